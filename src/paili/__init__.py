@@ -1,0 +1,1 @@
+"""paili (牌理): the mahjong hand engine."""

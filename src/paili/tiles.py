@@ -1,0 +1,244 @@
+"""The tiles: 34 kinds, 37 faces, and sets of kinds.
+
+A *kind* is an int from 0 to 33: 1m…9m, 1p…9p, 1s…9s, then 1z East, 2z South, 3z West, 4z North,
+5z White, 6z Green, 7z Red. A *face* is a kind or one of the three red fives, 34…36 (0m, 0p, 0s).
+A *wildcard* is written ``*`` and is the int 37 where a face is asked for.
+
+>>> M1, P1, S1, EAST, RED
+(0, 9, 18, 27, 33)
+>>> [FACE_NAMES[face] for face in (M5, RED_M5, WILDCARD)]
+['5m', '0m', '*']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import Final, Self
+
+from paili.errors import HandError, NotationError
+
+KINDS: Final = 34
+FACES: Final = 37
+COPIES: Final = 4
+
+M1, M2, M3, M4, M5, M6, M7, M8, M9 = range(9)
+P1, P2, P3, P4, P5, P6, P7, P8, P9 = range(9, 18)
+S1, S2, S3, S4, S5, S6, S7, S8, S9 = range(18, 27)
+EAST, SOUTH, WEST, NORTH, WHITE, GREEN, RED = range(27, 34)
+RED_M5, RED_P5, RED_S5 = range(34, 37)
+WILDCARD: Final = 37
+
+SUITS: Final = "mpsz"
+FIVES: Final = (M5, P5, S5)
+REDS: Final = (RED_M5, RED_P5, RED_S5)
+KIND_NAMES: Final = tuple(
+    f"{rank}{suit}" for suit, ranks in zip(SUITS, (9, 9, 9, 7), strict=True)
+    for rank in range(1, ranks + 1)
+)  # fmt: skip
+FACE_NAMES: Final = (*KIND_NAMES, "0m", "0p", "0s", "*")
+ORPHANS: Final = (M1, M9, P1, P9, S1, S9, EAST, SOUTH, WEST, NORTH, WHITE, GREEN, RED)
+
+_FACE_OF_NAME: Final = {name: face for face, name in enumerate(FACE_NAMES)}
+_ALL: Final = (1 << KINDS) - 1
+
+
+def suit_of(kind: int) -> int:
+    """Return the suit of a kind: 0 characters, 1 dots, 2 bamboos, 3 honours.
+
+    >>> suit_of(P5), suit_of(RED)
+    (1, 3)
+    """
+    return kind // 9
+
+
+def rank_of(kind: int) -> int:
+    """Return the place of a kind in its suit, from 0.
+
+    >>> rank_of(P5), rank_of(EAST)
+    (4, 0)
+    """
+    return kind % 9
+
+
+def is_honour(kind: int) -> bool:
+    """Return whether a kind is a wind or a dragon.
+
+    >>> is_honour(S9), is_honour(EAST)
+    (False, True)
+    """
+    return kind >= EAST
+
+
+def is_orphan(kind: int) -> bool:
+    """Return whether a kind is a one, a nine or an honour.
+
+    >>> is_orphan(M1), is_orphan(M2)
+    (True, False)
+    """
+    return kind in ORPHANS
+
+
+def kind_of(face: int) -> int:
+    """Return the kind of a face: a red five is a five.
+
+    >>> kind_of(RED_P5) == P5
+    True
+    """
+    return face if face < KINDS else FIVES[face - KINDS]
+
+
+def face_of_id(tile_id: int) -> int:
+    """Return the face of one of the 136 physical tiles: four ids a kind, 16, 52 and 88 red.
+
+    Raises:
+        HandError: if the id is not in 0…135.
+
+    >>> FACE_NAMES[face_of_id(16)], FACE_NAMES[face_of_id(17)]
+    ('0m', '5m')
+    """
+    if not 0 <= tile_id < KINDS * COPIES:
+        raise HandError(f"tile id {tile_id}: not in 0…{KINDS * COPIES - 1}")
+    kind, copy = divmod(tile_id, COPIES)
+    return REDS[FIVES.index(kind)] if copy == 0 and kind in FIVES else kind
+
+
+def face_named(name: str) -> int:
+    """Return the face with an mpsz name: ``5m``, ``0m``, ``7z``, ``*``.
+
+    Raises:
+        NotationError: if no face has this name.
+
+    >>> face_named("7z") == RED
+    True
+    """
+    try:
+        return _FACE_OF_NAME[name]
+    except KeyError:
+        raise NotationError(name, "no tile has this name") from None
+
+
+def mpsz(faces: Iterable[int]) -> str:
+    """Write faces in the order given, one suit letter for each run of a suit.
+
+    >>> mpsz([M1, M4, RED_M5, P9, P9, WILDCARD])
+    '140m99p*'
+    """
+    groups = groupby((FACE_NAMES[face] for face in faces), key=lambda name: name[-1])
+    return "".join(_suit_text(letter, "".join(n[0] for n in names)) for letter, names in groups)
+
+
+def _suit_text(letter: str, ranks: str) -> str:
+    if letter == "*":
+        return ranks
+    # "10m" alone would read as a ten, so a one and a red five are kept apart.
+    return f"1{letter}0{letter}" if ranks == "10" else ranks + letter
+
+
+class TileSet:
+    """An immutable set of kinds, iterated in tile order.
+
+    ``mask`` has bit ``kind`` set for each member.
+
+    >>> waits = TileSet.parse("25m7z")
+    >>> list(waits), len(waits), M5 in waits, str(waits)
+    ([1, 4, 33], 3, True, '25m7z')
+    >>> waits | TileSet([M1])
+    TileSet.parse('125m7z')
+    """
+
+    __slots__ = ("mask",)
+    mask: int
+
+    def __init__(self, kinds: Iterable[int] = ()) -> None:
+        mask = 0
+        for kind in kinds:
+            if not 0 <= kind < KINDS:
+                raise HandError(f"kind {kind}: not in 0…{KINDS - 1}")
+            mask |= 1 << kind
+        object.__setattr__(self, "mask", mask)
+
+    @classmethod
+    def from_mask(cls, mask: int) -> Self:
+        """Make a set from a 34-bit mask.
+
+        >>> TileSet.from_mask(0b11)
+        TileSet.parse('12m')
+        """
+        if mask & ~_ALL:
+            raise HandError(f"mask {mask:#x}: has bits outside the 34 kinds")
+        self = cls.__new__(cls)
+        object.__setattr__(self, "mask", mask)
+        return self
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read kinds as mpsz: ``25m7z``; a red five stands for its kind.
+
+        Raises:
+            NotationError: if the text is not mpsz.
+        """
+        ranks: list[tuple[int, str]] = []
+        kinds: list[int] = []
+        for position, letter in enumerate(text):
+            if letter.isspace():
+                continue
+            if letter in SUITS and ranks:
+                kinds += [cls._kind(text, at, rank + letter) for at, rank in ranks]
+                ranks.clear()
+            elif letter.isdecimal():
+                ranks.append((position, letter))
+            else:
+                raise NotationError(text, f"{letter!r} is no rank or suit of a kind", position)
+        if ranks:
+            raise NotationError(text, "a rank without a suit letter", ranks[0][0])
+        return cls(kinds)
+
+    @staticmethod
+    def _kind(text: str, position: int, name: str) -> int:
+        if name not in _FACE_OF_NAME:
+            raise NotationError(text, f"no kind is called {name}", position)
+        return kind_of(_FACE_OF_NAME[name])
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a TileSet can not be changed: {name} = {value!r}")
+
+    def __reduce__(self) -> tuple[object, tuple[int]]:
+        return type(self).from_mask, (self.mask,)
+
+    def __contains__(self, kind: object) -> bool:
+        return isinstance(kind, int) and 0 <= kind < KINDS and bool(self.mask >> kind & 1)
+
+    def __iter__(self) -> Iterator[int]:
+        mask = self.mask
+        while mask:
+            lowest = mask & -mask
+            yield lowest.bit_length() - 1
+            mask ^= lowest
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+    def __eq__(self, other: object) -> bool:
+        return self.mask == other.mask if isinstance(other, TileSet) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((TileSet, self.mask))
+
+    def __or__(self, other: TileSet) -> TileSet:
+        return TileSet.from_mask(self.mask | other.mask)
+
+    def __and__(self, other: TileSet) -> TileSet:
+        return TileSet.from_mask(self.mask & other.mask)
+
+    def __sub__(self, other: TileSet) -> TileSet:
+        return TileSet.from_mask(self.mask & ~other.mask)
+
+    def __le__(self, other: TileSet) -> bool:
+        return not self.mask & ~other.mask
+
+    def __str__(self) -> str:
+        return mpsz(self)
+
+    def __repr__(self) -> str:
+        return f"TileSet.parse('{self}')"

@@ -1,0 +1,76 @@
+"""Which shapes win: one frozen object for a variant of the game.
+
+Every question takes ``variant=``. Four are ready made; another one is a ``dataclasses.replace``
+away, for example riichi without seven pairs.
+
+>>> from dataclasses import replace
+>>> replace(RIICHI, name="four groups only", forms=(STANDARD,)).max_tiles
+14
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from paili.errors import VariantError
+from paili.tiles import KINDS, M2, M9, TileSet
+
+STANDARD: Final = "standard"
+SEVEN_PAIRS: Final = "seven pairs"
+THIRTEEN_ORPHANS: Final = "thirteen orphans"
+FORMS: Final = (STANDARD, SEVEN_PAIRS, THIRTEEN_ORPHANS)
+
+_ALL_KINDS: Final = TileSet(range(KINDS))
+_WITHOUT_MIDDLE_CHARACTERS: Final = _ALL_KINDS - TileSet(range(M2, M9))
+_MELDS: Final = (4, 5)
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A variant of the game.
+
+    Attributes:
+        name: a short name, as the command line takes it.
+        melds: how many melds a complete hand has beside its pair: 4 or 5.
+        forms: the shapes that win, out of ``FORMS``; the standard one always does.
+        kinds: the kinds that are in play.
+        wild_fifth: whether a wildcard may stand for a fifth copy of a kind.
+        quad_as_pairs: whether four of a kind count as two of the seven pairs.
+        chi: whether a run may be called.
+
+    Raises:
+        VariantError: if the fields contradict each other.
+    """
+
+    name: str
+    melds: int = 4
+    forms: tuple[str, ...] = FORMS
+    kinds: TileSet = _ALL_KINDS
+    wild_fifth: bool = False
+    quad_as_pairs: bool = False
+    chi: bool = True
+
+    def __post_init__(self) -> None:
+        if self.melds not in _MELDS:
+            raise VariantError(f"{self.name}: {self.melds} melds, must be one of {_MELDS}")
+        if STANDARD not in self.forms or not set(self.forms) <= set(FORMS):
+            raise VariantError(f"{self.name}: forms {self.forms}, must be {STANDARD!r} and others of {FORMS}")
+        if self.melds != 4 and len(self.forms) > 1:
+            raise VariantError(f"{self.name}: seven pairs and thirteen orphans need 4 melds, not {self.melds}")
+        if self.kinds not in (_ALL_KINDS, _WITHOUT_MIDDLE_CHARACTERS):
+            raise VariantError(f"{self.name}: kinds {self.kinds}, must be all or all but 2m…8m")
+        if self.melds != 4 and self.kinds != _ALL_KINDS:
+            raise VariantError(f"{self.name}: a game without 2m…8m has 4 melds, not {self.melds}")
+
+    @property
+    def max_tiles(self) -> int:
+        """The tiles of a complete hand, quads counted as three."""
+        return 3 * self.melds + 2
+
+
+RIICHI: Final = Variant("riichi")
+SANMA: Final = Variant("sanma", kinds=_WITHOUT_MIDDLE_CHARACTERS, chi=False)
+LAIZI: Final = Variant("laizi", wild_fifth=True, quad_as_pairs=True)
+TAIWAN: Final = Variant("taiwan", melds=5, forms=(STANDARD,))
+VARIANTS: Final = {variant.name: variant for variant in (RIICHI, SANMA, LAIZI, TAIWAN)}
