@@ -13,7 +13,7 @@
     └── BatchError        a row or a file that a batch job can not read; carries the row
 
 A message names the value, the limit and the place:
-``"5555m5m": five 5m, at most 4, at character 7``.
+``"5555m5m": five 5m, at most 4, at character 5``. Characters count from 0, as Python does.
 """
 
 from __future__ import annotations
@@ -27,9 +27,10 @@ def excerpt(text: str) -> str:
     >>> excerpt("123m")
     '"123m"'
     """
+    printable = text[:_EXCERPT].encode("utf-8", "backslashreplace").decode()
     if len(text) <= _EXCERPT:
-        return f'"{text}"'
-    return f'"{text[:_EXCERPT]}…" ({len(text):,} characters)'
+        return f'"{printable}"'
+    return f'"{printable}…" ({len(text):,} characters)'
 
 
 class PailiError(ValueError):
@@ -49,7 +50,7 @@ class NotationError(PailiError):
         self.text = text
         self.problem = problem
         self.position = position
-        place = "" if position is None else f", at character {position + 1}"
+        place = "" if position is None else f", at character {position}"
         super().__init__(f"{excerpt(text)}: {problem}{place}")
 
     def __reduce__(self) -> tuple[type[NotationError], tuple[str, str, int | None]]:

@@ -57,7 +57,9 @@ class Variant:
         if STANDARD not in self.forms or not set(self.forms) <= set(FORMS):
             raise VariantError(f"{self.name}: forms {self.forms}, must be {STANDARD!r} and others of {FORMS}")
         if self.melds != 4 and len(self.forms) > 1:
-            raise VariantError(f"{self.name}: seven pairs and thirteen orphans need 4 melds, not {self.melds}")
+            raise VariantError(
+                f"{self.name}: seven pairs and thirteen orphans need 4 melds, not {self.melds}"
+            )
         if self.kinds not in (_ALL_KINDS, _WITHOUT_MIDDLE_CHARACTERS):
             raise VariantError(f"{self.name}: kinds {self.kinds}, must be all or all but 2m…8m")
         if self.melds != 4 and self.kinds != _ALL_KINDS:

@@ -1,0 +1,83 @@
+"""The command ``paili``: one subcommand a module, loaded when it is called.
+
+``paili HAND`` is short for ``paili analyze HAND``. Every error that paili raises on purpose ends as one
+line on standard error and exit status 2.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import Final
+
+import click
+
+from paili.errors import NotationError, PailiError, excerpt
+
+_WINDOW: Final = 25
+
+# name of the subcommand → module below `paili.cli` that defines a click command of that name
+COMMANDS: Final = {
+    "analyze": "analyze",
+}
+
+
+class _LazyGroup(click.Group):
+    """Imports a subcommand when it is called, and takes anything else as a hand to analyse."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command = getattr(import_module(f"paili.cli.{COMMANDS[cmd_name]}"), cmd_name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        own = {"--help", "--version"}
+        if args and args[0] not in COMMANDS and args[0] not in own:
+            args = ["analyze", *args]
+        return super().parse_args(ctx, args)
+
+
+@click.group(cls=_LazyGroup)
+@click.version_option(package_name="paili")
+def paili() -> None:
+    """Explain mahjong hands: paili 2344445678999m."""
+
+
+def main(args: list[str] | None = None) -> None:
+    """Run the command; the exit status is 0, or 2 after an error that is told in one line."""
+    try:
+        paili.main(args, prog_name="paili", standalone_mode=False)
+    except PailiError as error:
+        _fail(marked(error))
+    except click.exceptions.Exit as stop:
+        sys.exit(stop.exit_code)
+    except click.ClickException as error:
+        _fail(error.format_message())
+    except (click.Abort, KeyboardInterrupt):
+        sys.exit(130)
+    except BrokenPipeError:
+        # The reader has gone; a second failure while flushing at exit would print a traceback.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+
+
+def _fail(message: str) -> None:
+    click.echo(f"paili: {' '.join(message.split())}", err=True)
+    sys.exit(2)
+
+
+def marked(error: PailiError) -> str:
+    """Return the message of an error with the place in the text marked: ``"5555m»5«m": five 5m, …``."""
+    if not isinstance(error, NotationError) or error.position is None:
+        return str(error)
+    start = max(0, error.position - _WINDOW)
+    before = error.text[start : error.position]
+    after = error.text[error.position + 1 : error.position + _WINDOW]
+    window = f"{'…' if start else ''}{before}»{error.text[error.position : error.position + 1]}«{after}"
+    return f"{excerpt(window)}: {error.problem}, at character {error.position}"

@@ -1,0 +1,490 @@
+"""A hand: checked once, frozen, hashable.
+
+A `Hand` holds the concealed tiles as counts of the 34 kinds, how many of the fives are red, the
+wildcards, the finished melds and which tile was drawn last. It is checked where it is made: at most
+four of a kind over concealed tiles and melds together, a size that a hand can have (3n+1 or 3n+2), one
+red five of a suit. Below this floor code trusts it.
+
+It keeps four *suit keys*: the counts of a suit as the digits of a base-5 number, the one in the lowest
+place. `draw` and `discard` change one digit.
+
+>>> hand = Hand.parse("2344445678999m")
+>>> hand.draw("5m").discard("9m")
+Hand.parse('2344445567899m')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from operator import index
+from typing import Final, Self
+
+from paili import notation
+from paili.errors import HandError, NotationError, VariantError
+from paili.meld import Meld
+from paili.tiles import (
+    COPIES,
+    FACE_NAMES,
+    FACES,
+    FIVES,
+    KIND_NAMES,
+    KINDS,
+    REDS,
+    WILDCARD,
+    TileSet,
+    face_of_id,
+    kind_of,
+)
+from paili.variants import Variant
+
+MAX_TILES: Final = 17  # the largest complete hand of any variant: five melds and a pair
+POWERS: Final = tuple(5 ** (kind % 9) for kind in range(KINDS))
+
+_NUMBER_WORDS: Final = ("no", "one", "two", "three", "four", "five")
+
+
+def suit_keys(counts: Sequence[int]) -> tuple[int, int, int, int]:
+    """Write the counts of each suit as a base-5 number, the one in the lowest place.
+
+    >>> suit_keys([1, 2] + [0] * 31 + [4])
+    (11, 0, 0, 62500)
+    """
+    a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r = counts[:18]  # noqa: E741
+    s, t, u, v, w, x, y, z, A, B, C, D, E, F, G, H = counts[18:]  # noqa: N806
+    return (
+        a + 5 * b + 25 * c + 125 * d + 625 * e + 3125 * f + 15625 * g + 78125 * h + 390625 * i,
+        j + 5 * k + 25 * l + 125 * m + 625 * n + 3125 * o + 15625 * p + 78125 * q + 390625 * r,
+        s + 5 * t + 25 * u + 125 * v + 625 * w + 3125 * x + 15625 * y + 78125 * z + 390625 * A,
+        B + 5 * C + 25 * D + 125 * E + 625 * F + 3125 * G + 15625 * H,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Concealed tiles with melds, red fives and wildcards.
+
+    Attributes:
+        counts: 34 ints, the concealed natural tiles of each kind; red fives count as fives.
+        melds: the finished groups, in the order they were made.
+        reds: how many concealed fives of characters, dots and bamboos are red.
+        wildcards: how many concealed tiles are wildcards.
+        drawn: the face drawn last (37 for a wildcard), or None. Two hands are equal whichever of
+            their tiles came last.
+        red_limit: how many red fives of one suit there may be.
+        keys: the four suit keys.
+        size: how many concealed tiles, wildcards included.
+
+    Raises:
+        HandError: if the tiles are no hand.
+    """
+
+    counts: tuple[int, ...]
+    melds: tuple[Meld, ...] = ()
+    reds: tuple[int, int, int] = (0, 0, 0)
+    wildcards: int = 0
+    drawn: int | None = field(default=None, compare=False)
+    red_limit: int = field(default=1, compare=False)
+    keys: tuple[int, int, int, int] = field(init=False, repr=False, compare=False)
+    size: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        _check_counts(self.counts, self.wildcards)
+        object.__setattr__(self, "size", sum(self.counts) + self.wildcards)
+        _check_copies(self)
+        _check_reds(self)
+        _check_size(self.size, len(self.melds))
+        _check_drawn(self)
+        object.__setattr__(self, "keys", suit_keys(self.counts))
+
+    # ------------------------------------------------------------------ making
+
+    @classmethod
+    def parse(cls, text: str, *, variant: Variant | None = None, red_limit: int = 1) -> Self:
+        """Read a hand in any notation that `paili.notation` knows.
+
+        Args:
+            text: for example ``123m406p789s1122z`` or ``34m22p*[234s](1111m)``.
+            variant: check the hand against this variant's limits too.
+            red_limit: how many red fives of one suit there may be.
+
+        Raises:
+            NotationError: if the text is no hand; it names the place.
+            VariantError: if ``variant`` does not know such a hand.
+
+        >>> Hand.parse("34m22p*[234s](1111m)").size
+        5
+        """
+        parsed = notation.parse(text)
+        melds = tuple(Meld.from_bracket(text, bracket) for bracket in parsed.brackets)
+        _check_text(text, parsed, red_limit)
+        try:
+            hand = cls.from_faces(
+                [token.face for token in parsed.tokens],
+                melds,
+                drawn=parsed.drawn,
+                red_limit=red_limit,
+            )
+        except HandError as error:
+            raise NotationError(text, str(error)) from None
+        return hand if variant is None else hand.checked_for(variant)
+
+    @classmethod
+    def from_faces(
+        cls,
+        faces: Iterable[int],
+        melds: Iterable[Meld | str] = (),
+        *,
+        drawn: int | None = None,
+        red_limit: int = 1,
+    ) -> Self:
+        """Make a hand from faces 0…36, 37 for a wildcard.
+
+        >>> Hand.from_faces([0, 1, 2, 34])
+        Hand.parse('1230m')
+        """
+        counts, reds, wildcards = [0] * KINDS, [0, 0, 0], 0
+        for face in faces:
+            if not 0 <= face <= WILDCARD:
+                raise HandError(f"face {face}: not in 0…{WILDCARD}")
+            if face == WILDCARD:
+                wildcards += 1
+                continue
+            counts[kind_of(face)] += 1
+            if face >= KINDS:
+                reds[face - KINDS] += 1
+        m, p, s = reds
+        return cls(tuple(counts), _as_melds(melds), (m, p, s), wildcards, drawn, red_limit)
+
+    @classmethod
+    def from_counts(
+        cls,
+        counts: Iterable[int],
+        melds: Iterable[Meld | str] = (),
+        wildcards: int = 0,
+        *,
+        reds: tuple[int, int, int] = (0, 0, 0),
+        red_limit: int = 1,
+    ) -> Self:
+        """Make a hand from 34 counts of concealed tiles.
+
+        Raises:
+            HandError: if the counts are no hand.
+
+        >>> Hand.from_counts([0] * 33 + [3], wildcards=1)
+        Hand.parse('777z*')
+        """
+        numbers = tuple(_as_int(count) for count in counts)
+        return cls(numbers, _as_melds(melds), reds, _as_int(wildcards), None, red_limit)
+
+    @classmethod
+    def from_ids(cls, ids: Iterable[int], melds: Iterable[Meld | str] = ()) -> Self:
+        """Make a hand from ids of the 136 physical tiles; 16, 52 and 88 are the red fives.
+
+        Raises:
+            HandError: if an id is out of range or stands twice, or the tiles are no hand.
+
+        >>> Hand.from_ids([0, 4, 8, 16])
+        Hand.parse('1230m')
+        """
+        numbers = [_as_int(tile_id) for tile_id in ids]
+        seen: set[int] = set()
+        for tile_id in numbers:
+            if tile_id in seen:
+                raise HandError(f"tile id {tile_id} stands twice")
+            seen.add(tile_id)
+        return cls.from_faces([face_of_id(tile_id) for tile_id in numbers], melds)
+
+    # ------------------------------------------------------------------ changing
+
+    def draw(self, tile: int | str) -> Self:
+        """Return the hand with one tile more.
+
+        Args:
+            tile: a face, or its text: ``"5m"``, ``"0m"``, ``"*"``.
+
+        Raises:
+            HandError: if the hand already has 3n+2 tiles, or can not hold the tile.
+
+        >>> Hand.parse("1112345678999m").draw("0m").drawn
+        34
+        """
+        face = as_face(tile)
+        if self.size % 3 == 2:
+            raise HandError(f"{self}: has {self.size} tiles and must discard before it draws")
+        return self._changed(face, 1, drawn=face)
+
+    def discard(self, tile: int | str) -> Self:
+        """Return the hand with one tile less.
+
+        A plain five stands for the red one where the hand holds no other.
+
+        Raises:
+            HandError: if the hand has not 3n+2 tiles, or does not hold the tile.
+
+        >>> Hand.parse("1230m1z").discard("5m")
+        Hand.parse('123m1z')
+        """
+        face = as_face(tile)
+        if self.size % 3 != 2:
+            raise HandError(f"{self}: has {self.size} tiles and must draw before it discards")
+        face = self._held_face(face)
+        return self._changed(face, -1, drawn=None)
+
+    def _held_face(self, face: int) -> int:
+        if face in FIVES:
+            suit = FIVES.index(face)
+            if self.counts[face] and self.counts[face] == self.reds[suit]:
+                return REDS[suit]
+        held = {WILDCARD: self.wildcards}.get(face)
+        if held is None:
+            held = self.counts[face] if face < KINDS else self.reds[face - KINDS]
+        if not held:
+            raise HandError(f"{self}: holds no {FACE_NAMES[face]}")
+        return face
+
+    def _changed(self, face: int, change: int, drawn: int | None) -> Self:
+        counts, reds, keys, wildcards = self.counts, self.reds, self.keys, self.wildcards
+        if face == WILDCARD:
+            wildcards += change
+        else:
+            kind = kind_of(face)
+            counts = (*counts[:kind], counts[kind] + change, *counts[kind + 1 :])
+            keys = _changed_keys(keys, kind, change)
+            if face >= KINDS:
+                m, p, s = (n + change * (red == face) for n, red in zip(reds, REDS, strict=True))
+                reds = (m, p, s)
+        changed = object.__new__(type(self))
+        for name, value in (
+            ("counts", counts), ("melds", self.melds), ("reds", reds), ("wildcards", wildcards),
+            ("drawn", drawn), ("red_limit", self.red_limit), ("keys", keys),
+            ("size", self.size + change),
+        ):  # fmt: skip
+            object.__setattr__(changed, name, value)
+        if change > 0:
+            _check_copies(changed)
+            _check_reds(changed)
+        return changed
+
+    # ------------------------------------------------------------------ reading
+
+    @property
+    def total(self) -> int:
+        """How many tiles with the melds, a quad counted as three."""
+        return self.size + 3 * len(self.melds)
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """34 ints: the copies in the concealed hand and in the melds together."""
+        if not self.melds:
+            return self.counts
+        held = list(self.counts)
+        for meld in self.melds:
+            for kind in meld.kinds:
+                held[kind] += 1
+        return tuple(held)
+
+    @property
+    def melded(self) -> tuple[int, ...]:
+        """34 ints: the copies in the melds alone."""
+        return tuple(h - c for h, c in zip(self.held, self.counts, strict=True))
+
+    @property
+    def kinds(self) -> TileSet:
+        """The kinds of the concealed natural tiles."""
+        return TileSet(kind for kind, count in enumerate(self.counts) if count)
+
+    @property
+    def is_concealed(self) -> bool:
+        """Whether nothing was called; concealed quads do not open a hand."""
+        return not any(meld.is_open for meld in self.melds)
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """The concealed tiles in order, red fives before the other fives, wildcards last."""
+        faces: list[int] = []
+        for kind, count in enumerate(self.counts):
+            red = self.reds[FIVES.index(kind)] if kind in FIVES else 0
+            faces += [KINDS + FIVES.index(kind)] * red if red else []
+            faces += [kind] * (count - red)
+        return (*faces, *[WILDCARD] * self.wildcards)
+
+    def checked_for(self, variant: Variant) -> Self:
+        """Return the hand itself if ``variant`` knows such a hand.
+
+        Raises:
+            VariantError: if it has too many tiles, tiles that are not in play, or a chi where there
+                is none.
+
+        >>> from paili.variants import SANMA
+        >>> Hand.parse("23m11p").checked_for(SANMA)
+        Traceback (most recent call last):
+        ...
+        paili.errors.VariantError: 23m11p: 23m not in play in sanma
+        """
+        if self.total > variant.max_tiles:
+            raise VariantError(f"{self}: {self.total} tiles, {variant.name} has at most {variant.max_tiles}")
+        if len(variant.kinds) < KINDS:
+            foreign = TileSet(k for k, count in enumerate(self.held) if count) - variant.kinds
+            if foreign:
+                raise VariantError(f"{self}: {foreign} not in play in {variant.name}")
+        if not variant.chi and (chi := [meld for meld in self.melds if meld.type == "chi"]):
+            raise VariantError(f"{self}: {chi[0]} is a chi, {variant.name} has none")
+        return self
+
+    def to_text(self, format: str = "mpsz") -> str:  # noqa: A002
+        """Write the hand: the concealed tiles in order, then the melds.
+
+        Args:
+            format: one of `paili.notation.FORMATS`.
+
+        >>> Hand.parse("0m1z[777z]").to_text("zh")
+        '赤5万东[中中中]'
+        """
+        melds = (str(meld) if format == "mpsz" else _meld_text(meld, format) for meld in self.melds)
+        return notation.write(self.faces, format) + "".join(melds)
+
+    def to_ids(self) -> list[int]:
+        """Give each concealed tile one of the 136 ids.
+
+        Raises:
+            NotationError: if the ids can not hold the hand: wildcards, or four plain fives.
+
+        >>> Hand.parse("1230m").to_ids()
+        [0, 4, 8, 16]
+        """
+        return notation.to_ids(self.faces)
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+    def __repr__(self) -> str:
+        return f"Hand.parse('{self._text_with_drawn()}'{self._repr_of_red_limit()})"
+
+    def _repr_of_red_limit(self) -> str:
+        return "" if self.red_limit == 1 else f", red_limit={self.red_limit}"
+
+    def _text_with_drawn(self) -> str:
+        if self.drawn is None:
+            return str(self)
+        rest = list(self.faces)
+        rest.remove(self.drawn)
+        return notation.write(rest) + "".join(map(str, self.melds)) + "+" + FACE_NAMES[self.drawn]
+
+
+def as_face(tile: int | str) -> int:
+    """Return a face given as an int or as the text of one tile in any notation.
+
+    Raises:
+        NotationError: if the text is not one tile.
+        HandError: if the int is no face.
+
+    >>> as_face("東"), as_face("5mr"), as_face(3)
+    (27, 34, 3)
+    """
+    if not isinstance(tile, str):
+        face = _as_int(tile)
+        if not 0 <= face <= WILDCARD:
+            raise HandError(f"face {face}: not in 0…{FACES - 1}, nor the wildcard {WILDCARD}")
+        return face
+    parsed = notation.parse(tile)
+    if len(parsed.tokens) != 1 or parsed.brackets:
+        raise NotationError(tile, f"{len(parsed.tokens)} tiles where one is asked for")
+    return parsed.tokens[0].face
+
+
+def _as_int(number: object) -> int:
+    try:
+        return index(number)  # type: ignore[arg-type]
+    except TypeError:
+        raise HandError(f"{number!r} is no whole number") from None
+
+
+def _as_melds(melds: Iterable[Meld | str]) -> tuple[Meld, ...]:
+    return tuple(meld if isinstance(meld, Meld) else Meld.parse(meld) for meld in melds)
+
+
+def _meld_text(meld: Meld, format: str) -> str:  # noqa: A002
+    faces = [*meld.faces]
+    if meld.type == "concealed quad":
+        return f"({notation.write(faces, format)})"
+    if meld.type == "added quad":
+        return f"[{notation.write(faces[:3], format)}+{notation.write(faces[3:], format)}]"
+    return f"[{notation.write(faces, format)}]"
+
+
+def _changed_keys(keys: tuple[int, int, int, int], kind: int, change: int) -> tuple[int, int, int, int]:
+    changed = list(keys)
+    changed[kind // 9] += change * POWERS[kind]
+    m, p, s, z = changed
+    return m, p, s, z
+
+
+# ---------------------------------------------------------------------------------- checks
+
+
+def _check_counts(counts: Sequence[int], wildcards: int) -> None:
+    if len(counts) != KINDS:
+        raise HandError(f"{len(counts)} counts, must be {KINDS}")
+    for kind, count in enumerate(counts):
+        if not 0 <= count <= COPIES:
+            raise HandError(f"{count} of {KIND_NAMES[kind]}: not in 0…{COPIES}")
+    if not 0 <= wildcards <= MAX_TILES:
+        raise HandError(f"{wildcards} wildcards: not in 0…{MAX_TILES}")
+
+
+def _check_copies(hand: Hand) -> None:
+    for kind, held in enumerate(hand.held):
+        if held > COPIES:
+            raise HandError(f"{_number_word(held)} {KIND_NAMES[kind]}, at most {COPIES}")
+
+
+def _check_reds(hand: Hand) -> None:
+    for suit, red in enumerate(hand.reds):
+        total = red + sum(meld.reds[suit] for meld in hand.melds)
+        five = FIVES[suit]
+        if not 0 <= red <= hand.counts[five]:
+            raise HandError(f"{red} of {hand.counts[five]} {KIND_NAMES[five]} red")
+        if total > hand.red_limit:
+            name = FACE_NAMES[REDS[suit]]
+            raise HandError(f"{_number_word(total)} red fives {name}, at most {hand.red_limit}")
+
+
+def _check_size(size: int, melds: int) -> None:
+    total = size + 3 * melds
+    if size % 3 == 0 or total > MAX_TILES:
+        with_melds = f" with {melds} melds" if melds else ""
+        raise HandError(
+            f"{size} tiles{with_melds}: a hand has 3n+1 or 3n+2 beside its melds, {MAX_TILES} at most in all"
+        )
+
+
+def _check_drawn(hand: Hand) -> None:
+    if hand.drawn is None:
+        return
+    if hand.size % 3 != 2:
+        raise HandError(f"a drawn tile in {hand.size} tiles: only a hand of 3n+2 has just drawn")
+    if hand.drawn not in hand.faces:
+        raise HandError(f"drawn {FACE_NAMES[hand.drawn]} is not in the hand")
+
+
+def _check_text(text: str, parsed: notation.Parsed, red_limit: int) -> None:
+    """Find the first tile of a text that is one too many, to name its place."""
+    copies, reds = [0] * KINDS, [0, 0, 0]
+    brackets = (token for bracket in parsed.brackets for token in bracket.tokens)
+    for face, position in sorted([*parsed.tokens, *brackets], key=lambda token: token.position):
+        if face == WILDCARD:
+            continue
+        kind = kind_of(face)
+        copies[kind] += 1
+        if copies[kind] > COPIES:
+            raise NotationError(text, f"five {KIND_NAMES[kind]}, at most {COPIES}", position)
+        if face >= KINDS:
+            reds[face - KINDS] += 1
+            if reds[face - KINDS] > red_limit:
+                problem = f"{_number_word(reds[face - KINDS])} red fives {FACE_NAMES[face]}"
+                raise NotationError(text, f"{problem}, at most {red_limit}", position)
+
+
+def _number_word(number: int) -> str:
+    return _NUMBER_WORDS[number] if number < len(_NUMBER_WORDS) else str(number)

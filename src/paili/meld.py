@@ -1,0 +1,134 @@
+"""A finished group on the table: chi, pon, and the three quads.
+
+>>> from paili.tiles import S2, S3, S4
+>>> Meld.of("chi", [S2, S3, S4])
+Meld.parse('[234s]')
+>>> Meld.parse("[7777z]"), Meld.parse("(1111p)"), Meld.parse("[111+1p]")
+(Meld.parse('[7777z]'), Meld.parse('(1111p)'), Meld.parse('[111+1p]'))
+>>> Meld.parse("(1111p)").type
+'concealed quad'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Self
+
+from paili import notation
+from paili.errors import HandError, NotationError
+from paili.tiles import EAST, FACES, REDS, kind_of, mpsz, suit_of
+
+CHI: Final = "chi"
+PON: Final = "pon"
+OPEN_QUAD: Final = "open quad"
+ADDED_QUAD: Final = "added quad"
+CONCEALED_QUAD: Final = "concealed quad"
+MELD_TYPES: Final = (CHI, PON, OPEN_QUAD, ADDED_QUAD, CONCEALED_QUAD)
+_QUADS: Final = (OPEN_QUAD, ADDED_QUAD, CONCEALED_QUAD)
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A meld, checked where it is made.
+
+    Attributes:
+        type: one of ``MELD_TYPES``.
+        faces: its three or four faces in tile order; a red five is 34…36.
+
+    Raises:
+        HandError: if the faces are no meld of this type.
+    """
+
+    type: str
+    faces: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if self.type not in MELD_TYPES:
+            raise HandError(f"meld type {self.type!r}: must be one of {', '.join(MELD_TYPES)}")
+        if outside := [face for face in self.faces if not 0 <= face < FACES]:
+            raise HandError(f"face {outside[0]} in a meld: not in 0…{FACES - 1}")
+        if not _fits(self.type, self.kinds):
+            raise HandError(f"{mpsz(self.faces)} is no {self.type}")
+
+    @classmethod
+    def of(cls, type_: str, faces: Sequence[int]) -> Self:
+        """Make a meld from faces in any order."""
+        return cls(type_, tuple(sorted(faces, key=lambda face: (kind_of(face), -face))))
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read ``[234s]``, ``[777z]``, ``[7777z]``, ``[777+7z]`` (added) or ``(1111p)`` (concealed).
+
+        Raises:
+            NotationError: if the text is not one meld.
+        """
+        parsed = notation.parse(text)
+        if len(parsed.brackets) != 1 or parsed.tokens:
+            raise NotationError(text, "is not one meld in brackets")
+        return cls.from_bracket(text, parsed.brackets[0])
+
+    @classmethod
+    def from_bracket(cls, text: str, bracket: notation.Bracket) -> Self:
+        """Make the meld that a bracket of a parsed text stands for."""
+        faces = [token.face for token in bracket.tokens]
+        type_ = _type_in_bracket(bracket, faces)
+        if type_ is None:
+            problem = f"{mpsz(faces) or 'nothing'} in brackets is no meld"
+            raise NotationError(text, problem, bracket.position)
+        return cls.of(type_, faces)
+
+    @property
+    def kinds(self) -> tuple[int, ...]:
+        """The kinds of the tiles, red fives as fives."""
+        return tuple(kind_of(face) for face in self.faces)
+
+    @property
+    def reds(self) -> tuple[int, int, int]:
+        """How many red fives of characters, dots and bamboos it holds."""
+        m, p, s = (self.faces.count(face) for face in REDS)
+        return m, p, s
+
+    @property
+    def is_quad(self) -> bool:
+        """Whether it has four tiles."""
+        return self.type in _QUADS
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it was called; a concealed quad leaves the hand concealed."""
+        return self.type != CONCEALED_QUAD
+
+    def __str__(self) -> str:
+        text = mpsz(self.faces)
+        if self.type == CONCEALED_QUAD:
+            return f"({text})"
+        if self.type == ADDED_QUAD:
+            return f"[{text[:3]}+{text[3:]}]"
+        return f"[{text}]"
+
+    def __repr__(self) -> str:
+        return f"Meld.parse('{self}')"
+
+
+def _fits(type_: str, kinds: tuple[int, ...]) -> bool:
+    if type_ == CHI:
+        return _is_run(kinds)
+    return len(set(kinds)) == 1 and len(kinds) == (4 if type_ in _QUADS else 3)
+
+
+def _is_run(kinds: tuple[int, ...]) -> bool:
+    low = kinds[0] if kinds else EAST
+    return low < EAST and kinds == (low, low + 1, low + 2) and suit_of(low) == suit_of(low + 2)
+
+
+def _type_in_bracket(bracket: notation.Bracket, faces: Sequence[int]) -> str | None:
+    if not all(0 <= face < FACES for face in faces):
+        return None
+    kinds = tuple(sorted(kind_of(face) for face in faces))
+    candidates = {
+        ("(", False): (CONCEALED_QUAD,),
+        ("[", False): (CHI, PON, OPEN_QUAD),
+        ("[", True): (ADDED_QUAD,),
+    }.get((bracket.opening, bracket.added), ())
+    return next((type_ for type_ in candidates if _fits(type_, kinds)), None)
