@@ -1,0 +1,105 @@
+"""Build the tables from the rules of the game: ``python -m paili.tables.build``.
+
+Suits that leave the walk of `need` in the same state have the same future, so the walk is done once
+for each state (about nine thousand times for the number suits) instead of once for each of the 5⁹ suits; the
+table is then unfolded backwards, five shorter tables to one longer. Counting suits of more than 14 tiles in
+changes nothing: they show no need that a smaller suit does not show.
+
+Parts are numbered by lexicographic order of their need, in this sequence: those that a number suit
+shows, those that only honours show, those that need two suits or more, then those that come with the two
+kinds of characters (1m and 9m) of three-player games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from paili.tables.need import START, UNLIMITED, Need, State, finish, merge, step
+from paili.tables.store import Store, file_name, pack
+from paili.tiles import COPIES
+
+_NUMBER_KINDS, _HONOUR_KINDS, _TERMINAL_KINDS = 9, 7, 2
+
+
+def all_needs(kinds: int, runs: bool, melds: int, limit: int) -> list[Need]:
+    """Return the need of every suit, indexed by its base-5 key.
+
+    Needs that are equal are one object.
+    """
+    levels: list[list[list[int]]] = []
+    states: list[State] = [START]
+    # The walk goes from the last kind to the first, so that the first is the lowest digit of the key.
+    for place in range(kinds):
+        numbers: dict[State, int] = {}
+        kinds_left = kinds - 1 - place if runs else 0
+        levels.append(
+            [
+                [
+                    numbers.setdefault(step(state, count, limit, kinds_left, melds), len(numbers))
+                    for count in range(COPIES + 1)
+                ]
+                for state in states
+            ]
+        )
+        states = list(numbers)
+    interned: dict[Need, Need] = {}
+    finished = (finish(state, melds) for state in states)
+    return _unfold(levels, [interned.setdefault(need, need) for need in finished])
+
+
+def _unfold(levels: list[list[list[int]]], leaves: list[Need]) -> list[Need]:
+    tables = [[leaf] for leaf in leaves]
+    for level in reversed(levels):
+        tables = [[need for target in targets for need in tables[target]] for targets in level]
+    return tables[0]
+
+
+def closure(generators: Iterable[Need], known: Iterable[Need] = ()) -> set[Need]:
+    """Return the generators, the known needs and all their products."""
+    generators = set(generators)
+    found = set(known) | generators
+    fresh = set(found)
+    while fresh:
+        fresh = {merge(need, generator) for need in fresh for generator in generators} - found
+        found |= fresh
+    return found
+
+
+def build(melds: int, limited: bool) -> Store:
+    """Build the tables for games with four or five melds, with or without the limit of four copies."""
+    limit = COPIES if limited else UNLIMITED
+    numbers = all_needs(_NUMBER_KINDS, True, melds, limit)
+    honours = all_needs(_HONOUR_KINDS, False, melds, limit)
+    terminals = all_needs(_TERMINAL_KINDS, False, melds, limit) if melds == 4 else []
+    suits = set(numbers) | set(honours)
+    closed = closure(suits)
+    with_terminals = closure(suits | set(terminals), closed)
+    order: dict[Need, int] = {}
+    for needs in (set(numbers), set(honours), closed, with_terminals):
+        for need in sorted(needs - order.keys()):
+            order[need] = len(order)
+    return Store(
+        melds=melds,
+        limited=limited,
+        closed_parts=len(closed),
+        needs=tuple(order),
+        products=tuple(tuple(order[merge(left, right)] for right in order) for left in order),
+        numbers=bytes(order[need] for need in numbers),
+        honours=bytes(order[need] for need in honours),
+        terminals=bytes(order[need] for need in terminals),
+    )
+
+
+def main() -> None:
+    """Write the four files of the package."""
+    folder = Path(__file__).parent / "data"
+    for melds in (4, 5):
+        for limited in (True, False):
+            packed = pack(build(melds, limited))
+            (folder / file_name(melds, limited)).write_bytes(packed)
+            print(f"{file_name(melds, limited)}: {len(packed):,} bytes")
+
+
+if __name__ == "__main__":
+    main()
