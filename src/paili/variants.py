@@ -62,8 +62,6 @@ class Variant:
             )
         if self.kinds not in (_ALL_KINDS, _WITHOUT_MIDDLE_CHARACTERS):
             raise VariantError(f"{self.name}: kinds {self.kinds}, must be all or all but 2m…8m")
-        if self.melds != 4 and self.kinds != _ALL_KINDS:
-            raise VariantError(f"{self.name}: a game without 2m…8m has 4 melds, not {self.melds}")
 
     @property
     def max_tiles(self) -> int:

@@ -71,7 +71,7 @@ def build(melds: int, limited: bool) -> Store:
     limit = COPIES if limited else UNLIMITED
     numbers = all_needs(_NUMBER_KINDS, True, melds, limit)
     honours = all_needs(_HONOUR_KINDS, False, melds, limit)
-    terminals = all_needs(_TERMINAL_KINDS, False, melds, limit) if melds == 4 else []
+    terminals = all_needs(_TERMINAL_KINDS, False, melds, limit)
     suits = set(numbers) | set(honours)
     closed = closure(suits)
     with_terminals = closure(suits | set(terminals), closed)
@@ -87,7 +87,7 @@ def build(melds: int, limited: bool) -> Store:
         products=tuple(tuple(order[merge(left, right)] for right in order) for left in order),
         numbers=bytes(order[need] for need in numbers),
         honours=bytes(order[need] for need in honours),
-        terminals=bytes(order[need] for need in terminals),
+        terminals=tuple(order[need] for need in terminals),
     )
 
 

@@ -3,7 +3,7 @@
 One *word* says all of a suit: its part in the high half, and in the low half what seven pairs and thirteen
 orphans need, four bits each, so that the words of four suits can be added::
 
-    bits 16…23  part
+    bits 16…31  part
     bits 12…15  pairs of orphans
     bits  8…11  kinds of orphans
     bits  4… 7  pairs
@@ -120,6 +120,19 @@ def _distance_rows(store: Store, merge: Sequence[Sequence[int]], melds: int) -> 
 
 
 def _words(parts: bytes, kinds: int, orphans: Sequence[int], quad_as_pairs: bool) -> array[int]:
+    low, high = _form_bytes(kinds, orphans, quad_as_pairs)
+    interleaved = bytearray(4 * len(parts))
+    interleaved[0::4], interleaved[1::4], interleaved[2::4] = low, high, parts
+    words = array("I")
+    words.frombytes(interleaved)
+    if sys.byteorder == "big":
+        words.byteswap()
+    return words
+
+
+def _form_bytes(kinds: int, orphans: Sequence[int], quad_as_pairs: bool) -> tuple[bytes, bytes]:
+    """For each suit key the two low bytes of its word."""
+
     def pairs(count: int) -> int:
         return count // 2 if quad_as_pairs else min(1, count // 2)
 
@@ -131,9 +144,7 @@ def _words(parts: bytes, kinds: int, orphans: Sequence[int], quad_as_pairs: bool
 
     low = _added(kinds, lambda place, count: units(count) | pairs(count) << 4)
     high = _added(kinds, lambda place, count: orphan(count) if place in orphans else 0)
-    interleaved = bytearray(4 * len(parts))
-    interleaved[0::4], interleaved[1::4], interleaved[2::4] = low, high, parts
-    return _from_little_endian(interleaved)
+    return low, high
 
 
 def _added(kinds: int, value: Callable[[int, int], int]) -> bytes:
@@ -151,16 +162,9 @@ def _shift(by: int) -> bytes:
 
 def _character_words(store: Store, quad_as_pairs: bool) -> array[int]:
     """The words of suits of 1m and 9m alone; the other keys do not occur."""
-    few = _words(store.terminals, 2, range(2), quad_as_pairs)
-    words = array(few.typecode, bytes(few.itemsize * 5**_NUMBER_KINDS))
-    for key, word in enumerate(few):
-        words[key % 5 + key // 5 * 5 ** (_NUMBER_KINDS - 1)] = word
-    return words
-
-
-def _from_little_endian(raw: bytearray) -> array[int]:
-    words = array("I")
-    words.frombytes(raw)
-    if sys.byteorder == "big":
-        words.byteswap()
+    low, high = _form_bytes(2, range(2), quad_as_pairs)
+    words = array("I", bytes(4 * 5**_NUMBER_KINDS))
+    for few, part in enumerate(store.terminals):
+        key = few % 5 + few // 5 * 5 ** (_NUMBER_KINDS - 1)
+        words[key] = low[few] | high[few] << 8 | part << PART_SHIFT
     return words

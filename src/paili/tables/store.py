@@ -11,7 +11,7 @@ After xz decompression, with n parts and M melds::
     n·n·2       products, row by row, little-endian
     5⁹          part of each number suit, by base-5 key
     5⁷          part of each honour suit
-    5² or 0     part of each suit of two kinds (four melds only)
+    5²·2        part of each suit of two kinds, little-endian
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Store(NamedTuple):
         products: the product of each two parts.
         numbers: the part of each number suit, by base-5 key.
         honours: the part of each honour suit.
-        terminals: the part of each suit that has only a one and a nine; empty for five melds.
+        terminals: the part of each suit that has only a one and a nine.
     """
 
     melds: int
@@ -52,7 +52,7 @@ class Store(NamedTuple):
     products: tuple[tuple[int, ...], ...]
     numbers: bytes
     honours: bytes
-    terminals: bytes
+    terminals: tuple[int, ...]
 
 
 def file_name(melds: int, limited: bool) -> str:
@@ -70,7 +70,8 @@ def pack(store: Store) -> bytes:
     head = _HEAD.pack(_MAGIC, store.melds, store.limited, size, store.closed_parts)
     needs = b"".join(bytes(without + with_pair) for without, with_pair in store.needs)
     products = b"".join(struct.pack(f"<{size}H", *row) for row in store.products)
-    raw = head + needs + products + store.numbers + store.honours + store.terminals
+    terminals = struct.pack(f"<{_TERMINALS}H", *store.terminals)
+    raw = head + needs + products + store.numbers + store.honours + terminals
     return lzma.compress(raw, check=lzma.CHECK_CRC32, filters=_FILTERS)
 
 
@@ -91,8 +92,7 @@ def unpack(packed: bytes, name: str) -> Store:
     magic, melds, limited, size, closed = _HEAD.unpack_from(raw.ljust(_HEAD.size))
     if magic != _MAGIC:
         raise TableError(f"{name}: starts with {magic!r}, not {_MAGIC!r}")
-    terminals = _TERMINALS if melds == 4 else 0
-    lengths = (size * 2 * (melds + 1), size * size * 2, _NUMBERS, _HONOURS, terminals)
+    lengths = (size * 2 * (melds + 1), size * size * 2, _NUMBERS, _HONOURS, 2 * _TERMINALS)
     if len(raw) != _HEAD.size + sum(lengths):
         raise TableError(f"{name}: {len(raw):,} bytes, must be {_HEAD.size + sum(lengths):,}")
     sections, at = [], _HEAD.size
@@ -101,7 +101,8 @@ def unpack(packed: bytes, name: str) -> Store:
         at += length
     needs = tuple(_need(sections[0], part, melds + 1) for part in range(size))
     products = tuple(struct.unpack_from(f"<{size}H", sections[1], 2 * size * row) for row in range(size))
-    return Store(melds, bool(limited), closed, needs, products, sections[2], sections[3], sections[4])
+    terminals = struct.unpack(f"<{_TERMINALS}H", sections[4])
+    return Store(melds, bool(limited), closed, needs, products, sections[2], sections[3], terminals)
 
 
 def _need(section: bytes, part: int, width: int) -> Need:

@@ -1,0 +1,177 @@
+"""How far is a hand from ready: shanten, for each form.
+
+Method: the word of each suit (see `paili.tables.load`) is looked up, the four parts are merged by two
+look-ups, and a third one gives the tiles missing from the standard form. Seven pairs and thirteen orphans
+are read off the sum of the words. Shanten is the number of missing tiles less one; a wildcard pays for one.
+
+>>> shanten("123456789m1111z")
+Shanten(standard=1, seven_pairs=5, thirteen_orphans=10)
+>>> shanten("123456789m1111z", tenpai="shape").best
+0
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from functools import cache
+from typing import Final, NamedTuple
+
+from paili.analysis.copies import need_within
+from paili.analysis.door import CONCEALED, OWN, as_hand, tables_of
+from paili.hand import Hand, suit_keys
+from paili.tables.load import FORM_BITS, PART_SHIFT, Tables
+from paili.tiles import COPIES, KINDS
+from paili.variants import RIICHI, SEVEN_PAIRS, THIRTEEN_ORPHANS, Variant
+
+NEVER: Final = 99  # tiles missing from a form that can not apply
+WHOLE: Final = 13  # seven pairs and thirteen orphans need all tiles concealed
+
+
+class Shanten(NamedTuple):
+    """Shanten for each form: -1 won, 0 ready, None where the form can not apply."""
+
+    standard: int
+    seven_pairs: int | None = None
+    thirteen_orphans: int | None = None
+
+    @property
+    def best(self) -> int:
+        """The smallest of them."""
+        return min(number for number in self if number is not None)
+
+
+class Distances(NamedTuple):
+    """Tiles missing from a win for each form; ``NEVER`` where the form can not apply."""
+
+    standard: int
+    seven_pairs: int = NEVER
+    thirteen_orphans: int = NEVER
+
+
+def shanten(hand: Hand | str, *, variant: Variant = RIICHI, tenpai: str = CONCEALED) -> Shanten:
+    """Return the least number of useful draws until the hand is ready, for each form.
+
+    Args:
+        hand: a hand of 3n+1 or 3n+2 tiles, or its text.
+        variant: the variant of the game.
+        tenpai: which tiles may still be hoped for, see `paili.analysis.door`.
+
+    Raises:
+        NotationError: if the text is no hand.
+        VariantError: if the variant does not know such a hand.
+        QuestionError: if ``tenpai`` is unknown.
+
+    >>> shanten("1111p5555p9999p1m").best
+    2
+    """
+    if _is_usual(hand, variant, tenpai):
+        return _usual_shanten(hand.keys, hand.size)  # type: ignore[union-attr]
+    return record_of(distances(as_hand(hand, variant), variant, tenpai))
+
+
+def shanten_of_counts(counts: Sequence[int]) -> Shanten:
+    """Return riichi shanten of 34 concealed counts: the door for programs, nothing is checked.
+
+    The number of tiles, 13 or 14, or fewer when melds are made, says how many melds are missing.
+
+    >>> shanten_of_counts([1] * 13 + [0] * 21)
+    Shanten(standard=1, seven_pairs=6, thirteen_orphans=9)
+    """
+    return _usual_shanten(suit_keys(counts), sum(counts))
+
+
+def distances(hand: Hand, variant: Variant, tenpai: str = CONCEALED) -> Distances:
+    """Return the tiles missing from a win for each form; the variant must know the hand."""
+    tables = tables_of(variant, tenpai)
+    if tenpai == OWN and hand.melds and not variant.wild_fifth:
+        standard, forms = own_distance(hand, variant), 0
+    else:
+        standard, forms = standard_and_forms(hand.keys, hand.size, tables)
+    return Distances(*(_paid(d, hand.wildcards) for d in by_form(standard, forms, hand, variant, tables)))
+
+
+def standard_and_forms(keys: Sequence[int], size: int, tables: Tables) -> tuple[int, int]:
+    """Return the tiles missing from the standard form, and the added words for the other forms."""
+    m, p, s, z = (words[key] for words, key in zip(tables.words, keys, strict=True))
+    merge = tables.merge
+    left, right = merge[m >> PART_SHIFT][p >> PART_SHIFT], merge[s >> PART_SHIFT][z >> PART_SHIFT]
+    return tables.rows[size // 3][left][right], (m + p + s + z) & FORM_BITS
+
+
+def by_form(standard: int, forms: int, hand: Hand, variant: Variant, tables: Tables) -> Distances:
+    """Return the tiles missing for each form that the hand can still take, wildcards not counted."""
+    if hand.melds or hand.size < WHOLE:
+        return Distances(standard)
+    return Distances(
+        standard,
+        tables.seven_pairs[forms & 255] if SEVEN_PAIRS in variant.forms else NEVER,
+        tables.thirteen_orphans[forms >> 8] if THIRTEEN_ORPHANS in variant.forms else NEVER,
+    )
+
+
+def own_distance(hand: Hand, variant: Variant) -> int:
+    """Return the tiles missing from the standard form when the copies in the melds can not be had."""
+    limits = [COPIES - copies for copies in hand.melded]
+    melds = hand.size // 3
+    return need_within(hand.counts, limits, melds, len(variant.kinds) < KINDS)[1][melds]
+
+
+def record_of(found: Distances) -> Shanten:
+    """Turn distances into shanten."""
+    _, seven_pairs, thirteen_orphans = (None if distance == NEVER else distance - 1 for distance in found)
+    return Shanten(found.standard - 1, seven_pairs, thirteen_orphans)
+
+
+def _paid(distance: int, wildcards: int) -> int:
+    return distance if distance == NEVER else max(0, distance - wildcards)
+
+
+# ------------------------------------------------------------------ the usual call, made fast
+
+
+def _is_usual(hand: Hand | str, variant: Variant, tenpai: str) -> bool:
+    return (
+        hand.__class__ is Hand
+        and variant is RIICHI
+        and tenpai == CONCEALED
+        and not hand.melds  # type: ignore[union-attr]
+        and not hand.wildcards  # type: ignore[union-attr]
+        and hand.size <= 14  # type: ignore[union-attr]
+    )
+
+
+class _Records(dict[int, Shanten]):
+    """The records that have been asked for, by distance << 16 | added words; a few hundred exist."""
+
+    def __init__(self, tables: Tables, whole: bool) -> None:
+        self._tables, self._whole = tables, whole
+
+    def __missing__(self, key: int) -> Shanten:
+        distance, forms = key >> PART_SHIFT, key & FORM_BITS
+        found = Distances(distance)
+        if self._whole:
+            tables = self._tables
+            found = Distances(distance, tables.seven_pairs[forms & 255], tables.thirteen_orphans[forms >> 8])
+        self[key] = record_of(found)
+        return self[key]
+
+
+_Usual = tuple[
+    array[int], array[int], array[int], array[int],
+    Sequence[Sequence[int]], Sequence[Sequence[bytes]], _Records, _Records,
+]  # fmt: skip
+
+
+@cache
+def _usual() -> _Usual:
+    tables = tables_of(RIICHI, CONCEALED)
+    return (*tables.words, tables.merge, tables.rows, _Records(tables, True), _Records(tables, False))
+
+
+def _usual_shanten(keys: Sequence[int], size: int) -> Shanten:
+    words_m, words_p, words_s, words_z, merge, rows, whole, short = _usual()
+    m, p, s, z = keys
+    m, p, s, z = words_m[m], words_p[p], words_s[s], words_z[z]
+    distance = rows[size // 3][merge[m >> 16][p >> 16]][merge[s >> 16][z >> 16]]
+    return (whole if size >= WHOLE else short)[distance << 16 | (m + p + s + z) & FORM_BITS]
