@@ -12,7 +12,6 @@ Shanten(standard=1, seven_pairs=5, thirteen_orphans=10)
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Sequence
 from functools import cache
 from typing import Final, NamedTuple
@@ -157,10 +156,10 @@ class _Records(dict[int, Shanten]):
         return self[key]
 
 
+_Words = Sequence[int]
 _Usual = tuple[
-    array[int], array[int], array[int], array[int],
-    Sequence[Sequence[int]], Sequence[Sequence[bytes]], _Records, _Records,
-]  # fmt: skip
+    _Words, _Words, _Words, _Words, Sequence[_Words], Sequence[Sequence[bytes]], _Records, _Records
+]
 
 
 @cache
