@@ -1,0 +1,1 @@
+"""Results made visible: text, tables, JSON and pictures."""
