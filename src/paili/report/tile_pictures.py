@@ -1,0 +1,186 @@
+"""Pictures of tiles as SVG: one tile, a sprite of all of them, a hand in a row.
+
+The pictures are the project's own, drawn by code: `paili.report.tile_brush` writes the Chinese
+characters stroke by stroke, `paili.report.tile_paintings` lays out the suits, and here a painting
+gets its tile, its name and its place. They need no font, style sheet or script, so that a strict
+content security policy lets them through. A red five shows by its colour and by a star in the
+corner. The same call always gives the same text.
+
+>>> tile_svg(33, size=24)[:58]
+'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 80'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from typing import Final
+
+from paili.errors import HandError, PailiError
+from paili.report.tile_marks import HEIGHT, IVORY, SCARLET, WIDTH, Place, short, star
+from paili.report.tile_paintings import (
+    back_painting,
+    character_sign,
+    painting,
+    wildcard_painting,
+)
+from paili.tiles import FACE_NAMES, KINDS, WILDCARD, kind_of
+
+BACK_NAME: Final = "back"
+WILDCARD_NAME: Final = "wild"
+
+_PENS: Final = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+_NAMESPACE: Final = "http://www.w3.org/2000/svg"
+_JADE: Final = "#1d7a58"
+_SIDES: Final = ("#d9cca8", _JADE)  # the ivory in the shade, the layer of jade below it
+_GAP: Final = 20  # between the groups of a hand, in units of the tile
+
+
+def tile_svg(face: int, *, size: int = 48) -> str:
+    """Return the picture of one tile as an SVG document.
+
+    Args:
+        face: 0 to 33 the kinds, 34 to 36 the red fives, 37 the wildcard.
+        size: width in pixels; the height is four thirds of it.
+
+    Raises:
+        HandError: if there is no such face.
+        PailiError: if the size is not positive.
+
+    >>> tile_svg(0, size=24).count("<path")
+    3
+    """
+    return _document(tile_name(face), _tile(face), WIDTH, size)
+
+
+def symbol_svg(face: int) -> str:
+    """Return the picture of a tile as a ``<symbol>`` that stands alone.
+
+    Args:
+        face: 0 to 33 the kinds, 34 to 36 the red fives, 37 the wildcard.
+
+    Raises:
+        HandError: if there is no such face.
+
+    >>> symbol_svg(37)[:22]
+    '<symbol id="tile-wild"'
+    """
+    return _symbol(tile_name(face), _tile(face))
+
+
+def tile_name(face: int) -> str:
+    """Return the name of a face in ids: ``5m``, ``0m``, ``wild``.
+
+    Args:
+        face: 0 to 33 the kinds, 34 to 36 the red fives, 37 the wildcard.
+
+    Raises:
+        HandError: if there is no such face.
+
+    >>> tile_name(4), tile_name(34), tile_name(37)
+    ('5m', '0m', 'wild')
+    """
+    return WILDCARD_NAME if _checked(face) == WILDCARD else FACE_NAMES[face]
+
+
+def sprite() -> str:
+    """Return one hidden SVG element with a symbol for each face and for the back.
+
+    A page that holds it shows a tile by ``<svg><use href="#tile-5m"/></svg>``. What most tiles
+    share, the body and the sign of the characters, is written once.
+
+    >>> sprite().count("<symbol")
+    39
+    """
+    symbols = "".join(map(symbol_svg, range(WILDCARD + 1))) + _symbol(BACK_NAME, _back())
+    shared = {"tile-body": _body(IVORY, *_SIDES), "tile-sign": character_sign()}
+    parts = "".join(f'<g id="{name}">{part}</g>' for name, part in shared.items())
+    for name, part in shared.items():
+        symbols = symbols.replace(part, f'<use href="#{name}"/>')
+    head = f'<svg xmlns="{_NAMESPACE}" width="0" height="0" aria-hidden="true">'
+    return f"{head}<defs>{parts}</defs>{symbols}</svg>"
+
+
+def hand_svg(groups: Sequence[Sequence[int]], *, title: str, size: int = 48) -> str:
+    """Return the picture of a hand: groups of tiles in a row with gaps between them.
+
+    Args:
+        groups: faces from left to right, first the concealed tiles, then each meld.
+        title: what the picture shows, for those who can not see it.
+        size: width of a tile in pixels.
+
+    Raises:
+        HandError: if a face does not exist or there are no tiles.
+        PailiError: if the size is not positive.
+
+    >>> 'viewBox="0 0 320 80"' in hand_svg([[0, 1, 2], [33, 33]], title="a run and a pair")
+    True
+    """
+    tiles = list(_placed(groups))
+    if not tiles:
+        raise HandError("a hand of 0 tiles: a picture needs at least 1")
+    drawn = "".join(f'<g transform="translate({x})">{_tile(face)}</g>' for x, face in tiles)
+    return _document(title, drawn, tiles[-1][0] + WIDTH, size)
+
+
+def _placed(groups: Sequence[Sequence[int]]) -> Iterator[tuple[int, int]]:
+    """Yield the left edge and the face of each tile."""
+    x = 0
+    for group in filter(len, groups):
+        for face in group:
+            yield x, face
+            x += WIDTH
+        x += _GAP
+
+
+def _document(title: str, drawn: str, width: int, size: int) -> str:
+    if size < 1:
+        raise PailiError(f"size {size}: not at least 1 pixel")
+    scale = size / WIDTH
+    return (
+        f'<svg xmlns="{_NAMESPACE}" viewBox="0 0 {width} {HEIGHT}" width="{short(width * scale)}" '
+        f'height="{short(HEIGHT * scale)}" role="img"><title>{_text(title)}</title>'
+        f"<g {_PENS}>{drawn}</g></svg>"
+    )
+
+
+def _text(title: str) -> str:
+    # XML has no way to write a control character or half of a surrogate pair.
+    return escape("".join(filter(str.isprintable, title)), quote=False)
+
+
+def _symbol(name: str, drawn: str) -> str:
+    return f'<symbol id="tile-{name}" viewBox="0 0 {WIDTH} {HEIGHT}" {_PENS}>{drawn}</symbol>'
+
+
+def _tile(face: int) -> str:
+    if _checked(face) == WILDCARD:
+        return _body(IVORY, *_SIDES) + wildcard_painting()
+    if face >= KINDS:
+        return _body(IVORY, *_SIDES) + _red_five(kind_of(face))
+    return _body(IVORY, *_SIDES) + painting(face)
+
+
+def _red_five(kind: int) -> str:
+    """Return the painting of a five in red, a little smaller to make room for a star."""
+    small = f'<g transform="translate(-.5 5.5)scale(.91)">{painting(kind, SCARLET)}</g>'
+    return small + star(Place(51.5, 9), 6, SCARLET.red)
+
+
+def _back() -> str:
+    return _body(_JADE, "#14573f", "#d9cca8") + back_painting()
+
+
+def _body(top: str, side: str, bottom: str) -> str:
+    """Return the body: three layers seen from slightly below, each a little higher up."""
+    return (
+        f'<rect x="1" y="4" width="58" height="75" rx="8" fill="{bottom}"/>'
+        f'<rect x="1" y="1" width="58" height="74.5" rx="8" fill="{side}"/>'
+        f'<rect x="1" y="1" width="58" height="72" rx="8" fill="{top}" stroke="#cbbd97"/>'
+    )
+
+
+def _checked(face: int) -> int:
+    if not 0 <= face <= WILDCARD:
+        raise HandError(f"face {face}: not in 0…{WILDCARD}")
+    return face
