@@ -5,7 +5,7 @@ look-ups, and a third one gives the tiles missing from the standard form. Seven 
 are read off the sum of the words. Shanten is the number of missing tiles less one; a wildcard pays for one.
 
 >>> shanten("123456789m1111z")
-Shanten(standard=1, seven_pairs=5, thirteen_orphans=10)
+Shanten(standard=1, seven_pairs=5, thirteen_orphans=9)
 >>> shanten("123456789m1111z", tenpai="shape").best
 0
 """
@@ -64,8 +64,9 @@ def shanten(hand: Hand | str, *, variant: Variant = RIICHI, tenpai: str = CONCEA
     >>> shanten("1111p5555p9999p1m").best
     2
     """
-    if _is_usual(hand, variant, tenpai):
-        return _usual_shanten(hand.keys, hand.size)  # type: ignore[union-attr]
+    if isinstance(hand, Hand) and variant is RIICHI and tenpai == CONCEALED:
+        if not hand.melds and not hand.wildcards and hand.size <= 14:
+            return _usual_shanten(hand.keys, hand.size)
     return record_of(distances(as_hand(hand, variant), variant, tenpai))
 
 
@@ -75,7 +76,7 @@ def shanten_of_counts(counts: Sequence[int]) -> Shanten:
     The number of tiles, 13 or 14, or fewer when melds are made, says how many melds are missing.
 
     >>> shanten_of_counts([1] * 13 + [0] * 21)
-    Shanten(standard=1, seven_pairs=6, thirteen_orphans=9)
+    Shanten(standard=0, seven_pairs=6, thirteen_orphans=10)
     """
     return _usual_shanten(suit_keys(counts), sum(counts))
 
@@ -127,17 +128,6 @@ def _paid(distance: int, wildcards: int) -> int:
 
 
 # ------------------------------------------------------------------ the usual call, made fast
-
-
-def _is_usual(hand: Hand | str, variant: Variant, tenpai: str) -> bool:
-    return (
-        hand.__class__ is Hand
-        and variant is RIICHI
-        and tenpai == CONCEALED
-        and not hand.melds  # type: ignore[union-attr]
-        and not hand.wildcards  # type: ignore[union-attr]
-        and hand.size <= 14  # type: ignore[union-attr]
-    )
 
 
 class _Records(dict[int, Shanten]):

@@ -1,0 +1,161 @@
+"""The draws that bring a hand of 3n+1 tiles closer to a win: what ukeire, waits and discards are built on.
+
+Method: a draw changes the part of one suit; the other three are merged once. The row of that merged rest says
+for every part the suit may have how many tiles are missing, so a kind is useful when the row, at the suit
+with one tile more, says less than before. For seven pairs and thirteen orphans the useful kinds follow
+from the counts alone. A kind is useful when it lowers a form that is as near as the nearest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from paili.analysis.copies import need_within
+from paili.analysis.door import OWN
+from paili.analysis.shanten import Distances
+from paili.hand import POWERS, Hand
+from paili.tables.load import PART_SHIFT, Tables
+from paili.tables.need import UNLIMITED
+from paili.tiles import COPIES, KINDS, ORPHANS, TileSet
+from paili.variants import Variant
+
+ORPHAN_MASK: Final = TileSet(ORPHANS).mask
+# for each suit its kinds: the bit in a mask, and what one tile adds to the suit key
+PLACES: Final = tuple(
+    tuple((1 << kind, POWERS[kind]) for kind in range(9 * suit, min(9 * suit + 9, KINDS))) for suit in range(4)
+)
+_KINDS_OF_BITS: Final = tuple(
+    tuple(tuple(9 * suit + rank for rank in range(9) if bits >> rank & 1) for bits in range(512))
+    for suit in range(4)
+)
+
+
+class Ukeire(NamedTuple):
+    """The draws that bring a hand closer.
+
+    Attributes:
+        shanten: best shanten before the draw; of 3n+2 tiles, after the best discard.
+        tiles: the kinds that lower it.
+        left: for each of them the copies neither in the hand, nor in its melds, nor visible.
+        total: the sum of ``left``.
+    """
+
+    shanten: int
+    tiles: TileSet
+    left: dict[int, int]
+    total: int
+
+
+def ukeire_of_mask(shanten: int, mask: int, live: Sequence[int]) -> Ukeire:
+    """Make the record from a mask of useful kinds and the live copies of the 34 kinds."""
+    left = {kind: live[kind] for kind in kinds_in(mask)}
+    return Ukeire(shanten, TileSet.from_mask(mask), left, sum(left.values()))
+
+
+def kinds_in(mask: int) -> tuple[int, ...]:
+    """Return the kinds of a 34-bit mask in order.
+
+    >>> kinds_in(0b101 | 1 << 33)
+    (0, 2, 33)
+    """
+    m, p, s, z = _KINDS_OF_BITS
+    return m[mask & 511] + p[mask >> 9 & 511] + s[mask >> 18 & 511] + z[mask >> 27]
+
+
+def useful_mask(
+    hand: Hand, found: Distances, drawable: int, variant: Variant, tables: Tables, tenpai: str
+) -> int:
+    """Return the kinds that lower the best form of a hand of 3n+1 tiles, as a mask.
+
+    Args:
+        hand: the hand, known to the variant.
+        found: its distances.
+        drawable: the kinds that it may hope to draw.
+        variant: the variant of the game.
+        tables: those of variant and ``tenpai``.
+        tenpai: which copies count as gone.
+    """
+    nearest, mask = min(found), 0
+    if found.standard == nearest:
+        if tenpai == OWN and hand.melds and not variant.wild_fifth:
+            mask = _within_limits(hand, drawable, tuple(COPIES - n for n in hand.melded), variant)
+        else:
+            full = masks_by_count(hand.counts)[COPIES] & drawable
+            missing = found.standard + hand.wildcards
+            mask = standard_mask(hand.keys, hand.size // 3, missing, drawable & ~full, tables)
+            mask |= _within_limits(hand, full, (UNLIMITED,) * KINDS, variant) if full else 0
+    if found.seven_pairs == nearest:
+        mask |= seven_pairs_mask(masks_by_count(hand.counts), variant) & drawable
+    if found.thirteen_orphans == nearest:
+        mask |= thirteen_orphans_mask(masks_by_count(hand.counts)) & drawable
+    return mask
+
+
+def standard_mask(
+    keys: Sequence[int], melds: int, distance: int, drawable: int, tables: Tables
+) -> int:
+    """Return the drawable kinds after which fewer than ``distance`` tiles miss from the standard form.
+
+    The door for programs: nothing is checked.
+
+    Args:
+        keys: the four suit keys.
+        melds: how many melds are to be made.
+        distance: tiles missing now, wildcards not counted.
+        drawable: mask of the kinds that may come; none of which four are held.
+        tables: see `paili.tables.load.load`.
+    """
+    mask = 0
+    for key, words, row, places in zip(keys, tables.words, rest_rows(keys, melds, tables), PLACES, strict=True):
+        for bit, power in places:
+            if drawable & bit and row[words[key + power] >> PART_SHIFT] < distance:
+                mask |= bit
+    return mask
+
+
+def rest_rows(keys: Sequence[int], melds: int, tables: Tables) -> tuple[bytes, bytes, bytes, bytes]:
+    """For each suit, the tiles missing for every part that it may have beside the other three suits."""
+    m, p, s, z = (words[key] >> PART_SHIFT for words, key in zip(tables.words, keys, strict=True))
+    merge, rows = tables.merge, tables.rows[melds]
+    left, right = merge[m][p], merge[s][z]
+    return rows[merge[right][p]], rows[merge[right][m]], rows[merge[left][z]], rows[merge[left][s]]
+
+
+def _within_limits(hand: Hand, drawable: int, limits: Sequence[int], variant: Variant) -> int:
+    melds, two_kinds = hand.size // 3, len(variant.kinds) < KINDS
+    before = need_within(hand.counts, limits, melds, two_kinds)[1][melds]
+    mask = 0
+    for kind in kinds_in(drawable):
+        counts = (*hand.counts[:kind], hand.counts[kind] + 1, *hand.counts[kind + 1 :])
+        if need_within(counts, limits, melds, two_kinds)[1][melds] < before:
+            mask |= 1 << kind
+    return mask
+
+
+def masks_by_count(counts: Sequence[int]) -> list[int]:
+    """Return five masks: the kinds of which 0, 1, 2, 3 and 4 copies are held."""
+    masks = [0] * (COPIES + 1)
+    for kind, count in enumerate(counts):
+        masks[count] |= 1 << kind
+    return masks
+
+
+def seven_pairs_mask(by_count: Sequence[int], variant: Variant) -> int:
+    """Return the kinds that bring seven pairs closer, as a mask.
+
+    A single tile becomes a pair; a new kind helps while there are fewer than seven. Where four of a kind
+    are two pairs, the third of a kind is a single tile again, and drawing it is like a new kind.
+    """
+    none, single, two, three, four = by_count
+    if not variant.quad_as_pairs:
+        return single | (none if KINDS - none.bit_count() < 7 else 0)
+    units = (single | two).bit_count() + 2 * (three | four).bit_count()
+    return single | three | (none | two if units < 7 else 0)
+
+
+def thirteen_orphans_mask(by_count: Sequence[int]) -> int:
+    """Return the kinds that bring thirteen orphans closer, as a mask."""
+    none, single, *_ = by_count
+    has_pair = ORPHAN_MASK & ~none & ~single
+    return none & ORPHAN_MASK if has_pair else ORPHAN_MASK

@@ -1,0 +1,48 @@
+"""Which draws bring the hand closer, and how many of them are left.
+
+The work is done in `paili.analysis.draws`.
+
+>>> ukeire("123m456p789s1122z")
+Ukeire(shanten=0, tiles=TileSet.parse('12z'), left={27: 2, 28: 2}, total=4)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from paili.analysis.discards import discards
+from paili.analysis.door import CONCEALED, as_hand, drawable_mask, live_counts, tables_of
+from paili.analysis.draws import Ukeire, ukeire_of_mask, useful_mask
+from paili.analysis.shanten import distances
+from paili.hand import Hand
+from paili.variants import RIICHI, Variant
+
+
+def ukeire(
+    hand: Hand | str,
+    visible: str | Sequence[int] = "",
+    *,
+    variant: Variant = RIICHI,
+    tenpai: str = CONCEALED,
+) -> Ukeire:
+    """Return the kinds that lower the best shanten when drawn.
+
+    Args:
+        hand: a hand of 3n+1 tiles, or of 3n+2: then the kinds useful after its best discard.
+        visible: tiles seen elsewhere, as text or 34 counts.
+        variant: the variant of the game.
+        tenpai: which tiles may still be hoped for, see `paili.analysis.door`.
+
+    Raises:
+        NotationError, HandError: if hand and visible tiles are none, or more than four of a kind.
+        VariantError: if the variant does not know such a hand.
+        QuestionError: if ``tenpai`` is unknown.
+    """
+    hand = as_hand(hand, variant)
+    if hand.size % 3 == 2:
+        return discards(hand, visible, variant=variant, tenpai=tenpai)[0].ukeire
+    live = live_counts(hand, visible)
+    found = distances(hand, variant, tenpai)
+    drawable = drawable_mask(hand, variant, tenpai)
+    mask = useful_mask(hand, found, drawable, variant, tables_of(variant, tenpai), tenpai)
+    return ukeire_of_mask(min(found) - 1, mask, live)
