@@ -327,9 +327,8 @@ def in_order(faces: Iterable[int]) -> list[int]:
 def _letters(faces: Iterable[int]) -> str:
     parts = []
     for honours, group in groupby(faces, key=lambda face: EAST <= face < KINDS):
-        parts.append(
-            "".join(_HONOUR_LETTERS[face - EAST] for face in group) if honours else mpsz(list(group))
-        )
+        members = list(group)
+        parts.append("".join(_HONOUR_LETTERS[face - EAST] for face in members) if honours else mpsz(members))
     return "".join(parts)
 
 

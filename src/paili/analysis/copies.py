@@ -16,9 +16,7 @@ _FOUR = (COPIES,) * KINDS
 _SUITS = (slice(0, 9), slice(9, 18), slice(18, 27), slice(27, 34))
 
 
-def need_within(
-    counts: Sequence[int], limits: Sequence[int], melds: int, two_kinds: bool = False
-) -> Need:
+def need_within(counts: Sequence[int], limits: Sequence[int], melds: int, two_kinds: bool = False) -> Need:
     """Return ``need[pairs][melds]`` of a whole hand, with a limit of copies for each kind.
 
     Args:
@@ -30,9 +28,7 @@ def need_within(
     >>> need_within([0] * 33 + [1], [4] * 33 + [1], 0)[1][0]  # a pair, but not of the one held
     2
     """
-    characters, dots, bamboos, honours = (
-        (tuple(counts[suit]), tuple(limits[suit])) for suit in _SUITS
-    )
+    characters, dots, bamboos, honours = ((tuple(counts[suit]), tuple(limits[suit])) for suit in _SUITS)
     if two_kinds:
         ends = tuple((part[0], part[8]) for part in characters)
         first = suit_need(ends[0], ends[1], melds, runs=False)

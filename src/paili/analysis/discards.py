@@ -108,9 +108,7 @@ def _after_discards(hand: Hand, variant: Variant, tenpai: str) -> Iterable[tuple
     return DiscardTable(hand, variant, tables).rows()
 
 
-def _one_by_one(
-    hand: Hand, variant: Variant, tenpai: str, tables: Tables
-) -> Iterator[tuple[int, int, int]]:
+def _one_by_one(hand: Hand, variant: Variant, tenpai: str, tables: Tables) -> Iterator[tuple[int, int, int]]:
     for kind in hand.kinds or (WILDCARD,):
         rest = hand.discard(kind) if kind == WILDCARD else hand.discard(KIND_NAMES[kind])
         found = distances(rest, variant, tenpai)

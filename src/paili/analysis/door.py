@@ -14,7 +14,7 @@ from functools import cache
 from typing import Final
 
 from paili import notation
-from paili.errors import HandError, QuestionError
+from paili.errors import HandError, NotationError, QuestionError
 from paili.hand import Hand
 from paili.tables.load import Tables, load
 from paili.tiles import COPIES, KIND_NAMES, KINDS, WILDCARD, kind_of
@@ -86,7 +86,7 @@ def _counts_of_text(text: str) -> tuple[int, ...]:
     counts = [0] * KINDS
     for token in (*parsed.tokens, *(token for bracket in parsed.brackets for token in bracket.tokens)):
         if token.face == WILDCARD:
-            raise notation.NotationError(text, "a wildcard among the visible tiles", token.position)
+            raise NotationError(text, "a wildcard among the visible tiles", token.position)
         counts[kind_of(token.face)] += 1
     return tuple(counts)
 

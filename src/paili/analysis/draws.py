@@ -23,7 +23,8 @@ from paili.variants import Variant
 ORPHAN_MASK: Final = TileSet(ORPHANS).mask
 # for each suit its kinds: the bit in a mask, and what one tile adds to the suit key
 PLACES: Final = tuple(
-    tuple((1 << kind, POWERS[kind]) for kind in range(9 * suit, min(9 * suit + 9, KINDS))) for suit in range(4)
+    tuple((1 << kind, POWERS[kind]) for kind in range(9 * suit, min(9 * suit + 9, KINDS)))
+    for suit in range(4)
 )
 _KINDS_OF_BITS: Final = tuple(
     tuple(tuple(9 * suit + rank for rank in range(9) if bits >> rank & 1) for bits in range(512))
@@ -92,9 +93,7 @@ def useful_mask(
     return mask
 
 
-def standard_mask(
-    keys: Sequence[int], melds: int, distance: int, drawable: int, tables: Tables
-) -> int:
+def standard_mask(keys: Sequence[int], melds: int, distance: int, drawable: int, tables: Tables) -> int:
     """Return the drawable kinds after which fewer than ``distance`` tiles miss from the standard form.
 
     The door for programs: nothing is checked.
@@ -107,7 +106,9 @@ def standard_mask(
         tables: see `paili.tables.load.load`.
     """
     mask = 0
-    for key, words, row, places in zip(keys, tables.words, rest_rows(keys, melds, tables), PLACES, strict=True):
+    for key, words, row, places in zip(
+        keys, tables.words, rest_rows(keys, melds, tables), PLACES, strict=True
+    ):
         for bit, power in places:
             if drawable & bit and row[words[key + power] >> PART_SHIFT] < distance:
                 mask |= bit

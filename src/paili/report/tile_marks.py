@@ -48,9 +48,7 @@ class Palette(NamedTuple):
         return self["irgb".index(letter)]
 
 
-PLAIN: Final = Palette(
-    ink="#1b2440", red="#c3202f", green="#0f7a4c", blue="#1f4e9e", pale="#6d6655"
-)
+PLAIN: Final = Palette(ink="#1b2440", red="#c3202f", green="#0f7a4c", blue="#1f4e9e", pale="#6d6655")
 SCARLET: Final = Palette(*["#d0202c"] * 5)
 IVORY: Final = "#fffdf4"
 GOLD: Final = "#e09a12"

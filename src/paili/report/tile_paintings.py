@@ -250,9 +250,7 @@ def _tail(palette: Palette) -> str:
     root = Place(27, 42)
     tips = [on_circle(root, 25, turn / 100) for turn in (3, 10, 17, 24, 31)]
     feathers = "".join(f"M{pair(root)}L{pair(tip)}" for tip in tips)
-    return (
-        line(feathers, palette.green, 2.6) + discs(tips, 4.3, palette.blue) + discs(tips, 1.9, GOLD)
-    )
+    return line(feathers, palette.green, 2.6) + discs(tips, 4.3, palette.blue) + discs(tips, 1.9, GOLD)
 
 
 def _perch(palette: Palette) -> str:

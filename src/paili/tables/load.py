@@ -19,13 +19,14 @@ orphans need, four bits each, so that the words of four suits can be added::
 
 from __future__ import annotations
 
+import pkgutil
 import sys
 from array import array
 from collections.abc import Callable, Sequence
 from functools import cache
-from importlib.resources import files
 from typing import Final, NamedTuple
 
+from paili.errors import TableError
 from paili.tables.need import Need
 from paili.tables.store import Store, file_name, unpack
 
@@ -62,13 +63,14 @@ class Tables(NamedTuple):
 def stored(melds: int, limited: bool) -> Store:
     """Return what the table file of the package says."""
     name = file_name(melds, limited)
-    return unpack(files("paili.tables").joinpath("data", name).read_bytes(), name)
+    packed = pkgutil.get_data("paili.tables", f"data/{name}")
+    if packed is None:
+        raise TableError(f"{name}: can not be read from the package")
+    return unpack(packed, name)
 
 
 @cache
-def load(
-    melds: int, limited: bool, quad_as_pairs: bool = False, two_kinds: bool = False
-) -> Tables:
+def load(melds: int, limited: bool, quad_as_pairs: bool = False, two_kinds: bool = False) -> Tables:
     """Return the tables for one kind of game.
 
     Args:

@@ -71,9 +71,7 @@ def finish(state: State, melds: int) -> Need:
 
 
 @lru_cache(maxsize=65536)
-def suit_need(
-    counts: tuple[int, ...], limits: tuple[int, ...], melds: int, runs: bool = True
-) -> Need:
+def suit_need(counts: tuple[int, ...], limits: tuple[int, ...], melds: int, runs: bool = True) -> Need:
     """Return ``need[pairs][melds]`` of one suit with a limit of its own for each kind.
 
     Args:

@@ -1,0 +1,219 @@
+"""Every way to cut a complete hand into groups, each once.
+
+Method: from the lowest kind up, decide how the copies of a kind are shared out among triplets, the pair, and
+runs that start with it. A wildcard fills what a group lacks: two of a kind, two neighbours or one tile alone
+become a meld with one or two wildcards, one tile becomes the pair, and wildcards alone become any group. A
+group with wildcards is one group, whatever the wildcards may stand for; where a wildcard may not be a fifth copy,
+a reading counts only if there are tiles for all wildcards at once.
+
+>>> for reading in readings("11122233344455z"): print(reading)
+111z 222z 333z 444z 55z
+>>> for reading in readings("111222333m12399p"): print(reading)
+111m 222m 333m 123p 99p
+123m 123m 123m 123p 99p
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Final, NamedTuple
+
+from paili.analysis.door import as_hand
+from paili.analysis.shanten import distances
+from paili.analysis.win import require_drawn
+from paili.hand import Hand
+from paili.meld import Meld
+from paili.tiles import COPIES, EAST, KINDS, WILDCARD, mpsz
+from paili.variants import RIICHI, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Variant
+
+RUN: Final = "run"
+TRIPLET: Final = "triplet"
+PAIR: Final = "pair"
+MELD: Final = "meld"
+ORPHANS: Final = "orphans"
+
+
+class Group(NamedTuple):
+    """A finished group of the concealed hand.
+
+    Attributes:
+        type: ``run``, ``triplet``, ``pair``, ``orphans`` (all fourteen), or ``meld`` where wildcards leave
+            open whether it is a run or a triplet.
+        tiles: the kinds of its natural tiles, in order.
+        wildcards: how many wildcards it has.
+    """
+
+    type: str
+    tiles: tuple[int, ...]
+    wildcards: int = 0
+
+    def __str__(self) -> str:
+        return mpsz((*self.tiles, *[WILDCARD] * self.wildcards))
+
+
+class Reading(NamedTuple):
+    """One way to cut a complete hand.
+
+    Attributes:
+        form: ``standard``, ``seven pairs`` or ``thirteen orphans``.
+        groups: the groups of the concealed hand: melds in tile order, then the pair.
+        melds: the melds that were made before.
+    """
+
+    form: str
+    groups: tuple[Group, ...]
+    melds: tuple[Meld, ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join(map(str, (*self.groups, *self.melds)))
+
+
+def readings(hand: Hand | str, *, variant: Variant = RIICHI) -> tuple[Reading, ...]:
+    """Return every way to cut a complete hand into groups; none if it is not complete.
+
+    Raises:
+        NotationError: if the text is no hand.
+        VariantError: if the variant does not know such a hand.
+        QuestionError: if the hand has 3n+1 tiles.
+    """
+    hand = as_hand(hand, variant)
+    require_drawn(hand, "a reading")
+    found = distances(hand, variant)
+    cuts: list[tuple[str, tuple[Group, ...]]] = []
+    if found.standard == 0:
+        cuts += [(STANDARD, groups) for groups in sorted(_standard(hand, variant), key=_cut_order)]
+    if found.seven_pairs == 0:
+        cuts.append((SEVEN_PAIRS, _seven_pairs(hand)))
+    if found.thirteen_orphans == 0:
+        cuts.append((THIRTEEN_ORPHANS, (_orphans(hand),)))
+    return tuple(Reading(form, groups, hand.melds) for form, groups in cuts)
+
+
+def _seven_pairs(hand: Hand) -> tuple[Group, ...]:
+    pairs = []
+    for kind, count in enumerate(hand.counts):
+        pairs += [Group(PAIR, (kind, kind))] * (count // 2)
+        pairs += [Group(PAIR, (kind,), 1)] * (count % 2)
+    return (*pairs, *[Group(PAIR, (), 2)] * (7 - len(pairs)))
+
+
+def _orphans(hand: Hand) -> Group:
+    tiles = tuple(kind for kind, count in enumerate(hand.counts) for _ in range(count))
+    return Group(ORPHANS, tiles, hand.wildcards)
+
+
+def _standard(hand: Hand, variant: Variant) -> Iterator[tuple[Group, ...]]:
+    for groups in _cuts(list(hand.counts), 0, 0, hand.size // 3, 1, hand.wildcards):
+        if not hand.wildcards or variant.wild_fifth or _has_tiles(groups, variant):
+            yield tuple(sorted(groups, key=_tile_order))
+
+
+def _tile_order(group: Group) -> tuple[bool, bool, tuple[int, ...]]:
+    return group.type == PAIR, not group.tiles, group.tiles
+
+
+def _cut_order(groups: tuple[Group, ...]) -> list[tuple[bool, bool, tuple[int, ...]]]:
+    return [_tile_order(group) for group in groups]
+
+
+def _cuts(
+    counts: list[int], kind: int, first: int, melds: int, pairs: int, wildcards: int
+) -> Iterator[tuple[Group, ...]]:
+    """Yield the cuts of the tiles from ``kind`` up into so many melds and pairs.
+
+    Groups that start with one kind are taken in the order of `_groups_from`, from number ``first`` on, so
+    that no cut comes twice.
+    """
+    while kind < KINDS and not counts[kind]:
+        kind, first = kind + 1, 0
+    if kind == KINDS:
+        yield (*[Group(MELD, (), 3)] * melds, *[Group(PAIR, (), 2)] * pairs)
+        return
+    for number, group in enumerate(_groups_from(kind)[first:], first):
+        pair = group.type == PAIR
+        left = (melds, pairs - 1) if pair else (melds - 1, pairs)
+        if min(left) < 0 or group.wildcards > wildcards or not _take(counts, group.tiles):
+            continue
+        for rest in _cuts(counts, kind, number, *left, wildcards - group.wildcards):
+            yield (group, *rest)
+        _give_back(counts, group.tiles)
+
+
+def _take(counts: list[int], tiles: tuple[int, ...]) -> bool:
+    if any(counts[kind] < tiles.count(kind) for kind in tiles):
+        return False
+    for kind in tiles:
+        counts[kind] -= 1
+    return True
+
+
+def _give_back(counts: list[int], tiles: tuple[int, ...]) -> None:
+    for kind in tiles:
+        counts[kind] += 1
+
+
+@cache
+def _groups_from(kind: int) -> tuple[Group, ...]:
+    """The groups whose lowest natural tile is ``kind``."""
+    lone = MELD if kind < EAST else TRIPLET
+    groups = [
+        Group(TRIPLET, (kind,) * 3), Group(TRIPLET, (kind,) * 2, 1), Group(lone, (kind,), 2),
+        Group(PAIR, (kind,) * 2), Group(PAIR, (kind,), 1),
+    ]  # fmt: skip
+    rank = kind % 9
+    if kind < EAST and rank < 7:
+        groups += [Group(RUN, (kind, kind + 1, kind + 2)), Group(RUN, (kind, kind + 2), 1)]
+    if kind < EAST and rank < 8:
+        groups.append(Group(RUN, (kind, kind + 1), 1))
+    return tuple(groups)
+
+
+# ---------------------------------------------------------------- what the wildcards may stand for
+
+
+def _has_tiles(groups: Sequence[Group], variant: Variant) -> bool:
+    """Whether the wildcards of all groups can be tiles at once, with no fifth copy."""
+    counts = [0] * KINDS
+    for group in groups:
+        for kind in group.tiles:
+            counts[kind] += 1
+    open_groups = sorted((g for g in groups if g.wildcards), key=lambda g: len(_fillings(g, variant)))
+    return _fill(open_groups, counts, variant)
+
+
+def _fill(groups: Sequence[Group], counts: list[int], variant: Variant) -> bool:
+    if not groups:
+        return True
+    for tiles in _fillings(groups[0], variant):
+        _give_back(counts, tiles)
+        fits = all(counts[kind] <= COPIES for kind in tiles) and _fill(groups[1:], counts, variant)
+        _take(counts, tiles)
+        if fits:
+            return True
+    return False
+
+
+@cache
+def _fillings(group: Group, variant: Variant) -> tuple[tuple[int, ...], ...]:
+    """What the wildcards of a group may stand for."""
+    found = []
+    for whole in _whole_groups(group.type):
+        missing = list(whole)
+        if set(whole) <= set(variant.kinds) and all(
+            whole.count(k) >= group.tiles.count(k) for k in group.tiles
+        ):
+            for kind in group.tiles:
+                missing.remove(kind)
+            found.append(tuple(missing))
+    return tuple(found)
+
+
+def _whole_groups(type_: str) -> Iterator[tuple[int, ...]]:
+    for kind in reversed(range(KINDS)):
+        if type_ == PAIR:
+            yield (kind, kind)
+        if type_ in (TRIPLET, MELD):
+            yield (kind,) * 3
+        if type_ in (RUN, MELD) and kind < EAST and kind % 9 < 7:
+            yield (kind, kind + 1, kind + 2)

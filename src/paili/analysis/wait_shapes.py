@@ -1,0 +1,233 @@
+"""How a kind completes a ready hand: the shapes of a wait.
+
+Method: the kind is put into each group that it can finish — three runs, a triplet, the pair. If the hand
+without the partners in that group makes the other melds and the pair, the shape occurs in a reading. So all
+readings are covered without listing any.
+
+The compounds that players name need the whole wait. The *core* of a hand is what is left when melds are taken
+out as long as the hand waits for the same kinds; a compound is named when the core is that pattern.
+
+>>> from paili.variants import RIICHI
+>>> basic_shapes(Hand.parse("3456m234p234567s"), 2, RIICHI)
+('pair',)
+>>> compound(Hand.parse("3456m234p234567s"), 0b100100, RIICHI)
+'nobetan'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from paili.analysis.copies import need_within
+from paili.analysis.door import CONCEALED, tables_of
+from paili.analysis.draws import standard_mask
+from paili.hand import Hand, suit_keys
+from paili.tables.load import PART_SHIFT, Tables
+from paili.tables.need import UNLIMITED, Need
+from paili.tiles import COPIES, EAST, KINDS, M1
+from paili.variants import Variant
+
+TWO_SIDED: Final = "two-sided"
+CLOSED: Final = "closed"
+EDGE: Final = "edge"
+PAIR_WAIT: Final = "pair"
+DUAL_PAIR: Final = "dual pair"
+WITH_WILDCARD: Final = "wildcard"
+NOBETAN: Final = "nobetan"
+ARYANMEN: Final = "aryanmen"
+RYANTAN: Final = "ryantan"
+KANTAN: Final = "kantan"
+PENTAN: Final = "pentan"
+THREE_SIDED: Final = "three-sided"
+ENTOTSU: Final = "entotsu"
+THREE_SIDED_NOBETAN: Final = "three-sided nobetan"
+RYANKANTAN: Final = "ryankantan"
+TATSUMAKI: Final = "tatsumaki"
+HAPPOUBIJIN: Final = "happoubijin"
+NINE_GATES: Final = "nine gates"
+
+BASIC_SHAPES: Final = (TWO_SIDED, CLOSED, EDGE, PAIR_WAIT, DUAL_PAIR, WITH_WILDCARD)
+
+# (ranks of the core from its lowest, a pair elsewhere besides, ranks waited for) → name.
+# The pair elsewhere is waited for too where "pair" stands among the ranks. Mirrored patterns are added.
+_PATTERNS: Final[tuple[tuple[tuple[int, ...], bool, tuple[int, ...], bool, str], ...]] = (
+    ((0, 1, 2, 3), False, (0, 3), False, NOBETAN),
+    ((0, 0, 1, 2), False, (0, 3), False, ARYANMEN),
+    ((0, 0, 0, 1), False, (-1, 1, 2), False, RYANTAN),
+    ((0, 0, 0, 2), False, (1, 2), False, KANTAN),
+    ((0, 0, 0, 1), False, (1, 2), False, PENTAN),
+    ((0, 1, 2, 3, 4), True, (-1, 2, 5), False, THREE_SIDED),
+    ((0, 1, 2, 2, 2), True, (-1, 2), True, ENTOTSU),
+    ((0, 1, 2, 3, 4, 5, 6), False, (0, 3, 6), False, THREE_SIDED_NOBETAN),
+    ((0, 0, 0, 2, 4, 4, 4), False, (1, 2, 3), False, RYANKANTAN),
+    ((0, 0, 0, 1, 2, 2, 2), False, (-1, 0, 1, 2, 3), False, TATSUMAKI),
+    ((0, 0, 0, 1, 2, 3, 4, 5, 5, 5), False, (-1, 0, 1, 2, 3, 4, 5, 6), False, HAPPOUBIJIN),
+    ((0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8), False, tuple(range(9)), False, NINE_GATES),
+)
+
+
+# ------------------------------------------------------------------------------------ basic shapes
+
+
+def basic_shapes(hand: Hand, kind: int, variant: Variant) -> tuple[str, ...]:
+    """Return the shapes in which a kind completes the standard form, in the order of ``BASIC_SHAPES``.
+
+    Args:
+        hand: a ready hand of 3n+1 tiles.
+        kind: the kind that completes it.
+        variant: the variant of the game.
+    """
+    found: set[str] = set()
+    for shape, partners in _groups_with(kind, variant):
+        for natural in _subsets(partners):
+            by_hand = len(natural) == len(partners)
+            name = shape if by_hand else WITH_WILDCARD
+            if name not in found and _completes(hand, kind, partners, natural, variant):
+                found.add(name)
+    return tuple(shape for shape in BASIC_SHAPES if shape in found)
+
+
+def _groups_with(kind: int, variant: Variant) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """The groups that a kind can finish: the shape, and the partners it needs."""
+    yield PAIR_WAIT, (kind,)
+    yield DUAL_PAIR, (kind, kind)
+    rank = kind % 9
+    if kind >= EAST:
+        return
+    runs = (
+        (rank <= 6, EDGE if rank == 6 else TWO_SIDED, (kind + 1, kind + 2)),
+        (1 <= rank <= 7, CLOSED, (kind - 1, kind + 1)),
+        (rank >= 2, EDGE if rank == 2 else TWO_SIDED, (kind - 2, kind - 1)),
+    )
+    yield from (
+        (shape, partners)
+        for fits, shape, partners in runs
+        if fits and all(partner in variant.kinds for partner in partners)
+    )
+
+
+def _subsets(partners: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    if len(partners) == 1:
+        return partners, ()
+    return partners, partners[:1], partners[1:], ()
+
+
+def _completes(
+    hand: Hand, kind: int, partners: tuple[int, ...], natural: tuple[int, ...], variant: Variant
+) -> bool:
+    """Whether the hand without the natural partners, and the wildcards left, make the other groups."""
+    wildcards = hand.wildcards - (len(partners) - len(natural))
+    rest = list(hand.counts)
+    for partner in natural:
+        rest[partner] -= 1
+    if wildcards < 0 or min(rest) < 0:
+        return False
+    pairs, melds = (0, hand.size // 3) if len(partners) == 1 else (1, hand.size // 3 - 1)
+    if not hand.wildcards:
+        return need_of_keys(suit_keys(rest), tables_of(variant, CONCEALED))[pairs][melds] == 0
+    limits = _limits((kind, *partners), variant)
+    if any(count > limit for count, limit in zip(rest, limits, strict=True)):
+        return False
+    need = need_within(rest, limits, melds, len(variant.kinds) < KINDS)
+    return need[pairs][melds] <= wildcards
+
+
+def need_of_keys(keys: Sequence[int], tables: Tables) -> Need:
+    """Return ``need[pairs][melds]`` of the four suits together; the door for programs."""
+    m, p, s, z = (words[key] >> PART_SHIFT for words, key in zip(tables.words, keys, strict=True))
+    return tables.needs[tables.merge[tables.merge[m][p]][tables.merge[s][z]]]
+
+
+def _limits(group: tuple[int, ...], variant: Variant) -> list[int]:
+    if variant.wild_fifth:
+        return [UNLIMITED] * KINDS
+    limits = [COPIES] * KINDS
+    for kind in group:
+        limits[kind] -= 1
+    return limits
+
+
+# --------------------------------------------------------------------------------------- compounds
+
+
+def compound(hand: Hand, waits: int, variant: Variant) -> str | None:
+    """Return the name of the compound that the whole wait is, or None.
+
+    Args:
+        hand: a ready hand of 3n+1 tiles without wildcards.
+        waits: the kinds that complete its standard form, as a mask.
+        variant: the variant of the game.
+    """
+    if waits.bit_count() < 2:
+        return None
+    for core in _cores(hand.counts, waits, variant):
+        for pair in _pairs_to_set_aside(core):
+            if name := _name(core, pair, waits):
+                return name
+    return None
+
+
+def _cores(counts: Sequence[int], waits: int, variant: Variant) -> list[tuple[int, ...]]:
+    """The hand with as many melds taken out as the wait allows, in every way."""
+    cores, smaller = {tuple(counts)}, {tuple(counts)}
+    while smaller:
+        cores = smaller
+        smaller = {
+            rest
+            for core in cores
+            for rest in _without_a_meld(core)
+            if _standard_waits(rest, waits, variant) == waits
+        }
+    return sorted(cores, reverse=True)
+
+
+def _without_a_meld(counts: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    for kind, count in enumerate(counts):
+        if count >= 3:
+            yield (*counts[:kind], count - 3, *counts[kind + 1 :])
+        if count and kind < EAST and kind % 9 < 7 and counts[kind + 1] and counts[kind + 2]:
+            run = (count - 1, counts[kind + 1] - 1, counts[kind + 2] - 1)
+            yield (*counts[:kind], *run, *counts[kind + 3 :])
+
+
+def _standard_waits(counts: tuple[int, ...], waits: int, variant: Variant) -> int:
+    """The waits of the rest of a hand, no more asked than it takes to tell them from ``waits``."""
+    full = sum(1 << kind for kind, count in enumerate(counts) if count == COPIES)
+    if waits & full:
+        return 0
+    drawable = variant.kinds.mask & ~full
+    return standard_mask(suit_keys(counts), sum(counts) // 3, 1, drawable, tables_of(variant, CONCEALED))
+
+
+def _pairs_to_set_aside(core: tuple[int, ...]) -> Iterator[int | None]:
+    yield None
+    yield from (kind for kind, count in enumerate(core) if count >= 2)
+
+
+def _name(core: tuple[int, ...], pair: int | None, waits: int) -> str | None:
+    counts = list(core)
+    if pair is not None:
+        counts[pair] -= 2
+    tiles = [kind for kind, count in enumerate(counts) for _ in range(count)]
+    low = tiles[0] if tiles else EAST
+    if low >= EAST or tiles[-1] // 9 != low // 9:
+        return None
+    shape = tuple(kind - low for kind in tiles)
+    for pattern, with_pair, ranks, pair_waits, name in _mirrored_patterns():
+        if shape == pattern and with_pair == (pair is not None):
+            kinds = [low + rank for rank in ranks]
+            if all(kind // 9 == low // 9 and kind >= M1 for kind in kinds):
+                expected = sum(1 << kind for kind in kinds)
+                expected |= 1 << pair if pair is not None and pair_waits else 0
+                if expected == waits:
+                    return name
+    return None
+
+
+def _mirrored_patterns() -> Iterator[tuple[tuple[int, ...], bool, tuple[int, ...], bool, str]]:
+    for pattern, with_pair, ranks, pair_waits, name in _PATTERNS:
+        yield pattern, with_pair, ranks, pair_waits, name
+        top = pattern[-1]
+        turned = tuple(sorted(top - rank for rank in pattern))
+        yield turned, with_pair, tuple(top - rank for rank in ranks), pair_waits, name
