@@ -1,18 +1,16 @@
 """Distance where some copies of a kind can not be had: the case that the shipped tables do not know.
 
 The tables allow four copies of every kind. When the copies in a hand's own melds are counted as gone
-(``tenpai="own"``), a kind may be used less often. Then the need of each suit is computed with a limit of its own
-for each kind, by the walk that also builds the tables, and remembered.
+(``tenpai="own"``), a kind may be used less often. Then the need of each suit is computed with a limit of
+its own for each kind, by the walk that also builds the tables, and remembered.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from paili.tables.need import UNLIMITED, Need, merge, suit_need
-from paili.tiles import COPIES, KINDS
+from paili.tables.need import Need, merge, suit_need
 
-_FOUR = (COPIES,) * KINDS
 _SUITS = (slice(0, 9), slice(9, 18), slice(18, 27), slice(27, 34))
 
 
@@ -39,14 +37,3 @@ def need_within(counts: Sequence[int], limits: Sequence[int], melds: int, two_ki
     for other in others:
         need = merge(need, other)
     return need
-
-
-def limits_without(gone: Sequence[int], limited: bool) -> tuple[int, ...]:
-    """Return how many copies of each kind may be used when some are gone.
-
-    >>> limits_without([1] + [0] * 33, limited=True)[:2]
-    (3, 4)
-    """
-    if not limited:
-        return (UNLIMITED,) * KINDS
-    return tuple(COPIES - copies for copies in gone) if any(gone) else _FOUR

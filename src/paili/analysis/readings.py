@@ -3,8 +3,8 @@
 Method: from the lowest kind up, decide how the copies of a kind are shared out among triplets, the pair, and
 runs that start with it. A wildcard fills what a group lacks: two of a kind, two neighbours or one tile alone
 become a meld with one or two wildcards, one tile becomes the pair, and wildcards alone become any group. A
-group with wildcards is one group, whatever the wildcards may stand for; where a wildcard may not be a fifth copy,
-a reading counts only if there are tiles for all wildcards at once.
+group with wildcards is one group, whatever they may stand for; where a wildcard may not be a fifth copy, a
+reading counts only if there are tiles for all wildcards at once.
 
 >>> for reading in readings("11122233344455z"): print(reading)
 111z 222z 333z 444z 55z
