@@ -22,7 +22,7 @@ def analysis_json(found: Analysis) -> Json:
     """Return an analysis as JSON objects, arrays, strings and numbers.
 
     >>> from paili.analysis.analyze import analyze
-    >>> analysis_json(analyze("1p[123m][456m][789m]55z"))["readings"]
+    >>> analysis_json(analyze("12345p[123m][456m][789m]"))["readings"]
     []
     >>> analysis_json(analyze("1112345678999m"))["ukeire"]["total"]
     23

@@ -1,0 +1,192 @@
+"""A slow, obvious reference, independent of paili: it imports nothing of it.
+
+A hand is a list of 34 counts. The standard form is decided by writing down every suit that holds m melds and p
+pairs, and spreading the cost of missing tiles over the lattice of all suits; the other forms by choosing the
+best seven pairs or counting orphans; cuts by trying every multiset of groups.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations_with_replacement, product
+
+import numpy as np
+
+NEVER = 99
+ORPHANS = (0, 8, 9, 17, 18, 26, *range(27, 34))
+SUITS = (range(9), range(9, 18), range(18, 27), range(27, 34))
+
+
+# ----------------------------------------------------------------------------------- one suit
+
+
+def groups_of(kinds: int, runs: bool) -> list[tuple[int, ...]]:
+    triplets = [tuple(3 * (k == kind) for k in range(kinds)) for kind in range(kinds)]
+    starts = range(kinds - 2) if runs else ()
+    return triplets + [tuple(int(s <= k <= s + 2) for k in range(kinds)) for s in starts]
+
+
+def targets(kinds: int, runs: bool, melds: int, pairs: int) -> set[tuple[int, ...]]:
+    """Every suit that is exactly so many melds and pairs, copies unlimited."""
+    found = {(0,) * kinds}
+    for _ in range(melds):
+        found = {
+            tuple(a + b for a, b in zip(suit, group, strict=True))
+            for suit in found
+            for group in groups_of(kinds, runs)
+        }
+    if pairs:
+        found = {
+            tuple(c + 2 * (k == kind) for k, c in enumerate(suit)) for suit in found for kind in range(kinds)
+        }
+    return found
+
+
+@cache
+def suit_table(kinds: int, runs: bool, melds: int, limited: bool) -> np.ndarray:
+    """Tiles missing, uint8[2, melds + 1, 5, …, 5]: pairs, melds, then the counts of each kind."""
+    table = np.full((2, melds + 1, *[5] * kinds), NEVER, np.uint8)
+    for pairs, made in product((0, 1), range(melds + 1)):
+        for target in targets(kinds, runs, made, pairs):
+            if limited and max(target) > 4:
+                continue
+            # more than four of a kind are never held, so what is over four is always missing
+            over = sum(max(0, c - 4) for c in target)
+            place = (pairs, made, *(min(4, c) for c in target))
+            table[place] = min(table[place], over)
+    for axis in range(2, 2 + kinds):
+        suits = np.moveaxis(table, axis, 0)
+        for held in range(1, 5):  # one tile more than needed costs nothing
+            np.minimum(suits[held], suits[held - 1], out=suits[held])
+        for held in (3, 2, 1, 0):  # one tile less than needed costs one
+            np.minimum(suits[held], suits[held + 1] + 1, out=suits[held])
+    return table
+
+
+# ----------------------------------------------------------------------------------- one hand
+
+
+def standard_distance(
+    counts: Sequence[int], melds: int, limited: bool = True, two_kinds: bool = False, most: int = 4
+) -> int:
+    """Tiles missing from so many melds and a pair."""
+    tables = []
+    for suit, kinds in enumerate(SUITS):
+        held = tuple(counts[kind] for kind in kinds)
+        if suit == 0 and two_kinds:
+            held = (held[0], held[8])
+        table = suit_table(len(held), suit < 3 and len(held) == 9, most, limited)
+        tables.append(table[(slice(None), slice(None), *held)])
+    best = NEVER
+    for made in product(range(melds + 1), repeat=3):
+        last = melds - sum(made)
+        if last < 0:
+            continue
+        for pair in range(4):
+            parts = (*made, last)
+            cost = sum(int(t[int(i == pair), m]) for i, (t, m) in enumerate(zip(tables, parts, strict=True)))
+            best = min(best, cost)
+    return best
+
+
+def seven_pairs_distance(counts: Sequence[int], quad_as_pairs: bool = False) -> int:
+    offers = [min(2, count) for count in counts]
+    if quad_as_pairs:
+        offers += [min(2, max(0, count - 2)) for count in counts]
+    return 14 - sum(sorted(offers, reverse=True)[:7])
+
+
+def orphans_distance(counts: Sequence[int]) -> int:
+    held = [counts[kind] for kind in ORPHANS]
+    return 14 - sum(1 for c in held if c) - any(c > 1 for c in held)
+
+
+def distances(
+    counts: Sequence[int],
+    wildcards: int = 0,
+    *,
+    limited: bool = True,
+    quad_as_pairs: bool = False,
+    two_kinds: bool = False,
+    most: int = 4,
+    melds_made: bool = False,
+) -> tuple[int, int | None, int | None]:
+    size = sum(counts) + wildcards
+    whole = size >= 13 and not melds_made and most == 4
+    natural = (
+        standard_distance(counts, size // 3, limited, two_kinds, most),
+        seven_pairs_distance(counts, quad_as_pairs) if whole else None,
+        orphans_distance(counts) if whole else None,
+    )
+    standard, pairs, orphans = (None if d is None else max(0, d - wildcards) for d in natural)
+    assert standard is not None
+    return standard, pairs, orphans
+
+
+def best(found: tuple[int | None, ...]) -> int:
+    return min(d for d in found if d is not None)
+
+
+def useful(
+    counts: Sequence[int], wildcards: int = 0, kinds: Sequence[int] = range(34), **rules: object
+) -> set[int]:
+    """The kinds not held four times whose drawing lowers the best distance."""
+    before = best(distances(counts, wildcards, **rules))  # type: ignore[arg-type]
+    found = set()
+    for kind in kinds:
+        if counts[kind] < 4:
+            drawn = [c + (k == kind) for k, c in enumerate(counts)]
+            if best(distances(drawn, wildcards, **rules)) < before:  # type: ignore[arg-type]
+                found.add(kind)
+    return found
+
+
+# ------------------------------------------------------------------------------------ by trying
+
+
+ALL_GROUPS = [(k, k, k) for k in range(34)] + [
+    (k, k + 1, k + 2) for suit in range(3) for k in range(9 * suit, 9 * suit + 7)
+]
+
+
+def cuts(counts: Sequence[int]) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Every multiset of groups and one pair that is exactly the hand: groups, then the pair."""
+    for kind in range(34):
+        if counts[kind] >= 2:
+            rest = [c - 2 * (k == kind) for k, c in enumerate(counts)]
+            for groups in _melds(rest, 0):
+                yield (*groups, (kind, kind))
+
+
+def _melds(counts: list[int], first: int) -> Iterator[tuple[tuple[int, ...], ...]]:
+    if not any(counts):
+        yield ()
+        return
+    for number in range(first, len(ALL_GROUPS)):
+        group = ALL_GROUPS[number]
+        rest = list(counts)
+        for kind in group:
+            rest[kind] -= 1
+        if min(rest) >= 0:
+            for others in _melds(rest, number):
+                yield (group, *others)
+
+
+def is_win(counts: Sequence[int], quad_as_pairs: bool = False) -> bool:
+    if any(True for _ in cuts(counts)):
+        return True
+    if sum(counts) != 14:
+        return False
+    return seven_pairs_distance(counts, quad_as_pairs) == 0 or orphans_distance(counts) == 0
+
+
+def wins_with(counts: Sequence[int], wildcards: int, fifth: bool) -> bool:
+    """Whether some kinds for the wildcards complete the standard form; for few wildcards."""
+    for kinds in combinations_with_replacement(range(34), wildcards):
+        filled = list(counts)
+        for kind in kinds:
+            filled[kind] += 1
+        if (fifth or max(filled) <= 4) and any(True for _ in cuts(filled)):
+            return True
+    return False
