@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from shared_data import rows_of
 
 import paili
 from paili.tiles import TileSet
+from shared_data import rows_of
 
 SHANTEN_SETS = (
     "shanten_p_normal_10000.csv",

@@ -27,10 +27,18 @@ def excerpt(text: str) -> str:
     >>> excerpt("123m")
     '"123m"'
     """
+    size = f" ({len(text):,} characters)" if len(text) > _EXCERPT else ""
+    return f'"{shortened(text)}"{size}'
+
+
+def shortened(text: str) -> str:
+    """Return the start of a text, with what can not be printed escaped.
+
+    >>> shortened("1" * 70) == "1" * 60 + "…"
+    True
+    """
     printable = text[:_EXCERPT].encode("utf-8", "backslashreplace").decode()
-    if len(text) <= _EXCERPT:
-        return f'"{printable}"'
-    return f'"{printable}…" ({len(text):,} characters)'
+    return printable if len(text) <= _EXCERPT else printable + "…"
 
 
 class PailiError(ValueError):

@@ -41,7 +41,7 @@ from paili.variants import Variant
 MAX_TILES: Final = 17  # the largest complete hand of any variant: five melds and a pair
 POWERS: Final = tuple(5 ** (kind % 9) for kind in range(KINDS))
 
-_NUMBER_WORDS: Final = ("no", "one", "two", "three", "four", "five")
+_NUMBER_WORDS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
 def suit_keys(counts: Sequence[int]) -> tuple[int, int, int, int]:
@@ -100,13 +100,21 @@ class Hand:
     # ------------------------------------------------------------------ making
 
     @classmethod
-    def parse(cls, text: str, *, variant: Variant | None = None, red_limit: int = 1) -> Self:
+    def parse(
+        cls,
+        text: str,
+        *,
+        variant: Variant | None = None,
+        red_limit: int = 1,
+        format: str | None = None,  # noqa: A002
+    ) -> Self:
         """Read a hand in any notation that `paili.notation` knows.
 
         Args:
             text: for example ``123m406p789s1122z`` or ``34m22p*[234s](1111m)``.
             variant: check the hand against this variant's limits too.
             red_limit: how many red fives of one suit there may be.
+            format: the notation if it is known, see `paili.notation.parse`.
 
         Raises:
             NotationError: if the text is no hand; it names the place.
@@ -115,7 +123,7 @@ class Hand:
         >>> Hand.parse("34m22p*[234s](1111m)").size
         5
         """
-        parsed = notation.parse(text)
+        parsed = notation.parse(text, format)
         melds = tuple(Meld.from_bracket(text, bracket) for bracket in parsed.brackets)
         _check_text(text, parsed, red_limit)
         try:
@@ -436,7 +444,7 @@ def _check_counts(counts: Sequence[int], wildcards: int) -> None:
 def _check_copies(hand: Hand) -> None:
     for kind, held in enumerate(hand.held):
         if held > COPIES:
-            raise HandError(f"{_number_word(held)} {KIND_NAMES[kind]}, at most {COPIES}")
+            raise HandError(f"{number_word(held)} {KIND_NAMES[kind]}, at most {COPIES}")
 
 
 def _check_reds(hand: Hand) -> None:
@@ -447,7 +455,7 @@ def _check_reds(hand: Hand) -> None:
             raise HandError(f"{red} of {hand.counts[five]} {KIND_NAMES[five]} red")
         if total > hand.red_limit:
             name = FACE_NAMES[REDS[suit]]
-            raise HandError(f"{_number_word(total)} red fives {name}, at most {hand.red_limit}")
+            raise HandError(f"{number_word(total)} red fives {name}, at most {hand.red_limit}")
 
 
 def _check_size(size: int, melds: int) -> None:
@@ -482,9 +490,14 @@ def _check_text(text: str, parsed: notation.Parsed, red_limit: int) -> None:
         if face >= KINDS:
             reds[face - KINDS] += 1
             if reds[face - KINDS] > red_limit:
-                problem = f"{_number_word(reds[face - KINDS])} red fives {FACE_NAMES[face]}"
+                problem = f"{number_word(reds[face - KINDS])} red fives {FACE_NAMES[face]}"
                 raise NotationError(text, f"{problem}, at most {red_limit}", position)
 
 
-def _number_word(number: int) -> str:
+def number_word(number: int) -> str:
+    """Return a small number as a word.
+
+    >>> number_word(5), number_word(12)
+    ('five', '12')
+    """
     return _NUMBER_WORDS[number] if number < len(_NUMBER_WORDS) else str(number)

@@ -54,7 +54,7 @@ class Meld:
     @classmethod
     def of(cls, type_: str, faces: Sequence[int]) -> Self:
         """Make a meld from faces in any order."""
-        return cls(type_, tuple(sorted(faces, key=lambda face: (kind_of(face), -face))))
+        return cls(type_, tuple(notation.in_order(faces)))
 
     @classmethod
     def parse(cls, text: str) -> Self:

@@ -9,7 +9,8 @@ The parser reads, mixed as people mix them:
   five; numerals alone are characters, and beside them plain digits are bamboos (``一二三④⑤⑥789东东``)
 * mjai tokens: ``1m 5mr E P``
 * ids of the 136 physical tiles: ``0 4 8 16``
-* wildcards: ``*`` 混 癞 癩 and ``W``; a ``W`` is West instead when the text has another honour letter
+* wildcards: ``*`` 混 癞 癩 and ``W``; a ``W`` is West instead when the text has another honour letter,
+  is a list of mjai tokens, or is said to be in such a format
 * melds in brackets: ``[234s]`` chi, ``[777z]`` pon, ``[7777z]`` open quad, ``[777+7z]`` added quad,
   ``(1111p)`` concealed quad
 * ``+`` before the tile drawn last: ``2344445678999m+5m``
@@ -66,6 +67,8 @@ _UNICODE_OF_KIND: Final = {kind: sign for sign, kind in _UNICODE_TILES.items()}
 _VARIATION_SELECTORS: Final = "\ufe0e\ufe0f"
 _SEPARATORS: Final = ",，、"
 _IDS: Final = re.compile(r"\d+(?:[\s,]+\d+)+")
+# W is West beside another honour letter, and in a list of mjai tokens
+_HAS_HONOUR_LETTERS: Final = re.compile(r"[ESNPFC]|^\s*(?:(?:[1-9][mps]r?|W)\s+)+(?:[1-9][mps]r?|W)\s*$")
 _TEN: Final = re.compile(r"10[mpsz]")
 
 
@@ -93,10 +96,15 @@ class Parsed(NamedTuple):
     drawn: int | None
 
 
-def parse(text: str) -> Parsed:
+def parse(text: str, format: str | None = None) -> Parsed:  # noqa: A002
     """Read a text in any of the notations above.
 
     It says which tiles are written, not whether they make a hand.
+
+    Args:
+        text: the text.
+        format: the notation if it is known; only where letters stand for honours does it matter: there
+            ``W`` is always West.
 
     Raises:
         NotationError: with the position of what can not be read.
@@ -110,7 +118,7 @@ def parse(text: str) -> Parsed:
         raise NotationError(text, problem, len(text) - len(text.lstrip()))
     if _IDS.fullmatch(text.strip()):
         return _parse_ids(text)
-    return _Parser(text).run()
+    return _Parser(text, format).run()
 
 
 def _parse_ids(text: str) -> Parsed:
@@ -135,7 +143,7 @@ class _Digit(NamedTuple):
 class _Parser:
     """One walk over the text; digits wait until their suit is known."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, format: str | None) -> None:  # noqa: A002
         self.text = text
         self.at = 0
         self.pending: list[_Digit] = []
@@ -151,7 +159,9 @@ class _Parser:
         self.plain_bamboos = bool(
             re.search(rf"[{_CIRCLED}]|[{_NUMERALS}](?![{_NUMERALS}{''.join(_SUIT_SIGNS)}])", text)
         )
-        self.west = bool(re.search(r"[ESNPFC]", text))
+        self.west = format in {"letters", "mjai"} or bool(_HAS_HONOUR_LETTERS.search(text))
+        # 5mr5p may be 5mr 5p or 5m r5p: the first, unless the text elsewhere writes r before a five
+        self.red_before = bool(re.search(r"(?<!5[mps])r", text))
         self.readers: tuple[tuple[Callable[[str], bool], Callable[[str], None]], ...] = (
             (str.isspace, self._skip),
             ((_SEPARATORS + _VARIATION_SELECTORS).__contains__, self._skip),
@@ -233,8 +243,8 @@ class _Parser:
             raise self._error(f"suit {letter!r} without a rank before it", self.at)
         suit = _SUIT_SIGNS[letter]
         digits, self.pending = self.pending, []
-        # mjai writes a red five as 5mr; an r before another five belongs to that one
-        if re.match(r"r(?!5)", self.text[self.at + 1 :]) and digits[-1].rank == 5 and suit < 3:
+        mark = re.compile(r"r(?!5)" if self.red_before else "r").match(self.text, self.at + 1)
+        if mark and digits[-1].rank == 5 and suit < 3:
             digits[-1] = digits[-1]._replace(rank=0)
             self.at += 1
         for digit in digits:

@@ -15,7 +15,7 @@ from typing import Final
 
 from paili import notation
 from paili.errors import HandError, NotationError, QuestionError
-from paili.hand import Hand
+from paili.hand import Hand, number_word
 from paili.tables.load import Tables, load
 from paili.tiles import COPIES, KIND_NAMES, KINDS, WILDCARD, kind_of
 from paili.variants import Variant
@@ -102,7 +102,8 @@ def live_counts(hand: Hand, visible: str | Sequence[int]) -> tuple[int, ...]:
     for kind, left in enumerate(live):
         if left < 0:
             raise HandError(
-                f"{hand}: {COPIES - left} {KIND_NAMES[kind]} with the visible tiles, at most {COPIES}"
+                f"{hand}: {number_word(COPIES - left)} {KIND_NAMES[kind]} with the visible tiles, "
+                f"at most {COPIES}"
             )
     return live
 

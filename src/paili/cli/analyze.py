@@ -9,10 +9,11 @@ from typing import Any
 
 import click
 
-from paili.analysis.analyze import Analysis, analyze as analyze_hand
+from paili.analysis.analyze import Analysis
+from paili.analysis.analyze import analyze as analyze_hand
 from paili.analysis.door import CONCEALED, TENPAI
 from paili.cli import marked
-from paili.errors import NotationError, PailiError, excerpt
+from paili.errors import NotationError, PailiError, shortened
 from paili.report.language import LANGUAGES, language_of_locale
 from paili.report.records import analysis_json
 from paili.variants import RIICHI, VARIANTS
@@ -93,7 +94,7 @@ def _answer_lines(options: dict[str, Any]) -> int:
             failed = True
             click.echo(f"paili: line {number}: {marked(error)}", err=True)
             answer = {"error": _error_json(error)}
-        click.echo(json.dumps({"line": number, "input": excerpt(line)[1:-1], **answer}, ensure_ascii=False))
+        click.echo(json.dumps({"line": number, "input": shortened(line), **answer}, ensure_ascii=False))
         sys.stdout.flush()
     return 2 if failed else 0
 

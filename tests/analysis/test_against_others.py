@@ -1,0 +1,58 @@
+"""Random hands against two other packages: zero differences, or the difference is theirs and named.
+
+`mahjong` and `xiangting` are asked for the standard form and the best of all forms. The `mahjong` package does not
+know that a tile of which all four are held can not be drawn; where it says less, our shanten by shape, which
+lifts that limit too, says the same or the hand is one of several quads of honours, which it cuts otherwise.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+import paili
+from deals import FEW_KINDS, ONE_SUIT, ORPHANS_AND_MORE, WALL, deal
+from paili import Hand
+
+xiangting = pytest.importorskip("xiangting")
+others = pytest.importorskip("mahjong.shanten")
+
+HANDS = [
+    pytest.param(2_000, id="2,000 of each kind"),
+    pytest.param(25_000, id="25,000 of each kind", marks=pytest.mark.slow),
+]
+
+
+def hands(number: int) -> list[Hand]:
+    return [
+        hand
+        for seed, wall in enumerate((WALL, ONE_SUIT, FEW_KINDS, ORPHANS_AND_MORE))
+        for hand in deal(number, (13, 14), seed=seed, wall=wall)
+    ]
+
+
+@pytest.mark.parametrize("number", HANDS)
+def test_xiangting(number: int) -> None:
+    for hand in hands(number):
+        replacement = xiangting.calculate_replacement_number(list(hand.counts), xiangting.PlayerCount.FOUR)
+        assert paili.shanten(hand).best == replacement - 1, hand
+
+
+@pytest.mark.parametrize("number", HANDS)
+def test_mahjong(number: int) -> None:
+    calculator = others.Shanten()
+    different = 0
+    for hand in hands(number):
+        theirs = calculator.calculate_shanten(list(hand.counts))
+        ours = paili.shanten(hand).best
+        if theirs != ours:
+            different += 1
+            assert 4 in hand.counts, hand
+            assert abs(theirs - ours) == 1, hand
+            assert ours == reference_best(hand), hand
+    assert different < number // 10
+
+
+def reference_best(hand: Hand) -> int:
+    import reference
+
+    return reference.best(reference.distances(hand.counts)) - 1

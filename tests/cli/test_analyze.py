@@ -1,0 +1,170 @@
+"""The command as a person types it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from paili.cli import main
+
+
+def run(*args: str, stdin: bytes | None = None) -> subprocess.CompletedProcess[str]:
+    process = subprocess.run(
+        [sys.executable, "-c", "from paili.cli import main; main()", *args],
+        input=stdin,
+        capture_output=True,
+        check=False,
+        env={"PYTHONUTF8": "1", "PYTHONPATH": ":".join(sys.path), "COLUMNS": "100"},
+    )
+    return subprocess.CompletedProcess(
+        args, process.returncode, process.stdout.decode(), process.stderr.decode()
+    )
+
+
+def test_a_ready_hand() -> None:
+    done = run("2344445678999m")
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert lines[0] == "2344445678999m"
+    assert lines[1] == "ready   Shanten: standard 0  ·  seven pairs 4  ·  thirteen orphans 11"
+    assert lines[2] == "Waits for: 8 kinds, 23 left"
+    assert [line.split()[:3] for line in lines[5:7]] == [["1m", "4", "two-sided"], ["2m", "3", "pair"]]
+
+
+def test_a_hand_that_must_discard() -> None:
+    done = run("112223558m13567p")
+    lines = done.stdout.splitlines()
+    assert lines[2].split() == ["Discard", "then", "Left", "Useful", "draws"]
+    assert lines[4].split()[:2] == ["8m", "1-shanten"]
+    assert len(lines) == 4 + 10
+
+
+def test_a_won_hand_shows_its_readings() -> None:
+    done = run("112233m445566p77s")
+    assert "123m 123m 456p 456p 77s" in done.stdout
+    assert "11m 22m 33m 44p 55p 66p 77s" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ["Waits for", "dual pair (shanpon)"]),
+        ("zh", ["听牌", "双碰", "向听数"]),
+        ("ja", ["聴牌", "双碰", "向聴数"]),
+    ],
+)
+def test_three_languages(language: str, words: list[str]) -> None:
+    done = run("123m456p789s1122z", "--lang", language)
+    assert all(word in done.stdout for word in words)
+
+
+def test_pictures() -> None:
+    assert run("123m4m", "--tiles", "pictures").stdout.startswith("🀇🀈🀉🀊   1234m")
+    assert "🀇" not in run("123m4m", "--tiles", "letters").stdout
+
+
+def test_several_words_are_one_hand() -> None:
+    assert run("1m", "2m", "3m", "4m").stdout.splitlines()[0] == "1234m"
+
+
+def test_visible_variant_and_tenpai() -> None:
+    assert "2 kinds, 1 left" in run("123m456p789s1122z", "--visible", "11z2z").stdout
+    assert "1-shanten" in run("1111m111122233z").stdout
+    assert "2-shanten" in run("1111m111122233z", "--variant", "sanma").stdout
+    assert "1-shanten" in run("4z[444z][123m][456p][789s]", "--tenpai", "own").stdout
+
+
+def test_json() -> None:
+    found = json.loads(run("11123455678999m", "--json", "--visible", "5z").stdout)
+    assert found["hand"] == "11123455678999m"
+    assert found["shanten"] == {"standard": -1, "seven_pairs": 3, "thirteen_orphans": 10, "best": -1}
+    assert found["discards"][0]["tile"] == "5m"
+    assert found["discards"][0]["ukeire"]["total"] == 22
+    assert found["readings"][0]["text"] == "111m 234m 678m 999m 55m"
+    assert found["visible"] == "5z"
+
+
+def test_lines_of_standard_input() -> None:
+    lines = ["123m456p789s1122z", "5555m5m", "", "１m", "1m", "1" * 1_000_000, "1m\udcff"]
+    done = run("-", stdin="\n".join(lines).encode("utf-8", "surrogateescape"))
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert done.returncode == 2
+    assert [answer["line"] for answer in answers] == [1, 2, 4, 5, 6, 7]
+    assert [("error" in answer) for answer in answers] == [False, True, True, False, True, True]
+    assert answers[1]["error"]["position"] == 5
+    assert answers[0]["waits"][0]["tile"] == "1z"
+    errors = done.stderr.splitlines()
+    assert errors[0] == 'paili: line 2: "5555m»5«m": five 5m, at most 4, at character 5'
+    assert len(errors) == 4
+
+
+def test_good_lines_of_standard_input() -> None:
+    assert run("-", stdin=b"1m\n2m\n").returncode == 0
+    assert run("-", stdin=b"").returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["5555m5m"], '"5555m»5«m": five 5m, at most 4, at character 5'),
+        ([""], '"": empty text'),
+        (["0z"], '"»0«z": no tile is called 0z, at character 0'),
+        (["10m"], '"»1«0m": no tile is called 10m; a one and a red five are 1m0m, at character 0'),
+        (["123m"], '"123m": 3 tiles: a hand has 3n+1 or 3n+2 beside its melds, 17 at most in all'),
+        (["123456789m123456p"], '"123456789m123456p": 15 tiles: a hand has 3n+1 or 3n+2 beside its melds'),
+        (["55m[555m]11p"], '"55m[55»5«m]11p": five 5m, at most 4, at character 6'),
+        (["1m[124m]"], '"1m»[«124m]": 124m in brackets is no meld, at character 2'),
+        (["12q"], "\"12»q«\": 'q' is no tile, at character 2"),
+        (["1２m"], "\"1»２«m\": full-width '２': write '2', at character 1"),
+        (["*" * 18], "18 wildcards: not in 0…17"),
+        (["1" * 100_000], "100,000 characters, at most 1,000"),
+        (["123456789m1234567p"], "16 tiles, riichi has at most 14"),
+        (["1m", "--visible", "1111m"], "1m: five 1m with the visible tiles, at most 4"),
+        (["1m", "--visible", "x"], "'x' is no tile"),
+        (["1m", "--variant", "chess"], "'chess' is not one of"),
+        (["1m", "--svg", "/nowhere/hand.svg"], "/nowhere/hand.svg: No such file or directory"),
+        (["1m", "--frobnicate"], "No such option"),
+        ([], "Missing argument"),
+    ],
+)
+def test_bad_input_is_one_line_and_status_two(args: list[str], message: str) -> None:
+    done = run("analyze", *args)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert message in done.stderr
+    assert done.stderr.startswith("paili: ")
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_svg(tmp_path: Path) -> None:
+    target = tmp_path / "hand.svg"
+    assert run("1230m[777z]", "--svg", str(target)).returncode == 0
+    assert target.read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_help_and_version() -> None:
+    assert "Explain" in run("--help").stdout
+    assert run("--version").stdout.startswith("paili, version ")
+    assert "HAND is" in run("analyze", "--help").stdout
+
+
+def test_a_reader_that_goes_away() -> None:
+    program = f"{sys.executable} -c 'from paili.cli import main; main()' - | head -1"
+    done = subprocess.run(
+        ["bash", "-c", f"yes 1m | head -2000 | {program}"],
+        capture_output=True, text=True, check=False, env={"PYTHONPATH": ":".join(sys.path), "PATH": "/usr/bin:/bin"},
+    )  # fmt: skip
+    assert done.stderr == ""
+    assert done.stdout.count("\n") == 1
+
+
+def test_main_with_arguments() -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["bad"])
+    assert stop.value.code == 2
+    assert CliRunner().invoke(__import__("paili.cli", fromlist=["paili"]).paili, ["1m"]).exit_code == 0

@@ -1,0 +1,138 @@
+"""Imports run downwards only, and importing paili stays light."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import paili
+
+SOURCE = Path(paili.__file__).parent
+FLOORS = {
+    "errors": 0, "tiles": 0, "variants": 0,
+    "notation": 1,
+    "meld": 2, "hand": 2,
+    "tables": 3,
+    "analysis": 4, "census": 4,
+    "scoring": 5, "batch": 5,
+    "value": 6, "drill": 6,
+    "logs": 7,
+    "report": 8,
+    "cli": 9, "web": 9,
+}  # fmt: skip
+FORBIDDEN = {
+    "batch": {"analysis"},
+    "analysis": {"numpy", "numba", "scoring"},
+    "tables": {"numpy", "numba"},
+    "hand": {"numpy"},
+}
+ONLY_BATCH = {"numba"}
+
+
+def modules() -> list[Path]:
+    return sorted(SOURCE.rglob("*.py"))
+
+
+def room_of(path: Path) -> str:
+    return path.relative_to(SOURCE).parts[0].removesuffix(".py")
+
+
+def imports_of(path: Path) -> Iterator[str]:
+    """Every module that a file imports, at the top or inside a function."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import"
+            yield node.module or ""
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def rooms_imported(path: Path) -> set[str]:
+    parts = (name.split(".") for name in imports_of(path))
+    return {
+        names[1]
+        for names in parts
+        if names[0] == "paili" and len(names) > 1 and names[1] in FLOORS | {"classic": 0}
+    }
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda p: str(p.relative_to(SOURCE)))
+def test_imports_run_downwards(path: Path) -> None:
+    room = room_of(path)
+    if room == "__init__":
+        return
+    for other in rooms_imported(path) - {room}:
+        if room == "classic":
+            assert FLOORS[other] <= 2, f"classic must not import {other}"
+        elif other == "classic":
+            assert room in {"cli", "report"}, f"{room} must not import classic"
+        else:
+            below = FLOORS[other] < FLOORS[room]
+            allowed_beside = FLOORS[other] == FLOORS[room] <= 2
+            assert below or allowed_beside, f"{room} (floor {FLOORS[room]}) imports {other} ({FLOORS[other]})"
+    names = set(imports_of(path))
+    for name in FORBIDDEN.get(room, set()):
+        assert not any(n == name or n.startswith((f"{name}.", f"paili.{name}")) for n in names), (room, name)
+    if room != "batch":
+        assert not any(n.split(".")[0] in ONLY_BATCH for n in names), f"{path} imports Numba"
+
+
+def test_every_room_has_a_floor() -> None:
+    rooms = {room_of(path) for path in modules()} - {"__init__", "classic"}
+    assert rooms <= set(FLOORS)
+
+
+def test_no_circles_between_modules() -> None:
+    graph = {
+        ".".join(path.relative_to(SOURCE.parent).with_suffix("").parts): set(imports_of(path))
+        for path in modules()
+    }
+    state: dict[str, int] = {}
+
+    def visit(name: str, trail: tuple[str, ...]) -> None:
+        assert state.get(name) != 1, " -> ".join((*trail, name))
+        if state.get(name) == 2:
+            return
+        state[name] = 1
+        for other in graph[name] & graph.keys():
+            visit(other, (*trail, name))
+        state[name] = 2
+
+    for name in graph:
+        visit(name, ())
+
+
+def imported_by(code: str) -> set[str]:
+    program = f"{code}\nimport sys\nprint(*sys.modules)"
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    return set(run.stdout.split())
+
+
+@pytest.mark.parametrize("code", ["import paili", "import paili; paili.shanten('1112345678999m')"])
+def test_importing_is_light(code: str) -> None:
+    heavy = {"numpy", "numba", "pyarrow", "rich", "click", "paili.scoring", "fastapi", "bitarray"}
+    assert not imported_by(code) & heavy
+
+
+def functions() -> Iterator[tuple[str, int]]:
+    for path in modules():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                body = node.body[1:] if ast.get_docstring(node) else node.body
+                if body:
+                    yield (
+                        f"{path.relative_to(SOURCE)}:{node.name}",
+                        (body[-1].end_lineno or 0) - body[0].lineno + 1,
+                    )
+
+
+def test_functions_are_small() -> None:
+    lengths = sorted(length for _, length in functions())
+    assert lengths[len(lengths) // 2] <= 6
+    assert not [name for name, length in functions() if length > 60]

@@ -1,0 +1,220 @@
+from __future__ import annotations
+
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from paili import (
+    RIICHI,
+    SANMA,
+    TAIWAN,
+    Hand,
+    HandError,
+    Meld,
+    NotationError,
+    PailiError,
+    VariantError,
+    notation,
+)
+from paili.hand import suit_keys
+from paili.tiles import KINDS, WILDCARD
+
+
+@st.composite
+def hands(draw: st.DrawFn) -> Hand:
+    wall = [*(f for f in range(KINDS) for _ in range(4)), *[WILDCARD] * 4]
+    for red, five in ((34, 4), (35, 13), (36, 22)):
+        if draw(st.booleans()):
+            wall[wall.index(five)] = red
+    size = draw(st.sampled_from([1, 2, 4, 5, 7, 8, 10, 11, 13, 14, 16, 17]))
+    return Hand.from_faces(draw(st.permutations(wall))[:size])
+
+
+@given(hands(), st.sampled_from(notation.FORMATS))
+def test_every_format_gives_the_hand_back(hand: Hand, format_: str) -> None:
+    assert Hand.parse(hand.to_text(format_), format=format_) == hand
+
+
+@given(hands())
+def test_repr_str_pickle_and_keys(hand: Hand) -> None:
+    assert Hand.parse(str(hand)) == hand
+    assert eval(repr(hand)) == hand
+    assert pickle.loads(pickle.dumps(hand)) == hand
+    assert hand.keys == suit_keys(hand.counts)
+    assert hand.size == len(hand.faces) == sum(hand.counts) + hand.wildcards
+
+
+@given(hands(), st.integers(0, 37), st.integers(0, 16))
+def test_draw_and_discard(hand: Hand, face: int, place: int) -> None:
+    if hand.size % 3 == 2:
+        tile = hand.faces[place % hand.size]
+        less = hand.discard(tile)
+        assert (less.size, less.drawn, less.keys) == (hand.size - 1, None, suit_keys(less.counts))
+        assert less == Hand.from_faces(_without(hand.faces, tile))
+        return
+    try:
+        more = hand.draw(face)
+    except HandError:
+        with pytest.raises(HandError):
+            Hand.from_faces([*hand.faces, face])
+        return
+    assert more == Hand.from_faces([*hand.faces, face])
+    assert (more.drawn, more.keys) == (face, suit_keys(more.counts))
+    assert eval(repr(more)).drawn == face
+    assert more.discard(face) == hand
+
+
+def _without(faces: tuple[int, ...], face: int) -> list[int]:
+    rest = list(faces)
+    # a plain five stands for the red one where no other is held; faces always name the held one
+    rest.remove(face)
+    return rest
+
+
+def test_the_examples_of_the_interface() -> None:
+    hand = Hand.parse("2344445678999m")
+    assert (str(hand), repr(hand)) == ("2344445678999m", "Hand.parse('2344445678999m')")
+    assert hand == Hand.from_counts(hand.counts, melds=(), wildcards=0)
+    assert str(Hand.from_ids([0, 4, 8, 16])) == "1230m"
+    assert str(hand.draw("5m").discard("9m")) == "2344445567899m"
+    assert str(Hand.parse("34m22p*[234s](1111m)")) == "34m22p*[234s](1111m)"
+
+
+def test_melds() -> None:
+    hand = Hand.parse("1m[340s][777z][7777p](0555m)[888+8s]")
+    assert [meld.type for meld in hand.melds] == ["chi", "pon", "open quad", "concealed quad", "added quad"]
+    assert hand.total == 16
+    assert hand.held[4] == 4
+    assert hand.melded[33] == 3
+    assert not hand.is_concealed
+    assert Hand.parse("1m(5555m)(1111p)(9999p)(1111z)").is_concealed
+    assert eval(repr(hand)) == hand
+    assert [Hand.parse(hand.to_text(f)) == hand for f in notation.FORMATS] == [True] * len(notation.FORMATS)
+    assert hand.melds[0].reds == (0, 0, 1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["[135m]", "[12m]", "[1122m]", "(123m)", "[891m]", "[789z]", "[12345m]", "[89m1p]", "[]", "(555+5m)"],
+)
+def test_a_meld_that_is_none(text: str) -> None:
+    with pytest.raises(NotationError):
+        Hand.parse("1m" + text)
+
+
+def test_melds_by_value() -> None:
+    assert Meld.of("chi", [36, 20, 21]) == Meld.parse("[340s]")
+    with pytest.raises(HandError, match="is no chi"):
+        Meld.of("chi", [0, 1, 3])
+    with pytest.raises(HandError, match="meld type 'pung'"):
+        Meld.of("pung", [0, 0, 0])
+    with pytest.raises(HandError, match="face 37 in a meld"):
+        Meld.of("pon", [37, 37, 37])
+    with pytest.raises(NotationError, match="is not one meld"):
+        Meld.parse("123m")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("5555m5m", '"5555m5m": five 5m, at most 4, at character 5'),
+        ("5055m5m", '"5055m5m": five 5m, at most 4, at character 5'),
+        ("55m[555m]11p", '"55m[555m]11p": five 5m, at most 4, at character 6'),
+        ("00m", '"00m": two red fives 0m, at most 1, at character 1'),
+        ("123m", '"123m": 3 tiles: a hand has 3n+1 or 3n+2 beside its melds, 17 at most in all'),
+        ("123456789m123456p", "15 tiles: a hand has 3n+1 or 3n+2"),
+        ("123456789m123456789p1s", "19 tiles: a hand has 3n+1 or 3n+2 beside its melds, 17 at most in all"),
+        ("*" * 18, "18 wildcards: not in 0…17"),
+        ("[123m]", "0 tiles with 1 melds"),
+    ],
+)
+def test_texts_that_are_no_hand(text: str, message: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        Hand.parse(text)
+    assert message in str(caught.value)
+
+
+def test_two_red_fives_where_the_rules_have_them() -> None:
+    hand = Hand.parse("00p", red_limit=2)
+    assert hand.reds == (0, 2, 0)
+    assert eval(repr(hand)) == hand
+
+
+@pytest.mark.parametrize(
+    ("counts", "message"),
+    [
+        ([1] * 33, "33 counts, must be 34"),
+        ([5] + [0] * 33, "5 of 1m: not in 0…4"),
+        ([-1, 2] + [0] * 32, "-1 of 1m: not in 0…4"),
+        ([1.5] + [0] * 33, "1.5 is no whole number"),
+        (["1"] + [0] * 33, "'1' is no whole number"),
+        ([1] * 3 + [0] * 31, "3 tiles"),
+    ],
+)
+def test_counts_that_are_no_hand(counts: list[int], message: str) -> None:
+    with pytest.raises(HandError, match=message):
+        Hand.from_counts(counts)
+
+
+def test_values_that_are_no_hand() -> None:
+    with pytest.raises(HandError, match="20 wildcards: not in"):
+        Hand.from_counts([0] * 34, wildcards=20)
+    with pytest.raises(HandError, match="-1 wildcards: not in"):
+        Hand.from_counts([2] + [0] * 33, wildcards=-1)
+    with pytest.raises(HandError, match="stands twice"):
+        Hand.from_ids([1, 1])
+    with pytest.raises(HandError, match="not in 0…135"):
+        Hand.from_ids([136])
+    with pytest.raises(HandError, match="face 38: not in 0…37"):
+        Hand.from_faces([38])
+    with pytest.raises(HandError, match="1 of 0 5m red"):
+        Hand.from_counts([1] + [0] * 33, reds=(1, 0, 0))
+    with pytest.raises(NotationError, match="only a hand of 3n\\+2 has just drawn"):
+        Hand.parse("1m11p+1m")
+    with pytest.raises(HandError, match="drawn 9m is not in the hand"):
+        Hand((2, *[0] * 33), drawn=8)
+
+
+def test_drawing_and_discarding_what_can_not_be() -> None:
+    ready = Hand.parse("5555m")
+    with pytest.raises(HandError, match="five 5m, at most 4"):
+        ready.draw("5m")
+    with pytest.raises(HandError, match="must draw before it discards"):
+        ready.discard("5m")
+    full = Hand.parse("5550m1p")
+    with pytest.raises(HandError, match="must discard before it draws"):
+        full.draw("1p")
+    with pytest.raises(HandError, match="holds no 9s"):
+        full.discard("9s")
+    with pytest.raises(HandError, match="two red fives"):
+        Hand.parse("0m").draw("0m")
+    with pytest.raises(NotationError, match="2 tiles where one is asked for"):
+        full.discard("55m")
+    assert str(Hand.parse("011m1p1s").discard("5m")) == "11m1p1s"
+
+
+def test_what_a_variant_does_not_know() -> None:
+    with pytest.raises(VariantError, match="16 tiles, riichi has at most 14"):
+        Hand.parse("123456789m1234567p", variant=RIICHI)
+    assert Hand.parse("123456789m1234567p", variant=TAIWAN).size == 16
+    with pytest.raises(VariantError, match="5m not in play in sanma"):
+        Hand.parse("5m", variant=SANMA)
+    with pytest.raises(VariantError, match=r"\[234p\] is a chi, sanma has none"):
+        Hand.parse("1m[234p]", variant=SANMA)
+
+
+def test_equal_hands_whatever_was_drawn() -> None:
+    assert Hand.parse("1m+2m") == Hand.parse("2m+1m") == Hand.parse("12m")
+    assert len({Hand.parse("1m+2m"), Hand.parse("12m")}) == 1
+    assert repr(Hand.parse("2m+1m")) == "Hand.parse('2m+1m')"
+
+
+@given(st.text(alphabet="0123456789mpszr[]()+*E", max_size=25))
+def test_any_text_is_a_hand_or_one_error(text: str) -> None:
+    try:
+        hand = Hand.parse(text)
+    except PailiError:
+        return
+    assert Hand.parse(str(hand)) == hand

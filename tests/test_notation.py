@@ -1,0 +1,144 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from paili import NotationError, notation
+from paili.tiles import FACE_NAMES, FIVES, KINDS, WILDCARD, mpsz
+
+
+def faces_of(text: str) -> str:
+    return mpsz(token.face for token in notation.parse(text).tokens)
+
+
+@pytest.mark.parametrize(
+    ("text", "tiles"),
+    [
+        ("123m406p789s1122z", "123m406p789s1122z"),
+        ("1m 2m 3m", "123m"),
+        ("r5m 5mr 0m", "000m"),
+        ("5mr5pr5sr", "0m0p0s"),
+        ("5mr5p", "0m5p"),
+        ("5mr5m", "05m"),
+        ("r5p5mr5m", "0p50m"),  # where reds are marked before, an r before a five belongs to that five
+        ("5m W", "5m3z"),
+        ("5mW", "5m*"),
+        ("123mESWNPFC", "123m1234567z"),
+        ("1m 5mr E P", "1m0m15z"),
+        ("1m W E", "1m31z"),
+        ("1m4zW", "1m4z*"),
+        ("一萬 2万 ③ 三饼 四筒 5条 六索", "12m334p56s"),
+        ("东東南西北白发發発中", "1123456667z"),
+        ("122334饼23499条中中中", "122334p23499s777z"),
+        ("22567饼12555678万混", "22567p12555678m*"),
+        ("一一一二三五六④⑤⑧99东南", "1112356m458p99s12z"),
+        ("一四七②⑤⑧369东西南北中", "147m258p369s13247z"),
+        ("赤5筒 红5万 紅五萬 赤⑤", "0p00m0p"),
+        ("0万0饼0条", "0m0p0s"),
+        ("🀇🀏🀙🀡🀐🀘🀀🀁🀂🀃🀆🀅🀄", "19m19p19s1234567z"),
+        ("🀄\ufe0e🀪赤🀋", "7z*0m"),
+        ("* 混 癞 癩", "****"),
+        ("0 4 8 16, 52", "1230m0p"),
+        ("123m，456p", "123m456p"),
+        ("234条西", "234s3z"),
+    ],
+)
+def test_every_spelling(text: str, tiles: str) -> None:
+    assert faces_of(text) == tiles
+
+
+def test_melds_and_the_drawn_tile() -> None:
+    parsed = notation.parse("12m[34 0s](1111p)[777+7z]+9m")
+    assert [mpsz(t.face for t in bracket.tokens) for bracket in parsed.brackets] == ["340s", "1111p", "7777z"]
+    assert [bracket.opening for bracket in parsed.brackets] == ["[", "(", "["]
+    assert [bracket.added for bracket in parsed.brackets] == [False, False, True]
+    assert FACE_NAMES[parsed.drawn or 0] == "9m"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", '"": empty text'),
+        ("  ", '"  ": empty text'),
+        ("0z", '"0z": no tile is called 0z, at character 0'),
+        ("8z", '"8z": no tile is called 8z, at character 0'),
+        ("10m", '"10m": no tile is called 10m; a one and a red five are 1m0m, at character 0'),
+        ("123", '"123": 123 without a suit letter, at character 0'),
+        ("12m3", '"12m3": 3 without a suit letter, at character 3'),
+        ("12x", "\"12x\": 'x' is no tile, at character 2"),
+        ("m", "\"m\": suit 'm' without a rank before it, at character 0"),
+        ("１２３m", "\"１２３m\": full-width '１': write '1', at character 0"),
+        ("12ｍ", "\"12ｍ\": full-width 'ｍ': write 'm', at character 2"),
+        ("[12m", "\"[12m\": bracket '[' is never closed, at character 0"),
+        ("12m]", "\"12m]\": bracket ']' closes none, at character 3"),
+        ("(123m]", "\"(123m]\": bracket ']' closes none, at character 5"),
+        ("[[1m", "\"[[1m\": bracket '[' where none can open, at character 1"),
+        ("5m+", '"5m+": after + must come one tile, the drawn one, at character 2'),
+        ("5m+6m7m", '"5m+6m7m": the drawn tile, after +, must be the last, at character 5'),
+        ("5m+6m+7m", '"5m+6m+7m": a second +, at character 5'),
+        ("r6m", '"r6m": a red mark without a five, at character 0'),
+        ("1mr", '"1mr": a red mark without a five, at character 2'),
+        ("赤🀇", '"赤🀇": a red mark without a five, at character 0'),
+        ("0 4 4", '"0 4 4": tile id 4 stands twice, at character 4'),
+        ("123 456", '"123 456": 456 has no suit letter, and is no tile id of 0…135, at character 4'),
+    ],
+)
+def test_what_can_not_be_read(text: str, message: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        notation.parse(text)
+    assert str(caught.value) == message
+
+
+def test_a_megabyte() -> None:
+    with pytest.raises(NotationError, match="1,000,000 characters, at most 1,000") as caught:
+        notation.parse("1" * 1_000_000)
+    assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize("format_", notation.FORMATS)
+@pytest.mark.parametrize("face", range(38))
+def test_every_tile_in_every_format(format_: str, face: int) -> None:
+    assert [token.face for token in notation.parse(notation.write([face], format_), format_).tokens] == [face]
+
+
+def test_an_unknown_format() -> None:
+    with pytest.raises(NotationError, match="no such format"):
+        notation.write([0], "klingon")
+
+
+@given(st.lists(st.integers(0, 37), min_size=1, max_size=30), st.sampled_from(notation.FORMATS))
+def test_lists_of_tiles_in_every_format(faces: list[int], format_: str) -> None:
+    faces = notation.in_order(faces)
+    assert [token.face for token in notation.parse(notation.write(faces, format_), format_).tokens] == faces
+
+
+@given(st.text(max_size=40))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    try:
+        parsed = notation.parse(text)
+    except NotationError as error:
+        inside = error.position is None or 0 <= error.position < max(1, len(text))
+        printable = str(error).encode()
+    else:
+        inside = all(0 <= token.face <= WILDCARD for token in parsed.tokens)
+        printable = b"-"
+    assert inside
+    assert printable
+
+
+@given(st.text(alphabet="0123456789mpszrESWNPFC一五①⑤万饼条東白赤*混[]()+ ", max_size=20))
+def test_any_text_of_tiles_is_read_or_refused(text: str) -> None:
+    test_any_text_is_read_or_refused.hypothesis.inner_test(text)  # type: ignore[attr-defined]
+
+
+def test_ids() -> None:
+    every = [*(f for f in range(KINDS) for _ in range(3 if f in FIVES else 4)), 34, 35, 36]
+    ids = notation.to_ids(every)
+    assert sorted(ids) == list(range(136))
+    with pytest.raises(NotationError, match="wildcard has no tile id"):
+        notation.to_ids([WILDCARD])
+    with pytest.raises(NotationError, match="only 3 of the 136"):
+        notation.to_ids([4] * 4)
+    with pytest.raises(NotationError, match="only 1 of the 136"):
+        notation.to_ids([34] * 2)

@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from paili import HandError, NotationError, TileSet, tiles
+
+
+def test_kinds_read_as_the_game() -> None:
+    assert len(tiles.KIND_NAMES) == 34
+    assert len(tiles.FACE_NAMES) == 38
+    assert [tiles.KIND_NAMES[k] for k in (tiles.M1, tiles.P1, tiles.S1, tiles.EAST, tiles.RED)] == [
+        "1m",
+        "1p",
+        "1s",
+        "1z",
+        "7z",
+    ]
+
+
+@pytest.mark.parametrize("face", range(38))
+def test_every_face_has_a_name_of_its_own(face: int) -> None:
+    assert tiles.face_named(tiles.FACE_NAMES[face]) == face
+
+
+def test_every_id_has_a_face() -> None:
+    faces = [tiles.face_of_id(i) for i in range(136)]
+    assert [i for i, face in enumerate(faces) if face >= 34] == [16, 52, 88]
+    assert [tiles.kind_of(face) for face in faces] == [i // 4 for i in range(136)]
+
+
+@pytest.mark.parametrize("tile_id", [-1, 136])
+def test_an_id_out_of_range(tile_id: int) -> None:
+    with pytest.raises(HandError, match=f"tile id {tile_id}: not in 0…135"):
+        tiles.face_of_id(tile_id)
+
+
+@pytest.mark.parametrize("kind", range(34))
+def test_sets_of_one_kind(kind: int) -> None:
+    single = TileSet([kind])
+    assert (list(single), len(single), kind in single, single.mask) == ([kind], 1, True, 1 << kind)
+    assert TileSet.parse(str(single)) == single
+    assert eval(repr(single)) == single
+    assert pickle.loads(pickle.dumps(single)) == single
+
+
+def test_sets_as_sets() -> None:
+    left, right = TileSet.parse("123m7z"), TileSet.parse("3m1p")
+    assert str(left | right) == "123m1p7z"
+    assert str(left & right) == "3m"
+    assert str(left - right) == "12m7z"
+    assert TileSet.parse("3m") <= left
+    assert not right <= left
+    assert str(TileSet()) == ""
+    assert TileSet.parse("0m") == TileSet.parse("5m")
+    assert "x" not in left  # type: ignore[comparison-overlap]
+    assert len({left, TileSet.parse("7z321m")}) == 1
+
+
+def test_sets_can_not_be_changed() -> None:
+    with pytest.raises(AttributeError, match="can not be changed"):
+        TileSet().mask = 1
+
+
+@pytest.mark.parametrize(
+    ("text", "message"), [("5", "without a suit"), ("8z", "no kind is called 8z"), ("x", "'x'")]
+)
+def test_sets_that_can_not_be_read(text: str, message: str) -> None:
+    with pytest.raises(NotationError, match=message):
+        TileSet.parse(text)
+
+
+@pytest.mark.parametrize("kind", [-1, 34])
+def test_a_kind_out_of_range(kind: int) -> None:
+    with pytest.raises(HandError, match=f"kind {kind}: not in 0…33"):
+        TileSet([kind])
+    with pytest.raises(HandError, match="bits outside"):
+        TileSet.from_mask(1 << 34)
