@@ -147,8 +147,8 @@ class TileSet:
     TileSet.parse('125m7z')
     """
 
-    __slots__ = ("mask",)
     mask: int
+    __slots__ = ("mask",)
 
     def __init__(self, kinds: Iterable[int] = ()) -> None:
         mask = 0
@@ -156,7 +156,7 @@ class TileSet:
             if not 0 <= kind < KINDS:
                 raise HandError(f"kind {kind}: not in 0…{KINDS - 1}")
             mask |= 1 << kind
-        object.__setattr__(self, "mask", mask)
+        _set_mask(self, mask)
 
     @classmethod
     def from_mask(cls, mask: int) -> Self:
@@ -168,7 +168,7 @@ class TileSet:
         if mask & ~_ALL:
             raise HandError(f"mask {mask:#x}: has bits outside the 34 kinds")
         self = cls.__new__(cls)
-        object.__setattr__(self, "mask", mask)
+        _set_mask(self, mask)
         return self
 
     @classmethod
@@ -242,3 +242,7 @@ class TileSet:
 
     def __repr__(self) -> str:
         return f"TileSet.parse('{self}')"
+
+
+# The one way past __setattr__, and faster than object.__setattr__.
+_set_mask = TileSet.__dict__["mask"].__set__

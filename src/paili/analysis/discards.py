@@ -1,9 +1,8 @@
 """Which discard is best, and what each one keeps.
 
 Method: a discard changes the part of one suit, and few of the discards in a suit leave different parts. So
-the draws from the other suits are asked once for each part that is left, and each suit is asked about the
-few different parts that a draw can give it; only draws from the suit of the discard itself are looked
-up one by one.
+the draws from the other suits are asked once for each part that is left, and each suit is asked only about
+the few different parts that a draw can give it.
 
 >>> best, second, *rest = discards("11123455678999m")
 >>> best.tile, best.ukeire.total, len(best.ukeire.tiles), second.ukeire.total
@@ -25,23 +24,24 @@ from paili.analysis.door import (
     tables_of,
 )
 from paili.analysis.draws import (
-    PLACES,
     Ukeire,
     kinds_in,
+    left_of_mask,
     masks_by_count,
     rest_rows,
     seven_pairs_mask,
     thirteen_orphans_mask,
-    ukeire_of_mask,
     useful_mask,
 )
-from paili.analysis.shanten import WHOLE, Distances, by_form, distances
+from paili.analysis.shanten import NEVER, WHOLE, distances
 from paili.analysis.win import require_drawn
 from paili.hand import POWERS, Hand
 from paili.tables.load import FORM_BITS, PART_SHIFT, Tables
-from paili.tiles import COPIES, KIND_NAMES, WILDCARD
-from paili.variants import RIICHI, Variant
+from paili.tiles import COPIES, KINDS, WILDCARD, TileSet
+from paili.variants import RIICHI, SEVEN_PAIRS, THIRTEEN_ORPHANS, Variant
 
+_SUIT_MASKS: Final = tuple(511 << 9 * suit for suit in range(4))
+_OUT_OF_REACH: Final = bytes([NEVER]) * 256
 # for each suit the three others, each with the two that are then left
 _OTHER_SUITS: Final = tuple(
     tuple((b, *(c for c in range(4) if c not in (a, b))) for b in range(4) if b != a) for a in range(4)
@@ -88,110 +88,94 @@ def discards(
     hand = as_hand(hand, variant)
     require_drawn(hand, "a discard")
     live = live_counts(hand, visible)
-    found = [
-        Discard(kind, distance - 1, ukeire_of_mask(distance - 1, mask, live))
-        for kind, distance, mask in _after_discards(hand, variant, tenpai)
-    ]
-    return tuple(sorted(found, key=_rank))
-
-
-def _rank(found: Discard) -> tuple[int, int, int, int]:
-    return found.shanten, -found.ukeire.total, -len(found.ukeire.left), found.tile
+    ranked = []
+    for kind, distance, mask in _after_discards(hand, variant, tenpai):
+        left = left_of_mask(mask, live)
+        total = sum(left.values())
+        ranked.append((distance, -total, -len(left), kind, mask, left))
+    ranked.sort()
+    return tuple([
+        Discard(kind, distance - 1, Ukeire(distance - 1, TileSet.from_mask(mask), left, -total))
+        for distance, total, _, kind, mask, left in ranked
+    ])  # fmt: skip
 
 
 def _after_discards(hand: Hand, variant: Variant, tenpai: str) -> Iterable[tuple[int, int, int]]:
     """For each discard: its kind, the tiles missing after it, and the mask of the useful draws."""
     tables = tables_of(variant, tenpai)
     own = tenpai == OWN and hand.melds
-    if own or (tenpai == SHAPE and COPIES in hand.counts) or not hand.kinds:
+    if own or (tenpai == SHAPE and COPIES in hand.counts) or hand.size == hand.wildcards:
         return _one_by_one(hand, variant, tenpai, tables)
-    return DiscardTable(hand, variant, tables).rows()
+    return _DiscardTable(hand, variant, tables).rows()
 
 
 def _one_by_one(hand: Hand, variant: Variant, tenpai: str, tables: Tables) -> Iterator[tuple[int, int, int]]:
     for kind in hand.kinds or (WILDCARD,):
-        rest = hand.discard(kind) if kind == WILDCARD else hand.discard(KIND_NAMES[kind])
+        rest = hand.discard(kind)
         found = distances(rest, variant, tenpai)
         drawable = drawable_mask(rest, variant, tenpai)
         yield kind, min(found), useful_mask(rest, found, drawable, variant, tables, tenpai)
 
 
-class DiscardTable:
+class _DiscardTable:
     """The work shared by the discards of one hand."""
 
     def __init__(self, hand: Hand, variant: Variant, tables: Tables) -> None:
         self.hand, self.variant, self.tables = hand, variant, tables
-        self.melds = hand.size // 3
         self.words = [words[key] for words, key in zip(tables.words, hand.keys, strict=True)]
         self.parts = [word >> PART_SHIFT for word in self.words]
-        self.forms = sum(self.words) & FORM_BITS
-        self.whole = not hand.melds and hand.size >= WHOLE
+        self.draws = [draws(key) for draws, key in zip(tables.draws, hand.keys, strict=True)]
         self.by_count = masks_by_count(hand.counts)
-        self.drawable = variant.kinds.mask & ~self.by_count[COPIES]
-        self.rest = rest_rows(hand.keys, self.melds, tables)
-        self.groups = [self._draws_by_part(suit) for suit in range(4)]
-        self.elsewhere: dict[tuple[int, int, int], int] = {}
+        whole = not hand.melds and hand.size >= WHOLE
+        self.seven_pairs = tables.seven_pairs if whole and SEVEN_PAIRS in variant.forms else _OUT_OF_REACH
+        self.thirteen_orphans = (
+            tables.thirteen_orphans if whole and THIRTEEN_ORPHANS in variant.forms else _OUT_OF_REACH
+        )
 
     def rows(self) -> Iterator[tuple[int, int, int]]:
         """For each discard: its kind, the tiles missing after it, and the mask of the useful draws."""
-        for kind in kinds_in(self.variant.kinds.mask & ~self.by_count[0]):
-            found, key = self._distances(kind)
-            nearest = min(found)
-            mask = self._standard(kind, key, found.standard) if found.standard == nearest else 0
-            if nearest in found[1:]:
-                mask |= self._other_forms(kind, found, nearest)
-            yield kind, max(0, nearest - self.hand.wildcards), mask
-
-    def _distances(self, kind: int) -> tuple[Distances, int]:
-        suit, tables = kind // 9, self.tables
-        key = self.hand.keys[suit] - POWERS[kind]
-        word = tables.words[suit][key]
-        standard = self.rest[suit][word >> PART_SHIFT]
-        if not self.whole:
-            return Distances(standard), key
-        forms = self.forms - (self.words[suit] & FORM_BITS) + (word & FORM_BITS)
-        return by_form(standard, forms, self.hand, self.variant, tables), key
-
-    def _draws_by_part(self, suit: int) -> list[tuple[int, int]]:
-        """The draws from a suit, as masks, by the part that they leave."""
-        words, key, drawable = self.tables.words[suit], self.hand.keys[suit], self.drawable
-        groups: dict[int, int] = {}
-        for bit, power in PLACES[suit]:
-            if drawable & bit:
-                part = words[key + power] >> PART_SHIFT
-                groups[part] = groups.get(part, 0) | bit
-        return list(groups.items())
-
-    def _standard(self, kind: int, key: int, distance: int) -> int:
-        suit = kind // 9
-        words, row = self.tables.words[suit], self.rest[suit]
-        drawable = self.drawable | 1 << kind
-        mask = 0
-        for bit, power in PLACES[suit]:
-            if drawable & bit and row[words[key + power] >> PART_SHIFT] < distance:
-                mask |= bit
-        return mask | self._from_other_suits(suit, words[key] >> PART_SHIFT, distance)
+        hand, tables = self.hand, self.tables
+        held = ~self.by_count[0] & (1 << KINDS) - 1
+        rest = rest_rows(hand.keys, hand.size // 3, tables)
+        forms = sum(self.words) & FORM_BITS
+        for suit, (key, words, row) in enumerate(zip(hand.keys, tables.words, rest, strict=True)):
+            other_forms = forms - (self.words[suit] & FORM_BITS)
+            elsewhere: dict[tuple[int, int], int] = {}
+            for kind in kinds_in(held & _SUIT_MASKS[suit]):
+                less = key - POWERS[kind]
+                word = words[less]
+                part, standard = word >> PART_SHIFT, row[word >> PART_SHIFT]
+                summed = other_forms + (word & FORM_BITS)
+                pairs, orphans = self.seven_pairs[summed & 255], self.thirteen_orphans[summed >> 8]
+                nearest = min(standard, pairs, orphans)
+                mask = 0
+                if standard == nearest:
+                    for drawn, ranks in tables.draws[suit](less):
+                        if row[drawn] < standard:
+                            mask |= ranks << 9 * suit
+                    if (part, standard) not in elsewhere:
+                        elsewhere[part, standard] = self._from_other_suits(suit, part, standard)
+                    mask |= elsewhere[part, standard]
+                if nearest in (pairs, orphans):
+                    mask |= self._other_forms(kind, pairs == nearest, orphans == nearest)
+                yield kind, max(0, nearest - hand.wildcards), mask
 
     def _from_other_suits(self, suit: int, part: int, distance: int) -> int:
-        asked = suit, part, distance
-        if asked not in self.elsewhere:
-            merge, rows = self.tables.merge, self.tables.rows[self.melds]
-            mask = 0
-            for other, third, fourth in _OTHER_SUITS[suit]:
-                row = rows[merge[merge[self.parts[third]][self.parts[fourth]]][part]]
-                for drawn, bits in self.groups[other]:
-                    if row[drawn] < distance:
-                        mask |= bits
-            self.elsewhere[asked] = mask
-        return self.elsewhere[asked]
+        merge, rows, parts, mask = self.tables.merge, self.tables.rows[self.hand.size // 3], self.parts, 0
+        for other, third, fourth in _OTHER_SUITS[suit]:
+            row = rows[merge[merge[parts[third]][parts[fourth]]][part]]
+            for drawn, ranks in self.draws[other]:
+                if row[drawn] < distance:
+                    mask |= ranks << 9 * other
+        return mask
 
-    def _other_forms(self, kind: int, found: Distances, nearest: int) -> int:
+    def _other_forms(self, kind: int, seven_pairs: bool, thirteen_orphans: bool) -> int:
         count, bit, mask = self.hand.counts[kind], 1 << kind, 0
         by_count = list(self.by_count)
         by_count[count] ^= bit
         by_count[count - 1] |= bit
-        if found.seven_pairs == nearest:
+        if seven_pairs:
             mask |= seven_pairs_mask(by_count, self.variant)
-        if found.thirteen_orphans == nearest:
+        if thirteen_orphans:
             mask |= thirteen_orphans_mask(by_count)
-        return mask & (self.drawable | bit)
+        return mask & self.variant.kinds.mask & ~by_count[COPIES]

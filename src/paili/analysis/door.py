@@ -97,6 +97,8 @@ def live_counts(hand: Hand, visible: str | Sequence[int]) -> tuple[int, ...]:
     Raises:
         HandError: if that makes more than four of a kind.
     """
+    if not visible:
+        return tuple([COPIES - held for held in hand.held])
     seen = visible_counts(visible)
     live = tuple(COPIES - held - out for held, out in zip(hand.held, seen, strict=True))
     for kind, left in enumerate(live):

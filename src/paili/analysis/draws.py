@@ -14,18 +14,13 @@ from typing import Final, NamedTuple
 from paili.analysis.copies import need_within
 from paili.analysis.door import OWN
 from paili.analysis.shanten import Distances
-from paili.hand import POWERS, Hand
+from paili.hand import Hand
 from paili.tables.load import PART_SHIFT, Tables
 from paili.tables.need import UNLIMITED
 from paili.tiles import COPIES, KINDS, ORPHANS, TileSet
 from paili.variants import Variant
 
 ORPHAN_MASK: Final = TileSet(ORPHANS).mask
-# for each suit its kinds: the bit in a mask, and what one tile adds to the suit key
-PLACES: Final = tuple(
-    tuple((1 << kind, POWERS[kind]) for kind in range(9 * suit, min(9 * suit + 9, KINDS)))
-    for suit in range(4)
-)
 _KINDS_OF_BITS: Final = tuple(
     tuple(tuple(9 * suit + rank for rank in range(9) if bits >> rank & 1) for bits in range(512))
     for suit in range(4)
@@ -50,8 +45,13 @@ class Ukeire(NamedTuple):
 
 def ukeire_of_mask(shanten: int, mask: int, live: Sequence[int]) -> Ukeire:
     """Make the record from a mask of useful kinds and the live copies of the 34 kinds."""
-    left = {kind: live[kind] for kind in kinds_in(mask)}
+    left = left_of_mask(mask, live)
     return Ukeire(shanten, TileSet.from_mask(mask), left, sum(left.values()))
+
+
+def left_of_mask(mask: int, live: Sequence[int]) -> dict[int, int]:
+    """Return the live copies of the kinds of a mask, by kind."""
+    return {kind: live[kind] for kind in kinds_in(mask)}
 
 
 def kinds_in(mask: int) -> tuple[int, ...]:
@@ -84,7 +84,7 @@ def useful_mask(
         else:
             full = masks_by_count(hand.counts)[COPIES] & drawable
             missing = found.standard + hand.wildcards
-            mask = standard_mask(hand.keys, hand.size // 3, missing, drawable & ~full, tables)
+            mask = standard_mask(hand.keys, hand.size // 3, missing, tables)
             mask |= _within_limits(hand, full, (UNLIMITED,) * KINDS, variant) if full else 0
     if found.seven_pairs == nearest:
         mask |= seven_pairs_mask(masks_by_count(hand.counts), variant) & drawable
@@ -93,25 +93,23 @@ def useful_mask(
     return mask
 
 
-def standard_mask(keys: Sequence[int], melds: int, distance: int, drawable: int, tables: Tables) -> int:
-    """Return the drawable kinds after which fewer than ``distance`` tiles miss from the standard form.
+def standard_mask(keys: Sequence[int], melds: int, distance: int, tables: Tables) -> int:
+    """Return the kinds after which fewer than ``distance`` tiles miss from the standard form.
 
-    The door for programs: nothing is checked.
+    The door for programs: nothing is checked. A kind of which four are held is not among them.
 
     Args:
         keys: the four suit keys.
         melds: how many melds are to be made.
         distance: tiles missing now, wildcards not counted.
-        drawable: mask of the kinds that may come; none of which four are held.
         tables: see `paili.tables.load.load`.
     """
-    mask = 0
-    for key, words, row, places in zip(
-        keys, tables.words, rest_rows(keys, melds, tables), PLACES, strict=True
-    ):
-        for bit, power in places:
-            if drawable & bit and row[words[key + power] >> PART_SHIFT] < distance:
-                mask |= bit
+    mask = shift = 0
+    for key, draws, row in zip(keys, tables.draws, rest_rows(keys, melds, tables), strict=True):
+        for part, ranks in draws(key):
+            if row[part] < distance:
+                mask |= ranks << shift
+        shift += 9
     return mask
 
 

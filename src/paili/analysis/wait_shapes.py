@@ -196,8 +196,7 @@ def _standard_waits(counts: tuple[int, ...], waits: int, variant: Variant) -> in
     full = sum(1 << kind for kind, count in enumerate(counts) if count == COPIES)
     if waits & full:
         return 0
-    drawable = variant.kinds.mask & ~full
-    return standard_mask(suit_keys(counts), sum(counts) // 3, 1, drawable, tables_of(variant, CONCEALED))
+    return standard_mask(suit_keys(counts), sum(counts) // 3, 1, tables_of(variant, CONCEALED))
 
 
 def _pairs_to_set_aside(core: tuple[int, ...]) -> Iterator[int | None]:

@@ -23,7 +23,7 @@ import pkgutil
 import sys
 from array import array
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from paili.errors import TableError
@@ -35,6 +35,10 @@ FORM_BITS: Final = 0xFFFF
 
 _NUMBER_KINDS, _HONOUR_KINDS = 9, 7
 _TERMINALS: Final = (0, 8)
+_SUITS_KEPT: Final = 1 << 15  # some 10 MB at most; hands of one kind of game ask for few suits
+
+
+Draws = Callable[[int], tuple[tuple[int, int], ...]]
 
 
 class Tables(NamedTuple):
@@ -43,6 +47,9 @@ class Tables(NamedTuple):
     Attributes:
         melds: how many melds a hand has.
         words: for each of the four suits, the word of each suit key.
+        draws: for each of the four suits, ``draws[suit](key)`` gives the kinds that may be drawn to it, as
+            masks of the ranks of the suit, by the part that they leave: a few (part, ranks). A kind of which
+            four are held is not among them. The answers to the suits asked last are kept.
         merge: the product of two parts, ``merge[left][right]``.
         rows: tiles missing from ``m`` melds and a pair, ``rows[m][left][right]``.
         needs: ``needs[part][pairs][melds]``.
@@ -52,6 +59,7 @@ class Tables(NamedTuple):
 
     melds: int
     words: tuple[array[int], array[int], array[int], array[int]]
+    draws: tuple[Draws, Draws, Draws, Draws]
     merge: Sequence[Sequence[int]]
     rows: Sequence[Sequence[bytes]]
     needs: tuple[Need, ...]
@@ -88,15 +96,34 @@ def load(melds: int, limited: bool, quad_as_pairs: bool = False, two_kinds: bool
     number = _words(store.numbers, _NUMBER_KINDS, _TERMINALS, quad_as_pairs)
     honour = _words(store.honours, _HONOUR_KINDS, range(_HONOUR_KINDS), quad_as_pairs)
     character = _character_words(store, quad_as_pairs) if two_kinds else number
+    number_draws = _draws(number, range(_NUMBER_KINDS))
+    character_draws = _draws(character, _TERMINALS) if two_kinds else number_draws
+    honour_draws = _draws(honour, range(_HONOUR_KINDS))
     return Tables(
         melds=melds,
         words=(character, number, number, honour),
+        draws=(character_draws, number_draws, number_draws, honour_draws),
         merge=merge,
         rows=tuple(_distance_rows(store, merge, wanted) for wanted in range(melds + 1)),
         needs=store.needs[:size],
         seven_pairs=bytes(_seven_pairs(byte & 15, byte >> 4) for byte in range(256)),
         thirteen_orphans=bytes(_thirteen_orphans(byte & 15, byte >> 4) for byte in range(256)),
     )
+
+
+def _draws(words: array[int], places: Sequence[int]) -> Draws:
+    powers = [(1 << place, 5**place) for place in places]
+
+    @lru_cache(maxsize=_SUITS_KEPT)
+    def draws(key: int) -> tuple[tuple[int, int], ...]:
+        ranks_by_part: dict[int, int] = {}
+        for rank, power in powers:
+            if key // power % 5 < 4:
+                part = words[key + power] >> PART_SHIFT
+                ranks_by_part[part] = ranks_by_part.get(part, 0) | rank
+        return tuple(ranks_by_part.items())
+
+    return draws
 
 
 def _seven_pairs(kinds: int, pairs: int) -> int:
