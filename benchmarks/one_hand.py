@@ -1,7 +1,8 @@
 """One hand at a time, beside mahjong, xiangting and riichienv in the same process: ``make bench``.
 
-Every figure is the least of several repeats over the same 300 random hands, in microseconds a hand. The others are
-asked through their own Python interfaces: xiangting and riichienv are compiled, mahjong is plain Python.
+Every figure is the least of several repeats over the same 300 random hands, in microseconds a hand. The
+others are asked through their own Python interfaces: xiangting and riichienv are compiled, mahjong is plain
+Python.
 """
 
 from __future__ import annotations

@@ -25,6 +25,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -66,10 +67,10 @@ _UNICODE_TILES: Final = {chr(0x1F000 + at): kind for at, kind in enumerate(_UNIC
 _UNICODE_OF_KIND: Final = {kind: sign for sign, kind in _UNICODE_TILES.items()}
 _VARIATION_SELECTORS: Final = "\ufe0e\ufe0f"
 _SEPARATORS: Final = ",，、"
-_IDS: Final = re.compile(r"\d+(?:[\s,]+\d+)+")
+_IDS: Final = r"\d+(?:[\s,]+\d+)+"
 # W is West beside another honour letter, and in a list of mjai tokens
-_HAS_HONOUR_LETTERS: Final = re.compile(r"[ESNPFC]|^\s*(?:(?:[1-9][mps]r?|W)\s+)+(?:[1-9][mps]r?|W)\s*$")
-_TEN: Final = re.compile(r"10[mpsz]")
+_HONOUR_LETTERS_OR_MJAI: Final = r"[ESNPFC]|^\s*(?:(?:[1-9][mps]r?|W)\s+)+(?:[1-9][mps]r?|W)\s*$"
+_TEN: Final = ("10m", "10p", "10s", "10z")
 
 
 class Token(NamedTuple):
@@ -113,10 +114,10 @@ def parse(text: str, format: str | None = None) -> Parsed:  # noqa: A002
         raise NotationError(text, f"{len(text):,} characters, at most {MAX_TEXT:,}")
     if not text.strip():
         raise NotationError(text, "empty text")
-    if _TEN.fullmatch(text.strip()):
+    if text.strip() in _TEN:
         problem = f"no tile is called {text.strip()}; a one and a red five are 1m0m"
         raise NotationError(text, problem, len(text) - len(text.lstrip()))
-    if _IDS.fullmatch(text.strip()):
+    if text.strip()[-1:].isdecimal() and re.fullmatch(_IDS, text.strip()):
         return _parse_ids(text)
     return _Parser(text, format).run()
 
@@ -155,35 +156,16 @@ class _Parser:
         self.plus: int | None = None
         self.outside: list[Token] = []
         self.drawn: int | None = None
-        # Old Japanese texts write 一二三④⑤⑥789: a text with such tiles has bamboos as plain digits.
-        self.plain_bamboos = bool(
-            re.search(rf"[{_CIRCLED}]|[{_NUMERALS}](?![{_NUMERALS}{''.join(_SUIT_SIGNS)}])", text)
-        )
-        self.west = format in {"letters", "mjai"} or bool(_HAS_HONOUR_LETTERS.search(text))
-        # 5mr5p may be 5mr 5p or 5m r5p: the first, unless the text elsewhere writes r before a five
-        self.red_before = bool(re.search(r"(?<!5[mps])r", text))
-        self.readers: tuple[tuple[Callable[[str], bool], Callable[[str], None]], ...] = (
-            (str.isspace, self._skip),
-            ((_SEPARATORS + _VARIATION_SELECTORS).__contains__, self._skip),
-            ("0123456789".__contains__, self._digit),
-            (_NUMERALS.__contains__, self._numeral),
-            (_SUIT_SIGNS.__contains__, self._suit),
-            ("r".__contains__, self._red_letter),
-            (_RED_SIGNS.__contains__, self._red_sign),
-            (_CIRCLED.__contains__, self._circled),
-            (_UNICODE_TILES.__contains__, self._unicode),
-            (_HONOUR_SIGNS.__contains__, self._honour_sign),
-            (_HONOUR_LETTERS.__contains__, self._honour_letter),
-            (_WILD_SIGNS.__contains__, self._wildcard),
-            ("[(".__contains__, self._open),
-            ("])".__contains__, self._close),
-            ("+".__contains__, self._plus),
-        )
+        self.format = format
 
     def run(self) -> Parsed:
         while self.at < len(self.text):
             letter = self.text[self.at]
-            self._reader(letter)(letter)
+            reader = _READERS.get(letter)
+            if reader is not None:
+                reader(self, letter)
+            elif not letter.isspace():
+                raise self._unknown(letter)
             self.at += 1
         self._settle()
         if self.opening is not None:
@@ -194,11 +176,20 @@ class _Parser:
             raise self._drawn_error()
         return Parsed(tuple(self.tokens), tuple(self.brackets), self.drawn)
 
-    def _reader(self, letter: str) -> Callable[[str], None]:
-        for accepts, reader in self.readers:
-            if accepts(letter):
-                return reader
-        raise self._unknown(letter)
+    @cached_property
+    def _plain_bamboos(self) -> bool:
+        # Old Japanese texts write 一二三④⑤⑥789: a text with such tiles has bamboos as plain digits.
+        signs = _NUMERALS + "".join(_SUIT_SIGNS)
+        return bool(re.search(rf"[{_CIRCLED}]|[{_NUMERALS}](?![{signs}])", self.text))
+
+    @cached_property
+    def _west(self) -> bool:
+        return self.format in {"letters", "mjai"} or bool(re.search(_HONOUR_LETTERS_OR_MJAI, self.text))
+
+    @cached_property
+    def _red_before(self) -> bool:
+        # 5mr5p may be 5mr 5p or 5m r5p: the first, unless the text elsewhere writes r before a five.
+        return bool(re.search(r"(?<!5[mps])r", self.text))
 
     def _unknown(self, letter: str) -> NotationError:
         half = ord(letter) - 0xFEE0
@@ -243,12 +234,14 @@ class _Parser:
             raise self._error(f"suit {letter!r} without a rank before it", self.at)
         suit = _SUIT_SIGNS[letter]
         digits, self.pending = self.pending, []
-        mark = re.compile(r"r(?!5)" if self.red_before else "r").match(self.text, self.at + 1)
-        if mark and digits[-1].rank == 5 and suit < 3:
+        if digits[-1].rank == 5 and suit < 3 and self._is_red_mark(self.text[self.at + 1 : self.at + 3]):
             digits[-1] = digits[-1]._replace(rank=0)
             self.at += 1
         for digit in digits:
             self._add(self._face(digit, suit, letter), digit.position)
+
+    def _is_red_mark(self, following: str) -> bool:
+        return following[:1] == "r" and not (following[1:] == "5" and self._red_before)
 
     def _face(self, digit: _Digit, suit: int, letter: str) -> int:
         if digit.rank == 0 and suit < 3:
@@ -261,15 +254,12 @@ class _Parser:
         """Decide what digits are that no suit follows."""
         digits, self.pending = self.pending, []
         for digit in digits:
-            if not digit.numeral and not self.plain_bamboos:
+            if not digit.numeral and not self._plain_bamboos:
                 ranks = "".join(str(d.rank) for d in digits)
                 raise self._error(f"{ranks} without a suit letter", digits[0].position)
             self._add(self._face(digit, 0 if digit.numeral else 2, ""), digit.position)
 
-    def _red_letter(self, letter: str) -> None:
-        self.red_at = self.at
-
-    def _red_sign(self, letter: str) -> None:
+    def _red_mark(self, letter: str) -> None:
         self.red_at = self.at
 
     def _circled(self, letter: str) -> None:
@@ -292,7 +282,7 @@ class _Parser:
 
     def _honour_letter(self, letter: str) -> None:
         self._settle()
-        is_wild = letter == "W" and not self.west
+        is_wild = letter == "W" and not self._west
         self._add(WILDCARD if is_wild else EAST + _HONOUR_LETTERS.index(letter), self.at)
 
     def _wildcard(self, letter: str) -> None:
@@ -320,6 +310,23 @@ class _Parser:
         if self.plus is not None or (self.drawn is not None and self.opening is None):
             raise self._error("a second +", self.at)
         self.plus = self.at
+
+
+_READERS: Final[dict[str, Callable[[_Parser, str], None]]] = {
+    **dict.fromkeys(_SEPARATORS + _VARIATION_SELECTORS, _Parser._skip),
+    **dict.fromkeys("0123456789", _Parser._digit),
+    **dict.fromkeys(_NUMERALS, _Parser._numeral),
+    **dict.fromkeys(_SUIT_SIGNS, _Parser._suit),
+    **dict.fromkeys("r" + _RED_SIGNS, _Parser._red_mark),
+    **dict.fromkeys(_CIRCLED, _Parser._circled),
+    **dict.fromkeys(_UNICODE_TILES, _Parser._unicode),
+    **dict.fromkeys(_HONOUR_SIGNS, _Parser._honour_sign),
+    **dict.fromkeys(_HONOUR_LETTERS, _Parser._honour_letter),
+    **dict.fromkeys(_WILD_SIGNS, _Parser._wildcard),
+    **dict.fromkeys("[(", _Parser._open),
+    **dict.fromkeys("])", _Parser._close),
+    "+": _Parser._plus,
+}
 
 
 # ---------------------------------------------------------------------------------- writing

@@ -63,6 +63,9 @@ class Variant:
         if self.kinds not in (_ALL_KINDS, _WITHOUT_MIDDLE_CHARACTERS):
             raise VariantError(f"{self.name}: kinds {self.kinds}, must be all or all but 2m…8m")
 
+    def __hash__(self) -> int:
+        return hash(self.name)
+
     @property
     def max_tiles(self) -> int:
         """The tiles of a complete hand, quads counted as three."""

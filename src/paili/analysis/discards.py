@@ -88,16 +88,16 @@ def discards(
     hand = as_hand(hand, variant)
     require_drawn(hand, "a discard")
     live = live_counts(hand, visible)
-    ranked = []
+    ranked, seen = [], {}
     for kind, distance, mask in _after_discards(hand, variant, tenpai):
-        left = left_of_mask(mask, live)
-        total = sum(left.values())
-        ranked.append((distance, -total, -len(left), kind, mask, left))
+        if mask not in seen:
+            left = left_of_mask(mask, live)
+            seen[mask] = left, sum(left.values()), TileSet.from_mask(mask)
+        left, total, tiles = seen[mask]
+        found = Ukeire(distance - 1, tiles, left.copy(), total)
+        ranked.append((distance, -total, -len(left), kind, Discard(kind, distance - 1, found)))
     ranked.sort()
-    return tuple([
-        Discard(kind, distance - 1, Ukeire(distance - 1, TileSet.from_mask(mask), left, -total))
-        for distance, total, _, kind, mask, left in ranked
-    ])  # fmt: skip
+    return tuple([discard for *_, discard in ranked])
 
 
 def _after_discards(hand: Hand, variant: Variant, tenpai: str) -> Iterable[tuple[int, int, int]]:
@@ -132,33 +132,46 @@ class _DiscardTable:
             tables.thirteen_orphans if whole and THIRTEEN_ORPHANS in variant.forms else _OUT_OF_REACH
         )
 
-    def rows(self) -> Iterator[tuple[int, int, int]]:
+    def rows(self) -> list[tuple[int, int, int]]:
         """For each discard: its kind, the tiles missing after it, and the mask of the useful draws."""
-        hand, tables = self.hand, self.tables
         held = ~self.by_count[0] & (1 << KINDS) - 1
-        rest = rest_rows(hand.keys, hand.size // 3, tables)
         forms = sum(self.words) & FORM_BITS
-        for suit, (key, words, row) in enumerate(zip(hand.keys, tables.words, rest, strict=True)):
-            other_forms = forms - (self.words[suit] & FORM_BITS)
-            elsewhere: dict[tuple[int, int], int] = {}
-            for kind in kinds_in(held & _SUIT_MASKS[suit]):
-                less = key - POWERS[kind]
-                word = words[less]
-                part, standard = word >> PART_SHIFT, row[word >> PART_SHIFT]
-                summed = other_forms + (word & FORM_BITS)
-                pairs, orphans = self.seven_pairs[summed & 255], self.thirteen_orphans[summed >> 8]
-                nearest = min(standard, pairs, orphans)
-                mask = 0
-                if standard == nearest:
-                    for drawn, ranks in tables.draws[suit](less):
-                        if row[drawn] < standard:
-                            mask |= ranks << 9 * suit
-                    if (part, standard) not in elsewhere:
-                        elsewhere[part, standard] = self._from_other_suits(suit, part, standard)
-                    mask |= elsewhere[part, standard]
-                if nearest in (pairs, orphans):
-                    mask |= self._other_forms(kind, pairs == nearest, orphans == nearest)
-                yield kind, max(0, nearest - hand.wildcards), mask
+        rest = rest_rows(self.hand.keys, self.hand.size // 3, self.tables)
+        rows: list[tuple[int, int, int]] = []
+        for suit, row in enumerate(rest):
+            if kinds := kinds_in(held & _SUIT_MASKS[suit]):
+                other_forms = forms - (self.words[suit] & FORM_BITS)
+                rows += self._rows_of_suit(suit, kinds, row, other_forms)
+        return rows
+
+    def _rows_of_suit(
+        self, suit: int, kinds: tuple[int, ...], row: bytes, other_forms: int
+    ) -> Iterator[tuple[int, int, int]]:
+        # The loop that the time of a discard table goes to: names are bound once, forms looked up once.
+        key, words, draws = self.hand.keys[suit], self.tables.words[suit], self.tables.draws[suit]
+        seven_pairs, thirteen_orphans = self.seven_pairs, self.thirteen_orphans
+        shift, wildcards = 9 * suit, self.hand.wildcards
+        from_other_suits: dict[int, int] = {}
+        for kind in kinds:
+            less = key - POWERS[kind]
+            word = words[less]
+            part, forms = word >> PART_SHIFT, other_forms + (word & FORM_BITS)
+            standard, pairs, orphans = row[part], seven_pairs[forms & 255], thirteen_orphans[forms >> 8]
+            mask = 0
+            if standard <= pairs and standard <= orphans:
+                for drawn, ranks in draws(less):
+                    if row[drawn] < standard:
+                        mask |= ranks
+                # The part settles the distance too, so it is enough to know what was asked before.
+                if part not in from_other_suits:
+                    from_other_suits[part] = self._from_other_suits(suit, part, standard)
+                mask = mask << shift | from_other_suits[part]
+            if pairs <= standard or orphans <= standard:
+                nearest = min(pairs, orphans)
+                mask |= self._other_forms(kind, pairs == nearest, orphans == nearest)
+                yield kind, max(0, nearest - wildcards), mask
+            else:
+                yield kind, max(0, standard - wildcards), mask
 
     def _from_other_suits(self, suit: int, part: int, distance: int) -> int:
         merge, rows, parts, mask = self.tables.merge, self.tables.rows[self.hand.size // 3], self.parts, 0

@@ -39,6 +39,7 @@ def as_hand(hand: Hand | str, variant: Variant) -> Hand:
     return hand.checked_for(variant)
 
 
+@cache
 def tables_of(variant: Variant, tenpai: str) -> Tables:
     """Return the tables for a variant.
 
@@ -115,5 +116,7 @@ def drawable_mask(hand: Hand, variant: Variant, tenpai: str) -> int:
     if tenpai == SHAPE:
         return variant.kinds.mask
     held = hand.held if tenpai == OWN else hand.counts
-    full = sum(1 << kind for kind, count in enumerate(held) if count >= COPIES)
-    return variant.kinds.mask & ~full
+    mask = variant.kinds.mask
+    if max(held) >= COPIES:
+        mask &= ~sum(1 << kind for kind, count in enumerate(held) if count >= COPIES)
+    return mask

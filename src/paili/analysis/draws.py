@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from paili.analysis.copies import need_within
-from paili.analysis.door import OWN
+from paili.analysis.door import OWN, SHAPE
 from paili.analysis.shanten import Distances
 from paili.hand import Hand
 from paili.tables.load import PART_SHIFT, Tables
@@ -21,10 +21,16 @@ from paili.tiles import COPIES, KINDS, ORPHANS, TileSet
 from paili.variants import Variant
 
 ORPHAN_MASK: Final = TileSet(ORPHANS).mask
-_KINDS_OF_BITS: Final = tuple(
-    tuple(tuple(9 * suit + rank for rank in range(9) if bits >> rank & 1) for bits in range(512))
-    for suit in range(4)
-)
+
+
+def _kinds_of_bits(suit: int) -> list[tuple[int, ...]]:
+    kinds: list[tuple[int, ...]] = [()]
+    for kind in range(9 * suit, 9 * suit + 9):
+        kinds += [(*lower, kind) for lower in kinds]
+    return kinds
+
+
+_KINDS_OF_BITS: Final = tuple(map(_kinds_of_bits, range(4)))
 
 
 class Ukeire(NamedTuple):
@@ -82,7 +88,7 @@ def useful_mask(
         if tenpai == OWN and hand.melds and not variant.wild_fifth:
             mask = _within_limits(hand, drawable, tuple(COPIES - n for n in hand.melded), variant)
         else:
-            full = masks_by_count(hand.counts)[COPIES] & drawable
+            full = masks_by_count(hand.counts)[COPIES] & drawable if tenpai == SHAPE else 0
             missing = found.standard + hand.wildcards
             mask = standard_mask(hand.keys, hand.size // 3, missing, tables)
             mask |= _within_limits(hand, full, (UNLIMITED,) * KINDS, variant) if full else 0

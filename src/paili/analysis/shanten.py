@@ -64,9 +64,8 @@ def shanten(hand: Hand | str, *, variant: Variant = RIICHI, tenpai: str = CONCEA
     >>> shanten("1111p5555p9999p1m").best
     2
     """
-    if isinstance(hand, Hand) and variant is RIICHI and tenpai == CONCEALED:  # noqa: SIM102  (faster)
-        if not hand.melds and not hand.wildcards and hand.size <= 14:
-            return _usual_shanten(hand.keys, hand.size)
+    if variant is RIICHI and tenpai == CONCEALED and hand.__class__ is Hand and hand.is_plain:
+        return _usual_shanten(hand.keys, hand.size)
     return record_of(distances(as_hand(hand, variant), variant, tenpai))
 
 

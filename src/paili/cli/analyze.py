@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from pathlib import Path
 from typing import Any
 
 import click
@@ -33,7 +32,7 @@ from paili.variants import RIICHI, VARIANTS
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.option("--lang", type=click.Choice(LANGUAGES), default=None, help="Default: the locale's.")
 @click.option("--tiles", type=click.Choice(["auto", "pictures", "letters"]), default="auto")
-@click.option("--svg", type=click.Path(path_type=Path), help="Also write a picture of the hand.")
+@click.option("--svg", type=click.Path(), help="Also write a picture of the hand.")
 def analyze(
     hand: tuple[str, ...],
     visible: str,
@@ -42,7 +41,7 @@ def analyze(
     as_json: bool,
     lang: str | None,
     tiles: str,
-    svg: Path | None,
+    svg: str | None,
 ) -> None:
     """Explain a HAND: shanten, waits, ukeire, the best discard.
 
@@ -71,12 +70,13 @@ def _print(found: Analysis, language: str, tiles: str) -> None:
     Printer(console, language, pictures=pictures).print(found)
 
 
-def _write_svg(path: Path, found: Analysis) -> None:
+def _write_svg(path: str, found: Analysis) -> None:
     from paili.report.tile_pictures import hand_svg
 
     groups = [found.hand.faces, *(meld.faces for meld in found.hand.melds)]
     try:
-        path.write_text(hand_svg(groups, title=str(found.hand)), encoding="utf-8")
+        with open(path, "w", encoding="utf-8") as picture:
+            picture.write(hand_svg(groups, title=str(found.hand)))
     except OSError as error:
         raise click.ClickException(f"{path}: {error.strerror}") from None
 

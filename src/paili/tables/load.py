@@ -150,10 +150,9 @@ def _distance_rows(store: Store, merge: Sequence[Sequence[int]], melds: int) -> 
 
 def _words(parts: bytes, kinds: int, orphans: Sequence[int], quad_as_pairs: bool) -> array[int]:
     low, high = _form_bytes(kinds, orphans, quad_as_pairs)
-    interleaved = bytearray(4 * len(parts))
-    interleaved[0::4], interleaved[1::4], interleaved[2::4] = low, high, parts
-    words = array("I")
-    words.frombytes(interleaved)
+    words = array("I", [0]) * len(parts)
+    with memoryview(words).cast("B") as every_byte:
+        every_byte[0::4], every_byte[1::4], every_byte[2::4] = low, high, parts
     if sys.byteorder == "big":
         words.byteswap()
     return words
