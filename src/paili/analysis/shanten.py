@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 from paili.analysis.copies import need_within
 from paili.analysis.door import CONCEALED, OWN, as_hand, tables_of
 from paili.hand import Hand, suit_keys
-from paili.tables.load import FORM_BITS, PART_SHIFT, Tables
+from paili.tables.load import FORM_BITS, PART_SHIFT, Tables, Words
 from paili.tiles import COPIES, KINDS
 from paili.variants import RIICHI, SEVEN_PAIRS, THIRTEEN_ORPHANS, Variant
 
@@ -145,9 +145,8 @@ class _Records(dict[int, Shanten]):
         return self[key]
 
 
-_Words = Sequence[int]
 _Usual = tuple[
-    _Words, _Words, _Words, _Words, Sequence[_Words], Sequence[Sequence[bytes]], _Records, _Records
+    Words, Words, Words, Words, Sequence[Sequence[int]], Sequence[Sequence[bytes]], _Records, _Records
 ]
 
 

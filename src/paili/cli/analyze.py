@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import Any
 
@@ -14,7 +13,6 @@ from paili.analysis.door import CONCEALED, TENPAI
 from paili.cli import marked
 from paili.errors import NotationError, PailiError, shortened
 from paili.report.language import LANGUAGES, language_of_locale
-from paili.report.records import analysis_json
 from paili.variants import RIICHI, VARIANTS
 
 
@@ -55,7 +53,9 @@ def analyze(
     if svg is not None:
         _write_svg(svg, found)
     if as_json:
-        click.echo(json.dumps(analysis_json(found), ensure_ascii=False))
+        from paili.report.records import analysis_json
+
+        click.echo(_json(analysis_json(found)))
     else:
         _print(found, lang or language_of_locale(), tiles)
 
@@ -83,6 +83,8 @@ def _write_svg(path: str, found: Analysis) -> None:
 
 def _answer_lines(options: dict[str, Any]) -> int:
     """Answer each line of standard input by a line of JSON; return the exit status."""
+    from paili.report.records import analysis_json
+
     failed = False
     for number, raw in enumerate(sys.stdin.buffer, 1):
         line = raw.decode("utf-8", "surrogateescape").rstrip("\r\n")
@@ -94,9 +96,15 @@ def _answer_lines(options: dict[str, Any]) -> int:
             failed = True
             click.echo(f"paili: line {number}: {marked(error)}", err=True)
             answer = {"error": _error_json(error)}
-        click.echo(json.dumps({"line": number, "input": shortened(line), **answer}, ensure_ascii=False))
+        click.echo(_json({"line": number, "input": shortened(line), **answer}))
         sys.stdout.flush()
     return 2 if failed else 0
+
+
+def _json(answer: dict[str, Any]) -> str:
+    import json
+
+    return json.dumps(answer, ensure_ascii=False)
 
 
 def _error_json(error: PailiError) -> dict[str, object]:

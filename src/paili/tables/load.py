@@ -20,8 +20,6 @@ orphans need, four bits each, so that the words of four suits can be added::
 from __future__ import annotations
 
 import pkgutil
-import sys
-from array import array
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
@@ -38,6 +36,7 @@ _TERMINALS: Final = (0, 8)
 _SUITS_KEPT: Final = 1 << 15  # some 10 MB at most; hands of one kind of game ask for few suits
 
 
+Words = dict[int, int]
 Draws = Callable[[int], tuple[tuple[int, int], ...]]
 
 
@@ -58,7 +57,7 @@ class Tables(NamedTuple):
     """
 
     melds: int
-    words: tuple[array[int], array[int], array[int], array[int]]
+    words: tuple[Words, Words, Words, Words]
     draws: tuple[Draws, Draws, Draws, Draws]
     merge: Sequence[Sequence[int]]
     rows: Sequence[Sequence[bytes]]
@@ -93,9 +92,9 @@ def load(melds: int, limited: bool, quad_as_pairs: bool = False, two_kinds: bool
     store = stored(melds, limited)
     size = len(store.needs) if two_kinds else store.closed_parts
     merge = _merge_rows(store, size)
-    number = _words(store.numbers, _NUMBER_KINDS, _TERMINALS, quad_as_pairs)
-    honour = _words(store.honours, _HONOUR_KINDS, range(_HONOUR_KINDS), quad_as_pairs)
-    character = _character_words(store, quad_as_pairs) if two_kinds else number
+    number = _Words(store.numbers.__getitem__, _TERMINALS, quad_as_pairs)
+    honour = _Words(store.honours.__getitem__, range(_HONOUR_KINDS), quad_as_pairs)
+    character = _Words(_part_of_terminals(store), _TERMINALS, quad_as_pairs) if two_kinds else number
     number_draws = _draws(number, range(_NUMBER_KINDS))
     character_draws = _draws(character, _TERMINALS) if two_kinds else number_draws
     honour_draws = _draws(honour, range(_HONOUR_KINDS))
@@ -111,7 +110,12 @@ def load(melds: int, limited: bool, quad_as_pairs: bool = False, two_kinds: bool
     )
 
 
-def _draws(words: array[int], places: Sequence[int]) -> Draws:
+def _part_of_terminals(store: Store) -> Callable[[int], int]:
+    nine = 5 ** (_NUMBER_KINDS - 1)
+    return lambda key: store.terminals[key % 5 + key // nine * 5]
+
+
+def _draws(words: Words, places: Sequence[int]) -> Draws:
     powers = [(1 << place, 5**place) for place in places]
 
     @lru_cache(maxsize=_SUITS_KEPT)
@@ -148,51 +152,31 @@ def _distance_rows(store: Store, merge: Sequence[Sequence[int]], melds: int) -> 
     return tuple(bytes(map(distance.__getitem__, row)) for row in merge)
 
 
-def _words(parts: bytes, kinds: int, orphans: Sequence[int], quad_as_pairs: bool) -> array[int]:
-    low, high = _form_bytes(kinds, orphans, quad_as_pairs)
-    words = array("I", [0]) * len(parts)
-    with memoryview(words).cast("B") as every_byte:
-        every_byte[0::4], every_byte[1::4], every_byte[2::4] = low, high, parts
-    if sys.byteorder == "big":
-        words.byteswap()
-    return words
+class _Words(dict[int, int]):
+    """The words of a suit by its key, each worked out when it is first asked for.
 
+    Few suits are asked for by one hand, and all 405,350 that fit into one by none; a dictionary answers
+    as fast as an array and need not be filled before the first answer.
+    """
 
-def _form_bytes(kinds: int, orphans: Sequence[int], quad_as_pairs: bool) -> tuple[bytes, bytes]:
-    """For each suit key the two low bytes of its word."""
+    def __init__(self, part_of: Callable[[int], int], orphans: Sequence[int], quad_as_pairs: bool) -> None:
+        self._part_of, self._orphans, self._quad_as_pairs = part_of, frozenset(orphans), quad_as_pairs
 
-    def pairs(count: int) -> int:
-        return count // 2 if quad_as_pairs else min(1, count // 2)
+    def __missing__(self, key: int) -> int:
+        word = self._part_of(key) << PART_SHIFT | self._forms(key)
+        self[key] = word
+        return word
 
-    def units(count: int) -> int:
-        return (count + 1) // 2 if quad_as_pairs else min(1, count)
-
-    def orphan(count: int) -> int:
-        return min(1, count) | min(1, count // 2) << 4
-
-    low = _added(kinds, lambda place, count: units(count) | pairs(count) << 4)
-    high = _added(kinds, lambda place, count: orphan(count) if place in orphans else 0)
-    return low, high
-
-
-def _added(kinds: int, value: Callable[[int, int], int]) -> bytes:
-    """For each suit key, the sum of a value of each kind and its count."""
-    table = b"\0"
-    for place in range(kinds):
-        shifted = (_shift(value(place, count)) for count in range(5))
-        table = b"".join(table.translate(shift) for shift in shifted)
-    return table
-
-
-def _shift(by: int) -> bytes:
-    return bytes((byte + by) & 255 for byte in range(256))
-
-
-def _character_words(store: Store, quad_as_pairs: bool) -> array[int]:
-    """The words of suits of 1m and 9m alone; the other keys do not occur."""
-    low, high = _form_bytes(2, range(2), quad_as_pairs)
-    words = array("I", bytes(4 * 5**_NUMBER_KINDS))
-    for few, part in enumerate(store.terminals):
-        key = few % 5 + few // 5 * 5 ** (_NUMBER_KINDS - 1)
-        words[key] = low[few] | high[few] << 8 | part << PART_SHIFT
-    return words
+    def _forms(self, key: int) -> int:
+        forms = place = 0
+        while key:
+            key, count = divmod(key, 5)
+            if count:
+                if self._quad_as_pairs:
+                    forms += (count + 1) // 2 | count // 2 << 4
+                else:
+                    forms += 1 | (count > 1) << 4
+                if place in self._orphans:
+                    forms += 1 << 8 | (count > 1) << 12
+            place += 1
+        return forms

@@ -50,8 +50,8 @@ class Store(NamedTuple):
     closed_parts: int
     needs: tuple[Need, ...]
     products: tuple[tuple[int, ...], ...]
-    numbers: bytes
-    honours: bytes
+    numbers: bytes | memoryview
+    honours: bytes | memoryview
     terminals: tuple[int, ...]
 
 
@@ -97,7 +97,7 @@ def unpack(packed: bytes, name: str) -> Store:
         raise TableError(f"{name}: {len(raw):,} bytes, must be {_HEAD.size + sum(lengths):,}")
     sections, at = [], _HEAD.size
     for length in lengths:
-        sections.append(raw[at : at + length])
+        sections.append(memoryview(raw)[at : at + length])
         at += length
     needs = tuple(_need(sections[0], part, melds + 1) for part in range(size))
     products = tuple(struct.unpack_from(f"<{size}H", sections[1], 2 * size * row) for row in range(size))
@@ -105,6 +105,6 @@ def unpack(packed: bytes, name: str) -> Store:
     return Store(melds, bool(limited), closed, needs, products, sections[2], sections[3], terminals)
 
 
-def _need(section: bytes, part: int, width: int) -> Need:
+def _need(section: memoryview, part: int, width: int) -> Need:
     at = 2 * width * part
     return tuple(section[at : at + width]), tuple(section[at + width : at + 2 * width])
