@@ -22,13 +22,19 @@ from typing import Final, Self
 
 from paili import notation
 from paili.errors import HandError, NotationError, VariantError
+from paili.hand_checks import (
+    check_copies,
+    check_counts,
+    check_drawn,
+    check_reds,
+    check_size,
+    check_text,
+)
 from paili.meld import Meld
 from paili.tiles import (
-    COPIES,
     FACE_NAMES,
     FACES,
     FIVES,
-    KIND_NAMES,
     KINDS,
     REDS,
     WILDCARD,
@@ -38,10 +44,7 @@ from paili.tiles import (
 )
 from paili.variants import Variant
 
-MAX_TILES: Final = 17  # the largest complete hand of any variant: five melds and a pair
 POWERS: Final = tuple(5 ** (kind % 9) for kind in range(KINDS))
-
-_NUMBER_WORDS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
 def suit_keys(counts: Sequence[int]) -> tuple[int, int, int, int]:
@@ -96,14 +99,14 @@ class Hand:
     is_plain: bool = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        _check_counts(self.counts, self.wildcards)
+        check_counts(self.counts, self.wildcards)
         size = sum(self.counts) + self.wildcards
         object.__setattr__(self, "size", size)
         object.__setattr__(self, "is_plain", _is_plain(size, self.wildcards, self.melds))
-        _check_copies(self)
-        _check_reds(self)
-        _check_size(self.size, len(self.melds))
-        _check_drawn(self)
+        check_copies(self.held)
+        check_reds(self.counts, self.reds, self.melds, self.red_limit)
+        check_size(self.size, len(self.melds))
+        check_drawn(self.drawn, self.faces)
         object.__setattr__(self, "keys", suit_keys(self.counts))
 
     # ------------------------------------------------------------------ making
@@ -134,7 +137,7 @@ class Hand:
         """
         parsed = notation.parse(text, format)
         melds = tuple(Meld.from_bracket(text, bracket) for bracket in parsed.brackets)
-        _check_text(text, parsed, red_limit)
+        check_text(text, parsed, red_limit)
         try:
             hand = cls.from_faces(
                 [token.face for token in parsed.tokens],
@@ -280,8 +283,8 @@ class Hand:
         ):  # fmt: skip
             object.__setattr__(changed, name, value)
         if change > 0:
-            _check_copies(changed)
-            _check_reds(changed)
+            check_copies(changed.held)
+            check_reds(changed.counts, changed.reds, changed.melds, changed.red_limit)
         return changed
 
     # ------------------------------------------------------------------ reading
@@ -440,78 +443,3 @@ def _changed_keys(keys: tuple[int, int, int, int], kind: int, change: int) -> tu
     changed[kind // 9] += change * POWERS[kind]
     m, p, s, z = changed
     return m, p, s, z
-
-
-# ---------------------------------------------------------------------------------- checks
-
-
-def _check_counts(counts: Sequence[int], wildcards: int) -> None:
-    if len(counts) != KINDS:
-        raise HandError(f"{len(counts)} counts, must be {KINDS}")
-    for kind, count in enumerate(counts):
-        if not 0 <= count <= COPIES:
-            raise HandError(f"{count} of {KIND_NAMES[kind]}: not in 0…{COPIES}")
-    if not 0 <= wildcards <= MAX_TILES:
-        raise HandError(f"{wildcards} wildcards: not in 0…{MAX_TILES}")
-
-
-def _check_copies(hand: Hand) -> None:
-    for kind, held in enumerate(hand.held):
-        if held > COPIES:
-            raise HandError(f"{number_word(held)} {KIND_NAMES[kind]}, at most {COPIES}")
-
-
-def _check_reds(hand: Hand) -> None:
-    for suit, red in enumerate(hand.reds):
-        total = red + sum(meld.reds[suit] for meld in hand.melds)
-        five = FIVES[suit]
-        if not 0 <= red <= hand.counts[five]:
-            raise HandError(f"{red} of {hand.counts[five]} {KIND_NAMES[five]} red")
-        if total > hand.red_limit:
-            name = FACE_NAMES[REDS[suit]]
-            raise HandError(f"{number_word(total)} red fives {name}, at most {hand.red_limit}")
-
-
-def _check_size(size: int, melds: int) -> None:
-    total = size + 3 * melds
-    if size % 3 == 0 or total > MAX_TILES:
-        with_melds = f" with {melds} melds" if melds else ""
-        raise HandError(
-            f"{size} tiles{with_melds}: a hand has 3n+1 or 3n+2 beside its melds, {MAX_TILES} at most in all"
-        )
-
-
-def _check_drawn(hand: Hand) -> None:
-    if hand.drawn is None:
-        return
-    if hand.size % 3 != 2:
-        raise HandError(f"a drawn tile in {hand.size} tiles: only a hand of 3n+2 has just drawn")
-    if hand.drawn not in hand.faces:
-        raise HandError(f"drawn {FACE_NAMES[hand.drawn]} is not in the hand")
-
-
-def _check_text(text: str, parsed: notation.Parsed, red_limit: int) -> None:
-    """Find the first tile of a text that is one too many, to name its place."""
-    copies, reds = [0] * KINDS, [0, 0, 0]
-    brackets = (token for bracket in parsed.brackets for token in bracket.tokens)
-    for face, position in sorted([*parsed.tokens, *brackets], key=lambda token: token.position):
-        if face == WILDCARD:
-            continue
-        kind = kind_of(face)
-        copies[kind] += 1
-        if copies[kind] > COPIES:
-            raise NotationError(text, f"five {KIND_NAMES[kind]}, at most {COPIES}", position)
-        if face >= KINDS:
-            reds[face - KINDS] += 1
-            if reds[face - KINDS] > red_limit:
-                problem = f"{number_word(reds[face - KINDS])} red fives {FACE_NAMES[face]}"
-                raise NotationError(text, f"{problem}, at most {red_limit}", position)
-
-
-def number_word(number: int) -> str:
-    """Return a small number as a word.
-
-    >>> number_word(5), number_word(12)
-    ('five', '12')
-    """
-    return _NUMBER_WORDS[number] if number < len(_NUMBER_WORDS) else str(number)

@@ -15,7 +15,8 @@ from typing import Final
 
 from paili import notation
 from paili.errors import HandError, NotationError, QuestionError
-from paili.hand import Hand, number_word
+from paili.hand import Hand
+from paili.hand_checks import number_word
 from paili.tables.load import Tables, load
 from paili.tiles import COPIES, KIND_NAMES, KINDS, WILDCARD, kind_of
 from paili.variants import Variant

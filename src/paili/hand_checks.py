@@ -1,0 +1,94 @@
+"""What makes tiles a hand: the checks that are done once, where a `Hand` is made.
+
+Each raises an error that names the value, the limit and, in a text, the place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from paili import notation
+from paili.errors import HandError, NotationError
+from paili.meld import Meld
+from paili.tiles import COPIES, FACE_NAMES, FIVES, KIND_NAMES, KINDS, REDS, WILDCARD, kind_of
+
+MAX_TILES: Final = 17  # the largest complete hand of any variant: five melds and a pair
+
+_NUMBER_WORDS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+
+
+def check_counts(counts: Sequence[int], wildcards: int) -> None:
+    """Refuse what is not 34 counts of 0…4, or an impossible number of wildcards."""
+    if len(counts) != KINDS:
+        raise HandError(f"{len(counts)} counts, must be {KINDS}")
+    for kind, count in enumerate(counts):
+        if not 0 <= count <= COPIES:
+            raise HandError(f"{count} of {KIND_NAMES[kind]}: not in 0…{COPIES}")
+    if not 0 <= wildcards <= MAX_TILES:
+        raise HandError(f"{wildcards} wildcards: not in 0…{MAX_TILES}")
+
+
+def check_copies(held_of_kinds: Sequence[int]) -> None:
+    """Refuse more than four of a kind."""
+    for kind, held in enumerate(held_of_kinds):
+        if held > COPIES:
+            raise HandError(f"{number_word(held)} {KIND_NAMES[kind]}, at most {COPIES}")
+
+
+def check_reds(counts: Sequence[int], reds: Sequence[int], melds: Sequence[Meld], limit: int) -> None:
+    """Refuse more red fives than there are fives, or than the rules have in a suit."""
+    for suit, red in enumerate(reds):
+        total = red + sum(meld.reds[suit] for meld in melds)
+        five = FIVES[suit]
+        if not 0 <= red <= counts[five]:
+            raise HandError(f"{red} of {counts[five]} {KIND_NAMES[five]} red")
+        if total > limit:
+            raise HandError(f"{number_word(total)} red fives {FACE_NAMES[REDS[suit]]}, at most {limit}")
+
+
+def check_size(size: int, melds: int) -> None:
+    """Refuse a number of tiles that no hand has."""
+    total = size + 3 * melds
+    if size % 3 == 0 or total > MAX_TILES:
+        with_melds = f" with {melds} melds" if melds else ""
+        raise HandError(
+            f"{size} tiles{with_melds}: a hand has 3n+1 or 3n+2 beside its melds, {MAX_TILES} at most in all"
+        )
+
+
+def check_drawn(drawn: int | None, faces: Sequence[int]) -> None:
+    """Refuse a drawn tile that is not held, or in a hand that has not just drawn."""
+    if drawn is None:
+        return
+    if len(faces) % 3 != 2:
+        raise HandError(f"a drawn tile in {len(faces)} tiles: only a hand of 3n+2 has just drawn")
+    if drawn not in faces:
+        raise HandError(f"drawn {FACE_NAMES[drawn]} is not in the hand")
+
+
+def check_text(text: str, parsed: notation.Parsed, red_limit: int) -> None:
+    """Find the first tile of a text that is one too many, to name its place."""
+    copies, reds = [0] * KINDS, [0, 0, 0]
+    brackets = (token for bracket in parsed.brackets for token in bracket.tokens)
+    for face, position in sorted([*parsed.tokens, *brackets], key=lambda token: token.position):
+        if face == WILDCARD:
+            continue
+        kind = kind_of(face)
+        copies[kind] += 1
+        if copies[kind] > COPIES:
+            raise NotationError(text, f"five {KIND_NAMES[kind]}, at most {COPIES}", position)
+        if face >= KINDS:
+            reds[face - KINDS] += 1
+            if reds[face - KINDS] > red_limit:
+                problem = f"{number_word(reds[face - KINDS])} red fives {FACE_NAMES[face]}"
+                raise NotationError(text, f"{problem}, at most {red_limit}", position)
+
+
+def number_word(number: int) -> str:
+    """Return a small number as a word.
+
+    >>> number_word(5), number_word(12)
+    ('five', '12')
+    """
+    return _NUMBER_WORDS[number] if number < len(_NUMBER_WORDS) else str(number)
