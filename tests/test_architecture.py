@@ -18,7 +18,7 @@ FLOORS = {
     "notation": 1,
     "meld": 2, "hand_checks": 2, "hand": 2,
     "tables": 3,
-    "analysis": 4, "census": 4,
+    "analysis": 4, "hand_census": 4,
     "scoring": 5, "batch": 5,
     "value": 6, "drill": 6,
     "logs": 7,

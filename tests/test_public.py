@@ -13,7 +13,7 @@ import paili
 
 ROOT = Path(__file__).parents[1]
 OPTIONAL = {
-    "paili.batch": "numba", "paili.web": "fastapi", "paili.classic.codebook": "bitarray",
+    "paili.batch": "numba", "paili.hand_census": "numpy", "paili.report.census": "rich", "paili.web": "fastapi", "paili.classic.codebook": "bitarray",
 }  # fmt: skip
 MODULES = sorted(m.name for m in pkgutil.walk_packages(paili.__path__, "paili.") if "__main__" not in m.name)
 

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
         VariantError,
     )
     from paili.hand import Hand
+    from paili.hand_census import census
     from paili.meld import Meld
     from paili.tiles import TileSet
     from paili.variants import LAIZI, RIICHI, SANMA, TAIWAN, VARIANTS, Variant
@@ -57,6 +58,7 @@ _HOMES = {
     "ukeire": "analysis.ukeire",
     **dict.fromkeys(("Wait", "waits"), "analysis.waits"),
     "is_win": "analysis.win",
+    "census": "hand_census",
     **dict.fromkeys(
         (
             "BatchError", "HandError", "LimitError", "NotationError", "PailiError", "QuestionError",

@@ -1,0 +1,77 @@
+"""``paili census``: how many hands there are of each shanten."""
+
+from __future__ import annotations
+
+import click
+
+from paili.errors import QuestionError
+from paili.report.language import LANGUAGES, language_of_locale
+from paili.variants import RIICHI, VARIANTS, Variant
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.argument("tiles", nargs=-1, type=int)
+@click.option(
+    "--form",
+    type=click.Choice(["standard", "seven_pairs", "thirteen_orphans", "best"]),
+    default="standard",
+    show_default=True,
+)
+@click.option("--weighted", is_flag=True, help="Count physical tiles: each hand as often as it can be dealt.")
+@click.option("--wildcards", type=int, default=0, show_default=True, help="How many of the tiles are wild.")
+@click.option("--melds", type=int, default=0, show_default=True, help="Melds made besides.")
+@click.option("--variant", type=click.Choice(list(VARIANTS)), default=RIICHI.name, show_default=True)
+@click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each number of tiles.")
+@click.option("--plot", type=click.Path(), help="Also save a bar chart (needs the extra `plot`).")
+@click.option("--lang", type=click.Choice(LANGUAGES), default=None, help="Default: the locale's.")
+def census(
+    tiles: tuple[int, ...],
+    form: str,
+    weighted: bool,
+    wildcards: int,
+    melds: int,
+    variant: str,
+    as_json: bool,
+    plot: str | None,
+    lang: str | None,
+) -> None:
+    """Count all hands of so many TILES by shanten, exactly. Without TILES: of every size there is."""
+    try:
+        from paili.hand_census import census as count
+    except ImportError:
+        raise QuestionError("a census needs NumPy: pip install 'paili[batch]'") from None
+    options = {"weighted": weighted, "wildcards": wildcards, "melds": melds}
+    sizes = tiles or tuple(_sizes(VARIANTS[variant], form, wildcards, melds))
+    if plot is not None and len(sizes) != 1:
+        raise QuestionError(f"a plot shows one number of tiles, not {len(sizes)}")
+    for size in sizes:
+        counted = count(size, form, variant=VARIANTS[variant], **options)  # type: ignore[arg-type]
+        _show(counted, {"tiles": size, "form": form, "variant": variant, **options}, as_json, plot, lang)
+
+
+def _sizes(variant: Variant, form: str, wildcards: int, melds: int) -> list[int]:
+    least = 13 if form in {"seven_pairs", "thirteen_orphans"} else 1
+    most = variant.max_tiles - 3 * melds
+    return [size for size in range(max(least, wildcards), most + 1) if size % 3]
+
+
+def _show(
+    counted: dict[int, int], asked: dict[str, object], as_json: bool, plot: str | None, lang: str | None
+) -> None:
+    import json
+
+    from rich.console import Console
+
+    from paili.report.census import census_json, print_census, save_plot, title_of
+
+    language = lang or language_of_locale()
+    named = int(str(asked["tiles"])), str(asked["form"]), str(asked["variant"])
+    if plot is not None:
+        try:
+            save_plot(plot, title_of(*named, "en"), counted)
+        except OSError as error:
+            raise click.ClickException(f"{plot}: {error.strerror or error}") from None
+    if as_json:
+        click.echo(json.dumps(census_json(counted, **asked)))
+    else:
+        print_census(Console(highlight=False), title_of(*named, language), counted, language)
