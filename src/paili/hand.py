@@ -215,6 +215,26 @@ class Hand:
             seen.add(tile_id)
         return cls.from_faces([face_of_id(tile_id) for tile_id in numbers], melds)
 
+    @classmethod
+    def unchecked(cls, counts: Sequence[int], wildcards: int = 0) -> Self:
+        """Make a hand from 34 counts that are known to be right: the door for programs.
+
+        >>> Hand.unchecked([0] * 33 + [2])
+        Hand.parse('77z')
+        """
+        size = sum(counts) + wildcards
+        return cls._of(
+            counts=tuple(counts), melds=(), reds=(0, 0, 0), wildcards=wildcards, drawn=None, red_limit=1,
+            keys=suit_keys(counts), size=size, is_plain=_is_plain(size, wildcards, ()),
+        )  # fmt: skip
+
+    @classmethod
+    def _of(cls, **fields: object) -> Self:
+        hand = object.__new__(cls)
+        for name, value in fields.items():
+            object.__setattr__(hand, name, value)
+        return hand
+
     # ------------------------------------------------------------------ changing
 
     def draw(self, tile: int | str) -> Self:
@@ -274,14 +294,11 @@ class Hand:
             if face >= KINDS:
                 m, p, s = (n + change * (red == face) for n, red in zip(reds, REDS, strict=True))
                 reds = (m, p, s)
-        changed = object.__new__(type(self))
-        for name, value in (
-            ("counts", counts), ("melds", self.melds), ("reds", reds), ("wildcards", wildcards),
-            ("drawn", drawn), ("red_limit", self.red_limit), ("keys", keys),
-            ("size", self.size + change),
-            ("is_plain", _is_plain(self.size + change, wildcards, self.melds)),
-        ):  # fmt: skip
-            object.__setattr__(changed, name, value)
+        size = self.size + change
+        changed = self._of(
+            counts=counts, melds=self.melds, reds=reds, wildcards=wildcards, drawn=drawn,
+            red_limit=self.red_limit, keys=keys, size=size, is_plain=_is_plain(size, wildcards, self.melds),
+        )  # fmt: skip
         if change > 0:
             check_copies(changed.held)
             check_reds(changed.counts, changed.reds, changed.melds, changed.red_limit)

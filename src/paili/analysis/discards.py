@@ -102,6 +102,20 @@ def discards(
     return tuple([discard for *_, discard in ranked])
 
 
+def discards_of_counts(
+    counts: Sequence[int], wildcards: int = 0, *, variant: Variant = RIICHI
+) -> list[tuple[int, int, int]]:
+    """Return kind, best shanten after it and the mask of the useful draws, for each discard in tile order.
+
+    The door for programs, for 34 concealed counts of 3n+2 tiles: nothing is checked.
+
+    >>> discards_of_counts([1, 1] + [0] * 32) == [(0, 0, 0b10), (1, 0, 0b01)]
+    True
+    """
+    hand = Hand.unchecked(counts, wildcards)
+    return [(kind, distance - 1, mask) for kind, distance, mask in _after_discards(hand, variant, CONCEALED)]
+
+
 def _after_discards(hand: Hand, variant: Variant, tenpai: str) -> Iterable[tuple[int, int, int]]:
     """For each discard: its kind, the tiles missing after it, and the mask of the useful draws."""
     tables = tables_of(variant, tenpai)

@@ -46,3 +46,20 @@ def ukeire(
     drawable = drawable_mask(hand, variant, tenpai)
     mask = useful_mask(hand, found, drawable, variant, tables_of(variant, tenpai), tenpai)
     return ukeire_of_mask(min(found) - 1, mask, live)
+
+
+def ukeire_of_counts(
+    counts: Sequence[int], wildcards: int = 0, *, variant: Variant = RIICHI
+) -> tuple[int, int]:
+    """Return best shanten and the mask of the kinds that lower it, of 34 concealed counts of 3n+1 tiles.
+
+    The door for programs: nothing is checked.
+
+    >>> ukeire_of_counts([1] * 13 + [0] * 21) == (0, 1 << 9 | 1 << 12)  # 123456789m1234p
+    True
+    """
+    hand = Hand.unchecked(counts, wildcards)
+    found = distances(hand, variant)
+    drawable = drawable_mask(hand, variant, CONCEALED)
+    tables = tables_of(variant, CONCEALED)
+    return min(found) - 1, useful_mask(hand, found, drawable, variant, tables, CONCEALED)

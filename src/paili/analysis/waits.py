@@ -20,6 +20,7 @@ from paili.analysis.draws import (
     useful_mask,
 )
 from paili.analysis.shanten import Distances, distances
+from paili.analysis.ukeire import ukeire_of_counts
 from paili.analysis.wait_shapes import basic_shapes, compound
 from paili.errors import QuestionError
 from paili.hand import Hand
@@ -76,6 +77,18 @@ def waits(
         return ()
     shapes = _shapes_by_kind(hand, found, variant, tenpai)
     return tuple(Wait(kind, live[kind], tuple(names)) for kind, names in sorted(shapes.items()))
+
+
+def waits_of_counts(counts: Sequence[int], wildcards: int = 0, *, variant: Variant = RIICHI) -> int:
+    """Return the mask of the kinds that complete 34 concealed counts of 3n+1 tiles; 0 when not ready.
+
+    The door for programs: nothing is checked.
+
+    >>> waits_of_counts([3, 1, 1, 1, 1, 1, 1, 1, 3] + [0] * 25) == 0b111111111
+    True
+    """
+    shanten, mask = ukeire_of_counts(counts, wildcards, variant=variant)
+    return mask if shanten == 0 else 0
 
 
 def _shapes_by_kind(hand: Hand, found: Distances, variant: Variant, tenpai: str) -> dict[int, list[str]]:

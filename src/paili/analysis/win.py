@@ -6,6 +6,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from paili.analysis.door import as_hand
 from paili.analysis.shanten import distances
 from paili.errors import QuestionError
@@ -26,6 +28,15 @@ def is_win(hand: Hand | str, *, variant: Variant = RIICHI) -> bool:
     hand = as_hand(hand, variant)
     require_drawn(hand, "a win")
     return min(distances(hand, variant)) == 0
+
+
+def is_win_of_counts(counts: Sequence[int], wildcards: int = 0, *, variant: Variant = RIICHI) -> bool:
+    """Return whether 34 concealed counts are a complete hand: the door for programs, nothing is checked.
+
+    >>> is_win_of_counts([2] * 7 + [0] * 27)
+    True
+    """
+    return min(distances(Hand.unchecked(counts, wildcards), variant)) == 0
 
 
 def require_drawn(hand: Hand, question: str) -> None:
