@@ -240,7 +240,7 @@ def look_up(book: Codebook, hand: Hand | str) -> Lookup:
 def honour_quads(hand: Hand) -> int:
     """Return how many honours a hand holds four times.
 
-    >>> honour_quads(Hand.parse("2222m1m1111z"))
+    >>> honour_quads(Hand.parse("2222m1111z"))
     1
     """
     return sum(count == COPIES for count in hand.counts[EAST:])
