@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 from classic_cases import SHANTEN, random_hands, small_hands
-from shared_data import rows_of
 
 from paili import LimitError, QuestionError
 from paili.classic import block_count_shanten as count
+from shared_data import rows_of
 
 
 @pytest.mark.parametrize(("hand", "wanted"), SHANTEN.items())

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from classic_cases import random_hands, small_hands
-from shared_data import rows_of
 
 from paili import Hand, LimitError, TableError
 from paili.classic import block_count_shanten, codebook
@@ -26,6 +25,7 @@ from paili.classic.codebook_code import (
 )
 from paili.classic.codebook_file import MAGIC, unpack
 from paili.classic.codebook_values import code_values
+from shared_data import rows_of
 
 FIRST = ("123456m12345p111z", "111111111113", "1111110011111003",
          "101010101010001010101010001110", "0000011000001101111110")  # fmt: skip
