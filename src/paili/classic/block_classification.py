@@ -79,11 +79,12 @@ class Block:
 
 
 class Find(NamedTuple):
-    """A wait, the step that found it, and the places of the blocks it was found in."""
+    """A wait, the step that found it, the places of its blocks, and what it makes of them, a pair first."""
 
     step: str
     blocks: tuple[int, ...]
     number: int
+    made: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,6 +275,28 @@ def is_complete_with_pair(tiles: Sequence[int], judge: Judge = is_complete) -> b
     return any(judge(tiles, pair) for pair in pairs)
 
 
+def cut(tiles: Sequence[int], with_pair: bool) -> tuple[tuple[int, ...], ...]:
+    """Return the pair, where there is to be one, and the groups of tiles that are complete.
+
+    >>> cut([0, 0, 1, 2, 3], with_pair=True), cut([0, 1, 2], with_pair=False)
+    (((0, 0), (1, 2, 3)), ((0, 1, 2),))
+    """
+    pairs = [
+        number for number in sorted(set(tiles)) if tiles.count(number) > 1 and is_complete(tiles, number)
+    ]
+    pair = (pairs[0],) * 2 if with_pair else ()
+    left = list(tiles)
+    for number in pair:
+        left.remove(number)
+    made: list[tuple[int, ...]] = [pair] if pair else []
+    while left:
+        first = left[0]
+        made.append((first,) * 3 if left.count(first) >= 3 else (first, first + 1, first + 2))
+        for number in made[-1]:
+            left.remove(number)
+    return tuple(made)
+
+
 def _test(tiles: Sequence[int], with_pair: bool, judge: Judge) -> bool:
     return is_complete_with_pair(tiles, judge) if with_pair else judge(tiles, None)
 
@@ -418,8 +441,17 @@ def classify(hand: Hand | str) -> Classification:
     hand = _checked(hand)
     numbers = numbers_of(hand)
     blocks = split(numbers)
-    finds = (*_special_finds(hand, numbers), *_finds(blocks))
+    found = (find._replace(made=_made(blocks, find)) for find in _finds(blocks))
+    finds = (*_special_finds(hand, numbers), *found)
     return Classification(hand, blocks, case_of(blocks), finds, waits(hand), waits_as_printed(hand))
+
+
+def _made(blocks: Sequence[Block], find: Find) -> tuple[tuple[int, ...], ...]:
+    if find.step == "traversal beside a pair":
+        lacking, paired = (blocks[at].tiles for at in find.blocks)
+        return (*cut(paired, with_pair=True), *cut(sorted((*lacking, find.number)), with_pair=False))
+    tiles = [number for at in find.blocks for number in blocks[at].tiles]
+    return cut(sorted((*tiles, find.number)), with_pair=find.step != "joining")
 
 
 def waits_as_printed(hand: Hand | str) -> tuple[int, ...]:

@@ -113,6 +113,7 @@ class BlockCount:
         wanted: groups that the hand wants, without its melds.
         best: the parts of one best cut, by the exact rule.
         cut: what they come to.
+        candidates: how many of its candidates count, by note (3).
         values: the shanten of the standard form by each rule of `RULES`, by name.
         seven_pairs: shanten for seven pairs, None where they can not be.
         thirteen_orphans: shanten for thirteen orphans, None where they can not be.
@@ -122,6 +123,7 @@ class BlockCount:
     wanted: int
     best: tuple[Part, ...]
     cut: Cut
+    candidates: int
     values: dict[str, int]
     seven_pairs: int | None
     thirteen_orphans: int | None
@@ -351,8 +353,10 @@ def count_blocks(hand: Hand | str) -> BlockCount:
     hand = _checked(hand)
     values = {rule.name: shanten(hand, rule) for rule in RULES}
     best, cut = _best_parts(hand)
+    wanted = hand.size // 3
+    candidates = min(cut.candidates, wanted - min(cut.groups, wanted))
     return BlockCount(
-        hand, hand.size // 3, best, cut, values, seven_pairs(hand), thirteen_orphans(hand)
+        hand, wanted, best, cut, candidates, values, seven_pairs(hand), thirteen_orphans(hand)
     )  # fmt: skip
 
 

@@ -60,7 +60,7 @@ from paili.classic.codebook_code import (
     tiles_of,
 )
 from paili.classic.codebook_file import BLOCK, Entry, Pages, pack, size_without_index, unpack
-from paili.classic.codebook_values import code_values
+from paili.classic.codebook_values import code_value, code_values
 from paili.errors import LimitError, TableError
 from paili.hand import Hand
 from paili.tiles import COPIES, EAST, ORPHANS
@@ -91,6 +91,14 @@ class Lookup(NamedTuple):
     def best(self) -> int:
         """The least of the three."""
         return min(v for v in (self.standard, self.seven_pairs, self.thirteen_orphans) if v is not None)
+
+
+class Course(NamedTuple):
+    """The whole way of a hand without a book: its codes, and the shanten that a book would have."""
+
+    steps: Steps
+    values: tuple[int, ...]
+    found: Lookup
 
 
 class Info(NamedTuple):
@@ -235,6 +243,20 @@ def look_up(book: Codebook, hand: Hand | str) -> Lookup:
     """
     hand = _checked(hand, (book.tiles,))
     return Lookup(steps(hand), book.lookup(hand), seven_pairs(hand), thirteen_orphans(hand))
+
+
+def course(hand: Hand | str) -> Course:
+    """Return the codes of a hand and what a book would say, its code's shanten computed alone.
+
+    >>> course("11m1111z2222z").found.standard
+    2
+    """
+    on_the_way = steps(hand)
+    values, whole = code_value(on_the_way.canonical), on_the_way.hand
+    standard = values[min(honour_quads(whole), len(values) - 1)]
+    return Course(
+        on_the_way, values, Lookup(on_the_way, standard, seven_pairs(whole), thirteen_orphans(whole))
+    )
 
 
 def honour_quads(hand: Hand) -> int:

@@ -21,7 +21,17 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.classic.codebook_code import MOST_TILES, CodeBlock, blocks_of, fits, multisets, spread, text_of
+from paili.classic.codebook_code import (
+    MOST_TILES,
+    CodeBlock,
+    blocks_of,
+    canonical,
+    fits,
+    multisets,
+    spread,
+    text_of,
+    tiles_of,
+)
 from paili.errors import LimitError
 from paili.tiles import COPIES
 
@@ -96,15 +106,13 @@ def _next_rank(
     return following
 
 
-@cache
-def block_tables(limited: bool) -> dict[str, Table]:
-    """Return the table of every block as numbers, the least over all places in a suit.
+def block_tables(texts: Iterable[str], limited: bool) -> dict[str, Table]:
+    """Return the table of each block as numbers, the least over all its places in a suit.
 
-    >>> block_tables(True)["4"][2]  # two groups of a quad: a triplet and a run
+    >>> block_tables(["4"], True)["4"][2]  # two groups of a quad: a triplet and a run
     2
     """
-    blocks = [block for tiles in range(1, MOST_TILES + 1) for block in blocks_of(tiles)]
-    placed = [(block.text, shift) for block in blocks for shift in range(_RANKS + 1 - block.span)]
+    placed = [(text, shift) for text in texts for shift in range(_RANKS + 1 - len(text))]
     suits = np.zeros((len(placed), _RANKS), dtype=np.int8)
     for row, (text, shift) in enumerate(placed):
         suits[row, shift : shift + len(text)] = spread(text)
@@ -112,6 +120,17 @@ def block_tables(limited: bool) -> dict[str, Table]:
     for (text, _), need in zip(placed, need_tables(suits, limited).reshape(-1, 10).tolist(), strict=True):
         best[text] = tuple(map(min, best.get(text, need), need))
     return best
+
+
+@cache
+def all_block_tables(limited: bool) -> dict[str, Table]:
+    """Return the table of every block of at most fourteen tiles.
+
+    >>> len(all_block_tables(True))
+    70875
+    """
+    blocks = (block.text for tiles in range(1, MOST_TILES + 1) for block in blocks_of(tiles))
+    return block_tables(blocks, limited)
 
 
 @cache
@@ -130,13 +149,13 @@ def honour_quad_table(limited: bool) -> Table:
 class Joiner:
     """Numbers the tables that occur and remembers what two of them make together."""
 
-    def __init__(self, limited: bool) -> None:
+    def __init__(self, limited: bool, tables: dict[str, Table]) -> None:
         self.tables: list[Table] = []
         self._numbers: dict[Table, int] = {}
         self._joined: dict[tuple[int, int], int] = {}
         self.nothing = self.number(_from_nothing())
         self.honour_quad = self.number(honour_quad_table(limited))
-        self.blocks = {text: self.number(table) for text, table in block_tables(limited).items()}
+        self.blocks = {text: self.number(table) for text, table in tables.items()}
 
     def number(self, table: Table) -> int:
         """Return the number of a table."""
@@ -197,9 +216,20 @@ def code_values(tiles: int, limited: bool = True) -> Iterator[CodeValue]:
     """
     if tiles % 3 == 0:
         raise LimitError(f"{tiles} tiles: a hand has 3n+1 or 3n+2, others have no shanten")
-    joiner = Joiner(limited)
+    joiner = Joiner(limited, all_block_tables(limited))
     for blocks in multisets(tiles):
         yield CodeValue(text_of(blocks), _values(joiner, blocks, tiles))
+
+
+def code_value(code: str) -> tuple[int, ...]:
+    """Return the values of one code of 3n+1 or 3n+2 tiles, without a book.
+
+    >>> code_value("2004004"), code_value("11002")
+    ((1, 1, 2), (0,))
+    """
+    blocks = tuple(CodeBlock(text, tiles_of(text), len(text)) for text in canonical(code).split("00"))
+    joiner = Joiner(True, block_tables({block.text for block in blocks}, True))
+    return _values(joiner, blocks, tiles_of(code))
 
 
 def _values(joiner: Joiner, blocks: tuple[CodeBlock, ...], tiles: int) -> tuple[int, ...]:

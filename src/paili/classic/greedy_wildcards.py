@@ -40,7 +40,7 @@ from typing import Final
 
 from paili.errors import LimitError
 from paili.hand import Hand
-from paili.tiles import COPIES
+from paili.tiles import COPIES, EAST
 
 _MOST_TILES: Final = 14
 _HONOUR_NEED: Final = (0, 2, 1, 0, 2)
@@ -77,6 +77,7 @@ class WildcardCount:
         hand: the hand.
         needs: what the four suits need without a pair, exactly.
         printed_needs: the same by the printed order.
+        printed_steps: what the printed order takes away, as kinds, and the wildcards each costs.
         best: the exact attempt with the least wildcards.
         printed_best: the printed one, or None where no printed step applies.
         held: the wildcards that count: those of the hand, and one more when it has 3n+1 tiles.
@@ -87,6 +88,7 @@ class WildcardCount:
     hand: Hand
     needs: tuple[int, int, int, int]
     printed_needs: tuple[int, int, int, int]
+    printed_steps: tuple[tuple[tuple[int, ...], int], ...]
     best: Attempt
     printed_best: Attempt | None
     held: int
@@ -340,9 +342,19 @@ def count_wildcards(hand: Hand | str) -> WildcardCount:
     suits, best = suits_of(hand), _best(hand)
     printed = _best_as_printed(hand, held, only_singles=False)
     return WildcardCount(
-        hand, _needs(suits), _needs(suits, printed=True), best, printed, held,
+        hand, _needs(suits), _needs(suits, printed=True), _printed_steps(suits), best, printed, held,
         best.total <= held, printed is not None and printed.total <= held,
     )  # fmt: skip
+
+
+def _printed_steps(suits: tuple[Suit, Suit, Suit, Suit]) -> tuple[tuple[tuple[int, ...], int], ...]:
+    numbers = (
+        (tuple(9 * at + rank for rank in ranks), cost)
+        for at, suit in enumerate(suits[:3])
+        for ranks, cost in greedy_steps(suit)
+    )
+    honours = (((EAST + rank,) * count, _HONOUR_NEED[count]) for rank, count in enumerate(suits[3]) if count)
+    return (*numbers, *honours)
 
 
 def _checked(hand: Hand | str, rest: int | None) -> Hand:

@@ -96,6 +96,14 @@ class SuitWaits:
     printed: tuple[Tile, ...] | None
 
 
+@dataclass(frozen=True, slots=True)
+class DiscardChoice:
+    """How the algorithm sees a hand of 3n+2 tiles: every discard that leaves it ready, best first."""
+
+    hand: Hand
+    discards: tuple[Discard, ...]
+
+
 def tile_of(kind: int) -> Tile:
     """Return a kind as the article's tile.
 
@@ -368,8 +376,18 @@ def _discard(hand: Hand, kind: int, seen: Sequence[int]) -> Discard:
     return Discard(tile_of(kind), waiting, sum(max(0, COPIES - seen[tile.kind]) for tile in waiting))
 
 
+def course(hand: Hand | str) -> SuitWaits | DiscardChoice:
+    """Return the whole course of the algorithm on a hand: its waits, or the choice of a discard.
+
+    >>> type(course("1133456m111222z")).__name__, type(course("11133456m111222z")).__name__
+    ('SuitWaits', 'DiscardChoice')
+    """
+    hand = Hand.parse(hand) if isinstance(hand, str) else hand
+    return DiscardChoice(hand, discards(hand)) if hand.size % 3 == 2 else suit_waits(hand)
+
+
 def suit_waits(hand: Hand | str) -> SuitWaits:
-    """Return the whole course of the algorithm on a hand.
+    """Return the whole course of the algorithm on a hand of 3n+1 tiles.
 
     >>> suit_waits("1133456m111222z").branch
     'part two'
