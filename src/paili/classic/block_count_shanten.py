@@ -37,7 +37,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
@@ -238,6 +238,10 @@ def joined(one: Iterable[Cut], other: Iterable[Cut]) -> frozenset[Cut]:
     )  # fmt: skip
 
 
+# Few different sets of cuts occur, so most joins have been made before.
+_remembered = lru_cache(maxsize=1 << 16)(joined)
+
+
 # ------------------------------------------------------------------ the formula
 
 
@@ -285,7 +289,7 @@ def shanten(hand: Hand | str, rule: Rule = EXACT) -> int:
     hand = _checked(hand)
     found: frozenset[Cut] = frozenset([_NOTHING])
     for suit in range(4):
-        found = joined(found, cuts(hand.counts[9 * suit : 9 * suit + 9], rule, suit == 3))
+        found = _remembered(found, cuts(hand.counts[9 * suit : 9 * suit + 9], rule, suit == 3))
     return shanten_of_cuts(found, hand.size, honour_quads(hand.counts), rule)
 
 
