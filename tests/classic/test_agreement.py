@@ -349,8 +349,10 @@ def test_waits_of_real_riichi_hands(name: str) -> None:
     question = READY[name][0]
     different = []
     for row in rows_of("riichi_waits_a.csv"):
-        found = question(hand_of_row(row))
-        if found != TileSet.parse(row["waits_shape"]):
+        hand = hand_of_row(row)
+        found = question(hand)
+        # One hand waits on a kind of which it has a quad.
+        if found != TileSet(kind for kind in TileSet.parse(row["waits_shape"]) if hand.held[kind] < 4):
             different.append((row["id"], row["hand_after_discard"], str(found), row["waits_shape"]))
     assert not different
 
