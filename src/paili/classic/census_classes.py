@@ -278,12 +278,13 @@ def fold_readiness(sizes: Iterable[int]) -> dict[int, tuple[int, ...]]:
 
     Suits of 3n tiles are judged by the test, the others exactly; a fifth copy is allowed.
     """
-    numbers, honours = Counter(_judged_numbers()), Counter(_judged_honours())
+    sizes = tuple(sizes)
+    numbers, honours = (Counter(judged(max(sizes))) for judged in (_judged_numbers, _judged_honours))
     return {tiles: _readiness(numbers, honours, tiles) for tiles in sizes}
 
 
-def _judged_numbers() -> Iterator[_Judged]:
-    every = _all_suits(13, 9)
+def _judged_numbers(most: int) -> Iterator[_Judged]:
+    every = _all_suits(most, 9)
     counts = np.array(every)
     exact, folds = (np.atleast_1d(test(counts)) for test in (fold.is_complete, fold.folds))
     whole = folds & np.atleast_1d(fold.has_no_gap(counts))
@@ -320,8 +321,8 @@ def _with_one(counts: NDArray[np.int64], test: object) -> NDArray[np.bool_]:
     return found
 
 
-def _judged_honours() -> Iterator[_Judged]:
-    for suit in _all_suits(13, _HONOURS):
+def _judged_honours(most: int) -> Iterator[_Judged]:
+    for suit in _all_suits(most, _HONOURS):
         held = Counter(count for count in suit if count not in (0, 3))
         rest = sum(suit) % 3
         if rest == 0:

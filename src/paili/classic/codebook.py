@@ -59,7 +59,7 @@ from paili.classic.codebook_code import (
     key_of,
     tiles_of,
 )
-from paili.classic.codebook_file import BLOCK, Entry, Pages, pack, size_without_index, unpack
+from paili.classic.codebook_file import BLOCK, Entry, Pages, pack, read, size_without_index, unpack
 from paili.classic.codebook_values import code_value, code_values
 from paili.errors import LimitError, TableError
 from paili.hand import Hand
@@ -170,8 +170,9 @@ class Codebook:
         """
         try:
             Path(path).write_bytes(self.data)
-        except OSError as error:
-            raise TableError(f"{path}: can not be written, {error.strerror}") from None
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or error
+            raise TableError(f"{path}: can not be written, {reason}") from None
 
 
 # ------------------------------------------------------------------ making and reading books
@@ -214,10 +215,7 @@ def load(path: str | Path) -> Codebook:
     Raises:
         TableError: if the file can not be read, or is no codebook, truncated or corrupted.
     """
-    try:
-        data = Path(path).read_bytes()
-    except OSError as error:
-        raise TableError(f"{path}: can not be read, {error.strerror}") from None
+    data = read(Path(path))
     return Codebook(unpack(data, str(path)), data)
 
 

@@ -27,11 +27,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, islice, pairwise
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from bitarray import bitarray
 from bitarray.util import canonical_decode, canonical_huffman
 
+from paili.classic.codebook_code import MOST_TILES
 from paili.errors import TableError
 
 MAGIC: Final = b"PAILICB\x01"
@@ -228,24 +230,47 @@ class Pages:
                 yield Entry(key, self.exceptions.get(key, (value - 1,)))
 
 
+def read(path: Path) -> bytes:
+    """Read a file as far as its header says, and a byte more, so that no endless device is read.
+
+    Raises:
+        TableError: if it can not be read, or does not start as a codebook.
+    """
+    try:
+        with path.open("rb") as file:
+            head = file.read(_HEADER.size)
+            return head + file.read(_expected(head, str(path)) - len(head) + 1)
+    except (OSError, ValueError) as error:
+        if isinstance(error, TableError):
+            raise
+        reason = getattr(error, "strerror", None) or error
+        raise TableError(f"{path}: can not be read, {reason}") from None
+
+
+def _expected(data: bytes, name: str) -> int:
+    """Return how long the header says that the file is."""
+    if data[: len(MAGIC)] != MAGIC[: len(data)]:
+        raise TableError(f"{name}: starts with {data[:8]!r}, a codebook of this version with {MAGIC!r}")
+    if len(data) < _HEADER.size:
+        raise TableError(f"{name}: {len(data)} bytes, truncated: the header alone has {_HEADER.size}")
+    sections: tuple[int, ...] = _HEADER.unpack_from(data)[4:]
+    return _HEADER.size + sum(sections) + _CHECKSUM.size
+
+
 def unpack(data: bytes, name: str = "codebook") -> Pages:
     """Read a file.
 
     Raises:
         TableError: if it is foreign, truncated or corrupted; it says which.
     """
-    if data[: len(MAGIC)] != MAGIC[: len(data)]:
-        raise TableError(f"{name}: starts with {data[:8]!r}, a codebook of this version with {MAGIC!r}")
-    if len(data) < _HEADER.size + _CHECKSUM.size:
-        raise TableError(f"{name}: {len(data)} bytes, truncated: the header alone has {_HEADER.size}")
-    _, tiles, block, codes, *lengths = _HEADER.unpack_from(data)
-    expected = _HEADER.size + sum(lengths) + _CHECKSUM.size
+    expected = _expected(data, name)
     if len(data) != expected:
         problem = "truncated" if len(data) < expected else "corrupted: too long"
         raise TableError(f"{name}: {len(data)} bytes, {problem}; its header asks for {expected}")
     if zlib.crc32(data[: -_CHECKSUM.size]) != _CHECKSUM.unpack(data[-_CHECKSUM.size :])[0]:
         raise TableError(f"{name}: corrupted, the checksum does not agree")
     try:
+        _, tiles, block, codes, *lengths = _HEADER.unpack_from(data)
         return _pages(data, tiles, block, codes, lengths)
     except (ValueError, IndexError, struct.error) as error:
         raise TableError(f"{name}: corrupted, {error}") from None
@@ -257,7 +282,7 @@ def _pages(data: bytes, tiles: int, block: int, codes: int, lengths: list[int]) 
     differences, rest = Alphabet.from_bytes(alphabets, _KEY_BYTES)
     values, rest = Alphabet.from_bytes(rest, 1)
     rows = range(0, len(index), _INDEX_BYTES)
-    if rest or not block or len(rows) != -(-codes // block):
+    if rest or not block or not 1 <= tiles <= MOST_TILES or len(rows) != -(-codes // block):
         raise ValueError("its sections do not agree with its header")
     stream = bitarray(endian="big")
     stream.frombytes(stream_bytes)
