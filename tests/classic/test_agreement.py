@@ -35,7 +35,7 @@ from paili.classic import (
     suit_by_suit_waits,
 )
 from paili.tiles import EAST, KINDS, ORPHANS
-from paili.variants import STANDARD
+from paili.variants import STANDARD, Variant
 from shared_data import rows_of
 
 FOUR_GROUPS = replace(RIICHI, name="four groups", forms=(STANDARD,))
@@ -49,16 +49,17 @@ def kinds_of(tiles: Iterable[suit_by_suit_waits.Tile]) -> TileSet:
     return TileSet(tile.kind for tile in tiles)
 
 
-def engine_waits(hand: Hand) -> TileSet:
-    return TileSet(wait.tile for wait in paili.waits(hand, tenpai="own"))
+def engine_waits(hand: Hand, variant: Variant = RIICHI, tenpai: str = "own") -> TileSet:
+    found = paili.ukeire(hand, variant=variant, tenpai=tenpai)
+    return found.tiles if found.shanten == 0 else TileSet()
 
 
 def engine_shape_waits(hand: Hand) -> TileSet:
-    return TileSet(wait.tile for wait in paili.waits(hand, tenpai="shape"))
+    return engine_waits(hand, tenpai="shape")
 
 
 def engine_group_waits(hand: Hand) -> TileSet:
-    return TileSet(wait.tile for wait in paili.waits(hand, variant=FOUR_GROUPS, tenpai="own"))
+    return engine_waits(hand, FOUR_GROUPS)
 
 
 def engine_ready(hand: Hand) -> bool:
