@@ -262,19 +262,22 @@ def blocks_complete(suit: tuple[int, ...]) -> bool:
 # ------------------------------------------------------------------ exhaustive
 
 
+def step_of(name: str, tiles: int) -> int:
+    """Waits by shape are what the live waits are taken from; one in nine of the larger ones is enough."""
+    return 9 if tiles >= 10 and (name == "fold" or "shape" in name) else 1
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", READY)
 @pytest.mark.parametrize("tiles", [4, 7, 10])
 def test_all_suits_as_hands(name: str, tiles: int) -> None:
-    assert not differences(READY[name], map(hand_of_suit, suits(tiles)))
+    assert not differences(READY[name], map(hand_of_suit, suits(tiles)[:: step_of(name, tiles)]))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", READY)
 def test_one_suit_hands_of_thirteen(name: str) -> None:
-    every = suits(13)
-    chosen = every[::9] if name in {"fold", "wildcards"} else every
-    assert not differences(READY[name], map(hand_of_suit, chosen))
+    assert not differences(READY[name], map(hand_of_suit, suits(13)[:: step_of(name, 13)]))
 
 
 @pytest.mark.slow
