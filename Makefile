@@ -4,7 +4,7 @@ HAND ?= 2344445678999m
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test test-slow lint types wheel-test tables bench clean help
+.PHONY: run test test-slow lint types wheel-test tables bench classic-census clean help
 
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -43,6 +43,9 @@ tables: $(VENV)/dev ## rebuild the shipped tables from the rules of the game
 
 bench: $(VENV)/dev ## one hand at a time, beside mahjong, xiangting and riichienv
 	$(BIN)/python benchmarks/one_hand.py
+
+classic-census: $(VENV)/dev ## count again what docs/classic says of the published algorithms
+	$(BIN)/python -m paili.classic.census
 
 clean:           ## remove what make made
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache

@@ -21,6 +21,8 @@ _WINDOW: Final = 25
 COMMANDS: Final = {
     "analyze": "analyze",
     "census": "census",
+    "classic": "classic",
+    "codebook": "codebook",
 }
 
 

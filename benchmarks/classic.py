@@ -1,0 +1,88 @@
+"""What the five published algorithms cost for one hand, beside the table method of the engine, in one run.
+
+What each remembers of suits is warm: the best of three runs over the same hands counts. The engine
+answers waits by `paili.ukeire`, since `paili.waits` also says in which shapes.
+
+python benchmarks/classic.py [hands]
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from collections.abc import Callable, Sequence
+
+import paili
+from paili import Hand
+from paili.classic import (
+    block_classification,
+    block_count_shanten,
+    codebook,
+    fold_modulo_three,
+    greedy_wildcards,
+    suit_by_suit_waits,
+)
+
+Question = Callable[[Hand], object]
+
+
+def deals(number: int, tiles: int, seed: int) -> list[Hand]:
+    rng = random.Random(seed)
+    wall = [kind for kind in range(34) for _ in range(4)]
+    return [Hand.from_faces(rng.sample(wall, tiles)) for _ in range(number)]
+
+
+def ready_hands(number: int, seed: int) -> list[Hand]:
+    """Complete hands with one tile taken away."""
+    rng = random.Random(seed)
+    found: list[Hand] = []
+    while len(found) < number:
+        counts = [0] * 34
+        for _ in range(4):
+            start = rng.randrange(34)
+            run = start < 27 and start % 9 < 7 and rng.random() < 0.7
+            for kind in (start, start + 1, start + 2) if run else (start,) * 3:
+                counts[kind] += 1
+        counts[rng.randrange(34)] += 2
+        if max(counts) <= 4:
+            counts[rng.choice([kind for kind, count in enumerate(counts) if count])] -= 1
+            found.append(Hand.from_counts(counts))
+    return found
+
+
+def microseconds(question: Question, hands: Sequence[Hand]) -> float:
+    """The best of three runs: the others were disturbed."""
+    times = []
+    for _ in range(3):
+        start = time.perf_counter()
+        for hand in hands:
+            question(hand)
+        times.append(time.perf_counter() - start)
+    return min(times) / len(hands) * 1e6
+
+
+def main(number: int) -> None:
+    book = codebook.build(13)
+    rows: list[tuple[str, Question, Question]] = [
+        ("000 blocks: waits", block_classification.waits, paili.ukeire),
+        ("001 wildcards: ready", greedy_wildcards.is_ready, lambda hand: paili.shanten(hand).best <= 0),
+        ("001 as printed", greedy_wildcards.is_ready_as_printed, lambda hand: paili.shanten(hand).best <= 0),
+        ("002 blocks counted: shanten", block_count_shanten.shanten, paili.shanten),
+        ("002 codebook: shanten", book.lookup, paili.shanten),
+        ("003 suits: waits", suit_by_suit_waits.waits, paili.ukeire),
+        ("004 fold: waits", fold_modulo_three.waits, paili.ukeire),
+    ]
+    for title, hands in (
+        ("random deals of 13", deals(number, 13, 1)),
+        ("ready hands of 13", ready_hands(number, 2)),
+    ):
+        print(f"{title}, microseconds a hand")
+        for name, classic, engine in rows:
+            print(
+                f"  {name:28} {microseconds(classic, hands):8.1f}   engine {microseconds(engine, hands):6.1f}"
+            )
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 2000)

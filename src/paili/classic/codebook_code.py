@@ -1,0 +1,312 @@
+"""The codes of the codebook: a hand written as counts and gaps, in canonical form, and every code there is.
+
+Part of `paili.classic.codebook`, which names the source. A code lists the copies of each kind in order and,
+after each, as many zeros as there are ranks to the next: none for a neighbour, one for a gap of one, two for
+anything further, another suit or an honour. A *block* is what stands between two ``00``.
+
+>>> from paili.hand import Hand
+>>> distance_code(Hand.parse("1112356m458p99s12z").counts)
+'3110110011001002001001'
+>>> canonical("3110110011001002001001")
+'1001001001100110113002'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from paili.errors import LimitError
+from paili.tiles import COPIES, EAST
+
+_RANKS: Final = 9
+_HONOURS: Final = 7
+_GAP: Final = "00"
+MOST_TILES: Final = 14
+
+
+class CodeBlock(NamedTuple):
+    """A block of a code: its text, how many tiles it has and how many ranks it spans."""
+
+    text: str
+    tiles: int
+    span: int
+
+
+# ------------------------------------------------------------------ from a hand to its code
+
+
+def count_code(counts: Sequence[int]) -> str:
+    """Return the copies of each kind that is held, in order: step 1 of the article.
+
+    >>> from paili.hand import Hand
+    >>> count_code(Hand.parse("1112356m458p99s12z").counts)
+    '31111111211'
+    """
+    return "".join(str(count) for count in counts if count)
+
+
+def distance_code(counts: Sequence[int]) -> str:
+    """Return the copies with the gaps between them: step 2 of the article.
+
+    >>> from paili.hand import Hand
+    >>> distance_code(Hand.parse("147m258p369s12345z").counts).count("0")
+    26
+    """
+    kinds = [kind for kind, count in enumerate(counts) if count]
+    gaps = [_gap(kind, following) for kind, following in pairwise(kinds)]
+    return "".join(str(counts[kind]) + gap for kind, gap in zip(kinds, [*gaps, ""], strict=True))
+
+
+def _gap(kind: int, following: int) -> str:
+    if following >= EAST or kind // _RANKS != following // _RANKS:
+        return _GAP
+    return "0" * min(following - kind - 1, 2)
+
+
+def canonical(code: str) -> str:
+    """Return the code with each block or its reverse, whichever is less, and the blocks in order.
+
+    >>> canonical("3110110010010010020011") == canonical("3110110011001002001001")
+    True
+    """
+    return _GAP.join(sorted(min(block, block[::-1]) for block in code.split(_GAP)))
+
+
+def checked_code(code: str) -> str:
+    """Return a code that can be the code of a hand.
+
+    Raises:
+        LimitError: if it has another letter than 0 to 4, starts or ends with a gap, or fits no hand.
+
+    >>> checked_code("3001")
+    '3001'
+    """
+    blocks = code.split(_GAP)
+    if not code or not set(code) <= set("01234") or any(not b or b[0] == "0" or b[-1] == "0" for b in blocks):
+        raise LimitError(f"{code!r}: no code; copies 1 to 4, each followed by at most two zeros but the last")
+    if tiles_of(code) > MOST_TILES or not fits(tuple(sorted(len(spread(b)) for b in blocks))):
+        raise LimitError(f"{code!r}: no hand of at most {MOST_TILES} tiles has this code")
+    return code
+
+
+def tiles_of(code: str) -> int:
+    """Return how many tiles a code has.
+
+    >>> tiles_of("3110110011001002001001")
+    14
+    """
+    return sum(map(int, code))
+
+
+def spread(block: str) -> tuple[int, ...]:
+    """Return the counts of the ranks that a block spans.
+
+    >>> spread("1102")
+    (1, 1, 0, 2)
+    """
+    return tuple(map(int, block))
+
+
+# ------------------------------------------------------------------ bits
+
+
+def bits_1(code: str) -> str:
+    """Return rule 1 of the article: n ones, then one zero more than the code has.
+
+    >>> bits_1("3110")
+    '111010100'
+    """
+    return "".join("1" * copies + "0" * (zeros + 1) for copies, zeros in _steps(code))
+
+
+def bits_2(code: str) -> str:
+    """Return rule 2 of the article, 3 (n - 1) + zeros ones and then a zero; at most 3N - 2 bits for N tiles.
+
+    >>> bits_2("1111110011111003")
+    '0000011000001101111110'
+    """
+    return "".join("1" * (3 * (copies - 1) + zeros) + "0" for copies, zeros in _steps(code))
+
+
+def code_of_bits_2(bits: str, tiles: int) -> str:
+    """Return the code of so many tiles at the start of bits written by rule 2.
+
+    >>> code_of_bits_2("0000011000001101111110" + "000", 14)
+    '1111110011111003'
+    """
+    code, at = "", 0
+    while tiles > 0:
+        end = bits.index("0", at)
+        copies, zeros = divmod(end - at, 3)
+        code += str(copies + 1) + "0" * zeros
+        tiles, at = tiles - copies - 1, end + 1
+    return code
+
+
+def _steps(code: str) -> Iterator[tuple[int, int]]:
+    """Give the copies of each kind and the zeros after it."""
+    places = [at for at, letter in enumerate(code) if letter != "0"]
+    for at, following in pairwise([*places, len(code)]):
+        yield int(code[at]), following - at - 1
+
+
+def width_of(tiles: int) -> int:
+    """Return the bits that hold any code of so many tiles by rule 2.
+
+    >>> width_of(13), width_of(14)
+    (37, 40)
+    """
+    return 3 * tiles - 2
+
+
+def key_of(code: str, tiles: int) -> int:
+    """Return the bits of rule 2 as a number, aligned at the left: the order of the book.
+
+    >>> key_of("1", 1), key_of("11", 2), key_of("2", 2)
+    (0, 0, 14)
+    """
+    return int(bits_2(code).ljust(width_of(tiles), "0"), 2)
+
+
+def code_of_key(key: int, tiles: int) -> str:
+    """Return the code with a key.
+
+    >>> code_of_key(key_of("2001", 3), 3)
+    '2001'
+    """
+    return code_of_bits_2(f"{key:0{width_of(tiles)}b}0", tiles)
+
+
+# ------------------------------------------------------------------ all codes
+
+
+def count_codes(tiles: int) -> int:
+    """Return how many count codes there are: ways to write a number as an ordered sum of 1 to 4.
+
+    >>> [count_codes(tiles) for tiles in (1, 2, 4, 5, 13, 14)]
+    [1, 2, 8, 15, 2872, 5536]
+    """
+    ways = [1]
+    for total in range(1, tiles + 1):
+        ways.append(sum(ways[total - copies] for copies in range(1, min(COPIES, total) + 1)))
+    return ways[tiles]
+
+
+@cache
+def fits(spans: tuple[int, ...]) -> bool:
+    """Return whether blocks with these spans, in order, are a hand: numbers in three suits, honours alone.
+
+    A suit holds blocks when their spans and two ranks between each come to at most nine. Blocks of one
+    rank can be honours, seven at most. This replaces rule II of the article, which is neither necessary
+    nor sufficient.
+
+    >>> fits((1,) * 16), fits((1,) * 17), fits((2, 5, 5, 5)), fits((3, 5, 5, 5))
+    (True, False, True, False)
+    """
+    alone = min(spans.count(1), _HONOURS)
+    return _packs(tuple(span + 2 for span in spans[alone:]), (_RANKS + 2,) * 3)
+
+
+@cache
+def _packs(sizes: tuple[int, ...], room: tuple[int, ...]) -> bool:
+    if not sizes:
+        return True
+    *rest, largest = sizes
+    return any(
+        _packs(tuple(rest), tuple(sorted((*room[:at], free - largest, *room[at + 1 :]))))
+        for at, free in enumerate(room)
+        if free >= largest
+    )
+
+
+def fits_as_printed(spans: tuple[int, ...]) -> bool:
+    """Return the printed rules I and II: distances in the blocks, and 3 between number blocks, at most 27.
+
+    Blocks of one rank are honours, up to seven (rule III). ``12479m1368p1368s`` is a hand and comes to 28.
+
+    >>> fits_as_printed((3, 4, 4, 6, 6)), fits((3, 4, 4, 6, 6)), fits_as_printed((3, 5, 5, 5))
+    (False, False, True)
+    """
+    numbers = spans[min(spans.count(1), _HONOURS) :]
+    inside = sum(span - 1 for span in numbers)
+    return inside <= 24 and inside + 3 * max(0, len(numbers) - 1) <= 27
+
+
+@cache
+def blocks_of(tiles: int) -> tuple[CodeBlock, ...]:
+    """Return every canonical block of so many tiles that fits a suit, in order.
+
+    >>> [block.text for block in blocks_of(2)]
+    ['101', '11', '2']
+    """
+    found = {min(text, text[::-1]) for text in _texts(tiles, _RANKS)}
+    return tuple(CodeBlock(text, tiles, len(text)) for text in sorted(found))
+
+
+@cache
+def _texts(tiles: int, ranks: int) -> tuple[str, ...]:
+    """Return every text of a block of so many tiles over at most so many ranks."""
+    found = [str(tiles)] if 1 <= tiles <= COPIES and ranks >= 1 else []
+    for copies in range(1, min(COPIES, tiles - 1) + 1):
+        for gap in ("", "0"):
+            left = ranks - 1 - len(gap)
+            found += (str(copies) + gap + rest for rest in (_texts(tiles - copies, left) if left > 0 else ()))
+    return tuple(found)
+
+
+def multisets(
+    tiles: int, allowed: Callable[[tuple[int, ...]], bool] = fits
+) -> Iterator[tuple[CodeBlock, ...]]:
+    """Give the blocks of every canonical code of so many tiles that a hand can have.
+
+    Args:
+        tiles: 1 to 14.
+        allowed: which spans, in order, can be a hand; more blocks must not make refused spans allowed.
+
+    >>> ["00".join(block.text for block in blocks) for blocks in multisets(2)]
+    ['1001', '101', '11', '2']
+    """
+    if not 1 <= tiles <= MOST_TILES:
+        raise LimitError(f"{tiles} tiles: a code has 1 to {MOST_TILES}")
+    yield from _Multisets(allowed).of(tiles, (), (), 1, 0)
+
+
+class _Multisets:
+    def __init__(self, allowed: Callable[[tuple[int, ...]], bool]) -> None:
+        self.allowed = allowed
+
+    def of(
+        self, tiles: int, chosen: tuple[CodeBlock, ...], spans: tuple[int, ...], size: int, start: int
+    ) -> Iterator[tuple[CodeBlock, ...]]:
+        """Add blocks of never fewer tiles than the last, ``start`` being the first allowed of its size."""
+        for taken in (*range(size, tiles // 2 + 1), tiles):
+            blocks = blocks_of(taken)
+            for at in range(start if taken == size else 0, len(blocks)):
+                together = tuple(sorted((*spans, blocks[at].span)))
+                if not self.allowed(together):
+                    continue
+                if taken == tiles:
+                    yield (*chosen, blocks[at])
+                else:
+                    yield from self.of(tiles - taken, (*chosen, blocks[at]), together, taken, at)
+
+
+def text_of(blocks: Sequence[CodeBlock]) -> str:
+    """Return the canonical code of blocks.
+
+    >>> text_of(blocks_of(2)[:2])
+    '1010011'
+    """
+    return _GAP.join(sorted(block.text for block in blocks))
+
+
+def canonical_codes(tiles: int) -> Iterator[str]:
+    """Give every canonical code of so many tiles that a hand can have.
+
+    >>> [sum(1 for _ in canonical_codes(tiles)) for tiles in (1, 2, 4, 5, 7)]
+    [1, 4, 34, 96, 910]
+    """
+    return map(text_of, multisets(tiles))

@@ -1,0 +1,305 @@
+"""The file of the codebook: sorted codes, their differences, Huffman codes, an index.
+
+Part of `paili.classic.codebook`. Layout, all numbers little-endian::
+
+    magic             8 bytes   b"PAILICB" and the version, 1
+    tiles, block      2 x u8    how many tiles each code has; how many codes stand in a block of the index
+    codes             u32
+    sizes             4 x u32   bytes of the two alphabets, the index, the exceptions and the stream
+                                (the alphabets counted together)
+    alphabets         twice     u16 symbols, u8 longest, longest + 1 times u16 how many of each length, then
+                                the symbols in canonical order: a difference has 5 bytes, shanten + 1 one
+    index             11 bytes a block: the first code (5), the bit where the block starts (4), and how
+                                many bits its differences take (2)
+    exceptions        codes whose shanten depends on the honours: u8 how many values, 5 bytes code, values + 1
+    stream            per block: differences, then the shanten of every code, by canonical Huffman codes
+    checksum          u32       CRC-32 of all before it
+
+A look-up finds the block by bisection of the first codes and decodes it, 64 codes at most.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, islice, pairwise
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from bitarray import bitarray
+from bitarray.util import canonical_decode, canonical_huffman
+
+from paili.classic.codebook_code import MOST_TILES
+from paili.errors import TableError
+
+MAGIC: Final = b"PAILICB\x01"
+BLOCK: Final = 64
+_HEADER: Final = struct.Struct("<8sBBI4I")
+_CHECKSUM: Final = struct.Struct("<I")
+_KEY_BYTES: Final = 5
+_INDEX_BYTES: Final = 11
+
+
+class Entry(NamedTuple):
+    """A code as a number and its shanten for 0, 1, 2 … honours among its lone quads."""
+
+    key: int
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Alphabet:
+    """A canonical Huffman code.
+
+    Attributes:
+        lengths: how many symbols have a code of 0, 1, 2 … bits.
+        symbols: the symbols in canonical order.
+        codes: the code of each symbol.
+    """
+
+    lengths: list[int]
+    symbols: list[int]
+    codes: dict[int, bitarray]
+
+    @classmethod
+    def of(cls, symbols: Iterable[int]) -> Alphabet:
+        """Make the Huffman code of symbols by how often each occurs."""
+        counts = Counter(symbols)
+        if not counts:
+            return cls([0], [], {})
+        codes, lengths, order = canonical_huffman(counts)
+        return cls(list(lengths), list(order), codes)
+
+    def bits(self, symbols: Iterable[int]) -> int:
+        """Return how many bits the symbols take."""
+        return sum(len(self.codes[symbol]) for symbol in symbols)
+
+    def decode(self, bits: bitarray) -> Iterator[int]:
+        """Give the symbols that bits stand for."""
+        return iter(canonical_decode(bits, self.lengths, self.symbols)) if bits else iter(())
+
+    def to_bytes(self, width: int) -> bytes:
+        """Write the alphabet; its codes follow from the lengths."""
+        head = struct.pack(
+            f"<HB{len(self.lengths)}H", len(self.symbols), len(self.lengths) - 1, *self.lengths
+        )
+        return head + b"".join(symbol.to_bytes(width, "little") for symbol in self.symbols)
+
+    @classmethod
+    def from_bytes(cls, data: bytes, width: int) -> tuple[Alphabet, bytes]:
+        """Read an alphabet at the start of data, and return what follows it."""
+        number, longest = struct.unpack_from("<HB", data)
+        lengths = list(struct.unpack_from(f"<{longest + 1}H", data, 3))
+        start = 3 + 2 * (longest + 1)
+        end = start + width * number
+        if sum(lengths) != number or len(data) < end:
+            raise ValueError("an alphabet does not agree with its lengths")
+        symbols = [_number(data, at, width) for at in range(start, end, width)]
+        return cls(lengths, symbols, {}), data[end:]
+
+
+def _number(data: bytes, at: int, width: int) -> int:
+    return int.from_bytes(data[at : at + width], "little")
+
+
+# ------------------------------------------------------------------ writing
+
+
+def pack(entries: Sequence[Entry], tiles: int, block: int = BLOCK) -> bytes:
+    """Write entries, sorted by key, as a file.
+
+    Args:
+        entries: the codes with their values.
+        tiles: how many tiles each has.
+        block: how many codes stand in a block, 1 to 255.
+
+    >>> unpack(pack([Entry(0, (0,)), Entry(14, (1,))], 2)).find(14)
+    (1,)
+    """
+    blocks = [entries[at : at + block] for at in range(0, len(entries), block)]
+    differences = Alphabet.of(step for part in blocks for step in _differences(part))
+    values = Alphabet.of(entry.values[0] + 1 for entry in entries)
+    stream, index = bitarray(endian="big"), b""
+    rows = []
+    for part in blocks:
+        start = len(stream)
+        if len(part) > 1:
+            stream.encode(differences.codes, _differences(part))
+        rows.append((part[0].key, start, len(stream) - start))
+        stream.encode(values.codes, [entry.values[0] + 1 for entry in part])
+    index = b"".join(_index_row(*row) for row in rows)
+    alphabets = differences.to_bytes(_KEY_BYTES) + values.to_bytes(1)
+    exceptions = b"".join(_exception(entry) for entry in entries if len(set(entry.values)) > 1)
+    sections = (alphabets, index, exceptions, stream.tobytes())
+    header = _HEADER.pack(MAGIC, tiles, block, len(entries), *map(len, sections))
+    body = header + b"".join(sections)
+    return body + _CHECKSUM.pack(zlib.crc32(body))
+
+
+def _differences(entries: Sequence[Entry]) -> list[int]:
+    return [second.key - first.key for first, second in pairwise(entries)]
+
+
+def _index_row(key: int, start: int, bits: int) -> bytes:
+    return key.to_bytes(_KEY_BYTES, "little") + struct.pack("<IH", start, bits)
+
+
+def _exception(entry: Entry) -> bytes:
+    values = bytes(value + 1 for value in entry.values)
+    return bytes([len(values)]) + entry.key.to_bytes(_KEY_BYTES, "little") + values
+
+
+def size_without_index(entries: Sequence[Entry]) -> tuple[int, int]:
+    """Return the bytes of one list without index: its differences and its shanten, each Huffman-coded.
+
+    >>> size_without_index([Entry(0, (0,)), Entry(14, (1,))])
+    (1, 1)
+    """
+    differences = _differences(entries)
+    values = [entry.values[0] + 1 for entry in entries]
+    return tuple((Alphabet.of(s).bits(s) + 7) // 8 for s in (differences, values))  # type: ignore[return-value]
+
+
+# ------------------------------------------------------------------ reading
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """A file that was read.
+
+    Attributes:
+        tiles: how many tiles each code has.
+        block: how many codes stand in a block.
+        codes: how many codes there are.
+        first: the first code of each block.
+        starts: the bit where each block starts, and the end.
+        spans: how many bits the differences of each block take.
+        exceptions: the codes whose shanten depends on the honours.
+        differences, values: the two alphabets.
+        stream: the Huffman-coded blocks.
+        sizes: the bytes of each section, by name.
+    """
+
+    tiles: int
+    block: int
+    codes: int
+    first: list[int]
+    starts: list[int]
+    spans: list[int]
+    exceptions: dict[int, tuple[int, ...]]
+    differences: Alphabet
+    values: Alphabet
+    stream: bitarray
+    sizes: dict[str, int]
+
+    def find(self, key: int) -> tuple[int, ...] | None:
+        """Return the values of a code, or None where it is not in the book."""
+        at = bisect_right(self.first, key) - 1
+        if at < 0:
+            return None
+        start, middle, end = self._bounds(at)
+        keys = accumulate(self.differences.decode(self.stream[start:middle]), initial=self.first[at])
+        for place, found in enumerate(keys):
+            if found >= key:
+                return self._value(key, place, self.stream[middle:end]) if found == key else None
+        return None
+
+    def _bounds(self, at: int) -> tuple[int, int, int]:
+        start = self.starts[at]
+        return start, start + self.spans[at], self.starts[at + 1]
+
+    def _value(self, key: int, place: int, bits: bitarray) -> tuple[int, ...]:
+        if key in self.exceptions:
+            return self.exceptions[key]
+        return (next(islice(self.values.decode(bits), place, None)) - 1,)
+
+    def entries(self) -> Iterator[Entry]:
+        """Give every code in order."""
+        left = self.codes
+        for at in range(len(self.first)):
+            start, middle, end = self._bounds(at)
+            keys = accumulate(self.differences.decode(self.stream[start:middle]), initial=self.first[at])
+            inside = min(self.block, left)
+            left -= inside
+            values = islice(self.values.decode(self.stream[middle:end]), inside)
+            for key, value in zip(keys, values, strict=True):
+                yield Entry(key, self.exceptions.get(key, (value - 1,)))
+
+
+def read(path: Path) -> bytes:
+    """Read a file as far as its header says, and a byte more, so that no endless device is read.
+
+    Raises:
+        TableError: if it can not be read, or does not start as a codebook.
+    """
+    try:
+        with path.open("rb") as file:
+            head = file.read(_HEADER.size)
+            return head + file.read(_expected(head, str(path)) - len(head) + 1)
+    except (OSError, ValueError) as error:
+        if isinstance(error, TableError):
+            raise
+        reason = getattr(error, "strerror", None) or error
+        raise TableError(f"{path}: can not be read, {reason}") from None
+
+
+def _expected(data: bytes, name: str) -> int:
+    """Return how long the header says that the file is."""
+    if data[: len(MAGIC)] != MAGIC[: len(data)]:
+        raise TableError(f"{name}: starts with {data[:8]!r}, a codebook of this version with {MAGIC!r}")
+    if len(data) < _HEADER.size:
+        raise TableError(f"{name}: {len(data)} bytes, truncated: the header alone has {_HEADER.size}")
+    sections: tuple[int, ...] = _HEADER.unpack_from(data)[4:]
+    return _HEADER.size + sum(sections) + _CHECKSUM.size
+
+
+def unpack(data: bytes, name: str = "codebook") -> Pages:
+    """Read a file.
+
+    Raises:
+        TableError: if it is foreign, truncated or corrupted; it says which.
+    """
+    expected = _expected(data, name)
+    if len(data) != expected:
+        problem = "truncated" if len(data) < expected else "corrupted: too long"
+        raise TableError(f"{name}: {len(data)} bytes, {problem}; its header asks for {expected}")
+    if zlib.crc32(data[: -_CHECKSUM.size]) != _CHECKSUM.unpack(data[-_CHECKSUM.size :])[0]:
+        raise TableError(f"{name}: corrupted, the checksum does not agree")
+    try:
+        _, tiles, block, codes, *lengths = _HEADER.unpack_from(data)
+        return _pages(data, tiles, block, codes, lengths)
+    except (ValueError, IndexError, struct.error) as error:
+        raise TableError(f"{name}: corrupted, {error}") from None
+
+
+def _pages(data: bytes, tiles: int, block: int, codes: int, lengths: list[int]) -> Pages:
+    ends = list(accumulate(lengths, initial=_HEADER.size))
+    alphabets, index, exceptions, stream_bytes = (data[a:b] for a, b in pairwise(ends))
+    differences, rest = Alphabet.from_bytes(alphabets, _KEY_BYTES)
+    values, rest = Alphabet.from_bytes(rest, 1)
+    rows = range(0, len(index), _INDEX_BYTES)
+    if rest or not block or not 1 <= tiles <= MOST_TILES or len(rows) != -(-codes // block):
+        raise ValueError("its sections do not agree with its header")
+    stream = bitarray(endian="big")
+    stream.frombytes(stream_bytes)
+    places = [struct.unpack_from("<IH", index, at + _KEY_BYTES) for at in rows]
+    starts = [*(start for start, _ in places), len(stream)]
+    names = ("alphabets", "index", "exceptions", "stream")
+    return Pages(
+        tiles, block, codes, [_number(index, at, _KEY_BYTES) for at in rows], starts,
+        [bits for _, bits in places], dict(_exceptions(exceptions)), differences, values, stream,
+        {"header": _HEADER.size + _CHECKSUM.size, **dict(zip(names, lengths, strict=True))},
+    )  # fmt: skip
+
+
+def _exceptions(data: bytes) -> Iterator[tuple[int, tuple[int, ...]]]:
+    at = 0
+    while at < len(data):
+        start = at + 1 + _KEY_BYTES
+        end = start + data[at]
+        yield _number(data, at + 1, _KEY_BYTES), tuple(value - 1 for value in data[start:end])
+        at = end

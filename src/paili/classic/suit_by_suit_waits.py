@@ -1,0 +1,482 @@
+"""Which tiles does a hand wait for, and which discard leaves it the most? Look at the honours first.
+
+Source
+    "Mahjong waits, part one" (麻将听牌算法 [上篇]), Python, by Neuron Teckid (Bit Focus), 2014. Part two was
+    announced and not printed; it is written here from the residues of the suits.
+Idea
+    Honours make no runs, so their counts alone say where the wait can lie, and many hands are refused before
+    a suit is looked at.
+Steps
+    1. Thirteen orphans: sort the thirteen kinds by their counts.
+    2. Seven pairs: seven kinds, one of them held an odd number of times.
+    3. Honours: an honour of four is a triplet and a single one. One single: all suits are groups, the wait is
+       that one. Two pairs: all suits are groups, the wait is both. One pair: one suit has two tiles more than
+       groups, and it may wait on the pair too. A single one beside a pair: not ready.
+    4. Groups of a suit: from the lowest rank, a triplet where there are three, else runs.
+    5. Two more: take out a pair, two neighbours or two with a gap.
+    6. Part two, honours all triplets. Residues of the suits (1, 0, 0): take one tile, or a pair and then two
+       more; (2, 2, 0): each of two suits has a pair beside what the other waits for; others are not ready.
+    7. The aim of the introduction: try each discard and count the tiles that are left of its waits.
+Differs
+    * Part two is there. The printed function returns None without it, and most hands raise a TypeError.
+    * Other honours than those of step 3 (two single ones, three pairs) are not ready, not None.
+    * The orphans of a suit carry its number; the printed code puts the suit object there, equal to no tile.
+    * Thirteen orphans need thirteen orphans: the printed test lets one other tile in (273 hands).
+    * Seven pairs need seven kinds; the printed ``7 < kinds`` lets four of a kind be two pairs.
+    * Winds are suit 3 and dragons suit 4 as in the article. The hash of a tile is Python's own.
+Limits
+    1, 4, 7, 10 or 13 concealed tiles, no wildcards; for the discard 2, 5, 8, 11 or 14.
+Cost
+    Ten to a hundred group cuttings, 10 to 100 microseconds; most random hands end at the honours.
+
+>>> [str(tile) for tile in waits("344m1m111222333z")]
+['2m']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+from typing import Final, NamedTuple
+
+from paili.errors import LimitError
+from paili.hand import Hand
+from paili.tiles import COPIES, EAST, KIND_NAMES, ORPHANS, WHITE
+
+_WIND: Final = 3
+_DRAGON: Final = 4
+
+
+class Tile(NamedTuple):
+    """A tile as the article has it: suit 0-2 and rank 0-8, winds (3, 0-3), dragons (4, 0-2)."""
+
+    suit: int
+    rank: int
+
+    @property
+    def kind(self) -> int:
+        """The kind, 0 to 33."""
+        return (0, 9, 18, EAST, WHITE)[self.suit] + self.rank
+
+    def __str__(self) -> str:
+        return KIND_NAMES[self.kind]
+
+
+class Discard(NamedTuple):
+    """A discard, what the hand then waits for and how many of those tiles are left."""
+
+    tile: Tile
+    waits: tuple[Tile, ...]
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class SuitWaits:
+    """How the algorithm sees a hand.
+
+    Attributes:
+        hand: the hand of 3n+1 tiles.
+        residues: the numbers of tiles of the three suits modulo 3.
+        triplets, pairs, singles: the honours, four of a kind both a triplet and a single one.
+        branch: which rule the honours ask for.
+        by_form: the waits of each form.
+        waits: the exact waits.
+        printed: what the printed code gives, or None where it raises an error.
+    """
+
+    hand: Hand
+    residues: tuple[int, int, int]
+    triplets: tuple[Tile, ...]
+    pairs: tuple[Tile, ...]
+    singles: tuple[Tile, ...]
+    branch: str
+    by_form: dict[str, tuple[Tile, ...]]
+    waits: tuple[Tile, ...]
+    printed: tuple[Tile, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardChoice:
+    """How the algorithm sees a hand of 3n+2 tiles: every discard that leaves it ready, best first."""
+
+    hand: Hand
+    discards: tuple[Discard, ...]
+
+
+def tile_of(kind: int) -> Tile:
+    """Return a kind as the article's tile.
+
+    >>> tile_of(0), tile_of(27), tile_of(33)
+    (Tile(suit=0, rank=0), Tile(suit=3, rank=0), Tile(suit=4, rank=2))
+    """
+    if kind < EAST:
+        return Tile(kind // 9, kind % 9)
+    return Tile(_WIND, kind - EAST) if kind < WHITE else Tile(_DRAGON, kind - WHITE)
+
+
+# ------------------------------------------------------------------ 1. and 2. the two special forms
+
+
+def thirteen_orphans(hand: Hand) -> list[Tile]:
+    """Return the waits for thirteen orphans.
+
+    >>> [str(tile) for tile in thirteen_orphans(Hand.parse("119m19p1s1234567z"))]
+    ['9s']
+    """
+    held = sorted(ORPHANS, key=lambda kind: hand.counts[kind])
+    if sum(hand.counts[kind] for kind in held) != 13 or not hand.counts[held[1]]:
+        return []
+    missing = held if hand.counts[held[0]] else held[:1]
+    return [tile_of(kind) for kind in sorted(missing)]
+
+
+def seven_pairs(hand: Hand) -> list[Tile]:
+    """Return the wait for seven pairs: seven kinds, one of them odd.
+
+    >>> [str(tile) for tile in seven_pairs(Hand.parse("1122m1199p34477s"))]
+    ['3s']
+    """
+    kinds = [kind for kind, count in enumerate(hand.counts) if count]
+    odd = [tile_of(kind) for kind in kinds if hand.counts[kind] % 2]
+    return odd if hand.size == 13 and len(kinds) == 7 and len(odd) == 1 else []
+
+
+# ------------------------------------------------------------------ 3. honours
+
+
+def honour_groups(hand: Hand) -> tuple[list[Tile], list[Tile], list[Tile]]:
+    """Return the honours that are triplets, pairs and single ones.
+
+    >>> [len(part) for part in honour_groups(Hand.parse("11m1111z22z"))]
+    [1, 1, 1]
+    """
+    held = [(tile_of(kind), hand.counts[kind]) for kind in range(EAST, len(hand.counts))]
+    triplets = [tile for tile, count in held if count >= 3]
+    pairs = [tile for tile, count in held if count == 2]
+    singles = [tile for tile, count in held if count in (1, 4)]
+    return triplets, pairs, singles
+
+
+def branch_of(pairs: Sequence[Tile], singles: Sequence[Tile]) -> str:
+    """Return what the honours ask for: "single", "two pairs", "one pair", "part two" or "not ready".
+
+    >>> branch_of([Tile(3, 0)], []), branch_of([Tile(3, 0)], [Tile(3, 1)])
+    ('one pair', 'not ready')
+    """
+    kinds = len(pairs), len(singles)
+    names = {(0, 1): "single", (2, 0): "two pairs", (1, 0): "one pair", (0, 0): "part two"}
+    return names.get(kinds, "not ready")
+
+
+def four_groups(hand: Hand) -> list[Tile]:
+    """Return the waits of the standard form; a tile may come twice, and a fifth copy is allowed.
+
+    >>> [str(tile) for tile in four_groups(Hand.parse("1111z"))]
+    ['1z']
+    """
+    suits = _suits(hand)
+    _, pairs, singles = honour_groups(hand)
+    match branch_of(pairs, singles):
+        case "single":
+            return singles if all(map(is_complete, suits)) else []
+        case "two pairs":
+            return pairs if all(map(is_complete, suits)) else []
+        case "one pair":
+            return _one_pair(suits, pairs)
+        case "part two":
+            return part_two(suits)
+    return []
+
+
+def _one_pair(suits: Sequence[Sequence[int]], pairs: list[Tile]) -> list[Tile]:
+    at = next((suit for suit, counts in enumerate(suits) if sum(counts) % 3 == 2), None)
+    if at is None or not all(is_complete(suits[other]) for other in range(3) if other != at):
+        return []
+    ranks, with_pair = two_more(suits[at])
+    return [Tile(at, rank) for rank in ranks] + (pairs if with_pair else [])
+
+
+def _suits(hand: Hand) -> list[tuple[int, ...]]:
+    return [hand.counts[9 * suit : 9 * suit + 9] for suit in range(3)]
+
+
+# ------------------------------------------------------------------ 4. groups of a suit
+
+
+def is_complete(counts: Sequence[int]) -> bool:
+    """Return whether a suit is made of groups.
+
+    >>> is_complete([1, 2, 2, 1, 0, 0, 0, 0, 0]), is_complete([1, 1, 2, 2, 0, 0, 0, 0, 0])
+    (True, False)
+    """
+    return groups_of(counts) is not None
+
+
+def groups_of(counts: Sequence[int]) -> list[tuple[int, int, int]] | None:
+    """Return the groups of a suit as ranks, or None where it is not made of groups.
+
+    >>> groups_of([3, 1, 1, 1, 0, 0, 0, 0, 0])
+    [(0, 0, 0), (1, 2, 3)]
+    """
+    left = [*counts, 0, 0]
+    groups: list[tuple[int, int, int]] = []
+    for rank in range(9):
+        if left[rank] >= 3:
+            left[rank] -= 3
+            groups.append((rank, rank, rank))
+        runs = left[rank]
+        if runs > left[rank + 1] or runs > left[rank + 2] or (runs and rank > 6):
+            return None
+        left[rank + 1] -= runs
+        left[rank + 2] -= runs
+        groups += [(rank, rank + 1, rank + 2)] * runs
+    return groups
+
+
+# ------------------------------------------------------------------ 5. two more
+
+
+def _without(counts: Sequence[int], *ranks: int) -> list[int] | None:
+    left = list(counts)
+    for rank in ranks:
+        left[rank] -= 1
+    return left if min(left) >= 0 else None
+
+
+def _leaves_groups(counts: Sequence[int], *ranks: int) -> bool:
+    left = _without(counts, *ranks)
+    return left is not None and is_complete(left)
+
+
+def pairs_of(counts: Sequence[int]) -> list[int]:
+    """Return the ranks of pairs that leave groups.
+
+    >>> pairs_of([2, 1, 1, 1, 0, 0, 0, 0, 0]), pairs_of([3, 1, 1, 0, 0, 0, 0, 0, 0])
+    ([0], [0])
+    """
+    return [rank for rank in range(9) if _leaves_groups(counts, rank, rank)]
+
+
+def run_waits(counts: Sequence[int]) -> list[int]:
+    """Return the ranks that complete two neighbours, or two with a gap, beside groups.
+
+    >>> run_waits([0, 1, 1, 0, 0, 0, 0, 0, 0]), run_waits([0, 0, 1, 0, 1, 0, 0, 0, 0])
+    ([0, 3], [3])
+    """
+    waits: list[int] = []
+    for rank in range(8):
+        if _leaves_groups(counts, rank, rank + 1):
+            waits += [outer for outer in (rank - 1, rank + 2) if 0 <= outer <= 8]
+    return waits + [rank + 1 for rank in range(7) if _leaves_groups(counts, rank, rank + 2)]
+
+
+def two_more(counts: Sequence[int]) -> tuple[list[int], bool]:
+    """Return the waits of a suit with two tiles more than groups, and whether they can be a pair.
+
+    >>> two_more([0, 0, 2, 0, 0, 0, 0, 0, 0]), two_more([0, 1, 1, 0, 0, 0, 0, 0, 0])
+    (([2], True), ([0, 3], False))
+    """
+    pairs = pairs_of(counts)
+    return pairs + run_waits(counts), bool(pairs)
+
+
+# ------------------------------------------------------------------ 6. part two
+
+
+def part_two(suits: Sequence[Sequence[int]]) -> list[Tile]:
+    """Return the waits when the honours are triplets or absent.
+
+    >>> [str(tile) for tile in part_two([(0, 1, 1, 1, 1, 0, 0, 0, 0), (0,) * 9, (0,) * 9])]
+    ['2m', '5m']
+    """
+    residues = [sum(counts) % 3 for counts in suits]
+    if not all(is_complete(counts) for counts, left in zip(suits, residues, strict=True) if left == 0):
+        return []
+    odd = [suit for suit in range(3) if residues[suit]]
+    if sorted(residues) == [0, 0, 1]:
+        return [Tile(odd[0], rank) for rank in one_more(suits[odd[0]])]
+    if sorted(residues) == [0, 2, 2]:
+        return [
+            Tile(suit, rank)
+            for other, suit in permutations(odd)
+            if pairs_of(suits[other])
+            for rank in two_more(suits[suit])[0]
+        ]
+    return []
+
+
+def one_more(counts: Sequence[int]) -> list[int]:
+    """Return the waits of a suit with one tile more than groups, which has the pair of the hand.
+
+    >>> one_more([0, 0, 3, 1, 0, 0, 0, 0, 0])
+    [3, 1, 4]
+    """
+    waits = [rank for rank in range(9) if _leaves_groups(counts, rank)]
+    for rank in range(9):
+        rest = _without(counts, rank, rank)
+        if rest is not None:
+            second = pairs_of(rest)
+            waits += run_waits(rest) + second + [rank] * bool(second)
+    return waits
+
+
+# ------------------------------------------------------------------ the questions
+
+
+def waits(hand: Hand | str) -> tuple[Tile, ...]:
+    """Return, in order, the tiles that complete a hand and of which it does not hold all four.
+
+    Raises:
+        LimitError: unless it has 1, 4, 7, 10 or 13 concealed tiles and no wildcards.
+
+    >>> [str(tile) for tile in waits("119m19p1s1234567z")]
+    ['9s']
+    """
+    hand = _checked(hand, 1)
+    return tuple(tile for tile in shape_waits(hand) if hand.held[tile.kind] < COPIES)
+
+
+def shape_waits(hand: Hand | str) -> tuple[Tile, ...]:
+    """Return the waits by shape alone: a fifth copy of a tile is allowed.
+
+    >>> [str(tile) for tile in shape_waits("11112233m11122z")]
+    ['1m', '4m', '2z']
+    """
+    hand = _checked(hand, 1)
+    return tuple(sorted({*thirteen_orphans(hand), *seven_pairs(hand), *four_groups(hand)}))
+
+
+def discards(hand: Hand | str, visible: Iterable[int] = ()) -> tuple[Discard, ...]:
+    """Return every discard that leaves a ready hand, the one with most tiles left to wait for first.
+
+    Args:
+        hand: 2, 5, 8, 11 or 14 concealed tiles.
+        visible: the kinds of tiles seen elsewhere, each as often as it is seen.
+
+    Raises:
+        LimitError: for another number of tiles, or wildcards.
+
+    >>> best = discards("11123455678999m")[0]
+    >>> str(best.tile), len(best.waits), best.left
+    ('5m', 9, 22)
+    """
+    hand = _checked(hand, 2)
+    seen = list(hand.held)
+    for kind in visible:
+        seen[kind] += 1
+    found = [_discard(hand, kind, seen) for kind in range(len(seen)) if hand.counts[kind]]
+    ready = [discard for discard in found if discard.waits]
+    return tuple(sorted(ready, key=lambda discard: (-discard.left, -len(discard.waits), discard.tile)))
+
+
+def _discard(hand: Hand, kind: int, seen: Sequence[int]) -> Discard:
+    # The discarded tile counts as seen, so a wait on the kind itself has one tile less.
+    waiting = waits(hand.discard(kind))
+    return Discard(tile_of(kind), waiting, sum(max(0, COPIES - seen[tile.kind]) for tile in waiting))
+
+
+def course(hand: Hand | str) -> SuitWaits | DiscardChoice:
+    """Return the whole course of the algorithm on a hand: its waits, or the choice of a discard.
+
+    >>> type(course("1133456m111222z")).__name__, type(course("11133456m111222z")).__name__
+    ('SuitWaits', 'DiscardChoice')
+    """
+    hand = Hand.parse(hand) if isinstance(hand, str) else hand
+    return DiscardChoice(hand, discards(hand)) if hand.size % 3 == 2 else suit_waits(hand)
+
+
+def suit_waits(hand: Hand | str) -> SuitWaits:
+    """Return the whole course of the algorithm on a hand of 3n+1 tiles.
+
+    >>> suit_waits("1133456m111222z").branch
+    'part two'
+    """
+    hand = _checked(hand, 1)
+    m, p, s = (sum(counts) % 3 for counts in _suits(hand))
+    triplets, pairs, singles = honour_groups(hand)
+    by_form = {
+        "thirteen orphans": tuple(thirteen_orphans(hand)),
+        "seven pairs": tuple(seven_pairs(hand)),
+        "standard": tuple(sorted(set(four_groups(hand)))),
+    }
+    return SuitWaits(
+        hand, (m, p, s), tuple(triplets), tuple(pairs), tuple(singles),
+        branch_of(pairs, singles), by_form, waits(hand), _printed_or_none(hand),
+    )  # fmt: skip
+
+
+def _printed_or_none(hand: Hand) -> tuple[Tile, ...] | None:
+    try:
+        found = waits_as_printed(hand)
+    except TypeError:
+        return None
+    return tuple(sorted(tile for tile in found if isinstance(tile, Tile)))
+
+
+# ------------------------------------------------------------------ the printed code
+
+
+class ForeignTile(NamedTuple):
+    """What the printed code puts in place of an orphan of a suit: it equals no tile."""
+
+    suit: str
+    rank: int
+
+
+def waits_as_printed(hand: Hand | str) -> frozenset[Tile | ForeignTile]:
+    """Return what the printed part one gives.
+
+    Raises:
+        TypeError: where the printed code does: it adds the None of the missing part two to a list.
+
+    >>> waits_as_printed("1111z")
+    frozenset({Tile(suit=3, rank=0)})
+    """
+    hand = _checked(hand, 1)
+    special: list[Tile | ForeignTile] = [*_orphans_as_printed(hand), *_seven_pairs_as_printed(hand)]
+    return frozenset(special + _four_groups_as_printed(hand))  # type: ignore[operator]
+
+
+def _orphans_as_printed(hand: Hand) -> list[Tile | ForeignTile]:
+    if hand.size != 13:
+        return []
+    suits = [(ForeignTile("TilesSuite", rank), 9 * suit + rank) for rank in (0, 8) for suit in range(3)]
+    orphans: list[tuple[Tile | ForeignTile, int]] = [*suits]
+    orphans += ((tile_of(kind), kind) for kind in range(EAST, len(hand.counts)))
+    orphans.sort(key=lambda orphan: hand.counts[orphan[1]])
+    if not hand.counts[orphans[1][1]]:
+        return []
+    if hand.counts[orphans[0][1]] == 1:
+        return [tile_of(kind) for kind in ORPHANS]
+    return [orphans[0][0]]
+
+
+def _seven_pairs_as_printed(hand: Hand) -> list[Tile]:
+    kinds = [kind for kind, count in enumerate(hand.counts) if count]
+    odd = [tile_of(kind) for kind in kinds if hand.counts[kind] % 2]
+    return odd if hand.size == 13 and len(kinds) <= 7 and len(odd) == 1 else []
+
+
+def _four_groups_as_printed(hand: Hand) -> list[Tile] | None:
+    """Take the printed branches in their order; the end, where part two belongs, gives None."""
+    suits = _suits(hand)
+    _, pairs, singles = honour_groups(hand)
+    rules: list[tuple[bool, Callable[[], list[Tile]]]] = [
+        (bool(pairs and singles), list),
+        (len(singles) == 1, lambda: singles if all(map(is_complete, suits)) else []),
+        (len(pairs) == 2, lambda: pairs if all(map(is_complete, suits)) else []),
+        (len(pairs) == 1, lambda: _one_pair(suits, pairs)),
+    ]
+    return next((rule() for applies, rule in rules if applies), None)
+
+
+def _checked(hand: Hand | str, rest: int) -> Hand:
+    hand = Hand.parse(hand) if isinstance(hand, str) else hand
+    if hand.wildcards:
+        raise LimitError(f"{hand}: {hand.wildcards} wildcards, waits suit by suit know none")
+    sizes = range(rest, 13 + rest, 3)
+    if hand.size not in sizes or hand.total > 12 + rest:
+        allowed = ", ".join(map(str, sizes))
+        raise LimitError(f"{hand}: {hand.size} concealed tiles, waits suit by suit take {allowed}")
+    return hand

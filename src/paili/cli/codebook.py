@@ -1,0 +1,73 @@
+"""``paili codebook build|lookup|info``: books of all codes, after the third part of article 002."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from paili.report.language import LANGUAGES, language_of_locale
+
+if TYPE_CHECKING:
+    from paili.report.classic import ClassicPrinter
+
+_LANGUAGE = click.option("--lang", type=click.Choice(LANGUAGES), default=None, help="Default: the locale's.")
+_FILE = click.argument("file", type=click.Path(path_type=Path))
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+def codebook() -> None:
+    """Shanten by a book of codes: build one, look hands up, say what is in it."""
+    try:
+        import bitarray  # noqa: F401  (said here in one line, not by each module in a traceback)
+        import numpy  # noqa: F401
+    except ModuleNotFoundError as missing:
+        raise click.ClickException(f"needs {missing.name}; install paili[classic]") from None
+
+
+@codebook.command()
+@click.argument("tiles", type=int)
+@_FILE
+@click.option(
+    "--block", type=int, default=64, show_default=True, help="Codes in a block of the index, 1 to 255."
+)
+def build(tiles: int, file: Path, block: int) -> None:
+    """Write the book of all codes of so many TILES to FILE."""
+    from paili.classic.codebook import build as build_book
+
+    book = build_book(tiles, block)
+    book.save(file)
+    click.echo(f"{file}: {len(book):,} codes of {tiles} tiles, {len(book.data):,} bytes")
+
+
+@codebook.command()
+@_FILE
+@click.argument("hand", nargs=-1, required=True)
+@_LANGUAGE
+def lookup(file: Path, hand: tuple[str, ...], lang: str | None) -> None:
+    """Look a HAND up in the book in FILE."""
+    from paili.classic.codebook import load, look_up
+
+    found = look_up(load(file), " ".join(hand))
+    click.echo(f"{found.steps.hand}   {found.steps.canonical}")
+    _printer(lang).lookup(found)
+
+
+@codebook.command()
+@_FILE
+@_LANGUAGE
+def info(file: Path, lang: str | None) -> None:
+    """Say what the book in FILE holds and how large its parts are."""
+    from paili.classic.codebook import info as info_of
+    from paili.classic.codebook import load
+
+    _printer(lang).info(info_of(load(file)))
+
+
+def _printer(language: str | None) -> ClassicPrinter:
+    from rich.console import Console
+
+    from paili.report.classic import ClassicPrinter
+
+    return ClassicPrinter(Console(highlight=False), language or language_of_locale())

@@ -1,0 +1,129 @@
+from __future__ import annotations
+
+import pytest
+from classic_cases import WAITS, hand_of_suit, suits
+
+from paili import Hand, LimitError, TileSet
+from paili.classic import block_classification as blocks
+from paili.tiles import ORPHANS, mpsz
+
+# what the printed code lists where it is wrong
+PRINTED = {
+    "1113334m": "2452m",
+    "1112444m": "233m",
+    "1113455m": "252m",
+    "1112356777m": "1447m",
+    "1112356777m111z": "1447m",
+    "1122335566788m": "474m",
+    "1123344667788m": "255m",
+    "2233446677899m": "585m",
+    "2234455778899m": "366m",
+    "119m19p1s1234567z": "1z",
+    "199m19p9s1234567z": "9s",
+    "19m19p11s1234567z": "1z",
+    "11112233m11122z": "4m2z",
+    "1111z": "1z",
+}
+
+
+@pytest.mark.parametrize(("hand", "wanted"), WAITS.items())
+def test_waits_of_known_hands(hand: str, wanted: str) -> None:
+    assert blocks.waits(hand) == TileSet.parse(wanted)
+
+
+@pytest.mark.parametrize(("hand", "printed"), PRINTED.items())
+def test_printed_waits_where_they_err(hand: str, printed: str) -> None:
+    assert mpsz(blocks.waits_as_printed(hand)) == printed
+
+
+@pytest.mark.parametrize("hand", PRINTED)
+def test_exact_waits_never_repeat_and_are_live(hand: str) -> None:
+    waits = blocks.waits(hand)
+    assert all(Hand.parse(hand).counts[kind] < 4 for kind in waits)
+    assert tuple(waits) == tuple(sorted(set(waits)))
+
+
+def orphan_hands() -> list[tuple[Hand, TileSet]]:
+    all_thirteen = [(Hand.from_counts([int(k in ORPHANS) for k in range(34)]), TileSet(ORPHANS))]
+    pairs = [(missing, doubled) for missing in ORPHANS for doubled in ORPHANS if missing != doubled]
+    return all_thirteen + [
+        (
+            Hand.from_counts([int(k in ORPHANS and k != missing) + (k == doubled) for k in range(34)]),
+            TileSet([missing]),
+        )
+        for missing, doubled in pairs
+    ]
+
+
+def test_all_157_hands_ready_for_thirteen_orphans() -> None:
+    hands = orphan_hands()
+    assert len(hands) == 157
+    assert all(blocks.waits(hand) == waits for hand, waits in hands)
+    wrong = [hand for hand, waits in hands if TileSet(blocks.waits_as_printed(hand)) != waits]
+    assert len(wrong) == 66
+    assert {"119m19p1s1234567z", "199m19p9s1234567z", "19m19p11s1234567z"} <= set(map(str, wrong))
+
+
+def test_article_numbers_of_all_kinds() -> None:
+    numbers = [blocks.number_of(kind) for kind in range(34)]
+    assert numbers == [*range(9), *range(16, 25), *range(32, 41), *range(48, 97, 8)]
+    assert [blocks.kind_of_number(number) for number in numbers] == list(range(34))
+    assert [blocks.number_of(kind) for kind in ORPHANS] == [8 * place for place in range(13)]
+
+
+def test_ten_tile_suits_against_trying_every_tile() -> None:
+    for suit in suits(10)[::7]:
+        hand = hand_of_suit(suit)
+        by_trying = TileSet(kind for kind in range(9) if suit[kind] < 4 and wins(hand.draw(kind)))
+        assert blocks.waits(hand) == by_trying
+
+
+def wins(hand: Hand) -> bool:
+    counts = list(hand.counts[:9])
+    return any(
+        groups([c - 2 * (k == pair) for k, c in enumerate(counts)]) for pair in range(9) if counts[pair] > 1
+    )
+
+
+def groups(counts: list[int]) -> bool:
+    """Whether counts are groups, by trying both groups at the lowest tile."""
+    if not any(counts):
+        return True
+    at = next(k for k, c in enumerate(counts) if c)
+    triplet = counts[at] >= 3 and groups([c - 3 * (k == at) for k, c in enumerate(counts)])
+    run = at < 7 and min(counts[at : at + 3]) > 0
+    return triplet or (run and groups([c - (at <= k <= at + 2) for k, c in enumerate(counts)]))
+
+
+def test_steps_of_a_hand() -> None:
+    course = blocks.classify("1112356777m111z")
+    assert [block.integrity for block in course.blocks] == [
+        blocks.Integrity.TYPE2,
+        blocks.Integrity.TYPE2,
+        blocks.Integrity.TYPE0,
+    ]
+    assert course.case == 2
+    assert [blocks.kind_of_number(find.number) for find in course.finds] == list(course.printed)
+
+
+CASES = {"1234m": 1, "23m44z": 2, "13m22z": 3, "344m1m": 4, "147m1z": 0, "4m[123s]": 1, "2344567m": 1}
+
+
+@pytest.mark.parametrize(("text", "case"), CASES.items())
+def test_cases_of_the_switch(text: str, case: int) -> None:
+    assert blocks.classify(text).case == case
+
+
+@pytest.mark.parametrize(
+    "text", ["11m", "123m456p789s1122z3z", "123m*", "1m23p4455s123z***", "123456789m1234567p"]
+)
+def test_hands_outside_the_limits(text: str) -> None:
+    with pytest.raises(LimitError, match=r"tiles|wildcards"):
+        blocks.waits(text)
+
+
+def test_melds_and_hands_of_four_melds() -> None:
+    assert blocks.waits("3334m[234p][777z](1111s)") == TileSet.parse("245m")
+    assert blocks.waits("2m[222p][345p][666p][777z]") == TileSet.parse("2m")
+    assert blocks.waits("23m11p[444m][123s][777z]") == TileSet.parse("14m")
+    assert blocks.waits("23m11p(4444m)[123s][777z]") == TileSet.parse("1m")

@@ -1,0 +1,156 @@
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations_with_replacement
+
+import pytest
+from classic_cases import suits
+
+from paili import Hand, LimitError
+from paili.classic import greedy_wildcards as wild
+
+# the natural tiles of the article's examples; the place in the list is the number of wildcards
+_WINS = [
+    "33饼345777条123万北北北",
+    "22567饼12555678万",
+    "111饼44466条7799万",
+    "55饼222条666777万",
+    "1119饼115999万",
+    "6饼12388万发发发",
+    "22238饼5条56万",
+    "88饼11万东东中",
+    "5条34667万",
+    "5饼4599万",
+    "3条244万",
+    "5饼67万",
+    "8饼3万",
+    "北",
+]
+_READY = [
+    "12366789条23344万",
+    "22饼123条2233万白白白",
+    "2饼45条45555777万",
+    "133344万北北中中",
+    "78条44556万东东",
+    "13饼36666万发",
+    "666饼37条西西",
+    "29饼99条66万",
+    "224万北发",
+    "7条白白白",
+    "77条4万",
+    "3饼5万",
+    "6万",
+]
+WINS = [text + "混" * wildcards for wildcards, text in enumerate([*_WINS, ""])]
+READY = [text + "混" * wildcards for wildcards, text in enumerate([*_READY, ""])]
+NEEDED_TO_WIN = [0, 1, 2, 0, 4, 2, 6, 4, 5, 3, 4, 2, 3, 1, 2]
+
+
+def vector(ranks: str) -> tuple[int, ...]:
+    return tuple(ranks.count(str(rank)) for rank in range(1, 10))
+
+
+VECTORS = {  # ranks → exactly, by the printed order
+    "11234": (1, 4), "66789": (1, 4), "112347": (3, 6), "144567": (3, 6), "1122235": (2, 5),
+    "1123445": (2, 5), "358": (3, 3), "57": (1, 1), "115689": (3, 3), "11222233": (1, 1), "": (0, 0),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("ranks", "wanted"), VECTORS.items())
+def test_wildcards_of_a_suit(ranks: str, wanted: tuple[int, int]) -> None:
+    assert (wild.least(vector(ranks)), wild.greedy(vector(ranks))) == wanted
+
+
+def test_greedy_errors_of_small_suits() -> None:
+    wrong = [sum(wild.greedy(suit) != wild.least(suit) for suit in suits(tiles)) for tiles in range(9)]
+    assert wrong == [0, 0, 0, 0, 0, 6, 12, 67, 125]
+
+
+@pytest.mark.slow
+def test_greedy_errors_of_all_suits() -> None:
+    errors = Counter(wild.greedy(suit) - wild.least(suit) for tiles in range(15) for suit in suits(tiles))
+    assert errors == {0: 405_350 - 11_130, 3: 11_122, 6: 8}
+
+
+@pytest.mark.slow
+def test_a_limit_of_four_copies_changes_some_suits() -> None:
+    every = (suit for tiles in range(15) for suit in suits(tiles))
+    assert sum(wild.least_within_four(suit) != wild.least(suit) for suit in every) == 3_504
+
+
+def test_least_against_filling_in_every_way() -> None:
+    for suit in [s for tiles in range(8) for s in suits(tiles)][::23]:
+        assert wild.least(suit) == by_filling(suit)
+
+
+def by_filling(suit: tuple[int, ...]) -> int:
+    """Write down wildcards in every way until the suit is groups."""
+    missing = 0
+    while (sum(suit) + missing) % 3 or not any(
+        groups([c + chosen.count(k) for k, c in enumerate(suit)])
+        for chosen in combinations_with_replacement(range(9), missing)
+    ):
+        missing += 1
+    return missing
+
+
+def groups(counts: list[int]) -> bool:
+    if not any(counts):
+        return True
+    at = next(k for k, c in enumerate(counts) if c)
+    triplet = counts[at] >= 3 and groups([c - 3 * (k == at) for k, c in enumerate(counts)])
+    run = at < 7 and min(counts[at : at + 3]) > 0
+    return triplet or (run and groups([c - (at <= k <= at + 2) for k, c in enumerate(counts)]))
+
+
+def test_worked_examples() -> None:
+    assert wild.count_wildcards("358饼57条115689万混混").needs == (3, 3, 1, 0)
+    assert wild.count_wildcards("东东东西北北北中中发").needs == (0, 0, 0, 5)
+
+
+@pytest.mark.parametrize(("text", "needed"), list(zip(WINS, NEEDED_TO_WIN, strict=True)))
+def test_the_articles_winning_hands(text: str, needed: int) -> None:
+    assert Hand.parse(text).size == 14
+    assert wild.is_win(text)
+    assert wild.count_wildcards(text).best.total == needed
+    assert wild.is_win_as_printed(text) == (text != WINS[-1])
+
+
+@pytest.mark.parametrize("text", READY)
+def test_the_articles_ready_hands(text: str) -> None:
+    assert Hand.parse(text).size == 13
+    assert wild.is_ready(text)
+    assert wild.is_ready_as_printed(text) == (text != READY[-1])
+
+
+REFUSED = ["11234m11234p*", "1123334456m*", "1123334456666m*", "1112234445567m*", "112333445667m**",
+           "112347m11234p***", "1123455678m1p***"]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_wins_that_the_printed_rule_refuses(text: str) -> None:
+    assert wild.is_win(text)
+    assert not wild.is_win_as_printed(text)
+
+
+def test_two_readings_of_a_single_tile() -> None:
+    assert wild.is_win_as_printed("1123444567m*")
+    assert not wild.is_win_as_printed("1123444567m*", only_singles=True)
+
+
+@pytest.mark.parametrize("wildcards", range(15))
+def test_wildcards_alone(wildcards: int) -> None:
+    text = "*" * wildcards
+    if wildcards % 3 == 2:
+        assert wild.is_win(text)
+    if wildcards % 3 == 1:
+        assert wild.is_ready(text)
+
+
+def test_limits() -> None:
+    with pytest.raises(LimitError, match="3n\\+2"):
+        wild.is_win("123m1z")
+    with pytest.raises(LimitError, match="3n\\+1"):
+        wild.is_ready("123m11z")
+    with pytest.raises(LimitError, match="at most 14"):
+        wild.is_ready("123456789m1234567p")
