@@ -17,11 +17,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from paili.meld import CHI
+from paili.meld import CHI, Meld
 from paili.scoring.groups import NO_PAIR, Cutting, counts_of, cuttings
 from paili.scoring.rules import Rules
 from paili.scoring.win import Win
-from paili.tiles import EAST, GREEN, KINDS, NORTH, ORPHANS, RED, S2, S3, S4, S6, S8, WHITE, kind_of
+from paili.tiles import EAST, GREEN, KINDS, NORTH, ORPHANS, S2, S3, S4, S6, S8, kind_of
 from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 
 TWO_SIDED: Final = "two-sided"
@@ -34,9 +34,8 @@ ALL_ORPHANS: Final = "thirteen-sided"
 
 ORPHAN_MASK: Final = sum(1 << kind for kind in ORPHANS)
 HONOUR_MASK: Final = sum(1 << kind for kind in range(EAST, KINDS))
-SUIT_MASKS: Final = tuple(0x1FF << 9 * suit for suit in range(3))
+_CHARACTERS, _DOTS, _BAMBOOS = (0x1FF << 9 * suit for suit in range(3))
 GREEN_MASK: Final = sum(1 << kind for kind in (S2, S3, S4, S6, S8, GREEN))
-DRAGON_FIRST: Final = WHITE
 
 
 class Group(NamedTuple):
@@ -81,9 +80,8 @@ class Facts:
     """What all cases of a win share: rules, circumstances, and the kinds of the hand."""
 
     __slots__ = (
-        "closed", "concealed_quads", "double_wind", "has_honours", "mask", "meld_runs", "meld_triplets",
-        "open_triplets", "quads", "rules", "seat", "simple", "suits", "tsumo", "wait_counts", "win",
-        "winning_kind", "wind",
+        "closed", "has_honours", "mask", "rules", "seat", "simple", "suits", "tsumo", "wait_counts", "win",
+        "wind", "winning_kind",
     )  # fmt: skip
 
     def __init__(self, win: Win, rules: Rules, winning_kind: int | None = None) -> None:
@@ -96,34 +94,10 @@ class Facts:
         self.winning_kind = kind_of(win.tile) if winning_kind is None else winning_kind
         # A heavenly hand may be said to have no wait, then it has no special one either.
         self.wait_counts = not (win.tenhou and rules.heavenly_wait == "none")
-        self.mask = _mask(win.full.keys)
-        self.meld_runs: tuple[int, ...] = ()
-        self.meld_triplets: tuple[int, ...] = ()
-        self.open_triplets: tuple[int, ...] = ()
-        self.quads: tuple[int, ...] = ()
-        self.concealed_quads = 0
-        if win.hand.melds:
-            self._add_melds()
-        mask = self.mask
+        self.mask = mask = _mask(win.full.keys) | win.called.mask
         self.simple = not mask & ORPHAN_MASK
         self.has_honours = bool(mask & HONOUR_MASK)
-        self.suits = sum(bool(mask & suit) for suit in SUIT_MASKS)
-
-    def _add_melds(self) -> None:
-        for meld in self.win.hand.melds:
-            kinds = meld.kinds
-            for kind in kinds:
-                self.mask |= 1 << kind
-            if meld.type == CHI:
-                self.meld_runs += (kinds[0],)
-                continue
-            self.meld_triplets += (kinds[0],)
-            if meld.is_quad:
-                self.quads += (kinds[0],)
-            if meld.is_open:
-                self.open_triplets += (kinds[0],)
-            else:
-                self.concealed_quads += 1
+        self.suits = bool(mask & _CHARACTERS) + bool(mask & _DOTS) + bool(mask & _BAMBOOS)
 
 
 class Case:
@@ -150,12 +124,13 @@ class Case:
         self.form = form
         self.cutting = cutting
         self.closed = facts.closed
-        self.runs = cutting.runs + facts.meld_runs
-        self.triplets = cutting.triplets + facts.meld_triplets
+        called = facts.win.called
+        self.runs = cutting.runs + called.runs
+        self.triplets = cutting.triplets + called.triplets
         self.pair = cutting.pair
         self.wait = wait
         robbed_triplet = wait == DOUBLE_PAIR and not facts.tsumo
-        self.concealed_triplets = len(cutting.triplets) + facts.concealed_quads - robbed_triplet
+        self.concealed_triplets = len(cutting.triplets) + called.concealed - robbed_triplet
         self.pair_fu = pair_fu(facts, cutting.pair) if cutting.pair >= EAST else 0
         self.pinfu = (
             wait == TWO_SIDED
@@ -168,7 +143,13 @@ class Case:
     @property
     def reading(self) -> Reading:
         """The case as groups."""
-        return Reading(self.form, tuple(_groups(self)), self.wait)
+        facts = self.f
+        if self.form != STANDARD:
+            return Reading(self.form, _pairs_and_singles(facts.win.full.counts, facts.winning_kind), self.wait)
+        groups = concealed_groups(self.cutting, self.wait, facts.winning_kind, facts.tsumo)
+        if facts.win.hand.melds:
+            groups += tuple(map(_group_of_meld, facts.win.hand.melds))
+        return Reading(STANDARD, groups, self.wait)
 
 
 def pair_fu(facts: Facts, kind: int) -> int:
@@ -241,48 +222,38 @@ def _suit_mask(suit: int, key: int) -> int:
 # ---------------------------------------------------------------------------------- as groups
 
 
-def _groups(case: Case) -> Iterator[Group]:
-    if case.form == STANDARD:
-        yield from _concealed_groups(case)
-        yield from _melds(case.f.win)
-        return
-    won = case.f.winning_kind
-    for kind, count in enumerate(case.f.win.full.counts):
-        if count == 4:
-            yield Group("pair", kind, False, False)
-        if count:
-            yield Group("single" if count == 1 else "pair", kind, False, kind == won)
+@lru_cache(maxsize=1 << 14)
+def concealed_groups(cutting: Cutting, wait: str, kind: int, tsumo: bool) -> tuple[Group, ...]:
+    """Return the concealed groups in tile order, the one that ``kind`` completed marked.
 
-
-def _concealed_groups(case: Case) -> list[Group]:
-    won = _won_group(case)
-    cutting = case.cutting
-    groups = [("run", kind) for kind in cutting.runs] + [("triplet", kind) for kind in cutting.triplets]
+    >>> concealed_groups(Cutting((0,), (), 27), "edge", 2, tsumo=True)[0]
+    Group(type='run', kind=0, is_open=False, has_won=True)
+    """
+    groups = [("run", run) for run in cutting.runs] + [("triplet", each) for each in cutting.triplets]
     groups.append(("pair", cutting.pair))
-    place = groups.index(won)
-    robbed = case.wait == DOUBLE_PAIR and not case.f.tsumo
-    made = [
-        Group(type_, kind, at == place and robbed, at == place) for at, (type_, kind) in enumerate(groups)
-    ]
-    return sorted(made, key=lambda group: group.kind)
+    place = groups.index(_won_group(cutting, wait, kind))
+    robbed = wait == DOUBLE_PAIR and not tsumo
+    made = [Group(*group, at == place and robbed, at == place) for at, group in enumerate(groups)]
+    return tuple(sorted(made, key=lambda group: group.kind))
 
 
-def _won_group(case: Case) -> tuple[str, int]:
-    kind = case.f.winning_kind
-    if case.wait == PAIR:
+def _won_group(cutting: Cutting, wait: str, kind: int) -> tuple[str, int]:
+    if wait == PAIR:
         return "pair", kind
-    if case.wait == DOUBLE_PAIR:
+    if wait == DOUBLE_PAIR:
         return "triplet", kind
-    near = (run for run in case.cutting.runs if run <= kind <= run + 2)
-    return "run", next(run for run in near if _wait_in_run(run, kind) == case.wait)
+    near = (run for run in cutting.runs if run <= kind <= run + 2)
+    return "run", next(run for run in near if _wait_in_run(run, kind) == wait)
 
 
-def _melds(win: Win) -> Iterator[Group]:
-    for meld in win.hand.melds:
-        type_ = "quad" if meld.is_quad else "run" if meld.type == CHI else "triplet"
-        yield Group(type_, meld.kinds[0], meld.is_open, False)
+def _pairs_and_singles(counts: tuple[int, ...], won: int) -> tuple[Group, ...]:
+    # Where four of a kind are two pairs, the winning tile completed one of them.
+    held = [(kind, count) for kind, count in enumerate(counts) if count]
+    twice = [Group("pair", kind, False, False) for kind, count in held if count == 4]
+    groups = [Group("pair" if count > 1 else "single", kind, False, kind == won) for kind, count in held]
+    return tuple(sorted([*groups, *twice], key=lambda group: group.kind))
 
 
-def has_dragon(case: Case) -> bool:
-    """Return whether the hand holds any dragon."""
-    return bool(case.f.mask >> DRAGON_FIRST & (1 << RED - DRAGON_FIRST + 1) - 1)
+def _group_of_meld(meld: Meld) -> Group:
+    type_ = "quad" if meld.is_quad else "run" if meld.type == CHI else "triplet"
+    return Group(type_, meld.kinds[0], meld.is_open, False)

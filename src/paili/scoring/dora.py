@@ -57,13 +57,9 @@ def _copies(win: Win, rules: Rules, indicators: Iterable[int]) -> int:
 
 
 def _red_fives(win: Win, rules: Rules) -> int:
-    m, p, s = win.full.reds
-    for meld in win.hand.melds:
-        reds = meld.reds
-        m, p, s = m + reds[0], p + reds[1], s + reds[2]
-    if not (m or p or s):
+    if win.reds == (0, 0, 0):
         return 0
-    return sum(_counted_red(suit, held, rules) for suit, held in enumerate((m, p, s)))
+    return sum(_counted_red(suit, held, rules) for suit, held in enumerate(win.reds))
 
 
 def _counted_red(suit: int, held: int, rules: Rules) -> int:

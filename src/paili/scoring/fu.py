@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from paili.meld import CONCEALED_QUAD
+from paili.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON
 from paili.scoring.case import CLOSED, DOUBLE_PAIR, EDGE, ORPHAN_MASK, PAIR, Case
 from paili.variants import SEVEN_PAIRS, STANDARD
 
@@ -47,6 +47,12 @@ _TRIPLETS: Final = tuple(
 _CONCEALED_TRIPLETS: Final = tuple(FuItem("concealed_triplet", 2 * fu, kind) for _, fu, kind in _TRIPLETS)
 _QUADS: Final = tuple(FuItem("quad", 4 * fu, kind) for _, fu, kind in _TRIPLETS)
 _CONCEALED_QUADS: Final = tuple(FuItem("concealed_quad", 8 * fu, kind) for _, fu, kind in _TRIPLETS)
+_OF_SETS: Final = {
+    PON: _TRIPLETS,
+    OPEN_QUAD: _QUADS,
+    ADDED_QUAD: _QUADS,
+    CONCEALED_QUAD: _CONCEALED_QUADS,
+}
 
 
 def fu_of(case: Case) -> tuple[int, tuple[FuItem, ...]]:
@@ -85,17 +91,5 @@ def _triplets(case: Case) -> list[FuItem]:
     items = [
         (_TRIPLETS if kind == robbed else _CONCEALED_TRIPLETS)[kind] for kind in case.cutting.triplets
     ]
-    if facts.meld_triplets:
-        items += _melds(case)
-    return items
-
-
-def _melds(case: Case) -> list[FuItem]:
-    items = []
-    for meld in case.f.win.hand.melds:
-        kind = meld.kinds[0]
-        if meld.is_quad:
-            items.append((_CONCEALED_QUADS if meld.type == CONCEALED_QUAD else _QUADS)[kind])
-        elif kind in meld.kinds[1:]:
-            items.append(_TRIPLETS[kind])
+    items += [_OF_SETS[type_][kind] for type_, kind in facts.win.called.sets]
     return items

@@ -37,7 +37,7 @@ def _daichisei(c: Case) -> bool:
 
 def _shiiaru_raotai(c: Case) -> bool:
     melds = c.f.win.hand.melds
-    called = len(melds) if c.f.rules.shiiaru_concealed_quads else len(melds) - c.f.concealed_quads
+    called = len(melds) if c.f.rules.shiiaru_concealed_quads else len(melds) - c.f.win.called.concealed
     return called == 4 and c.wait == PAIR
 
 

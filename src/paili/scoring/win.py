@@ -15,11 +15,12 @@ paili.errors.ScoreError: ippatsu and no riichi can not meet: ippatsu is a win in
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from paili import notation
 from paili.errors import HandError, ScoreError
 from paili.hand import Hand, as_face
+from paili.meld import CHI, Meld
 from paili.tiles import (
     COPIES,
     EAST,
@@ -42,6 +43,27 @@ FLAGS: Final = (
 MAX_INDICATORS: Final = 5
 _RED_LIMIT: Final = 4
 _MAX_STICKS: Final = 1000
+
+
+class Called(NamedTuple):
+    """The melds of a hand, as scoring asks for them.
+
+    Attributes:
+        runs, triplets: lowest kinds of the chi, kinds of the others.
+        quads: kinds of the quads.
+        sets: type and kind of each meld that is no chi.
+        concealed: how many are concealed quads.
+        mask: bits of all kinds in them.
+        reds: red fives of characters, dots and bamboos in them.
+    """
+
+    runs: tuple[int, ...] = ()
+    triplets: tuple[int, ...] = ()
+    quads: tuple[int, ...] = ()
+    sets: tuple[tuple[str, int], ...] = ()
+    concealed: int = 0
+    mask: int = 0
+    reds: tuple[int, int, int] = (0, 0, 0)
 
 
 class Win:
@@ -74,6 +96,9 @@ class Win:
         full: the concealed hand with the winning tile.
         held: 34 ints, all copies of each kind in hand and melds, the winning tile included.
         closed: whether nothing was called.
+        called: the melds, taken apart.
+        reds: red fives of characters, dots and bamboos in hand and melds.
+        unusual: whether the win came about in a way that a plain discard or draw is not, riichi aside.
 
     Raises:
         HandError, NotationError: if the tiles are no hand.
@@ -81,10 +106,10 @@ class Win:
     """
 
     __slots__ = (
-        "after_north", "chiihou", "circumstances", "closed", "discarder", "dora_indicators",
+        "after_north", "called", "chiihou", "circumstances", "closed", "discarder", "dora_indicators",
         "double_riichi", "full", "haitei", "hand", "held", "honba", "houtei", "ippatsu", "kita", "liable",
-        "renhou", "riichi", "rinshan", "robbed", "round_wind", "seat_wind", "sticks", "tenhou", "tile",
-        "tsumo", "ura_indicators",
+        "reds", "renhou", "riichi", "rinshan", "robbed", "round_wind", "seat_wind", "sticks", "tenhou",
+        "tile", "tsumo", "unusual", "ura_indicators",
     )  # fmt: skip
 
     hand: Hand
@@ -114,6 +139,9 @@ class Win:
     full: Hand
     held: tuple[int, ...]
     closed: bool
+    called: Called
+    reds: tuple[int, int, int]
+    unusual: bool
 
     def __init__(
         self,
@@ -168,6 +196,8 @@ class Win:
         put(self, "discarder", None if discarder is None else _wind("discarder", discarder))
         put(self, "liable", None if liable is None else _wind("liable seat", liable))
         _put_hand(self, hand, tile)
+        unusual = haitei or houtei or rinshan or self.robbed or tenhou or chiihou or renhou
+        put(self, "unusual", bool(unusual))
         check(self)
 
     def but(self, **changes: Any) -> Win:
@@ -301,6 +331,27 @@ def _put_hand(win: Win, hand: Hand | str, tile: int | str | None) -> None:
     put(win, "full", full)
     put(win, "held", full.held)
     put(win, "closed", read.is_concealed)
+    called = _called(read.melds) if read.melds else _NOTHING_CALLED
+    put(win, "called", called)
+    m, p, s = (inside + outside for inside, outside in zip(full.reds, called.reds, strict=True))
+    put(win, "reds", (m, p, s))
+
+
+_NOTHING_CALLED: Final = Called()
+
+
+def _called(melds: tuple[Meld, ...]) -> Called:
+    sets = tuple((meld.type, meld.kinds[0]) for meld in melds if meld.type != CHI)
+    m, p, s = (sum(meld.reds[suit] for meld in melds) for suit in range(3))
+    return Called(
+        tuple(meld.kinds[0] for meld in melds if meld.type == CHI),
+        tuple(kind for _, kind in sets),
+        tuple(meld.kinds[0] for meld in melds if meld.is_quad),
+        sets,
+        sum(not meld.is_open for meld in melds),
+        sum({1 << kind for meld in melds for kind in meld.kinds}),
+        (m, p, s),
+    )
 
 
 # ---------------------------------------------------------------------------------- facts that can not meet

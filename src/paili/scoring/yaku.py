@@ -10,9 +10,10 @@ hand. Limits are in `paili.scoring.yakuman`, optional yaku in `paili.scoring.loc
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final, NamedTuple
 
-from paili.scoring.case import HONOUR_MASK, ORPHAN_MASK, Case
+from paili.scoring.case import ORPHAN_MASK, Case
 from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
 from paili.variants import SEVEN_PAIRS, STANDARD
 
@@ -67,7 +68,7 @@ def _houtei(c: Case) -> bool:
 
 def _rinshan(c: Case) -> bool:
     win = c.f.win
-    return win.rinshan and (c.f.rules.kita_rinshan or not (win.after_north or not c.f.quads))
+    return win.rinshan and (c.f.rules.kita_rinshan or not (win.after_north or not win.called.quads))
 
 
 def _chankan(c: Case) -> bool:
@@ -157,7 +158,7 @@ def _sanankou(c: Case) -> bool:
 
 
 def _sankantsu(c: Case) -> bool:
-    return len(c.f.quads) == 3
+    return len(c.f.win.called.quads) == 3
 
 
 def _all_groups_have_orphans(c: Case) -> bool:
@@ -269,25 +270,26 @@ DORA_NAMES: Final[dict[str, Names]] = {
     "kita": ("north set aside", "拔北", "北抜き"),
 }
 
-_OPEN: Final = tuple(yaku for yaku in YAKU if yaku.open)
-_NOT_OF_RUNS: Final = frozenset(yaku.id for yaku in _RUN_YAKU)
-_NOT_OF_TRIPLETS: Final = frozenset(yaku.id for yaku in _TRIPLET_YAKU)
+_Asked = tuple[bool, bool, bool, bool, bool, bool]
+_RIICHI: Final = frozenset(("riichi", "double_riichi", "ippatsu"))
+_UNUSUAL: Final = frozenset(yaku.id for yaku in _WIN_YAKU) - _RIICHI - {"menzen_tsumo"}
+_OF_RUNS: Final = frozenset(yaku.id for yaku in _RUN_YAKU)
+_OF_TRIPLETS: Final = frozenset(yaku.id for yaku in _TRIPLET_YAKU)
+_PLAIN_TRIPLETS: Final = frozenset(("sanshoku_doukou", "toitoi", "sanankou", "sankantsu"))
+_OF_HONOURS: Final = (_OF_TRIPLETS - _PLAIN_TRIPLETS) | {"honitsu", "honroutou", "chanta"}
 
 
-def _without(yaku: tuple[Yaku, ...], ids: frozenset[str]) -> tuple[Yaku, ...]:
-    return tuple(each for each in yaku if each.id not in ids)
-
-
-# (closed, has runs, has triplets) → the yaku worth asking: no rule about runs can hold without any.
-_ASKED: Final = {
-    (closed, runs, triplets): _without(
-        _without(YAKU if closed else _OPEN, frozenset() if runs else _NOT_OF_RUNS),
-        frozenset() if triplets else _NOT_OF_TRIPLETS,
-    )
-    for closed in (False, True)
-    for runs in (False, True)
-    for triplets in (False, True)
-}
+@lru_cache(maxsize=64)
+def _asked(key: _Asked) -> tuple[tuple[Yaku, int], ...]:
+    """Return the yaku worth asking, each with its han: no rule about runs can hold without any."""
+    closed, riichi, unusual, runs, triplets, honours = key
+    barred = frozenset[str]()
+    for present, ids in ((riichi, _RIICHI), (unusual, _UNUSUAL), (runs, _OF_RUNS), (triplets, _OF_TRIPLETS),
+                         (honours, _OF_HONOURS)):  # fmt: skip
+        barred |= frozenset() if present else ids
+    left = (yaku for yaku in YAKU if yaku.id not in barred)
+    worth = ((yaku, yaku.closed if closed else yaku.open) for yaku in left)
+    return tuple((yaku, han) for yaku, han in worth if han)
 
 
 def yaku_of(case: Case) -> list[tuple[Yaku, int]]:
@@ -299,13 +301,10 @@ def yaku_of(case: Case) -> list[tuple[Yaku, int]]:
     >>> [(yaku.id, han) for yaku, han in yaku_of(case)]
     [('riichi', 1), ('pinfu', 1)]
     """
-    closed = case.closed
-    asked = _ASKED[closed, bool(case.runs), bool(case.triplets)]
-    if closed:
-        return [(yaku, yaku.closed) for yaku in asked if yaku.holds(case)]
-    return [(yaku, yaku.open) for yaku in asked if yaku.holds(case)]
-
-
-def all_honours(case: Case) -> bool:
-    """Return whether there are honours only."""
-    return not case.f.mask & ~HONOUR_MASK
+    facts = case.f
+    win = facts.win
+    key = (
+        case.closed, win.riichi or win.double_riichi, win.unusual, bool(case.runs), bool(case.triplets),
+        facts.has_honours,
+    )  # fmt: skip
+    return [pair for pair in _asked(key) if pair[0].holds(case)]

@@ -14,7 +14,7 @@ from paili.scoring.case import ALL_ORPHANS, GREEN_MASK, HONOUR_MASK, ORPHAN_MASK
 from paili.scoring.groups import counts_of
 from paili.scoring.yaku import Yaku
 from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
-from paili.variants import THIRTEEN_ORPHANS
+from paili.variants import STANDARD, THIRTEEN_ORPHANS
 
 _DRAGONS: Final = frozenset((WHITE, GREEN, RED))
 _WINDS: Final = frozenset(range(EAST, NORTH + 1))
@@ -62,7 +62,7 @@ def _suuankou_tanki(c: Case) -> bool:
 
 
 def _suukantsu(c: Case) -> bool:
-    return len(c.f.quads) == 4
+    return len(c.f.win.called.quads) == 4
 
 
 def _tsuuiisou(c: Case) -> bool:
@@ -150,4 +150,14 @@ def yakuman_of(case: Case) -> list[Yaku]:
     >>> [yaku.id for yaku in yakuman_of(case)]
     ['kokushi_musou']
     """
+    if not _may_hold_one(case):
+        return []
     return [yaku for yaku in (YAKUMAN if case.closed else _OPEN) if yaku.holds(case)]
+
+
+def _may_hold_one(case: Case) -> bool:
+    """Rule out most hands: a yakuman has three triplets, one suit, a form of its own, or came at once."""
+    if len(case.triplets) > 2 or case.f.suits < 2 or case.form != STANDARD:
+        return True
+    win = case.f.win
+    return win.tenhou or win.chiihou or win.renhou
