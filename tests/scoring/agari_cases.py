@@ -35,7 +35,7 @@ FILES = {
     "agari_mahjongsoul_3p": Rules.MAHJONG_SOUL_SANMA,
 }
 # thirteen yakuman are written with 0 fu, and one hand has a tile too many
-ZERO_FU = {f"riichienv/4p/{number}" for number in (178, 727, *range(804, 815))} | {"riichienv/3p/293"}
+ZERO_FU = {f"riichienv/4p/{number}" for number in (178, 727, 804, *range(806, 815))} | {"riichienv/3p/293"}
 TOO_MANY_TILES = {"riichienv/4p/805"}
 
 

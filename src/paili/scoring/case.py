@@ -28,9 +28,9 @@ TWO_SIDED: Final = "two-sided"
 EDGE: Final = "edge"
 CLOSED: Final = "closed"
 PAIR: Final = "pair"
-DOUBLE_PAIR: Final = "double pair"
-ORPHAN: Final = "orphan"
-ALL_ORPHANS: Final = "thirteen-sided"
+DUAL_PAIR: Final = "dual pair"
+ORPHAN: Final = "thirteen orphans"
+ALL_ORPHANS: Final = "thirteen-sided orphans"
 
 ORPHAN_MASK: Final = sum(1 << kind for kind in ORPHANS)
 HONOUR_MASK: Final = sum(1 << kind for kind in range(EAST, KINDS))
@@ -67,8 +67,8 @@ class Reading(NamedTuple):
     Attributes:
         form: one of `paili.variants.FORMS`.
         groups: the concealed ones first, in tile order, then the melds.
-        wait: what the winning tile completed: "two-sided", "edge", "closed", "pair", "double pair"
-            (a triplet from one of two pairs), "orphan" or "thirteen-sided".
+        wait: what the winning tile completed: "two-sided", "edge", "closed", "pair", "dual pair"
+            (a triplet from one of two pairs), "thirteen orphans" or "thirteen-sided orphans".
     """
 
     form: str
@@ -129,7 +129,7 @@ class Case:
         self.triplets = cutting.triplets + called.triplets
         self.pair = cutting.pair
         self.wait = wait
-        robbed_triplet = wait == DOUBLE_PAIR and not facts.tsumo
+        robbed_triplet = wait == DUAL_PAIR and not facts.tsumo
         self.concealed_triplets = len(cutting.triplets) + called.concealed - robbed_triplet
         self.pair_fu = pair_fu(facts, cutting.pair) if cutting.pair >= EAST else 0
         self.pinfu = (
@@ -184,7 +184,7 @@ def waits_of(cutting: Cutting, kind: int) -> tuple[str, ...]:
     """
     waits = [PAIR] if cutting.pair == kind else []
     if kind in cutting.triplets:
-        waits.append(DOUBLE_PAIR)
+        waits.append(DUAL_PAIR)
     waits += [_wait_in_run(run, kind) for run in cutting.runs if run <= kind <= run + 2]
     return tuple(dict.fromkeys(waits))
 
@@ -232,7 +232,7 @@ def concealed_groups(cutting: Cutting, wait: str, kind: int, tsumo: bool) -> tup
     groups = [("run", run) for run in cutting.runs] + [("triplet", each) for each in cutting.triplets]
     groups.append(("pair", cutting.pair))
     place = groups.index(_won_group(cutting, wait, kind))
-    robbed = wait == DOUBLE_PAIR and not tsumo
+    robbed = wait == DUAL_PAIR and not tsumo
     made = [Group(*group, at == place and robbed, at == place) for at, group in enumerate(groups)]
     return tuple(sorted(made, key=lambda group: group.kind))
 
@@ -240,7 +240,7 @@ def concealed_groups(cutting: Cutting, wait: str, kind: int, tsumo: bool) -> tup
 def _won_group(cutting: Cutting, wait: str, kind: int) -> tuple[str, int]:
     if wait == PAIR:
         return "pair", kind
-    if wait == DOUBLE_PAIR:
+    if wait == DUAL_PAIR:
         return "triplet", kind
     near = (run for run in cutting.runs if run <= kind <= run + 2)
     return "run", next(run for run in near if _wait_in_run(run, kind) == wait)

@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from paili.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON
-from paili.scoring.case import CLOSED, DOUBLE_PAIR, EDGE, ORPHAN_MASK, PAIR, Case
+from paili.scoring.case import CLOSED, DUAL_PAIR, EDGE, ORPHAN_MASK, PAIR, Case
 from paili.variants import SEVEN_PAIRS, STANDARD
 
 
@@ -87,7 +87,7 @@ def _standard(case: Case) -> tuple[int, tuple[FuItem, ...]]:
 
 def _triplets(case: Case) -> list[FuItem]:
     facts = case.f
-    robbed = facts.winning_kind if case.wait == DOUBLE_PAIR and not facts.tsumo else -1
+    robbed = facts.winning_kind if case.wait == DUAL_PAIR and not facts.tsumo else -1
     items = [
         (_TRIPLETS if kind == robbed else _CONCEALED_TRIPLETS)[kind] for kind in case.cutting.triplets
     ]
