@@ -7,6 +7,7 @@ True
 from __future__ import annotations
 
 import tomllib
+from typing import Any
 
 import tomli_w
 
@@ -25,8 +26,16 @@ def read_toml(text: str) -> Rules:
     Raises:
         ScoreError: if the text is no TOML, or says something that is no rule.
     """
+    return Rules.from_dict(values_of_toml(text))
+
+
+def values_of_toml(text: str) -> dict[str, Any]:
+    """Return what a TOML text says.
+
+    Raises:
+        ScoreError: if it is no TOML.
+    """
     try:
-        values = tomllib.loads(text)
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise ScoreError(f"rules are no TOML: {error}") from None
-    return Rules.from_dict(values)
