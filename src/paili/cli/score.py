@@ -13,7 +13,6 @@ from paili.report.language import LANGUAGES, language_of_locale
 from paili.scoring import Rules, Score, Win, all_readings, preset, score as score_win
 from paili.scoring.rules_file import values_of_toml
 from paili.scoring.win import CIRCUMSTANCES, ROBBED
-from paili.tiles import WILDCARD
 
 _WIND = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
 
@@ -83,11 +82,11 @@ def score(
     """
     rules = changed(rules_named(rules_name), changes)
     win = Win(hand, tile, robbed=robbed or "", **facts)
-    scores, stands_for = _scores(win, rules, readings)
+    scores = all_readings(win, rules) if readings else (score_win(win, rules),)
     if as_json:
-        _print_json(scores, stands_for, readings)
+        _print_json(scores, readings)
     else:
-        _print(scores, stands_for, lang or language_of_locale())
+        _print(scores, lang or language_of_locale())
 
 
 def changed(rules: Rules, changes: tuple[str, ...]) -> Rules:
@@ -118,23 +117,14 @@ def _one_value(name: str, value: str) -> dict[str, Any]:
         return {name: value}
 
 
-def _scores(win: Win, rules: Rules, readings: bool) -> tuple[tuple[Score, ...], tuple[int, ...]]:
-    if win.hand.wildcards or win.tile == WILDCARD:
-        from paili.scoring.wildcards import best_score
-
-        best = best_score(win, rules)
-        return (best.score,), best.stands_for
-    return (all_readings(win, rules) if readings else (score_win(win, rules),)), ()
-
-
-def _print_json(scores: tuple[Score, ...], stands_for: tuple[int, ...], readings: bool) -> None:
+def _print_json(scores: tuple[Score, ...], readings: bool) -> None:
     from paili.report.score import score_json
 
-    found = [score_json(each, stands_for) for each in scores]
+    found = [score_json(each) for each in scores]
     click.echo(json.dumps(found if readings else found[0], ensure_ascii=False))
 
 
-def _print(scores: tuple[Score, ...], stands_for: tuple[int, ...], language: str) -> None:
+def _print(scores: tuple[Score, ...], language: str) -> None:
     from rich.console import Console
 
     from paili.report.score import ScorePrinter
@@ -145,4 +135,4 @@ def _print(scores: tuple[Score, ...], stands_for: tuple[int, ...], language: str
     for place, each in enumerate(scores):
         if place:
             console.print()
-        printer.print(each, stands_for)
+        printer.print(each)

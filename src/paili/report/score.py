@@ -29,11 +29,11 @@ class ScorePrinter:
     def __init__(self, console: Console, language: str, *, pictures: bool = False) -> None:
         self.console, self.language, self.pictures = console, language, pictures
 
-    def print(self, result: Score, stands_for: Sequence[int] = ()) -> None:
-        """Print a score; ``stands_for`` are the kinds that wildcards were taken for."""
+    def print(self, result: Score) -> None:
+        """Print a score."""
         self.console.print(self._hand(result))
-        if stands_for:
-            self.console.print(f"{self._say(SCORE['stands_for'])}: {mpsz(stands_for)}")
+        if result.stands_for:
+            self.console.print(f"{self._say(SCORE['stands_for'])}: {mpsz(result.stands_for)}")
         self.console.print(self._reading(result.reading))
         if result.problem:
             self.console.print(Styled(self._say(PROBLEM_WORDS[result.problem]), style="bold red"))
@@ -145,7 +145,7 @@ def group_text(group: Group) -> str:
 # ---------------------------------------------------------------------------------- JSON
 
 
-def score_json(result: Score, stands_for: Sequence[int] = ()) -> Json:
+def score_json(result: Score) -> Json:
     """Return a score as JSON objects, arrays, strings and numbers.
 
     >>> from paili.scoring import Win, score
@@ -160,7 +160,7 @@ def score_json(result: Score, stands_for: Sequence[int] = ()) -> Json:
         "seat_wind": WINDS[win.seat_wind - EAST],
         "round_wind": WINDS[win.round_wind - EAST],
         "tsumo": win.tsumo,
-        "stands_for": [FACE_NAMES[kind] for kind in stands_for],
+        "stands_for": [FACE_NAMES[kind] for kind in result.stands_for],
         "problem": result.problem,
         "han": result.han,
         "fu": result.fu,

@@ -21,7 +21,7 @@ from paili.meld import CHI, Meld
 from paili.scoring.groups import NO_PAIR, Cutting, counts_of, cuttings
 from paili.scoring.rules import Rules
 from paili.scoring.win import Win
-from paili.tiles import EAST, GREEN, KINDS, NORTH, ORPHANS, S2, S3, S4, S6, S8, kind_of
+from paili.tiles import EAST, GREEN, KINDS, NORTH, ORPHANS, S2, S3, S4, S6, S8
 from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 
 TWO_SIDED: Final = "two-sided"
@@ -91,7 +91,7 @@ class Facts:
         self.closed = win.closed
         self.seat = win.seat_wind
         self.wind = win.round_wind
-        self.winning_kind = kind_of(win.tile) if winning_kind is None else winning_kind
+        self.winning_kind = win.winning_kind if winning_kind is None else winning_kind
         # A heavenly hand may be said to have no wait, then it has no special one either.
         self.wait_counts = not (win.tenhou and rules.heavenly_wait == "none")
         self.mask = mask = _mask(win.full.keys) | win.called.mask

@@ -73,6 +73,7 @@ class Score(NamedTuple):
         problem: "" for a hand that may win, "no_yaku", or "too_few_han" where honba ask for two.
         win: what was scored.
         rules: under which rules.
+        stands_for: the kinds that wildcards were taken for, in tile order.
     """
 
     han: int
@@ -89,6 +90,7 @@ class Score(NamedTuple):
     problem: str
     win: Win
     rules: Rules
+    stands_for: tuple[int, ...] = ()
 
     @property
     def claim(self) -> Claim:
@@ -96,7 +98,7 @@ class Score(NamedTuple):
         return Claim(self.basic, self.yakuman, self.liable_yakuman, self.win.tsumo)
 
 
-class _Worth(NamedTuple):
+class Worth(NamedTuple):
     """A case with its value; compares by basic points, han and fu."""
 
     basic: int
@@ -126,15 +128,15 @@ def score(win: Win, rules: Rules = Rules.TENHOU) -> Score:
     if win.full.wildcards:
         from paili.scoring.wildcards import best_score  # noqa: PLC0415 - it calls this module
 
-        return best_score(win, rules).score
+        return best_score(win, rules)
     check_rules(win, rules)
     best = None
-    for worth in _worths(win, rules):
+    for worth in worths(win, rules):
         if best is None or worth[:3] > best[:3]:
             best = worth
     if best is None:
         raise ScoreError(f"{win.hand} with {FACE_NAMES[win.tile]} is no win")
-    return _score(best, win, rules)
+    return score_of(best, win, rules)
 
 
 def all_readings(win: Win, rules: Rules = Rules.TENHOU) -> tuple[Score, ...]:
@@ -149,30 +151,31 @@ def all_readings(win: Win, rules: Rules = Rules.TENHOU) -> tuple[Score, ...]:
     if win.full.wildcards:
         raise ScoreError(f"{win.hand}: all readings need a hand without wildcards; score takes the best")
     check_rules(win, rules)
-    worths = sorted(_worths(win, rules), key=lambda worth: worth[:3], reverse=True)
-    if not worths:
+    found = sorted(worths(win, rules), key=lambda worth: worth[:3], reverse=True)
+    if not found:
         raise ScoreError(f"{win.hand} with {FACE_NAMES[win.tile]} is no win")
-    return tuple(_score(worth, win, rules) for worth in worths)
+    return tuple(score_of(worth, win, rules) for worth in found)
 
 
 # ---------------------------------------------------------------------------------- one reading
 
 
-def _worths(win: Win, rules: Rules) -> list[_Worth]:
+def worths(win: Win, rules: Rules, winning_kind: int | None = None) -> list[Worth]:
+    """Return the worth of every way to read a win; none if it is none. Nothing is checked."""
     dora = dora_han(win, rules)
-    worths = [_worth(case, dora) for facts in _all_facts(win, rules) for case in cases(facts)]
+    found = [_worth(case, dora) for facts in _all_facts(win, rules, winning_kind) for case in cases(facts)]
     if win.renhou and rules.renhou == "mangan":
-        worths += [_renhou_alone(worth) for worth in worths if not worth.yakuman]
-    return worths
+        found += [_renhou_alone(worth) for worth in found if not worth.yakuman]
+    return found
 
 
-def _all_facts(win: Win, rules: Rules) -> list[Facts]:
+def _all_facts(win: Win, rules: Rules, winning_kind: int | None) -> list[Facts]:
     if not (win.tenhou and rules.heavenly_wait == "best"):
-        return [Facts(win, rules)]
+        return [Facts(win, rules, winning_kind)]
     return [Facts(win, rules, kind) for kind, count in enumerate(win.full.counts) if count]
 
 
-def _worth(case: Case, dora: list[tuple[str, int]]) -> _Worth:
+def _worth(case: Case, dora: list[tuple[str, int]]) -> Worth:
     rules = case.f.rules
     fu, items = fu_of(case)
     yakuman = yakuman_of(case)
@@ -187,13 +190,13 @@ def _worth(case: Case, dora: list[tuple[str, int]]) -> _Worth:
     for _, han in held:
         own += han
     if problem := _problem(case, own):
-        return _Worth(0, 0, fu, (), items, "", 0, 0, problem, case)
+        return Worth(0, 0, fu, (), items, "", 0, 0, problem, case)
     yaku = [YakuHan(each.id, han, each.names) for each, han in held]
     for name, han in dora:
         own += han
         yaku.append(YakuHan(name, han, DORA_NAMES[name]))
     basic, limit = basic_points(own, fu, rules)
-    return _Worth(basic, own, fu, tuple(yaku), items, limit, 0, 0, "", case)
+    return Worth(basic, own, fu, tuple(yaku), items, limit, 0, 0, "", case)
 
 
 def _problem(case: Case, han: int) -> str:
@@ -205,7 +208,7 @@ def _problem(case: Case, han: int) -> str:
     return ""
 
 
-def _yakuman_worth(case: Case, yakuman: list[Yaku], fu: int, items: tuple[FuItem, ...]) -> _Worth:
+def _yakuman_worth(case: Case, yakuman: list[Yaku], fu: int, items: tuple[FuItem, ...]) -> Worth:
     rules = case.f.rules
     times = [2 if yaku.id in rules.double_yakuman else 1 for yaku in yakuman]
     yaku = tuple(
@@ -214,16 +217,17 @@ def _yakuman_worth(case: Case, yakuman: list[Yaku], fu: int, items: tuple[FuItem
     counted = {"sum": sum(times), "highest": max(times), "one": 1}[rules.yakuman_stacking]
     liable = sum(each.han // 13 for each in yaku if each.id in rules.liability)
     basic = counted * YAKUMAN
-    return _Worth(basic, 13 * counted, fu, yaku, items, "yakuman", counted, min(liable, counted), "", case)
+    return Worth(basic, 13 * counted, fu, yaku, items, "yakuman", counted, min(liable, counted), "", case)
 
 
-def _renhou_alone(worth: _Worth) -> _Worth:
+def _renhou_alone(worth: Worth) -> Worth:
     """Count renhou as a mangan apart from every other yaku and from dora."""
     yaku = (YakuHan("renhou", _FIVE_HAN, _RENHOU),)
     return worth._replace(basic=MANGAN, han=_FIVE_HAN, yaku=yaku, limit="mangan", problem="")
 
 
-def _score(worth: _Worth, win: Win, rules: Rules) -> Score:
+def score_of(worth: Worth, win: Win, rules: Rules, stands_for: tuple[int, ...] = ()) -> Score:
+    """Return the score of a case that was chosen."""
     claim = Claim(worth.basic, worth.yakuman, worth.liable, win.tsumo)
     points = points_of(claim, win.seat_wind == EAST, rules) if worth.basic else 0
     if win.liable is not None and not worth.liable:
@@ -233,7 +237,7 @@ def _score(worth: _Worth, win: Win, rules: Rules) -> Score:
     return Score(
         worth.han, worth.fu, worth.yaku, worth.fu_items, worth.limit, worth.yakuman, points,
         _payments(claim, win, rules, points), worth.case.reading, worth.basic, worth.liable, worth.problem,
-        win, rules,
+        win, rules, stands_for,
     )  # fmt: skip
 
 

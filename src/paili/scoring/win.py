@@ -98,6 +98,7 @@ class Win:
         closed: whether nothing was called.
         called: the melds, taken apart.
         reds: red fives of characters, dots and bamboos in hand and melds.
+        winning_kind: kind of the winning tile.
         unusual: whether the win came about in a way that a plain discard or draw is not, riichi aside.
 
     Raises:
@@ -109,7 +110,7 @@ class Win:
         "after_north", "called", "chiihou", "circumstances", "closed", "discarder", "dora_indicators",
         "double_riichi", "full", "haitei", "hand", "held", "honba", "houtei", "ippatsu", "kita", "liable",
         "reds", "renhou", "riichi", "rinshan", "robbed", "round_wind", "seat_wind", "sticks", "tenhou",
-        "tile", "tsumo", "unusual", "ura_indicators",
+        "tile", "tsumo", "unusual", "ura_indicators", "winning_kind",
     )  # fmt: skip
 
     hand: Hand
@@ -142,6 +143,7 @@ class Win:
     called: Called
     reds: tuple[int, int, int]
     unusual: bool
+    winning_kind: int
 
     def __init__(
         self,
@@ -328,6 +330,7 @@ def _put_hand(win: Win, hand: Hand | str, tile: int | str | None) -> None:
     put = object.__setattr__
     put(win, "hand", read)
     put(win, "tile", face)
+    put(win, "winning_kind", kind_of(face) if face < WILDCARD else WILDCARD)
     put(win, "full", full)
     put(win, "held", full.held)
     put(win, "closed", read.is_concealed)
@@ -424,7 +427,7 @@ def _quads(win: Win) -> int:
 def _check_robbed(win: Win) -> None:
     if win.tsumo:
         _refuse(f"a tile robbed from a {win.robbed}", "tsumo", "who robs wins on another player's tile")
-    kind = kind_of(win.tile)
+    kind = win.winning_kind
     if win.robbed == "north":
         if kind != NORTH:
             _refuse("a robbed north", f"the winning tile {FACE_NAMES[win.tile]}", "they are one tile")
