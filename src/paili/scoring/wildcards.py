@@ -21,6 +21,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, combinations, islice, product
+from math import comb
 from typing import Final, NamedTuple
 
 from paili.errors import ScoreError
@@ -232,16 +233,22 @@ class _Search:
                 yield tuple(3 * (kind in chosen) + 2 * (kind == pair) for kind in range(KINDS))
 
     def _all_hands(self) -> list[Counts]:
-        hands = chain(
-            self.standard(self.natural, self.most), self.seven_pairs(self.natural, self.most),
-            self.thirteen_orphans(),
-        )  # fmt: skip
-        found = list(islice(hands, MAX_HANDS + 1))
-        if len(found) > MAX_HANDS:
+        number = self._number_of_hands()
+        if number > MAX_HANDS:
             raise ScoreError(
-                f"{self.wildcards} wildcards in {self.win.hand}: more than {MAX_HANDS:,} hands to compare"
+                f"{self.wildcards} wildcards in {self.win.hand}: {number:,} hands to compare, at most {MAX_HANDS:,}"
             )
-        return found
+        return [
+            *self.standard(self.natural, self.most),
+            *self.seven_pairs(self.natural, self.most),
+            *self.thirteen_orphans(),
+        ]
+
+    def _number_of_hands(self) -> int:
+        suits = [suits_from(self.natural[part], self.most[part], self.wildcards) for part in _SUITS]
+        kinds = sum(count > 0 for count in self.natural)
+        concealed = not self.win.hand.melds and kinds <= 7
+        return _number(suits, self.win.full.size) + (comb(KINDS - kinds, 7 - kinds) if concealed else 0)
 
 
 def _most(win: Win, rules: Rules) -> Counts:
@@ -267,6 +274,19 @@ def _chosen(suits: Sequence[Sequence[Suit]], size: int) -> Iterator[tuple[Suit, 
             if pairs < 2:
                 for z in last.get((size - m.size - p.size - s.size, not pairs), ()):
                     yield m, p, s, z
+
+
+def _number(suits: Sequence[Sequence[Suit]], size: int) -> int:
+    """Return how many hands `_chosen` yields, without listing them."""
+    ways = Counter({(0, 0): 1})
+    for suit in suits:
+        kinds = Counter((each.size, int(each.has_pair)) for each in suit)
+        joined: Counter[tuple[int, int]] = Counter()
+        for (tiles, pairs), number in ways.items():
+            for (more, pair), times in kinds.items():
+                joined[tiles + more, pairs + pair] += number * times
+        ways = joined
+    return ways[size, 1]
 
 
 def _assigned(win: Win, counts: Counts) -> Win:
