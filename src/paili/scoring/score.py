@@ -1,6 +1,7 @@
 """What a won hand is worth: `Win` and `Rules` in, `Score` out, with the reason for every number.
 
-Every way to read the hand is scored, and the best one by points, then han, then fu, is the result.
+Every way to read the hand is scored, and the best one by points, then han, then fu, is the result; only where a
+named yakuman and a counted one pay the same, the named one is, however many han the other has.
 
 >>> win = Win("123m456p77889s11z", "9s", seat_wind="E", riichi=True, dora_indicators="4p")
 >>> result = score(win, Rules.TENHOU)
@@ -99,9 +100,13 @@ class Score(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """A case with its value; compares by basic points, han and fu."""
+    """A case with its value; the first four fields are what the best is chosen by.
+
+    Of readings that pay the same, one with a yakuman goes before one that counts up to it.
+    """
 
     basic: int
+    named: bool
     han: int
     fu: int
     yaku: tuple[YakuHan, ...]
@@ -132,7 +137,7 @@ def score(win: Win, rules: Rules = Rules.TENHOU) -> Score:
     check_rules(win, rules)
     best = None
     for worth in worths(win, rules):
-        if best is None or worth[:3] > best[:3]:
+        if best is None or worth[:4] > best[:4]:
             best = worth
     if best is None:
         raise ScoreError(f"{win.hand} with {FACE_NAMES[win.tile]} is no win")
@@ -151,7 +156,7 @@ def all_readings(win: Win, rules: Rules = Rules.TENHOU) -> tuple[Score, ...]:
     if win.full.wildcards:
         raise ScoreError(f"{win.hand}: all readings need a hand without wildcards; score takes the best")
     check_rules(win, rules)
-    found = sorted(worths(win, rules), key=lambda worth: worth[:3], reverse=True)
+    found = sorted(worths(win, rules), key=lambda worth: worth[:4], reverse=True)
     if not found:
         raise ScoreError(f"{win.hand} with {FACE_NAMES[win.tile]} is no win")
     return tuple(score_of(worth, win, rules) for worth in found)
@@ -190,13 +195,13 @@ def _worth(case: Case, dora: list[tuple[str, int]]) -> Worth:
     for _, han in held:
         own += han
     if problem := _problem(case, own):
-        return Worth(0, 0, fu, (), items, "", 0, 0, problem, case)
+        return Worth(0, False, 0, fu, (), items, "", 0, 0, problem, case)
     yaku = [YakuHan(each.id, han, each.names) for each, han in held]
     for name, han in dora:
         own += han
         yaku.append(YakuHan(name, han, DORA_NAMES[name]))
     basic, limit = basic_points(own, fu, rules)
-    return Worth(basic, own, fu, tuple(yaku), items, limit, 0, 0, "", case)
+    return Worth(basic, False, own, fu, tuple(yaku), items, limit, 0, 0, "", case)
 
 
 def _problem(case: Case, han: int) -> str:
@@ -217,7 +222,7 @@ def _yakuman_worth(case: Case, yakuman: list[Yaku], fu: int, items: tuple[FuItem
     counted = {"sum": sum(times), "highest": max(times), "one": 1}[rules.yakuman_stacking]
     liable = sum(each.han // 13 for each in yaku if each.id in rules.liability)
     basic = counted * YAKUMAN
-    return Worth(basic, 13 * counted, fu, yaku, items, "yakuman", counted, min(liable, counted), "", case)
+    return Worth(basic, True, 13 * counted, fu, yaku, items, "yakuman", counted, min(liable, counted), "", case)
 
 
 def _renhou_alone(worth: Worth) -> Worth:

@@ -106,11 +106,6 @@ class _Found(NamedTuple):
     worth: Worth
     counts: Counts
 
-    @property
-    def rank(self) -> tuple[int, bool, int, int]:
-        worth = self.worth
-        return worth.basic, bool(worth.yakuman), worth.han, worth.fu
-
 
 def _basic_and_han(found: _Found) -> tuple[int, int]:
     return found.worth.basic, found.worth.han
@@ -135,7 +130,7 @@ class _Search:
             self.asked.add(counts)
             for worth in self._worths(counts):
                 found = _Found(worth, counts)
-                if best is None or found.rank > best.rank:
+                if best is None or found.worth[:4] > best.worth[:4]:
                     best = found
         return best
 
