@@ -402,7 +402,7 @@ def _check_last_tile(win: Win) -> None:
     if win.houtei and win.tsumo:
         _refuse("houtei", "tsumo", "houtei is a discard; the last drawn tile is haitei")
     if win.houtei and win.robbed:
-        _refuse("houtei", f"a tile robbed from a {win.robbed}", "no quad is made of the last discard")
+        _refuse("houtei", _robbed_tile(win), "no quad is made of the last discard")
 
 
 def _check_replacement(win: Win) -> None:
@@ -412,21 +412,19 @@ def _check_replacement(win: Win) -> None:
         return
     if not win.tsumo:
         _refuse("rinshan", "a win on a discard", "the replacement tile is drawn")
-    if win.ippatsu and not (win.kita and not _quads(win)):
-        _refuse("rinshan", "ippatsu", "any quad, one's own too, ends ippatsu")
     if win.ippatsu:
-        _refuse("rinshan after a north", "ippatsu", "setting a north aside ends ippatsu")
-    if not win.kita and not _quads(win):
+        _refuse("rinshan", "ippatsu", "any quad or north, one's own too, ends ippatsu")
+    if not win.kita and not win.called.quads:
         _refuse("rinshan", "no quad", "a replacement tile follows a quad or a north")
 
 
-def _quads(win: Win) -> int:
-    return sum(meld.is_quad for meld in win.hand.melds)
+def _robbed_tile(win: Win) -> str:
+    return f"a tile robbed from {'an' if win.robbed[0] == 'a' else 'a'} {win.robbed}"
 
 
 def _check_robbed(win: Win) -> None:
     if win.tsumo:
-        _refuse(f"a tile robbed from a {win.robbed}", "tsumo", "who robs wins on another player's tile")
+        _refuse(_robbed_tile(win), "tsumo", "who robs wins on another player's tile")
     kind = win.winning_kind
     if win.robbed == "north":
         if kind != NORTH:
