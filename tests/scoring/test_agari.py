@@ -32,7 +32,9 @@ def test_every_figure_of_every_win(name):
 def test_the_odd_cases_are_odd_only_in_the_way_that_is_known():
     odd = {}
     for name in ("agari_mahjongsoul_4p", "agari_mahjongsoul_3p"):
-        odd |= {each.id: each.differences for each in (outcome(r, FILES[name]) for r in rows(name)) if each.odd}
+        odd |= {
+            each.id: each.differences for each in (outcome(r, FILES[name]) for r in rows(name)) if each.odd
+        }
     assert {id_ for id_, differences in odd.items() if differences} == ZERO_FU | TOO_MANY_TILES
     assert all(set(odd[id_]) == {"fu"} and odd[id_]["fu"][0] == 0 for id_ in ZERO_FU)
     assert all("14 tiles without the winning one" in odd[id_]["error"][1] for id_ in TOO_MANY_TILES)

@@ -23,7 +23,9 @@ def as_sets(hand):
     }
     ours = set()
     for cutting in cuttings(hand.keys):
-        groups = [(run, run + 1, run + 2) for run in cutting.runs] + [(kind,) * 3 for kind in cutting.triplets]
+        groups = [(run, run + 1, run + 2) for run in cutting.runs] + [
+            (kind,) * 3 for kind in cutting.triplets
+        ]
         ours.add(tuple(sorted([*groups, (cutting.pair,) * 2])))
     return theirs, ours
 
@@ -42,7 +44,15 @@ def random_full_hand(rng):
 
 
 @pytest.mark.parametrize(
-    "text", ["11122233344455z", "111222333m12399p", "11112222333344m", "22334455667788m", "11123456789995m", "123m55z"]
+    "text",
+    [
+        "11122233344455z",
+        "111222333m12399p",
+        "11112222333344m",
+        "22334455667788m",
+        "11123456789995m",
+        "123m55z",
+    ],
 )
 def test_readings_are_the_same(text):
     theirs, ours = as_sets(Hand.parse(text))

@@ -78,4 +78,7 @@ def test_concealed_value():
 
 
 def test_a_row_does_not_cross_suits():
-    assert han(Win("888999m111p4s[567s]", "4s"), Rules.TENHOU.but(local_yaku=("sanrenkou",)), "sanrenkou") is None
+    assert (
+        han(Win("888999m111p4s[567s]", "4s"), Rules.TENHOU.but(local_yaku=("sanrenkou",)), "sanrenkou")
+        is None
+    )

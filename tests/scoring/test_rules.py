@@ -72,7 +72,9 @@ ACTS = {
     "local_yaku": (points("567p222333s1z[444s]", "1z"), ("sanrenkou",), BASE),
     "seven_pairs_quads": (points("1111m2233p4455s6z", "6z"), True, BASE),
     "green_needs_dragon": (points("22334666888s44s", "4s"), True, BASE),
-    "haitei_rinshan": (points("123567m67s99p(1111z)", "8s", tsumo=True, haitei=True, rinshan=True), True, BASE),
+    "haitei_rinshan": (
+        points("123567m67s99p(1111z)", "8s", tsumo=True, haitei=True, rinshan=True), True, BASE,
+    ),
     "shiiaru_concealed_quads": (
         points("5s[123m][456p][789s](3333z)", "5s"), True, BASE.but(local_yaku=("shiiaru_raotai",)),
     ),
@@ -134,7 +136,7 @@ def test_players_is_the_switch_of_all_others():
 
 @pytest.mark.parametrize("value", ["2 han", 5, None, True])
 def test_a_word_that_is_none(value):
-    with pytest.raises(ScoreError, match="rule renhou = .*must be one of 'none', 'mangan'"):
+    with pytest.raises(ScoreError, match=r"rule renhou = .*must be one of 'none', 'mangan'"):
         BASE.but(renhou=value)
 
 

@@ -121,7 +121,9 @@ def test_e2_abortive_draws():
 
 def test_e2_several_ron():
     def winners(rules):
-        scores = {seat: score(Win("123567m234p67s99p", "8s", seat_wind="ESWN"[seat]), rules) for seat in (1, 2, 3)}
+        scores = {
+            seat: score(Win("123567m234p67s99p", "8s", seat_wind="ESWN"[seat]), rules) for seat in (1, 2, 3)
+        }
         both = {seat: scores[seat] for seat in (2, 3)}
         return [settle_wins(wins, dealer=0, discarder=0).winners for wins in (both, scores)]
 

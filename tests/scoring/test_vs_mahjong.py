@@ -16,8 +16,8 @@ from paili.scoring import Rules, Score, Win, score
 
 def explained(case, ours: Score, theirs) -> str:
     """Name the known reason why the other package differs, "" if there is none."""
-    # Without fu for the open flat hand they also leave out the 2 fu of tsumo, so that 22 → 30 becomes 20; their
-    # own description of the switch speaks of ron alone, and no rule book drops the fu of tsumo there.
+    # Without fu for the open flat hand they also leave out the 2 fu of tsumo, so that 22 → 30 becomes 20;
+    # their own description of the switch speaks of ron alone, and no rule book drops the fu of tsumo there.
     if (
         not case.rules.open_flat_fu
         and case.win.tsumo

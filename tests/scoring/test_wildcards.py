@@ -14,6 +14,10 @@ from paili.scoring.won_suits import suits_from, won_suits
 from paili.tiles import FACE_NAMES, KIND_NAMES, KINDS
 
 
+RUNS = [(kind, kind + 1, kind + 2) for kind in range(27) if kind % 9 < 7]
+GROUPS = [(kind,) * 3 for kind in range(34)] + 2 * RUNS
+
+
 def by_trying_all(hand, tile, rules, **facts):
     """The obvious way: every assignment as a hand of its own."""
     wild = hand.count("*")
@@ -37,8 +41,7 @@ def random_wins(seed, number, wild):
     """Hands of random groups, some tiles replaced by wildcards."""
     rng = random.Random(seed)
     while number:
-        groups = [rng.choice([(k,) * 3 for k in range(34)] + [(k, k + 1, k + 2) for k in range(27) if k % 9 < 7] * 2)
-                  for _ in range(4)]  # fmt: skip
+        groups = rng.choices(GROUPS, k=4)
         pair = rng.randrange(34)
         tiles = [kind for group in groups for kind in group] + [pair] * 2
         if max(tiles.count(kind) for kind in tiles) > 4:

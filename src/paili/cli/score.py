@@ -10,7 +10,8 @@ import click
 
 from paili.errors import ScoreError
 from paili.report.language import LANGUAGES, language_of_locale
-from paili.scoring import Rules, Score, Win, all_readings, preset, score as score_win
+from paili.scoring import Rules, Score, Win, all_readings, preset
+from paili.scoring import score as score_win
 from paili.scoring.rules_file import values_of_toml
 from paili.scoring.win import CIRCUMSTANCES, ROBBED
 

@@ -115,8 +115,8 @@ class Case:
     """
 
     __slots__ = (
-        "closed", "concealed_triplets", "cutting", "f", "form", "pair", "pair_fu", "pinfu", "runs", "triplets",
-        "wait",
+        "closed", "concealed_triplets", "cutting", "f", "form", "pair", "pair_fu", "pinfu", "runs",
+        "triplets", "wait",
     )  # fmt: skip
 
     def __init__(self, facts: Facts, form: str, cutting: Cutting, wait: str) -> None:
@@ -145,7 +145,9 @@ class Case:
         """The case as groups."""
         facts = self.f
         if self.form != STANDARD:
-            return Reading(self.form, _pairs_and_singles(facts.win.full.counts, facts.winning_kind), self.wait)
+            return Reading(
+                self.form, _pairs_and_singles(facts.win.full.counts, facts.winning_kind), self.wait
+            )
         groups = concealed_groups(self.cutting, self.wait, facts.winning_kind, facts.tsumo)
         if facts.win.hand.melds:
             groups += tuple(map(_group_of_meld, facts.win.hand.melds))

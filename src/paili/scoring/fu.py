@@ -41,9 +41,7 @@ _TSUMO: Final = FuItem("tsumo", 2)
 _OPEN_FLAT: Final = FuItem("open_flat", 2)
 _SEVEN_PAIRS: Final = FuItem("seven_pairs", 25)
 _WAIT: Final = FuItem("wait", 2)
-_TRIPLETS: Final = tuple(
-    FuItem("triplet", 2 << (ORPHAN_MASK >> kind & 1), kind) for kind in range(34)
-)
+_TRIPLETS: Final = tuple(FuItem("triplet", 2 << (ORPHAN_MASK >> kind & 1), kind) for kind in range(34))
 _CONCEALED_TRIPLETS: Final = tuple(FuItem("concealed_triplet", 2 * fu, kind) for _, fu, kind in _TRIPLETS)
 _QUADS: Final = tuple(FuItem("quad", 4 * fu, kind) for _, fu, kind in _TRIPLETS)
 _CONCEALED_QUADS: Final = tuple(FuItem("concealed_quad", 8 * fu, kind) for _, fu, kind in _TRIPLETS)
@@ -88,8 +86,6 @@ def _standard(case: Case) -> tuple[int, tuple[FuItem, ...]]:
 def _triplets(case: Case) -> list[FuItem]:
     facts = case.f
     robbed = facts.winning_kind if case.wait == DUAL_PAIR and not facts.tsumo else -1
-    items = [
-        (_TRIPLETS if kind == robbed else _CONCEALED_TRIPLETS)[kind] for kind in case.cutting.triplets
-    ]
+    items = [(_TRIPLETS if kind == robbed else _CONCEALED_TRIPLETS)[kind] for kind in case.cutting.triplets]
     items += [_OF_SETS[type_][kind] for type_, kind in facts.win.called.sets]
     return items

@@ -1,7 +1,7 @@
 """Optional yaku, each switched on by its id in ``Rules.local_yaku``.
 
-House rules differ on every one of them; where a value or a condition is not common, the comment beside it says
-which one is taken.
+House rules differ on every one of them; where a value or a condition is not common, the comment beside it
+says which one is taken.
 
 >>> BY_ID["sanrenkou"].names
 ('sanrenkou', '三连刻', '三連刻')
@@ -18,7 +18,7 @@ from paili.scoring.yaku import Yaku
 from paili.tiles import EAST, NORTH, P1, P9, RED, S1, S5, S7, S9, WHITE
 from paili.variants import SEVEN_PAIRS, STANDARD
 
-_TWO_TO_EIGHT_TWICE: Final = sum(2 * POWERS[place] for place in range(1, 8))
+_TWO_TO_EIGHT_TWICE: Final[int] = sum(2 * POWERS[place] for place in range(1, 8))
 _PEACOCK: Final = sum(1 << kind for kind in (S1, S5, S7, S9, RED))
 _WINDS_MASK: Final = sum(1 << kind for kind in range(EAST, NORTH + 1))
 _DRAGONS_MASK: Final = HONOUR_MASK & ~_WINDS_MASK

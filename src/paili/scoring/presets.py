@@ -131,7 +131,8 @@ EMA: Final = add_preset(
         return_points=30_000,  # RCR 2016: no oka
         uma=(15, 5, -5, -15),  # RCR 2016
         uma_ties="split",  # RCR 2016
-        leftover_sticks="nobody",  # Conflict: RCR 2016 leaves it open, other rule books give them to the first
+        # Conflict: RCR 2016 leaves it open, other rule books give them to the first
+        leftover_sticks="nobody",
         bust_ends=False,  # RCR 2016
         dealer_may_stop=False,  # RCR 2016
         red_fives=(0, 0, 0),  # RCR 2016
@@ -157,7 +158,8 @@ WRC: Final = add_preset(
         name="wrc",
         double_wind_pair_fu=2,  # WRC 2022. Conflict: WRC 2015 and the EMA give 4
         kiriage=True,  # WRC 2022
-        renhou="5 han",  # reachmahjong.com errata of 2014: a mangan that adds up. Conflict: WRC 2025 has it apart
+        # reachmahjong.com errata of 2014: a mangan that adds up. Conflict: WRC 2025 has it apart
+        renhou="5 han",
         counted_yakuman="sanbaiman",  # WRC 2022. Conflict: WRC 2025 is said to have counted yakuman
         yakuman_stacking="sum",  # WRC 2022
         liability=LIABLE_YAKU,  # WRC 2022: four quads too

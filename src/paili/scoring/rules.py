@@ -228,7 +228,11 @@ class Rules:
         >>> Rules.from_dict({"base": "tenhou", "name": "home", "kiriage": True}).diff(Rules.TENHOU)
         {'kiriage': (True, False)}
         """
-        rest = {name: tuple(v) if isinstance(v, list) else v for name, v in values.items() if name != "base"}
+        rest: dict[str, Any] = {
+            name: tuple(value) if isinstance(value, list) else value
+            for name, value in values.items()
+            if name != "base"
+        }
         _check_names(rest)
         base = values.get("base")
         return cls(**rest) if base is None else preset(str(base)).but(**rest)
@@ -239,7 +243,7 @@ class Rules:
         >>> Rules.TENHOU.to_toml().splitlines()[:2]
         ['name = "tenhou"', 'players = 4']
         """
-        from paili.scoring.rules_file import write_toml  # noqa: PLC0415 - the writer is loaded when used
+        from paili.scoring.rules_file import write_toml
 
         return write_toml(self)
 
@@ -253,7 +257,7 @@ class Rules:
         >>> Rules.from_toml('base = "tenhou"\\nkiriage = true').kiriage
         True
         """
-        from paili.scoring.rules_file import read_toml  # noqa: PLC0415
+        from paili.scoring.rules_file import read_toml
 
         return read_toml(text)
 
@@ -322,7 +326,9 @@ def _check_field(rules: Rules, name: str, kind: Any) -> None:
     value = getattr(rules, name)
     if get_origin(kind) is Literal:
         if value not in get_args(kind):
-            raise ScoreError(f"rule {name} = {value!r}: must be one of {', '.join(map(repr, get_args(kind)))}")
+            raise ScoreError(
+                f"rule {name} = {value!r}: must be one of {', '.join(map(repr, get_args(kind)))}"
+            )
     elif get_origin(kind) is tuple:
         _check_tuple(name, value, kind)
     elif type(value) is not kind:
@@ -367,7 +373,9 @@ def _check_numbers(rules: Rules) -> None:
 
 def _check_three_players(rules: Rules) -> None:
     if rules.players == 4 and rules.kita_han:
-        raise ScoreError(f"rule kita_han = {rules.kita_han} and players = 4: norths are set aside by three only")
+        raise ScoreError(
+            f"rule kita_han = {rules.kita_han} and players = 4: norths are set aside by three only"
+        )
     if rules.players == 4 and rules.north_value:
         raise ScoreError("rule north_value = True and players = 4: north is a seat of its own")
     if rules.players == 3 and rules.max_ron > 2:

@@ -1,7 +1,7 @@
 """What a won hand is worth: `Win` and `Rules` in, `Score` out, with the reason for every number.
 
-Every way to read the hand is scored, and the best one by points, then han, then fu, is the result; only where a
-named yakuman and a counted one pay the same, the named one is, however many han the other has.
+Every way to read the hand is scored, and the best one by points, then han, then fu, is the result; only
+where a named yakuman and a counted one pay the same, the named one is, however many han the other has.
 
 >>> win = Win("123m456p77889s11z", "9s", seat_wind="E", riichi=True, dora_indicators="4p")
 >>> result = score(win, Rules.TENHOU)
@@ -131,7 +131,7 @@ def score(win: Win, rules: Rules = Rules.TENHOU) -> Score:
     'no_yaku'
     """
     if win.full.wildcards:
-        from paili.scoring.wildcards import best_score  # noqa: PLC0415 - it calls this module
+        from paili.scoring.wildcards import best_score
 
         return best_score(win, rules)
     check_rules(win, rules)
@@ -216,13 +216,13 @@ def _problem(case: Case, han: int) -> str:
 def _yakuman_worth(case: Case, yakuman: list[Yaku], fu: int, items: tuple[FuItem, ...]) -> Worth:
     rules = case.f.rules
     times = [2 if yaku.id in rules.double_yakuman else 1 for yaku in yakuman]
-    yaku = tuple(
-        YakuHan(each.id, 13 * count, each.names) for each, count in zip(yakuman, times, strict=True)
-    )
+    yaku = tuple(YakuHan(each.id, 13 * count, each.names) for each, count in zip(yakuman, times, strict=True))
     counted = {"sum": sum(times), "highest": max(times), "one": 1}[rules.yakuman_stacking]
     liable = sum(each.han // 13 for each in yaku if each.id in rules.liability)
     basic = counted * YAKUMAN
-    return Worth(basic, True, 13 * counted, fu, yaku, items, "yakuman", counted, min(liable, counted), "", case)
+    return Worth(
+        basic, True, 13 * counted, fu, yaku, items, "yakuman", counted, min(liable, counted), "", case
+    )
 
 
 def _renhou_alone(worth: Worth) -> Worth:
@@ -280,7 +280,7 @@ def _changes(claim: Claim, win: Win, rules: Rules, sticks: int) -> tuple[int, ..
     return tuple(changes)
 
 
-# ---------------------------------------------------------------------------------- what the rules do not know
+# ------------------------------------------------------------------- what the rules do not know
 
 
 def check_rules(win: Win, rules: Rules) -> None:
@@ -322,4 +322,6 @@ def _check_concealed_robbery(win: Win, rules: Rules) -> None:
         raise ScoreError(f"a tile robbed from a concealed quad: {rules.name} does not allow it")
     forms = {case.form for case in cases(Facts(win, rules))}
     if forms and THIRTEEN_ORPHANS not in forms:
-        raise ScoreError("a tile robbed from a concealed quad and a hand other than thirteen orphans can not meet")
+        raise ScoreError(
+            "a tile robbed from a concealed quad and a hand other than thirteen orphans can not meet"
+        )

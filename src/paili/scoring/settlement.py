@@ -235,7 +235,9 @@ def settle_abort(kind: str, *, rules: Rules = Rules.TENHOU, honba: int = 0, stic
     return _drawn((0,) * rules.players, True, honba, sticks, kind)
 
 
-def is_nagashi(river: Iterable[int], rules: Rules, *, called_from: bool = False, has_called: bool = False) -> bool:
+def is_nagashi(
+    river: Iterable[int], rules: Rules, *, called_from: bool = False, has_called: bool = False
+) -> bool:
     """Return whether a river at an exhaustive draw is a nagashi.
 
     Args:
@@ -256,9 +258,9 @@ def is_nagashi(river: Iterable[int], rules: Rules, *, called_from: bool = False,
 def is_tenpai(hand: Hand | str, rules: Rules = Rules.TENHOU) -> bool:
     """Return whether a hand of 13 tiles is shown as ready at a draw, by the rules' own word.
 
-    >>> is_tenpai("123456789m1111z", Rules.TENHOU), is_tenpai("123456789m1111z", Rules.TENHOU.but(tenpai="shape"))
-    (False, True)
+    >>> [is_tenpai("123456789m1111z", Rules.TENHOU.but(tenpai=word)) for word in ("concealed", "shape")]
+    [False, True]
     """
-    from paili.analysis.waits import waits  # noqa: PLC0415 - the tables are loaded when asked for
+    from paili.analysis.waits import waits
 
     return bool(waits(hand, variant=SANMA if rules.players == 3 else RIICHI, tenpai=rules.tenpai))

@@ -1,19 +1,19 @@
 """Wildcards: the best score over everything they may stand for, with the assignment.
 
-A wildcard stands for any kind of which hand and melds do not hold four yet. It counts as a plain five, never as
-a red one, and as dora if it stands for one. A winning tile that is a wildcard stands for whatever is best too.
+A wildcard stands for any kind of which hand and melds do not hold four yet. It counts as a plain five, never
+as a red one, and as dora if it stands for one. A winning tile that is a wildcard stands for what is best too.
 
-Method: every hand that the tiles can become is a choice of four complete suits (`paili.scoring.won_suits`). With
-many wildcards there are millions; but then a yakuman is within reach, and a hand with one beats every hand
-without. So hands that hold a yakuman are asked first, family by family: a family is a least and a most for every
-kind (honours only; three of each dragon; …), and each is small. Only if none is found all other hands are
-asked, in the order of the han that they can reach at most, until no other can be better. The answer is the same
-as scoring every hand.
+Method: every hand that the tiles can become is a choice of four complete suits (`paili.scoring.won_suits`).
+With many wildcards there are millions; but then a yakuman is within reach, and a hand with one beats every
+hand without. So hands that hold a yakuman are asked first, family by family: a family is a least and a most
+for every kind (honours only; three of each dragon; …), and each is small. Only if none is found all other
+hands are asked, in the order of the han that they can reach at most, until no other can be better. The answer
+is the same as scoring every hand.
 
 >>> from paili.scoring.win import Win
 >>> best = best_score(Win("123m456p789s55z**", "1m", riichi=True), Rules.TENHOU)
 >>> [KIND_NAMES[kind] for kind in best.stands_for], best.han, best.fu
-(['2m', '3m'], 2, 40)
+(['1m', '5z'], 2, 40)
 """
 
 from __future__ import annotations
@@ -38,7 +38,6 @@ from paili.tiles import (
     COPIES,
     EAST,
     GREEN,
-    KIND_NAMES,
     KINDS,
     M2,
     M9,
@@ -84,8 +83,8 @@ def best_score(win: Win, rules: Rules = Rules.TENHOU) -> Score:
     The best is the one of most points, then of a yakuman, then of han, then of fu.
 
     Raises:
-        ScoreError: if the wildcards can not make it a win, the rules do not know such a win, or there are more
-            than `MAX_HANDS` hands to compare, which takes eight wildcards and more beside open melds.
+        ScoreError: if the wildcards can not make it a win, the rules do not know such a win, or there are
+            more than `MAX_HANDS` hands to compare, which takes nine wildcards and more beside open melds.
     """
     check_rules(win, rules)
     search = _Search(win, rules)
@@ -200,9 +199,7 @@ class _Search:
         pairs = 7 - sum(held) // 2
         if pairs < 0 or any(pair > min(step, high) for pair, high in zip(held, most, strict=True)):
             return
-        open_to = [
-            kind for kind in range(KINDS) for _ in range((min(step, most[kind]) - held[kind]) // 2)
-        ]
+        open_to = [kind for kind in range(KINDS) for _ in range((min(step, most[kind]) - held[kind]) // 2)]
         for chosen in dict.fromkeys(combinations(open_to, pairs)):
             more = Counter(chosen)
             yield tuple(count + 2 * more[kind] for kind, count in enumerate(held))
@@ -231,7 +228,8 @@ class _Search:
         number = self._number_of_hands()
         if number > MAX_HANDS:
             raise ScoreError(
-                f"{self.wildcards} wildcards in {self.win.hand}: {number:,} hands to compare, at most {MAX_HANDS:,}"
+                f"{self.wildcards} wildcards in {self.win.hand}: {number:,} hands to compare, "
+                f"at most {MAX_HANDS:,}"
             )
         return [
             *self.standard(self.natural, self.most),
@@ -398,7 +396,7 @@ def _orphans(mask: int, closed: bool) -> int:
 
 
 def _most_fu(win: Win) -> int:
-    """Return the fu of the dearest hand: concealed triplets of orphans, a pair of the double wind, a closed wait."""
+    """Return the fu of the dearest hand: triplets of orphans, a pair of the double wind, a closed wait."""
     free = 4 - len(win.hand.melds)
     called = sum(_DEAREST[type_] for type_, _ in win.called.sets)
     fu = 20 + 10 * (win.closed and not win.tsumo) + 2 * win.tsumo + called + 8 * free + 4 + 2

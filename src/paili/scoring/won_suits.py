@@ -43,9 +43,9 @@ def won_suits(honours: bool) -> tuple[Suit, ...]:
 
 
 def _melds(ranks: int, honours: bool) -> list[tuple[int, ...]]:
-    triplets = [(rank, rank, rank) for rank in range(ranks)]
-    runs = [] if honours else [(rank, rank + 1, rank + 2) for rank in range(ranks - 2)]
-    return triplets + runs
+    triplets: list[tuple[int, ...]] = [(rank, rank, rank) for rank in range(ranks)]
+    runs = range(0 if honours else ranks - 2)
+    return triplets + [(rank, rank + 1, rank + 2) for rank in runs]
 
 
 def _total(ranks: int, melds: Sequence[tuple[int, ...]]) -> tuple[int, ...]:

@@ -248,7 +248,9 @@ _TRIPLET_YAKU: Final = (
         for kind, (letter, en, zh, ja) in enumerate(_WINDS, EAST)
     ),
     *(
-        Yaku(f"round_wind_{letter}", (f"round wind {en}", f"场风 {zh}", f"場風 {ja}"), 1, 1, _round_wind(kind))
+        Yaku(
+            f"round_wind_{letter}", (f"round wind {en}", f"场风 {zh}", f"場風 {ja}"), 1, 1, _round_wind(kind)
+        )
         for kind, (letter, en, zh, ja) in enumerate(_WINDS, EAST)
     ),
     Yaku("value_north", ("value north", "役牌 北", "役牌 北"), 1, 1, _value_north),

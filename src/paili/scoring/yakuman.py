@@ -93,7 +93,9 @@ def _spare_of_nine_gates(c: Case) -> int | None:
     if f.suits != 1 or f.has_honours or f.win.hand.melds:
         return None
     suit = next(suit for suit, key in enumerate(f.win.full.keys) if key)
-    spare = [count - need for count, need in zip(counts_of(suit, f.win.full.keys[suit]), _NINE_GATES, strict=True)]
+    spare = [
+        count - need for count, need in zip(counts_of(suit, f.win.full.keys[suit]), _NINE_GATES, strict=True)
+    ]
     return 9 * suit + spare.index(1) if min(spare) == 0 and max(spare) == 1 else None
 
 
