@@ -188,7 +188,8 @@ def _ids(faces: list[int], used: dict[int, int]) -> list[int]:
     return ids
 
 
-def their_score(case: Case) -> Theirs:
+def mahjong_arguments(case: Case) -> tuple[Any, ...]:
+    """What the package is called with: tiles, winning tile, melds, dora, configuration, ura dora."""
     win, rules = case
     used: dict[int, int] = {}
     winning = _ids([win.tile], used)[0]
@@ -199,13 +200,15 @@ def their_score(case: Case) -> Theirs:
         tiles += ids
         type_ = TheirMeld.CHI if meld.type == CHI else TheirMeld.PON if meld.type == PON else TheirMeld.KAN
         melds.append(TheirMeld(type_, ids, opened=meld.is_open))
+    dora = [4 * kind_of(face) + 1 for face in win.dora_indicators]
+    ura = [4 * kind_of(face) + 1 for face in win.ura_indicators]
+    return tiles, winning, melds, dora, _config(win, rules), ura
+
+
+def their_score(case: Case) -> Theirs:
+    tiles, winning, melds, dora, config, ura = mahjong_arguments(case)
     response = HandCalculator.estimate_hand_value(
-        tiles,
-        winning,
-        melds,
-        [4 * kind_of(face) + 1 for face in win.dora_indicators],
-        _config(win, rules),
-        ura_dora_indicators=[4 * kind_of(face) + 1 for face in win.ura_indicators],
+        tiles, winning, melds, dora, config, ura_dora_indicators=ura
     )
     if response.error:
         return Theirs(response.error, 0, 0, frozenset(), (0, 0))

@@ -79,7 +79,7 @@ def suits_from(natural: tuple[int, ...], most: tuple[int, ...], wildcards: int) 
         wildcards: at most so many tiles are added.
 
     >>> [suit.counts for suit in suits_from((1, 1, 0, 0, 0, 0, 0), (4,) * 7, 4)]
-    [(2, 3, 0, 0, 0, 0, 0), (3, 2, 0, 0, 0, 0, 0), (3, 3, 0, 0, 0, 0, 0)]
+    [(3, 2, 0, 0, 0, 0, 0), (2, 3, 0, 0, 0, 0, 0), (3, 3, 0, 0, 0, 0, 0)]
     """
     held = sum(natural)
     return tuple(
