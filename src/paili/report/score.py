@@ -14,7 +14,8 @@ from paili import notation
 from paili.report.language import LANGUAGES, Text, pick
 from paili.report.score_words import FU_WORDS, LIMIT_WORDS, PROBLEM_WORDS, SCORE, WIND_WORDS
 from paili.report.words import SHAPE_WORDS
-from paili.scoring.case import Group, Reading
+from paili.scoring.case import Reading
+from paili.scoring.groups import Group
 from paili.scoring.score import Score
 from paili.scoring.win import WINDS
 from paili.tiles import EAST, FACE_NAMES, mpsz

@@ -8,8 +8,9 @@
 from __future__ import annotations
 
 from paili.scoring import presets as _presets  # gives Rules its named rule sets
-from paili.scoring.case import Group, Reading
+from paili.scoring.case import Reading
 from paili.scoring.fu import FuItem
+from paili.scoring.groups import Group
 from paili.scoring.points import Payments
 from paili.scoring.rules import Rules, diff, preset, presets
 from paili.scoring.score import Score, YakuHan, all_readings, score

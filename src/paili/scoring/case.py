@@ -17,8 +17,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from paili.meld import CHI, Meld
-from paili.scoring.groups import NO_PAIR, Cutting, counts_of, cuttings
+from paili.scoring.groups import NO_PAIR, Cutting, Group, counts_of, cuttings
 from paili.scoring.rules import Rules
 from paili.scoring.win import Win
 from paili.tiles import EAST, GREEN, KINDS, NORTH, ORPHANS, S2, S3, S4, S6, S8
@@ -36,29 +35,6 @@ ORPHAN_MASK: Final = sum(1 << kind for kind in ORPHANS)
 HONOUR_MASK: Final = sum(1 << kind for kind in range(EAST, KINDS))
 _CHARACTERS, _DOTS, _BAMBOOS = (0x1FF << 9 * suit for suit in range(3))
 GREEN_MASK: Final = sum(1 << kind for kind in (S2, S3, S4, S6, S8, GREEN))
-
-
-class Group(NamedTuple):
-    """A group of a reading.
-
-    Attributes:
-        type: "run", "triplet", "quad", "pair", or "single" in thirteen orphans.
-        kind: its kind, the lowest one of a run.
-        is_open: whether it is called, or completed by another player's tile.
-        has_won: whether it holds the winning tile.
-    """
-
-    type: str
-    kind: int
-    is_open: bool
-    has_won: bool
-
-    @property
-    def kinds(self) -> tuple[int, ...]:
-        """The kinds of its tiles."""
-        if self.type == "run":
-            return self.kind, self.kind + 1, self.kind + 2
-        return (self.kind,) * {"triplet": 3, "quad": 4, "pair": 2}.get(self.type, 1)
 
 
 class Reading(NamedTuple):
@@ -149,9 +125,7 @@ class Case:
                 self.form, _pairs_and_singles(facts.win.full.counts, facts.winning_kind), self.wait
             )
         groups = concealed_groups(self.cutting, self.wait, facts.winning_kind, facts.tsumo)
-        if facts.win.hand.melds:
-            groups += tuple(map(_group_of_meld, facts.win.hand.melds))
-        return Reading(STANDARD, groups, self.wait)
+        return Reading(STANDARD, groups + facts.win.called.groups, self.wait)
 
 
 def pair_fu(facts: Facts, kind: int) -> int:
@@ -254,8 +228,3 @@ def _pairs_and_singles(counts: tuple[int, ...], won: int) -> tuple[Group, ...]:
     twice = [Group("pair", kind, False, False) for kind, count in held if count == 4]
     groups = [Group("pair" if count > 1 else "single", kind, False, kind == won) for kind, count in held]
     return tuple(sorted([*groups, *twice], key=lambda group: group.kind))
-
-
-def _group_of_meld(meld: Meld) -> Group:
-    type_ = "quad" if meld.is_quad else "run" if meld.type == CHI else "triplet"
-    return Group(type_, meld.kinds[0], meld.is_open, False)

@@ -21,6 +21,7 @@ from paili import notation
 from paili.errors import HandError, ScoreError
 from paili.hand import Hand, as_face
 from paili.meld import CHI, Meld
+from paili.scoring.groups import Group
 from paili.tiles import (
     COPIES,
     EAST,
@@ -55,6 +56,7 @@ class Called(NamedTuple):
         concealed: how many are concealed quads.
         mask: bits of all kinds in them.
         reds: red fives of characters, dots and bamboos in them.
+        groups: each of them, in the order they were made.
     """
 
     runs: tuple[int, ...] = ()
@@ -64,6 +66,7 @@ class Called(NamedTuple):
     concealed: int = 0
     mask: int = 0
     reds: tuple[int, int, int] = (0, 0, 0)
+    groups: tuple[Group, ...] = ()
 
 
 class Win:
@@ -354,7 +357,13 @@ def _called(melds: tuple[Meld, ...]) -> Called:
         sum(not meld.is_open for meld in melds),
         sum({1 << kind for meld in melds for kind in meld.kinds}),
         (m, p, s),
+        tuple(map(_group_of_meld, melds)),
     )
+
+
+def _group_of_meld(meld: Meld) -> Group:
+    type_ = "quad" if meld.is_quad else "run" if meld.type == CHI else "triplet"
+    return Group(type_, meld.kinds[0], meld.is_open, False)
 
 
 # ---------------------------------------------------------------------------------- facts that can not meet
