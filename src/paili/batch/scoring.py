@@ -290,82 +290,84 @@ def _bits(mask: int) -> int:
 
 
 @njit(cache=True)
-def _add_cut(counts, first, left, subset, kinds, options, place, pair):  # type: ignore[no-untyped-def]
-    """Take the chosen triplets out of a suit; if the rest are runs, add an option. Return the next place."""
-    for rank in range(9):
-        left[rank] = counts[first + rank]
-    triplets, runs, doubled = 0, 0, 0
+def _add_cut(key, subset, kinds, suit, options, place, pair):  # type: ignore[no-untyped-def]
+    """Take the chosen triplets out of a suit; if the rest are runs, add an option. Return the next place.
+
+    ``key`` holds the counts of the suit, three bits each, the one lowest.
+    """
+    triplets, runs, number, doubled, rank = 0, 0, 0, 0, 9 * suit
     for at in range(4):
         if subset >> at & 1:
-            left[kinds[at]] -= 3
-            triplets |= 1 << (first + kinds[at])
-    number = 0
-    for rank in range(7):
-        many = left[rank]
+            key -= 3 << 3 * kinds[at]
+            triplets |= 1 << (rank + kinds[at])
+    while key:
+        many = key & 7
         if many:
-            if left[rank + 1] < many or left[rank + 2] < many:
+            if key >> 3 & 7 < many or key >> 6 & 7 < many:
                 return place
-            left[rank + 1] -= many
-            left[rank + 2] -= many
-            runs |= 1 << (first + rank)
+            key -= many * 0b001001001
+            runs |= 1 << rank
             number += many
-            doubled += many // 2
-    if left[7] or left[8]:
-        return place
-    options[place, 0], options[place, 1], options[place, 2] = triplets, runs, number
-    options[place, 3], options[place, 4] = doubled, pair
+            doubled += many >> 1
+        key >>= 3
+        rank += 1
+    options[suit, place, 0], options[suit, place, 1], options[suit, place, 2] = triplets, runs, number
+    options[suit, place, 3], options[suit, place, 4] = doubled, pair
     return place + 1
 
 
 @njit(cache=True)
-def _cut_numbers(counts, first, left, kinds, options, place, pair):  # type: ignore[no-untyped-def]
-    many = 0
-    for rank in range(9):
-        if counts[first + rank] >= 3 and many < 4:
+def _cut_numbers(key, suit, kinds, options, place, pair):  # type: ignore[no-untyped-def]
+    """Add the ways to cut a suit of numbers into melds, one for each choice of triplets that leaves runs."""
+    many, rank, left = 0, 0, key
+    while left:
+        if left & 7 >= 3 and many < 4:
             kinds[many] = rank
             many += 1
+        left >>= 3
+        rank += 1
     for subset in range(1 << many):
-        place = _add_cut(counts, first, left, subset, kinds, options, place, pair)
+        place = _add_cut(key, subset, kinds, suit, options, place, pair)
     return place
 
 
 @njit(cache=True)
-def _cut_honours(counts, options, pair):  # type: ignore[no-untyped-def]
-    triplets = 0
-    for kind in range(27, 34):
-        left = counts[kind] - (2 if kind == pair else 0)
-        if left == 3:
+def _cut_honours(key, options):  # type: ignore[no-untyped-def]
+    triplets, pair, kind = 0, -1, 27
+    while key:
+        count = key & 7
+        if count == 3:
             triplets |= 1 << kind
-        elif left:
+        elif count == 2 and pair < 0:
+            pair = kind
+        elif count:
             return 0
-    options[0, 0], options[0, 1], options[0, 2], options[0, 3], options[0, 4] = triplets, 0, 0, 0, pair
+        key >>= 3
+        kind += 1
+    options[3, 0, 0], options[3, 0, 4] = triplets, pair
     return 1
 
 
 @njit(cache=True)
-def _cut_suit(counts, suit, left, kinds, options):  # type: ignore[no-untyped-def]
-    """List the ways to cut one suit; return how many."""
-    first, size = 9 * suit, 7 if suit == 3 else 9
-    tiles = 0
-    for kind in range(first, first + size):
-        tiles += counts[kind]
+def _cut_suit(key, suit, kinds, options):  # type: ignore[no-untyped-def]
+    """List the ways to cut one suit into melds, and a pair if two tiles are over; return how many."""
+    if suit == 3:
+        return _cut_honours(key, options)
+    tiles, ranks, rank, left = 0, 0, 0, key
+    while left:
+        tiles += left & 7
+        ranks += rank * (left & 7)
+        left >>= 3
+        rank += 1
+    if tiles % 3 == 0:
+        return _cut_numbers(key, suit, kinds, options, 0, -1)
     if tiles % 3 == 1:
         return 0
-    if tiles % 3 == 0:
-        if suit == 3:
-            return _cut_honours(counts, options, -1)
-        return _cut_numbers(counts, first, left, kinds, options, 0, -1)
+    # The ranks of every meld add up to a multiple of three, so the pair is one of three ranks.
     place = 0
-    for kind in range(first, first + size):
-        if counts[kind] < 2:
-            continue
-        if suit == 3:
-            if _cut_honours(counts, options, kind):
-                return 1
-        else:
-            counts[kind] -= 2
-            place = _cut_numbers(counts, first, left, kinds, options, place, kind)
-            counts[kind] += 2
+    for rank in range(2 * ranks % 3, 9, 3):
+        if key >> 3 * rank & 7 >= 2:
+            place = _cut_numbers(key - (2 << 3 * rank), suit, kinds, options, place, 9 * suit + rank)
     return place
 
 
@@ -663,33 +665,41 @@ def _place_winning_tile(f, rules, out, triplets, runs, number, doubled, pair):  
 
 
 @njit(cache=True)
-def _readings(f, rules, options, many, out):  # type: ignore[no-untyped-def]
-    """Join one option of each suit, with one pair in all."""
-    for m in range(many[0]):
-        for p in range(many[1]):
-            for s in range(many[2]):
-                for z in range(many[3]):
-                    a, b, c, d = options[0, m], options[1, p], options[2, s], options[3, z]
-                    pairs = (a[4] >= 0) + (b[4] >= 0) + (c[4] >= 0) + (d[4] >= 0)
-                    if pairs == 1:
-                        _place_winning_tile(
-                            f, rules, out,
-                            a[0] | b[0] | c[0] | d[0],
-                            a[1] | b[1] | c[1] | d[1],
-                            a[2] + b[2] + c[2],
-                            a[3] + b[3] + c[3],
-                            max(max(a[4], b[4]), max(c[4], d[4])),
-                        )  # fmt: skip
+def _with_pair(options, many):  # type: ignore[no-untyped-def]
+    """In how many suits a pair is left over; all options of a suit agree on that."""
+    pairs = 0
+    for suit in range(4):
+        if many[suit] and options[suit, 0, 4] >= 0:
+            pairs += 1
+    return pairs
 
 
 @njit(cache=True)
-def _special_forms(f, rules, counts, out):  # type: ignore[no-untyped-def]
-    pairs = 0
-    for kind in range(34):
-        if counts[kind] == 2:
-            pairs += 1
-        elif counts[kind] == 4 and rules[_R_QUADS]:
-            pairs += 2
+def _readings(f, rules, options, many, out):  # type: ignore[no-untyped-def]
+    """Join one option of each suit; honours have one at most."""
+    if not many[3] or _with_pair(options, many) != 1:
+        return
+    for m in range(many[0]):
+        for p in range(many[1]):
+            triplets_mp = options[0, m, 0] | options[1, p, 0]
+            runs_mp = options[0, m, 1] | options[1, p, 1]
+            number_mp = options[0, m, 2] + options[1, p, 2]
+            doubled_mp = options[0, m, 3] + options[1, p, 3]
+            pair_mp = max(options[0, m, 4], options[1, p, 4])
+            for s in range(many[2]):
+                # One suit alone has two tiles over, so of the four pairs one is a kind and the others are -1.
+                _place_winning_tile(
+                    f, rules, out,
+                    triplets_mp | options[2, s, 0] | options[3, 0, 0],
+                    runs_mp | options[2, s, 1],
+                    number_mp + options[2, s, 2],
+                    doubled_mp + options[2, s, 3],
+                    max(pair_mp, max(options[2, s, 4], options[3, 0, 4])),
+                )  # fmt: skip
+
+
+@njit(cache=True)
+def _special_forms(f, rules, counts, pairs, out):  # type: ignore[no-untyped-def]
     if pairs == 7:
         _seven_pairs(f, rules, out)
     elif f[_F_MASK] == _ORPHANS:
@@ -697,9 +707,9 @@ def _special_forms(f, rules, counts, out):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def _read_melds(f, melds, held):  # type: ignore[no-untyped-def]
+def _read_melds(f, melds, row, held):  # type: ignore[no-untyped-def]
     for place in range(4):
-        code = melds[place]
+        code = melds[row, place]
         if code < 0:
             continue
         type_, kind = code // 34, code % 34
@@ -726,11 +736,11 @@ def _read_melds(f, melds, held):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def _indicated(indicators, most, dora_of_kind, held, kita):  # type: ignore[no-untyped-def]
+def _indicated(indicators, row, most, dora_of_kind, held, kita):  # type: ignore[no-untyped-def]
     han = 0
     for place in range(most):
-        if indicators[place] >= 0:
-            kind = dora_of_kind[indicators[place]]
+        if indicators[row, place] >= 0:
+            kind = dora_of_kind[indicators[row, place]]
             han += held[kind]
             if kind == 30:
                 han += kita
@@ -738,15 +748,16 @@ def _indicated(indicators, most, dora_of_kind, held, kita):  # type: ignore[no-u
 
 
 @njit(cache=True)
-def _dora(rules, held, dora, ura, reds, kita, dora_of_kind):  # type: ignore[no-untyped-def]
-    han = _indicated(dora, 5 if rules[_R_KAN] else 1, dora_of_kind, held, kita)
+def _dora(rules, held, row, dora, ura, reds, kita, dora_of_kind):  # type: ignore[no-untyped-def]
+    norths = np.int64(kita[row])
+    han = _indicated(dora, row, 5 if rules[_R_KAN] else 1, dora_of_kind, held, norths)
     if rules[_R_URA]:
         under = 5 if rules[_R_KAN] and rules[_R_KAN_URA] else 1
-        han += _indicated(ura, under, dora_of_kind, held, kita)
+        han += _indicated(ura, row, under, dora_of_kind, held, norths)
     for suit in range(3):
         if rules[_R_REDS] >> suit & 1:
-            han += reds[suit]
-    return han + kita * rules[_R_KITA]
+            han += reds[row, suit]
+    return han + norths * rules[_R_KITA]
 
 
 @njit(cache=True)
@@ -800,34 +811,52 @@ def _points(f, rules, basic):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
+def _read_hand(f, rules, counts, row, own, held, keys):  # type: ignore[no-untyped-def]
+    """Read the concealed tiles; return how many of the seven pairs they hold."""
+    mask, twos, fours = 0, 0, 0
+    for suit in range(4):
+        key = 0
+        for kind in range(9 * suit, min(9 * suit + 9, 34)):
+            count = np.int64(counts[row, kind])
+            own[kind] = held[kind] = count
+            mask |= np.int64(count > 0) << kind
+            key |= count << 3 * (kind - 9 * suit)
+            twos += count == 2
+            fours += count == 4
+        keys[suit] = key
+    f[_F_MASK] = mask
+    return twos + 2 * fours if rules[_R_QUADS] else twos
+
+
+@njit(cache=True)
 def _score_all(  # type: ignore[no-untyped-def]
     counts, tile, melds, flags, seat, wind, dora, ura, reds, kita, honba, rules, dora_of_kind, out
 ):
-    options = np.empty((4, _OPTIONS, 5), dtype=np.int64)
-    many, left, kinds = np.empty(4, np.int64), np.empty(9, np.int64), np.empty(4, np.int64)
+    options, best = np.zeros((4, _OPTIONS, 5), dtype=np.int64), np.empty(_OUT, dtype=np.int64)
+    many, keys, kinds = np.empty(4, np.int64), np.empty(4, np.int64), np.empty(4, np.int64)
     held, own, f = np.empty(34, np.int64), np.empty(34, np.int64), np.empty(_FACTS, np.int64)
     for row in range(len(tile)):
         f[:] = 0
         f[_F_CLOSED], f[_F_FLAGS], f[_F_TILE] = 1, flags[row], tile[row]
         f[_F_SEAT], f[_F_WIND], f[_F_HONBA] = seat[row], wind[row], honba[row]
-        for kind in range(34):
-            own[kind] = held[kind] = counts[row, kind]
-            if own[kind]:
-                f[_F_MASK] |= 1 << kind
-        _read_melds(f, melds[row], held)
+        pairs = _read_hand(f, rules, counts, row, own, held, keys)
+        _read_melds(f, melds, row, held)
         f[_F_SUITS] = _suits(f[_F_MASK])
         f[_F_SPARE] = _spare_of_nine_gates(f, own)
-        f[_F_DORA] = _dora(rules, held, dora[row], ura[row], reds[row], kita[row], dora_of_kind)
+        f[_F_DORA] = _dora(rules, held, row, dora, ura, reds, kita, dora_of_kind)
         tenhou = f[_F_FLAGS] & _TENHOU
         f[_F_WAIT_COUNTS] = not (tenhou and rules[_R_HEAVENLY] == 2)
         for suit in range(4):
-            many[suit] = _cut_suit(own, suit, left, kinds, options[suit])
-        out[row, _O_PROBLEM] = 3
+            many[suit] = _cut_suit(keys[suit], suit, kinds, options)
+        best[:] = 0
+        best[_O_PROBLEM] = 3
         any_tile = tenhou and rules[_R_HEAVENLY] == 1
-        for kind in range(34):
-            if kind == tile[row] or (any_tile and own[kind]):
+        for kind in range(34) if any_tile else range(tile[row], tile[row] + 1):
+            if own[kind]:
                 f[_F_TILE] = kind
-                _readings(f, rules, options, many, out[row])
+                _readings(f, rules, options, many, best)
                 if not f[_F_MELDS]:
-                    _special_forms(f, rules, own, out[row])
-        out[row, _O_POINTS] = _points(f, rules, out[row, _O_BASIC])
+                    _special_forms(f, rules, own, pairs, best)
+        best[_O_POINTS] = _points(f, rules, best[_O_BASIC])
+        for place in range(_OUT):
+            out[row, place] = best[place]
