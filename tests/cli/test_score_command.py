@@ -113,7 +113,9 @@ def test_rules_may_be_changed(capsys, tmp_path):
 
 
 def test_sanma(capsys):
-    out = run(capsys, "score", "123p23445s99p[555z]", "3s", "--tsumo", "--kita", "1", "--rules", "tenhou_sanma")
+    out = run(
+        capsys, "score", "123p23445s99p[555z]", "3s", "--tsumo", "--kita", "1", "--rules", "tenhou_sanma"
+    )
     assert "the dealer pays 1,000, the others 500 each" in out
     assert "East -1,000  South +1,500  West -500" in out
 
