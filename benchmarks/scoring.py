@@ -1,4 +1,4 @@
-"""One score call beside ``mahjong`` and ``riichienv``, and ``batch.score``, in one run on the same random wins.
+"""One score call beside ``mahjong`` and ``riichienv``, and ``batch.score``, in one run on the same wins.
 
 ``make bench-score``. Each number is the best of several rounds, on one thread. The tiles are converted into
 each package's own form before the clock starts; what a call returns is what the package returns: with
@@ -14,11 +14,11 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "scoring"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from mahjong.hand_calculating.hand import HandCalculator
-from mahjong_package import Case, mahjong_arguments, random_case
 
+from mahjong_package import Case, mahjong_arguments, random_case
 from paili.scoring import Rules, Win, score
 from paili.tiles import EAST
 

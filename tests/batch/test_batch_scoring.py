@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import random
-import sys
-from pathlib import Path
 
 import pytest
 
 pytest.importorskip("numba")
-sys.path.insert(0, str(Path(__file__).parents[1] / "scoring"))
 
 from agari_cases import DATA, FILES, rows, win_of
-
 from paili.batch import scoring
 from paili.errors import PailiError, ScoreError
 from paili.scoring import Rules, Win, score

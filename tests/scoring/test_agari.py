@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 
-import agari_cases
 import pytest
-from agari_cases import DATA, FILES, TOO_MANY_TILES, ZERO_FU, outcome, rows, win_of
 
+import agari_cases
+from agari_cases import DATA, FILES, TOO_MANY_TILES, ZERO_FU, outcome, rows, win_of
 from paili.errors import PailiError
 from paili.scoring import Rules, Win, score
 from paili.scoring.settlement import settle_wins

@@ -10,7 +10,6 @@ import pytest
 pytest.importorskip("mahjong")
 
 from mahjong_package import our_score, random_case, their_score
-
 from paili.scoring import Rules, Score, Win, score
 
 

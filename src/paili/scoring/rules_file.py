@@ -9,14 +9,14 @@ from __future__ import annotations
 import tomllib
 from typing import Any
 
-import tomli_w
-
 from paili.errors import ScoreError
 from paili.scoring.rules import Rules
 
 
 def write_toml(rules: Rules) -> str:
     """Write every field, in the order of `Rules`."""
+    import tomli_w
+
     return tomli_w.dumps(rules.to_dict())
 
 

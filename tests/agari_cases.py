@@ -6,19 +6,18 @@ Run as a program it prints cases, agreements and disagreements of every file.
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, NamedTuple
 
+import shared_data
 from paili import notation
 from paili.errors import PailiError
 from paili.hand import Hand
 from paili.meld import Meld
 from paili.scoring import Rules, Score, Win, score
 
-DATA = Path(os.environ.get("PAILI_DATA") or Path(__file__).parents[2] / ".." / "shared" / "data")
+DATA = shared_data.FOLDER
 WINDS = "ESWN"
 MELD_TYPES = {
     "chi": "chi", "pon": "pon", "ankan": "concealed quad", "minkan": "open quad",

@@ -13,7 +13,6 @@ from paili.scoring.wildcards import _Bound, best_score
 from paili.scoring.won_suits import suits_from, won_suits
 from paili.tiles import FACE_NAMES, KIND_NAMES, KINDS
 
-
 RUNS = [(kind, kind + 1, kind + 2) for kind in range(27) if kind % 9 < 7]
 GROUPS = [(kind,) * 3 for kind in range(34)] + 2 * RUNS
 
