@@ -12,7 +12,7 @@ from paili.errors import ScoreError
 from paili.report.language import LANGUAGES, language_of_locale
 from paili.scoring import Rules, Score, Win, all_readings, preset
 from paili.scoring import score as score_win
-from paili.scoring.rules_file import values_of_toml
+from paili.scoring.toml_text import values_of
 from paili.scoring.win import CIRCUMSTANCES, ROBBED
 
 _WIND = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
@@ -113,7 +113,7 @@ def _one_value(name: str, value: str) -> dict[str, Any]:
     if not name.isidentifier():
         raise ScoreError(f"--set {name!r}: no rule has such a name")
     try:
-        return values_of_toml(f"{name} = {value}")
+        return values_of(f"{name} = {value}")
     except ScoreError:
         return {name: value}
 

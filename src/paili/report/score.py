@@ -16,8 +16,8 @@ from paili.report.score_words import FU_WORDS, LIMIT_WORDS, PROBLEM_WORDS, SCORE
 from paili.report.words import SHAPE_WORDS
 from paili.scoring.case import Reading
 from paili.scoring.groups import Group
-from paili.scoring.score import Score
 from paili.scoring.win import WINDS
+from paili.scoring.worth import Score
 from paili.tiles import EAST, FACE_NAMES, mpsz
 
 Json = dict[str, Any]

@@ -13,8 +13,9 @@ from paili.scoring.fu import FuItem
 from paili.scoring.groups import Group
 from paili.scoring.points import Payments
 from paili.scoring.rules import Rules, diff, preset, presets
-from paili.scoring.score import Score, YakuHan, all_readings, score
+from paili.scoring.score import all_readings, score
 from paili.scoring.win import Win
+from paili.scoring.worth import Score, YakuHan
 
 __all__ = (
     "FuItem",

@@ -17,6 +17,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar, Final, Literal, Self, get_args, get_origin, get_type_hints
 
 from paili.errors import ScoreError
+from paili.scoring.toml_text import text_of, values_of
 
 LIABLE_YAKU: Final = ("daisangen", "daisuushii", "suukantsu")
 DOUBLE_YAKU: Final = ("kokushi_musou_13_wait", "suuankou_tanki", "junsei_chuuren_poutou", "daisuushii")
@@ -243,9 +244,7 @@ class Rules:
         >>> Rules.TENHOU.to_toml().splitlines()[:2]
         ['name = "tenhou"', 'players = 4']
         """
-        from paili.scoring.rules_file import write_toml
-
-        return write_toml(self)
+        return text_of(self.to_dict())
 
     @classmethod
     def from_toml(cls, text: str) -> Rules:
@@ -257,9 +256,7 @@ class Rules:
         >>> Rules.from_toml('base = "tenhou"\\nkiriage = true').kiriage
         True
         """
-        from paili.scoring.rules_file import read_toml
-
-        return read_toml(text)
+        return cls.from_dict(values_of(text))
 
 
 _KINDS_OF_FIELDS: Final[dict[str, Any]] = {

@@ -19,7 +19,7 @@ from paili.errors import ScoreError
 from paili.hand import Hand
 from paili.scoring.points import MANGAN, STICK, Claim, changes_of
 from paili.scoring.rules import Rules
-from paili.scoring.score import Score
+from paili.scoring.worth import Score
 from paili.tiles import EAST, ORPHANS
 from paili.variants import RIICHI, SANMA
 

@@ -31,9 +31,9 @@ from paili.scoring.case import ORPHAN_MASK
 from paili.scoring.dora import dora_of
 from paili.scoring.points import basic_points
 from paili.scoring.rules import Rules
-from paili.scoring.score import Score, Worth, check_rules, score_of, worths
 from paili.scoring.win import Win
 from paili.scoring.won_suits import Suit, suits_from
+from paili.scoring.worth import Score, Worth, check_rules, score_of, worths
 from paili.tiles import (
     COPIES,
     EAST,
