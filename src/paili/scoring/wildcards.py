@@ -10,7 +10,7 @@ for every kind (honours only; three of each dragon; …), and each is small. Onl
 hands are asked, in the order of the han that they can reach at most, until no other can be better. The answer
 is the same as scoring every hand.
 
->>> from paili.scoring.win import Win
+>>> from paili.scoring.win import CIRCUMSTANCES, Win
 >>> best = best_score(Win("123m456p789s55z**", "1m", riichi=True), Rules.TENHOU)
 >>> mpsz(best.stands_for), best.han, best.fu
 ('1m5z', 2, 40)
@@ -29,9 +29,10 @@ from paili.hand import Hand, suit_keys
 from paili.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON
 from paili.scoring.case import ORPHAN_MASK
 from paili.scoring.dora import dora_of
+from paili.scoring.local_yaku import LOCAL
 from paili.scoring.points import basic_points
 from paili.scoring.rules import Rules
-from paili.scoring.win import Win
+from paili.scoring.win import CIRCUMSTANCES, Win
 from paili.scoring.won_suits import Suit, suits_from
 from paili.scoring.worth import Score, Worth, check_rules, score_of, worths
 from paili.tiles import (
@@ -147,9 +148,11 @@ class _Search:
         """Score every other hand, the most promising first, as long as one can be better."""
         hands = self._all_hands()
         bound = _Bound(self.win, self.rules)
-        ranked = sorted(((bound.han(counts), counts) for counts in hands), reverse=True)
+        by_han: dict[int, list[Counts]] = {}
+        for counts in hands:
+            by_han.setdefault(bound.han(counts), []).append(counts)
         fu = _most_fu(self.win)
-        for han, group in _grouped(ranked):
+        for han, group in sorted(by_han.items(), reverse=True):
             # The han only fall from here on, so once they are too few all that follow are.
             if best is not None and (basic_points(han, fu, self.rules)[0], han) < _basic_and_han(best):
                 break
@@ -254,19 +257,20 @@ def _most(win: Win, rules: Rules) -> Counts:
     return tuple(most)
 
 
-def _chosen(suits: Sequence[Sequence[Suit]], size: int) -> Iterator[tuple[Suit, Suit, Suit, Suit]]:
+def _chosen(suits: Sequence[Sequence[Suit]], size: int) -> Iterator[tuple[Suit, ...]]:
     """Yield one complete suit of each, so many tiles and one pair in all."""
-    last: dict[tuple[int, bool], list[Suit]] = {}
-    for suit in suits[3]:
-        last.setdefault((suit.size, suit.has_pair), []).append(suit)
-    for m, p in product(suits[0], suits[1]):
-        if m.size + p.size > size or (m.has_pair and p.has_pair):
-            continue
-        for s in suits[2]:
-            pairs = m.has_pair + p.has_pair + s.has_pair
-            if pairs < 2:
-                for z in last.get((size - m.size - p.size - s.size, not pairs), ()):
-                    yield m, p, s, z
+    groups = [_by_size(each) for each in suits]
+    for sizes in product(*groups):
+        # Only a suit with the pair has two tiles more than its melds.
+        if sum(sizes) == size and sum(tiles % 3 == 2 for tiles in sizes) == 1:
+            yield from product(*(group[tiles] for group, tiles in zip(groups, sizes, strict=True)))
+
+
+def _by_size(suits: Iterable[Suit]) -> dict[int, list[Suit]]:
+    groups: dict[int, list[Suit]] = {}
+    for suit in suits:
+        groups.setdefault(suit.size, []).append(suit)
+    return groups
 
 
 def _number(suits: Sequence[Sequence[Suit]], size: int) -> int:
@@ -355,26 +359,38 @@ class _Bound:
         triplets = [*tripled, *called.triplets]
         mask = called.mask | sum(1 << kind for kind, count in enumerate(counts) if count)
         values = sum(triplets.count(kind) for kind in self.values)
-        own = self.fixed + values + self._groups(triplets) + _flush(mask) + _orphans(mask, self.closed)
+        own = self.fixed + values + _flush(mask) + _orphans(mask, self.closed)
+        own += self._of_triplets(tripled, triplets) + self._of_runs(triplets, mask)
         return own + sum(counts[kind] for kind in self.dora)
 
-    def _groups(self, triplets: list[int]) -> int:
-        """Return han for groups: of many triplets, of many runs, whichever the tiles leave room for."""
-        number = len(triplets)
-        han = 2 * (number == 4) + 4 * (number > 2) + 2 * (len(self.called.quads) == 3)
-        han += 2 * (sum(kind >= WHITE for kind in triplets) == 2)
-        fixed = sum(kind >= EAST for kind in triplets)
-        runs = 4 - max(len(self.called.triplets), fixed)
+    def _of_triplets(self, concealed: list[int], triplets: list[int]) -> int:
+        han = 2 * (len(triplets) == 4) + 2 * (len(concealed) + self.called.concealed > 2)
+        han += 2 * (len(self.called.quads) == 3) + 2 * (sum(kind >= WHITE for kind in triplets) == 2)
+        return han + 2 * any(kind < 9 and {kind + 9, kind + 18} <= set(triplets) for kind in triplets)
+
+    def _of_runs(self, triplets: list[int], mask: int) -> int:
+        runs = 4 - max(len(self.called.triplets), sum(kind >= EAST for kind in triplets))
+        han = (2 if self.closed else 1) if runs > 2 and _three_runs_may_match(mask) else 0
         if self.closed:
-            return han + (2 if runs < 2 else 3 if runs < 4 else 6)
-        return han + (runs > 2)
+            han += 4 if runs == 4 else 1  # pinfu and ryanpeikou, or iipeikou
+            han = max(han, 2)  # seven pairs
+        return han
+
+
+def _three_runs_may_match(mask: int) -> bool:
+    """Return whether the kinds allow a run through a whole suit, or one run in all three suits."""
+    suits = [mask >> 9 * suit & 0x1FF for suit in range(3)]
+    shared = suits[0] & suits[1] & suits[2]
+    return 0x1FF in suits or bool(shared & shared >> 1 & shared >> 2)
 
 
 def _fixed_han(win: Win, rules: Rules) -> int:
     """Return han that no assignment changes, and as many as local yaku can add at most."""
     han = 2 * (win.riichi or win.double_riichi) + win.ippatsu + (win.tsumo and win.closed)
     han += win.haitei + win.houtei + win.rinshan + bool(win.robbed) + 5 * win.renhou
-    han += len(win.circumstances) + (11 if rules.local_yaku else 0) + sum(win.reds)
+    han += len(win.circumstances) + sum(win.reds)
+    local = (yaku for yaku in LOCAL if yaku.id in rules.local_yaku and yaku.id not in CIRCUMSTANCES)
+    han += sum(yaku.closed for yaku in local)
     indicators = len(win.dora_indicators) + len(win.ura_indicators)
     return han + win.kita * (rules.kita_han + indicators)
 
@@ -401,11 +417,3 @@ def _most_fu(win: Win) -> int:
     called = sum(_DEAREST[type_] for type_, _ in win.called.sets)
     fu = 20 + 10 * (win.closed and not win.tsumo) + 2 * win.tsumo + called + 8 * free + 4 + 2
     return (fu + 9) // 10 * 10
-
-
-def _grouped(ranked: Sequence[tuple[int, Counts]]) -> Iterator[tuple[int, list[Counts]]]:
-    start = 0
-    for end in range(1, len(ranked) + 1):
-        if end == len(ranked) or ranked[end][0] != ranked[start][0]:
-            yield ranked[start][0], [counts for _, counts in ranked[start:end]]
-            start = end
