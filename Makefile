@@ -4,7 +4,7 @@ HAND ?= 2344445678999m
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test test-slow lint types wheel-test tables bench classic-census clean help
+.PHONY: run test test-slow lint types wheel-test tables bench classic-census bench-score score-data clean help
 
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -46,6 +46,12 @@ bench: $(VENV)/dev ## one hand at a time, beside mahjong, xiangting and riichien
 
 classic-census: $(VENV)/dev ## count again what docs/classic says of the published algorithms
 	$(BIN)/python -m paili.classic.census
+
+bench-score: $(VENV)/dev ## one score call and batch.score, beside mahjong and riichienv
+	$(BIN)/python benchmarks/scoring.py
+
+score-data: $(VENV)/dev ## how scoring agrees with the shared wins, file by file
+	$(BIN)/python tests/agari_cases.py
 
 clean:           ## remove what make made
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache

@@ -1,0 +1,164 @@
+"""Many wins at once: arrays in, arrays out, the same answers as `paili.scoring.score`.
+
+Method: every suit is cut in all ways (`paili.batch.score_cutting`), a reading is then a handful of bit masks
+(runs, triplets, pair), and most yaku are an ``and`` of masks (`paili.batch.score_yaku`). Nothing is shared
+with the code for one win but the ids and the rules; the tests compare the two on every win they know.
+
+>>> from paili.scoring import Rules, Win
+>>> many = from_wins([Win("123567m234p67s99p", "8s", tsumo=True), Win("1112345678999m", "5m")])
+>>> found = score(many, Rules.TENHOU)
+>>> found.points.tolist(), found.han.tolist(), found.fu.tolist()
+([1500, 32000], [2, 13], [20, 50])
+>>> yaku_ids(found.yaku[1])
+('junsei_chuuren_poutou',)
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paili.batch.score_kernel import score_all
+from paili.batch.score_words import (
+    COUNTED_WORDS,
+    FACTS,
+    FLAG_BITS,
+    HEAVENLY_WORDS,
+    O_BASIC,
+    O_DORA,
+    O_FU,
+    O_HAN,
+    O_POINTS,
+    O_PROBLEM,
+    O_YAKU,
+    O_YAKUMAN,
+    OPTIONS,
+    OUT,
+    PROBLEMS,
+    RENHOU_WORDS,
+    SANMA_WORDS,
+    STACKING_WORDS,
+    YAKU_BITS,
+)
+from paili.batch.win_arrays import Wins, from_wins
+from paili.errors import ScoreError
+from paili.scoring.dora import dora_of
+from paili.scoring.rules import DOUBLE_YAKU, Rules
+from paili.tiles import FACE_NAMES, KINDS, REDS
+
+__all__ = ("FLAG_BITS", "PROBLEMS", "YAKU_BITS", "Scores", "Wins", "from_wins", "score", "yaku_ids")
+
+
+class Scores(NamedTuple):
+    """What many wins are worth, arrays of N rows.
+
+    Attributes:
+        han: int16, with dora; 13 for each yakuman.
+        fu: int16, rounded.
+        yakuman: int8, how many are paid, counted ones aside.
+        basic: int32, basic points.
+        points: int32, what the winner receives without honba and riichi sticks.
+        yaku: uint64, bits by ``YAKU_BITS``; dora is none.
+        dora: int16, han of dora, red fives, ura dora and norths within ``han``.
+        problem: int8, an index into ``PROBLEMS``: 0 for a hand that may win.
+    """
+
+    han: NDArray[np.int16]
+    fu: NDArray[np.int16]
+    yakuman: NDArray[np.int8]
+    basic: NDArray[np.int32]
+    points: NDArray[np.int32]
+    yaku: NDArray[np.uint64]
+    dora: NDArray[np.int16]
+    problem: NDArray[np.int8]
+
+
+def yaku_ids(bits: int) -> tuple[str, ...]:
+    """Return the ids of the yaku of one row.
+
+    >>> yaku_ids(0b11)
+    ('riichi', 'double_riichi')
+    """
+    return tuple(id_ for id_, bit in YAKU_BITS.items() if int(bits) >> bit & 1)
+
+
+def score(wins: Wins, rules: Rules = Rules.TENHOU, *, threads: int = 1) -> Scores:
+    """Score many wins under one rule set.
+
+    A row that is no win has the problem "no_win"; facts that can not meet are not looked for.
+
+    Args:
+        wins: the rows, see `from_wins` and `Wins`.
+        rules: for all of them.
+        threads: how many threads share the rows.
+
+    Raises:
+        ScoreError: if the rules play local yaku, a row holds more red fives than the rules have, or there is
+            no thread.
+    """
+    if rules.local_yaku:
+        raise ScoreError(f"{rules.name} plays {rules.local_yaku[0]}: batch scores no local yaku")
+    if threads < 1:
+        raise ScoreError(f"threads {threads}: must be one or more")
+    _check_reds(wins, rules)
+    out = np.zeros((len(wins.tile), OUT), dtype=np.int64)
+    _fill(wins, rules, out, threads)
+    return Scores(
+        out[:, O_HAN].astype(np.int16),
+        out[:, O_FU].astype(np.int16),
+        out[:, O_YAKUMAN].astype(np.int8),
+        out[:, O_BASIC].astype(np.int32),
+        out[:, O_POINTS].astype(np.int32),
+        out[:, O_YAKU].astype(np.uint64),
+        out[:, O_DORA].astype(np.int16),
+        out[:, O_PROBLEM].astype(np.int8),
+    )
+
+
+def _fill(wins: Wins, rules: Rules, out: NDArray[np.int64], threads: int) -> None:
+    vector = _rules_vector(rules)
+    dora_of_kind = np.array([dora_of(kind, rules.players) for kind in range(KINDS)], dtype=np.int64)
+
+    def run(part: slice) -> None:
+        score_all(*(column[part] for column in wins), vector, dora_of_kind, out[part], _work())
+
+    if threads == 1:
+        run(slice(None))
+        return
+    edges = np.linspace(0, len(out), threads + 1, dtype=int).tolist()
+    with ThreadPoolExecutor(threads) as pool:
+        list(pool.map(run, map(slice, edges, edges[1:])))
+
+
+def _work() -> tuple[NDArray[np.int64], ...]:
+    """The arrays that one thread works in: the loops make none."""
+    shapes = ((4, OPTIONS, 5), OUT, 4, 4, 4, KINDS, KINDS, FACTS)
+    return tuple(np.zeros(shape, dtype=np.int64) for shape in shapes)
+
+
+def _check_reds(wins: Wins, rules: Rules) -> None:
+    for suit, most in enumerate(rules.red_fives):
+        if most and len(wins.reds) and int(wins.reds[:, suit].max()) > most:
+            row = int(wins.reds[:, suit].argmax())
+            held = int(wins.reds[row, suit])
+            raise ScoreError(f"win {row}: {held} red fives {FACE_NAMES[REDS[suit]]}: {rules.name} has {most}")
+
+
+def _rules_vector(rules: Rules) -> NDArray[np.int64]:
+    doubles = sum(1 << place for place, id_ in enumerate(DOUBLE_YAKU) if id_ in rules.double_yakuman)
+    reds = sum(bool(red) << suit for suit, red in enumerate(rules.red_fives))
+    return np.array(
+        [
+            rules.players == 3, rules.ippatsu, rules.open_tanyao, RENHOU_WORDS.index(rules.renhou),
+            rules.seven_pairs_quads, rules.green_needs_dragon, rules.minimum_han_honba,
+            rules.double_wind_pair_fu, rules.pinfu_tsumo, rules.open_flat_fu, rules.rinshan_tsumo_fu,
+            rules.kiriage, COUNTED_WORDS.index(rules.counted_yakuman), doubles,
+            STACKING_WORDS.index(rules.yakuman_stacking), HEAVENLY_WORDS.index(rules.heavenly_wait),
+            SANMA_WORDS.index(rules.sanma_tsumo), rules.kita_han, rules.kita_rinshan, rules.kita_chankan,
+            rules.north_value, rules.ura_dora, rules.kan_dora, rules.kan_ura, reds,
+        ],
+        dtype=np.int64,
+    )  # fmt: skip

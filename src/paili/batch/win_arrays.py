@@ -1,0 +1,90 @@
+"""Many wins as arrays: one row each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paili.batch.score_words import (
+    FLAG_BITS,
+    FLAGS,
+    NO_INDICATOR,
+    NO_MELD,
+    ROBBED_NORTH,
+    ROBBED_QUAD,
+)
+from paili.errors import ScoreError
+from paili.meld import MELD_TYPES
+from paili.scoring.win import Win
+from paili.tiles import KINDS
+
+
+class Wins(NamedTuple):
+    """Many wins as arrays of N rows.
+
+    Attributes:
+        counts: uint8[N, 34], the concealed tiles with the winning one; a red five is a five.
+        tile: int8[N], kind of the winning tile.
+        melds: int16[N, 4], ``34 × type + kind`` with the types in the order of `paili.meld.MELD_TYPES`, the
+            lowest kind of a chi; -1 for no meld.
+        flags: uint16[N], bits by ``FLAG_BITS``.
+        seat, wind: int8[N], kinds of the seat wind and the round wind, 27…30.
+        dora, ura: int8[N, 5], kinds of the indicators, -1 for none.
+        reds: uint8[N, 3], red fives of characters, dots and bamboos in hand and melds.
+        kita: uint8[N], norths set aside.
+        honba: int16[N], counters; only ``minimum_han_honba`` asks for them.
+    """
+
+    counts: NDArray[np.uint8]
+    tile: NDArray[np.int8]
+    melds: NDArray[np.int16]
+    flags: NDArray[np.uint16]
+    seat: NDArray[np.int8]
+    wind: NDArray[np.int8]
+    dora: NDArray[np.int8]
+    ura: NDArray[np.int8]
+    reds: NDArray[np.uint8]
+    kita: NDArray[np.uint8]
+    honba: NDArray[np.int16]
+
+
+def from_wins(wins: Iterable[Win]) -> Wins:
+    """Put wins into arrays.
+
+    Raises:
+        ScoreError: if a win has wildcards, or circumstances that only local yaku know.
+    """
+    rows = [_row(place, win) for place, win in enumerate(wins)]
+    types = (np.uint8, np.int8, np.int16, np.uint16, *[np.int8] * 4, np.uint8, np.uint8, np.int16)
+    shapes = ((34,), (), (4,), (), (), (), (5,), (5,), (3,), (), ())
+    columns = list(zip(*rows, strict=True)) if rows else [()] * len(types)
+    arrays: list[Any] = [
+        np.array(column, dtype=type_).reshape(len(rows), *shape)
+        for column, type_, shape in zip(columns, types, shapes, strict=True)
+    ]
+    return Wins(*arrays)
+
+
+def _row(place: int, win: Win) -> tuple[object, ...]:
+    if win.full.wildcards:
+        raise ScoreError(f"win {place}: {win.hand} has wildcards, which batch does not score")
+    if win.circumstances:
+        name = win.circumstances[0]
+        raise ScoreError(f"win {place}: {name} belongs to local yaku, which batch does not score")
+    melds = [KINDS * MELD_TYPES.index(meld.type) + meld.kinds[0] for meld in win.hand.melds]
+    flags = sum(1 << FLAG_BITS[name] for name in FLAGS[:-2] if getattr(win, name))
+    if win.robbed:
+        flags |= ROBBED_NORTH if win.robbed == "north" else ROBBED_QUAD
+    return (
+        win.full.counts, win.winning_kind, melds + [NO_MELD] * (4 - len(melds)), flags, win.seat_wind,
+        win.round_wind, _kinds(win.dora_indicators), _kinds(win.ura_indicators), win.reds, win.kita,
+        win.honba,
+    )  # fmt: skip
+
+
+def _kinds(faces: Sequence[int]) -> list[int]:
+    kinds = [face if face < KINDS else 9 * (face - KINDS) + 4 for face in faces]
+    return kinds + [NO_INDICATOR] * (5 - len(kinds))

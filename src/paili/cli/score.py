@@ -1,0 +1,139 @@
+"""``paili score HAND TILE``: what a won hand is worth, and who pays what."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from paili.errors import ScoreError
+from paili.report.language import LANGUAGES, language_of_locale
+from paili.scoring import Rules, Score, Win, all_readings, preset
+from paili.scoring import score as score_win
+from paili.scoring.toml_text import values_of
+from paili.scoring.win import CIRCUMSTANCES, ROBBED
+
+_WIND = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
+
+
+def rules_named(name: str) -> Rules:
+    """Return a preset, or the rules of a TOML file.
+
+    Raises:
+        ScoreError: if there is no such preset, or the file can not be read.
+    """
+    if not name.endswith(".toml"):
+        return preset(name)
+    try:
+        return Rules.from_toml(Path(name).read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise ScoreError(f"rules file {name}: {error}") from None
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.argument("hand")
+@click.argument("tile", required=False)
+@click.option("--tsumo", is_flag=True, help="The winner drew the tile.")
+@click.option("--seat", "seat_wind", type=_WIND, default="S", show_default=True, help="East is the dealer.")
+@click.option("--round", "round_wind", type=_WIND, default="E", show_default=True)
+@click.option("--riichi", is_flag=True)
+@click.option("--double-riichi", is_flag=True)
+@click.option("--ippatsu", is_flag=True)
+@click.option("--haitei", is_flag=True, help="Drawn as the last tile.")
+@click.option("--houtei", is_flag=True, help="Discarded as the last tile.")
+@click.option("--rinshan", is_flag=True, help="Drawn as a replacement tile.")
+@click.option("--after-north", is_flag=True, help="The replacement was for a north.")
+@click.option("--chankan", is_flag=True, help="Robbed from an added quad.")
+@click.option("--robbed", type=click.Choice(ROBBED[1:]), default=None)
+@click.option("--tenhou", is_flag=True)
+@click.option("--chiihou", is_flag=True)
+@click.option("--renhou", is_flag=True)
+@click.option(
+    "--circumstance", "circumstances", type=click.Choice(CIRCUMSTANCES), multiple=True, help="For local yaku."
+)
+@click.option("--dora", "dora_indicators", default="", metavar="TILES", help="Dora indicators.")
+@click.option("--ura", "ura_indicators", default="", metavar="TILES", help="Ura dora indicators.")
+@click.option("--kita", type=int, default=0, help="Norths set aside.")
+@click.option("--honba", type=int, default=0, help="Counters.")
+@click.option("--sticks", type=int, default=0, help="Riichi sticks on the table.")
+@click.option("--discarder", type=_WIND, default=None, help="To show payments by seat.")
+@click.option("--liable", type=_WIND, default=None, help="The seat that is liable for a yakuman.")
+@click.option("--rules", "rules_name", default="tenhou", show_default=True, help="A preset or a .toml file.")
+@click.option("--set", "changes", multiple=True, metavar="RULE=VALUE", help="Change a rule: kiriage=true.")
+@click.option("--readings", is_flag=True, help="Score every reading, not only the best.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.option("--lang", type=click.Choice(LANGUAGES), default=None, help="Default: the locale's.")
+def score(
+    hand: str,
+    tile: str | None,
+    rules_name: str,
+    changes: tuple[str, ...],
+    readings: bool,
+    as_json: bool,
+    lang: str | None,
+    robbed: str | None,
+    **facts: Any,
+) -> None:
+    """Score a won HAND of 13 tiles and the winning TILE: 123m456p77889s11z 9s.
+
+    Melds stand in brackets: [234s] chi, [777z] pon, [7777z] quad, [777+7z] added quad, (1111p) concealed
+    quad. The winning tile may also be the last of HAND, after a plus: 123m456p77889s11z+9s.
+    """
+    rules = changed(rules_named(rules_name), changes)
+    win = Win(hand, tile, robbed=robbed or "", **facts)
+    scores = all_readings(win, rules) if readings else (score_win(win, rules),)
+    if as_json:
+        _print_json(scores, readings)
+    else:
+        _print(scores, lang or language_of_locale())
+
+
+def changed(rules: Rules, changes: tuple[str, ...]) -> Rules:
+    """Return rules with changes written ``rule=value``, the value as in TOML; bare words are text.
+
+    Raises:
+        ScoreError: if a change can not be read, or is none that the rules know.
+
+    >>> changed(Rules.TENHOU, ("kiriage=true", "renhou=mangan")).renhou
+    'mangan'
+    """
+    values: dict[str, Any] = {}
+    for change in changes:
+        name, equals, value = change.partition("=")
+        if not equals:
+            raise ScoreError(f"--set {change!r}: write rule=value")
+        values |= _one_value(name.strip(), value.strip())
+    plain = {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
+    return rules.but(**plain) if plain else rules
+
+
+def _one_value(name: str, value: str) -> dict[str, Any]:
+    if not name.isidentifier():
+        raise ScoreError(f"--set {name!r}: no rule has such a name")
+    try:
+        return values_of(f"{name} = {value}")
+    except ScoreError:
+        return {name: value}
+
+
+def _print_json(scores: tuple[Score, ...], readings: bool) -> None:
+    from paili.report.score import score_json
+
+    found = [score_json(each) for each in scores]
+    click.echo(json.dumps(found if readings else found[0], ensure_ascii=False))
+
+
+def _print(scores: tuple[Score, ...], language: str) -> None:
+    from rich.console import Console
+
+    from paili.report.score import ScorePrinter
+    from paili.report.terminal import can_show_tiles
+
+    console = Console(highlight=False)
+    printer = ScorePrinter(console, language, pictures=can_show_tiles(console))
+    for place, each in enumerate(scores):
+        if place:
+            console.print()
+        printer.print(each)

@@ -1,0 +1,36 @@
+"""What a won hand is worth: rule sets, yaku, fu, points and settlement.
+
+>>> from paili.scoring import Rules, Win, score
+>>> score(Win("123567m234p67s99p", "8s", tsumo=True), Rules.TENHOU).payments.total
+1500
+"""
+
+from __future__ import annotations
+
+from paili.scoring import presets as _presets  # gives Rules its named rule sets
+from paili.scoring.case import Reading
+from paili.scoring.fu import FuItem
+from paili.scoring.groups import Group
+from paili.scoring.points import Payments
+from paili.scoring.rules import Rules, diff, preset, presets
+from paili.scoring.score import all_readings, score
+from paili.scoring.win import Win
+from paili.scoring.worth import Score, YakuHan
+
+__all__ = (
+    "FuItem",
+    "Group",
+    "Payments",
+    "Reading",
+    "Rules",
+    "Score",
+    "Win",
+    "YakuHan",
+    "all_readings",
+    "diff",
+    "preset",
+    "presets",
+    "score",
+)
+
+del _presets

@@ -1,0 +1,103 @@
+"""Dora: han that are added once a hand has a yaku.
+
+>>> dora_of(0), dora_of(8), dora_of(30), dora_of(33)
+(1, 0, 27, 31)
+>>> dora_of(0, players=3)
+8
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from paili.errors import ScoreError
+from paili.meld import CONCEALED_QUAD
+from paili.scoring.rules import Rules
+from paili.scoring.win import MAX_INDICATORS, Win
+from paili.tiles import EAST, FACE_NAMES, M1, M9, NORTH, REDS, WHITE, kind_of
+
+
+@lru_cache(maxsize=128)
+def dora_of(indicator: int, players: int = 4) -> int:
+    """Return the kind that an indicator, a kind or a red five, points to.
+
+    Numbers, winds and dragons each go round; with three players 1m points to 9m.
+    """
+    kind = kind_of(indicator)
+    if players == 3 and kind == M1:
+        return M9
+    first, size = (kind - kind % 9, 9) if kind < EAST else (EAST, 4) if kind < WHITE else (WHITE, 3)
+    return first + (kind - first + 1) % size
+
+
+def dora_han(win: Win, rules: Rules) -> list[tuple[str, int]]:
+    """Return the han of dora, red fives, ura dora and norths, those with none left out."""
+    counted = []
+    if win.dora_indicators:
+        turned = win.dora_indicators if rules.kan_dora else win.dora_indicators[:1]
+        counted.append(("dora", _copies(win, rules, turned)))
+    counted.append(("aka_dora", _red_fives(win, rules)))
+    if win.ura_indicators and rules.ura_dora:
+        under = win.ura_indicators if rules.kan_ura and rules.kan_dora else win.ura_indicators[:1]
+        counted.append(("ura_dora", _copies(win, rules, under)))
+    if win.kita:
+        counted.append(("kita", win.kita * rules.kita_han))
+    return [(name, han) for name, han in counted if han]
+
+
+def _copies(win: Win, rules: Rules, indicators: Iterable[int]) -> int:
+    han = 0
+    for indicator in indicators:
+        kind = dora_of(indicator, rules.players)
+        han += win.held[kind]
+        if kind == NORTH:
+            han += win.kita
+    return han
+
+
+def _red_fives(win: Win, rules: Rules) -> int:
+    if win.reds == (0, 0, 0):
+        return 0
+    return sum(_counted_red(suit, held, rules) for suit, held in enumerate(win.reds))
+
+
+def _counted_red(suit: int, held: int, rules: Rules) -> int:
+    most = rules.red_fives[suit]
+    if most and held > most:
+        raise ScoreError(f"{held} red fives {FACE_NAMES[REDS[suit]]}: {rules.name} has {most}")
+    return held if most else 0
+
+
+def indicators_turned(quads: Iterable[str], rules: Rules, *, before_discard: bool = True) -> int:
+    """Return how many indicators lie open after quads were made in this order, by whomever.
+
+    Args:
+        quads: meld types, as `paili.meld` names them.
+        rules: when a quad's indicator is turned is ``kan_dora_timing``.
+        before_discard: whether the last quad has not been followed by a discard yet, so that a win now is
+            one on the replacement tile or a robbed quad.
+
+    >>> indicators_turned(["open quad"], Rules.TENHOU), indicators_turned(["open quad"], Rules.M_LEAGUE)
+    (1, 2)
+    """
+    made = list(quads)
+    if not made or not rules.kan_dora:
+        return 1
+    late = rules.kan_dora_timing == "after discard" or (
+        rules.kan_dora_timing == "concealed at once" and made[-1] != CONCEALED_QUAD
+    )
+    return min(MAX_INDICATORS, 1 + len(made) - (late and before_discard))
+
+
+def check_indicators(win: Win, rules: Rules) -> None:
+    """Refuse an indicator that the rules have not turned yet at a win on the replacement tile."""
+    if not win.rinshan or len(win.dora_indicators) < MAX_INDICATORS or win.after_north:
+        return
+    quads = [meld.type for meld in win.hand.melds if meld.is_quad]
+    # Four quads in all, the winner's own among them; his last one was the last of all.
+    if quads and indicators_turned(["quad"] * 3 + quads[-1:], rules) < len(win.dora_indicators):
+        raise ScoreError(
+            f"{MAX_INDICATORS} dora indicators and rinshan after an {quads[-1]} can not meet: "
+            f"{rules.name} turns its indicator after the discard"
+        )

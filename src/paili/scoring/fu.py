@@ -1,0 +1,91 @@
+"""Fu: the small points of a hand, item by item.
+
+20 for winning, 10 for a concealed win on a discard, 2 for tsumo; triplets 2, doubled when concealed, of
+orphans, and twice doubled as quads; 2 for a pair of value; 2 for an edge, closed or pair wait; rounded up to
+tens. Seven pairs are 25 as they are, thirteen orphans have none.
+
+>>> from paili.scoring import Rules, Win
+>>> from paili.scoring.case import Facts, cases
+>>> case, = cases(Facts(Win("1133m5577p2288s4z", "4z", tsumo=True), Rules.TENHOU))
+>>> fu_of(case)
+(25, (FuItem(id='seven_pairs', fu=25, kind=None),))
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from paili.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON
+from paili.scoring.case import CLOSED, DUAL_PAIR, EDGE, ORPHAN_MASK, PAIR, Case
+from paili.variants import SEVEN_PAIRS, STANDARD
+
+
+class FuItem(NamedTuple):
+    """One reason for fu.
+
+    Attributes:
+        id: "base", "concealed_ron", "tsumo", "triplet", "concealed_triplet", "quad", "concealed_quad",
+            "pair", "wait", "open_flat" or "seven_pairs".
+        fu: how many.
+        kind: of which tile, where it is about one.
+    """
+
+    id: str
+    fu: int
+    kind: int | None = None
+
+
+_BASE: Final = FuItem("base", 20)
+_CONCEALED_RON: Final = FuItem("concealed_ron", 10)
+_TSUMO: Final = FuItem("tsumo", 2)
+_OPEN_FLAT: Final = FuItem("open_flat", 2)
+_SEVEN_PAIRS: Final = FuItem("seven_pairs", 25)
+_WAIT: Final = FuItem("wait", 2)
+_TRIPLETS: Final = tuple(FuItem("triplet", 2 << (ORPHAN_MASK >> kind & 1), kind) for kind in range(34))
+_CONCEALED_TRIPLETS: Final = tuple(FuItem("concealed_triplet", 2 * fu, kind) for _, fu, kind in _TRIPLETS)
+_QUADS: Final = tuple(FuItem("quad", 4 * fu, kind) for _, fu, kind in _TRIPLETS)
+_CONCEALED_QUADS: Final = tuple(FuItem("concealed_quad", 8 * fu, kind) for _, fu, kind in _TRIPLETS)
+_OF_SETS: Final = {
+    PON: _TRIPLETS,
+    OPEN_QUAD: _QUADS,
+    ADDED_QUAD: _QUADS,
+    CONCEALED_QUAD: _CONCEALED_QUADS,
+}
+
+
+def fu_of(case: Case) -> tuple[int, tuple[FuItem, ...]]:
+    """Return the fu of a case, rounded, and the items that make them."""
+    if case.form == STANDARD:
+        return _standard(case)
+    if case.form == SEVEN_PAIRS:
+        return 25, (_SEVEN_PAIRS,)
+    return 0, ()
+
+
+def _standard(case: Case) -> tuple[int, tuple[FuItem, ...]]:
+    tsumo = case.f.tsumo
+    items = [_BASE]
+    if case.closed and not tsumo:
+        items.append(_CONCEALED_RON)
+    if case.triplets:
+        items += _triplets(case)
+    if case.pair_fu:
+        items.append(FuItem("pair", case.pair_fu, case.pair))
+    if case.wait in (PAIR, EDGE, CLOSED):
+        items.append(_WAIT)
+    if tsumo and not case.pinfu and (case.f.rules.rinshan_tsumo_fu or not case.f.win.rinshan):
+        items.append(_TSUMO)
+    if len(items) == 1 and not case.closed and case.f.rules.open_flat_fu:
+        items.append(_OPEN_FLAT)
+    total = 0
+    for item in items:
+        total += item.fu
+    return (total + 9) // 10 * 10, tuple(items)
+
+
+def _triplets(case: Case) -> list[FuItem]:
+    facts = case.f
+    robbed = facts.winning_kind if case.wait == DUAL_PAIR and not facts.tsumo else -1
+    items = [(_TRIPLETS if kind == robbed else _CONCEALED_TRIPLETS)[kind] for kind in case.cutting.triplets]
+    items += [_OF_SETS[type_][kind] for type_, kind in facts.win.called.sets]
+    return items

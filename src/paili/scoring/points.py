@@ -1,0 +1,243 @@
+"""From han and fu to points, and who pays them.
+
+Basic points are fu × 2^(han + 2), at most a mangan of 2,000; five han and more are fixed limits. The winner
+of a discard receives four times the basic points, six times as dealer; of a drawn tile each player pays them
+once, twice if he or the winner is the dealer; every payment is rounded up to hundreds.
+
+>>> basic_points(3, 60, Rules.TENHOU), basic_points(3, 60, Rules.WRC)
+((1920, ''), (2000, 'mangan'))
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from paili.scoring.rules import Rules
+
+MANGAN: Final = 2_000
+YAKUMAN: Final = 8_000
+STICK: Final = 1_000
+_LIMITS: Final = (
+    (13, YAKUMAN, "counted_yakuman"),
+    (11, 6_000, "sanbaiman"),
+    (8, 4_000, "baiman"),
+    (6, 3_000, "haneman"),
+    (5, MANGAN, "mangan"),
+)
+
+
+def basic_points(han: int, fu: int, rules: Rules) -> tuple[int, str]:
+    """Return the basic points of a hand without yakuman, and the limit it reaches: its id, or "".
+
+    >>> basic_points(13, 30, Rules.TENHOU), basic_points(13, 30, Rules.M_LEAGUE)
+    ((8000, 'counted_yakuman'), (6000, 'sanbaiman'))
+    """
+    if han >= 13:
+        return _counted(han, rules)
+    if han >= 5:
+        return next((basic, name) for least, basic, name in _LIMITS if han >= least)
+    basic: int = fu << han + 2
+    if basic >= MANGAN or (rules.kiriage and basic == 1920):
+        return MANGAN, "mangan"
+    return basic, ""
+
+
+def _counted(han: int, rules: Rules) -> tuple[int, str]:
+    if rules.counted_yakuman == "sanbaiman":
+        return 6_000, "sanbaiman"
+    times = han // 13 if rules.counted_yakuman == "multiple" else 1
+    return times * YAKUMAN, "counted_yakuman"
+
+
+def hundreds(points: int) -> int:
+    """Round up to hundreds.
+
+    >>> hundreds(1920)
+    2000
+    """
+    return -(-points // 100) * 100
+
+
+def ron_points(basic: int, is_dealer: bool) -> int:
+    """Return what a discarder pays, without honba.
+
+    >>> ron_points(1920, is_dealer=False)
+    7700
+    """
+    return hundreds(basic * (6 if is_dealer else 4))
+
+
+def tsumo_points(basic: int, is_dealer: bool, rules: Rules) -> tuple[int, int]:
+    """Return what the dealer and what each other player pays for a drawn win, without honba.
+
+    The dealer's part is 0 if he is the winner. With three players the share of the missing one is dealt
+    with by ``sanma_tsumo``.
+
+    >>> tsumo_points(480, is_dealer=False, rules=Rules.TENHOU)
+    (1000, 500)
+    >>> [tsumo_points(480, False, Rules.TENHOU_SANMA.but(sanma_tsumo=how))
+    ...  for how in ("loss", "half", "full", "equal", "proportional")]
+    [(1000, 500), (1300, 800), (1500, 1000), (1000, 1000), (1300, 700)]
+    """
+    dealer, child = hundreds(2 * basic), hundreds(2 * basic if is_dealer else basic)
+    if rules.players == 3 and rules.sanma_tsumo != "loss":
+        dealer, child = _shares_of_three(basic, is_dealer, rules.sanma_tsumo, dealer, child)
+    return (0 if is_dealer else dealer), child
+
+
+def _shares_of_three(basic: int, is_dealer: bool, how: str, dealer: int, child: int) -> tuple[int, int]:
+    missing = child
+    if how == "half":
+        return hundreds(dealer + missing // 2), hundreds(child + missing // 2)
+    if how == "full":
+        return dealer + missing, child + missing
+    if is_dealer or how == "equal":
+        each = hundreds(basic * (3 if is_dealer else 2))
+        return each, each
+    return hundreds(-(-basic * 8 // 3)), hundreds(-(-basic * 4 // 3))
+
+
+class Payments(NamedTuple):
+    """Who pays what for one win, honba included.
+
+    Attributes:
+        discarder: what the discarder pays, 0 for a drawn win.
+        dealer: what the dealer pays for a drawn win, 0 if he is the winner.
+        child: what each other player pays for a drawn win.
+        honba: how much of it is for honba.
+        sticks: points of the riichi sticks that the winner takes.
+        total: all that the winner receives.
+        changes: by seat wind from East on, where it is known who pays: for a drawn win, and for one on a
+            discard if the win names the discarder; else None. A liable player is taken into account.
+    """
+
+    discarder: int
+    dealer: int
+    child: int
+    honba: int
+    sticks: int
+    total: int
+    changes: tuple[int, ...] | None
+
+
+class Claim(NamedTuple):
+    """What a winner may claim, before it is known who pays.
+
+    Attributes:
+        basic: basic points.
+        times: how many yakuman these are, 0 for none.
+        liable_times: how many of them a liable player answers for.
+        tsumo: whether the winner drew the tile.
+    """
+
+    basic: int
+    times: int
+    liable_times: int
+    tsumo: bool
+
+
+def points_of(claim: Claim, is_dealer: bool, rules: Rules) -> int:
+    """Return what the winner receives, without honba and sticks."""
+    if not claim.tsumo:
+        return ron_points(claim.basic, is_dealer)
+    dealer, child = tsumo_points(claim.basic, is_dealer, rules)
+    return dealer + child * (rules.players - 1 - (not is_dealer))
+
+
+def honba_points(claim: Claim, honba: int, rules: Rules) -> int:
+    """Return all points of the honba."""
+    each = rules.honba_tsumo * (rules.players - 1) if claim.tsumo else rules.honba_ron
+    return honba * each
+
+
+def changes_of(
+    claim: Claim,
+    *,
+    winner: int,
+    dealer: int,
+    rules: Rules,
+    discarder: int | None = None,
+    liable: int | None = None,
+    honba: int = 0,
+) -> list[int]:
+    """Return the change of every seat's points for one win, without riichi sticks.
+
+    Args:
+        claim: what was won.
+        winner, dealer, discarder, liable: seats from 0; the discarder is None for a drawn win, and the
+            liable one None where nobody is.
+        rules: how many seats, and how things are shared.
+        honba: counters that are paid to this winner.
+
+    >>> changes_of(Claim(480, 0, 0, True), winner=2, dealer=0, rules=Rules.TENHOU)
+    [-1000, -500, 2000, -500]
+    """
+    paid = [0] * rules.players
+    liable_part = _liable_part(claim, liable, rules)
+    own_part = claim.basic - liable_part
+    if own_part:
+        _pay(paid, own_part, claim.tsumo, winner, dealer, discarder, rules)
+    if liable_part and liable is not None:
+        _pay_liable(paid, claim._replace(basic=liable_part), winner, dealer, discarder, liable, rules)
+    if honba:
+        _pay_honba(paid, claim, honba, winner, discarder, liable if liable_part else None, rules)
+    paid[winner] = -sum(paid)
+    return paid
+
+
+def _liable_part(claim: Claim, liable: int | None, rules: Rules) -> int:
+    if liable is None or not claim.liable_times:
+        return 0
+    if rules.liability_share == "whole":
+        return claim.basic
+    return claim.basic * min(claim.liable_times, claim.times) // claim.times
+
+
+def _pay(
+    paid: list[int], basic: int, tsumo: bool, winner: int, dealer: int, discarder: int | None, rules: Rules
+) -> None:
+    is_dealer = winner == dealer
+    if not tsumo:
+        assert discarder is not None
+        paid[discarder] -= ron_points(basic, is_dealer)
+        return
+    of_dealer, of_child = tsumo_points(basic, is_dealer, rules)
+    for seat in range(rules.players):
+        if seat != winner:
+            paid[seat] -= of_dealer if seat == dealer else of_child
+
+
+def _pay_liable(
+    paid: list[int],
+    claim: Claim,
+    winner: int,
+    dealer: int,
+    discarder: int | None,
+    liable: int,
+    rules: Rules,
+) -> None:
+    worth = points_of(claim, winner == dealer, rules)
+    if discarder is None or discarder == liable:
+        paid[liable] -= worth
+        return
+    paid[liable] -= worth // 2
+    paid[discarder] -= worth - worth // 2
+
+
+def _pay_honba(
+    paid: list[int],
+    claim: Claim,
+    honba: int,
+    winner: int,
+    discarder: int | None,
+    liable: int | None,
+    rules: Rules,
+) -> None:
+    if liable is not None and (discarder is None or rules.liability_honba == "liable"):
+        paid[liable] -= honba_points(claim, honba, rules)
+    elif discarder is not None:
+        paid[discarder] -= honba_points(claim, honba, rules)
+    else:
+        for seat in range(rules.players):
+            if seat != winner:
+                paid[seat] -= honba * rules.honba_tsumo

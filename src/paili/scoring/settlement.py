@@ -1,0 +1,266 @@
+"""The end of a round: whose points change by how much, and what the next round starts with.
+
+Seats are numbers from 0 in turn order; seat 0 needs not be the dealer.
+
+>>> from paili.scoring import Rules, Win, score
+>>> win = Win("123567m234p67s99p", "8s", riichi=True)
+>>> settle_wins({2: score(win)}, dealer=1, discarder=0, honba=2, sticks=1).changes
+(-2600, 0, 3600, 0)
+>>> settle_draw([0, 3], dealer=0).changes
+(1500, -1500, -1500, 1500)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Final, NamedTuple
+
+from paili.errors import ScoreError
+from paili.hand import Hand
+from paili.scoring.points import MANGAN, STICK, Claim, changes_of
+from paili.scoring.rules import Rules
+from paili.scoring.worth import Score
+from paili.tiles import EAST, ORPHANS
+from paili.variants import RIICHI, SANMA
+
+TRIPLE_RON: Final = "triple_ron"
+_SEATS: Final = "ESWN"
+
+
+class Settlement(NamedTuple):
+    """What a round ends with.
+
+    Attributes:
+        changes: of each seat's points, by seat; riichi sticks that lie on the table are not paid again.
+        winners: the seats that were paid as winners, in turn order from the discarder.
+        dealer_repeats: whether the same dealer deals the next round.
+        honba: counters of the next round.
+        sticks: riichi sticks that stay on the table.
+        kind: "ron", "tsumo", "draw", "nagashi", or the id of an abortive draw.
+    """
+
+    changes: tuple[int, ...]
+    winners: tuple[int, ...]
+    dealer_repeats: bool
+    honba: int
+    sticks: int
+    kind: str
+
+
+def settle_wins(
+    wins: Mapping[int, Score],
+    *,
+    dealer: int,
+    discarder: int | None = None,
+    liable: Mapping[int, int] | None = None,
+    honba: int = 0,
+    sticks: int = 0,
+) -> Settlement:
+    """Settle a drawn win, or one to three wins on one discard.
+
+    Args:
+        wins: the score of each winning seat, all under the same rules.
+        dealer: seat of the dealer.
+        discarder: seat that discarded or was robbed; None for a drawn win.
+        liable: winner → seat that is liable for his yakuman.
+        honba: counters on the table; what the wins themselves say is not used.
+        sticks: riichi sticks on the table. The stick of a riichi whose discard was won on is not among them.
+
+    Raises:
+        ScoreError: if seats or scores do not fit each other.
+    """
+    rules = _common_rules(wins)
+    _check_winners(wins, dealer, discarder, rules)
+    if discarder is not None and len(wins) == 3 and rules.triple_ron == "abort":
+        return _drawn((0,) * rules.players, True, honba, sticks, TRIPLE_RON)
+    paid = _paid_winners(wins, discarder, rules)
+    total = [0] * rules.players
+    for place, seat in enumerate(paid):
+        has_honba = place == 0 or rules.honba_of_rons == "each"
+        changes = changes_of(
+            _claim(wins[seat], seat, dealer),
+            winner=seat,
+            dealer=dealer,
+            rules=rules,
+            discarder=discarder,
+            liable=_liable_seat(liable, seat, wins[seat], rules),
+            honba=honba if has_honba else 0,
+        )
+        total = [sum(pair) for pair in zip(total, changes, strict=True)]
+    total[paid[0]] += sticks * STICK
+    repeats = dealer in paid
+    kind = "tsumo" if discarder is None else "ron"
+    return Settlement(tuple(total), paid, repeats, honba + 1 if repeats else 0, 0, kind)
+
+
+def _common_rules(wins: Mapping[int, Score]) -> Rules:
+    rules = [each.rules for each in wins.values()]
+    if not rules:
+        raise ScoreError("no winner: an exhaustive draw is settled by settle_draw")
+    if any(other.diff(rules[0]) for other in rules[1:]):
+        raise ScoreError(f"wins under {rules[0].name} and {rules[-1].name}: one round has one rule set")
+    return rules[0]
+
+
+def _check_winners(wins: Mapping[int, Score], dealer: int, discarder: int | None, rules: Rules) -> None:
+    _check_seats([*wins, dealer, *([] if discarder is None else [discarder])], rules)
+    if discarder in wins:
+        raise ScoreError(f"seat {discarder} wins on its own discard")
+    if discarder is None and len(wins) > 1:
+        raise ScoreError(f"{len(wins)} winners and no discarder: only one can draw the winning tile")
+    for seat, each in wins.items():
+        if each.problem:
+            raise ScoreError(f"seat {seat} can not win: {each.problem.replace('_', ' ')}")
+        if each.win.tsumo != (discarder is None):
+            how = "drawn" if each.win.tsumo else "on a discard"
+            raise ScoreError(f"seat {seat} won {how}, and the discarder is {discarder}")
+
+
+def _check_seats(seats: Iterable[int], rules: Rules) -> None:
+    for seat in seats:
+        if not 0 <= seat < rules.players:
+            raise ScoreError(f"seat {seat}: not in 0…{rules.players - 1}")
+
+
+def _claim(result: Score, seat: int, dealer: int) -> Claim:
+    wind = (seat - dealer) % result.rules.players
+    if result.win.seat_wind != EAST + wind:
+        said = _SEATS[result.win.seat_wind - EAST]
+        raise ScoreError(f"seat {seat} is {_SEATS[wind]} with dealer {dealer}, but was scored as {said}")
+    return result.claim
+
+
+def _liable_seat(liable: Mapping[int, int] | None, seat: int, result: Score, rules: Rules) -> int | None:
+    if liable is None or seat not in liable:
+        return None
+    _check_seats([liable[seat]], rules)
+    if liable[seat] == seat:
+        raise ScoreError(f"seat {seat} is liable to itself")
+    if not result.liable_yakuman:
+        raise ScoreError(f"seat {liable[seat]} is liable for seat {seat}, whose hand has no liable yakuman")
+    return liable[seat]
+
+
+def _paid_winners(wins: Collection[int], discarder: int | None, rules: Rules) -> tuple[int, ...]:
+    if discarder is None:
+        return tuple(wins)
+    in_turn = sorted(wins, key=lambda seat: (seat - discarder) % rules.players)
+    return tuple(in_turn[: rules.max_ron])
+
+
+def _drawn(changes: tuple[int, ...], repeats: bool, honba: int, sticks: int, kind: str) -> Settlement:
+    return Settlement(changes, (), repeats, honba + 1, sticks, kind)
+
+
+def settle_draw(
+    tenpai: Collection[int],
+    *,
+    dealer: int,
+    rules: Rules = Rules.TENHOU,
+    nagashi: Collection[int] = (),
+    honba: int = 0,
+    sticks: int = 0,
+) -> Settlement:
+    """Settle a round whose wall ran out.
+
+    Args:
+        tenpai: the seats that are ready, see `is_tenpai`.
+        dealer: seat of the dealer.
+        rules: how much is paid, and what becomes of nagashi.
+        nagashi: the seats whose rivers hold orphans only, see `is_nagashi`.
+        honba, sticks: counters and riichi sticks on the table.
+
+    Raises:
+        ScoreError: if there is no such seat.
+
+    >>> settle_draw([], dealer=0, nagashi=[2]).changes
+    (-4000, -2000, 8000, -2000)
+    """
+    _check_seats([*tenpai, *nagashi, dealer], rules)
+    repeats = rules.dealer_repeats == "tenpai" and dealer in tenpai
+    if nagashi and rules.nagashi != "none":
+        return _settle_nagashi(sorted(set(nagashi)), repeats, dealer, rules, honba, sticks)
+    return _drawn(noten_payments(tenpai, rules), repeats, honba, sticks, "draw")
+
+
+def noten_payments(tenpai: Collection[int], rules: Rules) -> tuple[int, ...]:
+    """Return what changes hands at an exhaustive draw: nothing if all or none are ready.
+
+    >>> noten_payments([1], Rules.TENHOU_SANMA)
+    (-1000, 2000, -1000)
+    """
+    ready = len(set(tenpai))
+    if ready in (0, rules.players):
+        return (0,) * rules.players
+    received = rules.noten_payment // ready
+    paid = rules.noten_payment // (rules.players - ready)
+    return tuple(received if seat in tenpai else -paid for seat in range(rules.players))
+
+
+def _settle_nagashi(
+    seats: list[int], repeats: bool, dealer: int, rules: Rules, honba: int, sticks: int
+) -> Settlement:
+    is_win = rules.nagashi == "win"
+    first = min(seats, key=lambda seat: (seat - dealer) % rules.players)
+    total = [0] * rules.players
+    for seat in seats:
+        has_honba = is_win and (seat == first or rules.honba_of_rons == "each")
+        changes = changes_of(
+            Claim(MANGAN, 0, 0, tsumo=True),
+            winner=seat,
+            dealer=dealer,
+            rules=rules,
+            honba=honba if has_honba else 0,
+        )
+        total = [sum(pair) for pair in zip(total, changes, strict=True)]
+    if not is_win:
+        return _drawn(tuple(total), repeats, honba, sticks, "nagashi")
+    total[first] += sticks * STICK
+    repeats = dealer in seats
+    return Settlement(tuple(total), tuple(seats), repeats, honba + 1 if repeats else 0, 0, "nagashi")
+
+
+def settle_abort(kind: str, *, rules: Rules = Rules.TENHOU, honba: int = 0, sticks: int = 0) -> Settlement:
+    """Settle a round that was broken off: nothing is paid, the same dealer deals, sticks stay.
+
+    Raises:
+        ScoreError: if the rules do not know this abortive draw.
+
+    >>> settle_abort("nine_orphans", honba=1, sticks=2)[3:]
+    (2, 2, 'nine_orphans')
+    """
+    if kind not in rules.abortive_draws:
+        played = ", ".join(rules.abortive_draws) or "none"
+        raise ScoreError(f"abortive draw {kind!r}: {rules.name} plays {played}")
+    return _drawn((0,) * rules.players, True, honba, sticks, kind)
+
+
+def is_nagashi(
+    river: Iterable[int], rules: Rules, *, called_from: bool = False, has_called: bool = False
+) -> bool:
+    """Return whether a river at an exhaustive draw is a nagashi.
+
+    Args:
+        river: the kinds that the player discarded.
+        rules: whether nagashi is played, and whether its player may have called.
+        called_from: whether another player called one of the discards.
+        has_called: whether the player called himself, concealed quads aside.
+
+    >>> is_nagashi([0, 8, 27], Rules.TENHOU), is_nagashi([0, 8, 27], Rules.TENHOU, called_from=True)
+    (True, False)
+    """
+    if rules.nagashi == "none" or called_from or (has_called and not rules.nagashi_own_calls):
+        return False
+    discarded = list(river)
+    return bool(discarded) and all(kind in ORPHANS for kind in discarded)
+
+
+def is_tenpai(hand: Hand | str, rules: Rules = Rules.TENHOU) -> bool:
+    """Return whether a hand of 13 tiles is shown as ready at a draw, by the rules' own word.
+
+    >>> [is_tenpai("123456789m1111z", Rules.TENHOU.but(tenpai=word)) for word in ("concealed", "shape")]
+    [False, True]
+    """
+    from paili.analysis.waits import waits
+
+    return bool(waits(hand, variant=SANMA if rules.players == 3 else RIICHI, tenpai=rules.tenpai))

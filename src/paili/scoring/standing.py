@@ -1,0 +1,109 @@
+"""The end of a game: whether it is over, and what each rank receives (uma and oka).
+
+>>> [place.total for place in final([45_000, 30_000, 15_000, 10_000])]
+[Fraction(55000, 1), Fraction(10000, 1), Fraction(-25000, 1), Fraction(-40000, 1)]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from paili.errors import ScoreError
+from paili.scoring.points import STICK
+from paili.scoring.rules import Rules
+
+_THOUSAND = 1_000
+
+
+class Place(NamedTuple):
+    """Where a seat ends.
+
+    Attributes:
+        seat: which seat.
+        rank: from 1; equal points share a rank where the rules split ties.
+        points: at the end of play, with the sticks that were left.
+        total: points over ``return_points``, with uma and oka; exact, in points. In the usual notation of
+            results it is divided by a thousand.
+    """
+
+    seat: int
+    rank: int
+    points: int
+    total: Fraction
+
+
+def final(points: Sequence[int], rules: Rules = Rules.TENHOU, *, sticks: int = 0) -> tuple[Place, ...]:
+    """Return the final result by seat. Seat 0 was the first dealer.
+
+    Args:
+        points: of each seat after the last round.
+        rules: uma, oka, ties.
+        sticks: riichi sticks left on the table.
+
+    Raises:
+        ScoreError: if the points are not one number for each player.
+
+    >>> [str(place.total) for place in final([30_000, 30_000, 25_000, 15_000], Rules.WRC)]
+    ['10000', '10000', '-10000', '-30000']
+    """
+    _check(points, rules)
+    held = list(points)
+    order = sorted(range(rules.players), key=lambda seat: (-held[seat], seat))
+    if rules.leftover_sticks == "first":
+        held[order[0]] += sticks * STICK
+    bonuses = [Fraction(uma * _THOUSAND) for uma in rules.uma]
+    bonuses[0] += (rules.return_points - rules.start_points) * rules.players
+    places = []
+    for seat in range(rules.players):
+        ranks = _ranks(seat, held, order, rules)
+        bonus = sum((bonuses[rank] for rank in ranks), Fraction(0)) / len(ranks)
+        total = held[seat] - rules.return_points + bonus
+        places.append(Place(seat, ranks[0] + 1, held[seat], total))
+    return tuple(places)
+
+
+def _ranks(seat: int, held: list[int], order: list[int], rules: Rules) -> list[int]:
+    """Return the ranks from 0 that a seat shares: its own alone unless ties are split."""
+    if rules.uma_ties == "seat":
+        return [order.index(seat)]
+    return [rank for rank, other in enumerate(order) if held[other] == held[seat]]
+
+
+def is_over(
+    points: Sequence[int],
+    rules: Rules = Rules.TENHOU,
+    *,
+    last_round: bool,
+    dealer: int,
+    dealer_repeats: bool,
+) -> bool:
+    """Return whether the game is over after a round.
+
+    Args:
+        points: of each seat.
+        rules: whether someone without points ends it, and how many points the winner needs.
+        last_round: whether the last round of the game, or one beyond it, was played.
+        dealer: seat of the dealer of this round.
+        dealer_repeats: whether he would deal again.
+
+    >>> is_over([40_000, 20_000, 20_000, 20_000], last_round=True, dealer=3, dealer_repeats=False)
+    True
+    >>> is_over([40_000, 60_500, 0, -500], last_round=False, dealer=3, dealer_repeats=False)
+    True
+    """
+    _check(points, rules)
+    if rules.bust_ends and min(points) < 0:
+        return True
+    if not last_round or max(points) < rules.goal_points:
+        return False
+    if not dealer_repeats:
+        return True
+    leads = all(points[dealer] > other for seat, other in enumerate(points) if seat != dealer)
+    return rules.dealer_may_stop and leads
+
+
+def _check(points: Sequence[int], rules: Rules) -> None:
+    if len(points) != rules.players:
+        raise ScoreError(f"points of {len(points)} seats: {rules.name} has {rules.players}")

@@ -1,0 +1,189 @@
+"""``paili score`` and ``paili rules``, as a person types them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from paili.cli import main
+from paili.report.language import LANGUAGES
+from paili.scoring import Rules, presets
+
+EXAMPLE = ["score", "123m456p77889s11z", "9s", "--riichi", "--dora", "4p", "--seat", "E", "--round", "S"]
+
+
+@pytest.fixture(autouse=True)
+def wide_and_english(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setenv("LC_ALL", "C")
+
+
+def run(capsys, *args):
+    main(list(args))
+    return capsys.readouterr().out
+
+
+def fail(capsys, *args):
+    with pytest.raises(SystemExit) as stop:
+        main(list(args))
+    assert stop.value.code == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+    assert captured.err.startswith("paili: ")
+    return captured.err
+
+
+def test_the_example_of_the_command(capsys):
+    out = run(capsys, *EXAMPLE, "--rules", "tenhou")
+    assert "123m456p77889s11z + 9s" in out
+    assert "123m 456p 789s 789s 11z (wait: two-sided)" in out
+    assert [line.split() for line in out.splitlines() if line.startswith(("riichi", "iipeikou", "dora"))] == [
+        ["riichi", "1"], ["iipeikou", "1"], ["dora", "1"],
+    ]  # fmt: skip
+    assert "3 han 40 fu (rounded up from 32)" in out
+    assert "7,700 points" in out
+    assert "the discarder pays 7,700" in out
+
+
+@pytest.mark.parametrize(("language", "words"), [
+    ("en", ["iipeikou", "winning", "pair of value", "the discarder pays 8,000"]),
+    ("zh", ["一杯口", "底符", "役牌雀头", "放铳者支付8,000点", "供托"]),
+    ("ja", ["一盃口", "副底", "役牌の雀頭", "放銃者が8,000点払う", "供託"]),
+])  # fmt: skip
+def test_three_languages(capsys, language, words):
+    out = run(capsys, *EXAMPLE, "--honba", "1", "--sticks", "1", "--lang", language)
+    assert all(word in out for word in words), out
+
+
+def test_payments_by_seat(capsys):
+    out = run(capsys, "score", "123567m234p67s99p", "8s", "--tsumo")
+    assert "the dealer pays 700, the others 400 each" in out
+    assert "East -700  South +1,500  West -400  North -400" in out
+    out = run(capsys, "score", "123567m234p67s99p", "8s", "--tsumo", "--seat", "E")
+    assert "each player pays 700" in out
+
+
+def test_json(capsys):
+    found = json.loads(run(capsys, *EXAMPLE, "--json", "--discarder", "W"))
+    assert (found["han"], found["fu"], found["points"], found["limit"]) == (3, 40, 7700, "")
+    assert [each["id"] for each in found["yaku"]] == ["riichi", "iipeikou", "dora"]
+    assert found["yaku"][1]["names"] == {"en": "iipeikou", "zh": "一杯口", "ja": "一盃口"}
+    assert sum(item["fu"] for item in found["fu_items"]) == 32
+    assert found["payments"]["changes"] == {"E": 7700, "S": 0, "W": -7700, "N": 0}
+    assert [group["text"] for group in found["reading"]["groups"] if group["won"]] == ["789s"]
+
+
+def test_every_reading(capsys):
+    out = json.loads(run(capsys, "score", "12345m234p678s88p", "3m", "--riichi", "--readings", "--json"))
+    assert [each["reading"]["wait"] for each in out] == ["two-sided", "edge"]
+    assert run(capsys, "score", "12345m234p678s88p", "3m", "--riichi", "--readings").count("Reading:") == 2
+
+
+def test_a_hand_without_yaku_is_told(capsys):
+    out = run(capsys, "score", "567p34567s99p[123m]", "8s")
+    assert "No yaku" in out
+    assert json.loads(run(capsys, "score", "567p34567s99p[123m]", "8s", "--json"))["problem"] == "no_yaku"
+    out = run(capsys, "score", "123567m234p67s99p", "8s", "--honba", "5", "--set", "minimum_han_honba=5")
+    assert "Too few han" in out
+
+
+def test_wildcards_are_shown(capsys):
+    out = run(capsys, "score", "123m456p789s55z**", "1m", "--riichi")
+    assert "Wildcards stand for: 1m5z" in out
+    assert json.loads(run(capsys, "score", "123m456p789s55z**", "1m", "--json"))["stands_for"] == ["1m", "5z"]
+
+
+def test_yakuman(capsys):
+    assert "yakuman   32,000 points" in run(capsys, "score", "119m19p19s123456z", "7z")
+    assert "2 times yakuman   64,000" in run(
+        capsys, "score", "1112345678999m", "5m", "--rules", "mahjong_soul"
+    )
+
+
+def test_rules_may_be_changed(capsys, tmp_path):
+    hand = ["score", "23334m111p999s22s", "3m", "--riichi", "--json"]
+    assert json.loads(run(capsys, *hand))["points"] == 7700
+    assert json.loads(run(capsys, *hand, "--set", "kiriage=true"))["points"] == 8000
+    file = tmp_path / "club.toml"
+    file.write_text('base = "tenhou"\nname = "club"\nkiriage = true\n', encoding="utf-8")
+    found = json.loads(run(capsys, *hand, "--rules", str(file)))
+    assert (found["points"], found["rules"]) == (8000, "club")
+
+
+def test_sanma(capsys):
+    out = run(
+        capsys, "score", "123p23445s99p[555z]", "3s", "--tsumo", "--kita", "1", "--rules", "tenhou_sanma"
+    )
+    assert "the dealer pays 1,000, the others 500 each" in out
+    assert "East -1,000  South +1,500  West -500" in out
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["score", "123567m234p67s99p", "8s", "--ippatsu"], "ippatsu and no riichi"),
+        (["score", "123567m234p67s99p", "9s"], "is no win"),
+        (["score", "123567m234p67s9p", "8s"], "12 tiles"),
+        (["score", "123567m234p67s99p"], "no winning tile"),
+        (["score", "nonsense", "8s"], "is no tile"),
+        (["score", "123567m234p67s99p", "8x"], "is no tile"),
+        (["score", "123567m234p67s99p", "8s", "--dora", "123456m"], "6 dora indicators"),
+        (["score", "123567m234p67s99p", "8s", "--kita", "1"], "sets no norths aside"),
+        (["score", "123567m234p67s99p", "8s", "--rules", "moon"], "no rule set is called 'moon'"),
+        (["score", "123567m234p67s99p", "8s", "--rules", "/nowhere/x.toml"], "rules file"),
+        (["score", "123567m234p67s99p", "8s", "--set", "kiriage"], "write rule=value"),
+        (["score", "123567m234p67s99p", "8s", "--set", "kiriage=maybe"], "must be of type bool"),
+        (["score", "123567m234p67s99p", "8s", "--set", "a b=1"], "no rule has such a name"),
+        (["score", "123567m234p67s99p", "8s", "--set", "nothing=1"], "no rule is called"),
+        (["score", "123567m234p67s99p", "8s", "--seat", "X"], "X"),
+        (["score", "123567m234p67s99p", "8s", "--honba", "-1"], "honba -1"),
+        (["score", "123567m234p67s99p", "8s", "--liable", "N"], "liable seat N"),
+        (["score", "12345m234p678s8p*", "3m", "--readings"], "wildcards"),
+        (["score", "*" * 13, "1z", "--tsumo", "--set", "counted_yakuman=multiple"], "hands to compare"),
+        (["rules", "diff", "tenhou", "moon"], "no rule set"),
+        (["rules", "show", "moon"], "no rule set"),
+    ],
+)
+def test_errors_are_one_line(capsys, args, words):
+    assert words in fail(capsys, *args)
+
+
+# ---------------------------------------------------------------------------------- paili rules
+
+
+def test_rules_diff(capsys):
+    out = run(capsys, "rules", "diff", "tenhou", "mleague", "--lang", "en")
+    rows = {line.split()[0]: line.split()[1:] for line in out.splitlines() if line.strip()}
+    assert rows["double_wind_pair_fu"] == ["4", "2"]
+    assert rows["counted_yakuman"] == ["yakuman", "sanbaiman"]
+    assert rows["bust_ends"] == ["yes", "no"]
+    assert "kiriage" not in rows
+    found = json.loads(run(capsys, "rules", "diff", "tenhou", "mleague", "--json"))
+    assert found == json.loads(json.dumps(Rules.TENHOU.diff(Rules.M_LEAGUE)))
+    assert "the same" in run(capsys, "rules", "diff", "wrc", "WRC")
+    assert "相同" in run(capsys, "rules", "diff", "wrc", "WRC", "--lang", "zh")
+
+
+def test_rules_list(capsys):
+    assert json.loads(run(capsys, "rules", "list", "--json")) == list(presets())
+    out = run(capsys, "rules", "list", "--lang", "ja")
+    assert "名前" in out
+    assert all(name in out for name in presets())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_show(capsys, language):
+    out = run(capsys, "rules", "show", "mleague", "--lang", language)
+    assert all(field in out for field in Rules.TENHOU.to_dict())
+
+
+def test_rules_show_as_toml_and_json(capsys, tmp_path):
+    toml = run(capsys, "rules", "show", "wrc", "--toml")
+    assert Rules.from_toml(toml) == Rules.WRC
+    assert json.loads(run(capsys, "rules", "show", "wrc", "--json")) == Rules.WRC.to_dict()
+    file = tmp_path / "mine.toml"
+    file.write_text(toml.replace("kiriage = true", "kiriage = false"), encoding="utf-8")
+    found = json.loads(run(capsys, "rules", "diff", "wrc", str(file), "--json"))
+    assert found == {"kiriage": [True, False]}

@@ -1,0 +1,225 @@
+"""Rule sets: every switch acts, values are checked, and TOML goes there and back."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from paili.errors import ScoreError
+from paili.scoring import Rules, Win, diff, preset, presets, score
+from paili.scoring.dora import indicators_turned
+from paili.scoring.rules import LOCAL_YAKU
+from paili.scoring.settlement import is_nagashi, is_tenpai, settle_abort, settle_draw, settle_wins
+from paili.scoring.standing import final, is_over
+
+BASE = Rules.TENHOU
+SANMA = Rules.TENHOU_SANMA
+FLAT = ("123567m234p67s99p", "8s")
+
+
+def points(hand, tile, **facts):
+    return lambda rules: outcome(lambda: score(Win(hand, tile, **facts), rules)[:7])
+
+
+def outcome(ask):
+    try:
+        return ask()
+    except ScoreError:
+        return "refused"
+
+
+def together(number, **facts):
+    def ask(rules):
+        seats = range(1, number + 1)
+        wins = {seat: score(Win(*FLAT, seat_wind="ESWN"[seat], **facts), rules) for seat in seats}
+        return settle_wins(wins, dealer=0, discarder=0, honba=1)
+
+    return ask
+
+
+DAISANGEN = ("23m11p[555z][666z][777z]", "4m")
+COMPOSITE = ("11z22z[555z][666z][777z]", "1z")
+NORTHS = ("123p23445s99p[555z]", "3s")
+
+# field → a question whose answer changes, the two values, and the rule set to start from
+ACTS = {
+    "start_points": (lambda r: final([40000, 30000, 20000, 10000], r), 30_000, BASE),
+    "goal_points": (
+        lambda r: is_over([29000, 28000, 22000, 21000], r, last_round=True, dealer=0, dealer_repeats=False),
+        0, BASE,
+    ),
+    "return_points": (lambda r: final([40000, 30000, 20000, 10000], r), 25_000, BASE),
+    "uma": (lambda r: final([40000, 30000, 20000, 10000], r), (30, 10, -10, -30), BASE),
+    "uma_ties": (lambda r: final([30000, 30000, 20000, 20000], r), "split", BASE),
+    "leftover_sticks": (lambda r: final([40000, 30000, 20000, 9000], r, sticks=1), "nobody", BASE),
+    "bust_ends": (
+        lambda r: is_over([60000, 41000, 0, -1000], r, last_round=False, dealer=0, dealer_repeats=True),
+        False, BASE,
+    ),
+    "dealer_may_stop": (
+        lambda r: is_over([50000, 30000, 15000, 5000], r, last_round=True, dealer=0, dealer_repeats=True),
+        False, BASE,
+    ),
+    "red_fives": (points("340678m234p67s88s", "5s", riichi=True), (0, 0, 0), BASE),
+    "ura_dora": (points(*FLAT, riichi=True, ura_indicators="8p"), False, BASE),
+    "kan_dora": (points(*FLAT, dora_indicators="1z8p"), False, BASE),
+    "kan_ura": (points(*FLAT, riichi=True, dora_indicators="1z2z", ura_indicators="1z8p"), False, BASE),
+    "kan_dora_timing": (lambda r: indicators_turned(["open quad"], r), "at once", BASE),
+    "ippatsu": (points(*FLAT, riichi=True, ippatsu=True), False, BASE),
+    "open_tanyao": (points("567p34567s22p[234m]", "8s"), False, BASE),
+    "renhou": (points(*FLAT, renhou=True), "yakuman", BASE),
+    "local_yaku": (points("567p222333s1z[444s]", "1z"), ("sanrenkou",), BASE),
+    "seven_pairs_quads": (points("1111m2233p4455s6z", "6z"), True, BASE),
+    "green_needs_dragon": (points("22334666888s44s", "4s"), True, BASE),
+    "haitei_rinshan": (
+        points("123567m67s99p(1111z)", "8s", tsumo=True, haitei=True, rinshan=True), True, BASE,
+    ),
+    "shiiaru_concealed_quads": (
+        points("5s[123m][456p][789s](3333z)", "5s"), True, BASE.but(local_yaku=("shiiaru_raotai",)),
+    ),
+    "minimum_han_honba": (points(*FLAT, honba=5), 5, BASE),
+    "double_wind_pair_fu": (points("111m234567p67s11z", "8s", riichi=True, seat_wind="E"), 2, BASE),
+    "pinfu_tsumo": (points(*FLAT, tsumo=True), False, BASE),
+    "open_flat_fu": (points("567p34567s22p[234m]", "8s"), False, BASE),
+    "rinshan_tsumo_fu": (points("78m55s[2222p][333s][456m]", "9m", tsumo=True, rinshan=True), False, BASE),
+    "kiriage": (points("23334m111p999s22s", "3m", riichi=True), True, BASE),
+    "counted_yakuman": (points("2334455667788m", "2m", riichi=True, tsumo=True), "sanbaiman", BASE),
+    "double_yakuman": (points("1112345678999m", "5m"), ("junsei_chuuren_poutou",), BASE),
+    "yakuman_stacking": (points("1112223334445z", "5z"), "one", BASE),
+    "heavenly_wait": (
+        points("119m19p19s123456z", "7z", tenhou=True, tsumo=True, seat_wind="E"), "best",
+        BASE.but(double_yakuman=("kokushi_musou_13_wait",)),
+    ),
+    "rob_concealed_quad": (points("119m19p19s123456z", "7z", robbed="concealed quad"), True, BASE),
+    "max_ron": (together(2), 1, BASE),
+    "triple_ron": (together(3), "all", BASE.but(max_ron=3)),
+    "honba_of_rons": (together(2), "each", BASE),
+    "liability": (points(*DAISANGEN, tsumo=True, liable="N"), (), BASE),
+    "liability_share": (
+        lambda r: score(Win(*COMPOSITE, discarder="E", liable="N"), r).payments, "part", BASE,
+    ),
+    "liability_honba": (
+        lambda r: score(Win(*DAISANGEN, discarder="E", liable="N", honba=1), r).payments, "discarder", BASE,
+    ),
+    "honba_ron": (lambda r: score(Win(*FLAT, honba=1), r).payments, 1500, BASE),
+    "honba_tsumo": (lambda r: score(Win(*FLAT, honba=1, tsumo=True), r).payments, 500, BASE),
+    "nagashi": (lambda r: settle_draw([], dealer=0, nagashi=[1], rules=r), "win", BASE),
+    "nagashi_own_calls": (lambda r: is_nagashi([0, 8], r, has_called=True), False, BASE),
+    "noten_payment": (lambda r: settle_draw([0], dealer=0, rules=r), 4000, BASE),
+    "tenpai": (lambda r: is_tenpai("123456789m1111z", r), "shape", BASE),
+    "dealer_repeats": (lambda r: settle_draw([0], dealer=0, rules=r), "win", BASE),
+    "abortive_draws": (lambda r: outcome(lambda: settle_abort("four_winds", rules=r)), (), BASE),
+    "sanma_tsumo": (points(*NORTHS, tsumo=True), "equal", SANMA),
+    "kita_han": (points(*NORTHS, kita=1), 2, SANMA),
+    "kita_rinshan": (points(*NORTHS, tsumo=True, kita=1, rinshan=True), False, SANMA),
+    "kita_chankan": (points("123p234678s456s4z", "4z", robbed="north", riichi=True), True, SANMA),
+    "north_value": (points("45s22p678p[444z][222s]", "3s"), True, SANMA),
+}  # fmt: skip
+
+
+def test_every_switch_is_asked_about():
+    assert set(ACTS) == set(BASE.to_dict()) - {"name", "players"}
+
+
+@pytest.mark.parametrize("field", ACTS)
+def test_every_switch_acts(field):
+    ask, value, base = ACTS[field]
+    assert getattr(base, field) != value
+    assert ask(base) != ask(base.but(**{field: value}))
+
+
+def test_players_is_the_switch_of_all_others():
+    win = Win("99m123456p234s11z", "9m", riichi=True, dora_indicators="1m")
+    assert score(win, BASE).han + 3 == score(win, SANMA).han
+
+
+@pytest.mark.parametrize("value", ["2 han", 5, None, True])
+def test_a_word_that_is_none(value):
+    with pytest.raises(ScoreError, match=r"rule renhou = .*must be one of 'none', 'mangan'"):
+        BASE.but(renhou=value)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"kiriage": "yes"}, "rule kiriage = 'yes': must be of type bool"),
+        ({"kiriage": 1}, "rule kiriage = 1: must be of type bool"),
+        ({"honba_ron": True}, "rule honba_ron = True: must be of type int"),
+        ({"players": 5}, "rule players = 5: not in 3…4"),
+        ({"double_wind_pair_fu": 3}, "must be 2 or 4"),
+        ({"red_fives": (1, 1)}, "red_fives"),
+        ({"red_fives": (1, 1, 5)}, "red_fives"),
+        ({"red_fives": [1, 1, 1]}, "must be a tuple of int"),
+        ({"uma": (20, 10, -30)}, "one number for each of 4 players"),
+        ({"local_yaku": ("nothing",)}, "'nothing' is none of daisharin"),
+        ({"double_yakuman": ("tenhou",)}, "'tenhou' is none of"),
+        ({"liability": ("riichi",)}, "'riichi' is none of"),
+        ({"abortive_draws": ("rain",)}, "'rain' is none of"),
+        ({"kita_han": 1}, "kita_han = 1 and players = 4"),
+        ({"north_value": True}, "north_value = True and players = 4"),
+        ({"kiriago": True}, "no rule is called 'kiriago'"),
+    ],
+)
+def test_values_are_checked(changes, message):
+    with pytest.raises(ScoreError) as caught:
+        BASE.but(**changes)
+    assert message in str(caught.value)
+
+
+def test_three_players_contradict_four_handed_rules():
+    with pytest.raises(ScoreError, match="max_ron = 3 and players = 3"):
+        SANMA.but(max_ron=3)
+    with pytest.raises(ScoreError, match="four_winds and players = 3"):
+        SANMA.but(abortive_draws=("four_winds",))
+
+
+@pytest.mark.parametrize("name", presets())
+def test_toml_there_and_back(name):
+    rules = preset(name)
+    assert Rules.from_toml(rules.to_toml()) == rules
+    assert Rules.from_dict(rules.to_dict()) == rules
+    assert pickle.loads(pickle.dumps(rules)) == rules
+
+
+def test_toml_from_a_base():
+    mine = Rules.from_toml('base = "M.League"\nname = "club"\nkiriage = true\numa = [20, 10, -10, -20]')
+    assert diff(mine, Rules.M_LEAGUE) == {
+        "kiriage": (True, False),
+        "uma": ((20, 10, -10, -20), (30, 10, -10, -30)),
+    }
+    assert mine.name == "club"
+    assert diff(mine, mine.but(name="other")) == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("kiriage = maybe", "no TOML"),
+        ("[", "no TOML"),
+        ("kiriage = 3", "must be of type bool"),
+        ("unknown = true", "no rule is called 'unknown'"),
+        ('base = "moon"', "no rule set is called 'moon'"),
+        ("uma = [1.5, 2, 3, 4]", "must be a tuple of int"),
+        ("[kiriage]\nx = 1", "must be of type bool"),
+    ],
+)
+def test_toml_that_says_no_rules(text, message):
+    with pytest.raises(ScoreError, match=message):
+        Rules.from_toml(text)
+
+
+@pytest.mark.parametrize("name", ["mleague", "M-League", "m_league", "M LEAGUE"])
+def test_presets_by_name(name):
+    assert preset(name) is Rules.M_LEAGUE
+
+
+def test_no_such_preset():
+    with pytest.raises(ScoreError, match="must be one of tenhou, mahjong_soul"):
+        preset("moon")
+
+
+def test_the_local_yaku_are_known_to_both():
+    from paili.scoring.local_yaku import BY_ID
+
+    assert set(BY_ID) == set(LOCAL_YAKU)
