@@ -23,6 +23,8 @@ COMMANDS: Final = {
     "census": "census",
     "classic": "classic",
     "codebook": "codebook",
+    "drill": "drill",
+    "serve": "serve",
 }
 
 

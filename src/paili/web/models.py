@@ -54,7 +54,7 @@ class TextAsked(Asked):
 class DealAsked(Asked):
     """A random hand."""
 
-    tiles: Literal[13, 14, 16, 17] = 14
+    drawn: Annotated[bool, Field(description="with a tile drawn: 3n+2 tiles, not 3n+1")] = True
     turns: Annotated[int, Field(ge=0, le=15, description="discards and draws played first")] = 0
     seed: Annotated[int, Field(ge=0, le=MAX_SEED)]
     variant: VariantName = "riichi"
@@ -94,6 +94,7 @@ class Fault(BaseModel):
     text: str | None = None
     position: int | None = Field(None, description="index into text, from 0, in code points")
     problem: str | None = Field(None, description="the fault alone, without text and place")
+    local: str | None = Field(None, description="the fault in the language of Accept-Language, zh or ja")
 
 
 class Problem(BaseModel):

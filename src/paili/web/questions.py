@@ -11,6 +11,7 @@ from fastapi import APIRouter, Query
 from paili import notation
 from paili.analysis.analyze import analyze
 from paili.analysis.compare import compare
+from paili.analysis.discards import discards
 from paili.analysis.door import visible_counts
 from paili.drill.check import check
 from paili.drill.deal import deal, play_on
@@ -108,14 +109,8 @@ async def why(asked: models.WhyAsked) -> Json:
 async def deal_hand(asked: Annotated[models.DealAsked, Query()]) -> Json:
     """Deal a random hand, and play it on for some turns."""
     rng, variant = Random(asked.seed), VARIANTS[asked.variant]
-    size = min(asked.tiles, variant.max_tiles)
-    hand = deal(rng, size - size % 3 + 2, variant)
-    hand = play_on(rng, hand, asked.turns, variant)
-    return records.hand_json(hand if size % 3 == 2 else hand.discard(_last(hand)))
-
-
-def _last(hand: Hand) -> int:
-    return hand.faces[-1] if hand.drawn is None else hand.drawn
+    hand = play_on(rng, deal(rng, variant.max_tiles, variant), asked.turns, variant)
+    return records.hand_json(hand if asked.drawn else hand.discard(discards(hand, variant=variant)[0].tile))
 
 
 async def drill_question(asked: Annotated[models.QuestionAsked, Query()]) -> Json:
