@@ -42,8 +42,8 @@ def _answer_wrong(page: Page) -> None:
     page.wait_for_selector("#verdict")
 
 
-def _pick_third(page: Page) -> None:
-    page.click(".discards li:nth-child(4) button")
+def _pick_fifth(page: Page) -> None:
+    page.click(".discards li:nth-child(5) button")
     page.wait_for_selector("#why h4")
 
 
@@ -53,15 +53,15 @@ def _drill(page: Page) -> None:
 
 SHOTS = (
     Shot("13-wide", "?hand=2344445678999m&seen=1m5m9m&lang=en"),
-    Shot("14-wide", "?hand=3467m23455p456s99s&lang=en", act=_pick_third),
-    Shot("14-dark", "?hand=3467m23455p456s99s&lang=zh", scheme="dark", act=_pick_third),
+    Shot("14-wide", "?hand=1234m345688p4556s&lang=en", act=_pick_fifth),
+    Shot("14-dark", "?hand=1234m345688p4556s&lang=zh", scheme="dark", act=_pick_fifth),
     Shot("won-wide", "?hand=111222333m123p9p%2B9p&lang=en"),
     Shot("error-wide", "?hand=123m5555p789s5p22z&lang=en"),
     Shot("drill-wide", "?tab=drill&seed=11&lang=en", act=_answer_wrong),
     Shot("melds-dark", "?hand=406p2378s[777z][234s]&lang=ja", scheme="dark"),
     Shot("start-wide", "?lang=en"),
-    Shot("13-narrow", "?hand=1138m2466p3899s46z&lang=en", NARROW),
-    Shot("14-narrow", "?hand=3467m23455p456s99s&lang=ja", NARROW, act=_pick_third),
+    Shot("13-narrow", "?hand=1138m246p3899s46z&lang=en", NARROW),
+    Shot("14-narrow", "?hand=1234m345688p4556s&lang=ja", NARROW, act=_pick_fifth),
     Shot("won-narrow", "?hand=111222333m12399p&lang=zh", NARROW),
     Shot("error-narrow", "?hand=12m5q&lang=zh", NARROW, "dark"),
     Shot("drill-narrow", "?tab=drill&seed=11&lang=en", NARROW, "dark", _drill),

@@ -20,6 +20,7 @@ from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException as AnyHTTPException
 
 from paili.errors import NotationError, PailiError
+from paili.report.problem_words import local_problem
 from paili.web import questions
 from paili.web.assets import INDEX, assets
 from paili.web.guard import Guard
@@ -88,8 +89,11 @@ def _add_errors(app: FastAPI) -> None:
     app.add_exception_handler(AnyHTTPException, _http_problem)
 
 
-async def _paili_problem(_: Request, error: Exception) -> JSONResponse:
+async def _paili_problem(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, PailiError)
     fault: dict[str, object] = {"type": type(error).__name__, "message": str(error)}
+    if local := local_problem(error, request.headers.get("accept-language", "")[:2]):
+        fault["local"] = local
     if isinstance(error, NotationError):
         fault |= {"text": error.text, "position": error.position, "problem": error.problem}
     return JSONResponse({"error": fault}, HTTPStatus.UNPROCESSABLE_ENTITY)

@@ -184,6 +184,7 @@ function update(why) {
   if (why === 'click' || why === 'game') remember();
   if (why === 'text') remember({ replace: true });
   $('problem').replaceChildren();
+  $('rack').classList.remove('stale');
   $('text').removeAttribute('aria-invalid');
   rack.show();
   tray.show();
@@ -214,9 +215,12 @@ function refuse(problem) {
     return;
   }
   if (!(problem instanceof Fault)) throw problem;
+  rack.show();
+  tray.show();
+  $('rack').classList.add('stale');
   $('text').setAttribute('aria-invalid', 'true');
   $('problem').replaceChildren(...marked(problem));
-  results.note(t('not_a_hand'));
+  results.welcome(t('not_a_hand'));
 }
 
 /** The text with its bad character marked, and what is wrong. Positions count code points. */

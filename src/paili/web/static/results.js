@@ -2,10 +2,10 @@
 
 import * as after from './after.js';
 import { $, el, picture, roving, row } from './dom.js';
-import { formWord, shantenWord, shapeWord, t, tileWord } from './words.js';
+import { capital, formWord, shantenWord, shapeWord, t, tileWord } from './words.js';
 
 const MOST_READINGS = 12;
-const EXAMPLES = { example_ready: '2344445678999m', example_discard: '3467m23455p456s99s', example_won: '111222333m12399p', example_melds: '406p2378s[777z][234s]' };
+const EXAMPLES = { example_ready: '2344445678999m', example_discard: '1234m345688p4556s', example_won: '111222333m12399p', example_melds: '406p2378s[777z][234s]' };
 
 let pinned = null;
 
@@ -28,23 +28,22 @@ export function note(text, kind = 'note') {
 }
 
 /** Show the way in: examples to click. */
-export function welcome() {
+export function welcome(title = null) {
   after.hide();
   const links = Object.entries(EXAMPLES).map(([word, hand]) =>
     el('a.example', { href: `?hand=${hand}`, 'data-hand': hand }, el('span', {}, t(word)), el('code', {}, hand)));
-  $('results').replaceChildren(el('p.note', {}, t('empty')), el('div.examples', {}, links));
+  $('results').replaceChildren(
+    title ? el('h2.status.bad', { id: 'status' }, title) : '', el('p.note', {}, t('empty')), el('div.examples', {}, links));
 }
 
 function head(found) {
   const forms = Object.entries(found.shanten).filter(([name, number]) => name !== 'best' && number !== null);
   const best = found.shanten.best;
   return el('div.head', {},
-    el(`h2.status.${best < 0 ? 'won' : best === 0 ? 'ready' : 'away'}`, { id: 'status' }, found.won ? t('won') : shantenWord(best)),
+    el(`h2.status.${best < 0 ? 'won' : best === 0 ? 'ready' : 'away'}`, { id: 'status' }, found.won ? t('won') : capital(shantenWord(best))),
     el('dl.forms', { 'aria-label': t('shanten') }, forms.map(([name, number]) =>
       el(`div.form${number === best ? '.nearest' : ''}`, { 'data-form': name }, el('dt', {}, formWord(name)), el('dd', {}, String(number))))));
 }
-
-const sum = (left) => Object.values(left).reduce((total, one) => total + one, 0);
 
 // ------------------------------------------------------------------------------- 3n+1 tiles
 
@@ -71,7 +70,9 @@ const heading = (text, kinds, tiles) =>
 // ------------------------------------------------------------------------------- 3n+2 tiles
 
 function discards(found) {
-  const most = Math.max(...found.discards.map((one) => one.ukeire.total), 1);
+  // Draws of a hand further away are not worth as much, so the bars compare the nearest ones.
+  const nearest = found.discards.filter((one) => one.shanten === found.discards[0].shanten);
+  const most = Math.max(...nearest.map((one) => one.ukeire.total), 1);
   const list = el('ol.discards', {}, found.discards.map((one) => discardRow(one, found, most)));
   roving(list, 'button.discard');
   list.addEventListener('pointerleave', () => pinned && after.show(found, pinned));
@@ -82,12 +83,12 @@ function discardRow(one, found, most) {
   const best = found.discards[0];
   const isBest = one.shanten === best.shanten && one.ukeire.total === best.ukeire.total;
   const bar = el('span.bar', { 'aria-hidden': 'true' }, el('i'));
-  bar.firstChild.style.setProperty('width', `${(100 * one.ukeire.total) / most}%`);
+  bar.firstChild.style.setProperty('width', `${Math.min(100, (100 * one.ukeire.total) / most)}%`);
   const label = `${t('discard')} ${tileWord(one.tile)}: ${shantenWord(one.shanten)}, ${t('kinds_tiles', { kinds: one.ukeire.tiles.length, tiles: one.ukeire.total })}`;
   const button = el(`button.discard${isBest ? '.best' : ''}${one.shanten > best.shanten ? '.further' : ''}`,
     { type: 'button', 'data-tile': one.tile, 'data-total': one.ukeire.total, 'data-shanten': one.shanten, 'aria-label': label, 'aria-pressed': 'false' },
     picture(one.tile),
-    el('span.then', {}, shantenWord(one.shanten), isBest ? el('em', {}, t('best')) : null),
+    el('span.then', {}, capital(shantenWord(one.shanten)), isBest ? el('em', {}, t('best')) : null),
     el('span.amount', {}, el('b', {}, String(one.ukeire.total)), bar),
     el('span.accepts', { 'aria-hidden': 'true' }, one.ukeire.tiles.map((name) => picture(name))));
   const preview = () => after.show(found, one);
@@ -124,7 +125,6 @@ function readings(found) {
 export function reading(one, melds = []) {
   const groups = one.groups.map((group) => row([...group.tiles, ...Array(group.wildcards).fill('*')], 'span.group'));
   const made = melds.map((meld) => row(meld.tiles, 'span.group.made'));
-  return el('article.reading', { 'data-text': one.text }, el('h4', {}, formWord(one.form)), el('div.groups', {}, groups, made));
+  return el('article.reading', { 'data-text': one.text }, el('h4', {}, capital(formWord(one.form))), el('div.groups', {}, groups, made));
 }
 
-export { sum };

@@ -51,7 +51,9 @@ export function show() {
     one.setAttribute('aria-checked', String(one.dataset.mode === mode));
     one.disabled = one.dataset.mode === 'chi' && !game().chi;
   }
-  $('mode-hint').textContent = t(HINTS[mode] ?? `hint_${mode}`);
+  const full = total() >= game().max_tiles;
+  document.body.classList.toggle('full', full);
+  $('mode-hint').textContent = t(full && mode === 'tile' ? 'hint_full' : HINTS[mode] ?? `hint_${mode}`);
   for (const one of $('tray').querySelectorAll('button')) showTile(one);
   keepTray();
 }

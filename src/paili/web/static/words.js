@@ -24,10 +24,13 @@ export function t(key, filled = {}) {
 export const tileWord = (name) => words.tiles[name] ?? name;
 export const shapeWord = (name) => words.shapes[name] ?? name;
 export const formWord = (name) => words.forms[name.replaceAll(' ', '_')] ?? name;
-export const gameWord = (name) => words.variants[name] ?? name;
+export const gameWord = (name) => capital(words.variants[name] ?? name);
 export const topicWord = (name) => words.topics[name] ?? name;
 export const levelWord = (level) => words.levels[level] ?? String(level);
 export const shantenWord = (number) => words.shanten[number] ?? String(number);
+
+/** A word as it stands alone on a line. */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function languageOfBrowser() {
   const wanted = (navigator.languages ?? []).map((name) => name.slice(0, 2));
