@@ -46,7 +46,8 @@ _PATTERNS: Final[tuple[tuple[str, str, str], ...]] = (
     (r".*: (\S+) not in play in (\w+)", "这种规则不用{0}", "このルールでは{0}を使わない"),
     (r".*: (\S+) is a chi, (\w+) has none", "{0}是吃，这种规则不能吃", "{0}はチーで、このルールにはない"),
     (r"a wildcard among the visible tiles", "已见的牌里不能有混牌", "見えた牌にワイルドは置けない"),
-    (r".*: (\d+) (\d[mpsz]) with the visible tiles, at most (\d+)", "连同已见的牌有{0}张{1}，最多{2}张", "見えた牌と合わせて{1}が{0}枚、最大{2}枚"),
+    (r"visible tiles .*: must be .*", "已见的牌每种最多4张", "見えた牌は各種最大4枚"),
+    (r".*: (\w+) (\d[mpsz]) with the visible tiles, at most (\d+)", "连同已见的牌有{0}张{1}，最多{2}张", "見えた牌と合わせて{1}が{0}枚、最大{2}枚"),
 )  # fmt: skip
 _COMPILED: Final = tuple((re.compile(pattern), *texts) for pattern, *texts in _PATTERNS)
 

@@ -84,12 +84,12 @@ function discardRow(one, found, most) {
   const isBest = one.shanten === best.shanten && one.ukeire.total === best.ukeire.total;
   const bar = el('span.bar', { 'aria-hidden': 'true' }, el('i'));
   bar.firstChild.style.setProperty('width', `${Math.min(100, (100 * one.ukeire.total) / most)}%`);
-  const label = `${t('discard')} ${tileWord(one.tile)}: ${shantenWord(one.shanten)}, ${t('kinds_tiles', { kinds: one.ukeire.tiles.length, tiles: one.ukeire.total })}`;
+  const kinds = t('kinds_tiles', { kinds: one.ukeire.tiles.length, tiles: one.ukeire.total });
   const button = el(`button.discard${isBest ? '.best' : ''}${one.shanten > best.shanten ? '.further' : ''}`,
-    { type: 'button', 'data-tile': one.tile, 'data-total': one.ukeire.total, 'data-shanten': one.shanten, 'aria-label': label, 'aria-pressed': 'false' },
-    picture(one.tile),
+    { type: 'button', 'data-tile': one.tile, 'data-total': one.ukeire.total, 'data-shanten': one.shanten, 'aria-pressed': 'false' },
+    picture(one.tile), el('span.sr', {}, `${t('discard')} ${tileWord(one.tile)}`),
     el('span.then', {}, capital(shantenWord(one.shanten)), isBest ? el('em', {}, t('best')) : null),
-    el('span.amount', {}, el('b', {}, String(one.ukeire.total)), bar),
+    el('span.amount', { title: kinds }, el('b', {}, String(one.ukeire.total)), bar), el('span.sr', {}, kinds),
     el('span.accepts', { 'aria-hidden': 'true' }, one.ukeire.tiles.map((name) => picture(name))));
   const preview = () => after.show(found, one);
   button.addEventListener('pointerenter', (event) => event.pointerType === 'mouse' && preview());
