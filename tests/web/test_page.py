@@ -532,8 +532,10 @@ def test_a_wrong_answer_gets_its_reason(watched: Watched) -> None:
 def test_discards_are_asked_and_checked(watched: Watched) -> None:
     page = watched.open("?tab=drill&lang=en")
     page.select_option("#drill-topic", "discard")
-    page.select_option("#drill-level", "2")
     expect(page.locator("#drill-hand button")).to_have_count(14)
+    page.evaluate("document.getElementById('drill-hand').dataset.old = 'yes'")
+    page.select_option("#drill-level", "2")
+    expect(page.locator("#drill-hand:not([data-old]) button")).to_have_count(14)
     hand = "".join(page.locator("#drill-hand button").evaluate_all("all => all.map(one => one.dataset.tile)"))
     best = FACE_NAMES[analyze(hand).discards[0].tile]
     page.locator(f"#drill-hand [data-tile='{best}']").first.click()

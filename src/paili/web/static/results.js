@@ -93,7 +93,8 @@ function discardRow(one, found, most) {
     el('span.accepts', { 'aria-hidden': 'true' }, one.ukeire.tiles.map((name) => picture(name))));
   const preview = () => after.show(found, one);
   button.addEventListener('pointerenter', (event) => event.pointerType === 'mouse' && preview());
-  button.addEventListener('focus', () => pin(found, one, button));
+  // A tap focuses before it clicks; opening the panel then would move the row away under the finger.
+  button.addEventListener('focus', () => button.matches(':focus-visible') && pin(found, one, button));
   button.addEventListener('click', () => pin(found, one, button));
   return el('li', {}, button);
 }
