@@ -1,7 +1,7 @@
 """Make the pictures of the page that the documentation shows: `make screenshots`.
 
-Starts the server on a free port, opens each address in Chromium at the width asked for, does what the picture needs,
-and writes a PNG of few colours beside this file.
+Starts the server on a free port, opens each address in Chromium at the width asked for, does what the picture
+needs, and writes a PNG of few colours beside this file.
 
     python docs/screenshots/make.py [NAME ...]
 """
@@ -23,7 +23,8 @@ sys.path.insert(0, str(HERE.parents[1] / "tests" / "web"))
 from browser import launch, page_server  # noqa: E402  (found beside the tests)
 
 WIDE, NARROW = (1280, 860), (360, 780)
-COLOURS = 200
+COLOURS = 128
+TALLEST = 1300  # a picture shows no more of a long page than this, in pixels of the page
 
 
 class Shot(NamedTuple):
@@ -82,7 +83,9 @@ def take(browser: Browser, base: str, shot: Shot) -> int:
     shot.act(page)
     page.wait_for_timeout(300)
     page.mouse.move(0, 0)
-    picture = Image.open(io.BytesIO(page.screenshot(full_page=True)))
+    tall = min(TALLEST, page.evaluate("document.documentElement.scrollHeight"))
+    clip = {"x": 0, "y": 0, "width": width, "height": tall}
+    picture = Image.open(io.BytesIO(page.screenshot(full_page=True, clip=clip)))  # type: ignore[arg-type]
     page.close()
     target = HERE / f"{shot.name}.png"
     picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(target, optimize=True)

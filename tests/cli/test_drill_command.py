@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from paili.cli.drill import drill
-from paili.drill.questions import make
 from paili.drill.diary import Diary
+from paili.drill.questions import make
 
 
 def run(path: Path, typed: str, *options: str) -> Result:
@@ -31,7 +31,11 @@ def test_right_and_wrong_answers_are_kept(tmp_path: Path, topic: str) -> None:
     assert first.exit_code == 0
     typed = run(path, "\n", *options).output
     question = next(q for q in map(make, (f"{topic}-2-{seed}" for seed in _seeds(5))) if str(q.hand) in typed)
-    answer = str(question.answer) if not question.asks_discard else str(question.answer)[0] + str(question.answer)[-1]
+    answer = (
+        str(question.answer)
+        if not question.asks_discard
+        else str(question.answer)[0] + str(question.answer)[-1]
+    )
     done = run(path, f"{answer}\n", *options)
     assert "Right!" in done.output
     assert question.name in names(path)

@@ -14,7 +14,16 @@ from paili.analysis.waits import waits
 from paili.drill.check import check
 from paili.drill.deal import deal, nearly_complete, one_suit, play_on
 from paili.drill.diary import Diary, Entry
-from paili.drill.questions import DISCARD, LEVELS, MAX_SEED, TOPICS, WAITS_MIXED, WAITS_ONE_SUIT, make, name_of
+from paili.drill.questions import (
+    DISCARD,
+    LEVELS,
+    MAX_SEED,
+    TOPICS,
+    WAITS_MIXED,
+    WAITS_ONE_SUIT,
+    make,
+    name_of,
+)
 from paili.errors import QuestionError
 from paili.tiles import KINDS, TileSet
 from paili.variants import SANMA, TAIWAN
@@ -33,7 +42,9 @@ def test_questions_have_the_answer_and_the_level_they_say(name: str) -> None:
     assert make(name) == question
     if question.asks_discard:
         table = discards(question.hand)
-        best = [one for one in table if one[1:2] == table[0][1:2] and one.ukeire.total == table[0].ukeire.total]
+        best = [
+            one for one in table if one[1:2] == table[0][1:2] and one.ukeire.total == table[0].ukeire.total
+        ]
         assert question.answer == TileSet(one.tile for one in best)
         size = len(table[0].ukeire.tiles)
     else:

@@ -46,7 +46,9 @@ def test_the_page_says_the_same_in_every_language(language: str) -> None:
 def test_every_word_that_the_page_asks_for_exists() -> None:
     words = page_words("en")["page"]
     source = "".join(path.read_text("utf-8") for path in STATIC.iterdir())
-    asked = set(re.findall(r"""\bt\('(\w+)'""", source)) | set(re.findall(r'data-word(?:-\w+)?="(\w+)"', source))
+    asked = set(re.findall(r"""\bt\('(\w+)'""", source)) | set(
+        re.findall(r'data-word(?:-\w+)?="(\w+)"', source)
+    )
     assert len(asked) > 40
     assert asked <= words.keys()
 
@@ -80,9 +82,14 @@ def test_reasons_say_the_facts() -> None:
 @pytest.mark.parametrize("name", ["waits-one-suit-3-2", "waits-mixed-2-2", "discard-2-2"])
 def test_lessons_begin_with_the_verdict(language: str, name: str) -> None:
     question = make(name)
-    right = lesson(check(question, TileSet([next(iter(question.answer))]) if question.asks_discard else question.answer), language)
+    right = lesson(
+        check(question, TileSet([next(iter(question.answer))]) if question.asks_discard else question.answer),
+        language,
+    )
     assert right[0] == page_words(language)["page"]["right"]
-    wrong = lesson(check(question, TileSet([next(k for k in question.hand.kinds if k not in question.answer)])), language)
+    wrong = lesson(
+        check(question, TileSet([next(k for k in question.hand.kinds if k not in question.answer)])), language
+    )
     assert wrong[0] != right[0]
     assert len(wrong) >= 2
 

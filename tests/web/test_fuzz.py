@@ -4,6 +4,8 @@ Every operation gets requests that fit its description and requests that do not;
 description does not know or that does not fit it fails.
 """
 
+# ruff: noqa: E402  (what is not installed skips the module before it is imported)
+
 from __future__ import annotations
 
 import pytest
@@ -35,7 +37,20 @@ def test_no_request_breaks_the_server(case) -> None:
     case.validate_response(response, checks=CHECKS)
 
 
-HANDS = ["5555m5m", "٣m", "１m", "\u0000", "5m\u202e", "[[[", "+" * 900, "*" * 17, "W" * 17, "9" * 999, "0 " * 400, "m" * 1000]
+HANDS = [
+    "5555m5m",
+    "٣m",
+    "１m",
+    "\u0000",
+    "5m\u202e",
+    "[[[",
+    "+" * 900,
+    "*" * 17,
+    "W" * 17,
+    "9" * 999,
+    "0 " * 400,
+    "m" * 1000,
+]
 
 
 @pytest.mark.parametrize("hand", HANDS)

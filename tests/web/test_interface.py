@@ -71,7 +71,10 @@ def test_variants_and_tenpai_reach_the_engine(client: TestClient, variant: str, 
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
 def test_why(client: TestClient, language: str) -> None:
     hand = HANDS[3]
-    for kind in TileSet(compare(hand, face).chosen.tile for face in set(deal(Random(3), 14).kinds) & set(analyze(hand).hand.kinds)):
+    for kind in TileSet(
+        compare(hand, face).chosen.tile
+        for face in set(deal(Random(3), 14).kinds) & set(analyze(hand).hand.kinds)
+    ):
         asked = {"hand": hand, "tile": KIND_NAMES[kind], "lang": language}
         expected = comparison_json(compare(hand, kind), language)
         assert client.post("/api/why", json=asked).json() == json.loads(json.dumps(expected))
@@ -95,10 +98,15 @@ def test_drill(client: TestClient, topic: str, level: int) -> None:
     question = make(name_of(topic, level, 5))
     assert (asked["name"], asked["hand"]) == (question.name, str(question.hand))
     assert "answer" not in asked
-    for given in (question.answer, TileSet([next(k for k in question.hand.kinds if k not in question.answer)])):
+    for given in (
+        question.answer,
+        TileSet([next(k for k in question.hand.kinds if k not in question.answer)]),
+    ):
         if question.asks_discard:
-            given = TileSet([next(iter(given))])
-        answer = client.post("/api/drill/answer", json={"name": asked["name"], "given": str(given), "lang": "ja"})
+            given = TileSet([next(iter(given))])  # noqa: PLW2901
+        answer = client.post(
+            "/api/drill/answer", json={"name": asked["name"], "given": str(given), "lang": "ja"}
+        )
         assert answer.json() == json.loads(json.dumps(verdict_json(check(question, given), "ja")))
 
 
@@ -110,7 +118,9 @@ def test_random_hands(client: TestClient, variant: str, drawn: bool) -> None:
         found = client.get("/api/deal", params=asked).json()
         assert len(found["tiles"]) == VARIANTS[variant].max_tiles - (not drawn)
         assert client.get("/api/deal", params=asked).json() == found
-        assert client.post("/api/analyze", json={"hand": found["hand"], "variant": variant}).status_code == 200
+        assert (
+            client.post("/api/analyze", json={"hand": found["hand"], "variant": variant}).status_code == 200
+        )
 
 
 # ------------------------------------------------------------------------------------ reading texts
@@ -128,7 +138,9 @@ def test_random_hands(client: TestClient, variant: str, drawn: bool) -> None:
         ("12345678m123456789p", [*(f"{n}m" for n in range(1, 9)), *(f"{n}p" for n in range(1, 10))], True),
     ],
 )
-def test_texts_are_read_even_where_they_are_no_hand(client: TestClient, text: str, tiles: list[str] | None, is_hand: bool | None) -> None:
+def test_texts_are_read_even_where_they_are_no_hand(
+    client: TestClient, text: str, tiles: list[str] | None, is_hand: bool | None
+) -> None:
     response = client.post("/api/read", json={"text": text, "variant": "taiwan"})
     if tiles is None:
         assert fault(response)["position"] == 0
@@ -157,7 +169,9 @@ def test_melds_and_the_drawn_tile_are_read(client: TestClient) -> None:
         ("", None, "empty text"),
     ],
 )
-def test_a_bad_hand_has_its_place_marked(client: TestClient, hand: str, position: int | None, problem: str) -> None:
+def test_a_bad_hand_has_its_place_marked(
+    client: TestClient, hand: str, position: int | None, problem: str
+) -> None:
     response = client.post("/api/analyze", json={"hand": hand})
     found = fault(response)
     assert response.status_code == 422
@@ -167,7 +181,9 @@ def test_a_bad_hand_has_its_place_marked(client: TestClient, hand: str, position
 
 def test_faults_speak_the_language_asked_for(client: TestClient) -> None:
     found = [
-        fault(client.post("/api/analyze", json={"hand": "12m5q"}, headers={"accept-language": language})).get("local")
+        fault(client.post("/api/analyze", json={"hand": "12m5q"}, headers={"accept-language": language})).get(
+            "local"
+        )
         for language in ("en", "zh-Hans", "ja", "xx", "")
     ]
     assert found == [None, "「q」不是牌", "「q」は牌ではない", None, None]

@@ -4,6 +4,8 @@ Every page that a test opens is watched: a message on the console, a failed requ
 machine fails the test.
 """
 
+# ruff: noqa: E402  (what is not installed skips the module before it is imported)
+
 from __future__ import annotations
 
 import json
@@ -32,7 +34,12 @@ from paili.tiles import FACE_NAMES, KIND_NAMES, TileSet
 from paili.variants import VARIANTS
 
 AXE = Path(__file__).parents[2] / ".web" / "node_modules" / "axe-core" / "axe.min.js"
-READY, DISCARD, WON, MELDS = "2344445678999m", "1234m345688p4556s", "111222333m12399p", "406p2378s[777z][234s]"
+READY, DISCARD, WON, MELDS = (
+    "2344445678999m",
+    "1234m345688p4556s",
+    "111222333m12399p",
+    "406p2378s[777z][234s]",
+)
 WIDTHS = {"narrow": 360, "wide": 1280}
 
 
@@ -103,18 +110,26 @@ def settle(page: Page, hand: str) -> None:
 
 
 def shown_waits(page: Page) -> dict[str, int]:
-    return dict(page.locator("#results .wait").evaluate_all("all => all.map(one => [one.dataset.tile, Number(one.dataset.left)])"))
+    return dict(
+        page.locator("#results .wait").evaluate_all(
+            "all => all.map(one => [one.dataset.tile, Number(one.dataset.left)])"
+        )
+    )
 
 
 def shown_draws(page: Page, within: str = "#results") -> dict[str, int]:
     return dict(
-        page.locator(f"{within} .draw").evaluate_all("all => all.map(one => [one.dataset.tile, Number(one.dataset.left)])")
+        page.locator(f"{within} .draw").evaluate_all(
+            "all => all.map(one => [one.dataset.tile, Number(one.dataset.left)])"
+        )
     )
 
 
 def shown_discards(page: Page) -> list[tuple[str, int, int]]:
     rows = page.locator("#results button.discard")
-    found = rows.evaluate_all("all => all.map(one => [one.dataset.tile, Number(one.dataset.shanten), Number(one.dataset.total)])")
+    found = rows.evaluate_all(
+        "all => all.map(one => [one.dataset.tile, Number(one.dataset.shanten), Number(one.dataset.total)])"
+    )
     return [tuple(row) for row in found]
 
 
@@ -254,15 +269,23 @@ def test_a_full_hand_takes_no_more(watched: Watched) -> None:
 # ------------------------------------------------------------------------------- what is shown
 
 
-@pytest.mark.parametrize("hand", [READY, "123m406p789s1122z", "19m19p19s1234567z", "1122335566778m", "123456789m1111z"])
+@pytest.mark.parametrize(
+    "hand", [READY, "123m406p789s1122z", "19m19p19s1234567z", "1122335566778m", "123456789m1111z"]
+)
 @pytest.mark.parametrize("visible", ["", "1m2z"])
 def test_thirteen_tiles(watched: Watched, hand: str, visible: str) -> None:
     if visible and any("1m1m1m" in hand for _ in hand):
         pytest.skip("too many")
     page = watched.open(f"?hand={hand}&seen={visible}&lang=en")
     found = analyze(hand, visible)
-    forms = dict(page.locator(".form").evaluate_all("all => all.map(one => [one.dataset.form, one.querySelector('dd').textContent])"))
-    assert forms == {name: str(number) for name, number in found.shanten._asdict().items() if number is not None}
+    forms = dict(
+        page.locator(".form").evaluate_all(
+            "all => all.map(one => [one.dataset.form, one.querySelector('dd').textContent])"
+        )
+    )
+    assert forms == {
+        name: str(number) for name, number in found.shanten._asdict().items() if number is not None
+    }
     if not found.waits:
         assert shown_draws(page) == {FACE_NAMES[k]: left for k, left in found.ukeire.left.items()}
         return
@@ -308,7 +331,9 @@ def test_shapes_after_a_discard(watched: Watched) -> None:
 def test_a_won_hand_has_its_readings_side_by_side(watched: Watched) -> None:
     page = watched.open(f"?hand={WON}&lang=en")
     readings = analyze(WON).readings
-    assert page.locator(".reading").evaluate_all("all => all.map(one => one.dataset.text)") == [str(r) for r in readings]
+    assert page.locator(".reading").evaluate_all("all => all.map(one => one.dataset.text)") == [
+        str(r) for r in readings
+    ]
     tops = page.locator(".reading").evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
     assert len(set(tops)) == 1
 
@@ -330,7 +355,12 @@ def test_tiles_seen_elsewhere_are_counted(watched: Watched) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "marked", "problem"),
-    [("5555m5m", "5", "five 5m, at most 4"), ("12m5q", "q", "'q' is no tile"), ("🀇q", "q", "'q' is no tile"), ("[12m]", "[", "12m in brackets is no meld")],
+    [
+        ("5555m5m", "5", "five 5m, at most 4"),
+        ("12m5q", "q", "'q' is no tile"),
+        ("🀇q", "q", "'q' is no tile"),
+        ("[12m]", "[", "12m in brackets is no meld"),
+    ],
 )
 def test_a_bad_hand_has_its_place_marked(watched: Watched, typed: str, marked: str, problem: str) -> None:
     page = watched.open()
@@ -345,7 +375,9 @@ def test_a_bad_hand_has_its_place_marked(watched: Watched, typed: str, marked: s
 
 
 def test_a_bad_address(watched: Watched) -> None:
-    page = watched.open("?hand=%3Cimg%20src=x%20onerror=alert(1)%3E&seen=zz&game=bridge&lang=xx&tab=nothing&seed=x")
+    page = watched.open(
+        "?hand=%3Cimg%20src=x%20onerror=alert(1)%3E&seen=zz&game=bridge&lang=xx&tab=nothing&seed=x"
+    )
     expect(page.locator("#problem mark")).to_have_text("<")
     assert page.locator("img").count() == 0
 
@@ -355,7 +387,9 @@ def test_a_server_that_is_gone(watched: Watched) -> None:
     page.route("**/api/**", lambda route: route.abort())
     page.click("#tray [data-tile='1m']")
     expect(page.locator("#results")).to_contain_text("server does not answer")
-    watched.complaints = [one for one in watched.complaints if "ERR_FAILED" not in one and "failed:" not in one]
+    watched.complaints = [
+        one for one in watched.complaints if "ERR_FAILED" not in one and "failed:" not in one
+    ]
 
 
 # ------------------------------------------------------------------------------- languages, widths
@@ -388,7 +422,18 @@ def test_the_language_of_the_browser_is_taken(watched: Watched, locale: str, lan
 
 
 @pytest.mark.parametrize("width", WIDTHS.values(), ids=WIDTHS)
-@pytest.mark.parametrize("address", [f"?hand={READY}", f"?hand={DISCARD}", f"?hand={WON}", f"?hand={MELDS}", "?hand=12m5q", "?tab=drill&seed=4", "?hand=1111222233334444m&game=taiwan"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        f"?hand={READY}",
+        f"?hand={DISCARD}",
+        f"?hand={WON}",
+        f"?hand={MELDS}",
+        "?hand=12m5q",
+        "?tab=drill&seed=4",
+        "?hand=1111222233334444m&game=taiwan",
+    ],
+)
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_widths(watched: Watched, width: int, address: str, language: str) -> None:
     page = watched.open(f"{address}&lang={language}", width=width)
@@ -445,7 +490,18 @@ def test_with_the_keyboard_alone(watched: Watched) -> None:
     page = watched.open("?lang=en")
     tab_to(page, "#tray button")
     assert focused(page, "data-tile") == "1m"
-    for key in ("Enter", "ArrowRight", "Enter", "ArrowRight", "Space", "End", "Enter", "Home", "ArrowDown", "Enter"):
+    for key in (
+        "Enter",
+        "ArrowRight",
+        "Enter",
+        "ArrowRight",
+        "Space",
+        "End",
+        "Enter",
+        "Home",
+        "ArrowDown",
+        "Enter",
+    ):
         page.keyboard.press(key)
     expect(page.locator("#rack .rack-tile")).to_have_count(5)
     assert rack(page) == ["1m", "2m", "3m", "*", "1p"]
@@ -493,7 +549,11 @@ def test_tabs_with_the_keyboard(watched: Watched) -> None:
 
 
 def stats(page: Page) -> dict[str, str]:
-    return dict(page.locator("[data-stat]").evaluate_all("all => all.map(one => [one.dataset.stat, one.querySelector('dd').textContent])"))
+    return dict(
+        page.locator("[data-stat]").evaluate_all(
+            "all => all.map(one => [one.dataset.stat, one.querySelector('dd').textContent])"
+        )
+    )
 
 
 def test_waits_are_asked_and_checked(watched: Watched) -> None:
@@ -503,7 +563,9 @@ def test_waits_are_asked_and_checked(watched: Watched) -> None:
         page.click(f"#drill-answers [data-tile='{KIND_NAMES[kind]}']")
     page.click("#check")
     expect(page.locator("#verdict h2")).to_have_text("Right!")
-    finishes = page.locator(".finish").evaluate_all("all => all.map(one => [one.dataset.tile, one.querySelector('.reading').dataset.text])")
+    finishes = page.locator(".finish").evaluate_all(
+        "all => all.map(one => [one.dataset.tile, one.querySelector('.reading').dataset.text])"
+    )
     expected = check(question, question.answer).finishes
     assert finishes == [[FACE_NAMES[one.wait.tile], str(one.reading)] for one in expected]
     assert stats(page)["streak"] == "1"
@@ -525,7 +587,12 @@ def test_a_wrong_answer_gets_its_reason(watched: Watched) -> None:
     wrong = next(kind for kind in range(18, 27) if kind not in question.answer)
     page.click(f"#drill-answers [data-tile='{KIND_NAMES[wrong]}']")
     page.click("#check")
-    expect(page.locator("#verdict.wrong .reasons li")).to_have_text([check(question, TileSet([wrong])).misses and f"{page_words('zh')['tiles'][KIND_NAMES[wrong]]}不能和牌。"])
+    expect(page.locator("#verdict.wrong .reasons li")).to_have_text(
+        [
+            check(question, TileSet([wrong])).misses
+            and f"{page_words('zh')['tiles'][KIND_NAMES[wrong]]}不能和牌。"
+        ]
+    )
     assert stats(page)["streak"] == "0"
 
 
@@ -558,7 +625,13 @@ def test_discards_are_asked_and_checked(watched: Watched) -> None:
 def test_axe_finds_nothing_serious(watched: Watched, address: str, width: int, scheme: str) -> None:
     if not AXE.exists():
         pytest.fail(f"no {AXE.name}: make test-web fetches it")
-    page = watched.open(f"{address}{'&' if address else '?'}lang=en", width=width, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
+    page = watched.open(
+        f"{address}{'&' if address else '?'}lang=en",
+        width=width,
+        color_scheme=scheme,
+        reduced_motion="reduce",
+        bypass_csp=True,
+    )
     if "seed=11" in address:
         page.click("#drill-answers button >> nth=0")
         page.click("#check")
@@ -591,11 +664,15 @@ def test_the_policy_is_in_force(watched: Watched) -> None:
     blocked = page.evaluate("fetch('http://192.0.2.1/').then(() => 'loaded', () => 'blocked')")
     assert blocked == "blocked"
     assert any("Content Security Policy" in one for one in watched.complaints)
-    watched.complaints = [one for one in watched.complaints if "Content Security Policy" not in one and "192.0.2.1" not in one]
+    watched.complaints = [
+        one for one in watched.complaints if "Content Security Policy" not in one and "192.0.2.1" not in one
+    ]
 
 
 def test_the_words_of_a_tile_are_spoken(watched: Watched) -> None:
     page = watched.open(f"?hand={READY}&lang=en")
-    labels = page.locator("#rack button").evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
+    labels = page.locator("#rack button").evaluate_all(
+        "all => all.map(one => one.getAttribute('aria-label'))"
+    )
     assert labels[0] == "remove 2m"
     assert json.dumps(labels).count("remove") == 13

@@ -47,9 +47,8 @@ def test_names_that_are_served(address: Address, hosts: set[str]) -> None:
 
 
 def test_a_port_that_is_taken_is_said_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        with pytest.raises(SystemExit) as stop:
-            main(["serve", "--port", str(taken.getsockname()[1])])
+    with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(SystemExit) as stop:
+        main(["serve", "--port", str(taken.getsockname()[1])])
     assert stop.value.code == 2
     error = capsys.readouterr().err
     assert error.startswith("paili: can not listen on 127.0.0.1 port")

@@ -150,11 +150,9 @@ def _asked(hand: Hand, tile: int | str, table: Sequence[Discard]) -> Discard:
 # ------------------------------------------------------------------------------- what is broken
 
 
-def _broken(
-    counts: Sequence[int], chosen: int, best: int, draws: TileSet, further: bool
-) -> Iterator[Broken]:
+def _broken(counts: Sequence[int], chosen: int, best: int, draws: TileSet, further: bool) -> Iterator[Broken]:
     """Yield the groups of the chosen tile that the draws belong to; a finished group stands alone."""
-    if chosen == WILDCARD or chosen == best:
+    if chosen in (WILDCARD, best):
         return
     if further or chosen in draws:
         group = _finished(counts, chosen, best)

@@ -39,12 +39,18 @@ _HOW: Text = (
 @click.option("--file", "path", type=click.Path(path_type=Path), help="Where answers are kept.")
 @click.option("--lang", type=click.Choice(LANGUAGES), default=None, help="Default: the locale's.")
 def drill(
-    topic: str, level: int, count: int | None, seed: int | None, stats: bool, path: Path | None, lang: str | None
+    topic: str,
+    level: int,
+    count: int | None,
+    seed: int | None,
+    stats: bool,
+    path: Path | None,
+    lang: str | None,
 ) -> None:
     """Practise: what does this hand wait for, and which discard is best?
 
-    The level is the number of waits, or of draws that the best discard keeps. Answers are checked by the engine
-    and kept in a file of your own; --stats shows accuracy, time and streak.
+    The level is the number of waits, or of draws that the best discard keeps. Answers are checked by the
+    engine and kept in a file of your own; --stats shows accuracy, time and streak.
     """
     language = lang or language_of_locale()
     with _diary(path or _usual_path()) as diary:

@@ -27,6 +27,9 @@ create table if not exists answers (
     at text not null default current_timestamp
 )
 """
+_INSERT: Final = """
+insert into answers (question, topic, level, given, is_right, seconds) values (?, ?, ?, ?, ?, ?)
+"""
 _TOTALS: Final = """
 select topic, level, count(*), sum(is_right), sum(seconds)
 from answers group by topic, level order by topic, level
@@ -84,7 +87,7 @@ class Diary:
         topic, level, _ = entry.question.rsplit("-", 2)
         with self._store:
             self._store.execute(
-                "insert into answers (question, topic, level, given, is_right, seconds) values (?, ?, ?, ?, ?, ?)",
+                _INSERT,
                 (entry.question, topic, int(level), entry.given, entry.is_right, entry.seconds),
             )
 

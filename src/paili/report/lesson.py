@@ -46,7 +46,11 @@ def _head(verdict: Verdict, language: str) -> Iterator[Text]:
         return
     answer = tile_list(verdict.question.answer, language)
     if verdict.question.asks_discard:
-        yield (f"Not the best: {answer} is.", f"不是最佳：应打{answer}。", f"最善ではない：正解は打{answer}。")
+        yield (
+            f"Not the best: {answer} is.",
+            f"不是最佳：应打{answer}。",
+            f"最善ではない：正解は打{answer}。",
+        )
     else:
         yield (
             f"Not right: the hand waits for {answer}.",
@@ -65,7 +69,9 @@ def _reasons(verdict: Verdict, language: str) -> tuple[str, ...]:
 def finish_line(finish: Finish, language: str) -> str:
     """Return how a wait completes the hand."""
     wait, tile = finish.wait, tile_word(finish.wait.tile, language)
-    shapes = pick((", ", "、", "、"), language).join(pick(SHAPE_WORDS[name], language) for name in wait.shapes)
+    shapes = pick((", ", "、", "、"), language).join(
+        pick(SHAPE_WORDS[name], language) for name in wait.shapes
+    )
     text = (
         f"{tile} makes {finish.reading}: {shapes}; {wait.left} left.",
         f"{tile}：{finish.reading}，{shapes}，剩{wait.left}张。",

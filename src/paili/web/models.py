@@ -34,7 +34,7 @@ class HandAsked(Asked):
     hand: Text = Field(description="a hand in any notation", examples=["123m406p789s1122z"])
     visible: Text = Field("", description="tiles seen elsewhere")
     variant: VariantName = "riichi"
-    tenpai: Tenpai = CONCEALED  # type: ignore[assignment]  # one of the three, as a plain str
+    tenpai: Tenpai = CONCEALED
 
 
 class WhyAsked(HandAsked):

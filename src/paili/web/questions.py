@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from importlib.metadata import PackageNotFoundError, version as version_of
+from importlib.metadata import PackageNotFoundError
+from importlib.metadata import version as version_of
 from random import Random
 from typing import Annotated
 

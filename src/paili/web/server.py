@@ -1,7 +1,7 @@
 """Runs the app on a socket that is already listening, with uvicorn.
 
-uvicorn is the server that FastAPI's own documentation runs on: small, pure Python where it must be, and without
-a configuration file.
+uvicorn is the server that FastAPI is most often run on: small, pure Python where it must be, without a
+configuration file.
 """
 
 from __future__ import annotations
