@@ -23,7 +23,7 @@ sys.path.insert(0, str(HERE.parents[1] / "tests" / "web"))
 from browser import launch, page_server  # noqa: E402  (found beside the tests)
 
 WIDE, NARROW = (1280, 860), (360, 780)
-COLOURS = 128
+COLOURS = 160
 TALLEST = 1300  # a picture shows no more of a long page than this, in pixels of the page
 
 
