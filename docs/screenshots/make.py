@@ -23,7 +23,7 @@ sys.path.insert(0, str(HERE.parents[1] / "tests" / "web"))
 from browser import launch, page_server  # noqa: E402  (found beside the tests)
 
 WIDE, NARROW = (1280, 860), (360, 780)
-COLOURS = 160
+COMMON = 176  # of the 256 colours of a picture, those that are chosen by area
 TALLEST = 1300  # a picture shows no more of a long page than this, in pixels of the page
 
 
@@ -69,6 +69,15 @@ SHOTS = (
 )
 
 
+def few_colours(picture: Image.Image) -> Image.Image:
+    """Reduce a picture to 256 colours: those of its large areas, and the rare bright ones of the tiles."""
+    common = picture.quantize(COMMON, Image.Quantize.MEDIANCUT).getpalette() or []
+    rare = picture.quantize(256 - COMMON, Image.Quantize.MAXCOVERAGE).getpalette() or []
+    palette = Image.new("P", (1, 1))
+    palette.putpalette(common[: 3 * COMMON] + rare[: 3 * (256 - COMMON)])
+    return picture.quantize(palette=palette, dither=Image.Dither.NONE)
+
+
 def take(browser: Browser, base: str, shot: Shot) -> int:
     """Take one picture and return its size in bytes."""
     width, height = shot.size
@@ -83,12 +92,13 @@ def take(browser: Browser, base: str, shot: Shot) -> int:
     shot.act(page)
     page.wait_for_timeout(300)
     page.mouse.move(0, 0)
+    page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
     tall = min(TALLEST, page.evaluate("document.documentElement.scrollHeight"))
     clip = {"x": 0, "y": 0, "width": width, "height": tall}
     picture = Image.open(io.BytesIO(page.screenshot(full_page=True, clip=clip)))  # type: ignore[arg-type]
     page.close()
     target = HERE / f"{shot.name}.png"
-    picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(target, optimize=True)
+    few_colours(picture.convert("RGB")).save(target, optimize=True)
     return target.stat().st_size
 
 

@@ -619,7 +619,7 @@ def test_discards_are_asked_and_checked(watched: Watched) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(
     ("address", "width"),
-    [(f"?hand={READY}", 1280), (f"?hand={DISCARD}&seen=1z", 1280), (f"?hand={DISCARD}", 360), (f"?hand={WON}", 1280),
+    [(f"?hand={READY}&seen=9m", 1280), (f"?hand={DISCARD}&seen=1z", 1280), (f"?hand={DISCARD}", 360), (f"?hand={WON}", 1280),
      (f"?hand={MELDS}", 360), ("?hand=12m5q", 1280), ("", 360), ("?tab=drill&seed=4", 1280), ("?tab=drill&seed=11", 360)],
 )  # fmt: skip
 def test_axe_finds_nothing_serious(watched: Watched, address: str, width: int, scheme: str) -> None:
