@@ -66,17 +66,17 @@ class Watched:
         self.contexts: list = []
         self.refused_allowed = False
 
-    def open(self, address: str = "?lang=en", *, width: int = 1280, ready: bool = True, **options) -> Page:
+    def open(self, address: str = "?lang=en", *, width: int = 1280, script: str = "", **options) -> Page:
         context = self.browser.new_context(viewport={"width": width, "height": 900}, **options)
         self.contexts.append(context)
+        context.add_init_script(script)
         page = context.new_page()
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
         page.on("request", self._see)
         page.on("requestfailed", lambda request: self.complaints.append(f"failed: {request.url}"))
         page.goto(self.base + address)
-        if ready:
-            page.wait_for_selector("html[data-ready]")
+        page.wait_for_selector("html[data-ready]")
         return page
 
     def _hear(self, message) -> None:
@@ -611,6 +611,15 @@ def test_discards_are_asked_and_checked(watched: Watched) -> None:
     page.click("text=Open in the analyser")
     page.wait_for_selector("html[data-ready]")
     assert shown_discards(page) == expected_discards(hand)
+
+
+def test_a_browser_that_keeps_nothing(watched: Watched) -> None:
+    forbid = "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no'); }})"
+    page = watched.open("?tab=drill&seed=11&lang=en", script=forbid)
+    page.click("#drill-answers button >> nth=0")
+    page.click("#check")
+    expect(page.locator("#verdict")).to_be_visible()
+    assert stats(page)["accuracy"] == "–"
 
 
 # ------------------------------------------------------------------------------- quality

@@ -3,6 +3,7 @@
 import { Fault, Unreachable, get, post, recall } from './api.js';
 import { $, el, settled } from './dom.js';
 import * as drill from './drill.js';
+import { keep, kept } from './keep.js';
 import * as rack from './rack.js';
 import * as results from './results.js';
 import { asked, changed, handText, onChange, remember, seenText, sorted, state, total } from './state.js';
@@ -12,9 +13,9 @@ import { LANGUAGES, gameWord, languageOfBrowser, speak, t } from './words.js';
 let turn = 0;
 
 async function start() {
-  theme(localStorage.getItem('paili.theme') ?? 'auto');
+  theme(kept('paili.theme') ?? 'auto');
   const wanted = asked();
-  state.language = LANGUAGES.includes(wanted.language) ? wanted.language : (localStorage.getItem('paili.language') ?? languageOfBrowser());
+  state.language = LANGUAGES.includes(wanted.language) ? wanted.language : (kept('paili.language') ?? languageOfBrowser());
   const [variants] = await Promise.all([get('/api/variants'), speak(state.language)]);
   tray.setUp(variants);
   rack.setUp();
@@ -63,12 +64,12 @@ function theme(name) {
   $('theme').value = name;
   if (name === 'auto') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = name;
-  localStorage.setItem('paili.theme', name);
+  keep('paili.theme', name);
 }
 
 async function changeLanguage(language) {
   state.language = language;
-  localStorage.setItem('paili.language', language);
+  keep('paili.language', language);
   await speak(language);
   await showAll();
   remember({ replace: true });

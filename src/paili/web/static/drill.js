@@ -3,6 +3,7 @@
 import { Unreachable, get, post } from './api.js';
 import { whyParts } from './after.js';
 import { $, el, picture, roving, row } from './dom.js';
+import { forget, keep, kept } from './keep.js';
 import { reading } from './results.js';
 import { SUITS, kindOf, sorted, state } from './state.js';
 import { levelWord, shapeWord, t, tileWord, topicWord } from './words.js';
@@ -11,8 +12,8 @@ const TOPICS = ['waits-one-suit', 'waits-mixed', 'discard'];
 const LEVELS = [1, 2, 3];
 const STORE = 'paili.drill';
 
-let topic = localStorage.getItem('paili.drill.topic') ?? TOPICS[0];
-let level = Number(localStorage.getItem('paili.drill.level') ?? 1);
+let topic = kept('paili.drill.topic') ?? TOPICS[0];
+let level = Number(kept('paili.drill.level') ?? 1);
 let question = null;
 let verdict = null;
 let given = new Set();
@@ -49,7 +50,7 @@ async function check() {
   if (verdict || !given.size) return;
   const seconds = (performance.now() - since) / 1000;
   verdict = await answerOf(question, [...given]);
-  keep({ topic: question.topic, level: question.level, right: verdict.is_right, seconds });
+  write({ topic: question.topic, level: question.level, right: verdict.is_right, seconds });
   draw();
   $('verdict').focus();
 }
@@ -58,15 +59,15 @@ async function check() {
 
 function diary() {
   try {
-    const kept = JSON.parse(localStorage.getItem(STORE));
-    return Array.isArray(kept) ? kept : [];
+    const entries = JSON.parse(kept(STORE));
+    return Array.isArray(entries) ? entries : [];
   } catch {
     return [];
   }
 }
 
 const MOST_KEPT = 5000;
-const keep = (entry) => localStorage.setItem(STORE, JSON.stringify([...diary(), entry].slice(-MOST_KEPT)));
+const write = (entry) => keep(STORE, JSON.stringify([...diary(), entry].slice(-MOST_KEPT)));
 
 function streaks(entries) {
   let [now, best] = [0, 0];
@@ -89,11 +90,11 @@ function stats() {
   ];
   return el('div.stats', {}, el('dl.numbers', {}, numbers.map(([word, number]) =>
     el('div.number', { 'data-stat': word }, el('dt', {}, t(word)), el('dd', {}, number)))),
-    el('button.plain', { type: 'button', onclick: forget }, t('forget')));
+    el('button.plain', { type: 'button', onclick: startAnew }, t('forget')));
 }
 
-function forget() {
-  localStorage.removeItem(STORE);
+function startAnew() {
+  forget(STORE);
   draw();
 }
 
@@ -125,8 +126,8 @@ function choices() {
 }
 
 function change() {
-  localStorage.setItem('paili.drill.topic', topic);
-  localStorage.setItem('paili.drill.level', String(level));
+  keep('paili.drill.topic', topic);
+  keep('paili.drill.level', String(level));
   ask();
 }
 
