@@ -5,7 +5,6 @@ VENV := .venv
 BIN := $(VENV)/bin
 
 .PHONY: run test test-slow lint types wheel-test tables bench classic-census clean help
-.PHONY: run test test-slow test-web screenshots bench-web serve lint types wheel-test tables bench clean help
 
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -29,6 +28,7 @@ test: $(VENV)/dev ## the everyday tests, under five minutes
 test-slow: $(VENV)/dev ## the exhaustive tests
 	$(BIN)/python -m pytest -n auto -m slow
 
+.PHONY: test-web screenshots bench-web serve
 $(VENV)/browser: pyproject.toml $(VENV)/dev tests/web/install_browser.sh
 	$(BIN)/python -m pip install --quiet --editable '.[browser]'
 	sh tests/web/install_browser.sh
