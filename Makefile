@@ -23,10 +23,28 @@ run: $(VENV)/run ## explain a hand: make run HAND=123m456p77889s11z
 	@$(BIN)/paili "$(HAND)"
 
 test: $(VENV)/dev ## the everyday tests, under five minutes
-	$(BIN)/python -m pytest -n auto -m "not slow"
+	$(BIN)/python -m pytest -n auto -m "not slow and not web"
 
 test-slow: $(VENV)/dev ## the exhaustive tests
 	$(BIN)/python -m pytest -n auto -m slow
+
+.PHONY: test-web screenshots bench-web serve
+$(VENV)/browser: pyproject.toml $(VENV)/dev tests/web/install_browser.sh
+	$(BIN)/python -m pip install --quiet --editable '.[browser]'
+	sh tests/web/install_browser.sh
+	@touch $@
+
+test-web: $(VENV)/browser ## the page in a real browser, accessibility, fuzzed requests
+	$(BIN)/python -m pytest -m web tests/web
+
+screenshots: $(VENV)/browser ## the pictures of the page in docs/
+	$(BIN)/python docs/screenshots/make.py
+
+bench-web: $(VENV)/browser ## the server: time per analysis, size, ready time, fifty clients
+	$(BIN)/python benchmarks/web.py
+
+serve: $(VENV)/dev ## the page for players
+	@$(BIN)/paili serve --open
 
 lint: $(VENV)/dev ## ruff
 	$(BIN)/ruff check .

@@ -45,6 +45,10 @@ if TYPE_CHECKING:
     from paili.hand import Hand
     from paili.hand_census import census
     from paili.meld import Meld
+    from paili.scoring.rules import Rules
+    from paili.scoring.score import score
+    from paili.scoring.win import Win
+    from paili.scoring.worth import Score
     from paili.tiles import TileSet
     from paili.variants import LAIZI, RIICHI, SANMA, TAIWAN, VARIANTS, Variant
 
@@ -68,6 +72,10 @@ _HOMES = {
     ),
     "Hand": "hand",
     "Meld": "meld",
+    "Rules": "scoring",
+    "Score": "scoring",
+    "Win": "scoring",
+    "score": "scoring",
     "TileSet": "tiles",
     **dict.fromkeys(("LAIZI", "RIICHI", "SANMA", "TAIWAN", "VARIANTS", "Variant"), "variants"),
 }  # fmt: skip

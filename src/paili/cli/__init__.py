@@ -25,6 +25,8 @@ COMMANDS: Final = {
     "codebook": "codebook",
     "score": "score",
     "rules": "rules",
+    "drill": "drill",
+    "serve": "serve",
 }
 
 

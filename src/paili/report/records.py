@@ -13,6 +13,7 @@ from paili.analysis.draws import Ukeire
 from paili.analysis.readings import Group, Reading
 from paili.analysis.shanten import Shanten
 from paili.analysis.waits import Wait
+from paili.meld import Meld
 from paili.tiles import FACE_NAMES, KINDS, mpsz
 
 Json = dict[str, Any]
@@ -31,10 +32,7 @@ def analysis_json(found: Analysis) -> Json:
     return {
         "hand": str(hand),
         "tiles": [FACE_NAMES[face] for face in hand.faces],
-        "melds": [
-            {"type": meld.type, "text": str(meld), "tiles": [FACE_NAMES[face] for face in meld.faces]}
-            for meld in hand.melds
-        ],
+        "melds": [meld_json(meld) for meld in hand.melds],
         "drawn": None if hand.drawn is None else FACE_NAMES[hand.drawn],
         "variant": found.variant.name,
         "tenpai": found.tenpai,
@@ -46,6 +44,11 @@ def analysis_json(found: Analysis) -> Json:
         "ukeire": ukeire_json(found.ukeire),
         "discards": [discard_json(discard) for discard in found.discards],
     }
+
+
+def meld_json(meld: Meld) -> Json:
+    """Return a finished group."""
+    return {"type": meld.type, "text": str(meld), "tiles": [FACE_NAMES[face] for face in meld.faces]}
 
 
 def shanten_json(found: Shanten) -> Json:

@@ -1,0 +1,165 @@
+"""The page's server: time per analysis, size of the page, time until it is ready, fifty clients at once.
+
+    python benchmarks/web.py [--seconds 30] [--clients 50] [--no-browser]
+
+Starts `paili serve` on a free port of loopback. Server times are those that the server itself writes into its
+answers (``Server-Timing``), so the network and the client are not in them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import re
+import statistics
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+from random import Random
+from urllib.parse import urlsplit
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "web"))
+
+from browser import launch, page_server
+
+from paili.drill.deal import deal, play_on
+from paili.drill.questions import LEVELS, MAX_SEED, make, name_of
+from paili.web.assets import assets
+
+KINDS_OF_HAND = (
+    "random, 13 tiles", "random, 14 tiles", "near ready, 14 tiles", "ready, one suit, 13 tiles",
+    "one wildcard", "five wildcards",
+)  # fmt: skip
+LIMIT_BYTES, LIMIT_READY_MS = 150_000, 1000
+
+
+def hand_of(kind: str, rng: Random) -> dict[str, str]:
+    """Return the request for a random hand of a kind."""
+    if kind.startswith("near"):
+        return {"hand": str(play_on(rng, deal(rng, 14), rng.randrange(12)))}
+    if kind.startswith("ready"):
+        return {
+            "hand": str(make(name_of("waits-one-suit", rng.choice(LEVELS), rng.randrange(MAX_SEED))).hand)
+        }
+    wildcards = {"one wildcard": 1, "five wildcards": 5}.get(kind, 0)
+    return {"hand": text_of(rng, (14 if "14" in kind else 13) - wildcards, wildcards)}
+
+
+def text_of(rng: Random, naturals: int, wildcards: int) -> str:
+    wall = [f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)] * 4 + [
+        f"{r}z" for r in range(1, 8)
+    ] * 4
+    return "".join(rng.sample(wall, naturals)) + "*" * wildcards
+
+
+class Client:
+    """One connection that is kept open."""
+
+    def __init__(self, base: str) -> None:
+        self.host, self.port = urlsplit(base).hostname, urlsplit(base).port
+
+    async def __aenter__(self) -> Client:
+        self.reader, self.writer = await asyncio.open_connection(self.host, self.port)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.writer.close()
+
+    async def analyze(self, asked: dict[str, str]) -> tuple[int, float]:
+        """Return the status and the server's own time in milliseconds."""
+        body = json.dumps(asked).encode()
+        head = (
+            f"POST /api/analyze HTTP/1.1\r\nhost: {self.host}:{self.port}\r\n"
+            f"content-type: application/json\r\ncontent-length: {len(body)}\r\n\r\n"
+        )
+        self.writer.write(head.encode() + body)
+        answer = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+        await self.reader.readexactly(int(re.search(r"content-length: (\d+)", answer)[1]))
+        return int(answer.split()[1]), float(re.search(r"dur=([\d.]+)", answer)[1])
+
+
+async def server_times(base: str, rounds: int) -> None:
+    rng = Random(1)
+    print(f"server time per analysis in ms, {rounds} hands each      median     p99     max")
+    async with Client(base) as client:
+        for kind in KINDS_OF_HAND:
+            times = []
+            for _ in range(rounds + 3):
+                status, took = await client.analyze(hand_of(kind, rng))
+                assert status == 200
+                times.append(took)
+            times = sorted(times[3:])
+            median, p99 = statistics.median(times), times[int(0.99 * len(times))]
+            print(f"  {kind:44} {median:8.2f} {p99:8.2f} {times[-1]:8.2f}")
+
+
+async def crowd(base: str, clients: int, seconds: float) -> Counter[int]:
+    """Let many clients ask one analysis after another; return the statuses and print the pace."""
+    statuses: Counter[int] = Counter()
+    waited: list[float] = []
+    end = time.perf_counter() + seconds
+
+    async def one(seed: int) -> None:
+        rng = Random(seed)
+        async with Client(base) as client:
+            while time.perf_counter() < end:
+                start = time.perf_counter()
+                status, _ = await client.analyze(hand_of(KINDS_OF_HAND[seed % 4], rng))
+                waited.append(time.perf_counter() - start)
+                statuses[status] += 1
+
+    done = await asyncio.gather(*(one(seed) for seed in range(clients)), return_exceptions=True)
+    errors = [error for error in done if isinstance(error, BaseException)]
+    waited.sort()
+    answers, median, p99 = len(waited), statistics.median(waited), waited[int(0.99 * len(waited))]
+    print(
+        f"{clients} clients, {seconds:.0f} s: {answers:,} answers, {answers / seconds:,.0f} a second, "
+        f"statuses {dict(statuses)}, {len(errors)} broken connections; "
+        f"waited median {1e3 * median:.0f} ms, p99 {1e3 * p99:.0f} ms"
+    )
+    assert not errors, errors[:3]
+    assert set(statuses) == {200}
+    return statuses
+
+
+def ready_times(base: str) -> None:
+    from playwright.sync_api import sync_playwright
+
+    mark = "performance.getEntriesByName('paili-ready')[0].startTime"
+    with sync_playwright() as playwright, launch(playwright) as browser:
+        times = []
+        for _ in range(7):
+            page = browser.new_page()
+            page.goto(f"{base}?hand=1234m345688p4556s&lang=en")
+            page.wait_for_selector("html[data-ready]")
+            times.append(page.evaluate(mark))
+            page.close()
+    median = statistics.median(times)
+    print(
+        f"page ready, a hand shown: median {median:.0f} ms, max {max(times):.0f} ms (limit {LIMIT_READY_MS})"
+    )
+
+
+def main() -> None:
+    """Measure everything."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--clients", type=int, default=50)
+    parser.add_argument("--rounds", type=int, default=300)
+    parser.add_argument(
+        "--no-browser", action="store_true", help="leave out the time until the page is ready"
+    )
+    given = parser.parse_args()
+    size = sum(len(asset.body) for asset in assets().values())
+    print(f"page: {size:,} bytes in {len(assets())} files, uncompressed (limit {LIMIT_BYTES:,})")
+    with page_server() as base:
+        asyncio.run(server_times(base, given.rounds))
+        if not given.no_browser:
+            ready_times(base)
+        asyncio.run(crowd(base, given.clients, given.seconds))
+
+
+if __name__ == "__main__":
+    main()

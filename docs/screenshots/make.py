@@ -1,0 +1,114 @@
+"""Make the pictures of the page that the documentation shows: `make screenshots`.
+
+Starts the server on a free port, opens each address in Chromium at the width asked for, does what the picture
+needs, and writes a PNG of few colours beside this file.
+
+    python docs/screenshots/make.py [NAME ...]
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, sync_playwright
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE.parents[1] / "tests" / "web"))
+
+from browser import launch, page_server  # noqa: E402  (found beside the tests)
+
+WIDE, NARROW = (1280, 860), (360, 780)
+COMMON = 176  # of the 256 colours of a picture, those that are chosen by area
+TALLEST = 1300  # a picture shows no more of a long page than this, in pixels of the page
+
+
+class Shot(NamedTuple):
+    """One picture: its name, the address, the size, the colours and what is done first."""
+
+    name: str
+    address: str
+    size: tuple[int, int] = WIDE
+    scheme: str = "light"
+    act: Callable[[Page], object] = lambda page: None
+
+
+def _answer_wrong(page: Page) -> None:
+    page.click("#drill-answers [data-tile='2s']")
+    page.click("#check")
+    page.wait_for_selector("#verdict")
+
+
+def _pick_fifth(page: Page) -> None:
+    page.click(".discards li:nth-child(5) button")
+    page.wait_for_selector("#why h4")
+
+
+def _drill(page: Page) -> None:
+    page.wait_for_selector("#drill-hand")
+
+
+SHOTS = (
+    Shot("13-wide", "?hand=2344445678999m&seen=1m5m9m&lang=en"),
+    Shot("14-wide", "?hand=1234m345688p4556s&lang=en", act=_pick_fifth),
+    Shot("14-dark", "?hand=1234m345688p4556s&lang=zh", scheme="dark", act=_pick_fifth),
+    Shot("won-wide", "?hand=111222333m123p9p%2B9p&lang=en"),
+    Shot("error-wide", "?hand=123m5555p789s5p22z&lang=en"),
+    Shot("drill-wide", "?tab=drill&seed=11&lang=en", act=_answer_wrong),
+    Shot("melds-dark", "?hand=406p2378s[777z][234s]&lang=ja", scheme="dark"),
+    Shot("start-wide", "?lang=en"),
+    Shot("13-narrow", "?hand=1138m246p3899s46z&lang=en", NARROW),
+    Shot("14-narrow", "?hand=1234m345688p4556s&lang=ja", NARROW, act=_pick_fifth),
+    Shot("won-narrow", "?hand=111222333m12399p&lang=zh", NARROW),
+    Shot("error-narrow", "?hand=12m5q&lang=zh", NARROW, "dark"),
+    Shot("drill-narrow", "?tab=drill&seed=11&lang=en", NARROW, "dark", _drill),
+)
+
+
+def few_colours(picture: Image.Image) -> Image.Image:
+    """Reduce a picture to 256 colours: those of its large areas, and the rare bright ones of the tiles."""
+    common = picture.quantize(COMMON, Image.Quantize.MEDIANCUT).getpalette() or []
+    rare = picture.quantize(256 - COMMON, Image.Quantize.MAXCOVERAGE).getpalette() or []
+    palette = Image.new("P", (1, 1))
+    palette.putpalette(common[: 3 * COMMON] + rare[: 3 * (256 - COMMON)])
+    return picture.quantize(palette=palette, dither=Image.Dither.NONE)
+
+
+def take(browser: Browser, base: str, shot: Shot) -> int:
+    """Take one picture and return its size in bytes."""
+    width, height = shot.size
+    page = browser.new_page(
+        viewport={"width": width, "height": height},
+        device_scale_factor=2 if shot.size == NARROW else 1,
+        color_scheme=shot.scheme,  # type: ignore[arg-type]
+        reduced_motion="reduce",
+    )
+    page.goto(base + shot.address)
+    page.wait_for_selector("html[data-ready]")
+    shot.act(page)
+    page.wait_for_timeout(300)
+    page.mouse.move(0, 0)
+    page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
+    tall = min(TALLEST, page.evaluate("document.documentElement.scrollHeight"))
+    clip = {"x": 0, "y": 0, "width": width, "height": tall}
+    picture = Image.open(io.BytesIO(page.screenshot(full_page=True, clip=clip)))  # type: ignore[arg-type]
+    page.close()
+    target = HERE / f"{shot.name}.png"
+    few_colours(picture.convert("RGB")).save(target, optimize=True)
+    return target.stat().st_size
+
+
+def main(names: list[str]) -> None:
+    """Take the pictures named, or all."""
+    with page_server() as base, sync_playwright() as playwright, launch(playwright) as browser:
+        for shot in SHOTS:
+            if not names or shot.name in names:
+                print(f"{shot.name:14} {take(browser, base, shot) / 1024:6.0f} kB")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,207 @@
+"""What a discard keeps, and what it gives up against the best one.
+
+Method: both discards are looked up in the same table, so their draws are counted alike. A draw that only the
+best discard leaves useful is traced to the group that the chosen tile would have made with it: a run that
+needs both, or a group that the chosen tile finishes in the hand as it is. Where the chosen discard leaves the
+hand further away, the draws after the two are not alike, and every group around the tile is named.
+
+>>> found = compare("123m456p788s11223z", "7s")
+>>> found.best.tile, found.given_up, found.broken
+(29, TileSet.parse('69s'), (Broken(shape='two-sided', tiles=(24, 25), draws=TileSet.parse('69s')),))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from paili.analysis.discards import Discard, discards
+from paili.analysis.door import CONCEALED, as_hand
+from paili.analysis.wait_shapes import CLOSED, EDGE, TWO_SIDED
+from paili.errors import QuestionError
+from paili.hand import Hand, as_face
+from paili.tiles import COPIES, EAST, FACE_NAMES, WILDCARD, TileSet, kind_of
+from paili.variants import RIICHI, Variant
+
+PAIR: Final = "pair"
+TRIPLET: Final = "triplet"
+RUN: Final = "run"
+
+
+class Broken(NamedTuple):
+    """A group, or part of one, that a discard takes apart.
+
+    Attributes:
+        shape: ``pair``, ``triplet``, ``run``, or of two neighbours ``two-sided``, ``closed``, ``edge``.
+        tiles: its kinds in the hand, the discarded one among them.
+        draws: the draws, given up with it, that belong to it.
+    """
+
+    shape: str
+    tiles: tuple[int, ...]
+    draws: TileSet
+
+
+class Comparison(NamedTuple):
+    """A discard beside the best one.
+
+    Attributes:
+        chosen: the discard asked about.
+        best: the best one.
+        rank: how many discards are better, equals not counted.
+        kept: the draws that stay useful after both.
+        given_up: the draws useful after the best one alone.
+        gained: the draws useful after the chosen one alone.
+        left: for all of these the copies left.
+        broken: what the chosen one takes apart and the best one leaves whole.
+        is_lone: whether the best discard has neither a copy nor a neighbour within two ranks.
+    """
+
+    chosen: Discard
+    best: Discard
+    rank: int
+    kept: TileSet
+    given_up: TileSet
+    gained: TileSet
+    left: dict[int, int]
+    broken: tuple[Broken, ...]
+    is_lone: bool
+
+    @property
+    def is_best(self) -> bool:
+        """Whether nothing is better."""
+        return self.rank == 0
+
+    @property
+    def steps_lost(self) -> int:
+        """How much further from a win than after the best discard."""
+        return self.chosen.shanten - self.best.shanten
+
+    @property
+    def tiles_lost(self) -> int:
+        """How many fewer tiles help; says little where steps are lost too."""
+        return self.best.ukeire.total - self.chosen.ukeire.total
+
+
+def compare(
+    hand: Hand | str,
+    tile: int | str,
+    visible: str | Sequence[int] = "",
+    *,
+    variant: Variant = RIICHI,
+    tenpai: str = CONCEALED,
+) -> Comparison:
+    """Compare a discard with the best one.
+
+    Args:
+        hand: a hand of 3n+2 tiles, or its text.
+        tile: the kind to discard, or its name; a red five is a five.
+        visible: tiles seen elsewhere, as text or 34 counts.
+        variant: the variant of the game.
+        tenpai: which tiles may still be hoped for, see `paili.analysis.door`.
+
+    Raises:
+        NotationError, HandError: if hand and visible tiles are none, or more than four of a kind.
+        VariantError: if the variant does not know such a hand.
+        QuestionError: if the hand has 3n+1 tiles, or the tile is not one that it can discard.
+    """
+    hand = as_hand(hand, variant)
+    table = discards(hand, visible, variant=variant, tenpai=tenpai)
+    chosen, best = _asked(hand, tile, table), table[0]
+    ours, theirs = chosen.ukeire.tiles, best.ukeire.tiles
+    given_up = theirs - ours
+    further = chosen.shanten > best.shanten
+    return Comparison(
+        chosen=chosen,
+        best=best,
+        rank=sum(_worth(discard) < _worth(chosen) for discard in table),
+        kept=ours & theirs,
+        given_up=given_up,
+        gained=ours - theirs,
+        left={**best.ukeire.left, **chosen.ukeire.left},
+        broken=tuple(_broken(hand.counts, chosen.tile, best.tile, theirs if further else given_up, further)),
+        is_lone=_is_lone(hand.counts, best.tile),
+    )
+
+
+def is_as_good(one: Discard, other: Discard) -> bool:
+    """Return whether two discards leave the hand equally near with equally many tiles that help.
+
+    >>> first, second, *_ = discards("123456789m1122z3z")
+    >>> is_as_good(first, second)
+    False
+    """
+    return _worth(one) == _worth(other)
+
+
+def _worth(discard: Discard) -> tuple[int, int]:
+    return discard.shanten, -discard.ukeire.total
+
+
+def _asked(hand: Hand, tile: int | str, table: Sequence[Discard]) -> Discard:
+    face = as_face(tile)
+    kind = face if face == WILDCARD else kind_of(face)
+    for discard in table:
+        if discard.tile == kind:
+            return discard
+    raise QuestionError(f"{hand}: {FACE_NAMES[face]} is not among its discards")
+
+
+# ------------------------------------------------------------------------------- what is broken
+
+
+def _broken(counts: Sequence[int], chosen: int, best: int, draws: TileSet, further: bool) -> Iterator[Broken]:
+    """Yield the groups of the chosen tile that the draws belong to; a finished group stands alone."""
+    if chosen in (WILDCARD, best):
+        return
+    if further or chosen in draws:
+        group = _finished(counts, chosen, best)
+        if group:
+            yield Broken(*group, TileSet([chosen]))
+            return
+    by_tiles: dict[tuple[int, ...], list[int]] = {}
+    for draw in draws:
+        for third in _thirds(chosen, draw):
+            if counts[third] and not counts[draw]:
+                by_tiles.setdefault((min(chosen, third), max(chosen, third)), []).append(draw)
+    yield from (Broken(_shape(tiles), tiles, TileSet(draws)) for tiles, draws in by_tiles.items())
+
+
+def _finished(counts: Sequence[int], kind: int, spare: int) -> tuple[str, tuple[int, ...]] | None:
+    """The largest group around a kind that the hand holds without the spare tile."""
+    held = [count - (other == spare) for other, count in enumerate(counts)]
+    for low in (kind - 2, kind - 1, kind):
+        run = (low, low + 1, low + 2)
+        if _is_run(low) and all(held[other] for other in run):
+            return RUN, run
+    if 2 <= held[kind] <= COPIES:
+        return (TRIPLET, (kind,) * 3) if held[kind] > 2 else (PAIR, (kind,) * 2)
+    return None
+
+
+def _thirds(one: int, other: int) -> Iterator[int]:
+    """Yield the kinds that make a run with two different kinds."""
+    low, high = min(one, other), max(one, other)
+    if not 1 <= high - low <= 2 or high >= EAST or one // 9 != other // 9:
+        return
+    candidates = (low + 1,) if high - low == 2 else (low - 1, high + 1)
+    yield from (third for third in candidates if third >= 0 and third // 9 == low // 9 and third < EAST)
+
+
+def _is_run(low: int) -> bool:
+    return 0 <= low < EAST and low % 9 <= 6
+
+
+def _shape(tiles: tuple[int, ...]) -> str:
+    low, high = tiles
+    if high - low == 2:
+        return CLOSED
+    return EDGE if low % 9 == 0 or high % 9 == 8 else TWO_SIDED
+
+
+def _is_lone(counts: Sequence[int], kind: int) -> bool:
+    if kind == WILDCARD or counts[kind] > 1:
+        return False
+    suit = kind - kind % 9
+    near = range(max(kind - 2, suit), min(kind + 3, suit + 9))
+    return kind >= EAST or not any(counts[other] for other in near if other != kind)

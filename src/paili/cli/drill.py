@@ -1,0 +1,127 @@
+"""``paili drill``: read hands, answer, and learn why; progress is kept on this machine."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from random import Random
+from time import monotonic
+
+import click
+from rich.console import Console
+
+from paili.analysis.door import visible_counts
+from paili.cli import marked
+from paili.drill.check import check
+from paili.drill.diary import Diary, Entry
+from paili.drill.questions import LEVELS, MAX_SEED, TOPICS, Question, make, name_of
+from paili.errors import PailiError
+from paili.report.language import LANGUAGES, Text, language_of_locale, pick
+from paili.report.lesson import ASK_DISCARD, ASK_WAITS, lesson, progress
+from paili.report.terminal import can_show_tiles
+from paili.tiles import TileSet
+
+_HOW: Text = (
+    "Type tiles as 147m2p; an empty line or q ends.",
+    "按147m2p的写法输入；空行或q结束。",
+    "147m2pのように入力。空行かqで終わる。",
+)
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--topic", type=click.Choice(TOPICS), default=TOPICS[0], show_default=True)
+@click.option("--level", type=click.IntRange(LEVELS[0], LEVELS[-1]), default=1, show_default=True)
+@click.option("--count", type=click.IntRange(1), default=None, help="End after so many questions.")
+@click.option("--seed", type=click.IntRange(0, MAX_SEED), default=None, help="Ask the same hands again.")
+@click.option("--stats", is_flag=True, help="Show what was practised, and ask nothing.")
+@click.option("--file", "path", type=click.Path(path_type=Path), help="Where answers are kept.")
+@click.option("--lang", type=click.Choice(LANGUAGES), default=None, help="Default: the locale's.")
+def drill(
+    topic: str,
+    level: int,
+    count: int | None,
+    seed: int | None,
+    stats: bool,
+    path: Path | None,
+    lang: str | None,
+) -> None:
+    """Practise: what does this hand wait for, and which discard is best?
+
+    The level is the number of waits, or of draws that the best discard keeps. Answers are checked by the
+    engine and kept in a file of your own; --stats shows accuracy, time and streak.
+    """
+    language = lang or language_of_locale()
+    with _diary(path or _usual_path()) as diary:
+        if not stats:
+            click.echo(pick(_HOW, language))
+            for question in _questions(topic, level, count, seed):
+                if not _ask(question, diary, language):
+                    break
+        _print(progress(diary, language))
+
+
+def _usual_path() -> Path:
+    from platformdirs import user_data_path
+
+    return user_data_path("paili", appauthor=False) / "drill.sqlite"
+
+
+@contextmanager
+def _diary(path: Path) -> Iterator[Diary]:
+    try:
+        with closing(Diary(path)) as diary:
+            yield diary
+    except BrokenPipeError:
+        raise
+    except (OSError, sqlite3.Error) as error:
+        raise click.ClickException(f"{path}: {getattr(error, 'strerror', None) or error}") from None
+
+
+def _questions(topic: str, level: int, count: int | None, seed: int | None) -> Iterator[Question]:
+    rng = Random(seed)
+    asked = 0
+    while count is None or asked < count:
+        yield make(name_of(topic, level, rng.randint(0, MAX_SEED)))
+        asked += 1
+
+
+def _ask(question: Question, diary: Diary, language: str) -> bool:
+    """Ask until an answer can be read; return whether to go on."""
+    console = Console(highlight=False)
+    ask = pick(ASK_DISCARD if question.asks_discard else ASK_WAITS, language)
+    picture = question.hand.to_text("unicode") + "  " if can_show_tiles(console) else ""
+    console.print(f"\n[bold]{picture}{question.hand}[/bold]   {ask}")
+    start = monotonic()
+    while True:
+        typed = _typed()
+        if not typed:
+            return False
+        try:
+            verdict = check(question, _kinds(typed))
+        except PailiError as error:
+            click.echo(marked(error))
+            continue
+        _print(lesson(verdict, language))
+        diary.write(Entry(question.name, str(verdict.given), verdict.is_right, monotonic() - start))
+        return True
+
+
+def _typed() -> str:
+    """The line typed; empty to end, as is the end of the input."""
+    try:
+        typed = str(click.prompt(">", prompt_suffix=" ", default="", show_default=False)).strip()
+    except click.Abort:
+        click.echo()
+        return ""
+    return "" if typed == "q" else typed
+
+
+def _kinds(typed: str) -> TileSet:
+    return TileSet(kind for kind, count in enumerate(visible_counts(typed)) if count)
+
+
+def _print(lines: tuple[str, ...]) -> None:
+    for line in lines:
+        click.echo(line)

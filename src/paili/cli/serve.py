@@ -1,0 +1,48 @@
+"""``paili serve``: the page for players and the HTTP interface, on this machine."""
+
+from __future__ import annotations
+
+import socket
+
+import click
+
+from paili.errors import PailiError
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=8034, show_default=True, help="0: any free one."
+)
+@click.option(
+    "--allow-host",
+    "names",
+    multiple=True,
+    metavar="NAME",
+    help="A name under which the page may be asked for, beside localhost and --host; * for any.",
+)
+@click.option("--open", "open_page", is_flag=True, help="Open the page in the browser.")
+def serve(host: str, port: int, names: tuple[str, ...], open_page: bool) -> None:
+    """Show hands on a local web page: set one by clicks or text and see everything about it.
+
+    Listens on this machine alone unless --host says otherwise. Ends with Ctrl-C.
+    """
+    try:
+        from paili.web.server import Address, run
+    except ImportError as error:
+        raise click.ClickException(f"needs {error.name}: pip install 'paili[web]'") from None
+    with _listening(host, port) as listener:
+        address = Address(host, listener.getsockname()[1], names)
+        click.echo(f"paili listens on {address.url} (Ctrl-C ends it)")
+        if open_page:
+            click.launch(address.url)
+        run(listener, address)
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=256)
+    except (OSError, UnicodeError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise PailiError(f"can not listen on {host} port {port}: {reason}") from None

@@ -1,0 +1,111 @@
+"""Is an answer right, and why: facts that the engine gives, for `paili.report.lesson` to put in words.
+
+>>> from paili.drill.questions import make
+>>> verdict = check(make("waits-mixed-1-7"), TileSet.parse("5p"))
+>>> from paili.drill.questions import make
+>>> verdict.is_right, verdict.missed, verdict.wrong
+(True, TileSet.parse(''), TileSet.parse(''))
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from paili.analysis.compare import Comparison, compare
+from paili.analysis.readings import Reading, readings
+from paili.analysis.waits import Wait, waits
+from paili.drill.questions import Question
+from paili.errors import QuestionError
+from paili.hand import Hand
+from paili.tiles import COPIES, KIND_NAMES, TileSet
+
+
+class Finish(NamedTuple):
+    """How a wait completes the hand.
+
+    Attributes:
+        wait: the kind, its copies left and its shapes.
+        reading: the first way to cut the complete hand.
+    """
+
+    wait: Wait
+    reading: Reading
+
+
+class Miss(NamedTuple):
+    """A kind that was named and is no wait.
+
+    Attributes:
+        tile: the kind.
+        is_held_out: whether the hand holds all four, so that none can come.
+    """
+
+    tile: int
+    is_held_out: bool
+
+
+class Verdict(NamedTuple):
+    """An answer, checked.
+
+    Attributes:
+        question: what was asked.
+        given: the answer.
+        is_right: whether all of it is right and nothing is missing.
+        missed: waits that were not named; for a discard the best ones, where none of them was named.
+        wrong: what was named and is not right.
+        finishes: of a question about waits, how each wait completes the hand.
+        misses: of a question about waits, the kinds named that are none.
+        comparison: of a question about a discard, the answer beside the best.
+    """
+
+    question: Question
+    given: TileSet
+    is_right: bool
+    missed: TileSet
+    wrong: TileSet
+    finishes: tuple[Finish, ...] = ()
+    misses: tuple[Miss, ...] = ()
+    comparison: Comparison | None = None
+
+
+def check(question: Question, given: TileSet) -> Verdict:
+    """Check an answer: all the waits, or one discard.
+
+    Raises:
+        QuestionError: if a discard is asked for and not one tile of the hand is given.
+    """
+    return _check_discard(question, given) if question.asks_discard else _check_waits(question, given)
+
+
+def _check_waits(question: Question, given: TileSet) -> Verdict:
+    hand, wrong = question.hand, given - question.answer
+    return Verdict(
+        question,
+        given,
+        is_right=given == question.answer,
+        missed=question.answer - given,
+        wrong=wrong,
+        finishes=tuple(_finish(hand, wait) for wait in waits(hand)),
+        misses=tuple(Miss(kind, hand.counts[kind] == COPIES) for kind in wrong),
+    )
+
+
+def _finish(hand: Hand, wait: Wait) -> Finish:
+    return Finish(wait, readings(hand.draw(wait.tile))[0])
+
+
+def _check_discard(question: Question, given: TileSet) -> Verdict:
+    if len(given) != 1:
+        raise QuestionError(f"{len(given)} tiles where one discard is asked for")
+    (tile,) = given
+    if not question.hand.counts[tile]:
+        raise QuestionError(f"{question.hand}: holds no {KIND_NAMES[tile]} to discard")
+    is_right = tile in question.answer
+    return Verdict(
+        question,
+        given,
+        is_right=is_right,
+        missed=TileSet() if is_right else question.answer,
+        wrong=TileSet() if is_right else given,
+        comparison=compare(question.hand, tile),
+    )

@@ -1,0 +1,102 @@
+"""Hands to practise on: dealt at random, played on towards ready, or built around a wait.
+
+Every function takes a `random.Random`, so that the same seed gives the same hand.
+
+>>> str(deal(Random(1), 13))
+'25789m58p77s2455z'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from paili.analysis.discards import discards
+from paili.analysis.readings import PAIR, RUN, TRIPLET
+from paili.hand import Hand
+from paili.tiles import COPIES, EAST, KINDS, suit_of
+from paili.variants import RIICHI, Variant
+
+_RUNS_IN_SEVEN: Final = 5  # of seven melds in a built hand, about this many are runs
+
+
+def deal(rng: Random, tiles: int, variant: Variant = RIICHI) -> Hand:
+    """Deal a hand from a shuffled wall, without red fives.
+
+    Args:
+        rng: the source of chance.
+        tiles: how many, 3n+1 or 3n+2.
+        variant: the variant whose kinds are in the wall.
+
+    Raises:
+        HandError: if a hand can not have so many tiles.
+    """
+    return Hand.from_faces(sorted(rng.sample(_wall(variant), tiles)))
+
+
+def play_on(rng: Random, hand: Hand, turns: int, variant: Variant = RIICHI) -> Hand:
+    """Let a hand of 3n+2 tiles discard its best tile and draw, so many times or until it can be ready.
+
+    >>> hand = play_on(Random(3), deal(Random(3), 14), 9)
+    >>> hand.size
+    14
+    """
+    wall = _wall(variant)
+    for kind, count in enumerate(hand.counts):
+        for _ in range(count):
+            wall.remove(kind)
+    rng.shuffle(wall)
+    for _ in range(turns):
+        best = discards(hand, variant=variant)[0]
+        if best.shanten == 0:
+            break
+        hand = hand.discard(best.tile).draw(wall.pop())
+    return hand
+
+
+def one_suit(rng: Random, tiles: int) -> Hand:
+    """Deal a hand from the tiles of one number suit.
+
+    >>> len({kind // 9 for kind in one_suit(Random(1), 13).kinds})
+    1
+    """
+    first = 9 * rng.randrange(3)
+    return Hand.from_faces(sorted(rng.sample([*range(first, first + 9)] * COPIES, tiles)))
+
+
+def nearly_complete(rng: Random, melds: int) -> Hand:
+    """Build a hand of melds and a pair over all suits, and take one tile away: it is ready.
+
+    >>> nearly_complete(Random(1), 4).size
+    13
+    """
+    counts = [0] * KINDS
+    main = rng.randrange(3)
+    for number in range(melds + 1):
+        type_ = PAIR if number == melds else rng.choice([RUN] * _RUNS_IN_SEVEN + [TRIPLET] * 2)
+        _add_group(rng, counts, type_, main)
+    counts[rng.choice([kind for kind, count in enumerate(counts) for _ in range(count)])] -= 1
+    return Hand.from_counts(counts)
+
+
+def _add_group(rng: Random, counts: list[int], type_: str, main: int) -> None:
+    # Half of the groups come from one suit, where waits with many kinds grow.
+    while True:
+        kind = 9 * main + rng.randrange(9) if rng.random() < 0.5 else rng.randrange(KINDS)
+        group = _group(type_, kind)
+        if group and all(counts[tile] + group.count(tile) <= COPIES for tile in group):
+            for tile in group:
+                counts[tile] += 1
+            return
+
+
+def _group(type_: str, kind: int) -> Sequence[int]:
+    if type_ != RUN:
+        return (kind,) * (2 if type_ == PAIR else 3)
+    fits = kind < EAST and kind + 2 < EAST and suit_of(kind) == suit_of(kind + 2)
+    return (kind, kind + 1, kind + 2) if fits else ()
+
+
+def _wall(variant: Variant) -> list[int]:
+    return [kind for kind in variant.kinds for _ in range(COPIES)]

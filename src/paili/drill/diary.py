@@ -1,0 +1,118 @@
+"""What was practised: answers kept in an SQLite file, and what they add up to.
+
+>>> diary = Diary(":memory:")
+>>> diary.write(Entry("waits-mixed-1-7", "5p", True, 3.5))
+>>> diary.write(Entry("waits-mixed-1-8", "1m", False, 6.5))
+>>> diary.totals()[0]
+Total(topic='waits-mixed', level=1, answers=2, right=1, seconds=10.0)
+>>> diary.streak(), diary.best_streak()
+(0, 1)
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Final, NamedTuple
+
+_SCHEMA: Final = """
+create table if not exists answers (
+    id integer primary key,
+    question text not null,
+    topic text not null,
+    level integer not null,
+    given text not null,
+    is_right integer not null check (is_right in (0, 1)),
+    seconds real not null check (seconds >= 0),
+    at text not null default current_timestamp
+)
+"""
+_INSERT: Final = """
+insert into answers (question, topic, level, given, is_right, seconds) values (?, ?, ?, ?, ?, ?)
+"""
+_TOTALS: Final = """
+select topic, level, count(*), sum(is_right), sum(seconds)
+from answers group by topic, level order by topic, level
+"""
+
+
+class Entry(NamedTuple):
+    """One answer: the name of the question, the tiles given, whether right, how long it took."""
+
+    question: str
+    given: str
+    is_right: bool
+    seconds: float
+
+
+class Total(NamedTuple):
+    """The answers to one topic at one level."""
+
+    topic: str
+    level: int
+    answers: int
+    right: int
+    seconds: float
+
+    @property
+    def accuracy(self) -> float:
+        """The share that was right, 0 to 1."""
+        return self.right / self.answers
+
+    @property
+    def pace(self) -> float:
+        """Seconds an answer took on average."""
+        return self.seconds / self.answers
+
+
+class Diary:
+    """A file of answers.
+
+    Args:
+        path: the SQLite file, made with its folder where absent; ``":memory:"`` keeps nothing.
+
+    Raises:
+        OSError: if the folder can not be made.
+        sqlite3.Error: if the file can not be opened or is no diary.
+    """
+
+    def __init__(self, path: Path | str) -> None:
+        if path != ":memory:":
+            Path(path).parent.mkdir(parents=True, exist_ok=True)
+        self._store = sqlite3.connect(path)
+        self._store.execute(_SCHEMA)
+
+    def write(self, entry: Entry) -> None:
+        """Keep an answer."""
+        topic, level, _ = entry.question.rsplit("-", 2)
+        with self._store:
+            self._store.execute(
+                _INSERT,
+                (entry.question, topic, int(level), entry.given, entry.is_right, entry.seconds),
+            )
+
+    def totals(self) -> tuple[Total, ...]:
+        """Return what the answers add up to, by topic and level."""
+        return tuple(Total(*row) for row in self._store.execute(_TOTALS))
+
+    def streak(self) -> int:
+        """Return how many of the last answers were right in a row."""
+        return self._runs()[-1]
+
+    def best_streak(self) -> int:
+        """Return the longest row of right answers."""
+        return max(self._runs())
+
+    def close(self) -> None:
+        """Close the file."""
+        self._store.close()
+
+    def _runs(self) -> list[int]:
+        """The lengths of the rows of right answers, in order; the last one may still grow."""
+        runs = [0]
+        for (is_right,) in self._store.execute("select is_right from answers order by id"):
+            if is_right:
+                runs[-1] += 1
+            else:
+                runs.append(0)
+        return runs

@@ -1,0 +1,139 @@
+"""Questions to practise: what does this hand wait for, and which discard is best.
+
+A question is named by what it asks, its level and a seed, and the same name gives the same hand on every
+machine, so nothing needs to be remembered between asking and checking.
+
+The level is the number of kinds in the answer: of the waits, or of the draws that the best discard keeps.
+
+>>> question = make("waits-mixed-1-7")
+>>> str(question.hand), question.answer
+('1112224556p123s', TileSet.parse('5p'))
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import islice
+from random import Random
+from typing import Final, NamedTuple
+
+from paili.analysis.compare import is_as_good
+from paili.analysis.discards import discards
+from paili.analysis.ukeire import ukeire
+from paili.analysis.win import is_win
+from paili.drill.deal import deal, nearly_complete, one_suit, play_on
+from paili.errors import QuestionError
+from paili.hand import Hand
+from paili.tiles import TileSet
+
+WAITS_ONE_SUIT: Final = "waits-one-suit"
+WAITS_MIXED: Final = "waits-mixed"
+DISCARD: Final = "discard"
+TOPICS: Final = (WAITS_ONE_SUIT, WAITS_MIXED, DISCARD)
+LEVELS: Final = (1, 2, 3)
+MAX_SEED: Final = 2**32 - 1
+
+_NAME: Final = re.compile(rf"({'|'.join(TOPICS)})-([1-3])-(0|[1-9]\d{{0,9}})")
+_TRIES: Final = 400
+_MOST_BEST: Final = 2  # discards that are equally good make a dull question
+# topic → for each level the least and the most kinds in the answer
+_KINDS: Final = {
+    WAITS_ONE_SUIT: ((1, 2), (3, 4), (5, 9)),
+    WAITS_MIXED: ((1, 1), (2, 2), (3, 9)),
+    DISCARD: ((1, 5), (6, 10), (11, 34)),
+}
+
+
+class Question(NamedTuple):
+    """A hand and what is asked about it.
+
+    Attributes:
+        name: topic, level and seed; `make` gives the same question for it.
+        topic: one of ``TOPICS``.
+        level: 1 easy to 3 hard.
+        hand: the hand: 13 tiles for waits, 14 for a discard.
+        answer: the kinds that are right: all the waits, or each of the best discards.
+    """
+
+    name: str
+    topic: str
+    level: int
+    hand: Hand
+    answer: TileSet
+
+    @property
+    def asks_discard(self) -> bool:
+        """Whether a discard is asked for; otherwise the waits."""
+        return self.topic == DISCARD
+
+
+def name_of(topic: str, level: int, seed: int) -> str:
+    """Return the name of a question.
+
+    Raises:
+        QuestionError: if there is no such topic or level, or the seed is not in 0…2³²-1.
+    """
+    if topic not in TOPICS:
+        raise QuestionError(f"topic {topic!r}: must be one of {', '.join(TOPICS)}")
+    if level not in LEVELS:
+        raise QuestionError(f"level {level}: must be one of {', '.join(map(str, LEVELS))}")
+    if not 0 <= seed <= MAX_SEED:
+        raise QuestionError(f"seed {seed}: not in 0…{MAX_SEED}")
+    return f"{topic}-{level}-{seed}"
+
+
+def make(name: str) -> Question:
+    """Make the question of a name.
+
+    Raises:
+        QuestionError: if no question has this name.
+    """
+    match = _NAME.fullmatch(name)
+    if match is None or int(match[3]) > MAX_SEED:
+        raise QuestionError(f"question {name[:60]!r}: must be topic-level-seed, as {TOPICS[0]}-1-0")
+    topic, level = match[1], int(match[2])
+    return _nearest_to_level(name, topic, level, Random(name))
+
+
+def _nearest_to_level(name: str, topic: str, level: int, rng: Random) -> Question:
+    """Take the first hand of the level, or after many tries the one that came closest."""
+    low, high = _KINDS[topic][level - 1]
+    best: tuple[int, Question] | None = None
+    for hand, answer, kinds in islice(_candidates(topic, rng), _TRIES):
+        off = max(low - kinds, kinds - high, 0)
+        if best is None or off < best[0]:
+            best = off, Question(name, topic, level, hand, answer)
+        if off == 0:
+            break
+    if best is None:
+        raise QuestionError(f"question {name!r}: no hand found in {_TRIES} tries")
+    return best[1]
+
+
+_Candidate = tuple[Hand, TileSet, int]
+
+
+def _candidates(topic: str, rng: Random) -> Iterator[_Candidate]:
+    if topic == DISCARD:
+        return _discards(rng)
+    if topic == WAITS_ONE_SUIT:
+        return _ready(lambda: one_suit(rng, 13))
+    return _ready(lambda: nearly_complete(rng, 4))
+
+
+def _ready(source: Callable[[], Hand]) -> Iterator[_Candidate]:
+    while True:
+        hand = source()
+        found = ukeire(hand)
+        if found.shanten == 0 and found.tiles:
+            yield hand, found.tiles, len(found.tiles)
+
+
+def _discards(rng: Random) -> Iterator[_Candidate]:
+    while True:
+        hand = play_on(rng, deal(rng, 14), rng.randrange(2, 12))
+        table = discards(hand)
+        best = TileSet(one.tile for one in table if is_as_good(one, table[0]))
+        if not is_win(hand) and len(best) <= _MOST_BEST:
+            yield hand, best, len(table[0].ukeire.tiles)

@@ -1,0 +1,154 @@
+"""The words of the page in three languages, with the names of forms, shapes, variants and tiles.
+
+>>> page_words("zh")["page"]["sort"]
+'理牌'
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from paili.report.language import Text, pick
+from paili.report.lesson import ASK_DISCARD, ASK_WAITS, LEVEL_WORDS, RIGHT, TOPIC_WORDS
+from paili.report.words import FORM_WORDS, SHAPE_WORDS, VARIANT_WORDS, shanten_word, tile_word
+from paili.tiles import FACE_NAMES
+
+_MOST_SHANTEN: Final = 13
+
+_PAGE: Final[dict[str, Text]] = {
+    "title": ("paili · mahjong hands, explained", "牌理 · 看懂手牌", "牌理 · 手牌を読む"),
+    "tagline": ("mahjong hands, explained", "看懂每一手牌", "手牌を読み解く"),
+    "tab_hand": ("Hand", "手牌", "手牌"),
+    "tab_drill": ("Drill", "练习", "練習"),
+    "language": ("Language", "语言", "言語"),
+    "theme": ("Colours", "配色", "配色"),
+    "theme_auto": ("Auto", "自动", "自動"),
+    "theme_light": ("Light", "浅色", "ライト"),
+    "theme_dark": ("Dark", "深色", "ダーク"),
+    "variant": ("Game", "规则", "ルール"),
+    "your_hand": ("Your hand", "手牌", "手牌"),
+    "tile_tray": ("Tiles to add", "选牌", "牌を選ぶ"),
+    "text_label": ("Hand as text", "文字输入", "テキスト入力"),
+    "text_hint": (
+        "Type or paste: 123m406p789s1122z · 一二三萬 · 1m 5mr E P",
+        "输入或粘贴：123m406p789s1122z · 一二三万 · 1m 5mr E P",
+        "入力・貼り付け：123m406p789s1122z · 一二三萬 · 1m 5mr E P",
+    ),
+    "random13": ("Random 13", "随机13张", "ランダム13枚"),
+    "random14": ("Random 14", "随机14张", "ランダム14枚"),
+    "sort": ("Sort", "理牌", "理牌"),
+    "clear": ("Clear", "清空", "クリア"),
+    "mode": ("A click on a tile adds", "点牌后加入", "牌をクリックして加える"),
+    "mode_tile": ("Tile", "单张", "一枚"),
+    "mode_chi": ("Chi", "吃", "チー"),
+    "mode_pon": ("Pon", "碰", "ポン"),
+    "mode_open": ("Open quad", "明杠", "大明槓"),
+    "mode_added": ("Added quad", "加杠", "加槓"),
+    "mode_concealed": ("Closed quad", "暗杠", "暗槓"),
+    "mode_seen": ("Seen", "已见", "見えた牌"),
+    "hint_tile": ("Adds one tile to the hand.", "加入一张手牌。", "手牌に一枚加える。"),
+    "hint_full": (
+        "The hand is full: click a tile of it to take it out.",
+        "手牌已满：点手里的牌可去掉。",
+        "手牌はいっぱい。外す牌をクリックする。",
+    ),
+    "hint_chi": ("Pick the lowest tile of the run.", "点顺子中最小的牌。", "順子の一番小さい牌を選ぶ。"),
+    "hint_pon": ("Pick the tile of the triplet.", "点刻子的牌。", "刻子の牌を選ぶ。"),
+    "hint_quad": ("Pick the tile of the quad.", "点杠的牌。", "槓子の牌を選ぶ。"),
+    "hint_seen": (
+        "Marks a copy seen elsewhere: discards, indicators, other melds.",
+        "标记别处已见的牌：牌河、指示牌、他家副露。",
+        "河・ドラ表示牌・他家の副露で見えた牌を記す。",
+    ),
+    "seen_tiles": ("Seen elsewhere", "别处已见", "見えている牌"),
+    "remove": ("remove {tile}", "去掉{tile}", "{tile}を外す"),
+    "remove_meld": ("remove the meld {tile}", "去掉副露{tile}", "副露{tile}を外す"),
+    "empty": (
+        "Click tiles, type a hand, or start from an example.",
+        "点牌、输入文字，或从例子开始。",
+        "牌をクリックするか、入力するか、例から始める。",
+    ),
+    "examples": ("Examples", "例子", "例"),
+    "example_ready": ("Ready, eight kinds", "听八种", "八面待ち"),
+    "example_discard": ("Which discard?", "何切", "何切る"),
+    "example_won": ("Won, two readings", "和牌，两种拆法", "和了、二通り"),
+    "example_melds": ("With melds", "有副露", "副露あり"),
+    "size_wrong": (
+        "{count} tiles: one more or one less is needed (3n+1 or 3n+2).",
+        "共{count}张：需要再加一张或去掉一张（3n+1或3n+2）。",
+        "{count}枚：一枚足すか減らす必要がある（3n+1か3n+2枚）。",
+    ),
+    "too_many": (
+        "{count} tiles, at most {most}.", "共{count}张，最多{most}张。", "{count}枚、最大{most}枚。"
+    ),
+    "shanten": ("Shanten", "向听数", "向聴数"),
+    "waits_for": ("Waits for", "听", "待ち"),
+    "useful": ("Draws that help", "有效进张", "受け入れ"),
+    "kinds_tiles": ("{kinds} kinds · {tiles} left", "{kinds}种 · 剩{tiles}张", "{kinds}種 · 残り{tiles}枚"),
+    "left": ("{count} left", "剩{count}张", "残り{count}枚"),
+    "discards": ("Discards, best first", "打牌，从优到劣", "打牌（良い順）"),
+    "discard": ("Discard", "打", "打"),
+    "best": ("best", "最佳", "最善"),
+    "after": ("After discarding {tile}", "打{tile}之后", "打{tile}のあと"),
+    "why": ("Why?", "为什么？", "なぜ？"),
+    "kept": ("keeps", "保留", "残す"),
+    "given_up": ("gives up", "放弃", "失う"),
+    "gained": ("gains", "换来", "得る"),
+    "readings": ("Readings", "拆法", "面子構成"),
+    "more_readings": ("and {count} more", "另有{count}种", "ほか{count}通り"),
+    "won": ("Complete", "和牌", "和了"),
+    "only_wild": ("Ready, but for a wildcard alone.", "只听混牌。", "ワイルド牌だけの待ち。"),
+    "not_a_hand": ("Not a hand", "不是一手牌", "手牌ではない"),
+    "cannot_reach": (
+        "The server does not answer. Is `paili serve` still running?",
+        "服务器没有回应。`paili serve` 还在运行吗？",
+        "サーバーが応答しない。`paili serve` は動いているか？",
+    ),
+    "check": ("Check", "提交", "答える"),
+    "next": ("Next hand", "下一题", "次の問題"),
+    "topic": ("Question", "题型", "問題"),
+    "level": ("Level", "难度", "難易度"),
+    "your_answer": ("Your answer", "你的答案", "あなたの答え"),
+    "pick_discard": ("Click the tile to discard.", "点要打的牌。", "切る牌をクリック。"),
+    "pick_waits": (
+        "Pick every kind that completes the hand.", "选出所有能和的牌。", "和了できる牌をすべて選ぶ。"
+    ),
+    "streak": ("Streak", "连对", "連続正解"),
+    "best_streak": ("Best", "最长", "最高"),
+    "accuracy": ("Accuracy", "正确率", "正解率"),
+    "time": ("Per answer", "平均用时", "平均時間"),
+    "seconds": ("{count} s", "{count}秒", "{count}秒"),
+    "wrong": ("Not quite", "不对", "不正解"),
+    "the_answer": ("Answer", "答案", "正解"),
+    "open_hand": ("Open in the analyser", "在分析页打开", "解析で開く"),
+    "forget": ("Reset", "清零", "リセット"),
+    "offline": (
+        "Runs on your machine; nothing leaves it.",
+        "只在本机运行，不向外发送任何数据。",
+        "手元の計算機だけで動き、外部には何も送らない。",
+    ),
+    "interface": ("HTTP interface", "HTTP 接口", "HTTP API"),
+    "skip": ("Skip to the results", "跳到结果", "結果へ移動"),
+}  # fmt: skip
+
+
+def page_words(language: str) -> dict[str, Any]:
+    """Return all words of the page in one language.
+
+    Raises:
+        QuestionError: if the language is not one of `paili.report.language.LANGUAGES`.
+    """
+    tables: dict[str, dict[str, Text]] = {
+        "page": {**_PAGE, "ask_waits": ASK_WAITS, "ask_discard": ASK_DISCARD, "right": RIGHT},
+        "forms": {name.replace(" ", "_"): text for name, text in FORM_WORDS.items()},
+        "shapes": SHAPE_WORDS,
+        "variants": VARIANT_WORDS,
+        "topics": TOPIC_WORDS,
+        "levels": {str(level): text for level, text in LEVEL_WORDS.items()},
+    }
+    words: dict[str, Any] = {
+        name: {key: pick(text, language) for key, text in table.items()} for name, table in tables.items()
+    }
+    words["tiles"] = {name: tile_word(face, language) for face, name in enumerate(FACE_NAMES)}
+    words["shanten"] = {str(number): shanten_word(number, language) for number in range(-1, _MOST_SHANTEN)}
+    return words

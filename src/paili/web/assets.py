@@ -1,0 +1,45 @@
+"""The files of the page, read once at the start: what is not among them can not be asked for."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from importlib.resources import files
+from typing import Final, NamedTuple
+
+from paili.report.tile_pictures import sprite, tile_svg
+from paili.tiles import RED
+
+INDEX: Final = "index.html"
+_TYPES: Final = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+}
+_SPRITE_PLACE: Final = "<!-- the tiles -->"
+
+
+class Asset(NamedTuple):
+    """A file of the page: its bytes, what it is, and a tag that changes with it."""
+
+    body: bytes
+    media_type: str
+    tag: str
+
+
+@cache
+def assets() -> dict[str, Asset]:
+    """Return all files of the page by name; the index holds the pictures of the tiles."""
+    found = {}
+    for entry in files("paili.web").joinpath("static").iterdir():
+        suffix = "." + entry.name.rpartition(".")[2]
+        if suffix in _TYPES:
+            found[entry.name] = _asset(entry.read_text("utf-8"), _TYPES[suffix])
+    found["icon.svg"] = _asset(tile_svg(RED, size=64), _TYPES[".svg"])
+    return found
+
+
+def _asset(text: str, media_type: str) -> Asset:
+    body = text.replace(_SPRITE_PLACE, sprite()).encode()
+    return Asset(body, media_type, f'"{hashlib.sha256(body).hexdigest()[:16]}"')

@@ -1,0 +1,124 @@
+"""What every request passes through: whom it asks for, how large it is, and the headers of the answer.
+
+Plain ASGI, so that nothing is buffered twice. The content security policy lets the page load from its own
+server and nowhere else, and run no script or style that stands in the markup. A request that asks for a host
+of another name is refused, so that a page elsewhere can not reach this server by letting its own name
+point to this machine.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterable
+from http import HTTPStatus
+from time import perf_counter
+from typing import Final
+
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+MAX_BODY: Final = 16_384
+MAX_TARGET: Final = 16_384  # path and query: a thousand characters of Chinese, percent-encoded, and more
+ANY_HOST: Final = "*"
+
+_HEADERS: Final = (
+    (
+        b"content-security-policy",
+        b"default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+)
+_Headers = Iterable[tuple[bytes, bytes]]
+
+
+class Guard:
+    """Wraps an app.
+
+    Args:
+        app: the app.
+        hosts: the names under which it may be asked for, ``*`` for any.
+    """
+
+    def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
+        self.app, self.hosts = app, hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        answer = _Answer(send)
+        if fault := self._fault(scope):
+            await answer.refuse(*fault)
+        else:
+            await self.app(scope, _bounded(receive), answer.send)
+
+    def _fault(self, scope: Scope) -> tuple[HTTPStatus, str] | None:
+        host = _host(scope["headers"])
+        if ANY_HOST not in self.hosts and host not in self.hosts:
+            return HTTPStatus.BAD_REQUEST, f"this server does not go by the name {host[:60]!r}"
+        length = len(scope.get("raw_path") or scope["path"]) + len(scope["query_string"])
+        if length > MAX_TARGET:
+            return HTTPStatus.REQUEST_URI_TOO_LONG, f"an address of {length:,} bytes, at most {MAX_TARGET:,}"
+        if _declared_length(scope["headers"]) > MAX_BODY:
+            return HTTPStatus.REQUEST_ENTITY_TOO_LARGE, _TOO_LARGE
+        return None
+
+
+_TOO_LARGE: Final = f"a body of more than {MAX_BODY:,} bytes"
+
+
+def _bounded(receive: Receive) -> Receive:
+    """Read no more than the limit of a body that does not say how long it is."""
+    read = 0
+
+    async def bounded_receive() -> Message:
+        nonlocal read
+        message = await receive()
+        read += len(message.get("body", b""))
+        if read > MAX_BODY:
+            raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, _TOO_LARGE)
+        return message
+
+    return bounded_receive
+
+
+class _Answer:
+    """The way back of one request: adds the headers, and how long the server took."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self._start = perf_counter()
+
+    async def send(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            took = f"app;dur={(perf_counter() - self._start) * 1e3:.2f}".encode()
+            message["headers"] = [*message["headers"], *_HEADERS, (b"server-timing", took)]
+        await self._send(message)
+
+    async def refuse(self, status: HTTPStatus, text: str) -> None:
+        body = json.dumps({"error": {"type": "RequestError", "message": text}}).encode()
+        headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+        await self.send({"type": "http.response.start", "status": status, "headers": headers})
+        await self.send({"type": "http.response.body", "body": body})
+
+
+def _declared_length(headers: _Headers) -> int:
+    declared = _header(headers, b"content-length")
+    return int(declared) if declared.isdigit() and len(declared) < 20 else 0
+
+
+def _host(headers: _Headers) -> str:
+    """The host that is asked for, without its port."""
+    host = _header(headers, b"host").decode("latin-1").lower()
+    name, _, port = host.rpartition(":")
+    return name if name and port.isdigit() else host
+
+
+def _header(headers: _Headers, wanted: bytes) -> bytes:
+    return next((value for name, value in headers if name == wanted), b"")

@@ -1,0 +1,129 @@
+"""The questions that can be asked over HTTP, each a few lines between a model and the engine."""
+
+from __future__ import annotations
+
+from importlib.metadata import PackageNotFoundError
+from importlib.metadata import version as version_of
+from random import Random
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from paili import notation
+from paili.analysis.analyze import analyze
+from paili.analysis.compare import compare
+from paili.analysis.discards import discards
+from paili.analysis.door import visible_counts
+from paili.drill.check import check
+from paili.drill.deal import deal, play_on
+from paili.drill.questions import make, name_of
+from paili.errors import NotationError
+from paili.hand import Hand
+from paili.meld import Meld
+from paili.report import page_records as records
+from paili.report.page_words import page_words
+from paili.report.records import Json, analysis_json, meld_json
+from paili.tiles import FACE_NAMES, TileSet
+from paili.variants import VARIANTS
+from paili.web import models
+
+
+def version() -> str:
+    """Return the version of paili."""
+    try:
+        return version_of("paili")
+    except PackageNotFoundError:  # run from a checkout
+        return "0"
+
+
+def router() -> APIRouter:
+    """Return the routes below ``/api``."""
+    api = APIRouter(prefix="/api")
+    api.get("/health", response_model=models.Health)(health)
+    api.get("/variants", response_model=list[models.VariantOut])(variants)
+    api.get("/words")(words)
+    api.get("/analyze", response_model=models.AnalysisOut, operation_id="analyze_query")(analyze_query)
+    api.post("/analyze", response_model=models.AnalysisOut, operation_id="analyze")(analyze_hand)
+    api.post("/read", response_model=models.ReadOut)(read)
+    api.post("/why", response_model=models.ComparisonOut)(why)
+    api.get("/deal", response_model=models.HandOut)(deal_hand)
+    api.get("/drill/question", response_model=models.QuestionOut)(drill_question)
+    api.post("/drill/answer", response_model=models.VerdictOut)(drill_answer)
+    return api
+
+
+async def health() -> Json:
+    """Say that the server is there, and its version."""
+    return {"status": "ok", "version": version()}
+
+
+async def variants() -> list[Json]:
+    """List the variants of the game."""
+    return [records.variant_json(variant) for variant in VARIANTS.values()]
+
+
+async def words(lang: Annotated[models.Language, Query()] = "en") -> Json:
+    """Return the words of the page in a language."""
+    return page_words(lang)
+
+
+async def analyze_hand(asked: models.HandAsked) -> Json:
+    """Answer every question that applies to a hand."""
+    found = analyze(asked.hand, asked.visible, variant=VARIANTS[asked.variant], tenpai=asked.tenpai)
+    return analysis_json(found)
+
+
+async def analyze_query(asked: Annotated[models.HandAsked, Query()]) -> Json:
+    """Answer every question that applies to a hand, asked in the address."""
+    return await analyze_hand(asked)
+
+
+async def read(asked: models.TextAsked) -> Json:
+    """Read a text as tiles, a whole hand or part of one; an error names the place."""
+    parsed = notation.parse(asked.text)
+    melds = [Meld.from_bracket(asked.text, bracket) for bracket in parsed.brackets]
+    return {
+        "tiles": [FACE_NAMES[token.face] for token in parsed.tokens],
+        "melds": [meld_json(meld) for meld in melds],
+        "drawn": None if parsed.drawn is None else FACE_NAMES[parsed.drawn],
+        "is_hand": _is_hand(asked),
+    }
+
+
+def _is_hand(asked: models.TextAsked) -> bool:
+    try:
+        Hand.parse(asked.text, variant=VARIANTS[asked.variant])
+    except NotationError as error:
+        if error.position is not None:
+            raise
+        return False
+    return True
+
+
+async def why(asked: models.WhyAsked) -> Json:
+    """Say what a discard keeps and gives up against the best one."""
+    variant = VARIANTS[asked.variant]
+    found = compare(asked.hand, asked.tile, asked.visible, variant=variant, tenpai=asked.tenpai)
+    return records.comparison_json(found, asked.lang)
+
+
+async def deal_hand(asked: Annotated[models.DealAsked, Query()]) -> Json:
+    """Deal a random hand, and play it on for some turns."""
+    rng, variant = Random(asked.seed), VARIANTS[asked.variant]
+    hand = play_on(rng, deal(rng, variant.max_tiles, variant), asked.turns, variant)
+    return records.hand_json(hand if asked.drawn else hand.discard(discards(hand, variant=variant)[0].tile))
+
+
+async def drill_question(asked: Annotated[models.QuestionAsked, Query()]) -> Json:
+    """Ask something: the same topic, level and seed give the same question."""
+    return records.question_json(make(name_of(asked.topic, asked.level, asked.seed)))
+
+
+async def drill_answer(asked: models.AnswerAsked) -> Json:
+    """Check an answer and say why."""
+    return records.verdict_json(check(make(asked.name), _kinds(asked.given)), asked.lang)
+
+
+def _kinds(text: str) -> TileSet:
+    counts = visible_counts(text)
+    return TileSet(kind for kind, count in enumerate(counts) if count)

@@ -1,0 +1,68 @@
+"""Runs the app on a socket that is already listening, with uvicorn.
+
+uvicorn is the server that FastAPI is most often run on: small, pure Python where it must be, without a
+configuration file.
+"""
+
+from __future__ import annotations
+
+import socket
+from typing import Final, NamedTuple
+
+import uvicorn
+
+from paili.web.app import LOOPBACK_NAMES, create_app
+from paili.web.guard import ANY_HOST
+
+MOST_CONNECTIONS: Final = 512  # more than that are answered 503
+_ANY_ADDRESS: Final = ("0.0.0.0", "::", "")
+
+
+class Address(NamedTuple):
+    """Where the server is.
+
+    Attributes:
+        host: the address it listens on.
+        port: the port.
+        names: further names under which it may be asked for.
+    """
+
+    host: str
+    port: int
+    names: tuple[str, ...] = ()
+
+    @property
+    def url(self) -> str:
+        """The address of the page for a browser on this machine.
+
+        >>> Address("127.0.0.1", 8034).url, Address("::", 80).url
+        ('http://127.0.0.1:8034/', 'http://localhost:80/')
+        """
+        host = "localhost" if self.host in _ANY_ADDRESS else self.host
+        return f"http://[{host}]:{self.port}/" if ":" in host else f"http://{host}:{self.port}/"
+
+    @property
+    def hosts(self) -> tuple[str, ...]:
+        """The names that requests may ask for; listening on every address, any unless names are given.
+
+        >>> Address("192.0.2.7", 8034).hosts[-1], Address("0.0.0.0", 80).hosts[-1]
+        ('192.0.2.7', '*')
+        """
+        own = f"[{self.host}]" if ":" in self.host else self.host
+        if self.host in _ANY_ADDRESS:
+            return (*LOOPBACK_NAMES, *(self.names or (ANY_HOST,)))
+        return (*LOOPBACK_NAMES, *self.names, own.lower())
+
+
+def run(listener: socket.socket, address: Address) -> None:
+    """Serve until interrupted."""
+    config = uvicorn.Config(
+        create_app(address.hosts),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        lifespan="off",
+        limit_concurrency=MOST_CONNECTIONS,
+        timeout_keep_alive=15,
+    )
+    uvicorn.Server(config).run(sockets=[listener])

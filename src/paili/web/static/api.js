@@ -1,0 +1,42 @@
+// Questions to the server. An answer 4xx becomes a Fault with the place of the error.
+
+export class Fault extends Error {
+  constructor(found) {
+    super(found.local ?? found.problem ?? found.message);
+    Object.assign(this, { text: found.text ?? null, position: found.position ?? null });
+  }
+}
+
+export class Unreachable extends Error {}
+
+const remembered = new Map();
+const MOST_REMEMBERED = 300;
+
+export const get = (path, query = {}) => ask(`${path}?${new URLSearchParams(query)}`, {});
+
+export const post = (path, body) =>
+  ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+/** Ask, or take the answer that the same question had; analyses never change. */
+export async function recall(path, body) {
+  const key = path + JSON.stringify(body) + document.documentElement.lang;
+  if (!remembered.has(key)) {
+    if (remembered.size >= MOST_REMEMBERED) remembered.delete(remembered.keys().next().value);
+    remembered.set(key, post(path, body));
+    remembered.get(key).catch(() => remembered.delete(key));
+  }
+  return remembered.get(key);
+}
+
+async function ask(path, options) {
+  let response;
+  try {
+    const headers = { ...options.headers, 'accept-language': document.documentElement.lang || 'en' };
+    response = await fetch(path, { ...options, headers });
+  } catch {
+    throw new Unreachable(path);
+  }
+  const found = await response.json();
+  if (!response.ok) throw new Fault(found.error);
+  return found;
+}

@@ -1,0 +1,74 @@
+// The hand on the felt: its tiles, its melds and the tiles seen elsewhere; a click takes one away.
+
+import { $, el, picture, roving } from './dom.js';
+import { changed, sorted, state } from './state.js';
+import { t, tileWord } from './words.js';
+
+let keep = () => {};
+
+export function setUp() {
+  keep = roving($('rack'));
+  roving($('seen'));
+}
+
+export function show() {
+  const focused = [...$('rack').children].findIndex((one) => one.contains(document.activeElement));
+  $('rack').replaceChildren(...state.tiles.map(tile), ...state.melds.map(meld));
+  if (!state.tiles.length && !state.melds.length) $('rack').append(...slots());
+  keep();
+  if (focused >= 0) $('rack').querySelectorAll('button')[Math.min(focused, state.tiles.length - 1)]?.focus();
+  $('hand-count').textContent = state.tiles.length || state.melds.length ? String(count()) : '';
+  showSeen();
+}
+
+const count = () => state.tiles.length + state.melds.reduce((sum, meld) => sum + meld.tiles.length, 0);
+const slots = () => Array.from({ length: 13 }, () => el('span.slot', { 'aria-hidden': 'true' }));
+
+function tile(name, at) {
+  const drawn = state.drawn && at === state.tiles.length - 1;
+  const label = t('remove', { tile: tileWord(name) });
+  return el(`button.rack-tile${drawn ? '.drawn' : ''}`,
+    { type: 'button', 'data-tile': name, 'aria-label': label, title: label, onclick: () => removeTile(at) }, picture(name));
+}
+
+function removeTile(at) {
+  state.tiles.splice(at, 1);
+  state.drawn = false;
+  changed('click');
+}
+
+function meld(one, at) {
+  const label = t('remove_meld', { tile: one.tiles.map(tileWord).join(' ') });
+  const hidden = (place) => one.type === 'concealed quad' && (place === 0 || place === 3);
+  const pictures = one.tiles.map((name, place) => picture(hidden(place) ? 'back' : name));
+  if (one.type === 'added quad') pictures[3].classList.add('stacked');
+  return el('button.rack-meld', { type: 'button', 'data-meld': one.text, 'aria-label': label, title: label, onclick: () => removeMeld(at) },
+    pictures);
+}
+
+function removeMeld(at) {
+  state.melds.splice(at, 1);
+  changed('click');
+}
+
+// ------------------------------------------------------------------------------- seen elsewhere
+
+function showSeen() {
+  const names = sorted(Object.entries(state.seen).flatMap(([name, copies]) => Array(copies).fill(name)));
+  $('seen').hidden = !names.length;
+  $('seen').replaceChildren(el('span.seen-label', {}, t('seen_tiles')), ...names.map(seenTile));
+  const first = $('seen').querySelector('button');
+  if (first) first.tabIndex = 0;
+}
+
+function seenTile(name) {
+  const label = t('remove', { tile: tileWord(name) });
+  return el('button.seen-tile', { type: 'button', 'data-tile': name, 'aria-label': label, title: label, onclick: () => unsee(name), tabindex: -1 },
+    picture(name));
+}
+
+function unsee(name) {
+  state.seen[name] -= 1;
+  if (!state.seen[name]) delete state.seen[name];
+  changed('click');
+}

@@ -1,0 +1,131 @@
+// What the engine says of the hand: shanten, waits or useful draws, discards, readings.
+
+import * as after from './after.js';
+import { $, el, picture, roving, row } from './dom.js';
+import { capital, formWord, shantenWord, shapeWord, t, tileWord } from './words.js';
+
+const MOST_READINGS = 12;
+const EXAMPLES = { example_ready: '2344445678999m', example_discard: '1234m345688p4556s', example_won: '111222333m12399p', example_melds: '406p2378s[777z][234s]' };
+
+let pinned = null;
+
+/** Show an analysis. */
+export function show(found) {
+  pinned = null;
+  const parts = [head(found)];
+  if (found.won) parts.push(readings(found));
+  if (found.discards.length) parts.push(discards(found));
+  else parts.push(found.waits.length ? waits(found.waits) : draws(found.ukeire));
+  $('results').replaceChildren(...parts);
+  if (found.discards.length) startWith(found);
+  else after.hide();
+}
+
+/** Show a few words where there is no whole hand. */
+export function note(text, kind = 'note') {
+  after.hide();
+  $('results').replaceChildren(el(`p.${kind}`, {}, text));
+}
+
+/** Show the way in: examples to click. */
+export function welcome(title = null) {
+  after.hide();
+  const links = Object.entries(EXAMPLES).map(([word, hand]) =>
+    el('a.example', { href: `?hand=${hand}`, 'data-hand': hand }, el('span', {}, t(word)), el('code', {}, hand)));
+  $('results').replaceChildren(
+    title ? el('h2.status.bad', { id: 'status' }, title) : '', el('p.note', {}, t('empty')), el('div.examples', {}, links));
+}
+
+function head(found) {
+  const forms = Object.entries(found.shanten).filter(([name, number]) => name !== 'best' && number !== null);
+  const best = found.shanten.best;
+  return el('div.head', {},
+    el(`h2.status.${best < 0 ? 'won' : best === 0 ? 'ready' : 'away'}`, { id: 'status' }, found.won ? t('won') : capital(shantenWord(best))),
+    el('dl.forms', { 'aria-label': t('shanten') }, forms.map(([name, number]) =>
+      el(`div.form${number === best ? '.nearest' : ''}`, { 'data-form': name }, el('dt', {}, formWord(name)), el('dd', {}, String(number))))));
+}
+
+// ------------------------------------------------------------------------------- 3n+1 tiles
+
+export function waits(found) {
+  const tiles = found.reduce((total, wait) => total + wait.left, 0);
+  return el('section.block', {}, heading(t('waits_for'), found.length, tiles),
+    el('ul.waits', {}, found.map((wait) =>
+      el(`li.wait${wait.left ? '' : '.gone'}`, { 'data-tile': wait.tile, 'data-left': wait.left },
+        picture(wait.tile, { alone: true }),
+        el('div.wait-text', {}, el('b', {}, t('left', { count: wait.left })), el('span', {}, wait.shapes.map(shapeWord).join(' · ')))))));
+}
+
+export function draws(found) {
+  if (!found.tiles.length) return el('p.note', {}, t('only_wild'));
+  return el('section.block', {}, heading(t('useful'), found.tiles.length, found.total),
+    el('ul.draws', {}, found.tiles.map((name) =>
+      el(`li.draw${found.left[name] ? '' : '.gone'}`, { 'data-tile': name, 'data-left': found.left[name] },
+        picture(name, { alone: true }), el('b', { 'aria-label': t('left', { count: found.left[name] }), role: 'img' }, `×${found.left[name]}`)))));
+}
+
+const heading = (text, kinds, tiles) =>
+  el('h3', {}, text, el('small', {}, t('kinds_tiles', { kinds, tiles })));
+
+// ------------------------------------------------------------------------------- 3n+2 tiles
+
+function discards(found) {
+  // Draws of a hand further away are not worth as much, so the bars compare the nearest ones.
+  const nearest = found.discards.filter((one) => one.shanten === found.discards[0].shanten);
+  const most = Math.max(...nearest.map((one) => one.ukeire.total), 1);
+  const list = el('ol.discards', {}, found.discards.map((one) => discardRow(one, found, most)));
+  roving(list, 'button.discard');
+  list.addEventListener('pointerleave', () => pinned && after.show(found, pinned));
+  return el('section.block', {}, el('h3', {}, t('discards')), list);
+}
+
+function discardRow(one, found, most) {
+  const best = found.discards[0];
+  const isBest = one.shanten === best.shanten && one.ukeire.total === best.ukeire.total;
+  const bar = el('span.bar', { 'aria-hidden': 'true' }, el('i'));
+  bar.firstChild.style.setProperty('width', `${Math.min(100, (100 * one.ukeire.total) / most)}%`);
+  const kinds = t('kinds_tiles', { kinds: one.ukeire.tiles.length, tiles: one.ukeire.total });
+  const button = el(`button.discard${isBest ? '.best' : ''}${one.shanten > best.shanten ? '.further' : ''}`,
+    { type: 'button', 'data-tile': one.tile, 'data-total': one.ukeire.total, 'data-shanten': one.shanten, 'aria-pressed': 'false' },
+    picture(one.tile), el('span.sr', {}, `${t('discard')} ${tileWord(one.tile)}`),
+    el('span.then', {}, capital(shantenWord(one.shanten)), isBest ? el('em', {}, t('best')) : null),
+    el('span.amount', { title: kinds }, el('b', {}, String(one.ukeire.total)), bar), el('span.sr', {}, kinds),
+    el('span.accepts', { 'aria-hidden': 'true' }, one.ukeire.tiles.map((name) => picture(name))));
+  const preview = () => after.show(found, one);
+  button.addEventListener('pointerenter', (event) => event.pointerType === 'mouse' && preview());
+  // A tap focuses before it clicks; opening the panel then would move the row away under the finger.
+  button.addEventListener('focus', () => button.matches(':focus-visible') && pin(found, one, button));
+  button.addEventListener('click', () => pin(found, one, button));
+  return el('li', {}, button);
+}
+
+function pin(found, one, button) {
+  pinned = one;
+  for (const other of $('results').querySelectorAll('button.discard')) other.setAttribute('aria-pressed', String(other === button));
+  after.show(found, one, button.parentElement);
+}
+
+function startWith(found) {
+  const first = $('results').querySelector('button.discard');
+  pinned = found.discards[0];
+  first.setAttribute('aria-pressed', 'true');
+  after.show(found, pinned, first.parentElement);
+}
+
+// ------------------------------------------------------------------------------- a won hand
+
+function readings(found) {
+  const shown = found.readings.slice(0, MOST_READINGS);
+  const more = found.readings.length - shown.length;
+  return el('section.block', {},
+    el('h3', {}, t('readings'), el('small', {}, String(found.readings.length))),
+    el('div.readings', {}, shown.map((one) => reading(one, found.melds))),
+    more > 0 ? el('p.hint', {}, t('more_readings', { count: more })) : null);
+}
+
+export function reading(one, melds = []) {
+  const groups = one.groups.map((group) => row([...group.tiles, ...Array(group.wildcards).fill('*')], 'span.group'));
+  const made = melds.map((meld) => row(meld.tiles, 'span.group.made'));
+  return el('article.reading', { 'data-text': one.text }, el('h4', {}, capital(formWord(one.form))), el('div.groups', {}, groups, made));
+}
+

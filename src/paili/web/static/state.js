@@ -1,0 +1,78 @@
+// The hand on the page, and its way into the address and back. Nothing here knows who wins.
+
+export const SUITS = ['m', 'p', 's', 'z'];
+export const FIVES = { '5m': '0m', '5p': '0p', '5s': '0s' };
+export const WILD = '*';
+export const COPIES = 4;
+
+export const state = { tiles: [], drawn: false, melds: [], seen: {}, game: 'riichi', language: 'en', tab: 'hand' };
+
+const listeners = [];
+export const onChange = (listener) => listeners.push(listener);
+export const changed = (why) => listeners.forEach((listener) => listener(why));
+
+export const kindOf = (name) => (name[0] === '0' ? `5${name[1]}` : name);
+
+const order = (name) =>
+  name === WILD ? 999 : SUITS.indexOf(name[1]) * 20 + Number(name[0] === '0' ? 4.9 : name[0]);
+export const sorted = (names) => [...names].sort((one, other) => order(one) - order(other));
+
+/** Tiles as text, a suit letter after each run of its ranks; 1 and 0 are kept apart, as 10m reads as a ten. */
+export function write(names) {
+  const parts = [];
+  for (const name of names) {
+    const last = parts.at(-1);
+    if (last && name !== WILD && last.suit === name[1] && !(last.ranks === '1' && name[0] === '0')) last.ranks += name[0];
+    else parts.push(name === WILD ? { ranks: '*', suit: '' } : { ranks: name[0], suit: name[1] });
+  }
+  return parts.map((part) => part.ranks + part.suit).join('');
+}
+
+/** The hand as text: concealed tiles, melds, and the drawn tile after a plus. */
+export function handText(hand = state) {
+  const loose = hand.drawn ? hand.tiles.slice(0, -1) : hand.tiles;
+  const last = hand.drawn ? `+${hand.tiles.at(-1)}` : '';
+  return write(loose) + hand.melds.map((meld) => meld.text).join('') + last;
+}
+
+export const seenText = () =>
+  write(sorted(Object.entries(state.seen).flatMap(([name, count]) => Array(count).fill(name))));
+
+/** How many copies of a kind are in the hand and its melds. */
+export const held = (kind) =>
+  [...state.tiles, ...state.melds.flatMap((meld) => meld.tiles)].filter((name) => kindOf(name) === kind).length;
+export const holdsRed = (name) => [...state.tiles, ...state.melds.flatMap((meld) => meld.tiles)].includes(name);
+export const free = (kind) => COPIES - held(kind) - (state.seen[kind] ?? 0);
+
+/** Tiles of the hand with its melds, quads counted as three. */
+export const total = () => state.tiles.length + 3 * state.melds.length;
+
+// ------------------------------------------------------------------------------- the address
+
+export function address() {
+  const query = new URLSearchParams();
+  const text = handText();
+  if (text) query.set('hand', text);
+  if (seenText()) query.set('seen', seenText());
+  if (state.game !== 'riichi') query.set('game', state.game);
+  query.set('lang', state.language);
+  if (state.tab !== 'hand') query.set('tab', state.tab);
+  return `?${query.toString().replaceAll('%2A', '*').replaceAll('%5B', '[').replaceAll('%5D', ']')}`;
+}
+
+export function remember({ replace = false } = {}) {
+  const next = address();
+  if (next === location.search) return;
+  history[replace ? 'replaceState' : 'pushState'](null, '', next);
+}
+
+export function asked() {
+  const query = new URLSearchParams(location.search);
+  return {
+    hand: query.get('hand') ?? '',
+    seen: query.get('seen') ?? '',
+    game: query.get('game') ?? 'riichi',
+    language: query.get('lang'),
+    tab: query.get('tab') === 'drill' ? 'drill' : 'hand',
+  };
+}

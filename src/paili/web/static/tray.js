@@ -1,0 +1,126 @@
+// The tray: all kinds to pick from, and what a click on one adds.
+
+import { $, el, picture, roving } from './dom.js';
+import { COPIES, FIVES, SUITS, WILD, changed, free, held, holdsRed, kindOf, state, total } from './state.js';
+import { t, tileWord } from './words.js';
+
+const MODES = ['tile', 'chi', 'pon', 'open', 'added', 'concealed', 'seen'];
+const MELD_TYPES = { chi: 'chi', pon: 'pon', open: 'open quad', added: 'added quad', concealed: 'concealed quad' };
+const HINTS = { open: 'hint_quad', added: 'hint_quad', concealed: 'hint_quad' };
+
+let mode = 'tile';
+let games = {};
+let keepTray = () => {};
+
+export function setUp(variants) {
+  games = Object.fromEntries(variants.map((variant) => [variant.name, variant]));
+  const rows = SUITS.map((suit) => el('div.tray-row', {}, names(suit).map(button)));
+  $('tray').append(...rows);
+  keepTray = roving($('tray'));
+  $('modes').append(...MODES.map(modeButton));
+  roving($('modes'));
+}
+
+export const game = () => games[state.game];
+
+function names(suit) {
+  const ranks = suit === 'z' ? 7 : 9;
+  const plain = Array.from({ length: ranks }, (_, at) => `${at + 1}${suit}`);
+  return suit === 'z' ? [...plain, WILD] : [...plain, FIVES[`5${suit}`]];
+}
+
+function button(name) {
+  return el('button.tray-tile', { type: 'button', 'data-tile': name, onclick: () => add(name) },
+    picture(name), el('span.pips', { 'aria-hidden': 'true' }));
+}
+
+function modeButton(name) {
+  return el('button.mode', { type: 'button', role: 'radio', 'data-mode': name, onclick: () => choose(name) });
+}
+
+function choose(name) {
+  mode = name;
+  show();
+}
+
+/** Bring words, pips and what can be clicked up to date. */
+export function show() {
+  if (mode === 'chi' && !game().chi) mode = 'tile';
+  for (const one of $('modes').children) {
+    one.textContent = t(`mode_${one.dataset.mode}`);
+    one.setAttribute('aria-checked', String(one.dataset.mode === mode));
+    one.disabled = one.dataset.mode === 'chi' && !game().chi;
+  }
+  const full = total() >= game().max_tiles;
+  document.body.classList.toggle('full', full);
+  $('mode-hint').textContent = t(full && mode === 'tile' ? 'hint_full' : HINTS[mode] ?? `hint_${mode}`);
+  for (const one of $('tray').querySelectorAll('button')) showTile(one);
+  keepTray();
+}
+
+function showTile(one) {
+  const name = one.dataset.tile;
+  const kind = kindOf(name);
+  one.disabled = !canAdd(name);
+  if (name === WILD || name !== kind) {
+    one.setAttribute('aria-label', tileWord(name));
+    return;
+  }
+  const out = state.seen[kind] ?? 0;
+  one.setAttribute('aria-label', `${tileWord(name)}, ${t('left', { count: free(kind) })}`);
+  const pips = [...Array(held(kind)).fill('held'), ...Array(out).fill('out')];
+  one.lastChild.replaceChildren(...Array.from({ length: COPIES }, (_, at) => el(`i.${pips[at] ?? 'free'}`)));
+}
+
+// ------------------------------------------------------------------------------- adding
+
+function canAdd(name) {
+  const room = game().max_tiles - total();
+  if (name === WILD) return mode === 'tile' && room >= 1;
+  if (!game().kinds.includes(kindOf(name))) return false;
+  const red = name !== kindOf(name);
+  if (mode === 'seen') return !red && free(name) >= 1;
+  if (red && holdsRed(name)) return false;
+  if (mode === 'tile') return room >= 1 && free(kindOf(name)) >= 1;
+  return room >= 3 && Boolean(meldTiles(name));
+}
+
+/** The tiles of the meld that a click on a tile makes, or null where there is none. */
+function meldTiles(name) {
+  const kind = kindOf(name);
+  const [rank, suit] = [Number(kind[0]), kind[1]];
+  if (mode === 'chi') {
+    if (suit === 'z' || rank > 7) return null;
+    const run = [name, `${rank + 1}${suit}`, `${rank + 2}${suit}`];
+    return run.every((one) => game().kinds.includes(kindOf(one)) && free(kindOf(one)) >= 1) ? run : null;
+  }
+  const copies = mode === 'pon' ? 3 : 4;
+  return free(kind) >= copies ? [name, ...Array(copies - 1).fill(kind)] : null;
+}
+
+export function meldText(type, tiles) {
+  const suit = tiles[0][1];
+  const ranks = tiles.map((name) => name[0]);
+  if (type === 'concealed quad') return `(${ranks.join('')}${suit})`;
+  if (type === 'added quad') return `[${ranks.slice(0, 3).join('')}+${ranks[3]}${suit}]`;
+  return `[${ranks.join('')}${suit}]`;
+}
+
+function add(name) {
+  if (!canAdd(name)) return;
+  if (mode === 'seen') state.seen[name] = (state.seen[name] ?? 0) + 1;
+  else if (mode === 'tile') addTile(name);
+  else addMeld(name);
+  changed('click');
+}
+
+function addTile(name) {
+  state.drawn = state.tiles.length % 3 === 1 && state.tiles.length > 1;
+  state.tiles.push(name);
+}
+
+function addMeld(name) {
+  const [type, tiles] = [MELD_TYPES[mode], meldTiles(name)];
+  state.melds.push({ type, tiles, text: meldText(type, tiles) });
+  state.drawn = false;
+}

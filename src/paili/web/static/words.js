@@ -1,0 +1,38 @@
+// The words of the page; the server has them in three languages.
+
+import { get } from './api.js';
+
+let words = null;
+
+export const LANGUAGES = ['en', 'zh', 'ja'];
+
+export async function speak(language) {
+  words = await get('/api/words', { lang: language });
+  document.documentElement.lang = { en: 'en', zh: 'zh-Hans', ja: 'ja' }[language];
+  document.title = t('title');
+  for (const node of document.querySelectorAll('[data-word]')) node.textContent = t(node.dataset.word);
+  for (const node of document.querySelectorAll('[data-word-placeholder]')) node.placeholder = t(node.dataset.wordPlaceholder);
+  for (const node of document.querySelectorAll('[data-word-label]')) node.setAttribute('aria-label', t(node.dataset.wordLabel));
+}
+
+/** A text of the page; {names} in it are filled in. */
+export function t(key, filled = {}) {
+  const text = words.page[key] ?? key;
+  return text.replace(/\{(\w+)\}/g, (whole, name) => filled[name] ?? whole);
+}
+
+export const tileWord = (name) => words.tiles[name] ?? name;
+export const shapeWord = (name) => words.shapes[name] ?? name;
+export const formWord = (name) => words.forms[name.replaceAll(' ', '_')] ?? name;
+export const gameWord = (name) => capital(words.variants[name] ?? name);
+export const topicWord = (name) => words.topics[name] ?? name;
+export const levelWord = (level) => words.levels[level] ?? String(level);
+export const shantenWord = (number) => words.shanten[number] ?? String(number);
+
+/** A word as it stands alone on a line. */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function languageOfBrowser() {
+  const wanted = (navigator.languages ?? []).map((name) => name.slice(0, 2));
+  return wanted.find((name) => LANGUAGES.includes(name)) ?? 'en';
+}

@@ -1,0 +1,93 @@
+"""What a discard gives up: the facts against the discard table they come from."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from paili.analysis.compare import compare, is_as_good
+from paili.analysis.discards import discards
+from paili.drill.deal import deal, play_on
+from paili.errors import NotationError, QuestionError
+from paili.tiles import KIND_NAMES, TileSet
+
+HANDS = [play_on(Random(seed), deal(Random(seed), 14), seed % 10) for seed in range(40)]
+
+
+def kinds(text: str) -> tuple[int, ...]:
+    return tuple(TileSet.parse(text))
+
+
+@pytest.mark.parametrize("hand", HANDS, ids=str)
+def test_every_discard_agrees_with_the_table(hand) -> None:
+    table = discards(hand)
+    for discard in table:
+        found = compare(hand, discard.tile)
+        assert found.chosen == discard
+        assert found.best == table[0]
+        assert found.is_best == is_as_good(discard, table[0])
+        assert found.kept | found.given_up == table[0].ukeire.tiles
+        assert found.kept | found.gained == discard.ukeire.tiles
+        assert not found.given_up & found.gained
+        assert found.tiles_lost == table[0].ukeire.total - discard.ukeire.total
+        for part in found.broken:
+            assert discard.tile in part.tiles
+            assert all(hand.counts[kind] >= part.tiles.count(kind) for kind in part.tiles)
+
+
+@pytest.mark.parametrize(
+    ("hand", "tile", "shape", "tiles", "draws"),
+    [
+        ("123m456p788s11223z", "7s", "two-sided", "78s", "69s"),
+        ("123m456p799s11223z", "7s", "closed", "79s", "8s"),
+        ("123m456p899s11223z", "8s", "edge", "89s", "7s"),
+        ("123m456p122s11223z", "1s", "edge", "12s", "3s"),
+        ("123m456p788s11223z", "2m", "run", "123m", "2m"),
+        ("123m456p788s11223z", "1z", "pair", "11z", "1z"),
+        ("123m456p78s111z223z", "1z", "triplet", "111z", "1z"),
+    ],
+)
+def test_the_group_that_is_taken_apart(hand: str, tile: str, shape: str, tiles: str, draws: str) -> None:
+    found = compare(hand, tile)
+    assert [(part.shape, tuple(dict.fromkeys(part.tiles)), str(part.draws)) for part in found.broken] == [
+        (shape, kinds(tiles), draws)
+    ]
+
+
+def test_the_best_discard_breaks_nothing() -> None:
+    found = compare("123m456p788s11223z", "3z")
+    assert (found.is_best, found.rank, found.broken, found.is_lone) == (True, 0, (), True)
+
+
+def test_a_red_five_is_a_five() -> None:
+    assert compare("1230m456p788s1122z", "0m").chosen.tile == 4
+
+
+def test_visible_tiles_count() -> None:
+    assert compare("123m456p788s11223z", "7s", "8s").chosen.ukeire.total == 5
+
+
+@pytest.mark.parametrize(
+    ("hand", "tile", "error", "words"),
+    [
+        ("123m456p788s1122z", "7s", QuestionError, r"3n\+2"),
+        ("123m456p788s11223z", "9m", QuestionError, "9m is not among its discards"),
+        ("123m456p788s11223z", "*", QuestionError, "is not among its discards"),
+        ("123m456p788s11223z", "7q", NotationError, "no tile"),
+    ],
+)
+def test_what_can_not_be_compared(hand: str, tile: str, error: type[Exception], words: str) -> None:
+    with pytest.raises(error, match=words):
+        compare(hand, tile)
+
+
+def test_a_wildcard_is_discarded_only_where_nothing_else_is_held() -> None:
+    found = compare("**", "*")
+    assert found.is_best
+    assert not found.broken
+
+
+def test_every_kind_of_a_hand_can_be_asked_about() -> None:
+    for kind in HANDS[0].kinds:
+        assert compare(str(HANDS[0]), KIND_NAMES[kind]).chosen.tile == kind

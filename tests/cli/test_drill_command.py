@@ -1,0 +1,95 @@
+"""`paili drill` as a person types it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from paili.cli.drill import drill
+from paili.drill.diary import Diary
+from paili.drill.questions import make
+
+
+def run(path: Path, typed: str, *options: str) -> Result:
+    return CliRunner().invoke(drill, ["--file", str(path), "--lang", "en", *options], input=typed)
+
+
+def names(path: Path) -> list[str]:
+    import sqlite3
+
+    with sqlite3.connect(path) as store:
+        return [name for (name,) in store.execute("select question from answers order by id")]
+
+
+@pytest.mark.parametrize("topic", ["waits-one-suit", "waits-mixed", "discard"])
+def test_right_and_wrong_answers_are_kept(tmp_path: Path, topic: str) -> None:
+    path = tmp_path / "drill.sqlite"
+    options = ("--topic", topic, "--level", "2", "--seed", "5", "--count", "2")
+    first = run(path, "7z\n", *options)
+    assert first.exit_code == 0
+    typed = run(path, "\n", *options).output
+    question = next(q for q in map(make, (f"{topic}-2-{seed}" for seed in _seeds(5))) if str(q.hand) in typed)
+    answer = (
+        str(question.answer)
+        if not question.asks_discard
+        else str(question.answer)[0] + str(question.answer)[-1]
+    )
+    done = run(path, f"{answer}\n", *options)
+    assert "Right!" in done.output
+    assert question.name in names(path)
+    assert Diary(path).streak() == 1
+
+
+def _seeds(seed: int) -> list[int]:
+    from random import Random
+
+    from paili.drill.questions import MAX_SEED
+
+    return [Random(seed).randint(0, MAX_SEED)]
+
+
+def test_what_can_not_be_read_is_asked_again(tmp_path: Path) -> None:
+    done = run(tmp_path / "a", "5q\n19z\n1m\nq\n", "--seed", "1")
+    assert done.exit_code == 0
+    assert "5»q«" in done.output
+    assert len(names(tmp_path / "a")) == 1
+
+
+@pytest.mark.parametrize("typed", ["", "\n", "q\n"])
+def test_it_can_be_left_at_once(tmp_path: Path, typed: str) -> None:
+    done = run(tmp_path / "a", typed)
+    assert done.exit_code == 0
+    assert "No answers yet." in done.output
+
+
+def test_count_ends_it(tmp_path: Path) -> None:
+    done = run(tmp_path / "a", "1m\n" * 9, "--seed", "1", "--count", "3")
+    assert done.exit_code == 0
+    assert len(names(tmp_path / "a")) == 3
+
+
+def test_stats(tmp_path: Path) -> None:
+    run(tmp_path / "a", "1m\n1m\n", "--seed", "1", "--count", "2")
+    for language, word in (("en", "right"), ("zh", "答对"), ("ja", "正解")):
+        done = CliRunner().invoke(drill, ["--stats", "--file", str(tmp_path / "a"), "--lang", language])
+        assert done.exit_code == 0
+        assert word in done.output
+
+
+def test_a_file_that_is_no_diary_is_said_in_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(b"no tiles here " * 99)
+    done = run(path, "1m\n")
+    assert done.exit_code != 0
+    assert "not a database" in done.output
+    assert "Traceback" not in done.output
+
+
+def test_the_usual_file_is_in_the_users_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    done = CliRunner().invoke(drill, ["--lang", "en", "--seed", "1", "--count", "1"], input="1m\n")
+    assert done.exit_code == 0
+    assert [path.name for path in tmp_path.rglob("*.sqlite")] == ["drill.sqlite"]

@@ -1,0 +1,171 @@
+"""Questions, verdicts and the diary."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from paili.analysis.discards import discards
+from paili.analysis.readings import readings
+from paili.analysis.waits import waits
+from paili.drill.check import check
+from paili.drill.deal import deal, nearly_complete, one_suit, play_on
+from paili.drill.diary import Diary, Entry
+from paili.drill.questions import (
+    DISCARD,
+    LEVELS,
+    MAX_SEED,
+    TOPICS,
+    WAITS_MIXED,
+    WAITS_ONE_SUIT,
+    make,
+    name_of,
+)
+from paili.errors import QuestionError
+from paili.tiles import KINDS, TileSet
+from paili.variants import SANMA, TAIWAN
+
+NAMES = [name_of(topic, level, seed) for topic in TOPICS for level in LEVELS for seed in range(8)]
+KINDS_OF_LEVEL = {
+    WAITS_ONE_SUIT: {1: range(1, 3), 2: range(3, 5), 3: range(5, 10)},
+    WAITS_MIXED: {1: range(1, 2), 2: range(2, 3), 3: range(3, 10)},
+    DISCARD: {1: range(1, 6), 2: range(6, 11), 3: range(11, 35)},
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_questions_have_the_answer_and_the_level_they_say(name: str) -> None:
+    question = make(name)
+    assert make(name) == question
+    if question.asks_discard:
+        table = discards(question.hand)
+        best = [
+            one for one in table if one[1:2] == table[0][1:2] and one.ukeire.total == table[0].ukeire.total
+        ]
+        assert question.answer == TileSet(one.tile for one in best)
+        size = len(table[0].ukeire.tiles)
+    else:
+        assert question.answer == TileSet(wait.tile for wait in waits(question.hand))
+        size = len(question.answer)
+    assert size in KINDS_OF_LEVEL[question.topic][question.level]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_one_suit_is_one_suit(seed: int) -> None:
+    question = make(name_of(WAITS_ONE_SUIT, 2, seed))
+    assert len({kind // 9 for kind in question.hand.kinds}) == 1
+
+
+@pytest.mark.parametrize("name", [n for n in NAMES if not n.startswith(DISCARD)])
+def test_an_answer_to_waits_is_checked_with_the_reason(name: str) -> None:
+    question = make(name)
+    verdict = check(question, question.answer)
+    assert verdict.is_right
+    assert not verdict.missed
+    assert not verdict.wrong
+    assert TileSet(finish.wait.tile for finish in verdict.finishes) == question.answer
+    for finish in verdict.finishes:
+        assert finish.reading in readings(question.hand.draw(finish.wait.tile))
+    other = TileSet(range(KINDS)) - question.answer
+    wrong = check(question, other)
+    assert (wrong.is_right, wrong.missed, wrong.wrong) == (False, question.answer, other)
+    assert [miss.tile for miss in wrong.misses] == list(other)
+    assert all(miss.is_held_out == (question.hand.counts[miss.tile] == 4) for miss in wrong.misses)
+
+
+@pytest.mark.parametrize("name", [n for n in NAMES if n.startswith(DISCARD)])
+def test_an_answer_to_a_discard_is_checked_with_the_reason(name: str) -> None:
+    question = make(name)
+    for kind in question.hand.kinds:
+        verdict = check(question, TileSet([kind]))
+        assert verdict.is_right == (kind in question.answer)
+        assert verdict.comparison is not None
+        assert verdict.comparison.is_best == verdict.is_right
+        assert verdict.missed == (TileSet() if verdict.is_right else question.answer)
+
+
+def test_no_waits_is_a_wrong_answer() -> None:
+    assert not check(make("waits-mixed-1-7"), TileSet()).is_right
+
+
+@pytest.mark.parametrize("given", ["", "1m2m", "9m"])
+def test_a_discard_is_one_tile_of_the_hand(given: str) -> None:
+    question = make("discard-1-1")
+    assert question.hand.counts[8]
+    given = given.replace("9m", "7z")
+    with pytest.raises(QuestionError):
+        check(question, TileSet.parse(given))
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", "waits", "waits-mixed-0-1", "waits-mixed-4-1", "waits-mixed-1-01", "waits-mixed-1--1",
+     f"discard-1-{MAX_SEED + 1}", "discard-1-1\n", "discard-1-１", "x" * 5000],
+)  # fmt: skip
+def test_names_that_are_no_question(name: str) -> None:
+    with pytest.raises(QuestionError):
+        make(name)
+
+
+@pytest.mark.parametrize(("topic", "level", "seed"), [("x", 1, 1), (DISCARD, 0, 1), (DISCARD, 1, -1)])
+def test_questions_that_can_not_be_named(topic: str, level: int, seed: int) -> None:
+    with pytest.raises(QuestionError):
+        name_of(topic, level, seed)
+
+
+# ------------------------------------------------------------------------------------- dealing
+
+
+def test_dealing_keeps_to_the_variant() -> None:
+    hand = deal(Random(1), 14, SANMA)
+    assert hand.kinds <= SANMA.kinds
+    assert play_on(Random(1), hand, 8, SANMA).kinds <= SANMA.kinds
+    assert play_on(Random(1), deal(Random(1), 17, TAIWAN), 8, TAIWAN).size == 17
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_playing_on_brings_a_hand_closer(seed: int) -> None:
+    hand = deal(Random(seed), 14)
+    later = play_on(Random(seed), hand, 12)
+    assert later.size == 14
+    assert discards(later)[0].shanten <= discards(hand)[0].shanten
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_built_hands_are_ready(seed: int) -> None:
+    from paili.analysis.shanten import shanten
+
+    assert shanten(nearly_complete(Random(seed), 4)).best <= 0
+    assert one_suit(Random(seed), 13).size == 13
+
+
+# ------------------------------------------------------------------------------------- the diary
+
+
+def test_the_diary_adds_up_and_lasts(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "folder" / "drill.sqlite"
+    diary = Diary(path)
+    assert (diary.totals(), diary.streak(), diary.best_streak()) == ((), 0, 0)
+    for is_right in (True, True, False, True):
+        diary.write(Entry("waits-one-suit-2-1", "25m", is_right, 2.5))
+    diary.write(Entry("discard-1-4", "9s", True, 1.0))
+    diary.close()
+    again = Diary(path)
+    first, second = again.totals()
+    assert (first.topic, first.level, first.answers, first.right, first.accuracy, first.pace) == (
+        "discard", 1, 1, 1, 1.0, 1.0,
+    )  # fmt: skip
+    assert (second.topic, second.level, second.answers, second.right, second.accuracy, second.pace) == (
+        "waits-one-suit", 2, 4, 3, 0.75, 2.5,
+    )  # fmt: skip
+    assert (again.streak(), again.best_streak()) == (2, 2)
+
+
+def test_a_file_that_is_no_diary(tmp_path: Path) -> None:
+    path = tmp_path / "drill.sqlite"
+    path.write_text("these are no tiles, and no data base " * 40)
+    with pytest.raises(sqlite3.Error):
+        Diary(path)

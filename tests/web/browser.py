@@ -1,0 +1,41 @@
+"""A server on a free port and a Chromium to look at it, for the tests of the page and for its pictures."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Playwright
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+@contextmanager
+def page_server(*options: str) -> Iterator[str]:
+    """Run ``paili serve`` on a free port; yield the address of the page."""
+    command = [sys.executable, "-c", "from paili.cli import main; main()", "serve", "--port", "0", *options]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            yield next(word for word in server.stdout.readline().split() if word.startswith("http"))
+        finally:
+            server.terminate()
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Start Chromium without a window, with a new empty profile."""
+    return playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=list(FLAGS))

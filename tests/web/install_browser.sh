@@ -1,0 +1,21 @@
+#!/bin/sh
+# What the tests of the page need beside Python packages: Chromium, fonts for its pictures, and axe.
+# Debian's packages are installed where they are missing and this runs as root; axe comes from npm into .web/.
+set -eu
+cd "$(dirname "$0")/../.."
+
+missing=""
+command -v chromium >/dev/null || command -v google-chrome >/dev/null || missing="$missing chromium"
+command -v npm >/dev/null || missing="$missing npm"
+fc-list 2>/dev/null | grep -qi 'cjk' || missing="$missing fonts-noto-cjk"
+if [ -n "$missing" ]; then
+    if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
+        echo "please install:$missing" >&2
+        exit 1
+    fi
+    apt-get update -qq
+    # shellcheck disable=SC2086
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing
+fi
+[ -f .web/node_modules/axe-core/axe.min.js ] ||
+    npm install --silent --no-save --no-audit --no-fund --prefix .web axe-core@4

@@ -1,0 +1,317 @@
+"""The HTTP interface: the same records as the engine, faults with their place, limits, headers, no files."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+pytest.importorskip("fastapi")
+pytest.importorskip("httpx2")
+
+from fastapi.testclient import TestClient
+
+from paili.analysis.analyze import analyze
+from paili.analysis.compare import compare
+from paili.drill.check import check
+from paili.drill.deal import deal, play_on
+from paili.drill.questions import LEVELS, TOPICS, make, name_of
+from paili.report.page_records import comparison_json, verdict_json
+from paili.report.records import analysis_json
+from paili.tiles import FACE_NAMES, KIND_NAMES, TileSet
+from paili.variants import VARIANTS
+from paili.web import guard
+from paili.web.app import create_app
+from paili.web.assets import assets
+
+HANDS = [
+    *(str(play_on(Random(seed), deal(Random(seed), 14), seed)) for seed in range(12)),
+    "2344445678999m", "123m406p789s1122z", "111222333m12399p", "19m19p19s1234567z", "19m19p19s12345677z",
+    "1122335566778m", "34m22p*[234s](1111m)", "5m", "55m", "*", "**", "406p2378s[777z][234s]", "123m**46p",
+    "2344445678999m+1m", "12m[777+7z]99s", "一萬二萬三萬東東",
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[TestClient]:
+    with TestClient(create_app(), base_url="http://localhost") as client:
+        yield client
+
+
+def fault(response) -> dict:
+    assert 400 <= response.status_code < 500
+    found = response.json()
+    assert list(found) == ["error"]
+    assert found["error"]["message"]
+    return found["error"]
+
+
+# ------------------------------------------------------------------------------------ the records
+
+
+@pytest.mark.parametrize("hand", HANDS)
+def test_analyses_are_the_records_of_json(client: TestClient, hand: str) -> None:
+    expected = json.loads(json.dumps(analysis_json(analyze(hand))))
+    assert client.post("/api/analyze", json={"hand": hand}).json() == expected
+    assert client.get("/api/analyze", params={"hand": hand}).json() == expected
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("tenpai", ["concealed", "own", "shape"])
+def test_variants_and_tenpai_reach_the_engine(client: TestClient, variant: str, tenpai: str) -> None:
+    hand, visible = "19m119p456p11s*[777z]", "1p7z"
+    expected = analysis_json(analyze(hand, visible, variant=VARIANTS[variant], tenpai=tenpai))
+    asked = {"hand": hand, "visible": visible, "variant": variant, "tenpai": tenpai}
+    assert client.post("/api/analyze", json=asked).json() == json.loads(json.dumps(expected))
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_why(client: TestClient, language: str) -> None:
+    hand = HANDS[3]
+    for kind in TileSet(
+        compare(hand, face).chosen.tile
+        for face in set(deal(Random(3), 14).kinds) & set(analyze(hand).hand.kinds)
+    ):
+        asked = {"hand": hand, "tile": KIND_NAMES[kind], "lang": language}
+        expected = comparison_json(compare(hand, kind), language)
+        assert client.post("/api/why", json=asked).json() == json.loads(json.dumps(expected))
+
+
+def test_variants(client: TestClient) -> None:
+    found = client.get("/api/variants").json()
+    assert [one["name"] for one in found] == list(VARIANTS)
+    assert [one["max_tiles"] for one in found] == [14, 14, 14, 17]
+    assert "5m" not in found[1]["kinds"]
+
+
+def test_health(client: TestClient) -> None:
+    assert client.get("/api/health").json()["status"] == "ok"
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+@pytest.mark.parametrize("level", LEVELS)
+def test_drill(client: TestClient, topic: str, level: int) -> None:
+    asked = client.get("/api/drill/question", params={"topic": topic, "level": level, "seed": 5}).json()
+    question = make(name_of(topic, level, 5))
+    assert (asked["name"], asked["hand"]) == (question.name, str(question.hand))
+    assert "answer" not in asked
+    for given in (
+        question.answer,
+        TileSet([next(k for k in question.hand.kinds if k not in question.answer)]),
+    ):
+        if question.asks_discard:
+            given = TileSet([next(iter(given))])  # noqa: PLW2901
+        answer = client.post(
+            "/api/drill/answer", json={"name": asked["name"], "given": str(given), "lang": "ja"}
+        )
+        assert answer.json() == json.loads(json.dumps(verdict_json(check(question, given), "ja")))
+
+
+@pytest.mark.parametrize("drawn", [True, False])
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_random_hands(client: TestClient, variant: str, drawn: bool) -> None:
+    for seed in range(6):
+        asked = {"seed": seed, "turns": seed, "drawn": drawn, "variant": variant}
+        found = client.get("/api/deal", params=asked).json()
+        assert len(found["tiles"]) == VARIANTS[variant].max_tiles - (not drawn)
+        assert client.get("/api/deal", params=asked).json() == found
+        assert (
+            client.post("/api/analyze", json={"hand": found["hand"], "variant": variant}).status_code == 200
+        )
+
+
+# ------------------------------------------------------------------------------------ reading texts
+
+
+@pytest.mark.parametrize(
+    ("text", "tiles", "is_hand"),
+    [
+        ("1", None, None),
+        ("12m", ["1m", "2m"], True),
+        ("123m", ["1m", "2m", "3m"], False),
+        ("321m0p*", ["3m", "2m", "1m", "0p", "*"], True),
+        ("🀇🀈🀉東白", ["1m", "2m", "3m", "1z", "5z"], True),
+        ("1m 5mr E P", ["1m", "0m", "1z", "5z"], True),
+        ("12345678m123456789p", [*(f"{n}m" for n in range(1, 9)), *(f"{n}p" for n in range(1, 10))], True),
+    ],
+)
+def test_texts_are_read_even_where_they_are_no_hand(
+    client: TestClient, text: str, tiles: list[str] | None, is_hand: bool | None
+) -> None:
+    response = client.post("/api/read", json={"text": text, "variant": "taiwan"})
+    if tiles is None:
+        assert fault(response)["position"] == 0
+        return
+    found = response.json()
+    assert (found["tiles"], found["is_hand"]) == (tiles, is_hand)
+
+
+def test_melds_and_the_drawn_tile_are_read(client: TestClient) -> None:
+    found = client.post("/api/read", json={"text": "1m[234s](7777z)[555+5p]+1m"}).json()
+    assert [meld["type"] for meld in found["melds"]] == ["chi", "concealed quad", "added quad"]
+    assert (found["tiles"], found["drawn"]) == (["1m", "1m"], "1m")
+
+
+# ------------------------------------------------------------------------------------ faults
+
+
+@pytest.mark.parametrize(
+    ("hand", "position", "problem"),
+    [
+        ("5555m5m", 5, "five 5m, at most 4"),
+        ("12m5q", 4, "'q' is no tile"),
+        ("🀇🀇q", 2, "'q' is no tile"),
+        ("[12m]3m", 0, "12m in brackets is no meld"),
+        ("123m", None, "3 tiles: a hand has 3n+1 or 3n+2 beside its melds, 17 at most in all"),
+        ("", None, "empty text"),
+    ],
+)
+def test_a_bad_hand_has_its_place_marked(
+    client: TestClient, hand: str, position: int | None, problem: str
+) -> None:
+    response = client.post("/api/analyze", json={"hand": hand})
+    found = fault(response)
+    assert response.status_code == 422
+    assert found["type"] == "NotationError"
+    assert (found["text"], found["position"], found["problem"]) == (hand, position, problem)
+
+
+def test_faults_speak_the_language_asked_for(client: TestClient) -> None:
+    found = [
+        fault(client.post("/api/analyze", json={"hand": "12m5q"}, headers={"accept-language": language})).get(
+            "local"
+        )
+        for language in ("en", "zh-Hans", "ja", "xx", "")
+    ]
+    assert found == [None, "「q」不是牌", "「q」は牌ではない", None, None]
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/analyze", {}),
+        ("/api/analyze", {"hand": 5}),
+        ("/api/analyze", {"hand": "5m", "variant": "bridge"}),
+        ("/api/analyze", {"hand": "5m", "colour": "red"}),
+        ("/api/analyze", {"hand": "5m" * 600}),
+        ("/api/analyze", {"hand": "55m", "visible": "5555m"}),
+        ("/api/analyze", {"hand": "5m", "variant": "sanma"}),
+        ("/api/why", {"hand": "5m", "tile": "5m"}),
+        ("/api/why", {"hand": "55m", "tile": "6m"}),
+        ("/api/drill/answer", {"name": "../../etc/passwd", "given": "5m"}),
+        ("/api/drill/answer", {"name": "discard-1-1", "given": ""}),
+        ("/api/drill/answer", {"name": "discard-1-1", "given": "5m5m5m5m5m"}),
+    ],
+)
+def test_requests_that_can_not_be_answered(client: TestClient, path: str, body: dict) -> None:
+    response = client.post(path, json=body)
+    assert response.status_code == 422
+    fault(response)
+
+
+def test_bodies_that_are_no_json(client: TestClient) -> None:
+    headers = {"content-type": "application/json"}
+    for body in (b"", b"{", b"\xff\xfe", b'{"hand": "\\ud800"}', b"[" * 9000, b"1e999999", b'"5m"', b"null"):
+        fault(client.post("/api/analyze", content=body, headers=headers))
+
+
+# ------------------------------------------------------------------------------------ limits and doors
+
+
+def test_a_large_body_is_refused(client: TestClient) -> None:
+    body = b'{"hand": "5m"}' + b" " * guard.MAX_BODY
+    assert client.post("/api/analyze", content=body).status_code == 413
+
+
+def test_a_body_that_does_not_say_its_length_is_bounded_too(client: TestClient) -> None:
+    def endless() -> Iterator[bytes]:
+        for _ in range(100):
+            yield b" " * 1000
+
+    response = client.post("/api/analyze", content=endless(), headers={"content-type": "application/json"})
+    assert response.status_code == 413
+    fault(response)
+
+
+def test_a_long_address_is_refused(client: TestClient) -> None:
+    assert client.get("/api/analyze?hand=" + "5" * guard.MAX_TARGET).status_code == 414
+
+
+@pytest.mark.parametrize("host", ["example.org", "localhost.example.org", "127.0.0.1.example.org", ""])
+def test_another_name_is_refused(client: TestClient, host: str) -> None:
+    assert client.get("/api/health", headers={"host": host}).status_code == 400
+
+
+@pytest.mark.parametrize("host", ["localhost", "LOCALHOST:8034", "127.0.0.1:1", "[::1]:8034", "[::1]"])
+def test_names_of_this_machine_are_served(client: TestClient, host: str) -> None:
+    assert client.get("/api/health", headers={"host": host}).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/", "/static/app.js", "/api/health", "/nothing", "/openapi.json"])
+def test_every_answer_has_the_headers(client: TestClient, path: str) -> None:
+    headers = client.get(path).headers
+    policy = headers["content-security-policy"]
+    assert "default-src 'self'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert "unsafe" not in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert float(re.search(r"dur=([\d.]+)", headers["server-timing"])[1]) < 60_000
+    assert "server" not in headers
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/static/../app.py", "/static/..%2fapp.py", "/static/%2e%2e/app.py", "/static//etc/passwd", "/static/",
+     "/static/index.html%00", "/docs", "/redoc", "/static/app.py", "/.git/config"],
+)  # fmt: skip
+def test_there_are_no_other_files(client: TestClient, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
+@pytest.mark.parametrize("method", ["put", "delete", "patch", "options"])
+def test_other_methods_are_refused(client: TestClient, method: str) -> None:
+    assert getattr(client, method)("/api/analyze").status_code == 405
+
+
+# ------------------------------------------------------------------------------------ the files
+
+
+def test_the_page_holds_every_tile_and_loads_nothing_from_elsewhere(client: TestClient) -> None:
+    page = client.get("/").text
+    for name in (*FACE_NAMES[:37], "wild", "back"):
+        assert f'id="tile-{name}"' in page
+    for name, asset in assets().items():
+        text = asset.body.decode()
+        addresses = set(re.findall(r"https?://[^\s\"'<>)]+", text)) - {"http://www.w3.org/2000/svg"}
+        assert not addresses, name
+    assert not re.search(r"<[^>]+\s(style|on\w+)=", page)
+    assert "<script>" not in page
+
+
+def test_the_page_is_small() -> None:
+    assert sum(len(asset.body) for asset in assets().values()) <= 150_000
+
+
+def test_files_are_not_sent_twice(client: TestClient) -> None:
+    first = client.get("/static/app.js")
+    again = client.get("/static/app.js", headers={"if-none-match": first.headers["etag"]})
+    assert (first.status_code, again.status_code, again.content) == (200, 304, b"")
+
+
+def test_every_module_that_the_page_imports_is_there() -> None:
+    for name, asset in assets().items():
+        if name.endswith(".js"):
+            for other in re.findall(r"from '\./([\w.]+)'", asset.body.decode()):
+                assert other in assets(), (name, other)
+
+
+def test_the_interface_describes_itself(client: TestClient) -> None:
+    document = client.get("/openapi.json").json()
+    assert {"/api/analyze", "/api/variants", "/api/health", "/api/why"} <= set(document["paths"])
+    for operations in document["paths"].values():
+        for operation in operations.values():
+            assert {"200", "422"} <= set(operation["responses"])

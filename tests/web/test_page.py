@@ -1,0 +1,687 @@
+"""The page in a real browser: every way to set a hand, what is shown, languages, widths, keyboard, nothing outside.
+
+Every page that a test opens is watched: a message on the console, a failed request or a request to another
+machine fails the test.
+"""
+
+# ruff: noqa: E402  (what is not installed skips the module before it is imported)
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from urllib.parse import parse_qs, quote, urlsplit
+
+import pytest
+
+pytestmark = pytest.mark.web
+pytest.importorskip("playwright")
+
+from browser import CHROMIUM, launch, page_server
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from paili.analysis.analyze import analyze
+from paili.analysis.compare import compare
+from paili.drill.check import check
+from paili.drill.deal import deal, play_on
+from paili.drill.questions import make, name_of
+from paili.report.page_words import page_words
+from paili.report.why import why
+from paili.tiles import FACE_NAMES, KIND_NAMES, TileSet
+from paili.variants import VARIANTS
+
+AXE = Path(__file__).parents[2] / ".web" / "node_modules" / "axe-core" / "axe.min.js"
+READY, DISCARD, WON, MELDS = (
+    "2344445678999m",
+    "1234m345688p4556s",
+    "111222333m12399p",
+    "406p2378s[777z][234s]",
+)
+WIDTHS = {"narrow": 360, "wide": 1280}
+
+
+@pytest.fixture(scope="module")
+def base() -> Iterator[str]:
+    with page_server() as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        pytest.fail("no chromium: make test-web installs it")
+    with sync_playwright() as playwright, launch(playwright) as browser:
+        yield browser
+
+
+class Watched:
+    """Opens pages and keeps what they complain of and whom they ask."""
+
+    def __init__(self, browser: Browser, base: str) -> None:
+        self.browser, self.base = browser, base
+        self.complaints: list[str] = []
+        self.contexts: list = []
+        self.refused_allowed = False
+
+    def open(self, address: str = "?lang=en", *, width: int = 1280, script: str = "", **options) -> Page:
+        context = self.browser.new_context(viewport={"width": width, "height": 900}, **options)
+        self.contexts.append(context)
+        context.add_init_script(script)
+        page = context.new_page()
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        page.on("request", self._see)
+        page.on("requestfailed", lambda request: self.complaints.append(f"failed: {request.url}"))
+        page.goto(self.base + address)
+        page.wait_for_selector("html[data-ready]")
+        return page
+
+    def _hear(self, message) -> None:
+        # A hand that is none is answered 422, and Chromium notes every such answer.
+        if "422" in message.text and "Failed to load resource" in message.text:
+            return
+        self.complaints.append(f"{message.type}: {message.text}")
+
+    def _see(self, request) -> None:
+        if not request.url.startswith(self.base):
+            self.complaints.append(f"asked {request.url}")
+
+
+@pytest.fixture
+def watched(browser: Browser, base: str) -> Iterator[Watched]:
+    watch = Watched(browser, base)
+    yield watch
+    for context in watch.contexts:
+        context.close()
+    assert not watch.complaints
+
+
+def rack(page: Page) -> list[str]:
+    return page.locator("#rack .rack-tile").evaluate_all("all => all.map(one => one.dataset.tile)")
+
+
+def settle(page: Page, hand: str) -> None:
+    """Wait until the page shows an analysis of a hand."""
+    expect(page.locator("#text")).to_have_value(hand)
+    expect(page.locator("#status")).to_be_visible()
+
+
+def shown_waits(page: Page) -> dict[str, int]:
+    return dict(
+        page.locator("#results .wait").evaluate_all(
+            "all => all.map(one => [one.dataset.tile, Number(one.dataset.left)])"
+        )
+    )
+
+
+def shown_draws(page: Page, within: str = "#results") -> dict[str, int]:
+    return dict(
+        page.locator(f"{within} .draw").evaluate_all(
+            "all => all.map(one => [one.dataset.tile, Number(one.dataset.left)])"
+        )
+    )
+
+
+def shown_discards(page: Page) -> list[tuple[str, int, int]]:
+    rows = page.locator("#results button.discard")
+    found = rows.evaluate_all(
+        "all => all.map(one => [one.dataset.tile, Number(one.dataset.shanten), Number(one.dataset.total)])"
+    )
+    return [tuple(row) for row in found]
+
+
+def expected_discards(hand: str, visible: str = "") -> list[tuple[str, int, int]]:
+    table = analyze(hand, visible).discards
+    return [(FACE_NAMES[one.tile], one.shanten, one.ukeire.total) for one in table]
+
+
+# ------------------------------------------------------------------------------- setting a hand
+
+
+def test_by_clicks(watched: Watched) -> None:
+    page = watched.open()
+    for name in ("2m", "3m", "4m", "0p", "6p", "7p", "*"):
+        page.click(f"#tray [data-tile='{name}']")
+    settle(page, "234m067p*")
+    assert rack(page) == ["2m", "3m", "4m", "0p", "6p", "7p", "*"]
+    assert parse_qs(urlsplit(page.url).query)["hand"] == ["234m067p*"]
+    page.click("#rack [data-tile='6p']")
+    expect(page.locator("#rack .rack-tile")).to_have_count(6)
+    expect(page.locator("#results")).to_contain_text("6 tiles")
+
+
+@pytest.mark.parametrize(
+    ("mode", "tile", "text", "held"),
+    [
+        ("chi", "2s", "[234s]", 3), ("pon", "7z", "[777z]", 3), ("open", "1p", "[1111p]", 4),
+        ("added", "0m", "[055+5m]", 4), ("concealed", "9s", "(9999s)", 4),
+    ],
+)  # fmt: skip
+def test_melds_by_clicks(watched: Watched, mode: str, tile: str, text: str, held: int) -> None:
+    page = watched.open("?hand=11z&lang=en")
+    page.click(f"[data-mode='{mode}']")
+    page.click(f"#tray [data-tile='{tile}']")
+    settle(page, f"11z{text}")
+    assert page.locator("#rack .rack-meld svg").count() == held
+    assert analyze(f"11z{text}").won
+    expect(page.locator("#status")).to_have_text("Complete")
+    page.click("#rack .rack-meld")
+    settle(page, "11z")
+
+
+def test_by_typing(watched: Watched) -> None:
+    page = watched.open()
+    page.locator("#text").press_sequentially(READY, delay=5)
+    expect(page.locator("#results .wait")).to_have_count(8)
+    assert rack(page) == [f"{rank}m" for rank in READY[:-1]]
+    assert parse_qs(urlsplit(page.url).query)["hand"] == [READY]
+
+
+@pytest.mark.parametrize(
+    ("typed", "tiles"),
+    [
+        ("一萬二萬三萬東東", ["1m", "2m", "3m", "1z", "1z"]),
+        ("🀇🀈🀉🀆🀆", ["1m", "2m", "3m", "5z", "5z"]),
+        ("1m 2m 3m E E", ["1m", "2m", "3m", "1z", "1z"]),
+        ("0 4 8 108 109", ["1m", "2m", "3m", "1z", "1z"]),
+        ("1230m混", ["1m", "2m", "3m", "0m", "*"]),
+    ],
+)
+def test_any_notation(watched: Watched, typed: str, tiles: list[str]) -> None:
+    page = watched.open()
+    page.fill("#text", typed)
+    expect(page.locator("#status")).to_be_visible()
+    assert rack(page) == tiles
+
+
+def test_by_address(watched: Watched) -> None:
+    page = watched.open(f"?hand={quote(MELDS)}&seen=16s&game=laizi&lang=zh")
+    assert page.locator("#rack .rack-tile").count() == 7
+    assert page.locator("#rack .rack-meld").count() == 2
+    assert page.locator("#game").input_value() == "laizi"
+    expect(page.locator("#seen .seen-tile")).to_have_count(2)
+    expected = analyze(MELDS, "16s", variant=VARIANTS["laizi"]).ukeire.left
+    assert shown_draws(page) == {FACE_NAMES[kind]: left for kind, left in expected.items()}
+
+
+def test_the_back_button(watched: Watched) -> None:
+    page = watched.open(f"?hand={READY}&lang=en")
+    page.click("#tray [data-tile='1m']")
+    settle(page, f"{READY}+1m")
+    page.click("#clear")
+    expect(page.locator("#results .example")).to_have_count(4)
+    page.go_back()
+    settle(page, f"{READY}+1m")
+    page.go_back()
+    settle(page, READY)
+    expect(page.locator("#results .wait")).to_have_count(8)
+    page.go_forward()
+    settle(page, f"{READY}+1m")
+
+
+def test_the_address_opens_the_same_hand_again(watched: Watched) -> None:
+    page = watched.open("?lang=ja")
+    for name in ("1m", "2m", "3m", "9s", "9s"):
+        page.click(f"#tray [data-tile='{name}']")
+    page.click("[data-mode='seen']")
+    page.click("#tray [data-tile='9s']")
+    expect(page.locator("#seen .seen-tile")).to_have_count(1)
+    other = watched.open(page.url.removeprefix(watched.base))
+    assert other.url == page.url
+    assert rack(other) == rack(page)
+    expect(other.locator("#seen .seen-tile")).to_have_count(1)
+
+
+@pytest.mark.parametrize("tiles", [13, 14])
+def test_random_and_sort(watched: Watched, tiles: int) -> None:
+    page = watched.open("?hand=9s1m&lang=en")
+    page.click("#sort")
+    settle(page, "1m9s")
+    page.click(f"#random{tiles}")
+    expect(page.locator("#rack .rack-tile")).to_have_count(tiles)
+    first = rack(page)
+    page.click(f"#random{tiles}")
+    page.wait_for_function("first => document.querySelector('#text').value && "
+                           "[...document.querySelectorAll('#rack .rack-tile')].map(one => one.dataset.tile).join() !== first",
+                           arg=",".join(first))  # fmt: skip
+
+
+def test_no_more_than_there_are(watched: Watched) -> None:
+    page = watched.open("?hand=5550m&lang=en")
+    expect(page.locator("#tray [data-tile='5m']")).to_be_disabled()
+    expect(page.locator("#tray [data-tile='0m']")).to_be_disabled()
+    expect(page.locator("#tray [data-tile='0p']")).to_be_enabled()
+    page.select_option("#game", "sanma")
+    expect(page.locator("#tray [data-tile='2m']")).to_be_disabled()
+    expect(page.locator("[data-mode='chi']")).to_be_disabled()
+
+
+def test_a_full_hand_takes_no_more(watched: Watched) -> None:
+    page = watched.open(f"?hand={DISCARD}&lang=en")
+    assert page.locator("#tray button:not([disabled])").count() == 0
+    page.click("[data-mode='seen']")
+    assert page.locator("#tray button:not([disabled])").count() == 34
+
+
+# ------------------------------------------------------------------------------- what is shown
+
+
+@pytest.mark.parametrize(
+    "hand", [READY, "123m406p789s1122z", "19m19p19s1234567z", "1122335566778m", "123456789m1111z"]
+)
+@pytest.mark.parametrize("visible", ["", "1m2z"])
+def test_thirteen_tiles(watched: Watched, hand: str, visible: str) -> None:
+    if visible and any("1m1m1m" in hand for _ in hand):
+        pytest.skip("too many")
+    page = watched.open(f"?hand={hand}&seen={visible}&lang=en")
+    found = analyze(hand, visible)
+    forms = dict(
+        page.locator(".form").evaluate_all(
+            "all => all.map(one => [one.dataset.form, one.querySelector('dd').textContent])"
+        )
+    )
+    assert forms == {
+        name: str(number) for name, number in found.shanten._asdict().items() if number is not None
+    }
+    if not found.waits:
+        assert shown_draws(page) == {FACE_NAMES[k]: left for k, left in found.ukeire.left.items()}
+        return
+    assert shown_waits(page) == {FACE_NAMES[wait.tile]: wait.left for wait in found.waits}
+    words = page_words("en")["shapes"]
+    for wait in found.waits:
+        text = page.locator(f".wait[data-tile='{FACE_NAMES[wait.tile]}']").inner_text()
+        assert all(words[shape] in text for shape in wait.shapes)
+
+
+HANDS = [str(play_on(Random(seed), deal(Random(seed), 14), seed)) for seed in (2, 5, 8)]
+
+
+@pytest.mark.parametrize("hand", [DISCARD, "23444456789991m"[:14] + "m", *HANDS])
+def test_fourteen_tiles(watched: Watched, hand: str) -> None:
+    page = watched.open(f"?hand={hand}&lang=en")
+    assert shown_discards(page) == expected_discards(hand)
+
+
+def test_a_discard_shows_what_follows(watched: Watched) -> None:
+    page = watched.open(f"?hand={DISCARD}&lang=en")
+    for at, discard in enumerate(analyze(DISCARD).discards[:5]):
+        row = page.locator("#results button.discard").nth(at)
+        row.hover() if at % 2 else row.focus()
+        expect(page.locator("#after")).to_have_attribute("data-tile", FACE_NAMES[discard.tile])
+        assert shown_draws(page, "#after") == {FACE_NAMES[k]: left for k, left in discard.ukeire.left.items()}
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_why(watched: Watched, language: str) -> None:
+    page = watched.open(f"?hand={DISCARD}&lang={language}")
+    for tile in ("6p", "4s", "5s"):
+        page.click(f"#results button.discard[data-tile='{tile}']")
+        sentences = why(compare(DISCARD, tile), language)
+        expect(page.locator("#why .reasons li")).to_have_text(list(sentences))
+
+
+def test_shapes_after_a_discard(watched: Watched) -> None:
+    page = watched.open("?hand=123m456p789s11223z&lang=en")
+    expect(page.locator("#after .draw .shape").first).to_have_text("dual pair (shanpon)")
+
+
+def test_a_won_hand_has_its_readings_side_by_side(watched: Watched) -> None:
+    page = watched.open(f"?hand={WON}&lang=en")
+    readings = analyze(WON).readings
+    assert page.locator(".reading").evaluate_all("all => all.map(one => one.dataset.text)") == [
+        str(r) for r in readings
+    ]
+    tops = page.locator(".reading").evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
+    assert len(set(tops)) == 1
+
+
+def test_tiles_seen_elsewhere_are_counted(watched: Watched) -> None:
+    page = watched.open(f"?hand={READY}&lang=en")
+    assert shown_waits(page)["1m"] == 4
+    page.click("[data-mode='seen']")
+    for _ in range(2):
+        page.click("#tray [data-tile='1m']")
+    expect(page.locator(".wait[data-tile='1m']")).to_have_attribute("data-left", "2")
+    assert "seen=11m" in page.url
+    page.locator("#seen .seen-tile").first.click()
+    expect(page.locator(".wait[data-tile='1m']")).to_have_attribute("data-left", "3")
+
+
+# ------------------------------------------------------------------------------- bad hands
+
+
+@pytest.mark.parametrize(
+    ("typed", "marked", "problem"),
+    [
+        ("5555m5m", "5", "five 5m, at most 4"),
+        ("12m5q", "q", "'q' is no tile"),
+        ("🀇q", "q", "'q' is no tile"),
+        ("[12m]", "[", "12m in brackets is no meld"),
+    ],
+)
+def test_a_bad_hand_has_its_place_marked(watched: Watched, typed: str, marked: str, problem: str) -> None:
+    page = watched.open()
+    page.fill("#text", typed)
+    expect(page.locator("#problem mark")).to_have_text(marked)
+    expect(page.locator("#problem .fault")).to_have_text(problem)
+    expect(page.locator("#text")).to_have_attribute("aria-invalid", "true")
+    page.fill("#text", READY)
+    expect(page.locator("#results .wait")).to_have_count(8)
+    expect(page.locator("#problem")).to_be_empty()
+    assert page.locator("#text").get_attribute("aria-invalid") is None
+
+
+def test_a_bad_address(watched: Watched) -> None:
+    page = watched.open(
+        "?hand=%3Cimg%20src=x%20onerror=alert(1)%3E&seen=zz&game=bridge&lang=xx&tab=nothing&seed=x"
+    )
+    expect(page.locator("#problem mark")).to_have_text("<")
+    assert page.locator("img").count() == 0
+
+
+def test_a_server_that_is_gone(watched: Watched) -> None:
+    page = watched.open()
+    page.route("**/api/**", lambda route: route.abort())
+    page.click("#tray [data-tile='1m']")
+    expect(page.locator("#results")).to_contain_text("server does not answer")
+    watched.complaints = [
+        one for one in watched.complaints if "ERR_FAILED" not in one and "failed:" not in one
+    ]
+
+
+# ------------------------------------------------------------------------------- languages, widths
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_languages(watched: Watched, language: str) -> None:
+    page = watched.open(f"?hand={READY}&lang={language}")
+    words = page_words(language)
+    assert page.locator("html").get_attribute("lang")[:2] == language
+    expect(page.locator("#tab-drill")).to_have_text(words["page"]["tab_drill"])
+    expect(page.locator("#results h3")).to_contain_text(words["page"]["waits_for"])
+    expect(page.locator("#clear")).to_have_text(words["page"]["clear"])
+    assert page.locator("#tray [data-tile='7z']").get_attribute("aria-label").startswith(words["tiles"]["7z"])
+
+
+def test_the_language_can_be_changed(watched: Watched) -> None:
+    page = watched.open(f"?hand={DISCARD}&lang=en")
+    for language in ("ja", "zh", "en"):
+        page.select_option("#language", language)
+        expect(page.locator("#results h3")).to_contain_text(page_words(language)["page"]["discards"])
+        assert f"lang={language}" in page.url
+        expect(page.locator("#why .reasons li").first).to_have_text(why(compare(DISCARD, "5s"), language)[0])
+
+
+@pytest.mark.parametrize(("locale", "language"), [("zh-CN", "zh"), ("ja-JP", "ja"), ("fr-FR", "en")])
+def test_the_language_of_the_browser_is_taken(watched: Watched, locale: str, language: str) -> None:
+    page = watched.open("", locale=locale)
+    assert page.locator("html").get_attribute("lang")[:2] == language
+
+
+@pytest.mark.parametrize("width", WIDTHS.values(), ids=WIDTHS)
+@pytest.mark.parametrize(
+    "address",
+    [
+        f"?hand={READY}",
+        f"?hand={DISCARD}",
+        f"?hand={WON}",
+        f"?hand={MELDS}",
+        "?hand=12m5q",
+        "?tab=drill&seed=4",
+        "?hand=1111222233334444m&game=taiwan",
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_widths(watched: Watched, width: int, address: str, language: str) -> None:
+    page = watched.open(f"{address}&lang={language}", width=width)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    outside = page.locator("main button:visible, main select:visible, main svg.tile:visible").evaluate_all(
+        "(all, width) => all.filter(one => { const box = one.getBoundingClientRect(); return box.left < 0 || box.right > width + 0.5; }).length",
+        width,
+    )
+    assert outside == 0
+    small = page.locator("button:visible:not([disabled])").evaluate_all(
+        "all => all.filter(one => { const box = one.getBoundingClientRect(); return box.width < 24 || box.height < 24; }).map(one => one.outerHTML.slice(0, 80))"
+    )
+    assert not small
+
+
+def test_touch_on_a_narrow_page(watched: Watched) -> None:
+    page = watched.open("?lang=en", width=360, has_touch=True, is_mobile=True)
+    for name in ("1m", "1m", "2m", "3m", "9s"):
+        page.tap(f"#tray [data-tile='{name}']")
+    expect(page.locator("#rack .rack-tile")).to_have_count(5)
+    page.tap("#results button.discard[data-tile='1m']")
+    expect(page.locator(".discards #after")).to_have_attribute("data-tile", "1m")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_light_and_dark(watched: Watched, scheme: str) -> None:
+    page = watched.open(f"?hand={READY}&lang=en", color_scheme=scheme)
+    lightness = "getComputedStyle(document.body).backgroundColor.match(/[\\d.]+/g).slice(0, 3).reduce((sum, one) => sum + Number(one), 0)"
+    assert (page.evaluate(lightness) > 380) == (scheme == "light")
+    other = "dark" if scheme == "light" else "light"
+    page.select_option("#theme", other)
+    assert (page.evaluate(lightness) > 380) == (other == "light")
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    assert (page.evaluate(lightness) > 380) == (other == "light")
+
+
+# ------------------------------------------------------------------------------- keyboard
+
+
+def focused(page: Page, what: str = "id") -> str | None:
+    return page.evaluate("what => document.activeElement.getAttribute(what)", what)
+
+
+def tab_to(page: Page, selector: str, most: int = 40) -> None:
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    pytest.fail(f"{selector} is not reached by Tab")
+
+
+def test_with_the_keyboard_alone(watched: Watched) -> None:
+    page = watched.open("?lang=en")
+    tab_to(page, "#tray button")
+    assert focused(page, "data-tile") == "1m"
+    for key in (
+        "Enter",
+        "ArrowRight",
+        "Enter",
+        "ArrowRight",
+        "Space",
+        "End",
+        "Enter",
+        "Home",
+        "ArrowDown",
+        "Enter",
+    ):
+        page.keyboard.press(key)
+    expect(page.locator("#rack .rack-tile")).to_have_count(5)
+    assert rack(page) == ["1m", "2m", "3m", "*", "1p"]
+    settle(page, "123m*+1p")
+    tab_to(page, "#results button.discard")
+    page.keyboard.press("ArrowDown")
+    second = page.locator("#results button.discard").nth(1).get_attribute("data-tile")
+    expect(page.locator("#after")).to_have_attribute("data-tile", second)
+    page.keyboard.press("/")
+    assert focused(page) == "text"
+    page.keyboard.press("Control+a")
+    page.keyboard.type(READY)
+    expect(page.locator("#results .wait")).to_have_count(8)
+
+
+def test_tiles_are_taken_away_with_the_keyboard(watched: Watched) -> None:
+    page = watched.open("?hand=1234567m&lang=en")
+    tab_to(page, "#rack button")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator("#rack .rack-tile")).to_have_count(6)
+    assert focused(page, "data-tile") == "3m"
+    page.keyboard.press("Enter")
+    expect(page.locator("#rack .rack-tile")).to_have_count(5)
+
+
+def test_tabs_with_the_keyboard(watched: Watched) -> None:
+    page = watched.open("?lang=en")
+    tab_to(page, "#tab-hand")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#panel-drill")).to_be_visible()
+    assert focused(page) == "tab-drill"
+    tab_to(page, "#drill-answers button")
+    page.keyboard.press("Space")
+    tab_to(page, "#check")
+    page.keyboard.press("Enter")
+    expect(page.locator("#verdict")).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    assert focused(page) == "next"
+    page.keyboard.press("Enter")
+    expect(page.locator("#verdict")).to_have_count(0)
+
+
+# ------------------------------------------------------------------------------- the drill
+
+
+def stats(page: Page) -> dict[str, str]:
+    return dict(
+        page.locator("[data-stat]").evaluate_all(
+            "all => all.map(one => [one.dataset.stat, one.querySelector('dd').textContent])"
+        )
+    )
+
+
+def test_waits_are_asked_and_checked(watched: Watched) -> None:
+    page = watched.open("?tab=drill&seed=11&lang=en")
+    question = make(name_of("waits-one-suit", 1, 11))
+    for kind in question.answer:
+        page.click(f"#drill-answers [data-tile='{KIND_NAMES[kind]}']")
+    page.click("#check")
+    expect(page.locator("#verdict h2")).to_have_text("Right!")
+    finishes = page.locator(".finish").evaluate_all(
+        "all => all.map(one => [one.dataset.tile, one.querySelector('.reading').dataset.text])"
+    )
+    expected = check(question, question.answer).finishes
+    assert finishes == [[FACE_NAMES[one.wait.tile], str(one.reading)] for one in expected]
+    assert stats(page)["streak"] == "1"
+    page.click("#next")
+    page.click("#drill-answers button >> nth=0")
+    page.click("#check")
+    expect(page.locator("#verdict")).to_be_visible()
+    assert re.fullmatch(r"50%|100%", stats(page)["accuracy"])
+    page.reload()
+    page.wait_for_selector("[data-stat]")
+    assert stats(page)["best_streak"] in {"1", "2"}
+    page.click("text=Reset")
+    assert stats(page)["accuracy"] == "–"
+
+
+def test_a_wrong_answer_gets_its_reason(watched: Watched) -> None:
+    page = watched.open("?tab=drill&seed=11&lang=zh")
+    question = make(name_of("waits-one-suit", 1, 11))
+    wrong = next(kind for kind in range(18, 27) if kind not in question.answer)
+    page.click(f"#drill-answers [data-tile='{KIND_NAMES[wrong]}']")
+    page.click("#check")
+    expect(page.locator("#verdict.wrong .reasons li")).to_have_text(
+        [
+            check(question, TileSet([wrong])).misses
+            and f"{page_words('zh')['tiles'][KIND_NAMES[wrong]]}不能和牌。"
+        ]
+    )
+    assert stats(page)["streak"] == "0"
+
+
+def test_discards_are_asked_and_checked(watched: Watched) -> None:
+    page = watched.open("?tab=drill&lang=en")
+    page.select_option("#drill-topic", "discard")
+    expect(page.locator("#drill-hand button")).to_have_count(14)
+    page.evaluate("document.getElementById('drill-hand').dataset.old = 'yes'")
+    page.select_option("#drill-level", "2")
+    expect(page.locator("#drill-hand:not([data-old]) button")).to_have_count(14)
+    hand = "".join(page.locator("#drill-hand button").evaluate_all("all => all.map(one => one.dataset.tile)"))
+    best = FACE_NAMES[analyze(hand).discards[0].tile]
+    page.locator(f"#drill-hand [data-tile='{best}']").first.click()
+    expect(page.locator("#verdict h2")).to_have_text("Right!")
+    expect(page.locator("#verdict .reasons li").first).to_have_text(why(compare(hand, best), "en")[0])
+    page.click("text=Open in the analyser")
+    page.wait_for_selector("html[data-ready]")
+    assert shown_discards(page) == expected_discards(hand)
+
+
+def test_a_browser_that_keeps_nothing(watched: Watched) -> None:
+    forbid = "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no'); }})"
+    page = watched.open("?tab=drill&seed=11&lang=en", script=forbid)
+    page.click("#drill-answers button >> nth=0")
+    page.click("#check")
+    expect(page.locator("#verdict")).to_be_visible()
+    assert stats(page)["accuracy"] == "–"
+
+
+# ------------------------------------------------------------------------------- quality
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("address", "width"),
+    [(f"?hand={READY}&seen=9m", 1280), (f"?hand={DISCARD}&seen=1z", 1280), (f"?hand={DISCARD}", 360), (f"?hand={WON}", 1280),
+     (f"?hand={MELDS}", 360), ("?hand=12m5q", 1280), ("", 360), ("?tab=drill&seed=4", 1280), ("?tab=drill&seed=11", 360)],
+)  # fmt: skip
+def test_axe_finds_nothing_serious(watched: Watched, address: str, width: int, scheme: str) -> None:
+    if not AXE.exists():
+        pytest.fail(f"no {AXE.name}: make test-web fetches it")
+    page = watched.open(
+        f"{address}{'&' if address else '?'}lang=en",
+        width=width,
+        color_scheme=scheme,
+        reduced_motion="reduce",
+        bypass_csp=True,
+    )
+    if "seed=11" in address:
+        page.click("#drill-answers button >> nth=0")
+        page.click("#check")
+        page.wait_for_selector("#verdict")
+    page.wait_for_timeout(200)
+    page.add_script_tag(path=AXE)
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    serious = [
+        f"{one['impact']} {one['id']}: {node['html'][:120]} {node.get('failureSummary', '')[:200]}"
+        for one in found["violations"] if one["impact"] in {"serious", "critical"} for node in one["nodes"]
+    ]  # fmt: skip
+    assert not serious, "\n".join(serious)
+
+
+def test_the_page_is_small_and_quickly_ready(watched: Watched) -> None:
+    page = watched.open(f"?hand={DISCARD}&lang=en")
+    sizes = page.evaluate(
+        "[...performance.getEntriesByType('resource'), performance.getEntriesByType('navigation')[0]]"
+        ".filter(one => !one.name.includes('/api/')).map(one => one.decodedBodySize)"
+    )
+    assert len(sizes) >= 10
+    assert sum(sizes) <= 150_000
+    assert page.evaluate("performance.getEntriesByName('paili-ready').length") == 1
+
+
+def test_the_policy_is_in_force(watched: Watched) -> None:
+    page = watched.open()
+    page.evaluate("document.body.insertAdjacentHTML('beforeend', '<p id=p style=\"color: red\">x</p>')")
+    assert page.evaluate("getComputedStyle(document.getElementById('p')).color") != "rgb(255, 0, 0)"
+    blocked = page.evaluate("fetch('http://192.0.2.1/').then(() => 'loaded', () => 'blocked')")
+    assert blocked == "blocked"
+    assert any("Content Security Policy" in one for one in watched.complaints)
+    watched.complaints = [
+        one for one in watched.complaints if "Content Security Policy" not in one and "192.0.2.1" not in one
+    ]
+
+
+def test_the_words_of_a_tile_are_spoken(watched: Watched) -> None:
+    page = watched.open(f"?hand={READY}&lang=en")
+    labels = page.locator("#rack button").evaluate_all(
+        "all => all.map(one => one.getAttribute('aria-label'))"
+    )
+    assert labels[0] == "remove 2m"
+    assert json.dumps(labels).count("remove") == 13

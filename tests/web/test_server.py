@@ -1,0 +1,62 @@
+"""The command `paili serve`: where it listens, and under which names."""
+
+from __future__ import annotations
+
+import socket
+
+import pytest
+
+pytest.importorskip("fastapi")
+pytest.importorskip("uvicorn")
+
+import urllib.request
+
+from browser import page_server
+from click.testing import CliRunner
+
+from paili.cli import main
+from paili.cli.serve import serve
+from paili.web.server import Address
+
+
+def test_it_serves_on_loopback_until_it_is_ended() -> None:
+    with page_server() as base:
+        assert base.startswith("http://127.0.0.1:")
+        with urllib.request.urlopen(base + "api/health", timeout=10) as answer:
+            assert answer.status == 200
+        port = int(base.rsplit(":", 1)[1].strip("/"))
+        own = socket.gethostbyname(socket.gethostname())
+        if not own.startswith("127."):
+            with pytest.raises(OSError, match="refused"):
+                socket.create_connection((own, port), timeout=5)
+    with pytest.raises(OSError, match="refused"):
+        urllib.request.urlopen(base, timeout=5)
+
+
+@pytest.mark.parametrize(
+    ("address", "hosts"),
+    [
+        (Address("127.0.0.1", 1), {"localhost", "127.0.0.1", "[::1]"}),
+        (Address("0.0.0.0", 1), {"localhost", "127.0.0.1", "[::1]", "*"}),
+        (Address("0.0.0.0", 1, ("tiles.lan",)), {"localhost", "127.0.0.1", "[::1]", "tiles.lan"}),
+        (Address("fe80::1", 1), {"localhost", "127.0.0.1", "[::1]", "[fe80::1]"}),
+    ],
+)
+def test_names_that_are_served(address: Address, hosts: set[str]) -> None:
+    assert set(address.hosts) == hosts
+
+
+def test_a_port_that_is_taken_is_said_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(SystemExit) as stop:
+        main(["serve", "--port", str(taken.getsockname()[1])])
+    assert stop.value.code == 2
+    error = capsys.readouterr().err
+    assert error.startswith("paili: can not listen on 127.0.0.1 port")
+    assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize("arguments", [["--port", "70000"], ["--host", "no such host"], ["--nothing"]])
+def test_wrong_options(arguments: list[str]) -> None:
+    done = CliRunner().invoke(serve, arguments)
+    assert done.exit_code != 0
+    assert not isinstance(done.exception, (TypeError, OSError))
