@@ -11,14 +11,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import accumulate
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from paili.errors import BatchError
-from paili.tables.load import load
-from paili.tiles import KINDS, M1, M9
+from paili.tables.load import PART_SHIFT, load, stored
+from paili.tables.store import Store
+from paili.tiles import COPIES, KINDS, M1, M9
 from paili.variants import FORMS, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Variant
 
 BEST: Final = "best"
@@ -29,6 +31,8 @@ ANY, READY, DRAWN = "any", "3n+1", "3n+2"
 
 _SIZES: Final = 4 * 2 * KINDS * 8  # more than any sum of 34 bytes that passed the check, with wildcards
 _WIDEST_BYTE_TABLE: Final = 256
+NUMBER_KINDS: Final = 9
+HONOUR_KINDS: Final = 7
 
 
 class Game(NamedTuple):
@@ -99,18 +103,17 @@ class _Shared(NamedTuple):
 
 @cache
 def _shared(melds: int, limited: bool, quad_as_pairs: bool, two_kinds: bool) -> _Shared:
-    # Past the cache of `load`: the arrays made here take the place of its tables, which are let go.
-    tables = load.__wrapped__(melds, limited, quad_as_pairs, two_kinds)
+    tables = load(melds, limited, quad_as_pairs, two_kinds)
     parts = len(tables.merge)
     shift = (parts - 1).bit_length()
     merge = np.zeros((parts, 1 << shift), np.uint8 if parts <= _WIDEST_BYTE_TABLE else np.uint16)
     merge[:, :parts] = [list(row) for row in tables.merge]
     distances = np.full((melds + 2, parts, 1 << shift), NEVER, np.uint8)
     distances[: melds + 1, :, :parts] = [_bytes_of(rows) for rows in tables.rows]
-    suits = [tables.words[suit] for suit in ((0, 1, 3) if two_kinds else (0, 3))]
-    starts = [0, *np.cumsum([len(words) for words in suits]).tolist()]
+    suits = _suits(stored(melds, limited), quad_as_pairs, two_kinds)
+    starts = [0, *accumulate(len(words) for words in suits)]
     return _Shared(
-        np.concatenate([np.frombuffer(words, np.uint32) for words in suits]),
+        np.concatenate(suits),
         merge.reshape(-1),
         distances.reshape(-1),
         tables.seven_pairs,
@@ -120,6 +123,38 @@ def _shared(melds: int, limited: bool, quad_as_pairs: bool, two_kinds: bool) -> 
         starts[-3] if two_kinds else 0,
         starts[-2],
     )
+
+
+def _suits(store: Store, quad_as_pairs: bool, two_kinds: bool) -> list[NDArray[np.uint32]]:
+    """The words of characters, if they are suits of two kinds, of numbers, and of honours."""
+    ends = (0, NUMBER_KINDS - 1)
+    forms = _forms(NUMBER_KINDS, ends, quad_as_pairs)
+    numbers = _words(store.numbers, forms)
+    honours = _words(store.honours, _forms(HONOUR_KINDS, range(HONOUR_KINDS), quad_as_pairs))
+    if not two_kinds:
+        return [numbers, honours]
+    few = np.arange(len(store.terminals))
+    keys = few % 5 + few // 5 * 5 ** (NUMBER_KINDS - 1)
+    characters = np.zeros_like(numbers)  # the other keys do not occur
+    characters[keys] = _words(store.terminals, forms[keys])
+    return [characters, numbers, honours]
+
+
+def _words(parts: bytes | Sequence[int], forms: NDArray[np.uint32]) -> NDArray[np.uint32]:
+    words = np.frombuffer(parts, np.uint8) if isinstance(parts, bytes) else np.array(parts)
+    return words.astype(np.uint32) << np.uint32(PART_SHIFT) | forms
+
+
+def _forms(kinds: int, orphans: Sequence[int], quad_as_pairs: bool) -> NDArray[np.uint32]:
+    """For each suit key what the other forms need, added up kind by kind; see `paili.tables.load`."""
+    counts = np.arange(COPIES + 1, dtype=np.uint32)
+    units = (counts + 1) // 2 | counts // 2 << 4 if quad_as_pairs else (counts > 0) | (counts > 1) << 4
+    orphan = (counts > 0) << 8 | (counts > 1) << 12
+    table = np.zeros(1, np.uint32)
+    for place in range(kinds):
+        adds = (units + orphan if place in orphans else units).astype(np.uint32)
+        table = (adds[:, None] + table).ravel()
+    return table
 
 
 def _bytes_of(rows: Sequence[bytes]) -> NDArray[np.uint8]:

@@ -112,7 +112,9 @@ def ukeire_rows(
         else:
             weigh_discards(desk, fewer, words, merge, distances, others)
             distance, draws = best_draws(desk, U(i), fewer, words, merge, distances, others)
-        shanten[i] = shanten_after(distance, wild)
+        # Where nothing else is held, the discard is a wildcard.
+        paid = wild - U(1) if size == wild and size % U(3) == U(2) else wild
+        shanten[i] = shanten_after(distance, paid)
         mask[i] = draws
         total[i] = copies_left(draws, fewer)
     return np.int64(len(shanten))

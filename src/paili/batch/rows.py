@@ -33,7 +33,10 @@ def as_table(hands: ArrayLike) -> Counts:
     Raises:
         BatchError: if it is none.
     """
-    table = np.asarray(hands)
+    try:
+        table = np.asarray(hands)
+    except ValueError:  # rows of different lengths
+        raise BatchError(f"{type(hands).__name__}: must be N rows of {KINDS} counts") from None
     if table.ndim != 2 or table.shape[1] != KINDS:
         raise BatchError(f"an array of shape {table.shape}: must be N rows of {KINDS} counts")
     if not np.issubdtype(table.dtype, np.integer):
@@ -47,7 +50,10 @@ def as_wildcards(wildcards: ArrayLike, number: int, variant: Variant) -> NDArray
     Raises:
         BatchError: if they are neither, or more than a hand has tiles.
     """
-    given = np.asarray(wildcards)
+    try:
+        given = np.asarray(wildcards)
+    except ValueError:
+        raise BatchError("wildcards: must be a whole number, or one for each row") from None
     if not np.issubdtype(given.dtype, np.integer) or given.shape not in {(), (number,)}:
         raise BatchError(
             f"wildcards of {given.dtype} and shape {given.shape}: must be a whole number, or {number} of them"

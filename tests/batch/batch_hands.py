@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from paili.analysis.discards import discards
-from paili.analysis.shanten import distances, shanten
+from paili.analysis.shanten import distances, shanten, shanten_of_counts
 from paili.analysis.ukeire import ukeire
 from paili.hand import Hand
 from paili.tiles import KINDS
@@ -87,3 +87,7 @@ def expected_discards(hand: Hand, variant: Variant = RIICHI) -> dict[int, tuple[
 
 def best_distance(hand: Hand, variant: Variant = RIICHI) -> int:
     return min(distances(hand, variant))
+
+
+def three_shanten(row: np.ndarray) -> tuple[int, ...]:
+    return tuple(shanten_of_counts(row.tolist()))  # type: ignore[arg-type]
