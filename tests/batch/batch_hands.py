@@ -72,9 +72,13 @@ def expected_shanten(hand: Hand, form: str, variant: Variant = RIICHI) -> int:
     return 127 if number is None else number
 
 
-def expected_ukeire(hand: Hand, variant: Variant = RIICHI) -> tuple[int, int, int]:
-    found = ukeire(hand, variant=variant)
-    return found.shanten, found.tiles.mask, found.total
+def expected_ukeire(hand: Hand, variant: Variant = RIICHI) -> tuple[int, int, int, int]:
+    if hand.size % 3 == 2:
+        best = discards(hand, variant=variant)[0]
+        found, discard = best.ukeire, best.tile
+    else:
+        found, discard = ukeire(hand, variant=variant), -1
+    return found.shanten, found.tiles.mask, found.total, discard
 
 
 def expected_discards(hand: Hand, variant: Variant = RIICHI) -> dict[int, tuple[int, int, int]]:

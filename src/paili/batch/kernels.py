@@ -36,7 +36,7 @@ from paili.batch.words import (
     shanten_after,
     size_of,
 )
-from paili.tiles import KINDS, ORPHANS
+from paili.tiles import KINDS, ORPHANS, WILDCARD
 
 _ALL = U((1 << KINDS) - 1)
 _ORPHANS = U(sum(1 << kind for kind in ORPHANS))
@@ -95,8 +95,9 @@ def ukeire_rows(
     shanten: NDArray[np.int8],
     mask: NDArray[np.uint64],
     total: NDArray[np.uint8],
+    discard: NDArray[np.int8],
 ) -> np.int64:
-    """Write what brings each row closer; of 3n+2 tiles, what does so after the best discard."""
+    """Write what brings each row closer; of 3n+2 tiles, what does so after the best discard, and that."""
     counts, suits, honours = rows
     words, merge, distances, others, places, settings = game
     for i in each(U(len(shanten))):
@@ -107,14 +108,18 @@ def ukeire_rows(
             return np.int64(i)
         fewer = fewer_than(i, counts)
         lay_out(desk, keys_of(*row), places[size], size, words, merge)
-        if size % U(3) == U(1) or size == wild:
+        if size % U(3) == U(1):
             distance, draws = ready_draws(desk, fewer, words, distances, others)
+            discard[i] = -1
+        elif size == wild:  # there is nothing to discard but a wildcard
+            distance, draws = ready_draws(desk, fewer, words, distances, others)
+            wild -= U(1)
+            discard[i] = WILDCARD
         else:
             weigh_discards(desk, fewer, words, merge, distances, others)
-            distance, draws = best_draws(desk, U(i), fewer, words, merge, distances, others)
-        # Where nothing else is held, the discard is a wildcard.
-        paid = wild - U(1) if size == wild and size % U(3) == U(2) else wild
-        shanten[i] = shanten_after(distance, paid)
+            distance, draws, best = best_draws(desk, U(i), fewer, words, merge, distances, others)
+            discard[i] = best
+        shanten[i] = shanten_after(distance, wild)
         mask[i] = draws
         total[i] = copies_left(draws, fewer)
     return np.int64(len(shanten))
@@ -380,8 +385,8 @@ def best_draws(
     merge: Merge,
     distances: Bytes,
     others: Bytes,
-) -> tuple[Word, Word]:
-    """Return what misses after the best discard, and the draws then.
+) -> tuple[Word, Word, Word]:
+    """Return what misses after the best discard, the draws then, and the kind discarded.
 
     Best is the least missing, then the most tiles left, then the most kinds, then tile order.
     """
@@ -389,14 +394,14 @@ def best_draws(
     for kind in each(U(KINDS)):
         if not fewer[0] >> kind & U(1):
             nearest = min(nearest, desk[NEAREST + kind])
-    best, best_rank = U(0), U(0)
+    best, best_rank, best_kind = U(0), U(0), U(0)
     for kind in each(U(KINDS)):
         if not fewer[0] >> kind & U(1) and desk[NEAREST + kind] == nearest:
             draws = draws_after(desk, i, kind, fewer, words, merge, distances, others)
             rank = (copies_left(draws, fewer) << U(8) | bits_in(draws)) + U(1)
             if rank > best_rank:
-                best, best_rank = draws, rank
-    return nearest, best
+                best, best_rank, best_kind = draws, rank, kind
+    return nearest, best, best_kind
 
 
 @kernel

@@ -7,7 +7,7 @@ are those of `paili.analysis`, which this room does not read.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -19,6 +19,8 @@ from paili.errors import BatchError
 from paili.tiles import KINDS
 from paili.variants import RIICHI, Variant
 
+_TYPES: Final = (np.int8, np.uint64, np.uint8, np.int8)
+
 
 class Ukeire(NamedTuple):
     """The draws that bring hands closer.
@@ -27,11 +29,13 @@ class Ukeire(NamedTuple):
         shanten: before the draw, ``int8[N]``; of 3n+2 tiles, after the best discard.
         mask: the kinds that lower it, ``uint64[N]``, bit ``kind`` set.
         total: copies of these kinds that are not in the row, ``uint8[N]``.
+        discard: the kind of the best discard, ``int8[N]``; -1 for 3n+1 tiles, 37 for a wildcard.
     """
 
     shanten: NDArray[np.int8]
     mask: NDArray[np.uint64]
     total: NDArray[np.uint8]
+    discard: NDArray[np.int8]
 
 
 class Discards(NamedTuple):
@@ -129,7 +133,7 @@ def ukeire(
         BatchError: if a row is no hand of the variant; it names the row and the fault.
     """
     table, game = as_table(hands), game_of(variant)
-    found = Ukeire(*_outs(out, (len(table),)))
+    found = Ukeire(*_outs(out, (len(table),), Ukeire))
     ask(
         ukeire_rows, table, wildcards, game, found,
         variant=variant, sizes=ANY, threads=threads, scratch=lambda: (new_desk(game),),
@@ -155,7 +159,7 @@ def discards(
         BatchError: if a row is no hand of 3n+2 tiles; it names the row and the fault.
     """
     table, game = as_table(hands), game_of(variant, sizes=DRAWN)
-    found = Discards(*_outs(out, (len(table), KINDS)))
+    found = Discards(*_outs(out, (len(table), KINDS), Discards))
     ask(
         discard_rows, table, wildcards, game, found,
         variant=variant, sizes=DRAWN, threads=threads, scratch=lambda: (new_desk(game),),
@@ -163,10 +167,11 @@ def discards(
     return found
 
 
-def _outs(out: tuple[NDArray[Any], ...] | None, shape: tuple[int, ...]) -> tuple[NDArray[Any], ...]:
-    if out is not None and (not isinstance(out, tuple) or len(out) != 3):
-        raise BatchError(f"out={type(out).__name__}: must be three arrays: shanten, mask, total")
-    given = (None, None, None) if out is None else out
-    return tuple(
-        as_out(array, shape, kind) for array, kind in zip(given, (np.int8, np.uint64, np.uint8), strict=True)
-    )
+def _outs(
+    out: tuple[NDArray[Any], ...] | None, shape: tuple[int, ...], record: type[Ukeire] | type[Discards]
+) -> tuple[NDArray[Any], ...]:
+    kinds = _TYPES[: len(record._fields)]
+    if out is not None and (not isinstance(out, tuple) or len(out) != len(kinds)):
+        raise BatchError(f"out={type(out).__name__}: must be arrays for {', '.join(record._fields)}")
+    given = (None,) * len(kinds) if out is None else out
+    return tuple(as_out(array, shape, kind) for array, kind in zip(given, kinds, strict=True))

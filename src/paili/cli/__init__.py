@@ -21,6 +21,7 @@ _WINDOW: Final = 25
 COMMANDS: Final = {
     "analyze": "analyze",
     "census": "census",
+    "batch": "batch",
 }
 
 
