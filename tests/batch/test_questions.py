@@ -249,14 +249,14 @@ def test_the_first_bad_row_is_named() -> None:
     hands = batch.deal(1000, 14, seed=3)
     hands[[300, 600, 900], 0] = 9
     for threads in (1, 2, 5):
-        with pytest.raises(BatchError, match="^row 300: 9 copies of 1m"):
+        with pytest.raises(BatchError, match="row 300: 9 copies of 1m"):
             batch.discards(hands, threads=threads)
 
 
 def test_questions_that_need_a_drawn_tile() -> None:
     hands = batch.deal(10, 13, seed=3)
     for ask in (batch.is_win, batch.discards):
-        with pytest.raises(BatchError, match="^row 0: 13 tiles, the question needs 3n"):
+        with pytest.raises(BatchError, match="row 0: 13 tiles, the question needs 3n"):
             ask(hands)
 
 
@@ -273,7 +273,7 @@ def test_kinds_that_are_not_in_play(kind: int) -> None:
 def test_sixteen_tiles_are_a_hand_only_in_taiwan() -> None:
     hands = batch.deal(5, 16, seed=3, variant=TAIWAN)
     assert batch.shanten(hands, variant=TAIWAN).max() < 9
-    with pytest.raises(BatchError, match="^row 0: 16 tiles"):
+    with pytest.raises(BatchError, match="row 0: 16 tiles"):
         batch.shanten(hands)
     assert batch.shanten(hands, variant=TAIWAN, form="seven_pairs").tolist() == [127] * 5
 
@@ -291,7 +291,8 @@ def test_wildcards_that_can_not_be(wildcards: object, message: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "hands", [np.zeros(34, np.uint8), np.zeros((2, 33), np.uint8), np.zeros((1, 34)), [["1m"] * 34], [[1, 2], [3]]]
+    "hands",
+    [np.zeros(34, np.uint8), np.zeros((2, 33), np.uint8), np.zeros((1, 34)), [["1m"] * 34], [[1, 2], [3]]],
 )
 def test_arrays_that_are_no_hands(hands: object) -> None:
     with pytest.raises(BatchError):

@@ -65,7 +65,7 @@ def _answered(distributed: Any, client: Any, answer: Callable[..., Any], given: 
         numbers[future.key] = number
         return future
 
-    coming = distributed.as_completed([submit(*one) for one in islice(given, under_way)])
+    coming = distributed.as_completed([submit(*one) for one in islice(given, under_way)], loop=client.loop)
     for future in coming:
         try:
             answers = future.result()

@@ -24,7 +24,7 @@ import pyarrow as pa
 import pyarrow.parquet as pa_parquet
 
 from paili.batch.formats import blocks, format_of, rows_in, told, writer
-from paili.batch.frames import ERROR, HAND, check_columns, table
+from paili.batch.frames import ERROR, HAND, answer_names, check_columns, table
 from paili.errors import BatchError
 from paili.variants import RIICHI, VARIANTS
 
@@ -113,7 +113,7 @@ def run(
     """
     format_of(target)
     check_columns(questions.columns, [])
-    parts = _Parts(target, _job_of(source, questions, rows))
+    parts = _Parts(target, _job_of(source, target, questions, rows), questions)
     total = rows_in(source)
     parts.open(resume)
     there = parts.there()
@@ -128,7 +128,7 @@ def run(
     return Summary(written, errors, len(there))
 
 
-def _job_of(source: Path, questions: Questions, rows: int) -> dict[str, object]:
+def _job_of(source: Path, target: Path, questions: Questions, rows: int) -> dict[str, object]:
     with told(source):
         about = source.stat()
     asked = asdict(questions) | {"columns": list(questions.columns)}
@@ -138,6 +138,7 @@ def _job_of(source: Path, questions: Questions, rows: int) -> dict[str, object]:
         "bytes": about.st_size,
         "changed": about.st_mtime_ns,
         "rows": rows,
+        "format": format_of(target),
         **asked,
     }
 
@@ -145,9 +146,10 @@ def _job_of(source: Path, questions: Questions, rows: int) -> dict[str, object]:
 class _Parts:
     """The folder with the answers of the blocks."""
 
-    def __init__(self, target: Path, job: dict[str, object]) -> None:
+    def __init__(self, target: Path, job: dict[str, object], questions: Questions) -> None:
         self._folder = target.with_name(target.name + ".parts")
         self._target, self._job = target, job
+        self._answers = len(answer_names(questions.columns))
 
     def open(self, resume: bool) -> None:
         """Make the folder; or keep what is in it, if it belongs to this job."""
@@ -183,7 +185,10 @@ class _Parts:
         return self._path(number).exists()
 
     def write(self, number: int, answers: pa.Table) -> None:
-        """Write a part."""
+        """Write a part; for records the answers alone."""
+        if format_of(self._target) == ".npy":
+            names = answers.column_names
+            answers = answers.select(names[len(names) - self._answers :])
         with told(self._path(number)):
             _write_whole(self._path(number), lambda path: pa_parquet.write_table(answers, path))
 
@@ -201,20 +206,13 @@ class _Parts:
         return sum(there.values()), errors
 
     def _copy(self, path: Path, rows: int) -> int:
-        first = pa_parquet.read_schema(self._path(0)).names
-        answers = [*first[first.index(str(_first_answer(self._job))) :]]
         errors = 0
-        with writer(path, format_of(self._target), answers, rows) as sink:
+        with writer(path, format_of(self._target), rows) as sink:
             for number in self.there():
                 part = pa_parquet.read_table(self._path(number))
                 errors += len(part) - part.column(ERROR).null_count
                 sink.write(part)
         return errors
-
-
-def _first_answer(job: dict[str, object]) -> object:
-    columns = job["columns"]
-    return columns[0] if isinstance(columns, list) and columns else ERROR
 
 
 def _write_whole(path: Path, write: Callable[[Path], T]) -> T:

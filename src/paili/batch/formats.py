@@ -69,17 +69,16 @@ def blocks(path: Path, rows: int, column: str) -> Iterator[pa.Table]:
         yield from _of_size(reader(path, rows, column), rows)
 
 
-def writer(path: Path, kind: str, columns: list[str], rows: int) -> Writer:
+def writer(path: Path, kind: str, rows: int) -> Writer:
     """Open a file for writing.
 
     Args:
         path: the file; it is overwritten.
         kind: one of ``FORMATS``.
-        columns: the answers, which are all that a record of NPY holds.
         rows: how many will be written.
     """
     if kind == ".npy":
-        return _ArrayWriter(path, columns, rows)
+        return _ArrayWriter(path, rows)
     return _ArrowWriter(path, kind)
 
 
@@ -187,14 +186,13 @@ class _ArrowWriter:
 class _ArrayWriter:
     """Writes an NPY file of records."""
 
-    def __init__(self, path: Path, columns: list[str], rows: int) -> None:
-        self._path, self._columns, self._rows = path, columns, rows
+    def __init__(self, path: Path, rows: int) -> None:
+        self._path, self._rows = path, rows
         self._sink: BinaryIO | None = None
 
     def write(self, table: pa.Table) -> None:
         """Write a table."""
-        answers = table.select([name for name in table.column_names if name in self._columns])
-        fields = {name: _field(answers.column(name)) for name in answers.column_names}
+        fields = {name: _field(table.column(name)) for name in table.column_names}
         records = np.empty(len(table), [(name, values.dtype) for name, values in fields.items()])
         for name, values in fields.items():
             records[name] = values

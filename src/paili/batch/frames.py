@@ -37,6 +37,7 @@ from paili.variants import RIICHI, Variant
 HAND: Final = "hand"
 WILDCARDS: Final = "wildcards"
 ERROR: Final = "error"
+UKEIRE_TOTAL: Final = "ukeire_total"
 
 Flags = NDArray[np.bool_]
 
@@ -99,10 +100,20 @@ def check_columns(columns: Sequence[str], names: Sequence[str]) -> None:
             raise BatchError(f"column {name!r}: must be one of {', '.join(COLUMNS)}")
     if len(set(columns)) < len(columns):
         raise BatchError(f"columns {', '.join(columns)}: one is asked for twice")
-    taken = {*columns, ERROR} | ({"ukeire_total"} if "ukeire" in columns else set())
+    taken = answer_names(columns)
     for name in names:
         if name in taken:
             raise BatchError(f"the table has a column {name!r} already")
+
+
+def answer_names(columns: Sequence[str]) -> list[str]:
+    """Return the names of the columns that are added.
+
+    >>> answer_names(["win", "ukeire"])
+    ['win', 'ukeire', 'ukeire_total', 'error']
+    """
+    fields = ((name, UKEIRE_TOTAL) if name == "ukeire" else (name,) for name in columns)
+    return [*(field for group in fields for field in group), ERROR]
 
 
 def _spread(answers: NDArray[Any], applies: Flags, good: Flags, kind: pa.DataType) -> pa.Array:
@@ -168,7 +179,7 @@ def _ukeire(asked: _Asked) -> _Answers:
     tiles = np.array([str(TileSet.from_mask(mask)) for mask in asked.ukeire.mask.tolist()], object)
     return {
         "ukeire": (tiles, asked.all, pa.string()),
-        "ukeire_total": (asked.ukeire.total, asked.all, pa.uint8()),
+        UKEIRE_TOTAL: (asked.ukeire.total, asked.all, pa.uint8()),
     }
 
 
