@@ -4,7 +4,7 @@ HAND ?= 2344445678999m
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test test-slow lint types wheel-test tables bench clean help
+.PHONY: run test test-slow lint types wheel-test tables bench bench-batch clean help
 
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -43,6 +43,9 @@ tables: $(VENV)/dev ## rebuild the shipped tables from the rules of the game
 
 bench: $(VENV)/dev ## one hand at a time, beside mahjong, xiangting and riichienv
 	$(BIN)/python benchmarks/one_hand.py
+
+bench-batch: $(VENV)/dev ## a million hands: nanoseconds a hand, beside xiangting and riichienv
+	$(BIN)/python benchmarks/batch.py
 
 clean:           ## remove what make made
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache

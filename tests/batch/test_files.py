@@ -374,11 +374,13 @@ def test_a_part_that_is_damaged_is_told(tmp_path: Path) -> None:
 
 
 def test_memory_stays_small(tmp_path: Path) -> None:
-    """Ten times the rows, about the same memory."""
+    """Five times the rows, about the same memory."""
+    if not Path("/proc/self/status").exists():
+        pytest.skip("no /proc/self/status to read the memory from")
     peaks = []
     code = COMMAND.replace("main(sys.argv[1:])", "") + (
         "\ntry: main(sys.argv[1:])\nfinally:\n"
-        " import resource; print('peak', resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+        " print('peak', open('/proc/self/status').read().split('VmHWM:')[1].split()[0])"
     )
     for number in (200_000, 1_000_000):
         given = tmp_path / f"{number}.npy"

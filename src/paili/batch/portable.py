@@ -15,6 +15,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+import numpy as np
+
 from paili.batch.game import BEST, NEVER, game_of
 from paili.batch.rows import fault
 from paili.errors import BatchError
@@ -26,7 +28,7 @@ _SUITS: Final = ((0, 9), (9, 18), (18, 27), (27, 34))
 
 
 class _Tables(NamedTuple):
-    """The tables of `paili.batch.game`, as ``int32`` or ``int64`` arrays on a device."""
+    """The tables of `paili.batch.game`, as ``int32`` arrays on a device."""
 
     words: Any
     merge: Any
@@ -58,11 +60,11 @@ def shanten(hands: Any, *, form: str = BEST, wildcards: Any = 0, variant: Varian
         raise BatchError(
             f"an array of {hands.dtype} and shape {tuple(hands.shape)}: must be N rows of {KINDS} counts"
         )
-    counts = xp.astype(hands, xp.int64)
-    wild = xp.zeros_like(counts[:, 0]) + wildcards
-    _check(xp, counts, wild, variant)
-    tables = _tables_on(xp, _device(hands), variant, form)
-    return _shanten(xp, tables, counts, xp.sum(counts, axis=1) + wild, wild)
+    wild = _wildcards(xp, hands, wildcards, variant)
+    counts = xp.astype(hands, xp.int32)
+    sizes = xp.sum(counts, axis=1, dtype=xp.int32) + wild
+    _check(xp, hands, sizes, wild, variant)
+    return _shanten(xp, _tables_on(xp, _device(hands), variant, form), counts, sizes, wild)
 
 
 def _namespace(hands: Any) -> Any:
@@ -90,35 +92,47 @@ def _tables_on(xp: Any, device: Any, variant: Variant, form: str) -> _Tables:
     dots, winds, shift = (int(number) for number in game.settings[:3])
     places = [-1 if place >> 63 else place for place in game.places.tolist()]
 
-    def moved(table: Any, kind: Any) -> Any:
-        return xp.asarray(table.astype("int64") if kind == xp.int64 else table.astype("int32"), device=device)
+    def moved(table: Any) -> Any:
+        return xp.asarray(np.asarray(table, np.int32), device=device)
 
     return _Tables(
-        moved(game.words, xp.int64),
-        moved(game.merge, xp.int32),
-        moved(game.distances, xp.int32),
-        moved(game.others, xp.int32),
-        xp.asarray(places, dtype=xp.int64, device=device),
-        xp.asarray(_POWERS, dtype=xp.int64, device=device),
+        moved(game.words),
+        moved(game.merge),
+        moved(game.distances),
+        moved(game.others),
+        moved(places),
+        moved(_POWERS),
         (0, dots, dots, winds),
         shift,
     )
 
 
-def _check(xp: Any, counts: Any, wild: Any, variant: Variant) -> None:
-    sizes = xp.sum(counts, axis=1) + wild
-    wrong = xp.any((counts < 0) | (counts > COPIES), axis=1) | (wild < 0)
+def _wildcards(xp: Any, hands: Any, wildcards: Any, variant: Variant) -> Any:
+    none = xp.zeros_like(xp.astype(hands[:, 0], xp.int32))
+    if isinstance(wildcards, int):
+        if not 0 <= wildcards <= variant.max_tiles:
+            raise BatchError(f"{wildcards} wildcards, must be 0…{variant.max_tiles}")
+        return none + wildcards
+    if getattr(wildcards, "shape", None) != none.shape or not xp.isdtype(wildcards.dtype, "integral"):
+        raise BatchError(f"wildcards: must be a whole number, or an array of {none.shape[0]}")
+    wrong = (wildcards < 0) | (wildcards > variant.max_tiles)
+    if bool(xp.any(wrong)):
+        row = int(xp.argmax(xp.astype(wrong, xp.int8)))
+        raise BatchError(f"row {row}: {int(wildcards[row])} wildcards, must be 0…{variant.max_tiles}")
+    return xp.astype(wildcards, xp.int32)
+
+
+def _check(xp: Any, hands: Any, sizes: Any, wild: Any, variant: Variant) -> None:
+    # The counts are looked at as they came: a narrower type could make a small number of a large one.
+    wrong = xp.any((hands < 0) | (hands > COPIES), axis=1)
     wrong = wrong | (sizes < 1) | (sizes > variant.max_tiles) | (sizes % 3 == 0)
     for kind in range(KINDS):
         if kind not in variant.kinds:
-            wrong = wrong | (counts[:, kind] != 0)
+            wrong = wrong | (hands[:, kind] != 0)
     if bool(xp.any(wrong)):
-        import numpy as np
-
         row = int(xp.argmax(xp.astype(wrong, xp.int8)))
-        held = np.array([int(counts[row, kind]) for kind in range(KINDS)])
-        reason = fault(held, int(wild[row]), variant) or f"{int(wild[row])} wildcards"
-        raise BatchError(f"row {row}: {reason}")
+        held = np.array([int(hands[row, kind]) for kind in range(KINDS)])
+        raise BatchError(f"row {row}: {fault(held, int(wild[row]), variant)}")
 
 
 def _shanten(xp: Any, tables: _Tables, counts: Any, sizes: Any, wild: Any) -> Any:
@@ -126,20 +140,20 @@ def _shanten(xp: Any, tables: _Tables, counts: Any, sizes: Any, wild: Any) -> An
     m, p, s, z = (word >> 16 for word in words)
     forms = sum(word & 0xFFFF for word in words)
     merge, distances, shift = tables.merge, tables.distances, tables.shift
-    left = xp.astype(xp.take(merge, (m << shift) + p), xp.int64)
-    right = xp.astype(xp.take(merge, (s << shift) + z), xp.int64)
+    left = xp.take(merge, (m << shift) + p)
+    right = xp.take(merge, (s << shift) + z)
     standard = xp.take(distances, xp.take(tables.places, sizes) + (left << shift) + right)
     whole = xp.where(sizes >= 13, xp.full_like(sizes, 256), xp.zeros_like(sizes))
     seven_pairs = xp.take(tables.others, whole + (forms & 255))
     orphans = xp.take(tables.others, whole + 512 + (forms >> 8 & 255))
-    nearest = xp.astype(_lesser(xp, _lesser(xp, standard, seven_pairs), orphans), xp.int64)
+    nearest = _lesser(xp, _lesser(xp, standard, seven_pairs), orphans)
     paid = xp.where(nearest > wild, nearest - wild, xp.zeros_like(wild)) - 1
     return xp.astype(xp.where(nearest >= NEVER, xp.full_like(paid, 127), paid), xp.int8)
 
 
 def _words(xp: Any, tables: _Tables, counts: Any, suit: int) -> Any:
     first, end = _SUITS[suit]
-    keys = xp.sum(counts[:, first:end] * tables.powers[: end - first], axis=1)
+    keys = xp.sum(counts[:, first:end] * tables.powers[: end - first], axis=1, dtype=xp.int32)
     return xp.take(tables.words, keys + tables.starts[suit])
 
 
