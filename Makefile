@@ -4,7 +4,8 @@ HAND ?= 2344445678999m
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test test-slow lint types wheel-test tables bench classic-census bench-score score-data clean help
+.PHONY: run test test-slow test-web lint types wheel-test tables serve screenshots
+.PHONY: bench bench-batch bench-score bench-web score-data classic-census clean help
 
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -28,7 +29,6 @@ test: $(VENV)/dev ## the everyday tests, under five minutes
 test-slow: $(VENV)/dev ## the exhaustive tests
 	$(BIN)/python -m pytest -n auto -m slow
 
-.PHONY: test-web screenshots bench-web serve
 $(VENV)/browser: pyproject.toml $(VENV)/dev tests/web/install_browser.sh
 	$(BIN)/python -m pip install --quiet --editable '.[browser]'
 	sh tests/web/install_browser.sh
@@ -70,6 +70,9 @@ bench-score: $(VENV)/dev ## one score call and batch.score, beside mahjong and r
 
 score-data: $(VENV)/dev ## how scoring agrees with the shared wins, file by file
 	$(BIN)/python tests/agari_cases.py
+
+bench-batch: $(VENV)/dev ## a million hands: nanoseconds a hand, beside xiangting and riichienv
+	$(BIN)/python benchmarks/batch.py
 
 clean:           ## remove what make made
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache

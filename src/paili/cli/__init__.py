@@ -27,6 +27,7 @@ COMMANDS: Final = {
     "rules": "rules",
     "drill": "drill",
     "serve": "serve",
+    "batch": "batch",
 }
 
 

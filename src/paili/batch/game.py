@@ -1,0 +1,178 @@
+"""The tables of `paili.tables` as arrays, for one variant of the game and one form.
+
+Method: the same words and products as for one hand, laid side by side so that a look-up is one addition:
+a row of the product table starts at ``part << shift``. Distances are planes of such rows, one plane for each
+number of melds to be made, and a last plane that says ``NEVER`` everywhere. Which plane a hand looks into
+follows from its size alone, so a size that is no hand is found by the same look-up. A form that was not
+asked for has tables that say ``NEVER``; the kernels have no other switch for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import accumulate
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paili.errors import BatchError
+from paili.tables.load import PART_SHIFT, load, stored
+from paili.tables.store import Store
+from paili.tiles import COPIES, KINDS, M1, M9
+from paili.variants import FORMS, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Variant
+
+BEST: Final = "best"
+FORM_NAMES: Final = (BEST, *(form.replace(" ", "_") for form in FORMS))
+NEVER: Final = 128  # tiles missing from a form that can not apply; as shanten it is 127
+NO_HAND: Final = np.uint64(1 << 63)  # the place of a size that is no hand
+ANY, READY, DRAWN = "any", "3n+1", "3n+2"
+
+_SIZES: Final = 4 * 2 * KINDS * 8  # more than any sum of 34 bytes that passed the check, with wildcards
+_WIDEST_BYTE_TABLE: Final = 256
+NUMBER_KINDS: Final = 9
+HONOUR_KINDS: Final = 7
+
+
+class Game(NamedTuple):
+    """The arrays that a kernel looks into.
+
+    Attributes:
+        words: word of each suit, ``uint32``: characters, dots or bamboos, honours, one after the other; see
+            `paili.tables.load`.
+        merge: products, row by row; ``uint8``, or ``uint16`` where there are more than 256 parts.
+        distances: tiles missing, plane by plane, ``uint8``.
+        others: ``uint8``, four times 256: tiles missing from seven pairs by the low byte of the added words,
+            for hands with melds (``NEVER``) and without, then from thirteen orphans by the high byte.
+        places: where the plane of a hand of each size starts, ``NO_HAND`` for a size that is none.
+        settings: ``uint64[6]``: where dots and honours start in ``words``; the width of a row as a shift; the
+            mask of the kinds in play; 1 where four of a kind are two of the seven pairs; the bits that
+            must be zero in the first eight characters.
+    """
+
+    words: NDArray[np.uint32]
+    merge: NDArray[np.unsignedinteger]
+    distances: NDArray[np.uint8]
+    others: NDArray[np.uint8]
+    places: NDArray[np.uint64]
+    settings: NDArray[np.uint64]
+
+
+def game_of(variant: Variant, form: str = BEST, sizes: str = ANY) -> Game:
+    """Return the arrays for a variant.
+
+    Args:
+        variant: the variant of the game.
+        form: one of ``FORM_NAMES``.
+        sizes: which hands may come: ``ANY``, ``READY`` (3n+1 tiles) or ``DRAWN`` (3n+2).
+
+    Raises:
+        BatchError: if the form is unknown.
+    """
+    if form not in FORM_NAMES:
+        raise BatchError(f"form {form!r}: must be one of {', '.join(FORM_NAMES)}")
+    two_kinds = len(variant.kinds) < KINDS
+    shared = _shared(variant.melds, not variant.wild_fifth, variant.quad_as_pairs, two_kinds)
+    asked = {name for name in variant.forms if form in (BEST, name.replace(" ", "_"))}
+    foreign = sum(255 << 8 * kind for kind in range(M1, M9) if kind not in variant.kinds)
+    settings = (shared.dots, shared.honours, shared.shift, variant.kinds.mask, variant.quad_as_pairs, foreign)
+    return Game(
+        shared.words,
+        shared.merge,
+        shared.distances,
+        _others(shared, asked),
+        _places(variant, STANDARD in asked, sizes, shared),
+        np.array(settings, np.uint64),
+    )
+
+
+class _Shared(NamedTuple):
+    """What all forms of a variant share; the large arrays are made once."""
+
+    words: NDArray[np.uint32]
+    merge: NDArray[np.unsignedinteger]
+    distances: NDArray[np.uint8]
+    seven_pairs: bytes
+    thirteen_orphans: bytes
+    parts: int
+    shift: int
+    dots: int
+    honours: int
+
+
+@cache
+def _shared(melds: int, limited: bool, quad_as_pairs: bool, two_kinds: bool) -> _Shared:
+    tables = load(melds, limited, quad_as_pairs, two_kinds)
+    parts = len(tables.merge)
+    shift = (parts - 1).bit_length()
+    merge = np.zeros((parts, 1 << shift), np.uint8 if parts <= _WIDEST_BYTE_TABLE else np.uint16)
+    merge[:, :parts] = [list(row) for row in tables.merge]
+    distances = np.full((melds + 2, parts, 1 << shift), NEVER, np.uint8)
+    distances[: melds + 1, :, :parts] = [_bytes_of(rows) for rows in tables.rows]
+    suits = _suits(stored(melds, limited), quad_as_pairs, two_kinds)
+    starts = [0, *accumulate(len(words) for words in suits)]
+    return _Shared(
+        np.concatenate(suits),
+        merge.reshape(-1),
+        distances.reshape(-1),
+        tables.seven_pairs,
+        tables.thirteen_orphans,
+        parts,
+        shift,
+        starts[-3] if two_kinds else 0,
+        starts[-2],
+    )
+
+
+def _suits(store: Store, quad_as_pairs: bool, two_kinds: bool) -> list[NDArray[np.uint32]]:
+    """The words of characters, if they are suits of two kinds, of numbers, and of honours."""
+    ends = (0, NUMBER_KINDS - 1)
+    forms = _forms(NUMBER_KINDS, ends, quad_as_pairs)
+    numbers = _words(store.numbers, forms)
+    honours = _words(store.honours, _forms(HONOUR_KINDS, range(HONOUR_KINDS), quad_as_pairs))
+    if not two_kinds:
+        return [numbers, honours]
+    few = np.arange(len(store.terminals))
+    keys = few % 5 + few // 5 * 5 ** (NUMBER_KINDS - 1)
+    characters = np.zeros_like(numbers)  # the other keys do not occur
+    characters[keys] = _words(store.terminals, forms[keys])
+    return [characters, numbers, honours]
+
+
+def _words(parts: bytes | Sequence[int], forms: NDArray[np.uint32]) -> NDArray[np.uint32]:
+    words = np.frombuffer(parts, np.uint8) if isinstance(parts, bytes) else np.array(parts)
+    return words.astype(np.uint32) << np.uint32(PART_SHIFT) | forms
+
+
+def _forms(kinds: int, orphans: Sequence[int], quad_as_pairs: bool) -> NDArray[np.uint32]:
+    """For each suit key what the other forms need, added up kind by kind; see `paili.tables.load`."""
+    counts = np.arange(COPIES + 1, dtype=np.uint32)
+    units = (counts + 1) // 2 | counts // 2 << 4 if quad_as_pairs else (counts > 0) | (counts > 1) << 4
+    orphan = (counts > 0) << 8 | (counts > 1) << 12
+    table = np.zeros(1, np.uint32)
+    for place in range(kinds):
+        adds = (units + orphan if place in orphans else units).astype(np.uint32)
+        table = (adds[:, None] + table).ravel()
+    return table
+
+
+def _bytes_of(rows: Sequence[bytes]) -> NDArray[np.uint8]:
+    return np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), -1)
+
+
+def _others(shared: _Shared, asked: set[str]) -> NDArray[np.uint8]:
+    never = bytes([NEVER]) * 256
+    seven_pairs = shared.seven_pairs if SEVEN_PAIRS in asked else never
+    orphans = shared.thirteen_orphans if THIRTEEN_ORPHANS in asked else never
+    return np.array(list(never + seven_pairs + never + orphans), np.uint8)
+
+
+def _places(variant: Variant, standard: bool, sizes: str, shared: _Shared) -> NDArray[np.uint64]:
+    places = np.full(_SIZES, NO_HAND, np.uint64)
+    remainders = {ANY: (1, 2), READY: (1,), DRAWN: (2,)}[sizes]
+    for size in range(1, variant.max_tiles + 1):
+        if size % 3 in remainders:
+            plane = size // 3 if standard else variant.melds + 1
+            places[size] = plane * shared.parts << shared.shift
+    return places

@@ -1,0 +1,454 @@
+"""Loops over rows of counts: shanten, the draws that lower it, and the discards.
+
+Method: a draw changes the part of one suit. The other three are merged once, and the row of that *rest*
+says for every part of the suit how many tiles are missing; a kind is useful when the word of the suit with
+one tile more leads to a smaller number. A discard changes one part as well: discards that leave the same
+part in their suit share what the other suits can draw, and only draws from the suit itself are looked up
+again.
+
+Sets of kinds are masks with bit ``kind`` set. Four of them say how often each kind is held: the kinds with
+fewer than one, two, three, four copies. So the copies left of a set are four bit counts, a discard
+changes the four masks by two operations each, and what seven pairs and thirteen orphans want is read off
+them.
+
+Each loop returns the first row that is no hand, or the number of rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paili.batch.compiling import kernel
+from paili.batch.game import NO_HAND, Game
+from paili.batch.words import (
+    POWERS,
+    Rows,
+    U,
+    Word,
+    faults,
+    keys_of,
+    other_distances,
+    read,
+    shanten_after,
+    size_of,
+)
+from paili.tiles import KINDS, ORPHANS, WILDCARD
+
+_ALL = U((1 << KINDS) - 1)
+_ORPHANS = U(sum(1 << kind for kind in ORPHANS))
+_NOT_HELD = 127
+# `range`, for type checkers: of unsigned numbers it counts in unsigned numbers
+each: Callable[..., Iterable[Word]] = range  # type: ignore[assignment]
+
+Words = NDArray[np.uint32]
+Merge = NDArray[np.unsignedinteger]
+Bytes = NDArray[np.uint8]
+Desk = NDArray[np.uint64]
+
+# A desk is where one hand is laid out: an array that a loop makes once. These are the places on it.
+DESK: Final = 1536
+# one number each
+DOTS, WINDS, SHIFT, IN_PLAY, QUAD_AS_PAIRS, PLACE, SIZE, FORMS = (U(at) for at in range(8))
+# one for each suit: where its word stands, its word, where the row of the other three suits starts
+AT, WORD, REST = U(8), U(12), U(16)
+# the product of the two suits other than a and b, at 4a + b
+PAIRS = U(20)
+# one for each kind: the part of the suit after a draw; after a discard the part, the tiles missing from the
+# standard form, the added words and the tiles missing from the nearest form
+DRAWN, PART, STANDARD, AFTER, NEAREST = (U(at) for at in range(40, 240, 40))
+# one for each part: which suit and hand asked last what the other suits can draw beside it, and the answer
+STAMP, ELSEWHERE = U(512), U(1024)
+
+
+@kernel
+def shanten_rows(rows: Rows, wildcards: Bytes, step: int, game: Game, out: NDArray[np.int8]) -> np.int64:
+    """Write the shanten of each row; wildcards are read at every ``step``-th place, 0 or 1."""
+    counts, suits, honours = rows
+    words, merge, distances, others, places, settings = game
+    dots, winds, shift, foreign = settings[0], settings[1], settings[2], settings[5]
+    for i in each(U(len(out))):
+        wild = U(wildcards[U(i) * U(step)])
+        row = read(i, counts, suits, honours)
+        size = size_of(*row) + wild
+        if faults(*row, foreign) != U(0) or places[size] >= NO_HAND:
+            return np.int64(i)
+        key_m, key_p, key_s, key_z = keys_of(*row)
+        m, p, s, z = U(words[key_m]), U(words[dots + key_p]), U(words[dots + key_s]), U(words[winds + key_z])
+        left = U(merge[((m >> U(16)) << shift) + (p >> U(16))])
+        right = U(merge[((s >> U(16)) << shift) + (z >> U(16))])
+        standard = U(distances[places[size] + (left << shift) + right])
+        out[i] = shanten_after(min(standard, other_distances(m + p + s + z, size, others)), wild)
+    return np.int64(len(out))
+
+
+@kernel
+def ukeire_rows(
+    rows: Rows,
+    wildcards: Bytes,
+    step: int,
+    game: Game,
+    desk: Desk,
+    shanten: NDArray[np.int8],
+    mask: NDArray[np.uint64],
+    total: NDArray[np.uint8],
+    discard: NDArray[np.int8],
+) -> np.int64:
+    """Write what brings each row closer; of 3n+2 tiles, what does so after the best discard, and that."""
+    counts, suits, honours = rows
+    words, merge, distances, others, places, settings = game
+    for i in each(U(len(shanten))):
+        wild = U(wildcards[U(i) * U(step)])
+        row = read(i, counts, suits, honours)
+        size = size_of(*row) + wild
+        if faults(*row, settings[5]) != U(0) or places[size] >= NO_HAND:
+            return np.int64(i)
+        fewer = fewer_than(i, counts)
+        lay_out(desk, keys_of(*row), places[size], size, words, merge)
+        if size % U(3) == U(1):
+            distance, draws = ready_draws(desk, fewer, words, distances, others)
+            discard[i] = -1
+        elif size == wild:  # there is nothing to discard but a wildcard
+            distance, draws = ready_draws(desk, fewer, words, distances, others)
+            wild -= U(1)
+            discard[i] = WILDCARD
+        else:
+            weigh_discards(desk, fewer, words, merge, distances, others)
+            distance, draws, best = best_draws(desk, U(i), fewer, words, merge, distances, others)
+            discard[i] = best
+        shanten[i] = shanten_after(distance, wild)
+        mask[i] = draws
+        total[i] = copies_left(draws, fewer)
+    return np.int64(len(shanten))
+
+
+@kernel
+def discard_rows(
+    rows: Rows,
+    wildcards: Bytes,
+    step: int,
+    game: Game,
+    desk: Desk,
+    shanten: NDArray[np.int8],
+    mask: NDArray[np.uint64],
+    total: NDArray[np.uint8],
+) -> np.int64:
+    """Write for each row and each kind what is left after its discard; 127, 0, 0 where it is not held."""
+    counts, suits, honours = rows
+    words, merge, distances, others, places, settings = game
+    for i in each(U(len(shanten))):
+        wild = U(wildcards[U(i) * U(step)])
+        row = read(i, counts, suits, honours)
+        size = size_of(*row) + wild
+        if faults(*row, settings[5]) != U(0) or places[size] >= NO_HAND:
+            return np.int64(i)
+        fewer = fewer_than(i, counts)
+        lay_out(desk, keys_of(*row), places[size], size, words, merge)
+        weigh_discards(desk, fewer, words, merge, distances, others)
+        for kind in each(U(KINDS)):
+            shanten[i, kind] = _NOT_HELD
+            mask[i, kind] = U(0)
+            total[i, kind] = 0
+        held = _ALL & ~fewer[0]
+        while held != U(0):
+            kind = lowest_of(held)
+            held &= held - U(1)
+            draws = draws_after(desk, U(i), kind, fewer, words, merge, distances, others)
+            shanten[i, kind] = shanten_after(desk[NEAREST + kind], wild)
+            mask[i, kind] = draws
+            total[i, kind] = copies_left(draws, fewer)
+    return np.int64(len(shanten))
+
+
+# ------------------------------------------------------------------------- one hand, laid out
+
+
+def new_desk(game: Game) -> Desk:
+    """Return an empty desk, for a game."""
+    desk = np.zeros(DESK, np.uint64)
+    desk[int(DOTS) : int(QUAD_AS_PAIRS) + 1] = game.settings[:5]
+    return desk
+
+
+@kernel
+def lay_out(
+    desk: Desk,
+    keys: tuple[Word, Word, Word, Word],
+    place: Word,
+    size: Word,
+    words: Words,
+    merge: Merge,
+) -> None:
+    """Lay out the four suits of a row, and for each the rest."""
+    at_m, at_p, at_s, at_z = keys[0], keys[1] + desk[DOTS], keys[2] + desk[DOTS], keys[3] + desk[WINDS]
+    m, p, s, z = U(words[at_m]), U(words[at_p]), U(words[at_s]), U(words[at_z])
+    desk[AT], desk[AT + U(1)], desk[AT + U(2)], desk[AT + U(3)] = at_m, at_p, at_s, at_z
+    desk[WORD], desk[WORD + U(1)], desk[WORD + U(2)], desk[WORD + U(3)] = m, p, s, z
+    desk[PLACE], desk[SIZE], desk[FORMS] = place, size, m + p + s + z
+    m, p, s, z, shift = m >> U(16), p >> U(16), s >> U(16), z >> U(16), desk[SHIFT]
+    left, right = U(merge[(m << shift) + p]) << shift, U(merge[(s << shift) + z]) << shift
+    desk[REST], desk[REST + U(1)] = (
+        place + (U(merge[right + p]) << shift),
+        place + (U(merge[right + m]) << shift),
+    )
+    desk[REST + U(2)], desk[REST + U(3)] = (
+        place + (U(merge[left + z]) << shift),
+        place + (U(merge[left + s]) << shift),
+    )
+
+
+@kernel
+def fewer_than(i: Word, counts: Bytes) -> tuple[Word, Word, Word, Word]:
+    """Return the kinds of which a row holds fewer than one, two, three, four."""
+    one, two, three, four = U(0), U(0), U(0), U(0)
+    for kind in range(KINDS):
+        count, bit = U(counts[i, kind]), U(1) << U(kind)
+        one |= bit if count < U(1) else U(0)
+        two |= bit if count < U(2) else U(0)
+        three |= bit if count < U(3) else U(0)
+        four |= bit if count < U(4) else U(0)
+    return one, two, three, four
+
+
+@kernel
+def without(fewer: tuple[Word, Word, Word, Word], discarded: Word) -> tuple[Word, Word, Word, Word]:
+    """Return the four masks after a discard, given as a bit, or 0 for none."""
+    one, two, three, four = fewer
+    return one | (discarded & two), two | (discarded & three), three | (discarded & four), four | discarded
+
+
+@kernel
+def copies_left(draws: Word, fewer: tuple[Word, Word, Word, Word]) -> Word:
+    """Return how many copies of a set of kinds are not held."""
+    left = bits_in(draws & fewer[0]) + bits_in(draws & fewer[1])
+    return left + bits_in(draws & fewer[2]) + bits_in(draws & fewer[3])
+
+
+@kernel
+def bits_in(mask: Word) -> Word:
+    """Return the number of bits that are set."""
+    bits = U(0)
+    while mask != U(0):
+        mask &= mask - U(1)
+        bits += U(1)
+    return bits
+
+
+@kernel
+def lowest_of(mask: Word) -> Word:
+    """Return the place of the lowest bit that is set."""
+    return bits_in((mask & (~mask + U(1))) - U(1))
+
+
+# ------------------------------------------------------------------------------ draws of 3n+1
+
+
+@kernel
+def ready_draws(
+    desk: Desk, fewer: tuple[Word, Word, Word, Word], words: Words, distances: Bytes, others: Bytes
+) -> tuple[Word, Word]:
+    """Return the tiles missing from the nearest form, and the draws that lower that number."""
+    standard = U(distances[desk[REST] + (desk[WORD] >> U(16))])
+    nearest = min(standard, other_distances(desk[FORMS], desk[SIZE], others))
+    draws, can = U(0), fewer[3] & desk[IN_PLAY]
+    if standard == nearest:
+        draws = suit_draws(desk[AT], desk[REST], nearest, U(0), U(9), can, words, distances)
+        draws |= suit_draws(desk[AT + U(1)], desk[REST + U(1)], nearest, U(9), U(9), can, words, distances)
+        draws |= suit_draws(desk[AT + U(2)], desk[REST + U(2)], nearest, U(18), U(9), can, words, distances)
+        draws |= suit_draws(desk[AT + U(3)], desk[REST + U(3)], nearest, U(27), U(7), can, words, distances)
+    return nearest, with_other_forms(desk, draws, nearest, desk[FORMS], fewer, others)
+
+
+@kernel
+def suit_draws(
+    at: Word,
+    rest: Word,
+    distance: Word,
+    first: Word,
+    kinds: Word,
+    can: Word,
+    words: Words,
+    distances: Bytes,
+) -> Word:
+    """Return the draws from a suit after which fewer than ``distance`` tiles miss.
+
+    Args:
+        at: where the word of the suit stands, before the draw.
+        rest: where the row of the other three suits starts.
+        distance: tiles missing.
+        first: the first kind of the suit.
+        kinds: how many kinds it has.
+        can: mask of the kinds that can be drawn.
+        words: of all suits.
+        distances: rows of tiles missing.
+    """
+    draws = U(0)
+    for rank in each(kinds):
+        if can >> (first + rank) & U(1):
+            part = U(words[at + POWERS[first + rank]]) >> U(16)
+            draws |= (U(1) if U(distances[rest + part]) < distance else U(0)) << (first + rank)
+    return draws
+
+
+@kernel
+def with_other_forms(
+    desk: Desk,
+    draws: Word,
+    nearest: Word,
+    forms: Word,
+    fewer: tuple[Word, Word, Word, Word],
+    others: Bytes,
+) -> Word:
+    """Add the draws for seven pairs and thirteen orphans, where these are as near as the nearest form."""
+    if other_distances(forms, desk[SIZE], others) != nearest:
+        return draws
+    one, two, three, four = fewer
+    wanted = U(0)
+    if U(others[U(256) + (forms & U(255))]) == nearest:
+        # A single tile becomes a pair; a new kind helps while there are fewer than seven. Where four of a
+        # kind are two pairs, the third is a single tile again, and drawing it is like drawing a new kind.
+        new, single = one, two & ~one
+        if desk[QUAD_AS_PAIRS] != U(0):
+            new, single = one | (three & ~two), single | ~three
+        wanted = single | (new if forms & U(15) < U(7) else U(0))
+    if U(others[U(768) + (forms >> U(8) & U(255))]) == nearest:
+        has_pair = (forms >> U(12) & U(15)) != U(0)
+        wanted |= _ORPHANS & one if has_pair else _ORPHANS
+    found: Word = draws | (wanted & four & desk[IN_PLAY])
+    return found
+
+
+# --------------------------------------------------------------------------------- discards
+
+
+@kernel
+def weigh_discards(
+    desk: Desk,
+    fewer: tuple[Word, Word, Word, Word],
+    words: Words,
+    merge: Merge,
+    distances: Bytes,
+    others: Bytes,
+) -> None:
+    """Write what misses after each discard, and prepare what the other suits can draw."""
+    held = _ALL & ~fewer[0]
+    while held != U(0):
+        kind = lowest_of(held)
+        held &= held - U(1)
+        weigh_discard(desk, kind, words, distances, others)
+    for suit in each(U(4)):
+        prepare_draws(desk, suit, fewer[3] & desk[IN_PLAY], words)
+    pair_suits(desk, merge)
+
+
+@kernel
+def weigh_discard(desk: Desk, kind: Word, words: Words, distances: Bytes, others: Bytes) -> None:
+    """Write what misses after a discard."""
+    suit = kind // U(9)
+    left = U(words[desk[AT + suit] - POWERS[kind]])
+    forms = desk[FORMS] - desk[WORD + suit] + left
+    standard = U(distances[desk[REST + suit] + (left >> U(16))])
+    desk[PART + kind], desk[STANDARD + kind], desk[AFTER + kind] = left >> U(16), standard, forms
+    desk[NEAREST + kind] = min(standard, other_distances(forms, desk[SIZE], others))
+
+
+@kernel
+def prepare_draws(desk: Desk, suit: Word, can: Word, words: Words) -> None:
+    """Write the part of a suit after each draw; where nothing can be drawn, the part that it has."""
+    at, part = desk[AT + suit], desk[WORD + suit] >> U(16)
+    for kind in each(suit * U(9), min(suit * U(9) + U(9), U(KINDS))):
+        desk[DRAWN + kind] = U(words[at + POWERS[kind]]) >> U(16) if can >> kind & U(1) else part
+
+
+@kernel
+def pair_suits(desk: Desk, merge: Merge) -> None:
+    """Write for each two suits the product of the two others."""
+    for suit in each(U(4)):
+        for other in each(U(4)):
+            if suit != other:
+                # Of the two that are left, one is the first that is neither.
+                third = U(0) if suit * other else (U(1) if suit + other != U(1) else U(2))
+                fourth = U(6) - suit - other - third
+                left = (desk[WORD + third] >> U(16)) << desk[SHIFT]
+                desk[PAIRS + U(4) * suit + other] = U(merge[left + (desk[WORD + fourth] >> U(16))])
+
+
+@kernel
+def best_draws(
+    desk: Desk,
+    i: Word,
+    fewer: tuple[Word, Word, Word, Word],
+    words: Words,
+    merge: Merge,
+    distances: Bytes,
+    others: Bytes,
+) -> tuple[Word, Word, Word]:
+    """Return what misses after the best discard, the draws then, and the kind discarded.
+
+    Best is the least missing, then the most tiles left, then the most kinds, then tile order.
+    """
+    nearest = U(255)
+    for kind in each(U(KINDS)):
+        if not fewer[0] >> kind & U(1):
+            nearest = min(nearest, desk[NEAREST + kind])
+    best, best_rank, best_kind = U(0), U(0), U(0)
+    for kind in each(U(KINDS)):
+        if not fewer[0] >> kind & U(1) and desk[NEAREST + kind] == nearest:
+            draws = draws_after(desk, i, kind, fewer, words, merge, distances, others)
+            rank = (copies_left(draws, fewer) << U(8) | bits_in(draws)) + U(1)
+            if rank > best_rank:
+                best, best_rank, best_kind = draws, rank, kind
+    return nearest, best, best_kind
+
+
+@kernel
+def draws_after(
+    desk: Desk,
+    i: Word,
+    kind: Word,
+    fewer: tuple[Word, Word, Word, Word],
+    words: Words,
+    merge: Merge,
+    distances: Bytes,
+    others: Bytes,
+) -> Word:
+    """Return the draws that bring the hand closer after a discard."""
+    nearest, draws, suit = desk[NEAREST + kind], U(0), kind // U(9)
+    left = without(fewer, U(1) << kind)
+    if desk[STANDARD + kind] == nearest:
+        at, can = desk[AT + suit] - POWERS[kind], left[3] & desk[IN_PLAY]
+        kinds = U(7) if suit == U(3) else U(9)
+        draws = suit_draws(at, desk[REST + suit], nearest, suit * U(9), kinds, can, words, distances)
+        draws |= draws_elsewhere(desk, i, kind, merge, distances)
+    return with_other_forms(desk, draws, nearest, desk[AFTER + kind], left, others)
+
+
+@kernel
+def draws_elsewhere(desk: Desk, i: Word, kind: Word, merge: Merge, distances: Bytes) -> Word:
+    """Return the draws from the other suits after a discard, asked once for each part it leaves."""
+    suit, part = kind // U(9), desk[PART + kind]
+    stamp = U(4) * i + suit + U(1)
+    if desk[STAMP + part] != stamp:
+        desk[STAMP + part] = stamp
+        draws = U(0)
+        for other in each(U(4)):
+            if other != suit:
+                rest = U(merge[(desk[PAIRS + U(4) * suit + other] << desk[SHIFT]) + part])
+                row = desk[PLACE] + (rest << desk[SHIFT])
+                draws |= prepared_draws(desk, row, desk[STANDARD + kind], other, distances)
+        desk[ELSEWHERE + part] = draws
+    found: Word = desk[ELSEWHERE + part]
+    return found
+
+
+@kernel
+def prepared_draws(desk: Desk, row: Word, distance: Word, suit: Word, distances: Bytes) -> Word:
+    """Return the draws from a suit without discard, by the parts that were prepared."""
+    draws, first = U(0), U(9) * suit
+    for kind in each(first, min(first + U(9), U(KINDS))):
+        missing = U(distances[row + desk[DRAWN + kind]])
+        draws |= (U(1) if missing < distance else U(0)) << kind
+    return draws

@@ -1,0 +1,196 @@
+"""What every question about many hands does first: check the arrays, and spread them over threads.
+
+Rows of ``uint8`` that lie side by side are read where they are; others are copied block by block, so the
+memory beyond input and output stays small. A row that is no hand is found by the loop itself, and looked
+at again here to say what is wrong with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from operator import index
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from paili.batch.game import ANY, DRAWN, Game
+from paili.batch.words import rows_of
+from paili.errors import BatchError
+from paili.tiles import COPIES, KIND_NAMES, KINDS, TileSet
+from paili.variants import Variant
+
+BLOCK: Final = 1 << 15  # rows that are copied at a time
+
+Counts = NDArray[np.integer[Any]]
+
+
+def as_table(hands: ArrayLike) -> Counts:
+    """Return hands as an array of N rows of 34 counts, not copied.
+
+    Raises:
+        BatchError: if it is none.
+    """
+    try:
+        table = np.asarray(hands)
+    except ValueError:  # rows of different lengths
+        raise BatchError(f"{type(hands).__name__}: must be N rows of {KINDS} counts") from None
+    if table.ndim != 2 or table.shape[1] != KINDS:
+        raise BatchError(f"an array of shape {table.shape}: must be N rows of {KINDS} counts")
+    if not np.issubdtype(table.dtype, np.integer):
+        raise BatchError(f"an array of {table.dtype}: counts must be whole numbers, best uint8")
+    return table
+
+
+def as_wildcards(wildcards: ArrayLike, number: int, variant: Variant) -> NDArray[np.uint8]:
+    """Return wildcards as one number, or one for each of ``number`` rows.
+
+    Raises:
+        BatchError: if they are neither, or more than a hand has tiles.
+    """
+    try:
+        given = np.asarray(wildcards)
+    except ValueError:
+        raise BatchError("wildcards: must be a whole number, or one for each row") from None
+    if not np.issubdtype(given.dtype, np.integer) or given.shape not in {(), (number,)}:
+        raise BatchError(
+            f"wildcards of {given.dtype} and shape {given.shape}: must be a whole number, or {number} of them"
+        )
+    wrong = (given < 0) | (given > variant.max_tiles)
+    if wrong.any():
+        row = int(np.argmax(wrong))
+        place = "" if given.ndim == 0 else f"row {row}: "
+        raise BatchError(f"{place}{given.reshape(-1)[row]} wildcards, must be 0…{variant.max_tiles}")
+    return given.astype(np.uint8).reshape(-1)
+
+
+def as_threads(threads: int) -> int:
+    """Return the number of threads.
+
+    Raises:
+        BatchError: if it is not a whole number over 0.
+    """
+    try:
+        number = index(threads)
+    except TypeError:
+        number = 0
+    if number < 1:
+        raise BatchError(f"threads={threads!r}: must be a whole number, 1 or more")
+    return number
+
+
+def as_out(out: NDArray[Any] | None, shape: tuple[int, ...], dtype: type) -> NDArray[Any]:
+    """Return the array to write to, a new one if none is given.
+
+    Raises:
+        BatchError: if it has another shape or type, or can not be written row by row.
+    """
+    if out is None:
+        return np.empty(shape, dtype)
+    if not isinstance(out, np.ndarray) or out.shape != shape or out.dtype != dtype:
+        found = f"{out.dtype}{out.shape}" if isinstance(out, np.ndarray) else type(out).__name__
+        raise BatchError(f"out={found}: must be an array of {np.dtype(dtype)} and shape {shape}")
+    if not out.flags.c_contiguous or not out.flags.writeable:
+        raise BatchError("out: must be C-contiguous and writeable")
+    return out
+
+
+def spans(number: int, threads: int) -> list[tuple[int, int]]:
+    """Cut a number of rows into one span for each thread."""
+    edges = np.linspace(0, number, threads + 1).astype(int).tolist()
+    return [(start, end) for start, end in pairwise(edges) if end > start]
+
+
+def spread(work: Callable[[int, int], None], number: int, threads: int) -> None:
+    """Do work on each span of rows, in as many threads; the error of the first rows is raised."""
+    if threads == 1 or number < threads:
+        work(0, number)
+        return
+    with ThreadPoolExecutor(threads) as pool:
+        for job in [pool.submit(work, start, end) for start, end in spans(number, threads)]:
+            job.result()
+
+
+def ask(
+    loop: Callable[..., np.int64],
+    hands: ArrayLike,
+    wildcards: ArrayLike,
+    game: Game,
+    outs: Sequence[NDArray[Any]],
+    *,
+    variant: Variant,
+    sizes: str = ANY,
+    threads: int = 1,
+    scratch: Callable[[], tuple[NDArray[Any], ...]] = tuple,
+) -> None:
+    """Run a loop of `paili.batch.kernels` over all rows.
+
+    Args:
+        loop: the kernel.
+        hands: N rows of 34 counts.
+        wildcards: a number, or one for each row.
+        game: what the kernel looks into.
+        outs: what it writes to, N rows each.
+        variant: the variant of the game, for the message of an error.
+        sizes: which sizes may come, for the message.
+        threads: how many.
+        scratch: makes the arrays that each thread works with.
+
+    Raises:
+        BatchError: if a row is no hand; it names the row and the fault.
+    """
+    table = as_table(hands)
+    wild = as_wildcards(wildcards, len(table), variant)
+    step = int(len(wild) > 1)
+
+    def work(start: int, end: int) -> None:
+        own = scratch()
+        for first, rows in _blocks(table, start, end):
+            last = first + len(rows)
+            share = wild[first:last] if step else wild
+            done = loop(rows_of(rows), share, step, game, *own, *(out[first:last] for out in outs))
+            if done < len(rows):
+                row = first + int(done)
+                raise BatchError(f"row {row}: {fault(table[row], int(wild[row * step]), variant, sizes)}")
+
+    if len(table):
+        spread(work, len(table), as_threads(threads))
+
+
+def _blocks(table: Counts, start: int, end: int) -> Iterator[tuple[int, NDArray[np.uint8]]]:
+    flags = table.flags
+    if table.dtype == np.uint8 and flags.c_contiguous and flags.writeable:
+        yield start, table[start:end]  # type: ignore[misc]
+        return
+    for first in range(start, end, BLOCK):
+        yield first, _as_bytes(table[first : min(first + BLOCK, end)])
+
+
+def _as_bytes(rows: Counts) -> NDArray[np.uint8]:
+    # What does not fit in a byte becomes 255, which no check lets pass.
+    if rows.dtype != np.uint8:
+        rows = np.where((rows < 0) | (rows > COPIES), 255, rows)
+    return np.array(rows, np.uint8, order="C")
+
+
+def fault(row: Counts, wildcards: int, variant: Variant, sizes: str = ANY) -> str:
+    """Say why a row of counts is no hand of a variant; an empty text if it is one.
+
+    >>> from paili.variants import RIICHI
+    >>> fault(np.array([5] + [0] * 33), 0, RIICHI)
+    '5 copies of 1m, must be 0…4'
+    """
+    for kind, count in enumerate(row.tolist()):
+        if not 0 <= count <= COPIES:
+            return f"{count} copies of {KIND_NAMES[kind]}, must be 0…{COPIES}"
+    foreign = TileSet(np.flatnonzero(row).tolist()) - variant.kinds
+    if foreign:
+        return f"{foreign} not in play in {variant.name}"
+    size = int(row.sum()) + wildcards
+    if not 1 <= size <= variant.max_tiles or size % 3 == 0:
+        return f"{size} tiles, a hand has 3n+1 or 3n+2, at most {variant.max_tiles}"
+    if sizes == DRAWN and size % 3 != 2:
+        return f"{size} tiles, the question needs 3n+2"
+    return ""

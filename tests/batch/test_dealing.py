@@ -1,0 +1,61 @@
+"""Random hands are hands, the same for the same seed, and spread as they should be."""
+
+from __future__ import annotations
+
+from math import comb
+
+import pytest
+
+np = pytest.importorskip("numpy")
+pytest.importorskip("numba")
+
+from paili import SANMA, TAIWAN, BatchError, batch, census  # noqa: E402
+
+
+def test_each_has_its_tiles_and_at_most_four_of_a_kind() -> None:
+    for tiles in range(1, 15):
+        hands = batch.deal(2_000, tiles, seed=tiles)
+        assert (hands.sum(axis=1) == tiles).all()
+        assert hands.max() <= 4
+    assert batch.deal(100, 17, variant=TAIWAN).sum() == 1_700
+    assert batch.deal(2_000, 14, variant=SANMA)[:, 1:8].sum() == 0
+
+
+def test_a_row_depends_on_its_number_and_the_seed_alone() -> None:
+    hands = batch.deal(1_000, 14, seed=5)
+    assert (batch.deal(10, 14, seed=5) == hands[:10]).all()
+    assert (batch.deal(1_000, 14, seed=5, threads=3) == hands).all()
+    assert (batch.deal(1_000, 14, seed=6) != hands).any()
+    assert len(np.unique(hands, axis=0)) == 1_000
+
+
+def test_every_tile_comes_as_often() -> None:
+    hands = batch.deal(200_000, 14, seed=11)
+    mean = hands.mean(axis=0)
+    deviation = np.sqrt(14 * (1 / 34) * (33 / 34) / 200_000)
+    assert (abs(mean - 14 / 34) < 5 * deviation).all()
+    for copies in range(4):
+        expected = comb(4, copies) * comb(132, 14 - copies) / comb(136, 14)
+        share = (hands == copies).mean()
+        assert abs(share - expected) < 5 * np.sqrt(expected / hands.size) * 2
+
+
+def test_shanten_is_spread_as_the_census_says() -> None:
+    """The exact counts by physical tiles, against half a million deals."""
+    number = 500_000
+    exact = census(14, "best", weighted=True)
+    found = np.bincount(batch.shanten(batch.deal(number, 14, seed=99)) + 1, minlength=9)
+    total = sum(exact.values())
+    for shanten, hands in exact.items():
+        expected = number * hands / total
+        assert abs(found[shanten + 1] - expected) < 5 * np.sqrt(expected) + 1, shanten
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [((-1,), "hands=-1"), ((1, 0), "tiles=0"), ((1, 15), "tiles=15"), ((1, 14, -1), "seed=-1"), ((1.5,), "hands=1.5"),
+     ((1, "x"), "tiles='x'"), ((1, 14, 1 << 64), "seed=")],
+)  # fmt: skip
+def test_what_can_not_be_dealt(words: tuple[object, ...], message: str) -> None:
+    with pytest.raises(BatchError, match=message):
+        batch.deal(*words)  # type: ignore[arg-type]

@@ -1,0 +1,109 @@
+"""The loops as plain Python, and compiled with every index checked, against the compiled loops."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+np = pytest.importorskip("numpy")
+pytest.importorskip("numba")
+
+import batch_hands as make  # noqa: E402
+
+from paili import LAIZI, RIICHI, SANMA, TAIWAN, batch  # noqa: E402
+from paili.tiles import KINDS  # noqa: E402
+
+ASK = """
+import sys
+import numpy as np
+from paili import VARIANTS, batch
+
+np.seterr(over="ignore")  # the products of the suit keys are meant to overflow
+given = np.load(sys.argv[1])
+found = {}
+for name in given.files:
+    variant = VARIANTS[name.split()[0]]
+    wild = int(name.split()[1])
+    hands = given[name]
+    options = {"variant": variant, "wildcards": wild}
+    for form in ("best", "standard", "seven_pairs", "thirteen_orphans"):
+        found[f"{name} {form}"] = batch.shanten(hands, form=form, **options)
+    answers = [batch.ukeire(hands, **options)]
+    if (int(hands[0].sum()) + wild) % 3 == 2:
+        answers.append(batch.discards(hands, **options))
+    for number, answer in enumerate(answers):
+        for field, array in zip(answer._fields, answer):
+            found[f"{name} {number} {field}"] = array
+for tiles in (1, 13, 14):
+    found[f"deal {tiles}"] = batch.deal(20, tiles, seed=7)
+np.savez(sys.argv[2], **found)
+"""
+
+
+def answers(folder: Path, name: str, **environment: str) -> dict[str, np.ndarray]:
+    given, found = folder / "given.npz", folder / f"{name}.npz"
+    if not given.exists():
+        np.savez(given, **hands())
+    env = {**os.environ, "NUMBA_CACHE_DIR": str(folder / name), **environment}
+    subprocess.run([sys.executable, "-c", ASK, str(given), str(found)], check=True, env=env)
+    return dict(np.load(found))
+
+
+def hands() -> dict[str, np.ndarray]:
+    quads = np.zeros((3, KINDS), np.uint8)
+    quads[0, [0, 8, 33]] = 4
+    quads[1, [27, 9, 17]] = 4
+    quads[2, [18, 26, 30]] = 4
+    quads[:, 5] = 2
+    ends = quads.copy()
+    ends[:, 5] = 1
+    return {
+        "riichi 0": np.concatenate([batch.deal(20, 14, seed=1), make.near_wins(20, seed=2)]),
+        "riichi 0 quads": quads,
+        "riichi 0 ends": ends,
+        "riichi 0 one suit": make.one_suit(20, 13, seed=3),
+        "riichi 0 short": batch.deal(20, 4, seed=4),
+        "sanma 0": batch.deal(20, 14, seed=5, variant=SANMA),
+        "laizi 3": batch.deal(20, 11, seed=6, variant=LAIZI),
+        "taiwan 0": batch.deal(20, 17, seed=7, variant=TAIWAN),
+        "riichi 1": batch.deal(20, 12, seed=8, variant=RIICHI),
+    }
+
+
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, np.ndarray]]:
+    folder = tmp_path_factory.mktemp("modes")
+    return folder, answers(folder, "compiled")
+
+
+def test_as_plain_python(compiled: tuple[Path, dict[str, np.ndarray]]) -> None:
+    folder, expected = compiled
+    found = answers(folder, "plain", NUMBA_DISABLE_JIT="1")
+    assert expected.keys() == found.keys()
+    for name, array in expected.items():
+        assert (found[name] == array).all(), name
+
+
+def test_with_every_index_checked(compiled: tuple[Path, dict[str, np.ndarray]]) -> None:
+    folder, expected = compiled
+    found = answers(folder, "checked", NUMBA_BOUNDSCHECK="1")
+    for name, array in expected.items():
+        assert (found[name] == array).all(), name
+
+
+def test_one_loop_as_plain_python() -> None:
+    """The function under the compiled one, in this process."""
+    from paili.batch.game import game_of
+    from paili.batch.kernels import shanten_rows
+    from paili.batch.words import rows_of
+
+    table = batch.deal(30, 14, seed=12)
+    found = np.empty(30, np.int8)
+    with np.errstate(over="ignore"):
+        done = shanten_rows.py_func(rows_of(table), np.zeros(1, np.uint8), 0, game_of(RIICHI), found)  # type: ignore[attr-defined]
+    assert done == 30
+    assert (found == batch.shanten(table)).all()

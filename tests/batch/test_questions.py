@@ -1,0 +1,308 @@
+"""Many hands at once against the single-hand engine, row by row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+np = pytest.importorskip("numpy")
+pytest.importorskip("numba")
+
+import batch_hands as make  # noqa: E402
+
+from paili import LAIZI, RIICHI, SANMA, TAIWAN, BatchError, Hand, Variant, batch  # noqa: E402
+from paili.tiles import KINDS, M2, M8  # noqa: E402
+
+NO_SEVEN_PAIRS = replace(RIICHI, name="without", forms=("standard", "thirteen orphans"))
+VARIANTS = [RIICHI, SANMA, LAIZI, TAIWAN, NO_SEVEN_PAIRS]
+FORMS = ("best", *make.FORMS)
+
+
+def check_shanten(hands: np.ndarray, variant: Variant = RIICHI, wildcards: np.ndarray | int = 0) -> None:
+    found = {
+        form: batch.shanten(hands, form=form, variant=variant, wildcards=wildcards).tolist() for form in FORMS
+    }
+    wild = np.broadcast_to(wildcards, len(hands)).tolist()
+    for row in range(len(hands)):
+        hand = make.hand_of(hands[row], wild[row])
+        for form in FORMS:
+            assert found[form][row] == make.expected_shanten(hand, form, variant), (hand, form)
+
+
+def check_ukeire(hands: np.ndarray, variant: Variant = RIICHI, wildcards: np.ndarray | int = 0) -> None:
+    found = batch.ukeire(hands, variant=variant, wildcards=wildcards)
+    wild = np.broadcast_to(wildcards, len(hands)).tolist()
+    for row, answer in enumerate(zip(*(array.tolist() for array in found), strict=True)):
+        hand = make.hand_of(hands[row], wild[row])
+        assert answer == make.expected_ukeire(hand, variant), hand
+
+
+def check_discards(hands: np.ndarray, variant: Variant = RIICHI, wildcards: np.ndarray | int = 0) -> None:
+    found = batch.discards(hands, variant=variant, wildcards=wildcards)
+    wins = batch.is_win(hands, variant=variant, wildcards=wildcards).tolist()
+    wild = np.broadcast_to(wildcards, len(hands)).tolist()
+    for row in range(len(hands)):
+        hand = make.hand_of(hands[row], wild[row])
+        assert wins[row] == (make.best_distance(hand, variant) == 0), hand
+        expected = make.expected_discards(hand, variant) if hands[row].any() else {}
+        for kind in range(KINDS):
+            answer = tuple(int(array[row, kind]) for array in found)
+            assert answer == expected.get(kind, (127, 0, 0)), (hand, kind)
+
+
+def check_all(hands: np.ndarray, variant: Variant = RIICHI, wildcards: np.ndarray | int = 0) -> None:
+    """Hands of 3n+2 tiles, asked everything; ukeire of 3n+1 too."""
+    check_shanten(hands, variant, wildcards)
+    check_ukeire(hands, variant, wildcards)
+    check_discards(hands, variant, wildcards)
+    some = hands[hands.any(axis=1)]
+    if np.ndim(wildcards) == 0:
+        fewer = make.without_one(some, seed=1)
+        check_shanten(fewer, variant, wildcards)
+        check_ukeire(fewer, variant, wildcards)
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda v: v.name)
+@pytest.mark.parametrize("tiles", [2, 5, 8, 11, 14, 17])
+def test_dealt_hands(variant: Variant, tiles: int) -> None:
+    if tiles <= variant.max_tiles:
+        check_all(batch.deal(250, tiles, seed=tiles, variant=variant), variant)
+
+
+@pytest.mark.parametrize("variant", [RIICHI, LAIZI], ids=lambda v: v.name)
+def test_hands_near_a_win(variant: Variant) -> None:
+    check_all(make.near_wins(600, seed=3), variant)
+    check_all(make.near_wins(300, seed=4, melds=5), TAIWAN)
+
+
+@pytest.mark.parametrize("tiles", [5, 11, 14])
+def test_one_suit(tiles: int) -> None:
+    check_all(make.one_suit(400, tiles, seed=tiles))
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda v: v.name)
+@pytest.mark.parametrize("number", [1, 3, 8])
+def test_wildcards(variant: Variant, number: int) -> None:
+    check_all(batch.deal(150, 14 - number, seed=number, variant=variant), variant, number)
+
+
+def test_a_number_of_wildcards_for_each_row() -> None:
+    wild = np.arange(14) % 14
+    hands = np.concatenate([batch.deal(1, 14 - int(w), seed=7) for w in wild])
+    check_all(hands, LAIZI, wild)
+    check_all(hands, RIICHI, wild.astype(np.uint8))
+
+
+@pytest.mark.parametrize("size", [1, 2, 4, 5, 13, 14])
+def test_nothing_but_wildcards(size: int) -> None:
+    hands = np.zeros((2, KINDS), np.uint8)
+    check_shanten(hands, RIICHI, size)
+    check_ukeire(hands, RIICHI, size)
+    if size % 3 == 2:
+        check_discards(hands, LAIZI, size)
+
+
+@pytest.mark.parametrize("variant", [RIICHI, LAIZI], ids=lambda v: v.name)
+def test_quads(variant: Variant) -> None:
+    rows = [
+        "11112222333344z", "1111m2222p3333s44z", "111122223333m55p", "11114444m1111p44p", "123456789m11112z",
+        "1111m1111p1111s11z", "19m19p19s12345677z", "19m19p19s1234567z1m", "11223344556677z", "1111z2m",
+    ]  # fmt: skip
+    check_all(np.array([Hand.parse(text).counts for text in rows[:-1]], np.uint8), variant)
+    check_all(np.array([Hand.parse(rows[-1]).counts], np.uint8), variant)
+
+
+def random_rows(seed: int) -> Iterator[np.ndarray]:
+    for tiles in (13, 14):
+        yield batch.deal(500_000, tiles, seed=seed + tiles)
+
+
+@pytest.mark.slow
+def test_a_million_random_hands() -> None:
+    """Shanten of all; the slower questions of a part."""
+    for hands in random_rows(seed=2024):
+        best = batch.shanten(hands)
+        found = [batch.shanten(hands, form=form) for form in make.FORMS]
+        for row in range(len(hands)):
+            assert tuple(int(one[row]) for one in found) == make.three_shanten(hands[row])
+        assert (best == np.minimum.reduce(found)).all()
+        check_ukeire(hands[:40_000])
+    check_discards(hands[:40_000])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("tiles", "number"), [(13, 100_000), (14, 100_000)])
+def test_many_hands_of_one_suit(tiles: int, number: int) -> None:
+    hands = make.one_suit(number, tiles, seed=tiles)
+    found = [batch.shanten(hands, form=form) for form in make.FORMS]
+    for row in range(number):
+        assert tuple(int(one[row]) for one in found) == make.three_shanten(hands[row])
+    check_ukeire(hands[:20_000])
+    if tiles == 14:
+        check_discards(hands[:10_000])
+
+
+@pytest.mark.slow
+def test_many_hands_with_melds_and_with_wildcards() -> None:
+    for tiles in (1, 2, 4, 5, 7, 8, 10, 11):
+        hands = batch.deal(12_500, tiles, seed=tiles)
+        check_shanten(hands)
+        check_ukeire(hands)
+    for number in (1, 2, 4, 6):
+        for tiles in (13, 14):
+            hands = batch.deal(12_500, tiles - number, seed=number)
+            check_shanten(hands, LAIZI if number % 4 else RIICHI, number)
+            check_ukeire(hands[:4_000], LAIZI, number)
+
+
+# ------------------------------------------------------------------------------- the way in
+
+
+@pytest.mark.parametrize("kind", [np.int8, np.int16, np.uint16, np.int32, np.int64, np.uint64])
+def test_other_types(kind: type) -> None:
+    hands = batch.deal(100, 14, seed=5)
+    assert (batch.shanten(hands.astype(kind)) == batch.shanten(hands)).all()
+
+
+def test_other_layouts() -> None:
+    hands = batch.deal(100, 14, seed=5)
+    expected = batch.shanten(hands).tolist()
+    read_only = hands.copy()
+    read_only.flags.writeable = False
+    wide = np.zeros((100, 70), np.uint8)
+    wide[:, 1:69:2] = hands
+    for layout in (np.asfortranarray(hands), wide[:, 1:69:2], read_only, hands.tolist()):
+        assert batch.shanten(layout).tolist() == expected
+    assert batch.shanten(hands[::-1]).tolist() == expected[::-1]
+    assert batch.shanten(hands[::2]).tolist() == expected[::2]
+
+
+def test_no_hands_at_all() -> None:
+    none = np.zeros((0, KINDS), np.uint8)
+    assert batch.shanten(none).shape == (0,)
+    assert batch.discards(none, threads=2).mask.shape == (0, KINDS)
+    assert batch.ukeire(none).total.dtype == np.uint8
+
+
+def test_threads_give_the_same() -> None:
+    hands = batch.deal(10_001, 14, seed=9)
+    for threads in (2, 3, 16):
+        assert (batch.deal(10_001, 14, seed=9, threads=threads) == hands).all()
+        assert (batch.shanten(hands, threads=threads) == batch.shanten(hands)).all()
+        for one, other in zip(batch.discards(hands, threads=threads), batch.discards(hands), strict=True):
+            assert (one == other).all()
+        for one, other in zip(batch.ukeire(hands, threads=threads), batch.ukeire(hands), strict=True):
+            assert (one == other).all()
+
+
+def test_out() -> None:
+    hands = batch.deal(50, 14, seed=9)
+    shanten = np.empty(50, np.int8)
+    assert batch.shanten(hands, out=shanten) is shanten
+    wins = np.empty(50, np.bool_)
+    assert batch.is_win(hands, out=wins) is wins
+    assert not wins.any()
+    found = batch.Discards(*(np.empty((50, KINDS), t) for t in (np.int8, np.uint64, np.uint8)))
+    assert batch.discards(hands, out=found).mask is found.mask
+    assert (found.shanten == batch.discards(hands).shanten).all()
+
+
+@pytest.mark.parametrize(
+    "out", [np.empty(49, np.int8), np.empty(50, np.int16), np.empty(100, np.int8)[::2], [0] * 50]
+)
+def test_out_that_does_not_fit(out: object) -> None:
+    with pytest.raises(BatchError, match="out"):
+        batch.shanten(batch.deal(50, 14, seed=9), out=out)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("row", [0, 7, 99])
+@pytest.mark.parametrize("kind", range(0, KINDS, 3))
+@pytest.mark.parametrize("count", [5, 6, 7, 8, 100, 127, 128, 133, 200, 253, 254, 255])
+def test_a_count_over_four(row: int, kind: int, count: int) -> None:
+    hands = batch.deal(100, 14, seed=3)
+    hands[row, kind] = count
+    for ask in (batch.shanten, batch.is_win, batch.ukeire, batch.discards):
+        with pytest.raises(BatchError, match=f"^row {row}: {count} copies of "):
+            ask(hands)
+
+
+@pytest.mark.parametrize("count", [-1, 5, 256, 260, 1 << 40, -(1 << 40) + 2])
+@pytest.mark.parametrize("kind", [0, 8, 26, 33])
+def test_a_count_that_is_no_byte(count: int, kind: int) -> None:
+    hands = batch.deal(100, 14, seed=3).astype(np.int64)
+    hands[42, kind] = count
+    with pytest.raises(BatchError, match=f"^row 42: {count} copies of "):
+        batch.shanten(hands, threads=3)
+
+
+@pytest.mark.parametrize("tiles", [0, 3, 6, 9, 12, 15, 16, 17, 60, 136])
+def test_a_size_that_is_no_hand(tiles: int) -> None:
+    hands = batch.deal(100, 14, seed=3)
+    hands[9] = [4] * (tiles // 4) + [tiles % 4] + [0] * (33 - tiles // 4) if tiles < 136 else [4] * 34
+    with pytest.raises(BatchError, match=f"^row 9: {tiles} tiles"):
+        batch.shanten(hands)
+
+
+def test_the_first_bad_row_is_named() -> None:
+    hands = batch.deal(1000, 14, seed=3)
+    hands[[300, 600, 900], 0] = 9
+    for threads in (1, 2, 5):
+        with pytest.raises(BatchError, match="row 300: 9 copies of 1m"):
+            batch.discards(hands, threads=threads)
+
+
+def test_questions_that_need_a_drawn_tile() -> None:
+    hands = batch.deal(10, 13, seed=3)
+    for ask in (batch.is_win, batch.discards):
+        with pytest.raises(BatchError, match="row 0: 13 tiles, the question needs 3n"):
+            ask(hands)
+
+
+@pytest.mark.parametrize("kind", range(M2, M8 + 1))
+def test_kinds_that_are_not_in_play(kind: int) -> None:
+    hands = batch.deal(20, 13, seed=3, variant=SANMA)
+    hands[11, np.flatnonzero(hands[11])[-1]] -= 1
+    hands[11, kind] = 1
+    with pytest.raises(BatchError, match=f"^row 11: {kind + 1}m not in play in sanma"):
+        batch.shanten(hands, variant=SANMA)
+    assert batch.shanten(hands).shape == (20,)
+
+
+def test_sixteen_tiles_are_a_hand_only_in_taiwan() -> None:
+    hands = batch.deal(5, 16, seed=3, variant=TAIWAN)
+    assert batch.shanten(hands, variant=TAIWAN).max() < 9
+    with pytest.raises(BatchError, match="row 0: 16 tiles"):
+        batch.shanten(hands)
+    assert batch.shanten(hands, variant=TAIWAN, form="seven_pairs").tolist() == [127] * 5
+
+
+@pytest.mark.parametrize(
+    ("wildcards", "message"),
+    [
+        (-1, "-1 wildcards"), (15, "15 wildcards"), (1.5, "wildcards of float64"), ([1, 2], "shape"),
+        ([0] * 9 + [300], "row 9: 300 wildcards"), (1, "row 0: 15 tiles"),
+    ],
+)  # fmt: skip
+def test_wildcards_that_can_not_be(wildcards: object, message: str) -> None:
+    with pytest.raises(BatchError, match=message):
+        batch.shanten(batch.deal(10, 14, seed=1), wildcards=wildcards)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "hands",
+    [np.zeros(34, np.uint8), np.zeros((2, 33), np.uint8), np.zeros((1, 34)), [["1m"] * 34], [[1, 2], [3]]],
+)
+def test_arrays_that_are_no_hands(hands: object) -> None:
+    with pytest.raises(BatchError):
+        batch.shanten(hands)  # type: ignore[arg-type]
+
+
+def test_options_that_are_unknown() -> None:
+    hands = batch.deal(3, 13, seed=1)
+    with pytest.raises(BatchError, match="form 'chiitoi'"):
+        batch.shanten(hands, form="chiitoi")
+    for threads in (0, -1, 1.5, "2"):
+        with pytest.raises(BatchError, match="threads="):
+            batch.shanten(hands, threads=threads)  # type: ignore[arg-type]
