@@ -1,8 +1,11 @@
 """What a won hand is worth: rule sets, yaku, fu, points and settlement.
 
 >>> from paili.scoring import Rules, Win, score
->>> score(Win("123567m234p67s99p", "8s", tsumo=True), Rules.TENHOU).payments.total
-1500
+>>> result = score(Win("123567m234p67s99p", "8s", tsumo=True), Rules.TENHOU)
+>>> print(result)
+2 han 20 fu, 1500 points: menzen_tsumo 1, pinfu 1
+>>> result.payments.dealer, result.payments.child
+(700, 400)
 """
 
 from __future__ import annotations

@@ -87,7 +87,7 @@ MAHJONG_SOUL: Final = add_preset(
         rob_concealed_quad=True,  # RiichiEnv; mahjongsoul.club
         max_ron=3,  # RiichiEnv
         triple_ron="all",  # RiichiEnv
-        # RiichiEnv, and the rule list of mahjong-cpp's sister tools: only the liable yakuman's part.
+        # RiichiEnv, and a list in another engine that compares platforms: only the liable yakuman's part.
         liability_share="part",
         liability_honba="liable",  # comment of a rule list that compares platforms: Mahjong Soul, M.League
         kan_dora_timing="concealed at once",  # RiichiEnv

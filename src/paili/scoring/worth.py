@@ -34,7 +34,7 @@ from paili.scoring.rules import Rules
 from paili.scoring.win import WINDS, Win
 from paili.scoring.yaku import DORA_NAMES, Names, Yaku, yaku_of
 from paili.scoring.yakuman import yakuman_of
-from paili.tiles import EAST, KIND_NAMES, M2, M9, NORTH
+from paili.tiles import EAST, FACE_NAMES, KIND_NAMES, M2, M9, NORTH
 from paili.variants import THIRTEEN_ORPHANS
 
 NO_YAKU: Final = "no_yaku"
@@ -88,6 +88,13 @@ class Score(NamedTuple):
     win: Win
     rules: Rules
     stands_for: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        if self.problem:
+            return f"{self.win.hand} + {FACE_NAMES[self.win.tile]}: {self.problem.replace('_', ' ')}"
+        named = ", ".join(f"{each.id} {each.han}" for each in self.yaku)
+        limit = f" {self.limit.replace('_', ' ')}" if self.limit else ""
+        return f"{self.han} han {self.fu} fu{limit}, {self.points} points: {named}"
 
     @property
     def claim(self) -> Claim:
