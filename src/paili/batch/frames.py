@@ -1,0 +1,339 @@
+"""Arrow tables of hands in, the same tables with the answers out.
+
+`table` is a pure function of a table and a few options, so that whatever maps a function over pieces of a
+table can map it: the local threads and the Dask engine of `paili.batch.files`, or Ray, Spark and the like.
+
+Method: hands are read into rows of counts (`paili.batch.hand_columns`), the kernels answer slices of rows
+that fit into the cache, and rows that are no hands are left out of the rows that the kernels see and get nulls
+and a reason. The kernels know a hand by its concealed tiles; copies that lie in melds are taken off what is
+left to draw here, and the best discard is chosen after that, by the rule of `paili.analysis.discards`.
+
+>>> from paili import batch
+>>> hands = pa.table({"hand": ["123m456p789s1122z", "11123455678999m", "123m"]})
+>>> answers = table(hands, columns=("shanten", "ukeire", "ukeire_tiles", "discard"))
+>>> for row in answers.to_pylist():
+...     print(*row.values(), sep=", ")
+123m456p789s1122z, 0, 4, 12z, None, None
+11123455678999m, -1, 22, 123456789m, 5m, None
+123m, None, None, None, None, "123m": 3 tiles: a hand has 3n+1 or 3n+2 beside its melds, 17 at most in all
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+from numpy.typing import NDArray
+
+from paili import batch
+from paili.batch.compiling import kernel
+from paili.batch.hand_columns import hand_columns, hands_of
+from paili.batch.hand_texts import Hands
+from paili.errors import BatchError
+from paili.tiles import COPIES, KIND_NAMES, KINDS, mpsz
+from paili.variants import RIICHI, Variant
+
+COLUMNS: Final = {
+    "shanten": pa.int8(),
+    "standard": pa.int8(),
+    "seven_pairs": pa.int8(),
+    "thirteen_orphans": pa.int8(),
+    "win": pa.bool_(),
+    "ukeire": pa.uint8(),
+    "ukeire_tiles": pa.string(),
+    "discard": pa.string(),
+}
+DEFAULT_COLUMNS: Final = ("shanten", "win", "ukeire", "ukeire_tiles", "discard")
+ERROR: Final = "error"
+
+_FORM_OF_COLUMN: Final = {"shanten": "best"}
+_SHANTEN_COLUMNS: Final = ("shanten", "standard", "seven_pairs", "thirteen_orphans")
+_DRAW_COLUMNS: Final = frozenset({"ukeire", "ukeire_tiles", "discard"})
+_NEVER: Final = 127  # shanten of a form that can not apply, and of the discard of a kind not held
+_NO_KIND: Final = -1
+_SLICE: Final = 1 << 15  # rows answered at once: their discard tables take 12 MB
+
+
+def table(
+    hands: pa.Table,
+    *,
+    columns: Sequence[str] = DEFAULT_COLUMNS,
+    hand: str | Sequence[str] = "hand",
+    wildcards: str | None = None,
+    variant: Variant = RIICHI,
+    prefix: str = "",
+    keep: bool = True,
+    threads: int = 1,
+) -> pa.Table:
+    """Answer every row of a table of hands.
+
+    Args:
+        hands: a table with a column of text or of lists of 34 counts, or with 34 columns of counts.
+        columns: which answers, out of ``COLUMNS``.
+        hand: the column, see `paili.batch.hand_columns.hand_columns`.
+        wildcards: a column with the number of wildcards beside counts.
+        variant: the variant of the game.
+        prefix: what the names of the new columns begin with.
+        keep: whether the columns of ``hands`` come first in the result.
+        threads: how many threads the kernels use.
+
+    Returns:
+        A table of as many rows, in the same order, with the new columns and then ``error``:
+
+        * ``shanten`` of the nearest form, ``standard``, ``seven_pairs``, ``thirteen_orphans``: int8, -1 for a
+          won hand, null where a form can not apply;
+        * ``win``: bool, null for hands of 3n+1 tiles;
+        * ``ukeire``: uint8, copies left of the kinds that bring the hand closer, of 3n+2 tiles after the best
+          discard; ``ukeire_tiles``: those kinds, as mpsz;
+        * ``discard``: the best discard of 3n+2 tiles, null for 3n+1;
+        * ``error``: why a row is no hand; its other new columns are null.
+
+    Raises:
+        BatchError: if a column is missing, of the wrong type, unknown, or named like one that is there.
+    """
+    names = hand_columns(hands.schema.names, hand)
+    schema = answer_schema(hands.schema.names if keep else (), columns, prefix)
+    pieces = [
+        _answer(hands.slice(at, _SLICE), names, wildcards, columns, variant, threads)
+        for at in range(0, max(1, hands.num_rows), _SLICE)
+    ]
+    answers = pa.concat_tables([pa.table(piece, schema=schema) for piece in pieces])
+    return beside(hands, answers) if keep else answers
+
+
+def answer_schema(present: Sequence[str], columns: Sequence[str], prefix: str = "") -> pa.Schema:
+    """Return names and types of the new columns.
+
+    Args:
+        present: the columns that are there already.
+        columns: which answers.
+        prefix: what the names of the new columns begin with.
+
+    Raises:
+        BatchError: if an answer is unknown or asked for twice, or a name is taken.
+    """
+    for column in columns:
+        if column not in COLUMNS:
+            raise BatchError(f"column {column!r}: no such answer, must be one of {', '.join(COLUMNS)}")
+        if columns.count(column) > 1:
+            raise BatchError(f"column {column!r}: asked for twice")
+    fields = [pa.field(prefix + column, COLUMNS[column]) for column in columns]
+    schema = pa.schema([*fields, pa.field(prefix + ERROR, pa.string())])
+    if taken := [name for name in schema.names if name in present]:
+        raise BatchError(f"column {taken[0]!r} is there already: give the new columns another prefix")
+    return schema
+
+
+def beside(hands: pa.Table, answers: pa.Table) -> pa.Table:
+    """Put the answers beside the hands."""
+    for field, column in zip(answers.schema, answers.columns, strict=True):
+        hands = hands.append_column(field, column)
+    return hands
+
+
+def _answer(
+    hands: pa.Table,
+    names: tuple[str, ...],
+    wildcards: str | None,
+    columns: Sequence[str],
+    variant: Variant,
+    threads: int,
+) -> list[pa.Array]:
+    found = hands_of(hands, names, wildcards, variant)
+    rows, spread = _sound_rows(found)
+    asked = _Question(rows, variant, threads)
+    answers = {name: asked.shanten(name) for name in _SHANTEN_COLUMNS if name in columns}
+    if "win" in columns:
+        answers["win"] = asked.win()
+    if _DRAW_COLUMNS & set(columns):
+        answers |= asked.draws("discard" in columns)
+    reasons = [found.reasons.get(row) for row in range(hands.num_rows)] if found.reasons else None
+    error = pa.array(reasons, pa.string()) if reasons else pa.nulls(hands.num_rows, pa.string())
+    return [*(spread(answers[name]) for name in columns), error]
+
+
+def _sound_rows(hands: Hands) -> tuple[Hands, Callable[[pa.Array], pa.Array]]:
+    """Return the rows that are hands, and how to spread their answers over all rows."""
+    if not hands.reasons:
+        return hands, lambda answers: answers
+    sound = np.ones(len(hands.counts), np.bool_)
+    sound[list(hands.reasons)] = False
+    places = pa.array(np.cumsum(sound) - 1, mask=~sound)
+    rows = Hands(hands.counts[sound], hands.wildcards[sound], hands.melded[sound], {})
+    return rows, lambda answers: answers.take(places)
+
+
+class _Draws(NamedTuple):
+    """The draws that bring rows closer, how many are left of them, and the discard before, if any."""
+
+    mask: NDArray[np.uint64]
+    left: NDArray[np.uint8]
+    kind: NDArray[np.int8]
+
+
+class _Question:
+    """The questions about rows that are hands."""
+
+    def __init__(self, hands: Hands, variant: Variant, threads: int) -> None:
+        self.hands, self.variant, self.threads = hands, variant, threads
+        self.naturals = hands.counts.sum(axis=1, dtype=np.uint8)
+        self.drawn = (self.naturals + hands.wildcards) % 3 == 2
+
+    def shanten(self, column: str) -> pa.Array:
+        found = self._shanten(_FORM_OF_COLUMN.get(column, column))
+        return pa.array(found, mask=found == _NEVER)
+
+    def win(self) -> pa.Array:
+        won = np.zeros(len(self.drawn), np.bool_)
+        won[self.drawn] = batch.is_win(
+            self.hands.counts[self.drawn],
+            wildcards=self._wildcards(self.drawn),
+            variant=self.variant,
+            threads=self.threads,
+        )
+        return pa.array(won, mask=~self.drawn)
+
+    def draws(self, discard: bool) -> dict[str, pa.Array]:
+        """Answer ukeire, its tiles and, if wanted, the best discard."""
+        number = len(self.drawn)
+        found = _Draws(
+            np.zeros(number, np.uint64), np.zeros(number, np.uint8), np.full(number, _NO_KIND, np.int8)
+        )
+        # With copies in melds the best discard may be another one than the kernel thinks.
+        compared = self.drawn & (self.naturals > 0)
+        if not discard:
+            compared &= self.hands.melded.any(axis=1)
+        self._direct(~compared, found)
+        self._compared(compared, found)
+        return {
+            "ukeire": pa.array(found.left),
+            "ukeire_tiles": texts_of_masks(found.mask),
+            "discard": self._discards(found.kind),
+        }
+
+    def _direct(self, rows: NDArray[np.bool_], found: _Draws) -> None:
+        if not rows.any():
+            return
+        counts, melded = self.hands.counts[rows], self.hands.melded[rows]
+        answer = batch.ukeire(
+            counts, wildcards=self._wildcards(rows), variant=self.variant, threads=self.threads
+        )
+        found.mask[rows] = answer.mask
+        found.left[rows] = _copies_left(answer.mask, counts, melded)
+
+    def _compared(self, rows: NDArray[np.bool_], found: _Draws) -> None:
+        if not rows.any():
+            return
+        counts, melded = self.hands.counts[rows], self.hands.melded[rows]
+        answer = batch.discards(
+            counts, wildcards=self._wildcards(rows), variant=self.variant, threads=self.threads
+        )
+        kinds = np.full(len(counts), _NO_KIND, np.int8)
+        choose_discards(counts, melded, answer.shanten, answer.mask, kinds)
+        found.kind[rows] = kinds
+        found.mask[rows] = masks = answer.mask[np.arange(len(kinds)), kinds]
+        found.left[rows] = _copies_left(masks, counts, melded)
+
+    def _shanten(self, form: str) -> NDArray[np.int8]:
+        return np.asarray(
+            batch.shanten(
+                self.hands.counts,
+                form=form,
+                wildcards=self._wildcards(...),
+                variant=self.variant,
+                threads=self.threads,
+            )
+        )
+
+    def _wildcards(self, rows: object) -> NDArray[np.uint8] | int:
+        chosen = self.hands.wildcards[rows]  # type: ignore[index]
+        return chosen if chosen.any() else 0
+
+    def _discards(self, kinds: NDArray[np.int8]) -> pa.Array:
+        # A hand of wildcards alone discards a wildcard.
+        places = np.where(kinds == _NO_KIND, KINDS, kinds).astype(np.int64)
+        return pa.array((*KIND_NAMES, "*")).take(pa.array(places, mask=~self.drawn))
+
+
+def _copies_left(
+    masks: NDArray[np.uint64], counts: NDArray[np.uint8], melded: NDArray[np.uint8]
+) -> NDArray[np.uint8]:
+    left = np.empty(len(masks), np.uint8)
+    count_left(masks, counts, melded, left)
+    return left
+
+
+# --------------------------------------------------------------------------------- masks
+
+
+_SUIT_TEXTS: Final = tuple(
+    pa.array([mpsz(9 * suit + rank for rank in range(ranks) if bits >> rank & 1) for bits in range(1 << ranks)])
+    for suit, ranks in enumerate((9, 9, 9, 7))
+)
+
+
+def texts_of_masks(masks: NDArray[np.uint64]) -> pa.Array:
+    """Write sets of kinds as mpsz.
+
+    >>> texts_of_masks(np.array([0b11, 1 << 33 | 1 << 9, 0], np.uint64)).to_pylist()
+    ['12m', '1p7z', '']
+    """
+    suits = [
+        texts.take(pa.array((masks >> np.uint64(9 * suit) & np.uint64(len(texts) - 1)).astype(np.int32)))
+        for suit, texts in enumerate(_SUIT_TEXTS)
+    ]
+    return pc.binary_join_element_wise(*suits, "")
+
+
+@kernel
+def left_of(mask: np.uint64, row: int, counts: NDArray[np.uint8], melded: NDArray[np.uint8]) -> int:
+    """Return the copies of the kinds of a mask that are neither in the hand of a row nor in its melds."""
+    left = np.int64(0)
+    for kind in range(KINDS):
+        if mask >> np.uint64(kind) & np.uint64(1):
+            left += COPIES - np.int64(counts[row, kind]) - np.int64(melded[row, kind])
+    return left
+
+
+@kernel
+def count_left(
+    masks: NDArray[np.uint64], counts: NDArray[np.uint8], melded: NDArray[np.uint8], left: NDArray[np.uint8]
+) -> None:
+    """Write the copies left for each row."""
+    for row in range(len(masks)):
+        left[row] = left_of(masks[row], row, counts, melded)
+
+
+@kernel
+def choose_discards(
+    counts: NDArray[np.uint8],
+    melded: NDArray[np.uint8],
+    shanten: NDArray[np.int8],
+    mask: NDArray[np.uint64],
+    best: NDArray[np.int8],
+) -> None:
+    """Write for each row the discard of least shanten, then most copies left, most kinds, tile order."""
+    for row in range(len(counts)):
+        nearest, most = np.int64(_NEVER), np.int64(0)
+        for kind in range(KINDS):
+            after = np.int64(shanten[row, kind])
+            if after < nearest:
+                nearest, most = after, np.int64(-1)
+            if after == nearest and after < _NEVER:
+                draws = mask[row, kind]
+                rank = left_of(draws, row, counts, melded) << 6 | kinds_in(draws)
+                if rank > most:
+                    best[row], most = kind, rank
+
+
+@kernel
+def kinds_in(mask: np.uint64) -> int:
+    """Return how many kinds a mask has."""
+    kinds = np.int64(0)
+    while mask != np.uint64(0):
+        mask &= mask - np.uint64(1)
+        kinds += 1
+    return kinds
