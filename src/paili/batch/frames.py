@@ -4,8 +4,8 @@
 table can map it: the local threads and the Dask engine of `paili.batch.files`, or Ray, Spark and the like.
 
 Method: hands are read into rows of counts (`paili.batch.hand_columns`), the kernels answer slices of rows
-that fit into the cache, and rows that are no hands are left out of the rows that the kernels see and get nulls
-and a reason. The kernels know a hand by its concealed tiles; copies that lie in melds are taken off what is
+that fit into the cache, and rows that are no hands are left out of what the kernels see and get nulls and a
+reason. The kernels know a hand by its concealed tiles; copies that lie in melds are taken off what is
 left to draw here, and the best discard is chosen after that, by the rule of `paili.analysis.discards`.
 
 >>> from paili import batch
@@ -242,14 +242,14 @@ class _Question:
             batch.shanten(
                 self.hands.counts,
                 form=form,
-                wildcards=self._wildcards(...),
+                wildcards=self._wildcards(slice(None)),
                 variant=self.variant,
                 threads=self.threads,
             )
         )
 
-    def _wildcards(self, rows: object) -> NDArray[np.uint8] | int:
-        chosen = self.hands.wildcards[rows]  # type: ignore[index]
+    def _wildcards(self, rows: NDArray[np.bool_] | slice) -> NDArray[np.uint8] | int:
+        chosen = self.hands.wildcards[rows]
         return chosen if chosen.any() else 0
 
     def _discards(self, kinds: NDArray[np.int8]) -> pa.Array:
@@ -270,7 +270,9 @@ def _copies_left(
 
 
 _SUIT_TEXTS: Final = tuple(
-    pa.array([mpsz(9 * suit + rank for rank in range(ranks) if bits >> rank & 1) for bits in range(1 << ranks)])
+    pa.array(
+        [mpsz(9 * suit + rank for rank in range(ranks) if bits >> rank & 1) for bits in range(1 << ranks)]
+    )
     for suit, ranks in enumerate((9, 9, 9, 7))
 )
 
@@ -291,10 +293,10 @@ def texts_of_masks(masks: NDArray[np.uint64]) -> pa.Array:
 @kernel
 def left_of(mask: np.uint64, row: int, counts: NDArray[np.uint8], melded: NDArray[np.uint8]) -> int:
     """Return the copies of the kinds of a mask that are neither in the hand of a row nor in its melds."""
-    left = np.int64(0)
+    left = 0
     for kind in range(KINDS):
         if mask >> np.uint64(kind) & np.uint64(1):
-            left += COPIES - np.int64(counts[row, kind]) - np.int64(melded[row, kind])
+            left += COPIES - int(counts[row, kind]) - int(melded[row, kind])
     return left
 
 
@@ -317,11 +319,11 @@ def choose_discards(
 ) -> None:
     """Write for each row the discard of least shanten, then most copies left, most kinds, tile order."""
     for row in range(len(counts)):
-        nearest, most = np.int64(_NEVER), np.int64(0)
+        nearest, most = _NEVER, 0
         for kind in range(KINDS):
-            after = np.int64(shanten[row, kind])
+            after = int(shanten[row, kind])
             if after < nearest:
-                nearest, most = after, np.int64(-1)
+                nearest, most = after, -1
             if after == nearest and after < _NEVER:
                 draws = mask[row, kind]
                 rank = left_of(draws, row, counts, melded) << 6 | kinds_in(draws)
@@ -332,7 +334,7 @@ def choose_discards(
 @kernel
 def kinds_in(mask: np.uint64) -> int:
     """Return how many kinds a mask has."""
-    kinds = np.int64(0)
+    kinds = 0
     while mask != np.uint64(0):
         mask &= mask - np.uint64(1)
         kinds += 1

@@ -87,7 +87,9 @@ def hands_of(table: pa.Table, names: tuple[str, ...], wildcards: str | None, var
     column = _plain(table.column(names[0]))
     if len(names) == 1 and _is_text(column.type):
         if wildcards is not None:
-            raise BatchError(f"wildcards in column {wildcards!r}: hands written as text say it themselves, by *")
+            raise BatchError(
+                f"wildcards in column {wildcards!r}: hands written as text say it themselves, by *"
+            )
         return hands_of_texts(column, variant)
     grid = _grid_of_list(names[0], column) if len(names) == 1 else _grid_of_columns(table, names)
     wild = _whole_numbers(table.column(wildcards), wildcards) if wildcards is not None else None
@@ -141,7 +143,7 @@ def _grid_of_list(name: str, column: pa.Array) -> _Grid:
     lists = (pa.types.is_list, pa.types.is_large_list, pa.types.is_fixed_size_list)
     if not any(is_list(kind) for is_list in lists) or not _is_number(kind.value_type):
         raise BatchError(f"column {name!r} is of type {kind}: must be text, or lists of {KINDS} counts")
-    whole = pc.fill_null(pc.equal(pc.list_value_length(column), KINDS), False)  # noqa: FBT003
+    whole = pc.fill_null(pc.equal(pc.list_value_length(column), KINDS), False)
     numbers = _as_bytes(_whole_numbers(pc.list_flatten(column.filter(whole)), name))
     counts = np.full((len(column), KINDS), _NO_COUNT, np.uint8)
     counts[whole.to_numpy(zero_copy_only=False)] = numbers.reshape(-1, KINDS)
@@ -219,9 +221,9 @@ def doubt_rows(
 ) -> None:
     """Mark the rows that are no hand of at most so many tiles, of the kinds in play."""
     for row in range(len(counts)):
-        size = np.int64(wildcards[row])
+        size = int(wildcards[row])
         for kind in range(KINDS):
-            count = np.int64(counts[row, kind])
+            count = int(counts[row, kind])
             size += count
             foreign = count > 0 and not kinds >> np.uint64(kind) & np.uint64(1)
             doubt[row] |= count > COPIES or foreign

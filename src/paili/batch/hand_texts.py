@@ -1,9 +1,9 @@
 """Columns of hands as text to rows of counts, at the speed of a loop.
 
 Method: one compiled walk over the UTF-8 bytes of an Arrow column reads what nearly every file has: mpsz with
-red fives, ``*`` and melds (``123m406p*[234s](1111z)``). It accepts only what it is sure of. Whatever else there
-is in a row, another notation or a fault, is in *doubt*: `paili.hand.Hand.parse` reads it and has the word on
-it, so that the two ways can not differ in what is a hand, nor in what they say of a fault.
+red fives, ``*`` and melds (``123m406p*[234s](1111z)``). It accepts only what it is sure of. Whatever else
+there is in a row, another notation or a fault, is in *doubt*: `paili.hand.Hand.parse` reads it and has the
+word on it, so that the two ways can not differ in what is a hand, nor in what they say of a fault.
 """
 
 from __future__ import annotations
@@ -219,7 +219,7 @@ def is_meld(data: NDArray[np.uint8], start: int, stop: int, suit: int, quad_only
         rank = 5 if rank == 0 else rank
         low, high, total = min(low, rank), max(high, rank), total + rank
     is_run = suit < 3 and stop - start == 3 and high - low == 2 and total == 3 * (low + 1)
-    return low == high or (is_run and chi)
+    return bool(low == high or (is_run and chi))
 
 
 @kernel
@@ -227,10 +227,10 @@ def is_hand(
     counts: NDArray[np.uint8], melded: NDArray[np.uint8], wildcards: int, max_tiles: int, kinds: np.uint64
 ) -> bool:
     """Return whether tiles beside melds are a hand of at most so many tiles, all of the kinds in play."""
-    size = np.int64(wildcards)
+    size = wildcards
     for kind in range(KINDS):
         held = counts[kind] + melded[kind]
         if held > COPIES or (held and not kinds >> np.uint64(kind) & np.uint64(1)):
             return False
-        size += counts[kind]
+        size += int(counts[kind])
     return size % 3 != 0 and size <= max_tiles

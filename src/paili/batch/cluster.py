@@ -1,0 +1,132 @@
+"""The engine that has a Dask cluster compute the pieces of a job.
+
+The client, which reads and writes the files, sends each piece to the scheduler as the argument of a task and
+takes the results in order, a few at a time. Workers need no common disk: they need paili with its ``batch``
+extra and nothing else. When a worker dies, the scheduler gives its tasks to another one, and a result
+that died with it is computed again; because only the client writes, and writes each piece once, nothing is
+lost and nothing stands twice.
+
+>>> from paili.batch.files import answer_file
+>>> def on_cluster() -> None:  # with a scheduler and its workers running
+...     answer_file("hands.parquet", "answers.parquet", engine=on_dask("tcp://127.0.0.1:8786"))
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import deque
+from collections.abc import Iterable, Iterator
+from textwrap import shorten
+from typing import Any, Final
+
+import pyarrow as pa
+
+from paili.batch.files import Engine, Work
+from paili.errors import BatchError, PailiError
+
+_PATIENCE: Final = 30.0  # seconds without any worker before the job gives up
+_ANSWERS_EVERY: Final = 2.0  # seconds after which to look whether there are workers still
+_AHEAD: Final = 2  # pieces in flight for each thread of a worker
+
+
+def on_dask(address: str, *, patience: float = _PATIENCE) -> Engine:
+    """Return an engine that runs on an existing Dask cluster.
+
+    Args:
+        address: of the scheduler, such as ``tcp://127.0.0.1:8786``.
+        patience: how many seconds to wait for the scheduler, and for a worker when there is none.
+
+    Raises:
+        BatchError: if Dask is not installed; when it runs, if there is no scheduler at the address, no worker
+            for longer than ``patience``, or the work fails on every worker.
+    """
+    client_class = _client_class()
+
+    def engine(work: Work, pieces: Iterable[pa.Table]) -> Iterator[pa.Table]:
+        _quiet()
+        try:
+            client = client_class(address, timeout=patience, set_as_default=False)
+        except (OSError, ValueError, TypeError, ImportError) as error:
+            raise BatchError(f"{address}: no Dask scheduler: {_one_line(error)}") from None
+        try:
+            yield from _Run(client, address, patience).map(work, pieces)
+        finally:
+            client.close(timeout=2)
+
+    return engine
+
+
+def _client_class() -> Any:
+    try:
+        from distributed import Client
+    except ImportError:
+        raise BatchError("Dask is not installed: pip install 'paili[cluster]'") from None
+    return Client
+
+
+class _Run:
+    """The run of one job on a cluster."""
+
+    def __init__(self, client: Any, address: str, patience: float) -> None:
+        self.client, self.address, self.patience = client, address, patience
+
+    def map(self, work: Work, pieces: Iterable[pa.Table]) -> Iterator[pa.Table]:
+        running: deque[Any] = deque()
+        self._wait_for_workers()
+        for piece in pieces:
+            # A piece is sent with its task, not put on a worker before: there it could be lost.
+            running.append(self.client.submit(work, piece, pure=False))
+            while len(running) > self._ahead():
+                yield self._result(running.popleft())
+        while running:
+            yield self._result(running.popleft())
+
+    def _ahead(self) -> int:
+        return _AHEAD * max(1, sum(self._threads()))
+
+    def _threads(self) -> list[int]:
+        # n_workers=-1: without it newer versions tell of five workers only
+        try:
+            info = self.client.scheduler_info(n_workers=-1)
+        except TypeError:
+            info = self.client.scheduler_info()
+        return [worker["nthreads"] for worker in info["workers"].values()]
+
+    def _wait_for_workers(self) -> None:
+        try:
+            self.client.wait_for_workers(1, timeout=self.patience)
+        except TimeoutError:
+            raise self._no_workers() from None
+
+    def _no_workers(self) -> BatchError:
+        return BatchError(f"{self.address}: no worker for {self.patience:g} seconds")
+
+    def _result(self, future: Any) -> pa.Table:
+        """Wait for a result as long as there are workers, or there may be some again."""
+        alive = time.monotonic()
+        while True:
+            try:
+                return future.result(timeout=_ANSWERS_EVERY)
+            except TimeoutError:
+                if self.client.status != "running":
+                    raise BatchError(f"{self.address}: the scheduler has gone") from None
+                if self._threads():
+                    alive = time.monotonic()
+                elif time.monotonic() - alive > self.patience:
+                    raise self._no_workers() from None
+            except PailiError:
+                raise
+            except Exception as error:  # whatever a worker, or the way to it, can raise
+                problem = f"{type(error).__name__}: {_one_line(error)}"
+                raise BatchError(f"{self.address}: the cluster failed: {problem}") from None
+
+
+def _one_line(error: BaseException) -> str:
+    return shorten(str(error), 200, placeholder="…")
+
+
+def _quiet() -> None:
+    """Keep what Dask logs about lost connections from between the lines of the command."""
+    for name in ("distributed", "distributed.client", "distributed.comm", "distributed.core"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)

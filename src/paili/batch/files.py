@@ -1,0 +1,183 @@
+"""Whole files of hands: read, answered and written piece by piece, on local threads or on a cluster.
+
+Method: the file is cut into pieces of 131,072 rows. The columns with the hands go to an *engine*, which maps
+`paili.batch.frames.table` over them and gives the answers back in order; here they are put beside the other
+columns and written as the next part. So a piece is written once however often it was computed, and an engine
+needs to promise nothing but the order. The parts become the target in one step at the end; see
+`paili.batch.parts` for what happens when the job does not get there.
+
+>>> import tempfile
+>>> folder = Path(tempfile.mkdtemp())
+>>> _ = (folder / "in.csv").write_text("id,hand\\n7,123m456p789s1122z\\n8,123m\\n")
+>>> answer_file(folder / "in.csv", folder / "out.csv", columns=("shanten", "ukeire"))
+Summary(rows=2, faults=1, resumed=0)
+>>> print((folder / "out.csv").read_text().splitlines()[1])
+"7","123m456p789s1122z",0,4,
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
+from os import PathLike, fspath
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import pyarrow as pa
+
+from paili.batch.formats import Source, Target, open_source, pieces_of, target_for
+from paili.batch.frames import DEFAULT_COLUMNS, ERROR, answer_schema, beside, table
+from paili.batch.hand_columns import check_types, hand_columns
+from paili.batch.parts import Parts
+from paili.errors import BatchError
+from paili.variants import RIICHI, Variant
+
+PIECE: Final = 1 << 17  # rows of a piece, and so of a part
+
+Work = Callable[[pa.Table], pa.Table]
+Engine = Callable[[Work, Iterable[pa.Table]], Iterator[pa.Table]]
+Progress = Callable[[int, int], None]
+
+
+class Summary(NamedTuple):
+    """What came of a job.
+
+    Attributes:
+        rows: how many the target has.
+        faults: how many of them are no hands.
+        resumed: how many were there already.
+    """
+
+    rows: int
+    faults: int
+    resumed: int
+
+
+def answer_file(
+    source: str | PathLike[str],
+    target: str | PathLike[str],
+    *,
+    columns: Sequence[str] = DEFAULT_COLUMNS,
+    hand: str | Sequence[str] = "hand",
+    wildcards: str | None = None,
+    variant: Variant = RIICHI,
+    prefix: str = "",
+    resume: bool = False,
+    engine: Engine | None = None,
+    progress: Progress | None = None,
+    piece: int = PIECE,
+) -> Summary:
+    """Answer every row of a file of hands.
+
+    Args:
+        source: a Parquet, CSV or NPY file, see `paili.batch.formats`.
+        target: the file to write; its name says the format, which may be another one. It appears, or is
+            replaced, when all is done.
+        columns, hand, wildcards, variant, prefix: as in `paili.batch.frames.table`.
+        resume: whether to go on with a job that was interrupted.
+        engine: what maps the work over the pieces; one thread where there is none.
+        progress: called with the rows done and about how many there are.
+        piece: rows of a piece.
+
+    Raises:
+        BatchError: if a file can not be read or written, a column is missing or of the wrong type, or what
+            there is to resume is another job.
+    """
+    read, write = Path(source), Path(target)
+    _check_paths(read, write)
+    opened = open_source(read)
+    names = hand_columns(opened.schema.names, hand)
+    check_types(opened.schema, names, wildcards)
+    new = answer_schema(opened.schema.names, columns, prefix)
+    written = target_for(write, pa.schema([*opened.schema, *new]), new, opened)
+    options = {
+        "columns": list(columns), "hand": list(names), "wildcards": wildcards,
+        "variant": repr(variant), "prefix": prefix, "rows of a part": piece,
+    }  # fmt: skip
+    work = partial(
+        table, columns=columns, hand=names, wildcards=wildcards, variant=variant, prefix=prefix, keep=False
+    )
+    parts = Parts(write, {"input": _print_of(read), **options}, resume=resume)
+    job = _Job(read, opened, written, parts, (*names, *([wildcards] if wildcards else ())), prefix + ERROR)
+    try:
+        job.run(work, engine or on_threads(1), progress or _say_nothing, piece)
+    except BaseException:
+        parts.leave()
+        raise
+    return Summary(sum(p.rows for p in parts.done), sum(p.faults for p in parts.done), parts.resumed)
+
+
+def _say_nothing(done: int, rows: int) -> None:
+    pass
+
+
+class _Job:
+    """The run of a job whose files are open."""
+
+    def __init__(
+        self, path: Path, source: Source, target: Target, parts: Parts, needed: tuple[str, ...], error: str
+    ) -> None:
+        self.path, self.source, self.target, self.parts = path, source, target, parts
+        self.needed, self.error = list(needed), error
+        self.waiting: deque[pa.Table] = deque()
+
+    def run(self, work: Work, engine: Engine, progress: Progress, piece: int) -> None:
+        done = self.parts.resumed
+        progress(done, max(done, self.source.rows))
+        for answers in engine(work, self._questions(done, piece)):
+            hands = self.waiting.popleft()
+            faults = answers.num_rows - answers.column(self.error).null_count
+            whole = beside(hands, answers)
+            self.parts.add(whole.num_rows, faults, partial(self._write, table_=whole))
+            done += whole.num_rows
+            progress(done, max(done, self.source.rows))
+        self.parts.finish(self.target.join)
+
+    def _questions(self, start: int, piece: int) -> Iterator[pa.Table]:
+        for hands in pieces_of(self.source, self.path, start, piece):
+            self.waiting.append(hands)
+            yield hands.select(self.needed)
+
+    def _write(self, file: Any, table_: pa.Table) -> None:
+        self.target.write(file, table_)
+
+
+def _check_paths(source: Path, target: Path) -> None:
+    if target.exists():
+        if source.exists() and target.samefile(source):
+            raise BatchError(f"{target}: is the input too; give the output another name")
+        if not target.is_file():
+            raise BatchError(f"{target}: can not be written: is no ordinary file")
+
+
+def _print_of(path: Path) -> dict[str, object]:
+    """What tells a file from another, or from itself before a change, without reading it."""
+    status = path.stat()
+    return {"name": fspath(path.resolve()), "size": status.st_size, "changed": status.st_mtime_ns}
+
+
+def on_threads(threads: int) -> Engine:
+    """Return an engine of local threads.
+
+    Raises:
+        BatchError: if the number is less than one.
+    """
+    if threads < 1:
+        raise BatchError(f"{threads} threads: must be at least 1")
+
+    def engine(work: Work, pieces: Iterable[pa.Table]) -> Iterator[pa.Table]:
+        running: deque[Future[pa.Table]] = deque()
+        with ThreadPoolExecutor(threads) as pool:
+            try:
+                for piece in pieces:
+                    running.append(pool.submit(work, piece))
+                    if len(running) > threads:
+                        yield running.popleft().result()
+                while running:
+                    yield running.popleft().result()
+            finally:
+                pool.shutdown(cancel_futures=True)
+
+    return engine

@@ -1,0 +1,95 @@
+"""``paili batch IN OUT``: answer every hand of a file."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from paili.report.language import LANGUAGES, language_of_locale
+from paili.variants import RIICHI, VARIANTS
+
+if TYPE_CHECKING:
+    from paili.batch.files import Engine
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.argument("source", metavar="IN", type=click.Path())
+@click.argument("target", metavar="OUT", type=click.Path())
+@click.option(
+    "--columns",
+    metavar="NAMES",
+    default=None,
+    help="Answers, with commas between: shanten, standard, seven_pairs, thirteen_orphans, win, ukeire, "
+    "ukeire_tiles, discard, or all.  [default: shanten,win,ukeire,ukeire_tiles,discard]",
+)
+@click.option(
+    "--hand",
+    metavar="COLUMN",
+    default="hand",
+    show_default=True,
+    help="The column of the hands, as text or lists of 34 counts; or FIRST:LAST, 34 columns of counts.",
+)
+@click.option("--wildcards", metavar="COLUMN", help="Column with the number of wildcards beside counts.")
+@click.option("--variant", type=click.Choice(list(VARIANTS)), default=RIICHI.name, show_default=True)
+@click.option("--prefix", default="", help="Put this before the names of the new columns.")
+@click.option("--resume", is_flag=True, help="Go on with a job that was interrupted.")
+@click.option("--scheduler", metavar="ADDRESS", help="Compute on the Dask cluster of this scheduler.")
+@click.option("--threads", type=click.IntRange(min=1), help="Local threads.  [default: one for each core]")
+@click.option("--lang", type=click.Choice(LANGUAGES), default=None, help="Default: the locale's.")
+def batch(
+    source: str,
+    target: str,
+    columns: str | None,
+    scheduler: str | None,
+    threads: int | None,
+    variant: str,
+    lang: str | None,
+    **options: Any,
+) -> None:
+    """Answer every hand of the file IN, and write all to the file OUT.
+
+    Both are Parquet, CSV or NPY, by their names. OUT has the columns of IN, the answers, and a column error
+    that says why a row is no hand. It appears when all is done; until then the parts are in OUT.parts.
+    """
+    from paili.report.batch_job import JobProgress, interrupted_text, summary_text
+
+    language = lang or language_of_locale()
+    engine = _engine(scheduler, threads)
+    from paili.batch.files import answer_file
+    from paili.batch.frames import ERROR
+
+    with JobProgress(language) as progress:
+        try:
+            done = answer_file(
+                source, target, columns=_columns(columns), variant=VARIANTS[variant], engine=engine,
+                progress=progress.update, **options,
+            )  # fmt: skip
+        except KeyboardInterrupt:
+            click.echo(f"paili: {interrupted_text(language)}", err=True)
+            raise
+    error = options["prefix"] + ERROR
+    click.echo(summary_text(target, done.rows, done.faults, done.resumed, error, language))
+
+
+def _engine(scheduler: str | None, threads: int | None) -> Engine:
+    if scheduler is not None and threads is not None:
+        raise click.UsageError("--threads are local, --scheduler is not: give one of them")
+    try:
+        if scheduler is not None:
+            from paili.batch.cluster import on_dask
+
+            return on_dask(scheduler)
+        from paili.batch.files import on_threads
+    except ModuleNotFoundError as error:
+        raise click.ClickException(f"{error.name} is not installed: pip install 'paili[batch]'") from None
+    return on_threads(threads or os.cpu_count() or 1)
+
+
+def _columns(columns: str | None) -> tuple[str, ...]:
+    from paili.batch.frames import COLUMNS, DEFAULT_COLUMNS
+
+    if columns is None:
+        return DEFAULT_COLUMNS
+    return tuple(COLUMNS) if columns == "all" else tuple(name.strip() for name in columns.split(","))
