@@ -20,6 +20,7 @@ _WINDOW: Final = 25
 # name of the subcommand → module below `paili.cli` that defines a click command of that name
 COMMANDS: Final = {
     "analyze": "analyze",
+    "batch": "batch",
     "census": "census",
     "classic": "classic",
     "codebook": "codebook",
