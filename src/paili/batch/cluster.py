@@ -13,6 +13,7 @@ lost and nothing stands twice.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections import deque
@@ -44,8 +45,9 @@ def on_dask(address: str, *, patience: float = _PATIENCE) -> Engine:
     client_class = _client_class()
 
     def engine(work: Work, pieces: Iterable[pa.Table]) -> Iterator[pa.Table]:
-        _quiet()
         try:
+            # A Client that never came up would hold the process for a minute at its end, so knock first.
+            asyncio.run(_knock(address, patience))
             client = client_class(address, timeout=patience, set_as_default=False)
         except (OSError, ValueError, TypeError, ImportError) as error:
             raise BatchError(f"{address}: no Dask scheduler: {_one_line(error)}") from None
@@ -63,6 +65,13 @@ def _client_class() -> Any:
     except ImportError:
         raise BatchError("Dask is not installed: pip install 'paili[cluster]'") from None
     return Client
+
+
+async def _knock(address: str, patience: float) -> None:
+    from distributed.comm import connect
+
+    comm = await connect(address, timeout=patience)
+    await comm.close()
 
 
 class _Run:
@@ -126,7 +135,7 @@ def _one_line(error: BaseException) -> str:
     return shorten(str(error), 200, placeholder="…")
 
 
-def _quiet() -> None:
-    """Keep what Dask logs about lost connections from between the lines of the command."""
-    for name in ("distributed", "distributed.client", "distributed.comm", "distributed.core"):
-        logging.getLogger(name).setLevel(logging.CRITICAL)
+def be_quiet() -> None:
+    """Keep what Dask logs about lost connections from between the lines of a command."""
+    for name in ("asyncio", "distributed", *(f"distributed.{part}" for part in ("client", "comm", "core"))):
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)

@@ -167,8 +167,7 @@ def _check(xp: Any, counts: Any, wild: Any, size: Any, variant: Variant) -> None
     faults = {
         f"a count outside 0…{COPIES}": xp.any((counts < 0) | (counts > COPIES), axis=1),
         f"wildcards outside 0…{variant.max_tiles}": (wild < 0) | (wild > variant.max_tiles) | (size < 0),
-        f"must be 3n+1 or 3n+2 tiles, at most {variant.max_tiles}": (size % 3 == 0)
-        | (size > variant.max_tiles),
+        f"must be 3n+1 or 3n+2, at most {variant.max_tiles}": (size % 3 == 0) | (size > variant.max_tiles),
     }
     if foreign:
         tiles = xp.stack([counts[:, kind] for kind in foreign], axis=1)

@@ -78,8 +78,9 @@ def _engine(scheduler: str | None, threads: int | None) -> Engine:
         raise click.UsageError("--threads are local, --scheduler is not: give one of them")
     try:
         if scheduler is not None:
-            from paili.batch.cluster import on_dask
+            from paili.batch.cluster import be_quiet, on_dask
 
+            be_quiet()
             return on_dask(scheduler)
         from paili.batch.files import on_threads
     except ModuleNotFoundError as error:
