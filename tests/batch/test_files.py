@@ -313,7 +313,7 @@ def test_a_manifest_that_is_none(tmp_path: Path, table: object) -> None:
     folder = tmp_path / "out.csv.parts"
     folder.mkdir()
     (folder / "job.json").write_text("{")
-    with pytest.raises(BatchError, match="job.json: can not be read"):
+    with pytest.raises(BatchError, match=r"job\.json: can not be read"):
         answer_file(tmp_path / "in.parquet", tmp_path / "out.csv", resume=True)
     (folder / "job.json").unlink()
     (folder / "mine.txt").write_text("not to be deleted")

@@ -17,7 +17,7 @@ from paili.variants import LAIZI, RIICHI, SANMA, TAIWAN
 
 pytest.importorskip("array_api_compat", reason="the arrays extra is not installed")
 
-from paili.batch import portable  # noqa: E402
+from paili.batch import portable
 
 FORMS = ("best", "standard", "seven_pairs", "thirteen_orphans")
 

@@ -18,6 +18,7 @@ import logging
 import time
 from collections import deque
 from collections.abc import Iterable, Iterator
+from importlib import import_module
 from textwrap import shorten
 from typing import Any, Final
 
@@ -68,9 +69,7 @@ def _client_class() -> Any:
 
 
 async def _knock(address: str, patience: float) -> None:
-    from distributed.comm import connect
-
-    comm = await connect(address, timeout=patience)
+    comm = await import_module("distributed.comm").connect(address, timeout=patience)
     await comm.close()
 
 
@@ -81,6 +80,16 @@ class _Run:
         self.client, self.address, self.patience = client, address, patience
 
     def map(self, work: Work, pieces: Iterable[pa.Table]) -> Iterator[pa.Table]:
+        """Map the work over the pieces; whatever a cluster can raise is told as a BatchError."""
+        try:
+            yield from self._map(work, pieces)
+        except PailiError:
+            raise
+        except Exception as error:
+            problem = f"{type(error).__name__}: {_one_line(error)}"
+            raise BatchError(f"{self.address}: the cluster failed: {problem}") from None
+
+    def _map(self, work: Work, pieces: Iterable[pa.Table]) -> Iterator[pa.Table]:
         running: deque[Any] = deque()
         self._wait_for_workers()
         for piece in pieces:
@@ -100,7 +109,7 @@ class _Run:
             info = self.client.scheduler_info(n_workers=-1)
         except TypeError:
             info = self.client.scheduler_info()
-        return [worker["nthreads"] for worker in info["workers"].values()]
+        return [worker["nthreads"] for worker in info.get("workers", {}).values()]
 
     def _wait_for_workers(self) -> None:
         try:
@@ -124,11 +133,6 @@ class _Run:
                     alive = time.monotonic()
                 elif time.monotonic() - alive > self.patience:
                     raise self._no_workers() from None
-            except PailiError:
-                raise
-            except Exception as error:  # whatever a worker, or the way to it, can raise
-                problem = f"{type(error).__name__}: {_one_line(error)}"
-                raise BatchError(f"{self.address}: the cluster failed: {problem}") from None
 
 
 def _one_line(error: BaseException) -> str:
