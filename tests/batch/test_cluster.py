@@ -1,119 +1,165 @@
-"""A Dask scheduler and worker processes on this machine, one of which dies on the way."""
+"""The same job on a Dask scheduler with workers that die."""
 
 from __future__ import annotations
 
 import os
-import socket
+import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-np = pytest.importorskip("numpy")
-pytest.importorskip("numba")
-pytest.importorskip("pyarrow")
-distributed = pytest.importorskip("distributed")
+from paili.errors import BatchError
 
-import pyarrow.parquet as pa_parquet  # noqa: E402
-from click.testing import CliRunner  # noqa: E402
+pa = pytest.importorskip("pyarrow")
+pytest.importorskip("distributed", reason="the cluster extra is not installed")
 
-from paili import BatchError, batch  # noqa: E402
-from paili.batch.cluster import on_cluster  # noqa: E402
-from paili.batch.files import Questions, run  # noqa: E402
-from paili.cli import paili  # noqa: E402
+from paili import batch  # noqa: E402
+from paili.batch.cluster import on_dask  # noqa: E402
+from paili.batch.files import Engine, Work, answer_file, on_threads  # noqa: E402
 
-pytestmark = pytest.mark.slow
-
-
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
+ENVIRONMENT = {
+    **os.environ,
+    "PYTHONPATH": os.pathsep.join(sys.path),
+    "DASK_DISTRIBUTED__DASHBOARD__LINK": "",
+    "NUMBA_NUM_THREADS": "1",
+}
 
 
-def start(*words: object) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-m", "distributed.cli." + str(words[0]), *map(str, words[1:])]
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    environment = {**os.environ, "DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "20s"}
-    return subprocess.Popen(command, env=environment, **quiet)  # type: ignore[call-overload,no-any-return]
+class Cluster:
+    """A scheduler and its workers, each a process on loopback."""
 
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / "scheduler.json"
+        self.log = (folder / "cluster.log").open("wb")
+        self.processes: list[subprocess.Popen[bytes]] = []
+        self.scheduler = self._start("dask_scheduler", "--port", "0", "--host", "127.0.0.1", "--no-dashboard")
+        self.address = self._address()
 
-def worker(address: str, folder: Path) -> subprocess.Popen[bytes]:
-    return start(
-        "dask_worker", address, "--no-nanny", "--nthreads", 1, "--no-dashboard",
-        "--local-directory", folder, "--host", "127.0.0.1",
-    )  # fmt: skip
+    def worker(self) -> subprocess.Popen[bytes]:
+        return self._start(
+            "dask_worker", "--host", "127.0.0.1", "--nthreads", "1", "--no-nanny", "--no-dashboard"
+        )
+
+    def close(self) -> None:
+        for process in reversed(self.processes):
+            process.kill()
+            process.wait()
+        self.log.close()
+
+    def _start(self, program: str, *options: str) -> subprocess.Popen[bytes]:
+        process = subprocess.Popen(
+            [sys.executable, "-m", f"distributed.cli.{program}", "--scheduler-file", str(self.file), *options],
+            env=ENVIRONMENT, stdout=self.log, stderr=self.log, cwd=self.file.parent,
+        )  # fmt: skip
+        self.processes.append(process)
+        return process
+
+    def _address(self) -> str:
+        import json
+
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            try:
+                return str(json.loads(self.file.read_text())["address"])
+            except (OSError, ValueError):
+                time.sleep(0.05)
+        raise TimeoutError("the scheduler did not start")
 
 
 @pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
-    address = f"tcp://127.0.0.1:{(port := free_port())}"
-    scheduler = start("dask_scheduler", "--host", "127.0.0.1", "--port", port, "--no-dashboard")
-    workers = [worker(address, tmp_path) for _ in range(2)]
-    try:
-        with distributed.Client(address, timeout="60s", set_as_default=False) as client:
-            client.wait_for_workers(2, timeout=60)
-        yield address, workers
-    finally:
-        for process in (*workers, scheduler):
-            process.kill()
-            process.wait()
+def cluster(tmp_path: Path) -> Iterator[Cluster]:
+    found = Cluster(tmp_path)
+    yield found
+    found.close()
 
 
-def test_a_worker_dies_and_nothing_is_lost_or_comes_twice(
-    tmp_path: Path, cluster: tuple[str, list[subprocess.Popen[bytes]]]
+def killing(engine: Engine, victim: subprocess.Popen[bytes], after: int) -> Engine:
+    """Kill a worker when so many pieces are done; the others are under way then."""
+
+    def wrapped(work: Work, pieces: Iterable[object]) -> Iterator[object]:
+        for number, answers in enumerate(engine(work, pieces)):
+            if number == after:
+                victim.send_signal(signal.SIGKILL)
+            yield answers
+
+    return wrapped
+
+
+def same_with_a_worker_killed(
+    cluster: Cluster, folder: Path, rows: int, piece: int, columns: tuple[str, ...]
 ) -> None:
-    address, workers = cluster
-    given = tmp_path / "in.npy"
-    np.save(given, batch.deal(5_000_000, 14, seed=1))
-    asked = Questions(("shanten", "seven_pairs"))
-    local, remote = tmp_path / "local.npy", tmp_path / "remote.npy"
-    run(given, local, asked)
-    killed: list[int] = []
-
-    def kill_one(done: int, total: int | None) -> None:
-        if done >= 1_000_000 and not killed:
-            workers[0].kill()
-            killed.append(done)
-
-    summary = run(given, remote, asked, mapper=on_cluster(address), progress=kill_one)
-    assert killed
-    assert killed[0] < 4_000_000
-    assert workers[0].wait() != 0
-    assert workers[1].poll() is None
-    assert summary.rows == 5_000_000
-    assert remote.read_bytes() == local.read_bytes()
+    source = folder / "in.npy"
+    np.save(source, batch.deal(rows, tiles=14, seed=5))
+    victim, _ = cluster.worker(), cluster.worker()
+    wait_for(cluster, 2)
+    engine = killing(on_dask(cluster.address), victim, after=rows // piece // 3)
+    done = answer_file(source, folder / "cluster.npy", columns=columns, piece=piece, engine=engine)
+    assert victim.poll() is None or victim.wait() == -signal.SIGKILL
+    assert done.rows == rows
+    answer_file(source, folder / "local.npy", columns=columns, engine=on_threads(2))
+    assert (folder / "cluster.npy").read_bytes() == (folder / "local.npy").read_bytes()
 
 
-def test_the_command_on_a_cluster(tmp_path: Path, cluster: tuple[str, list[subprocess.Popen[bytes]]]) -> None:
-    given = tmp_path / "in.npy"
-    np.save(given, batch.deal(200_000, 14, seed=1))
-    words = ["batch", str(given), str(tmp_path / "out.parquet"), "--columns", "win,discard"]
-    assert CliRunner().invoke(paili, words).exit_code == 0
-    local = pa_parquet.read_table(tmp_path / "out.parquet")
-    found = CliRunner().invoke(paili, [*words, "--scheduler", cluster[0]])
-    assert found.exit_code == 0, found.output
-    assert pa_parquet.read_table(tmp_path / "out.parquet").equals(local)
+def wait_for(cluster: Cluster, workers: int) -> None:
+    from distributed import Client
+
+    with Client(cluster.address, set_as_default=False) as client:
+        client.wait_for_workers(workers, timeout=60)
 
 
-def test_an_error_comes_back_from_the_workers(
-    tmp_path: Path, cluster: tuple[str, list[subprocess.Popen[bytes]]]
-) -> None:
-    given = tmp_path / "in.csv"
-    given.write_text("tiles\n1m\n")
-    with pytest.raises(BatchError, match="no column 'hand'"):
-        run(given, tmp_path / "out.csv", Questions(), mapper=on_cluster(cluster[0]))
+def test_a_worker_that_is_killed(cluster: Cluster, tmp_path: Path) -> None:
+    same_with_a_worker_killed(cluster, tmp_path, 100_000, 4000, ("shanten", "ukeire_tiles"))
 
 
-def test_no_scheduler_there(tmp_path: Path) -> None:
-    given = tmp_path / "in.csv"
-    given.write_text("hand\n1m\n")
-    started = time.monotonic()
-    with pytest.raises(BatchError, match="scheduler"):
-        run(given, tmp_path / "out.csv", Questions(), mapper=on_cluster(f"tcp://127.0.0.1:{free_port()}"))
-    with pytest.raises(BatchError, match="scheduler"):
-        run(given, tmp_path / "out.csv", Questions(), mapper=on_cluster("nonsense://x"))
-    assert time.monotonic() - started < 60
+@pytest.mark.slow
+def test_five_million_hands_and_a_worker_that_is_killed(cluster: Cluster, tmp_path: Path) -> None:
+    same_with_a_worker_killed(cluster, tmp_path, 5_000_000, 1 << 17, ("shanten", "win", "ukeire"))
+
+
+def test_an_error_in_the_data_comes_home(cluster: Cluster, tmp_path: Path) -> None:
+    cluster.worker()
+    (tmp_path / "in.csv").write_text("hand\n1m\nx\n")
+    assert answer_file(tmp_path / "in.csv", tmp_path / "out.csv", engine=on_dask(cluster.address)).faults == 1
+    assert "'x' is no tile" in (tmp_path / "out.csv").read_text()
+
+
+def test_work_that_fails_on_the_workers(cluster: Cluster) -> None:
+    cluster.worker()
+    with pytest.raises(BatchError, match="the cluster failed: TypeError: unsupported operand"):
+        list(on_dask(cluster.address)(lambda table: table + 1, [pa.table({"hand": ["1m"]})]))
+
+
+def test_nothing_hangs_without_scheduler_or_workers(cluster: Cluster, tmp_path: Path) -> None:
+    (tmp_path / "in.csv").write_text("hand\n1m\n")
+    for address, problem in (
+        ("tcp://127.0.0.1:1", "tcp://127.0.0.1:1: no Dask scheduler: "),
+        ("nonsense://x", "nonsense://x: no Dask scheduler: "),
+        (cluster.address, f"{cluster.address}: no worker for 1 seconds"),
+    ):
+        with pytest.raises(BatchError) as failure:
+            answer_file(tmp_path / "in.csv", tmp_path / "out.csv", engine=on_dask(address, patience=1))
+        assert str(failure.value).startswith(problem)
+    assert not (tmp_path / "out.csv").exists()
+    assert not (tmp_path / "out.csv.parts").exists()
+
+
+@pytest.mark.parametrize("which", ["the only worker", "the scheduler"])
+def test_a_cluster_that_dies_leaves_a_job_to_be_resumed(cluster: Cluster, tmp_path: Path, which: str) -> None:
+    source, target = tmp_path / "in.npy", tmp_path / "out.npy"
+    np.save(source, batch.deal(50_000, tiles=14, seed=6))
+    worker = cluster.worker()
+    wait_for(cluster, 1)
+    victim = worker if which == "the only worker" else cluster.scheduler
+    engine = killing(on_dask(cluster.address, patience=2), victim, after=3)
+    with pytest.raises(BatchError) as failure:
+        answer_file(source, target, columns=("shanten",), piece=2000, engine=engine)
+    assert cluster.address in str(failure.value)
+    assert not target.exists()
+    done = answer_file(source, target, columns=("shanten",), piece=2000, resume=True)
+    assert done.resumed >= 3 * 2000
+    assert (np.load(target)["shanten"] == batch.shanten(np.load(source))).all()

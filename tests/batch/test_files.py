@@ -1,391 +1,511 @@
-"""Tables and files of hands: every format, bad rows, bad files, interruptions."""
+"""Whole files: every format, interruptions, and files and disks that are not as they should be."""
 
 from __future__ import annotations
 
 import json
 import os
-import resource
 import signal
 import subprocess
 import sys
 import time
-from importlib import import_module
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-np = pytest.importorskip("numpy")
-pytest.importorskip("numba")
+from deals import deal
+from paili import Hand
+from paili.errors import BatchError
+from paili.tiles import KIND_NAMES, KINDS
+from paili.variants import SANMA
+
 pa = pytest.importorskip("pyarrow")
 
-import batch_hands as make  # noqa: E402
 import pyarrow.csv as pa_csv  # noqa: E402
-import pyarrow.parquet as pa_parquet  # noqa: E402
-from click.testing import CliRunner, Result  # noqa: E402
+import pyarrow.parquet as pq  # noqa: E402
 
-from paili import LAIZI, SANMA, BatchError, Hand, batch, is_win  # noqa: E402
-from paili.batch.files import Questions, run  # noqa: E402
-from paili.batch.frames import COLUMNS, table  # noqa: E402
-from paili.cli import paili  # noqa: E402
-from paili.tiles import FACE_NAMES, KIND_NAMES, TileSet  # noqa: E402
+from paili import batch  # noqa: E402
+from paili.batch import files  # noqa: E402
+from paili.batch.files import Summary, answer_file, on_threads  # noqa: E402
+from paili.batch.frames import COLUMNS  # noqa: E402
 
-ALL = list(COLUMNS)
-BAD = ["5555m5m", "", "123", "123m", "1112345678999m123p11z", "[123m]1m2p3s", "nonsense"]
+ALL = tuple(COLUMNS)
 
 
-@pytest.fixture
-def texts() -> list[str]:
-    hands = [batch.deal(40, tiles, seed=tiles) for tiles in (1, 2, 4, 5, 13, 14)] + [
-        make.near_wins(60, seed=8)
+@pytest.fixture(scope="module")
+def hands() -> list[Hand]:
+    return list(deal(500, (13, 14), seed=1))
+
+
+@pytest.fixture(scope="module")
+def table(hands: list[Hand]) -> object:
+    texts = [str(hand) for hand in hands]
+    texts[100] = '123m "no hand", really'
+    return pa.table({"id": [f"{number:04}" for number in range(len(texts))], "hand": texts})
+
+
+@pytest.fixture(scope="module")
+def answers(table: object) -> object:
+    return batch.table(table, columns=ALL)
+
+
+def leftovers(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def read_csv(path: Path) -> list[dict[str, object]]:
+    return pa_csv.read_csv(path, convert_options=pa_csv.ConvertOptions(strings_can_be_null=True, column_types={"id": pa.string()})).to_pylist()  # fmt: skip
+
+
+# ---------------------------------------------------------------------------------- formats
+
+
+def test_parquet(tmp_path: Path, table: object, answers: object) -> None:
+    pq.write_table(table, tmp_path / "in.parquet", row_group_size=70)
+    done = answer_file(tmp_path / "in.parquet", tmp_path / "out.parquet", columns=ALL, piece=64)
+    assert done == Summary(rows=500, faults=1, resumed=0)
+    assert pq.read_table(tmp_path / "out.parquet").equals(answers)
+    assert leftovers(tmp_path) == ["in.parquet", "out.parquet"]
+
+
+@pytest.mark.parametrize("suffix", ["csv", "tsv"])
+def test_csv(tmp_path: Path, table: object, answers: object, suffix: str) -> None:
+    sign = "\t" if suffix == "tsv" else ","
+    source, target = tmp_path / f"in.{suffix}", tmp_path / f"out.{suffix}"
+    pa_csv.write_csv(table, source, pa_csv.WriteOptions(delimiter=sign))
+    assert answer_file(source, target, columns=ALL, piece=64).faults == 1
+    lines = target.read_text(encoding="utf-8").splitlines()
+    assert len(lines) == 501
+    names = [name.strip('"') for name in lines[0].split(sign)]
+    assert names == ["id", "hand", *ALL, "error"]
+    found = pa_csv.read_csv(target, parse_options=pa_csv.ParseOptions(delimiter=sign)).to_pylist()
+    for row, wanted in zip(found, answers.to_pylist(), strict=True):
+        assert int(row.pop("id")) == int(wanted.pop("id"))
+        assert {name: value or None if value == "" else value for name, value in row.items()} == wanted
+
+
+def test_csv_keeps_other_columns_to_the_letter(tmp_path: Path) -> None:
+    rows = ["id,hand,note", '007,1m,"a, b"', '1e5,11m,"two\nlines"', ',"",', "x,123m,é"]
+    (tmp_path / "in.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    answer_file(tmp_path / "in.csv", tmp_path / "out.csv", columns=("shanten",))
+    text = (tmp_path / "out.csv").read_text(encoding="utf-8")
+    assert '"007","1m","a, b",0,' in text
+    assert '"1e5","11m","two\nlines",-1,' in text
+    assert '"x","123m","é",,' in text
+    assert "empty text" in text
+
+
+def test_csv_with_a_row_that_is_not_utf8(tmp_path: Path) -> None:
+    (tmp_path / "in.csv").write_bytes(b"\xef\xbb\xbfhand\n1m\n1\xff\n11m\n")
+    assert answer_file(tmp_path / "in.csv", tmp_path / "out.csv", columns=("shanten",)).faults == 1
+    lines = (tmp_path / "out.csv").read_bytes().splitlines()
+    assert lines[0] == b'"hand","shanten","error"'
+    assert lines[1] == b'"1m",0,'
+    assert lines[2].startswith(b'"1\xff",,')
+    assert lines[3] == b'"11m",-1,'
+
+
+def test_csv_of_counts(tmp_path: Path, hands: list[Hand]) -> None:
+    lines = [",".join(KIND_NAMES), *(",".join(map(str, hand.counts)) for hand in hands), "x" + ",0" * 33]
+    (tmp_path / "in.csv").write_text("\n".join(lines), encoding="utf-8")
+    answer_file(tmp_path / "in.csv", tmp_path / "out.csv", columns=("shanten", "ukeire"))
+    found = read_csv(tmp_path / "out.csv")
+    wanted = batch.table(
+        pa.table({"hand": [str(hand) for hand in hands]}), columns=("shanten", "ukeire")
+    ).to_pylist()
+    assert [(row["shanten"], row["ukeire"]) for row in found[:-1]] == [
+        (row["shanten"], row["ukeire"]) for row in wanted
     ]
-    good = [str(make.hand_of(row)) for rows in hands for row in rows]
-    return [*good, "22567p12555678m*", "34m22p[234s][777z](1111m)", *BAD, None, good[0]]  # type: ignore[list-item]
+    assert "'x' is no whole number" in found[-1]["error"]
 
 
-def invoke(*words: object) -> Result:
-    return CliRunner().invoke(paili, [str(word) for word in words])
+@pytest.mark.parametrize("dtype", ["u1", "<i8", ">i4"])
+@pytest.mark.parametrize("order", ["C", "F"])
+def test_npy_of_counts(tmp_path: Path, hands: list[Hand], dtype: str, order: str) -> None:
+    counts = np.array([hand.counts for hand in hands], dtype, order=order)
+    counts[3] = 0
+    np.save(tmp_path / "in.npy", counts)
+    assert answer_file(tmp_path / "in.npy", tmp_path / "out.npy", columns=ALL, piece=64).faults == 1
+    found = np.load(tmp_path / "out.npy")
+    assert found.dtype.names == ("hand", *ALL, "error")
+    assert (found["hand"] == counts).all()
+    assert found[3]["shanten"] == 127
+    assert found[3]["win"] == -1
+    assert found[3]["ukeire"] == 255
+    assert found[3]["error"].startswith(b"0 tiles")
+    sound = np.arange(len(counts)) != 3
+    assert (found["shanten"][sound] == batch.shanten(counts[sound])).all()
+    assert (found["ukeire"][sound] == batch.ukeire(counts[sound]).total).all()
 
 
-def expected(text: str) -> dict[str, object]:
-    hand = Hand.parse(text)
-    _, mask, total, discard = make.expected_ukeire(hand)
-    forms = {form: make.expected_shanten(hand, form) for form in make.FORMS}
-    return {
-        "shanten": make.expected_shanten(hand, "best"),
-        **{form: None if number == 127 else number for form, number in forms.items()},
-        "win": is_win(hand) if hand.size % 3 == 2 else None,
-        "ukeire": str(TileSet.from_mask(mask)),
-        "discard": None if discard < 0 else FACE_NAMES[discard],
-        "ukeire_total": total,
-        "error": None,
-    }
-
-
-def test_text(texts: list[str]) -> None:
-    found = table(pa.table({"hand": texts}), ALL).to_pylist()
-    assert len(found) == len(texts)
-    for text, row in zip(texts, found, strict=True):
-        if text is None or text in BAD:
-            assert row.pop("error"), text
-            assert set(row.values()) == {text, None}
-        elif "[" in text:
-            assert (row["shanten"], row["standard"], row["seven_pairs"]) == (0, 0, None)
-        else:
-            assert row == {"hand": text, **expected(text)}
-
-
-def test_counts_and_lists_and_text_are_answered_alike(texts: list[str]) -> None:
-    good = [t for t in texts if t not in BAD and t is not None and "[" not in t]
-    hands = [Hand.parse(text) for text in good]
-    wild = pa.array([hand.wildcards for hand in hands], pa.int16())
-    counts = np.array([hand.counts for hand in hands], np.int32)
-    in_columns = pa.table({name: counts[:, kind] for kind, name in enumerate(KIND_NAMES)})
-    in_lists = pa.table({"hand": list(counts), "wildcards": wild})
-    fixed = pa.FixedSizeListArray.from_arrays(pa.array(counts.ravel().astype(np.uint8)), 34)
-    answers = [
-        table(pa.table({"x": good}), ALL, column="x"),
-        table(in_columns.append_column("wildcards", wild), ALL),
-        table(in_lists, ALL),
-        table(pa.table({"hand": fixed, "wildcards": wild}), ALL, threads=2),
+def test_npy_of_texts_and_of_records(tmp_path: Path, table: object, answers: object) -> None:
+    texts = table.column("hand").to_pylist()
+    np.save(tmp_path / "in.npy", np.array(texts))
+    answer_file(tmp_path / "in.npy", tmp_path / "out.npy", columns=("shanten", "discard"))
+    found = np.load(tmp_path / "out.npy")
+    assert found["hand"].tolist() == texts
+    assert found["discard"].astype("U").tolist() == [
+        tile or "" for tile in answers.column("discard").to_pylist()
     ]
-    for other in answers[1:]:
-        for name in [*ALL, "ukeire_total", "error"]:
-            assert other.column(name).to_pylist() == answers[0].column(name).to_pylist()
+    answer_file(tmp_path / "out.npy", tmp_path / "again.npy", columns=("shanten",), prefix="my_")
+    assert (np.load(tmp_path / "again.npy")["my_shanten"] == found["shanten"]).all()
 
 
-def test_rows_of_counts_that_are_no_hands() -> None:
-    rows = [
-        [5, *[0] * 33],
-        [-1, 3, *[0] * 32],
-        [1, 1, 1, *[0] * 31],
-        [0] * 34,
-        [4] * 34,
-        None,
-        [1] * 5,
-        [None] * 34,
-    ]
-    found = table(pa.table({"hand": pa.array([*rows, [1, *[0] * 33]], pa.list_(pa.int64()))}))
-    errors = found.column("error").to_pylist()
-    assert [error is not None for error in errors] == [True] * 8 + [False]
-    assert errors[0] == "5 copies of 1m, must be 0…4"
-    assert found.column("shanten").to_pylist() == [None] * 8 + [0]
-    foreign = table(pa.table({"hand": ["5m", "9m"]}), variant=SANMA).column("error").to_pylist()
-    assert "not in play" in foreign[0]
-    assert foreign[1] is None
-    wild = table(pa.table({"hand": [[0] * 34] * 4, "wildcards": [14, 15, -1, None]}), variant=LAIZI)
-    assert wild.column("shanten").to_pylist() == [-1, None, None, None]
+@pytest.mark.parametrize("source", ["parquet", "csv", "npy"])
+@pytest.mark.parametrize("target", ["parquet", "csv", "npy"])
+def test_from_every_format_to_every_format(
+    tmp_path: Path, hands: list[Hand], source: str, target: str
+) -> None:
+    counts = np.array([hand.counts for hand in hands], np.uint8)
+    lists = pa.FixedSizeListArray.from_arrays(pa.array(counts.reshape(-1)), KINDS)
+    if source == "parquet":
+        pq.write_table(pa.table({"hand": lists}), tmp_path / "in.parquet")
+    elif source == "csv":
+        pa_csv.write_csv(pa.table(dict(zip(KIND_NAMES, counts.T.copy(), strict=True))), tmp_path / "in.csv")
+    else:
+        np.save(tmp_path / "in.npy", counts)
+    out = tmp_path / f"out.{target}"
+    assert answer_file(tmp_path / f"in.{source}", out, columns=("shanten",), piece=100).rows == 500
+    found = (
+        np.load(out)["shanten"].tolist()
+        if target == "npy"
+        else [
+            row["shanten"]
+            for row in (pq.read_table(out).to_pylist() if target == "parquet" else read_csv(out))
+        ]
+    )
+    assert found == batch.shanten(counts).tolist()
+
+
+def test_files_without_rows(tmp_path: Path) -> None:
+    pq.write_table(pa.table({"hand": pa.array([], pa.string())}), tmp_path / "in.parquet")
+    np.save(tmp_path / "in.npy", np.zeros((0, KINDS), np.uint8))
+    (tmp_path / "in.csv").write_text("hand\n")
+    for suffix in ("parquet", "npy", "csv"):
+        out = tmp_path / f"out.{suffix}"
+        assert answer_file(tmp_path / f"in.{suffix}", out) == Summary(0, 0, 0)
+        assert answer_file(out, tmp_path / "again.csv", prefix="my_").rows == 0
+
+
+# ----------------------------------------------------------------------- engines, interruption
+
+
+def test_threads_give_the_same(tmp_path: Path, table: object, answers: object) -> None:
+    pq.write_table(table, tmp_path / "in.parquet")
+    answer_file(
+        tmp_path / "in.parquet", tmp_path / "out.parquet", columns=ALL, piece=33, engine=on_threads(4)
+    )
+    assert pq.read_table(tmp_path / "out.parquet").equals(answers)
+    with pytest.raises(BatchError, match="0 threads"):
+        on_threads(0)
+
+
+def interrupted_after(pieces: int, error: type[BaseException] = KeyboardInterrupt) -> files.Engine:
+    def engine(work: files.Work, tables: Iterable[object]) -> Iterator[object]:
+        for number, table in enumerate(tables):
+            if number == pieces:
+                raise error
+            yield work(table)
+
+    return engine
+
+
+def counting(asked: list[int]) -> files.Engine:
+    def engine(work: files.Work, tables: Iterable[object]) -> Iterator[object]:
+        for table in tables:
+            asked.append(table.num_rows)
+            yield work(table)
+
+    return engine
+
+
+@pytest.mark.parametrize("suffix", ["parquet", "csv", "npy"])
+def test_resume_does_the_rest_and_gives_the_same(tmp_path: Path, table: object, suffix: str) -> None:
+    source, target = tmp_path / f"in.{suffix}", tmp_path / f"out.{suffix}"
+    if suffix == "npy":
+        np.save(source, np.array(table.column("hand").to_pylist()))
+    else:
+        (pq.write_table if suffix == "parquet" else pa_csv.write_csv)(table, source)
+    answer_file(source, tmp_path / f"whole.{suffix}", piece=64)
+    with pytest.raises(KeyboardInterrupt):
+        answer_file(source, target, piece=64, engine=interrupted_after(3))
+    assert not target.exists()
+    with pytest.raises(KeyboardInterrupt):
+        answer_file(source, target, piece=64, engine=interrupted_after(2), resume=True)
+    asked: list[int] = []
+    done = answer_file(source, target, piece=64, engine=counting(asked), resume=True)
+    assert done == Summary(rows=500, faults=1, resumed=5 * 64)
+    assert sum(asked) == 500 - 5 * 64
+    assert target.read_bytes() == (tmp_path / f"whole.{suffix}").read_bytes()
+    assert not (tmp_path / f"out.{suffix}.parts").exists()
+
+
+def test_without_resume_the_job_begins_anew(tmp_path: Path, table: object) -> None:
+    pq.write_table(table, tmp_path / "in.parquet")
+    with pytest.raises(KeyboardInterrupt):
+        answer_file(tmp_path / "in.parquet", tmp_path / "out.csv", piece=64, engine=interrupted_after(3))
+    assert answer_file(tmp_path / "in.parquet", tmp_path / "out.csv", piece=64).resumed == 0
+
+
+def test_resume_with_nothing_to_resume(tmp_path: Path, table: object) -> None:
+    pq.write_table(table, tmp_path / "in.parquet")
+    assert answer_file(tmp_path / "in.parquet", tmp_path / "out.csv", resume=True).resumed == 0
+
+
+def test_resume_after_all_parts_were_done(tmp_path: Path, table: object) -> None:
+    pq.write_table(table, tmp_path / "in.parquet")
+    source, target = tmp_path / "in.parquet", tmp_path / "out.parquet"
+
+    def stopped_at_the_end(work: files.Work, tables: Iterable[object]) -> Iterator[object]:
+        yield from (work(table) for table in tables)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        answer_file(source, target, piece=64, engine=stopped_at_the_end)
+    assert answer_file(source, target, piece=64, resume=True) == Summary(500, 1, 500)
+    assert pq.read_table(target).num_rows == 500
 
 
 @pytest.mark.parametrize(
-    ("hands", "columns", "message"),
+    ("change", "named"),
     [
-        ({"tiles": ["1m"]}, ["shanten"], "no column 'hand'"),
-        ({"hand": [1.5]}, ["shanten"], "column 'hand' of double"),
-        ({"hand": [["1m"]]}, ["shanten"], "column 'hand' of list"),
-        ({"hand": ["1m"]}, ["shantem"], "column 'shantem'"),
-        ({"hand": ["1m"]}, ["win", "win"], "twice"),
-        ({"hand": ["1m"], "win": [1]}, ["win"], "has a column 'win' already"),
-        ({"hand": ["1m"], "error": [1]}, ["win"], "has a column 'error' already"),
-        ({name: ["a"] for name in KIND_NAMES}, ["win"], "column '1m' of string"),
+        ({"columns": ("win",)}, "columns"),
+        ({"prefix": "my_"}, "prefix"),
+        ({"variant": SANMA}, "variant"),
+        ({"piece": 32}, "rows of a part"),
     ],
 )
-def test_tables_that_can_not_be_answered(
-    hands: dict[str, list[object]], columns: list[str], message: str
-) -> None:
-    with pytest.raises(BatchError, match=message):
-        table(pa.table(hands), columns)
+def test_parts_of_another_job(tmp_path: Path, table: object, change: dict[str, object], named: str) -> None:
+    pq.write_table(table, tmp_path / "in.parquet")
+    with pytest.raises(KeyboardInterrupt):
+        answer_file(tmp_path / "in.parquet", tmp_path / "out.csv", piece=64, engine=interrupted_after(3))
+    with pytest.raises(BatchError, match=f"the parts are of another job: {named} differ"):
+        answer_file(tmp_path / "in.parquet", tmp_path / "out.csv", **{"piece": 64, "resume": True, **change})
 
 
-# ------------------------------------------------------------------------------------ files
+def test_an_input_that_has_changed(tmp_path: Path, table: object) -> None:
+    pq.write_table(table, tmp_path / "in.parquet")
+    with pytest.raises(KeyboardInterrupt):
+        answer_file(tmp_path / "in.parquet", tmp_path / "out.csv", piece=64, engine=interrupted_after(3))
+    pq.write_table(table.slice(1), tmp_path / "in.parquet")
+    with pytest.raises(BatchError, match="another job: input differ"):
+        answer_file(tmp_path / "in.parquet", tmp_path / "out.csv", piece=64, resume=True)
 
 
-def write(path: Path, texts: list[str]) -> Path:
-    if path.suffix == ".npy":
-        np.save(path, np.array([Hand.parse(text).counts for text in texts], np.int16))
-    elif path.suffix == ".csv":
-        pa_csv.write_csv(pa.table({"id": list(range(len(texts))), "hand": texts}), path)
-    else:
-        pa_parquet.write_table(
-            pa.table({"id": list(range(len(texts))), "hand": texts}), path, row_group_size=7
-        )
-    return path
+def test_a_damaged_part_is_done_again(tmp_path: Path, table: object) -> None:
+    source, target = tmp_path / "in.parquet", tmp_path / "out.parquet"
+    pq.write_table(table, source)
+    answer_file(source, tmp_path / "whole.parquet", piece=64)
+    with pytest.raises(KeyboardInterrupt):
+        answer_file(source, target, piece=64, engine=interrupted_after(4))
+    folder = tmp_path / "out.parquet.parts"
+    part = folder / "part-000002.parquet"
+    part.write_bytes(part.read_bytes()[:-10])
+    with (folder / "done.jsonl").open("a") as lines:
+        lines.write("[64, 0, 12")
+    assert answer_file(source, target, piece=64, resume=True).resumed == 2 * 64
+    assert target.read_bytes() == (tmp_path / "whole.parquet").read_bytes()
 
 
-def read(path: Path) -> list[dict[str, object]]:
-    if path.suffix == ".npy":
-        records = np.load(path)
-        return [dict(zip(records.dtype.names, row, strict=True)) for row in records.tolist()]
-    if path.suffix == ".csv":
-        kinds = {"error": pa.string(), "discard": pa.string(), "ukeire": pa.string(), "hand": pa.string()}
-        options = pa_csv.ConvertOptions(column_types=kinds, strings_can_be_null=True)
-        return pa_csv.read_csv(path, convert_options=options).to_pylist()
-    return pa_parquet.read_table(path).to_pylist()
-
-
-@pytest.mark.parametrize("source", [".parquet", ".csv", ".npy"])
-@pytest.mark.parametrize("target", [".parquet", ".csv", ".npy"])
-def test_every_format(tmp_path: Path, source: str, target: str) -> None:
-    texts = [str(make.hand_of(row)) for row in make.near_wins(50, seed=5)]
-    given, out = write(tmp_path / f"in{source}", texts), tmp_path / f"out{target}"
-    summary = run(given, out, Questions(tuple(ALL)), rows=16)
-    assert (summary.rows, summary.errors) == (50, 0)
-    for text, row in zip(texts, read(out), strict=True):
-        for name, answer in expected(text).items():
-            found = row[name]
-            if target == ".npy":
-                found = found.decode() or None if isinstance(found, bytes) else found
-            assert found == answer, (text, name)
-    assert sorted(path.name for path in tmp_path.iterdir()) == [f"in{source}", f"out{target}"]
-
-
-def test_bad_rows_are_told_and_the_rest_is_answered(tmp_path: Path, texts: list[str]) -> None:
-    given = write(tmp_path / "in.parquet", texts)
-    found = invoke("batch", given, tmp_path / "out.parquet", "--columns", "shanten, win")
-    assert found.exit_code == 0
-    assert f"{len(BAD) + 1} rows that are no hands" in found.output
-    rows = read(tmp_path / "out.parquet")
-    assert [row["hand"] for row in rows] == texts
-    assert sum(row["error"] is not None for row in rows) == len(BAD) + 1
-
-
-def test_the_command_lists_the_answers_that_there_are() -> None:
-    assert list(import_module("paili.cli.batch").ANSWERS) == ALL
-
-
-@pytest.mark.parametrize("ending", [".parquet", ".csv", ".npy"])
-def test_no_rows(tmp_path: Path, ending: str) -> None:
-    given = tmp_path / f"in{ending}"
-    if ending == ".npy":
-        np.save(given, np.zeros((0, 34), np.uint8))
-    elif ending == ".csv":
-        given.write_text("id,hand\n")
-    else:
-        pa_parquet.write_table(pa.table({"hand": pa.array([], pa.string())}), given)
-    assert run(given, tmp_path / f"out{ending}", Questions()).rows == 0
-    assert read(tmp_path / f"out{ending}") == []
-
-
-def test_the_blocks_do_not_depend_on_row_groups(tmp_path: Path) -> None:
-    texts = [str(make.hand_of(row)) for row in batch.deal(100, 14, seed=5)]
-    given = write(tmp_path / "in.parquet", texts)
-    outs = []
-    for rows in (1, 13, 1000):
-        run(given, tmp_path / "out.csv", Questions(("ukeire",)), rows=rows)
-        outs.append((tmp_path / "out.csv").read_bytes())
-    assert outs[0] == outs[1] == outs[2]
-
-
-# ------------------------------------------------------------------------------- bad files
-
-
-def test_files_that_can_not_be_read(tmp_path: Path) -> None:
-    good = write(tmp_path / "good.parquet", ["1m"] * 1000)
-    cut = tmp_path / "cut.parquet"
-    cut.write_bytes(good.read_bytes()[:-40])
-    array = tmp_path / "cut.npy"
-    np.save(array, np.zeros((100, 34), np.uint8))
-    array.write_bytes(array.read_bytes()[:-100])
-    wide = tmp_path / "wide.npy"
-    np.save(wide, np.zeros((3, 35), np.uint8))
-    pickled = tmp_path / "pickled.npy"
-    np.save(pickled, np.array([{}], object), allow_pickle=True)
-    ragged = tmp_path / "ragged.csv"
-    ragged.write_text("hand,x\n1m,1\n2m\n")
-    plain = tmp_path / "plain.csv"
-    plain.write_text("tiles\n1m\n")
-    empty = tmp_path / "empty.csv"
-    empty.write_text("")
-    text = tmp_path / "text.parquet"
-    text.write_text("hand\n1m\n")
-    missing = tmp_path / "missing.parquet"
-    folder = tmp_path / "folder.csv"
+def test_a_manifest_that_is_none(tmp_path: Path, table: object) -> None:
+    pq.write_table(table, tmp_path / "in.parquet")
+    folder = tmp_path / "out.csv.parts"
     folder.mkdir()
-    other = tmp_path / "hands.txt"
-    other.write_text("1m")
-    for path in (cut, array, wide, pickled, ragged, plain, empty, text, missing, folder, other):
-        out = tmp_path / "out.csv"
-        found = invoke("batch", path, out)
-        assert isinstance(found.exception, BatchError), (path, found.output, found.exception)
-        assert "\n" not in str(found.exception)
-        assert not out.exists()
+    (folder / "job.json").write_text("{")
+    with pytest.raises(BatchError, match=r"job\.json: can not be read"):
+        answer_file(tmp_path / "in.parquet", tmp_path / "out.csv", resume=True)
+    (folder / "job.json").unlink()
+    (folder / "mine.txt").write_text("not to be deleted")
+    with pytest.raises(BatchError, match="is in the way"):
+        answer_file(tmp_path / "in.parquet", tmp_path / "out.csv")
+    assert (folder / "mine.txt").exists()
 
 
-def test_a_target_that_can_not_be_written(tmp_path: Path) -> None:
-    given = write(tmp_path / "in.csv", ["1m"])
-    for target in (tmp_path / "no such folder" / "out.csv", Path("/proc/out.csv"), tmp_path / "out.xlsx"):
-        with pytest.raises(BatchError, match=r"out\."):
-            run(given, target, Questions())
-    folder = tmp_path / "out.csv"
-    folder.mkdir()
-    with pytest.raises(BatchError, match=r"out\.csv"):
-        run(given, folder, Questions())
-    assert folder.is_dir()
+def job_script(source: Path, target: Path, *, resume: bool, before: str = "", piece: int = 1000) -> list[str]:
+    code = f"""
+import sys, time
+{before}
+from paili.batch.files import answer_file
+from paili.errors import BatchError
+try:
+    print(answer_file({str(source)!r}, {str(target)!r}, piece={piece}, resume={resume}))
+except BatchError as error:
+    sys.exit(f"told: {{error}}")
+"""
+    return [sys.executable, "-c", code]
 
 
-def child(code: str, *words: object, limit: int | None = None) -> subprocess.CompletedProcess[str]:
-    def quota() -> None:
-        if limit is not None:
-            resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
-
-    return subprocess.run(
-        [sys.executable, "-c", code, *map(str, words)],
-        capture_output=True,
-        text=True,
-        preexec_fn=quota,
-        check=False,
-    )
+ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
 
 
-COMMAND = "import sys; from paili.cli import main; main(sys.argv[1:])"
-
-
-@pytest.mark.parametrize("ending", [".parquet", ".csv", ".npy"])
-def test_a_full_disk(tmp_path: Path, ending: str) -> None:
-    """A quota on the size of files: some block or the whole does not fit."""
-    given = tmp_path / "in.npy"
-    np.save(given, batch.deal(60_000, 14, seed=1))
-    out = tmp_path / f"out{ending}"
-    out.write_bytes(b"as it was")
-    found = child(COMMAND, "batch", given, out, "--columns", "shanten,ukeire", limit=200_000)
-    assert found.returncode == 2
-    assert "File too large" in found.stderr
-    assert "Traceback" not in found.stderr
-    assert out.read_bytes() == b"as it was"
-    assert not list(tmp_path.glob("**/*.unfinished"))
-
-
-# ------------------------------------------------------------------------- interruptions
-
-
-def test_a_job_that_is_killed_goes_on(tmp_path: Path) -> None:
-    given = tmp_path / "in.npy"
-    np.save(given, batch.deal(40_000, 14, seed=2))
-    whole, out = tmp_path / "whole.parquet", tmp_path / "out.parquet"
-    asked = Questions(("shanten", "discard"))
-    run(given, whole, asked, rows=1000)
-    slow = (
-        "import sys, time; from pathlib import Path; from paili.batch.files import *\n"
-        "def slowly(q, given):\n"
-        "    for one in here(q, given):\n"
-        "        time.sleep(0.05); yield one\n"
-        "run(Path(sys.argv[1]), Path(sys.argv[2]), Questions(('shanten', 'discard')), mapper=slowly, rows=1000)"
-    )
-    job = subprocess.Popen([sys.executable, "-c", slow, str(given), str(out)])
-    parts = tmp_path / "out.parquet.parts"
-    until = time.monotonic() + 60
-    while len(list(parts.glob("part-*.parquet"))) < 10 and time.monotonic() < until:
-        time.sleep(0.02)
+def test_a_job_that_is_killed(tmp_path: Path) -> None:
+    source, target = tmp_path / "in.npy", tmp_path / "out.npy"
+    np.save(source, batch.deal(60_000, tiles=14, seed=2))
+    answer_file(source, tmp_path / "whole.npy", piece=1000)
+    job = subprocess.Popen(job_script(source, target, resume=False), env=ENVIRONMENT)
+    told = tmp_path / "out.npy.parts" / "done.jsonl"
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and not (told.exists() and told.read_text().count("\n") >= 5):
+        time.sleep(0.01)
     job.send_signal(signal.SIGKILL)
     job.wait()
-    done = len(list(parts.glob("part-*.parquet")))
-    assert 10 <= done < 40
-    assert not out.exists()
-    summary = run(given, out, asked, rows=1000, resume=True)
-    assert (summary.rows, summary.resumed) == (40_000, done)
-    assert pa_parquet.read_table(out).equals(pa_parquet.read_table(whole))
-    assert not parts.exists()
+    assert not target.exists()
+    done = answer_file(source, target, piece=1000, resume=True)
+    assert done.rows == 60_000
+    assert 0 < done.resumed < 60_000
+    assert target.read_bytes() == (tmp_path / "whole.npy").read_bytes()
 
 
-def test_another_job_is_not_resumed(tmp_path: Path) -> None:
-    given = write(tmp_path / "in.parquet", ["1m"] * 50)
-    out = tmp_path / "out.parquet"
-
-    def stop(questions: Questions, blocks: object) -> object:
-        for number, block in blocks:  # type: ignore[attr-defined]
-            if number == 2:
-                raise KeyboardInterrupt
-            yield number, questions.answer(block)
-
-    with pytest.raises(KeyboardInterrupt):
-        run(given, out, Questions(), rows=10, mapper=stop)  # type: ignore[arg-type]
-    assert len(list((tmp_path / "out.parquet.parts").glob("part*"))) == 2
-    with pytest.raises(BatchError, match="another job"):
-        run(given, out, Questions(("win",)), rows=10, resume=True)
-    os.utime(given, (1, 1))
-    with pytest.raises(BatchError, match="another job"):
-        run(given, out, Questions(), rows=10, resume=True)
-    assert run(given, out, Questions(), rows=10).resumed == 0
-    assert len(read(out)) == 50
+# --------------------------------------------------------------------------------- bad files
 
 
-def test_resuming_what_was_never_started(tmp_path: Path) -> None:
-    given = write(tmp_path / "in.parquet", ["1m"] * 5)
-    found = invoke("batch", given, tmp_path / "out.csv", "--resume")
-    assert found.exit_code == 0
-    assert len(read(tmp_path / "out.csv")) == 5
+def fails(source: Path, target: Path, problem: str, **options: object) -> None:
+    """The job ends in an error that says so, and leaves nothing new behind."""
+    before = leftovers(target.parent) if target.parent.is_dir() else []
+    with pytest.raises(BatchError) as failure:
+        answer_file(source, target, **options)
+    assert problem in str(failure.value)
+    assert "\n" not in str(failure.value)
+    assert before == (leftovers(target.parent) if target.parent.is_dir() else [])
 
 
-def test_a_part_that_is_damaged_is_told(tmp_path: Path) -> None:
-    given = write(tmp_path / "in.parquet", ["1m"] * 5)
-    out = tmp_path / "out.csv"
-    folder = tmp_path / "out.csv.parts"
-
-    def stop(questions: Questions, blocks: object) -> object:
-        raise KeyboardInterrupt
-        yield
-
-    with pytest.raises(KeyboardInterrupt):
-        run(given, out, Questions(), mapper=stop)  # type: ignore[arg-type]
-    assert json.loads((folder / "job.json").read_text())["columns"] == ["shanten"]
-    (folder / "part-00000000.parquet").write_bytes(b"PAR1")
-    with pytest.raises(BatchError, match="parts"):
-        run(given, out, Questions(), resume=True)
-    assert run(given, out, Questions()).rows == 5
+def test_truncated_and_foreign_files(tmp_path: Path, table: object) -> None:
+    pq.write_table(table, tmp_path / "whole.parquet")
+    np.save(tmp_path / "whole.npy", np.zeros((100, KINDS), np.uint8))
+    for suffix, named in (("parquet", "Parquet"), ("npy", "NPY")):
+        data = (tmp_path / f"whole.{suffix}").read_bytes()
+        bad = tmp_path / f"bad.{suffix}"
+        for content in (data[: len(data) // 2], data[:3], b"", b"no such file" * 100):
+            bad.write_bytes(content)
+            fails(bad, tmp_path / "out.csv", f"bad.{suffix}: can not be read as {named}: ")
+    (tmp_path / "bad.csv").write_text("")
+    fails(tmp_path / "bad.csv", tmp_path / "out.csv", "bad.csv: can not be read as CSV: ")
+    (tmp_path / "bad.csv").write_text("id,hand\n1,1m\n2")
+    fails(tmp_path / "bad.csv", tmp_path / "out.csv", "bad.csv: can not be read as CSV: ")
 
 
-def test_memory_stays_small(tmp_path: Path) -> None:
-    """Five times the rows, about the same memory."""
-    if not Path("/proc/self/status").exists():
-        pytest.skip("no /proc/self/status to read the memory from")
-    peaks = []
-    code = COMMAND.replace("main(sys.argv[1:])", "") + (
-        "\ntry: main(sys.argv[1:])\nfinally:\n"
-        " print('peak', open('/proc/self/status').read().split('VmHWM:')[1].split()[0])"
+def test_parquet_that_is_damaged_inside(tmp_path: Path) -> None:
+    texts = [str(hand) for hand in deal(20_000, (14,), seed=3)]
+    pq.write_table(
+        pa.table({"hand": texts}), tmp_path / "in.parquet", use_dictionary=False, compression="zstd"
     )
-    for number in (200_000, 1_000_000):
-        given = tmp_path / f"{number}.npy"
-        np.save(given, np.broadcast_to(batch.deal(1, 14, seed=1), (number, 34)))
-        found = child(code, "batch", given, tmp_path / "out.parquet")
-        peaks.append(int(found.stdout.split()[-1]))
-    # the map of the file counts as memory too, where it was read
-    assert peaks[1] < peaks[0] + 34_000 + 40_000
+    data = bytearray((tmp_path / "in.parquet").read_bytes())
+    data[1000 : len(data) // 2] = bytes(len(data) // 2 - 1000)
+    (tmp_path / "in.parquet").write_bytes(data)
+    fails(
+        tmp_path / "in.parquet",
+        tmp_path / "out.parquet",
+        "in.parquet: can not be read as Parquet: ",
+        piece=1000,
+    )
+
+
+def test_an_npy_of_objects_is_not_unpickled(tmp_path: Path) -> None:
+    np.save(tmp_path / "in.npy", np.array(["1m", None], object), allow_pickle=True)
+    fails(tmp_path / "in.npy", tmp_path / "out.npy", "can not be read as NPY: ")
+    np.savez(tmp_path / "two.npz", a=np.zeros(3))
+    (tmp_path / "two.npz").rename(tmp_path / "two.npy")
+    fails(tmp_path / "two.npy", tmp_path / "out.npy", "can not be read as NPY: ")
+    for shape in ((3, 33), (3, 34, 2), ()):
+        np.save(tmp_path / "in.npy", np.zeros(shape, np.uint8))
+        fails(tmp_path / "in.npy", tmp_path / "out.npy", "must be")
+
+
+def test_columns_and_names(tmp_path: Path, table: object) -> None:
+    pq.write_table(table.append_column("number", pa.array(np.zeros(500))), tmp_path / "in.parquet")
+    source = tmp_path / "in.parquet"
+    fails(
+        source, tmp_path / "out.parquet", "no column 'tiles'; the columns are id, hand, number", hand="tiles"
+    )
+    fails(source, tmp_path / "out.parquet", "column 'number' is of type double: must be", hand="number")
+    fails(source, tmp_path / "out.parquet", "column 'odds': no such answer", columns=("odds",))
+    fails(source, tmp_path / "out.parquet", "no column 'w'; the columns are", wildcards="w")
+    fails(source, tmp_path / "out.xlsx", "out.xlsx: the name must end in .parquet")
+    fails(tmp_path / "in.txt", tmp_path / "out.csv", "in.txt: the name must end in .parquet")
+    fails(tmp_path / "none.csv", tmp_path / "out.csv", "none.csv: can not be read as CSV: ")
+    fails(tmp_path, tmp_path / "out.csv", "the name must end in")
+    fails(source, source, "is the input too")
+
+
+def test_targets_that_can_not_be_written(tmp_path: Path, table: object) -> None:
+    pq.write_table(table, tmp_path / "in.parquet")
+    source = tmp_path / "in.parquet"
+    fails(source, tmp_path / "none" / "out.csv", "out.csv: can not be written: No such file or directory")
+    fails(source, source / "out.csv", "out.csv: can not be written: Not a directory")
+    (tmp_path / "folder.csv").mkdir()
+    fails(source, tmp_path / "folder.csv", "folder.csv: can not be written: is no ordinary file")
+    fails(source, Path("/proc/out.csv"), "out.csv: can not be written: ")
+    (tmp_path / "old.csv.parts").write_text("a file of somebody else's")
+    fails(source, tmp_path / "old.csv", "old.csv: can not be written: ")
+
+
+@pytest.mark.skipif(
+    os.name == "nt" or (hasattr(os, "geteuid") and os.geteuid() == 0), reason="root may write anywhere"
+)
+def test_a_folder_without_permission(tmp_path: Path, table: object) -> None:
+    pq.write_table(table, tmp_path / "in.parquet")
+    (tmp_path / "locked").mkdir(mode=0o500)
+    fails(tmp_path / "in.parquet", tmp_path / "locked" / "out.csv", "can not be written: Permission denied")
+
+
+def test_columns_that_a_csv_can_not_hold(tmp_path: Path) -> None:
+    pq.write_table(pa.table({"hand": ["1m"], "more": [[{"a": 1}]]}), tmp_path / "in.parquet")
+    fails(tmp_path / "in.parquet", tmp_path / "out.csv", "column 'more' is of type list<")
+
+
+@pytest.mark.parametrize("suffix", ["parquet", "csv", "npy"])
+@pytest.mark.parametrize("limit", [1 << 14, 1 << 19])
+def test_a_disk_that_is_full(tmp_path: Path, suffix: str, limit: int) -> None:
+    """No file may grow past the limit: the parts do not fit, or only the whole does not."""
+    pytest.importorskip("resource")
+    source, target = tmp_path / "in.npy", tmp_path / f"out.{suffix}"
+    np.save(source, batch.deal(20_000, tiles=14, seed=2))
+    target.write_text("what was there before")
+    quota = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({limit}, {limit}))"
+    warm = "from paili import batch; batch.ukeire(batch.deal(10, tiles=14, seed=1)); batch.discards(batch.deal(10, tiles=14, seed=1));"
+    job = subprocess.run(
+        job_script(source, target, resume=False, before=warm + quota), env=ENVIRONMENT, capture_output=True, text=True, check=False
+    )  # fmt: skip
+    assert job.returncode == 1, job.stdout + job.stderr
+    assert job.stderr.strip() == f"told: {target}: can not be written: File too large"
+    assert target.read_text() == "what was there before"
+    answer_file(source, target, piece=1000, resume=True)
+    answer_file(source, tmp_path / f"whole.{suffix}", piece=1000)
+    assert target.read_bytes() == (tmp_path / f"whole.{suffix}").read_bytes()
+
+
+def test_progress_reaches_the_end(tmp_path: Path, table: object) -> None:
+    for suffix, write in (("parquet", pq.write_table), ("csv", pa_csv.write_csv)):
+        write(table, tmp_path / f"in.{suffix}")
+        told: list[tuple[int, int]] = []
+        answer_file(
+            tmp_path / f"in.{suffix}", tmp_path / "out.csv", piece=64, progress=lambda *step, told=told: told.append(step)
+        )  # fmt: skip
+        assert [done for done, _ in told] == [*range(0, 500, 64), 500]
+        assert all(done <= rows for done, rows in told)
+        assert abs(told[0][1] - 500) <= 5
+
+
+def test_the_manifest_names_the_job(tmp_path: Path, table: object) -> None:
+    pq.write_table(table, tmp_path / "in.parquet")
+    with pytest.raises(KeyboardInterrupt):
+        answer_file(tmp_path / "in.parquet", tmp_path / "out.csv", piece=64, engine=interrupted_after(2))
+    job = json.loads((tmp_path / "out.csv.parts" / "job.json").read_text())
+    assert job["input"]["size"] == (tmp_path / "in.parquet").stat().st_size
+    assert job["hand"] == ["hand"]
+
+
+@pytest.mark.slow
+def test_memory_does_not_grow_with_the_file(tmp_path: Path) -> None:
+    """Of 8 times as many hands the job needs little more than of one time."""
+    peaks = []
+    for number in (300_000, 2_400_000):
+        source = tmp_path / "in.parquet"
+        texts = pa.array([str(hand) for hand in deal(1000, (14,), seed=4)]).take(np.arange(number) % 1000)
+        pq.write_table(pa.table({"hand": texts, "id": np.arange(number)}), source, row_group_size=1 << 20)
+        script = job_script(source, tmp_path / "out.parquet", resume=False, piece=1 << 16)
+        script[-1] += "import resource\nprint(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+        job = subprocess.run(script, env=ENVIRONMENT, capture_output=True, text=True, check=True)
+        peaks.append(int(job.stdout.split()[-1]) / 1024)
+    assert peaks[1] - peaks[0] < 100, peaks

@@ -1,78 +1,145 @@
-"""The blocks of a job answered by the workers of a Dask cluster.
+"""The engine that has a Dask cluster compute the pieces of a job.
 
-Method: this process reads the blocks and hands each to the scheduler as a task of its own; the scheduler
-keeps the block until its answers have come back, so a worker that dies loses nothing, and a block is written
-by its number, so nothing comes twice. Only a few blocks for each worker are under way at a time: memory is
-bounded however long the file is. The workers need paili, and need not see the file.
+The client, which reads and writes the files, sends each piece to the scheduler as the argument of a task and
+takes the results in order, a few at a time. Workers need no common disk: they need paili with its ``batch``
+extra and nothing else. When a worker dies, the scheduler gives its tasks to another one, and a result
+that died with it is computed again; because only the client writes, and writes each piece once, nothing is
+lost and nothing stands twice.
 
-Other engines can map `paili.batch.table` themselves, for instance with Ray ``dataset.map_batches(table,
-batch_format="pyarrow")`` and with Spark ``mapInArrow``.
+>>> from paili.batch.files import answer_file
+>>> def on_cluster() -> None:  # with a scheduler and its workers running
+...     answer_file("hands.parquet", "answers.parquet", engine=on_dask("tcp://127.0.0.1:8786"))
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures import CancelledError
-from itertools import islice
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from textwrap import shorten
 from typing import Any, Final
 
-from paili.batch.files import Blocks, Mapper, Questions
-from paili.errors import BatchError
+import pyarrow as pa
 
-_BLOCKS_A_WORKER: Final = 3
-_PATIENCE: Final = "10s"
+from paili.batch.files import Engine, Work
+from paili.errors import BatchError, PailiError
+
+_PATIENCE: Final = 30.0  # seconds without any worker before the job gives up
+_ANSWERS_EVERY: Final = 2.0  # seconds after which to look whether there are workers still
+_AHEAD: Final = 2  # pieces in flight for each thread of a worker
 
 
-def on_cluster(address: str) -> Mapper:
-    """Return a mapper that answers blocks on the cluster of a Dask scheduler.
+def on_dask(address: str, *, patience: float = _PATIENCE) -> Engine:
+    """Return an engine that runs on an existing Dask cluster.
 
     Args:
-        address: of the scheduler, as ``tcp://127.0.0.1:8786``.
+        address: of the scheduler, such as ``tcp://127.0.0.1:8786``.
+        patience: how many seconds to wait for the scheduler, and for a worker when there is none.
 
     Raises:
-        BatchError: if Dask is not installed; the mapper raises it if the scheduler can not be reached.
+        BatchError: if Dask is not installed; when it runs, if there is no scheduler at the address, no worker
+            for longer than ``patience``, or the work fails on every worker.
     """
-    try:
-        import distributed
-    except ImportError:
-        raise BatchError("a cluster needs Dask: pip install 'paili[cluster]'") from None
+    client_class = _client_class()
 
-    def mapper(questions: Questions, given: Blocks) -> Blocks:
-        client = _connected(distributed, address)
+    def engine(work: Work, pieces: Iterable[pa.Table]) -> Iterator[pa.Table]:
         try:
-            yield from _answered(distributed, client, questions.answer, given)
+            # A Client that never came up would hold the process for a minute at its end, so knock first.
+            asyncio.run(_knock(address, patience))
+            client = client_class(address, timeout=patience, set_as_default=False)
+        except (OSError, ValueError, TypeError, ImportError) as error:
+            raise BatchError(f"{address}: no Dask scheduler: {_one_line(error)}") from None
+        try:
+            yield from _Run(client, address, patience).map(work, pieces)
         finally:
-            client.close()
+            client.close(timeout=2)
 
-    return mapper
+    return engine
 
 
-def _connected(distributed: Any, address: str) -> Any:
+def _client_class() -> Any:
     try:
-        client = distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
-        client.wait_for_workers(1, timeout=_PATIENCE)
-    except (OSError, ValueError, TimeoutError) as error:
-        raise BatchError(f"scheduler {address}: {' '.join(str(error).split()) or 'no answer'}") from None
-    return client
+        from distributed import Client
+    except ImportError:
+        raise BatchError("Dask is not installed: pip install 'paili[cluster]'") from None
+    return Client
 
 
-def _answered(distributed: Any, client: Any, answer: Callable[..., Any], given: Blocks) -> Blocks:
-    under_way = _BLOCKS_A_WORKER * max(1, len(client.scheduler_info()["workers"]))
-    numbers: dict[Any, int] = {}
+async def _knock(address: str, patience: float) -> None:
+    comm = await import_module("distributed.comm").connect(address, timeout=patience)
+    await comm.close()
 
-    def submit(number: int, block: Any) -> Any:
-        future = client.submit(answer, block, pure=False)
-        numbers[future.key] = number
-        return future
 
-    coming = distributed.as_completed([submit(*one) for one in islice(given, under_way)], loop=client.loop)
-    for future in coming:
+class _Run:
+    """The run of one job on a cluster."""
+
+    def __init__(self, client: Any, address: str, patience: float) -> None:
+        self.client, self.address, self.patience = client, address, patience
+
+    def map(self, work: Work, pieces: Iterable[pa.Table]) -> Iterator[pa.Table]:
+        """Map the work over the pieces; whatever a cluster can raise is told as a BatchError."""
         try:
-            answers = future.result()
-        except (distributed.KilledWorker, CancelledError, OSError) as error:
-            reason = " ".join(str(error).split()) or type(error).__name__
-            raise BatchError(f"block {numbers[future.key]}: the cluster gave it up: {reason}") from None
-        yield numbers.pop(future.key), answers
-        future.release()
-        for one in islice(given, 1):
-            coming.add(submit(*one))
+            yield from self._map(work, pieces)
+        except PailiError:
+            raise
+        except Exception as error:
+            problem = f"{type(error).__name__}: {_one_line(error)}"
+            raise BatchError(f"{self.address}: the cluster failed: {problem}") from None
+
+    def _map(self, work: Work, pieces: Iterable[pa.Table]) -> Iterator[pa.Table]:
+        running: deque[Any] = deque()
+        self._wait_for_workers()
+        for piece in pieces:
+            # A piece is sent with its task, not put on a worker before: there it could be lost.
+            running.append(self.client.submit(work, piece, pure=False))
+            while len(running) > self._ahead():
+                yield self._result(running.popleft())
+        while running:
+            yield self._result(running.popleft())
+
+    def _ahead(self) -> int:
+        return _AHEAD * max(1, sum(self._threads()))
+
+    def _threads(self) -> list[int]:
+        # n_workers=-1: without it newer versions tell of five workers only
+        try:
+            info = self.client.scheduler_info(n_workers=-1)
+        except TypeError:
+            info = self.client.scheduler_info()
+        return [worker["nthreads"] for worker in info.get("workers", {}).values()]
+
+    def _wait_for_workers(self) -> None:
+        try:
+            self.client.wait_for_workers(1, timeout=self.patience)
+        except TimeoutError:
+            raise self._no_workers() from None
+
+    def _no_workers(self) -> BatchError:
+        return BatchError(f"{self.address}: no worker for {self.patience:g} seconds")
+
+    def _result(self, future: Any) -> pa.Table:
+        """Wait for a result as long as there are workers, or there may be some again."""
+        alive = time.monotonic()
+        while True:
+            try:
+                return future.result(timeout=_ANSWERS_EVERY)
+            except TimeoutError:
+                if self.client.status != "running":
+                    raise BatchError(f"{self.address}: the scheduler has gone") from None
+                if self._threads():
+                    alive = time.monotonic()
+                elif time.monotonic() - alive > self.patience:
+                    raise self._no_workers() from None
+
+
+def _one_line(error: BaseException) -> str:
+    return shorten(str(error), 200, placeholder="…")
+
+
+def be_quiet() -> None:
+    """Keep what Dask logs about lost connections from between the lines of a command."""
+    for name in ("asyncio", "distributed", *(f"distributed.{part}" for part in ("client", "comm", "core"))):
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)

@@ -1,226 +1,183 @@
-"""A file of hands in, a file of answers out: in blocks, in bounded memory, and resumed after an interruption.
+"""Whole files of hands: read, answered and written piece by piece, on local threads or on a cluster.
 
-Method: the file is read in blocks of a fixed number of rows. The answers of each block are written to a file
-of their own in a folder beside the target, ``TARGET.parts``, first under another name, so that a part that
-is there is whole. When all are there they are put together, again under another name, and the result takes
-the name of the target in one step: what has that name is always complete. The folder remembers what was
-asked of which file; a job that is resumed asks only for the parts that are missing.
+Method: the file is cut into pieces of 131,072 rows. The columns with the hands go to an *engine*, which maps
+`paili.batch.frames.table` over them and gives the answers back in order; here they are put beside the other
+columns and written as the next part. So a piece is written once however often it was computed, and an engine
+needs to promise nothing but the order. The parts become the target in one step at the end; see
+`paili.batch.parts` for what happens when the job does not get there.
 
-Where the blocks are answered is not said here: `run` is given a function that maps them, this process by
-default, a cluster in `paili.batch.cluster`.
+>>> import tempfile
+>>> folder = Path(tempfile.mkdtemp())
+>>> _ = (folder / "in.csv").write_text("id,hand\\n7,123m456p789s1122z\\n8,123m\\n")
+>>> answer_file(folder / "in.csv", folder / "out.csv", columns=("shanten", "ukeire"))
+Summary(rows=2, faults=1, resumed=0)
+>>> print((folder / "out.csv").read_text().splitlines()[1])
+"7","123m456p789s1122z",0,4,
 """
 
 from __future__ import annotations
 
-import json
-import os
-import shutil
-from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
+from os import PathLike, fspath
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Any, Final, NamedTuple
 
 import pyarrow as pa
-import pyarrow.parquet as pa_parquet
 
-from paili.batch.formats import blocks, format_of, rows_in, told, writer
-from paili.batch.frames import ERROR, HAND, answer_names, check_columns, table
+from paili.batch.formats import Source, Target, open_source, pieces_of, target_for
+from paili.batch.frames import DEFAULT_COLUMNS, ERROR, answer_schema, beside, table
+from paili.batch.hand_columns import check_types, hand_columns
+from paili.batch.parts import Parts
 from paili.errors import BatchError
-from paili.variants import RIICHI, VARIANTS
+from paili.variants import RIICHI, Variant
 
-BLOCK: Final = 1 << 16
-T = TypeVar("T")
-_MANIFEST: Final = "job.json"
+PIECE: Final = 1 << 17  # rows of a piece, and so of a part
 
-# (number of the block, block) → (number of the block, answers), in any order
-Blocks = Iterator[tuple[int, pa.Table]]
-Mapper = Callable[["Questions", Blocks], Blocks]
-Progress = Callable[[int, int | None], None]
+Work = Callable[[pa.Table], pa.Table]
+Engine = Callable[[Work, Iterable[pa.Table]], Iterator[pa.Table]]
+Progress = Callable[[int, int], None]
 
 
-@dataclass(frozen=True)
-class Questions:
-    """What a job asks about each block.
+class Summary(NamedTuple):
+    """What came of a job.
 
     Attributes:
-        columns: answers, out of `paili.batch.frames.COLUMNS`.
-        column: the column of hands.
-        variant: the name of the variant.
-        threads: how many threads for each block.
-    """
-
-    columns: tuple[str, ...] = ("shanten",)
-    column: str = HAND
-    variant: str = RIICHI.name
-    threads: int = 1
-
-    def answer(self, block: pa.Table) -> pa.Table:
-        """Answer one block."""
-        return table(
-            block,
-            self.columns,
-            column=self.column,
-            variant=VARIANTS[self.variant],
-            threads=self.threads,
-        )
-
-
-@dataclass(frozen=True)
-class Summary:
-    """What a job has done.
-
-    Attributes:
-        rows: how many rows the target has.
-        errors: how many of them are no hands.
-        resumed: how many blocks were there already.
+        rows: how many the target has.
+        faults: how many of them are no hands.
+        resumed: how many were there already.
     """
 
     rows: int
-    errors: int
+    faults: int
     resumed: int
 
 
-def here(questions: Questions, given: Blocks) -> Blocks:
-    """Answer the blocks in this process, one after another."""
-    for number, block in given:
-        yield number, questions.answer(block)
-
-
-def run(
-    source: Path,
-    target: Path,
-    questions: Questions,
+def answer_file(
+    source: str | PathLike[str],
+    target: str | PathLike[str],
     *,
+    columns: Sequence[str] = DEFAULT_COLUMNS,
+    hand: str | Sequence[str] = "hand",
+    wildcards: str | None = None,
+    variant: Variant = RIICHI,
+    prefix: str = "",
     resume: bool = False,
-    mapper: Mapper = here,
-    progress: Progress = lambda done, total: None,
-    rows: int = BLOCK,
+    engine: Engine | None = None,
+    progress: Progress | None = None,
+    piece: int = PIECE,
 ) -> Summary:
-    """Answer a file.
+    """Answer every row of a file of hands.
 
     Args:
-        source: Parquet, CSV or NPY.
-        target: the same; overwritten when the job is complete.
-        questions: what is asked.
-        resume: go on with a job that was interrupted.
-        mapper: answers the blocks.
-        progress: called with the rows done and the rows in all, if known.
-        rows: in a block.
+        source: a Parquet, CSV or NPY file, see `paili.batch.formats`.
+        target: the file to write; its name says the format, which may be another one. It appears, or is
+            replaced, when all is done.
+        columns, hand, wildcards, variant, prefix: as in `paili.batch.frames.table`.
+        resume: whether to go on with a job that was interrupted.
+        engine: what maps the work over the pieces; one thread where there is none.
+        progress: called with the rows done and about how many there are.
+        piece: rows of a piece.
 
     Raises:
-        BatchError: if a file can not be read or written or holds no hands, or if the job that was
-            interrupted was another.
+        BatchError: if a file can not be read or written, a column is missing or of the wrong type, or what
+            there is to resume is another job.
     """
-    format_of(target)
-    check_columns(questions.columns, [])
-    parts = _Parts(target, _job_of(source, target, questions, rows), questions)
-    total = rows_in(source)
-    parts.open(resume)
-    there = parts.there()
-    done = sum(there.values())
-    progress(done, total)
-    given = enumerate(blocks(source, rows, questions.column))
-    for number, answers in mapper(questions, ((n, b) for n, b in given if not parts.has(n))):
-        parts.write(number, answers)
-        done += len(answers)
-        progress(done, total)
-    written, errors = parts.join(target)
-    return Summary(written, errors, len(there))
-
-
-def _job_of(source: Path, target: Path, questions: Questions, rows: int) -> dict[str, object]:
-    with told(source):
-        about = source.stat()
-    asked = asdict(questions) | {"columns": list(questions.columns)}
-    del asked["threads"]
-    return {
-        "source": str(source.resolve()),
-        "bytes": about.st_size,
-        "changed": about.st_mtime_ns,
-        "rows": rows,
-        "format": format_of(target),
-        **asked,
-    }
-
-
-class _Parts:
-    """The folder with the answers of the blocks."""
-
-    def __init__(self, target: Path, job: dict[str, object], questions: Questions) -> None:
-        self._folder = target.with_name(target.name + ".parts")
-        self._target, self._job = target, job
-        self._answers = len(answer_names(questions.columns))
-
-    def open(self, resume: bool) -> None:
-        """Make the folder; or keep what is in it, if it belongs to this job."""
-        with told(self._folder):
-            if resume and self._folder.exists():
-                self._check()
-            elif self._folder.exists():
-                shutil.rmtree(self._folder)
-            self._folder.mkdir(exist_ok=True)
-            _write_whole(self._folder / _MANIFEST, lambda path: path.write_text(json.dumps(self._job)))
-
-    def _check(self) -> None:
-        try:
-            found = json.loads((self._folder / _MANIFEST).read_text())
-        except (OSError, ValueError):
-            found = {}
-        if found != self._job:
-            raise BatchError(
-                f"{self._folder}: was left by another job; start this one anew, without resuming"
-            )
-
-    def there(self) -> dict[int, int]:
-        """The rows of each part that is there."""
-        paths = sorted(self._folder.glob("part-*.parquet"))
-        with told(self._folder):
-            return {
-                int(path.stem.removeprefix("part-")): pa_parquet.ParquetFile(path).metadata.num_rows
-                for path in paths
-            }
-
-    def has(self, number: int) -> bool:
-        """Return whether a part is there."""
-        return self._path(number).exists()
-
-    def write(self, number: int, answers: pa.Table) -> None:
-        """Write a part; for records the answers alone."""
-        if format_of(self._target) == ".npy":
-            names = answers.column_names
-            answers = answers.select(names[len(names) - self._answers :])
-        with told(self._path(number)):
-            _write_whole(self._path(number), lambda path: pa_parquet.write_table(answers, path))
-
-    def _path(self, number: int) -> Path:
-        return self._folder / f"part-{number:08}.parquet"
-
-    def join(self, target: Path) -> tuple[int, int]:
-        """Put the parts together as the target, remove them, and return its rows and errors."""
-        with told(target):
-            there = self.there()
-            if list(there) != list(range(len(there))):
-                raise BatchError(f"{self._folder}: parts are missing")
-            errors = _write_whole(target, lambda path: self._copy(path, sum(there.values())))
-            shutil.rmtree(self._folder)
-        return sum(there.values()), errors
-
-    def _copy(self, path: Path, rows: int) -> int:
-        errors = 0
-        with writer(path, format_of(self._target), rows) as sink:
-            for number in self.there():
-                part = pa_parquet.read_table(self._path(number))
-                errors += len(part) - part.column(ERROR).null_count
-                sink.write(part)
-        return errors
-
-
-def _write_whole(path: Path, write: Callable[[Path], T]) -> T:
-    """Write a file under another name and give it its own in one step."""
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}.unfinished")
+    read, write = Path(source), Path(target)
+    _check_paths(read, write)
+    opened = open_source(read)
+    names = hand_columns(opened.schema.names, hand)
+    check_types(opened.schema, names, wildcards)
+    new = answer_schema(opened.schema.names, columns, prefix)
+    written = target_for(write, pa.schema([*opened.schema, *new]), new, opened)
+    options = {
+        "columns": list(columns), "hand": list(names), "wildcards": wildcards,
+        "variant": repr(variant), "prefix": prefix, "rows of a part": piece,
+    }  # fmt: skip
+    work = partial(
+        table, columns=columns, hand=names, wildcards=wildcards, variant=variant, prefix=prefix, keep=False
+    )
+    parts = Parts(write, {"input": _print_of(read), **options}, resume=resume)
+    job = _Job(read, opened, written, parts, (*names, *([wildcards] if wildcards else ())), prefix + ERROR)
     try:
-        found = write(unfinished)
-        unfinished.replace(path)
-    finally:
-        unfinished.unlink(missing_ok=True)
-    return found
+        job.run(work, engine or on_threads(1), progress or _say_nothing, piece)
+    except BaseException:
+        parts.leave()
+        raise
+    return Summary(sum(p.rows for p in parts.done), sum(p.faults for p in parts.done), parts.resumed)
+
+
+def _say_nothing(done: int, rows: int) -> None:
+    pass
+
+
+class _Job:
+    """The run of a job whose files are open."""
+
+    def __init__(
+        self, path: Path, source: Source, target: Target, parts: Parts, needed: tuple[str, ...], error: str
+    ) -> None:
+        self.path, self.source, self.target, self.parts = path, source, target, parts
+        self.needed, self.error = list(needed), error
+        self.waiting: deque[pa.Table] = deque()
+
+    def run(self, work: Work, engine: Engine, progress: Progress, piece: int) -> None:
+        done = self.parts.resumed
+        progress(done, max(done, self.source.rows))
+        for answers in engine(work, self._questions(done, piece)):
+            hands = self.waiting.popleft()
+            faults = answers.num_rows - answers.column(self.error).null_count
+            whole = beside(hands, answers)
+            self.parts.add(whole.num_rows, faults, partial(self._write, table_=whole))
+            done += whole.num_rows
+            progress(done, max(done, self.source.rows))
+        self.parts.finish(self.target.join)
+
+    def _questions(self, start: int, piece: int) -> Iterator[pa.Table]:
+        for hands in pieces_of(self.source, self.path, start, piece):
+            self.waiting.append(hands)
+            yield hands.select(self.needed)
+
+    def _write(self, file: Any, table_: pa.Table) -> None:
+        self.target.write(file, table_)
+
+
+def _check_paths(source: Path, target: Path) -> None:
+    if target.exists():
+        if source.exists() and target.samefile(source):
+            raise BatchError(f"{target}: is the input too; give the output another name")
+        if not target.is_file():
+            raise BatchError(f"{target}: can not be written: is no ordinary file")
+
+
+def _print_of(path: Path) -> dict[str, object]:
+    """What tells a file from another, or from itself before a change, without reading it."""
+    status = path.stat()
+    return {"name": fspath(path.resolve()), "size": status.st_size, "changed": status.st_mtime_ns}
+
+
+def on_threads(threads: int) -> Engine:
+    """Return an engine of local threads.
+
+    Raises:
+        BatchError: if the number is less than one.
+    """
+    if threads < 1:
+        raise BatchError(f"{threads} threads: must be at least 1")
+
+    def engine(work: Work, pieces: Iterable[pa.Table]) -> Iterator[pa.Table]:
+        running: deque[Future[pa.Table]] = deque()
+        with ThreadPoolExecutor(threads) as pool:
+            try:
+                for piece in pieces:
+                    running.append(pool.submit(work, piece))
+                    if len(running) > threads:
+                        yield running.popleft().result()
+                while running:
+                    yield running.popleft().result()
+            finally:
+                pool.shutdown(cancel_futures=True)
+
+    return engine

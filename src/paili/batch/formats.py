@@ -1,220 +1,397 @@
-"""Reading hands from Parquet, CSV and NPY block by block, and writing them.
+"""Files of hands: Parquet, CSV and NPY, read and written piece by piece.
 
-Each format is a pair: a reader that yields tables of Arrow, and a writer that takes them one after another.
-An NPY file is read as N × 34 counts through a memory map; written, it is an array of records, one field for
-each answer (not for what was read), where a missing number is 127, a missing text is empty, and texts are
-UTF-8, cut after 96 bytes.
+A `Source` yields tables of a set number of rows from any row on. A `Target` writes such tables as *parts*,
+and joins the parts to the file that was asked for. Memory holds a few pieces, however long the file is.
+
+* Parquet: columns keep their types. Parts are Parquet files; each becomes a row group.
+* CSV (``.csv``, ``.tsv``): every column is read as text and written back as it was; so ``007`` stays. Text
+  that is not UTF-8 is a fault of its row, not of the file. Lists of 34 counts become the columns ``1m`` …
+  ``7z``.
+* NPY: an array of N×34 integers, of N texts, or a structured one with such fields. The result is a structured
+  array; what is null elsewhere is 127 for shanten, 255 for ukeire, -1 for win and an empty text. An NPY made
+  from Parquet or CSV has the answers alone, because an array can not hold texts of any length.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import AbstractContextManager
+import os
+import shutil
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from types import TracebackType
-from typing import Any, BinaryIO, Final, Protocol, Self
+from textwrap import shorten
+from typing import Any, BinaryIO, Final, NamedTuple
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.csv as pa_csv
-import pyarrow.parquet as pa_parquet
+import pyarrow.parquet as pq
 
 from paili.errors import BatchError
 from paili.tiles import KIND_NAMES, KINDS
 
-FORMATS: Final = (".parquet", ".csv", ".npy")
-_TEXT_BYTES: Final = 96  # of a text in a record: longer reasons are cut
+_BUFFER: Final = 1 << 20
+_CHUNK: Final = 1 << 15  # rows read at a time
+_CSV_BLOCK: Final = 1 << 22
+_SAMPLE: Final = 1 << 20
+_DELIMITERS: Final = {".csv": ",", ".tsv": "\t"}
+PARQUET, CSV, NPY = "Parquet", "CSV", "NPY"
+_FORMATS: Final = {".parquet": PARQUET, ".pq": PARQUET, ".csv": CSV, ".tsv": CSV, ".npy": NPY}
+
+Pieces = Iterator[pa.Table]
 
 
-class Writer(AbstractContextManager["Writer"], Protocol):
-    """Takes tables, all of one schema, and writes them one behind another."""
+class Source(NamedTuple):
+    """A file to read.
 
-    def write(self, table: pa.Table) -> None:
-        """Write a table."""
+    Attributes:
+        schema: names and types of its columns.
+        rows: how many there are, or about how many.
+        pieces: called with the first row that is wanted; yields tables of any length.
+        fields: of an NPY, what a row of it is.
+    """
+
+    schema: pa.Schema
+    rows: int
+    pieces: Callable[[int], Pieces]
+    fields: np.dtype[Any] | None = None
+
+
+class Target(NamedTuple):
+    """How a kind of file is written.
+
+    Attributes:
+        check: refuses a schema that the format can not hold.
+        write: writes one part.
+        join: writes a whole file from the paths of its parts and the number of rows.
+    """
+
+    check: Callable[[], None]
+    write: Callable[[BinaryIO, pa.Table], None]
+    join: Callable[[BinaryIO, Sequence[Path], int], None]
 
 
 def format_of(path: Path) -> str:
-    """Return the ending of a path, one of ``FORMATS``.
+    """Return the format that a file's name ends in.
 
     Raises:
-        BatchError: if it is none.
+        BatchError: if it is none of them.
     """
-    if path.suffix.lower() not in FORMATS:
-        raise BatchError(f"{path}: must end in one of {', '.join(FORMATS)}")
-    return path.suffix.lower()
+    if path.suffix.lower() not in _FORMATS:
+        raise BatchError(f"{path}: the name must end in {', '.join(_FORMATS)}")
+    return _FORMATS[path.suffix.lower()]
 
 
-def rows_in(path: Path) -> int | None:
-    """Return how many rows a file has, None where only reading it would tell."""
-    with told(path):
-        kind = format_of(path)
-        if kind == ".parquet":
-            return int(pa_parquet.ParquetFile(path).metadata.num_rows)
-        return len(_array(path)) if kind == ".npy" else None
-
-
-def blocks(path: Path, rows: int, column: str) -> Iterator[pa.Table]:
-    """Read a file as tables of so many rows; the last one may be shorter.
-
-    Args:
-        path: the file.
-        rows: of a block.
-        column: the column of hands; in CSV it is read as text, whatever it looks like.
-
-    Raises:
-        BatchError: if the file can not be read.
-    """
-    reader = {".parquet": _read_parquet, ".csv": _read_csv, ".npy": _read_array}[format_of(path)]
-    with told(path):
-        yield from _of_size(reader(path, rows, column), rows)
-
-
-def writer(path: Path, kind: str, rows: int) -> Writer:
-    """Open a file for writing.
-
-    Args:
-        path: the file; it is overwritten.
-        kind: one of ``FORMATS``.
-        rows: how many will be written.
-    """
-    if kind == ".npy":
-        return _ArrayWriter(path, rows)
-    return _ArrowWriter(path, kind)
-
-
-class told(AbstractContextManager[None]):  # noqa: N801  (used like a function)
-    """Turns what reading and writing may fail with into a BatchError that names the file."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
-    ) -> None:
+@contextmanager
+def reading(path: Path) -> Iterator[None]:
+    """Tell what went wrong with a file that is read as a BatchError that names it."""
+    try:
+        yield
+    except (pa.ArrowException, OSError, EOFError, ValueError) as error:
         if isinstance(error, BatchError):
-            return
-        if isinstance(error, OSError | ValueError | EOFError | pa.ArrowException):
-            reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
-            raise BatchError(f"{self._path}: {' '.join(reason.split())}") from None
+            raise
+        raise BatchError(f"{path}: can not be read as {format_of(path)}: {_reason(error)}") from None
 
 
-# ---------------------------------------------------------------------------------- reading
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Tell what went wrong with a file that is written as a BatchError that names it."""
+    try:
+        yield
+    except (pa.ArrowException, OSError) as error:
+        raise BatchError(f"{path}: can not be written: {_reason(error)}") from None
 
 
-def _of_size(tables: Iterator[pa.Table], rows: int) -> Iterator[pa.Table]:
-    """Cut and join tables to a size, so that blocks are the same on every run; at least one, if empty."""
-    waiting: list[pa.Table] = []
-    held = given = 0
+def _reason(error: Exception) -> str:
+    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return shorten(reason, 200, placeholder="…") if reason else type(error).__name__
+
+
+def open_source(path: Path) -> Source:
+    """Open a file of hands.
+
+    Raises:
+        BatchError: if it can not be read, or is not what its name says.
+    """
+    openers = {PARQUET: _parquet_source, CSV: _csv_source, NPY: _npy_source}
+    with reading(path):
+        return openers[format_of(path)](path)
+
+
+def pieces_of(source: Source, path: Path, start: int, length: int) -> Pieces:
+    """Yield the rows of a file from ``start`` on in tables of ``length`` rows, the last one shorter."""
+    kept: list[pa.Table] = []
+    number = 0
+    with reading(path):
+        for piece in source.pieces(start):
+            kept.append(piece)
+            number += piece.num_rows
+            while number >= length:
+                whole = pa.concat_tables(kept)
+                yield whole.slice(0, length)
+                kept, number = [whole.slice(length)], number - length
+        if number:
+            yield pa.concat_tables(kept)
+
+
+def _from(start: int, tables: Iterable[pa.Table]) -> Pieces:
     for table in tables:
-        waiting.append(table)
-        held += len(table)
-        while held >= rows:
-            joined = pa.concat_tables(waiting)
-            yield joined.slice(0, rows)
-            waiting, held, given = [joined.slice(rows)], held - rows, given + 1
-    if held or not given:
-        yield pa.concat_tables(waiting)
+        rest = table.slice(start)
+        start = max(0, start - table.num_rows)
+        if rest.num_rows:
+            yield rest
 
 
-def _read_parquet(path: Path, rows: int, column: str) -> Iterator[pa.Table]:
-    del column
-    file = pa_parquet.ParquetFile(path)
-    yield file.schema_arrow.empty_table()
-    for batch in file.iter_batches(batch_size=rows):
-        yield pa.Table.from_batches([batch])
+# --------------------------------------------------------------------------------- parquet
 
 
-def _read_csv(path: Path, rows: int, column: str) -> Iterator[pa.Table]:
-    del rows
-    as_text = pa_csv.ConvertOptions(column_types={column: pa.string()}, strings_can_be_null=False)
-    with pa_csv.open_csv(path, convert_options=as_text) as reader:
-        yield reader.schema.empty_table()
-        for batch in reader:
-            yield pa.Table.from_batches([batch])
+def _parquet_source(path: Path) -> Source:
+    with pq.ParquetFile(path) as file:
+        schema, rows = file.schema_arrow, file.metadata.num_rows
+        lengths = [file.metadata.row_group(group).num_rows for group in range(file.num_row_groups)]
+
+    def pieces(start: int) -> Pieces:
+        first = 0
+        while first < len(lengths) and start >= lengths[first]:
+            start -= lengths[first]
+            first += 1
+        groups = list(range(first, len(lengths)))
+        with pq.ParquetFile(path, buffer_size=_BUFFER, pre_buffer=False) as file:
+            batches = file.iter_batches(_CHUNK, row_groups=groups, use_threads=False)
+            yield from _from(start, (pa.Table.from_batches([batch], schema) for batch in batches))
+
+    return Source(schema, rows, pieces)
 
 
-def _read_array(path: Path, rows: int, column: str) -> Iterator[pa.Table]:
-    del column
-    hands = _array(path)
-    for first in range(0, max(1, len(hands)), rows):
-        block = hands[first : first + rows]
-        yield pa.table({name: np.ascontiguousarray(block[:, kind]) for kind, name in enumerate(KIND_NAMES)})
+def _parquet_target(schema: pa.Schema) -> Target:
+    def check() -> None:
+        pq.write_table(schema.empty_table(), pa.BufferOutputStream())
+
+    def write(file: BinaryIO, table: pa.Table) -> None:
+        pq.write_table(table, file)
+
+    def join(file: BinaryIO, parts: Sequence[Path], rows: int) -> None:
+        with pq.ParquetWriter(file, schema) as writer:
+            for part in parts:
+                with pq.ParquetFile(part) as piece:
+                    writer.write_table(piece.read(use_threads=False).cast(schema))
+
+    return Target(check, write, join)
 
 
-def _array(path: Path) -> np.ndarray[Any, Any]:
-    hands = np.load(path, mmap_mode="r", allow_pickle=False)
-    if not isinstance(hands, np.ndarray):
-        raise BatchError(f"{path}: must be one array, not an archive of several")
-    if hands.ndim != 2 or hands.shape[1] != KINDS or not np.issubdtype(hands.dtype, np.integer):
+# ------------------------------------------------------------------------------------- csv
+
+
+def _csv_source(path: Path) -> Source:
+    read = pa_csv.ReadOptions(block_size=_CSV_BLOCK, use_threads=False)
+    parse = pa_csv.ParseOptions(delimiter=_DELIMITERS[path.suffix.lower()], newlines_in_values=True)
+    with pa_csv.open_csv(path, read, parse, pa_csv.ConvertOptions(check_utf8=False)) as file:
+        names = file.schema.names
+    schema = pa.schema([(name, pa.string()) for name in names])
+    texts = pa_csv.ConvertOptions(
+        check_utf8=False, column_types=dict.fromkeys(names, pa.string()), strings_can_be_null=False
+    )
+
+    def pieces(start: int) -> Pieces:
+        with pa_csv.open_csv(path, read, parse, texts) as file:
+            yield from _from(start, (pa.Table.from_batches([batch]) for batch in file))
+
+    return Source(schema, _about_lines(path), pieces)
+
+
+def _about_lines(path: Path) -> int:
+    with path.open("rb") as file:
+        sample = file.read(_SAMPLE)
+    return round(path.stat().st_size * (sample.count(b"\n") / max(1, len(sample))))
+
+
+def _csv_target(schema: pa.Schema, delimiter: str) -> Target:
+    def options(*, header: bool) -> pa_csv.WriteOptions:
+        return pa_csv.WriteOptions(include_header=header, delimiter=delimiter)
+
+    def check() -> None:
+        names = _spread_lists(schema.empty_table()).schema.names
+        if twice := [name for name in names if names.count(name) > 1]:
+            raise BatchError(f"column {twice[0]!r} would stand twice in a CSV file")
+        for field in schema:
+            if pa.types.is_nested(field.type) and not _is_counts(field.type):
+                raise BatchError(f"column {field.name!r} is of type {field.type}: a CSV file can not hold it")
+
+    def write(file: BinaryIO, table: pa.Table) -> None:
+        pa_csv.write_csv(_spread_lists(table), file, options(header=False))
+
+    def join(file: BinaryIO, parts: Sequence[Path], rows: int) -> None:
+        pa_csv.write_csv(_spread_lists(schema.empty_table()), file, options(header=True))
+        _append(file, parts)
+
+    return Target(check, write, join)
+
+
+def _is_counts(kind: pa.DataType) -> bool:
+    lists = pa.types.is_list(kind) or pa.types.is_large_list(kind) or pa.types.is_fixed_size_list(kind)
+    return bool(lists and pa.types.is_primitive(kind.value_type))
+
+
+def _spread_lists(table: pa.Table) -> pa.Table:
+    """Return a table with 34 columns in place of each list of 34 counts."""
+    columns: list[tuple[str, Any]] = []
+    for field, column in zip(table.schema, table.columns, strict=True):
+        columns += _columns_of_lists(column) if _is_counts(field.type) else [(field.name, column)]
+    return pa.table([column for _, column in columns], names=[name for name, _ in columns])
+
+
+def _columns_of_lists(column: pa.ChunkedArray) -> list[tuple[str, pa.Array]]:
+    rows = [row if row is not None and len(row) == KINDS else [None] * KINDS for row in column.to_pylist()]
+    kind = column.type.value_type
+    return [(name, pa.array([row[at] for row in rows], kind)) for at, name in enumerate(KIND_NAMES)]
+
+
+def _append(file: BinaryIO, parts: Sequence[Path]) -> None:
+    for part in parts:
+        with part.open("rb") as piece:
+            shutil.copyfileobj(piece, file, _BUFFER)
+
+
+# ------------------------------------------------------------------------------------- npy
+
+_TEXT_WIDTHS: Final = {"ukeire_tiles": 38, "discard": 2, "error": 200}
+_NULLS: Final = {pa.int8(): 127, pa.uint8(): 255}
+
+
+def _npy_source(path: Path) -> Source:
+    array = np.load(path, mmap_mode="r", allow_pickle=False)
+    if not isinstance(array, np.memmap):
+        raise BatchError(f"{path}: can not be read as NPY: is an archive of several arrays")
+    fields, rows = array.dtype, array.shape[0] if array.ndim else 0
+    if array.ndim != 1 and array.shape[1:] != (KINDS,):
         raise BatchError(
-            f"{path}: an array of {hands.dtype} and shape {hands.shape}, must be N × {KINDS} counts"
+            f"{path}: an array of shape {array.shape}: must be N×{KINDS} counts, N texts or N records"
         )
-    return hands
+    in_order, offset = not np.isfortran(array), array.offset
+    row = np.dtype((fields, array.shape[1:])) if array.ndim > 1 else fields
+
+    def pieces(start: int) -> Pieces:
+        if not in_order:
+            whole = np.load(path, mmap_mode="r", allow_pickle=False)
+            yield from (_table_of_array(whole[at : at + _CHUNK]) for at in range(start, rows, _CHUNK))
+            return
+        with path.open("rb") as file:
+            file.seek(offset + start * row.itemsize)
+            for at in range(start, rows, _CHUNK):
+                count = min(_CHUNK, rows - at)
+                piece = np.frombuffer(_exactly(file, count * row.itemsize), row)
+                yield _table_of_array(piece)
+
+    return Source(_table_of_array(np.zeros(0, row)).schema, rows, pieces, row)
 
 
-# ---------------------------------------------------------------------------------- writing
+def _exactly(file: BinaryIO, size: int) -> bytes:
+    data = file.read(size)
+    if len(data) < size:
+        raise EOFError("ends in the middle of a row")
+    return data
 
 
-class _ArrowWriter:
-    """Writes Parquet or CSV; the file is made with the first table, which knows the columns."""
-
-    def __init__(self, path: Path, kind: str) -> None:
-        self._path, self._kind = path, kind
-        self._sink: BinaryIO | None = None
-        self._writer: Any = None
-
-    def write(self, table: pa.Table) -> None:
-        """Write a table."""
-        if self._writer is None:
-            self._sink = self._path.open("wb")
-            make = pa_parquet.ParquetWriter if self._kind == ".parquet" else pa_csv.CSVWriter
-            self._writer = make(self._sink, table.schema)
-        self._writer.write_table(table)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, kind: object, error: object, trace: object) -> None:
-        try:
-            if self._writer is not None:
-                self._writer.close()
-        finally:
-            if self._sink is not None:
-                self._sink.close()
+def _table_of_array(array: np.ndarray[Any, Any]) -> pa.Table:
+    fields = array.dtype.names or ("hand",)
+    columns = {name: _column_of_array(array[name] if array.dtype.names else array) for name in fields}
+    return pa.table(columns)
 
 
-class _ArrayWriter:
-    """Writes an NPY file of records."""
-
-    def __init__(self, path: Path, rows: int) -> None:
-        self._path, self._rows = path, rows
-        self._sink: BinaryIO | None = None
-
-    def write(self, table: pa.Table) -> None:
-        """Write a table."""
-        fields = {name: _field(table.column(name)) for name in table.column_names}
-        records = np.empty(len(table), [(name, values.dtype) for name, values in fields.items()])
-        for name, values in fields.items():
-            records[name] = values
-        if self._sink is None:
-            self._sink = self._path.open("wb")
-            head = np.lib.format.header_data_from_array_1_0(records) | {"shape": (self._rows,)}
-            np.lib.format.write_array_header_1_0(self._sink, head)
-        self._sink.write(records.tobytes())
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, kind: object, error: object, trace: object) -> None:
-        if self._sink is not None:
-            self._sink.close()
+def _column_of_array(array: np.ndarray[Any, Any]) -> pa.Array:
+    if array.dtype.kind == "S":
+        return pa.array(array.tolist(), pa.binary()).cast(pa.string())
+    if array.dtype.kind == "U":
+        return pa.array(array.tolist(), pa.string())
+    if array.dtype.kind not in "iufb":
+        raise BatchError(f"an array of {array.dtype}: must be numbers or texts")
+    native = np.ascontiguousarray(array, array.dtype.newbyteorder("="))
+    if array.ndim == 1:
+        return pa.array(native)
+    if array.shape[1:] != (KINDS,):
+        raise BatchError(f"an array of shape {array.shape[1:]} in each row: must be {KINDS} counts")
+    return pa.FixedSizeListArray.from_arrays(pa.array(native.reshape(-1)), KINDS)
 
 
-def _field(column: pa.ChunkedArray) -> np.ndarray[Any, Any]:
-    """The values of a column for a record."""
-    if pa.types.is_string(column.type):
-        texts = [(text or "").encode()[:_TEXT_BYTES] for text in column.to_pylist()]
-        return np.array(texts, f"S{_TEXT_BYTES}")
-    if pa.types.is_boolean(column.type):
-        return np.array(column.cast(pa.int8()).fill_null(127).to_numpy(), np.int8)
-    return np.array(column.fill_null(127).to_numpy())
+def _npy_target(schema: pa.Schema, answers: pa.Schema, source: Source) -> Target:
+    row = _row_of(answers, source.fields, schema)
+
+    def write(file: BinaryIO, table: pa.Table) -> None:
+        array = np.zeros(table.num_rows, row)
+        for name in row.names or ():
+            array[name] = _array_of_column(table.column(name), row[name])
+        file.write(array.tobytes())
+
+    def join(file: BinaryIO, parts: Sequence[Path], rows: int) -> None:
+        header = {"descr": np.lib.format.dtype_to_descr(row), "fortran_order": False, "shape": (rows,)}
+        np.lib.format.write_array_header_2_0(file, header)
+        _append(file, parts)
+
+    return Target(lambda: None, write, join)
+
+
+def _row_of(answers: pa.Schema, fields: np.dtype[Any] | None, schema: pa.Schema) -> np.dtype[Any]:
+    kept: list[tuple[Any, ...]] = []
+    if fields is not None:
+        names = fields.names
+        kept = [(name, fields[name]) for name in names] if names else [("hand", fields)]
+    return np.dtype([*kept, *((field.name, _dtype_of(field)) for field in answers)])
+
+
+def _dtype_of(field: pa.Field) -> str:
+    if pa.types.is_string(field.type):
+        width = next(width for name, width in _TEXT_WIDTHS.items() if field.name.endswith(name))
+        return f"S{width}"
+    return "i1" if pa.types.is_boolean(field.type) else str(np.dtype(field.type.to_pandas_dtype()))
+
+
+def _array_of_column(column: pa.ChunkedArray, dtype: np.dtype[Any]) -> np.ndarray[Any, Any]:
+    if dtype.subdtype is not None:
+        array = column.combine_chunks()
+        return np.asarray(array.flatten().to_numpy(zero_copy_only=False)).reshape(-1, KINDS)
+    if dtype.kind == "S":
+        return np.array([_cut(text or "", dtype.itemsize) for text in column.to_pylist()], dtype)
+    if dtype.kind == "U":
+        return np.array([text or "" for text in column.to_pylist()], dtype)
+    if pa.types.is_boolean(column.type) and dtype.kind == "i":
+        return np.asarray(column.cast(pa.int8()).fill_null(-1).to_numpy())
+    if column.null_count:
+        column = column.fill_null(_NULLS[column.type])
+    return np.asarray(column.to_numpy())
+
+
+def _cut(text: str, width: int) -> bytes:
+    return text.encode()[:width].decode("utf-8", "ignore").encode()
+
+
+# ------------------------------------------------------------------------------------- all
+
+
+def target_for(path: Path, schema: pa.Schema, answers: pa.Schema, source: Source) -> Target:
+    """Return how to write a file.
+
+    Args:
+        path: its name says the format.
+        schema: all columns.
+        answers: those that are new.
+        source: what the others come from.
+
+    Raises:
+        BatchError: if the format can not hold a column.
+    """
+    format_ = format_of(path)
+    if format_ == NPY:
+        target = _npy_target(schema, answers, source)
+    elif format_ == CSV:
+        target = _csv_target(schema, _DELIMITERS[path.suffix.lower()])
+    else:
+        target = _parquet_target(schema)
+    with writing(path):
+        target.check()
+    return target
+
+
+def sync(file: BinaryIO) -> None:
+    """Have what was written reach the disk, so that a name given to it afterwards tells the truth."""
+    file.flush()
+    os.fsync(file.fileno())

@@ -1,292 +1,341 @@
-"""The questions about many hands as one function from a table of Arrow to a table of Arrow.
+"""Arrow tables of hands in, the same tables with the answers out.
 
-The hands are a column of text in any notation that `paili.notation` knows, a column of lists of 34 counts,
-or 34 columns of counts named ``1m`` … ``7z``; beside counts a column ``wildcards`` may stand. Every column
-of the table is kept, the answers are added behind them, and last a column ``error`` that says of a row why
-it is no hand; its answers are null then, as they are where a question does not apply. Copies in the melds of
-a text are not counted as seen: a row of counts knows no melds, and text is answered like counts.
+`table` is a pure function of a table and a few options, so that whatever maps a function over pieces of a
+table can map it: the local threads and the Dask engine of `paili.batch.files`, or Ray, Spark and the like.
 
-The function is pure, so that Dask, Ray or Spark can map it over the partitions of a table of any size.
+Method: hands are read into rows of counts (`paili.batch.hand_columns`), the kernels answer slices of rows
+that fit into the cache, and rows that are no hands are left out of what the kernels see and get nulls and a
+reason. The kernels know a hand by its concealed tiles; copies that lie in melds are taken off what is
+left to draw here, and the best discard is chosen after that, by the rule of `paili.analysis.discards`.
 
->>> import pyarrow as pa
->>> found = table(pa.table({"hand": ["1112345678999m", "123m456p789s11z", "5555m5m"]}), ["shanten", "win"])
->>> found.column("shanten").to_pylist(), found.column("win").to_pylist()
-([0, -1, None], [None, True, None])
->>> found.column("error").to_pylist()[2]
-'"5555m5m": five 5m, at most 4, at character 5'
+>>> from paili import batch
+>>> hands = pa.table({"hand": ["123m456p789s1122z", "11123455678999m", "123m"]})
+>>> answers = table(hands, columns=("shanten", "ukeire", "ukeire_tiles", "discard"))
+>>> for row in answers.to_pylist():
+...     print(*row.values(), sep=", ")
+123m456p789s1122z, 0, 4, 12z, None, None
+11123455678999m, -1, 22, 123456789m, 5m, None
+123m, None, None, None, None, "123m": 3 tiles: a hand has 3n+1 or 3n+2 beside its melds, 17 at most in all
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from paili.batch import questions
-from paili.batch.game import FORM_NAMES
-from paili.batch.rows import fault
-from paili.errors import BatchError, PailiError
-from paili.hand import Hand
-from paili.tiles import COPIES, FACE_NAMES, KIND_NAMES, KINDS, TileSet
+from paili import batch
+from paili.batch.compiling import kernel
+from paili.batch.hand_columns import hand_columns, hands_of
+from paili.batch.hand_texts import Hands
+from paili.errors import BatchError
+from paili.tiles import COPIES, KIND_NAMES, KINDS, mpsz
 from paili.variants import RIICHI, Variant
 
-HAND: Final = "hand"
-WILDCARDS: Final = "wildcards"
+COLUMNS: Final = {
+    "shanten": pa.int8(),
+    "standard": pa.int8(),
+    "seven_pairs": pa.int8(),
+    "thirteen_orphans": pa.int8(),
+    "win": pa.bool_(),
+    "ukeire": pa.uint8(),
+    "ukeire_tiles": pa.string(),
+    "discard": pa.string(),
+}
+DEFAULT_COLUMNS: Final = ("shanten", "win", "ukeire", "ukeire_tiles", "discard")
 ERROR: Final = "error"
-UKEIRE_TOTAL: Final = "ukeire_total"
 
-Flags = NDArray[np.bool_]
-
-
-class _Hands(NamedTuple):
-    """The hands of a table.
-
-    Attributes:
-        counts: ``uint8[N, 34]``; a row that is no hand has none.
-        wildcards: ``uint8[N]``.
-        errors: why a row is no hand, by row.
-    """
-
-    counts: NDArray[np.uint8]
-    wildcards: NDArray[np.uint8]
-    errors: dict[int, str]
+_FORM_OF_COLUMN: Final = {"shanten": "best"}
+_SHANTEN_COLUMNS: Final = ("shanten", "standard", "seven_pairs", "thirteen_orphans")
+_DRAW_COLUMNS: Final = frozenset({"ukeire", "ukeire_tiles", "discard"})
+_NEVER: Final = 127  # shanten of a form that can not apply, and of the discard of a kind not held
+_NO_KIND: Final = -1
+_SLICE: Final = 1 << 15  # rows answered at once: their discard tables take 12 MB
 
 
 def table(
     hands: pa.Table,
-    columns: Sequence[str] = ("shanten",),
     *,
-    column: str = HAND,
+    columns: Sequence[str] = DEFAULT_COLUMNS,
+    hand: str | Sequence[str] = "hand",
+    wildcards: str | None = None,
     variant: Variant = RIICHI,
+    prefix: str = "",
+    keep: bool = True,
     threads: int = 1,
 ) -> pa.Table:
-    """Return the table with answers added, and with a column ``error``.
+    """Answer every row of a table of hands.
 
     Args:
-        hands: a table with hands.
+        hands: a table with a column of text or of lists of 34 counts, or with 34 columns of counts.
         columns: which answers, out of ``COLUMNS``.
-        column: the name of the column of text or of lists; where there is none, 34 columns are looked for.
+        hand: the column, see `paili.batch.hand_columns.hand_columns`.
+        wildcards: a column with the number of wildcards beside counts.
         variant: the variant of the game.
-        threads: how many threads.
+        prefix: what the names of the new columns begin with.
+        keep: whether the columns of ``hands`` come first in the result.
+        threads: how many threads the kernels use.
+
+    Returns:
+        A table of as many rows, in the same order, with the new columns and then ``error``:
+
+        * ``shanten`` of the nearest form, ``standard``, ``seven_pairs``, ``thirteen_orphans``: int8, -1 for a
+          won hand, null where a form can not apply;
+        * ``win``: bool, null for hands of 3n+1 tiles;
+        * ``ukeire``: uint8, copies left of the kinds that bring the hand closer, of 3n+2 tiles after the best
+          discard; ``ukeire_tiles``: those kinds, as mpsz;
+        * ``discard``: the best discard of 3n+2 tiles, null for 3n+1;
+        * ``error``: why a row is no hand; its other new columns are null.
 
     Raises:
-        BatchError: if there is no column of hands or it has a wrong type, if an answer is unknown, or the
-            table already has a column of its name.
+        BatchError: if a column is missing, of the wrong type, unknown, or named like one that is there.
     """
-    check_columns(columns, hands.column_names)
-    found = _hands_of(hands, column, variant)
-    good = np.ones(len(hands), np.bool_)
-    good[list(found.errors)] = False
-    asked = _Asked(found.counts[good], found.wildcards[good], variant, threads)
-    for name in columns:
-        for field, (answers, applies, kind) in COLUMNS[name](asked).items():
-            hands = hands.append_column(field, _spread(answers, applies, good, kind))
-    reasons = [found.errors.get(row) for row in range(len(good))]
-    return hands.append_column(ERROR, pa.array(reasons, pa.string()))
+    names = hand_columns(hands.schema.names, hand)
+    schema = answer_schema(hands.schema.names if keep else (), columns, prefix)
+    pieces = [
+        _answer(hands.slice(at, _SLICE), names, wildcards, columns, variant, threads)
+        for at in range(0, max(1, hands.num_rows), _SLICE)
+    ]
+    answers = pa.concat_tables([pa.table(piece, schema=schema) for piece in pieces])
+    return beside(hands, answers) if keep else answers
 
 
-def check_columns(columns: Sequence[str], names: Sequence[str]) -> None:
-    """Check that answers are known, and that no column of a table has the name of one.
+def answer_schema(present: Sequence[str], columns: Sequence[str], prefix: str = "") -> pa.Schema:
+    """Return names and types of the new columns.
+
+    Args:
+        present: the columns that are there already.
+        columns: which answers.
+        prefix: what the names of the new columns begin with.
 
     Raises:
-        BatchError: if one is not, or has.
+        BatchError: if an answer is unknown or asked for twice, or a name is taken.
     """
-    for name in columns:
-        if name not in COLUMNS:
-            raise BatchError(f"column {name!r}: must be one of {', '.join(COLUMNS)}")
-    if len(set(columns)) < len(columns):
-        raise BatchError(f"columns {', '.join(columns)}: one is asked for twice")
-    taken = answer_names(columns)
-    for name in names:
-        if name in taken:
-            raise BatchError(f"the table has a column {name!r} already")
+    for column in columns:
+        if column not in COLUMNS:
+            raise BatchError(f"column {column!r}: no such answer, must be one of {', '.join(COLUMNS)}")
+        if columns.count(column) > 1:
+            raise BatchError(f"column {column!r}: asked for twice")
+    fields = [pa.field(prefix + column, COLUMNS[column]) for column in columns]
+    schema = pa.schema([*fields, pa.field(prefix + ERROR, pa.string())])
+    if taken := [name for name in schema.names if name in present]:
+        raise BatchError(f"column {taken[0]!r} is there already: give the new columns another prefix")
+    return schema
 
 
-def answer_names(columns: Sequence[str]) -> list[str]:
-    """Return the names of the columns that are added.
-
-    >>> answer_names(["win", "ukeire"])
-    ['win', 'ukeire', 'ukeire_total', 'error']
-    """
-    fields = ((name, UKEIRE_TOTAL) if name == "ukeire" else (name,) for name in columns)
-    return [*(field for group in fields for field in group), ERROR]
+def beside(hands: pa.Table, answers: pa.Table) -> pa.Table:
+    """Put the answers beside the hands."""
+    for field, column in zip(answers.schema, answers.columns, strict=True):
+        hands = hands.append_column(field, column)
+    return hands
 
 
-def _spread(answers: NDArray[Any], applies: Flags, good: Flags, kind: pa.DataType) -> pa.Array:
-    """Put the answers of the hands that are hands back in their rows, null elsewhere."""
-    full = np.zeros(len(good), answers.dtype)
-    missing = np.ones(len(good), np.bool_)
-    full[good], missing[good] = answers, ~applies
-    return pa.array(full, kind, mask=missing)
+def _answer(
+    hands: pa.Table,
+    names: tuple[str, ...],
+    wildcards: str | None,
+    columns: Sequence[str],
+    variant: Variant,
+    threads: int,
+) -> list[pa.Array]:
+    found = hands_of(hands, names, wildcards, variant)
+    rows, spread = _sound_rows(found)
+    asked = _Question(rows, variant, threads)
+    answers = {name: asked.shanten(name) for name in _SHANTEN_COLUMNS if name in columns}
+    if "win" in columns:
+        answers["win"] = asked.win()
+    if _DRAW_COLUMNS & set(columns):
+        answers |= asked.draws("discard" in columns)
+    reasons = [found.reasons.get(row) for row in range(hands.num_rows)] if found.reasons else None
+    error = pa.array(reasons, pa.string()) if reasons else pa.nulls(hands.num_rows, pa.string())
+    return [*(spread(answers[name]) for name in columns), error]
 
 
-# ---------------------------------------------------------------------------------- answers
+def _sound_rows(hands: Hands) -> tuple[Hands, Callable[[pa.Array], pa.Array]]:
+    """Return the rows that are hands, and how to spread their answers over all rows."""
+    if not hands.reasons:
+        return hands, lambda answers: answers
+    sound = np.ones(len(hands.counts), np.bool_)
+    sound[list(hands.reasons)] = False
+    places = pa.array(np.cumsum(sound) - 1, mask=~sound)
+    rows = Hands(hands.counts[sound], hands.wildcards[sound], hands.melded[sound], {})
+    return rows, lambda answers: answers.take(places)
 
 
-class _Asked:
-    """The hands that are hands, and what was already answered about them."""
+class _Draws(NamedTuple):
+    """The draws that bring rows closer, how many are left of them, and the discard before, if any."""
 
-    def __init__(
-        self, counts: NDArray[np.uint8], wildcards: NDArray[np.uint8], variant: Variant, threads: int
-    ) -> None:
-        self.counts, self.wildcards, self.variant, self.threads = counts, wildcards, variant, threads
-        self.drawn = (counts.sum(axis=1) + wildcards) % 3 == 2
-        self._ukeire: questions.Ukeire | None = None
+    mask: NDArray[np.uint64]
+    left: NDArray[np.uint8]
+    kind: NDArray[np.int8]
 
-    def ask(self, question: Callable[..., Any], which: Flags | slice = slice(None), **options: Any) -> Any:
-        return question(
-            self.counts[which],
-            wildcards=self.wildcards[which],
+
+class _Question:
+    """The questions about rows that are hands."""
+
+    def __init__(self, hands: Hands, variant: Variant, threads: int) -> None:
+        self.hands, self.variant, self.threads = hands, variant, threads
+        self.naturals = hands.counts.sum(axis=1, dtype=np.uint8)
+        self.drawn = (self.naturals + hands.wildcards) % 3 == 2
+
+    def shanten(self, column: str) -> pa.Array:
+        found = self._shanten(_FORM_OF_COLUMN.get(column, column))
+        return pa.array(found, mask=found == _NEVER)
+
+    def win(self) -> pa.Array:
+        won = np.zeros(len(self.drawn), np.bool_)
+        won[self.drawn] = batch.is_win(
+            self.hands.counts[self.drawn],
+            wildcards=self._wildcards(self.drawn),
             variant=self.variant,
             threads=self.threads,
-            **options,
+        )
+        return pa.array(won, mask=~self.drawn)
+
+    def draws(self, discard: bool) -> dict[str, pa.Array]:
+        """Answer ukeire, its tiles and, if wanted, the best discard."""
+        number = len(self.drawn)
+        found = _Draws(
+            np.zeros(number, np.uint64), np.zeros(number, np.uint8), np.full(number, _NO_KIND, np.int8)
+        )
+        # With copies in melds the best discard may be another one than the kernel thinks.
+        compared = self.drawn & (self.naturals > 0)
+        if not discard:
+            compared &= self.hands.melded.any(axis=1)
+        self._direct(~compared, found)
+        self._compared(compared, found)
+        return {
+            "ukeire": pa.array(found.left),
+            "ukeire_tiles": texts_of_masks(found.mask),
+            "discard": self._discards(found.kind),
+        }
+
+    def _direct(self, rows: NDArray[np.bool_], found: _Draws) -> None:
+        if not rows.any():
+            return
+        counts, melded = self.hands.counts[rows], self.hands.melded[rows]
+        answer = batch.ukeire(
+            counts, wildcards=self._wildcards(rows), variant=self.variant, threads=self.threads
+        )
+        found.mask[rows] = answer.mask
+        found.left[rows] = _copies_left(answer.mask, counts, melded)
+
+    def _compared(self, rows: NDArray[np.bool_], found: _Draws) -> None:
+        if not rows.any():
+            return
+        counts, melded = self.hands.counts[rows], self.hands.melded[rows]
+        answer = batch.discards(
+            counts, wildcards=self._wildcards(rows), variant=self.variant, threads=self.threads
+        )
+        kinds = np.full(len(counts), _NO_KIND, np.int8)
+        choose_discards(counts, melded, answer.shanten, answer.mask, kinds)
+        found.kind[rows] = kinds
+        found.mask[rows] = masks = answer.mask[np.arange(len(kinds)), kinds]
+        found.left[rows] = _copies_left(masks, counts, melded)
+
+    def _shanten(self, form: str) -> NDArray[np.int8]:
+        return np.asarray(
+            batch.shanten(
+                self.hands.counts,
+                form=form,
+                wildcards=self._wildcards(slice(None)),
+                variant=self.variant,
+                threads=self.threads,
+            )
         )
 
-    @property
-    def ukeire(self) -> questions.Ukeire:
-        if self._ukeire is None:
-            self._ukeire = self.ask(questions.ukeire)
-        return self._ukeire
+    def _wildcards(self, rows: NDArray[np.bool_] | slice) -> NDArray[np.uint8] | int:
+        chosen = self.hands.wildcards[rows]
+        return chosen if chosen.any() else 0
 
-    @property
-    def all(self) -> Flags:
-        return np.ones(len(self.counts), np.bool_)
-
-
-# by field of the answer: values, where they apply, their type
-_Answers = dict[str, tuple[NDArray[Any], Flags, pa.DataType]]
+    def _discards(self, kinds: NDArray[np.int8]) -> pa.Array:
+        # A hand of wildcards alone discards a wildcard.
+        places = np.where(kinds == _NO_KIND, KINDS, kinds).astype(np.int64)
+        return pa.array((*KIND_NAMES, "*")).take(pa.array(places, mask=~self.drawn))
 
 
-def _shanten(name: str, form: str) -> Callable[[_Asked], _Answers]:
-    def answer(asked: _Asked) -> _Answers:
-        found = asked.ask(questions.shanten, form=form)
-        return {name: (found, found < 127, pa.int8())}
-
-    return answer
-
-
-def _win(asked: _Asked) -> _Answers:
-    found = np.zeros(len(asked.counts), np.bool_)
-    found[asked.drawn] = asked.ask(questions.is_win, asked.drawn)
-    return {"win": (found, asked.drawn, pa.bool_())}
+def _copies_left(
+    masks: NDArray[np.uint64], counts: NDArray[np.uint8], melded: NDArray[np.uint8]
+) -> NDArray[np.uint8]:
+    left = np.empty(len(masks), np.uint8)
+    count_left(masks, counts, melded, left)
+    return left
 
 
-def _ukeire(asked: _Asked) -> _Answers:
-    tiles = np.array([str(TileSet.from_mask(mask)) for mask in asked.ukeire.mask.tolist()], object)
-    return {
-        "ukeire": (tiles, asked.all, pa.string()),
-        UKEIRE_TOTAL: (asked.ukeire.total, asked.all, pa.uint8()),
-    }
+# --------------------------------------------------------------------------------- masks
 
 
-def _discard(asked: _Asked) -> _Answers:
-    names = np.array(FACE_NAMES, object)[np.maximum(asked.ukeire.discard, 0)]
-    return {"discard": (names, asked.drawn, pa.string())}
-
-
-# what may be asked for: the name of the answer, and how it is found
-COLUMNS: Final[dict[str, Callable[[_Asked], _Answers]]] = {
-    "shanten": _shanten("shanten", FORM_NAMES[0]),
-    **{form: _shanten(form, form) for form in FORM_NAMES[1:]},
-    "win": _win,
-    "ukeire": _ukeire,
-    "discard": _discard,
-}
-
-
-# ------------------------------------------------------------------------------------ hands
-
-
-def _hands_of(hands: pa.Table, column: str, variant: Variant) -> _Hands:
-    if column in hands.column_names:
-        held = hands.column(column)
-        if pa.types.is_string(held.type) or pa.types.is_large_string(held.type):
-            return _from_text(held.to_pylist(), variant)
-        if _is_list(held.type):
-            return _from_lists(hands, held, column, variant)
-        raise BatchError(f"column {column!r} of {held.type}: must be text, or lists of {KINDS} counts")
-    if set(KIND_NAMES) <= set(hands.column_names):
-        numbers = [_numbers(hands.column(name), name) for name in KIND_NAMES]
-        return _from_counts(np.stack(numbers, axis=1), hands, {}, variant)
-    raise BatchError(
-        f"no column {column!r}, nor {KINDS} columns {KIND_NAMES[0]} … {KIND_NAMES[-1]}; "
-        f"there are: {', '.join(hands.column_names[:8]) or 'none'}"
+_SUIT_TEXTS: Final = tuple(
+    pa.array(
+        [mpsz(9 * suit + rank for rank in range(ranks) if bits >> rank & 1) for bits in range(1 << ranks)]
     )
+    for suit, ranks in enumerate((9, 9, 9, 7))
+)
 
 
-def _is_list(kind: pa.DataType) -> bool:
-    types = pa.types
-    is_list = types.is_list(kind) or types.is_large_list(kind) or types.is_fixed_size_list(kind)
-    return is_list and bool(types.is_integer(kind.value_type))
+def texts_of_masks(masks: NDArray[np.uint64]) -> pa.Array:
+    """Write sets of kinds as mpsz.
+
+    >>> texts_of_masks(np.array([0b11, 1 << 33 | 1 << 9, 0], np.uint64)).to_pylist()
+    ['12m', '1p7z', '']
+    """
+    suits = [
+        texts.take(pa.array((masks >> np.uint64(9 * suit) & np.uint64(len(texts) - 1)).astype(np.int32)))
+        for suit, texts in enumerate(_SUIT_TEXTS)
+    ]
+    return pc.binary_join_element_wise(*suits, "")
 
 
-def _from_text(texts: Sequence[str | None], variant: Variant) -> _Hands:
-    counts = np.zeros((len(texts), KINDS), np.uint8)
-    wildcards = np.zeros(len(texts), np.uint8)
-    errors: dict[int, str] = {}
-    for row, text in enumerate(texts):
-        try:
-            hand = Hand.parse(text or "", variant=variant)
-            counts[row], wildcards[row] = hand.counts, hand.wildcards
-        except PailiError as error:
-            errors[row] = str(error)
-    return _Hands(counts, wildcards, errors)
+@kernel
+def left_of(mask: np.uint64, row: int, counts: NDArray[np.uint8], melded: NDArray[np.uint8]) -> int:
+    """Return the copies of the kinds of a mask that are neither in the hand of a row nor in its melds."""
+    left = 0
+    for kind in range(KINDS):
+        if mask >> np.uint64(kind) & np.uint64(1):
+            left += COPIES - int(counts[row, kind]) - int(melded[row, kind])
+    return left
 
 
-def _from_lists(hands: pa.Table, held: pa.ChunkedArray, column: str, variant: Variant) -> _Hands:
-    counts = np.zeros((len(held), KINDS), np.int64)
-    errors: dict[int, str] = {}
-    lengths = pc.fill_null(pc.list_value_length(held), 0)
-    flat = held.combine_chunks().flatten()
-    if pc.all(pc.equal(lengths, KINDS)).as_py() and not flat.null_count:
-        return _from_counts(_numbers(flat, column).reshape(-1, KINDS), hands, errors, variant)
-    for row, numbers in enumerate(held.to_pylist()):
-        if numbers is None or len(numbers) != KINDS or None in numbers:
-            errors[row] = f"no list of {KINDS} counts in column {column!r}"
-        else:
-            counts[row] = np.clip(numbers, -1, 255)
-    return _from_counts(counts, hands, errors, variant)
+@kernel
+def count_left(
+    masks: NDArray[np.uint64], counts: NDArray[np.uint8], melded: NDArray[np.uint8], left: NDArray[np.uint8]
+) -> None:
+    """Write the copies left for each row."""
+    for row in range(len(masks)):
+        left[row] = left_of(masks[row], row, counts, melded)
 
 
-def _from_counts(
-    counts: NDArray[np.int64], hands: pa.Table, errors: dict[int, str], variant: Variant
-) -> _Hands:
-    wildcards = np.zeros(len(counts), np.int64)
-    if WILDCARDS in hands.column_names:
-        wildcards = _numbers(hands.column(WILDCARDS), WILDCARDS)
-    for row in _suspects(counts, wildcards, variant):
-        errors.setdefault(row, _reason(counts[row], int(wildcards[row]), variant))
-    counts[list(errors)], wildcards[list(errors)] = 0, 0
-    return _Hands(counts.astype(np.uint8), wildcards.astype(np.uint8), errors)
+@kernel
+def choose_discards(
+    counts: NDArray[np.uint8],
+    melded: NDArray[np.uint8],
+    shanten: NDArray[np.int8],
+    mask: NDArray[np.uint64],
+    best: NDArray[np.int8],
+) -> None:
+    """Write for each row the discard of least shanten, then most copies left, most kinds, tile order."""
+    for row in range(len(counts)):
+        nearest, most = _NEVER, 0
+        for kind in range(KINDS):
+            after = int(shanten[row, kind])
+            if after < nearest:
+                nearest, most = after, -1
+            if after == nearest and after < _NEVER:
+                draws = mask[row, kind]
+                rank = left_of(draws, row, counts, melded) << 6 | kinds_in(draws)
+                if rank > most:
+                    best[row], most = kind, rank
 
 
-def _reason(counts: NDArray[np.int64], wildcards: int, variant: Variant) -> str:
-    if (counts == _NULL).any():
-        return f"no number of {KIND_NAMES[int(np.argmax(counts == _NULL))]}"
-    if not 0 <= wildcards <= variant.max_tiles:
-        return "no number of wildcards" if wildcards == _NULL else f"{wildcards} wildcards"
-    return fault(counts, wildcards, variant)
-
-
-def _suspects(counts: NDArray[np.int64], wildcards: NDArray[np.int64], variant: Variant) -> Iterator[int]:
-    """The rows that are no hands."""
-    foreign = [kind for kind in range(KINDS) if kind not in variant.kinds]
-    sizes = np.clip(counts, 0, COPIES).sum(axis=1) + np.clip(wildcards, 0, KINDS)
-    wrong = ((counts < 0) | (counts > COPIES)).any(axis=1) | (counts[:, foreign] != 0).any(axis=1)
-    wrong |= (wildcards < 0) | (wildcards > variant.max_tiles)
-    wrong |= (sizes < 1) | (sizes > variant.max_tiles) | (sizes % 3 == 0)
-    yield from np.flatnonzero(wrong).tolist()
-
-
-_NULL: Final = -(1 << 40)
-
-
-def _numbers(column: pa.Array | pa.ChunkedArray, name: str) -> NDArray[np.int64]:
-    if not pa.types.is_integer(column.type):
-        raise BatchError(f"column {name!r} of {column.type}: must be whole numbers")
-    filled = pc.fill_null(column.cast(pa.int64(), safe=False), _NULL)
-    return np.array(filled.to_numpy(zero_copy_only=False), np.int64)
+@kernel
+def kinds_in(mask: np.uint64) -> int:
+    """Return how many kinds a mask has."""
+    kinds = 0
+    while mask != np.uint64(0):
+        mask &= mask - np.uint64(1)
+        kinds += 1
+    return kinds

@@ -1,13 +1,12 @@
-"""Shanten on the arrays of other libraries: torch, JAX, CuPy, on the device where they are.
+"""Shanten of arrays that live elsewhere: torch, JAX, CuPy, NumPy, each on its own device.
 
-Written once against the Python array API standard (2022.12), by `array_api_compat`: whole arrays are looked
-up with ``take`` and nothing is looped over. The tables are moved to the device of the hands when they are
-first needed there. For NumPy arrays on a processor `paili.batch.shanten` is many times as fast.
+Method: the look-ups of `paili.tables`, written against the Python array API standard (version 2023.12) and
+nothing else, by way of ``array-api-compat``. The base-5 key of a suit leads to its part, three products lead
+to the part of the hand, and its need says how many tiles are missing. All indices are 32-bit, because JAX has
+no others unless asked; matrices are not multiplied, because torch multiplies none of integers on a GPU.
 
->>> from paili.batch import deal, shanten as compiled
->>> hands = deal(100, seed=1)
->>> bool((shanten(hands) == compiled(hands)).all())
-True
+This is the way for arrays that are on a device already. In main memory the kernels of `paili.batch` are many
+times as fast.
 """
 
 from __future__ import annotations
@@ -15,147 +14,165 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-import numpy as np
+from array_api_compat import array_namespace, device
 
-from paili.batch.game import BEST, NEVER, game_of
-from paili.batch.rows import fault
 from paili.errors import BatchError
-from paili.tiles import COPIES, KINDS
-from paili.variants import RIICHI, Variant
+from paili.tables.load import stored
+from paili.tiles import COPIES, KINDS, ORPHANS
+from paili.variants import FORMS, RIICHI, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Variant
 
-_POWERS: Final = [5**rank for rank in range(9)]
+_NEVER: Final = 127
+_WHOLE: Final = 13
+_BEST: Final = "best"
 _SUITS: Final = ((0, 9), (9, 18), (18, 27), (27, 34))
+_TABLES_KEPT: Final = 8
 
 
 class _Tables(NamedTuple):
-    """The tables of `paili.batch.game`, as ``int32`` arrays on a device."""
+    """The tables of a variant as one-dimensional arrays on a device, ``int32`` but for the suits."""
 
-    words: Any
-    merge: Any
+    parts: tuple[Any, Any, Any]
+    products: Any
     distances: Any
-    others: Any
-    places: Any
-    powers: Any
-    starts: tuple[int, int, int, int]
-    shift: int
+    size: int
 
 
-def shanten(hands: Any, *, form: str = BEST, wildcards: Any = 0, variant: Variant = RIICHI) -> Any:
-    """Return shanten of N hands as an array of the same library, on the same device.
+def shanten(
+    hands: Any,
+    *,
+    form: str = _BEST,
+    wildcards: Any = 0,
+    variant: Variant = RIICHI,
+    check: bool = True,
+) -> Any:
+    """Return the shanten of each row of counts.
 
     Args:
-        hands: N × 34 counts, whole numbers, of any library that follows the array API standard.
-        form: ``"best"``, ``"standard"``, ``"seven_pairs"`` or ``"thirteen_orphans"``.
-        wildcards: a whole number, or an array of them, one for each hand.
+        hands: N×34 integers, an array of any library that ``array-api-compat`` knows.
+        form: ``best``, ``standard``, ``seven_pairs`` or ``thirteen_orphans``.
+        wildcards: an int, or an array of N integers of the same library and device.
         variant: the variant of the game.
+        check: whether to look for rows that are no hands. Inside ``jax.jit``, where a value can not be looked
+            at, it must be False, and rows must be hands.
 
     Returns:
-        ``int8[N]``: -1 won, 0 ready, 127 where the form can not apply.
+        ``int8[N]`` of the same library, on the same device; 127 where the form can not apply.
 
     Raises:
-        BatchError: if a row is no hand of the variant, or `array_api_compat` is not installed.
+        BatchError: if the shape or type is another one, the form unknown, or a row no hand; it names the row.
+
+    >>> import numpy as np
+    >>> counts = np.zeros((2, 34), np.uint8)
+    >>> counts[0, :9], counts[0, 27:29], counts[1, 0] = 1, 2, 2
+    >>> shanten(counts).tolist()
+    [0, -1]
     """
-    xp = _namespace(hands)
+    xp = array_namespace(hands)
+    if form not in (_BEST, *(name.replace(" ", "_") for name in FORMS)):
+        raise BatchError(f"form {form!r}: must be best, standard, seven_pairs or thirteen_orphans")
     if hands.ndim != 2 or hands.shape[1] != KINDS or not xp.isdtype(hands.dtype, "integral"):
-        raise BatchError(
-            f"an array of {hands.dtype} and shape {tuple(hands.shape)}: must be N rows of {KINDS} counts"
-        )
-    wild = _wildcards(xp, hands, wildcards, variant)
+        raise BatchError(f"array of shape {tuple(hands.shape)}, {hands.dtype}: must be N×{KINDS} integers")
     counts = xp.astype(hands, xp.int32)
-    sizes = xp.sum(counts, axis=1, dtype=xp.int32) + wild
-    _check(xp, hands, sizes, wild, variant)
-    return _shanten(xp, _tables_on(xp, _device(hands), variant, form), counts, sizes, wild)
+    wild = xp.astype(xp.asarray(wildcards, device=device(hands)), xp.int32)
+    naturals = xp.sum(counts, axis=1, dtype=xp.int32)
+    if check:
+        _check(xp, counts, wild, naturals + wild, variant)
+    return _shanten(xp, counts, wild, naturals + wild, form, variant)
 
 
-def _namespace(hands: Any) -> Any:
-    try:
-        import array_api_compat
-    except ImportError:
-        raise BatchError(
-            "arrays of other libraries need array-api-compat: pip install 'paili[arrays]'"
-        ) from None
-    try:
-        return array_api_compat.array_namespace(hands)
-    except TypeError:
-        raise BatchError(f"{type(hands).__name__}: no array of a library that is known") from None
+def _shanten(xp: Any, counts: Any, wild: Any, size: Any, form: str, variant: Variant) -> Any:
+    distances = {
+        STANDARD: _standard,
+        SEVEN_PAIRS: _seven_pairs,
+        THIRTEEN_ORPHANS: _thirteen_orphans,
+    }
+    nearest = xp.full_like(size, _NEVER)
+    for name in variant.forms:
+        if form in (_BEST, name.replace(" ", "_")):
+            missing = xp.clip(distances[name](xp, counts, size, variant) - wild, 0) - 1
+            applies = (size >= _WHOLE) if name != STANDARD else (size >= 0)
+            nearest = xp.minimum(nearest, xp.where(applies, missing, xp.full_like(size, _NEVER)))
+    return xp.astype(nearest, xp.int8)
 
 
-def _device(hands: Any) -> Any:
-    import array_api_compat
+def _standard(xp: Any, counts: Any, size: Any, variant: Variant) -> Any:
+    tables = _tables_on(xp, variant, device(counts))
+    m, p, s, z = (
+        xp.astype(xp.take(table, _key(xp, counts[:, start:stop]), axis=0), xp.int32)
+        for table, (start, stop) in zip((*tables.parts[:2], *tables.parts[1:]), _SUITS, strict=True)
+    )
+    left, right = (xp.take(tables.products, a * tables.size + b, axis=0) for a, b in ((m, p), (s, z)))
+    hand = xp.take(tables.products, left * tables.size + right, axis=0)
+    melds = xp.clip(size // 3, 0, variant.melds)
+    return xp.take(tables.distances, melds * tables.size + hand, axis=0)
 
-    return array_api_compat.device(hands)
+
+def _key(xp: Any, suit: Any) -> Any:
+    key = xp.zeros_like(suit[:, 0])
+    for place in reversed(range(suit.shape[1])):
+        key = key * 5 + suit[:, place]
+    return key
 
 
-@lru_cache(maxsize=16)
-def _tables_on(xp: Any, device: Any, variant: Variant, form: str) -> _Tables:
-    game = game_of(variant, form)
-    dots, winds, shift = (int(number) for number in game.settings[:3])
-    places = [-1 if place >> 63 else place for place in game.places.tolist()]
+def _seven_pairs(xp: Any, counts: Any, size: Any, variant: Variant) -> Any:
+    if variant.quad_as_pairs:
+        kinds, pairs = (counts + 1) // 2, counts // 2
+    else:
+        kinds, pairs = (xp.astype(counts >= held, xp.int32) for held in (1, 2))
+    return sum(xp.clip(7 - xp.sum(found, axis=1, dtype=xp.int32), 0) for found in (kinds, pairs))
 
-    def moved(table: Any) -> Any:
-        return xp.asarray(np.asarray(table, np.int32), device=device)
 
+def _thirteen_orphans(xp: Any, counts: Any, size: Any, variant: Variant) -> Any:
+    orphans = xp.stack([counts[:, kind] for kind in ORPHANS], axis=1)
+    kinds = xp.sum(xp.astype(orphans >= 1, xp.int32), axis=1, dtype=xp.int32)
+    return 14 - kinds - xp.astype(xp.any(orphans >= 2, axis=1), xp.int32)
+
+
+# ---------------------------------------------------------------------------------- tables
+
+
+@lru_cache(maxsize=_TABLES_KEPT)
+def _tables_on(xp: Any, variant: Variant, where: Any) -> _Tables:
+    store = stored(variant.melds, not variant.wild_fifth)
+    two_kinds = len(variant.kinds) < KINDS
+    size = len(store.needs) if two_kinds else store.closed_parts
+    numbers = xp.asarray(_as_list(store.numbers), dtype=xp.int16, device=where)
+    honours = xp.asarray(_as_list(store.honours), dtype=xp.int16, device=where)
+    characters = numbers
+    if two_kinds:
+        nine = 5**8
+        by_key = [0] * (4 * nine + 5)
+        for low in range(5):
+            by_key[low::nine] = [store.terminals[low + 5 * high] for high in range(len(by_key[low::nine]))]
+        characters = xp.asarray(by_key, dtype=xp.int16, device=where)
+    products = [part for row in store.products[:size] for part in row[:size]]
+    missing = [need[1][melds] for melds in range(variant.melds + 1) for need in store.needs[:size]]
     return _Tables(
-        moved(game.words),
-        moved(game.merge),
-        moved(game.distances),
-        moved(game.others),
-        moved(places),
-        moved(_POWERS),
-        (0, dots, dots, winds),
-        shift,
+        (characters, numbers, honours),
+        xp.asarray(products, dtype=xp.int32, device=where),
+        xp.asarray(missing, dtype=xp.int32, device=where),
+        size,
     )
 
 
-def _wildcards(xp: Any, hands: Any, wildcards: Any, variant: Variant) -> Any:
-    none = xp.zeros_like(xp.astype(hands[:, 0], xp.int32))
-    if isinstance(wildcards, int):
-        if not 0 <= wildcards <= variant.max_tiles:
-            raise BatchError(f"{wildcards} wildcards, must be 0…{variant.max_tiles}")
-        return none + wildcards
-    if getattr(wildcards, "shape", None) != none.shape or not xp.isdtype(wildcards.dtype, "integral"):
-        raise BatchError(f"wildcards: must be a whole number, or an array of {none.shape[0]}")
-    wrong = (wildcards < 0) | (wildcards > variant.max_tiles)
-    if bool(xp.any(wrong)):
-        row = int(xp.argmax(xp.astype(wrong, xp.int8)))
-        raise BatchError(f"row {row}: {int(wildcards[row])} wildcards, must be 0…{variant.max_tiles}")
-    return xp.astype(wildcards, xp.int32)
+def _as_list(parts: bytes | memoryview) -> list[int]:
+    return list(parts)
 
 
-def _check(xp: Any, hands: Any, sizes: Any, wild: Any, variant: Variant) -> None:
-    # The counts are looked at as they came: a narrower type could make a small number of a large one.
-    wrong = xp.any((hands < 0) | (hands > COPIES), axis=1)
-    wrong = wrong | (sizes < 1) | (sizes > variant.max_tiles) | (sizes % 3 == 0)
-    for kind in range(KINDS):
-        if kind not in variant.kinds:
-            wrong = wrong | (hands[:, kind] != 0)
-    if bool(xp.any(wrong)):
-        row = int(xp.argmax(xp.astype(wrong, xp.int8)))
-        held = np.array([int(hands[row, kind]) for kind in range(KINDS)])
-        raise BatchError(f"row {row}: {fault(held, int(wild[row]), variant)}")
+# ---------------------------------------------------------------------------------- checks
 
 
-def _shanten(xp: Any, tables: _Tables, counts: Any, sizes: Any, wild: Any) -> Any:
-    words = [_words(xp, tables, counts, suit) for suit in range(4)]
-    m, p, s, z = (word >> 16 for word in words)
-    forms = sum(word & 0xFFFF for word in words)
-    merge, distances, shift = tables.merge, tables.distances, tables.shift
-    left = xp.take(merge, (m << shift) + p)
-    right = xp.take(merge, (s << shift) + z)
-    standard = xp.take(distances, xp.take(tables.places, sizes) + (left << shift) + right)
-    whole = xp.where(sizes >= 13, xp.full_like(sizes, 256), xp.zeros_like(sizes))
-    seven_pairs = xp.take(tables.others, whole + (forms & 255))
-    orphans = xp.take(tables.others, whole + 512 + (forms >> 8 & 255))
-    nearest = _lesser(xp, _lesser(xp, standard, seven_pairs), orphans)
-    paid = xp.where(nearest > wild, nearest - wild, xp.zeros_like(wild)) - 1
-    return xp.astype(xp.where(nearest >= NEVER, xp.full_like(paid, 127), paid), xp.int8)
-
-
-def _words(xp: Any, tables: _Tables, counts: Any, suit: int) -> Any:
-    first, end = _SUITS[suit]
-    keys = xp.sum(counts[:, first:end] * tables.powers[: end - first], axis=1, dtype=xp.int32)
-    return xp.take(tables.words, keys + tables.starts[suit])
-
-
-def _lesser(xp: Any, one: Any, other: Any) -> Any:
-    return xp.where(one < other, one, other)
+def _check(xp: Any, counts: Any, wild: Any, size: Any, variant: Variant) -> None:
+    foreign = [kind for kind in range(KINDS) if kind not in variant.kinds]
+    faults = {
+        f"a count outside 0…{COPIES}": xp.any((counts < 0) | (counts > COPIES), axis=1),
+        f"wildcards outside 0…{variant.max_tiles}": (wild < 0) | (wild > variant.max_tiles) | (size < 0),
+        f"must be 3n+1 or 3n+2, at most {variant.max_tiles}": (size % 3 == 0) | (size > variant.max_tiles),
+    }
+    if foreign:
+        tiles = xp.stack([counts[:, kind] for kind in foreign], axis=1)
+        faults[f"tiles that are not in play in {variant.name}"] = xp.any(tiles != 0, axis=1)
+    for fault, rows in faults.items():
+        if bool(xp.any(rows)):
+            row = int(xp.argmax(xp.astype(rows, xp.int32)))
+            raise BatchError(f"row {row}: {int(size[row])} tiles: {fault}")

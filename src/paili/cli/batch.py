@@ -1,68 +1,96 @@
-"""``paili batch``: answers for a file of hands."""
+"""``paili batch IN OUT``: answer every hand of a file."""
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from paili.errors import BatchError
 from paili.report.language import LANGUAGES, language_of_locale
 from paili.variants import RIICHI, VARIANTS
 
-# the answers of `paili.batch.frames.COLUMNS`, written down so that --help needs no Arrow; a test compares
-ANSWERS = ("shanten", "standard", "seven_pairs", "thirteen_orphans", "win", "ukeire", "discard")
+if TYPE_CHECKING:
+    from paili.batch.files import Engine
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
-@click.argument("source", metavar="IN", type=click.Path(path_type=Path))
-@click.argument("target", metavar="OUT", type=click.Path(path_type=Path))
+@click.argument("source", metavar="IN", type=click.Path())
+@click.argument("target", metavar="OUT", type=click.Path())
 @click.option(
     "--columns",
-    default="shanten",
-    show_default=True,
     metavar="NAMES",
-    help=f"Answers, with commas: {', '.join(ANSWERS)}.",
+    default=None,
+    help="Answers, with commas between: shanten, standard, seven_pairs, thirteen_orphans, win, ukeire, "
+    "ukeire_tiles, discard, or all.  [default: shanten,win,ukeire,ukeire_tiles,discard]",
 )
-@click.option("--column", default="hand", show_default=True, help="The column of hands: text or lists.")
+@click.option(
+    "--hand",
+    metavar="COLUMN",
+    default="hand",
+    show_default=True,
+    help="The column of the hands, as text or lists of 34 counts; or FIRST:LAST, 34 columns of counts.",
+)
+@click.option("--wildcards", metavar="COLUMN", help="Column with the number of wildcards beside counts.")
 @click.option("--variant", type=click.Choice(list(VARIANTS)), default=RIICHI.name, show_default=True)
-@click.option("--threads", type=click.IntRange(1), default=1, show_default=True)
+@click.option("--prefix", default="", help="Put this before the names of the new columns.")
 @click.option("--resume", is_flag=True, help="Go on with a job that was interrupted.")
-@click.option("--scheduler", metavar="ADDRESS", help="Ask the workers of this Dask scheduler.")
-@click.option("--quiet", is_flag=True, help="No progress bar.")
+@click.option("--scheduler", metavar="ADDRESS", help="Compute on the Dask cluster of this scheduler.")
+@click.option("--threads", type=click.IntRange(min=1), help="Local threads.  [default: one for each core]")
 @click.option("--lang", type=click.Choice(LANGUAGES), default=None, help="Default: the locale's.")
 def batch(
-    source: Path,
-    target: Path,
-    columns: str,
-    column: str,
-    variant: str,
-    threads: int,
-    resume: bool,
+    source: str,
+    target: str,
+    columns: str | None,
     scheduler: str | None,
-    quiet: bool,
+    threads: int | None,
+    variant: str,
     lang: str | None,
+    **options: Any,
 ) -> None:
-    """Answer every hand of the file IN and write the file OUT.
+    """Answer every hand of the file IN, and write all to the file OUT.
 
-    Both are Parquet, CSV or NPY, by their ending. IN has a column of hands as text, or as lists of 34
-    counts, or 34 columns 1m … 7z; an NPY file has N × 34 counts. Rows that are no hands are told in the
-    column error.
+    Both are Parquet, CSV or NPY, by their names. OUT has the columns of IN, the answers, and a column error
+    that says why a row is no hand. It appears when all is done; until then the parts are in OUT.parts.
     """
-    try:
-        from paili.batch.files import Mapper, Questions, here, run
-    except ImportError:
-        raise BatchError("files of hands need NumPy, Numba and Arrow: pip install 'paili[batch]'") from None
-    from paili.report.batch import Bar, summary_line
+    from paili.report.batch_job import JobProgress, interrupted_text, summary_text
 
-    mapper: Mapper = here
-    if scheduler is not None:
-        from paili.batch.cluster import on_cluster
-
-        mapper = on_cluster(scheduler)
-    names = tuple(name.strip() for name in columns.split(",") if name.strip())
-    questions = Questions(names, column, variant, threads)
     language = lang or language_of_locale()
-    with Bar(language, shown=not quiet) as bar:
-        done = run(source, target, questions, resume=resume, mapper=mapper, progress=bar.show)
-    click.echo(summary_line(str(target), done.rows, done.errors, done.resumed, language), err=True)
+    engine = _engine(scheduler, threads)
+    from paili.batch.files import answer_file
+    from paili.batch.frames import ERROR
+
+    with JobProgress(language) as progress:
+        try:
+            done = answer_file(
+                source, target, columns=_columns(columns), variant=VARIANTS[variant], engine=engine,
+                progress=progress.update, **options,
+            )  # fmt: skip
+        except KeyboardInterrupt:
+            click.echo(f"paili: {interrupted_text(language)}", err=True)
+            raise
+    error = options["prefix"] + ERROR
+    click.echo(summary_text(target, done.rows, done.faults, done.resumed, error, language))
+
+
+def _engine(scheduler: str | None, threads: int | None) -> Engine:
+    if scheduler is not None and threads is not None:
+        raise click.UsageError("--threads are local, --scheduler is not: give one of them")
+    try:
+        if scheduler is not None:
+            from paili.batch.cluster import be_quiet, on_dask
+
+            be_quiet()
+            return on_dask(scheduler)
+        from paili.batch.files import on_threads
+    except ModuleNotFoundError as error:
+        raise click.ClickException(f"{error.name} is not installed: pip install 'paili[batch]'") from None
+    return on_threads(threads or os.cpu_count() or 1)
+
+
+def _columns(columns: str | None) -> tuple[str, ...]:
+    from paili.batch.frames import COLUMNS, DEFAULT_COLUMNS
+
+    if columns is None:
+        return DEFAULT_COLUMNS
+    return tuple(COLUMNS) if columns == "all" else tuple(name.strip() for name in columns.split(","))

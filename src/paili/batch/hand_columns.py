@@ -1,0 +1,230 @@
+"""Which columns of a table are the hands, and the hands in them.
+
+Hands stand in one column of text, in one column of lists of 34 counts, or in 34 columns of counts named by
+their kinds ``1m`` … ``7z`` or given by name. A row that is no hand does not stop the others: the reason is
+kept beside it, in the words of `paili.hand.Hand`.
+
+>>> from paili.variants import RIICHI
+>>> hands = hands_of(pa.table({"hand": ["1m", "123m"]}), ("hand",), None, RIICHI)
+>>> hands.reasons
+{1: '"123m": 3 tiles: a hand has 3n+1 or 3n+2 beside its melds, 17 at most in all'}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+from numpy.typing import NDArray
+
+from paili.batch.compiling import kernel
+from paili.batch.hand_texts import Hands, hands_of_texts, no_hands
+from paili.errors import BatchError, HandError, PailiError
+from paili.hand import Hand
+from paili.tiles import COPIES, KIND_NAMES, KINDS
+from paili.variants import RIICHI, Variant
+
+_NO_COUNT: Final = 255
+_RANGE_SIGN: Final = ":"
+_SHOWN_NAMES: Final = 12
+
+
+def hand_columns(names: Sequence[str], hand: str | Sequence[str]) -> tuple[str, ...]:
+    """Return the names of the columns that hold the hands: one, or 34.
+
+    Args:
+        names: the columns of the table.
+        hand: a name, ``FIRST:LAST`` for the 34 columns from one to another, or 34 names. Where there is
+            no column of this name but 34 called ``1m`` … ``7z``, those.
+
+    Raises:
+        BatchError: if there are no such columns, or two of one name.
+
+    >>> hand_columns(["id", *(f"c{i}" for i in range(34))], "c0:c33")[:2]
+    ('c0', 'c1')
+    """
+    found = _named(names, hand)
+    for name in found:
+        if (times := names.count(name)) != 1:
+            fault = f"no column {name!r}" if not times else f"{times} columns are called {name!r}"
+            raise BatchError(f"{fault}; the columns are {_listed(names)}")
+    if len(found) not in (1, KINDS):
+        raise BatchError(f"hands in {len(found)} columns: must be one, or {KINDS} of counts")
+    return found
+
+
+def _named(names: Sequence[str], hand: str | Sequence[str]) -> tuple[str, ...]:
+    if not isinstance(hand, str):
+        return tuple(hand)
+    if hand in names:
+        return (hand,)
+    first, sign, last = hand.partition(_RANGE_SIGN)
+    if sign and first in names and last in names:
+        return tuple(names[names.index(first) : names.index(last) + 1])
+    return KIND_NAMES if set(KIND_NAMES) <= set(names) else (hand,)
+
+
+def _listed(names: Sequence[str]) -> str:
+    more = ", …" if len(names) > _SHOWN_NAMES else ""
+    return ", ".join(map(str, names[:_SHOWN_NAMES])) + more if names else "none"
+
+
+def hands_of(table: pa.Table, names: tuple[str, ...], wildcards: str | None, variant: Variant) -> Hands:
+    """Read the hands of a table.
+
+    Args:
+        table: a table.
+        names: what `hand_columns` found.
+        wildcards: a column that says how many wildcards a row of counts has besides.
+        variant: what a row must be a hand of.
+
+    Raises:
+        BatchError: if the columns are neither text nor numbers.
+    """
+    column = _plain(table.column(names[0]))
+    if len(names) == 1 and _is_text(column.type):
+        if wildcards is not None:
+            raise BatchError(
+                f"wildcards in column {wildcards!r}: hands written as text say it themselves, by *"
+            )
+        return hands_of_texts(column, variant)
+    grid = _grid_of_list(names[0], column) if len(names) == 1 else _grid_of_columns(table, names)
+    wild = _whole_numbers(table.column(wildcards), wildcards) if wildcards is not None else None
+    return _hands_of_grid(grid, wild, variant)
+
+
+def check_types(schema: pa.Schema, names: tuple[str, ...], wildcards: str | None) -> None:
+    """Refuse columns that can be no hands, before any row is read.
+
+    Raises:
+        BatchError: naming the column and its type.
+    """
+    if wildcards is not None:
+        hand_columns(schema.names, wildcards)
+    hands_of(schema.empty_table(), names, wildcards, RIICHI)
+
+
+def _plain(column: pa.ChunkedArray) -> pa.Array:
+    if pa.types.is_dictionary(column.type):
+        column = column.cast(column.type.value_type)
+    elif isinstance(column.type, pa.BaseExtensionType):
+        column = column.cast(column.type.storage_type)
+    return column.combine_chunks() if column.num_chunks != 1 else column.chunk(0)
+
+
+def _is_text(kind: pa.DataType) -> bool:
+    tests = ("string", "large_string", "string_view", "binary", "large_binary", "binary_view", "null")
+    return any(getattr(pa.types, f"is_{test}")(kind) for test in tests)
+
+
+# ---------------------------------------------------------------------------------- counts
+
+
+class _Grid:
+    """34 counts a row, and the numbers as they were written where they can be none."""
+
+    def __init__(self, counts: NDArray[np.uint8], written: Any) -> None:
+        self.counts, self.written = counts, written
+
+
+def _grid_of_columns(table: pa.Table, names: tuple[str, ...]) -> _Grid:
+    columns = [_whole_numbers(table.column(name), name) for name in names]
+    counts = np.empty((table.num_rows, KINDS), np.uint8)
+    for kind, column in enumerate(columns):
+        counts[:, kind] = _as_bytes(column)
+    return _Grid(counts, lambda row: [table.column(name)[row].as_py() for name in names])
+
+
+def _grid_of_list(name: str, column: pa.Array) -> _Grid:
+    kind = column.type
+    lists = (pa.types.is_list, pa.types.is_large_list, pa.types.is_fixed_size_list)
+    if not any(is_list(kind) for is_list in lists) or not _is_number(kind.value_type):
+        raise BatchError(f"column {name!r} is of type {kind}: must be text, or lists of {KINDS} counts")
+    whole = pc.fill_null(pc.equal(pc.list_value_length(column), KINDS), False)
+    numbers = _as_bytes(_whole_numbers(pc.list_flatten(column.filter(whole)), name))
+    counts = np.full((len(column), KINDS), _NO_COUNT, np.uint8)
+    counts[whole.to_numpy(zero_copy_only=False)] = numbers.reshape(-1, KINDS)
+    return _Grid(counts, lambda row: column[row].as_py())
+
+
+def _is_number(kind: pa.DataType) -> bool:
+    return bool(pa.types.is_integer(kind) or pa.types.is_floating(kind) or pa.types.is_boolean(kind))
+
+
+def _whole_numbers(column: pa.Array | pa.ChunkedArray, name: str) -> pa.Array:
+    """Return a column as integers, with nulls for what is none; text of digits counts as a number."""
+    column = column.combine_chunks() if isinstance(column, pa.ChunkedArray) else column
+    if pa.types.is_integer(column.type):
+        return column
+    if not _is_number(column.type) and not _is_text(column.type):
+        raise BatchError(f"column {name!r} is of type {column.type}: must be whole numbers")
+    try:
+        return column.cast(pa.int64())
+    except pa.ArrowInvalid:
+        return pa.array([_whole_number(value.as_py()) for value in column], pa.int64())
+
+
+def _whole_number(value: object) -> int | None:
+    try:
+        number = float(value)  # type: ignore[arg-type]
+        return int(number) if number.is_integer() and abs(number) < 2**63 else None
+    except (TypeError, ValueError, OverflowError):
+        return None
+
+
+def _as_bytes(numbers: pa.Array) -> NDArray[np.uint8]:
+    """Return small numbers as bytes; what can be no count of tiles, and nulls, as ``_NO_COUNT``."""
+    filled = pc.fill_null(numbers, -1 if not pa.types.is_unsigned_integer(numbers.type) else _NO_COUNT)
+    values = filled.to_numpy(zero_copy_only=False)
+    if values.dtype == np.uint8:
+        return np.asarray(values)
+    return np.where((values >= 0) & (values < _NO_COUNT), values, _NO_COUNT).astype(np.uint8)
+
+
+def _hands_of_grid(grid: _Grid, wild: pa.Array | None, variant: Variant) -> Hands:
+    number = len(grid.counts)
+    wildcards = np.zeros(number, np.uint8) if wild is None else _as_bytes(wild)
+    hands = no_hands(0)._replace(
+        counts=np.ascontiguousarray(grid.counts),
+        wildcards=wildcards,
+        melded=np.zeros((number, KINDS), np.uint8),
+    )
+    doubt = np.zeros(number, np.bool_)
+    doubt_rows(hands.counts, wildcards, variant.max_tiles, np.uint64(variant.kinds.mask), doubt)
+    for row in np.flatnonzero(doubt).tolist():
+        hands.reasons[row] = _reason(grid.written(row), 0 if wild is None else wild[row].as_py(), variant)
+    return hands
+
+
+def _reason(written: list[Any] | None, wildcards: int | None, variant: Variant) -> str:
+    try:
+        if written is None:
+            raise HandError("empty: no hand in this row")
+        numbers = [value if (whole := _whole_number(value)) is None else whole for value in written]
+        hand = Hand.from_counts(numbers, wildcards=wildcards)  # type: ignore[arg-type]
+        hand.checked_for(variant)
+    except PailiError as error:
+        return str(error)
+    raise AssertionError(f"{hand} was taken for no hand")  # the two checks must agree
+
+
+@kernel
+def doubt_rows(
+    counts: NDArray[np.uint8],
+    wildcards: NDArray[np.uint8],
+    max_tiles: int,
+    kinds: np.uint64,
+    doubt: NDArray[np.bool_],
+) -> None:
+    """Mark the rows that are no hand of at most so many tiles, of the kinds in play."""
+    for row in range(len(counts)):
+        size = int(wildcards[row])
+        for kind in range(KINDS):
+            count = int(counts[row, kind])
+            size += count
+            foreign = count > 0 and not kinds >> np.uint64(kind) & np.uint64(1)
+            doubt[row] |= count > COPIES or foreign
+        doubt[row] |= size % 3 == 0 or size > max_tiles

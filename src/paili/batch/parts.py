@@ -1,0 +1,152 @@
+"""The parts of an unfinished job, beside the file that it is to become.
+
+The folder ``OUT.parts`` holds ``job.json``, which says what the job is, and for each piece that is done a
+part and a line in ``done.jsonl``. A part has its name only when all of it has reached the disk, and its line
+is written after that; so whatever happens, the lines tell which parts are there. Nothing is written under
+the name of the target until the whole file takes that name in one step.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import BinaryIO, Final, NamedTuple
+
+from paili.batch.formats import sync, writing
+from paili.errors import BatchError
+
+_JOB: Final = "job.json"
+_DONE: Final = "done.jsonl"
+
+Job = Mapping[str, object]
+
+
+class Part(NamedTuple):
+    """A part that is done: its rows, how many of them are no hands, and the size of its file."""
+
+    rows: int
+    faults: int
+    size: int
+
+
+class Parts:
+    """The parts of a job.
+
+    Attributes:
+        done: the parts that are there, in order.
+        resumed: how many rows were there from the beginning.
+    """
+
+    def __init__(self, target: Path, job: Job, *, resume: bool) -> None:
+        """Begin a job, or go on with it.
+
+        Raises:
+            BatchError: if the parts that are there are another job's, or nothing can be written there.
+        """
+        self.target = target
+        self.folder = target.with_name(target.name + ".parts")
+        self.done: list[Part] = []
+        if resume and (self.folder / _JOB).exists():
+            self._check_job(job)
+            self.done = self._found()
+        else:
+            self._begin(job)
+        self.resumed = sum(part.rows for part in self.done)
+
+    def add(self, rows: int, faults: int, write: Callable[[BinaryIO], None]) -> None:
+        """Write the next part.
+
+        Raises:
+            BatchError: if the disk is full, or what else there may be.
+        """
+        part = self._path(len(self.done))
+        size = _write_whole(part, write, self.target)
+        with writing(self.target), (self.folder / _DONE).open("a", encoding="utf-8") as lines:
+            lines.write(json.dumps([rows, faults, size]) + "\n")
+        self.done.append(Part(rows, faults, size))
+
+    def finish(self, join: Callable[[BinaryIO, list[Path], int], None]) -> None:
+        """Join the parts under the target's name, and remove them.
+
+        Raises:
+            BatchError: if the target can not be written; the parts stay.
+        """
+        paths = [self._path(number) for number in range(len(self.done))]
+        rows = sum(part.rows for part in self.done)
+        whole = self.folder / f"whole{self.target.suffix}"
+        _write_whole(whole, lambda file: join(file, paths, rows), self.target)
+        with writing(self.target):
+            os.replace(whole, self.target)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def leave(self) -> None:
+        """After a failure: keep the parts if there are any, so that the job can be resumed."""
+        if not self.done:
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _begin(self, job: Job) -> None:
+        if self.folder.is_dir() and any(self.folder.iterdir()) and not (self.folder / _JOB).exists():
+            raise BatchError(f"{self.folder}: is in the way, and no folder of parts")
+        with writing(self.target):
+            if self.folder.is_dir():
+                shutil.rmtree(self.folder)
+            self.folder.mkdir()
+        text = json.dumps(job, indent=1, ensure_ascii=False)
+        _write_whole(self.folder / _JOB, lambda file: file.write(text.encode()), self.target)
+
+    def _check_job(self, job: Job) -> None:
+        try:
+            found = json.loads((self.folder / _JOB).read_text(encoding="utf-8"))
+        except (OSError, ValueError) as error:
+            raise BatchError(f"{self.folder / _JOB}: can not be read: {error}") from None
+        other = [name for name in job if not isinstance(found, dict) or found.get(name) != job[name]]
+        if other:
+            raise BatchError(
+                f"{self.folder}: the parts are of another job: {', '.join(other)} differ; "
+                "without resume the job begins anew"
+            )
+
+    def _found(self) -> list[Part]:
+        """Return the parts that are told to be done, up to the first that is not as it was told."""
+        found: list[Part] = []
+        path = self.folder / _DONE
+        lines = path.read_bytes().split(b"\n")[:-1] if path.exists() else []
+        for line in lines:
+            part = _part_of_line(line)
+            file = self._path(len(found))
+            if part is None or not file.exists() or file.stat().st_size != part.size:
+                break
+            found.append(part)
+        told = "".join(json.dumps(list(part)) + "\n" for part in found)
+        _write_whole(path, lambda file: file.write(told.encode()), self.target)
+        return found
+
+    def _path(self, number: int) -> Path:
+        return self.folder / f"part-{number:06}{self.target.suffix}"
+
+
+def _part_of_line(line: bytes) -> Part | None:
+    try:
+        rows, faults, size = map(int, json.loads(line))
+    except (ValueError, TypeError):
+        return None
+    return Part(rows, faults, size)
+
+
+def _write_whole(path: Path, write: Callable[[BinaryIO], object], target: Path) -> int:
+    """Write a file that has its name only when all of it is on the disk; return its size."""
+    unfinished = path.with_name(path.name + ".unfinished")
+    try:
+        with writing(target):
+            with unfinished.open("wb") as file:
+                write(file)
+                sync(file)
+            size = unfinished.stat().st_size
+            os.replace(unfinished, path)
+    except BaseException:
+        unfinished.unlink(missing_ok=True)
+        raise
+    return size

@@ -1,0 +1,159 @@
+"""``paili batch`` as a person types it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from paili.cli import main
+
+pytest.importorskip("pyarrow")
+
+ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONUTF8": "1", "LANG": "C.UTF-8"}
+COMMAND = [sys.executable, "-c", "from paili.cli import main; main()", "batch"]
+
+
+class Told(NamedTuple):
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+Run = Callable[..., Told]
+
+
+@pytest.fixture
+def run(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run the command in the folder, in this process: to load the compiled loops takes a second."""
+    monkeypatch.chdir(folder)
+    monkeypatch.setenv("LANG", "C.UTF-8")
+
+    def command(*args: str) -> Told:
+        status = 0
+        try:
+            main(["batch", *args])
+        except SystemExit as stop:
+            status = int(stop.code or 0)
+        return Told(status, *capsys.readouterr())
+
+    return command
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "in.csv").write_text(
+        "id,hand\n1,123m456p789s1122z\n2,11123455678999m\n3,123m\n", encoding="utf-8"
+    )
+    return tmp_path
+
+
+def test_a_file(folder: Path, run: Run) -> None:
+    done = run("in.csv", "out.csv", "--columns", "shanten,ukeire,ukeire_tiles,discard,win")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == "3 rows written to out.csv. 1 of them are no hands; column 'error' says why\n"
+    assert (folder / "out.csv").read_text(encoding="utf-8").splitlines()[:3] == [
+        '"id","hand","shanten","ukeire","ukeire_tiles","discard","win","error"',
+        '"1","123m456p789s1122z",0,4,"12z",,,',
+        '"2","11123455678999m",-1,22,"123456789m","5m",true,',
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("zh", "不是手牌"), ("ja", "手牌ではない"), ("en", "are no hands")]
+)
+def test_three_languages(folder: Path, run: Run, language: str, words: str) -> None:
+    assert words in run("in.csv", "out.csv", "--lang", language).stdout
+
+
+def test_options(folder: Path, run: Run) -> None:
+    text = (folder / "in.csv").read_text(encoding="utf-8").replace("hand", "tiles")
+    (folder / "in.csv").write_text(text, encoding="utf-8")
+    options = [
+        "--hand",
+        "tiles",
+        "--variant",
+        "sanma",
+        "--prefix",
+        "my_",
+        "--columns",
+        "all",
+        "--threads",
+        "2",
+    ]
+    done = run("in.csv", "out.csv", *options, "--lang", "en")
+    assert done.returncode == 0
+    assert "'my_error'" in done.stdout
+    lines = (folder / "out.csv").read_text(encoding="utf-8").splitlines()
+    assert lines[0].count("my_") == 9
+    assert "not in play in sanma" in lines[1]
+
+
+def test_resume(folder: Path, run: Run) -> None:
+    """A job is stopped by hand, says how to go on, and goes on."""
+    rows = "".join("123m456p789s1122z\n" for _ in range(400_000))
+    (folder / "many.csv").write_text("hand\n" + rows)
+    job = subprocess.Popen(
+        [*COMMAND, "many.csv", "out.csv"], env=ENVIRONMENT, cwd=folder, stderr=subprocess.PIPE, text=True
+    )
+    told = folder / "out.csv.parts" / "done.jsonl"
+    deadline = time.monotonic() + 100
+    while time.monotonic() < deadline and not (told.exists() and told.read_text()):
+        time.sleep(0.002)
+    job.send_signal(signal.SIGINT)
+    _, errors = job.communicate()
+    assert job.returncode == 130
+    assert errors.strip() == "paili: Interrupted. The same command with --resume goes on from here."
+    assert not (folder / "out.csv").exists()
+    done = run("many.csv", "out.csv", "--resume")
+    assert "400,000 rows written to out.csv." in done.stdout
+    assert "were done before" in done.stdout
+    assert (folder / "out.csv").read_text().count("\n") == 400_001
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["none.csv", "out.csv"], "none.csv: can not be read as CSV: "),
+        (["in.csv", "out.txt"], "out.txt: the name must end in .parquet, .pq, .csv, .tsv, .npy"),
+        (["in.csv", "out.csv", "--hand", "tiles"], "no column 'tiles'; the columns are id, hand"),
+        (["in.csv", "out.csv", "--columns", "shanten,odds"], "column 'odds': no such answer"),
+        (["in.csv", "out.csv", "--columns", ""], "column '': no such answer"),
+        (["in.csv", "out.csv", "--threads", "0"], "0 is not in the range x>=1"),
+        (["in.csv", "out.csv", "--variant", "chess"], "'chess' is not one of"),
+        (["in.csv", "out.csv", "--scheduler", "x", "--threads", "2"], "give one of them"),
+        (["in.csv", "in.csv"], "is the input too"),
+        (["in.csv", "nowhere/out.csv"], "nowhere/out.csv: can not be written: No such file or directory"),
+        (["in.csv", "/dev/full"], "/dev/full: can not be written: is no ordinary file"),
+        (["in.csv"], "Missing argument 'OUT'"),
+    ],
+)
+def test_bad_input_is_one_line_and_status_two(folder: Path, run: Run, args: list[str], message: str) -> None:
+    done = run(*args)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert message in done.stderr
+    assert done.stderr.startswith("paili: ")
+    assert len(done.stderr.splitlines()) == 1
+    assert sorted(path.name for path in folder.iterdir()) == ["in.csv"]
+
+
+def in_a_process(*args: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, *args], env=ENVIRONMENT, cwd=folder, capture_output=True, text=True, check=False
+    )
+
+
+def test_no_scheduler(folder: Path) -> None:
+    pytest.importorskip("distributed", reason="the cluster extra is not installed")
+    done = in_a_process("in.csv", "out.csv", "--scheduler", "nonsense://x", folder=folder)
+    assert done.returncode == 2
+    assert done.stderr.startswith("paili: nonsense://x: no Dask scheduler: ")
+    assert len(done.stderr.splitlines()) == 1
