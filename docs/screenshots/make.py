@@ -48,6 +48,12 @@ def _pick_fifth(page: Page) -> None:
     page.wait_for_selector("#why h4")
 
 
+def _score(page: Page) -> None:
+    page.click("[data-flag='riichi']")
+    page.fill("#score-dora_indicators", "8p")
+    page.wait_for_selector("#points:has-text('12,000')")
+
+
 def _drill(page: Page) -> None:
     page.wait_for_selector("#drill-hand")
 
@@ -56,7 +62,7 @@ SHOTS = (
     Shot("13-wide", "?hand=2344445678999m&seen=1m5m9m&lang=en"),
     Shot("14-wide", "?hand=1234m345688p4556s&lang=en", act=_pick_fifth),
     Shot("14-dark", "?hand=1234m345688p4556s&lang=zh", scheme="dark", act=_pick_fifth),
-    Shot("won-wide", "?hand=111222333m123p9p%2B9p&lang=en"),
+    Shot("won-wide", "?hand=111222333m123p9p%2B9p&lang=en", act=_score),
     Shot("error-wide", "?hand=123m5555p789s5p22z&lang=en"),
     Shot("drill-wide", "?tab=drill&seed=11&lang=en", act=_answer_wrong),
     Shot("melds-dark", "?hand=406p2378s[777z][234s]&lang=ja", scheme="dark"),

@@ -29,7 +29,9 @@ from paili.drill.check import check
 from paili.drill.deal import deal, play_on
 from paili.drill.questions import make, name_of
 from paili.report.page_words import page_words
+from paili.report.score_page import score_page_json
 from paili.report.why import why
+from paili.scoring import Win, preset, score
 from paili.tiles import FACE_NAMES, KIND_NAMES, TileSet
 from paili.variants import VARIANTS
 
@@ -348,6 +350,51 @@ def test_tiles_seen_elsewhere_are_counted(watched: Watched) -> None:
     assert "seen=11m" in page.url
     page.locator("#seen .seen-tile").first.click()
     expect(page.locator(".wait[data-tile='1m']")).to_have_attribute("data-left", "3")
+
+
+# ------------------------------------------------------------------------------- scores
+
+
+def expect_score(page: Page, win: Win, language: str = "en", rules: str = "tenhou") -> None:
+    found = score_page_json(score(win, preset(rules)), language)
+    expect(page.locator("#points")).to_have_text(f"{found['points']:,}")
+    shown = page.locator("#score .yaku > div:not(.score-title) dt").all_inner_texts()
+    assert shown == found["words"]["yaku"]
+    expect(page.locator(".points small")).to_have_text(found["words"]["paid"])
+
+
+def test_a_won_hand_is_scored(watched: Watched) -> None:
+    page = watched.open("?hand=123m456p77889s11z%2B9s&lang=en")
+    hand = "123m456p77889s11z"
+    expect_score(page, Win(hand, "9s"))
+    page.click("[data-flag='riichi']")
+    page.fill("#score-dora_indicators", "4p")
+    expect(page.locator("#points")).to_have_text("5,200")
+    expect_score(page, Win(hand, "9s", riichi=True, dora_indicators="4p"))
+    page.select_option("#score-seat_wind", "E")
+    page.select_option("#score-won_by", "tsumo")
+    page.fill("#score-honba", "2")
+    win = Win(hand, "9s", riichi=True, dora_indicators="4p", seat_wind="E", tsumo=True, honba=2)
+    expect(page.locator("#score .yaku")).to_contain_text("tsumo")
+    expect(page.locator(".points small")).to_contain_text("counters")
+    expect_score(page, win)
+    page.select_option("#language", "ja")
+    expect(page.locator("#score h3")).to_have_text(page_words("ja")["page"]["points"])
+    expect(page.locator("#points")).to_be_visible()
+    expect_score(page, win, "ja")
+
+
+def test_a_win_that_can_not_be_says_why(watched: Watched) -> None:
+    page = watched.open("?hand=123m456p77889s11z%2B9s&lang=en")
+    page.click("[data-flag='ippatsu']")
+    expect(page.locator(".score-answer .bad")).to_contain_text("ippatsu and no riichi")
+    page.click("[data-flag='ippatsu']")
+    expect(page.locator("#points")).to_be_visible()
+
+
+def test_a_hand_without_yaku_is_said_to_be_none(watched: Watched) -> None:
+    page = watched.open("?hand=234m456p789s9p[123s]%2B9p&lang=en")
+    expect(page.locator(".score-answer .bad")).to_contain_text("No yaku")
 
 
 # ------------------------------------------------------------------------------- bad hands

@@ -25,6 +25,7 @@ from paili.web import questions
 from paili.web.assets import INDEX, assets
 from paili.web.guard import Guard
 from paili.web.models import Problem
+from paili.web.scoring_api import scoring_router
 
 LOOPBACK_NAMES: Final = ("localhost", "127.0.0.1", "[::1]")
 _PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
@@ -54,6 +55,7 @@ def create_app(hosts: Sequence[str] = LOOPBACK_NAMES) -> FastAPI:
         responses=_PROBLEMS,
     )
     app.include_router(questions.router())
+    app.include_router(scoring_router())
     _add_files(app)
     _add_errors(app)
     app.add_middleware(Guard, hosts=hosts)

@@ -6,6 +6,7 @@ import * as drill from './drill.js';
 import { keep, kept } from './keep.js';
 import * as rack from './rack.js';
 import * as results from './results.js';
+import * as score from './score.js';
 import { asked, changed, handText, onChange, remember, seenText, sorted, state, total } from './state.js';
 import * as tray from './tray.js';
 import { LANGUAGES, gameWord, languageOfBrowser, speak, t } from './words.js';
@@ -16,7 +17,7 @@ async function start() {
   theme(kept('paili.theme') ?? 'auto');
   const wanted = asked();
   state.language = LANGUAGES.includes(wanted.language) ? wanted.language : (kept('paili.language') ?? languageOfBrowser());
-  const [variants] = await Promise.all([get('/api/variants'), speak(state.language)]);
+  const [variants] = await Promise.all([get('/api/variants'), speak(state.language), score.setUp()]);
   tray.setUp(variants);
   rack.setUp();
   $('game').append(...variants.map((one) => el('option', { value: one.name }, gameWord(one.name))));

@@ -2,6 +2,7 @@
 
 import * as after from './after.js';
 import { $, el, picture, roving, row } from './dom.js';
+import * as score from './score.js';
 import { capital, formWord, shantenWord, shapeWord, t, tileWord } from './words.js';
 
 const MOST_READINGS = 12;
@@ -13,10 +14,10 @@ let pinned = null;
 export function show(found) {
   pinned = null;
   const parts = [head(found)];
-  if (found.won) parts.push(readings(found));
+  if (found.won) parts.push(readings(found), score.section(found));
   if (found.discards.length) parts.push(discards(found));
   else parts.push(found.waits.length ? waits(found.waits) : draws(found.ukeire));
-  $('results').replaceChildren(...parts);
+  $('results').replaceChildren(...parts.filter(Boolean));
   if (found.discards.length) startWith(found);
   else after.hide();
 }

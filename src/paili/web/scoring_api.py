@@ -1,0 +1,172 @@
+"""Scores over HTTP: a won hand and how it came about in, the record of ``paili score --json`` out."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from fastapi import APIRouter
+from pydantic import BaseModel, Field
+
+from paili import notation
+from paili.errors import LimitError
+from paili.report.records import Json
+from paili.report.score_page import rules_json, score_page_json
+from paili.scoring import Win, preset, presets, score
+from paili.tiles import WILDCARD
+from paili.web.models import Asked, Language, Text, Tile
+
+MOST_WILDCARDS: Final = 6  # more than any game has; what they stand for takes longer with each one
+Wind = Literal["E", "S", "W", "N"]
+Circumstance = Literal["open_riichi", "tsubame_gaeshi", "kanburi", "paarenchan"]
+Indicators = Annotated[str, Field(max_length=100, description="indicators, up to five tiles")]
+Counters = Annotated[int, Field(ge=0, le=1000)]
+
+
+class WinAsked(Asked):
+    """A won hand and its circumstances."""
+
+    hand: Text = Field(examples=["123m456p77889s11z"])
+    tile: Annotated[str, Field(max_length=40, description="the winning tile", examples=["9s"])]
+    tsumo: bool = False
+    seat_wind: Wind = "S"
+    round_wind: Wind = "E"
+    riichi: bool = False
+    double_riichi: bool = False
+    ippatsu: bool = False
+    haitei: bool = False
+    houtei: bool = False
+    rinshan: bool = False
+    after_north: bool = False
+    robbed: Literal["", "added quad", "concealed quad", "north"] = ""
+    tenhou: bool = False
+    chiihou: bool = False
+    renhou: bool = False
+    circumstances: Annotated[tuple[Circumstance, ...], Field(max_length=4)] = ()
+    dora_indicators: Indicators = ""
+    ura_indicators: Indicators = ""
+    kita: Annotated[int, Field(ge=0, le=4)] = 0
+    honba: Counters = 0
+    sticks: Counters = 0
+    discarder: Wind | None = None
+    liable: Wind | None = None
+
+
+class ScoreAsked(WinAsked):
+    """A won hand, the rules by name, and the language of the words."""
+
+    rules: Annotated[str, Field(max_length=60, description="see /api/rules")] = "tenhou"
+    lang: Language = "en"
+
+
+class RulesOut(BaseModel):
+    """A rule set."""
+
+    name: str
+    players: int
+
+
+class YakuOut(BaseModel):
+    """A yaku or a kind of dora."""
+
+    id: str
+    han: int
+    names: dict[str, str]
+
+
+class FuOut(BaseModel):
+    """A part of the fu."""
+
+    id: str
+    fu: int
+    tile: Tile | None
+
+
+class PaymentsOut(BaseModel):
+    """Who pays what."""
+
+    discarder: int
+    dealer: int
+    child: int
+    total: int
+    honba: int
+    sticks: int
+    changes: dict[str, int] | None
+
+
+class ScoredGroupOut(BaseModel):
+    """A group of the reading that was scored."""
+
+    type: str
+    text: str
+    tiles: list[Tile]
+    open: bool
+    won: bool
+
+
+class ScoredReadingOut(BaseModel):
+    """The reading that was scored."""
+
+    form: str
+    wait: str
+    groups: list[ScoredGroupOut]
+
+
+class WordsOut(BaseModel):
+    """The words of a score in the language asked for."""
+
+    limit: str
+    problem: str
+    paid: str
+    wait: str
+    yaku: list[str]
+    fu_items: list[str]
+
+
+class ScoreOut(BaseModel):
+    """What a win is worth."""
+
+    hand: str
+    tile: Tile
+    rules: str
+    seat_wind: str
+    round_wind: str
+    tsumo: bool
+    stands_for: list[Tile]
+    problem: str
+    han: int
+    fu: int
+    yaku: list[YakuOut]
+    fu_items: list[FuOut]
+    limit: str
+    yakuman: int
+    points: int
+    payments: PaymentsOut
+    reading: ScoredReadingOut
+    words: WordsOut
+
+
+def scoring_router() -> APIRouter:
+    """Return the routes of scoring below ``/api``."""
+    api = APIRouter(prefix="/api")
+    api.get("/rules", response_model=list[RulesOut])(rule_sets)
+    api.post("/score", response_model=ScoreOut)(score_win)
+    return api
+
+
+async def rule_sets() -> list[Json]:
+    """List the rule sets that have a name."""
+    return [rules_json(rules) for rules in presets().values()]
+
+
+async def score_win(asked: ScoreAsked) -> Json:
+    """Say what a won hand is worth, and why; a hand of many wildcards would take too long."""
+    _check_wildcards(asked)
+    facts = asked.model_dump(exclude={"rules", "lang"})
+    return score_page_json(score(Win(**facts), preset(asked.rules)), asked.lang)
+
+
+def _check_wildcards(asked: ScoreAsked) -> None:
+    tokens = (token for text in (asked.hand, asked.tile) for token in notation.parse(text).tokens)
+    wildcards = sum(token.face == WILDCARD for token in tokens)
+    if wildcards > MOST_WILDCARDS:
+        raise LimitError(f"{wildcards} wildcards in a hand to score, at most {MOST_WILDCARDS}")

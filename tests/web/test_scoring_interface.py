@@ -1,0 +1,76 @@
+"""Scores over HTTP: the record of `paili score --json`, its words, its limits."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+pytest.importorskip("fastapi")
+pytest.importorskip("httpx2")
+
+from fastapi.testclient import TestClient
+
+from paili.report.page_words import page_words
+from paili.report.score import score_json
+from paili.report.score_page import score_page_json
+from paili.scoring import Win, preset, presets, score
+from paili.web.app import create_app
+
+WINS = [
+    {"hand": "123m456p77889s11z", "tile": "9s", "riichi": True, "dora_indicators": "4p"},
+    {"hand": "123567m234p67s99p", "tile": "8s", "tsumo": True, "seat_wind": "E", "honba": 2, "sticks": 1},
+    {"hand": "19m19p19s1234567z", "tile": "1m", "tsumo": True},
+    {"hand": "1112345678999m", "tile": "5m", "discarder": "W"},
+    {"hand": "234m456p78s55z[111z]", "tile": "9s"},
+    {"hand": "234m456p78s99p[123s]", "tile": "9s"},
+    {"hand": "1122335566778m", "tile": "8m", "riichi": True, "ippatsu": True, "ura_indicators": "1m"},
+    {"hand": "55m[111m](2222p)[3333s][444+4z]", "tile": "*", "tsumo": True},
+]
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[TestClient]:
+    with TestClient(create_app(), base_url="http://localhost") as client:
+        yield client
+
+
+@pytest.mark.parametrize("win", WINS[:-1], ids=lambda win: win["hand"])
+@pytest.mark.parametrize("rules", ["tenhou", "mahjong_soul", "ema"])
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_scores_are_the_records_of_json(client: TestClient, win: dict, rules: str, language: str) -> None:
+    expected = score(Win(**win), preset(rules))
+    found = client.post("/api/score", json={**win, "rules": rules, "lang": language}).json()
+    assert found == json.loads(json.dumps(score_page_json(expected, language)))
+    words = found.pop("words")
+    assert found == json.loads(json.dumps(score_json(expected)))
+    assert len(words["yaku"]) == len(found["yaku"])
+    assert bool(words["problem"]) == bool(found["problem"])
+    assert bool(words["paid"]) != bool(found["problem"])
+
+
+def test_rules(client: TestClient) -> None:
+    found = client.get("/api/rules").json()
+    assert [one["name"] for one in found] == list(presets())
+    words = page_words("ja")["page"]
+    assert all(f"rules_{one['name']}" in words for one in found)
+
+
+@pytest.mark.parametrize(
+    ("win", "type_"),
+    [
+        ({"hand": "123m456p77889s11z", "tile": "8s"}, "ScoreError"),
+        ({"hand": "123m456p77889s11z", "tile": "9s", "ippatsu": True}, "ScoreError"),
+        ({"hand": "123m456p77889s11z", "tile": "9s", "rules": "poker"}, "ScoreError"),
+        ({"hand": "123m456p77889s11z", "tile": "9x"}, "NotationError"),
+        ({"hand": "123m456p77889s11z", "tile": "9s", "dora_indicators": "5q"}, "NotationError"),
+        ({"hand": "123m4p*******11z", "tile": "9s"}, "LimitError"),
+        ({"hand": "123m45p******11z", "tile": "*"}, "LimitError"),
+        ({"hand": "123m456p77889s11z", "tile": "9s", "honba": 10**9}, "RequestError"),
+    ],
+)
+def test_wins_that_can_not_be_scored(client: TestClient, win: dict, type_: str) -> None:
+    response = client.post("/api/score", json=win)
+    assert response.status_code == 422
+    assert response.json()["error"]["type"] == type_
