@@ -314,7 +314,7 @@ def test_what_is_no_hand_or_option() -> None:
         paili.shanten("1m", tenpai="maybe")
     with pytest.raises(QuestionError, match="neither a Hand nor the text of one"):
         paili.shanten(42)  # type: ignore[arg-type]
-    with pytest.raises(paili.HandError, match="must be 34 counts"):
+    with pytest.raises(paili.HandError, match="1 counts, must be 34"):
         paili.waits("1m", visible=[1])
     with pytest.raises(paili.NotationError, match="a wildcard among the visible tiles"):
         paili.waits("1m", visible="*")

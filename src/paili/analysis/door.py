@@ -16,7 +16,7 @@ from typing import Final
 from paili import notation
 from paili.errors import HandError, NotationError, QuestionError
 from paili.hand import Hand
-from paili.hand_checks import number_word
+from paili.hand_checks import check_counts, number_word
 from paili.tables.load import Tables, load
 from paili.tiles import COPIES, KIND_NAMES, KINDS, WILDCARD, kind_of
 from paili.variants import Variant
@@ -71,8 +71,7 @@ def visible_counts(visible: str | Sequence[int]) -> tuple[int, ...]:
     if isinstance(visible, str):
         return _counts_of_text(visible)
     counts = tuple(visible)
-    if len(counts) != KINDS or any(not 0 <= count <= COPIES for count in counts):
-        raise HandError(f"visible tiles {counts}: must be {KINDS} counts of 0…{COPIES}")
+    check_counts(counts, wildcards=0)
     return counts
 
 

@@ -24,7 +24,7 @@ from paili.analysis.door import CONCEALED, tables_of
 from paili.analysis.draws import standard_mask
 from paili.hand import Hand, suit_keys
 from paili.tables.load import PART_SHIFT, Tables
-from paili.tables.need import UNLIMITED, Need
+from paili.tables.need import Need
 from paili.tiles import COPIES, EAST, KINDS, M1
 from paili.variants import Variant
 
@@ -124,9 +124,11 @@ def _completes(
     if wildcards < 0 or min(rest) < 0:
         return False
     pairs, melds = (0, hand.size // 3) if len(partners) == 1 else (1, hand.size // 3 - 1)
-    if not hand.wildcards:
-        return need_of_keys(suit_keys(rest), tables_of(variant, CONCEALED))[pairs][melds] == 0
-    limits = _limits((kind, *partners), variant)
+    at_least = need_of_keys(suit_keys(rest), tables_of(variant, CONCEALED))[pairs][melds]
+    if at_least > wildcards or not hand.wildcards or variant.wild_fifth:
+        return at_least <= wildcards
+    # Strictly, the wildcards in the other groups can not be copies that this group has.
+    limits = _limits((kind, *partners))
     if any(count > limit for count, limit in zip(rest, limits, strict=True)):
         return False
     need = need_within(rest, limits, melds, len(variant.kinds) < KINDS)
@@ -139,9 +141,7 @@ def need_of_keys(keys: Sequence[int], tables: Tables) -> Need:
     return tables.needs[tables.merge[tables.merge[m][p]][tables.merge[s][z]]]
 
 
-def _limits(group: tuple[int, ...], variant: Variant) -> list[int]:
-    if variant.wild_fifth:
-        return [UNLIMITED] * KINDS
+def _limits(group: tuple[int, ...]) -> list[int]:
     limits = [COPIES] * KINDS
     for kind in group:
         limits[kind] -= 1
