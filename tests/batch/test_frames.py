@@ -187,7 +187,7 @@ def test_columns_by_name() -> None:
     names = [f"c{kind}" for kind in range(KINDS)]
     table = pa.table({"id": [1], **{name: [count] for name, count in zip(names, hand.counts, strict=True)}})
     for given in ("c0:c33", names):
-        assert batch.table(table, hand=given, columns=("ukeire",), keep=False).to_pylist()[0]["ukeire"] == 4
+        assert batch.table(table, ("ukeire",), hand=given, keep=False).to_pylist()[0]["ukeire"] == 4
 
 
 def test_wildcards_beside_counts() -> None:

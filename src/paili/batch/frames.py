@@ -59,8 +59,8 @@ _SLICE: Final = 1 << 15  # rows answered at once: their discard tables take 12 M
 
 def table(
     hands: pa.Table,
-    *,
     columns: Sequence[str] = DEFAULT_COLUMNS,
+    *,
     hand: str | Sequence[str] = "hand",
     wildcards: str | None = None,
     variant: Variant = RIICHI,
