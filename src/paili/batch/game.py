@@ -30,6 +30,9 @@ NO_HAND: Final = np.uint64(1 << 63)  # the place of a size that is no hand
 ANY, READY, DRAWN = "any", "3n+1", "3n+2"
 
 _SIZES: Final = 4 * 2 * KINDS * 8  # more than any sum of 34 bytes that passed the check, with wildcards
+_WHOLE: Final = 256 << 32
+_ALL_CONCEALED: Final = 13
+_NO_FORM: Final = 127
 _WIDEST_BYTE_TABLE: Final = 256
 NUMBER_KINDS: Final = 9
 HONOUR_KINDS: Final = 7
@@ -45,7 +48,9 @@ class Game(NamedTuple):
         distances: tiles missing, plane by plane, ``uint8``.
         others: ``uint8``, four times 256: tiles missing from seven pairs by the low byte of the added words,
             for hands with melds (``NEVER``) and without, then from thirteen orphans by the high byte.
-        places: where the plane of a hand of each size starts, ``NO_HAND`` for a size that is none.
+        places: by the size of a hand, ``uint64``: where its plane starts, in the low 32 bits; where it looks
+            in ``others``, above; ``NO_HAND`` for a size that is none.
+        answers: shanten by the tiles missing, 256 for each number of wildcards, ``int8``.
         settings: ``uint64[6]``: where dots and honours start in ``words``; the width of a row as a shift; the
             mask of the kinds in play; 1 where four of a kind are two of the seven pairs; the bits that
             must be zero in the first eight characters.
@@ -56,6 +61,7 @@ class Game(NamedTuple):
     distances: NDArray[np.uint8]
     others: NDArray[np.uint8]
     places: NDArray[np.uint64]
+    answers: NDArray[np.int8]
     settings: NDArray[np.uint64]
 
 
@@ -83,6 +89,7 @@ def game_of(variant: Variant, form: str = BEST, sizes: str = ANY) -> Game:
         shared.distances,
         _others(shared, asked),
         _places(variant, STANDARD in asked, sizes, shared),
+        _answers(variant),
         np.array(settings, np.uint64),
     )
 
@@ -174,5 +181,11 @@ def _places(variant: Variant, standard: bool, sizes: str, shared: _Shared) -> ND
     for size in range(1, variant.max_tiles + 1):
         if size % 3 in remainders:
             plane = size // 3 if standard else variant.melds + 1
-            places[size] = plane * shared.parts << shared.shift
+            places[size] = plane * shared.parts << shared.shift | (_WHOLE if size >= _ALL_CONCEALED else 0)
     return places
+
+
+def _answers(variant: Variant) -> NDArray[np.int8]:
+    missing = np.arange(256)
+    paid = [np.maximum(missing - wildcards, 0) - 1 for wildcards in range(variant.max_tiles + 1)]
+    return np.where(missing < NEVER, np.concatenate(paid).reshape(-1, 256), _NO_FORM).astype(np.int8).ravel()

@@ -33,7 +33,6 @@ from paili.batch.words import (
     keys_of,
     other_distances,
     read,
-    shanten_after,
     size_of,
 )
 from paili.tiles import KINDS, ORPHANS, WILDCARD
@@ -41,6 +40,7 @@ from paili.tiles import KINDS, ORPHANS, WILDCARD
 _ALL = U((1 << KINDS) - 1)
 _ORPHANS = U(sum(1 << kind for kind in ORPHANS))
 _NOT_HELD = 127
+_LOW = U(0xFFFFFFFF)
 # `range`, for type checkers: of unsigned numbers it counts in unsigned numbers
 each: Callable[..., Iterable[Word]] = range  # type: ignore[assignment]
 
@@ -52,7 +52,7 @@ Desk = NDArray[np.uint64]
 # A desk is where one hand is laid out: an array that a loop makes once. These are the places on it.
 DESK: Final = 1536
 # one number each
-DOTS, WINDS, SHIFT, IN_PLAY, QUAD_AS_PAIRS, PLACE, SIZE, FORMS = (U(at) for at in range(8))
+DOTS, WINDS, SHIFT, IN_PLAY, QUAD_AS_PAIRS, PLACE, WHOLE, FORMS = (U(at) for at in range(8))
 # one for each suit: where its word stands, its word, where the row of the other three suits starts
 AT, WORD, REST = U(8), U(12), U(16)
 # the product of the two suits other than a and b, at 4a + b
@@ -67,21 +67,21 @@ STAMP, ELSEWHERE = U(512), U(1024)
 @kernel
 def shanten_rows(rows: Rows, wildcards: Bytes, step: int, game: Game, out: NDArray[np.int8]) -> np.int64:
     """Write the shanten of each row; wildcards are read at every ``step``-th place, 0 or 1."""
-    counts, suits, honours = rows
-    words, merge, distances, others, places, settings = game
+    words, merge, distances, others, places, answers, settings = game
     dots, winds, shift, foreign = settings[0], settings[1], settings[2], settings[5]
     for i in each(U(len(out))):
         wild = U(wildcards[U(i) * U(step)])
-        row = read(i, counts, suits, honours)
-        size = size_of(*row) + wild
-        if faults(*row, foreign) != U(0) or places[size] >= NO_HAND:
+        row = read(i, rows.words)
+        place = places[size_of(*row) + wild] if faults(*row, foreign) == U(0) else NO_HAND
+        if place >= NO_HAND:
             return np.int64(i)
         key_m, key_p, key_s, key_z = keys_of(*row)
         m, p, s, z = U(words[key_m]), U(words[dots + key_p]), U(words[dots + key_s]), U(words[winds + key_z])
         left = U(merge[((m >> U(16)) << shift) + (p >> U(16))])
         right = U(merge[((s >> U(16)) << shift) + (z >> U(16))])
-        standard = U(distances[places[size] + (left << shift) + right])
-        out[i] = shanten_after(min(standard, other_distances(m + p + s + z, size, others)), wild)
+        standard = U(distances[(place & _LOW) + (left << shift) + right])
+        distance = min(standard, other_distances(m + p + s + z, place >> U(32), others))
+        out[i] = answers[(wild << U(8)) + distance]
     return np.int64(len(out))
 
 
@@ -98,16 +98,15 @@ def ukeire_rows(
     discard: NDArray[np.int8],
 ) -> np.int64:
     """Write what brings each row closer; of 3n+2 tiles, what does so after the best discard, and that."""
-    counts, suits, honours = rows
-    words, merge, distances, others, places, settings = game
+    words, merge, distances, others, places, answers, settings = game
     for i in each(U(len(shanten))):
         wild = U(wildcards[U(i) * U(step)])
-        row = read(i, counts, suits, honours)
+        row = read(i, rows.words)
         size = size_of(*row) + wild
         if faults(*row, settings[5]) != U(0) or places[size] >= NO_HAND:
             return np.int64(i)
-        fewer = fewer_than(i, counts)
-        lay_out(desk, keys_of(*row), places[size], size, words, merge)
+        fewer = fewer_than(i, rows.counts)
+        lay_out(desk, keys_of(*row), places[size], words, merge)
         if size % U(3) == U(1):
             distance, draws = ready_draws(desk, fewer, words, distances, others)
             discard[i] = -1
@@ -119,7 +118,7 @@ def ukeire_rows(
             weigh_discards(desk, fewer, words, merge, distances, others)
             distance, draws, best = best_draws(desk, U(i), fewer, words, merge, distances, others)
             discard[i] = best
-        shanten[i] = shanten_after(distance, wild)
+        shanten[i] = answers[(wild << U(8)) + distance]
         mask[i] = draws
         total[i] = copies_left(draws, fewer)
     return np.int64(len(shanten))
@@ -137,16 +136,15 @@ def discard_rows(
     total: NDArray[np.uint8],
 ) -> np.int64:
     """Write for each row and each kind what is left after its discard; 127, 0, 0 where it is not held."""
-    counts, suits, honours = rows
-    words, merge, distances, others, places, settings = game
+    words, merge, distances, others, places, answers, settings = game
     for i in each(U(len(shanten))):
         wild = U(wildcards[U(i) * U(step)])
-        row = read(i, counts, suits, honours)
+        row = read(i, rows.words)
         size = size_of(*row) + wild
         if faults(*row, settings[5]) != U(0) or places[size] >= NO_HAND:
             return np.int64(i)
-        fewer = fewer_than(i, counts)
-        lay_out(desk, keys_of(*row), places[size], size, words, merge)
+        fewer = fewer_than(i, rows.counts)
+        lay_out(desk, keys_of(*row), places[size], words, merge)
         weigh_discards(desk, fewer, words, merge, distances, others)
         for kind in each(U(KINDS)):
             shanten[i, kind] = _NOT_HELD
@@ -157,7 +155,7 @@ def discard_rows(
             kind = lowest_of(held)
             held &= held - U(1)
             draws = draws_after(desk, U(i), kind, fewer, words, merge, distances, others)
-            shanten[i, kind] = shanten_after(desk[NEAREST + kind], wild)
+            shanten[i, kind] = answers[(wild << U(8)) + desk[NEAREST + kind]]
             mask[i, kind] = draws
             total[i, kind] = copies_left(draws, fewer)
     return np.int64(len(shanten))
@@ -178,7 +176,6 @@ def lay_out(
     desk: Desk,
     keys: tuple[Word, Word, Word, Word],
     place: Word,
-    size: Word,
     words: Words,
     merge: Merge,
 ) -> None:
@@ -187,7 +184,8 @@ def lay_out(
     m, p, s, z = U(words[at_m]), U(words[at_p]), U(words[at_s]), U(words[at_z])
     desk[AT], desk[AT + U(1)], desk[AT + U(2)], desk[AT + U(3)] = at_m, at_p, at_s, at_z
     desk[WORD], desk[WORD + U(1)], desk[WORD + U(2)], desk[WORD + U(3)] = m, p, s, z
-    desk[PLACE], desk[SIZE], desk[FORMS] = place, size, m + p + s + z
+    desk[PLACE], desk[WHOLE], desk[FORMS] = place & _LOW, place >> U(32), m + p + s + z
+    place &= _LOW
     m, p, s, z, shift = m >> U(16), p >> U(16), s >> U(16), z >> U(16), desk[SHIFT]
     left, right = U(merge[(m << shift) + p]) << shift, U(merge[(s << shift) + z]) << shift
     desk[REST], desk[REST + U(1)] = (
@@ -252,7 +250,7 @@ def ready_draws(
 ) -> tuple[Word, Word]:
     """Return the tiles missing from the nearest form, and the draws that lower that number."""
     standard = U(distances[desk[REST] + (desk[WORD] >> U(16))])
-    nearest = min(standard, other_distances(desk[FORMS], desk[SIZE], others))
+    nearest = min(standard, other_distances(desk[FORMS], desk[WHOLE], others))
     draws, can = U(0), fewer[3] & desk[IN_PLAY]
     if standard == nearest:
         draws = suit_draws(desk[AT], desk[REST], nearest, U(0), U(9), can, words, distances)
@@ -303,7 +301,7 @@ def with_other_forms(
     others: Bytes,
 ) -> Word:
     """Add the draws for seven pairs and thirteen orphans, where these are as near as the nearest form."""
-    if other_distances(forms, desk[SIZE], others) != nearest:
+    if other_distances(forms, desk[WHOLE], others) != nearest:
         return draws
     one, two, three, four = fewer
     wanted = U(0)
@@ -352,7 +350,7 @@ def weigh_discard(desk: Desk, kind: Word, words: Words, distances: Bytes, others
     forms = desk[FORMS] - desk[WORD + suit] + left
     standard = U(distances[desk[REST + suit] + (left >> U(16))])
     desk[PART + kind], desk[STANDARD + kind], desk[AFTER + kind] = left >> U(16), standard, forms
-    desk[NEAREST + kind] = min(standard, other_distances(forms, desk[SIZE], others))
+    desk[NEAREST + kind] = min(standard, other_distances(forms, desk[WHOLE], others))
 
 
 @kernel

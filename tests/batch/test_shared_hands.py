@@ -1,0 +1,66 @@
+"""Every hand of the shared data, all at once, against what the data says and the single-hand engine."""
+
+from __future__ import annotations
+
+import pytest
+
+np = pytest.importorskip("numpy")
+pytest.importorskip("numba")
+
+import batch_hands as make  # noqa: E402
+
+from paili import Hand, TileSet, batch  # noqa: E402
+from shared_data import rows_of  # noqa: E402
+
+SHANTEN_SETS = (
+    "shanten_p_normal_10000.csv",
+    "shanten_p_hon_10000.csv",
+    "shanten_p_tin_10000.csv",
+    "shanten_p_koku_10000.csv",
+    "shanten_apricot_normal_10000.csv",
+    "shanten_apricot_half_flush_10000.csv",
+    "shanten_edge_quads.csv",
+)
+NAMES = ("normal", "chiitoi", "kokushi")
+
+
+def counts_of(texts: list[str]) -> np.ndarray:
+    return np.array([Hand.parse(text).counts for text in texts], np.uint8)
+
+
+@pytest.mark.parametrize("name", SHANTEN_SETS)
+def test_shanten_sets(name: str) -> None:
+    rows = list(rows_of(name))
+    hands = counts_of([row["hand"] for row in rows])
+    found = [batch.shanten(hands, form=form).tolist() for form in make.FORMS]
+    for row, answer in zip(rows, zip(*found, strict=True), strict=True):
+        wanted = tuple(int(row[f"shanten_{form}"] or 127) for form in NAMES)
+        assert answer == wanted, row["hand"]
+    assert batch.shanten(hands).tolist() == [min(answer) for answer in zip(*found, strict=True)]
+
+
+def test_accepted_tiles_of_real_hands() -> None:
+    rows = list(rows_of("acceptance_real_hands.csv"))
+    hands = [Hand.parse(row["hand"]) for row in rows]
+    for size in sorted({hand.size for hand in hands}):
+        chosen = [k for k, hand in enumerate(hands) if hand.size == size and not hand.melds]
+        found = batch.ukeire(np.array([hands[k].counts for k in chosen], np.uint8).reshape(-1, 34))
+        for place, k in enumerate(chosen):
+            answer = (found.shanten[place], TileSet.from_mask(int(found.mask[place])), found.total[place])
+            row = rows[k]
+            wanted = TileSet.parse(row["accepted_tiles"]), int(row["accepted_count_unseen"])
+            assert answer == (int(row["shanten"]), *wanted), row["hand"]
+
+
+@pytest.mark.parametrize(
+    ("name", "column"), [("tenpai_at_draw_a.csv", "hand"), ("riichi_waits_a.csv", "hand_after_discard")]
+)
+def test_hands_of_real_games(name: str, column: str) -> None:
+    hands = [Hand.parse(row[column]) for row in rows_of(name)]
+    counts = np.array([hand.counts for hand in hands], np.uint8)
+    best = batch.shanten(counts)
+    found = batch.ukeire(counts)
+    for row, hand in enumerate(hands):
+        assert best[row] == make.expected_shanten(hand, "best"), hand
+        answer = tuple(int(array[row]) for array in found)
+        assert answer == make.expected_ukeire(hand), hand
