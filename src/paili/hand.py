@@ -106,7 +106,8 @@ class Hand:
         check_copies(self.held)
         check_reds(self.counts, self.reds, self.melds, self.red_limit)
         check_size(self.size, len(self.melds))
-        check_drawn(self.drawn, self.faces)
+        if self.drawn is not None:
+            check_drawn(self.drawn, self.faces)
         object.__setattr__(self, "keys", suit_keys(self.counts))
 
     # ------------------------------------------------------------------ making

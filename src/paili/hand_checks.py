@@ -57,10 +57,8 @@ def check_size(size: int, melds: int) -> None:
         )
 
 
-def check_drawn(drawn: int | None, faces: Sequence[int]) -> None:
+def check_drawn(drawn: int, faces: Sequence[int]) -> None:
     """Refuse a drawn tile that is not held, or in a hand that has not just drawn."""
-    if drawn is None:
-        return
     if len(faces) % 3 != 2:
         raise HandError(f"a drawn tile in {len(faces)} tiles: only a hand of 3n+2 has just drawn")
     if drawn not in faces:

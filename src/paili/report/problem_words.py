@@ -15,7 +15,8 @@ from typing import Final
 from paili.errors import NotationError, PailiError
 from paili.report.language import LANGUAGES
 
-_NUMBERS: Final = {"no": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+_WORDS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+_NUMBERS: Final = {word: number for number, word in enumerate(_WORDS)}
 
 # (what the fault reads like, Chinese, Japanese); {0}, {1} are what the brackets match
 _PATTERNS: Final[tuple[tuple[str, str, str], ...]] = (
@@ -50,7 +51,7 @@ _PATTERNS: Final[tuple[tuple[str, str, str], ...]] = (
     (r"(\d+) without a suit letter", "{0}后面没有花色", "{0}の後に種類の文字がない"),
     (r"(\w+) red fives (\S+), at most (\d+)", "{0}张赤五{1}，最多{2}张", "赤五{1}が{0}枚、最大{2}枚"),
     (
-        r"(no|one|two|three|four|five|\d+) (\d[mpsz]), at most (\d+)",
+        r"(no|one|two|three|four|five|six|seven|eight|\d+) (\d[mpsz]), at most (\d+)",
         "{0}张{1}，最多{2}张",
         "{1}が{0}枚、最大{2}枚",
     ),
@@ -74,7 +75,8 @@ _PATTERNS: Final[tuple[tuple[str, str, str], ...]] = (
     (r".*: (\S+) not in play in (\w+)", "这种规则不用{0}", "このルールでは{0}を使わない"),
     (r".*: (\S+) is a chi, (\w+) has none", "{0}是吃，这种规则不能吃", "{0}はチーで、このルールにはない"),
     (r"a wildcard among the visible tiles", "已见的牌里不能有混牌", "見えた牌にワイルドは置けない"),
-    (r"visible tiles .*: must be .*", "已见的牌每种最多4张", "見えた牌は各種最大4枚"),
+    (r"(-?\d+) of (\d[mpsz]): not in 0…4", "{1}有{0}张：应为0…4张", "{1}が{0}枚：0…4枚のはず"),
+    (r"(\d+) counts, must be 34", "给了{0}个数，应为34个", "数が{0}個：34個のはず"),
     (
         r".*: (\w+) (\d[mpsz]) with the visible tiles, at most (\d+)",
         "连同已见的牌有{0}张{1}，最多{2}张",
