@@ -24,7 +24,8 @@ from rich.table import Table
 
 from paili import batch
 
-HANDS = 200_000
+HANDS = 500_000
+SECONDS = 0.04  # about what one measurement takes
 REPEATS = 15
 LOOP_HANDS = 2_000
 FOUR = xiangting.PlayerCount.FOUR
@@ -72,9 +73,10 @@ def least(question: Callable[[], object], clock: Callable[[], float] = time.thre
 
 def ask(question: Question, hands: np.ndarray, threads: int = 1) -> float:
     """Nanoseconds a hand; slow questions are asked of fewer hands."""
+    question(hands[:100])
     start = time.perf_counter()
     question(hands[:5_000])
-    some = hands[: max(5_000, min(len(hands), int(5_000 * 0.02 / (time.perf_counter() - start))))]
+    some = hands[: int(5_000 * SECONDS / (time.perf_counter() - start))]
     clock = time.thread_time if threads == 1 else time.perf_counter
     return least(lambda: question(some), clock) / len(some) * 1e9
 

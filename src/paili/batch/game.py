@@ -11,14 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import accumulate
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from paili.errors import BatchError
-from paili.tables.load import PART_SHIFT, load, stored
+from paili.tables.load import FORM_BITS, PART_SHIFT, load, stored
 from paili.tables.store import Store
 from paili.tiles import COPIES, KINDS, M1, M9
 from paili.variants import FORMS, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Variant
@@ -117,51 +116,59 @@ def _shared(melds: int, limited: bool, quad_as_pairs: bool, two_kinds: bool) -> 
     merge[:, :parts] = [list(row) for row in tables.merge]
     distances = np.full((melds + 2, parts, 1 << shift), NEVER, np.uint8)
     distances[: melds + 1, :, :parts] = [_bytes_of(rows) for rows in tables.rows]
-    suits = _suits(stored(melds, limited), quad_as_pairs, two_kinds)
-    starts = [0, *accumulate(len(words) for words in suits)]
+    words, dots, honours = _words(stored(melds, limited), quad_as_pairs, two_kinds)
     return _Shared(
-        np.concatenate(suits),
+        words,
         merge.reshape(-1),
         distances.reshape(-1),
         tables.seven_pairs,
         tables.thirteen_orphans,
         parts,
         shift,
-        starts[-3] if two_kinds else 0,
-        starts[-2],
+        dots,
+        honours,
     )
 
 
-def _suits(store: Store, quad_as_pairs: bool, two_kinds: bool) -> list[NDArray[np.uint32]]:
-    """The words of characters, if they are suits of two kinds, of numbers, and of honours."""
+def _words(store: Store, quad_as_pairs: bool, two_kinds: bool) -> tuple[NDArray[np.uint32], int, int]:
+    """The words of all suits, and where those of dots and of honours start."""
+    numbers, honours = len(store.numbers), len(store.honours)
+    dots = numbers if two_kinds else 0
+    words = np.zeros(dots + numbers + honours, np.uint32)
     ends = (0, NUMBER_KINDS - 1)
-    forms = _forms(NUMBER_KINDS, ends, quad_as_pairs)
-    numbers = _words(store.numbers, forms)
-    honours = _words(store.honours, _forms(HONOUR_KINDS, range(HONOUR_KINDS), quad_as_pairs))
-    if not two_kinds:
-        return [numbers, honours]
-    few = np.arange(len(store.terminals))
-    keys = few % 5 + few // 5 * 5 ** (NUMBER_KINDS - 1)
-    characters = np.zeros_like(numbers)  # the other keys do not occur
-    characters[keys] = _words(store.terminals, forms[keys])
-    return [characters, numbers, honours]
+    _fill(words[dots : dots + numbers], store.numbers, NUMBER_KINDS, ends, quad_as_pairs)
+    _fill(words[dots + numbers :], store.honours, HONOUR_KINDS, range(HONOUR_KINDS), quad_as_pairs)
+    if two_kinds:  # the other keys do not occur
+        few = np.arange(len(store.terminals))
+        keys = few % 5 + few // 5 * 5 ** (NUMBER_KINDS - 1)
+        forms = words[dots + keys] & FORM_BITS
+        words[keys] = np.array(store.terminals, np.uint32) << np.uint32(PART_SHIFT) | forms
+    return words, dots, dots + numbers
 
 
-def _words(parts: bytes | Sequence[int], forms: NDArray[np.uint32]) -> NDArray[np.uint32]:
-    words = np.frombuffer(parts, np.uint8) if isinstance(parts, bytes) else np.array(parts)
-    return words.astype(np.uint32) << np.uint32(PART_SHIFT) | forms
+def _fill(
+    words: NDArray[np.uint32],
+    parts: bytes | memoryview,
+    kinds: int,
+    orphans: Sequence[int],
+    quad_as_pairs: bool,
+) -> None:
+    """Write the words of suits of so many kinds: what the other forms need is added up kind by kind.
 
-
-def _forms(kinds: int, orphans: Sequence[int], quad_as_pairs: bool) -> NDArray[np.uint32]:
-    """For each suit key what the other forms need, added up kind by kind; see `paili.tables.load`."""
+    The last kind is added where the words are to be, so that nothing as large is held beside them.
+    """
     counts = np.arange(COPIES + 1, dtype=np.uint32)
     units = (counts + 1) // 2 | counts // 2 << 4 if quad_as_pairs else (counts > 0) | (counts > 1) << 4
     orphan = (counts > 0) << 8 | (counts > 1) << 12
-    table = np.zeros(1, np.uint32)
+    forms = np.zeros(1, np.uint32)
     for place in range(kinds):
         adds = (units + orphan if place in orphans else units).astype(np.uint32)
-        table = (adds[:, None] + table).ravel()
-    return table
+        if place < kinds - 1:
+            forms = (adds[:, None] + forms).ravel()
+    for count, block in enumerate(words.reshape(COPIES + 1, -1)):
+        block[:] = np.frombuffer(parts, np.uint8, len(block), count * len(block))
+        np.left_shift(block, PART_SHIFT, out=block)
+        np.add(block, forms + adds[count], out=block)
 
 
 def _bytes_of(rows: Sequence[bytes]) -> NDArray[np.uint8]:
