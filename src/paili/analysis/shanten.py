@@ -65,19 +65,21 @@ def shanten(hand: Hand | str, *, variant: Variant = RIICHI, tenpai: str = CONCEA
     2
     """
     if variant is RIICHI and tenpai == CONCEALED and hand.__class__ is Hand and hand.is_plain:
-        return _usual_shanten(hand.keys, hand.size)
+        return _usual_shanten(hand.keys, hand.size // 3)
     return record_of(distances(as_hand(hand, variant), variant, tenpai))
 
 
-def shanten_of_counts(counts: Sequence[int]) -> Shanten:
+def shanten_of_counts(counts: Sequence[int], melds: int = 4) -> Shanten:
     """Return riichi shanten of 34 concealed counts: the door for programs, nothing is checked.
 
-    The number of tiles, 13 or 14, or fewer when melds are made, says how many melds are missing.
+    Args:
+        counts: the concealed tiles, 3 * ``melds`` + 1 or + 2 of them.
+        melds: how many melds are still to be made; seven pairs and thirteen orphans need all four.
 
     >>> shanten_of_counts([1] * 13 + [0] * 21)
     Shanten(standard=0, seven_pairs=6, thirteen_orphans=10)
     """
-    return _usual_shanten(suit_keys(counts), sum(counts))
+    return _usual_shanten(suit_keys(counts), melds)
 
 
 def distances(hand: Hand, variant: Variant, tenpai: str = CONCEALED) -> Distances:
@@ -145,20 +147,18 @@ class _Records(dict[int, Shanten]):
         return self[key]
 
 
-_Usual = tuple[
-    Words, Words, Words, Words, Sequence[Sequence[int]], Sequence[Sequence[bytes]], _Records, _Records
-]
+_Usual = tuple[Words, Words, Words, Words, Sequence[Sequence[int]], Sequence[bytes], _Records]
 
 
 @cache
-def _usual() -> _Usual:
+def _usual(melds: int) -> _Usual:
     tables = tables_of(RIICHI, CONCEALED)
-    return (*tables.words, tables.merge, tables.rows, _Records(tables, True), _Records(tables, False))
+    return (*tables.words, tables.merge, tables.rows[melds], _Records(tables, whole=melds == RIICHI.melds))
 
 
-def _usual_shanten(keys: Sequence[int], size: int) -> Shanten:
-    words_m, words_p, words_s, words_z, merge, rows, whole, short = _usual()
+def _usual_shanten(keys: Sequence[int], melds: int) -> Shanten:
+    words_m, words_p, words_s, words_z, merge, rows, records = _usual(melds)
     m, p, s, z = keys
     m, p, s, z = words_m[m], words_p[p], words_s[s], words_z[z]
-    distance = rows[size // 3][merge[m >> 16][p >> 16]][merge[s >> 16][z >> 16]]
-    return (whole if size >= WHOLE else short)[distance << 16 | (m + p + s + z) & FORM_BITS]
+    distance = rows[merge[m >> 16][p >> 16]][merge[s >> 16][z >> 16]]
+    return records[distance << 16 | (m + p + s + z) & FORM_BITS]
