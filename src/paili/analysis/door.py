@@ -54,11 +54,6 @@ def tables_of(variant: Variant, tenpai: str) -> Tables:
     return load(variant.melds, limited, variant.quad_as_pairs, two_kinds)
 
 
-def is_whole(hand: Hand) -> bool:
-    """Return whether the hand has all its tiles concealed, as seven pairs and thirteen orphans ask."""
-    return not hand.melds and hand.size >= 13
-
-
 def visible_counts(visible: str | Sequence[int]) -> tuple[int, ...]:
     """Return how many of each kind are seen elsewhere.
 
