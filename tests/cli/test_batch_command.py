@@ -106,6 +106,8 @@ def test_resume(folder: Path, run: Run) -> None:
         cwd=folder,
         stderr=subprocess.PIPE,
         text=True,
+        # a background job of a shell is started with interrupts ignored, and its children inherit that
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     )
     told = folder / "out.csv.parts" / "done.jsonl"
     deadline = time.monotonic() + 100
