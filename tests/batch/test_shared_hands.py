@@ -9,6 +9,7 @@ pytest.importorskip("numba")
 
 import batch_hands as make  # noqa: E402
 
+import agari_cases  # noqa: E402
 from paili import Hand, TileSet, batch  # noqa: E402
 from shared_data import rows_of  # noqa: E402
 
@@ -64,3 +65,22 @@ def test_hands_of_real_games(name: str, column: str) -> None:
         assert best[row] == make.expected_shanten(hand, "best"), hand
         answer = tuple(int(array[row]) for array in found)
         assert answer == make.expected_ukeire(hand), hand
+
+
+@pytest.mark.parametrize("name", agari_cases.FILES)
+def test_hands_of_real_wins(name: str) -> None:
+    """The closed tiles before the win, ready in every case, and with the tile that won."""
+    rows = list(agari_cases.rows(name))
+    ready = [agari_cases.faces(row["closed"]) for row in rows]
+    won = [tiles + agari_cases.faces(row["win_tile"]) for tiles, row in zip(ready, rows, strict=True)]
+    hands = [
+        [Hand.from_faces(tiles, red_limit=4) for tiles in side if len(tiles) % 3] for side in (ready, won)
+    ]
+    for side in hands:
+        counts = np.array([hand.counts for hand in side], np.uint8)
+        best, found = batch.shanten(counts), batch.ukeire(counts)
+        for row, hand in enumerate(side):
+            assert best[row] == make.expected_shanten(hand, "best"), hand
+            assert tuple(int(array[row]) for array in found) == make.expected_ukeire(hand), hand
+    complete = [hand.counts for hand in hands[1] if hand.size % 3 == 2]
+    assert batch.is_win(np.array(complete, np.uint8)).all()

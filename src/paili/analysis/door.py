@@ -16,7 +16,7 @@ from typing import Final
 from paili import notation
 from paili.errors import HandError, NotationError, QuestionError
 from paili.hand import Hand
-from paili.hand_checks import check_counts, number_word
+from paili.hand_checks import check_counts, check_text, number_word
 from paili.tables.load import Tables, load
 from paili.tiles import COPIES, KIND_NAMES, KINDS, WILDCARD, kind_of
 from paili.variants import Variant
@@ -79,6 +79,7 @@ def _counts_of_text(text: str) -> tuple[int, ...]:
     if not text.strip():
         return _nothing()
     parsed = notation.parse(text)
+    check_text(text, parsed, red_limit=COPIES)
     counts = [0] * KINDS
     for token in (*parsed.tokens, *(token for bracket in parsed.brackets for token in bracket.tokens)):
         if token.face == WILDCARD:
