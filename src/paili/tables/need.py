@@ -12,7 +12,7 @@ triplets, so at most two start at a kind.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -40,25 +40,27 @@ def step(state: State, count: int, limit: int, kinds_left: int, melds: int) -> S
     costs: dict[tuple[int, int, int, int], int] = {}
     for (made, pairs, before, two_before), cost in state:
         going_on = before + two_before
-        for runs, triplets, pair in _choices(melds - made, 1 - pairs, kinds_left):
+        if before and not kinds_left:
+            continue  # a run that started one kind before has no third kind
+        for runs, triplets, pair in _choices(melds - made, 1 - pairs, kinds_left >= 2, limit - going_on):
             used = going_on + runs + 3 * triplets + 2 * pair
-            if used <= limit and (kinds_left >= 1 or not before):
-                key = (made + runs + triplets, pairs + pair, runs, before)
-                total = cost + max(0, used - count)
-                costs[key] = min(total, costs.get(key, IMPOSSIBLE))
+            key = (made + runs + triplets, pairs + pair, runs, before)
+            total = cost + max(0, used - count)
+            if total < costs.get(key, IMPOSSIBLE):
+                costs[key] = total
     return tuple(sorted(costs.items()))
 
 
-@lru_cache(maxsize=64)
-def _choices(melds_left: int, pairs_left: int, kinds_left: int) -> tuple[tuple[int, int, int], ...]:
-    return tuple(_all_choices(melds_left, pairs_left, kinds_left))
-
-
-def _all_choices(melds_left: int, pairs_left: int, kinds_left: int) -> Iterator[tuple[int, int, int]]:
-    for runs in range(3 if kinds_left >= 2 else 1):
-        for triplets in range(melds_left - runs + 1):
-            for pair in range(pairs_left + 1):
-                yield runs, triplets, pair
+@lru_cache(maxsize=4096)
+def _choices(melds_left: int, pairs_left: int, may_run: bool, room: int) -> tuple[tuple[int, int, int], ...]:
+    """Runs, triplets and pairs that may start at a kind of which so many copies may still be used."""
+    return tuple(
+        (runs, triplets, pair)
+        for runs in range(3 if may_run else 1)
+        for triplets in range(melds_left - runs + 1)
+        for pair in range(pairs_left + 1)
+        if runs + 3 * triplets + 2 * pair <= room
+    )
 
 
 def finish(state: State, melds: int) -> Need:
