@@ -1,39 +1,76 @@
 """Distance where some copies of a kind can not be had: the case that the shipped tables do not know.
 
-The tables allow four copies of every kind. When the copies in a hand's own melds are counted as gone
-(``tenpai="own"``), a kind may be used less often. Then the need of each suit is computed with a limit of
-its own for each kind, by the walk that also builds the tables, and remembered.
+The tables let every kind be used as often as the game has it. Where that is too often — the copies in a
+hand's own melds count as gone (``tenpai="own"``), wildcards may not be tiles that a group has already — and
+where a kind is drawn of which four are held (``tenpai="shape"``), the need of the suit is computed by
+the walk that also builds the tables, and remembered. The other suits are looked up.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
 
+from paili.hand import POWERS
+from paili.tables.load import PART_SHIFT, Tables
 from paili.tables.need import Need, merge, suit_need
+from paili.tiles import COPIES, EAST, KINDS
 
-_SUITS = (slice(0, 9), slice(9, 18), slice(18, 27), slice(27, 34))
+SUITS: Final = (range(9), range(9, 18), range(18, 27), range(EAST, KINDS))
+NOTHING_GONE: Final = (0,) * KINDS
 
 
-def need_within(counts: Sequence[int], limits: Sequence[int], melds: int, two_kinds: bool = False) -> Need:
-    """Return ``need[pairs][melds]`` of a whole hand, with a limit of copies for each kind.
+def needs_of_suits(counts: Sequence[int], gone: Sequence[int], tables: Tables) -> list[Need]:
+    """Return ``need[pairs][melds]`` of each of the four suits.
 
     Args:
-        counts: 34 counts held.
-        limits: 34 counts that may be used at most.
-        melds: the most melds that count.
-        two_kinds: whether characters are only 1m and 9m.
+        counts: 34 counts held, wildcards not among them.
+        gone: 34 counts that can not be used besides.
+        tables: those of the game.
+    """
+    return [need_of_suit(suit, counts, gone, tables) for suit in range(len(SUITS))]
 
-    >>> need_within([0] * 33 + [1], [4] * 33 + [1], 0)[1][0]  # a pair, but not of the one held
+
+def need_of_suit(suit: int, counts: Sequence[int], gone: Sequence[int], tables: Tables) -> Need:
+    """Return ``need[pairs][melds]`` of one suit.
+
+    >>> from paili.tables.load import load
+    >>> one_red_dragon = [0] * 33 + [1]
+    >>> need_of_suit(3, one_red_dragon, NOTHING_GONE, load(4, limited=True))[1][0]
+    1
+    >>> need_of_suit(3, one_red_dragon, [0] * 33 + [3], load(4, limited=True))[1][0]  # a pair of another
     2
     """
-    characters, dots, bamboos, honours = ((tuple(counts[suit]), tuple(limits[suit])) for suit in _SUITS)
-    if two_kinds:
-        ends = tuple((part[0], part[8]) for part in characters)
-        first = suit_need(ends[0], ends[1], melds, runs=False)
-    else:
-        first = suit_need(*characters, melds)
-    others = (suit_need(*dots, melds), suit_need(*bamboos, melds), suit_need(*honours, melds, False))
-    need = first
-    for other in others:
-        need = merge(need, other)
-    return need
+    kinds = SUITS[suit]
+    held = tuple([counts[kind] for kind in kinds])
+    taken = tuple([gone[kind] for kind in kinds])
+    if any(taken) or max(held) > COPIES:
+        limits = [limit - copies for limit, copies in zip(tables.limits[suit], taken, strict=True)]
+        return suit_need(held, tuple(limits), tables.melds, runs=kinds[0] < EAST)
+    return stored_need(suit, sum(count * POWERS[place] for place, count in enumerate(held)), tables)
+
+
+def stored_need(suit: int, key: int, tables: Tables) -> Need:
+    """Return the need of a suit by its key, where nothing is gone."""
+    return tables.needs[tables.words[suit][key] >> PART_SHIFT]
+
+
+def need_of_others(suit: int, needs: Sequence[Need]) -> Need:
+    """Return the need of the three other suits together."""
+    first, second, third = (need for place, need in enumerate(needs) if place != suit)
+    return _merged(_merged(first, second), third)
+
+
+_merged = lru_cache(maxsize=65536)(merge)
+
+
+def missing(left: Need, right: Need, melds: int, pairs: int = 1) -> int:
+    """Return the tiles missing when two parts of a hand make so many melds and pairs together."""
+    least = left[0][0] + right[pairs][melds]
+    for pair in range(pairs + 1):
+        mine, theirs = left[pair], right[pairs - pair]
+        for made in range(melds + 1):
+            together = mine[made] + theirs[melds - made]
+            least = min(least, together)
+    return least

@@ -24,6 +24,7 @@ from paili.analysis.door import (
     tables_of,
 )
 from paili.analysis.draws import (
+    MASK_OF_SUIT,
     Ukeire,
     kinds_in,
     left_of_mask,
@@ -40,7 +41,6 @@ from paili.tables.load import FORM_BITS, PART_SHIFT, Tables
 from paili.tiles import COPIES, KINDS, WILDCARD, TileSet
 from paili.variants import RIICHI, SEVEN_PAIRS, THIRTEEN_ORPHANS, Variant
 
-_SUIT_MASKS: Final = tuple(511 << 9 * suit for suit in range(4))
 _OUT_OF_REACH: Final = bytes([NEVER]) * 256
 # for each suit the three others, each with the two that are then left
 _OTHER_SUITS: Final = tuple(
@@ -155,7 +155,7 @@ class _DiscardTable:
         rest = rest_rows(self.hand.keys, self.hand.size // 3, self.tables)
         rows: list[tuple[int, int, int]] = []
         for suit, row in enumerate(rest):
-            if kinds := kinds_in(held & _SUIT_MASKS[suit]):
+            if kinds := kinds_in(held & MASK_OF_SUIT[suit]):
                 other_forms = forms - (self.words[suit] & FORM_BITS)
                 rows += self._rows_of_suit(suit, kinds, row, other_forms)
         return rows

@@ -8,19 +8,20 @@ from the counts alone. A kind is useful when it lowers a form that is as near as
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from paili.analysis.copies import need_within
+from paili.analysis.copies import NOTHING_GONE, SUITS, missing, need_of_others, need_of_suit, needs_of_suits
 from paili.analysis.door import OWN, SHAPE
 from paili.analysis.shanten import Distances
 from paili.hand import Hand
 from paili.tables.load import PART_SHIFT, Tables
-from paili.tables.need import UNLIMITED
+from paili.tables.need import Need
 from paili.tiles import COPIES, KINDS, ORPHANS, TileSet
 from paili.variants import Variant
 
 ORPHAN_MASK: Final = TileSet(ORPHANS).mask
+MASK_OF_SUIT: Final = tuple(511 << 9 * suit for suit in range(4))
 
 
 def _kinds_of_bits(suit: int) -> list[tuple[int, ...]]:
@@ -86,12 +87,12 @@ def useful_mask(
     nearest, mask = min(found), 0
     if found.standard == nearest:
         if tenpai == OWN and hand.melds and not variant.wild_fifth:
-            mask = _within_limits(hand, drawable, tuple(COPIES - n for n in hand.melded), variant)
+            mask = _mask_within_limits(hand, drawable, hand.melded, tables)
         else:
             full = masks_by_count(hand.counts)[COPIES] & drawable if tenpai == SHAPE else 0
             missing = found.standard + hand.wildcards
             mask = standard_mask(hand.keys, hand.size // 3, missing, tables)
-            mask |= _within_limits(hand, full, (UNLIMITED,) * KINDS, variant) if full else 0
+            mask |= _mask_within_limits(hand, full, NOTHING_GONE, tables) if full else 0
     if found.seven_pairs == nearest:
         mask |= seven_pairs_mask(masks_by_count(hand.counts), variant) & drawable
     if found.thirteen_orphans == nearest:
@@ -127,15 +128,30 @@ def rest_rows(keys: Sequence[int], melds: int, tables: Tables) -> tuple[bytes, b
     return rows[merge[right][p]], rows[merge[right][m]], rows[merge[left][z]], rows[merge[left][s]]
 
 
-def _within_limits(hand: Hand, drawable: int, limits: Sequence[int], variant: Variant) -> int:
-    melds, two_kinds = hand.size // 3, len(variant.kinds) < KINDS
-    before = need_within(hand.counts, limits, melds, two_kinds)[1][melds]
-    mask = 0
-    for kind in kinds_in(drawable):
+def _mask_within_limits(hand: Hand, drawable: int, gone: Sequence[int], tables: Tables) -> int:
+    """The drawable kinds that bring the standard form closer, where some copies are gone or four are held."""
+    melds, mask = hand.size // 3, 0
+    needs = needs_of_suits(hand.counts, gone, tables)
+    for suit, own in enumerate(needs):
+        others = need_of_others(suit, needs)
+        before = missing(own, others, melds)
+        for need, kinds in _needs_after_draw(suit, hand, drawable, gone, tables):
+            if missing(need, others, melds) < before:
+                mask |= kinds
+    return mask & drawable
+
+
+def _needs_after_draw(
+    suit: int, hand: Hand, drawable: int, gone: Sequence[int], tables: Tables
+) -> Iterator[tuple[Need, int]]:
+    """The needs that a draw can give a suit, each with the kinds that do."""
+    if not any(gone[kind] or hand.counts[kind] == COPIES for kind in SUITS[suit]):
+        for part, ranks in tables.draws[suit](hand.keys[suit]):
+            yield tables.needs[part], ranks << 9 * suit
+        return
+    for kind in kinds_in(drawable & MASK_OF_SUIT[suit]):
         counts = (*hand.counts[:kind], hand.counts[kind] + 1, *hand.counts[kind + 1 :])
-        if need_within(counts, limits, melds, two_kinds)[1][melds] < before:
-            mask |= 1 << kind
-    return mask
+        yield need_of_suit(suit, counts, gone, tables), 1 << kind
 
 
 def masks_by_count(counts: Sequence[int]) -> list[int]:

@@ -16,11 +16,10 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from paili.analysis.copies import need_within
+from paili.analysis.copies import missing, need_of_others, needs_of_suits
 from paili.analysis.door import CONCEALED, OWN, as_hand, tables_of
 from paili.hand import Hand, suit_keys
 from paili.tables.load import FORM_BITS, PART_SHIFT, Tables, Words
-from paili.tiles import COPIES, KINDS
 from paili.variants import RIICHI, SEVEN_PAIRS, THIRTEEN_ORPHANS, Variant
 
 NEVER: Final = 99  # tiles missing from a form that can not apply
@@ -113,9 +112,8 @@ def by_form(standard: int, forms: int, hand: Hand, variant: Variant, tables: Tab
 
 def own_distance(hand: Hand, variant: Variant) -> int:
     """Return the tiles missing from the standard form when the copies in the melds can not be had."""
-    limits = [COPIES - copies for copies in hand.melded]
-    melds = hand.size // 3
-    return need_within(hand.counts, limits, melds, len(variant.kinds) < KINDS)[1][melds]
+    first, *others = needs_of_suits(hand.counts, hand.melded, tables_of(variant, OWN))
+    return missing(first, need_of_others(0, [first, *others]), hand.size // 3)
 
 
 def record_of(found: Distances) -> Shanten:

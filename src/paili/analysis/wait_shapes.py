@@ -17,13 +17,13 @@ out as long as the hand waits for the same kinds; a compound is named when the c
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Final
 
-from paili.analysis.copies import need_within
+from paili.analysis.copies import missing, need_of_others, need_of_suit, stored_need
 from paili.analysis.door import CONCEALED, tables_of
 from paili.analysis.draws import standard_mask
-from paili.hand import Hand, suit_keys
-from paili.tables.load import PART_SHIFT, Tables
+from paili.hand import POWERS, Hand, suit_keys
 from paili.tables.need import Need
 from paili.tiles import COPIES, EAST, KINDS, M1
 from paili.variants import Variant
@@ -78,12 +78,15 @@ def basic_shapes(hand: Hand, kind: int, variant: Variant) -> tuple[str, ...]:
         kind: the kind that completes it.
         variant: the variant of the game.
     """
+    tables = tables_of(variant, CONCEALED)
+    needs = [stored_need(suit, key, tables) for suit, key in enumerate(hand.keys)]
+    others = need_of_others(kind // 9, needs)
     found: set[str] = set()
     for shape, partners in _groups_with(kind, variant):
         for natural in _subsets(partners):
             by_hand = len(natural) == len(partners)
             name = shape if by_hand else WITH_WILDCARD
-            if name not in found and _completes(hand, kind, partners, natural, variant):
+            if name not in found and _completes(hand, kind, partners, natural, others, variant):
                 found.add(name)
     return tuple(shape for shape in BASIC_SHAPES if shape in found)
 
@@ -114,38 +117,29 @@ def _subsets(partners: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def _completes(
-    hand: Hand, kind: int, partners: tuple[int, ...], natural: tuple[int, ...], variant: Variant
+    hand: Hand, kind: int, partners: tuple[int, ...], natural: tuple[int, ...], others: Need, variant: Variant
 ) -> bool:
-    """Whether the hand without the natural partners, and the wildcards left, make the other groups."""
+    """Whether the hand without the natural partners, and the wildcards left, make the other groups.
+
+    Partners are of one suit with the kind; ``others`` is the need of the other three suits.
+    """
     wildcards = hand.wildcards - (len(partners) - len(natural))
-    rest = list(hand.counts)
-    for partner in natural:
-        rest[partner] -= 1
-    if wildcards < 0 or min(rest) < 0:
+    if wildcards < 0 or any(hand.counts[partner] < natural.count(partner) for partner in natural):
         return False
+    suit, tables = kind // 9, tables_of(variant, CONCEALED)
+    if not hand.wildcards or variant.wild_fifth:
+        own = stored_need(suit, hand.keys[suit] - sum(map(POWERS.__getitem__, natural)), tables)
+    else:
+        # Strictly, the wildcards in the other groups can not be copies that this group has.
+        rest = [count - natural.count(k) for k, count in enumerate(hand.counts)]
+        own = need_of_suit(suit, rest, _counts_of((kind, *partners)), tables)
     pairs, melds = (0, hand.size // 3) if len(partners) == 1 else (1, hand.size // 3 - 1)
-    at_least = need_of_keys(suit_keys(rest), tables_of(variant, CONCEALED))[pairs][melds]
-    if at_least > wildcards or not hand.wildcards or variant.wild_fifth:
-        return at_least <= wildcards
-    # Strictly, the wildcards in the other groups can not be copies that this group has.
-    limits = _limits((kind, *partners))
-    if any(count > limit for count, limit in zip(rest, limits, strict=True)):
-        return False
-    need = need_within(rest, limits, melds, len(variant.kinds) < KINDS)
-    return need[pairs][melds] <= wildcards
+    return missing(own, others, melds, pairs) <= wildcards
 
 
-def need_of_keys(keys: Sequence[int], tables: Tables) -> Need:
-    """Return ``need[pairs][melds]`` of the four suits together; the door for programs."""
-    m, p, s, z = (words[key] >> PART_SHIFT for words, key in zip(tables.words, keys, strict=True))
-    return tables.needs[tables.merge[tables.merge[m][p]][tables.merge[s][z]]]
-
-
-def _limits(group: tuple[int, ...]) -> list[int]:
-    limits = [COPIES] * KINDS
-    for kind in group:
-        limits[kind] -= 1
-    return limits
+@cache
+def _counts_of(group: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([group.count(kind) for kind in range(KINDS)])
 
 
 # --------------------------------------------------------------------------------------- compounds

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from paili.tables.need import START, UNLIMITED, Need, State, finish, merge, step
+from paili.tables.need import START, UNLIMITED, Need, State, finish, least, merge, step
 from paili.tables.store import Store, file_name, pack
 from paili.tiles import COPIES
 
@@ -31,17 +31,14 @@ def all_needs(kinds: int, runs: bool, melds: int, limit: int) -> list[Need]:
     states: list[State] = [START]
     # The walk goes from the last kind to the first, so that the first is the lowest digit of the key.
     for place in range(kinds):
-        numbers: dict[State, int] = {}
         kinds_left = kinds - 1 - place if runs else 0
-        levels.append(
-            [
-                [
-                    numbers.setdefault(step(state, count, limit, kinds_left, melds), len(numbers))
-                    for count in range(COPIES + 1)
-                ]
-                for state in states
-            ]
-        )
+        numbers: dict[State, int] = {}
+        levels.append([])
+        for state in states:
+            behind = (
+                least(step(state, count, limit, kinds_left, melds), melds) for count in range(COPIES + 1)
+            )
+            levels[-1].append([numbers.setdefault(state, len(numbers)) for state in behind])
         states = list(numbers)
     interned: dict[Need, Need] = {}
     finished = (finish(state, melds) for state in states)

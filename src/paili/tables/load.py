@@ -25,8 +25,9 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from paili.errors import TableError
-from paili.tables.need import Need
+from paili.tables.need import UNLIMITED, Need
 from paili.tables.store import Store, file_name, unpack
+from paili.tiles import COPIES
 
 PART_SHIFT: Final = 16
 FORM_BITS: Final = 0xFFFF
@@ -54,6 +55,7 @@ class Tables(NamedTuple):
         needs: ``needs[part][pairs][melds]``.
         seven_pairs: tiles missing from seven pairs, by the low byte of the added words.
         thirteen_orphans: tiles missing from thirteen orphans, by the high byte of their low half.
+        limits: for each of the four suits, how many copies of each kind may be used.
     """
 
     melds: int
@@ -64,6 +66,7 @@ class Tables(NamedTuple):
     needs: tuple[Need, ...]
     seven_pairs: bytes
     thirteen_orphans: bytes
+    limits: tuple[tuple[int, ...], ...]
 
 
 @cache
@@ -107,6 +110,7 @@ def load(melds: int, limited: bool, quad_as_pairs: bool = False, two_kinds: bool
         needs=store.needs[:size],
         seven_pairs=bytes(_seven_pairs(byte & 15, byte >> 4) for byte in range(256)),
         thirteen_orphans=bytes(_thirteen_orphans(byte & 15, byte >> 4) for byte in range(256)),
+        limits=_limits(COPIES if limited else UNLIMITED, two_kinds),
     )
 
 
@@ -128,6 +132,12 @@ def _draws(words: Words, places: Sequence[int]) -> Draws:
         return tuple(ranks_by_part.items())
 
     return draws
+
+
+def _limits(limit: int, two_kinds: bool) -> tuple[tuple[int, ...], ...]:
+    number = (limit,) * _NUMBER_KINDS
+    ends = tuple([limit * (place in _TERMINALS) for place in range(_NUMBER_KINDS)])
+    return ends if two_kinds else number, number, number, (limit,) * _HONOUR_KINDS
 
 
 def _seven_pairs(kinds: int, pairs: int) -> int:

@@ -2,9 +2,12 @@
 
 Method: walk the kinds of the suit from one end to the other. At each kind decide how many runs start here,
 how many triplets and whether the pair are made of it; the runs that started one and two kinds before need a
-tile here too. What may follow depends only on (melds, pairs, runs started here, runs started one
-before), so a *state* of the walk is the least cost for each of these. Three equal runs are three
-triplets, so at most two start at a kind.
+tile here too. What may follow depends only on the runs started here and one kind before, on the melds and
+pairs made, and on the tiles added. Three equal runs are three triplets, so at most two start at a kind.
+
+A *state* of the walk is nine sets, one for each number of runs started here and before. A set holds all
+(tiles added, melds, pairs) that can be reached, as the bits of one integer; so making a group for all of
+them at once is a shift.
 
 >>> suit_need((1, 1, 0, 0, 0, 0, 0, 0, 2), (4,) * 9, melds=1)
 ((0, 1), (0, 1))
@@ -12,19 +15,26 @@ triplets, so at most two start at a kind.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
 IMPOSSIBLE: Final = 63
 UNLIMITED: Final = 99
 
-# (melds, pairs, runs that started at this kind, runs that started at the kind before) → tiles added
-State = tuple[tuple[tuple[int, int, int, int], int], ...]
+_MOST_RUNS: Final = 2  # that start at one kind
+_STARTS: Final = _MOST_RUNS + 1
+
+# One set for each (runs that started at this kind, runs that started at the kind before), by _place.
+State = tuple[int, ...]
 # need[pairs][melds]
 Need = tuple[tuple[int, ...], tuple[int, ...]]
 
-START: Final[State] = (((0, 0, 0, 0), 0),)
+START: Final[State] = (1, *[0] * (_STARTS**2 - 1))
+
+
+def _place(started: int, before: int) -> int:
+    return _STARTS * started + before
 
 
 def step(state: State, count: int, limit: int, kinds_left: int, melds: int) -> State:
@@ -37,37 +47,87 @@ def step(state: State, count: int, limit: int, kinds_left: int, melds: int) -> S
         kinds_left: how many kinds of the suit follow that runs may go on to; 0 for honours.
         melds: the most melds that count.
     """
-    costs: dict[tuple[int, int, int, int], int] = {}
-    for (made, pairs, before, two_before), cost in state:
-        going_on = before + two_before
-        if before and not kinds_left:
-            continue  # a run that started one kind before has no third kind
-        for runs, triplets, pair in _choices(melds - made, 1 - pairs, kinds_left >= 2, limit - going_on):
-            used = going_on + runs + 3 * triplets + 2 * pair
-            key = (made + runs + triplets, pairs + pair, runs, before)
-            total = cost + max(0, used - count)
-            if total < costs.get(key, IMPOSSIBLE):
-                costs[key] = total
-    return tuple(sorted(costs.items()))
+    reached = [0] * len(state)
+    for place, moves in _moves(count, limit, min(kinds_left, 2), melds):
+        if made := state[place]:
+            for target, fits, shift in moves:
+                reached[target] |= (made & fits) << shift
+    return tuple(reached)
+
+
+Moves = tuple[tuple[int, tuple[tuple[int, int, int], ...]], ...]
 
 
 @lru_cache(maxsize=4096)
-def _choices(melds_left: int, pairs_left: int, may_run: bool, room: int) -> tuple[tuple[int, int, int], ...]:
-    """Runs, triplets and pairs that may start at a kind of which so many copies may still be used."""
+def _moves(count: int, limit: int, kinds_left: int, melds: int) -> Moves:
+    """What may be made of a kind, for each set: to which set it leads, what has room for it, the shift."""
+    # A run that started one kind before has no third kind behind the last one.
     return tuple(
-        (runs, triplets, pair)
-        for runs in range(3 if may_run else 1)
-        for triplets in range(melds_left - runs + 1)
-        for pair in range(pairs_left + 1)
-        if runs + 3 * triplets + 2 * pair <= room
+        (_place(before, two_before), tuple(_choices(before, two_before, count, limit, kinds_left, melds)))
+        for before in range(_STARTS if kinds_left else 1)
+        for two_before in range(_STARTS)
     )
+
+
+def _choices(
+    before: int, two_before: int, count: int, limit: int, kinds_left: int, melds: int
+) -> Iterator[tuple[int, int, int]]:
+    for runs in range(_STARTS if kinds_left >= 2 else 1):
+        for triplets in range(melds - runs + 1):
+            for pair in range(2):
+                used = before + two_before + runs + 3 * triplets + 2 * pair
+                if used <= limit:
+                    groups = runs + triplets
+                    shift = _bit(max(0, used - count), groups, pair, melds)
+                    yield _place(runs, before), _room_for(groups, pair, melds), shift
+
+
+def _bit(added: int, made: int, pairs: int, melds: int) -> int:
+    return (added * (melds + 1) + made) * 2 + pairs
+
+
+@lru_cache(maxsize=256)
+def _room_for(groups: int, pair: int, melds: int) -> int:
+    """The bits of all that can be made more of, whatever was added."""
+    most_added = 3 * melds + 2
+    return sum(
+        1 << _bit(added, made, pairs, melds)
+        for added in range(most_added + 1)
+        for made in range(melds - groups + 1)
+        for pairs in range(2 - pair)
+    )
+
+
+def least(state: State, melds: int) -> State:
+    """Forget what can be reached with fewer tiles added: states with the same future become equal."""
+    return tuple([sum(1 << bit for bit in _lowest(reached, melds).values()) for reached in state])
+
+
+def _lowest(reached: int, melds: int) -> dict[int, int]:
+    """For each (melds, pairs) in a set its lowest bit."""
+    width, lowest = _bit(1, 0, 0, melds), {}
+    while reached:
+        bit = (reached & -reached).bit_length() - 1
+        lowest[bit % width] = bit
+        reached &= ~(_room_for_more(melds) << bit)
+    return lowest
+
+
+@lru_cache(maxsize=8)
+def _room_for_more(melds: int) -> int:
+    """The bits of the same melds and pairs with any number of tiles added."""
+    return sum(1 << _bit(added, 0, 0, melds) for added in range(3 * melds + 3))
 
 
 def finish(state: State, melds: int) -> Need:
     """Read the need off the state behind the last kind."""
-    costs = dict(state)
+    lowest = _lowest(state[_place(0, 0)], melds)
     without, with_pair = (
-        tuple(costs.get((made, pairs, 0, 0), IMPOSSIBLE) for made in range(melds + 1)) for pairs in (0, 1)
+        tuple(
+            lowest[2 * made + pairs] // (2 * melds + 2) if 2 * made + pairs in lowest else IMPOSSIBLE
+            for made in range(melds + 1)
+        )
+        for pairs in (0, 1)
     )
     return without, with_pair
 
@@ -82,10 +142,18 @@ def suit_need(counts: tuple[int, ...], limits: tuple[int, ...], melds: int, runs
         melds: the most melds that count.
         runs: whether the kinds form runs; False for honours.
     """
-    state = START
-    for place, (count, limit) in enumerate(zip(counts, limits, strict=True)):
-        state = step(state, count, limit, len(counts) - 1 - place if runs else 0, melds)
-    return finish(state, melds)
+    return finish(_state_behind(counts, limits, 0, melds, runs), melds)
+
+
+@lru_cache(maxsize=65536)
+def _state_behind(
+    counts: tuple[int, ...], limits: tuple[int, ...], kinds_left: int, melds: int, runs: bool
+) -> State:
+    """The state behind the first kinds of a suit; suits that begin alike share it."""
+    if not counts:
+        return START
+    before = _state_behind(counts[:-1], limits[:-1], kinds_left + 1, melds, runs)
+    return step(before, counts[-1], limits[-1], kinds_left if runs else 0, melds)
 
 
 def merge(left: Need, right: Need) -> Need:

@@ -1,0 +1,42 @@
+"""The walk over a suit with limits of its own for each kind, against trying every suit of melds and a pair."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+import pytest
+
+import reference
+from paili.tables.need import IMPOSSIBLE, suit_need
+
+KINDS, MELDS = 5, 2
+LIMITS = [(4,) * KINDS, *[tuple(4 - gone * (k == kind) for k in range(KINDS)) for kind in range(KINDS) for gone in (1, 3, 4)],
+          (2, 4, 4, 4, 1), (3, 3, 3, 3, 3), (0, 0, 0, 0, 2), (99,) * KINDS]  # fmt: skip
+
+
+@cache
+def targets(runs: bool, melds: int, pairs: int) -> set[tuple[int, ...]]:
+    return reference.targets(KINDS, runs, melds, pairs)
+
+
+def fewest_to_add(counts: tuple[int, ...], limits: tuple[int, ...], wanted: set[tuple[int, ...]]) -> int:
+    return min(
+        (
+            sum(max(0, used - count) for used, count in zip(target, counts, strict=True))
+            for target in wanted
+            if all(used <= limit for used, limit in zip(target, limits, strict=True))
+        ),
+        default=IMPOSSIBLE,
+    )
+
+
+@pytest.mark.parametrize("limits", LIMITS, ids=lambda limits: "".join(map(str, limits)))
+@pytest.mark.parametrize("runs", [True, False])
+def test_need_within_limits(limits: tuple[int, ...], runs: bool) -> None:
+    for counts in list(product(range(5), repeat=KINDS))[::7]:
+        wanted = tuple(
+            tuple(fewest_to_add(counts, limits, targets(runs, melds, pairs)) for melds in range(MELDS + 1))
+            for pairs in (0, 1)
+        )
+        assert suit_need(counts, limits, MELDS, runs) == wanted, counts
