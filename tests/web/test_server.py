@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 
 import pytest
@@ -11,12 +12,13 @@ pytest.importorskip("uvicorn")
 
 import urllib.request
 
+import uvicorn
 from browser import page_server
 from click.testing import CliRunner
 
 from paili.cli import main
 from paili.cli.serve import serve
-from paili.web.server import Address
+from paili.web.server import Address, run
 
 
 def test_it_serves_on_loopback_until_it_is_ended() -> None:
@@ -44,6 +46,18 @@ def test_it_serves_on_loopback_until_it_is_ended() -> None:
 )
 def test_names_that_are_served(address: Address, hosts: set[str]) -> None:
     assert set(address.hosts) == hosts
+
+
+def test_no_answer_waits_for_the_client(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Connections take the option over from the socket that listens."""
+    monkeypatch.setattr(uvicorn.Server, "run", lambda self, sockets: None)
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        run(listener, Address(*listener.getsockname()))
+        with socket.create_connection(listener.getsockname(), timeout=5):
+            accepted, _ = listener.accept()
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+            accepted.close()
+    gc.unfreeze()
 
 
 def test_a_port_that_is_taken_is_said_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,6 +6,7 @@ configuration file.
 
 from __future__ import annotations
 
+import gc
 import socket
 from typing import Final, NamedTuple
 
@@ -56,8 +57,13 @@ class Address(NamedTuple):
 
 def run(listener: socket.socket, address: Address) -> None:
     """Serve until interrupted."""
+    # An answer goes out in two pieces; without this the second waits for the client's word on the first.
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    app = create_app(address.hosts)
+    # What is loaded by now stays; the garbage collector need not look through it again while someone waits.
+    gc.freeze()
     config = uvicorn.Config(
-        create_app(address.hosts),
+        app,
         log_level="warning",
         access_log=False,
         server_header=False,
