@@ -31,27 +31,44 @@ from paili.web.assets import assets
 KINDS_OF_HAND = (
     "random, 13 tiles", "random, 14 tiles", "near ready, 14 tiles", "ready, one suit, 13 tiles",
     "one wildcard", "five wildcards",
+    "one suit, five wildcards, 13 tiles", "one suit, five wildcards, 14 tiles",
+    "own copies, melds, 14 tiles", "own copies, melds, taiwan, 17 tiles",
 )  # fmt: skip
+SUITS = "mps"
 LIMIT_BYTES, LIMIT_READY_MS = 150_000, 1000
 
 
 def hand_of(kind: str, rng: Random) -> dict[str, str]:
     """Return the request for a random hand of a kind."""
+    tiles = int(found[1]) if (found := re.search(r"(\d+) tiles", kind)) else 13
     if kind.startswith("near"):
         return {"hand": str(play_on(rng, deal(rng, 14), rng.randrange(12)))}
     if kind.startswith("ready"):
         return {
             "hand": str(make(name_of("waits-one-suit", rng.choice(LEVELS), rng.randrange(MAX_SEED))).hand)
         }
-    wildcards = {"one wildcard": 1, "five wildcards": 5}.get(kind, 0)
-    return {"hand": text_of(rng, (14 if "14" in kind else 13) - wildcards, wildcards)}
+    if kind.startswith("own"):
+        hand = text_with_melds(rng, tiles, rng.randint(1, 3))
+        return {"hand": hand, "tenpai": "own", "variant": "taiwan" if "taiwan" in kind else "riichi"}
+    wildcards = 5 if "five wildcards" in kind else int(kind == "one wildcard")
+    suits = "m" if kind.startswith("one suit") else "mpsz"
+    return {"hand": "".join(rng.sample(wall_of(suits), tiles - wildcards)) + "*" * wildcards}
 
 
-def text_of(rng: Random, naturals: int, wildcards: int) -> str:
-    wall = [f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)] * 4 + [
-        f"{r}z" for r in range(1, 8)
-    ] * 4
-    return "".join(rng.sample(wall, naturals)) + "*" * wildcards
+def wall_of(suits: str) -> list[str]:
+    return [f"{rank}{suit}" for suit in suits for rank in range(1, 8 if suit == "z" else 10)] * 4
+
+
+def text_with_melds(rng: Random, tiles: int, melds: int) -> str:
+    wall = wall_of("mpsz")
+    for suit in rng.sample(SUITS, melds):
+        rank = rng.randint(1, 9)
+        for _ in range(3):
+            wall.remove(f"{rank}{suit}")
+        wall.append(f"[{str(rank) * 3}{suit}]")
+    called = [tile for tile in wall if tile.startswith("[")]
+    rest = [tile for tile in wall if not tile.startswith("[")]
+    return "".join(rng.sample(rest, tiles - 3 * melds)) + "".join(called)
 
 
 class Client:

@@ -141,9 +141,10 @@ def _cuts(
 
 
 def _take(counts: list[int], tiles: tuple[int, ...]) -> bool:
-    if any(counts[kind] < tiles.count(kind) for kind in tiles):
-        return False
-    for kind in tiles:
+    for place, kind in enumerate(tiles):
+        if not counts[kind]:
+            _give_back(counts, tiles[:place])
+            return False
         counts[kind] -= 1
     return True
 
@@ -199,13 +200,12 @@ def _fillings(group: Group, variant: Variant) -> tuple[tuple[int, ...], ...]:
     """What the wildcards of a group may stand for."""
     found = []
     for whole in _whole_groups(group.type):
-        missing = list(whole)
-        if set(whole) <= set(variant.kinds) and all(
-            whole.count(k) >= group.tiles.count(k) for k in group.tiles
-        ):
-            for kind in group.tiles:
-                missing.remove(kind)
-            found.append(tuple(missing))
+        if all(kind in variant.kinds for kind in whole):
+            missing = list(whole)
+            if all(missing.count(kind) >= group.tiles.count(kind) for kind in group.tiles):
+                for kind in group.tiles:
+                    missing.remove(kind)
+                found.append(tuple(missing))
     return tuple(found)
 
 

@@ -5,6 +5,7 @@ Tiles are written by name (``5m``), a group or a hand as text beside its tiles.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from paili.analysis.analyze import Analysis
@@ -82,18 +83,24 @@ def discard_json(discard: Discard) -> Json:
 
 def reading_json(reading: Reading) -> Json:
     """Return one way to cut a hand."""
+    texts = [_group_text(group) for group in reading.groups]
+    melds = [str(meld) for meld in reading.melds]
     return {
         "form": reading.form,
-        "text": str(reading),
-        "groups": [_group_json(group) for group in reading.groups],
-        "melds": [str(meld) for meld in reading.melds],
+        "text": " ".join([*texts, *melds]),
+        "groups": [_group_json(group, text) for group, text in zip(reading.groups, texts, strict=True)],
+        "melds": melds,
     }
 
 
-def _group_json(group: Group) -> Json:
+def _group_json(group: Group, text: str) -> Json:
     return {
         "type": group.type,
-        "text": str(group),
+        "text": text,
         "tiles": [FACE_NAMES[kind] for kind in group.tiles],
         "wildcards": group.wildcards,
     }
+
+
+# A hand with wildcards has hundreds of readings of a few dozen groups.
+_group_text = lru_cache(maxsize=4096)(Group.__str__)

@@ -8,6 +8,7 @@ from random import Random
 from typing import Annotated
 
 from fastapi import APIRouter, Query
+from fastapi.responses import JSONResponse
 
 from paili import notation
 from paili.analysis.analyze import analyze
@@ -67,13 +68,14 @@ async def words(lang: Annotated[models.Language, Query()] = "en") -> Json:
     return page_words(lang)
 
 
-async def analyze_hand(asked: models.HandAsked) -> Json:
+async def analyze_hand(asked: models.HandAsked) -> JSONResponse:
     """Answer every question that applies to a hand."""
     found = analyze(asked.hand, asked.visible, variant=VARIANTS[asked.variant], tenpai=asked.tenpai)
-    return analysis_json(found)
+    # A response, not a record: to have the model check hundreds of readings takes longer than to find them.
+    return JSONResponse(analysis_json(found))
 
 
-async def analyze_query(asked: Annotated[models.HandAsked, Query()]) -> Json:
+async def analyze_query(asked: Annotated[models.HandAsked, Query()]) -> JSONResponse:
     """Answer every question that applies to a hand, asked in the address."""
     return await analyze_hand(asked)
 
