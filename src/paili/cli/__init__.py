@@ -13,9 +13,7 @@ from typing import Final
 
 import click
 
-from paili.errors import NotationError, PailiError, excerpt
-
-_WINDOW: Final = 25
+from paili.errors import PailiError
 
 # name of the subcommand → module below `paili.cli` that defines a click command of that name
 COMMANDS: Final = {
@@ -50,6 +48,14 @@ class _LazyGroup(click.Group):
             args = ["analyze", *args]
         return super().parse_args(ctx, args)
 
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except PailiError as error:
+            from paili.cli.language import error_text, language_of
+
+            raise click.ClickException(error_text(error, language_of(ctx))) from error
+
 
 @click.group(cls=_LazyGroup)
 @click.version_option(package_name="paili")
@@ -61,8 +67,6 @@ def main(args: list[str] | None = None) -> None:
     """Run the command; the exit status is 0, or 2 after an error that is told in one line."""
     try:
         paili.main(args, prog_name="paili", standalone_mode=False)
-    except PailiError as error:
-        _fail(marked(error))
     except click.exceptions.Exit as stop:
         sys.exit(stop.exit_code)
     except click.ClickException as error:
@@ -78,14 +82,3 @@ def main(args: list[str] | None = None) -> None:
 def _fail(message: str) -> None:
     click.echo(f"paili: {' '.join(message.split())}", err=True)
     sys.exit(2)
-
-
-def marked(error: PailiError) -> str:
-    """Return the message of an error with the place in the text marked: ``"5555m»5«m": five 5m, …``."""
-    if not isinstance(error, NotationError) or error.position is None:
-        return str(error)
-    start = max(0, error.position - _WINDOW)
-    before = error.text[start : error.position]
-    after = error.text[error.position + 1 : error.position + _WINDOW]
-    window = f"{'…' if start else ''}{before}»{error.text[error.position : error.position + 1]}«{after}"
-    return f"{excerpt(window)}: {error.problem}, at character {error.position}"

@@ -10,9 +10,8 @@ import click
 from paili.analysis.analyze import Analysis
 from paili.analysis.analyze import analyze as analyze_hand
 from paili.analysis.door import CONCEALED, TENPAI
-from paili.cli import marked
+from paili.cli.language import error_text, language_option
 from paili.errors import NotationError, PailiError, shortened
-from paili.report.language import LANGUAGES, language_of_locale
 from paili.variants import RIICHI, VARIANTS
 
 
@@ -28,7 +27,7 @@ from paili.variants import RIICHI, VARIANTS
     help="Which copies can not be drawn: four concealed ones, those in own melds too, or none.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-@click.option("--lang", type=click.Choice(LANGUAGES), default=None, help="Default: the locale's.")
+@language_option
 @click.option("--tiles", type=click.Choice(["auto", "pictures", "letters"]), default="auto")
 @click.option("--svg", type=click.Path(), help="Also write a picture of the hand.")
 def analyze(
@@ -37,7 +36,7 @@ def analyze(
     variant: str,
     tenpai: str,
     as_json: bool,
-    lang: str | None,
+    language: str,
     tiles: str,
     svg: str | None,
 ) -> None:
@@ -48,7 +47,7 @@ def analyze(
     """
     options = {"visible": visible, "variant": VARIANTS[variant], "tenpai": tenpai}
     if hand == ("-",):
-        sys.exit(_answer_lines(options))
+        sys.exit(_answer_lines(options, language))
     found = analyze_hand(" ".join(hand), **options)  # type: ignore[arg-type]
     if svg is not None:
         _write_svg(svg, found)
@@ -57,7 +56,7 @@ def analyze(
 
         click.echo(_json(analysis_json(found)))
     else:
-        _print(found, lang or language_of_locale(), tiles)
+        _print(found, language, tiles)
 
 
 def _print(found: Analysis, language: str, tiles: str) -> None:
@@ -81,7 +80,7 @@ def _write_svg(path: str, found: Analysis) -> None:
         raise click.ClickException(f"{path}: {error.strerror}") from None
 
 
-def _answer_lines(options: dict[str, Any]) -> int:
+def _answer_lines(options: dict[str, Any], language: str) -> int:
     """Answer each line of standard input by a line of JSON; return the exit status."""
     from paili.report.records import analysis_json
 
@@ -94,7 +93,7 @@ def _answer_lines(options: dict[str, Any]) -> int:
             answer = analysis_json(analyze_hand(line, **options))
         except PailiError as error:
             failed = True
-            click.echo(f"paili: line {number}: {marked(error)}", err=True)
+            click.echo(f"paili: line {number}: {error_text(error, language)}", err=True)
             answer = {"error": _error_json(error)}
         click.echo(_json({"line": number, "input": shortened(line), **answer}))
         sys.stdout.flush()

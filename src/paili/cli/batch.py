@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from paili.report.language import LANGUAGES, language_of_locale
+from paili.cli.language import language_option
 from paili.variants import RIICHI, VARIANTS
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 @click.option("--resume", is_flag=True, help="Go on with a job that was interrupted.")
 @click.option("--scheduler", metavar="ADDRESS", help="Compute on the Dask cluster of this scheduler.")
 @click.option("--threads", type=click.IntRange(min=1), help="Local threads.  [default: one for each core]")
-@click.option("--lang", type=click.Choice(LANGUAGES), default=None, help="Default: the locale's.")
+@language_option
 def batch(
     source: str,
     target: str,
@@ -45,7 +45,7 @@ def batch(
     scheduler: str | None,
     threads: int | None,
     variant: str,
-    lang: str | None,
+    language: str,
     **options: Any,
 ) -> None:
     """Answer every hand of the file IN, and write all to the file OUT.
@@ -55,7 +55,6 @@ def batch(
     """
     from paili.report.batch_job import JobProgress, interrupted_text, summary_text
 
-    language = lang or language_of_locale()
     engine = _engine(scheduler, threads)
     from paili.batch.files import answer_file
     from paili.batch.frames import ERROR

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
+from paili.cli.language import language_option
 from paili.errors import QuestionError
-from paili.report.language import LANGUAGES, language_of_locale
 from paili.variants import RIICHI, VARIANTS, Variant
 
 
@@ -23,7 +23,7 @@ from paili.variants import RIICHI, VARIANTS, Variant
 @click.option("--variant", type=click.Choice(list(VARIANTS)), default=RIICHI.name, show_default=True)
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each number of tiles.")
 @click.option("--plot", type=click.Path(), help="Also save a bar chart (needs the extra `plot`).")
-@click.option("--lang", type=click.Choice(LANGUAGES), default=None, help="Default: the locale's.")
+@language_option
 def census(
     tiles: tuple[int, ...],
     form: str,
@@ -33,7 +33,7 @@ def census(
     variant: str,
     as_json: bool,
     plot: str | None,
-    lang: str | None,
+    language: str,
 ) -> None:
     """Count all hands of so many TILES by shanten, exactly. Without TILES: of every size there is."""
     try:
@@ -46,7 +46,7 @@ def census(
         raise QuestionError(f"a plot shows one number of tiles, not {len(sizes)}")
     for size in sizes:
         counted = count(size, form, variant=VARIANTS[variant], **options)  # type: ignore[arg-type]
-        _show(counted, {"tiles": size, "form": form, "variant": variant, **options}, as_json, plot, lang)
+        _show(counted, {"tiles": size, "form": form, "variant": variant, **options}, as_json, plot, language)
 
 
 def _sizes(variant: Variant, form: str, wildcards: int, melds: int) -> list[int]:
@@ -56,7 +56,7 @@ def _sizes(variant: Variant, form: str, wildcards: int, melds: int) -> list[int]
 
 
 def _show(
-    counted: dict[int, int], asked: dict[str, object], as_json: bool, plot: str | None, lang: str | None
+    counted: dict[int, int], asked: dict[str, object], as_json: bool, plot: str | None, language: str
 ) -> None:
     import json
 
@@ -64,7 +64,6 @@ def _show(
 
     from paili.report.census import census_json, print_census, save_plot, title_of
 
-    language = lang or language_of_locale()
     named = int(str(asked["tiles"])), str(asked["form"]), str(asked["variant"])
     if plot is not None:
         try:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import click
 
 from paili.classic.registry import ALGORITHMS, algorithm_named, course_of
-from paili.report.language import LANGUAGES, language_of_locale
+from paili.cli.language import language_option
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.argument("name", required=False, type=click.Choice([algorithm.name for algorithm in ALGORITHMS]))
 @click.argument("hand", nargs=-1)
-@click.option("--lang", type=click.Choice(LANGUAGES), default=None, help="Default: the locale's.")
+@language_option
 @click.option("--tiles", type=click.Choice(["auto", "pictures", "letters"]), default="auto")
-def classic(name: str | None, hand: tuple[str, ...], lang: str | None, tiles: str) -> None:
+def classic(name: str | None, hand: tuple[str, ...], language: str, tiles: str) -> None:
     """Show a published algorithm at work: paili classic blocks 1112356777m111z.
 
     Without a NAME, list the algorithms and their articles. Without a HAND, show a hand that the algorithm is
@@ -26,7 +26,7 @@ def classic(name: str | None, hand: tuple[str, ...], lang: str | None, tiles: st
 
     console = Console(highlight=False, soft_wrap=False)
     pictures = tiles == "pictures" or (tiles == "auto" and can_show_tiles(console))
-    printer = ClassicPrinter(console, lang or language_of_locale(), pictures=pictures)
+    printer = ClassicPrinter(console, language, pictures=pictures)
     if name is None:
         printer.list()
         return

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from paili.report.language import LANGUAGES, language_of_locale
+from paili.cli.language import language_option
 
 if TYPE_CHECKING:
     from paili.report.classic import ClassicPrinter
 
-_LANGUAGE = click.option("--lang", type=click.Choice(LANGUAGES), default=None, help="Default: the locale's.")
 _FILE = click.argument("file", type=click.Path(path_type=Path))
 
 
@@ -44,30 +43,30 @@ def build(tiles: int, file: Path, block: int) -> None:
 @codebook.command()
 @_FILE
 @click.argument("hand", nargs=-1, required=True)
-@_LANGUAGE
-def lookup(file: Path, hand: tuple[str, ...], lang: str | None) -> None:
+@language_option
+def lookup(file: Path, hand: tuple[str, ...], language: str) -> None:
     """Look a HAND up in the book in FILE."""
     from paili.classic.codebook import load, look_up
 
     found = look_up(load(file), " ".join(hand))
     click.echo(f"{found.steps.hand}   {found.steps.canonical}")
-    _printer(lang).lookup(found)
+    _printer(language).lookup(found)
 
 
 @codebook.command()
 @_FILE
-@_LANGUAGE
-def info(file: Path, lang: str | None) -> None:
+@language_option
+def info(file: Path, language: str) -> None:
     """Say what the book in FILE holds and how large its parts are."""
     from paili.classic.codebook import info as info_of
     from paili.classic.codebook import load
 
-    _printer(lang).info(info_of(load(file)))
+    _printer(language).info(info_of(load(file)))
 
 
-def _printer(language: str | None) -> ClassicPrinter:
+def _printer(language: str) -> ClassicPrinter:
     from rich.console import Console
 
     from paili.report.classic import ClassicPrinter
 
-    return ClassicPrinter(Console(highlight=False), language or language_of_locale())
+    return ClassicPrinter(Console(highlight=False), language)

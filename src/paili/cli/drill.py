@@ -13,12 +13,12 @@ import click
 from rich.console import Console
 
 from paili.analysis.door import visible_counts
-from paili.cli import marked
+from paili.cli.language import error_text, language_option
 from paili.drill.check import check
 from paili.drill.diary import Diary, Entry
 from paili.drill.questions import LEVELS, MAX_SEED, TOPICS, Question, make, name_of
 from paili.errors import PailiError
-from paili.report.language import LANGUAGES, Text, language_of_locale, pick
+from paili.report.language import Text, pick
 from paili.report.lesson import ASK_DISCARD, ASK_WAITS, lesson, progress
 from paili.report.terminal import can_show_tiles
 from paili.tiles import TileSet
@@ -37,7 +37,7 @@ _HOW: Text = (
 @click.option("--seed", type=click.IntRange(0, MAX_SEED), default=None, help="Ask the same hands again.")
 @click.option("--stats", is_flag=True, help="Show what was practised, and ask nothing.")
 @click.option("--file", "path", type=click.Path(path_type=Path), help="Where answers are kept.")
-@click.option("--lang", type=click.Choice(LANGUAGES), default=None, help="Default: the locale's.")
+@language_option
 def drill(
     topic: str,
     level: int,
@@ -45,14 +45,13 @@ def drill(
     seed: int | None,
     stats: bool,
     path: Path | None,
-    lang: str | None,
+    language: str,
 ) -> None:
     """Practise: what does this hand wait for, and which discard is best?
 
     The level is the number of waits, or of draws that the best discard keeps. Answers are checked by the
     engine and kept in a file of your own; --stats shows accuracy, time and streak.
     """
-    language = lang or language_of_locale()
     with _diary(path or _usual_path()) as diary:
         if not stats:
             click.echo(pick(_HOW, language))
@@ -101,7 +100,7 @@ def _ask(question: Question, diary: Diary, language: str) -> bool:
         try:
             verdict = check(question, _kinds(typed))
         except PailiError as error:
-            click.echo(marked(error))
+            click.echo(error_text(error, language))
             continue
         _print(lesson(verdict, language))
         diary.write(Entry(question.name, str(verdict.given), verdict.is_right, monotonic() - start))

@@ -6,11 +6,10 @@ import json
 
 import click
 
+from paili.cli.language import language_option
 from paili.cli.score import rules_named
-from paili.report.language import LANGUAGES, language_of_locale
 from paili.scoring.rules import diff, presets
 
-_LANG = click.option("--lang", type=click.Choice(LANGUAGES), default=None, help="Default: the locale's.")
 _JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
@@ -20,9 +19,9 @@ def rules() -> None:
 
 
 @rules.command("list")
-@_LANG
+@language_option
 @_JSON
-def list_rules(lang: str | None, as_json: bool) -> None:
+def list_rules(language: str, as_json: bool) -> None:
     """List the rule sets that have a name."""
     if as_json:
         click.echo(json.dumps(list(presets())))
@@ -31,15 +30,15 @@ def list_rules(lang: str | None, as_json: bool) -> None:
 
     from paili.report.rules import RulesPrinter
 
-    RulesPrinter(Console(highlight=False), lang or language_of_locale()).print_list(presets().values())
+    RulesPrinter(Console(highlight=False), language).print_list(presets().values())
 
 
 @rules.command()
 @click.argument("name")
-@_LANG
+@language_option
 @_JSON
 @click.option("--toml", "as_toml", is_flag=True, help="Print TOML, to change and give to score --rules.")
-def show(name: str, lang: str | None, as_json: bool, as_toml: bool) -> None:
+def show(name: str, language: str, as_json: bool, as_toml: bool) -> None:
     """Show every rule of a rule set: a NAME or a .toml file."""
     found = rules_named(name)
     if as_toml:
@@ -51,15 +50,15 @@ def show(name: str, lang: str | None, as_json: bool, as_toml: bool) -> None:
 
         from paili.report.rules import RulesPrinter
 
-        RulesPrinter(Console(highlight=False), lang or language_of_locale()).print_all(found)
+        RulesPrinter(Console(highlight=False), language).print_all(found)
 
 
 @rules.command("diff")
 @click.argument("first")
 @click.argument("second")
-@_LANG
+@language_option
 @_JSON
-def diff_rules(first: str, second: str, lang: str | None, as_json: bool) -> None:
+def diff_rules(first: str, second: str, language: str, as_json: bool) -> None:
     """Show in which rules two rule sets differ: names or .toml files."""
     mine, yours = rules_named(first), rules_named(second)
     found = diff(mine, yours)
@@ -70,4 +69,4 @@ def diff_rules(first: str, second: str, lang: str | None, as_json: bool) -> None
 
     from paili.report.rules import RulesPrinter
 
-    RulesPrinter(Console(highlight=False), lang or language_of_locale()).print_diff(mine, yours, found)
+    RulesPrinter(Console(highlight=False), language).print_diff(mine, yours, found)

@@ -8,8 +8,8 @@ from typing import Any
 
 import click
 
+from paili.cli.language import language_option
 from paili.errors import ScoreError
-from paili.report.language import LANGUAGES, language_of_locale
 from paili.scoring import Rules, Score, Win, all_readings, preset
 from paili.scoring import score as score_win
 from paili.scoring.toml_text import values_of
@@ -64,7 +64,7 @@ def rules_named(name: str) -> Rules:
 @click.option("--set", "changes", multiple=True, metavar="RULE=VALUE", help="Change a rule: kiriage=true.")
 @click.option("--readings", is_flag=True, help="Score every reading, not only the best.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-@click.option("--lang", type=click.Choice(LANGUAGES), default=None, help="Default: the locale's.")
+@language_option
 def score(
     hand: str,
     tile: str | None,
@@ -72,7 +72,7 @@ def score(
     changes: tuple[str, ...],
     readings: bool,
     as_json: bool,
-    lang: str | None,
+    language: str,
     robbed: str | None,
     **facts: Any,
 ) -> None:
@@ -87,7 +87,7 @@ def score(
     if as_json:
         _print_json(scores, readings)
     else:
-        _print(scores, lang or language_of_locale())
+        _print(scores, language)
 
 
 def changed(rules: Rules, changes: tuple[str, ...]) -> Rules:

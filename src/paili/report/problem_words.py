@@ -82,6 +82,30 @@ _PATTERNS: Final[tuple[tuple[str, str, str], ...]] = (
         "连同已见的牌有{0}张{1}，最多{2}张",
         "見えた牌と合わせて{1}が{0}枚、最大{2}枚",
     ),
+    (r"(.+) with (\S+) is no win", "{0}加{1}没有胡", "{0}と{1}では和了にならない"),
+    (
+        r"no rule set is called '(.+)': must be one of (.+)",
+        "没有叫「{0}」的规则：可选{1}",
+        "「{0}」というルールはない：{1}から選ぶ",
+    ),
+    (r"no rule is called '(.+)'", "没有叫「{0}」的规则项", "「{0}」という規則はない"),
+    (r"--set '(.+)': write rule=value", "--set「{0}」：写作 规则=值", "--set「{0}」：「規則=値」と書く"),
+    (
+        r".*: (\d+) wildcards, .* know(?:s)? none",
+        "有{0}张混牌，这种算法不含混",
+        "ワイルド牌が{0}枚：この算法は扱わない",
+    ),
+    (
+        r".*: (\d+) concealed tiles, .* takes? ([\d, or]+)",
+        "有{0}张手牌，这种算法只收{1}张",
+        "門前{0}枚：この算法は{1}枚だけ扱う",
+    ),
+    (
+        r".*: (\d+) (?:concealed )?tiles, .* at most (\d+)",
+        "有{0}张牌，这种算法最多{1}张",
+        "{0}枚：この算法は最大{1}枚",
+    ),
+    (r"(.+): holds no (\S+) to discard", "{0}里没有{1}可打", "{0}に切れる{1}はない"),
 )
 _COMPILED: Final[tuple[tuple[re.Pattern[str], tuple[str, str]], ...]] = tuple(
     (re.compile(pattern), (chinese, japanese)) for pattern, chinese, japanese in _PATTERNS
@@ -111,4 +135,4 @@ def problem_in(problem: str, language: str) -> str | None:
 
 
 def _number(text: str) -> str:
-    return str(_NUMBERS.get(text, text))
+    return str(_NUMBERS.get(text, text)).replace(" or ", ", ")
