@@ -8,7 +8,7 @@ the best seven pairs or counting orphans; cuts by trying every multiset of group
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement, product
 
 import numpy as np
@@ -71,13 +71,12 @@ def standard_distance(
     counts: Sequence[int], melds: int, limited: bool = True, two_kinds: bool = False, most: int = 4
 ) -> int:
     """Tiles missing from so many melds and a pair."""
-    tables = []
+    suits = []
     for suit, kinds in enumerate(SUITS):
         held = tuple(counts[kind] for kind in kinds)
         if suit == 0 and two_kinds:
             held = (held[0], held[8])
-        table = suit_table(len(held), suit < 3 and len(held) == 9, most, limited)
-        tables.append(table[(slice(None), slice(None), *held)])
+        suits.append(suit_costs(held, suit < 3 and len(held) == 9, most, limited))
     best = NEVER
     for made in product(range(melds + 1), repeat=3):
         last = melds - sum(made)
@@ -85,9 +84,18 @@ def standard_distance(
             continue
         for pair in range(4):
             parts = (*made, last)
-            cost = sum(int(t[int(i == pair), m]) for i, (t, m) in enumerate(zip(tables, parts, strict=True)))
+            cost = sum(costs[i == pair][m] for i, (costs, m) in enumerate(zip(suits, parts, strict=True)))
             best = min(best, cost)
     return best
+
+
+@lru_cache(maxsize=1 << 16)
+def suit_costs(held: tuple[int, ...], runs: bool, most: int, limited: bool) -> list[list[int]]:
+    """Tiles missing of one suit: without and with a pair, by the number of melds."""
+    costs: list[list[int]] = suit_table(len(held), runs, most, limited)[
+        (slice(None), slice(None), *held)
+    ].tolist()
+    return costs
 
 
 def seven_pairs_distance(counts: Sequence[int], quad_as_pairs: bool = False) -> int:
@@ -138,6 +146,40 @@ def useful(
         if counts[kind] < 4:
             drawn = [c + (k == kind) for k, c in enumerate(counts)]
             if best(distances(drawn, wildcards, **rules)) < before:  # type: ignore[arg-type]
+                found.add(kind)
+    return found
+
+
+# --------------------------------------------------------------------------------- whole suits
+
+
+@cache
+def whole_suits(kinds: int, runs: bool, melds: int, pairs: int) -> set[tuple[int, ...]]:
+    return targets(kinds, runs, melds, pairs)
+
+
+@lru_cache(maxsize=1 << 16)
+def pairs_of_whole(suit: tuple[int, ...]) -> int | None:
+    """0 if a suit is melds, 1 if it is melds and a pair, None if neither; honours have seven kinds."""
+    melds, left = divmod(sum(suit), 3)
+    if left == 1:
+        return None
+    pairs = left // 2
+    return pairs if suit in whole_suits(len(suit), len(suit) == 9, melds, pairs) else None
+
+
+def completing(counts: Sequence[int]) -> set[int]:
+    """The kinds, fifth copies too, with which 3n+1 tiles are melds and one pair."""
+    suits = [tuple(counts[kind] for kind in kinds) for kinds in SUITS]
+    whole = [pairs_of_whole(suit) for suit in suits]
+    found = set()
+    for place, kinds in enumerate(SUITS):
+        others = [pairs for other, pairs in enumerate(whole) if other != place]
+        if None in others or sum(others) > 1:  # type: ignore[arg-type]
+            continue
+        for rank, kind in enumerate(kinds):
+            drawn = tuple(c + (r == rank) for r, c in enumerate(suits[place]))
+            if pairs_of_whole(drawn) == 1 - sum(others):  # type: ignore[arg-type]
                 found.add(kind)
     return found
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from paili import Hand
+from paili.tiles import EAST, WILDCARD
 
 COPIES = 4
 
@@ -112,3 +113,25 @@ def random_ready_hands(number: int, seed: int, groups: int = 4) -> Iterator[Hand
         counts[rng.choice([kind for kind, count in enumerate(counts) if count])] -= 1
         made += 1
         yield Hand.from_counts(counts)
+
+
+def melded_hands(number: int, seed: int, discard: bool = False) -> Iterator[Hand]:
+    """Hands with one to four melds of all types, one tile more where they are to discard."""
+    rng = random.Random(seed)
+    melds = ["[123m]", "[777z]", "(1111p)", "[5555s]", "[666+6p]", "[234s]", "[999m]", "(2222z)"]
+    for _ in range(number):
+        chosen = rng.sample(melds, rng.randint(1, 4))
+        held = Hand.parse("".join(["1z", *chosen])).held
+        wall = [kind for kind in range(34) for _ in range(4 - held[kind] - (kind == EAST))]
+        near = [kind for kind in wall if kind < 14 or kind > 28]
+        yield Hand.from_faces(rng.sample(near, 13 + discard - 3 * len(chosen)), chosen)
+
+
+def wild_hands(number: int, size: int, seed: int) -> Iterator[Hand]:
+    """Hands of two suits, up to four of their tiles wildcards."""
+    rng = random.Random(seed)
+    for hand in random_hands(number, size, seed, kinds=18):
+        wildcards = rng.randint(0, 4)
+        faces = [*hand.faces[: size - wildcards], *[WILDCARD] * wildcards]
+        rng.shuffle(faces)
+        yield Hand.from_faces(faces)
