@@ -8,42 +8,10 @@ from classic_cases import suits
 
 from paili import Hand, LimitError
 from paili.classic import greedy_wildcards as wild
+from paili.classic.census_examples import READY, WINNING
 
-# the natural tiles of the article's examples; the place in the list is the number of wildcards
-_WINS = [
-    "33饼345777条123万北北北",
-    "22567饼12555678万",
-    "111饼44466条7799万",
-    "55饼222条666777万",
-    "1119饼115999万",
-    "6饼12388万发发发",
-    "22238饼5条56万",
-    "88饼11万东东中",
-    "5条34667万",
-    "5饼4599万",
-    "3条244万",
-    "5饼67万",
-    "8饼3万",
-    "北",
-]
-_READY = [
-    "12366789条23344万",
-    "22饼123条2233万白白白",
-    "2饼45条45555777万",
-    "133344万北北中中",
-    "78条44556万东东",
-    "13饼36666万发",
-    "666饼37条西西",
-    "29饼99条66万",
-    "224万北发",
-    "7条白白白",
-    "77条4万",
-    "3饼5万",
-    "6万",
-]
-WINS = [text + "混" * wildcards for wildcards, text in enumerate([*_WINS, ""])]
-READY = [text + "混" * wildcards for wildcards, text in enumerate([*_READY, ""])]
 NEEDED_TO_WIN = [0, 1, 2, 0, 4, 2, 6, 4, 5, 3, 4, 2, 3, 1, 2]
+NEEDED_TO_BE_READY = [1, 2, 3, 4, 2, 6, 4, 5, 6, 1, 2, 3, 1, 2]
 
 
 def vector(ranks: str) -> tuple[int, ...]:
@@ -108,18 +76,19 @@ def test_worked_examples() -> None:
     assert wild.count_wildcards("东东东西北北北中中发").needs == (0, 0, 0, 5)
 
 
-@pytest.mark.parametrize(("text", "needed"), list(zip(WINS, NEEDED_TO_WIN, strict=True)))
+@pytest.mark.parametrize(("text", "needed"), list(zip(WINNING, NEEDED_TO_WIN, strict=True)))
 def test_the_articles_winning_hands(text: str, needed: int) -> None:
     assert Hand.parse(text).size == 14
     assert wild.is_win(text)
     assert wild.count_wildcards(text).best.total == needed
-    assert wild.is_win_as_printed(text) == (text != WINS[-1])
+    assert wild.is_win_as_printed(text) == (text != WINNING[-1])
 
 
-@pytest.mark.parametrize("text", READY)
-def test_the_articles_ready_hands(text: str) -> None:
+@pytest.mark.parametrize(("text", "needed"), list(zip(READY, NEEDED_TO_BE_READY, strict=True)))
+def test_the_articles_ready_hands(text: str, needed: int) -> None:
     assert Hand.parse(text).size == 13
     assert wild.is_ready(text)
+    assert wild.count_wildcards(text).best.total == needed
     assert wild.is_ready_as_printed(text) == (text != READY[-1])
 
 

@@ -18,7 +18,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import permutations
 from typing import Final
 
-from paili.classic import block_classification, census_classes, codebook
+from paili.classic import block_classification, block_count_shanten, census_classes, codebook
+from paili.classic import census_examples as examples
 from paili.classic import fold_modulo_three as fold
 from paili.classic import greedy_wildcards as wild
 from paili.classic import suit_by_suit_waits as suit_waits
@@ -133,6 +134,18 @@ def table_b() -> None:
     )
     for wildcards, row in enumerate(census_classes.wildcard_wins()):
         _say(wildcards, *row)
+    _print_wildcard_examples()
+
+
+def _print_wildcard_examples() -> None:
+    _say("the article's examples: hand, wildcards needed, exactly, as printed")
+    for texts, asked in ((examples.WINNING, "wins"), (examples.READY, "ready")):
+        for text in texts:
+            count = wild.count_wildcards(text)
+            answers = [asked if yes else "no" for yes in (count.wins, count.printed_wins)]
+            _say(text, count.best.total, *answers)
+    for text in examples.WORKED_WILDCARDS:
+        _say(text, "wildcards suit by suit", *wild.count_wildcards(text).needs)
 
 
 # ------------------------------------------------------------------ (c) shanten and codebook
@@ -145,6 +158,10 @@ def table_c() -> None:
     for tiles, row in census_classes.shanten_rules((4, 5, 7, 8)).items():
         _say(tiles, row.hands, *(f"{high:,}+{low:,}" for high, low in row.wrong))
     _say("not made again: 10, 11, 13 and 14 tiles")
+    _say("examples: number of the note, hand, formula, note 9 as printed, exactly")
+    for note, text in (*examples.NUMBERED_SHANTEN, *(("", text) for text in examples.WRONG_SHANTEN)):
+        rules = (block_count_shanten.FORMULA, block_count_shanten.NOTE_9, block_count_shanten.EXACT)
+        _say(note, text, *(block_count_shanten.shanten(text, rule) for rule in rules))
     for text in ("123456m12345p111z", "1112356m458p99s12z", "147m258p369s12345z"):
         _say(*codebook.steps(text))
     _say("tiles, count codes, canonical codes, real but refused by rule II, accepted but not real")
@@ -236,7 +253,8 @@ def table_e() -> None:
     import numpy as np
 
     _say(
-        "(e) fold: tiles, suits, groups, fold, false, missed; the same without gaps; wrong by the exact test"
+        "(e) fold: tiles, suits, groups, fold, false, missed; the same without gaps; false and missed when "
+        "each chain must fold; wrong by the exact test"
     )
     for tiles in _COMPLETE_SIZES:
         every = np.array(list(suits(tiles)))
@@ -248,7 +266,10 @@ def table_e() -> None:
             cells += map(
                 int, (len(some), true.sum(), folds.sum(), (folds & ~true).sum(), (true & ~folds).sum())
             )
-        _say(*cells, int((np.atleast_1d(fold.is_complete(every)) != truth).sum()))
+        pieces = np.array([fold.pieces_fold(suit) for suit in every])
+        exact = np.atleast_1d(fold.is_complete(every))
+        wrong = (pieces & ~truth, truth & ~pieces, exact != truth)
+        _say(*cells, *(int(each.sum()) for each in wrong))
     _say("as a test for readiness: tiles, ready; false and missed by the fold, by each chain, by chain suits")
     for tiles, row in census_classes.fold_readiness((4, 7, 10, 13)).items():
         _say(tiles, *row)
