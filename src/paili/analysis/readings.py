@@ -179,8 +179,13 @@ def _has_tiles(groups: Sequence[Group], variant: Variant) -> bool:
     for group in groups:
         for kind in group.tiles:
             counts[kind] += 1
-    open_groups = sorted((g for g in groups if g.wildcards), key=lambda g: len(_fillings(g, variant)))
+    # The more natural tiles a group has, the fewer choices it leaves.
+    open_groups = sorted([group for group in groups if group.wildcards], key=_natural_tiles, reverse=True)
     return _fill(open_groups, counts, variant)
+
+
+def _natural_tiles(group: Group) -> int:
+    return len(group.tiles)
 
 
 def _fill(groups: Sequence[Group], counts: list[int], variant: Variant) -> bool:
@@ -188,7 +193,7 @@ def _fill(groups: Sequence[Group], counts: list[int], variant: Variant) -> bool:
         return True
     for tiles in _fillings(groups[0], variant):
         _give_back(counts, tiles)
-        fits = all(counts[kind] <= COPIES for kind in tiles) and _fill(groups[1:], counts, variant)
+        fits = max([counts[kind] for kind in tiles]) <= COPIES and _fill(groups[1:], counts, variant)
         _take(counts, tiles)
         if fits:
             return True
