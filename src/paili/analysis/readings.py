@@ -104,7 +104,9 @@ def _orphans(hand: Hand) -> Group:
 
 
 def _standard(hand: Hand, variant: Variant) -> Iterator[tuple[Group, ...]]:
-    for groups in _cuts(list(hand.counts), 0, 0, hand.size // 3, 1, hand.wildcards):
+    cutter = _Cutter(hand.counts)
+    cutter.cut(0, 0, hand.size // 3, 1, hand.wildcards)
+    for groups in cutter.found:
         if not hand.wildcards or variant.wild_fifth or _has_tiles(groups, variant):
             yield tuple(sorted(groups, key=_tile_order))
 
@@ -117,27 +119,35 @@ def _cut_order(groups: tuple[Group, ...]) -> list[tuple[bool, bool, tuple[int, .
     return [_tile_order(group) for group in groups]
 
 
-def _cuts(
-    counts: list[int], kind: int, first: int, melds: int, pairs: int, wildcards: int
-) -> Iterator[tuple[Group, ...]]:
-    """Yield the cuts of the tiles from ``kind`` up into so many melds and pairs.
+class _Cutter:
+    """Finds the cuts of some tiles into so many melds and a pair.
 
-    Groups that start with one kind are taken in the order of `_groups_from`, from number ``first`` on, so
-    that no cut comes twice.
+    Hundreds of cuts are found where there are wildcards, so they are collected in a list on the way down
+    instead of being handed up through a generator for each group.
     """
-    while kind < KINDS and not counts[kind]:
-        kind, first = kind + 1, 0
-    if kind == KINDS:
-        yield (*[Group(MELD, (), 3)] * melds, *[Group(PAIR, (), 2)] * pairs)
-        return
-    for number, group in enumerate(_groups_from(kind)[first:], first):
-        pair = group.type == PAIR
-        left = (melds, pairs - 1) if pair else (melds - 1, pairs)
-        if min(left) < 0 or group.wildcards > wildcards or not _take(counts, group.tiles):
-            continue
-        for rest in _cuts(counts, kind, number, *left, wildcards - group.wildcards):
-            yield (group, *rest)
-        _give_back(counts, group.tiles)
+
+    def __init__(self, counts: Sequence[int]) -> None:
+        self.counts, self.path = list(counts), list[Group]()
+        self.found: list[tuple[Group, ...]] = []
+
+    def cut(self, kind: int, first: int, melds: int, pairs: int, wildcards: int) -> None:
+        """Cut the tiles from ``kind`` up into so many melds and pairs.
+
+        Groups that start with one kind are taken in the order of `_groups_from`, from number ``first`` on, so
+        that no cut comes twice.
+        """
+        while kind < KINDS and not self.counts[kind]:
+            kind, first = kind + 1, 0
+        if kind == KINDS:
+            self.found.append((*self.path, *[Group(MELD, (), 3)] * melds, *[Group(PAIR, (), 2)] * pairs))
+            return
+        for number, (group, is_pair) in enumerate(_groups_from(kind)[first:], first):
+            room = pairs if is_pair else melds
+            if room and group.wildcards <= wildcards and _take(self.counts, group.tiles):
+                self.path.append(group)
+                self.cut(kind, number, melds - (not is_pair), pairs - is_pair, wildcards - group.wildcards)
+                self.path.pop()
+                _give_back(self.counts, group.tiles)
 
 
 def _take(counts: list[int], tiles: tuple[int, ...]) -> bool:
@@ -155,8 +165,8 @@ def _give_back(counts: list[int], tiles: tuple[int, ...]) -> None:
 
 
 @cache
-def _groups_from(kind: int) -> tuple[Group, ...]:
-    """The groups whose lowest natural tile is ``kind``."""
+def _groups_from(kind: int) -> tuple[tuple[Group, bool], ...]:
+    """The groups whose lowest natural tile is ``kind``, and whether each is a pair."""
     lone = MELD if kind < EAST else TRIPLET
     groups = [
         Group(TRIPLET, (kind,) * 3), Group(TRIPLET, (kind,) * 2, 1), Group(lone, (kind,), 2),
@@ -167,7 +177,7 @@ def _groups_from(kind: int) -> tuple[Group, ...]:
         groups += [Group(RUN, (kind, kind + 1, kind + 2)), Group(RUN, (kind, kind + 2), 1)]
     if kind < EAST and rank < 8:
         groups.append(Group(RUN, (kind, kind + 1), 1))
-    return tuple(groups)
+    return tuple((group, group.type == PAIR) for group in groups)
 
 
 # ---------------------------------------------------------------- what the wildcards may stand for
