@@ -127,13 +127,14 @@ def _completes(
     if wildcards < 0 or any(hand.counts[partner] < natural.count(partner) for partner in natural):
         return False
     suit, tables = kind // 9, tables_of(variant, CONCEALED)
-    if not hand.wildcards or variant.wild_fifth:
-        own = stored_need(suit, hand.keys[suit] - sum(map(POWERS.__getitem__, natural)), tables)
-    else:
-        # Strictly, the wildcards in the other groups can not be copies that this group has.
-        rest = [count - natural.count(k) for k, count in enumerate(hand.counts)]
-        own = need_of_suit(suit, rest, _counts_of((kind, *partners)), tables)
     pairs, melds = (0, hand.size // 3) if len(partners) == 1 else (1, hand.size // 3 - 1)
+    own = stored_need(suit, hand.keys[suit] - sum(map(POWERS.__getitem__, natural)), tables)
+    fits = missing(own, others, melds, pairs) <= wildcards
+    if not fits or not hand.wildcards or variant.wild_fifth:
+        return fits
+    # Strictly, the wildcards in the other groups can not be copies that this group has.
+    rest = [count - natural.count(k) for k, count in enumerate(hand.counts)]
+    own = need_of_suit(suit, rest, _counts_of((kind, *partners)), tables)
     return missing(own, others, melds, pairs) <= wildcards
 
 
