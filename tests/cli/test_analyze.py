@@ -168,3 +168,11 @@ def test_main_with_arguments() -> None:
         main(["bad"])
     assert stop.value.code == 2
     assert CliRunner().invoke(__import__("paili.cli", fromlist=["paili"]).paili, ["1m"]).exit_code == 0
+
+
+@pytest.mark.parametrize("command", [[], ["rules"], ["codebook"], ["-h"]])
+def test_nothing_asked_shows_the_help(command: list[str]) -> None:
+    done = run(*command)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("Usage: paili")
+    assert len(done.stdout.splitlines()) > 8

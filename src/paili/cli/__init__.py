@@ -18,18 +18,26 @@ from paili.errors import PailiError
 # name of the subcommand → module below `paili.cli` that defines a click command of that name
 COMMANDS: Final = {
     "analyze": "analyze",
-    "census": "census",
-    "classic": "classic",
-    "codebook": "codebook",
     "score": "score",
-    "rules": "rules",
     "drill": "drill",
     "serve": "serve",
+    "rules": "rules",
+    "census": "census",
     "batch": "batch",
+    "classic": "classic",
+    "codebook": "codebook",
 }
 
 
-class _LazyGroup(click.Group):
+class HelpfulGroup(click.Group):
+    """Shows its help where nothing is asked."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments; none ask for the help."""
+        return super().parse_args(ctx, args or ["--help"])
+
+
+class _LazyGroup(HelpfulGroup):
     """Imports a subcommand when it is called, and takes anything else as a hand to analyse."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -43,7 +51,7 @@ class _LazyGroup(click.Group):
         return command
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        own = {"--help", "--version"}
+        own = {"-h", "--help", "--version"}
         if args and args[0] not in COMMANDS and args[0] not in own:
             args = ["analyze", *args]
         return super().parse_args(ctx, args)
@@ -57,10 +65,16 @@ class _LazyGroup(click.Group):
             raise click.ClickException(error_text(error, language_of(ctx))) from error
 
 
-@click.group(cls=_LazyGroup)
+@click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="paili")
 def paili() -> None:
-    """Explain mahjong hands: paili 2344445678999m."""
+    """Explain mahjong hands.
+
+    \b
+    paili 2344445678999m            what does it wait for?
+    paili 112223558m13567p          which discard?
+    paili analyze --help            more of this
+    """
 
 
 def main(args: list[str] | None = None) -> None:

@@ -8,7 +8,10 @@ from paili.classic.registry import ALGORITHMS, algorithm_named, course_of
 from paili.cli.language import language_option
 
 
-@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.command(
+    short_help="Show a published algorithm at work on a hand.",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.argument("name", required=False, type=click.Choice([algorithm.name for algorithm in ALGORITHMS]))
 @click.argument("hand", nargs=-1)
 @language_option

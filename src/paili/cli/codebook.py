@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from paili.cli import HelpfulGroup
 from paili.cli.language import language_option
 
 if TYPE_CHECKING:
@@ -15,7 +16,11 @@ if TYPE_CHECKING:
 _FILE = click.argument("file", type=click.Path(path_type=Path))
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=HelpfulGroup,
+    short_help="Shanten by a book of codes.",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 def codebook() -> None:
     """Shanten by a book of codes: build one, look hands up, say what is in it."""
     try:

@@ -30,7 +30,9 @@ _HOW: Text = (
 )
 
 
-@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.command(
+    short_help="Practise waits and discards.", context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.option("--topic", type=click.Choice(TOPICS), default=TOPICS[0], show_default=True)
 @click.option("--level", type=click.IntRange(LEVELS[0], LEVELS[-1]), default=1, show_default=True)
 @click.option("--count", type=click.IntRange(1), default=None, help="End after so many questions.")

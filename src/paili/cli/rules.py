@@ -6,6 +6,7 @@ import json
 
 import click
 
+from paili.cli import HelpfulGroup
 from paili.cli.language import language_option
 from paili.cli.score import rules_named
 from paili.scoring.rules import diff, presets
@@ -13,7 +14,7 @@ from paili.scoring.rules import diff, presets
 _JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=HelpfulGroup, context_settings={"help_option_names": ["-h", "--help"]})
 def rules() -> None:
     """List, show and compare rule sets."""
 

@@ -32,7 +32,10 @@ def rules_named(name: str) -> Rules:
         raise ScoreError(f"rules file {name}: {error}") from None
 
 
-@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.command(
+    short_help="Say what a won hand is worth, and who pays what.",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.argument("hand")
 @click.argument("tile", required=False)
 @click.option("--tsumo", is_flag=True, help="The winner drew the tile.")
