@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import sub
 from typing import Final
 
 from paili.hand import POWERS
@@ -17,7 +18,8 @@ from paili.tables.load import PART_SHIFT, Tables
 from paili.tables.need import Need, merge, suit_need
 from paili.tiles import COPIES, EAST, KINDS
 
-SUITS: Final = (range(9), range(9, 18), range(18, 27), range(EAST, KINDS))
+SUITS: Final = (slice(0, 9), slice(9, 18), slice(18, 27), slice(EAST, KINDS))
+_HONOURS: Final = 3
 NOTHING_GONE: Final = (0,) * KINDS
 
 
@@ -42,12 +44,10 @@ def need_of_suit(suit: int, counts: Sequence[int], gone: Sequence[int], tables: 
     >>> need_of_suit(3, one_red_dragon, [0] * 33 + [3], load(4, limited=True))[1][0]  # a pair of another
     2
     """
-    kinds = SUITS[suit]
-    held = tuple([counts[kind] for kind in kinds])
-    taken = tuple([gone[kind] for kind in kinds])
+    held, taken = tuple(counts[SUITS[suit]]), tuple(gone[SUITS[suit]])
     if any(taken) or max(held) > COPIES:
-        limits = [limit - copies for limit, copies in zip(tables.limits[suit], taken, strict=True)]
-        return suit_need(held, tuple(limits), tables.melds, runs=kinds[0] < EAST)
+        limits = tuple(map(sub, tables.limits[suit], taken))
+        return suit_need(held, limits, tables.melds, runs=suit != _HONOURS)
     return stored_need(suit, sum(count * POWERS[place] for place, count in enumerate(held)), tables)
 
 

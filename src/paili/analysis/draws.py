@@ -145,7 +145,7 @@ def _needs_after_draw(
     suit: int, hand: Hand, drawable: int, gone: Sequence[int], tables: Tables
 ) -> Iterator[tuple[Need, int]]:
     """The needs that a draw can give a suit, each with the kinds that do."""
-    if not any(gone[kind] or hand.counts[kind] == COPIES for kind in SUITS[suit]):
+    if not any(gone[SUITS[suit]]) and COPIES not in hand.counts[SUITS[suit]]:
         for part, ranks in tables.draws[suit](hand.keys[suit]):
             yield tables.needs[part], ranks << 9 * suit
         return
