@@ -77,16 +77,22 @@ def standard_distance(
         if suit == 0 and two_kinds:
             held = (held[0], held[8])
         suits.append(suit_costs(held, suit < 3 and len(held) == 9, most, limited))
-    best = NEVER
-    for made in product(range(melds + 1), repeat=3):
-        last = melds - sum(made)
-        if last < 0:
-            continue
-        for pair in range(4):
-            parts = (*made, last)
-            cost = sum(costs[i == pair][m] for i, (costs, m) in enumerate(zip(suits, parts, strict=True)))
-            best = min(best, cost)
-    return best
+    m, p, s, z = suits
+    return min(
+        min(
+            m[1][a] + p[0][b] + s[0][c] + z[0][d],
+            m[0][a] + p[1][b] + s[0][c] + z[0][d],
+            m[0][a] + p[0][b] + s[1][c] + z[0][d],
+            m[0][a] + p[0][b] + s[0][c] + z[1][d],
+        )
+        for a, b, c, d in splits(melds)
+    )
+
+
+@cache
+def splits(melds: int) -> list[tuple[int, ...]]:
+    """How so many melds can be shared out among four suits."""
+    return [made for made in product(range(melds + 1), repeat=4) if sum(made) == melds]
 
 
 @lru_cache(maxsize=1 << 16)
