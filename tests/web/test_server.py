@@ -16,8 +16,10 @@ import uvicorn
 from browser import page_server
 from click.testing import CliRunner
 
+from paili.analysis.door import TENPAI, tables_of
 from paili.cli import main
 from paili.cli.serve import serve
+from paili.variants import VARIANTS
 from paili.web.server import Address, run
 
 
@@ -74,3 +76,16 @@ def test_wrong_options(arguments: list[str]) -> None:
     done = CliRunner().invoke(serve, arguments)
     assert done.exit_code != 0
     assert not isinstance(done.exception, (TypeError, OSError))
+
+
+def test_tables_are_there_before_anybody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(uvicorn.Server, "run", lambda self, sockets: None)
+    tables_of.cache_clear()
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        run(listener, Address(*listener.getsockname()))
+    gc.unfreeze()
+    loaded = tables_of.cache_info().misses
+    for variant in VARIANTS.values():
+        for tenpai in TENPAI:
+            tables_of(variant, tenpai)
+    assert tables_of.cache_info().misses == loaded

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from operator import sub
+from operator import add, sub
 from typing import Final
 
 from paili.hand import POWERS
@@ -46,9 +46,18 @@ def need_of_suit(suit: int, counts: Sequence[int], gone: Sequence[int], tables: 
     """
     held, taken = tuple(counts[SUITS[suit]]), tuple(gone[SUITS[suit]])
     if any(taken) or max(held) > COPIES:
-        limits = tuple(map(sub, tables.limits[suit], taken))
-        return suit_need(held, limits, tables.melds, runs=suit != _HONOURS)
+        return need_within(suit, held, limits_of_suit(suit, gone, tables), tables)
     return stored_need(suit, sum(count * POWERS[place] for place, count in enumerate(held)), tables)
+
+
+def limits_of_suit(suit: int, gone: Sequence[int], tables: Tables) -> tuple[int, ...]:
+    """Return how many copies of each kind of a suit may be used."""
+    return tuple(map(sub, tables.limits[suit], gone[SUITS[suit]]))
+
+
+def need_within(suit: int, held: tuple[int, ...], limits: tuple[int, ...], tables: Tables) -> Need:
+    """Return the need of a suit of which so many copies may be used."""
+    return suit_need(held, limits, tables.melds, runs=suit != _HONOURS)
 
 
 def stored_need(suit: int, key: int, tables: Tables) -> Need:
@@ -67,10 +76,6 @@ _merged = lru_cache(maxsize=65536)(merge)
 
 def missing(left: Need, right: Need, melds: int, pairs: int = 1) -> int:
     """Return the tiles missing when two parts of a hand make so many melds and pairs together."""
-    least = left[0][0] + right[pairs][melds]
-    for pair in range(pairs + 1):
-        mine, theirs = left[pair], right[pairs - pair]
-        for made in range(melds + 1):
-            together = mine[made] + theirs[melds - made]
-            least = min(least, together)
-    return least
+    # The left makes 0, 1, … melds, the right the others; the sums end with the shorter of the two.
+    fewest: int = min(map(add, left[0], right[pairs][melds::-1]))
+    return min(fewest, *map(add, left[1], right[0][melds::-1])) if pairs else fewest

@@ -11,7 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from paili.analysis.copies import NOTHING_GONE, SUITS, missing, need_of_others, need_of_suit, needs_of_suits
+from paili.analysis.copies import (
+    NOTHING_GONE,
+    SUITS,
+    limits_of_suit,
+    missing,
+    need_of_others,
+    need_within,
+    needs_of_suits,
+)
 from paili.analysis.door import OWN, SHAPE
 from paili.analysis.shanten import Distances
 from paili.hand import Hand
@@ -145,13 +153,16 @@ def _needs_after_draw(
     suit: int, hand: Hand, drawable: int, gone: Sequence[int], tables: Tables
 ) -> Iterator[tuple[Need, int]]:
     """The needs that a draw can give a suit, each with the kinds that do."""
-    if not any(gone[SUITS[suit]]) and COPIES not in hand.counts[SUITS[suit]]:
+    held = hand.counts[SUITS[suit]]
+    if not any(gone[SUITS[suit]]) and COPIES not in held:
         for part, ranks in tables.draws[suit](hand.keys[suit]):
             yield tables.needs[part], ranks << 9 * suit
         return
+    limits = limits_of_suit(suit, gone, tables)
     for kind in kinds_in(drawable & MASK_OF_SUIT[suit]):
-        counts = (*hand.counts[:kind], hand.counts[kind] + 1, *hand.counts[kind + 1 :])
-        yield need_of_suit(suit, counts, gone, tables), 1 << kind
+        place = kind - 9 * suit
+        drawn = (*held[:place], held[place] + 1, *held[place + 1 :])
+        yield need_within(suit, drawn, limits, tables), 1 << kind
 
 
 def masks_by_count(counts: Sequence[int]) -> list[int]:

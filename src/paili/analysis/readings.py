@@ -15,7 +15,7 @@ reading counts only if there are tiles for all wildcards at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -32,6 +32,9 @@ TRIPLET: Final = "triplet"
 PAIR: Final = "pair"
 MELD: Final = "meld"
 ORPHANS: Final = "orphans"
+
+# What the wildcards of a group may stand for: all choices.
+Fillings = tuple[tuple[int, ...], ...]
 
 
 class Group(NamedTuple):
@@ -106,8 +109,9 @@ def _orphans(hand: Hand) -> Group:
 def _standard(hand: Hand, variant: Variant) -> Iterator[tuple[Group, ...]]:
     cutter = _Cutter(hand.counts)
     cutter.cut(0, 0, hand.size // 3, 1, hand.wildcards)
+    copies_left, fillings = [COPIES - count for count in hand.counts], _fillings_in(variant)
     for groups in cutter.found:
-        if not hand.wildcards or variant.wild_fifth or _has_tiles(groups, variant):
+        if not hand.wildcards or variant.wild_fifth or _has_tiles(groups, copies_left, fillings):
             yield tuple(sorted(groups, key=_tile_order))
 
 
@@ -127,7 +131,8 @@ class _Cutter:
     """
 
     def __init__(self, counts: Sequence[int]) -> None:
-        self.counts, self.path = list(counts), list[Group]()
+        # Two kinds behind the last one, so that every kind has two neighbours.
+        self.counts, self.path = [*counts, 0, 0], list[Group]()
         self.found: list[tuple[Group, ...]] = []
 
     def cut(self, kind: int, first: int, melds: int, pairs: int, wildcards: int) -> None:
@@ -136,18 +141,22 @@ class _Cutter:
         Groups that start with one kind are taken in the order of `_groups_from`, from number ``first`` on, so
         that no cut comes twice.
         """
-        while kind < KINDS and not self.counts[kind]:
+        counts = self.counts
+        while kind < KINDS and not counts[kind]:
             kind, first = kind + 1, 0
         if kind == KINDS:
             self.found.append((*self.path, *[Group(MELD, (), 3)] * melds, *[Group(PAIR, (), 2)] * pairs))
             return
-        for number, (group, is_pair) in enumerate(_groups_from(kind)[first:], first):
+        own, next_one, next_but_one = counts[kind : kind + 3]
+        for number, (group, is_pair, wild, uses) in enumerate(_groups_from(kind)[first:], first):
+            mine, one_up, two_up = uses
             room = pairs if is_pair else melds
-            if room and group.wildcards <= wildcards and _take(self.counts, group.tiles):
+            if room and wild <= wildcards and mine <= own and one_up <= next_one and two_up <= next_but_one:
+                counts[kind : kind + 3] = own - mine, next_one - one_up, next_but_one - two_up
                 self.path.append(group)
-                self.cut(kind, number, melds - (not is_pair), pairs - is_pair, wildcards - group.wildcards)
+                self.cut(kind, number, melds - (not is_pair), pairs - is_pair, wildcards - wild)
                 self.path.pop()
-                _give_back(self.counts, group.tiles)
+        counts[kind : kind + 3] = own, next_one, next_but_one
 
 
 def _take(counts: list[int], tiles: tuple[int, ...]) -> bool:
@@ -165,8 +174,11 @@ def _give_back(counts: list[int], tiles: tuple[int, ...]) -> None:
 
 
 @cache
-def _groups_from(kind: int) -> tuple[tuple[Group, bool], ...]:
-    """The groups whose lowest natural tile is ``kind``, and whether each is a pair."""
+def _groups_from(kind: int) -> tuple[tuple[Group, bool, int, tuple[int, ...]], ...]:
+    """The groups whose lowest natural tile is ``kind``.
+
+    With each: whether it is a pair, its wildcards, and what it uses of the kind and of the next two.
+    """
     lone = MELD if kind < EAST else TRIPLET
     groups = [
         Group(TRIPLET, (kind,) * 3), Group(TRIPLET, (kind,) * 2, 1), Group(lone, (kind,), 2),
@@ -177,51 +189,56 @@ def _groups_from(kind: int) -> tuple[tuple[Group, bool], ...]:
         groups += [Group(RUN, (kind, kind + 1, kind + 2)), Group(RUN, (kind, kind + 2), 1)]
     if kind < EAST and rank < 8:
         groups.append(Group(RUN, (kind, kind + 1), 1))
-    return tuple((group, group.type == PAIR) for group in groups)
+    return tuple((group, group.type == PAIR, group.wildcards, _uses(group, kind)) for group in groups)
+
+
+def _uses(group: Group, kind: int) -> tuple[int, ...]:
+    return tuple(group.tiles.count(kind + step) for step in range(3))
 
 
 # ---------------------------------------------------------------- what the wildcards may stand for
 
 
-def _has_tiles(groups: Sequence[Group], variant: Variant) -> bool:
+def _has_tiles(
+    groups: Sequence[Group], copies_left: list[int], fillings: Callable[[Group], Fillings]
+) -> bool:
     """Whether the wildcards of all groups can be tiles at once, with no fifth copy."""
-    counts = [0] * KINDS
-    for group in groups:
-        for kind in group.tiles:
-            counts[kind] += 1
-    # The more natural tiles a group has, the fewer choices it leaves.
-    open_groups = sorted([group for group in groups if group.wildcards], key=_natural_tiles, reverse=True)
-    return _fill(open_groups, counts, variant)
+    choices = [fillings(group) for group in groups if group.wildcards]
+    return _fill(sorted(choices, key=len), 0, copies_left)
 
 
-def _natural_tiles(group: Group) -> int:
-    return len(group.tiles)
-
-
-def _fill(groups: Sequence[Group], counts: list[int], variant: Variant) -> bool:
-    if not groups:
+def _fill(choices: Sequence[Fillings], group: int, copies_left: list[int]) -> bool:
+    """Whether the groups from a number on can be filled from the copies left."""
+    if group == len(choices):
         return True
-    for tiles in _fillings(groups[0], variant):
-        _give_back(counts, tiles)
-        fits = max([counts[kind] for kind in tiles]) <= COPIES and _fill(groups[1:], counts, variant)
-        _take(counts, tiles)
-        if fits:
-            return True
+    for tiles in choices[group]:
+        if _take(copies_left, tiles):
+            fits = _fill(choices, group + 1, copies_left)
+            _give_back(copies_left, tiles)
+            if fits:
+                return True
     return False
 
 
 @cache
-def _fillings(group: Group, variant: Variant) -> tuple[tuple[int, ...], ...]:
-    """What the wildcards of a group may stand for."""
-    found = []
-    for whole in _whole_groups(group.type):
-        if all(kind in variant.kinds for kind in whole):
-            missing = list(whole)
-            if all(missing.count(kind) >= group.tiles.count(kind) for kind in group.tiles):
-                for kind in group.tiles:
-                    missing.remove(kind)
-                found.append(tuple(missing))
-    return tuple(found)
+def _fillings_in(variant: Variant) -> Callable[[Group], Fillings]:
+    @cache
+    def fillings(group: Group) -> Fillings:
+        whole = (tiles for tiles in _whole_groups(group.type) if all(kind in variant.kinds for kind in tiles))
+        return tuple(_rest(tiles, group.tiles) for tiles in whole if _holds(tiles, group.tiles))
+
+    return fillings
+
+
+def _holds(whole: tuple[int, ...], part: tuple[int, ...]) -> bool:
+    return all(whole.count(kind) >= part.count(kind) for kind in part)
+
+
+def _rest(whole: tuple[int, ...], part: tuple[int, ...]) -> tuple[int, ...]:
+    rest = list(whole)
+    for kind in part:
+        rest.remove(kind)
+    return tuple(rest)
 
 
 def _whole_groups(type_: str) -> Iterator[tuple[int, ...]]:

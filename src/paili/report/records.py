@@ -83,24 +83,22 @@ def discard_json(discard: Discard) -> Json:
 
 def reading_json(reading: Reading) -> Json:
     """Return one way to cut a hand."""
-    texts = [_group_text(group) for group in reading.groups]
+    groups = [_group_json(group) for group in reading.groups]
     melds = [str(meld) for meld in reading.melds]
     return {
         "form": reading.form,
-        "text": " ".join([*texts, *melds]),
-        "groups": [_group_json(group, text) for group, text in zip(reading.groups, texts, strict=True)],
+        "text": " ".join([*[group["text"] for group in groups], *melds]),
+        "groups": groups,
         "melds": melds,
     }
 
 
-def _group_json(group: Group, text: str) -> Json:
+# A hand with wildcards has hundreds of readings of a few dozen groups: readings share them.
+@lru_cache(maxsize=4096)
+def _group_json(group: Group) -> Json:
     return {
         "type": group.type,
-        "text": text,
+        "text": str(group),
         "tiles": [FACE_NAMES[kind] for kind in group.tiles],
         "wildcards": group.wildcards,
     }
-
-
-# A hand with wildcards has hundreds of readings of a few dozen groups.
-_group_text = lru_cache(maxsize=4096)(Group.__str__)

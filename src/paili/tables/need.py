@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from operator import add
 from typing import Final
 
 IMPOSSIBLE: Final = 63
@@ -100,36 +101,32 @@ def _room_for(groups: int, pair: int, melds: int) -> int:
 
 def least(state: State, melds: int) -> State:
     """Forget what can be reached with fewer tiles added: states with the same future become equal."""
-    return tuple([sum(1 << bit for bit in _lowest(reached, melds).values()) for reached in state])
+    return tuple([sum(_lowest_bits(reached, melds)) for reached in state])
 
 
-def _lowest(reached: int, melds: int) -> dict[int, int]:
-    """For each (melds, pairs) in a set its lowest bit."""
-    width, lowest = _bit(1, 0, 0, melds), {}
-    while reached:
-        bit = (reached & -reached).bit_length() - 1
-        lowest[bit % width] = bit
-        reached &= ~(_room_for_more(melds) << bit)
-    return lowest
+def _lowest_bits(reached: int, melds: int) -> list[int]:
+    """For each (melds, pairs) the bit of a set with the fewest tiles added; 0 where there is none."""
+    return [(column := reached & mask) & -column for mask in _columns(melds)]
 
 
 @lru_cache(maxsize=8)
-def _room_for_more(melds: int) -> int:
-    """The bits of the same melds and pairs with any number of tiles added."""
-    return sum(1 << _bit(added, 0, 0, melds) for added in range(3 * melds + 3))
+def _columns(melds: int) -> tuple[int, ...]:
+    """For each (melds, pairs) its bits with any number of tiles added."""
+    return tuple(
+        sum(1 << _bit(added, made, pairs, melds) for added in range(3 * melds + 3))
+        for made in range(melds + 1)
+        for pairs in range(2)
+    )
 
 
 def finish(state: State, melds: int) -> Need:
     """Read the need off the state behind the last kind."""
-    lowest = _lowest(state[_place(0, 0)], melds)
-    without, with_pair = (
-        tuple(
-            lowest[2 * made + pairs] // (2 * melds + 2) if 2 * made + pairs in lowest else IMPOSSIBLE
-            for made in range(melds + 1)
-        )
-        for pairs in (0, 1)
-    )
-    return without, with_pair
+    one_more = _bit(1, 0, 0, melds)
+    added = [
+        (bit.bit_length() - 1) // one_more if bit else IMPOSSIBLE
+        for bit in _lowest_bits(state[_place(0, 0)], melds)
+    ]
+    return tuple(added[0::2]), tuple(added[1::2])
 
 
 @lru_cache(maxsize=65536)
@@ -169,5 +166,6 @@ def merge(left: Need, right: Need) -> Need:
 
 
 def _least(left: Sequence[int], right: Sequence[int], melds: int) -> int:
-    least = min(left[made] + right[melds - made] for made in range(melds + 1))
-    return min(least, IMPOSSIBLE)
+    """The fewest tiles where the left makes 0, 1, … melds and the right the others."""
+    fewest: int = min(map(add, left, right[melds::-1]))
+    return min(fewest, IMPOSSIBLE)

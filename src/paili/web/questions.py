@@ -5,10 +5,11 @@ from __future__ import annotations
 from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as version_of
 from random import Random
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Query
-from fastapi.responses import JSONResponse
+from fastapi.responses import Response
+from pydantic import TypeAdapter
 
 from paili import notation
 from paili.analysis.analyze import analyze
@@ -27,6 +28,9 @@ from paili.report.records import Json, analysis_json, meld_json
 from paili.tiles import FACE_NAMES, TileSet
 from paili.variants import VARIANTS
 from paili.web import models
+
+# Three times as fast as the standard library, which shows in an answer of hundreds of readings.
+_JSON: Final = TypeAdapter(Json)
 
 
 def version() -> str:
@@ -68,14 +72,14 @@ async def words(lang: Annotated[models.Language, Query()] = "en") -> Json:
     return page_words(lang)
 
 
-async def analyze_hand(asked: models.HandAsked) -> JSONResponse:
+async def analyze_hand(asked: models.HandAsked) -> Response:
     """Answer every question that applies to a hand."""
     found = analyze(asked.hand, asked.visible, variant=VARIANTS[asked.variant], tenpai=asked.tenpai)
     # A response, not a record: to have the model check hundreds of readings takes longer than to find them.
-    return JSONResponse(analysis_json(found))
+    return Response(_JSON.dump_json(analysis_json(found)), media_type="application/json")
 
 
-async def analyze_query(asked: Annotated[models.HandAsked, Query()]) -> JSONResponse:
+async def analyze_query(asked: Annotated[models.HandAsked, Query()]) -> Response:
     """Answer every question that applies to a hand, asked in the address."""
     return await analyze_hand(asked)
 

@@ -12,6 +12,8 @@ from typing import Final, NamedTuple
 
 import uvicorn
 
+from paili.analysis.door import TENPAI, tables_of
+from paili.variants import VARIANTS
 from paili.web.app import LOOPBACK_NAMES, create_app
 from paili.web.guard import ANY_HOST
 
@@ -60,6 +62,7 @@ def run(listener: socket.socket, address: Address) -> None:
     # An answer goes out in two pieces; without this the second waits for the client's word on the first.
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     app = create_app(address.hosts)
+    _load_tables()
     # What is loaded by now stays; the garbage collector need not look through it again while someone waits.
     gc.freeze()
     config = uvicorn.Config(
@@ -72,3 +75,10 @@ def run(listener: socket.socket, address: Address) -> None:
         timeout_keep_alive=15,
     )
     uvicorn.Server(config).run(sockets=[listener])
+
+
+def _load_tables() -> None:
+    """Load the tables of every game, so that the first to ask for one does not wait for them."""
+    for variant in VARIANTS.values():
+        for tenpai in TENPAI:
+            tables_of(variant, tenpai)
