@@ -10,7 +10,7 @@ from paili.analysis.compare import compare, is_as_good
 from paili.analysis.discards import discards
 from paili.drill.deal import deal, play_on
 from paili.errors import NotationError, QuestionError
-from paili.tiles import KIND_NAMES, TileSet
+from paili.tiles import EAST, KIND_NAMES, TileSet
 
 HANDS = [play_on(Random(seed), deal(Random(seed), 14), seed % 10) for seed in range(40)]
 
@@ -46,6 +46,8 @@ def test_every_discard_agrees_with_the_table(hand) -> None:
         ("123m456p788s11223z", "2m", "run", "123m", "2m"),
         ("123m456p788s11223z", "1z", "pair", "11z", "1z"),
         ("123m456p78s111z223z", "1z", "triplet", "111z", "1z"),
+        ("1234m345688p4556s", "2m", "run", "123m", "2m"),
+        ("1234m345688p4556s", "8p", "pair", "88p", "8p"),
     ],
 )
 def test_the_group_that_is_taken_apart(hand: str, tile: str, shape: str, tiles: str, draws: str) -> None:
@@ -53,6 +55,37 @@ def test_the_group_that_is_taken_apart(hand: str, tile: str, shape: str, tiles: 
     assert [(part.shape, tuple(dict.fromkeys(part.tiles)), str(part.draws)) for part in found.broken] == [
         (shape, kinds(tiles), draws)
     ]
+
+
+def most_melds(counts: tuple[int, ...]) -> int:
+    """How many runs and triplets lie in some tiles at most, by trying all."""
+    found = 0
+    for kind, count in enumerate(counts):
+        runs_on = kind < EAST and kind % 9 < 7
+        for group in ((kind,) * 3, (kind, kind + 1, kind + 2) if runs_on else ()):
+            if group and count and all(counts[other] >= group.count(other) for other in group):
+                rest = [other_count - group.count(other) for other, other_count in enumerate(counts)]
+                found = max(found, 1 + most_melds((*[0] * kind, *rest[kind:])))
+    return found
+
+
+@pytest.mark.parametrize("hand", HANDS, ids=str)
+def test_a_broken_group_is_missing_afterwards(hand) -> None:
+    for discard in discards(hand):
+        found = compare(hand, discard.tile)
+        before = hand.discard(found.best.tile).counts
+        for part in found.broken:
+            after = [count - (kind == discard.tile) for kind, count in enumerate(before)]
+            if len(part.tiles) == 3:
+                assert most_melds(tuple(after)) == most_melds(before) - 1
+            elif part.shape == "pair":
+                rest = [count - part.tiles.count(kind) for kind, count in enumerate(before)]
+                assert most_melds(tuple(rest)) == most_melds(before)
+
+
+@pytest.mark.parametrize("tile", ["1m", "4m", "3p", "6p"])
+def test_the_end_of_four_in_a_row_breaks_no_run(tile: str) -> None:
+    assert all(len(part.tiles) == 2 for part in compare("1234m345688p4556s", tile).broken)
 
 
 def test_the_best_discard_breaks_nothing() -> None:

@@ -2,8 +2,8 @@
 
 Method: both discards are looked up in the same table, so their draws are counted alike. A draw that only the
 best discard leaves useful is traced to the group that the chosen tile would have made with it: a run that
-needs both, or a group that the chosen tile finishes in the hand as it is. Where the chosen discard leaves the
-hand further away, the draws after the two are not alike, and every group around the tile is named.
+needs both, or a finished group of which the hand has one fewer without the tile. Where the chosen discard
+leaves the hand further away, the draws after the two are not alike, and every group around the tile is named.
 
 >>> found = compare("123m456p788s11223z", "7s")
 >>> found.best.tile, found.given_up, found.broken
@@ -15,12 +15,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from paili.analysis.copies import stored_need
 from paili.analysis.discards import Discard, discards
-from paili.analysis.door import CONCEALED, as_hand
+from paili.analysis.door import CONCEALED, as_hand, tables_of
 from paili.analysis.wait_shapes import CLOSED, EDGE, TWO_SIDED
 from paili.errors import QuestionError
-from paili.hand import Hand, as_face
-from paili.tiles import COPIES, EAST, FACE_NAMES, WILDCARD, TileSet, kind_of
+from paili.hand import Hand, as_face, suit_keys
+from paili.tables.load import Tables
+from paili.tiles import EAST, FACE_NAMES, WILDCARD, TileSet, kind_of
 from paili.variants import RIICHI, Variant
 
 PAIR: Final = "pair"
@@ -110,7 +112,8 @@ def compare(
     chosen, best = _asked(hand, tile, table), table[0]
     ours, theirs = chosen.ukeire.tiles, best.ukeire.tiles
     given_up = theirs - ours
-    further = chosen.shanten > best.shanten
+    further, tables = chosen.shanten > best.shanten, tables_of(variant, tenpai)
+    lost = theirs if further else given_up
     return Comparison(
         chosen=chosen,
         best=best,
@@ -119,7 +122,7 @@ def compare(
         given_up=given_up,
         gained=ours - theirs,
         left={**best.ukeire.left, **chosen.ukeire.left},
-        broken=tuple(_broken(hand.counts, chosen.tile, best.tile, theirs if further else given_up, further)),
+        broken=tuple(_broken(hand.counts, chosen.tile, best.tile, lost, further, tables)),
         is_lone=_is_lone(hand.counts, best.tile),
     )
 
@@ -150,14 +153,16 @@ def _asked(hand: Hand, tile: int | str, table: Sequence[Discard]) -> Discard:
 # ------------------------------------------------------------------------------- what is broken
 
 
-def _broken(counts: Sequence[int], chosen: int, best: int, draws: TileSet, further: bool) -> Iterator[Broken]:
+def _broken(
+    counts: Sequence[int], chosen: int, best: int, draws: TileSet, further: bool, tables: Tables
+) -> Iterator[Broken]:
     """Yield the groups of the chosen tile that the draws belong to; a finished group stands alone."""
     if chosen in (WILDCARD, best):
         return
     if further or chosen in draws:
-        group = _finished(counts, chosen, best)
+        group = _finished(counts, chosen, best, tables)
         if group:
-            yield Broken(*group, TileSet([chosen]))
+            yield Broken(_name(group), group, TileSet([chosen]))
             return
     by_tiles: dict[tuple[int, ...], list[int]] = {}
     for draw in draws:
@@ -167,16 +172,44 @@ def _broken(counts: Sequence[int], chosen: int, best: int, draws: TileSet, furth
     yield from (Broken(_shape(tiles), tiles, TileSet(draws)) for tiles, draws in by_tiles.items())
 
 
-def _finished(counts: Sequence[int], kind: int, spare: int) -> tuple[str, tuple[int, ...]] | None:
-    """The largest group around a kind that the hand holds without the spare tile."""
+def _finished(counts: Sequence[int], kind: int, spare: int, tables: Tables) -> tuple[int, ...] | None:
+    """The finished group that the hand without the spare tile loses with a kind, if it loses one."""
     held = [count - (other == spare) for other, count in enumerate(counts)]
+    made = _melds_of(held, kind, tables)
+    if _melds_of(_without(held, (kind,)), kind, tables) < made:
+        melds = (group for group in _melds_with(kind) if _holds(held, group))
+        return next(group for group in melds if _melds_of(_without(held, group), kind, tables) == made - 1)
+    pair = (kind, kind)
+    is_pair = _holds(held, pair) and _melds_of(_without(held, pair), kind, tables) == made
+    return pair if is_pair else None
+
+
+def _melds_of(counts: Sequence[int], kind: int, tables: Tables) -> int:
+    """The most finished melds in the suit of a kind."""
+    suit = kind // 9
+    without_pair, _ = stored_need(suit, suit_keys(counts)[suit], tables)
+    return max(melds for melds, missing in enumerate(without_pair) if missing == 0)
+
+
+def _melds_with(kind: int) -> Iterator[tuple[int, ...]]:
     for low in (kind - 2, kind - 1, kind):
-        run = (low, low + 1, low + 2)
-        if _is_run(low) and all(held[other] for other in run):
-            return RUN, run
-    if 2 <= held[kind] <= COPIES:
-        return (TRIPLET, (kind,) * 3) if held[kind] > 2 else (PAIR, (kind,) * 2)
-    return None
+        if _is_run(low) and low // 9 == kind // 9:
+            yield (low, low + 1, low + 2)
+    yield (kind, kind, kind)
+
+
+def _holds(counts: Sequence[int], group: tuple[int, ...]) -> bool:
+    return all(counts[kind] >= group.count(kind) for kind in group)
+
+
+def _without(counts: Sequence[int], group: tuple[int, ...]) -> list[int]:
+    return [count - group.count(kind) for kind, count in enumerate(counts)]
+
+
+def _name(group: tuple[int, ...]) -> str:
+    if group[0] != group[-1]:
+        return RUN
+    return TRIPLET if len(group) == 3 else PAIR
 
 
 def _thirds(one: int, other: int) -> Iterator[int]:
