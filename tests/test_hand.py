@@ -15,6 +15,7 @@ from paili import (
     Meld,
     NotationError,
     PailiError,
+    Variant,
     VariantError,
     notation,
 )
@@ -127,7 +128,7 @@ def test_melds_by_value() -> None:
         ("123456789m123456p", "15 tiles: a hand has 3n+1 or 3n+2"),
         ("123456789m123456789p1s", "19 tiles: a hand has 3n+1 or 3n+2 beside its melds, 17 at most in all"),
         ("*" * 18, "18 wildcards: not in 0…17"),
-        ("[123m]", "0 tiles with 1 melds"),
+        ("[123m]", "0 tiles with 1 meld:"),
     ],
 )
 def test_texts_that_are_no_hand(text: str, message: str) -> None:
@@ -203,6 +204,33 @@ def test_what_a_variant_does_not_know() -> None:
         Hand.parse("5m", variant=SANMA)
     with pytest.raises(VariantError, match=r"\[234p\] is a chi, sanma has none"):
         Hand.parse("1m[234p]", variant=SANMA)
+
+
+@pytest.mark.parametrize(
+    ("text", "variant", "position", "problem"),
+    [
+        ("2m3456p", SANMA, 0, "2m not in play in sanma"),
+        ("五筒 3p1s 五萬", SANMA, 8, "5m not in play in sanma"),
+        ("11p[234m]", SANMA, 4, "234m not in play in sanma"),
+        ("[234p]1122z", SANMA, 0, "[234p] is a chi, sanma has none"),
+        ("1122z[777p][234p]", SANMA, 11, "[234p] is a chi, sanma has none"),
+        ("123456789m1234567p", RIICHI, 15, "16 tiles, riichi has at most 14"),
+        ("123456789m12p[123s]44p", RIICHI, 19, "16 tiles, riichi has at most 14"),
+        ("1234567m1122p[123s][456s]", RIICHI, 19, "17 tiles, riichi has at most 14"),
+    ],
+)
+def test_the_place_of_what_a_variant_does_not_know(
+    text: str, variant: Variant, position: int, problem: str
+) -> None:
+    with pytest.raises(VariantError) as caught:
+        Hand.parse(text, variant=variant)
+    for error in (caught.value, pickle.loads(pickle.dumps(caught.value))):
+        assert (error.text, error.position, error.problem) == (text, position, problem)
+        assert str(error).endswith(f": {problem}")
+    with pytest.raises(VariantError) as caught:
+        Hand.parse(text).checked_for(variant)
+    assert (caught.value.text, caught.value.position) == (None, None)
+    assert str(caught.value) == str(error)
 
 
 def test_equal_hands_whatever_was_drawn() -> None:

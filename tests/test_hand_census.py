@@ -101,7 +101,7 @@ def test_small_hands_one_by_one(variant: Variant, wildcards: int, tiles: int) ->
         (12, {}, "12 tiles with 0 melds"),
         (0, {}, "0 tiles"),
         (16, {}, "16 tiles with 0 melds: a hand of riichi"),
-        (13, {"melds": 1}, "13 tiles with 1 melds"),
+        (13, {"melds": 1}, "13 tiles with 1 meld:"),
         (4, {"form": "seven_pairs"}, "seven pairs need 13 or 14 concealed tiles, not 4"),
         (13, {"form": "seven_pairs", "variant": TAIWAN}, "taiwan has no seven pairs"),
         (13, {"form": "chiitoi"}, "form 'chiitoi': must be one of"),
@@ -138,3 +138,25 @@ def test_the_command(tmp_path: Path) -> None:
     unknown = run(command, ["census", "13", "--plot", str(tmp_path / "x.docx")])
     assert unknown.exit_code
     assert "Format 'docx' is not supported" in unknown.output
+
+
+def test_forms_with_a_space() -> None:
+    for form in ("seven pairs", "thirteen orphans"):
+        assert census(13, form) == census(13, form.replace(" ", "_"))
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"tiles": "13"}, "tiles='13': must be a whole number"),
+        ({"tiles": 13.0}, "tiles=13.0: must be a whole number"),
+        ({"tiles": None}, "tiles=None"),
+        ({"tiles": 13, "wildcards": "1"}, "wildcards='1': must be a whole number"),
+        ({"tiles": 10, "melds": 1.0}, "melds=1.0: must be a whole number"),
+        ({"tiles": 13, "form": 5}, "form 5: must be one of best"),
+        ({"tiles": 13, "form": "pairs"}, "form 'pairs': must be one of best"),
+    ],
+)
+def test_what_is_no_number_and_no_form(options: dict[str, object], message: str) -> None:
+    with pytest.raises(QuestionError, match=message):
+        census(**options)  # type: ignore[arg-type]

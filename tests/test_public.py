@@ -5,6 +5,8 @@ from __future__ import annotations
 import doctest
 import importlib
 import pkgutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,7 @@ ROOT = Path(__file__).parents[1]
 OPTIONAL = {
     "paili.batch": "numba", "paili.hand_census": "numpy", "paili.report.census": "rich", "paili.web": "fastapi", "paili.classic.codebook": "bitarray",
 }  # fmt: skip
+ROOMS = {"batch", "classic", "scoring"}
 MODULES = sorted(m.name for m in pkgutil.walk_packages(paili.__path__, "paili.") if "__main__" not in m.name)
 
 
@@ -33,7 +36,18 @@ def test_type_checkers_see_the_same_names() -> None:
     tree = ast.parse(Path(paili.__file__).read_text(encoding="utf-8"))
     block = next(node for node in tree.body if isinstance(node, ast.If))
     seen = {alias.name for node in block.body if isinstance(node, ast.ImportFrom) for alias in node.names}
-    assert seen == set(paili.__all__)
+    assert seen == set(paili.__all__) | ROOMS
+
+
+def test_subpackages_are_loaded_when_first_asked_for() -> None:
+    for room in sorted(ROOMS):
+        if room == "batch":
+            pytest.importorskip("numba")
+        code = f"import sys, paili; assert 'paili.{room}' not in sys.modules; print(paili.{room}.__name__)"
+        run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+        assert run.stdout.strip() == f"paili.{room}"
+        assert room in dir(paili)
+        assert room not in paili.__all__
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -1,7 +1,8 @@
 """paili (牌理, "the logic of the tiles"): the mahjong hand engine.
 
 The public names are listed once, in ``__all__``. Nothing heavy is imported before it is used: a name is
-loaded when it is first asked for, and NumPy and Numba only with ``paili.batch``.
+loaded when it is first asked for, and NumPy and Numba only with ``paili.batch``. The subpackages ``batch``,
+``scoring`` and ``classic`` are loaded in the same way.
 
 The 34 kinds are the ints 0…33::
 
@@ -23,7 +24,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from paili import batch, classic, scoring
     from paili.analysis.analyze import Analysis, analyze
+    from paili.analysis.compare import Comparison, compare
     from paili.analysis.discards import Discard, discards
     from paili.analysis.draws import Ukeire
     from paili.analysis.readings import Group, Reading, readings
@@ -35,6 +38,7 @@ if TYPE_CHECKING:
         BatchError,
         HandError,
         LimitError,
+        MissingPackageError,
         NotationError,
         PailiError,
         QuestionError,
@@ -55,6 +59,7 @@ if TYPE_CHECKING:
 # public name → the module that has it
 _HOMES = {
     **dict.fromkeys(("Analysis", "analyze"), "analysis.analyze"),
+    **dict.fromkeys(("Comparison", "compare"), "analysis.compare"),
     **dict.fromkeys(("Discard", "discards"), "analysis.discards"),
     "Ukeire": "analysis.draws",
     **dict.fromkeys(("Group", "Reading", "readings"), "analysis.readings"),
@@ -65,8 +70,8 @@ _HOMES = {
     "census": "hand_census",
     **dict.fromkeys(
         (
-            "BatchError", "HandError", "LimitError", "NotationError", "PailiError", "QuestionError",
-            "ScoreError", "TableError", "VariantError",
+            "BatchError", "HandError", "LimitError", "MissingPackageError", "NotationError", "PailiError",
+            "QuestionError", "ScoreError", "TableError", "VariantError",
         ),
         "errors",
     ),
@@ -80,12 +85,17 @@ _HOMES = {
     **dict.fromkeys(("LAIZI", "RIICHI", "SANMA", "TAIWAN", "VARIANTS", "Variant"), "variants"),
 }  # fmt: skip
 
+# public subpackage → what it can not be imported without
+_ROOMS = {"batch": ("numpy", "numba"), "classic": (), "scoring": ()}
+
 __all__ = [  # noqa: PLE0604  (ruff can not see that the keys are strings)
     *sorted(_HOMES),
 ]
 
 
 def __getattr__(name: str) -> object:
+    if name in _ROOMS:
+        return import_module(f"paili.{name}")
     if name not in _HOMES:
         raise AttributeError(f"module 'paili' has no attribute {name!r}")
     value = getattr(import_module(f"paili.{_HOMES[name]}"), name)
@@ -94,4 +104,7 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    from importlib.util import find_spec
+
+    rooms = (room for room, packages in _ROOMS.items() if all(map(find_spec, packages)))
+    return sorted({*globals(), *__all__, *rooms})

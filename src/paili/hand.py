@@ -21,7 +21,7 @@ from operator import index
 from typing import Final, Self
 
 from paili import notation
-from paili.errors import HandError, NotationError, VariantError
+from paili.errors import HandError, NotationError, VariantError, amount
 from paili.hand_checks import (
     check_copies,
     check_counts,
@@ -29,8 +29,9 @@ from paili.hand_checks import (
     check_reds,
     check_size,
     check_text,
+    place_of_misfit,
 )
-from paili.meld import Meld
+from paili.meld import CHI, Meld
 from paili.tiles import (
     FACE_NAMES,
     FACES,
@@ -42,7 +43,7 @@ from paili.tiles import (
     face_of_id,
     kind_of,
 )
-from paili.variants import Variant
+from paili.variants import Variant, checked_variant
 
 POWERS: Final = tuple(5 ** (kind % 9) for kind in range(KINDS))
 
@@ -131,7 +132,7 @@ class Hand:
 
         Raises:
             NotationError: if the text is no hand; it names the place.
-            VariantError: if ``variant`` does not know such a hand.
+            VariantError: if ``variant`` does not know such a hand, with the place; or is no `Variant`.
 
         >>> Hand.parse("34m22p*[234s](1111m)").size
         5
@@ -148,7 +149,10 @@ class Hand:
             )
         except HandError as error:
             raise NotationError(text, str(error)) from None
-        return hand if variant is None else hand.checked_for(variant)
+        if variant is not None and (misfit := hand._misfit(checked_variant(variant))):
+            place = place_of_misfit(parsed, melds, variant)
+            raise VariantError(f"{hand}: {misfit}").placed(text, misfit, place)
+        return hand
 
     @classmethod
     def from_faces(
@@ -245,6 +249,7 @@ class Hand:
             tile: a face, or its text: ``"5m"``, ``"0m"``, ``"*"``.
 
         Raises:
+            NotationError: if the text is not one tile.
             HandError: if the hand already has 3n+2 tiles, or can not hold the tile.
 
         >>> Hand.parse("1112345678999m").draw("0m").drawn
@@ -252,7 +257,7 @@ class Hand:
         """
         face = as_face(tile)
         if self.size % 3 == 2:
-            raise HandError(f"{self}: has {self.size} tiles and must discard before it draws")
+            raise HandError(f"{self}: has {amount(self.size, 'tile')} and must discard before it draws")
         return self._changed(face, 1, drawn=face)
 
     def discard(self, tile: int | str) -> Self:
@@ -261,6 +266,7 @@ class Hand:
         A plain five stands for the red one where the hand holds no other.
 
         Raises:
+            NotationError: if the text is not one tile.
             HandError: if the hand has not 3n+2 tiles, or does not hold the tile.
 
         >>> Hand.parse("1230m1z").discard("5m")
@@ -268,7 +274,7 @@ class Hand:
         """
         face = as_face(tile)
         if self.size % 3 != 2:
-            raise HandError(f"{self}: has {self.size} tiles and must draw before it discards")
+            raise HandError(f"{self}: has {amount(self.size, 'tile')} and must draw before it discards")
         face = self._held_face(face)
         return self._changed(face, -1, drawn=None)
 
@@ -353,7 +359,7 @@ class Hand:
 
         Raises:
             VariantError: if it has too many tiles, tiles that are not in play, or a chi where there
-                is none.
+                is none; or if ``variant`` is no `Variant`.
 
         >>> from paili.variants import SANMA
         >>> Hand.parse("23m11p").checked_for(SANMA)
@@ -361,15 +367,21 @@ class Hand:
         ...
         paili.errors.VariantError: 23m11p: 23m not in play in sanma
         """
+        if misfit := self._misfit(checked_variant(variant)):
+            raise VariantError(f"{self}: {misfit}")
+        return self
+
+    def _misfit(self, variant: Variant) -> str | None:
+        """Say why a variant does not know such a hand; `place_of_misfit` looks in the same order."""
         if self.total > variant.max_tiles:
-            raise VariantError(f"{self}: {self.total} tiles, {variant.name} has at most {variant.max_tiles}")
+            return f"{self.total} tiles, {variant.name} has at most {variant.max_tiles}"
         if len(variant.kinds) < KINDS:
             foreign = TileSet(k for k, count in enumerate(self.held) if count) - variant.kinds
             if foreign:
-                raise VariantError(f"{self}: {foreign} not in play in {variant.name}")
-        if not variant.chi and (chi := [meld for meld in self.melds if meld.type == "chi"]):
-            raise VariantError(f"{self}: {chi[0]} is a chi, {variant.name} has none")
-        return self
+                return f"{foreign} not in play in {variant.name}"
+        if not variant.chi and (chi := [meld for meld in self.melds if meld.type == CHI]):
+            return f"{chi[0]} is a chi, {variant.name} has none"
+        return None
 
     def to_text(self, format: str = "mpsz") -> str:  # noqa: A002
         """Write the hand: the concealed tiles in order, then the melds.

@@ -5,13 +5,14 @@ Each raises an error that names the value, the limit and, in a text, the place.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from paili import notation
-from paili.errors import HandError, NotationError
-from paili.meld import Meld
+from paili.errors import HandError, NotationError, amount
+from paili.meld import CHI, Meld
 from paili.tiles import COPIES, FACE_NAMES, FIVES, KIND_NAMES, KINDS, REDS, WILDCARD, kind_of
+from paili.variants import Variant
 
 MAX_TILES: Final = 17  # the largest complete hand of any variant: five melds and a pair
 
@@ -26,7 +27,7 @@ def check_counts(counts: Sequence[int], wildcards: int) -> None:
         if not 0 <= count <= COPIES:
             raise HandError(f"{count} of {KIND_NAMES[kind]}: not in 0…{COPIES}")
     if not 0 <= wildcards <= MAX_TILES:
-        raise HandError(f"{wildcards} wildcards: not in 0…{MAX_TILES}")
+        raise HandError(f"{amount(wildcards, 'wildcard')}: not in 0…{MAX_TILES}")
 
 
 def check_copies(held_of_kinds: Sequence[int]) -> None:
@@ -51,16 +52,17 @@ def check_size(size: int, melds: int) -> None:
     """Refuse a number of tiles that no hand has."""
     total = size + 3 * melds
     if size % 3 == 0 or total > MAX_TILES:
-        with_melds = f" with {melds} melds" if melds else ""
+        with_melds = f" with {amount(melds, 'meld')}" if melds else ""
         raise HandError(
-            f"{size} tiles{with_melds}: a hand has 3n+1 or 3n+2 beside its melds, {MAX_TILES} at most in all"
+            f"{amount(size, 'tile')}{with_melds}: a hand has 3n+1 or 3n+2 beside its melds, "
+            f"{MAX_TILES} at most in all"
         )
 
 
 def check_drawn(drawn: int, faces: Sequence[int]) -> None:
     """Refuse a drawn tile that is not held, or in a hand that has not just drawn."""
     if len(faces) % 3 != 2:
-        raise HandError(f"a drawn tile in {len(faces)} tiles: only a hand of 3n+2 has just drawn")
+        raise HandError(f"a drawn tile in {amount(len(faces), 'tile')}: only a hand of 3n+2 has just drawn")
     if drawn not in faces:
         raise HandError(f"drawn {FACE_NAMES[drawn]} is not in the hand")
 
@@ -68,8 +70,7 @@ def check_drawn(drawn: int, faces: Sequence[int]) -> None:
 def check_text(text: str, parsed: notation.Parsed, red_limit: int) -> None:
     """Find the first tile of a text that is one too many, to name its place."""
     copies, reds = [0] * KINDS, [0, 0, 0]
-    brackets = (token for bracket in parsed.brackets for token in bracket.tokens)
-    for face, position in sorted([*parsed.tokens, *brackets], key=lambda token: token.position):
+    for face, position in _written(parsed):
         if face == WILDCARD:
             continue
         kind = kind_of(face)
@@ -81,6 +82,43 @@ def check_text(text: str, parsed: notation.Parsed, red_limit: int) -> None:
             if reds[face - KINDS] > red_limit:
                 problem = f"{number_word(reds[face - KINDS])} red fives {FACE_NAMES[face]}"
                 raise NotationError(text, f"{problem}, at most {red_limit}", position)
+
+
+def _written(parsed: notation.Parsed) -> list[notation.Token]:
+    """All tiles of a text, those in brackets too, in the order in which they stand there."""
+    in_brackets = (token for bracket in parsed.brackets for token in bracket.tokens)
+    return sorted([*parsed.tokens, *in_brackets], key=lambda token: token.position)
+
+
+def place_of_misfit(parsed: notation.Parsed, melds: Sequence[Meld], variant: Variant) -> int | None:
+    """Return where the first tile or meld of a text stands for which a variant does not know its hand.
+
+    Args:
+        parsed: the text.
+        melds: what its brackets stand for.
+        variant: the variant.
+
+    >>> from paili.variants import SANMA
+    >>> place_of_misfit(notation.parse("1m5p3m"), (), SANMA)
+    4
+    """
+    foreign = (at for face, at in _written(parsed) if face != WILDCARD and kind_of(face) not in variant.kinds)
+    chi = (
+        bracket.position
+        for bracket, meld in zip(parsed.brackets, melds, strict=True)
+        if meld.type == CHI and not variant.chi
+    )
+    return next((at for places in (_beyond(parsed, variant.max_tiles), foreign, chi) for at in places), None)
+
+
+def _beyond(parsed: notation.Parsed, most: int) -> Iterator[int]:
+    """The places of the tiles and melds, a meld counted as three tiles, that are too many."""
+    sizes = [(token.position, 1) for token in parsed.tokens]
+    total = 0
+    for position, size in sorted([*sizes, *((bracket.position, 3) for bracket in parsed.brackets)]):
+        total += size
+        if total > most:
+            yield position
 
 
 def number_word(number: int) -> str:

@@ -13,13 +13,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from paili.errors import VariantError
+from paili.errors import PailiError, VariantError, shown
 from paili.tiles import KINDS, M2, M9, TileSet
 
 STANDARD: Final = "standard"
 SEVEN_PAIRS: Final = "seven pairs"
 THIRTEEN_ORPHANS: Final = "thirteen orphans"
 FORMS: Final = (STANDARD, SEVEN_PAIRS, THIRTEEN_ORPHANS)
+BEST: Final = "best"
+FORM_NAMES: Final = (BEST, *(form.replace(" ", "_") for form in FORMS))
 
 _ALL_KINDS: Final = TileSet(range(KINDS))
 _WITHOUT_MIDDLE_CHARACTERS: Final = _ALL_KINDS - TileSet(range(M2, M9))
@@ -77,3 +79,41 @@ SANMA: Final = Variant("sanma", kinds=_WITHOUT_MIDDLE_CHARACTERS, chi=False)
 LAIZI: Final = Variant("laizi", wild_fifth=True, quad_as_pairs=True)
 TAIWAN: Final = Variant("taiwan", melds=5, forms=(STANDARD,))
 VARIANTS: Final = {variant.name: variant for variant in (RIICHI, SANMA, LAIZI, TAIWAN)}
+
+
+def checked_variant(variant: object) -> Variant:
+    """Return the variant itself.
+
+    Raises:
+        VariantError: if it is none, its name for example; the message says what to give.
+
+    >>> checked_variant("taiwan")
+    Traceback (most recent call last):
+    ...
+    paili.errors.VariantError: variant='taiwan': must be a Variant, for example paili.TAIWAN; ready \
+made are RIICHI, SANMA, LAIZI, TAIWAN
+    """
+    if isinstance(variant, Variant):
+        return variant
+    names = [name.upper() for name in VARIANTS]
+    named = variant.upper() if isinstance(variant, str) else ""
+    example = named if named in names else "TAIWAN"
+    raise VariantError(
+        f"variant={shown(variant)}: must be a Variant, for example paili.{example}; "
+        f"ready made are {', '.join(names)}"
+    )
+
+
+def form_named(form: object, error: type[PailiError]) -> str:
+    """Return one of ``FORM_NAMES``; ``"seven pairs"`` and ``"seven_pairs"`` are the same.
+
+    Raises:
+        PailiError: of the class given, if there is no such form.
+
+    >>> form_named("seven pairs", VariantError)
+    'seven_pairs'
+    """
+    name = form.replace(" ", "_") if isinstance(form, str) else None
+    if name not in FORM_NAMES:
+        raise error(f"form {shown(form)}: must be one of {', '.join(FORM_NAMES)}")
+    return name

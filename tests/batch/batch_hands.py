@@ -94,4 +94,4 @@ def best_distance(hand: Hand, variant: Variant = RIICHI) -> int:
 
 
 def three_shanten(row: np.ndarray) -> tuple[int, ...]:
-    return tuple(shanten_of_counts(row.tolist(), int(row.sum()) // 3))  # type: ignore[arg-type]
+    return tuple(shanten_of_counts(row.tolist(), melds=int(row.sum()) // 3))  # type: ignore[arg-type]

@@ -122,5 +122,5 @@ def test_threads_share_the_rows():
     assert [column.dtype.name for column in one] == [
         "int16", "int16", "int8", "int32", "int32", "uint64", "int16", "int8",
     ]  # fmt: skip
-    with pytest.raises(ScoreError, match="threads 0"):
+    with pytest.raises(ScoreError, match="threads=0"):
         scoring.score(many, threads=0)

@@ -53,7 +53,7 @@ def test_shanten_is_spread_as_the_census_says() -> None:
 
 @pytest.mark.parametrize(
     ("words", "message"),
-    [((-1,), "hands=-1"), ((1, 0), "tiles=0"), ((1, 15), "tiles=15"), ((1, 14, -1), "seed=-1"), ((1.5,), "hands=1.5"),
+    [((-1,), "number=-1"), ((1, 0), "tiles=0"), ((1, 15), "tiles=15"), ((1, 14, -1), "seed=-1"), ((1.5,), "number=1.5"),
      ((1, "x"), "tiles='x'"), ((1, 14, 1 << 64), "seed=")],
 )  # fmt: skip
 def test_what_can_not_be_dealt(words: tuple[object, ...], message: str) -> None:

@@ -9,34 +9,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence, Set
 from functools import cache
+from operator import index
 from typing import Final
 
 from paili import notation
-from paili.errors import HandError, NotationError, QuestionError
+from paili.errors import HandError, NotationError, QuestionError, shown
 from paili.hand import Hand
 from paili.hand_checks import check_counts, check_text, number_word
 from paili.tables.load import Tables, load
-from paili.tiles import COPIES, KIND_NAMES, KINDS, WILDCARD, kind_of
-from paili.variants import Variant
+from paili.tiles import COPIES, KIND_NAMES, KINDS, WILDCARD, TileSet, kind_of
+from paili.variants import Variant, checked_variant
 
 CONCEALED: Final = "concealed"
 OWN: Final = "own"
 SHAPE: Final = "shape"
 TENPAI: Final = (CONCEALED, OWN, SHAPE)
+NOTHING_VISIBLE: Final = ""  # the default, known by identity; other empty texts go the long way
 
 
 def as_hand(hand: Hand | str, variant: Variant) -> Hand:
     """Return a hand that the variant knows.
 
     Raises:
-        NotationError, VariantError: if it is none.
+        NotationError: if the text is no hand.
+        VariantError: if the variant does not know such a hand, or is no `Variant`.
+        QuestionError: if ``hand`` is neither a `Hand` nor a text.
     """
     if isinstance(hand, str):
-        return Hand.parse(hand, variant=variant)
+        return Hand.parse(hand, variant=checked_variant(variant))
     if not isinstance(hand, Hand):
-        raise QuestionError(f"{hand!r} is neither a Hand nor the text of one")
+        raise QuestionError(f"{shown(hand)} is neither a Hand nor the text of one")
     return hand.checked_for(variant)
 
 
@@ -46,7 +50,9 @@ def tables_of(variant: Variant, tenpai: str) -> Tables:
 
     Raises:
         QuestionError: if ``tenpai`` is not one of ``TENPAI``.
+        VariantError: if ``variant`` is no `Variant`.
     """
+    checked_variant(variant)
     if tenpai not in TENPAI:
         raise QuestionError(f"tenpai {tenpai!r}: must be one of {', '.join(TENPAI)}")
     limited = tenpai != SHAPE and not variant.wild_fifth
@@ -58,16 +64,33 @@ def visible_counts(visible: str | Sequence[int]) -> tuple[int, ...]:
     """Return how many of each kind are seen elsewhere.
 
     Args:
-        visible: text of the tiles, or 34 counts.
+        visible: text of the tiles, ``""`` for none; or 34 whole numbers, such as a list or a NumPy array.
 
     Raises:
-        NotationError, HandError: if it is neither.
+        NotationError: if the text is no tiles.
+        HandError: if it is neither a text nor 34 counts of 0…4.
+
+    >>> visible_counts("1m1m7z")[0], visible_counts([0] * 33 + [4])[33]
+    (2, 4)
     """
     if isinstance(visible, str):
         return _counts_of_text(visible)
-    counts = tuple(visible)
-    check_counts(counts, wildcards=0)
+    counts = _as_ints(visible)
+    try:
+        check_counts(counts, wildcards=0)
+    except HandError as error:
+        raise HandError(f"visible: {error}") from None
     return counts
+
+
+def _as_ints(counts: Sequence[int]) -> tuple[int, ...]:
+    # Sets and mappings of kinds can be iterated too, but their items are no counts.
+    if not isinstance(counts, TileSet | Mapping | Set):
+        try:
+            return tuple(map(index, counts))
+        except TypeError:
+            pass
+    raise HandError(f"visible={shown(counts)}: must be text such as '11m7z', or {KINDS} counts")
 
 
 @cache
@@ -92,9 +115,9 @@ def live_counts(hand: Hand, visible: str | Sequence[int]) -> tuple[int, ...]:
     """Return how many copies of each kind are neither in the hand, its melds, nor visible.
 
     Raises:
-        HandError: if that makes more than four of a kind.
+        NotationError, HandError: as `visible_counts`; or if that makes more than four of a kind.
     """
-    if not visible:
+    if visible is NOTHING_VISIBLE:
         return tuple([COPIES - held for held in hand.held])
     seen = visible_counts(visible)
     live = tuple(COPIES - held - out for held, out in zip(hand.held, seen, strict=True))

@@ -68,8 +68,10 @@ def shanten(hand: Hand | str, *, variant: Variant = RIICHI, tenpai: str = CONCEA
     return record_of(distances(as_hand(hand, variant), variant, tenpai))
 
 
-def shanten_of_counts(counts: Sequence[int], melds: int = 4) -> Shanten:
+def shanten_of_counts(counts: Sequence[int], *, melds: int = 4) -> Shanten:
     """Return riichi shanten of 34 concealed counts: the door for programs, nothing is checked.
+
+    The other doors for programs find the melds by adding up the counts; here that would take a fifth more.
 
     Args:
         counts: the concealed tiles, 3 * ``melds`` + 1 or + 2 of them.

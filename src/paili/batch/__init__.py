@@ -22,8 +22,11 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from paili.batch.dealing import deal
-from paili.batch.questions import Discards, Ukeire, discards, is_win, shanten, ukeire
+from paili.errors import needing
+
+with needing("paili.batch", "batch"):
+    from paili.batch.dealing import deal
+    from paili.batch.questions import Discards, Ukeire, discards, is_win, shanten, ukeire
 
 if TYPE_CHECKING:
     from paili.batch.frames import table
@@ -37,6 +40,7 @@ _HOMES = {"score": "scoring", "table": "frames"}
 def __getattr__(name: str) -> object:
     if name not in _HOMES:
         raise AttributeError(f"module 'paili.batch' has no attribute {name!r}")
-    value = getattr(import_module(f"paili.batch.{_HOMES[name]}"), name)
+    with needing(f"paili.batch.{name}", "batch"):
+        value = getattr(import_module(f"paili.batch.{_HOMES[name]}"), name)
     globals()[name] = value
     return value

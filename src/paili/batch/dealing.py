@@ -18,9 +18,9 @@ from numpy.typing import NDArray
 from paili.batch.compiling import kernel
 from paili.batch.rows import as_out, as_threads, spread
 from paili.batch.words import U, Word
-from paili.errors import BatchError
+from paili.errors import BatchError, shown
 from paili.tiles import COPIES, KINDS
-from paili.variants import RIICHI, Variant
+from paili.variants import RIICHI, Variant, checked_variant
 
 _GOLDEN, _MIX_1, _MIX_2 = U(0x9E3779B97F4A7C15), U(0xBF58476D1CE4E5B9), U(0x94D049BB133111EB)
 _LOW: Final = U(0xFFFFFFFF)
@@ -51,20 +51,22 @@ def deal(
 
     Raises:
         BatchError: if a number is out of range.
+        VariantError: if ``variant`` is no `Variant`.
 
     >>> deal(3, tiles=13, seed=1).sum(axis=1).tolist()
     [13, 13, 13]
     """
-    rows = _whole(number, "hands", 0, 1 << 40)
-    drawn = _whole(tiles, "tiles", 1, variant.max_tiles)
+    rows = _whole(number, "number", 0, 1 << 40)
+    drawn = _whole(tiles, "tiles", 1, checked_variant(variant).max_tiles)
     start = _whole(seed, "seed", 0, _SEEDS - 1)
+    workers = as_threads(threads)
     hands = as_out(out, (rows, KINDS), np.uint8)
     kinds = np.array(list(variant.kinds), np.uint64)
 
     def work(first: int, end: int) -> None:
         deal_rows(U(start), U(first), drawn, kinds, np.zeros(KINDS, np.uint64), hands[first:end])
 
-    spread(work, rows, as_threads(threads))
+    spread(work, rows, workers)
     return hands
 
 
@@ -72,7 +74,7 @@ def _whole(number: int, name: str, least: int, most: int) -> int:
     try:
         found = index(number)
     except TypeError:
-        raise BatchError(f"{name}={number!r}: must be a whole number") from None
+        raise BatchError(f"{name}={shown(number)}: must be a whole number") from None
     if not least <= found <= most:
         raise BatchError(f"{name}={found}: must be {least}…{most}")
     return found

@@ -28,11 +28,11 @@ from typing import Any, Final, NamedTuple
 import pyarrow as pa
 
 from paili.batch.formats import Source, Target, open_source, pieces_of, target_for
-from paili.batch.frames import DEFAULT_COLUMNS, ERROR, answer_schema, beside, table
+from paili.batch.frames import DEFAULT_COLUMNS, ERROR, answer_schema, as_columns, beside, table
 from paili.batch.hand_columns import check_types, hand_columns
 from paili.batch.parts import Parts
 from paili.errors import BatchError
-from paili.variants import RIICHI, Variant
+from paili.variants import RIICHI, Variant, checked_variant
 
 PIECE: Final = 1 << 17  # rows of a piece, and so of a part
 
@@ -59,7 +59,7 @@ def answer_file(
     source: str | PathLike[str],
     target: str | PathLike[str],
     *,
-    columns: Sequence[str] = DEFAULT_COLUMNS,
+    columns: str | Iterable[str] = DEFAULT_COLUMNS,
     hand: str | Sequence[str] = "hand",
     wildcards: str | None = None,
     variant: Variant = RIICHI,
@@ -84,7 +84,10 @@ def answer_file(
     Raises:
         BatchError: if a file can not be read or written, a column is missing or of the wrong type, or what
             there is to resume is another job.
+        VariantError: if ``variant`` is no `Variant`.
     """
+    columns = as_columns(columns)
+    checked_variant(variant)
     read, write = Path(source), Path(target)
     _check_paths(read, write)
     opened = open_source(read)

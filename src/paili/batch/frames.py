@@ -20,7 +20,7 @@ left to draw here, and the best discard is chosen after that, by the rule of `pa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -32,9 +32,10 @@ from paili import batch
 from paili.batch.compiling import kernel
 from paili.batch.hand_columns import hand_columns, hands_of
 from paili.batch.hand_texts import Hands
-from paili.errors import BatchError
+from paili.batch.rows import as_threads
+from paili.errors import BatchError, shown
 from paili.tiles import COPIES, KIND_NAMES, KINDS, mpsz
-from paili.variants import RIICHI, Variant
+from paili.variants import RIICHI, Variant, checked_variant
 
 COLUMNS: Final = {
     "shanten": pa.int8(),
@@ -58,8 +59,8 @@ _SLICE: Final = 1 << 15  # rows answered at once: their discard tables take 12 M
 
 
 def table(
-    hands: pa.Table,
-    columns: Sequence[str] = DEFAULT_COLUMNS,
+    hands: pa.Table | pa.RecordBatch,
+    columns: str | Iterable[str] = DEFAULT_COLUMNS,
     *,
     hand: str | Sequence[str] = "hand",
     wildcards: str | None = None,
@@ -71,8 +72,9 @@ def table(
     """Answer every row of a table of hands.
 
     Args:
-        hands: a table with a column of text or of lists of 34 counts, or with 34 columns of counts.
-        columns: which answers, out of ``COLUMNS``.
+        hands: a table or record batch with a column of text or of lists of 34 counts, or with 34 columns of
+            counts.
+        columns: which answers, out of ``COLUMNS``; one name, or several.
         hand: the column, see `paili.batch.hand_columns.hand_columns`.
         wildcards: a column with the number of wildcards beside counts.
         variant: the variant of the game.
@@ -92,8 +94,13 @@ def table(
         * ``error``: why a row is no hand; its other new columns are null.
 
     Raises:
-        BatchError: if a column is missing, of the wrong type, unknown, or named like one that is there.
+        BatchError: if ``hands`` are no table, or a column is missing, of the wrong type, unknown, or named
+            like one that is there.
+        VariantError: if ``variant`` is no `Variant`.
     """
+    hands, columns = _as_arrow(hands), as_columns(columns)
+    checked_variant(variant)
+    as_threads(threads)
     names = hand_columns(hands.schema.names, hand)
     schema = answer_schema(hands.schema.names if keep else (), columns, prefix)
     pieces = [
@@ -102,6 +109,32 @@ def table(
     ]
     answers = pa.concat_tables([pa.table(piece, schema=schema) for piece in pieces])
     return beside(hands, answers) if keep else answers
+
+
+def _as_arrow(hands: object) -> pa.Table:
+    if isinstance(hands, pa.RecordBatch):
+        return pa.Table.from_batches([hands])
+    if not isinstance(hands, pa.Table):
+        raise BatchError(
+            f"hands={shown(hands)}: must be a pyarrow.Table or RecordBatch, such as pa.table({{…}})"
+        )
+    return hands
+
+
+def as_columns(columns: str | Iterable[str]) -> tuple[str, ...]:
+    """Return the names of answers; a text is one name.
+
+    Raises:
+        BatchError: if they are no names.
+
+    >>> as_columns("shanten"), as_columns(["win", "discard"])
+    (('shanten',), ('win', 'discard'))
+    """
+    if isinstance(columns, str):
+        return (columns,)
+    if not isinstance(columns, Iterable):
+        raise BatchError(f"columns={shown(columns)}: must be a list of names out of {', '.join(COLUMNS)}")
+    return tuple(columns)
 
 
 def answer_schema(present: Sequence[str], columns: Sequence[str], prefix: str = "") -> pa.Schema:
@@ -116,8 +149,8 @@ def answer_schema(present: Sequence[str], columns: Sequence[str], prefix: str = 
         BatchError: if an answer is unknown or asked for twice, or a name is taken.
     """
     for column in columns:
-        if column not in COLUMNS:
-            raise BatchError(f"column {column!r}: no such answer, must be one of {', '.join(COLUMNS)}")
+        if not isinstance(column, str) or column not in COLUMNS:
+            raise BatchError(f"column {shown(column)}: no such answer, must be one of {', '.join(COLUMNS)}")
         if columns.count(column) > 1:
             raise BatchError(f"column {column!r}: asked for twice")
     fields = [pa.field(prefix + column, COLUMNS[column]) for column in columns]

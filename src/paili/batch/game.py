@@ -20,10 +20,16 @@ from paili.errors import BatchError
 from paili.tables.load import FORM_BITS, PART_SHIFT, load, stored
 from paili.tables.store import Store
 from paili.tiles import COPIES, KINDS, M1, M9
-from paili.variants import FORMS, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Variant
+from paili.variants import (
+    BEST,
+    SEVEN_PAIRS,
+    STANDARD,
+    THIRTEEN_ORPHANS,
+    Variant,
+    checked_variant,
+    form_named,
+)
 
-BEST: Final = "best"
-FORM_NAMES: Final = (BEST, *(form.replace(" ", "_") for form in FORMS))
 NEVER: Final = 128  # tiles missing from a form that can not apply; as shanten it is 127
 NO_HAND: Final = np.uint64(1 << 63)  # the place of a size that is no hand
 ANY, READY, DRAWN = "any", "3n+1", "3n+2"
@@ -69,14 +75,15 @@ def game_of(variant: Variant, form: str = BEST, sizes: str = ANY) -> Game:
 
     Args:
         variant: the variant of the game.
-        form: one of ``FORM_NAMES``.
+        form: one of `paili.variants.FORM_NAMES`; a space is an underscore.
         sizes: which hands may come: ``ANY``, ``READY`` (3n+1 tiles) or ``DRAWN`` (3n+2).
 
     Raises:
         BatchError: if the form is unknown.
+        VariantError: if ``variant`` is no `Variant`.
     """
-    if form not in FORM_NAMES:
-        raise BatchError(f"form {form!r}: must be one of {', '.join(FORM_NAMES)}")
+    form = form_named(form, BatchError)
+    checked_variant(variant)
     two_kinds = len(variant.kinds) < KINDS
     shared = _shared(variant.melds, not variant.wild_fifth, variant.quad_as_pairs, two_kinds)
     asked = {name for name in variant.forms if form in (BEST, name.replace(" ", "_"))}

@@ -14,16 +14,25 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from array_api_compat import array_namespace, device
-
-from paili.errors import BatchError
+from paili.errors import BatchError, needing, shown
 from paili.tables.load import stored
 from paili.tiles import COPIES, KINDS, ORPHANS
-from paili.variants import FORMS, RIICHI, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Variant
+from paili.variants import (
+    BEST,
+    RIICHI,
+    SEVEN_PAIRS,
+    STANDARD,
+    THIRTEEN_ORPHANS,
+    Variant,
+    checked_variant,
+    form_named,
+)
+
+with needing("paili.batch.portable", "arrays"):
+    from array_api_compat import array_namespace, device
 
 _NEVER: Final = 127
 _WHOLE: Final = 13
-_BEST: Final = "best"
 _SUITS: Final = ((0, 9), (9, 18), (18, 27), (27, 34))
 _TABLES_KEPT: Final = 8
 
@@ -40,7 +49,7 @@ class _Tables(NamedTuple):
 def shanten(
     hands: Any,
     *,
-    form: str = _BEST,
+    form: str = BEST,
     wildcards: Any = 0,
     variant: Variant = RIICHI,
     check: bool = True,
@@ -49,7 +58,7 @@ def shanten(
 
     Args:
         hands: N×34 integers, an array of any library that ``array-api-compat`` knows.
-        form: ``best``, ``standard``, ``seven_pairs`` or ``thirteen_orphans``.
+        form: ``best``, ``standard``, ``seven_pairs`` or ``thirteen_orphans``; a space is an underscore.
         wildcards: an int, or an array of N integers of the same library and device.
         variant: the variant of the game.
         check: whether to look for rows that are no hands. Inside ``jax.jit``, where a value can not be looked
@@ -60,6 +69,7 @@ def shanten(
 
     Raises:
         BatchError: if the shape or type is another one, the form unknown, or a row no hand; it names the row.
+        VariantError: if ``variant`` is no `Variant`.
 
     >>> import numpy as np
     >>> counts = np.zeros((2, 34), np.uint8)
@@ -67,17 +77,35 @@ def shanten(
     >>> shanten(counts).tolist()
     [0, -1]
     """
-    xp = array_namespace(hands)
-    if form not in (_BEST, *(name.replace(" ", "_") for name in FORMS)):
-        raise BatchError(f"form {form!r}: must be best, standard, seven_pairs or thirteen_orphans")
+    xp = _namespace_of(hands)
+    form = form_named(form, BatchError)
+    checked_variant(variant)
     if hands.ndim != 2 or hands.shape[1] != KINDS or not xp.isdtype(hands.dtype, "integral"):
         raise BatchError(f"array of shape {tuple(hands.shape)}, {hands.dtype}: must be N×{KINDS} integers")
     counts = xp.astype(hands, xp.int32)
-    wild = xp.astype(xp.asarray(wildcards, device=device(hands)), xp.int32)
+    wild = _wildcards_for(xp, hands, wildcards)
     naturals = xp.sum(counts, axis=1, dtype=xp.int32)
     if check:
         _check(xp, counts, wild, naturals + wild, variant)
     return _shanten(xp, counts, wild, naturals + wild, form, variant)
+
+
+def _namespace_of(hands: Any) -> Any:
+    try:
+        return array_namespace(hands)
+    except TypeError:
+        raise BatchError(f"hands={shown(hands)}: must be an array of NumPy, torch, JAX or CuPy") from None
+
+
+def _wildcards_for(xp: Any, hands: Any, wildcards: Any) -> Any:
+    try:
+        given = xp.asarray(wildcards, device=device(hands))
+        fits = xp.isdtype(given.dtype, "integral") and tuple(given.shape) in {(), (len(hands),)}
+    except (TypeError, ValueError, RuntimeError):  # what the libraries raise for what is no array of numbers
+        fits = False
+    if not fits:
+        raise BatchError(f"wildcards={shown(wildcards)}: must be a whole number, or one for each row")
+    return xp.astype(given, xp.int32)
 
 
 def _shanten(xp: Any, counts: Any, wild: Any, size: Any, form: str, variant: Variant) -> Any:
@@ -88,7 +116,7 @@ def _shanten(xp: Any, counts: Any, wild: Any, size: Any, form: str, variant: Var
     }
     nearest = xp.full_like(size, _NEVER)
     for name in variant.forms:
-        if form in (_BEST, name.replace(" ", "_")):
+        if form in (BEST, name.replace(" ", "_")):
             missing = xp.clip(distances[name](xp, counts, size, variant) - wild, 0) - 1
             applies = (size >= _WHOLE) if name != STANDARD else (size >= 0)
             nearest = xp.minimum(nearest, xp.where(applies, missing, xp.full_like(size, _NEVER)))

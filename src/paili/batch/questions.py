@@ -12,12 +12,12 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from paili.batch.game import ANY, BEST, DRAWN, game_of
+from paili.batch.game import ANY, DRAWN, game_of
 from paili.batch.kernels import discard_rows, new_desk, shanten_rows, ukeire_rows
 from paili.batch.rows import as_out, as_table, ask
 from paili.errors import BatchError
 from paili.tiles import KINDS
-from paili.variants import RIICHI, Variant
+from paili.variants import BEST, RIICHI, Variant
 
 _TYPES: Final = (np.int8, np.uint64, np.uint8, np.int8)
 
@@ -65,7 +65,7 @@ def shanten(
 
     Args:
         hands: N × 34 counts, best ``uint8`` side by side; others are copied.
-        form: ``"best"``, ``"standard"``, ``"seven_pairs"`` or ``"thirteen_orphans"``.
+        form: ``best``, ``standard``, ``seven_pairs`` or ``thirteen_orphans``; a space is an underscore.
         wildcards: a whole number, or one for each hand.
         variant: the variant of the game.
         threads: how many threads.
@@ -73,6 +73,7 @@ def shanten(
 
     Raises:
         BatchError: if a row is no hand of the variant; it names the row and the fault.
+        VariantError: if ``variant`` is no `Variant`.
 
     >>> import numpy as np
     >>> hands = np.zeros((2, 34), np.uint8)
@@ -103,6 +104,7 @@ def is_win(
 
     Raises:
         BatchError: if a row is no hand of 3n+2 tiles; it names the row and the fault.
+        VariantError: if ``variant`` is no `Variant`.
     """
     table, game = as_table(hands), game_of(variant, sizes=DRAWN)
     found = as_out(out, (len(table),), np.bool_)
@@ -131,6 +133,7 @@ def ukeire(
 
     Raises:
         BatchError: if a row is no hand of the variant; it names the row and the fault.
+        VariantError: if ``variant`` is no `Variant`.
     """
     table, game = as_table(hands), game_of(variant)
     found = Ukeire(*_outs(out, (len(table),), Ukeire))
@@ -157,6 +160,7 @@ def discards(
 
     Raises:
         BatchError: if a row is no hand of 3n+2 tiles; it names the row and the fault.
+        VariantError: if ``variant`` is no `Variant`.
     """
     table, game = as_table(hands), game_of(variant, sizes=DRAWN)
     found = Discards(*_outs(out, (len(table), KINDS), Discards))

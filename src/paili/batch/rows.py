@@ -18,7 +18,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from paili.batch.game import ANY, DRAWN, Game
 from paili.batch.words import rows_of
-from paili.errors import BatchError
+from paili.errors import BatchError, PailiError, shown
 from paili.tiles import COPIES, KIND_NAMES, KINDS, TileSet
 from paili.variants import Variant
 
@@ -66,18 +66,18 @@ def as_wildcards(wildcards: ArrayLike, number: int, variant: Variant) -> NDArray
     return given.astype(np.uint8).reshape(-1)
 
 
-def as_threads(threads: int) -> int:
+def as_threads(threads: int, error: type[PailiError] = BatchError) -> int:
     """Return the number of threads.
 
     Raises:
-        BatchError: if it is not a whole number over 0.
+        PailiError: of the class given, if it is not a whole number over 0.
     """
     try:
         number = index(threads)
     except TypeError:
         number = 0
     if number < 1:
-        raise BatchError(f"threads={threads!r}: must be a whole number, 1 or more")
+        raise error(f"threads={shown(threads)}: must be a whole number, 1 or more")
     return number
 
 
@@ -141,7 +141,7 @@ def ask(
     Raises:
         BatchError: if a row is no hand; it names the row and the fault.
     """
-    table = as_table(hands)
+    table, workers = as_table(hands), as_threads(threads)
     wild = as_wildcards(wildcards, len(table), variant)
     step = int(len(wild) > 1)
 
@@ -156,7 +156,7 @@ def ask(
                 raise BatchError(f"row {row}: {fault(table[row], int(wild[row * step]), variant, sizes)}")
 
     if len(table):
-        spread(work, len(table), as_threads(threads))
+        spread(work, len(table), workers)
 
 
 def _blocks(table: Counts, start: int, end: int) -> Iterator[tuple[int, NDArray[np.uint8]]]:

@@ -21,6 +21,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from paili.batch.rows import as_threads
 from paili.batch.score_kernel import score_all
 from paili.batch.score_words import (
     COUNTED_WORDS,
@@ -44,9 +45,9 @@ from paili.batch.score_words import (
     YAKU_BITS,
 )
 from paili.batch.win_arrays import Wins, from_wins
-from paili.errors import ScoreError
+from paili.errors import ScoreError, shown
 from paili.scoring.dora import dora_of
-from paili.scoring.rules import DOUBLE_YAKU, Rules
+from paili.scoring.rules import DOUBLE_YAKU, Rules, checked_rules
 from paili.tiles import FACE_NAMES, KINDS, REDS
 
 __all__ = ("FLAG_BITS", "PROBLEMS", "YAKU_BITS", "Scores", "Wins", "from_wins", "score", "yaku_ids")
@@ -96,16 +97,17 @@ def score(wins: Wins, rules: Rules = Rules.TENHOU, *, threads: int = 1) -> Score
         threads: how many threads share the rows.
 
     Raises:
-        ScoreError: if the rules play local yaku, a row holds more red fives than the rules have, or there is
-            no thread.
+        ScoreError: if ``wins`` are no `Wins`, ``rules`` are no `Rules` or play local yaku, a row holds more
+            red fives than they have, or there is no thread.
     """
-    if rules.local_yaku:
+    if not isinstance(wins, Wins):
+        raise ScoreError(f"wins={shown(wins)}: must be a Wins, for example from_wins([win])")
+    if checked_rules(rules).local_yaku:
         raise ScoreError(f"{rules.name} plays {rules.local_yaku[0]}: batch scores no local yaku")
-    if threads < 1:
-        raise ScoreError(f"threads {threads}: must be one or more")
+    workers = as_threads(threads, ScoreError)
     _check_reds(wins, rules)
     out = np.zeros((len(wins.tile), OUT), dtype=np.int64)
-    _fill(wins, rules, out, threads)
+    _fill(wins, rules, out, workers)
     return Scores(
         out[:, O_HAN].astype(np.int16),
         out[:, O_FU].astype(np.int16),

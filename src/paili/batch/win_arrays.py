@@ -16,9 +16,9 @@ from paili.batch.score_words import (
     ROBBED_NORTH,
     ROBBED_QUAD,
 )
-from paili.errors import ScoreError
+from paili.errors import ScoreError, shown
 from paili.meld import MELD_TYPES
-from paili.scoring.win import Win
+from paili.scoring.win import Win, checked_win
 from paili.tiles import KINDS
 
 
@@ -55,8 +55,10 @@ def from_wins(wins: Iterable[Win]) -> Wins:
     """Put wins into arrays.
 
     Raises:
-        ScoreError: if a win has wildcards, or circumstances that only local yaku know.
+        ScoreError: if one is no `Win`, has wildcards, or circumstances that only local yaku know.
     """
+    if isinstance(wins, str) or not isinstance(wins, Iterable):
+        raise ScoreError(f"wins={shown(wins)}: must be a list of Win")
     rows = [_row(place, win) for place, win in enumerate(wins)]
     types = (np.uint8, np.int8, np.int16, np.uint16, *[np.int8] * 4, np.uint8, np.uint8, np.int16)
     shapes = ((34,), (), (4,), (), (), (), (5,), (5,), (3,), (), ())
@@ -69,6 +71,10 @@ def from_wins(wins: Iterable[Win]) -> Wins:
 
 
 def _row(place: int, win: Win) -> tuple[object, ...]:
+    try:
+        checked_win(win)
+    except ScoreError as error:
+        raise ScoreError(f"win {place}: {error}") from None
     if win.full.wildcards:
         raise ScoreError(f"win {place}: {win.hand} has wildcards, which batch does not score")
     if win.circumstances:

@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar, Final, Literal, Self, get_args, get_origin, get_type_hints
 
-from paili.errors import ScoreError
+from paili.errors import ScoreError, shown
 from paili.scoring.toml_text import text_of, values_of
 
 LIABLE_YAKU: Final = ("daisangen", "daisuushii", "suukantsu")
@@ -268,10 +268,14 @@ _PRESETS: Final[dict[str, Rules]] = {}
 def diff(a: Rules, b: Rules) -> dict[str, tuple[Any, Any]]:
     """Return the fields in which two rule sets differ, with the value of each; names do not count.
 
+    Raises:
+        ScoreError: if one of them is no `Rules`.
+
     >>> diff(Rules.TENHOU, Rules.TENHOU.but(name="mine"))
     {}
     """
-    names = [field.name for field in fields(a) if field.name != "name"]
+    names = [field.name for field in fields(checked_rules(a)) if field.name != "name"]
+    checked_rules(b)
     both = ((name, getattr(a, name), getattr(b, name)) for name in names)
     return {name: (mine, yours) for name, mine, yours in both if mine != yours}
 
@@ -300,11 +304,31 @@ def preset(name: str) -> Rules:
     >>> preset("M-League") is Rules.M_LEAGUE
     True
     """
-    plain = _plain(name)
+    plain = _plain(str(name))
     for known, rules in _PRESETS.items():
         if _plain(known) == plain:
             return rules
     raise ScoreError(f"no rule set is called {name!r}: must be one of {', '.join(_PRESETS)}")
+
+
+def checked_rules(rules: object) -> Rules:
+    """Return the rules themselves.
+
+    Raises:
+        ScoreError: if they are none, the name of a preset for example; the message says what to give.
+
+    >>> checked_rules("ema")
+    Traceback (most recent call last):
+    ...
+    paili.errors.ScoreError: rules='ema': must be a Rules, for example Rules.TENHOU or preset('tenhou'), by \
+name one of tenhou, mahjong_soul, mleague, ema, wrc, tenhou_sanma, mahjong_soul_sanma
+    """
+    if isinstance(rules, Rules):
+        return rules
+    raise ScoreError(
+        f"rules={shown(rules)}: must be a Rules, for example Rules.TENHOU or preset('tenhou'), "
+        f"by name one of {', '.join(_PRESETS)}"
+    )
 
 
 def _plain(name: str) -> str:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from paili.errors import ScoreError
 from paili.scoring.rules import Rules
 from paili.scoring.wildcards import best_score
-from paili.scoring.win import Win
+from paili.scoring.win import Win, checked_win
 from paili.scoring.worth import Score, check_rules, score_of, worths
 from paili.tiles import FACE_NAMES
 
@@ -28,12 +28,13 @@ def score(win: Win, rules: Rules = Rules.TENHOU) -> Score:
     that they can stand for is scored, see `paili.scoring.wildcards`.
 
     Raises:
-        ScoreError: if the tiles are no win, or the rules do not know such a win.
+        ScoreError: if the tiles are no win, or the rules do not know such a win; or if ``win`` is no `Win` or
+            ``rules`` no `Rules`.
 
     >>> score(Win("567p34567s99p[123m]", "8s", dora_indicators="8p")).problem
     'no_yaku'
     """
-    if win.full.wildcards:
+    if checked_win(win).full.wildcards:
         return best_score(win, rules)
     check_rules(win, rules)
     best = None
@@ -54,7 +55,7 @@ def all_readings(win: Win, rules: Rules = Rules.TENHOU) -> tuple[Score, ...]:
     >>> [each.reading.wait for each in all_readings(Win("12345m234p678s88p", "3m", riichi=True))]
     ['two-sided', 'edge']
     """
-    if win.full.wildcards:
+    if checked_win(win).full.wildcards:
         raise ScoreError(f"{win.hand}: all readings need a hand without wildcards; score takes the best")
     check_rules(win, rules)
     found = sorted(worths(win, rules), key=lambda worth: worth[:4], reverse=True)

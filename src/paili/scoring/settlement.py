@@ -15,10 +15,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final, NamedTuple
 
-from paili.errors import ScoreError
+from paili.errors import ScoreError, shown
 from paili.hand import Hand
 from paili.scoring.points import MANGAN, STICK, Claim, changes_of
-from paili.scoring.rules import Rules
+from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.worth import Score
 from paili.tiles import EAST, ORPHANS
 from paili.variants import RIICHI, SANMA
@@ -94,6 +94,10 @@ def settle_wins(
 
 
 def _common_rules(wins: Mapping[int, Score]) -> Rules:
+    if not isinstance(wins, Mapping) or not all(isinstance(each, Score) for each in wins.values()):
+        raise ScoreError(
+            f"wins={shown(wins)}: must be the Score of each winning seat, as in {{2: score(win)}}"
+        )
     rules = [each.rules for each in wins.values()]
     if not rules:
         raise ScoreError("no winner: an exhaustive draw is settled by settle_draw")
@@ -118,7 +122,7 @@ def _check_winners(wins: Mapping[int, Score], dealer: int, discarder: int | None
 
 def _check_seats(seats: Iterable[int], rules: Rules) -> None:
     for seat in seats:
-        if not 0 <= seat < rules.players:
+        if not 0 <= seat < checked_rules(rules).players:
             raise ScoreError(f"seat {seat}: not in 0…{rules.players - 1}")
 
 
@@ -190,7 +194,7 @@ def noten_payments(tenpai: Collection[int], rules: Rules) -> tuple[int, ...]:
     (-1000, 2000, -1000)
     """
     ready = len(set(tenpai))
-    if ready in (0, rules.players):
+    if ready in (0, checked_rules(rules).players):
         return (0,) * rules.players
     received = rules.noten_payment // ready
     paid = rules.noten_payment // (rules.players - ready)
@@ -229,7 +233,7 @@ def settle_abort(kind: str, *, rules: Rules = Rules.TENHOU, honba: int = 0, stic
     >>> settle_abort("nine_orphans", honba=1, sticks=2)[3:]
     (2, 2, 'nine_orphans')
     """
-    if kind not in rules.abortive_draws:
+    if kind not in checked_rules(rules).abortive_draws:
         played = ", ".join(rules.abortive_draws) or "none"
         raise ScoreError(f"abortive draw {kind!r}: {rules.name} plays {played}")
     return _drawn((0,) * rules.players, True, honba, sticks, kind)
@@ -249,7 +253,7 @@ def is_nagashi(
     >>> is_nagashi([0, 8, 27], Rules.TENHOU), is_nagashi([0, 8, 27], Rules.TENHOU, called_from=True)
     (True, False)
     """
-    if rules.nagashi == "none" or called_from or (has_called and not rules.nagashi_own_calls):
+    if checked_rules(rules).nagashi == "none" or called_from or (has_called and not rules.nagashi_own_calls):
         return False
     discarded = list(river)
     return bool(discarded) and all(kind in ORPHANS for kind in discarded)
@@ -263,4 +267,5 @@ def is_tenpai(hand: Hand | str, rules: Rules = Rules.TENHOU) -> bool:
     """
     from paili.analysis.waits import waits
 
-    return bool(waits(hand, variant=SANMA if rules.players == 3 else RIICHI, tenpai=rules.tenpai))
+    variant = SANMA if checked_rules(rules).players == 3 else RIICHI
+    return bool(waits(hand, variant=variant, tenpai=rules.tenpai))

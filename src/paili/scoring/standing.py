@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from paili.errors import ScoreError
 from paili.scoring.points import STICK
-from paili.scoring.rules import Rules
+from paili.scoring.rules import Rules, checked_rules
 
 _THOUSAND = 1_000
 
@@ -105,5 +105,5 @@ def is_over(
 
 
 def _check(points: Sequence[int], rules: Rules) -> None:
-    if len(points) != rules.players:
+    if len(points) != checked_rules(rules).players:
         raise ScoreError(f"points of {len(points)} seats: {rules.name} has {rules.players}")

@@ -18,7 +18,7 @@ from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 from paili import notation
-from paili.errors import HandError, ScoreError
+from paili.errors import HandError, ScoreError, amount, shown
 from paili.hand import Hand, as_face
 from paili.meld import CHI, Meld
 from paili.scoring.groups import Group
@@ -248,6 +248,26 @@ class Win:
         return f"Win({', '.join(shown)})"
 
 
+def checked_win(win: object) -> Win:
+    """Return the win itself.
+
+    Raises:
+        ScoreError: if it is none, the text of a hand for example; the message says what to give.
+
+    >>> checked_win("123m456p77889s11z")
+    Traceback (most recent call last):
+    ...
+    paili.errors.ScoreError: '123m456p77889s11z' is no Win: make one of the hand and its winning tile, for \
+example Win("123m456p77889s11z", "9s")
+    """
+    if isinstance(win, Win):
+        return win
+    raise ScoreError(
+        f"{shown(win)} is no Win: make one of the hand and its winning tile, "
+        'for example Win("123m456p77889s11z", "9s")'
+    )
+
+
 _DEFAULTS: Final[dict[str, object]] = {
     "tsumo": False, "seat_wind": EAST + 1, "round_wind": EAST,
     **dict.fromkeys(FLAGS, False), "after_north": False, "robbed": "", "circumstances": (),
@@ -317,6 +337,8 @@ def _number(what: str, number: int, most: int) -> int:
 def _put_hand(win: Win, hand: Hand | str, tile: int | str | None) -> None:
     """Split the hand from its winning tile, and check that they fit each other."""
     read = Hand.parse(hand, red_limit=_RED_LIMIT) if isinstance(hand, str) else hand
+    if not isinstance(read, Hand):
+        raise ScoreError(f"{shown(hand)} is neither a Hand nor the text of one")
     if tile is None:
         if read.drawn is None:
             raise ScoreError(f"{read}: no winning tile: give it, or write it last, after +")
@@ -325,7 +347,8 @@ def _put_hand(win: Win, hand: Hand | str, tile: int | str | None) -> None:
     else:
         face = as_face(tile)
     if read.total != 13:
-        raise ScoreError(f"{read}: {read.total} tiles without the winning one, must be 13 (a quad is three)")
+        held = amount(read.total, "tile")
+        raise ScoreError(f"{read}: {held} without the winning one, must be 13 (a quad is three)")
     try:
         full = read.draw(face)
     except HandError as error:

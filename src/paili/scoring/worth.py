@@ -30,7 +30,7 @@ from paili.scoring.points import (
     ron_points,
     tsumo_points,
 )
-from paili.scoring.rules import Rules
+from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.win import WINDS, Win
 from paili.scoring.yaku import DORA_NAMES, Names, Yaku, yaku_of
 from paili.scoring.yakuman import yakuman_of
@@ -248,7 +248,7 @@ def check_rules(win: Win, rules: Rules) -> None:
     Raises:
         ScoreError: naming the fact and the rule.
     """
-    if rules.players == 3:
+    if checked_rules(rules).players == 3:
         _check_three_players(win, rules)
     if win.kita and not rules.kita_han:
         raise ScoreError(f"kita {win.kita}: {rules.name} sets no norths aside")

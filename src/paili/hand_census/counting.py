@@ -1,17 +1,7 @@
-"""How many hands there are of each shanten, exactly, without listing any.
+"""The counting behind `paili.census`, on arrays of classes of suits; this is what needs NumPy.
 
-Method: counting is the same algebra as asking. Replace "the part of a suit" by "how many suits of n tiles are
-this part", and putting two parts together by convolution. What seven pairs and thirteen orphans need (kinds,
-pairs, orphans) is added up along with the parts, so the best of all forms is counted as exactly as the
-standard form. Two suits are put together into some ten thousand classes, and the last step pairs the classes
-of both halves.
-
-All numbers are whole: classes of suits are counted in 64 bits, the last products in Python's own integers.
-
->>> census(4)
-{0: 3756, 1: 34666, 2: 27623}
->>> sum(census(14, weighted=True).values()) == comb(136, 14)
-True
+Two suits are put together into some ten thousand classes, and the last step pairs the classes of both halves.
+Classes of suits are counted in 64 bits, the last products in Python's own integers.
 """
 
 from __future__ import annotations
@@ -19,26 +9,50 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from math import comb
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.errors import QuestionError
 from paili.tables.load import load, stored
 from paili.tables.store import Store
 from paili.tiles import COPIES, KINDS
-from paili.variants import RIICHI, SEVEN_PAIRS, THIRTEEN_ORPHANS, Variant
+from paili.variants import BEST, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Variant
 
-BEST: Final = "best"
-STANDARD: Final = "standard"
-CENSUS_FORMS: Final = (BEST, STANDARD, "seven_pairs", "thirteen_orphans")
-
-_WHOLE = 13
 _BLOCK = 1 << 21  # pairs of classes looked at together: some tens of MB
 _FAR = 64  # more than any distance
 
 Ints = NDArray[np.int64]
+
+
+class Count(NamedTuple):
+    """What is to be counted: the game, the forms that matter, and whether by physical tiles."""
+
+    variant: Variant
+    form: str
+    weighted: bool
+
+
+def by_distance(count: Count, tiles: int, natural: int) -> Iterator[tuple[int, int]]:
+    """Yield tiles missing and how many hands of so many natural tiles miss them, in parts.
+
+    Args:
+        count: what is counted.
+        tiles: concealed tiles of a hand.
+        natural: how many of them are no wildcards.
+    """
+    left, right = _halves(count)
+    far = _Distances(count, tiles)
+    for held in range(natural + 1):
+        mine = left.code >> 32 == held
+        theirs = right.code >> 32 == natural - held
+        if mine.any() and theirs.any():
+            pairs = far.of(left.code[mine], _Classes(right.code[theirs], right.number[theirs]))
+            totals = left.number[mine].astype(object) @ pairs.astype(object)
+            yield from ((distance, int(total)) for distance, total in enumerate(totals) if total)
+
+
+# ------------------------------------------------------------------------------- classes of suits
 
 
 class _Classes(NamedTuple):
@@ -52,70 +66,8 @@ class _Classes(NamedTuple):
     number: Ints
 
 
-class _Count(NamedTuple):
-    """What is to be counted: the game, the forms that matter, and whether by physical tiles."""
-
-    variant: Variant
-    form: str
-    weighted: bool
-
-
-def census(
-    tiles: int,
-    form: str = STANDARD,
-    *,
-    weighted: bool = False,
-    wildcards: int = 0,
-    melds: int = 0,
-    variant: Variant = RIICHI,
-) -> dict[int, int]:
-    """Return how many hands have each shanten.
-
-    Args:
-        tiles: concealed tiles of the hand, wildcards included: 1, 2, 4, 5, … 17.
-        form: ``standard``, ``seven_pairs``, ``thirteen_orphans``, or ``best`` for the nearest of them.
-        weighted: count each hand as often as it can be dealt from the tiles of the game, four of a kind,
-            instead of once.
-        wildcards: how many of the tiles are wildcards; the other tiles are counted.
-        melds: how many melds are made besides; they leave fewer tiles for the hand, and no other form
-            than the standard one.
-        variant: the variant of the game.
-
-    Raises:
-        QuestionError: if there is no such hand or form.
-    """
-    _check(tiles, form, wildcards, melds, variant)
-    if form == BEST and (melds or tiles < _WHOLE):
-        form = STANDARD
-    counted: dict[int, int] = {}
-    for distance, number in _by_distance(_Count(variant, form, weighted), tiles, tiles - wildcards):
-        shanten = max(0, distance - wildcards) - 1
-        counted[shanten] = counted.get(shanten, 0) + number
-    return dict(sorted(counted.items()))
-
-
-def _check(tiles: int, form: str, wildcards: int, melds: int, variant: Variant) -> None:
-    if form not in CENSUS_FORMS:
-        raise QuestionError(f"form {form!r}: must be one of {', '.join(CENSUS_FORMS)}")
-    if not 0 <= wildcards <= tiles:
-        raise QuestionError(f"{wildcards} wildcards in {tiles} tiles: not in 0…{tiles}")
-    if melds < 0 or tiles < 1 or tiles % 3 == 0 or tiles + 3 * melds > variant.max_tiles:
-        raise QuestionError(
-            f"{tiles} tiles with {melds} melds: a hand of {variant.name} has 3n+1 or 3n+2 beside its melds, "
-            f"{variant.max_tiles} at most in all"
-        )
-    if form in {"seven_pairs", "thirteen_orphans"}:
-        if form.replace("_", " ") not in variant.forms:
-            raise QuestionError(f"{variant.name} has no {form.replace('_', ' ')}")
-        if melds or tiles < _WHOLE:
-            raise QuestionError(f"{form.replace('_', ' ')} need {_WHOLE} or 14 concealed tiles, not {tiles}")
-
-
-# ------------------------------------------------------------------------------- classes of suits
-
-
 @cache
-def _halves(count: _Count) -> tuple[_Classes, _Classes]:
+def _halves(count: Count) -> tuple[_Classes, _Classes]:
     """The classes of characters and dots together, and of bamboos and honours together."""
     number = _suits(count, "numbers", tuple(range(9)), (0, 8))
     honours = _suits(count, "honours", tuple(range(7)), tuple(range(7)))
@@ -123,7 +75,7 @@ def _halves(count: _Count) -> tuple[_Classes, _Classes]:
     return _together(count, characters, number), _together(count, number, honours)
 
 
-def _suits(count: _Count, section: str, ranks: tuple[int, ...], orphans: tuple[int, ...]) -> _Classes:
+def _suits(count: Count, section: str, ranks: tuple[int, ...], orphans: tuple[int, ...]) -> _Classes:
     """The classes of all suits of one sort, which has kinds of these ranks."""
     parts = np.array(getattr(_store(count), section), np.int64)
     held = np.stack([np.arange(len(parts)) // 5**digit % 5 for digit in range(len(ranks))])
@@ -142,11 +94,11 @@ def _forms(held: Ints, orphans: Ints, variant: Variant) -> Ints:
     return forms
 
 
-def _store(count: _Count) -> Store:
+def _store(count: Count) -> Store:
     return stored(count.variant.melds, limited=not count.variant.wild_fifth)
 
 
-def _merged(count: _Count, code: Ints, number: Ints) -> _Classes:
+def _merged(count: Count, code: Ints, number: Ints) -> _Classes:
     """Add up what has the same code, after forgetting what the form does not ask for."""
     kept = code >> 32 <= count.variant.max_tiles
     code, number = _told_apart(count, code[kept]), number[kept]
@@ -156,7 +108,7 @@ def _merged(count: _Count, code: Ints, number: Ints) -> _Classes:
     return _Classes(code[first], np.add.reduceat(number, first))
 
 
-def _told_apart(count: _Count, code: Ints) -> Ints:
+def _told_apart(count: Count, code: Ints) -> Ints:
     """Set to 0, or to the most that counts, what hands of one class may differ in."""
     tiles_and_part, forms = code >> 16, code & 0xFFFF
     forms = (
@@ -173,7 +125,7 @@ def _told_apart(count: _Count, code: Ints) -> Ints:
     return told
 
 
-def _together(count: _Count, left: _Classes, right: _Classes) -> _Classes:
+def _together(count: Count, left: _Classes, right: _Classes) -> _Classes:
     products = np.array(_store(count).products, np.int64)
     codes, numbers = [], []
     for start in range(0, len(left.code), max(1, _BLOCK // len(right.code))):
@@ -195,23 +147,10 @@ def _added(products: Ints, left: Ints, right: Ints) -> Ints:
 # ----------------------------------------------------------------------------------- whole hands
 
 
-def _by_distance(count: _Count, tiles: int, natural: int) -> Iterator[tuple[int, int]]:
-    """The tiles missing, and how many hands of so many natural tiles miss them, in parts."""
-    left, right = _halves(count)
-    far = _Distances(count, tiles)
-    for held in range(natural + 1):
-        mine = left.code >> 32 == held
-        theirs = right.code >> 32 == natural - held
-        if mine.any() and theirs.any():
-            pairs = far.of(left.code[mine], _Classes(right.code[theirs], right.number[theirs]))
-            totals = left.number[mine].astype(object) @ pairs.astype(object)
-            yield from ((distance, int(total)) for distance, total in enumerate(totals) if total)
-
-
 class _Distances:
     """Tiles missing of pairs of classes, for the form that is counted."""
 
-    def __init__(self, count: _Count, tiles: int) -> None:
+    def __init__(self, count: Count, tiles: int) -> None:
         store, variant = _store(count), count.variant
         shapes = load(variant.melds, not variant.wild_fifth, variant.quad_as_pairs)
         melds = tiles // 3
@@ -249,5 +188,5 @@ class _Distances:
         return found
 
 
-def _table(distances: bytes, applies: bool, count: _Count, form: str) -> NDArray[np.uint8] | None:
+def _table(distances: bytes, applies: bool, count: Count, form: str) -> NDArray[np.uint8] | None:
     return np.frombuffer(distances, np.uint8) if applies and count.form in (form, BEST) else None

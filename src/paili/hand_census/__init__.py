@@ -1,0 +1,91 @@
+"""How many hands there are of each shanten, exactly, without listing any.
+
+Method: counting is the same algebra as asking. Replace "the part of a suit" by "how many suits of n tiles are
+this part", and putting two parts together by convolution. What seven pairs and thirteen orphans need (kinds,
+pairs, orphans) is added up along with the parts, so the best of all forms is counted as exactly as the
+standard form. All numbers are whole.
+
+The door is here and can be imported by itself; `paili.hand_census.counting` does the work and needs NumPy.
+
+>>> census(4)
+{0: 3756, 1: 34666, 2: 27623}
+>>> from math import comb
+>>> sum(census(14, weighted=True).values()) == comb(136, 14)
+True
+"""
+
+from __future__ import annotations
+
+from operator import index
+from typing import Final
+
+from paili.errors import QuestionError, amount, needing, shown
+from paili.variants import BEST, RIICHI, STANDARD, Variant, checked_variant, form_named
+
+_WHOLE: Final = 13
+
+
+def census(
+    tiles: int,
+    form: str = STANDARD,
+    *,
+    weighted: bool = False,
+    wildcards: int = 0,
+    melds: int = 0,
+    variant: Variant = RIICHI,
+) -> dict[int, int]:
+    """Return how many hands have each shanten.
+
+    Args:
+        tiles: concealed tiles of the hand, wildcards included: 1, 2, 4, 5, … 17.
+        form: ``standard``, ``seven_pairs``, ``thirteen_orphans``, or ``best`` for the nearest of them;
+            a space is an underscore.
+        weighted: count each hand as often as it can be dealt from the tiles of the game, four of a kind,
+            instead of once.
+        wildcards: how many of the tiles are wildcards; the other tiles are counted.
+        melds: how many melds are made besides; they leave fewer tiles for the hand, and no other form
+            than the standard one.
+        variant: the variant of the game.
+
+    Raises:
+        QuestionError: if there is no such hand or form.
+        VariantError: if ``variant`` is no `Variant`.
+        MissingPackageError: if NumPy is not installed.
+
+    >>> census(13, "seven pairs")[0] == census(13, "seven_pairs")[0]
+    True
+    """
+    tiles, wildcards, melds = _whole(tiles, "tiles"), _whole(wildcards, "wildcards"), _whole(melds, "melds")
+    form, variant = form_named(form, QuestionError), checked_variant(variant)
+    _check(tiles, form, wildcards, melds, variant)
+    with needing("paili.census", "batch"):
+        from paili.hand_census.counting import Count, by_distance
+    if form == BEST and (melds or tiles < _WHOLE):
+        form = STANDARD
+    counted: dict[int, int] = {}
+    for distance, number in by_distance(Count(variant, form, bool(weighted)), tiles, tiles - wildcards):
+        shanten = max(0, distance - wildcards) - 1
+        counted[shanten] = counted.get(shanten, 0) + number
+    return dict(sorted(counted.items()))
+
+
+def _whole(number: object, name: str) -> int:
+    try:
+        return index(number)  # type: ignore[arg-type]
+    except TypeError:
+        raise QuestionError(f"{name}={shown(number)}: must be a whole number") from None
+
+
+def _check(tiles: int, form: str, wildcards: int, melds: int, variant: Variant) -> None:
+    if not 0 <= wildcards <= tiles:
+        raise QuestionError(f"{amount(wildcards, 'wildcard')} in {amount(tiles, 'tile')}: not in 0…{tiles}")
+    if melds < 0 or tiles < 1 or tiles % 3 == 0 or tiles + 3 * melds > variant.max_tiles:
+        raise QuestionError(
+            f"{amount(tiles, 'tile')} with {amount(melds, 'meld')}: a hand of {variant.name} has 3n+1 or "
+            f"3n+2 beside its melds, {variant.max_tiles} at most in all"
+        )
+    if form in {"seven_pairs", "thirteen_orphans"}:
+        if form.replace("_", " ") not in variant.forms:
+            raise QuestionError(f"{variant.name} has no {form.replace('_', ' ')}")
+        if melds or tiles < _WHOLE:
+            raise QuestionError(f"{form.replace('_', ' ')} need {_WHOLE} or 14 concealed tiles, not {tiles}")

@@ -1,0 +1,120 @@
+"""What every question about one hand refuses at its door, and what it takes alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import paili
+from paili import RIICHI, Hand, HandError, NotationError, PailiError, QuestionError, TileSet, VariantError
+from paili.analysis.compare import compare
+from paili.analysis.door import tables_of, visible_counts
+
+READY, DRAWN = "123m456p789s1122z", "123m456p789s11223z"
+SEEN = "11m2z"
+COUNTS = [2] + [0] * 27 + [1] + [0] * 5
+
+
+def ask_compare(hand: str, *visible: Any, **options: Any) -> object:
+    return compare(hand, "3z", *visible, **options)
+
+
+WITH_VISIBLE: list[tuple[Callable[..., object], str]] = [
+    (paili.waits, READY), (paili.ukeire, READY), (paili.ukeire, DRAWN), (paili.discards, DRAWN),
+    (paili.analyze, READY), (paili.analyze, DRAWN), (ask_compare, DRAWN),
+]  # fmt: skip
+QUESTIONS: list[tuple[Callable[..., object], str]] = [
+    *WITH_VISIBLE, (paili.shanten, READY), (paili.is_win, DRAWN), (paili.readings, DRAWN),
+]  # fmt: skip
+ids = [f"{question.__name__} {len(hand)}" for question, hand in QUESTIONS]
+
+
+@pytest.mark.parametrize(("question", "hand"), WITH_VISIBLE, ids=ids[: len(WITH_VISIBLE)])
+def test_visible_tiles_as_text_list_tuple_and_array(question: Callable[..., object], hand: str) -> None:
+    np = pytest.importorskip("numpy")
+    expected = question(hand, SEEN)
+    arrays = [np.array(COUNTS, dtype) for dtype in ("uint8", "int64")]
+    for visible in (COUNTS, tuple(COUNTS), bytes(COUNTS), *arrays):
+        assert question(hand, visible) == expected
+    nothing = question(hand)
+    assert nothing != expected
+    for visible in ("", " ", "".join(["x"])[1:], [0] * 34, np.zeros(34, np.uint8)):
+        assert question(hand, visible) == nothing
+
+
+@pytest.mark.parametrize(("question", "hand"), WITH_VISIBLE, ids=ids[: len(WITH_VISIBLE)])
+@pytest.mark.parametrize(
+    ("visible", "message"),
+    [
+        (None, r"visible=None: must be text such as '11m7z', or 34 counts"),
+        (5, r"visible=5: must be text"),
+        (TileSet.parse("1m"), r"visible=TileSet.parse\('1m'\): must be text"),
+        ({0: 2}, r"visible=\{0: 2\}: must be text"),
+        ({0}, r"visible=\{0\}: must be text"),
+        (Hand.parse("1m"), r"visible=Hand.parse\('1m'\): must be text"),
+        ([0.0] * 34, r"visible=\[0.0, .*: must be text"),
+        ([], r"visible: 0 counts, must be 34"),
+        ((), r"visible: 0 counts, must be 34"),
+        ([0] * 33 + [5], r"visible: 5 of 7z: not in 0…4"),
+        ([-1] + [0] * 33, r"visible: -1 of 1m: not in 0…4"),
+        ([0] * 27 + [4] + [0] * 6, r"six 1z with the visible tiles, at most 4"),
+    ],
+)
+def test_what_is_no_visible_tiles(
+    question: Callable[..., object], hand: str, visible: object, message: str
+) -> None:
+    with pytest.raises(HandError, match=message):
+        question(hand, visible)
+
+
+def test_an_array_becomes_plain_ints() -> None:
+    np = pytest.importorskip("numpy")
+    counts = visible_counts(np.array(COUNTS, np.uint8))
+    assert counts == tuple(COUNTS)
+    assert {type(count) for count in counts} == {int}
+    with pytest.raises(HandError, match="must be text"):
+        visible_counts(np.zeros((34, 2), np.uint8))
+    with pytest.raises(NotationError, match="wildcard"):
+        visible_counts("*")
+
+
+@pytest.mark.parametrize(("question", "hand"), QUESTIONS, ids=ids)
+@pytest.mark.parametrize("variant", ["taiwan", "SANMA", None, 4, []])
+def test_variants_are_no_names(question: Callable[..., object], hand: str, variant: object) -> None:
+    example = variant.upper() if isinstance(variant, str) else "TAIWAN"
+    said = f"must be a Variant, for example paili.{example}; ready made are RIICHI, SANMA, LAIZI, TAIWAN"
+    for given in (hand, Hand.parse(hand)):
+        with pytest.raises(VariantError, match=said) as caught:
+            question(given, variant=variant)
+        assert f"variant={variant!r}" in str(caught.value)
+
+
+def test_where_else_a_variant_is_taken() -> None:
+    for door in (Hand.parse("1m").checked_for, lambda variant: tables_of(variant, "concealed")):
+        with pytest.raises(
+            VariantError, match=r"variant='sanma': must be a Variant, for example paili\.SANMA"
+        ):
+            door("sanma")  # type: ignore[arg-type]
+    with pytest.raises(VariantError, match="must be a Variant"):
+        Hand.parse("1m", variant="sanma")  # type: ignore[arg-type]
+    assert Hand.parse("1m", variant=None) == Hand.parse("1m")
+    assert paili.shanten("1m", variant=replace(RIICHI, name="mine")).best == 0
+
+
+@pytest.mark.parametrize(("question", "hand"), QUESTIONS, ids=ids)
+def test_what_is_no_hand(question: Callable[..., object], hand: str) -> None:
+    for given in (None, 5, [hand]):
+        with pytest.raises(QuestionError, match="neither a Hand nor the text of one"):
+            question(given)
+    assert issubclass(QuestionError, PailiError)
+
+
+def test_what_is_no_tile_to_draw_or_to_discard() -> None:
+    for change, hand in ((Hand.draw, READY), (Hand.discard, DRAWN)):
+        with pytest.raises(NotationError):
+            change(Hand.parse(hand), "11m")
+        with pytest.raises(HandError):
+            change(Hand.parse(hand), 99)

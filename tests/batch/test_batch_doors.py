@@ -1,0 +1,162 @@
+"""What the questions about many hands refuse at their doors, with a message that says what to give."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+np = pytest.importorskip("numpy")
+pytest.importorskip("numba")
+
+import paili  # noqa: E402
+from paili import BatchError, ScoreError, VariantError, Win, batch, census  # noqa: E402
+from paili.batch import scoring  # noqa: E402
+
+HANDS = batch.deal(5, 14, seed=1)
+NO_HANDS = np.zeros((0, 34), np.uint8)
+QUESTIONS = [batch.shanten, batch.is_win, batch.ukeire, batch.discards]
+TEXTS = {"hand": ["123m456p789s1122z", "11123455678999m", "123m"]}
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_variants_are_no_names(question: Callable[..., object]) -> None:
+    with pytest.raises(VariantError, match=r"variant='taiwan': must be a Variant, for example paili\.TAIWAN"):
+        question(HANDS, variant="taiwan")
+
+
+def test_variants_are_no_names_elsewhere() -> None:
+    for door in (batch.deal, census):
+        with pytest.raises(VariantError, match="variant='taiwan': must be a Variant"):
+            door(4, variant="taiwan")  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+@pytest.mark.parametrize("threads", [0, -1, 1.5, "2", None])
+def test_threads_are_checked_where_there_are_no_rows(
+    question: Callable[..., object], threads: object
+) -> None:
+    with pytest.raises(BatchError, match="threads="):
+        question(NO_HANDS, threads=threads)
+    with pytest.raises(BatchError, match="threads="):
+        batch.deal(0, threads=threads)  # type: ignore[arg-type]
+
+
+def test_forms_with_a_space() -> None:
+    for form in ("seven pairs", "thirteen orphans"):
+        plain = form.replace(" ", "_")
+        assert (batch.shanten(HANDS, form=form) == batch.shanten(HANDS, form=plain)).all()
+    for form in ("pairs", 5, None, ["best"]):
+        with pytest.raises(BatchError, match=r"form .*: must be one of best, standard, seven_pairs"):
+            batch.shanten(HANDS, form=form)  # type: ignore[arg-type]
+
+
+# ------------------------------------------------------------------------------- tables of Arrow
+
+
+def test_one_column_by_its_name() -> None:
+    pa = pytest.importorskip("pyarrow")
+    hands = pa.table(TEXTS)
+    assert batch.table(hands, columns="shanten").equals(batch.table(hands, columns=["shanten"]))
+    assert batch.table(hands, columns=iter(("shanten", "win"))).column_names == [
+        "hand",
+        "shanten",
+        "win",
+        "error",
+    ]
+    for columns, message in (("shanten,win", "column 'shanten,win': no such answer"), ([["win"]], "no such answer"),
+                             (5, "columns=5: must be a list of names out of shanten"), (None, "columns=None")):  # fmt: skip
+        with pytest.raises(BatchError, match=message):
+            batch.table(hands, columns=columns)
+
+
+def test_a_record_batch_is_answered_as_a_table() -> None:
+    pa = pytest.importorskip("pyarrow")
+    found = batch.table(pa.record_batch(TEXTS))
+    assert isinstance(found, pa.Table)
+    assert found.equals(batch.table(pa.table(TEXTS)))
+    none = pa.RecordBatch.from_pylist([], schema=pa.schema([("hand", pa.string())]))
+    assert batch.table(none).num_rows == 0
+
+
+def test_pieces_as_spark_maps_them() -> None:
+    """The wrapper of docs/batch-files.md: record batches in, record batches of the schema named there out."""
+    pa = pytest.importorskip("pyarrow")
+
+    def answers(pieces: Any) -> Any:
+        for piece in pieces:
+            yield from batch.table(piece, columns=("shanten", "discard")).to_batches()
+
+    whole = pa.table({"hand": TEXTS["hand"] * 3})
+    found = list(answers(whole.to_batches(max_chunksize=2)))
+    assert {str(field.type) for piece in found for field in piece.schema} == {"string", "int8"}
+    assert found[0].schema.names == ["hand", "shanten", "discard", "error"]
+    assert (
+        pa.Table.from_batches(found).to_pylist()
+        == batch.table(whole, columns=("shanten", "discard")).to_pylist()
+    )
+
+
+def test_what_is_no_table() -> None:
+    pa = pytest.importorskip("pyarrow")
+    for hands in (TEXTS, HANDS, None, "hands.parquet"):
+        with pytest.raises(BatchError, match=r"hands=.*: must be a pyarrow.Table or RecordBatch"):
+            batch.table(hands)
+    with pytest.raises(VariantError, match="variant='sanma'"):
+        batch.table(pa.table(TEXTS), variant="sanma")
+    with pytest.raises(BatchError, match="threads=0"):
+        batch.table(pa.table({"hand": ["123m"]}), threads=0)
+
+
+def test_files_take_one_column_by_its_name(tmp_path: Any) -> None:
+    pytest.importorskip("pyarrow")
+    from paili.batch.files import answer_file
+
+    (tmp_path / "in.csv").write_text("hand\n123m456p789s1122z\n")
+    answer_file(tmp_path / "in.csv", tmp_path / "out.csv", columns="shanten")
+    assert (tmp_path / "out.csv").read_text().splitlines()[0] == '"hand","shanten","error"'
+    with pytest.raises(VariantError, match="variant='laizi'"):
+        answer_file(tmp_path / "in.csv", tmp_path / "out.csv", variant="laizi")  # type: ignore[arg-type]
+
+
+# ------------------------------------------------------------------------------- other arrays
+
+
+def test_portable() -> None:
+    pytest.importorskip("array_api_compat", reason="the arrays extra is not installed")
+    from paili.batch import portable
+
+    with pytest.raises(BatchError, match=r"hands=\[\[.*: must be an array of NumPy, torch, JAX or CuPy"):
+        portable.shanten(HANDS.tolist())
+    with pytest.raises(VariantError, match="variant='taiwan'"):
+        portable.shanten(HANDS, variant="taiwan")  # type: ignore[arg-type]
+    found = portable.shanten(HANDS, form="seven pairs")
+    assert (found == batch.shanten(HANDS, form="seven_pairs")).all()
+    for wildcards in (1.5, "1", None, [0, 0], np.zeros((5, 1), np.int8)):
+        with pytest.raises(BatchError, match=r"wildcards=.*: must be a whole number, or one for each row"):
+            portable.shanten(HANDS, wildcards=wildcards)
+    with pytest.raises(BatchError, match="form 5"):
+        portable.shanten(HANDS, form=5)  # type: ignore[arg-type]
+
+
+# ------------------------------------------------------------------------------- wins
+
+
+def test_scoring_many() -> None:
+    win = Win("123m456p77889s11z", "9s")
+    many = scoring.from_wins([win])
+    for wins in ([win], win, None, HANDS):
+        with pytest.raises(ScoreError, match=r"wins=.*: must be a Wins, for example from_wins\(\[win\]\)"):
+            batch.score(wins)
+    with pytest.raises(ScoreError, match="rules='tenhou': must be a Rules"):
+        batch.score(many, "tenhou")  # type: ignore[arg-type]
+    for threads in (0, "2", 1.5):
+        with pytest.raises(ScoreError, match="threads="):
+            batch.score(many, threads=threads)  # type: ignore[arg-type]
+    for wins in (win, None, "123m"):
+        with pytest.raises(ScoreError, match=r"wins=.*: must be a list of Win"):
+            scoring.from_wins(wins)  # type: ignore[arg-type]
+    with pytest.raises(ScoreError, match="win 1: 'a' is no Win"):
+        scoring.from_wins([win, "a"])  # type: ignore[list-item]
+    assert paili.batch.score(many).points.tolist() == [paili.score(win).points]

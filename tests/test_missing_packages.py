@@ -1,0 +1,87 @@
+"""Without NumPy, Numba, Arrow or bitarray: what works, and what says how to install them."""
+
+from __future__ import annotations
+
+import pickle
+import subprocess
+import sys
+
+import pytest
+
+from paili import MissingPackageError, PailiError
+from paili.errors import needing
+
+
+def said_without(packages: str, code: str) -> str:
+    """Run code where packages can not be imported; return what it prints."""
+    block = f"import sys\nfor name in {packages.split()}: sys.modules[name] = None\n"
+    run = subprocess.run([sys.executable, "-c", block + code], capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    return run.stdout.strip()
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "from paili import *; print(shanten('1m').best, census.__name__)",
+        "import inspect, paili; inspect.getmembers(paili); print(0, paili.census.__name__)",
+        "import paili, pydoc; pydoc.render_doc(paili); print(0, paili.census.__name__)",
+        "import paili.hand_census; print(0, paili.census.__name__)",
+        "import paili; print(int('batch' in dir(paili)), paili.census.__name__)",
+    ],
+)
+@pytest.mark.parametrize("packages", ["numpy", "numba"])
+def test_the_names_can_be_had_without(packages: str, code: str) -> None:
+    assert said_without(packages, code) == "0 census"
+
+
+SAY = """
+try:
+    {}
+except ImportError as error:
+    import paili
+    assert isinstance(error, paili.MissingPackageError), error
+    print(error.name, error)
+"""
+
+
+@pytest.mark.parametrize(
+    ("packages", "code", "message"),
+    [
+        ("numpy", "import paili; paili.census(13)", "numpy paili.census needs NumPy: pip install 'paili[batch]'"),
+        ("numpy", "from paili import batch", "numpy paili.batch needs NumPy: pip install 'paili[batch]'"),
+        ("numba", "from paili import batch", "numba paili.batch needs Numba: pip install 'paili[batch]'"),
+        ("numba", "import paili.batch.files", "numba paili.batch needs Numba: pip install 'paili[batch]'"),
+        ("numpy", "import paili; paili.batch", "numpy paili.batch needs NumPy: pip install 'paili[batch]'"),
+        ("pyarrow", "from paili.batch import table", "pyarrow paili.batch.table needs pyarrow: pip install 'paili[batch]'"),
+        ("array_api_compat", "import paili.batch.portable",
+         "array_api_compat paili.batch.portable needs array_api_compat: pip install 'paili[arrays]'"),
+        ("bitarray", "import paili.classic.codebook",
+         "bitarray paili.classic.codebook needs bitarray: pip install 'paili[classic]'"),
+        ("numpy", "import paili.classic.fold_modulo_three",
+         "numpy paili.classic.fold_modulo_three needs NumPy: pip install 'paili[classic]'"),
+    ],
+)  # fmt: skip
+def test_how_to_install_what_is_missing(packages: str, code: str, message: str) -> None:
+    for package in ("numpy", "numba"):
+        pytest.importorskip(package)
+    assert said_without(packages, SAY.format(code)) == message
+
+
+def test_census_is_checked_before_numpy_is_asked_for() -> None:
+    said = "try: paili.census(3)\nexcept paili.QuestionError as error: print(error)"
+    assert said_without("numpy", f"import paili\n{said}").startswith("3 tiles")
+
+
+def test_the_error_is_of_both_trees_and_can_be_pickled() -> None:
+    error = MissingPackageError("paili.census", "numpy", "batch")
+    assert isinstance(error, PailiError)
+    assert isinstance(error, ModuleNotFoundError)
+    again = pickle.loads(pickle.dumps(error))
+    assert (str(again), again.name, again.extra) == (str(error), "numpy", "batch")
+
+
+def test_a_fault_of_our_own_is_told_as_it_is() -> None:
+    with pytest.raises(ModuleNotFoundError) as caught, needing("this", "batch"):
+        import paili.no_such_module  # noqa: F401
+    assert not isinstance(caught.value, PailiError)
