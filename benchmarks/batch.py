@@ -8,6 +8,7 @@ less; with two threads the time on the wall, which means nothing where others us
 
 from __future__ import annotations
 
+import argparse
 import os
 import subprocess
 import sys
@@ -193,6 +194,7 @@ def seconds_to_start() -> Iterator[str]:
 
 
 def main() -> None:
+    argparse.ArgumentParser(description=__doc__).parse_args()
     table = Table(title=f"nanoseconds a hand; {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
     for heading in ("question", "hands", "one thread", "two threads"):
         table.add_column(heading, justify="left" if heading in {"question", "hands"} else "right")

@@ -6,7 +6,7 @@ from Parquet to Parquet; then the array API look-up on NumPy, and on torch where
 
 from __future__ import annotations
 
-import sys
+import argparse
 import tempfile
 import time
 from collections.abc import Callable
@@ -87,7 +87,9 @@ def show_arrays(rows: int) -> None:
 
 
 def main() -> None:
-    rows = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("rows", nargs="?", type=int, default=1_000_000, help="default: %(default)s")
+    rows = parser.parse_args().rows
     found = tables(rows)
     show_tables(found, rows)
     show_files(found, rows)

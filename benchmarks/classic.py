@@ -8,8 +8,8 @@ python benchmarks/classic.py [hands]
 
 from __future__ import annotations
 
+import argparse
 import random
-import sys
 import time
 from collections.abc import Callable, Sequence
 
@@ -62,7 +62,10 @@ def microseconds(question: Question, hands: Sequence[Hand]) -> float:
     return min(times) / len(hands) * 1e6
 
 
-def main(number: int) -> None:
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("hands", nargs="?", type=int, default=2000, help="default: %(default)s")
+    number = parser.parse_args().hands
     book = codebook.build(13)
     rows: list[tuple[str, Question, Question]] = [
         ("000 blocks: waits", block_classification.waits, paili.ukeire),
@@ -85,4 +88,4 @@ def main(number: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 2000)
+    main()

@@ -7,6 +7,7 @@ Python.
 
 from __future__ import annotations
 
+import argparse
 import random
 import subprocess
 import sys
@@ -136,6 +137,7 @@ def start_up() -> list[tuple[str, str, float]]:
 
 
 def main() -> None:
+    argparse.ArgumentParser(description=__doc__).parse_args()
     table = Table("question", "who", "µs a hand", title="One hand at a time")
     for question, who, microseconds in rows():
         table.add_row(question, who, f"{microseconds:,.2f}")

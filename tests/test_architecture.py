@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import paili
+from paili.classic.registry import ALGORITHMS
 
 SOURCE = Path(paili.__file__).parent
 FLOORS = {
@@ -20,10 +21,10 @@ FLOORS = {
     "tables": 3,
     "analysis": 4, "hand_census": 4,
     "scoring": 5, "batch": 5,
-    "value": 6, "drill": 6,
-    "logs": 7,
+    "drill": 6,
     "report": 8,
     "cli": 9, "web": 9,
+    "__main__": 10,
 }  # fmt: skip
 FORBIDDEN = {
     "batch": {"analysis"},
@@ -89,6 +90,16 @@ def test_imports_run_downwards(path: Path) -> None:
 def test_every_room_has_a_floor() -> None:
     rooms = {room_of(path) for path in modules()} - {"__init__", "classic"}
     assert rooms <= set(FLOORS)
+
+
+@pytest.mark.parametrize("module", sorted({algorithm.module for algorithm in ALGORITHMS}))
+def test_classic_algorithms_do_not_import_each_other(module: str) -> None:
+    """A module and its parts, `codebook` and `codebook_code`, import nothing else of the room."""
+    parts = [path for path in modules() if room_of(path) == "classic" and path.stem.startswith(module)]
+    assert parts
+    for path in parts:
+        beside = [name for name in imports_of(path) if name.startswith("paili.classic.")]
+        assert not [name for name in beside if not name.startswith(f"paili.classic.{module}")], path
 
 
 def test_no_circles_between_modules() -> None:

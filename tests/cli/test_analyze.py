@@ -13,16 +13,23 @@ from click.testing import CliRunner
 from paili.cli import main
 
 
-def run(*args: str, stdin: bytes | None = None) -> subprocess.CompletedProcess[str]:
+def run(
+    *args: str, stdin: bytes | None = None, encoding: str = "utf-8", columns: str = "100"
+) -> subprocess.CompletedProcess[str]:
     process = subprocess.run(
         [sys.executable, "-c", "from paili.cli import main; main()", *args],
         input=stdin,
         capture_output=True,
         check=False,
-        env={"PYTHONUTF8": "1", "PYTHONPATH": ":".join(sys.path), "COLUMNS": "100"},
+        env={
+            "PYTHONUTF8": "1",
+            "PYTHONIOENCODING": encoding,
+            "PYTHONPATH": ":".join(sys.path),
+            "COLUMNS": columns,
+        },
     )
     return subprocess.CompletedProcess(
-        args, process.returncode, process.stdout.decode(), process.stderr.decode()
+        args, process.returncode, process.stdout.decode(encoding), process.stderr.decode(encoding)
     )
 
 
@@ -31,7 +38,7 @@ def test_a_ready_hand() -> None:
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
     assert lines[0] == "2344445678999m"
-    assert lines[1] == "ready   Shanten: standard 0  ·  seven pairs 4  ·  thirteen orphans 11"
+    assert lines[1] == "ready   Shanten: standard 0, seven pairs 4, thirteen orphans 11"
     assert lines[2] == "Waits for: 8 kinds, 23 left"
     assert [line.split()[:3] for line in lines[5:7]] == [["1m", "4", "two-sided"], ["2m", "3", "pair"]]
 
@@ -41,7 +48,61 @@ def test_a_hand_that_must_discard() -> None:
     lines = done.stdout.splitlines()
     assert lines[2].split() == ["Discard", "then", "Left", "Useful", "draws"]
     assert lines[4].split()[:2] == ["8m", "1-shanten"]
-    assert len(lines) == 4 + 10
+    assert lines[14] == ""
+    assert lines[15].startswith(
+        "Discarding 3m keeps 8 tiles that help (1m, 5m, 2p); the best discard, 8m, keeps 16"
+    )
+    assert "The best discard, 8m, stands alone: no second copy and no neighbour." in lines
+
+
+def test_why_a_discard_is_worse() -> None:
+    assert "拆掉对子55m。" in run("112223558m13567p", "--why", "5m", "--lang", "zh").stdout.splitlines()
+    found = json.loads(run("112223558m13567p", "--why", "5m", "--lang", "zh", "--json").stdout)["comparison"]
+    assert (found["rank"], found["tiles_lost"], found["why"][-2]) == (1, 8, "拆掉对子55m。")
+    for asked in (["123m4p", "--why", "4p"], ["112223558m13567p", "--why", "9s"], ["-", "--why", "9s"]):
+        done = run(*asked, stdin=b"123m44p\n")
+        assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+
+
+def discarded(hand: str) -> list[str]:
+    return [line.split()[0] for line in run(hand).stdout.split("\n\n")[0].splitlines()[4:]]
+
+
+def test_a_red_five_is_discarded_where_no_other_is_held() -> None:
+    assert "0p" in discarded("34m2p0p*123m123s99s*")
+    assert "5p" in discarded("34m2p05p*123m123s99s")
+
+
+@pytest.mark.parametrize(
+    ("hand", "options", "line"),
+    [
+        ("123456789m1111z", [], "By shape it is ready (1z), but the copies that it needs are all held."),
+        ("123456789m1111z", ["--lang", "zh"], "只看牌形是听牌（1z），但所需的牌已全在手中。"),
+        ("1112m[2222p]", ["--tenpai", "own"], None),
+        ("2p[2222p][111s]", ["--tenpai", "own"], None),
+        ("123456789m1111z", ["--tenpai", "shape"], None),
+        ("123456789m111z2z", [], None),
+    ],
+)
+def test_ready_by_shape_alone(hand: str, options: list[str], line: str | None) -> None:
+    lines = run(hand, *options).stdout.splitlines()
+    assert line in lines if line else not any(said.startswith("By shape") for said in lines)
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp932", "cp1252", "gbk"])
+def test_an_output_that_can_not_carry_every_character(encoding: str) -> None:
+    for asked in (["2344445678999m"], ["123m456p789s1122z", "--lang", "ja"], ["一萬二萬三萬四萬", "--json"]):
+        done = run(*asked, encoding=encoding)
+        assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["hand"] == "1234m"
+
+
+def test_a_narrow_terminal_loses_nothing() -> None:
+    done = run("1111z5m*********", columns="40")
+    assert "".join(done.stdout.split()).count("123456789m123456789p123456789s") > 1
+    assert "…" not in done.stdout
+    lines = run("123456789m1111z", "--lang", "ja", columns="40").stdout.splitlines()
+    assert lines[1:5] == ["1向聴", "   一般形 1", "   七対子 5", "   国士無双 9"]
 
 
 def test_a_won_hand_shows_its_readings() -> None:
@@ -145,6 +206,7 @@ def test_svg(tmp_path: Path) -> None:
     target = tmp_path / "hand.svg"
     assert run("1230m[777z]", "--svg", str(target)).returncode == 0
     assert target.read_text(encoding="utf-8").startswith("<svg")
+    assert run("1230m[777z]", "--svg", "-").stdout == target.read_text(encoding="utf-8")
 
 
 def test_help_and_version() -> None:

@@ -78,6 +78,19 @@ def test_stats(tmp_path: Path) -> None:
         assert word in done.output
 
 
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_to_look_makes_nothing(tmp_path: Path, language: str) -> None:
+    absent, empty = tmp_path / "none" / "drill.sqlite", tmp_path / "left.sqlite"
+    looked = CliRunner().invoke(drill, ["--stats", "--file", str(absent), "--lang", language])
+    assert list(tmp_path.iterdir()) == []
+    Diary(empty).close()
+    assert looked.exit_code == 0
+    assert (
+        looked.output
+        == CliRunner().invoke(drill, ["--stats", "--file", str(empty), "--lang", language]).output
+    )
+
+
 def test_a_file_that_is_no_diary_is_said_in_one_line(tmp_path: Path) -> None:
     path = tmp_path / "a"
     path.write_bytes(b"no tiles here " * 99)

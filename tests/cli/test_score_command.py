@@ -47,6 +47,23 @@ def test_the_example_of_the_command(capsys):
     assert "the discarder pays 7,700" in out
 
 
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        ([], "Rules tenhou, East round, South seat, ron"),
+        (
+            ["--tsumo", "--seat", "E", "--round", "S", "--rules", "ema"],
+            "Rules ema, South round, East seat, tsumo",
+        ),
+        (["--lang", "zh"], "规则 tenhou、东风圈、南家、荣和"),
+        (["--lang", "ja"], "ルール tenhou、東場、南家、ロン"),
+    ],
+)
+def test_what_the_points_depend_on_is_said(capsys, options, line):
+    main(["score", "123m456p77889s11z", "9s", *options])
+    assert capsys.readouterr().out.splitlines()[1] == line
+
+
 @pytest.mark.parametrize(("language", "words"), [
     ("en", ["iipeikou", "winning", "pair of value", "the discarder pays 8,000"]),
     ("zh", ["一杯口", "底符", "役牌雀头", "放铳者支付8,000点", "供托"]),

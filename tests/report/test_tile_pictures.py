@@ -10,9 +10,10 @@ from xml.etree import ElementTree
 import pytest
 
 from paili.errors import HandError, PailiError
+from paili.hand import Hand
 from paili.report import tile_brush, tile_marks, tile_paintings, tile_pictures
 from paili.report.tile_brush import GRID, character_path, characters
-from paili.report.tile_pictures import hand_svg, sprite, symbol_svg, tile_name, tile_svg
+from paili.report.tile_pictures import BACK, groups_of, hand_svg, sprite, symbol_svg, tile_name, tile_svg
 from paili.tiles import FACE_NAMES, FIVES, RED, REDS, WHITE, WILDCARD
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -155,6 +156,21 @@ def test_the_view_of_a_hand_holds_every_tile(groups):
     assert float(root.attrib["width"]) == pytest.approx(width / 2, abs=0.05)
 
 
+@pytest.mark.parametrize(
+    ("hand", "groups"),
+    [
+        ("123m4m", [[0, 1, 2, 3], []]),
+        ("5m123s(0555p)+0m", [[4, 18, 19, 20], [34], [BACK, 35, 13, BACK]]),
+        ("1m[777+7z][234s]1m", [[0, 0], [], [33] * 4, [19, 20, 21]]),
+        ("1m+*", [[0], [WILDCARD]]),
+    ],
+)
+def test_a_hand_lies_as_on_the_table(hand, groups):
+    assert sorted(groups_of(Hand.parse(hand))[0]) == groups[0]
+    assert groups_of(Hand.parse(hand))[1:] == groups[1:]
+    assert hand_svg(groups_of(Hand.parse(hand)), title="").startswith("<svg")
+
+
 def test_groups_stand_apart():
     together, apart = (hand_svg(groups, title="") for groups in ([[0, 1]], [[0], [1]]))
     assert 'viewBox="0 0 120 80"' in together
@@ -184,8 +200,8 @@ def test_a_face_that_does_not_exist(draw, face):
 
 
 def test_a_hand_with_a_face_that_does_not_exist():
-    with pytest.raises(HandError, match="face 38: not in 0…37"):
-        hand_svg([[0, 1], [38]], title="wrong")
+    with pytest.raises(HandError, match="face 39: not in 0…37"):
+        hand_svg([[0, 1], [39]], title="wrong")
 
 
 @pytest.mark.parametrize("groups", [[], [[]], [[], []]])

@@ -6,6 +6,7 @@ line on standard error and exit status 2.
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from importlib import import_module
@@ -53,6 +54,7 @@ class _LazyGroup(HelpfulGroup):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         own = {"-h", "--help", "--version"}
         if args and args[0] not in COMMANDS and args[0] not in own:
+            _refuse_mistyped_command(args[0])
             args = ["analyze", *args]
         return super().parse_args(ctx, args)
 
@@ -63,6 +65,26 @@ class _LazyGroup(HelpfulGroup):
             from paili.cli.language import error_text, language_of
 
             raise click.ClickException(error_text(error, language_of(ctx))) from error
+
+
+def _refuse_mistyped_command(word: str) -> None:
+    if not (word.isascii() and word.isalpha()):
+        return
+    from difflib import get_close_matches
+
+    close = get_close_matches(word.lower(), COMMANDS, n=1)
+    if close and not _is_hand(word):
+        raise click.UsageError(f"no such command {word!r}; did you mean {close[0]!r}?")
+
+
+def _is_hand(word: str) -> bool:
+    from paili.hand import Hand
+
+    try:
+        Hand.parse(word)
+    except PailiError:
+        return False
+    return True
 
 
 @click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
@@ -79,18 +101,28 @@ def paili() -> None:
 
 def main(args: list[str] | None = None) -> None:
     """Run the command; the exit status is 0, or 2 after an error that is told in one line."""
+    _write_what_the_encoding_has()
     try:
         paili.main(args, prog_name="paili", standalone_mode=False)
     except click.exceptions.Exit as stop:
         sys.exit(stop.exit_code)
     except click.ClickException as error:
-        _fail(error.format_message())
+        from paili.cli.usage import told
+
+        _fail(told(error, sys.argv[1:] if args is None else args))
     except (click.Abort, KeyboardInterrupt):
         sys.exit(130)
     except BrokenPipeError:
         # The reader has gone; a second failure while flushing at exit would print a traceback.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
+
+
+def _write_what_the_encoding_has() -> None:
+    """Let a character that the output can not carry become a question mark, not the end of the answer."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _fail(message: str) -> None:

@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import Any, Final
 
 import click
 
 from paili.analysis.analyze import Analysis
 from paili.analysis.analyze import analyze as analyze_hand
+from paili.analysis.compare import Comparison, compare
 from paili.analysis.door import CONCEALED, TENPAI
 from paili.cli.language import error_text, language_option
 from paili.errors import NotationError, PailiError, shortened
+from paili.report.language import Text, pick
 from paili.variants import RIICHI, VARIANTS
+
+_LINE: Final[Text] = ("line {}: ", "第{}行：", "{}行目：")
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.argument("hand", nargs=-1, required=True)
 @click.option("--visible", default="", metavar="TILES", help="Tiles seen elsewhere.")
-@click.option("--variant", type=click.Choice(list(VARIANTS)), default=RIICHI.name, show_default=True)
+@click.option(
+    "--variant",
+    type=click.Choice(list(VARIANTS)),
+    default=RIICHI.name,
+    show_default=True,
+    help="The game: which shapes win.",
+)
 @click.option(
     "--tenpai",
     type=click.Choice(TENPAI),
@@ -28,8 +38,15 @@ from paili.variants import RIICHI, VARIANTS
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @language_option
-@click.option("--tiles", type=click.Choice(["auto", "pictures", "letters"]), default="auto")
-@click.option("--svg", type=click.Path(), help="Also write a picture of the hand.")
+@click.option(
+    "--tiles",
+    type=click.Choice(["auto", "pictures", "letters"]),
+    default="auto",
+    show_default=True,
+    help="How to show tiles; auto: pictures where the terminal has them.",
+)
+@click.option("--svg", type=click.Path(), help="Also write a picture of the hand; - writes it alone, here.")
+@click.option("--why", metavar="TILE", help="Compare the discard of TILE with the best one.")
 def analyze(
     hand: tuple[str, ...],
     visible: str,
@@ -39,49 +56,71 @@ def analyze(
     language: str,
     tiles: str,
     svg: str | None,
+    why: str | None,
 ) -> None:
     """Explain a HAND: shanten, waits, ukeire, the best discard.
 
-    HAND is 123m406p789s1122z, 2344445678999m, 一萬二萬…, 🀇🀈…, 34m22p[234s](1111m) with melds, * for a
-    wildcard; or - to read hands from standard input, one a line, and answer each with a line of JSON.
+    HAND is 123m406p789s1122z, 2344445678999m, 一萬二萬…, 🀇🀈…, '34m22p[234s](1111m)' with melds, '123m4p*'
+    with a wildcard; or - to read hands from standard input, one a line, and answer each with a line of JSON.
+    The exit status is 2 if a line is no hand; the others are answered all the same.
+
+    A hand with ( ) [ ] or * is quoted, because a shell reads them itself; W or 混 is a wildcard without
+    quotes.
     """
-    options = {"visible": visible, "variant": VARIANTS[variant], "tenpai": tenpai}
+    options: dict[str, Any] = {"visible": visible, "variant": VARIANTS[variant], "tenpai": tenpai}
     if hand == ("-",):
+        _refuse_for_lines(svg=svg, why=why)
         sys.exit(_answer_lines(options, language))
-    found = analyze_hand(" ".join(hand), **options)  # type: ignore[arg-type]
+    found = analyze_hand(" ".join(hand), **options)
+    compared = None if why is None else compare(found.hand, why, **options)
     if svg is not None:
         _write_svg(svg, found)
+    if svg == "-":
+        return
     if as_json:
-        from paili.report.records import analysis_json
-
-        click.echo(_json(analysis_json(found)))
+        _print_json(found, compared, language)
     else:
-        _print(found, language, tiles)
+        _print(found, compared, language, tiles)
 
 
-def _print(found: Analysis, language: str, tiles: str) -> None:
+def _refuse_for_lines(**options: str | None) -> None:
+    for name, given in options.items():
+        if given is not None:
+            raise click.UsageError(f"--{name} needs one HAND, not -")
+
+
+def _print_json(found: Analysis, compared: Comparison | None, language: str) -> None:
+    from paili.cli.json_text import json_text
+    from paili.report.page_records import comparison_json
+    from paili.report.records import analysis_json
+
+    comparison = {} if compared is None else {"comparison": comparison_json(compared, language)}
+    click.echo(json_text({**analysis_json(found), **comparison}))
+
+
+def _print(found: Analysis, compared: Comparison | None, language: str, tiles: str) -> None:
     from rich.console import Console
 
     from paili.report.terminal import Printer, can_show_tiles
 
     console = Console(highlight=False)
     pictures = tiles == "pictures" or (tiles == "auto" and can_show_tiles(console))
-    Printer(console, language, pictures=pictures).print(found)
+    Printer(console, language, pictures=pictures).print(found, compared)
 
 
 def _write_svg(path: str, found: Analysis) -> None:
-    from paili.report.tile_pictures import hand_svg
+    from paili.report.tile_pictures import groups_of, hand_svg
 
-    groups = [found.hand.faces, *(meld.faces for meld in found.hand.melds)]
     try:
-        with open(path, "w", encoding="utf-8") as picture:
-            picture.write(hand_svg(groups, title=str(found.hand)))
+        with click.open_file(path, "w", encoding="utf-8") as picture:
+            picture.write(hand_svg(groups_of(found.hand), title=str(found.hand)))
     except OSError as error:
         raise click.ClickException(f"{path}: {error.strerror}") from None
 
 
 def _answer_lines(options: dict[str, Any], language: str) -> int:
     """Answer each line of standard input by a line of JSON; return the exit status."""
+    from paili.cli.json_text import json_text
     from paili.report.records import analysis_json
 
     failed = False
@@ -93,17 +132,12 @@ def _answer_lines(options: dict[str, Any], language: str) -> int:
             answer = analysis_json(analyze_hand(line, **options))
         except PailiError as error:
             failed = True
-            click.echo(f"paili: line {number}: {error_text(error, language)}", err=True)
+            place = pick(_LINE, language).format(number)
+            click.echo(f"paili: {place}{error_text(error, language)}", err=True)
             answer = {"error": _error_json(error)}
-        click.echo(_json({"line": number, "input": shortened(line), **answer}))
+        click.echo(json_text({"line": number, "input": shortened(line), **answer}))
         sys.stdout.flush()
     return 2 if failed else 0
-
-
-def _json(answer: dict[str, Any]) -> str:
-    import json
-
-    return json.dumps(answer, ensure_ascii=False)
 
 
 def _error_json(error: PailiError) -> dict[str, object]:

@@ -32,7 +32,13 @@ if TYPE_CHECKING:
     help="The column of the hands, as text or lists of 34 counts; or FIRST:LAST, 34 columns of counts.",
 )
 @click.option("--wildcards", metavar="COLUMN", help="Column with the number of wildcards beside counts.")
-@click.option("--variant", type=click.Choice(list(VARIANTS)), default=RIICHI.name, show_default=True)
+@click.option(
+    "--variant",
+    type=click.Choice(list(VARIANTS)),
+    default=RIICHI.name,
+    show_default=True,
+    help="The game: which shapes win.",
+)
 @click.option("--prefix", default="", help="Put this before the names of the new columns.")
 @click.option("--resume", is_flag=True, help="Go on with a job that was interrupted.")
 @click.option("--scheduler", metavar="ADDRESS", help="Compute on the Dask cluster of this scheduler.")
@@ -50,8 +56,11 @@ def batch(
 ) -> None:
     """Answer every hand of the file IN, and write all to the file OUT.
 
-    Both are Parquet, CSV or NPY, by their names. OUT has the columns of IN, the answers, and a column error
-    that says why a row is no hand. It appears when all is done; until then the parts are in OUT.parts.
+    Both are Parquet, CSV or NPY, by their names. OUT has the columns of IN (those of a CSV as text), the
+    answers, and a column error that says why a row is no hand. It appears when all is done; until then the
+    parts are in OUT.parts.
+
+    The exit status is 0 even if rows are no hands; how many there are is printed.
     """
     from paili.report.batch_job import JobProgress, interrupted_text, summary_text
 

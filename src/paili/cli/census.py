@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from paili.cli.json_text import json_text
 from paili.cli.language import language_option
 from paili.errors import QuestionError
 from paili.variants import RIICHI, VARIANTS, Variant
@@ -16,11 +17,18 @@ from paili.variants import RIICHI, VARIANTS, Variant
     type=click.Choice(["standard", "seven_pairs", "thirteen_orphans", "best"]),
     default="standard",
     show_default=True,
+    help="The form whose shanten is counted, or the best of all.",
 )
 @click.option("--weighted", is_flag=True, help="Count physical tiles: each hand as often as it can be dealt.")
 @click.option("--wildcards", type=int, default=0, show_default=True, help="How many of the tiles are wild.")
 @click.option("--melds", type=int, default=0, show_default=True, help="Melds made besides.")
-@click.option("--variant", type=click.Choice(list(VARIANTS)), default=RIICHI.name, show_default=True)
+@click.option(
+    "--variant",
+    type=click.Choice(list(VARIANTS)),
+    default=RIICHI.name,
+    show_default=True,
+    help="The game: which shapes win.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each number of tiles.")
 @click.option("--plot", type=click.Path(), help="Also save a bar chart (needs the extra `plot`).")
 @language_option
@@ -36,10 +44,8 @@ def census(
     language: str,
 ) -> None:
     """Count all hands of so many TILES by shanten, exactly. Without TILES: of every size there is."""
-    try:
-        from paili.hand_census import census as count
-    except ImportError:
-        raise QuestionError("a census needs NumPy: pip install 'paili[batch]'") from None
+    from paili.hand_census import census as count
+
     options = {"weighted": weighted, "wildcards": wildcards, "melds": melds}
     sizes = tiles or tuple(_sizes(VARIANTS[variant], form, wildcards, melds))
     if plot is not None and len(sizes) != 1:
@@ -58,7 +64,6 @@ def _sizes(variant: Variant, form: str, wildcards: int, melds: int) -> list[int]
 def _show(
     counted: dict[int, int], asked: dict[str, object], as_json: bool, plot: str | None, language: str
 ) -> None:
-    import json
 
     from rich.console import Console
 
@@ -71,6 +76,6 @@ def _show(
         except OSError as error:
             raise click.ClickException(f"{plot}: {error.strerror or error}") from None
     if as_json:
-        click.echo(json.dumps(census_json(counted, **asked)))
+        click.echo(json_text(census_json(counted, **asked)))
     else:
         print_census(Console(highlight=False), title_of(*named, language), counted, language)

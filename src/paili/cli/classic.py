@@ -15,7 +15,13 @@ from paili.cli.language import language_option
 @click.argument("name", required=False, type=click.Choice([algorithm.name for algorithm in ALGORITHMS]))
 @click.argument("hand", nargs=-1)
 @language_option
-@click.option("--tiles", type=click.Choice(["auto", "pictures", "letters"]), default="auto")
+@click.option(
+    "--tiles",
+    type=click.Choice(["auto", "pictures", "letters"]),
+    default="auto",
+    show_default=True,
+    help="How to show tiles; auto: pictures where the terminal has them.",
+)
 def classic(name: str | None, hand: tuple[str, ...], language: str, tiles: str) -> None:
     """Show a published algorithm at work: paili classic blocks 1112356777m111z.
 
@@ -33,10 +39,10 @@ def classic(name: str | None, hand: tuple[str, ...], language: str, tiles: str) 
     if name is None:
         printer.list()
         return
-    text = " ".join(hand) or algorithm_named(name).example
+    text = " ".join(hand) if hand else algorithm_named(name).example
     try:
         course = course_of(name, text)
     except ModuleNotFoundError as missing:
-        raise click.ClickException(f"needs {missing.name}; install paili[classic]") from None
+        raise click.ClickException(f"needs {missing.name}: pip install 'paili[classic]'") from None
     printer.about(name)
     printer.draw(name, course)

@@ -27,7 +27,7 @@ def codebook() -> None:
         import bitarray  # noqa: F401  (said here in one line, not by each module in a traceback)
         import numpy  # noqa: F401
     except ModuleNotFoundError as missing:
-        raise click.ClickException(f"needs {missing.name}; install paili[classic]") from None
+        raise click.ClickException(f"needs {missing.name}: pip install 'paili[classic]'") from None
 
 
 @codebook.command()
@@ -36,13 +36,15 @@ def codebook() -> None:
 @click.option(
     "--block", type=int, default=64, show_default=True, help="Codes in a block of the index, 1 to 255."
 )
-def build(tiles: int, file: Path, block: int) -> None:
+@language_option
+def build(tiles: int, file: Path, block: int, language: str) -> None:
     """Write the book of all codes of so many TILES to FILE."""
     from paili.classic.codebook import build as build_book
+    from paili.report.classic import book_written
 
     book = build_book(tiles, block)
     book.save(file)
-    click.echo(f"{file}: {len(book):,} codes of {tiles} tiles, {len(book.data):,} bytes")
+    click.echo(book_written(str(file), tiles, len(book), len(book.data), language))
 
 
 @codebook.command()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
@@ -15,7 +15,7 @@ from rich.console import Console
 from paili.analysis.door import visible_counts
 from paili.cli.language import error_text, language_option
 from paili.drill.check import check
-from paili.drill.diary import Diary, Entry
+from paili.drill.diary import Diary, Entry, opened_to_look
 from paili.drill.questions import LEVELS, MAX_SEED, TOPICS, Question, make, name_of
 from paili.errors import PailiError
 from paili.report.language import Text, pick
@@ -33,8 +33,14 @@ _HOW: Text = (
 @click.command(
     short_help="Practise waits and discards.", context_settings={"help_option_names": ["-h", "--help"]}
 )
-@click.option("--topic", type=click.Choice(TOPICS), default=TOPICS[0], show_default=True)
-@click.option("--level", type=click.IntRange(LEVELS[0], LEVELS[-1]), default=1, show_default=True)
+@click.option("--topic", type=click.Choice(TOPICS), default=TOPICS[0], show_default=True, help="What to ask.")
+@click.option(
+    "--level",
+    type=click.IntRange(LEVELS[0], LEVELS[-1]),
+    default=1,
+    show_default=True,
+    help="Higher: more kinds in the answer.",
+)
 @click.option("--count", type=click.IntRange(1), default=None, help="End after so many questions.")
 @click.option("--seed", type=click.IntRange(0, MAX_SEED), default=None, help="Ask the same hands again.")
 @click.option("--stats", is_flag=True, help="Show what was practised, and ask nothing.")
@@ -54,7 +60,7 @@ def drill(
     The level is the number of waits, or of draws that the best discard keeps. Answers are checked by the
     engine and kept in a file of your own; --stats shows accuracy, time and streak.
     """
-    with _diary(path or _usual_path()) as diary:
+    with _diary(path or _usual_path(), opened_to_look if stats else Diary) as diary:
         if not stats:
             click.echo(pick(_HOW, language))
             for question in _questions(topic, level, count, seed):
@@ -70,9 +76,9 @@ def _usual_path() -> Path:
 
 
 @contextmanager
-def _diary(path: Path) -> Iterator[Diary]:
+def _diary(path: Path, opened: Callable[[Path], Diary]) -> Iterator[Diary]:
     try:
-        with closing(Diary(path)) as diary:
+        with closing(opened(path)) as diary:
             yield diary
     except BrokenPipeError:
         raise

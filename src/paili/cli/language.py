@@ -9,7 +9,7 @@ from typing import Final
 
 import click
 
-from paili.errors import NotationError, PailiError, excerpt
+from paili.errors import PailiError, excerpt
 from paili.report.language import LANGUAGES, Text, language_of_locale, pick
 
 _WINDOW: Final = 25
@@ -47,13 +47,14 @@ def language_of(context: click.Context) -> str:
 def error_text(error: PailiError, language: str) -> str:
     """Return what an error says, with the place in the text marked.
 
+    >>> from paili.errors import NotationError
     >>> error_text(NotationError("5555m5m", "five 5m, at most 4", 5), "zh")
     '"5555m»5«m"：5张5m，最多4张，在第5个字符（从0数起）'
     """
     from paili.report.problem_words import local_problem
 
     problem = local_problem(error, language)
-    if not isinstance(error, NotationError) or error.position is None:
+    if error.text is None or error.position is None:
         return problem or str(error)
     start = max(0, error.position - _WINDOW)
     before = error.text[start : error.position]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from paili.cli import HelpfulGroup
+from paili.cli.json_text import json_text
 from paili.cli.language import language_option
 from paili.cli.score import rules_named
 from paili.scoring.rules import diff, presets
@@ -25,7 +24,7 @@ def rules() -> None:
 def list_rules(language: str, as_json: bool) -> None:
     """List the rule sets that have a name."""
     if as_json:
-        click.echo(json.dumps(list(presets())))
+        click.echo(json_text(list(presets())))
         return
     from rich.console import Console
 
@@ -45,7 +44,7 @@ def show(name: str, language: str, as_json: bool, as_toml: bool) -> None:
     if as_toml:
         click.echo(found.to_toml(), nl=False)
     elif as_json:
-        click.echo(json.dumps(found.to_dict(), ensure_ascii=False))
+        click.echo(json_text(found.to_dict()))
     else:
         from rich.console import Console
 
@@ -64,7 +63,7 @@ def diff_rules(first: str, second: str, language: str, as_json: bool) -> None:
     mine, yours = rules_named(first), rules_named(second)
     found = diff(mine, yours)
     if as_json:
-        click.echo(json.dumps(found, ensure_ascii=False))
+        click.echo(json_text(found))
         return
     from rich.console import Console
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 import click
 
+from paili.cli.json_text import json_text
 from paili.cli.language import language_option
 from paili.errors import ScoreError
 from paili.scoring import Rules, Score, Win, all_readings, preset
@@ -40,19 +40,21 @@ def rules_named(name: str) -> Rules:
 @click.argument("tile", required=False)
 @click.option("--tsumo", is_flag=True, help="The winner drew the tile.")
 @click.option("--seat", "seat_wind", type=_WIND, default="S", show_default=True, help="East is the dealer.")
-@click.option("--round", "round_wind", type=_WIND, default="E", show_default=True)
-@click.option("--riichi", is_flag=True)
-@click.option("--double-riichi", is_flag=True)
-@click.option("--ippatsu", is_flag=True)
+@click.option(
+    "--round", "round_wind", type=_WIND, default="E", show_default=True, help="The wind of the round."
+)
+@click.option("--riichi", is_flag=True, help="The winner had declared riichi.")
+@click.option("--double-riichi", is_flag=True, help="Riichi in the first turn.")
+@click.option("--ippatsu", is_flag=True, help="Won in the turn after riichi.")
 @click.option("--haitei", is_flag=True, help="Drawn as the last tile.")
 @click.option("--houtei", is_flag=True, help="Discarded as the last tile.")
 @click.option("--rinshan", is_flag=True, help="Drawn as a replacement tile.")
 @click.option("--after-north", is_flag=True, help="The replacement was for a north.")
 @click.option("--chankan", is_flag=True, help="Robbed from an added quad.")
-@click.option("--robbed", type=click.Choice(ROBBED[1:]), default=None)
-@click.option("--tenhou", is_flag=True)
-@click.option("--chiihou", is_flag=True)
-@click.option("--renhou", is_flag=True)
+@click.option("--robbed", type=click.Choice(ROBBED[1:]), default=None, help="What the tile was robbed from.")
+@click.option("--tenhou", is_flag=True, help="The dealer won with the first draw.")
+@click.option("--chiihou", is_flag=True, help="Another player won with the first draw.")
+@click.option("--renhou", is_flag=True, help="Won on a discard before the first draw.")
 @click.option(
     "--circumstance", "circumstances", type=click.Choice(CIRCUMSTANCES), multiple=True, help="For local yaku."
 )
@@ -83,6 +85,9 @@ def score(
 
     Melds stand in brackets: [234s] chi, [777z] pon, [7777z] quad, [777+7z] added quad, (1111p) concealed
     quad. The winning tile may also be the last of HAND, after a plus: 123m456p77889s11z+9s.
+
+    A hand with ( ) [ ] or * is quoted, because a shell reads them itself: '23m55p[234s][777z](1111p)' 4m;
+    W or 混 is a wildcard without quotes.
     """
     rules = changed(rules_named(rules_name), changes)
     win = Win(hand, tile, robbed=robbed or "", **facts)
@@ -125,7 +130,7 @@ def _print_json(scores: tuple[Score, ...], readings: bool) -> None:
     from paili.report.score import score_json
 
     found = [score_json(each) for each in scores]
-    click.echo(json.dumps(found if readings else found[0], ensure_ascii=False))
+    click.echo(json_text(found if readings else found[0]))
 
 
 def _print(scores: tuple[Score, ...], language: str) -> None:

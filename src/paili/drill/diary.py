@@ -116,3 +116,13 @@ class Diary:
             else:
                 runs.append(0)
         return runs
+
+
+def opened_to_look(path: Path) -> Diary:
+    """Return the diary of a file, an empty one where there is no file: to look makes nothing.
+
+    Raises:
+        OSError: if its folder can not be read.
+        sqlite3.Error: if the file can not be opened or is no diary.
+    """
+    return Diary(path if path.exists() else ":memory:")

@@ -7,9 +7,9 @@ from typing import Any, Final
 from rich.console import Console
 from rich.table import Table
 
-from paili.errors import QuestionError
+from paili.errors import QuestionError, amount
 from paili.report.language import Text, pick
-from paili.report.words import FORM_WORDS, shanten_word
+from paili.report.words import FORM_WORDS, VARIANT_WORDS, shanten_word
 
 BAR_WIDTH: Final = 30
 
@@ -50,10 +50,13 @@ def title_of(tiles: int, form: str, variant: str, language: str) -> str:
 
     >>> title_of(13, "seven_pairs", "riichi", "en")
     'riichi, 13 tiles, seven pairs'
+    >>> title_of(4, "standard", "laizi", "zh")
+    '癞子麻将，4张，一般型'
     """
+    game = pick((variant, *VARIANT_WORDS[variant][1:]), language)
     words = pick(_BEST, language) if form == "best" else pick(FORM_WORDS[form.replace("_", " ")], language)
-    size = pick((f"{tiles} tile" + "s" * (tiles > 1), f"{tiles}张", f"{tiles}枚"), language)
-    return f"{variant}, {size}, {words}"
+    size = pick((amount(tiles, "tile"), f"{tiles}张", f"{tiles}枚"), language)
+    return pick((", ", "，", "、"), language).join((game, size, words))
 
 
 def save_plot(path: str, title: str, counted: dict[int, int]) -> None:

@@ -15,6 +15,8 @@ from rich.table import Table
 
 from paili.classic.block_classification import kind_of_number
 from paili.classic.registry import ALGORITHMS, Algorithm
+from paili.classic.suit_by_suit_waits import Tile
+from paili.errors import amount
 from paili.hand import Hand
 from paili.notation import write
 from paili.report import classic_words as words
@@ -23,11 +25,11 @@ from paili.tiles import KINDS, mpsz
 
 if TYPE_CHECKING:
     from paili.classic.block_classification import Classification
-    from paili.classic.block_count_shanten import BlockCount
+    from paili.classic.block_count_shanten import BlockCount, Turn
     from paili.classic.codebook import Course, Info, Lookup
-    from paili.classic.fold_modulo_three import FoldedHand
-    from paili.classic.greedy_wildcards import Attempt, WildcardCount
-    from paili.classic.suit_by_suit_waits import DiscardChoice, SuitWaits, Tile
+    from paili.classic.fold_modulo_three import Folded, FoldedHand
+    from paili.classic.greedy_wildcards import Attempt, Step, WildcardCount
+    from paili.classic.suit_by_suit_waits import DiscardChoice, ForeignTile, SuitWaits
 
 _NONE: Final = "–"
 
@@ -42,10 +44,14 @@ class ClassicPrinter:
 
     def list(self) -> None:
         """Print the algorithms with their articles."""
-        table = self._table("algorithm", "article", "author", "question", "limits", "printed")
+        table = self._table("algorithm", "source", "question", "limits", "printed")
+        table.columns[0].no_wrap = True  # it is what one types
+        longest = max(len(each.module) for each in ALGORITHMS)
+        table.columns[1].min_width = min(self.console.width // 4, longest)
         for each in ALGORITHMS:
             texts = (self._say(text) for text in (each.question, each.limits, each.exact))
-            table.add_row(each.name, self._article(each), self._signed(each), *texts)
+            source = "\n".join((self._article(each), self._signed(each), each.module))
+            table.add_row(each.name, source, *texts)
         self.console.print(table)
 
     def _article(self, algorithm: Algorithm) -> str:
@@ -74,10 +80,14 @@ class ClassicPrinter:
 
     def _draw_blocks(self, course: Classification) -> None:
         blocks = [[kind_of_number(number) for number in block.tiles] for block in course.blocks]
+        self._print_hand(course.hand)
+        self._print_orphans(course)
         self.console.print("  ".join(map(self._tiles, blocks)))
-        self.console.print()
-        for line in _columns([list(block.tiles) for block in course.blocks]):
-            self.console.print(line)
+        self.console.print(self._say(words.PICTURE))
+        for blocks_of_line in _lines_of_blocks([block.tiles for block in course.blocks], self.console.width):
+            self.console.print()
+            for line in _columns(blocks_of_line):
+                self.console.print(line)
         table = self._table("block", "tiles", "length", "type")
         for at, (block, kinds) in enumerate(zip(course.blocks, blocks, strict=True), 1):
             name = self._say(words.INTEGRITY_WORDS[block.integrity.name])
@@ -85,7 +95,26 @@ class ClassicPrinter:
         self.console.print(table)
         self.console.print(self._say(words.CASE_WORDS[course.case]), style="bold")
         self._print_finds(course)
-        self._print_waits(mpsz(course.waits), mpsz(course.printed))
+        self._print_waits(mpsz(course.waits), mpsz(course.printed), mpsz(course.dropped))
+
+    def _print_orphans(self, course: Classification) -> None:
+        if not course.orphans:
+            return
+        table = self._table("place", "tile", "number", "expected", "found")
+        for step in course.orphans:
+            found = self._say(words.ORPHAN_WORDS[step.found])
+            tile = mpsz([kind_of_number(step.number)])
+            table.add_row(str(step.place), tile, str(step.number), str(step.expected), found)
+        self.console.print(table)
+        for step in course.orphans:
+            if step.found == "gap":
+                printed = step.place * 8
+                tile, other = (mpsz([kind_of_number(number)]) for number in (step.expected, printed))
+                self.console.print(
+                    self._say(words.ORPHAN_GAP).format(
+                        exact=step.expected, tile=tile, printed=printed, other=other
+                    )
+                )
 
     def _print_finds(self, course: Classification) -> None:
         if not course.finds:
@@ -101,46 +130,61 @@ class ClassicPrinter:
 
     def _draw_wildcards(self, course: WildcardCount) -> None:
         self._print_hand(course.hand)
+        self.console.print(self._say(words.BEFORE_THE_PAIR))
         table = self._table("suit", "counts", "need", "need printed")
         for suit, name in enumerate(words.SUIT_WORDS):
             counts = course.hand.counts[9 * suit : 9 * suit + 9]
             needs = str(course.needs[suit]), str(course.printed_needs[suit])
             table.add_row(self._say(name), " ".join(map(str, counts)), *needs)
         self.console.print(table)
-        steps = self._table("suit", "greedy", "need printed")
-        for kinds, cost in course.printed_steps:
-            steps.add_row(self._say(words.SUIT_WORDS[kinds[0] // 9]), mpsz(kinds), str(cost))
-        self.console.print(steps)
-        verdicts = (words.WIN, words.NO_WIN) if course.hand.size % 3 == 2 else (words.READY, words.NOT_READY)
-        for title, attempt, wins in (
-            (("Exactly", "精确", "正確"), course.best, course.wins),
-            (words.PRINTED_WAITS, course.printed_best, course.printed_wins),
+        for title, attempt, steps, wins in (
+            (words.EXACTLY, course.best, course.steps, course.wins),
+            (words.PRINTED_WAITS, course.printed_best, course.printed_steps, course.printed_wins),
         ):
-            found = self._attempt(attempt, course.held)
-            self.console.print(f"{self._say(title)}: {self._say(verdicts[not wins])}; {found}")
+            self._print_attempt(title, course, attempt, steps, wins)
 
-    def _attempt(self, attempt: Attempt | None, held: int) -> str:
+    def _print_attempt(
+        self, title: Text, course: WildcardCount, attempt: Attempt | None, steps: Sequence[Step], wins: bool
+    ) -> None:
+        verdicts = (words.WIN, words.NO_WIN) if course.hand.size % 3 == 2 else (words.READY, words.NOT_READY)
+        verdict = f"{self._say(verdicts[not wins])}{self._say(words.SEMICOLON)}"
+        pair_out = self._say(words.NO_PAIR_TO_TRY) if attempt is None else self._pair_out(attempt)
+        self.console.print()
+        self.console.print(self._line(title, f"{verdict}{pair_out}"), style="bold")
         if attempt is None:
-            return self._say(("no pair to try", "没有将可试", "雀頭の候補なし"))
-        pair = ("" if attempt.pair is None else mpsz([attempt.pair] * attempt.tiles)) + "*" * (
-            2 - attempt.tiles
-        )
-        needs = " + ".join(map(str, (*attempt.needs, 2 - attempt.tiles)))
-        return self._say(
-            (f"pair {pair}, wildcards needed {needs} = {attempt.total}, there are {held}",
-             f"将{pair}，需混 {needs} = {attempt.total}，有{held}",
-             f"雀頭{pair}、必要数 {needs} = {attempt.total}、手元に{held}")
-        )  # fmt: skip
+            return
+        table = self._table("suit", "taken", "wildcards")
+        table.add_row(self._say(words.PAIR), _pair(attempt), str(2 - attempt.tiles))
+        for kinds, cost in steps:
+            table.add_row(self._say(words.SUIT_WORDS[kinds[0] // 9]), mpsz(kinds), str(cost))
+        self.console.print(table)
+        names = [*words.SUIT_WORDS, words.PAIR]
+        terms = zip(names, (*attempt.needs, 2 - attempt.tiles), strict=True)
+        needs = " + ".join(f"{self._say(name)} {need}" for name, need in terms)
+        held = words.WILDCARDS_ADDED if course.held > course.hand.wildcards else words.WILDCARDS_HELD
+        compared = "≤" if attempt.total <= course.held else ">"
+        counted = self._say(held).format(course.hand.wildcards)
+        self.console.print(f"{needs} = {attempt.total} {compared} {course.held}{counted}")
+
+    def _pair_out(self, attempt: Attempt) -> str:
+        if attempt.pair is None:
+            return self._say(words.PAIR_OF_WILDCARDS).format(_pair(attempt))
+        suit = self._say(words.SUIT_WORDS[attempt.pair // 9])
+        return self._say(words.PAIR_OUT_OF).format(_pair(attempt), suit)
 
     def _draw_shanten(self, course: BlockCount) -> None:
         self._print_hand(course.hand)
+        self.console.print(self._say(words.LOOP))
+        loop = self._table("head", "sum")
+        for turn in course.loop:
+            head = self._say(words.NONE) if turn.head is None else mpsz([turn.head] * 2)
+            loop.add_row(head, f"{_sum(course.wanted, turn)} = {turn.value}")
+        self.console.print(loop)
         table = self._table("tiles", "part")
         for part in course.best:
             table.add_row(mpsz(part.kinds), self._say(words.PART_WORDS[part.shape]))
         self.console.print(table)
-        head = f" − 1 ({self._say(words.PART_WORDS['head'])})" if course.cut.head else ""
-        wanted, groups = course.wanted, course.cut.groups
-        self.console.print(f"2 × {wanted} − 2 × {groups} − {course.candidates}{head}")
+        self._print_sum(course)
         values = self._table("rule", "shanten")
         for name, value in course.values.items():
             values.add_row(self._say(words.RULE_WORDS[name]), str(value))
@@ -151,6 +195,19 @@ class ClassicPrinter:
             if form is not None:
                 values.add_row(self._say(words.STEP_WORDS[name]), str(form))
         self.console.print(values)
+
+    def _print_sum(self, course: BlockCount) -> None:
+        """Print the sum of the cut that is shown; it ends in the shanten of the standard form."""
+        drawn, shanten = _sum(course.wanted, course), course.values["exact"]
+        bounded = course.bound > min(turn.value for turn in course.loop)
+        if bounded:
+            drawn = f"max({drawn}, {course.bound})"
+        self.console.print(f"{drawn} = {shanten}", style="bold")
+        self.console.print(self._say(words.SUM_TERMS))
+        if course.corrected:
+            self.console.print(self._say(words.CORRECTED))
+        if bounded:
+            self.console.print(self._say(words.BOUNDED).format(course.bound))
 
     def _draw_codebook(self, course: Course) -> None:
         steps = course.steps
@@ -165,7 +222,7 @@ class ClassicPrinter:
         self.lookup(course.found)
 
     def _undecided(self, values: Sequence[int]) -> str:
-        listed = ", ".join(map(str, values))
+        listed = self._say(words.COMMA).join(map(str, values))
         return self._say(
             (f"this code does not decide: {listed} for 0, 1, 2 … honours among its lone quads",
              f"此编码定不出：单独四张中字牌数为0、1、2……时依次为 {listed}",
@@ -189,7 +246,7 @@ class ClassicPrinter:
             (("codes", "编码数", "符号数"), f"{found.codes:,}"),
             (("codes in a block of the index", "索引每块编码数", "索引の一区画の符号数"), str(found.block)),
             (("bits a code, rule 2, mean", "规则②平均位数", "規則②の平均ビット数"), f"{found.mean_bits:.2f}"),
-            *(((name, name, name), f"{size:,} B") for name, size in found.sizes.items()),
+            *((words.BOOK_PART_WORDS[part], f"{size:,} B") for part, size in found.sizes.items()),
             (
                 ("without index: differences + shanten", "无索引：差分＋向听数", "索引なし：差分＋向聴数"),
                 " + ".join(f"{size:,} B" for size in found.without_index),
@@ -197,12 +254,12 @@ class ClassicPrinter:
         ):
             table.add_row(self._say(name), value)
         self.console.print(table)
-        values = self._table("shanten", "code")
+        values = self._table("shanten", "codes")
         for shanten, number in found.by_shanten.items():
             values.add_row(str(shanten), f"{number:,}")
         self.console.print(values)
         for code, several in found.undecided.items():
-            self.console.print(f"{code}: {self._undecided(several)}")
+            self._print_line((code, code, code), self._undecided(several))
 
     def _draw_suits(self, course: Any) -> None:
         self._print_hand(course.hand)
@@ -223,31 +280,67 @@ class ClassicPrinter:
             (("honour pairs", "字牌对子", "字牌対子"), course.pairs),
             (("single honours", "字牌单张", "字牌単独"), course.singles),
         ):
-            self.console.print(f"{self._say(title)}: {_named(tiles) or _NONE}")
+            self._print_line(title, _named(tiles) or _NONE)
         self.console.print(self._say(words.BRANCH_WORDS[course.branch]), style="bold")
-        residues = ", ".join(
-            f"{self._say(name)} {left}" for name, left in zip(words.SUIT_WORDS, course.residues, strict=False)
-        )
-        self.console.print(f"mod 3: {residues}")
+        residues = zip(words.SUIT_WORDS, course.residues, strict=False)
+        listed = self._say(words.COMMA).join(f"{self._say(name)} {left}" for name, left in residues)
+        self._print_line(words.MODULO, listed)
+        self._print_cutting(course)
         table = self._table("form", "wait")
         for name, tiles in course.by_form.items():
             table.add_row(self._say(words.STEP_WORDS[name]), _named(tiles) or _NONE)
         self.console.print(table)
-        printed = self._say(words.PRINTED_ERROR) if course.printed is None else _named(course.printed)
-        self._print_waits(_named(course.waits), printed)
+        printed = self._printed_suits(course.printed)
+        self._print_waits(_named(course.waits), printed, _named(course.dropped))
+
+    def _print_cutting(self, course: SuitWaits) -> None:
+        if not course.steps:
+            return
+        table = self._table("suit", "taken out", "groups", "wait")
+        for step in course.steps:
+            suit = self._say(words.SUIT_WORDS[step.suit])
+            groups = None if step.groups is None else " ".join(map(_named, step.groups)) or _NONE
+            table.add_row(
+                suit, _named(step.taken) or _NONE, groups or self._say(words.NO_GROUPS),
+                _named(step.waits) or _NONE,
+            )  # fmt: skip
+        self.console.print(table)
+
+    def _printed_suits(self, printed: Sequence[Tile | ForeignTile] | None) -> str:
+        if printed is None:
+            return self._say(words.PRINTED_ERROR)
+        tiles = [tile for tile in printed if isinstance(tile, Tile)]
+        others = [tile for tile in printed if not isinstance(tile, Tile)]
+        foreign = [self._say(words.FOREIGN).format(tile.rank + 1) for tile in others]
+        return self._say(words.COMMA).join(filter(None, (_named(tiles), *foreign)))
 
     def _draw_fold(self, course: FoldedHand) -> None:
         self._print_hand(course.hand)
-        table = self._table("suit", "folded", "sums", "modulo", "folds", "runs", "complete")
-        for name, suit in zip(words.SUIT_WORDS, course.suits, strict=False):
-            rows = "\n".join(" ".join(map(str, suit.counts[at : at + 3])) for at in (0, 3, 6))
-            table.add_row(
-                self._say(name), rows, _spaced(suit.columns), _spaced(column % 3 for column in suit.columns),
-                self._yes(suit.folds), _spaced(suit.runs), self._yes(suit.complete),
-            )  # fmt: skip
-            table.add_section()
+        table = self._table("suit")
+        for name in words.SUIT_WORDS:
+            table.add_column(self._say(name), no_wrap=True)
+        columns = [*map(self._folded, course.suits), self._honours(course)]
+        for title, cells in zip(words.FOLD_ROWS, zip(*columns, strict=True), strict=True):
+            table.add_row(self._say(words.COLUMN_WORDS[title]), *cells)
         self.console.print(table)
-        self._print_waits(mpsz(course.waits), mpsz(course.printed))
+        if not all(suit.is_whole for suit in course.suits):
+            self.console.print(self._say(words.NOT_WHOLE))
+        self.console.print(self._say(words.HONOURS_LEFT))
+        self._print_waits(mpsz(course.waits), mpsz(course.printed), mpsz(course.dropped))
+
+    def _folded(self, suit: Folded) -> tuple[str, ...]:
+        folds, continuous, complete = map(self._yes, (suit.folds, suit.continuous, suit.complete))
+        judged = folds, continuous, _three_rows(suit.runs), complete
+        return (
+            _size(suit.counts), _three_rows(suit.counts), _spaced(suit.columns),
+            _spaced(column % 3 for column in suit.columns), *(judged if suit.is_whole else (_NONE,) * 4),
+        )  # fmt: skip
+
+    def _honours(self, course: FoldedHand) -> tuple[str, ...]:
+        winds, dragons = course.honours[:4], course.honours[4:]
+        whole = sum(course.honours) % 3 == 0
+        groups = self._yes(course.honours_complete) if whole else _NONE
+        return _size(course.honours), f"{_spaced(winds)}\n{_spaced(dragons)}", *(_NONE,) * 5, groups
 
     # ------------------------------------------------------------------ pieces
 
@@ -267,14 +360,52 @@ class ClassicPrinter:
     def _tiles(self, kinds: Sequence[int]) -> str:
         return f"{write(kinds, 'unicode')} {mpsz(kinds)}" if self.pictures else mpsz(kinds)
 
+    def _line(self, label: Text, said: str) -> str:
+        return f"{self._say(label)}{self._say(words.COLON)}{said}"
+
+    def _print_line(self, label: Text, said: str) -> None:
+        self.console.print(self._line(label, said))
+
     def _print_hand(self, hand: Hand) -> None:
         pictures = f"   {hand.to_text('unicode')}" if self.pictures else ""
         self.console.print(f"{hand}{pictures}", markup=False)
 
-    def _print_waits(self, exact: str, printed: str) -> None:
-        self.console.print(f"{self._say(words.WAITS)}: {exact or self._say(words.NOT_READY)}", style="bold")
+    def _print_waits(self, exact: str, printed: str, dropped: str) -> None:
+        held = self._say(words.ALL_HELD).format(dropped) if dropped else ""
+        waits = exact or self._say(words.NOT_READY)
+        self.console.print(self._line(words.WAITS, f"{waits}{held}"), style="bold")
         same = self._say(words.SAME) if exact == printed else printed or self._say(words.NOT_READY)
-        self.console.print(f"{self._say(words.PRINTED_WAITS)}: {same}")
+        self._print_line(words.PRINTED_WAITS, same)
+
+
+def book_written(file: str, tiles: int, codes: int, size: int, language: str) -> str:
+    """Say what a new book holds.
+
+    >>> book_written("4.book", 4, 34, 999, "zh")
+    '4.book：34个4张的编码，999字节'
+    """
+    of = pick((amount(tiles, "tile"), f"{tiles}张", f"{tiles}枚"), language)
+    return pick(words.BOOK_WRITTEN, language).format(file=file, codes=codes, tiles=of, size=size)
+
+
+def _pair(attempt: Attempt) -> str:
+    tiles = "" if attempt.pair is None else mpsz([attempt.pair] * attempt.tiles)
+    return tiles + "*" * (2 - attempt.tiles)
+
+
+def _sum(wanted: int, counted: BlockCount | Turn) -> str:
+    """Write the formula with its numbers."""
+    head = " − 1" if counted.cut.head else ""
+    correction = " + 1" if counted.corrected else ""
+    return f"2 × {wanted} − 2 × {counted.cut.groups} − {counted.candidates}{head}{correction}"
+
+
+def _three_rows(counts: Sequence[int]) -> str:
+    return "\n".join(_spaced(counts[at : at + 3]) for at in (0, 3, 6))
+
+
+def _size(counts: Sequence[int]) -> str:
+    return ("3n", "3n+1", "3n+2")[sum(counts) % 3]
 
 
 def _named(tiles: Iterable[Tile]) -> str:
@@ -286,11 +417,26 @@ def _spaced(numbers: Iterable[int]) -> str:
     return " ".join(map(str, numbers))
 
 
+def _lines_of_blocks(blocks: Iterable[Sequence[int]], width: int) -> Iterable[Sequence[Sequence[int]]]:
+    """Put as many blocks into a line as there is room for."""
+    line: list[Sequence[int]] = []
+    used = 0
+    for block in blocks:
+        needed = 3 * len(set(block)) + 2
+        if line and used + needed - 3 > width:
+            yield line
+            line, used = [], 0
+        line.append(block)
+        used += needed
+    yield line
+
+
 def _columns(blocks: Sequence[Sequence[int]]) -> Iterable[str]:
-    """Draw blocks as the article does: a column for each group of equal tiles, standing on one line."""
+    """Draw blocks as the article does: a column for each group of equal tiles, its number below it."""
     heights = [[(number, block.count(number)) for number in sorted(set(block))] for block in blocks]
     for level in range(max(count for block in heights for _, count in block), 0, -1):
         yield "   ".join(
             " ".join(mpsz([kind_of_number(number)]) if count >= level else "  " for number, count in block)
             for block in heights
         ).rstrip()
+    yield "   ".join(" ".join(f"{number:>2}" for number, _ in block) for block in heights)

@@ -114,16 +114,13 @@ RULE_WORDS: Final[dict[str, Text]] = {
 }
 COLUMN_WORDS: Final[dict[str, Text]] = {
     "algorithm": ("Name", "名称", "名前"),
-    "article": ("Article", "文章", "記事"),
-    "author": ("Author", "作者", "著者"),
-    "year": ("Year", "年份", "年"),
+    "source": ("Article, author, module", "文章、作者、模块", "記事、著者、モジュール"),
     "question": ("Question", "问题", "問い"),
     "limits": ("Limits", "适用范围", "適用範囲"),
     "printed": ("As printed", "按原文", "原文のまま"),
-    "module": ("Module", "模块", "モジュール"),
     "block": ("Block", "块", "塊"),
     "tiles": ("Tiles", "牌", "牌"),
-    "length": ("Tiles", "张数", "枚数"),
+    "length": ("Length", "张数", "枚数"),
     "type": ("Type", "类型", "型"),
     "step": ("Step", "步骤", "手順"),
     "wait": ("Wait", "听", "待ち"),
@@ -143,11 +140,97 @@ COLUMN_WORDS: Final[dict[str, Text]] = {
     "sums": ("Sums", "列和", "列の和"),
     "modulo": ("Mod 3", "模3", "3の剰余"),
     "folds": ("Equal", "相等", "等しい"),
+    "continuous": ("No gap", "连续", "連続"),
     "runs": ("Runs s", "顺子 s", "順子 s"),
     "complete": ("Groups", "成面子", "面子"),
+    "head": ("Pair of the hand", "雀头", "雀頭"),
+    "sum": ("Sum", "算式", "式"),
+    "taken": ("Taken", "去掉", "除く牌"),
+    "taken out": ("Taken out", "取出", "取り出す"),
+    "wildcards": ("Wildcards", "需混", "ワイルド牌"),
+    "groups": ("Groups left", "剩下的面子", "残りの面子"),
+    "size": ("Size", "张数", "枚数"),
+    "place": ("i", "i", "i"),
+    "tile": ("Tile", "牌", "牌"),
+    "number": ("Number", "编号", "番号"),
+    "expected": ("(i + temp) × 8", "(i + temp) × 8", "(i + temp) × 8"),
+    "found": ("Found", "结果", "結果"),
     "code": ("Code", "编码", "符号"),
+    "codes": ("Codes", "编码数", "符号数"),
     "value": ("Value", "值", "値"),
 }
+COLON: Final[Text] = (": ", "：", "：")
+SEMICOLON: Final[Text] = ("; ", "；", "。")
+COMMA: Final[Text] = (", ", "、", "、")
+ALL_HELD: Final[Text] = (
+    "   ({}: all four are held)", "（{}：四张全在手中）", "（{}：4枚すべて手の内）"
+)  # fmt: skip
+NONE: Final[Text] = ("none", "无", "なし")
+PICTURE: Final[Text] = (
+    "a column for each group, below it its number in the article",
+    "每列一组，下面是文章的编号",
+    "列ごとに一組、下は記事の番号",
+)
+ORPHAN_WORDS: Final[dict[str, Text]] = {
+    "same": ("as expected", "相符", "一致"),
+    "pair": ("the kind before, a pair: temp − 1", "上一种，多一张：temp − 1", "前の種類、重複：temp − 1"),
+    "gap": ("the next kind, one lacks: temp + 1", "下一种，缺一张：temp + 1", "次の種類、欠け：temp + 1"),
+}
+ORPHAN_GAP: Final[Text] = (
+    "lacking: (i + temp) × 8 = {exact}, {tile}; the printed code says i × 8 = {printed}, {other}",
+    "缺：(i + temp) × 8 = {exact}，{tile}；原文代码取 i × 8 = {printed}，{other}",
+    "欠け：(i + temp) × 8 = {exact}、{tile}。原文のコードは i × 8 = {printed}、{other}",
+)
+LOOP: Final[Text] = (
+    "note (8): every pair in turn as the pair of the hand, then none",
+    "注意(8)：依次以每个对子为雀头，最后不设雀头",
+    "注(8)：対子を順に雀頭とし、最後は雀頭なし",
+)
+SUM_TERMS: Final[Text] = (
+    "2 × groups wanted − 2 × groups − candidates − 1 with a pair of the hand",
+    "2 × 待做面子数 − 2 × 面子数 − 面子候补数 − 1（有雀头时）",
+    "2 × 必要面子数 − 2 × 面子数 − 面子候補数 − 1（雀頭があれば）",
+)
+CORRECTED: Final[Text] = (
+    "+ 1: no pair is used, and every isolated tile is of a kind held four times",
+    "+ 1：没有用对子，孤立牌都是已有四张的牌",
+    "+ 1：対子を使わず、孤立牌はすべて4枚持ちの牌",
+)
+BOUNDED: Final[Text] = (
+    "at least {}: honours are held four times",
+    "至少{}：有四张相同的字牌",
+    "{}以上：4枚持ちの字牌がある",
+)
+EXACTLY: Final[Text] = ("Exactly", "精确", "正確")
+BEFORE_THE_PAIR: Final[Text] = (
+    "before a pair is taken out (counted once: the speed-up)",
+    "去掉将之前（先算一次：加速技巧）",
+    "雀頭を除く前（一度だけ数える：高速化）",
+)
+PAIR: Final[Text] = ("pair", "将", "雀頭")
+PAIR_OF_WILDCARDS: Final[Text] = ("pair {}: wildcards alone", "将{}：全是混", "雀頭{}：ワイルド牌だけ")
+PAIR_OUT_OF: Final[Text] = ("pair {} out of the {}", "从{1}中去掉将{0}", "{1}から雀頭{0}を除く")
+NO_PAIR_TO_TRY: Final[Text] = ("no pair to try", "没有将可试", "雀頭の候補なし")
+WILDCARDS_HELD: Final[Text] = (" (held {})", "（有{}张）", "（手元に{}枚）")
+WILDCARDS_ADDED: Final[Text] = (
+    " (held {}, and 1 added for the ready test)",
+    "（有{}张，判断听牌另加1张）",
+    "（手元に{}枚、聴牌判定に1枚加える）",
+)
+MODULO: Final[Text] = ("tiles modulo 3", "张数模3", "枚数を3で割った余り")
+NO_GROUPS: Final[Text] = ("not made of groups", "不成面子", "面子にならない")
+NOT_WHOLE: Final[Text] = (
+    "–: not 3n tiles, so the theorem says nothing of it; each tile is tried there",
+    "–：张数不是3n，定理不适用，逐张试听",
+    "–：3n枚でないので定理の対象外、一枚ずつ試す",
+)
+HONOURS_LEFT: Final[Text] = (
+    "honours make no runs and are not folded; the article leaves them to the reader",
+    "字牌没有顺子，不折叠；文章留给读者",
+    "字牌は順子がなく畳まない。記事では読者に任される",
+)
+# the rows of the drawing of article 004, by the names of COLUMN_WORDS
+FOLD_ROWS: Final = ("size", "folded", "sums", "modulo", "folds", "continuous", "runs", "complete")
 YES: Final[Text] = ("yes", "是", "はい")
 NO: Final[Text] = ("no", "否", "いいえ")
 NOT_READY: Final[Text] = ("not ready", "不听牌", "聴牌でない")
@@ -157,6 +240,11 @@ PRINTED_ERROR: Final[Text] = (
     "the printed code raises a TypeError: part two is missing",
     "原文代码报TypeError：缺下篇",
     "原文のコードはTypeError：下篇がない",
+)
+FOREIGN: Final[Text] = (
+    "an object that equals no tile ({} of a suit)",
+    "一个与任何牌都不相等的对象（某门的{}）",
+    "どの牌とも等しくないもの（ある色の{}）",
 )
 SAME: Final[Text] = ("the same", "相同", "同じ")
 SUIT_WORDS: Final[tuple[Text, ...]] = (
@@ -171,6 +259,19 @@ CODE_WORDS: Final[tuple[Text, ...]] = (
     ("3. bits, rule 1", "3. 规则①", "3. 規則①"),
     ("3. bits, rule 2", "3. 规则②", "3. 規則②"),
     ("4. canonical", "4. 规范形", "4. 正規形"),
+)
+BOOK_PART_WORDS: Final[dict[str, Text]] = {
+    "header": ("header", "文件头", "ヘッダー"),
+    "alphabets": ("alphabets", "符号表", "記号表"),
+    "index": ("index", "索引", "索引"),
+    "exceptions": ("exceptions", "例外", "例外"),
+    "stream": ("stream", "位流", "ビット列"),
+    "file": ("file", "整个文件", "ファイル全体"),
+}
+BOOK_WRITTEN: Final[Text] = (
+    "{file}: {codes:,} codes of {tiles}, {size:,} bytes",
+    "{file}：{codes:,}个{tiles}的编码，{size:,}字节",
+    "{file}：{tiles}の符号{codes:,}個、{size:,}バイト",
 )
 WIN: Final[Text] = ("wins", "胡", "和了")
 NO_WIN: Final[Text] = ("does not win", "不胡", "和了でない")

@@ -12,7 +12,7 @@ from rich.text import Text as Styled
 
 from paili import notation
 from paili.report.language import LANGUAGES, Text, pick
-from paili.report.score_words import FU_WORDS, LIMIT_WORDS, PROBLEM_WORDS, SCORE, WIND_WORDS
+from paili.report.score_words import FU_WORDS, LIMIT_WORDS, PROBLEM_WORDS, ROUND_WORDS, SCORE, WIND_WORDS
 from paili.report.words import SHAPE_WORDS
 from paili.scoring.case import Reading
 from paili.scoring.groups import Group
@@ -33,6 +33,7 @@ class ScorePrinter:
     def print(self, result: Score) -> None:
         """Print a score."""
         self.console.print(self._hand(result))
+        self.console.print(Styled(self._terms(result), style="dim"))
         if result.stands_for:
             self.console.print(f"{self._say(SCORE['stands_for'])}: {mpsz(result.stands_for)}")
         self.console.print(self._reading(result.reading))
@@ -63,6 +64,16 @@ class ScorePrinter:
         line.append(f" + {FACE_NAMES[win.tile]}", style="bold magenta")
         return line
 
+    def _terms(self, result: Score) -> str:
+        """What the points depend on besides the tiles, where it was not said too."""
+        win = result.win
+        seat = self._say(WIND_WORDS[win.seat_wind - EAST])
+        round_ = self._say(ROUND_WORDS[win.round_wind - EAST])
+        won_by = self._say(SCORE["tsumo" if win.tsumo else "ron"])
+        rules = f"{self._say(SCORE['rules'])} {result.rules.name}"
+        seated = self._say((f"{seat} seat", seat, seat))
+        return self._say((", ", "、", "、")).join((rules, round_, seated, won_by))
+
     def _reading(self, reading: Reading) -> Styled:
         line = Styled(f"{self._say(SCORE['reading'])}: ")
         for group in reading.groups:
@@ -75,7 +86,7 @@ class ScorePrinter:
     def _table(self, *titles: str) -> Table:
         table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
         for title in titles:
-            table.add_column(self._say(SCORE[title]))
+            table.add_column(self._say(SCORE[title]), overflow="fold")
         return table
 
     def _yaku(self, result: Score) -> Table:

@@ -50,7 +50,17 @@ WIND_WORDS: Final[tuple[Text, ...]] = (
     ("North", "北家", "北家"),
 )
 
+ROUND_WORDS: Final[tuple[Text, ...]] = (
+    ("East round", "东风圈", "東場"),
+    ("South round", "南风圈", "南場"),
+    ("West round", "西风圈", "西場"),
+    ("North round", "北风圈", "北場"),
+)
+
 SCORE: Final[dict[str, Text]] = {
+    "rules": ("Rules", "规则", "ルール"),
+    "ron": ("ron", "荣和", "ロン"),
+    "tsumo": ("tsumo", "自摸", "ツモ"),
     "yaku": ("Yaku", "役", "役"),
     "han": ("Han", "番", "翻"),
     "fu": ("Fu", "符", "符"),
@@ -72,8 +82,6 @@ SCORE: Final[dict[str, Text]] = {
     "sticks": ("and {0} from riichi sticks", "另得供托{0}点", "供託{0}点も得る"),
     "total": ("received in all", "共得", "合計収入"),
     "times": ("{0} times yakuman", "{0}倍役满", "{0}倍役満"),
-    "seat": ("Seat", "座位", "席"),
-    "change": ("Change", "增减", "増減"),
 }
 
 RULES: Final[dict[str, Text]] = {

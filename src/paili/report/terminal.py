@@ -6,17 +6,22 @@ from collections.abc import Iterable
 from typing import Final
 
 from rich import box
+from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text as Styled
 
 from paili import notation
 from paili.analysis.analyze import Analysis
+from paili.analysis.compare import Comparison, compare, is_as_good
+from paili.analysis.door import SHAPE
 from paili.analysis.draws import Ukeire
+from paili.analysis.ukeire import ukeire
 from paili.hand import Hand
 from paili.report.language import Text, pick
+from paili.report.why import why
 from paili.report.words import FORM_WORDS, SHAPE_WORDS, shanten_word, tile_word
-from paili.tiles import EAST, KINDS, REDS, WILDCARD, kind_of, mpsz
+from paili.tiles import COPIES, EAST, KINDS, REDS, WILDCARD, kind_of, mpsz
 
 _SUIT_STYLES: Final = ("red", "blue", "green", "yellow")
 
@@ -30,9 +35,14 @@ _TILE: Final[Text] = ("Tile", "牌", "牌")
 _LEFT: Final[Text] = ("Left", "剩余", "残り")
 _SHAPE: Final[Text] = ("Shape", "听型", "待ち形")
 _NOTHING_LEFT: Final[Text] = (
-    "Ready, but for a wildcard alone.",
+    "Ready, waiting for nothing but a wildcard.",
     "只听混牌。",
     "ワイルド牌だけの待ち。",
+)
+_BY_SHAPE: Final[Text] = (
+    "By shape it is {near} ({tiles}), but the copies that it needs are all held.",
+    "只看牌形是{near}（{tiles}），但所需的牌已全在手中。",
+    "形の上では{near}（{tiles}）だが、必要な牌はすべて手の内にある。",
 )
 
 
@@ -42,20 +52,23 @@ class Printer:
     def __init__(self, console: Console, language: str, *, pictures: bool) -> None:
         self.console, self.language, self.pictures = console, language, pictures
 
-    def print(self, found: Analysis) -> None:
-        """Print an analysis."""
+    def print(self, found: Analysis, compared: Comparison | None = None) -> None:
+        """Print an analysis; of a hand to discard from also why the discard compared is worse."""
         self.console.print(self._hand(found.hand))
         self._print_shanten(found)
         if found.won:
             self._print_readings(found)
         elif found.discards:
             self._print_discards(found)
+            compared = compared or _next_best(found)
         elif found.waits:
             self._print_waits(found)
         elif found.ukeire.shanten == 0:
             self.console.print(self._say(_NOTHING_LEFT))
         else:
             self._print_ukeire(found.ukeire)
+        if compared is not None:
+            self._print_why(compared)
 
     def _say(self, text: Text) -> str:
         return pick(text, self.language)
@@ -97,10 +110,16 @@ class Printer:
 
     def _print_shanten(self, found: Analysis) -> None:
         forms = zip(FORM_WORDS.values(), found.shanten, strict=True)
-        each = "  ·  ".join(f"{self._say(form)} {number}" for form, number in forms if number is not None)
-        line = Styled(shanten_word(found.shanten.best, self.language), style="bold")
-        line.append(f"   {self._say(_SHANTEN)}: {each}", style="not bold")
-        self.console.print(line)
+        each = [f"{self._say(form)} {number}" for form, number in forms if number is not None]
+        near = shanten_word(found.shanten.best, self.language)
+        line = f"   {self._say(_SHANTEN)}: {self._say((', ', '、', '、')).join(each)}"
+        if cell_len(near + line) > self.console.width:
+            line = "".join(f"\n   {one}" for one in each)
+        self.console.print(Styled(near, style="bold").append(line, style="not bold"))
+        if near_by_shape := _near_by_shape(found):
+            tiles = mpsz(near_by_shape.tiles)
+            near = shanten_word(near_by_shape.shanten, self.language)
+            self.console.print(self._say(_BY_SHAPE).format(near=near, tiles=tiles))
 
     def _print_readings(self, found: Analysis) -> None:
         table = self._table(_READINGS, ("", "", ""))
@@ -129,18 +148,43 @@ class Printer:
         for discard in found.discards:
             draws = discard.ukeire
             table.add_row(
-                self._tile(discard.tile),
+                self._tile(_face_of(found.hand, discard.tile)),
                 shanten_word(discard.shanten, self.language),
                 str(draws.total),
                 Styled.assemble(self._tiles(draws.tiles), f"  ({len(draws.tiles)})"),
             )
         self.console.print(table)
 
+    def _print_why(self, compared: Comparison) -> None:
+        self.console.print()
+        for sentence in why(compared, self.language):
+            self.console.print(sentence)
+
     def _table(self, *titles: Text) -> Table:
         table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
         for title in titles:
-            table.add_column(self._say(title))
+            table.add_column(self._say(title), overflow="fold")
         return table
+
+
+def _next_best(found: Analysis) -> Comparison:
+    """The comparison that says most: of the first discard that is not as good as the best."""
+    best = found.discards[0]
+    worse = next((each for each in found.discards if not is_as_good(each, best)), best)
+    return compare(found.hand, worse.tile, found.visible, variant=found.variant, tenpai=found.tenpai)
+
+
+def _near_by_shape(found: Analysis) -> Ukeire | None:
+    """What would help a hand of 3n+1 tiles that only the limit of four copies keeps away."""
+    if found.tenpai == SHAPE or found.discards or max(found.hand.held) < COPIES:
+        return None
+    by_shape = ukeire(found.hand, found.visible, variant=found.variant, tenpai=SHAPE)
+    return by_shape if by_shape.shanten < found.shanten.best else None
+
+
+def _face_of(hand: Hand, kind: int) -> int:
+    """The face to discard of a kind: the red five only where no other is held."""
+    return min((face for face in hand.faces if kind_of_or_wild(face) == kind), default=kind)
 
 
 def kind_of_or_wild(face: int) -> int:

@@ -17,6 +17,8 @@ from html import escape
 from typing import Final
 
 from paili.errors import HandError, PailiError
+from paili.hand import Hand
+from paili.meld import Meld
 from paili.report.tile_marks import HEIGHT, IVORY, SCARLET, WIDTH, Place, short, star
 from paili.report.tile_paintings import (
     back_painting,
@@ -26,6 +28,7 @@ from paili.report.tile_paintings import (
 )
 from paili.tiles import FACE_NAMES, KINDS, WILDCARD, kind_of
 
+BACK: Final = WILDCARD + 1  # beside the faces: a tile that lies face down
 BACK_NAME: Final = "back"
 WILDCARD_NAME: Final = "wild"
 
@@ -101,11 +104,33 @@ def sprite() -> str:
     return f"{head}<defs>{parts}</defs>{symbols}</svg>"
 
 
+def groups_of(hand: Hand) -> list[list[int]]:
+    """Return the tiles of a hand as they lie on the table, for `hand_svg`.
+
+    The tile drawn last lies apart, and a concealed quad shows the two tiles in its middle, red fives first.
+
+    >>> groups_of(Hand.parse("1m(1111z)+1m"))
+    [[0], [0], [38, 27, 27, 38]]
+    """
+    held = list(hand.faces)
+    drawn = [] if hand.drawn is None else [hand.drawn]
+    for face in drawn:
+        held.remove(face)
+    return [held, drawn, *map(_tiles_of_meld, hand.melds)]
+
+
+def _tiles_of_meld(meld: Meld) -> list[int]:
+    if meld.is_open:
+        return list(meld.faces)
+    first, second, *_ = sorted(meld.faces, reverse=True)  # the faces of red fives are above all kinds
+    return [BACK, first, second, BACK]
+
+
 def hand_svg(groups: Sequence[Sequence[int]], *, title: str, size: int = 48) -> str:
     """Return the picture of a hand: groups of tiles in a row with gaps between them.
 
     Args:
-        groups: faces from left to right, first the concealed tiles, then each meld.
+        groups: faces or ``BACK`` from left to right, first the concealed tiles, then each meld.
         title: what the picture shows, for those who can not see it.
         size: width of a tile in pixels.
 
@@ -154,6 +179,8 @@ def _symbol(name: str, drawn: str) -> str:
 
 
 def _tile(face: int) -> str:
+    if face == BACK:
+        return _back()
     if _checked(face) == WILDCARD:
         return _body(IVORY, *_SIDES) + wildcard_painting()
     if face >= KINDS:

@@ -12,7 +12,9 @@ kinds of characters (1m and 9m) of three-player games.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import argparse
+import sys
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from paili.tables.need import START, UNLIMITED, Need, State, finish, least, merge, step
@@ -88,8 +90,10 @@ def build(melds: int, limited: bool) -> Store:
     )
 
 
-def main() -> None:
+def main(args: Sequence[str] = ()) -> None:
     """Write the four files of the package."""
+    about = "Build the tables from the rules of the game, and write the four files of the package."
+    argparse.ArgumentParser("python -m paili.tables.build", description=about).parse_args(args)
     folder = Path(__file__).parent / "data"
     for melds in (4, 5):
         for limited in (True, False):
@@ -99,4 +103,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
