@@ -82,6 +82,10 @@ def hand_of_suit(suit: tuple[int, ...]) -> Hand:
     return Hand.from_counts([*suit, *[0] * (34 - len(suit))])
 
 
+def hand_of_honours(suit: tuple[int, ...]) -> Hand:
+    return Hand.from_counts([*[0] * EAST, *suit])
+
+
 def small_hands(tiles: int) -> Iterator[Hand]:
     """Every hand of so many tiles."""
     for counts in suits(tiles, 34):
@@ -115,8 +119,11 @@ def random_ready_hands(number: int, seed: int, groups: int = 4) -> Iterator[Hand
         yield Hand.from_counts(counts)
 
 
-def melded_hands(number: int, seed: int, discard: bool = False) -> Iterator[Hand]:
-    """Hands with one to four melds of all types, one tile more where they are to discard."""
+def melded_hands(number: int, seed: int, discard: bool = False, wildcards: int = 0) -> Iterator[Hand]:
+    """Hands with one to four melds of all types, one tile more where they are to discard.
+
+    Up to ``wildcards`` of their concealed tiles are wildcards.
+    """
     rng = random.Random(seed)
     melds = ["[123m]", "[777z]", "(1111p)", "[5555s]", "[666+6p]", "[234s]", "[999m]", "(2222z)"]
     for _ in range(number):
@@ -124,7 +131,9 @@ def melded_hands(number: int, seed: int, discard: bool = False) -> Iterator[Hand
         held = Hand.parse("".join(["1z", *chosen])).held
         wall = [kind for kind in range(34) for _ in range(4 - held[kind] - (kind == EAST))]
         near = [kind for kind in wall if kind < 14 or kind > 28]
-        yield Hand.from_faces(rng.sample(near, 13 + discard - 3 * len(chosen)), chosen)
+        faces = rng.sample(near, 13 + discard - 3 * len(chosen))
+        wild = rng.randint(0, min(wildcards, len(faces))) if wildcards else 0
+        yield Hand.from_faces([*faces[wild:], *[WILDCARD] * wild], chosen)
 
 
 def wild_hands(number: int, size: int, seed: int) -> Iterator[Hand]:

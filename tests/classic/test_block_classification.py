@@ -118,7 +118,7 @@ def test_cases_of_the_switch(text: str, case: int) -> None:
     "text", ["11m", "123m456p789s1122z3z", "123m*", "1m23p4455s123z***", "123456789m1234567p"]
 )
 def test_hands_outside_the_limits(text: str) -> None:
-    with pytest.raises(LimitError, match=r"tiles|wildcards"):
+    with pytest.raises(LimitError, match=r"tile|wildcard"):
         blocks.waits(text)
 
 

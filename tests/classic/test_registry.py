@@ -38,9 +38,23 @@ def test_every_article_has_its_page(algorithm: Algorithm) -> None:
     assert algorithm.module in page
 
 
-def test_the_index_of_the_pages_lists_every_algorithm() -> None:
-    index = (ROOT / "docs" / "classic" / "README.md").read_text(encoding="utf-8")
-    assert all(f"({algorithm.page})" in index and f"`{algorithm.name}`" in index for algorithm in ALGORITHMS)
+def test_the_index_of_the_pages_is_the_registry() -> None:
+    lines = (ROOT / "docs" / "classic" / "README.md").read_text(encoding="utf-8").splitlines()
+    start = lines.index("| name | article | author | year | question | limits | module, page |") + 2
+    assert lines[start : start + len(ALGORITHMS) + 1] == [*map(row_of_the_index, ALGORITHMS), ""]
+
+
+def row_of_the_index(algorithm: Algorithm) -> str:
+    cells = (
+        f"`{algorithm.name}`",
+        " ".join(filter(None, (algorithm.article, algorithm.title, algorithm.part))),
+        algorithm.author or "unsigned",
+        str(algorithm.year or "–"),
+        algorithm.question[0],
+        algorithm.limits[0],
+        f"[`{algorithm.module}`]({algorithm.page})",
+    )
+    return f"| {' | '.join(cells)} |"
 
 
 def test_names() -> None:

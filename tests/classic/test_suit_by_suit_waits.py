@@ -116,5 +116,5 @@ def test_limits() -> None:
         suit_waits.waits("11m")
     with pytest.raises(LimitError, match="2, 5, 8, 11, 14"):
         suit_waits.discards("1m")
-    with pytest.raises(LimitError, match="wildcards"):
+    with pytest.raises(LimitError, match="wildcard"):
         suit_waits.waits("1234m1z2z*")

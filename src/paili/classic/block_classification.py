@@ -19,14 +19,14 @@ Differs
     * The missing orphan is number ``8 * (i + temp)``: the printed ``8 * i`` is one kind too high when the
       pair stands before the gap (66 of 157 hands).
     * The waits are a set. The printed list repeats some (``1113334m`` waits on 2m twice), and its rule for
-      two-fold runs, to drop the seven-pairs wait, leaves four hands with a repeat.
+      two-fold runs, to drop the seven-pairs wait, leaves a repeat in four shapes of one suit, twelve hands.
     * Five of a kind, which a traversal can make, are a triplet and two runs; the printed code has no such
       branch and so loses a few waits on a fifth copy. `waits` drops all such waits anyway.
     * Where several groups of tiles lie in a block, "group" is read as a run of equal tiles: the article uses
       the function that makes them and does not print it.
 Limits
-    1, 4, 7, 10 or 13 concealed tiles, no wildcards. A hand that holds fewer melds than its size asks for is
-    taken to have the others elsewhere.
+    1, 4, 7, 10 or 13 concealed tiles, no wildcards, and no more melds than make them thirteen: at most four.
+    A hand that holds fewer melds than its size asks for is taken to have the others elsewhere.
 Cost
     About fifty judgements of a few tiles at most; 20 to 100 microseconds in Python. The table method needs
     four look-ups.
@@ -44,7 +44,7 @@ from enum import Enum
 from itertools import groupby, pairwise
 from typing import Final, NamedTuple
 
-from paili.errors import LimitError
+from paili.errors import LimitError, amount
 from paili.hand import Hand
 from paili.tiles import COPIES, EAST, KINDS, TileSet
 
@@ -87,6 +87,22 @@ class Find(NamedTuple):
     made: tuple[tuple[int, ...], ...] = ()
 
 
+class OrphanStep(NamedTuple):
+    """One comparison of the thirteen orphans: what stands at a place, and what the article expects there.
+
+    Attributes:
+        place: the article's i.
+        number: the tile there.
+        expected: (i + temp) * 8.
+        found: "same"; "pair" for the kind before, held twice; "gap" for the next kind, one being missing.
+    """
+
+    place: int
+    number: int
+    expected: int
+    found: str
+
+
 @dataclass(frozen=True, slots=True)
 class Classification:
     """How the algorithm sees a hand.
@@ -96,7 +112,9 @@ class Classification:
         blocks: its blocks in order.
         case: which branch of the switch was taken, 1 to 4, or 0 for none.
         finds: every wait as it was found, repeats included.
+        orphans: the comparisons of the thirteen orphans, where the hand is ready for them.
         waits: the exact waits.
+        dropped: what it waits for by shape, all four being held.
         printed: the kinds that the article's own code lists, in its order.
     """
 
@@ -104,7 +122,9 @@ class Classification:
     blocks: tuple[Block, ...]
     case: int
     finds: tuple[Find, ...]
+    orphans: tuple[OrphanStep, ...]
     waits: TileSet
+    dropped: TileSet
     printed: tuple[int, ...]
 
 
@@ -174,6 +194,25 @@ def _orphan_waits(numbers: Sequence[int], shift_gap: bool) -> list[int]:
     if doubled:
         return [_RED if gap is None else gap]
     return [place * 8 for place in range(13)]
+
+
+def orphan_steps(numbers: Sequence[int]) -> tuple[OrphanStep, ...]:
+    """Return each comparison of a hand that is ready for thirteen orphans, none for another hand.
+
+    >>> steps = orphan_steps(numbers_of(Hand.parse("119m19p1s1234567z")))
+    >>> [tuple(step) for step in steps if step.found != "same"]
+    [(1, 0, 8, 'pair'), (6, 48, 40, 'gap')]
+    """
+    if not thirteen_orphans(numbers):
+        return ()
+    steps: list[OrphanStep] = []
+    shift = 0
+    for place, number in enumerate(numbers):
+        expected = (place + shift) * 8
+        ahead = (number > expected) - (number < expected)
+        steps.append(OrphanStep(place, number, expected, ("same", "gap", "pair")[ahead]))
+        shift += ahead
+    return tuple(steps)
 
 
 def seven_pairs(numbers: Sequence[int]) -> int | None:
@@ -443,7 +482,10 @@ def classify(hand: Hand | str) -> Classification:
     blocks = split(numbers)
     found = (find._replace(made=_made(blocks, find)) for find in _finds(blocks))
     finds = (*_special_finds(hand, numbers), *found)
-    return Classification(hand, blocks, case_of(blocks), finds, waits(hand), waits_as_printed(hand))
+    orphans, live = orphan_steps(numbers) if hand.size == 13 else (), waits(hand)
+    return Classification(
+        hand, blocks, case_of(blocks), finds, orphans, live, shape_waits(hand) - live, waits_as_printed(hand)
+    )  # fmt: skip
 
 
 def _made(blocks: Sequence[Block], find: Find) -> tuple[tuple[int, ...], ...]:
@@ -482,7 +524,11 @@ def waits_as_printed(hand: Hand | str) -> tuple[int, ...]:
 def _checked(hand: Hand | str) -> Hand:
     hand = Hand.parse(hand) if isinstance(hand, str) else hand
     if hand.wildcards:
-        raise LimitError(f"{hand}: {hand.wildcards} wildcards, block classification knows none")
-    if hand.size not in _SIZES or hand.total > 13:
-        raise LimitError(f"{hand}: {hand.size} concealed tiles, block classification takes 1, 4, 7, 10 or 13")
+        raise LimitError(f"{hand}: {amount(hand.wildcards, 'wildcard')}, block classification knows none")
+    concealed = amount(hand.size, "concealed tile")
+    if hand.size not in _SIZES:
+        raise LimitError(f"{hand}: {concealed}, block classification takes 1, 4, 7, 10 or 13")
+    if hand.total > 13:
+        most = f"at most {(13 - hand.size) // 3} beside {concealed}"
+        raise LimitError(f"{hand}: {amount(len(hand.melds), 'meld')}, block classification takes {most}")
     return hand

@@ -41,7 +41,7 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
-from paili.errors import LimitError, QuestionError
+from paili.errors import LimitError, amount
 from paili.hand import Hand
 from paili.tiles import COPIES, EAST, ORPHANS
 
@@ -104,6 +104,24 @@ class Cut(NamedTuple):
 _NOTHING: Final = Cut(0, 0, False, False, 0)
 
 
+class Turn(NamedTuple):
+    """One turn of the loop of note (8).
+
+    Attributes:
+        head: the kind whose pair is the pair of the hand, or None for the last turn, without one.
+        cut: the best cut of this turn, by the exact rule.
+        candidates: how many of its candidates count, by note (3).
+        corrected: whether it costs one more, since its isolated tiles are all of kinds held four times.
+        value: the shanten that it gives, before the bound of the honour quads.
+    """
+
+    head: int | None
+    cut: Cut
+    candidates: int
+    corrected: bool
+    value: int
+
+
 @dataclass(frozen=True, slots=True)
 class BlockCount:
     """How the algorithm sees a hand.
@@ -114,6 +132,9 @@ class BlockCount:
         best: the parts of one best cut, by the exact rule.
         cut: what they come to.
         candidates: how many of its candidates count, by note (3).
+        corrected: whether the cut costs one more, as a `Turn` does.
+        bound: the least shanten that the honour quads allow, or -1 for a complete hand.
+        loop: the turns of note (8), every pair of the hand and then none.
         values: the shanten of the standard form by each rule of `RULES`, by name.
         seven_pairs: shanten for seven pairs, None where they can not be.
         thirteen_orphans: shanten for thirteen orphans, None where they can not be.
@@ -124,6 +145,9 @@ class BlockCount:
     best: tuple[Part, ...]
     cut: Cut
     candidates: int
+    corrected: bool
+    bound: int
+    loop: tuple[Turn, ...]
     values: dict[str, int]
     seven_pairs: int | None
     thirteen_orphans: int | None
@@ -188,17 +212,23 @@ def cuts(counts: tuple[int, ...], rule: Rule, honours: bool = False) -> frozense
 
 @cache
 def _walk(
-    counts: tuple[int, ...], fours: tuple[bool, ...], one_pair: bool, honours: bool, paired_rank: int
+    counts: tuple[int, ...],
+    fours: tuple[bool, ...],
+    one_pair: bool,
+    honours: bool,
+    paired_rank: int,
+    head_rank: int = -1,
 ) -> frozenset[Cut]:
+    """Cut what is left; ``head_rank`` has given its pair to the hand before the walk began."""
     if not any(counts):
         return frozenset([_NOTHING])
     rank = next(rank for rank, count in enumerate(counts) if count)
     found: set[Cut] = set()
     for part in parts_from(counts, rank, honours):
         pair = part.shape in ("pair", "head")
-        if pair and one_pair and paired_rank == rank:
+        if pair and one_pair and rank in (paired_rank, head_rank):
             continue
-        rest = _walk(_less(counts, part), fours, one_pair, honours, rank if pair else paired_rank)
+        rest = _walk(_less(counts, part), fours, one_pair, honours, rank if pair else paired_rank, head_rank)
         found.update(
             _after(cut, part, fours[rank]) for cut in rest if not (part.shape == "head" and cut.head)
         )
@@ -252,9 +282,17 @@ def value(cut: Cut, wanted: int, rule: Rule) -> int:
     (1, 1)
     """
     groups = min(cut.groups, wanted)
-    candidates = min(cut.candidates, wanted - groups)
-    corrected = bool(rule.quads) and cut.isolated == 1 and not (rule.pairless and cut.paired)
-    return 2 * (wanted - groups) - candidates - cut.head + corrected
+    return 2 * (wanted - groups) - _counted(cut, wanted) - cut.head + _corrected(cut, rule)
+
+
+def _counted(cut: Cut, wanted: int) -> int:
+    """Return how many candidates count: note (3)."""
+    return min(cut.candidates, wanted - min(cut.groups, wanted))
+
+
+def _corrected(cut: Cut, rule: Rule) -> bool:
+    """Return whether a cut costs one more: note (9)."""
+    return bool(rule.quads) and cut.isolated == 1 and not (rule.pairless and cut.paired)
 
 
 def honour_quads(counts: tuple[int, ...]) -> int:
@@ -333,14 +371,14 @@ def best_discard(hand: Hand | str, rule: Rule = EXACT) -> int:
     """Return note (10) for 3n+2 tiles: the least shanten after a discard.
 
     Raises:
-        QuestionError: for a hand of 3n+1 tiles.
+        LimitError: for a hand of 3n+1 tiles, more than fourteen or wildcards.
 
     >>> best_discard("11m"), shanten("11m")
     (0, -1)
     """
     hand = _checked(hand)
     if hand.size % 3 != 2:
-        raise QuestionError(f"{hand}: {hand.size} tiles, only a hand of 3n+2 discards")
+        raise LimitError(f"{hand}: {amount(hand.size, 'tile')}, only a hand of 3n+2 discards")
     return min(shanten(hand.discard(face), rule) for face in set(hand.faces))
 
 
@@ -358,10 +396,37 @@ def count_blocks(hand: Hand | str) -> BlockCount:
     values = {rule.name: shanten(hand, rule) for rule in RULES}
     best, cut = _best_parts(hand)
     wanted = hand.size // 3
-    candidates = min(cut.candidates, wanted - min(cut.groups, wanted))
+    loop = tuple(_turn(hand, head) for head in _heads(hand))
+    bound = honour_quads(hand.counts) - (hand.size % 3 == 2)
     return BlockCount(
-        hand, wanted, best, cut, candidates, values, seven_pairs(hand), thirteen_orphans(hand)
+        hand, wanted, best, cut, _counted(cut, wanted), _corrected(cut, EXACT),
+        bound if values[EXACT.name] >= 0 else -1, loop, values, seven_pairs(hand), thirteen_orphans(hand),
     )  # fmt: skip
+
+
+def _heads(hand: Hand) -> list[int | None]:
+    """Return what note (8) tries as the pair of the hand: every kind held twice, then none."""
+    return [*(kind for kind, count in enumerate(hand.counts) if count >= 2), None]
+
+
+def _turn(hand: Hand, head: int | None) -> Turn:
+    wanted = hand.size // 3
+    found: frozenset[Cut] = frozenset([_NOTHING])
+    for suit in range(4):
+        inside = head is not None and head // 9 == suit
+        rank = head % 9 if head is not None and inside else -1
+        found = _remembered(found, _cuts_of_turn(hand.counts[9 * suit : 9 * suit + 9], suit == 3, rank))
+    best = min(found, key=lambda cut: (value(cut, wanted, EXACT), -cut.groups, -cut.candidates))
+    return Turn(head, best, _counted(best, wanted), _corrected(best, EXACT), value(best, wanted, EXACT))
+
+
+def _cuts_of_turn(counts: tuple[int, ...], honours: bool, rank: int) -> frozenset[Cut]:
+    """Return the cuts of a suit whose head is the pair of ``rank``, or that have none where it is -1."""
+    fours = tuple(count == COPIES for count in counts)
+    head = Part("head", (rank, rank))
+    left = counts if rank < 0 else _less(counts, head)
+    headless = (cut for cut in _walk(left, fours, True, honours, -1, rank) if not cut.head)
+    return frozenset(cut if rank < 0 else _after(cut, head, False) for cut in headless)
 
 
 def _best_parts(hand: Hand) -> tuple[tuple[Part, ...], Cut]:
@@ -369,13 +434,18 @@ def _best_parts(hand: Hand) -> tuple[tuple[Part, ...], Cut]:
     suits = [cuts(hand.counts[9 * suit : 9 * suit + 9], EXACT, suit == 3) for suit in range(4)]
     choices = (choice for choice in product(*suits) if sum(cut.head for cut in choice) <= 1)
     wanted = hand.size // 3
-    chosen = min(choices, key=lambda choice: (value(_sum(choice), wanted, EXACT), -_sum(choice).groups))
+    chosen = min(choices, key=lambda choice: _rank_of(_sum(choice), wanted))
     parts: list[Part] = []
     for suit, cut in enumerate(chosen):
         counts = hand.counts[9 * suit : 9 * suit + 9]
         fours = tuple(count == COPIES for count in counts)
         parts += (_moved(part, 9 * suit) for part in _parts_of(counts, fours, suit == 3, -1, cut))
     return tuple(parts), _sum(chosen)
+
+
+def _rank_of(cut: Cut, wanted: int) -> tuple[int, int, bool]:
+    """Order cuts for showing: the least shanten, then most groups, then with a pair of the hand."""
+    return value(cut, wanted, EXACT), -cut.groups, not cut.head
 
 
 def _moved(part: Part, by: int) -> Part:
@@ -410,7 +480,7 @@ def _parts_of(
 def _checked(hand: Hand | str) -> Hand:
     hand = Hand.parse(hand) if isinstance(hand, str) else hand
     if hand.wildcards:
-        raise LimitError(f"{hand}: {hand.wildcards} wildcards, counting blocks knows none")
+        raise LimitError(f"{hand}: {amount(hand.wildcards, 'wildcard')}, counting blocks knows none")
     if hand.total > _MOST_TILES:
-        raise LimitError(f"{hand}: {hand.total} tiles, counting blocks takes at most {_MOST_TILES}")
+        raise LimitError(f"{hand}: {amount(hand.total, 'tile')}, counting blocks takes at most {_MOST_TILES}")
     return hand

@@ -10,6 +10,7 @@ joined suit by suit, so that billions of hands cost a few thousand joins. Nothin
 
 from __future__ import annotations
 
+import argparse
 import random
 import sys
 import time
@@ -24,7 +25,7 @@ from paili.classic import fold_modulo_three as fold
 from paili.classic import greedy_wildcards as wild
 from paili.classic import suit_by_suit_waits as suit_waits
 from paili.classic.codebook_code import bits_2, canonical_codes, count_codes, fits_as_printed, multisets
-from paili.classic.codebook_values import code_values
+from paili.classic.codebook_file import size_from_zero, size_of_lists, size_without_index
 from paili.hand import Hand
 from paili.tiles import COPIES, KINDS, ORPHANS, mpsz
 
@@ -153,8 +154,8 @@ def _print_wildcard_examples() -> None:
 
 def table_c() -> None:
     """Print where the formula and note (9) are wrong, and what the codebook comes to."""
-    names = ", ".join(census_classes.RULE_NAMES)
-    _say(f"(c) shanten: hands, wrong of them too high + too low, by rule: {names}")
+    _say("(c) shanten: of all hands, by each rule, how many are too high + too low")
+    _say("tiles", "hands", *census_classes.RULE_NAMES)
     for tiles, row in census_classes.shanten_rules((4, 5, 7, 8)).items():
         _say(tiles, row.hands, *(f"{high:,}+{low:,}" for high, low in row.wrong))
     _say("not made again: 10, 11, 13 and 14 tiles")
@@ -169,19 +170,19 @@ def table_c() -> None:
         real, printed = set(multisets(tiles)), set(multisets(tiles, fits_as_printed))
         _say(tiles, count_codes(tiles), len(real), len(real - printed), len(printed - real))
     for tiles in (10, 11, 13, 14):
-        _say("by shanten, formula", tiles, dict(sorted(_by_shanten(tiles, limited=False).items())))
+        formula = codebook.entries_of(tiles, limited=False)
+        by_shanten = Counter(min(entry.values) for entry in formula)
+        _say("by shanten, formula", tiles, dict(sorted(by_shanten.items())))
         _print_book(tiles)
-
-
-def _by_shanten(tiles: int, limited: bool) -> Counter[int]:
-    return Counter(min(values) for _, values in code_values(tiles, limited))
+        _say("bytes without index", tiles, "the first code a difference from 0", size_from_zero(formula),
+             "the formula's shanten", size_without_index(formula)[1])  # fmt: skip
 
 
 def _print_book(tiles: int) -> None:
     start = time.perf_counter()
     book = codebook.build(tiles)
     built = time.perf_counter() - start
-    about = codebook.info(book)
+    about, lists = codebook.info(book), size_of_lists(list(book.pages.entries()))
     _say("by shanten, exactly", tiles, about.by_shanten, "undecided", *about.undecided)
     sample = random.Random(1).sample([code for code, _ in book.entries()], min(len(book), _SAMPLE))
     start = time.perf_counter()
@@ -190,6 +191,7 @@ def _print_book(tiles: int) -> None:
     each = (time.perf_counter() - start) / len(sample) * 1e6
     longest = max(len(bits_2(code)) for code in canonical_codes(tiles))
     _say("file", tiles, about.sizes, "without index", about.without_index,
+         "a list for each shanten", lists,
          f"bits {about.mean_bits:.2f} mean, {longest} longest",
          f"built in {built:.1f} s, look-up {each:.0f} µs")  # fmt: skip
 
@@ -280,8 +282,16 @@ TABLES: Final[dict[str, Callable[[], None]]] = {
 }  # fmt: skip
 
 
-def main(names: Sequence[str]) -> int:
+def _parser() -> argparse.ArgumentParser:
+    about = "Make the counts again that docs/classic states."
+    parser = argparse.ArgumentParser("python -m paili.classic.census", description=about)
+    parser.add_argument("tables", nargs="*", metavar="TABLE", help=f"{', '.join(TABLES)}; all by default")
+    return parser
+
+
+def main(args: Sequence[str]) -> int:
     """Print the named tables, all without a name; return the exit status."""
+    names = _parser().parse_args(args).tables
     unknown = [name for name in names if name not in TABLES]
     if unknown:
         print(f"no table {unknown[0]!r}: there are {', '.join(TABLES)}", file=sys.stderr)

@@ -225,6 +225,7 @@ def _packs(sizes: tuple[int, ...], room: tuple[int, ...]) -> bool:
 def fits_as_printed(spans: tuple[int, ...]) -> bool:
     """Return the printed rules I and II: distances in the blocks, and 3 between number blocks, at most 27.
 
+    Rule I has "8 x 3 = 27" where it means 24; rule II being stricter, no code depends on which.
     Blocks of one rank are honours, up to seven (rule III). ``12479m1368p1368s`` is a hand and comes to 28.
 
     >>> fits_as_printed((3, 4, 4, 6, 6)), fits((3, 4, 4, 6, 6)), fits_as_printed((3, 5, 5, 5))

@@ -15,11 +15,14 @@ Part of `paili.classic.codebook`. Layout, all numbers little-endian::
     stream            per block: differences, then the shanten of every code, by canonical Huffman codes
     checksum          u32       CRC-32 of all before it
 
+The index of the article's list is the shanten + 1, as its second sentence has it; here that is the symbol.
 A look-up finds the block by bisection of the first codes and decodes it, 64 codes at most.
 """
 
 from __future__ import annotations
 
+import os
+import stat
 import struct
 import zlib
 from bisect import bisect_right
@@ -34,12 +37,14 @@ from bitarray import bitarray
 from bitarray.util import canonical_decode, canonical_huffman
 
 from paili.classic.codebook_code import MOST_TILES
-from paili.errors import TableError
+from paili.errors import LimitError, TableError
 
 MAGIC: Final = b"PAILICB\x01"
 BLOCK: Final = 64
 _HEADER: Final = struct.Struct("<8sBBI4I")
 _CHECKSUM: Final = struct.Struct("<I")
+_LARGEST: Final = 1 << 26  # bytes; the book of fourteen tiles with an index of every code has a quarter
+_FAR: Final = 9  # one more than the shanten of any hand
 _KEY_BYTES: Final = 5
 _INDEX_BYTES: Final = 11
 
@@ -114,12 +119,18 @@ def pack(entries: Sequence[Entry], tiles: int, block: int = BLOCK) -> bytes:
 
     Args:
         entries: the codes with their values.
-        tiles: how many tiles each has.
+        tiles: how many tiles each has, 3n+1 or 3n+2.
         block: how many codes stand in a block, 1 to 255.
+
+    Raises:
+        LimitError: for another number.
 
     >>> unpack(pack([Entry(0, (0,)), Entry(14, (1,))], 2)).find(14)
     (1,)
     """
+    _refuse_other_sizes(tiles)
+    if not 1 <= block <= 255:
+        raise LimitError(f"{block} codes in a block: must be 1 to 255")
     blocks = [entries[at : at + block] for at in range(0, len(entries), block)]
     differences = Alphabet.of(step for part in blocks for step in _differences(part))
     values = Alphabet.of(entry.values[0] + 1 for entry in entries)
@@ -159,9 +170,35 @@ def size_without_index(entries: Sequence[Entry]) -> tuple[int, int]:
     >>> size_without_index([Entry(0, (0,)), Entry(14, (1,))])
     (1, 1)
     """
-    differences = _differences(entries)
-    values = [entry.values[0] + 1 for entry in entries]
-    return tuple((Alphabet.of(s).bits(s) + 7) // 8 for s in (differences, values))  # type: ignore[return-value]
+    return _bytes(_differences(entries)), _bytes(entry.values[0] + 1 for entry in entries)
+
+
+def size_of_lists(entries: Sequence[Entry]) -> int:
+    """Return the bytes of the article's layout without index: differences in a list for each shanten.
+
+    The lists have one Huffman code together; what tells where a list ends is not counted.
+
+    >>> size_of_lists([Entry(0, (0,)), Entry(9, (1,)), Entry(14, (0,)), Entry(99, (0,))])
+    1
+    """
+    lists: dict[int, list[Entry]] = {}
+    for entry in entries:
+        lists.setdefault(entry.values[0], []).append(entry)
+    return _bytes(step for part in lists.values() for step in _differences(part))
+
+
+def size_from_zero(entries: Sequence[Entry]) -> int:
+    """Return the bytes of the differences of one list, its first code being one from 0.
+
+    >>> size_from_zero([Entry(7, (0,)), Entry(14, (1,))])
+    1
+    """
+    return _bytes([entries[0].key, *_differences(entries)])
+
+
+def _bytes(symbols: Iterable[int]) -> int:
+    written = list(symbols)
+    return (Alphabet.of(written).bits(written) + 7) // 8
 
 
 # ------------------------------------------------------------------ reading
@@ -170,6 +207,9 @@ def size_without_index(entries: Sequence[Entry]) -> tuple[int, int]:
 @dataclass(frozen=True, slots=True)
 class Pages:
     """A file that was read.
+
+    What is Huffman-coded is decoded only when it is asked for, so a file whose checksum agrees and whose
+    contents do not may show it then.
 
     Attributes:
         tiles: how many tiles each code has.
@@ -197,10 +237,20 @@ class Pages:
     sizes: dict[str, int]
 
     def find(self, key: int) -> tuple[int, ...] | None:
-        """Return the values of a code, or None where it is not in the book."""
+        """Return the values of a code, or None where it is not in the book.
+
+        Raises:
+            TableError: if the block where it should be can not be decoded.
+        """
         at = bisect_right(self.first, key) - 1
         if at < 0:
             return None
+        try:
+            return self._find_in(at, key)
+        except (ValueError, StopIteration) as error:
+            raise _undecodable(at, error) from None
+
+    def _find_in(self, at: int, key: int) -> tuple[int, ...] | None:
         start, middle, end = self._bounds(at)
         keys = accumulate(self.differences.decode(self.stream[start:middle]), initial=self.first[at])
         for place, found in enumerate(keys):
@@ -218,28 +268,53 @@ class Pages:
         return (next(islice(self.values.decode(bits), place, None)) - 1,)
 
     def entries(self) -> Iterator[Entry]:
-        """Give every code in order."""
-        left = self.codes
+        """Give every code in order.
+
+        Raises:
+            TableError: if a block can not be decoded, or a code does not come after the one before it.
+        """
+        last = -1
         for at in range(len(self.first)):
-            start, middle, end = self._bounds(at)
-            keys = accumulate(self.differences.decode(self.stream[start:middle]), initial=self.first[at])
-            inside = min(self.block, left)
-            left -= inside
-            values = islice(self.values.decode(self.stream[middle:end]), inside)
-            for key, value in zip(keys, values, strict=True):
-                yield Entry(key, self.exceptions.get(key, (value - 1,)))
+            try:
+                entries = list(self._entries_in(at))
+            except ValueError as error:
+                raise _undecodable(at, error) from None
+            for entry in entries:
+                if entry.key <= last:
+                    raise _undecodable(at, "its codes are not in order")
+                last = entry.key
+                yield entry
+
+    def _entries_in(self, at: int) -> Iterator[Entry]:
+        start, middle, end = self._bounds(at)
+        keys = accumulate(self.differences.decode(self.stream[start:middle]), initial=self.first[at])
+        inside = min(self.block, self.codes - at * self.block)
+        values = islice(self.values.decode(self.stream[middle:end]), inside)
+        for key, value in zip(keys, values, strict=True):
+            yield Entry(key, self.exceptions.get(key, (value - 1,)))
+
+
+def _undecodable(at: int, reason: object) -> TableError:
+    return TableError(
+        f"codebook: corrupted, block {at:,} of its index can not be decoded: {reason or 'it ends'}"
+    )
 
 
 def read(path: Path) -> bytes:
     """Read a file as far as its header says, and a byte more, so that no endless device is read.
+
+    A header that asks for more than the file has, or than any book of 64 MB, is not believed: what is read
+    then is too short, and `unpack` says so.
 
     Raises:
         TableError: if it can not be read, or does not start as a codebook.
     """
     try:
         with path.open("rb") as file:
+            about = os.fstat(file.fileno())
+            most = about.st_size if stat.S_ISREG(about.st_mode) else _LARGEST
             head = file.read(_HEADER.size)
-            return head + file.read(_expected(head, str(path)) - len(head) + 1)
+            return head + file.read(max(0, min(_expected(head, str(path)), most) - len(head)) + 1)
     except (OSError, ValueError) as error:
         if isinstance(error, TableError):
             raise
@@ -266,7 +341,7 @@ def unpack(data: bytes, name: str = "codebook") -> Pages:
     expected = _expected(data, name)
     if len(data) != expected:
         problem = "truncated" if len(data) < expected else "corrupted: too long"
-        raise TableError(f"{name}: {len(data)} bytes, {problem}; its header asks for {expected}")
+        raise TableError(f"{name}: {len(data):,} bytes, {problem}; its header asks for {expected:,}")
     if zlib.crc32(data[: -_CHECKSUM.size]) != _CHECKSUM.unpack(data[-_CHECKSUM.size :])[0]:
         raise TableError(f"{name}: corrupted, the checksum does not agree")
     try:
@@ -282,18 +357,42 @@ def _pages(data: bytes, tiles: int, block: int, codes: int, lengths: list[int]) 
     differences, rest = Alphabet.from_bytes(alphabets, _KEY_BYTES)
     values, rest = Alphabet.from_bytes(rest, 1)
     rows = range(0, len(index), _INDEX_BYTES)
-    if rest or not block or not 1 <= tiles <= MOST_TILES or len(rows) != -(-codes // block):
+    if rest or not block or not codes or len(index) != _INDEX_BYTES * -(-codes // block):
         raise ValueError("its sections do not agree with its header")
+    _refuse_other_sizes(tiles)
+    _refuse_far(values.symbols)
     stream = bitarray(endian="big")
     stream.frombytes(stream_bytes)
     places = [struct.unpack_from("<IH", index, at + _KEY_BYTES) for at in rows]
-    starts = [*(start for start, _ in places), len(stream)]
     names = ("alphabets", "index", "exceptions", "stream")
-    return Pages(
-        tiles, block, codes, [_number(index, at, _KEY_BYTES) for at in rows], starts,
-        [bits for _, bits in places], dict(_exceptions(exceptions)), differences, values, stream,
+    pages = Pages(
+        tiles, block, codes, [_number(index, at, _KEY_BYTES) for at in rows],
+        [*(start for start, _ in places), len(stream)], [bits for _, bits in places],
+        dict(_exceptions(exceptions)), differences, values, stream,
         {"header": _HEADER.size + _CHECKSUM.size, **dict(zip(names, lengths, strict=True))},
     )  # fmt: skip
+    _refuse_disorder(pages)
+    return pages
+
+
+def _refuse_other_sizes(tiles: int) -> None:
+    if not 1 <= tiles <= MOST_TILES or tiles % 3 == 0:
+        raise LimitError(f"{tiles} tiles: a codebook has 3n+1 or 3n+2, at most {MOST_TILES}")
+
+
+def _refuse_far(symbols: Iterable[int]) -> None:
+    """Refuse values, each one more than a shanten, that no hand has."""
+    far = [symbol for symbol in symbols if symbol > _FAR]
+    if far:
+        raise ValueError(f"it has a shanten of {far[0] - 1}, there is none above {_FAR - 1}")
+
+
+def _refuse_disorder(pages: Pages) -> None:
+    """Refuse an index that does not go forwards, in codes or in the stream."""
+    middles = [start + bits for start, bits in zip(pages.starts, pages.spans, strict=False)]
+    forwards = all(m <= end for m, end in zip(middles, pages.starts[1:], strict=True))
+    if not forwards or not all(one < other for one, other in pairwise(pages.first)):
+        raise ValueError("its index is not in order")
 
 
 def _exceptions(data: bytes) -> Iterator[tuple[int, tuple[int, ...]]]:
@@ -301,5 +400,8 @@ def _exceptions(data: bytes) -> Iterator[tuple[int, tuple[int, ...]]]:
     while at < len(data):
         start = at + 1 + _KEY_BYTES
         end = start + data[at]
+        if not data[at] or end > len(data):
+            raise ValueError("its exceptions do not agree with their lengths")
+        _refuse_far(data[start:end])
         yield _number(data, at + 1, _KEY_BYTES), tuple(value - 1 for value in data[start:end])
         at = end

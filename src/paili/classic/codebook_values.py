@@ -26,6 +26,7 @@ from paili.classic.codebook_code import (
     CodeBlock,
     blocks_of,
     canonical,
+    checked_code,
     fits,
     multisets,
     spread,
@@ -214,19 +215,27 @@ def code_values(tiles: int, limited: bool = True) -> Iterator[CodeValue]:
     >>> sorted({values for _, values in code_values(5)})
     [(-1,), (0,), (0, 0), (1,), (2,)]
     """
-    if tiles % 3 == 0:
-        raise LimitError(f"{tiles} tiles: a hand has 3n+1 or 3n+2, others have no shanten")
+    _refuse_3n(tiles)
     joiner = Joiner(limited, all_block_tables(limited))
     for blocks in multisets(tiles):
         yield CodeValue(text_of(blocks), _values(joiner, blocks, tiles))
 
 
+def _refuse_3n(tiles: int) -> None:
+    if tiles % 3 == 0:
+        raise LimitError(f"{tiles} tiles: a hand has 3n+1 or 3n+2, others have no shanten")
+
+
 def code_value(code: str) -> tuple[int, ...]:
     """Return the values of one code of 3n+1 or 3n+2 tiles, without a book.
+
+    Raises:
+        LimitError: if it is no code, or of another number of tiles.
 
     >>> code_value("2004004"), code_value("11002")
     ((1, 1, 2), (0,))
     """
+    _refuse_3n(tiles_of(checked_code(code)))
     blocks = tuple(CodeBlock(text, tiles_of(text), len(text)) for text in canonical(code).split("00"))
     joiner = Joiner(True, block_tables({block.text for block in blocks}, True))
     return _values(joiner, blocks, tiles_of(code))

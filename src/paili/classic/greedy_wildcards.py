@@ -7,19 +7,30 @@ Idea
     Choose the pair. Each suit then needs some least number of wildcards to become groups; the hand wins when
     the sum of the four numbers is not above the wildcards it holds.
 Steps
-    1. Write a suit as nine counts.
-    2. From the lowest rank on: (2) take a triplet, (3) a run, (4) a pair with one wildcard, (5) two
-       neighbours with one, (6) two with a gap with one, (7) a single tile with two.
-    3. An honour of which there are 0, 1, 2, 3, 4 needs 0, 2, 1, 0, 2.
-    4. Try every kind of which there are two as the pair; then one tile and a wildcard.
-    5. Speed-up: the numbers of the suits without the pair are computed once.
-    6. Ready is a win with one wildcard more.
+    The article numbers two lists; its other parts have no numbers.
+
+    Least wildcards (最少混的求法)
+        1. Write a suit as nine counts.
+        2. From the lowest rank on: (1) go to the next where there is none; (2) take a triplet, (3) a run,
+           (4) a pair with one wildcard, (5) two neighbours with one, (6) two with a gap with one, (7) a
+           single tile with two.
+    Honours
+        0, 1, 2, 3, 4 of one need 0, 2, 1, 0, 2.
+    Winning test (基本胡牌算法)
+        (1) List the kinds of which there are two or more. (2) Try each as the pair. (3) Where none wins and
+        there is a wildcard, try each single tile with one.
+    Speed-up (加速技巧)
+        The numbers of the suits without the pair are computed once.
+    Ready (扩展)
+        A win with one wildcard more.
 Differs
-    * The fixed order of (2) to (7) is no minimum: 11,130 of the 405,350 suits of at most 14 tiles come out 3
-      or 6 too high (``11234`` needs one wildcard, the order says four). The exact rule takes the better of
-      two branches for the lowest tile: a triplet with what is missing, or a run with what is missing.
-    * Two wildcards may be the pair. The printed rule needs a tile in it, and so refuses 14 wildcards.
-    * "A single tile" in step 4 can mean any tile or one of which there is just one; both readings are here.
+    * The order of the least wildcards, (2) to (7), is no minimum: 11,130 of the 405,350 suits of at most
+      14 tiles come out 3 or 6 too high (``11234`` needs one wildcard, the order says four). The exact rule
+      takes the better of two branches for the lowest tile: a triplet with what is missing, or a run.
+    * Two wildcards may be the pair. The winning test needs a tile in it, by (1) and (3), and so refuses 14
+      wildcards; and 13 are not ready by it. Both stand among the article's own examples.
+    * "A single tile" (单牌) in (3) of the winning test can mean any tile or one of which there is just one;
+      both readings are here.
 Limits
     1 to 14 tiles, at most 14 of them wildcards; four groups and a pair, no other form. A wildcard may stand
     for any kind, a fifth copy too (`least_within_four` has the limit).
@@ -33,12 +44,13 @@ Cost
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from typing import Final
 
-from paili.errors import LimitError
+from paili.errors import LimitError, amount
 from paili.hand import Hand
 from paili.tiles import COPIES, EAST
 
@@ -47,6 +59,7 @@ _HONOUR_NEED: Final = (0, 2, 1, 0, 2)
 _IMPOSSIBLE: Final = 99
 
 Suit = tuple[int, ...]
+Step = tuple[tuple[int, ...], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +90,10 @@ class WildcardCount:
         hand: the hand.
         needs: what the four suits need without a pair, exactly.
         printed_needs: the same by the printed order.
-        printed_steps: what the printed order takes away, as kinds, and the wildcards each costs.
         best: the exact attempt with the least wildcards.
+        steps: what it takes away beside its pair, as kinds, and the wildcards each costs.
         printed_best: the printed one, or None where no printed step applies.
+        printed_steps: what the printed order takes away beside that pair.
         held: the wildcards that count: those of the hand, and one more when it has 3n+1 tiles.
         wins: whether the hand wins, or is ready when it has 3n+1 tiles.
         printed_wins: what the printed steps say.
@@ -88,9 +102,10 @@ class WildcardCount:
     hand: Hand
     needs: tuple[int, int, int, int]
     printed_needs: tuple[int, int, int, int]
-    printed_steps: tuple[tuple[tuple[int, ...], int], ...]
     best: Attempt
+    steps: tuple[Step, ...]
     printed_best: Attempt | None
+    printed_steps: tuple[Step, ...]
     held: int
     wins: bool
     printed_wins: bool
@@ -99,13 +114,27 @@ class WildcardCount:
 # ------------------------------------------------------------------ one suit
 
 
-@cache
-def least(suit: Suit) -> int:
+def _checked_suit(suit: Sequence[int], ranks: int = 9) -> Suit:
+    """Return the counts of a suit, which the walks below trust."""
+    if len(suit) != ranks or not all(count in range(COPIES + 1) for count in suit):
+        raise LimitError(f"{suit!r}: a suit here is {ranks} counts of 0 to {COPIES}")
+    return tuple(suit)
+
+
+def least(suit: Sequence[int]) -> int:
     """Return the least number of wildcards that make nine counts into groups.
+
+    Raises:
+        LimitError: for anything but nine counts of 0 to 4.
 
     >>> least((2, 1, 1, 1, 0, 0, 0, 0, 0)), least((0, 0, 1, 0, 1, 0, 0, 1, 0))
     (1, 3)
     """
+    return _least(_checked_suit(suit))
+
+
+@cache
+def _least(suit: Suit) -> int:
     if not any(suit):
         return 0
     rank = next(rank for rank, count in enumerate(suit) if count)
@@ -114,7 +143,7 @@ def least(suit: Suit) -> int:
 
 def _triplet(suit: Suit, rank: int) -> int:
     taken = min(3, suit[rank])
-    return 3 - taken + least((*suit[:rank], suit[rank] - taken, *suit[rank + 1 :]))
+    return 3 - taken + _least((*suit[:rank], suit[rank] - taken, *suit[rank + 1 :]))
 
 
 def _run(suit: Suit, rank: int) -> int:
@@ -126,17 +155,28 @@ def _run(suit: Suit, rank: int) -> int:
             counts[place] -= 1
         else:
             missing += 1
-    return missing + least(tuple(counts))
+    return missing + _least(tuple(counts))
 
 
-@cache
-def least_with_pair(suit: Suit, honours: bool = False) -> int:
+def least_with_pair(suit: Sequence[int], honours: bool = False) -> int:
     """Return the least number of wildcards that make counts into groups and a pair.
+
+    Args:
+        suit: nine counts, seven of honours.
+        honours: whether they are honours, which make no runs.
+
+    Raises:
+        LimitError: for anything but so many counts of 0 to 4.
 
     >>> least_with_pair((2, 0, 0, 0, 0, 0, 0, 0, 0)), least_with_pair((1, 0, 0, 0, 0, 0, 0), honours=True)
     (0, 1)
     """
-    needs = _honours if honours else least
+    return _least_with_pair(_checked_suit(suit, 7 if honours else 9), honours)
+
+
+@cache
+def _least_with_pair(suit: Suit, honours: bool) -> int:
+    needs = _honours if honours else _least
     with_tile = [
         2 - taken + needs(_without(suit, rank, taken))
         for rank, count in enumerate(suit)
@@ -153,8 +193,32 @@ def _honours(suit: Suit) -> int:
     return sum(_HONOUR_NEED[count] for count in suit)
 
 
-def greedy(suit: Suit) -> int:
+def least_steps(suit: Sequence[int]) -> list[Step]:
+    """Return one way that needs the least: the ranks taken away, from 0, and the wildcards each costs.
+
+    Raises:
+        LimitError: for anything but nine counts of 0 to 4.
+
+    >>> least_steps((2, 1, 1, 1, 0, 0, 0, 0, 0))
+    [((0, 0), 1), ((1, 2, 3), 0)]
+    """
+    suit = _checked_suit(suit)
+    steps: list[Step] = []
+    while any(suit):
+        rank = next(rank for rank, count in enumerate(suit) if count)
+        run = tuple(place for place in range(rank, min(rank + 3, len(suit))) if suit[place])
+        ranks = (rank,) * min(3, suit[rank]) if _triplet(suit, rank) <= _run(suit, rank) else run
+        for place in ranks:
+            suit = _without(suit, place, 1)
+        steps.append((ranks, 3 - len(ranks)))
+    return steps
+
+
+def greedy(suit: Sequence[int]) -> int:
     """Return the wildcards by the printed order of steps; never too few, sometimes 3 or 6 too many.
+
+    Raises:
+        LimitError: for anything but nine counts of 0 to 4.
 
     >>> greedy((2, 1, 1, 1, 0, 0, 0, 0, 0)), greedy((1, 0, 0, 2, 1, 1, 1, 0, 0))
     (4, 6)
@@ -162,14 +226,17 @@ def greedy(suit: Suit) -> int:
     return sum(wildcards for _, wildcards in greedy_steps(suit))
 
 
-def greedy_steps(suit: Suit) -> list[tuple[tuple[int, ...], int]]:
+def greedy_steps(suit: Sequence[int]) -> list[Step]:
     """Return what the printed order takes away: the ranks, from 0, and the wildcards each costs.
+
+    Raises:
+        LimitError: for anything but nine counts of 0 to 4.
 
     >>> greedy_steps((0, 0, 1, 0, 1, 0, 0, 1, 0))
     [((2, 4), 1), ((7,), 2)]
     """
-    counts = [*suit, 0, 0]
-    steps: list[tuple[tuple[int, ...], int]] = []
+    counts = [*_checked_suit(suit), 0, 0]
+    steps: list[Step] = []
     rank = 0
     while rank < len(suit):
         if not counts[rank]:
@@ -183,7 +250,7 @@ def greedy_steps(suit: Suit) -> list[tuple[tuple[int, ...], int]]:
 
 
 def _first_that_fits(counts: list[int], rank: int) -> tuple[int, ...]:
-    """Choose by steps (2) to (7)."""
+    """Choose by (2) to (7) of the least wildcards."""
     here, following, second = counts[rank : rank + 3]
     if here >= 3:
         return (rank,) * 3
@@ -196,13 +263,20 @@ def _first_that_fits(counts: list[int], rank: int) -> tuple[int, ...]:
     return (rank, rank + 2) if second else (rank,)
 
 
-@cache
-def least_within_four(suit: Suit) -> int:
+def least_within_four(suit: Sequence[int]) -> int:
     """Return the least number of wildcards when none may stand for a fifth copy.
+
+    Raises:
+        LimitError: for anything but nine counts of 0 to 4.
 
     >>> least_within_four((2, 4, 2, 0, 0, 0, 0, 0, 0)), least((2, 4, 2, 0, 0, 0, 0, 0, 0))
     (4, 1)
     """
+    return _least_within_four(_checked_suit(suit))
+
+
+@cache
+def _least_within_four(suit: Suit) -> int:
     costs = {(0, 0): 0}
     for rank, count in enumerate(suit):
         following: dict[tuple[int, int], int] = {}
@@ -229,7 +303,7 @@ def suits_of(hand: Hand) -> tuple[Suit, Suit, Suit, Suit]:
 
 
 def _needs(suits: tuple[Suit, Suit, Suit, Suit], printed: bool = False) -> tuple[int, int, int, int]:
-    one = greedy if printed else least
+    one = greedy if printed else _least
     m, p, s, z = suits
     return one(m), one(p), one(s), _honours(z)
 
@@ -237,14 +311,14 @@ def _needs(suits: tuple[Suit, Suit, Suit, Suit], printed: bool = False) -> tuple
 def attempts(hand: Hand, printed: bool = False) -> list[Attempt]:
     """Return an attempt for every pair: two tiles of a kind, one and a wildcard, and two wildcards.
 
-    Only the suit of the pair is computed again (step 5).
+    Only the suit of the pair is computed again: the speed-up.
 
     >>> min(attempt.total for attempt in attempts(Hand.parse("11234m11234p*")))
     1
     """
     suits = suits_of(hand)
     base = _needs(suits, printed)
-    one = greedy if printed else least
+    one = greedy if printed else _least
     found = [Attempt(None, 0, base)]
     for kind, count in enumerate(hand.counts):
         at, rank = divmod(kind, 9)
@@ -261,7 +335,7 @@ def _replaced(needs: tuple[int, int, int, int], at: int, need: int) -> tuple[int
 
 
 def _best(hand: Hand) -> Attempt:
-    return min(attempts(hand), key=lambda attempt: attempt.total)
+    return min(attempts(hand), key=lambda attempt: (attempt.total, -attempt.tiles))
 
 
 def _best_as_printed(hand: Hand, held: int, only_singles: bool) -> Attempt | None:
@@ -306,7 +380,7 @@ def is_win_as_printed(hand: Hand | str, only_singles: bool = False) -> bool:
 
     Args:
         hand: the hand.
-        only_singles: read "a single tile" in step 4 as a kind of which there is just one.
+        only_singles: read "a single tile" in (3) of the winning test as a kind of which there is just one.
 
     >>> is_win_as_printed("112333445667m**"), is_win("112333445667m**")
     (False, True)
@@ -341,27 +415,36 @@ def count_wildcards(hand: Hand | str) -> WildcardCount:
     held = hand.wildcards + (hand.size % 3 == 1)
     suits, best = suits_of(hand), _best(hand)
     printed = _best_as_printed(hand, held, only_singles=False)
+    printed_steps = () if printed is None else _steps_beside(printed, suits, greedy_steps)
     return WildcardCount(
-        hand, _needs(suits), _needs(suits, printed=True), _printed_steps(suits), best, printed, held,
-        best.total <= held, printed is not None and printed.total <= held,
+        hand, _needs(suits), _needs(suits, printed=True), best, _steps_beside(best, suits, least_steps),
+        printed, printed_steps, held, best.total <= held, printed is not None and printed.total <= held,
     )  # fmt: skip
 
 
-def _printed_steps(suits: tuple[Suit, Suit, Suit, Suit]) -> tuple[tuple[tuple[int, ...], int], ...]:
+def _steps_beside(
+    attempt: Attempt, suits: tuple[Suit, Suit, Suit, Suit], steps_of: Callable[[Suit], list[Step]]
+) -> tuple[Step, ...]:
+    """Return what is taken away when the pair of an attempt is out, as kinds."""
+    left = list(suits)
+    if attempt.pair is not None:
+        at, rank = divmod(attempt.pair, 9)
+        left[at] = _without(left[at], rank, attempt.tiles)
     numbers = (
         (tuple(9 * at + rank for rank in ranks), cost)
-        for at, suit in enumerate(suits[:3])
-        for ranks, cost in greedy_steps(suit)
+        for at, suit in enumerate(left[:3])
+        for ranks, cost in steps_of(suit)
     )
-    honours = (((EAST + rank,) * count, _HONOUR_NEED[count]) for rank, count in enumerate(suits[3]) if count)
+    honours = (((EAST + rank,) * count, _HONOUR_NEED[count]) for rank, count in enumerate(left[3]) if count)
     return (*numbers, *honours)
 
 
 def _checked(hand: Hand | str, rest: int | None) -> Hand:
     hand = Hand.parse(hand) if isinstance(hand, str) else hand
     if hand.total > _MOST_TILES:
-        raise LimitError(f"{hand}: {hand.total} tiles, counting wildcards takes at most {_MOST_TILES}")
+        tiles = amount(hand.total, "tile")
+        raise LimitError(f"{hand}: {tiles}, counting wildcards takes at most {_MOST_TILES}")
     if rest is not None and hand.size % 3 != rest:
         question = "a win has 3n+2" if rest == 2 else "a ready hand has 3n+1"
-        raise LimitError(f"{hand}: {hand.size} concealed tiles, {question}")
+        raise LimitError(f"{hand}: {amount(hand.size, 'concealed tile')}, {question}")
     return hand

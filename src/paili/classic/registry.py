@@ -63,9 +63,9 @@ _PAGES: Final = {
     "004": "fold-modulo-three",
 }
 _READY_SIZES: Final[Words] = (
-    "1, 4, 7, 10 or 13 concealed tiles, no wildcards",
-    "1、4、7、10、13张手牌，不含混",
-    "門前1・4・7・10・13枚、ワイルド牌なし",
+    "1, 4, 7, 10 or 13 concealed tiles, at most 13 with the melds, no wildcards",
+    "1、4、7、10、13张手牌，连副露最多13张，不含混",
+    "手の内1・4・7・10・13枚、副露込みで13枚まで、ワイルド牌なし",
 )
 
 ALGORITHMS: Final = (
@@ -86,14 +86,14 @@ ALGORITHMS: Final = (
         "greedy_wildcards", "count_wildcards",
         ("Does a hand with wildcards win?", "带混的手牌胡了没有？", "ワイルド牌入りの手は和了か？"),
         (
-            "at most 14 tiles with the wildcards, four groups and a pair",
-            "连混最多14张，只看四组一对",
-            "ワイルド牌込みで14枚まで、4面子1雀頭のみ",
+            "at most 14 tiles with the wildcards and melds, four groups and a pair",
+            "连混和副露最多14张，只看四组一对",
+            "ワイルド牌・副露込みで14枚まで、4面子1雀頭のみ",
         ),
         (
             "11,130 of 405,350 suits come out 3 or 6 too high",
-            "405,350种花色中有11,130种多算3或6",
-            "405,350通りの色のうち11,130で3か6多い",
+            "405,350种单门牌型中有11,130种多算3或6",
+            "405,350通りの一色の牌姿のうち11,130で3か6多い",
         ),
         "1123334456m*",
     ),
@@ -102,9 +102,9 @@ ALGORITHMS: Final = (
         "block_count_shanten", "count_blocks",
         ("How many draws from ready?", "还差几张听牌？", "聴牌まで何枚か？"),
         (
-            "at most 14 concealed tiles, no wildcards",
-            "最多14张手牌，不含混",
-            "門前14枚まで、ワイルド牌なし",
+            "3n+1 or 3n+2 concealed tiles, at most 14 with the melds, no wildcards",
+            "3n+1或3n+2张手牌，连副露最多14张，不含混",
+            "手の内3n+1・3n+2枚、副露込みで14枚まで、ワイルド牌なし",
         ),
         (
             "the formula is right but for 1 hand in 74,000; note (9) makes it worse",
@@ -138,9 +138,9 @@ ALGORITHMS: Final = (
             "何を待つか、どれを切れば待ちが最多か？",
         ),
         (
-            "1, 4, 7, 10 or 13 concealed tiles, one more to discard; no wildcards",
-            "1、4、7、10、13张手牌，选打牌时多一张；不含混",
-            "門前1・4・7・10・13枚、打牌選択はもう1枚。ワイルド牌なし",
+            "1, 4, 7, 10 or 13 concealed tiles, at most 13 with the melds, one more to discard; no wildcards",
+            "1、4、7、10、13张手牌，连副露最多13张，选打牌时多一张；不含混",
+            "手の内1・4・7・10・13枚、副露込みで13枚まで、打牌選択はもう1枚。ワイルド牌なし",
         ),
         (
             "part two is missing, and most hands raise an error",
@@ -155,9 +155,10 @@ ALGORITHMS: Final = (
         ("Is a suit made of groups?", "一门牌是不是都成面子？", "一色が面子だけでできているか？"),
         _READY_SIZES,
         (
-            "necessary, not sufficient: 237 and 112344 pass",
-            "必要而不充分：237、112344也通过",
-            "必要だが十分でない。237や112344も通る",
+            "necessary, not sufficient: of suits without gaps of 3, 6, 9, 12 tiles 0, 6, 101, 714 pass "
+            "wrongly, as in 112344m1z",
+            "必要而不充分：3、6、9、12张的连续单门牌型中误判0、6、101、714种（112344m1z）",
+            "必要だが十分でない。隙間のない3・6・9・12枚の一色の牌姿で0・6・101・714通りが誤って通る（112344m1z）",
         ),
         "112344m123p11s45s",
     ),

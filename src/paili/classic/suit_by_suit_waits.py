@@ -20,12 +20,14 @@ Steps
 Differs
     * Part two is there. The printed function returns None without it, and most hands raise a TypeError.
     * Other honours than those of step 3 (two single ones, three pairs) are not ready, not None.
-    * The orphans of a suit carry its number; the printed code puts the suit object there, equal to no tile.
+    * The orphans of a suit carry its number; the printed code puts the suit object there, equal to no tile
+      (`ForeignTile`).
     * Thirteen orphans need thirteen orphans: the printed test lets one other tile in (273 hands).
     * Seven pairs need seven kinds; the printed ``7 < kinds`` lets four of a kind be two pairs.
     * Winds are suit 3 and dragons suit 4 as in the article. The hash of a tile is Python's own.
 Limits
-    1, 4, 7, 10 or 13 concealed tiles, no wildcards; for the discard 2, 5, 8, 11 or 14.
+    1, 4, 7, 10 or 13 concealed tiles, no wildcards, and no more melds than make them thirteen; for the
+    discard 2, 5, 8, 11 or 14. The functions of one suit take nine counts.
 Cost
     Ten to a hundred group cuttings, 10 to 100 microseconds; most random hands end at the honours.
 
@@ -40,12 +42,14 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import Final, NamedTuple
 
-from paili.errors import LimitError
+from paili.errors import LimitError, amount
 from paili.hand import Hand
-from paili.tiles import COPIES, EAST, KIND_NAMES, ORPHANS, WHITE
+from paili.tiles import COPIES, EAST, KIND_NAMES, KINDS, ORPHANS, WHITE
 
 _WIND: Final = 3
 _DRAGON: Final = 4
+# branch → the residues of the suits, sorted, with which a suit can be more than groups
+_OPEN_RESIDUES: Final = {"one pair": ([0, 0, 2],), "part two": ([0, 0, 1], [0, 2, 2])}
 
 
 class Tile(NamedTuple):
@@ -63,12 +67,38 @@ class Tile(NamedTuple):
         return KIND_NAMES[self.kind]
 
 
+class ForeignTile(NamedTuple):
+    """What the printed code puts in place of an orphan of a suit: it equals no tile.
+
+    Its suit is the object that holds the suit's counts, shown here by the name of the class.
+    """
+
+    suit: str
+    rank: int
+
+
 class Discard(NamedTuple):
     """A discard, what the hand then waits for and how many of those tiles are left."""
 
     tile: Tile
     waits: tuple[Tile, ...]
     left: int
+
+
+class SuitStep(NamedTuple):
+    """A suit cut into groups.
+
+    Attributes:
+        suit: 0 to 2.
+        taken: the tiles taken out first: none, a pair or two tiles of a run, or one tile or four in part two.
+        groups: what is left, in groups, or None where it is not made of groups.
+        waits: what the tiles taken out wait for, where the rest of the hand lets them.
+    """
+
+    suit: int
+    taken: tuple[Tile, ...]
+    groups: tuple[tuple[Tile, ...], ...] | None
+    waits: tuple[Tile, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +110,12 @@ class SuitWaits:
         residues: the numbers of tiles of the three suits modulo 3.
         triplets, pairs, singles: the honours, four of a kind both a triplet and a single one.
         branch: which rule the honours ask for.
+        steps: the cutting of the suits that this rule asks for; nothing is cut where the hand is not ready.
         by_form: the waits of each form.
         waits: the exact waits.
-        printed: what the printed code gives, or None where it raises an error.
+        dropped: what it waits for by shape, all four being held.
+        printed: what the printed code gives, objects that are no tile included and last, or None where it
+            raises an error.
     """
 
     hand: Hand
@@ -91,9 +124,11 @@ class SuitWaits:
     pairs: tuple[Tile, ...]
     singles: tuple[Tile, ...]
     branch: str
+    steps: tuple[SuitStep, ...]
     by_form: dict[str, tuple[Tile, ...]]
     waits: tuple[Tile, ...]
-    printed: tuple[Tile, ...] | None
+    dropped: tuple[Tile, ...]
+    printed: tuple[Tile | ForeignTile, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,6 +356,73 @@ def one_more(counts: Sequence[int]) -> list[int]:
     return waits
 
 
+# ------------------------------------------------------------------ showing the cutting
+
+
+def suit_steps(hand: Hand) -> tuple[SuitStep, ...]:
+    """Return how the suits are cut: into groups, or into groups beside what is taken out first.
+
+    >>> [(step.taken, len(step.groups or ())) for step in suit_steps(Hand.parse("23m456p11z"))]
+    [((Tile(suit=0, rank=1), Tile(suit=0, rank=2)), 0), ((), 1), ((), 0)]
+    """
+    suits = _suits(hand)
+    _, pairs, singles = honour_groups(hand)
+    branch, residues = branch_of(pairs, singles), [sum(counts) % 3 for counts in suits]
+    if branch == "not ready":
+        return ()
+    can_wait = sorted(residues) in _OPEN_RESIDUES.get(branch, ())
+    others_are_groups = all(is_complete(suits[at]) for at in range(3) if residues[at] == 0)
+    steps: list[SuitStep] = []
+    for at, counts in enumerate(suits):
+        partners = [suits[other] for other in range(3) if other != at and residues[other] == 2]
+        waits_here = others_are_groups and all(map(pairs_of, partners))
+        found = _remainders(counts, residues[at]) if can_wait and residues[at] else []
+        steps += (
+            _step(at, counts, taken, [*(Tile(at, rank) for rank in ranks), *with_pair] if waits_here else [])
+            for taken, ranks in found
+            for with_pair in [pairs if len(set(taken)) == 1 else []]
+        )
+        if not found:
+            steps.append(_step(at, counts, (), []))
+    return tuple(steps)
+
+
+def _step(suit: int, counts: Sequence[int], taken: tuple[int, ...], waiting: list[Tile]) -> SuitStep:
+    left = _without(counts, *taken)
+    groups = None if left is None else groups_of(left)
+    named = None if groups is None else tuple(tuple(Tile(suit, rank) for rank in ranks) for ranks in groups)
+    return SuitStep(suit, tuple(Tile(suit, rank) for rank in taken), named, tuple(waiting))
+
+
+def _remainders(counts: Sequence[int], residue: int) -> list[tuple[tuple[int, ...], list[int]]]:
+    """Return what can be taken out of a suit so that groups are left, and the ranks that it waits for."""
+    if residue == 2:
+        return _two_tiles(counts)
+    found = [((rank,), [rank]) for rank in range(9) if _leaves_groups(counts, rank)]
+    return [*found, *(four for rank in range(9) for four in _pair_and_two_tiles(counts, rank))]
+
+
+def _two_tiles(counts: Sequence[int]) -> list[tuple[tuple[int, ...], list[int]]]:
+    pairs = [((rank, rank), [rank]) for rank in pairs_of(counts)]
+    sides = [
+        ((rank, rank + 1), [outer for outer in (rank - 1, rank + 2) if 0 <= outer <= 8])
+        for rank in range(8)
+        if _leaves_groups(counts, rank, rank + 1)
+    ]
+    middles = [((rank, rank + 2), [rank + 1]) for rank in range(7) if _leaves_groups(counts, rank, rank + 2)]
+    return [*pairs, *sides, *middles]
+
+
+def _pair_and_two_tiles(counts: Sequence[int], rank: int) -> list[tuple[tuple[int, ...], list[int]]]:
+    """Take the pair of ``rank`` and then two tiles; of two pairs each waits, and they are taken once."""
+    rest = _without(counts, rank, rank)
+    return [
+        ((rank, rank, *two), sorted({rank, *ranks}) if two[0] == two[1] else ranks)
+        for two, ranks in (_two_tiles(rest) if rest is not None else [])
+        if two[0] != two[1] or two[0] >= rank
+    ]
+
+
 # ------------------------------------------------------------------ the questions
 
 
@@ -352,22 +454,31 @@ def discards(hand: Hand | str, visible: Iterable[int] = ()) -> tuple[Discard, ..
 
     Args:
         hand: 2, 5, 8, 11 or 14 concealed tiles.
-        visible: the kinds of tiles seen elsewhere, each as often as it is seen.
+        visible: the kinds of tiles seen elsewhere, 0 to 33, each as often as it is seen.
 
     Raises:
-        LimitError: for another number of tiles, or wildcards.
+        LimitError: for another number of tiles, or wildcards; for seen tiles that are no kinds, or a fifth.
 
     >>> best = discards("11123455678999m")[0]
     >>> str(best.tile), len(best.waits), best.left
     ('5m', 9, 22)
     """
     hand = _checked(hand, 2)
-    seen = list(hand.held)
-    for kind in visible:
-        seen[kind] += 1
+    seen = _seen(hand, visible)
     found = [_discard(hand, kind, seen) for kind in range(len(seen)) if hand.counts[kind]]
     ready = [discard for discard in found if discard.waits]
     return tuple(sorted(ready, key=lambda discard: (-discard.left, -len(discard.waits), discard.tile)))
+
+
+def _seen(hand: Hand, visible: Iterable[int]) -> list[int]:
+    seen = list(hand.held)
+    for kind in visible:
+        if not isinstance(kind, int) or not 0 <= kind < KINDS:
+            raise LimitError(f"visible: {kind!r} is no kind, they are 0 to {KINDS - 1}")
+        seen[kind] += 1
+        if seen[kind] > COPIES:
+            raise LimitError(f"visible: a fifth {KIND_NAMES[kind]} with those of {hand}, at most {COPIES}")
+    return seen
 
 
 def _discard(hand: Hand, kind: int, seen: Sequence[int]) -> Discard:
@@ -400,28 +511,24 @@ def suit_waits(hand: Hand | str) -> SuitWaits:
         "seven pairs": tuple(seven_pairs(hand)),
         "standard": tuple(sorted(set(four_groups(hand)))),
     }
+    live = waits(hand)
+    dropped = tuple(tile for tile in shape_waits(hand) if tile not in live)
     return SuitWaits(
-        hand, (m, p, s), tuple(triplets), tuple(pairs), tuple(singles),
-        branch_of(pairs, singles), by_form, waits(hand), _printed_or_none(hand),
+        hand, (m, p, s), tuple(triplets), tuple(pairs), tuple(singles), branch_of(pairs, singles),
+        suit_steps(hand), by_form, live, dropped, _printed_or_none(hand),
     )  # fmt: skip
 
 
-def _printed_or_none(hand: Hand) -> tuple[Tile, ...] | None:
+def _printed_or_none(hand: Hand) -> tuple[Tile | ForeignTile, ...] | None:
     try:
         found = waits_as_printed(hand)
     except TypeError:
         return None
-    return tuple(sorted(tile for tile in found if isinstance(tile, Tile)))
+    tiles = sorted(tile for tile in found if isinstance(tile, Tile))
+    return (*tiles, *sorted(tile for tile in found if isinstance(tile, ForeignTile)))
 
 
 # ------------------------------------------------------------------ the printed code
-
-
-class ForeignTile(NamedTuple):
-    """What the printed code puts in place of an orphan of a suit: it equals no tile."""
-
-    suit: str
-    rank: int
 
 
 def waits_as_printed(hand: Hand | str) -> frozenset[Tile | ForeignTile]:
@@ -430,8 +537,8 @@ def waits_as_printed(hand: Hand | str) -> frozenset[Tile | ForeignTile]:
     Raises:
         TypeError: where the printed code does: it adds the None of the missing part two to a list.
 
-    >>> waits_as_printed("1111z")
-    frozenset({Tile(suit=3, rank=0)})
+    >>> waits_as_printed("1111z"), waits_as_printed("1m19p19s11234567z")
+    (frozenset({Tile(suit=3, rank=0)}), frozenset({ForeignTile(suit='TilesSuite', rank=8)}))
     """
     hand = _checked(hand, 1)
     special: list[Tile | ForeignTile] = [*_orphans_as_printed(hand), *_seven_pairs_as_printed(hand)]
@@ -474,9 +581,13 @@ def _four_groups_as_printed(hand: Hand) -> list[Tile] | None:
 def _checked(hand: Hand | str, rest: int) -> Hand:
     hand = Hand.parse(hand) if isinstance(hand, str) else hand
     if hand.wildcards:
-        raise LimitError(f"{hand}: {hand.wildcards} wildcards, waits suit by suit know none")
+        raise LimitError(f"{hand}: {amount(hand.wildcards, 'wildcard')}, waits suit by suit know none")
     sizes = range(rest, 13 + rest, 3)
-    if hand.size not in sizes or hand.total > 12 + rest:
+    concealed = amount(hand.size, "concealed tile")
+    if hand.size not in sizes:
         allowed = ", ".join(map(str, sizes))
-        raise LimitError(f"{hand}: {hand.size} concealed tiles, waits suit by suit take {allowed}")
+        raise LimitError(f"{hand}: {concealed}, waits suit by suit take {allowed}")
+    if hand.total > 12 + rest:
+        most = f"at most {(12 + rest - hand.size) // 3} beside {concealed}"
+        raise LimitError(f"{hand}: {amount(len(hand.melds), 'meld')}, waits suit by suit take {most}")
     return hand

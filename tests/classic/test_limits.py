@@ -1,0 +1,187 @@
+"""What the algorithms do not take: one named error each, which says the limit."""
+
+from __future__ import annotations
+
+import random
+import struct
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from paili import LimitError, TableError
+from paili.classic import (
+    block_classification,
+    block_count_shanten,
+    codebook,
+    fold_modulo_three,
+    greedy_wildcards,
+    suit_by_suit_waits,
+)
+from paili.classic.codebook_file import MAGIC, Entry, pack, unpack
+from paili.classic.codebook_values import code_value
+
+FIVE_MELDS = "1m[123m][222p][345p][777z][666s]"
+FOUR_MELDS_TOO_MANY = "1234m[222p][345p][777z][666s]"
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        block_classification.waits,
+        suit_by_suit_waits.waits,
+        fold_modulo_three.waits,
+        codebook.steps,
+        codebook.course,
+    ],
+)
+def test_melds_that_are_too_many(ask: Callable[[str], object]) -> None:
+    with pytest.raises(LimitError, match=r"5 melds, .* at most 4 beside 1 concealed tile$"):
+        ask(FIVE_MELDS)
+    with pytest.raises(LimitError, match=r"4 melds, .* at most 3 beside 4 concealed tiles$"):
+        ask(FOUR_MELDS_TOO_MANY)
+
+
+@pytest.mark.parametrize("ask", [block_count_shanten.shanten, greedy_wildcards.is_ready])
+def test_tiles_that_are_too_many(ask: Callable[[str], object]) -> None:
+    with pytest.raises(LimitError, match=r"16 tiles, .* at most 14"):
+        ask(FIVE_MELDS)
+
+
+def test_a_book_refuses_the_melds_too() -> None:
+    with pytest.raises(LimitError, match="5 melds"):
+        codebook.build(1).lookup(FIVE_MELDS)
+
+
+def test_the_best_discard_of_a_hand_that_draws() -> None:
+    with pytest.raises(LimitError, match="discards"):
+        block_count_shanten.best_discard("1m")
+
+
+NO_SUITS = [(-1, 0, 0, 0, 0, 0, 0, 0, 0), (0,) * 8, (5, 0, 0, 0, 0, 0, 0, 0, 0), (), "abcdefghi", (0.5,) * 9]
+
+
+@pytest.mark.parametrize("suit", NO_SUITS, ids=str)
+@pytest.mark.parametrize(
+    "ask",
+    [
+        greedy_wildcards.greedy,
+        greedy_wildcards.greedy_steps,
+        greedy_wildcards.least,
+        greedy_wildcards.least_steps,
+        greedy_wildcards.least_with_pair,
+        greedy_wildcards.least_within_four,
+    ],
+)
+def test_counts_that_are_no_suit(ask: Callable[[object], object], suit: object) -> None:
+    with pytest.raises(LimitError, match="9 counts of 0 to 4"):
+        ask(suit)
+
+
+def test_counts_that_are_no_honours() -> None:
+    with pytest.raises(LimitError, match="7 counts of 0 to 4"):
+        greedy_wildcards.least_with_pair((0,) * 9, honours=True)
+
+
+@pytest.mark.parametrize(
+    "counts", [[0] * 8, [], 3, [[0] * 9, [0]], ["a"] * 9, [0.5] * 9, [None] * 9], ids=str
+)
+@pytest.mark.parametrize(
+    "ask",
+    [
+        fold_modulo_three.fold,
+        fold_modulo_three.folds,
+        fold_modulo_three.runs_of,
+        fold_modulo_three.is_complete,
+        fold_modulo_three.has_no_gap,
+        fold_modulo_three.pieces_fold,
+    ],
+)
+def test_arrays_that_are_no_suits(ask: Callable[[object], object], counts: object) -> None:
+    with pytest.raises(LimitError, match="9 whole numbers"):
+        ask(counts)
+
+
+def test_the_chains_of_many_suits() -> None:
+    with pytest.raises(LimitError, match="one suit"):
+        fold_modulo_three.pieces_fold(np.zeros((2, 9), dtype=np.int8))
+
+
+@pytest.mark.parametrize("code", ["4444444444", "abc", "", "111", "1" * 15])
+def test_codes_without_a_shanten(code: str) -> None:
+    with pytest.raises(LimitError):
+        code_value(code)
+
+
+@pytest.mark.parametrize("code", ["abc", "", "11"])
+def test_codes_without_seven_pairs(code: str) -> None:
+    with pytest.raises(LimitError):
+        codebook.seven_pairs_of(code)
+
+
+@pytest.mark.parametrize("visible", ["1m", [99], [-1], [None], [1.0], [0, 0, 0]], ids=str)
+def test_visible_tiles_that_are_none(visible: list[int]) -> None:
+    with pytest.raises(LimitError, match="visible"):
+        suit_by_suit_waits.discards("11m", visible=visible)
+
+
+# ------------------------------------------------------------------ files
+
+
+def with_checksum(data: bytes) -> bytes:
+    return data[:-4] + struct.pack("<I", zlib.crc32(data[:-4]))
+
+
+def test_books_of_other_numbers_of_tiles() -> None:
+    for tiles in (0, 6, 15):
+        with pytest.raises(LimitError, match="3n\\+1 or 3n\\+2"):
+            pack([Entry(0, (0,))], tiles)
+    data = codebook.build(5).data
+    for tiles in (0, 6, 255):
+        with pytest.raises(TableError, match="3n\\+1 or 3n\\+2"):
+            unpack(with_checksum(data[:8] + bytes([tiles]) + data[9:]))
+
+
+def test_a_header_that_asks_for_more_than_there_is(tmp_path: Path) -> None:
+    data = codebook.build(4).data
+    for section in range(4):
+        damaged = bytearray(data)
+        at = len(MAGIC) + 6 + 4 * section
+        damaged[at : at + 4] = b"\xff" * 4
+        path = tmp_path / "damaged"
+        path.write_bytes(damaged)
+        with pytest.raises(TableError, match=f"{len(data):,} bytes, truncated; its header asks for 4,29"):
+            codebook.load(path)
+
+
+def test_a_block_that_can_not_be_decoded() -> None:
+    good = codebook.build(5, 16)
+    data, first = bytearray(good.data), good.pages
+    row = len(MAGIC) + 22 + struct.unpack_from("<I", data, len(MAGIC) + 6)[0]
+    struct.pack_into("<H", data, row + 9, first.starts[1])  # all bits of the block are differences
+    damaged = with_checksum(bytes(data))
+    book = codebook.Codebook(unpack(damaged), damaged)
+    for ask in (
+        lambda: codebook.info(book),
+        lambda: list(book.entries()),
+        lambda: book.pages.find(first.first[0]),
+    ):
+        with pytest.raises(TableError, match="corrupted, block 0 of its index can not be decoded"):
+            ask()
+
+
+def test_whatever_a_file_with_a_valid_checksum_says() -> None:
+    data, rng = codebook.build(5, 16).data, random.Random(1)
+    refused = 0
+    for _ in range(300):
+        damaged = bytearray(data)
+        damaged[rng.randrange(len(MAGIC), rng.choice((30, 300, len(data))))] = rng.randrange(256)
+        try:
+            book = codebook.Codebook(unpack(with_checksum(damaged)), data)
+            codebook.info(book)
+            book.lookup("11112z")
+        except (TableError, LimitError):
+            refused += 1
+    assert 200 < refused < 300
