@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import socket
+import subprocess
+import sys
 
 import pytest
 
@@ -20,6 +22,7 @@ from paili.analysis.door import TENPAI, tables_of
 from paili.cli import main
 from paili.cli.serve import serve
 from paili.variants import VARIANTS
+from paili.web.assets import assets
 from paili.web.server import Address, run
 
 
@@ -76,6 +79,52 @@ def test_wrong_options(arguments: list[str]) -> None:
     done = CliRunner().invoke(serve, arguments)
     assert done.exit_code != 0
     assert not isinstance(done.exception, (TypeError, OSError))
+
+
+def test_the_files_of_the_page_are_read_before_anybody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(uvicorn.Server, "run", lambda self, sockets: None)
+    assets.cache_clear()
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        run(listener, Address(*listener.getsockname()))
+    gc.unfreeze()
+    loaded = assets.cache_info().misses
+    assert "index.html" in assets()
+    assert assets.cache_info().misses == loaded == 1
+
+
+_WATCH_FILES = r"""
+import socket, sys, uvicorn
+from fastapi.testclient import TestClient
+from paili.web.server import Address, run
+
+opened, watching = [], False
+sys.addaudithook(lambda event, args: opened.append(str(args[0])) if watching and event == "open" else None)
+
+def ask(server, sockets):
+    global watching
+    watching = True
+    client = TestClient(server.config.app, base_url="http://localhost")
+    for path in ("/", "/static/app.js", "/static/icon.svg", "/docs", "/api/health", "/api/words", "/api/rules",
+                 "/api/variants", "/api/deal?seed=1", "/api/drill/question?topic=discard&seed=1"):
+        assert client.get(path).status_code == 200, path
+    for hand in ("123m406p789s1122z", "[777z]11123m2340p**"):
+        for variant in ("riichi", "laizi", "taiwan"):
+            assert client.get("/api/analyze", params={"hand": hand, "variant": variant}).status_code == 200
+    assert client.post("/api/score", json={"hand": "123m456p77889s11z", "tile": "9s"}).status_code == 200
+    watching = False
+
+uvicorn.Server.run = ask
+with socket.create_server(("127.0.0.1", 0)) as listener:
+    run(listener, Address(*listener.getsockname()))
+print(*opened, sep="\n")
+"""
+
+
+def test_no_file_of_the_package_is_read_while_it_serves() -> None:
+    """Python and the framework may look at source code, once; no data and nothing of the page is read."""
+    done = subprocess.run([sys.executable, "-c", _WATCH_FILES], capture_output=True, text=True, check=True)
+    read = [name for name in done.stdout.split() if not name.endswith((".py", ".pyc", ".zip"))]
+    assert not [name for name in read if "paili" in name or "static" in name]
 
 
 def test_tables_are_there_before_anybody_asks(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,10 +10,14 @@ from typing import Any, Final
 
 from paili.report.language import Text, pick
 from paili.report.lesson import ASK_DISCARD, ASK_WAITS, LEVEL_WORDS, RIGHT, TOPIC_WORDS
+from paili.report.score_words import SCORE
 from paili.report.words import FORM_WORDS, SHAPE_WORDS, VARIANT_WORDS, shanten_word, tile_word
 from paili.tiles import FACE_NAMES
 
 _MOST_SHANTEN: Final = 13
+
+# The box for the game is narrow on a phone; the number of tiles stands on the buttons beside it.
+_TAIWAN: Final[Text] = ("Taiwanese", "台湾麻将", "台湾麻雀")
 
 _PAGE: Final[dict[str, Text]] = {
     "title": ("paili · mahjong hands, explained", "牌理 · 看懂手牌", "牌理 · 手牌を読む"),
@@ -34,13 +38,13 @@ _PAGE: Final[dict[str, Text]] = {
         "输入或粘贴：123m406p789s1122z · 一二三万 · 1m 5mr E P",
         "入力・貼り付け：123m406p789s1122z · 一二三萬 · 1m 5mr E P",
     ),
-    "random13": ("Random 13", "随机13张", "ランダム13枚"),
-    "random14": ("Random 14", "随机14张", "ランダム14枚"),
+    "random": ("Random {count}", "随机{count}张", "ランダム{count}枚"),
     "sort": ("Sort", "理牌", "理牌"),
     "clear": ("Clear", "清空", "クリア"),
     "mode": ("A click on a tile adds", "点牌后加入", "牌をクリックして加える"),
     "mode_tile": ("Tile", "单张", "一枚"),
     "mode_chi": ("Chi", "吃", "チー"),
+    "mode_chi_red": ("Red chi", "吃（含赤五）", "赤入りチー"),
     "mode_pon": ("Pon", "碰", "ポン"),
     "mode_open": ("Open quad", "明杠", "大明槓"),
     "mode_added": ("Added quad", "加杠", "加槓"),
@@ -53,6 +57,11 @@ _PAGE: Final[dict[str, Text]] = {
         "手牌はいっぱい。外す牌をクリックする。",
     ),
     "hint_chi": ("Pick the lowest tile of the run.", "点顺子中最小的牌。", "順子の一番小さい牌を選ぶ。"),
+    "hint_chi_red": (
+        "Pick the lowest tile of the run; its five is red.",
+        "点顺子中最小的牌，其中的五为赤五。",
+        "順子の一番小さい牌を選ぶ。五は赤になる。",
+    ),
     "hint_pon": ("Pick the tile of the triplet.", "点刻子的牌。", "刻子の牌を選ぶ。"),
     "hint_quad": ("Pick the tile of the quad.", "点杠的牌。", "槓子の牌を選ぶ。"),
     "hint_seen": (
@@ -78,6 +87,16 @@ _PAGE: Final[dict[str, Text]] = {
         "共{count}张：需要再加一张或去掉一张（3n+1或3n+2）。",
         "{count}枚：一枚足すか減らす必要がある（3n+1か3n+2枚）。",
     ),
+    "size_wrong_melds": (
+        "{count} tiles beside the melds: one more or one less is needed (3n+1 or 3n+2).",
+        "副露之外共{count}张：需要再加一张或去掉一张（3n+1或3n+2）。",
+        "副露のほかに{count}枚：一枚足すか減らす必要がある（3n+1か3n+2枚）。",
+    ),
+    "only_melds": (
+        "Only melds so far: add tiles of the hand (3n+1 or 3n+2).",
+        "目前只有副露：请再加入手牌（3n+1或3n+2张）。",
+        "まだ副露だけ：手牌も加える（3n+1か3n+2枚）。",
+    ),
     "too_many": (
         "{count} tiles, at most {most}.", "共{count}张，最多{most}张。", "{count}枚、最大{most}枚。"
     ),
@@ -85,6 +104,7 @@ _PAGE: Final[dict[str, Text]] = {
     "waits_for": ("Waits for", "听", "待ち"),
     "useful": ("Draws that help", "有效进张", "受け入れ"),
     "kinds_tiles": ("{kinds} kinds · {tiles} left", "{kinds}种 · 剩{tiles}张", "{kinds}種 · 残り{tiles}枚"),
+    "kind_tiles": ("{kinds} kind · {tiles} left", "{kinds}种 · 剩{tiles}张", "{kinds}種 · 残り{tiles}枚"),
     "left": ("{count} left", "剩{count}张", "残り{count}枚"),
     "discards": ("Discards, best first", "打牌，从优到劣", "打牌（良い順）"),
     "discard": ("Discard", "打", "打"),
@@ -112,6 +132,8 @@ _PAGE: Final[dict[str, Text]] = {
     "dora_indicators": ("Dora indicators", "宝牌指示牌", "ドラ表示牌"),
     "ura_indicators": ("Ura indicators", "里宝指示牌", "裏ドラ表示牌"),
     "honba": ("Counters", "本场", "本場"),
+    "sticks": ("Riichi sticks", "供托", "供託"),
+    "kita": ("Norths set aside", "拔北", "北抜き"),
     "rules": ("Rules", "规则", "ルール"),
     "rules_tenhou": ("Tenhou", "天凤", "天鳳"),
     "rules_mahjong_soul": ("Mahjong Soul", "雀魂", "雀魂"),
@@ -154,6 +176,9 @@ _PAGE: Final[dict[str, Text]] = {
     "seconds": ("{count} s", "{count}秒", "{count}秒"),
     "wrong": ("Not quite", "不对", "不正解"),
     "the_answer": ("Answer", "答案", "正解"),
+    "mark_right": ("picked, right", "选对", "正しい選択"),
+    "mark_missed": ("missed", "漏选", "選び漏れ"),
+    "mark_wrong": ("picked, wrong", "选错", "誤った選択"),
     "open_hand": ("Open in the analyser", "在分析页打开", "解析で開く"),
     "forget": ("Reset", "清零", "リセット"),
     "offline": (
@@ -173,10 +198,16 @@ def page_words(language: str) -> dict[str, Any]:
         QuestionError: if the language is not one of `paili.report.language.LANGUAGES`.
     """
     tables: dict[str, dict[str, Text]] = {
-        "page": {**_PAGE, "ask_waits": ASK_WAITS, "ask_discard": ASK_DISCARD, "right": RIGHT},
+        "page": {
+            **_PAGE,
+            "ask_waits": ASK_WAITS,
+            "ask_discard": ASK_DISCARD,
+            "right": RIGHT,
+            "stands_for": SCORE["stands_for"],
+        },
         "forms": {name.replace(" ", "_"): text for name, text in FORM_WORDS.items()},
         "shapes": SHAPE_WORDS,
-        "variants": VARIANT_WORDS,
+        "variants": {**VARIANT_WORDS, "taiwan": _TAIWAN},
         "topics": TOPIC_WORDS,
         "levels": {str(level): text for level, text in LEVEL_WORDS.items()},
     }

@@ -1,4 +1,4 @@
-"""The files of the page, read once at the start: what is not among them can not be asked for."""
+"""The files of the page, read once before the first request: what is not among them can not be asked for."""
 
 from __future__ import annotations
 
@@ -38,6 +38,11 @@ def assets() -> dict[str, Asset]:
             found[entry.name] = _asset(entry.read_text("utf-8"), _TYPES[suffix])
     found["icon.svg"] = _asset(tile_svg(RED, size=64), _TYPES[".svg"])
     return found
+
+
+def html_asset(text: str) -> Asset:
+    """Make a page that is written by the server."""
+    return _asset(text, _TYPES[".html"])
 
 
 def _asset(text: str, media_type: str) -> Asset:

@@ -1,4 +1,6 @@
-"""What every request passes through: whom it asks for, how large it is, and the headers of the answer.
+"""What every request passes through: whom it asks for, its size and time, and the headers of the answer.
+
+HEAD is answered as GET is, without the body. A body that does not come to its end in time is given up.
 
 Plain ASGI, so that nothing is buffered twice. The content security policy lets the page load from its own
 server and nowhere else, and run no script or style that stands in the markup. A request that asks for a host
@@ -8,6 +10,7 @@ point to this machine.
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Collection, Iterable
 from http import HTTPStatus
@@ -19,6 +22,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MAX_BODY: Final = 16_384
 MAX_TARGET: Final = 16_384  # path and query: a thousand characters of Chinese, percent-encoded, and more
+BODY_SECONDS: Final = 10.0
 ANY_HOST: Final = "*"
 
 _HEADERS: Final = (
@@ -52,11 +56,13 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        answer = _Answer(send)
+        is_head = scope["method"] == "HEAD"
+        answer = _Answer(send, is_head)
         if fault := self._fault(scope):
             await answer.refuse(*fault)
         else:
-            await self.app(scope, _bounded(receive), answer.send)
+            asked = {**scope, "method": "GET"} if is_head else scope
+            await self.app(asked, _bounded(receive), answer.send)
 
     def _fault(self, scope: Scope) -> tuple[HTTPStatus, str] | None:
         host = _host(scope["headers"])
@@ -74,12 +80,14 @@ _TOO_LARGE: Final = f"a body of more than {MAX_BODY:,} bytes"
 
 
 def _bounded(receive: Receive) -> Receive:
-    """Read no more than the limit of a body that does not say how long it is."""
-    read = 0
+    """Read no more than the limit of a body that does not say how long it is, and not for ever."""
+    read, end = 0, asyncio.get_running_loop().time() + BODY_SECONDS
+    more = True
 
     async def bounded_receive() -> Message:
-        nonlocal read
-        message = await receive()
+        nonlocal read, more
+        message = await (_before(end, receive) if more else receive())
+        more = message.get("more_body", False)
         read += len(message.get("body", b""))
         if read > MAX_BODY:
             raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, _TOO_LARGE)
@@ -88,17 +96,28 @@ def _bounded(receive: Receive) -> Receive:
     return bounded_receive
 
 
+async def _before(end: float, receive: Receive) -> Message:
+    try:
+        async with asyncio.timeout_at(end):
+            return await receive()
+    except TimeoutError:
+        text = f"the body did not arrive within {BODY_SECONDS:g} seconds"
+        raise HTTPException(HTTPStatus.REQUEST_TIMEOUT, text, {"connection": "close"}) from None
+
+
 class _Answer:
     """The way back of one request: adds the headers, and how long the server took."""
 
-    def __init__(self, send: Send) -> None:
-        self._send = send
+    def __init__(self, send: Send, is_head: bool) -> None:
+        self._send, self._is_head = send, is_head
         self._start = perf_counter()
 
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             took = f"app;dur={(perf_counter() - self._start) * 1e3:.2f}".encode()
             message["headers"] = [*message["headers"], *_HEADERS, (b"server-timing", took)]
+        elif self._is_head:
+            message = {**message, "body": b""}
         await self._send(message)
 
     async def refuse(self, status: HTTPStatus, text: str) -> None:

@@ -19,6 +19,7 @@ VariantName = Literal["riichi", "sanma", "laizi", "taiwan"]
 Tenpai = Literal["concealed", "own", "shape"]
 Topic = Literal["waits-one-suit", "waits-mixed", "discard"]
 Text = Annotated[str, Field(max_length=MAX_TEXT)]
+Seed = Annotated[int, Field(ge=0, le=MAX_SEED, examples=[7])]
 Tile = Annotated[str, Field(description="a tile by name: 5m, 0m (red), 7z, * (wildcard)")]
 
 
@@ -40,14 +41,15 @@ class HandAsked(Asked):
 class WhyAsked(HandAsked):
     """A discard to compare with the best one."""
 
-    tile: Annotated[str, Field(max_length=40, examples=["9s"])]
+    hand: Text = Field(description="a hand of 3n+2 tiles in any notation", examples=["123m456p788s11223z"])
+    tile: Annotated[str, Field(max_length=40, description="the discard", examples=["7s"])]
     lang: Language = "en"
 
 
 class TextAsked(Asked):
     """A text that may be part of a hand."""
 
-    text: Text
+    text: Text = Field(description="tiles in any notation", examples=["123m[777z]"])
     variant: VariantName = "riichi"
 
 
@@ -56,7 +58,7 @@ class DealAsked(Asked):
 
     drawn: Annotated[bool, Field(description="with a tile drawn: 3n+2 tiles, not 3n+1")] = True
     turns: Annotated[int, Field(ge=0, le=15, description="discards and draws played first")] = 0
-    seed: Annotated[int, Field(ge=0, le=MAX_SEED)]
+    seed: Seed
     variant: VariantName = "riichi"
 
 
@@ -65,14 +67,14 @@ class QuestionAsked(Asked):
 
     topic: Topic
     level: Annotated[int, Field(ge=1, le=3)] = 1
-    seed: Annotated[int, Field(ge=0, le=MAX_SEED)]
+    seed: Seed
 
 
 class AnswerAsked(Asked):
     """An answer to a drill question."""
 
-    name: Annotated[str, Field(max_length=40, examples=["waits-mixed-1-7"])]
-    given: Text = Field(description="the waits, or the discard")
+    name: Annotated[str, Field(max_length=40, description="of the question", examples=["waits-mixed-1-7"])]
+    given: Text = Field(description="the waits, or the discard", examples=["25s"])
     lang: Language = "en"
 
 
@@ -94,6 +96,7 @@ class Fault(BaseModel):
     text: str | None = None
     position: int | None = Field(None, description="index into text, from 0, in code points")
     problem: str | None = Field(None, description="the fault alone, without text and place")
+    field: str | None = Field(None, description="the field that the text came in, where it is not the hand")
     local: str | None = Field(None, description="the fault in the language of Accept-Language, zh or ja")
 
 
@@ -101,6 +104,19 @@ class Problem(BaseModel):
     """The body of every answer 4xx."""
 
     error: Fault
+
+
+class PageWords(BaseModel):
+    """The words of the page in one language, each table by the name that the page has for it."""
+
+    page: dict[str, str] = Field(description="titles, buttons and sentences; {names} are filled in")
+    forms: dict[str, str]
+    shapes: dict[str, str] = Field(description="the shapes of waits")
+    variants: dict[str, str]
+    topics: dict[str, str] = Field(description="of the drill")
+    levels: dict[str, str] = Field(description="of the drill")
+    tiles: dict[str, str]
+    shanten: dict[str, str] = Field(description="from -1, complete")
 
 
 class VariantOut(BaseModel):

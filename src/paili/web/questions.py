@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache, partial
 from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as version_of
 from random import Random
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Depends, Query
 from fastapi.responses import Response
 from pydantic import TypeAdapter
 
@@ -15,24 +16,29 @@ from paili import notation
 from paili.analysis.analyze import analyze
 from paili.analysis.compare import compare
 from paili.analysis.discards import discards
-from paili.analysis.door import visible_counts
+from paili.analysis.door import live_counts, visible_counts
 from paili.drill.check import check
 from paili.drill.deal import deal, play_on
 from paili.drill.questions import make, name_of
-from paili.errors import NotationError
+from paili.errors import HandError, NotationError, PailiError
 from paili.hand import Hand
 from paili.meld import Meld
 from paili.report import page_records as records
 from paili.report.page_words import page_words
 from paili.report.records import Json, analysis_json, meld_json
-from paili.tiles import FACE_NAMES, TileSet
+from paili.tiles import COPIES, FACE_NAMES, TileSet, kind_of
 from paili.variants import VARIANTS
 from paili.web import models
+from paili.web.apart import apart
+from paili.web.problems import BODY_PROBLEMS, FieldFault, only_json
+
+MOST_WILDCARDS_AT_ONCE: Final = COPIES  # a game has no more; hands of more may take longer
 
 # Three times as fast as the standard library, which shows in an answer of hundreds of readings.
 _JSON: Final = TypeAdapter(Json)
 
 
+@cache
 def version() -> str:
     """Return the version of paili."""
     try:
@@ -43,17 +49,18 @@ def version() -> str:
 
 def router() -> APIRouter:
     """Return the routes below ``/api``."""
-    api = APIRouter(prefix="/api")
+    api = APIRouter(prefix="/api", dependencies=[Depends(only_json)])
+    post = partial(api.post, responses=BODY_PROBLEMS)
     api.get("/health", response_model=models.Health)(health)
     api.get("/variants", response_model=list[models.VariantOut])(variants)
-    api.get("/words")(words)
+    api.get("/words", response_model=models.PageWords)(words)
     api.get("/analyze", response_model=models.AnalysisOut, operation_id="analyze_query")(analyze_query)
-    api.post("/analyze", response_model=models.AnalysisOut, operation_id="analyze")(analyze_hand)
-    api.post("/read", response_model=models.ReadOut)(read)
-    api.post("/why", response_model=models.ComparisonOut)(why)
+    post("/analyze", response_model=models.AnalysisOut, operation_id="analyze")(analyze_hand)
+    post("/read", response_model=models.ReadOut)(read)
+    post("/why", response_model=models.ComparisonOut)(why)
     api.get("/deal", response_model=models.HandOut)(deal_hand)
     api.get("/drill/question", response_model=models.QuestionOut)(drill_question)
-    api.post("/drill/answer", response_model=models.VerdictOut)(drill_answer)
+    post("/drill/answer", response_model=models.VerdictOut)(drill_answer)
     return api
 
 
@@ -74,9 +81,45 @@ async def words(lang: Annotated[models.Language, Query()] = "en") -> Json:
 
 async def analyze_hand(asked: models.HandAsked) -> Response:
     """Answer every question that applies to a hand."""
-    found = analyze(asked.hand, asked.visible, variant=VARIANTS[asked.variant], tenpai=asked.tenpai)
+    hand, seen = _hand_and_seen(asked)
+    work = partial(_analysis, hand, seen, asked)
+    body = await apart(work) if hand.wildcards > MOST_WILDCARDS_AT_ONCE else work()
     # A response, not a record: to have the model check hundreds of readings takes longer than to find them.
-    return Response(_JSON.dump_json(analysis_json(found)), media_type="application/json")
+    return Response(body, media_type="application/json")
+
+
+def _analysis(hand: Hand, seen: tuple[int, ...], asked: models.HandAsked) -> bytes:
+    found = analyze(hand, seen, variant=VARIANTS[asked.variant], tenpai=asked.tenpai)
+    return _JSON.dump_json(analysis_json(found))
+
+
+def _hand_and_seen(asked: models.HandAsked) -> tuple[Hand, tuple[int, ...]]:
+    """Read a hand and the tiles seen; a fault carries its place, and the field where it is not the hand."""
+    hand = Hand.parse(asked.hand, variant=VARIANTS[asked.variant])
+    try:
+        seen = visible_counts(asked.visible)
+        _check_seen(hand, seen, asked.visible)
+    except PailiError as error:
+        raise FieldFault("visible", error) from None
+    return hand, seen
+
+
+def _check_seen(hand: Hand, seen: tuple[int, ...], text: str) -> None:
+    try:
+        live_counts(hand, seen)
+    except HandError as error:
+        raise error.placed(text, str(error).removeprefix(f"{hand}: "), _too_many_at(hand, text)) from None
+
+
+def _too_many_at(hand: Hand, text: str) -> int | None:
+    """Where the first tile seen stands of which there is none left."""
+    held, parsed = list(hand.held), notation.parse(text)
+    in_melds = (token for bracket in parsed.brackets for token in bracket.tokens)
+    for face, position in sorted((*parsed.tokens, *in_melds), key=lambda token: token.position):
+        held[kind_of(face)] += 1
+        if held[kind_of(face)] > COPIES:
+            return position
+    return None
 
 
 async def analyze_query(asked: Annotated[models.HandAsked, Query()]) -> Response:
@@ -108,8 +151,13 @@ def _is_hand(asked: models.TextAsked) -> bool:
 
 async def why(asked: models.WhyAsked) -> Json:
     """Say what a discard keeps and gives up against the best one."""
-    variant = VARIANTS[asked.variant]
-    found = compare(asked.hand, asked.tile, asked.visible, variant=variant, tenpai=asked.tenpai)
+    hand, seen = _hand_and_seen(asked)
+    work = partial(_comparison, hand, seen, asked)
+    return await apart(work) if hand.wildcards > MOST_WILDCARDS_AT_ONCE else work()
+
+
+def _comparison(hand: Hand, seen: tuple[int, ...], asked: models.WhyAsked) -> Json:
+    found = compare(hand, asked.tile, seen, variant=VARIANTS[asked.variant], tenpai=asked.tenpai)
     return records.comparison_json(found, asked.lang)
 
 
@@ -122,11 +170,16 @@ async def deal_hand(asked: Annotated[models.DealAsked, Query()]) -> Json:
 
 async def drill_question(asked: Annotated[models.QuestionAsked, Query()]) -> Json:
     """Ask something: the same topic, level and seed give the same question."""
-    return records.question_json(make(name_of(asked.topic, asked.level, asked.seed)))
+    name = name_of(asked.topic, asked.level, asked.seed)
+    return await apart(lambda: records.question_json(make(name)))
 
 
 async def drill_answer(asked: models.AnswerAsked) -> Json:
     """Check an answer and say why."""
+    return await apart(partial(_verdict, asked))
+
+
+def _verdict(asked: models.AnswerAsked) -> Json:
     return records.verdict_json(check(make(asked.name), _kinds(asked.given)), asked.lang)
 
 

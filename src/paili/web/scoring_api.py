@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Final, Literal
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends
 from pydantic import BaseModel, Field
 
 from paili import notation
@@ -13,7 +14,9 @@ from paili.report.records import Json
 from paili.report.score_page import rules_json, score_page_json
 from paili.scoring import Win, preset, presets, score
 from paili.tiles import WILDCARD
+from paili.web.apart import apart
 from paili.web.models import Asked, Language, Text, Tile
+from paili.web.problems import BODY_PROBLEMS, only_json
 
 MOST_WILDCARDS: Final = 6  # more than any game has; what they stand for takes longer with each one
 Wind = Literal["E", "S", "W", "N"]
@@ -147,9 +150,9 @@ class ScoreOut(BaseModel):
 
 def scoring_router() -> APIRouter:
     """Return the routes of scoring below ``/api``."""
-    api = APIRouter(prefix="/api")
+    api = APIRouter(prefix="/api", dependencies=[Depends(only_json)])
     api.get("/rules", response_model=list[RulesOut])(rule_sets)
-    api.post("/score", response_model=ScoreOut)(score_win)
+    api.post("/score", response_model=ScoreOut, responses=BODY_PROBLEMS)(score_win)
     return api
 
 
@@ -161,6 +164,10 @@ async def rule_sets() -> list[Json]:
 async def score_win(asked: ScoreAsked) -> Json:
     """Say what a won hand is worth, and why; a hand of many wildcards would take too long."""
     _check_wildcards(asked)
+    return await apart(partial(_scored, asked))
+
+
+def _scored(asked: ScoreAsked) -> Json:
     facts = asked.model_dump(exclude={"rules", "lang"})
     return score_page_json(score(Win(**facts), preset(asked.rules)), asked.lang)
 

@@ -11,11 +11,14 @@ import socket
 from typing import Final, NamedTuple
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from paili.analysis.door import TENPAI, tables_of
 from paili.variants import VARIANTS
 from paili.web.app import LOOPBACK_NAMES, create_app
+from paili.web.assets import assets
 from paili.web.guard import ANY_HOST
+from paili.web.patience import PatientProtocol
 
 MOST_CONNECTIONS: Final = 512  # more than that are answered 503
 _ANY_ADDRESS: Final = ("0.0.0.0", "::", "")
@@ -63,10 +66,17 @@ def run(listener: socket.socket, address: Address) -> None:
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     app = create_app(address.hosts)
     _load_tables()
+    assets()
     # What is loaded by now stays; the garbage collector need not look through it again while someone waits.
     gc.freeze()
-    config = uvicorn.Config(
+    uvicorn.Server(config_of(app)).run(sockets=[listener])
+
+
+def config_of(app: ASGIApp) -> uvicorn.Config:
+    """Return how uvicorn is to run the app."""
+    return uvicorn.Config(
         app,
+        http=PatientProtocol,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -74,7 +84,6 @@ def run(listener: socket.socket, address: Address) -> None:
         limit_concurrency=MOST_CONNECTIONS,
         timeout_keep_alive=15,
     )
-    uvicorn.Server(config).run(sockets=[listener])
 
 
 def _load_tables() -> None:

@@ -2,11 +2,12 @@
 
 import { Unreachable, recall } from './api.js';
 import { $, el, picture, row, settled } from './dom.js';
-import { handText, kindOf, seenText, state, write } from './state.js';
+import { FIVES, handText, kindOf, seenText, state, write } from './state.js';
 import { shantenWord, shapeWord, t, tileWord } from './words.js';
 
-const narrow = matchMedia('(max-width: 979px)');
-const panel = el('section.card.after', { id: 'after', 'aria-live': 'polite' });
+export const narrow = matchMedia('(max-width: 979px)');
+const [LEAST_HEIGHT, MARGIN] = [220, 16];
+const panel = el('section.card.after', { id: 'after', 'aria-live': 'polite', 'aria-labelledby': 'after-title' });
 let showing = 0;
 let lastPlace = null;
 
@@ -15,10 +16,13 @@ export function show(found, discard, place = lastPlace) {
   lastPlace = place;
   showing += 1;
   panel.dataset.tile = discard.tile;
-  const parts = [title(discard), acceptance(discard)];
-  panel.replaceChildren(...parts, el('div.why-box', { id: 'why' }));
+  panel.replaceChildren(title(found, discard), acceptance(discard), el('div.why-box', { id: 'why' }));
+  panel.scrollTop = 0;
   home(place).append(panel);
-  explain(found, discard, showing);
+  fit();
+  // Kept now: by the time it is asked, the hand may be another.
+  const then = discard.shanten === 0 ? { hand: without(discard.tile), visible: seenWith(discard.tile) } : null;
+  explain(discard, showing, { hand: handText(), visible: seenText(), variant: state.game }, then);
 }
 
 export function hide() {
@@ -27,10 +31,32 @@ export function hide() {
 }
 
 const home = (place) => (narrow.matches && place ? place : $('after-home'));
-narrow.addEventListener('change', () => panel.isConnected && home(lastPlace).append(panel));
+narrow.addEventListener('change', () => {
+  if (panel.isConnected) home(lastPlace).append(panel);
+  fit();
+});
+for (const event of ['scroll', 'resize']) window.addEventListener(event, fit, { passive: true });
+$('modes').addEventListener('click', fit);
 
-function title(discard) {
-  return el('h3.after-title', {}, picture(discard.tile), el('span', {}, t('after', { tile: tileWord(discard.tile) })),
+/** Above the tray the panel ends where the window ends, and scrolls; elsewhere it is as high as it likes. */
+function fit() {
+  if (!panel.offsetParent) return;
+  const isAbove = Number(getComputedStyle(panel.parentElement).order) < 0;
+  const room = Math.floor(window.innerHeight - panel.getBoundingClientRect().top - MARGIN);
+  panel.style.maxHeight = isAbove ? `${Math.max(LEAST_HEIGHT, room)}px` : '';
+  if (panel.scrollHeight > panel.clientHeight + 1) panel.tabIndex = 0;
+  else panel.removeAttribute('tabindex');
+}
+
+/** A kind as the hand holds it: the red five where it has no plain one. */
+export const asHeld = (tiles, kind) => (tiles.includes(kind) || !tiles.includes(FIVES[kind]) ? kind : FIVES[kind]);
+
+/** How many kinds and tiles, in words. */
+export const amount = (kinds, tiles) => t(kinds === 1 ? 'kind_tiles' : 'kinds_tiles', { kinds, tiles });
+
+function title(found, discard) {
+  const name = asHeld(found.tiles, discard.tile);
+  return el('h3.after-title', { id: 'after-title' }, picture(name), el('span', {}, t('after', { tile: tileWord(name) })),
     el('small', {}, shantenWord(discard.shanten)));
 }
 
@@ -38,22 +64,23 @@ function acceptance(discard) {
   const { tiles, left, total } = discard.ukeire;
   const word = discard.shanten === 0 ? 'waits_for' : 'useful';
   return el('div', {},
-    el('p.hint', {}, `${t(word)}: ${t('kinds_tiles', { kinds: tiles.length, tiles: total })}`),
+    el('p.hint', {}, `${t(word)}: ${amount(tiles.length, total)}`),
     el('ul.draws.small', {}, tiles.map((name) =>
       el(`li.draw${left[name] ? '' : '.gone'}`, { 'data-tile': name, 'data-left': left[name] },
         picture(name, { alone: true }), el('b', { 'aria-label': t('left', { count: left[name] }), role: 'img' }, `×${left[name]}`), el('span.shape')))));
 }
 
-const explain = settled(60, async (found, discard, mine) => {
+const explain = settled(60, async (discard, mine, asked, then) => {
+  if (mine !== showing) return;
   try {
-    const asked = { hand: handText(), visible: seenText(), variant: state.game };
     const [compared, ready] = await Promise.all([
       recall('/api/why', { ...asked, tile: discard.tile, lang: state.language }),
-      discard.shanten === 0 ? recall('/api/analyze', { ...asked, hand: without(discard.tile), visible: seenWith(discard.tile) }) : null,
+      then ? recall('/api/analyze', { ...asked, ...then }) : null,
     ]);
     if (mine !== showing) return;
     if (ready) nameShapes(ready.waits);
     panel.querySelector('.why-box').replaceChildren(...whyParts(compared));
+    fit();
   } catch (problem) {
     if (!(problem instanceof Unreachable) && mine === showing) panel.querySelector('.why-box').replaceChildren();
   }
@@ -81,6 +108,6 @@ export function whyParts(found) {
     .filter(([, names]) => names.length && !found.is_best && !found.steps_lost)
     .map(([word, names]) => el(`div.change.${word}`, {}, el('dt', {}, t(word)),
       el('dd', {}, row(names), el('b', {}, String(names.reduce((total, name) => total + found.left[name], 0))))));
-  return [el('h4', {}, t('why')), rows.length ? el('dl.changes', {}, rows) : null,
-    el('ul.reasons', {}, found.why.map((sentence) => el('li', {}, sentence)))].filter(Boolean);
+  return [el('h4', {}, t('why')), el('ul.reasons', {}, found.why.map((sentence) => el('li', {}, sentence))),
+    rows.length ? el('dl.changes', {}, rows) : null].filter(Boolean);
 }

@@ -7,31 +7,32 @@ import { keep, kept } from './keep.js';
 import * as rack from './rack.js';
 import * as results from './results.js';
 import * as score from './score.js';
-import { asked, changed, handText, onChange, remember, seenText, sorted, state, total } from './state.js';
+import { asked, changed, handText, kindOf, onChange, remember, seenText, sorted, state, total } from './state.js';
 import * as tray from './tray.js';
 import { LANGUAGES, gameWord, languageOfBrowser, speak, t } from './words.js';
+
+const THEMES = ['auto', 'light', 'dark'];
 
 let turn = 0;
 
 async function start() {
-  theme(kept('paili.theme') ?? 'auto');
+  theme(kept('paili.theme'));
   const wanted = asked();
-  state.language = LANGUAGES.includes(wanted.language) ? wanted.language : (kept('paili.language') ?? languageOfBrowser());
+  state.language = [wanted.language, kept('paili.language')].find((name) => LANGUAGES.includes(name)) ?? languageOfBrowser();
   const [variants] = await Promise.all([get('/api/variants'), speak(state.language), score.setUp()]);
   tray.setUp(variants);
   rack.setUp();
   $('game').append(...variants.map((one) => el('option', { value: one.name }, gameWord(one.name))));
   listen();
   onChange(update);
-  await goTo(wanted);
+  await goTo(wanted).catch(refuse);
   performance.mark('paili-ready');
   document.documentElement.dataset.ready = 'yes';
 }
 
 function listen() {
-  window.addEventListener('popstate', () => goTo(asked()));
-  $('text').addEventListener('input', typed);
-  $('text').addEventListener('change', () => remember());
+  window.addEventListener('popstate', () => goTo(asked()).catch(refuse));
+  listenToText();
   $('sort').addEventListener('click', () => arrange(sorted(state.tiles)));
   $('clear').addEventListener('click', clear);
   $('random13').addEventListener('click', () => random(false));
@@ -61,7 +62,8 @@ function shortcuts(event) {
 
 // ------------------------------------------------------------------------------- settings
 
-function theme(name) {
+function theme(wanted) {
+  const name = THEMES.includes(wanted) ? wanted : 'auto';
   $('theme').value = name;
   if (name === 'auto') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = name;
@@ -69,11 +71,16 @@ function theme(name) {
 }
 
 async function changeLanguage(language) {
-  state.language = language;
-  keep('paili.language', language);
-  await speak(language);
-  await showAll();
-  remember({ replace: true });
+  try {
+    await speak(language);
+    state.language = language;
+    keep('paili.language', language);
+    remember({ replace: true });
+    await showAll();
+  } catch (problem) {
+    $('language').value = state.language;
+    refuse(problem);
+  }
 }
 
 async function showAll() {
@@ -81,7 +88,8 @@ async function showAll() {
   $('game').value = state.game;
   for (const option of $('game').options) option.textContent = gameWord(option.value);
   await drill.show();
-  await update('words');
+  if ($('text').hasAttribute('aria-invalid')) await takeText($('text').value);
+  else await update('words');
 }
 
 export function showTab(name) {
@@ -99,42 +107,48 @@ export function showTab(name) {
 
 /** Take everything from an address. */
 async function goTo(wanted) {
+  typing = null;
   state.game = ['riichi', 'sanma', 'laizi', 'taiwan'].includes(wanted.game) ? wanted.game : 'riichi';
   if (LANGUAGES.includes(wanted.language) && wanted.language !== state.language) {
+    await speak(wanted.language);
     state.language = wanted.language;
-    await speak(state.language);
   }
-  state.seen = await readSeen(wanted.seen);
+  const unread = await takeSeen(wanted.seen);
   $('text').value = wanted.hand;
   showTab(wanted.tab);
   $('language').value = state.language;
   $('game').value = state.game;
   for (const option of $('game').options) option.textContent = gameWord(option.value);
   await drill.show();
-  await takeText(wanted.hand, { push: false });
+  await takeText(wanted.hand);
+  if (unread && !$('text').hasAttribute('aria-invalid')) refuseSeen(unread);
 }
 
-async function readSeen(text) {
-  if (!text) return {};
-  const seen = {};
+/** Mark the tiles seen elsewhere; a text that can not be read marks none, and its problem is returned. */
+async function takeSeen(text) {
+  state.seen = {};
+  if (!text) return null;
   try {
-    for (const name of (await post('/api/read', { text })).tiles) seen[name.replace('0', '5')] = (seen[name.replace('0', '5')] ?? 0) + 1;
-  } catch { /* an address that was cut off: nothing is marked */ }
-  return seen;
+    const read = await post('/api/read', { text });
+    for (const name of [...read.tiles, ...read.melds.flatMap((meld) => meld.tiles)]) state.seen[kindOf(name)] = (state.seen[kindOf(name)] ?? 0) + 1;
+  } catch (problem) {
+    return problem;
+  }
+  return null;
 }
-
-const typed = settled(120, () => takeText($('text').value, { push: true }));
 
 /** Read a text in any notation; the hand follows it, or the problem is shown with its place. */
-async function takeText(text, { push }) {
+async function takeText(text, why = 'address', session = null) {
   const mine = ++turn;
+  if (session) session.asked = text;
   try {
     const read = text.trim() ? await post('/api/read', { text, variant: state.game }) : { tiles: [], melds: [], drawn: null };
     if (mine !== turn) return;
     state.tiles = withDrawnLast(read);
     state.melds = read.melds;
     state.drawn = read.drawn !== null;
-    changed(push ? 'text' : 'address');
+    if (session) enter(session);
+    changed(why);
     await pending;
   } catch (problem) {
     if (mine === turn) refuse(problem);
@@ -164,7 +178,7 @@ async function random(drawn) {
   try {
     const found = await get('/api/deal', { drawn, turns: seed % 9, seed, variant: state.game });
     Object.assign(state, { tiles: found.tiles, melds: [], seen: {}, drawn: false });
-    changed('click');
+    changed('hand');
   } catch (problem) {
     refuse(problem);
   }
@@ -174,24 +188,83 @@ function openExample(event) {
   const example = event.target.closest('a.example');
   if (!example || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
-  takeText(example.dataset.hand, { push: true }).then(() => { $('text').value = handText(); });
+  takeText(example.dataset.hand, 'hand').then(() => $('results').focus({ preventScroll: true }));
+}
+
+// ------------------------------------------------------------------------------- typing
+
+/** What is being typed: its first change of the hand makes an entry in the history, later ones replace that. */
+let typing = null;
+
+/** The end of a text that a letter or a bracket may still complete: `40`, `+`, `[40p`. */
+const OPEN_END = /[[(][^\])]*$|[\d\s+]+$/;
+const IDS = /^\s*\d+(?:[\s,]+\d+)+[\s,]*$/;
+
+function listenToText() {
+  $('text').addEventListener('input', (event) => event.isComposing || type());
+  $('text').addEventListener('compositionend', type);
+  $('text').addEventListener('blur', typedAll);
+  $('text').addEventListener('keydown', (event) => event.key === 'Enter' && !event.isComposing && typedAll());
+}
+
+function type() {
+  typing ??= { asked: null, pushed: false };
+  typed();
+}
+
+const typed = settled(120, () => typing && takeText(soFar($('text').value), 'text', typing));
+
+/** On Enter, and when the field is left, the text counts as it stands. */
+function typedAll() {
+  if (typing && typing.asked !== $('text').value) takeText($('text').value, 'text', typing);
+  typing = null;
+}
+
+function enter(session) {
+  const before = location.search;
+  remember({ replace: session.pushed });
+  session.pushed ||= location.search !== before;
+}
+
+/** A text without its open end; of ids the last one may be the beginning of another. */
+function soFar(text) {
+  if (!IDS.test(text)) return text.replace(OPEN_END, '');
+  const ids = text.match(/\d+/g);
+  return ids.slice(0, -1).includes(ids.at(-1)) ? text.replace(/\d+[\s,]*$/, '') : text;
 }
 
 let pending = Promise.resolve();
 
 /** Bring the whole page up to date with the state. */
 function update(why) {
-  if (why === 'click' || why === 'game' || why === 'words') turn += 1;
-  if (why === 'click') $('text').value = handText();
-  if (why === 'click' || why === 'game') remember();
-  if (why === 'text') remember({ replace: true });
+  const chosen = ['click', 'hand', 'game'].includes(why);
+  if (chosen || why === 'words') turn += 1;
+  if (chosen) typing = null;
+  if (why === 'click' || why === 'hand') $('text').value = handText();
+  if (chosen) remember();
   $('problem').replaceChildren();
   $('rack').classList.remove('stale');
   $('text').removeAttribute('aria-invalid');
+  nameDeals();
+  makeRoom(why);
   rack.show();
   tray.show();
   pending = analyse();
   return pending;
+}
+
+/** A deal has as many tiles as a hand of this game, or one less. */
+function nameDeals() {
+  const most = tray.game().max_tiles;
+  $('random13').textContent = t('random', { count: most - 1 });
+  $('random14').textContent = t('random', { count: most });
+  $('rack').classList.toggle('long', most > 14);
+}
+
+/** On a narrow page a full hand has its results above the tray, but not while tiles are clicked: the tray stays. */
+function makeRoom(why) {
+  if (total() < tray.game().max_tiles) document.body.classList.remove('results-first');
+  else if (['hand', 'text', 'address'].includes(why)) document.body.classList.add('results-first');
 }
 
 async function analyse() {
@@ -199,7 +272,7 @@ async function analyse() {
   const size = state.tiles.length;
   if (!size && !state.melds.length) return results.welcome();
   if (total() > tray.game().max_tiles) return results.note(t('too_many', { count: total(), most: tray.game().max_tiles }));
-  if (size % 3 === 0) return results.note(t('size_wrong', { count: size }));
+  if (size % 3 === 0) return results.note(sizeWrong(size));
   try {
     const found = await recall('/api/analyze', { hand: handText(), visible: seenText(), variant: state.game });
     if (mine === turn) results.show(found);
@@ -209,11 +282,16 @@ async function analyse() {
   return undefined;
 }
 
+function sizeWrong(size) {
+  if (!state.melds.length) return t('size_wrong', { count: size });
+  return size ? t('size_wrong_melds', { count: size }) : t('only_melds');
+}
+
 // ------------------------------------------------------------------------------- problems
 
 function refuse(problem) {
   if (problem instanceof Unreachable) {
-    results.note(t('cannot_reach'), 'bad');
+    unreachable();
     return;
   }
   if (!(problem instanceof Fault)) throw problem;
@@ -223,6 +301,18 @@ function refuse(problem) {
   $('text').setAttribute('aria-invalid', 'true');
   $('problem').replaceChildren(...marked(problem));
   results.welcome(t('not_a_hand'));
+}
+
+function unreachable() {
+  results.note(t('cannot_reach'), 'bad');
+  if (state.tab !== 'drill' || $('panel-drill').querySelector(':scope > .bad')) return;
+  $('panel-drill').prepend(el('p.bad', { role: 'alert' }, t('cannot_reach')));
+}
+
+/** The tiles seen elsewhere, in an address, can not be read: the hand is shown without them. */
+function refuseSeen(problem) {
+  if (!(problem instanceof Fault)) return refuse(problem);
+  return $('problem').replaceChildren(el('span.seen-label', {}, t('seen_tiles')), ...marked(problem));
 }
 
 /** The text with its bad character marked, and what is wrong. Positions count code points. */

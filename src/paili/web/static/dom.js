@@ -97,6 +97,17 @@ function across(all, from, direction) {
   return best;
 }
 
+/** After buttons were drawn again: focus the one at a place, or the last one, or else where Tab would enter other groups. */
+export function refocus(container, at, ...others) {
+  if (at < 0) return;
+  const all = container.querySelectorAll('button');
+  const next = all[Math.min(at, all.length - 1)] ?? others.map((one) => one.querySelector('button[tabindex="0"]')).find(Boolean);
+  next?.focus({ preventScroll: !all.length });
+}
+
+/** The place of the focus among the buttons of a container, or -1. */
+export const focusedAt = (container) => [...container.querySelectorAll('button')].indexOf(document.activeElement);
+
 /** Run a function once things have been quiet for some milliseconds. */
 export function settled(wait, run) {
   let timer = 0;

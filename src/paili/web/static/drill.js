@@ -12,12 +12,17 @@ const TOPICS = ['waits-one-suit', 'waits-mixed', 'discard'];
 const LEVELS = [1, 2, 3];
 const STORE = 'paili.drill';
 
-let topic = kept('paili.drill.topic') ?? TOPICS[0];
-let level = Number(kept('paili.drill.level') ?? 1);
+const oneOf = (values, value) => (values.includes(value) ? value : values[0]);
+
+let topic = oneOf(TOPICS, kept('paili.drill.topic'));
+let level = oneOf(LEVELS, Number(kept('paili.drill.level')));
 let question = null;
 let verdict = null;
 let given = new Set();
 let since = 0;
+let isCutOff = false;
+let checking = null;
+let turn = 0;
 
 export async function start() {
   if (!question) await ask();
@@ -25,46 +30,86 @@ export async function start() {
 
 /** Draw the whole panel again, as after a change of language. */
 export async function show() {
-  if (verdict) verdict = await answerOf(question, [...given]);
+  const asked = question;
+  if (verdict) {
+    await reaching(async () => {
+      const found = await answerOf(asked, [...given]);
+      if (asked === question) verdict = found;
+    });
+  }
   if (question) draw();
+}
+
+/** Do something that asks the server, and note whether it answered. */
+async function reaching(work) {
+  try {
+    await work();
+    isCutOff = false;
+  } catch (problem) {
+    if (!(problem instanceof Unreachable)) throw problem;
+    isCutOff = true;
+  }
 }
 
 async function ask(seed = new URLSearchParams(location.search).get('seed')) {
   const chosen = seed && /^\d{1,9}$/.test(seed) && !question ? Number(seed) : crypto.getRandomValues(new Uint32Array(1))[0];
-  try {
-    question = await get('/api/drill/question', { topic, level, seed: chosen });
-    verdict = null;
-    given = new Set();
-    since = performance.now();
-    draw();
-  } catch (problem) {
-    if (!(problem instanceof Unreachable)) throw problem;
-    $('panel-drill').replaceChildren(el('p.bad', {}, t('cannot_reach')));
-  }
+  const mine = ++turn;
+  await reaching(async () => {
+    const found = await get('/api/drill/question', { topic, level, seed: chosen });
+    if (mine !== turn) return;
+    [question, verdict, given, since] = [found, null, new Set(), performance.now()];
+  });
+  if (mine !== turn) return;
+  if (question) draw();
+  else $('panel-drill').replaceChildren(el('p.bad', { role: 'alert' }, t('cannot_reach')));
+}
+
+/** The next question; the keyboard goes to its first answer. */
+async function next() {
+  await ask();
+  if (!verdict) $('panel-drill').querySelector('#drill-answers button, #drill-hand button')?.focus();
 }
 
 const answerOf = (asked, names) =>
   post('/api/drill/answer', { name: asked.name, given: sorted(names).join(''), lang: state.language });
 
+/** Check what was picked, once: until the server has answered nothing else can be picked. */
 async function check() {
-  if (verdict || !given.size) return;
-  const seconds = (performance.now() - since) / 1000;
-  verdict = await answerOf(question, [...given]);
-  write({ topic: question.topic, level: question.level, right: verdict.is_right, seconds });
-  draw();
-  $('verdict').focus();
+  if (checking === question || verdict || !given.size) return;
+  const [asked, seconds] = [question, (performance.now() - since) / 1000];
+  const at = buttons().indexOf(document.activeElement);
+  checking = asked;
+  for (const one of buttons()) one.disabled = true;
+  try {
+    await reaching(async () => {
+      const found = await answerOf(asked, [...given]);
+      if (asked !== question) return;
+      verdict = found;
+      write({ topic: asked.topic, level: asked.level, right: found.is_right, seconds });
+    });
+  } finally {
+    if (checking === asked) checking = null;
+    if (asked === question) draw();
+  }
+  if (asked !== question) return;
+  if (verdict) $('verdict').focus();
+  else buttons()[at]?.focus();
 }
+
+const buttons = () => [...$('panel-drill').querySelectorAll('.drill-felt button')];
 
 // ------------------------------------------------------------------------------- the diary
 
 function diary() {
   try {
     const entries = JSON.parse(kept(STORE));
-    return Array.isArray(entries) ? entries : [];
+    return Array.isArray(entries) ? entries.filter(isEntry) : [];
   } catch {
     return [];
   }
 }
+
+const isEntry = (entry) => typeof entry?.right === 'boolean' && Number.isFinite(entry.seconds);
 
 const MOST_KEPT = 5000;
 const write = (entry) => keep(STORE, JSON.stringify([...diary(), entry].slice(-MOST_KEPT)));
@@ -90,7 +135,7 @@ function stats() {
   ];
   return el('div.stats', {}, el('dl.numbers', {}, numbers.map(([word, number]) =>
     el('div.number', { 'data-stat': word }, el('dt', {}, t(word)), el('dd', {}, number)))),
-    el('button.plain', { type: 'button', onclick: startAnew }, t('forget')));
+    el('button.plain', { type: 'button', id: 'forget', onclick: startAnew }, t('forget')));
 }
 
 function startAnew() {
@@ -100,7 +145,14 @@ function startAnew() {
 
 // ------------------------------------------------------------------------------- drawing
 
+/** Draw the panel; what had the keyboard before has it again. */
 function draw() {
+  const focused = $('panel-drill').contains(document.activeElement) ? document.activeElement.id : '';
+  drawAll();
+  if (focused) $(focused)?.focus();
+}
+
+function drawAll() {
   const asksDiscard = question.asks === 'discard';
   $('panel-drill').replaceChildren(
     el('h1.sr', {}, t('tab_drill')),
@@ -110,9 +162,11 @@ function draw() {
         el('p.felt-note', {}, t(asksDiscard ? 'pick_discard' : 'pick_waits'))),
       hand(asksDiscard),
       asksDiscard ? null : answers(),
+      verdict ? legend() : null,
+      isCutOff ? el('p.fault', { id: 'drill-problem', role: 'alert' }, t('cannot_reach')) : null,
       el('div.drill-actions', {},
         verdict || asksDiscard ? null : el('button.main', { type: 'button', id: 'check', onclick: check, disabled: !given.size }, t('check')),
-        verdict ? el('button.main', { type: 'button', id: 'next', onclick: () => ask() }, t('next')) : null)),
+        verdict ? el('button.main', { type: 'button', id: 'next', onclick: next }, t('next')) : null)),
     verdict ? lesson() : '');
 }
 
@@ -134,17 +188,38 @@ function change() {
 function hand(asksDiscard) {
   if (!asksDiscard) return el('div.rack', { id: 'drill-hand' }, row(question.tiles, 'span.rack-still'));
   const rack = el('div.rack', { id: 'drill-hand' }, question.tiles.map((name) =>
-    el(`button.rack-tile${mark(name)}`, { type: 'button', 'data-tile': name, 'aria-label': `${t('discard')} ${tileWord(name)}`,
-      disabled: Boolean(verdict), onclick: () => { given = new Set([kindOf(name)]); check(); } }, picture(name))));
+    el(`button.rack-tile.${mark(name)}`, { type: 'button', 'data-tile': name, 'aria-label': `${t('discard')} ${marked(name)}`,
+      disabled: Boolean(verdict), onclick: () => pickDiscard(name) }, picture(name), sign(name))));
   roving(rack);
   return rack;
 }
 
-const mark = (name) => {
+function pickDiscard(name) {
+  if (checking === question || verdict) return;
+  given = new Set([kindOf(name)]);
+  check();
+}
+
+const SIGNS = { right: '✓', missed: '!', wrong: '✗' };
+
+/** What became of a tile: picked rightly, missed, picked wrongly, or none of these. */
+function mark(name) {
+  const kind = kindOf(name);
   if (!verdict) return '';
-  if (verdict.answer.includes(kindOf(name))) return '.right';
-  return given.has(kindOf(name)) ? '.wrong' : '';
-};
+  if (verdict.missed.includes(kind)) return 'missed';
+  if (verdict.wrong.includes(kind)) return 'wrong';
+  return given.has(kind) ? 'right' : '';
+}
+
+const markWord = (word) => t(word === 'missed' && question.asks === 'discard' ? 'best' : `mark_${word}`);
+const marked = (name) => [tileWord(name), mark(name) && markWord(mark(name))].filter(Boolean).join(', ');
+const sign = (name) => (mark(name) ? el('span.sign', { 'aria-hidden': 'true' }, SIGNS[mark(name)]) : null);
+
+function legend() {
+  const shown = new Set([...verdict.question.tiles, ...verdict.answer, ...given].map(mark));
+  return el('ul.legend', {}, Object.entries(SIGNS).filter(([word]) => shown.has(word)).map(([word, one]) =>
+    el(`li.${word}`, {}, el('span.sign', { 'aria-hidden': 'true' }, one), markWord(word))));
+}
 
 function answers() {
   const suits = SUITS.filter((suit) => question.tiles.some((name) => name[1] === suit));
@@ -156,8 +231,8 @@ function answers() {
 }
 
 function answerTile(name) {
-  const one = el(`button.answer-tile${mark(name)}`, { type: 'button', 'data-tile': name, 'aria-label': tileWord(name),
-    'aria-pressed': String(given.has(name)), disabled: Boolean(verdict) }, picture(name));
+  const one = el(`button.answer-tile.${mark(name)}`, { type: 'button', 'data-tile': name, 'aria-label': marked(name),
+    'aria-pressed': String(given.has(name)), disabled: Boolean(verdict) }, picture(name), sign(name));
   one.addEventListener('click', () => {
     if (!given.delete(name)) given.add(name);
     one.setAttribute('aria-pressed', String(given.has(name)));

@@ -1,6 +1,6 @@
 // The hand on the felt: its tiles, its melds and the tiles seen elsewhere; a click takes one away.
 
-import { $, el, picture, roving } from './dom.js';
+import { $, el, focusedAt, picture, refocus, roving } from './dom.js';
 import { changed, sorted, state } from './state.js';
 import { t, tileWord } from './words.js';
 
@@ -12,11 +12,11 @@ export function setUp() {
 }
 
 export function show() {
-  const focused = [...$('rack').children].findIndex((one) => one.contains(document.activeElement));
+  const focused = focusedAt($('rack'));
   $('rack').replaceChildren(...state.tiles.map(tile), ...state.melds.map(meld));
   if (!state.tiles.length && !state.melds.length) $('rack').append(...slots());
   keep();
-  if (focused >= 0) $('rack').querySelectorAll('button')[Math.min(focused, state.tiles.length - 1)]?.focus();
+  refocus($('rack'), focused, $('tray'));
   $('hand-count').textContent = state.tiles.length || state.melds.length ? String(count()) : '';
   showSeen();
 }
@@ -39,11 +39,18 @@ function removeTile(at) {
 
 function meld(one, at) {
   const label = t('remove_meld', { tile: one.tiles.map(tileWord).join(' ') });
-  const hidden = (place) => one.type === 'concealed quad' && (place === 0 || place === 3);
-  const pictures = one.tiles.map((name, place) => picture(hidden(place) ? 'back' : name));
+  const concealed = one.type === 'concealed quad';
+  const hidden = (place) => concealed && (place === 0 || place === 3);
+  const pictures = (concealed ? redInside(one.tiles) : one.tiles).map((name, place) => picture(hidden(place) ? 'back' : name));
   if (one.type === 'added quad') pictures[3].classList.add('stacked');
   return el('button.rack-meld', { type: 'button', 'data-meld': one.text, 'aria-label': label, title: label, onclick: () => removeMeld(at) },
     pictures);
+}
+
+/** The tiles of a quad with a red five at a place that is not face down. */
+function redInside(tiles) {
+  const [first, ...others] = sorted(tiles);
+  return [others[0], first, ...others.slice(1)];
 }
 
 function removeMeld(at) {
@@ -54,11 +61,13 @@ function removeMeld(at) {
 // ------------------------------------------------------------------------------- seen elsewhere
 
 function showSeen() {
+  const focused = focusedAt($('seen'));
   const names = sorted(Object.entries(state.seen).flatMap(([name, copies]) => Array(copies).fill(name)));
   $('seen').hidden = !names.length;
   $('seen').replaceChildren(el('span.seen-label', {}, t('seen_tiles')), ...names.map(seenTile));
   const first = $('seen').querySelector('button');
   if (first) first.tabIndex = 0;
+  refocus($('seen'), focused, $('rack'), $('tray'));
 }
 
 function seenTile(name) {

@@ -3,6 +3,7 @@
 import * as after from './after.js';
 import { $, el, picture, roving, row } from './dom.js';
 import * as score from './score.js';
+import { FIVES, kindOf } from './state.js';
 import { capital, formWord, shantenWord, shapeWord, t, tileWord } from './words.js';
 
 const MOST_READINGS = 12;
@@ -66,34 +67,36 @@ export function draws(found) {
 }
 
 const heading = (text, kinds, tiles) =>
-  el('h3', {}, text, el('small', {}, t('kinds_tiles', { kinds, tiles })));
+  el('h3', {}, text, el('small', {}, after.amount(kinds, tiles)));
 
 // ------------------------------------------------------------------------------- 3n+2 tiles
 
 function discards(found) {
-  // Draws of a hand further away are not worth as much, so the bars compare the nearest ones.
-  const nearest = found.discards.filter((one) => one.shanten === found.discards[0].shanten);
-  const most = Math.max(...nearest.map((one) => one.ukeire.total), 1);
-  const list = el('ol.discards', {}, found.discards.map((one) => discardRow(one, found, most)));
+  const list = el('ol.discards', {}, found.discards.map((one) => discardRow(one, found)));
   roving(list, 'button.discard');
-  list.addEventListener('pointerleave', () => pinned && after.show(found, pinned));
+  list.addEventListener('pointerleave', () => pinned && !after.narrow.matches && after.show(found, pinned));
   return el('section.block', {}, el('h3', {}, t('discards')), list);
 }
 
-function discardRow(one, found, most) {
+/** The most draws of a discard that leads as near: those of a hand further away are not worth as much. */
+const mostDraws = (found, shanten) =>
+  Math.max(1, ...found.discards.filter((one) => one.shanten === shanten).map((one) => one.ukeire.total));
+
+function discardRow(one, found) {
   const best = found.discards[0];
+  const name = after.asHeld(found.tiles, one.tile);
   const isBest = one.shanten === best.shanten && one.ukeire.total === best.ukeire.total;
   const bar = el('span.bar', { 'aria-hidden': 'true' }, el('i'));
-  bar.firstChild.style.setProperty('width', `${Math.min(100, (100 * one.ukeire.total) / most)}%`);
-  const kinds = t('kinds_tiles', { kinds: one.ukeire.tiles.length, tiles: one.ukeire.total });
+  bar.firstChild.style.setProperty('width', `${(100 * one.ukeire.total) / mostDraws(found, one.shanten)}%`);
+  const kinds = after.amount(one.ukeire.tiles.length, one.ukeire.total);
   const button = el(`button.discard${isBest ? '.best' : ''}${one.shanten > best.shanten ? '.further' : ''}`,
     { type: 'button', 'data-tile': one.tile, 'data-total': one.ukeire.total, 'data-shanten': one.shanten, 'aria-pressed': 'false' },
-    picture(one.tile), el('span.sr', {}, `${t('discard')} ${tileWord(one.tile)}`),
+    picture(name), el('span.sr', {}, `${t('discard')} ${tileWord(name)}`),
     el('span.then', {}, capital(shantenWord(one.shanten)), isBest ? el('em', {}, t('best')) : null),
     el('span.amount', { title: kinds }, el('b', {}, String(one.ukeire.total)), bar), el('span.sr', {}, kinds),
-    el('span.accepts', { 'aria-hidden': 'true' }, one.ukeire.tiles.map((name) => picture(name))));
-  const preview = () => after.show(found, one);
-  button.addEventListener('pointerenter', (event) => event.pointerType === 'mouse' && preview());
+    el('span.accepts', { 'aria-hidden': 'true' }, one.ukeire.tiles.map((draw) => picture(draw))));
+  // Where the panel opens within the list, a preview would move the rows under the pointer.
+  button.addEventListener('pointerenter', (event) => event.pointerType === 'mouse' && !after.narrow.matches && after.show(found, one));
   // A tap focuses before it clicks; opening the panel then would move the row away under the finger.
   button.addEventListener('focus', () => button.matches(':focus-visible') && pin(found, one, button));
   button.addEventListener('click', () => pin(found, one, button));
@@ -101,9 +104,12 @@ function discardRow(one, found, most) {
 }
 
 function pin(found, one, button) {
+  const { top } = button.getBoundingClientRect();
   pinned = one;
   for (const other of $('results').querySelectorAll('button.discard')) other.setAttribute('aria-pressed', String(other === button));
   after.show(found, one, button.parentElement);
+  // The panel may have stood above the row: the row stays where it was clicked.
+  if (after.narrow.matches) window.scrollBy({ top: button.getBoundingClientRect().top - top, behavior: 'instant' });
 }
 
 function startWith(found) {
@@ -120,12 +126,22 @@ function readings(found) {
   const more = found.readings.length - shown.length;
   return el('section.block', {},
     el('h3', {}, t('readings'), el('small', {}, String(found.readings.length))),
-    el('div.readings', {}, shown.map((one) => reading(one, found.melds))),
+    el('div.readings', {}, shown.map((one) => reading(one, found.melds, found.tiles))),
     more > 0 ? el('p.hint', {}, t('more_readings', { count: more })) : null);
 }
 
-export function reading(one, melds = []) {
-  const groups = one.groups.map((group) => row([...group.tiles, ...Array(group.wildcards).fill('*')], 'span.group'));
+/** The tiles of each group with the red fives of a hand, each in the first group that has its kind. */
+export function redden(groups, tiles) {
+  const reds = tiles.filter((name) => name !== kindOf(name));
+  return groups.map((group) => group.tiles.map((name) => {
+    const at = reds.indexOf(FIVES[name]);
+    return at < 0 ? name : reds.splice(at, 1)[0];
+  }));
+}
+
+export function reading(one, melds = [], tiles = []) {
+  const drawn = redden(one.groups, tiles);
+  const groups = one.groups.map((group, at) => row([...drawn[at], ...Array(group.wildcards).fill('*')], 'span.group'));
   const made = melds.map((meld) => row(meld.tiles, 'span.group.made'));
   return el('article.reading', { 'data-text': one.text }, el('h4', {}, capital(formWord(one.form))), el('div.groups', {}, groups, made));
 }

@@ -4,8 +4,8 @@ import { $, el, picture, roving } from './dom.js';
 import { COPIES, FIVES, SUITS, WILD, changed, free, held, holdsRed, kindOf, state, total } from './state.js';
 import { t, tileWord } from './words.js';
 
-const MODES = ['tile', 'chi', 'pon', 'open', 'added', 'concealed', 'seen'];
-const MELD_TYPES = { chi: 'chi', pon: 'pon', open: 'open quad', added: 'added quad', concealed: 'concealed quad' };
+const MODES = ['tile', 'chi', 'chi_red', 'pon', 'open', 'added', 'concealed', 'seen'];
+const MELD_TYPES = { chi: 'chi', chi_red: 'chi', pon: 'pon', open: 'open quad', added: 'added quad', concealed: 'concealed quad' };
 const HINTS = { open: 'hint_quad', added: 'hint_quad', concealed: 'hint_quad' };
 
 let mode = 'tile';
@@ -38,6 +38,8 @@ function modeButton(name) {
   return el('button.mode', { type: 'button', role: 'radio', 'data-mode': name, onclick: () => choose(name) });
 }
 
+const isChi = (name) => name === 'chi' || name === 'chi_red';
+
 function choose(name) {
   mode = name;
   show();
@@ -45,11 +47,11 @@ function choose(name) {
 
 /** Bring words, pips and what can be clicked up to date. */
 export function show() {
-  if (mode === 'chi' && !game().chi) mode = 'tile';
+  if (isChi(mode) && !game().chi) mode = 'tile';
   for (const one of $('modes').children) {
     one.textContent = t(`mode_${one.dataset.mode}`);
     one.setAttribute('aria-checked', String(one.dataset.mode === mode));
-    one.disabled = one.dataset.mode === 'chi' && !game().chi;
+    one.disabled = isChi(one.dataset.mode) && !game().chi;
   }
   const full = total() >= game().max_tiles;
   document.body.classList.toggle('full', full);
@@ -61,13 +63,14 @@ export function show() {
 function showTile(one) {
   const name = one.dataset.tile;
   const kind = kindOf(name);
-  one.disabled = !canAdd(name);
+  // Not `disabled`: the button that was just pressed would lose the focus.
+  one.setAttribute('aria-disabled', String(!canAdd(name)));
   if (name === WILD || name !== kind) {
     one.setAttribute('aria-label', tileWord(name));
     return;
   }
   const out = state.seen[kind] ?? 0;
-  one.setAttribute('aria-label', `${tileWord(name)}, ${t('left', { count: free(kind) })}`);
+  one.setAttribute('aria-label', `${tileWord(name)}, ${t('left', { count: Math.max(0, free(kind)) })}`);
   const pips = [...Array(held(kind)).fill('held'), ...Array(out).fill('out')];
   one.lastChild.replaceChildren(...Array.from({ length: COPIES }, (_, at) => el(`i.${pips[at] ?? 'free'}`)));
 }
@@ -78,7 +81,7 @@ function canAdd(name) {
   const room = game().max_tiles - total();
   if (name === WILD) return mode === 'tile' && room >= 1;
   if (!game().kinds.includes(kindOf(name))) return false;
-  const red = name !== kindOf(name);
+  const red = isRed(name);
   if (mode === 'seen') return !red && free(name) >= 1;
   if (red && holdsRed(name)) return false;
   if (mode === 'tile') return room >= 1 && free(kindOf(name)) >= 1;
@@ -89,14 +92,19 @@ function canAdd(name) {
 function meldTiles(name) {
   const kind = kindOf(name);
   const [rank, suit] = [Number(kind[0]), kind[1]];
-  if (mode === 'chi') {
-    if (suit === 'z' || rank > 7) return null;
-    const run = [name, `${rank + 1}${suit}`, `${rank + 2}${suit}`];
-    return run.every((one) => game().kinds.includes(kindOf(one)) && free(kindOf(one)) >= 1) ? run : null;
-  }
+  if (isChi(mode)) return suit === 'z' || rank > 7 ? null : run([name, `${rank + 1}${suit}`, `${rank + 2}${suit}`]);
   const copies = mode === 'pon' ? 3 : 4;
   return free(kind) >= copies ? [name, ...Array(copies - 1).fill(kind)] : null;
 }
+
+/** A run if its tiles are there; its five is the red one where that was chosen. */
+function run(plain) {
+  const tiles = mode === 'chi_red' ? plain.map((name) => FIVES[name] ?? name) : plain;
+  if (mode === 'chi_red' && !tiles.some(isRed)) return null;
+  return tiles.every((name) => game().kinds.includes(kindOf(name)) && free(kindOf(name)) >= 1 && !(isRed(name) && holdsRed(name))) ? tiles : null;
+}
+
+const isRed = (name) => name !== kindOf(name);
 
 export function meldText(type, tiles) {
   const suit = tiles[0][1];

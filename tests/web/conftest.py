@@ -1,0 +1,38 @@
+"""A server and a browser for each file of tests of the page; every page that a test opens is watched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+from browser import CHROMIUM, launch, page_server
+from watching import Watched
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+@pytest.fixture(scope="module")
+def base() -> Iterator[str]:
+    with page_server() as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    from playwright.sync_api import sync_playwright
+
+    if CHROMIUM is None:
+        pytest.fail("no chromium: make test-web installs it")
+    with sync_playwright() as playwright, launch(playwright) as browser:
+        yield browser
+
+
+@pytest.fixture
+def watched(browser: Browser, base: str) -> Iterator[Watched]:
+    watch = Watched(browser, base)
+    yield watch
+    for context in watch.contexts:
+        context.close()
+    assert not watch.complaints

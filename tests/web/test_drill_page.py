@@ -1,0 +1,271 @@
+"""The drill in a real browser: one answer for one question, where the keyboard is, what the marks say."""
+
+# ruff: noqa: E402  (what is not installed skips the module before it is imported)
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+pytestmark = pytest.mark.web
+pytest.importorskip("playwright")
+
+from playwright.sync_api import Page, expect
+from test_page import stats
+from watching import Watched, focused
+
+from paili.drill.check import check
+from paili.drill.questions import make, name_of
+from paili.report.page_words import page_words
+from paili.tiles import KIND_NAMES, TileSet
+
+
+def diary(page: Page) -> list[dict]:
+    return json.loads(page.evaluate("localStorage.getItem('paili.drill') ?? '[]'"))
+
+
+def keeping(**kept: str) -> str:
+    """Return a script that puts values into the browser's store before the page reads them."""
+    return "".join(
+        f"localStorage.setItem({f'paili.{name}'.replace('_', '.')!r}, {text!r});"
+        for name, text in kept.items()
+    )
+
+
+def without_failures(watched: Watched) -> None:
+    watched.complaints = [
+        one for one in watched.complaints if "ERR_FAILED" not in one and "failed:" not in one
+    ]
+
+
+DISCARDS = keeping(drill_topic="discard")
+
+
+# ------------------------------------------------------------------------------- one answer a question
+
+
+def test_a_double_click_on_check_counts_once(watched: Watched) -> None:
+    page = watched.open("?tab=drill&seed=3&lang=en")
+    page.click("#drill-answers button >> nth=0")
+    page.dblclick("#check")
+    expect(page.locator("#verdict")).to_be_visible()
+    page.wait_for_timeout(200)
+    assert len(diary(page)) == 1
+
+
+def test_a_double_click_on_a_discard_counts_once(watched: Watched) -> None:
+    page = watched.open("?tab=drill&seed=3&lang=en", script=DISCARDS)
+    page.dblclick("#drill-hand button >> nth=0")
+    expect(page.locator("#verdict")).to_be_visible()
+    page.wait_for_timeout(200)
+    assert len(diary(page)) == 1
+
+
+def test_a_second_discard_before_the_reply_is_not_taken(watched: Watched) -> None:
+    page = watched.open("?tab=drill&seed=3&lang=en", script=DISCARDS)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.evaluate("for (const at of [0, 13, 5]) document.querySelectorAll('#drill-hand button')[at].click()")
+    expect(page.locator("#verdict")).to_be_visible()
+    page.wait_for_timeout(200)
+    assert len(diary(page)) == 1
+    assert len([one for one in asked if "/api/drill/answer" in one]) == 1
+
+
+def test_nothing_can_be_picked_while_the_reply_is_on_its_way(watched: Watched) -> None:
+    page = watched.open("?tab=drill&seed=3&lang=en")
+    held: list = []
+    page.route("**/api/drill/answer", lambda route: held.append(route))  # noqa: PLW0108
+    page.click("#drill-answers button >> nth=0")
+    page.click("#check")
+    expect(page.locator("#drill-answers button:enabled")).to_have_count(0)
+    expect(page.locator("#check")).to_be_disabled()
+    held[0].continue_()
+    expect(page.locator("#verdict")).to_be_focused()
+    assert len(diary(page)) == 1
+
+
+def test_a_reply_to_a_question_that_was_left_is_dropped(watched: Watched) -> None:
+    page = watched.open("?tab=drill&seed=3&lang=en")
+    held: list = []
+    page.route("**/api/drill/answer", lambda route: held.append(route))  # noqa: PLW0108
+    page.click("#drill-answers button >> nth=0")
+    page.click("#check")
+    page.select_option("#drill-topic", "discard")
+    expect(page.locator("#drill-hand button")).to_have_count(14)
+    held[0].continue_()
+    page.wait_for_timeout(200)
+    assert page.locator("#verdict").count() == 0
+    assert diary(page) == []
+    page.unroute("**/api/drill/answer")
+    page.click("#drill-hand button >> nth=0")
+    expect(page.locator("#verdict")).to_be_visible()
+    assert [one["topic"] for one in diary(page)] == ["discard"]
+
+
+# ------------------------------------------------------------------------------- the keyboard
+
+
+def test_the_next_hand_has_the_focus_on_its_first_answer(watched: Watched) -> None:
+    page = watched.open("?tab=drill&seed=3&lang=en")
+    page.click("#drill-answers button >> nth=0")
+    page.click("#check")
+    expect(page.locator("#verdict")).to_be_focused()
+    page.locator("#next").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#drill-answers button").first).to_be_focused()
+    page.select_option("#drill-topic", "discard")
+    page.click("#drill-hand button >> nth=3")
+    expect(page.locator("#verdict")).to_be_focused()
+    page.click("#next")
+    expect(page.locator("#drill-hand button").first).to_be_focused()
+
+
+def test_the_level_keeps_the_focus_at_every_step(watched: Watched) -> None:
+    page = watched.open("?tab=drill&seed=3&lang=en")
+    page.locator("#drill-level").focus()
+    for level in ("2", "3"):
+        page.evaluate("document.getElementById('drill-hand').dataset.old = 'yes'")
+        page.keyboard.press("ArrowDown")
+        expect(page.locator("#drill-hand:not([data-old])")).to_be_visible()
+        expect(page.locator("#drill-level")).to_have_value(level)
+        assert focused(page) == "drill-level"
+
+
+def test_reset_keeps_the_focus(watched: Watched) -> None:
+    page = watched.open("?tab=drill&seed=3&lang=en")
+    page.click("#drill-answers button >> nth=0")
+    page.click("#check")
+    expect(page.locator("#verdict")).to_be_focused()
+    page.click("#forget")
+    assert stats(page)["accuracy"] == "–"
+    assert focused(page) == "forget"
+
+
+# ------------------------------------------------------------------------------- a server that is gone, bad values
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+@pytest.mark.parametrize("topic", ["waits-one-suit", "discard"])
+def test_a_check_without_a_server_says_so_and_can_be_tried_again(
+    watched: Watched, topic: str, language: str
+) -> None:
+    page = watched.open(f"?tab=drill&seed=3&lang={language}", script=keeping(drill_topic=topic))
+    page.route("**/api/**", lambda route: route.abort())
+    answer = "#drill-hand button >> nth=0" if topic == "discard" else "#check"
+    if topic != "discard":
+        page.click("#drill-answers button >> nth=2")
+    page.click(answer)
+    expect(page.locator("#drill-problem")).to_have_text(page_words(language)["page"]["cannot_reach"])
+    assert diary(page) == []
+    page.unroute("**/api/**")
+    page.click(answer)
+    expect(page.locator("#verdict")).to_be_visible()
+    assert page.locator("#drill-problem").count() == 0
+    page.route("**/api/**", lambda route: route.abort())
+    page.click("#next")
+    expect(page.locator("#drill-problem")).to_be_visible()
+    assert focused(page) == "next"
+    page.unroute("**/api/**")
+    page.click("#next")
+    expect(page.locator("#verdict")).to_have_count(0)
+    assert len(diary(page)) == 1
+    without_failures(watched)
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        {"drill_level": "9"}, {"drill_level": "x"}, {"drill_topic": "x"}, {"drill": "[1,null]"}, {"drill": "{"},
+        {"drill": '{"right": true}'}, {"drill": '[{"right": true}, {"right": 1, "seconds": 2}, [], "x"]'},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_bad_values_in_the_browser_do_no_harm(watched: Watched, kept: dict[str, str]) -> None:
+    page = watched.open(
+        "?tab=drill&seed=11&lang=en", script=f"if (!localStorage.length) {{ {keeping(**kept)} }}"
+    )
+    expect(page.locator("#drill-hand")).to_be_visible()
+    assert stats(page)["accuracy"] == "–"
+    page.click("#drill-answers button >> nth=0")
+    page.click("#check")
+    expect(page.locator("#verdict")).to_be_visible()
+    assert len(diary(page)) == 1
+    assert stats(page)["accuracy"] in {"0%", "100%"}
+
+
+def test_answers_kept_beside_bad_ones_are_counted(watched: Watched) -> None:
+    good = '[null, {"topic": "discard", "level": 1, "right": true, "seconds": 2}]'
+    page = watched.open("?tab=drill&lang=en", script=keeping(drill=good))
+    assert stats(page) == {"streak": "1", "best_streak": "1", "accuracy": "100%", "time": "2.0 s"}
+
+
+# ------------------------------------------------------------------------------- what the marks say
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_right_missed_and_wrong_tiles_are_told_apart(watched: Watched, language: str) -> None:
+    seed = next(
+        seed for seed in range(99) if len(make(name_of("waits-one-suit", 2, seed)).answer) in range(2, 8)
+    )
+    question = make(name_of("waits-one-suit", 2, seed))
+    right = next(iter(question.answer))
+    suit = right // 9 * 9
+    wrong = next(kind for kind in range(suit, suit + 9) if kind not in question.answer)
+    page = watched.open(f"?tab=drill&seed={seed}&lang={language}", script=keeping(drill_level="2"))
+    for kind in (right, wrong):
+        page.click(f"#drill-answers [data-tile='{KIND_NAMES[kind]}']")
+    page.click("#check")
+    expect(page.locator("#verdict.wrong")).to_be_visible()
+    found = check(question, TileSet([right, wrong]))
+    words = page_words(language)
+    marks = {"right": ("✓", TileSet([right])), "missed": ("!", found.missed), "wrong": ("✗", found.wrong)}
+    for mark, (sign, kinds) in marks.items():
+        tiles = page.locator(f"#drill-answers .answer-tile.{mark}")
+        names = [KIND_NAMES[kind] for kind in kinds]
+        assert tiles.evaluate_all("all => all.map(one => one.dataset.tile)") == names
+        assert tiles.locator(".sign").all_inner_texts() == [sign] * len(names)
+        said = words["page"][f"mark_{mark}"]
+        labels = tiles.evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
+        assert labels == [f"{words['tiles'][name]}, {said}" for name in names]
+        expect(page.locator(f".legend .{mark}")).to_have_text(f"{sign}{said}")
+    styles = [
+        page.locator(f"#drill-answers .{mark}").first.evaluate("one => getComputedStyle(one).outlineStyle")
+        for mark in marks
+    ]
+    assert styles == ["none", "dashed", "none"]
+
+
+def test_a_right_answer_has_no_mark_but_right_ones(watched: Watched) -> None:
+    question = make(name_of("waits-one-suit", 1, 11))
+    page = watched.open("?tab=drill&seed=11&lang=en")
+    for kind in question.answer:
+        page.click(f"#drill-answers [data-tile='{KIND_NAMES[kind]}']")
+    page.click("#check")
+    expect(page.locator(".legend li")).to_have_count(1)
+    expect(page.locator("#drill-answers .right")).to_have_count(len(list(question.answer)))
+    assert page.locator("#drill-answers :is(.missed, .wrong)").count() == 0
+
+
+def test_a_wrong_discard_stands_beside_the_best_one(watched: Watched) -> None:
+    question = make(name_of("discard", 1, 3))
+    wrong = next(kind for kind in question.hand.kinds if kind not in question.answer)
+    page = watched.open("?tab=drill&seed=3&lang=en", script=DISCARDS)
+    page.locator(f"#drill-hand [data-tile='{KIND_NAMES[wrong]}']").first.click()
+    expect(page.locator("#verdict.wrong")).to_be_visible()
+    expect(page.locator("#drill-hand .wrong .sign").first).to_have_text("✗")
+    expect(page.locator("#drill-hand .missed .sign").first).to_have_text("!")
+    expect(page.locator(".legend .missed")).to_have_text("!best")
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_signs_stay_within_the_page(watched: Watched, width: int) -> None:
+    page = watched.open("?tab=drill&seed=3&lang=en", width=width, script=DISCARDS)
+    page.locator("#drill-hand button").nth(6).click()
+    expect(page.locator("#verdict")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    outside = page.locator(".sign").evaluate_all(
+        "(all, width) => all.filter(one => one.getBoundingClientRect().right > width).length", width
+    )
+    assert outside == 0

@@ -1,0 +1,112 @@
+"""Requests that never end: a head, a body or nothing at all; the server gives them up and serves others."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+
+import pytest
+
+pytest.importorskip("fastapi")
+pytest.importorskip("uvicorn")
+
+import uvicorn
+
+from paili.web import guard
+from paili.web.app import create_app
+from paili.web.patience import PatientProtocol
+from paili.web.server import config_of
+
+GET = b"GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n"
+POST = (
+    b"POST /api/analyze HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
+    b"content-length: 14\r\n\r\n"
+)
+BODY = b'{"hand": "5m"}'
+SECONDS = 0.4
+LONG = 20
+
+
+@pytest.fixture(autouse=True)
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PatientProtocol, "seconds", SECONDS)
+    monkeypatch.setattr(guard, "BODY_SECONDS", SECONDS)
+
+
+def talk(*said: bytes | float) -> tuple[bytes, float]:
+    """Say something to a server, with pauses; return all that it says until it hangs up, and when it does."""
+    return asyncio.run(_talk(said))
+
+
+async def _talk(said: tuple[bytes | float, ...]) -> tuple[bytes, float]:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        server = uvicorn.Server(config_of(create_app()))
+        serving = asyncio.create_task(server.serve(sockets=[listener]))
+        while not server.started:
+            await asyncio.sleep(0.01)
+        clock = asyncio.get_running_loop().time
+        start = clock()
+        reader, writer = await asyncio.open_connection(*listener.getsockname())
+        answer = asyncio.create_task(reader.read())
+        for part in said:
+            if isinstance(part, float):
+                await asyncio.sleep(part)
+            else:
+                writer.write(part)
+        found = await asyncio.wait_for(answer, LONG)
+        took = clock() - start
+        writer.close()
+        server.should_exit = True
+        await serving
+        return found, took
+
+
+def test_a_connection_that_says_nothing_is_closed() -> None:
+    found, took = talk()
+    assert found == b""
+    assert SECONDS * 0.9 <= took < LONG
+
+
+def test_a_head_that_does_not_end_is_given_up() -> None:
+    found, _ = talk(GET[:30])
+    assert found == b""
+
+
+def test_to_trickle_does_not_help() -> None:
+    bits = [part for at in range(40) for part in (GET[at : at + 1], SECONDS / 8)]
+    found, took = talk(*bits[:40])
+    assert found == b""
+    assert took < LONG
+
+
+def test_a_second_head_is_bounded_too() -> None:
+    found, took = talk(GET, SECONDS / 2, GET[:20])
+    assert found.count(b"HTTP/1.1 200") == 1
+    assert took >= SECONDS * 1.3
+
+
+def test_a_body_that_does_not_come_is_answered_408() -> None:
+    found, took = talk(POST, BODY[:5])
+    assert found.startswith(b"HTTP/1.1 408")
+    assert b"connection: close" in found
+    assert b"the body did not arrive within 0.4 seconds" in found
+    assert took >= SECONDS * 0.9
+
+
+def test_who_is_slow_but_in_time_is_served() -> None:
+    slow = SECONDS / 4
+    found, _ = talk(
+        GET[:9], slow, GET[9:], slow, POST, slow, BODY, slow, GET[:-2] + b"connection: close\r\n\r\n"
+    )
+    assert found.count(b"HTTP/1.1 200") == 3
+
+
+def test_work_that_takes_longer_than_the_head_may_is_not_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def slow_app(scope: dict, receive: object, send: object) -> None:
+        await asyncio.sleep(SECONDS * 2)
+        await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
+        await send({"type": "http.response.body", "body": b"ok"})
+
+    monkeypatch.setitem(globals(), "create_app", lambda: slow_app)
+    found, _ = talk(GET[:-2] + b"connection: close\r\n\r\n")
+    assert found.endswith(b"ok")

@@ -1,0 +1,79 @@
+"""Where the fault of a request lies: the text, the place in it, and the field where it is not the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+pytest.importorskip("fastapi")
+pytest.importorskip("httpx2")
+
+from fastapi.testclient import TestClient
+
+from paili.web.app import create_app
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[TestClient]:
+    with TestClient(create_app(), base_url="http://localhost") as client:
+        yield client
+
+
+@pytest.mark.parametrize(
+    ("hand", "position", "problem"),
+    [
+        ("2m3456p", 0, "2m not in play in sanma"),
+        ("19m5m34p", 3, "5m not in play in sanma"),
+        ("[234p]1122z", 0, "[234p] is a chi, sanma has none"),
+        ("123456789s1234567p", 15, "16 tiles, sanma has at most 14"),
+    ],
+)
+@pytest.mark.parametrize("path", ["analyze", "read", "why"])
+def test_hands_that_a_variant_does_not_know(
+    client: TestClient, path: str, hand: str, position: int, problem: str
+) -> None:
+    asked = {"text": hand} if path == "read" else {"hand": hand}
+    more = {"tile": "1z"} if path == "why" else {}
+    found = client.post(f"/api/{path}", json={**asked, **more, "variant": "sanma"})
+    assert found.status_code == 422
+    fault = found.json()["error"]
+    assert (fault["type"], fault["text"], fault["position"], fault["problem"]) == (
+        "VariantError", hand, position, problem,
+    )  # fmt: skip
+    assert "field" not in fault
+
+
+@pytest.mark.parametrize(
+    ("visible", "type_", "position", "problem"),
+    [
+        ("5555m", "HandError", 2, "six 5m with the visible tiles, at most 4"),
+        ("1z505m2p", "HandError", 4, "five 5m with the visible tiles, at most 4"),
+        ("9s[555m]", "HandError", 5, "five 5m with the visible tiles, at most 4"),
+        ("五萬 3p 五萬 五萬", "HandError", 9, "five 5m with the visible tiles, at most 4"),
+        ("1z5q", "NotationError", 3, "'q' is no tile"),
+        ("66666m", "NotationError", 4, "five 6m, at most 4"),
+        ("1m*", "NotationError", 2, "a wildcard among the visible tiles"),
+    ],
+)
+@pytest.mark.parametrize("path", ["analyze", "why"])
+def test_tiles_seen_that_can_not_be(
+    client: TestClient, path: str, visible: str, type_: str, position: int, problem: str
+) -> None:
+    more = {"tile": "5m"} if path == "why" else {}
+    found = client.post(f"/api/{path}", json={"hand": "55m", "visible": visible, **more}).json()["error"]
+    assert (found["type"], found["field"], found["text"]) == (type_, "visible", visible)
+    assert (found["position"], found["problem"]) == (position, problem)
+
+
+def test_a_fault_of_tiles_seen_in_chinese(client: TestClient) -> None:
+    asked = {"hand": "5m", "visible": "5555m"}
+    found = client.post("/api/analyze", json=asked, headers={"accept-language": "zh"}).json()["error"]
+    assert found["local"] == "连同已见的牌有5张5m，最多4张"
+
+
+def test_tiles_seen_reach_the_engine(client: TestClient) -> None:
+    found = client.post("/api/analyze", json={"hand": "5m", "visible": "[555m]"}).json()
+    assert (found["visible"], found["waits"]) == ("555m", [{"tile": "5m", "left": 0, "shapes": ["pair"]}])
+    same = client.post("/api/analyze", json={"hand": "5m", "visible": " "}).json()
+    assert same["visible"] == ""

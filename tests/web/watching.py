@@ -1,0 +1,64 @@
+"""Pages that are watched: a message on the console, a failed request or a request elsewhere is a complaint."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, ConsoleMessage, Page, Request
+
+
+class Watched:
+    """Opens pages and keeps what they complain of and whom they ask.
+
+    A hand that is none is answered 422, and Chromium notes every such answer on the console: a test of bad hands
+    sets `refused_allowed`.
+    """
+
+    def __init__(self, browser: Browser, base: str) -> None:
+        self.browser, self.base = browser, base
+        self.complaints: list[str] = []
+        self.contexts: list = []
+        self.refused_allowed = False
+
+    def open(self, address: str = "?lang=en", *, width: int = 1280, script: str = "", **options) -> Page:
+        context = self.browser.new_context(viewport={"width": width, "height": 900}, **options)
+        self.contexts.append(context)
+        context.add_init_script(script)
+        page = context.new_page()
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        page.on("request", self._see)
+        page.on("requestfailed", lambda request: self.complaints.append(f"failed: {request.url}"))
+        page.goto(self.base + address)
+        page.wait_for_selector("html[data-ready]")
+        return page
+
+    def cut_off(self, page: Page) -> None:
+        """Let the server be gone from now on; that its requests fail is no complaint."""
+        page.route("**/api/**", lambda route: route.abort())
+
+    def forgive_cut_off(self) -> None:
+        """Drop the complaints that `cut_off` brings by itself; errors of the page stay."""
+        self.complaints = [
+            one for one in self.complaints if "ERR_FAILED" not in one and not one.startswith("failed:")
+        ]
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        refused = "422" in message.text and "Failed to load resource" in message.text
+        if not (refused and self.refused_allowed):
+            self.complaints.append(f"{message.type}: {message.text} ({message.location['url']})")
+
+    def _see(self, request: Request) -> None:
+        if not request.url.startswith(self.base):
+            self.complaints.append(f"asked {request.url}")
+
+
+def rack(page: Page) -> list[str]:
+    """The tiles of the hand as they stand on the page, melds left out."""
+    return page.locator("#rack .rack-tile").evaluate_all("all => all.map(one => one.dataset.tile)")
+
+
+def focused(page: Page, what: str = "id") -> str | None:
+    """An attribute of the element that has the focus."""
+    return page.evaluate("what => document.activeElement.getAttribute(what)", what)
