@@ -32,7 +32,7 @@ from paili.web import models
 from paili.web.apart import apart
 from paili.web.problems import BODY_PROBLEMS, FieldFault, only_json
 
-MOST_WILDCARDS_AT_ONCE: Final = COPIES  # a game has no more; hands of more may take longer
+MOST_WILDCARDS_AT_ONCE: Final = 5  # an analysis of more may take longer than a change of threads
 
 # Three times as fast as the standard library, which shows in an answer of hundreds of readings.
 _JSON: Final = TypeAdapter(Json)
