@@ -19,13 +19,16 @@ def test_the_object_that_is_no_tile(capsys: pytest.CaptureFixture[str], language
     assert "9" in printed
 
 
-def test_the_list_shows_author_year_and_module(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("columns", ["50", "80", "200"])
+@pytest.mark.parametrize("language", range(3))
+def test_the_list_shows_all_that_is_known(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, columns: str, language: int
 ) -> None:
-    monkeypatch.setenv("COLUMNS", "200")
-    main(["classic"])
-    shown = capsys.readouterr().out
+    monkeypatch.setenv("COLUMNS", columns)
+    main(["classic", "--lang", ("en", "zh", "ja")[language]])
+    shown = "".join(capsys.readouterr().out.split())
     for algorithm in ALGORITHMS:
-        assert algorithm.module in shown
-        assert algorithm.author in shown
-        assert str(algorithm.year or "") in shown
+        texts = (each[language] for each in (algorithm.question, algorithm.limits, algorithm.exact))
+        named = (algorithm.title, algorithm.author, str(algorithm.year or ""), algorithm.module)
+        for text in (*texts, *named):
+            assert "".join(text.split()) in shown

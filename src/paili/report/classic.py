@@ -6,7 +6,7 @@ draws it; nothing is computed here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from rich import box
@@ -44,27 +44,31 @@ class ClassicPrinter:
 
     def list(self) -> None:
         """Print the algorithms with their articles."""
-        table = self._table("algorithm", "source", "question", "limits", "printed")
-        table.columns[0].no_wrap = True  # it is what one types
-        longest = max(len(each.module) for each in ALGORITHMS)
-        table.columns[1].min_width = min(self.console.width // 4, longest)
+        table = Table.grid(padding=(0, 2))
+        table.add_column(no_wrap=True, style="bold")  # it is what one types
+        table.add_column(overflow="fold")
         for each in ALGORITHMS:
-            texts = (self._say(text) for text in (each.question, each.limits, each.exact))
-            source = "\n".join((self._article(each), self._signed(each), each.module))
-            table.add_row(each.name, source, *texts)
+            table.add_row(each.name, "\n".join([*self._described(each), ""]))
         self.console.print(table)
+
+    def _described(self, algorithm: Algorithm) -> Iterator[str]:
+        yield self._say(algorithm.question)
+        source = (self._article(algorithm), self._signed(algorithm), algorithm.module)
+        yield " · ".join(filter(None, source))
+        yield self._line(words.LIMITS, self._say(algorithm.limits))
+        yield self._line(words.PRINTED, self._say(algorithm.exact))
 
     def _article(self, algorithm: Algorithm) -> str:
         return " ".join(part for part in (algorithm.article, algorithm.title, algorithm.part) if part)
 
     def _signed(self, algorithm: Algorithm) -> str:
-        year = f", {algorithm.year}" if algorithm.year else ""
-        return f"{algorithm.author or _NONE}{year}"
+        return ", ".join(str(part) for part in (algorithm.author, algorithm.year) if part)
 
     def about(self, name: str) -> None:
         """Print which article an algorithm comes from and what it answers."""
         algorithm = next(each for each in ALGORITHMS if each.name == name)
-        self.console.print(f"{self._article(algorithm)}   {self._signed(algorithm)}", style="bold")
+        title = f"{self._article(algorithm)}   {self._signed(algorithm)}".rstrip()
+        self.console.print(title, style="bold")
         self.console.print(self._say(algorithm.question))
 
     # ------------------------------------------------------------------ the drawings

@@ -112,12 +112,9 @@ RULE_WORDS: Final[dict[str, Text]] = {
     ),
     "exact": ("exact rule", "精确规则", "正確な規則"),
 }
+LIMITS: Final[Text] = ("Limits", "适用范围", "適用範囲")
+PRINTED: Final[Text] = ("As printed", "按原文", "原文のまま")
 COLUMN_WORDS: Final[dict[str, Text]] = {
-    "algorithm": ("Name", "名称", "名前"),
-    "source": ("Article, author, module", "文章、作者、模块", "記事、著者、モジュール"),
-    "question": ("Question", "问题", "問い"),
-    "limits": ("Limits", "适用范围", "適用範囲"),
-    "printed": ("As printed", "按原文", "原文のまま"),
     "block": ("Block", "块", "塊"),
     "tiles": ("Tiles", "牌", "牌"),
     "length": ("Length", "张数", "枚数"),
