@@ -160,3 +160,12 @@ def test_forms_with_a_space() -> None:
 def test_what_is_no_number_and_no_form(options: dict[str, object], message: str) -> None:
     with pytest.raises(QuestionError, match=message):
         census(**options)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("columns", ["40", "50", "80"])
+def test_a_narrow_terminal_shows_every_digit(columns: str) -> None:
+    table = CliRunner(env={"COLUMNS": columns}).invoke(command, ["census", "13", "--form", "best"]).output
+    assert all(f"{number:,} " in table for number in census(13, "best").values())
+    assert "98,521,596,000" in table
+    assert "…" not in table
+    assert max(map(len, table.splitlines())) <= int(columns)

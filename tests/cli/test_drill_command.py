@@ -106,3 +106,22 @@ def test_the_usual_file_is_in_the_users_data(tmp_path: Path, monkeypatch: pytest
     done = CliRunner().invoke(drill, ["--lang", "en", "--seed", "1", "--count", "1"], input="1m\n")
     assert done.exit_code == 0
     assert [path.name for path in tmp_path.rglob("*.sqlite")] == ["drill.sqlite"]
+
+
+def test_a_file_that_can_keep_nothing_is_told_before_the_first_question(tmp_path: Path) -> None:
+    import sqlite3
+
+    foreign = tmp_path / "foreign.sqlite"
+    with sqlite3.connect(foreign) as store:
+        store.execute("create table answers (id integer)")
+    done = run(foreign, "1m\n")
+    assert done.exit_code == 1
+    assert "no such column: question" in done.output
+    assert "147m2p" not in done.output
+    locked = tmp_path / "locked.sqlite"
+    Diary(locked).close()
+    with sqlite3.connect(locked, timeout=0) as store:
+        store.execute("begin exclusive")
+        done = run(locked, "1m\n")
+        assert "database is locked" in done.output
+        assert "147m2p" not in done.output

@@ -44,7 +44,12 @@ _HOW: Text = (
 @click.option("--count", type=click.IntRange(1), default=None, help="End after so many questions.")
 @click.option("--seed", type=click.IntRange(0, MAX_SEED), default=None, help="Ask the same hands again.")
 @click.option("--stats", is_flag=True, help="Show what was practised, and ask nothing.")
-@click.option("--file", "path", type=click.Path(path_type=Path), help="Where answers are kept.")
+@click.option(
+    "--file",
+    "path",
+    type=click.Path(path_type=Path),
+    help="Where answers are kept; else in paili/drill.sqlite among your data.",
+)
 @language_option
 def drill(
     topic: str,
@@ -62,6 +67,7 @@ def drill(
     """
     with _diary(path or _usual_path(), opened_to_look if stats else Diary) as diary:
         if not stats:
+            diary.expect_answers()
             click.echo(pick(_HOW, language))
             for question in _questions(topic, level, count, seed):
                 if not _ask(question, diary, language):

@@ -27,9 +27,8 @@ create table if not exists answers (
     at text not null default current_timestamp
 )
 """
-_INSERT: Final = """
-insert into answers (question, topic, level, given, is_right, seconds) values (?, ?, ?, ?, ?, ?)
-"""
+_COLUMNS: Final = "question, topic, level, given, is_right, seconds"
+_INSERT: Final = f"insert into answers ({_COLUMNS}) values (?, ?, ?, ?, ?, ?)"
 _TOTALS: Final = """
 select topic, level, count(*), sum(is_right), sum(seconds)
 from answers group by topic, level order by topic, level
@@ -81,6 +80,16 @@ class Diary:
             Path(path).parent.mkdir(parents=True, exist_ok=True)
         self._store = sqlite3.connect(path)
         self._store.execute(_SCHEMA)
+
+    def expect_answers(self) -> None:
+        """Find out now, not with the first answer, whether one can be kept.
+
+        Raises:
+            sqlite3.Error: if the file can not be written, or has other columns.
+        """
+        self._store.execute(f"select {_COLUMNS} from answers limit 0")
+        self._store.execute("begin immediate")
+        self._store.rollback()
 
     def write(self, entry: Entry) -> None:
         """Keep an answer."""

@@ -12,6 +12,7 @@ from paili.report.language import Text, pick
 from paili.report.words import FORM_WORDS, VARIANT_WORDS, shanten_word
 
 BAR_WIDTH: Final = 30
+_BESIDE_BARS: Final = 26  # columns of the shanten, the share and the gaps
 
 _HANDS: Final[Text] = ("hands", "手牌数", "手牌数")
 _SHARE: Final[Text] = ("share", "比例", "割合")
@@ -35,14 +36,16 @@ def print_census(console: Console, title: str, counted: dict[int, int], language
     total, most = sum(counted.values()), max(counted.values())
     table = Table(title=title, title_justify="left", box=None, pad_edge=False)
     for heading in (_SHANTEN, _HANDS, _SHARE):
-        table.add_column(pick(heading, language), justify="right")
-    table.add_column("")
+        table.add_column(pick(heading, language), justify="right", no_wrap=True)
+    table.add_column("", no_wrap=True, overflow="crop")
+    longest = min(BAR_WIDTH, max(1, console.width - len(f"{total:,}") - _BESIDE_BARS))
     for shanten, number in counted.items():
-        bar = "█" * max(1, round(BAR_WIDTH * number / most)) if number else ""
+        bar = "█" * max(1, round(longest * number / most)) if number else ""
         table.add_row(shanten_word(shanten, language), f"{number:,}", f"{number / total:.4%}", bar)
-    mean = sum(shanten * number for shanten, number in counted.items()) / total
-    table.add_row(pick(_TOTAL, language), f"{total:,}", "", f"{pick(_MEAN, language)} {mean:.4f}")
+    table.add_row(pick(_TOTAL, language), f"{total:,}", "", "")
     console.print(table)
+    mean = sum(shanten * number for shanten, number in counted.items()) / total
+    console.print(f"{pick(_MEAN, language)} {mean:.4f}")
 
 
 def title_of(tiles: int, form: str, variant: str, language: str) -> str:
