@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from paili.analysis.compare import compare, is_as_good
+from paili.analysis.compare import compare, is_as_good, next_best
 from paili.analysis.discards import discards
 from paili.drill.deal import deal, play_on
 from paili.errors import NotationError, QuestionError
@@ -124,3 +124,12 @@ def test_a_wildcard_is_discarded_only_where_nothing_else_is_held() -> None:
 def test_every_kind_of_a_hand_can_be_asked_about() -> None:
     for kind in HANDS[0].kinds:
         assert compare(str(HANDS[0]), KIND_NAMES[kind]).chosen.tile == kind
+
+
+@pytest.mark.parametrize("hand", HANDS, ids=str)
+def test_the_next_best_is_the_first_that_is_not_as_good(hand) -> None:
+    table, found = discards(hand), next_best(hand)
+    place = table.index(found.chosen)
+    assert all(is_as_good(better, table[0]) for better in table[:place])
+    assert found == compare(hand, found.chosen.tile)
+    assert found.is_best == all(is_as_good(each, table[0]) for each in table)

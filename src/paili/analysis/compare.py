@@ -127,6 +127,26 @@ def compare(
     )
 
 
+def next_best(
+    hand: Hand | str,
+    visible: str | Sequence[int] = "",
+    *,
+    variant: Variant = RIICHI,
+    tenpai: str = CONCEALED,
+) -> Comparison:
+    """Compare the first discard that is not as good as the best; where all are, the best with itself.
+
+    Takes and raises what `compare` does.
+
+    >>> next_best("123m456p788s11223z").chosen.tile
+    25
+    """
+    hand = as_hand(hand, variant)
+    table = discards(hand, visible, variant=variant, tenpai=tenpai)
+    worse = next((each for each in table if not is_as_good(each, table[0])), table[0])
+    return compare(hand, worse.tile, visible, variant=variant, tenpai=tenpai)
+
+
 def is_as_good(one: Discard, other: Discard) -> bool:
     """Return whether two discards leave the hand equally near with equally many tiles that help.
 

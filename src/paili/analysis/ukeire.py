@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paili.analysis.discards import discards
-from paili.analysis.door import CONCEALED, as_hand, drawable_mask, live_counts, tables_of
+from paili.analysis.door import CONCEALED, SHAPE, as_hand, drawable_mask, live_counts, tables_of
 from paili.analysis.draws import Ukeire, ukeire_of_mask, useful_mask
 from paili.analysis.shanten import distances
 from paili.hand import Hand
+from paili.tiles import COPIES
 from paili.variants import RIICHI, Variant
 
 
@@ -46,6 +47,28 @@ def ukeire(
     drawable = drawable_mask(hand, variant, tenpai)
     mask = useful_mask(hand, found, drawable, variant, tables_of(variant, tenpai), tenpai)
     return ukeire_of_mask(min(found) - 1, mask, live)
+
+
+def nearer_by_shape(
+    hand: Hand | str,
+    visible: str | Sequence[int] = "",
+    *,
+    variant: Variant = RIICHI,
+    tenpai: str = CONCEALED,
+) -> Ukeire | None:
+    """Return what would help a hand that only the copies it holds keep further away; None for other hands.
+
+    Takes and raises what `ukeire` does.
+
+    >>> nearer_by_shape("123456789m1111z").tiles  # ready, if there were a fifth East
+    TileSet.parse('1z')
+    """
+    hand = as_hand(hand, variant)
+    if tenpai == SHAPE or max(hand.held) < COPIES:
+        return None
+    by_shape = ukeire(hand, visible, variant=variant, tenpai=SHAPE)
+    nearest = min(distances(hand, variant, tenpai)) - 1
+    return by_shape if by_shape.shanten < nearest else None
 
 
 def ukeire_of_counts(

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import sys
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from paili.analysis.analyze import Analysis
 from paili.analysis.analyze import analyze as analyze_hand
-from paili.analysis.compare import Comparison, compare
+from paili.analysis.compare import Comparison, compare, next_best
 from paili.analysis.door import CONCEALED, TENPAI
+from paili.analysis.ukeire import nearer_by_shape
 from paili.cli.language import error_text, language_option
 from paili.errors import NotationError, PailiError, shortened
 from paili.report.language import Text, pick
 from paili.variants import RIICHI, VARIANTS
+
+if TYPE_CHECKING:
+    from paili.report.terminal import Printer
 
 _LINE: Final[Text] = ("line {}: ", "第{}行：", "{}行目：")
 
@@ -80,7 +84,7 @@ def analyze(
     if as_json:
         _print_json(found, compared, language)
     else:
-        _print(found, compared, language, tiles)
+        _print(found, compared, options, _printer(language, tiles))
 
 
 def _refuse_for_lines(**options: str | None) -> None:
@@ -98,14 +102,21 @@ def _print_json(found: Analysis, compared: Comparison | None, language: str) -> 
     click.echo(json_text({**analysis_json(found), **comparison}))
 
 
-def _print(found: Analysis, compared: Comparison | None, language: str, tiles: str) -> None:
+def _print(found: Analysis, compared: Comparison | None, options: dict[str, Any], printer: Printer) -> None:
+    if compared is None and found.discards and not found.won:
+        compared = next_best(found.hand, **options)
+    by_shape = None if found.discards else nearer_by_shape(found.hand, **options)
+    printer.print(found, compared, by_shape)
+
+
+def _printer(language: str, tiles: str) -> Printer:
     from rich.console import Console
 
     from paili.report.terminal import Printer, can_show_tiles
 
     console = Console(highlight=False)
     pictures = tiles == "pictures" or (tiles == "auto" and can_show_tiles(console))
-    Printer(console, language, pictures=pictures).print(found, compared)
+    return Printer(console, language, pictures=pictures)
 
 
 def _write_svg(path: str, found: Analysis) -> None:

@@ -13,15 +13,13 @@ from rich.text import Text as Styled
 
 from paili import notation
 from paili.analysis.analyze import Analysis
-from paili.analysis.compare import Comparison, compare, is_as_good
-from paili.analysis.door import SHAPE
+from paili.analysis.compare import Comparison
 from paili.analysis.draws import Ukeire
-from paili.analysis.ukeire import ukeire
 from paili.hand import Hand
 from paili.report.language import Text, pick
 from paili.report.why import why
 from paili.report.words import FORM_WORDS, SHAPE_WORDS, shanten_word, tile_word
-from paili.tiles import COPIES, EAST, KINDS, REDS, WILDCARD, kind_of, mpsz
+from paili.tiles import EAST, KINDS, REDS, WILDCARD, kind_of, mpsz
 
 _SUIT_STYLES: Final = ("red", "blue", "green", "yellow")
 
@@ -52,15 +50,24 @@ class Printer:
     def __init__(self, console: Console, language: str, *, pictures: bool) -> None:
         self.console, self.language, self.pictures = console, language, pictures
 
-    def print(self, found: Analysis, compared: Comparison | None = None) -> None:
-        """Print an analysis; of a hand to discard from also why the discard compared is worse."""
+    def print(
+        self, found: Analysis, compared: Comparison | None = None, by_shape: Ukeire | None = None
+    ) -> None:
+        """Print an analysis.
+
+        Args:
+            found: the analysis.
+            compared: a discard beside the best one, to say why it is worse.
+            by_shape: what would help if copies could be drawn that are held.
+        """
         self.console.print(self._hand(found.hand))
         self._print_shanten(found)
+        if by_shape is not None:
+            self._print_by_shape(by_shape)
         if found.won:
             self._print_readings(found)
         elif found.discards:
             self._print_discards(found)
-            compared = compared or _next_best(found)
         elif found.waits:
             self._print_waits(found)
         elif found.ukeire.shanten == 0:
@@ -116,10 +123,10 @@ class Printer:
         if cell_len(near + line) > self.console.width:
             line = "".join(f"\n   {one}" for one in each)
         self.console.print(Styled(near, style="bold").append(line, style="not bold"))
-        if near_by_shape := _near_by_shape(found):
-            tiles = mpsz(near_by_shape.tiles)
-            near = shanten_word(near_by_shape.shanten, self.language)
-            self.console.print(self._say(_BY_SHAPE).format(near=near, tiles=tiles))
+
+    def _print_by_shape(self, by_shape: Ukeire) -> None:
+        near = shanten_word(by_shape.shanten, self.language)
+        self.console.print(self._say(_BY_SHAPE).format(near=near, tiles=mpsz(by_shape.tiles)))
 
     def _print_readings(self, found: Analysis) -> None:
         table = self._table(_READINGS, ("", "", ""))
@@ -165,21 +172,6 @@ class Printer:
         for title in titles:
             table.add_column(self._say(title), overflow="fold")
         return table
-
-
-def _next_best(found: Analysis) -> Comparison:
-    """The comparison that says most: of the first discard that is not as good as the best."""
-    best = found.discards[0]
-    worse = next((each for each in found.discards if not is_as_good(each, best)), best)
-    return compare(found.hand, worse.tile, found.visible, variant=found.variant, tenpai=found.tenpai)
-
-
-def _near_by_shape(found: Analysis) -> Ukeire | None:
-    """What would help a hand of 3n+1 tiles that only the limit of four copies keeps away."""
-    if found.tenpai == SHAPE or found.discards or max(found.hand.held) < COPIES:
-        return None
-    by_shape = ukeire(found.hand, found.visible, variant=found.variant, tenpai=SHAPE)
-    return by_shape if by_shape.shanten < found.shanten.best else None
 
 
 def _face_of(hand: Hand, kind: int) -> int:
