@@ -339,3 +339,10 @@ def test_the_tray_stays_where_it_is_on_a_phone(watched: Watched) -> None:
         page.locator(one).evaluate("one => one.getBoundingClientRect().top") for one in ("#results", "#tray")
     ]
     assert tops == sorted(tops)
+
+
+def test_a_bad_hand_in_the_address_leaves_no_word_in_another_language(watched: Watched) -> None:
+    watched.refused_allowed = True
+    page = watched.open("?lang=zh&hand=12m5q")
+    expect(page.locator("#random13")).to_have_text("随机13张")
+    expect(page.locator("#random14")).to_have_text("随机14张")

@@ -295,6 +295,7 @@ function refuse(problem) {
     return;
   }
   if (!(problem instanceof Fault)) throw problem;
+  nameDeals();
   rack.show();
   tray.show();
   $('rack').classList.add('stale');
