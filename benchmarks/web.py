@@ -16,6 +16,7 @@ import statistics
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 from urllib.parse import urlsplit
@@ -35,6 +36,7 @@ KINDS_OF_HAND = (
     "own copies, melds, 14 tiles", "own copies, melds, taiwan, 17 tiles",
 )  # fmt: skip
 SUITS = "mps"
+WARM_UP = 3  # requests that are not timed
 LIMIT_BYTES, LIMIT_READY_MS = 150_000, 1000
 
 
@@ -71,6 +73,30 @@ def text_with_melds(rng: Random, tiles: int, melds: int) -> str:
     return "".join(rng.sample(rest, tiles - 3 * melds)) + "".join(called)
 
 
+def many_wildcards(rng: Random) -> dict[str, str]:
+    return {"hand": "".join(rng.sample(wall_of("m"), 10)) + "*" * 7, "variant": "taiwan"}
+
+
+def win_with_six_wildcards(rng: Random) -> dict[str, str]:
+    lows = [(rng.randint(1, 7), suit) for suit in "mpsm"]
+    tiles = [f"{low + step}{suit}" for low, suit in lows for step in range(3)] + ["1z", "1z"]
+    won, *rest = rng.sample(tiles, len(tiles))
+    return {"hand": "".join(rest[6:]) + "*" * 6, "tile": won}
+
+
+def drill_answer(rng: Random) -> dict[str, str]:
+    name = name_of("waits-mixed", rng.choice(LEVELS), rng.randrange(MAX_SEED))
+    return {"name": name, "given": "1m"}
+
+
+# what is timed → the question that is asked, and a random request
+LONG_WORK = {
+    "one suit, seven wildcards, taiwan, 17 tiles": ("analyze", many_wildcards),
+    "a drill question made and answered": ("drill/answer", drill_answer),
+    "a score, six wildcards": ("score", win_with_six_wildcards),
+}
+
+
 class Client:
     """One connection that is kept open."""
 
@@ -84,11 +110,11 @@ class Client:
     async def __aexit__(self, *_: object) -> None:
         self.writer.close()
 
-    async def analyze(self, asked: dict[str, str]) -> tuple[int, float]:
+    async def ask(self, asked: dict[str, str], question: str = "analyze") -> tuple[int, float]:
         """Return the status and the server's own time in milliseconds."""
         body = json.dumps(asked).encode()
         head = (
-            f"POST /api/analyze HTTP/1.1\r\nhost: {self.host}:{self.port}\r\n"
+            f"POST /api/{question} HTTP/1.1\r\nhost: {self.host}:{self.port}\r\n"
             f"content-type: application/json\r\ncontent-length: {len(body)}\r\n\r\n"
         )
         self.writer.write(head.encode() + body)
@@ -99,17 +125,27 @@ class Client:
 
 async def server_times(base: str, rounds: int) -> None:
     rng = Random(1)
-    print(f"server time per analysis in ms, {rounds} hands each      median     p99     max")
     async with Client(base) as client:
+        print(f"server time per analysis in ms, {rounds} hands each      median     p99     max")
         for kind in KINDS_OF_HAND:
-            times = []
-            for _ in range(rounds + 3):
-                status, took = await client.analyze(hand_of(kind, rng))
-                assert status == 200
-                times.append(took)
-            times = sorted(times[3:])
-            median, p99 = statistics.median(times), times[int(0.99 * len(times))]
-            print(f"  {kind:44} {median:8.2f} {p99:8.2f} {times[-1]:8.2f}")
+            await print_times(client, kind, [hand_of(kind, rng) for _ in range(rounds + WARM_UP)])
+        print("beside the event loop, in ms")
+        for kind, (question, asked) in LONG_WORK.items():
+            requests = [asked(rng) for _ in range(rounds // 10 + WARM_UP)]
+            await print_times(client, kind, requests, question)
+
+
+async def print_times(
+    client: Client, kind: str, requests: Iterable[dict[str, str]], question: str = "analyze"
+) -> None:
+    times = []
+    for request in requests:
+        status, took = await client.ask(request, question)
+        assert status == 200, request
+        times.append(took)
+    times = sorted(times[WARM_UP:])
+    median, p99 = statistics.median(times), times[int(0.99 * len(times))]
+    print(f"  {kind:44} {median:8.2f} {p99:8.2f} {times[-1]:8.2f}")
 
 
 async def crowd(base: str, clients: int, seconds: float) -> Counter[int]:
@@ -123,7 +159,7 @@ async def crowd(base: str, clients: int, seconds: float) -> Counter[int]:
         async with Client(base) as client:
             while time.perf_counter() < end:
                 start = time.perf_counter()
-                status, _ = await client.analyze(hand_of(KINDS_OF_HAND[seed % 4], rng))
+                status, _ = await client.ask(hand_of(KINDS_OF_HAND[seed % 4], rng))
                 waited.append(time.perf_counter() - start)
                 statuses[status] += 1
 

@@ -81,12 +81,17 @@ def test_wrong_options(arguments: list[str]) -> None:
     assert not isinstance(done.exception, (TypeError, OSError))
 
 
-def test_the_files_of_the_page_are_read_before_anybody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+def serve_for_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Do all that is done before the first request."""
     monkeypatch.setattr(uvicorn.Server, "run", lambda self, sockets: None)
-    assets.cache_clear()
     with socket.create_server(("127.0.0.1", 0)) as listener:
         run(listener, Address(*listener.getsockname()))
     gc.unfreeze()
+
+
+def test_the_files_of_the_page_are_read_before_anybody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    assets.cache_clear()
+    serve_for_a_moment(monkeypatch)
     loaded = assets.cache_info().misses
     assert "index.html" in assets()
     assert assets.cache_info().misses == loaded == 1
@@ -128,11 +133,8 @@ def test_no_file_of_the_package_is_read_while_it_serves() -> None:
 
 
 def test_tables_are_there_before_anybody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(uvicorn.Server, "run", lambda self, sockets: None)
     tables_of.cache_clear()
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        run(listener, Address(*listener.getsockname()))
-    gc.unfreeze()
+    serve_for_a_moment(monkeypatch)
     loaded = tables_of.cache_info().misses
     for variant in VARIANTS.values():
         for tenpai in TENPAI:

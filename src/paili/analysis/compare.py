@@ -109,22 +109,7 @@ def compare(
     """
     hand = as_hand(hand, variant)
     table = discards(hand, visible, variant=variant, tenpai=tenpai)
-    chosen, best = _asked(hand, tile, table), table[0]
-    ours, theirs = chosen.ukeire.tiles, best.ukeire.tiles
-    given_up = theirs - ours
-    further, tables = chosen.shanten > best.shanten, tables_of(variant, tenpai)
-    lost = theirs if further else given_up
-    return Comparison(
-        chosen=chosen,
-        best=best,
-        rank=sum(_worth(discard) < _worth(chosen) for discard in table),
-        kept=ours & theirs,
-        given_up=given_up,
-        gained=ours - theirs,
-        left={**best.ukeire.left, **chosen.ukeire.left},
-        broken=tuple(_broken(hand.counts, chosen.tile, best.tile, lost, further, tables)),
-        is_lone=_is_lone(hand.counts, best.tile),
-    )
+    return _beside_best(hand, _asked(hand, tile, table), table, tables_of(variant, tenpai))
 
 
 def next_best(
@@ -144,7 +129,26 @@ def next_best(
     hand = as_hand(hand, variant)
     table = discards(hand, visible, variant=variant, tenpai=tenpai)
     worse = next((each for each in table if not is_as_good(each, table[0])), table[0])
-    return compare(hand, worse.tile, visible, variant=variant, tenpai=tenpai)
+    return _beside_best(hand, worse, table, tables_of(variant, tenpai))
+
+
+def _beside_best(hand: Hand, chosen: Discard, table: Sequence[Discard], tables: Tables) -> Comparison:
+    best = table[0]
+    ours, theirs = chosen.ukeire.tiles, best.ukeire.tiles
+    given_up = theirs - ours
+    further = chosen.shanten > best.shanten
+    lost = theirs if further else given_up
+    return Comparison(
+        chosen=chosen,
+        best=best,
+        rank=sum(_worth(discard) < _worth(chosen) for discard in table),
+        kept=ours & theirs,
+        given_up=given_up,
+        gained=ours - theirs,
+        left={**best.ukeire.left, **chosen.ukeire.left},
+        broken=tuple(_broken(hand.counts, chosen.tile, best.tile, lost, further, tables)),
+        is_lone=_is_lone(hand.counts, best.tile),
+    )
 
 
 def is_as_good(one: Discard, other: Discard) -> bool:

@@ -13,9 +13,10 @@ from paili.analysis.compare import Comparison, compare, next_best
 from paili.analysis.door import CONCEALED, TENPAI
 from paili.analysis.ukeire import nearer_by_shape
 from paili.cli.language import error_text, language_option
+from paili.cli.variant import variant_option
 from paili.errors import NotationError, PailiError, shortened
 from paili.report.language import Text, pick
-from paili.variants import RIICHI, VARIANTS
+from paili.variants import VARIANTS
 
 if TYPE_CHECKING:
     from paili.report.terminal import Printer
@@ -26,13 +27,7 @@ _LINE: Final[Text] = ("line {}: ", "第{}行：", "{}行目：")
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.argument("hand", nargs=-1, required=True)
 @click.option("--visible", default="", metavar="TILES", help="Tiles seen elsewhere.")
-@click.option(
-    "--variant",
-    type=click.Choice(list(VARIANTS)),
-    default=RIICHI.name,
-    show_default=True,
-    help="The game: which shapes win.",
-)
+@variant_option
 @click.option(
     "--tenpai",
     type=click.Choice(TENPAI),

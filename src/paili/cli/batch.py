@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from paili.cli.language import language_option
-from paili.variants import RIICHI, VARIANTS
+from paili.cli.variant import variant_option
+from paili.variants import VARIANTS
 
 if TYPE_CHECKING:
     from paili.batch.files import Engine
@@ -32,13 +33,7 @@ if TYPE_CHECKING:
     help="The column of the hands, as text or lists of 34 counts; or FIRST:LAST, 34 columns of counts.",
 )
 @click.option("--wildcards", metavar="COLUMN", help="Column with the number of wildcards beside counts.")
-@click.option(
-    "--variant",
-    type=click.Choice(list(VARIANTS)),
-    default=RIICHI.name,
-    show_default=True,
-    help="The game: which shapes win.",
-)
+@variant_option
 @click.option("--prefix", default="", help="Put this before the names of the new columns.")
 @click.option("--resume", is_flag=True, help="Go on with a job that was interrupted.")
 @click.option("--scheduler", metavar="ADDRESS", help="Compute on the Dask cluster of this scheduler.")

@@ -6,8 +6,9 @@ import click
 
 from paili.cli.json_text import json_text
 from paili.cli.language import language_option
+from paili.cli.variant import variant_option
 from paili.errors import QuestionError
-from paili.variants import RIICHI, VARIANTS, Variant
+from paili.variants import VARIANTS, Variant
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
@@ -22,13 +23,7 @@ from paili.variants import RIICHI, VARIANTS, Variant
 @click.option("--weighted", is_flag=True, help="Count physical tiles: each hand as often as it can be dealt.")
 @click.option("--wildcards", type=int, default=0, show_default=True, help="How many of the tiles are wild.")
 @click.option("--melds", type=int, default=0, show_default=True, help="Melds made besides.")
-@click.option(
-    "--variant",
-    type=click.Choice(list(VARIANTS)),
-    default=RIICHI.name,
-    show_default=True,
-    help="The game: which shapes win.",
-)
+@variant_option
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each number of tiles.")
 @click.option("--plot", type=click.Path(), help="Also save a bar chart (needs the extra `plot`).")
 @language_option

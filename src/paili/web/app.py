@@ -5,9 +5,8 @@ document comes from the same annotations that check the requests. Its documentat
 elsewhere and are switched off; `paili.web.docs_page` writes one at ``/docs``, and the document itself is at
 ``/openapi.json``.
 
-Work per request is bounded by the length of a text (a thousand characters, so one hand) and of a body. The
-hands of real games take five milliseconds at most; what may take longer runs beside the event loop, see
-`paili.web.apart`.
+Work per request is bounded by the length of a text (a thousand characters, so one hand) and of a body. What
+may take longer than a few milliseconds runs beside the event loop, see `paili.web.apart`.
 """
 
 from __future__ import annotations
