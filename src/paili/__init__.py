@@ -36,8 +36,10 @@ if TYPE_CHECKING:
     from paili.analysis.win import is_win
     from paili.errors import (
         BatchError,
+        GameError,
         HandError,
         LimitError,
+        LogError,
         MissingPackageError,
         NotationError,
         PailiError,
@@ -70,8 +72,8 @@ _HOMES = {
     "census": "hand_census",
     **dict.fromkeys(
         (
-            "BatchError", "HandError", "LimitError", "MissingPackageError", "NotationError", "PailiError",
-            "QuestionError", "ScoreError", "TableError", "VariantError",
+            "BatchError", "GameError", "HandError", "LimitError", "LogError", "MissingPackageError",
+            "NotationError", "PailiError", "QuestionError", "ScoreError", "TableError", "VariantError",
         ),
         "errors",
     ),

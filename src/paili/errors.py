@@ -9,6 +9,8 @@
     ├── QuestionError     a question that this hand can not answer (waits of fourteen tiles, …)
     ├── LimitError        a hand outside the limits of a published algorithm
     ├── ScoreError        circumstances of a win that can not meet, rules that contradict each other
+    ├── GameError         an event or a move that the rules do not allow at this moment of a game
+    ├── LogError          a log of a game that cannot be read or written; says where
     ├── TableError        a table file that is truncated, corrupted or foreign
     ├── BatchError        a row or a file that a batch job can not read; carries the row
     └── MissingPackageError   an extra that is not installed; a ModuleNotFoundError too
@@ -19,41 +21,35 @@ A message names the value, the limit and the place:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Self
+from typing import Final, Self
 
-_EXCERPT = 60
-_SPELLED = {"numpy": "NumPy", "numba": "Numba"}
+from paili.catalogue import Message, excerpt, shortened, shown
+from paili.catalogue import text as text_of
 
+__all__ = [
+    "BatchError",
+    "GameError",
+    "HandError",
+    "LimitError",
+    "LogError",
+    "MissingPackageError",
+    "NotationError",
+    "PailiError",
+    "QuestionError",
+    "ScoreError",
+    "TableError",
+    "VariantError",
+    "excerpt",
+    "needing",
+    "shortened",
+    "shown",
+]
 
-def excerpt(text: str) -> str:
-    """Shorten ``text`` for a message.
-
-    >>> excerpt("123m")
-    '"123m"'
-    """
-    size = f" ({len(text):,} characters)" if len(text) > _EXCERPT else ""
-    return f'"{shortened(text)}"{size}'
-
-
-def shortened(text: str) -> str:
-    """Return the start of a text, with what can not be printed escaped.
-
-    >>> shortened("1" * 70) == "1" * 60 + "…"
-    True
-    """
-    printable = text[:_EXCERPT].encode("utf-8", "backslashreplace").decode()
-    return printable if len(text) <= _EXCERPT else printable + "…"
-
-
-def shown(value: object) -> str:
-    """Write a value of any type for a message, on one line.
-
-    >>> shown(["1m", None])
-    "['1m', None]"
-    """
-    return shortened(" ".join(repr(value).split()))
+_SPELLED: Final = {"numpy": "NumPy", "numba": "Numba"}
+_ID: Final = re.compile(r"[a-z_]+\.[a-z0-9_]+")
 
 
 def amount(number: int, noun: str) -> str:
@@ -68,42 +64,92 @@ def amount(number: int, noun: str) -> str:
 class PailiError(ValueError):
     """Root of the tree: catch this to catch everything paili raises on purpose.
 
+    An error is an id of the catalogue (`paili.catalogue`) with facts, and the place in a text where there is
+    one; ``str(error)`` is the English message, `in_language` the same in another language.
+
     Attributes:
+        fault: what is wrong, as a message that can be told in any language.
         text: the text with the fault, or None where it did not come from one.
         position: index into ``text`` where the fault lies, or None for the whole of it.
-        problem: the fault alone, without text and place, or None where ``text`` is.
+
+    >>> error = HandError("hand.too_many", text="5555m5m", position=5, number=5, tile="5m", most=4)
+    >>> print(error)
+    "5555m5m": five 5m, at most 4, at character 5
+    >>> error.problem, error.fault.facts["number"]
+    ('five 5m, at most 4', 5)
     """
 
-    text: str | None = None
-    position: int | None = None
-    problem: str | None = None
+    fault: Message | str
+    text: str | None
+    position: int | None
 
-    def placed(self, text: str, problem: str, position: int | None) -> Self:
+    def __init__(
+        self, key: str, /, *, text: str | None = None, position: int | None = None, **facts: object
+    ) -> None:
+        super().__init__(key)
+        self.fault = Message(key, **facts) if _ID.fullmatch(key) else key
+        self.text, self.position = text, position
+
+    @property
+    def problem(self) -> str:
+        """The fault alone in English, without text and place."""
+        return str(self.fault)
+
+    def in_language(self, language: str) -> str:
+        """Return the whole message, with text and place, in a language."""
+        problem = self.fault.in_language(language) if isinstance(self.fault, Message) else self.fault
+        if self.text is None:
+            return problem
+        place = "place.in_text" if self.position is None else "place.at_character"
+        return text_of(place, language, text=self.text, problem=_Told(problem), position=self.position)
+
+    def __str__(self) -> str:
+        return self.in_language("en")
+
+    def placed(self, text: str, problem: str | None = None, position: int | None = None) -> Self:
         """Name the place in a text that brought the fault about; return the error itself."""
-        self.text, self.problem, self.position = text, problem, position
+        self.text, self.position = text, position
+        if problem is not None:
+            self.fault = problem
         return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle by the parts, so that worker processes can hand it back."""
+        return _remade, (type(self), self.fault, self.text, self.position)
+
+
+class _Told(str):
+    """A sentence that is told already: it stands in another as it is, however long."""
+
+    __slots__ = ()
+
+    def in_language(self, _: str) -> str:
+        return str(self)
+
+
+def _remade(
+    kind: type[PailiError], fault: Message | str, text: str | None, position: int | None
+) -> PailiError:
+    error = kind.__new__(kind, str(fault))
+    error.fault, error.text, error.position = fault, text, position
+    return error
 
 
 class NotationError(PailiError):
-    """A text that can not be read as tiles.
+    """A text that can not be read as tiles; ``text`` is what was read."""
 
-    Attributes:
-        text: what was read.
-        position: index into ``text`` where the fault lies, or None for the whole of it.
-        problem: the fault alone, without text and place.
-    """
-
-    text: str
-    problem: str
-
-    def __init__(self, text: str, problem: str, position: int | None = None) -> None:
-        place = "" if position is None else f", at character {position}"
-        super().__init__(f"{excerpt(text)}: {problem}{place}")
-        self.placed(text, problem, position)
-
-    def __reduce__(self) -> tuple[type[NotationError], tuple[str, str, int | None]]:
-        """Pickle by the three parts, so that worker processes can hand it back."""
-        return type(self), (self.text, self.problem, self.position)
+    def __init__(
+        self,
+        key: str,
+        /,
+        *legacy: object,
+        text: str | None = None,
+        position: int | None = None,
+        **facts: object,
+    ) -> None:
+        if legacy:  # text, finished sentence, position
+            text, key, position = key, str(legacy[0]), legacy[1] if len(legacy) > 1 else position  # type: ignore[assignment]
+        super().__init__(key, text=text, position=position, **facts)
 
 
 class HandError(PailiError):
@@ -124,6 +170,14 @@ class LimitError(PailiError):
 
 class ScoreError(PailiError):
     """Circumstances of a win that can not meet, or rules that contradict each other."""
+
+
+class GameError(PailiError):
+    """An event or a move that the rules do not allow at this moment of a game."""
+
+
+class LogError(PailiError):
+    """A log of a game that cannot be read, or a game that a format cannot hold."""
 
 
 class TableError(PailiError):
@@ -148,8 +202,8 @@ class MissingPackageError(PailiError, ModuleNotFoundError):
         self.package = package
         self.extra = extra
         needed = _SPELLED.get(package, package)
-        message = f"{what} needs {needed}: pip install 'paili[{extra}]'"
-        ModuleNotFoundError.__init__(self, message, name=package)
+        super().__init__("package.missing", what=what, package=needed, extra=extra)
+        self.name = package
 
     def __reduce__(self) -> tuple[type[MissingPackageError], tuple[str, str, str]]:
         """Pickle by the three parts."""

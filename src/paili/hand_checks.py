@@ -11,7 +11,7 @@ from typing import Final
 from paili import notation
 from paili.errors import HandError, NotationError, amount
 from paili.meld import CHI, Meld
-from paili.tiles import COPIES, FACE_NAMES, FIVES, KIND_NAMES, KINDS, REDS, WILDCARD, kind_of
+from paili.tiles import COPIES, FACE_NAMES, FIVES, KIND_NAMES, KINDS, REDS, TILES, WILDCARD, kind_of
 from paili.variants import Variant
 
 MAX_TILES: Final = 17  # the largest complete hand of any variant: five melds and a pair
@@ -34,7 +34,7 @@ def check_copies(held_of_kinds: Sequence[int]) -> None:
     """Refuse more than four of a kind."""
     for kind, held in enumerate(held_of_kinds):
         if held > COPIES:
-            raise HandError(f"{number_word(held)} {KIND_NAMES[kind]}, at most {COPIES}")
+            raise HandError("hand.too_many", number=held, tile=TILES[kind], most=COPIES)
 
 
 def check_reds(counts: Sequence[int], reds: Sequence[int], melds: Sequence[Meld], limit: int) -> None:
@@ -76,7 +76,9 @@ def check_text(text: str, parsed: notation.Parsed, red_limit: int) -> None:
         kind = kind_of(face)
         copies[kind] += 1
         if copies[kind] > COPIES:
-            raise NotationError(text, f"five {KIND_NAMES[kind]}, at most {COPIES}", position)
+            raise NotationError(
+                "hand.too_many", text=text, position=position, number=5, tile=TILES[kind], most=COPIES
+            )
         if face >= KINDS:
             reds[face - KINDS] += 1
             if reds[face - KINDS] > red_limit:

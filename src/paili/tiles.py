@@ -13,6 +13,7 @@ A *wildcard* is written ``*`` and is the int 37 where a face is asked for.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from enum import IntEnum
 from itertools import groupby
 from typing import Final, Self
 
@@ -38,6 +39,47 @@ KIND_NAMES: Final = tuple(
 )  # fmt: skip
 FACE_NAMES: Final = (*KIND_NAMES, "0m", "0p", "0s", "*")
 ORPHANS: Final = (M1, M9, P1, P9, S1, S9, EAST, SOUTH, WEST, NORTH, WHITE, GREEN, RED)
+
+
+class _Tile(IntEnum):
+    """An int that says which tile it is; it equals, hashes and counts as the plain int."""
+
+    def __str__(self) -> str:
+        return FACE_NAMES[self]
+
+    def __format__(self, form: str) -> str:
+        return int.__format__(self, form) if form else str(self)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
+
+
+class Kind(_Tile):
+    """One of the 34 kinds.
+
+    >>> Kind.EAST, Kind.EAST == 27, str(Kind.EAST), f"{Kind.M5:d}"
+    (Kind.EAST, True, '1z', '4')
+    """
+
+    M1, M2, M3, M4, M5, M6, M7, M8, M9 = range(9)
+    P1, P2, P3, P4, P5, P6, P7, P8, P9 = range(9, 18)
+    S1, S2, S3, S4, S5, S6, S7, S8, S9 = range(18, 27)
+    EAST, SOUTH, WEST, NORTH, WHITE, GREEN, RED = range(27, 34)
+
+
+class Face(_Tile):
+    """A face that is no kind: a red five, or the wildcard.
+
+    >>> Face.RED_P5, int(Face.WILDCARD)
+    (Face.RED_P5, 37)
+    """
+
+    RED_M5, RED_P5, RED_S5 = range(34, 37)
+    WILDCARD = 37
+
+
+# the tile of an int: records are made with ``TILES[face]``, an index instead of a slow call of the class
+TILES: Final[tuple[Kind | Face, ...]] = (*Kind, *Face)
 
 _FACE_OF_NAME: Final = {name: face for face, name in enumerate(FACE_NAMES)}
 _ALL: Final = (1 << KINDS) - 1

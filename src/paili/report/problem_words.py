@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from paili.catalogue import Message
 from paili.errors import PailiError
 from paili.report import command_problem_words as commands
 from paili.report import hand_problem_words as hands
@@ -48,7 +49,9 @@ def local_problem(error: PailiError, language: str) -> str | None:
     >>> local_problem(HandError("five 5m, at most 4"), "en") is None
     True
     """
-    return problem_in(error.problem or str(error), language)
+    if isinstance(error.fault, Message):
+        return error.fault.in_language(language) if language in LANGUAGES[1:] else None
+    return problem_in(error.problem, language)
 
 
 def problem_in(problem: str, language: str) -> str | None:

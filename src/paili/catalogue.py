@@ -1,0 +1,163 @@
+"""The words for people: one file for each language, loaded when it is first asked for.
+
+A text is a template of ``languages/<language>.json``, in sections by place: the text ``too_many`` of the
+section ``hand`` has the id ``hand.too_many``. Code holds ids and facts, never finished sentences; they become
+words here, at the edge, in the language asked for. A template writes its facts in braces:
+
+========================  ===============================================================
+``{tile}``                the fact as it prints; long ones are shortened, lists are joined
+``{number:tile|tiles}``   a number and what is counted: ``1 tile``, ``2 tiles``
+``{number:spelled}``      a small number as a word, where the language has one
+``{text:quoted}``         the start of a text, in quotation marks
+``{value:shown}``         a value of any type as Python writes it, on one line
+========================  ===============================================================
+
+To add a language, add its file and its name to ``LANGUAGES``; a test compares its ids and facts with English.
+
+>>> text("hand.too_many", "zh", number=5, tile="5m", most=4)
+'5张5m，最多4张'
+>>> str(Message("hand.too_many", number=5, tile="5m", most=4))
+'five 5m, at most 4'
+"""
+
+from __future__ import annotations
+
+import json
+import pkgutil
+from collections.abc import Callable
+from functools import cache
+from typing import Final
+
+LANGUAGES: Final = ("en", "zh", "ja")
+
+_LONGEST: Final = 60
+
+
+def excerpt(text: str) -> str:
+    """Shorten ``text`` for a message.
+
+    >>> excerpt("123m")
+    '"123m"'
+    """
+    size = f" ({len(text):,} characters)" if len(text) > _LONGEST else ""
+    return f'"{shortened(text)}"{size}'
+
+
+def shortened(text: str) -> str:
+    """Return the start of a text, with what can not be printed escaped.
+
+    >>> shortened("1" * 70) == "1" * 60 + "…"
+    True
+    """
+    printable = text[:_LONGEST].encode("utf-8", "backslashreplace").decode()
+    return printable if len(text) <= _LONGEST else printable + "…"
+
+
+def shown(value: object) -> str:
+    """Write a value of any type for a message, on one line.
+
+    >>> shown(["1m", None])
+    "['1m', None]"
+    """
+    return shortened(" ".join(repr(value).split()))
+
+
+class Message:
+    """An id of the catalogue with its facts: a text that is still of no language.
+
+    Attributes:
+        key: the id of the template.
+        facts: what stands in its braces; a fact may itself be a message.
+
+    >>> Message("hand.too_many", number=5, tile="5m", most=4).in_language("ja")
+    '5mが5枚、最大4枚'
+    """
+
+    __slots__ = ("facts", "key")
+
+    def __init__(self, key: str, /, **facts: object) -> None:
+        self.key = key
+        self.facts = facts
+
+    def in_language(self, language: str) -> str:
+        """Return the text in a language."""
+        return text(self.key, language, **self.facts)
+
+    def __str__(self) -> str:
+        return self.in_language("en")
+
+    def __repr__(self) -> str:
+        facts = (f"{name}={value!r}" for name, value in self.facts.items())
+        return f"Message({', '.join([repr(self.key), *facts])})"
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            (self.key, self.facts) == (other.key, other.facts)
+            if isinstance(other, Message)
+            else NotImplemented
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
+def text(key: str, language: str = "en", /, **facts: object) -> str:
+    """Return the text of an id in a language, with its facts in place.
+
+    Raises:
+        KeyError: if the language or the id does not exist.
+    """
+    template = templates(language)[key]
+    return template.format_map({name: _Fact(value, language) for name, value in facts.items()})
+
+
+@cache
+def templates(language: str) -> dict[str, str]:
+    """Return every template of a language by its id.
+
+    >>> templates("en")["hand.too_many"]
+    '{number:spelled} {tile}, at most {most}'
+    """
+    if language not in LANGUAGES:
+        raise KeyError(language)
+    packed = pkgutil.get_data("paili", f"languages/{language}.json")
+    assert packed is not None
+    sections: dict[str, dict[str, str]] = json.loads(packed)
+    return {f"{section}.{name}": each for section, texts in sections.items() for name, each in texts.items()}
+
+
+class _Fact:
+    """A value that writes itself into a template of a language."""
+
+    __slots__ = ("language", "value")
+
+    def __init__(self, value: object, language: str) -> None:
+        self.value, self.language = value, language
+
+    def __format__(self, form: str) -> str:
+        value = self.value
+        if isinstance(value, list | tuple):
+            between = templates(self.language)["list.between"]
+            return between.join(format(_Fact(each, self.language), form) for each in value)
+        if "|" in form:
+            one, many = form.split("|")
+            return f"{value:,} {one if value == 1 else many}"
+        special = _FORMS.get(form)
+        return special(value, self.language) if special else format(value, form)
+
+
+def _plain(value: object, language: str) -> str:
+    told: Callable[[str], str] | None = getattr(value, "in_language", None)
+    return told(language) if told else shortened(str(value))
+
+
+def _spelled(value: object, language: str) -> str:
+    return templates(language).get(f"number.{value}", str(value))
+
+
+_FORMS: Final[dict[str, Callable[[object, str], str]]] = {
+    "": _plain,
+    "spelled": _spelled,
+    "quoted": lambda value, _: excerpt(str(value)),
+    "shown": lambda value, _: shown(value),
+}

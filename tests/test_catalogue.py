@@ -1,0 +1,144 @@
+"""Every id that the code uses is in every language, with the same facts; nothing else is in a language file."""
+
+from __future__ import annotations
+
+import ast
+import json
+import pickle
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import paili
+from paili import catalogue, errors
+from paili.catalogue import LANGUAGES, Message, templates
+from paili.errors import HandError, NotationError, PailiError
+
+SOURCE = Path(paili.__file__).parent
+ID = re.compile(r"([a-z_]+)\.([a-z0-9_]+)")
+FILE_SUFFIXES = {"sqlite", "toml", "json", "svg"}
+PLACE = {"text", "position"}  # what an error takes beside its facts
+ERRORS = {name for name in errors.__all__ if name.endswith("Error")}
+
+
+def sections() -> set[str]:
+    return set(json.loads((SOURCE / "languages/en.json").read_text(encoding="utf-8")))
+
+
+def facts_of(template: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
+
+
+def trees() -> Iterator[tuple[Path, ast.Module]]:
+    for path in sorted(SOURCE.rglob("*.py")):
+        yield path, ast.parse(path.read_text(encoding="utf-8"))
+
+
+def ids_in_code() -> dict[str, str]:
+    """Every literal of the source that reads like an id of a section, with where it stands."""
+    known = sections()
+    found: dict[str, str] = {}
+    for path, tree in trees():
+        if path == SOURCE / "__init__.py":  # names of modules, such as analysis.draws
+            continue
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                match = ID.fullmatch(node.value)
+                if match and match[1] in known and match[2] not in FILE_SUFFIXES:
+                    found[node.value] = f"{path.name}:{node.lineno}"
+    return found
+
+
+def prefixes_in_code() -> set[str]:
+    """Sections, and beginnings of ids, that the code puts together: f"yaku.{name}"."""
+    found: set[str] = set()
+    for _, tree in trees():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant):
+                start = str(node.values[0].value)
+                if re.fullmatch(r"[a-z_]+\.[a-z0-9_]*", start):
+                    found.add(start)
+    return found
+
+
+def test_ids_used_exist() -> None:
+    english = templates("en")
+    assert not {key: place for key, place in ids_in_code().items() if key not in english}
+
+
+def test_ids_that_exist_are_used() -> None:
+    used, starts = set(ids_in_code()), tuple(prefixes_in_code())
+    assert not [key for key in templates("en") if key not in used and not key.startswith(starts)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_has_every_id_with_its_facts(language: str) -> None:
+    english, other = templates("en"), templates(language)
+    assert [key for key in english if key not in other and not key.startswith("number.")] == []
+    assert [key for key in other if key not in english] == []
+    different = [key for key in other if facts_of(other[key]) != facts_of(english[key])]
+    assert different == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_template_can_be_filled(language: str) -> None:
+    for key, template in templates(language).items():
+        facts = dict.fromkeys(facts_of(template), 2)
+        assert catalogue.text(key, language, **facts)
+
+
+def test_errors_bring_the_facts_that_their_templates_name() -> None:
+    english, asked = templates("en"), 0
+    for path, tree in trees():
+        for node in ast.walk(tree):
+            name = getattr(getattr(node, "func", None), "id", None)
+            if name not in {*ERRORS, "Message"} or not isinstance(node, ast.Call) or not node.args:
+                continue
+            first = node.args[0]
+            if not isinstance(first, ast.Constant) or first.value not in english:
+                continue
+            if any(word.arg is None for word in node.keywords):
+                continue
+            given = {str(word.arg) for word in node.keywords} - (PLACE if name in ERRORS else set())
+            assert given == facts_of(english[first.value]), f"{path.name}:{node.lineno} {first.value}"
+            asked += 1
+    assert asked > 0
+
+
+# ------------------------------------------------------------------------------------ rendering
+
+
+def test_a_fact_may_be_a_message_a_list_or_a_long_text() -> None:
+    inner = Message("hand.too_many", number=5, tile="5m", most=4)
+    told = catalogue.text("place.in_text", "zh", text="1" * 100, problem=inner)
+    assert told == f'"{"1" * 60}…" (100 characters)：5张5m，最多4张'
+    listed = catalogue.text("hand.too_many", "ja", number=5, tile=["5m", "6m"], most="9" * 100)
+    assert listed == f"5m、6mが5枚、最大{'9' * 60}…枚"
+
+
+def test_an_error_carries_facts_and_speaks_three_languages() -> None:
+    error = NotationError("hand.too_many", text="5555m5m", position=5, number=5, tile="5m", most=4)
+    for again in (error, pickle.loads(pickle.dumps(error))):
+        assert (again.text, again.position, again.problem) == ("5555m5m", 5, "five 5m, at most 4")
+        assert str(again) == '"5555m5m": five 5m, at most 4, at character 5'
+        assert again.in_language("zh") == '"5555m5m"：5张5m，最多4张，在第5个字符（从0数起）'
+        assert again.fault == Message("hand.too_many", number=5, tile="5m", most=4)
+
+
+def test_every_class_of_the_tree_survives_pickling() -> None:
+    for name in sorted(
+        ERRORS - {"MissingPackageError"}
+    ):  # its parts are others: tests/test_missing_packages.py
+        kind = getattr(errors, name)
+        assert issubclass(kind, PailiError)
+        again = pickle.loads(pickle.dumps(kind("hand.too_many", number=5, tile="5m", most=4)))
+        assert type(again) is kind
+        assert str(again) == "five 5m, at most 4"
+
+
+def test_a_language_that_does_not_exist_is_named() -> None:
+    with pytest.raises(KeyError):
+        HandError("hand.too_many", number=5, tile="5m", most=4).in_language("fr")
