@@ -84,7 +84,7 @@ def test_ukeire_and_discards(variant: Variant, wildcards: int) -> None:
             wanted = reference.useful(counts, hand.wildcards, **rules)  # type: ignore[arg-type]
             assert (discard.shanten, set(discard.ukeire.tiles)) == (distance - 1, wanted), (hand, discard)
             assert discard.ukeire.left == {kind: 4 - hand.counts[kind] for kind in sorted(wanted)}
-        ranks = [(d.shanten, -d.ukeire.total, -len(d.ukeire.tiles), d.tile) for d in table]
+        ranks = [(d.shanten, -d.ukeire.total, -d.ukeire.kinds, d.tile) for d in table]
         assert ranks == sorted(ranks)
 
 

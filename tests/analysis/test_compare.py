@@ -10,6 +10,7 @@ from paili.analysis.compare import compare, is_as_good, next_best
 from paili.analysis.discards import discards
 from paili.drill.deal import deal, play_on
 from paili.errors import NotationError, QuestionError
+from paili.report.why import why
 from paili.tiles import EAST, KIND_NAMES, TileSet
 
 HANDS = [play_on(Random(seed), deal(Random(seed), 14), seed % 10) for seed in range(40)]
@@ -133,3 +134,33 @@ def test_the_next_best_is_the_first_that_is_not_as_good(hand) -> None:
     assert all(is_as_good(better, table[0]) for better in table[:place])
     assert found == compare(hand, found.chosen.tile)
     assert found.is_best == all(is_as_good(each, table[0]) for each in table)
+
+
+def test_every_kind_that_completes_a_run_is_named() -> None:
+    """5p is held already, and completes 67p all the same."""
+    found = next_best("234m567p22s34s5566p")
+    assert [(part.shape, part.tiles, str(part.draws)) for part in found.broken] == [
+        ("two-sided", (14, 15), "58p")
+    ]
+
+
+@pytest.mark.parametrize("hand", HANDS, ids=str)
+def test_two_neighbours_are_completed_by_all_their_kinds(hand) -> None:
+    for discard in discards(hand):
+        for part in compare(hand, discard.tile).broken:
+            if part.shape in ("two-sided", "closed", "edge"):
+                runs = {(low, low + 1, low + 2) for low in range(27) if low % 9 < 7}
+                wanted = {kind for kind in range(27) if tuple(sorted((*part.tiles, kind))) in runs}
+                assert set(part.draws) == wanted
+                assert len(wanted) == 1 + (part.shape == "two-sided")
+
+
+@pytest.mark.parametrize(
+    ("hand", "won"), [("11123455678999m", True), ("1m1m", True), ("123m456p788s11223z", False)]
+)
+def test_a_complete_hand_is_known_to_have_won(hand: str, won: bool) -> None:
+    assert compare(hand, "1" + ("z" if hand.endswith("z") else "m")).has_won is won
+    assert next_best(hand).has_won is won
+    assert [line for line in why(next_best(hand), "en") if "has won" in line] == [
+        "The hand has won. Any discard breaks it up."
+    ] * won

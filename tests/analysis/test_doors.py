@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from inspect import signature
 from typing import Any
 
 import pytest
@@ -118,3 +119,32 @@ def test_what_is_no_tile_to_draw_or_to_discard() -> None:
             change(Hand.parse(hand), "11m")
         with pytest.raises(HandError):
             change(Hand.parse(hand), 99)
+
+
+@pytest.mark.parametrize(("question", "hand"), QUESTIONS, ids=ids)
+def test_numbers_for_a_hand_are_told_what_makes_one(question: Callable[..., object], hand: str) -> None:
+    for given in ([1] * 13 + [0] * 21, bytes(34), {0: 2}, 7):
+        with pytest.raises(
+            QuestionError, match=r"; Hand\.from_counts makes one of 34 counts, Hand\.from_ids"
+        ):
+            question(given)
+
+
+ASKING_FOR_COPIES = [
+    (question, hand) for question, hand in QUESTIONS if "tenpai" in signature(question).parameters
+]
+
+
+@pytest.mark.parametrize(("question", "hand"), [*ASKING_FOR_COPIES, (ask_compare, DRAWN)])
+@pytest.mark.parametrize("tenpai", [[], None, {}, 3, "maybe", "Own", b"own", ["own"]], ids=repr)
+def test_what_is_no_rule_for_copies(question: Callable[..., object], hand: str, tenpai: object) -> None:
+    with pytest.raises(QuestionError, match="must be one of concealed, own, shape") as caught:
+        question(hand, tenpai=tenpai)
+    assert repr(tenpai) in str(caught.value)
+
+
+def test_a_long_wrong_rule_is_shortened() -> None:
+    with pytest.raises(QuestionError) as caught:
+        paili.shanten("1m", tenpai="x" * 9999)
+    assert len(str(caught.value)) < 200
+    assert len(ASKING_FOR_COPIES) == 7

@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 import paili
+from deals import ONE_SUIT, deal
 from paili import LAIZI, RIICHI, SANMA, TAIWAN, Hand, QuestionError, TileSet
 from paili.analysis.ukeire import nearer_by_shape
 
@@ -349,3 +350,52 @@ def test_every_question_with_any_number_of_wildcards(wildcards: int, variant: pa
             assert found.won == (found.shanten.best == -1)
             assert bool(found.readings) == found.won
             assert found.discards or size == 13
+
+
+@pytest.mark.parametrize("variant", [LAIZI, TAIWAN, RIICHI], ids=lambda v: v.name)
+@pytest.mark.parametrize("hand", ["77p**[1111z]", "7p***[1111z]", "7p***(1111z)", "17z**[111z]"])
+def test_copies_in_own_melds_cannot_be_had_with_wildcards_either(hand: str, variant: paili.Variant) -> None:
+    """A wildcard may be a fifth copy, a drawn tile may not."""
+    waits = {wait.tile for wait in paili.waits(hand, variant=variant, tenpai="own")}
+    assert waits
+    assert 27 not in waits
+    assert 27 not in paili.ukeire(hand, variant=variant, tenpai="own").tiles
+    assert 27 in {wait.tile for wait in paili.waits(hand, variant=variant)}
+    for discard in paili.discards(Hand.parse(hand).draw("9s"), variant=variant, tenpai="own"):
+        assert 27 not in discard.ukeire.tiles or discard.tile == 27
+
+
+@pytest.mark.parametrize("hand", ["5555z1z**", "5555m1z**", "1111m****", "5555z11z*", "1111z2z**"])
+@pytest.mark.parametrize("variant", [RIICHI, LAIZI, SANMA], ids=lambda v: v.name)
+@pytest.mark.parametrize("tenpai", ["concealed", "own", "shape"])
+def test_every_wait_with_wildcards_has_a_shape(hand: str, variant: paili.Variant, tenpai: str) -> None:
+    if variant is SANMA and "5555m" in hand:
+        hand = hand.replace("5555m", "9999m")
+    waits = paili.waits(hand, variant=variant, tenpai=tenpai)
+    assert waits or tenpai != "shape"
+    assert all(wait.shapes for wait in waits)
+
+
+def test_the_shapes_by_shape() -> None:
+    found = {wait.tile: (wait.left, wait.shapes) for wait in paili.waits("5555z1z**", tenpai="shape")}
+    assert found == {27: (3, ("pair", "wildcard")), 31: (0, ("pair", "dual pair", "wildcard"))}
+
+
+def test_kinds_with_no_copy_left_are_not_counted() -> None:
+    found = paili.ukeire("123m456p789s1122z", visible="11z")
+    assert (found.tiles, found.left, found.total, found.kinds) == (TileSet([27, 28]), {27: 0, 28: 2}, 2, 1)
+    assert paili.ukeire("123m456p789s1122z", visible="1122z").kinds == 0
+    after_west = paili.discards("123m456p788s11223z", "6666s")[0].ukeire
+    assert (after_west.left, after_west.kinds) == ({23: 0, 25: 2, 26: 4, 27: 2, 28: 2}, 4)
+
+
+def test_equal_discards_are_ranked_by_the_kinds_that_are_left() -> None:
+    """Three tiles of one kind stand behind three of two kinds, whatever has run out beside them."""
+    ranked = 0
+    for hand in deal(200, (14,), seed=4, wall=ONE_SUIT):
+        visible = [min(3, 4 - held) if kind < 9 else 0 for kind, held in enumerate(hand.counts)]
+        table = paili.discards(hand, visible)
+        ranks = [(d.shanten, -d.ukeire.total, -d.ukeire.kinds, d.tile) for d in table]
+        assert ranks == sorted(ranks)
+        ranked += any(d.ukeire.kinds < len(d.ukeire.tiles) for d in table)
+    assert ranked > 20

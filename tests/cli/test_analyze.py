@@ -134,7 +134,7 @@ def test_several_words_are_one_hand() -> None:
 
 
 def test_visible_variant_and_tenpai() -> None:
-    assert "2 kinds, 1 left" in run("123m456p789s1122z", "--visible", "11z2z").stdout
+    assert "1 kind, 1 left" in run("123m456p789s1122z", "--visible", "11z2z").stdout
     assert "1-shanten" in run("1111m111122233z").stdout
     assert "2-shanten" in run("1111m111122233z", "--variant", "sanma").stdout
     assert "1-shanten" in run("4z[444z][123m][456p][789s]", "--tenpai", "own").stdout

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,7 @@ from paili.drill.questions import (
     make,
     name_of,
 )
-from paili.errors import QuestionError
+from paili.errors import HandError, QuestionError
 from paili.tiles import KINDS, TileSet
 from paili.variants import SANMA, TAIWAN
 
@@ -103,17 +104,36 @@ def test_a_discard_is_one_tile_of_the_hand(given: str) -> None:
 @pytest.mark.parametrize(
     "name",
     ["", "waits", "waits-mixed-0-1", "waits-mixed-4-1", "waits-mixed-1-01", "waits-mixed-1--1",
-     f"discard-1-{MAX_SEED + 1}", "discard-1-1\n", "discard-1-１", "x" * 5000],
+     f"discard-1-{MAX_SEED + 1}", "discard-1-1\n", "discard-1-１", "x" * 5000, None, b"discard-1-1", 7],
 )  # fmt: skip
-def test_names_that_are_no_question(name: str) -> None:
-    with pytest.raises(QuestionError):
+def test_names_that_are_no_question(name: Any) -> None:
+    with pytest.raises(QuestionError, match="must be topic-level-seed") as caught:
         make(name)
+    assert len(str(caught.value)) < 200
 
 
-@pytest.mark.parametrize(("topic", "level", "seed"), [("x", 1, 1), (DISCARD, 0, 1), (DISCARD, 1, -1)])
-def test_questions_that_can_not_be_named(topic: str, level: int, seed: int) -> None:
-    with pytest.raises(QuestionError):
+@pytest.mark.parametrize(
+    ("topic", "level", "seed"),
+    [("x", 1, 1), (DISCARD, 0, 1), (DISCARD, 1, -1), ([], 1, 1), ("x" * 9999, 1, 1), (DISCARD, "1", 1),
+     (DISCARD, True, 1), (DISCARD, [], 1), (DISCARD, 1, "1"), (DISCARD, 1, 1.5), (DISCARD, 1, 10**4000)],
+)  # fmt: skip
+def test_questions_that_cannot_be_named(topic: Any, level: Any, seed: Any) -> None:
+    with pytest.raises(QuestionError, match="must be") as caught:
         name_of(topic, level, seed)
+    assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize("given", ["5p", None, [13], {13}])
+@pytest.mark.parametrize("name", ["waits-mixed-1-7", "discard-1-1"])
+def test_an_answer_is_a_set_of_kinds(name: str, given: Any) -> None:
+    with pytest.raises(QuestionError, match="must be a TileSet"):
+        check(make(name), given)
+
+
+@pytest.mark.parametrize("tiles", [0, -1, 3, 18, 200, 1.5, "14", None])
+def test_hands_that_cannot_be_dealt(tiles: Any) -> None:
+    with pytest.raises(HandError, match="tiles"):
+        deal(Random(1), tiles)
 
 
 # ------------------------------------------------------------------------------------- dealing

@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 from paili.analysis.copies import stored_need
 from paili.analysis.discards import Discard, discards
 from paili.analysis.door import CONCEALED, as_hand, tables_of
+from paili.analysis.shanten import distances
 from paili.analysis.wait_shapes import CLOSED, EDGE, TWO_SIDED
 from paili.errors import QuestionError
 from paili.hand import Hand, as_face, suit_keys
@@ -36,7 +37,7 @@ class Broken(NamedTuple):
     Attributes:
         shape: ``pair``, ``triplet``, ``run``, or of two neighbours ``two-sided``, ``closed``, ``edge``.
         tiles: its kinds in the hand, the discarded one among them.
-        draws: the draws, given up with it, that belong to it.
+        draws: of two neighbours every kind that completes the run; of a finished group the discarded kind.
     """
 
     shape: str
@@ -57,6 +58,7 @@ class Comparison(NamedTuple):
         left: for all of these the copies left.
         broken: what the chosen one takes apart and the best one leaves whole.
         is_lone: whether the best discard has neither a copy nor a neighbour within two ranks.
+        has_won: whether the hand is complete as it stands, so that any discard breaks it.
     """
 
     chosen: Discard
@@ -68,6 +70,7 @@ class Comparison(NamedTuple):
     left: dict[int, int]
     broken: tuple[Broken, ...]
     is_lone: bool
+    has_won: bool
 
     @property
     def is_best(self) -> bool:
@@ -109,7 +112,7 @@ def compare(
     """
     hand = as_hand(hand, variant)
     table = discards(hand, visible, variant=variant, tenpai=tenpai)
-    return _beside_best(hand, _asked(hand, tile, table), table, tables_of(variant, tenpai))
+    return _beside_best(hand, _asked(hand, tile, table), table, variant, tenpai)
 
 
 def next_best(
@@ -129,10 +132,12 @@ def next_best(
     hand = as_hand(hand, variant)
     table = discards(hand, visible, variant=variant, tenpai=tenpai)
     worse = next((each for each in table if not is_as_good(each, table[0])), table[0])
-    return _beside_best(hand, worse, table, tables_of(variant, tenpai))
+    return _beside_best(hand, worse, table, variant, tenpai)
 
 
-def _beside_best(hand: Hand, chosen: Discard, table: Sequence[Discard], tables: Tables) -> Comparison:
+def _beside_best(
+    hand: Hand, chosen: Discard, table: Sequence[Discard], variant: Variant, tenpai: str
+) -> Comparison:
     best = table[0]
     ours, theirs = chosen.ukeire.tiles, best.ukeire.tiles
     given_up = theirs - ours
@@ -146,8 +151,9 @@ def _beside_best(hand: Hand, chosen: Discard, table: Sequence[Discard], tables: 
         given_up=given_up,
         gained=ours - theirs,
         left={**best.ukeire.left, **chosen.ukeire.left},
-        broken=tuple(_broken(hand.counts, chosen.tile, best.tile, lost, further, tables)),
+        broken=tuple(_broken(hand.counts, chosen.tile, best.tile, lost, further, tables_of(variant, tenpai))),
         is_lone=_is_lone(hand.counts, best.tile),
+        has_won=min(distances(hand, variant)) == 0,
     )
 
 
@@ -188,12 +194,13 @@ def _broken(
         if group:
             yield Broken(_name(group), group, TileSet([chosen]))
             return
-    by_tiles: dict[tuple[int, ...], list[int]] = {}
-    for draw in draws:
-        for third in _thirds(chosen, draw):
-            if counts[third] and not counts[draw]:
-                by_tiles.setdefault((min(chosen, third), max(chosen, third)), []).append(draw)
-    yield from (Broken(_shape(tiles), tiles, TileSet(draws)) for tiles, draws in by_tiles.items())
+    pairs = (
+        (min(chosen, third), max(chosen, third))
+        for draw in draws
+        for third in _thirds(chosen, draw)
+        if counts[third] and not counts[draw]
+    )
+    yield from (Broken(_shape(tiles), tiles, TileSet(_thirds(*tiles))) for tiles in dict.fromkeys(pairs))
 
 
 def _finished(counts: Sequence[int], kind: int, spare: int, tables: Tables) -> tuple[int, ...] | None:

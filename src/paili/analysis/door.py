@@ -26,6 +26,7 @@ CONCEALED: Final = "concealed"
 OWN: Final = "own"
 SHAPE: Final = "shape"
 TENPAI: Final = (CONCEALED, OWN, SHAPE)
+_MAKERS: Final = "; Hand.from_counts makes one of 34 counts, Hand.from_ids of tile ids"
 NOTHING_VISIBLE: Final = ""  # the default, known by identity; other empty texts go the long way
 
 
@@ -40,11 +41,21 @@ def as_hand(hand: Hand | str, variant: Variant) -> Hand:
     if isinstance(hand, str):
         return Hand.parse(hand, variant=checked_variant(variant))
     if not isinstance(hand, Hand):
-        raise QuestionError(f"{shown(hand)} is neither a Hand nor the text of one")
+        raise QuestionError(f"{shown(hand)} is neither a Hand nor the text of one{_MAKERS}")
     return hand.checked_for(variant)
 
 
-@cache
+def checked_tenpai(tenpai: object) -> str:
+    """Return the name of a rule for the copies that can be had.
+
+    Raises:
+        QuestionError: if it is not one of ``TENPAI``.
+    """
+    if isinstance(tenpai, str) and tenpai in TENPAI:
+        return tenpai
+    raise QuestionError(f"tenpai {shown(tenpai)}: must be one of {', '.join(TENPAI)}")
+
+
 def tables_of(variant: Variant, tenpai: str) -> Tables:
     """Return the tables for a variant.
 
@@ -52,9 +63,11 @@ def tables_of(variant: Variant, tenpai: str) -> Tables:
         QuestionError: if ``tenpai`` is not one of ``TENPAI``.
         VariantError: if ``variant`` is no `Variant`.
     """
-    checked_variant(variant)
-    if tenpai not in TENPAI:
-        raise QuestionError(f"tenpai {tenpai!r}: must be one of {', '.join(TENPAI)}")
+    return _tables(checked_variant(variant), checked_tenpai(tenpai))
+
+
+@cache
+def _tables(variant: Variant, tenpai: str) -> Tables:
     limited = tenpai != SHAPE and not variant.wild_fifth
     two_kinds = len(variant.kinds) < KINDS
     return load(variant.melds, limited, variant.quad_as_pairs, two_kinds)

@@ -47,7 +47,7 @@ class Ukeire(NamedTuple):
 
     Attributes:
         shanten: best shanten before the draw; of 3n+2 tiles, after the best discard.
-        tiles: the kinds that lower it.
+        tiles: the kinds that lower it, those too of which no copy is left.
         left: for each of them the copies neither in the hand, nor in its melds, nor visible.
         total: the sum of ``left``.
     """
@@ -56,6 +56,17 @@ class Ukeire(NamedTuple):
     tiles: TileSet
     left: dict[int, int]
     total: int
+
+    @property
+    def kinds(self) -> int:
+        """How many of the kinds have copies left.
+
+        >>> from paili.analysis.ukeire import ukeire
+        >>> found = ukeire("123m456p789s1122z", visible="11z")
+        >>> found.kinds, found.tiles
+        (1, TileSet.parse('12z'))
+        """
+        return sum(map(bool, self.left.values()))
 
 
 def ukeire_of_mask(shanten: int, mask: int, live: Sequence[int]) -> Ukeire:
@@ -99,7 +110,7 @@ def useful_mask(
         else:
             full = masks_by_count(hand.counts)[COPIES] & drawable if tenpai == SHAPE else 0
             missing = found.standard + hand.wildcards
-            mask = standard_mask(hand.keys, hand.size // 3, missing, tables)
+            mask = standard_mask(hand.keys, hand.size // 3, missing, tables) & drawable
             mask |= _mask_within_limits(hand, full, NOTHING_GONE, tables) if full else 0
     if found.seven_pairs == nearest:
         mask |= seven_pairs_mask(masks_by_count(hand.counts), variant) & drawable

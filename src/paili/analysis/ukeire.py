@@ -26,7 +26,7 @@ def ukeire(
     variant: Variant = RIICHI,
     tenpai: str = CONCEALED,
 ) -> Ukeire:
-    """Return the kinds that lower the best shanten when drawn.
+    """Return the kinds that lower the best shanten when drawn, those too of which no copy is left.
 
     Args:
         hand: a hand of 3n+1 tiles, or of 3n+2: then the kinds useful after its best discard.

@@ -21,9 +21,10 @@ from functools import cache
 from typing import Final
 
 from paili.analysis.copies import missing, need_of_others, need_of_suit, stored_need
-from paili.analysis.door import CONCEALED, tables_of
+from paili.analysis.door import CONCEALED, SHAPE, tables_of
 from paili.analysis.draws import standard_mask
 from paili.hand import POWERS, Hand, suit_keys
+from paili.tables.load import Tables
 from paili.tables.need import Need
 from paili.tiles import COPIES, EAST, KINDS, M1
 from paili.variants import Variant
@@ -70,15 +71,17 @@ _PATTERNS: Final[tuple[tuple[tuple[int, ...], bool, tuple[int, ...], bool, str],
 # ------------------------------------------------------------------------------------ basic shapes
 
 
-def basic_shapes(hand: Hand, kind: int, variant: Variant) -> tuple[str, ...]:
+def basic_shapes(hand: Hand, kind: int, variant: Variant, tenpai: str = CONCEALED) -> tuple[str, ...]:
     """Return the shapes in which a kind completes the standard form, in the order of ``BASIC_SHAPES``.
 
     Args:
         hand: a ready hand of 3n+1 tiles.
         kind: the kind that completes it.
         variant: the variant of the game.
+        tenpai: which tiles may still be hoped for; by shape a wildcard may be a fifth copy in any variant.
     """
-    tables = tables_of(variant, CONCEALED)
+    tables = tables_of(variant, SHAPE if tenpai == SHAPE else CONCEALED)
+    loose = variant.wild_fifth or tenpai == SHAPE
     needs = [stored_need(suit, key, tables) for suit, key in enumerate(hand.keys)]
     others = need_of_others(kind // 9, needs)
     found: set[str] = set()
@@ -86,7 +89,7 @@ def basic_shapes(hand: Hand, kind: int, variant: Variant) -> tuple[str, ...]:
         for natural in _subsets(partners):
             by_hand = len(natural) == len(partners)
             name = shape if by_hand else WITH_WILDCARD
-            if name not in found and _completes(hand, kind, partners, natural, others, variant):
+            if name not in found and _completes(hand, kind, partners, natural, others, tables, loose):
                 found.add(name)
     return tuple(shape for shape in BASIC_SHAPES if shape in found)
 
@@ -117,20 +120,27 @@ def _subsets(partners: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def _completes(
-    hand: Hand, kind: int, partners: tuple[int, ...], natural: tuple[int, ...], others: Need, variant: Variant
+    hand: Hand,
+    kind: int,
+    partners: tuple[int, ...],
+    natural: tuple[int, ...],
+    others: Need,
+    tables: Tables,
+    loose: bool,
 ) -> bool:
     """Whether the hand without the natural partners, and the wildcards left, make the other groups.
 
-    Partners are of one suit with the kind; ``others`` is the need of the other three suits.
+    Partners are of one suit with the kind; ``others`` is the need of the other three suits, and ``loose``
+    whether a wildcard may be a fifth copy.
     """
     wildcards = hand.wildcards - (len(partners) - len(natural))
     if wildcards < 0 or any(hand.counts[partner] < natural.count(partner) for partner in natural):
         return False
-    suit, tables = kind // 9, tables_of(variant, CONCEALED)
+    suit = kind // 9
     pairs, melds = (0, hand.size // 3) if len(partners) == 1 else (1, hand.size // 3 - 1)
     own = stored_need(suit, hand.keys[suit] - sum(map(POWERS.__getitem__, natural)), tables)
     fits = missing(own, others, melds, pairs) <= wildcards
-    if not fits or not hand.wildcards or variant.wild_fifth:
+    if not fits or not hand.wildcards or loose:
         return fits
     # Strictly, the wildcards in the other groups can not be copies that this group has.
     rest = [count - natural.count(k) for k, count in enumerate(hand.counts)]

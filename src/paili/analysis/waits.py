@@ -99,7 +99,7 @@ def _shapes_by_kind(hand: Hand, found: Distances, variant: Variant, tenpai: str)
         mask = useful_mask(hand, alone, drawable, variant, tables_of(variant, tenpai), tenpai)
         name = None if hand.wildcards else compound(hand, mask, variant)
         for kind in kinds_in(mask):
-            names = [*basic_shapes(hand, kind, variant), *([name] if name else [])]
+            names = [*basic_shapes(hand, kind, variant, tenpai), *([name] if name else [])]
             shapes.setdefault(kind, []).extend(names)
     if 1 in found[1:]:
         for kind, name in _other_forms(hand, found, drawable, variant):

@@ -15,7 +15,7 @@ from paili.analysis.compare import Comparison, compare
 from paili.analysis.readings import Reading, readings
 from paili.analysis.waits import Wait, waits
 from paili.drill.questions import Question
-from paili.errors import QuestionError
+from paili.errors import QuestionError, shown
 from paili.hand import Hand
 from paili.tiles import COPIES, KIND_NAMES, TileSet
 
@@ -72,8 +72,11 @@ def check(question: Question, given: TileSet) -> Verdict:
     """Check an answer: all the waits, or one discard.
 
     Raises:
-        QuestionError: if a discard is asked for and not one tile of the hand is given.
+        QuestionError: if a discard is asked for and not one tile of the hand is given, or what is given is no
+            `TileSet`.
     """
+    if not isinstance(given, TileSet):
+        raise QuestionError(f"given={shown(given)}: must be a TileSet, as TileSet.parse('25m') makes one")
     return _check_discard(question, given) if question.asks_discard else _check_waits(question, given)
 
 

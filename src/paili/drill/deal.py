@@ -14,7 +14,9 @@ from typing import Final
 
 from paili.analysis.discards import discards
 from paili.analysis.readings import PAIR, RUN, TRIPLET
+from paili.errors import HandError, shown
 from paili.hand import Hand
+from paili.hand_checks import MAX_TILES
 from paili.tiles import COPIES, EAST, KINDS, suit_of
 from paili.variants import RIICHI, Variant
 
@@ -32,6 +34,8 @@ def deal(rng: Random, tiles: int, variant: Variant = RIICHI) -> Hand:
     Raises:
         HandError: if a hand can not have so many tiles.
     """
+    if type(tiles) is not int or not 0 < tiles <= MAX_TILES:
+        raise HandError(f"a deal of {shown(tiles)} tiles: must be a whole number, 1…{MAX_TILES}")
     return Hand.from_faces(sorted(rng.sample(_wall(variant), tiles)))
 
 

@@ -23,7 +23,7 @@ from paili.analysis.discards import discards
 from paili.analysis.ukeire import ukeire
 from paili.analysis.win import is_win
 from paili.drill.deal import deal, nearly_complete, one_suit, play_on
-from paili.errors import QuestionError
+from paili.errors import QuestionError, shown
 from paili.hand import Hand
 from paili.tiles import TileSet
 
@@ -75,11 +75,11 @@ def name_of(topic: str, level: int, seed: int) -> str:
         QuestionError: if there is no such topic or level, or the seed is not in 0…2³²-1.
     """
     if topic not in TOPICS:
-        raise QuestionError(f"topic {topic!r}: must be one of {', '.join(TOPICS)}")
-    if level not in LEVELS:
-        raise QuestionError(f"level {level}: must be one of {', '.join(map(str, LEVELS))}")
-    if not 0 <= seed <= MAX_SEED:
-        raise QuestionError(f"seed {seed}: not in 0…{MAX_SEED}")
+        raise QuestionError(f"topic {shown(topic)}: must be one of {', '.join(TOPICS)}")
+    if type(level) is not int or level not in LEVELS:
+        raise QuestionError(f"level {shown(level)}: must be one of {', '.join(map(str, LEVELS))}")
+    if type(seed) is not int or not 0 <= seed <= MAX_SEED:
+        raise QuestionError(f"seed {shown(seed)}: must be a whole number, 0…{MAX_SEED}")
     return f"{topic}-{level}-{seed}"
 
 
@@ -89,9 +89,9 @@ def make(name: str) -> Question:
     Raises:
         QuestionError: if no question has this name.
     """
-    match = _NAME.fullmatch(name)
+    match = _NAME.fullmatch(name) if isinstance(name, str) else None
     if match is None or int(match[3]) > MAX_SEED:
-        raise QuestionError(f"question {name[:60]!r}: must be topic-level-seed, as {TOPICS[0]}-1-0")
+        raise QuestionError(f"question {shown(name)}: must be topic-level-seed, as {TOPICS[0]}-1-0")
     topic, level = match[1], int(match[2])
     return _nearest_to_level(name, topic, level, Random(name))
 

@@ -42,6 +42,7 @@ def comparison_json(found: Comparison, language: str) -> Json:
     return {
         "chosen": discard_json(found.chosen),
         "best": discard_json(found.best),
+        "has_won": found.has_won,
         "is_best": found.is_best,
         "rank": found.rank,
         "steps_lost": found.steps_lost,

@@ -69,6 +69,7 @@ def ukeire_json(found: Ukeire) -> Json:
         "tiles": [FACE_NAMES[kind] for kind in found.tiles],
         "left": {FACE_NAMES[kind]: left for kind, left in found.left.items()},
         "total": found.total,
+        "kinds": found.kinds,
     }
 
 

@@ -136,7 +136,8 @@ class Printer:
 
     def _print_waits(self, found: Analysis) -> None:
         total = sum(wait.left for wait in found.waits)
-        self.console.print(f"{self._say(_WAITS)}: {self._counted(len(found.waits), total)}")
+        kinds = sum(wait.left > 0 for wait in found.waits)
+        self.console.print(f"{self._say(_WAITS)}: {self._counted(kinds, total)}")
         table = self._table(_TILE, _LEFT, _SHAPE)
         table.columns[1].justify = "right"
         for wait in found.waits:
@@ -145,7 +146,7 @@ class Printer:
         self.console.print(table)
 
     def _print_ukeire(self, found: Ukeire) -> None:
-        line = Styled(f"{self._say(_USEFUL)}: {self._counted(len(found.tiles), found.total)}   ")
+        line = Styled(f"{self._say(_USEFUL)}: {self._counted(found.kinds, found.total)}   ")
         line.append_text(self._tiles(found.tiles))
         self.console.print(line)
 
@@ -158,7 +159,7 @@ class Printer:
                 self._tile(_face_of(found.hand, discard.tile)),
                 shanten_word(discard.shanten, self.language),
                 str(draws.total),
-                Styled.assemble(self._tiles(draws.tiles), f"  ({len(draws.tiles)})"),
+                Styled.assemble(self._tiles(draws.tiles), f"  ({draws.kinds})"),
             )
         self.console.print(table)
 

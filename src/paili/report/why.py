@@ -43,6 +43,12 @@ def tile_list(kinds: Iterable[int], language: str) -> str:
 
 
 def _sentences(found: Comparison, language: str) -> Iterator[Text]:
+    if found.has_won:
+        yield (
+            "The hand has won. Any discard breaks it up.",
+            "这手牌已经和了，打哪张都会拆掉。",
+            "この手は和了している。何を切っても崩れる。",
+        )
     if found.is_best:
         yield from _best(found, language)
         return
@@ -64,7 +70,7 @@ def _best(found: Comparison, language: str) -> Iterator[Text]:
     near = shanten_word(found.chosen.shanten, language)
     draws = _tiles(found.chosen.ukeire.tiles, language)
     yield (
-        f"Nothing is better than {tile}: the hand is {near}, and {_count(total)} help{draws}.",
+        f"No discard is better than {tile}: then the hand is {near}, and {_count(total)} help{draws}.",
         f"打{tile}最好：{near}，有效牌{total}张{draws}。",
         f"打{tile}が最善：{near}、受け入れ{total}枚{draws}。",
     )
@@ -138,6 +144,6 @@ def _tiles(kinds: TileSet, language: str) -> str:
 
 
 def _kinds(discard: Discard, language: str) -> str:
-    number = len(discard.ukeire.tiles)
+    number = discard.ukeire.kinds
     plural = "" if number == 1 else "s"
     return pick((f" ({number} kind{plural})", f"（{number}种）", f"（{number}種）"), language)

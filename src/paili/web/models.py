@@ -182,6 +182,7 @@ class UkeireOut(BaseModel):
     tiles: list[Tile]
     left: dict[str, int]
     total: int
+    kinds: int = Field(description="how many of the kinds have copies left")
 
 
 class DiscardOut(BaseModel):
@@ -237,6 +238,7 @@ class ComparisonOut(BaseModel):
 
     chosen: DiscardOut
     best: DiscardOut
+    has_won: bool = Field(description="whether the hand is complete, so that any discard breaks it")
     is_best: bool
     rank: int
     steps_lost: int
