@@ -56,9 +56,9 @@ def test_a_hand_that_must_discard() -> None:
 
 
 def test_why_a_discard_is_worse() -> None:
-    assert "拆掉对子55m。" in run("112223558m13567p", "--why", "5m", "--lang", "zh").stdout.splitlines()
+    assert "拆掉对子55万。" in run("112223558m13567p", "--why", "5m", "--lang", "zh").stdout.splitlines()
     found = json.loads(run("112223558m13567p", "--why", "5m", "--lang", "zh", "--json").stdout)["comparison"]
-    assert (found["rank"], found["tiles_lost"], found["why"][-2]) == (1, 8, "拆掉对子55m。")
+    assert (found["rank"], found["tiles_lost"], found["why"][-2]) == (1, 8, "拆掉对子55万。")
     for asked in (["123m4p", "--why", "4p"], ["112223558m13567p", "--why", "9s"], ["-", "--why", "9s"]):
         done = run(*asked, stdin=b"123m44p\n")
         assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
@@ -76,8 +76,8 @@ def test_a_red_five_is_discarded_where_no_other_is_held() -> None:
 @pytest.mark.parametrize(
     ("hand", "options", "line"),
     [
-        ("123456789m1111z", [], "By shape it is ready (1z), but the copies that it needs are all held."),
-        ("123456789m1111z", ["--lang", "zh"], "只看牌形是听牌（1z），但所需的牌已全在手中。"),
+        ("123456789m1111z", [], "By shape it is ready (East), but the copies that it needs are all held."),
+        ("123456789m1111z", ["--lang", "zh"], "只看牌形是听牌（东），但所需的牌已全在手中。"),
         ("1112m[2222p]", ["--tenpai", "own"], None),
         ("2p[2222p][111s]", ["--tenpai", "own"], None),
         ("123456789m1111z", ["--tenpai", "shape"], None),
@@ -160,7 +160,7 @@ def test_lines_of_standard_input() -> None:
     assert answers[1]["error"]["position"] == 5
     assert answers[0]["waits"][0]["tile"] == "1z"
     errors = done.stderr.splitlines()
-    assert errors[0] == 'paili: line 2: "5555m»5«m": five 5m, at most 4, at character 5'
+    assert errors[0] == 'paili: line 2: "5555m»5«m": five 5m, at most 4, at the 6th character'
     assert len(errors) == 4
 
 
@@ -172,16 +172,19 @@ def test_good_lines_of_standard_input() -> None:
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (["5555m5m"], '"5555m»5«m": five 5m, at most 4, at character 5'),
+        (["5555m5m"], '"5555m»5«m": five 5m, at most 4, at the 6th character'),
         ([""], '"": empty text'),
-        (["0z"], '"»0«z": no tile is called 0z, at character 0'),
-        (["10m"], '"»1«0m": no tile is called 10m; a one and a red five are 1m0m, at character 0'),
-        (["123m"], '"123m": 3 tiles: a hand has 3n+1 or 3n+2 beside its melds, 17 at most in all'),
-        (["123456789m123456p"], '"123456789m123456p": 15 tiles: a hand has 3n+1 or 3n+2 beside its melds'),
-        (["55m[555m]11p"], '"55m[55»5«m]11p": five 5m, at most 4, at character 6'),
-        (["1m[124m]"], '"1m»[«124m]": 124m in brackets is no meld, at character 2'),
-        (["12q"], "\"12»q«\": 'q' is no tile, at character 2"),
-        (["1２m"], "\"1»２«m\": full-width '２': write '2', at character 1"),
+        (["0z"], '"»0«z": no tile is called 0z, at the 1st character'),
+        (["10m"], '"»1«0m": no tile is called 10m; a one and a red five are 1m0m, at the 1st character'),
+        (
+            ["123m"],
+            '"123m": 3 tiles: a hand has 1, 4, 7, 10, 13 or 16 beside its melds, one more after a draw',
+        ),
+        (["123456789m123456p"], '"123456789m123456p": 15 tiles: a hand has 1, 4, 7, 10, 13 or 16'),
+        (["55m[555m]11p"], '"55m[55»5«m]11p": five 5m, at most 4, at the 7th character'),
+        (["1m[124m]"], '"1m»[«124m]": 124m in brackets is no meld, at the 3rd character'),
+        (["12q"], "\"12»q«\": 'q' is no tile, at the 3rd character"),
+        (["1２m"], "\"1»２«m\": full-width '２': write '2', at the 2nd character"),
         (["*" * 18], "18 wildcards: not in 0…17"),
         (["1" * 100_000], "100,000 characters, at most 1,000"),
         (["123456789m1234567p"], "16 tiles, riichi has at most 14"),

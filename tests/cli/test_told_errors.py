@@ -218,7 +218,8 @@ KEPT = {
 }  # fmt: skip
 CHOICES = re.compile(r"(?:可选|须是|以).*?(?:之一|$)|(?:、|：|は)[^：、は]*?, .*(?:のどれか|から選ぶ)|b'.*?'")
 FILES_AND_NAMES = re.compile(r"[\w.]+\.[a-z]+|--[a-z-]+|[a-z]+-[a-z]+|[a-z]+_[a-z_]+", re.ASCII)
-TILES = re.compile(r"[0-9]+[mpsz*]|3n")
+TILES = re.compile(r"[0-9]+[mpsz*]")
+PROGRAMMERS_WORDS = re.compile(r"\dn ?\+|at character|从0|0から数")
 CJK = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 
 
@@ -299,7 +300,9 @@ def check(command: str, language: str, said: Callable[[str, str], str]) -> None:
     line = said(command, language)
     assert CJK.search(line), line
     assert not english_in(line), line
-    assert line != said(command, "en")
+    english = said(command, "en")
+    assert line != english
+    assert not PROGRAMMERS_WORDS.search(line + english)
 
 
 SENTENCES = {
@@ -327,8 +330,8 @@ SENTENCES = {
         "ルールのファイルnone.toml：そのファイルまたはフォルダーがない",
     ),
     "census 13 --melds 1": (
-        "13张和1组副露：立直麻将的手牌在副露之外有3n+1或3n+2张，合计最多14张",
-        "13枚と副露1組：リーチ麻雀の手牌は副露のほかに3n+1か3n+2枚で、合計最大14枚",
+        "13张和1组副露：立直麻将的手牌除副露外张数不能是3的倍数，合计最多14张",
+        "13枚と副露1組：リーチ麻雀の手牌は副露を除いて3の倍数にならず、合計最大14枚",
     ),
     "codebook info wrong.book": ("wrong.book：已损坏，校验和不符", "wrong.book：壊れている。検査合計が合わない"),
     "--variant foo 1m": (

@@ -102,9 +102,9 @@ ALGORITHMS: Final = (
         "block_count_shanten", "count_blocks",
         ("How many draws from ready?", "还差几张听牌？", "聴牌まで何枚か？"),
         (
-            "3n+1 or 3n+2 concealed tiles, at most 14 with the melds, no wildcards",
-            "3n+1或3n+2张手牌，连副露最多14张，不含混",
-            "手の内3n+1・3n+2枚、副露込みで14枚まで、ワイルド牌なし",
+            "1, 2, 4, 5, 7, 8, 10, 11, 13 or 14 concealed tiles, at most 14 with the melds, no wildcards",
+            "1、2、4、5、7、8、10、11、13、14张手牌，连副露最多14张，不含混",
+            "手の内1・2・4・5・7・8・10・11・13・14枚、副露込みで14枚まで、ワイルド牌なし",
         ),
         (
             "the formula is right but for 1 hand in 74,000; note (9) makes it worse",
@@ -139,8 +139,8 @@ ALGORITHMS: Final = (
         ),
         (
             "1, 4, 7, 10 or 13 concealed tiles, at most 13 with the melds, one more to discard; no wildcards",
-            "1、4、7、10、13张手牌，连副露最多13张，选打牌时多一张；不含混",
-            "手の内1・4・7・10・13枚、副露込みで13枚まで、打牌選択はもう1枚。ワイルド牌なし",
+            "1、4、7、10、13张手牌，连副露最多13张，选切牌时多一张；不含混",
+            "手の内1・4・7・10・13枚、副露込みで13枚まで、切る牌の選択ではもう1枚。ワイルド牌なし",
         ),
         (
             "part two is missing, and most hands raise an error",

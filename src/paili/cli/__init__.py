@@ -6,14 +6,13 @@ line on standard error and exit status 2.
 
 from __future__ import annotations
 
-import io
-import os
 import sys
 from importlib import import_module
-from typing import Final
+from typing import Final, NoReturn
 
 import click
 
+from paili.cli import streams
 from paili.errors import PailiError
 
 # name of the subcommand → module below `paili.cli` that defines a click command of that name
@@ -101,30 +100,30 @@ def paili() -> None:
 
 def main(args: list[str] | None = None) -> None:
     """Run the command; the exit status is 0, or 2 after an error that is told in one line."""
-    _write_what_the_encoding_has()
+    streams.prepare()
     try:
         paili.main(args, prog_name="paili", standalone_mode=False)
     except click.exceptions.Exit as stop:
         sys.exit(stop.exit_code)
     except click.ClickException as error:
-        from paili.cli.usage import told
-
-        _fail(told(error, sys.argv[1:] if args is None else args))
+        _fail(error, args)
     except (click.Abort, KeyboardInterrupt):
         sys.exit(130)
     except BrokenPipeError:
-        # The reader has gone; a second failure while flushing at exit would print a traceback.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        streams.forget(sys.stdout)
         sys.exit(0)
+    except OSError as error:
+        streams.forget(sys.stdout)
+        _fail(click.ClickException(_what_failed(error)), args)
 
 
-def _write_what_the_encoding_has() -> None:
-    """Let a character that the output can not carry become a question mark, not the end of the answer."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+def _what_failed(error: OSError) -> str:
+    reason = error.strerror or str(error)
+    return f"{error.filename}: {reason}" if error.filename else f"the answer cannot be written: {reason}"
 
 
-def _fail(message: str) -> None:
-    click.echo(f"paili: {' '.join(message.split())}", err=True)
+def _fail(error: click.ClickException, args: list[str] | None) -> NoReturn:
+    from paili.cli.usage import told
+
+    streams.complain(told(error, sys.argv[1:] if args is None else args))
     sys.exit(2)

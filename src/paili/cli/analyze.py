@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -12,6 +13,7 @@ from paili.analysis.analyze import analyze as analyze_hand
 from paili.analysis.compare import Comparison, compare, next_best
 from paili.analysis.door import CONCEALED, TENPAI
 from paili.analysis.ukeire import nearer_by_shape
+from paili.cli import streams
 from paili.cli.language import error_text, language_option
 from paili.cli.variant import variant_option
 from paili.errors import NotationError, PailiError, shortened
@@ -117,9 +119,12 @@ def _printer(language: str, tiles: str) -> Printer:
 def _write_svg(path: str, found: Analysis) -> None:
     from paili.report.tile_pictures import groups_of, hand_svg
 
+    drawn = hand_svg(groups_of(found.hand), title=str(found.hand))
+    if path == "-":
+        click.echo(drawn, nl=False)
+        return
     try:
-        with click.open_file(path, "w", encoding="utf-8") as picture:
-            picture.write(hand_svg(groups_of(found.hand), title=str(found.hand)))
+        Path(path).write_text(drawn, encoding="utf-8")
     except OSError as error:
         raise click.ClickException(f"{path}: {error.strerror}") from None
 
@@ -130,8 +135,7 @@ def _answer_lines(options: dict[str, Any], language: str) -> int:
     from paili.report.records import analysis_json
 
     failed = False
-    for number, raw in enumerate(sys.stdin.buffer, 1):
-        line = raw.decode("utf-8", "surrogateescape").rstrip("\r\n")
+    for number, line in enumerate(streams.input_lines(), 1):
         if not line.strip():
             continue
         try:
@@ -139,7 +143,7 @@ def _answer_lines(options: dict[str, Any], language: str) -> int:
         except PailiError as error:
             failed = True
             place = pick(_LINE, language).format(number)
-            click.echo(f"paili: {place}{error_text(error, language)}", err=True)
+            streams.complain(f"{place}{error_text(error, language)}")
             answer = {"error": _error_json(error)}
         click.echo(json_text({"line": number, "input": shortened(line), **answer}))
         sys.stdout.flush()

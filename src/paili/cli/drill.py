@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -84,12 +85,17 @@ def _usual_path() -> Path:
 @contextmanager
 def _diary(path: Path, opened: Callable[[Path], Diary]) -> Iterator[Diary]:
     try:
-        with closing(opened(path)) as diary:
+        with closing(_opened(path, opened)) as diary:
             yield diary
-    except BrokenPipeError:
-        raise
-    except (OSError, sqlite3.Error) as error:
-        raise click.ClickException(f"{path}: {getattr(error, 'strerror', None) or error}") from None
+    except sqlite3.Error as error:
+        raise click.ClickException(f"{path}: {error}") from None
+
+
+def _opened(path: Path, opened: Callable[[Path], Diary]) -> Diary:
+    try:
+        return opened(path)
+    except OSError as error:
+        raise click.ClickException(f"{path}: {error.strerror or error}") from None
 
 
 def _questions(topic: str, level: int, count: int | None, seed: int | None) -> Iterator[Question]:
@@ -123,6 +129,8 @@ def _ask(question: Question, diary: Diary, language: str) -> bool:
 
 def _typed() -> str:
     """The line typed; empty to end, as is the end of the input."""
+    if sys.stdin is None:
+        return ""
     try:
         typed = str(click.prompt(">", prompt_suffix=" ", default="", show_default=False)).strip()
     except click.Abort:

@@ -15,10 +15,12 @@ from paili.report.language import LANGUAGES, Text, language_of_locale, pick
 _WINDOW: Final = 25
 _META: Final = "paili.language"
 _AT: Final[Text] = (
-    "{text}: {problem}, at character {place}",
-    "{text}：{problem}，在第{place}个字符（从0数起）",
-    "{text}：{problem}、{place}文字目（0から数える）",
+    "{text}: {problem}, at the {place} character",
+    "{text}：{problem}，在第{place}个字符",
+    "{text}：{problem}、{place}文字目",
 )
+_WHOLE: Final[Text] = ("{text}: {problem}", "{text}：{problem}", "{text}：{problem}")
+_ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
 
 
 def _settle(context: click.Context, _: click.Parameter, given: str | None) -> str:
@@ -45,20 +47,39 @@ def language_of(context: click.Context) -> str:
 
 
 def error_text(error: PailiError, language: str) -> str:
-    """Return what an error says, with the place in the text marked.
+    """Return what an error says to a player, with the place in the text marked and counted from one.
 
     >>> from paili.errors import NotationError
+    >>> error_text(NotationError("5555m5m", "five 5m, at most 4", 5), "en")
+    '"5555m»5«m": five 5m, at most 4, at the 6th character'
     >>> error_text(NotationError("5555m5m", "five 5m, at most 4", 5), "zh")
-    '"5555m»5«m"：5张5m，最多4张，在第5个字符（从0数起）'
+    '"5555m»5«m"：5张5m，最多4张，在第6个字符'
     """
     from paili.report.problem_words import local_problem
 
     problem = local_problem(error, language)
-    if error.text is None or error.position is None:
+    if error.text is None or problem is None and error.position is None:
         return problem or str(error)
+    if error.position is None:
+        return pick(_WHOLE, language).format(text=excerpt(error.text), problem=problem)
     start = max(0, error.position - _WINDOW)
     before = error.text[start : error.position]
     after = error.text[error.position + 1 : error.position + _WINDOW]
     window = f"{'…' if start else ''}{before}»{error.text[error.position : error.position + 1]}«{after}"
     line = pick(_AT, language if problem else "en")
-    return line.format(text=excerpt(window), problem=problem or error.problem, place=error.position)
+    place = _number(error.position + 1, language)
+    return line.format(text=excerpt(window), problem=problem or error.problem, place=place)
+
+
+def _number(place: int, language: str) -> str:
+    return _ordinal(place) if language == "en" else str(place)
+
+
+def _ordinal(place: int) -> str:
+    """Return the English word for a place, in figures.
+
+    >>> [_ordinal(place) for place in (1, 2, 3, 11, 22, 113)]
+    ['1st', '2nd', '3rd', '11th', '22nd', '113th']
+    """
+    ending = "th" if place % 100 in {11, 12, 13} else _ENDINGS.get(place % 10, "th")
+    return f"{place}{ending}"

@@ -18,8 +18,8 @@ PARTS: Final[tuple[tuple[str, str, str], ...]] = (
 _CENSUS: Final = (
     (
         r"(-?\d+) tiles? with (-?\d+) melds?: a hand of (\w+) has 3n\+1 or 3n\+2 beside .*, (\d+) at .*",
-        "{0}张和{1}组副露：{2}的手牌在副露之外有3n+1或3n+2张，合计最多{3}张",
-        "{0}枚と副露{1}組：{2}の手牌は副露のほかに3n+1か3n+2枚で、合計最大{3}枚",
+        "{0}张和{1}组副露：{2}的手牌除副露外张数不能是3的倍数，合计最多{3}张",
+        "{0}枚と副露{1}組：{2}の手牌は副露を除いて3の倍数にならず、合計最大{3}枚",
     ),
     (
         r"(-?\d+) wildcards? in (-?\d+) tiles?: not in (\S+)",
@@ -188,6 +188,9 @@ _BATCH: Final = (
 )
 
 _OTHERS: Final = (
+    (r"the answer cannot be written: (.+)", "答案写不出去：{0}", "答えを書き出せない：{0}"),
+    (r"standard input cannot be read: (.+)", "标准输入读不了：{0}", "標準入力を読めない：{0}"),
+    (r"standard input is closed", "标准输入已关闭", "標準入力が閉じている"),
     (
         r"can not listen on (\S+) port (\d+): (.+)",
         "不能在{0}的端口{1}监听：{2}",

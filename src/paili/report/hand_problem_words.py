@@ -59,13 +59,13 @@ FAULTS: Final[tuple[tuple[str, str, str], ...]] = (
     (r"(\S+) is no (\w[\w ]*)", "{0}不成面子", "{0}は面子にならない"),
     (
         r"(\d+) tiles?: a hand has .*",
-        "手里有{0}张：应为3n+1或3n+2张，合计最多17张",
-        "手牌が{0}枚：3n+1か3n+2枚で、最大17枚",
+        "手里有{0}张：应为1、4、7、10、13、16张，摸牌后再多一张",
+        "手牌が{0}枚：1・4・7・10・13・16枚、ツモ後はもう一枚",
     ),
     (
         r"(\d+) tiles? with (\d+) melds?: a hand has .*",
-        "手里有{0}张和{1}组副露：副露之外应为3n+1或3n+2张，合计最多17张",
-        "手牌が{0}枚と副露{1}組：副露のほかに3n+1か3n+2枚で、合計最大17枚",
+        "手里有{0}张和{1}组副露：副露之外应为1、4、7、10、13张，摸牌后再多一张",
+        "手牌が{0}枚と副露{1}組：副露のほかに1・4・7・10・13枚、ツモ後はもう一枚",
     ),
     (r"(\d+) wildcards?: not in (\S+)", "{0}张混牌：应为{1}张", "ワイルド牌が{0}枚：{1}枚のはず"),
     (
@@ -75,12 +75,12 @@ FAULTS: Final[tuple[tuple[str, str, str], ...]] = (
     ),
     (
         r".*: has (\d+) tiles? and must discard before it draws",
-        "手里有{0}张，先打牌才能摸牌",
+        "手里有{0}张，先切牌才能摸牌",
         "手牌が{0}枚：引く前に切らなければならない",
     ),
     (
         r".*: has (\d+) tiles? and must draw before it discards",
-        "手里有{0}张，先摸牌才能打牌",
+        "手里有{0}张，先摸牌才能切牌",
         "手牌が{0}枚：切る前に引かなければならない",
     ),
     (r"(.+): holds no (\S+)", "{0}里没有{1}", "{0}に{1}はない"),
@@ -101,15 +101,15 @@ FAULTS: Final[tuple[tuple[str, str, str], ...]] = (
     ),
     (
         r".*: waits need 3n\+1 tiles, the hand has (\d+); discard first",
-        "手里有{0}张：3n+1张才谈得上听牌，请先打一张",
-        "手牌が{0}枚：待ちは3n+1枚のもの、先に一枚切る",
+        "手里有{0}张：请先切一张",
+        "手牌が{0}枚：先に一枚切る",
     ),
     (
         r".* needs? 3n\+2 tiles, the hand has (\d+)",
-        "手里有{0}张：这个问题要3n+2张",
-        "手牌が{0}枚：この問いには3n+2枚が必要",
+        "手里有{0}张：请先摸一张",
+        "手牌が{0}枚：先に一枚引く",
     ),
-    (r"(.+): (\S+) is not among its discards", "{0}里没有{1}可打", "{0}に切れる{1}はない"),
+    (r"(.+): (\S+) is not among its discards", "{0}里没有{1}可切", "{0}に切れる{1}はない"),
     (
         r".*: (\d+) wildcards?, .* knows? none",
         "有{0}张混牌，这种算法不含混",
@@ -135,10 +135,10 @@ FAULTS: Final[tuple[tuple[str, str, str], ...]] = (
         "有{0}张手牌，这本码本收{1}张",
         "手の内{0}枚：この符号表は{1}枚のもの",
     ),
-    (r"(.+): holds no (\S+) to discard", "{0}里没有{1}可打", "{0}に切れる{1}はない"),
+    (r"(.+): holds no (\S+) to discard", "{0}里没有{1}可切", "{0}に切れる{1}はない"),
     (
         r"(\d+) tiles where one discard is asked for",
-        "这里只打一张，却给了{0}张",
+        "这里只切一张，却给了{0}张",
         "切る牌は一枚のはずが{0}枚ある",
     ),
     (
@@ -146,4 +146,22 @@ FAULTS: Final[tuple[tuple[str, str, str], ...]] = (
         "没有题目{0}：写作 题型-难度-种子，如{1}",
         "問題{0}はない：「種類-難度-種」と書く、例{1}",
     ),
+)
+
+# What the library says to programmers, for players: (what it reads like, English)
+PLAIN: Final[tuple[tuple[str, str], ...]] = (
+    (
+        r"(.*\d+ tiles?): a hand has 3n\+1 or 3n\+2 beside its melds, .*",
+        "{0}: a hand has 1, 4, 7, 10, 13 or 16 beside its melds, one more after a draw",
+    ),
+    (
+        r"a drawn tile in (\d+ tiles?): only a hand of 3n\+2 has just drawn",
+        "a drawn tile in {0}: with it a hand has 2, 5, 8, 11, 14 or 17",
+    ),
+    (
+        r"(.*): waits need 3n\+1 tiles, the hand has (\d+); .*",
+        "{0}: the hand has {1} tiles; discard one first",
+    ),
+    (r"(.*): .* needs? 3n\+2 tiles, the hand has (\d+)", "{0}: the hand has {1} tiles; draw one first"),
+    (r"(.*: a hand of \w+) has 3n\+1 or 3n\+2 (.*)", "{0} has no multiple of three {1}"),
 )

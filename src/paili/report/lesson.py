@@ -14,11 +14,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from paili.analysis.readings import Reading
 from paili.drill.check import Finish, Miss, Verdict
 from paili.drill.diary import Diary, Total
+from paili.meld import Meld
 from paili.report.language import Text, pick
 from paili.report.why import tile_list, why
-from paili.report.words import SHAPE_WORDS, tile_word
+from paili.report.words import SHAPE_WORDS, tile_word, tiles_word
+from paili.tiles import WILDCARD
 
 TOPIC_WORDS: Final[dict[str, Text]] = {
     "waits-one-suit": ("Waits, one suit", "听牌·清一色", "待ち・清一色"),
@@ -72,12 +75,24 @@ def finish_line(finish: Finish, language: str) -> str:
     shapes = pick((", ", "、", "、"), language).join(
         pick(SHAPE_WORDS[name], language) for name in wait.shapes
     )
+    made = _groups(finish.reading, language)
     text = (
-        f"{tile} makes {finish.reading}: {shapes}; {wait.left} left.",
-        f"{tile}：{finish.reading}，{shapes}，剩{wait.left}张。",
-        f"{tile}：{finish.reading}、{shapes}、残り{wait.left}枚。",
+        f"{tile} makes {made}: {shapes}; {wait.left} left.",
+        f"{tile}：{made}，{shapes}，剩{wait.left}张。",
+        f"{tile}：{made}、{shapes}、残り{wait.left}枚。",
     )
     return pick(text, language)
+
+
+def _groups(reading: Reading, language: str) -> str:
+    groups = [tiles_word((*group.tiles, *[WILDCARD] * group.wildcards), language) for group in reading.groups]
+    melds = [_in_brackets(meld, language) for meld in reading.melds]
+    return " ".join((*groups, *melds))
+
+
+def _in_brackets(meld: Meld, language: str) -> str:
+    opening, *_, closing = str(meld)
+    return f"{opening}{tiles_word(meld.faces, language)}{closing}"
 
 
 def miss_line(miss: Miss, language: str) -> str:
@@ -85,7 +100,7 @@ def miss_line(miss: Miss, language: str) -> str:
     tile = tile_word(miss.tile, language)
     if miss.is_held_out:
         text = (
-            f"{tile} can not come: the hand holds all four.",
+            f"{tile} cannot come: the hand holds all four.",
             f"{tile}已握满四张，摸不到了。",
             f"{tile}は四枚使い切りで、もう来ない。",
         )

@@ -30,6 +30,8 @@ def _compiled(phrases: Phrases) -> _Patterns:
     return tuple((re.compile(pattern), (chinese, japanese)) for pattern, chinese, japanese in phrases)
 
 
+_PLAIN: Final = tuple((re.compile(pattern), text) for pattern, text in hands.PLAIN)
+
 # of each room its faults, and the parts of a fault that have words of their own
 _ROOMS: Final = tuple(
     (_compiled(faults), _compiled(parts))
@@ -43,7 +45,7 @@ _ROOMS: Final = tuple(
 
 
 def local_problem(error: PailiError, language: str) -> str | None:
-    """Return the fault of an error in a language, or None where it has no words for it.
+    """Return the fault of an error in a language, or None where it has no words of its own for it.
 
     >>> from paili.errors import HandError
     >>> local_problem(HandError("five 5m, at most 4"), "en") is None
@@ -55,14 +57,25 @@ def local_problem(error: PailiError, language: str) -> str | None:
 
 
 def problem_in(problem: str, language: str) -> str | None:
-    """Return a fault in Chinese or Japanese, or None."""
+    """Return a fault in Chinese or Japanese, or None; in English where a player has other words for it.
+
+    >>> problem_in("3 tiles: a hand has 3n+1 or 3n+2 beside its melds, 17 at most in all", "en")
+    '3 tiles: a hand has 1, 4, 7, 10, 13 or 16 beside its melds, one more after a draw'
+    """
     if language not in LANGUAGES[1:]:
-        return None
+        return _plain(problem)
     place = LANGUAGES.index(language) - 1
     for faults, parts in _ROOMS:
         for pattern, texts in faults:
             if match := pattern.fullmatch(problem):
                 return texts[place].format(*(_said(group or "", parts, place) for group in match.groups()))
+    return None
+
+
+def _plain(problem: str) -> str | None:
+    for pattern, text in _PLAIN:
+        if match := pattern.fullmatch(problem):
+            return text.format(*match.groups())
     return None
 
 

@@ -17,6 +17,8 @@ REASONS: Final[tuple[tuple[str, str, str], ...]] = (
     _system(errno.EACCES, "没有权限", "権限がない"),
     _system(errno.EPERM, "不允许这样做", "許可されていない"),
     _system(errno.EISDIR, "是文件夹", "フォルダーである"),
+    _system(errno.EBADF, "已关闭", "閉じている"),
+    _system(errno.EIO, "读写出错", "入出力の誤り"),
     _system(errno.ENOTDIR, "不是文件夹", "フォルダーではない"),
     _system(errno.EEXIST, "已经存在", "すでにある"),
     _system(errno.ENOSPC, "磁盘已满", "ディスクがいっぱい"),

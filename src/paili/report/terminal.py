@@ -17,7 +17,7 @@ from paili.analysis.compare import Comparison
 from paili.analysis.draws import Ukeire
 from paili.hand import Hand
 from paili.report.language import Text, pick
-from paili.report.why import why
+from paili.report.why import tile_list, why
 from paili.report.words import FORM_WORDS, SHAPE_WORDS, shanten_word, tile_word
 from paili.tiles import EAST, KINDS, REDS, WILDCARD, kind_of, mpsz
 
@@ -28,7 +28,7 @@ _READINGS: Final[Text] = ("Readings", "拆法", "面子構成")
 _WAITS: Final[Text] = ("Waits for", "听", "待ち")
 _USEFUL: Final[Text] = ("Useful draws", "有效进张", "受け入れ")
 _DISCARD: Final[Text] = ("Discard", "打", "打")
-_AFTER: Final[Text] = ("then", "打后", "打牌後")
+_AFTER: Final[Text] = ("then", "打后", "切った後")
 _TILE: Final[Text] = ("Tile", "牌", "牌")
 _LEFT: Final[Text] = ("Left", "剩余", "残り")
 _SHAPE: Final[Text] = ("Shape", "听型", "待ち形")
@@ -126,7 +126,9 @@ class Printer:
 
     def _print_by_shape(self, by_shape: Ukeire) -> None:
         near = shanten_word(by_shape.shanten, self.language)
-        self.console.print(self._say(_BY_SHAPE).format(near=near, tiles=mpsz(by_shape.tiles)))
+        self.console.print(
+            self._say(_BY_SHAPE).format(near=near, tiles=tile_list(by_shape.tiles, self.language))
+        )
 
     def _print_readings(self, found: Analysis) -> None:
         table = self._table(_READINGS, ("", "", ""))

@@ -15,8 +15,8 @@ from collections.abc import Iterable, Iterator
 from paili.analysis.compare import Broken, Comparison
 from paili.analysis.discards import Discard
 from paili.report.language import Text, pick
-from paili.report.words import SHAPE_WORDS, shanten_word, tile_word
-from paili.tiles import TileSet, mpsz
+from paili.report.words import SHAPE_WORDS, shanten_word, tile_word, tiles_word
+from paili.tiles import TileSet
 
 GROUP_WORDS: dict[str, Text] = {
     "run": ("run", "顺子", "順子"),
@@ -60,7 +60,7 @@ def _sentences(found: Comparison, language: str) -> Iterator[Text]:
         tile = tile_word(found.best.tile, language)
         yield (
             f"The best discard, {tile}, stands alone: no second copy and no neighbour.",
-            f"最佳打牌{tile}是孤张：没有对子，也没有邻牌。",
+            f"最佳切牌{tile}是孤张：没有对子，也没有邻牌。",
             f"最善の{tile}は孤立牌で、対子にも近くの牌ともつながらない。",
         )
 
@@ -120,7 +120,7 @@ def _moved(found: Comparison, language: str) -> Iterator[Text]:
 
 
 def _broken(part: Broken, language: str) -> Text:
-    name, tiles = pick(GROUP_WORDS[part.shape], language), mpsz(part.tiles)
+    name, tiles = pick(GROUP_WORDS[part.shape], language), tiles_word(part.tiles, language)
     if len(part.tiles) == 3 or part.shape == "pair":
         return (f"It breaks the {name} {tiles}.", f"拆掉{name}{tiles}。", f"{name}{tiles}を崩す。")
     draws = tile_list(part.draws, language)

@@ -5,10 +5,12 @@ Keys are the stable names that records carry: forms, wait shapes, variants.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import groupby
 from typing import Final
 
 from paili.report.language import Text, pick
-from paili.tiles import FACE_NAMES, KINDS, WILDCARD, kind_of
+from paili.tiles import EAST, FACE_NAMES, KINDS, WILDCARD, kind_of
 
 FORM_WORDS: Final[dict[str, Text]] = {
     "standard": ("standard", "一般型", "一般形"),
@@ -68,10 +70,34 @@ def tile_word(face: int, language: str) -> str:
     if face == WILDCARD:
         return pick(("wildcard", "混", "ワイルド"), language)
     kind = kind_of(face)
-    if kind >= 27:
-        return pick(_HONOURS[kind - 27], language)
+    if kind >= EAST:
+        return pick(_HONOURS[kind - EAST], language)
     red = "" if face < KINDS else pick(("red ", "赤", "赤"), language)
     return f"{red}{FACE_NAMES[kind][0]}{pick(_SUITS[kind // 9], language)}"
+
+
+def tiles_word(faces: Iterable[int], language: str) -> str:
+    """Return tiles that lie together, as a sentence of the language names them.
+
+    >>> tiles_word([14, 15], "en"), tiles_word([14, 15], "zh"), tiles_word([14, 15], "ja")
+    ('67p', '67饼', '67筒')
+    >>> tiles_word([27, 27], "en"), tiles_word([27, 27, WILDCARD], "zh")
+    ('East-East', '东东混')
+    """
+    joint = pick(("-", "", ""), language)
+    return joint.join(_same_suit(list(group), language) for _, group in groupby(faces, _suit_or_face))
+
+
+def _suit_or_face(face: int) -> int:
+    """What tiles that share one suit letter have in common; honours and wildcards are named one by one."""
+    return face if face == WILDCARD or kind_of(face) >= EAST else -1 - kind_of(face) // 9
+
+
+def _same_suit(faces: list[int], language: str) -> str:
+    if _suit_or_face(faces[0]) >= 0:
+        return pick(("-", "", ""), language).join(tile_word(face, language) for face in faces)
+    suit = pick(_SUITS[kind_of(faces[0]) // 9], language)
+    return "".join(FACE_NAMES[face][0] for face in faces) + suit
 
 
 def shanten_word(shanten: int, language: str) -> str:

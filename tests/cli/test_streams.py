@@ -1,0 +1,139 @@
+"""The standard streams of the command, closed, full or of another system: one line says so, no traceback."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+FULL = Path("/dev/full")
+COMMANDS = [
+    "123m1z",
+    "123m1z --json",
+    "123m1z --svg -",
+    "112223558m13567p --why 5m",
+    "-",
+    "--help",
+    "--version",
+    "census 4",
+    "census 4 --json",
+    "score 123m456p77889s11z 9s",
+    "score 123m456p77889s11z 9s --json",
+    "rules list",
+    "rules show tenhou",
+    "rules show tenhou --toml",
+    "rules diff tenhou mleague",
+    "drill --file drill.sqlite",
+    "drill --file drill.sqlite --stats",
+]
+
+
+def paili(command: str, folder: Path, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """Run the command by a shell, so that streams can be closed and led anywhere."""
+    return subprocess.run(
+        ["sh", "-c", f"exec {sys.executable} -m paili {command}"],
+        input=b"1m\n",
+        capture_output=True,
+        check=False,
+        cwd=folder,
+        env={"PYTHONUTF8": "1", "PYTHONPATH": ":".join(sys.path), "PATH": os.environ["PATH"], **environment},
+    )
+
+
+def lines_of(output: bytes) -> list[str]:
+    return output.decode().splitlines()
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_full_disk(command: str, tmp_path: Path) -> None:
+    done = paili(f"{command} >{FULL}", tmp_path)
+    assert lines_of(done.stderr) == ["paili: the answer cannot be written: No space left on device"]
+    assert done.returncode == 2
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")
+def test_a_full_disk_in_every_language(tmp_path: Path) -> None:
+    for language, told in (
+        ("zh", "答案写不出去：磁盘已满"),
+        ("ja", "答えを書き出せない：ディスクがいっぱい"),
+    ):
+        done = paili(f"1m >{FULL}", tmp_path, LC_ALL=language)
+        assert lines_of(done.stderr) == [f"paili: {told}"]
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")
+def test_errors_that_nobody_can_hear_lose_no_answers(tmp_path: Path) -> None:
+    done = paili(f"- 2>{FULL}", tmp_path)
+    assert done.returncode == 0
+    bad = subprocess.run(
+        ["sh", "-c", f"printf '1q\\n1m\\n' | {sys.executable} -m paili - 2>{FULL}"],
+        capture_output=True, check=False, env={"PYTHONPATH": ":".join(sys.path), "PATH": os.environ["PATH"]},
+    )  # fmt: skip
+    assert bad.returncode == 2
+    assert [json.loads(line)["line"] for line in lines_of(bad.stdout)] == [1, 2]
+    assert paili(f"1q 2>{FULL}", tmp_path).returncode == 2
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_closed_output(command: str, tmp_path: Path) -> None:
+    done = paili(f"{command} >&-", tmp_path)
+    assert lines_of(done.stderr) == ["paili: the answer cannot be written: Bad file descriptor"]
+    assert done.returncode == 2
+
+
+def test_a_closed_input(tmp_path: Path) -> None:
+    done = paili("- <&-", tmp_path)
+    assert lines_of(done.stderr) == ["paili: standard input is closed"]
+    assert (done.returncode, done.stdout) == (2, b"")
+    drill = paili("drill --file drill.sqlite <&-", tmp_path)
+    assert (drill.returncode, drill.stderr) == (0, b"")
+    assert lines_of(drill.stdout)[-1] == "No answers yet."
+
+
+def test_all_streams_closed(tmp_path: Path) -> None:
+    assert paili("1m <&- >&- 2>&-", tmp_path).returncode == 2
+
+
+def test_an_input_that_cannot_be_read(tmp_path: Path) -> None:
+    done = paili("- 3>written <&3", tmp_path)
+    assert lines_of(done.stderr) == ["paili: standard input cannot be read: Bad file descriptor"]
+    assert done.returncode == 2
+
+
+@pytest.mark.parametrize("width", ["0", "00", "", "x"])
+def test_a_width_that_is_none(width: str, tmp_path: Path) -> None:
+    done = paili("1112345678999m", tmp_path, COLUMNS=width)
+    assert done.returncode == 0
+    assert sum(map(str.isdigit, done.stdout.decode())) > 30
+
+
+@pytest.mark.parametrize("ends", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_lines_of_any_system(ends: str, mark: str, tmp_path: Path) -> None:
+    text = mark + ends.join(["1m", "2m", "", "3m"])
+    done = subprocess.run(
+        [sys.executable, "-m", "paili", "-"],
+        input=text.encode(), capture_output=True, check=False, env={"PYTHONPATH": ":".join(sys.path)},
+    )  # fmt: skip
+    assert done.returncode == 0
+    found = [json.loads(line) for line in lines_of(done.stdout)]
+    assert [(each["line"], each["hand"]) for each in found] == [(1, "1m"), (2, "2m"), (4, "3m")]
+
+
+def test_a_line_is_answered_when_it_has_come(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "paili", "-"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={"PYTHONPATH": ":".join(sys.path)},
+    ) as process:  # fmt: skip
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for hand in ("1m", "2m"):
+            process.stdin.write(f"{hand}\n".encode())
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline())["hand"] == hand
+        process.stdin.close()
