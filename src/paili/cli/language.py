@@ -58,7 +58,7 @@ def error_text(error: PailiError, language: str) -> str:
     from paili.report.problem_words import local_problem
 
     problem = local_problem(error, language)
-    if error.text is None or problem is None and error.position is None:
+    if error.text is None or (problem is None and error.position is None):
         return problem or str(error)
     if error.position is None:
         return pick(_WHOLE, language).format(text=excerpt(error.text), problem=problem)

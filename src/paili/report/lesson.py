@@ -91,8 +91,8 @@ def _groups(reading: Reading, language: str) -> str:
 
 
 def _in_brackets(meld: Meld, language: str) -> str:
-    opening, *_, closing = str(meld)
-    return f"{opening}{tiles_word(meld.faces, language)}{closing}"
+    written = str(meld)
+    return f"{written[0]}{tiles_word(meld.faces, language)}{written[-1]}"
 
 
 def miss_line(miss: Miss, language: str) -> str:

@@ -51,8 +51,8 @@ def local_problem(error: PailiError, language: str) -> str | None:
     >>> local_problem(HandError("five 5m, at most 4"), "en") is None
     True
     """
-    if isinstance(error.fault, Message):
-        return error.fault.in_language(language) if language in LANGUAGES[1:] else None
+    if isinstance(error.fault, Message) and language in LANGUAGES[1:]:
+        return error.fault.in_language(language)
     return problem_in(error.problem, language)
 
 
