@@ -64,6 +64,13 @@ def test_why_a_discard_is_worse() -> None:
         assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
 
 
+def test_a_won_hand_says_so_before_any_discard() -> None:
+    lines = run("11123455678999m", "--why", "5m").stdout.splitlines()
+    assert lines[1].startswith("won   ")
+    assert lines[lines.index("") + 1] == "The hand has won. Any discard breaks it up."
+    assert "Discard" not in run("11123455678999m").stdout
+
+
 def discarded(hand: str) -> list[str]:
     return [line.split()[0] for line in run(hand).stdout.split("\n\n")[0].splitlines()[4:]]
 

@@ -151,7 +151,7 @@ FAULTS: Final[tuple[tuple[str, str, str], ...]] = (
 # What the library says to programmers, for players: (what it reads like, English)
 PLAIN: Final[tuple[tuple[str, str], ...]] = (
     (
-        r"(.*\d+ tiles?): a hand has 3n\+1 or 3n\+2 beside its melds, .*",
+        r"(.*\d+ tiles?(?: with \d+ melds?)?): a hand has 3n\+1 or 3n\+2 beside its melds, .*",
         "{0}: a hand has 1, 4, 7, 10, 13 or 16 beside its melds, one more after a draw",
     ),
     (
