@@ -189,11 +189,6 @@ _BATCH: Final = (
 
 _OTHERS: Final = (
     (
-        r"can not listen on (\S+) port (\d+): (.+)",
-        "不能在{0}的端口{1}监听：{2}",
-        "{0}のポート{1}で待ち受けできない：{2}",
-    ),
-    (
         r"(?:.* )?needs ([^\s;:]+)[;:] (?:install |pip install )?'?([^\s']+)'?",
         "需要{0}：pip install '{1}'",
         "{0}が必要：pip install '{1}'",
