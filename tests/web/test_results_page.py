@@ -196,8 +196,7 @@ def test_a_red_winning_tile_stands_in_the_group_that_it_won(watched: Watched) ->
 
 @pytest.mark.parametrize(
     "address",
-    ["?hand=11m", "?hand=234m55p", "?hand=123m456p11z", "?hand=123m456p789s11z", "?hand=23m*******456p22z",
-     "?hand=123m456p789s111222z44z&game=taiwan"],
+    ["?hand=11m", "?hand=234m55p", "?hand=123m456p11z", "?hand=123m456p789s11z", "?hand=23m*******456p22z"],
 )  # fmt: skip
 def test_what_can_not_be_scored_is_not_asked(watched: Watched, address: str) -> None:
     page = watched.open(f"{address}&lang=en")
@@ -208,6 +207,48 @@ def test_what_can_not_be_scored_is_not_asked(watched: Watched, address: str) -> 
     asked = page.evaluate("performance.getEntriesByType('resource').map(one => one.name)")
     assert any("/api/analyze" in one for one in asked)
     assert not any("/api/score" in one for one in asked)
+
+
+def test_kinds_without_a_copy_left_are_not_counted(watched: Watched) -> None:
+    page = watched.open("?hand=2344445678999m&seen=1111m&lang=en")
+    expect(page.locator("#results h3 small")).to_contain_text("7 kinds ·")
+    expect(page.locator("#results .wait")).to_have_count(8)
+    page = watched.open("?hand=123m456p789s11223z&seen=11z&lang=en")
+    expect(page.locator("#after .hint")).to_contain_text("1 kind ·")
+    expect(page.locator("#after .draw")).to_have_count(2)
+
+
+@pytest.mark.parametrize(
+    ("address", "readings"),
+    [("?hand=111m999p111222z44s&game=laizi", 1), ("?hand=123m456p789s111222z44z&game=taiwan", 1)],
+)
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_a_game_without_rules_for_points_says_so(
+    watched: Watched, address: str, readings: int, language: str
+) -> None:
+    page = watched.open(f"{address}&lang={language}")
+    expect(page.locator("#score .note")).to_have_text(page_words(language)["page"]["not_scored"])
+    expect(page.locator(".reading")).to_have_count(readings)
+    page.wait_for_timeout(100)
+    assert page.locator("#score select, #score input, #points, #results .bad").count() == 0
+    asked = page.evaluate("performance.getEntriesByType('resource').map(one => one.name)")
+    assert any("/api/analyze" in one for one in asked)
+    assert not any("/api/score" in one for one in asked)
+
+
+def test_discards_of_a_won_hand_are_an_afterthought(watched: Watched) -> None:
+    page = watched.open("?hand=123m456p77889s11z%2B9s&lang=en")
+    expect(page.locator("#points")).to_be_visible()
+    assert page.locator("#after").count() == 0
+    order = page.locator("#results > *").evaluate_all("all => all.map(one => one.className)")
+    assert len(order) == 4
+    assert order[0] == "head"
+    assert "score" in order[2]
+    expect(page.locator("#results > :last-child h3")).to_have_text("If you play on: discards, best first")
+    page.locator("#results button.discard").first.click()
+    expect(page.locator("#after .reasons li").first).to_have_text(
+        "The hand has won. Any discard breaks it up."
+    )
 
 
 def test_what_wildcards_stand_for_is_shown(watched: Watched) -> None:

@@ -50,6 +50,16 @@ def test_scores_are_the_records_of_json(client: TestClient, win: dict, rules: st
     assert bool(words["paid"]) != bool(found["problem"])
 
 
+def test_games_whose_points_are_not_counted(client: TestClient) -> None:
+    rules = {one["name"]: one["rules"] for one in client.get("/api/variants").json()}
+    assert rules["laizi"] == rules["taiwan"] == []
+    assert sorted(rules["riichi"] + rules["sanma"]) == sorted(presets())
+    asked = {"hand": "123m456p77889s11z", "tile": "9s", "variant": "laizi"}
+    found = client.post("/api/score", json=asked, headers={"accept-language": "zh"}).json()["error"]
+    assert found["message"] == "points are not counted for laizi"
+    assert found["local"] == "laizi暂不计算点数"
+
+
 def test_rules(client: TestClient) -> None:
     found = client.get("/api/rules").json()
     assert [one["name"] for one in found] == list(presets())
@@ -68,6 +78,11 @@ def test_rules(client: TestClient) -> None:
         ({"hand": "123m4p*******11z", "tile": "9s"}, "LimitError"),
         ({"hand": "123m45p******11z", "tile": "*"}, "LimitError"),
         ({"hand": "123m456p77889s11z", "tile": "9s", "honba": 10**9}, "RequestError"),
+        ({"hand": "123m456p77889s11z", "tile": "9s", "sticks": False}, "RequestError"),
+        ({"hand": "123m456p77889s11z", "tile": "9s", "kita": "1"}, "RequestError"),
+        ({"hand": "123m456p77889s11z", "tile": "9s", "riichi": 1}, "RequestError"),
+        ({"hand": "123m456p77889s11z", "tile": "9s", "variant": "laizi"}, "ScoreError"),
+        ({"hand": "123m456p77889s111222z", "tile": "9s", "variant": "taiwan"}, "ScoreError"),
     ],
 )
 def test_wins_that_can_not_be_scored(client: TestClient, win: dict, type_: str) -> None:

@@ -18,12 +18,10 @@ import uvicorn
 from browser import page_server
 from click.testing import CliRunner
 
-from paili.analysis.door import TENPAI, tables_of
 from paili.cli import main
 from paili.cli.serve import serve
-from paili.variants import VARIANTS
 from paili.web.assets import assets
-from paili.web.server import Address, run
+from paili.web.server import Address, listening, run
 
 
 def test_it_serves_on_loopback_until_it_is_ended() -> None:
@@ -56,7 +54,7 @@ def test_names_that_are_served(address: Address, hosts: set[str]) -> None:
 def test_no_answer_waits_for_the_client(monkeypatch: pytest.MonkeyPatch) -> None:
     """Connections take the option over from the socket that listens."""
     monkeypatch.setattr(uvicorn.Server, "run", lambda self, sockets: None)
-    with socket.create_server(("127.0.0.1", 0)) as listener:
+    with listening("127.0.0.1", 0) as listener:
         run(listener, Address(*listener.getsockname()))
         with socket.create_connection(listener.getsockname(), timeout=5):
             accepted, _ = listener.accept()
@@ -70,7 +68,7 @@ def test_a_port_that_is_taken_is_said_in_one_line(capsys: pytest.CaptureFixture[
         main(["serve", "--port", str(taken.getsockname()[1])])
     assert stop.value.code == 2
     error = capsys.readouterr().err
-    assert error.startswith("paili: can not listen on 127.0.0.1 port")
+    assert error.startswith("paili: cannot listen on 127.0.0.1 port")
     assert error.count("\n") == 1
 
 
@@ -100,7 +98,7 @@ def test_the_files_of_the_page_are_read_before_anybody_asks(monkeypatch: pytest.
 _WATCH_FILES = r"""
 import socket, sys, uvicorn
 from fastapi.testclient import TestClient
-from paili.web.server import Address, run
+from paili.web.server import Address, listening, run
 
 opened, watching = [], False
 sys.addaudithook(lambda event, args: opened.append(str(args[0])) if watching and event == "open" else None)
@@ -112,9 +110,11 @@ def ask(server, sockets):
     for path in ("/", "/static/app.js", "/static/icon.svg", "/docs", "/api/health", "/api/words", "/api/rules",
                  "/api/variants", "/api/deal?seed=1", "/api/drill/question?topic=discard&seed=1"):
         assert client.get(path).status_code == 200, path
-    for hand in ("123m406p789s1122z", "[777z]11123m2340p**"):
-        for variant in ("riichi", "laizi", "taiwan"):
-            assert client.get("/api/analyze", params={"hand": hand, "variant": variant}).status_code == 200
+    for hand in ("119m406p789s1122z", "[777z]111999m340p**"):
+        for variant in ("riichi", "sanma", "laizi", "taiwan"):
+            for tenpai in ("concealed", "own", "shape"):
+                asked = {"hand": hand, "variant": variant, "tenpai": tenpai}
+                assert client.get("/api/analyze", params=asked).status_code == 200
     assert client.post("/api/score", json={"hand": "123m456p77889s11z", "tile": "9s"}).status_code == 200
     watching = False
 
@@ -130,13 +130,3 @@ def test_no_file_of_the_package_is_read_while_it_serves() -> None:
     done = subprocess.run([sys.executable, "-c", _WATCH_FILES], capture_output=True, text=True, check=True)
     read = [name for name in done.stdout.split() if not name.endswith((".py", ".pyc", ".zip"))]
     assert not [name for name in read if "paili" in name or "static" in name]
-
-
-def test_tables_are_there_before_anybody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
-    tables_of.cache_clear()
-    serve_for_a_moment(monkeypatch)
-    loaded = tables_of.cache_info().misses
-    for variant in VARIANTS.values():
-        for tenpai in TENPAI:
-            tables_of(variant, tenpai)
-    assert tables_of.cache_info().misses == loaded

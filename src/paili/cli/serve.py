@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import socket
-
 import click
-
-from paili.errors import PailiError
 
 
 @click.command(
@@ -30,21 +26,12 @@ def serve(host: str, port: int, names: tuple[str, ...], open_page: bool) -> None
     Listens on this machine alone unless --host says otherwise. Ends with Ctrl-C.
     """
     try:
-        from paili.web.server import Address, run
+        from paili.web.server import Address, listening, run
     except ImportError as error:
         raise click.ClickException(f"needs {error.name}: pip install 'paili[web]'") from None
-    with _listening(host, port) as listener:
+    with listening(host, port) as listener:
         address = Address(host, listener.getsockname()[1], names)
         click.echo(f"paili listens on {address.url} (Ctrl-C ends it)")
         if open_page:
             click.launch(address.url)
         run(listener, address)
-
-
-def _listening(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    try:
-        return socket.create_server((host, port), family=family, backlog=256)
-    except (OSError, UnicodeError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise PailiError(f"can not listen on {host} port {port}: {reason}") from None

@@ -192,11 +192,6 @@ _OTHERS: Final = (
     (r"standard input cannot be read: (.+)", "标准输入读不了：{0}", "標準入力を読めない：{0}"),
     (r"standard input is closed", "标准输入已关闭", "標準入力が閉じている"),
     (
-        r"can not listen on (\S+) port (\d+): (.+)",
-        "不能在{0}的端口{1}监听：{2}",
-        "{0}のポート{1}で待ち受けできない：{2}",
-    ),
-    (
         r"(?:.* )?needs ([^\s;:]+)[;:] (?:install |pip install )?'?([^\s']+)'?",
         "需要{0}：pip install '{1}'",
         "{0}が必要：pip install '{1}'",

@@ -83,19 +83,19 @@ _PAGE: Final[dict[str, Text]] = {
     "example_won": ("Won, two readings", "和牌，两种拆法", "和了、二通り"),
     "example_melds": ("With melds", "有副露", "副露あり"),
     "size_wrong": (
-        "{count} tiles: one more or one less is needed (3n+1 or 3n+2).",
-        "共{count}张：需要再加一张或去掉一张（3n+1或3n+2）。",
-        "{count}枚：一枚足すか減らす必要がある（3n+1か3n+2枚）。",
+        "{count} tiles: add one or take one out.",
+        "共{count}张：请再加一张，或去掉一张。",
+        "{count}枚：一枚足すか、一枚減らす。",
     ),
     "size_wrong_melds": (
-        "{count} tiles beside the melds: one more or one less is needed (3n+1 or 3n+2).",
-        "副露之外共{count}张：需要再加一张或去掉一张（3n+1或3n+2）。",
-        "副露のほかに{count}枚：一枚足すか減らす必要がある（3n+1か3n+2枚）。",
+        "{count} tiles beside the melds: add one or take one out.",
+        "副露之外共{count}张：请再加一张，或去掉一张。",
+        "副露のほかに{count}枚：一枚足すか、一枚減らす。",
     ),
     "only_melds": (
-        "Only melds so far: add tiles of the hand (3n+1 or 3n+2).",
-        "目前只有副露：请再加入手牌（3n+1或3n+2张）。",
-        "まだ副露だけ：手牌も加える（3n+1か3n+2枚）。",
+        "Only melds so far: add tiles of the hand.",
+        "目前只有副露：请再加入手牌。",
+        "まだ副露だけ：手牌も加える。",
     ),
     "too_many": (
         "{count} tiles, at most {most}.", "共{count}张，最多{most}张。", "{count}枚、最大{most}枚。"
@@ -106,10 +106,15 @@ _PAGE: Final[dict[str, Text]] = {
     "kinds_tiles": ("{kinds} kinds · {tiles} left", "{kinds}种 · 剩{tiles}张", "{kinds}種 · 残り{tiles}枚"),
     "kind_tiles": ("{kinds} kind · {tiles} left", "{kinds}种 · 剩{tiles}张", "{kinds}種 · 残り{tiles}枚"),
     "left": ("{count} left", "剩{count}张", "残り{count}枚"),
-    "discards": ("Discards, best first", "打牌，从优到劣", "打牌（良い順）"),
-    "discard": ("Discard", "打", "打"),
+    "discards": ("Discards, best first", "切牌，从优到劣", "打牌（良い順）"),
+    "discards_won": (
+        "If you play on: discards, best first",
+        "不和的话，切牌（从优到劣）",
+        "和了しないなら、打牌（良い順）",
+    ),
+    "discard": ("Discard", "切", "打"),
     "best": ("best", "最佳", "最善"),
-    "after": ("After discarding {tile}", "打{tile}之后", "打{tile}のあと"),
+    "after": ("After discarding {tile}", "切{tile}之后", "打{tile}のあと"),
     "why": ("Why?", "为什么？", "なぜ？"),
     "kept": ("keeps", "保留", "残す"),
     "given_up": ("gives up", "放弃", "失う"),
@@ -119,6 +124,9 @@ _PAGE: Final[dict[str, Text]] = {
     "won": ("Complete", "和牌", "和了"),
     "only_wild": ("Ready, but for a wildcard alone.", "只听混牌。", "ワイルド牌だけの待ち。"),
     "points": ("Score", "算点", "点数"),
+    "not_scored": (
+        "Points are not counted for this game.", "这种麻将暂不计算点数。", "このルールの点数計算はない。"
+    ),
     "win_tile": ("Winning tile", "和的牌", "和了牌"),
     "won_by": ("Won by", "和法", "和了方法"),
     "by_discard": ("ron", "荣和", "ロン"),
@@ -165,7 +173,7 @@ _PAGE: Final[dict[str, Text]] = {
     "topic": ("Question", "题型", "問題"),
     "level": ("Level", "难度", "難易度"),
     "your_answer": ("Your answer", "你的答案", "あなたの答え"),
-    "pick_discard": ("Click the tile to discard.", "点要打的牌。", "切る牌をクリック。"),
+    "pick_discard": ("Click the tile to discard.", "点要切的牌。", "切る牌をクリック。"),
     "pick_waits": (
         "Pick every kind that completes the hand.", "选出所有能和的牌。", "和了できる牌をすべて選ぶ。"
     ),

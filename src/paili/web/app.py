@@ -6,7 +6,8 @@ elsewhere and are switched off; `paili.web.docs_page` writes one at ``/docs``, a
 ``/openapi.json``.
 
 Work per request is bounded by the length of a text (a thousand characters, so one hand) and of a body. What
-may take longer than a few milliseconds runs beside the event loop, see `paili.web.apart`.
+may take longer than a few milliseconds runs beside the event loop, see `paili.web.workers`, and whose
+turn it is `paili.web.turns`.
 """
 
 from __future__ import annotations

@@ -130,6 +130,7 @@ class VariantOut(BaseModel):
     wild_fifth: bool
     quad_as_pairs: bool
     chi: bool
+    rules: list[str] = Field(description="that count its points; none where points are not counted")
 
 
 class ShantenOut(BaseModel):

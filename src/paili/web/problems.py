@@ -11,10 +11,12 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException as AnyHTTPException
 from starlette.routing import Match
 
+from paili.catalogue import LANGUAGES
 from paili.errors import PailiError
 from paili.report.problem_words import local_problem
 from paili.report.usage_words import request_problem
 from paili.web.models import Problem
+from paili.web.workers import BUSY, Busy
 
 Responses = dict[int | str, dict[str, Any]]
 
@@ -31,6 +33,7 @@ PROBLEMS: Final = _described(
     (400, _NOT_THE_NAME),
     (413, "the body is too large"),
     (414, "the address is too long"),
+    (503, "the server is busy, with connections or with questions that take long"),
     (422, "a request or a hand that can not be read; where it is a text, with the place"),
 )
 BODY_PROBLEMS: Final = _described(
@@ -110,7 +113,9 @@ async def _http_problem(request: Request, error: Exception) -> JSONResponse:
     headers = error.headers
     if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
         headers = {"allow": ", ".join(_methods_of(request))}
-    return _problem("HTTPError", str(error.detail), error.status_code, headers)
+    language = _language(request)
+    local = BUSY.in_language(language) if isinstance(error, Busy) and language in LANGUAGES[1:] else ""
+    return _problem("HTTPError", str(error.detail), error.status_code, headers, local=local)
 
 
 def _methods_of(request: Request) -> list[str]:

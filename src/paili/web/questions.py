@@ -29,8 +29,9 @@ from paili.report.records import Json, analysis_json, meld_json
 from paili.tiles import COPIES, FACE_NAMES, TileSet, kind_of
 from paili.variants import VARIANTS
 from paili.web import models
-from paili.web.apart import apart
 from paili.web.problems import BODY_PROBLEMS, FieldFault, only_json
+from paili.web.scoring_api import rules_of
+from paili.web.workers import run_in_worker
 
 MOST_WILDCARDS_AT_ONCE: Final = 5  # an analysis of more may take longer than a change of threads
 
@@ -71,7 +72,7 @@ async def health() -> Json:
 
 async def variants() -> list[Json]:
     """List the variants of the game."""
-    return [records.variant_json(variant) for variant in VARIANTS.values()]
+    return [records.variant_json(variant) | {"rules": rules_of(variant)} for variant in VARIANTS.values()]
 
 
 async def words(lang: Annotated[models.Language, Query()] = "en") -> Json:
@@ -83,7 +84,7 @@ async def analyze_hand(asked: models.HandAsked) -> Response:
     """Answer every question that applies to a hand."""
     hand, seen = _hand_and_seen(asked)
     work = partial(_analysis, hand, seen, asked)
-    body = await apart(work) if hand.wildcards > MOST_WILDCARDS_AT_ONCE else work()
+    body = await run_in_worker(work) if hand.wildcards > MOST_WILDCARDS_AT_ONCE else work()
     # A response, not a record: to have the model check hundreds of readings takes longer than to find them.
     return Response(body, media_type="application/json")
 
@@ -153,7 +154,7 @@ async def why(asked: models.WhyAsked) -> Json:
     """Say what a discard keeps and gives up against the best one."""
     hand, seen = _hand_and_seen(asked)
     work = partial(_comparison, hand, seen, asked)
-    return await apart(work) if hand.wildcards > MOST_WILDCARDS_AT_ONCE else work()
+    return await run_in_worker(work) if hand.wildcards > MOST_WILDCARDS_AT_ONCE else work()
 
 
 def _comparison(hand: Hand, seen: tuple[int, ...], asked: models.WhyAsked) -> Json:
@@ -171,12 +172,12 @@ async def deal_hand(asked: Annotated[models.DealAsked, Query()]) -> Json:
 async def drill_question(asked: Annotated[models.QuestionAsked, Query()]) -> Json:
     """Ask something: the same topic, level and seed give the same question."""
     name = name_of(asked.topic, asked.level, asked.seed)
-    return await apart(lambda: records.question_json(make(name)))
+    return await run_in_worker(lambda: records.question_json(make(name)))
 
 
 async def drill_answer(asked: models.AnswerAsked) -> Json:
     """Check an answer and say why."""
-    return await apart(partial(_verdict, asked))
+    return await run_in_worker(partial(_verdict, asked))
 
 
 def _verdict(asked: models.AnswerAsked) -> Json:

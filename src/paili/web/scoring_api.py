@@ -9,20 +9,26 @@ from fastapi import APIRouter, Depends
 from pydantic import BaseModel, Field
 
 from paili import notation
-from paili.errors import LimitError
+from paili.errors import LimitError, ScoreError
 from paili.report.records import Json
 from paili.report.score_page import rules_json, score_page_json
 from paili.scoring import Win, preset, presets, score
 from paili.tiles import WILDCARD
-from paili.web.apart import apart
-from paili.web.models import Asked, Language, Text, Tile
+from paili.variants import RIICHI, SANMA, Variant
+from paili.web.models import Asked, Language, Text, Tile, VariantName
 from paili.web.problems import BODY_PROBLEMS, only_json
+from paili.web.workers import run_in_worker
 
 MOST_WILDCARDS: Final = 6  # more than any game has; what they stand for takes longer with each one
 Wind = Literal["E", "S", "W", "N"]
 Circumstance = Literal["open_riichi", "tsubame_gaeshi", "kanburi", "paarenchan"]
 Indicators = Annotated[str, Field(max_length=100, description="indicators, up to five tiles")]
-Counters = Annotated[int, Field(ge=0, le=1000)]
+# JSON has numbers and truth values of its own: what is written as another is refused, not guessed at.
+Counters = Annotated[int, Field(ge=0, le=1000, strict=True)]
+Norths = Annotated[int, Field(ge=0, le=4, strict=True)]
+Flag = Annotated[bool, Field(strict=True)]
+# The players at a table of whose rules a variant is; a variant that is not here has no rules for points.
+_PLAYERS: Final = {RIICHI.name: 4, SANMA.name: 3}
 
 
 class WinAsked(Asked):
@@ -30,24 +36,24 @@ class WinAsked(Asked):
 
     hand: Text = Field(examples=["123m456p77889s11z"])
     tile: Annotated[str, Field(max_length=40, description="the winning tile", examples=["9s"])]
-    tsumo: bool = False
+    tsumo: Flag = False
     seat_wind: Wind = "S"
     round_wind: Wind = "E"
-    riichi: bool = False
-    double_riichi: bool = False
-    ippatsu: bool = False
-    haitei: bool = False
-    houtei: bool = False
-    rinshan: bool = False
-    after_north: bool = False
+    riichi: Flag = False
+    double_riichi: Flag = False
+    ippatsu: Flag = False
+    haitei: Flag = False
+    houtei: Flag = False
+    rinshan: Flag = False
+    after_north: Flag = False
     robbed: Literal["", "added quad", "concealed quad", "north"] = ""
-    tenhou: bool = False
-    chiihou: bool = False
-    renhou: bool = False
+    tenhou: Flag = False
+    chiihou: Flag = False
+    renhou: Flag = False
     circumstances: Annotated[tuple[Circumstance, ...], Field(max_length=4)] = ()
     dora_indicators: Indicators = ""
     ura_indicators: Indicators = ""
-    kita: Annotated[int, Field(ge=0, le=4)] = 0
+    kita: Norths = 0
     honba: Counters = 0
     sticks: Counters = 0
     discarder: Wind | None = None
@@ -57,6 +63,7 @@ class WinAsked(Asked):
 class ScoreAsked(WinAsked):
     """A won hand, the rules by name, and the language of the words."""
 
+    variant: VariantName = "riichi"
     rules: Annotated[str, Field(max_length=60, description="see /api/rules")] = "tenhou"
     lang: Language = "en"
 
@@ -161,19 +168,32 @@ async def rule_sets() -> list[Json]:
     return [rules_json(rules) for rules in presets().values()]
 
 
+def rules_of(variant: Variant) -> list[str]:
+    """Return the rule sets that say what a win is worth; none where points are not counted.
+
+    >>> from paili.variants import TAIWAN
+    >>> rules_of(SANMA), rules_of(TAIWAN)
+    (['tenhou_sanma', 'mahjong_soul_sanma'], [])
+    """
+    return [rules.name for rules in presets().values() if rules.players == _PLAYERS.get(variant.name)]
+
+
 async def score_win(asked: ScoreAsked) -> Json:
     """Say what a won hand is worth, and why; a hand of many wildcards would take too long."""
-    _check_wildcards(asked)
-    return await apart(partial(_scored, asked))
+    if asked.variant not in _PLAYERS:
+        raise ScoreError("web.not_counted", variant=asked.variant)
+    work = partial(_scored, asked)
+    return await run_in_worker(work) if _wildcards(asked) else work()
 
 
 def _scored(asked: ScoreAsked) -> Json:
-    facts = asked.model_dump(exclude={"rules", "lang"})
+    facts = asked.model_dump(exclude={"variant", "rules", "lang"})
     return score_page_json(score(Win(**facts), preset(asked.rules)), asked.lang)
 
 
-def _check_wildcards(asked: ScoreAsked) -> None:
+def _wildcards(asked: ScoreAsked) -> int:
     tokens = (token for text in (asked.hand, asked.tile) for token in notation.parse(text).tokens)
     wildcards = sum(token.face == WILDCARD for token in tokens)
     if wildcards > MOST_WILDCARDS:
         raise LimitError(f"{wildcards} wildcards in a hand to score, at most {MOST_WILDCARDS}")
+    return wildcards

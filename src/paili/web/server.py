@@ -14,6 +14,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from paili.analysis.door import TENPAI, tables_of
+from paili.errors import PailiError
 from paili.variants import VARIANTS
 from paili.web.app import LOOPBACK_NAMES, create_app
 from paili.web.assets import assets
@@ -21,6 +22,7 @@ from paili.web.guard import ANY_HOST
 from paili.web.patience import PatientProtocol
 
 MOST_CONNECTIONS: Final = 512  # more than that are answered 503
+UNREAD_MS: Final = 15_000
 _ANY_ADDRESS: Final = ("0.0.0.0", "::", "")
 
 
@@ -60,10 +62,28 @@ class Address(NamedTuple):
         return (*LOOPBACK_NAMES, *self.names, own.lower())
 
 
-def run(listener: socket.socket, address: Address) -> None:
-    """Serve until interrupted."""
+def listening(host: str, port: int) -> socket.socket:
+    """Return a socket that listens, with the options that its connections take over.
+
+    Raises:
+        PailiError: if the address is taken, or none of this machine.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        listener = socket.create_server((host, port), family=family, backlog=256)
+    except (OSError, UnicodeError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise PailiError("web.cannot_listen", host=host, port=port, reason=reason) from None
     # An answer goes out in two pieces; without this the second waits for the client's word on the first.
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    # Who does not read what it is sent is let go after this time. Linux alone has it.
+    if (user_timeout := getattr(socket, "TCP_USER_TIMEOUT", None)) is not None:
+        listener.setsockopt(socket.IPPROTO_TCP, user_timeout, UNREAD_MS)
+    return listener
+
+
+def run(listener: socket.socket, address: Address) -> None:
+    """Serve until interrupted."""
     app = create_app(address.hosts)
     _load_tables()
     assets()

@@ -61,10 +61,10 @@ function title(found, discard) {
 }
 
 function acceptance(discard) {
-  const { tiles, left, total } = discard.ukeire;
+  const { tiles, kinds, left, total } = discard.ukeire;
   const word = discard.shanten === 0 ? 'waits_for' : 'useful';
   return el('div', {},
-    el('p.hint', {}, `${t(word)}: ${amount(tiles.length, total)}`),
+    el('p.hint', {}, `${t(word)}: ${amount(kinds, total)}`),
     el('ul.draws.small', {}, tiles.map((name) =>
       el(`li.draw${left[name] ? '' : '.gone'}`, { 'data-tile': name, 'data-left': left[name] },
         picture(name, { alone: true }), el('b', { 'aria-label': t('left', { count: left[name] }), role: 'img' }, `×${left[name]}`), el('span.shape')))));

@@ -36,7 +36,7 @@ async function ask(path, options) {
   } catch {
     throw new Unreachable(path);
   }
-  const found = await response.json();
+  const found = await response.json().catch(() => { throw new Unreachable(path); });
   if (!response.ok) throw new Fault(found.error);
   return found;
 }

@@ -6,7 +6,6 @@ import * as drill from './drill.js';
 import { keep, kept } from './keep.js';
 import * as rack from './rack.js';
 import * as results from './results.js';
-import * as score from './score.js';
 import { asked, changed, handText, kindOf, onChange, remember, seenText, sorted, state, total } from './state.js';
 import * as tray from './tray.js';
 import { LANGUAGES, gameWord, languageOfBrowser, speak, t } from './words.js';
@@ -19,7 +18,7 @@ async function start() {
   theme(kept('paili.theme'));
   const wanted = asked();
   state.language = [wanted.language, kept('paili.language')].find((name) => LANGUAGES.includes(name)) ?? languageOfBrowser();
-  const [variants] = await Promise.all([get('/api/variants'), speak(state.language), score.setUp()]);
+  const [variants] = await Promise.all([get('/api/variants'), speak(state.language)]);
   tray.setUp(variants);
   rack.setUp();
   $('game').append(...variants.map((one) => el('option', { value: one.name }, gameWord(one.name))));

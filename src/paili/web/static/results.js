@@ -19,7 +19,7 @@ export function show(found) {
   if (found.discards.length) parts.push(discards(found));
   else parts.push(found.waits.length ? waits(found.waits) : draws(found.ukeire));
   $('results').replaceChildren(...parts.filter(Boolean));
-  if (found.discards.length) startWith(found);
+  if (found.discards.length && !found.won) startWith(found);
   else after.hide();
 }
 
@@ -51,7 +51,7 @@ function head(found) {
 
 export function waits(found) {
   const tiles = found.reduce((total, wait) => total + wait.left, 0);
-  return el('section.block', {}, heading(t('waits_for'), found.length, tiles),
+  return el('section.block', {}, heading(t('waits_for'), found.filter((wait) => wait.left).length, tiles),
     el('ul.waits', {}, found.map((wait) =>
       el(`li.wait${wait.left ? '' : '.gone'}`, { 'data-tile': wait.tile, 'data-left': wait.left },
         picture(wait.tile, { alone: true }),
@@ -60,7 +60,7 @@ export function waits(found) {
 
 export function draws(found) {
   if (!found.tiles.length) return el('p.note', {}, t('only_wild'));
-  return el('section.block', {}, heading(t('useful'), found.tiles.length, found.total),
+  return el('section.block', {}, heading(t('useful'), found.kinds, found.total),
     el('ul.draws', {}, found.tiles.map((name) =>
       el(`li.draw${found.left[name] ? '' : '.gone'}`, { 'data-tile': name, 'data-left': found.left[name] },
         picture(name, { alone: true }), el('b', { 'aria-label': t('left', { count: found.left[name] }), role: 'img' }, `×${found.left[name]}`)))));
@@ -75,7 +75,7 @@ function discards(found) {
   const list = el('ol.discards', {}, found.discards.map((one) => discardRow(one, found)));
   roving(list, 'button.discard');
   list.addEventListener('pointerleave', () => pinned && !after.narrow.matches && after.show(found, pinned));
-  return el('section.block', {}, el('h3', {}, t('discards')), list);
+  return el('section.block', {}, el('h3', {}, t(found.won ? 'discards_won' : 'discards')), list);
 }
 
 /** The most draws of a discard that leads as near: those of a hand further away are not worth as much. */
@@ -88,7 +88,7 @@ function discardRow(one, found) {
   const isBest = one.shanten === best.shanten && one.ukeire.total === best.ukeire.total;
   const bar = el('span.bar', { 'aria-hidden': 'true' }, el('i'));
   bar.firstChild.style.setProperty('width', `${(100 * one.ukeire.total) / mostDraws(found, one.shanten)}%`);
-  const kinds = after.amount(one.ukeire.tiles.length, one.ukeire.total);
+  const kinds = after.amount(one.ukeire.kinds, one.ukeire.total);
   const button = el(`button.discard${isBest ? '.best' : ''}${one.shanten > best.shanten ? '.further' : ''}`,
     { type: 'button', 'data-tile': one.tile, 'data-total': one.ukeire.total, 'data-shanten': one.shanten, 'aria-pressed': 'false' },
     picture(name), el('span.sr', {}, `${t('discard')} ${tileWord(name)}`),

@@ -1,14 +1,14 @@
 // What a won hand is worth: how it was won is chosen here, the server scores it.
 
-import { Fault, Unreachable, get, recall } from './api.js';
+import { Fault, Unreachable, recall } from './api.js';
 import { el, picture, row } from './dom.js';
 import { redden } from './results.js';
 import { handText, kindOf, state, total } from './state.js';
+import { game } from './tray.js';
 import { t, tileWord } from './words.js';
 
 const WINDS = ['E', 'S', 'W', 'N'];
 const FLAGS = ['riichi', 'double_riichi', 'ippatsu', 'last_tile', 'rinshan', 'chankan', 'first_turn'];
-const PLAYERS = { riichi: 4, laizi: 4, sanma: 3 };
 const TILES = 14;
 const MOST_WILDCARDS = 6;
 const MOST = { honba: 99, sticks: 99, kita: 4 };
@@ -16,15 +16,11 @@ const MOST = { honba: 99, sticks: 99, kita: 4 };
 const facts = { tsumo: false, seat_wind: 'S', round_wind: 'E', dora_indicators: '', ura_indicators: '', honba: 0, sticks: 0, kita: 0, rules: null };
 const flags = new Set();
 let winning = null;
-let rules = [];
 let showing = 0;
 
-export async function setUp() {
-  rules = await get('/api/rules');
-}
-
-/** The section for a won hand, or null where it is not scored here. */
+/** The section for a won hand; null for a part of one, or one with too many wildcards. */
 export function section() {
+  if (!game().rules.length) return notScored();
   if (!canScore()) return null;
   if (!state.tiles.includes(winning)) winning = state.tiles.at(-1);
   if (state.drawn) winning = state.tiles.at(-1);
@@ -38,13 +34,15 @@ export function section() {
   return box;
 }
 
+const notScored = () => el('section.block.score', { id: 'score' }, el('h3', {}, t('points')), el('p.note', {}, t('not_scored')));
+
 /** Whether the server scores such a hand: a whole one of 14 tiles, a quad as three, with not too many wildcards. */
-const canScore = () => Boolean(PLAYERS[state.game]) && total() === TILES && state.tiles.length % 3 === 2
+const canScore = () => total() === TILES && state.tiles.length % 3 === 2
   && handText().split('*').length - 1 <= MOST_WILDCARDS;
 
-const isSanma = () => PLAYERS[state.game] === 3;
+const isSanma = () => state.game === 'sanma';
 const seatsHere = () => (isSanma() ? WINDS.slice(0, 3) : WINDS);
-const rulesHere = () => rules.filter((one) => one.players === PLAYERS[state.game]).map((one) => one.name);
+const rulesHere = () => game().rules;
 
 // ------------------------------------------------------------------------------- how it was won
 
@@ -97,7 +95,7 @@ function flag(name, again) {
 function asked() {
   const { tsumo, seat_wind: seat } = facts;
   const on = (name) => flags.has(name);
-  return { ...facts, kita: isSanma() ? facts.kita : 0, hand: without(winning), tile: winning, lang: state.language,
+  return { ...facts, variant: state.game, kita: isSanma() ? facts.kita : 0, hand: without(winning), tile: winning, lang: state.language,
     riichi: on('riichi'), double_riichi: on('double_riichi'), ippatsu: on('ippatsu'), rinshan: on('rinshan'),
     haitei: on('last_tile') && tsumo, houtei: on('last_tile') && !tsumo, robbed: on('chankan') ? 'added quad' : '',
     tenhou: on('first_turn') && tsumo && seat === 'E', chiihou: on('first_turn') && tsumo && seat !== 'E', renhou: on('first_turn') && !tsumo };

@@ -52,7 +52,7 @@ def ask_while(
 @pytest.mark.parametrize(
     ("module", "name", "method", "path", "asked"),
     [
-        (scoring_api, "score", "POST", "/api/score", {"json": {"hand": "123m456p77889s11z", "tile": "9s"}}),
+        (scoring_api, "score", "POST", "/api/score", {"json": {"hand": "123m456p77889s1z*", "tile": "9s"}}),
         (questions, "make", "GET", "/api/drill/question", {"params": {"topic": "discard", "seed": 1}}),
         (questions, "make", "POST", "/api/drill/answer", {"json": {"name": "discard-1-1", "given": "1m"}}),
         (questions, "analyze", "POST", "/api/analyze", {"json": {"hand": "2345m******"}}),
@@ -73,6 +73,26 @@ def test_others_are_answered_while_something_long_is_worked_out(
     health, answer = ask_while(started, end, method, path, **asked)
     assert health.status_code == 200
     assert answer.status_code in {200, 422}
+
+
+def test_an_ordinary_win_takes_the_short_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: list[threading.Thread] = []
+
+    def noted(*given: object, **options: object) -> object:
+        threads.append(threading.current_thread())
+        return score(*given, **options)
+
+    monkeypatch.setattr(scoring_api, "score", noted)
+
+    async def ask() -> None:
+        transport = httpx2.ASGITransport(app=create_app())
+        async with httpx2.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            for hand in ("123m456p77889s11z", "123m456p77889s1z*"):
+                asked = {"hand": hand, "tile": "9s"}
+                assert (await client.post("/api/score", json=asked)).status_code == 200
+
+    asyncio.run(ask())
+    assert [thread is threading.main_thread() for thread in threads] == [True, False]
 
 
 def test_an_ordinary_hand_takes_the_short_way(monkeypatch: pytest.MonkeyPatch) -> None:
