@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from paili.analysis.compare import Comparison, compare
     from paili.analysis.discards import Discard, discards
     from paili.analysis.draws import Ukeire
-    from paili.analysis.readings import Group, Reading, readings
+    from paili.analysis.readings import Reading, readings
     from paili.analysis.shanten import Shanten, shanten
     from paili.analysis.ukeire import ukeire
     from paili.analysis.waits import Wait, waits
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
         TableError,
         VariantError,
     )
+    from paili.groups import Group
     from paili.hand import Hand
     from paili.hand_census import census
     from paili.meld import Meld
@@ -64,7 +65,7 @@ _HOMES = {
     **dict.fromkeys(("Comparison", "compare"), "analysis.compare"),
     **dict.fromkeys(("Discard", "discards"), "analysis.discards"),
     "Ukeire": "analysis.draws",
-    **dict.fromkeys(("Group", "Reading", "readings"), "analysis.readings"),
+    **dict.fromkeys(("Reading", "readings"), "analysis.readings"),
     **dict.fromkeys(("Shanten", "shanten"), "analysis.shanten"),
     "ukeire": "analysis.ukeire",
     **dict.fromkeys(("Wait", "waits"), "analysis.waits"),
@@ -77,6 +78,7 @@ _HOMES = {
         ),
         "errors",
     ),
+    "Group": "groups",
     "Hand": "hand",
     "Meld": "meld",
     "Rules": "scoring",

@@ -9,12 +9,13 @@ from string import Formatter
 import pytest
 
 import paili
-from paili.analysis import wait_shapes, waits
+from paili.analysis import waits
 from paili.analysis.compare import compare
 from paili.drill.check import check
 from paili.drill.diary import Diary, Entry
 from paili.drill.questions import LEVELS, TOPICS, make
 from paili.errors import PailiError
+from paili.groups import BASIC_SHAPES
 from paili.hand import Hand
 from paili.report.language import LANGUAGES
 from paili.report.lesson import lesson, progress
@@ -55,7 +56,7 @@ def test_every_word_that_the_page_asks_for_exists() -> None:
 
 def test_every_shape_form_and_topic_has_a_word() -> None:
     words = page_words("ja")
-    assert {*wait_shapes.BASIC_SHAPES, waits.SEVEN_PAIRS_WAIT, waits.THIRTEEN_SIDED} <= words["shapes"].keys()
+    assert {*BASIC_SHAPES, waits.SEVEN_PAIRS_WAIT, waits.THIRTEEN_SIDED} <= words["shapes"].keys()
     assert set(words["topics"]) == set(TOPICS)
     assert set(words["levels"]) == {str(level) for level in LEVELS}
     assert set(words["variants"]) == set(VARIANTS)

@@ -13,22 +13,18 @@ leaves the hand further away, the draws after the two are not alike, and every g
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from paili.analysis.copies import stored_need
 from paili.analysis.discards import Discard, discards
 from paili.analysis.door import CONCEALED, as_hand, tables_of
 from paili.analysis.shanten import distances
-from paili.analysis.wait_shapes import CLOSED, EDGE, TWO_SIDED
 from paili.errors import QuestionError
+from paili.groups import PAIR, RUN, TRIPLET, completing, run_from, shape_of
 from paili.hand import Hand, as_face, suit_keys
 from paili.tables.load import Tables
 from paili.tiles import EAST, FACE_NAMES, WILDCARD, TileSet, kind_of
 from paili.variants import RIICHI, Variant
-
-PAIR: Final = "pair"
-TRIPLET: Final = "triplet"
-RUN: Final = "run"
 
 
 class Broken(NamedTuple):
@@ -197,10 +193,10 @@ def _broken(
     pairs = (
         (min(chosen, third), max(chosen, third))
         for draw in draws
-        for third in _thirds(chosen, draw)
+        for third in completing(chosen, draw)
         if counts[third] and not counts[draw]
     )
-    yield from (Broken(_shape(tiles), tiles, TileSet(_thirds(*tiles))) for tiles in dict.fromkeys(pairs))
+    yield from (Broken(shape_of(*tiles), tiles, completing(*tiles)) for tiles in dict.fromkeys(pairs))
 
 
 def _finished(counts: Sequence[int], kind: int, spare: int, tables: Tables) -> tuple[int, ...] | None:
@@ -224,8 +220,8 @@ def _melds_of(counts: Sequence[int], kind: int, tables: Tables) -> int:
 
 def _melds_with(kind: int) -> Iterator[tuple[int, ...]]:
     for low in (kind - 2, kind - 1, kind):
-        if _is_run(low) and low // 9 == kind // 9:
-            yield (low, low + 1, low + 2)
+        if kind in run_from(low):
+            yield run_from(low)
     yield (kind, kind, kind)
 
 
@@ -241,26 +237,6 @@ def _name(group: tuple[int, ...]) -> str:
     if group[0] != group[-1]:
         return RUN
     return TRIPLET if len(group) == 3 else PAIR
-
-
-def _thirds(one: int, other: int) -> Iterator[int]:
-    """Yield the kinds that make a run with two different kinds."""
-    low, high = min(one, other), max(one, other)
-    if not 1 <= high - low <= 2 or high >= EAST or one // 9 != other // 9:
-        return
-    candidates = (low + 1,) if high - low == 2 else (low - 1, high + 1)
-    yield from (third for third in candidates if third >= 0 and third // 9 == low // 9 and third < EAST)
-
-
-def _is_run(low: int) -> bool:
-    return 0 <= low < EAST and low % 9 <= 6
-
-
-def _shape(tiles: tuple[int, ...]) -> str:
-    low, high = tiles
-    if high - low == 2:
-        return CLOSED
-    return EDGE if low % 9 == 0 or high % 9 == 8 else TWO_SIDED
 
 
 def _is_lone(counts: Sequence[int], kind: int) -> bool:

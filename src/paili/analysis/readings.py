@@ -17,42 +17,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from paili.analysis.door import as_hand
 from paili.analysis.shanten import distances
 from paili.analysis.win import require_drawn
+from paili.groups import MELD, ORPHANS, PAIR, RUN, TRIPLET, Group, run_from
 from paili.hand import Hand
 from paili.meld import Meld
-from paili.tiles import COPIES, EAST, KINDS, WILDCARD, mpsz
+from paili.tiles import COPIES, EAST, KINDS, Kind
 from paili.variants import RIICHI, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Variant
-
-RUN: Final = "run"
-TRIPLET: Final = "triplet"
-PAIR: Final = "pair"
-MELD: Final = "meld"
-ORPHANS: Final = "orphans"
 
 # What the wildcards of a group may stand for: all choices.
 Fillings = tuple[tuple[int, ...], ...]
-
-
-class Group(NamedTuple):
-    """A finished group of the concealed hand.
-
-    Attributes:
-        type: ``run``, ``triplet``, ``pair``, ``orphans`` (all fourteen), or ``meld`` where wildcards leave
-            open whether it is a run or a triplet.
-        tiles: the kinds of its natural tiles, in order.
-        wildcards: how many wildcards it has.
-    """
-
-    type: str
-    tiles: tuple[int, ...]
-    wildcards: int = 0
-
-    def __str__(self) -> str:
-        return mpsz((*self.tiles, *[WILDCARD] * self.wildcards))
 
 
 class Reading(NamedTuple):
@@ -94,15 +71,15 @@ def readings(hand: Hand | str, *, variant: Variant = RIICHI) -> tuple[Reading, .
 
 
 def _seven_pairs(hand: Hand) -> tuple[Group, ...]:
-    pairs = []
-    for kind, count in enumerate(hand.counts):
+    pairs: list[Group] = []
+    for kind, count in zip(Kind, hand.counts, strict=True):
         pairs += [Group(PAIR, (kind, kind))] * (count // 2)
         pairs += [Group(PAIR, (kind,), 1)] * (count % 2)
     return (*pairs, *[Group(PAIR, (), 2)] * (7 - len(pairs)))
 
 
 def _orphans(hand: Hand) -> Group:
-    tiles = tuple(kind for kind, count in enumerate(hand.counts) for _ in range(count))
+    tiles = tuple(kind for kind, count in zip(Kind, hand.counts, strict=True) for _ in range(count))
     return Group(ORPHANS, tiles, hand.wildcards)
 
 
@@ -179,16 +156,15 @@ def _groups_from(kind: int) -> tuple[tuple[Group, bool, int, tuple[int, ...]], .
 
     With each: whether it is a pair, its wildcards, and what it uses of the kind and of the next two.
     """
-    lone = MELD if kind < EAST else TRIPLET
+    own, lone = Kind(kind), MELD if kind < EAST else TRIPLET
     groups = [
-        Group(TRIPLET, (kind,) * 3), Group(TRIPLET, (kind,) * 2, 1), Group(lone, (kind,), 2),
-        Group(PAIR, (kind,) * 2), Group(PAIR, (kind,), 1),
+        Group(TRIPLET, (own,) * 3), Group(TRIPLET, (own,) * 2, 1), Group(lone, (own,), 2),
+        Group(PAIR, (own,) * 2), Group(PAIR, (own,), 1),
     ]  # fmt: skip
-    rank = kind % 9
-    if kind < EAST and rank < 7:
-        groups += [Group(RUN, (kind, kind + 1, kind + 2)), Group(RUN, (kind, kind + 2), 1)]
-    if kind < EAST and rank < 8:
-        groups.append(Group(RUN, (kind, kind + 1), 1))
+    if run := tuple(map(Kind, run_from(kind))):
+        groups += [Group(RUN, run), Group(RUN, (run[0], run[2]), 1)]
+    if kind < EAST and kind % 9 < 8:
+        groups.append(Group(RUN, (own, Kind(kind + 1)), 1))
     return tuple((group, group.type == PAIR, group.wildcards, _uses(group, kind)) for group in groups)
 
 
@@ -247,5 +223,5 @@ def _whole_groups(type_: str) -> Iterator[tuple[int, ...]]:
             yield (kind, kind)
         if type_ in (TRIPLET, MELD):
             yield (kind,) * 3
-        if type_ in (RUN, MELD) and kind < EAST and kind % 9 < 7:
-            yield (kind, kind + 1, kind + 2)
+        if type_ in (RUN, MELD) and (run := run_from(kind)):
+            yield run

@@ -23,18 +23,13 @@ from typing import Final
 from paili.analysis.copies import missing, need_of_others, need_of_suit, stored_need
 from paili.analysis.door import CONCEALED, SHAPE, tables_of
 from paili.analysis.draws import standard_mask
+from paili.groups import BASIC_SHAPES, WITH_WILDCARD, completed_by, run_from
 from paili.hand import POWERS, Hand, suit_keys
 from paili.tables.load import Tables
 from paili.tables.need import Need
 from paili.tiles import COPIES, EAST, KINDS, M1
 from paili.variants import Variant
 
-TWO_SIDED: Final = "two-sided"
-CLOSED: Final = "closed"
-EDGE: Final = "edge"
-PAIR_WAIT: Final = "pair"
-DUAL_PAIR: Final = "dual pair"
-WITH_WILDCARD: Final = "wildcard"
 NOBETAN: Final = "nobetan"
 ARYANMEN: Final = "aryanmen"
 RYANTAN: Final = "ryantan"
@@ -47,8 +42,6 @@ RYANKANTAN: Final = "ryankantan"
 TATSUMAKI: Final = "tatsumaki"
 HAPPOUBIJIN: Final = "happoubijin"
 NINE_GATES: Final = "nine gates"
-
-BASIC_SHAPES: Final = (TWO_SIDED, CLOSED, EDGE, PAIR_WAIT, DUAL_PAIR, WITH_WILDCARD)
 
 # (ranks of the core from its lowest, a pair elsewhere besides, ranks waited for) → name.
 # The pair elsewhere is waited for too where "pair" stands among the ranks. Mirrored patterns are added.
@@ -85,32 +78,13 @@ def basic_shapes(hand: Hand, kind: int, variant: Variant, tenpai: str = CONCEALE
     needs = [stored_need(suit, key, tables) for suit, key in enumerate(hand.keys)]
     others = need_of_others(kind // 9, needs)
     found: set[str] = set()
-    for shape, partners in _groups_with(kind, variant):
+    for shape, partners in completed_by(kind, variant.kinds):
         for natural in _subsets(partners):
             by_hand = len(natural) == len(partners)
             name = shape if by_hand else WITH_WILDCARD
             if name not in found and _completes(hand, kind, partners, natural, others, tables, loose):
                 found.add(name)
     return tuple(shape for shape in BASIC_SHAPES if shape in found)
-
-
-def _groups_with(kind: int, variant: Variant) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """The groups that a kind can finish: the shape, and the partners it needs."""
-    yield PAIR_WAIT, (kind,)
-    yield DUAL_PAIR, (kind, kind)
-    rank = kind % 9
-    if kind >= EAST:
-        return
-    runs = (
-        (rank <= 6, EDGE if rank == 6 else TWO_SIDED, (kind + 1, kind + 2)),
-        (1 <= rank <= 7, CLOSED, (kind - 1, kind + 1)),
-        (rank >= 2, EDGE if rank == 2 else TWO_SIDED, (kind - 2, kind - 1)),
-    )
-    yield from (
-        (shape, partners)
-        for fits, shape, partners in runs
-        if fits and all(partner in variant.kinds for partner in partners)
-    )
 
 
 def _subsets(partners: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
@@ -191,7 +165,7 @@ def _without_a_meld(counts: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     for kind, count in enumerate(counts):
         if count >= 3:
             yield (*counts[:kind], count - 3, *counts[kind + 1 :])
-        if count and kind < EAST and kind % 9 < 7 and counts[kind + 1] and counts[kind + 2]:
+        if run_from(kind) and count and counts[kind + 1] and counts[kind + 2]:
             run = (count - 1, counts[kind + 1] - 1, counts[kind + 2] - 1)
             yield (*counts[:kind], *run, *counts[kind + 3 :])
 

@@ -13,11 +13,11 @@ from random import Random
 from typing import Final
 
 from paili.analysis.discards import discards
-from paili.analysis.readings import PAIR, RUN, TRIPLET
 from paili.errors import HandError, shown
+from paili.groups import PAIR, RUN, TRIPLET, run_from
 from paili.hand import Hand
 from paili.hand_checks import MAX_TILES
-from paili.tiles import COPIES, EAST, KINDS, suit_of
+from paili.tiles import COPIES, KINDS
 from paili.variants import RIICHI, Variant
 
 _RUNS_IN_SEVEN: Final = 5  # of seven melds in a built hand, about this many are runs
@@ -98,8 +98,7 @@ def _add_group(rng: Random, counts: list[int], type_: str, main: int) -> None:
 def _group(type_: str, kind: int) -> Sequence[int]:
     if type_ != RUN:
         return (kind,) * (2 if type_ == PAIR else 3)
-    fits = kind < EAST and kind + 2 < EAST and suit_of(kind) == suit_of(kind + 2)
-    return (kind, kind + 1, kind + 2) if fits else ()
+    return run_from(kind)
 
 
 def _wall(variant: Variant) -> list[int]:

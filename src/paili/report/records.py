@@ -11,9 +11,10 @@ from typing import Any
 from paili.analysis.analyze import Analysis
 from paili.analysis.discards import Discard
 from paili.analysis.draws import Ukeire
-from paili.analysis.readings import Group, Reading
+from paili.analysis.readings import Reading
 from paili.analysis.shanten import Shanten
 from paili.analysis.waits import Wait
+from paili.groups import Group
 from paili.meld import Meld
 from paili.tiles import FACE_NAMES, KINDS, mpsz
 

@@ -1,0 +1,148 @@
+"""The groups that a hand is made of, and what a tile completes in them.
+
+How a tile completes a hand depends only on the group that it ends up in: the middle of a run fills a *closed*
+wait (kanchan), the end of 123 or 789 that faces the middle an *edge*, another end a *two-sided* one; the pair
+is completed by its second tile, a triplet by its third from a *dual pair*. The questions about one hand and
+scoring read it here.
+
+>>> shape_in_run(0, 2), shape_in_run(0, 0), shape_in_run(2, 3)
+('edge', 'two-sided', 'closed')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, NamedTuple
+
+from paili.tiles import EAST, FACE_NAMES, WILDCARD, Kind, TileSet, mpsz
+
+RUN: Final = "run"
+TRIPLET: Final = "triplet"
+QUAD: Final = "quad"
+PAIR: Final = "pair"
+SINGLE: Final = "single"
+MELD: Final = "meld"
+ORPHANS: Final = "orphans"
+
+TWO_SIDED: Final = "two-sided"
+KANCHAN: Final = "closed"
+EDGE: Final = "edge"
+TO_PAIR: Final = "pair"
+DUAL_PAIR: Final = "dual pair"
+WITH_WILDCARD: Final = "wildcard"
+BASIC_SHAPES: Final = (TWO_SIDED, KANCHAN, EDGE, TO_PAIR, DUAL_PAIR, WITH_WILDCARD)
+
+
+class Group(NamedTuple):
+    """A group of a hand that has been cut into groups.
+
+    Attributes:
+        type: ``run``, ``triplet``, ``quad``, ``pair``; ``orphans`` (all fourteen tiles) or ``single`` (one of
+            them); ``meld`` where wildcards leave open whether it is a run or a triplet.
+        tiles: the kinds of its natural tiles, in order.
+        wildcards: how many wildcards it has.
+        is_open: whether it was called, or completed by another player's tile.
+        has_won: whether it holds the winning tile, where that is known.
+    """
+
+    type: str
+    tiles: tuple[Kind, ...]
+    wildcards: int = 0
+    is_open: bool = False
+    has_won: bool = False
+
+    @property
+    def kind(self) -> Kind:
+        """Its kind, the lowest one of a run; a group of wildcards alone has none.
+
+        >>> Group("run", (Kind.M1, Kind.M2, Kind.M3)).kind
+        Kind.M1
+        """
+        return self.tiles[0]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return it as JSON takes it.
+
+        >>> Group("pair", (Kind.M1,), 1).to_dict()
+        {'type': 'pair', 'text': '1m*', 'tiles': ['1m'], 'wildcards': 1}
+        """
+        tiles = [FACE_NAMES[kind] for kind in self.tiles]
+        return {"type": self.type, "text": str(self), "tiles": tiles, "wildcards": self.wildcards}
+
+    def __str__(self) -> str:
+        return mpsz((*self.tiles, *[WILDCARD] * self.wildcards))
+
+
+def run_from(low: int) -> tuple[int, ...]:
+    """Return the run that starts with a kind, or nothing where none can.
+
+    >>> run_from(6), run_from(7)
+    ((6, 7, 8), ())
+    """
+    return (low, low + 1, low + 2) if 0 <= low < EAST and low % 9 <= 6 else ()
+
+
+def shape_in_run(low: int, kind: int) -> str:
+    """Return how a kind completes the run that starts with ``low``."""
+    if kind == low + 1:
+        return KANCHAN
+    return EDGE if low % 9 == (6 if kind == low else 0) else TWO_SIDED
+
+
+def shape_of(one: int, other: int) -> str:
+    """Return the shape of two different kinds that a third makes a run.
+
+    >>> shape_of(0, 1), shape_of(4, 2), shape_of(2, 1)
+    ('edge', 'closed', 'two-sided')
+    """
+    if abs(one - other) == 2:
+        return KANCHAN
+    return EDGE if min(one, other) % 9 in (0, 7) else TWO_SIDED
+
+
+def completing(one: int, other: int) -> TileSet:
+    """Return the kinds that make a run with two different kinds.
+
+    >>> completing(2, 3), completing(0, 1), completing(8, 9)
+    (TileSet.parse('25m'), TileSet.parse('3m'), TileSet.parse(''))
+    """
+    low, high = min(one, other), max(one, other)
+    runs = [run_from(start) for start in range(high - 2, low + 1)] if low < high else []
+    return TileSet(
+        kind for run in runs if low in run and high in run for kind in run if kind not in (low, high)
+    )
+
+
+def completed_by(kind: int, kinds: TileSet) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Yield every group that a kind can complete: the shape, and the partners that it needs.
+
+    Args:
+        kind: the kind.
+        kinds: those in play.
+
+    >>> list(completed_by(0, TileSet(range(34))))
+    [('pair', (0,)), ('dual pair', (0, 0)), ('two-sided', (1, 2))]
+    """
+    yield TO_PAIR, (kind,)
+    yield DUAL_PAIR, (kind, kind)
+    for low in (kind, kind - 1, kind - 2):
+        run = run_from(low)
+        if kind in run and all(partner in kinds for partner in run):
+            yield shape_in_run(low, kind), tuple(partner for partner in run if partner != kind)
+
+
+def shapes_of(kind: int, runs: Iterable[int], triplets: Iterable[int], pair: int) -> tuple[str, ...]:
+    """Return what a kind can have completed in a hand that is cut into groups, each answer once.
+
+    Args:
+        kind: the winning tile.
+        runs: the lowest kinds of the concealed runs.
+        triplets: the kinds of the concealed triplets.
+        pair: the kind of the pair.
+
+    >>> shapes_of(2, runs=(0, 2), triplets=(), pair=27)
+    ('edge', 'two-sided')
+    """
+    shapes = [TO_PAIR] * (pair == kind) + [DUAL_PAIR] * (kind in triplets)
+    shapes += [shape_in_run(low, kind) for low in runs if low <= kind <= low + 2]
+    return tuple(dict.fromkeys(shapes))
