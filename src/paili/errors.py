@@ -21,12 +21,13 @@ A message names the value, the limit and the place:
 
 from __future__ import annotations
 
+import errno
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final, Self
 
-from paili.catalogue import Message, excerpt, shortened, shown
+from paili.catalogue import Message, excerpt, shortened, shown, templates
 from paili.catalogue import text as text_of
 
 __all__ = [
@@ -44,6 +45,7 @@ __all__ = [
     "VariantError",
     "excerpt",
     "needing",
+    "reason_of",
     "shortened",
     "shown",
 ]
@@ -59,6 +61,20 @@ def amount(number: int, noun: str) -> str:
     ('1 tile', '0 tiles')
     """
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def reason_of(error: Exception) -> Message | str:
+    """Return why a file or an address cannot be used: a fact that can be told in any language, where one is known.
+
+    >>> reason_of(FileNotFoundError(2, "No such file or directory")).in_language("zh")
+    '没有这个文件或文件夹'
+    >>> reason_of(RuntimeError("something else"))
+    'something else'
+    """
+    is_host = type(error).__name__ == "gaierror"  # by name: `socket` need not be loaded for this
+    name = "unknown_host" if is_host else errno.errorcode.get(getattr(error, "errno", None) or 0, "").lower()
+    message = Message(f"reason.{name}")
+    return message if message.key in templates("en") else getattr(error, "strerror", None) or str(error)
 
 
 class PailiError(ValueError):

@@ -14,7 +14,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from paili.analysis.door import TENPAI, tables_of
-from paili.errors import PailiError
+from paili.errors import PailiError, reason_of
 from paili.variants import VARIANTS
 from paili.web.app import LOOPBACK_NAMES, create_app
 from paili.web.assets import assets
@@ -72,8 +72,7 @@ def listening(host: str, port: int) -> socket.socket:
     try:
         listener = socket.create_server((host, port), family=family, backlog=256)
     except (OSError, UnicodeError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise PailiError("web.cannot_listen", host=host, port=port, reason=reason) from None
+        raise PailiError("web.cannot_listen", host=host, port=port, reason=reason_of(error)) from None
     # An answer goes out in two pieces; without this the second waits for the client's word on the first.
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     # Who does not read what it is sent is let go after this time. Linux alone has it.
