@@ -64,7 +64,7 @@ def amount(number: int, noun: str) -> str:
 
 
 def reason_of(error: Exception) -> Message | str:
-    """Return why a file or an address cannot be used: a fact that can be told in any language, where one is known.
+    """Return why a file or an address cannot be used, as a fact to tell in any language where it is known.
 
     >>> reason_of(FileNotFoundError(2, "No such file or directory")).in_language("zh")
     '没有这个文件或文件夹'
