@@ -30,7 +30,7 @@ from numpy.typing import NDArray
 
 from paili import batch
 from paili.batch.compiling import kernel
-from paili.batch.hand_columns import hand_columns, hands_of
+from paili.batch.hand_columns import check_types, hand_columns, hands_of
 from paili.batch.hand_texts import Hands
 from paili.batch.rows import as_threads
 from paili.errors import BatchError, shown
@@ -102,6 +102,7 @@ def table(
     checked_variant(variant)
     as_threads(threads)
     names = hand_columns(hands.schema.names, hand)
+    check_types(hands.schema, names, wildcards)
     schema = answer_schema(hands.schema.names if keep else (), columns, prefix)
     pieces = [
         _answer(hands.slice(at, _SLICE), names, wildcards, columns, variant, threads)
@@ -148,6 +149,8 @@ def answer_schema(present: Sequence[str], columns: Sequence[str], prefix: str = 
     Raises:
         BatchError: if an answer is unknown or asked for twice, or a name is taken.
     """
+    if not isinstance(prefix, str):
+        raise BatchError(f"prefix={shown(prefix)}: must be text")
     for column in columns:
         if not isinstance(column, str) or column not in COLUMNS:
             raise BatchError(f"column {shown(column)}: no such answer, must be one of {', '.join(COLUMNS)}")
