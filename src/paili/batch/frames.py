@@ -337,6 +337,16 @@ def left_of(mask: np.uint64, row: int, counts: NDArray[np.uint8], melded: NDArra
 
 
 @kernel
+def kinds_left(mask: np.uint64, row: int, counts: NDArray[np.uint8], melded: NDArray[np.uint8]) -> int:
+    """Return how many kinds of a mask have copies that are neither in the hand of a row nor in its melds."""
+    kinds = 0
+    for kind in range(KINDS):
+        if mask >> np.uint64(kind) & np.uint64(1) and counts[row, kind] + melded[row, kind] < COPIES:
+            kinds += 1
+    return kinds
+
+
+@kernel
 def count_left(
     masks: NDArray[np.uint64], counts: NDArray[np.uint8], melded: NDArray[np.uint8], left: NDArray[np.uint8]
 ) -> None:
@@ -353,7 +363,7 @@ def choose_discards(
     mask: NDArray[np.uint64],
     best: NDArray[np.int8],
 ) -> None:
-    """Write for each row the discard of least shanten, then most copies left, most kinds, tile order."""
+    """Write for each row the discard of least shanten, then most copies left, most kinds left, tile order."""
     for row in range(len(counts)):
         nearest, most = _NEVER, 0
         for kind in range(KINDS):
@@ -362,16 +372,6 @@ def choose_discards(
                 nearest, most = after, -1
             if after == nearest and after < _NEVER:
                 draws = mask[row, kind]
-                rank = left_of(draws, row, counts, melded) << 6 | kinds_in(draws)
+                rank = left_of(draws, row, counts, melded) << 6 | kinds_left(draws, row, counts, melded)
                 if rank > most:
                     best[row], most = kind, rank
-
-
-@kernel
-def kinds_in(mask: np.uint64) -> int:
-    """Return how many kinds a mask has."""
-    kinds = 0
-    while mask != np.uint64(0):
-        mask &= mask - np.uint64(1)
-        kinds += 1
-    return kinds

@@ -189,8 +189,8 @@ def ukeire(
 ) -> Ukeire | HandUkeire:
     """Return the draws that bring N hands closer; of 3n+2 tiles, those after the best discard.
 
-    Best is the lowest shanten, then the most copies, then the most kinds, then tile order; a wildcard is
-    discarded only where nothing else is held.
+    Best is the lowest shanten, then the most copies, then the most kinds of which any are left, then tile
+    order; a wildcard is discarded only where nothing else is held.
 
     Args:
         hands, wildcards, variant, threads: as in `shanten`.
