@@ -47,7 +47,7 @@ class Outcome(NamedTuple):
 
 
 def rows(name: str) -> Iterator[dict[str, Any]]:
-    with (DATA / f"{name}.jsonl").open(encoding="utf-8") as lines:
+    with shared_data.path_of(f"{name}.jsonl").open(encoding="utf-8") as lines:
         yield from map(json.loads, lines)
 
 

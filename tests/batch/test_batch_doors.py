@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -98,6 +100,44 @@ def test_pieces_as_spark_maps_them() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"wildcards": "w"}, "no column 'w'; the columns are hand"), ({"wildcards": 5}, "no column 5; the columns"),
+        ({"wildcards": ["hand"]}, r"no column \['hand'\]; the columns"), ({"hand": 5}, "hand=5: must be the name of a column"),
+        ({"hand": [1] * 34}, "no column 1; the columns"), ({"prefix": 5}, "prefix=5: must be text"),
+    ],
+)  # fmt: skip
+def test_columns_that_can_not_be(tmp_path: Any, options: dict[str, Any], message: str) -> None:
+    pa = pytest.importorskip("pyarrow")
+    from paili.batch.files import answer_file
+
+    np.save(tmp_path / "in.npy", HANDS)
+    with pytest.raises(BatchError, match=message):
+        batch.table(pa.table({"hand": [[0] * 33 + [2]]}), **options)
+    with pytest.raises(BatchError, match=message):
+        answer_file(tmp_path / "in.npy", tmp_path / "out.npy", **options)
+
+
+@pytest.mark.parametrize(
+    ("words", "options", "message"),
+    [
+        ((None, "out.csv"), {}, "source=None: must be the path of a file"), (("in.csv", 5), {}, "target=5: must be"),
+        ((b"in.csv", "out.csv"), {}, "source=b'in.csv': must be the path"),
+        (("in.csv", "out.csv"), {"piece": 0}, "piece=0: must be 1…"), (("in.csv", "out.csv"), {"piece": "2"}, "piece='2'"),
+    ],
+)  # fmt: skip
+def test_files_that_can_not_be(words: tuple[Any, Any], options: dict[str, Any], message: str) -> None:
+    pytest.importorskip("pyarrow")
+    from paili.batch.files import answer_file, on_threads
+
+    with pytest.raises(BatchError, match=message):
+        answer_file(*words, **options)
+    for threads in ("2", None, 0, 1.5):
+        with pytest.raises(BatchError, match="threads="):
+            on_threads(threads)  # type: ignore[arg-type]
+
+
 def test_what_is_no_table() -> None:
     pa = pytest.importorskip("pyarrow")
     for hands in (TEXTS, HANDS, None, "hands.parquet"):
@@ -160,3 +200,23 @@ def test_scoring_many() -> None:
     with pytest.raises(ScoreError, match="win 1: 'a' is no Win"):
         scoring.from_wins([win, "a"])  # type: ignore[list-item]
     assert paili.batch.score(many).points.tolist() == [paili.score(win).points]
+    for bits in ("riichi", None, 1.5):
+        with pytest.raises(ScoreError, match="bits="):
+            scoring.yaku_ids(bits)  # type: ignore[arg-type]
+
+
+def test_where_nothing_can_be_kept() -> None:
+    """No folder of the package nor of the user can be written: every loop is there, and compiles anew."""
+    program = """
+import numba.core.caching
+numba.core.caching.CacheImpl._locator_classes = []
+numba.core.caching.FunctionCache._impl_class._locator_classes = []
+import pkgutil
+from importlib import import_module
+from paili import batch
+for module in pkgutil.walk_packages(batch.__path__, "paili.batch."):
+    import_module(module.name)
+print(batch.deal(2, 14, seed=1).sum())
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.returncode) == ("28\n", 0), done.stderr

@@ -10,6 +10,7 @@ np = pytest.importorskip("numpy")
 pytest.importorskip("numba")
 
 from paili import SANMA, TAIWAN, BatchError, batch, census  # noqa: E402
+from paili.batch.rows import as_out  # noqa: E402
 
 
 def test_each_has_its_tiles_and_at_most_four_of_a_kind() -> None:
@@ -54,8 +55,13 @@ def test_shanten_is_spread_as_the_census_says() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [((-1,), "number=-1"), ((1, 0), "tiles=0"), ((1, 15), "tiles=15"), ((1, 14, -1), "seed=-1"), ((1.5,), "number=1.5"),
-     ((1, "x"), "tiles='x'"), ((1, 14, 1 << 64), "seed=")],
+     ((10**12,), "number=1000000000000: must be 0…4294967296"), ((1, "x"), "tiles='x'"), ((1, 14, 1 << 64), "seed=")],
 )  # fmt: skip
 def test_what_can_not_be_dealt(words: tuple[object, ...], message: str) -> None:
     with pytest.raises(BatchError, match=message):
         batch.deal(*words)  # type: ignore[arg-type]
+
+
+def test_more_than_there_is_memory() -> None:
+    with pytest.raises(BatchError, match=r"^1,125,899,906,842,624 rows: need 38,280,596,832,649,216 bytes"):
+        as_out(None, (1 << 50, 34), np.uint8)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -26,7 +28,7 @@ import pyarrow.csv as pa_csv  # noqa: E402
 import pyarrow.parquet as pq  # noqa: E402
 
 from paili import batch  # noqa: E402
-from paili.batch import files  # noqa: E402
+from paili.batch import files, formats  # noqa: E402
 from paili.batch.files import Summary, answer_file, on_threads  # noqa: E402
 from paili.batch.frames import COLUMNS  # noqa: E402
 
@@ -104,6 +106,42 @@ def test_csv_with_a_row_that_is_not_utf8(tmp_path: Path) -> None:
     assert lines[1] == b'"1m",0,'
     assert lines[2].startswith(b'"1\xff",,')
     assert lines[3] == b'"11m",-1,'
+
+
+@pytest.mark.parametrize("piece", [64, 128, 100])
+def test_csv_of_pieces_that_end_with_what_is_read_at_once(
+    tmp_path: Path, table: object, monkeypatch: pytest.MonkeyPatch, piece: int
+) -> None:
+    monkeypatch.setattr(formats, "_CHUNK", 64)
+    pq.write_table(table, tmp_path / "in.parquet")
+    answer_file(tmp_path / "in.parquet", tmp_path / "whole.csv")
+    answer_file(tmp_path / "in.parquet", tmp_path / "out.csv", piece=piece)
+    assert (tmp_path / "out.csv").read_bytes() == (tmp_path / "whole.csv").read_bytes()
+    assert (tmp_path / "out.csv").read_bytes().count(b"\n") == 501
+
+
+@pytest.mark.parametrize("place", [0, 5000])
+def test_csv_with_a_cell_of_many_megabytes(tmp_path: Path, place: int) -> None:
+    """It is the fault of its row, wherever it stands, and other columns keep theirs."""
+    rows = [f"{number},11m,x" for number in range(5001)]
+    rows[place] = f'{place},{"1" * 60_000_000},"{"y" * 9_000_000}"'
+    (tmp_path / "in.csv").write_text("\n".join(["id,hand,note", *rows]) + "\n")
+    done = answer_file(tmp_path / "in.csv", tmp_path / "out.csv", columns=("shanten",), piece=1000)
+    assert done == Summary(rows=5001, faults=1, resumed=0)
+    lines = (tmp_path / "out.csv").read_text().splitlines()
+    assert len(lines) == 5002
+    assert [line for line in lines[1:] if line[-1] != ","] == [lines[place + 1]]
+    assert lines[place + 1].startswith(f'"{place}","' + "1" * 100)
+    assert "y" * 9_000_000 in lines[place + 1]
+    assert "(60,000,000 characters)" in lines[place + 1][-200:]
+    assert lines[1 if place else 2] == f'"{0 if place else 1}","11m","x",-1,'
+
+
+def test_csv_with_a_row_that_is_too_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(formats, "_LONGEST_ROW", 1 << 24)
+    (tmp_path / "in.csv").write_text("hand\n11m\n" + "1" * 40_000_000 + "\n")
+    problem = "in.csv: can not be read as CSV: a row is longer than 16,777,216 bytes"
+    fails(tmp_path / "in.csv", tmp_path / "out.csv", problem)
 
 
 def test_csv_of_counts(tmp_path: Path, hands: list[Hand]) -> None:
@@ -197,7 +235,7 @@ def test_threads_give_the_same(tmp_path: Path, table: object, answers: object) -
         tmp_path / "in.parquet", tmp_path / "out.parquet", columns=ALL, piece=33, engine=on_threads(4)
     )
     assert pq.read_table(tmp_path / "out.parquet").equals(answers)
-    with pytest.raises(BatchError, match="0 threads"):
+    with pytest.raises(BatchError, match="threads=0: must be a whole number, 1 or more"):
         on_threads(0)
 
 
@@ -319,7 +357,7 @@ def test_a_manifest_that_is_none(tmp_path: Path, table: object) -> None:
     (folder / "mine.txt").write_text("not to be deleted")
     with pytest.raises(BatchError, match="is in the way"):
         answer_file(tmp_path / "in.parquet", tmp_path / "out.csv")
-    assert (folder / "mine.txt").exists()
+    assert leftovers(folder) == ["mine.txt"]
 
 
 def job_script(source: Path, target: Path, *, resume: bool, before: str = "", piece: int = 1000) -> list[str]:
@@ -355,6 +393,68 @@ def test_a_job_that_is_killed(tmp_path: Path) -> None:
     assert done.rows == 60_000
     assert 0 < done.resumed < 60_000
     assert target.read_bytes() == (tmp_path / "whole.npy").read_bytes()
+
+
+# ------------------------------------------------------------------------------ two at a time
+
+
+def test_a_second_job_to_the_same_target_is_refused(tmp_path: Path, table: object) -> None:
+    source, target = tmp_path / "in.parquet", tmp_path / "out.csv"
+    pq.write_table(table, source)
+    answer_file(source, tmp_path / "whole.csv", piece=64)
+    refused = []
+
+    def engine(work: files.Work, tables: Iterable[object]) -> Iterator[object]:
+        for number, piece in enumerate(tables):
+            if number == 2:
+                for resume in (False, True):
+                    with pytest.raises(
+                        BatchError, match=r"out\.csv: is being written by another job"
+                    ) as told:
+                        answer_file(source, target, piece=64, resume=resume)
+                    refused.append(told)
+            yield work(piece)
+
+    answer_file(source, target, piece=64, engine=engine)
+    assert len(refused) == 2
+    assert target.read_bytes() == (tmp_path / "whole.csv").read_bytes()
+    assert leftovers(tmp_path) == ["in.parquet", "out.csv", "whole.csv"]
+
+
+def test_two_at_once_killed_at_random_moments(tmp_path: Path) -> None:
+    """Whatever is there under the name of the target is right, ten times over; then the job is resumed."""
+    source, target = tmp_path / "in.npy", tmp_path / "out.npy"
+    np.save(source, batch.deal(60_000, tiles=14, seed=2))
+    answer_file(source, tmp_path / "whole.npy", piece=500)
+    whole = (tmp_path / "whole.npy").read_bytes()
+    context = multiprocessing.get_context("forkserver")  # children begin with all of this loaded
+    context.set_forkserver_preload(["paili.batch.files"])
+    moments = random.Random(5)
+    killed = 0
+    for turn in range(10):
+        jobs = [
+            context.Process(
+                target=answer_file, args=(source, target), kwargs={"piece": 500, "resume": resume}
+            )
+            for resume in (turn % 2 == 0, turn % 3 == 0)
+        ]
+        for job in jobs:
+            job.start()
+        jobs[turn % 2].join(moments.uniform(0.1, 1.5))
+        jobs[turn % 2].kill()
+        for job in jobs if turn % 4 == 3 else jobs[turn % 2 : turn % 2 + 1]:
+            job.join()
+        jobs[1 - turn % 2].kill()
+        for job in jobs:
+            job.join()
+            killed += job.exitcode == -signal.SIGKILL
+        if target.exists():
+            assert target.read_bytes() == whole
+            target.unlink()
+    assert killed >= 5
+    assert answer_file(source, target, piece=500, resume=True).rows == 60_000
+    assert target.read_bytes() == whole
+    assert leftovers(tmp_path) == ["in.npy", "out.npy", "whole.npy"]
 
 
 # --------------------------------------------------------------------------------- bad files

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
@@ -197,6 +197,36 @@ def test_threads_give_the_same() -> None:
             assert (one == other).all()
 
 
+@pytest.mark.parametrize(
+    "kind", [list, tuple, bytes, bytearray, np.array, lambda row: np.array(row, np.uint8)]
+)
+def test_one_row_is_answered_with_plain_values(kind: Callable[..., object]) -> None:
+    hands = batch.deal(30, 14, seed=4)
+    many = batch.shanten(hands), batch.is_win(hands), batch.ukeire(hands), batch.discards(hands)
+    for row, hand in enumerate(hands.tolist()):
+        one = kind(hand)
+        found = batch.shanten(one)
+        assert type(found) is int
+        assert found == many[0][row]
+        assert batch.is_win(one) is bool(many[1][row])
+        assert batch.ukeire(one) == tuple(column[row] for column in many[2])
+        assert batch.discards(one) == tuple(tuple(column[row].tolist()) for column in many[3])
+        assert {type(value) for value in batch.ukeire(one)} == {int}
+        assert {type(value) for column in batch.discards(one) for value in column} == {int}
+
+
+def test_one_row_with_options() -> None:
+    hand = [0] * 33 + [1]
+    assert batch.shanten(hand, form="seven_pairs") == 127
+    assert batch.shanten(hand, wildcards=1) == -1
+    assert batch.is_win(hand, wildcards=1, variant=LAIZI) is True
+    assert batch.shanten([hand, hand]).tolist() == [0, 0]
+    with pytest.raises(BatchError, match="out: is for N rows"):
+        batch.shanten(hand, out=np.empty(1, np.int8))
+    with pytest.raises(BatchError, match="5 copies of 1m"):
+        batch.shanten([5] + [0] * 33)
+
+
 def test_out() -> None:
     hands = batch.deal(50, 14, seed=9)
     shanten = np.empty(50, np.int8)
@@ -292,7 +322,19 @@ def test_wildcards_that_can_not_be(wildcards: object, message: str) -> None:
 
 @pytest.mark.parametrize(
     "hands",
-    [np.zeros(34, np.uint8), np.zeros((2, 33), np.uint8), np.zeros((1, 34)), [["1m"] * 34], [[1, 2], [3]]],
+    [
+        np.zeros(33, np.uint8),
+        np.zeros((2, 34, 1), np.uint8),
+        None,
+        5,
+        "123m",
+        b"123",
+        Hand.parse("123m4p"),
+        np.zeros((2, 33), np.uint8),
+        np.zeros((1, 34)),
+        [["1m"] * 34],
+        [[1, 2], [3]],
+    ],
 )
 def test_arrays_that_are_no_hands(hands: object) -> None:
     with pytest.raises(BatchError):

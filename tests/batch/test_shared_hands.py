@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 np = pytest.importorskip("numpy")
@@ -10,6 +12,7 @@ pytest.importorskip("numba")
 import batch_hands as make  # noqa: E402
 
 import agari_cases  # noqa: E402
+import shared_data  # noqa: E402
 from paili import Hand, TileSet, batch  # noqa: E402
 from shared_data import rows_of  # noqa: E402
 
@@ -65,6 +68,13 @@ def test_hands_of_real_games(name: str, column: str) -> None:
         assert best[row] == make.expected_shanten(hand, "best"), hand
         answer = tuple(int(array[row]) for array in found)
         assert answer == make.expected_ukeire(hand), hand
+
+
+def test_wins_that_are_not_there_are_skipped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(shared_data, "FOLDER", tmp_path)
+    for name in agari_cases.FILES:
+        with pytest.raises(pytest.skip.Exception, match=f"{name}.jsonl is not in .*set PAILI_DATA"):
+            next(agari_cases.rows(name))
 
 
 @pytest.mark.parametrize("name", agari_cases.FILES)

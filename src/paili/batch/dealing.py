@@ -9,22 +9,21 @@ the few rejections that make it exactly uniform (Lemire, "Fast random integer ge
 
 from __future__ import annotations
 
-from operator import index
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from paili.batch.compiling import kernel
-from paili.batch.rows import as_out, as_threads, spread
+from paili.batch.rows import as_out, as_threads, as_whole, spread
 from paili.batch.words import U, Word
-from paili.errors import BatchError, shown
 from paili.tiles import COPIES, KINDS
 from paili.variants import RIICHI, Variant, checked_variant
 
 _GOLDEN, _MIX_1, _MIX_2 = U(0x9E3779B97F4A7C15), U(0xBF58476D1CE4E5B9), U(0x94D049BB133111EB)
 _LOW: Final = U(0xFFFFFFFF)
 _SEEDS: Final = 1 << 64
+_MOST_HANDS: Final = 1 << 32
 
 
 def deal(
@@ -39,7 +38,7 @@ def deal(
     """Deal N hands from full walls; the same seed gives the same hands.
 
     Args:
-        number: how many hands.
+        number: how many hands, up to 2³².
         tiles: how many tiles each, 1 up to a complete hand of the variant.
         seed: 0…2⁶⁴-1.
         variant: which tiles are in the wall.
@@ -50,15 +49,15 @@ def deal(
         Counts of the 34 kinds, ``uint8[N, 34]``.
 
     Raises:
-        BatchError: if a number is out of range.
+        BatchError: if a number is out of range, or there is no memory for so many hands.
         VariantError: if ``variant`` is no `Variant`.
 
     >>> deal(3, tiles=13, seed=1).sum(axis=1).tolist()
     [13, 13, 13]
     """
-    rows = _whole(number, "number", 0, 1 << 40)
-    drawn = _whole(tiles, "tiles", 1, checked_variant(variant).max_tiles)
-    start = _whole(seed, "seed", 0, _SEEDS - 1)
+    rows = as_whole(number, "number", 0, _MOST_HANDS)
+    drawn = as_whole(tiles, "tiles", 1, checked_variant(variant).max_tiles)
+    start = as_whole(seed, "seed", 0, _SEEDS - 1)
     workers = as_threads(threads)
     hands = as_out(out, (rows, KINDS), np.uint8)
     kinds = np.array(list(variant.kinds), np.uint64)
@@ -68,16 +67,6 @@ def deal(
 
     spread(work, rows, workers)
     return hands
-
-
-def _whole(number: int, name: str, least: int, most: int) -> int:
-    try:
-        found = index(number)
-    except TypeError:
-        raise BatchError(f"{name}={shown(number)}: must be a whole number") from None
-    if not least <= found <= most:
-        raise BatchError(f"{name}={found}: must be {least}…{most}")
-    return found
 
 
 @kernel

@@ -31,10 +31,12 @@ from paili.batch.formats import Source, Target, open_source, pieces_of, target_f
 from paili.batch.frames import DEFAULT_COLUMNS, ERROR, answer_schema, as_columns, beside, table
 from paili.batch.hand_columns import check_types, hand_columns
 from paili.batch.parts import Parts
-from paili.errors import BatchError
+from paili.batch.rows import as_threads, as_whole
+from paili.errors import BatchError, shown
 from paili.variants import RIICHI, Variant, checked_variant
 
 PIECE: Final = 1 << 17  # rows of a piece, and so of a part
+_MOST_ROWS: Final = 1 << 30  # of a piece
 
 Work = Callable[[pa.Table], pa.Table]
 Engine = Callable[[Work, Iterable[pa.Table]], Iterator[pa.Table]]
@@ -82,13 +84,15 @@ def answer_file(
         piece: rows of a piece.
 
     Raises:
-        BatchError: if a file can not be read or written, a column is missing or of the wrong type, or what
-            there is to resume is another job.
+        BatchError: if an argument is of the wrong type, a file can not be read or written, another job is
+            writing the target, a column is missing or of the wrong type, or what is to be resumed is another
+            one.
         VariantError: if ``variant`` is no `Variant`.
     """
     columns = as_columns(columns)
     checked_variant(variant)
-    read, write = Path(source), Path(target)
+    as_whole(piece, "piece", 1, _MOST_ROWS)
+    read, write = _as_path(source, "source"), _as_path(target, "target")
     _check_paths(read, write)
     opened = open_source(read)
     names = hand_columns(opened.schema.names, hand)
@@ -155,6 +159,12 @@ def _check_paths(source: Path, target: Path) -> None:
             raise BatchError(f"{target}: can not be written: is no ordinary file")
 
 
+def _as_path(path: object, name: str) -> Path:
+    if not isinstance(path, str | PathLike):
+        raise BatchError(f"{name}={shown(path)}: must be the path of a file")
+    return Path(path)
+
+
 def _print_of(path: Path) -> dict[str, object]:
     """What tells a file from another, or from itself before a change, without reading it."""
     status = path.stat()
@@ -165,10 +175,9 @@ def on_threads(threads: int) -> Engine:
     """Return an engine of local threads.
 
     Raises:
-        BatchError: if the number is less than one.
+        BatchError: if it is not a whole number over 0.
     """
-    if threads < 1:
-        raise BatchError(f"{threads} threads: must be at least 1")
+    as_threads(threads)
 
     def engine(work: Work, pieces: Iterable[pa.Table]) -> Iterator[pa.Table]:
         running: deque[Future[pa.Table]] = deque()

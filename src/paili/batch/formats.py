@@ -5,8 +5,8 @@ and joins the parts to the file that was asked for. Memory holds a few pieces, h
 
 * Parquet: columns keep their types. Parts are Parquet files; each becomes a row group.
 * CSV (``.csv``, ``.tsv``): every column is read as text and written back as it was; so ``007`` stays. Text
-  that is not UTF-8 is a fault of its row, not of the file. Lists of 34 counts become the columns ``1m`` …
-  ``7z``.
+  that is not UTF-8 is a fault of its row, not of the file, and so is a cell of many megabytes: the block that
+  is read at once grows with the longest row. Lists of 34 counts become the columns ``1m`` … ``7z``.
 * NPY: an array of N×34 integers, of N texts, or a structured one with such fields. The result is a structured
   array; what is null elsewhere is 127 for shanten, 255 for ukeire, -1 for win and an empty text. An NPY made
   from Parquet or CSV has the answers alone, because an array can not hold texts of any length.
@@ -18,6 +18,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from textwrap import shorten
 from typing import Any, BinaryIO, Final, NamedTuple
@@ -33,6 +34,8 @@ from paili.tiles import KIND_NAMES, KINDS
 _BUFFER: Final = 1 << 20
 _CHUNK: Final = 1 << 15  # rows read at a time
 _CSV_BLOCK: Final = 1 << 22
+_LONGEST_ROW: Final = 1 << 30
+_TOO_LONG: Final = "straddling object"  # what Arrow says of a row that does not fit into a block
 _SAMPLE: Final = 1 << 20
 _DELIMITERS: Final = {".csv": ",", ".tsv": "\t"}
 PARQUET, CSV, NPY = "Parquet", "CSV", "NPY"
@@ -129,7 +132,7 @@ def pieces_of(source: Source, path: Path, start: int, length: int) -> Pieces:
             while number >= length:
                 whole = pa.concat_tables(kept)
                 yield whole.slice(0, length)
-                kept, number = [whole.slice(length)], number - length
+                kept, number = [whole.slice(length)] * (number > length), number - length
         if number:
             yield pa.concat_tables(kept)
 
@@ -183,20 +186,61 @@ def _parquet_target(schema: pa.Schema) -> Target:
 
 
 def _csv_source(path: Path) -> Source:
-    read = pa_csv.ReadOptions(block_size=_CSV_BLOCK, use_threads=False)
-    parse = pa_csv.ParseOptions(delimiter=_DELIMITERS[path.suffix.lower()], newlines_in_values=True)
-    with pa_csv.open_csv(path, read, parse, pa_csv.ConvertOptions(check_utf8=False)) as file:
-        names = file.schema.names
+    names = _csv_names(path)
     schema = pa.schema([(name, pa.string()) for name in names])
     texts = pa_csv.ConvertOptions(
         check_utf8=False, column_types=dict.fromkeys(names, pa.string()), strings_can_be_null=False
     )
 
     def pieces(start: int) -> Pieces:
-        with pa_csv.open_csv(path, read, parse, texts) as file:
-            yield from _from(start, (pa.Table.from_batches([batch]) for batch in file))
+        block = _CSV_BLOCK
+        while block:
+            try:
+                with _open_csv(path, path, block, texts) as file:
+                    for table in _from(start, (pa.Table.from_batches([batch]) for batch in file)):
+                        start += table.num_rows
+                        yield table
+                return
+            except pa.ArrowInvalid as error:
+                block = _larger(block, error)
 
     return Source(schema, _about_lines(path), pieces)
+
+
+def _csv_names(path: Path) -> list[str]:
+    # The header alone: of rows below it Arrow would guess the types, which takes long where cells are long.
+    header = pa.BufferReader(_header(path))
+    with _open_csv(header, path, _LONGEST_ROW, pa_csv.ConvertOptions(check_utf8=False)) as file:
+        return list(file.schema.names)
+
+
+def _header(path: Path) -> bytes:
+    """Return the first row: up to the first end of a line that is not between quotation marks."""
+    lines, size, quotes = [], 0, 0
+    with path.open("rb") as file:
+        for line in iter(partial(file.readline, _LONGEST_ROW), b""):
+            lines.append(line)
+            size, quotes = size + len(line), quotes + line.count(b'"')
+            if quotes % 2 == 0 or size >= _LONGEST_ROW:
+                break
+    return b"".join(lines)
+
+
+def _open_csv(
+    file: Path | pa.NativeFile, path: Path, block: int, convert: pa_csv.ConvertOptions
+) -> pa_csv.CSVStreamingReader:
+    read = pa_csv.ReadOptions(block_size=block, use_threads=False)
+    parse = pa_csv.ParseOptions(delimiter=_DELIMITERS[path.suffix.lower()], newlines_in_values=True)
+    return pa_csv.open_csv(file, read, parse, convert)
+
+
+def _larger(block: int, error: pa.ArrowInvalid) -> int:
+    """Return the size of block to try next, where a row did not fit; any other fault is raised."""
+    if _TOO_LONG not in str(error):
+        raise error
+    if block >= _LONGEST_ROW:
+        raise pa.ArrowInvalid(f"a row is longer than {_LONGEST_ROW:,} bytes")
+    return min(8 * block, _LONGEST_ROW)
 
 
 def _about_lines(path: Path) -> int:
@@ -218,7 +262,9 @@ def _csv_target(schema: pa.Schema, delimiter: str) -> Target:
                 raise BatchError(f"column {field.name!r} is of type {field.type}: a CSV file can not hold it")
 
     def write(file: BinaryIO, table: pa.Table) -> None:
-        pa_csv.write_csv(_spread_lists(table), file, options(header=False))
+        # of a chunk without rows Arrow writes again what it wrote before
+        full = [batch for batch in _spread_lists(table).to_batches() if batch.num_rows]
+        pa_csv.write_csv(pa.Table.from_batches(full), file, options(header=False))
 
     def join(file: BinaryIO, parts: Sequence[Path], rows: int) -> None:
         pa_csv.write_csv(_spread_lists(schema.empty_table()), file, options(header=True))

@@ -30,7 +30,7 @@ from numpy.typing import NDArray
 
 from paili import batch
 from paili.batch.compiling import kernel
-from paili.batch.hand_columns import hand_columns, hands_of
+from paili.batch.hand_columns import check_types, hand_columns, hands_of
 from paili.batch.hand_texts import Hands
 from paili.batch.rows import as_threads
 from paili.errors import BatchError, shown
@@ -102,6 +102,7 @@ def table(
     checked_variant(variant)
     as_threads(threads)
     names = hand_columns(hands.schema.names, hand)
+    check_types(hands.schema, names, wildcards)
     schema = answer_schema(hands.schema.names if keep else (), columns, prefix)
     pieces = [
         _answer(hands.slice(at, _SLICE), names, wildcards, columns, variant, threads)
@@ -148,6 +149,8 @@ def answer_schema(present: Sequence[str], columns: Sequence[str], prefix: str = 
     Raises:
         BatchError: if an answer is unknown or asked for twice, or a name is taken.
     """
+    if not isinstance(prefix, str):
+        raise BatchError(f"prefix={shown(prefix)}: must be text")
     for column in columns:
         if not isinstance(column, str) or column not in COLUMNS:
             raise BatchError(f"column {shown(column)}: no such answer, must be one of {', '.join(COLUMNS)}")
@@ -334,6 +337,16 @@ def left_of(mask: np.uint64, row: int, counts: NDArray[np.uint8], melded: NDArra
 
 
 @kernel
+def kinds_left(mask: np.uint64, row: int, counts: NDArray[np.uint8], melded: NDArray[np.uint8]) -> int:
+    """Return how many kinds of a mask have copies that are neither in the hand of a row nor in its melds."""
+    kinds = 0
+    for kind in range(KINDS):
+        if mask >> np.uint64(kind) & np.uint64(1) and counts[row, kind] + melded[row, kind] < COPIES:
+            kinds += 1
+    return kinds
+
+
+@kernel
 def count_left(
     masks: NDArray[np.uint64], counts: NDArray[np.uint8], melded: NDArray[np.uint8], left: NDArray[np.uint8]
 ) -> None:
@@ -350,7 +363,7 @@ def choose_discards(
     mask: NDArray[np.uint64],
     best: NDArray[np.int8],
 ) -> None:
-    """Write for each row the discard of least shanten, then most copies left, most kinds, tile order."""
+    """Write for each row the discard of least shanten, then most copies left, most kinds left, tile order."""
     for row in range(len(counts)):
         nearest, most = _NEVER, 0
         for kind in range(KINDS):
@@ -359,16 +372,6 @@ def choose_discards(
                 nearest, most = after, -1
             if after == nearest and after < _NEVER:
                 draws = mask[row, kind]
-                rank = left_of(draws, row, counts, melded) << 6 | kinds_in(draws)
+                rank = left_of(draws, row, counts, melded) << 6 | kinds_left(draws, row, counts, melded)
                 if rank > most:
                     best[row], most = kind, rank
-
-
-@kernel
-def kinds_in(mask: np.uint64) -> int:
-    """Return how many kinds a mask has."""
-    kinds = 0
-    while mask != np.uint64(0):
-        mask &= mask - np.uint64(1)
-        kinds += 1
-    return kinds

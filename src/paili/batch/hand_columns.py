@@ -12,7 +12,7 @@ kept beside it, in the words of `paili.hand.Hand`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from paili.batch.compiling import kernel
 from paili.batch.hand_texts import Hands, hands_of_texts, no_hands
-from paili.errors import BatchError, HandError, PailiError
+from paili.errors import BatchError, HandError, PailiError, shown
 from paili.hand import Hand
 from paili.tiles import COPIES, KIND_NAMES, KINDS
 from paili.variants import RIICHI, Variant
@@ -48,9 +48,7 @@ def hand_columns(names: Sequence[str], hand: str | Sequence[str]) -> tuple[str, 
     """
     found = _named(names, hand)
     for name in found:
-        if (times := names.count(name)) != 1:
-            fault = f"no column {name!r}" if not times else f"{times} columns are called {name!r}"
-            raise BatchError(f"{fault}; the columns are {_listed(names)}")
+        _check_name(names, name)
     if len(found) not in (1, KINDS):
         raise BatchError(f"hands in {len(found)} columns: must be one, or {KINDS} of counts")
     return found
@@ -58,6 +56,8 @@ def hand_columns(names: Sequence[str], hand: str | Sequence[str]) -> tuple[str, 
 
 def _named(names: Sequence[str], hand: str | Sequence[str]) -> tuple[str, ...]:
     if not isinstance(hand, str):
+        if not isinstance(hand, Iterable):
+            raise BatchError(f"hand={shown(hand)}: must be the name of a column, or of 34")
         return tuple(hand)
     if hand in names:
         return (hand,)
@@ -65,6 +65,14 @@ def _named(names: Sequence[str], hand: str | Sequence[str]) -> tuple[str, ...]:
     if sign and first in names and last in names:
         return tuple(names[names.index(first) : names.index(last) + 1])
     return KIND_NAMES if set(KIND_NAMES) <= set(names) else (hand,)
+
+
+def _check_name(names: Sequence[str], name: object) -> None:
+    """Refuse the name of no column, or of several."""
+    times = list(names).count(name)  # type: ignore[arg-type]
+    if times != 1 or not isinstance(name, str):
+        fault = f"no column {shown(name)}" if not times else f"{times} columns are called {shown(name)}"
+        raise BatchError(f"{fault}; the columns are {_listed(names)}")
 
 
 def _listed(names: Sequence[str]) -> str:
@@ -103,7 +111,7 @@ def check_types(schema: pa.Schema, names: tuple[str, ...], wildcards: str | None
         BatchError: naming the column and its type.
     """
     if wildcards is not None:
-        hand_columns(schema.names, wildcards)
+        _check_name(schema.names, wildcards)
     hands_of(schema.empty_table(), names, wildcards, RIICHI)
 
 

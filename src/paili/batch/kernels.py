@@ -386,7 +386,8 @@ def best_draws(
 ) -> tuple[Word, Word, Word]:
     """Return what misses after the best discard, the draws then, and the kind discarded.
 
-    Best is the least missing, then the most tiles left, then the most kinds, then tile order.
+    Best is the least missing, then the most tiles left, then the most kinds of which any are left, then tile
+    order.
     """
     nearest = U(255)
     for kind in each(U(KINDS)):
@@ -396,7 +397,7 @@ def best_draws(
     for kind in each(U(KINDS)):
         if not fewer[0] >> kind & U(1) and desk[NEAREST + kind] == nearest:
             draws = draws_after(desk, i, kind, fewer, words, merge, distances, others)
-            rank = (copies_left(draws, fewer) << U(8) | bits_in(draws)) + U(1)
+            rank = (copies_left(draws, fewer) << U(8) | bits_in(draws & fewer[3])) + U(1)
             if rank > best_rank:
                 best, best_rank, best_kind = draws, rank, kind
     return nearest, best, best_kind

@@ -4,6 +4,10 @@ The folder ``OUT.parts`` holds ``job.json``, which says what the job is, and for
 part and a line in ``done.jsonl``. A part has its name only when all of it has reached the disk, and its line
 is written after that; so whatever happens, the lines tell which parts are there. Nothing is written under
 the name of the target until the whole file takes that name in one step.
+
+A job holds the lock ``OUT.parts/lock`` from its beginning to its end, so a second one to the same target is
+refused. The system gives the lock back when a process dies, however it dies. The lock's file is removed while
+the lock is held; whoever waited for it sees that it has no name any more, and looks again.
 """
 
 from __future__ import annotations
@@ -12,14 +16,20 @@ import json
 import os
 import shutil
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
+
+from filelock import BaseFileLock, FileLock, Timeout
 
 from paili.batch.formats import sync, writing
 from paili.errors import BatchError
 
 _JOB: Final = "job.json"
 _DONE: Final = "done.jsonl"
+_LOCK: Final = "lock"
+_PART, _WHOLE, _UNFINISHED = "part-", "whole", ".unfinished"
+_PATIENCE: Final = 1.0  # seconds to wait for the lock: the job that holds it may be at its end
 
 Job = Mapping[str, object]
 
@@ -44,16 +54,19 @@ class Parts:
         """Begin a job, or go on with it.
 
         Raises:
-            BatchError: if the parts that are there are another job's, or nothing can be written there.
+            BatchError: if the parts that are there are another job's, a job to the same target is running, or
+                nothing can be written there.
         """
         self.target = target
         self.folder = target.with_name(target.name + ".parts")
         self.done: list[Part] = []
-        if resume and (self.folder / _JOB).exists():
-            self._check_job(job)
-            self.done = self._found()
-        else:
-            self._begin(job)
+        self._check_folder()
+        self._lock = _locked(self.folder, target)
+        try:
+            self._open(job, resume)
+        except BaseException:
+            self._unlock()
+            raise
         self.resumed = sum(part.rows for part in self.done)
 
     def add(self, rows: int, faults: int, write: Callable[[BinaryIO], None]) -> None:
@@ -76,24 +89,46 @@ class Parts:
         """
         paths = [self._path(number) for number in range(len(self.done))]
         rows = sum(part.rows for part in self.done)
-        whole = self.folder / f"whole{self.target.suffix}"
+        whole = self.folder / f"{_WHOLE}{self.target.suffix}"
         _write_whole(whole, lambda file: join(file, paths, rows), self.target)
         with writing(self.target):
             os.replace(whole, self.target)
-        shutil.rmtree(self.folder, ignore_errors=True)
+        self._clear()
+        self._unlock()
 
     def leave(self) -> None:
         """After a failure: keep the parts if there are any, so that the job can be resumed."""
         if not self.done:
-            shutil.rmtree(self.folder, ignore_errors=True)
+            self._clear()
+        self._unlock()
+
+    def _open(self, job: Job, resume: bool) -> None:
+        if resume and (self.folder / _JOB).exists():
+            self._check_job(job)
+            self.done = self._found()
+        else:
+            self._begin(job)
+
+    def _check_folder(self) -> None:
+        if not self.folder.is_dir() or (self.folder / _JOB).exists():
+            return
+        if not all(_is_ours(path.name) for path in self.folder.iterdir()):
+            raise BatchError(f"{self.folder}: is in the way, and is not a folder of parts")
+
+    def _clear(self) -> None:
+        for path in self.folder.iterdir():
+            if path.name != _LOCK:
+                _remove(path)
+
+    def _unlock(self) -> None:
+        with suppress(OSError):  # where an open file can not be removed, or parts are left in the folder
+            (self.folder / _LOCK).unlink()
+            self.folder.rmdir()
+        self._lock.release()
 
     def _begin(self, job: Job) -> None:
-        if self.folder.is_dir() and any(self.folder.iterdir()) and not (self.folder / _JOB).exists():
-            raise BatchError(f"{self.folder}: is in the way, and no folder of parts")
         with writing(self.target):
-            if self.folder.is_dir():
-                shutil.rmtree(self.folder)
-            self.folder.mkdir()
+            self._clear()
         text = json.dumps(job, indent=1, ensure_ascii=False)
         _write_whole(self.folder / _JOB, lambda file: file.write(text.encode()), self.target)
 
@@ -125,7 +160,35 @@ class Parts:
         return found
 
     def _path(self, number: int) -> Path:
-        return self.folder / f"part-{number:06}{self.target.suffix}"
+        return self.folder / f"{_PART}{number:06}{self.target.suffix}"
+
+
+def _locked(folder: Path, target: Path) -> BaseFileLock:
+    """Make the folder of parts and lock it."""
+    while True:
+        lock = FileLock(folder / _LOCK)
+        try:
+            with writing(target):
+                folder.mkdir(exist_ok=True)
+            lock.acquire(timeout=_PATIENCE)
+        except FileNotFoundError:
+            continue  # the job that was there has ended, and took its folder away between the two steps
+        except Timeout:
+            raise BatchError(f"{target}: is being written by another job") from None
+        except (OSError, NotImplementedError) as error:
+            raise BatchError(f"{target}: can not be written: no lock: {error}") from None
+        return lock
+
+
+def _is_ours(name: str) -> bool:
+    return name in (_JOB, _DONE, _LOCK) or name.startswith((_PART, _WHOLE)) or name.endswith(_UNFINISHED)
+
+
+def _remove(path: Path) -> None:
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path)
+    else:
+        path.unlink()
 
 
 def _part_of_line(line: bytes) -> Part | None:
@@ -138,7 +201,7 @@ def _part_of_line(line: bytes) -> Part | None:
 
 def _write_whole(path: Path, write: Callable[[BinaryIO], object], target: Path) -> int:
     """Write a file that has its name only when all of it is on the disk; return its size."""
-    unfinished = path.with_name(path.name + ".unfinished")
+    unfinished = path.with_name(path.name + _UNFINISHED)
     try:
         with writing(target):
             with unfinished.open("wb") as file:

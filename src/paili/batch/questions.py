@@ -1,20 +1,22 @@
 """The questions about many hands: shanten, wins, ukeire and discards of N rows of 34 counts.
 
 A row is the concealed natural tiles of a hand, a count for each kind; how many melds it has called follows
-from how many tiles it holds. Wildcards are given beside. The loops are in `paili.batch.kernels`; the answers
+from how many tiles it holds. Wildcards are given beside. One row by itself, 34 counts and not N times 34, is
+answered with plain numbers. The loops are in `paili.batch.kernels`; the answers
 are those of `paili.analysis`, which this room does not read.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from paili.batch.game import ANY, DRAWN, game_of
 from paili.batch.kernels import discard_rows, new_desk, shanten_rows, ukeire_rows
-from paili.batch.rows import as_out, as_table, ask
+from paili.batch.rows import Counts, as_out, as_table, ask
 from paili.errors import BatchError
 from paili.tiles import KINDS
 from paili.variants import BEST, RIICHI, Variant
@@ -38,6 +40,23 @@ class Ukeire(NamedTuple):
     discard: NDArray[np.int8]
 
 
+class HandUkeire(NamedTuple):
+    """The draws that bring one hand closer, as `Ukeire` has them of many."""
+
+    shanten: int
+    mask: int
+    total: int
+    discard: int
+
+
+class HandDiscards(NamedTuple):
+    """What is left after each discard of one hand, 34 values each, as `Discards` has them of many."""
+
+    shanten: tuple[int, ...]
+    mask: tuple[int, ...]
+    total: tuple[int, ...]
+
+
 class Discards(NamedTuple):
     """What is left after each discard; where a kind is not held 127, 0 and 0.
 
@@ -52,6 +71,20 @@ class Discards(NamedTuple):
     total: NDArray[np.uint8]
 
 
+@overload
+def shanten(  # type: ignore[overload-overlap]
+    hands: Sequence[int], *, form: str = ..., wildcards: int = ..., variant: Variant = ..., threads: int = ...
+) -> int: ...
+@overload
+def shanten(
+    hands: ArrayLike,
+    *,
+    form: str = ...,
+    wildcards: ArrayLike = ...,
+    variant: Variant = ...,
+    threads: int = ...,
+    out: NDArray[np.int8] | None = ...,
+) -> NDArray[np.int8]: ...
 def shanten(
     hands: ArrayLike,
     *,
@@ -60,11 +93,12 @@ def shanten(
     variant: Variant = RIICHI,
     threads: int = 1,
     out: NDArray[np.int8] | None = None,
-) -> NDArray[np.int8]:
+) -> NDArray[np.int8] | int:
     """Return shanten of N hands: -1 won, 0 ready, 127 where the form can not apply.
 
     Args:
-        hands: N × 34 counts, best ``uint8`` side by side; others are copied.
+        hands: N × 34 counts, best ``uint8`` side by side; others are copied. Of one row of 34 counts the
+            answer is one int.
         form: ``best``, ``standard``, ``seven_pairs`` or ``thirteen_orphans``; a space is an underscore.
         wildcards: a whole number, or one for each hand.
         variant: the variant of the game.
@@ -81,13 +115,28 @@ def shanten(
     >>> hands[1, 33] = 1
     >>> shanten(hands).tolist(), shanten(hands, form="seven_pairs").tolist()
     ([1, 0], [5, 127])
+    >>> shanten([0] * 33 + [2])
+    -1
     """
-    table, game = as_table(hands), game_of(variant, form)
+    (table, is_one), game = _table_of(hands, out), game_of(variant, form)
     found = as_out(out, (len(table),), np.int8)
     ask(shanten_rows, table, wildcards, game, [found], variant=variant, threads=threads)
-    return found
+    return int(found[0]) if is_one else found
 
 
+@overload
+def is_win(  # type: ignore[overload-overlap]
+    hands: Sequence[int], *, wildcards: int = ..., variant: Variant = ..., threads: int = ...
+) -> bool: ...
+@overload
+def is_win(
+    hands: ArrayLike,
+    *,
+    wildcards: ArrayLike = ...,
+    variant: Variant = ...,
+    threads: int = ...,
+    out: NDArray[np.bool_] | None = ...,
+) -> NDArray[np.bool_]: ...
 def is_win(
     hands: ArrayLike,
     *,
@@ -95,7 +144,7 @@ def is_win(
     variant: Variant = RIICHI,
     threads: int = 1,
     out: NDArray[np.bool_] | None = None,
-) -> NDArray[np.bool_]:
+) -> NDArray[np.bool_] | bool:
     """Return which of N hands of 3n+2 tiles are complete, in any form of the variant.
 
     Args:
@@ -105,15 +154,31 @@ def is_win(
     Raises:
         BatchError: if a row is no hand of 3n+2 tiles; it names the row and the fault.
         VariantError: if ``variant`` is no `Variant`.
+
+    >>> is_win([0] * 33 + [2])
+    True
     """
-    table, game = as_table(hands), game_of(variant, sizes=DRAWN)
+    (table, is_one), game = _table_of(hands, out), game_of(variant, sizes=DRAWN)
     found = as_out(out, (len(table),), np.bool_)
     numbers = found.view(np.int8)
     ask(shanten_rows, table, wildcards, game, [numbers], variant=variant, sizes=DRAWN, threads=threads)
     np.equal(numbers, -1, out=found)
-    return found
+    return bool(found[0]) if is_one else found
 
 
+@overload
+def ukeire(  # type: ignore[overload-overlap]
+    hands: Sequence[int], *, wildcards: int = ..., variant: Variant = ..., threads: int = ...
+) -> HandUkeire: ...
+@overload
+def ukeire(
+    hands: ArrayLike,
+    *,
+    wildcards: ArrayLike = ...,
+    variant: Variant = ...,
+    threads: int = ...,
+    out: Ukeire | None = ...,
+) -> Ukeire: ...
 def ukeire(
     hands: ArrayLike,
     *,
@@ -121,11 +186,11 @@ def ukeire(
     variant: Variant = RIICHI,
     threads: int = 1,
     out: Ukeire | None = None,
-) -> Ukeire:
+) -> Ukeire | HandUkeire:
     """Return the draws that bring N hands closer; of 3n+2 tiles, those after the best discard.
 
-    Best is the lowest shanten, then the most copies, then the most kinds, then tile order; a wildcard is
-    discarded only where nothing else is held.
+    Best is the lowest shanten, then the most copies, then the most kinds of which any are left, then tile
+    order; a wildcard is discarded only where nothing else is held.
 
     Args:
         hands, wildcards, variant, threads: as in `shanten`.
@@ -134,16 +199,32 @@ def ukeire(
     Raises:
         BatchError: if a row is no hand of the variant; it names the row and the fault.
         VariantError: if ``variant`` is no `Variant`.
+
+    >>> ukeire([3] + [0] * 32 + [1])
+    HandUkeire(shanten=0, mask=8589934592, total=3, discard=-1)
     """
-    table, game = as_table(hands), game_of(variant)
+    (table, is_one), game = _table_of(hands, out), game_of(variant)
     found = Ukeire(*_outs(out, (len(table),), Ukeire))
     ask(
         ukeire_rows, table, wildcards, game, found,
         variant=variant, sizes=ANY, threads=threads, scratch=lambda: (new_desk(game),),
     )  # fmt: skip
-    return found
+    return HandUkeire(*(int(column[0]) for column in found)) if is_one else found
 
 
+@overload
+def discards(  # type: ignore[overload-overlap]
+    hands: Sequence[int], *, wildcards: int = ..., variant: Variant = ..., threads: int = ...
+) -> HandDiscards: ...
+@overload
+def discards(
+    hands: ArrayLike,
+    *,
+    wildcards: ArrayLike = ...,
+    variant: Variant = ...,
+    threads: int = ...,
+    out: Discards | None = ...,
+) -> Discards: ...
 def discards(
     hands: ArrayLike,
     *,
@@ -151,7 +232,7 @@ def discards(
     variant: Variant = RIICHI,
     threads: int = 1,
     out: Discards | None = None,
-) -> Discards:
+) -> Discards | HandDiscards:
     """Return what each discard of N hands of 3n+2 tiles leaves; a wildcard is never discarded.
 
     Args:
@@ -161,14 +242,25 @@ def discards(
     Raises:
         BatchError: if a row is no hand of 3n+2 tiles; it names the row and the fault.
         VariantError: if ``variant`` is no `Variant`.
+
+    >>> discards([0] * 31 + [1, 1, 0]).shanten[30:]
+    (127, 0, 0, 127)
     """
-    table, game = as_table(hands), game_of(variant, sizes=DRAWN)
+    (table, is_one), game = _table_of(hands, out), game_of(variant, sizes=DRAWN)
     found = Discards(*_outs(out, (len(table), KINDS), Discards))
     ask(
         discard_rows, table, wildcards, game, found,
         variant=variant, sizes=DRAWN, threads=threads, scratch=lambda: (new_desk(game),),
     )  # fmt: skip
-    return found
+    return HandDiscards(*(tuple(column[0].tolist()) for column in found)) if is_one else found
+
+
+def _table_of(hands: ArrayLike, out: object) -> tuple[Counts, bool]:
+    """Return N rows of counts, and whether they are the one row that was given by itself."""
+    table = as_table(hands)
+    if table.ndim == 1 and out is not None:
+        raise BatchError("out: is for N rows; the answer to one row is plain numbers")
+    return np.atleast_2d(table), table.ndim == 1
 
 
 def _outs(

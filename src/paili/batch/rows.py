@@ -7,9 +7,10 @@ at again here to say what is wrong with it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
+from math import prod
 from operator import index
 from typing import Any, Final
 
@@ -28,16 +29,20 @@ Counts = NDArray[np.integer[Any]]
 
 
 def as_table(hands: ArrayLike) -> Counts:
-    """Return hands as an array of N rows of 34 counts, not copied.
+    """Return hands as an array of N rows of 34 counts, or of the one row that was given; not copied.
 
     Raises:
         BatchError: if it is none.
     """
+    if isinstance(hands, bytes | bytearray | memoryview):
+        hands = np.frombuffer(hands, np.uint8)
+    if not isinstance(hands, Iterable) or isinstance(hands, str):
+        raise BatchError(f"hands={shown(hands)}: must be rows of {KINDS} counts")
     try:
         table = np.asarray(hands)
     except ValueError:  # rows of different lengths
         raise BatchError(f"{type(hands).__name__}: must be N rows of {KINDS} counts") from None
-    if table.ndim != 2 or table.shape[1] != KINDS:
+    if table.ndim not in (1, 2) or table.shape[-1] != KINDS:
         raise BatchError(f"an array of shape {table.shape}: must be N rows of {KINDS} counts")
     if not np.issubdtype(table.dtype, np.integer):
         raise BatchError(f"an array of {table.dtype}: counts must be whole numbers, best uint8")
@@ -81,6 +86,21 @@ def as_threads(threads: int, error: type[PailiError] = BatchError) -> int:
     return number
 
 
+def as_whole(number: int, name: str, least: int, most: int) -> int:
+    """Return a whole number within limits.
+
+    Raises:
+        BatchError: if it is none, or outside; it names the argument.
+    """
+    try:
+        found = index(number)
+    except TypeError:
+        raise BatchError(f"{name}={shown(number)}: must be a whole number") from None
+    if not least <= found <= most:
+        raise BatchError(f"{name}={shown(found)}: must be {least}…{most}")
+    return found
+
+
 def as_out(out: NDArray[Any] | None, shape: tuple[int, ...], dtype: type) -> NDArray[Any]:
     """Return the array to write to, a new one if none is given.
 
@@ -88,13 +108,21 @@ def as_out(out: NDArray[Any] | None, shape: tuple[int, ...], dtype: type) -> NDA
         BatchError: if it has another shape or type, or can not be written row by row.
     """
     if out is None:
-        return np.empty(shape, dtype)
+        return _new(shape, dtype)
     if not isinstance(out, np.ndarray) or out.shape != shape or out.dtype != dtype:
         found = f"{out.dtype}{out.shape}" if isinstance(out, np.ndarray) else type(out).__name__
         raise BatchError(f"out={found}: must be an array of {np.dtype(dtype)} and shape {shape}")
     if not out.flags.c_contiguous or not out.flags.writeable:
         raise BatchError("out: must be C-contiguous and writeable")
     return out
+
+
+def _new(shape: tuple[int, ...], dtype: type) -> NDArray[Any]:
+    try:
+        return np.empty(shape, dtype)
+    except (MemoryError, ValueError):
+        size = prod(shape) * np.dtype(dtype).itemsize
+        raise BatchError(f"{shape[0]:,} rows: need {size:,} bytes, more than there is memory") from None
 
 
 def spans(number: int, threads: int) -> list[tuple[int, int]]:

@@ -9,9 +9,7 @@ pairs of them, and the kind of the pair.
 
 from __future__ import annotations
 
-from paili.batch.score_words import (
-    kernel,
-)
+from paili.batch.compiling import kernel
 
 
 @kernel

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from paili.batch.compiling import kernel
 from paili.batch.score_words import (
     CHI,
     CONCEALED_QUAD,
@@ -27,7 +28,6 @@ from paili.batch.score_words import (
     R_QUADS,
     R_REDS,
     R_URA,
-    kernel,
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paili.batch.compiling import kernel
 from paili.batch.score_cutting import cut_suit
 from paili.batch.score_facts import dora_han, read_hand, read_melds, spare_of_nine_gates, suits_in
 from paili.batch.score_numbers import basic_of, fu_of, pair_fu, points_of
@@ -49,7 +50,6 @@ from paili.batch.score_words import (
     TWO_SIDED,
     Y_CHIITOITSU,
     Y_RENHOU,
-    kernel,
 )
 from paili.batch.score_yaku import (
     bits,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paili.batch.compiling import kernel
 from paili.batch.score_words import (
     CLOSED,
     DUAL,
@@ -24,7 +25,6 @@ from paili.batch.score_words import (
     R_THREE,
     RINSHAN,
     TSUMO,
-    kernel,
 )
 from paili.batch.score_yaku import bits
 

@@ -1,4 +1,4 @@
-"""What the arrays of scoring hold, bit by bit and place by place, and how its loops are compiled.
+"""What the arrays of scoring hold, bit by bit and place by place.
 
 Yaku, circumstances and the rules of a call are ints for the loops: a bit for each yaku and each circumstance,
 a place in a vector for each rule and for each fact about a row.
@@ -6,16 +6,11 @@ a place in a vector for each rule and for each fact about a row.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
-
-from numba import njit
+from typing import Final
 
 from paili.meld import MELD_TYPES
 from paili.scoring.yaku import YAKU
 from paili.scoring.yakuman import YAKUMAN
-
-kernel: Callable[[Callable[..., Any]], Callable[..., Any]] = njit(cache=True, nogil=True)
 
 YAKU_BITS: Final[dict[str, int]] = {
     id_: bit for bit, id_ in enumerate(dict.fromkeys(yaku.id for yaku in (*YAKU, *YAKUMAN)))

@@ -6,6 +6,7 @@ when the mask of runs is shifted by a suit, twice.
 
 from __future__ import annotations
 
+from paili.batch.compiling import kernel
 from paili.batch.score_words import (
     AFTER_NORTH,
     CHIIHOU,
@@ -90,7 +91,6 @@ from paili.batch.score_words import (
     Y_TANYAO,
     Y_TOITOI,
     Y_TSUMO,
-    kernel,
 )
 
 

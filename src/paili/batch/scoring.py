@@ -16,7 +16,8 @@ with the code for one win but the ids and the rules; the tests compare the two o
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from typing import NamedTuple
+from operator import index
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -83,7 +84,13 @@ def yaku_ids(bits: int) -> tuple[str, ...]:
     >>> yaku_ids(0b11)
     ('riichi', 'double_riichi')
     """
-    return tuple(id_ for id_, bit in YAKU_BITS.items() if int(bits) >> bit & 1)
+    try:
+        bits = index(bits)
+    except TypeError:
+        raise ScoreError(
+            f"bits={shown(bits)}: must be a whole number, such as a row of Scores.yaku"
+        ) from None
+    return tuple(id_ for id_, bit in YAKU_BITS.items() if bits >> bit & 1)
 
 
 def score(wins: Wins, rules: Rules = Rules.TENHOU, *, threads: int = 1) -> Scores:
@@ -125,7 +132,8 @@ def _fill(wins: Wins, rules: Rules, out: NDArray[np.int64], threads: int) -> Non
     dora_of_kind = np.array([dora_of(kind, rules.players) for kind in range(KINDS)], dtype=np.int64)
 
     def run(part: slice) -> None:
-        score_all(*(column[part] for column in wins), vector, dora_of_kind, out[part], _work())
+        arrays: list[Any] = [*(column[part] for column in wins), vector, dora_of_kind, out[part], _work()]
+        score_all(*arrays)
 
     if threads == 1:
         run(slice(None))

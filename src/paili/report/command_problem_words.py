@@ -167,9 +167,14 @@ _BATCH: Final = (
         "「{0}」列の型が{1}：CSVファイルに入らない",
     ),
     (
-        r"(.+): is in the way, and no folder of parts",
+        r"(.+): is in the way, and is not a folder of parts",
         "{0}：占了位置，又不是存放各部分的文件夹",
         "{0}：場所をふさいでいて、部分のフォルダーではない",
+    ),
+    (
+        r"(.+): is being written by another job",
+        "{0}：另一个任务正在写入",
+        "{0}：別の仕事が書き込んでいる",
     ),
     (
         r"(.+): the parts are of another job: (.+) differ; without resume the job begins anew",
