@@ -106,7 +106,7 @@ ACTS = {
     "honba_tsumo": (lambda r: score(Win(*FLAT, honba=1, tsumo=True), r).payments, 500, BASE),
     "nagashi": (lambda r: settle_draw([], dealer=0, nagashi=[1], rules=r), "win", BASE),
     "nagashi_own_calls": (lambda r: is_nagashi([0, 8], r, has_called=True), False, BASE),
-    "noten_payment": (lambda r: settle_draw([0], dealer=0, rules=r), 4000, BASE),
+    "noten_payment": (lambda r: settle_draw([0], dealer=0, rules=r), 6000, BASE),
     "tenpai": (lambda r: is_tenpai("123456789m1111z", r), "shape", BASE),
     "dealer_repeats": (lambda r: settle_draw([0], dealer=0, rules=r), "win", BASE),
     "abortive_draws": (lambda r: outcome(lambda: settle_abort("four_winds", rules=r)), (), BASE),

@@ -14,6 +14,7 @@ _ROLES: Final = (
 _FACTS: Final = (
     (r"riichi", "立直", "リーチ"),
     (r"double_riichi", "两立直", "ダブルリーチ"),
+    (r"double_riichi with ippatsu", "两立直一发", "ダブルリーチ一発"),
     (r"open_riichi", "开立直", "オープンリーチ"),
     (r"ippatsu", "一发", "一発"),
     (r"tsumo", "自摸", "ツモ"),
@@ -38,6 +39,7 @@ _FACTS: Final = (
     (r"robbing a quad of (\S+)", "抢{0}的杠", "{0}の槍槓"),
     (r"another (\S+) in sight", "别处见到的{0}", "ほかに見えている{0}"),
     (r"the winning tile (\S+)", "和牌张{0}", "和了牌{0}"),
+    (r"the concealed quad (.+)", "暗杠{0}", "暗槓{0}"),
     (r"the open meld (.+)", "副露{0}", "副露{0}"),
     (r"the (?:meld|chi) (.+)", "面子{0}", "面子{0}"),
     (r"the dealer", "庄家", "親"),
@@ -46,7 +48,8 @@ _FACTS: Final = (
     (r"ura dora", "里宝牌", "裏ドラ"),
     (r"ura dora indicators", "里宝牌指示牌", "裏ドラ表示牌"),
     (r"a hand other than thirteen orphans", "国士无双以外的牌型", "国士無双でない手"),
-    (r"(\d+) dora indicators", "{0}张宝牌指示牌", "ドラ表示牌{0}枚"),
+    (r"(\d+) dora indicators?", "{0}张宝牌指示牌", "ドラ表示牌{0}枚"),
+    (r"(\d+) ura dora indicators", "{0}张里宝牌指示牌", "裏ドラ表示牌{0}枚"),
     (r"rinshan after an? concealed quad", "暗杠后的岭上", "暗槓後の嶺上"),
     (r"rinshan after an? added quad", "加杠后的岭上", "加槓後の嶺上"),
     (r"rinshan after an? open quad", "大明杠后的岭上", "大明槓後の嶺上"),
@@ -66,6 +69,22 @@ _REASONS: Final = (
         "一发是立直后一巡之内的和牌",
         "一発はリーチ後一巡以内の和了",
     ),
+    (
+        r"before the riichi or after it, it ends one",
+        "在立直之前则不是两立直，在立直之后则一发已消",
+        "リーチの前ならダブルリーチでなく、後なら一発が消えている",
+    ),
+    (
+        r"its pon, before the riichi or after it, ends one",
+        "那次碰在立直之前则不是两立直，在立直之后则一发已消",
+        "そのポンがリーチの前ならダブルリーチでなく、後なら一発が消えている",
+    ),
+    (
+        r"the wall does not end in the second turn",
+        "第二巡牌墙不会摸完",
+        "二巡目に山は尽きない",
+    ),
+    (r"one lies under each", "每张宝牌指示牌下只有一张", "表示牌一枚の下に一枚だけ"),
     (r"only riichi turns them", "立直才翻里宝牌", "裏ドラはリーチでだけめくる"),
     (
         r"haitei is drawn; the last discard is houtei",
@@ -98,8 +117,8 @@ _REASONS: Final = (
         "ほかに何も起こらないうちの和了",
     ),
     (r"nobody discarded", "没有人放铳", "誰も放銃していない"),
-    (r"nobody wins on his own discard", "不能和自己的弃牌", "自分の捨て牌では和了できない"),
-    (r"nobody is liable to himself", "不能为自己包牌", "自分に責任払いはできない"),
+    (r"nobody wins on their own discard", "不能和自己的弃牌", "自分の捨て牌では和了できない"),
+    (r"nobody is liable to themselves", "不能为自己包牌", "自分に責任払いはできない"),
     (r"it is a riichi with the hand shown", "它是亮牌的立直", "手を見せるリーチである"),
     (r"it is a win on a discard", "它是荣和", "ロンの役である"),
     (r"it is the eighth win of a dealer", "它是庄家连和八局", "親の八連続の和了である"),
@@ -129,6 +148,11 @@ _LIMITS: Final = (
 PARTS: Final[tuple[tuple[str, str, str], ...]] = (*_FACTS, *_REASONS, *_LIMITS)
 
 FAULTS: Final[tuple[tuple[str, str, str], ...]] = (
+    (
+        r"variant (\w+) and rules (.+) can not meet: they are for (\d) players",
+        "{0}与规则{1}不合：它是{2}人的",
+        "{0}とルール{1}は合わない：{2}人用である",
+    ),
     (r"(.+) and no (.+) can not meet: (.+)", "{0}须有{1}：{2}", "{0}には{1}が必要：{2}"),
     (r"(.+) and (.+) can not meet: (.+)", "{0}与{1}不能同时成立：{2}", "{0}と{1}は両立しない：{2}"),
     (r"(.+) and (.+) can not meet", "{0}与{1}不能同时成立", "{0}と{1}は両立しない"),
@@ -182,6 +206,11 @@ FAULTS: Final[tuple[tuple[str, str, str], ...]] = (
         r"(.+): all readings need a hand without wildcards; score takes the best",
         "{0}：列出所有拆法须没有混牌；有混牌时只算最好的",
         "{0}：すべての面子構成はワイルド牌のない手だけ。ある手は最善だけを数える",
+    ),
+    (
+        r"variant (\w+): points are counted for riichi and sanma only",
+        "{0}：只有riichi和sanma计算点数，这种玩法不计",
+        "{0}：点数を数えるのはriichiとsanmaだけ",
     ),
     (
         r"(\d+) wildcards? in (.+): ([\d,]+) hands to compare, at most ([\d,]+)",
