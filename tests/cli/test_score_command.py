@@ -190,13 +190,16 @@ def test_a_hostile_file_of_rules_is_one_line(capsys, tmp_path, text):
         (["score", "*" * 13, "1z", "--tsumo", "--set", "counted_yakuman=multiple"], "hands to compare"),
         (
             ["score", "1122334455667m", "7m", "--variant", "laizi"],
-            "points are counted for riichi and sanma only",
+            "points are counted for riichi and sanma only, not for",
         ),
         (
             ["score", "1122334455667m", "7m", "--variant", "taiwan"],
-            "points are counted for riichi and sanma only",
+            "points are counted for riichi and sanma only, not for",
         ),
-        (["score", "1122334455667p", "7p", "--variant", "sanma", "--rules", "ema"], "for 4 players"),
+        (
+            ["score", "1122334455667p", "7p", "--variant", "sanma", "--rules", "ema"],
+            "rules ema are for 4 players, the game is sanma",
+        ),
         (["rules", "diff", "tenhou", "moon"], "no rule set"),
         (["rules", "show", "moon"], "no rule set"),
     ],

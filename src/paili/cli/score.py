@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from paili.catalogue import Message
 from paili.cli.json_text import json_text
 from paili.cli.language import language_option
 from paili.errors import ScoreError, shown
@@ -50,13 +51,12 @@ def _rules_of(variant: str | None, name: str | None) -> Rules:
         ScoreError: if points are not counted for the game, or the rules are those of another.
     """
     if variant not in _RULES_OF:
-        raise ScoreError(f"variant {variant}: points are counted for riichi and sanma only")
+        raise ScoreError("score.other_game", game=Message(f"score_game.{variant}"))
     usual = _RULES_OF[variant]
     found = usual if name is None else rules_named(name)
     if variant is not None and found.players != usual.players:
-        raise ScoreError(
-            f"variant {variant} and rules {found.name} can not meet: they are for {found.players} players"
-        )
+        game = Message(f"score_game.{variant}")
+        raise ScoreError("score.rules_of_another", game=game, rules=found.name, players=found.players)
     return found
 
 

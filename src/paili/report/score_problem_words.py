@@ -148,11 +148,6 @@ _LIMITS: Final = (
 PARTS: Final[tuple[tuple[str, str, str], ...]] = (*_FACTS, *_REASONS, *_LIMITS)
 
 FAULTS: Final[tuple[tuple[str, str, str], ...]] = (
-    (
-        r"variant (\w+) and rules (.+) can not meet: they are for (\d) players",
-        "{0}与规则{1}不合：它是{2}人的",
-        "{0}とルール{1}は合わない：{2}人用である",
-    ),
     (r"(.+) and no (.+) can not meet: (.+)", "{0}须有{1}：{2}", "{0}には{1}が必要：{2}"),
     (r"(.+) and (.+) can not meet: (.+)", "{0}与{1}不能同时成立：{2}", "{0}と{1}は両立しない：{2}"),
     (r"(.+) and (.+) can not meet", "{0}与{1}不能同时成立", "{0}と{1}は両立しない"),
@@ -206,11 +201,6 @@ FAULTS: Final[tuple[tuple[str, str, str], ...]] = (
         r"(.+): all readings need a hand without wildcards; score takes the best",
         "{0}：列出所有拆法须没有混牌；有混牌时只算最好的",
         "{0}：すべての面子構成はワイルド牌のない手だけ。ある手は最善だけを数える",
-    ),
-    (
-        r"variant (\w+): points are counted for riichi and sanma only",
-        "{0}：只有riichi和sanma计算点数，这种玩法不计",
-        "{0}：点数を数えるのはriichiとsanmaだけ",
     ),
     (
         r"(\d+) wildcards? in (.+): ([\d,]+) hands to compare, at most ([\d,]+)",

@@ -34,6 +34,7 @@ from paili.scoring.points import basic_points
 from paili.scoring.rules import Rules
 from paili.scoring.win import Win
 from paili.scoring.win_arguments import CIRCUMSTANCES
+from paili.scoring.win_record import WinRecord
 from paili.scoring.won_suits import Suit, suits_from
 from paili.scoring.worth import Score, Worth, check_rules, score_of, worths
 from paili.tiles import (
@@ -291,7 +292,7 @@ def _assigned(win: Win, counts: Counts) -> Win:
     """Return the win with its wildcards as tiles; made without the checks that `Win` makes for people."""
     made = object.__new__(Win)
     put = object.__setattr__
-    for name in Win.__slots__:
+    for name in WinRecord.__slots__:
         put(made, name, getattr(win, name))
     put(made, "full", _unchecked_hand(win.full, counts))
     added = zip(win.held, counts, win.full.counts, strict=True)

@@ -15,7 +15,7 @@ paili.errors.ScoreError: ippatsu and no riichi can not meet: ippatsu is a win in
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from paili.errors import HandError, ScoreError, amount, shown
 from paili.hand import Hand, as_face
@@ -31,6 +31,7 @@ from paili.scoring.win_arguments import (
     wind,
 )
 from paili.scoring.win_checks import check
+from paili.scoring.win_record import Called, WinRecord
 from paili.tiles import COPIES, EAST, FACE_NAMES, WILDCARD, kind_of, mpsz
 
 FLAGS: Final = (
@@ -39,30 +40,7 @@ FLAGS: Final = (
 _RED_LIMIT: Final = 4
 
 
-class Called(NamedTuple):
-    """The melds of a hand, as scoring asks for them.
-
-    Attributes:
-        runs, triplets: lowest kinds of the chi, kinds of the others.
-        quads: kinds of the quads.
-        sets: type and kind of each meld that is no chi.
-        concealed: how many are concealed quads.
-        mask: bits of all kinds in them.
-        reds: red fives of characters, dots and bamboos in them.
-        groups: each of them, in the order they were made.
-    """
-
-    runs: tuple[int, ...] = ()
-    triplets: tuple[int, ...] = ()
-    quads: tuple[int, ...] = ()
-    sets: tuple[tuple[str, int], ...] = ()
-    concealed: int = 0
-    mask: int = 0
-    reds: tuple[int, int, int] = (0, 0, 0)
-    groups: tuple[Group, ...] = ()
-
-
-class Win:
+class Win(WinRecord):
     """A won hand and its circumstances, frozen.
 
     Args:
@@ -102,44 +80,7 @@ class Win:
         ScoreError: if the tiles are too many or too few for a win, or two facts contradict each other.
     """
 
-    __slots__ = (
-        "after_north", "called", "chiihou", "circumstances", "closed", "discarder", "dora_indicators",
-        "double_riichi", "full", "haitei", "hand", "held", "honba", "houtei", "ippatsu", "kita", "liable",
-        "reds", "renhou", "riichi", "rinshan", "robbed", "round_wind", "seat_wind", "sticks", "tenhou",
-        "tile", "tsumo", "unusual", "ura_indicators", "winning_kind",
-    )  # fmt: skip
-
-    hand: Hand
-    tile: int
-    tsumo: bool
-    seat_wind: int
-    round_wind: int
-    riichi: bool
-    double_riichi: bool
-    ippatsu: bool
-    haitei: bool
-    houtei: bool
-    rinshan: bool
-    after_north: bool
-    robbed: str
-    tenhou: bool
-    chiihou: bool
-    renhou: bool
-    circumstances: tuple[str, ...]
-    dora_indicators: tuple[int, ...]
-    ura_indicators: tuple[int, ...]
-    kita: int
-    honba: int
-    sticks: int
-    discarder: int | None
-    liable: int | None
-    full: Hand
-    held: tuple[int, ...]
-    closed: bool
-    called: Called
-    reds: tuple[int, int, int]
-    unusual: bool
-    winning_kind: int
+    __slots__ = ()
 
     def __init__(
         self,
@@ -209,16 +150,6 @@ class Win:
     def arguments(self) -> dict[str, Any]:
         """Return all arguments as values that `Win` takes."""
         return {name: getattr(self, name) for name in _ARGUMENTS}
-
-    @property
-    def is_dealer(self) -> bool:
-        """Whether the winner sits East."""
-        return self.seat_wind == EAST
-
-    @property
-    def in_riichi(self) -> bool:
-        """Whether riichi was declared, single or double."""
-        return self.riichi or self.double_riichi
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Win can not be changed: {name} = {value!r}")

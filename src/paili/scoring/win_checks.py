@@ -7,17 +7,13 @@ happened since the riichi, the last tile that the wall is empty.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from paili.errors import ScoreError, amount
 from paili.scoring.win_arguments import WINDS
+from paili.scoring.win_record import WinRecord
 from paili.tiles import COPIES, EAST, FACE_NAMES, KIND_NAMES, KINDS, NORTH, RED, kind_of
 
-if TYPE_CHECKING:
-    from paili.scoring.win import Win
 
-
-def check(win: Win) -> None:
+def check(win: WinRecord) -> None:
     """Refuse facts that no rule set can make meet.
 
     Raises:
@@ -41,7 +37,7 @@ def _refuse(first: str, second: str, why: str) -> None:
     raise ScoreError(f"{first} and {second} can not meet: {why}")
 
 
-def _check_riichi(win: Win) -> None:
+def _check_riichi(win: WinRecord) -> None:
     if win.riichi or win.double_riichi:
         if not win.closed:
             meld = next(meld for meld in win.hand.melds if meld.is_open)
@@ -56,7 +52,7 @@ def _check_riichi(win: Win) -> None:
         _refuse("ura dora indicators", "no riichi", "only riichi turns them")
 
 
-def _check_first_two_turns(win: Win) -> None:
+def _check_first_two_turns(win: WinRecord) -> None:
     """Refuse what needs a turn that double riichi and ippatsu together do not leave.
 
     Nothing may be called, set aside or added before the riichi, or it is not double; nor after it, or ippatsu
@@ -73,7 +69,7 @@ def _check_first_two_turns(win: Win) -> None:
         _refuse(both, "haitei" if win.haitei else "houtei", "the wall does not end in the second turn")
 
 
-def _check_ura(win: Win) -> None:
+def _check_ura(win: WinRecord) -> None:
     turned, under = len(win.dora_indicators), len(win.ura_indicators)
     if turned and under > turned:  # none given are not none turned
         raise ScoreError(
@@ -82,7 +78,7 @@ def _check_ura(win: Win) -> None:
         )
 
 
-def _check_last_tile(win: Win) -> None:
+def _check_last_tile(win: WinRecord) -> None:
     if win.haitei and not win.tsumo:
         _refuse("haitei", "a win on a discard", "haitei is drawn; the last discard is houtei")
     if win.houtei and win.tsumo:
@@ -91,7 +87,7 @@ def _check_last_tile(win: Win) -> None:
         _refuse("houtei", _robbed_tile(win), "no quad is made of the last discard")
 
 
-def _check_replacement(win: Win) -> None:
+def _check_replacement(win: WinRecord) -> None:
     if win.after_north and not (win.rinshan and win.kita):
         _refuse("after_north", "no rinshan" if win.kita else "no kita", "it says which replacement was drawn")
     if not win.rinshan:
@@ -104,11 +100,11 @@ def _check_replacement(win: Win) -> None:
         _refuse("rinshan", "no quad", "a replacement tile follows a quad or a north")
 
 
-def _robbed_tile(win: Win) -> str:
+def _robbed_tile(win: WinRecord) -> str:
     return f"a tile robbed from {'an' if win.robbed[0] == 'a' else 'a'} {win.robbed}"
 
 
-def _check_robbed(win: Win) -> None:
+def _check_robbed(win: WinRecord) -> None:
     if win.tsumo:
         _refuse(_robbed_tile(win), "tsumo", "who robs wins on another player's tile")
     kind = win.winning_kind
@@ -124,7 +120,7 @@ def _check_robbed(win: Win) -> None:
         _refuse(f"robbing a quad of {name}", f"another {name} in sight", "the quad holds the other three")
 
 
-def _check_first_turn(win: Win) -> None:
+def _check_first_turn(win: WinRecord) -> None:
     name = "tenhou" if win.tenhou else "chiihou" if win.chiihou else "renhou"
     if win.tenhou + win.chiihou + win.renhou > 1:
         _refuse(name, "chiihou" if win.tenhou and win.chiihou else "renhou", "only one can be the first turn")
@@ -137,7 +133,7 @@ def _check_first_turn(win: Win) -> None:
         _refuse(name, other, "it is a win before anything else happened")
 
 
-def _other_facts(win: Win) -> str:
+def _other_facts(win: WinRecord) -> str:
     if win.hand.melds:
         return f"the meld {win.hand.melds[0]}"
     if win.kita:
@@ -146,7 +142,7 @@ def _other_facts(win: Win) -> str:
     return next((name for name in names if getattr(win, name)), "a robbed tile" if win.robbed else "")
 
 
-def _check_seats(win: Win) -> None:
+def _check_seats(win: WinRecord) -> None:
     wind = WINDS[win.seat_wind - EAST]
     if win.discarder is not None and win.tsumo:
         _refuse(f"discarder {WINDS[win.discarder - EAST]}", "tsumo", "nobody discarded")
@@ -156,7 +152,7 @@ def _check_seats(win: Win) -> None:
         _refuse(f"liable seat {wind}", f"seat wind {wind}", "nobody is liable to themselves")
 
 
-def _check_circumstances(win: Win) -> None:
+def _check_circumstances(win: WinRecord) -> None:
     if "open_riichi" in win.circumstances and not win.in_riichi:
         _refuse("open_riichi", "no riichi", "it is a riichi with the hand shown")
     for name in ("tsubame_gaeshi", "kanburi"):
@@ -166,7 +162,7 @@ def _check_circumstances(win: Win) -> None:
         _refuse("paarenchan", "a seat other than East", "it is the eighth win of a dealer")
 
 
-def _check_copies(win: Win) -> None:
+def _check_copies(win: WinRecord) -> None:
     seen = [*win.held]
     for face in (*win.dora_indicators, *win.ura_indicators):
         seen[kind_of(face)] += 1
