@@ -59,7 +59,11 @@ def shown(value: object) -> str:
     >>> shown(["1m", None])
     "['1m', None]"
     """
-    return shortened(" ".join(repr(value).split()))
+    try:
+        written = repr(value)
+    except (ValueError, RecursionError):  # an int of thousands of digits, a list a thousand deep
+        written = f"a value of type {type(value).__name__}"
+    return shortened(" ".join(written.split()))
 
 
 class Message:

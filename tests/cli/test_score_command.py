@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
+from typing import Literal, get_args, get_origin, get_type_hints
 
 import pytest
+from rich.cells import cell_len
+from rich.console import Console
 
 from paili.cli import main
 from paili.report.language import LANGUAGES
+from paili.report.rules import RulesPrinter
 from paili.scoring import Rules, presets
+from paili.scoring.rules import ABORTIVE_DRAWS
 
 EXAMPLE = ["score", "123m456p77889s11z", "9s", "--riichi", "--dora", "4p", "--seat", "E", "--round", "S"]
 
@@ -137,6 +143,29 @@ def test_sanma(capsys):
     assert "East -1,000  South +1,500  West -500" in out
 
 
+def test_the_variant_chooses_the_usual_rules(capsys):
+    hand = ["score", "123p23445s99p[555z]", "3s", "--tsumo", "--json"]
+    assert json.loads(run(capsys, *hand))["rules"] == "tenhou"
+    assert json.loads(run(capsys, *hand, "--variant", "riichi"))["rules"] == "tenhou"
+    assert json.loads(run(capsys, *hand, "--variant", "sanma"))["rules"] == "tenhou_sanma"
+    named = run(capsys, *hand, "--variant", "sanma", "--rules", "mahjong_soul_sanma")
+    assert json.loads(named)["rules"] == "mahjong_soul_sanma"
+
+
+@pytest.mark.parametrize(
+    "text", [b"a" * 70_000, b"a." * 20_000 + b"a=1", b"uma=" + b"[" * 5_000, b"uma=" + b"9" * 5_000]
+)
+def test_a_hostile_file_of_rules_is_one_line(capsys, tmp_path, text):
+    file = tmp_path / "x.toml"
+    file.write_bytes(text)
+    for command in (
+        ["score", "123567m234p67s99p", "8s", "--rules"],
+        ["rules", "show"],
+        ["rules", "diff", "ema"],
+    ):
+        assert len(fail(capsys, *command, str(file))) < 400 + len(str(file))
+
+
 @pytest.mark.parametrize(
     ("args", "words"),
     [
@@ -159,6 +188,18 @@ def test_sanma(capsys):
         (["score", "123567m234p67s99p", "8s", "--liable", "N"], "liable seat N"),
         (["score", "12345m234p678s8p*", "3m", "--readings"], "wildcards"),
         (["score", "*" * 13, "1z", "--tsumo", "--set", "counted_yakuman=multiple"], "hands to compare"),
+        (
+            ["score", "1122334455667m", "7m", "--variant", "laizi"],
+            "points are counted for riichi and sanma only, not for",
+        ),
+        (
+            ["score", "1122334455667m", "7m", "--variant", "taiwan"],
+            "points are counted for riichi and sanma only, not for",
+        ),
+        (
+            ["score", "1122334455667p", "7p", "--variant", "sanma", "--rules", "ema"],
+            "rules ema are for 4 players, the game is sanma",
+        ),
         (["rules", "diff", "tenhou", "moon"], "no rule set"),
         (["rules", "show", "moon"], "no rule set"),
     ],
@@ -181,6 +222,41 @@ def test_rules_diff(capsys):
     assert found == json.loads(json.dumps(Rules.TENHOU.diff(Rules.M_LEAGUE)))
     assert "the same" in run(capsys, "rules", "diff", "wrc", "WRC")
     assert "相同" in run(capsys, "rules", "diff", "wrc", "WRC", "--lang", "zh")
+
+
+@pytest.mark.parametrize(("language", "words"), [
+    ("en", ["rounding up to mangan: 4 han 30 fu", "nearer seat first", "kokushi musou, thirteen waits, suuankou"]),
+    ("zh", ["切上满贯：4番30符", "靠近起家者在前", "国士无双十三面、四暗刻单骑"]),
+    ("ja", ["切り上げ満貫：4翻30符", "起家に近い方", "国士無双十三面、四暗刻単騎"]),
+])  # fmt: skip
+def test_rules_have_names_and_meanings(capsys, language, words):
+    out = run(capsys, "rules", "diff", "mahjong_soul", "wrc", "--lang", language)
+    assert all(word in out for word in words), out
+    ids = set(Rules.TENHOU.to_dict())
+    for name in presets():
+        lines = run(capsys, "rules", "show", name, "--lang", language).splitlines()[1:]
+        values = [line for line in lines if not line.startswith("    ")]
+        assert {line.split()[0] for line in values} == ids
+        assert len(lines) == 2 * len(values)
+        if language != "en":
+            said = " ".join(line.split(maxsplit=1)[1] for line in values if not line.startswith("name"))
+            assert said.isascii() is False
+            assert not re.search("[A-Za-z]", said), said
+
+
+def test_every_value_of_a_rule_has_words_in_every_language():
+    for name, kind in get_type_hints(Rules).items():
+        values = get_args(kind) if get_origin(kind) is Literal else ()
+        for value in (*values, *(ABORTIVE_DRAWS if name == "abortive_draws" else ())):
+            for language in LANGUAGES:
+                assert RulesPrinter(Console(), language).value(name, value)
+
+
+def test_rules_on_a_narrow_terminal(capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "40")
+    out = run(capsys, "rules", "diff", "tenhou", "wrc", "--lang", "zh")
+    assert all(cell_len(line.rstrip()) <= 40 for line in out.splitlines())
+    assert "…" not in out
 
 
 def test_rules_list(capsys):

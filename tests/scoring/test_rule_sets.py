@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import tracemalloc
 
 import pytest
 
@@ -106,7 +107,7 @@ ACTS = {
     "honba_tsumo": (lambda r: score(Win(*FLAT, honba=1, tsumo=True), r).payments, 500, BASE),
     "nagashi": (lambda r: settle_draw([], dealer=0, nagashi=[1], rules=r), "win", BASE),
     "nagashi_own_calls": (lambda r: is_nagashi([0, 8], r, has_called=True), False, BASE),
-    "noten_payment": (lambda r: settle_draw([0], dealer=0, rules=r), 4000, BASE),
+    "noten_payment": (lambda r: settle_draw([0], dealer=0, rules=r), 6000, BASE),
     "tenpai": (lambda r: is_tenpai("123456789m1111z", r), "shape", BASE),
     "dealer_repeats": (lambda r: settle_draw([0], dealer=0, rules=r), "win", BASE),
     "abortive_draws": (lambda r: outcome(lambda: settle_abort("four_winds", rules=r)), (), BASE),
@@ -207,6 +208,34 @@ def test_toml_from_a_base():
 def test_toml_that_says_no_rules(text, message):
     with pytest.raises(ScoreError, match=message):
         Rules.from_toml(text)
+
+
+HOSTILE = {
+    "a key of twenty thousand parts": ".".join("a" * 20_000) + " = 1",
+    "a key of ninety parts": "kiriage." + ".".join("a" * 90) + " = 1",
+    "deep lists": "uma = " + "[" * 20_000 + "]" * 20_000,
+    "less deep lists": "uma = " + "[" * 150 + "]" * 150,
+    "deep tables": "uma = " + "{a=" * 20_000 + "1" + "}" * 20_000,
+    "headers": "[a.b.c.d.e.f.g.h]\n" * 3_000,
+    "five thousand digits": "start_points = " + "9" * 5_000,
+    "many hexadecimal digits": "start_points = 0x" + "f" * 30_000,
+    "in a list": "uma = [0x" + "f" * 30_000 + "]",
+    "two hundred kilobytes": "# " + "x" * 200_000,
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_a_hostile_text_is_refused_in_little_memory(text):
+    tracemalloc.start()
+    with pytest.raises(ScoreError, match=r"rules with|64 bits|no rule is called|TOML"):
+        Rules.from_toml(text)
+    assert tracemalloc.get_traced_memory()[1] < 40_000_000
+    tracemalloc.stop()
+
+
+def test_a_long_text_of_rules_is_read():
+    remarks = "# a remark that is a sentence, as people write them...\n" * 300
+    assert Rules.from_toml(remarks + Rules.WRC.to_toml()) == Rules.WRC
 
 
 @pytest.mark.parametrize("name", ["mleague", "M-League", "m_league", "M LEAGUE"])

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 import paili
 from paili import Rules, ScoreError, Win, scoring
+from paili.errors import shown
 from paili.scoring.settlement import (
     is_nagashi,
     is_tenpai,
@@ -67,3 +69,98 @@ def test_what_is_no_hand_of_a_win_and_no_name_of_rules() -> None:
             Win(hand, "1m")  # type: ignore[arg-type]
     with pytest.raises(ScoreError, match="no rule set is called 5"):
         scoring.preset(5)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seats", [None, 5, "01", [None], ["E"], [1.5], [True], [-1]])
+def test_what_are_no_seats(seats: object) -> None:
+    asked: list[Callable[[], object]] = [
+        lambda: settle_draw(seats, dealer=0),  # type: ignore[arg-type]
+        lambda: settle_draw([], dealer=0, nagashi=seats),  # type: ignore[arg-type]
+        lambda: noten_payments(seats, Rules.TENHOU),  # type: ignore[arg-type]
+    ]
+    for question in asked:
+        with pytest.raises(ScoreError, match=r"must be seats, as in \[0, 2\]|seat .*: not in 0…3"):
+            question()
+
+
+@pytest.mark.parametrize("wrong", [None, "0", 1.5, True, [0]])
+def test_what_is_no_seat(wrong: object) -> None:
+    won = paili.score(WIN)
+    asked: list[Callable[[], object]] = [
+        lambda: settle_draw([], dealer=wrong),  # type: ignore[arg-type]
+        lambda: settle_wins({1: won}, dealer=wrong, discarder=0),  # type: ignore[arg-type]
+    ]
+    for question in asked:
+        with pytest.raises(ScoreError, match=r"seat .*: not in 0…3"):
+            question()
+    with pytest.raises(ScoreError, match="liable seat of a winner"):
+        settle_wins({1: won}, dealer=0, discarder=0, liable=[2])  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("wrong", [-1, 1.5, float("nan"), None, "1", True, 1001, 10**5000], ids=shown)
+def test_what_are_no_counters(wrong: object) -> None:
+    won = paili.score(WIN)
+    asked: list[Callable[[Any], object]] = [
+        lambda facts: settle_wins({1: won}, dealer=0, discarder=0, **facts),
+        lambda facts: settle_draw([0], dealer=0, **facts),
+        lambda facts: settle_draw([0], dealer=0, nagashi=[1], **facts),
+        lambda facts: settle_abort("four_winds", **facts),
+    ]
+    for name in ("honba", "sticks"):
+        for question in asked:
+            with pytest.raises(ScoreError, match=rf"{name} .*: must be a whole number of 0…1000"):
+                question({name: wrong})
+    with pytest.raises(ScoreError, match=r"sticks .*: must be a whole number"):
+        final([25_000] * 4, sticks=wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("points", [None, 5, "abcd", [None] * 4, [1.5] * 4, ["1"] * 4, [25_000] * 3])
+def test_what_are_no_points(points: object) -> None:
+    asked: list[Callable[[], object]] = [
+        lambda: final(points),  # type: ignore[arg-type]
+        lambda: is_over(points, last_round=True, dealer=0, dealer_repeats=False),  # type: ignore[arg-type]
+    ]
+    for question in asked:
+        with pytest.raises(ScoreError, match="points"):
+            question()
+
+
+@pytest.mark.parametrize("river", [None, 5, "1m9m"])
+def test_what_is_no_river(river: object) -> None:
+    with pytest.raises(ScoreError, match="must be the kinds discarded"):
+        is_nagashi(river, Rules.TENHOU)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("text", [None, 5, b"kiriage = true", ["kiriage = true"]])
+def test_what_is_no_text_of_rules(text: object) -> None:
+    with pytest.raises(ScoreError, match="must be the text of a TOML file"):
+        Rules.from_toml(text)  # type: ignore[arg-type]
+    with pytest.raises(ScoreError, match="must be names with values"):
+        Rules.from_dict(text)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("wrong", [None, 1.5, "x" * 5_000, ["x"] * 5_000, 10**5_000, float("nan")], ids=shown)
+def test_values_of_rules_are_named_and_never_echoed_at_length(wrong: object) -> None:
+    for field in Rules.TENHOU.to_dict():
+        if field == "name":
+            continue
+        with pytest.raises(ScoreError) as caught:
+            Rules.TENHOU.but(**{field: wrong})
+        assert field in str(caught.value)
+        assert len(str(caught.value)) < 600
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_noten_payments_divide_or_are_refused(players: int) -> None:
+    base = Rules.TENHOU if players == 4 else Rules.TENHOU_SANMA
+    divisor = 6 if players == 4 else 2
+    for payment in range(0, 3_001, 50):
+        if payment % divisor:
+            with pytest.raises(
+                ScoreError, match=f"noten_payment = {payment}: must be divisible by {divisor}"
+            ):
+                base.but(noten_payment=payment)
+            continue
+        rules = base.but(noten_payment=payment)
+        for ready in range(players + 1):
+            assert sum(noten_payments(range(ready), rules)) == 0

@@ -245,6 +245,28 @@ def test_e4_05_who_is_liable_is_told_not_guessed():
         score(Win("123567m234p67s99p", "8s", liable="N"), Rules.TENHOU)
 
 
+def test_e4_05_only_a_call_makes_liable():
+    """A concealed quad is nobody's tile, a concealed triplet nobody has seen, an added quad nobody fed."""
+    winds = "5z[111z][222z]"
+    fed = ["23m11p[555z](6666z)(7777z)", "23m11p[555+5z](6666z)(7777z)", winds + "[333z][444z]",
+           "5z[1111m](2222p)(3333s)(4444s)"]  # fmt: skip
+    own = ["23m11p(5555z)(6666z)(7777z)", "23m11p555z[666z][777z]", winds + "(3333z)444z",
+           "5z(1111z)(2222z)(3333z)(4444z)", "5z[111+1m](2222p)(3333s)(4444s)"]  # fmt: skip
+    for hand in fed:
+        tile = "4m" if hand.startswith("23m") else "5z"
+        result = score(Win(hand, tile, tsumo=True, liable="N"), Rules.WRC)
+        assert result.payments.changes[0] == 0
+        assert result.payments.changes[3] == -result.points
+    for hand in own:
+        tile = "4m" if hand.startswith("23m") else "5z"
+        with pytest.raises(ScoreError, match=r"liable seat W: .* that a call can have completed"):
+            score(Win(hand, tile, discarder="N", liable="W"), Rules.WRC)
+        alone = score(Win(hand, tile, tsumo=True), Rules.WRC)
+        assert (alone.liable_yakuman, alone.points) == (0, 32_000 * alone.yakuman)
+        with pytest.raises(ScoreError, match="no liable yakuman"):
+            settle_wins({1: alone}, dealer=0, liable={1: 2})
+
+
 def riichi_at(seat, rules=Rules.TENHOU, **facts):
     return score(Win("123567m234p67s99p", "8s", seat_wind="ESWN"[seat], riichi=True, **facts), rules)
 
@@ -287,7 +309,7 @@ def test_e4_09_indicators_at_a_win_on_the_replacement_tile():
     with pytest.raises(ScoreError, match="rinshan"):
         score(Win("123567m67p99p[1111z]", "8p", **five), Rules.TENHOU)
     # ura dora of quads only with riichi, and only where they are played
-    ura = Win("123567m67p99p(1111z)", "8p", riichi=True, dora_indicators="11s", ura_indicators="33s4z")
+    ura = Win("123567m67p99p(1111z)", "8p", riichi=True, dora_indicators="11s5z", ura_indicators="33s4z")
     assert [each.han for each in score(ura, Rules.TENHOU).yaku if each.id == "ura_dora"] == [4]
     no_ura = score(ura, Rules.TENHOU.but(kan_ura=False))
     assert not [each for each in no_ura.yaku if each.id == "ura_dora"]

@@ -318,9 +318,10 @@ def test_e1_40_the_robbed_quad_holds_the_other_three():
 
 
 def test_e1_41_double_riichi_replaces_riichi():
-    facts = {"double_riichi": True, "ippatsu": True, "houtei": True}
-    assert worth("123567m234p67s99p", "8s", **facts) == (5, 30, MANGAN)
+    facts = {"double_riichi": True, "houtei": True}
+    assert worth("123567m234p67s99p", "8s", **facts)[:2] == (4, 30)
     assert "riichi" not in ids("123567m234p67s99p", "8s", riichi=True, **facts)
+    refused("double_riichi with ippatsu", "houtei", hand="123567m234p67s99p", ippatsu=True, **facts)
 
 
 def test_e1_42_a_quad_ends_ippatsu():

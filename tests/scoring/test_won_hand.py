@@ -57,6 +57,7 @@ def test_red_winning_tile():
     assert {each.id for each in score(win).yaku} >= {"aka_dora"}
 
 
+TWO_TURNS = {"double_riichi": True, "ippatsu": True}
 REFUSED = [
     ({"riichi": True, "hand": "567m234p67s99p[123m]"}, ["riichi", "the open meld [123m]"]),
     ({"double_riichi": True, "hand": "567m234p67s99p[111+1z]"}, ["riichi", "[111+1z]"]),
@@ -68,6 +69,19 @@ REFUSED = [
     ({"rinshan": True, "hand": QUAD}, ["rinshan", "win on a discard"]),
     ({"rinshan": True, "tsumo": True}, ["rinshan", "no quad"]),
     ({"rinshan": True, "tsumo": True, "hand": QUAD, "riichi": True, "ippatsu": True}, ["rinshan", "ippatsu"]),
+    ({**TWO_TURNS, "hand": QUAD}, ["double_riichi with ippatsu", "the concealed quad (1111z)"]),
+    (
+        {**TWO_TURNS, "hand": QUAD, "tsumo": True},
+        ["double_riichi with ippatsu", "the concealed quad (1111z)"],
+    ),
+    ({**TWO_TURNS, "kita": 1}, ["double_riichi with ippatsu", "kita"]),
+    ({**TWO_TURNS, "chankan": True}, ["double_riichi with ippatsu", "robbed from an added quad"]),
+    ({**TWO_TURNS, "haitei": True, "tsumo": True}, ["double_riichi with ippatsu", "haitei"]),
+    ({**TWO_TURNS, "houtei": True}, ["double_riichi with ippatsu", "houtei"]),
+    (
+        {"riichi": True, "dora_indicators": "4p", "ura_indicators": "123s"},
+        ["3 ura dora indicators", "1 dora indicator "],
+    ),
     ({"after_north": True, "tsumo": True}, ["after_north", "no kita"]),
     ({"after_north": True, "tsumo": True, "kita": 1}, ["after_north", "no rinshan"]),
     ({"chankan": True, "tsumo": True}, ["robbed", "tsumo"]),
@@ -104,6 +118,26 @@ REFUSED = [
     ({"honba": -1}, ["honba -1"]),
     ({"sticks": 1.5}, ["sticks 1.5"]),
     ({"kita": 5}, ["kita 5"]),
+    *(
+        ({name: wrong}, [f"{name.replace('_', ' ')} {wrong!r}", "one of E, S, W, N"])
+        for name in ("seat_wind", "round_wind", "discarder")
+        for wrong in (1.5, True, ["E"], "EE"[:0], {})
+    ),
+    ({"seat_wind": None}, ["seat wind None", "one of E, S, W, N"]),
+    ({"liable": 3}, ["liable seat 3", "one of E, S, W, N"]),
+    *(
+        ({name: wrong}, [f"{name} {wrong!r}", "True or False"])
+        for name in ("tsumo", "riichi", "ippatsu", "chankan", "renhou")
+        for wrong in (None, "no", 2, [True])
+    ),
+    *(({name: None}, ["indicators None", "must be tiles"]) for name in ("dora_indicators", "ura_indicators")),
+    ({"dora_indicators": [1.5]}, ["1.5 is no whole number"]),
+    ({"circumstances": None}, ["circumstance None"]),
+    ({"circumstances": [["rain"]]}, ["circumstance ['rain']"]),
+    ({"robbed": None}, ["robbed from None"]),
+    ({"robbed": ["north"]}, ["robbed from ['north']"]),
+    *(({"honba": wrong}, ["honba", "whole number of 0…1000"]) for wrong in (None, "2", True, float("nan"))),
+    ({"tile": ["9s"]}, ["no whole number"]),
     ({"hand": "123567m234p67s9p"}, ["12 tiles"]),
     ({"hand": "123567m234p678s99p"}, ["14 tiles without the winning one"]),
     ({"hand": "123567m234p999p9s", "tile": "9p9p"}, ["2 tiles where one"]),
@@ -120,6 +154,35 @@ def test_facts_that_can_not_meet(facts, words):
     assert isinstance(caught.value, ScoreError | HandError | NotationError)
     for word in words:
         assert word in message, message
+
+
+KOKUSHI = "119m19p19s123456z"
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"double_riichi": True, "chankan": True},
+        {"double_riichi": True, "hand": QUAD},
+        {"double_riichi": True, "hand": QUAD, "rinshan": True, "tsumo": True},
+        {"double_riichi": True, "kita": 1},
+        {"double_riichi": True, "kita": 1, "rinshan": True, "tsumo": True},
+        {"double_riichi": True, "haitei": True, "tsumo": True},
+        {**TWO_TURNS, "tsumo": True},
+        {**TWO_TURNS, "hand": KOKUSHI, "tile": "7z", "robbed": "concealed quad"},
+        {**TWO_TURNS, "hand": "123p234678s456s4z", "tile": "4z", "robbed": "north"},
+        {"riichi": True, "ippatsu": True, "hand": QUAD},
+        {"riichi": True, "ippatsu": True, "kita": 2},
+        {"riichi": True, "ippatsu": True, "chankan": True},
+        {"riichi": True, "ippatsu": True, "haitei": True, "tsumo": True},
+        {"riichi": True, "dora_indicators": "4p", "ura_indicators": "5p"},
+        {"riichi": True, "dora_indicators": "4p5p", "ura_indicators": "5p"},
+        {"riichi": True, "ura_indicators": "5p5s"},  # the dora indicators are not told
+    ],
+)
+def test_facts_that_meet(facts):
+    win = Win(**{"hand": FLAT, "tile": "8s", **facts})
+    assert all(getattr(win, name, value) for name, value in facts.items())
 
 
 @pytest.mark.parametrize(

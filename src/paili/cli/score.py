@@ -7,15 +7,18 @@ from typing import Any
 
 import click
 
+from paili.catalogue import Message
 from paili.cli.json_text import json_text
 from paili.cli.language import language_option
-from paili.errors import ScoreError
+from paili.errors import ScoreError, shown
 from paili.scoring import Rules, Score, Win, all_readings, preset
 from paili.scoring import score as score_win
-from paili.scoring.toml_text import values_of
-from paili.scoring.win import CIRCUMSTANCES, ROBBED
+from paili.scoring.toml_text import MAX_BYTES, values_of
+from paili.scoring.win_arguments import CIRCUMSTANCES, ROBBED
+from paili.variants import RIICHI, SANMA, VARIANTS
 
 _WIND = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
+_RULES_OF = {None: Rules.TENHOU, RIICHI.name: Rules.TENHOU, SANMA.name: Rules.TENHOU_SANMA}
 
 
 def rules_named(name: str) -> Rules:
@@ -27,9 +30,34 @@ def rules_named(name: str) -> Rules:
     if not name.endswith(".toml"):
         return preset(name)
     try:
-        return Rules.from_toml(Path(name).read_text(encoding="utf-8"))
+        return Rules.from_toml(_small_text(Path(name)))
     except (OSError, UnicodeDecodeError) as error:
         raise ScoreError(f"rules file {name}: {error}") from None
+
+
+def _small_text(path: Path) -> str:
+    """Read a file that is no larger than rules are."""
+    with path.open("rb") as file:
+        packed = file.read(MAX_BYTES + 1)
+    if len(packed) > MAX_BYTES:
+        raise ScoreError(f"rules file {path}: more than {MAX_BYTES:,} bytes")
+    return packed.decode("utf-8")
+
+
+def _rules_of(variant: str | None, name: str | None) -> Rules:
+    """Return the rules asked for, by name or by the game.
+
+    Raises:
+        ScoreError: if points are not counted for the game, or the rules are those of another.
+    """
+    if variant not in _RULES_OF:
+        raise ScoreError("score.other_game", game=Message(f"score_game.{variant}"))
+    usual = _RULES_OF[variant]
+    found = usual if name is None else rules_named(name)
+    if variant is not None and found.players != usual.players:
+        game = Message(f"score_game.{variant}")
+        raise ScoreError("score.rules_of_another", game=game, rules=found.name, players=found.players)
+    return found
 
 
 @click.command(
@@ -65,7 +93,13 @@ def rules_named(name: str) -> Rules:
 @click.option("--sticks", type=int, default=0, help="Riichi sticks on the table.")
 @click.option("--discarder", type=_WIND, default=None, help="To show payments by seat.")
 @click.option("--liable", type=_WIND, default=None, help="The seat that is liable for a yakuman.")
-@click.option("--rules", "rules_name", default="tenhou", show_default=True, help="A preset or a .toml file.")
+@click.option(
+    "--variant",
+    type=click.Choice(list(VARIANTS)),
+    default=None,
+    help="The game; points are counted for riichi and sanma.",
+)
+@click.option("--rules", "rules_name", default=None, help="A preset or a .toml file.  [default: tenhou]")
 @click.option("--set", "changes", multiple=True, metavar="RULE=VALUE", help="Change a rule: kiriage=true.")
 @click.option("--readings", is_flag=True, help="Score every reading, not only the best.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
@@ -73,7 +107,8 @@ def rules_named(name: str) -> Rules:
 def score(
     hand: str,
     tile: str | None,
-    rules_name: str,
+    variant: str | None,
+    rules_name: str | None,
     changes: tuple[str, ...],
     readings: bool,
     as_json: bool,
@@ -89,7 +124,7 @@ def score(
     A hand with ( ) [ ] or * is quoted, because a shell reads them itself: '23m55p[234s][777z](1111p)' 4m;
     W or 混 is a wildcard without quotes.
     """
-    rules = changed(rules_named(rules_name), changes)
+    rules = changed(_rules_of(variant, rules_name), changes)
     win = Win(hand, tile, robbed=robbed or "", **facts)
     scores = all_readings(win, rules) if readings else (score_win(win, rules),)
     if as_json:
@@ -111,7 +146,7 @@ def changed(rules: Rules, changes: tuple[str, ...]) -> Rules:
     for change in changes:
         name, equals, value = change.partition("=")
         if not equals:
-            raise ScoreError(f"--set {change!r}: write rule=value")
+            raise ScoreError(f"--set {shown(change)}: write rule=value")
         values |= _one_value(name.strip(), value.strip())
     plain = {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
     return rules.but(**plain) if plain else rules
@@ -119,7 +154,7 @@ def changed(rules: Rules, changes: tuple[str, ...]) -> Rules:
 
 def _one_value(name: str, value: str) -> dict[str, Any]:
     if not name.isidentifier():
-        raise ScoreError(f"--set {name!r}: no rule has such a name")
+        raise ScoreError(f"--set {shown(name)}: no rule has such a name")
     try:
         return values_of(f"{name} = {value}")
     except ScoreError:

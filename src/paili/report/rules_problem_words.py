@@ -16,6 +16,7 @@ PARTS: Final[tuple[tuple[str, str, str], ...]] = (
     (r"(\d) or (\d)", "应为{0}或{1}", "{0}か{1}のはず"),
     (r"three numbers of (\S+)", "应为三个{0}的数", "{0}の数が三つのはず"),
     (r"one number for each of (\d) players", "{0}名玩家各要一个数", "{0}人に一つずつ数が必要"),
+    (r"divisible by (\d) among (\d) players", "{1}人时应能被{0}整除", "{1}人では{0}で割り切れるはず"),
     (r"norths are set aside by three only", "只有三人麻将才拔北", "北を抜くのは三人麻雀だけ"),
     (r"north is a seat of its own", "四人时北是一家的风", "四人では北も席の風"),
     (r"only two others can win on a discard", "能荣和的只有另外两家", "ロンできるのは他の二人だけ"),
@@ -62,6 +63,32 @@ FAULTS: Final[tuple[tuple[str, str, str], ...]] = (
         r"rules are no TOML: .*\(at line (\d+), column (\d+)\)",
         "规则不是TOML：第{0}行第{1}列有误",
         "ルールがTOMLでない：{0}行{1}列に誤り",
+    ),
+    (
+        r"rules are no TOML: an integer of more than 64 bits",
+        "规则不是TOML：整数超过64位",
+        "ルールがTOMLでない：64ビットを超える整数",
+    ),
+    (
+        r"rules with ([\d,]+) characters: at most (.+)",
+        "规则有{0}个字符，最多{1}个",
+        "ルールが{0}文字、最大{1}",
+    ),
+    (r"rules with ([\d,]+) dots: at most (.+)", "规则里有{0}个点号，最多{1}个", "ルールに点が{0}個、最大{1}"),
+    (
+        r"rules with ([\d,]+) opening brackets: at most (.+)",
+        "规则里有{0}个左括号，最多{1}个",
+        "ルールに開き括弧が{0}個、最大{1}",
+    ),
+    (
+        r"rules with tables and lists (\d+) deep: at most (\d+)",
+        "规则的表和列表嵌套{0}层，最多{1}层",
+        "ルールの表や列が{0}段、最大{1}段",
+    ),
+    (
+        r"rules file (.+): more than ([\d,]+) bytes",
+        "规则文件{0}：超过{1}字节",
+        "ルールのファイル{0}：{1}バイトを超える",
     ),
     (r"rules are no TOML: .*", "规则不是TOML：末尾不完整", "ルールがTOMLでない：終わりが欠けている"),
 )

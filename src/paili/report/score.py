@@ -16,7 +16,7 @@ from paili.report.score_words import FU_WORDS, LIMIT_WORDS, PROBLEM_WORDS, ROUND
 from paili.report.words import SHAPE_WORDS
 from paili.scoring.case import Reading
 from paili.scoring.groups import Group
-from paili.scoring.win import WINDS
+from paili.scoring.win_arguments import WINDS
 from paili.scoring.worth import Score
 from paili.tiles import EAST, FACE_NAMES, mpsz
 

@@ -83,14 +83,3 @@ SCORE: Final[dict[str, Text]] = {
     "total": ("received in all", "共得", "合計収入"),
     "times": ("{0} times yakuman", "{0}倍役满", "{0}倍役満"),
 }
-
-RULES: Final[dict[str, Text]] = {
-    "rule": ("Rule", "规则", "ルール"),
-    "same": ("The two rule sets are the same.", "两套规则相同。", "二つのルールは同じ。"),
-    "name": ("Name", "名称", "名前"),
-    "players": ("Players", "人数", "人数"),
-    "points": ("Start", "起始点", "持ち点"),
-    "yes": ("yes", "是", "あり"),
-    "no": ("no", "否", "なし"),
-    "none": ("none", "无", "なし"),
-}

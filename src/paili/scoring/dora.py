@@ -14,7 +14,8 @@ from functools import lru_cache
 from paili.errors import ScoreError
 from paili.meld import CONCEALED_QUAD
 from paili.scoring.rules import Rules
-from paili.scoring.win import MAX_INDICATORS, Win
+from paili.scoring.win import Win
+from paili.scoring.win_arguments import MAX_INDICATORS
 from paili.tiles import EAST, FACE_NAMES, M1, M9, NORTH, REDS, WHITE, kind_of
 
 

@@ -229,6 +229,8 @@ class Rules:
         >>> Rules.from_dict({"base": "tenhou", "name": "home", "kiriage": True}).diff(Rules.TENHOU)
         {'kiriage': (True, False)}
         """
+        if not isinstance(values, Mapping):
+            raise ScoreError(f"rules {shown(values)}: must be names with values, as in {{'kiriage': True}}")
         rest: dict[str, Any] = {
             name: tuple(value) if isinstance(value, list) else value
             for name, value in values.items()
@@ -308,7 +310,7 @@ def preset(name: str) -> Rules:
     for known, rules in _PRESETS.items():
         if _plain(known) == plain:
             return rules
-    raise ScoreError(f"no rule set is called {name!r}: must be one of {', '.join(_PRESETS)}")
+    raise ScoreError(f"no rule set is called {shown(name)}: must be one of {', '.join(_PRESETS)}")
 
 
 def checked_rules(rules: object) -> Rules:
@@ -340,26 +342,26 @@ def _plain(name: str) -> str:
 
 def _check_names(changes: Mapping[str, Any]) -> None:
     if unknown := [name for name in changes if name not in _KINDS_OF_FIELDS]:
-        raise ScoreError(f"no rule is called {unknown[0]!r}")
+        raise ScoreError(f"no rule is called {shown(unknown[0])}")
 
 
 def _check_field(rules: Rules, name: str, kind: Any) -> None:
     value = getattr(rules, name)
     if get_origin(kind) is Literal:
-        if value not in get_args(kind):
+        if not isinstance(value, str) or value not in get_args(kind):
             raise ScoreError(
-                f"rule {name} = {value!r}: must be one of {', '.join(map(repr, get_args(kind)))}"
+                f"rule {name} = {shown(value)}: must be one of {', '.join(map(repr, get_args(kind)))}"
             )
     elif get_origin(kind) is tuple:
         _check_tuple(name, value, kind)
     elif type(value) is not kind:
-        raise ScoreError(f"rule {name} = {value!r}: must be of type {kind.__name__}")
+        raise ScoreError(f"rule {name} = {shown(value)}: must be of type {kind.__name__}")
 
 
 def _check_tuple(name: str, value: Any, kind: Any) -> None:
     member = get_args(kind)[0]
     if not isinstance(value, tuple) or any(type(item) is not member for item in value):
-        raise ScoreError(f"rule {name} = {value!r}: must be a tuple of {member.__name__}")
+        raise ScoreError(f"rule {name} = {shown(value)}: must be a tuple of {member.__name__}")
 
 
 def _check_ids(rules: Rules) -> None:
@@ -371,7 +373,7 @@ def _check_ids(rules: Rules) -> None:
     )
     for name, ids in known:
         if unknown := [item for item in getattr(rules, name) if item not in ids]:
-            raise ScoreError(f"rule {name}: {unknown[0]!r} is none of {', '.join(ids)}")
+            raise ScoreError(f"rule {name}: {shown(unknown[0])} is none of {', '.join(ids)}")
 
 
 def _check_numbers(rules: Rules) -> None:
@@ -383,13 +385,22 @@ def _check_numbers(rules: Rules) -> None:
     }  # fmt: skip
     for name, (low, high) in limits.items():
         if not low <= getattr(rules, name) <= high:
-            raise ScoreError(f"rule {name} = {getattr(rules, name)}: not in {low}…{high}")
+            raise ScoreError(f"rule {name} = {shown(getattr(rules, name))}: not in {low}…{high}")
     if rules.double_wind_pair_fu == 3:
         raise ScoreError("rule double_wind_pair_fu = 3: must be 2 or 4")
     if len(rules.red_fives) != 3 or not all(0 <= red <= 4 for red in rules.red_fives):
-        raise ScoreError(f"rule red_fives = {rules.red_fives}: must be three numbers of 0…4")
+        raise ScoreError(f"rule red_fives = {shown(rules.red_fives)}: must be three numbers of 0…4")
     if len(rules.uma) != rules.players:
-        raise ScoreError(f"rule uma = {rules.uma}: must have one number for each of {rules.players} players")
+        raise ScoreError(
+            f"rule uma = {shown(rules.uma)}: must have one number for each of {rules.players} players"
+        )
+    # one to three of four pay and receive it, one or two of three
+    shares = 6 if rules.players == 4 else 2
+    if rules.noten_payment % shares:
+        raise ScoreError(
+            f"rule noten_payment = {rules.noten_payment}: must be divisible by {shares} "
+            f"among {rules.players} players"
+        )
 
 
 def _check_three_players(rules: Rules) -> None:

@@ -1,6 +1,6 @@
 """The end of a round: whose points change by how much, and what the next round starts with.
 
-Seats are numbers from 0 in turn order; seat 0 needs not be the dealer.
+Seats are numbers from 0 in turn order; seat 0 need not be the dealer.
 
 >>> from paili.scoring import Rules, Win, score
 >>> win = Win("123567m234p67s99p", "8s", riichi=True)
@@ -19,12 +19,12 @@ from paili.errors import ScoreError, shown
 from paili.hand import Hand
 from paili.scoring.points import MANGAN, STICK, Claim, changes_of
 from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.win_arguments import WINDS, whole_number
 from paili.scoring.worth import Score
 from paili.tiles import EAST, ORPHANS
 from paili.variants import RIICHI, SANMA
 
 TRIPLE_RON: Final = "triple_ron"
-_SEATS: Final = "ESWN"
 
 
 class Settlement(NamedTuple):
@@ -62,7 +62,7 @@ def settle_wins(
         wins: the score of each winning seat, all under the same rules.
         dealer: seat of the dealer.
         discarder: seat that discarded or was robbed; None for a drawn win.
-        liable: winner → seat that is liable for his yakuman.
+        liable: winner → seat that is liable for their yakuman.
         honba: counters on the table; what the wins themselves say is not used.
         sticks: riichi sticks on the table. The stick of a riichi whose discard was won on is not among them.
 
@@ -71,6 +71,7 @@ def settle_wins(
     """
     rules = _common_rules(wins)
     _check_winners(wins, dealer, discarder, rules)
+    honba, sticks = whole_number("honba", honba), whole_number("sticks", sticks)
     if discarder is not None and len(wins) == 3 and rules.triple_ron == "abort":
         return _drawn((0,) * rules.players, True, honba, sticks, TRIPLE_RON)
     paid = _paid_winners(wins, discarder, rules)
@@ -121,20 +122,30 @@ def _check_winners(wins: Mapping[int, Score], dealer: int, discarder: int | None
 
 
 def _check_seats(seats: Iterable[int], rules: Rules) -> None:
+    players = checked_rules(rules).players
     for seat in seats:
-        if not 0 <= seat < checked_rules(rules).players:
-            raise ScoreError(f"seat {seat}: not in 0…{rules.players - 1}")
+        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < players:
+            raise ScoreError(f"seat {shown(seat)}: not in 0…{players - 1}")
+
+
+def _seats(what: str, seats: Collection[int], rules: Rules) -> Collection[int]:
+    if isinstance(seats, str) or not isinstance(seats, Collection):
+        raise ScoreError(f"{what}={shown(seats)}: must be seats, as in [0, 2]")
+    _check_seats(seats, rules)
+    return seats
 
 
 def _claim(result: Score, seat: int, dealer: int) -> Claim:
     wind = (seat - dealer) % result.rules.players
     if result.win.seat_wind != EAST + wind:
-        said = _SEATS[result.win.seat_wind - EAST]
-        raise ScoreError(f"seat {seat} is {_SEATS[wind]} with dealer {dealer}, but was scored as {said}")
+        said = WINDS[result.win.seat_wind - EAST]
+        raise ScoreError(f"seat {seat} is {WINDS[wind]} with dealer {dealer}, but was scored as {said}")
     return result.claim
 
 
 def _liable_seat(liable: Mapping[int, int] | None, seat: int, result: Score, rules: Rules) -> int | None:
+    if liable is not None and not isinstance(liable, Mapping):
+        raise ScoreError(f"liable={shown(liable)}: must be the liable seat of a winner, as in {{2: 0}}")
     if liable is None or seat not in liable:
         return None
     _check_seats([liable[seat]], rules)
@@ -180,7 +191,9 @@ def settle_draw(
     >>> settle_draw([], dealer=0, nagashi=[2]).changes
     (-4000, -2000, 8000, -2000)
     """
-    _check_seats([*tenpai, *nagashi, dealer], rules)
+    tenpai, nagashi = _seats("tenpai", tenpai, rules), _seats("nagashi", nagashi, rules)
+    _check_seats([dealer], rules)
+    honba, sticks = whole_number("honba", honba), whole_number("sticks", sticks)
     repeats = rules.dealer_repeats == "tenpai" and dealer in tenpai
     if nagashi and rules.nagashi != "none":
         return _settle_nagashi(sorted(set(nagashi)), repeats, dealer, rules, honba, sticks)
@@ -193,8 +206,8 @@ def noten_payments(tenpai: Collection[int], rules: Rules) -> tuple[int, ...]:
     >>> noten_payments([1], Rules.TENHOU_SANMA)
     (-1000, 2000, -1000)
     """
-    ready = len(set(tenpai))
-    if ready in (0, checked_rules(rules).players):
+    ready = len(set(_seats("tenpai", tenpai, rules)))
+    if ready in (0, rules.players):
         return (0,) * rules.players
     received = rules.noten_payment // ready
     paid = rules.noten_payment // (rules.players - ready)
@@ -235,7 +248,8 @@ def settle_abort(kind: str, *, rules: Rules = Rules.TENHOU, honba: int = 0, stic
     """
     if kind not in checked_rules(rules).abortive_draws:
         played = ", ".join(rules.abortive_draws) or "none"
-        raise ScoreError(f"abortive draw {kind!r}: {rules.name} plays {played}")
+        raise ScoreError(f"abortive draw {shown(kind)}: {rules.name} plays {played}")
+    honba, sticks = whole_number("honba", honba), whole_number("sticks", sticks)
     return _drawn((0,) * rules.players, True, honba, sticks, kind)
 
 
@@ -248,19 +262,21 @@ def is_nagashi(
         river: the kinds that the player discarded.
         rules: whether nagashi is played, and whether its player may have called.
         called_from: whether another player called one of the discards.
-        has_called: whether the player called himself, concealed quads aside.
+        has_called: whether the player has called, concealed quads aside.
 
     >>> is_nagashi([0, 8, 27], Rules.TENHOU), is_nagashi([0, 8, 27], Rules.TENHOU, called_from=True)
     (True, False)
     """
     if checked_rules(rules).nagashi == "none" or called_from or (has_called and not rules.nagashi_own_calls):
         return False
+    if isinstance(river, str) or not isinstance(river, Iterable):
+        raise ScoreError(f"river={shown(river)}: must be the kinds discarded, as in [0, 8, 27]")
     discarded = list(river)
     return bool(discarded) and all(kind in ORPHANS for kind in discarded)
 
 
 def is_tenpai(hand: Hand | str, rules: Rules = Rules.TENHOU) -> bool:
-    """Return whether a hand of 13 tiles is shown as ready at a draw, by the rules' own word.
+    """Return whether a hand of 13 tiles is shown as ready at a draw, as the rules' ``tenpai`` says.
 
     >>> [is_tenpai("123456789m1111z", Rules.TENHOU.but(tenpai=word)) for word in ("concealed", "shape")]
     [False, True]

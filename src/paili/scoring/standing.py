@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from paili.errors import ScoreError
+from paili.errors import ScoreError, shown
 from paili.scoring.points import STICK
 from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.win_arguments import whole_number
 
 _THOUSAND = 1_000
 
@@ -49,6 +50,7 @@ def final(points: Sequence[int], rules: Rules = Rules.TENHOU, *, sticks: int = 0
     ['10000', '10000', '-10000', '-30000']
     """
     _check(points, rules)
+    sticks = whole_number("sticks", sticks)
     held = list(points)
     order = sorted(range(rules.players), key=lambda seat: (-held[seat], seat))
     if rules.leftover_sticks == "first":
@@ -86,7 +88,7 @@ def is_over(
         rules: whether someone without points ends it, and how many points the winner needs.
         last_round: whether the last round of the game, or one beyond it, was played.
         dealer: seat of the dealer of this round.
-        dealer_repeats: whether he would deal again.
+        dealer_repeats: whether they would deal again.
 
     >>> is_over([40_000, 20_000, 20_000, 20_000], last_round=True, dealer=3, dealer_repeats=False)
     True
@@ -105,5 +107,13 @@ def is_over(
 
 
 def _check(points: Sequence[int], rules: Rules) -> None:
-    if len(points) != checked_rules(rules).players:
-        raise ScoreError(f"points of {len(points)} seats: {rules.name} has {rules.players}")
+    players = checked_rules(rules).players
+    if isinstance(points, str) or not isinstance(points, Sequence):
+        raise ScoreError(
+            f"points={shown(points)}: must be a number for each seat, as in {[25_000] * players}"
+        )
+    if len(points) != players:
+        raise ScoreError(f"points of {len(points)} seats: {rules.name} has {players}")
+    for each in points:
+        if not isinstance(each, int) or isinstance(each, bool):
+            raise ScoreError(f"points {shown(each)}: must be a whole number")

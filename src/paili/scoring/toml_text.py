@@ -1,5 +1,8 @@
 """Plain values as TOML text, and back; the writer is loaded when it is used.
 
+A text may come from anyone, and the parser's work grows with the square of the dots in one key and with the
+depth of brackets, so its size and both are limited before it is parsed.
+
 >>> values_of(text_of({"kiriage": True, "uma": [20, 10, -10, -20]}))
 {'kiriage': True, 'uma': [20, 10, -10, -20]}
 """
@@ -8,9 +11,15 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
-from paili.errors import ScoreError
+from paili.errors import ScoreError, shown
+
+MAX_BYTES: Final = 1 << 16
+_MAX_DOTS: Final = 2_000
+_MAX_BRACKETS: Final = 200
+_MAX_DEPTH: Final = 8
+_INTEGERS: Final = 1 << 63
 
 
 def text_of(values: Mapping[str, Any]) -> str:
@@ -24,9 +33,41 @@ def values_of(text: str) -> dict[str, Any]:
     """Return what a TOML text says.
 
     Raises:
-        ScoreError: if it is no TOML.
+        ScoreError: if it is not a text, not valid TOML, or larger than any rule set.
     """
+    if not isinstance(text, str):
+        raise ScoreError(f"rules {shown(text)}: must be the text of a TOML file, as in 'kiriage = true'")
+    _check_size(text)
     try:
-        return tomllib.loads(text)
+        values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise ScoreError(f"rules are no TOML: {error}") from None
+    except ValueError:  # what `int` says of a number with more digits than it reads
+        raise ScoreError("rules are no TOML: an integer of more than 64 bits") from None
+    _check_values(values)
+    return values
+
+
+def _check_size(text: str) -> None:
+    limits = (
+        ("characters", len(text), MAX_BYTES),
+        ("dots", text.count("."), _MAX_DOTS),
+        ("opening brackets", text.count("[") + text.count("{"), _MAX_BRACKETS),
+    )
+    for what, number, most in limits:
+        if number > most:
+            raise ScoreError(f"rules with {number:,} {what}: at most {most:,}")
+
+
+def _check_values(values: dict[str, Any]) -> None:
+    """Refuse what cannot be written out again in a message: too large a number, too deep a table."""
+    left: list[tuple[object, int]] = [(values, 0)]
+    while left:
+        value, depth = left.pop()
+        if depth > _MAX_DEPTH:
+            raise ScoreError(f"rules with tables and lists {depth} deep: at most {_MAX_DEPTH}")
+        if isinstance(value, int) and abs(value) > _INTEGERS:
+            raise ScoreError("rules are no TOML: an integer of more than 64 bits")
+        if isinstance(value, dict | list):
+            inside = value.values() if isinstance(value, dict) else value
+            left += [(each, depth + 1) for each in inside]

@@ -10,7 +10,7 @@ for every kind (honours only; three of each dragon; …), and each is small. Onl
 hands are asked, in the order of the han that they can reach at most, until no other can be better. The answer
 is the same as scoring every hand.
 
->>> from paili.scoring.win import CIRCUMSTANCES, Win
+>>> from paili.scoring.win import Win
 >>> best = best_score(Win("123m456p789s55z**", "1m", riichi=True), Rules.TENHOU)
 >>> mpsz(best.stands_for), best.han, best.fu
 ('1m5z', 2, 40)
@@ -32,7 +32,9 @@ from paili.scoring.dora import dora_of
 from paili.scoring.local_yaku import LOCAL
 from paili.scoring.points import basic_points
 from paili.scoring.rules import Rules
-from paili.scoring.win import CIRCUMSTANCES, Win
+from paili.scoring.win import Win
+from paili.scoring.win_arguments import CIRCUMSTANCES
+from paili.scoring.win_record import WinRecord
 from paili.scoring.won_suits import Suit, suits_from
 from paili.scoring.worth import Score, Worth, check_rules, score_of, worths
 from paili.tiles import (
@@ -290,7 +292,7 @@ def _assigned(win: Win, counts: Counts) -> Win:
     """Return the win with its wildcards as tiles; made without the checks that `Win` makes for people."""
     made = object.__new__(Win)
     put = object.__setattr__
-    for name in Win.__slots__:
+    for name in WinRecord.__slots__:
         put(made, name, getattr(win, name))
     put(made, "full", _unchecked_hand(win.full, counts))
     added = zip(win.held, counts, win.full.counts, strict=True)

@@ -15,61 +15,32 @@ paili.errors.ScoreError: ippatsu and no riichi can not meet: ippatsu is a win in
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from paili import notation
 from paili.errors import HandError, ScoreError, amount, shown
 from paili.hand import Hand, as_face
 from paili.meld import CHI, Meld
 from paili.scoring.groups import Group
-from paili.tiles import (
-    COPIES,
-    EAST,
-    FACE_NAMES,
-    KIND_NAMES,
-    KINDS,
-    NORTH,
-    RED,
-    WILDCARD,
-    kind_of,
-    mpsz,
+from paili.scoring.win_arguments import (
+    WINDS,
+    circumstances_of,
+    flag,
+    indicators_of,
+    robbed_from,
+    whole_number,
+    wind,
 )
+from paili.scoring.win_checks import check
+from paili.scoring.win_record import Called, WinRecord
+from paili.tiles import COPIES, EAST, FACE_NAMES, WILDCARD, kind_of, mpsz
 
-WINDS: Final = "ESWN"
-ROBBED: Final = ("", "added quad", "concealed quad", "north")
-CIRCUMSTANCES: Final = ("open_riichi", "tsubame_gaeshi", "kanburi", "paarenchan")
 FLAGS: Final = (
     "riichi", "double_riichi", "ippatsu", "haitei", "houtei", "rinshan", "tenhou", "chiihou", "renhou",
 )  # fmt: skip
-MAX_INDICATORS: Final = 5
 _RED_LIMIT: Final = 4
-_MAX_STICKS: Final = 1000
 
 
-class Called(NamedTuple):
-    """The melds of a hand, as scoring asks for them.
-
-    Attributes:
-        runs, triplets: lowest kinds of the chi, kinds of the others.
-        quads: kinds of the quads.
-        sets: type and kind of each meld that is no chi.
-        concealed: how many are concealed quads.
-        mask: bits of all kinds in them.
-        reds: red fives of characters, dots and bamboos in them.
-        groups: each of them, in the order they were made.
-    """
-
-    runs: tuple[int, ...] = ()
-    triplets: tuple[int, ...] = ()
-    quads: tuple[int, ...] = ()
-    sets: tuple[tuple[str, int], ...] = ()
-    concealed: int = 0
-    mask: int = 0
-    reds: tuple[int, int, int] = (0, 0, 0)
-    groups: tuple[Group, ...] = ()
-
-
-class Win:
+class Win(WinRecord):
     """A won hand and its circumstances, frozen.
 
     Args:
@@ -109,44 +80,7 @@ class Win:
         ScoreError: if the tiles are too many or too few for a win, or two facts contradict each other.
     """
 
-    __slots__ = (
-        "after_north", "called", "chiihou", "circumstances", "closed", "discarder", "dora_indicators",
-        "double_riichi", "full", "haitei", "hand", "held", "honba", "houtei", "ippatsu", "kita", "liable",
-        "reds", "renhou", "riichi", "rinshan", "robbed", "round_wind", "seat_wind", "sticks", "tenhou",
-        "tile", "tsumo", "unusual", "ura_indicators", "winning_kind",
-    )  # fmt: skip
-
-    hand: Hand
-    tile: int
-    tsumo: bool
-    seat_wind: int
-    round_wind: int
-    riichi: bool
-    double_riichi: bool
-    ippatsu: bool
-    haitei: bool
-    houtei: bool
-    rinshan: bool
-    after_north: bool
-    robbed: str
-    tenhou: bool
-    chiihou: bool
-    renhou: bool
-    circumstances: tuple[str, ...]
-    dora_indicators: tuple[int, ...]
-    ura_indicators: tuple[int, ...]
-    kita: int
-    honba: int
-    sticks: int
-    discarder: int | None
-    liable: int | None
-    full: Hand
-    held: tuple[int, ...]
-    closed: bool
-    called: Called
-    reds: tuple[int, int, int]
-    unusual: bool
-    winning_kind: int
+    __slots__ = ()
 
     def __init__(
         self,
@@ -178,28 +112,28 @@ class Win:
         liable: int | str | None = None,
     ) -> None:
         put = object.__setattr__
-        put(self, "tsumo", bool(tsumo))
-        put(self, "seat_wind", _wind("seat wind", seat_wind))
-        put(self, "round_wind", _wind("round wind", round_wind))
-        put(self, "riichi", bool(riichi))
-        put(self, "double_riichi", bool(double_riichi))
-        put(self, "ippatsu", bool(ippatsu))
-        put(self, "haitei", bool(haitei))
-        put(self, "houtei", bool(houtei))
-        put(self, "rinshan", bool(rinshan))
-        put(self, "after_north", bool(after_north))
-        put(self, "robbed", _robbed(chankan, robbed))
-        put(self, "tenhou", bool(tenhou))
-        put(self, "chiihou", bool(chiihou))
-        put(self, "renhou", bool(renhou))
-        put(self, "circumstances", _circumstances(circumstances))
-        put(self, "dora_indicators", _indicators("dora", dora_indicators))
-        put(self, "ura_indicators", _indicators("ura dora", ura_indicators))
-        put(self, "kita", _number("kita", kita, COPIES))
-        put(self, "honba", _number("honba", honba, _MAX_STICKS))
-        put(self, "sticks", _number("sticks", sticks, _MAX_STICKS))
-        put(self, "discarder", None if discarder is None else _wind("discarder", discarder))
-        put(self, "liable", None if liable is None else _wind("liable seat", liable))
+        put(self, "tsumo", flag("tsumo", tsumo))
+        put(self, "seat_wind", wind("seat wind", seat_wind))
+        put(self, "round_wind", wind("round wind", round_wind))
+        put(self, "riichi", flag("riichi", riichi))
+        put(self, "double_riichi", flag("double_riichi", double_riichi))
+        put(self, "ippatsu", flag("ippatsu", ippatsu))
+        put(self, "haitei", flag("haitei", haitei))
+        put(self, "houtei", flag("houtei", houtei))
+        put(self, "rinshan", flag("rinshan", rinshan))
+        put(self, "after_north", flag("after_north", after_north))
+        put(self, "robbed", robbed_from(flag("chankan", chankan), robbed))
+        put(self, "tenhou", flag("tenhou", tenhou))
+        put(self, "chiihou", flag("chiihou", chiihou))
+        put(self, "renhou", flag("renhou", renhou))
+        put(self, "circumstances", circumstances_of(circumstances))
+        put(self, "dora_indicators", indicators_of("dora", dora_indicators))
+        put(self, "ura_indicators", indicators_of("ura dora", ura_indicators))
+        put(self, "kita", whole_number("kita", kita, COPIES))
+        put(self, "honba", whole_number("honba", honba))
+        put(self, "sticks", whole_number("sticks", sticks))
+        put(self, "discarder", None if discarder is None else wind("discarder", discarder))
+        put(self, "liable", None if liable is None else wind("liable seat", liable))
         _put_hand(self, hand, tile)
         unusual = haitei or houtei or rinshan or self.robbed or tenhou or chiihou or renhou
         put(self, "unusual", bool(unusual))
@@ -216,16 +150,6 @@ class Win:
     def arguments(self) -> dict[str, Any]:
         """Return all arguments as values that `Win` takes."""
         return {name: getattr(self, name) for name in _ARGUMENTS}
-
-    @property
-    def is_dealer(self) -> bool:
-        """Whether the winner sits East."""
-        return self.seat_wind == EAST
-
-    @property
-    def in_riichi(self) -> bool:
-        """Whether riichi was declared, single or double."""
-        return self.riichi or self.double_riichi
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Win can not be changed: {name} = {value!r}")
@@ -287,51 +211,7 @@ def _shown(name: str, value: Any) -> object:
     return mpsz(value) if name.endswith("indicators") else value
 
 
-# ---------------------------------------------------------------------------------- reading
-
-
-def _wind(what: str, wind: int | str) -> int:
-    if isinstance(wind, str):
-        if len(wind) == 1 and wind.upper() in WINDS:
-            return EAST + WINDS.index(wind.upper())
-        wind = as_face(wind)
-    if not EAST <= wind <= NORTH:
-        raise ScoreError(f"{what} {wind!r}: must be one of E, S, W, N")
-    return wind
-
-
-def _robbed(chankan: bool, robbed: str) -> str:
-    if robbed not in ROBBED:
-        raise ScoreError(f"robbed from {robbed!r}: must be one of {', '.join(map(repr, ROBBED[1:]))}")
-    if chankan and robbed == "north":
-        raise ScoreError("chankan and robbed='north' can not meet: chankan robs a quad")
-    return robbed or ("added quad" if chankan else "")
-
-
-def _circumstances(circumstances: Iterable[str]) -> tuple[str, ...]:
-    known = (circumstances,) if isinstance(circumstances, str) else tuple(circumstances)
-    if unknown := [item for item in known if item not in CIRCUMSTANCES]:
-        raise ScoreError(f"circumstance {unknown[0]!r}: must be one of {', '.join(CIRCUMSTANCES)}")
-    return known
-
-
-def _indicators(what: str, indicators: str | Iterable[int]) -> tuple[int, ...]:
-    if isinstance(indicators, str):
-        tokens = notation.parse(indicators).tokens if indicators.strip() else ()
-        faces = tuple(token.face for token in tokens)
-    else:
-        faces = tuple(as_face(face) for face in indicators)
-    if WILDCARD in faces:
-        raise ScoreError(f"{what} indicator *: a wildcard points to nothing")
-    if len(faces) > MAX_INDICATORS:
-        raise ScoreError(f"{len(faces)} {what} indicators: four quads turn at most {MAX_INDICATORS}")
-    return faces
-
-
-def _number(what: str, number: int, most: int) -> int:
-    if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= most:
-        raise ScoreError(f"{what} {number!r}: must be a whole number of 0…{most}")
-    return number
+# ---------------------------------------------------------------------------------- the hand
 
 
 def _put_hand(win: Win, hand: Hand | str, tile: int | str | None) -> None:
@@ -387,138 +267,3 @@ def _called(melds: tuple[Meld, ...]) -> Called:
 def _group_of_meld(meld: Meld) -> Group:
     type_ = "quad" if meld.is_quad else "run" if meld.type == CHI else "triplet"
     return Group(type_, meld.kinds[0], meld.is_open, False)
-
-
-# ---------------------------------------------------------------------------------- facts that can not meet
-
-
-def check(win: Win) -> None:
-    """Refuse facts that no rule set can make meet.
-
-    Raises:
-        ScoreError: naming both.
-    """
-    _check_riichi(win)
-    _check_last_tile(win)
-    _check_replacement(win)
-    if win.robbed:
-        _check_robbed(win)
-    if win.tenhou or win.chiihou or win.renhou:
-        _check_first_turn(win)
-    if win.discarder is not None or win.liable is not None:
-        _check_seats(win)
-    if win.circumstances:
-        _check_circumstances(win)
-    _check_copies(win)
-
-
-def _refuse(first: str, second: str, why: str) -> None:
-    raise ScoreError(f"{first} and {second} can not meet: {why}")
-
-
-def _check_riichi(win: Win) -> None:
-    if win.riichi or win.double_riichi:
-        if not win.closed:
-            meld = next(meld for meld in win.hand.melds if meld.is_open)
-            _refuse("riichi", f"the open meld {meld}", "riichi needs a concealed hand")
-        return
-    if win.ippatsu:
-        _refuse("ippatsu", "no riichi", "ippatsu is a win in the turn after riichi")
-    if win.ura_indicators:
-        _refuse("ura dora indicators", "no riichi", "only riichi turns them")
-
-
-def _check_last_tile(win: Win) -> None:
-    if win.haitei and not win.tsumo:
-        _refuse("haitei", "a win on a discard", "haitei is drawn; the last discard is houtei")
-    if win.houtei and win.tsumo:
-        _refuse("houtei", "tsumo", "houtei is a discard; the last drawn tile is haitei")
-    if win.houtei and win.robbed:
-        _refuse("houtei", _robbed_tile(win), "no quad is made of the last discard")
-
-
-def _check_replacement(win: Win) -> None:
-    if win.after_north and not (win.rinshan and win.kita):
-        _refuse("after_north", "no rinshan" if win.kita else "no kita", "it says which replacement was drawn")
-    if not win.rinshan:
-        return
-    if not win.tsumo:
-        _refuse("rinshan", "a win on a discard", "the replacement tile is drawn")
-    if win.ippatsu:
-        _refuse("rinshan", "ippatsu", "any quad or north, one's own too, ends ippatsu")
-    if not win.kita and not win.called.quads:
-        _refuse("rinshan", "no quad", "a replacement tile follows a quad or a north")
-
-
-def _robbed_tile(win: Win) -> str:
-    return f"a tile robbed from {'an' if win.robbed[0] == 'a' else 'a'} {win.robbed}"
-
-
-def _check_robbed(win: Win) -> None:
-    if win.tsumo:
-        _refuse(_robbed_tile(win), "tsumo", "who robs wins on another player's tile")
-    kind = win.winning_kind
-    if win.robbed == "north":
-        if kind != NORTH:
-            _refuse("a robbed north", f"the winning tile {FACE_NAMES[win.tile]}", "they are one tile")
-        return
-    # The other three copies lie in the robbed quad, so they can neither be held nor be turned.
-    turned = [*win.dora_indicators, *win.ura_indicators]
-    seen = kind < KINDS and win.held[kind] + sum(kind_of(face) == kind for face in turned)
-    if seen > 1:
-        name = KIND_NAMES[kind]
-        _refuse(f"robbing a quad of {name}", f"another {name} in sight", "the quad holds the other three")
-
-
-def _check_first_turn(win: Win) -> None:
-    name = "tenhou" if win.tenhou else "chiihou" if win.chiihou else "renhou"
-    if win.tenhou + win.chiihou + win.renhou > 1:
-        _refuse(name, "chiihou" if win.tenhou and win.chiihou else "renhou", "only one can be the first turn")
-    if win.tenhou != win.is_dealer:
-        _refuse(name, "the dealer" if win.is_dealer else "a seat other than East", "tenhou is the dealer's")
-    if win.tsumo != (name != "renhou"):
-        _refuse(name, "tsumo" if win.tsumo else "a win on a discard", "tenhou and chiihou draw, renhou not")
-    other = _other_facts(win)
-    if other:
-        _refuse(name, other, "it is a win before anything else happened")
-
-
-def _other_facts(win: Win) -> str:
-    if win.hand.melds:
-        return f"the meld {win.hand.melds[0]}"
-    if win.kita:
-        return "kita"
-    names = ("riichi", "double_riichi", "haitei", "houtei", "rinshan")
-    return next((name for name in names if getattr(win, name)), "a robbed tile" if win.robbed else "")
-
-
-def _check_seats(win: Win) -> None:
-    wind = WINDS[win.seat_wind - EAST]
-    if win.discarder is not None and win.tsumo:
-        _refuse(f"discarder {WINDS[win.discarder - EAST]}", "tsumo", "nobody discarded")
-    if win.discarder == win.seat_wind:
-        _refuse(f"discarder {wind}", f"seat wind {wind}", "nobody wins on his own discard")
-    if win.liable == win.seat_wind:
-        _refuse(f"liable seat {wind}", f"seat wind {wind}", "nobody is liable to himself")
-
-
-def _check_circumstances(win: Win) -> None:
-    if "open_riichi" in win.circumstances and not win.in_riichi:
-        _refuse("open_riichi", "no riichi", "it is a riichi with the hand shown")
-    for name in ("tsubame_gaeshi", "kanburi"):
-        if name in win.circumstances and win.tsumo:
-            _refuse(name, "tsumo", "it is a win on a discard")
-    if "paarenchan" in win.circumstances and not win.is_dealer:
-        _refuse("paarenchan", "a seat other than East", "it is the eighth win of a dealer")
-
-
-def _check_copies(win: Win) -> None:
-    seen = [*win.held]
-    for face in (*win.dora_indicators, *win.ura_indicators):
-        seen[kind_of(face)] += 1
-    seen[NORTH] += win.kita
-    for kind in range(RED + 1):
-        if seen[kind] > COPIES:
-            raise ScoreError(
-                f"{seen[kind]} {KIND_NAMES[kind]} in hand, melds, indicators and kita: at most {COPIES}"
-            )

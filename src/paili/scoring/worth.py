@@ -31,9 +31,10 @@ from paili.scoring.points import (
     tsumo_points,
 )
 from paili.scoring.rules import Rules, checked_rules
-from paili.scoring.win import WINDS, Win
+from paili.scoring.win import Win
+from paili.scoring.win_arguments import WINDS
 from paili.scoring.yaku import DORA_NAMES, Names, Yaku, yaku_of
-from paili.scoring.yakuman import yakuman_of
+from paili.scoring.yakuman import is_fed, yakuman_of
 from paili.tiles import EAST, FACE_NAMES, KIND_NAMES, M2, M9, NORTH
 from paili.variants import THIRTEEN_ORPHANS
 
@@ -177,7 +178,7 @@ def _yakuman_worth(case: Case, yakuman: list[Yaku], fu: int, items: tuple[FuItem
     times = [2 if yaku.id in rules.double_yakuman else 1 for yaku in yakuman]
     yaku = tuple(YakuHan(each.id, 13 * count, each.names) for each, count in zip(yakuman, times, strict=True))
     counted = {"sum": sum(times), "highest": max(times), "one": 1}[rules.yakuman_stacking]
-    liable = sum(each.han // 13 for each in yaku if each.id in rules.liability)
+    liable = sum(each.han // 13 for each in yaku if each.id in rules.liability and is_fed(each.id, case))
     basic = counted * YAKUMAN
     return Worth(
         basic, True, 13 * counted, fu, yaku, items, "yakuman", counted, min(liable, counted), "", case
@@ -196,7 +197,8 @@ def score_of(worth: Worth, win: Win, rules: Rules, stands_for: tuple[int, ...] =
     points = points_of(claim, win.seat_wind == EAST, rules) if worth.basic else 0
     if win.liable is not None and not worth.liable:
         raise ScoreError(
-            f"liable seat {WINDS[win.liable - EAST]}: the hand has none of {', '.join(rules.liability)}"
+            f"liable seat {WINDS[win.liable - EAST]}: the hand has none of "
+            f"{', '.join(rules.liability) or 'the yakuman'} that a call can have completed"
         )
     return Score(
         worth.han, worth.fu, worth.yaku, worth.fu_items, worth.limit, worth.yakuman, points,

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from paili.meld import CONCEALED_QUAD, OPEN_QUAD
 from paili.scoring.case import ALL_ORPHANS, GREEN_MASK, HONOUR_MASK, ORPHAN_MASK, PAIR, Case
 from paili.scoring.groups import counts_of
 from paili.scoring.yaku import Yaku
@@ -155,6 +156,27 @@ def yakuman_of(case: Case) -> list[Yaku]:
     if not _may_hold_one(case):
         return []
     return [yaku for yaku in (YAKUMAN if case.closed else _OPEN) if yaku.holds(case)]
+
+
+def is_fed(id_: str, case: Case) -> bool:
+    """Return whether another player can have fed the last set of a yakuman of sets.
+
+    All its sets must lie open for everyone to see, and the one that made it be called: a concealed quad is
+    nobody's tile, and of four quads the one that was fed is no added one.
+
+    >>> from paili.scoring import Rules, Win
+    >>> from paili.scoring.case import Facts, cases
+    >>> fed = Facts(Win("23m11p[555z](6666z)(7777z)", "4m"), Rules.TENHOU)
+    >>> own = Facts(Win("23m11p(5555z)(6666z)(7777z)", "4m"), Rules.TENHOU)
+    >>> [is_fed("daisangen", case) for facts in (fed, own) for case in cases(facts)]
+    [True, False]
+    """
+    sets = case.f.win.called.sets
+    if id_ == "suukantsu":
+        return any(type_ == OPEN_QUAD for type_, _ in sets)
+    needed = _DRAGONS if id_ == "daisangen" else _WINDS
+    types = [type_ for type_, kind in sets if kind in needed]
+    return len(types) == len(needed) and any(type_ != CONCEALED_QUAD for type_ in types)
 
 
 def _may_hold_one(case: Case) -> bool:
