@@ -1,0 +1,142 @@
+"""Records as plain JSON, and what shape that JSON has: both from one list of names and the annotations.
+
+A record is a NamedTuple or a dataclass. `json_record` names what its JSON holds, fields or properties; all
+fields where none is named. `plain` writes a record as objects, lists, text and numbers, and `shape_of` tells
+the type of each entry, which is what the interface over HTTP describes. How a value is written depends on its
+annotation:
+
+===================  ===========================================
+``Kind``, ``Face``   the name of the tile
+``TileSet``          a list of names
+``tuple``            a list
+``dict``             an object; keys are written as text
+a record             its JSON
+anything else        as it is where JSON has it, else as text
+===================  ===========================================
+
+>>> from typing import NamedTuple
+>>> @json_record("tile", "left", "gone:is_gone")
+... class Held(NamedTuple):
+...     tile: Kind
+...     left: int
+...     @property
+...     def is_gone(self) -> bool: return self.left == 0
+>>> plain(Held(Kind.M5, 2))
+{'tile': '5m', 'left': 2, 'gone': False}
+>>> shape_of(Held)
+{'tile': <enum 'Kind'>, 'left': <class 'int'>, 'gone': <class 'bool'>}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass
+from functools import cache
+from operator import attrgetter
+from types import NoneType, UnionType
+from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from paili.tiles import FACE_NAMES, Face, Kind, TileSet
+
+Json = dict[str, Any]
+_Writer = Callable[[Any], Any]
+_Record = TypeVar("_Record", bound=type[Any])
+_NAMES: Final = "_names_in_json"
+
+
+def json_record(*names: str) -> Callable[[_Record], _Record]:
+    """Name what the JSON of a record holds, in order.
+
+    Args:
+        names: fields or properties; ``"key:attribute"`` where the JSON has another name for it,
+            ``"tiles:hand.faces"`` where it belongs to a field.
+    """
+
+    def decorated(record: _Record) -> _Record:
+        parts = [name.partition(":") for name in names or _fields_of(record)]
+        setattr(record, _NAMES, {key: attribute or key for key, _, attribute in parts})
+        return record
+
+    return decorated
+
+
+def _fields_of(record: type[Any]) -> tuple[str, ...]:
+    if is_dataclass(record):
+        return tuple(field.name for field in fields(record))
+    found: tuple[str, ...] = record._fields
+    return found
+
+
+def is_record(kind: object) -> bool:
+    """Return whether a type is a record."""
+    return hasattr(kind, _NAMES)
+
+
+@cache
+def shape_of(record: Any) -> dict[str, Any]:
+    """Return the type of each entry of a record's JSON, as it is annotated."""
+    names: dict[str, str] = getattr(record, _NAMES)
+    return {key: _type_of(record, name) for key, name in names.items()}
+
+
+def _type_of(owner: Any, path: str) -> Any:
+    """The annotated type of a field or a property, or of one of its own: ``hand.faces``."""
+    for name in path.split("."):
+        annotated = get_type_hints(owner)
+        owner = annotated.get(name) or get_type_hints(getattr(owner, name).fget)["return"]
+    return owner
+
+
+def plain(record: Any) -> Json:
+    """Return a record as JSON takes it."""
+    kind: Any = type(record)
+    return {key: write(value(record)) for key, value, write in _entries(kind)}
+
+
+@cache
+def _entries(record: Any) -> tuple[tuple[str, _Writer, _Writer], ...]:
+    """The key of each entry, how to get its value, and how to write that."""
+    names: dict[str, str] = getattr(record, _NAMES)
+    return tuple((key, attrgetter(names[key]), _writer_of(kind)) for key, kind in shape_of(record).items())
+
+
+@cache
+def _writer_of(kind: Any) -> _Writer:
+    if is_record(kind):
+        return plain
+    written = _WRITERS.get(get_origin(kind) or kind)
+    return written(*get_args(kind)) if written else str
+
+
+def _list(of: Any, *_: Any) -> _Writer:
+    write = _writer_of(of)
+    return lambda values: [write(value) for value in values]
+
+
+def _table(of: Any, to: Any) -> _Writer:
+    write_key, write = _writer_of(of), _writer_of(to)
+    return lambda table: {str(write_key(key)): write(value) for key, value in table.items()}
+
+
+def _either(*kinds: Any) -> _Writer:
+    """One type or none: of several tiles, ``Kind | Face``, all are written alike."""
+    write = _writer_of(next(kind for kind in kinds if kind is not NoneType))
+    return lambda value: None if value is None else write(value)
+
+
+def _as_it_is(*_: Any) -> _Writer:
+    return lambda value: value
+
+
+def _tile() -> _Writer:
+    return FACE_NAMES.__getitem__
+
+
+_WRITERS: Final[dict[Any, Callable[..., _Writer]]] = {
+    **dict.fromkeys((str, int, float, bool, Literal, Any), _as_it_is),
+    **dict.fromkeys((Kind, Face), _tile),
+    **dict.fromkeys((Union, UnionType), _either),
+    TileSet: lambda: _list(Kind),
+    tuple: _list,
+    dict: _table,
+}
