@@ -53,7 +53,7 @@ def ids_in_code() -> dict[str, str]:
 
 
 def prefixes_in_code() -> set[str]:
-    """Sections, and beginnings of ids, that the code puts together: f"yaku.{name}"."""
+    """Sections, and beginnings of ids, that the code puts together: f"yaku.{name}", section("page", language)."""
     found: set[str] = set()
     for _, tree in trees():
         for node in ast.walk(tree):
@@ -61,6 +61,8 @@ def prefixes_in_code() -> set[str]:
                 start = str(node.values[0].value)
                 if re.fullmatch(r"[a-z_]+\.[a-z0-9_]*", start):
                     found.add(start)
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "section":
+                found.add(f"{ast.literal_eval(node.args[0])}.")  # read whole
     return found
 
 

@@ -130,6 +130,18 @@ def templates(language: str) -> dict[str, str]:
     return {f"{section}.{name}": each for section, texts in sections.items() for name, each in texts.items()}
 
 
+def section(name: str, language: str) -> dict[str, str]:
+    """Return the templates of a section by their names in it.
+
+    >>> section("place", "en")["in_text"]
+    '{text:quoted}: {problem}'
+    """
+    prefix = f"{name}."
+    return {
+        key.removeprefix(prefix): each for key, each in templates(language).items() if key.startswith(prefix)
+    }
+
+
 class _Fact:
     """A value that writes itself into a template of a language."""
 

@@ -11,6 +11,7 @@ import pytest
 import paili
 from paili.analysis import waits
 from paili.analysis.compare import compare
+from paili.catalogue import section
 from paili.drill.check import check
 from paili.drill.diary import Diary, Entry
 from paili.drill.questions import LEVELS, TOPICS, make
@@ -52,6 +53,17 @@ def test_every_word_that_the_page_asks_for_exists() -> None:
     )
     assert len(asked) > 40
     assert asked <= words.keys()
+
+
+def test_every_word_of_the_page_is_asked_for() -> None:
+    """By its name somewhere in the page, or by the beginning of a name that is put together there."""
+    source = "".join(path.read_text("utf-8") for path in STATIC.iterdir())
+    names = set(re.findall(r"\w+", source))
+    beginnings = tuple(re.findall(r"`(\w+_)\$\{", source))
+    assert {"mode_", "wind_", "rules_"} <= set(beginnings)
+    words = section("page", "en")
+    assert len(words) > 100
+    assert not [name for name in words if name not in names and not name.startswith(beginnings)]
 
 
 def test_every_shape_form_and_topic_has_a_word() -> None:

@@ -23,8 +23,9 @@ export function t(key, filled = {}) {
 
 export const tileWord = (name) => words.tiles[name] ?? name;
 export const shapeWord = (name) => words.shapes[name] ?? name;
-export const formWord = (name) => words.forms[name.replaceAll(' ', '_')] ?? name;
-export const gameWord = (name) => capital(words.variants[name] ?? name);
+export const formWord = (name) => words.forms[name.replaceAll('_', ' ')] ?? name;
+/** A name of a game; the box for it is narrow on a phone, and the number of tiles stands beside it. */
+export const gameWord = (name) => capital(words.page[`game_${name}`] ?? words.variants[name] ?? name);
 export const topicWord = (name) => words.topics[name] ?? name;
 export const levelWord = (level) => words.levels[level] ?? String(level);
 export const shantenWord = (number) => words.shanten[number] ?? String(number);
