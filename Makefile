@@ -4,7 +4,7 @@ HAND ?= 2344445678999m
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test test-slow test-web lint types wheel-test tables serve screenshots
+.PHONY: run test test-data test-slow test-web lint types wheel-test tables serve screenshots
 .PHONY: bench bench-batch bench-score bench-web score-data classic-census clean help
 
 help:            ## list the targets
@@ -25,6 +25,12 @@ run: $(VENV)/run ## explain a hand: make run HAND=123m456p77889s11z
 
 test: $(VENV)/dev ## the everyday tests, under five minutes
 	$(BIN)/python -m pytest -n auto -m "not slow and not web"
+
+# the files whose tests read real cases; without those they skip, and say why
+WITH_DATA = $(shell grep -rlE 'shared_data|agari_cases' --include='test_*.py' tests)
+
+test-data: $(VENV)/dev ## those of the everyday tests that read real cases from ../shared/data or $$PAILI_DATA
+	$(BIN)/python -m pytest -n auto -m "not slow and not web" $(WITH_DATA)
 
 test-slow: $(VENV)/dev ## the exhaustive tests
 	$(BIN)/python -m pytest -n auto -m slow

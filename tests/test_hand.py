@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -15,10 +16,12 @@ from paili import (
     Meld,
     NotationError,
     PailiError,
+    TileSet,
     Variant,
     VariantError,
     notation,
 )
+from paili.catalogue import LANGUAGES
 from paili.hand import suit_keys
 from paili.tiles import KINDS, WILDCARD
 
@@ -246,3 +249,94 @@ def test_any_text_is_a_hand_or_one_error(text: str) -> None:
     except PailiError:
         return
     assert Hand.parse(str(hand)) == hand
+
+
+LONG = "1" * 9_000
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: Hand.parse(None), "None is not a text: Hand.from_counts takes 34 counts"),
+        (lambda: Hand.parse([0] * 34), "Hand.from_counts takes 34 counts, Hand.from_ids ids of tiles"),
+        (lambda: Hand.parse(Hand.parse("1m")), r"Hand.parse\('1m'\) is not a text"),
+        (lambda: Hand.parse(b"1m"), "b'1m' is not a text"),
+        (lambda: Hand.parse("1m", format="klingon"), "no format 'klingon', must be one of mpsz, letters"),
+        (lambda: Hand.parse("1m", variant="sanma"), "must be a Variant, for example paili.SANMA"),
+        (lambda: Hand("123m"), "'123m' is a text: Hand.parse reads texts"),
+        (lambda: Hand(None), "counts=None: must be a list of whole numbers"),
+        (lambda: Hand(3), "counts=3: must be a list of whole numbers"),
+        (lambda: Hand({0: 4}), "counts={0: 4}: must be a list"),
+        (lambda: Hand((1, *[0] * 33), melds="[123m]"), "must be a list of Meld or of texts"),
+        (lambda: Hand((1, *[0] * 33), melds=[None]), r"melds=\[None\]: must be a list of Meld"),
+        (lambda: Hand((1, *[0] * 33), melds=None), "melds=None"),
+        (lambda: Hand((1, *[0] * 33), reds=None), "reds=None: must be a list of whole numbers"),
+        (lambda: Hand((1, *[0] * 33), reds=(1,)), r"reds=\(1,\): must be three whole numbers"),
+        (lambda: Hand((1, *[0] * 33), wildcards="x"), "wildcards='x': must be a whole number"),
+        (lambda: Hand((2, *[0] * 33), drawn="1m"), "drawn='1m': must be a face"),
+        (lambda: Hand((2, *[0] * 33), drawn=99), "drawn=99: must be a face"),
+        (lambda: Hand.from_faces("123m"), "'123m' is a text: Hand.parse reads texts"),
+        (lambda: Hand.from_faces(None), "faces=None: must be a list of whole numbers"),
+        (lambda: Hand.from_faces([0, "1m"]), "'1m' is no whole number"),
+        (lambda: Hand.from_counts("123m"), "Hand.parse reads texts"),
+        (lambda: Hand.from_counts(None), "counts=None"),
+        (lambda: Hand.from_counts([1] + [0] * 33, wildcards=None), "wildcards=None: must be a whole number"),
+        (lambda: Hand.from_ids("0 4 8"), "Hand.parse reads texts"),
+        (lambda: Hand.from_ids(7), "ids=7: must be a list"),
+        (lambda: Hand.from_ids([0.5]), "0.5 is no whole number"),
+        (lambda: Hand.parse("1m").draw(None), "None is no whole number"),
+        (lambda: Hand.parse("1m").draw([1]), r"\[1\] is no whole number"),
+        (lambda: Meld.parse(None), "None is not a text: Meld.of takes a type and faces"),
+        (lambda: Meld.parse(["[123m]"]), "is not a text: Meld.of"),
+        (lambda: Meld.of("pon", None), "faces=None: must be a list of whole numbers"),
+        (lambda: Meld.of("pon", "777z"), "faces='777z': must be a list"),
+        (lambda: Meld.of(["pon"], [0, 0, 0]), r"meld type \['pon'\]: must be one of chi, pon"),
+        (lambda: Meld("pon", [0, 0, "1m"]), "'1m' is no whole number"),
+        (lambda: TileSet("25m"), "'25m' is not a list of kinds; TileSet.parse reads texts"),
+        (lambda: TileSet(5), "5 is not a list of kinds"),
+        (lambda: TileSet([0.5]), r"\[0.5\] is not a list of kinds"),
+        (lambda: TileSet.parse(5), "5 is not a text: TileSet takes kinds, TileSet.from_mask a mask"),
+        (lambda: TileSet.from_mask("x"), "'x' is no whole number"),
+        (lambda: TileSet.from_mask(-1), "mask -0x1: has bits outside"),
+        *((lambda limit=limit: Hand.parse("1m", red_limit=limit), "red_limit=.*: must be a whole number of 0…4")
+          for limit in (float("nan"), float("inf"), "2", None, 1.0, -1, 5)),
+        (lambda: Hand((1, *[0] * 33), red_limit=float("nan")), "red_limit=nan"),
+        (lambda: Hand.from_faces([34, 34], red_limit=float("nan")), "red_limit=nan"),
+        # what is named is shortened
+        (lambda: Hand.parse([LONG]), "is not a text"),
+        (lambda: Hand(LONG), "is a text"),
+        (lambda: Hand([LONG]), "is no whole number"),
+        (lambda: Hand.parse(LONG[:1000]), "without a suit letter"),
+        (lambda: Hand.parse("1 " + LONG[:900]), "is no tile id"),
+        (lambda: Hand.parse("1m[" + LONG[:900] + "m]"), "in brackets is no meld"),
+        (lambda: Hand.parse("1m", format=LONG), "must be one of"),
+        (lambda: Hand.from_faces([10**4000]), "not in 0…37"),
+        (lambda: Hand.from_ids([10**4000]), "not in 0…135"),
+        (lambda: Hand.from_counts([0] * 9_000), "9000 counts, must be 34"),
+        (lambda: Hand((1, *[0] * 33), melds=[LONG]), "9,000 characters"),
+        (lambda: Meld.of(LONG, [0]), "meld type"),
+        (lambda: Meld.of("pon", [0] * 9_000), "is no pon"),
+        (lambda: Meld.parse("1m" * 400), "is not one meld"),
+        (lambda: TileSet.parse(LONG), "a rank without a suit"),
+        (lambda: TileSet([10**4000]), "not in 0…33"),
+        (lambda: TileSet.from_mask(10**4000), "has bits outside"),
+        (lambda: Variant(LONG, melds=3), "3 melds"),
+    ],
+)  # fmt: skip
+def test_what_is_given_wrongly_is_named(make: Callable[[], object], message: str) -> None:
+    with pytest.raises(PailiError, match=message) as caught:
+        make()
+    for language in LANGUAGES:
+        assert len(caught.value.in_language(language)) < 400
+
+
+def test_numbers_of_any_type() -> None:
+    np = pytest.importorskip("numpy")
+    hand = Hand.parse("1230m[777z]*")
+    for type_ in (np.int8, np.uint8, np.int64, np.uint64):
+        counts, faces = np.array(hand.counts, type_), np.array(hand.faces, type_)
+        made = Hand(counts, list(hand.melds), list(hand.reds), type_(1))
+        assert made == Hand.from_faces(faces, ["[777z]"]) == hand
+        assert pickle.loads(pickle.dumps(made)) == hand
+        assert {type(count) for count in (*made.counts, made.wildcards, made.size)} == {int}
+        assert {made, hand} == {hand}

@@ -42,6 +42,15 @@ def faces_of(text: str) -> str:
         ("0 4 8 16, 52", "1230m0p"),
         ("123m，456p", "123m456p"),
         ("234条西", "234s3z"),
+        ("1M 2P3S 4Z0M", "1m2p3s4z0m"),
+        ("1M23SESPW", "1m23s1253z"),
+        ("１２３ｍ４０６Ｐ［７７７ｚ］", "123m406p"),
+        ("１２３m，４５６ｐ　東", "123m456p1z"),
+        ("m123p406z11", "123m406p11z"),
+        (" M12 p9*s3", "12m9p*3s"),
+        ("https://tenhou.net/2/?q=123m406p789s1122z", "123m406p789s1122z"),
+        ("http://tenhou.net/2/?d=3&p=m123p456#x", "123m456p"),
+        ("11 11 12 51 47", "1120m7z"),
     ],
 )
 def test_every_spelling(text: str, tiles: str) -> None:
@@ -68,8 +77,20 @@ def test_melds_and_the_drawn_tile() -> None:
         ("12m3", '"12m3": 3 without a suit letter, at character 3'),
         ("12x", "\"12x\": 'x' is no tile, at character 2"),
         ("m", "\"m\": suit 'm' without a rank before it, at character 0"),
-        ("１２３m", "\"１２３m\": full-width '１': write '1', at character 0"),
-        ("12ｍ", "\"12ｍ\": full-width 'ｍ': write 'm', at character 2"),
+        ("１２３ａ", "\"１２３ａ\": 'ａ' is no tile, at character 3"),
+        ("１２３m４", '"１２３m４": 4 without a suit letter, at character 4'),
+        ("1\x00m", "\"1\x00m\": '\\x00' is no tile, at character 1"),
+        ("m123456p", "\"m123456p\": suit 'm' without a rank before it, at character 0"),
+        ("m123z8", '"m123z8": no tile is called 8z, at character 5'),
+        ("8Z", '"8Z": no tile is called 8Z, at character 0'),
+        ("10M", '"10M": no tile is called 10M; a one and a red five are 1m0m, at character 0'),
+        ("https://tenhou.net/2/?q=", '"https://tenhou.net/2/?q=": empty text'),
+        ("tenhou.net/2/?q=12m3x&d=1", "\"tenhou.net/2/?q=12m3x&d=1\": 'x' is no tile, at character 20"),
+        (
+            "11 12 13 51",
+            '"11 12 13 51": may be ids of the 136 tiles or Tenhou\'s codes (11 is 1m): '
+            "say format='ids' or format='tenhou'",
+        ),
         ("[12m", "\"[12m\": bracket '[' is never closed, at character 0"),
         ("12m]", "\"12m]\": bracket ']' closes none, at character 3"),
         ("(123m]", "\"(123m]\": bracket ']' closes none, at character 5"),
@@ -103,8 +124,57 @@ def test_every_tile_in_every_format(format_: str, face: int) -> None:
 
 
 def test_an_unknown_format() -> None:
-    with pytest.raises(NotationError, match="no such format"):
+    with pytest.raises(NotationError, match="no format 'klingon', must be one of mpsz, letters"):
         notation.write([0], "klingon")
+    for format_ in ("klingon", "", 3, ["mpsz"]):
+        with pytest.raises(
+            NotationError, match="must be one of mpsz, letters, unicode, mjai, zh, ja, ids, tenhou"
+        ):
+            notation.parse("1m", format_)  # type: ignore[arg-type]
+
+
+def test_lists_of_numbers_by_their_format() -> None:
+    def named(text: str, format_: str) -> str:
+        return mpsz(token.face for token in notation.parse(text, format_).tokens)
+
+    assert named("11 12 13 51", "ids") == "344m4p"
+    assert named("11 12 13 51", "tenhou") == "1230m"
+    assert named("16", "ids") == "0m"
+    assert named("53", "tenhou") == "0s"
+    codes = [10 * suit + rank for suit in (1, 2, 3) for rank in range(1, 10)] + [*range(41, 48), 51, 52, 53]
+    found = notation.parse(" ".join(map(str, codes)), "tenhou")
+    assert [token.face for token in found.tokens] == list(range(37))
+    with pytest.raises(NotationError, match=r"20 is no tile code of Tenhou.*at character 3"):
+        notation.parse("11 20", "tenhou")
+    with pytest.raises(NotationError, match="'m' in a list of numbers, at character 3"):
+        notation.parse("11 m", "ids")
+
+
+@pytest.mark.parametrize("text", [None, 3, ["1m"], b"1m", [0] * 34])
+def test_what_is_not_a_text(text: object) -> None:
+    with pytest.raises(NotationError, match="is not a text"):
+        notation.parse(text)  # type: ignore[arg-type]
+
+
+def read(text: str) -> object:
+    try:
+        return notation.parse(text)
+    except NotationError as error:
+        return error.problem, error.position
+
+
+@given(st.text(alphabet="0123456789mpszr一五①⑤万饼条東白赤*混[]()+ ", max_size=20))
+def test_full_width_characters_read_as_half_width(text: str) -> None:
+    wide = "".join(chr(ord(letter) + 0xFEE0) if "!" <= letter <= "~" else letter for letter in text)
+    assert read(wide) == read(text)
+
+
+def test_an_address_moves_every_place() -> None:
+    before = "https://tenhou.net/2/?q="
+    for hand in ("123m406p", "2344445678999m", "m123p45"):
+        plain = notation.parse(hand)
+        moved = tuple(token._replace(position=token.position + len(before)) for token in plain.tokens)
+        assert notation.parse(before + hand + "&x=1").tokens == moved
 
 
 @given(st.lists(st.integers(0, 37), min_size=1, max_size=30), st.sampled_from(notation.FORMATS))

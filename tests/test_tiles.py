@@ -59,7 +59,7 @@ def test_sets_as_sets() -> None:
 
 
 def test_sets_can_not_be_changed() -> None:
-    with pytest.raises(AttributeError, match="can not be changed"):
+    with pytest.raises(AttributeError, match="cannot be changed"):
         TileSet().mask = 1
 
 
@@ -77,3 +77,26 @@ def test_a_kind_out_of_range(kind: int) -> None:
         TileSet([kind])
     with pytest.raises(HandError, match="bits outside"):
         TileSet.from_mask(1 << 34)
+
+
+def test_sets_of_numbers_of_numpy() -> None:
+    np = pytest.importorskip("numpy")
+    waits = TileSet.parse("25m7z")
+    for type_ in (np.int8, np.uint8, np.int32, np.int64, np.uint64):
+        found = TileSet(np.array(list(waits), type_))
+        assert found == waits
+        assert (type(found.mask), len(found)) == (int, 3)
+        assert all(type_(kind) in found for kind in waits)
+        assert type_(2) not in found
+    row = np.zeros(34, np.uint8)
+    row[[1, 4, 33]] = 1
+    assert TileSet(np.flatnonzero(row)) == waits
+    for mask in (np.uint64(waits.mask), np.int64(waits.mask), np.array([waits.mask], np.uint64)[0]):
+        assert TileSet.from_mask(mask) == waits
+        assert type(TileSet.from_mask(mask).mask) is int
+
+
+def test_sets_with_what_is_no_set() -> None:
+    for change in (lambda s: s | [1], lambda s: s & 3, lambda s: s - "1m", lambda s: s <= 7):
+        with pytest.raises(TypeError, match=r"unsupported|not supported"):
+            change(TileSet.parse("1m"))

@@ -1,8 +1,8 @@
 """paili (牌理, "the logic of the tiles"): the mahjong hand engine.
 
-The public names are listed once, in ``__all__``. Nothing heavy is imported before it is used: a name is
-loaded when it is first asked for, and NumPy and Numba only with ``paili.batch``. The subpackages ``batch``,
-``scoring`` and ``classic`` are loaded in the same way.
+The public names are in ``__all__``. Nothing heavy is imported before it is used: a name is loaded when it is
+first asked for, and NumPy and Numba only with ``paili.batch``. The public modules ``analysis``, ``batch``,
+``classic``, ``errors``, ``notation``, ``scoring``, ``tiles`` and ``variants`` are loaded in the same way.
 
 The 34 kinds are the ints 0…33::
 
@@ -24,7 +24,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from paili import batch, classic, scoring
+    from paili import analysis as analysis
+    from paili import batch as batch
+    from paili import classic as classic
+    from paili import errors as errors
+    from paili import notation as notation
+    from paili import scoring as scoring
+    from paili import tiles as tiles
+    from paili import variants as variants
     from paili.analysis.analyze import Analysis, analyze
     from paili.analysis.compare import Comparison, compare
     from paili.analysis.discards import Discard, discards
@@ -56,55 +63,108 @@ if TYPE_CHECKING:
     from paili.scoring.score import score
     from paili.scoring.win import Win
     from paili.scoring.worth import Score
-    from paili.tiles import TileSet
+    from paili.tiles import Face, Kind, TileSet
     from paili.variants import LAIZI, RIICHI, SANMA, TAIWAN, VARIANTS, Variant
 
-# public name → the module that has it
+__version__ = "0.1.0"  # the one place: the package takes its version from here
+
+# What `from paili import *` brings; type checkers read this list too, so it is written out.
+__all__ = (
+    "LAIZI",
+    "RIICHI",
+    "SANMA",
+    "TAIWAN",
+    "VARIANTS",
+    "Analysis",
+    "BatchError",
+    "Comparison",
+    "Discard",
+    "Face",
+    "GameError",
+    "Group",
+    "Hand",
+    "HandError",
+    "Kind",
+    "LimitError",
+    "LogError",
+    "Meld",
+    "MissingPackageError",
+    "NotationError",
+    "PailiError",
+    "QuestionError",
+    "Reading",
+    "Rules",
+    "Score",
+    "ScoreError",
+    "Shanten",
+    "TableError",
+    "TileSet",
+    "Ukeire",
+    "Variant",
+    "VariantError",
+    "Wait",
+    "Win",
+    "analyze",
+    "census",
+    "compare",
+    "discards",
+    "is_win",
+    "readings",
+    "score",
+    "shanten",
+    "ukeire",
+    "waits",
+)
+
+# module → the public names it has
 _HOMES = {
-    **dict.fromkeys(("Analysis", "analyze"), "analysis.analyze"),
-    **dict.fromkeys(("Comparison", "compare"), "analysis.compare"),
-    **dict.fromkeys(("Discard", "discards"), "analysis.discards"),
-    "Ukeire": "analysis.draws",
-    **dict.fromkeys(("Reading", "readings"), "analysis.readings"),
-    **dict.fromkeys(("Shanten", "shanten"), "analysis.shanten"),
-    "ukeire": "analysis.ukeire",
-    **dict.fromkeys(("Wait", "waits"), "analysis.waits"),
-    "is_win": "analysis.win",
-    "census": "hand_census",
-    **dict.fromkeys(
-        (
-            "BatchError", "GameError", "HandError", "LimitError", "LogError", "MissingPackageError",
-            "NotationError", "PailiError", "QuestionError", "ScoreError", "TableError", "VariantError",
-        ),
-        "errors",
+    "analysis.analyze": ("Analysis", "analyze"),
+    "analysis.compare": ("Comparison", "compare"),
+    "analysis.discards": ("Discard", "discards"),
+    "analysis.draws": ("Ukeire",),
+    "analysis.readings": ("Reading", "readings"),
+    "analysis.shanten": ("Shanten", "shanten"),
+    "analysis.ukeire": ("ukeire",),
+    "analysis.waits": ("Wait", "waits"),
+    "analysis.win": ("is_win",),
+    "errors": (
+        "BatchError", "GameError", "HandError", "LimitError", "LogError", "MissingPackageError",
+        "NotationError", "PailiError", "QuestionError", "ScoreError", "TableError", "VariantError",
     ),
-    "Group": "groups",
-    "Hand": "hand",
-    "Meld": "meld",
-    "Rules": "scoring",
-    "Score": "scoring",
-    "Win": "scoring",
-    "score": "scoring",
-    "TileSet": "tiles",
-    **dict.fromkeys(("LAIZI", "RIICHI", "SANMA", "TAIWAN", "VARIANTS", "Variant"), "variants"),
+    "groups": ("Group",),
+    "hand": ("Hand",),
+    "hand_census": ("census",),
+    "meld": ("Meld",),
+    "scoring": ("Rules", "Score", "Win", "score"),
+    "tiles": ("Face", "Kind", "TileSet"),
+    "variants": ("LAIZI", "RIICHI", "SANMA", "TAIWAN", "VARIANTS", "Variant"),
 }  # fmt: skip
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
-# public subpackage → what it can not be imported without
-_ROOMS = {"batch": ("numpy", "numba"), "classic": (), "scoring": ()}
+# public module → what it cannot be imported without
+_ROOMS = {
+    "analysis": (),
+    "batch": ("numpy", "numba"),
+    "classic": (),
+    "errors": (),
+    "notation": (),
+    "scoring": (),
+    "tiles": (),
+    "variants": (),
+}
 
-__all__ = [  # noqa: PLE0604  (ruff can not see that the keys are strings)
-    *sorted(_HOMES),
-]
 
+# Type checkers do not see it: to them a name that is not above is an error.
+if not TYPE_CHECKING:
 
-def __getattr__(name: str) -> object:
-    if name in _ROOMS:
-        return import_module(f"paili.{name}")
-    if name not in _HOMES:
-        raise AttributeError(f"module 'paili' has no attribute {name!r}")
-    value = getattr(import_module(f"paili.{_HOMES[name]}"), name)
-    globals()[name] = value
-    return value
+    def __getattr__(name: str) -> object:
+        if name in _ROOMS:
+            return import_module(f"paili.{name}")
+        if name not in _HOME_OF:
+            raise AttributeError(f"module 'paili' has no attribute {name!r}")
+        value = getattr(import_module(f"paili.{_HOME_OF[name]}"), name)
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:

@@ -152,7 +152,7 @@ class _Fact:
 
     def __format__(self, form: str) -> str:
         value = self.value
-        if isinstance(value, list | tuple):
+        if isinstance(value, list | tuple) and form != "shown":
             between = templates(self.language)["list.between"]
             return between.join(format(_Fact(each, self.language), form) for each in value)
         if "|" in form:

@@ -17,11 +17,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from operator import index
 from typing import Final, Self
 
 from paili import notation
-from paili.errors import HandError, NotationError, VariantError, amount
+from paili.arguments import whole
+from paili.catalogue import Message
+from paili.errors import HandError, NotationError, VariantError
 from paili.hand_checks import (
     check_copies,
     check_counts,
@@ -29,6 +30,10 @@ from paili.hand_checks import (
     check_reds,
     check_size,
     check_text,
+    checked_melds,
+    checked_numbers,
+    checked_red_limit,
+    checked_reds,
     place_of_misfit,
 )
 from paili.meld import CHI, Meld
@@ -38,6 +43,7 @@ from paili.tiles import (
     FIVES,
     KINDS,
     REDS,
+    TILES,
     WILDCARD,
     TileSet,
     face_of_id,
@@ -100,6 +106,7 @@ class Hand:
     is_plain: bool = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        self._settle_types()
         check_counts(self.counts, self.wildcards)
         size = sum(self.counts) + self.wildcards
         object.__setattr__(self, "size", size)
@@ -110,6 +117,17 @@ class Hand:
         if self.drawn is not None:
             check_drawn(self.drawn, self.faces)
         object.__setattr__(self, "keys", suit_keys(self.counts))
+
+    def _settle_types(self) -> None:
+        """Take lists for tuples, texts for melds and NumPy's numbers for ints; refuse anything else."""
+        for name, value in (
+            ("counts", checked_numbers(self.counts, "counts")),
+            ("melds", checked_melds(self.melds)),
+            ("reds", checked_reds(self.reds)),
+            ("wildcards", whole(self.wildcards, name="wildcards")),
+            ("red_limit", checked_red_limit(self.red_limit)),
+        ):
+            object.__setattr__(self, name, value)
 
     # ------------------------------------------------------------------ making
 
@@ -131,12 +149,16 @@ class Hand:
             format: the notation if it is known, see `paili.notation.parse`.
 
         Raises:
-            NotationError: if the text is no hand; it names the place.
+            NotationError: if the text is no hand, with the place; or if it is not a text.
+            HandError: if ``red_limit`` is not a whole number of 0…4.
             VariantError: if ``variant`` does not know such a hand, with the place; or is no `Variant`.
 
         >>> Hand.parse("34m22p*[234s](1111m)").size
         5
         """
+        if not isinstance(text, str):
+            raise NotationError("hand.not_text", value=text)
+        red_limit = checked_red_limit(red_limit)
         parsed = notation.parse(text, format)
         melds = tuple(Meld.from_bracket(text, bracket) for bracket in parsed.brackets)
         check_text(text, parsed, red_limit)
@@ -148,10 +170,10 @@ class Hand:
                 red_limit=red_limit,
             )
         except HandError as error:
-            raise NotationError(text, str(error)) from None
+            raise _in_text(error, text) from None
         if variant is not None and (misfit := hand._misfit(checked_variant(variant))):
             place = place_of_misfit(parsed, melds, variant)
-            raise VariantError(f"{hand}: {misfit}").placed(text, misfit, place)
+            raise VariantError(misfit.key, text=text, position=place, **misfit.facts)
         return hand
 
     @classmethod
@@ -169,9 +191,9 @@ class Hand:
         Hand.parse('1230m')
         """
         counts, reds, wildcards = [0] * KINDS, [0, 0, 0], 0
-        for face in faces:
+        for face in checked_numbers(faces, "faces"):
             if not 0 <= face <= WILDCARD:
-                raise HandError(f"face {face}: not in 0…{WILDCARD}")
+                raise HandError("hand.face", face=face, most=WILDCARD)
             if face == WILDCARD:
                 wildcards += 1
                 continue
@@ -179,7 +201,7 @@ class Hand:
             if face >= KINDS:
                 reds[face - KINDS] += 1
         m, p, s = reds
-        return cls(tuple(counts), _as_melds(melds), (m, p, s), wildcards, drawn, red_limit)
+        return cls(tuple(counts), checked_melds(melds), (m, p, s), wildcards, drawn, red_limit)
 
     @classmethod
     def from_counts(
@@ -199,8 +221,8 @@ class Hand:
         >>> Hand.from_counts([0] * 33 + [3], wildcards=1)
         Hand.parse('777z*')
         """
-        numbers = tuple(_as_int(count) for count in counts)
-        return cls(numbers, _as_melds(melds), reds, _as_int(wildcards), None, red_limit)
+        numbers = checked_numbers(counts, "counts")
+        return cls(numbers, checked_melds(melds), reds, wildcards, None, red_limit)
 
     @classmethod
     def from_ids(cls, ids: Iterable[int], melds: Iterable[Meld | str] = ()) -> Self:
@@ -212,11 +234,11 @@ class Hand:
         >>> Hand.from_ids([0, 4, 8, 16])
         Hand.parse('1230m')
         """
-        numbers = [_as_int(tile_id) for tile_id in ids]
+        numbers = checked_numbers(ids, "ids")
         seen: set[int] = set()
         for tile_id in numbers:
             if tile_id in seen:
-                raise HandError(f"tile id {tile_id} stands twice")
+                raise HandError("notation.id_twice", number=tile_id)
             seen.add(tile_id)
         return cls.from_faces([face_of_id(tile_id) for tile_id in numbers], melds)
 
@@ -257,7 +279,7 @@ class Hand:
         """
         face = as_face(tile)
         if self.size % 3 == 2:
-            raise HandError(f"{self}: has {amount(self.size, 'tile')} and must discard before it draws")
+            raise HandError("hand.must_discard", hand=self, number=self.size)
         return self._changed(face, 1, drawn=face)
 
     def discard(self, tile: int | str) -> Self:
@@ -274,7 +296,7 @@ class Hand:
         """
         face = as_face(tile)
         if self.size % 3 != 2:
-            raise HandError(f"{self}: has {amount(self.size, 'tile')} and must draw before it discards")
+            raise HandError("hand.must_draw", hand=self, number=self.size)
         face = self._held_face(face)
         return self._changed(face, -1, drawn=None)
 
@@ -287,7 +309,7 @@ class Hand:
         if held is None:
             held = self.counts[face] if face < KINDS else self.reds[face - KINDS]
         if not held:
-            raise HandError(f"{self}: holds no {FACE_NAMES[face]}")
+            raise HandError("hand.holds_no", hand=self, tile=TILES[face])
         return face
 
     def _changed(self, face: int, change: int, drawn: int | None) -> Self:
@@ -368,19 +390,20 @@ class Hand:
         paili.errors.VariantError: 23m11p: 23m not in play in sanma
         """
         if misfit := self._misfit(checked_variant(variant)):
-            raise VariantError(f"{self}: {misfit}")
+            raise VariantError("variant.misfit", hand=self, problem=misfit)
         return self
 
-    def _misfit(self, variant: Variant) -> str | None:
+    def _misfit(self, variant: Variant) -> Message | None:
         """Say why a variant does not know such a hand; `place_of_misfit` looks in the same order."""
         if self.total > variant.max_tiles:
-            return f"{self.total} tiles, {variant.name} has at most {variant.max_tiles}"
+            number, most = self.total, variant.max_tiles
+            return Message("variant.too_many_tiles", number=number, variant=variant.title, most=most)
         if len(variant.kinds) < KINDS:
             foreign = TileSet(k for k, count in enumerate(self.held) if count) - variant.kinds
             if foreign:
-                return f"{foreign} not in play in {variant.name}"
+                return Message("variant.not_in_play", tiles=foreign, variant=variant.title)
         if not variant.chi and (chi := [meld for meld in self.melds if meld.type == CHI]):
-            return f"{chi[0]} is a chi, {variant.name} has none"
+            return Message("variant.no_chi", meld=chi[0], variant=variant.title)
         return None
 
     def to_text(self, format: str = "mpsz") -> str:  # noqa: A002
@@ -389,11 +412,15 @@ class Hand:
         Args:
             format: one of `paili.notation.FORMATS`.
 
+        Raises:
+            NotationError: if there is no such format, or the text would not read as the hand: mjai of a
+                single West, which alone would be a wildcard.
+
         >>> Hand.parse("0m1z[777z]").to_text("zh")
         '赤5万东[中中中]'
         """
         melds = (str(meld) if format == "mpsz" else _meld_text(meld, format) for meld in self.melds)
-        return notation.write(self.faces, format) + "".join(melds)
+        return notation.with_plain_west(notation.write(self.faces, format) + "".join(melds), format)
 
     def to_ids(self) -> list[int]:
         """Give each concealed tile one of the 136 ids.
@@ -434,29 +461,25 @@ def as_face(tile: int | str) -> int:
     (27, 34, 3)
     """
     if not isinstance(tile, str):
-        face = _as_int(tile)
+        face = whole(tile)
         if not 0 <= face <= WILDCARD:
-            raise HandError(f"face {face}: not in 0…{FACES - 1}, nor the wildcard {WILDCARD}")
+            raise HandError("hand.face_or_wildcard", face=face, most=FACES - 1, wildcard=WILDCARD)
         return face
     parsed = notation.parse(tile)
     if len(parsed.tokens) != 1 or parsed.brackets:
-        raise NotationError(tile, f"{len(parsed.tokens)} tiles where one is asked for")
+        raise NotationError("hand.one_tile", text=tile, number=len(parsed.tokens))
     return parsed.tokens[0].face
 
 
-def _as_int(number: object) -> int:
-    try:
-        return index(number)  # type: ignore[arg-type]
-    except TypeError:
-        raise HandError(f"{number!r} is no whole number") from None
+def _in_text(error: HandError, text: str) -> NotationError:
+    """Return the fault of a hand as the fault of the text that it came from."""
+    found = NotationError(error.problem, text=text)
+    found.fault = error.fault
+    return found
 
 
 def _is_plain(size: int, wildcards: int, melds: tuple[Meld, ...]) -> bool:
     return size <= 14 and not wildcards and not melds
-
-
-def _as_melds(melds: Iterable[Meld | str]) -> tuple[Meld, ...]:
-    return tuple(meld if isinstance(meld, Meld) else Meld.parse(meld) for meld in melds)
 
 
 def _meld_text(meld: Meld, format: str) -> str:  # noqa: A002

@@ -5,13 +5,15 @@ Each raises an error that names the value, the limit and, in a text, the place.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
+from operator import index
+from typing import Final, SupportsIndex
 
 from paili import notation
-from paili.errors import HandError, NotationError, amount
+from paili.arguments import whole_numbers
+from paili.errors import HandError, NotationError
 from paili.meld import CHI, Meld
-from paili.tiles import COPIES, FACE_NAMES, FIVES, KIND_NAMES, KINDS, REDS, TILES, WILDCARD, kind_of
+from paili.tiles import COPIES, FIVES, KINDS, REDS, TILES, WILDCARD, kind_of
 from paili.variants import Variant
 
 MAX_TILES: Final = 17  # the largest complete hand of any variant: five melds and a pair
@@ -19,15 +21,47 @@ MAX_TILES: Final = 17  # the largest complete hand of any variant: five melds an
 _NUMBER_WORDS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
+def checked_numbers(numbers: object, name: str) -> tuple[int, ...]:
+    """Return counts, faces or ids as ints; a text of a hand is told from them."""
+    if isinstance(numbers, str):
+        raise HandError("hand.text_given", value=numbers)
+    return whole_numbers(numbers, name)
+
+
+def checked_reds(reds: object) -> tuple[int, int, int]:
+    """Return how many fives of three suits are red."""
+    numbers = whole_numbers(reds, "reds")
+    if len(numbers) != len(FIVES):
+        raise HandError("hand.reds_not_three", value=reds)
+    m, p, s = numbers
+    return m, p, s
+
+
+def checked_red_limit(red_limit: object) -> int:
+    """Return how many red fives of a suit there may be."""
+    if not isinstance(red_limit, SupportsIndex) or not 0 <= (limit := index(red_limit)) <= COPIES:
+        raise HandError("hand.red_limit", value=red_limit)
+    return limit
+
+
+def checked_melds(melds: object) -> tuple[Meld, ...]:
+    """Return melds given as such or as texts."""
+    if isinstance(melds, Iterable) and not isinstance(melds, str | Meld):
+        given = tuple(melds)
+        if all(isinstance(meld, Meld | str) for meld in given):
+            return tuple(meld if isinstance(meld, Meld) else Meld.parse(meld) for meld in given)
+    raise HandError("hand.melds_not_list", value=melds)
+
+
 def check_counts(counts: Sequence[int], wildcards: int) -> None:
     """Refuse what is not 34 counts of 0…4, or an impossible number of wildcards."""
     if len(counts) != KINDS:
-        raise HandError(f"{len(counts)} counts, must be {KINDS}")
+        raise HandError("hand.counts_number", number=len(counts))
     for kind, count in enumerate(counts):
         if not 0 <= count <= COPIES:
-            raise HandError(f"{count} of {KIND_NAMES[kind]}: not in 0…{COPIES}")
+            raise HandError("hand.count", number=count, tile=TILES[kind])
     if not 0 <= wildcards <= MAX_TILES:
-        raise HandError(f"{amount(wildcards, 'wildcard')}: not in 0…{MAX_TILES}")
+        raise HandError("hand.wildcards", number=wildcards, most=MAX_TILES)
 
 
 def check_copies(held_of_kinds: Sequence[int]) -> None:
@@ -43,28 +77,28 @@ def check_reds(counts: Sequence[int], reds: Sequence[int], melds: Sequence[Meld]
         total = red + sum(meld.reds[suit] for meld in melds)
         five = FIVES[suit]
         if not 0 <= red <= counts[five]:
-            raise HandError(f"{red} of {counts[five]} {KIND_NAMES[five]} red")
+            raise HandError("hand.reds", number=red, held=counts[five], tile=TILES[five])
         if total > limit:
-            raise HandError(f"{number_word(total)} red fives {FACE_NAMES[REDS[suit]]}, at most {limit}")
+            raise HandError("hand.too_many_reds", number=total, tile=TILES[REDS[suit]], most=limit)
 
 
 def check_size(size: int, melds: int) -> None:
     """Refuse a number of tiles that no hand has."""
     total = size + 3 * melds
     if size % 3 == 0 or total > MAX_TILES:
-        with_melds = f" with {amount(melds, 'meld')}" if melds else ""
-        raise HandError(
-            f"{amount(size, 'tile')}{with_melds}: a hand has 3n+1 or 3n+2 beside its melds, "
-            f"{MAX_TILES} at most in all"
-        )
+        if melds:
+            raise HandError("hand.size_with_melds", number=size, melds=melds, most=MAX_TILES)
+        raise HandError("hand.size", number=size, most=MAX_TILES)
 
 
 def check_drawn(drawn: int, faces: Sequence[int]) -> None:
     """Refuse a drawn tile that is not held, or in a hand that has not just drawn."""
+    if not isinstance(drawn, int) or not 0 <= drawn <= WILDCARD:
+        raise HandError("hand.drawn", value=drawn)
     if len(faces) % 3 != 2:
-        raise HandError(f"a drawn tile in {amount(len(faces), 'tile')}: only a hand of 3n+2 has just drawn")
+        raise HandError("hand.drawn_size", number=len(faces))
     if drawn not in faces:
-        raise HandError(f"drawn {FACE_NAMES[drawn]} is not in the hand")
+        raise HandError("hand.drawn_not_held", tile=TILES[drawn])
 
 
 def check_text(text: str, parsed: notation.Parsed, red_limit: int) -> None:
@@ -82,8 +116,10 @@ def check_text(text: str, parsed: notation.Parsed, red_limit: int) -> None:
         if face >= KINDS:
             reds[face - KINDS] += 1
             if reds[face - KINDS] > red_limit:
-                problem = f"{number_word(reds[face - KINDS])} red fives {FACE_NAMES[face]}"
-                raise NotationError(text, f"{problem}, at most {red_limit}", position)
+                raise NotationError(
+                    "hand.too_many_reds", text=text, position=position,
+                    number=reds[face - KINDS], tile=TILES[face], most=red_limit,
+                )  # fmt: skip
 
 
 def _written(parsed: notation.Parsed) -> list[notation.Token]:

@@ -16,6 +16,8 @@ from dataclasses import dataclass
 from typing import Final, Self
 
 from paili import notation
+from paili.arguments import whole_numbers
+from paili.catalogue import Message
 from paili.errors import HandError, NotationError
 from paili.tiles import EAST, FACES, REDS, kind_of, mpsz, suit_of
 
@@ -45,16 +47,15 @@ class Meld:
 
     def __post_init__(self) -> None:
         if self.type not in MELD_TYPES:
-            raise HandError(f"meld type {self.type!r}: must be one of {', '.join(MELD_TYPES)}")
-        if outside := [face for face in self.faces if not 0 <= face < FACES]:
-            raise HandError(f"face {outside[0]} in a meld: not in 0…{FACES - 1}")
+            raise HandError("hand.meld_type", type=self.type, types=MELD_TYPES)
+        object.__setattr__(self, "faces", _as_faces(self.faces))
         if not _fits(self.type, self.kinds):
-            raise HandError(f"{mpsz(self.faces)} is no {self.type}")
+            raise HandError("hand.no_such_meld", tiles=mpsz(self.faces), type=title(self.type))
 
     @classmethod
     def of(cls, type_: str, faces: Sequence[int]) -> Self:
         """Make a meld from faces in any order."""
-        return cls(type_, tuple(notation.in_order(faces)))
+        return cls(type_, tuple(notation.in_order(_as_faces(faces))))
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -63,9 +64,11 @@ class Meld:
         Raises:
             NotationError: if the text is not one meld.
         """
+        if not isinstance(text, str):
+            raise NotationError("hand.meld_not_text", value=text)
         parsed = notation.parse(text)
         if len(parsed.brackets) != 1 or parsed.tokens:
-            raise NotationError(text, "is not one meld in brackets")
+            raise NotationError("hand.one_meld", text=text)
         return cls.from_bracket(text, parsed.brackets[0])
 
     @classmethod
@@ -73,10 +76,11 @@ class Meld:
         """Make the meld that a bracket of a parsed text stands for."""
         faces = [token.face for token in bracket.tokens]
         type_ = _type_in_bracket(bracket, faces)
-        if type_ is None:
-            problem = f"{mpsz(faces) or 'nothing'} in brackets is no meld"
-            raise NotationError(text, problem, bracket.position)
-        return cls.of(type_, faces)
+        if type_ is not None:
+            return cls.of(type_, faces)
+        if not faces:
+            raise NotationError("hand.empty_bracket", text=text, position=bracket.position)
+        raise NotationError("hand.bracket", text=text, position=bracket.position, tiles=mpsz(faces))
 
     @property
     def kinds(self) -> tuple[int, ...]:
@@ -109,6 +113,23 @@ class Meld:
 
     def __repr__(self) -> str:
         return f"Meld.parse('{self}')"
+
+
+def title(type_: str) -> Message:
+    """Return the name of a type of meld for people.
+
+    >>> title("concealed quad").in_language("zh")
+    '暗杠'
+    """
+    return Message(f"meld.{type_.replace(' ', '_')}")
+
+
+def _as_faces(faces: Sequence[int]) -> tuple[int, ...]:
+    numbers = whole_numbers(faces, "faces")
+    for face in numbers:
+        if not 0 <= face < FACES:
+            raise HandError("hand.meld_face", face=face, most=FACES - 1)
+    return numbers
 
 
 def _fits(type_: str, kinds: tuple[int, ...]) -> bool:

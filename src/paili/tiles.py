@@ -15,8 +15,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from itertools import groupby
+from operator import index
 from typing import Final, Self
 
+from paili.arguments import whole
 from paili.errors import HandError, NotationError
 
 KINDS: Final = 34
@@ -139,8 +141,9 @@ def face_of_id(tile_id: int) -> int:
     >>> FACE_NAMES[face_of_id(16)], FACE_NAMES[face_of_id(17)]
     ('0m', '5m')
     """
+    tile_id = whole(tile_id)
     if not 0 <= tile_id < KINDS * COPIES:
-        raise HandError(f"tile id {tile_id}: not in 0…{KINDS * COPIES - 1}")
+        raise HandError("tiles.id", number=tile_id, most=KINDS * COPIES - 1)
     kind, copy = divmod(tile_id, COPIES)
     return REDS[FIVES.index(kind)] if copy == 0 and kind in FIVES else kind
 
@@ -157,7 +160,7 @@ def face_named(name: str) -> int:
     try:
         return _FACE_OF_NAME[name]
     except KeyError:
-        raise NotationError(name, "no tile has this name") from None
+        raise NotationError("tiles.name", text=name) from None
 
 
 def mpsz(faces: Iterable[int]) -> str:
@@ -194,9 +197,9 @@ class TileSet:
 
     def __init__(self, kinds: Iterable[int] = ()) -> None:
         mask = 0
-        for kind in kinds:
+        for kind in _as_kinds(kinds):
             if not 0 <= kind < KINDS:
-                raise HandError(f"kind {kind}: not in 0…{KINDS - 1}")
+                raise HandError("tiles.kind", number=kind, most=KINDS - 1)
             mask |= 1 << kind
         _set_mask(self, mask)
 
@@ -207,8 +210,9 @@ class TileSet:
         >>> TileSet.from_mask(0b11)
         TileSet.parse('12m')
         """
+        mask = whole(mask)
         if mask & ~_ALL:
-            raise HandError(f"mask {mask:#x}: has bits outside the 34 kinds")
+            raise HandError("tiles.mask", mask=hex(mask))
         self = cls.__new__(cls)
         _set_mask(self, mask)
         return self
@@ -220,6 +224,8 @@ class TileSet:
         Raises:
             NotationError: if the text is not mpsz.
         """
+        if not isinstance(text, str):
+            raise NotationError("tiles.set_not_text", value=text)
         ranks: list[tuple[int, str]] = []
         kinds: list[int] = []
         for position, letter in enumerate(text):
@@ -231,25 +237,29 @@ class TileSet:
             elif letter.isdecimal():
                 ranks.append((position, letter))
             else:
-                raise NotationError(text, f"{letter!r} is no rank or suit of a kind", position)
+                raise NotationError("tiles.no_rank", text=text, position=position, letter=letter)
         if ranks:
-            raise NotationError(text, "a rank without a suit letter", ranks[0][0])
+            raise NotationError("tiles.no_suit", text=text, position=ranks[0][0])
         return cls(kinds)
 
     @staticmethod
     def _kind(text: str, position: int, name: str) -> int:
         if name not in _FACE_OF_NAME:
-            raise NotationError(text, f"no kind is called {name}", position)
+            raise NotationError("tiles.no_kind", text=text, position=position, tile=name)
         return kind_of(_FACE_OF_NAME[name])
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a TileSet can not be changed: {name} = {value!r}")
+        raise AttributeError(f"a TileSet cannot be changed: {name} = {value!r}")
 
     def __reduce__(self) -> tuple[object, tuple[int]]:
         return type(self).from_mask, (self.mask,)
 
     def __contains__(self, kind: object) -> bool:
-        return isinstance(kind, int) and 0 <= kind < KINDS and bool(self.mask >> kind & 1)
+        try:
+            number = index(kind)  # type: ignore[arg-type]
+        except TypeError:
+            return False
+        return 0 <= number < KINDS and bool(self.mask >> number & 1)
 
     def __iter__(self) -> Iterator[int]:
         mask = self.mask
@@ -268,15 +278,23 @@ class TileSet:
         return hash((TileSet, self.mask))
 
     def __or__(self, other: TileSet) -> TileSet:
+        if not isinstance(other, TileSet):
+            return NotImplemented
         return TileSet.from_mask(self.mask | other.mask)
 
     def __and__(self, other: TileSet) -> TileSet:
+        if not isinstance(other, TileSet):
+            return NotImplemented
         return TileSet.from_mask(self.mask & other.mask)
 
     def __sub__(self, other: TileSet) -> TileSet:
+        if not isinstance(other, TileSet):
+            return NotImplemented
         return TileSet.from_mask(self.mask & ~other.mask)
 
     def __le__(self, other: TileSet) -> bool:
+        if not isinstance(other, TileSet):
+            return NotImplemented
         return not self.mask & ~other.mask
 
     def __str__(self) -> str:
@@ -284,6 +302,16 @@ class TileSet:
 
     def __repr__(self) -> str:
         return f"TileSet.parse('{self}')"
+
+
+def _as_kinds(kinds: Iterable[int]) -> list[int]:
+    """Return kinds of any integer type, such as NumPy's, as ints."""
+    if isinstance(kinds, Iterable) and not isinstance(kinds, str | bytes):
+        try:
+            return [index(kind) for kind in kinds]
+        except TypeError:
+            pass
+    raise HandError("tiles.kinds", value=kinds)
 
 
 # The one way past __setattr__, and faster than object.__setattr__.

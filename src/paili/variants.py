@@ -13,7 +13,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from paili.errors import PailiError, VariantError, shown
+from paili.catalogue import Message
+from paili.errors import PailiError, VariantError
 from paili.tiles import KINDS, M2, M9, TileSet
 
 STANDARD: Final = "standard"
@@ -55,18 +56,21 @@ class Variant:
 
     def __post_init__(self) -> None:
         if self.melds not in _MELDS:
-            raise VariantError(f"{self.name}: {self.melds} melds, must be one of {_MELDS}")
+            raise VariantError("variant.melds", variant=self.name, number=self.melds, numbers=_MELDS)
         if STANDARD not in self.forms or not set(self.forms) <= set(FORMS):
-            raise VariantError(f"{self.name}: forms {self.forms}, must be {STANDARD!r} and others of {FORMS}")
+            raise VariantError("variant.forms", variant=self.name, forms=self.forms, known=FORMS)
         if self.melds != 4 and len(self.forms) > 1:
-            raise VariantError(
-                f"{self.name}: seven pairs and thirteen orphans need 4 melds, not {self.melds}"
-            )
+            raise VariantError("variant.forms_of_melds", variant=self.name, number=self.melds)
         if self.kinds not in (_ALL_KINDS, _WITHOUT_MIDDLE_CHARACTERS):
-            raise VariantError(f"{self.name}: kinds {self.kinds}, must be all or all but 2m…8m")
+            raise VariantError("variant.kinds", variant=self.name, kinds=self.kinds)
 
     def __hash__(self) -> int:
         return hash(self.name)
+
+    @property
+    def title(self) -> Message | str:
+        """The name for people: in the language of the reader where the variant is ready made."""
+        return Message(f"variant_name.{self.name}") if VARIANTS.get(self.name) == self else self.name
 
     @property
     def max_tiles(self) -> int:
@@ -98,10 +102,7 @@ made are RIICHI, SANMA, LAIZI, TAIWAN
     names = [name.upper() for name in VARIANTS]
     named = variant.upper() if isinstance(variant, str) else ""
     example = named if named in names else "TAIWAN"
-    raise VariantError(
-        f"variant={shown(variant)}: must be a Variant, for example paili.{example}; "
-        f"ready made are {', '.join(names)}"
-    )
+    raise VariantError("variant.none", value=variant, example=example, names=names)
 
 
 def form_named(form: object, error: type[PailiError]) -> str:
@@ -115,5 +116,5 @@ def form_named(form: object, error: type[PailiError]) -> str:
     """
     name = form.replace(" ", "_") if isinstance(form, str) else None
     if name not in FORM_NAMES:
-        raise error(f"form {shown(form)}: must be one of {', '.join(FORM_NAMES)}")
+        raise error("variant.form", value=form, forms=FORM_NAMES)
     return name

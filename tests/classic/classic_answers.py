@@ -46,8 +46,13 @@ def engine_shanten(hand: Hand) -> Shanten:
 
 def engine_discards(hand: Hand) -> tuple[int, int] | None:
     """The tiles and the kinds that the best discard waits for; a tile thrown away is seen."""
-    best = paili.discards(hand, tenpai="own")[0]
-    return (best.ukeire.total, len(best.ukeire.tiles)) if best.shanten == 0 else None
+    table = paili.discards(hand, tenpai="own")
+    most = max((found.ukeire.total for found in table if found.shanten == 0), default=None)
+    if most is None:
+        return None
+    # the article counts the kinds of which no copy is left too
+    ready = (found.ukeire for found in table if found.shanten == 0)
+    return most, max(len(found.tiles) for found in ready if found.total == most)
 
 
 # --------------------------------------------------------------- the reference

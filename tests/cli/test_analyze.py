@@ -158,7 +158,7 @@ def test_json() -> None:
 
 
 def test_lines_of_standard_input() -> None:
-    lines = ["123m456p789s1122z", "5555m5m", "", "１m", "1m", "1" * 1_000_000, "1m\udcff"]
+    lines = ["123m456p789s1122z", "5555m5m", "", "ａ", "1m", "1" * 1_000_000, "1m\udcff"]
     done = run("-", stdin="\n".join(lines).encode("utf-8", "surrogateescape"))
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert done.returncode == 2
@@ -191,7 +191,7 @@ def test_good_lines_of_standard_input() -> None:
         (["55m[555m]11p"], '"55m[55»5«m]11p": five 5m, at most 4, at the 7th character'),
         (["1m[124m]"], '"1m»[«124m]": 124m in brackets is no meld, at the 3rd character'),
         (["12q"], "\"12»q«\": 'q' is no tile, at the 3rd character"),
-        (["1２m"], "\"1»２«m\": full-width '２': write '2', at the 2nd character"),
+        (["1２a"], "\"1２»a«\": 'a' is no tile, at the 3rd character"),
         (["*" * 18], "18 wildcards: not in 0…17"),
         (["1" * 100_000], "100,000 characters, at most 1,000"),
         (["123456789m1234567p"], "16 tiles, riichi has at most 14"),

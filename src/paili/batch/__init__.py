@@ -30,17 +30,42 @@ with needing("paili.batch", "batch"):
 
 if TYPE_CHECKING:
     from paili.batch.frames import table
+    from paili.batch.scoring import Scores, score, yaku_ids
+    from paili.batch.win_arrays import Wins, from_wins
 
-__all__ = ["Discards", "Ukeire", "deal", "discards", "is_win", "score", "shanten", "table", "ukeire"]
+__all__ = (
+    "Discards",
+    "Scores",
+    "Ukeire",
+    "Wins",
+    "deal",
+    "discards",
+    "from_wins",
+    "is_win",
+    "score",
+    "shanten",
+    "table",
+    "ukeire",
+    "yaku_ids",
+)
 
 # loaded when first asked for: pyarrow and the rules of scoring are not needed for the rest
-_HOMES = {"score": "scoring", "table": "frames"}
+_HOMES = {
+    "Scores": "scoring",
+    "Wins": "win_arrays",
+    "from_wins": "win_arrays",
+    "score": "scoring",
+    "table": "frames",
+    "yaku_ids": "scoring",
+}
 
+# Type checkers do not see it: to them a name that is not above is an error.
+if not TYPE_CHECKING:
 
-def __getattr__(name: str) -> object:
-    if name not in _HOMES:
-        raise AttributeError(f"module 'paili.batch' has no attribute {name!r}")
-    with needing(f"paili.batch.{name}", "batch"):
-        value = getattr(import_module(f"paili.batch.{_HOMES[name]}"), name)
-    globals()[name] = value
-    return value
+    def __getattr__(name: str) -> object:
+        if name not in _HOMES:
+            raise AttributeError(f"module 'paili.batch' has no attribute {name!r}")
+        with needing(f"paili.batch.{name}", "batch"):
+            value = getattr(import_module(f"paili.batch.{_HOMES[name]}"), name)
+        globals()[name] = value
+        return value

@@ -12,6 +12,7 @@ from typing import Final, NoReturn
 
 import click
 
+from paili import __version__
 from paili.cli import streams
 from paili.errors import PailiError
 
@@ -87,7 +88,7 @@ def _is_hand(word: str) -> bool:
 
 
 @click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="paili")
+@click.version_option(__version__, prog_name="paili")
 def paili() -> None:
     """Explain mahjong hands.
 

@@ -17,6 +17,16 @@ from paili.scoring.groups import Group
 from paili.scoring.points import Payments
 from paili.scoring.rules import Rules, diff, preset, presets
 from paili.scoring.score import all_readings, score
+from paili.scoring.settlement import (
+    Settlement,
+    is_nagashi,
+    is_tenpai,
+    noten_payments,
+    settle_abort,
+    settle_draw,
+    settle_wins,
+)
+from paili.scoring.standing import Place, final, is_over
 from paili.scoring.win import Win
 from paili.scoring.worth import Score, YakuHan
 
@@ -24,16 +34,26 @@ __all__ = (
     "FuItem",
     "Group",
     "Payments",
+    "Place",
     "Reading",
     "Rules",
     "Score",
+    "Settlement",
     "Win",
     "YakuHan",
     "all_readings",
     "diff",
+    "final",
+    "is_nagashi",
+    "is_over",
+    "is_tenpai",
+    "noten_payments",
     "preset",
     "presets",
     "score",
+    "settle_abort",
+    "settle_draw",
+    "settle_wins",
 )
 
 del _presets

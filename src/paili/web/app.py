@@ -20,6 +20,7 @@ from typing import Final
 from fastapi import FastAPI, HTTPException, Request
 from fastapi.responses import Response
 
+from paili import __version__
 from paili.web import questions
 from paili.web.assets import INDEX, Asset, assets, html_asset
 from paili.web.docs_page import docs_page
@@ -39,7 +40,7 @@ def create_app(hosts: Sequence[str] = LOOPBACK_NAMES) -> FastAPI:
     """
     app = FastAPI(
         title="paili",
-        version=questions.version(),
+        version=__version__,
         summary="The mahjong hand engine over HTTP: the records of `paili HAND --json`.",
         docs_url=None,
         redoc_url=None,

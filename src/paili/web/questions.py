@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
-from importlib.metadata import PackageNotFoundError
-from importlib.metadata import version as version_of
+from functools import partial
 from random import Random
 from typing import Annotated, Final
 
@@ -12,7 +10,7 @@ from fastapi import APIRouter, Depends, Query
 from fastapi.responses import Response
 from pydantic import TypeAdapter
 
-from paili import notation
+from paili import __version__, notation
 from paili.analysis.analyze import analyze
 from paili.analysis.compare import compare
 from paili.analysis.discards import discards
@@ -39,15 +37,6 @@ MOST_WILDCARDS_AT_ONCE: Final = 5  # an analysis of more may take longer than a 
 _JSON: Final = TypeAdapter(Json)
 
 
-@cache
-def version() -> str:
-    """Return the version of paili."""
-    try:
-        return version_of("paili")
-    except PackageNotFoundError:  # run from a checkout
-        return "0"
-
-
 def router() -> APIRouter:
     """Return the routes below ``/api``."""
     api = APIRouter(prefix="/api", dependencies=[Depends(only_json)])
@@ -67,7 +56,7 @@ def router() -> APIRouter:
 
 async def health() -> Json:
     """Say that the server is there, and its version."""
-    return {"status": "ok", "version": version()}
+    return {"status": "ok", "version": __version__}
 
 
 async def variants() -> list[Json]:

@@ -1,0 +1,297 @@
+"""Text → tiles: one walk over the text, with a reader for each sign in the table ``_READERS``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from paili.errors import NotationError
+from paili.notation.numbers import IDS, TENHOU, parse_numbers, reads_as_numbers
+from paili.notation.parsed import Bracket, Parsed, Token
+from paili.notation.signs import (
+    CIRCLED,
+    HALF_WIDTH,
+    HONOUR_LETTERS,
+    HONOUR_SIGNS,
+    NUMERALS,
+    RED_SIGNS,
+    SEPARATORS,
+    SUIT_SIGNS,
+    UNICODE_TILES,
+    VARIATION_SELECTORS,
+    WILD_SIGNS,
+    printable,
+)
+from paili.notation.west import WITH_HONOUR_LETTERS, reads_as_west
+from paili.notation.writing import FORMATS
+from paili.tiles import EAST, FIVES, REDS, WILDCARD
+
+MAX_TEXT: Final = 1000
+READ_FORMATS: Final = (*FORMATS, IDS, TENHOU)
+
+_TEN: Final = ("10m", "10p", "10s", "10z")
+_ADDRESS: Final = re.compile(
+    r"\s*(?:https?://)?(?:www\.)?tenhou\.net/[^\s?]*\?(?:[^\s&#]*&)*[pq]=(?P<hand>[^\s&#]*)\S*\s*"
+)
+_SUITS_FIRST: Final = re.compile(r"\s*[mpsz]\s*[0-9](?:\s|[0-9]|[mpsz]\s*[0-9]|\*)*", re.IGNORECASE)
+_SUIT_FIRST: Final = re.compile(r"(?P<suit>[mpsz])(?P<ranks>[0-9\s]+)|(?P<wild>\*)", re.IGNORECASE)
+
+
+def parse(text: str, format: str | None = None) -> Parsed:  # noqa: A002
+    """Read a text in any of the notations of this package.
+
+    It says which tiles are written, not whether they make a hand.
+
+    Args:
+        text: the text.
+        format: the notation, one of ``READ_FORMATS``, if it is known. It matters where the same text could
+            mean two things: ``W`` is West in ``letters`` and ``mjai``, and a list of numbers may be ``ids``
+            or codes of ``tenhou``.
+
+    Raises:
+        NotationError: with the position of what cannot be read.
+    """
+    _check(text, format)
+    letters = _in_one_width(text)
+    if not (bare := letters.strip()):
+        raise NotationError("notation.empty", text=text)
+    if bare.lower() in _TEN:
+        raise NotationError("notation.ten", text=text, position=letters.index(bare), tile=bare)
+    if reads_as_numbers(letters, format):
+        return parse_numbers(text, letters, format)
+    if _SUITS_FIRST.fullmatch(letters):
+        return _parse_suits_first(text, letters)
+    return _Parser(text, letters, format).run()
+
+
+def _check(text: object, format: str | None) -> None:  # noqa: A002
+    if not isinstance(text, str):
+        raise NotationError("notation.not_text", value=text)
+    if format is not None and format not in READ_FORMATS:
+        raise NotationError("notation.no_format", format=format, formats=READ_FORMATS)
+    if len(text) > MAX_TEXT:
+        raise NotationError("notation.too_long", text=text, number=len(text), most=MAX_TEXT)
+
+
+def _in_one_width(text: str) -> str:
+    """Return as many letters as the text has: full-width ones as half-width, an address blanked out."""
+    letters = text if text.isascii() else text.translate(HALF_WIDTH)
+    if "tenhou.net/" in letters and (address := _ADDRESS.fullmatch(letters)):
+        return address["hand"].rjust(address.end("hand")).ljust(len(letters))
+    return letters
+
+
+def _parse_suits_first(text: str, letters: str) -> Parsed:
+    """Read ``m123p456``: the suit before its ranks."""
+    parser = _Parser(text, letters, None)
+    for group in _SUIT_FIRST.finditer(letters):
+        if group["wild"]:
+            parser.tokens.append(Token(WILDCARD, group.start()))
+            continue
+        for rank in re.finditer("[0-9]", group["ranks"]):
+            digit = _Digit(int(rank[0]), group.start("ranks") + rank.start(), numeral=False)
+            face = parser._face(digit, SUIT_SIGNS[group["suit"]], group["suit"])
+            parser.tokens.append(Token(face, digit.position))
+    return Parsed(tuple(parser.tokens), (), None)
+
+
+class _Digit(NamedTuple):
+    rank: int
+    position: int
+    numeral: bool
+
+
+class _Parser:
+    """One walk over the text; digits wait until their suit is known."""
+
+    def __init__(self, text: str, letters: str, format: str | None) -> None:  # noqa: A002
+        self.text = text
+        self.letters = letters
+        self.at = 0
+        self.pending: list[_Digit] = []
+        self.red_at: int | None = None
+        self.tokens: list[Token] = []
+        self.brackets: list[Bracket] = []
+        self.opening: str | None = None
+        self.opened_at = 0
+        self.plus: int | None = None
+        self.outside: list[Token] = []
+        self.drawn: int | None = None
+        self.format = format
+
+    def run(self) -> Parsed:
+        while self.at < len(self.letters):
+            letter = self.letters[self.at]
+            reader = _READERS.get(letter)
+            if reader is not None:
+                reader(self, letter)
+            elif not letter.isspace():
+                raise self._unknown()
+            self.at += 1
+        self._settle()
+        if self.opening is not None:
+            raise self._error("notation.never_closed", self.opened_at, bracket=self.opening)
+        if self.red_at is not None:
+            raise self._error("notation.red_mark", self.red_at)
+        if self.plus is not None:
+            raise self._drawn_error()
+        return Parsed(tuple(self.tokens), tuple(self.brackets), self.drawn)
+
+    @cached_property
+    def _plain_bamboos(self) -> bool:
+        # Old Japanese texts write 一二三④⑤⑥789: a text with such tiles has bamboos as plain digits.
+        signs = NUMERALS + "".join(sign for sign in SUIT_SIGNS if sign not in HONOUR_LETTERS)
+        return bool(re.search(rf"[{CIRCLED}]|[{NUMERALS}](?![{signs}])", self.letters))
+
+    @cached_property
+    def _west(self) -> bool:
+        return self.format in WITH_HONOUR_LETTERS or reads_as_west(self.letters)
+
+    @cached_property
+    def _red_before(self) -> bool:
+        # 5mr5p may be 5mr 5p or 5m r5p: the first, unless the text elsewhere writes r before a five.
+        return bool(re.search(r"(?<!5[mpsMPS])r", self.letters))
+
+    def _unknown(self) -> NotationError:
+        return self._error("notation.no_tile", self.at, letter=printable(self.text[self.at]))
+
+    def _error(self, key: str, position: int, **facts: object) -> NotationError:
+        return NotationError(key, text=self.text, position=position, **facts)
+
+    def _drawn_error(self) -> NotationError:
+        return self._error("notation.drawn_one", self.plus or 0)
+
+    def _skip(self, letter: str) -> None:
+        pass
+
+    def _add(self, face: int, position: int) -> None:
+        if self.red_at is not None:
+            raise self._error("notation.red_mark", self.red_at)
+        if self.opening is None:
+            if self.drawn is not None:
+                raise self._error("notation.drawn_last", position)
+            if self.plus is not None:
+                self.drawn, self.plus = face, None
+        self.tokens.append(Token(face, position))
+
+    def _digit(self, letter: str) -> None:
+        self._push(_Digit(int(letter), self.at, numeral=False))
+
+    def _numeral(self, letter: str) -> None:
+        self._push(_Digit(NUMERALS.index(letter) + 1, self.at, numeral=True))
+
+    def _push(self, digit: _Digit) -> None:
+        if self.red_at is not None:
+            if digit.rank != 5:
+                raise self._error("notation.red_mark", self.red_at)
+            digit, self.red_at = digit._replace(rank=0), None
+        self.pending.append(digit)
+
+    def _suit(self, letter: str) -> None:
+        if not self.pending:
+            raise self._error("notation.suit_alone", self.at, letter=letter)
+        suit = SUIT_SIGNS[letter]
+        digits, self.pending = self.pending, []
+        if digits[-1].rank == 5 and suit < 3 and self._is_red_mark(self.letters[self.at + 1 : self.at + 3]):
+            digits[-1] = digits[-1]._replace(rank=0)
+            self.at += 1
+        for digit in digits:
+            self._add(self._face(digit, suit, letter), digit.position)
+
+    def _is_red_mark(self, following: str) -> bool:
+        return following[:1] == "r" and not (following[1:] == "5" and self._red_before)
+
+    def _face(self, digit: _Digit, suit: int, letter: str) -> int:
+        if digit.rank == 0 and suit < 3:
+            return REDS[suit]
+        if not 1 <= digit.rank <= (9 if suit < 3 else 7):
+            raise self._error("notation.no_such_tile", digit.position, tile=f"{digit.rank}{letter}")
+        return 9 * suit + digit.rank - 1
+
+    def _settle(self) -> None:
+        """Decide what digits are that no suit follows."""
+        digits, self.pending = self.pending, []
+        for digit in digits:
+            if not digit.numeral and not self._plain_bamboos:
+                ranks = "".join(str(d.rank) for d in digits)
+                raise self._error("notation.no_suit", digits[0].position, ranks=ranks)
+            self._add(self._face(digit, 0 if digit.numeral else 2, ""), digit.position)
+
+    def _red_mark(self, letter: str) -> None:
+        self.red_at = self.at
+
+    def _circled(self, letter: str) -> None:
+        self._settle()
+        rank = CIRCLED.index(letter) + 1
+        if self.red_at is not None and rank == 5:
+            rank, self.red_at = 0, None
+        self._add(self._face(_Digit(rank, self.at, numeral=True), 1, letter), self.at)
+
+    def _unicode(self, letter: str) -> None:
+        self._settle()
+        kind = UNICODE_TILES[letter]
+        if self.red_at is not None and kind in FIVES:
+            kind, self.red_at = REDS[FIVES.index(kind)], None
+        self._add(kind, self.at)
+
+    def _honour_sign(self, letter: str) -> None:
+        self._settle()
+        self._add(HONOUR_SIGNS[letter], self.at)
+
+    def _honour_letter(self, letter: str) -> None:
+        if letter in SUIT_SIGNS and self._takes_a_suit:
+            self._suit(letter)
+            return
+        self._settle()
+        is_wild = letter == "W" and not self._west
+        self._add(WILDCARD if is_wild else EAST + HONOUR_LETTERS.index(letter), self.at)
+
+    @property
+    def _takes_a_suit(self) -> bool:
+        """Whether digits wait for a suit, so that P and S are suits in capitals."""
+        return bool(self.pending) and not self.pending[-1].numeral and not self._plain_bamboos
+
+    def _wildcard(self, letter: str) -> None:
+        self._settle()
+        self._add(WILDCARD, self.at)
+
+    def _open(self, letter: str) -> None:
+        self._settle()
+        if self.opening is not None or self.plus is not None:
+            raise self._error("notation.cannot_open", self.at, bracket=letter)
+        self.opening, self.opened_at = letter, self.at
+        self.outside, self.tokens = self.tokens, []
+
+    def _close(self, letter: str) -> None:
+        self._settle()
+        if {"[": "]", "(": ")"}.get(self.opening or "") != letter:
+            raise self._error("notation.closes_none", self.at, bracket=letter)
+        bracket = Bracket(tuple(self.tokens), str(self.opening), self.plus is not None, self.opened_at)
+        self.brackets.append(bracket)
+        self.tokens, self.opening, self.plus = self.outside, None, None
+
+    def _plus(self, letter: str) -> None:
+        if self.opening is None:
+            self._settle()
+        if self.plus is not None or (self.drawn is not None and self.opening is None):
+            raise self._error("notation.second_plus", self.at)
+        self.plus = self.at
+
+
+_READERS: Final[dict[str, Callable[[_Parser, str], None]]] = {
+    **dict.fromkeys(SEPARATORS + VARIATION_SELECTORS, _Parser._skip),
+    **dict.fromkeys("0123456789", _Parser._digit),
+    **dict.fromkeys(NUMERALS, _Parser._numeral),
+    **dict.fromkeys(SUIT_SIGNS, _Parser._suit),
+    **dict.fromkeys("r" + RED_SIGNS, _Parser._red_mark),
+    **dict.fromkeys(CIRCLED, _Parser._circled),
+    **dict.fromkeys(UNICODE_TILES, _Parser._unicode),
+    **dict.fromkeys(HONOUR_SIGNS, _Parser._honour_sign),
+    **dict.fromkeys(HONOUR_LETTERS, _Parser._honour_letter),  # after the suits: P and S may be either
+    **dict.fromkeys(WILD_SIGNS, _Parser._wildcard),
+    **dict.fromkeys("[(", _Parser._open),
+    **dict.fromkeys("])", _Parser._close),
+    "+": _Parser._plus,
+}

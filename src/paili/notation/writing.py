@@ -1,0 +1,121 @@
+"""Tiles → text: a writer for each notation, in the table ``_WRITERS``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from itertools import groupby
+from typing import Final
+
+from paili.errors import NotationError
+from paili.notation.signs import HONOUR_LETTERS, UNICODE_OF_KIND
+from paili.notation.west import WITH_HONOUR_LETTERS, reads_as_west
+from paili.tiles import EAST, FACE_NAMES, KINDS, REDS, WILDCARD, kind_of, mpsz
+
+
+def in_order(faces: Iterable[int]) -> list[int]:
+    """Sort faces as tiles: a red five before the other fives, wildcards last.
+
+    >>> in_order([37, 5, 4, 34])
+    [34, 4, 5, 37]
+    """
+    return sorted(faces, key=lambda face: (kind_of(face) if face < WILDCARD else KINDS, -face))
+
+
+def _letters(faces: Iterable[int]) -> str:
+    parts = []
+    for honours, group in groupby(faces, key=lambda face: EAST <= face < KINDS):
+        members = list(group)
+        parts.append("".join(HONOUR_LETTERS[face - EAST] for face in members) if honours else mpsz(members))
+    return "".join(parts)
+
+
+def _unicode(faces: Iterable[int]) -> str:
+    return "".join(_unicode_sign(face) for face in faces)
+
+
+def _unicode_sign(face: int) -> str:
+    if face == WILDCARD:
+        return "🀪"
+    return ("赤" if face in REDS else "") + UNICODE_OF_KIND[kind_of(face)]
+
+
+def _mjai(faces: Iterable[int]) -> str:
+    return " ".join(_mjai_token(face) for face in faces)
+
+
+def _mjai_token(face: int) -> str:
+    if EAST <= face < KINDS:
+        return HONOUR_LETTERS[face - EAST]
+    return f"{FACE_NAMES[kind_of(face)]}r" if face in REDS else FACE_NAMES[face]
+
+
+def _with_signs(suits: str, honours: str, wild: str) -> Callable[[Iterable[int]], str]:
+    def write_with_signs(faces: Iterable[int]) -> str:
+        suit_of_face = [(face, kind_of(face) // 9 if face < WILDCARD else 4) for face in faces]
+        parts = []
+        for suit, group in groupby(suit_of_face, key=lambda pair: pair[1]):
+            members = [face for face, _ in group]
+            if suit < 3:
+                parts.append("".join(_numbered(face) for face in members) + suits[suit])
+            else:
+                parts += [wild if face == WILDCARD else honours[face - EAST] for face in members]
+        return "".join(parts)
+
+    return write_with_signs
+
+
+def _numbered(face: int) -> str:
+    return ("赤" if face in REDS else "") + str(kind_of(face) % 9 + 1)
+
+
+_WRITERS: Final[dict[str, Callable[[Iterable[int]], str]]] = {
+    "mpsz": mpsz,
+    "letters": _letters,
+    "unicode": _unicode,
+    "mjai": _mjai,
+    "zh": _with_signs("万饼条", "东南西北白发中", "混"),
+    "ja": _with_signs("萬筒索", "東南西北白發中", "*"),
+}
+FORMATS: Final = tuple(_WRITERS)
+
+
+def write(faces: Iterable[int], format: str = "mpsz") -> str:  # noqa: A002
+    """Write faces in the order given.
+
+    Args:
+        faces: faces 0…36, and 37 for a wildcard.
+        format: one of ``FORMATS``.
+
+    Raises:
+        NotationError: if there is no such format.
+
+    >>> write([27, 28, 34], "mjai")
+    'E S 5mr'
+    """
+    if format not in FORMATS:
+        raise NotationError("notation.no_format", format=format, formats=FORMATS)
+    return _WRITERS[format](faces)
+
+
+def with_plain_west(text: str, format: str) -> str:  # noqa: A002
+    """Return the text of a whole hand, changed where its West would read as a wildcard.
+
+    Beside other honour letters ``W`` is West. Where a hand has no other, the writer of letters says ``3z``;
+    mjai has no other word for West, so the text of one lone West is refused.
+
+    Args:
+        text: what the writers of ``format`` made of the hand and its melds.
+        format: one of ``FORMATS``.
+
+    Raises:
+        NotationError: if the text would not read as the hand.
+
+    >>> with_plain_west("99mWW*", "letters"), with_plain_west("99mEWW*", "letters")
+    ('99m33z*', '99mEWW*')
+    """
+    if format not in WITH_HONOUR_LETTERS or "W" not in text or reads_as_west(text):
+        return text
+    if format == "mjai":
+        raise NotationError("notation.lone_west", text=text)
+    return re.sub("W+", lambda wests: "3" * len(wests[0]) + "z", text)
