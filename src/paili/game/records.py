@@ -1,10 +1,10 @@
 """The records of a game: players, deals, and everything that happened, in order.
 
 A record says what happened at the table, with the tiles as faces (0…36, a red five is 34…36) and the seats as
-0…3; seat 0 was the first dealer. What a server or a program *said* of it (han, fu, points, yaku) stands apart, in
-`Said`, and is never used to replay. Three things belong to the file alone and do not count when records are
-compared: the ``place`` of an event in its file, the ``ids`` of the physical tiles (0…135, `paili.tiles.face_of_id`)
-where the file tells them, and ``extra``, facts that only one format has.
+0…3; seat 0 was the first dealer. What a server or a program *said* of it (han, fu, points, yaku) stands
+apart, in `Said`, and is never used to replay. Three things belong to the file alone and do not count when
+records are compared: the ``place`` of an event in its file, the ``ids`` of the physical tiles (0…135, see
+`paili.tiles.face_of_id`) where the file tells them, and ``extra``, facts that only one format has.
 
 >>> Discard(2, 34, drawn=True, place=17) == Discard(2, 34, drawn=True, ids=(16,))
 True
@@ -229,7 +229,8 @@ class Win(Event):
         tile: the face that was won on.
         hand: the concealed tiles as the file shows them, the winning tile among them, in tile order; None
             where it does not. ``ids`` are theirs.
-        ura: the indicators under the dora indicators, where they were looked at; None where the file does not say.
+        ura: the indicators under the dora indicators, where they were looked at; None where the file does
+            not say.
         liable: the seat that the file says is liable (pao).
         said: what the file says that the win is worth.
         ura_ids: the physical tiles of ``ura``.
@@ -267,7 +268,15 @@ class DrawnDeal(Event):
     shown_ids: tuple[tuple[int, ...] | None, ...] = field(default=(), compare=False)
 
 
-ENDS: Final = (Win, DrawnDeal)
+@dataclass(frozen=True, slots=True)
+class Pass(Event):
+    """A seat lets a tile go that it could have taken. No file says so; it changes nothing at the table.
+
+    Attributes:
+        seat: who lets it go.
+    """
+
+    seat: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -279,8 +288,8 @@ class Deal:
         honba: counters on the table.
         sticks: riichi sticks on the table.
         points: of each seat, without the sticks on the table.
-        hands: the thirteen faces of each seat in the order of the file; ``HIDDEN`` for those it does not show.
-            The dealer's fourteenth tile is his first draw.
+        hands: the thirteen faces of each seat in the order of the file; ``HIDDEN`` for those it does not
+            show. The dealer's fourteenth tile is his first draw.
         indicator: the face of the first dora indicator.
         events: what happened, in order. `Away` and `Back` may stand anywhere, after the end of the deal too.
         said_ura: the indicators under the dora indicators where the file tells them for the deal.
