@@ -55,7 +55,7 @@ def _runs(held: Held, kind: int) -> list[tuple[int, ...]]:
     counts, rank = held.counts, kind % 9
     found: list[tuple[int, ...]] = []
     for low, high in _RUNS:
-        if 0 <= rank + low and rank + high < 9 and counts[kind + low] and counts[kind + high]:
+        if rank + low >= 0 and rank + high < 9 and counts[kind + low] and counts[kind + high]:
             found += [
                 (a, b)
                 for a in dict.fromkeys(faces_of_kind(held, kind + low))

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, Protocol
 
-from paili.hand import POWERS, Hand, suit_keys
+from paili.hand import POWERS, Hand
 from paili.meld import Meld
 from paili.tiles import FIVES, KINDS, REDS, kind_of
 
@@ -129,7 +129,7 @@ def is_closed(held: Held) -> bool:
 def keys_without(keys: Sequence[int], kind: int, copies: int = 1) -> tuple[int, int, int, int]:
     """Return suit keys with copies of a kind taken out.
 
-    >>> keys_without(suit_keys([2] + [0] * 33), 0)
+    >>> keys_without(Hand.parse("11m").keys, 0)
     (1, 0, 0, 0)
     """
     changed = list(keys)

@@ -15,12 +15,13 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import Field, dataclass, field, fields
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from paili.meld import CHI, OPEN_QUAD, PON, Meld
 from paili.scoring.rules import Rules
+from paili.tiles import TILES
 
 HIDDEN: Final = -1  # a tile that the file does not show, where it was written from one seat
 CALLS: Final = (CHI, PON, OPEN_QUAD)
@@ -40,7 +41,7 @@ Extra = tuple[tuple[str, str], ...]
 _WINDS: Final = "ESWN"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Event:
     """Something that happened in a deal.
 
@@ -55,8 +56,12 @@ class Event:
     ids: tuple[int, ...] = field(default=(), compare=False, repr=False)
     extra: Extra = field(default=(), compare=False, repr=False)
 
+    def __repr__(self) -> str:
+        said = (f"{each.name}={_named(each.name, getattr(self, each.name))!r}" for each in _told(self))
+        return f"{type(self).__name__}({', '.join(said)})"
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Draw(Event):
     """A seat draws a tile, from the wall or, after a quad or a north, from its other end.
 
@@ -69,7 +74,7 @@ class Draw(Event):
     tile: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Discard(Event):
     """A seat discards a tile.
 
@@ -86,7 +91,7 @@ class Discard(Event):
     riichi: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class RiichiAccepted(Event):
     """The discard that declared riichi was not won on: the seat pays its stick.
 
@@ -99,7 +104,7 @@ class RiichiAccepted(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Call(Event):
     """A seat takes the last discard: chi, pon or open quad.
 
@@ -123,7 +128,7 @@ class Call(Event):
         return Meld.of(self.type, (self.tile, *self.own))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class AddedQuad(Event):
     """A seat adds the fourth tile to its own pon; others may rob it.
 
@@ -136,7 +141,7 @@ class AddedQuad(Event):
     tile: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ConcealedQuad(Event):
     """A seat makes a quad of four tiles of its hand.
 
@@ -149,7 +154,7 @@ class ConcealedQuad(Event):
     tiles: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class North(Event):
     """A seat of three sets a north aside and draws another tile; others may win on it.
 
@@ -162,7 +167,7 @@ class North(Event):
     drawn: bool | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Dora(Event):
     """A further indicator is turned.
 
@@ -173,7 +178,7 @@ class Dora(Event):
     tile: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Away(Event):
     """A player has left; the server discards what his seat draws.
 
@@ -184,7 +189,7 @@ class Away(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Back(Event):
     """A player who had left is back.
 
@@ -219,7 +224,7 @@ class Said:
     before: tuple[int, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Win(Event):
     """A seat wins. Several wins on one discard are several events, in turn order after the discarder.
 
@@ -246,7 +251,7 @@ class Win(Event):
     ura_ids: tuple[int, ...] = field(default=(), compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class DrawnDeal(Event):
     """The deal ends without a winner.
 
@@ -268,7 +273,7 @@ class DrawnDeal(Event):
     shown_ids: tuple[tuple[int, ...] | None, ...] = field(default=(), compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Pass(Event):
     """A seat lets a tile go that it could have taken. No file says so; it changes nothing at the table.
 
@@ -429,6 +434,23 @@ def happened(events: Iterable[Event]) -> tuple[Event, ...]:
     """Return the events of the game itself, without the coming and going of players.
 
     >>> happened([Away(1), Draw(1, 0), Back(1)])
-    (Draw(seat=1, tile=0),)
+    (Draw(seat=1, tile=Kind.M1),)
     """
     return tuple(event for event in events if not isinstance(event, Away | Back))
+
+
+# ---------------------------------------------------------------------------------- as people read them
+
+
+def _told(event: Event) -> list[Field[Any]]:
+    """The fields of an event that say more than their default."""
+    return [each for each in fields(event) if each.repr and getattr(event, each.name) != each.default]
+
+
+def _named(name: str, value: object) -> object:
+    """Tiles by their names, so that what is printed can be read, and pasted back."""
+    if name in ("tile",) and isinstance(value, int) and value != HIDDEN:
+        return TILES[value]
+    if name in ("own", "tiles", "hand", "ura") and isinstance(value, tuple):
+        return tuple(TILES[face] for face in value)
+    return value
