@@ -7,6 +7,9 @@ TileSet.parse('1z')
 
 from __future__ import annotations
 
+from paili.game.ends import DealEnd, NextDeal
+from paili.game.play import Chooser, play_deal, play_game
+from paili.game.players import greedy_player, random_player
 from paili.game.questions import Furiten, OwnMoves, calls_on, can_ron, furiten, own_moves
 from paili.game.records import (
     AddedQuad,
@@ -30,6 +33,10 @@ from paili.game.records import (
     Source,
     Win,
 )
+from paili.game.seat import OpenMeld, RiverTile
+from paili.game.table import Table
+from paili.game.view import SeatView, View
+from paili.game.wall import Wall
 from paili.game.wins import Ron
 
 __all__ = (
@@ -37,8 +44,10 @@ __all__ = (
     "Away",
     "Back",
     "Call",
+    "Chooser",
     "ConcealedQuad",
     "Deal",
+    "DealEnd",
     "Discard",
     "Dora",
     "Draw",
@@ -46,18 +55,29 @@ __all__ = (
     "Event",
     "Furiten",
     "Game",
+    "NextDeal",
     "North",
+    "OpenMeld",
     "OwnMoves",
     "Pass",
     "Player",
     "Result",
     "RiichiAccepted",
+    "RiverTile",
     "Ron",
     "Said",
+    "SeatView",
     "Source",
+    "Table",
+    "View",
+    "Wall",
     "Win",
     "calls_on",
     "can_ron",
     "furiten",
+    "greedy_player",
     "own_moves",
+    "play_deal",
+    "play_game",
+    "random_player",
 )

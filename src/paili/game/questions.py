@@ -223,7 +223,8 @@ def own_moves(
         points: its points, of which riichi takes 1,000.
         wall: the tiles that can still be drawn; None for many.
         first_turn: whether this is its first turn and nobody has called.
-        rinshan: whether the drawn tile is a replacement; "north" for one after a north.
+        rinshan: whether the drawn tile is a replacement, for a quad; "north" for one after a north, as it
+            must be where the hand has no quad.
         seat_wind, round_wind: ``E S W N``.
         swap_call: the call just made, for the swap ban: a `paili.game.Call`, or the tile that was called and
             the meld, ``("4m", "[456m]")``.
@@ -245,6 +246,7 @@ def own_moves(
     held = as_hand(hand, variant_of(checked_rules(rules)))
     if held.size % 3 != 2:
         raise QuestionError("game.moves_need_a_drawn_tile", hand=held, size=held.size)
+    after_north = rinshan == "north" or (bool(rinshan) and not any(meld.is_quad for meld in held.melds))
     situation = Situation(
         rules=rules,
         held=held,
@@ -256,10 +258,10 @@ def own_moves(
         points=points,
         wall=MANY if wall is None else wall,
         first_turn=first_turn,
-        replacement=_replacement(rinshan),
+        replacement=AFTER_NORTH if after_north else AFTER_QUAD if rinshan else "",
         ban=0 if swap_call is None else _ban(swap_call, rules),
         quads=max(quads_made, sum(meld.is_quad for meld in held.melds)),
-        kita=max(kita, int(rinshan == "north")),
+        kita=max(kita, int(after_north)),
         honba=honba,
     )
     return _moves_of(situation)
@@ -388,12 +390,6 @@ def _robbed(chankan: bool | str) -> str:
             raise QuestionError("game.no_such_robbery", robbed=chankan, robberies=ROBBED[1:])
         return chankan
     return "added quad" if chankan else ""
-
-
-def _replacement(rinshan: bool | str) -> str:
-    if rinshan == "north":
-        return AFTER_NORTH
-    return AFTER_QUAD if rinshan else ""
 
 
 def _ban(call: Call | tuple[str | int, Meld | str], rules: Rules) -> int:

@@ -2,9 +2,10 @@
 
 A record says what happened at the table, with the tiles as faces (0…36, a red five is 34…36) and the seats as
 0…3; seat 0 was the first dealer. What a server or a program *said* of it (han, fu, points, yaku) stands
-apart, in `Said`, and is never used to replay. Three things belong to the file alone and do not count when
-records are compared: the ``place`` of an event in its file, the ``ids`` of the physical tiles (0…135, see
-`paili.tiles.face_of_id`) where the file tells them, and ``extra``, facts that only one format has.
+apart, in `Said`: it is never used to replay, and events are equal whatever was said of them. Three more
+things belong to the file alone and do not count when records are compared: the ``place`` of an event in its
+file, the ``ids`` of the physical tiles (0…135, see `paili.tiles.face_of_id`) where the file tells them, and
+``extra``, facts that only one format has.
 
 >>> Discard(2, 34, drawn=True, place=17) == Discard(2, 34, drawn=True, ids=(16,))
 True
@@ -247,7 +248,7 @@ class Win(Event):
     hand: tuple[int, ...] | None = field(default=None, compare=False)
     ura: tuple[int, ...] | None = None
     liable: int | None = None
-    said: Said | None = None
+    said: Said | None = field(default=None, compare=False)
     ura_ids: tuple[int, ...] = field(default=(), compare=False)
 
 
@@ -269,7 +270,7 @@ class DrawnDeal(Event):
     seat: int | None = None
     shown: tuple[tuple[int, ...] | None, ...] = field(default=(), compare=False)
     tenpai: tuple[int, ...] | None = field(default=None, compare=False)
-    said: Said | None = None
+    said: Said | None = field(default=None, compare=False)
     shown_ids: tuple[tuple[int, ...] | None, ...] = field(default=(), compare=False)
 
 

@@ -58,7 +58,7 @@ def apply(state: State, event: Event) -> None:
     step = _STEPS.get(type(event))
     if step is None:
         state.refuse(event, "no_such_event")
-    if (state.phase == OVER or state.drawn_deal is not None) and not isinstance(event, Away | Back | Pass):
+    if (state.phase == OVER or state.drawn_deal is not None) and not isinstance(event, Away | Back):
         state.refuse(event, "deal_is_over")
     step(state, event)
 
@@ -81,6 +81,7 @@ def _draw(state: State, event: Draw) -> None:
     seat.passed = 0
     state.wall -= 1
     state.phase, state.turn, state.drawn, state.ban = ACT, event.seat, event.tile, 0
+    state.robbed = ""
 
 
 def _check_draw(state: State, event: Draw) -> None:
@@ -445,11 +446,17 @@ def _check_must_end(state: State, event: DrawnDeal) -> None:
 
 
 def _nothing(state: State, event: Event) -> None:
-    """Who comes and goes, and who lets a tile go, changes nothing."""
+    """Who comes and goes changes nothing."""
+
+
+def _pass(state: State, event: Pass) -> None:
+    known = 0 <= event.seat < len(state.seats)
+    if not known or state.phase_of(event.seat) != CLAIM or not moves.legal_moves(state.situation(event.seat)):
+        state.refuse(event, "nothing_to_claim")
 
 
 _STEPS: Final[dict[type[Event], Callable[[State, Any], None]]] = {
     Draw: _draw, Discard: _discard, RiichiAccepted: _riichi_accepted, Call: _call, AddedQuad: _added_quad,
     ConcealedQuad: _concealed_quad, North: _north, Dora: _dora, Away: _nothing, Back: _nothing,
-    Pass: _nothing, Win: _win, DrawnDeal: _drawn_deal,
+    Pass: _pass, Win: _win, DrawnDeal: _drawn_deal,
 }  # fmt: skip

@@ -12,7 +12,7 @@ from paili.game.records import Event
 from paili.game.seat import OpenMeld, RiverTile, Seat
 from paili.game.situation import Situation
 from paili.hand import Hand
-from paili.tiles import FACE_NAMES, TileSet
+from paili.tiles import FACE_NAMES, KINDS, NORTH, TileSet, kind_of
 
 if TYPE_CHECKING:
     from paili.game.state import State
@@ -86,6 +86,20 @@ class View:
     first_turn: bool
     liable: Mapping[str, int]
     situation: Situation
+
+    def visible(self) -> tuple[int, ...]:
+        """Return how many tiles of each kind lie open outside the own hand and melds."""
+        counts = [0] * KINDS
+        for face in self.indicators:
+            counts[kind_of(face)] += 1
+        for seen in self.seats:
+            counts[NORTH] += seen.kita
+            for tile in seen.river:
+                counts[kind_of(tile.tile)] += tile.called_by is None
+            for each in seen.melds if seen.seat != self.seat else ():
+                for kind in each.meld.kinds:
+                    counts[kind] += 1
+        return tuple(counts)
 
     def legal(self) -> tuple[Event, ...]:
         """Return everything that the seat may do now; the table says the same."""
