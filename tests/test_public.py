@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[1]
 OPTIONAL = {
     "paili.batch": "numba", "paili.hand_census": "numpy", "paili.report.census": "rich", "paili.web": "fastapi", "paili.classic.codebook": "bitarray",
 }  # fmt: skip
-ROOMS = {"batch", "classic", "scoring"}
+ROOMS = {"batch", "classic", "game", "scoring"}
 MODULES = sorted(m.name for m in pkgutil.walk_packages(paili.__path__, "paili.") if "__main__" not in m.name)
 
 

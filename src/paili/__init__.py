@@ -24,7 +24,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from paili import batch, classic, scoring
+    from paili import batch, classic, game, scoring
     from paili.analysis.analyze import Analysis, analyze
     from paili.analysis.compare import Comparison, compare
     from paili.analysis.discards import Discard, discards
@@ -90,7 +90,7 @@ _HOMES = {
 }  # fmt: skip
 
 # public subpackage → what it can not be imported without
-_ROOMS = {"batch": ("numpy", "numba"), "classic": (), "scoring": ()}
+_ROOMS = {"batch": ("numpy", "numba"), "classic": (), "game": (), "scoring": ()}
 
 __all__ = [  # noqa: PLE0604  (ruff can not see that the keys are strings)
     *sorted(_HOMES),

@@ -35,7 +35,7 @@ from paili.game.wins import Ron, may_tsumo, ron_of
 from paili.hand import Hand, as_face
 from paili.meld import Meld
 from paili.scoring.rules import Rules, checked_rules
-from paili.scoring.win import ROBBED, WINDS
+from paili.scoring.win_arguments import ROBBED, WINDS
 from paili.tiles import EAST, NORTH, WILDCARD, TileSet
 from paili.variants import RIICHI, SANMA, Variant
 

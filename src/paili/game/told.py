@@ -39,25 +39,25 @@ def told(event: Event) -> Message:
     if isinstance(event, Call):
         own = mpsz(event.own)
         return Message(
-            f"game.event_{event.type.replace(' ', '_')}", seat=event.seat, tile=_name(event.tile), own=own
+            f"event.{event.type.replace(' ', '_')}", seat=event.seat, tile=_name(event.tile), own=own
         )
     if isinstance(event, Win):
         key = "tsumo" if event.seat == event.source else "ron"
-        return Message(f"game.event_{key}", seat=event.seat, source=event.source, tile=_name(event.tile))
+        return Message(f"event.{key}", seat=event.seat, source=event.source, tile=_name(event.tile))
     if isinstance(event, ConcealedQuad):
-        return Message("game.event_concealed_quad", seat=event.seat, tile=_name(min(event.tiles, default=-1)))
+        return Message("event.concealed_quad", seat=event.seat, tile=_name(min(event.tiles, default=-1)))
     if isinstance(event, DrawnDeal):
-        return Message("game.event_drawn", kind=drawn_kind(event.kind))
+        return Message("event.drawn", kind=drawn_kind(event.kind))
     if key := _KEYS.get(type(event), ""):
         facts = {name: getattr(event, name) for name in ("seat",) if hasattr(event, name)}
         tile = getattr(event, "tile", None)
-        return Message(f"game.event_{key}", **facts, **({} if tile is None else {"tile": _name(tile)}))
-    return Message("game.event_other", event=repr(event))
+        return Message(f"event.{key}", **facts, **({} if tile is None else {"tile": _name(tile)}))
+    return Message("event.other", event=repr(event))
 
 
 def drawn_kind(kind: str) -> Message | str:
     """Return the name of a drawn deal."""
-    return Message(f"game.drawn_{kind}") if kind in _DRAWN else kind
+    return Message(f"drawn.{kind}") if kind in _DRAWN else kind
 
 
 _DRAWN: Final = (
