@@ -21,7 +21,7 @@ FLOORS = {
     "tables": 3,
     "analysis": 4, "hand_census": 4,
     "scoring": 5, "batch": 5,
-    "drill": 6,
+    "drill": 6, "game": 6,
     "report": 8,
     "cli": 9, "web": 9,
     "__main__": 10,

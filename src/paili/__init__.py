@@ -2,7 +2,7 @@
 
 The public names are in ``__all__``. Nothing heavy is imported before it is used: a name is loaded when it is
 first asked for, and NumPy and Numba only with ``paili.batch``. The public modules ``analysis``, ``batch``,
-``classic``, ``errors``, ``notation``, ``scoring``, ``tiles`` and ``variants`` are loaded in the same way.
+``classic``, ``errors``, ``game``, ``notation``, ``scoring``, ``tiles`` and ``variants`` are loaded in the same way.
 
 The 34 kinds are the ints 0…33::
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from paili import batch as batch
     from paili import classic as classic
     from paili import errors as errors
+    from paili import game as game
     from paili import notation as notation
     from paili import scoring as scoring
     from paili import tiles as tiles
@@ -147,6 +148,7 @@ _ROOMS = {
     "batch": ("numpy", "numba"),
     "classic": (),
     "errors": (),
+    "game": (),
     "notation": (),
     "scoring": (),
     "tiles": (),

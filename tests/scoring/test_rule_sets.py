@@ -62,6 +62,11 @@ ACTS = {
         lambda r: is_over([50000, 30000, 15000, 5000], r, last_round=True, dealer=0, dealer_repeats=True),
         False, BASE,
     ),
+    "dealer_may_stop_ready": (
+        lambda r: is_over([50000, 30000, 15000, 5000], r, last_round=True, dealer=0, dealer_repeats=True,
+                          by_draw=True),
+        False, BASE,
+    ),
     "red_fives": (points("340678m234p67s88s", "5s", riichi=True), (0, 0, 0), BASE),
     "ura_dora": (points(*FLAT, riichi=True, ura_indicators="8p"), False, BASE),
     "kan_dora": (points(*FLAT, dora_indicators="1z8p"), False, BASE),
@@ -119,8 +124,12 @@ ACTS = {
 }  # fmt: skip
 
 
+# decide what may be done at the table, and are asked about in tests/game/test_rules_of_play.py
+OF_PLAY = {"rounds", "riichi_points", "riichi_wall", "riichi_quads", "swap_ban"}
+
+
 def test_every_switch_is_asked_about():
-    assert set(ACTS) == set(BASE.to_dict()) - {"name", "players"}
+    assert set(ACTS) == set(BASE.to_dict()) - {"name", "players"} - OF_PLAY
 
 
 @pytest.mark.parametrize("field", ACTS)

@@ -10,6 +10,7 @@ Sources, shortened below:
   suzume.hakata21.com/1houg/56mlrule.html
 * *RCR 2016*: Riichi Competition Rules 2016 of the EMA, beside WRC 2015 at ooyamaneko.net
 * *WRC 2022*: World Riichi Championship rules of 2022, by riichi.wiki and ooyamaneko.net
+* *offers*: what the game server offered its clients, 76,838 draws and 241,548 discards of logged traffic
 * *MRM*: preset table of riichi_advanced (``riichi.majs``), used where nothing better was found
 
 Where sources contradict each other a comment beginning "Conflict" says so, and which one is followed.
@@ -33,7 +34,9 @@ TENHOU: Final = add_preset(
         uma_ties="seat",  # manual: the seat nearer to the first dealer ranks higher
         leftover_sticks="first",  # manual
         bust_ends=True,  # manual
-        dealer_may_stop=True,  # manual: agari-yame and tenpai-yame of a leading dealer
+        dealer_may_stop=True,  # manual: agari-yame of a leading dealer; logs: he is not asked
+        dealer_may_stop_ready=True,  # manual: tenpai-yame too
+        rounds=2,  # manual; the games of one wind are `Rules.TENHOU.but(rounds=1)`
         red_fives=(1, 1, 1),  # logs
         ura_dora=True,  # logs
         kan_dora=True,  # logs
@@ -74,6 +77,11 @@ TENHOU: Final = add_preset(
         tenpai="concealed",
         dealer_repeats="tenpai",  # manual
         abortive_draws=ABORTIVE_DRAWS,  # manual
+        riichi_points=1_000,  # offers
+        riichi_wall=4,  # offers: as many tiles as there are players
+        # Mortal#72: online a quad that changes the reading is allowed, as long as the waits stay.
+        riichi_quads="same waits",
+        swap_ban="both ends",  # offers: a run that leaves nothing else to discard is not offered
     )
 )
 
@@ -91,6 +99,12 @@ MAHJONG_SOUL: Final = add_preset(
         liability_share="part",
         liability_honba="liable",  # comment of a rule list that compares platforms: Mahjong Soul, M.League
         kan_dora_timing="concealed at once",  # RiichiEnv
+        dealer_may_stop=True,  # wiki
+        dealer_may_stop_ready=True,  # wiki
+        riichi_points=1_000,  # wiki
+        riichi_wall=4,  # wiki
+        riichi_quads="same waits",  # Mortal#72 as for Tenhou
+        swap_ban="both ends",  # RiichiEnv#111: the strict ban in all presets
         # Conflict: mahjong-cpp#26 puts Mahjong Soul with Tenhou, MRM says only Tenhou has the rule.
         tenpai="concealed",
     )
@@ -105,6 +119,12 @@ M_LEAGUE: Final = add_preset(
         bust_ends=False,  # M-rules: play goes on below nothing
         # Conflict: MRM lets the leading dealer stop, M-rules say the last round goes on.
         dealer_may_stop=False,
+        dealer_may_stop_ready=False,  # as agari-yame
+        riichi_points=0,  # M-rules: with fewer than 1,000 points too
+        riichi_wall=0,  # M-rules: without a draw left too
+        # Custom of professional play; the summaries of the M-rules name only that the waits stay.
+        riichi_quads="same reading",
+        swap_ban="both ends",  # M-rules
         double_wind_pair_fu=2,  # M-rules
         counted_yakuman="sanbaiman",  # M-rules: no counted yakuman
         double_yakuman=(),  # M-rules
@@ -135,6 +155,12 @@ EMA: Final = add_preset(
         leftover_sticks="nobody",
         bust_ends=False,  # RCR 2016
         dealer_may_stop=False,  # RCR 2016
+        dealer_may_stop_ready=False,  # RCR 2016
+        # RCR 2016 lets who has too little borrow. Conflict: the rules of mahjongtime.com ask for 1,000.
+        riichi_points=0,
+        riichi_wall=4,  # RCR 3.3.14: not with fewer than four tiles left in the wall
+        riichi_quads="same reading",  # RCR 3.3.14: the three tiles can only be read as a triplet
+        swap_ban="both ends",  # RCR 3.3.2
         red_fives=(0, 0, 0),  # RCR 2016
         renhou="mangan",  # RCR 2016, riichi-pointer-js#33: a mangan, not added to other yaku
         counted_yakuman="sanbaiman",  # RCR 2016: 11 and more are sanbaiman
@@ -165,6 +191,12 @@ WRC: Final = add_preset(
         liability=LIABLE_YAKU,  # WRC 2022: four quads too
         max_ron=1,  # WRC 2022: the first after the discarder alone wins
         nagashi="none",  # WRC 2022
+        dealer_may_stop=False,  # WRC 2015 5.9.1: no agari-yame
+        dealer_may_stop_ready=False,  # WRC 2015 5.9.1
+        riichi_points=0,  # as the EMA, from whose book this one comes
+        riichi_wall=4,  # WRC 2022. Conflict: WRC 2025 allows riichi without a draw left
+        riichi_quads="same reading",  # as the EMA
+        swap_ban="both ends",  # errata of WRC 2014 to 5.4
         abortive_draws=(),  # WRC 2022
     )
 )
@@ -184,6 +216,7 @@ _SANMA: Final = {
     "kita_rinshan": True,  # logs. Conflict: the page on sanma of riichi_advanced says it is none
     "kita_chankan": False,  # wiki: may be robbed, without the yaku
     "north_value": False,  # wiki: north is a guest wind
+    "riichi_wall": 3,  # logs: as many tiles as there are players
     "max_ron": 2,  # RiichiEnv
     "abortive_draws": ("nine_orphans", "four_quads"),  # wiki: there is no fourth player for the others
 }

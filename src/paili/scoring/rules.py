@@ -1,8 +1,8 @@
 """A rule set: one frozen record with every switch that changes what a won hand is worth.
 
 What the word of a switch does stands beside its field here; what each rule set chooses, with its source,
-stands in `paili.scoring.presets`. Switches that decide what a player may do on his turn (furiten, swap
-calling, when riichi may be declared) are not here: they never change the worth of a win.
+stands in `paili.scoring.presets`. The switches that decide what a player may do (swap calling, when riichi
+may be declared, how a game ends) never change the worth of a win; `paili.game` asks for them.
 
 >>> Rules.TENHOU.double_wind_pair_fu, Rules.M_LEAGUE.double_wind_pair_fu
 (4, 2)
@@ -43,6 +43,8 @@ DealerRepeats = Literal["win", "tenpai"]
 Ties = Literal["seat", "split"]
 Leftover = Literal["first", "nobody"]
 TsumoShare = Literal["loss", "half", "full", "equal", "proportional"]
+SwapBan = Literal["none", "same tile", "both ends"]
+RiichiQuads = Literal["never", "same waits", "same reading"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,7 +63,10 @@ class Rules:
         uma_ties: players with equal points are ranked by "seat", or "split" what their ranks receive.
         leftover_sticks: riichi sticks left at the end go to the "first", or to "nobody".
         bust_ends: the game ends when someone has less than nothing.
-        dealer_may_stop: a dealer who leads may end the last round by winning or by tenpai.
+        dealer_may_stop: the game ends when a dealer who leads wins in the last round (agari-yame).
+        dealer_may_stop_ready: and when one who leads is ready there at a draw (tenpai-yame).
+        rounds: winds that are played: 1 is East only, 2 East and South. One more follows, deal by deal, while
+            nobody has ``goal_points``.
         red_fives: how many fives of characters, dots and bamboos are red; with 0 a red five in a hand is
             an ordinary one.
         ura_dora: whether the tiles under the indicators count for riichi.
@@ -109,6 +114,12 @@ class Rules:
             "own" melds, or no ones ("shape").
         dealer_repeats: the dealer stays after a "win" only, or also after a draw in "tenpai".
         abortive_draws: ids out of ``ABORTIVE_DRAWS`` that are played.
+        riichi_points: fewest points with which riichi may be declared; 0 for whoever has fewer too.
+        riichi_wall: fewest tiles in the wall with which it may be declared.
+        riichi_quads: whether one may make a concealed quad of the drawn tile in riichi: "never", if the "same
+            waits" are left, or only if also the three tiles were a triplet in every reading ("same reading").
+        swap_ban: what may not be discarded after a call: nothing ("none"), the "same tile", or also the one
+            that the other end of the run would have taken ("both ends").
         sanma_tsumo: what happens with the share of the missing fourth player when three play: it is a
             "loss"; each payer adds "half" of it, or all of it ("full"); all pay "equal" parts; or the
             worth of a discard is paid "proportional" to the ordinary shares.
@@ -139,6 +150,8 @@ class Rules:
     leftover_sticks: Leftover = "first"
     bust_ends: bool = True
     dealer_may_stop: bool = True
+    dealer_may_stop_ready: bool = True
+    rounds: int = 2
     red_fives: tuple[int, int, int] = (1, 1, 1)
     ura_dora: bool = True
     kan_dora: bool = True
@@ -177,6 +190,10 @@ class Rules:
     tenpai: Tenpai = "concealed"
     dealer_repeats: DealerRepeats = "tenpai"
     abortive_draws: tuple[str, ...] = ABORTIVE_DRAWS
+    riichi_points: int = 1_000
+    riichi_wall: int = 4
+    riichi_quads: RiichiQuads = "same waits"
+    swap_ban: SwapBan = "both ends"
     sanma_tsumo: TsumoShare = "loss"
     kita_han: int = 0
     kita_rinshan: bool = True
@@ -381,7 +398,7 @@ def _check_numbers(rules: Rules) -> None:
         "players": (3, 4), "double_wind_pair_fu": (2, 4), "max_ron": (1, 3), "minimum_han_honba": (0, 99),
         "honba_ron": (0, 100_000), "honba_tsumo": (0, 100_000), "noten_payment": (0, 100_000),
         "kita_han": (0, 4), "start_points": (0, 10**6), "goal_points": (0, 10**6),
-        "return_points": (0, 10**6),
+        "return_points": (0, 10**6), "rounds": (1, 4), "riichi_points": (0, 10**6), "riichi_wall": (0, 70),
     }  # fmt: skip
     for name, (low, high) in limits.items():
         if not low <= getattr(rules, name) <= high:

@@ -80,6 +80,8 @@ def is_over(
     last_round: bool,
     dealer: int,
     dealer_repeats: bool,
+    by_draw: bool = False,
+    extra_round_over: bool = False,
 ) -> bool:
     """Return whether the game is over after a round.
 
@@ -89,6 +91,8 @@ def is_over(
         last_round: whether the last round of the game, or one beyond it, was played.
         dealer: seat of the dealer of this round.
         dealer_repeats: whether they would deal again.
+        by_draw: whether they would for being ready at an exhaustive draw.
+        extra_round_over: whether that was the last deal of the round that follows the last one.
 
     >>> is_over([40_000, 20_000, 20_000, 20_000], last_round=True, dealer=3, dealer_repeats=False)
     True
@@ -98,12 +102,21 @@ def is_over(
     _check(points, rules)
     if rules.bust_ends and min(points) < 0:
         return True
-    if not last_round or max(points) < rules.goal_points:
+    if not last_round:
         return False
-    if not dealer_repeats:
+    if extra_round_over and not dealer_repeats:
         return True
-    leads = all(points[dealer] > other for seat, other in enumerate(points) if seat != dealer)
-    return rules.dealer_may_stop and leads
+    if max(points) < rules.goal_points:
+        return False
+    return not dealer_repeats or _dealer_stops(points, rules, dealer, by_draw)
+
+
+def _dealer_stops(points: Sequence[int], rules: Rules, dealer: int, by_draw: bool) -> bool:
+    may_stop = rules.dealer_may_stop_ready if by_draw else rules.dealer_may_stop
+    ahead = [seat for seat, other in enumerate(points) if seat != dealer and other >= points[dealer]]
+    if rules.uma_ties == "seat":
+        ahead = [seat for seat in ahead if points[seat] > points[dealer] or seat < dealer]
+    return may_stop and not ahead
 
 
 def _check(points: Sequence[int], rules: Rules) -> None:

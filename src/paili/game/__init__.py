@@ -1,0 +1,83 @@
+"""The table: records of a game, what a seat may do, and how deals and games end.
+
+>>> from paili import game
+>>> game.furiten("123m456p789s1122z", river="1z").own
+TileSet.parse('1z')
+"""
+
+from __future__ import annotations
+
+from paili.game.ends import DealEnd, NextDeal
+from paili.game.play import Chooser, play_deal, play_game
+from paili.game.players import greedy_player, random_player
+from paili.game.questions import Furiten, OwnMoves, calls_on, can_ron, furiten, own_moves
+from paili.game.records import (
+    AddedQuad,
+    Away,
+    Back,
+    Call,
+    ConcealedQuad,
+    Deal,
+    Discard,
+    Dora,
+    Draw,
+    DrawnDeal,
+    Event,
+    Game,
+    North,
+    Pass,
+    Player,
+    Result,
+    RiichiAccepted,
+    Said,
+    Source,
+    Win,
+)
+from paili.game.seat import OpenMeld, RiverTile
+from paili.game.table import Table
+from paili.game.view import SeatView, View
+from paili.game.wall import Wall
+from paili.game.wins import Ron
+
+__all__ = (
+    "AddedQuad",
+    "Away",
+    "Back",
+    "Call",
+    "Chooser",
+    "ConcealedQuad",
+    "Deal",
+    "DealEnd",
+    "Discard",
+    "Dora",
+    "Draw",
+    "DrawnDeal",
+    "Event",
+    "Furiten",
+    "Game",
+    "NextDeal",
+    "North",
+    "OpenMeld",
+    "OwnMoves",
+    "Pass",
+    "Player",
+    "Result",
+    "RiichiAccepted",
+    "RiverTile",
+    "Ron",
+    "Said",
+    "SeatView",
+    "Source",
+    "Table",
+    "View",
+    "Wall",
+    "Win",
+    "calls_on",
+    "can_ron",
+    "furiten",
+    "greedy_player",
+    "own_moves",
+    "play_deal",
+    "play_game",
+    "random_player",
+)

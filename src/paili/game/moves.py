@@ -1,0 +1,146 @@
+"""What a seat may do, as events: one answer for the pure questions, the table and a seat's view.
+
+>>> from paili.hand import Hand
+>>> from paili.scoring.rules import Rules
+>>> s = Situation(rules=Rules.TENHOU, held=Hand.parse("1112345678999m+5m"), drawn=4, seat=2)
+>>> legal_moves(s)[:2]
+(Win(seat=2, source=2, tile=Kind.M5), Discard(seat=2, tile=Kind.M1, riichi=True))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from paili.analysis.draws import ORPHAN_MASK, kinds_in
+from paili.game.calls import Choice, calls_of
+from paili.game.held import KIND_OF, copies_of, faces_of_kind
+from paili.game.quads import quads_of
+from paili.game.ready import ready_discards
+from paili.game.records import (
+    NINE_ORPHANS,
+    AddedQuad,
+    Call,
+    ConcealedQuad,
+    Discard,
+    DrawnDeal,
+    Event,
+    North,
+    Pass,
+    Win,
+)
+from paili.game.situation import ACT, CLAIM, MOST_QUADS, Situation
+from paili.game.wins import may_ron, may_tsumo
+from paili.meld import ADDED_QUAD, Meld
+from paili.tiles import KINDS, NORTH
+
+_NINE = 9
+
+
+def legal_moves(s: Situation) -> tuple[Event, ...]:
+    """Return everything that the seat may do now; () where it has to wait."""
+    if s.phase == ACT:
+        return tuple(_own_moves(s))
+    return tuple(_claims(s)) if s.phase == CLAIM else ()
+
+
+def _own_moves(s: Situation) -> Iterator[Event]:
+    if may_tsumo(s):
+        assert s.drawn is not None
+        yield Win(s.seat, s.seat, s.drawn)
+    if may_declare_nine(s):
+        yield DrawnDeal(NINE_ORPHANS, s.seat)
+    if may_set_north_aside(s):
+        yield North(s.seat, s.drawn == NORTH)
+    yield from (_quad_event(s, meld) for meld in quads(s))
+    yield from _discards_in(s, riichi_discards(s), riichi=True)
+    yield from _discards_in(s, discards(s), riichi=False)
+
+
+def _claims(s: Situation) -> Iterator[Event]:
+    assert s.tile is not None
+    found: list[Event] = [Win(s.seat, s.source, s.tile)] if may_ron(s) else []
+    found += [Call(s.seat, s.source, type_, s.tile, _in_order(own)) for type_, own in calls(s)]
+    yield from found
+    if found:
+        yield Pass(s.seat)
+
+
+def _in_order(own: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(own, key=lambda face: (KIND_OF[face], -face)))
+
+
+def _quad_event(s: Situation, meld: Meld) -> Event:
+    if meld.type == ADDED_QUAD:
+        return AddedQuad(s.seat, added_face(s, meld))
+    return ConcealedQuad(s.seat, meld.faces)
+
+
+def added_face(s: Situation, meld: Meld) -> int:
+    """Return which face makes the pon of the hand this added quad."""
+    pon = next(each for each in s.held.melds if each.kinds[0] == meld.kinds[0])
+    rest = list(meld.faces)
+    for face in pon.faces:
+        rest.remove(face)
+    return rest[0]
+
+
+def _discards_in(s: Situation, kinds: int, *, riichi: bool) -> Iterator[Discard]:
+    for kind in kinds_in(kinds):
+        for face in dict.fromkeys(faces_of_kind(s.held, kind)):
+            is_drawn = face == s.drawn
+            if copies_of(s.held, face) > is_drawn and not s.riichi:
+                yield Discard(s.seat, face, False, riichi)
+            if is_drawn:
+                yield Discard(s.seat, face, True, riichi)
+
+
+# ---------------------------------------------------------------------------------- one by one
+
+
+def discards(s: Situation) -> int:
+    """Return the kinds that may be discarded, as a mask."""
+    if s.riichi:
+        return 0 if s.drawn is None else 1 << KIND_OF[s.drawn]
+    mask = sum(1 << kind for kind, count in enumerate(s.held.counts) if count)
+    return mask & ~s.ban
+
+
+def may_riichi(s: Situation) -> bool:
+    """Return whether riichi may be declared, the tiles aside."""
+    rules = s.rules
+    rich = not rules.riichi_points or s.points >= rules.riichi_points
+    return s.drawn is not None and not s.riichi and rich and s.wall >= rules.riichi_wall and s.is_closed
+
+
+def riichi_discards(s: Situation) -> int:
+    """Return the kinds whose discard may declare riichi, as a mask."""
+    return ready_discards(s.held, s.rules) if may_riichi(s) else 0
+
+
+def quads(s: Situation) -> list[Meld]:
+    """Return the quads that the seat may make of its own tiles."""
+    if s.drawn is None or not s.wall or s.quads >= MOST_QUADS:
+        return []
+    return quads_of(s.held, s.drawn, riichi=bool(s.riichi), rules=s.rules)
+
+
+def may_set_north_aside(s: Situation) -> bool:
+    """Return whether a north may be set aside."""
+    if not s.rules.kita_han or s.drawn is None or not s.wall or not s.held.counts[NORTH]:
+        return False
+    return not s.riichi or s.drawn == NORTH
+
+
+def may_declare_nine(s: Situation) -> bool:
+    """Return whether the deal may be broken off for nine kinds of orphans."""
+    if not s.first_turn or s.drawn is None or NINE_ORPHANS not in s.rules.abortive_draws:
+        return False
+    held = sum(1 << kind for kind in range(KINDS) if s.held.counts[kind])
+    return (held & ORPHAN_MASK).bit_count() >= _NINE
+
+
+def calls(s: Situation) -> list[Choice]:
+    """Return the calls of the tile that lies before the seat: type and own tiles."""
+    if s.riichi or s.claims_only_win or s.tile is None:
+        return []
+    return calls_of(s.held, s.tile, s.from_left, s.rules, wall=s.wall, quads=s.quads)

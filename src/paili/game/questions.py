@@ -1,0 +1,405 @@
+"""The questions of play that need no table: a hand and a few facts in, a small record out.
+
+Hands are `paili.hand.Hand` or text, other tiles are text or faces. The table answers from the same rules, see
+`paili.game.moves`.
+
+>>> calls_on("0567m112z", "4m", source="left")
+(Meld.parse('[406m]'), Meld.parse('[456m]'))
+>>> own_moves("1112345678999m+5m").riichi
+TileSet.parse('123456789m')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from paili import notation
+from paili.analysis.door import as_hand
+from paili.errors import QuestionError
+from paili.game.calls import swap_ban
+from paili.game.held import KIND_OF
+from paili.game.moves import (
+    calls,
+    discards,
+    may_declare_nine,
+    may_set_north_aside,
+    quads,
+    riichi_discards,
+)
+from paili.game.ready import variant_of, waits_of
+from paili.game.records import CALLS, Call
+from paili.game.situation import ACT, AFTER_NORTH, AFTER_QUAD, CLAIM, MANY, Situation
+from paili.game.wins import Ron, may_tsumo, ron_of
+from paili.hand import Hand, as_face
+from paili.meld import Meld
+from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.win_arguments import ROBBED, WINDS
+from paili.tiles import EAST, NORTH, WILDCARD, TileSet
+from paili.variants import RIICHI, SANMA, Variant
+
+Tiles = str | Iterable[int]
+SOURCES: Final = ("left", "across", "right")
+
+
+@dataclass(frozen=True, slots=True)
+class Furiten:
+    """Why a ready hand may not win on the tiles of others; false where it may.
+
+    Attributes:
+        own: the kinds waited for that lie in the own river.
+        passed: those that were let go since the own last draw.
+        riichi: those that were let go since the own riichi.
+    """
+
+    own: TileSet
+    passed: TileSet
+    riichi: TileSet
+
+    def __bool__(self) -> bool:
+        return bool(self.own.mask | self.passed.mask | self.riichi.mask)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the record as plain values.
+
+        >>> furiten("123m456p789s1122z", "1z").to_dict()
+        {'own': '1z', 'passed': '', 'riichi': ''}
+        """
+        return {"own": str(self.own), "passed": str(self.passed), "riichi": str(self.riichi)}
+
+
+@dataclass(frozen=True, slots=True)
+class OwnMoves:
+    """What a seat may do on its own turn.
+
+    Attributes:
+        tsumo: whether it may win.
+        riichi: the discards that may declare riichi.
+        discards: what may be discarded, as kinds.
+        quads: the quads that may be made of the own tiles, as they would lie there.
+        north: whether a north may be set aside.
+        nine_kinds: whether the deal may be broken off for nine kinds of orphans.
+    """
+
+    tsumo: bool
+    riichi: TileSet
+    discards: TileSet
+    quads: tuple[Meld, ...]
+    north: bool
+    nine_kinds: bool
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the record as plain values.
+
+        >>> own_moves("1112345678999m+5m").to_dict()["tsumo"]
+        True
+        """
+        return {
+            "tsumo": self.tsumo, "riichi": str(self.riichi), "discards": str(self.discards),
+            "quads": [str(meld) for meld in self.quads], "north": self.north, "nine_kinds": self.nine_kinds,
+        }  # fmt: skip
+
+
+def furiten(
+    hand: Hand | str,
+    river: Tiles = "",
+    *,
+    passed: Tiles = "",
+    passed_in_riichi: Tiles = "",
+    variant: Variant = RIICHI,
+) -> Furiten:
+    """Return why a hand is furiten.
+
+    Args:
+        hand: 3n+1 tiles; one that is not ready is never furiten.
+        river: the own discards, those too that others called.
+        passed: tiles of others that completed the hand and were let go since the own last draw, with or
+            without a yaku. Other tiles do no harm.
+        passed_in_riichi: the same since the own riichi.
+        variant: the variant of the game.
+
+    Raises:
+        NotationError, HandError, VariantError: if the tiles are none.
+        QuestionError: if the hand has 3n+2 tiles.
+
+    >>> furiten("123m456p789s1122z", "1z9m", passed="2z5s")
+    Furiten(own=TileSet.parse('1z'), passed=TileSet.parse('2z'), riichi=TileSet.parse(''))
+    """
+    waits = waits_of(_waiting(hand, variant), variant is SANMA)
+    own, gone, for_good = (
+        TileSet.from_mask(waits & _mask(tiles)) for tiles in (river, passed, passed_in_riichi)
+    )
+    return Furiten(own, gone, for_good)
+
+
+def can_ron(
+    hand: Hand | str,
+    tile: str | int,
+    *,
+    river: Tiles = "",
+    passed: Tiles = "",
+    passed_in_riichi: Tiles = "",
+    riichi: bool | str = False,
+    ippatsu: bool = False,
+    houtei: bool = False,
+    chankan: bool | str = False,
+    seat_wind: int | str = "S",
+    round_wind: int | str = "E",
+    dora_indicators: Tiles = "",
+    kita: int = 0,
+    honba: int = 0,
+    rules: Rules = Rules.TENHOU,
+) -> Ron:
+    """Return whether a tile of another player may be won on.
+
+    Args:
+        hand: 3n+1 tiles.
+        tile: the tile.
+        river, passed, passed_in_riichi: as `furiten` takes them; the last one counts in riichi only.
+        riichi: whether the seat is in riichi; "double" for double riichi.
+        ippatsu, houtei: whether a win now is ippatsu, and whether the tile is the last discard.
+        chankan: whether the tile is robbed: True or "added quad", "concealed quad", "north".
+        seat_wind, round_wind: ``E S W N``.
+        dora_indicators, kita, honba: for the score that is returned; they never decide whether one may win.
+        rules: the rule set.
+
+    Returns:
+        A record that is true or false; ``reason`` says why not, ``score`` what the win is worth.
+
+    Raises:
+        NotationError, HandError, VariantError: if the tiles are none.
+        QuestionError: if the hand has 3n+2 tiles, or a word is none.
+        ScoreError: if two facts contradict each other.
+
+    >>> bool(can_ron("123m456p67s22z[777z]", "8s")), can_ron("123m456p67s22z[345p]", "8s").reason
+    (True, 'no yaku')
+    >>> can_ron("123m456p67s22z[777z]", "8s", river="5s").reason
+    'furiten'
+    """
+    held = _waiting(hand, variant_of(checked_rules(rules)))
+    situation = Situation(
+        rules=rules,
+        held=held,
+        phase=CLAIM,
+        wind=_wind(seat_wind),
+        round_wind=_wind(round_wind),
+        riichi=_riichi(riichi),
+        ippatsu=ippatsu,
+        wall=0 if houtei else MANY,
+        tile=_face(tile),
+        robbed=_robbed(chankan),
+        river=_mask(river),
+        passed=_mask(passed),
+        passed_in_riichi=_mask(passed_in_riichi),
+        indicators=tuple(_faces(dora_indicators)),
+        kita=kita,
+        honba=honba,
+    )
+    return ron_of(situation)
+
+
+def own_moves(
+    hand: Hand | str,
+    *,
+    riichi: bool | str = False,
+    points: int = 25_000,
+    wall: int | None = None,
+    first_turn: bool = False,
+    rinshan: bool | str = False,
+    seat_wind: int | str = "S",
+    round_wind: int | str = "E",
+    swap_call: Call | tuple[str | int, Meld | str] | None = None,
+    quads_made: int = 0,
+    honba: int = 0,
+    kita: int = 0,
+    rules: Rules = Rules.TENHOU,
+) -> OwnMoves:
+    """Return what a seat may do with its 3n+2 tiles.
+
+    Args:
+        hand: the hand with its drawn tile marked, ``…+5m``; or, after a call, without one.
+        riichi: whether the seat is in riichi; "double" for double riichi.
+        points: its points, of which riichi takes 1,000.
+        wall: the tiles that can still be drawn; None for many.
+        first_turn: whether this is its first turn and nobody has called.
+        rinshan: whether the drawn tile is a replacement, for a quad; "north" for one after a north, as it
+            must be where the hand has no quad.
+        seat_wind, round_wind: ``E S W N``.
+        swap_call: the call just made, for the swap ban: a `paili.game.Call`, or the tile that was called and
+            the meld, ``("4m", "[456m]")``.
+        quads_made: how many quads were made at the table, by anybody.
+        honba, kita: counters on the table, and norths set aside.
+        rules: the rule set.
+
+    Raises:
+        NotationError, HandError, VariantError: if the tiles are no hand.
+        QuestionError: if the hand has 3n+1 tiles, or a word is none.
+
+    >>> own_moves("1112345678999m+5m", points=900).riichi
+    TileSet.parse('')
+    >>> own_moves("479m456p67s112z[456m]", swap_call=("4m", "[456m]")).discards
+    TileSet.parse('9m456p67s12z')
+    >>> own_moves("1199m19p19s12345z+6z", first_turn=True).nine_kinds
+    True
+    """
+    held = as_hand(hand, variant_of(checked_rules(rules)))
+    if held.size % 3 != 2:
+        raise QuestionError("game.moves_need_a_drawn_tile", hand=held, size=held.size)
+    after_north = rinshan == "north" or (bool(rinshan) and not any(meld.is_quad for meld in held.melds))
+    situation = Situation(
+        rules=rules,
+        held=held,
+        phase=ACT,
+        wind=_wind(seat_wind),
+        round_wind=_wind(round_wind),
+        drawn=None if swap_call else _drawn(held, bool(riichi)),
+        riichi=_riichi(riichi),
+        points=points,
+        wall=MANY if wall is None else wall,
+        first_turn=first_turn,
+        replacement=AFTER_NORTH if after_north else AFTER_QUAD if rinshan else "",
+        ban=0 if swap_call is None else _ban(swap_call, rules),
+        quads=max(quads_made, sum(meld.is_quad for meld in held.melds)),
+        kita=max(kita, int(after_north)),
+        honba=honba,
+    )
+    return _moves_of(situation)
+
+
+def _moves_of(situation: Situation) -> OwnMoves:
+    return OwnMoves(
+        may_tsumo(situation),
+        TileSet.from_mask(riichi_discards(situation)),
+        TileSet.from_mask(discards(situation)),
+        tuple(quads(situation)),
+        may_set_north_aside(situation),
+        may_declare_nine(situation),
+    )
+
+
+def calls_on(
+    hand: Hand | str,
+    tile: str | int,
+    *,
+    source: str = "left",
+    riichi: bool | str = False,
+    wall: int | None = None,
+    quads_made: int = 0,
+    rules: Rules = Rules.TENHOU,
+) -> tuple[Meld, ...]:
+    """Return every meld that may be called with a discard: pon, open quad, and chi from the left.
+
+    Choices that differ by a red five are told apart. A call after which the swap ban leaves nothing to
+    discard is none.
+
+    Args:
+        hand: 3n+1 tiles.
+        tile: the discard.
+        source: whose it is: "left", "across" or "right".
+        riichi: whether the seat is in riichi; then it calls nothing.
+        wall: the tiles that can still be drawn; None for many.
+        quads_made: how many quads were made at the table, by anybody.
+        rules: the rule set.
+
+    Raises:
+        NotationError, HandError, VariantError: if the tiles are none.
+        QuestionError: if the hand has 3n+2 tiles, or there is no such source.
+
+    >>> calls_on("055p1122z", "5p", source="across")
+    (Meld.parse('[055p]'), Meld.parse('[555p]'), Meld.parse('[0555p]'))
+    """
+    if source not in SOURCES:
+        raise QuestionError("game.no_such_source", source=source, sources=SOURCES)
+    held = _waiting(hand, variant_of(checked_rules(rules)))
+    face = _face(tile)
+    situation = Situation(
+        rules=rules,
+        held=held,
+        phase=CLAIM,
+        riichi=_riichi(riichi),
+        wall=MANY if wall is None else wall,
+        tile=face,
+        from_left=source == "left",
+        quads=max(quads_made, sum(meld.is_quad for meld in held.melds)),
+    )
+    return tuple(Meld.of(type_, (face, *own)) for type_, own in calls(situation))
+
+
+# ---------------------------------------------------------------------------------- reading
+
+
+def _waiting(hand: Hand | str, variant: Variant) -> Hand:
+    held = as_hand(hand, variant)
+    if held.size % 3 != 1:
+        raise QuestionError("game.claims_need_waiting_hand", hand=held, size=held.size)
+    return held
+
+
+def _drawn(held: Hand, riichi: bool) -> int | None:
+    if held.drawn is not None:
+        return held.drawn
+    if riichi:
+        raise QuestionError("game.riichi_needs_drawn_tile", hand=held)
+    # Without an open meld nothing was called, so some tile was drawn; which one does not matter.
+    return held.faces[-1] if held.is_concealed else None
+
+
+def _faces(tiles: Tiles) -> list[int]:
+    if isinstance(tiles, str):
+        parsed = notation.parse(tiles) if tiles.strip() else None
+        return [token.face for token in parsed.tokens] if parsed else []
+    return [_face(tile) for tile in tiles]
+
+
+def _mask(tiles: Tiles) -> int:
+    mask = 0
+    for face in _faces(tiles):
+        mask |= 1 << KIND_OF[_natural(face)]
+    return mask
+
+
+def _face(tile: str | int) -> int:
+    return _natural(as_face(tile))
+
+
+def _natural(face: int) -> int:
+    if face == WILDCARD:
+        raise QuestionError("game.no_wildcards")
+    return face
+
+
+def _wind(wind: int | str) -> int:
+    if isinstance(wind, str) and len(wind) == 1 and wind.upper() in WINDS:
+        return WINDS.index(wind.upper())
+    face = as_face(wind)
+    if not EAST <= face <= NORTH:
+        raise QuestionError("game.no_such_wind", wind=wind)
+    return face - EAST
+
+
+def _riichi(riichi: bool | str) -> int:
+    if isinstance(riichi, str) and riichi not in ("", "double"):
+        raise QuestionError("game.no_such_riichi", riichi=riichi)
+    return 2 if riichi == "double" else int(bool(riichi))
+
+
+def _robbed(chankan: bool | str) -> str:
+    if isinstance(chankan, str):
+        if chankan not in ROBBED:
+            raise QuestionError("game.no_such_robbery", robbed=chankan, robberies=ROBBED[1:])
+        return chankan
+    return "added quad" if chankan else ""
+
+
+def _ban(call: Call | tuple[str | int, Meld | str], rules: Rules) -> int:
+    if isinstance(call, Call):
+        return swap_ban(KIND_OF[call.tile], call.own, rules)
+    tile, meld = call
+    called = _face(tile)
+    made = Meld.parse(meld) if isinstance(meld, str) else meld
+    if made.type not in CALLS or called not in made.faces:
+        raise QuestionError("game.no_such_call", tile=tile, meld=made)
+    own = list(made.faces)
+    own.remove(called)
+    return swap_ban(KIND_OF[called], tuple(own), rules)

@@ -1,0 +1,145 @@
+"""One seat of the table while a deal is played.
+
+>>> seat = Seat(0, [0] * 3 + [9, 10, 11, 18, 19, 20, 27, 27, 33, 33], 25_000)
+>>> seat.waits == 1 << 27 | 1 << 33
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from paili.game.held import KIND_OF, Holding
+from paili.game.ready import waits_of
+from paili.meld import Meld
+
+_STALE = -1
+
+
+class RiverTile(NamedTuple):
+    """A discard in its river.
+
+    Attributes:
+        tile: the face.
+        drawn: whether it was discarded as it was drawn.
+        riichi: whether it declared riichi.
+        called_by: the seat that called it; None where it lies there still.
+    """
+
+    tile: int
+    drawn: bool
+    riichi: bool
+    called_by: int | None = None
+
+
+class OpenMeld(NamedTuple):
+    """A meld on the table.
+
+    Attributes:
+        meld: the meld.
+        source: the seat whose tile was called; the seat itself for a concealed quad.
+        tile: the face that was called; -1 for a concealed quad.
+    """
+
+    meld: Meld
+    source: int
+    tile: int
+
+
+class Seat:
+    """What a seat has and what has happened to it.
+
+    Attributes:
+        number: its number.
+        held: the concealed tiles, and the melds.
+        points: its points, without the sticks it has laid.
+        river: its discards in order.
+        river_kinds: the kinds of these as a mask.
+        melds: its melds with their sources.
+        kita: norths set aside.
+        riichi: 0, 1, or 2 for double riichi.
+        ippatsu: whether a win now is ippatsu.
+        passed, passed_in_riichi: complete tiles of others let go since its last draw and since its riichi.
+        has_drawn, has_discarded: whether it had a draw and a discard in this deal.
+        liable: for a yakuman, the seat that fed its last meld.
+    """
+
+    __slots__ = (
+        "_three", "_waits", "has_discarded", "has_drawn", "held", "ippatsu", "kita", "liable", "melds",
+        "number", "passed", "passed_in_riichi", "points", "riichi", "river", "river_kinds",
+    )  # fmt: skip
+
+    def __init__(self, number: int, faces: Iterable[int], points: int, *, three: bool = False) -> None:
+        self.number = number
+        self.held = Holding(faces)
+        self.points = points
+        self.river: list[RiverTile] = []
+        self.river_kinds = 0
+        self.melds: list[OpenMeld] = []
+        self.kita = 0
+        self.riichi = 0
+        self.ippatsu = False
+        self.passed = self.passed_in_riichi = 0
+        self.has_drawn = self.has_discarded = False
+        self.liable: dict[str, int] = {}
+        self._three = three
+        self._waits = _STALE
+
+    @property
+    def waits(self) -> int:
+        """The kinds that complete the 3n+1 tiles, as a mask."""
+        if self._waits == _STALE:
+            self._waits = waits_of(self.held, self._three)
+        return self._waits
+
+    @property
+    def has_called(self) -> bool:
+        """Whether it called a tile of another."""
+        return any(each.meld.is_open for each in self.melds)
+
+    def add(self, face: int) -> None:
+        """Take a tile in."""
+        self.held.add(face)
+        self._waits = _STALE
+
+    def remove(self, faces: Iterable[int]) -> None:
+        """Give tiles away."""
+        for face in faces:
+            self.held.remove(face)
+        self._waits = _STALE
+
+    def meld(self, made: OpenMeld) -> None:
+        """Lay a meld down."""
+        self.melds.append(made)
+        self.held.melds.append(made.meld)
+
+    def extend(self, place: int, meld: Meld) -> None:
+        """Replace a pon by the quad that it becomes."""
+        self.melds[place] = self.melds[place]._replace(meld=meld)
+        self.held.melds[place] = meld
+
+    def lay(self, tile: RiverTile) -> None:
+        """Lay a tile into the river."""
+        self.river.append(tile)
+        self.river_kinds |= 1 << KIND_OF[tile.tile]
+        self.has_discarded = True
+
+    def let_go(self, kind: int) -> None:
+        """Remember a tile of another that would have completed the hand."""
+        if self.waits >> kind & 1:
+            self.passed |= 1 << kind
+            if self.riichi:
+                self.passed_in_riichi |= 1 << kind
+
+    def copy(self) -> Seat:
+        """Return a seat that changes apart from this one."""
+        other = object.__new__(Seat)
+        for name in Seat.__slots__:
+            setattr(other, name, getattr(self, name))
+        other.held = Holding(())
+        other.held.counts, other.held.reds = list(self.held.counts), list(self.held.reds)
+        other.held.keys, other.held.melds = list(self.held.keys), list(self.held.melds)
+        other.held.size = self.held.size
+        other.river, other.melds, other.liable = list(self.river), list(self.melds), dict(self.liable)
+        return other

@@ -1,0 +1,179 @@
+"""The table: replays a deal event by event, or lets one be played, and says what each seat may do.
+
+>>> from paili.game.records import Deal, Discard, Draw
+>>> east = (0, 0, 0, 9, 10, 11, 18, 19, 20, 27, 27, 33, 33)
+>>> hands = (east, *((*range(first, 9), *range(12, 16 + first)) for first in (1, 2, 3)))
+>>> table = Table()
+>>> table.start(Deal(round=0, honba=0, sticks=0, points=(25000,) * 4, hands=hands, indicator=5))
+>>> table.apply(Draw(0, 33))
+>>> table.legal(0)[0]
+Win(seat=0, source=0, tile=Kind.RED)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from paili.catalogue import Message
+from paili.errors import GameError
+from paili.game.ends import DealEnd, end_of
+from paili.game.moves import legal_moves
+from paili.game.records import Deal, Event
+from paili.game.situation import CLAIM, WAIT
+from paili.game.state import State, copies_in_play
+from paili.game.steps import apply
+from paili.game.view import View, view_of
+from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.standing import Place, final
+from paili.tiles import FACES, TILES
+
+_TILES = 13
+
+
+class Table:
+    """A table with its rules; one deal after another is played at it.
+
+    Args:
+        rules: the rule set.
+
+    Attributes:
+        rules: the rule set.
+        deal: the deal that is played.
+    """
+
+    def __init__(self, rules: Rules = Rules.TENHOU) -> None:
+        self.rules = checked_rules(rules)
+        self._state: State | None = None
+
+    # ------------------------------------------------------------------ playing
+
+    def start(self, deal: Deal) -> None:
+        """Begin a deal; what was played before is forgotten.
+
+        Raises:
+            GameError: if the deal does not fit the rules, or its tiles cannot all be there.
+        """
+        _check_seats(deal, self.rules)
+        state = State(self.rules, deal)
+        _count_tiles(state)
+        self._state = state
+
+    def apply(self, event: Event) -> None:
+        """Let an event happen. A riichi is accepted when play goes on, whether an event says so or not.
+
+        Raises:
+            GameError: if it cannot happen now, with the deal, the event and the reason; nothing has changed
+                then.
+        """
+        apply(self.state, event)
+
+    def replay(self, deal: Deal, events: Iterable[Event] | None = None) -> None:
+        """Begin a deal and let its events happen, or those given.
+
+        Raises:
+            GameError: at the first event that cannot happen.
+        """
+        self.start(deal)
+        for event in deal.events if events is None else events:
+            self.apply(event)
+
+    def copy(self) -> Table:
+        """Return a table that is played on apart from this one."""
+        other = Table(self.rules)
+        other._state = self.state.copy()
+        return other
+
+    # ------------------------------------------------------------------ asking
+
+    @property
+    def state(self) -> State:
+        """The deal in progress.
+
+        Raises:
+            GameError: if none was started.
+        """
+        if self._state is None:
+            raise GameError("game.no_deal")
+        return self._state
+
+    @property
+    def deal(self) -> Deal:
+        """The deal that is played."""
+        return self.state.deal
+
+    def legal(self, seat: int) -> tuple[Event, ...]:
+        """Return everything that a seat may do now; () where it has to wait.
+
+        A seat that could take a tile may `Pass`, which changes nothing: the tile is gone when play goes on.
+
+        Raises:
+            GameError: if there is no such seat.
+        """
+        state = self.state
+        _check_number(state, seat)
+        phase = state.phase_of(seat)
+        if phase == WAIT or (phase == CLAIM and not state.may_claim(seat)):
+            return ()
+        return legal_moves(state.situation(seat))
+
+    def view(self, seat: int) -> View:
+        """Return what a seat sees: its own tiles, and what lies open.
+
+        Raises:
+            GameError: if there is no such seat.
+        """
+        _check_number(self.state, seat)
+        return view_of(self.state, seat)
+
+    @property
+    def must_end(self) -> str | None:
+        """How the deal ends unless the last discard is won on; None if it goes on."""
+        return self.state.must_end()
+
+    @property
+    def end(self) -> DealEnd | None:
+        """How the deal ended, and what follows; None while it is played."""
+        return end_of(self.state)
+
+    def final(self) -> tuple[Place, ...]:
+        """Return who is where after the game, with uma and oka.
+
+        Raises:
+            GameError: if the game is not over.
+        """
+        end = self.end
+        if end is None or end.next is not None:
+            raise GameError("game.not_over")
+        return final(end.points, self.rules, sticks=end.sticks)
+
+
+def _check_number(state: State, seat: int) -> None:
+    if not 0 <= seat < len(state.seats):
+        raise GameError("game.no_such_seat", seat=seat)
+
+
+def _check_seats(deal: Deal, rules: Rules) -> None:
+    seats = len(deal.points)
+    if seats != rules.players or len(deal.hands) != seats:
+        raise GameError("game.another_number_of_seats", deal=deal.name, seats=seats, players=rules.players)
+    if not 0 <= deal.dealer < seats:
+        raise GameError("game.no_such_dealer", deal=deal.name, seat=deal.dealer)
+    for seat, hand in enumerate(deal.hands):
+        if len(hand) != _TILES:
+            raise GameError("game.hand_of_another_size", deal=deal.name, seat=seat, size=len(hand))
+
+
+def _count_tiles(state: State) -> None:
+    deal = state.deal
+    for face in (*_joined(deal.hands), deal.indicator):
+        if not 0 <= face < FACES:
+            raise GameError("game.deal_refused", deal=deal.name, reason=Message("game.no_tile", tile=face))
+        state.seen[face] += 1
+        most = copies_in_play(face, state.rules)
+        if state.seen[face] > most:
+            reason = Message("game.no_copy_left", tile=TILES[face], most=most)
+            raise GameError("game.deal_refused", deal=deal.name, reason=reason)
+
+
+def _joined(hands: Sequence[Sequence[int]]) -> list[int]:
+    return [face for hand in hands for face in hand]

@@ -1,0 +1,96 @@
+"""Deals for the tests of the table: from texts, stacked or made by chance."""
+
+from __future__ import annotations
+
+from random import Random
+
+from paili import Rules
+from paili.game import Deal, Table, Wall
+from paili.game.ends import NextDeal
+from paili.game.play import play_deal
+from paili.hand import as_face
+from paili.notation import parse
+from paili.scoring.rules import presets
+from paili.tiles import FACES
+
+PRESETS = tuple(presets().values())
+
+
+def faces(text):
+    return tuple(token.face for token in parse(text).tokens)
+
+
+def face(text):
+    return as_face(text)
+
+
+def deal_of(*hands, indicator="1z", rules=Rules.TENHOU, **facts):
+    """A deal with these hands; points, round and so on as given."""
+    start = {"round": 0, "honba": 0, "sticks": 0, "points": (rules.start_points,) * rules.players}
+    return Deal(hands=tuple(map(faces, hands)), indicator=face(indicator), **{**start, **facts})
+
+
+def table_of(*hands, rules=Rules.TENHOU, **facts):
+    table = Table(rules)
+    table.start(deal_of(*hands, rules=rules, **facts))
+    return table
+
+
+def applied(table, *events):
+    for event in events:
+        table.apply(event)
+    return table
+
+
+def snapshot(table):
+    """Everything that a deal in progress consists of, as one text."""
+    state = table.state
+    seats = [
+        [(name, repr(_plain(getattr(seat, name)))) for name in seat.__slots__ if name != "_waits"]
+        for seat in state.seats
+    ]
+    rest = [
+        (name, repr(getattr(state, name)))
+        for name in state.__slots__
+        if name not in ("seats", "winners", "deal")
+    ]
+    return repr((seats, rest, [(each.seat, each.changes) for each in state.winners]))
+
+
+def _plain(value):
+    names = ("counts", "reds", "keys", "size", "melds")
+    return (
+        [getattr(value, name) for name in names]
+        if hasattr(value, "keys") and hasattr(value, "reds")
+        else value
+    )
+
+
+def stacked_wall(rules, random):
+    """A wall whose hands are often near to something: few kinds, so that calls, quads and wins are many."""
+    kinds = [kind for kind in range(FACES) if _in_play(kind, rules)]
+    wall = list(Wall.shuffled(rules, random).tiles)
+    favoured = set(random.sample(kinds, 12))
+    wall.sort(key=lambda each: (each not in favoured) * random.random())
+    return Wall(tuple(wall), rules.players)
+
+
+def _in_play(kind, rules):
+    from paili.game.state import copies_in_play
+
+    return copies_in_play(kind, rules) > 0
+
+
+def played(rules, seed, chooser, *, watch=None):
+    """Play one deal with one chooser for all; ``watch(table)`` is called before every choice."""
+    random = Random(seed)
+    table = Table(rules)
+
+    def choose(view, legal):
+        if watch is not None:
+            watch(table, view)
+        return chooser(random, legal)
+
+    start = NextDeal(random.choice((0, 5)), random.randrange(3), 0, (rules.start_points,) * rules.players)
+    deal = play_deal(table, start, stacked_wall(rules, random), [choose] * rules.players)
+    return table, deal

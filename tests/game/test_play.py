@@ -1,0 +1,111 @@
+"""Games that are played to their end: points add up, and every end is one of the rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from game_tables import PRESETS
+
+from paili import Rules
+from paili.errors import GameError
+from paili.game import Discard, Table, Wall, greedy_player, play_game, random_player
+from paili.game.ends import last_round
+from paili.tiles import FACES
+
+
+def players(rules, seed, greedy):
+    by_chance = [random_player(10 * seed + seat) for seat in range(rules.players)]
+    return [greedy_player if (seed + seat) % 4 < greedy else by_chance[seat] for seat in range(rules.players)]
+
+
+def check_game(rules, seed, greedy=0):
+    """Play a game, replay it, and return the kinds of its ends."""
+    game = play_game(players(rules, seed, greedy), rules, seed=seed)
+    total = rules.start_points * rules.players
+    table, kinds = Table(rules), Counter()
+    for number, deal in enumerate(game.deals):
+        assert sum(deal.points) + 1_000 * deal.sticks == total
+        table.replay(deal)
+        kinds[table.end.kind] += 1
+        following = game.deals[number + 1] if number + 1 < len(game.deals) else None
+        expected = None if following is None else (following.round, following.honba, following.sticks)
+        found = table.end.next
+        assert (None if found is None else (found.round, found.honba, found.sticks)) == expected
+    left = 0 if rules.leftover_sticks == "first" else 1_000 * table.end.sticks
+    assert sum(game.result.points) + left == total
+    assert abs(sum(game.result.totals) * 1000 + left - (total - rules.players * rules.return_points
+               + sum(rules.uma) * 1000 + (rules.return_points - rules.start_points) * rules.players)) < 1  # fmt: skip
+    assert game.deals[-1].round <= last_round(rules, rules.rounds + 1)
+    return kinds
+
+
+@pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
+def test_games_end_and_points_add_up(rules):
+    kinds = Counter()
+    for seed in range(3):
+        kinds += check_game(rules, seed, greedy=seed)
+    assert sum(kinds.values()) > 12
+    assert len(kinds) > 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
+def test_a_thousand_games_end_and_points_add_up(rules):
+    kinds = Counter()
+    for seed in range(1000):
+        kinds += check_game(rules, seed)
+    assert sum(kinds.values()) > 5000
+    assert {"draw", "ron", "tsumo"} <= set(kinds)
+
+
+def test_the_same_seed_is_the_same_game():
+    rules = Rules.TENHOU_SANMA
+    first, second = (play_game(players(rules, 1, 1), rules, seed=9) for _ in range(2))
+    assert first == second
+    assert first != play_game(players(rules, 1, 1), rules, seed=10)
+
+
+@pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
+def test_a_wall_has_every_tile_once(rules):
+    wall = Wall.shuffled(rules, 4)
+    dealt = [face for place in range(rules.players) for face in wall.hand(place)]
+    assert sorted([*dealt, *wall.draws, *wall.tiles[-14:]]) == sorted(wall.tiles)
+    replaced = 4 if rules.players == 4 else 8
+    end = [wall.replacement(number) for number in range(replaced)]
+    turned = [tile for number in range(5) for tile in (wall.ura(number), wall.indicator(number))]
+    assert [*end, *turned] == list(wall.tiles[::-1][: replaced + 10])
+    assert max(wall.tiles) < FACES
+
+
+def test_a_wall_of_another_size():
+    with pytest.raises(GameError, match="a wall of 1 tile, must be 136"):
+        Wall((0,))
+
+
+def test_a_player_that_cheats():
+    with pytest.raises(GameError, match="chose what it may not do: seat 0 discards 1m"):
+        play_game([cheat] * 4)
+
+
+def cheat(view, legal):
+    return Discard(0, 0, riichi=True)
+
+
+def test_too_few_walls():
+    rules = Rules.TENHOU
+    with pytest.raises(GameError, match="no wall is left after 1 deal"):
+        play_game(players(rules, 0, 0), rules, walls=iter([Wall.shuffled(rules, 1)]))
+
+
+def test_views_can_be_told():
+    seen = []
+
+    def tell(view, legal):
+        seen.append(view.to_dict())
+        return legal[-1]
+
+    play_game([tell] * 3, Rules.TENHOU_SANMA.but(rounds=1), seed=1)
+    assert len(seen) > 150
+    assert set(seen[-1]) >= {"hand", "seats", "furiten", "indicators", "liable"}
+    assert sum(len(each["river"]) for each in seen[-1]["seats"]) > 30
