@@ -15,7 +15,7 @@ from paili.classic.registry import ALGORITHMS
 
 SOURCE = Path(paili.__file__).parent
 FLOORS = {
-    "catalogue": 0, "errors": 0, "tiles": 0, "variants": 0,
+    "catalogue": 0, "display": 0, "errors": 0, "tiles": 0, "variants": 0,
     "notation": 1, "record": 1, "groups": 1,
     "meld": 2, "hand_checks": 2, "hand": 2,
     "tables": 3,

@@ -14,8 +14,8 @@ import uvicorn
 
 from paili.web import guard
 from paili.web.app import create_app
-from paili.web.timeouts import HeadTimeoutProtocol
 from paili.web.server import config_of
+from paili.web.timeouts import HeadTimeoutProtocol
 
 GET = b"GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n"
 POST = (
