@@ -15,17 +15,30 @@ from paili.classic.registry import ALGORITHMS
 
 SOURCE = Path(paili.__file__).parent
 FLOORS = {
-    "catalogue": 0, "arguments": 0, "errors": 0, "tiles": 0, "variants": 0,
-    "notation": 1, "record": 1, "groups": 1,
-    "meld": 2, "hand_checks": 2, "hand": 2,
+    "catalogue": 0,
+    "arguments": 0,
+    "display": 0,
+    "errors": 0,
+    "tiles": 0,
+    "variants": 0,
+    "notation": 1,
+    "record": 1,
+    "groups": 1,
+    "meld": 2,
+    "hand_checks": 2,
+    "hand": 2,
     "tables": 3,
-    "analysis": 4, "hand_census": 4,
-    "scoring": 5, "batch": 5,
-    "drill": 6, "game": 6,
+    "analysis": 4,
+    "hand_census": 4,
+    "scoring": 5,
+    "batch": 5,
+    "drill": 6,
+    "game": 6,
     "report": 8,
-    "cli": 9, "web": 9,
+    "cli": 9,
+    "web": 9,
     "__main__": 10,
-}  # fmt: skip
+}
 FORBIDDEN = {
     "batch": {"analysis"},
     "analysis": {"numpy", "numba", "scoring"},

@@ -36,6 +36,7 @@ from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from paili.display import html_of
 from paili.tiles import FACE_NAMES, Face, Kind, TileSet
 
 Json = dict[str, Any]
@@ -45,7 +46,7 @@ _NAMES: Final = "_names_in_json"
 
 
 def json_record(*names: str) -> Callable[[_Record], _Record]:
-    """Name what the JSON of a record holds, in order.
+    """Name what the JSON of a record holds, in order; and let a notebook show its pictures.
 
     Args:
         names: fields or properties; ``"key:attribute"`` where the JSON has another name for it,
@@ -55,6 +56,7 @@ def json_record(*names: str) -> Callable[[_Record], _Record]:
     def decorated(record: _Record) -> _Record:
         parts = [name.partition(":") for name in names or _fields_of(record)]
         setattr(record, _NAMES, {key: attribute or key for key, _, attribute in parts})
+        record._repr_html_ = html_of
         return record
 
     return decorated

@@ -12,7 +12,7 @@ corner. The same call always gives the same text.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import Final
 
@@ -32,6 +32,7 @@ BACK: Final = WILDCARD + 1  # beside the faces: a tile that lies face down
 BACK_NAME: Final = "back"
 WILDCARD_NAME: Final = "wild"
 
+_ALL_FACES: Final = range(BACK + 1)
 _PENS: Final = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
 _NAMESPACE: Final = "http://www.w3.org/2000/svg"
 _JADE: Final = "#1d7a58"
@@ -86,22 +87,26 @@ def tile_name(face: int) -> str:
     return WILDCARD_NAME if _checked(face) == WILDCARD else FACE_NAMES[face]
 
 
-def sprite() -> str:
-    """Return one hidden SVG element with a symbol for each face and for the back.
+def sprite(faces: Iterable[int] = _ALL_FACES) -> str:
+    """Return one hidden SVG element with a symbol for each face, the back among them.
 
     A page that holds it shows a tile by ``<svg><use href="#tile-5m"/></svg>``. What most tiles
     share, the body and the sign of the characters, is written once.
 
-    >>> sprite().count("<symbol")
-    39
+    >>> sprite().count("<symbol"), sprite([0, 33]).count("<symbol")
+    (39, 2)
     """
-    symbols = "".join(map(symbol_svg, range(WILDCARD + 1))) + _symbol(BACK_NAME, _back())
+    symbols = "".join(_symbol(_name(face), _tile(face)) for face in faces)
     shared = {"tile-body": _body(IVORY, *_SIDES), "tile-sign": character_sign()}
     parts = "".join(f'<g id="{name}">{part}</g>' for name, part in shared.items())
     for name, part in shared.items():
         symbols = symbols.replace(part, f'<use href="#{name}"/>')
     head = f'<svg xmlns="{_NAMESPACE}" width="0" height="0" aria-hidden="true">'
     return f"{head}<defs>{parts}</defs>{symbols}</svg>"
+
+
+def _name(face: int) -> str:
+    return BACK_NAME if face == BACK else tile_name(face)
 
 
 def groups_of(hand: Hand) -> list[list[int]]:

@@ -19,7 +19,7 @@ from paili.variants import VARIANTS
 from paili.web.app import LOOPBACK_NAMES, create_app
 from paili.web.assets import assets
 from paili.web.guard import ANY_HOST
-from paili.web.patience import PatientProtocol
+from paili.web.timeouts import HeadTimeoutProtocol
 
 MOST_CONNECTIONS: Final = 512  # more than that are answered 503
 UNREAD_MS: Final = 15_000
@@ -95,7 +95,7 @@ def config_of(app: ASGIApp) -> uvicorn.Config:
     """Return how uvicorn is to run the app."""
     return uvicorn.Config(
         app,
-        http=PatientProtocol,
+        http=HeadTimeoutProtocol,
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -14,7 +14,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 HEAD_SECONDS: Final = 10.0  # from the connection, or the first byte after an answer, to the end of the head
 
 
-class PatientProtocol(H11Protocol):
+class HeadTimeoutProtocol(H11Protocol):
     """Hangs up on who does not say the whole head of a request in time."""
 
     seconds = HEAD_SECONDS

@@ -1,0 +1,128 @@
+"""HTML for notebooks: every tile is drawn once and used, words are escaped and in the language asked for."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+import paili
+from paili import Hand, TileSet
+from paili.display import Shown
+from paili.meld import Meld
+from paili.report.notebook import html_of
+from paili.scoring import Win, score
+
+WON = "111222333m12399p"
+DISCARD = "1234m345688p4556s"
+VALUES = {
+    "hand": Hand.parse("1234m40p*[777z](1111s)+5s"),
+    "meld": Meld.parse("[055p]"),
+    "tile set": TileSet.parse("25m7z"),
+    "waits": paili.waits("2344445678999m", visible="1111m"),
+    "draws": paili.ukeire("123m456p788s1123z"),
+    "discards": paili.discards(DISCARD),
+    "readings": paili.readings(WON),
+    "ready": paili.analyze("123m456p789s1122z"),
+    "not ready": paili.analyze("123m456p78s11223z"),
+    "which discard": paili.analyze(DISCARD),
+    "won": paili.analyze(WON),
+    "score": score(Win("123m406p77889s11z", "9s", riichi=True, dora_indicators="4p")),
+    "yakuman": score(Win("19m19p19s1234567z", "1m", tsumo=True)),
+    "no yaku": score(Win("234m456p78s99p[123s]", "9s")),
+}
+
+
+class Checked(HTMLParser):
+    """Reads HTML; every element that is opened is closed in its turn."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.used: list[str] = []
+        self.feed(html)
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.open.append(tag)
+        found = dict(attributes)
+        assert not [name for name in found if name.startswith("on")]
+        if "id" in found:
+            self.ids.append(str(found["id"]))
+        if tag == "use":
+            self.used.append(str(found["href"]).removeprefix("#"))
+
+    def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attributes)
+        self.open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+@pytest.mark.parametrize("name", VALUES)
+def test_every_tile_that_is_used_is_there_once(name: str, language: str) -> None:
+    html = html_of(VALUES[name], language)
+    assert html is not None
+    found = Checked(html)
+    assert len(found.ids) == len(set(found.ids))
+    assert set(found.used) <= set(found.ids)
+    assert not re.search(r"<script|src=|url\(|http(?!://www.w3.org/2000/svg)", html)
+
+
+def test_tiles_stand_as_they_lie() -> None:
+    drawn = [tile for tile in Checked(str(html_of(VALUES["hand"]))).used if tile.startswith("tile-")]
+    tiles = [name.removeprefix("tile-") for name in drawn if name not in {"tile-body", "tile-sign"}]
+    assert tiles == [
+        "1m",
+        "2m",
+        "3m",
+        "4m",
+        "4p",
+        "0p",
+        "wild",
+        "5s",
+        "7z",
+        "7z",
+        "7z",
+        "back",
+        "1s",
+        "1s",
+        "back",
+    ]
+
+
+def test_a_kind_without_a_copy_left_is_faded() -> None:
+    html = str(html_of(VALUES["waits"]))
+    assert html.count("opacity") == 1
+    assert html.count("<tr>") == 8
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "said"),
+    [
+        ("discards", "en", ["Discard", "1-shanten", "13 kinds"]),
+        ("ready", "zh", ["听牌", "双碰", "剩2张"]),
+        ("won", "ja", ["和了", "一般形"]),
+        ("score", "en", ["8,000", "riichi", "mangan"]),
+        ("no yaku", "zh", ["不能和牌"]),
+    ],
+)
+def test_what_it_says(name: str, language: str, said: list[str]) -> None:
+    html = str(html_of(VALUES[name], language))
+    assert [word for word in said if word not in html] == []
+
+
+def test_what_has_no_picture() -> None:
+    for value in (object(), (), (1, 2), "123m", None):
+        assert html_of(value) is None
+
+
+def test_a_notebook_asks_a_list_of_waits() -> None:
+    waits = Shown(paili.waits("123m456p789s1122z"))
+    assert waits == paili.waits("123m456p789s1122z")
+    assert repr(waits) == repr(tuple(waits))
+    assert waits._repr_html_() == html_of(waits)
