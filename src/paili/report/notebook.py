@@ -4,8 +4,8 @@ A notebook asks an object for ``_repr_html_``; those of paili answer with `html_
 itself: no script, no style sheet, no file. Its colours are the notebook's own, the tiles are SVG.
 
 >>> from paili.hand import Hand
->>> html_of(Hand.parse("19m")).count("<use href=")
-4
+>>> html_of(Hand.parse("19m")).count('role="img"')
+2
 """
 
 from __future__ import annotations
