@@ -28,9 +28,9 @@ import pyarrow.csv as pa_csv  # noqa: E402
 import pyarrow.parquet as pq  # noqa: E402
 
 from paili import batch  # noqa: E402
-from paili.batch import files, formats  # noqa: E402
-from paili.batch.files import Summary, answer_file, on_threads  # noqa: E402
-from paili.batch.frames import COLUMNS  # noqa: E402
+from paili.batch.jobs import files, formats  # noqa: E402
+from paili.batch.jobs.files import Summary, answer_file, on_threads  # noqa: E402
+from paili.batch.jobs.frames import COLUMNS  # noqa: E402
 
 ALL = tuple(COLUMNS)
 
@@ -364,7 +364,7 @@ def job_script(source: Path, target: Path, *, resume: bool, before: str = "", pi
     code = f"""
 import sys, time
 {before}
-from paili.batch.files import answer_file
+from paili.batch.jobs.files import answer_file
 from paili.errors import BatchError
 try:
     print(answer_file({str(source)!r}, {str(target)!r}, piece={piece}, resume={resume}))
@@ -428,7 +428,7 @@ def test_two_at_once_killed_at_random_moments(tmp_path: Path) -> None:
     answer_file(source, tmp_path / "whole.npy", piece=500)
     whole = (tmp_path / "whole.npy").read_bytes()
     context = multiprocessing.get_context("forkserver")  # children begin with all of this loaded
-    context.set_forkserver_preload(["paili.batch.files"])
+    context.set_forkserver_preload(["paili.batch.jobs.files"])
     moments = random.Random(5)
     killed = 0
     for turn in range(10):

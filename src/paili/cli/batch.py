@@ -12,7 +12,7 @@ from paili.cli.variant import variant_option
 from paili.variants import VARIANTS
 
 if TYPE_CHECKING:
-    from paili.batch.files import Engine
+    from paili.batch.jobs.files import Engine
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
@@ -60,8 +60,8 @@ def batch(
     from paili.report.batch_job import JobProgress, interrupted_text, summary_text
 
     engine = _engine(scheduler, threads)
-    from paili.batch.files import answer_file
-    from paili.batch.frames import ERROR
+    from paili.batch.jobs.files import answer_file
+    from paili.batch.jobs.frames import ERROR
 
     with JobProgress(language) as progress:
         try:
@@ -81,18 +81,18 @@ def _engine(scheduler: str | None, threads: int | None) -> Engine:
         raise click.UsageError("--threads are local, --scheduler is not: give one of them")
     try:
         if scheduler is not None:
-            from paili.batch.cluster import be_quiet, on_dask
+            from paili.batch.jobs.cluster import be_quiet, on_dask
 
             be_quiet()
             return on_dask(scheduler)
-        from paili.batch.files import on_threads
+        from paili.batch.jobs.files import on_threads
     except ModuleNotFoundError as error:
         raise click.ClickException(f"{error.name} is not installed: pip install 'paili[batch]'") from None
     return on_threads(threads or os.cpu_count() or 1)
 
 
 def _columns(columns: str | None) -> tuple[str, ...]:
-    from paili.batch.frames import COLUMNS, DEFAULT_COLUMNS
+    from paili.batch.jobs.frames import COLUMNS, DEFAULT_COLUMNS
 
     if columns is None:
         return DEFAULT_COLUMNS

@@ -2,7 +2,7 @@
 
 A row is the concealed natural tiles of a hand, a count for each kind; how many melds it has called follows
 from how many tiles it holds. Wildcards are given beside. One row by itself, 34 counts and not N times 34, is
-answered with plain numbers. The loops are in `paili.batch.kernels`; the answers
+answered with plain numbers. The loops are in `paili.batch.arrays.kernels`; the answers
 are those of `paili.analysis`, which this room does not read.
 """
 
@@ -14,9 +14,9 @@ from typing import Any, Final, NamedTuple, overload
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from paili.batch.game import ANY, DRAWN, game_of
-from paili.batch.kernels import discard_rows, new_desk, shanten_rows, ukeire_rows
-from paili.batch.rows import Counts, as_out, as_table, ask
+from paili.batch.arrays.game import ANY, DRAWN, game_of
+from paili.batch.arrays.kernels import discard_rows, new_desk, shanten_rows, ukeire_rows
+from paili.batch.arrays.rows import Counts, as_out, as_table, ask
 from paili.errors import BatchError
 from paili.tiles import KINDS
 from paili.variants import BEST, RIICHI, Variant

@@ -17,8 +17,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from paili.batch.game import ANY, DRAWN, Game
-from paili.batch.words import rows_of
+from paili.batch.arrays.game import ANY, DRAWN, Game
+from paili.batch.arrays.packed import rows_of
 from paili.errors import BatchError, PailiError, shown
 from paili.tiles import COPIES, KIND_NAMES, KINDS, TileSet
 from paili.variants import Variant
@@ -153,7 +153,7 @@ def ask(
     threads: int = 1,
     scratch: Callable[[], tuple[NDArray[Any], ...]] = tuple,
 ) -> None:
-    """Run a loop of `paili.batch.kernels` over all rows.
+    """Run a loop of `paili.batch.arrays.kernels` over all rows.
 
     Args:
         loop: the kernel.

@@ -6,7 +6,7 @@ extra and nothing else. When a worker dies, the scheduler gives its tasks to ano
 that died with it is computed again; because only the client writes, and writes each piece once, nothing is
 lost and nothing stands twice.
 
->>> from paili.batch.files import answer_file
+>>> from paili.batch.jobs.files import answer_file
 >>> def on_cluster() -> None:  # with a scheduler and its workers running
 ...     answer_file("hands.parquet", "answers.parquet", engine=on_dask("tcp://127.0.0.1:8786"))
 """
@@ -24,7 +24,7 @@ from typing import Any, Final
 
 import pyarrow as pa
 
-from paili.batch.files import Engine, Work
+from paili.batch.jobs.files import Engine, Work
 from paili.errors import BatchError, PailiError
 
 _PATIENCE: Final = 30.0  # seconds without any worker before the job gives up

@@ -14,7 +14,7 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from paili.batch.compiling import kernel
+from paili.batch.arrays.compiling import kernel
 from paili.errors import PailiError
 from paili.hand import Hand
 from paili.notation import MAX_TEXT

@@ -1,10 +1,11 @@
 """Arrow tables of hands in, the same tables with the answers out.
 
 `table` is a pure function of a table and a few options, so that whatever maps a function over pieces of a
-table can map it: the local threads and the Dask engine of `paili.batch.files`, or Ray, Spark and the like.
+table can map it: the local threads of `paili.batch.jobs.files`, the Dask engine beside it, or Ray, Spark and
+the like.
 
-Method: hands are read into rows of counts (`paili.batch.hand_columns`), the kernels answer slices of rows
-that fit into the cache, and rows that are no hands are left out of what the kernels see and get nulls and a
+Method: hands are read into rows of counts (`paili.batch.jobs.hand_columns`), the kernels answer slices of
+rows that fit into the cache, and rows that are no hands are left out of what the kernels see and get nulls and a
 reason. The kernels know a hand by its concealed tiles; copies that lie in melds are taken off what is
 left to draw here, and the best discard is chosen after that, by the rule of `paili.analysis.discards`.
 
@@ -28,11 +29,11 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from paili import batch
-from paili.batch.compiling import kernel
-from paili.batch.hand_columns import check_types, hand_columns, hands_of
-from paili.batch.hand_texts import Hands
-from paili.batch.rows import as_threads
+from paili.batch.arrays import questions
+from paili.batch.arrays.compiling import kernel
+from paili.batch.arrays.rows import as_threads
+from paili.batch.jobs.hand_columns import check_types, hand_columns, hands_of
+from paili.batch.jobs.hand_texts import Hands
 from paili.errors import BatchError, shown
 from paili.tiles import COPIES, KIND_NAMES, KINDS, mpsz
 from paili.variants import RIICHI, Variant, checked_variant
@@ -75,7 +76,7 @@ def table(
         hands: a table or record batch with a column of text or of lists of 34 counts, or with 34 columns of
             counts.
         columns: which answers, out of ``COLUMNS``; one name, or several.
-        hand: the column, see `paili.batch.hand_columns.hand_columns`.
+        hand: the column, see `paili.batch.jobs.hand_columns.hand_columns`.
         wildcards: a column with the number of wildcards beside counts.
         variant: the variant of the game.
         prefix: what the names of the new columns begin with.
@@ -224,7 +225,7 @@ class _Question:
 
     def win(self) -> pa.Array:
         won = np.zeros(len(self.drawn), np.bool_)
-        won[self.drawn] = batch.is_win(
+        won[self.drawn] = questions.is_win(
             self.hands.counts[self.drawn],
             wildcards=self._wildcards(self.drawn),
             variant=self.variant,
@@ -254,7 +255,7 @@ class _Question:
         if not rows.any():
             return
         counts, melded = self.hands.counts[rows], self.hands.melded[rows]
-        answer = batch.ukeire(
+        answer = questions.ukeire(
             counts, wildcards=self._wildcards(rows), variant=self.variant, threads=self.threads
         )
         found.mask[rows] = answer.mask
@@ -264,7 +265,7 @@ class _Question:
         if not rows.any():
             return
         counts, melded = self.hands.counts[rows], self.hands.melded[rows]
-        answer = batch.discards(
+        answer = questions.discards(
             counts, wildcards=self._wildcards(rows), variant=self.variant, threads=self.threads
         )
         kinds = np.full(len(counts), _NO_KIND, np.int8)
@@ -275,7 +276,7 @@ class _Question:
 
     def _shanten(self, form: str) -> NDArray[np.int8]:
         return np.asarray(
-            batch.shanten(
+            questions.shanten(
                 self.hands.counts,
                 form=form,
                 wildcards=self._wildcards(slice(None)),

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.score_words import (
+from paili.batch.scoring.layout import (
     FLAG_BITS,
     FLAGS,
     NO_INDICATOR,

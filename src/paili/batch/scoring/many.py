@@ -1,7 +1,7 @@
 """Many wins at once: arrays in, arrays out, the same answers as `paili.scoring.score`.
 
-Method: every suit is cut in all ways (`paili.batch.score_cutting`), a reading is then a handful of bit masks
-(runs, triplets, pair), and most yaku are an ``and`` of masks (`paili.batch.score_yaku`). Nothing is shared
+Method: every suit is cut in all ways (`paili.batch.scoring.cutting`), a reading is then a handful of bit masks
+(runs, triplets, pair), and most yaku are an ``and`` of masks (`paili.batch.scoring.yaku`). Nothing is shared
 with the code for one win but the ids and the rules; the tests compare the two on every win they know.
 
 >>> from paili.scoring import Rules, Win
@@ -22,9 +22,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.rows import as_threads
-from paili.batch.score_kernel import score_all
-from paili.batch.score_words import (
+from paili.batch.arrays.rows import as_threads
+from paili.batch.scoring.layout import (
     COUNTED_WORDS,
     FACTS,
     FLAG_BITS,
@@ -45,7 +44,8 @@ from paili.batch.score_words import (
     STACKING_WORDS,
     YAKU_BITS,
 )
-from paili.batch.win_arrays import Wins, from_wins
+from paili.batch.scoring.loop import score_all
+from paili.batch.scoring.wins import Wins, from_wins
 from paili.errors import ScoreError, shown
 from paili.scoring.dora import dora_of
 from paili.scoring.rules import DOUBLE_YAKU, Rules, checked_rules

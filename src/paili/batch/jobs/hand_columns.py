@@ -20,8 +20,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from paili.batch.compiling import kernel
-from paili.batch.hand_texts import Hands, hands_of_texts, no_hands
+from paili.batch.arrays.compiling import kernel
+from paili.batch.jobs.hand_texts import Hands, hands_of_texts, no_hands
 from paili.errors import BatchError, HandError, PailiError, shown
 from paili.hand import Hand
 from paili.tiles import COPIES, KIND_NAMES, KINDS

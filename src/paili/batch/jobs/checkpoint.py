@@ -22,7 +22,7 @@ from typing import BinaryIO, Final, NamedTuple
 
 from filelock import BaseFileLock, FileLock, Timeout
 
-from paili.batch.formats import sync, writing
+from paili.batch.jobs.formats import sync, writing
 from paili.errors import BatchError
 
 _JOB: Final = "job.json"
