@@ -2,8 +2,8 @@
 
 Method: the file is cut into pieces of 131,072 rows. The columns with the hands go to an *engine*, which maps
 `paili.batch.jobs.frames.table` over them and gives the answers back in order; here they are put beside the
-other columns and written as the next part. So a piece is written once however often it was computed, and an engine
-needs to promise nothing but the order. The parts become the target in one step at the end; see
+other columns and written as the next part. So a piece is written once however often it was computed, and an
+engine needs to promise nothing but the order. The parts become the target in one step at the end; see
 `paili.batch.jobs.checkpoint` for what happens when the job does not get there.
 
 >>> import tempfile

@@ -5,8 +5,8 @@ table can map it: the local threads of `paili.batch.jobs.files`, the Dask engine
 the like.
 
 Method: hands are read into rows of counts (`paili.batch.jobs.hand_columns`), the kernels answer slices of
-rows that fit into the cache, and rows that are no hands are left out of what the kernels see and get nulls and a
-reason. The kernels know a hand by its concealed tiles; copies that lie in melds are taken off what is
+rows that fit into the cache, and rows that are no hands are left out of what the kernels see and get nulls
+and a reason. The kernels know a hand by its concealed tiles; copies that lie in melds are taken off what is
 left to draw here, and the best discard is chosen after that, by the rule of `paili.analysis.discards`.
 
 >>> from paili import batch

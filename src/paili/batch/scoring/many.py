@@ -1,8 +1,8 @@
 """Many wins at once: arrays in, arrays out, the same answers as `paili.scoring.score`.
 
-Method: every suit is cut in all ways (`paili.batch.scoring.cutting`), a reading is then a handful of bit masks
-(runs, triplets, pair), and most yaku are an ``and`` of masks (`paili.batch.scoring.yaku`). Nothing is shared
-with the code for one win but the ids and the rules; the tests compare the two on every win they know.
+Method: every suit is cut in all ways (`paili.batch.scoring.cutting`), a reading is then a handful of bit
+masks (runs, triplets, pair), and most yaku are an ``and`` of masks (`paili.batch.scoring.yaku`). Nothing is
+shared with the code for one win but the ids and the rules; the tests compare the two on every win they know.
 
 >>> from paili.scoring import Rules, Win
 >>> many = from_wins([Win("123567m234p67s99p", "8s", tsumo=True), Win("1112345678999m", "5m")])
