@@ -9,6 +9,7 @@ import click
 
 from paili.cli.language import language_option
 from paili.cli.variant import variant_option
+from paili.errors import BatchError
 from paili.variants import VARIANTS
 
 if TYPE_CHECKING:
@@ -52,10 +53,10 @@ def batch(
     """Answer every hand of the file IN, and write all to the file OUT.
 
     Both are Parquet, CSV or NPY, by their names. OUT has the columns of IN (those of a CSV as text), the
-    answers, and a column error that says why a row is no hand. It appears when all is done; until then the
+    answers, and a column error that says why a row is not a hand. It appears when all is done; until then the
     parts are in OUT.parts.
 
-    The exit status is 0 even if rows are no hands; how many there are is printed.
+    The exit status is 0 even if rows are not hands; how many there are is printed.
     """
     from paili.report.batch_job import JobProgress, interrupted_text, summary_text
 
@@ -78,7 +79,7 @@ def batch(
 
 def _engine(scheduler: str | None, threads: int | None) -> Engine:
     if scheduler is not None and threads is not None:
-        raise click.UsageError("--threads are local, --scheduler is not: give one of them")
+        raise BatchError("batch.threads_or_scheduler")
     try:
         if scheduler is not None:
             from paili.batch.jobs.cluster import be_quiet, on_dask

@@ -259,7 +259,7 @@ def _table_of(hands: ArrayLike, out: object) -> tuple[Counts, bool]:
     """Return N rows of counts, and whether they are the one row that was given by itself."""
     table = as_table(hands)
     if table.ndim == 1 and out is not None:
-        raise BatchError("out: is for N rows; the answer to one row is plain numbers")
+        raise BatchError("batch.out_of_one")
     return np.atleast_2d(table), table.ndim == 1
 
 
@@ -268,6 +268,6 @@ def _outs(
 ) -> tuple[NDArray[Any], ...]:
     kinds = _TYPES[: len(record._fields)]
     if out is not None and (not isinstance(out, tuple) or len(out) != len(kinds)):
-        raise BatchError(f"out={type(out).__name__}: must be arrays for {', '.join(record._fields)}")
+        raise BatchError("batch.out_record", type=type(out).__name__, names=record._fields)
     given = (None,) * len(kinds) if out is None else out
     return tuple(as_out(array, shape, kind) for array, kind in zip(given, kinds, strict=True))

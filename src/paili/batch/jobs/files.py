@@ -32,7 +32,8 @@ from paili.batch.jobs.checkpoint import Parts
 from paili.batch.jobs.formats import Source, Target, open_source, pieces_of, target_for
 from paili.batch.jobs.frames import DEFAULT_COLUMNS, ERROR, answer_schema, as_columns, beside, table
 from paili.batch.jobs.hand_columns import check_types, hand_columns
-from paili.errors import BatchError, shown
+from paili.catalogue import Message
+from paili.errors import BatchError
 from paili.variants import RIICHI, Variant, checked_variant
 
 PIECE: Final = 1 << 17  # rows of a piece, and so of a part
@@ -106,7 +107,7 @@ def answer_file(
     work = partial(
         table, columns=columns, hand=names, wildcards=wildcards, variant=variant, prefix=prefix, keep=False
     )
-    parts = Parts(write, {"input": _print_of(read), **options}, resume=resume)
+    parts = Parts(write, {"input": _fingerprint(read), **options}, resume=resume)
     job = _Job(read, opened, written, parts, (*names, *([wildcards] if wildcards else ())), prefix + ERROR)
     try:
         job.run(work, engine or on_threads(1), progress or _say_nothing, piece)
@@ -154,18 +155,18 @@ class _Job:
 def _check_paths(source: Path, target: Path) -> None:
     if target.exists():
         if source.exists() and target.samefile(source):
-            raise BatchError(f"{target}: is the input too; give the output another name")
+            raise BatchError("batch.same_file", path=target)
         if not target.is_file():
-            raise BatchError(f"{target}: can not be written: is no ordinary file")
+            raise BatchError("batch.not_written", path=target, reason=Message("batch.because_no_file"))
 
 
 def _as_path(path: object, name: str) -> Path:
     if not isinstance(path, str | PathLike):
-        raise BatchError(f"{name}={shown(path)}: must be the path of a file")
+        raise BatchError("batch.path", name=name, path=path)
     return Path(path)
 
 
-def _print_of(path: Path) -> dict[str, object]:
+def _fingerprint(path: Path) -> dict[str, object]:
     """What tells a file from another, or from itself before a change, without reading it."""
     status = path.stat()
     return {"name": fspath(path.resolve()), "size": status.st_size, "changed": status.st_mtime_ns}

@@ -34,7 +34,7 @@ from paili.batch.arrays.compiling import kernel
 from paili.batch.arrays.rows import as_threads
 from paili.batch.jobs.hand_columns import check_types, hand_columns, hands_of
 from paili.batch.jobs.hand_texts import Hands
-from paili.errors import BatchError, shown
+from paili.errors import BatchError
 from paili.tiles import COPIES, KIND_NAMES, KINDS, mpsz
 from paili.variants import RIICHI, Variant, checked_variant
 
@@ -117,9 +117,7 @@ def _as_arrow(hands: object) -> pa.Table:
     if isinstance(hands, pa.RecordBatch):
         return pa.Table.from_batches([hands])
     if not isinstance(hands, pa.Table):
-        raise BatchError(
-            f"hands={shown(hands)}: must be a pyarrow.Table or RecordBatch, such as pa.table({{…}})"
-        )
+        raise BatchError("batch.no_table", hands=hands)
     return hands
 
 
@@ -135,7 +133,7 @@ def as_columns(columns: str | Iterable[str]) -> tuple[str, ...]:
     if isinstance(columns, str):
         return (columns,)
     if not isinstance(columns, Iterable):
-        raise BatchError(f"columns={shown(columns)}: must be a list of names out of {', '.join(COLUMNS)}")
+        raise BatchError("batch.columns", columns=columns, names=", ".join(COLUMNS))
     return tuple(columns)
 
 
@@ -151,16 +149,16 @@ def answer_schema(present: Sequence[str], columns: Sequence[str], prefix: str = 
         BatchError: if an answer is unknown or asked for twice, or a name is taken.
     """
     if not isinstance(prefix, str):
-        raise BatchError(f"prefix={shown(prefix)}: must be text")
+        raise BatchError("batch.prefix", prefix=prefix)
     for column in columns:
         if not isinstance(column, str) or column not in COLUMNS:
-            raise BatchError(f"column {shown(column)}: no such answer, must be one of {', '.join(COLUMNS)}")
+            raise BatchError("batch.no_answer", column=column, names=", ".join(COLUMNS))
         if columns.count(column) > 1:
-            raise BatchError(f"column {column!r}: asked for twice")
+            raise BatchError("batch.answer_twice", column=column)
     fields = [pa.field(prefix + column, COLUMNS[column]) for column in columns]
     schema = pa.schema([*fields, pa.field(prefix + ERROR, pa.string())])
     if taken := [name for name in schema.names if name in present]:
-        raise BatchError(f"column {taken[0]!r} is there already: give the new columns another prefix")
+        raise BatchError("batch.column_taken", column=taken[0])
     return schema
 
 
