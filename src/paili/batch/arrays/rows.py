@@ -17,9 +17,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from paili.arguments import whole
 from paili.batch.arrays.game import ANY, DRAWN, Game
 from paili.batch.arrays.packed import rows_of
-from paili.arguments import whole
 from paili.catalogue import Message
 from paili.errors import BatchError, PailiError
 from paili.tiles import COPIES, KIND_NAMES, KINDS, TileSet

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from paili.arguments import whole
 from paili.batch.arrays.rows import as_threads
 from paili.batch.scoring.layout import (
     COUNTED_WORDS,
@@ -45,7 +46,6 @@ from paili.batch.scoring.layout import (
 )
 from paili.batch.scoring.loop import score_all
 from paili.batch.scoring.wins import Wins, from_wins
-from paili.arguments import whole
 from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.scoring.dora import dora_of
