@@ -18,8 +18,8 @@ import pyarrow.parquet as pq
 
 from paili import Hand, batch
 from paili.batch import portable
-from paili.batch.files import answer_file, on_threads
-from paili.batch.hand_texts import hands_of_texts
+from paili.batch.jobs.files import answer_file, on_threads
+from paili.batch.jobs.hand_texts import hands_of_texts
 from paili.tiles import KINDS
 from paili.variants import RIICHI
 

@@ -100,6 +100,21 @@ def test_imports_run_downwards(path: Path) -> None:
         assert not any(n.split(".")[0] in ONLY_BATCH for n in names), f"{path} imports Numba"
 
 
+BATCH_ROOMS = {"arrays": set(), "scoring": {"arrays"}, "jobs": {"arrays"}}
+
+
+@pytest.mark.parametrize("room", BATCH_ROOMS)
+def test_the_rooms_of_batch(room: str) -> None:
+    """Arrays know neither scoring nor jobs, and these do not know each other, nor the face before them."""
+    paths = sorted((SOURCE / "batch" / room).glob("*.py"))
+    assert len(paths) > 5
+    for path in paths:
+        names = [[*name.split("."), "the face"] for name in imports_of(path)]
+        others = {name[2] for name in names if name[:2] == ["paili", "batch"]} - {room}
+        assert others <= BATCH_ROOMS[room], path
+    assert {path.name for path in (SOURCE / "batch").glob("*.py")} == {"__init__.py"}
+
+
 def test_every_room_has_a_floor() -> None:
     rooms = {room_of(path) for path in modules()} - {"__init__", "classic"}
     assert rooms <= set(FLOORS)

@@ -29,7 +29,8 @@ NAMES = {
         readings score shanten ukeire waits
     """,
     "paili.batch": """
-        Discards Scores Ukeire Wins deal discards from_wins is_win score shanten table ukeire yaku_ids
+        Discards HandDiscards HandUkeire Scores Summary Ukeire Wins answer_file deal discards from_wins is_win on_dask
+        on_threads portable score shanten table ukeire yaku_ids
     """,
     "paili.scoring": """
         FuItem Group Payments Place Reading Rules Score Settlement Win YakuHan all_readings diff final

@@ -10,6 +10,7 @@ words here, at the edge, in the language asked for. A template writes its facts 
 ``{number:spelled}``      a small number as a word, where the language has one
 ``{text:quoted}``         the start of a text, in quotation marks
 ``{value:shown}``         a value of any type as Python writes it, on one line
+``{path:whole}``          the fact as it prints, however long
 ========================  ===============================================================
 
 To add a language, add its file and its name to ``LANGUAGES``; a test compares its ids and facts with English.
@@ -167,6 +168,11 @@ def _plain(value: object, language: str) -> str:
     return told(language) if told else shortened(str(value))
 
 
+def _whole(value: object, language: str) -> str:
+    told: Callable[[str], str] | None = getattr(value, "in_language", None)
+    return told(language) if told else str(value).encode("utf-8", "backslashreplace").decode()
+
+
 def _spelled(value: object, language: str) -> str:
     return templates(language).get(f"number.{value}", str(value))
 
@@ -176,4 +182,5 @@ _FORMS: Final[dict[str, Callable[[object, str], str]]] = {
     "spelled": _spelled,
     "quoted": lambda value, _: excerpt(str(value)),
     "shown": lambda value, _: shown(value),
+    "whole": _whole,
 }

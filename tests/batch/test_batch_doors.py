@@ -110,7 +110,7 @@ def test_pieces_as_spark_maps_them() -> None:
 )  # fmt: skip
 def test_columns_that_can_not_be(tmp_path: Any, options: dict[str, Any], message: str) -> None:
     pa = pytest.importorskip("pyarrow")
-    from paili.batch.files import answer_file
+    from paili.batch.jobs.files import answer_file
 
     np.save(tmp_path / "in.npy", HANDS)
     with pytest.raises(BatchError, match=message):
@@ -129,7 +129,7 @@ def test_columns_that_can_not_be(tmp_path: Any, options: dict[str, Any], message
 )  # fmt: skip
 def test_files_that_can_not_be(words: tuple[Any, Any], options: dict[str, Any], message: str) -> None:
     pytest.importorskip("pyarrow")
-    from paili.batch.files import answer_file, on_threads
+    from paili.batch.jobs.files import answer_file, on_threads
 
     with pytest.raises(BatchError, match=message):
         answer_file(*words, **options)
@@ -151,7 +151,7 @@ def test_what_is_no_table() -> None:
 
 def test_files_take_one_column_by_its_name(tmp_path: Any) -> None:
     pytest.importorskip("pyarrow")
-    from paili.batch.files import answer_file
+    from paili.batch.jobs.files import answer_file
 
     (tmp_path / "in.csv").write_text("hand\n123m456p789s1122z\n")
     answer_file(tmp_path / "in.csv", tmp_path / "out.csv", columns="shanten")

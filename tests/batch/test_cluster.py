@@ -19,8 +19,8 @@ pa = pytest.importorskip("pyarrow")
 pytest.importorskip("distributed", reason="the cluster extra is not installed")
 
 from paili import batch  # noqa: E402
-from paili.batch.cluster import on_dask  # noqa: E402
-from paili.batch.files import Engine, Work, answer_file, on_threads  # noqa: E402
+from paili.batch.jobs.cluster import on_dask  # noqa: E402
+from paili.batch.jobs.files import Engine, Work, answer_file, on_threads  # noqa: E402
 
 ENVIRONMENT = {
     **os.environ,

@@ -10,7 +10,7 @@ np = pytest.importorskip("numpy")
 pytest.importorskip("numba")
 
 from paili import SANMA, TAIWAN, BatchError, batch, census  # noqa: E402
-from paili.batch.rows import as_out  # noqa: E402
+from paili.batch.arrays.rows import as_out  # noqa: E402
 
 
 def test_each_has_its_tiles_and_at_most_four_of_a_kind() -> None:
@@ -63,5 +63,5 @@ def test_what_can_not_be_dealt(words: tuple[object, ...], message: str) -> None:
 
 
 def test_more_than_there_is_memory() -> None:
-    with pytest.raises(BatchError, match=r"^1,125,899,906,842,624 rows: need 38,280,596,832,649,216 bytes"):
+    with pytest.raises(BatchError, match=r"^1,125,899,906,842,624 rows: needs 38,280,596,832,649,216 bytes"):
         as_out(None, (1 << 50, 34), np.uint8)

@@ -28,9 +28,9 @@ import pyarrow.csv as pa_csv  # noqa: E402
 import pyarrow.parquet as pq  # noqa: E402
 
 from paili import batch  # noqa: E402
-from paili.batch import files, formats  # noqa: E402
-from paili.batch.files import Summary, answer_file, on_threads  # noqa: E402
-from paili.batch.frames import COLUMNS  # noqa: E402
+from paili.batch.jobs import files, formats  # noqa: E402
+from paili.batch.jobs.files import Summary, answer_file, on_threads  # noqa: E402
+from paili.batch.jobs.frames import COLUMNS  # noqa: E402
 
 ALL = tuple(COLUMNS)
 
@@ -140,7 +140,7 @@ def test_csv_with_a_cell_of_many_megabytes(tmp_path: Path, place: int) -> None:
 def test_csv_with_a_row_that_is_too_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(formats, "_LONGEST_ROW", 1 << 24)
     (tmp_path / "in.csv").write_text("hand\n11m\n" + "1" * 40_000_000 + "\n")
-    problem = "in.csv: can not be read as CSV: a row is longer than 16,777,216 bytes"
+    problem = "in.csv: cannot be read as CSV: a row is longer than 16,777,216 bytes"
     fails(tmp_path / "in.csv", tmp_path / "out.csv", problem)
 
 
@@ -351,7 +351,7 @@ def test_a_manifest_that_is_none(tmp_path: Path, table: object) -> None:
     folder = tmp_path / "out.csv.parts"
     folder.mkdir()
     (folder / "job.json").write_text("{")
-    with pytest.raises(BatchError, match=r"job\.json: can not be read"):
+    with pytest.raises(BatchError, match=r"job\.json: cannot be read"):
         answer_file(tmp_path / "in.parquet", tmp_path / "out.csv", resume=True)
     (folder / "job.json").unlink()
     (folder / "mine.txt").write_text("not to be deleted")
@@ -364,7 +364,7 @@ def job_script(source: Path, target: Path, *, resume: bool, before: str = "", pi
     code = f"""
 import sys, time
 {before}
-from paili.batch.files import answer_file
+from paili.batch.jobs.files import answer_file
 from paili.errors import BatchError
 try:
     print(answer_file({str(source)!r}, {str(target)!r}, piece={piece}, resume={resume}))
@@ -428,7 +428,7 @@ def test_two_at_once_killed_at_random_moments(tmp_path: Path) -> None:
     answer_file(source, tmp_path / "whole.npy", piece=500)
     whole = (tmp_path / "whole.npy").read_bytes()
     context = multiprocessing.get_context("forkserver")  # children begin with all of this loaded
-    context.set_forkserver_preload(["paili.batch.files"])
+    context.set_forkserver_preload(["paili.batch.jobs.files"])
     moments = random.Random(5)
     killed = 0
     for turn in range(10):
@@ -478,11 +478,11 @@ def test_truncated_and_foreign_files(tmp_path: Path, table: object) -> None:
         bad = tmp_path / f"bad.{suffix}"
         for content in (data[: len(data) // 2], data[:3], b"", b"no such file" * 100):
             bad.write_bytes(content)
-            fails(bad, tmp_path / "out.csv", f"bad.{suffix}: can not be read as {named}: ")
+            fails(bad, tmp_path / "out.csv", f"bad.{suffix}: cannot be read as {named}: ")
     (tmp_path / "bad.csv").write_text("")
-    fails(tmp_path / "bad.csv", tmp_path / "out.csv", "bad.csv: can not be read as CSV: ")
+    fails(tmp_path / "bad.csv", tmp_path / "out.csv", "bad.csv: cannot be read as CSV: ")
     (tmp_path / "bad.csv").write_text("id,hand\n1,1m\n2")
-    fails(tmp_path / "bad.csv", tmp_path / "out.csv", "bad.csv: can not be read as CSV: ")
+    fails(tmp_path / "bad.csv", tmp_path / "out.csv", "bad.csv: cannot be read as CSV: ")
 
 
 def test_parquet_that_is_damaged_inside(tmp_path: Path) -> None:
@@ -496,17 +496,17 @@ def test_parquet_that_is_damaged_inside(tmp_path: Path) -> None:
     fails(
         tmp_path / "in.parquet",
         tmp_path / "out.parquet",
-        "in.parquet: can not be read as Parquet: ",
+        "in.parquet: cannot be read as Parquet: ",
         piece=1000,
     )
 
 
 def test_an_npy_of_objects_is_not_unpickled(tmp_path: Path) -> None:
     np.save(tmp_path / "in.npy", np.array(["1m", None], object), allow_pickle=True)
-    fails(tmp_path / "in.npy", tmp_path / "out.npy", "can not be read as NPY: ")
+    fails(tmp_path / "in.npy", tmp_path / "out.npy", "cannot be read as NPY: ")
     np.savez(tmp_path / "two.npz", a=np.zeros(3))
     (tmp_path / "two.npz").rename(tmp_path / "two.npy")
-    fails(tmp_path / "two.npy", tmp_path / "out.npy", "can not be read as NPY: ")
+    fails(tmp_path / "two.npy", tmp_path / "out.npy", "cannot be read as NPY: ")
     for shape in ((3, 33), (3, 34, 2), ()):
         np.save(tmp_path / "in.npy", np.zeros(shape, np.uint8))
         fails(tmp_path / "in.npy", tmp_path / "out.npy", "must be")
@@ -523,7 +523,7 @@ def test_columns_and_names(tmp_path: Path, table: object) -> None:
     fails(source, tmp_path / "out.parquet", "no column 'w'; the columns are", wildcards="w")
     fails(source, tmp_path / "out.xlsx", "out.xlsx: the name must end in .parquet")
     fails(tmp_path / "in.txt", tmp_path / "out.csv", "in.txt: the name must end in .parquet")
-    fails(tmp_path / "none.csv", tmp_path / "out.csv", "none.csv: can not be read as CSV: ")
+    fails(tmp_path / "none.csv", tmp_path / "out.csv", "none.csv: cannot be read as CSV: ")
     fails(tmp_path, tmp_path / "out.csv", "the name must end in")
     fails(source, source, "is the input too")
 
@@ -531,13 +531,13 @@ def test_columns_and_names(tmp_path: Path, table: object) -> None:
 def test_targets_that_can_not_be_written(tmp_path: Path, table: object) -> None:
     pq.write_table(table, tmp_path / "in.parquet")
     source = tmp_path / "in.parquet"
-    fails(source, tmp_path / "none" / "out.csv", "out.csv: can not be written: No such file or directory")
-    fails(source, source / "out.csv", "out.csv: can not be written: Not a directory")
+    fails(source, tmp_path / "none" / "out.csv", "out.csv: cannot be written: No such file or directory")
+    fails(source, source / "out.csv", "out.csv: cannot be written: Not a directory")
     (tmp_path / "folder.csv").mkdir()
-    fails(source, tmp_path / "folder.csv", "folder.csv: can not be written: is no ordinary file")
-    fails(source, Path("/proc/out.csv"), "out.csv: can not be written: ")
+    fails(source, tmp_path / "folder.csv", "folder.csv: cannot be written: is not an ordinary file")
+    fails(source, Path("/proc/out.csv"), "out.csv: cannot be written: ")
     (tmp_path / "old.csv.parts").write_text("a file of somebody else's")
-    fails(source, tmp_path / "old.csv", "old.csv: can not be written: ")
+    fails(source, tmp_path / "old.csv", "old.csv: cannot be written: ")
 
 
 @pytest.mark.skipif(
@@ -546,7 +546,7 @@ def test_targets_that_can_not_be_written(tmp_path: Path, table: object) -> None:
 def test_a_folder_without_permission(tmp_path: Path, table: object) -> None:
     pq.write_table(table, tmp_path / "in.parquet")
     (tmp_path / "locked").mkdir(mode=0o500)
-    fails(tmp_path / "in.parquet", tmp_path / "locked" / "out.csv", "can not be written: Permission denied")
+    fails(tmp_path / "in.parquet", tmp_path / "locked" / "out.csv", "cannot be written: Permission denied")
 
 
 def test_columns_that_a_csv_can_not_hold(tmp_path: Path) -> None:
@@ -568,7 +568,7 @@ def test_a_disk_that_is_full(tmp_path: Path, suffix: str, limit: int) -> None:
         job_script(source, target, resume=False, before=warm + quota), env=ENVIRONMENT, capture_output=True, text=True, check=False
     )  # fmt: skip
     assert job.returncode == 1, job.stdout + job.stderr
-    assert job.stderr.strip() == f"told: {target}: can not be written: File too large"
+    assert job.stderr.strip() == f"told: {target}: cannot be written: File too large"
     assert target.read_text() == "what was there before"
     answer_file(source, target, piece=1000, resume=True)
     answer_file(source, tmp_path / f"whole.{suffix}", piece=1000)

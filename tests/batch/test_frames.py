@@ -20,8 +20,8 @@ from shared_data import rows_of
 pa = pytest.importorskip("pyarrow")
 
 from paili import batch  # noqa: E402
-from paili.batch.frames import COLUMNS  # noqa: E402
-from paili.batch.hand_texts import hands_of_texts  # noqa: E402
+from paili.batch.jobs.frames import COLUMNS  # noqa: E402
+from paili.batch.jobs.hand_texts import hands_of_texts  # noqa: E402
 
 ALL = tuple(COLUMNS)
 

@@ -97,9 +97,9 @@ def test_with_every_index_checked(compiled: tuple[Path, dict[str, np.ndarray]]) 
 
 def test_one_loop_as_plain_python() -> None:
     """The function under the compiled one, in this process."""
-    from paili.batch.game import game_of
-    from paili.batch.kernels import shanten_rows
-    from paili.batch.words import rows_of
+    from paili.batch.arrays.game import game_of
+    from paili.batch.arrays.kernels import shanten_rows
+    from paili.batch.arrays.packed import rows_of
 
     table = batch.deal(30, 14, seed=12)
     found = np.empty(30, np.int8)

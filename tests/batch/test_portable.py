@@ -83,8 +83,8 @@ def test_an_int_of_wildcards_and_no_rows(make: Maker) -> None:
     [
         ([5] + [0] * 33, {}, "row 1: 5 tiles: a count outside 0…4"),
         ([-1, 3] + [0] * 32, {}, "row 1: 2 tiles: a count outside 0…4"),
-        ([3] + [0] * 33, {}, "row 1: 3 tiles: must be 3n+1 or 3n+2, at most 14"),
-        ([1] * 16 + [0] * 18, {}, "row 1: 16 tiles: must be 3n+1 or 3n+2, at most 14"),
+        ([3] + [0] * 33, {}, "row 1: 3 tiles, a hand has 3n+1 or 3n+2, at most 14"),
+        ([1] * 16 + [0] * 18, {}, "row 1: 16 tiles, a hand has 3n+1 or 3n+2, at most 14"),
         ([0, 1] + [0] * 32, {"variant": SANMA}, "row 1: 1 tiles: tiles that are not in play in sanma"),
         ([1] + [0] * 33, {"form": "pairs"}, "form 'pairs': must be"),
         ([1] + [0] * 33, {"wildcards": -1}, "wildcards outside 0…14"),

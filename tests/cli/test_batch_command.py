@@ -58,7 +58,7 @@ def folder(tmp_path: Path) -> Path:
 def test_a_file(folder: Path, run: Run) -> None:
     done = run("in.csv", "out.csv", "--columns", "shanten,ukeire,ukeire_tiles,discard,win")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == "3 rows written to out.csv. 1 of them are no hands; column 'error' says why\n"
+    assert done.stdout == "3 rows written to out.csv. 1 of them are not hands; column 'error' says why\n"
     assert (folder / "out.csv").read_text(encoding="utf-8").splitlines()[:3] == [
         '"id","hand","shanten","ukeire","ukeire_tiles","discard","win","error"',
         '"1","123m456p789s1122z",0,4,"12z",,,',
@@ -67,7 +67,7 @@ def test_a_file(folder: Path, run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "words"), [("zh", "不是手牌"), ("ja", "手牌ではない"), ("en", "are no hands")]
+    ("language", "words"), [("zh", "不是手牌"), ("ja", "手牌ではない"), ("en", "are not hands")]
 )
 def test_three_languages(folder: Path, run: Run, language: str, words: str) -> None:
     assert words in run("in.csv", "out.csv", "--lang", language).stdout
@@ -127,7 +127,7 @@ def test_resume(folder: Path, run: Run) -> None:
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (["none.csv", "out.csv"], "none.csv: can not be read as CSV: "),
+        (["none.csv", "out.csv"], "none.csv: cannot be read as CSV: "),
         (["in.csv", "out.txt"], "out.txt: the name must end in .parquet, .pq, .csv, .tsv, .npy"),
         (["in.csv", "out.csv", "--hand", "tiles"], "no column 'tiles'; the columns are id, hand"),
         (["in.csv", "out.csv", "--columns", "shanten,odds"], "column 'odds': no such answer"),
@@ -136,8 +136,8 @@ def test_resume(folder: Path, run: Run) -> None:
         (["in.csv", "out.csv", "--variant", "chess"], "'chess' is not one of"),
         (["in.csv", "out.csv", "--scheduler", "x", "--threads", "2"], "give one of them"),
         (["in.csv", "in.csv"], "is the input too"),
-        (["in.csv", "nowhere/out.csv"], "nowhere/out.csv: can not be written: No such file or directory"),
-        (["in.csv", "/dev/full"], "/dev/full: can not be written: is no ordinary file"),
+        (["in.csv", "nowhere/out.csv"], "nowhere/out.csv: cannot be written: No such file or directory"),
+        (["in.csv", "/dev/full"], "/dev/full: cannot be written: is not an ordinary file"),
         (["in.csv"], "Missing argument 'OUT'"),
     ],
 )

@@ -3,13 +3,12 @@
 A hand is a row of 34 counts, ``uint8``; see `paili` for the order of the kinds. This is the only room that
 imports Numba. It reads `paili.tables` and not `paili.analysis`, so that the two can be compared.
 
-* `questions`: shanten, is_win, ukeire, discards; `dealing`: deal
-* `scoring`: score, what won hands are worth
-* `frames`: table, the same questions about a table of Arrow; `files`: whole files, `cluster`: on Dask
-* `portable`: shanten on the arrays of other libraries
+Three rooms stand behind this face, and the later ones use the first:
 
-Below: `rows` checks and spreads over threads, `kernels` and `words` are the loops, `game` the tables as
-arrays.
+* `paili.batch.arrays`: shanten, is_win, ukeire, discards, deal; `portable` for arrays of other libraries
+* `paili.batch.scoring`: score, what won hands are worth
+* `paili.batch.jobs`: table, the same questions about a table of Arrow; answer_file, about a whole file, on
+  local threads (`on_threads`) or on a cluster (`on_dask`)
 
 >>> from paili import batch
 >>> hands = batch.deal(1000, tiles=14, seed=1)
@@ -25,23 +24,41 @@ from typing import TYPE_CHECKING
 from paili.errors import needing
 
 with needing("paili.batch", "batch"):
-    from paili.batch.dealing import deal
-    from paili.batch.questions import Discards, Ukeire, discards, is_win, shanten, ukeire
+    from paili.batch.arrays.dealing import deal
+    from paili.batch.arrays.questions import (
+        Discards,
+        HandDiscards,
+        HandUkeire,
+        Ukeire,
+        discards,
+        is_win,
+        shanten,
+        ukeire,
+    )
 
 if TYPE_CHECKING:
-    from paili.batch.frames import table
-    from paili.batch.scoring import Scores, score, yaku_ids
-    from paili.batch.win_arrays import Wins, from_wins
+    from paili.batch.arrays import portable
+    from paili.batch.jobs.cluster import on_dask
+    from paili.batch.jobs.files import Summary, answer_file, on_threads
+    from paili.batch.jobs.frames import table
+    from paili.batch.scoring import Scores, Wins, from_wins, score, yaku_ids
 
 __all__ = (
     "Discards",
+    "HandDiscards",
+    "HandUkeire",
     "Scores",
+    "Summary",
     "Ukeire",
     "Wins",
+    "answer_file",
     "deal",
     "discards",
     "from_wins",
     "is_win",
+    "on_dask",
+    "on_threads",
+    "portable",
     "score",
     "shanten",
     "table",
@@ -52,10 +69,15 @@ __all__ = (
 # loaded when first asked for: pyarrow and the rules of scoring are not needed for the rest
 _HOMES = {
     "Scores": "scoring",
-    "Wins": "win_arrays",
-    "from_wins": "win_arrays",
+    "Summary": "jobs.files",
+    "Wins": "scoring",
+    "answer_file": "jobs.files",
+    "from_wins": "scoring",
+    "on_dask": "jobs.cluster",
+    "on_threads": "jobs.files",
+    "portable": "arrays.portable",
     "score": "scoring",
-    "table": "frames",
+    "table": "jobs.frames",
     "yaku_ids": "scoring",
 }
 
@@ -66,6 +88,7 @@ if not TYPE_CHECKING:
         if name not in _HOMES:
             raise AttributeError(f"module 'paili.batch' has no attribute {name!r}")
         with needing(f"paili.batch.{name}", "batch"):
-            value = getattr(import_module(f"paili.batch.{_HOMES[name]}"), name)
+            home = import_module(f"paili.batch.{_HOMES[name]}")
+        value = home if _HOMES[name].endswith(f".{name}") else getattr(home, name)
         globals()[name] = value
         return value

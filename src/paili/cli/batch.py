@@ -9,10 +9,11 @@ import click
 
 from paili.cli.language import language_option
 from paili.cli.variant import variant_option
+from paili.errors import BatchError
 from paili.variants import VARIANTS
 
 if TYPE_CHECKING:
-    from paili.batch.files import Engine
+    from paili.batch.jobs.files import Engine
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
@@ -52,16 +53,16 @@ def batch(
     """Answer every hand of the file IN, and write all to the file OUT.
 
     Both are Parquet, CSV or NPY, by their names. OUT has the columns of IN (those of a CSV as text), the
-    answers, and a column error that says why a row is no hand. It appears when all is done; until then the
+    answers, and a column error that says why a row is not a hand. It appears when all is done; until then the
     parts are in OUT.parts.
 
-    The exit status is 0 even if rows are no hands; how many there are is printed.
+    The exit status is 0 even if rows are not hands; how many there are is printed.
     """
     from paili.report.batch_job import JobProgress, interrupted_text, summary_text
 
     engine = _engine(scheduler, threads)
-    from paili.batch.files import answer_file
-    from paili.batch.frames import ERROR
+    from paili.batch.jobs.files import answer_file
+    from paili.batch.jobs.frames import ERROR
 
     with JobProgress(language) as progress:
         try:
@@ -78,21 +79,21 @@ def batch(
 
 def _engine(scheduler: str | None, threads: int | None) -> Engine:
     if scheduler is not None and threads is not None:
-        raise click.UsageError("--threads are local, --scheduler is not: give one of them")
+        raise BatchError("batch.threads_or_scheduler")
     try:
         if scheduler is not None:
-            from paili.batch.cluster import be_quiet, on_dask
+            from paili.batch.jobs.cluster import be_quiet, on_dask
 
             be_quiet()
             return on_dask(scheduler)
-        from paili.batch.files import on_threads
+        from paili.batch.jobs.files import on_threads
     except ModuleNotFoundError as error:
         raise click.ClickException(f"{error.name} is not installed: pip install 'paili[batch]'") from None
     return on_threads(threads or os.cpu_count() or 1)
 
 
 def _columns(columns: str | None) -> tuple[str, ...]:
-    from paili.batch.frames import COLUMNS, DEFAULT_COLUMNS
+    from paili.batch.jobs.frames import COLUMNS, DEFAULT_COLUMNS
 
     if columns is None:
         return DEFAULT_COLUMNS

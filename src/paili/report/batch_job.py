@@ -3,51 +3,31 @@
 from __future__ import annotations
 
 from types import TracebackType
-from typing import Final, Self
+from typing import Self
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
-from paili.report.language import Text, pick
-
-_ROWS: Final[Text] = ("hands", "手牌", "手牌")
-_DONE: Final[Text] = (
-    "{rows:,} rows written to {target}",
-    "已写入 {target}：{rows:,} 行",
-    "{target} に {rows:,} 行を書いた",
-)
-_FAULTS: Final[Text] = (
-    "{faults:,} of them are no hands; column {error!r} says why",
-    "其中 {faults:,} 行不是手牌，原因见 {error!r} 列",
-    "うち {faults:,} 行は手牌ではない。理由は {error!r} 列",
-)
-_RESUMED: Final[Text] = (
-    "{resumed:,} were done before",
-    "其中 {resumed:,} 行此前已完成",
-    "うち {resumed:,} 行は前回までに済み",
-)
-_INTERRUPTED: Final[Text] = (
-    "Interrupted. The same command with --resume goes on from here.",
-    "已中断。同一命令加 --resume 可从此处继续。",
-    "中断した。同じコマンドに --resume を付けると続きから始まる。",
-)
-_STOPS: Final[Text] = (". ", "。", "。")
+from paili.catalogue import text
 
 
 def summary_text(target: str, rows: int, faults: int, resumed: int, error: str, language: str) -> str:
     """Say what came of a job.
 
     >>> summary_text("out.csv", 5000, 2, 0, "error", "en")
-    "5,000 rows written to out.csv. 2 of them are no hands; column 'error' says why"
+    "5,000 rows written to out.csv. 2 of them are not hands; column 'error' says why"
     """
-    numbers = {"target": target, "rows": rows, "faults": faults, "resumed": resumed, "error": error}
-    texts = [_DONE] + [_RESUMED] * bool(resumed) + [_FAULTS] * bool(faults)
-    return pick(_STOPS, language).join(pick(text, language).format(**numbers) for text in texts)
+    told = [text("batch.job_done", language, rows=rows, path=target)]
+    if resumed:
+        told.append(text("batch.job_resumed", language, rows=resumed))
+    if faults:
+        told.append(text("batch.job_faults", language, faults=faults, column=error))
+    return text("batch.job_between", language).join(told)
 
 
 def interrupted_text(language: str) -> str:
     """Say how to go on after an interruption."""
-    return pick(_INTERRUPTED, language)
+    return text("batch.job_interrupted", language)
 
 
 class JobProgress:
@@ -64,7 +44,7 @@ class JobProgress:
             transient=True,
             disable=not console.is_terminal,
         )
-        self._task: TaskID = self._bar.add_task(pick(_ROWS, language), total=None)
+        self._task: TaskID = self._bar.add_task(text("batch.job_hands", language), total=None)
 
     def __enter__(self) -> Self:
         self._bar.start()

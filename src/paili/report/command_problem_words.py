@@ -1,4 +1,4 @@
-"""The faults of commands in Chinese and Japanese: census, codebooks, files of hands, the server."""
+"""The faults of commands in Chinese and Japanese: census, codebooks, the server."""
 
 from __future__ import annotations
 
@@ -90,108 +90,6 @@ _BOOKS: Final = (
     (r"(.+): can not be written, (.+)", "{0}：写不了，{1}", "{0}：書けない。{1}"),
 )
 
-_BATCH: Final = (
-    (r"(.+): can not be read as (\w+): (.+)", "{0}：不能读作{1}，{2}", "{0}：{1}として読めない。{2}"),
-    (r"(.+): can not be read: .*", "{0}：读不了", "{0}：読めない"),
-    (r"(.+): can not be written: (.+)", "{0}：写不了，{1}", "{0}：書けない。{1}"),
-    (
-        r"(.+): is the input too; give the output another name",
-        "{0}：也是输入文件，请给输出另起名字",
-        "{0}：入力のファイルでもある。出力には別の名前を",
-    ),
-    (r"(.+): the name must end in (.+)", "{0}：文件名须以{1}之一结尾", "{0}：名前の終わりは{1}のどれか"),
-    (
-        r"(.+): an array of shape (\(.*\)): must be N×34 .*",
-        "{0}：数组形状为{1}，应为N×34的张数、N个文字或N个记录",
-        "{0}：配列の形が{1}：N×34の枚数、N個の文字列、N個の記録のはず",
-    ),
-    (
-        r"an array of (\S+): must be numbers or texts",
-        "数组的类型是{0}，应为数或文字",
-        "配列の型が{0}：数か文字列のはず",
-    ),
-    (
-        r"an array of shape (\(.*\)) in each row: must be 34 counts",
-        "每行的数组形状为{0}，应为34个张数",
-        "各行の配列の形が{0}：34個の枚数のはず",
-    ),
-    (
-        r"column ['\"](.+)['\"]: no such answer, must be one of (.+)",
-        "没有名为「{0}」的答案列：可选{1}",
-        "「{0}」という答えの列はない：{1}から選ぶ",
-    ),
-    (r"column ['\"](.+)['\"]: asked for twice", "「{0}」列要了两次", "「{0}」列が二度ある"),
-    (
-        r"column ['\"](.+)['\"] is there already: give the new columns another prefix",
-        "已有「{0}」列：请给新列另一个前缀",
-        "「{0}」列はすでにある：新しい列に別の接頭辞を",
-    ),
-    (
-        r"no column ['\"](.+)['\"]; the columns are (.+)",
-        "没有「{0}」列，只有{1}",
-        "「{0}」列はない。あるのは{1}",
-    ),
-    (
-        r"(\d+) columns are called ['\"](.+)['\"]; the columns are (.+)",
-        "有{0}列都叫「{1}」，各列是{2}",
-        "「{1}」という列が{0}つある。列は{2}",
-    ),
-    (
-        r"hands in (\d+) columns?: must be one, or 34 of counts",
-        "手牌占{0}列：应为一列，或34列张数",
-        "手牌が{0}列：一列か、枚数の34列のはず",
-    ),
-    (
-        r"column ['\"](.+)['\"] is of type (.+): must be text, or lists of 34 counts",
-        "「{0}」列的类型是{1}：应为文字，或34个张数的列表",
-        "「{0}」列の型が{1}：文字列か、34個の枚数の列のはず",
-    ),
-    (
-        r"column ['\"](.+)['\"] is of type (.+): must be whole numbers",
-        "「{0}」列的类型是{1}：应为整数",
-        "「{0}」列の型が{1}：整数のはず",
-    ),
-    (
-        r"wildcards in column ['\"](.+)['\"]: hands written as text say it themselves, by \*",
-        "「{0}」列写混牌数：文字手牌自己用*表示混牌",
-        "「{0}」列のワイルド牌：文字の手牌では*で書く",
-    ),
-    (
-        r"column ['\"](.+)['\"] would stand twice in a CSV file",
-        "CSV文件里会有两个「{0}」列",
-        "CSVファイルに「{0}」列が二つできる",
-    ),
-    (
-        r"column ['\"](.+)['\"] is of type (.+): a CSV file can not hold it",
-        "「{0}」列的类型是{1}：CSV文件存不下",
-        "「{0}」列の型が{1}：CSVファイルに入らない",
-    ),
-    (
-        r"(.+): is in the way, and is not a folder of parts",
-        "{0}：占了位置，又不是存放各部分的文件夹",
-        "{0}：場所をふさいでいて、部分のフォルダーではない",
-    ),
-    (
-        r"(.+): is being written by another job",
-        "{0}：另一个任务正在写入",
-        "{0}：別の仕事が書き込んでいる",
-    ),
-    (
-        r"(.+): the parts are of another job: (.+) differ; without resume the job begins anew",
-        "{0}：其中各部分属于另一个任务，不同的是{1}；不加--resume则从头开始",
-        "{0}：別の仕事の部分である。異なるのは{1}。--resumeなしなら最初から始まる",
-    ),
-    (
-        r"--threads are local, --scheduler is not: give one of them",
-        "--threads用于本机，--scheduler用于集群：只能给一个",
-        "--threadsは手元、--schedulerはクラスター用：どちらか一つだけ",
-    ),
-    (r"(.+): no Dask scheduler: (.+)", "{0}：没有Dask调度器，{1}", "{0}：Daskのスケジューラーがない。{1}"),
-    (r"(.+): no worker for (\S+) seconds", "{0}：{1}秒内没有工作进程", "{0}：{1}秒間ワーカーがない"),
-    (r"(.+): the cluster failed: (.+)", "{0}：集群出错，{1}", "{0}：クラスターが失敗した。{1}"),
-    (r"(.+): the scheduler has gone", "{0}：调度器已断开", "{0}：スケジューラーがいなくなった"),
-)
-
 _OTHERS: Final = (
     (r"the answer cannot be written: (.+)", "答案写不出去：{0}", "答えを書き出せない：{0}"),
     (r"standard input cannot be read: (.+)", "标准输入读不了：{0}", "標準入力を読めない：{0}"),
@@ -214,4 +112,4 @@ _OTHERS: Final = (
     (r"(.+): (?:\[Errno \d+\] )?(" + _KNOWN_REASON + ")", "{0}：{1}", "{0}：{1}"),
 )
 
-FAULTS: Final[tuple[tuple[str, str, str], ...]] = (*_CENSUS, *_BOOKS, *_BATCH, *_OTHERS)
+FAULTS: Final[tuple[tuple[str, str, str], ...]] = (*_CENSUS, *_BOOKS, *_OTHERS)

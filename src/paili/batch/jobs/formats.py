@@ -15,6 +15,7 @@ and joins the parts to the file that was asked for. Memory holds a few pieces, h
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -28,7 +29,8 @@ import pyarrow as pa
 import pyarrow.csv as pa_csv
 import pyarrow.parquet as pq
 
-from paili.errors import BatchError
+from paili.catalogue import Message
+from paili.errors import BatchError, reason_of
 from paili.tiles import KIND_NAMES, KINDS
 
 _BUFFER: Final = 1 << 20
@@ -40,6 +42,21 @@ _SAMPLE: Final = 1 << 20
 _DELIMITERS: Final = {".csv": ",", ".tsv": "\t"}
 PARQUET, CSV, NPY = "Parquet", "CSV", "NPY"
 _FORMATS: Final = {".parquet": PARQUET, ".pq": PARQUET, ".csv": CSV, ".tsv": CSV, ".npy": NPY}
+
+_COLUMNS: Final = r"Expected (?P<wanted>\d+) columns, got (?P<found>\d+)"
+# what Arrow and NumPy say of files, and the id of our words for it
+_REASONS: Final = tuple(
+    (re.compile(pattern), key)
+    for pattern, key in (
+        (r"Empty CSV file", "batch.because_empty"),
+        (r"Row #(?P<row>\d+): " + _COLUMNS, "batch.because_columns_of_row"),
+        (_COLUMNS, "batch.because_columns"),
+        (r"Failed to open local file .*[Nn]o such file", "reason.enoent"),
+        (r"Parquet (?:magic bytes|file size)", "batch.because_no_parquet"),
+        (r"pickled \(object\) data|magic string is not correct|Cannot load file", "batch.because_no_array"),
+        (r"No data left in file|EOF: reading array header|EOF", "batch.because_cut_off"),
+    )
+)
 
 Pieces = Iterator[pa.Table]
 
@@ -81,7 +98,7 @@ def format_of(path: Path) -> str:
         BatchError: if it is none of them.
     """
     if path.suffix.lower() not in _FORMATS:
-        raise BatchError(f"{path}: the name must end in {', '.join(_FORMATS)}")
+        raise BatchError("batch.suffix", path=path, suffixes=", ".join(_FORMATS))
     return _FORMATS[path.suffix.lower()]
 
 
@@ -93,7 +110,7 @@ def reading(path: Path) -> Iterator[None]:
     except (pa.ArrowException, OSError, EOFError, ValueError) as error:
         if isinstance(error, BatchError):
             raise
-        raise BatchError(f"{path}: can not be read as {format_of(path)}: {_reason(error)}") from None
+        raise _not_read(path, _reason(error)) from None
 
 
 @contextmanager
@@ -102,11 +119,20 @@ def writing(path: Path) -> Iterator[None]:
     try:
         yield
     except (pa.ArrowException, OSError) as error:
-        raise BatchError(f"{path}: can not be written: {_reason(error)}") from None
+        raise BatchError("batch.not_written", path=path, reason=_reason(error)) from None
 
 
-def _reason(error: Exception) -> str:
-    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+def _not_read(path: Path, reason: Message | str) -> BatchError:
+    return BatchError("batch.not_read_as", path=path, format=format_of(path), reason=reason)
+
+
+def _reason(error: Exception) -> Message | str:
+    reason = reason_of(error)
+    if isinstance(reason, Message):
+        return reason
+    for pattern, key in _REASONS:
+        if found := pattern.search(str(error)):
+            return Message(key, **{name: int(value) for name, value in found.groupdict().items()})
     return shorten(reason, 200, placeholder="…") if reason else type(error).__name__
 
 
@@ -202,7 +228,7 @@ def _csv_source(path: Path) -> Source:
                         yield table
                 return
             except pa.ArrowInvalid as error:
-                block = _larger(block, error)
+                block = _larger(path, block, error)
 
     return Source(schema, _about_lines(path), pieces)
 
@@ -234,12 +260,12 @@ def _open_csv(
     return pa_csv.open_csv(file, read, parse, convert)
 
 
-def _larger(block: int, error: pa.ArrowInvalid) -> int:
+def _larger(path: Path, block: int, error: pa.ArrowInvalid) -> int:
     """Return the size of block to try next, where a row did not fit; any other fault is raised."""
     if _TOO_LONG not in str(error):
         raise error
     if block >= _LONGEST_ROW:
-        raise pa.ArrowInvalid(f"a row is longer than {_LONGEST_ROW:,} bytes")
+        raise _not_read(path, Message("batch.because_row_length", limit=_LONGEST_ROW))
     return min(8 * block, _LONGEST_ROW)
 
 
@@ -256,10 +282,10 @@ def _csv_target(schema: pa.Schema, delimiter: str) -> Target:
     def check() -> None:
         names = _spread_lists(schema.empty_table()).schema.names
         if twice := [name for name in names if names.count(name) > 1]:
-            raise BatchError(f"column {twice[0]!r} would stand twice in a CSV file")
+            raise BatchError("batch.csv_twice", column=twice[0])
         for field in schema:
             if pa.types.is_nested(field.type) and not _is_counts(field.type):
-                raise BatchError(f"column {field.name!r} is of type {field.type}: a CSV file can not hold it")
+                raise BatchError("batch.csv_type", column=field.name, type=field.type)
 
     def write(file: BinaryIO, table: pa.Table) -> None:
         # of a chunk without rows Arrow writes again what it wrote before
@@ -307,12 +333,10 @@ _NULLS: Final = {pa.int8(): 127, pa.uint8(): 255}
 def _npy_source(path: Path) -> Source:
     array = np.load(path, mmap_mode="r", allow_pickle=False)
     if not isinstance(array, np.memmap):
-        raise BatchError(f"{path}: can not be read as NPY: is an archive of several arrays")
+        raise _not_read(path, Message("batch.because_archive"))
     fields, rows = array.dtype, array.shape[0] if array.ndim else 0
     if array.ndim != 1 and array.shape[1:] != (KINDS,):
-        raise BatchError(
-            f"{path}: an array of shape {array.shape}: must be N×{KINDS} counts, N texts or N records"
-        )
+        raise BatchError("batch.npy_shape", path=path, shape=str(array.shape))
     in_order, offset = not np.isfortran(array), array.offset
     row = np.dtype((fields, array.shape[1:])) if array.ndim > 1 else fields
 
@@ -325,16 +349,16 @@ def _npy_source(path: Path) -> Source:
             file.seek(offset + start * row.itemsize)
             for at in range(start, rows, _CHUNK):
                 count = min(_CHUNK, rows - at)
-                piece = np.frombuffer(_exactly(file, count * row.itemsize), row)
+                piece = np.frombuffer(_exactly(file, path, count * row.itemsize), row)
                 yield _table_of_array(piece)
 
     return Source(_table_of_array(np.zeros(0, row)).schema, rows, pieces, row)
 
 
-def _exactly(file: BinaryIO, size: int) -> bytes:
+def _exactly(file: BinaryIO, path: Path, size: int) -> bytes:
     data = file.read(size)
     if len(data) < size:
-        raise EOFError("ends in the middle of a row")
+        raise _not_read(path, Message("batch.because_cut_off"))
     return data
 
 
@@ -350,12 +374,12 @@ def _column_of_array(array: np.ndarray[Any, Any]) -> pa.Array:
     if array.dtype.kind == "U":
         return pa.array(array.tolist(), pa.string())
     if array.dtype.kind not in "iufb":
-        raise BatchError(f"an array of {array.dtype}: must be numbers or texts")
+        raise BatchError("batch.npy_dtype", dtype=array.dtype)
     native = np.ascontiguousarray(array, array.dtype.newbyteorder("="))
     if array.ndim == 1:
         return pa.array(native)
     if array.shape[1:] != (KINDS,):
-        raise BatchError(f"an array of shape {array.shape[1:]} in each row: must be {KINDS} counts")
+        raise BatchError("batch.npy_row", shape=str(array.shape[1:]))
     return pa.FixedSizeListArray.from_arrays(pa.array(native.reshape(-1)), KINDS)
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.score_words import (
+from paili.batch.scoring.layout import (
     FLAG_BITS,
     FLAGS,
     NO_INDICATOR,
@@ -16,7 +16,8 @@ from paili.batch.score_words import (
     ROBBED_NORTH,
     ROBBED_QUAD,
 )
-from paili.errors import ScoreError, shown
+from paili.catalogue import Message
+from paili.errors import ScoreError
 from paili.meld import MELD_TYPES
 from paili.scoring.win import Win, checked_win
 from paili.tiles import KINDS
@@ -58,7 +59,7 @@ def from_wins(wins: Iterable[Win]) -> Wins:
         ScoreError: if one is no `Win`, has wildcards, or circumstances that only local yaku know.
     """
     if isinstance(wins, str) or not isinstance(wins, Iterable):
-        raise ScoreError(f"wins={shown(wins)}: must be a list of Win")
+        raise ScoreError("batch.win_list", wins=wins)
     rows = [_row(place, win) for place, win in enumerate(wins)]
     types = (np.uint8, np.int8, np.int16, np.uint16, *[np.int8] * 4, np.uint8, np.uint8, np.int16)
     shapes = ((34,), (), (4,), (), (), (), (5,), (5,), (3,), (), ())
@@ -74,12 +75,11 @@ def _row(place: int, win: Win) -> tuple[object, ...]:
     try:
         checked_win(win)
     except ScoreError as error:
-        raise ScoreError(f"win {place}: {error}") from None
+        raise _at_win(place, error) from None
     if win.full.wildcards:
-        raise ScoreError(f"win {place}: {win.hand} has wildcards, which batch does not score")
+        raise _at_win(place, Message("batch.win_wildcards", hand=win.hand))
     if win.circumstances:
-        name = win.circumstances[0]
-        raise ScoreError(f"win {place}: {name} belongs to local yaku, which batch does not score")
+        raise _at_win(place, Message("batch.win_circumstance", name=win.circumstances[0]))
     melds = [KINDS * MELD_TYPES.index(meld.type) + meld.kinds[0] for meld in win.hand.melds]
     flags = sum(1 << FLAG_BITS[name] for name in FLAGS[:-2] if getattr(win, name))
     if win.robbed:
@@ -89,6 +89,10 @@ def _row(place: int, win: Win) -> tuple[object, ...]:
         win.round_wind, _kinds(win.dora_indicators), _kinds(win.ura_indicators), win.reds, win.kita,
         win.honba,
     )  # fmt: skip
+
+
+def _at_win(row: int, problem: Message | ScoreError) -> ScoreError:
+    return ScoreError("batch.at_win", row=row, problem=problem)
 
 
 def _kinds(faces: Sequence[int]) -> list[int]:

@@ -11,10 +11,13 @@ times as fast.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from paili.errors import BatchError, needing, shown
+from paili.batch.arrays.rows import at_row
+from paili.catalogue import Message
+from paili.errors import BatchError, needing
 from paili.tables.load import stored
 from paili.tiles import COPIES, KINDS, ORPHANS
 from paili.variants import (
@@ -81,7 +84,7 @@ def shanten(
     form = form_named(form, BatchError)
     checked_variant(variant)
     if hands.ndim != 2 or hands.shape[1] != KINDS or not xp.isdtype(hands.dtype, "integral"):
-        raise BatchError(f"array of shape {tuple(hands.shape)}, {hands.dtype}: must be N×{KINDS} integers")
+        raise BatchError("batch.library_shape", shape=str(tuple(hands.shape)), dtype=hands.dtype)
     counts = xp.astype(hands, xp.int32)
     wild = _wildcards_for(xp, hands, wildcards)
     naturals = xp.sum(counts, axis=1, dtype=xp.int32)
@@ -94,7 +97,7 @@ def _namespace_of(hands: Any) -> Any:
     try:
         return array_namespace(hands)
     except TypeError:
-        raise BatchError(f"hands={shown(hands)}: must be an array of NumPy, torch, JAX or CuPy") from None
+        raise BatchError("batch.library", hands=hands) from None
 
 
 def _wildcards_for(xp: Any, hands: Any, wildcards: Any) -> Any:
@@ -104,7 +107,7 @@ def _wildcards_for(xp: Any, hands: Any, wildcards: Any) -> Any:
     except (TypeError, ValueError, RuntimeError):  # what the libraries raise for what is no array of numbers
         fits = False
     if not fits:
-        raise BatchError(f"wildcards={shown(wildcards)}: must be a whole number, or one for each row")
+        raise BatchError("batch.wildcards", wildcards=wildcards)
     return xp.astype(given, xp.int32)
 
 
@@ -192,15 +195,19 @@ def _as_list(parts: bytes | memoryview) -> list[int]:
 
 def _check(xp: Any, counts: Any, wild: Any, size: Any, variant: Variant) -> None:
     foreign = [kind for kind in range(KINDS) if kind not in variant.kinds]
-    faults = {
-        f"a count outside 0…{COPIES}": xp.any((counts < 0) | (counts > COPIES), axis=1),
-        f"wildcards outside 0…{variant.max_tiles}": (wild < 0) | (wild > variant.max_tiles) | (size < 0),
-        f"must be 3n+1 or 3n+2, at most {variant.max_tiles}": (size % 3 == 0) | (size > variant.max_tiles),
-    }
+    limit, name = variant.max_tiles, variant.name
+    over = xp.any((counts < 0) | (counts > COPIES), axis=1)
+    wild_over = (wild < 0) | (wild > limit) | (size < 0)
+    faults: list[tuple[Any, Callable[[int], Message]]] = [
+        (over, lambda number: Message("batch.library_copies", number=number)),
+        (wild_over, lambda number: Message("batch.library_wildcards", number=number, most=limit)),
+        ((size % 3 == 0) | (size > limit), lambda number: Message("batch.size", number=number, most=limit)),
+    ]
     if foreign:
         tiles = xp.stack([counts[:, kind] for kind in foreign], axis=1)
-        faults[f"tiles that are not in play in {variant.name}"] = xp.any(tiles != 0, axis=1)
-    for fault, rows in faults.items():
+        absent = xp.any(tiles != 0, axis=1)
+        faults.append((absent, lambda number: Message("batch.library_foreign", number=number, variant=name)))
+    for rows, problem in faults:
         if bool(xp.any(rows)):
             row = int(xp.argmax(xp.astype(rows, xp.int32)))
-            raise BatchError(f"row {row}: {int(size[row])} tiles: {fault}")
+            raise at_row(row, problem(int(size[row])))

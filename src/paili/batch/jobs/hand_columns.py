@@ -20,9 +20,10 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from paili.batch.compiling import kernel
-from paili.batch.hand_texts import Hands, hands_of_texts, no_hands
-from paili.errors import BatchError, HandError, PailiError, shown
+from paili.batch.arrays.compiling import kernel
+from paili.batch.jobs.hand_texts import Hands, hands_of_texts, no_hands
+from paili.catalogue import Message
+from paili.errors import BatchError, HandError, PailiError
 from paili.hand import Hand
 from paili.tiles import COPIES, KIND_NAMES, KINDS
 from paili.variants import RIICHI, Variant
@@ -50,14 +51,14 @@ def hand_columns(names: Sequence[str], hand: str | Sequence[str]) -> tuple[str, 
     for name in found:
         _check_name(names, name)
     if len(found) not in (1, KINDS):
-        raise BatchError(f"hands in {len(found)} columns: must be one, or {KINDS} of counts")
+        raise BatchError("batch.columns_number", number=len(found))
     return found
 
 
 def _named(names: Sequence[str], hand: str | Sequence[str]) -> tuple[str, ...]:
     if not isinstance(hand, str):
         if not isinstance(hand, Iterable):
-            raise BatchError(f"hand={shown(hand)}: must be the name of a column, or of 34")
+            raise BatchError("batch.column_name", hand=hand)
         return tuple(hand)
     if hand in names:
         return (hand,)
@@ -70,14 +71,16 @@ def _named(names: Sequence[str], hand: str | Sequence[str]) -> tuple[str, ...]:
 def _check_name(names: Sequence[str], name: object) -> None:
     """Refuse the name of no column, or of several."""
     times = list(names).count(name)  # type: ignore[arg-type]
-    if times != 1 or not isinstance(name, str):
-        fault = f"no column {shown(name)}" if not times else f"{times} columns are called {shown(name)}"
-        raise BatchError(f"{fault}; the columns are {_listed(names)}")
+    if times > 1:
+        raise BatchError("batch.columns_alike", number=times, column=name, columns=_listed(names))
+    if not times or not isinstance(name, str):
+        raise BatchError("batch.no_column", column=name, columns=_listed(names))
 
 
-def _listed(names: Sequence[str]) -> str:
-    more = ", …" if len(names) > _SHOWN_NAMES else ""
-    return ", ".join(map(str, names[:_SHOWN_NAMES])) + more if names else "none"
+def _listed(names: Sequence[str]) -> list[str] | Message:
+    if not names:
+        return Message("batch.none")
+    return [*map(str, names[:_SHOWN_NAMES]), *["…"] * (len(names) > _SHOWN_NAMES)]
 
 
 def hands_of(table: pa.Table, names: tuple[str, ...], wildcards: str | None, variant: Variant) -> Hands:
@@ -95,9 +98,7 @@ def hands_of(table: pa.Table, names: tuple[str, ...], wildcards: str | None, var
     column = _plain(table.column(names[0]))
     if len(names) == 1 and _is_text(column.type):
         if wildcards is not None:
-            raise BatchError(
-                f"wildcards in column {wildcards!r}: hands written as text say it themselves, by *"
-            )
+            raise BatchError("batch.wildcards_beside_text", column=wildcards)
         return hands_of_texts(column, variant)
     grid = _grid_of_list(names[0], column) if len(names) == 1 else _grid_of_columns(table, names)
     wild = _whole_numbers(table.column(wildcards), wildcards) if wildcards is not None else None
@@ -150,7 +151,7 @@ def _grid_of_list(name: str, column: pa.Array) -> _Grid:
     kind = column.type
     lists = (pa.types.is_list, pa.types.is_large_list, pa.types.is_fixed_size_list)
     if not any(is_list(kind) for is_list in lists) or not _is_number(kind.value_type):
-        raise BatchError(f"column {name!r} is of type {kind}: must be text, or lists of {KINDS} counts")
+        raise BatchError("batch.column_of_hands", column=name, type=kind)
     whole = pc.fill_null(pc.equal(pc.list_value_length(column), KINDS), False)
     numbers = _as_bytes(_whole_numbers(pc.list_flatten(column.filter(whole)), name))
     counts = np.full((len(column), KINDS), _NO_COUNT, np.uint8)
@@ -168,7 +169,7 @@ def _whole_numbers(column: pa.Array | pa.ChunkedArray, name: str) -> pa.Array:
     if pa.types.is_integer(column.type):
         return column
     if not _is_number(column.type) and not _is_text(column.type):
-        raise BatchError(f"column {name!r} is of type {column.type}: must be whole numbers")
+        raise BatchError("batch.column_of_numbers", column=name, type=column.type)
     try:
         return column.cast(pa.int64())
     except pa.ArrowInvalid:
@@ -210,7 +211,7 @@ def _hands_of_grid(grid: _Grid, wild: pa.Array | None, variant: Variant) -> Hand
 def _reason(written: list[Any] | None, wildcards: int | None, variant: Variant) -> str:
     try:
         if written is None:
-            raise HandError("empty: no hand in this row")
+            raise HandError("batch.empty_row")
         numbers = [value if (whole := _whole_number(value)) is None else whole for value in written]
         hand = Hand.from_counts(numbers, wildcards=wildcards)  # type: ignore[arg-type]
         hand.checked_for(variant)

@@ -6,7 +6,7 @@ extra and nothing else. When a worker dies, the scheduler gives its tasks to ano
 that died with it is computed again; because only the client writes, and writes each piece once, nothing is
 lost and nothing stands twice.
 
->>> from paili.batch.files import answer_file
+>>> from paili.batch.jobs.files import answer_file
 >>> def on_cluster() -> None:  # with a scheduler and its workers running
 ...     answer_file("hands.parquet", "answers.parquet", engine=on_dask("tcp://127.0.0.1:8786"))
 """
@@ -24,8 +24,9 @@ from typing import Any, Final
 
 import pyarrow as pa
 
-from paili.batch.files import Engine, Work
-from paili.errors import BatchError, PailiError
+from paili.batch.jobs.files import Engine, Work
+from paili.catalogue import Message
+from paili.errors import BatchError, PailiError, reason_of
 
 _PATIENCE: Final = 30.0  # seconds without any worker before the job gives up
 _ANSWERS_EVERY: Final = 2.0  # seconds after which to look whether there are workers still
@@ -51,7 +52,7 @@ def on_dask(address: str, *, patience: float = _PATIENCE) -> Engine:
             asyncio.run(_knock(address, patience))
             client = client_class(address, timeout=patience, set_as_default=False)
         except (OSError, ValueError, TypeError, ImportError) as error:
-            raise BatchError(f"{address}: no Dask scheduler: {_one_line(error)}") from None
+            raise BatchError("batch.no_scheduler", address=address, reason=_reason(error)) from None
         try:
             yield from _Run(client, address, patience).map(work, pieces)
         finally:
@@ -64,7 +65,7 @@ def _client_class() -> Any:
     try:
         from distributed import Client
     except ImportError:
-        raise BatchError("Dask is not installed: pip install 'paili[cluster]'") from None
+        raise BatchError("batch.no_dask") from None
     return Client
 
 
@@ -87,7 +88,7 @@ class _Run:
             raise
         except Exception as error:
             problem = f"{type(error).__name__}: {_one_line(error)}"
-            raise BatchError(f"{self.address}: the cluster failed: {problem}") from None
+            raise BatchError("batch.cluster_failed", address=self.address, reason=problem) from None
 
     def _map(self, work: Work, pieces: Iterable[pa.Table]) -> Iterator[pa.Table]:
         running: deque[Any] = deque()
@@ -118,7 +119,7 @@ class _Run:
             raise self._no_workers() from None
 
     def _no_workers(self) -> BatchError:
-        return BatchError(f"{self.address}: no worker for {self.patience:g} seconds")
+        return BatchError("batch.no_worker", address=self.address, seconds=self.patience)
 
     def _result(self, future: Any) -> pa.Table:
         """Wait for a result as long as there are workers, or there may be some again."""
@@ -128,11 +129,20 @@ class _Run:
                 return future.result(timeout=_ANSWERS_EVERY)
             except TimeoutError:
                 if self.client.status != "running":
-                    raise BatchError(f"{self.address}: the scheduler has gone") from None
+                    raise BatchError("batch.scheduler_gone", address=self.address) from None
                 if self._threads():
                     alive = time.monotonic()
                 elif time.monotonic() - alive > self.patience:
                     raise self._no_workers() from None
+
+
+def _reason(error: Exception) -> Message | str:
+    if isinstance(error, ValueError) and "missing port number" in str(error):
+        return Message("batch.no_port")
+    if "Timed out" in str(error):
+        return Message("batch.timed_out")
+    reason = reason_of(error)
+    return reason if isinstance(reason, Message) else _one_line(error)
 
 
 def _one_line(error: BaseException) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from paili.batch.compiling import kernel
-from paili.batch.score_words import (
+from paili.batch.arrays.compiling import kernel
+from paili.batch.scoring.layout import (
     CHI,
     CONCEALED_QUAD,
     F_CLOSED,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from paili.batch.compiling import kernel
-from paili.batch.score_words import (
+from paili.batch.arrays.compiling import kernel
+from paili.batch.scoring.layout import (
     CLOSED,
     DUAL,
     EDGE,
@@ -26,7 +26,7 @@ from paili.batch.score_words import (
     RINSHAN,
     TSUMO,
 )
-from paili.batch.score_yaku import bits
+from paili.batch.scoring.yaku import bits
 
 
 @kernel

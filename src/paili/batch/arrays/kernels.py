@@ -22,9 +22,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.compiling import kernel
-from paili.batch.game import NO_HAND, Game
-from paili.batch.words import (
+from paili.batch.arrays.compiling import kernel
+from paili.batch.arrays.game import NO_HAND, Game
+from paili.batch.arrays.packed import (
     POWERS,
     Rows,
     U,

@@ -14,7 +14,7 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from paili.batch.compiling import kernel
+from paili.batch.arrays.compiling import kernel
 from paili.errors import PailiError
 from paili.hand import Hand
 from paili.notation import MAX_TEXT
@@ -87,7 +87,7 @@ def _read_slowly(text: bytes | None, variant: Variant, row: int, hands: Hands) -
     """Have a row read by the parser that knows every notation, or note its word on the fault."""
     try:
         if text is None:
-            raise PailiError("empty: no hand in this row")
+            raise PailiError("batch.empty_row")
         hand = Hand.parse(text.decode("utf-8", "backslashreplace"), variant=variant)
     except PailiError as error:
         hands.reasons[row] = str(error)

@@ -17,9 +17,11 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from paili.batch.game import ANY, DRAWN, Game
-from paili.batch.words import rows_of
-from paili.errors import BatchError, PailiError, shown
+from paili.arguments import whole
+from paili.batch.arrays.game import ANY, DRAWN, Game
+from paili.batch.arrays.packed import rows_of
+from paili.catalogue import Message
+from paili.errors import BatchError, PailiError
 from paili.tiles import COPIES, KIND_NAMES, KINDS, TileSet
 from paili.variants import Variant
 
@@ -37,15 +39,15 @@ def as_table(hands: ArrayLike) -> Counts:
     if isinstance(hands, bytes | bytearray | memoryview):
         hands = np.frombuffer(hands, np.uint8)
     if not isinstance(hands, Iterable) or isinstance(hands, str):
-        raise BatchError(f"hands={shown(hands)}: must be rows of {KINDS} counts")
+        raise BatchError("batch.not_rows", hands=hands)
     try:
         table = np.asarray(hands)
     except ValueError:  # rows of different lengths
-        raise BatchError(f"{type(hands).__name__}: must be N rows of {KINDS} counts") from None
+        raise BatchError("batch.ragged", type=type(hands).__name__) from None
     if table.ndim not in (1, 2) or table.shape[-1] != KINDS:
-        raise BatchError(f"an array of shape {table.shape}: must be N rows of {KINDS} counts")
+        raise BatchError("batch.shape", shape=str(table.shape))
     if not np.issubdtype(table.dtype, np.integer):
-        raise BatchError(f"an array of {table.dtype}: counts must be whole numbers, best uint8")
+        raise BatchError("batch.dtype", dtype=table.dtype)
     return table
 
 
@@ -58,16 +60,16 @@ def as_wildcards(wildcards: ArrayLike, number: int, variant: Variant) -> NDArray
     try:
         given = np.asarray(wildcards)
     except ValueError:
-        raise BatchError("wildcards: must be a whole number, or one for each row") from None
+        raise BatchError("batch.wildcards", wildcards=wildcards) from None
     if not np.issubdtype(given.dtype, np.integer) or given.shape not in {(), (number,)}:
-        raise BatchError(
-            f"wildcards of {given.dtype} and shape {given.shape}: must be a whole number, or {number} of them"
-        )
+        raise BatchError("batch.wildcards_shape", dtype=given.dtype, shape=str(given.shape), rows=number)
     wrong = (given < 0) | (given > variant.max_tiles)
     if wrong.any():
         row = int(np.argmax(wrong))
-        place = "" if given.ndim == 0 else f"row {row}: "
-        raise BatchError(f"{place}{given.reshape(-1)[row]} wildcards, must be 0…{variant.max_tiles}")
+        number, most = int(given.reshape(-1)[row]), variant.max_tiles
+        if given.ndim:
+            raise at_row(row, Message("batch.wildcards_number", number=number, most=most))
+        raise BatchError("batch.wildcards_number", number=number, most=most)
     return given.astype(np.uint8).reshape(-1)
 
 
@@ -82,7 +84,7 @@ def as_threads(threads: int, error: type[PailiError] = BatchError) -> int:
     except TypeError:
         number = 0
     if number < 1:
-        raise error(f"threads={shown(threads)}: must be a whole number, 1 or more")
+        raise error("batch.threads", threads=threads)
     return number
 
 
@@ -92,12 +94,9 @@ def as_whole(number: int, name: str, least: int, most: int) -> int:
     Raises:
         BatchError: if it is none, or outside; it names the argument.
     """
-    try:
-        found = index(number)
-    except TypeError:
-        raise BatchError(f"{name}={shown(number)}: must be a whole number") from None
+    found = whole(number, BatchError, name)
     if not least <= found <= most:
-        raise BatchError(f"{name}={shown(found)}: must be {least}…{most}")
+        raise BatchError("batch.not_between", name=name, value=found, least=least, most=most)
     return found
 
 
@@ -111,9 +110,9 @@ def as_out(out: NDArray[Any] | None, shape: tuple[int, ...], dtype: type) -> NDA
         return _new(shape, dtype)
     if not isinstance(out, np.ndarray) or out.shape != shape or out.dtype != dtype:
         found = f"{out.dtype}{out.shape}" if isinstance(out, np.ndarray) else type(out).__name__
-        raise BatchError(f"out={found}: must be an array of {np.dtype(dtype)} and shape {shape}")
+        raise BatchError("batch.out_kind", found=found, dtype=np.dtype(dtype), shape=str(shape))
     if not out.flags.c_contiguous or not out.flags.writeable:
-        raise BatchError("out: must be C-contiguous and writeable")
+        raise BatchError("batch.out_order")
     return out
 
 
@@ -122,7 +121,7 @@ def _new(shape: tuple[int, ...], dtype: type) -> NDArray[Any]:
         return np.empty(shape, dtype)
     except (MemoryError, ValueError):
         size = prod(shape) * np.dtype(dtype).itemsize
-        raise BatchError(f"{shape[0]:,} rows: need {size:,} bytes, more than there is memory") from None
+        raise BatchError("batch.memory", rows=shape[0], bytes=size) from None
 
 
 def spans(number: int, threads: int) -> list[tuple[int, int]]:
@@ -153,7 +152,7 @@ def ask(
     threads: int = 1,
     scratch: Callable[[], tuple[NDArray[Any], ...]] = tuple,
 ) -> None:
-    """Run a loop of `paili.batch.kernels` over all rows.
+    """Run a loop of `paili.batch.arrays.kernels` over all rows.
 
     Args:
         loop: the kernel.
@@ -181,7 +180,7 @@ def ask(
             done = loop(rows_of(rows), share, step, game, *own, *(out[first:last] for out in outs))
             if done < len(rows):
                 row = first + int(done)
-                raise BatchError(f"row {row}: {fault(table[row], int(wild[row * step]), variant, sizes)}")
+                raise at_row(row, fault(table[row], int(wild[row * step]), variant, sizes))
 
     if len(table):
         spread(work, len(table), workers)
@@ -203,22 +202,25 @@ def _as_bytes(rows: Counts) -> NDArray[np.uint8]:
     return np.array(rows, np.uint8, order="C")
 
 
-def fault(row: Counts, wildcards: int, variant: Variant, sizes: str = ANY) -> str:
-    """Say why a row of counts is no hand of a variant; an empty text if it is one.
+def at_row(row: int, problem: Message) -> BatchError:
+    """Return the error that names a row and what is wrong with it."""
+    return BatchError("batch.at_row", row=row, problem=problem)
+
+
+def fault(row: Counts, wildcards: int, variant: Variant, sizes: str = ANY) -> Message:
+    """Say why a row of counts is not a hand of a variant that the question can be asked of.
 
     >>> from paili.variants import RIICHI
-    >>> fault(np.array([5] + [0] * 33), 0, RIICHI)
-    '5 copies of 1m, must be 0…4'
+    >>> print(fault(np.array([5] + [0] * 33), 0, RIICHI))
+    5 copies of 1m, must be 0…4
     """
     for kind, count in enumerate(row.tolist()):
         if not 0 <= count <= COPIES:
-            return f"{count} copies of {KIND_NAMES[kind]}, must be 0…{COPIES}"
+            return Message("batch.copies", number=count, tile=KIND_NAMES[kind])
     foreign = TileSet(np.flatnonzero(row).tolist()) - variant.kinds
     if foreign:
-        return f"{foreign} not in play in {variant.name}"
+        return Message("batch.not_in_play", tiles=foreign, variant=variant.name)
     size = int(row.sum()) + wildcards
-    if not 1 <= size <= variant.max_tiles or size % 3 == 0:
-        return f"{size} tiles, a hand has 3n+1 or 3n+2, at most {variant.max_tiles}"
-    if sizes == DRAWN and size % 3 != 2:
-        return f"{size} tiles, the question needs 3n+2"
-    return ""
+    if sizes == DRAWN and size % 3 == 1 and size <= variant.max_tiles:
+        return Message("batch.size_drawn", number=size)
+    return Message("batch.size", number=size, most=variant.max_tiles)

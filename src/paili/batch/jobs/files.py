@@ -1,10 +1,10 @@
 """Whole files of hands: read, answered and written piece by piece, on local threads or on a cluster.
 
 Method: the file is cut into pieces of 131,072 rows. The columns with the hands go to an *engine*, which maps
-`paili.batch.frames.table` over them and gives the answers back in order; here they are put beside the other
-columns and written as the next part. So a piece is written once however often it was computed, and an engine
-needs to promise nothing but the order. The parts become the target in one step at the end; see
-`paili.batch.parts` for what happens when the job does not get there.
+`paili.batch.jobs.frames.table` over them and gives the answers back in order; here they are put beside the
+other columns and written as the next part. So a piece is written once however often it was computed, and an
+engine needs to promise nothing but the order. The parts become the target in one step at the end; see
+`paili.batch.jobs.checkpoint` for what happens when the job does not get there.
 
 >>> import tempfile
 >>> folder = Path(tempfile.mkdtemp())
@@ -27,12 +27,13 @@ from typing import Any, Final, NamedTuple
 
 import pyarrow as pa
 
-from paili.batch.formats import Source, Target, open_source, pieces_of, target_for
-from paili.batch.frames import DEFAULT_COLUMNS, ERROR, answer_schema, as_columns, beside, table
-from paili.batch.hand_columns import check_types, hand_columns
-from paili.batch.parts import Parts
-from paili.batch.rows import as_threads, as_whole
-from paili.errors import BatchError, shown
+from paili.batch.arrays.rows import as_threads, as_whole
+from paili.batch.jobs.checkpoint import Parts
+from paili.batch.jobs.formats import Source, Target, open_source, pieces_of, target_for
+from paili.batch.jobs.frames import DEFAULT_COLUMNS, ERROR, answer_schema, as_columns, beside, table
+from paili.batch.jobs.hand_columns import check_types, hand_columns
+from paili.catalogue import Message
+from paili.errors import BatchError
 from paili.variants import RIICHI, Variant, checked_variant
 
 PIECE: Final = 1 << 17  # rows of a piece, and so of a part
@@ -74,10 +75,10 @@ def answer_file(
     """Answer every row of a file of hands.
 
     Args:
-        source: a Parquet, CSV or NPY file, see `paili.batch.formats`.
+        source: a Parquet, CSV or NPY file, see `paili.batch.jobs.formats`.
         target: the file to write; its name says the format, which may be another one. It appears, or is
             replaced, when all is done.
-        columns, hand, wildcards, variant, prefix: as in `paili.batch.frames.table`.
+        columns, hand, wildcards, variant, prefix: as in `paili.batch.jobs.frames.table`.
         resume: whether to go on with a job that was interrupted.
         engine: what maps the work over the pieces; one thread where there is none.
         progress: called with the rows done and about how many there are.
@@ -106,7 +107,7 @@ def answer_file(
     work = partial(
         table, columns=columns, hand=names, wildcards=wildcards, variant=variant, prefix=prefix, keep=False
     )
-    parts = Parts(write, {"input": _print_of(read), **options}, resume=resume)
+    parts = Parts(write, {"input": _fingerprint(read), **options}, resume=resume)
     job = _Job(read, opened, written, parts, (*names, *([wildcards] if wildcards else ())), prefix + ERROR)
     try:
         job.run(work, engine or on_threads(1), progress or _say_nothing, piece)
@@ -154,18 +155,18 @@ class _Job:
 def _check_paths(source: Path, target: Path) -> None:
     if target.exists():
         if source.exists() and target.samefile(source):
-            raise BatchError(f"{target}: is the input too; give the output another name")
+            raise BatchError("batch.same_file", path=target)
         if not target.is_file():
-            raise BatchError(f"{target}: can not be written: is no ordinary file")
+            raise BatchError("batch.not_written", path=target, reason=Message("batch.because_no_file"))
 
 
 def _as_path(path: object, name: str) -> Path:
     if not isinstance(path, str | PathLike):
-        raise BatchError(f"{name}={shown(path)}: must be the path of a file")
+        raise BatchError("batch.path", name=name, path=path)
     return Path(path)
 
 
-def _print_of(path: Path) -> dict[str, object]:
+def _fingerprint(path: Path) -> dict[str, object]:
     """What tells a file from another, or from itself before a change, without reading it."""
     status = path.stat()
     return {"name": fspath(path.resolve()), "size": status.st_size, "changed": status.st_mtime_ns}

@@ -2,7 +2,7 @@
 
 A row is the concealed natural tiles of a hand, a count for each kind; how many melds it has called follows
 from how many tiles it holds. Wildcards are given beside. One row by itself, 34 counts and not N times 34, is
-answered with plain numbers. The loops are in `paili.batch.kernels`; the answers
+answered with plain numbers. The loops are in `paili.batch.arrays.kernels`; the answers
 are those of `paili.analysis`, which this room does not read.
 """
 
@@ -14,9 +14,9 @@ from typing import Any, Final, NamedTuple, overload
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from paili.batch.game import ANY, DRAWN, game_of
-from paili.batch.kernels import discard_rows, new_desk, shanten_rows, ukeire_rows
-from paili.batch.rows import Counts, as_out, as_table, ask
+from paili.batch.arrays.game import ANY, DRAWN, game_of
+from paili.batch.arrays.kernels import discard_rows, new_desk, shanten_rows, ukeire_rows
+from paili.batch.arrays.rows import Counts, as_out, as_table, ask
 from paili.errors import BatchError
 from paili.tiles import KINDS
 from paili.variants import BEST, RIICHI, Variant
@@ -259,7 +259,7 @@ def _table_of(hands: ArrayLike, out: object) -> tuple[Counts, bool]:
     """Return N rows of counts, and whether they are the one row that was given by itself."""
     table = as_table(hands)
     if table.ndim == 1 and out is not None:
-        raise BatchError("out: is for N rows; the answer to one row is plain numbers")
+        raise BatchError("batch.out_of_one")
     return np.atleast_2d(table), table.ndim == 1
 
 
@@ -268,6 +268,6 @@ def _outs(
 ) -> tuple[NDArray[Any], ...]:
     kinds = _TYPES[: len(record._fields)]
     if out is not None and (not isinstance(out, tuple) or len(out) != len(kinds)):
-        raise BatchError(f"out={type(out).__name__}: must be arrays for {', '.join(record._fields)}")
+        raise BatchError("batch.out_record", type=type(out).__name__, names=record._fields)
     given = (None,) * len(kinds) if out is None else out
     return tuple(as_out(array, shape, kind) for array, kind in zip(given, kinds, strict=True))

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.compiling import kernel
+from paili.batch.arrays.compiling import kernel
 from paili.tiles import KINDS
 
 U = np.uint64

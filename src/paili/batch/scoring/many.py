@@ -1,8 +1,8 @@
 """Many wins at once: arrays in, arrays out, the same answers as `paili.scoring.score`.
 
-Method: every suit is cut in all ways (`paili.batch.score_cutting`), a reading is then a handful of bit masks
-(runs, triplets, pair), and most yaku are an ``and`` of masks (`paili.batch.score_yaku`). Nothing is shared
-with the code for one win but the ids and the rules; the tests compare the two on every win they know.
+Method: every suit is cut in all ways (`paili.batch.scoring.cutting`), a reading is then a handful of bit
+masks (runs, triplets, pair), and most yaku are an ``and`` of masks (`paili.batch.scoring.yaku`). Nothing is
+shared with the code for one win but the ids and the rules; the tests compare the two on every win they know.
 
 >>> from paili.scoring import Rules, Win
 >>> many = from_wins([Win("123567m234p67s99p", "8s", tsumo=True), Win("1112345678999m", "5m")])
@@ -16,15 +16,14 @@ with the code for one win but the ids and the rules; the tests compare the two o
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from operator import index
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.rows import as_threads
-from paili.batch.score_kernel import score_all
-from paili.batch.score_words import (
+from paili.arguments import whole
+from paili.batch.arrays.rows import as_threads
+from paili.batch.scoring.layout import (
     COUNTED_WORDS,
     FACTS,
     FLAG_BITS,
@@ -45,8 +44,10 @@ from paili.batch.score_words import (
     STACKING_WORDS,
     YAKU_BITS,
 )
-from paili.batch.win_arrays import Wins, from_wins
-from paili.errors import ScoreError, shown
+from paili.batch.scoring.loop import score_all
+from paili.batch.scoring.wins import Wins, from_wins
+from paili.catalogue import Message
+from paili.errors import ScoreError
 from paili.scoring.dora import dora_of
 from paili.scoring.rules import DOUBLE_YAKU, Rules, checked_rules
 from paili.tiles import FACE_NAMES, KINDS, REDS
@@ -84,12 +85,7 @@ def yaku_ids(bits: int) -> tuple[str, ...]:
     >>> yaku_ids(0b11)
     ('riichi', 'double_riichi')
     """
-    try:
-        bits = index(bits)
-    except TypeError:
-        raise ScoreError(
-            f"bits={shown(bits)}: must be a whole number, such as a row of Scores.yaku"
-        ) from None
+    bits = whole(bits, ScoreError, "bits")
     return tuple(id_ for id_, bit in YAKU_BITS.items() if bits >> bit & 1)
 
 
@@ -108,9 +104,9 @@ def score(wins: Wins, rules: Rules = Rules.TENHOU, *, threads: int = 1) -> Score
             red fives than they have, or there is no thread.
     """
     if not isinstance(wins, Wins):
-        raise ScoreError(f"wins={shown(wins)}: must be a Wins, for example from_wins([win])")
+        raise ScoreError("batch.wins", wins=wins)
     if checked_rules(rules).local_yaku:
-        raise ScoreError(f"{rules.name} plays {rules.local_yaku[0]}: batch scores no local yaku")
+        raise ScoreError("batch.local_yaku", rules=rules.name, yaku=rules.local_yaku[0])
     workers = as_threads(threads, ScoreError)
     _check_reds(wins, rules)
     out = np.zeros((len(wins.tile), OUT), dtype=np.int64)
@@ -154,7 +150,9 @@ def _check_reds(wins: Wins, rules: Rules) -> None:
         if most and len(wins.reds) and int(wins.reds[:, suit].max()) > most:
             row = int(wins.reds[:, suit].argmax())
             held = int(wins.reds[row, suit])
-            raise ScoreError(f"win {row}: {held} red fives {FACE_NAMES[REDS[suit]]}: {rules.name} has {most}")
+            tile = FACE_NAMES[REDS[suit]]
+            reds = Message("batch.reds", number=held, tile=tile, rules=rules.name, most=most)
+            raise ScoreError("batch.at_win", row=row, problem=reds)
 
 
 def _rules_vector(rules: Rules) -> NDArray[np.int64]:

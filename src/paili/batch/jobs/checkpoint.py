@@ -22,8 +22,9 @@ from typing import BinaryIO, Final, NamedTuple
 
 from filelock import BaseFileLock, FileLock, Timeout
 
-from paili.batch.formats import sync, writing
-from paili.errors import BatchError
+from paili.batch.jobs.formats import sync, writing
+from paili.catalogue import Message
+from paili.errors import BatchError, reason_of
 
 _JOB: Final = "job.json"
 _DONE: Final = "done.jsonl"
@@ -113,7 +114,7 @@ class Parts:
         if not self.folder.is_dir() or (self.folder / _JOB).exists():
             return
         if not all(_is_ours(path.name) for path in self.folder.iterdir()):
-            raise BatchError(f"{self.folder}: is in the way, and is not a folder of parts")
+            raise BatchError("batch.in_the_way", path=self.folder)
 
     def _clear(self) -> None:
         for path in self.folder.iterdir():
@@ -136,16 +137,13 @@ class Parts:
         try:
             found = json.loads((self.folder / _JOB).read_text(encoding="utf-8"))
         except (OSError, ValueError) as error:
-            raise BatchError(f"{self.folder / _JOB}: can not be read: {error}") from None
+            raise BatchError("batch.not_read", path=self.folder / _JOB, reason=reason_of(error)) from None
         other = [name for name in job if not isinstance(found, dict) or found.get(name) != job[name]]
         if other:
-            raise BatchError(
-                f"{self.folder}: the parts are of another job: {', '.join(other)} differ; "
-                "without resume the job begins anew"
-            )
+            raise BatchError("batch.other_job", path=self.folder, names=other)
 
     def _found(self) -> list[Part]:
-        """Return the parts that are told to be done, up to the first that is not as it was told."""
+        """Return the parts recorded as done, up to the first whose file does not match its record."""
         found: list[Part] = []
         path = self.folder / _DONE
         lines = path.read_bytes().split(b"\n")[:-1] if path.exists() else []
@@ -174,9 +172,10 @@ def _locked(folder: Path, target: Path) -> BaseFileLock:
         except FileNotFoundError:
             continue  # the job that was there has ended, and took its folder away between the two steps
         except Timeout:
-            raise BatchError(f"{target}: is being written by another job") from None
+            raise BatchError("batch.locked", path=target) from None
         except (OSError, NotImplementedError) as error:
-            raise BatchError(f"{target}: can not be written: no lock: {error}") from None
+            unlocked = Message("batch.because_no_lock", reason=reason_of(error))
+            raise BatchError("batch.not_written", path=target, reason=unlocked) from None
         return lock
 
 

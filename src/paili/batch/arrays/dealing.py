@@ -14,9 +14,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.compiling import kernel
-from paili.batch.rows import as_out, as_threads, as_whole, spread
-from paili.batch.words import U, Word
+from paili.batch.arrays.compiling import kernel
+from paili.batch.arrays.packed import U, Word
+from paili.batch.arrays.rows import as_out, as_threads, as_whole, spread
 from paili.tiles import COPIES, KINDS
 from paili.variants import RIICHI, Variant, checked_variant
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from paili.batch.compiling import kernel
-from paili.batch.score_cutting import cut_suit
-from paili.batch.score_facts import dora_han, read_hand, read_melds, spare_of_nine_gates, suits_in
-from paili.batch.score_numbers import basic_of, fu_of, pair_fu, points_of
-from paili.batch.score_words import (
+from paili.batch.arrays.compiling import kernel
+from paili.batch.scoring.cutting import cut_suit
+from paili.batch.scoring.facts import dora_han, read_hand, read_melds, spare_of_nine_gates, suits_in
+from paili.batch.scoring.layout import (
     CLOSED,
     DUAL,
     EDGE,
@@ -51,7 +50,8 @@ from paili.batch.score_words import (
     Y_CHIITOITSU,
     Y_RENHOU,
 )
-from paili.batch.score_yaku import (
+from paili.batch.scoring.points import basic_of, fu_of, pair_fu, points_of
+from paili.batch.scoring.yaku import (
     bits,
     end_yaku,
     first_turn_yakuman,

@@ -9,7 +9,7 @@ pairs of them, and the kind of the pair.
 
 from __future__ import annotations
 
-from paili.batch.compiling import kernel
+from paili.batch.arrays.compiling import kernel
 
 
 @kernel

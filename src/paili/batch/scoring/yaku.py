@@ -6,8 +6,8 @@ when the mask of runs is shifted by a suit, twice.
 
 from __future__ import annotations
 
-from paili.batch.compiling import kernel
-from paili.batch.score_words import (
+from paili.batch.arrays.compiling import kernel
+from paili.batch.scoring.layout import (
     AFTER_NORTH,
     CHIIHOU,
     DOUBLE,

@@ -1,11 +1,12 @@
 """Arrow tables of hands in, the same tables with the answers out.
 
 `table` is a pure function of a table and a few options, so that whatever maps a function over pieces of a
-table can map it: the local threads and the Dask engine of `paili.batch.files`, or Ray, Spark and the like.
+table can map it: the local threads of `paili.batch.jobs.files`, the Dask engine beside it, or Ray, Spark and
+the like.
 
-Method: hands are read into rows of counts (`paili.batch.hand_columns`), the kernels answer slices of rows
-that fit into the cache, and rows that are no hands are left out of what the kernels see and get nulls and a
-reason. The kernels know a hand by its concealed tiles; copies that lie in melds are taken off what is
+Method: hands are read into rows of counts (`paili.batch.jobs.hand_columns`), the kernels answer slices of
+rows that fit into the cache, and rows that are no hands are left out of what the kernels see and get nulls
+and a reason. The kernels know a hand by its concealed tiles; copies that lie in melds are taken off what is
 left to draw here, and the best discard is chosen after that, by the rule of `paili.analysis.discards`.
 
 >>> from paili import batch
@@ -28,12 +29,12 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from paili import batch
-from paili.batch.compiling import kernel
-from paili.batch.hand_columns import check_types, hand_columns, hands_of
-from paili.batch.hand_texts import Hands
-from paili.batch.rows import as_threads
-from paili.errors import BatchError, shown
+from paili.batch.arrays import questions
+from paili.batch.arrays.compiling import kernel
+from paili.batch.arrays.rows import as_threads
+from paili.batch.jobs.hand_columns import check_types, hand_columns, hands_of
+from paili.batch.jobs.hand_texts import Hands
+from paili.errors import BatchError
 from paili.tiles import COPIES, KIND_NAMES, KINDS, mpsz
 from paili.variants import RIICHI, Variant, checked_variant
 
@@ -75,7 +76,7 @@ def table(
         hands: a table or record batch with a column of text or of lists of 34 counts, or with 34 columns of
             counts.
         columns: which answers, out of ``COLUMNS``; one name, or several.
-        hand: the column, see `paili.batch.hand_columns.hand_columns`.
+        hand: the column, see `paili.batch.jobs.hand_columns.hand_columns`.
         wildcards: a column with the number of wildcards beside counts.
         variant: the variant of the game.
         prefix: what the names of the new columns begin with.
@@ -116,9 +117,7 @@ def _as_arrow(hands: object) -> pa.Table:
     if isinstance(hands, pa.RecordBatch):
         return pa.Table.from_batches([hands])
     if not isinstance(hands, pa.Table):
-        raise BatchError(
-            f"hands={shown(hands)}: must be a pyarrow.Table or RecordBatch, such as pa.table({{…}})"
-        )
+        raise BatchError("batch.no_table", hands=hands)
     return hands
 
 
@@ -134,7 +133,7 @@ def as_columns(columns: str | Iterable[str]) -> tuple[str, ...]:
     if isinstance(columns, str):
         return (columns,)
     if not isinstance(columns, Iterable):
-        raise BatchError(f"columns={shown(columns)}: must be a list of names out of {', '.join(COLUMNS)}")
+        raise BatchError("batch.columns", columns=columns, names=", ".join(COLUMNS))
     return tuple(columns)
 
 
@@ -150,16 +149,16 @@ def answer_schema(present: Sequence[str], columns: Sequence[str], prefix: str = 
         BatchError: if an answer is unknown or asked for twice, or a name is taken.
     """
     if not isinstance(prefix, str):
-        raise BatchError(f"prefix={shown(prefix)}: must be text")
+        raise BatchError("batch.prefix", prefix=prefix)
     for column in columns:
         if not isinstance(column, str) or column not in COLUMNS:
-            raise BatchError(f"column {shown(column)}: no such answer, must be one of {', '.join(COLUMNS)}")
+            raise BatchError("batch.no_answer", column=column, names=", ".join(COLUMNS))
         if columns.count(column) > 1:
-            raise BatchError(f"column {column!r}: asked for twice")
+            raise BatchError("batch.answer_twice", column=column)
     fields = [pa.field(prefix + column, COLUMNS[column]) for column in columns]
     schema = pa.schema([*fields, pa.field(prefix + ERROR, pa.string())])
     if taken := [name for name in schema.names if name in present]:
-        raise BatchError(f"column {taken[0]!r} is there already: give the new columns another prefix")
+        raise BatchError("batch.column_taken", column=taken[0])
     return schema
 
 
@@ -224,7 +223,7 @@ class _Question:
 
     def win(self) -> pa.Array:
         won = np.zeros(len(self.drawn), np.bool_)
-        won[self.drawn] = batch.is_win(
+        won[self.drawn] = questions.is_win(
             self.hands.counts[self.drawn],
             wildcards=self._wildcards(self.drawn),
             variant=self.variant,
@@ -254,7 +253,7 @@ class _Question:
         if not rows.any():
             return
         counts, melded = self.hands.counts[rows], self.hands.melded[rows]
-        answer = batch.ukeire(
+        answer = questions.ukeire(
             counts, wildcards=self._wildcards(rows), variant=self.variant, threads=self.threads
         )
         found.mask[rows] = answer.mask
@@ -264,7 +263,7 @@ class _Question:
         if not rows.any():
             return
         counts, melded = self.hands.counts[rows], self.hands.melded[rows]
-        answer = batch.discards(
+        answer = questions.discards(
             counts, wildcards=self._wildcards(rows), variant=self.variant, threads=self.threads
         )
         kinds = np.full(len(counts), _NO_KIND, np.int8)
@@ -275,7 +274,7 @@ class _Question:
 
     def _shanten(self, form: str) -> NDArray[np.int8]:
         return np.asarray(
-            batch.shanten(
+            questions.shanten(
                 self.hands.counts,
                 form=form,
                 wildcards=self._wildcards(slice(None)),
