@@ -19,6 +19,7 @@ FLOORS = {
     "arguments": 0,
     "display": 0,
     "errors": 0,
+    "layout": 0,
     "tiles": 0,
     "variants": 0,
     "notation": 1,
@@ -87,7 +88,7 @@ def test_imports_run_downwards(path: Path) -> None:
         if room == "classic":
             assert FLOORS[other] <= 2, f"classic must not import {other}"
         elif other == "classic":
-            assert room in {"cli", "report"}, f"{room} must not import classic"
+            assert room == "cli", f"{room} must not import classic"
         else:
             below = FLOORS[other] < FLOORS[room]
             # batch asks scoring for its rule sets and the ids of yaku, never the other way round
@@ -128,6 +129,12 @@ def test_classic_algorithms_do_not_import_each_other(module: str) -> None:
     for path in parts:
         beside = [name for name in imports_of(path) if name.startswith("paili.classic.")]
         assert not [name for name in beside if not name.startswith(f"paili.classic.{module}")], path
+
+
+def test_the_command_asks_classic_alone() -> None:
+    """What `paili classic` prints and says is its own: nothing of it stands in the report."""
+    for name in ("classic", "codebook"):
+        assert "report" not in rooms_imported(SOURCE / "cli" / f"{name}.py")
 
 
 def test_no_circles_between_modules() -> None:

@@ -27,7 +27,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final, Self
 
-from paili.catalogue import Message, excerpt, shortened, shown, templates
+from paili.catalogue import Message, Told, excerpt, shortened, shown, templates
 from paili.catalogue import text as text_of
 
 __all__ = [
@@ -117,7 +117,7 @@ class PailiError(ValueError):
         if self.text is None:
             return problem
         place = "place.in_text" if self.position is None else "place.at_character"
-        return text_of(place, language, text=self.text, problem=_Told(problem), position=self.position)
+        return text_of(place, language, text=self.text, problem=Told(problem), position=self.position)
 
     def __str__(self) -> str:
         return self.in_language("en")
@@ -132,15 +132,6 @@ class PailiError(ValueError):
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle by the parts, so that worker processes can hand it back."""
         return _remade, (type(self), self.fault, self.text, self.position)
-
-
-class _Told(str):
-    """A sentence that is told already: it stands in another as it is, however long."""
-
-    __slots__ = ()
-
-    def in_language(self, _: str) -> str:
-        return str(self)
 
 
 def _remade(

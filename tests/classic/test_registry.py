@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from paili import LimitError
+from paili.catalogue import LANGUAGES, text
 from paili.classic.registry import ALGORITHMS, BY_NAME, Algorithm, algorithm_named, course_of
 
 ROOT = Path(__file__).parents[2]
@@ -15,19 +16,19 @@ ROOT = Path(__file__).parents[2]
 def test_entries_are_complete(algorithm: Algorithm) -> None:
     module = import_module(f"paili.classic.{algorithm.module}")
     assert callable(getattr(module, algorithm.course))
-    for words in (algorithm.question, algorithm.limits, algorithm.exact):
-        assert len(words) == 3
-        assert all(words)
+    for language in LANGUAGES:
+        for said in ("question", "limits", "exact"):
+            assert text(f"classic.{said}_{algorithm.name}", language)
     course_of(algorithm.name, algorithm.example)
 
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS, ids=lambda each: each.name)
 def test_modules_open_with_the_same_headings(algorithm: Algorithm) -> None:
-    text = import_module(f"paili.classic.{algorithm.module}").__doc__ or ""
-    places = [text.index(f"\n{name}\n") for name in ("Source", "Idea", "Steps", "Differs", "Limits", "Cost")]
+    doc = import_module(f"paili.classic.{algorithm.module}").__doc__ or ""
+    places = [doc.index(f"\n{name}\n") for name in ("Source", "Idea", "Steps", "Differs", "Limits", "Cost")]
     assert places == sorted(places)
-    assert algorithm.author.split(" ")[0] in text
-    assert str(algorithm.year or "") in text
+    assert algorithm.author.split(" ")[0] in doc
+    assert str(algorithm.year or "") in doc
 
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS, ids=lambda each: each.name)
@@ -50,8 +51,8 @@ def row_of_the_index(algorithm: Algorithm) -> str:
         " ".join(filter(None, (algorithm.article, algorithm.title, algorithm.part))),
         algorithm.author or "unsigned",
         str(algorithm.year or "–"),
-        algorithm.question[0],
-        algorithm.limits[0],
+        text(f"classic.question_{algorithm.name}"),
+        text(f"classic.limits_{algorithm.name}"),
         f"[`{algorithm.module}`]({algorithm.page})",
     )
     return f"| {' | '.join(cells)} |"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from paili.catalogue import templates
 from paili.classic.registry import ALGORITHMS
 from paili.cli import main
 
@@ -28,7 +29,8 @@ def test_the_list_shows_all_that_is_known(
     main(["classic", "--lang", ("en", "zh", "ja")[language]])
     shown = "".join(capsys.readouterr().out.split())
     for algorithm in ALGORITHMS:
-        texts = (each[language] for each in (algorithm.question, algorithm.limits, algorithm.exact))
+        said = (f"classic.{name}_{algorithm.name}" for name in ("question", "limits", "exact"))
+        texts = (templates(("en", "zh", "ja")[language])[key] for key in said)
         named = (algorithm.title, algorithm.author, str(algorithm.year or ""), algorithm.module)
         for text in (*texts, *named):
             assert "".join(text.split()) in shown

@@ -6,10 +6,11 @@ import os
 from pathlib import Path
 
 import pytest
-from rich.cells import cell_len
 
-from paili.classic.registry import ALGORITHMS, BY_NAME
+from paili.catalogue import LANGUAGES, text
+from paili.classic.registry import ALGORITHMS
 from paili.cli import main
+from paili.layout import width as width_of
 
 NAMES = [algorithm.name for algorithm in ALGORITHMS]
 BAD_HANDS = [
@@ -58,7 +59,7 @@ def test_names_are_whole_on_a_narrow_terminal(
 
 
 def test_the_hand_that_the_list_names_for_the_fold(capsys: pytest.CaptureFixture[str]) -> None:
-    assert all("112344m1z" in text for text in BY_NAME["fold"].exact)
+    assert all("112344m1z" in text("classic.exact_fold", language) for language in LANGUAGES)
     code, out, _ = run(capsys, "classic", "fold", "112344m1z")
     assert code == 0
     assert "Waits: not ready" in out
@@ -72,8 +73,7 @@ def test_every_algorithm_in_every_language(
 ) -> None:
     code, out, err = run(capsys, "classic", name, "--lang", language)
     assert (code, err) == (0, "")
-    question = next(algorithm.question for algorithm in ALGORITHMS if algorithm.name == name)
-    assert question[["en", "zh", "ja"].index(language)] in out
+    assert text(f"classic.question_{name}", language) in out
 
 
 def test_steps_of_blocks(capsys: pytest.CaptureFixture[str]) -> None:
@@ -222,7 +222,7 @@ def test_drawings_fit(
     for hand in WIDE[name]:
         monkeypatch.setenv("COLUMNS", str(width))
         _, out, _ = run(capsys, "classic", name, hand, "--lang", language)
-        assert max(map(cell_len, out.splitlines())) <= width
+        assert max(map(width_of, out.splitlines())) <= width
         monkeypatch.setenv("COLUMNS", "300")
         _, whole, _ = run(capsys, "classic", name, hand, "--lang", language)
         assert sorted(tiles_in(out)) == sorted(tiles_in(whole))

@@ -42,7 +42,7 @@ def test_hands_that_a_shell_would_read_are_quoted(name: str) -> None:
 
 
 def test_exit_statuses_are_told() -> None:
-    assert "exit status is 2 if a line is no hand" in (ALL["paili analyze"].help or "")
+    assert "exit status is 2 if a line is not a hand" in (ALL["paili analyze"].help or "")
     assert "exit status is 0 even if rows are not hands" in (ALL["paili batch"].help or "")
 
 

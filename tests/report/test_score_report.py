@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from paili.catalogue import section
 from paili.report import score_words
 from paili.report.score_words import FU_WORDS, LIMIT_WORDS, PROBLEM_WORDS
-from paili.report.words import SHAPE_WORDS
 from paili.scoring import case, local_yaku, yaku, yakuman
 from paili.scoring.fu import FuItem
 
@@ -31,7 +31,7 @@ def test_every_id_has_words():
              for item in getattr(__import__("paili.scoring.fu", fromlist=["fu"]), table)}  # fmt: skip
     assert items <= set(FU_WORDS)
     waits = {case.TWO_SIDED, case.EDGE, case.CLOSED, case.PAIR, case.DUAL_PAIR, case.ORPHAN, case.ALL_ORPHANS}
-    assert waits <= set(SHAPE_WORDS)
+    assert waits <= set(section("shape", "en"))
     assert set(PROBLEM_WORDS) == {"no_yaku", "too_few_han"}
     assert "counted_yakuman" in LIMIT_WORDS
 

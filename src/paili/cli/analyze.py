@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -13,17 +12,15 @@ from paili.analysis.analyze import analyze as analyze_hand
 from paili.analysis.compare import Comparison, compare, next_best
 from paili.analysis.door import CONCEALED, TENPAI
 from paili.analysis.ukeire import nearer_by_shape
+from paili.catalogue import Told, text
 from paili.cli import streams
 from paili.cli.language import error_text, language_option
 from paili.cli.variant import variant_option
 from paili.errors import NotationError, PailiError, shortened
-from paili.report.language import Text, pick
 from paili.variants import VARIANTS
 
 if TYPE_CHECKING:
     from paili.report.terminal import Printer
-
-_LINE: Final[Text] = ("line {}: ", "第{}行：", "{}行目：")
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
@@ -35,7 +32,7 @@ _LINE: Final[Text] = ("line {}: ", "第{}行：", "{}行目：")
     type=click.Choice(TENPAI),
     default=CONCEALED,
     show_default=True,
-    help="Which copies can not be drawn: four concealed ones, those in own melds too, or none.",
+    help="Which copies cannot be drawn: four concealed ones, those in own melds too, or none.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @language_option
@@ -63,7 +60,7 @@ def analyze(
 
     HAND is 123m406p789s1122z, 2344445678999m, 一萬二萬…, 🀇🀈…, '34m22p[234s](1111m)' with melds, '123m4p*'
     with a wildcard; or - to read hands from standard input, one a line, and answer each with a line of JSON.
-    The exit status is 2 if a line is no hand; the others are answered all the same.
+    The exit status is 2 if a line is not a hand; the others are answered all the same.
 
     A hand with ( ) [ ] or * is quoted, because a shell reads them itself; W or 混 is a wildcard without
     quotes.
@@ -107,13 +104,11 @@ def _print(found: Analysis, compared: Comparison | None, options: dict[str, Any]
 
 
 def _printer(language: str, tiles: str) -> Printer:
-    from rich.console import Console
+    from paili.layout import Screen
+    from paili.report.terminal import Printer
 
-    from paili.report.terminal import Printer, can_show_tiles
-
-    console = Console(highlight=False)
-    pictures = tiles == "pictures" or (tiles == "auto" and can_show_tiles(console))
-    return Printer(console, language, pictures=pictures)
+    screen = Screen()
+    return Printer(screen, language, pictures=tiles == "pictures" or (tiles == "auto" and screen.shows_tiles))
 
 
 def _write_svg(path: str, found: Analysis) -> None:
@@ -124,7 +119,8 @@ def _write_svg(path: str, found: Analysis) -> None:
         click.echo(drawn, nl=False)
         return
     try:
-        Path(path).write_text(drawn, encoding="utf-8")
+        with open(path, "w", encoding="utf-8") as picture:
+            picture.write(drawn)
     except OSError as error:
         raise click.ClickException(f"{path}: {error.strerror}") from None
 
@@ -142,8 +138,8 @@ def _answer_lines(options: dict[str, Any], language: str) -> int:
             answer = analysis_json(analyze_hand(line, **options))
         except PailiError as error:
             failed = True
-            place = pick(_LINE, language).format(number)
-            streams.complain(f"{place}{error_text(error, language)}")
+            problem = Told(error_text(error, language))
+            streams.complain(text("report.line", language, number=number, problem=problem))
             answer = {"error": _error_json(error)}
         click.echo(json_text({"line": number, "input": shortened(line), **answer}))
         sys.stdout.flush()

@@ -59,9 +59,7 @@ def _sizes(variant: Variant, form: str, wildcards: int, melds: int) -> list[int]
 def _show(
     counted: dict[int, int], asked: dict[str, object], as_json: bool, plot: str | None, language: str
 ) -> None:
-
-    from rich.console import Console
-
+    from paili.layout import Screen
     from paili.report.census import census_json, print_census, save_plot, title_of
 
     named = int(str(asked["tiles"])), str(asked["form"]), str(asked["variant"])
@@ -73,4 +71,4 @@ def _show(
     if as_json:
         click.echo(json_text(census_json(counted, **asked)))
     else:
-        print_census(Console(highlight=False), title_of(*named, language), counted, language)
+        print_census(Screen(), title_of(*named, language), counted, language)

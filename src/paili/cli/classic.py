@@ -28,14 +28,12 @@ def classic(name: str | None, hand: tuple[str, ...], language: str, tiles: str) 
     Without a NAME, list the algorithms and their articles. Without a HAND, show a hand that the algorithm is
     known for.
     """
-    from rich.console import Console
+    from paili.classic.drawing import ClassicPrinter
+    from paili.layout import Screen
 
-    from paili.report.classic import ClassicPrinter
-    from paili.report.terminal import can_show_tiles
-
-    console = Console(highlight=False, soft_wrap=False)
-    pictures = tiles == "pictures" or (tiles == "auto" and can_show_tiles(console))
-    printer = ClassicPrinter(console, language, pictures=pictures)
+    screen = Screen()
+    pictures = tiles == "pictures" or (tiles == "auto" and screen.shows_tiles)
+    printer = ClassicPrinter(screen, language, pictures=pictures)
     if name is None:
         printer.list()
         return

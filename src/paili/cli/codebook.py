@@ -11,7 +11,7 @@ from paili.cli import HelpfulGroup
 from paili.cli.language import language_option
 
 if TYPE_CHECKING:
-    from paili.report.classic import ClassicPrinter
+    from paili.classic.drawing import ClassicPrinter
 
 _FILE = click.argument("file", type=click.Path(path_type=Path))
 
@@ -40,7 +40,7 @@ def codebook() -> None:
 def build(tiles: int, file: Path, block: int, language: str) -> None:
     """Write the book of all codes of so many TILES to FILE."""
     from paili.classic.codebook import build as build_book
-    from paili.report.classic import book_written
+    from paili.classic.drawing import book_written
 
     book = build_book(tiles, block)
     book.save(file)
@@ -72,8 +72,7 @@ def info(file: Path, language: str) -> None:
 
 
 def _printer(language: str) -> ClassicPrinter:
-    from rich.console import Console
+    from paili.classic.drawing import ClassicPrinter
+    from paili.layout import Screen
 
-    from paili.report.classic import ClassicPrinter
-
-    return ClassicPrinter(Console(highlight=False), language)
+    return ClassicPrinter(Screen(), language)

@@ -11,24 +11,17 @@ from random import Random
 from time import monotonic
 
 import click
-from rich.console import Console
 
 from paili.analysis.door import visible_counts
+from paili.catalogue import text
 from paili.cli.language import error_text, language_option
 from paili.drill.check import check
 from paili.drill.diary import Diary, Entry, opened_to_look
 from paili.drill.questions import LEVELS, MAX_SEED, TOPICS, Question, make, name_of
 from paili.errors import PailiError
-from paili.report.language import Text, pick
-from paili.report.lesson import ASK_DISCARD, ASK_WAITS, lesson, progress
-from paili.report.terminal import can_show_tiles
+from paili.layout import Screen, styled
+from paili.report.lesson import lesson, progress, question_text
 from paili.tiles import TileSet
-
-_HOW: Text = (
-    "Type tiles as 147m2p; an empty line or q ends.",
-    "按147m2p的写法输入；空行或q结束。",
-    "147m2pのように入力。空行かqで終わる。",
-)
 
 
 @click.command(
@@ -69,7 +62,7 @@ def drill(
     with _diary(path or _usual_path(), opened_to_look if stats else Diary) as diary:
         if not stats:
             diary.expect_answers()
-            click.echo(pick(_HOW, language))
+            click.echo(text("drill.how", language))
             for question in _questions(topic, level, count, seed):
                 if not _ask(question, diary, language):
                     break
@@ -108,10 +101,10 @@ def _questions(topic: str, level: int, count: int | None, seed: int | None) -> I
 
 def _ask(question: Question, diary: Diary, language: str) -> bool:
     """Ask until an answer can be read; return whether to go on."""
-    console = Console(highlight=False)
-    ask = pick(ASK_DISCARD if question.asks_discard else ASK_WAITS, language)
-    picture = question.hand.to_text("unicode") + "  " if can_show_tiles(console) else ""
-    console.print(f"\n[bold]{picture}{question.hand}[/bold]   {ask}")
+    screen = Screen()
+    picture = question.hand.to_text("unicode") + "  " if screen.shows_tiles else ""
+    hand = styled(f"{picture}{question.hand}", "bold")
+    screen.print(f"\n{hand}   {question_text(question, language)}")
     start = monotonic()
     while True:
         typed = _typed()

@@ -171,11 +171,11 @@ def _print_json(scores: tuple[Score, ...], readings: bool) -> None:
 def _print(scores: tuple[Score, ...], language: str) -> None:
     from rich.console import Console
 
+    from paili.layout import Screen
     from paili.report.score import ScorePrinter
-    from paili.report.terminal import can_show_tiles
 
     console = Console(highlight=False)
-    printer = ScorePrinter(console, language, pictures=can_show_tiles(console))
+    printer = ScorePrinter(console, language, pictures=Screen().shows_tiles)
     for place, each in enumerate(scores):
         if place:
             console.print()

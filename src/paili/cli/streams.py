@@ -23,16 +23,10 @@ def prepare() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    _forget_a_width_of_nothing()
 
 
 def _unwritable() -> TextIO:
     return open(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")
-
-
-def _forget_a_width_of_nothing() -> None:
-    if not os.environ.get("COLUMNS", "1").strip("0"):
-        del os.environ["COLUMNS"]
 
 
 def complain(message: str) -> None:

@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from rich.console import Console
-from rich.table import Table
-
-from paili.errors import QuestionError, amount
-from paili.report.language import Text, pick
-from paili.report.words import FORM_WORDS, VARIANT_WORDS, shanten_word
+from paili.catalogue import text
+from paili.errors import QuestionError
+from paili.layout import Screen, Table
+from paili.report.words import form_word, shanten_word, variant_word
 
 BAR_WIDTH: Final = 30
 _BESIDE_BARS: Final = 26  # columns of the shanten, the share and the gaps
-
-_HANDS: Final[Text] = ("hands", "手牌数", "手牌数")
-_SHARE: Final[Text] = ("share", "比例", "割合")
-_SHANTEN: Final[Text] = ("shanten", "向听数", "向聴数")
-_TOTAL: Final[Text] = ("total", "合计", "合計")
-_MEAN: Final[Text] = ("mean shanten", "平均向听数", "平均向聴数")
-_BEST: Final[Text] = ("best form", "最近的和牌型", "最も近い形")
 
 
 def census_json(counted: dict[int, int], **asked: object) -> dict[str, Any]:
@@ -31,21 +22,20 @@ def census_json(counted: dict[int, int], **asked: object) -> dict[str, Any]:
     return {**asked, "total": sum(counted.values()), "shanten": {str(k): n for k, n in counted.items()}}
 
 
-def print_census(console: Console, title: str, counted: dict[int, int], language: str) -> None:
+def print_census(screen: Screen, title: str, counted: dict[int, int], language: str) -> None:
     """Print one census as a table with bars; every number in full."""
     total, most = sum(counted.values()), max(counted.values())
-    table = Table(title=title, title_justify="left", box=None, pad_edge=False)
-    for heading in (_SHANTEN, _HANDS, _SHARE):
-        table.add_column(pick(heading, language), justify="right", no_wrap=True)
-    table.add_column("", no_wrap=True, overflow="crop")
-    longest = min(BAR_WIDTH, max(1, console.width - len(f"{total:,}") - _BESIDE_BARS))
+    titles = (text(f"census.{name}", language) for name in ("shanten", "hands", "share"))
+    table = Table(*titles, "", right=(0, 1, 2), firm=(0, 1, 2))
+    longest = min(BAR_WIDTH, max(1, screen.width - len(f"{total:,}") - _BESIDE_BARS))
     for shanten, number in counted.items():
         bar = "█" * max(1, round(longest * number / most)) if number else ""
         table.add_row(shanten_word(shanten, language), f"{number:,}", f"{number / total:.4%}", bar)
-    table.add_row(pick(_TOTAL, language), f"{total:,}", "", "")
-    console.print(table)
+    table.add_row(text("census.total", language), f"{total:,}", "", "")
+    screen.print(title)
+    screen.print_table(table)
     mean = sum(shanten * number for shanten, number in counted.items()) / total
-    console.print(f"{pick(_MEAN, language)} {mean:.4f}")
+    screen.print(text("census.mean", language, mean=mean))
 
 
 def title_of(tiles: int, form: str, variant: str, language: str) -> str:
@@ -56,10 +46,8 @@ def title_of(tiles: int, form: str, variant: str, language: str) -> str:
     >>> title_of(4, "standard", "laizi", "zh")
     '癞子麻将，4张，一般型'
     """
-    game = pick((variant, *VARIANT_WORDS[variant][1:]), language)
-    words = pick(_BEST, language) if form == "best" else pick(FORM_WORDS[form.replace("_", " ")], language)
-    size = pick((amount(tiles, "tile"), f"{tiles}张", f"{tiles}枚"), language)
-    return pick((", ", "，", "、"), language).join((game, size, words))
+    goal = text("census.best", language) if form == "best" else form_word(form, language)
+    return text("census.title", language, variant=variant_word(variant, language), tiles=tiles, form=goal)
 
 
 def save_plot(path: str, title: str, counted: dict[int, int]) -> None:
@@ -67,7 +55,7 @@ def save_plot(path: str, title: str, counted: dict[int, int]) -> None:
 
     Raises:
         QuestionError: if matplotlib is not installed or knows no such format.
-        OSError: if the file can not be written.
+        OSError: if the file cannot be written.
     """
     try:
         from matplotlib.figure import Figure

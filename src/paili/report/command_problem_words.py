@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from paili.report.reason_words import REASONS
-from paili.report.words import FORM_WORDS, VARIANT_WORDS
+from paili.report.words import form_word, variant_word
+from paili.variants import VARIANTS
 
 _KNOWN_REASON: Final = "|".join(pattern for pattern, *_ in REASONS if r"(\d" not in pattern)
 
 PARTS: Final[tuple[tuple[str, str, str], ...]] = (
-    *((name, chinese, japanese) for name, (_, chinese, japanese) in VARIANT_WORDS.items()),
-    *((name, chinese, japanese) for name, (_, chinese, japanese) in FORM_WORDS.items()),
+    *((name, variant_word(name, "zh"), variant_word(name, "ja")) for name in VARIANTS),
+    *((name, form_word(name, "zh"), form_word(name, "ja")) for name in ("seven pairs", "thirteen orphans")),
     *REASONS,
 )
 

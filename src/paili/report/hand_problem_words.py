@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from paili.report.words import VARIANT_WORDS
+from paili.report.words import variant_word
+from paili.variants import VARIANTS
 
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 PARTS: Final[tuple[tuple[str, str, str], ...]] = (
     *((word, str(number), str(number)) for number, word in enumerate(_NUMBERS)),
-    *((name, chinese, japanese) for name, (_, chinese, japanese) in VARIANT_WORDS.items()),
+    *((name, variant_word(name, "zh"), variant_word(name, "ja")) for name in VARIANTS),
     (r"chi", "吃", "チー"),
     (r"pon", "碰", "ポン"),
     (r"(?:open |added |concealed )?quad", "杠", "カン"),

@@ -9,11 +9,12 @@ A text that a person reads is a triple (English, Chinese, Japanese); each room o
 from __future__ import annotations
 
 import os
-from typing import Final
 
+from paili.catalogue import LANGUAGES
 from paili.errors import QuestionError
 
-LANGUAGES: Final = ("en", "zh", "ja")
+__all__ = ["LANGUAGES", "Text", "language_of_locale", "pick"]
+
 Text = tuple[str, str, str]
 
 

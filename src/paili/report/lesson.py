@@ -11,55 +11,32 @@ Not right: the hand waits for 5p.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
-
 from paili.analysis.readings import Reading
+from paili.catalogue import Told, templates, text
 from paili.drill.check import Finish, Miss, Verdict
 from paili.drill.diary import Diary, Total
+from paili.drill.questions import Question
 from paili.meld import Meld
-from paili.report.language import Text, pick
 from paili.report.why import tile_list, why
-from paili.report.words import SHAPE_WORDS, tile_word, tiles_word
+from paili.report.words import shape_word, tile_word, tiles_word
 from paili.tiles import WILDCARD
 
-TOPIC_WORDS: Final[dict[str, Text]] = {
-    "waits-one-suit": ("Waits, one suit", "听牌·清一色", "待ち・清一色"),
-    "waits-mixed": ("Waits, mixed suits", "听牌·混合", "待ち・混合"),
-    "discard": ("Which discard?", "何切", "何切る"),
-}
-LEVEL_WORDS: Final[dict[int, Text]] = {
-    1: ("easy", "初级", "初級"),
-    2: ("middle", "中级", "中級"),
-    3: ("hard", "高级", "上級"),
-}
-ASK_WAITS: Final[Text] = ("What does this wait for?", "这手牌听什么？", "何待ち？")
-ASK_DISCARD: Final[Text] = ("Which discard keeps the most?", "打哪张最好？", "何を切る？")
-RIGHT: Final[Text] = ("Right!", "正确！", "正解！")
+
+def question_text(question: Question, language: str) -> str:
+    """Return what is asked of a hand."""
+    return text("drill.ask_discard" if question.asks_discard else "drill.ask_waits", language)
 
 
 def lesson(verdict: Verdict, language: str) -> tuple[str, ...]:
     """Return whether an answer is right and why, a line each."""
-    return tuple(pick(text, language) for text in _head(verdict, language)) + _reasons(verdict, language)
+    return (_head(verdict, language), *_reasons(verdict, language))
 
 
-def _head(verdict: Verdict, language: str) -> Iterator[Text]:
+def _head(verdict: Verdict, language: str) -> str:
     if verdict.is_right:
-        yield RIGHT
-        return
-    answer = tile_list(verdict.question.answer, language)
-    if verdict.question.asks_discard:
-        yield (
-            f"Not the best: {answer} is.",
-            f"不是最佳：应打{answer}。",
-            f"最善ではない：正解は打{answer}。",
-        )
-    else:
-        yield (
-            f"Not right: the hand waits for {answer}.",
-            f"不对：这手牌听{answer}。",
-            f"不正解：待ちは{answer}。",
-        )
+        return text("drill.right", language)
+    key = "drill.not_best" if verdict.question.asks_discard else "drill.not_right"
+    return text(key, language, tiles=tile_list(verdict.question.answer, language))
 
 
 def _reasons(verdict: Verdict, language: str) -> tuple[str, ...]:
@@ -71,23 +48,21 @@ def _reasons(verdict: Verdict, language: str) -> tuple[str, ...]:
 
 def finish_line(finish: Finish, language: str) -> str:
     """Return how a wait completes the hand."""
-    wait, tile = finish.wait, tile_word(finish.wait.tile, language)
-    shapes = pick((", ", "、", "、"), language).join(
-        pick(SHAPE_WORDS[name], language) for name in wait.shapes
+    wait = finish.wait
+    return text(
+        "drill.finish",
+        language,
+        tile=tile_word(wait.tile, language),
+        groups=_groups(finish.reading, language),
+        shapes=[shape_word(shape, language) for shape in wait.shapes],
+        left=wait.left,
     )
-    made = _groups(finish.reading, language)
-    text = (
-        f"{tile} makes {made}: {shapes}; {wait.left} left.",
-        f"{tile}：{made}，{shapes}，剩{wait.left}张。",
-        f"{tile}：{made}、{shapes}、残り{wait.left}枚。",
-    )
-    return pick(text, language)
 
 
-def _groups(reading: Reading, language: str) -> str:
+def _groups(reading: Reading, language: str) -> Told:
     groups = [tiles_word((*group.tiles, *[WILDCARD] * group.wildcards), language) for group in reading.groups]
     melds = [_in_brackets(meld, language) for meld in reading.melds]
-    return " ".join((*groups, *melds))
+    return Told(" ".join((*groups, *melds)))
 
 
 def _in_brackets(meld: Meld, language: str) -> str:
@@ -96,40 +71,33 @@ def _in_brackets(meld: Meld, language: str) -> str:
 
 
 def miss_line(miss: Miss, language: str) -> str:
-    """Return why a kind is no wait."""
-    tile = tile_word(miss.tile, language)
-    if miss.is_held_out:
-        text = (
-            f"{tile} cannot come: the hand holds all four.",
-            f"{tile}已握满四张，摸不到了。",
-            f"{tile}は四枚使い切りで、もう来ない。",
-        )
-    else:
-        text = (f"{tile} does not complete it.", f"{tile}不能和牌。", f"{tile}では和了にならない。")
-    return pick(text, language)
+    """Return why a kind is not a wait."""
+    key = "drill.held_out" if miss.is_held_out else "drill.no_wait"
+    return text(key, language, tile=tile_word(miss.tile, language))
 
 
 def progress(diary: Diary, language: str) -> tuple[str, ...]:
     """Return a diary as lines: accuracy and time for each topic and level, and the streaks."""
     totals = diary.totals()
     if not totals:
-        return (pick(("No answers yet.", "还没有记录。", "まだ記録がない。"), language),)
-    streaks = (
-        f"Streak {diary.streak()}, best {diary.best_streak()}",
-        f"连对{diary.streak()}题，最长{diary.best_streak()}题",
-        f"連続正解{diary.streak()}問、最高{diary.best_streak()}問",
-    )
-    return (*(_total_line(total, language) for total in totals), pick(streaks, language))
+        return (text("drill.no_answers", language),)
+    streaks = text("drill.streak", language, streak=diary.streak(), best=diary.best_streak())
+    return (*(_total_line(total, language) for total in totals), streaks)
 
 
 def _total_line(total: Total, language: str) -> str:
-    # A file written by a later version may know topics and levels that this one does not.
-    topic = pick(TOPIC_WORDS.get(total.topic, (total.topic,) * 3), language)
-    level = pick(LEVEL_WORDS.get(total.level, (str(total.level),) * 3), language)
-    share = f"{total.right}/{total.answers} ({total.accuracy:.0%})"
-    text = (
-        f"{topic}, {level}: {share} right, {total.pace:.1f} s each",
-        f"{topic}，{level}：答对{share}，平均{total.pace:.1f}秒",
-        f"{topic}、{level}：正解{share}、平均{total.pace:.1f}秒",
+    return text(
+        "drill.total",
+        language,
+        topic=_known(f"drill_topic.{total.topic}", total.topic, language),
+        level=_known(f"drill_level.{total.level}", str(total.level), language),
+        right=total.right,
+        answers=total.answers,
+        accuracy=total.accuracy,
+        pace=total.pace,
     )
-    return pick(text, language)
+
+
+def _known(key: str, name: str, language: str) -> str:
+    # A file written by a later version may know topics and levels that this one does not.
+    return templates(language).get(key, name)

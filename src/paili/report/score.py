@@ -13,7 +13,7 @@ from rich.text import Text as Styled
 from paili import notation
 from paili.report.language import LANGUAGES, Text, pick
 from paili.report.score_words import FU_WORDS, LIMIT_WORDS, PROBLEM_WORDS, ROUND_WORDS, SCORE, WIND_WORDS
-from paili.report.words import SHAPE_WORDS
+from paili.report.words import shape_word
 from paili.scoring.case import Reading
 from paili.scoring.groups import Group
 from paili.scoring.win_arguments import WINDS
@@ -79,7 +79,7 @@ class ScorePrinter:
         for group in reading.groups:
             style = "bold magenta" if group.has_won else _SUIT_STYLES[group.kind // 9]
             line.append(group_text(group) + " ", style=style)
-        return line.append(f"({self._say(SCORE['wait'])}: {self._say(SHAPE_WORDS[reading.wait])})")
+        return line.append(f"({self._say(SCORE['wait'])}: {shape_word(reading.wait, self.language)})")
 
     # ------------------------------------------------------------------ tables
 

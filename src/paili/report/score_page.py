@@ -10,7 +10,7 @@ from __future__ import annotations
 from paili.report.language import Text, pick
 from paili.report.score import Json, score_json
 from paili.report.score_words import FU_WORDS, LIMIT_WORDS, PROBLEM_WORDS, SCORE
-from paili.report.words import SHAPE_WORDS
+from paili.report.words import shape_word
 from paili.scoring import Payments, Rules, Score
 
 
@@ -27,7 +27,7 @@ def score_page_json(result: Score, language: str) -> Json:
             "limit": _limit(result, language),
             "problem": pick(PROBLEM_WORDS[result.problem], language) if result.problem else "",
             "paid": "" if result.problem else paid(result.payments, language),
-            "wait": pick(SHAPE_WORDS[result.reading.wait], language),
+            "wait": shape_word(result.reading.wait, language),
             "yaku": [pick(each.names, language) for each in result.yaku],
             "fu_items": [pick(FU_WORDS[item.id], language) for item in result.fu_items],
         },

@@ -5,50 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from rich import box
-from rich.cells import cell_len
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text as Styled
-
 from paili import notation
 from paili.analysis.analyze import Analysis
 from paili.analysis.compare import Comparison
 from paili.analysis.draws import Ukeire
+from paili.catalogue import text
 from paili.hand import Hand
-from paili.report.language import Text, pick
+from paili.layout import Screen, Table, styled, width
 from paili.report.why import tile_list, why
-from paili.report.words import FORM_WORDS, SHAPE_WORDS, shanten_word, tile_word
+from paili.report.words import form_word, shanten_word, shape_word, tile_word
 from paili.tiles import EAST, KINDS, REDS, WILDCARD, kind_of, mpsz
 
-_SUIT_STYLES: Final = ("red", "blue", "green", "yellow")
-
-_SHANTEN: Final[Text] = ("Shanten", "向听数", "向聴数")
-_READINGS: Final[Text] = ("Readings", "拆法", "面子構成")
-_WAITS: Final[Text] = ("Waits for", "听", "待ち")
-_USEFUL: Final[Text] = ("Useful draws", "有效进张", "受け入れ")
-_DISCARD: Final[Text] = ("Discard", "打", "打")
-_AFTER: Final[Text] = ("then", "打后", "切った後")
-_TILE: Final[Text] = ("Tile", "牌", "牌")
-_LEFT: Final[Text] = ("Left", "剩余", "残り")
-_SHAPE: Final[Text] = ("Shape", "听型", "待ち形")
-_NOTHING_LEFT: Final[Text] = (
-    "Ready, waiting for nothing but a wildcard.",
-    "只听混牌。",
-    "ワイルド牌だけの待ち。",
-)
-_BY_SHAPE: Final[Text] = (
-    "By shape it is {near} ({tiles}), but the copies that it needs are all held.",
-    "只看牌形是{near}（{tiles}），但所需的牌已全在手中。",
-    "形の上では{near}（{tiles}）だが、必要な牌はすべて手の内にある。",
-)
+SUIT_STYLES: Final = ("red", "blue", "green", "yellow")
+_WILD_STYLE: Final = "bold magenta"
+_FORMS: Final = ("standard", "seven pairs", "thirteen orphans")
 
 
 class Printer:
-    """Prints analyses on a console, in a language, with or without pictures of tiles."""
+    """Prints analyses on a screen, in a language, with or without pictures of tiles."""
 
-    def __init__(self, console: Console, language: str, *, pictures: bool) -> None:
-        self.console, self.language, self.pictures = console, language, pictures
+    def __init__(self, screen: Screen, language: str, *, pictures: bool) -> None:
+        self.screen, self.language, self.pictures = screen, language, pictures
 
     def print(
         self, found: Analysis, compared: Comparison | None = None, by_shape: Ukeire | None = None
@@ -60,7 +37,7 @@ class Printer:
             compared: a discard beside the best one, to say why it is worse.
             by_shape: what would help if copies could be drawn that are held.
         """
-        self.console.print(self._hand(found.hand))
+        self.screen.print(self._hand(found.hand))
         self._print_shanten(found)
         if by_shape is not None:
             self._print_by_shape(by_shape)
@@ -71,110 +48,100 @@ class Printer:
         elif found.waits:
             self._print_waits(found)
         elif found.ukeire.shanten == 0:
-            self.console.print(self._say(_NOTHING_LEFT))
+            self.screen.print(self._say("only_wildcards"))
         else:
             self._print_ukeire(found.ukeire)
         if compared is not None:
             self._print_why(compared)
 
-    def _say(self, text: Text) -> str:
-        return pick(text, self.language)
+    def _say(self, name: str, **facts: object) -> str:
+        return text(f"report.{name}", self.language, **facts)
 
-    def _counted(self, kinds: int, tiles: int) -> str:
-        plural = "" if kinds == 1 else "s"
-        return self._say(
-            (f"{kinds} kind{plural}, {tiles} left", f"{kinds}种{tiles}张", f"{kinds}種{tiles}枚")
-        )
+    def _listed(self, words: Iterable[str]) -> str:
+        return text("list.between", self.language).join(words)
 
     # ------------------------------------------------------------------ tiles
 
-    def _hand(self, hand: Hand) -> Styled:
-        line = Styled()
-        if self.pictures:
-            line.append(hand.to_text("unicode") + "   ")
-        line.append_text(self._tiles(hand.faces))
-        for meld in hand.melds:
-            line.append(f" {meld}", style="dim")
-        return line
+    def _hand(self, hand: Hand) -> str:
+        picture = f"{hand.to_text('unicode')}   " if self.pictures else ""
+        melds = "".join(styled(f" {meld}", "dim") for meld in hand.melds)
+        return picture + coloured(hand.faces) + melds
 
-    def _tiles(self, faces: Iterable[int]) -> Styled:
-        line = Styled()
-        members = list(faces)
-        for suit in range(5):
-            group = [face for face in members if _suit(face) == suit]
-            line.append(mpsz(group), style="bold magenta" if suit == 4 else _SUIT_STYLES[suit])
-        return line
-
-    def _tile(self, face: int) -> Styled:
-        style = "bold red" if face in REDS else _SUIT_STYLES[_suit(face)] if face < KINDS else "bold magenta"
+    def _tile(self, face: int) -> str:
         picture = f"{notation.write([face], 'unicode')} " if self.pictures and face != WILDCARD else ""
         word = (
             "" if self.language == "en" and kind_of_or_wild(face) < EAST else tile_word(face, self.language)
         )
-        return Styled(f"{picture}{mpsz([face])} {word}".rstrip(), style=style)
+        return styled(f"{picture}{mpsz([face])} {word}".rstrip(), _style(face))
 
     # ----------------------------------------------------------------- answers
 
     def _print_shanten(self, found: Analysis) -> None:
-        forms = zip(FORM_WORDS.values(), found.shanten, strict=True)
-        each = [f"{self._say(form)} {number}" for form, number in forms if number is not None]
-        near = shanten_word(found.shanten.best, self.language)
-        line = f"   {self._say(_SHANTEN)}: {self._say((', ', '、', '、')).join(each)}"
-        if cell_len(near + line) > self.console.width:
-            line = "".join(f"\n   {one}" for one in each)
-        self.console.print(Styled(near, style="bold").append(line, style="not bold"))
+        forms = zip(_FORMS, found.shanten, strict=True)
+        each = [f"{form_word(form, self.language)} {number}" for form, number in forms if number is not None]
+        near = styled(shanten_word(found.shanten.best, self.language), "bold")
+        line = f"{near}   {self._say('shanten')}: {self._listed(each)}"
+        if width(line) > self.screen.width:
+            line = "\n   ".join((near, *each))
+        self.screen.print(line)
 
     def _print_by_shape(self, by_shape: Ukeire) -> None:
-        near = shanten_word(by_shape.shanten, self.language)
-        self.console.print(
-            self._say(_BY_SHAPE).format(near=near, tiles=tile_list(by_shape.tiles, self.language))
-        )
+        near, tiles = shanten_word(by_shape.shanten, self.language), tile_list(by_shape.tiles, self.language)
+        self.screen.print(self._say("by_shape", near=near, tiles=tiles))
 
     def _print_readings(self, found: Analysis) -> None:
-        table = self._table(_READINGS, ("", "", ""))
+        table = Table(self._say("readings"), "")
         for reading in found.readings:
-            table.add_row(str(reading), self._say(FORM_WORDS[reading.form]))
-        self.console.print(table)
+            table.add_row(str(reading), form_word(reading.form, self.language))
+        self.screen.print_table(table)
 
     def _print_waits(self, found: Analysis) -> None:
         total = sum(wait.left for wait in found.waits)
         kinds = sum(wait.left > 0 for wait in found.waits)
-        self.console.print(f"{self._say(_WAITS)}: {self._counted(kinds, total)}")
-        table = self._table(_TILE, _LEFT, _SHAPE)
-        table.columns[1].justify = "right"
+        self.screen.print(f"{self._say('waits')}: {self._say('counted', kinds=kinds, tiles=total)}")
+        table = self._table("tile", "left", "shape", right=(1,))
         for wait in found.waits:
-            shapes = ", ".join(self._say(SHAPE_WORDS[shape]) for shape in wait.shapes)
-            table.add_row(self._tile(wait.tile), str(wait.left), shapes)
-        self.console.print(table)
+            shapes = (shape_word(shape, self.language) for shape in wait.shapes)
+            table.add_row(self._tile(wait.tile), str(wait.left), self._listed(shapes))
+        self.screen.print_table(table)
 
     def _print_ukeire(self, found: Ukeire) -> None:
-        line = Styled(f"{self._say(_USEFUL)}: {self._counted(found.kinds, found.total)}   ")
-        line.append_text(self._tiles(found.tiles))
-        self.console.print(line)
+        counted = self._say("counted", kinds=found.kinds, tiles=found.total)
+        self.screen.print(f"{self._say('useful')}: {counted}   {coloured(found.tiles)}")
 
     def _print_discards(self, found: Analysis) -> None:
-        table = self._table(_DISCARD, _AFTER, _LEFT, _USEFUL)
-        table.columns[2].justify = "right"
+        table = self._table("discard", "then", "left", "useful", right=(2,))
         for discard in found.discards:
             draws = discard.ukeire
             table.add_row(
                 self._tile(_face_of(found.hand, discard.tile)),
                 shanten_word(discard.shanten, self.language),
                 str(draws.total),
-                Styled.assemble(self._tiles(draws.tiles), f"  ({draws.kinds})"),
+                f"{coloured(draws.tiles)}  ({draws.kinds})",
             )
-        self.console.print(table)
+        self.screen.print_table(table)
 
     def _print_why(self, compared: Comparison) -> None:
-        self.console.print()
+        self.screen.print()
         for sentence in why(compared, self.language):
-            self.console.print(sentence)
+            self.screen.print(sentence)
 
-    def _table(self, *titles: Text) -> Table:
-        table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-        for title in titles:
-            table.add_column(self._say(title), overflow="fold")
-        return table
+    def _table(self, *titles: str, right: tuple[int, ...]) -> Table:
+        return Table(*map(self._say, titles), right=right)
+
+
+def coloured(faces: Iterable[int]) -> str:
+    """Return tiles as text, each suit in its colour."""
+    members = list(faces)
+    suits = ([face for face in members if _suit(face) == suit] for suit in range(5))
+    styles = (*SUIT_STYLES, _WILD_STYLE)
+    return "".join(styled(mpsz(group), style) for group, style in zip(suits, styles, strict=True))
+
+
+def _style(face: int) -> str:
+    if face in REDS:
+        return "bold red"
+    return SUIT_STYLES[_suit(face)] if face < KINDS else _WILD_STYLE
 
 
 def _face_of(hand: Hand, kind: int) -> int:
@@ -189,8 +156,3 @@ def kind_of_or_wild(face: int) -> int:
 
 def _suit(face: int) -> int:
     return 4 if face == WILDCARD else kind_of(face) // 9
-
-
-def can_show_tiles(console: Console) -> bool:
-    """Return whether a terminal can be expected to draw the unicode tiles."""
-    return console.is_terminal and "utf" in (console.encoding or "").lower()

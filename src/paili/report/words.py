@@ -1,64 +1,39 @@
-"""The words of the game for people, in English, Chinese and Japanese.
-
-Keys are the stable names that records carry: forms, wait shapes, variants.
-"""
+"""The words of the game for people, by the stable names that records carry: forms, wait shapes, variants."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import groupby
-from typing import Final
 
-from paili.report.language import Text, pick
+from paili.catalogue import text
 from paili.tiles import EAST, FACE_NAMES, KINDS, WILDCARD, kind_of
 
-FORM_WORDS: Final[dict[str, Text]] = {
-    "standard": ("standard", "一般型", "一般形"),
-    "seven pairs": ("seven pairs", "七对子", "七対子"),
-    "thirteen orphans": ("thirteen orphans", "国士无双", "国士無双"),
-}
 
-SHAPE_WORDS: Final[dict[str, Text]] = {
-    "two-sided": ("two-sided", "两面", "両面"),
-    "closed": ("closed", "坎张", "嵌張"),
-    "edge": ("edge", "边张", "辺張"),
-    "pair": ("pair (tanki)", "单骑", "単騎"),
-    "dual pair": ("dual pair (shanpon)", "双碰", "双碰"),
-    "wildcard": ("with a wildcard", "配混", "ワイルド"),
-    "nobetan": ("nobetan", "延单骑", "延べ単"),
-    "aryanmen": ("aryanmen", "亚两面", "亜両面"),
-    "ryantan": ("ryantan", "两面单骑", "両単"),
-    "kantan": ("kantan", "坎张单骑", "嵌単"),
-    "pentan": ("pentan", "边张单骑", "辺単"),
-    "three-sided": ("three-sided", "三面听", "三面張"),
-    "entotsu": ("entotsu", "烟囱", "煙突"),
-    "three-sided nobetan": ("three-sided nobetan", "三面延单骑", "三面単騎"),
-    "ryankantan": ("ryankantan", "两坎单骑", "両嵌単"),
-    "tatsumaki": ("tatsumaki", "龙卷", "竜巻"),
-    "happoubijin": ("happoubijin", "八方美人", "八方美人"),
-    "nine gates": ("nine gates", "九莲宝灯", "純正九蓮"),
-    "seven pairs": ("seven pairs", "七对单骑", "七対子単騎"),
-    "thirteen orphans": ("thirteen orphans", "国士单骑", "国士単騎"),
-    "thirteen-sided orphans": ("thirteen-sided orphans", "国士十三面", "国士十三面"),
-}
+def form_word(form: str, language: str) -> str:
+    """Return what a person calls a form of a win.
 
-VARIANT_WORDS: Final[dict[str, Text]] = {
-    "riichi": ("riichi", "立直麻将", "リーチ麻雀"),
-    "sanma": ("three players", "三人麻将", "三人麻雀"),
-    "laizi": ("wildcards", "癞子麻将", "ワイルド牌"),
-    "taiwan": ("Taiwanese, sixteen tiles", "台湾十六张", "台湾麻雀"),
-}
+    >>> form_word("seven pairs", "ja"), form_word("thirteen_orphans", "en")
+    ('七対子', 'thirteen orphans')
+    """
+    return text(f"form.{form.replace('_', ' ')}", language)
 
-_HONOURS: Final[tuple[Text, ...]] = (
-    ("East", "东", "東"),
-    ("South", "南", "南"),
-    ("West", "西", "西"),
-    ("North", "北", "北"),
-    ("White", "白", "白"),
-    ("Green", "发", "發"),
-    ("Red", "中", "中"),
-)
-_SUITS: Final[tuple[Text, ...]] = (("m", "万", "萬"), ("p", "饼", "筒"), ("s", "条", "索"))
+
+def shape_word(shape: str, language: str) -> str:
+    """Return what a person calls the shape of a wait.
+
+    >>> shape_word("two-sided", "zh"), shape_word("dual pair", "en")
+    ('两面', 'dual pair (shanpon)')
+    """
+    return text(f"shape.{shape}", language)
+
+
+def variant_word(variant: str, language: str) -> str:
+    """Return what a person calls a variant of the game.
+
+    >>> variant_word("sanma", "zh")
+    '三人麻将'
+    """
+    return text(f"variant_name.{variant}", language)
 
 
 def tile_word(face: int, language: str) -> str:
@@ -68,12 +43,12 @@ def tile_word(face: int, language: str) -> str:
     ('5万', '赤5萬', 'White')
     """
     if face == WILDCARD:
-        return pick(("wildcard", "混", "ワイルド"), language)
+        return text("tiles.wildcard", language)
     kind = kind_of(face)
     if kind >= EAST:
-        return pick(_HONOURS[kind - EAST], language)
-    red = "" if face < KINDS else pick(("red ", "赤", "赤"), language)
-    return f"{red}{FACE_NAMES[kind][0]}{pick(_SUITS[kind // 9], language)}"
+        return text(f"tiles.{FACE_NAMES[kind]}", language)
+    plain = FACE_NAMES[kind][0] + _suit_word(kind, language)
+    return plain if face < KINDS else text("tiles.red", language, tile=plain)
 
 
 def tiles_word(faces: Iterable[int], language: str) -> str:
@@ -84,8 +59,8 @@ def tiles_word(faces: Iterable[int], language: str) -> str:
     >>> tiles_word([27, 27], "en"), tiles_word([27, 27, WILDCARD], "zh")
     ('East-East', '东东混')
     """
-    joint = pick(("-", "", ""), language)
-    return joint.join(_same_suit(list(group), language) for _, group in groupby(faces, _suit_or_face))
+    parts = (_same_suit(list(group), language) for _, group in groupby(faces, _suit_or_face))
+    return text("tiles.joint", language).join(parts)
 
 
 def _suit_or_face(face: int) -> int:
@@ -95,9 +70,12 @@ def _suit_or_face(face: int) -> int:
 
 def _same_suit(faces: list[int], language: str) -> str:
     if _suit_or_face(faces[0]) >= 0:
-        return pick(("-", "", ""), language).join(tile_word(face, language) for face in faces)
-    suit = pick(_SUITS[kind_of(faces[0]) // 9], language)
-    return "".join(FACE_NAMES[face][0] for face in faces) + suit
+        return text("tiles.joint", language).join(tile_word(face, language) for face in faces)
+    return "".join(FACE_NAMES[face][0] for face in faces) + _suit_word(kind_of(faces[0]), language)
+
+
+def _suit_word(kind: int, language: str) -> str:
+    return text(f"tiles.suit_{FACE_NAMES[kind][1]}", language)
 
 
 def shanten_word(shanten: int, language: str) -> str:
@@ -106,8 +84,6 @@ def shanten_word(shanten: int, language: str) -> str:
     >>> [shanten_word(number, "en") for number in (-1, 0, 2)]
     ['won', 'ready', '2-shanten']
     """
-    if shanten < 0:
-        return pick(("won", "和牌", "和了"), language)
-    if shanten == 0:
-        return pick(("ready", "听牌", "聴牌"), language)
-    return pick((f"{shanten}-shanten", f"{shanten}向听", f"{shanten}向聴"), language)
+    if shanten <= 0:
+        return text("shanten.won" if shanten < 0 else "shanten.ready", language)
+    return text("shanten.away", language, shanten=shanten)

@@ -1,0 +1,225 @@
+"""Text in columns for a terminal: tables, folded lines and colours, with the widths of Chinese and Japanese.
+
+What is too wide is folded, at a space where there is one, and never cut off. Styles are the codes that every
+terminal knows, written into the text; they go where the output is no terminal.
+
+>>> table = Table("Tile", "Left", right=(1,))
+>>> table.add_row("5m", "12")
+>>> print(*table.lines(80), sep="\\n")
+Tile   Left
+───────────
+5m       12
+>>> folded("it waits for 五萬 and 六萬", 12)
+['it waits for', '五萬 and', '六萬']
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Collection, Iterable, Iterator
+from functools import cache
+from itertools import groupby
+from typing import Final
+
+import click
+
+_CODE: Final = re.compile("(\x1b\\[[0-9;]*m)")
+_USUAL_WIDTH: Final = 80
+_RESET: Final = "\x1b[0m"
+_MANNERS: Final = {"bold", "dim"}
+_NO_WIDTH: Final = {"Mn", "Me", "Cf"}
+
+_Cell = tuple[str, str]  # a character and the codes in force there
+
+
+def styled(text: str, style: str) -> str:
+    """Return a text with the codes of a style: a colour, ``bold`` and ``dim``, in any order.
+
+    >>> styled("5m", "bold red")
+    '\\x1b[31m\\x1b[1m5m\\x1b[0m'
+    """
+    if not text or not style:
+        return text
+    words = set(style.split())
+    colour = next(iter(words - _MANNERS), None)
+    return click.style(text, fg=colour, bold="bold" in words or None, dim="dim" in words or None)
+
+
+def width(text: str) -> int:
+    """Return how many columns a text takes.
+
+    >>> width("5m"), width("五萬"), width(styled("5m", "red"))
+    (2, 4, 2)
+    """
+    plain = _CODE.sub("", text)
+    return len(plain) if plain.isascii() else sum(map(_columns_of, plain))
+
+
+@cache
+def _columns_of(character: str) -> int:
+    if character.isascii():
+        return 1
+    from unicodedata import category, east_asian_width  # loaded where it is asked for
+
+    if category(character) in _NO_WIDTH:
+        return 0
+    return 2 if east_asian_width(character) in "WF" else 1
+
+
+def folded(text: str, room: int) -> list[str]:
+    """Return the lines of a text, each at most so many columns wide."""
+    lines: list[str] = []
+    for line in text.split("\n"):
+        lines += [line] if width(line) <= room else _fold(line, max(room, 2))
+    return lines
+
+
+def _fold(line: str, room: int) -> list[str]:
+    lines: list[list[_Cell]] = [[]]
+    for word in _words(_cells(line)):
+        _put(word, lines, room)
+    return [_written(cells) for cells in lines]
+
+
+def _put(word: list[_Cell], lines: list[list[_Cell]], room: int) -> None:
+    """Put a word, or the spaces between two, at the end of the last line or on new ones."""
+    if _wide(lines[-1]) + _wide(word) <= room:
+        lines[-1] += word
+        return
+    if word[0][0] == " ":
+        return
+    if _wide(word) <= room:
+        lines.append(word)
+        return
+    for cell in word:
+        if _wide(lines[-1]) + _wide([cell]) > room:
+            lines.append([])
+        lines[-1].append(cell)
+
+
+def _cells(line: str) -> list[_Cell]:
+    cells: list[_Cell] = []
+    codes = ""
+    for part in _CODE.split(line):
+        if _CODE.fullmatch(part):
+            codes = "" if part == _RESET else codes + part
+        else:
+            cells += [(character, codes) for character in part]
+    return cells
+
+
+def _words(cells: list[_Cell]) -> Iterator[list[_Cell]]:
+    for _, word in groupby(cells, lambda cell: cell[0] == " "):
+        yield list(word)
+
+
+def _wide(cells: list[_Cell]) -> int:
+    return sum(_columns_of(character) for character, _ in cells)
+
+
+def _written(cells: list[_Cell]) -> str:
+    runs = groupby(cells, lambda cell: cell[1])
+    parts = ((codes, "".join(character for character, _ in run)) for codes, run in runs)
+    return "".join(f"{codes}{text}{_RESET}" if codes else text for codes, text in parts).rstrip()
+
+
+class Table:
+    """Rows of cells under titles; a cell may have several lines.
+
+    Args:
+        titles: of the columns; none for a table without a head, which then takes as many as its rows have.
+        right: places of the columns that are set to the right.
+        firm: places of the columns that give up room last.
+        gap: columns between two cells.
+    """
+
+    def __init__(
+        self, *titles: str, right: Collection[int] = (), firm: Collection[int] = (), gap: int = 3
+    ) -> None:
+        self._titles, self._right, self._firm, self._gap = titles, right, firm, gap
+        self._rows: list[tuple[str, ...]] = []
+
+    def add_row(self, *cells: str) -> None:
+        """Add a row."""
+        self._rows.append(cells)
+
+    def lines(self, room: int) -> list[str]:
+        """Return the table as lines of at most so many columns."""
+        heads = [self._titles] if self._titles else []
+        widths = self._widths([*heads, *self._rows], room)
+        lines = [line for row in self._rows for line in self._row(row, widths)]
+        if not heads:
+            return lines
+        rule = "─" * (sum(widths) + self._gap * (len(widths) - 1))
+        return [*self._row(self._titles, widths), rule, *lines]
+
+    def _widths(self, rows: Iterable[tuple[str, ...]], room: int) -> list[int]:
+        widths = [
+            max(width(line) for cell in column for line in cell.split("\n"))
+            for column in zip(*rows, strict=True)
+        ]
+        over = sum(widths) + self._gap * (len(widths) - 1) - room
+        soft = [at for at in range(len(widths)) if at not in self._firm]
+        for group in (soft, list(self._firm)):
+            over = _narrow(widths, group, over)
+        return widths
+
+    def _row(self, row: tuple[str, ...], widths: list[int]) -> Iterator[str]:
+        cells = [folded(cell, room) for cell, room in zip(row, widths, strict=True)]
+        for at in range(max(map(len, cells))):
+            parts = (lines[at] if at < len(lines) else "" for lines in cells)
+            yield (" " * self._gap).join(map(self._padded, parts, widths, range(len(widths)))).rstrip()
+
+    def _padded(self, text: str, room: int, column: int) -> str:
+        space = " " * (room - width(text))
+        return space + text if column in self._right else text + space
+
+
+def _narrow(widths: list[int], columns: Collection[int], over: int) -> int:
+    """Take columns from the widest of these, two being the least; return how many are still over."""
+    while over > 0 and columns:
+        widest = max(columns, key=widths.__getitem__)
+        if widths[widest] <= 2:
+            break
+        widths[widest] -= 1
+        over -= 1
+    return over
+
+
+class Screen:
+    """Standard output as a place for lines and tables.
+
+    Attributes:
+        width: how many columns it has, 80 where nobody says.
+        shows_tiles: whether it can be expected to draw the unicode tiles.
+    """
+
+    def __init__(self) -> None:
+        self.width = _width_of_terminal()
+        self.shows_tiles = sys.stdout.isatty() and "utf" in (sys.stdout.encoding or "").lower()
+        is_plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
+        self._colour = False if is_plain else None
+
+    def print(self, text: str = "", style: str = "") -> None:
+        """Print a text, folded to the width."""
+        self._write(folded(styled(text, style), self.width))
+
+    def print_table(self, table: Table) -> None:
+        """Print a table."""
+        self._write(table.lines(self.width))
+
+    def _write(self, lines: Iterable[str]) -> None:
+        click.echo("\n".join(lines), file=sys.stdout, color=self._colour)
+
+
+def _width_of_terminal() -> int:
+    # As shutil.get_terminal_size; that module loads all compressions of archives.
+    said = os.environ.get("COLUMNS", "")
+    if said.isdecimal() and int(said):
+        return int(said)
+    try:
+        return os.get_terminal_size(1).columns or _USUAL_WIDTH
+    except OSError:
+        return _USUAL_WIDTH
