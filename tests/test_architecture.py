@@ -35,6 +35,7 @@ FLOORS = {
     "batch": 5,
     "drill": 6,
     "game": 6,
+    "logs": 7,
     "report": 8,
     "cli": 9,
     "web": 9,

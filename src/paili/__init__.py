@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from paili import classic as classic
     from paili import errors as errors
     from paili import game as game
+    from paili import logs as logs
     from paili import notation as notation
     from paili import scoring as scoring
     from paili import tiles as tiles
@@ -149,6 +150,7 @@ _ROOMS = {
     "classic": (),
     "errors": (),
     "game": (),
+    "logs": (),
     "notation": (),
     "scoring": (),
     "tiles": (),

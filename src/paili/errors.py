@@ -184,7 +184,54 @@ class GameError(PailiError):
 
 
 class LogError(PailiError):
-    """A log of a game that cannot be read, or a game that a format cannot hold."""
+    """A log of a game that cannot be read, or a game that a format cannot hold.
+
+    Attributes:
+        source: the file; "" where there is none.
+        deal: the deal, as a message that can be told in any language.
+        event: which tag, line or entry of the file, as a message; ``text`` is the entry itself.
+
+    >>> error = LogError("logs.no_tile", value="5x", text="<T9x/>")
+    >>> print(error.at(source="game.mjlog", event=Message("logs.tag", number=9)))
+    game.mjlog, tag 9: "<T9x/>": '5x' is not a tile
+    """
+
+    source: str = ""
+    deal: Message | None = None
+    event: Message | None = None
+
+    def at(
+        self,
+        *,
+        source: str = "",
+        deal: Message | None = None,
+        event: Message | None = None,
+        text: str | None = None,
+    ) -> Self:
+        """Name the place, as far as it is not named yet; return the error itself."""
+        self.source = self.source or source
+        self.deal = self.deal or deal
+        self.event = self.event or event
+        self.text = self.text or text
+        return self
+
+    def in_language(self, language: str) -> str:
+        """Return the whole message, with file, deal and event, in a language."""
+        told = super().in_language(language)
+        places = [each for each in (self.source, self.deal, self.event) if each]
+        return text_of("logs.at", language, place=places, problem=_Told(told)) if places else told
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle by the parts, the place too."""
+        return _placed_again, (super().__reduce__(), self.source, self.deal, self.event)
+
+
+def _placed_again(
+    parts: tuple[object, ...], source: str, deal: Message | None, event: Message | None
+) -> PailiError:
+    error = _remade(*parts[1])  # type: ignore[misc]  # what __reduce__ of the root has made
+    assert isinstance(error, LogError)
+    return error.at(source=source, deal=deal, event=event)
 
 
 class TableError(PailiError):

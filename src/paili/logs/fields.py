@@ -1,0 +1,83 @@
+"""Fields of the JSON objects of a log, checked as they are read.
+
+>>> seat({"actor": 2}, "actor"), number({"honba": 1}, "honba")
+(2, 1)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from paili.errors import LogError
+
+MOST: Final = 10**9
+Entry = Mapping[str, Any]
+
+
+def needed(entry: Entry, name: str) -> Any:
+    """Return a field that must be there."""
+    try:
+        return entry[name]
+    except KeyError:
+        raise LogError("logs.no_field", name=name) from None
+
+
+def whole(value: object, low: int = -MOST, high: int = MOST) -> int:
+    """Check a whole number."""
+    if type(value) is not int:
+        raise LogError("logs.no_number", value=value)
+    if not low <= value <= high:
+        raise LogError("logs.out_of_range", value=value, low=low, high=high)
+    return value
+
+
+def number(entry: Entry, name: str, low: int = -MOST, high: int = MOST) -> int:
+    """Return a whole number."""
+    return whole(needed(entry, name), low, high)
+
+
+def seat(entry: Entry, name: str, players: int = 4) -> int:
+    """Return a seat."""
+    return number(entry, name, 0, players - 1)
+
+
+def listed(value: object, amount: int | None = None) -> list[Any]:
+    """Check a list, of so many values."""
+    if not isinstance(value, list):
+        raise LogError("logs.no_list", value=value)
+    if amount is not None and len(value) != amount:
+        raise LogError("logs.wrong_amount", number=len(value), right=amount)
+    return value
+
+
+def objects(value: object) -> list[Entry]:
+    """Check a list of objects."""
+    return [an_object(each) for each in listed(value)]
+
+
+def an_object(value: object) -> Entry:
+    """Check an object."""
+    if not isinstance(value, dict):
+        raise LogError("logs.no_object", value=value)
+    return value
+
+
+def words(value: object) -> list[str]:
+    """Check a list of texts."""
+    return [word(each) for each in listed(value)]
+
+
+def word(value: object) -> str:
+    """Check a text."""
+    if not isinstance(value, str):
+        raise LogError("logs.no_text", value=value)
+    return value
+
+
+def points(value: object, players: int) -> tuple[int, ...]:
+    """Check points of each seat; seats that nobody sits at are left out."""
+    values = listed(value)
+    if len(values) < players:
+        raise LogError("logs.too_few", number=len(values), least=players)
+    return tuple(whole(each) for each in values[:players])

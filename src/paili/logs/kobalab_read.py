@@ -1,0 +1,350 @@
+"""Games out of the JSON of kobalab's engine, whose seats are counted from the dealer of each deal."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from paili.catalogue import Message
+from paili.errors import LogError
+from paili.game.records import (
+    EXHAUSTIVE,
+    NINE_ORPHANS,
+    TRIPLE_RON,
+    UNKNOWN,
+    AddedQuad,
+    Call,
+    ConcealedQuad,
+    Deal,
+    Discard,
+    Dora,
+    Draw,
+    DrawnDeal,
+    Event,
+    Extra,
+    Game,
+    Player,
+    Result,
+    RiichiAccepted,
+    Said,
+    Source,
+    Win,
+)
+from paili.logs import fields
+from paili.logs.fields import Entry
+from paili.logs.json_values import Value
+from paili.logs.kobalab_words import DRAWN, YAKU, discard_of, hand_of, meld_of, tile_of
+from paili.logs.open_deal import OpenDeal, faces_in_order, with_start
+from paili.logs.places import deal_name
+from paili.logs.tenhou_words import COUNTED
+from paili.meld import ADDED_QUAD, CONCEALED_QUAD
+from paili.scoring.rules import DOUBLE_YAKU, Rules
+
+FORMAT: Final = "kobalab"
+RULES: Final = Rules.TENHOU.but(name="kobalab", double_yakuman=DOUBLE_YAKU, liability_share="part")
+_PLAYERS: Final = 4
+_SIZE: Final = 13
+_YAKUMAN_HAN: Final = 13
+_BASIC_LIMITS: Final = (
+    (8_000, "yakuman"),
+    (6_000, "sanbaiman"),
+    (4_000, "baiman"),
+    (3_000, "haneman"),
+    (2_000, "mangan"),
+)
+
+
+def read_kobalab(values: Iterable[Value], path: str, finished: Callable[[], None]) -> Iterator[Game]:
+    """Yield the games of documents, or of lists of documents.
+
+    Args:
+        values: the documents.
+        path: the file.
+        finished: is called after each game.
+
+    Raises:
+        LogError: where a document is not a game; it names the deal and the entry.
+    """
+    for value in values:
+        documents = value.content if isinstance(value.content, list) else [value.content]
+        for document in (each for each in documents if each is not None):
+            try:
+                game = _Document(fields.an_object(document), path, value.whole).game()
+            except LogError as error:
+                raise error.at(source=path) from None
+            yield game
+            finished()
+
+
+class _Document:
+    """A document while it is read."""
+
+    def __init__(self, document: Entry, path: str, whole: bool) -> None:
+        self._document, self._path, self._whole = document, path, whole
+        self._first = fields.number(document, "qijia", 0, _PLAYERS - 1) if "qijia" in document else 0
+
+    def game(self) -> Game:
+        document = self._document
+        deals = [_read_deal(fields.objects(deal)) for deal in fields.listed(fields.needed(document, "log"))]
+        known = tuple(deal for deal in deals if deal is not None)
+        return Game(
+            players=tuple(Player(name=name) for name in self._names()),
+            rules=with_start(RULES, known),
+            deals=known,
+            result=self._result(),
+            complete=self._whole and "defen" in document,
+            source=Source(format=FORMAT, path=self._path, title=str(document.get("title", ""))),
+            extra=(("qijia", str(self._first)),),
+        )
+
+    def _from_first(self, values: Sequence[Any]) -> list[Any]:
+        """Turn values by player into values by seat; the first dealer sits on seat 0."""
+        return [values[(self._first + seat) % _PLAYERS] for seat in range(_PLAYERS)]
+
+    def _names(self) -> list[str]:
+        names = fields.words(self._document.get("player", [""] * _PLAYERS))
+        return self._from_first(fields.listed(names, _PLAYERS))
+
+    def _result(self) -> Result | None:
+        if "defen" not in self._document:
+            return None
+        points = fields.points(self._document["defen"], _PLAYERS)
+        totals = [_fraction(each) for each in self._document.get("point", [])]
+        return Result(
+            points=tuple(self._from_first(points)),
+            totals=tuple(self._from_first(totals)) if len(totals) == _PLAYERS else None,
+        )
+
+
+def _fraction(value: object) -> Fraction:
+    try:
+        return Fraction(str(value)[:20])
+    except (ValueError, ZeroDivisionError):
+        raise LogError("logs.no_number", value=value) from None
+
+
+def _read_deal(entries: Sequence[Entry]) -> Deal | None:
+    """Read a deal; one whose beginning is missing, as the file breaks off, is none."""
+    if not entries:
+        return None
+    reader = _Deal()
+    for place, entry in enumerate(entries, 1):
+        try:
+            reader.take(entry, place)
+        except LogError as error:
+            text = json.dumps(entry, ensure_ascii=False)
+            raise error.at(deal=reader.name, event=Message("logs.entry", number=place), text=text) from None
+    return reader.closed()
+
+
+class _Deal:
+    """A deal while it is read."""
+
+    def __init__(self) -> None:
+        self._place = 0
+        self._deal: OpenDeal | None = None
+        self._declared: int | None = None
+        self._points: tuple[int, ...] = ()
+
+    @property
+    def name(self) -> Message | None:
+        return deal_name(self._deal.round, self._deal.honba) if self._deal else None
+
+    def take(self, entry: Entry, place: int) -> None:
+        self._place = place
+        name = next(iter(entry), "")
+        content = fields.an_object(fields.needed(entry, name))
+        handler = _HANDLERS.get(name)
+        if handler is None:
+            raise LogError("logs.unknown_event")
+        if name != "hule" and DRAWN.get(content.get("name", "")) != TRIPLE_RON:
+            self._accept()
+        handler(self, content)
+
+    def closed(self) -> Deal:
+        return self._open.closed()
+
+    @property
+    def _open(self) -> OpenDeal:
+        if self._deal is None:
+            raise LogError("logs.outside_deal")
+        return self._deal
+
+    def _seat(self, content: Entry, name: str = "l") -> int:
+        return (self._open.dealer + fields.seat(content, name)) % _PLAYERS
+
+    def _by_seat(self, values: Sequence[Any]) -> tuple[Any, ...]:
+        """Turn values counted from the dealer into values by seat."""
+        dealer = self._open.dealer
+        return tuple(values[(seat - dealer) % _PLAYERS] for seat in range(_PLAYERS))
+
+    def _add(self, event: Event) -> None:
+        if self._open.ended and not isinstance(event, Win):
+            raise LogError("logs.after_end")
+        self._open.events.append(event)
+
+    def _accept(self) -> None:
+        """Take note that nobody has won on the discard that declared riichi."""
+        if self._declared is not None:
+            self._add(RiichiAccepted(self._declared, place=self._place))
+            self._points = _minus_stick(self._points, self._declared)
+            self._declared = None
+
+    def _qipai(self, content: Entry) -> None:
+        if self._deal is not None:
+            raise LogError("logs.outside_deal")
+        round_ = 4 * fields.number(content, "zhuangfeng", 0, 3) + fields.number(content, "jushu", 0, 3)
+        points = fields.points(fields.needed(content, "defen"), _PLAYERS)
+        self._deal = OpenDeal(
+            round=round_, honba=fields.number(content, "changbang"),
+            sticks=fields.number(content, "lizhibang"), rules=RULES, points=(0,) * _PLAYERS,
+            place=self._place,
+        )  # fmt: skip
+        self._deal.points = self._points = self._by_seat(points)
+        hands = [hand_of(hand) for hand in fields.words(fields.listed(fields.needed(content, "shoupai"), 4))]
+        if wrong := [hand for hand in hands if len(hand) != _SIZE]:
+            raise LogError("logs.wrong_amount", number=len(wrong[0]), right=_SIZE)
+        self._deal.start_faces(self._by_seat(hands), tile_of(fields.needed(content, "baopai")))
+
+    def _zimo(self, content: Entry) -> None:
+        tile = tile_of(fields.needed(content, "p"))
+        self._open.last = tile
+        self._add(Draw(self._seat(content), tile, place=self._place))
+
+    def _dapai(self, content: Entry) -> None:
+        tile, drawn, riichi = discard_of(fields.needed(content, "p"))
+        seat = self._seat(content)
+        self._add(Discard(seat, tile, drawn, riichi, place=self._place))
+        self._open.last = tile
+        self._declared = seat if riichi else None
+
+    def _fulou(self, content: Entry) -> None:
+        meld, seat = meld_of(fields.needed(content, "m")), self._seat(content)
+        if meld.type in (ADDED_QUAD, CONCEALED_QUAD):
+            raise LogError("logs.no_call", value=content["m"])
+        source = (seat + meld.to_the_right) % _PLAYERS
+        self._add(Call(seat, source, meld.type, meld.tile, meld.others, place=self._place))
+
+    def _gang(self, content: Entry) -> None:
+        meld, seat = meld_of(fields.needed(content, "m")), self._seat(content)
+        if meld.added is not None:
+            self._open.last = meld.added
+            self._add(AddedQuad(seat, meld.added, place=self._place))
+        elif meld.type == CONCEALED_QUAD:
+            self._open.last = meld.tile
+            faces = faces_in_order((meld.tile, *meld.others))
+            self._add(ConcealedQuad(seat, faces, place=self._place))
+        else:
+            raise LogError("logs.no_call", value=content["m"])
+
+    def _kaigang(self, content: Entry) -> None:
+        self._add(Dora(tile_of(fields.needed(content, "baopai")), place=self._place))
+
+    def _hule(self, content: Entry) -> None:
+        seat = self._seat(content)
+        drawn = content.get("baojia") is None
+        source = seat if drawn else self._seat(content, "baojia")
+        tile = self._open.last
+        if tile is None:
+            raise LogError("logs.outside_deal")
+        hand = hand_of(fields.word(fields.needed(content, "shoupai")))
+        ura = tuple(tile_of(each) for each in fields.listed(content.get("fubaopai") or []))
+        self._add(
+            Win(
+                seat,
+                source,
+                tile,
+                faces_in_order(hand),
+                ura,
+                self._liable(content, seat),
+                self._said(content),
+                place=self._place,
+                extra=_marked(content),
+            )
+        )
+        self._open.ended = True
+        self._declared = None
+        self._change(content)
+
+    def _liable(self, content: Entry, seat: int) -> int | None:
+        """Return who is liable, which stands as a mark beside the yakuman."""
+        marks = [yaku.get("baojia") for yaku in fields.objects(content.get("hupai") or [])]
+        found = [mark for mark in marks if isinstance(mark, str) and mark in ("+", "=", "-")]
+        return (seat + {"+": 1, "=": 2, "-": 3}[found[0]]) % _PLAYERS if found else None
+
+    def _said(self, content: Entry) -> Said:
+        damanguan = content.get("damanguan")
+        points = fields.number(content, "defen", 0)
+        yaku = tuple(map(_yaku, fields.objects(content.get("hupai") or [])))
+        return Said(
+            han=None if damanguan else _optional(content.get("fanshu")),
+            fu=_optional(content.get("fu")),
+            points=points,
+            limit=_limit(points, self._seat(content) == self._open.dealer, bool(damanguan)),
+            yaku=yaku,
+            changes=self._changes(content),
+            before=self._points,
+        )
+
+    def _changes(self, content: Entry) -> tuple[int, ...] | None:
+        if "fenpei" not in content:
+            return None
+        return self._by_seat(fields.points(content["fenpei"], _PLAYERS))
+
+    def _change(self, content: Entry) -> None:
+        changes = self._changes(content) or (0,) * _PLAYERS
+        self._points = tuple(sum(pair) for pair in zip(self._points, changes, strict=True))
+
+    def _pingju(self, content: Entry) -> None:
+        word = fields.word(fields.needed(content, "name"))
+        kind = DRAWN.get(word, UNKNOWN)
+        texts = fields.words(fields.listed(content.get("shoupai") or [""] * _PLAYERS, _PLAYERS))
+        shown = self._by_seat([faces_in_order(hand_of(text)) if text else None for text in texts])
+        showing = tuple(seat for seat, hand in enumerate(shown) if hand is not None)
+        last = self._open.events[-1] if self._open.events else None
+        caller = last.seat if kind == NINE_ORPHANS and isinstance(last, Draw) else None
+        self._add(
+            DrawnDeal(
+                kind,
+                caller,
+                shown,
+                showing if kind == EXHAUSTIVE else None,
+                Said(changes=self._changes(content), before=self._points),
+                place=self._place,
+                extra=(("word", word),) if kind == UNKNOWN else (),
+            )
+        )
+        self._open.ended = True
+
+
+_HANDLERS: Final[dict[str, Callable[[_Deal, Entry], None]]] = {
+    "qipai": _Deal._qipai, "zimo": _Deal._zimo, "gangzimo": _Deal._zimo, "dapai": _Deal._dapai,
+    "fulou": _Deal._fulou, "gang": _Deal._gang, "kaigang": _Deal._kaigang, "hule": _Deal._hule,
+    "pingju": _Deal._pingju,
+}  # fmt: skip
+
+
+def _minus_stick(points: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    return tuple(each - 1_000 * (other == seat) for other, each in enumerate(points))
+
+
+def _marked(content: Entry) -> Extra:
+    return (("damanguan", str(content["damanguan"])),) if content.get("damanguan") else ()
+
+
+def _yaku(entry: Entry) -> tuple[str, int]:
+    name, han = fields.word(fields.needed(entry, "name")), fields.needed(entry, "fanshu")
+    times = len(han) if isinstance(han, str) else 0
+    return YAKU.get(name, name), _YAKUMAN_HAN * times if times else fields.whole(han)
+
+
+def _limit(points: int, dealer: bool, is_yakuman: bool) -> str:
+    basic = points // (6 if dealer else 4)
+    limit = next((name for least, name in _BASIC_LIMITS if basic >= least), "")
+    return COUNTED if limit == "yakuman" and not is_yakuman else limit
+
+
+def _optional(value: object) -> int | None:
+    return None if value is None else fields.whole(value)

@@ -1,0 +1,441 @@
+"""Games out of Mahjong Soul's records, as scripts save them: JSON of the messages of the game server.
+
+A field that is missing is 0, false or empty, as in the binary form. Events of other kinds (thinking times,
+emotes) are passed over.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from paili.catalogue import Message
+from paili.errors import LogError
+from paili.game.records import (
+    EXHAUSTIVE,
+    FOUR_QUADS,
+    FOUR_RIICHI,
+    FOUR_WINDS,
+    NAGASHI,
+    NINE_ORPHANS,
+    TRIPLE_RON,
+    UNKNOWN,
+    AddedQuad,
+    Call,
+    ConcealedQuad,
+    Deal,
+    Discard,
+    Dora,
+    Draw,
+    DrawnDeal,
+    Event,
+    Game,
+    North,
+    Player,
+    Result,
+    RiichiAccepted,
+    Said,
+    Source,
+    Win,
+)
+from paili.logs import fields
+from paili.logs.fields import Entry
+from paili.logs.json_values import Value
+from paili.logs.open_deal import OpenDeal, faces_in_order, with_start
+from paili.logs.places import deal_name
+from paili.meld import CHI, OPEN_QUAD, PON
+from paili.scoring.points import STICK
+from paili.scoring.rules import Rules
+from paili.tiles import COPIES, FACE_NAMES, FACES, KINDS, TILES, kind_of
+
+FORMAT: Final = "mahjong_soul"
+RECORD: Final = "Record"
+_TILES: Final = {name: TILES[face] for face, name in enumerate(FACE_NAMES[:FACES])}
+_CALLS: Final = (CHI, PON, OPEN_QUAD)
+_ADDED, _CONCEALED = 2, 3
+_DRAWN: Final = {1: NINE_ORPHANS, 2: FOUR_WINDS, 3: FOUR_QUADS, 4: FOUR_RIICHI, 5: TRIPLE_RON}
+_SIZE: Final = 13
+_YAKUMAN: Final = 13
+
+# numbers of the server → ids of yaku
+YAKU: Final = {
+    1: "menzen_tsumo", 2: "riichi", 3: "chankan", 4: "rinshan", 5: "haitei", 6: "houtei", 7: "haku",
+    8: "hatsu", 9: "chun", 10: "seat_wind", 11: "round_wind", 12: "tanyao", 13: "iipeikou", 14: "pinfu",
+    15: "chanta", 16: "ittsuu", 17: "sanshoku_doujun", 18: "double_riichi", 19: "sanshoku_doukou",
+    20: "sankantsu", 21: "toitoi", 22: "sanankou", 23: "shousangen", 24: "honroutou", 25: "chiitoitsu",
+    26: "junchan",
+    27: "honitsu", 28: "ryanpeikou", 29: "chinitsu", 30: "ippatsu", 31: "dora", 32: "aka_dora",
+    33: "ura_dora", 34: "kita", 35: "tenhou", 36: "chiihou", 37: "daisangen", 38: "suuankou",
+    39: "tsuuiisou", 40: "ryuuiisou", 41: "chinroutou", 42: "kokushi_musou", 43: "shousuushii",
+    44: "suukantsu", 45: "chuuren_poutou", 47: "junsei_chuuren_poutou", 48: "suuankou_tanki",
+    49: "kokushi_musou_13_wait", 50: "daisuushii",
+}  # fmt: skip
+
+
+def read_mahjong_soul(values: Iterable[Value], path: str, finished: Callable[[], None]) -> Iterator[Game]:
+    """Yield the games of saved records.
+
+    Args:
+        values: the documents.
+        path: the file.
+        finished: is called after each game.
+
+    Raises:
+        LogError: where a document is not a game; it names the deal and the entry.
+    """
+    for value in values:
+        try:
+            game = _Document(value.content, path, value.whole).game()
+        except LogError as error:
+            raise error.at(source=path) from None
+        yield game
+        finished()
+
+
+def records_of(document: object) -> list[tuple[int, str, Entry]]:
+    """Return place, name and content of the records in a document, however it wraps them."""
+    return [
+        (place, name.rpartition(".")[2], fields.an_object(content))
+        for place, entry in enumerate(_entries(document), 1)
+        for name, content in [_named(entry)]
+        if isinstance(name, str) and name.rpartition(".")[2].startswith(RECORD)
+    ] or _refuse()
+
+
+def _refuse() -> list[tuple[int, str, Entry]]:
+    raise LogError("logs.no_records")
+
+
+def _entries(document: object) -> list[Any]:
+    if isinstance(document, list):
+        return document
+    content = fields.an_object(document)
+    for name in ("actions", "records", "data"):
+        if isinstance(content.get(name), dict | list):
+            return _entries(content[name])
+    raise LogError("logs.no_records")
+
+
+def _named(entry: object) -> tuple[object, Any]:
+    """Return the name and the content of an entry, which may stand in a result."""
+    if not isinstance(entry, dict):
+        return None, {}
+    result = entry.get("result", entry)
+    return (result.get("name"), result.get("data", {})) if isinstance(result, dict) else (None, {})
+
+
+class _Document:
+    """A document while it is read."""
+
+    def __init__(self, document: object, path: str, whole: bool) -> None:
+        self._head = document.get("head", {}) if isinstance(document, dict) else {}
+        self._records = records_of(document)
+        self._path, self._whole = path, whole
+
+    def game(self) -> Game:
+        first = next((each for _, name, each in self._records if name == "RecordNewRound"), {})
+        three = len(fields.listed(first.get("scores", []))) == 3
+        rules = Rules.MAHJONG_SOUL_SANMA if three else Rules.MAHJONG_SOUL
+        if self._is_east_only():
+            rules = rules.but(rounds=1)
+        deals = tuple(_deals(self._records, rules))
+        result = self._result(rules.players)
+        return Game(
+            players=self._players(rules.players),
+            rules=with_start(rules, deals),
+            deals=deals,
+            result=result,
+            complete=self._whole
+            and bool(deals)
+            and deals[-1].complete
+            and (result is not None or not self._head),
+            source=Source(format=FORMAT, path=self._path, reference=str(self._entry().get("uuid", ""))),
+        )
+
+    def _is_east_only(self) -> bool:
+        """Whether the mode of the table is one of a single wind: 1 of four players, 11 of three."""
+        config = self._entry().get("config")
+        mode = config.get("mode") if isinstance(config, dict) else None
+        return isinstance(mode, dict) and mode.get("mode") in (1, 11)
+
+    def _entry(self) -> Entry:
+        return fields.an_object(self._head)
+
+    def _players(self, players: int) -> tuple[Player, ...]:
+        named = {each.get("seat", 0): each for each in fields.objects(self._entry().get("accounts", []))}
+        return tuple(_player(named.get(seat, {})) for seat in range(players))
+
+    def _result(self, players: int) -> Result | None:
+        result = self._entry().get("result", {})
+        listed = fields.objects(fields.an_object(result).get("players", []))
+        by_seat = {each.get("seat", 0): each for each in listed}
+        if set(by_seat) != set(range(players)):
+            return None
+        ends = [by_seat[seat] for seat in range(players)]
+        points = tuple(fields.whole(each.get("part_point_1", 0)) for each in ends)
+        totals = tuple(Fraction(fields.whole(each.get("total_point", 0)), 1000) for each in ends)
+        return Result(points=points, totals=totals)
+
+
+def _player(account: Entry) -> Player:
+    level = account.get("level", {})
+    rank = level.get("id", "") if isinstance(level, dict) else ""
+    return Player(name=str(account.get("nickname", "")), rank=str(rank))
+
+
+def _deals(records: Sequence[tuple[int, str, Entry]], rules: Rules) -> Iterator[Deal]:
+    reader: _Deal | None = None
+    for place, name, content in records:
+        try:
+            if name == "RecordNewRound":
+                if reader is not None:
+                    yield reader.deal.closed()
+                reader = _Deal(content, rules, place)
+            elif reader is None:
+                raise LogError("logs.outside_deal")
+            else:
+                reader.take(name, content, place)
+        except LogError as error:
+            event = Message("logs.entry", number=place)
+            text = json.dumps(content, ensure_ascii=False)
+            raise error.at(deal=reader.name if reader else None, event=event, text=text) from None
+    if reader is not None:
+        yield reader.deal.closed()
+
+
+class _Deal:
+    """A deal while it is read."""
+
+    def __init__(self, content: Entry, rules: Rules, place: int) -> None:
+        self._rules = rules
+        self._place = place
+        self._indicators = 1
+        self._last: int | None = None
+        players = rules.players
+        round_ = 4 * fields.whole(content.get("chang", 0), 0, 3) + fields.whole(
+            content.get("ju", 0), 0, players - 1
+        )
+        points = fields.points(fields.needed(content, "scores"), players)
+        self.deal = OpenDeal(
+            round=round_, honba=fields.whole(content.get("ben", 0)),
+            sticks=fields.whole(content.get("liqibang", 0)), rules=rules, points=points, place=place,
+        )  # fmt: skip
+        hands = [_tiles(content.get(f"tiles{seat}", [])) for seat in range(players)]
+        dealt = hands[self.deal.dealer]
+        if [len(hand) for hand in hands] != [_SIZE + (hand is dealt) for hand in hands]:
+            raise LogError("logs.wrong_amount", number=sum(map(len, hands)), right=_SIZE * players + 1)
+        self.deal.start_faces([hand[:_SIZE] for hand in hands], self._first_indicator(content))
+        if "paishan" in content:
+            self.deal.extra.append(("wall", fields.word(content["paishan"])))
+        self._draw(self.deal.dealer, dealt[-1])
+        self._points = points
+
+    @property
+    def name(self) -> Message:
+        return deal_name(self.deal.round, self.deal.honba)
+
+    @staticmethod
+    def _first_indicator(content: Entry) -> int:
+        doras = fields.listed(content.get("doras") or [])
+        return _tile(doras[0] if doras else fields.needed(content, "dora"))
+
+    def take(self, name: str, content: Entry, place: int) -> None:
+        self._place = place
+        handler = _HANDLERS.get(name)
+        if handler is None:
+            return
+        if self.deal.ended:
+            raise LogError("logs.after_end")
+        self._accept(content)
+        handler(self, content)
+
+    def _seat(self, content: Entry) -> int:
+        return fields.whole(content.get("seat", 0), 0, self._rules.players - 1)
+
+    def _add(self, event: Event) -> None:
+        self.deal.events.append(event)
+
+    def _draw(self, seat: int, tile: int) -> None:
+        self._last = tile
+        self._add(Draw(seat, tile, place=self._place))
+
+    def _accept(self, content: Entry) -> None:
+        """Take note of a riichi that is accepted with this record."""
+        liqi = content.get("liqi")
+        if isinstance(liqi, dict) and not liqi.get("failed"):
+            seat = self._seat(liqi)
+            self._add(RiichiAccepted(seat, place=self._place))
+            self._points = tuple(p - STICK * (other == seat) for other, p in enumerate(self._points))
+
+    def _indicate(self, content: Entry) -> None:
+        """Take note of indicators that have been turned since the last record."""
+        doras = fields.listed(content.get("doras") or [])
+        for name in doras[self._indicators :]:
+            self._add(Dora(_tile(name), place=self._place))
+        self._indicators = max(self._indicators, len(doras))
+
+    def _deal_tile(self, content: Entry) -> None:
+        concealed = bool(self.deal.events) and isinstance(self.deal.events[-1], ConcealedQuad)
+        if concealed:
+            self._indicate(content)
+        self._draw(self._seat(content), _tile(fields.needed(content, "tile")))
+        if not concealed:
+            self._indicate(content)
+
+    def _discard_tile(self, content: Entry) -> None:
+        self._indicate(content)
+        seat, tile = self._seat(content), _tile(fields.needed(content, "tile"))
+        riichi = bool(content.get("is_liqi") or content.get("is_wliqi"))
+        # The dealer's fourteenth tile is one of a sorted hand, and its discard is never marked as drawn.
+        drawn = bool(content.get("moqie")) or (len(self.deal.events) == 1 and tile == self._last)
+        self._last = tile
+        self._add(Discard(seat, tile, drawn, riichi, place=self._place))
+
+    def _chi_peng_gang(self, content: Entry) -> None:
+        tiles = _tiles(fields.needed(content, "tiles"))
+        froms = [fields.whole(each, 0, 3) for each in fields.listed(fields.needed(content, "froms"))]
+        type_ = _CALLS[fields.whole(content.get("type", 0), 0, 2)]
+        if len(tiles) != len(froms) or len(tiles) != 3 + (type_ == OPEN_QUAD):
+            raise LogError("logs.wrong_amount", number=len(tiles), right=3 + (type_ == OPEN_QUAD))
+        *own, called = tiles
+        self._add(Call(self._seat(content), froms[-1], type_, called, faces_in_order(own), place=self._place))
+
+    def _own_quad(self, content: Entry) -> None:
+        seat, tile = self._seat(content), _tile(fields.needed(content, "tiles"))
+        self._last = tile
+        if content.get("type") == _ADDED:
+            self._add(AddedQuad(seat, tile, place=self._place))
+        elif content.get("type") == _CONCEALED:
+            self._add(ConcealedQuad(seat, self._four(tile), place=self._place))
+        else:
+            raise LogError("logs.no_call", value=content.get("type"))
+
+    def _four(self, tile: int) -> tuple[int, ...]:
+        """Return the four faces of a kind, of which the record names one."""
+        kind = kind_of(tile)
+        red = [TILES[face] for face in range(KINDS, FACES) if kind_of(face) == kind and self._is_red(face)]
+        return faces_in_order([*red, *[TILES[kind]] * (COPIES - len(red))])
+
+    def _is_red(self, face: int) -> bool:
+        return bool(self._rules.red_fives[face - KINDS])
+
+    def _ba_bei(self, content: Entry) -> None:
+        self._last = _TILES["4z"]
+        self._add(North(self._seat(content), bool(content.get("moqie")), place=self._place))
+
+    # -------------------------------------------------------------------- the end
+
+    def _hule(self, content: Entry) -> None:
+        changes = self._changes(content.get("delta_scores"))
+        wins = fields.objects(fields.needed(content, "hules"))
+        parts = [self._part(win) for win in wins[1:]]
+        first = tuple(total - sum(each) for total, *each in zip(changes, *parts, strict=True))
+        for win, part in zip(wins, [first, *parts], strict=False):
+            self._win(win, part)
+            self._points = tuple(sum(pair) for pair in zip(self._points, part, strict=True))
+        self.deal.ended = True
+
+    def _part(self, win: Entry) -> tuple[int, ...]:
+        """Return what a further winner on one discard gets; the record has only the changes by all."""
+        worth = fields.whole(win.get("point_rong", 0))
+        return tuple(
+            worth * ((seat == self._seat(win)) - (seat == self._giver()))
+            for seat in range(self._rules.players)
+        )
+
+    def _win(self, win: Entry, changes: tuple[int, ...]) -> None:
+        seat = self._seat(win)
+        tile = _tile(fields.needed(win, "hu_tile"))
+        hand = faces_in_order([*_tiles(win.get("hand", [])), tile])
+        ura = _tiles(win.get("li_doras") or [])
+        drawn = bool(win.get("zimo"))
+        source = seat if drawn else self._giver()
+        said = self._said(win, changes, drawn, seat)
+        self._add(Win(seat, source, tile, hand, tuple(ura), None, said, place=self._place))
+
+    def _giver(self) -> int:
+        """Return who gave the tile that was won on: who moved last."""
+        for event in reversed(self.deal.events):
+            if isinstance(event, Discard | AddedQuad | North | ConcealedQuad):
+                return event.seat
+        raise LogError("logs.outside_deal")
+
+    def _said(self, win: Entry, changes: tuple[int, ...], drawn: bool, seat: int) -> Said:
+        yakuman = bool(win.get("yiman"))
+        yaku = tuple(self._yaku(each, yakuman, seat) for each in fields.objects(win.get("fans") or []))
+        return Said(
+            han=None if yakuman else fields.whole(win.get("count", 0)),
+            fu=fields.whole(win.get("fu", 0)),
+            points=self._worth(win, drawn, seat),
+            yaku=yaku,
+            changes=changes,
+            before=self._points,
+        )
+
+    def _worth(self, win: Entry, drawn: bool, seat: int) -> int:
+        if not drawn:
+            return fields.whole(win.get("point_rong", 0))
+        others = self._rules.players - 1
+        dealer, child = (fields.whole(win.get(f"point_zimo_{who}", 0)) for who in ("qin", "xian"))
+        return child * others if seat == self.deal.dealer else dealer + child * (others - 1)
+
+    def _yaku(self, fan: Entry, yakuman: bool, seat: int) -> tuple[str, int]:
+        number = fields.whole(fan.get("id", 0))
+        name = YAKU.get(number, str(number))
+        winds = {
+            "seat_wind": (seat - self.deal.dealer) % self._rules.players,
+            "round_wind": self.deal.round // 4,
+        }
+        if name in winds:
+            name = f"{name}_{'eswn'[winds[name]]}"
+        han = fields.whole(fan.get("val", 0))
+        return name, han * _YAKUMAN if yakuman else han
+
+    def _changes(self, value: object) -> tuple[int, ...]:
+        return (0,) * self._rules.players if not value else fields.points(value, self._rules.players)
+
+    def _no_tile(self, content: Entry) -> None:
+        ends = fields.objects(content.get("players") or [{}] * self._rules.players)[: self._rules.players]
+        scores = fields.objects(content.get("scores") or [])
+        changes = (0,) * self._rules.players
+        for each in scores:
+            more = self._changes(each.get("delta_scores"))
+            changes = tuple(sum(pair) for pair in zip(changes, more, strict=True))
+        shown = tuple(_shown(each) for each in ends)
+        nagashi = bool(content.get("liujumanguan"))
+        tenpai = tuple(seat for seat, each in enumerate(ends) if each.get("tingpai"))
+        kind = NAGASHI if nagashi else EXHAUSTIVE
+        said = Said(changes=changes, before=self._points)
+        self._add(DrawnDeal(kind, None, shown, None if nagashi else tenpai, said, place=self._place))
+        self.deal.ended = True
+
+    def _liu_ju(self, content: Entry) -> None:
+        kind = _DRAWN.get(fields.whole(content.get("type", 0)), UNKNOWN)
+        said = Said(changes=(0,) * self._rules.players, before=self._points)
+        seat = self._seat(content) if kind == NINE_ORPHANS else None
+        self._add(DrawnDeal(kind, seat, (), None, said, place=self._place))
+        self.deal.ended = True
+
+
+_HANDLERS: Final[dict[str, Callable[[_Deal, Entry], None]]] = {
+    "RecordDealTile": _Deal._deal_tile, "RecordDiscardTile": _Deal._discard_tile,
+    "RecordChiPengGang": _Deal._chi_peng_gang, "RecordAnGangAddGang": _Deal._own_quad,
+    "RecordBaBei": _Deal._ba_bei, "RecordHule": _Deal._hule, "RecordNoTile": _Deal._no_tile,
+    "RecordLiuJu": _Deal._liu_ju,
+}  # fmt: skip
+
+
+def _tile(name: object) -> int:
+    if not isinstance(name, str) or name not in _TILES:
+        raise LogError("logs.no_tile", value=name)
+    return _TILES[name]
+
+
+def _tiles(value: object) -> list[int]:
+    return [_tile(name) for name in fields.listed(value)]
+
+
+def _shown(end: Entry) -> tuple[int, ...] | None:
+    return faces_in_order(_tiles(end.get("hand") or [])) if end.get("tingpai") else None

@@ -1,0 +1,256 @@
+"""A game as mjai: one JSON object a line, in the dialect that is asked for."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Final
+
+from paili.errors import LogError
+from paili.game.records import (
+    HIDDEN,
+    AddedQuad,
+    Away,
+    Back,
+    Call,
+    ConcealedQuad,
+    Deal,
+    Discard,
+    Dora,
+    Draw,
+    DrawnDeal,
+    Event,
+    Extra,
+    Game,
+    North,
+    RiichiAccepted,
+    Said,
+    Win,
+)
+from paili.logs.mjai_read import MORTAL, ORIGINAL, RIICHIENV
+from paili.logs.mjai_words import HIDDEN_NAME, NAME_OF_TILE, WINDS, WORD_OF_REASON, WORD_OF_YAKU
+from paili.logs.numbering import numbered
+from paili.logs.running import Running
+from paili.meld import OPEN_QUAD
+from paili.scoring.points import STICK
+from paili.tiles import kind_of
+
+DIALECTS: Final = (MORTAL, ORIGINAL, RIICHIENV)
+NUKIDORA, KITA = "nukidora", "kita"
+_SEATS: Final = 4
+_SIZE: Final = 13
+
+Line = dict[str, Any]
+
+
+def mjai_text(game: Game, dialect: str = MORTAL, north: str | None = None) -> str:
+    """Write a game as mjai.
+
+    Args:
+        game: the game.
+        dialect: "mortal", "original" or "riichienv".
+        north: the word for a north set aside, "nukidora" or "kita"; None is what the dialect has.
+
+    Raises:
+        LogError: if there is no such dialect or word.
+    """
+    if dialect not in DIALECTS:
+        raise LogError("logs.no_format", value=dialect, known=DIALECTS)
+    if north not in (None, NUKIDORA, KITA):
+        raise LogError("logs.no_format", value=north, known=(NUKIDORA, KITA))
+    writer = _Writer(game, dialect, north or (KITA if dialect == RIICHIENV else NUKIDORA))
+    return "".join(
+        json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in writer.lines()
+    )
+
+
+class _Writer:
+    def __init__(self, game: Game, dialect: str, north: str) -> None:
+        self._game = game
+        self._dialect = dialect
+        self._north_word = north
+        self._running: Running | None = None
+        self._deal: Deal | None = None
+
+    def lines(self) -> Iterator[Line]:
+        for line in self._plain_lines():
+            if self._dialect == RIICHIENV:
+                line.setdefault("meta", {})
+            yield line
+
+    def _plain_lines(self) -> Iterator[Line]:
+        yield self._start_game()
+        for deal in self._game.deals:
+            yield from self._deal_lines(deal)
+        if self._game.complete:
+            yield {"type": "end_game", **self._final()}
+
+    def _start_game(self) -> Line:
+        names = self._padded([player.name for player in self._game.players], "")
+        known = ("kyoku_first", "aka_flag", "seed", "id")
+        mine = self._game.source.format == "mjai"
+        extra = {name: json.loads(value) for name, value in self._game.extra if mine and name in known}
+        if not any(self._game.rules.red_fives):
+            extra["aka_flag"] = False
+        return {"type": "start_game", "names": names, **extra}
+
+    def _final(self) -> Line:
+        points = self._game.result.points if self._game.result else ()
+        return {"scores": self._padded(list(points), 0)} if self._dialect == ORIGINAL and points else {}
+
+    def _padded(self, values: list[Any], filler: object) -> list[Any]:
+        """Fill up to four seats, as every dialect but one has them also where three play."""
+        return values if self._dialect == RIICHIENV else values + [filler] * (_SEATS - len(values))
+
+    # -------------------------------------------------------------------- a deal
+
+    def _deal_lines(self, deal: Deal) -> Iterator[Line]:
+        shown = numbered(deal, self._game.rules) if self._dialect == ORIGINAL and not _hides(deal) else deal
+        self._deal, self._running = deal, Running(deal)
+        yield self._start_kyoku(deal)
+        for event in shown.events:
+            yield from _LINES[type(event)](self, event)
+            self._running.follow(event)
+        yield from ({"type": "reach", "actor": int(v)} for name, v in deal.extra if name == "declared")
+        if deal.complete:
+            yield {"type": "end_kyoku"}
+
+    def _start_kyoku(self, deal: Deal) -> Line:
+        scores = {} if self._dialect == ORIGINAL else {"scores": self._padded(list(deal.points), 0)}
+        return {
+            "type": "start_kyoku", "bakaze": WINDS[deal.wind], "dora_marker": _name(deal.indicator),
+            "kyoku": deal.dealer + 1, "honba": deal.honba, "kyotaku": deal.sticks, "oya": deal.dealer,
+            **scores,
+            "tehais": self._padded([_names(hand) for hand in deal.hands], [HIDDEN_NAME] * _SIZE),
+        }  # fmt: skip
+
+    def _draw(self, event: Draw) -> Iterator[Line]:
+        yield {"type": "tsumo", "actor": event.seat, "pai": _name(event.tile)}
+
+    def _discard(self, event: Discard) -> Iterator[Line]:
+        if event.riichi:
+            yield {"type": "reach", "actor": event.seat}
+        pai = _name(event.tile)
+        yield {"type": "dahai", "actor": event.seat, "pai": pai, "tsumogiri": event.drawn}
+
+    def _accepted(self, event: RiichiAccepted) -> Iterator[Line]:
+        line: Line = {"type": "reach_accepted", "actor": event.seat}
+        if self._dialect == ORIGINAL:
+            changes = [-STICK * (seat == event.seat) for seat in self._game.seats]
+            line |= self._changed(changes)
+        yield line
+
+    def _call(self, event: Call) -> Iterator[Line]:
+        type_ = "daiminkan" if event.type == OPEN_QUAD else event.type
+        yield {
+            "type": type_, "actor": event.seat, "target": event.source, "pai": _name(event.tile),
+            "consumed": _names(event.own),
+        }  # fmt: skip
+
+    def _added(self, event: AddedQuad) -> Iterator[Line]:
+        consumed = _names(self._pon_of(event))
+        yield {"type": "kakan", "actor": event.seat, "pai": _name(event.tile), "consumed": consumed}
+
+    def _pon_of(self, event: AddedQuad) -> tuple[int, ...]:
+        assert self._deal is not None
+        for other in self._deal.events:
+            if isinstance(other, Call) and other.seat == event.seat:
+                faces = (other.tile, *other.own)
+                if len(faces) == 3 and {kind_of(face) for face in faces} == {kind_of(event.tile)}:
+                    return faces
+        raise LogError("logs.no_pon")
+
+    def _concealed(self, event: ConcealedQuad) -> Iterator[Line]:
+        yield {"type": "ankan", "actor": event.seat, "consumed": _names(event.tiles)}
+
+    def _north(self, event: North) -> Iterator[Line]:
+        yield {"type": self._north_word, "actor": event.seat, "pai": "N"}
+
+    def _dora(self, event: Dora) -> Iterator[Line]:
+        yield {"type": "dora", "dora_marker": _name(event.tile)}
+
+    def _left(self, _: Event) -> Iterator[Line]:
+        return iter(())
+
+    # -------------------------------------------------------------------- the end
+
+    def _win(self, event: Win) -> Iterator[Line]:
+        said = event.said or Said()
+        line: Line = {"type": "hora", "actor": event.seat, "target": event.source}
+        if self._dialect == ORIGINAL:
+            yield line | _original_win(event, said) | self._changed(said.changes)
+            return
+        deltas = {} if said.changes is None else {"deltas": self._padded(list(said.changes), 0)}
+        ura = {} if event.ura is None else {"ura_markers": _names(event.ura)}
+        yield line | deltas | ura | self._meta(event, said)
+
+    def _meta(self, event: Win, said: Said) -> Line:
+        if self._dialect != RIICHIENV:
+            return {}
+        kept = _kept_meta(event.extra)
+        score = {"han": said.han, "fu": said.fu, "points": str(said.points)}
+        known = {name: value for name, value in score.items() if getattr(said, name) is not None}
+        return {"meta": kept or ({"score": known} if known else {})}
+
+    def _no_winner(self, event: DrawnDeal) -> Iterator[Line]:
+        changes = (event.said and event.said.changes) or (0,) * len(self._game.players)
+        if self._dialect != ORIGINAL:
+            yield {"type": "ryukyoku", "deltas": self._padded(list(changes), 0)}
+            return
+        hands = event.shown or (None,) * len(self._game.players)
+        tenpai = event.tenpai or ()
+        yield {
+            "type": "ryukyoku",
+            "reason": WORD_OF_REASON.get(event.kind, event.kind),
+            "tehais": self._padded([self._hand(hand) for hand in hands], [HIDDEN_NAME] * _SIZE),
+            "tenpais": self._padded([seat in tenpai for seat in self._game.seats], False),
+            **self._changed(changes),
+        }
+
+    @staticmethod
+    def _hand(hand: tuple[int, ...] | None) -> list[str]:
+        return [HIDDEN_NAME] * _SIZE if hand is None else _names(hand)
+
+    def _changed(self, changes: Sequence[int] | None) -> Line:
+        assert self._running is not None
+        if changes is None:
+            return {}
+        after = [sum(pair) for pair in zip(self._running.points, changes, strict=True)]
+        return {"deltas": self._padded(list(changes), 0), "scores": self._padded(after, 0)}
+
+
+def _original_win(event: Win, said: Said) -> Line:
+    line: Line = {"pai": _name(event.tile), "uradora_markers": _names(event.ura or ())}
+    if event.hand is not None:
+        hand = list(event.hand)
+        if event.seat != event.source:
+            hand.remove(event.tile)
+        line["hora_tehais"] = _names(hand)
+    if said.yaku is not None:
+        line["yakus"] = [[WORD_OF_YAKU.get(yaku, yaku), han] for yaku, han in said.yaku if han]
+    known = {"fan": said.han, "fu": said.fu, "hora_points": said.points}
+    return line | {name: value for name, value in known.items() if value is not None}
+
+
+_LINES: Final[dict[type[Event], Callable[[_Writer, Any], Iterator[Line]]]] = {
+    Draw: _Writer._draw, Discard: _Writer._discard, RiichiAccepted: _Writer._accepted, Call: _Writer._call,
+    AddedQuad: _Writer._added, ConcealedQuad: _Writer._concealed, North: _Writer._north,
+    Dora: _Writer._dora, Away: _Writer._left, Back: _Writer._left, Win: _Writer._win,
+    DrawnDeal: _Writer._no_winner,
+}  # fmt: skip
+
+
+def _hides(deal: Deal) -> bool:
+    return any(HIDDEN in hand for hand in deal.hands)
+
+
+def _kept_meta(extra: Extra) -> Any:
+    return next((json.loads(value) for name, value in extra if name == "meta"), None)
+
+
+def _name(face: int) -> str:
+    return HIDDEN_NAME if face == HIDDEN else NAME_OF_TILE[face]
+
+
+def _names(faces: Iterable[int]) -> list[str]:
+    return [_name(face) for face in faces]

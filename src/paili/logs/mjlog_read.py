@@ -1,0 +1,511 @@
+"""Games out of Tenhou's mjlog: XML whose tag names carry the tiles.
+
+The tags of a game stand in this order: ``SHUFFLE? GO UN TAIKYOKU (INIT … (AGARI+ | RYUUKYOKU))+``, with
+``BYE`` and ``UN`` anywhere. What no record has a field for is kept in ``extra``, so that the writer brings it
+back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from functools import cache
+from typing import Final
+from urllib.parse import unquote
+
+from paili.catalogue import Message
+from paili.errors import LogError
+from paili.game.records import (
+    EXHAUSTIVE,
+    NINE_ORPHANS,
+    UNKNOWN,
+    AddedQuad,
+    Away,
+    Back,
+    Call,
+    ConcealedQuad,
+    Deal,
+    Discard,
+    Dora,
+    Draw,
+    DrawnDeal,
+    Event,
+    Extra,
+    Game,
+    North,
+    Player,
+    Result,
+    RiichiAccepted,
+    Said,
+    Source,
+    Win,
+)
+from paili.logs.mjlog_calls import NORTH_ASIDE, Packed, decoded
+from paili.logs.open_deal import OpenDeal, faces_in_order, with_start
+from paili.logs.physical import IDS, faces_of
+from paili.logs.places import deal_name
+from paili.logs.tags import END, tags
+from paili.logs.tenhou_words import COUNTED, DRAWN, LIMITS, YAKU, rules_of_type
+from paili.meld import ADDED_QUAD, CONCEALED_QUAD
+from paili.scoring.rules import Rules
+
+FORMAT: Final = "mjlog"
+ROOT: Final = "mjloggm"
+_HUNDRED: Final = 100
+_MOST: Final = 10**7  # hundreds of points: more than any game has
+_NAMES: Final = ("n0", "n1", "n2", "n3")
+_HANDS: Final = ("hai0", "hai1", "hai2", "hai3")
+
+Attributes = dict[str, str]
+
+
+def read_mjlog(blocks: Iterable[bytes], path: str, finished: Callable[[], None]) -> Iterator[Game]:
+    """Yield the games of a text, one root element each.
+
+    Args:
+        blocks: the text.
+        path: the file.
+        finished: is called after each game.
+
+    Raises:
+        LogError: where the text is not an mjlog; it names the deal and the tag.
+    """
+    reader = _Reader(path)
+    try:
+        for name, attributes in tags(blocks):
+            if name == END or (name == ROOT and reader.tag):
+                yield reader.game(whole=name == END)
+                finished()
+                reader = _Reader(path)
+            if name != END:
+                reader.take(name, attributes)
+    except LogError as error:
+        raise error.at(source=path) from None
+    if reader.tag:
+        yield reader.game(whole=False)
+
+
+class _Reader:
+    """One game while it is read."""
+
+    def __init__(self, path: str) -> None:
+        self.tag = 0
+        self._path = path
+        self._rules = Rules.TENHOU
+        self._faces = faces_of(self._rules)
+        self._players: tuple[Player, ...] = ()
+        self._extra: list[tuple[str, str]] = []
+        self._before: list[Event] = []
+        self._deals: list[Deal] = []
+        self._deal: OpenDeal | None = None
+        self._result: Result | None = None
+        self._title = self._reference = ""
+        self._seated: int | None = None
+
+    def take(self, name: str, attributes: Attributes) -> None:
+        """Take the next tag."""
+        self.tag += 1
+        try:
+            if self.tag == 1 and name != ROOT:
+                self._not_a_log()
+            move = _moves().get(name)
+            if move is not None:
+                self._move(*move)
+            else:
+                _HANDLERS.get(name, _Reader._unknown)(self, attributes)
+        except LogError as error:
+            deal = deal_name(self._deal.round, self._deal.honba) if self._deal else None
+            event = Message("logs.tag", number=self.tag)
+            raise error.at(deal=deal, event=event, text=_spelled(name, attributes)) from None
+
+    def game(self, *, whole: bool) -> Game:
+        """Return the game as far as it was read."""
+        self._close()
+        if self._seated != len(self._before):
+            self._extra.append(("taikyoku.after", str(self._seated)))
+        return Game(
+            players=self._players,
+            rules=with_start(self._rules, self._deals),
+            deals=tuple(self._deals),
+            result=self._result,
+            complete=whole and self._result is not None,
+            before=tuple(self._before),
+            source=Source(format=FORMAT, path=self._path, title=self._title, reference=self._reference),
+            extra=tuple(self._extra),
+        )
+
+    # -------------------------------------------------------------------- before the first deal
+
+    def _not_a_log(self) -> None:
+        raise LogError("logs.not_mjlog", root=ROOT)
+
+    def _unknown(self, _: Attributes) -> None:
+        raise LogError("logs.unknown_tag")
+
+    def _root(self, attributes: Attributes) -> None:
+        self._keep("root", attributes)
+
+    def _shuffle(self, attributes: Attributes) -> None:
+        self._reference = attributes.get("ref", "")
+        self._keep("shuffle", attributes)
+
+    def _go(self, attributes: Attributes) -> None:
+        self._rules = rules_of_type(number(attributes.get("type", "9"), 0, 1 << 20))
+        self._faces = faces_of(self._rules)
+        self._title = attributes.get("title", "")
+        self._keep("go", attributes)
+
+    def _keep(self, tag: str, attributes: Attributes) -> None:
+        self._extra += [(f"{tag}.{name}", value) for name, value in attributes.items()]
+
+    def _un(self, attributes: Attributes) -> None:
+        if self._players:
+            self._back(attributes)
+        else:
+            seats = range(self._rules.players)
+            self._players = tuple(_player(attributes, seat) for seat in seats)
+            spare = [(f"un.{name}", attributes[name]) for name in _of_missing_seat(attributes, len(seats))]
+            self._extra += spare
+
+    def _back(self, attributes: Attributes) -> None:
+        for seat in range(self._rules.players):
+            if _NAMES[seat] in attributes:
+                name = attributes[_NAMES[seat]]
+                self._add(Back(seat, place=self.tag, extra=(("name", name),)))
+
+    def _bye(self, attributes: Attributes) -> None:
+        self._add(Away(self._seat(attributes, "who"), place=self.tag))
+
+    def _add(self, event: Event) -> None:
+        """Take note of who comes and goes, which may be at any time."""
+        (self._deal.events if self._deal else self._before).append(event)
+
+    def _taikyoku(self, attributes: Attributes) -> None:
+        if number(attributes.get("oya", "0"), 0, 3):
+            raise LogError("logs.first_dealer", seat=attributes["oya"])
+        self._seated = len(self._before)
+
+    # -------------------------------------------------------------------- a deal
+
+    def _init(self, attributes: Attributes) -> None:
+        self._close()
+        seed = numbers(_needed(attributes, "seed"), 6)
+        seats = range(self._rules.players)
+        self._deal = OpenDeal(
+            round=seed[0], honba=seed[1], sticks=seed[2], rules=self._rules, place=self.tag,
+            points=self._points(_needed(attributes, "ten"), 1)[0],
+        )  # fmt: skip
+        self._deal.start(
+            [ids_of(_needed(attributes, _HANDS[seat]), 13) for seat in seats], id_of(seed[5]), self._faces
+        )
+        if self._seat(attributes, "oya") != self._deal.dealer:
+            raise LogError("logs.not_dealer", seat=attributes["oya"], dealer=self._deal.dealer)
+        self._deal.extra = [("dice", f"{seed[3]},{seed[4]}"), *_others(attributes, _OF_INIT)]
+
+    def _close(self) -> None:
+        if self._deal is not None:
+            self._deals.append(self._deal.closed())
+        self._deal = None
+
+    @property
+    def _open(self) -> OpenDeal:
+        """The deal that is played."""
+        if self._deal is None:
+            raise LogError("logs.outside_deal")
+        if self._deal.ended:
+            raise LogError("logs.after_end")
+        return self._deal
+
+    def _move(self, draws: bool, seat: int, tile: int) -> None:
+        deal = self._open
+        if seat >= len(deal.points):
+            raise LogError("logs.no_seat", seat=seat)
+        if draws:
+            deal.events.append(Draw(seat, self._faces[tile], place=self.tag, ids=(tile,)))
+            deal.drawn = tile
+            return
+        deal.events.append(
+            Discard(seat, self._faces[tile], deal.drawn == tile, deal.declared, place=self.tag, ids=(tile,))
+        )
+        deal.last, deal.drawn, deal.declared = tile, None, False
+
+    def _n(self, attributes: Attributes) -> None:
+        deal, seat = self._open, self._seat(attributes, "who")
+        packed = decoded(number(_needed(attributes, "m")))
+        event = self._call(seat, packed, deal.drawn)
+        deal.last, deal.drawn = packed.ids[0], None
+        deal.events.append(event)
+
+    def _call(self, seat: int, packed: Packed, drawn: int | None) -> Event:
+        faces, place, ids = [self._faces[tile] for tile in packed.ids], self.tag, packed.ids
+        if packed.type == NORTH_ASIDE:
+            return North(seat, drawn == ids[0], place=place, ids=ids)
+        if packed.type == ADDED_QUAD:
+            return AddedQuad(seat, faces[0], place=place, ids=ids[:1])
+        if packed.type == CONCEALED_QUAD:
+            return ConcealedQuad(seat, faces_in_order(faces), place=place, ids=ids)
+        own = faces_in_order(faces[1:])
+        return Call(seat, self._source(seat, packed.source), packed.type, faces[0], own, place=place, ids=ids)
+
+    def _source(self, seat: int, to_the_right: int) -> int:
+        source = (seat + to_the_right) % 4
+        if source == seat or source >= self._rules.players:
+            raise LogError("logs.no_seat", seat=source)
+        return source
+
+    def _dora(self, attributes: Attributes) -> None:
+        tile = id_of(number(_needed(attributes, "hai")))
+        self._open.events.append(Dora(self._faces[tile], place=self.tag, ids=(tile,)))
+
+    def _reach(self, attributes: Attributes) -> None:
+        deal, seat = self._open, self._seat(attributes, "who")
+        if attributes.get("step") == "1":
+            deal.declared, deal.declarer = True, seat
+        else:
+            extra: Extra = () if "ten" in attributes else (("ten", ""),)
+            deal.events.append(RiichiAccepted(seat, place=self.tag, extra=extra))
+
+    # -------------------------------------------------------------------- the end of a deal
+
+    def _agari(self, attributes: Attributes) -> None:
+        deal = self._deal
+        if deal is None or (deal.ended and not isinstance(deal.events[-1], Win)):
+            raise LogError("logs.outside_deal")
+        seat, source = self._seat(attributes, "who"), self._seat(attributes, "fromWho")
+        ids = ids_of(_needed(attributes, "hai"))
+        ura = ids_of(attributes.get("doraHaiUra", ""))
+        deal.events.append(
+            Win(
+                seat,
+                source,
+                self._faces[id_of(number(_needed(attributes, "machi")))],
+                faces_in_order(map(self._faces.__getitem__, ids)),
+                tuple(map(self._faces.__getitem__, ura)),
+                self._liable(attributes),
+                self._said(attributes),
+                ura,
+                place=self.tag,
+                ids=ids,
+                extra=self._extra_of_end(attributes),
+            )
+        )
+        self._end(attributes)
+
+    def _liable(self, attributes: Attributes) -> int | None:
+        return self._seat(attributes, "paoWho") if "paoWho" in attributes else None
+
+    def _said(self, attributes: Attributes) -> Said:
+        fu, points, limit = numbers(_needed(attributes, "ten"), 3)
+        yaku, yakuman = _yaku(attributes)
+        han = None if yakuman else sum(han for _, han in yaku)
+        if not 0 <= limit < len(LIMITS):
+            raise LogError("logs.out_of_range", value=limit, low=0, high=len(LIMITS) - 1)
+        counted = limit == len(LIMITS) - 1 and not yakuman
+        before, changes = self._points(_needed(attributes, "sc"), 2)
+        return Said(
+            han=han, fu=fu, points=points, limit=COUNTED if counted else LIMITS[limit],
+            yaku=yaku + yakuman, changes=changes, before=before,
+        )  # fmt: skip
+
+    def _ryuukyoku(self, attributes: Attributes) -> None:
+        deal = self._open
+        word = attributes.get("type")
+        kind = EXHAUSTIVE if word is None else DRAWN.get(word, UNKNOWN)
+        ids = [ids_of(attributes[name]) if attributes.get(name) else None for name in self._hands]
+        shown = tuple(
+            None if hand is None else faces_in_order(map(self._faces.__getitem__, hand)) for hand in ids
+        )
+        before, changes = self._points(_needed(attributes, "sc"), 2)
+        deal.events.append(
+            DrawnDeal(
+                kind,
+                _first(shown) if kind == NINE_ORPHANS else None,
+                shown,
+                _seats_of(shown) if kind == EXHAUSTIVE else None,
+                Said(changes=changes, before=before),
+                tuple(ids),
+                place=self.tag,
+                extra=((("type", word),) if kind == UNKNOWN and word else ())
+                + self._extra_of_end(attributes),
+            )
+        )
+        self._end(attributes)
+
+    def _extra_of_end(self, attributes: Attributes) -> Extra:
+        beyond = _beyond_four(attributes["sc"])
+        return tuple(_others(attributes, _OF_END)) + ((("sc", beyond),) if beyond else ())
+
+    def _end(self, attributes: Attributes) -> None:
+        self._open_deal.ended = True
+        if "owari" in attributes:
+            self._result = self._final(attributes["owari"])
+
+    @property
+    def _open_deal(self) -> OpenDeal:
+        assert self._deal is not None
+        return self._deal
+
+    def _final(self, owari: str) -> Result:
+        parts = owari.split(",")
+        if len(parts) < 2 * len(self._hands):
+            raise LogError("logs.too_few", number=len(parts), least=2 * len(self._hands))
+        seats = self._rules.players
+        beyond = _beyond_four(owari)
+        return Result(
+            points=tuple(number(each) * _HUNDRED for each in parts[: 2 * seats : 2]),
+            totals=tuple(map(_decimal, parts[1 : 2 * seats : 2])),
+            extra=((("owari", beyond),) if beyond else ()) + _whole_numbers(parts),
+        )
+
+    # -------------------------------------------------------------------- values
+
+    @property
+    def _hands(self) -> tuple[str, ...]:
+        return _HANDS[: self._rules.players]
+
+    def _seat(self, attributes: Attributes, name: str) -> int:
+        return number(_needed(attributes, name), 0, self._rules.players - 1)
+
+    def _points(self, text: str, columns: int) -> list[tuple[int, ...]]:
+        """Return points, and what stands beside them, of every seat that plays."""
+        values = numbers(text)
+        if len(values) < columns * 4:
+            raise LogError("logs.too_few", number=len(values), least=columns * 4)
+        seats = self._rules.players
+        return [
+            tuple(value * _HUNDRED for value in values[column : columns * seats : columns])
+            for column in range(columns)
+        ]
+
+
+_HANDLERS: Final[dict[str, Callable[[_Reader, Attributes], None]]] = {
+    ROOT: _Reader._root, "SHUFFLE": _Reader._shuffle, "GO": _Reader._go, "UN": _Reader._un,
+    "BYE": _Reader._bye, "TAIKYOKU": _Reader._taikyoku, "INIT": _Reader._init, "N": _Reader._n,
+    "DORA": _Reader._dora, "REACH": _Reader._reach, "AGARI": _Reader._agari,
+    "RYUUKYOKU": _Reader._ryuukyoku,
+}  # fmt: skip
+_OF_INIT: Final = frozenset(("seed", "ten", "oya", *_HANDS))
+_OF_END: Final = frozenset(
+    (
+        "ba", "hai", "m", "machi", "ten", "yaku", "yakuman", "doraHai", "doraHaiUra", "who", "fromWho",
+        "paoWho", "sc", "owari", "type", *_HANDS,
+    )
+)  # fmt: skip
+
+
+@cache
+def _moves() -> dict[str, tuple[bool, int, int]]:
+    """Return what the names of tags say that draw or discard a tile: which of the two, seat, tile."""
+    return {
+        f"{letter}{tile}": (draws, seat, tile)
+        for letters, draws in (("TUVW", True), ("DEFG", False))
+        for seat, letter in enumerate(letters)
+        for tile in range(IDS)
+    }
+
+
+def _player(attributes: Attributes, seat: int) -> Player:
+    named = {name: _column(attributes, name, seat) for name in ("dan", "rate", "sx", "rc", "gold")}
+    rest = ((name, value) for name, value in named.items() if name not in ("dan", "rate") and value)
+    return Player(
+        name=unquote(attributes.get(_NAMES[seat], "")),
+        rank=named["dan"],
+        rating=named["rate"],
+        extra=tuple(rest),
+    )
+
+
+def _column(attributes: Attributes, name: str, seat: int) -> str:
+    values = attributes.get(name, "").split(",")
+    return values[seat] if seat < len(values) else ""
+
+
+def _of_missing_seat(attributes: Attributes, seats: int) -> list[str]:
+    return [name for name in attributes if name not in _NAMES] if seats == 3 else []
+
+
+def _yaku(attributes: Attributes) -> tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]]:
+    """Return the yaku with their han, and the yakuman."""
+    plain = numbers(attributes.get("yaku", ""))
+    ordinary = tuple((yaku_name(id_), han) for id_, han in zip(plain[::2], plain[1::2], strict=False))
+    yakuman = tuple((yaku_name(id_), 13) for id_ in numbers(attributes.get("yakuman", "")))
+    return ordinary, yakuman
+
+
+def yaku_name(number_: int) -> str:
+    """Return the id of a yaku of Tenhou."""
+    if not 0 <= number_ < len(YAKU):
+        raise LogError("logs.no_yaku", value=number_)
+    return YAKU[number_]
+
+
+def number(text: str, low: int = -_MOST, high: int = _MOST) -> int:
+    """Read a whole number in a range."""
+    try:
+        value = int(text)
+    except ValueError:
+        raise LogError("logs.no_number", value=text) from None
+    if not low <= value <= high:
+        raise LogError("logs.out_of_range", value=text, low=low, high=high)
+    return value
+
+
+def numbers(text: str, amount: int | None = None) -> list[int]:
+    """Read numbers with commas between."""
+    values = [number(each) for each in text.split(",")] if text else []
+    if amount is not None and len(values) != amount:
+        raise LogError("logs.wrong_amount", number=len(values), right=amount)
+    return values
+
+
+def id_of(value: int) -> int:
+    """Check a physical tile."""
+    if not 0 <= value < IDS:
+        raise LogError("logs.out_of_range", value=value, low=0, high=IDS - 1)
+    return value
+
+
+def ids_of(text: str, amount: int | None = None) -> tuple[int, ...]:
+    """Read physical tiles with commas between."""
+    return tuple(map(id_of, numbers(text, amount)))
+
+
+def _decimal(text: str) -> Fraction:
+    try:
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        raise LogError("logs.no_number", value=text) from None
+
+
+def _beyond_four(text: str) -> str:
+    """Return what stands after the values of four seats: chips."""
+    return ",".join(text.split(",")[8:])
+
+
+def _whole_numbers(owari: list[str]) -> Extra:
+    """Say that totals are written without a decimal, as they were before 2010 or so."""
+    return () if "." in owari[1] else (("decimals", "0"),)
+
+
+def _needed(attributes: Attributes, name: str) -> str:
+    try:
+        return attributes[name]
+    except KeyError:
+        raise LogError("logs.no_field", name=name) from None
+
+
+def _others(attributes: Attributes, known: frozenset[str]) -> list[tuple[str, str]]:
+    return [(name, value) for name, value in attributes.items() if name not in known]
+
+
+def _seats_of(shown: tuple[object, ...]) -> tuple[int, ...]:
+    return tuple(seat for seat, hand in enumerate(shown) if hand is not None)
+
+
+def _first(shown: tuple[object, ...]) -> int | None:
+    return next(iter(_seats_of(shown)), None)
+
+
+def _spelled(name: str, attributes: Attributes) -> str:
+    parts = [name, *(f'{key}="{value}"' for key, value in attributes.items())]
+    return f"<{' '.join(parts)}/>"

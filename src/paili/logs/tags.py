@@ -1,0 +1,102 @@
+"""The tags of an XML log, one after the other, however the file is cut into blocks.
+
+A log needs no entities and no document type: whoever brings them is refused. Several documents may stand
+one after the other.
+
+>>> list(tags([b'<mjloggm ver="2.3"><T5', b'6/><D70/></mjloggm>']))
+[('mjloggm', {'ver': '2.3'}), ('T56', {}), ('D70', {}), ('', {})]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NoReturn
+from xml.parsers import expat
+from xml.parsers.expat import errors as codes
+
+from paili.errors import LogError
+
+Tag = tuple[str, dict[str, str]]
+END: Final = ""  # the name of the tag that says that a document is whole
+_JUNK: Final = codes.codes[codes.XML_ERROR_JUNK_AFTER_DOC_ELEMENT]
+_CUT_OFF: Final = {
+    codes.codes[code]
+    for code in (
+        codes.XML_ERROR_NO_ELEMENTS, codes.XML_ERROR_UNCLOSED_TOKEN, codes.XML_ERROR_PARTIAL_CHAR,
+    )
+}  # fmt: skip
+_LOOK_BACK: Final = 16  # bytes: the opening of a further document may lie before the block that shows it
+
+
+def tags(blocks: Iterable[bytes]) -> Iterator[Tag]:
+    """Yield name and attributes of every tag; a whole document ends with ``("", {})``.
+
+    Raises:
+        LogError: if the text is not XML, or defines a document type.
+    """
+    document = _Document()
+    for block in blocks:
+        rest = block
+        while rest:
+            rest = document.feed(rest)
+            yield from document.taken()
+            if document.whole:
+                document = _Document()
+    document.close()
+    yield from document.taken()
+
+
+class _Document:
+    """A parser of one document, and the tags that it has found."""
+
+    def __init__(self) -> None:
+        self.whole = False
+        self._found: list[Tag] = []
+        self._fed = 0
+        self._tail = b""
+        self._parser = expat.ParserCreate("utf-8")
+        self._parser.StartElementHandler = self._add
+        self._parser.StartDoctypeDeclHandler = _refuse_document_type
+
+    def _add(self, name: str, attributes: dict[str, str]) -> None:
+        self._found.append((name, attributes))
+
+    def feed(self, block: bytes) -> bytes:
+        """Read a block; return what follows where the document ends inside it."""
+        try:
+            self._parser.Parse(block, False)
+        except expat.ExpatError as error:
+            if error.code != _JUNK:
+                self._refuse(error)
+            self._end()
+            return (self._tail + block)[self._parser.ErrorByteIndex - self._fed + len(self._tail) :]
+        self._fed += len(block)
+        self._tail = (self._tail + block)[-_LOOK_BACK:]
+        return b""
+
+    def close(self) -> None:
+        """Take note that nothing follows: the document ends here, or breaks off."""
+        try:
+            self._parser.Parse(b"", True)
+        except expat.ExpatError as error:
+            if error.code not in _CUT_OFF:
+                self._refuse(error)
+        else:
+            self._end()
+
+    def taken(self) -> list[Tag]:
+        """Return the tags that have been found since the last time."""
+        found, self._found = self._found, []
+        return found
+
+    def _end(self) -> None:
+        self.whole = True
+        self._found.append((END, {}))
+
+    def _refuse(self, error: expat.ExpatError) -> NoReturn:
+        reason = expat.ErrorString(error.code)
+        raise LogError("logs.not_xml", reason=reason, offset=self._parser.ErrorByteIndex) from None
+
+
+def _refuse_document_type(*_: object) -> NoReturn:
+    raise LogError("logs.document_type")

@@ -1,0 +1,92 @@
+"""The codes of Tenhou's JSON: tiles as numbers, calls as texts with a letter before the tile that came.
+
+The place of the letter says from whom: before the first tile from the left, before the second from across,
+before the last from the right.
+
+>>> TILE_OF_CODE[51], CODE_OF_TILE[27]
+(Face.RED_M5, 41)
+>>> parsed("4141p41")
+Coded(letter='p', tile=Kind.EAST, others=(Kind.EAST, Kind.EAST), to_the_right=1)
+>>> coded(parsed("c363453"))
+'c363453'
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from paili.errors import LogError
+from paili.tiles import FACES, KINDS, TILES
+
+CHI, PON, OPEN, ADDED, CONCEALED, NORTH = "c", "p", "m", "k", "a", "f"
+DRAWN: Final = 60  # the tile just drawn is discarded
+RIICHI: Final = "r"
+_SIZES: Final = {CHI: 3, PON: 3, OPEN: 4, ADDED: 4, CONCEALED: 4, NORTH: 1}
+_CODES: Final = (
+    *(10 * suit + rank for suit in (1, 2, 3) for rank in range(1, 10)), *range(41, 48), 51, 52, 53,
+)  # fmt: skip
+CODE_OF_TILE: Final[dict[int, int]] = dict(zip(range(FACES), _CODES, strict=True))
+TILE_OF_CODE: Final[dict[int, int]] = {code: TILES[face] for face, code in CODE_OF_TILE.items()}
+_PARTS: Final = re.compile(r"((?:\d\d)*)([cpmkaf])((?:\d\d)+)")
+assert len(_CODES) == FACES > KINDS
+
+
+class Coded(NamedTuple):
+    """A call.
+
+    Attributes:
+        letter: which kind of call.
+        tile: the called or added tile; the last one of a concealed quad.
+        others: the other tiles, in the order of the text.
+        to_the_right: where the tile came from, in seats to the right of the caller; 0 for none.
+    """
+
+    letter: str
+    tile: int
+    others: tuple[int, ...]
+    to_the_right: int
+
+
+def parsed(text: str) -> Coded:
+    """Read a call.
+
+    Raises:
+        LogError: if the text is none.
+    """
+    match = _PARTS.fullmatch(text) if text.isascii() else None
+    if match is None or (len(match[1]) + len(match[3])) // 2 != _SIZES[match[2]]:
+        raise LogError("logs.no_call", value=text)
+    before, letter, after = match.groups()
+    tile, *rest = _tiles(after)
+    return Coded(letter, tile, (*_tiles(before), *rest), _source(letter, len(before) // 2, text))
+
+
+def _tiles(digits: str) -> list[int]:
+    return [tile_of(int(digits[place : place + 2])) for place in range(0, len(digits), 2)]
+
+
+def tile_of(code: object) -> int:
+    """Return the tile of a code."""
+    if type(code) is not int or code not in TILE_OF_CODE:
+        raise LogError("logs.no_tile", value=code)
+    return TILE_OF_CODE[code]
+
+
+def _source(letter: str, place: int, text: str) -> int:
+    """Return from whom: the left, across, the right, by the place of the letter; own quads from nobody."""
+    if letter in (CONCEALED, NORTH):
+        return 0
+    places = {0: 3, 1: 2, 3 if letter == OPEN else 2: 1}
+    if place not in places or (letter == CHI and place):
+        raise LogError("logs.no_call", value=text)
+    return places[place]
+
+
+def coded(call: Coded) -> str:
+    """Write a call."""
+    codes = [str(CODE_OF_TILE[tile]) for tile in call.others]
+    place = {CONCEALED: 3, NORTH: 0}.get(call.letter)
+    if place is None:
+        place = {3: 0, 2: 1, 1: 3 if call.letter == OPEN else 2}[call.to_the_right]
+    return "".join([*codes[:place], f"{call.letter}{CODE_OF_TILE[call.tile]}", *codes[place:]])

@@ -1,0 +1,350 @@
+"""Games out of Tenhou's JSON: documents, or lines with a deal each, which are put together again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any, Final
+
+from paili.catalogue import Message
+from paili.errors import LogError
+from paili.game.records import (
+    EXHAUSTIVE,
+    FOUR_QUADS,
+    FOUR_RIICHI,
+    FOUR_WINDS,
+    NAGASHI,
+    NINE_ORPHANS,
+    TRIPLE_RON,
+    UNKNOWN,
+    AddedQuad,
+    Deal,
+    Discard,
+    Draw,
+    DrawnDeal,
+    Event,
+    Extra,
+    Game,
+    North,
+    Player,
+    Result,
+    Said,
+    Source,
+    Win,
+)
+from paili.logs import fields
+from paili.logs.fields import Entry
+from paili.logs.json_values import Value
+from paili.logs.open_deal import OpenDeal, with_start
+from paili.logs.places import deal_name
+from paili.logs.tenhou_json_codes import tile_of
+from paili.logs.tenhou_json_order import gives_of, in_order, takes_of
+from paili.logs.tenhou_score_text import said_of, words_of
+from paili.logs.turned_indicators import with_indicators, with_riichi
+from paili.scoring.rules import Rules
+from paili.tiles import NORTH as NORTH_TILE
+from paili.tiles import TILES
+
+FORMAT: Final = "tenhou_json"
+LINES: Final = "lines"  # the dialect of a file with a document for each deal
+WINS: Final = "和了"
+NO_END: Final = "不明"  # the word of `paili.logs.write` for a deal that breaks off
+ALL_TENPAI, ALL_NOTEN, DRAW = "全員聴牌", "全員不聴", "流局"
+KINDS: Final = {
+    DRAW: EXHAUSTIVE, ALL_TENPAI: EXHAUSTIVE, ALL_NOTEN: EXHAUSTIVE, "流し満貫": NAGASHI,
+    "九種九牌": NINE_ORPHANS, "四風連打": FOUR_WINDS, "四家立直": FOUR_RIICHI, "三家和了": TRIPLE_RON,
+    "三家和": TRIPLE_RON, "四槓散了": FOUR_QUADS, "四開槓": FOUR_QUADS,
+}  # fmt: skip
+_LENGTH: Final = 17
+_KNOWN: Final = {"log", "name", "title"}
+
+
+def read_tenhou_json(values: Iterable[Value], path: str, finished: Callable[[], None]) -> Iterator[Game]:
+    """Yield the games of documents; documents of one deal each that go on from each other are one game.
+
+    Args:
+        values: the documents.
+        path: the file.
+        finished: is called after each game.
+
+    Raises:
+        LogError: where a document is not a game; it names the deal.
+    """
+    waiting: Game | None = None
+    for value in _documents(values):
+        game = _game(value, path)
+        if waiting is not None and _goes_on(waiting, game):
+            waiting = _joined(waiting, game)
+            continue
+        if waiting is not None:
+            yield waiting
+            finished()
+        waiting = game
+    if waiting is not None:
+        yield waiting
+
+
+def _documents(values: Iterable[Value]) -> Iterator[Value]:
+    """Yield the documents, also where they stand in a list."""
+    for value in values:
+        if isinstance(value.content, list):
+            yield from (value._replace(content=each) for each in value.content)
+        elif value.content is not None:
+            yield value
+
+
+def _goes_on(game: Game, other: Game) -> bool:
+    """Whether a document holds the deal that follows another's."""
+    if len(other.deals) > 1 or not game.deals or (game.players, game.extra) != (other.players, other.extra):
+        return False
+    last = game.deals[-1]
+    return not other.deals or (other.deals[0].round, other.deals[0].honba) > (last.round, last.honba)
+
+
+def _joined(game: Game, other: Game) -> Game:
+    source = Source(format=FORMAT, path=game.source.path, dialect=LINES, title=game.source.title)
+    return Game(
+        players=game.players, rules=game.rules, deals=game.deals + other.deals, complete=other.complete,
+        source=source, extra=game.extra,
+    )  # fmt: skip
+
+
+def _game(value: Value, path: str) -> Game:
+    try:
+        return _Document(fields.an_object(value.content), value, path).game()
+    except LogError as error:
+        raise error.at(source=path, event=Message("logs.line", number=value.line)) from None
+
+
+class _Document:
+    """A document while it is read."""
+
+    def __init__(self, document: Entry, value: Value, path: str) -> None:
+        self._document = document
+        self._whole = value.whole
+        self._line = value.line
+        self._path = path
+        self._deals = [fields.listed(deal) for deal in fields.listed(fields.needed(document, "log"))]
+        self._rules = rules_of(document.get("rule"), self._has_three())
+
+    def _has_three(self) -> bool:
+        return bool(self._deals) and len(self._deals[0]) == _LENGTH and self._deals[0][13] == []
+
+    def game(self) -> Game:
+        document = self._document
+        deals = tuple(deal for deal in map(self._deal, self._deals) if deal is not None)
+        titles = document.get("title")
+        title = [each for each in titles if isinstance(each, str)] if isinstance(titles, list) else []
+        return Game(
+            players=self._players(),
+            rules=with_start(self._rules, deals),
+            deals=deals,
+            result=self._result(),
+            complete=self._whole and all(deal.complete for deal in deals),
+            source=Source(
+                format=FORMAT, path=self._path, title=title[0] if title else "",
+                reference=str(document.get("ref", "")),
+            ),
+            extra=tuple((name, _packed(each)) for name, each in document.items() if name not in _KNOWN)
+            + ((("title", _packed(document["title"])),) if "title" in document else ()),
+        )  # fmt: skip
+
+    def _players(self) -> tuple[Player, ...]:
+        names = fields.words(self._document.get("name", [""] * 4))
+        columns = [self._document.get(name) for name in ("dan", "rate")]
+        return tuple(
+            Player(name=name, rank=_cell(columns[0], seat), rating=_cell(columns[1], seat))
+            for seat, name in enumerate(names[: self._rules.players])
+        )
+
+    def _result(self) -> Result | None:
+        """Return the final points, which files of the server have."""
+        sc = self._document.get("sc")
+        if not isinstance(sc, list) or len(sc) < 2 * self._rules.players:
+            return None
+        if not all(type(each) in (int, float) and abs(each) < fields.MOST for each in sc):
+            raise LogError("logs.no_number", value=sc)
+        end = 2 * self._rules.players
+        return Result(
+            points=tuple(map(int, sc[:end:2])), totals=tuple(Fraction(str(each)) for each in sc[1:end:2])
+        )
+
+    def _deal(self, deal: list[Any]) -> Deal | None:
+        name = None
+        try:
+            if not self._whole and len(deal) < _LENGTH:  # the file breaks off inside it
+                return None
+            if len(deal) != _LENGTH:
+                raise LogError("logs.wrong_amount", number=len(deal), right=_LENGTH)
+            round_, honba, sticks = (fields.whole(each) for each in fields.listed(deal[0], 3))
+            name = deal_name(round_, honba)
+            return self._read_deal(deal, round_, honba, sticks)
+        except LogError as error:
+            raise error.at(deal=name, text=_packed(deal[0] if deal else deal)) from None
+
+    def _read_deal(self, deal: list[Any], round_: int, honba: int, sticks: int) -> Deal:
+        players = self._rules.players
+        open_deal = OpenDeal(
+            round=round_, honba=honba, sticks=sticks, rules=self._rules, place=self._line,
+            points=fields.points(deal[1], players),
+        )  # fmt: skip
+        first, *turned = _tiles(deal[2]) or [_missing("dora")]
+        hands = [_tiles(deal[4 + 3 * seat]) for seat in range(players)]
+        open_deal.start_faces(hands, first)
+        open_deal.said_ura = tuple(_tiles(deal[3]))
+        takes = [takes_of(fields.listed(deal[5 + 3 * seat])) for seat in range(players)]
+        gives = [gives_of(fields.listed(deal[6 + 3 * seat])) for seat in range(players)]
+        events = with_indicators(in_order(hands, takes, gives, open_deal.dealer), turned)
+        open_deal.events = _with_end(events, _End(deal[16], open_deal, events, self._rules))
+        return open_deal.closed()
+
+
+def _with_end(events: list[Event], end: _End) -> list[Event]:
+    whole = with_riichi(events, won_on_last=end.stays_declared) + end.events()
+    return [_placed(event, place) for place, event in enumerate(whole, 1)]
+
+
+def _placed(event: Event, place: int) -> Event:
+    object.__setattr__(event, "place", place)  # nobody else has seen it yet
+    return event
+
+
+class _End:
+    """The result of a deal."""
+
+    def __init__(self, result: object, deal: OpenDeal, events: Sequence[Event], rules: Rules) -> None:
+        self._parts = fields.listed(result)
+        self._word = fields.word(self._parts[0]) if self._parts else ""
+        self._deal, self._before, self._rules = deal, events, rules
+        self._points = deal.points
+
+    @property
+    def stays_declared(self) -> bool:
+        """Whether a riichi with the last discard is not accepted: it was won on, or the rest is missing."""
+        if self._word == WINS:
+            return any(winner != source for _, winner, source, _ in self._wins())
+        if self._word == NO_END:
+            return True
+        return KINDS.get(self._word) == TRIPLE_RON
+
+    def events(self) -> list[Event]:
+        if self._word == WINS:
+            return [self._win(*each) for each in self._wins()]
+        if self._word == NO_END:
+            return []
+        return [self._no_winner()]
+
+    def _wins(self) -> Iterator[tuple[tuple[int, ...], int, int, list[Any]]]:
+        players = self._rules.players
+        for changes, detail in zip(self._parts[1::2], self._parts[2::2], strict=False):
+            words = fields.listed(detail)
+            if len(words) < 2:
+                raise LogError("logs.too_few", number=len(words), least=2)
+            winner, source = (fields.whole(each, 0, players - 1) for each in words[:2])
+            yield fields.points(changes, players), winner, source, words[2:]
+
+    def _win(self, changes: tuple[int, ...], winner: int, source: int, rest: list[Any]) -> Win:
+        liable = fields.whole(rest[0], 0, self._rules.players - 1) if rest else winner
+        words = fields.words(rest[1:])
+        said = said_of(words, self._rules.players)
+        dealer = winner == self._deal.dealer
+        ours = words_of(said, drawn=winner == source, dealer=dealer, players=self._rules.players)
+        extra: Extra = () if ours == words else (("words", _packed(words)),)
+        if not rest:
+            extra += (("bare", ""),)
+        return Win(
+            winner,
+            source,
+            self._tile(),
+            None,
+            self._deal.said_ura if self._has_riichi(winner) else (),
+            None if liable == winner else liable,
+            replace(said, changes=changes),
+            extra=extra,
+        )
+
+    def _tile(self) -> int:
+        for event in reversed(self._before):
+            if isinstance(event, Draw | Discard | AddedQuad):
+                return event.tile
+            if isinstance(event, North):
+                return TILES[NORTH_TILE]
+        raise LogError("logs.no_order")
+
+    def _has_riichi(self, seat: int) -> bool:
+        return any(isinstance(e, Discard) and e.riichi and e.seat == seat for e in self._before)
+
+    def _no_winner(self) -> DrawnDeal:
+        players = self._rules.players
+        kind = KINDS.get(self._word, UNKNOWN)
+        changes = fields.points(self._parts[1], players) if len(self._parts) > 1 else (0,) * players
+        last = self._before[-1] if self._before else None
+        seat = last.seat if kind == NINE_ORPHANS and isinstance(last, Draw) else None
+        extra = () if kind in WORDS and WORDS[kind] == self._word else (("word", self._word),)
+        return DrawnDeal(kind, seat, (), self._tenpai(kind, changes), Said(changes=changes), extra=extra)
+
+    def _tenpai(self, kind: str, changes: Sequence[int]) -> tuple[int, ...] | None:
+        if kind != EXHAUSTIVE:
+            return None
+        if self._word == ALL_TENPAI:
+            return tuple(range(self._rules.players))
+        return tuple(seat for seat, change in enumerate(changes) if change > 0)
+
+
+WORDS: Final = {kind: word for word, kind in reversed(KINDS.items()) if kind != EXHAUSTIVE}
+
+
+def rules_of(rule: object, three: bool) -> Rules:
+    """Return the rules that a document names.
+
+    >>> rules_of({"disp": "鳳南喰赤", "aka": 1}, three=False).diff(Rules.TENHOU)
+    {}
+    >>> rules_of({"disp": "般南", "aka": 0}, three=False).diff(Rules.TENHOU)
+    {'red_fives': ((0, 0, 0), (1, 1, 1)), 'open_tanyao': (False, True)}
+    """
+    named = rule if isinstance(rule, dict) else {}
+    disp = str(named.get("disp", ""))
+    base = _base(disp, three or "三" in disp)
+    changes: dict[str, object] = {}
+    reds = _reds(named, base)
+    if reds != base.red_fives:
+        changes["red_fives"] = reds
+    if any(letter in disp for letter in "東南") and "喰" not in disp and base.name.startswith("tenhou"):
+        changes["open_tanyao"] = False
+    if "東" in disp or "East" in disp:
+        changes["rounds"] = 1
+    return base.but(**changes) if changes else base
+
+
+def _base(disp: str, three: bool) -> Rules:
+    """Return the rules of the server: only its own converters write rooms in words."""
+    soul = "Room" in disp or "の間" in disp or "之间" in disp
+    if three:
+        return Rules.MAHJONG_SOUL_SANMA if soul else Rules.TENHOU_SANMA
+    return Rules.MAHJONG_SOUL if soul else Rules.TENHOU
+
+
+def _reds(named: Entry, base: Rules) -> tuple[int, int, int]:
+    each = [named.get(f"aka5{suit}") for suit in (1, 2, 3)]
+    if any(type(red) is int for red in each):
+        m, p, s = (red if type(red) is int and 0 <= red <= 4 else 0 for red in each)
+        return (0 if base.players == 3 else m), p, s
+    return (0, 0, 0) if named.get("aka") == 0 else base.red_fives
+
+
+def _tiles(value: object) -> list[int]:
+    return [tile_of(each) for each in fields.listed(value)]
+
+
+def _missing(name: str) -> int:
+    raise LogError("logs.no_field", name=name)
+
+
+def _cell(column: object, seat: int) -> str:
+    return str(column[seat]) if isinstance(column, list) and seat < len(column) else ""
+
+
+def _packed(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)

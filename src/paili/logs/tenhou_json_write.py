@@ -1,0 +1,253 @@
+"""A game as Tenhou's JSON: one document, or one for each deal where it was read from such lines."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+from paili.errors import LogError
+from paili.game.records import (
+    EXHAUSTIVE,
+    HIDDEN,
+    AddedQuad,
+    Call,
+    ConcealedQuad,
+    Deal,
+    Discard,
+    Dora,
+    Draw,
+    DrawnDeal,
+    Event,
+    Game,
+    North,
+    Result,
+    Said,
+    Win,
+)
+from paili.logs.places import deal_name
+from paili.logs.tenhou_json_codes import (
+    ADDED,
+    CHI,
+    CODE_OF_TILE,
+    CONCEALED,
+    DRAWN,
+    OPEN,
+    PON,
+    RIICHI,
+    Coded,
+    coded,
+)
+from paili.logs.tenhou_json_codes import NORTH as NORTH_LETTER
+from paili.logs.tenhou_json_read import ALL_NOTEN, ALL_TENPAI, DRAW, FORMAT, LINES, NO_END, WINS, WORDS
+from paili.logs.tenhou_score_text import words_of
+from paili.meld import CHI as A_CHI
+from paili.meld import OPEN_QUAD
+from paili.meld import PON as A_PON
+from paili.scoring.rules import Rules
+from paili.tiles import NORTH, kind_of
+
+_SEATS: Final = 4
+_LETTERS: Final = {A_CHI: CHI, A_PON: PON, OPEN_QUAD: OPEN}
+_OPEN_QUAD_HAS_NO_DISCARD: Final = 0
+
+Document = dict[str, Any]
+_Order = Callable[[int], tuple[int, int]]
+
+
+def tenhou_json_text(game: Game) -> str:
+    """Write a game as Tenhou's JSON.
+
+    Raises:
+        LogError: if it hides tiles.
+    """
+    return "".join(_dumped(each) + "\n" for each in tenhou_json_documents(game))
+
+
+def tenhou_json_documents(game: Game) -> list[Document]:
+    """Return the documents of a game."""
+    order = None if game.source.format == FORMAT else _in_order
+    deals = [_deal_list(deal, order) for deal in game.deals]
+    groups = [[deal] for deal in deals] if game.source.dialect == LINES else [deals]
+    return [{**_header(game), "log": group} for group in groups]
+
+
+def _header(game: Game) -> Document:
+    names = _padded([player.name for player in game.players], "")
+    if game.source.format == FORMAT:
+        return {"name": names, **{name: json.loads(value) for name, value in game.extra}}
+    header: Document = {"title": [game.source.title, ""], "name": names, "rule": _rule(game.rules)}
+    return header | ({"sc": _sc(game.result)} if game.result else {})
+
+
+def _rule(rules: Rules) -> Document:
+    disp = "般" + ("三" if rules.players == 3 else "") + "南" + ("喰" if rules.open_tanyao else "")
+    red = any(rules.red_fives)
+    return {"disp": disp + ("赤" if red else ""), "aka": int(red)}
+
+
+def _sc(result: Result) -> list[float]:
+    totals = result.totals or ()
+    pairs = [[points, float(total)] for points, total in zip(result.points, totals, strict=False)]
+    return [value for pair in _padded(pairs, [0, 0.0]) for value in pair]
+
+
+def _deal_list(deal: Deal, order: _Order | None) -> list[Any]:
+    try:
+        return _Lists(deal, order).all()
+    except LogError as error:
+        raise error.at(deal=deal_name(deal.round, deal.honba)) from None
+
+
+class _Lists:
+    """The seventeen lists of a deal."""
+
+    def __init__(self, deal: Deal, order: _Order | None) -> None:
+        self._deal, self._order = deal, order
+        self._takes: list[list[Any]] = [[] for _ in deal.points]
+        self._gives: list[list[Any]] = [[] for _ in deal.points]
+        self._indicators = [deal.indicator]
+        self._ends: list[Win | DrawnDeal] = []
+
+    def all(self) -> list[Any]:
+        deal = self._deal
+        for event in deal.events:
+            _STEPS.get(type(event), _nothing)(self, event)
+        seats = [
+            each
+            for seat, hand in enumerate(deal.hands)
+            for each in (self._hand(hand), self._takes[seat], self._gives[seat])
+        ]
+        return [
+            [deal.round, deal.honba, deal.sticks],
+            _padded(list(deal.points), 0),
+            _codes(self._indicators),
+            _codes(self._ura()),
+            *seats, *([] for _ in range(3 * _SEATS - len(seats))),
+            self._result(),
+        ]  # fmt: skip
+
+    def _hand(self, hand: Sequence[int]) -> list[int]:
+        """Write a hand, in order where the file did not have one of its own."""
+        return _codes(sorted(hand, key=self._order) if self._order else hand)
+
+    def _ura(self) -> Sequence[int]:
+        if self._deal.said_ura is not None:
+            return self._deal.said_ura
+        return next((end.ura for end in self._ends if isinstance(end, Win) and end.ura), ())
+
+    # -------------------------------------------------------------------- events
+
+    def _draw(self, event: Draw) -> None:
+        self._takes[event.seat].append(_code(event.tile))
+
+    def _discard(self, event: Discard) -> None:
+        code = DRAWN if event.drawn else _code(event.tile)
+        self._gives[event.seat].append(f"{RIICHI}{code}" if event.riichi else code)
+
+    def _call(self, event: Call) -> None:
+        call = Coded(_LETTERS[event.type], event.tile, _by_size(event.own), (event.source - event.seat) % 4)
+        self._takes[event.seat].append(coded(call))
+        if event.type == OPEN_QUAD:
+            self._gives[event.seat].append(_OPEN_QUAD_HAS_NO_DISCARD)
+
+    def _added(self, event: AddedQuad) -> None:
+        pon = self._pon_of(event)
+        others = _by_size((pon.tile, *pon.own))
+        call = Coded(ADDED, event.tile, others, (pon.source - pon.seat) % 4)
+        self._gives[event.seat].append(coded(call))
+
+    def _pon_of(self, event: AddedQuad) -> Call:
+        for other in self._deal.events:
+            is_pon = isinstance(other, Call) and other.seat == event.seat and other.type == A_PON
+            if isinstance(other, Call) and is_pon and kind_of(other.tile) == kind_of(event.tile):
+                return other
+        raise LogError("logs.no_pon")
+
+    def _concealed(self, event: ConcealedQuad) -> None:
+        *others, last = _by_size(event.tiles)
+        self._gives[event.seat].append(coded(Coded(CONCEALED, last, tuple(others), 0)))
+
+    def _north(self, event: North) -> None:
+        self._gives[event.seat].append(coded(Coded(NORTH_LETTER, NORTH, (), 0)))
+
+    def _dora(self, event: Dora) -> None:
+        self._indicators.append(event.tile)
+
+    def _end(self, event: Win | DrawnDeal) -> None:
+        self._ends.append(event)
+
+    # -------------------------------------------------------------------- the result
+
+    def _result(self) -> list[Any]:
+        if not self._ends:
+            return [NO_END]
+        first = self._ends[0]
+        if isinstance(first, DrawnDeal):
+            return self._no_winner(first)
+        return [WINS, *(each for end in self._ends if isinstance(end, Win) for each in self._win(end))]
+
+    def _win(self, win: Win) -> list[Any]:
+        said = win.said or Said()
+        changes = _padded(list(said.changes or [0] * len(self._deal.points)), 0)
+        extra = dict(win.extra)
+        if "bare" in extra:
+            return [changes, [win.seat, win.source]]
+        liable = win.seat if win.liable is None else win.liable
+        words = json.loads(extra["words"]) if "words" in extra else self._words(win, said)
+        return [changes, [win.seat, win.source, liable, *words]]
+
+    def _words(self, win: Win, said: Said) -> list[str]:
+        drawn, dealer = win.seat == win.source, win.seat == self._deal.dealer
+        return words_of(said, drawn=drawn, dealer=dealer, players=len(self._deal.points))
+
+    def _no_winner(self, end: DrawnDeal) -> list[Any]:
+        changes = end.said and end.said.changes
+        word = dict(end.extra).get("word") or WORDS.get(end.kind) or self._exhaustive(end)
+        return [word, _padded(list(changes), 0)] if changes and any(changes) else [word]
+
+    def _exhaustive(self, end: DrawnDeal) -> str:
+        if end.kind != EXHAUSTIVE:
+            return DRAW
+        changes = end.said and end.said.changes
+        if changes and any(changes):
+            return DRAW
+        return ALL_TENPAI if end.tenpai else ALL_NOTEN
+
+
+_STEPS: Final[dict[type[Event], Callable[[_Lists, Any], None]]] = {
+    Draw: _Lists._draw, Discard: _Lists._discard, Call: _Lists._call, AddedQuad: _Lists._added,
+    ConcealedQuad: _Lists._concealed, North: _Lists._north, Dora: _Lists._dora, Win: _Lists._end,
+    DrawnDeal: _Lists._end,
+}  # fmt: skip
+
+
+def _nothing(_: _Lists, __: Event) -> None:
+    pass
+
+
+def _in_order(face: int) -> tuple[int, int]:
+    """Order faces as Tenhou's JSON does: a red five after the other fives."""
+    return kind_of(face) if face >= 0 else face, face
+
+
+def _by_size(faces: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted(faces, key=_in_order))
+
+
+def _code(face: int) -> int:
+    if face == HIDDEN:
+        raise LogError("logs.hidden")
+    return CODE_OF_TILE[face]
+
+
+def _codes(faces: Iterable[int]) -> list[int]:
+    return [_code(face) for face in faces]
+
+
+def _padded(values: list[Any], filler: object) -> list[Any]:
+    return values + [filler] * (_SEATS - len(values))
+
+
+def _dumped(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

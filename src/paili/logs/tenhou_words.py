@@ -1,0 +1,72 @@
+"""What Tenhou calls things: numbers of yaku and limits, ranks of rooms, words of draws.
+
+Yaku and limits have the ids that `paili.scoring.Score` uses.
+
+>>> YAKU[7], YAKU[52], LIMITS[1]
+('pinfu', 'dora', 'mangan')
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from paili.game.records import (
+    FOUR_QUADS,
+    FOUR_RIICHI,
+    FOUR_WINDS,
+    NAGASHI,
+    NINE_ORPHANS,
+    TRIPLE_RON,
+)
+from paili.scoring.rules import Rules
+
+YAKU: Final = (
+    "menzen_tsumo", "riichi", "ippatsu", "chankan", "rinshan", "haitei", "houtei", "pinfu", "tanyao",
+    "iipeikou", *(f"seat_wind_{wind}" for wind in "eswn"), *(f"round_wind_{wind}" for wind in "eswn"),
+    "haku", "hatsu", "chun", "double_riichi", "chiitoitsu", "chanta", "ittsuu", "sanshoku_doujun",
+    "sanshoku_doukou", "sankantsu", "toitoi", "sanankou", "shousangen", "honroutou", "ryanpeikou", "junchan",
+    "honitsu", "chinitsu", "renhou", "tenhou", "chiihou", "daisangen", "suuankou", "suuankou_tanki",
+    "tsuuiisou", "ryuuiisou", "chinroutou", "chuuren_poutou", "junsei_chuuren_poutou", "kokushi_musou",
+    "kokushi_musou_13_wait", "daisuushii", "shousuushii", "suukantsu", "dora", "ura_dora", "aka_dora",
+)  # fmt: skip
+NUMBER_OF_YAKU: Final = {name: number for number, name in enumerate(YAKU)}
+YAKUMAN: Final = frozenset(YAKU[36:52])
+LIMITS: Final = ("", "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
+COUNTED: Final = "counted_yakuman"
+DRAWN: Final = {
+    "nm": NAGASHI, "yao9": NINE_ORPHANS, "kaze4": FOUR_WINDS, "reach4": FOUR_RIICHI, "ron3": TRIPLE_RON,
+    "kan4": FOUR_QUADS,
+}  # fmt: skip
+WORD_OF_DRAWN: Final = {kind: word for word, kind in DRAWN.items()}
+
+NO_RED, NO_OPEN_TANYAO, SOUTH, THREE = 0x02, 0x04, 0x08, 0x10
+_AGAINST_PEOPLE: Final = 0x01
+
+
+def rules_of_type(type_: int) -> Rules:
+    """Return the rules that the number of a table stands for.
+
+    >>> rules_of_type(9).diff(Rules.TENHOU), rules_of_type(0xB9).name
+    ({}, 'tenhou_sanma')
+    """
+    rules = Rules.TENHOU_SANMA if type_ & THREE else Rules.TENHOU
+    changes: dict[str, object] = {}
+    if type_ & NO_RED:
+        changes["red_fives"] = (0, 0, 0)
+    if type_ & NO_OPEN_TANYAO:
+        changes["open_tanyao"] = False
+    if not type_ & SOUTH:
+        changes["rounds"] = 1
+    return rules.but(**changes) if changes else rules
+
+
+def type_of_rules(rules: Rules) -> int:
+    """Return a number of a table with these rules, in the general room.
+
+    >>> type_of_rules(Rules.TENHOU), type_of_rules(Rules.TENHOU_SANMA.but(open_tanyao=False))
+    (9, 29)
+    """
+    type_ = _AGAINST_PEOPLE | (SOUTH if rules.rounds > 1 else 0)
+    type_ |= 0 if any(rules.red_fives) else NO_RED
+    type_ |= 0 if rules.open_tanyao else NO_OPEN_TANYAO
+    return type_ | (THREE if rules.players == 3 else 0)

@@ -1,0 +1,139 @@
+"""Tenhou's mjlog: what is read, and that it comes back tag for tag."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from log_games import MANY, MJLOG, SMALL, files
+
+from paili import logs
+from paili.game.records import Away, Back, Discard, Draw, RiichiAccepted, Win
+from paili.logs.mjlog_calls import decoded, encoded
+from paili.logs.tags import tags
+from paili.tiles import Face, Kind
+
+
+def tag_list(text: bytes) -> list[tuple[str, dict[str, str]]]:
+    return [tag for tag in tags([text]) if tag[0]]
+
+
+def assert_comes_back(paths: list[Path]) -> int:
+    """Every tag of every file, with all its attributes, is written again."""
+    count = 0
+    for path in paths:
+        content = path.read_bytes()
+        written = logs.write(logs.read(content), format="mjlog").encode()
+        before, after = tag_list(content), tag_list(written)
+        assert before == after, path.name
+        count += len(before)
+    return count
+
+
+def test_files_of_many_years_come_back_tag_for_tag() -> None:
+    assert assert_comes_back(files(*MJLOG)) == 91_207
+
+
+def test_some_games_of_the_phoenix_room_come_back_tag_for_tag() -> None:
+    assert assert_comes_back(files(MANY, every=25)) == 35_902
+
+
+@pytest.mark.slow
+def test_all_games_of_the_phoenix_room_come_back_tag_for_tag() -> None:
+    assert assert_comes_back(files(MANY)) == 900_000
+
+
+def test_games_that_break_off_are_not_complete() -> None:
+    cut = {path.name for path in files(*MJLOG) if not next(logs.read(path)).complete}
+    assert "2011020401gm-00a9-0000-f6eff225-no-game-end.mjlog" in cut
+    assert len(cut) == 48
+
+
+def test_a_game_that_breaks_off_inside_a_deal() -> None:
+    (game,) = logs.read(SMALL)
+    deal = game.deals[0]
+    assert (game.complete, deal.complete, deal.name, game.source.format) == (False, False, "E1.0", "mjlog")
+    assert [player.name for player in game.players] == ["A", "B", "C", "D"]
+    assert [player.rank for player in game.players] == ["1", "2", "3", "4"]
+    assert deal.events[:3] == (
+        Draw(0, Kind.SOUTH),
+        Discard(0, Kind.SOUTH, drawn=True, riichi=True),
+        RiichiAccepted(0),
+    )
+    assert [event.place for event in deal.events] == [6, 8, 9, 10, 11, 12]
+    assert (deal.hands[0][0], deal.indicator, deal.indicator_id) == (Kind.M1, Kind.RED, 132)
+
+
+def test_players_who_leave_and_come_back() -> None:
+    (game,) = logs.read(next(path for path in files("games_mjlog") if path.name == "bye.xml"))
+    events = [event for deal in game.deals for event in deal.events]
+    assert sum(isinstance(event, Away) for event in events) == 1
+    assert sum(isinstance(event, Back) for event in events) == 1
+
+
+def test_what_the_server_said_of_a_win() -> None:
+    (game,) = logs.read(next(path for path in files("games_mjlog") if path.name.startswith("2010081709")))
+    win = game.deals[0].events[-1]
+    assert isinstance(win, Win)
+    assert win.said is not None
+    assert (win.seat, win.source, win.said.han, win.said.fu, win.said.points) == (1, 2, 4, 30, 7700)
+    assert win.said.yaku == (("seat_wind_s", 1), ("honitsu", 2), ("dora", 1))
+    assert win.said.changes == (0, 8700, -7700, 0)
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "changes"),
+    [
+        ("1", "tenhou", {"red_fives", "rounds", "open_tanyao"}),
+        ("169", "tenhou", set()),
+        ("185", "tenhou_sanma", set()),
+        ("161", "tenhou", {"rounds"}),
+    ],
+)
+def test_the_type_of_the_table_names_the_rules(kind: str, name: str, changes: set[str]) -> None:
+    (game,) = logs.read(SMALL.replace('type="9"', f'type="{kind}"'))
+    assert game.rules.name == name
+    if kind != "1":
+        assert set(game.rules.diff(type(game.rules).__dict__[name.upper()])) - {"start_points"} == changes
+
+
+def test_a_table_without_red_fives() -> None:
+    text = SMALL.replace('seed="0,0,0,3,4,132"', 'seed="0,0,0,3,4,16"')
+    assert next(logs.read(text)).deals[0].indicator == Face.RED_M5
+    assert next(logs.read(text.replace('type="9"', 'type="11"'))).deals[0].indicator == Kind.M5
+
+
+def test_every_number_of_a_call_that_stands_for_tiles_comes_back() -> None:
+    """Numbers of the same tiles have one spelling, but for bits that say nothing."""
+    from paili.errors import LogError
+
+    known, same = 0, 0
+    for number in range(1 << 16):
+        try:
+            call = decoded(number)
+        except LogError:
+            continue
+        known += 1
+        assert decoded(encoded(call)) == call
+        same += encoded(call) == number
+    assert known > 40_000
+    assert same > 10_000
+
+
+def test_several_games_in_one_text_are_read_one_after_the_other() -> None:
+    whole = SMALL + "</mjloggm>\n"
+    games = list(logs.read(whole * 3))
+    assert len(games) == 3
+    assert len({game.deals for game in games}) == 1
+
+
+def test_a_text_in_pieces_is_the_same_game() -> None:
+    from paili.logs.mjlog_read import read_mjlog
+
+    text = SMALL.encode() + b"</mjloggm>"
+    whole = list(logs.read(text))
+    for _ in range(20):
+        size = random.Random(1).randrange(1, 40)
+        pieces = (text[start : start + size] for start in range(0, len(text), size))
+        assert list(read_mjlog(pieces, "", lambda: None)) == whole
