@@ -219,7 +219,7 @@ class LogError(PailiError):
         """Return the whole message, with file, deal and event, in a language."""
         told = super().in_language(language)
         places = [each for each in (self.source, self.deal, self.event) if each]
-        return text_of("logs.at", language, place=places, problem=_Told(told)) if places else told
+        return text_of("logs.at", language, place=places, problem=Told(told)) if places else told
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle by the parts, the place too."""
