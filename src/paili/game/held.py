@@ -121,6 +121,19 @@ def faces_of_kind(held: Held, kind: int) -> list[int]:
     return red_faces + [kind] * (held.counts[kind] - reds)
 
 
+def kinds_held(held: Held) -> int:
+    """Return the concealed kinds as a mask.
+
+    >>> bin(kinds_held(Hand.parse("1133m")))
+    '0b101'
+    """
+    mask = 0
+    for kind, count in enumerate(held.counts):
+        if count:
+            mask |= 1 << kind
+    return mask
+
+
 def is_closed(held: Held) -> bool:
     """Return whether nothing was called."""
     return not any(meld.is_open for meld in held.melds)

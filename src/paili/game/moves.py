@@ -10,10 +10,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from paili.analysis.draws import ORPHAN_MASK, kinds_in
 from paili.game.calls import Choice, calls_of
-from paili.game.held import KIND_OF, copies_of, faces_of_kind
+from paili.game.held import KIND_OF, copies_of, faces_of_kind, kinds_held
 from paili.game.quads import quads_of
 from paili.game.ready import ready_discards
 from paili.game.records import (
@@ -31,7 +32,7 @@ from paili.game.records import (
 from paili.game.situation import ACT, CLAIM, MOST_QUADS, Situation
 from paili.game.wins import may_ron, may_tsumo
 from paili.meld import ADDED_QUAD, Meld
-from paili.tiles import KINDS, NORTH
+from paili.tiles import NORTH
 
 _NINE = 9
 
@@ -52,7 +53,8 @@ def _own_moves(s: Situation) -> Iterator[Event]:
     if may_set_north_aside(s):
         yield North(s.seat, s.drawn == NORTH)
     yield from (_quad_event(s, meld) for meld in quads(s))
-    yield from _discards_in(s, riichi_discards(s), riichi=True)
+    if declared := riichi_discards(s):
+        yield from _discards_in(s, declared, riichi=True)
     yield from _discards_in(s, discards(s), riichi=False)
 
 
@@ -85,13 +87,23 @@ def added_face(s: Situation, meld: Meld) -> int:
 
 
 def _discards_in(s: Situation, kinds: int, *, riichi: bool) -> Iterator[Discard]:
+    held, drawn = s.held, s.drawn
+    if s.riichi and drawn is not None:
+        yield _discard(s.seat, drawn, True, False)
+        return
+    has_reds = any(held.reds)
     for kind in kinds_in(kinds):
-        for face in dict.fromkeys(faces_of_kind(s.held, kind)):
-            is_drawn = face == s.drawn
-            if copies_of(s.held, face) > is_drawn and not s.riichi:
-                yield Discard(s.seat, face, False, riichi)
-            if is_drawn:
-                yield Discard(s.seat, face, True, riichi)
+        faces = dict.fromkeys(faces_of_kind(held, kind)) if has_reds else (kind,)
+        for face in faces:
+            if face != drawn or copies_of(held, face) > 1:
+                yield _discard(s.seat, face, False, riichi)
+            if face == drawn:
+                yield _discard(s.seat, face, True, riichi)
+
+
+@cache
+def _discard(seat: int, face: int, drawn: bool, riichi: bool) -> Discard:
+    return Discard(seat, face, drawn, riichi)
 
 
 # ---------------------------------------------------------------------------------- one by one
@@ -101,8 +113,7 @@ def discards(s: Situation) -> int:
     """Return the kinds that may be discarded, as a mask."""
     if s.riichi:
         return 0 if s.drawn is None else 1 << KIND_OF[s.drawn]
-    mask = sum(1 << kind for kind, count in enumerate(s.held.counts) if count)
-    return mask & ~s.ban
+    return kinds_held(s.held) & ~s.ban
 
 
 def may_riichi(s: Situation) -> bool:
@@ -135,8 +146,7 @@ def may_declare_nine(s: Situation) -> bool:
     """Return whether the deal may be broken off for nine kinds of orphans."""
     if not s.first_turn or s.drawn is None or NINE_ORPHANS not in s.rules.abortive_draws:
         return False
-    held = sum(1 << kind for kind in range(KINDS) if s.held.counts[kind])
-    return (held & ORPHAN_MASK).bit_count() >= _NINE
+    return (kinds_held(s.held) & ORPHAN_MASK).bit_count() >= _NINE
 
 
 def calls(s: Situation) -> list[Choice]:

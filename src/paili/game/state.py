@@ -144,6 +144,8 @@ class State:
 
     def _abort(self) -> str | None:
         played = self.rules.abortive_draws
+        if not played:
+            return None
         if FOUR_WINDS in played and self.discards == 4 and not self.interrupted and self._same_winds():
             return FOUR_WINDS
         if FOUR_RIICHI in played and all(seat.riichi for seat in self.seats):
