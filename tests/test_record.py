@@ -9,8 +9,8 @@ from typing import Any, Literal, NamedTuple
 import pytest
 
 from paili.hand import Hand
-from paili.record import is_record, json_record, plain, shape_of
-from paili.tiles import RED_P5, Face, Kind, TileSet
+from paili.record import Tile, is_record, json_record, plain, shape_of
+from paili.tiles import RED_P5, Kind, TileSet
 
 
 @json_record()
@@ -19,17 +19,22 @@ class Wait(NamedTuple):
     left: int | None
 
 
-@json_record("hand", "faces", "kinds", "waits", "left", "how", "size:hand.size", "so:is_so", "last")
+@json_record(
+    "hand", "text:str", "faces", "kinds", "waits", "left", "how", "size:hand.size", "so:is_so", "last"
+)
 @dataclass(frozen=True, slots=True)
 class Everything:
     hand: Hand
-    faces: tuple[Kind | Face, ...]
+    faces: tuple[Tile, ...]
     kinds: TileSet
     waits: tuple[Wait, ...]
     left: dict[Kind, int]
     how: Literal["well", "badly"]
-    hidden: int
+    hidden: int  # in no JSON
     last: Wait | None = None
+
+    def __str__(self) -> str:
+        return "everything"
 
     @property
     def is_so(self) -> bool:
@@ -50,6 +55,7 @@ ONE = Everything(
 def test_each_annotation_is_written_in_its_way() -> None:
     assert plain(ONE) == {
         "hand": "19m[777z]",
+        "text": "everything",
         "faces": ["1m", "0p"],
         "kinds": ["1m", "9m"],
         "waits": [{"tile": "1z", "left": 2}, {"tile": "1m", "left": None}],

@@ -6,7 +6,7 @@ the type of each entry, which is what the interface over HTTP describes. How a v
 annotation:
 
 ===================  ===========================================
-``Kind``, ``Face``   the name of the tile
+``Kind``, ``Tile``   the name of the tile
 ``TileSet``          a list of names
 ``tuple``            a list
 ``dict``             an object; keys are written as text
@@ -34,28 +34,32 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from operator import attrgetter
 from types import NoneType, UnionType
-from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from paili.display import html_of
 from paili.tiles import FACE_NAMES, Face, Kind, TileSet
 
 Json = dict[str, Any]
+Tile = Annotated[int, Kind]
+"""An int that is a face: a kind, a red five or the wildcard."""
+
 _Writer = Callable[[Any], Any]
 _Record = TypeVar("_Record", bound=type[Any])
-_NAMES: Final = "_names_in_json"
+_AS_TEXT: Final = "str"
+_PATHS: Final = "_paths_in_json"
 
 
 def json_record(*names: str) -> Callable[[_Record], _Record]:
     """Name what the JSON of a record holds, in order; and let a notebook show its pictures.
 
     Args:
-        names: fields or properties; ``"key:attribute"`` where the JSON has another name for it,
-            ``"tiles:hand.faces"`` where it belongs to a field.
+        names: fields or properties, all fields if none. ``"key:attribute"`` where the JSON has another name
+            for it, ``"tiles:hand.faces"`` where it belongs to a field, ``"text:str"`` for the record as text.
     """
 
     def decorated(record: _Record) -> _Record:
         parts = [name.partition(":") for name in names or _fields_of(record)]
-        setattr(record, _NAMES, {key: attribute or key for key, _, attribute in parts})
+        setattr(record, _PATHS, {key: path or key for key, _, path in parts})
         record._repr_html_ = html_of
         return record
 
@@ -71,22 +75,25 @@ def _fields_of(record: type[Any]) -> tuple[str, ...]:
 
 def is_record(kind: object) -> bool:
     """Return whether a type is a record."""
-    return hasattr(kind, _NAMES)
+    return hasattr(kind, _PATHS)
 
 
 @cache
 def shape_of(record: Any) -> dict[str, Any]:
     """Return the type of each entry of a record's JSON, as it is annotated."""
-    names: dict[str, str] = getattr(record, _NAMES)
-    return {key: _type_of(record, name) for key, name in names.items()}
+    paths: dict[str, str] = getattr(record, _PATHS)
+    return {key: str if path == _AS_TEXT else _type_at(record, path) for key, path in paths.items()}
 
 
-def _type_of(owner: Any, path: str) -> Any:
-    """The annotated type of a field or a property, or of one of its own: ``hand.faces``."""
+def _type_at(owner: Any, path: str) -> Any:
+    """The annotated type of a field or a property, or of one of its own."""
     for name in path.split("."):
-        annotated = get_type_hints(owner)
-        owner = annotated.get(name) or get_type_hints(getattr(owner, name).fget)["return"]
+        owner = _annotated(owner).get(name) or _annotated(getattr(owner, name).fget)["return"]
     return owner
+
+
+def _annotated(owner: Any) -> dict[str, Any]:
+    return get_type_hints(owner, include_extras=True)
 
 
 def plain(record: Any) -> Json:
@@ -98,8 +105,11 @@ def plain(record: Any) -> Json:
 @cache
 def _entries(record: Any) -> tuple[tuple[str, _Writer, _Writer], ...]:
     """The key of each entry, how to get its value, and how to write that."""
-    names: dict[str, str] = getattr(record, _NAMES)
-    return tuple((key, attrgetter(names[key]), _writer_of(kind)) for key, kind in shape_of(record).items())
+    paths: dict[str, str] = getattr(record, _PATHS)
+    return tuple(
+        (key, str if paths[key] == _AS_TEXT else attrgetter(paths[key]), _writer_of(kind))
+        for key, kind in shape_of(record).items()
+    )
 
 
 @cache
@@ -138,6 +148,7 @@ _WRITERS: Final[dict[Any, Callable[..., _Writer]]] = {
     **dict.fromkeys((str, int, float, bool, Literal, Any), _as_it_is),
     **dict.fromkeys((Kind, Face), _tile),
     **dict.fromkeys((Union, UnionType), _either),
+    Annotated: lambda _, said: _writer_of(said),
     TileSet: lambda: _list(Kind),
     tuple: _list,
     dict: _table,

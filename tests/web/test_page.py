@@ -66,6 +66,11 @@ def shown_draws(page: Page, within: str = "#results") -> dict[str, int]:
     )
 
 
+def away(number: int) -> str:
+    """How far a form is, as the page says it in English."""
+    return f"{number} away from ready" if number > 0 else page_words("en")["shanten"][str(number)]
+
+
 def shown_discards(page: Page) -> list[tuple[str, int, int]]:
     rows = page.locator("#results button.discard")
     found = rows.evaluate_all(
@@ -228,7 +233,7 @@ def test_thirteen_tiles(watched: Watched, hand: str, visible: str) -> None:
         )
     )
     assert forms == {
-        name: str(number) for name, number in found.shanten._asdict().items() if number is not None
+        name: away(number) for name, number in found.shanten._asdict().items() if number is not None
     }
     if not found.waits:
         assert shown_draws(page) == {FACE_NAMES[k]: left for k, left in found.ukeire.left.items()}

@@ -41,6 +41,7 @@ function listen() {
   $('theme').addEventListener('change', () => theme($('theme').value));
   $('results').addEventListener('click', openExample);
   document.addEventListener('keydown', shortcuts);
+  $('to-tray').addEventListener('click', toTray);
   for (const name of ['hand', 'drill']) {
     $(`tab-${name}`).addEventListener('click', () => { showTab(name); remember(); });
     $(`tab-${name}`).addEventListener('keydown', (event) => {
@@ -52,11 +53,25 @@ function listen() {
   }
 }
 
+/** Letters and digits typed anywhere go to the text, at its end; `/` selects it. */
 function shortcuts(event) {
-  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.target.matches('input, select')) return;
-  event.preventDefault();
+  const { key } = event;
+  const isTyped = (key.length === 1 && key !== ' ') || (key === 'Backspace' && event.target === document.body);
+  if (!isTyped || state.tab !== 'hand' || event.ctrlKey || event.metaKey || event.altKey || event.target.matches('input, select')) return;
   $('text').focus();
-  $('text').select();
+  if (key === '/') {
+    event.preventDefault();
+    $('text').select();
+  } else {
+    $('text').setSelectionRange($('text').value.length, $('text').value.length);
+  }
+}
+
+/** On a narrow page the tray lies below the results of a full hand: bring it up. */
+function toTray() {
+  document.body.classList.remove('results-first');
+  $('hand-title').scrollIntoView();
+  $('tray').querySelector('button[tabindex="0"]').focus({ preventScroll: true });
 }
 
 // ------------------------------------------------------------------------------- settings
@@ -107,6 +122,7 @@ export function showTab(name) {
 /** Take everything from an address. */
 async function goTo(wanted) {
   typing = null;
+  state.won = wanted.won;
   state.game = ['riichi', 'sanma', 'laizi', 'taiwan'].includes(wanted.game) ? wanted.game : 'riichi';
   if (LANGUAGES.includes(wanted.language) && wanted.language !== state.language) {
     await speak(wanted.language);
@@ -240,6 +256,7 @@ function update(why) {
   if (chosen || why === 'words') turn += 1;
   if (chosen) typing = null;
   if (why === 'click' || why === 'hand') $('text').value = handText();
+  if (state.drawn && ['click', 'hand', 'text'].includes(why)) state.won.win = '';
   if (chosen) remember();
   $('problem').replaceChildren();
   $('rack').classList.remove('stale');

@@ -3,8 +3,8 @@
 import * as after from './after.js';
 import { $, el, picture, roving, row } from './dom.js';
 import * as score from './score.js';
-import { FIVES, kindOf } from './state.js';
-import { capital, formWord, shantenWord, shapeWord, t, tileWord } from './words.js';
+import { redden } from './state.js';
+import { awayWord, capital, formWord, shantenWord, shapeWord, t, tileWord } from './words.js';
 
 const MOST_READINGS = 12;
 const EXAMPLES = { example_ready: '2344445678999m', example_discard: '1234m345688p4556s', example_won: '111222333m12399p', example_melds: '406p2378s[777z][234s]' };
@@ -42,9 +42,9 @@ function head(found) {
   const forms = Object.entries(found.shanten).filter(([name, number]) => name !== 'best' && number !== null);
   const best = found.shanten.best;
   return el('div.head', {},
-    el(`h2.status.${best < 0 ? 'won' : best === 0 ? 'ready' : 'away'}`, { id: 'status' }, found.won ? t('won') : capital(shantenWord(best))),
+    el(`h2.status.${best < 0 ? 'won' : best === 0 ? 'ready' : 'away'}`, { id: 'status' }, found.won ? t('won') : capital(awayWord(best))),
     el('dl.forms', { 'aria-label': t('shanten') }, forms.map(([name, number]) =>
-      el(`div.form${number === best ? '.nearest' : ''}`, { 'data-form': name }, el('dt', {}, formWord(name)), el('dd', {}, String(number))))));
+      el(`div.form${number === best ? '.nearest' : ''}`, { 'data-form': name }, el('dt', {}, formWord(name)), el('dd', {}, awayWord(number))))));
 }
 
 // ------------------------------------------------------------------------------- 3n+1 tiles
@@ -128,15 +128,6 @@ function readings(found) {
     el('h3', {}, t('readings'), el('small', {}, String(found.readings.length))),
     el('div.readings', {}, shown.map((one) => reading(one, found.melds, found.tiles))),
     more > 0 ? el('p.hint', {}, t('more_readings', { count: more })) : null);
-}
-
-/** The tiles of each group with the red fives of a hand, each in the first group that has its kind. */
-export function redden(groups, tiles) {
-  const reds = tiles.filter((name) => name !== kindOf(name));
-  return groups.map((group) => group.tiles.map((name) => {
-    const at = reds.indexOf(FIVES[name]);
-    return at < 0 ? name : reds.splice(at, 1)[0];
-  }));
 }
 
 export function reading(one, melds = [], tiles = []) {

@@ -2,8 +2,7 @@
 
 import { Fault, Unreachable, recall } from './api.js';
 import { el, picture, row } from './dom.js';
-import { redden } from './results.js';
-import { handText, kindOf, state, total } from './state.js';
+import { WIN, counted, handText, kindOf, redden, remember, state, total } from './state.js';
 import { game } from './tray.js';
 import { t, tileWord } from './words.js';
 
@@ -11,28 +10,43 @@ const WINDS = ['E', 'S', 'W', 'N'];
 const FLAGS = ['riichi', 'double_riichi', 'ippatsu', 'last_tile', 'rinshan', 'chankan', 'first_turn'];
 const TILES = 14;
 const MOST_WILDCARDS = 6;
-const MOST = { honba: 99, sticks: 99, kita: 4 };
+// fields of the form and of the request → what the address calls them
+const FACTS = { seat_wind: 'seat', round_wind: 'round', dora_indicators: 'dora', ura_indicators: 'ura', honba: 'honba', sticks: 'sticks', kita: 'kita', rules: 'rules' };
 
-const facts = { tsumo: false, seat_wind: 'S', round_wind: 'E', dora_indicators: '', ura_indicators: '', honba: 0, sticks: 0, kita: 0, rules: null };
-const flags = new Set();
-let winning = null;
 let showing = 0;
 
 /** The section for a won hand; null for a part of one, or one with too many wildcards. */
 export function section() {
   if (!game().rules.length) return notScored();
   if (!canScore()) return null;
-  if (!state.tiles.includes(winning)) winning = state.tiles.at(-1);
-  if (state.drawn) winning = state.tiles.at(-1);
-  const named = rulesHere();
-  if (!named.includes(facts.rules)) [facts.rules] = named;
-  if (!seatsHere().includes(facts.seat_wind)) facts.seat_wind = 'S';
+  settle();
   const answer = el('div.score-answer', { 'aria-live': 'polite' });
-  const again = () => ask(answer);
-  const box = el('section.block.score', { id: 'score' }, el('h3', {}, t('points')), answer, form(named, again));
-  again();
+  const again = () => {
+    settle();
+    remember({ replace: true });
+    ask(answer);
+  };
+  const box = el('section.block.score', { id: 'score' }, el('h3', {}, t('points')), answer, form(again));
+  ask(answer);
   return box;
 }
+
+/** What can not be so of this hand in this game is as usual; an address may say anything. */
+function settle() {
+  const { won } = state;
+  if (!seatsHere().includes(won.seat)) won.seat = WIN.seat;
+  if (!WINDS.includes(won.round)) won.round = WIN.round;
+  if (!rulesHere().includes(won.rules) || won.rules === rulesHere()[0]) won.rules = WIN.rules;
+  won.by = won.by === 'tsumo' ? 'tsumo' : WIN.by;
+  won.how = FLAGS.filter(has).join();
+}
+
+const has = (flag) => state.won.how.split(',').includes(flag);
+const isTsumo = () => state.won.by === 'tsumo';
+const rulesName = () => state.won.rules || rulesHere()[0];
+
+/** The winning tile: the one chosen, or the last. */
+const winning = () => (state.tiles.includes(state.won.win) ? state.won.win : state.tiles.at(-1));
 
 const notScored = () => el('section.block.score', { id: 'score' }, el('h3', {}, t('points')), el('p.note', {}, t('not_scored')));
 
@@ -46,15 +60,16 @@ const rulesHere = () => game().rules;
 
 // ------------------------------------------------------------------------------- how it was won
 
-function form(named, again) {
+function form(again) {
   const winds = (list) => list.map((wind) => [wind, t(`wind_${wind}`)]);
+  const choose = (key) => (value) => { state.won[key] = value; again(); };
   return el('div.score-form', {},
-    select('win_tile', [...new Set(state.tiles)].map((name) => [name, tileWord(name)]), winning, (value) => { winning = value; again(); }),
-    select('won_by', [['ron', t('by_discard')], ['tsumo', t('by_draw')]], facts.tsumo ? 'tsumo' : 'ron', (value) => { facts.tsumo = value === 'tsumo'; again(); }),
-    select('seat_wind', winds(seatsHere()), facts.seat_wind, (value) => { facts.seat_wind = value; again(); }),
-    select('round_wind', winds(WINDS), facts.round_wind, (value) => { facts.round_wind = value; again(); }),
+    select('win_tile', [...new Set(state.tiles)].map((name) => [name, tileWord(name)]), winning(), choose('win')),
+    select('won_by', [['ron', t('by_discard')], ['tsumo', t('by_draw')]], state.won.by, choose('by')),
+    select('seat_wind', winds(seatsHere()), state.won.seat, choose('seat')),
+    select('round_wind', winds(WINDS), state.won.round, choose('round')),
     text('dora_indicators', again), text('ura_indicators', again), number('honba', again), number('sticks', again), isSanma() ? number('kita', again) : null,
-    select('rules', named.map((name) => [name, t(`rules_${name}`)]), facts.rules, (value) => { facts.rules = value; again(); }),
+    select('rules', rulesHere().map((name) => [name, t(`rules_${name}`)]), rulesName(), choose('rules')),
     el('div.score-flags', { role: 'group', 'aria-label': t('circumstances') }, FLAGS.map((name) => flag(name, again))));
 }
 
@@ -68,37 +83,38 @@ function select(word, options, current, choose) {
 }
 
 function text(word, again) {
-  return field(word, el('input', { type: 'text', id: `score-${word}`, value: facts[word], maxlength: 100, placeholder: '4p', autocomplete: 'off',
-    oninput: (event) => { facts[word] = event.target.value.trim(); again(); } }));
+  return field(word, el('input', { type: 'text', id: `score-${word}`, value: state.won[FACTS[word]], maxlength: 100, placeholder: '4p', autocomplete: 'off',
+    oninput: (event) => { state.won[FACTS[word]] = event.target.value.trim(); again(); } }));
 }
 
 function number(word, again) {
-  return field(word, el('input', { type: 'number', id: `score-${word}`, value: facts[word], min: 0, max: MOST[word], inputmode: 'numeric',
+  return field(word, el('input', { type: 'number', id: `score-${word}`, value: state.won[word], min: 0, max: counted(word, Infinity), inputmode: 'numeric',
     oninput: ({ target }) => {
-      facts[word] = Math.min(MOST[word], Math.max(0, Math.trunc(target.valueAsNumber) || 0));
-      if (target.value && target.valueAsNumber !== facts[word]) target.value = facts[word];
+      state.won[word] = counted(word, target.value);
+      if (target.value && target.valueAsNumber !== state.won[word]) target.value = state.won[word];
       again();
     },
-    onchange: ({ target }) => { target.value = facts[word]; } }));
+    onchange: ({ target }) => { target.value = state.won[word]; } }));
 }
 
 function flag(name, again) {
-  return el('button.mode', { type: 'button', 'data-flag': name, 'aria-pressed': String(flags.has(name)),
+  return el('button.mode', { type: 'button', 'data-flag': name, 'aria-pressed': String(has(name)),
     onclick: (event) => {
-      if (!flags.delete(name)) flags.add(name);
-      event.currentTarget.setAttribute('aria-pressed', String(flags.has(name)));
+      state.won.how = FLAGS.filter((one) => has(one) !== (one === name)).join();
+      event.currentTarget.setAttribute('aria-pressed', String(has(name)));
       again();
     } }, t(name));
 }
 
 /** The request: the flags that depend on who drew and who deals get their own names. */
 function asked() {
-  const { tsumo, seat_wind: seat } = facts;
-  const on = (name) => flags.has(name);
-  return { ...facts, variant: state.game, kita: isSanma() ? facts.kita : 0, hand: without(winning), tile: winning, lang: state.language,
-    riichi: on('riichi'), double_riichi: on('double_riichi'), ippatsu: on('ippatsu'), rinshan: on('rinshan'),
-    haitei: on('last_tile') && tsumo, houtei: on('last_tile') && !tsumo, robbed: on('chankan') ? 'added quad' : '',
-    tenhou: on('first_turn') && tsumo && seat === 'E', chiihou: on('first_turn') && tsumo && seat !== 'E', renhou: on('first_turn') && !tsumo };
+  const [tsumo, isDealer] = [isTsumo(), state.won.seat === 'E'];
+  const facts = Object.fromEntries(Object.entries(FACTS).map(([field, key]) => [field, state.won[key]]));
+  return { ...facts, rules: rulesName(), tsumo, variant: state.game, kita: isSanma() ? state.won.kita : 0,
+    hand: without(winning()), tile: winning(), lang: state.language,
+    riichi: has('riichi'), double_riichi: has('double_riichi'), ippatsu: has('ippatsu'), rinshan: has('rinshan'),
+    haitei: has('last_tile') && tsumo, houtei: has('last_tile') && !tsumo, robbed: has('chankan') ? 'added quad' : '',
+    tenhou: has('first_turn') && tsumo && isDealer, chiihou: has('first_turn') && tsumo && !isDealer, renhou: has('first_turn') && !tsumo };
 }
 
 function without(name) {
@@ -137,7 +153,7 @@ function parts(found) {
 /** The groups with their red fives: those of melds stay in melds, the winning one in the group that it won. */
 function scored(groups) {
   const isMeld = (group) => /^[[(]/.test(group.text);
-  const turn = (group) => (isMeld(group) ? 2 : group.won === (winning !== kindOf(winning)) ? 0 : 1);
+  const turn = (group) => (isMeld(group) ? 2 : group.won === (winning() !== kindOf(winning())) ? 0 : 1);
   const ordered = [...groups].sort((one, other) => turn(one) - turn(other));
   const loose = ordered.filter((group) => !isMeld(group));
   const tiles = [...redden(loose, state.tiles), ...redden(ordered.slice(loose.length), state.melds.flatMap((meld) => meld.tiles))];

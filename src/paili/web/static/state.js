@@ -5,7 +5,11 @@ export const FIVES = { '5m': '0m', '5p': '0p', '5s': '0s' };
 export const WILD = '*';
 export const COPIES = 4;
 
-export const state = { tiles: [], drawn: false, melds: [], seen: {}, game: 'riichi', language: 'en', tab: 'hand' };
+/** How a hand was won, as the address has it, and as it is where the address does not say. */
+export const WIN = { win: '', by: 'ron', seat: 'S', round: 'E', dora: '', ura: '', honba: 0, sticks: 0, kita: 0, rules: '', how: '' };
+const MOST = { honba: 99, sticks: 99, kita: 4 };
+
+export const state = { won: { ...WIN }, tiles: [], drawn: false, melds: [], seen: {}, game: 'riichi', language: 'en', tab: 'hand' };
 
 const listeners = [];
 export const onChange = (listener) => listeners.push(listener);
@@ -47,6 +51,18 @@ export const free = (kind) => COPIES - held(kind) - (state.seen[kind] ?? 0);
 /** Tiles of the hand with its melds, quads counted as three. */
 export const total = () => state.tiles.length + 3 * state.melds.length;
 
+/** The tiles of each group with the red fives of a hand, each in the first group that has its kind. */
+export function redden(groups, tiles) {
+  const reds = tiles.filter((name) => name !== kindOf(name));
+  return groups.map((group) => group.tiles.map((name) => {
+    const at = reds.indexOf(FIVES[name]);
+    return at < 0 ? name : reds.splice(at, 1)[0];
+  }));
+}
+
+/** A number of counters as it may be. */
+export const counted = (key, text) => Math.min(MOST[key], Math.max(0, Math.trunc(Number(text)) || 0));
+
 // ------------------------------------------------------------------------------- the address
 
 export function address() {
@@ -55,9 +71,10 @@ export function address() {
   if (text) query.set('hand', text);
   if (seenText()) query.set('seen', seenText());
   if (state.game !== 'riichi') query.set('game', state.game);
+  for (const [key, usual] of Object.entries(WIN)) if (state.won[key] !== usual) query.set(key, state.won[key]);
   query.set('lang', state.language);
   if (state.tab !== 'hand') query.set('tab', state.tab);
-  return `?${query.toString().replaceAll('%2A', '*').replaceAll('%5B', '[').replaceAll('%5D', ']')}`;
+  return `?${query.toString().replaceAll('%2A', '*').replaceAll('%5B', '[').replaceAll('%5D', ']').replaceAll('%2C', ',')}`;
 }
 
 export function remember({ replace = false } = {}) {
@@ -72,6 +89,7 @@ export function asked() {
     hand: query.get('hand') ?? '',
     seen: query.get('seen') ?? '',
     game: query.get('game') ?? 'riichi',
+    won: Object.fromEntries(Object.entries(WIN).map(([key, usual]) => [key, typeof usual === 'number' ? counted(key, query.get(key)) : query.get(key) ?? usual])),
     language: query.get('lang'),
     tab: query.get('tab') === 'drill' ? 'drill' : 'hand',
   };

@@ -28,6 +28,8 @@ export const formWord = (name) => words.forms[name.replaceAll('_', ' ')] ?? name
 export const gameWord = (name) => capital(words.page[`game_${name}`] ?? words.variants[name] ?? name);
 export const topicWord = (name) => words.topics[name] ?? name;
 export const levelWord = (level) => words.levels[level] ?? String(level);
+/** How far a hand is from ready, as a player says it. */
+export const awayWord = (number) => (number > 0 ? t('away', { count: number }) : shantenWord(number));
 export const shantenWord = (number) => words.shanten[number] ?? String(number);
 
 /** A word as it stands alone on a line. */
