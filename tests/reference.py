@@ -16,6 +16,12 @@ import numpy as np
 NEVER = 99
 ORPHANS = (0, 8, 9, 17, 18, 26, *range(27, 34))
 SUITS = (range(9), range(9, 18), range(18, 27), range(27, 34))
+# what a suit may be: the ranks of its kinds, and whether they form runs
+NUMBERS, TERMINALS, HONOURS, NO_SUIT = (range(9), True), ((0, 8), False), (range(7), False), ((), False)
+ALL_SUITS = (NUMBERS, NUMBERS, NUMBERS, HONOURS)
+THREE_PLAYERS = (TERMINALS, NUMBERS, NUMBERS, HONOURS)
+NO_HONOURS = (NUMBERS, NUMBERS, NUMBERS, NO_SUIT)
+Suits = tuple[tuple[Sequence[int], bool], ...]
 
 
 # ----------------------------------------------------------------------------------- one suit
@@ -49,7 +55,7 @@ def suit_table(kinds: int, runs: bool, melds: int, limited: bool) -> np.ndarray:
     table = np.full((2, melds + 1, *[5] * kinds), NEVER, np.uint8)
     for pairs, made in product((0, 1), range(melds + 1)):
         for target in targets(kinds, runs, made, pairs):
-            if limited and max(target) > 4:
+            if limited and max(target, default=0) > 4:
                 continue
             # more than four of a kind are never held, so what is over four is always missing
             over = sum(max(0, c - 4) for c in target)
@@ -68,16 +74,13 @@ def suit_table(kinds: int, runs: bool, melds: int, limited: bool) -> np.ndarray:
 
 
 def standard_distance(
-    counts: Sequence[int], melds: int, limited: bool = True, two_kinds: bool = False, most: int = 4
+    counts: Sequence[int], melds: int, limited: bool = True, suits: Suits = ALL_SUITS, most: int = 4
 ) -> int:
     """Tiles missing from so many melds and a pair."""
-    suits = []
-    for suit, kinds in enumerate(SUITS):
-        held = tuple(counts[kind] for kind in kinds)
-        if suit == 0 and two_kinds:
-            held = (held[0], held[8])
-        suits.append(suit_costs(held, suit < 3 and len(held) == 9, most, limited))
-    m, p, s, z = suits
+    m, p, s, z = (
+        suit_costs(tuple(counts[9 * place + rank] for rank in ranks), runs, most, limited)
+        for place, (ranks, runs) in enumerate(suits)
+    )
     return min(
         min(
             m[1][a] + p[0][b] + s[0][c] + z[0][d],
@@ -122,20 +125,21 @@ def distances(
     *,
     limited: bool = True,
     quad_as_pairs: bool = False,
-    two_kinds: bool = False,
+    suits: Suits = ALL_SUITS,
+    orphans: bool = True,
     most: int = 4,
     melds_made: bool = False,
 ) -> tuple[int, int | None, int | None]:
     size = sum(counts) + wildcards
     whole = size >= 13 and not melds_made and most == 4
     natural = (
-        standard_distance(counts, size // 3, limited, two_kinds, most),
+        standard_distance(counts, size // 3, limited, suits, most),
         seven_pairs_distance(counts, quad_as_pairs) if whole else None,
-        orphans_distance(counts) if whole else None,
+        orphans_distance(counts) if whole and orphans else None,
     )
-    standard, pairs, orphans = (None if d is None else max(0, d - wildcards) for d in natural)
+    standard, pairs, thirteen = (None if d is None else max(0, d - wildcards) for d in natural)
     assert standard is not None
-    return standard, pairs, orphans
+    return standard, pairs, thirteen
 
 
 def best(found: tuple[int | None, ...]) -> int:

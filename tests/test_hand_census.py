@@ -12,8 +12,10 @@ import pytest
 from click.testing import CliRunner
 
 import reference
-from paili import LAIZI, RIICHI, SANMA, TAIWAN, QuestionError, Variant, census
+from paili import LAIZI, RIICHI, SANMA, SICHUAN, TAIWAN, QuestionError, Variant, census
 from paili.cli import paili as command
+
+SUITS = {SANMA: reference.THREE_PLAYERS, SICHUAN: reference.NO_HONOURS}
 
 STANDARD = {
     4: {0: 3_756, 1: 34_666, 2: 27_623},
@@ -53,6 +55,8 @@ def test_seven_pairs_and_thirteen_orphans() -> None:
 def test_physical_tiles(form: str) -> None:
     assert sum(census(14, form, weighted=True).values()) == comb(136, 14)
     assert sum(census(13, form, weighted=True, variant=SANMA).values()) == comb(108, 13)
+    if form != "thirteen_orphans":
+        assert sum(census(13, form, weighted=True, variant=SICHUAN).values()) == comb(108, 13)
 
 
 def test_sixteen_and_seventeen_tiles() -> None:
@@ -77,7 +81,7 @@ def test_wildcards_complete_so_many_hands() -> None:
     assert census(14, wildcards=14, variant=LAIZI) == {-1: 1}
 
 
-@pytest.mark.parametrize("variant", [RIICHI, SANMA, LAIZI], ids=lambda v: v.name)
+@pytest.mark.parametrize("variant", [RIICHI, SANMA, LAIZI, SICHUAN], ids=lambda v: v.name)
 @pytest.mark.parametrize("wildcards", [0, 1])
 @pytest.mark.parametrize("tiles", [2, pytest.param(4, marks=pytest.mark.slow)])
 def test_small_hands_one_by_one(variant: Variant, wildcards: int, tiles: int) -> None:
@@ -87,7 +91,7 @@ def test_small_hands_one_by_one(variant: Variant, wildcards: int, tiles: int) ->
         copies = Counter(kinds)
         if max(copies.values()) <= 4:
             counts = [copies[kind] for kind in range(34)]
-            rules = {"limited": not variant.wild_fifth, "two_kinds": variant is SANMA}
+            rules = {"limited": not variant.wild_fifth, "suits": SUITS.get(variant, reference.ALL_SUITS)}
             shanten = reference.distances(counts, wildcards, **rules)[0] - 1  # type: ignore[arg-type]
             distinct[shanten] += 1
             dealt[shanten] += prod(comb(4, number) for number in copies.values())

@@ -24,7 +24,8 @@ ROOMS = {"analysis", "batch", "classic", "errors", "game", "logs", "notation", "
 NAMES = {
     "paili": """
         Analysis BatchError Comparison Discard Face GameError Group Hand HandError Kind LAIZI LimitError LogError
-        Meld MissingPackageError NotationError PailiError QuestionError RIICHI Reading Rules SANMA Score ScoreError Shanten TAIWAN
+        Meld MissingPackageError NotationError PailiError QuestionError RIICHI Reading Rules SANMA SICHUAN Score
+        ScoreError Shanten TAIWAN
         TableError TileSet Ukeire VARIANTS Variant VariantError Wait Win analyze census compare discards is_win
         readings score shanten ukeire waits
     """,

@@ -66,7 +66,7 @@ if TYPE_CHECKING:
     from paili.scoring.win import Win
     from paili.scoring.worth import Score
     from paili.tiles import Face, Kind, TileSet
-    from paili.variants import LAIZI, RIICHI, SANMA, TAIWAN, VARIANTS, Variant
+    from paili.variants import LAIZI, RIICHI, SANMA, SICHUAN, TAIWAN, VARIANTS, Variant
 
 __version__ = "0.1.0"  # the one place: the package takes its version from here
 
@@ -75,6 +75,7 @@ __all__ = (
     "LAIZI",
     "RIICHI",
     "SANMA",
+    "SICHUAN",
     "TAIWAN",
     "VARIANTS",
     "Analysis",
@@ -139,7 +140,7 @@ _HOMES = {
     "meld": ("Meld",),
     "scoring": ("Rules", "Score", "Win", "score"),
     "tiles": ("Face", "Kind", "TileSet"),
-    "variants": ("LAIZI", "RIICHI", "SANMA", "TAIWAN", "VARIANTS", "Variant"),
+    "variants": ("LAIZI", "RIICHI", "SANMA", "SICHUAN", "TAIWAN", "VARIANTS", "Variant"),
 }  # fmt: skip
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

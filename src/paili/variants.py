@@ -1,21 +1,25 @@
-"""Which shapes win: one frozen object for a variant of the game.
+"""Which shapes win, and which tiles are in play: one frozen object for a variant of the game.
 
-Every question takes ``variant=``. Four are ready made; another one is a ``dataclasses.replace``
-away, for example riichi without seven pairs.
+Every question takes ``variant=``. Five are ready made; another one is a ``dataclasses.replace``
+away, for example riichi without seven pairs, or a game of three suits in which the Red dragon is wild.
 
 >>> from dataclasses import replace
 >>> replace(RIICHI, name="four groups only", forms=(STANDARD,)).max_tiles
 14
+>>> hongzhong = replace(SICHUAN, name="hongzhong", wild_fifth=True).with_wildcards("7z")
+>>> len(hongzhong.kinds), len(hongzhong.natural)
+(28, 27)
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import Final, Self
 
 from paili.catalogue import Message
 from paili.errors import PailiError, VariantError
-from paili.tiles import KINDS, M2, M9, TileSet
+from paili.tiles import TileSet
 
 STANDARD: Final = "standard"
 SEVEN_PAIRS: Final = "seven pairs"
@@ -24,9 +28,46 @@ FORMS: Final = (STANDARD, SEVEN_PAIRS, THIRTEEN_ORPHANS)
 BEST: Final = "best"
 FORM_NAMES: Final = (BEST, *(form.replace(" ", "_") for form in FORMS))
 
-_ALL_KINDS: Final = TileSet(range(KINDS))
-_WITHOUT_MIDDLE_CHARACTERS: Final = _ALL_KINDS - TileSet(range(M2, M9))
 _MELDS: Final = (4, 5)
+
+
+class Suit(Enum):
+    """What a suit of a variant is; the value is the ranks that it has, from 0.
+
+    >>> Suit.TERMINALS.ranks, Suit.HONOURS.runs
+    ((0, 8), False)
+    """
+
+    NUMBERS = tuple(range(9))
+    TERMINALS = (0, 8)
+    HONOURS = tuple(range(7))
+    NONE = ()
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """The ranks of its kinds, from 0."""
+        ranks: tuple[int, ...] = self.value
+        return ranks
+
+    @property
+    def runs(self) -> bool:
+        """Whether its kinds form runs."""
+        return self is Suit.NUMBERS
+
+    @property
+    def orphans(self) -> tuple[int, ...]:
+        """The ranks of its ones, nines and honours."""
+        return self.ranks if self is Suit.HONOURS else tuple(rank for rank in (0, 8) if rank in self.ranks)
+
+    def __repr__(self) -> str:
+        return f"Suit.{self.name}"
+
+
+Suits = tuple[Suit, Suit, Suit, Suit]
+
+_OF_NUMBERS: Final = (Suit.NUMBERS, Suit.TERMINALS, Suit.NONE)
+_OF_HONOURS: Final = (Suit.HONOURS, Suit.NONE)
+_ALL_SUITS: Final = (Suit.NUMBERS, Suit.NUMBERS, Suit.NUMBERS, Suit.HONOURS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +78,13 @@ class Variant:
         name: a short name, as the command line takes it.
         melds: how many melds a complete hand has beside its pair: 4 or 5.
         forms: the shapes that win, out of ``FORMS``; the standard one always does.
-        kinds: the kinds that are in play.
+        suits: what characters, dots, bamboos and honours are in this game.
         wild_fifth: whether a wildcard may stand for a fifth copy of a kind.
         quad_as_pairs: whether four of a kind count as two of the seven pairs.
         chi: whether a run may be called.
+        wild: the kinds whose tiles are wildcards in this deal, see `with_wildcards`.
+        kinds: the kinds that are in play, the wild ones too.
+        natural: the kinds that are in play and not wild.
 
     Raises:
         VariantError: if the fields contradict each other.
@@ -49,28 +93,61 @@ class Variant:
     name: str
     melds: int = 4
     forms: tuple[str, ...] = FORMS
-    kinds: TileSet = _ALL_KINDS
+    suits: Suits = _ALL_SUITS
     wild_fifth: bool = False
     quad_as_pairs: bool = False
     chi: bool = True
+    wild: TileSet = TileSet()  # noqa: RUF009  (it cannot be changed)
+    kinds: TileSet = field(init=False, repr=False, compare=False)
+    natural: TileSet = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        self._check_suits()
         if self.melds not in _MELDS:
             raise VariantError("variant.melds", variant=self.name, number=self.melds, numbers=_MELDS)
         if STANDARD not in self.forms or not set(self.forms) <= set(FORMS):
             raise VariantError("variant.forms", variant=self.name, forms=self.forms, known=FORMS)
         if self.melds != 4 and len(self.forms) > 1:
             raise VariantError("variant.forms_of_melds", variant=self.name, number=self.melds)
-        if self.kinds not in (_ALL_KINDS, _WITHOUT_MIDDLE_CHARACTERS):
-            raise VariantError("variant.kinds", variant=self.name, kinds=self.kinds)
+        if THIRTEEN_ORPHANS in self.forms and sum(len(suit.orphans) for suit in self.suits) != 13:
+            raise VariantError("variant.no_orphans", variant=self.name)
+        in_suits = TileSet(9 * place + rank for place, suit in enumerate(self.suits) for rank in suit.ranks)
+        object.__setattr__(self, "kinds", in_suits | self.wild)
+        object.__setattr__(self, "natural", in_suits - self.wild)
+
+    def _check_suits(self) -> None:
+        known = isinstance(self.suits, tuple) and len(self.suits) == 4
+        if not known or self.suits[3] not in _OF_HONOURS or not set(self.suits[:3]) <= set(_OF_NUMBERS):
+            raise VariantError("variant.suits", variant=self.name, suits=self.suits)
+        if not isinstance(self.wild, TileSet):
+            raise VariantError("variant.wild", variant=self.name, value=self.wild)
 
     def __hash__(self) -> int:
         return hash(self.name)
 
+    def with_wildcards(self, kinds: str | TileSet) -> Self:
+        """Return the variant for a deal in which some kinds are wildcards.
+
+        A tile of such a kind in the concealed hand counts as a wildcard; in a meld it is the tile that it
+        shows. Drawing one helps every hand that is not complete, so useful draws list these kinds too, with
+        the copies that are left of them. A ``*`` is a wildcard that is not said to be of any kind.
+
+        Args:
+            kinds: kinds, or their text.
+
+        Raises:
+            NotationError: if the text is no kinds.
+
+        >>> deal = LAIZI.with_wildcards("5s")
+        >>> deal.wild, 22 in deal.kinds, 22 in deal.natural
+        (TileSet.parse('5s'), True, False)
+        """
+        return replace(self, wild=TileSet.parse(kinds) if isinstance(kinds, str) else kinds)
+
     @property
     def title(self) -> Message | str:
         """The name for people: in the language of the reader where the variant is ready made."""
-        return Message(f"variant_name.{self.name}") if VARIANTS.get(self.name) == self else self.name
+        return Message(f"variant_name.{self.name}") if self.name in VARIANTS else self.name
 
     @property
     def max_tiles(self) -> int:
@@ -79,10 +156,16 @@ class Variant:
 
 
 RIICHI: Final = Variant("riichi")
-SANMA: Final = Variant("sanma", kinds=_WITHOUT_MIDDLE_CHARACTERS, chi=False)
+SANMA: Final = Variant(
+    "sanma", suits=(Suit.TERMINALS, Suit.NUMBERS, Suit.NUMBERS, Suit.HONOURS), chi=False
+)  # fmt: skip
 LAIZI: Final = Variant("laizi", wild_fifth=True, quad_as_pairs=True)
 TAIWAN: Final = Variant("taiwan", melds=5, forms=(STANDARD,))
-VARIANTS: Final = {variant.name: variant for variant in (RIICHI, SANMA, LAIZI, TAIWAN)}
+SICHUAN: Final = Variant(
+    "sichuan", forms=(STANDARD, SEVEN_PAIRS), suits=(Suit.NUMBERS, Suit.NUMBERS, Suit.NUMBERS, Suit.NONE),
+    quad_as_pairs=True, chi=False,
+)  # fmt: skip
+VARIANTS: Final = {variant.name: variant for variant in (RIICHI, SANMA, LAIZI, TAIWAN, SICHUAN)}
 
 
 def checked_variant(variant: object) -> Variant:
@@ -95,7 +178,7 @@ def checked_variant(variant: object) -> Variant:
     Traceback (most recent call last):
     ...
     paili.errors.VariantError: variant='taiwan': must be a Variant, for example paili.TAIWAN; ready \
-made are RIICHI, SANMA, LAIZI, TAIWAN
+made are RIICHI, SANMA, LAIZI, TAIWAN, SICHUAN
     """
     if isinstance(variant, Variant):
         return variant

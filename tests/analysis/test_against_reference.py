@@ -11,7 +11,7 @@ import pytest
 import paili
 import reference
 from deals import FEW_KINDS, ONE_SUIT, ORPHANS_AND_MORE, WALL, deal
-from paili import LAIZI, RIICHI, SANMA, TAIWAN, Hand, Variant
+from paili import LAIZI, RIICHI, SANMA, SICHUAN, TAIWAN, Hand, Variant
 from paili.analysis.discards import discards_of_counts
 from paili.analysis.shanten import shanten_of_counts
 from paili.analysis.ukeire import ukeire_of_counts
@@ -21,16 +21,18 @@ from paili.tiles import KINDS
 
 RULES: dict[str, dict[str, object]] = {
     "riichi": {},
-    "sanma": {"two_kinds": True},
+    "sanma": {"suits": reference.THREE_PLAYERS},
     "laizi": {"limited": False, "quad_as_pairs": True},
     "taiwan": {"most": 5},
+    "sichuan": {"suits": reference.NO_HONOURS, "orphans": False, "quad_as_pairs": True},
 }
-SANMA_WALL = [kind for kind in WALL if kind in SANMA.kinds]
 
 
 def sample(variant: Variant, number: int, wildcards: int = 0) -> Iterator[Hand]:
-    if variant is SANMA:
-        yield from deal(number, (13, 14, 10, 8), seed=1, wall=SANMA_WALL, wildcards=wildcards)
+    if variant in (SANMA, SICHUAN):
+        walls = WALL, [kind for kind in WALL if kind in (0, 1, *range(8, 16), 27, 28)]
+        for seed, wall in enumerate([kind for kind in wall if kind in variant.kinds] for wall in walls):
+            yield from deal(number // 2, (13, 14, 10, 8), seed=seed, wall=wall, wildcards=wildcards)
         return
     sizes = (16, 17, 13) if variant is TAIWAN else (13, 14, 13, 14, 10, 11, 7, 8, 4, 5, 1, 2)
     for seed, wall in enumerate((WALL, ONE_SUIT, FEW_KINDS, ORPHANS_AND_MORE)):
@@ -42,7 +44,7 @@ def wanted_shanten(hand: Hand, variant: Variant) -> tuple[int | None, ...]:
     return tuple(None if d is None else d - 1 for d in found)
 
 
-@pytest.mark.parametrize("variant", [RIICHI, SANMA, LAIZI, TAIWAN], ids=lambda v: v.name)
+@pytest.mark.parametrize("variant", [RIICHI, SANMA, LAIZI, TAIWAN, SICHUAN], ids=lambda v: v.name)
 @pytest.mark.parametrize("wildcards", [0, 14])
 def test_shanten(variant: Variant, wildcards: int) -> None:
     for hand in sample(variant, 1_000, wildcards):
@@ -64,7 +66,7 @@ def test_shanten_by_shape() -> None:
         assert found == reference.standard_distance(hand.counts, hand.size // 3, limited=False) - 1, hand
 
 
-@pytest.mark.parametrize("variant", [RIICHI, SANMA, LAIZI, TAIWAN], ids=lambda v: v.name)
+@pytest.mark.parametrize("variant", [RIICHI, SANMA, LAIZI, TAIWAN, SICHUAN], ids=lambda v: v.name)
 @pytest.mark.parametrize("wildcards", [0, 6])
 def test_ukeire_and_discards(variant: Variant, wildcards: int) -> None:
     rules = {**RULES[variant.name], "kinds": list(variant.kinds)}
@@ -168,7 +170,7 @@ def missing(whole: tuple[int, ...], part: tuple[int, ...]) -> int | None:
     return next(iter(rest)) if rest.total() == 1 and not Counter(part) - Counter(whole) else None
 
 
-@pytest.mark.parametrize("variant", [RIICHI, SANMA, LAIZI, TAIWAN], ids=lambda v: v.name)
+@pytest.mark.parametrize("variant", [RIICHI, SANMA, LAIZI, TAIWAN, SICHUAN], ids=lambda v: v.name)
 def test_the_doors_for_programs_say_the_same(variant: Variant) -> None:
     for hand in sample(variant, 200, wildcards=3):
         asked, options = (hand.counts, hand.wildcards), {"variant": variant}

@@ -13,7 +13,7 @@ from deals import ORPHANS_AND_MORE, deal
 from paili import Hand, Variant
 from paili.errors import BatchError
 from paili.tiles import KINDS
-from paili.variants import LAIZI, RIICHI, SANMA, TAIWAN
+from paili.variants import LAIZI, RIICHI, SANMA, SICHUAN, TAIWAN
 
 pytest.importorskip("array_api_compat", reason="the arrays extra is not installed")
 
@@ -49,7 +49,7 @@ def as_list(array: Any) -> list[int]:
 
 
 @pytest.mark.parametrize("make", MAKERS, ids=lambda make: make.__name__)
-@pytest.mark.parametrize("variant", [RIICHI, SANMA, LAIZI, TAIWAN], ids=lambda v: v.name)
+@pytest.mark.parametrize("variant", [RIICHI, SANMA, LAIZI, TAIWAN, SICHUAN], ids=lambda v: v.name)
 def test_against_the_engine_for_one_hand(make: Maker, variant: Variant) -> None:
     sizes = tuple(size for size in range(1, variant.max_tiles + 1) if size % 3)
     wall = [kind for kind in variant.kinds for _ in range(4)]

@@ -12,11 +12,13 @@ pytest.importorskip("numba")
 
 import batch_hands as make  # noqa: E402
 
-from paili import LAIZI, RIICHI, SANMA, TAIWAN, BatchError, Hand, Variant, batch  # noqa: E402
+import reference  # noqa: E402
+from paili import LAIZI, RIICHI, SANMA, SICHUAN, TAIWAN, BatchError, Hand, Variant, VariantError, batch  # noqa: E402
 from paili.tiles import KINDS, M2, M8  # noqa: E402
+from paili.variants import Suit  # noqa: E402
 
 NO_SEVEN_PAIRS = replace(RIICHI, name="without", forms=("standard", "thirteen orphans"))
-VARIANTS = [RIICHI, SANMA, LAIZI, TAIWAN, NO_SEVEN_PAIRS]
+VARIANTS = [RIICHI, SANMA, LAIZI, TAIWAN, SICHUAN, NO_SEVEN_PAIRS]
 FORMS = ("best", *make.FORMS)
 
 
@@ -50,6 +52,42 @@ def check_discards(hands: np.ndarray, variant: Variant = RIICHI, wildcards: np.n
         for kind in range(KINDS):
             answer = tuple(int(array[row, kind]) for array in found)
             assert answer == expected.get(kind, (127, 0, 0)), (hand, kind)
+
+
+def test_hands_without_honours_against_the_reference() -> None:
+    for tiles in (13, 14):
+        hands = batch.deal(400, tiles, seed=tiles, variant=SICHUAN)
+        assert not hands[:, 27:].any()
+        found = batch.shanten(hands, variant=SICHUAN)
+        for counts, shanten in zip(hands.tolist(), found.tolist(), strict=True):
+            rules = {"suits": reference.NO_HONOURS, "orphans": False, "quad_as_pairs": True}
+            assert reference.best(reference.distances(counts, **rules)) == shanten + 1
+
+
+@pytest.mark.parametrize("suits", [(0, 1, 3), (3,), (0,), (1, 2)])
+def test_a_kind_that_is_not_in_play_is_found_in_any_suit(suits: tuple[int, ...]) -> None:
+    kinds = [Suit.NONE if place in suits else SICHUAN.suits[place] for place in range(3)]
+    last = Suit.NONE if 3 in suits else Suit.HONOURS
+    variant = Variant("few", forms=("standard",), suits=(*kinds, last))
+    hands = batch.deal(500, 13, seed=1, variant=variant)
+    assert (batch.shanten(hands, variant=variant) < 9).all()
+    for kind in set(range(KINDS)) - set(variant.kinds):
+        wrong = hands.copy()
+        wrong[[400, 321], kind] = 1
+        for ask in (batch.shanten, batch.ukeire):
+            with pytest.raises(BatchError, match=r"row 321: .* not in play in few"):
+                ask(wrong, variant=variant)
+
+
+def test_variants_that_arrays_do_not_know() -> None:
+    hands = batch.deal(2, 13, seed=1)
+    few_dots = Variant(
+        "few", forms=("standard",), suits=(Suit.NUMBERS, Suit.TERMINALS, Suit.NUMBERS, Suit.NONE)
+    )
+    with pytest.raises(VariantError, match="few: arrays of hands take only characters as ones and nines"):
+        batch.shanten(hands, variant=few_dots)
+    with pytest.raises(VariantError, match="wildcards as numbers, not 5s as wildcards"):
+        batch.shanten(hands, variant=LAIZI.with_wildcards("5s"))
 
 
 def check_all(hands: np.ndarray, variant: Variant = RIICHI, wildcards: np.ndarray | int = 0) -> None:

@@ -286,7 +286,7 @@ def test_a_number_of_tiles_that_is_no_hand(watched: Watched, hand: str, said: st
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
 def test_no_label_is_clipped(watched: Watched, language: str, width: int) -> None:
     page = watched.open(f"?lang={language}", width=width)
-    for game in ("riichi", "sanma", "laizi", "taiwan"):
+    for game in ("riichi", "sanma", "laizi", "taiwan", "sichuan"):
         page.select_option("#game", game)
         clipped = page.locator(".settings select").evaluate_all("""all => all.filter(one => {
             const alone = document.body.appendChild(document.createElement('span'));

@@ -18,7 +18,7 @@ from paili import notation
 from paili.errors import HandError, NotationError, QuestionError, shown
 from paili.hand import Hand
 from paili.hand_checks import check_counts, check_text, number_word
-from paili.tables.load import Tables, load
+from paili.tables.load import Tables, tables_for
 from paili.tiles import COPIES, KIND_NAMES, KINDS, WILDCARD, TileSet, kind_of
 from paili.variants import Variant, checked_variant
 
@@ -68,9 +68,7 @@ def tables_of(variant: Variant, tenpai: str) -> Tables:
 
 @cache
 def _tables(variant: Variant, tenpai: str) -> Tables:
-    limited = tenpai != SHAPE and not variant.wild_fifth
-    two_kinds = len(variant.kinds) < KINDS
-    return load(variant.melds, limited, variant.quad_as_pairs, two_kinds)
+    return tables_for(variant, limited=tenpai != SHAPE)
 
 
 def visible_counts(visible: str | Sequence[int]) -> tuple[int, ...]:

@@ -7,17 +7,17 @@ Classes of suits are counted in 64 bits, the last products in Python's own integ
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from math import comb
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.tables.load import load, stored
+from paili.tables.load import parts_of_suit, stored, tables_for
 from paili.tables.store import Store
-from paili.tiles import COPIES, KINDS
-from paili.variants import BEST, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Variant
+from paili.tiles import COPIES
+from paili.variants import BEST, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Suit, Variant
 
 _BLOCK = 1 << 21  # pairs of classes looked at together: some tens of MB
 _FAR = 64  # more than any distance
@@ -69,18 +69,31 @@ class _Classes(NamedTuple):
 @cache
 def _halves(count: Count) -> tuple[_Classes, _Classes]:
     """The classes of characters and dots together, and of bamboos and honours together."""
-    number = _suits(count, "numbers", tuple(range(9)), (0, 8))
-    honours = _suits(count, "honours", tuple(range(7)), tuple(range(7)))
-    characters = number if len(count.variant.kinds) == KINDS else _suits(count, "terminals", (0, 8), (0, 8))
-    return _together(count, characters, number), _together(count, number, honours)
+    suits = zip(count.variant.suits, _ranks_in_play(count), strict=True)
+    m, p, s, z = (_suits(count, suit, ranks) for suit, ranks in suits)
+    return _together(count, m, p), _together(count, s, z)
 
 
-def _suits(count: Count, section: str, ranks: tuple[int, ...], orphans: tuple[int, ...]) -> _Classes:
-    """The classes of all suits of one sort, which has kinds of these ranks."""
-    parts = np.array(getattr(_store(count), section), np.int64)
-    held = np.stack([np.arange(len(parts)) // 5**digit % 5 for digit in range(len(ranks))])
+def _ranks_in_play(count: Count) -> list[tuple[int, ...]]:
+    """Of each suit the ranks of the kinds that are no wildcards."""
+    natural = count.variant.natural
+    return [
+        tuple(rank for rank in suit.ranks if 9 * place + rank in natural)
+        for place, suit in enumerate(count.variant.suits)
+    ]
+
+
+@lru_cache(maxsize=8)
+def _suits(count: Count, suit: Suit, ranks: tuple[int, ...]) -> _Classes:
+    """The classes of all suits of one sort that have kinds of these ranks."""
+    few = np.arange(5 ** len(ranks))
+    held = few // 5 ** np.arange(len(ranks))[:, None] % 5
+    parts, place = parts_of_suit(_store(count), suit)
+    keys = np.array([5**rank for rank in ranks], np.int64) @ held
+    part = np.array(parts, np.int64)[place(keys)]
+    orphans = held[[rank in suit.orphans for rank in ranks]]
     tiles = held.sum(axis=0)
-    code = tiles << 32 | parts << 16 | _forms(held, held[[rank in orphans for rank in ranks]], count.variant)
+    code = tiles << 32 | part << 16 | _forms(held, orphans, count.variant)
     ways = [comb(COPIES, copies) if count.weighted else 1 for copies in range(COPIES + 1)]
     number = np.array(ways, np.int64)[held].prod(axis=0)
     return _merged(count, code, number)
@@ -152,7 +165,7 @@ class _Distances:
 
     def __init__(self, count: Count, tiles: int) -> None:
         store, variant = _store(count), count.variant
-        shapes = load(variant.melds, not variant.wild_fifth, variant.quad_as_pairs)
+        shapes = tables_for(variant)
         melds = tiles // 3
         standard = np.array([with_pair[melds] for _, with_pair in store.needs], np.uint8)
         self.standard = standard[np.array(store.products)] if count.form in (STANDARD, BEST) else None

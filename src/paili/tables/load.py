@@ -9,8 +9,9 @@ orphans need, four bits each, so that the words of four suits can be added::
     bits  4… 7  pairs
     bits  0… 3  kinds (where a quad counts as two pairs: pairs and single tiles)
 
->>> tables = load(melds=4, limited=True)
 >>> from paili.hand import Hand
+>>> from paili.variants import RIICHI
+>>> tables = tables_for(RIICHI)
 >>> m, p, s, z = (words[key] for words, key in zip(tables.words, Hand.parse("123m1p789s").keys))
 >>> part = tables.merge[tables.merge[m >> 16][p >> 16]][s >> 16]
 >>> tables.rows[2][part][z >> 16]  # two melds and a pair: one tile is missing
@@ -22,18 +23,19 @@ from __future__ import annotations
 import pkgutil
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from paili.errors import TableError
 from paili.tables.need import UNLIMITED, Need
 from paili.tables.store import Store, file_name, unpack
 from paili.tiles import COPIES
+from paili.variants import Suit, Suits, Variant
 
 PART_SHIFT: Final = 16
 FORM_BITS: Final = 0xFFFF
 
-_NUMBER_KINDS, _HONOUR_KINDS = 9, 7
-_TERMINALS: Final = (0, 8)
+_NUMBER_KINDS: Final = 9
+_RANKS_OF_SUITS: Final = (9, 9, 9, 7)
 _SUITS_KEPT: Final = 1 << 15  # some 10 MB at most; hands of one kind of game ask for few suits
 
 
@@ -55,7 +57,8 @@ class Tables(NamedTuple):
         needs: ``needs[part][pairs][melds]``.
         seven_pairs: tiles missing from seven pairs, by the low byte of the added words.
         thirteen_orphans: tiles missing from thirteen orphans, by the high byte of their low half.
-        limits: for each of the four suits, how many copies of each kind may be used.
+        limits: for each of the four suits, how many copies of each kind may be used; none of a kind that is
+            not in play.
     """
 
     melds: int
@@ -79,44 +82,86 @@ def stored(melds: int, limited: bool) -> Store:
     return unpack(packed, name)
 
 
-@cache
-def load(melds: int, limited: bool, quad_as_pairs: bool = False, two_kinds: bool = False) -> Tables:
-    """Return the tables for one kind of game.
+def tables_for(variant: Variant, limited: bool = True) -> Tables:
+    """Return the tables for a variant: the one place that asks which kinds its suits have.
 
     Args:
-        melds: how many melds a hand has, 4 or 5.
-        limited: whether no kind may be used more than four times.
-        quad_as_pairs: whether four of a kind count as two of the seven pairs.
-        two_kinds: whether characters are only 1m and 9m.
+        variant: the variant of the game.
+        limited: whether no kind may be used more than four times; where a wildcard may be a fifth copy there
+            is no such limit.
 
     Raises:
         TableError: if the file in the package is damaged.
+
+    >>> from paili.variants import SANMA, SICHUAN
+    >>> [len(tables_for(variant).merge) for variant in (SANMA, SICHUAN)]
+    [225, 180]
     """
+    return _tables(variant.melds, limited and not variant.wild_fifth, variant.quad_as_pairs, variant.suits)
+
+
+def load(melds: int, limited: bool, quad_as_pairs: bool = False, two_kinds: bool = False) -> Tables:
+    """Return the tables by their parts; `tables_for` takes a variant."""
+    first = Suit.TERMINALS if two_kinds else Suit.NUMBERS
+    return _tables(melds, limited, quad_as_pairs, (first, Suit.NUMBERS, Suit.NUMBERS, Suit.HONOURS))
+
+
+class SuitParts(NamedTuple):
+    """The parts of all suits of one sort.
+
+    Attributes:
+        parts: them, in an order of their own.
+        place: where the part of a suit stands, by its base-5 key; of an array of keys an array.
+    """
+
+    parts: Sequence[int]
+    place: Callable[[Any], Any]
+
+
+def parts_of_suit(store: Store, suit: Suit) -> SuitParts:
+    """Return the parts of all suits of one sort; of a suit that is not there only the key 0 is asked for.
+
+    >>> terminals = parts_of_suit(stored(4, limited=True), Suit.TERMINALS)
+    >>> len(terminals.parts), terminals.place(4 * 5**8 + 3)
+    (25, 23)
+    """
+    if suit is Suit.TERMINALS:
+        return SuitParts(store.terminals, _place_of_terminals)
+    return SuitParts(store.honours if suit is Suit.HONOURS else store.numbers, _same)
+
+
+def _place_of_terminals(key: Any) -> Any:
+    return key % 5 + key // 5 ** (_NUMBER_KINDS - 1) * 5
+
+
+def _same(key: Any) -> Any:
+    return key
+
+
+def parts_in_use(store: Store, suits: Suits) -> int:
+    """Return how many parts, the first ones, occur in hands of such suits."""
+    return len(store.needs) if Suit.TERMINALS in suits else store.closed_parts
+
+
+@cache
+def _tables(melds: int, limited: bool, quad_as_pairs: bool, suits: Suits) -> Tables:
     store = stored(melds, limited)
-    size = len(store.needs) if two_kinds else store.closed_parts
+    size = parts_in_use(store, suits)
     merge = _merge_rows(store, size)
-    number = _Words(store.numbers.__getitem__, _TERMINALS, quad_as_pairs)
-    honour = _Words(store.honours.__getitem__, range(_HONOUR_KINDS), quad_as_pairs)
-    character = _Words(_part_of_terminals(store), _TERMINALS, quad_as_pairs) if two_kinds else number
-    number_draws = _draws(number, range(_NUMBER_KINDS))
-    character_draws = _draws(character, _TERMINALS) if two_kinds else number_draws
-    honour_draws = _draws(honour, range(_HONOUR_KINDS))
+    words = {suit: _Words(parts_of_suit(store, suit), suit.orphans, quad_as_pairs) for suit in set(suits)}
+    draws = {suit: _draws(words[suit], suit.ranks) for suit in words}
+    m, p, s, z = suits
     return Tables(
         melds=melds,
-        words=(character, number, number, honour),
-        draws=(character_draws, number_draws, number_draws, honour_draws),
+        words=(words[m], words[p], words[s], words[z]),
+        draws=(draws[m], draws[p], draws[s], draws[z]),
         merge=merge,
         rows=tuple(_distance_rows(store, merge, wanted) for wanted in range(melds + 1)),
         needs=store.needs[:size],
         seven_pairs=bytes(_seven_pairs(byte & 15, byte >> 4) for byte in range(256)),
         thirteen_orphans=bytes(_thirteen_orphans(byte & 15, byte >> 4) for byte in range(256)),
-        limits=_limits(COPIES if limited else UNLIMITED, two_kinds),
+        limits=_limits(COPIES if limited else UNLIMITED, suits),
     )
-
-
-def _part_of_terminals(store: Store) -> Callable[[int], int]:
-    nine = 5 ** (_NUMBER_KINDS - 1)
-    return lambda key: store.terminals[key % 5 + key // nine * 5]
 
 
 def _draws(words: Words, places: Sequence[int]) -> Draws:
@@ -134,10 +179,11 @@ def _draws(words: Words, places: Sequence[int]) -> Draws:
     return draws
 
 
-def _limits(limit: int, two_kinds: bool) -> tuple[tuple[int, ...], ...]:
-    number = (limit,) * _NUMBER_KINDS
-    ends = tuple([limit * (place in _TERMINALS) for place in range(_NUMBER_KINDS)])
-    return ends if two_kinds else number, number, number, (limit,) * _HONOUR_KINDS
+def _limits(limit: int, suits: Suits) -> tuple[tuple[int, ...], ...]:
+    return tuple(
+        tuple([limit * (place in suit.ranks) for place in range(places)])
+        for suit, places in zip(suits, _RANKS_OF_SUITS, strict=True)
+    )
 
 
 def _seven_pairs(kinds: int, pairs: int) -> int:
@@ -169,11 +215,12 @@ class _Words(dict[int, int]):
     as fast as an array and need not be filled before the first answer.
     """
 
-    def __init__(self, part_of: Callable[[int], int], orphans: Sequence[int], quad_as_pairs: bool) -> None:
-        self._part_of, self._orphans, self._quad_as_pairs = part_of, frozenset(orphans), quad_as_pairs
+    def __init__(self, parts: SuitParts, orphans: Sequence[int], quad_as_pairs: bool) -> None:
+        self._parts, self._orphans, self._quad_as_pairs = parts, frozenset(orphans), quad_as_pairs
 
     def __missing__(self, key: int) -> int:
-        word = self._part_of(key) << PART_SHIFT | self._forms(key)
+        parts, place = self._parts
+        word: int = parts[place(key)] << PART_SHIFT | self._forms(key)
         self[key] = word
         return word
 

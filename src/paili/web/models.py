@@ -15,7 +15,7 @@ from paili.drill.questions import MAX_SEED
 from paili.notation import MAX_TEXT
 
 Language = Literal["en", "zh", "ja"]
-VariantName = Literal["riichi", "sanma", "laizi", "taiwan"]
+VariantName = Literal["riichi", "sanma", "laizi", "taiwan", "sichuan"]
 Tenpai = Literal["concealed", "own", "shape"]
 Topic = Literal["waits-one-suit", "waits-mixed", "discard"]
 Text = Annotated[str, Field(max_length=MAX_TEXT)]

@@ -10,21 +10,23 @@ asked for has tables that say ``NEVER``; the kernels have no other switch for it
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.errors import BatchError
-from paili.tables.load import FORM_BITS, PART_SHIFT, load, stored
+from paili.errors import BatchError, VariantError
+from paili.tables.load import FORM_BITS, PART_SHIFT, stored, tables_for
 from paili.tables.store import Store
-from paili.tiles import COPIES, KINDS, M1, M9
+from paili.tiles import COPIES, KINDS, M1, M9, TileSet
 from paili.variants import (
     BEST,
     SEVEN_PAIRS,
     STANDARD,
     THIRTEEN_ORPHANS,
+    Suit,
     Variant,
     checked_variant,
     form_named,
@@ -84,11 +86,14 @@ def game_of(variant: Variant, form: str = BEST, sizes: str = ANY) -> Game:
     """
     form = form_named(form, BatchError)
     checked_variant(variant)
-    two_kinds = len(variant.kinds) < KINDS
-    shared = _shared(variant.melds, not variant.wild_fifth, variant.quad_as_pairs, two_kinds)
+    refuse_wild_kinds(variant)
+    if Suit.TERMINALS in variant.suits[1:]:
+        raise VariantError("batch.suits", variant=variant.title)
+    shared = _shared(_with_tables_of(variant))
     asked = {name for name in variant.forms if form in (BEST, name.replace(" ", "_"))}
-    foreign = sum(255 << 8 * kind for kind in range(M1, M9) if kind not in variant.kinds)
-    settings = (shared.dots, shared.honours, shared.shift, variant.kinds.mask, variant.quad_as_pairs, foreign)
+    foreign = sum(255 << 8 * kind for kind in range(M1, M9) if kind not in variant.natural)
+    mask = variant.natural.mask
+    settings = (shared.dots, shared.honours, shared.shift, mask, variant.quad_as_pairs, foreign)
     return Game(
         shared.words,
         shared.merge,
@@ -98,6 +103,12 @@ def game_of(variant: Variant, form: str = BEST, sizes: str = ANY) -> Game:
         _answers(variant),
         np.array(settings, np.uint64),
     )
+
+
+def refuse_wild_kinds(variant: Variant) -> None:
+    """Refuse a variant in which some kinds are wildcards: arrays have their wildcards as numbers."""
+    if variant.wild:
+        raise VariantError("batch.wild", variant=variant.title, tiles=variant.wild)
 
 
 class _Shared(NamedTuple):
@@ -114,16 +125,21 @@ class _Shared(NamedTuple):
     honours: int
 
 
+def _with_tables_of(variant: Variant) -> Variant:
+    """Return a variant with the same tables, one for all that differ in other things."""
+    return replace(variant, name="", forms=(STANDARD,), chi=True, wild=TileSet())
+
+
 @cache
-def _shared(melds: int, limited: bool, quad_as_pairs: bool, two_kinds: bool) -> _Shared:
-    tables = load(melds, limited, quad_as_pairs, two_kinds)
+def _shared(variant: Variant) -> _Shared:
+    tables, melds = tables_for(variant), variant.melds
     parts = len(tables.merge)
     shift = (parts - 1).bit_length()
     merge = np.zeros((parts, 1 << shift), np.uint8 if parts <= _WIDEST_BYTE_TABLE else np.uint16)
     merge[:, :parts] = [list(row) for row in tables.merge]
     distances = np.full((melds + 2, parts, 1 << shift), NEVER, np.uint8)
     distances[: melds + 1, :, :parts] = [_bytes_of(rows) for rows in tables.rows]
-    words, dots, honours = _words(stored(melds, limited), quad_as_pairs, two_kinds)
+    words, dots, honours = _words(stored(melds, not variant.wild_fifth), variant)
     return _Shared(
         words,
         merge.reshape(-1),
@@ -137,15 +153,19 @@ def _shared(melds: int, limited: bool, quad_as_pairs: bool, two_kinds: bool) -> 
     )
 
 
-def _words(store: Store, quad_as_pairs: bool, two_kinds: bool) -> tuple[NDArray[np.uint32], int, int]:
-    """The words of all suits, and where those of dots and of honours start."""
+def _words(store: Store, variant: Variant) -> tuple[NDArray[np.uint32], int, int]:
+    """The words of all suits, and where those of dots and of honours start.
+
+    Of a suit that is not there only the empty one is asked for, which any suit has.
+    """
+    quad_as_pairs, few_characters = variant.quad_as_pairs, variant.suits[0] is Suit.TERMINALS
     numbers, honours = len(store.numbers), len(store.honours)
-    dots = numbers if two_kinds else 0
+    dots = numbers if few_characters else 0
     words = np.zeros(dots + numbers + honours, np.uint32)
     ends = (0, NUMBER_KINDS - 1)
     _fill(words[dots : dots + numbers], store.numbers, NUMBER_KINDS, ends, quad_as_pairs)
     _fill(words[dots + numbers :], store.honours, HONOUR_KINDS, range(HONOUR_KINDS), quad_as_pairs)
-    if two_kinds:  # the other keys do not occur
+    if few_characters:  # the other keys do not occur
         few = np.arange(len(store.terminals))
         keys = few % 5 + few // 5 * 5 ** (NUMBER_KINDS - 1)
         forms = words[dots + keys] & FORM_BITS

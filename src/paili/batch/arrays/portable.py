@@ -15,10 +15,12 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+from paili.batch.arrays.game import refuse_wild_kinds
 from paili.batch.arrays.rows import at_row
 from paili.catalogue import Message
 from paili.errors import BatchError, needing
-from paili.tables.load import stored
+from paili.tables.load import parts_in_use, parts_of_suit, stored
+from paili.tables.store import Store
 from paili.tiles import COPIES, KINDS, ORPHANS
 from paili.variants import (
     BEST,
@@ -26,6 +28,7 @@ from paili.variants import (
     SEVEN_PAIRS,
     STANDARD,
     THIRTEEN_ORPHANS,
+    Suit,
     Variant,
     checked_variant,
     form_named,
@@ -43,7 +46,7 @@ _TABLES_KEPT: Final = 8
 class _Tables(NamedTuple):
     """The tables of a variant as one-dimensional arrays on a device, ``int32`` but for the suits."""
 
-    parts: tuple[Any, Any, Any]
+    parts: tuple[Any, ...]
     products: Any
     distances: Any
     size: int
@@ -82,7 +85,7 @@ def shanten(
     """
     xp = _namespace_of(hands)
     form = form_named(form, BatchError)
-    checked_variant(variant)
+    refuse_wild_kinds(checked_variant(variant))
     if hands.ndim != 2 or hands.shape[1] != KINDS or not xp.isdtype(hands.dtype, "integral"):
         raise BatchError("batch.library_shape", shape=str(tuple(hands.shape)), dtype=hands.dtype)
     counts = xp.astype(hands, xp.int32)
@@ -130,7 +133,7 @@ def _standard(xp: Any, counts: Any, size: Any, variant: Variant) -> Any:
     tables = _tables_on(xp, variant, device(counts))
     m, p, s, z = (
         xp.astype(xp.take(table, _key(xp, counts[:, start:stop]), axis=0), xp.int32)
-        for table, (start, stop) in zip((*tables.parts[:2], *tables.parts[1:]), _SUITS, strict=True)
+        for table, (start, stop) in zip(tables.parts, _SUITS, strict=True)
     )
     left, right = (xp.take(tables.products, a * tables.size + b, axis=0) for a, b in ((m, p), (s, z)))
     hand = xp.take(tables.products, left * tables.size + right, axis=0)
@@ -165,36 +168,39 @@ def _thirteen_orphans(xp: Any, counts: Any, size: Any, variant: Variant) -> Any:
 @lru_cache(maxsize=_TABLES_KEPT)
 def _tables_on(xp: Any, variant: Variant, where: Any) -> _Tables:
     store = stored(variant.melds, not variant.wild_fifth)
-    two_kinds = len(variant.kinds) < KINDS
-    size = len(store.needs) if two_kinds else store.closed_parts
-    numbers = xp.asarray(_as_list(store.numbers), dtype=xp.int16, device=where)
-    honours = xp.asarray(_as_list(store.honours), dtype=xp.int16, device=where)
-    characters = numbers
-    if two_kinds:
-        nine = 5**8
-        by_key = [0] * (4 * nine + 5)
-        for low in range(5):
-            by_key[low::nine] = [store.terminals[low + 5 * high] for high in range(len(by_key[low::nine]))]
-        characters = xp.asarray(by_key, dtype=xp.int16, device=where)
+    size = parts_in_use(store, variant.suits)
+    by_suit = {
+        suit: xp.asarray(_by_key(store, suit), dtype=xp.int16, device=where) for suit in set(variant.suits)
+    }
     products = [part for row in store.products[:size] for part in row[:size]]
     missing = [need[1][melds] for melds in range(variant.melds + 1) for need in store.needs[:size]]
     return _Tables(
-        (characters, numbers, honours),
+        tuple(by_suit[suit] for suit in variant.suits),
         xp.asarray(products, dtype=xp.int32, device=where),
         xp.asarray(missing, dtype=xp.int32, device=where),
         size,
     )
 
 
-def _as_list(parts: bytes | memoryview) -> list[int]:
-    return list(parts)
+def _by_key(store: Store, suit: Suit) -> list[int]:
+    """The parts of the suits of one sort by their base-5 keys; 0 for suits that it does not have."""
+    parts, place = parts_of_suit(store, suit)
+    if suit is not Suit.TERMINALS:
+        return list(parts)
+    one, nine = (5**rank for rank in suit.ranks)
+    by_key = [0] * (4 * one + 4 * nine + 1)
+    for low in range(5):
+        for high in range(5):
+            key = low * one + high * nine
+            by_key[key] = parts[place(key)]
+    return by_key
 
 
 # ---------------------------------------------------------------------------------- checks
 
 
 def _check(xp: Any, counts: Any, wild: Any, size: Any, variant: Variant) -> None:
-    foreign = [kind for kind in range(KINDS) if kind not in variant.kinds]
+    foreign = [kind for kind in range(KINDS) if kind not in variant.natural]
     limit, name = variant.max_tiles, variant.name
     over = xp.any((counts < 0) | (counts > COPIES), axis=1)
     wild_over = (wild < 0) | (wild > limit) | (size < 0)

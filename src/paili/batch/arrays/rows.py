@@ -22,7 +22,7 @@ from paili.batch.arrays.game import ANY, DRAWN, Game
 from paili.batch.arrays.packed import rows_of
 from paili.catalogue import Message
 from paili.errors import BatchError, PailiError
-from paili.tiles import COPIES, KIND_NAMES, KINDS, TileSet
+from paili.tiles import COPIES, KIND_NAMES, KINDS, M9, TileSet
 from paili.variants import Variant
 
 BLOCK: Final = 1 << 15  # rows that are copied at a time
@@ -171,6 +171,7 @@ def ask(
     table, workers = as_table(hands), as_threads(threads)
     wild = as_wildcards(wildcards, len(table), variant)
     step = int(len(wild) > 1)
+    unseen = [kind for kind in range(M9, KINDS) if kind not in variant.natural]
 
     def work(start: int, end: int) -> None:
         own = scratch()
@@ -178,12 +179,22 @@ def ask(
             last = first + len(rows)
             share = wild[first:last] if step else wild
             done = loop(rows_of(rows), share, step, game, *own, *(out[first:last] for out in outs))
+            done = min(done, _first_with(rows, unseen))
             if done < len(rows):
                 row = first + int(done)
                 raise at_row(row, fault(table[row], int(wild[row * step]), variant, sizes))
 
     if len(table):
         spread(work, len(table), workers)
+
+
+def _first_with(rows: NDArray[np.uint8], kinds: list[int]) -> np.int64:
+    """The first row that has tiles of some kinds, or the number of rows.
+
+    The loops see foreign kinds among the first eight alone, where the games have them that are asked most.
+    """
+    columns = (rows[:, kind] > 0 for kind in kinds)
+    return np.int64(min([int(column.argmax()) for column in columns if column.any()], default=len(rows)))
 
 
 def _blocks(table: Counts, start: int, end: int) -> Iterator[tuple[int, NDArray[np.uint8]]]:
@@ -217,7 +228,7 @@ def fault(row: Counts, wildcards: int, variant: Variant, sizes: str = ANY) -> Me
     for kind, count in enumerate(row.tolist()):
         if not 0 <= count <= COPIES:
             return Message("batch.copies", number=count, tile=KIND_NAMES[kind])
-    foreign = TileSet(np.flatnonzero(row).tolist()) - variant.kinds
+    foreign = TileSet(np.flatnonzero(row).tolist()) - variant.natural
     if foreign:
         return Message("batch.not_in_play", tiles=foreign, variant=variant.name)
     size = int(row.sum()) + wildcards

@@ -123,7 +123,7 @@ export function showTab(name) {
 async function goTo(wanted) {
   typing = null;
   state.won = wanted.won;
-  state.game = ['riichi', 'sanma', 'laizi', 'taiwan'].includes(wanted.game) ? wanted.game : 'riichi';
+  state.game = ['riichi', 'sanma', 'laizi', 'taiwan', 'sichuan'].includes(wanted.game) ? wanted.game : 'riichi';
   if (LANGUAGES.includes(wanted.language) && wanted.language !== state.language) {
     await speak(wanted.language);
     state.language = wanted.language;
