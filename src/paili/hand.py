@@ -24,6 +24,7 @@ from paili.arguments import whole
 from paili.catalogue import Message
 from paili.errors import HandError, NotationError, VariantError
 from paili.hand_checks import (
+    MAX_TILES,
     check_copies,
     check_counts,
     check_drawn,
@@ -37,7 +38,9 @@ from paili.hand_checks import (
     place_of_misfit,
 )
 from paili.meld import CHI, Meld
+from paili.notation.plain import parse_plain
 from paili.tiles import (
+    COPIES,
     FACE_NAMES,
     FACES,
     FIVES,
@@ -156,6 +159,28 @@ class Hand:
         >>> Hand.parse("34m22p*[234s](1111m)").size
         5
         """
+        plain = cls._parse_plain(text, red_limit) if format is None else None
+        if plain is not None and (variant is None or not plain._misfit(checked_variant(variant))):
+            return plain
+        return cls._parse_any(text, variant, red_limit, format)
+
+    @classmethod
+    def _parse_plain(cls, text: object, red_limit: object) -> Self | None:
+        """Read plain mpsz of a hand without melds; None where it is anything else, or wrong in any way."""
+        found = parse_plain(text) if isinstance(text, str) else None
+        if found is None or type(red_limit) is not int:
+            return None
+        counts, reds = found
+        size = sum(counts)
+        if max(counts) > COPIES or size % 3 == 0 or size > MAX_TILES or not max(reds) <= red_limit <= COPIES:
+            return None
+        return cls._of(
+            counts=tuple(counts), melds=(), reds=reds, wildcards=0, drawn=None, red_limit=red_limit,
+            keys=suit_keys(counts), size=size, is_plain=_is_plain(size, 0, ()),
+        )  # fmt: skip
+
+    @classmethod
+    def _parse_any(cls, text: str, variant: Variant | None, red_limit: int, format: str | None) -> Self:  # noqa: A002
         if not isinstance(text, str):
             raise NotationError("hand.not_text", value=text)
         red_limit = checked_red_limit(red_limit)
@@ -221,8 +246,7 @@ class Hand:
         >>> Hand.from_counts([0] * 33 + [3], wildcards=1)
         Hand.parse('777z*')
         """
-        numbers = checked_numbers(counts, "counts")
-        return cls(numbers, checked_melds(melds), reds, wildcards, None, red_limit)
+        return cls(counts, melds, reds, wildcards, None, red_limit)  # type: ignore[arg-type]
 
     @classmethod
     def from_ids(cls, ids: Iterable[int], melds: Iterable[Meld | str] = ()) -> Self:

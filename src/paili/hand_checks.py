@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from operator import index
-from typing import Final, SupportsIndex
+from typing import Final
 
 from paili import notation
 from paili.arguments import whole_numbers
@@ -39,13 +39,19 @@ def checked_reds(reds: object) -> tuple[int, int, int]:
 
 def checked_red_limit(red_limit: object) -> int:
     """Return how many red fives of a suit there may be."""
-    if not isinstance(red_limit, SupportsIndex) or not 0 <= (limit := index(red_limit)) <= COPIES:
+    try:
+        limit = index(red_limit)  # type: ignore[arg-type]
+    except TypeError:
+        limit = -1
+    if not 0 <= limit <= COPIES:
         raise HandError("hand.red_limit", value=red_limit)
     return limit
 
 
 def checked_melds(melds: object) -> tuple[Meld, ...]:
     """Return melds given as such or as texts."""
+    if melds == ():
+        return ()
     if isinstance(melds, Iterable) and not isinstance(melds, str | Meld):
         given = tuple(melds)
         if all(isinstance(meld, Meld | str) for meld in given):
@@ -57,7 +63,8 @@ def check_counts(counts: Sequence[int], wildcards: int) -> None:
     """Refuse what is not 34 counts of 0…4, or an impossible number of wildcards."""
     if len(counts) != KINDS:
         raise HandError("hand.counts_number", number=len(counts))
-    for kind, count in enumerate(counts):
+    wrong = min(counts) < 0 or max(counts) > COPIES
+    for kind, count in enumerate(counts) if wrong else ():
         if not 0 <= count <= COPIES:
             raise HandError("hand.count", number=count, tile=TILES[kind])
     if not 0 <= wildcards <= MAX_TILES:
@@ -66,7 +73,7 @@ def check_counts(counts: Sequence[int], wildcards: int) -> None:
 
 def check_copies(held_of_kinds: Sequence[int]) -> None:
     """Refuse more than four of a kind."""
-    for kind, held in enumerate(held_of_kinds):
+    for kind, held in enumerate(held_of_kinds) if max(held_of_kinds) > COPIES else ():
         if held > COPIES:
             raise HandError("hand.too_many", number=held, tile=TILES[kind], most=COPIES)
 

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from paili.errors import NotationError
 from paili.notation.numbers import IDS, TENHOU, parse_numbers, reads_as_numbers
 from paili.notation.parsed import Bracket, Parsed, Token
+from paili.notation.plain import TEN
 from paili.notation.signs import (
     CIRCLED,
     HALF_WIDTH,
@@ -31,7 +32,6 @@ from paili.tiles import EAST, FIVES, REDS, WILDCARD
 MAX_TEXT: Final = 1000
 READ_FORMATS: Final = (*FORMATS, IDS, TENHOU)
 
-_TEN: Final = ("10m", "10p", "10s", "10z")
 _ADDRESS: Final = re.compile(
     r"\s*(?:https?://)?(?:www\.)?tenhou\.net/[^\s?]*\?(?:[^\s&#]*&)*[pq]=(?P<hand>[^\s&#]*)\S*\s*"
 )
@@ -57,7 +57,7 @@ def parse(text: str, format: str | None = None) -> Parsed:  # noqa: A002
     letters = _in_one_width(text)
     if not (bare := letters.strip()):
         raise NotationError("notation.empty", text=text)
-    if bare.lower() in _TEN:
+    if bare.lower() in TEN:
         raise NotationError("notation.ten", text=text, position=letters.index(bare), tile=bare)
     if reads_as_numbers(letters, format):
         return parse_numbers(text, letters, format)

@@ -1,0 +1,48 @@
+"""Plain mpsz in one pass: the text that programs and most people write, without a parser's bookkeeping.
+
+What is not plain, and whatever may be wrong, is left to `paili.notation.reading`, which names the place.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from paili.tiles import FIVES, KINDS, SUITS
+
+TEN: Final = ("10m", "10p", "10s", "10z")  # they look like a ten
+
+_PLAIN: Final = re.compile("(?:[0-9]+[mps]|[1-7]+z)+")
+_GROUPS: Final = re.compile("([0-9]+)([mpsz])").findall
+_FIRST: Final = {letter: 9 * suit for suit, letter in enumerate(SUITS)}
+_PLACE: Final = {str(rank): rank - 1 for rank in range(1, 10)} | {"0": FIVES[0]}
+
+
+class Plain(NamedTuple):
+    """What a plain text says: 34 counts, and how many fives of each suit are red."""
+
+    counts: list[int]
+    reds: tuple[int, int, int]
+
+
+def parse_plain(text: str) -> Plain | None:
+    """Read a text that is nothing but ranks and suits; None if it is anything else.
+
+    >>> parse_plain("340m11z").reds, parse_plain("34m+1m")
+    ((1, 0, 0), None)
+    """
+    if not _PLAIN.fullmatch(text) or text in TEN:
+        return None
+    counts = [0] * KINDS
+    for ranks, letter in _GROUPS(text):
+        first = _FIRST[letter]
+        for rank in ranks:
+            counts[first + _PLACE[rank]] += 1
+    return Plain(counts, _reds_of(text) if "0" in text else (0, 0, 0))
+
+
+def _reds_of(text: str) -> tuple[int, int, int]:
+    reds = dict.fromkeys(SUITS, 0)
+    for ranks, letter in _GROUPS(text):
+        reds[letter] += ranks.count("0")
+    return reds["m"], reds["p"], reds["s"]

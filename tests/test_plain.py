@@ -1,0 +1,59 @@
+"""The fast way to read plain mpsz against the parser that reads everything."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from deals import WALL
+from paili import RIICHI, SANMA, TAIWAN, Hand, PailiError, Variant
+from paili.notation.plain import parse_plain
+from paili.tiles import FIVES, REDS
+
+
+def told(text: str, format_: str | None, variant: Variant | None = None, red_limit: int = 1) -> object:
+    """A hand with all that it holds, or the error; a format keeps the fast way off."""
+    try:
+        hand = Hand.parse(text, format=format_, variant=variant, red_limit=red_limit)
+    except PailiError as error:
+        return type(error), str(error), error.text, error.position
+    return hand, hand.keys, hand.size, hand.is_plain, hand.drawn, hand.red_limit, hand.counts, hand.reds
+
+
+@settings(max_examples=500)
+@given(
+    st.text(alphabet="0123456789mpsz", max_size=20),
+    st.sampled_from([None, RIICHI, SANMA, TAIWAN]),
+    st.sampled_from([1, 0, 4, 5, -1]),
+)
+def test_any_text_of_ranks_and_suits(text: str, variant: Variant | None, red_limit: int) -> None:
+    assert told(text, None, variant, red_limit) == told(text, "mpsz", variant, red_limit)
+
+
+def test_every_short_text() -> None:
+    plain = 0
+    for length in range(1, 5):
+        for letters in product("0158mz", repeat=length):
+            text = "".join(letters)
+            assert told(text, None) == told(text, "mpsz"), text
+            plain += parse_plain(text) is not None
+    assert plain > 50
+
+
+@pytest.mark.parametrize("size", [1, 2, 4, 13, 14, 16, 17])
+def test_hands_of_every_size(size: int) -> None:
+    random = Random(size)
+    wall = [
+        REDS[FIVES.index(kind)] if kind in FIVES and WALL.index(kind) == at else kind
+        for at, kind in enumerate(WALL)
+    ]
+    for _ in range(200):
+        text = str(Hand.from_faces(random.sample(wall, size)))
+        assert parse_plain(text) is not None or text == "1m0m"
+        assert told(text, None) == told(text, "mpsz")
+        mixed = "".join(random.sample([rank + text[-1] for rank in text[:-1] if rank.isdecimal()], 1))
+        assert told(mixed, None) == told(mixed, "mpsz")
