@@ -8,6 +8,7 @@ from paili import Rules
 from paili.game import Deal, Table, Wall
 from paili.game.ends import NextDeal
 from paili.game.play import play_deal
+from paili.game.state import copies_in_play
 from paili.hand import as_face
 from paili.notation import parse
 from paili.scoring.rules import presets
@@ -24,10 +25,30 @@ def face(text):
     return as_face(text)
 
 
-def deal_of(*hands, indicator="1z", rules=Rules.TENHOU, **facts):
-    """A deal with these hands; points, round and so on as given."""
+def deal_of(*hands, indicator="1z", rules=Rules.TENHOU, kept="", **facts):
+    """A deal with these hands; points, round and so on as given.
+
+    A hand that is None is made of what is left, as far from ready as may be, without the tiles that are kept.
+    """
     start = {"round": 0, "honba": 0, "sticks": 0, "points": (rules.start_points,) * rules.players}
-    return Deal(hands=tuple(map(faces, hands)), indicator=face(indicator), **{**start, **facts})
+    told = [None if hand is None else faces(hand) for hand in hands]
+    taken = [
+        face(indicator),
+        *(faces(kept) if kept else ()),
+        *(each for hand in told if hand for each in hand),
+    ]
+    made = [_filler(rules, taken) if hand is None else hand for hand in told]
+    return Deal(hands=tuple(made), indicator=face(indicator), **{**start, **facts})
+
+
+def _filler(rules, taken):
+    """Single tiles that make no run, taken from those that are left."""
+    found = []
+    for each in (8, 12, 1, 15, 19, 22, 4, 25, 9, 17, 29, 32, 0, 31, 26, 18, 28, 30, 33, 5, 11, 21):
+        if len(found) < 13 and taken.count(each) < copies_in_play(each, rules):
+            found.append(each)
+            taken.append(each)
+    return tuple(found)
 
 
 def table_of(*hands, rules=Rules.TENHOU, **facts):
@@ -76,8 +97,6 @@ def stacked_wall(rules, random):
 
 
 def _in_play(kind, rules):
-    from paili.game.state import copies_in_play
-
     return copies_in_play(kind, rules) > 0
 
 
