@@ -139,7 +139,7 @@ async function goTo(wanted) {
   if (unread && !$('text').hasAttribute('aria-invalid')) refuseSeen(unread);
 }
 
-/** Mark the tiles seen elsewhere; a text that can not be read marks none, and its problem is returned. */
+/** Mark the tiles seen elsewhere; a text that cannot be read marks none, and its problem is returned. */
 async function takeSeen(text) {
   state.seen = {};
   if (!text) return null;
@@ -326,7 +326,7 @@ function unreachable() {
   $('panel-drill').prepend(el('p.bad', { role: 'alert' }, t('cannot_reach')));
 }
 
-/** The tiles seen elsewhere, in an address, can not be read: the hand is shown without them. */
+/** The tiles seen elsewhere, in an address, cannot be read: the hand is shown without them. */
 function refuseSeen(problem) {
   if (!(problem instanceof Fault)) return refuse(problem);
   return $('problem').replaceChildren(el('span.seen-label', {}, t('seen_tiles')), ...marked(problem));

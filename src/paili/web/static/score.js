@@ -31,7 +31,7 @@ export function section() {
   return box;
 }
 
-/** What can not be so of this hand in this game is as usual; an address may say anything. */
+/** What cannot be so of this hand in this game is as usual; an address may say anything. */
 function settle() {
   const { won } = state;
   if (!seatsHere().includes(won.seat)) won.seat = WIN.seat;
