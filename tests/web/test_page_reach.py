@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
@@ -150,3 +151,34 @@ def test_no_circles_between_scripts() -> None:
     while ready := [name for name, asked in imports.items() if name not in done and set(asked) <= done]:
         done.update(ready)
     assert done == set(imports)
+
+
+# ------------------------------------------------------------------------------- a busy server
+
+
+def busy(page: Page, path: str) -> None:
+    body = json.dumps({"error": {"type": "HTTPError", "message": "the server is busy", "local": "正忙"}})
+    page.route(path, lambda route: route.fulfill(status=503, body=body, content_type="application/json"))
+
+
+def test_a_busy_server_is_not_a_bad_hand(watched: Watched) -> None:
+    page = watched.open("?hand=123m&lang=zh")
+    busy(page, "**/api/analyze")
+    page.keyboard.type("4m")
+    expect(page.locator("#results .bad")).to_have_text("正忙")
+    assert page.locator("#status").count() == 0
+    page.unroute("**/api/analyze")
+    page.locator("#rack .rack-tile").last.click()
+    page.click("#tray [data-tile='5m']")
+    expect(page.locator("#status")).to_be_visible()
+    watched.complaints = [one for one in watched.complaints if "503" not in one]
+
+
+def test_a_busy_server_says_so_beside_a_question(watched: Watched) -> None:
+    page = watched.open("?tab=drill&seed=3&lang=en")
+    expect(page.locator("#ask")).to_be_visible()
+    busy(page, "**/api/drill/answer")
+    page.locator("#panel-drill .drill-felt button[data-tile], #panel-drill .answer-tile").first.click()
+    page.locator("#check").click()
+    expect(page.locator("#drill-problem")).to_have_text("正忙")
+    watched.complaints = [one for one in watched.complaints if "503" not in one]

@@ -136,7 +136,7 @@ def hand_svg(groups: Sequence[Sequence[int]], *, title: str, size: int = 48) -> 
 
     Args:
         groups: faces or ``BACK`` from left to right, first the concealed tiles, then each meld.
-        title: what the picture shows, for those who can not see it.
+        title: what the picture shows, for those who cannot see it.
         size: width of a tile in pixels.
 
     Raises:

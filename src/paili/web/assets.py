@@ -1,4 +1,4 @@
-"""The files of the page, read once before the first request: what is not among them can not be asked for."""
+"""The files of the page, read once before the first request: what is not among them cannot be asked for."""
 
 from __future__ import annotations
 

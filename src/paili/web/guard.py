@@ -4,7 +4,7 @@ HEAD is answered as GET is, without the body. A body that does not come to its e
 
 Plain ASGI, so that nothing is buffered twice. The content security policy lets the page load from its own
 server and nowhere else, and run no script or style that stands in the markup. A request that asks for a host
-of another name is refused, so that a page elsewhere can not reach this server by letting its own name
+of another name is refused, so that a page elsewhere cannot reach this server by letting its own name
 point to this machine.
 """
 
@@ -88,7 +88,7 @@ class Guard:
     def _fault(self, scope: Scope) -> tuple[HTTPStatus, str] | None:
         host = _host(scope["headers"])
         if ANY_HOST not in self.hosts and host not in self.hosts:
-            return HTTPStatus.BAD_REQUEST, f"this server does not go by the name {host[:60]!r}"
+            return HTTPStatus.BAD_REQUEST, f"unknown host {host[:60]!r}"
         length = len(scope.get("raw_path") or scope["path"]) + len(scope["query_string"])
         if length > MAX_TARGET:
             return HTTPStatus.REQUEST_URI_TOO_LONG, f"an address of {length:,} bytes, at most {MAX_TARGET:,}"

@@ -89,7 +89,7 @@ class Health(BaseModel):
 
 
 class Fault(BaseModel):
-    """What is wrong with a request; of a text that can not be read, the place too."""
+    """What is wrong with a request; of a text that cannot be read, the place too."""
 
     type: str = Field(description="the class of the error", examples=["NotationError"])
     message: str
@@ -134,7 +134,7 @@ class VariantOut(BaseModel):
 
 
 class ShantenOut(BaseModel):
-    """Shanten for each form; null where a form can not apply."""
+    """Shanten for each form; null where a form cannot apply."""
 
     standard: int
     seven_pairs: int | None

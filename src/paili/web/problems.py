@@ -21,7 +21,7 @@ from paili.web.workers import BUSY, Busy
 Responses = dict[int | str, dict[str, Any]]
 
 _ROUTED: Final = ("GET", "POST")
-_NOT_THE_NAME: Final = "the server does not go by this name"
+_UNKNOWN_HOST: Final = "unknown host"
 _JSON_WANTED: Final = "content-type must be application/json"
 
 
@@ -30,14 +30,14 @@ def _described(*descriptions: tuple[int, str]) -> Responses:
 
 
 PROBLEMS: Final = _described(
-    (400, _NOT_THE_NAME),
+    (400, _UNKNOWN_HOST),
     (413, "the body is too large"),
     (414, "the address is too long"),
     (503, "the server is busy, with connections or with questions that take long"),
-    (422, "a request or a hand that can not be read; where it is a text, with the place"),
+    (422, "a request or a hand that cannot be read; where it is a text, with the place"),
 )
 BODY_PROBLEMS: Final = _described(
-    (400, f"{_NOT_THE_NAME}, or the body is not UTF-8, nested too deep or has a number too long to be read"),
+    (400, f"{_UNKNOWN_HOST}, or the body is not UTF-8, nested too deep or has a number too long to be read"),
     (408, "the body did not arrive in time"),
     (415, _JSON_WANTED),
 )

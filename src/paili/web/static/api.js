@@ -7,8 +7,15 @@ export class Fault extends Error {
   }
 }
 
-export class Unreachable extends Error {}
+/** No answer came, or none for now: `said` is what the server says of that. */
+export class Unreachable extends Error {
+  constructor(path, said = null) {
+    super(path);
+    this.said = said;
+  }
+}
 
+const BUSY = 503;
 const remembered = new Map();
 const MOST_REMEMBERED = 300;
 
@@ -37,6 +44,7 @@ async function ask(path, options) {
     throw new Unreachable(path);
   }
   const found = await response.json().catch(() => { throw new Unreachable(path); });
+  if (response.status === BUSY) throw new Unreachable(path, found.error.local ?? found.error.message);
   if (!response.ok) throw new Fault(found.error);
   return found;
 }

@@ -8,7 +8,7 @@ import * as rack from './rack.js';
 import * as results from './results.js';
 import { asked, changed, handText, kindOf, onChange, remember, seenText, sorted, state, total } from './state.js';
 import * as tray from './tray.js';
-import { LANGUAGES, gameWord, languageOfBrowser, speak, t } from './words.js';
+import { LANGUAGES, gameWord, languageOfBrowser, noAnswer, speak, t } from './words.js';
 
 const THEMES = ['auto', 'light', 'dark'];
 
@@ -139,7 +139,7 @@ async function goTo(wanted) {
   if (unread && !$('text').hasAttribute('aria-invalid')) refuseSeen(unread);
 }
 
-/** Mark the tiles seen elsewhere; a text that can not be read marks none, and its problem is returned. */
+/** Mark the tiles seen elsewhere; a text that cannot be read marks none, and its problem is returned. */
 async function takeSeen(text) {
   state.seen = {};
   if (!text) return null;
@@ -307,7 +307,7 @@ function sizeWrong(size) {
 
 function refuse(problem) {
   if (problem instanceof Unreachable) {
-    unreachable();
+    unreachable(problem);
     return;
   }
   if (!(problem instanceof Fault)) throw problem;
@@ -320,13 +320,13 @@ function refuse(problem) {
   results.welcome(t('not_a_hand'));
 }
 
-function unreachable() {
-  results.note(t('cannot_reach'), 'bad');
+function unreachable(problem) {
+  results.note(noAnswer(problem), 'bad');
   if (state.tab !== 'drill' || $('panel-drill').querySelector(':scope > .bad')) return;
-  $('panel-drill').prepend(el('p.bad', { role: 'alert' }, t('cannot_reach')));
+  $('panel-drill').prepend(el('p.bad', { role: 'alert' }, noAnswer(problem)));
 }
 
-/** The tiles seen elsewhere, in an address, can not be read: the hand is shown without them. */
+/** The tiles seen elsewhere, in an address, cannot be read: the hand is shown without them. */
 function refuseSeen(problem) {
   if (!(problem instanceof Fault)) return refuse(problem);
   return $('problem').replaceChildren(el('span.seen-label', {}, t('seen_tiles')), ...marked(problem));

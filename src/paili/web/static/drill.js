@@ -6,7 +6,7 @@ import { $, el, picture, roving, row } from './dom.js';
 import { forget, keep, kept } from './keep.js';
 import { reading } from './results.js';
 import { SUITS, kindOf, sorted, state } from './state.js';
-import { levelWord, shapeWord, t, tileWord, topicWord } from './words.js';
+import { levelWord, noAnswer, shapeWord, t, tileWord, topicWord } from './words.js';
 
 const TOPICS = ['waits-one-suit', 'waits-mixed', 'discard'];
 const LEVELS = [1, 2, 3];
@@ -20,7 +20,7 @@ let question = null;
 let verdict = null;
 let given = new Set();
 let since = 0;
-let isCutOff = false;
+let cutOff = null;
 let checking = null;
 let turn = 0;
 
@@ -44,10 +44,10 @@ export async function show() {
 async function reaching(work) {
   try {
     await work();
-    isCutOff = false;
+    cutOff = null;
   } catch (problem) {
     if (!(problem instanceof Unreachable)) throw problem;
-    isCutOff = true;
+    cutOff = problem;
   }
 }
 
@@ -61,7 +61,7 @@ async function ask(seed = new URLSearchParams(location.search).get('seed')) {
   });
   if (mine !== turn) return;
   if (question) draw();
-  else $('panel-drill').replaceChildren(el('p.bad', { role: 'alert' }, t('cannot_reach')));
+  else $('panel-drill').replaceChildren(el('p.bad', { role: 'alert' }, noAnswer(cutOff)));
 }
 
 /** The next question; the keyboard goes to its first answer. */
@@ -163,7 +163,7 @@ function drawAll() {
       hand(asksDiscard),
       asksDiscard ? null : answers(),
       verdict ? legend() : null,
-      isCutOff ? el('p.fault', { id: 'drill-problem', role: 'alert' }, t('cannot_reach')) : null,
+      cutOff ? el('p.fault', { id: 'drill-problem', role: 'alert' }, noAnswer(cutOff)) : null,
       el('div.drill-actions', {},
         verdict || asksDiscard ? null : el('button.main', { type: 'button', id: 'check', onclick: check, disabled: !given.size }, t('check')),
         verdict ? el('button.main', { type: 'button', id: 'next', onclick: next }, t('next')) : null)),

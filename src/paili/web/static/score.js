@@ -4,7 +4,7 @@ import { Fault, Unreachable, recall } from './api.js';
 import { el, picture, row } from './dom.js';
 import { WIN, counted, handText, kindOf, redden, remember, state, total } from './state.js';
 import { game } from './tray.js';
-import { t, tileWord } from './words.js';
+import { noAnswer, t, tileWord } from './words.js';
 
 const WINDS = ['E', 'S', 'W', 'N'];
 const FLAGS = ['riichi', 'double_riichi', 'ippatsu', 'last_tile', 'rinshan', 'chankan', 'first_turn'];
@@ -31,7 +31,7 @@ export function section() {
   return box;
 }
 
-/** What can not be so of this hand in this game is as usual; an address may say anything. */
+/** What cannot be so of this hand in this game is as usual; an address may say anything. */
 function settle() {
   const { won } = state;
   if (!seatsHere().includes(won.seat)) won.seat = WIN.seat;
@@ -134,7 +134,7 @@ async function ask(answer) {
   } catch (problem) {
     if (mine !== showing) return;
     if (!(problem instanceof Fault) && !(problem instanceof Unreachable)) throw problem;
-    answer.replaceChildren(el('p.bad', {}, problem instanceof Fault ? problem.message : t('cannot_reach')));
+    answer.replaceChildren(el('p.bad', {}, problem instanceof Fault ? problem.message : noAnswer(problem)));
   }
 }
 

@@ -21,6 +21,9 @@ export function t(key, filled = {}) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => filled[name] ?? whole);
 }
 
+/** Why no answer came. */
+export const noAnswer = (problem) => problem.said ?? t('cannot_reach');
+
 export const tileWord = (name) => words.tiles[name] ?? name;
 export const shapeWord = (name) => words.shapes[name] ?? name;
 export const formWord = (name) => words.forms[name.replaceAll('_', ' ')] ?? name;
