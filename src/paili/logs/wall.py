@@ -1,9 +1,9 @@
 """The walls of a Tenhou game, out of the seed that its log names.
 
 Tenhou shuffles with the Mersenne Twister: the seed fills its state as ``init_by_array`` does, which is what
-Python's own generator does with a whole number. A deal takes 288 outputs; nine blocks of 32 of them go through
-SHA-512, which gives 144 numbers; with these the physical tiles are swapped one after the other, and two dice
-are thrown. In 2009 each deal named a seed of its own, and the outputs were used as they are.
+Python's own generator does with a whole number. A deal takes 288 outputs; nine blocks of 32 of them go
+through SHA-512, which gives 144 numbers; with these the physical tiles are swapped one after the other, and
+two dice are thrown. In 2009 each deal named a seed of its own, and the outputs were used as they are.
 
 With the wall every tile that was ever drawn is found again, and those that were not: a log that was edited
 does not fit its own seed.
