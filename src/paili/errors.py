@@ -218,7 +218,7 @@ class LogError(PailiError):
     def in_language(self, language: str) -> str:
         """Return the whole message, with file, deal and event, in a language."""
         told = super().in_language(language)
-        places = [each for each in (self.source, self.deal, self.event) if each]
+        places = [each for each in (Told(self.source), self.deal, self.event) if each]
         return text_of("logs.at", language, place=places, problem=Told(told)) if places else told
 
     def __reduce__(self) -> tuple[object, ...]:

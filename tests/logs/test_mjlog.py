@@ -41,7 +41,7 @@ def test_some_games_of_the_phoenix_room_come_back_tag_for_tag() -> None:
 
 @pytest.mark.slow
 def test_all_games_of_the_phoenix_room_come_back_tag_for_tag() -> None:
-    assert assert_comes_back(files(MANY)) == 900_000
+    assert assert_comes_back(files(MANY)) == 899_075
 
 
 def test_games_that_break_off_are_not_complete() -> None:

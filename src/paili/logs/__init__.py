@@ -6,7 +6,10 @@
 
 from __future__ import annotations
 
+from paili.logs.check import check
+from paili.logs.problems import Problem
 from paili.logs.reading import FORMATS, read
+from paili.logs.wall import TenhouWall, wall
 from paili.logs.writing import WRITTEN, write
 
-__all__ = ("FORMATS", "WRITTEN", "read", "write")
+__all__ = ("FORMATS", "WRITTEN", "Problem", "TenhouWall", "check", "read", "wall", "write")

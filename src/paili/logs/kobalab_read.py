@@ -87,7 +87,9 @@ class _Document:
 
     def game(self) -> Game:
         document = self._document
-        deals = [_read_deal(fields.objects(deal)) for deal in fields.listed(fields.needed(document, "log"))]
+        log = fields.listed(fields.needed(document, "log"))
+        last = None if self._whole else len(log) - 1
+        deals = [_read_deal(fields.objects(deal), cut=number == last) for number, deal in enumerate(log)]
         known = tuple(deal for deal in deals if deal is not None)
         return Game(
             players=tuple(Player(name=name) for name in self._names()),
@@ -125,8 +127,8 @@ def _fraction(value: object) -> Fraction:
         raise LogError("logs.no_number", value=value) from None
 
 
-def _read_deal(entries: Sequence[Entry]) -> Deal | None:
-    """Read a deal; one whose beginning is missing, as the file breaks off, is none."""
+def _read_deal(entries: Sequence[Entry], *, cut: bool) -> Deal | None:
+    """Read a deal; where the file breaks off inside it, as far as its entries are whole."""
     if not entries:
         return None
     reader = _Deal()
@@ -134,9 +136,11 @@ def _read_deal(entries: Sequence[Entry]) -> Deal | None:
         try:
             reader.take(entry, place)
         except LogError as error:
+            if cut and place == len(entries):
+                break
             text = json.dumps(entry, ensure_ascii=False)
             raise error.at(deal=reader.name, event=Message("logs.entry", number=place), text=text) from None
-    return reader.closed()
+    return reader.closed() if reader.name else None
 
 
 class _Deal:

@@ -140,7 +140,7 @@ class _Document:
         rules = Rules.MAHJONG_SOUL_SANMA if three else Rules.MAHJONG_SOUL
         if self._is_east_only():
             rules = rules.but(rounds=1)
-        deals = tuple(_deals(self._records, rules))
+        deals = tuple(_deals(self._records, rules, cut=not self._whole))
         result = self._result(rules.players)
         return Game(
             players=self._players(rules.players),
@@ -185,7 +185,7 @@ def _player(account: Entry) -> Player:
     return Player(name=str(account.get("nickname", "")), rank=str(rank))
 
 
-def _deals(records: Sequence[tuple[int, str, Entry]], rules: Rules) -> Iterator[Deal]:
+def _deals(records: Sequence[tuple[int, str, Entry]], rules: Rules, *, cut: bool) -> Iterator[Deal]:
     reader: _Deal | None = None
     for place, name, content in records:
         try:
@@ -198,6 +198,8 @@ def _deals(records: Sequence[tuple[int, str, Entry]], rules: Rules) -> Iterator[
             else:
                 reader.take(name, content, place)
         except LogError as error:
+            if cut and place == records[-1][0]:  # the file breaks off inside it
+                break
             event = Message("logs.entry", number=place)
             text = json.dumps(content, ensure_ascii=False)
             raise error.at(deal=reader.name if reader else None, event=event, text=text) from None

@@ -65,7 +65,7 @@ def read_mjai(values: Iterable[Value], path: str, finished: Callable[[], None]) 
     """
     reader = _Reader(path)
     for line in values:
-        for event in line.content if isinstance(line.content, list) else [line.content]:
+        for event in _events(line):
             if reader.is_over(event):
                 yield reader.game()
                 finished()
@@ -73,6 +73,12 @@ def read_mjai(values: Iterable[Value], path: str, finished: Callable[[], None]) 
             reader.take(event, line)
     if reader.started:
         yield reader.game()
+
+
+def _events(line: Value) -> list[Any]:
+    """Return the events of a line, or of a list; where the file breaks off, without the last one."""
+    events = line.content if isinstance(line.content, list) else [line.content]
+    return events if line.whole else events[:-1]
 
 
 class _Reader:
@@ -98,8 +104,6 @@ class _Reader:
     def take(self, event: object, line: Value) -> None:
         """Take the next event."""
         self._line = line.line
-        if event is None and not line.whole:  # the file breaks off inside this line
-            return
         try:
             entry = fields.an_object(event)
             self.started = True

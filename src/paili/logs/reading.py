@@ -91,11 +91,18 @@ def format_of(document: Any) -> str:
         if isinstance(begin.get("type"), str):
             return mjai_read.FORMAT
         if "log" in begin:
-            is_kobalab = "player" in begin or "qijia" in begin
-            return kobalab_read.FORMAT if is_kobalab else tenhou_json_read.FORMAT
+            return kobalab_read.FORMAT if _is_kobalab(begin) else tenhou_json_read.FORMAT
         if _is_record(begin) or any(mark in begin for mark in _MARKS):
             return mahjong_soul.FORMAT
     raise LogError("logs.no_known_format")
+
+
+def _is_kobalab(document: dict[str, Any]) -> bool:
+    """Whether a document with deals has them as lists of objects; the rest of it may be cut off."""
+    log = document["log"]
+    first = log[0] if isinstance(log, list) and log else None
+    named = "player" in document or "qijia" in document
+    return named or (isinstance(first, list) and bool(first) and isinstance(first[0], dict))
 
 
 def _is_record(entry: dict[str, Any]) -> bool:

@@ -92,6 +92,8 @@ class _Document:
     def _end(self) -> None:
         self.whole = True
         self._found.append((END, {}))
+        # Else parser and document hold each other, and a long file keeps many of them.
+        self._parser.StartElementHandler = self._parser.StartDoctypeDeclHandler = None
 
     def _refuse(self, error: expat.ExpatError) -> NoReturn:
         reason = expat.ErrorString(error.code)

@@ -182,6 +182,8 @@ class _Document:
             name = deal_name(round_, honba)
             return self._read_deal(deal, round_, honba, sticks)
         except LogError as error:
+            if not self._whole and deal is self._deals[-1]:
+                return None
             raise error.at(deal=name, text=_packed(deal[0] if deal else deal)) from None
 
     def _read_deal(self, deal: list[Any], round_: int, honba: int, sticks: int) -> Deal:

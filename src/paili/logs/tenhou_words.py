@@ -39,7 +39,10 @@ DRAWN: Final = {
 }  # fmt: skip
 WORD_OF_DRAWN: Final = {kind: word for word, kind in DRAWN.items()}
 
-NO_RED, NO_OPEN_TANYAO, SOUTH, THREE = 0x02, 0x04, 0x08, 0x10
+NO_RED, NO_OPEN_TANYAO, SOUTH, THREE, CHIPS, HIGH_HONBA = 0x02, 0x04, 0x08, 0x10, 0x200, 0x400
+# As the logs of chip rooms show: 30 fu 4 han pay a mangan, and indicators are turned at once.
+_OF_CHIPS: Final = {"kiriage": True, "kan_dora_timing": "at once"}
+_OF_HIGH_HONBA: Final = {"honba_ron": 1_500, "honba_tsumo": 500}
 _AGAINST_PEOPLE: Final = 0x01
 
 
@@ -57,6 +60,10 @@ def rules_of_type(type_: int) -> Rules:
         changes["open_tanyao"] = False
     if not type_ & SOUTH:
         changes["rounds"] = 1
+    if type_ & CHIPS:
+        changes |= _OF_CHIPS
+    if type_ & HIGH_HONBA:
+        changes |= _OF_HIGH_HONBA
     return rules.but(**changes) if changes else rules
 
 

@@ -1,0 +1,262 @@
+"""Checking a game: every deal is played again at a table, and all that the file says is compared.
+
+An event that the rules do not allow ends the check of its deal, since nothing after it would mean anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from paili.catalogue import Message
+from paili.errors import GameError, PailiError
+from paili.game.ends import DealEnd
+from paili.game.held import copies_of
+from paili.game.records import (
+    EXHAUSTIVE,
+    HIDDEN,
+    TRIPLE_RON,
+    Deal,
+    Discard,
+    Dora,
+    Draw,
+    DrawnDeal,
+    Event,
+    Game,
+    RiichiAccepted,
+    Said,
+    Win,
+    happened,
+)
+from paili.game.table import Table
+from paili.logs.open_deal import faces_in_order
+from paili.logs.physical import faces_of
+from paili.logs.places import deal_name
+from paili.logs.problems import Problem
+from paili.scoring.worth import Score
+from paili.tiles import FACES, mpsz
+
+_UNITS: Final = {"mjlog": "tag", "mjai": "line"}
+_DRAGONS: Final = ("haku", "hatsu", "chun")
+_ANY_DRAGON: Final = "sangenpai"  # the word of mjai, which does not say which
+
+Fault = tuple[Message, Event | None]
+
+
+def check(game: Game) -> tuple[Problem, ...]:
+    """Play a game again and return everything that does not hold; () when all does.
+
+    Compared are: that each event may happen at this moment and with these tiles, the physical tiles, hands at
+    wins and draws, who is ready, han, fu, yaku and points of each win, all payments, what the next deal
+    starts with, and the points at the end. A deal with hidden tiles is passed over.
+
+    >>> from paili.logs.reading import read
+    >>> game, = read('{"type":"start_game","names":["A","B","C","D"]}')
+    >>> check(game)
+    ()
+    """
+    checker = _Checker(game)
+    return tuple(checker.problems())
+
+
+class _Checker:
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._table = Table(game.rules)
+        self._unit = f"logs.{_UNITS.get(game.source.format, 'entry')}"
+
+    def problems(self) -> Iterator[Problem]:
+        for number, deal in enumerate(self._game.deals):
+            following = self._game.deals[number + 1] if number + 1 < len(self._game.deals) else None
+            for fault, event in self._faults(deal, following):
+                yield self._problem(fault, deal, event)
+
+    def _problem(self, fault: Message, deal: Deal, event: Event | None) -> Problem:
+        place = None if event is None or event.place is None else Message(self._unit, number=event.place)
+        return Problem(fault, self._game.source.path, deal_name(deal.round, deal.honba), place)
+
+    def _faults(self, deal: Deal, following: Deal | None) -> Iterator[Fault]:
+        if _hides(deal):
+            return
+        yield from _ids(deal, faces_of(self._game.rules))
+        yield from _riichi(deal)
+        faults: list[Fault] = []
+        if self._replay(deal, faults):
+            end = self._table.end
+            faults += [] if end is None else self._after(deal, end, following)
+        yield from faults
+
+    def _replay(self, deal: Deal, faults: list[Fault]) -> bool:
+        """Play a deal again; return whether it could be played to its end."""
+        event: Event | None = None
+        try:
+            self._table.start(deal)
+            for event in deal.events:
+                if isinstance(event, Win | DrawnDeal):
+                    faults += self._hands(event)
+                self._table.apply(event)
+        except PailiError as error:
+            faults.append((_reason(error), event))
+            return False
+        return True
+
+    # -------------------------------------------------------------------- hands
+
+    def _held(self, seat: int) -> tuple[int, ...]:
+        held = self._table.state.seats[seat].held
+        return tuple(face for face in range(FACES) for _ in range(copies_of(held, face)))
+
+    def _hands(self, event: Win | DrawnDeal) -> Iterator[Fault]:
+        if isinstance(event, Win):
+            won = () if event.seat == event.source else (event.tile,)
+            if event.hand is not None and event.hand and 0 <= event.seat < self._game.rules.players:
+                yield from self._hand(event, event.seat, event.hand, won)
+            return
+        for seat, shown in enumerate(event.shown):
+            if shown:
+                yield from self._hand(event, seat, shown, ())
+
+    def _hand(self, event: Event, seat: int, shown: Sequence[int], won: tuple[int, ...]) -> Iterator[Fault]:
+        held = faces_in_order((*self._held(seat), *won))
+        if tuple(faces_in_order(shown)) != held:
+            fault = Message("logs.another_hand", seat=seat, shown=mpsz(shown), held=mpsz(held))
+            yield fault, event
+
+    # -------------------------------------------------------------------- the end of a deal
+
+    def _after(self, deal: Deal, end: DealEnd, following: Deal | None) -> Iterator[Fault]:
+        ends = deal.ends
+        if end.winners:
+            for place, win in enumerate(ends):
+                assert isinstance(win, Win)
+                if win.said is not None and place < len(end.scores):
+                    yield from self._win(win, win.said, end.scores[place], end.changes[place])
+        else:
+            assert isinstance(ends[0], DrawnDeal)
+            yield from self._drawn(ends[0], end)
+        yield from self._next(end, following, ends[-1])
+
+    def _win(self, win: Win, said: Said, score: Score, changes: tuple[int, ...]) -> Iterator[Fault]:
+        pairs: list[tuple[str, object, object]] = [
+            ("points", said.points, score.points),
+            ("changes", said.changes, changes),
+        ]
+        if said.limit:  # servers do not call a rounded-up mangan one
+            pairs.append(("limit", said.limit, score.limit))
+        if not score.yakuman:
+            pairs += [("fu", said.fu, score.fu), ("han", said.han, score.han)]
+        if said.yaku is not None:
+            pairs.append(("yaku", *_yaku(said.yaku, score)))
+        yield from _differing(pairs, win)
+
+    def _drawn(self, drawn: DrawnDeal, end: DealEnd) -> Iterator[Fault]:
+        changes = None if drawn.said is None else drawn.said.changes
+        pairs: list[tuple[str, object, object]] = [("changes", changes, end.change)]
+        if drawn.kind == EXHAUSTIVE:
+            pairs.append(("ready", drawn.tenpai, end.ready))
+        yield from _differing(pairs, drawn)
+
+    def _next(self, end: DealEnd, following: Deal | None, last: Event) -> Iterator[Fault]:
+        if following is not None:
+            if end.next is None:
+                yield Message("logs.goes_on"), last
+                return
+            pairs = [
+                ("round", following.round, end.next.round),
+                ("honba", following.honba, end.next.honba),
+                ("sticks", following.sticks, end.next.sticks),
+                ("points_next", following.points, end.next.points),
+            ]
+            yield from _differing(pairs, last)
+        elif self._game.complete and self._game.result is not None:
+            yield from self._result(end, last)
+
+    def _result(self, end: DealEnd, last: Event) -> Iterator[Fault]:
+        if end.next is not None:
+            yield Message("logs.breaks_off"), last
+            return
+        assert self._game.result is not None
+        points = tuple(place.points for place in self._table.final())
+        yield from _differing([("points_end", self._game.result.points, points)], last)
+
+
+def _reason(error: PailiError) -> Message:
+    """Return why the table refuses an event; the place is named beside it."""
+    fault = error.fault
+    assert isinstance(fault, Message)
+    reason = fault.facts.get("reason")
+    event = fault.facts.get("event")
+    if isinstance(error, GameError) and isinstance(reason, Message) and event is not None:
+        return Message("logs.refused", event=event, reason=reason)
+    return reason if isinstance(reason, Message) else fault
+
+
+def _hides(deal: Deal) -> bool:
+    return any(HIDDEN in hand for hand in deal.hands)
+
+
+def _differing(pairs: Iterable[tuple[str, object, object]], event: Event) -> Iterator[Fault]:
+    """Yield what the file says otherwise; None is what it does not say."""
+    for what, said, found in pairs:
+        if said is not None and said != found:
+            name = Message(f"logs.of_{what}")
+            yield Message("logs.differs", what=name, said=_shown(said), found=_shown(found)), event
+
+
+def _shown(value: object) -> str:
+    return " ".join(map(_shown, value)) if isinstance(value, tuple | list) else str(value)
+
+
+def _yaku(said: Sequence[tuple[str, int]], score: Score) -> tuple[object, object]:
+    """Return the yaku as said and as found; what the words of the file do not tell apart is put together."""
+    found = [(yaku.id, yaku.han) for yaku in score.yaku]
+    words = {yaku for yaku, _ in said}
+    known = {yaku for yaku, _ in found}
+    if any(yaku not in known and yaku not in _COMMON for yaku in words):
+        return None, None
+    merged = {} if "kita" in words else {"kita": "dora"}
+    if _ANY_DRAGON in words:
+        merged |= dict.fromkeys(_DRAGONS, _ANY_DRAGON)
+    return _summed(said, {}, bool(score.yakuman)), _summed(found, merged, bool(score.yakuman))
+
+
+_COMMON: Final = frozenset(("dora", "ura_dora", "aka_dora", _ANY_DRAGON))
+
+
+def _summed(yaku: Iterable[tuple[str, int]], merged: dict[str, str], yakuman: bool) -> list[str]:
+    total: dict[str, int] = {}
+    for id_, han in yaku:
+        name = merged.get(id_, id_)
+        total[name] = total.get(name, 0) + han
+    return sorted(id_ if yakuman else f"{id_} {han}" for id_, han in total.items() if han)
+
+
+def _ids(deal: Deal, faces: Sequence[int]) -> Iterator[Fault]:
+    """Yield the physical tiles that the file shows twice."""
+    seen = {tile for hand in deal.ids for tile in hand} | {deal.indicator_id}
+    if len(seen) <= sum(map(len, deal.ids)) and deal.ids:
+        yield Message("logs.twice", tile=mpsz([faces[tile] for tile in _repeated(deal)])), None
+    for event in deal.events:
+        for tile in event.ids if isinstance(event, Draw | Dora) else ():
+            if tile in seen:
+                yield Message("logs.twice", tile=mpsz([faces[tile]])), event
+            seen.add(tile)
+
+
+def _repeated(deal: Deal) -> list[int]:
+    tiles = [*(tile for hand in deal.ids for tile in hand), deal.indicator_id]
+    return [tile for tile in {*tiles} if tile is not None and tiles.count(tile) > 1]
+
+
+def _riichi(deal: Deal) -> Iterator[Fault]:
+    """Yield the riichi that the file does not call accepted though play went on."""
+    events = happened(deal.events)
+    for event, following in pairwise(events):
+        if isinstance(event, Discard) and event.riichi and not _accepts_or_wins(following):
+            yield Message("logs.riichi_not_accepted", seat=event.seat), event
+
+
+def _accepts_or_wins(event: Event) -> bool:
+    three_wins = isinstance(event, DrawnDeal) and event.kind == TRIPLE_RON
+    return three_wins or isinstance(event, RiichiAccepted | Win)

@@ -1,0 +1,275 @@
+"""Damaged and hostile logs: an error with a place, never a traceback, a hang or a gigabyte."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import random
+import tracemalloc
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from log_games import MANY, MJLOG, SMALL, files
+
+from paili import logs
+from paili.errors import LogError
+from paili.logs.sources import LARGEST
+
+FOLDERS = (
+    *MJLOG,
+    "games_tenhou_json",
+    "games_mjai",
+    "games_mjai_converted",
+    "games_kobalab",
+    "games_majsoul",
+)
+WHOLE_FILE = {"logs.empty", "logs.no_known_format", "logs.no_records", "logs.not_xml", "logs.document_type"}
+WHOLE_FILE |= {"logs.not_utf8", "logs.too_large", "logs.cannot_read"}
+
+
+def flip(text: bytearray, chance: random.Random) -> None:
+    text[chance.randrange(len(text))] ^= 1 << chance.randrange(8)
+
+
+def remove(text: bytearray, chance: random.Random) -> None:
+    start = chance.randrange(len(text))
+    del text[start : start + chance.randrange(1, 40)]
+
+
+def repeat(text: bytearray, chance: random.Random) -> None:
+    start = chance.randrange(len(text))
+    text[start:start] = text[start : start + chance.randrange(1, 400)]
+
+
+def cut(text: bytearray, chance: random.Random) -> None:
+    del text[chance.randrange(len(text)) :]
+
+
+def other_digit(text: bytearray, chance: random.Random) -> None:
+    digits = [place for place, byte in enumerate(text) if 48 <= byte <= 57]
+    if digits:
+        text[chance.choice(digits)] = chance.randrange(48, 58)
+
+
+def large_number(text: bytearray, chance: random.Random) -> None:
+    digits = [place for place, byte in enumerate(text) if 48 <= byte <= 57]
+    if digits:
+        place = chance.choice(digits)
+        text[place:place] = b"9" * chance.choice((3, 20, 5000))
+
+
+def other_value(text: bytearray, chance: random.Random) -> None:
+    place = chance.randrange(len(text))
+    text[place : place + 1] = chance.choice(
+        (b"null", b"[]", b"{}", b'""', b"-1", b"1e999", b"true", b"<", b"\x00")
+    )
+
+
+DAMAGES: tuple[Callable[[bytearray, random.Random], None], ...] = (
+    flip, remove, repeat, cut, other_digit, large_number, other_value,
+)  # fmt: skip
+
+
+def damaged(content: bytes, number: int, seed: str) -> Iterator[bytes]:
+    chance = random.Random(seed)
+    for _ in range(number):
+        text = bytearray(content)
+        for _ in range(chance.randrange(1, 3)):
+            if text:
+                chance.choice(DAMAGES)(text, chance)
+        yield bytes(text)
+
+
+def survives(content: bytes, *, checked: bool) -> str:
+    """Read, and perhaps check and write, a damaged log; return what came of it."""
+    try:
+        games = list(logs.read(content))
+    except LogError as error:
+        return told_with_place(error)
+    for game in games if checked else ():
+        assert all(str(problem) for problem in logs.check(game))
+        for target in logs.WRITTEN:
+            with suppress(LogError):
+                logs.write(game, format=target)
+    return "read"
+
+
+def told_with_place(error: LogError) -> str:
+    fault = error.fault
+    assert error.event or error.deal or getattr(fault, "key", "") in WHOLE_FILE, str(error)
+    assert all(error.in_language(language) for language in ("en", "zh", "ja"))
+    return "refused"
+
+
+def outcomes(paths: list[Path], number: int, *, check_every: int) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for path in paths:
+        for place, content in enumerate(damaged(path.read_bytes(), number, path.name)):
+            outcome = survives(content, checked=place % check_every == 0)
+            found[outcome] = found.get(outcome, 0) + 1
+    return found
+
+
+def test_some_damaged_files() -> None:
+    paths = files(*FOLDERS, every=20)
+    assert len(paths) >= 14
+    found = outcomes(paths, 8, check_every=4)
+    assert found["refused"] > 40
+    assert found["read"] > 25
+
+
+@pytest.mark.slow
+def test_two_hundred_files_each_damaged_in_fifty_ways() -> None:
+    paths = (files(*FOLDERS) + files(MANY))[:200]
+    found = outcomes(paths, 50, check_every=10)
+    assert sum(found.values()) == 10_000
+    assert min(found.values()) > 1_000
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("<!DOCTYPE a [<!ENTITY b 'cc'>]><mjloggm/>", "an XML document type or entity"),
+        ("<html><T56/></html>", "XML without the root <mjloggm>"),
+        ("<mjloggm><T56/></mjloggm>", 'tag 2: "<T56/>": stands outside a deal'),
+        ("<mjloggm><GO type='x'/></mjloggm>", 'tag 2: "<GO type="x"/>": \'x\' is not a number'),
+        ('{"a": 1}', "JSON of no known format of games"),
+        ('{"log": 1}', "line 1: 1 is not a list"),
+        ('{"type": "hora"}', 'line 1: "{"type": "hora"}": stands outside a deal'),
+        ('{"type": "start_kyoku", "tehais": [["1x"]]}', "1 value, must be 13"),
+        ("[" * 100_000, "not JSON"),
+        ('{"log": [[[0,0,0]]], "name": []}', 'line 1: "[0, 0, 0]": 1 value, must be 17'),
+        (
+            '{"log": [[{"zimo": {}}]], "player": ["a","b","c","d"], "qijia": 0}',
+            'entry 1: "{"zimo": {}}": "p" is missing',
+        ),
+        ('{"log": [], "qijia": 9}', "9 is not in 0…3"),
+        ('{"data": {"actions": []}}', "no records of Mahjong Soul are in it"),
+        (b"", "there is nothing in it"),
+        (b"  \n ", "there is nothing in it"),
+        (b'{"type":"start_game","names":["\xff"]}', "not UTF-8 at byte 31"),
+        ("no/such/file.mjlog", "no/such/file.mjlog: cannot be read: No such file or directory"),
+        ("\0", "cannot be read"),
+        (5, "5 is not a path, bytes or text"),
+    ],
+)
+def test_what_is_said_of_hostile_texts(text: str | bytes, message: str) -> None:
+    with pytest.raises(LogError) as caught:
+        list(logs.read(text))
+    assert message in str(caught.value)
+
+
+def test_an_error_names_file_deal_and_tag(tmp_path: Path) -> None:
+    path = tmp_path / "game.mjlog"
+    path.write_text(SMALL + '<N who="1" m="99999"/>')
+    with pytest.raises(LogError) as caught:
+        list(logs.read(path))
+    error = caught.value
+    assert str(error) == f'{path}, East 1, 0 honba, tag 13: "<N who="1" m="99999"/>": 99999 is not a call'
+    assert error.in_language("ja").endswith(
+        '13番目のタグ："<N who="1" m="99999"/>"：99999は鳴きの符号ではない'
+    )
+
+
+def test_games_before_a_damaged_one_are_read() -> None:
+    games = logs.read(SMALL + "</mjloggm><mjloggm><GO/><X/></mjloggm>")
+    assert next(games).deals
+    with pytest.raises(LogError, match="no tag of a log has this name"):
+        next(games)
+
+
+# ------------------------------------------------------------------------------------ broken off
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_a_log_that_breaks_off_yields_what_is_there(folder: str) -> None:
+    path = files(folder)[0]
+    content = path.read_bytes()
+    for part in (0.4, 0.7, 0.95):
+        for packed in (False, True):
+            text = gzip.compress(content) if packed else content
+            games = list(logs.read(text[: int(len(text) * part)]))
+            if games:
+                assert not games[-1].complete
+    whole = [game for game in logs.read(content) if game.deals]
+    most = [game for game in logs.read(content[: len(content) * 19 // 20]) if game.deals]
+    assert sum(len(game.deals) for game in most) >= sum(len(game.deals) for game in whole) - 1
+
+
+def test_a_deal_that_is_played_when_the_text_ends() -> None:
+    (game,) = logs.read(SMALL[: SMALL.index("<U133")] + "<U1")
+    assert (game.complete, len(game.deals), len(game.deals[0].events)) == (False, 1, 3)
+
+
+# ------------------------------------------------------------------------------------ size
+
+
+def test_gzip_is_unpacked() -> None:
+    assert list(logs.read(gzip.compress(SMALL.encode()))) == list(logs.read(SMALL))
+
+
+def test_damaged_gzip() -> None:
+    packed = bytearray(gzip.compress(SMALL.encode() * 3))
+    packed[20] ^= 0xFF
+    with pytest.raises(LogError, match="cannot be read"):
+        list(logs.read(bytes(packed)))
+
+
+@pytest.mark.parametrize("begin", [b"<mjloggm ", b"[", b'{"log":"', b"   ", b'{"type":"none"}\n' * 2])
+def test_a_bomb_is_refused_in_little_memory(begin: bytes) -> None:
+    bomb = gzip.compress(begin + b" " * (LARGEST * 16))
+    tracemalloc.start()
+    try:
+        with pytest.raises(LogError, match=r"more than 16,777,216 bytes|nothing in it"):
+            list(logs.read(bomb))
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 12 * LARGEST
+
+
+@pytest.mark.parametrize("name", ["mjlog", "mjai"])
+def test_memory_does_not_grow_with_the_number_of_games(name: str, tmp_path: Path) -> None:
+    game = next(logs.read(SMALL + "</mjloggm>"))
+    text = logs.write(game, format=name)
+    path = tmp_path / "many"
+    peaks = []
+    for number in (500, 3000):
+        path.write_text(text * number)
+        tracemalloc.start()
+        assert sum(1 for _ in logs.read(path)) == number
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+    assert peaks[1] < peaks[0] * 1.5
+
+
+def test_a_format_to_insist_on() -> None:
+    document = json.dumps({"type": "start_game", "names": []})
+    assert next(logs.read(document, format="mjai")).source.format == "mjai"
+    with pytest.raises(LogError, match="'kyoto' must be one of mjlog, tenhou_json"):
+        logs.read(document, format="kyoto")
+    with pytest.raises(LogError, match='"log" is missing'):
+        list(logs.read(document, format="tenhou_json"))
+
+
+def test_what_cannot_be_written(tmp_path: Path) -> None:
+    (game,) = logs.read(SMALL)
+    with pytest.raises(LogError, match="'mahjong_soul' must be one of mjlog"):
+        logs.write(game, format="mahjong_soul")
+    with pytest.raises(LogError, match="mjlog has no option dialect"):
+        logs.write(game, format="mjlog", dialect="mortal")
+    with pytest.raises(LogError, match="'old' must be one of mortal, original, riichienv"):
+        logs.write(game, format="mjai", dialect="old")
+    with pytest.raises(LogError, match="cannot be written: "):
+        logs.write(game, tmp_path / "no" / "file", format="mjlog")
+
+
+def test_a_packed_file_is_written(tmp_path: Path) -> None:
+    (game,) = logs.read(SMALL)
+    path = tmp_path / "game.mjlog.gz"
+    text = logs.write(game, path, format="mjlog")
+    assert gzip.decompress(path.read_bytes()).decode() == text
+    (again,) = logs.read(path)
+    assert again.deals == game.deals
