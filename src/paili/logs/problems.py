@@ -49,4 +49,3 @@ class Problem:
 
     def __str__(self) -> str:
         return self.in_language("en")
-
