@@ -83,9 +83,11 @@ class Holding:
             self.reds[face - KINDS] -= 1
 
     def hand(self, drawn: int | None = None, red_limit: int = 1) -> Hand:
-        """Return the tiles as a `Hand`."""
+        """Return the tiles as a `Hand`; what is held at a table has been checked there."""
         m, p, s = self.reds
-        return Hand(tuple(self.counts), tuple(self.melds), (m, p, s), 0, drawn, red_limit)
+        return Hand.unchecked(
+            self.counts, melds=tuple(self.melds), reds=(m, p, s), drawn=drawn, red_limit=red_limit
+        )
 
 
 def holding_of(hand: Hand) -> Holding:
