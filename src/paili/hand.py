@@ -267,7 +267,16 @@ class Hand:
         return cls.from_faces([face_of_id(tile_id) for tile_id in numbers], melds)
 
     @classmethod
-    def unchecked(cls, counts: Sequence[int], wildcards: int = 0) -> Self:
+    def unchecked(
+        cls,
+        counts: Sequence[int],
+        wildcards: int = 0,
+        *,
+        melds: tuple[Meld, ...] = (),
+        reds: tuple[int, int, int] = (0, 0, 0),
+        drawn: int | None = None,
+        red_limit: int = 1,
+    ) -> Self:
         """Make a hand from 34 counts that are known to be right: the door for programs.
 
         >>> Hand.unchecked([0] * 33 + [2])
@@ -275,8 +284,9 @@ class Hand:
         """
         size = sum(counts) + wildcards
         return cls._of(
-            counts=tuple(counts), melds=(), reds=(0, 0, 0), wildcards=wildcards, drawn=None, red_limit=1,
-            keys=suit_keys(counts), size=size, is_plain=_is_plain(size, wildcards, ()),
+            counts=tuple(counts), melds=melds, reds=reds, wildcards=wildcards, drawn=drawn,
+            red_limit=red_limit, keys=suit_keys(counts), size=size,
+            is_plain=_is_plain(size, wildcards, melds),
         )  # fmt: skip
 
     @classmethod

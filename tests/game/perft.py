@@ -156,7 +156,7 @@ def prefix(position):
     made = []
     for _ in range(position.moves):
         moves = played.moves()
-        going = [move for move in moves if move[0] not in ("tsumo", "ron", "nine")]
+        going = sorted((move for move in moves if move[0] not in ("tsumo", "ron", "nine")), key=repr)
         rare = [move for move in going if move[0] not in ("discard", "none")]
         if not going:
             break

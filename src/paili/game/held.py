@@ -10,6 +10,7 @@ Hand.parse('15m77z')
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, Protocol
 
 from paili.hand import POWERS, Hand
@@ -82,9 +83,11 @@ class Holding:
             self.reds[face - KINDS] -= 1
 
     def hand(self, drawn: int | None = None, red_limit: int = 1) -> Hand:
-        """Return the tiles as a `Hand`."""
+        """Return the tiles as a `Hand`; what is held at a table has been checked there."""
         m, p, s = self.reds
-        return Hand(tuple(self.counts), tuple(self.melds), (m, p, s), 0, drawn, red_limit)
+        return Hand.unchecked(
+            self.counts, melds=tuple(self.melds), reds=(m, p, s), drawn=drawn, red_limit=red_limit
+        )
 
 
 def holding_of(hand: Hand) -> Holding:
@@ -127,10 +130,18 @@ def kinds_held(held: Held) -> int:
     >>> bin(kinds_held(Hand.parse("1133m")))
     '0b101'
     """
-    mask = 0
-    for kind, count in enumerate(held.counts):
-        if count:
-            mask |= 1 << kind
+    m, p, s, z = held.keys
+    return _ranks_held(m) | _ranks_held(p) << 9 | _ranks_held(s) << 18 | _ranks_held(z) << 27
+
+
+@lru_cache(maxsize=1 << 15)
+def _ranks_held(key: int) -> int:
+    """The ranks that a suit key has, as a mask."""
+    mask = place = 0
+    while key:
+        key, count = divmod(key, 5)
+        mask |= bool(count) << place
+        place += 1
     return mask
 
 

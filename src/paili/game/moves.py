@@ -9,7 +9,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 from paili.analysis.draws import ORPHAN_MASK, kinds_in
@@ -32,7 +31,7 @@ from paili.game.records import (
 from paili.game.situation import ACT, CLAIM, MOST_QUADS, Situation
 from paili.game.wins import may_ron, may_tsumo
 from paili.meld import ADDED_QUAD, Meld
-from paili.tiles import NORTH
+from paili.tiles import FACES, FIVES, NORTH
 
 _NINE = 9
 
@@ -40,31 +39,30 @@ _NINE = 9
 def legal_moves(s: Situation) -> tuple[Event, ...]:
     """Return everything that the seat may do now; () where it has to wait."""
     if s.phase == ACT:
-        return tuple(_own_moves(s))
+        return (*_rare_moves(s), *_discards_in(s, discards(s), riichi=False))
     return tuple(_claims(s)) if s.phase == CLAIM else ()
 
 
-def _own_moves(s: Situation) -> Iterator[Event]:
+def _rare_moves(s: Situation) -> list[Event]:
+    found: list[Event] = []
     if may_tsumo(s):
         assert s.drawn is not None
-        yield Win(s.seat, s.seat, s.drawn)
+        found.append(Win(s.seat, s.seat, s.drawn))
     if may_declare_nine(s):
-        yield DrawnDeal(NINE_ORPHANS, s.seat)
+        found.append(DrawnDeal(NINE_ORPHANS, s.seat))
     if may_set_north_aside(s):
-        yield North(s.seat, s.drawn == NORTH)
-    yield from (_quad_event(s, meld) for meld in quads(s))
+        found.append(North(s.seat, s.drawn == NORTH))
+    found += [_quad_event(s, meld) for meld in quads(s)]
     if declared := riichi_discards(s):
-        yield from _discards_in(s, declared, riichi=True)
-    yield from _discards_in(s, discards(s), riichi=False)
+        found += _discards_in(s, declared, riichi=True)
+    return found
 
 
-def _claims(s: Situation) -> Iterator[Event]:
+def _claims(s: Situation) -> list[Event]:
     assert s.tile is not None
     found: list[Event] = [Win(s.seat, s.source, s.tile)] if may_ron(s) else []
     found += [Call(s.seat, s.source, type_, s.tile, _in_order(own)) for type_, own in calls(s)]
-    yield from found
-    if found:
-        yield Pass(s.seat)
+    return [*found, Pass(s.seat)] if found else []
 
 
 def _in_order(own: tuple[int, ...]) -> tuple[int, ...]:
@@ -86,24 +84,33 @@ def added_face(s: Situation, meld: Meld) -> int:
     return rest[0]
 
 
-def _discards_in(s: Situation, kinds: int, *, riichi: bool) -> Iterator[Discard]:
+def _discards_in(s: Situation, kinds: int, *, riichi: bool) -> list[Discard]:
+    """The discards of some kinds: each face once, and the drawn tile apart from others like it."""
     held, drawn = s.held, s.drawn
-    if s.riichi and drawn is not None:
-        yield _discard(s.seat, drawn, True, False)
-        return
-    has_reds = any(held.reds)
+    faces = kinds_in(kinds) if not any(held.reds) else _faces_in(s, kinds)
+    if drawn not in faces:
+        others = _all_discards(s.seat, False, riichi)
+        return [others[face] for face in faces]
+    found = (
+        [] if s.riichi else [_all_discards(s.seat, False, riichi)[face] for face in faces if face != drawn]
+    )
+    if copies_of(held, drawn) > 1 and not s.riichi:
+        found.append(_all_discards(s.seat, False, riichi)[drawn])
+    found.append(_all_discards(s.seat, True, riichi)[drawn])
+    return found
+
+
+def _faces_in(s: Situation, kinds: int) -> tuple[int, ...]:
+    found: list[int] = []
     for kind in kinds_in(kinds):
-        faces = dict.fromkeys(faces_of_kind(held, kind)) if has_reds else (kind,)
-        for face in faces:
-            if face != drawn or copies_of(held, face) > 1:
-                yield _discard(s.seat, face, False, riichi)
-            if face == drawn:
-                yield _discard(s.seat, face, True, riichi)
+        found += dict.fromkeys(faces_of_kind(s.held, kind)) if kind in FIVES else (kind,)
+    return tuple(found)
 
 
 @cache
-def _discard(seat: int, face: int, drawn: bool, riichi: bool) -> Discard:
-    return Discard(seat, face, drawn, riichi)
+def _all_discards(seat: int, drawn: bool, riichi: bool) -> tuple[Discard, ...]:
+    """Discards are equal wherever they are made, so each of them is made once."""
+    return tuple(Discard(seat, face, drawn, riichi) for face in range(FACES))
 
 
 # ---------------------------------------------------------------------------------- one by one

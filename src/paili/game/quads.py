@@ -29,7 +29,8 @@ def quads_of(held: Held, drawn: int, *, riichi: bool, rules: Rules) -> list[Meld
     if riichi:
         kind = KIND_OF[drawn]
         return [concealed_quad(held, kind)] if may_quad_in_riichi(held, kind, rules) else []
-    concealed = [concealed_quad(held, kind) for kind in range(KINDS) if counts[kind] == COPIES]
+    fours = range(KINDS) if COPIES in counts else ()
+    concealed = [concealed_quad(held, kind) for kind in fours if counts[kind] == COPIES]
     return concealed + _added(held) if held.melds else concealed
 
 

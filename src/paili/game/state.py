@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NoReturn
 
 from paili.catalogue import Message
@@ -189,27 +190,24 @@ class State:
 
     def phase_of(self, number: int) -> str:
         """Whether a seat has to act, may claim, or has to wait."""
-        if self.drawn_deal is not None or self.phase == DRAW:
-            return WAIT
-        if self.phase == ACT:
+        phase = self.phase
+        if phase == ACT:
             return ACT if number == self.turn and not self.winners else WAIT
-        if number == self.source or not self._may_follow(number):
+        if phase != CLAIM or number == self.source or (self.winners and not self._may_follow(number)):
             return WAIT
         return WAIT if self.robbed and self.is_late else CLAIM
 
     def _may_follow(self, number: int) -> bool:
         """Whether a seat may still win after those that have: in turn order, as many as the rules let."""
-        if not self.winners:
-            return True
-        if self.phase != CLAIM or len(self.winners) >= self.rules.max_ron:
+        if len(self.winners) >= self.rules.max_ron:
             return False
         players = self.rules.players
         last = (self.winners[-1].seat - self.source) % players
         return (number - self.source) % players > last
 
-    def situation(self, number: int) -> Situation:
-        """Return everything that decides what a seat may do."""
-        seat, phase = self.seats[number], self.phase_of(number)
+    def situation(self, number: int, phase: str = "") -> Situation:
+        """Return everything that decides what a seat may do; its phase may be known already."""
+        seat, phase = self.seats[number], phase or self.phase_of(number)
         acts, claims = phase == ACT, phase == CLAIM
         players = self.rules.players
         return Situation(
@@ -257,11 +255,20 @@ class State:
         counts = seat.held.counts
         if counts[kind] > 1:
             return True
-        return kind < EAST and self.after(self.source) == number and any(counts[max(0, kind - 2) : kind + 3])
+        return kind < EAST and self.after(self.source) == number and _has_two_beside(counts, kind)
 
     def can_be_robbed(self) -> bool:
         """Whether the rules know a win on the tile at all."""
         return self.robbed != CONCEALED or self.rules.rob_concealed_quad
+
+
+def _has_two_beside(counts: Sequence[int], kind: int) -> bool:
+    """Whether two tiles are held that make a run with a kind."""
+    rank = kind % 9
+    low, high = rank > 0 and counts[kind - 1], rank < 8 and counts[kind + 1]
+    if low and (high or (rank > 1 and counts[kind - 2])):
+        return True
+    return bool(high and rank < 7 and counts[kind + 2])
 
 
 def tiles_in_play(rules: Rules) -> int:

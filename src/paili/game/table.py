@@ -109,12 +109,14 @@ class Table:
         Raises:
             GameError: if there is no such seat.
         """
-        state = self.state
-        _check_number(state, seat)
+        state = self._state
+        if state is None or not 0 <= seat < len(state.seats):
+            _check_number(self.state, seat)
+        assert state is not None
         phase = state.phase_of(seat)
         if phase == WAIT or (phase == CLAIM and not state.may_claim(seat)):
             return ()
-        return legal_moves(state.situation(seat))
+        return legal_moves(state.situation(seat, phase))
 
     def view(self, seat: int) -> View:
         """Return what a seat sees: its own tiles, and what lies open.

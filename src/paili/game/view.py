@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from paili.game.moves import legal_moves
@@ -119,9 +119,10 @@ class View:
 def view_of(state: State, number: int) -> View:
     """Return what a seat sees of a deal."""
     seat = state.seats[number]
-    situation = state.situation(number)
+    situation = state.situation(number)  # one of its own, so that it can be given a hand that never changes
     drawn = state.drawn if number == state.turn else None
     hand = seat.held.hand(drawn, max(1, *state.rules.red_fives))
+    situation.held = hand
     return View(
         seat=number,
         hand=hand,
@@ -136,7 +137,7 @@ def view_of(state: State, number: int) -> View:
         ippatsu=seat.ippatsu,
         first_turn=state.is_first_turn(seat),
         liable=dict(seat.liable),
-        situation=replace(situation, held=hand),
+        situation=situation,
     )
 
 

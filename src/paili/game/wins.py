@@ -169,5 +169,5 @@ def hand_before(s: Situation, drawn: int | None) -> Hand:
     if not isinstance(held, Hand):
         m, p, s_ = held.reds
         limit = max(1, *s.rules.red_fives)
-        held = Hand(tuple(held.counts), tuple(held.melds), (m, p, s_), red_limit=limit)
+        held = Hand.unchecked(held.counts, melds=tuple(held.melds), reds=(m, p, s_), red_limit=limit)
     return held if drawn is None else held.discard(drawn)
