@@ -22,6 +22,7 @@ from typing import Final, Self
 from paili import notation
 from paili.arguments import whole
 from paili.catalogue import Message
+from paili.display import html_of
 from paili.errors import HandError, NotationError, VariantError
 from paili.hand_checks import (
     MAX_TILES,
@@ -466,6 +467,9 @@ class Hand:
         [0, 4, 8, 16]
         """
         return notation.to_ids(self.faces)
+
+    def _repr_html_(self) -> str | None:
+        return html_of(self)
 
     def __str__(self) -> str:
         return self.to_text()

@@ -19,6 +19,7 @@ from operator import index
 from typing import Final, Self
 
 from paili.arguments import whole
+from paili.display import html_of
 from paili.errors import HandError, NotationError
 
 KINDS: Final = 34
@@ -299,6 +300,9 @@ class TileSet:
 
     def __str__(self) -> str:
         return mpsz(self)
+
+    def _repr_html_(self) -> str | None:
+        return html_of(self)
 
     def __repr__(self) -> str:
         return f"TileSet.parse('{self}')"

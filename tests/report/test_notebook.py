@@ -121,6 +121,11 @@ def test_what_has_no_picture() -> None:
         assert html_of(value) is None
 
 
+def test_a_notebook_asks_hands_and_sets() -> None:
+    for name in ("hand", "tile set"):
+        assert VALUES[name]._repr_html_() == html_of(VALUES[name])
+
+
 def test_a_notebook_asks_a_list_of_waits() -> None:
     waits = Shown(paili.waits("123m456p789s1122z"))
     assert waits == paili.waits("123m456p789s1122z")
