@@ -4,6 +4,7 @@ Method: every suit is cut in all ways (`paili.batch.scoring.cutting`), a reading
 masks (runs, triplets, pair), and most yaku are an ``and`` of masks (`paili.batch.scoring.yaku`). Nothing is
 shared with the code for one win but the ids and the rules; the tests compare the two on every win they know.
 
+>>> from paili.batch import from_wins
 >>> from paili.scoring import Rules, Win
 >>> many = from_wins([Win("123567m234p67s99p", "8s", tsumo=True), Win("1112345678999m", "5m")])
 >>> found = score(many, Rules.TENHOU)
