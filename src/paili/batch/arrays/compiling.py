@@ -2,11 +2,16 @@
 
 Reference counting is left out: no loop makes or keeps an array, all of them are given by the caller, and the
 counting costs more than the look-ups. ``NUMBA_DISABLE_JIT=1`` runs the same functions as plain Python.
+
+A compiled loop holds the functions that it calls, from other files too; so what is kept on disk counts as old
+when any file of `paili.batch` has changed, not only the one of the loop.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 from numba import njit
@@ -26,4 +31,19 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
         compiled = njit(function, cache=True, **_OPTIONS)
     except RuntimeError:  # nowhere to keep it: neither the package nor the user's folder can be written
         compiled = njit(function, **_OPTIONS)
+    _stamp(compiled)
     return compiled
+
+
+def _stamp(compiled: object) -> None:
+    # Numba looks at the file of the function alone, and has no switch for more.
+    kept: Any = getattr(getattr(compiled, "_cache", None), "_cache_file", None)
+    if hasattr(kept, "_source_stamp"):
+        kept._source_stamp = _stamp_of_sources()
+
+
+@cache
+def _stamp_of_sources() -> tuple[float, int]:
+    """Return the youngest time and the total size of the files of `paili.batch`."""
+    found = [path.stat() for path in Path(__file__).parents[1].rglob("*.py")]
+    return max((each.st_mtime for each in found), default=0.0), sum(each.st_size for each in found)

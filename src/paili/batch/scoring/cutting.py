@@ -3,59 +3,60 @@
 Method: the counts of a suit are one int, three bits for each rank. Of the ranks with three copies and more
 some are chosen as triplets; what is left must be runs, read from the lowest rank up, so that every choice is
 at most one way. The pair, where two tiles are over, is one of three ranks: the ranks of every meld add up to
-a multiple of three. Each way is an option: triplets and runs as masks of kinds, how many runs, how many equal
-pairs of them, and the kind of the pair.
+a multiple of three. Each way is an option, written as the five numbers of a `Cut`.
 """
 
 from __future__ import annotations
 
 from paili.batch.arrays.compiling import kernel
+from paili.batch.scoring import layout
+from paili.batch.scoring.layout import Scratch
 
 
 @kernel
-def _add_cut(key, subset, kinds, suit, options, place, pair):  # type: ignore[no-untyped-def]
+def _add_cut(scratch: Scratch, suit: int, key: int, subset: int, place: int, pair: int) -> int:
     """Take the chosen triplets out of a suit; if the rest are runs, add an option. Return the next place.
 
     ``key`` holds the counts of the suit, three bits each, the one lowest.
     """
-    triplets, runs, number, doubled, rank = 0, 0, 0, 0, 9 * suit
+    triplets, runs, number, doubled, kind = 0, 0, 0, 0, 9 * suit
     for at in range(4):
         if subset >> at & 1:
-            key -= 3 << 3 * kinds[at]
-            triplets |= 1 << (rank + kinds[at])
+            key -= 3 << 3 * scratch.kinds[at]
+            triplets |= 1 << (kind + scratch.kinds[at])
     while key:
         many = key & 7
         if many:
             if key >> 3 & 7 < many or key >> 6 & 7 < many:
                 return place
             key -= many * 0b001001001
-            runs |= 1 << rank
+            runs |= 1 << kind
             number += many
             doubled += many >> 1
         key >>= 3
-        rank += 1
-    options[suit, place, 0], options[suit, place, 1], options[suit, place, 2] = triplets, runs, number
-    options[suit, place, 3], options[suit, place, 4] = doubled, pair
+        kind += 1
+    for at, value in enumerate((triplets, runs, number, doubled, pair)):
+        scratch.options[suit, place, at] = value
     return place + 1
 
 
 @kernel
-def _cut_numbers(key, suit, kinds, options, place, pair):  # type: ignore[no-untyped-def]
+def _cut_numbers(scratch: Scratch, suit: int, key: int, place: int, pair: int) -> int:
     """Add the ways to cut a suit of numbers into melds, one for each choice of triplets that leaves runs."""
-    many, rank, left = 0, 0, key
-    while left:
-        if left & 7 >= 3 and many < 4:
-            kinds[many] = rank
+    many, rank, rest = 0, 0, key
+    while rest:
+        if rest & 7 >= 3 and many < 4:
+            scratch.kinds[many] = rank
             many += 1
-        left >>= 3
+        rest >>= 3
         rank += 1
     for subset in range(1 << many):
-        place = _add_cut(key, subset, kinds, suit, options, place, pair)
+        place = _add_cut(scratch, suit, key, subset, place, pair)
     return place
 
 
 @kernel
-def _cut_honours(key, options):  # type: ignore[no-untyped-def]
+def _cut_honours(scratch: Scratch, key: int) -> int:
     triplets, pair, kind = 0, -1, 27
     while key:
         count = key & 7
@@ -67,28 +68,36 @@ def _cut_honours(key, options):  # type: ignore[no-untyped-def]
             return 0
         key >>= 3
         kind += 1
-    options[3, 0, 0], options[3, 0, 4] = triplets, pair
+    scratch.options[3, 0, 0], scratch.options[3, 0, 4] = triplets, pair
     return 1
 
 
 @kernel
-def cut_suit(key, suit, kinds, options):  # type: ignore[no-untyped-def]
+def cut_suit(scratch: Scratch, suit: int) -> int:
     """List the ways to cut one suit into melds, and a pair if two tiles are over; return how many."""
+    key = scratch.keys[suit]
     if suit == 3:
-        return _cut_honours(key, options)
-    tiles, ranks, rank, left = 0, 0, 0, key
-    while left:
-        tiles += left & 7
-        ranks += rank * (left & 7)
-        left >>= 3
+        return _cut_honours(scratch, key)
+    tiles, ranks, rank, rest = 0, 0, 0, key
+    while rest:
+        tiles += rest & 7
+        ranks += rank * (rest & 7)
+        rest >>= 3
         rank += 1
     if tiles % 3 == 0:
-        return _cut_numbers(key, suit, kinds, options, 0, -1)
+        return _cut_numbers(scratch, suit, key, 0, -1)
     if tiles % 3 == 1:
         return 0
     # The ranks of every meld add up to a multiple of three, so the pair is one of three ranks.
     place = 0
     for rank in range(2 * ranks % 3, 9, 3):
         if key >> 3 * rank & 7 >= 2:
-            place = _cut_numbers(key - (2 << 3 * rank), suit, kinds, options, place, 9 * suit + rank)
+            place = _cut_numbers(scratch, suit, key - (2 << 3 * rank), place, 9 * suit + rank)
     return place
+
+
+@kernel
+def cut_at(scratch: Scratch, suit: int, place: int) -> layout.Cut:
+    """Return an option of a suit."""
+    way = scratch.options[suit, place]
+    return layout.Cut(way[0], way[1], way[2], way[3], way[4])

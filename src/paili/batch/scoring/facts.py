@@ -2,71 +2,63 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+from numpy.typing import NDArray
 
 from paili.batch.arrays.compiling import kernel
-from paili.batch.scoring.layout import (
-    CHI,
-    CONCEALED_QUAD,
-    F_CLOSED,
-    F_CONCEALED,
-    F_FU,
-    F_MASK,
-    F_MELDS,
-    F_QUADS,
-    F_RUN_NUMBER,
-    F_RUNS,
-    F_SUITS,
-    F_TRIPLETS,
-    FIRST_SUIT,
-    HONOURS,
-    ORPHANS,
-    PON,
-    R_KAN,
-    R_KAN_URA,
-    R_KITA,
-    R_QUADS,
-    R_REDS,
-    R_URA,
-)
+from paili.batch.scoring import layout
+from paili.batch.scoring.layout import Facts, Scratch, Switches
+from paili.batch.scoring.wins import Wins
 
 
 @kernel
-def read_melds(f, melds, row, held):  # type: ignore[no-untyped-def]
+def read_melds(facts: Facts, melds: NDArray[np.int16], held: NDArray[np.int64]) -> None:
     """Add the melds to the facts and to the copies held."""
-    for place in range(4):
-        code = melds[row, place]
-        if code < 0:
-            continue
-        type_, kind = code // 34, code % 34
-        f[F_MELDS] += 1
-        if type_ == CHI:
-            f[F_CLOSED] = 0
-            f[F_RUNS] |= 1 << kind
-            f[F_RUN_NUMBER] += 1
-            f[F_MASK] |= 0b111 << kind
-            for step in range(3):
-                held[kind + step] += 1
-            continue
-        fu = 4 if ORPHANS >> kind & 1 else 2
-        f[F_TRIPLETS] |= 1 << kind
-        f[F_MASK] |= 1 << kind
-        held[kind] += 3 if type_ == PON else 4
-        if type_ != PON:
-            f[F_QUADS] += 1
-        if type_ == CONCEALED_QUAD:
-            f[F_CONCEALED] += 1
-        else:
-            f[F_CLOSED] = 0
-        f[F_FU] += fu if type_ == PON else 8 * fu if type_ == CONCEALED_QUAD else 4 * fu
+    for place in range(len(melds)):
+        code = int(melds[place])
+        if code >= 0:
+            facts.melds += 1
+            if code // 34 == layout.CHI:
+                _read_run(facts, code % 34, held)
+            else:
+                _read_set(facts, code // 34, code % 34, held)
 
 
 @kernel
-def _indicated(indicators, row, most, dora_of_kind, held, kita):  # type: ignore[no-untyped-def]
+def _read_run(facts: Facts, kind: int, held: NDArray[np.int64]) -> None:
+    facts.concealed = 0
+    facts.runs |= 1 << kind
+    facts.run_number += 1
+    facts.mask |= 0b111 << kind
+    for step in range(3):
+        held[kind + step] += 1
+
+
+@kernel
+def _read_set(facts: Facts, type_: int, kind: int, held: NDArray[np.int64]) -> None:
+    fu = 4 if layout.ORPHANS >> kind & 1 else 2
+    facts.triplets |= 1 << kind
+    facts.mask |= 1 << kind
+    held[kind] += 3 if type_ == layout.PON else 4
+    if type_ != layout.PON:
+        facts.quads += 1
+    if type_ == layout.CONCEALED_QUAD:
+        facts.concealed_quads += 1
+    else:
+        facts.concealed = 0
+    facts.fu += fu if type_ == layout.PON else 8 * fu if type_ == layout.CONCEALED_QUAD else 4 * fu
+
+
+@kernel
+def _indicated(
+    indicators: NDArray[np.int8], most: int, dora: NDArray[np.int64], held: NDArray[np.int64], kita: int
+) -> int:
     han = 0
     for place in range(most):
-        if indicators[row, place] >= 0:
-            kind = dora_of_kind[indicators[row, place]]
+        if indicators[place] >= 0:
+            kind = dora[indicators[place]]
             han += held[kind]
             if kind == 30:
                 han += kita
@@ -74,25 +66,25 @@ def _indicated(indicators, row, most, dora_of_kind, held, kita):  # type: ignore
 
 
 @kernel
-def dora_han(rules, held, row, dora, ura, reds, kita, dora_of_kind):  # type: ignore[no-untyped-def]
+def dora_han(rules: Switches, wins: Wins, row: int, held: NDArray[np.int64]) -> int:
     """Return the han of dora, red fives, ura dora and norths."""
-    norths = np.int64(kita[row])
-    han = _indicated(dora, row, 5 if rules[R_KAN] else 1, dora_of_kind, held, norths)
-    if rules[R_URA]:
-        under = 5 if rules[R_KAN] and rules[R_KAN_URA] else 1
-        han += _indicated(ura, row, under, dora_of_kind, held, norths)
+    norths: Any = np.int64(wins.kita[row])
+    han = _indicated(wins.dora[row], 5 if rules.kan_dora else 1, rules.indicated, held, norths)
+    if rules.ura_dora:
+        under = 5 if rules.kan_dora and rules.kan_ura else 1
+        han += _indicated(wins.ura[row], under, rules.indicated, held, norths)
     for suit in range(3):
-        if rules[R_REDS] >> suit & 1:
-            han += reds[row, suit]
-    return han + norths * rules[R_KITA]
+        if rules.red_fives[suit]:
+            han += wins.reds[row, suit]
+    return int(han + norths * rules.kita_han)
 
 
 @kernel
-def spare_of_nine_gates(f, counts):  # type: ignore[no-untyped-def]
+def spare_of_nine_gates(facts: Facts, counts: NDArray[np.int64]) -> int:
     """Return the kind that nine gates hold once more than they need, -1 if they are none."""
-    if f[F_SUITS] != 1 or f[F_MASK] & HONOURS or f[F_MELDS]:
+    if facts.suits != 1 or facts.mask & layout.HONOURS or facts.melds:
         return -1
-    first = 0 if f[F_MASK] & FIRST_SUIT else 9 if f[F_MASK] >> 9 & FIRST_SUIT else 18
+    first = 0 if facts.mask & layout.FIRST_SUIT else 9 if facts.mask >> 9 & layout.FIRST_SUIT else 18
     spare = -1
     for rank in range(9):
         more = counts[first + rank] - (3 if rank in (0, 8) else 1)
@@ -104,28 +96,45 @@ def spare_of_nine_gates(f, counts):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def suits_in(mask):  # type: ignore[no-untyped-def]
+def suits_in(mask: int) -> int:
     """Return how many suits of numbers a mask holds."""
     number = 0
     for suit in range(3):
-        if mask >> 9 * suit & FIRST_SUIT:
+        if mask >> 9 * suit & layout.FIRST_SUIT:
             number += 1
     return number
 
 
 @kernel
-def read_hand(f, rules, counts, row, own, held, keys):  # type: ignore[no-untyped-def]
+def read_hand(facts: Facts, rules: Switches, counts: NDArray[np.uint8], scratch: Scratch) -> int:
     """Read the concealed tiles; return how many of the seven pairs they hold."""
-    mask, twos, fours = np.int64(0), 0, 0
+    mask: Any = np.int64(0)
+    twos, fours = 0, 0
     for suit in range(4):
         key = np.int64(0)
         for kind in range(9 * suit, min(9 * suit + 9, 34)):
-            count = np.int64(counts[row, kind])
-            own[kind] = held[kind] = count
+            count = np.int64(counts[kind])
+            scratch.own[kind] = scratch.held[kind] = count
             mask |= np.int64(count > 0) << kind
             key |= count << 3 * (kind - 9 * suit)
             twos += 1 if count == 2 else 0
             fours += 1 if count == 4 else 0
-        keys[suit] = key
-    f[F_MASK] = mask
-    return twos + 2 * fours if rules[R_QUADS] else twos
+        scratch.keys[suit] = key
+    facts.mask = mask
+    return twos + 2 * fours if rules.seven_pairs_quads else twos
+
+
+@kernel
+def read_row(scratch: Scratch, rules: Switches, facts: Facts, wins: Wins, row: int) -> int:
+    """Read a row into the facts; return how many of the seven pairs it holds."""
+    facts.runs = facts.run_number = facts.triplets = facts.melds = facts.quads = 0
+    facts.concealed_quads = facts.fu = 0
+    facts.concealed, facts.circumstances, facts.tile = 1, wins.flags[row], wins.tile[row]
+    facts.seat, facts.wind, facts.honba = wins.seat[row], wins.wind[row], wins.honba[row]
+    pairs = read_hand(facts, rules, wins.counts[row], scratch)
+    read_melds(facts, wins.melds[row], scratch.held)
+    facts.suits = suits_in(facts.mask)
+    facts.spare = spare_of_nine_gates(facts, scratch.own)
+    facts.dora = dora_han(rules, wins, row, scratch.held)
+    facts.has_wait = 0 if facts.circumstances & layout.TENHOU and rules.heavenly_wait_none else 1
+    return pairs

@@ -1,62 +1,39 @@
-"""What the arrays of scoring hold, bit by bit and place by place.
+"""What the arrays of scoring hold. All of it is derived from what `paili.scoring` declares.
 
-Yaku, circumstances and the rules of a call are ints for the loops: a bit for each yaku and each circumstance,
-a place in a vector for each rule and for each fact about a row.
+A loop reads records: the switches of a rule set (a number for each field of `Rules`, and for a field with
+named choices a truth for each of them, ``rules.renhou_yakuman``), the bits of the yaku (``yaku.tanyao``), the
+facts of a row and the best answer so far. Names and types of a record are part of its type, so Numba compiles
+anew where a rule or a yaku is added, and a loop that asks for one that does not exist is not compiled at all.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable, Iterator
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, get_args, get_origin, get_type_hints
+
+import numpy as np
+from numpy.typing import NDArray
 
 from paili.meld import MELD_TYPES
+from paili.scoring.rules import Rules
 from paili.scoring.yaku import YAKU
 from paili.scoring.yakuman import YAKUMAN
+from paili.tiles import KINDS
 
 YAKU_BITS: Final[dict[str, int]] = {
     id_: bit for bit, id_ in enumerate(dict.fromkeys(yaku.id for yaku in (*YAKU, *YAKUMAN)))
 }
 PROBLEMS: Final = ("", "no_yaku", "too_few_han", "no_win")
+NO_YAKU, TOO_FEW_HAN, NO_WIN = 1, 2, 3
 
 FLAGS: Final = (
     "tsumo", "riichi", "double_riichi", "ippatsu", "haitei", "houtei", "rinshan", "after_north", "tenhou",
     "chiihou", "renhou", "robbed_quad", "robbed_north",
 )  # fmt: skip
 FLAG_BITS: Final = {name: bit for bit, name in enumerate(FLAGS)}
-
-
-def _bit(id_: str) -> int:
-    return 1 << YAKU_BITS[id_]
-
-
-def _flag(name: str) -> int:
-    return 1 << FLAG_BITS[name]
-
-
-TSUMO, RIICHI, DOUBLE, IPPATSU, HAITEI, HOUTEI, RINSHAN = map(_flag, FLAGS[:7])
-AFTER_NORTH, TENHOU, CHIIHOU, RENHOU, ROBBED_QUAD, ROBBED_NORTH = map(_flag, FLAGS[7:])
-
-(
-    Y_RIICHI, Y_DOUBLE, Y_IPPATSU, Y_TSUMO, Y_HAITEI, Y_HOUTEI, Y_RINSHAN, Y_CHANKAN, Y_RENHOU,
-    Y_TANYAO, Y_HONITSU, Y_CHINITSU, Y_HONROUTOU, Y_PINFU, Y_IIPEIKOU, Y_RYANPEIKOU, Y_SANSHOKU,
-    Y_ITTSUU, Y_CHANTA, Y_JUNCHAN, Y_NORTH, Y_DOUKOU, Y_TOITOI, Y_SANANKOU, Y_SANKANTSU,
-    Y_SHOUSANGEN, Y_CHIITOITSU,
-) = map(_bit, (
-    "riichi", "double_riichi", "ippatsu", "menzen_tsumo", "haitei", "houtei", "rinshan", "chankan", "renhou",
-    "tanyao", "honitsu", "chinitsu", "honroutou", "pinfu", "iipeikou", "ryanpeikou", "sanshoku_doujun",
-    "ittsuu", "chanta", "junchan", "value_north", "sanshoku_doukou", "toitoi", "sanankou", "sankantsu",
-    "shousangen", "chiitoitsu",
-))  # fmt: skip
-DRAGON_BIT: Final = YAKU_BITS["haku"]
-SEAT_BIT: Final = YAKU_BITS["seat_wind_e"]
-ROUND_BIT: Final = YAKU_BITS["round_wind_e"]
-(
-    M_TENHOU, M_CHIIHOU, M_DAISANGEN, M_SUUANKOU, M_TANKI, M_TSUUIISOU, M_RYUUIISOU, M_CHINROUTOU,
-    M_KOKUSHI, M_KOKUSHI13, M_CHUUREN, M_JUNSEI, M_SHOUSUUSHII, M_DAISUUSHII, M_SUUKANTSU,
-) = map(_bit, (
-    "tenhou", "chiihou", "daisangen", "suuankou", "suuankou_tanki", "tsuuiisou", "ryuuiisou", "chinroutou",
-    "kokushi_musou", "kokushi_musou_13_wait", "chuuren_poutou", "junsei_chuuren_poutou", "shousuushii",
-    "daisuushii", "suukantsu",
-))  # fmt: skip
+TSUMO, RIICHI, DOUBLE, IPPATSU, HAITEI, HOUTEI, RINSHAN = (1 << bit for bit in range(7))
+AFTER_NORTH, TENHOU, CHIIHOU, RENHOU, ROBBED_QUAD, ROBBED_NORTH = (1 << bit for bit in range(7, 13))
 
 ORPHANS: Final = 0b1111111_100000001_100000001_100000001
 HONOURS: Final = 0b1111111 << 27
@@ -72,33 +49,185 @@ NO_MELD: Final = -1
 NO_INDICATOR: Final = -1
 
 # what the winning tile completed
-TWO_SIDED, EDGE, CLOSED, PAIR, DUAL = range(5)
-
-# places in the rules vector
-R_NAMES: Final = (
-    "three", "ippatsu", "open_tanyao", "renhou", "seven_pairs_quads", "green_needs_dragon", "minimum_honba",
-    "double_wind_fu", "pinfu_tsumo", "open_flat_fu", "rinshan_tsumo_fu", "kiriage", "counted", "doubles",
-    "stacking", "heavenly", "sanma_tsumo", "kita_han", "kita_rinshan", "kita_chankan", "north_value",
-    "ura", "kan", "kan_ura", "reds",
-)  # fmt: skip
-(
-    R_THREE, R_IPPATSU, R_OPEN_TANYAO, R_RENHOU, R_QUADS, R_GREEN, R_MINIMUM, R_DOUBLE_WIND,
-    R_PINFU_TSUMO, R_FLAT, R_RINSHAN_FU, R_KIRIAGE, R_COUNTED, R_DOUBLES, R_STACKING, R_HEAVENLY,
-    R_SANMA, R_KITA, R_KITA_RINSHAN, R_KITA_CHANKAN, R_NORTH, R_URA, R_KAN, R_KAN_URA, R_REDS,
-) = range(len(R_NAMES))  # fmt: skip
-RENHOU_WORDS: Final = ("none", "mangan", "4 han", "5 han", "yakuman")
-COUNTED_WORDS: Final = ("yakuman", "sanbaiman", "multiple")
-STACKING_WORDS: Final = ("sum", "highest", "one")
-HEAVENLY_WORDS: Final = ("drawn", "best", "none")
-SANMA_WORDS: Final = ("loss", "half", "full", "equal", "proportional")
+TWO_SIDED, EDGE, KANCHAN, PAIR, DUAL = range(5)
+OPTIONS: Final = 64  # ways to cut a suit, more than there can be
 
 
-# places in a row of results; the first four are what the best reading is chosen by
-O_BASIC, O_NAMED, O_HAN, O_FU, O_YAKU, O_YAKUMAN, O_DORA, O_PROBLEM, O_POINTS, OUT = range(10)
+# ---------------------------------------------------------------------------------- records
 
-# places in the facts of a row
-(
-    F_FLAGS, F_CLOSED, F_SEAT, F_WIND, F_TILE, F_MASK, F_RUNS, F_RUN_NUMBER, F_TRIPLETS, F_MELDS,
-    F_QUADS, F_CONCEALED, F_FU, F_DORA, F_HONBA, F_SUITS, F_WAIT_COUNTS, F_SPARE, FACTS,
-) = range(19)  # fmt: skip
-OPTIONS: Final = 64
+
+class Facts:
+    """What all readings of a row share."""
+
+    circumstances: int  # bits by FLAG_BITS
+    concealed: int  # whether no meld is called
+    seat: int
+    wind: int
+    tile: int  # the winning tile
+    mask: int  # the kinds of hand and melds
+    runs: int  # of the melds, by their lowest kinds
+    run_number: int
+    triplets: int  # of the melds, quads too
+    melds: int
+    quads: int
+    concealed_quads: int
+    fu: int  # of the melds
+    dora: int
+    honba: int
+    suits: int  # how many suits of numbers there are
+    has_wait: int  # whether a special wait counts
+    spare: int  # the kind that nine gates hold once more than they need, else -1
+
+
+class Answer:
+    """What a row is worth; the best reading is chosen by the first four."""
+
+    basic: int
+    named: int  # whether it is a yakuman
+    han: int
+    fu: int
+    yaku: int
+    yakuman: int
+    dora: int
+    problem: int
+    points: int
+
+
+class Switches:
+    """The rules as numbers, see `switches_of`; ``indicated`` is what each indicator makes a dora."""
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any: ...
+
+
+class YakuBits:
+    """A bit for each yaku by its id; ``dragons`` and ``seat_winds``, ``round_winds`` in tile order.
+
+    ``han`` is the han of each by its bit, of open hands and of concealed ones, 0 where it does not count;
+    ``counting`` the bits of those that count.
+    """
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any: ...
+
+
+class Cut(NamedTuple):
+    """Concealed groups: runs and triplets as masks, how many runs, how many pairs of equal ones, the pair."""
+
+    triplets: int
+    runs: int
+    number: int
+    doubled: int
+    pair: int
+
+
+class Scratch:
+    """Where a row is cut into groups.
+
+    Attributes:
+        options: of each suit the ways to cut it, each a `Cut`.
+        many: how many ways each suit has.
+        keys: the counts of each suit, three bits each.
+        kinds: the ranks with three copies and more.
+        held: copies in hand and melds.
+        own: copies in the hand.
+    """
+
+    options: NDArray[np.int64]
+    many: NDArray[np.int64]
+    keys: NDArray[np.int64]
+    kinds: NDArray[np.int64]
+    held: NDArray[np.int64]
+    own: NDArray[np.int64]
+
+
+class Book(NamedTuple):
+    """What all rows of a call share: one record of ``Switches`` and one of ``YakuBits``."""
+
+    rules: NDArray[np.void]
+    yaku: NDArray[np.void]
+
+
+class Work(NamedTuple):
+    """What one thread works in, for the loops make no arrays: a record of ``Scratch``, one of ``Facts``."""
+
+    scratch: NDArray[np.void]
+    facts: NDArray[np.void]
+
+
+def _record(columns: Iterable[tuple[str, Any]]) -> np.dtype[Any]:
+    """Return the type of a record of whole numbers; a value may be a list of them."""
+    return np.dtype((np.record, [(name, np.int64, np.shape(value)) for name, value in columns]))
+
+
+def _as_record(values: dict[str, Any]) -> NDArray[np.void]:
+    array = np.zeros(1, _record(values.items()))
+    for name, value in values.items():
+        array[name] = value
+    return array
+
+
+_FACTS: Final = _record(dict.fromkeys(Facts.__annotations__, 0).items())
+ANSWER: Final = _record(dict.fromkeys(Answer.__annotations__, 0).items())
+
+
+def new_work() -> Work:
+    """Return what one thread works in."""
+    shapes = ((4, OPTIONS, len(Cut._fields)), 4, 4, 4, KINDS, KINDS)
+    arrays = {name: np.zeros(shape) for name, shape in zip(Scratch.__annotations__, shapes, strict=True)}
+    return Work(_as_record(arrays), np.zeros(1, _FACTS))
+
+
+# ---------------------------------------------------------------------------------- rules and yaku
+
+
+def book_of(rules: Rules, indicated: Iterable[int]) -> Book:
+    """Return what a call needs of its rules; ``indicated`` is what each indicator makes a dora."""
+    han = _han_of(rules)
+    counting = (han > 0) @ (1 << np.arange(len(YAKU_BITS)))
+    switches = {**dict(switches_of(rules)), "indicated": list(indicated)}
+    return Book(_as_record(switches), _as_record({**_yaku_bits(), "han": han, "counting": counting}))
+
+
+def switches_of(rules: Rules) -> Iterator[tuple[str, Any]]:
+    """Yield the switches of a rule set: a name and a number, or a list of them.
+
+    A truth or number goes by the name of its field; of a field with named choices each choice is a switch of
+    its own; of a field with ids of yaku the number has their bits.
+
+    >>> found = dict(switches_of(Rules.TENHOU))
+    >>> found["players"], found["kiriage"], found["renhou_none"], found["renhou_4_han"], found["red_fives"]
+    (4, 0, 1, 0, [1, 1, 1])
+    """
+    kinds = get_type_hints(Rules)
+    for field in fields(rules):
+        value, kind = getattr(rules, field.name), kinds[field.name]
+        if get_origin(kind) is Literal:
+            for choice in get_args(kind):
+                yield f"{field.name}_{choice.replace(' ', '_')}", int(value == choice)
+        elif kind in (bool, int):
+            yield field.name, int(value)
+        elif get_args(kind) == (str, ...):
+            yield field.name, sum(1 << YAKU_BITS[id_] for id_ in value if id_ in YAKU_BITS)
+        elif get_origin(kind) is tuple and ... not in get_args(kind):
+            yield field.name, list(value)
+
+
+def _yaku_bits() -> dict[str, Any]:
+    one = {id_: 1 << bit for id_, bit in YAKU_BITS.items()}
+    many = {
+        "dragons": [one[id_] for id_ in ("haku", "hatsu", "chun")],
+        **{f"{place}_winds": [one[f"{place}_wind_{wind}"] for wind in "eswn"] for place in ("seat", "round")},
+    }
+    return one | many
+
+
+def _han_of(rules: Rules) -> NDArray[np.int64]:
+    han = np.zeros((2, len(YAKU_BITS)), np.int64)
+    for yaku in YAKU:
+        han[:, YAKU_BITS[yaku.id]] = yaku.open, yaku.closed
+    if rules.renhou.endswith("han"):  # the one yaku that the rules give a number of han
+        han[1, YAKU_BITS["renhou"]] = int(rules.renhou.split()[0])
+    return han

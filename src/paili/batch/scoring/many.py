@@ -4,6 +4,7 @@ Method: every suit is cut in all ways (`paili.batch.scoring.cutting`), a reading
 masks (runs, triplets, pair), and most yaku are an ``and`` of masks (`paili.batch.scoring.yaku`). Nothing is
 shared with the code for one win but the ids and the rules; the tests compare the two on every win they know.
 
+>>> from paili.batch import from_wins
 >>> from paili.scoring import Rules, Win
 >>> many = from_wins([Win("123567m234p67s99p", "8s", tsumo=True), Win("1112345678999m", "5m")])
 >>> found = score(many, Rules.TENHOU)
@@ -15,44 +16,21 @@ shared with the code for one win but the ids and the rules; the tests compare th
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from paili.arguments import whole
-from paili.batch.arrays.rows import as_threads
-from paili.batch.scoring.layout import (
-    COUNTED_WORDS,
-    FACTS,
-    FLAG_BITS,
-    HEAVENLY_WORDS,
-    O_BASIC,
-    O_DORA,
-    O_FU,
-    O_HAN,
-    O_POINTS,
-    O_PROBLEM,
-    O_YAKU,
-    O_YAKUMAN,
-    OPTIONS,
-    OUT,
-    PROBLEMS,
-    RENHOU_WORDS,
-    SANMA_WORDS,
-    STACKING_WORDS,
-    YAKU_BITS,
-)
+from paili.batch.arrays.rows import as_threads, spread
+from paili.batch.scoring.layout import ANSWER, YAKU_BITS, book_of, new_work
 from paili.batch.scoring.loop import score_all
-from paili.batch.scoring.wins import Wins, from_wins
+from paili.batch.scoring.wins import Wins
 from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.scoring.dora import dora_of
-from paili.scoring.rules import DOUBLE_YAKU, Rules, checked_rules
+from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import FACE_NAMES, KINDS, REDS
-
-__all__ = ("FLAG_BITS", "PROBLEMS", "YAKU_BITS", "Scores", "Wins", "from_wins", "score", "yaku_ids")
 
 
 class Scores(NamedTuple):
@@ -109,40 +87,28 @@ def score(wins: Wins, rules: Rules = Rules.TENHOU, *, threads: int = 1) -> Score
         raise ScoreError("batch.local_yaku", rules=rules.name, yaku=rules.local_yaku[0])
     workers = as_threads(threads, ScoreError)
     _check_reds(wins, rules)
-    out = np.zeros((len(wins.tile), OUT), dtype=np.int64)
+    out = np.zeros(len(wins.tile), ANSWER)
     _fill(wins, rules, out, workers)
     return Scores(
-        out[:, O_HAN].astype(np.int16),
-        out[:, O_FU].astype(np.int16),
-        out[:, O_YAKUMAN].astype(np.int8),
-        out[:, O_BASIC].astype(np.int32),
-        out[:, O_POINTS].astype(np.int32),
-        out[:, O_YAKU].astype(np.uint64),
-        out[:, O_DORA].astype(np.int16),
-        out[:, O_PROBLEM].astype(np.int8),
+        out["han"].astype(np.int16),
+        out["fu"].astype(np.int16),
+        out["yakuman"].astype(np.int8),
+        out["basic"].astype(np.int32),
+        out["points"].astype(np.int32),
+        out["yaku"].astype(np.uint64),
+        out["dora"].astype(np.int16),
+        out["problem"].astype(np.int8),
     )
 
 
-def _fill(wins: Wins, rules: Rules, out: NDArray[np.int64], threads: int) -> None:
-    vector = _rules_vector(rules)
-    dora_of_kind = np.array([dora_of(kind, rules.players) for kind in range(KINDS)], dtype=np.int64)
+def _fill(wins: Wins, rules: Rules, out: NDArray[np.void], threads: int) -> None:
+    book = book_of(rules, (dora_of(kind, rules.players) for kind in range(KINDS)))
 
-    def run(part: slice) -> None:
-        arrays: list[Any] = [*(column[part] for column in wins), vector, dora_of_kind, out[part], _work()]
-        score_all(*arrays)
+    def work(start: int, end: int) -> None:
+        columns: list[Any] = [column[start:end] for column in wins]
+        score_all(Wins(*columns), book, out[start:end], new_work())
 
-    if threads == 1:
-        run(slice(None))
-        return
-    edges = np.linspace(0, len(out), threads + 1, dtype=int).tolist()
-    with ThreadPoolExecutor(threads) as pool:
-        list(pool.map(run, map(slice, edges, edges[1:])))
-
-
-def _work() -> tuple[NDArray[np.int64], ...]:
-    """The arrays that one thread works in: the loops make none."""
-    shapes = ((4, OPTIONS, 5), OUT, 4, 4, 4, KINDS, KINDS, FACTS)
-    return tuple(np.zeros(shape, dtype=np.int64) for shape in shapes)
+    spread(work, len(out), threads)
 
 
 def _check_reds(wins: Wins, rules: Rules) -> None:
@@ -153,20 +119,3 @@ def _check_reds(wins: Wins, rules: Rules) -> None:
             tile = FACE_NAMES[REDS[suit]]
             reds = Message("batch.reds", number=held, tile=tile, rules=rules.name, most=most)
             raise ScoreError("batch.at_win", row=row, problem=reds)
-
-
-def _rules_vector(rules: Rules) -> NDArray[np.int64]:
-    doubles = sum(1 << place for place, id_ in enumerate(DOUBLE_YAKU) if id_ in rules.double_yakuman)
-    reds = sum(bool(red) << suit for suit, red in enumerate(rules.red_fives))
-    return np.array(
-        [
-            rules.players == 3, rules.ippatsu, rules.open_tanyao, RENHOU_WORDS.index(rules.renhou),
-            rules.seven_pairs_quads, rules.green_needs_dragon, rules.minimum_han_honba,
-            rules.double_wind_pair_fu, rules.pinfu_tsumo, rules.open_flat_fu, rules.rinshan_tsumo_fu,
-            rules.kiriage, COUNTED_WORDS.index(rules.counted_yakuman), doubles,
-            STACKING_WORDS.index(rules.yakuman_stacking), HEAVENLY_WORDS.index(rules.heavenly_wait),
-            SANMA_WORDS.index(rules.sanma_tsumo), rules.kita_han, rules.kita_rinshan, rules.kita_chankan,
-            rules.north_value, rules.ura_dora, rules.kan_dora, rules.kan_ura, reds,
-        ],
-        dtype=np.int64,
-    )  # fmt: skip

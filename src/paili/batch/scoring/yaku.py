@@ -1,97 +1,15 @@
-"""Yaku of a reading in a compiled loop: masks of yaku with their han.
+"""Yaku of a reading in a compiled loop: masks of the bits of yaku.
 
 A rule is an ``and`` of masks of kinds: three runs of one number in three suits are a bit that is still there
-when the mask of runs is shifted by a suit, twice.
+when the mask of runs is shifted by a suit, twice. What a yaku is worth, and whether an open hand may have it,
+is not asked here: the tables of the `Book` say it.
 """
 
 from __future__ import annotations
 
 from paili.batch.arrays.compiling import kernel
-from paili.batch.scoring.layout import (
-    AFTER_NORTH,
-    CHIIHOU,
-    DOUBLE,
-    DRAGON_BIT,
-    DRAGONS,
-    EDGE_RUNS,
-    F_CLOSED,
-    F_FLAGS,
-    F_MASK,
-    F_QUADS,
-    F_SEAT,
-    F_SPARE,
-    F_SUITS,
-    F_TILE,
-    F_WAIT_COUNTS,
-    F_WIND,
-    FIRST_SUIT,
-    GREEN,
-    HAITEI,
-    HONOURS,
-    HOUTEI,
-    IPPATSU,
-    M_CHIIHOU,
-    M_CHINROUTOU,
-    M_CHUUREN,
-    M_DAISANGEN,
-    M_DAISUUSHII,
-    M_JUNSEI,
-    M_KOKUSHI13,
-    M_RYUUIISOU,
-    M_SHOUSUUSHII,
-    M_SUUANKOU,
-    M_SUUKANTSU,
-    M_TANKI,
-    M_TENHOU,
-    M_TSUUIISOU,
-    ORPHANS,
-    PAIR,
-    R_DOUBLES,
-    R_GREEN,
-    R_IPPATSU,
-    R_KITA_CHANKAN,
-    R_KITA_RINSHAN,
-    R_NORTH,
-    R_OPEN_TANYAO,
-    R_RENHOU,
-    R_STACKING,
-    RENHOU,
-    RIICHI,
-    RINSHAN,
-    ROBBED_NORTH,
-    ROBBED_QUAD,
-    ROUND_BIT,
-    SEAT_BIT,
-    TENHOU,
-    TSUMO,
-    WINDS,
-    Y_CHANKAN,
-    Y_CHANTA,
-    Y_CHINITSU,
-    Y_DOUBLE,
-    Y_DOUKOU,
-    Y_HAITEI,
-    Y_HONITSU,
-    Y_HONROUTOU,
-    Y_HOUTEI,
-    Y_IIPEIKOU,
-    Y_IPPATSU,
-    Y_ITTSUU,
-    Y_JUNCHAN,
-    Y_NORTH,
-    Y_PINFU,
-    Y_RENHOU,
-    Y_RIICHI,
-    Y_RINSHAN,
-    Y_RYANPEIKOU,
-    Y_SANANKOU,
-    Y_SANKANTSU,
-    Y_SANSHOKU,
-    Y_SHOUSANGEN,
-    Y_TANYAO,
-    Y_TOITOI,
-    Y_TSUMO,
-)
+from paili.batch.scoring import layout
+from paili.batch.scoring.layout import Facts, Switches, YakuBits
 
 
 @kernel
@@ -105,160 +23,163 @@ def bits(mask: int) -> int:
 
 
 @kernel
-def first_turn_yakuman(f, rules):  # type: ignore[no-untyped-def]
+def first_turn_yakuman(facts: Facts, rules: Switches, yaku: YakuBits) -> int:
     """Return the yakuman of a win before anything else happened."""
-    flags = f[F_FLAGS]
-    yaku = M_TENHOU if flags & TENHOU else M_CHIIHOU if flags & CHIIHOU else 0
-    return yaku | (Y_RENHOU if flags & RENHOU and rules[R_RENHOU] == 4 else 0)
+    found = 0
+    if facts.circumstances & layout.TENHOU:
+        found = yaku.tenhou
+    elif facts.circumstances & layout.CHIIHOU:
+        found = yaku.chiihou
+    if facts.circumstances & layout.RENHOU and rules.renhou_yakuman:
+        found |= yaku.renhou
+    return found
 
 
 @kernel
-def tile_yakuman(f, rules):  # type: ignore[no-untyped-def]
-    """Yakuman of all tiles alone, whatever the groups."""
-    mask = f[F_MASK]
-    yaku = 0
-    if not mask & ~HONOURS:
-        yaku |= M_TSUUIISOU
-    if not mask & (~ORPHANS | HONOURS):
-        yaku |= M_CHINROUTOU
-    if not mask & ~GREEN and (mask >> 32 & 1 or not rules[R_GREEN]):
-        yaku |= M_RYUUIISOU
-    if f[F_SPARE] >= 0:
-        yaku |= M_JUNSEI if f[F_SPARE] == f[F_TILE] and f[F_WAIT_COUNTS] else M_CHUUREN
-    if f[F_QUADS] == 4:
-        yaku |= M_SUUKANTSU
-    return yaku
+def tile_yakuman(facts: Facts, rules: Switches, yaku: YakuBits) -> int:
+    """Return the yakuman of all tiles alone, whatever the groups."""
+    mask, found = facts.mask, 0
+    if not mask & ~layout.HONOURS:
+        found |= yaku.tsuuiisou
+    if not mask & (~layout.ORPHANS | layout.HONOURS):
+        found |= yaku.chinroutou
+    if not mask & ~layout.GREEN and (mask >> 32 & 1 or not rules.green_needs_dragon):
+        found |= yaku.ryuuiisou
+    if facts.spare >= 0:
+        pure = facts.spare == facts.tile and facts.has_wait
+        found |= yaku.junsei_chuuren_poutou if pure else yaku.chuuren_poutou
+    if facts.quads == 4:
+        found |= yaku.suukantsu
+    return found
 
 
 @kernel
-def group_yakuman(f, triplets, pair, wait, concealed):  # type: ignore[no-untyped-def]
+def group_yakuman(facts: Facts, yaku: YakuBits, triplets: int, pair: int, wait: int, concealed: int) -> int:
     """Return the yakuman of triplets, pair and wait."""
-    yaku = 0
-    if triplets & DRAGONS == DRAGONS:
-        yaku |= M_DAISANGEN
-    winds = bits(triplets & WINDS)
+    found = 0
+    if triplets & layout.DRAGONS == layout.DRAGONS:
+        found |= yaku.daisangen
+    winds = bits(triplets & layout.WINDS)
     if winds == 4:
-        yaku |= M_DAISUUSHII
+        found |= yaku.daisuushii
     elif winds == 3 and pair >= 27 and pair <= 30:
-        yaku |= M_SHOUSUUSHII
+        found |= yaku.shousuushii
     if concealed == 4:
-        yaku |= M_TANKI if wait == PAIR and f[F_WAIT_COUNTS] else M_SUUANKOU
-    return yaku
+        found |= yaku.suuankou_tanki if wait == layout.PAIR and facts.has_wait else yaku.suuankou
+    return found
 
 
 @kernel
-def times_of(yaku, rules):  # type: ignore[no-untyped-def]
-    """How many yakuman are paid for a mask of them."""
-    if rules[R_STACKING] == 2:
+def times_of(found: int, rules: Switches) -> int:
+    """Return how many yakuman are paid for a mask of them."""
+    if rules.yakuman_stacking_one:
         return 1
-    doubles = 0
-    for place, bit in enumerate((M_KOKUSHI13, M_TANKI, M_JUNSEI, M_DAISUUSHII)):
-        if yaku & bit and rules[R_DOUBLES] >> place & 1:
-            doubles += 1
-    if rules[R_STACKING] == 1:
+    doubles = bits(found & rules.double_yakuman)
+    if rules.yakuman_stacking_highest:
         return 2 if doubles else 1
-    return bits(yaku) + doubles
+    return bits(found) + doubles
 
 
 @kernel
-def win_yaku(f, rules):  # type: ignore[no-untyped-def]
-    """Yaku of how the win came about: the mask and the han."""
-    flags, yaku, han = f[F_FLAGS], 0, 0
-    if flags & DOUBLE:
-        yaku, han = Y_DOUBLE, 2
-    elif flags & RIICHI:
-        yaku, han = Y_RIICHI, 1
-    if flags & IPPATSU and rules[R_IPPATSU]:
-        yaku, han = yaku | Y_IPPATSU, han + 1
-    if flags & TSUMO and f[F_CLOSED]:
-        yaku, han = yaku | Y_TSUMO, han + 1
-    if flags & HAITEI:
-        yaku, han = yaku | Y_HAITEI, han + 1
-    if flags & HOUTEI:
-        yaku, han = yaku | Y_HOUTEI, han + 1
-    after_quad = f[F_QUADS] > 0 and not flags & AFTER_NORTH
-    if flags & RINSHAN and (after_quad or rules[R_KITA_RINSHAN]):
-        yaku, han = yaku | Y_RINSHAN, han + 1
-    if flags & ROBBED_QUAD or (flags & ROBBED_NORTH and rules[R_KITA_CHANKAN]):
-        yaku, han = yaku | Y_CHANKAN, han + 1
-    if flags & RENHOU and rules[R_RENHOU] in (2, 3):
-        yaku, han = yaku | Y_RENHOU, han + 2 + rules[R_RENHOU]
-    return yaku, han
+def win_yaku(facts: Facts, rules: Switches, yaku: YakuBits) -> int:
+    """Return the yaku of how the win came about."""
+    flags, found = facts.circumstances, 0
+    if flags & layout.DOUBLE:
+        found |= yaku.double_riichi
+    elif flags & layout.RIICHI:
+        found |= yaku.riichi
+    if flags & layout.IPPATSU and rules.ippatsu:
+        found |= yaku.ippatsu
+    if flags & layout.TSUMO:
+        found |= yaku.menzen_tsumo
+    if flags & layout.HAITEI:
+        found |= yaku.haitei
+    if flags & layout.HOUTEI:
+        found |= yaku.houtei
+    return found | _moment_yaku(facts, rules, yaku)
 
 
 @kernel
-def tile_yaku(f, rules, has_runs):  # type: ignore[no-untyped-def]
-    """Return the yaku of all tiles alone, and their han."""
-    mask, closed = f[F_MASK], f[F_CLOSED]
-    yaku, han = 0, 0
-    if not mask & ORPHANS and (closed or rules[R_OPEN_TANYAO]):
-        yaku, han = Y_TANYAO, 1
-    if f[F_SUITS] == 1:
-        if mask & HONOURS:
-            yaku, han = yaku | Y_HONITSU, han + (3 if closed else 2)
-        else:
-            yaku, han = yaku | Y_CHINITSU, han + (6 if closed else 5)
-    if not mask & ~ORPHANS and mask & HONOURS and f[F_SUITS] and not has_runs:
-        yaku, han = yaku | Y_HONROUTOU, han + 2
-    return yaku, han
+def _moment_yaku(facts: Facts, rules: Switches, yaku: YakuBits) -> int:
+    flags, found = facts.circumstances, 0
+    after_quad = facts.quads > 0 and not flags & layout.AFTER_NORTH
+    if flags & layout.RINSHAN and (after_quad or rules.kita_rinshan):
+        found |= yaku.rinshan
+    if flags & layout.ROBBED_QUAD or (flags & layout.ROBBED_NORTH and rules.kita_chankan):
+        found |= yaku.chankan
+    if flags & layout.RENHOU and (rules.renhou_4_han or rules.renhou_5_han):
+        found |= yaku.renhou
+    return found
 
 
 @kernel
-def run_yaku(f, runs, number, doubled, pinfu):  # type: ignore[no-untyped-def]
-    """Return the yaku of runs, and their han."""
-    closed = f[F_CLOSED]
-    yaku, han = 0, 0
+def tile_yaku(facts: Facts, rules: Switches, yaku: YakuBits, has_runs: bool) -> int:
+    """Return the yaku of all tiles alone."""
+    mask, found = facts.mask, 0
+    if not mask & layout.ORPHANS and (facts.concealed or rules.open_tanyao):
+        found |= yaku.tanyao
+    if facts.suits == 1:
+        found |= yaku.honitsu if mask & layout.HONOURS else yaku.chinitsu
+    if not mask & ~layout.ORPHANS and mask & layout.HONOURS and facts.suits and not has_runs:
+        found |= yaku.honroutou
+    return found
+
+
+@kernel
+def run_yaku(yaku: YakuBits, runs: int, number: int, doubled: int, pinfu: bool) -> int:
+    """Return the yaku of runs."""
+    found = 0
     if pinfu:
-        yaku, han = Y_PINFU, 1
-    if closed and doubled == 1:
-        yaku, han = yaku | Y_IIPEIKOU, han + 1
-    elif closed and doubled == 2 and number == 4:
-        yaku, han = yaku | Y_RYANPEIKOU, han + 3
-    if runs & runs >> 9 & runs >> 18 & FIRST_SUIT:
-        yaku, han = yaku | Y_SANSHOKU, han + (2 if closed else 1)
+        found |= yaku.pinfu
+    if doubled == 1:
+        found |= yaku.iipeikou
+    elif doubled == 2 and number == 4:
+        found |= yaku.ryanpeikou
+    if runs & runs >> 9 & runs >> 18 & layout.FIRST_SUIT:
+        found |= yaku.sanshoku_doujun
     if runs & runs >> 3 & runs >> 6 & 0b000000001_000000001_000000001:
-        yaku, han = yaku | Y_ITTSUU, han + (2 if closed else 1)
-    return yaku, han
+        found |= yaku.ittsuu
+    return found
 
 
 @kernel
-def end_yaku(f, runs, triplets, pair):  # type: ignore[no-untyped-def]
-    """Chanta and junchan: every group has an orphan, and there is a run."""
-    if not runs or runs & ~EDGE_RUNS or (triplets | 1 << pair) & ~ORPHANS:
-        return 0, 0
-    if f[F_MASK] & HONOURS:
-        return Y_CHANTA, 2 if f[F_CLOSED] else 1
-    return Y_JUNCHAN, 3 if f[F_CLOSED] else 2
+def end_yaku(facts: Facts, yaku: YakuBits, runs: int, triplets: int, pair: int) -> int:
+    """Return chanta or junchan: every group has an orphan, and there is a run."""
+    if not runs or runs & ~layout.EDGE_RUNS or (triplets | 1 << pair) & ~layout.ORPHANS:
+        return 0
+    if facts.mask & layout.HONOURS:
+        return int(yaku.chanta)
+    return int(yaku.junchan)
 
 
 @kernel
-def value_yaku(f, rules, triplets, pair):  # type: ignore[no-untyped-def]
-    """Return the yaku of winds and dragons, and their han."""
-    yaku, han = 0, 0
+def value_yaku(facts: Facts, rules: Switches, yaku: YakuBits, triplets: int, pair: int) -> int:
+    """Return the yaku of winds and dragons."""
+    found = 0
     for dragon in range(3):
         if triplets >> (31 + dragon) & 1:
-            yaku, han = yaku | 1 << (DRAGON_BIT + dragon), han + 1
-    if triplets >> f[F_SEAT] & 1:
-        yaku, han = yaku | 1 << (SEAT_BIT + f[F_SEAT] - 27), han + 1
-    if triplets >> f[F_WIND] & 1:
-        yaku, han = yaku | 1 << (ROUND_BIT + f[F_WIND] - 27), han + 1
-    if rules[R_NORTH] and triplets >> 30 & 1:
-        yaku, han = yaku | Y_NORTH, han + 1
-    if pair > 30 and bits(triplets & DRAGONS) == 2:
-        yaku, han = yaku | Y_SHOUSANGEN, han + 2
-    return yaku, han
+            found |= yaku.dragons[dragon]
+    if triplets >> facts.seat & 1:
+        found |= yaku.seat_winds[facts.seat - 27]
+    if triplets >> facts.wind & 1:
+        found |= yaku.round_winds[facts.wind - 27]
+    if rules.north_value and triplets >> 30 & 1:
+        found |= yaku.value_north
+    if pair > 30 and bits(triplets & layout.DRAGONS) == 2:
+        found |= yaku.shousangen
+    return found
 
 
 @kernel
-def triplet_yaku(f, triplets, number, concealed):  # type: ignore[no-untyped-def]
-    """Return the yaku of triplets of any tile, and their han."""
-    yaku, han = 0, 0
-    if triplets & triplets >> 9 & triplets >> 18 & FIRST_SUIT:
-        yaku, han = Y_DOUKOU, 2
+def triplet_yaku(facts: Facts, yaku: YakuBits, triplets: int, number: int, concealed: int) -> int:
+    """Return the yaku of triplets of any tile."""
+    found = 0
+    if triplets & triplets >> 9 & triplets >> 18 & layout.FIRST_SUIT:
+        found |= yaku.sanshoku_doukou
     if number == 4:
-        yaku, han = yaku | Y_TOITOI, han + 2
+        found |= yaku.toitoi
     if concealed == 3:
-        yaku, han = yaku | Y_SANANKOU, han + 2
-    if f[F_QUADS] == 3:
-        yaku, han = yaku | Y_SANKANTSU, han + 2
-    return yaku, han
+        found |= yaku.sanankou
+    if facts.quads == 3:
+        found |= yaku.sankantsu
+    return found
