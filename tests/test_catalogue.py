@@ -20,6 +20,7 @@ from paili.errors import HandError, NotationError, PailiError
 SOURCE = Path(paili.__file__).parent
 ID = re.compile(r"([a-z_]+)\.([a-z0-9_]+)")
 FILE_SUFFIXES = {"sqlite", "toml", "json", "svg"}
+ENGLISH_ALONE = ("number.", "plain.")  # others write figures, and tell programmers and players the same
 PLACE = {"text", "position"}  # what an error takes beside its facts
 ERRORS = {name for name in errors.__all__ if name.endswith("Error")}
 
@@ -90,10 +91,18 @@ def test_every_beginning_of_an_id_begins_one() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_language_has_every_id_with_its_facts(language: str) -> None:
     english, other = templates("en"), templates(language)
-    assert [key for key in english if key not in other and not key.startswith("number.")] == []
+    assert [key for key in english if key not in other and not key.startswith(ENGLISH_ALONE)] == []
     assert [key for key in other if key not in english] == []
     different = [key for key in other if facts_of(other[key]) != facts_of(english[key])]
     assert different == []
+
+
+def test_what_players_are_told_is_told_to_programmers_too() -> None:
+    english = templates("en")
+    plain = {key: each for key, each in english.items() if key.startswith("plain.")}
+    whole = {f"plain.{key.replace('.', '_')}": each for key, each in english.items()}
+    assert len(plain) > 5
+    assert not {key for key, each in plain.items() if not facts_of(each) <= facts_of(whole[key])}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,6 +8,7 @@ words here, at the edge, in the language asked for. A template writes its facts 
 ``{tile}``                the fact as it prints; long ones are shortened, lists are joined
 ``{number:tile|tiles}``   a number and what is counted: ``1 tile``, ``2 tiles``
 ``{number:spelled}``      a small number as a word, where the language has one
+``{place:ordinal}``       the word for a place, in figures: ``6th``
 ``{text:quoted}``         the start of a text, in quotation marks
 ``{value:shown}``         a value of any type as Python writes it, on one line
 ``{path:whole}``          the fact as it prints, however long
@@ -182,13 +183,19 @@ def _plain(value: object, language: str) -> str:
     return told(language) if told else shortened(str(value))
 
 
+def _spelled(value: object, language: str) -> str:
+    return templates(language).get(f"number.{value}", str(value))
+
+
+def _ordinal(value: object, language: str) -> str:
+    known, digits = templates(language), str(value)
+    last = "" if digits.endswith(("11", "12", "13")) else f"_{digits[-1]}"
+    return digits + known.get(f"number.ordinal{last}", known.get("number.ordinal", ""))
+
+
 def _whole(value: object, language: str) -> str:
     told: Callable[[str], str] | None = getattr(value, "in_language", None)
     return told(language) if told else str(value).encode("utf-8", "backslashreplace").decode()
-
-
-def _spelled(value: object, language: str) -> str:
-    return templates(language).get(f"number.{value}", str(value))
 
 
 _FORMS: Final[dict[str, Callable[[object, str], str]]] = {
@@ -197,4 +204,5 @@ _FORMS: Final[dict[str, Callable[[object, str], str]]] = {
     "quoted": lambda value, _: excerpt(str(value)),
     "shown": lambda value, _: shown(value),
     "whole": _whole,
+    "ordinal": _ordinal,
 }

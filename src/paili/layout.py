@@ -26,6 +26,7 @@ from typing import Final
 import click
 
 _CODE: Final = re.compile("(\x1b\\[[0-9;]*m)")
+_NOTE: Final = "    "
 _USUAL_WIDTH: Final = 80
 _RESET: Final = "\x1b[0m"
 _MANNERS: Final = {"bold", "dim"}
@@ -80,7 +81,7 @@ def _fold(line: str, room: int) -> list[str]:
     lines: list[list[_Cell]] = [[]]
     for word in _words(_cells(line)):
         _put(word, lines, room)
-    return [_written(cells) for cells in lines]
+    return [_written(_without_end(cells)) for cells in lines]
 
 
 def _put(word: list[_Cell], lines: list[list[_Cell]], room: int) -> None:
@@ -115,6 +116,12 @@ def _words(cells: list[_Cell]) -> Iterator[list[_Cell]]:
         yield list(word)
 
 
+def _without_end(cells: list[_Cell]) -> list[_Cell]:
+    while cells and cells[-1][0] == " ":
+        cells = cells[:-1]
+    return cells
+
+
 def _wide(cells: list[_Cell]) -> int:
     return sum(_columns_of(character) for character, _ in cells)
 
@@ -122,7 +129,7 @@ def _wide(cells: list[_Cell]) -> int:
 def _written(cells: list[_Cell]) -> str:
     runs = groupby(cells, lambda cell: cell[1])
     parts = ((codes, "".join(character for character, _ in run)) for codes, run in runs)
-    return "".join(f"{codes}{text}{_RESET}" if codes else text for codes, text in parts).rstrip()
+    return "".join(f"{codes}{text}{_RESET}" if codes else text for codes, text in parts)
 
 
 class Table:
@@ -139,17 +146,21 @@ class Table:
         self, *titles: str, right: Collection[int] = (), firm: Collection[int] = (), gap: int = 3
     ) -> None:
         self._titles, self._right, self._firm, self._gap = titles, right, firm, gap
-        self._rows: list[tuple[str, ...]] = []
+        self._rows: list[tuple[str, ...] | str] = []
 
     def add_row(self, *cells: str) -> None:
         """Add a row."""
         self._rows.append(cells)
 
+    def add_note(self, text: str) -> None:
+        """Add a line below a row that takes all the room."""
+        self._rows.append(text)
+
     def lines(self, room: int) -> list[str]:
         """Return the table as lines of at most so many columns."""
         heads = [self._titles] if self._titles else []
-        widths = self._widths([*heads, *self._rows], room)
-        lines = [line for row in self._rows for line in self._row(row, widths)]
+        widths = self._widths([*heads, *(row for row in self._rows if isinstance(row, tuple))], room)
+        lines = [line for row in self._rows for line in self._row_or_note(row, widths, room)]
         if not heads:
             return lines
         rule = "─" * (sum(widths) + self._gap * (len(widths) - 1))
@@ -165,6 +176,11 @@ class Table:
         for group in (soft, list(self._firm)):
             over = _narrow(widths, group, over)
         return widths
+
+    def _row_or_note(self, row: tuple[str, ...] | str, widths: list[int], room: int) -> Iterable[str]:
+        if isinstance(row, tuple):
+            return self._row(row, widths)
+        return (_NOTE + line for line in folded(row, room - len(_NOTE)))
 
     def _row(self, row: tuple[str, ...], widths: list[int]) -> Iterator[str]:
         cells = [folded(cell, room) for cell, room in zip(row, widths, strict=True)]

@@ -173,14 +173,14 @@ def test_any_changed_byte_is_noticed(book: codebook.Codebook) -> None:
 
 
 def test_files_that_can_not_be_read_or_written(book: codebook.Codebook, tmp_path: Path) -> None:
-    with pytest.raises(TableError, match="can not be read"):
+    with pytest.raises(TableError, match="cannot be read"):
         codebook.load(tmp_path / "none")
-    with pytest.raises(TableError, match="can not be read"):
+    with pytest.raises(TableError, match="cannot be read"):
         codebook.load("a\0b")
     if Path("/dev/zero").exists():
         with pytest.raises(TableError, match="starts with"):
             codebook.load("/dev/zero")
-    with pytest.raises(TableError, match="can not be written"):
+    with pytest.raises(TableError, match="cannot be written"):
         book.save(tmp_path / "no" / "folder")
 
 

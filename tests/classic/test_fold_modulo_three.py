@@ -109,7 +109,7 @@ def test_ranks_that_are_no_suit(ranks: str) -> None:
 
 
 def test_limits() -> None:
-    with pytest.raises(LimitError, match="1, 4, 7, 10 or 13"):
+    with pytest.raises(LimitError, match="1, 4, 7, 10, 13"):
         fold.waits("11m")
     with pytest.raises(LimitError, match="wildcard"):
         fold.waits("111m*")

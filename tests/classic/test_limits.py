@@ -168,7 +168,7 @@ def test_a_block_that_can_not_be_decoded() -> None:
         lambda: list(book.entries()),
         lambda: book.pages.find(first.first[0]),
     ):
-        with pytest.raises(TableError, match="corrupted, block 0 of its index can not be decoded"):
+        with pytest.raises(TableError, match="corrupted, block 0 of its index cannot be decoded"):
             ask()
 
 

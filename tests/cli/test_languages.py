@@ -16,7 +16,7 @@ FAULTS = {
     "score 123m456p77889s11z 9s --rules nope": ("no rule set is called", "没有叫「nope」", "「nope」というルール"),
     "score 123m456p77889s11z 9s --set x": ("write rule=value", "规则=值", "規則=値"),
     "classic blocks 123m*": ("1 wildcard, block", "1张混牌", "ワイルド牌が1枚"),
-    "classic blocks 123m4p5p": ("takes 1, 4, 7, 10 or 13", "只收1, 4, 7, 10, 13张", "1, 4, 7, 10, 13枚だけ"),
+    "classic blocks 123m4p5p": ("takes 1, 4, 7, 10, 13", "只收1、4、7、10、13张", "1、4、7、10、13枚だけ"),
     "classic shanten 123456789m1234567p": ("at most 14", "最多14张", "最大14枚"),
 }  # fmt: skip
 

@@ -364,7 +364,7 @@ def test_whole_sentences(command: str, place: int, said: Callable[[str, str], st
         ("score --nope --lang=ja", "--nopeというオプションはない"),
         ("score --nope --lang zh --lang en", "No such option '--nope'."),
         ("1m --lang xx", "Invalid value for '--lang': 'xx' is not one of 'en', 'zh', 'ja'."),
-        ("codebook build 3 x --lang zh", "3张：码本的张数是1, 2, 4, 5, 7, 8, 10, 11, 13, 14之一"),
+        ("codebook build 3 x --lang zh", "3张：码本的张数是1、2、4、5、7、8、10、11、13、14之一"),
     ],
 )
 def test_the_option_decides_over_the_locale(

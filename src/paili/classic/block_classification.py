@@ -44,7 +44,8 @@ from enum import Enum
 from itertools import groupby, pairwise
 from typing import Final, NamedTuple
 
-from paili.errors import LimitError, amount
+from paili.catalogue import Message
+from paili.errors import LimitError
 from paili.hand import Hand
 from paili.tiles import COPIES, EAST, KINDS, TileSet
 
@@ -524,11 +525,20 @@ def waits_as_printed(hand: Hand | str) -> tuple[int, ...]:
 def _checked(hand: Hand | str) -> Hand:
     hand = Hand.parse(hand) if isinstance(hand, str) else hand
     if hand.wildcards:
-        raise LimitError(f"{hand}: {amount(hand.wildcards, 'wildcard')}, block classification knows none")
-    concealed = amount(hand.size, "concealed tile")
+        raise LimitError(
+            "classic.no_wildcards", hand=hand, number=hand.wildcards, algorithm=Message("algorithm.blocks")
+        )
     if hand.size not in _SIZES:
-        raise LimitError(f"{hand}: {concealed}, block classification takes 1, 4, 7, 10 or 13")
+        raise LimitError(
+            "classic.only_sizes",
+            hand=hand,
+            number=hand.size,
+            sizes=_SIZES,
+            algorithm=Message("algorithm.blocks"),
+        )
     if hand.total > 13:
-        most = f"at most {(13 - hand.size) // 3} beside {concealed}"
-        raise LimitError(f"{hand}: {amount(len(hand.melds), 'meld')}, block classification takes {most}")
+        raise LimitError(
+            "classic.too_many_melds", hand=hand, melds=len(hand.melds), most=(13 - hand.size) // 3,
+            number=hand.size, algorithm=Message("algorithm.blocks"),
+        )  # fmt: skip
     return hand

@@ -41,7 +41,8 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
-from paili.errors import LimitError, amount
+from paili.catalogue import Message
+from paili.errors import LimitError
 from paili.hand import Hand
 from paili.tiles import COPIES, EAST, ORPHANS
 
@@ -378,7 +379,7 @@ def best_discard(hand: Hand | str, rule: Rule = EXACT) -> int:
     """
     hand = _checked(hand)
     if hand.size % 3 != 2:
-        raise LimitError(f"{hand}: {amount(hand.size, 'tile')}, only a hand of 3n+2 discards")
+        raise LimitError("classic.must_discard", hand=hand, number=hand.size)
     return min(shanten(hand.discard(face), rule) for face in set(hand.faces))
 
 
@@ -480,7 +481,15 @@ def _parts_of(
 def _checked(hand: Hand | str) -> Hand:
     hand = Hand.parse(hand) if isinstance(hand, str) else hand
     if hand.wildcards:
-        raise LimitError(f"{hand}: {amount(hand.wildcards, 'wildcard')}, counting blocks knows none")
+        raise LimitError(
+            "classic.no_wildcards", hand=hand, number=hand.wildcards, algorithm=Message("algorithm.shanten")
+        )
     if hand.total > _MOST_TILES:
-        raise LimitError(f"{hand}: {amount(hand.total, 'tile')}, counting blocks takes at most {_MOST_TILES}")
+        raise LimitError(
+            "classic.too_many_tiles",
+            hand=hand,
+            number=hand.total,
+            most=_MOST_TILES,
+            algorithm=Message("algorithm.shanten"),
+        )
     return hand

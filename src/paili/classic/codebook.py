@@ -53,6 +53,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from paili.catalogue import Message
 from paili.classic.codebook_code import (
     MOST_TILES,
     bits_1,
@@ -65,7 +66,7 @@ from paili.classic.codebook_code import (
     key_of,
     tiles_of,
 )
-from paili.errors import LimitError, TableError, amount, needing
+from paili.errors import LimitError, TableError, needing, reason_of
 from paili.hand import Hand
 from paili.tiles import COPIES, EAST, ORPHANS
 
@@ -160,10 +161,10 @@ class Codebook:
         ((2,), (1,))
         """
         if tiles_of(checked_code(code)) != self.tiles:
-            raise LimitError(f"{code!r}: {amount(tiles_of(code), 'tile')}, the book has {self.tiles}")
+            raise LimitError("codebook.other_book", what=code, number=tiles_of(code), most=self.tiles)
         found = self.pages.find(key_of(canonical(code), self.tiles))
         if found is None:
-            raise TableError(f"{code!r}: not in this book of {len(self):,} codes, which must be incomplete")
+            raise TableError("codebook.missing", code=code, codes=len(self))
         return found
 
     def entries(self) -> Iterator[tuple[str, tuple[int, ...]]]:
@@ -183,8 +184,7 @@ class Codebook:
         try:
             Path(path).write_bytes(self.data)
         except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or error
-            raise TableError(f"{path}: can not be written, {reason}") from None
+            raise TableError("codebook.not_written", path=path, reason=reason_of(error)) from None
 
 
 # ------------------------------------------------------------------ making and reading books
@@ -205,7 +205,7 @@ def build(tiles: int, block: int = BLOCK) -> Codebook:
     [1, 4, 34, 96, 910]
     """
     if tiles not in SIZES:
-        raise LimitError(f"{tiles} tiles: a codebook has one of {', '.join(map(str, SIZES))}")
+        raise LimitError("codebook.sizes", number=tiles, sizes=SIZES)
     data = pack(entries_of(tiles), tiles, block)
     return Codebook(unpack(data), data)
 
@@ -299,7 +299,7 @@ def seven_pairs_of(code: str) -> int:
     4
     """
     if tiles_of(checked_code(code)) < 13:
-        raise LimitError(f"{code!r}: {amount(tiles_of(code), 'tile')}, seven pairs have 13 or 14")
+        raise LimitError("codebook.seven_pairs", code=code, number=tiles_of(code))
     return _seven_pairs_of(code)
 
 
@@ -345,19 +345,22 @@ def _code_in_book(key: int, tiles: int) -> str:
     except ValueError:  # the bits end before the tiles do
         code = ""
     if tiles_of(code) != tiles or max(code) > str(COPIES):
-        raise TableError(f"codebook: corrupted, {key:,} is the key of no code of {amount(tiles, 'tile')}")
+        raise TableError("codebook.key_of_none", key=key, number=tiles)
     return code
 
 
 def _checked(hand: Hand | str, sizes: range | tuple[int, ...]) -> Hand:
     hand = Hand.parse(hand) if isinstance(hand, str) else hand
     if hand.wildcards:
-        raise LimitError(f"{hand}: {amount(hand.wildcards, 'wildcard')}, a code knows none")
-    concealed = amount(hand.size, "concealed tile")
+        raise LimitError(
+            "classic.no_wildcards", hand=hand, number=hand.wildcards, algorithm=Message("algorithm.codebook")
+        )
     if hand.size not in sizes:
-        allowed = f"the book has {sizes[0]}" if len(sizes) == 1 else f"a code has at most {MOST_TILES}"
-        raise LimitError(f"{hand}: {concealed}, {allowed}")
+        key, most = ("other_book_hand", sizes[0]) if len(sizes) == 1 else ("code_at_most", MOST_TILES)
+        raise LimitError(f"codebook.{key}", hand=hand, number=hand.size, most=most)
     if hand.total > MOST_TILES:
-        most = f"at most {(MOST_TILES - hand.size) // 3} beside {concealed}"
-        raise LimitError(f"{hand}: {amount(len(hand.melds), 'meld')}, the codebook takes {most}")
+        raise LimitError(
+            "classic.too_many_melds", hand=hand, melds=len(hand.melds),
+            most=(MOST_TILES - hand.size) // 3, number=hand.size, algorithm=Message("algorithm.codebook"),
+        )  # fmt: skip
     return hand

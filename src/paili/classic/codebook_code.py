@@ -86,9 +86,9 @@ def checked_code(code: str) -> str:
     """
     blocks = code.split(_GAP)
     if not code or not set(code) <= set("01234") or any(not b or b[0] == "0" or b[-1] == "0" for b in blocks):
-        raise LimitError(f"{code!r}: no code; copies 1 to 4, each followed by at most two zeros but the last")
+        raise LimitError("codebook.not_a_code", code=code)
     if tiles_of(code) > MOST_TILES or not fits(tuple(sorted(len(spread(b)) for b in blocks))):
-        raise LimitError(f"{code!r}: no hand of at most {MOST_TILES} tiles has this code")
+        raise LimitError("codebook.no_hand", code=code, most=MOST_TILES)
     return code
 
 
@@ -271,7 +271,7 @@ def multisets(
     ['1001', '101', '11', '2']
     """
     if not 1 <= tiles <= MOST_TILES:
-        raise LimitError(f"{tiles} tiles: a code has 1 to {MOST_TILES}")
+        raise LimitError("codebook.code_length", number=tiles, most=MOST_TILES)
     yield from _Multisets(allowed).of(tiles, (), (), 1, 0)
 
 

@@ -36,8 +36,9 @@ from typing import Final, NamedTuple
 from bitarray import bitarray
 from bitarray.util import canonical_decode, canonical_huffman
 
+from paili.catalogue import Message
 from paili.classic.codebook_code import MOST_TILES
-from paili.errors import LimitError, TableError
+from paili.errors import LimitError, TableError, reason_of
 
 MAGIC: Final = b"PAILICB\x01"
 BLOCK: Final = 64
@@ -130,7 +131,7 @@ def pack(entries: Sequence[Entry], tiles: int, block: int = BLOCK) -> bytes:
     """
     _refuse_other_sizes(tiles)
     if not 1 <= block <= 255:
-        raise LimitError(f"{block} codes in a block: must be 1 to 255")
+        raise LimitError("codebook.block", block=block)
     blocks = [entries[at : at + block] for at in range(0, len(entries), block)]
     differences = Alphabet.of(step for part in blocks for step in _differences(part))
     values = Alphabet.of(entry.values[0] + 1 for entry in entries)
@@ -281,7 +282,7 @@ class Pages:
                 raise _undecodable(at, error) from None
             for entry in entries:
                 if entry.key <= last:
-                    raise _undecodable(at, "its codes are not in order")
+                    raise _undecodable(at, Message("codebook.disorder"))
                 last = entry.key
                 yield entry
 
@@ -296,7 +297,7 @@ class Pages:
 
 def _undecodable(at: int, reason: object) -> TableError:
     return TableError(
-        f"codebook: corrupted, block {at:,} of its index can not be decoded: {reason or 'it ends'}"
+        "codebook.undecodable", block=at, reason=reason if str(reason) else Message("codebook.it_ends")
     )
 
 
@@ -318,16 +319,15 @@ def read(path: Path) -> bytes:
     except (OSError, ValueError) as error:
         if isinstance(error, TableError):
             raise
-        reason = getattr(error, "strerror", None) or error
-        raise TableError(f"{path}: can not be read, {reason}") from None
+        raise TableError("codebook.not_read", path=path, reason=reason_of(error)) from None
 
 
 def _expected(data: bytes, name: str) -> int:
     """Return how long the header says that the file is."""
     if data[: len(MAGIC)] != MAGIC[: len(data)]:
-        raise TableError(f"{name}: starts with {data[:8]!r}, a codebook of this version with {MAGIC!r}")
+        raise TableError("codebook.foreign", path=name, start=data[:8], magic=MAGIC)
     if len(data) < _HEADER.size:
-        raise TableError(f"{name}: {len(data)} bytes, truncated: the header alone has {_HEADER.size}")
+        raise TableError("codebook.no_header", path=name, size=len(data), most=_HEADER.size)
     sections: tuple[int, ...] = _HEADER.unpack_from(data)[4:]
     return _HEADER.size + sum(sections) + _CHECKSUM.size
 
@@ -340,15 +340,15 @@ def unpack(data: bytes, name: str = "codebook") -> Pages:
     """
     expected = _expected(data, name)
     if len(data) != expected:
-        problem = "truncated" if len(data) < expected else "corrupted: too long"
-        raise TableError(f"{name}: {len(data):,} bytes, {problem}; its header asks for {expected:,}")
+        key = "codebook.truncated" if len(data) < expected else "codebook.too_long"
+        raise TableError(key, path=name, size=len(data), most=expected)
     if zlib.crc32(data[: -_CHECKSUM.size]) != _CHECKSUM.unpack(data[-_CHECKSUM.size :])[0]:
-        raise TableError(f"{name}: corrupted, the checksum does not agree")
+        raise TableError("codebook.checksum", path=name)
     try:
         _, tiles, block, codes, *lengths = _HEADER.unpack_from(data)
         return _pages(data, tiles, block, codes, lengths)
     except (ValueError, IndexError, struct.error) as error:
-        raise TableError(f"{name}: corrupted, {error}") from None
+        raise TableError("codebook.corrupted", path=name, reason=error) from None
 
 
 def _pages(data: bytes, tiles: int, block: int, codes: int, lengths: list[int]) -> Pages:
@@ -377,7 +377,7 @@ def _pages(data: bytes, tiles: int, block: int, codes: int, lengths: list[int]) 
 
 def _refuse_other_sizes(tiles: int) -> None:
     if not 1 <= tiles <= MOST_TILES or tiles % 3 == 0:
-        raise LimitError(f"{tiles} tiles: a codebook has 3n+1 or 3n+2, at most {MOST_TILES}")
+        raise LimitError("codebook.other_sizes", number=tiles, most=MOST_TILES)
 
 
 def _refuse_far(symbols: Iterable[int]) -> None:

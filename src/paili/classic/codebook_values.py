@@ -223,7 +223,7 @@ def code_values(tiles: int, limited: bool = True) -> Iterator[CodeValue]:
 
 def _refuse_3n(tiles: int) -> None:
     if tiles % 3 == 0:
-        raise LimitError(f"{tiles} tiles: a hand has 3n+1 or 3n+2, others have no shanten")
+        raise LimitError("codebook.no_shanten", number=tiles)
 
 
 def code_value(code: str) -> tuple[int, ...]:

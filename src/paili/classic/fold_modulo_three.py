@@ -39,7 +39,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from paili.errors import LimitError, amount, needing
+from paili.catalogue import Message
+from paili.errors import LimitError, needing
 from paili.hand import Hand
 from paili.tiles import COPIES, EAST, KINDS, TileSet
 
@@ -49,6 +50,7 @@ with needing("paili.classic.fold_modulo_three", "classic"):
 
 _RANKS: Final = 9
 _MOST: Final = 14
+_SIZES: Final = (1, 4, 7, 10, 13)
 
 Counts = NDArray[np.int64]
 Test = Callable[[Counts], NDArray[np.bool_]]
@@ -116,11 +118,13 @@ def encode(ranks: str) -> Counts:
     array([1, 1, 1, 0, 0, 2, 0, 0, 0])
     """
     if not set(ranks) <= set("123456789") or len(ranks) > _MOST:
-        raise LimitError(f"{ranks!r}: a suit is at most {_MOST} of the ranks 1 to 9")
+        raise LimitError("classic.not_ranks", ranks=ranks, most=_MOST)
     counts = np.array([ranks.count(str(rank)) for rank in range(1, 10)], dtype=np.int64)
     if counts.max() > COPIES:
         rank = int(counts.argmax())
-        raise LimitError(f"{ranks!r}: {counts[rank]} of rank {rank + 1}, at most {COPIES}")
+        raise LimitError(
+            "classic.too_many_of_rank", ranks=ranks, number=int(counts[rank]), rank=rank + 1, most=COPIES
+        )
     return counts
 
 
@@ -132,7 +136,7 @@ def _suits(counts: ArrayLike) -> Counts:
         suits = np.empty(0)
     if suits.shape[-1:] != (_RANKS,) or suits.dtype.kind not in "iub":
         what = f"{suits.dtype} of shape {suits.shape}"
-        raise LimitError(f"{what}: a suit is {_RANKS} whole numbers, suits have the shape (…, {_RANKS})")
+        raise LimitError("classic.not_suits", given=what, ranks=_RANKS)
     return suits.astype(np.int64, copy=False)
 
 
@@ -242,7 +246,7 @@ def pieces_fold(suit: ArrayLike) -> bool:
     """
     counts = _suits(suit)
     if counts.ndim != 1:
-        raise LimitError(f"an array of shape {counts.shape}: the chains of one suit are asked for at a time")
+        raise LimitError("classic.one_suit", shape=counts.shape)
     chain = (np.diff(np.concatenate([[0], counts > 0])) == 1).cumsum()
     pieces = [np.where(chain == number, counts, 0) for number in range(1, int(chain[-1]) + 1)]
     return all(piece.sum() % 3 == 0 and bool(folds(piece)) for piece in pieces)
@@ -377,11 +381,20 @@ def folded(counts: Sequence[int]) -> Folded:
 def _checked(hand: Hand | str) -> Hand:
     hand = Hand.parse(hand) if isinstance(hand, str) else hand
     if hand.wildcards:
-        raise LimitError(f"{hand}: {amount(hand.wildcards, 'wildcard')}, folding knows none")
-    concealed = amount(hand.size, "concealed tile")
-    if hand.size not in (1, 4, 7, 10, 13):
-        raise LimitError(f"{hand}: {concealed}, folding takes 1, 4, 7, 10 or 13")
+        raise LimitError(
+            "classic.no_wildcards", hand=hand, number=hand.wildcards, algorithm=Message("algorithm.fold")
+        )
+    if hand.size not in _SIZES:
+        raise LimitError(
+            "classic.only_sizes",
+            hand=hand,
+            number=hand.size,
+            sizes=_SIZES,
+            algorithm=Message("algorithm.fold"),
+        )
     if hand.total > 13:
-        most = f"at most {(13 - hand.size) // 3} beside {concealed}"
-        raise LimitError(f"{hand}: {amount(len(hand.melds), 'meld')}, folding takes {most}")
+        raise LimitError(
+            "classic.too_many_melds", hand=hand, melds=len(hand.melds), most=(13 - hand.size) // 3,
+            number=hand.size, algorithm=Message("algorithm.fold"),
+        )  # fmt: skip
     return hand

@@ -50,7 +50,8 @@ from functools import cache
 from itertools import product
 from typing import Final
 
-from paili.errors import LimitError, amount
+from paili.catalogue import Message
+from paili.errors import LimitError
 from paili.hand import Hand
 from paili.tiles import COPIES, EAST
 
@@ -117,7 +118,7 @@ class WildcardCount:
 def _checked_suit(suit: Sequence[int], ranks: int = 9) -> Suit:
     """Return the counts of a suit, which the walks below trust."""
     if len(suit) != ranks or not all(count in range(COPIES + 1) for count in suit):
-        raise LimitError(f"{suit!r}: a suit here is {ranks} counts of 0 to {COPIES}")
+        raise LimitError("classic.not_counts", suit=suit, ranks=ranks, most=COPIES)
     return tuple(suit)
 
 
@@ -442,9 +443,14 @@ def _steps_beside(
 def _checked(hand: Hand | str, rest: int | None) -> Hand:
     hand = Hand.parse(hand) if isinstance(hand, str) else hand
     if hand.total > _MOST_TILES:
-        tiles = amount(hand.total, "tile")
-        raise LimitError(f"{hand}: {tiles}, counting wildcards takes at most {_MOST_TILES}")
+        raise LimitError(
+            "classic.too_many_tiles",
+            hand=hand,
+            number=hand.total,
+            most=_MOST_TILES,
+            algorithm=Message("algorithm.wildcards"),
+        )
     if rest is not None and hand.size % 3 != rest:
-        question = "a win has 3n+2" if rest == 2 else "a ready hand has 3n+1"
-        raise LimitError(f"{hand}: {amount(hand.size, 'concealed tile')}, {question}")
+        key = "classic.win_size" if rest == 2 else "classic.ready_size"
+        raise LimitError(key, hand=hand, number=hand.size)
     return hand

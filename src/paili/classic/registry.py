@@ -96,7 +96,7 @@ def algorithm_named(name: str) -> Algorithm:
     '004-fold-modulo-three.md'
     """
     if name not in BY_NAME:
-        raise LimitError(f"algorithm {name!r}: must be one of {', '.join(BY_NAME)}")
+        raise LimitError("classic.no_algorithm", name=name, known=[*BY_NAME])
     return BY_NAME[name]
 
 

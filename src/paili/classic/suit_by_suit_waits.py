@@ -42,7 +42,8 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import Final, NamedTuple
 
-from paili.errors import LimitError, amount
+from paili.catalogue import Message
+from paili.errors import LimitError
 from paili.hand import Hand
 from paili.tiles import COPIES, EAST, KIND_NAMES, KINDS, ORPHANS, WHITE
 
@@ -474,10 +475,10 @@ def _seen(hand: Hand, visible: Iterable[int]) -> list[int]:
     seen = list(hand.held)
     for kind in visible:
         if not isinstance(kind, int) or not 0 <= kind < KINDS:
-            raise LimitError(f"visible: {kind!r} is no kind, they are 0 to {KINDS - 1}")
+            raise LimitError("classic.no_kind", kind=kind, most=KINDS - 1)
         seen[kind] += 1
         if seen[kind] > COPIES:
-            raise LimitError(f"visible: a fifth {KIND_NAMES[kind]} with those of {hand}, at most {COPIES}")
+            raise LimitError("classic.fifth", tile=KIND_NAMES[kind], hand=hand, most=COPIES)
     return seen
 
 
@@ -581,13 +582,21 @@ def _four_groups_as_printed(hand: Hand) -> list[Tile] | None:
 def _checked(hand: Hand | str, rest: int) -> Hand:
     hand = Hand.parse(hand) if isinstance(hand, str) else hand
     if hand.wildcards:
-        raise LimitError(f"{hand}: {amount(hand.wildcards, 'wildcard')}, waits suit by suit know none")
+        raise LimitError(
+            "classic.no_wildcards", hand=hand, number=hand.wildcards, algorithm=Message("algorithm.suits")
+        )
     sizes = range(rest, 13 + rest, 3)
-    concealed = amount(hand.size, "concealed tile")
     if hand.size not in sizes:
-        allowed = ", ".join(map(str, sizes))
-        raise LimitError(f"{hand}: {concealed}, waits suit by suit take {allowed}")
+        raise LimitError(
+            "classic.only_sizes",
+            hand=hand,
+            number=hand.size,
+            sizes=[*sizes],
+            algorithm=Message("algorithm.suits"),
+        )
     if hand.total > 12 + rest:
-        most = f"at most {(12 + rest - hand.size) // 3} beside {concealed}"
-        raise LimitError(f"{hand}: {amount(len(hand.melds), 'meld')}, waits suit by suit take {most}")
+        raise LimitError(
+            "classic.too_many_melds", hand=hand, melds=len(hand.melds), most=(12 + rest - hand.size) // 3,
+            number=hand.size, algorithm=Message("algorithm.suits"),
+        )  # fmt: skip
     return hand

@@ -14,7 +14,7 @@ import click
 
 from paili import __version__
 from paili.cli import streams
-from paili.errors import PailiError
+from paili.errors import PailiError, reason_of
 
 # name of the subcommand → module below `paili.cli` that defines a click command of that name
 COMMANDS: Final = {
@@ -58,14 +58,6 @@ class _LazyGroup(HelpfulGroup):
             args = ["analyze", *args]
         return super().parse_args(ctx, args)
 
-    def invoke(self, ctx: click.Context) -> object:
-        try:
-            return super().invoke(ctx)
-        except PailiError as error:
-            from paili.cli.language import error_text, language_of
-
-            raise click.ClickException(error_text(error, language_of(ctx))) from error
-
 
 def _refuse_mistyped_command(word: str) -> None:
     if not (word.isascii() and word.isalpha()):
@@ -74,7 +66,7 @@ def _refuse_mistyped_command(word: str) -> None:
 
     close = get_close_matches(word.lower(), COMMANDS, n=1)
     if close and not _is_hand(word):
-        raise click.UsageError(f"no such command {word!r}; did you mean {close[0]!r}?")
+        raise PailiError("command.no_such", word=word, close=close[0])
 
 
 def _is_hand(word: str) -> bool:
@@ -106,7 +98,7 @@ def main(args: list[str] | None = None) -> None:
         paili.main(args, prog_name="paili", standalone_mode=False)
     except click.exceptions.Exit as stop:
         sys.exit(stop.exit_code)
-    except click.ClickException as error:
+    except (click.ClickException, PailiError) as error:
         _fail(error, args)
     except (click.Abort, KeyboardInterrupt):
         sys.exit(130)
@@ -115,16 +107,17 @@ def main(args: list[str] | None = None) -> None:
         sys.exit(0)
     except OSError as error:
         streams.forget(sys.stdout)
-        _fail(click.ClickException(_what_failed(error)), args)
+        _fail(_what_failed(error), args)
 
 
-def _what_failed(error: OSError) -> str:
-    reason = error.strerror or str(error)
-    return f"{error.filename}: {reason}" if error.filename else f"the answer cannot be written: {reason}"
+def _what_failed(error: OSError) -> PailiError:
+    if error.filename:
+        return PailiError("command.file", path=error.filename, reason=reason_of(error))
+    return PailiError("command.output_lost", reason=reason_of(error))
 
 
-def _fail(error: click.ClickException, args: list[str] | None) -> NoReturn:
-    from paili.cli.usage import told
+def _fail(error: click.ClickException | PailiError, args: list[str] | None) -> NoReturn:
+    from paili.cli.usage import localized
 
-    streams.complain(told(error, sys.argv[1:] if args is None else args))
+    streams.complain(localized(error, sys.argv[1:] if args is None else args))
     sys.exit(2)

@@ -16,7 +16,7 @@ from paili.catalogue import Told, text
 from paili.cli import streams
 from paili.cli.language import error_text, language_option
 from paili.cli.variant import variant_option
-from paili.errors import NotationError, PailiError, shortened
+from paili.errors import NotationError, PailiError, reason_of, shortened
 from paili.variants import VARIANTS
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def analyze(
 def _refuse_for_lines(**options: str | None) -> None:
     for name, given in options.items():
         if given is not None:
-            raise click.UsageError(f"--{name} needs one HAND, not -")
+            raise PailiError("command.one_hand", option=f"--{name}")
 
 
 def _print_json(found: Analysis, compared: Comparison | None, language: str) -> None:
@@ -122,7 +122,7 @@ def _write_svg(path: str, found: Analysis) -> None:
         with open(path, "w", encoding="utf-8") as picture:
             picture.write(drawn)
     except OSError as error:
-        raise click.ClickException(f"{path}: {error.strerror}") from None
+        raise PailiError("command.file", path=path, reason=reason_of(error)) from None
 
 
 def _answer_lines(options: dict[str, Any], language: str) -> int:

@@ -9,7 +9,7 @@ import click
 
 from paili.cli.language import language_option
 from paili.cli.variant import variant_option
-from paili.errors import BatchError
+from paili.errors import BatchError, MissingPackageError
 from paili.variants import VARIANTS
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def _engine(scheduler: str | None, threads: int | None) -> Engine:
             return on_dask(scheduler)
         from paili.batch.jobs.files import on_threads
     except ModuleNotFoundError as error:
-        raise click.ClickException(f"{error.name} is not installed: pip install 'paili[batch]'") from None
+        raise MissingPackageError("paili batch", error.name or "", "batch") from None
     return on_threads(threads or os.cpu_count() or 1)
 
 

@@ -7,7 +7,7 @@ import click
 from paili.cli.json_text import json_text
 from paili.cli.language import language_option
 from paili.cli.variant import variant_option
-from paili.errors import QuestionError
+from paili.errors import PailiError, QuestionError, reason_of
 from paili.variants import VARIANTS, Variant
 
 
@@ -44,7 +44,7 @@ def census(
     options = {"weighted": weighted, "wildcards": wildcards, "melds": melds}
     sizes = tiles or tuple(_sizes(VARIANTS[variant], form, wildcards, melds))
     if plot is not None and len(sizes) != 1:
-        raise QuestionError(f"a plot shows one number of tiles, not {len(sizes)}")
+        raise QuestionError("census.one_plot", number=len(sizes))
     for size in sizes:
         counted = count(size, form, variant=VARIANTS[variant], **options)  # type: ignore[arg-type]
         _show(counted, {"tiles": size, "form": form, "variant": variant, **options}, as_json, plot, language)
@@ -67,7 +67,7 @@ def _show(
         try:
             save_plot(plot, title_of(*named, "en"), counted)
         except OSError as error:
-            raise click.ClickException(f"{plot}: {error.strerror or error}") from None
+            raise PailiError("command.file", path=plot, reason=reason_of(error)) from None
     if as_json:
         click.echo(json_text(census_json(counted, **asked)))
     else:

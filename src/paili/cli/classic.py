@@ -6,6 +6,7 @@ import click
 
 from paili.classic.registry import ALGORITHMS, algorithm_named, course_of
 from paili.cli.language import language_option
+from paili.errors import needing
 
 
 @click.command(
@@ -38,9 +39,7 @@ def classic(name: str | None, hand: tuple[str, ...], language: str, tiles: str) 
         printer.list()
         return
     text = " ".join(hand) if hand else algorithm_named(name).example
-    try:
+    with needing(f"paili classic {name}", "classic"):
         course = course_of(name, text)
-    except ModuleNotFoundError as missing:
-        raise click.ClickException(f"needs {missing.name}: pip install 'paili[classic]'") from None
     printer.about(name)
     printer.draw(name, course)

@@ -9,6 +9,7 @@ import click
 
 from paili.cli import HelpfulGroup
 from paili.cli.language import language_option
+from paili.errors import needing
 
 if TYPE_CHECKING:
     from paili.classic.drawing import ClassicPrinter
@@ -23,11 +24,9 @@ _FILE = click.argument("file", type=click.Path(path_type=Path))
 )
 def codebook() -> None:
     """Shanten by a book of codes: build one, look hands up, say what is in it."""
-    try:
-        import bitarray  # noqa: F401  (said here in one line, not by each module in a traceback)
+    with needing("paili codebook", "classic"):
+        import bitarray  # noqa: F401  (said here once, not by each module)
         import numpy  # noqa: F401
-    except ModuleNotFoundError as missing:
-        raise click.ClickException(f"needs {missing.name}: pip install 'paili[classic]'") from None
 
 
 @codebook.command()

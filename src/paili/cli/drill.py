@@ -13,12 +13,12 @@ from time import monotonic
 import click
 
 from paili.analysis.door import visible_counts
-from paili.catalogue import text
+from paili.catalogue import LANGUAGES, Message, templates, text
 from paili.cli.language import error_text, language_option
 from paili.drill.check import check
 from paili.drill.diary import Diary, Entry, opened_to_look
 from paili.drill.questions import LEVELS, MAX_SEED, TOPICS, Question, make, name_of
-from paili.errors import PailiError
+from paili.errors import PailiError, reason_of
 from paili.layout import Screen, styled
 from paili.report.lesson import lesson, progress, question_text
 from paili.tiles import TileSet
@@ -81,14 +81,19 @@ def _diary(path: Path, opened: Callable[[Path], Diary]) -> Iterator[Diary]:
         with closing(_opened(path, opened)) as diary:
             yield diary
     except sqlite3.Error as error:
-        raise click.ClickException(f"{path}: {error}") from None
+        raise PailiError("command.file", path=path, reason=_reason(error)) from None
+
+
+def _reason(error: sqlite3.Error) -> Message | str:
+    known = f"reason.{getattr(error, 'sqlite_errorname', '').lower()}"
+    return Message(known) if known in templates(LANGUAGES[0]) else str(error)
 
 
 def _opened(path: Path, opened: Callable[[Path], Diary]) -> Diary:
     try:
         return opened(path)
     except OSError as error:
-        raise click.ClickException(f"{path}: {error.strerror or error}") from None
+        raise PailiError("command.file", path=path, reason=reason_of(error)) from None
 
 
 def _questions(topic: str, level: int, count: int | None, seed: int | None) -> Iterator[Question]:

@@ -1,32 +1,26 @@
-"""The option ``--lang`` that subcommands share, and errors told in its language.
-
-Where an error has no words in Chinese or Japanese it is told in English.
-"""
+"""The option ``--lang`` that subcommands share, and errors told to a player in its language."""
 
 from __future__ import annotations
 
+import os
 from typing import Final
 
 import click
 
-from paili.errors import PailiError, excerpt
-from paili.report.language import LANGUAGES, Text, language_of_locale, pick
+from paili.catalogue import LANGUAGES, Message, Told, templates, text
+from paili.errors import PailiError
 
 _WINDOW: Final = 25
-_META: Final = "paili.language"
-_AT: Final[Text] = (
-    "{text}: {problem}, at the {place} character",
-    "{text}：{problem}，在第{place}个字符",
-    "{text}：{problem}、{place}文字目",
-)
-_WHOLE: Final[Text] = ("{text}: {problem}", "{text}：{problem}", "{text}：{problem}")
-_ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
 
 
-def _settle(context: click.Context, _: click.Parameter, given: str | None) -> str:
-    language = given or language_of_locale()
-    context.meta[_META] = language
-    return language
+def language_of_locale() -> str:
+    """Return the language that the environment asks for, English where it asks for another."""
+    locale = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG", "")
+    return locale[:2] if locale[:2] in LANGUAGES else LANGUAGES[0]
+
+
+def _settled(_context: click.Context, _option: click.Parameter, given: str | None) -> str:
+    return given or language_of_locale()
 
 
 language_option: Final = click.option(
@@ -34,52 +28,48 @@ language_option: Final = click.option(
     "language",
     type=click.Choice(LANGUAGES),
     default=None,
-    callback=_settle,
-    is_eager=True,
+    callback=_settled,
     help="Default: the locale's.",
 )
-
-
-def language_of(context: click.Context) -> str:
-    """Return the language that a subcommand was given, else the locale's."""
-    language = context.meta.get(_META)
-    return language if isinstance(language, str) else language_of_locale()
 
 
 def error_text(error: PailiError, language: str) -> str:
     """Return what an error says to a player, with the place in the text marked and counted from one.
 
     >>> from paili.errors import NotationError
-    >>> error_text(NotationError("5555m5m", "five 5m, at most 4", 5), "en")
+    >>> error = NotationError("hand.too_many", text="5555m5m", position=5, number=5, tile="5m", most=4)
+    >>> error_text(error, "en")
     '"5555m»5«m": five 5m, at most 4, at the 6th character'
-    >>> error_text(NotationError("5555m5m", "five 5m, at most 4", 5), "zh")
+    >>> error_text(error, "zh")
     '"5555m»5«m"：5张5m，最多4张，在第6个字符'
     """
-    from paili.report.problem_words import local_problem
-
-    problem = local_problem(error, language)
-    if error.text is None or (problem is None and error.position is None):
-        return problem or str(error)
+    fault = error.fault
+    problem = Told(for_players(fault, language) if isinstance(fault, Message) else _legacy(fault, language))
+    if error.text is None:
+        return problem
     if error.position is None:
-        return pick(_WHOLE, language).format(text=excerpt(error.text), problem=problem)
-    start = max(0, error.position - _WINDOW)
-    before = error.text[start : error.position]
-    after = error.text[error.position + 1 : error.position + _WINDOW]
-    window = f"{'…' if start else ''}{before}»{error.text[error.position : error.position + 1]}«{after}"
-    line = pick(_AT, language if problem else "en")
-    place = _number(error.position + 1, language)
-    return line.format(text=excerpt(window), problem=problem or error.problem, place=place)
+        return text("place.in_text", language, text=error.text, problem=problem)
+    marked = _marked(error.text, error.position)
+    return text("command.at_character", language, text=marked, problem=problem, place=error.position + 1)
 
 
-def _number(place: int, language: str) -> str:
-    return _ordinal(place) if language == "en" else str(place)
+def _legacy(fault: str, language: str) -> str:
+    from paili.report.problem_words import problem_in
+
+    return problem_in(fault, language) or fault
 
 
-def _ordinal(place: int) -> str:
-    """Return the English word for a place, in figures.
+def for_players(fault: Message, language: str) -> str:
+    """Return a fault in the words of players, where a language has others for programmers.
 
-    >>> [_ordinal(place) for place in (1, 2, 3, 11, 22, 113)]
-    ['1st', '2nd', '3rd', '11th', '22nd', '113th']
+    >>> for_players(Message("hand.size", number=3, most=17), "en")
+    '3 tiles: a hand has 1, 4, 7, 10, 13 or 16 beside its melds, one more after a draw'
     """
-    ending = "th" if place % 100 in {11, 12, 13} else _ENDINGS.get(place % 10, "th")
-    return f"{place}{ending}"
+    plain = f"plain.{fault.key.replace('.', '_')}"
+    return text(plain if plain in templates(language) else fault.key, language, **fault.facts)
+
+
+def _marked(written: str, position: int) -> str:
+    start = max(0, position - _WINDOW)
+    before, after = written[start:position], written[position + 1 : position + _WINDOW]
+    return f"{'…' if start else ''}{before}»{written[position : position + 1]}«{after}"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from paili.errors import needing
+
 
 @click.command(
     short_help="Open the page for players.", context_settings={"help_option_names": ["-h", "--help"]}
@@ -25,10 +27,8 @@ def serve(host: str, port: int, names: tuple[str, ...], open_page: bool) -> None
 
     Listens on this machine alone unless --host says otherwise. Ends with Ctrl-C.
     """
-    try:
+    with needing("paili serve", "web"):
         from paili.web.server import Address, listening, run
-    except ImportError as error:
-        raise click.ClickException(f"needs {error.name}: pip install 'paili[web]'") from None
     with listening(host, port) as listener:
         address = Address(host, listener.getsockname()[1], names)
         click.echo(f"paili listens on {address.url} (Ctrl-C ends it)")

@@ -11,6 +11,8 @@ from typing import BinaryIO, TextIO
 
 import click
 
+from paili.errors import PailiError, reason_of
+
 
 def prepare() -> None:
     """Make the streams bear what a person may do to them.
@@ -49,10 +51,10 @@ def input_lines() -> Iterator[str]:
     A byte order mark is no part of the first line; bytes that are not UTF-8 become lone surrogates.
 
     Raises:
-        click.ClickException: if it is closed, or cannot be read.
+        PailiError: if it is closed, or cannot be read.
     """
     if sys.stdin is None:
-        raise click.ClickException("standard input is closed")
+        raise PailiError("command.input_closed")
     return _lines_of(sys.stdin.buffer)
 
 
@@ -66,4 +68,4 @@ def _read_line(typed: TextIO) -> str:
     try:
         return typed.readline()
     except OSError as error:
-        raise click.ClickException(f"standard input cannot be read: {error.strerror}") from None
+        raise PailiError("command.input_unreadable", reason=reason_of(error)) from None

@@ -1,4 +1,4 @@
-"""Errors of how a command was written, told in a language: by what click says of them, not by its words."""
+"""Errors of a command in a language: those of how it was written by what click knows of them."""
 
 from __future__ import annotations
 
@@ -7,30 +7,29 @@ from itertools import pairwise
 
 import click
 
-from paili.report import usage_words as words
-from paili.report.language import LANGUAGES, language_of_locale, pick
-from paili.report.problem_words import problem_in
+from paili.catalogue import LANGUAGES, text
+from paili.cli.language import error_text, language_of_locale
+from paili.errors import PailiError
 
 _OPTION = "--lang"
 
 
-def told(error: click.ClickException, arguments: Sequence[str]) -> str:
+def localized(error: click.ClickException | PailiError, arguments: Sequence[str]) -> str:
     """Return what an error says in the language that the arguments ask for, else that of the locale.
 
-    >>> told(click.NoSuchOption("--nope"), ["1m", "--nope", "--lang=zh"])
+    >>> localized(click.NoSuchOption("--nope"), ["1m", "--nope", "--lang=zh"])
     '没有--nope这个选项'
     """
     language = _language_in(arguments)
-    if language == LANGUAGES[0]:
+    if isinstance(error, PailiError):
+        return error_text(error, language)
+    if language == LANGUAGES[0] or not isinstance(error, click.UsageError):
         return error.format_message()
-    said = problem_in(error.message, language)
-    if said is None and isinstance(error, click.UsageError):
-        said = _usage(error, language)
-    return said or error.format_message()
+    return _usage(error, language) or error.format_message()
 
 
 def _language_in(arguments: Sequence[str]) -> str:
-    # Arguments that can not be read to their end leave the option unread too.
+    # Arguments that cannot be read to their end leave the option unread too.
     parts = [part for argument in arguments for part in argument.split("=", 1)]
     asked = [language for option, language in pairwise(parts) if option == _OPTION]
     return asked[-1] if asked and asked[-1] in LANGUAGES else language_of_locale()
@@ -40,28 +39,30 @@ def _usage(error: click.UsageError, language: str) -> str | None:
     if isinstance(error, click.BadParameter):
         return None if error.param is None else _parameter(error, error.param, language)
     if isinstance(error, click.NoSuchOption):
-        return pick(words.NO_OPTION, language).format(error.option_name)
+        return text("usage.no_option", language, name=error.option_name)
     if isinstance(error, click.BadOptionUsage):
-        return pick(words.OPTION_VALUE, language).format(error.option_name)
+        return text("usage.option_value", language, name=error.option_name)
     return None if error.ctx is None else _arguments(error.ctx, language)
 
 
 def _arguments(context: click.Context, language: str) -> str:
     command = context.command
     if isinstance(command, click.Group):
-        return pick(words.NO_COMMAND, language).format(", ".join(command.list_commands(context)))
+        return text("usage.no_command", language, known=", ".join(command.list_commands(context)))
     taken = [param.human_readable_name for param in command.params if isinstance(param, click.Argument)]
-    return pick(words.TOO_MANY if taken else words.NO_ARGUMENTS, language).format(" ".join(taken))
+    if not taken:
+        return text("usage.no_arguments", language)
+    return text("usage.too_many", language, names=" ".join(taken))
 
 
 def _parameter(error: click.BadParameter, param: click.Parameter, language: str) -> str:
     name = param.opts[0] if isinstance(param, click.Option) else param.human_readable_name
     kind = param.type
     if isinstance(error, click.MissingParameter):
-        return pick(words.MISSING, language).format(name)
+        return text("usage.missing", language, name=name)
     if isinstance(kind, click.Choice):
-        return pick(words.CHOICE, language).format(name, ", ".join(map(str, kind.choices)))
+        return text("usage.choice", language, name=name, known=", ".join(map(str, kind.choices)))
     if isinstance(kind, click.IntRange):
         least, most = ("" if end is None else end for end in (kind.min, kind.max))
-        return pick(words.RANGE, language).format(name, least, most)
-    return pick(words.WHOLE if kind is click.INT else words.BAD, language).format(name)
+        return text("usage.range", language, name=name, least=least, most=most)
+    return text("usage.whole" if kind is click.INT else "usage.bad", language, name=name)

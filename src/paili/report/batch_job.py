@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+import click
 
 from paili.catalogue import text
+
+if TYPE_CHECKING:
+    from click._termui_impl import ProgressBar
 
 
 def summary_text(target: str, rows: int, faults: int, resumed: int, error: str, language: str) -> str:
@@ -34,27 +37,24 @@ class JobProgress:
     """A progress bar on standard error; nothing where that is no terminal."""
 
     def __init__(self, language: str) -> None:
-        console = Console(stderr=True)
-        self._bar = Progress(
-            TextColumn("{task.description}"),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TimeRemainingColumn(),
-            console=console,
-            transient=True,
-            disable=not console.is_terminal,
-        )
-        self._task: TaskID = self._bar.add_task(text("batch.job_hands", language), total=None)
+        self._bar: ProgressBar[int] | None = None
+        self._label = text("batch.job_hands", language)
 
     def __enter__(self) -> Self:
-        self._bar.start()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._bar.stop()
+        if self._bar is not None:
+            self._bar.render_finish()
 
     def update(self, done: int, rows: int) -> None:
         """Show that so many of so many rows are done."""
-        self._bar.update(self._task, completed=done, total=rows)
+        if sys.stderr is None or not sys.stderr.isatty():
+            return
+        if self._bar is None:
+            self._bar = click.progressbar(
+                length=rows, label=self._label, show_pos=True, file=sys.stderr, update_min_steps=1
+            )
+        self._bar.update(done - self._bar.pos)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from paili.catalogue import text
-from paili.errors import QuestionError
+from paili.errors import QuestionError, needing
 from paili.layout import Screen, Table
 from paili.report.words import form_word, shanten_word, variant_word
 
 BAR_WIDTH: Final = 30
-_BESIDE_BARS: Final = 26  # columns of the shanten, the share and the gaps
+_BESIDE_BARS: Final = 23  # columns of the shanten, the share and the gaps
 
 
 def census_json(counted: dict[int, int], **asked: object) -> dict[str, Any]:
@@ -26,7 +26,7 @@ def print_census(screen: Screen, title: str, counted: dict[int, int], language: 
     """Print one census as a table with bars; every number in full."""
     total, most = sum(counted.values()), max(counted.values())
     titles = (text(f"census.{name}", language) for name in ("shanten", "hands", "share"))
-    table = Table(*titles, "", right=(0, 1, 2), firm=(0, 1, 2))
+    table = Table(*titles, "", right=(0, 1, 2), firm=(0, 1, 2), gap=2)
     longest = min(BAR_WIDTH, max(1, screen.width - len(f"{total:,}") - _BESIDE_BARS))
     for shanten, number in counted.items():
         bar = "█" * max(1, round(longest * number / most)) if number else ""
@@ -54,13 +54,12 @@ def save_plot(path: str, title: str, counted: dict[int, int]) -> None:
     """Save a bar chart as PNG, or as what the ending of the path says; its words are English.
 
     Raises:
-        QuestionError: if matplotlib is not installed or knows no such format.
+        MissingPackageError: if matplotlib is not installed.
+        QuestionError: if it knows no such format.
         OSError: if the file cannot be written.
     """
-    try:
+    with needing("a plot", "plot"):
         from matplotlib.figure import Figure
-    except ImportError:
-        raise QuestionError("a plot needs matplotlib: pip install 'paili[plot]'") from None
     figure = Figure(figsize=(7, 4), layout="constrained")
     axes = figure.add_subplot()
     axes.bar([str(shanten) for shanten in counted], [float(number) for number in counted.values()])
@@ -68,7 +67,8 @@ def save_plot(path: str, title: str, counted: dict[int, int]) -> None:
     axes.set_title(title)
     axes.set_xlabel("shanten")
     axes.set_ylabel("hands")
-    try:
-        figure.savefig(path, dpi=150)
-    except ValueError as error:
-        raise QuestionError(f"{path}: {str(error).splitlines()[0]}") from None
+    known = sorted(figure.canvas.get_supported_filetypes())
+    ending = path.rpartition(".")[2]
+    if "." in path and ending.lower() not in known:
+        raise QuestionError("census.plot_format", path=path, format=ending, known=", ".join(known))
+    figure.savefig(path, dpi=150)

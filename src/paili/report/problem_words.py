@@ -1,7 +1,7 @@
 """What is wrong, in Chinese and Japanese: the errors that a person can bring about, translated.
 
 The errors speak English, the language of the code. For a person their fault is matched against the patterns
-of the rooms below: hands, scoring, rule sets, files and commands. A fault without a pattern stays English,
+of the rooms below: hands, scoring and rule sets. A fault without a pattern stays English,
 and tests go through the faults that typing can bring about.
 
 >>> problem_in("five 5m, at most 4", "zh"), problem_in("'q' is no tile", "ja")
@@ -15,7 +15,6 @@ from typing import Final
 
 from paili.catalogue import Message
 from paili.errors import PailiError
-from paili.report import command_problem_words as commands
 from paili.report import hand_problem_words as hands
 from paili.report import rules_problem_words as rules
 from paili.report import score_problem_words as scoring
@@ -39,7 +38,6 @@ _ROOMS: Final = tuple(
         (hands.FAULTS, hands.PARTS),
         (scoring.FAULTS, scoring.PARTS),
         (rules.FAULTS, rules.PARTS),
-        (commands.FAULTS, commands.PARTS),
     )
 )
 

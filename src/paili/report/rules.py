@@ -10,34 +10,25 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, Final
 
-from rich import box
-from rich.cells import cell_len
-from rich.console import Console
-from rich.padding import Padding
-from rich.table import Table
-from rich.text import Text
-
 from paili.catalogue import Message, templates, text
+from paili.layout import Screen, Table, styled
 from paili.scoring.rules import Rules
 
 _YAKU_LISTS: Final = ("local_yaku", "double_yakuman", "liability")
-_GAP: Final = 2
 
 
 class RulesPrinter:
-    """Prints rule sets on a console, in a language."""
+    """Prints rule sets on a screen, in a language."""
 
-    def __init__(self, console: Console, language: str) -> None:
-        self.console, self.language = console, language
+    def __init__(self, screen: Screen, language: str) -> None:
+        self.screen, self.language = screen, language
 
     def print_list(self, known: Iterable[Rules]) -> None:
         """Print names of rule sets."""
-        table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-        for title in ("title_name", "title_players", "title_start"):
-            table.add_column(self._say(title), overflow="fold")
+        table = Table(*map(self._say, ("title_name", "title_players", "title_start")))
         for rules in known:
             table.add_row(rules.name, str(rules.players), f"{rules.start_points:,}")
-        self.console.print(table)
+        self.screen.print_table(table)
 
     def print_all(self, rules: Rules) -> None:
         """Print every rule of one rule set."""
@@ -48,23 +39,15 @@ class RulesPrinter:
         if found:
             self._print([mine.name, yours.name], found)
         else:
-            self.console.print(self._say("same"))
+            self.screen.print(self._say("same"))
 
     def _print(self, names: Sequence[str], rules: Mapping[str, tuple[Any, ...]]) -> None:
         """Print a line of values for each rule, and below it one with its name and meaning."""
-        rows = {name: [self.value(name, each) for each in values] for name, values in rules.items()}
-        title = self._say("title_rule")
-        widths = self._widths([[title, *names], *([name, *values] for name, values in rows.items())])
-        self.console.print(_line([title, *names], widths, "bold"))
-        for name, values in rows.items():
-            self.console.print(_line([name, *values], widths, ""))
-            self.console.print(Padding(Text(self._meaning(name), style="dim"), (0, 0, 0, 4)))
-
-    def _widths(self, rows: Sequence[Sequence[str]]) -> list[int]:
-        """Return how wide the columns are: the first as it needs, the others share what is left."""
-        first, *others = (max(map(cell_len, column)) for column in zip(*rows, strict=True))
-        most = max(8, (self.console.width - first) // len(others) - _GAP)
-        return [first, *(min(width, most) for width in others)]
+        table = Table(*(styled(title, "bold") for title in (self._say("title_rule"), *names)), firm=(0,))
+        for name, values in rules.items():
+            table.add_row(name, *(self.value(name, each) for each in values))
+            table.add_note(styled(self._meaning(name), "dim"))
+        self.screen.print_table(table)
 
     def _meaning(self, name: str) -> str:
         called, means = Message(f"rule_name.{name}"), Message(f"rule_meaning.{name}")
@@ -87,11 +70,3 @@ class RulesPrinter:
 
     def _say(self, name: str) -> str:
         return text(f"rules.{name}", self.language)
-
-
-def _line(cells: Sequence[str], widths: Sequence[int], style: str) -> Table:
-    grid = Table.grid(padding=(0, _GAP, 0, 0))
-    for width in widths:
-        grid.add_column(width=width, overflow="fold", style=style)
-    grid.add_row(*cells)
-    return grid

@@ -98,7 +98,7 @@ def character_path(character: str, weight: float = 1.0) -> str:
     'M12 104q88-4 176-13l0 10q-88 1-176 7z'
     """
     if character not in _STROKES:
-        raise HandError(f"character {character!r}: not one of {characters()}")
+        raise HandError("picture.character", character=character, known=characters())
     return "".join(_outline(stroke, weight) for stroke in _STROKES[character].split())
 
 

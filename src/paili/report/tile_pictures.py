@@ -148,7 +148,7 @@ def hand_svg(groups: Sequence[Sequence[int]], *, title: str, size: int = 48) -> 
     """
     tiles = list(_placed(groups))
     if not tiles:
-        raise HandError("a hand of 0 tiles: a picture needs at least 1")
+        raise HandError("picture.empty")
     drawn = "".join(f'<g transform="translate({x})">{_tile(face)}</g>' for x, face in tiles)
     return _document(title, drawn, tiles[-1][0] + WIDTH, size)
 
@@ -165,7 +165,7 @@ def _placed(groups: Sequence[Sequence[int]]) -> Iterator[tuple[int, int]]:
 
 def _document(title: str, drawn: str, width: int, size: int) -> str:
     if size < 1:
-        raise PailiError(f"size {size}: not at least 1 pixel")
+        raise PailiError("picture.size", size=size)
     scale = size / WIDTH
     return (
         f'<svg xmlns="{_NAMESPACE}" viewBox="0 0 {width} {HEIGHT}" width="{short(width * scale)}" '
@@ -214,5 +214,5 @@ def _body(top: str, side: str, bottom: str) -> str:
 
 def _checked(face: int) -> int:
     if not 0 <= face <= WILDCARD:
-        raise HandError(f"face {face}: not in 0…{WILDCARD}")
+        raise HandError("picture.face", face=face, most=WILDCARD)
     return face

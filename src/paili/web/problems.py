@@ -14,7 +14,7 @@ from starlette.routing import Match
 from paili.catalogue import LANGUAGES
 from paili.errors import PailiError
 from paili.report.problem_words import local_problem
-from paili.report.usage_words import request_problem
+from paili.report.request import request_problem
 from paili.web.models import Problem
 from paili.web.workers import BUSY, Busy
 
