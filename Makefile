@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 
 .PHONY: run test test-data test-slow test-web lint types wheel-test tables serve screenshots
-.PHONY: bench bench-batch bench-score bench-web score-data classic-census clean help
+.PHONY: games bench bench-batch bench-score bench-web score-data classic-census clean help
 
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -76,6 +76,9 @@ bench-score: $(VENV)/dev ## one score call and batch.score, beside mahjong and r
 
 score-data: $(VENV)/dev ## how scoring agrees with the shared wins, file by file
 	$(BIN)/python tests/agari_cases.py
+
+games: $(VENV)/dev ## whole games: counts, problems, time for a game; needs the shared data
+	$(BIN)/python benchmarks/games.py
 
 bench-batch: $(VENV)/dev ## a million hands: nanoseconds a hand, beside xiangting and riichienv
 	$(BIN)/python benchmarks/batch.py

@@ -27,6 +27,7 @@ COMMANDS: Final = {
     "batch": "batch",
     "classic": "classic",
     "codebook": "codebook",
+    "log": "log",
 }
 
 

@@ -1,0 +1,130 @@
+"""Whole games of the shared data, read, replayed and checked: ``make games``.
+
+For every folder: files, games, deals, events, wins whose score the file tells, problems, and milliseconds for
+a game: reading it, replaying it alone, and checking it (which scores every win and compares all that the file
+says). With ``--legal`` every seat is asked for its legal moves before every event, and each event that
+happened must be among them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from pathlib import Path
+
+from paili import logs
+from paili.errors import LogError, PailiError
+from paili.game import Deal, Table, Win
+from paili.game.records import Away, Back, Dora, Draw, DrawnDeal, Event, Game, RiichiAccepted
+
+FOLDERS = (
+    "games_houou_2022a", "games_mjlog", "games_mjlog_rare", "games_tenhou_json", "games_mjai",
+    "games_mjai_converted", "games_kobalab", "games_majsoul",
+)  # fmt: skip
+SHARED = Path(__file__).parents[2] / "shared" / "data"
+NOT_CHOSEN = (Away, Back, Dora, Draw, DrawnDeal, RiichiAccepted)
+
+
+class Counts:
+    """What came of a folder."""
+
+    def __init__(self) -> None:
+        self.files = self.games = self.deals = self.events = self.wins = self.problems = 0
+        self.asked = self.illegal = 0
+        self.reading = self.replaying = self.checking = 0.0
+
+    def line(self, name: str) -> str:
+        each = [
+            1000 * seconds / max(self.games, 1) for seconds in (self.reading, self.replaying, self.checking)
+        ]
+        legal = f"{self.asked:>10,} {self.illegal:>4}" if self.asked else ""
+        return (
+            f"{name:<22}{self.files:>6,}{self.games:>7,}{self.deals:>8,}{self.events:>11,}{self.wins:>7,}"
+            f"{self.problems:>9}{each[0]:>9.1f}{each[1]:>9.1f}{each[2]:>9.1f}  {legal}"
+        )
+
+
+def read(path: Path, counts: Counts) -> list[Game]:
+    counts.files += 1
+    start = time.perf_counter()
+    try:
+        games = list(logs.read(path))
+    except LogError as error:
+        print(error)
+        return []
+    counts.reading += time.perf_counter() - start
+    return games
+
+
+def replay(game: Game, counts: Counts) -> None:
+    table = Table(game.rules)
+    start = time.perf_counter()
+    for deal in game.deals:
+        try:
+            table.replay(deal)
+        except PailiError:  # the check says why
+            continue
+    counts.replaying += time.perf_counter() - start
+
+
+def check(game: Game, counts: Counts) -> None:
+    start = time.perf_counter()
+    problems = logs.check(game)
+    counts.checking += time.perf_counter() - start
+    counts.problems += len(problems)
+    for problem in problems:
+        print(f"  {problem}")
+
+
+def add(game: Game, counts: Counts) -> None:
+    counts.games += 1
+    for deal in game.deals:
+        counts.deals += 1
+        counts.events += len(deal.events)
+        told = (end.said for end in deal.ends if isinstance(end, Win))
+        counts.wins += sum(said is not None and said.points is not None for said in told)
+
+
+def ask(deal: Deal, table: Table, counts: Counts) -> None:
+    """Ask every seat for its legal moves before every event."""
+    try:
+        table.start(deal)
+        for event in deal.events:
+            legal = [table.legal(seat) for seat in range(deal.players)]
+            counts.asked += len(legal)
+            counts.illegal += not is_legal(event, legal)
+            table.apply(event)
+    except PailiError:
+        return
+
+
+def is_legal(event: Event, legal: list[tuple[Event, ...]]) -> bool:
+    if isinstance(event, NOT_CHOSEN):
+        return True
+    if isinstance(event, Win):
+        return any(isinstance(move, Win) for move in legal[event.seat])
+    return event in legal[getattr(event, "seat")]  # noqa: B009  (events of players have a seat)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
+    parser.add_argument("--every", type=int, default=1, help="take each n-th file only")
+    parser.add_argument("--legal", action="store_true", help="ask every seat for its legal moves, too")
+    arguments = parser.parse_args()
+    data = Path(os.environ.get("PAILI_DATA", SHARED))
+    print(f"{'':<22} files  games   deals     events   wins problems  read ms  play ms check ms")
+    for folder in FOLDERS:
+        counts = Counts()
+        for path in sorted((data / folder).iterdir())[:: arguments.every]:
+            for game in read(path, counts):
+                add(game, counts)
+                replay(game, counts)
+                check(game, counts)
+                for deal in game.deals if arguments.legal else ():
+                    ask(deal, Table(game.rules), counts)
+        print(counts.line(folder))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,54 @@
+"""The games and deals of many files; a file that cannot be read never ends the others."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from paili.errors import LogError
+from paili.game.records import Deal, Game
+from paili.logs.problems import Problem
+from paili.logs.reading import read
+
+Paths = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
+
+
+def files_of(paths: Paths) -> list[Path]:
+    """Return the files that are named, and all below the folders that are named, in order."""
+    named = [paths] if isinstance(paths, str | os.PathLike) else list(paths)
+    return [path for each in named for path in _below(Path(each))]
+
+
+def _below(path: Path) -> list[Path]:
+    if not path.is_dir():
+        return [path]
+    found = (Path(folder, name) for folder, _, names in os.walk(path) for name in names)
+    return sorted(each for each in found if each.is_file())
+
+
+def games(paths: Paths) -> Iterator[Game | Problem]:
+    """Yield the games of files and folders; for what cannot be read a problem that says where and why.
+
+    >>> from paili.logs.problems import Problem
+    >>> [type(each).__name__ for each in games(["no/such/file"])]
+    ['Problem']
+    """
+    for path in files_of(paths):
+        try:
+            yield from read(path)
+        except LogError as error:
+            yield Problem.of(error.at(source=str(path)))
+
+
+def deals(paths: Paths) -> Iterator[Deal | Problem]:
+    """Yield the deals of files and folders, streamed; for what cannot be read a problem.
+
+    >>> [str(each) for each in deals("no/such/file")]
+    ['no/such/file: cannot be read: No such file or directory']
+    """
+    for each in games(paths):
+        if isinstance(each, Game):
+            yield from each.deals
+        else:
+            yield each

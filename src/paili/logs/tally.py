@@ -1,0 +1,81 @@
+"""What many games hold, counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, Final
+
+from paili.game.records import (
+    AddedQuad,
+    Call,
+    ConcealedQuad,
+    Discard,
+    Draw,
+    DrawnDeal,
+    Event,
+    Game,
+    North,
+    RiichiAccepted,
+    Win,
+)
+
+_NAMES: Final[dict[type[Event], str]] = {
+    Draw: "draws", Discard: "discards", RiichiAccepted: "riichi", AddedQuad: "added_quad",
+    ConcealedQuad: "concealed_quad", North: "north",
+}  # fmt: skip
+TSUMO, RON = "tsumo", "ron"
+
+
+class Tally:
+    """Counts of games, added one by one.
+
+    Attributes:
+        games: how many, and of these ``incomplete`` ones that break off.
+        formats: games by format and number of players, "mjlog 4".
+        deals: how many, and of these ``unfinished`` ones without an end.
+        events: by what happened: draws, discards, riichi, chi, pon, the quads, north.
+        ends: deals by how they ended: "tsumo", "ron", or the kind of drawn deal.
+        wins: how many; several on one discard are several.
+    """
+
+    def __init__(self) -> None:
+        self.games = self.incomplete = self.deals = self.unfinished = self.wins = 0
+        self.formats: Counter[str] = Counter()
+        self.events: Counter[str] = Counter()
+        self.ends: Counter[str] = Counter()
+
+    def add(self, game: Game) -> None:
+        """Count a game."""
+        self.games += 1
+        self.incomplete += not game.complete
+        self.formats[f"{game.source.format} {game.rules.players}"] += 1
+        for deal in game.deals:
+            self.deals += 1
+            self.unfinished += not deal.complete
+            self.events.update(_name(event) for event in deal.events)
+            self._end(deal.ends)
+
+    def _end(self, ends: tuple[Win | DrawnDeal, ...]) -> None:
+        self.wins += sum(isinstance(end, Win) for end in ends)
+        for end in ends[:1]:
+            self.ends[kind_of_end(end)] += 1
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the counts as plain values."""
+        events = {name: number for name, number in sorted(self.events.items()) if name}
+        return {
+            "games": self.games, "incomplete": self.incomplete, "formats": dict(sorted(self.formats.items())),
+            "deals": self.deals, "unfinished": self.unfinished, "wins": self.wins, "events": events,
+            "ends": dict(self.ends.most_common()),
+        }  # fmt: skip
+
+
+def kind_of_end(end: Win | DrawnDeal) -> str:
+    """Return "tsumo", "ron", or the kind of a drawn deal."""
+    if isinstance(end, DrawnDeal):
+        return end.kind
+    return TSUMO if end.seat == end.source else RON
+
+
+def _name(event: Event) -> str:
+    return event.type.replace(" ", "_") if isinstance(event, Call) else _NAMES.get(type(event), "")

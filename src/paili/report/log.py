@@ -1,0 +1,219 @@
+"""A deal of a real game as a person reads it: hands, what each seat took and gave in turn, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from paili.catalogue import Message, text
+from paili.game.records import (
+    HIDDEN,
+    AddedQuad,
+    Call,
+    ConcealedQuad,
+    Deal,
+    Discard,
+    Dora,
+    Draw,
+    DrawnDeal,
+    Event,
+    Game,
+    North,
+    Win,
+)
+from paili.layout import Screen, Table, width
+from paili.notation import in_order
+from paili.tiles import FACE_NAMES, NORTH, mpsz
+
+_FROM: Final = {1: "→", 2: "↑", 3: "←"}
+_DRAWN: Final = "·"
+_RIICHI: Final = "!"
+_TAKEN: Final = "~"
+_GAP: Final = 1
+_LABEL: Final = 9
+
+
+class LogPrinter:
+    """Prints games and their deals on a screen, in a language."""
+
+    def __init__(self, screen: Screen, language: str) -> None:
+        self.screen, self.language = screen, language
+
+    def print_game(self, game: Game) -> None:
+        """Print who played, and a line for each deal."""
+        names = [f"{seat} {player.name}".strip() for seat, player in enumerate(game.players)]
+        facts = {"format": game.source.format, "rules": game.rules.name, "players": names}
+        self.screen.print(self._say("log.game", **facts), "bold")
+        if not game.complete:
+            self.screen.print(self._say("log.incomplete"))
+        table = Table(*(self._say(f"log.{name}") for name in ("deal", "points", "end")))
+        for deal in game.deals:
+            points = " ".join(f"{each:,}" for each in deal.points)
+            table.add_row(deal.name, points, "\n".join(map(self._end, deal.ends)))
+        self.screen.print_table(table)
+        if game.result is not None:
+            points = " ".join(f"{each:,}" for each in game.result.points)
+            self.screen.print(self._say("log.result", points=points))
+
+    def print_deal(self, game: Game, deal: Deal, seat: int | None = None) -> None:
+        """Print a deal; with a seat only what lies open and what it holds itself."""
+        rows = _Rows(deal)
+        self.screen.print(self._title(deal, rows), "bold")
+        for number in range(deal.players):
+            self.screen.print()
+            self._print_seat(game, deal, rows, number, is_open=seat in (None, number))
+        self.screen.print()
+        for end in deal.ends:
+            self.screen.print(self._end(end))
+        if not deal.ends:
+            self.screen.print(self._say("log.no_end"))
+        self.screen.print(self._say("log.marks", drawn=_DRAWN, riichi=_RIICHI, taken=_TAKEN), "dim")
+
+    def _title(self, deal: Deal, rows: _Rows) -> str:
+        name = Message("logs.deal", wind=self._wind(deal.wind), number=deal.dealer + 1, honba=deal.honba)
+        indicators = mpsz([deal.indicator, *rows.indicators])
+        return self._say("log.title", name=name, sticks=deal.sticks, indicators=indicators)
+
+    @staticmethod
+    def _wind(wind: int) -> Message:
+        return Message(f"logs.{('east', 'south', 'west', 'north')[wind]}")
+
+    def _print_seat(self, game: Game, deal: Deal, rows: _Rows, seat: int, *, is_open: bool) -> None:
+        name = game.players[seat].name if seat < len(game.players) else ""
+        wind = self._wind((seat - deal.dealer) % deal.players)
+        facts = {"seat": seat, "wind": wind, "name": name, "points": deal.points[seat]}
+        self.screen.print(self._say("log.seat", **facts), "bold")
+        if is_open:
+            self.screen.print(self._label("log.hand") + _tiles(deal.hands[seat]))
+        takes = rows.takes[seat] if is_open else [_only_calls(each) for each in rows.takes[seat]]
+        self._print_rows([("log.takes", takes), ("log.gives", rows.gives[seat])])
+
+    def _print_rows(self, rows: Sequence[tuple[str, Sequence[str]]]) -> None:
+        """Print rows with a common column for each turn, over several lines where the screen is narrow."""
+        columns = list(zip(*(cells for _, cells in rows), strict=True))
+        widths = [max(map(width, column)) for column in columns]
+        for start, end in _lines(widths, self.screen.width - _LABEL):
+            for number, (label, _) in enumerate(rows):
+                cells = (_padded(columns[at][number], widths[at]) for at in range(start, end))
+                self.screen.print((self._label(label) + (" " * _GAP).join(cells)).rstrip())
+
+    def _label(self, key: str) -> str:
+        return _padded("  " + self._say(key), _LABEL)
+
+    # -------------------------------------------------------------------- the end
+
+    def _end(self, end: Win | DrawnDeal) -> str:
+        if isinstance(end, DrawnDeal):
+            told = self._say("log.drawn", kind=Message(f"drawn.{end.kind}"))
+        else:
+            told = self._won(end)
+        changes = end.said.changes if end.said else None
+        worth = self._worth(end) if isinstance(end, Win) else ""
+        paid = " ".join(f"{each:+,}" for each in changes or ())
+        return " · ".join(part for part in (told, worth, paid) if part)
+
+    def _won(self, win: Win) -> str:
+        tile = _tile(win.tile)
+        if win.seat == win.source:
+            return self._say("log.tsumo", seat=win.seat, tile=tile)
+        return self._say("log.ron", seat=win.seat, source=win.source, tile=tile)
+
+    def _worth(self, win: Win) -> str:
+        """Return what the file says that a win is worth."""
+        said = win.said
+        if said is None or said.points is None:
+            return ""
+        points = self._say("log.worth", points=said.points)
+        if said.han is not None and said.fu is not None:
+            points = f"{self._say('log.han_fu', han=said.han, fu=said.fu)} {points}"
+        yaku = [self._yaku(name, han) for name, han in said.yaku or () if han]
+        return f"{points}: {', '.join(yaku)}" if yaku else points
+
+    def _yaku(self, name: str, han: int) -> str:
+        return f"{self._yaku_name(name)} {han}"
+
+    def _yaku_name(self, name: str) -> str:
+        try:
+            return text(f"yaku.{name}", self.language)
+        except KeyError:  # a word that only the file knows
+            return name
+
+    def _say(self, key: str, **facts: object) -> str:
+        return text(key, self.language, **facts)
+
+
+class _Rows:
+    """What each seat took and gave, turn by turn.
+
+    Attributes:
+        takes: for each seat what it drew or called.
+        gives: for each seat what it discarded or laid down, one for each take.
+        indicators: those turned after the first.
+    """
+
+    def __init__(self, deal: Deal) -> None:
+        self.takes: list[list[str]] = [[] for _ in deal.points]
+        self.gives: list[list[str]] = [[] for _ in deal.points]
+        self.indicators: list[int] = []
+        for event in deal.events:
+            self._follow(event)
+        for takes, gives in zip(self.takes, self.gives, strict=True):
+            gives.extend([""] * (len(takes) - len(gives)))
+
+    def _follow(self, event: Event) -> None:
+        if isinstance(event, Draw):
+            self.takes[event.seat].append(_tile(event.tile))
+        elif isinstance(event, Call):
+            source = (event.source - event.seat) % 4
+            self.takes[event.seat].append(f"[{mpsz(event.own)}{_FROM[source]}{_tile(event.tile)}]")
+            self._give(event.source, _TAKEN)
+            if len(event.own) == 3:
+                self.gives[event.seat].append("")
+        elif isinstance(event, Dora):
+            self.indicators.append(event.tile)
+        else:
+            self._lay(event)
+
+    def _lay(self, event: Event) -> None:
+        if isinstance(event, Discard):
+            marks = _RIICHI * event.riichi + _DRAWN * event.drawn
+            self.gives[event.seat].append(_tile(event.tile) + marks)
+        elif isinstance(event, AddedQuad):
+            self.gives[event.seat].append(f"[+{_tile(event.tile)}]")
+        elif isinstance(event, ConcealedQuad):
+            self.gives[event.seat].append(f"({mpsz(event.tiles)})")
+        elif isinstance(event, North):
+            self.gives[event.seat].append(f"<{FACE_NAMES[NORTH]}>")
+
+    def _give(self, seat: int, mark: str) -> None:
+        """Mark the last discard of a seat."""
+        if self.gives[seat]:
+            self.gives[seat][-1] += mark
+
+
+def _tile(face: int) -> str:
+    return "?" if face == HIDDEN else FACE_NAMES[face]
+
+
+def _tiles(faces: Sequence[int]) -> str:
+    known = [face for face in faces if face != HIDDEN]
+    return mpsz(in_order(known)) or "?"
+
+
+def _only_calls(take: str) -> str:
+    return take if take.startswith("[") else ""
+
+
+def _padded(cell: str, room: int) -> str:
+    return cell + " " * (room - width(cell))
+
+
+def _lines(widths: Sequence[int], room: int) -> list[tuple[int, int]]:
+    """Return where each line of columns begins and ends."""
+    lines, start, used = [], 0, 0
+    for at, each in enumerate(widths):
+        if used and used + _GAP + each > room:
+            lines.append((start, at))
+            start, used = at, 0
+        used += each + (_GAP if used else 0)
+    return [*lines, (start, len(widths))] if widths else []

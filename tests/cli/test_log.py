@@ -1,0 +1,162 @@
+"""``paili log``: show, stats, check and convert."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import shared_data
+from paili import logs
+from paili.cli import main, paili
+
+SMALL = (
+    '<mjloggm ver="2.3"><GO type="9" lobby="0"/><UN n0="%41" n1="%42" n2="%43" n3="%44"/><TAIKYOKU oya="0"/>'
+    '<INIT seed="0,0,0,3,4,132" ten="250,250,250,250" oya="0" '
+    'hai0="0,4,8,36,40,44,72,76,80,108,109,112,113" hai1="1,5,9,37,41,45,73,77,81,116,117,120,121" '
+    'hai2="2,6,10,38,42,46,74,78,82,124,125,128,129" hai3="3,7,11,39,43,47,75,79,83,12,13,20,24"/>'
+    '<T114/><REACH who="0" step="1"/><D114/><REACH who="0" ten="240,250,250,250" step="2"/><U133/><E133/><V110/>'
+)
+
+
+def run(*args: object) -> Result:
+    return CliRunner().invoke(paili, ["log", *map(str, args)], env={"COLUMNS": "100"})
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Path:
+    path = tmp_path / "game.mjlog"
+    path.write_text(SMALL)
+    return path
+
+
+def game_file() -> Path:
+    return next(
+        path for path in shared_data.path_of("games_mjlog").iterdir() if path.name.startswith("2010081709")
+    )
+
+
+def test_a_deal_as_a_person_reads_it(small: Path) -> None:
+    result = run("show", small, "--deal", "E1.0", "--lang", "en")
+    assert result.exit_code == 0, result.output
+    lines = [line.rstrip() for line in result.output.splitlines()]
+    assert lines[0] == "East 1, 0 honba, 0 riichi sticks on the table, indicators 7z"
+    assert lines[2:6] == [
+        "seat 0, East: A  25,000",
+        "  hand   123m123p123s1122z",
+        "  takes  2z",
+        "  gives  2z!·",
+    ]
+    assert "The file breaks off inside this deal." in lines
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "row"),
+    [
+        ("zh", "东1局0本场，供托0根，宝牌指示牌7z", "  配牌   123m123p123s1122z"),
+        ("ja", "東1局0本場、供託0本、ドラ表示牌7z", "  配牌   123m123p123s1122z"),
+    ],
+)
+def test_a_deal_in_three_languages(small: Path, language: str, title: str, row: str) -> None:
+    lines = run("show", small, "--deal", "e1", "--lang", language).output.splitlines()
+    assert lines[0] == title
+    assert row in lines
+
+
+def test_a_seat_sees_its_own_hand_only(small: Path) -> None:
+    output = run("show", small, "--deal", "E1", "--seat", 1, "--lang", "en").output
+    assert output.count("hand") == 1
+    assert "  takes  7z" in output
+    assert "  gives  2z!·" in output
+
+
+def test_the_deals_of_a_game_with_their_ends() -> None:
+    output = run("show", game_file(), "--lang", "en").output
+    assert (
+        "E1.0   25,000 25,000 25,000 25,000   seat 1 wins by ron on 6m of seat 2 · 4 han 30 fu 7,700"
+        in output
+    )
+    assert "no winner: exhaustive draw" in output
+
+
+def test_calls_and_called_tiles_are_marked() -> None:
+    output = run("show", game_file(), "--deal", "E1.0", "--lang", "en").output
+    assert "[44z→4z]" in output
+    assert "[40s←6s]" in output
+    assert "4z~" in output
+
+
+def test_what_cannot_be_shown(small: Path) -> None:
+    assert "no deal is called S9; there are E1.0" in run("show", small, "--deal", "S9", "--lang", "en").output
+    assert "the file has no game 2" in run("show", small, "--game", 2, "--lang", "en").output
+    output = run("show", "no/such/file", "--lang", "en").output
+    assert "no/such/file: cannot be read: No such file or directory" in output
+
+
+def test_an_error_is_one_line_in_the_language_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "bad.mjlog"
+    path.write_text(SMALL + '<N who="1" m="99999"/>')
+    with pytest.raises(SystemExit) as stop:
+        main(["log", "show", str(path), "--lang", "zh"])
+    told = capsys.readouterr().err.splitlines()
+    assert stop.value.code == 2
+    assert len(told) == 1
+    assert told[0].endswith('东1局0本场、第13个标签："<N who="1" m="99999"/>"：99999不是鸣牌的编码')
+
+
+def test_a_check_that_holds_and_one_that_does_not(small: Path, tmp_path: Path) -> None:
+    good = run("check", small, "--lang", "en")
+    assert (good.exit_code, good.output.splitlines()[-1]) == (0, "1 game, 1 deal: no problems")
+    (tmp_path / "bad.mjlog").write_text(SMALL.replace("<U133/>", "<U114/>"))
+    (tmp_path / "worse.mjlog").write_text(SMALL + "<X/>")
+    bad = run("check", tmp_path, "--lang", "en")
+    assert bad.exit_code == 1
+    assert "bad.mjlog, East 1, 0 honba, tag 10: 2z appears twice as the same physical tile" in bad.output
+    assert "worse.mjlog, East 1, 0 honba, tag 13: no tag of a log has this name" in bad.output
+    assert "1 file cannot be read" in bad.output.splitlines()[-1]
+
+
+def test_problems_as_json(small: Path) -> None:
+    small.write_text(SMALL.replace("<U133/>", "<U114/>"))
+    lines = [
+        json.loads(line) for line in run("check", small, "--json").output.splitlines() if line.startswith("{")
+    ]
+    assert lines[0]["deal"] == "East 1, 0 honba"
+    assert lines[0]["event"] == "tag 10"
+
+
+def test_counts(small: Path) -> None:
+    output = run("stats", small, "--json").output
+    counted = json.loads(output[output.index("{") :])
+    assert counted["formats"] == {"mjlog 4": 1}
+    assert counted["events"] == {"discards": 2, "draws": 3, "riichi": 1}
+    assert (counted["deals"], counted["unfinished"], counted["incomplete"]) == (1, 1, 1)
+    table = run("stats", small, "--lang", "ja").output
+    assert "立直成立" in table
+    assert "1ゲーム、うち1は途切れている" in table
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "fmt"),
+    [
+        ("b.mjlog", (), "mjlog"), ("b.xml.gz", (), "mjlog"), ("b.json", (), "tenhou_json"), ("b.mjson", (), "mjai"),
+        ("b.jsonl.gz", ("--dialect", "riichienv"), "mjai"), ("b.txt", ("--to", "kobalab"), "kobalab"),
+    ],
+)  # fmt: skip
+def test_converting(small: Path, tmp_path: Path, name: str, options: tuple[str, ...], fmt: str) -> None:
+    target = tmp_path / name
+    result = run("convert", small, target, *options)
+    assert result.exit_code == 0, result.output
+    (game,) = logs.read(target)
+    assert game.source.format == fmt
+    assert game.deals[0].events[:2] == next(logs.read(small)).deals[0].events[:2]
+
+
+def test_a_name_that_tells_no_format(small: Path, tmp_path: Path) -> None:
+    result = run("convert", small, tmp_path / "b", "--lang", "en")
+    assert result.exit_code == 2
+    assert "tells no format: give one with --to" in result.output
