@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from game_tables import applied, deal_of, face, faces, played, table_of
 
-from paili import Rules, game
+from paili import Meld, Rules, game
 from paili.errors import GameError
 from paili.game import (
     AddedQuad,
@@ -24,7 +24,9 @@ from paili.game import (
     Win,
 )
 from paili.game.ends import last_round, next_deal, round_after
+from paili.game.liability import mark_liability
 from paili.game.records import HIDDEN
+from paili.game.seat import OpenMeld, Seat
 from paili.game.state import State
 
 TENHOU, SANMA = Rules.TENHOU, Rules.TENHOU_SANMA
@@ -171,6 +173,28 @@ def test_liability_of_three_dragons():
     assert tsumo.end.changes == ((48_000, -48_000, 0, 0),)
     applied(table, *turn(0, "1m"), *turn(1, "7m"))
     assert table.legal(0) == ()  # furiten
+
+
+@pytest.mark.parametrize(("rules", "liable"), [(Rules.WRC, {"suukantsu": 2}), (TENHOU, {})])
+def test_liability_of_four_quads(rules, liable):
+    seat = Seat(0, faces("1234m"), 25_000)
+    for text in ("(1111p)", "[2222p]", "[333+3p]"):
+        seat.meld(OpenMeld(Meld.parse(text), 1, face("1p")))
+    state = State(rules, deal_of(CLOSED, None, None, None, rules=rules))
+    seat.meld(OpenMeld(Meld.parse("[4444p]"), 2, face("4p")))
+    mark_liability(state, seat, 2)
+    assert seat.liable == liable
+
+
+def test_liability_of_four_winds_needs_an_open_call_last():
+    state = State(TENHOU, deal_of(CLOSED, None, None, None))
+    for last, liable in (("[4444z]", {"daisuushii": 3}), ("(4444z)", {})):
+        seat = Seat(0, faces("11p"), 25_000)
+        for text in ("[111z]", "(2222z)", "[333z]", last):
+            seat.meld(OpenMeld(Meld.parse(text), 3, face("4z")))
+            if text.startswith("["):
+                mark_liability(state, seat, 3)
+        assert seat.liable == liable
 
 
 def test_an_added_quad_is_robbed():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import fields
 from itertools import combinations
 from random import Random
 
@@ -26,6 +28,9 @@ from paili.game import (
 from paili.game.records import DRAWN_DEALS, UNKNOWN
 from paili.tiles import FACES, REDS
 
+EVENTS = (
+    AddedQuad, Call, ConcealedQuad, Discard, Dora, Draw, DrawnDeal, North, Pass, RiichiAccepted, Win,
+)  # fmt: skip
 BY_CHANCE = lambda random, legal: random.choice(legal)  # noqa: E731
 
 
@@ -155,6 +160,53 @@ def test_a_deal_is_only_drawn_when_it_is(rules):
 
     played(rules, 3, BY_CHANCE, watch=watch)
     assert asked > 200
+
+
+def nonsense(random):
+    """An event whose fields are anything."""
+    kind = random.choice(EVENTS)
+    values = {}
+    for each in fields(kind):
+        if each.name in ("own", "tiles", "ura", "hand"):
+            values[each.name] = tuple(random.randrange(-2, 40) for _ in range(random.randrange(6)))
+        elif each.name in ("type", "kind"):
+            values[each.name] = random.choice(
+                ["chi", "pon", "open quad", "draw", "nagashi", "four_quads", "?"]
+            )
+        elif each.name in ("seat", "source", "tile"):
+            values[each.name] = random.randrange(-2, 40) if random.random() < 0.3 else random.randrange(4)
+        elif each.name in ("drawn", "riichi"):
+            values[each.name] = random.random() < 0.5
+    return kind(**values)
+
+
+def refusal(table, event):
+    try:
+        table.apply(event)
+    except GameError as error:
+        return error
+    return None
+
+
+@pytest.mark.parametrize("rules", PRESETS[:1] + PRESETS[5:6], ids=lambda rules: rules.name)
+def test_nonsense_is_refused_or_can_happen(rules):
+    """Whatever an event says, a GameError is all that can be raised, and then nothing has changed."""
+    random, counts = Random(3), Counter()
+
+    def watch(table, view):
+        before = snapshot(table)
+        for _ in range(60):
+            event = nonsense(random)
+            after = table.copy()
+            error = refusal(after, event)
+            counts["happened" if error is None else "refused"] += 1
+            if error is not None:
+                assert str(error).startswith(table.deal.name)
+                assert snapshot(after) == before
+
+    played(rules, 1, eager, watch=watch)
+    assert counts["refused"] > 1000
+    assert counts["happened"] > 0
 
 
 def test_words_of_a_refusal():

@@ -22,7 +22,7 @@ from typing import Any, Final
 
 from paili.meld import CHI, OPEN_QUAD, PON, Meld
 from paili.scoring.rules import Rules
-from paili.tiles import TILES
+from paili.tiles import FACES, TILES
 
 HIDDEN: Final = -1  # a tile that the file does not show, where it was written from one seat
 CALLS: Final = (CHI, PON, OPEN_QUAD)
@@ -450,8 +450,12 @@ def _told(event: Event) -> list[Field[Any]]:
 
 def _named(name: str, value: object) -> object:
     """Tiles by their names, so that what is printed can be read, and pasted back."""
-    if name in ("tile",) and isinstance(value, int) and value != HIDDEN:
-        return TILES[value]
+    if name == "tile":
+        return _tile(value)
     if name in ("own", "tiles", "hand", "ura") and isinstance(value, tuple):
-        return tuple(TILES[face] for face in value)
+        return tuple(map(_tile, value))
     return value
+
+
+def _tile(face: object) -> object:
+    return TILES[face] if isinstance(face, int) and 0 <= face < FACES else face

@@ -380,7 +380,20 @@ def _win(state: State, event: Win) -> None:
         _check_tsumo(state, event)
     else:
         _check_ron(state, event)
+    _check_ura(state, event)
     settle_win(state, event)
+
+
+def _check_ura(state: State, event: Win) -> None:
+    under = event.ura or ()
+    if len(under) > len(state.indicators):
+        state.refuse(event, "too_many_ura", number=len(under), most=len(state.indicators))
+    for face in under:
+        if not 0 <= face < FACES:
+            state.refuse(event, "no_tile", tile=face)
+        most = copies_in_play(face, state.rules)
+        if state.seen[face] + under.count(face) > most:
+            state.refuse(event, "no_copy_left", tile=TILES[face], most=most)
 
 
 def _check_tsumo(state: State, event: Win) -> None:

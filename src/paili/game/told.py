@@ -11,6 +11,7 @@ from typing import Final
 
 from paili.catalogue import Message
 from paili.game.records import (
+    CALLS,
     AddedQuad,
     Away,
     Back,
@@ -36,8 +37,8 @@ _KEYS: Final[dict[type[Event], str]] = {
 
 def told(event: Event) -> Message:
     """Return what an event says."""
-    if isinstance(event, Call):
-        own = mpsz(event.own)
+    if isinstance(event, Call) and event.type in CALLS:
+        own = mpsz(event.own) if all(0 <= face < FACES for face in event.own) else "?"
         return Message(
             f"event.{event.type.replace(' ', '_')}", seat=event.seat, tile=_name(event.tile), own=own
         )
