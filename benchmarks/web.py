@@ -118,6 +118,7 @@ class Client:
             f"content-type: application/json\r\ncontent-length: {len(body)}\r\n\r\n"
         )
         self.writer.write(head.encode() + body)
+        await self.writer.drain()
         answer = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1")
         await self.reader.readexactly(int(re.search(r"content-length: (\d+)", answer)[1]))
         return int(answer.split()[1]), float(re.search(r"dur=([\d.]+)", answer)[1])
@@ -177,6 +178,48 @@ async def crowd(base: str, clients: int, seconds: float) -> Counter[int]:
     return statuses
 
 
+async def waits_under_attack(base: str) -> None:
+    """How long one who asks one thing waits while others ask without end, or ask what takes long."""
+    rng = Random(2)
+    attacks = {
+        "100 connections, one analysis after another": [
+            endless(base, "analyze", hand_of(KINDS_OF_HAND[at % len(KINDS_OF_HAND)], rng))
+            for at in range(100)
+        ],
+        "40 connections, one score of six wildcards after another": [
+            endless(base, "score", win_with_six_wildcards(rng)) for _ in range(40)
+        ],
+    }
+    for name, attackers in attacks.items():
+        tasks = [asyncio.create_task(attacker) for attacker in attackers]
+        await asyncio.sleep(1)
+        times = sorted([await fresh(base, at) for at in range(40)])
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        print(f"{name}: a new one waits median {statistics.median(times):.0f} ms, max {times[-1]:.0f} ms")
+
+
+async def endless(base: str, question: str, asked: dict[str, str]) -> None:
+    async with Client(base) as client:
+        while True:
+            await client.ask(asked, question)
+
+
+async def fresh(base: str, at: int) -> float:
+    """Ask one ordinary thing on a new connection: an analysis, or a score."""
+    questions = (
+        ("analyze", {"hand": "123m406p789s1122z"}),
+        ("score", {"hand": "123m456p77889s11z", "tile": "9s"}),
+    )
+    question, asked = questions[at % 2]
+    start = time.perf_counter()
+    async with Client(base) as client:
+        status, _ = await client.ask(asked, question)
+    assert status == 200
+    return 1e3 * (time.perf_counter() - start)
+
+
 def ready_times(base: str) -> None:
     from playwright.sync_api import sync_playwright
 
@@ -211,6 +254,7 @@ def main() -> None:
         asyncio.run(server_times(base, given.rounds))
         if not given.no_browser:
             ready_times(base)
+        asyncio.run(waits_under_attack(base))
         asyncio.run(crowd(base, given.clients, given.seconds))
 
 

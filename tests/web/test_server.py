@@ -6,6 +6,7 @@ import gc
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import pytest
 
@@ -22,6 +23,15 @@ from paili.cli import main
 from paili.cli.serve import serve
 from paili.web.assets import assets
 from paili.web.server import Address, listening, run
+
+
+@pytest.fixture(autouse=True)
+def as_before() -> Iterator[None]:
+    """What serving sets for the whole process is taken back."""
+    interval = sys.getswitchinterval()
+    yield
+    sys.setswitchinterval(interval)
+    gc.unfreeze()
 
 
 def test_it_serves_on_loopback_until_it_is_ended() -> None:
@@ -60,7 +70,6 @@ def test_no_answer_waits_for_the_client(monkeypatch: pytest.MonkeyPatch) -> None
             accepted, _ = listener.accept()
             assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
             accepted.close()
-    gc.unfreeze()
 
 
 def test_a_port_that_is_taken_is_said_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
@@ -84,7 +93,6 @@ def serve_for_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uvicorn.Server, "run", lambda self, sockets: None)
     with socket.create_server(("127.0.0.1", 0)) as listener:
         run(listener, Address(*listener.getsockname()))
-    gc.unfreeze()
 
 
 def test_the_files_of_the_page_are_read_before_anybody_asks(monkeypatch: pytest.MonkeyPatch) -> None:

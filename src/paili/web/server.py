@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import gc
 import socket
+import sys
 from typing import Final, NamedTuple
 
 import uvicorn
 from starlette.types import ASGIApp
 
 from paili.analysis.door import TENPAI, tables_of
+from paili.catalogue import LANGUAGES, templates
 from paili.errors import PailiError, reason_of
 from paili.variants import VARIANTS
 from paili.web.app import LOOPBACK_NAMES, create_app
@@ -22,6 +24,7 @@ from paili.web.guard import ANY_HOST
 from paili.web.timeouts import HeadTimeoutProtocol
 
 MOST_CONNECTIONS: Final = 512  # more than that are answered 503
+SWITCH_SECONDS: Final = 0.0005
 UNREAD_MS: Final = 15_000
 _ANY_ADDRESS: Final = ("0.0.0.0", "::", "")
 
@@ -84,8 +87,9 @@ def listening(host: str, port: int) -> socket.socket:
 def run(listener: socket.socket, address: Address) -> None:
     """Serve until interrupted."""
     app = create_app(address.hosts)
-    _load_tables()
-    assets()
+    _load()
+    # A thread that computes gives way sooner than after the usual five milliseconds.
+    sys.setswitchinterval(SWITCH_SECONDS)
     # What is loaded by now stays; the garbage collector need not look through it again while someone waits.
     gc.freeze()
     uvicorn.Server(config_of(app)).run(sockets=[listener])
@@ -105,8 +109,11 @@ def config_of(app: ASGIApp) -> uvicorn.Config:
     )
 
 
-def _load_tables() -> None:
-    """Load the tables of every game, so that the first to ask for one does not wait for them."""
+def _load() -> None:
+    """Load the page, the words and the tables of every game, so that the first to ask does not wait."""
+    assets()
+    for language in LANGUAGES:
+        templates(language)
     for variant in VARIANTS.values():
         for tenpai in TENPAI:
             tables_of(variant, tenpai)
