@@ -16,10 +16,11 @@ True
 
 from __future__ import annotations
 
-from operator import index
 from typing import Final
 
-from paili.errors import QuestionError, amount, needing, shown
+from paili.arguments import whole
+from paili.catalogue import Message
+from paili.errors import QuestionError, needing
 from paili.variants import BEST, RIICHI, STANDARD, Variant, checked_variant, form_named
 
 _WHOLE: Final = 13
@@ -55,7 +56,8 @@ def census(
     >>> census(13, "seven pairs")[0] == census(13, "seven_pairs")[0]
     True
     """
-    tiles, wildcards, melds = _whole(tiles, "tiles"), _whole(wildcards, "wildcards"), _whole(melds, "melds")
+    tiles = whole(tiles, QuestionError, "tiles")
+    wildcards, melds = whole(wildcards, QuestionError, "wildcards"), whole(melds, QuestionError, "melds")
     form, variant = form_named(form, QuestionError), checked_variant(variant)
     _check(tiles, form, wildcards, melds, variant)
     with needing("paili.census", "batch"):
@@ -69,23 +71,16 @@ def census(
     return dict(sorted(counted.items()))
 
 
-def _whole(number: object, name: str) -> int:
-    try:
-        return index(number)  # type: ignore[arg-type]
-    except TypeError:
-        raise QuestionError(f"{name}={shown(number)}: must be a whole number") from None
-
-
 def _check(tiles: int, form: str, wildcards: int, melds: int, variant: Variant) -> None:
     if not 0 <= wildcards <= tiles:
-        raise QuestionError(f"{amount(wildcards, 'wildcard')} in {amount(tiles, 'tile')}: not in 0…{tiles}")
-    if melds < 0 or tiles < 1 or tiles % 3 == 0 or tiles + 3 * melds > variant.max_tiles:
-        raise QuestionError(
-            f"{amount(tiles, 'tile')} with {amount(melds, 'meld')}: a hand of {variant.name} has 3n+1 or "
-            f"3n+2 beside its melds, {variant.max_tiles} at most in all"
-        )
+        raise QuestionError("census.wildcards", number=wildcards, tiles=tiles, most=tiles)
+    most = variant.max_tiles
+    if melds < 0 or tiles < 1 or tiles % 3 == 0 or tiles + 3 * melds > most:
+        raise QuestionError("census.size", number=tiles, melds=melds, variant=variant.title, most=most)
     if form in {"seven_pairs", "thirteen_orphans"}:
-        if form.replace("_", " ") not in variant.forms:
-            raise QuestionError(f"{variant.name} has no {form.replace('_', ' ')}")
+        name = form.replace("_", " ")
+        title = Message(f"form.{name}")
+        if name not in variant.forms:
+            raise QuestionError("census.no_form", variant=variant.title, form=title)
         if melds or tiles < _WHOLE:
-            raise QuestionError(f"{form.replace('_', ' ')} need {_WHOLE} or 14 concealed tiles, not {tiles}")
+            raise QuestionError("census.form_size", form=title, number=tiles)
