@@ -5,34 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from paili.report.reason_words import REASONS
-from paili.report.words import form_word, variant_word
-from paili.variants import VARIANTS
 
 _KNOWN_REASON: Final = "|".join(pattern for pattern, *_ in REASONS if r"(\d" not in pattern)
 
-PARTS: Final[tuple[tuple[str, str, str], ...]] = (
-    *((name, variant_word(name, "zh"), variant_word(name, "ja")) for name in VARIANTS),
-    *((name, form_word(name, "zh"), form_word(name, "ja")) for name in ("seven pairs", "thirteen orphans")),
-    *REASONS,
-)
+PARTS: Final[tuple[tuple[str, str, str], ...]] = (*REASONS,)
 
 _CENSUS: Final = (
-    (
-        r"(-?\d+) tiles? with (-?\d+) melds?: a hand of (\w+) has 3n\+1 or 3n\+2 beside .*, (\d+) at .*",
-        "{0}张和{1}组副露：{2}的手牌除副露外张数不能是3的倍数，合计最多{3}张",
-        "{0}枚と副露{1}組：{2}の手牌は副露を除いて3の倍数にならず、合計最大{3}枚",
-    ),
-    (
-        r"(-?\d+) wildcards? in (-?\d+) tiles?: not in (\S+)",
-        "{1}张牌里有{0}张混牌：应为{2}张",
-        "{1}枚のうちワイルド牌{0}枚：{2}枚のはず",
-    ),
-    (r"(\w+) has no (seven pairs|thirteen orphans)", "{0}没有{1}", "{0}に{1}はない"),
-    (
-        r"(seven pairs|thirteen orphans) need 13 or 14 concealed tiles, not (-?\d+)",
-        "{0}要13或14张手牌，不是{1}张",
-        "{0}は手の内13か14枚：{1}枚ではない",
-    ),
     (
         r"a plot shows one number of tiles, not (\d+)",
         "一张图只画一种张数，不能画{0}种",
