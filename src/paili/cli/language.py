@@ -50,9 +50,10 @@ def error_text(error: PailiError, language: str) -> str:
     """Return what an error says to a player, with the place in the text marked and counted from one.
 
     >>> from paili.errors import NotationError
-    >>> error_text(NotationError("5555m5m", "five 5m, at most 4", 5), "en")
+    >>> error = NotationError("hand.too_many", text="5555m5m", position=5, number=5, tile="5m", most=4)
+    >>> error_text(error, "en")
     '"5555m»5«m": five 5m, at most 4, at the 6th character'
-    >>> error_text(NotationError("5555m5m", "five 5m, at most 4", 5), "zh")
+    >>> error_text(error, "zh")
     '"5555m»5«m"：5张5m，最多4张，在第6个字符'
     """
     from paili.report.problem_words import local_problem
