@@ -49,6 +49,7 @@ from paili.tiles import (
     REDS,
     TILES,
     WILDCARD,
+    Tile,
     TileSet,
     face_of_id,
     kind_of,
@@ -120,6 +121,7 @@ class Hand:
         check_size(self.size, len(self.melds))
         if self.drawn is not None:
             check_drawn(self.drawn, self.faces)
+            object.__setattr__(self, "drawn", TILES[self.drawn])
         object.__setattr__(self, "keys", suit_keys(self.counts))
 
     def _settle_types(self) -> None:
@@ -310,7 +312,7 @@ class Hand:
             HandError: if the hand already has 3n+2 tiles, or can not hold the tile.
 
         >>> Hand.parse("1112345678999m").draw("0m").drawn
-        34
+        Face.RED_M5
         """
         face = as_face(tile)
         if self.size % 3 == 2:
@@ -335,11 +337,11 @@ class Hand:
         face = self._held_face(face)
         return self._changed(face, -1, drawn=None)
 
-    def _held_face(self, face: int) -> int:
+    def _held_face(self, face: Tile) -> Tile:
         if face in FIVES:
             suit = FIVES.index(face)
             if self.counts[face] and self.counts[face] == self.reds[suit]:
-                return REDS[suit]
+                return TILES[REDS[suit]]
         held = {WILDCARD: self.wildcards}.get(face)
         if held is None:
             held = self.counts[face] if face < KINDS else self.reds[face - KINDS]
@@ -402,14 +404,14 @@ class Hand:
         return not any(meld.is_open for meld in self.melds)
 
     @property
-    def faces(self) -> tuple[int, ...]:
+    def faces(self) -> tuple[Tile, ...]:
         """The concealed tiles in order, red fives before the other fives, wildcards last."""
         faces: list[int] = []
         for kind, count in enumerate(self.counts):
             red = self.reds[FIVES.index(kind)] if kind in FIVES else 0
             faces += [KINDS + FIVES.index(kind)] * red if red else []
             faces += [kind] * (count - red)
-        return (*faces, *[WILDCARD] * self.wildcards)
+        return tuple([TILES[face] for face in (*faces, *[WILDCARD] * self.wildcards)])
 
     def checked_for(self, variant: Variant) -> Self:
         """Return the hand itself if ``variant`` knows such a hand.
@@ -427,6 +429,26 @@ class Hand:
         if misfit := self._misfit(checked_variant(variant)):
             raise VariantError("variant.misfit", hand=self, problem=misfit)
         return self
+
+    def with_wild(self, kinds: TileSet) -> Self:
+        """Return the hand as it is played where some kinds are wild: concealed tiles of them as wildcards.
+
+        >>> Hand.parse("1230m55s1z").with_wild(TileSet.parse("5s"))
+        Hand.parse('1230m1z**')
+        """
+        number = sum([self.counts[kind] for kind in kinds])
+        if not number:
+            return self
+        counts = tuple([0 if kind in kinds else count for kind, count in enumerate(self.counts)])
+        m, p, s = (0 if five in kinds else red for five, red in zip(FIVES, self.reds, strict=True))
+        drawn = self.drawn
+        if drawn is not None and drawn < WILDCARD and kind_of(drawn) in kinds:
+            drawn = TILES[WILDCARD]
+        wildcards = self.wildcards + number
+        return self._of(
+            counts=counts, melds=self.melds, reds=(m, p, s), wildcards=wildcards, drawn=drawn,
+            red_limit=self.red_limit, keys=suit_keys(counts), size=self.size, is_plain=False,
+        )  # fmt: skip
 
     def _misfit(self, variant: Variant) -> Message | None:
         """Say why a variant does not know such a hand; `place_of_misfit` looks in the same order."""
@@ -483,12 +505,12 @@ class Hand:
     def _text_with_drawn(self) -> str:
         if self.drawn is None:
             return str(self)
-        rest = list(self.faces)
+        rest: list[int] = list(self.faces)
         rest.remove(self.drawn)
         return notation.write(rest) + "".join(map(str, self.melds)) + "+" + FACE_NAMES[self.drawn]
 
 
-def as_face(tile: int | str) -> int:
+def as_face(tile: int | str) -> Tile:
     """Return a face given as an int or as the text of one tile in any notation.
 
     Raises:
@@ -496,17 +518,17 @@ def as_face(tile: int | str) -> int:
         HandError: if the int is no face.
 
     >>> as_face("東"), as_face("5mr"), as_face(3)
-    (27, 34, 3)
+    (Kind.EAST, Face.RED_M5, Kind.M4)
     """
     if not isinstance(tile, str):
         face = whole(tile)
         if not 0 <= face <= WILDCARD:
             raise HandError("hand.face_or_wildcard", face=face, most=FACES - 1, wildcard=WILDCARD)
-        return face
+        return TILES[face]
     parsed = notation.parse(tile)
     if len(parsed.tokens) != 1 or parsed.brackets:
         raise NotationError("hand.one_tile", text=tile, number=len(parsed.tokens))
-    return parsed.tokens[0].face
+    return TILES[parsed.tokens[0].face]
 
 
 def _in_text(error: HandError, text: str) -> NotationError:

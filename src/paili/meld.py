@@ -19,7 +19,7 @@ from paili import notation
 from paili.arguments import whole_numbers
 from paili.catalogue import Message
 from paili.errors import HandError, NotationError
-from paili.tiles import EAST, FACES, REDS, kind_of, mpsz, suit_of
+from paili.tiles import EAST, FACES, REDS, TILES, Kind, kind_of, mpsz, suit_of
 
 CHI: Final = "chi"
 PON: Final = "pon"
@@ -27,6 +27,7 @@ OPEN_QUAD: Final = "open quad"
 ADDED_QUAD: Final = "added quad"
 CONCEALED_QUAD: Final = "concealed quad"
 MELD_TYPES: Final = (CHI, PON, OPEN_QUAD, ADDED_QUAD, CONCEALED_QUAD)
+_KIND_OF_FACE: Final = tuple([Kind(kind_of(face)) for face in range(FACES)])
 _QUADS: Final = (OPEN_QUAD, ADDED_QUAD, CONCEALED_QUAD)
 
 
@@ -83,9 +84,9 @@ class Meld:
         raise NotationError("hand.bracket", text=text, position=bracket.position, tiles=mpsz(faces))
 
     @property
-    def kinds(self) -> tuple[int, ...]:
+    def kinds(self) -> tuple[Kind, ...]:
         """The kinds of the tiles, red fives as fives."""
-        return tuple(kind_of(face) for face in self.faces)
+        return tuple([_KIND_OF_FACE[face] for face in self.faces])
 
     @property
     def reds(self) -> tuple[int, int, int]:
@@ -129,7 +130,7 @@ def _as_faces(faces: Sequence[int]) -> tuple[int, ...]:
     for face in numbers:
         if not 0 <= face < FACES:
             raise HandError("hand.meld_face", face=face, most=FACES - 1)
-    return numbers
+    return tuple([TILES[face] for face in numbers])
 
 
 def _fits(type_: str, kinds: tuple[int, ...]) -> bool:

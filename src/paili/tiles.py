@@ -82,8 +82,10 @@ class Face(_Tile):
 
 
 # the tile of an int: records are made with ``TILES[face]``, an index instead of a slow call of the class
-TILES: Final[tuple[Kind | Face, ...]] = (*Kind, *Face)
+Tile = Kind | Face
+TILES: Final[tuple[Tile, ...]] = (*Kind, *Face)
 
+_EVERY_KIND: Final = tuple(Kind)
 _FACE_OF_NAME: Final = {name: face for face, name in enumerate(FACE_NAMES)}
 _ALL: Final = (1 << KINDS) - 1
 
@@ -188,7 +190,7 @@ class TileSet:
 
     >>> waits = TileSet.parse("25m7z")
     >>> list(waits), len(waits), M5 in waits, str(waits)
-    ([1, 4, 33], 3, True, '25m7z')
+    ([Kind.M2, Kind.M5, Kind.RED], 3, True, '25m7z')
     >>> waits | TileSet([M1])
     TileSet.parse('125m7z')
     """
@@ -262,11 +264,11 @@ class TileSet:
             return False
         return 0 <= number < KINDS and bool(self.mask >> number & 1)
 
-    def __iter__(self) -> Iterator[int]:
+    def __iter__(self) -> Iterator[Kind]:
         mask = self.mask
         while mask:
             lowest = mask & -mask
-            yield lowest.bit_length() - 1
+            yield _EVERY_KIND[lowest.bit_length() - 1]
             mask ^= lowest
 
     def __len__(self) -> int:

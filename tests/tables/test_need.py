@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from itertools import product
 
 import pytest
 
 import reference
+from paili.tables import need
 from paili.tables.need import IMPOSSIBLE, suit_need
 
 KINDS, MELDS = 5, 2
@@ -40,3 +42,22 @@ def test_need_within_limits(limits: tuple[int, ...], runs: bool) -> None:
             for pairs in (0, 1)
         )
         assert suit_need(counts, limits, MELDS, runs) == wanted, counts
+
+
+def told(reached: int) -> list[str]:
+    """The members of a set with one meld, as the drawing writes them: tiles added, m, p."""
+    return [f"{bit // 4}{'m' * (bit // 2 % 2)}{'p' * (bit % 2)}" for bit in range(64) if reached >> bit & 1]
+
+
+def test_the_drawing_of_the_module_is_what_the_walk_does() -> None:
+    rows = re.findall(r"^ +(\d) +(\d) +\|(.*)\|(.*)\|(.*)$", str(need.__doc__), re.MULTILINE)
+    assert len(rows) == 4
+    state = need.START
+    for kind, held, *columns in rows:
+        state = need.least(need.step(state, int(held), 4, 4 - int(kind), 1), 1)
+        places = (0, 3, 1)  # no run goes on, one started here, one started before
+        assert [sorted(column.split()) for column in columns] == [
+            sorted(told(state[place])) for place in places
+        ]
+        assert not any(state[place] for place in range(9) if place not in places)
+    assert need.finish(state, 1) == ((0, 1), (0, 1))

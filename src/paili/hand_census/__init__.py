@@ -56,10 +56,8 @@ def census(
     >>> census(13, "seven pairs")[0] == census(13, "seven_pairs")[0]
     True
     """
-    tiles, wildcards, melds = (
-        whole(value, QuestionError, name)
-        for name, value in (("tiles", tiles), ("wildcards", wildcards), ("melds", melds))
-    )
+    tiles = whole(tiles, QuestionError, "tiles")
+    wildcards, melds = whole(wildcards, QuestionError, "wildcards"), whole(melds, QuestionError, "melds")
     form, variant = form_named(form, QuestionError), checked_variant(variant)
     _check(tiles, form, wildcards, melds, variant)
     with needing("paili.census", "batch"):
@@ -75,12 +73,14 @@ def census(
 
 def _check(tiles: int, form: str, wildcards: int, melds: int, variant: Variant) -> None:
     if not 0 <= wildcards <= tiles:
-        raise QuestionError("census.wildcards", wildcards=wildcards, tiles=tiles)
-    game, goal = variant.title, Message(f"form.{form.replace('_', ' ')}")
-    if melds < 0 or tiles < 1 or tiles % 3 == 0 or tiles + 3 * melds > variant.max_tiles:
-        raise QuestionError("census.size", tiles=tiles, melds=melds, variant=game, most=variant.max_tiles)
+        raise QuestionError("census.wildcards", number=wildcards, tiles=tiles, most=tiles)
+    most = variant.max_tiles
+    if melds < 0 or tiles < 1 or tiles % 3 == 0 or tiles + 3 * melds > most:
+        raise QuestionError("census.size", number=tiles, melds=melds, variant=variant.title, most=most)
     if form in {"seven_pairs", "thirteen_orphans"}:
-        if form.replace("_", " ") not in variant.forms:
-            raise QuestionError("census.no_form", variant=game, form=goal)
+        name = form.replace("_", " ")
+        title = Message(f"form.{name}")
+        if name not in variant.forms:
+            raise QuestionError("census.no_form", variant=variant.title, form=title)
         if melds or tiles < _WHOLE:
-            raise QuestionError("census.form_sizes", form=goal, tiles=tiles)
+            raise QuestionError("census.form_size", form=title, number=tiles)

@@ -34,7 +34,8 @@ def parse_plain(text: str) -> Plain | None:
     if not _PLAIN.fullmatch(text) or text in TEN:
         return None
     counts = [0] * KINDS
-    for ranks, letter in _GROUPS(text):
+    groups = _GROUPS(text)
+    for ranks, letter in groups:
         first = _FIRST[letter]
         for rank in ranks:
             counts[first + _PLACE[rank]] += 1

@@ -4,8 +4,8 @@ The errors speak English, the language of the code. For a person their fault is 
 of the rooms below: hands, scoring and rule sets. A fault without a pattern stays English,
 and tests go through the faults that typing can bring about.
 
->>> problem_in("five 5m, at most 4", "zh"), problem_in("'q' is no tile", "ja")
-('5张5m，最多4张', '「q」は牌ではない')
+>>> problem_in("a wildcard among the visible tiles", "zh"), problem_in("12m: holds no 3p to discard", "ja")
+('已见的牌里不能有混牌', '12mに切れる3pはない')
 """
 
 from __future__ import annotations

@@ -117,17 +117,18 @@ def groups_of(hand: Hand) -> list[list[int]]:
     >>> groups_of(Hand.parse("1m(1111z)+1m"))
     [[0], [0], [38, 27, 27, 38]]
     """
-    held = list(hand.faces)
-    drawn = [] if hand.drawn is None else [hand.drawn]
+    held: list[int] = [int(face) for face in hand.faces]
+    drawn = [] if hand.drawn is None else [int(hand.drawn)]
     for face in drawn:
         held.remove(face)
     return [held, drawn, *map(_tiles_of_meld, hand.melds)]
 
 
 def _tiles_of_meld(meld: Meld) -> list[int]:
+    faces = [int(face) for face in meld.faces]
     if meld.is_open:
-        return list(meld.faces)
-    first, second, *_ = sorted(meld.faces, reverse=True)  # the faces of red fives are above all kinds
+        return faces
+    first, second, *_ = sorted(faces, reverse=True)  # the faces of red fives are above all kinds
     return [BACK, first, second, BACK]
 
 

@@ -78,7 +78,7 @@ def stored(melds: int, limited: bool) -> Store:
     name = file_name(melds, limited)
     packed = pkgutil.get_data("paili.tables", f"data/{name}")
     if packed is None:
-        raise TableError(f"{name}: can not be read from the package")
+        raise TableError("table.missing", file=name)
     return unpack(packed, name)
 
 

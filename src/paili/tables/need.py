@@ -9,7 +9,22 @@ A *state* of the walk is nine sets, one for each number of runs started here and
 (tiles added, melds, pairs) that can be reached, as the bits of one integer; so making a group for all of
 them at once is a shift.
 
->>> suit_need((1, 1, 0, 0, 0, 0, 0, 0, 2), (4,) * 9, melds=1)
+Drawn: a suit of four kinds that holds 1 2 4 4, one meld to be made. ``1mp`` means that one tile added makes
+the meld and the pair; a run counts as made where it starts, and adds what it lacks kind by kind::
+
+    kind  held | no run goes on | a run started here | a run started one before
+    1     1    | 0 1p 2m        | 0m 2mp             |
+    2     1    | 0 1p 2m 3mp    | 0m 1mp             | 0m 2mp
+    3     0    | 0 1p 1m 3mp    |                    | 1m 2mp
+    4     2    | 0 0p 1m 1mp    |                    |
+
+The run 123 starts at kind 1 with the tile held there (``0m``, second column), is carried through kind 2 for
+nothing (``0m``, third), and takes the missing 3 at kind 3, where it ends (``1m``, first). The two 4 then
+make the pair for nothing: ``1mp``. The run 234 gets there too: ``0m`` at kind 2, ``1m`` in the third column
+at kind 3, and one of the two 4; the pair would then cost another. At kind 3 no run starts, for it would have
+no third kind. What is left behind the last kind in the first column is the need:
+
+>>> suit_need((1, 1, 0, 2), (4,) * 4, melds=1)  # (no meld, one meld) without the pair, then with it
 ((0, 1), (0, 1))
 """
 
@@ -73,6 +88,14 @@ def _moves(count: int, limit: int, kinds_left: int, melds: int) -> Moves:
 def _choices(
     before: int, two_before: int, count: int, limit: int, kinds_left: int, melds: int
 ) -> Iterator[tuple[int, int, int]]:
+    """Every way to use a kind: some runs start, some triplets and perhaps the pair are made of it.
+
+    Of the kind 3 of the drawing none is held; where the run 123 is on its way (two_before=1), one copy is
+    used for it, so everything moves by one tile added: the bit of (1 added, 0 melds, no pair).
+
+    >>> next(_choices(0, 1, count=0, limit=4, kinds_left=1, melds=1))[2] == _bit(1, 0, 0, melds=1)
+    True
+    """
     for runs in range(_STARTS if kinds_left >= 2 else 1):
         for triplets in range(melds - runs + 1):
             for pair in range(2):
@@ -84,6 +107,13 @@ def _choices(
 
 
 def _bit(added: int, made: int, pairs: int, melds: int) -> int:
+    """Return the place of (tiles added, melds, pairs) in a set: fewest tiles added in the lowest places.
+
+    With one meld: 0, p, m, mp with nothing added, then the same four with one tile added, and so on.
+
+    >>> [_bit(added, made, pairs, 1) for added in (0, 1) for made in (0, 1) for pairs in (0, 1)]
+    [0, 1, 2, 3, 4, 5, 6, 7]
+    """
     return (added * (melds + 1) + made) * 2 + pairs
 
 

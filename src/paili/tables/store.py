@@ -88,13 +88,13 @@ def unpack(packed: bytes, name: str) -> Store:
     try:
         raw = lzma.decompress(packed)
     except lzma.LZMAError as error:
-        raise TableError(f"{name}: {error}") from None
+        raise TableError("table.packing", file=name, reason=error) from None
     magic, melds, limited, size, closed = _HEAD.unpack_from(raw.ljust(_HEAD.size))
     if magic != _MAGIC:
-        raise TableError(f"{name}: starts with {magic!r}, not {_MAGIC!r}")
+        raise TableError("table.magic", file=name, found=magic, wanted=_MAGIC)
     lengths = (size * 2 * (melds + 1), size * size * 2, _NUMBERS, _HONOURS, 2 * _TERMINALS)
     if len(raw) != _HEAD.size + sum(lengths):
-        raise TableError(f"{name}: {len(raw):,} bytes, must be {_HEAD.size + sum(lengths):,}")
+        raise TableError("table.length", file=name, number=len(raw), wanted=_HEAD.size + sum(lengths))
     sections, at = [], _HEAD.size
     for length in lengths:
         sections.append(memoryview(raw)[at : at + length])
