@@ -92,25 +92,8 @@ FAULTS: Final[tuple[tuple[str, str, str], ...]] = (
     ),
     (r"(?:.*: )?(\S+) not in play in (\w+)", "{1}不用{0}", "{1}では{0}を使わない"),
     (r"(?:.*: )?(\S+) is a chi, (\w+) has none", "{0}是吃，{1}不能吃", "{0}はチーで、{1}にはない"),
-    (r"a wildcard among the visible tiles", "已见的牌里不能有混牌", "見えた牌にワイルドは置けない"),
     (r"(?:visible: )?(-?\d+) of (\d[mpsz]): not in 0…4", "{1}有{0}张：应为0…4张", "{1}が{0}枚：0…4枚のはず"),
     (r"(?:visible: )?(\d+) counts, must be 34", "给了{0}个数，应为34个", "数が{0}個：34個のはず"),
-    (
-        r"(?:.*: )?(\w+) (\d[mpsz]) with the visible tiles, at most (\d+)",
-        "连同已见的牌有{0}张{1}，最多{2}张",
-        "見えた牌と合わせて{1}が{0}枚、最大{2}枚",
-    ),
-    (
-        r".*: waits need 3n\+1 tiles, the hand has (\d+); discard first",
-        "手里有{0}张：请先切一张",
-        "手牌が{0}枚：先に一枚切る",
-    ),
-    (
-        r".* needs? 3n\+2 tiles, the hand has (\d+)",
-        "手里有{0}张：请先摸一张",
-        "手牌が{0}枚：先に一枚引く",
-    ),
-    (r"(.+): (\S+) is not among its discards", "{0}里没有{1}可切", "{0}に切れる{1}はない"),
     (
         r".*: (\d+) wildcards?, .* knows? none",
         "有{0}张混牌，这种算法不含混",
@@ -135,17 +118,6 @@ FAULTS: Final[tuple[tuple[str, str, str], ...]] = (
         r".*: (\d+) concealed tiles?, the book has (\d+)",
         "有{0}张手牌，这本码本收{1}张",
         "手の内{0}枚：この符号表は{1}枚のもの",
-    ),
-    (r"(.+): holds no (\S+) to discard", "{0}里没有{1}可切", "{0}に切れる{1}はない"),
-    (
-        r"(\d+) tiles where one discard is asked for",
-        "这里只切一张，却给了{0}张",
-        "切る牌は一枚のはずが{0}枚ある",
-    ),
-    (
-        r"question (.+): must be topic-level-seed, as (\S+)",
-        "没有题目{0}：写作 题型-难度-种子，如{1}",
-        "問題{0}はない：「種類-難度-種」と書く、例{1}",
     ),
 )
 
