@@ -64,11 +64,11 @@ def need_of_others(suit: int, needs: Sequence[Need]) -> Need:
 _merged = lru_cache(maxsize=65536)(merge)
 
 
-def missing(left: Need, right: Need, melds: int, pairs: int = 1) -> int:
+def missing(one: Need, other: Need, melds: int, pairs: int = 1) -> int:
     """Return the tiles missing when two parts of a hand make so many melds and pairs together."""
-    # The left makes 0, 1, … melds, the right the others; the sums end with the shorter of the two.
-    fewest: int = min(map(add, left[0], right[pairs][melds::-1]))
-    return min(fewest, *map(add, left[1], right[0][melds::-1])) if pairs else fewest
+    # One makes 0, 1, … melds, the other the rest of them; the sums end with the shorter of the two.
+    fewest: int = min(map(add, one[0], other[pairs][melds::-1]))
+    return min(fewest, *map(add, one[1], other[0][melds::-1])) if pairs else fewest
 
 
 def distance_within(counts: Sequence[int], gone: Sequence[int], melds: int, tables: Tables) -> int:

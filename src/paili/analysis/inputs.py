@@ -62,7 +62,7 @@ class Position(_Inputs):
 
     @property
     def used_up(self) -> tuple[int, ...] | None:
-        """34 counts of copies in the melds that no group may use, or None where that is no matter."""
+        """34 counts of copies in the melds that no group may use, or None where that does not matter."""
         is_strict = self.tenpai == OWN and not self.variant.wild_fifth
         return self.hand.melded if is_strict and self.hand.melds else None
 
@@ -128,7 +128,7 @@ def position(
 
     Raises:
         NotationError, HandError: if either is invalid, or together they exceed four of a kind.
-        VariantError: if the variant does not know such a hand, or is no `Variant`.
+        VariantError: if the variant does not know such a hand, or is not a `Variant`.
         QuestionError: if ``hand`` is neither a `Hand` nor a text, or ``tenpai`` is unknown.
 
     >>> found = position("123m456p789s1122z", visible="1z")
@@ -179,7 +179,7 @@ def visible_counts(visible: str | Sequence[int]) -> tuple[int, ...]:
         visible: text of the tiles, ``""`` for none; or 34 whole numbers, such as a list or a NumPy array.
 
     Raises:
-        NotationError: if the text is no tiles.
+        NotationError: if the text does not name tiles.
         HandError: if it is neither a text nor 34 counts of 0…4.
 
     >>> visible_counts("1m1m7z")[0], visible_counts([0] * 33 + [4])[33]
@@ -199,7 +199,7 @@ def kinds_named(text: str) -> TileSet:
     """Return the kinds of some tiles.
 
     Raises:
-        NotationError: if the text is no tiles.
+        NotationError: if the text does not name tiles.
 
     >>> kinds_named("147m1m")
     TileSet.parse('147m')

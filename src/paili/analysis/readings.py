@@ -70,7 +70,7 @@ def readings(hand: Hand | str, *, variant: Variant = RIICHI) -> tuple[Reading, .
     """Return every way to cut a complete hand into groups; none if it is not complete.
 
     Raises:
-        NotationError: if the text is no hand.
+        NotationError: if the text is not a hand.
         VariantError: if the variant does not know such a hand.
         QuestionError: if the hand has 3n+1 tiles.
     """

@@ -63,7 +63,7 @@ def shanten(hand: Hand | str, *, variant: Variant = RIICHI, tenpai: str = CONCEA
         tenpai: which copies are used up, see `paili.analysis.inputs`.
 
     Raises:
-        NotationError: if the text is no hand.
+        NotationError: if the text is not a hand.
         VariantError: if the variant does not know such a hand.
         QuestionError: if ``tenpai`` is unknown.
 

@@ -28,7 +28,7 @@ def is_win(hand: Hand | str, *, variant: Variant = RIICHI) -> bool:
     Wildcards stand for whatever completes the hand.
 
     Raises:
-        NotationError: if the text is no hand.
+        NotationError: if the text is not a hand.
         VariantError: if the variant does not know such a hand.
         QuestionError: if the hand has 3n+1 tiles.
     """

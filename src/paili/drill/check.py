@@ -33,7 +33,7 @@ class Finish(NamedTuple):
 
 
 class Miss(NamedTuple):
-    """A kind that was named and is no wait.
+    """A kind that was named and is not a wait.
 
     Attributes:
         tile: the kind.

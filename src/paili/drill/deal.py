@@ -32,7 +32,7 @@ def deal(rng: Random, tiles: int, variant: Variant = RIICHI) -> Hand:
         variant: the variant whose kinds are in the wall.
 
     Raises:
-        HandError: if a hand can not have so many tiles.
+        HandError: if a hand cannot have so many tiles.
     """
     if type(tiles) is not int or not 0 < tiles <= MAX_TILES:
         raise HandError("drill.no_deal", value=tiles, most=MAX_TILES)
