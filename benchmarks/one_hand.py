@@ -1,8 +1,10 @@
 """One hand at a time, beside mahjong, xiangting and riichienv in the same process: ``make bench``.
 
-Every figure is the least of several repeats over the same 300 random hands, in microseconds a hand. The
-others are asked through their own Python interfaces: xiangting and riichienv are compiled, mahjong is plain
-Python.
+Every figure is the least of many rounds over the same 300 random hands, in microseconds a hand. Whoever
+answers a question takes turns with the others, so that a busy machine slows all of them alike, and ratios,
+to xiangting on the same hands, are of one run. The others are asked through their own Python interfaces:
+xiangting and riichienv are compiled, mahjong is plain Python. xiangting gives masks, a record of paili the
+copies left. paili remembers the suits that it has met; the last rows make it forget them before each round.
 """
 
 from __future__ import annotations
@@ -13,6 +15,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
 
 import mahjong.shanten
 import riichienv
@@ -22,26 +26,57 @@ from rich.table import Table
 
 import paili
 from paili import Hand
+from paili.analysis.discards import discards_of_counts
+from paili.analysis.engine import engine_of
 from paili.analysis.shanten import shanten_of_counts
+from paili.analysis.ukeire import ukeire_of_counts
 
 REPEATS = 15  # of a process
-SECONDS = 0.5  # for each question, at least one round
+SECONDS = 1.0  # for each row, at least one round
+XIANGTING = "xiangting, 34 counts"
 FOUR = xiangting.PlayerCount.FOUR
 Counts = Sequence[int]
 
 
-def least_microseconds(question: Callable[[object], object], hands: Sequence[object]) -> float:
-    best, end = float("inf"), time.perf_counter() + SECONDS
-    while time.perf_counter() < end or best == float("inf"):
-        start = time.perf_counter()
-        for hand in hands:
-            question(hand)
-        best = min(best, time.perf_counter() - start)
-    return best / len(hands) * 1e6
+class Row(NamedTuple):
+    """Who answers a question, how, and about which hands."""
+
+    question: str
+    who: str
+    ask: Callable[[Any], object]
+    hands: Sequence[object]
+    prepare: Callable[[], None] = lambda: None
+
+
+def in_turns(rows: Sequence[Row]) -> list[float]:
+    """Return the microseconds a hand of each row."""
+    best, end = [float("inf")] * len(rows), time.perf_counter() + SECONDS * len(rows)
+    while time.perf_counter() < end or float("inf") in best:
+        best = [min(before, one_round(row)) for before, row in zip(best, rows, strict=True)]
+    return best
+
+
+def one_round(row: Row) -> float:
+    row.prepare()
+    ask, start = row.ask, time.perf_counter()
+    for hand in row.hands:
+        ask(hand)
+    return (time.perf_counter() - start) / len(row.hands) * 1e6
+
+
+def forget_suits() -> None:
+    """Let paili forget every suit that it has met."""
+    engine = engine_of(paili.RIICHI)
+    for known in (*engine.suits, *engine.smaller):
+        known.clear()
 
 
 def ids_of(counts: Counts) -> list[int]:
     return [4 * kind + copy for kind, count in enumerate(counts) for copy in range(count)]
+
+
+def shanten_by_xiangting(counts: list[int]) -> object:
+    return xiangting.calculate_replacement_number(counts, FOUR)
 
 
 def ukeire_by_xiangting(counts: list[int]) -> object:
@@ -83,35 +118,34 @@ def process_milliseconds(*command: str) -> float:
     return min(times) * 1e3
 
 
-def rows() -> list[tuple[str, str, float]]:
+def rows() -> list[Row]:
     source = random.Random(1)
     wall = [kind for kind in range(34) for _ in range(4)]
     drawn = [Hand.from_faces(source.sample(wall, 14)) for _ in range(300)]
     hands = [hand.discard(hand.faces[source.randrange(14)]) for hand in drawn]
     counts, drawn_counts = [list(h.counts) for h in hands], [list(h.counts) for h in drawn]
-    tuples, texts = [h.counts for h in hands], [str(h) for h in hands]
-    ids = [ids_of(c) for c in counts]
+    texts, ids = [str(h) for h in hands], [ids_of(c) for c in counts]
     calculator = mahjong.shanten.Shanten()
-    asked: list[tuple[str, str, Callable[..., object], Sequence[object]]] = [
-        ("shanten", "paili, a prepared Hand", paili.shanten, hands),
-        ("shanten", "paili, 34 counts", shanten_of_counts, tuples),
-        ("shanten", "paili, text", paili.shanten, texts),
-        (
-            "shanten",
-            "xiangting, 34 counts",
-            lambda c: xiangting.calculate_replacement_number(c, FOUR),
-            counts,
-        ),
-        ("shanten", "riichienv, ids", riichienv.calculate_shanten, ids),
-        ("shanten", "mahjong, 34 counts", calculator.calculate_shanten, counts),
-        ("ukeire", "paili", paili.ukeire, hands),
-        ("ukeire", "xiangting", ukeire_by_xiangting, counts),
-        ("discards", "paili", paili.discards, drawn),
-        ("discards", "xiangting, once for each discard", discards_by_xiangting, drawn_counts),
-        ("discards", "mahjong, once for each draw (20 hands)", discards_by_mahjong, drawn_counts[:20]),
-        ("waits", "paili, 13 tiles of one suit", paili.waits, ready_hands()),
+    return [
+        Row("shanten", "paili, a prepared Hand", paili.shanten, hands),
+        Row("shanten", "paili, 34 counts", shanten_of_counts, counts),
+        Row("shanten", "paili, text", paili.shanten, texts),
+        Row("shanten", XIANGTING, shanten_by_xiangting, counts),
+        Row("shanten", "riichienv, ids", riichienv.calculate_shanten, ids),
+        Row("shanten", "mahjong, 34 counts", calculator.calculate_shanten, counts),
+        Row("ukeire", "paili, a mask of 34 counts", ukeire_of_counts, counts),
+        Row("ukeire", "paili, a record of a Hand", paili.ukeire, hands),
+        Row("ukeire", XIANGTING, ukeire_by_xiangting, counts),
+        Row("discards", "paili, masks of 34 counts", discards_of_counts, drawn_counts),
+        Row("discards", "paili, records of a Hand", paili.discards, drawn),
+        Row("discards", XIANGTING, discards_by_xiangting, drawn_counts),
+        Row("discards", "mahjong, once for each draw (20 hands)", discards_by_mahjong, drawn_counts[:20]),
+        Row("waits", "paili, 13 tiles of one suit", paili.waits, ready_hands()),
+        Row("ukeire of new suits", "paili, a record of a Hand", paili.ukeire, hands, forget_suits),
+        Row("ukeire of new suits", XIANGTING, ukeire_by_xiangting, counts),
+        Row("discards of new suits", "paili, records of a Hand", paili.discards, drawn, forget_suits),
+        Row("discards of new suits", XIANGTING, discards_by_xiangting, drawn_counts),
     ]
-    return [(question, who, least_microseconds(ask, on)) for question, who, ask, on in asked]
 
 
 def ready_hands() -> list[Hand]:
@@ -136,17 +170,24 @@ def start_up() -> list[tuple[str, str, float]]:
     ]
 
 
+def add_answers(table: Table, asked: Sequence[Row]) -> None:
+    times = in_turns(asked)
+    theirs = next((each for row, each in zip(asked, times, strict=True) if row.who == XIANGTING), None)
+    for row, each in zip(asked, times, strict=True):
+        table.add_row(row.question, row.who, f"{each:,.2f}", f"{each / theirs:.2f}" if theirs else "")
+
+
 def main() -> None:
     argparse.ArgumentParser(description=__doc__).parse_args()
-    table = Table("question", "who", "µs a hand", title="One hand at a time")
-    for question, who, microseconds in rows():
-        table.add_row(question, who, f"{microseconds:,.2f}")
+    table = Table("question", "who", "µs a hand", "ratio", title="One hand at a time")
+    for _, asked in groupby(rows(), key=lambda row: row.question):
+        add_answers(table, list(asked))
     started = Table("what", "who", "ms", title=f"Starting, Python {sys.version.split()[0]}")
     for what, who, milliseconds in start_up():
         started.add_row(what, who, f"{milliseconds:.1f}")
-    for each in (table, started):
-        each.columns[2].justify = "right"
-        Console().print(each)
+    table.columns[2].justify = table.columns[3].justify = started.columns[2].justify = "right"
+    Console().print(table)
+    Console().print(started)
 
 
 if __name__ == "__main__":

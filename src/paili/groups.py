@@ -12,9 +12,10 @@ scoring read it here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from paili.tiles import EAST, FACE_NAMES, WILDCARD, Kind, TileSet, mpsz
+from paili.record import Json, json_record, plain
+from paili.tiles import EAST, WILDCARD, Kind, TileSet, mpsz
 
 RUN: Final = "run"
 TRIPLET: Final = "triplet"
@@ -33,6 +34,7 @@ WITH_WILDCARD: Final = "wildcard"
 BASIC_SHAPES: Final = (TWO_SIDED, KANCHAN, EDGE, TO_PAIR, DUAL_PAIR, WITH_WILDCARD)
 
 
+@json_record("type", "text", "tiles", "wildcards")
 class Group(NamedTuple):
     """A group of a hand that has been cut into groups.
 
@@ -60,17 +62,21 @@ class Group(NamedTuple):
         """
         return self.tiles[0]
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Json:
         """Return it as JSON takes it.
 
         >>> Group("pair", (Kind.M1,), 1).to_dict()
         {'type': 'pair', 'text': '1m*', 'tiles': ['1m'], 'wildcards': 1}
         """
-        tiles = [FACE_NAMES[kind] for kind in self.tiles]
-        return {"type": self.type, "text": str(self), "tiles": tiles, "wildcards": self.wildcards}
+        return plain(self)
+
+    @property
+    def text(self) -> str:
+        """Its tiles in mpsz."""
+        return mpsz((*self.tiles, *[WILDCARD] * self.wildcards))
 
     def __str__(self) -> str:
-        return mpsz((*self.tiles, *[WILDCARD] * self.wildcards))
+        return self.text
 
 
 def run_from(low: int) -> tuple[int, ...]:

@@ -19,7 +19,8 @@ from paili import notation
 from paili.arguments import whole_numbers
 from paili.catalogue import Message
 from paili.errors import HandError, NotationError
-from paili.tiles import EAST, FACES, REDS, TILES, Kind, kind_of, mpsz, suit_of
+from paili.record import Json, json_record, plain
+from paili.tiles import EAST, FACES, REDS, TILES, Face, Kind, kind_of, mpsz, suit_of
 
 CHI: Final = "chi"
 PON: Final = "pon"
@@ -31,6 +32,7 @@ _KIND_OF_FACE: Final = tuple([Kind(kind_of(face)) for face in range(FACES)])
 _QUADS: Final = (OPEN_QUAD, ADDED_QUAD, CONCEALED_QUAD)
 
 
+@json_record("type", "text", "tiles")
 @dataclass(frozen=True, slots=True)
 class Meld:
     """A meld, checked where it is made.
@@ -103,6 +105,24 @@ class Meld:
     def is_open(self) -> bool:
         """Whether it was called; a concealed quad leaves the hand concealed."""
         return self.type != CONCEALED_QUAD
+
+    @property
+    def tiles(self) -> tuple[Kind | Face, ...]:
+        """Its tiles, that say their names."""
+        return tuple(TILES[face] for face in self.faces)
+
+    @property
+    def text(self) -> str:
+        """The meld in mpsz, in its brackets."""
+        return str(self)
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it.
+
+        >>> Meld.parse("[234s]").to_dict()
+        {'type': 'chi', 'text': '[234s]', 'tiles': ['2s', '3s', '4s']}
+        """
+        return plain(self)
 
     def __str__(self) -> str:
         text = mpsz(self.faces)

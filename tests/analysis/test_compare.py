@@ -91,7 +91,7 @@ def test_the_end_of_four_in_a_row_breaks_no_run(tile: str) -> None:
 
 def test_the_best_discard_breaks_nothing() -> None:
     found = compare("123m456p788s11223z", "3z")
-    assert (found.is_best, found.rank, found.broken, found.is_lone) == (True, 0, (), True)
+    assert (found.is_best, found.rank, found.broken, found.best_is_isolated) == (True, 0, (), True)
 
 
 def test_a_red_five_is_a_five() -> None:

@@ -12,7 +12,7 @@ import pytest
 import paili
 from paili import RIICHI, Hand, HandError, NotationError, PailiError, QuestionError, TileSet, VariantError
 from paili.analysis.compare import compare
-from paili.analysis.door import tables_of, visible_counts
+from paili.analysis.inputs import position, visible_counts
 
 READY, DRAWN = "123m456p789s1122z", "123m456p789s11223z"
 SEEN = "11m2z"
@@ -94,7 +94,7 @@ def test_variants_are_no_names(question: Callable[..., object], hand: str, varia
 
 
 def test_where_else_a_variant_is_taken() -> None:
-    for door in (Hand.parse("1m").checked_for, lambda variant: tables_of(variant, "concealed")):
+    for door in (Hand.parse("1m").checked_for, lambda variant: position("1m", variant=variant)):
         with pytest.raises(
             VariantError, match=r"variant='sanma': must be a Variant, for example paili\.SANMA"
         ):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from paili.analysis.discards import discards
+from paili.analysis.inputs import position
 from paili.analysis.shanten import distances, shanten, shanten_of_counts
 from paili.analysis.ukeire import ukeire
 from paili.hand import Hand
@@ -90,8 +91,8 @@ def expected_discards(hand: Hand, variant: Variant = RIICHI) -> dict[int, tuple[
 
 
 def best_distance(hand: Hand, variant: Variant = RIICHI) -> int:
-    return min(distances(hand, variant))
+    return min(distances(position(hand, variant=variant)))
 
 
 def three_shanten(row: np.ndarray) -> tuple[int, ...]:
-    return tuple(shanten_of_counts(row.tolist(), melds=int(row.sum()) // 3))  # type: ignore[arg-type]
+    return tuple(shanten_of_counts(row.tolist()))  # type: ignore[arg-type]

@@ -195,7 +195,7 @@ def test_good_lines_of_standard_input() -> None:
         (["*" * 18], "18 wildcards: not in 0…17"),
         (["1" * 100_000], "100,000 characters, at most 1,000"),
         (["123456789m1234567p"], "16 tiles, riichi has at most 14"),
-        (["1m", "--visible", "1111m"], "1m: five 1m with the visible tiles, at most 4"),
+        (["1m", "--visible", "1111m"], "five 1m with the visible tiles, at most 4"),
         (["1m", "--visible", "x"], "'x' is no tile"),
         (["1m", "--variant", "chess"], "'chess' is not one of"),
         (["1m", "--svg", "/nowhere/hand.svg"], "/nowhere/hand.svg: No such file or directory"),

@@ -20,7 +20,6 @@ from paili.drill.check import check
 from paili.drill.deal import deal, play_on
 from paili.drill.questions import LEVELS, TOPICS, make, name_of
 from paili.report.page_records import comparison_json, verdict_json
-from paili.report.records import analysis_json
 from paili.tiles import FACE_NAMES, KIND_NAMES, TileSet
 from paili.variants import VARIANTS
 from paili.web import guard
@@ -54,7 +53,7 @@ def fault(response) -> dict:
 
 @pytest.mark.parametrize("hand", HANDS)
 def test_analyses_are_the_records_of_json(client: TestClient, hand: str) -> None:
-    expected = json.loads(json.dumps(analysis_json(analyze(hand))))
+    expected = json.loads(json.dumps(analyze(hand).to_dict()))
     assert client.post("/api/analyze", json={"hand": hand}).json() == expected
     assert client.get("/api/analyze", params={"hand": hand}).json() == expected
 
@@ -63,7 +62,7 @@ def test_analyses_are_the_records_of_json(client: TestClient, hand: str) -> None
 @pytest.mark.parametrize("tenpai", ["concealed", "own", "shape"])
 def test_variants_and_tenpai_reach_the_engine(client: TestClient, variant: str, tenpai: str) -> None:
     hand, visible = "19m119p456p11s*[777s]" if variant == "sichuan" else "19m119p456p11s*[777z]", "1p8s"
-    expected = analysis_json(analyze(hand, visible, variant=VARIANTS[variant], tenpai=tenpai))
+    expected = analyze(hand, visible, variant=VARIANTS[variant], tenpai=tenpai).to_dict()
     asked = {"hand": hand, "visible": visible, "variant": variant, "tenpai": tenpai}
     assert client.post("/api/analyze", json=asked).json() == json.loads(json.dumps(expected))
 

@@ -20,7 +20,6 @@ from paili.analysis.analyze import analyze
 from paili.drill.questions import LEVELS, TOPICS, make, name_of
 from paili.errors import PailiError
 from paili.report.page_records import question_json
-from paili.report.records import analysis_json
 from paili.report.score_page import score_page_json
 from paili.scoring import Win, preset, score
 from paili.variants import VARIANTS
@@ -144,7 +143,7 @@ def jobs() -> Iterator[Callable[[], object]]:
 
 
 def analysis(hand: str, variant: str) -> object:
-    return analysis_json(analyze(hand, variant=VARIANTS[variant], tenpai="own"))
+    return analyze(hand, variant=VARIANTS[variant], tenpai="own").to_dict()
 
 
 def scored(hand: str, tile: str) -> object:

@@ -2,7 +2,7 @@
 
 >>> found = analyze("123m406p789s1122z")
 >>> found.shanten.best, [wait.tile for wait in found.waits], found.ukeire.total
-(0, [27, 28], 4)
+(0, [Kind.EAST, Kind.SOUTH], 4)
 """
 
 from __future__ import annotations
@@ -10,24 +10,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from paili.analysis.discards import Discard, discards
-from paili.analysis.door import CONCEALED, as_hand, visible_counts
-from paili.analysis.draws import Ukeire
-from paili.analysis.readings import Reading, readings
-from paili.analysis.shanten import Shanten, distances, shanten
-from paili.analysis.ukeire import ukeire
-from paili.analysis.waits import Wait, waits
+from paili.analysis.discards import Discard, table_of
+from paili.analysis.draws import Ukeire, ukeire_at
+from paili.analysis.inputs import CONCEALED, Position, position
+from paili.analysis.readings import Reading, readings_of
+from paili.analysis.shanten import Shanten, distances, record_of
+from paili.analysis.waits import Wait, waits_at
+from paili.analysis.win import has_won
 from paili.hand import Hand
+from paili.record import Json, json_record, plain
+from paili.tiles import TILES, Face, Kind, mpsz
 from paili.variants import RIICHI, Variant
 
 
+@json_record(
+    "hand", "tiles", "melds:hand.melds", "drawn", "variant:variant.name", "tenpai", "visible:visible_text",
+    "shanten", "won", "readings", "waits", "ukeire", "discards",
+)  # fmt: skip
 class Analysis(NamedTuple):
     """The answers to all questions about a hand.
 
     Attributes:
         hand: the hand.
         variant: the variant of the game.
-        tenpai: which tiles count as available.
+        tenpai: which copies are used up.
         visible: 34 counts of tiles seen elsewhere.
         shanten: shanten for each form.
         won: whether it is complete.
@@ -48,6 +54,32 @@ class Analysis(NamedTuple):
     ukeire: Ukeire
     discards: tuple[Discard, ...]
 
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it: what ``--json`` prints and the page is sent.
+
+        Tiles are written by name, a group or a hand as text beside its tiles.
+
+        >>> found = analyze("1112345678999m").to_dict()
+        >>> found["hand"], found["ukeire"]["total"], found["readings"]
+        ('1112345678999m', 23, [])
+        """
+        return plain(self)
+
+    @property
+    def tiles(self) -> tuple[Kind | Face, ...]:
+        """The concealed tiles in order."""
+        return tuple(TILES[face] for face in self.hand.faces)
+
+    @property
+    def drawn(self) -> Kind | Face | None:
+        """The tile drawn last, where that is known."""
+        return None if self.hand.drawn is None else TILES[self.hand.drawn]
+
+    @property
+    def visible_text(self) -> str:
+        """The tiles seen elsewhere in mpsz."""
+        return mpsz(kind for kind, count in enumerate(self.visible) for _ in range(count))
+
 
 def analyze(
     hand: Hand | str,
@@ -62,27 +94,30 @@ def analyze(
         hand: a hand, or its text.
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
-        tenpai: which tiles may still be hoped for, see `paili.analysis.door`.
+        tenpai: which copies are used up, see `paili.analysis.inputs`.
 
     Raises:
-        NotationError, HandError: if hand and visible tiles are none, or more than four of a kind.
+        NotationError, HandError: if either is invalid, or together they exceed four of a kind.
         VariantError: if the variant does not know such a hand.
         QuestionError: if ``tenpai`` is unknown.
     """
-    hand, seen = as_hand(hand, variant), visible_counts(visible)
-    must_discard = hand.size % 3 == 2
-    found = shanten(hand, variant=variant, tenpai=tenpai)
-    table = discards(hand, seen, variant=variant, tenpai=tenpai) if must_discard else ()
-    won = must_discard and min(distances(hand, variant)) == 0
+    return analysis_of(position(hand, visible, variant, tenpai))
+
+
+def analysis_of(asked: Position) -> Analysis:
+    """Answer every question that applies to a position."""
+    drawn = asked.hand.size % 3 == 2
+    table = table_of(asked) if drawn else ()
+    won = drawn and has_won(asked)
     return Analysis(
-        hand=hand,
-        variant=variant,
-        tenpai=tenpai,
-        visible=seen,
-        shanten=found,
+        hand=asked.hand,
+        variant=asked.variant,
+        tenpai=asked.tenpai,
+        visible=asked.visible,
+        shanten=record_of(distances(asked)),
         won=won,
-        readings=readings(hand, variant=variant) if won else (),
-        waits=() if must_discard else waits(hand, seen, variant=variant, tenpai=tenpai),
-        ukeire=table[0].ukeire if table else ukeire(hand, seen, variant=variant, tenpai=tenpai),
+        readings=readings_of(asked.with_rule(CONCEALED)) if won else (),
+        waits=() if drawn else waits_at(asked),
+        ukeire=table[0].ukeire if drawn else ukeire_at(asked),
         discards=table,
     )

@@ -6,8 +6,10 @@ needs both, or a finished group of which the hand has one fewer without the tile
 leaves the hand further away, the draws after the two are not alike, and every group around the tile is named.
 
 >>> found = compare("123m456p788s11223z", "7s")
->>> found.best.tile, found.given_up, found.broken
-(29, TileSet.parse('69s'), (Broken(shape='two-sided', tiles=(24, 25), draws=TileSet.parse('69s')),))
+>>> found.best.tile, found.given_up
+(Kind.WEST, TileSet.parse('69s'))
+>>> found.broken[0]
+Broken(shape='two-sided', tiles=(Kind.S7, Kind.S8), draws=TileSet.parse('69s'))
 """
 
 from __future__ import annotations
@@ -16,17 +18,19 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from paili.analysis.copies import stored_need
-from paili.analysis.discards import Discard, discards
-from paili.analysis.door import CONCEALED, as_hand, tables_of
-from paili.analysis.shanten import distances
+from paili.analysis.discards import Discard, table_of
+from paili.analysis.inputs import CONCEALED, Position, position
+from paili.analysis.win import A_DISCARD, has_won, require_drawn
 from paili.errors import QuestionError
 from paili.groups import PAIR, RUN, TRIPLET, completing, run_from, shape_of
 from paili.hand import Hand, as_face, suit_keys
+from paili.record import Json, json_record, plain
 from paili.tables.load import Tables
-from paili.tiles import EAST, FACE_NAMES, WILDCARD, TileSet, kind_of
+from paili.tiles import EAST, TILES, WILDCARD, Kind, TileSet, kind_of
 from paili.variants import RIICHI, Variant
 
 
+@json_record()
 class Broken(NamedTuple):
     """A group, or part of one, that a discard takes apart.
 
@@ -37,10 +41,18 @@ class Broken(NamedTuple):
     """
 
     shape: str
-    tiles: tuple[int, ...]
+    tiles: tuple[Kind, ...]
     draws: TileSet
 
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it, tiles by name."""
+        return plain(self)
 
+
+@json_record(
+    "chosen", "best", "has_won", "is_best", "rank", "steps_lost", "tiles_lost", "kept", "given_up", "gained",
+    "left", "broken",
+)  # fmt: skip
 class Comparison(NamedTuple):
     """A discard beside the best one.
 
@@ -53,7 +65,7 @@ class Comparison(NamedTuple):
         gained: the draws useful after the chosen one alone.
         left: for all of these the copies left.
         broken: what the chosen one takes apart and the best one leaves whole.
-        is_lone: whether the best discard has neither a copy nor a neighbour within two ranks.
+        best_is_isolated: whether the best discard has neither a copy nor a neighbour within two ranks.
         has_won: whether the hand is complete as it stands, so that any discard breaks it.
     """
 
@@ -63,10 +75,14 @@ class Comparison(NamedTuple):
     kept: TileSet
     given_up: TileSet
     gained: TileSet
-    left: dict[int, int]
+    left: dict[Kind, int]
     broken: tuple[Broken, ...]
-    is_lone: bool
+    best_is_isolated: bool
     has_won: bool
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it, tiles by name."""
+        return plain(self)
 
     @property
     def is_best(self) -> bool:
@@ -99,16 +115,25 @@ def compare(
         tile: the kind to discard, or its name; a red five is a five.
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
-        tenpai: which tiles may still be hoped for, see `paili.analysis.door`.
+        tenpai: which copies are used up, see `paili.analysis.inputs`.
 
     Raises:
-        NotationError, HandError: if hand and visible tiles are none, or more than four of a kind.
+        NotationError, HandError: if either is invalid, or together they exceed four of a kind.
         VariantError: if the variant does not know such a hand.
         QuestionError: if the hand has 3n+1 tiles, or the tile is not one that it can discard.
     """
-    hand = as_hand(hand, variant)
-    table = discards(hand, visible, variant=variant, tenpai=tenpai)
-    return _beside_best(hand, _asked(hand, tile, table), table, variant, tenpai)
+    asked = position(hand, visible, variant, tenpai)
+    return compare_in(asked, table_of(asked), tile)
+
+
+def compare_in(asked: Position, table: Sequence[Discard], tile: int | str) -> Comparison:
+    """Compare a discard with the best one of a table that is known.
+
+    Raises:
+        NotationError, QuestionError: as `compare`.
+    """
+    require_drawn(asked.hand, A_DISCARD)
+    return _beside_best(asked, _asked(asked.hand, tile, table), table)
 
 
 def next_best(
@@ -123,17 +148,20 @@ def next_best(
     Takes and raises what `compare` does.
 
     >>> next_best("123m456p788s11223z").chosen.tile
-    25
+    Kind.S8
     """
-    hand = as_hand(hand, variant)
-    table = discards(hand, visible, variant=variant, tenpai=tenpai)
+    asked = position(hand, visible, variant, tenpai)
+    return next_best_in(asked, table_of(asked))
+
+
+def next_best_in(asked: Position, table: Sequence[Discard]) -> Comparison:
+    """Answer the same from a table that is known."""
     worse = next((each for each in table if not is_as_good(each, table[0])), table[0])
-    return _beside_best(hand, worse, table, variant, tenpai)
+    return _beside_best(asked, worse, table)
 
 
-def _beside_best(
-    hand: Hand, chosen: Discard, table: Sequence[Discard], variant: Variant, tenpai: str
-) -> Comparison:
+def _beside_best(asked: Position, chosen: Discard, table: Sequence[Discard]) -> Comparison:
+    counts, tables = asked.hand.counts, asked.engine.tables
     best = table[0]
     ours, theirs = chosen.ukeire.tiles, best.ukeire.tiles
     given_up = theirs - ours
@@ -147,15 +175,16 @@ def _beside_best(
         given_up=given_up,
         gained=ours - theirs,
         left={**best.ukeire.left, **chosen.ukeire.left},
-        broken=tuple(_broken(hand.counts, chosen.tile, best.tile, lost, further, tables_of(variant, tenpai))),
-        is_lone=_is_lone(hand.counts, best.tile),
-        has_won=min(distances(hand, variant)) == 0,
+        broken=tuple(_broken(counts, chosen.tile, best.tile, lost, further, tables)),
+        best_is_isolated=_is_isolated(counts, best.tile),
+        has_won=has_won(asked),
     )
 
 
 def is_as_good(one: Discard, other: Discard) -> bool:
     """Return whether two discards leave the hand equally near with equally many tiles that help.
 
+    >>> from paili.analysis.discards import discards
     >>> first, second, *_ = discards("123456789m1122z3z")
     >>> is_as_good(first, second)
     False
@@ -173,7 +202,7 @@ def _asked(hand: Hand, tile: int | str, table: Sequence[Discard]) -> Discard:
     for discard in table:
         if discard.tile == kind:
             return discard
-    raise QuestionError(f"{hand}: {FACE_NAMES[face]} is not among its discards")
+    raise QuestionError("analysis.not_a_discard", hand=hand, tile=TILES[face])
 
 
 # ------------------------------------------------------------------------------- what is broken
@@ -188,7 +217,7 @@ def _broken(
     if further or chosen in draws:
         group = _finished(counts, chosen, best, tables)
         if group:
-            yield Broken(_name(group), group, TileSet([chosen]))
+            yield Broken(_name(group), _kinds(group), TileSet([chosen]))
             return
     pairs = (
         (min(chosen, third), max(chosen, third))
@@ -196,7 +225,11 @@ def _broken(
         for third in completing(chosen, draw)
         if counts[third] and not counts[draw]
     )
-    yield from (Broken(shape_of(*tiles), tiles, completing(*tiles)) for tiles in dict.fromkeys(pairs))
+    yield from (Broken(shape_of(*tiles), _kinds(tiles), completing(*tiles)) for tiles in dict.fromkeys(pairs))
+
+
+def _kinds(tiles: tuple[int, ...]) -> tuple[Kind, ...]:
+    return tuple(map(Kind, tiles))
 
 
 def _finished(counts: Sequence[int], kind: int, spare: int, tables: Tables) -> tuple[int, ...] | None:
@@ -239,7 +272,7 @@ def _name(group: tuple[int, ...]) -> str:
     return TRIPLET if len(group) == 3 else PAIR
 
 
-def _is_lone(counts: Sequence[int], kind: int) -> bool:
+def _is_isolated(counts: Sequence[int], kind: int) -> bool:
     if kind == WILDCARD or counts[kind] > 1:
         return False
     suit = kind - kind % 9

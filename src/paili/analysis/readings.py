@@ -19,12 +19,14 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from paili.analysis.door import as_hand
+from paili.analysis.inputs import Position, position
 from paili.analysis.shanten import distances
-from paili.analysis.win import require_drawn
+from paili.analysis.win import A_READING, require_drawn
+from paili.display import Shown
 from paili.groups import MELD, ORPHANS, PAIR, RUN, TRIPLET, Group, run_from
 from paili.hand import Hand
 from paili.meld import Meld
+from paili.record import Json, json_record, plain
 from paili.tiles import COPIES, EAST, KINDS, Kind
 from paili.variants import RIICHI, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Variant
 
@@ -32,6 +34,7 @@ from paili.variants import RIICHI, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Vari
 Fillings = tuple[tuple[int, ...], ...]
 
 
+@json_record("form", "text", "groups", "melds:meld_texts")
 class Reading(NamedTuple):
     """One way to cut a complete hand.
 
@@ -45,21 +48,40 @@ class Reading(NamedTuple):
     groups: tuple[Group, ...]
     melds: tuple[Meld, ...] = ()
 
-    def __str__(self) -> str:
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+    @property
+    def text(self) -> str:
+        """Its groups and melds in mpsz."""
         return " ".join(map(str, (*self.groups, *self.melds)))
+
+    @property
+    def meld_texts(self) -> tuple[str, ...]:
+        """The melds in mpsz."""
+        return tuple(map(str, self.melds))
+
+    def __str__(self) -> str:
+        return self.text
 
 
 def readings(hand: Hand | str, *, variant: Variant = RIICHI) -> tuple[Reading, ...]:
     """Return every way to cut a complete hand into groups; none if it is not complete.
 
     Raises:
-        NotationError: if the text is no hand.
+        NotationError: if the text is not a hand.
         VariantError: if the variant does not know such a hand.
         QuestionError: if the hand has 3n+1 tiles.
     """
-    hand = as_hand(hand, variant)
-    require_drawn(hand, "a reading")
-    found = distances(hand, variant)
+    asked = position(hand, variant=variant)
+    require_drawn(asked.hand, A_READING)
+    return readings_of(asked)
+
+
+def readings_of(asked: Position) -> tuple[Reading, ...]:
+    """Return every way to cut the hand of a position of 3n+2 tiles."""
+    hand, variant, found = asked.hand, asked.variant, distances(asked)
     cuts: list[tuple[str, tuple[Group, ...]]] = []
     if found.standard == 0:
         cuts += [(STANDARD, groups) for groups in sorted(_standard(hand, variant), key=_cut_order)]
@@ -67,7 +89,7 @@ def readings(hand: Hand | str, *, variant: Variant = RIICHI) -> tuple[Reading, .
         cuts.append((SEVEN_PAIRS, _seven_pairs(hand)))
     if found.thirteen_orphans == 0:
         cuts.append((THIRTEEN_ORPHANS, (_orphans(hand),)))
-    return tuple(Reading(form, groups, hand.melds) for form, groups in cuts)
+    return Shown(Reading(form, groups, hand.melds) for form, groups in cuts)
 
 
 def _seven_pairs(hand: Hand) -> tuple[Group, ...]:
@@ -200,7 +222,9 @@ def _fill(choices: Sequence[Fillings], group: int, copies_left: list[int]) -> bo
 def _fillings_in(variant: Variant) -> Callable[[Group], Fillings]:
     @cache
     def fillings(group: Group) -> Fillings:
-        whole = (tiles for tiles in _whole_groups(group.type) if all(kind in variant.kinds for kind in tiles))
+        whole = (
+            tiles for tiles in _whole_groups(group.type) if all(kind in variant.natural for kind in tiles)
+        )
         return tuple(_rest(tiles, group.tiles) for tiles in whole if _holds(tiles, group.tiles))
 
     return fillings

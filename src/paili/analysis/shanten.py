@@ -1,8 +1,7 @@
 """How far is a hand from ready: shanten, for each form.
 
-Method: the word of each suit (see `paili.tables.load`) is looked up, the four parts are merged by two
-look-ups, and a third one gives the tiles missing from the standard form. Seven pairs and thirteen orphans
-are read off the sum of the words. Shanten is the number of missing tiles less one; a wildcard pays for one.
+Method: the four suits are looked up and merged, see `paili.analysis.engine`; shanten is the number of missing
+tiles less one, and each wildcard replaces one missing tile.
 
 >>> shanten("123456789m1111z")
 Shanten(standard=1, seven_pairs=5, thirteen_orphans=9)
@@ -12,22 +11,22 @@ Shanten(standard=1, seven_pairs=5, thirteen_orphans=9)
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Any, NamedTuple
 
-from paili.analysis.copies import missing, need_of_others, needs_of_suits
-from paili.analysis.door import CONCEALED, OWN, as_hand, tables_of
-from paili.hand import Hand, suit_keys
-from paili.tables.load import FORM_BITS, PART_SHIFT, Tables, Words
-from paili.variants import RIICHI, SEVEN_PAIRS, THIRTEEN_ORPHANS, Variant
+from paili.analysis.copies import distance_within, draws_within
+from paili.analysis.engine import NEVER, Suits, cut, engine_of
+from paili.analysis.inputs import CONCEALED, OWN, Position, position
+from paili.hand import Hand
+from paili.record import Json, json_record, plain
+from paili.tiles import TileSet
+from paili.variants import RIICHI, Variant
 
-NEVER: Final = 99  # tiles missing from a form that can not apply
-WHOLE: Final = 13  # seven pairs and thirteen orphans need all tiles concealed
 
-
+@json_record("standard", "seven_pairs", "thirteen_orphans", "best")
 class Shanten(NamedTuple):
-    """Shanten for each form: -1 won, 0 ready, None where the form can not apply."""
+    """Shanten for each form: -1 won, 0 ready, None where the form cannot apply."""
 
     standard: int
     seven_pairs: int | None = None
@@ -38,9 +37,17 @@ class Shanten(NamedTuple):
         """The smallest of them."""
         return min(number for number in self if number is not None)
 
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it.
+
+        >>> shanten("1m").to_dict()
+        {'standard': 0, 'seven_pairs': None, 'thirteen_orphans': None, 'best': 0}
+        """
+        return plain(self)
+
 
 class Distances(NamedTuple):
-    """Tiles missing from a win for each form; ``NEVER`` where the form can not apply."""
+    """Tiles missing from a win for each form; ``NEVER`` where the form cannot apply."""
 
     standard: int
     seven_pairs: int = NEVER
@@ -53,112 +60,94 @@ def shanten(hand: Hand | str, *, variant: Variant = RIICHI, tenpai: str = CONCEA
     Args:
         hand: a hand of 3n+1 or 3n+2 tiles, or its text.
         variant: the variant of the game.
-        tenpai: which tiles may still be hoped for, see `paili.analysis.door`.
+        tenpai: which copies are used up, see `paili.analysis.inputs`.
 
     Raises:
-        NotationError: if the text is no hand.
+        NotationError: if the text is not a hand.
         VariantError: if the variant does not know such a hand.
         QuestionError: if ``tenpai`` is unknown.
 
     >>> shanten("1111p5555p9999p1m").best
     2
     """
-    if variant is RIICHI and tenpai == CONCEALED and hand.__class__ is Hand and hand.is_plain:
-        return _usual_shanten(hand.keys, hand.size // 3)
-    return record_of(distances(as_hand(hand, variant), variant, tenpai))
+    if hand.__class__ is Hand and variant is RIICHI and tenpai is CONCEALED and hand.is_plain:
+        return _usual()(hand.keys)
+    return record_of(distances(position(hand, "", variant, tenpai)))
 
 
-def shanten_of_counts(counts: Sequence[int], *, melds: int = 4) -> Shanten:
+def shanten_of_counts(counts: Sequence[int]) -> Shanten:
     """Return riichi shanten of 34 concealed counts: the door for programs, nothing is checked.
-
-    The other doors for programs find the melds by adding up the counts; here that would take a fifth more.
-
-    Args:
-        counts: the concealed tiles, 3 * ``melds`` + 1 or + 2 of them.
-        melds: how many melds are still to be made; seven pairs and thirteen orphans need all four.
 
     >>> shanten_of_counts([1] * 13 + [0] * 21)
     Shanten(standard=0, seven_pairs=6, thirteen_orphans=10)
     """
-    return _usual_shanten(suit_keys(counts), melds)
+    return _usual()(cut(bytearray(counts)))
 
 
-def distances(hand: Hand, variant: Variant, tenpai: str = CONCEALED) -> Distances:
-    """Return the tiles missing from a win for each form; the variant must know the hand."""
-    tables = tables_of(variant, tenpai)
-    if tenpai == OWN and hand.melds and not variant.wild_fifth:
-        standard, forms = own_distance(hand, variant), 0
-    else:
-        standard, forms = standard_and_forms(hand.keys, hand.size, tables)
-    return Distances(*(_paid(d, hand.wildcards) for d in by_form(standard, forms, hand, variant, tables)))
-
-
-def standard_and_forms(keys: Sequence[int], size: int, tables: Tables) -> tuple[int, int]:
-    """Return the tiles missing from the standard form, and the added words for the other forms."""
-    m, p, s, z = (words[key] for words, key in zip(tables.words, keys, strict=True))
-    merge = tables.merge
-    left, right = merge[m >> PART_SHIFT][p >> PART_SHIFT], merge[s >> PART_SHIFT][z >> PART_SHIFT]
-    return tables.rows[size // 3][left][right], (m + p + s + z) & FORM_BITS
-
-
-def by_form(standard: int, forms: int, hand: Hand, variant: Variant, tables: Tables) -> Distances:
-    """Return the tiles missing for each form that the hand can still take, wildcards not counted."""
-    if hand.melds or hand.size < WHOLE:
-        return Distances(standard)
+def distances(asked: Position) -> Distances:
+    """Return the tiles missing from a win for each form."""
+    hand = asked.hand
+    if gone := asked.used_up:
+        standard = distance_within(hand.counts, gone, hand.size // 3, asked.engine.tables)
+        return Distances(max(0, standard - hand.wildcards))
+    found = asked.engine.distances(hand.keys, hand.wildcards, bool(hand.melds))
     return Distances(
-        standard,
-        tables.seven_pairs[forms & 255] if SEVEN_PAIRS in variant.forms else NEVER,
-        tables.thirteen_orphans[forms >> 8] if THIRTEEN_ORPHANS in variant.forms else NEVER,
+        *[missing if missing == NEVER else max(0, missing - hand.wildcards) for missing in found]
     )
 
 
-def own_distance(hand: Hand, variant: Variant) -> int:
-    """Return the tiles missing from the standard form when the copies in the melds can not be had."""
-    first, *others = needs_of_suits(hand.counts, hand.melded, tables_of(variant, OWN))
-    return missing(first, need_of_others(0, [first, *others]), hand.size // 3)
+def draws(asked: Position) -> tuple[int, int]:
+    """Return the tiles missing from the nearest form of 3n+1 tiles, and the kinds that lower it as a mask."""
+    hand = asked.hand
+    if asked.tenpai == OWN and hand.melds:
+        return standard_draws(asked)
+    missing, mask = asked.engine.draws(hand.keys, hand.wildcards, bool(hand.melds))
+    return missing - hand.wildcards, mask
+
+
+def standard_draws(asked: Position) -> tuple[int, int]:
+    """Return the same for the standard form alone."""
+    hand = asked.hand
+    if gone := asked.used_up:
+        tiles, melds, tables = hand.counts, hand.size // 3, asked.engine.tables
+        mask = draws_within(tiles, gone, melds, tables, TileSet.from_mask(asked.drawable))
+        return distance_within(tiles, gone, melds, tables) - hand.wildcards, mask
+    missing, mask = asked.engine.draws(hand.keys, hand.wildcards, melded=True)
+    return missing - hand.wildcards, mask & asked.drawable
 
 
 def record_of(found: Distances) -> Shanten:
     """Turn distances into shanten."""
-    _, seven_pairs, thirteen_orphans = (None if distance == NEVER else distance - 1 for distance in found)
+    _, seven_pairs, thirteen_orphans = (None if missing == NEVER else missing - 1 for missing in found)
     return Shanten(found.standard - 1, seven_pairs, thirteen_orphans)
-
-
-def _paid(distance: int, wildcards: int) -> int:
-    return distance if distance == NEVER else max(0, distance - wildcards)
 
 
 # ------------------------------------------------------------------ the usual call, made fast
 
 
 class _Records(dict[int, Shanten]):
-    """The records that have been asked for, by distance << 16 | added words; a few hundred exist."""
-
-    def __init__(self, tables: Tables, whole: bool) -> None:
-        self._tables, self._whole = tables, whole
+    """The records that have been asked for, by distance << 24 | added forms; a few hundred exist."""
 
     def __missing__(self, key: int) -> Shanten:
-        distance, forms = key >> PART_SHIFT, key & FORM_BITS
-        found = Distances(distance)
-        if self._whole:
-            tables = self._tables
-            found = Distances(distance, tables.seven_pairs[forms & 255], tables.thirteen_orphans[forms >> 8])
-        self[key] = record_of(found)
+        missing, forms = key >> 24, key & (1 << 24) - 1
+        others = engine_of(RIICHI).other_forms(forms, forms >> 16, melded=False)
+        self[key] = record_of(Distances(missing, *others))
         return self[key]
 
 
-_Usual = tuple[Words, Words, Words, Words, Sequence[Sequence[int]], Sequence[bytes], _Records]
-
-
 @cache
-def _usual(melds: int) -> _Usual:
-    tables = tables_of(RIICHI, CONCEALED)
-    return (*tables.words, tables.merge, tables.rows[melds], _Records(tables, whole=melds == RIICHI.melds))
+def _usual() -> Callable[[Suits], Shanten]:
+    engine = engine_of(RIICHI)
+    (of_m, of_p, of_s, of_z), merge, rows = engine.suits, engine.tables.merge, engine.tables.rows
+    records = _Records()
 
+    def usual(suits: Any) -> Shanten:
+        m, p, s, z = suits
+        m, in_m, _, _ = of_m[m]
+        p, in_p, _, _ = of_p[p]
+        s, in_s, _, _ = of_s[s]
+        z, in_z, _, _ = of_z[z]
+        forms = in_m + in_p + in_s + in_z
+        return records[rows[(forms >> 16) // 3][merge[m][p]][merge[s][z]] << 24 | forms]
 
-def _usual_shanten(keys: Sequence[int], melds: int) -> Shanten:
-    words_m, words_p, words_s, words_z, merge, rows, records = _usual(melds)
-    m, p, s, z = keys
-    m, p, s, z = words_m[m], words_p[p], words_s[s], words_z[z]
-    distance = rows[merge[m >> 16][p >> 16]][merge[s >> 16][z >> 16]]
-    return records[distance << 16 | (m + p + s + z) & FORM_BITS]
+    return usual

@@ -1,18 +1,17 @@
 """Which draws bring the hand closer, and how many of them are left.
 
-The work is done in `paili.analysis.draws`.
-
 >>> ukeire("123m456p789s1122z")
-Ukeire(shanten=0, tiles=TileSet.parse('12z'), left={27: 2, 28: 2}, total=4)
+Ukeire(shanten=0, tiles=TileSet.parse('12z'), left={Kind.EAST: 2, Kind.SOUTH: 2}, total=4)
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from paili.analysis.discards import discards
-from paili.analysis.door import CONCEALED, SHAPE, as_hand, drawable_mask, live_counts, tables_of
-from paili.analysis.draws import Ukeire, ukeire_of_mask, useful_mask
+from paili.analysis.discards import table_of
+from paili.analysis.draws import Ukeire, ukeire_at
+from paili.analysis.engine import cut, engine_of
+from paili.analysis.inputs import CONCEALED, SHAPE, Position, position
 from paili.analysis.shanten import distances
 from paili.hand import Hand
 from paili.tiles import COPIES
@@ -32,21 +31,15 @@ def ukeire(
         hand: a hand of 3n+1 tiles, or of 3n+2: then the kinds useful after its best discard.
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
-        tenpai: which tiles may still be hoped for, see `paili.analysis.door`.
+        tenpai: which copies are used up, see `paili.analysis.inputs`.
 
     Raises:
-        NotationError, HandError: if hand and visible tiles are none, or more than four of a kind.
+        NotationError, HandError: if either is invalid, or together they exceed four of a kind.
         VariantError: if the variant does not know such a hand.
         QuestionError: if ``tenpai`` is unknown.
     """
-    hand = as_hand(hand, variant)
-    if hand.size % 3 == 2:
-        return discards(hand, visible, variant=variant, tenpai=tenpai)[0].ukeire
-    live = live_counts(hand, visible)
-    found = distances(hand, variant, tenpai)
-    drawable = drawable_mask(hand, variant, tenpai)
-    mask = useful_mask(hand, found, drawable, variant, tables_of(variant, tenpai), tenpai)
-    return ukeire_of_mask(min(found) - 1, mask, live)
+    asked = position(hand, visible, variant, tenpai)
+    return table_of(asked)[0].ukeire if asked.hand.size % 3 == 2 else ukeire_at(asked)
 
 
 def nearer_by_shape(
@@ -63,12 +56,17 @@ def nearer_by_shape(
     >>> nearer_by_shape("123456789m1111z").tiles  # ready, if there were a fifth East
     TileSet.parse('1z')
     """
-    hand = as_hand(hand, variant)
-    if tenpai == SHAPE or max(hand.held) < COPIES:
+    return nearer_by_shape_at(position(hand, visible, variant, tenpai))
+
+
+def nearer_by_shape_at(asked: Position) -> Ukeire | None:
+    """Answer the same about a position."""
+    if asked.is_by_shape or max(asked.hand.held) < COPIES:
         return None
-    by_shape = ukeire(hand, visible, variant=variant, tenpai=SHAPE)
-    nearest = min(distances(hand, variant, tenpai)) - 1
-    return by_shape if by_shape.shanten < nearest else None
+    by_shape = asked.with_rule(SHAPE)
+    if min(distances(by_shape)) >= min(distances(asked)):
+        return None
+    return table_of(by_shape)[0].ukeire if asked.hand.size % 3 == 2 else ukeire_at(by_shape)
 
 
 def ukeire_of_counts(
@@ -81,8 +79,5 @@ def ukeire_of_counts(
     >>> ukeire_of_counts([1] * 13 + [0] * 21) == (0, 1 << 9 | 1 << 12)  # 123456789m1234p
     True
     """
-    hand = Hand.unchecked(counts, wildcards)
-    found = distances(hand, variant)
-    drawable = drawable_mask(hand, variant, CONCEALED)
-    tables = tables_of(variant, CONCEALED)
-    return min(found) - 1, useful_mask(hand, found, drawable, variant, tables, CONCEALED)
+    missing, mask = engine_of(variant).draws(cut(bytearray(counts)), wildcards)
+    return missing - wildcards - 1, mask

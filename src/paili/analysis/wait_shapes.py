@@ -7,28 +7,25 @@ readings are covered without listing any.
 The compounds that players name need the whole wait. The *core* of a hand is what is left when melds are taken
 out as long as the hand waits for the same kinds; a compound is named when the core is that pattern.
 
->>> from paili.variants import RIICHI
->>> basic_shapes(Hand.parse("3456m234p234567s"), 2, RIICHI)
-('pair',)
->>> compound(Hand.parse("3456m234p234567s"), 0b100100, RIICHI)
-'nobetan'
+>>> from paili.analysis.inputs import position
+>>> asked = position("3456m234p234567s")
+>>> basic_shapes(asked, 2), compound(asked, 0b100100)
+(('pair',), 'nobetan')
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from paili.analysis.copies import missing, need_of_others, need_of_suit, stored_need
-from paili.analysis.door import CONCEALED, SHAPE, tables_of
-from paili.analysis.draws import standard_mask
+from paili.analysis.copies import missing, need_of_others, need_of_suit, needs_of_suits, stored_need
+from paili.analysis.engine import Engine, cut
+from paili.analysis.inputs import Position
 from paili.groups import BASIC_SHAPES, WITH_WILDCARD, completed_by, run_from
-from paili.hand import POWERS, Hand, suit_keys
-from paili.tables.load import Tables
+from paili.hand import POWERS
 from paili.tables.need import Need
-from paili.tiles import COPIES, EAST, KINDS, M1
-from paili.variants import Variant
+from paili.tiles import EAST, KINDS
 
 NOBETAN: Final = "nobetan"
 ARYANMEN: Final = "aryanmen"
@@ -43,46 +40,79 @@ TATSUMAKI: Final = "tatsumaki"
 HAPPOUBIJIN: Final = "happoubijin"
 NINE_GATES: Final = "nine gates"
 
-# (ranks of the core from its lowest, a pair elsewhere besides, ranks waited for) → name.
-# The pair elsewhere is waited for too where "pair" stands among the ranks. Mirrored patterns are added.
-_PATTERNS: Final[tuple[tuple[tuple[int, ...], bool, tuple[int, ...], bool, str], ...]] = (
-    ((0, 1, 2, 3), False, (0, 3), False, NOBETAN),
-    ((0, 0, 1, 2), False, (0, 3), False, ARYANMEN),
-    ((0, 0, 0, 1), False, (-1, 1, 2), False, RYANTAN),
-    ((0, 0, 0, 2), False, (1, 2), False, KANTAN),
-    ((0, 0, 0, 1), False, (1, 2), False, PENTAN),
-    ((0, 1, 2, 3, 4), True, (-1, 2, 5), False, THREE_SIDED),
-    ((0, 1, 2, 2, 2), True, (-1, 2), True, ENTOTSU),
-    ((0, 1, 2, 3, 4, 5, 6), False, (0, 3, 6), False, THREE_SIDED_NOBETAN),
-    ((0, 0, 0, 2, 4, 4, 4), False, (1, 2, 3), False, RYANKANTAN),
-    ((0, 0, 0, 1, 2, 2, 2), False, (-1, 0, 1, 2, 3), False, TATSUMAKI),
-    ((0, 0, 0, 1, 2, 3, 4, 5, 5, 5), False, (-1, 0, 1, 2, 3, 4, 5, 6), False, HAPPOUBIJIN),
-    ((0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8), False, tuple(range(9)), False, NINE_GATES),
+
+class Pattern(NamedTuple):
+    """A wait that players name, in one suit.
+
+    Attributes:
+        name: its name.
+        ranks: the tiles of its core, counted from the lowest.
+        waits: what it waits for, counted from the same.
+        has_pair: whether a pair stands elsewhere besides.
+        waits_for_pair: whether that pair is waited for too.
+    """
+
+    name: str
+    ranks: tuple[int, ...]
+    waits: tuple[int, ...]
+    has_pair: bool = False
+    waits_for_pair: bool = False
+
+    def mirrored(self) -> Pattern:
+        """Return the pattern with its ranks turned round."""
+        top = self.ranks[-1]
+        ranks = tuple(sorted(top - rank for rank in self.ranks))
+        return self._replace(ranks=ranks, waits=tuple(top - rank for rank in self.waits))
+
+    def waits_at(self, low: int, pair: int | None) -> int:
+        """Return the kinds waited for as a mask, or 0 where they do not fit into the suit.
+
+        Args:
+            low: the lowest kind of the core.
+            pair: the pair elsewhere, where there is one.
+        """
+        kinds = [low + rank for rank in self.waits]
+        if min(kinds) < low - low % 9 or max(kinds) > low - low % 9 + 8:
+            return 0
+        also = 1 << pair if pair is not None and self.waits_for_pair else 0
+        return sum(1 << kind for kind in kinds) | also
+
+
+_PATTERNS: Final = (
+    Pattern(NOBETAN, (0, 1, 2, 3), (0, 3)),
+    Pattern(ARYANMEN, (0, 0, 1, 2), (0, 3)),
+    Pattern(RYANTAN, (0, 0, 0, 1), (-1, 1, 2)),
+    Pattern(KANTAN, (0, 0, 0, 2), (1, 2)),
+    Pattern(PENTAN, (0, 0, 0, 1), (1, 2)),
+    Pattern(THREE_SIDED, (0, 1, 2, 3, 4), (-1, 2, 5), has_pair=True),
+    Pattern(ENTOTSU, (0, 1, 2, 2, 2), (-1, 2), has_pair=True, waits_for_pair=True),
+    Pattern(THREE_SIDED_NOBETAN, (0, 1, 2, 3, 4, 5, 6), (0, 3, 6)),
+    Pattern(RYANKANTAN, (0, 0, 0, 2, 4, 4, 4), (1, 2, 3)),
+    Pattern(TATSUMAKI, (0, 0, 0, 1, 2, 2, 2), (-1, 0, 1, 2, 3)),
+    Pattern(HAPPOUBIJIN, (0, 0, 0, 1, 2, 3, 4, 5, 5, 5), (-1, 0, 1, 2, 3, 4, 5, 6)),
+    Pattern(NINE_GATES, (0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8), tuple(range(9))),
 )
 
 
 # ------------------------------------------------------------------------------------ basic shapes
 
 
-def basic_shapes(hand: Hand, kind: int, variant: Variant, tenpai: str = CONCEALED) -> tuple[str, ...]:
+def basic_shapes(asked: Position, kind: int) -> tuple[str, ...]:
     """Return the shapes in which a kind completes the standard form, in the order of ``BASIC_SHAPES``.
 
+    By shape a wildcard may be a fifth copy in any variant.
+
     Args:
-        hand: a ready hand of 3n+1 tiles.
+        asked: a ready hand of 3n+1 tiles.
         kind: the kind that completes it.
-        variant: the variant of the game.
-        tenpai: which tiles may still be hoped for; by shape a wildcard may be a fifth copy in any variant.
     """
-    tables = tables_of(variant, SHAPE if tenpai == SHAPE else CONCEALED)
-    loose = variant.wild_fifth or tenpai == SHAPE
-    needs = [stored_need(suit, key, tables) for suit, key in enumerate(hand.keys)]
-    others = need_of_others(kind // 9, needs)
+    hand, tables = asked.hand, asked.engine.tables
+    others = need_of_others(kind // 9, needs_of_suits(hand.counts, asked.used_up or _NOTHING, tables))
     found: set[str] = set()
-    for shape, partners in completed_by(kind, variant.kinds):
+    for shape, partners in completed_by(kind, asked.variant.natural):
         for natural in _subsets(partners):
-            by_hand = len(natural) == len(partners)
-            name = shape if by_hand else WITH_WILDCARD
-            if name not in found and _completes(hand, kind, partners, natural, others, tables, loose):
+            name = shape if len(natural) == len(partners) else WITH_WILDCARD
+            if name not in found and _completes(asked, (kind, *partners), natural, others):
                 found.add(name)
     return tuple(shape for shape in BASIC_SHAPES if shape in found)
 
@@ -93,33 +123,37 @@ def _subsets(partners: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     return partners, partners[:1], partners[1:], ()
 
 
-def _completes(
-    hand: Hand,
-    kind: int,
-    partners: tuple[int, ...],
-    natural: tuple[int, ...],
-    others: Need,
-    tables: Tables,
-    loose: bool,
-) -> bool:
-    """Whether the hand without the natural partners, and the wildcards left, make the other groups.
+def _completes(asked: Position, group: tuple[int, ...], natural: tuple[int, ...], others: Need) -> bool:
+    """Whether the hand without the natural tiles of a group, and the wildcards left, make the other groups.
 
-    Partners are of one suit with the kind; ``others`` is the need of the other three suits, and ``loose``
-    whether a wildcard may be a fifth copy.
+    Args:
+        asked: the hand.
+        group: the kind that completes it, and its partners, all of one suit.
+        natural: the partners that are not wildcards.
+        others: the need of the other three suits.
     """
-    wildcards = hand.wildcards - (len(partners) - len(natural))
+    hand, suit, tables = asked.hand, group[0] // 9, asked.engine.tables
+    wildcards = hand.wildcards - (len(group) - 1 - len(natural))
     if wildcards < 0 or any(hand.counts[partner] < natural.count(partner) for partner in natural):
         return False
-    suit = kind // 9
-    pairs, melds = (0, hand.size // 3) if len(partners) == 1 else (1, hand.size // 3 - 1)
+    pairs, melds = (0, hand.size // 3) if len(group) == 2 else (1, hand.size // 3 - 1)
     own = stored_need(suit, hand.keys[suit] - sum(map(POWERS.__getitem__, natural)), tables)
-    fits = missing(own, others, melds, pairs) <= wildcards
-    if not fits or not hand.wildcards or loose:
-        return fits
-    # Strictly, the wildcards in the other groups can not be copies that this group has.
-    rest = [count - natural.count(k) for k, count in enumerate(hand.counts)]
-    own = need_of_suit(suit, rest, _counts_of((kind, *partners)), tables)
-    return missing(own, others, melds, pairs) <= wildcards
+    if missing(own, others, melds, pairs) > wildcards:
+        return False
+    gone = _gone(asked, group)
+    rest = [count - natural.count(kind) for kind, count in enumerate(hand.counts)] if any(gone) else ()
+    return not rest or missing(need_of_suit(suit, rest, gone, tables), others, melds, pairs) <= wildcards
+
+
+def _gone(asked: Position, group: tuple[int, ...]) -> Sequence[int]:
+    """The copies that no wildcard of the other groups may be: strictly, those that this group has too."""
+    gone = asked.used_up or _NOTHING
+    if not asked.hand.wildcards or asked.is_by_shape or asked.variant.wild_fifth:
+        return gone
+    return [used + own for used, own in zip(gone, _counts_of(group), strict=True)]
+
+
+_NOTHING: Final = (0,) * KINDS
 
 
 @cache
@@ -130,34 +164,30 @@ def _counts_of(group: tuple[int, ...]) -> tuple[int, ...]:
 # --------------------------------------------------------------------------------------- compounds
 
 
-def compound(hand: Hand, waits: int, variant: Variant) -> str | None:
+def compound(asked: Position, waits: int) -> str | None:
     """Return the name of the compound that the whole wait is, or None.
 
     Args:
-        hand: a ready hand of 3n+1 tiles without wildcards.
+        asked: a ready hand of 3n+1 tiles without wildcards.
         waits: the kinds that complete its standard form, as a mask.
-        variant: the variant of the game.
     """
     if waits.bit_count() < 2:
         return None
-    for core in _cores(hand.counts, waits, variant):
-        for pair in _pairs_to_set_aside(core):
-            if name := _name(core, pair, waits):
-                return name
-    return None
+    names = (
+        _name(core, pair, waits)
+        for core in _cores(asked.hand.counts, waits, asked.engine)
+        for pair in _pairs_to_set_aside(core)
+    )
+    return next(filter(None, names), None)
 
 
-def _cores(counts: Sequence[int], waits: int, variant: Variant) -> list[tuple[int, ...]]:
+def _cores(counts: Sequence[int], waits: int, engine: Engine) -> list[tuple[int, ...]]:
     """The hand with as many melds taken out as the wait allows, in every way."""
     cores, smaller = {tuple(counts)}, {tuple(counts)}
     while smaller:
         cores = smaller
-        smaller = {
-            rest
-            for core in cores
-            for rest in _without_a_meld(core)
-            if _standard_waits(rest, waits, variant) == waits
-        }
+        rests = {rest for core in cores for rest in _without_a_meld(core)}
+        smaller = {rest for rest in rests if engine.draws(cut(bytes(rest)), melded=True) == (1, waits)}
     return sorted(cores, reverse=True)
 
 
@@ -168,14 +198,6 @@ def _without_a_meld(counts: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         if run_from(kind) and count and counts[kind + 1] and counts[kind + 2]:
             run = (count - 1, counts[kind + 1] - 1, counts[kind + 2] - 1)
             yield (*counts[:kind], *run, *counts[kind + 3 :])
-
-
-def _standard_waits(counts: tuple[int, ...], waits: int, variant: Variant) -> int:
-    """The waits of the rest of a hand, no more asked than it takes to tell them from ``waits``."""
-    full = sum(1 << kind for kind, count in enumerate(counts) if count == COPIES)
-    if waits & full:
-        return 0
-    return standard_mask(suit_keys(counts), sum(counts) // 3, 1, tables_of(variant, CONCEALED))
 
 
 def _pairs_to_set_aside(core: tuple[int, ...]) -> Iterator[int | None]:
@@ -191,21 +213,16 @@ def _name(core: tuple[int, ...], pair: int | None, waits: int) -> str | None:
     low = tiles[0] if tiles else EAST
     if low >= EAST or tiles[-1] // 9 != low // 9:
         return None
-    shape = tuple(kind - low for kind in tiles)
-    for pattern, with_pair, ranks, pair_waits, name in _mirrored_patterns():
-        if shape == pattern and with_pair == (pair is not None):
-            kinds = [low + rank for rank in ranks]
-            if all(kind // 9 == low // 9 and kind >= M1 for kind in kinds):
-                expected = sum(1 << kind for kind in kinds)
-                expected |= 1 << pair if pair is not None and pair_waits else 0
-                if expected == waits:
-                    return name
-    return None
+    ranks = tuple(kind - low for kind in tiles)
+    fitting = _patterns().get((ranks, pair is not None), ())
+    return next((pattern.name for pattern in fitting if pattern.waits_at(low, pair) == waits), None)
 
 
-def _mirrored_patterns() -> Iterator[tuple[tuple[int, ...], bool, tuple[int, ...], bool, str]]:
-    for pattern, with_pair, ranks, pair_waits, name in _PATTERNS:
-        yield pattern, with_pair, ranks, pair_waits, name
-        top = pattern[-1]
-        turned = tuple(sorted(top - rank for rank in pattern))
-        yield turned, with_pair, tuple(top - rank for rank in ranks), pair_waits, name
+@cache
+def _patterns() -> dict[tuple[tuple[int, ...], bool], list[Pattern]]:
+    """The patterns and their mirror images by core, and by whether a pair stands elsewhere."""
+    found: dict[tuple[tuple[int, ...], bool], list[Pattern]] = {}
+    for pattern in _PATTERNS:
+        for turned in (pattern, pattern.mirrored()):
+            found.setdefault((turned.ranks, turned.has_pair), []).append(turned)
+    return found

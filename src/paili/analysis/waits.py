@@ -1,29 +1,25 @@
 """What a ready hand waits for, how many are left, and in which shapes.
 
 >>> for wait in waits("1113334m111222z"): print(wait.tile, wait.left, wait.shapes)
-1 4 ('two-sided', 'ryantan')
-3 3 ('pair', 'ryantan')
-4 4 ('two-sided', 'ryantan')
+2m 4 ('two-sided', 'ryantan')
+4m 3 ('pair', 'ryantan')
+5m 4 ('two-sided', 'ryantan')
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from paili.analysis.door import CONCEALED, as_hand, drawable_mask, live_counts, tables_of
-from paili.analysis.draws import (
-    kinds_in,
-    masks_by_count,
-    seven_pairs_mask,
-    thirteen_orphans_mask,
-    useful_mask,
-)
-from paili.analysis.shanten import Distances, distances
+from paili.analysis.inputs import CONCEALED, Position, position
+from paili.analysis.shanten import distances, standard_draws
 from paili.analysis.ukeire import ukeire_of_counts
 from paili.analysis.wait_shapes import basic_shapes, compound
+from paili.display import Shown
 from paili.errors import QuestionError
 from paili.hand import Hand
+from paili.record import Json, json_record, plain
+from paili.tiles import Kind, TileSet
 from paili.variants import RIICHI, Variant
 
 SEVEN_PAIRS_WAIT: Final = "seven pairs"
@@ -31,6 +27,7 @@ ORPHAN_WAIT: Final = "thirteen orphans"
 THIRTEEN_SIDED: Final = "thirteen-sided orphans"
 
 
+@json_record()
 class Wait(NamedTuple):
     """A kind that completes a ready hand.
 
@@ -41,9 +38,13 @@ class Wait(NamedTuple):
             `paili.analysis.wait_shapes`.
     """
 
-    tile: int
+    tile: Kind
     left: int
     shapes: tuple[str, ...]
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it, the tile by name."""
+        return plain(self)
 
 
 def waits(
@@ -61,22 +62,27 @@ def waits(
         hand: a hand of 3n+1 tiles, or its text.
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
-        tenpai: which tiles may still be hoped for, see `paili.analysis.door`.
+        tenpai: which copies are used up, see `paili.analysis.inputs`.
 
     Raises:
-        NotationError, HandError: if hand and visible tiles are none, or more than four of a kind.
+        NotationError, HandError: if either is invalid, or together they exceed four of a kind.
         VariantError: if the variant does not know such a hand.
         QuestionError: if the hand has 3n+2 tiles, or ``tenpai`` is unknown.
     """
-    hand = as_hand(hand, variant)
-    if hand.size % 3 != 1:
-        raise QuestionError(f"{hand}: waits need 3n+1 tiles, the hand has {hand.size}; discard first")
-    live = live_counts(hand, visible)
-    found = distances(hand, variant, tenpai)
+    return waits_at(position(hand, visible, variant, tenpai))
+
+
+def waits_at(asked: Position) -> tuple[Wait, ...]:
+    """Return the kinds that complete a position of 3n+1 tiles, in tile order."""
+    if asked.hand.size % 3 != 1:
+        raise QuestionError("analysis.not_discarded", hand=asked.hand, number=asked.hand.size)
+    found = distances(asked)
     if min(found) != 1:
-        return ()
-    shapes = _shapes_by_kind(hand, found, variant, tenpai)
-    return tuple(Wait(kind, live[kind], tuple(names)) for kind, names in sorted(shapes.items()))
+        return Shown()
+    shapes = _standard_shapes(asked) if found.standard == 1 else {}
+    for kind, name in _other_shapes(asked, found.seven_pairs == 1, found.thirteen_orphans == 1):
+        shapes.setdefault(kind, []).append(name)
+    return Shown(Wait(Kind(kind), asked.live[kind], tuple(shapes[kind])) for kind in sorted(shapes))
 
 
 def waits_of_counts(counts: Sequence[int], wildcards: int = 0, *, variant: Variant = RIICHI) -> int:
@@ -91,28 +97,19 @@ def waits_of_counts(counts: Sequence[int], wildcards: int = 0, *, variant: Varia
     return mask if shanten == 0 else 0
 
 
-def _shapes_by_kind(hand: Hand, found: Distances, variant: Variant, tenpai: str) -> dict[int, list[str]]:
-    drawable = drawable_mask(hand, variant, tenpai)
-    shapes: dict[int, list[str]] = {}
-    if found.standard == 1:
-        alone = Distances(found.standard)
-        mask = useful_mask(hand, alone, drawable, variant, tables_of(variant, tenpai), tenpai)
-        name = None if hand.wildcards else compound(hand, mask, variant)
-        for kind in kinds_in(mask):
-            names = [*basic_shapes(hand, kind, variant, tenpai), *([name] if name else [])]
-            shapes.setdefault(kind, []).extend(names)
-    if 1 in found[1:]:
-        for kind, name in _other_forms(hand, found, drawable, variant):
-            shapes.setdefault(kind, []).append(name)
-    return shapes
+def _standard_shapes(asked: Position) -> dict[int, list[str]]:
+    _, mask = standard_draws(asked)
+    name = None if asked.hand.wildcards else compound(asked, mask)
+    named = [name] if name else []
+    return {kind: [*basic_shapes(asked, kind), *named] for kind in TileSet.from_mask(mask)}
 
 
-def _other_forms(hand: Hand, found: Distances, drawable: int, variant: Variant) -> list[tuple[int, str]]:
-    by_count = masks_by_count(hand.counts)
-    pairs = seven_pairs_mask(by_count, variant) & drawable if found.seven_pairs == 1 else 0
-    orphans = thirteen_orphans_mask(by_count) & drawable if found.thirteen_orphans == 1 else 0
-    orphan_name = THIRTEEN_SIDED if orphans.bit_count() == 13 else ORPHAN_WAIT
-    return [
-        *((kind, SEVEN_PAIRS_WAIT) for kind in kinds_in(pairs)),
-        *((kind, orphan_name) for kind in kinds_in(orphans)),
-    ]
+def _other_shapes(asked: Position, pairs: bool, orphans: bool) -> Iterator[tuple[int, str]]:
+    suits, engine = asked.hand.keys, asked.engine
+    if pairs:
+        for kind in TileSet.from_mask(engine.form_draws(suits, pairs=True)):
+            yield kind, SEVEN_PAIRS_WAIT
+    if orphans:
+        kinds = TileSet.from_mask(engine.form_draws(suits, pairs=False))
+        for kind in kinds:
+            yield kind, THIRTEEN_SIDED if len(kinds) == 13 else ORPHAN_WAIT

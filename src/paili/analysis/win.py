@@ -7,12 +7,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from paili.analysis.door import as_hand
+from paili.analysis.engine import cut, engine_of
+from paili.analysis.inputs import CONCEALED, Position, position
 from paili.analysis.shanten import distances
+from paili.catalogue import Message
 from paili.errors import QuestionError
 from paili.hand import Hand
 from paili.variants import RIICHI, Variant
+
+A_WIN: Final = Message("analysis.a_win")
+A_READING: Final = Message("analysis.a_reading")
+A_DISCARD: Final = Message("analysis.a_discard")
 
 
 def is_win(hand: Hand | str, *, variant: Variant = RIICHI) -> bool:
@@ -21,13 +28,18 @@ def is_win(hand: Hand | str, *, variant: Variant = RIICHI) -> bool:
     Wildcards stand for whatever completes the hand.
 
     Raises:
-        NotationError: if the text is no hand.
+        NotationError: if the text is not a hand.
         VariantError: if the variant does not know such a hand.
         QuestionError: if the hand has 3n+1 tiles.
     """
-    hand = as_hand(hand, variant)
-    require_drawn(hand, "a win")
-    return min(distances(hand, variant)) == 0
+    asked = position(hand, variant=variant)
+    require_drawn(asked.hand, A_WIN)
+    return has_won(asked)
+
+
+def has_won(asked: Position) -> bool:
+    """Return whether a hand of 3n+2 tiles is complete, whatever may still be drawn."""
+    return min(distances(asked.with_rule(CONCEALED))) == 0
 
 
 def is_win_of_counts(counts: Sequence[int], wildcards: int = 0, *, variant: Variant = RIICHI) -> bool:
@@ -36,10 +48,10 @@ def is_win_of_counts(counts: Sequence[int], wildcards: int = 0, *, variant: Vari
     >>> is_win_of_counts([2] * 7 + [0] * 27)
     True
     """
-    return min(distances(Hand.unchecked(counts, wildcards), variant)) == 0
+    return min(engine_of(variant).distances(cut(bytearray(counts)), wildcards)) <= wildcards
 
 
-def require_drawn(hand: Hand, question: str) -> None:
+def require_drawn(hand: Hand, question: Message) -> None:
     """Raise a QuestionError unless the hand has 3n+2 tiles."""
     if hand.size % 3 != 2:
-        raise QuestionError(f"{hand}: {question} needs 3n+2 tiles, the hand has {hand.size}")
+        raise QuestionError("analysis.not_drawn", hand=hand, question=question, number=hand.size)

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from paili.analysis.analyze import Analysis
-from paili.analysis.analyze import analyze as analyze_hand
-from paili.analysis.compare import Comparison, compare, next_best
-from paili.analysis.door import CONCEALED, TENPAI
-from paili.analysis.ukeire import nearer_by_shape
+from paili.analysis.analyze import Analysis, analysis_of
+from paili.analysis.compare import Comparison, compare_in, next_best_in
+from paili.analysis.inputs import CONCEALED, TENPAI, Position, position
+from paili.analysis.ukeire import nearer_by_shape_at
 from paili.catalogue import Told, text
 from paili.cli import streams
 from paili.cli.language import error_text, language_option
@@ -69,8 +68,9 @@ def analyze(
     if hand == ("-",):
         _refuse_for_lines(svg=svg, why=why)
         sys.exit(_answer_lines(options, language))
-    found = analyze_hand(" ".join(hand), **options)
-    compared = None if why is None else compare(found.hand, why, **options)
+    asked = position(" ".join(hand), **options)
+    found = analysis_of(asked)
+    compared = None if why is None else compare_in(asked, found.discards, why)
     if svg is not None:
         _write_svg(svg, found)
     if svg == "-":
@@ -78,7 +78,7 @@ def analyze(
     if as_json:
         _print_json(found, compared, language)
     else:
-        _print(found, compared, options, _printer(language, tiles))
+        _print(asked, found, compared, _printer(language, tiles))
 
 
 def _refuse_for_lines(**options: str | None) -> None:
@@ -90,16 +90,15 @@ def _refuse_for_lines(**options: str | None) -> None:
 def _print_json(found: Analysis, compared: Comparison | None, language: str) -> None:
     from paili.cli.json_text import json_text
     from paili.report.page_records import comparison_json
-    from paili.report.records import analysis_json
 
     comparison = {} if compared is None else {"comparison": comparison_json(compared, language)}
-    click.echo(json_text({**analysis_json(found), **comparison}))
+    click.echo(json_text({**found.to_dict(), **comparison}))
 
 
-def _print(found: Analysis, compared: Comparison | None, options: dict[str, Any], printer: Printer) -> None:
+def _print(asked: Position, found: Analysis, compared: Comparison | None, printer: Printer) -> None:
     if compared is None and found.discards and not found.won:
-        compared = next_best(found.hand, **options)
-    by_shape = None if found.discards else nearer_by_shape(found.hand, **options)
+        compared = next_best_in(asked, found.discards)
+    by_shape = None if found.discards else nearer_by_shape_at(asked)
     printer.print(found, compared, by_shape)
 
 
@@ -128,14 +127,13 @@ def _write_svg(path: str, found: Analysis) -> None:
 def _answer_lines(options: dict[str, Any], language: str) -> int:
     """Answer each line of standard input by a line of JSON; return the exit status."""
     from paili.cli.json_text import json_text
-    from paili.report.records import analysis_json
 
     failed = False
     for number, line in enumerate(streams.input_lines(), 1):
         if not line.strip():
             continue
         try:
-            answer = analysis_json(analyze_hand(line, **options))
+            answer = analysis_of(position(line, **options)).to_dict()
         except PailiError as error:
             failed = True
             problem = Told(error_text(error, language))

@@ -12,7 +12,7 @@ from time import monotonic
 
 import click
 
-from paili.analysis.door import visible_counts
+from paili.analysis.inputs import kinds_named
 from paili.catalogue import LANGUAGES, Message, templates, text
 from paili.cli.language import error_text, language_option
 from paili.drill.check import check
@@ -21,7 +21,6 @@ from paili.drill.questions import LEVELS, MAX_SEED, TOPICS, Question, make, name
 from paili.errors import PailiError, reason_of
 from paili.layout import Screen, styled
 from paili.report.lesson import lesson, progress, question_text
-from paili.tiles import TileSet
 
 
 @click.command(
@@ -116,7 +115,7 @@ def _ask(question: Question, diary: Diary, language: str) -> bool:
         if not typed:
             return False
         try:
-            verdict = check(question, _kinds(typed))
+            verdict = check(question, kinds_named(typed))
         except PailiError as error:
             click.echo(error_text(error, language))
             continue
@@ -135,10 +134,6 @@ def _typed() -> str:
         click.echo()
         return ""
     return "" if typed == "q" else typed
-
-
-def _kinds(typed: str) -> TileSet:
-    return TileSet(kind for kind, count in enumerate(visible_counts(typed)) if count)
 
 
 def _print(lines: tuple[str, ...]) -> None:

@@ -15,9 +15,9 @@ from paili.analysis.compare import Comparison, compare
 from paili.analysis.readings import Reading, readings
 from paili.analysis.waits import Wait, waits
 from paili.drill.questions import Question
-from paili.errors import QuestionError, shown
+from paili.errors import QuestionError
 from paili.hand import Hand
-from paili.tiles import COPIES, KIND_NAMES, TileSet
+from paili.tiles import COPIES, Kind, TileSet
 
 
 class Finish(NamedTuple):
@@ -33,14 +33,14 @@ class Finish(NamedTuple):
 
 
 class Miss(NamedTuple):
-    """A kind that was named and is no wait.
+    """A kind that was named and is not a wait.
 
     Attributes:
         tile: the kind.
         is_held_out: whether the hand holds all four, so that none can come.
     """
 
-    tile: int
+    tile: Kind
     is_held_out: bool
 
 
@@ -76,7 +76,7 @@ def check(question: Question, given: TileSet) -> Verdict:
             `TileSet`.
     """
     if not isinstance(given, TileSet):
-        raise QuestionError(f"given={shown(given)}: must be a TileSet, as TileSet.parse('25m') makes one")
+        raise QuestionError("drill.no_answer", value=given)
     return _check_discard(question, given) if question.asks_discard else _check_waits(question, given)
 
 
@@ -89,7 +89,7 @@ def _check_waits(question: Question, given: TileSet) -> Verdict:
         missed=question.answer - given,
         wrong=wrong,
         finishes=tuple(_finish(hand, wait) for wait in waits(hand)),
-        misses=tuple(Miss(kind, hand.counts[kind] == COPIES) for kind in wrong),
+        misses=tuple(Miss(Kind(kind), hand.counts[kind] == COPIES) for kind in wrong),
     )
 
 
@@ -99,10 +99,10 @@ def _finish(hand: Hand, wait: Wait) -> Finish:
 
 def _check_discard(question: Question, given: TileSet) -> Verdict:
     if len(given) != 1:
-        raise QuestionError(f"{len(given)} tiles where one discard is asked for")
+        raise QuestionError("drill.one_discard", number=len(given))
     (tile,) = given
     if not question.hand.counts[tile]:
-        raise QuestionError(f"{question.hand}: holds no {KIND_NAMES[tile]} to discard")
+        raise QuestionError("drill.not_held", hand=question.hand, tile=Kind(tile))
     is_right = tile in question.answer
     return Verdict(
         question,

@@ -13,7 +13,7 @@ from random import Random
 from typing import Final
 
 from paili.analysis.discards import discards
-from paili.errors import HandError, shown
+from paili.errors import HandError
 from paili.groups import PAIR, RUN, TRIPLET, run_from
 from paili.hand import Hand
 from paili.hand_checks import MAX_TILES
@@ -32,10 +32,10 @@ def deal(rng: Random, tiles: int, variant: Variant = RIICHI) -> Hand:
         variant: the variant whose kinds are in the wall.
 
     Raises:
-        HandError: if a hand can not have so many tiles.
+        HandError: if a hand cannot have so many tiles.
     """
     if type(tiles) is not int or not 0 < tiles <= MAX_TILES:
-        raise HandError(f"a deal of {shown(tiles)} tiles: must be a whole number, 1…{MAX_TILES}")
+        raise HandError("drill.no_deal", value=tiles, most=MAX_TILES)
     return Hand.from_faces(sorted(rng.sample(_wall(variant), tiles)))
 
 

@@ -71,8 +71,8 @@ class Diary:
         path: the SQLite file, made with its folder where absent; ``":memory:"`` keeps nothing.
 
     Raises:
-        OSError: if the folder can not be made.
-        sqlite3.Error: if the file can not be opened or is no diary.
+        OSError: if the folder cannot be made.
+        sqlite3.Error: if the file cannot be opened or is not a diary.
     """
 
     def __init__(self, path: Path | str) -> None:
@@ -85,7 +85,7 @@ class Diary:
         """Find out now, not with the first answer, whether one can be kept.
 
         Raises:
-            sqlite3.Error: if the file can not be written, or has other columns.
+            sqlite3.Error: if the file cannot be written, or has other columns.
         """
         self._store.execute(f"select {_COLUMNS} from answers limit 0")
         self._store.execute("begin immediate")
@@ -131,7 +131,7 @@ def opened_to_look(path: Path) -> Diary:
     """Return the diary of a file, an empty one where there is no file: to look makes nothing.
 
     Raises:
-        OSError: if its folder can not be read.
-        sqlite3.Error: if the file can not be opened or is no diary.
+        OSError: if its folder cannot be read.
+        sqlite3.Error: if the file cannot be opened or is not a diary.
     """
     return Diary(path if path.exists() else ":memory:")

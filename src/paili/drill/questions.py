@@ -23,7 +23,7 @@ from paili.analysis.discards import discards
 from paili.analysis.ukeire import ukeire
 from paili.analysis.win import is_win
 from paili.drill.deal import deal, nearly_complete, one_suit, play_on
-from paili.errors import QuestionError, shown
+from paili.errors import QuestionError
 from paili.hand import Hand
 from paili.tiles import TileSet
 
@@ -75,11 +75,11 @@ def name_of(topic: str, level: int, seed: int) -> str:
         QuestionError: if there is no such topic or level, or the seed is not in 0…2³²-1.
     """
     if topic not in TOPICS:
-        raise QuestionError(f"topic {shown(topic)}: must be one of {', '.join(TOPICS)}")
+        raise QuestionError("drill.no_topic", value=topic, topics=TOPICS)
     if type(level) is not int or level not in LEVELS:
-        raise QuestionError(f"level {shown(level)}: must be one of {', '.join(map(str, LEVELS))}")
+        raise QuestionError("drill.no_level", value=level, levels=LEVELS)
     if type(seed) is not int or not 0 <= seed <= MAX_SEED:
-        raise QuestionError(f"seed {shown(seed)}: must be a whole number, 0…{MAX_SEED}")
+        raise QuestionError("drill.no_seed", value=seed, most=MAX_SEED)
     return f"{topic}-{level}-{seed}"
 
 
@@ -91,7 +91,7 @@ def make(name: str) -> Question:
     """
     match = _NAME.fullmatch(name) if isinstance(name, str) else None
     if match is None or int(match[3]) > MAX_SEED:
-        raise QuestionError(f"question {shown(name)}: must be topic-level-seed, as {TOPICS[0]}-1-0")
+        raise QuestionError("drill.no_question", value=name, example=f"{TOPICS[0]}-1-0")
     topic, level = match[1], int(match[2])
     return _nearest_to_level(name, topic, level, Random(name))
 
@@ -107,7 +107,7 @@ def _nearest_to_level(name: str, topic: str, level: int, rng: Random) -> Questio
         if off == 0:
             break
     if best is None:
-        raise QuestionError(f"question {name!r}: no hand found in {_TRIES} tries")
+        raise QuestionError("drill.no_hand_found", name=name, tries=_TRIES)
     return best[1]
 
 

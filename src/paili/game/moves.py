@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from paili.analysis.draws import ORPHAN_MASK, kinds_in
+from paili.analysis.draws import kinds_in
 from paili.game.calls import Choice, calls_of
 from paili.game.held import KIND_OF, copies_of, faces_of_kind, kinds_held
 from paili.game.quads import quads_of
@@ -31,9 +31,10 @@ from paili.game.records import (
 from paili.game.situation import ACT, CLAIM, MOST_QUADS, Situation
 from paili.game.wins import may_ron, may_tsumo
 from paili.meld import ADDED_QUAD, Meld
-from paili.tiles import FACES, FIVES, NORTH
+from paili.tiles import FACES, FIVES, NORTH, ORPHANS, TileSet
 
 _NINE = 9
+_ORPHANS = TileSet(ORPHANS).mask
 
 
 def legal_moves(s: Situation) -> tuple[Event, ...]:
@@ -153,7 +154,7 @@ def may_declare_nine(s: Situation) -> bool:
     """Return whether the deal may be broken off for nine kinds of orphans."""
     if not s.first_turn or s.drawn is None or NINE_ORPHANS not in s.rules.abortive_draws:
         return False
-    return (kinds_held(s.held) & ORPHAN_MASK).bit_count() >= _NINE
+    return (kinds_held(s.held) & _ORPHANS).bit_count() >= _NINE
 
 
 def calls(s: Situation) -> list[Choice]:

@@ -50,5 +50,5 @@ def _order_of(view: View) -> Callable[[Discard], tuple[int, bool, bool]]:
     if view.situation.riichi:
         return lambda move: (0, False, False)
     best = discards(hand, view.visible(), variant=variant)
-    place = {each.tile: at for at, each in enumerate(best)}
+    place: dict[int, int] = {each.tile: at for at, each in enumerate(best)}
     return lambda move: (place[kind_of(move.tile)], not move.riichi, move.tile >= KINDS)

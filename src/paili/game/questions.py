@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from paili import notation
-from paili.analysis.door import as_hand
+from paili.analysis.inputs import as_hand
 from paili.errors import QuestionError
 from paili.game.calls import swap_ban
 from paili.game.held import KIND_OF

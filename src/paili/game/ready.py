@@ -12,23 +12,15 @@ TileSet.parse('12z')
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
-from paili.analysis.door import CONCEALED, OWN, tables_of
-from paili.analysis.draws import (
-    ORPHAN_MASK,
-    masks_by_count,
-    seven_pairs_mask,
-    standard_mask,
-    thirteen_orphans_mask,
-)
+from paili.analysis.engine import Engine, engine_of
+from paili.analysis.inputs import CONCEALED, OWN
 from paili.analysis.waits import waits
 from paili.game.held import Held, keys_without
 from paili.hand import Hand
-from paili.scoring.groups import counts_of
 from paili.scoring.rules import Rules
-from paili.tables.load import FORM_BITS, Tables
 from paili.tiles import COPIES, TileSet
 from paili.variants import RIICHI, SANMA, Variant
 
@@ -41,9 +33,8 @@ def variant_of(rules: Rules) -> Variant:
     return SANMA if rules.players == 3 else RIICHI
 
 
-@cache
-def _tables(three: bool) -> Tables:
-    return tables_of(SANMA if three else RIICHI, CONCEALED)
+def _engine(three: bool) -> Engine:
+    return engine_of(SANMA if three else RIICHI, by_shape=False)
 
 
 def distance(keys: Sequence[int], melds: int, three: bool) -> int:
@@ -54,15 +45,7 @@ def distance(keys: Sequence[int], melds: int, three: bool) -> int:
         melds: how many melds are to be made.
         three: whether three play, so that characters are only 1m and 9m.
     """
-    tables = _tables(three)
-    words_m, words_p, words_s, words_z = tables.words
-    m, p, s, z = words_m[keys[0]], words_p[keys[1]], words_s[keys[2]], words_z[keys[3]]
-    merge = tables.merge
-    found: int = tables.rows[melds][merge[m >> 16][p >> 16]][merge[s >> 16][z >> 16]]
-    if melds == _WHOLE:
-        forms = (m + p + s + z) & FORM_BITS
-        found = min(found, tables.seven_pairs[forms & 255], tables.thirteen_orphans[forms >> 8])
-    return found
+    return min(_engine(three).distances(keys, melded=melds < _WHOLE))
 
 
 def waits_of(held: Held, three: bool) -> int:
@@ -76,25 +59,8 @@ def waits_of(held: Held, three: bool) -> int:
 
 @lru_cache(maxsize=_HANDS_KEPT)
 def _waits(m: int, p: int, s: int, z: int, melds: int, three: bool) -> int:
-    keys = (m, p, s, z)
-    if distance(keys, melds, three) != 1:
-        return 0
-    mask = standard_mask(keys, melds, 1, _tables(three))
-    return mask | _other_forms(keys, three) if melds == _WHOLE else mask
-
-
-def _other_forms(keys: Sequence[int], three: bool) -> int:
-    counts = [count for suit, key in enumerate(keys) for count in counts_of(suit, key)]
-    by_count = masks_by_count(counts)
-    variant = SANMA if three else RIICHI
-    mask = 0
-    # Six pairs and a single tile; thirteen orphans with at most one of them missing.
-    if by_count[2].bit_count() == 6 and by_count[1]:
-        mask |= seven_pairs_mask(by_count, variant)
-    orphans = ORPHAN_MASK & ~by_count[0]
-    if orphans.bit_count() + bool(orphans & ~by_count[1]) == ORPHAN_MASK.bit_count():
-        mask |= thirteen_orphans_mask(by_count)
-    return mask
+    missing, mask = _engine(three).draws((m, p, s, z), melded=melds < _WHOLE)
+    return mask if missing == 1 else 0
 
 
 def ready_waits(held: Held, rules: Rules) -> int:
@@ -110,7 +76,7 @@ def _used_up(held: Held) -> int:
     for meld in held.melds:
         for kind in meld.kinds:
             counts[kind] += 1
-    return masks_by_count(counts)[COPIES]
+    return sum(1 << kind for kind, count in enumerate(counts) if count >= COPIES)
 
 
 def _waits_at_length(held: Held, rules: Rules) -> int:

@@ -122,8 +122,7 @@ def _reading(pen: _Pen, reading: Reading) -> Iterator[str]:
 
 
 def _draws(pen: _Pen, found: Ukeire, size: int = _SMALL) -> Iterator[str]:
-    for kind in found.tiles:
-        left = found.left[kind]
+    for kind, left in found.left.items():
         yield _ROW.format(f"{pen.tile(kind, size, faded=not left)}<small>×{left}</small>") + " "
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from paili.analysis.compare import Broken, Comparison
+from paili.analysis.compare import Comparison
 from paili.drill.check import Finish, Miss, Verdict
 from paili.drill.questions import Question
 from paili.hand import Hand
+from paili.record import Json
 from paili.report.lesson import finish_line, lesson, miss_line
-from paili.report.records import Json, discard_json, reading_json, wait_json
 from paili.report.why import why
 from paili.tiles import FACE_NAMES, TileSet
 from paili.variants import Variant
@@ -39,21 +39,7 @@ def hand_json(hand: Hand) -> Json:
 
 def comparison_json(found: Comparison, language: str) -> Json:
     """Return a discard beside the best one, with the reasons in words."""
-    return {
-        "chosen": discard_json(found.chosen),
-        "best": discard_json(found.best),
-        "has_won": found.has_won,
-        "is_best": found.is_best,
-        "rank": found.rank,
-        "steps_lost": found.steps_lost,
-        "tiles_lost": found.tiles_lost,
-        "kept": _names(found.kept),
-        "given_up": _names(found.given_up),
-        "gained": _names(found.gained),
-        "left": {FACE_NAMES[kind]: left for kind, left in found.left.items()},
-        "broken": [_broken_json(part) for part in found.broken],
-        "why": list(why(found, language)),
-    }
+    return {**found.to_dict(), "why": list(why(found, language))}
 
 
 def question_json(question: Question) -> Json:
@@ -85,22 +71,14 @@ def verdict_json(verdict: Verdict, language: str) -> Json:
 
 def _finish_json(finish: Finish, language: str) -> Json:
     return {
-        **wait_json(finish.wait),
-        "reading": reading_json(finish.reading),
+        **finish.wait.to_dict(),
+        "reading": finish.reading.to_dict(),
         "line": finish_line(finish, language),
     }
 
 
 def _miss_json(miss: Miss, language: str) -> Json:
     return {"tile": FACE_NAMES[miss.tile], "line": miss_line(miss, language)}
-
-
-def _broken_json(part: Broken) -> Json:
-    return {
-        "shape": part.shape,
-        "tiles": [FACE_NAMES[kind] for kind in part.tiles],
-        "draws": _names(part.draws),
-    }
 
 
 def _names(kinds: TileSet) -> list[str]:

@@ -47,7 +47,7 @@ def _sentences(found: Comparison, language: str) -> Iterator[str]:
         yield _fewer(found, language)
         yield from _moved(found, language)
     yield from (_broken(part, language) for part in found.broken)
-    if found.is_lone:
+    if found.best_is_isolated:
         yield text("why.lone", language, tile=tile_word(found.best.tile, language))
 
 
@@ -94,7 +94,7 @@ def _fewer(found: Comparison, language: str) -> str:
 def _moved(found: Comparison, language: str) -> Iterator[str]:
     for key, kinds in (("given_up", found.given_up), ("gained", found.gained)):
         if kinds:
-            number = sum(found.left[kind] for kind in kinds)
+            number = sum(left for kind, left in found.left.items() if kind in kinds)
             yield text(f"why.{key}", language, tiles=tile_list(kinds, language), number=number)
 
 

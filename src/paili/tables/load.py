@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from paili.errors import TableError
@@ -36,11 +36,9 @@ FORM_BITS: Final = 0xFFFF
 
 _NUMBER_KINDS: Final = 9
 _RANKS_OF_SUITS: Final = (9, 9, 9, 7)
-_SUITS_KEPT: Final = 1 << 15  # some 10 MB at most; hands of one kind of game ask for few suits
-
 
 Words = dict[int, int]
-Draws = Callable[[int], tuple[tuple[int, int], ...]]
+PartOf = Callable[[int], int]
 
 
 class Tables(NamedTuple):
@@ -49,9 +47,8 @@ class Tables(NamedTuple):
     Attributes:
         melds: how many melds a hand has.
         words: for each of the four suits, the word of each suit key.
-        draws: for each of the four suits, ``draws[suit](key)`` gives the kinds that may be drawn to it, as
-            masks of the ranks of the suit, by the part that they leave: a few (part, ranks). A kind of which
-            four are held is not among them. The answers to the suits asked last are kept.
+        part_of: for each of the four suits, ``part_of[suit](key)`` is the part of a suit key; other than
+            ``words`` it remembers nothing.
         merge: the product of two parts, ``merge[left][right]``.
         rows: tiles missing from ``m`` melds and a pair, ``rows[m][left][right]``.
         needs: ``needs[part][pairs][melds]``.
@@ -63,7 +60,7 @@ class Tables(NamedTuple):
 
     melds: int
     words: tuple[Words, Words, Words, Words]
-    draws: tuple[Draws, Draws, Draws, Draws]
+    part_of: tuple[PartOf, PartOf, PartOf, PartOf]
     merge: Sequence[Sequence[int]]
     rows: Sequence[Sequence[bytes]]
     needs: tuple[Need, ...]
@@ -149,12 +146,11 @@ def _tables(melds: int, limited: bool, quad_as_pairs: bool, suits: Suits) -> Tab
     size = parts_in_use(store, suits)
     merge = _merge_rows(store, size)
     words = {suit: _Words(parts_of_suit(store, suit), suit.orphans, quad_as_pairs) for suit in set(suits)}
-    draws = {suit: _draws(words[suit], suit.ranks) for suit in words}
     m, p, s, z = suits
     return Tables(
         melds=melds,
         words=(words[m], words[p], words[s], words[z]),
-        draws=(draws[m], draws[p], draws[s], draws[z]),
+        part_of=(words[m].part_of, words[p].part_of, words[s].part_of, words[z].part_of),
         merge=merge,
         rows=tuple(_distance_rows(store, merge, wanted) for wanted in range(melds + 1)),
         needs=store.needs[:size],
@@ -162,21 +158,6 @@ def _tables(melds: int, limited: bool, quad_as_pairs: bool, suits: Suits) -> Tab
         thirteen_orphans=bytes(_thirteen_orphans(byte & 15, byte >> 4) for byte in range(256)),
         limits=_limits(COPIES if limited else UNLIMITED, suits),
     )
-
-
-def _draws(words: Words, places: Sequence[int]) -> Draws:
-    powers = [(1 << place, 5**place) for place in places]
-
-    @lru_cache(maxsize=_SUITS_KEPT)
-    def draws(key: int) -> tuple[tuple[int, int], ...]:
-        ranks_by_part: dict[int, int] = {}
-        for rank, power in powers:
-            if key // power % 5 < 4:
-                part = words[key + power] >> PART_SHIFT
-                ranks_by_part[part] = ranks_by_part.get(part, 0) | rank
-        return tuple(ranks_by_part.items())
-
-    return draws
 
 
 def _limits(limit: int, suits: Suits) -> tuple[tuple[int, ...], ...]:
@@ -218,10 +199,13 @@ class _Words(dict[int, int]):
     def __init__(self, parts: SuitParts, orphans: Sequence[int], quad_as_pairs: bool) -> None:
         self._parts, self._orphans, self._quad_as_pairs = parts, frozenset(orphans), quad_as_pairs
 
-    def __missing__(self, key: int) -> int:
+    def part_of(self, key: int) -> int:
+        """Return the part of a suit, and remember nothing."""
         parts, place = self._parts
-        word: int = parts[place(key)] << PART_SHIFT | self._forms(key)
-        self[key] = word
+        return int(parts[place(key)])
+
+    def __missing__(self, key: int) -> int:
+        self[key] = word = self.part_of(key) << PART_SHIFT | self._forms(key)
         return word
 
     def _forms(self, key: int) -> int:

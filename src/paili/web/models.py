@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from paili.analysis.door import CONCEALED
+from paili.analysis.inputs import CONCEALED
 from paili.drill.questions import MAX_SEED
 from paili.notation import MAX_TEXT
 

@@ -14,17 +14,17 @@ from paili import __version__, notation
 from paili.analysis.analyze import analyze
 from paili.analysis.compare import compare
 from paili.analysis.discards import discards
-from paili.analysis.door import live_counts, visible_counts
+from paili.analysis.inputs import Position, kinds_named, position
 from paili.drill.check import check
 from paili.drill.deal import deal, play_on
 from paili.drill.questions import make, name_of
-from paili.errors import HandError, NotationError, PailiError
+from paili.errors import NotationError, PailiError
 from paili.hand import Hand
 from paili.meld import Meld
+from paili.record import Json
 from paili.report import page_records as records
 from paili.report.page_words import page_words
-from paili.report.records import Json, analysis_json, meld_json
-from paili.tiles import COPIES, FACE_NAMES, TileSet, kind_of
+from paili.tiles import FACE_NAMES
 from paili.variants import VARIANTS
 from paili.web import models
 from paili.web.problems import BODY_PROBLEMS, FieldFault, only_json
@@ -71,45 +71,25 @@ async def words(lang: Annotated[models.Language, Query()] = "en") -> Json:
 
 async def analyze_hand(asked: models.HandAsked) -> Response:
     """Answer every question that applies to a hand."""
-    hand, seen = _hand_and_seen(asked)
-    work = partial(_analysis, hand, seen, asked)
-    body = await run_in_worker(work) if hand.wildcards > MOST_WILDCARDS_AT_ONCE else work()
+    found = _position(asked)
+    work = partial(_analysis, found.hand, found.visible, asked)
+    body = await run_in_worker(work) if found.hand.wildcards > MOST_WILDCARDS_AT_ONCE else work()
     # A response, not a record: to have the model check hundreds of readings takes longer than to find them.
     return Response(body, media_type="application/json")
 
 
 def _analysis(hand: Hand, seen: tuple[int, ...], asked: models.HandAsked) -> bytes:
     found = analyze(hand, seen, variant=VARIANTS[asked.variant], tenpai=asked.tenpai)
-    return _JSON.dump_json(analysis_json(found))
+    return _JSON.dump_json(found.to_dict())
 
 
-def _hand_and_seen(asked: models.HandAsked) -> tuple[Hand, tuple[int, ...]]:
+def _position(asked: models.HandAsked) -> Position:
     """Read a hand and the tiles seen; a fault carries its place, and the field where it is not the hand."""
     hand = Hand.parse(asked.hand, variant=VARIANTS[asked.variant])
     try:
-        seen = visible_counts(asked.visible)
-        _check_seen(hand, seen, asked.visible)
+        return position(hand, asked.visible, VARIANTS[asked.variant], asked.tenpai)
     except PailiError as error:
         raise FieldFault("visible", error) from None
-    return hand, seen
-
-
-def _check_seen(hand: Hand, seen: tuple[int, ...], text: str) -> None:
-    try:
-        live_counts(hand, seen)
-    except HandError as error:
-        raise error.placed(text, str(error).removeprefix(f"{hand}: "), _too_many_at(hand, text)) from None
-
-
-def _too_many_at(hand: Hand, text: str) -> int | None:
-    """Where the first tile seen stands of which there is none left."""
-    held, parsed = list(hand.held), notation.parse(text)
-    in_melds = (token for bracket in parsed.brackets for token in bracket.tokens)
-    for face, position in sorted((*parsed.tokens, *in_melds), key=lambda token: token.position):
-        held[kind_of(face)] += 1
-        if held[kind_of(face)] > COPIES:
-            return position
-    return None
 
 
 async def analyze_query(asked: Annotated[models.HandAsked, Query()]) -> Response:
@@ -123,7 +103,7 @@ async def read(asked: models.TextAsked) -> Json:
     melds = [Meld.from_bracket(asked.text, bracket) for bracket in parsed.brackets]
     return {
         "tiles": [FACE_NAMES[token.face] for token in parsed.tokens],
-        "melds": [meld_json(meld) for meld in melds],
+        "melds": [meld.to_dict() for meld in melds],
         "drawn": None if parsed.drawn is None else FACE_NAMES[parsed.drawn],
         "is_hand": _is_hand(asked),
     }
@@ -141,7 +121,8 @@ def _is_hand(asked: models.TextAsked) -> bool:
 
 async def why(asked: models.WhyAsked) -> Json:
     """Say what a discard keeps and gives up against the best one."""
-    hand, seen = _hand_and_seen(asked)
+    found = _position(asked)
+    hand, seen = found.hand, found.visible
     work = partial(_comparison, hand, seen, asked)
     return await run_in_worker(work) if hand.wildcards > MOST_WILDCARDS_AT_ONCE else work()
 
@@ -170,9 +151,4 @@ async def drill_answer(asked: models.AnswerAsked) -> Json:
 
 
 def _verdict(asked: models.AnswerAsked) -> Json:
-    return records.verdict_json(check(make(asked.name), _kinds(asked.given)), asked.lang)
-
-
-def _kinds(text: str) -> TileSet:
-    counts = visible_counts(text)
-    return TileSet(kind for kind, count in enumerate(counts) if count)
+    return records.verdict_json(check(make(asked.name), kinds_named(asked.given)), asked.lang)

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 import uvicorn
 from starlette.types import ASGIApp
 
-from paili.analysis.door import TENPAI, tables_of
+from paili.analysis.engine import engine_of
 from paili.catalogue import LANGUAGES, templates
 from paili.errors import PailiError, reason_of
 from paili.variants import VARIANTS
@@ -115,5 +115,5 @@ def _load() -> None:
     for language in LANGUAGES:
         templates(language)
     for variant in VARIANTS.values():
-        for tenpai in TENPAI:
-            tables_of(variant, tenpai)
+        for by_shape in (False, True):
+            engine_of(variant, by_shape)

@@ -1,0 +1,262 @@
+"""What every question does first: a hand or its text, the variant, the rule of copies and the tiles seen
+become one frozen `Position`, checked once.
+
+``tenpai`` says which copies are used up, so that the hand may not hope for them:
+
+* ``"concealed"``: a kind of which the concealed hand holds all four cannot be drawn again
+* ``"own"``: the copies in the hand's own melds count as held too
+* ``"shape"``: nothing is used up, the limit of four copies is lifted
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence, Set
+from functools import cached_property
+from operator import add, index
+from typing import Final, NamedTuple
+
+from paili import notation
+from paili.analysis.engine import Engine, engine_of
+from paili.errors import HandError, NotationError, QuestionError
+from paili.hand import Hand
+from paili.hand_checks import check_counts, check_text
+from paili.tiles import COPIES, KINDS, TILES, WILDCARD, TileSet, kind_of
+from paili.variants import RIICHI, Variant, checked_variant
+
+CONCEALED: Final = "concealed"
+OWN: Final = "own"
+SHAPE: Final = "shape"
+TENPAI: Final = (CONCEALED, OWN, SHAPE)
+NOTHING_VISIBLE: Final = (0,) * KINDS
+
+# for 4, 3, 2 and 1 copies: a digit 1 for each number of copies seen that leaves at least so many
+_LEFT: Final = [
+    bytes.maketrans(bytes(range(5)), digits) for digits in (b"10000", b"11000", b"11100", b"11110")
+]
+FOUR_TIMES: Final = sum(1 << KINDS * copy for copy in range(COPIES))
+
+
+class _Inputs(NamedTuple):
+    hand: Hand
+    variant: Variant
+    tenpai: str
+    visible: tuple[int, ...]
+    engine: Engine
+
+
+class Position(_Inputs):
+    """All that the answer to a question depends on.
+
+    Attributes:
+        hand: the hand, known to the variant.
+        variant: the variant of the game.
+        tenpai: which copies are used up, one of ``TENPAI``.
+        visible: 34 counts of tiles seen elsewhere.
+        engine: the tables of variant and rule.
+    """
+
+    @property
+    def is_by_shape(self) -> bool:
+        """Whether the limit of four copies is lifted."""
+        return self.tenpai == SHAPE
+
+    @property
+    def used_up(self) -> tuple[int, ...] | None:
+        """34 counts of copies in the melds that no group may use, or None where that does not matter."""
+        is_strict = self.tenpai == OWN and not self.variant.wild_fifth
+        return self.hand.melded if is_strict and self.hand.melds else None
+
+    @property
+    def seen(self) -> Sequence[int]:
+        """34 counts of copies in the hand, in its melds, or visible."""
+        held = self.hand.held
+        return held if self.visible is NOTHING_VISIBLE else tuple(map(add, held, self.visible))
+
+    @cached_property
+    def live(self) -> tuple[int, ...]:
+        """34 counts of copies neither in the hand, nor in its melds, nor visible."""
+        return tuple([COPIES - seen for seen in self.seen])
+
+    @cached_property
+    def drawable(self) -> int:
+        """The kinds that the hand may hope to draw, as a mask."""
+        if self.is_by_shape:
+            return self.variant.natural.mask
+        held = self.hand.held if self.tenpai == OWN else self.hand.counts
+        full = sum([1 << kind for kind, count in enumerate(held) if count >= COPIES])
+        return self.variant.natural.mask & ~full
+
+    @cached_property
+    def copies(self) -> int:
+        """The kinds of which one, two, three and four copies are left, at least: four masks in one number."""
+        seen = bytearray(self.seen[::-1])
+        return int(b"".join([seen.translate(digits) for digits in _LEFT]), 2)
+
+    def total(self, mask: int) -> int:
+        """Return how many copies are left of the kinds of a mask."""
+        return (mask * FOUR_TIMES & self.copies).bit_count()
+
+    def kinds(self, mask: int) -> int:
+        """Return how many kinds of a mask have copies left."""
+        return (mask & self.copies).bit_count()
+
+    def after(self, tile: int) -> Position:
+        """Return the position after a discard."""
+        return Position(self.hand.discard(tile), *self[1:])
+
+    def with_rule(self, tenpai: str) -> Position:
+        """Return the position under another rule of copies."""
+        if tenpai == self.tenpai:
+            return self
+        engine = engine_of(self.variant, tenpai == SHAPE)
+        return Position(self.hand, self.variant, tenpai, self.visible, engine)
+
+
+def position(
+    hand: Hand | str,
+    visible: str | Sequence[int] = "",
+    variant: Variant = RIICHI,
+    tenpai: str = CONCEALED,
+) -> Position:
+    """Resolve the inputs of a question.
+
+    Args:
+        hand: a hand, or its text.
+        visible: tiles seen elsewhere, as text or 34 counts.
+        variant: the variant of the game.
+        tenpai: which copies are used up.
+
+    Raises:
+        NotationError, HandError: if either is invalid, or together they exceed four of a kind.
+        VariantError: if the variant does not know such a hand, or is not a `Variant`.
+        QuestionError: if ``hand`` is neither a `Hand` nor a text, or ``tenpai`` is unknown.
+
+    >>> found = position("123m456p789s1122z", visible="1z")
+    >>> found.live[27], found.total(1 << 27 | 1 << 28), found.tenpai
+    (1, 3, 'concealed')
+    """
+    is_plain = variant is RIICHI and isinstance(hand, Hand) and hand.is_plain
+    known = hand if is_plain and isinstance(hand, Hand) else as_hand(hand, variant)
+    engine = engine_of(variant, checked_tenpai(tenpai) == SHAPE)
+    if isinstance(visible, str) and not visible:
+        return Position(known, variant, tenpai, NOTHING_VISIBLE, engine)
+    found = Position(known, variant, tenpai, visible_counts(visible), engine)
+    _check_seen(found, visible)
+    return found
+
+
+def as_hand(hand: object, variant: Variant) -> Hand:
+    """Return a hand, or the hand of a text, that the variant knows.
+
+    Raises:
+        NotationError, VariantError, QuestionError: as `position`.
+    """
+    if isinstance(hand, str):
+        return Hand.parse(hand, variant=checked_variant(variant))
+    if not isinstance(hand, Hand):
+        raise QuestionError("analysis.no_hand", value=hand)
+    return hand.checked_for(variant)
+
+
+def checked_tenpai(tenpai: object) -> str:
+    """Return the name of a rule of copies.
+
+    Raises:
+        QuestionError: if it is not one of ``TENPAI``.
+    """
+    if isinstance(tenpai, str) and tenpai in TENPAI:
+        return tenpai
+    raise QuestionError("analysis.no_rule_of_copies", value=tenpai, rules=TENPAI)
+
+
+# -------------------------------------------------------------------------------- tiles seen elsewhere
+
+
+def visible_counts(visible: str | Sequence[int]) -> tuple[int, ...]:
+    """Return how many of each kind are seen elsewhere.
+
+    Args:
+        visible: text of the tiles, ``""`` for none; or 34 whole numbers, such as a list or a NumPy array.
+
+    Raises:
+        NotationError: if the text does not name tiles.
+        HandError: if it is neither a text nor 34 counts of 0…4.
+
+    >>> visible_counts("1m1m7z")[0], visible_counts([0] * 33 + [4])[33]
+    (2, 4)
+    """
+    if isinstance(visible, str):
+        return _counts_of(_tokens(visible))
+    counts = _as_ints(visible)
+    try:
+        check_counts(counts, wildcards=0)
+    except HandError as error:
+        raise HandError("analysis.visible", problem=error.fault) from None
+    return counts
+
+
+def kinds_named(text: str) -> TileSet:
+    """Return the kinds of some tiles.
+
+    Raises:
+        NotationError: if the text does not name tiles.
+
+    >>> kinds_named("147m1m")
+    TileSet.parse('147m')
+    """
+    return TileSet(kind for kind, count in enumerate(visible_counts(text)) if count)
+
+
+def _as_ints(counts: Sequence[int]) -> tuple[int, ...]:
+    # Sets and mappings of kinds can be iterated too, but their items are no counts.
+    if not isinstance(counts, TileSet | Mapping | Set):
+        try:
+            return tuple(map(index, counts))
+        except TypeError:
+            pass
+    raise HandError("analysis.no_visible", value=counts, kinds=KINDS)
+
+
+def _tokens(text: str) -> list[tuple[int, int]]:
+    """The kinds of a text of tiles in the order in which they stand there, each with its place."""
+    if not text.strip():
+        return []
+    parsed = notation.parse(text)
+    check_text(text, parsed, red_limit=COPIES)
+    in_brackets = [token for bracket in parsed.brackets for token in bracket.tokens]
+    tokens = sorted([*parsed.tokens, *in_brackets], key=lambda token: token.position)
+    for token in tokens:
+        if token.face == WILDCARD:
+            raise NotationError("analysis.visible_wildcard", text=text, position=token.position)
+    return [(kind_of(token.face), token.position) for token in tokens]
+
+
+def _counts_of(tokens: list[tuple[int, int]]) -> tuple[int, ...]:
+    counts = [0] * KINDS
+    for kind, _ in tokens:
+        counts[kind] += 1
+    return tuple(counts)
+
+
+def _check_seen(found: Position, visible: str | Sequence[int]) -> None:
+    """Refuse more than four of a kind in the hand and among the visible tiles; of a text, name the place."""
+    if max(found.seen) <= COPIES:
+        return
+    if isinstance(visible, str):
+        kind, place = _first_too_many(found.hand, visible)
+        facts = {"number": found.seen[kind], "tile": TILES[kind], "most": COPIES}
+        raise HandError("analysis.with_visible", text=visible, position=place, **facts)
+    kind, number = next((kind, seen) for kind, seen in enumerate(found.seen) if seen > COPIES)
+    raise HandError(
+        "analysis.hand_and_visible", hand=found.hand, number=number, tile=TILES[kind], most=COPIES
+    )
+
+
+def _first_too_many(hand: Hand, visible: str) -> tuple[int, int]:
+    held = list(hand.held)
+
+    def is_too_many(kind: int) -> bool:
+        held[kind] += 1
+        return held[kind] > COPIES
+
+    return next((kind, place) for kind, place in _tokens(visible) if is_too_many(kind))
