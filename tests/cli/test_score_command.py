@@ -169,8 +169,8 @@ def test_a_hostile_file_of_rules_is_one_line(capsys, tmp_path, text):
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        (["score", "123567m234p67s99p", "8s", "--ippatsu"], "ippatsu and no riichi"),
-        (["score", "123567m234p67s99p", "9s"], "is no win"),
+        (["score", "123567m234p67s99p", "8s", "--ippatsu"], "ippatsu without riichi"),
+        (["score", "123567m234p67s99p", "9s"], "is not a win"),
         (["score", "123567m234p67s9p", "8s"], "12 tiles"),
         (["score", "123567m234p67s99p"], "no winning tile"),
         (["score", "nonsense", "8s"], "is no tile"),

@@ -258,6 +258,6 @@ def test_no_such_preset():
 
 
 def test_the_local_yaku_are_known_to_both():
-    from paili.scoring.local_yaku import BY_ID
+    from paili.scoring.local_yaku import LOCAL, LOCAL_YAKUMAN
 
-    assert set(BY_ID) == set(LOCAL_YAKU)
+    assert {yaku.id for yaku in (*LOCAL, *LOCAL_YAKUMAN)} == set(LOCAL_YAKU)

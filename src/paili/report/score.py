@@ -11,11 +11,11 @@ from rich.table import Table
 from rich.text import Text as Styled
 
 from paili import notation
+from paili.groups import Group
 from paili.report.language import LANGUAGES, Text, pick
 from paili.report.score_words import FU_WORDS, LIMIT_WORDS, PROBLEM_WORDS, ROUND_WORDS, SCORE, WIND_WORDS
 from paili.report.words import shape_word
-from paili.scoring.case import Reading
-from paili.scoring.groups import Group
+from paili.scoring.case import ScoredReading
 from paili.scoring.win_arguments import WINDS
 from paili.scoring.worth import Score
 from paili.tiles import EAST, FACE_NAMES, mpsz
@@ -74,7 +74,7 @@ class ScorePrinter:
         seated = self._say((f"{seat} seat", seat, seat))
         return self._say((", ", "、", "、")).join((rules, round_, seated, won_by))
 
-    def _reading(self, reading: Reading) -> Styled:
+    def _reading(self, reading: ScoredReading) -> Styled:
         line = Styled(f"{self._say(SCORE['reading'])}: ")
         for group in reading.groups:
             style = "bold magenta" if group.has_won else _SUIT_STYLES[group.kind // 9]
@@ -93,7 +93,7 @@ class ScorePrinter:
         table = self._table("yaku", "han")
         table.columns[1].justify = "right"
         for each in result.yaku:
-            table.add_row(self._say(each.names), str(each.han))
+            table.add_row(each.name(self.language), str(each.han))
         return table
 
     def _fu(self, result: Score) -> Table:
@@ -145,10 +145,11 @@ class ScorePrinter:
 def group_text(group: Group) -> str:
     """Write a group: open ones in brackets, concealed quads in parentheses.
 
-    >>> group_text(Group("run", 0, False, True)), group_text(Group("quad", 33, True, False))
+    >>> one, other = Group("run", (Kind.M1, Kind.M2, Kind.M3)), Group("quad", (Kind.RED,) * 4, is_open=True)
+    >>> group_text(one), group_text(other)
     ('123m', '[7777z]')
     """
-    text = mpsz(group.kinds)
+    text = str(group)
     if group.is_open:
         return f"[{text}]"
     return f"({text})" if group.type == "quad" else text
@@ -186,7 +187,7 @@ def score_json(result: Score) -> Json:
     }
 
 
-def _yaku_json(id_: str, han: int, names: Text) -> Json:
+def _yaku_json(id_: str, han: int, names: tuple[str, ...]) -> Json:
     return {"id": id_, "han": han, "names": dict(zip(LANGUAGES, names, strict=True))}
 
 
@@ -201,12 +202,12 @@ def _payments_json(result: Score) -> Json:
     return payments
 
 
-def _reading_json(reading: Reading) -> Json:
+def _reading_json(reading: ScoredReading) -> Json:
     groups = [
         {
             "type": group.type,
             "text": group_text(group),
-            "tiles": [FACE_NAMES[kind] for kind in group.kinds],
+            "tiles": [FACE_NAMES[kind] for kind in group.tiles],
             "open": group.is_open,
             "won": group.has_won,
         }

@@ -28,7 +28,7 @@ def score_page_json(result: Score, language: str) -> Json:
             "problem": pick(PROBLEM_WORDS[result.problem], language) if result.problem else "",
             "paid": "" if result.problem else paid(result.payments, language),
             "wait": shape_word(result.reading.wait, language),
-            "yaku": [pick(each.names, language) for each in result.yaku],
+            "yaku": [each.name(language) for each in result.yaku],
             "fu_items": [pick(FU_WORDS[item.id], language) for item in result.fu_items],
         },
     }

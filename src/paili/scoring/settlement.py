@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from paili.errors import ScoreError, shown
 from paili.hand import Hand
-from paili.scoring.points import MANGAN, STICK, Claim, changes_of
+from paili.scoring.points import MANGAN, STICK, Winnings, changes_of
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.win_arguments import WINDS, whole_number
 from paili.scoring.worth import Score
@@ -73,13 +73,13 @@ def settle_wins(
     _check_winners(wins, dealer, discarder, rules)
     honba, sticks = whole_number("honba", honba), whole_number("sticks", sticks)
     if discarder is not None and len(wins) == 3 and rules.triple_ron == "abort":
-        return _drawn((0,) * rules.players, True, honba, sticks, TRIPLE_RON)
+        return _no_winner((0,) * rules.players, True, honba, sticks, TRIPLE_RON)
     paid = _paid_winners(wins, discarder, rules)
     total = [0] * rules.players
     for place, seat in enumerate(paid):
         has_honba = place == 0 or rules.honba_of_rons == "each"
         changes = changes_of(
-            _claim(wins[seat], seat, dealer),
+            _winnings(wins[seat], seat, dealer),
             winner=seat,
             dealer=dealer,
             rules=rules,
@@ -135,12 +135,12 @@ def _seats(what: str, seats: Collection[int], rules: Rules) -> Collection[int]:
     return seats
 
 
-def _claim(result: Score, seat: int, dealer: int) -> Claim:
+def _winnings(result: Score, seat: int, dealer: int) -> Winnings:
     wind = (seat - dealer) % result.rules.players
     if result.win.seat_wind != EAST + wind:
         said = WINDS[result.win.seat_wind - EAST]
         raise ScoreError(f"seat {seat} is {WINDS[wind]} with dealer {dealer}, but was scored as {said}")
-    return result.claim
+    return result.winnings
 
 
 def _liable_seat(liable: Mapping[int, int] | None, seat: int, result: Score, rules: Rules) -> int | None:
@@ -163,7 +163,7 @@ def _paid_winners(wins: Collection[int], discarder: int | None, rules: Rules) ->
     return tuple(in_turn[: rules.max_ron])
 
 
-def _drawn(changes: tuple[int, ...], repeats: bool, honba: int, sticks: int, kind: str) -> Settlement:
+def _no_winner(changes: tuple[int, ...], repeats: bool, honba: int, sticks: int, kind: str) -> Settlement:
     return Settlement(changes, (), repeats, honba + 1, sticks, kind)
 
 
@@ -197,7 +197,7 @@ def settle_draw(
     repeats = rules.dealer_repeats == "tenpai" and dealer in tenpai
     if nagashi and rules.nagashi != "none":
         return _settle_nagashi(sorted(set(nagashi)), repeats, dealer, rules, honba, sticks)
-    return _drawn(noten_payments(tenpai, rules), repeats, honba, sticks, "draw")
+    return _no_winner(noten_payments(tenpai, rules), repeats, honba, sticks, "draw")
 
 
 def noten_payments(tenpai: Collection[int], rules: Rules) -> tuple[int, ...]:
@@ -223,7 +223,7 @@ def _settle_nagashi(
     for seat in seats:
         has_honba = is_win and (seat == first or rules.honba_of_rons == "each")
         changes = changes_of(
-            Claim(MANGAN, 0, 0, tsumo=True),
+            Winnings(MANGAN, 0, 0, tsumo=True),
             winner=seat,
             dealer=dealer,
             rules=rules,
@@ -231,7 +231,7 @@ def _settle_nagashi(
         )
         total = [sum(pair) for pair in zip(total, changes, strict=True)]
     if not is_win:
-        return _drawn(tuple(total), repeats, honba, sticks, "nagashi")
+        return _no_winner(tuple(total), repeats, honba, sticks, "nagashi")
     total[first] += sticks * STICK
     repeats = dealer in seats
     return Settlement(tuple(total), tuple(seats), repeats, honba + 1 if repeats else 0, 0, "nagashi")
@@ -250,7 +250,7 @@ def settle_abort(kind: str, *, rules: Rules = Rules.TENHOU, honba: int = 0, stic
         played = ", ".join(rules.abortive_draws) or "none"
         raise ScoreError(f"abortive draw {shown(kind)}: {rules.name} plays {played}")
     honba, sticks = whole_number("honba", honba), whole_number("sticks", sticks)
-    return _drawn((0,) * rules.players, True, honba, sticks, kind)
+    return _no_winner((0,) * rules.players, True, honba, sticks, kind)
 
 
 def is_nagashi(
