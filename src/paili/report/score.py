@@ -145,6 +145,7 @@ class ScorePrinter:
 def group_text(group: Group) -> str:
     """Write a group: open ones in brackets, concealed quads in parentheses.
 
+    >>> from paili.tiles import Kind
     >>> one, other = Group("run", (Kind.M1, Kind.M2, Kind.M3)), Group("quad", (Kind.RED,) * 4, is_open=True)
     >>> group_text(one), group_text(other)
     ('123m', '[7777z]')
