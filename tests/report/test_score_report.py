@@ -1,23 +1,25 @@
-"""Every word that a score can show has its three languages."""
+"""Every word that a score can show is in every language."""
 
 from __future__ import annotations
 
 import pytest
 
-from paili.catalogue import section
+from paili import groups
+from paili.catalogue import LANGUAGES, templates
 from paili.report import score_words
 from paili.report.score_words import FU_WORDS, LIMIT_WORDS, PROBLEM_WORDS
 from paili.scoring import case, local_yaku, yaku, yakuman
-from paili.scoring.fu import FuItem
+from paili.scoring.yaku_list import BY_ID, DORA
 
 ALL_YAKU = (*yaku.YAKU, *yakuman.YAKUMAN, *local_yaku.LOCAL, *local_yaku.LOCAL_YAKUMAN)
 
 
-@pytest.mark.parametrize("each", ALL_YAKU, ids=lambda each: each.id)
-def test_every_yaku_has_three_names(each):
-    assert len(each.names) == 3
-    assert all(name.strip() for name in each.names)
-    assert each.id == each.id.lower()
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_yaku_and_kind_of_dora_has_a_name_in_every_language(language):
+    known = {key for key in templates(language) if key.startswith("yaku.")}
+    assert known == {f"yaku.{id_}" for id_ in (*BY_ID, *DORA)}
+    assert all(templates(language)[key].strip() for key in known)
+    assert all(id_ == id_.lower() for id_ in BY_ID)
 
 
 def test_ids_are_one_each():
@@ -30,8 +32,9 @@ def test_every_id_has_words():
     items = {item.id for table in ("_TRIPLETS", "_CONCEALED_TRIPLETS", "_QUADS", "_CONCEALED_QUADS")
              for item in getattr(__import__("paili.scoring.fu", fromlist=["fu"]), table)}  # fmt: skip
     assert items <= set(FU_WORDS)
-    waits = {case.TWO_SIDED, case.EDGE, case.CLOSED, case.PAIR, case.DUAL_PAIR, case.ORPHAN, case.ALL_ORPHANS}
-    assert waits <= set(section("shape", "en"))
+    waits = {groups.TWO_SIDED, groups.EDGE, groups.KANCHAN, groups.TO_PAIR, groups.DUAL_PAIR}
+    waits |= {case.ORPHAN, case.ALL_ORPHANS}
+    assert {f"shape.{wait.replace(' ', '_').replace('-', '_')}" for wait in waits} <= set(templates("en"))
     assert set(PROBLEM_WORDS) == {"no_yaku", "too_few_han"}
     assert "counted_yakuman" in LIMIT_WORDS
 
@@ -39,9 +42,3 @@ def test_every_id_has_words():
 def test_every_text_is_a_triple():
     tables = (FU_WORDS, PROBLEM_WORDS, score_words.SCORE)
     assert all(len(text) == 3 and all(text) for table in tables for text in table.values())
-    holes = {name: {text.count("{") for text in texts} for name, texts in score_words.SCORE.items()}
-    assert all(len(counts) == 1 for counts in holes.values())
-
-
-def test_the_fu_item_is_told_by_its_id():
-    assert FuItem("wait", 2).id in FU_WORDS

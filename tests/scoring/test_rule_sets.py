@@ -205,8 +205,8 @@ def test_toml_from_a_base():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("kiriage = maybe", "no TOML"),
-        ("[", "no TOML"),
+        ("kiriage = maybe", "not valid TOML"),
+        ("[", "not valid TOML"),
         ("kiriage = 3", "must be of type bool"),
         ("unknown = true", "no rule is called 'unknown'"),
         ('base = "moon"', "no rule set is called 'moon'"),
