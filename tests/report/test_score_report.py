@@ -34,7 +34,7 @@ def test_every_id_has_words():
     assert items <= set(FU_WORDS)
     waits = {groups.TWO_SIDED, groups.EDGE, groups.KANCHAN, groups.TO_PAIR, groups.DUAL_PAIR}
     waits |= {case.ORPHAN, case.ALL_ORPHANS}
-    assert {f"shape.{wait.replace(' ', '_').replace('-', '_')}" for wait in waits} <= set(templates("en"))
+    assert {f"shape.{wait}" for wait in waits} <= set(templates("en"))
     assert set(PROBLEM_WORDS) == {"no_yaku", "too_few_han"}
     assert "counted_yakuman" in LIMIT_WORDS
 

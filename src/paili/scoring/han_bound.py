@@ -7,7 +7,7 @@ for its groups, so it is never too low.
 >>> from paili.scoring.win import Win
 >>> win = Win("123567m234p67s99p", "8s", riichi=True)
 >>> HanBound(win, Rules.TENHOU).han(win.full.counts)
-2
+6
 """
 
 from __future__ import annotations

@@ -34,4 +34,5 @@ DRAGONS: Final = mask_of((WHITE, GREEN, RED))
 TERMINALS: Final = ORPHANS & ~HONOURS
 GREENS: Final = mask_of((S2, S3, S4, S6, S8, GREEN))
 PEACOCK: Final = mask_of((S1, S5, S7, S9, RED))
-CHARACTERS, DOTS, BAMBOOS = (mask_of(range(first, first + 9)) for first in (0, 9, 18))
+MIDDLE: Final = mask_of(kind for kind in range(EAST) if kind % 9 in (3, 4, 5))
+SUIT: Final = 0b111111111  # the nine kinds of a suit that has been shifted down

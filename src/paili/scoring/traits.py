@@ -12,17 +12,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from paili.scoring.masks import BAMBOOS, CHARACTERS, DOTS, HONOURS, ORPHANS
+from paili.scoring.masks import HONOURS, MIDDLE, ORPHANS, SUIT
 
 # how the win came about; SPECIAL: the last tile, a replacement tile, a robbed one, or the first turn
 TSUMO, RIICHI, SPECIAL = (1 << bit for bit in range(3))
 OF_THE_WIN: Final = TSUMO | RIICHI | SPECIAL
-# which kinds the hand and its melds hold; the suits are those of numbers
-HONOUR, NO_HONOUR, ORPHAN, NO_ORPHAN, ONLY_ORPHANS = (1 << bit for bit in range(3, 8))
+# which kinds the hand and its melds hold; the suits are those of numbers, and 4 to 6 their middle
+HONOUR, NO_HONOUR, NO_ORPHAN, ONLY_ORPHANS, NO_MIDDLE = (1 << bit for bit in range(3, 8))
 NO_SUIT, ONE_SUIT, ONE_SUIT_AT_MOST, THREE_SUITS = (1 << bit for bit in range(8, 12))
+# a run of the same numbers may be in all three suits; one suit has all nine
+SAME_NUMBERS, WHOLE_SUIT = (1 << bit for bit in range(12, 14))
 # which groups, called ones too
-RUN, THREE_RUNS, FOUR_RUNS, TRIPLET, THREE_TRIPLETS, FOUR_TRIPLETS = (1 << bit for bit in range(12, 18))
-SEVEN_PAIRS, THIRTEEN_ORPHANS = (1 << bit for bit in range(18, 20))
+RUN, THREE_RUNS, FOUR_RUNS, TRIPLET, THREE_TRIPLETS, FOUR_TRIPLETS = (1 << bit for bit in range(14, 20))
+SEVEN_PAIRS, THIRTEEN_ORPHANS = (1 << bit for bit in range(20, 22))
 
 # by how many there are
 RUNS: Final = (0, RUN, RUN, RUN | THREE_RUNS, RUN | THREE_RUNS | FOUR_RUNS)
@@ -43,10 +45,18 @@ def of_win(tsumo: bool, riichi: bool, special: bool) -> int:
 
 def of_kinds(mask: int) -> int:
     """Return the traits of the kinds of a hand, given as a mask."""
-    traits = HONOUR if mask & HONOURS else NO_HONOUR
+    shown = HONOUR if mask & HONOURS else NO_HONOUR
+    if not mask & MIDDLE:
+        shown |= NO_MIDDLE
     orphans = mask & ORPHANS
-    traits |= ORPHAN if orphans else NO_ORPHAN
-    if orphans == mask:
-        traits |= ONLY_ORPHANS
-    suits = bool(mask & CHARACTERS) + bool(mask & DOTS) + bool(mask & BAMBOOS)
-    return traits | _SUITS[suits]
+    if not orphans:
+        shown |= NO_ORPHAN
+    elif orphans == mask:
+        shown |= ONLY_ORPHANS
+    m, p, s = mask & SUIT, mask >> 9 & SUIT, mask >> 18 & SUIT
+    same = m & p & s
+    if same & same >> 1 & same >> 2:
+        shown |= SAME_NUMBERS
+    if SUIT in (m, p, s):
+        shown |= WHOLE_SUIT
+    return shown | _SUITS[(m > 0) + (p > 0) + (s > 0)]

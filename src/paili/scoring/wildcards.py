@@ -12,8 +12,8 @@ is the same as scoring every hand.
 
 >>> from paili.scoring.win import Win
 >>> best = best_score(Win("123m456p789s55z**", "1m", riichi=True), Rules.TENHOU)
->>> mpsz(best.stands_for), best.han, best.fu
-('1m5z', 2, 40)
+>>> [str(kind) for kind in best.stands_for], best.han, best.fu
+(['1m', '5z'], 2, 40)
 """
 
 from __future__ import annotations
