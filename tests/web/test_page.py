@@ -28,7 +28,7 @@ from paili.drill.check import check
 from paili.drill.deal import deal, play_on
 from paili.drill.questions import make, name_of
 from paili.report.page_words import page_words
-from paili.report.score_page import score_page_json
+from paili.report.score import score_page_json
 from paili.report.why import why
 from paili.scoring import Win, preset, score
 from paili.tiles import FACE_NAMES, KIND_NAMES, TileSet

@@ -26,11 +26,10 @@ def list_rules(language: str, as_json: bool) -> None:
     if as_json:
         click.echo(json_text(list(presets())))
         return
-    from rich.console import Console
-
+    from paili.layout import Screen
     from paili.report.rules import RulesPrinter
 
-    RulesPrinter(Console(highlight=False), language).print_list(presets().values())
+    RulesPrinter(Screen(), language).print_list(presets().values())
 
 
 @rules.command()
@@ -46,11 +45,10 @@ def show(name: str, language: str, as_json: bool, as_toml: bool) -> None:
     elif as_json:
         click.echo(json_text(found.to_dict()))
     else:
-        from rich.console import Console
-
+        from paili.layout import Screen
         from paili.report.rules import RulesPrinter
 
-        RulesPrinter(Console(highlight=False), language).print_all(found)
+        RulesPrinter(Screen(), language).print_all(found)
 
 
 @rules.command("diff")
@@ -65,8 +63,7 @@ def diff_rules(first: str, second: str, language: str, as_json: bool) -> None:
     if as_json:
         click.echo(json_text(found))
         return
-    from rich.console import Console
-
+    from paili.layout import Screen
     from paili.report.rules import RulesPrinter
 
-    RulesPrinter(Console(highlight=False), language).print_diff(mine, yours, found)
+    RulesPrinter(Screen(), language).print_diff(mine, yours, found)

@@ -25,7 +25,7 @@ def rules_named(name: str) -> Rules:
     """Return a preset, or the rules of a TOML file.
 
     Raises:
-        ScoreError: if there is no such preset, or the file can not be read.
+        ScoreError: if there is no such preset, or the file cannot be read.
     """
     if not name.endswith(".toml"):
         return preset(name)
@@ -139,7 +139,7 @@ def changed(rules: Rules, changes: tuple[str, ...]) -> Rules:
     """Return rules with changes written ``rule=value``, the value as in TOML; bare words are text.
 
     Raises:
-        ScoreError: if a change can not be read, or is none that the rules know.
+        ScoreError: if a change cannot be read, or is none that the rules know.
 
     >>> changed(Rules.TENHOU, ("kiriage=true", "renhou=mangan")).renhou
     'mangan'
@@ -164,21 +164,17 @@ def _one_value(name: str, value: str) -> dict[str, Any]:
 
 
 def _print_json(scores: tuple[Score, ...], readings: bool) -> None:
-    from paili.report.score import score_json
-
-    found = [score_json(each) for each in scores]
+    found = [each.to_dict() for each in scores]
     click.echo(json_text(found if readings else found[0]))
 
 
 def _print(scores: tuple[Score, ...], language: str) -> None:
-    from rich.console import Console
-
     from paili.layout import Screen
     from paili.report.score import ScorePrinter
 
-    console = Console(highlight=False)
-    printer = ScorePrinter(console, language, pictures=Screen().shows_tiles)
+    screen = Screen()
+    printer = ScorePrinter(screen, language, pictures=screen.shows_tiles)
     for place, each in enumerate(scores):
         if place:
-            console.print()
+            screen.print()
         printer.print(each)

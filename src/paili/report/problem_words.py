@@ -17,8 +17,6 @@ from paili.catalogue import Message
 from paili.errors import PailiError
 from paili.report import command_problem_words as commands
 from paili.report import hand_problem_words as hands
-from paili.report import rules_problem_words as rules
-from paili.report import score_problem_words as scoring
 from paili.report.language import LANGUAGES
 
 # (what a text reads like, Chinese, Japanese); {0}, {1} are what the brackets match
@@ -37,8 +35,6 @@ _ROOMS: Final = tuple(
     (_compiled(faults), _compiled(parts))
     for faults, parts in (
         (hands.FAULTS, hands.PARTS),
-        (scoring.FAULTS, scoring.PARTS),
-        (rules.FAULTS, rules.PARTS),
         (commands.FAULTS, commands.PARTS),
     )
 )

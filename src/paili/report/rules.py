@@ -1,43 +1,36 @@
 """Rule sets as tables for people.
 
-A rule stands with its id, which files and ``--set`` take, its name in the language, and a line on what it
-means; all words are in the catalogue.
+A rule stands with its id, which files and ``--set`` take, and its value; below it its name in the language
+and a line on what it means. All words are in the catalogue.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, Final
 
-from rich import box
-from rich.cells import cell_len
-from rich.console import Console
-from rich.padding import Padding
-from rich.table import Table
-from rich.text import Text
-
-from paili.catalogue import Message, templates, text
+from paili.catalogue import Message, text
+from paili.layout import Screen, Table, folded, width
 from paili.scoring.rules import Rules
 
 _YAKU_LISTS: Final = ("local_yaku", "double_yakuman", "liability")
 _GAP: Final = 2
+_INDENT: Final = 4
 
 
 class RulesPrinter:
-    """Prints rule sets on a console, in a language."""
+    """Prints rule sets on a screen, in a language."""
 
-    def __init__(self, console: Console, language: str) -> None:
-        self.console, self.language = console, language
+    def __init__(self, screen: Screen, language: str) -> None:
+        self.screen, self.language = screen, language
 
     def print_list(self, known: Iterable[Rules]) -> None:
         """Print names of rule sets."""
-        table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-        for title in ("title_name", "title_players", "title_start"):
-            table.add_column(self._say(title), overflow="fold")
+        table = Table(*map(self._say, ("title_name", "title_players", "title_start")), right=(2,))
         for rules in known:
             table.add_row(rules.name, str(rules.players), f"{rules.start_points:,}")
-        self.console.print(table)
+        self.screen.print_table(table)
 
     def print_all(self, rules: Rules) -> None:
         """Print every rule of one rule set."""
@@ -48,34 +41,41 @@ class RulesPrinter:
         if found:
             self._print([mine.name, yours.name], found)
         else:
-            self.console.print(self._say("same"))
+            self.screen.print(self._say("same"))
 
     def _print(self, names: Sequence[str], rules: Mapping[str, tuple[Any, ...]]) -> None:
         """Print a line of values for each rule, and below it one with its name and meaning."""
         rows = {name: [self.value(name, each) for each in values] for name, values in rules.items()}
-        title = self._say("title_rule")
-        widths = self._widths([[title, *names], *([name, *values] for name, values in rows.items())])
-        self.console.print(_line([title, *names], widths, "bold"))
+        head = [self._say("title_rule"), *names]
+        widths = self._widths([head, *([name, *values] for name, values in rows.items())])
+        for line in _in_columns(head, widths):
+            self.screen.print(line, "bold")
         for name, values in rows.items():
-            self.console.print(_line([name, *values], widths, ""))
-            self.console.print(Padding(Text(self._meaning(name), style="dim"), (0, 0, 0, 4)))
+            for line in _in_columns([name, *values], widths):
+                self.screen.print(line)
+            for line in folded(self._meaning(name), self.screen.width - _INDENT):
+                self.screen.print(" " * _INDENT + line, "dim")
 
     def _widths(self, rows: Sequence[Sequence[str]]) -> list[int]:
         """Return how wide the columns are: the first as it needs, the others share what is left."""
-        first, *others = (max(map(cell_len, column)) for column in zip(*rows, strict=True))
-        most = max(8, (self.console.width - first) // len(others) - _GAP)
-        return [first, *(min(width, most) for width in others)]
+        first, *others = (max(map(width, column)) for column in zip(*rows, strict=True))
+        most = max(8, (self.screen.width - first) // len(others) - _GAP)
+        return [first, *(min(wide, most) for wide in others)]
 
     def _meaning(self, name: str) -> str:
         called, means = Message(f"rule_name.{name}"), Message(f"rule_meaning.{name}")
         return text("rules.named", self.language, name=called, meaning=means)
 
     def value(self, name: str, value: Any) -> str:
-        """Return the value of a rule in the language."""
+        """Return the value of a rule in the language.
+
+        >>> RulesPrinter(Screen(), "zh").value("renhou", "5 han")
+        '5番，相加'
+        """
         if isinstance(value, bool):
             return self._say("yes" if value else "no")
         if isinstance(value, tuple):
-            between = templates(self.language)["list.between"]
+            between = text("list.between", self.language)
             return between.join(self.value(name, each) for each in value) or self._say("none")
         if isinstance(value, int):
             return f"{value:,}"
@@ -89,9 +89,10 @@ class RulesPrinter:
         return text(f"rules.{name}", self.language)
 
 
-def _line(cells: Sequence[str], widths: Sequence[int], style: str) -> Table:
-    grid = Table.grid(padding=(0, _GAP, 0, 0))
-    for width in widths:
-        grid.add_column(width=width, overflow="fold", style=style)
-    grid.add_row(*cells)
-    return grid
+def _in_columns(cells: Sequence[str], widths: Sequence[int]) -> Iterator[str]:
+    """Yield the lines of one row."""
+    columns = [folded(cell, wide) for cell, wide in zip(cells, widths, strict=True)]
+    for at in range(max(map(len, columns))):
+        parts = [lines[at] if at < len(lines) else "" for lines in columns]
+        padded = (part + " " * (wide - width(part)) for part, wide in zip(parts, widths, strict=True))
+        yield (" " * _GAP).join(padded).rstrip()

@@ -19,6 +19,7 @@ from typing import Final, NamedTuple
 
 from paili import groups
 from paili.groups import DUAL_PAIR, TWO_SIDED, Group, shape_in_run, shapes_of
+from paili.record import json_record
 from paili.scoring import masks, traits
 from paili.scoring.groups import NO_PAIR, Cutting, counts_of, cuttings
 from paili.scoring.rules import Rules
@@ -34,6 +35,24 @@ _KINDS: Final = tuple(Kind)
 _waits = lru_cache(maxsize=1 << 14)(shapes_of)
 
 
+@json_record("type", "text:str", "tiles", "open:is_open", "won:has_won")
+class WonGroup(Group):
+    """A group of a won hand; as text open ones stand in brackets, concealed quads in parentheses.
+
+    >>> str(WonGroup("pair", (Kind.M1,) * 2)), str(WonGroup("quad", (Kind.RED,) * 4, is_open=True))
+    ('11m', '[7777z]')
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        text = super().__str__()
+        if self.is_open:
+            return f"[{text}]"
+        return f"({text})" if self.type == groups.QUAD else text
+
+
+@json_record("form", "wait", "groups:won_groups")
 class ScoredReading(NamedTuple):
     """A won hand as groups.
 
@@ -47,6 +66,11 @@ class ScoredReading(NamedTuple):
     form: str
     groups: tuple[Group, ...]
     wait: str
+
+    @property
+    def won_groups(self) -> tuple[WonGroup, ...]:
+        """The groups, open and concealed ones told apart as text."""
+        return tuple(WonGroup(*group) for group in self.groups)
 
 
 class Facts:

@@ -17,11 +17,14 @@ from typing import Final, NamedTuple
 
 from paili.groups import EDGE, KANCHAN, TO_PAIR
 from paili.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON
+from paili.record import json_record
 from paili.scoring.case import Case
 from paili.scoring.masks import ORPHANS
+from paili.tiles import Kind
 from paili.variants import SEVEN_PAIRS, STANDARD
 
 
+@json_record("id", "fu", "tile:kind")
 class FuItem(NamedTuple):
     """One reason for fu.
 
@@ -34,16 +37,17 @@ class FuItem(NamedTuple):
 
     id: str
     fu: int
-    kind: int | None = None
+    kind: Kind | None = None
 
 
+_KINDS: Final = tuple(Kind)
 _BASE: Final = FuItem("base", 20)
 _CONCEALED_RON: Final = FuItem("concealed_ron", 10)
 _TSUMO: Final = FuItem("tsumo", 2)
 _OPEN_FLAT: Final = FuItem("open_flat", 2)
 _SEVEN_PAIRS: Final = FuItem("seven_pairs", 25)
 _WAIT: Final = FuItem("wait", 2)
-_TRIPLETS: Final = tuple(FuItem("triplet", 2 << (ORPHANS >> kind & 1), kind) for kind in range(34))
+_TRIPLETS: Final = tuple(FuItem("triplet", 2 << (ORPHANS >> kind & 1), kind) for kind in Kind)
 _CONCEALED_TRIPLETS: Final = tuple(FuItem("concealed_triplet", 2 * fu, kind) for _, fu, kind in _TRIPLETS)
 _QUADS: Final = tuple(FuItem("quad", 4 * fu, kind) for _, fu, kind in _TRIPLETS)
 _CONCEALED_QUADS: Final = tuple(FuItem("concealed_quad", 8 * fu, kind) for _, fu, kind in _TRIPLETS)
@@ -72,7 +76,7 @@ def _standard(case: Case) -> tuple[int, tuple[FuItem, ...]]:
     if case.triplets:
         items += _triplets(case)
     if case.pair_fu:
-        items.append(FuItem("pair", case.pair_fu, case.pair))
+        items.append(FuItem("pair", case.pair_fu, _KINDS[case.pair]))
     if case.wait in (TO_PAIR, EDGE, KANCHAN):
         items.append(_WAIT)
     if tsumo and not case.pinfu and (case.facts.rules.rinshan_tsumo_fu or not case.facts.win.rinshan):

@@ -12,7 +12,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from paili.record import json_record
 from paili.scoring.rules import Rules
+from paili.scoring.win_arguments import WINDS
 
 MANGAN: Final = 2_000
 YAKUMAN: Final = 8_000
@@ -97,6 +99,7 @@ def _shares_of_three(basic: int, is_dealer: bool, how: str, dealer: int, child: 
     return round_up_to_hundreds(-(-basic * 8 // 3)), round_up_to_hundreds(-(-basic * 4 // 3))
 
 
+@json_record("discarder", "dealer", "child", "honba", "sticks", "total", "changes:by_wind")
 class Payments(NamedTuple):
     """Who pays what for one win, honba included.
 
@@ -118,6 +121,11 @@ class Payments(NamedTuple):
     sticks: int
     total: int
     changes: tuple[int, ...] | None
+
+    @property
+    def by_wind(self) -> dict[str, int] | None:
+        """The changes by the letter of the seat wind."""
+        return None if self.changes is None else dict(zip(WINDS, self.changes, strict=False))
 
 
 class Winnings(NamedTuple):

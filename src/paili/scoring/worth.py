@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from paili.catalogue import Message
 from paili.errors import ScoreError
+from paili.record import Json, Tile, json_record, plain
 from paili.scoring.case import Case, Facts, ScoredReading, cases
 from paili.scoring.dora import dora_han
 from paili.scoring.fu import FuItem, fu_of
@@ -42,6 +43,11 @@ TOO_FEW_HAN: Final = "too_few_han"
 _RENHOU_ALONE: Final = YakuHan("renhou", 5)
 
 
+@json_record(
+    "hand:hand_text", "tile:winning_tile", "rules:rules.name", "seat_wind", "round_wind", "tsumo:is_tsumo",
+    "stands_for", "problem", "han", "fu", "yaku", "fu_items", "limit", "yakuman", "points", "payments",
+    "reading",
+)  # fmt: skip
 class Score(NamedTuple):
     """What a win is worth.
 
@@ -86,6 +92,40 @@ class Score(NamedTuple):
         named = ", ".join(f"{each.id} {each.han}" for each in self.yaku)
         limit = f" {self.limit.replace('_', ' ')}" if self.limit else ""
         return f"{self.han} han {self.fu} fu{limit}, {self.points} points: {named}"
+
+    def to_dict(self) -> Json:
+        """Return the score as JSON takes it: the record of ``paili score --json`` and of the page.
+
+        >>> from paili.scoring import score
+        >>> score(Win("123567m234p67s99p", "8s", tsumo=True)).to_dict()["payments"]["dealer"]
+        700
+        """
+        return plain(self)
+
+    @property
+    def hand_text(self) -> str:
+        """The hand without the winning tile."""
+        return str(self.win.hand)
+
+    @property
+    def winning_tile(self) -> Tile:
+        """The winning tile, a face."""
+        return self.win.tile
+
+    @property
+    def seat_wind(self) -> str:
+        """The letter of the winner's wind."""
+        return WINDS[self.win.seat_wind - EAST]
+
+    @property
+    def round_wind(self) -> str:
+        """The letter of the wind of the round."""
+        return WINDS[self.win.round_wind - EAST]
+
+    @property
+    def is_tsumo(self) -> bool:
+        """Whether the winner drew the tile."""
+        return self.win.tsumo
 
     @property
     def winnings(self) -> Winnings:

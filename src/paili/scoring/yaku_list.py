@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from paili.catalogue import LANGUAGES, text
+from paili.record import json_record
 from paili.scoring.case import Case
 from paili.scoring.local_yaku import LOCAL, LOCAL_YAKUMAN
 from paili.scoring.yaku import YAKU, Yaku
@@ -27,6 +28,7 @@ NUMBERS: Final = {
 }
 
 
+@json_record("id", "han", "names:by_language")
 class YakuHan(NamedTuple):
     """A yaku of a hand, or a kind of dora, with its han here; a yakuman has 13 for each time it counts."""
 
@@ -40,7 +42,12 @@ class YakuHan(NamedTuple):
         >>> YakuHan("sanankou", 2).names
         ('sanankou', '三暗刻', '三暗刻')
         """
-        return tuple(self.name(language) for language in LANGUAGES)
+        return tuple(self.by_language.values())
+
+    @property
+    def by_language(self) -> dict[str, str]:
+        """Its name by language."""
+        return {language: self.name(language) for language in LANGUAGES}
 
     def name(self, language: str) -> str:
         """Return its name in a language."""
