@@ -34,7 +34,7 @@ NAMES = {
         on_threads portable score shanten table ukeire yaku_ids
     """,
     "paili.scoring": """
-        FuItem Group Payments Place Reading Rules Score Settlement Win YakuHan all_readings diff final
+        FuItem Group Payments Place Rules Score ScoredReading Settlement Win YakuHan all_readings diff final
         is_nagashi is_over is_tenpai noten_payments preset presets score settle_abort settle_draw settle_wins
     """,
 }

@@ -41,7 +41,7 @@ def test_the_real_wins(name):
     wins, refused = [], set()
     for row in rows(name):
         try:
-            wins.append(win_of(row).but(liable=None))
+            wins.append(win_of(row).replace(liable=None))
         except PailiError:
             refused.add(row["id"])
     assert refused == (TOO_MANY_TILES if name == "agari_mahjongsoul_4p" else set())

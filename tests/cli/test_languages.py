@@ -12,7 +12,7 @@ from paili.cli import main, paili
 FAULTS = {
     "5555m5m": ("five 5m, at most 4", "5张5m，最多4张", "5mが5枚、最大4枚"),
     "123m": ("3 tiles: a hand has", "手里有3张", "手牌が3枚"),
-    "score 123m456p77889s11z 1s": ("is no win", "没有胡", "和了にならない"),
+    "score 123m456p77889s11z 1s": ("is not a win", "没有胡", "和了にならない"),
     "score 123m456p77889s11z 9s --rules nope": ("no rule set is called", "没有叫「nope」", "「nope」というルール"),
     "score 123m456p77889s11z 9s --set x": ("write rule=value", "规则=值", "規則=値"),
     "classic blocks 123m*": ("1 wildcard, block", "1张混牌", "ワイルド牌が1枚"),

@@ -7,10 +7,9 @@ import re
 from typing import Literal, get_args, get_origin, get_type_hints
 
 import pytest
-from rich.cells import cell_len
-from rich.console import Console
 
 from paili.cli import main
+from paili.layout import Screen, width
 from paili.report.language import LANGUAGES
 from paili.report.rules import RulesPrinter
 from paili.scoring import Rules, presets
@@ -169,8 +168,8 @@ def test_a_hostile_file_of_rules_is_one_line(capsys, tmp_path, text):
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        (["score", "123567m234p67s99p", "8s", "--ippatsu"], "ippatsu and no riichi"),
-        (["score", "123567m234p67s99p", "9s"], "is no win"),
+        (["score", "123567m234p67s99p", "8s", "--ippatsu"], "ippatsu without riichi"),
+        (["score", "123567m234p67s99p", "9s"], "is not a win"),
         (["score", "123567m234p67s9p", "8s"], "12 tiles"),
         (["score", "123567m234p67s99p"], "no winning tile"),
         (["score", "nonsense", "8s"], "is no tile"),
@@ -249,13 +248,13 @@ def test_every_value_of_a_rule_has_words_in_every_language():
         values = get_args(kind) if get_origin(kind) is Literal else ()
         for value in (*values, *(ABORTIVE_DRAWS if name == "abortive_draws" else ())):
             for language in LANGUAGES:
-                assert RulesPrinter(Console(), language).value(name, value)
+                assert RulesPrinter(Screen(), language).value(name, value)
 
 
 def test_rules_on_a_narrow_terminal(capsys, monkeypatch):
     monkeypatch.setenv("COLUMNS", "40")
     out = run(capsys, "rules", "diff", "tenhou", "wrc", "--lang", "zh")
-    assert all(cell_len(line.rstrip()) <= 40 for line in out.splitlines())
+    assert all(width(line.rstrip()) <= 40 for line in out.splitlines())
     assert "…" not in out
 
 

@@ -101,7 +101,7 @@ def test_a_han_too_few():
 
 
 def test_facts_that_cannot_meet():
-    with pytest.raises(ScoreError, match="ippatsu and no riichi"):
+    with pytest.raises(ScoreError, match="ippatsu without riichi"):
         game.can_ron(CLOSED, "8s", ippatsu=True)
 
 

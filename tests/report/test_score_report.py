@@ -1,47 +1,82 @@
-"""Every word that a score can show has its three languages."""
+"""Every word that a score can show is in every language."""
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
-from paili.catalogue import section
-from paili.report import score_words
-from paili.report.score_words import FU_WORDS, LIMIT_WORDS, PROBLEM_WORDS
-from paili.scoring import case, local_yaku, yaku, yakuman
-from paili.scoring.fu import FuItem
+from paili import groups
+from paili.catalogue import LANGUAGES, templates
+from paili.report.score import score_page_json
+from paili.scoring import Rules, Win, case, fu, local_yaku, points, score, worth, yaku, yakuman
+from paili.scoring.yaku_list import BY_ID, DORA
 
 ALL_YAKU = (*yaku.YAKU, *yakuman.YAKUMAN, *local_yaku.LOCAL, *local_yaku.LOCAL_YAKUMAN)
+WAITS = {
+    groups.TWO_SIDED,
+    groups.EDGE,
+    groups.KANCHAN,
+    groups.TO_PAIR,
+    groups.DUAL_PAIR,
+    case.ORPHAN,
+    case.ALL_ORPHANS,
+}
+FU = {
+    "base",
+    "concealed_ron",
+    "tsumo",
+    "triplet",
+    "concealed_triplet",
+    "quad",
+    "concealed_quad",
+    "pair",
+    "wait",
+    "open_flat",
+    "seven_pairs",
+}
+LIMITS = {name for _, _, name in points._LIMITS} | {"yakuman"}
 
 
-@pytest.mark.parametrize("each", ALL_YAKU, ids=lambda each: each.id)
-def test_every_yaku_has_three_names(each):
-    assert len(each.names) == 3
-    assert all(name.strip() for name in each.names)
-    assert each.id == each.id.lower()
+def known(section: str, language: str) -> set[str]:
+    start = f"{section}."
+    return {key.removeprefix(start) for key in templates(language) if key.startswith(start)}
 
 
-def test_ids_are_one_each():
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_id_has_words_in_every_language(language: str) -> None:
+    assert known("yaku", language) == {*BY_ID, *DORA}
+    assert known("fu", language) == FU
+    assert known("limit", language) == LIMITS
+    assert known("score_problem", language) == {worth.NO_YAKU, worth.TOO_FEW_HAN}
+    assert known("shape", language) >= WAITS
+    assert all(templates(language)[f"yaku.{id_}"].strip() for id_ in BY_ID)
+
+
+def test_the_reasons_for_fu_are_these() -> None:
+    tables = (fu._TRIPLETS, fu._CONCEALED_TRIPLETS, fu._QUADS, fu._CONCEALED_QUADS)
+    alone = (fu._BASE, fu._CONCEALED_RON, fu._TSUMO, fu._OPEN_FLAT, fu._SEVEN_PAIRS, fu._WAIT)
+    assert {item.id for table in tables for item in table} | {item.id for item in alone} | {"pair"} == FU
+
+
+def test_ids_are_one_each() -> None:
     ids = [each.id for each in ALL_YAKU]
+    assert all(id_ == id_.lower() for id_ in ids)
     # renhou is a yaku of 4 or 5 han or a yakuman, as the rules say
     assert {id_ for id_ in ids if ids.count(id_) > 1} == {"renhou"}
 
 
-def test_every_id_has_words():
-    items = {item.id for table in ("_TRIPLETS", "_CONCEALED_TRIPLETS", "_QUADS", "_CONCEALED_QUADS")
-             for item in getattr(__import__("paili.scoring.fu", fromlist=["fu"]), table)}  # fmt: skip
-    assert items <= set(FU_WORDS)
-    waits = {case.TWO_SIDED, case.EDGE, case.CLOSED, case.PAIR, case.DUAL_PAIR, case.ORPHAN, case.ALL_ORPHANS}
-    assert waits <= set(section("shape", "en"))
-    assert set(PROBLEM_WORDS) == {"no_yaku", "too_few_han"}
-    assert "counted_yakuman" in LIMIT_WORDS
-
-
-def test_every_text_is_a_triple():
-    tables = (FU_WORDS, PROBLEM_WORDS, score_words.SCORE)
-    assert all(len(text) == 3 and all(text) for table in tables for text in table.values())
-    holes = {name: {text.count("{") for text in texts} for name, texts in score_words.SCORE.items()}
-    assert all(len(counts) == 1 for counts in holes.values())
-
-
-def test_the_fu_item_is_told_by_its_id():
-    assert FuItem("wait", 2).id in FU_WORDS
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_score_as_the_page_is_sent_it(language: str) -> None:
+    wins = (
+        Win("123567m234p67s99p", "8s", tsumo=True, honba=1, sticks=1),
+        Win("119m19p19s123456z", "7z"),
+        Win("567p34567s99p[123m]", "8s"),
+        Win("1122m5566p1188s4z", "4z", riichi=True, seat_wind="E"),
+    )
+    for win in wins:
+        result = score(win, Rules.MAHJONG_SOUL)
+        found = json.loads(json.dumps(score_page_json(result, language)))
+        assert found["words"]["yaku"] == [each["names"][language] for each in found["yaku"]]
+        assert bool(found["words"]["problem"]) == bool(result.problem) != bool(found["words"]["paid"])
+        assert len(found["words"]["fu_items"]) == len(result.fu_items)

@@ -75,7 +75,7 @@ def test_liable_wins_are_settled_by_seat():
     assert len(liable) >= 3
     for row in liable:
         result = settle_wins(
-            {row["who"]: score(win_of(row).but(liable=None), Rules.TENHOU)},
+            {row["who"]: score(win_of(row).replace(liable=None), Rules.TENHOU)},
             dealer=row["oya"],
             discarder=None if row["tsumo"] else row["from_who"],
             liable={row["who"]: row["expected"]["pao_who"]},

@@ -205,8 +205,8 @@ def test_toml_from_a_base():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("kiriage = maybe", "no TOML"),
-        ("[", "no TOML"),
+        ("kiriage = maybe", "not valid TOML"),
+        ("[", "not valid TOML"),
         ("kiriage = 3", "must be of type bool"),
         ("unknown = true", "no rule is called 'unknown'"),
         ('base = "moon"', "no rule set is called 'moon'"),
@@ -258,6 +258,6 @@ def test_no_such_preset():
 
 
 def test_the_local_yaku_are_known_to_both():
-    from paili.scoring.local_yaku import BY_ID
+    from paili.scoring.local_yaku import LOCAL, LOCAL_YAKUMAN
 
-    assert set(BY_ID) == set(LOCAL_YAKU)
+    assert {yaku.id for yaku in (*LOCAL, *LOCAL_YAKUMAN)} == set(LOCAL_YAKU)

@@ -9,7 +9,8 @@ import pytest
 
 from paili.errors import PailiError, ScoreError
 from paili.scoring import Rules, Win, score
-from paili.scoring.wildcards import _Bound, best_score
+from paili.scoring.han_bound import HanBound
+from paili.scoring.wildcards import best_score
 from paili.scoring.won_suits import suits_from, won_suits
 from paili.tiles import FACE_NAMES, KIND_NAMES, KINDS
 
@@ -143,7 +144,7 @@ def test_no_hand_has_more_han_than_the_bound():
             win = Win(hand, tile, **facts)
             result = score(win, Rules.TENHOU)
             if not result.yakuman:
-                assert result.han <= _Bound(win, Rules.TENHOU).han(win.full.counts)
+                assert result.han <= HanBound(win, Rules.TENHOU).han(win.full.counts)
 
 
 def test_local_yakuman_are_families_too():

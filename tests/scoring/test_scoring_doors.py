@@ -28,7 +28,7 @@ WILD = Win("123m456p7788s*11z", "9s", riichi=True)
 @pytest.mark.parametrize("win", ["123m456p77889s11z", None, 5, paili.Hand.parse("1m")])
 def test_what_is_no_win(score: Callable[..., object], win: object) -> None:
     with pytest.raises(
-        ScoreError, match=r"is no Win: make one of the hand and its winning tile, for example Win\("
+        ScoreError, match=r"is not a Win: make one of the hand and its winning tile, for example Win\("
     ):
         score(win)
 

@@ -38,7 +38,7 @@ REFUSED = [
         lambda: settle_wins(
             {1: at(1, hand=("567p34567s99p[123m]", "8s"))}, dealer=0, discarder=3
         ),
-        "can not win: no yaku",
+        "cannot win: no yaku",
     ),
     (lambda: settle_draw([5], dealer=0), "seat 5"),
     (lambda: settle_draw([], dealer=0, nagashi=[4]), "seat 4"),

@@ -339,7 +339,7 @@ def test_e4_12_the_tile_drawn_for_a_north():
     assert "rinshan" not in [each.id for each in score(win, other).yaku]
     quad = Win("123p678s45s22p(1111z)", "3s", tsumo=True, kita=1, rinshan=True)
     assert "rinshan" in [each.id for each in score(quad, other).yaku]
-    assert "rinshan" not in [each.id for each in score(quad.but(after_north=True), other).yaku]
+    assert "rinshan" not in [each.id for each in score(quad.replace(after_north=True), other).yaku]
 
 
 def test_e4_13_a_robbed_north_is_no_chankan_and_norths_end_the_first_turn():

@@ -60,11 +60,11 @@ def test_e1_04_four_equal_runs_are_ryanpeikou():
 
 
 def test_e1_05_seven_pairs_are_different():
-    refused("no win", hand="1111m2233p4455s6z", tile="6z")
+    refused("is not a win", hand="1111m2233p4455s6z", tile="6z")
     house = TENHOU.but(seven_pairs_quads=True)
     assert ids("1111m2233p4455s6z", "6z", house) == ["chiitoitsu"]
     # only a quad is two pairs: three of a kind and one left over is none
-    refused("no win", hand="1111m2233p4455s6z", tile="7z", rules=house)
+    refused("is not a win", hand="1111m2233p4455s6z", tile="7z", rules=house)
 
 
 def test_e1_06_seven_pairs_have_25_fu():
@@ -272,7 +272,7 @@ def test_e1_34_equal_indicators_double():
 
 def test_e1_35_ura_only_with_riichi():
     # the sheet would leave them out; here the contradiction is refused, as the project asks
-    refused("ura dora indicators", "no riichi", ura_indicators="4m")
+    refused("ura dora indicators without riichi", ura_indicators="4m")
     assert "ura_dora" in ids("123567m234p67s99p", "8s", riichi=True, ura_indicators="8p")
 
 

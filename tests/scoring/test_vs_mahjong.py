@@ -20,13 +20,13 @@ def explained(case, ours: Score, theirs) -> str:
     if (
         not case.rules.open_flat_fu
         and case.win.tsumo
-        and not case.win.closed
+        and not case.win.concealed
         and [item.id for item in ours.fu_items] == ["base", "tsumo"]
         and theirs.fu == 20
     ):
         return "open flat tsumo"
     # They give daisharin to open hands too, though in their own list it must be concealed.
-    if not case.win.closed and theirs.yaku == {"daisharin"}:
+    if not case.win.concealed and theirs.yaku == {"daisharin"}:
         return "open daisharin"
     return ""
 
@@ -68,4 +68,4 @@ def test_the_explained_difference_is_theirs():
     rules = Rules.TENHOU.but(open_flat_fu=False)
     result = score(win, rules)
     assert (result.fu, [item.fu for item in result.fu_items]) == (30, [20, 2])
-    assert score(win.but(tsumo=False), rules).fu == 20
+    assert score(win.replace(tsumo=False), rules).fu == 20

@@ -28,7 +28,7 @@ from paili.drill.check import check
 from paili.drill.deal import deal, play_on
 from paili.drill.questions import make, name_of
 from paili.report.page_words import page_words
-from paili.report.score_page import score_page_json
+from paili.report.score import score_page_json
 from paili.report.why import why
 from paili.scoring import Win, preset, score
 from paili.tiles import FACE_NAMES, KIND_NAMES, TileSet
@@ -335,7 +335,7 @@ def test_a_win_that_can_not_be_says_why(watched: Watched) -> None:
     watched.refused_allowed = True
     page = watched.open("?hand=123m456p77889s11z%2B9s&lang=en")
     page.click("[data-flag='ippatsu']")
-    expect(page.locator(".score-answer .bad")).to_contain_text("ippatsu and no riichi")
+    expect(page.locator(".score-answer .bad")).to_contain_text("ippatsu without riichi")
     page.click("[data-flag='ippatsu']")
     expect(page.locator("#points")).to_be_visible()
 

@@ -288,7 +288,7 @@ def test_sticks_and_norths_are_scored(watched: Watched) -> None:
     page.fill("#score-kita", "2")
     rules = page.locator("#score-rules").input_value()
     expect(page.locator("#score .yaku")).to_contain_text("north")
-    expect_score(page, win.but(kita=2), rules=rules)
+    expect_score(page, win.replace(kita=2), rules=rules)
 
 
 def test_a_seat_that_three_players_have_not_is_left(watched: Watched) -> None:

@@ -13,8 +13,7 @@ pytest.importorskip("httpx2")
 from fastapi.testclient import TestClient
 
 from paili.report.page_words import page_words
-from paili.report.score import score_json
-from paili.report.score_page import score_page_json
+from paili.report.score import score_page_json
 from paili.scoring import Win, preset, presets, score
 from paili.web.app import create_app
 
@@ -44,7 +43,7 @@ def test_scores_are_the_records_of_json(client: TestClient, win: dict, rules: st
     found = client.post("/api/score", json={**win, "rules": rules, "lang": language}).json()
     assert found == json.loads(json.dumps(score_page_json(expected, language)))
     words = found.pop("words")
-    assert found == json.loads(json.dumps(score_json(expected)))
+    assert found == json.loads(json.dumps(expected.to_dict()))
     assert len(words["yaku"]) == len(found["yaku"])
     assert bool(words["problem"]) == bool(found["problem"])
     assert bool(words["paid"]) != bool(found["problem"])

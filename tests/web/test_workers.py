@@ -20,7 +20,7 @@ from paili.analysis.analyze import analyze
 from paili.drill.questions import LEVELS, TOPICS, make, name_of
 from paili.errors import PailiError
 from paili.report.page_records import question_json
-from paili.report.score_page import score_page_json
+from paili.report.score import score_page_json
 from paili.scoring import Win, preset, score
 from paili.variants import VARIANTS
 from paili.web import questions, scoring_api

@@ -10,7 +10,7 @@ import click
 from paili.catalogue import Message
 from paili.cli.json_text import json_text
 from paili.cli.language import language_option
-from paili.errors import ScoreError, shown
+from paili.errors import ScoreError, reason_of, shown
 from paili.scoring import Rules, Score, Win, all_readings, preset
 from paili.scoring import score as score_win
 from paili.scoring.toml_text import MAX_BYTES, values_of
@@ -25,14 +25,16 @@ def rules_named(name: str) -> Rules:
     """Return a preset, or the rules of a TOML file.
 
     Raises:
-        ScoreError: if there is no such preset, or the file can not be read.
+        ScoreError: if there is no such preset, or the file cannot be read.
     """
     if not name.endswith(".toml"):
         return preset(name)
     try:
         return Rules.from_toml(_small_text(Path(name)))
-    except (OSError, UnicodeDecodeError) as error:
-        raise ScoreError(f"rules file {name}: {error}") from None
+    except OSError as error:
+        raise ScoreError("rules.file", path=name, reason=reason_of(error)) from None
+    except UnicodeDecodeError as error:
+        raise ScoreError("rules.not_utf8", path=name, place=error.start) from None
 
 
 def _small_text(path: Path) -> str:
@@ -40,7 +42,7 @@ def _small_text(path: Path) -> str:
     with path.open("rb") as file:
         packed = file.read(MAX_BYTES + 1)
     if len(packed) > MAX_BYTES:
-        raise ScoreError(f"rules file {path}: more than {MAX_BYTES:,} bytes")
+        raise ScoreError("rules.file_too_large", path=path, most=f"{MAX_BYTES:,}")
     return packed.decode("utf-8")
 
 
@@ -137,7 +139,7 @@ def changed(rules: Rules, changes: tuple[str, ...]) -> Rules:
     """Return rules with changes written ``rule=value``, the value as in TOML; bare words are text.
 
     Raises:
-        ScoreError: if a change can not be read, or is none that the rules know.
+        ScoreError: if a change cannot be read, or is none that the rules know.
 
     >>> changed(Rules.TENHOU, ("kiriage=true", "renhou=mangan")).renhou
     'mangan'
@@ -146,15 +148,15 @@ def changed(rules: Rules, changes: tuple[str, ...]) -> Rules:
     for change in changes:
         name, equals, value = change.partition("=")
         if not equals:
-            raise ScoreError(f"--set {shown(change)}: write rule=value")
+            raise ScoreError("rules.set_without_value", change=shown(change))
         values |= _one_value(name.strip(), value.strip())
     plain = {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
-    return rules.but(**plain) if plain else rules
+    return rules.replace(**plain) if plain else rules
 
 
 def _one_value(name: str, value: str) -> dict[str, Any]:
     if not name.isidentifier():
-        raise ScoreError(f"--set {shown(name)}: no rule has such a name")
+        raise ScoreError("rules.set_no_name", name=shown(name))
     try:
         return values_of(f"{name} = {value}")
     except ScoreError:
@@ -162,21 +164,17 @@ def _one_value(name: str, value: str) -> dict[str, Any]:
 
 
 def _print_json(scores: tuple[Score, ...], readings: bool) -> None:
-    from paili.report.score import score_json
-
-    found = [score_json(each) for each in scores]
+    found = [each.to_dict() for each in scores]
     click.echo(json_text(found if readings else found[0]))
 
 
 def _print(scores: tuple[Score, ...], language: str) -> None:
-    from rich.console import Console
-
     from paili.layout import Screen
     from paili.report.score import ScorePrinter
 
-    console = Console(highlight=False)
-    printer = ScorePrinter(console, language, pictures=Screen().shows_tiles)
+    screen = Screen()
+    printer = ScorePrinter(screen, language, pictures=screen.shows_tiles)
     for place, each in enumerate(scores):
         if place:
-            console.print()
+            screen.print()
         printer.print(each)

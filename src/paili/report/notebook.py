@@ -23,7 +23,7 @@ from paili.catalogue import text
 from paili.hand import Hand
 from paili.meld import Meld
 from paili.report.page_words import page_words
-from paili.report.score_page import score_page_json
+from paili.report.score import score_page_json
 from paili.report.tile_pictures import BACK, BACK_NAME, groups_of, sprite, tile_name
 from paili.scoring import Score
 from paili.tiles import FACE_NAMES, WILDCARD, TileSet

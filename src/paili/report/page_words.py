@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from paili.catalogue import section, text
-from paili.report.language import pick
-from paili.report.score_words import SCORE
 from paili.report.words import shanten_word, tile_word
 from paili.tiles import FACE_NAMES
 
@@ -22,7 +20,7 @@ def page_words(language: str) -> dict[str, dict[str, str]]:
     """
     asked = {name: text(f"drill.{name}", language) for name in _OF_DRILL}
     return {
-        "page": section("page", language) | asked | {"stands_for": pick(SCORE["stands_for"], language)},
+        "page": section("page", language) | asked | {"stands_for": text("scored.stands_for", language)},
         "forms": section("form", language),
         "shapes": section("shape", language),
         "variants": section("variant_title", language),

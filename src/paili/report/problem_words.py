@@ -16,8 +16,6 @@ from typing import Final
 from paili.catalogue import Message
 from paili.errors import PailiError
 from paili.report import hand_problem_words as hands
-from paili.report import rules_problem_words as rules
-from paili.report import score_problem_words as scoring
 from paili.report.language import LANGUAGES
 
 # (what a text reads like, Chinese, Japanese); {0}, {1} are what the brackets match
@@ -33,12 +31,7 @@ _PLAIN: Final = tuple((re.compile(pattern), text) for pattern, text in hands.PLA
 
 # of each room its faults, and the parts of a fault that have words of their own
 _ROOMS: Final = tuple(
-    (_compiled(faults), _compiled(parts))
-    for faults, parts in (
-        (hands.FAULTS, hands.PARTS),
-        (scoring.FAULTS, scoring.PARTS),
-        (rules.FAULTS, rules.PARTS),
-    )
+    (_compiled(faults), _compiled(parts)) for faults, parts in ((hands.FAULTS, hands.PARTS),)
 )
 
 

@@ -1,7 +1,7 @@
 """Rule sets as tables for people.
 
-A rule stands with its id, which files and ``--set`` take, its name in the language, and a line on what it
-means; all words are in the catalogue.
+A rule stands with its id, which files and ``--set`` take, and its value; below it its name in the language
+and a line on what it means. All words are in the catalogue.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, Final
 
-from paili.catalogue import Message, templates, text
+from paili.catalogue import Message, text
 from paili.layout import Screen, Table, styled
 from paili.scoring.rules import Rules
 
@@ -54,11 +54,15 @@ class RulesPrinter:
         return text("rules.named", self.language, name=called, meaning=means)
 
     def value(self, name: str, value: Any) -> str:
-        """Return the value of a rule in the language."""
+        """Return the value of a rule in the language.
+
+        >>> RulesPrinter(Screen(), "zh").value("renhou", "5 han")
+        '5番，相加'
+        """
         if isinstance(value, bool):
             return self._say("yes" if value else "no")
         if isinstance(value, tuple):
-            between = templates(self.language)["list.between"]
+            between = text("list.between", self.language)
             return between.join(self.value(name, each) for each in value) or self._say("none")
         if isinstance(value, int):
             return f"{value:,}"

@@ -1,215 +1,164 @@
-"""A score as text for people, and as JSON."""
+"""A score as text for people, and as the page is sent it.
+
+>>> from paili.scoring import Win, score
+>>> result = score(Win("123567m234p67s99p", "8s", tsumo=True))
+>>> score_page_json(result, "en")["words"]["paid"]
+'the dealer pays 700, the others 400 each'
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
-
-from rich import box
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text as Styled
+from collections.abc import Iterator
+from typing import Final
 
 from paili import notation
-from paili.report.language import LANGUAGES, Text, pick
-from paili.report.score_words import FU_WORDS, LIMIT_WORDS, PROBLEM_WORDS, ROUND_WORDS, SCORE, WIND_WORDS
+from paili.catalogue import text
+from paili.groups import Group
+from paili.layout import Screen, Table, styled
+from paili.record import Json
 from paili.report.words import shape_word
-from paili.scoring.case import Reading
-from paili.scoring.groups import Group
+from paili.scoring.case import ScoredReading
+from paili.scoring.points import Payments
+from paili.scoring.rules import Rules
 from paili.scoring.win_arguments import WINDS
 from paili.scoring.worth import Score
 from paili.tiles import EAST, FACE_NAMES, mpsz
 
-Json = dict[str, Any]
 _SUIT_STYLES: Final = ("red", "blue", "green", "yellow")
 
 
 class ScorePrinter:
-    """Prints scores on a console, in a language, with or without pictures of tiles."""
+    """Prints scores on a screen, in a language, with or without pictures of tiles."""
 
-    def __init__(self, console: Console, language: str, *, pictures: bool = False) -> None:
-        self.console, self.language, self.pictures = console, language, pictures
+    def __init__(self, screen: Screen, language: str, *, pictures: bool = False) -> None:
+        self.screen, self.language, self.pictures = screen, language, pictures
 
     def print(self, result: Score) -> None:
         """Print a score."""
-        self.console.print(self._hand(result))
-        self.console.print(Styled(self._terms(result), style="dim"))
+        self.screen.print(self._hand(result))
+        self.screen.print(self._terms(result), "dim")
         if result.stands_for:
-            self.console.print(f"{self._say(SCORE['stands_for'])}: {mpsz(result.stands_for)}")
-        self.console.print(self._reading(result.reading))
+            self.screen.print(f"{self._say('stands_for')}: {mpsz(result.stands_for)}")
+        self.screen.print(self._reading(result.reading))
         if result.problem:
-            self.console.print(Styled(self._say(PROBLEM_WORDS[result.problem]), style="bold red"))
+            self.screen.print(text(f"score_problem.{result.problem}", self.language), "bold red")
             return
-        self.console.print(self._yaku(result))
+        self.screen.print_table(self._yaku(result))
+        self.screen.print()
         if result.fu_items:
-            self.console.print(self._fu(result))
-        self.console.print(Styled(self._worth(result), style="bold"))
+            self.screen.print_table(self._fu(result))
+            self.screen.print()
+        self.screen.print(self._worth(result), "bold")
         for line in self._paid(result):
-            self.console.print(line)
+            self.screen.print(line)
 
-    def _say(self, text: Text) -> str:
-        return pick(text, self.language)
-
-    def _fill(self, name: str, *numbers: int) -> str:
-        return self._say(SCORE[name]).format(*(f"{number:,}" for number in numbers))
+    def _say(self, name: str, **facts: object) -> str:
+        return text(f"scored.{name}", self.language, **facts)
 
     # ------------------------------------------------------------------ the hand
 
-    def _hand(self, result: Score) -> Styled:
+    def _hand(self, result: Score) -> str:
         win = result.win
-        line = Styled()
-        if self.pictures:
-            line.append(win.hand.to_text("unicode") + " " + notation.write([win.tile], "unicode") + "   ")
-        line.append(str(win.hand), style="bold")
-        line.append(f" + {FACE_NAMES[win.tile]}", style="bold magenta")
-        return line
+        tiles = win.hand.to_text("unicode") + " " + notation.write([win.tile], "unicode") + "   "
+        line = styled(str(win.hand), "bold") + styled(f" + {FACE_NAMES[win.tile]}", "bold magenta")
+        return tiles + line if self.pictures else line
 
     def _terms(self, result: Score) -> str:
         """What the points depend on besides the tiles, where it was not said too."""
         win = result.win
-        seat = self._say(WIND_WORDS[win.seat_wind - EAST])
-        round_ = self._say(ROUND_WORDS[win.round_wind - EAST])
-        won_by = self._say(SCORE["tsumo" if win.tsumo else "ron"])
-        rules = f"{self._say(SCORE['rules'])} {result.rules.name}"
-        seated = self._say((f"{seat} seat", seat, seat))
-        return self._say((", ", "、", "、")).join((rules, round_, seated, won_by))
+        wind = text(f"seat_name.{WINDS[win.seat_wind - EAST]}", self.language)
+        round_ = text(f"round_name.{WINDS[win.round_wind - EAST]}", self.language)
+        won_by = self._say("tsumo" if win.tsumo else "ron")
+        rules = f"{self._say('rules')} {result.rules.name}"
+        return self._say("between").join((rules, round_, self._say("seat", wind=wind), won_by))
 
-    def _reading(self, reading: Reading) -> Styled:
-        line = Styled(f"{self._say(SCORE['reading'])}: ")
-        for group in reading.groups:
-            style = "bold magenta" if group.has_won else _SUIT_STYLES[group.kind // 9]
-            line.append(group_text(group) + " ", style=style)
-        return line.append(f"({self._say(SCORE['wait'])}: {shape_word(reading.wait, self.language)})")
+    def _reading(self, reading: ScoredReading) -> str:
+        groups = (styled(str(group), _style_of(group)) for group in reading.won_groups)
+        wait = self._say("wait_in", shape=shape_word(reading.wait, self.language))
+        return f"{self._say('reading')}: {' '.join(groups)} {wait}"
 
     # ------------------------------------------------------------------ tables
 
-    def _table(self, *titles: str) -> Table:
-        table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-        for title in titles:
-            table.add_column(self._say(SCORE[title]), overflow="fold")
-        return table
-
     def _yaku(self, result: Score) -> Table:
-        table = self._table("yaku", "han")
-        table.columns[1].justify = "right"
+        table = Table(self._say("yaku"), self._say("han"), right=(1,))
         for each in result.yaku:
-            table.add_row(self._say(each.names), str(each.han))
+            table.add_row(each.name(self.language), str(each.han))
         return table
 
     def _fu(self, result: Score) -> Table:
-        table = self._table("fu", "reason", "tile")
-        table.columns[0].justify = "right"
+        table = Table(*map(self._say, ("fu", "reason", "tile")), right=(0,))
         for item in result.fu_items:
             tile = "" if item.kind is None else FACE_NAMES[item.kind]
-            table.add_row(str(item.fu), self._say(FU_WORDS[item.id]), tile)
+            table.add_row(str(item.fu), text(f"fu.{item.id}", self.language), tile)
         return table
 
     # ------------------------------------------------------------------ the numbers
 
     def _worth(self, result: Score) -> str:
-        points = f"{result.points:,} {self._say(SCORE['points'])}"
-        limit = self._say(LIMIT_WORDS[result.limit])
+        points = f"{result.points:,} {self._say('points')}"
+        limit = limit_word(result, self.language)
         if result.yakuman:
-            name = self._fill("times", result.yakuman) if result.yakuman > 1 else limit
-            return f"{name}   {points}"
+            return f"{limit}   {points}"
         made = sum(item.fu for item in result.fu_items)
-        rounded = f" ({self._fill('rounded', made)})" if made != result.fu else ""
-        han, fu = self._say(SCORE["han"]).lower(), self._say(SCORE["fu"]).lower()
-        space = " " if self.language == "en" else ""
-        return f"{result.han}{space}{han} {result.fu}{space}{fu}{rounded}   {limit}   {points}"
+        rounded = f" ({self._say('rounded', made=made)})" if made != result.fu else ""
+        return f"{self._say('worth', han=result.han, fu=result.fu)}{rounded}   {limit}   {points}"
 
-    def _paid(self, result: Score) -> list[str]:
+    def _paid(self, result: Score) -> Iterator[str]:
         payments = result.payments
-        if payments.discarder:
-            line = self._fill("pays_all", payments.discarder)
-        elif payments.dealer:
-            line = self._fill("shares", payments.dealer, payments.child)
-        else:
-            line = self._fill("all_pay", payments.child)
-        if payments.honba:
-            line += f" ({self._fill('honba', payments.honba)})"
-        if payments.sticks:
-            line += f", {self._fill('sticks', payments.sticks)}"
-        lines = [line]
+        yield paid(payments, self.language)
         if payments.total != result.points:
-            lines.append(f"{self._say(SCORE['total'])}: {payments.total:,}")
-        return lines + self._seats(payments.changes)
-
-    def _seats(self, changes: Sequence[int] | None) -> list[str]:
-        if changes is None:
-            return []
-        words = zip(WIND_WORDS, changes, strict=False)
-        return ["  ".join(f"{self._say(word)} {change:+,}" for word, change in words)]
+            yield f"{self._say('total')}: {payments.total:,}"
+        if payments.changes is not None:
+            winds = (text(f"seat_name.{wind}", self.language) for wind in WINDS)
+            pairs = zip(winds, payments.changes, strict=False)
+            yield "  ".join(f"{wind} {change:+,}" for wind, change in pairs)
 
 
-def group_text(group: Group) -> str:
-    """Write a group: open ones in brackets, concealed quads in parentheses.
-
-    >>> group_text(Group("run", 0, False, True)), group_text(Group("quad", 33, True, False))
-    ('123m', '[7777z]')
-    """
-    text = mpsz(group.kinds)
-    if group.is_open:
-        return f"[{text}]"
-    return f"({text})" if group.type == "quad" else text
+def _style_of(group: Group) -> str:
+    return "bold magenta" if group.has_won else _SUIT_STYLES[group.kind // 9]
 
 
-# ---------------------------------------------------------------------------------- JSON
+def paid(payments: Payments, language: str) -> str:
+    """Return who pays what, in words."""
+    if payments.discarder:
+        line = text("scored.pays_all", language, points=f"{payments.discarder:,}")
+    elif payments.dealer:
+        dealer, child = f"{payments.dealer:,}", f"{payments.child:,}"
+        line = text("scored.shares", language, dealer=dealer, child=child)
+    else:
+        line = text("scored.all_pay", language, points=f"{payments.child:,}")
+    if payments.honba:
+        line += f" ({text('scored.honba', language, points=f'{payments.honba:,}')})"
+    if payments.sticks:
+        line += f", {text('scored.sticks', language, points=f'{payments.sticks:,}')}"
+    return line
 
 
-def score_json(result: Score) -> Json:
-    """Return a score as JSON objects, arrays, strings and numbers.
+def limit_word(result: Score, language: str) -> str:
+    """Return the limit that a score reaches, in words, "" for none."""
+    if result.yakuman > 1:
+        return text("scored.times", language, times=result.yakuman)
+    return text(f"limit.{result.limit}", language) if result.limit else ""
 
-    >>> from paili.scoring import Win, score
-    >>> score_json(score(Win("123567m234p67s99p", "8s", tsumo=True)))["payments"]["dealer"]
-    700
-    """
-    win = result.win
+
+# ---------------------------------------------------------------------------------- for the page
+
+
+def rules_json(rules: Rules) -> Json:
+    """Return the name of a rule set and for how many players it is."""
+    return {"name": rules.name, "players": rules.players}
+
+
+def score_page_json(result: Score, language: str) -> Json:
+    """Return a score with its words."""
     return {
-        "hand": str(win.hand),
-        "tile": FACE_NAMES[win.tile],
-        "rules": result.rules.name,
-        "seat_wind": WINDS[win.seat_wind - EAST],
-        "round_wind": WINDS[win.round_wind - EAST],
-        "tsumo": win.tsumo,
-        "stands_for": [FACE_NAMES[kind] for kind in result.stands_for],
-        "problem": result.problem,
-        "han": result.han,
-        "fu": result.fu,
-        "yaku": [_yaku_json(each.id, each.han, each.names) for each in result.yaku],
-        "fu_items": [_fu_json(item.id, item.fu, item.kind) for item in result.fu_items],
-        "limit": result.limit,
-        "yakuman": result.yakuman,
-        "points": result.points,
-        "payments": _payments_json(result),
-        "reading": _reading_json(result.reading),
+        **result.to_dict(),
+        "words": {
+            "limit": limit_word(result, language),
+            "problem": text(f"score_problem.{result.problem}", language) if result.problem else "",
+            "paid": "" if result.problem else paid(result.payments, language),
+            "wait": shape_word(result.reading.wait, language),
+            "yaku": [each.name(language) for each in result.yaku],
+            "fu_items": [text(f"fu.{item.id}", language) for item in result.fu_items],
+        },
     }
-
-
-def _yaku_json(id_: str, han: int, names: Text) -> Json:
-    return {"id": id_, "han": han, "names": dict(zip(LANGUAGES, names, strict=True))}
-
-
-def _fu_json(id_: str, fu: int, kind: int | None) -> Json:
-    return {"id": id_, "fu": fu, "tile": None if kind is None else FACE_NAMES[kind]}
-
-
-def _payments_json(result: Score) -> Json:
-    payments = result.payments._asdict()
-    changes = result.payments.changes
-    payments["changes"] = None if changes is None else dict(zip(WINDS, changes, strict=False))
-    return payments
-
-
-def _reading_json(reading: Reading) -> Json:
-    groups = [
-        {
-            "type": group.type,
-            "text": group_text(group),
-            "tiles": [FACE_NAMES[kind] for kind in group.kinds],
-            "open": group.is_open,
-            "won": group.has_won,
-        }
-        for group in reading.groups
-    ]
-    return {"form": reading.form, "wait": reading.wait, "groups": groups}

@@ -10,10 +10,10 @@
 
 from __future__ import annotations
 
+from paili.groups import Group
 from paili.scoring import presets as _presets  # gives Rules its named rule sets
-from paili.scoring.case import Reading
+from paili.scoring.case import ScoredReading
 from paili.scoring.fu import FuItem
-from paili.scoring.groups import Group
 from paili.scoring.points import Payments
 from paili.scoring.rules import Rules, diff, preset, presets
 from paili.scoring.score import all_readings, score
@@ -28,16 +28,17 @@ from paili.scoring.settlement import (
 )
 from paili.scoring.standing import Place, final, is_over
 from paili.scoring.win import Win
-from paili.scoring.worth import Score, YakuHan
+from paili.scoring.worth import Score
+from paili.scoring.yaku_list import YakuHan
 
 __all__ = (
     "FuItem",
     "Group",
     "Payments",
     "Place",
-    "Reading",
     "Rules",
     "Score",
+    "ScoredReading",
     "Settlement",
     "Win",
     "YakuHan",

@@ -17,27 +17,43 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from paili.scoring.groups import NO_PAIR, Cutting, Group, counts_of, cuttings
+from paili import groups
+from paili.groups import DUAL_PAIR, TWO_SIDED, Group, shape_in_run, shapes_of
+from paili.record import json_record
+from paili.scoring import masks, traits
+from paili.scoring.groups import NO_PAIR, Cutting, counts_of, cuttings
 from paili.scoring.rules import Rules
-from paili.scoring.win import Win
-from paili.tiles import EAST, GREEN, KINDS, NORTH, ORPHANS, S2, S3, S4, S6, S8
+from paili.scoring.win_record import WinRecord
+from paili.tiles import EAST, NORTH, Kind
 from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 
-TWO_SIDED: Final = "two-sided"
-EDGE: Final = "edge"
-CLOSED: Final = "closed"
-PAIR: Final = "pair"
-DUAL_PAIR: Final = "dual pair"
 ORPHAN: Final = "thirteen orphans"
 ALL_ORPHANS: Final = "thirteen-sided orphans"
 
-ORPHAN_MASK: Final = sum(1 << kind for kind in ORPHANS)
-HONOUR_MASK: Final = sum(1 << kind for kind in range(EAST, KINDS))
-_CHARACTERS, _DOTS, _BAMBOOS = (0x1FF << 9 * suit for suit in range(3))
-GREEN_MASK: Final = sum(1 << kind for kind in (S2, S3, S4, S6, S8, GREEN))
+_KINDS: Final = tuple(Kind)
+# the same few thousand hands of runs, triplets and pair come again and again
+_waits = lru_cache(maxsize=1 << 14)(shapes_of)
 
 
-class Reading(NamedTuple):
+@json_record("type", "text:str", "tiles", "open:is_open", "won:has_won")
+class WonGroup(Group):
+    """A group of a won hand; as text open ones stand in brackets, concealed quads in parentheses.
+
+    >>> str(WonGroup("pair", (Kind.M1,) * 2)), str(WonGroup("quad", (Kind.RED,) * 4, is_open=True))
+    ('11m', '[7777z]')
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        text = super().__str__()
+        if self.is_open:
+            return f"[{text}]"
+        return f"({text})" if self.type == groups.QUAD else text
+
+
+@json_record("form", "wait", "groups:won_groups")
+class ScoredReading(NamedTuple):
     """A won hand as groups.
 
     Attributes:
@@ -51,81 +67,99 @@ class Reading(NamedTuple):
     groups: tuple[Group, ...]
     wait: str
 
+    @property
+    def won_groups(self) -> tuple[WonGroup, ...]:
+        """The groups, open and concealed ones told apart as text."""
+        return tuple(WonGroup(*group) for group in self.groups)
+
 
 class Facts:
-    """What all cases of a win share: rules, circumstances, and the kinds of the hand."""
+    """What all cases of a win share: rules, circumstances, and the kinds of the hand.
+
+    Attributes:
+        win, rules: what is scored, and how.
+        winning_kind: which tile is taken to have completed the hand.
+        has_wait: whether a special wait counts: a heavenly hand may be said to have none.
+        mask: the kinds of hand and melds.
+        traits: what shows at a glance whatever the groups, see `paili.scoring.traits`.
+    """
 
     __slots__ = (
-        "closed", "has_honours", "mask", "rules", "seat", "simple", "suits", "tsumo", "wait_counts", "win",
-        "wind", "winning_kind",
+        "concealed", "has_wait", "mask", "rules", "seat", "traits", "tsumo", "win", "wind", "winning_kind",
     )  # fmt: skip
 
-    def __init__(self, win: Win, rules: Rules, winning_kind: int | None = None) -> None:
+    def __init__(self, win: WinRecord, rules: Rules, winning_kind: int | None = None) -> None:
         self.win = win
         self.rules = rules
         self.tsumo = win.tsumo
-        self.closed = win.closed
+        self.concealed = win.concealed
         self.seat = win.seat_wind
         self.wind = win.round_wind
         self.winning_kind = win.winning_kind if winning_kind is None else winning_kind
-        # A heavenly hand may be said to have no wait, then it has no special one either.
-        self.wait_counts = not (win.tenhou and rules.heavenly_wait == "none")
-        self.mask = mask = _mask(win.full.keys) | win.called.mask
-        self.simple = not mask & ORPHAN_MASK
-        self.has_honours = bool(mask & HONOUR_MASK)
-        self.suits = bool(mask & _CHARACTERS) + bool(mask & _DOTS) + bool(mask & _BAMBOOS)
+        self.has_wait = not (win.tenhou and rules.heavenly_wait == "none")
+        self.mask = _mask(win.full.keys) | win.called.mask
+        self.traits = win.traits | traits.of_kinds(self.mask)
 
 
 class Case:
     """One reading of a win, in the words that yaku and fu are written in.
 
     Attributes:
-        f: the facts that all cases of the win share.
+        facts: what all cases of the win share.
         form: one of `paili.variants.FORMS`.
         runs: lowest kinds of all runs, called ones too.
         triplets: kinds of all triplets and quads.
         pair: kind of the pair, -1 where the form has none.
         wait: what the winning tile completed.
+        ron_triplet: kind of the triplet that another player's tile completed, -1 for none.
         concealed_triplets: how many triplets and quads are concealed.
         cutting: the concealed groups.
+        traits: what shows at a glance, see `paili.scoring.traits`.
     """
 
     __slots__ = (
-        "closed", "concealed_triplets", "cutting", "f", "form", "pair", "pair_fu", "pinfu", "runs",
-        "triplets", "wait",
+        "concealed", "concealed_triplets", "cutting", "facts", "form", "pair", "pair_fu", "pinfu",
+        "ron_triplet", "runs", "traits", "triplets", "wait",
     )  # fmt: skip
 
     def __init__(self, facts: Facts, form: str, cutting: Cutting, wait: str) -> None:
-        self.f = facts
+        runs, triplets, pair = cutting
+        called = facts.win.called
+        self.facts = facts
         self.form = form
         self.cutting = cutting
-        self.closed = facts.closed
-        called = facts.win.called
-        self.runs = cutting.runs + called.runs
-        self.triplets = cutting.triplets + called.triplets
-        self.pair = cutting.pair
         self.wait = wait
-        robbed_triplet = wait == DUAL_PAIR and not facts.tsumo
-        self.concealed_triplets = len(cutting.triplets) + called.concealed - robbed_triplet
-        self.pair_fu = pair_fu(facts, cutting.pair) if cutting.pair >= EAST else 0
-        self.pinfu = (
-            wait == TWO_SIDED
-            and facts.closed
-            and len(cutting.runs) == 4
-            and not self.pair_fu
-            and (facts.rules.pinfu_tsumo or not facts.tsumo)
+        self.pair = pair
+        self.concealed = concealed = facts.concealed
+        self.runs = all_runs = runs + called.runs
+        self.triplets = all_triplets = triplets + called.triplets
+        by_ron = wait == DUAL_PAIR and not facts.tsumo
+        self.ron_triplet = facts.winning_kind if by_ron else -1
+        self.concealed_triplets = len(triplets) + called.concealed - by_ron
+        self.pair_fu = fu = pair_fu(facts, pair) if pair >= EAST else 0
+        flat = len(runs) == 4 and concealed and not fu
+        self.pinfu = flat and wait == TWO_SIDED and (facts.rules.pinfu_tsumo or not facts.tsumo)
+        self.traits = (
+            facts.traits | _OF_FORM[form] | traits.RUNS[len(all_runs)] | traits.TRIPLETS[len(all_triplets)]
         )
 
     @property
-    def reading(self) -> Reading:
+    def reading(self) -> ScoredReading:
         """The case as groups."""
-        facts = self.f
+        facts = self.facts
         if self.form != STANDARD:
-            return Reading(
+            return ScoredReading(
                 self.form, _pairs_and_singles(facts.win.full.counts, facts.winning_kind), self.wait
             )
-        groups = concealed_groups(self.cutting, self.wait, facts.winning_kind, facts.tsumo)
-        return Reading(STANDARD, groups + facts.win.called.groups, self.wait)
+        held = concealed_groups(self.cutting, self.wait, facts.winning_kind, facts.tsumo)
+        return ScoredReading(STANDARD, held + facts.win.called.groups, self.wait)
+
+
+_OF_FORM: Final = {
+    STANDARD: 0,
+    SEVEN_PAIRS: traits.SEVEN_PAIRS,
+    THIRTEEN_ORPHANS: traits.THIRTEEN_ORPHANS,
+}
 
 
 def pair_fu(facts: Facts, kind: int) -> int:
@@ -140,36 +174,15 @@ def pair_fu(facts: Facts, kind: int) -> int:
 
 
 def cases(facts: Facts) -> Iterator[Case]:
-    """Yield every way to read the win; none if the tiles are no win."""
+    """Yield every way to read the win; none if the tiles are not a win."""
     win = facts.win
     kind = facts.winning_kind
     for cutting in cuttings(win.full.keys):
         if cutting.pair != NO_PAIR:
-            for wait in waits_of(cutting, kind):
+            for wait in _waits(kind, *cutting):
                 yield Case(facts, STANDARD, cutting, wait)
     if not win.hand.melds:
         yield from _special_cases(facts)
-
-
-@lru_cache(maxsize=1 << 14)
-def waits_of(cutting: Cutting, kind: int) -> tuple[str, ...]:
-    """Return what ``kind`` can have completed in these groups, each answer once.
-
-    >>> waits_of(Cutting((0, 2), (), 27), 2)
-    ('edge', 'two-sided')
-    """
-    waits = [PAIR] if cutting.pair == kind else []
-    if kind in cutting.triplets:
-        waits.append(DUAL_PAIR)
-    waits += [_wait_in_run(run, kind) for run in cutting.runs if run <= kind <= run + 2]
-    return tuple(dict.fromkeys(waits))
-
-
-def _wait_in_run(run: int, kind: int) -> str:
-    if kind == run + 1:
-        return CLOSED
-    is_edge = run % 9 == (6 if kind == run else 0)
-    return EDGE if is_edge else TWO_SIDED
 
 
 _NO_GROUPS: Final = Cutting((), (), NO_PAIR)
@@ -179,10 +192,15 @@ def _special_cases(facts: Facts) -> Iterator[Case]:
     counts = facts.win.full.counts
     pairs = counts.count(2) + (2 * counts.count(4) if facts.rules.seven_pairs_quads else 0)
     if pairs == 7:
-        yield Case(facts, SEVEN_PAIRS, _NO_GROUPS, PAIR)
-    elif facts.mask == ORPHAN_MASK:
-        all_sided = counts[facts.winning_kind] == 2 and facts.wait_counts
+        yield Case(facts, SEVEN_PAIRS, _NO_GROUPS, groups.TO_PAIR)
+    elif facts.mask == masks.ORPHANS:
+        all_sided = counts[facts.winning_kind] == 2 and facts.has_wait
         yield Case(facts, THIRTEEN_ORPHANS, _NO_GROUPS, ALL_ORPHANS if all_sided else ORPHAN)
+
+
+def without_groups(facts: Facts) -> Case:
+    """Return a case that shows only how the win came about, to ask what does not depend on the groups."""
+    return Case(facts, STANDARD, _NO_GROUPS, "")
 
 
 def _mask(keys: tuple[int, int, int, int]) -> int:
@@ -203,28 +221,34 @@ def concealed_groups(cutting: Cutting, wait: str, kind: int, tsumo: bool) -> tup
     """Return the concealed groups in tile order, the one that ``kind`` completed marked.
 
     >>> concealed_groups(Cutting((0,), (), 27), "edge", 2, tsumo=True)[0]
-    Group(type='run', kind=0, is_open=False, has_won=True)
+    Group(type='run', tiles=(Kind.M1, Kind.M2, Kind.M3), wildcards=0, is_open=False, has_won=True)
     """
-    groups = [("run", run) for run in cutting.runs] + [("triplet", each) for each in cutting.triplets]
-    groups.append(("pair", cutting.pair))
-    place = groups.index(_won_group(cutting, wait, kind))
-    robbed = wait == DUAL_PAIR and not tsumo
-    made = [Group(*group, at == place and robbed, at == place) for at, group in enumerate(groups)]
-    return tuple(sorted(made, key=lambda group: group.kind))
+    held = [(groups.RUN, _KINDS[run : run + 3]) for run in cutting.runs]
+    held += [(groups.TRIPLET, (_KINDS[each],) * 3) for each in cutting.triplets]
+    held.append((groups.PAIR, (_KINDS[cutting.pair],) * 2))
+    place = held.index(_won_group(cutting, wait, kind))
+    by_ron = wait == DUAL_PAIR and not tsumo
+    made = [Group(*group, 0, at == place and by_ron, at == place) for at, group in enumerate(held)]
+    return tuple(sorted(made, key=lambda group: group.tiles[0]))
 
 
-def _won_group(cutting: Cutting, wait: str, kind: int) -> tuple[str, int]:
-    if wait == PAIR:
-        return "pair", kind
+def _won_group(cutting: Cutting, wait: str, kind: int) -> tuple[str, tuple[Kind, ...]]:
+    if wait == groups.TO_PAIR:
+        return groups.PAIR, (_KINDS[kind],) * 2
     if wait == DUAL_PAIR:
-        return "triplet", kind
+        return groups.TRIPLET, (_KINDS[kind],) * 3
     near = (run for run in cutting.runs if run <= kind <= run + 2)
-    return "run", next(run for run in near if _wait_in_run(run, kind) == wait)
+    run = next(run for run in near if shape_in_run(run, kind) == wait)
+    return groups.RUN, _KINDS[run : run + 3]
 
 
 def _pairs_and_singles(counts: tuple[int, ...], won: int) -> tuple[Group, ...]:
-    # Where four of a kind are two pairs, the winning tile completed one of them.
-    held = [(kind, count) for kind, count in enumerate(counts) if count]
-    twice = [Group("pair", kind, False, False) for kind, count in held if count == 4]
-    groups = [Group("pair" if count > 1 else "single", kind, False, kind == won) for kind, count in held]
-    return tuple(sorted([*groups, *twice], key=lambda group: group.kind))
+    made = []
+    for kind, count in zip(_KINDS, counts, strict=True):
+        if count == 1:
+            made.append(Group(groups.SINGLE, (kind,), has_won=kind == won))
+        elif count:
+            made.append(Group(groups.PAIR, (kind, kind), has_won=kind == won))
+        if count == 4:  # two pairs, of which the winning tile completed one
+            made.append(Group(groups.PAIR, (kind, kind)))
+    return tuple(made)

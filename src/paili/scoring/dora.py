@@ -11,11 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.meld import CONCEALED_QUAD
 from paili.scoring.rules import Rules
-from paili.scoring.win import Win
 from paili.scoring.win_arguments import MAX_INDICATORS
+from paili.scoring.win_record import WinRecord
+from paili.scoring.yaku_list import YakuHan
 from paili.tiles import EAST, FACE_NAMES, M1, M9, NORTH, REDS, WHITE, kind_of
 
 
@@ -32,22 +34,24 @@ def dora_of(indicator: int, players: int = 4) -> int:
     return first + (kind - first + 1) % size
 
 
-def dora_han(win: Win, rules: Rules) -> list[tuple[str, int]]:
+def dora_han(win: WinRecord, rules: Rules) -> tuple[YakuHan, ...]:
     """Return the han of dora, red fives, ura dora and norths, those with none left out."""
     counted = []
     if win.dora_indicators:
         turned = win.dora_indicators if rules.kan_dora else win.dora_indicators[:1]
         counted.append(("dora", _copies(win, rules, turned)))
-    counted.append(("aka_dora", _red_fives(win, rules)))
+    if win.reds != (0, 0, 0):
+        reds = (_counted_red(suit, held, rules) for suit, held in enumerate(win.reds))
+        counted.append(("aka_dora", sum(reds)))
     if win.ura_indicators and rules.ura_dora:
         under = win.ura_indicators if rules.kan_ura and rules.kan_dora else win.ura_indicators[:1]
         counted.append(("ura_dora", _copies(win, rules, under)))
     if win.kita:
         counted.append(("kita", win.kita * rules.kita_han))
-    return [(name, han) for name, han in counted if han]
+    return tuple(YakuHan(name, han) for name, han in counted if han)
 
 
-def _copies(win: Win, rules: Rules, indicators: Iterable[int]) -> int:
+def _copies(win: WinRecord, rules: Rules, indicators: Iterable[int]) -> int:
     han = 0
     for indicator in indicators:
         kind = dora_of(indicator, rules.players)
@@ -57,21 +61,16 @@ def _copies(win: Win, rules: Rules, indicators: Iterable[int]) -> int:
     return han
 
 
-def _red_fives(win: Win, rules: Rules) -> int:
-    if win.reds == (0, 0, 0):
-        return 0
-    return sum(_counted_red(suit, held, rules) for suit, held in enumerate(win.reds))
-
-
 def _counted_red(suit: int, held: int, rules: Rules) -> int:
     most = rules.red_fives[suit]
     if most and held > most:
-        raise ScoreError(f"{held} red fives {FACE_NAMES[REDS[suit]]}: {rules.name} has {most}")
+        tile = FACE_NAMES[REDS[suit]]
+        raise ScoreError("score.too_many_reds", number=held, tile=tile, rules=rules.name, most=most)
     return held if most else 0
 
 
 def indicators_turned(quads: Iterable[str], rules: Rules, *, before_discard: bool = True) -> int:
-    """Return how many indicators lie open after quads were made in this order, by whomever.
+    """Return how many indicators lie open after quads were made in this order, by any player.
 
     Args:
         quads: meld types, as `paili.meld` names them.
@@ -91,14 +90,16 @@ def indicators_turned(quads: Iterable[str], rules: Rules, *, before_discard: boo
     return min(MAX_INDICATORS, 1 + len(made) - (late and before_discard))
 
 
-def check_indicators(win: Win, rules: Rules) -> None:
+def check_indicators(win: WinRecord, rules: Rules) -> None:
     """Refuse an indicator that the rules have not turned yet at a win on the replacement tile."""
     if not win.rinshan or len(win.dora_indicators) < MAX_INDICATORS or win.after_north:
         return
     quads = [meld.type for meld in win.hand.melds if meld.is_quad]
-    # Four quads in all, the winner's own among them; his last one was the last of all.
+    # Four quads in all, the winner's own among them; the winner's last one was the last of all.
     if quads and indicators_turned(["quad"] * 3 + quads[-1:], rules) < len(win.dora_indicators):
         raise ScoreError(
-            f"{MAX_INDICATORS} dora indicators and rinshan after an {quads[-1]} can not meet: "
-            f"{rules.name} turns its indicator after the discard"
+            "win.exclude",
+            first=Message("fact.indicators", number=MAX_INDICATORS),
+            second=Message(f"rinshan_after.{quads[-1].replace(' ', '_')}"),
+            why=Message("why.turned_later", rules=rules.name),
         )

@@ -1,8 +1,8 @@
 """Fu: the small points of a hand, item by item.
 
 20 for winning, 10 for a concealed win on a discard, 2 for tsumo; triplets 2, doubled when concealed, of
-orphans, and twice doubled as quads; 2 for a pair of value; 2 for an edge, closed or pair wait; rounded up to
-tens. Seven pairs are 25 as they are, thirteen orphans have none.
+orphans, and twice doubled as quads; 2 for a pair of value; 2 for an edge, closed (kanchan) or pair wait;
+rounded up to tens. Seven pairs are 25 as they are, thirteen orphans have none.
 
 >>> from paili.scoring import Rules, Win
 >>> from paili.scoring.case import Facts, cases
@@ -15,11 +15,16 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from paili.groups import EDGE, KANCHAN, TO_PAIR
 from paili.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON
-from paili.scoring.case import CLOSED, DUAL_PAIR, EDGE, ORPHAN_MASK, PAIR, Case
+from paili.record import json_record
+from paili.scoring.case import Case
+from paili.scoring.masks import ORPHANS
+from paili.tiles import Kind
 from paili.variants import SEVEN_PAIRS, STANDARD
 
 
+@json_record("id", "fu", "tile:kind")
 class FuItem(NamedTuple):
     """One reason for fu.
 
@@ -32,16 +37,17 @@ class FuItem(NamedTuple):
 
     id: str
     fu: int
-    kind: int | None = None
+    kind: Kind | None = None
 
 
+_KINDS: Final = tuple(Kind)
 _BASE: Final = FuItem("base", 20)
 _CONCEALED_RON: Final = FuItem("concealed_ron", 10)
 _TSUMO: Final = FuItem("tsumo", 2)
 _OPEN_FLAT: Final = FuItem("open_flat", 2)
 _SEVEN_PAIRS: Final = FuItem("seven_pairs", 25)
 _WAIT: Final = FuItem("wait", 2)
-_TRIPLETS: Final = tuple(FuItem("triplet", 2 << (ORPHAN_MASK >> kind & 1), kind) for kind in range(34))
+_TRIPLETS: Final = tuple(FuItem("triplet", 2 << (ORPHANS >> kind & 1), kind) for kind in Kind)
 _CONCEALED_TRIPLETS: Final = tuple(FuItem("concealed_triplet", 2 * fu, kind) for _, fu, kind in _TRIPLETS)
 _QUADS: Final = tuple(FuItem("quad", 4 * fu, kind) for _, fu, kind in _TRIPLETS)
 _CONCEALED_QUADS: Final = tuple(FuItem("concealed_quad", 8 * fu, kind) for _, fu, kind in _TRIPLETS)
@@ -63,19 +69,19 @@ def fu_of(case: Case) -> tuple[int, tuple[FuItem, ...]]:
 
 
 def _standard(case: Case) -> tuple[int, tuple[FuItem, ...]]:
-    tsumo = case.f.tsumo
+    tsumo = case.facts.tsumo
     items = [_BASE]
-    if case.closed and not tsumo:
+    if case.concealed and not tsumo:
         items.append(_CONCEALED_RON)
     if case.triplets:
         items += _triplets(case)
     if case.pair_fu:
-        items.append(FuItem("pair", case.pair_fu, case.pair))
-    if case.wait in (PAIR, EDGE, CLOSED):
+        items.append(FuItem("pair", case.pair_fu, _KINDS[case.pair]))
+    if case.wait in (TO_PAIR, EDGE, KANCHAN):
         items.append(_WAIT)
-    if tsumo and not case.pinfu and (case.f.rules.rinshan_tsumo_fu or not case.f.win.rinshan):
+    if tsumo and not case.pinfu and (case.facts.rules.rinshan_tsumo_fu or not case.facts.win.rinshan):
         items.append(_TSUMO)
-    if len(items) == 1 and not case.closed and case.f.rules.open_flat_fu:
+    if len(items) == 1 and not case.concealed and case.facts.rules.open_flat_fu:
         items.append(_OPEN_FLAT)
     total = 0
     for item in items:
@@ -84,8 +90,8 @@ def _standard(case: Case) -> tuple[int, tuple[FuItem, ...]]:
 
 
 def _triplets(case: Case) -> list[FuItem]:
-    facts = case.f
-    robbed = facts.winning_kind if case.wait == DUAL_PAIR and not facts.tsumo else -1
-    items = [(_TRIPLETS if kind == robbed else _CONCEALED_TRIPLETS)[kind] for kind in case.cutting.triplets]
-    items += [_OF_SETS[type_][kind] for type_, kind in facts.win.called.sets]
+    ron = case.ron_triplet
+    items = [(_TRIPLETS if kind == ron else _CONCEALED_TRIPLETS)[kind] for kind in case.cutting.triplets]
+    if case.facts.win.called.sets:
+        items += [_OF_SETS[type_][kind] for type_, kind in case.facts.win.called.sets]
     return items

@@ -25,29 +25,6 @@ _SUIT_CACHE: Final = 1 << 15
 _HAND_CACHE: Final = 1 << 14
 
 
-class Group(NamedTuple):
-    """A group of a reading.
-
-    Attributes:
-        type: "run", "triplet", "quad", "pair", or "single" in thirteen orphans.
-        kind: its kind, the lowest one of a run.
-        is_open: whether it is called, or completed by another player's tile.
-        has_won: whether it holds the winning tile.
-    """
-
-    type: str
-    kind: int
-    is_open: bool
-    has_won: bool
-
-    @property
-    def kinds(self) -> tuple[int, ...]:
-        """The kinds of its tiles."""
-        if self.type == "run":
-            return self.kind, self.kind + 1, self.kind + 2
-        return (self.kind,) * {"triplet": 3, "quad": 4, "pair": 2}.get(self.type, 1)
-
-
 class Cutting(NamedTuple):
     """Concealed groups: lowest kinds of runs, kinds of triplets, kind of the pair (-1: no pair)."""
 

@@ -1,8 +1,8 @@
 """From han and fu to points, and who pays them.
 
 Basic points are fu × 2^(han + 2), at most a mangan of 2,000; five han and more are fixed limits. The winner
-of a discard receives four times the basic points, six times as dealer; of a drawn tile each player pays them
-once, twice if he or the winner is the dealer; every payment is rounded up to hundreds.
+of a discard receives four times the basic points, six times as dealer; for tsumo each player pays them once,
+twice where either of the two is the dealer; every payment is rounded up to hundreds.
 
 >>> basic_points(3, 60, Rules.TENHOU), basic_points(3, 60, Rules.WRC)
 ((1920, ''), (2000, 'mangan'))
@@ -12,7 +12,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from paili.record import json_record
 from paili.scoring.rules import Rules
+from paili.scoring.win_arguments import WINDS
 
 MANGAN: Final = 2_000
 YAKUMAN: Final = 8_000
@@ -49,10 +51,10 @@ def _counted(han: int, rules: Rules) -> tuple[int, str]:
     return times * YAKUMAN, "counted_yakuman"
 
 
-def hundreds(points: int) -> int:
+def round_up_to_hundreds(points: int) -> int:
     """Round up to hundreds.
 
-    >>> hundreds(1920)
+    >>> round_up_to_hundreds(1920)
     2000
     """
     return -(-points // 100) * 100
@@ -64,13 +66,13 @@ def ron_points(basic: int, is_dealer: bool) -> int:
     >>> ron_points(1920, is_dealer=False)
     7700
     """
-    return hundreds(basic * (6 if is_dealer else 4))
+    return round_up_to_hundreds(basic * (6 if is_dealer else 4))
 
 
 def tsumo_points(basic: int, is_dealer: bool, rules: Rules) -> tuple[int, int]:
-    """Return what the dealer and what each other player pays for a drawn win, without honba.
+    """Return what the dealer and what each other player pays for tsumo, without honba.
 
-    The dealer's part is 0 if he is the winner. With three players the share of the missing one is dealt
+    The dealer's part is 0 if the dealer won. With three players the share of the missing one is dealt
     with by ``sanma_tsumo``.
 
     >>> tsumo_points(480, is_dealer=False, rules=Rules.TENHOU)
@@ -79,7 +81,7 @@ def tsumo_points(basic: int, is_dealer: bool, rules: Rules) -> tuple[int, int]:
     ...  for how in ("loss", "half", "full", "equal", "proportional")]
     [(1000, 500), (1300, 800), (1500, 1000), (1000, 1000), (1300, 700)]
     """
-    dealer, child = hundreds(2 * basic), hundreds(2 * basic if is_dealer else basic)
+    dealer, child = round_up_to_hundreds(2 * basic), round_up_to_hundreds(2 * basic if is_dealer else basic)
     if rules.players == 3 and rules.sanma_tsumo != "loss":
         dealer, child = _shares_of_three(basic, is_dealer, rules.sanma_tsumo, dealer, child)
     return (0 if is_dealer else dealer), child
@@ -88,26 +90,27 @@ def tsumo_points(basic: int, is_dealer: bool, rules: Rules) -> tuple[int, int]:
 def _shares_of_three(basic: int, is_dealer: bool, how: str, dealer: int, child: int) -> tuple[int, int]:
     missing = child
     if how == "half":
-        return hundreds(dealer + missing // 2), hundreds(child + missing // 2)
+        return round_up_to_hundreds(dealer + missing // 2), round_up_to_hundreds(child + missing // 2)
     if how == "full":
         return dealer + missing, child + missing
     if is_dealer or how == "equal":
-        each = hundreds(basic * (3 if is_dealer else 2))
+        each = round_up_to_hundreds(basic * (3 if is_dealer else 2))
         return each, each
-    return hundreds(-(-basic * 8 // 3)), hundreds(-(-basic * 4 // 3))
+    return round_up_to_hundreds(-(-basic * 8 // 3)), round_up_to_hundreds(-(-basic * 4 // 3))
 
 
+@json_record("discarder", "dealer", "child", "honba", "sticks", "total", "changes:by_wind")
 class Payments(NamedTuple):
     """Who pays what for one win, honba included.
 
     Attributes:
-        discarder: what the discarder pays, 0 for a drawn win.
-        dealer: what the dealer pays for a drawn win, 0 if he is the winner.
-        child: what each other player pays for a drawn win.
+        discarder: what the discarder pays, 0 for tsumo.
+        dealer: what the dealer pays for tsumo, 0 if the dealer won.
+        child: what each other player pays for tsumo.
         honba: how much of it is for honba.
         sticks: points of the riichi sticks that the winner takes.
         total: all that the winner receives.
-        changes: by seat wind from East on, where it is known who pays: for a drawn win, and for one on a
+        changes: by seat wind from East on, where it is known who pays: for tsumo, and for one on a
             discard if the win names the discarder; else None. A liable player is taken into account.
     """
 
@@ -119,9 +122,14 @@ class Payments(NamedTuple):
     total: int
     changes: tuple[int, ...] | None
 
+    @property
+    def by_wind(self) -> dict[str, int] | None:
+        """The changes by the letter of the seat wind."""
+        return None if self.changes is None else dict(zip(WINDS, self.changes, strict=False))
 
-class Claim(NamedTuple):
-    """What a winner may claim, before it is known who pays.
+
+class Winnings(NamedTuple):
+    """What a winner receives, before it is known who pays.
 
     Attributes:
         basic: basic points.
@@ -136,22 +144,22 @@ class Claim(NamedTuple):
     tsumo: bool
 
 
-def points_of(claim: Claim, is_dealer: bool, rules: Rules) -> int:
+def points_of(winnings: Winnings, is_dealer: bool, rules: Rules) -> int:
     """Return what the winner receives, without honba and sticks."""
-    if not claim.tsumo:
-        return ron_points(claim.basic, is_dealer)
-    dealer, child = tsumo_points(claim.basic, is_dealer, rules)
+    if not winnings.tsumo:
+        return ron_points(winnings.basic, is_dealer)
+    dealer, child = tsumo_points(winnings.basic, is_dealer, rules)
     return dealer + child * (rules.players - 1 - (not is_dealer))
 
 
-def honba_points(claim: Claim, honba: int, rules: Rules) -> int:
+def honba_points(winnings: Winnings, honba: int, rules: Rules) -> int:
     """Return all points of the honba."""
-    each = rules.honba_tsumo * (rules.players - 1) if claim.tsumo else rules.honba_ron
+    each = rules.honba_tsumo * (rules.players - 1) if winnings.tsumo else rules.honba_ron
     return honba * each
 
 
 def changes_of(
-    claim: Claim,
+    winnings: Winnings,
     *,
     winner: int,
     dealer: int,
@@ -163,34 +171,34 @@ def changes_of(
     """Return the change of every seat's points for one win, without riichi sticks.
 
     Args:
-        claim: what was won.
-        winner, dealer, discarder, liable: seats from 0; the discarder is None for a drawn win, and the
+        winnings: what was won.
+        winner, dealer, discarder, liable: seats from 0; the discarder is None for tsumo, and the
             liable one None where nobody is.
         rules: how many seats, and how things are shared.
         honba: counters that are paid to this winner.
 
-    >>> changes_of(Claim(480, 0, 0, True), winner=2, dealer=0, rules=Rules.TENHOU)
+    >>> changes_of(Winnings(480, 0, 0, True), winner=2, dealer=0, rules=Rules.TENHOU)
     [-1000, -500, 2000, -500]
     """
     paid = [0] * rules.players
-    liable_part = _liable_part(claim, liable, rules)
-    own_part = claim.basic - liable_part
+    liable_part = _liable_part(winnings, liable, rules)
+    own_part = winnings.basic - liable_part
     if own_part:
-        _pay(paid, own_part, claim.tsumo, winner, dealer, discarder, rules)
+        _pay(paid, own_part, winnings.tsumo, winner, dealer, discarder, rules)
     if liable_part and liable is not None:
-        _pay_liable(paid, claim._replace(basic=liable_part), winner, dealer, discarder, liable, rules)
+        _pay_liable(paid, winnings._replace(basic=liable_part), winner, dealer, discarder, liable, rules)
     if honba:
-        _pay_honba(paid, claim, honba, winner, discarder, liable if liable_part else None, rules)
+        _pay_honba(paid, winnings, honba, winner, discarder, liable if liable_part else None, rules)
     paid[winner] = -sum(paid)
     return paid
 
 
-def _liable_part(claim: Claim, liable: int | None, rules: Rules) -> int:
-    if liable is None or not claim.liable_times:
+def _liable_part(winnings: Winnings, liable: int | None, rules: Rules) -> int:
+    if liable is None or not winnings.liable_times:
         return 0
     if rules.liability_share == "whole":
-        return claim.basic
-    return claim.basic * min(claim.liable_times, claim.times) // claim.times
+        return winnings.basic
+    return winnings.basic * min(winnings.liable_times, winnings.times) // winnings.times
 
 
 def _pay(
@@ -209,14 +217,14 @@ def _pay(
 
 def _pay_liable(
     paid: list[int],
-    claim: Claim,
+    winnings: Winnings,
     winner: int,
     dealer: int,
     discarder: int | None,
     liable: int,
     rules: Rules,
 ) -> None:
-    worth = points_of(claim, winner == dealer, rules)
+    worth = points_of(winnings, winner == dealer, rules)
     if discarder is None or discarder == liable:
         paid[liable] -= worth
         return
@@ -226,7 +234,7 @@ def _pay_liable(
 
 def _pay_honba(
     paid: list[int],
-    claim: Claim,
+    winnings: Winnings,
     honba: int,
     winner: int,
     discarder: int | None,
@@ -234,9 +242,9 @@ def _pay_honba(
     rules: Rules,
 ) -> None:
     if liable is not None and (discarder is None or rules.liability_honba == "liable"):
-        paid[liable] -= honba_points(claim, honba, rules)
+        paid[liable] -= honba_points(winnings, honba, rules)
     elif discarder is not None:
-        paid[discarder] -= honba_points(claim, honba, rules)
+        paid[discarder] -= honba_points(winnings, honba, rules)
     else:
         for seat in range(rules.players):
             if seat != winner:

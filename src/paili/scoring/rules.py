@@ -6,17 +6,21 @@ may be declared, how a game ends) never change the worth of a win; `paili.game` 
 
 >>> Rules.TENHOU.double_wind_pair_fu, Rules.M_LEAGUE.double_wind_pair_fu
 (4, 2)
->>> Rules.TENHOU.but(kiriage=True).diff(Rules.TENHOU)
+>>> Rules.TENHOU.replace(kiriage=True).diff(Rules.TENHOU)
 {'kiriage': (True, False)}
 """
 
+# ruff: noqa: RUF009  (the fields are declared by a function that calls `field`)
+
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
-from typing import Any, ClassVar, Final, Literal, Self, get_args, get_origin, get_type_hints
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Final, Literal, Self, get_type_hints
 
 from paili.errors import ScoreError, shown
+from paili.scoring.rule_fields import RuleField, rule, rule_field
 from paili.scoring.toml_text import text_of, values_of
 
 LIABLE_YAKU: Final = ("daisangen", "daisuushii", "suukantsu")
@@ -45,6 +49,10 @@ Leftover = Literal["first", "nobody"]
 TsumoShare = Literal["loss", "half", "full", "equal", "proportional"]
 SwapBan = Literal["none", "same tile", "both ends"]
 RiichiQuads = Literal["never", "same waits", "same reading"]
+
+
+_POINTS: Final = (0, 1_000_000)
+_PAYMENT: Final = (0, 100_000)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -141,88 +149,88 @@ class Rules:
     MAHJONG_SOUL_SANMA: ClassVar[Rules]
 
     name: str = "custom"
-    players: int = 4
-    start_points: int = 25_000
-    goal_points: int = 30_000
-    return_points: int = 30_000
-    uma: tuple[int, ...] = (20, 10, -10, -20)
+    players: int = rule(4, within=(3, 4), in_batch=True)
+    start_points: int = rule(25_000, within=_POINTS)
+    goal_points: int = rule(30_000, within=_POINTS)
+    return_points: int = rule(30_000, within=_POINTS)
+    uma: tuple[int, ...] = rule((20, 10, -10, -20), within=(-1_000, 1_000))
     uma_ties: Ties = "seat"
     leftover_sticks: Leftover = "first"
     bust_ends: bool = True
     dealer_may_stop: bool = True
     dealer_may_stop_ready: bool = True
-    rounds: int = 2
-    red_fives: tuple[int, int, int] = (1, 1, 1)
-    ura_dora: bool = True
-    kan_dora: bool = True
-    kan_ura: bool = True
+    rounds: int = rule(2, within=(1, 4))
+    red_fives: tuple[int, int, int] = rule((1, 1, 1), within=(0, 4), in_batch=True)
+    ura_dora: bool = rule(True, in_batch=True)
+    kan_dora: bool = rule(True, in_batch=True)
+    kan_ura: bool = rule(True, in_batch=True)
     kan_dora_timing: KanDoraTiming = "concealed at once"
-    ippatsu: bool = True
-    open_tanyao: bool = True
-    renhou: Renhou = "none"
-    local_yaku: tuple[str, ...] = ()
-    seven_pairs_quads: bool = False
-    green_needs_dragon: bool = False
+    ippatsu: bool = rule(True, in_batch=True)
+    open_tanyao: bool = rule(True, in_batch=True)
+    renhou: Renhou = rule("none", in_batch=True)
+    local_yaku: tuple[str, ...] = rule((), among=LOCAL_YAKU)
+    seven_pairs_quads: bool = rule(False, in_batch=True)
+    green_needs_dragon: bool = rule(False, in_batch=True)
     haitei_rinshan: bool = False
     shiiaru_concealed_quads: bool = False
-    minimum_han_honba: int = 0
-    double_wind_pair_fu: int = 4
-    pinfu_tsumo: bool = True
-    open_flat_fu: bool = True
-    rinshan_tsumo_fu: bool = True
-    kiriage: bool = False
-    counted_yakuman: CountedYakuman = "yakuman"
-    double_yakuman: tuple[str, ...] = ()
-    yakuman_stacking: Stacking = "sum"
-    heavenly_wait: HeavenlyWait = "drawn"
+    minimum_han_honba: int = rule(0, within=(0, 99), in_batch=True)
+    double_wind_pair_fu: int = rule(4, among=(2, 4), in_batch=True)
+    pinfu_tsumo: bool = rule(True, in_batch=True)
+    open_flat_fu: bool = rule(True, in_batch=True)
+    rinshan_tsumo_fu: bool = rule(True, in_batch=True)
+    kiriage: bool = rule(False, in_batch=True)
+    counted_yakuman: CountedYakuman = rule("yakuman", in_batch=True)
+    double_yakuman: tuple[str, ...] = rule((), among=DOUBLE_YAKU, in_batch=True)
+    yakuman_stacking: Stacking = rule("sum", in_batch=True)
+    heavenly_wait: HeavenlyWait = rule("drawn", in_batch=True)
     rob_concealed_quad: bool = False
-    max_ron: int = 3
+    max_ron: int = rule(3, within=(1, 3))
     triple_ron: TripleRon = "all"
     honba_of_rons: HonbaOfRons = "first"
-    liability: tuple[str, ...] = ("daisangen", "daisuushii")
+    liability: tuple[str, ...] = rule(("daisangen", "daisuushii"), among=LIABLE_YAKU)
     liability_share: LiabilityShare = "whole"
     liability_honba: LiabilityHonba = "liable"
-    honba_ron: int = 300
-    honba_tsumo: int = 100
+    honba_ron: int = rule(300, within=_PAYMENT)
+    honba_tsumo: int = rule(100, within=_PAYMENT)
     nagashi: Nagashi = "draw"
     nagashi_own_calls: bool = True
-    noten_payment: int = 3_000
+    noten_payment: int = rule(3_000, within=_PAYMENT)
     tenpai: Tenpai = "concealed"
     dealer_repeats: DealerRepeats = "tenpai"
-    abortive_draws: tuple[str, ...] = ABORTIVE_DRAWS
-    riichi_points: int = 1_000
-    riichi_wall: int = 4
+    abortive_draws: tuple[str, ...] = rule(ABORTIVE_DRAWS, among=ABORTIVE_DRAWS)
+    riichi_points: int = rule(1_000, within=_POINTS)
+    riichi_wall: int = rule(4, within=(0, 70))
     riichi_quads: RiichiQuads = "same waits"
     swap_ban: SwapBan = "both ends"
-    sanma_tsumo: TsumoShare = "loss"
-    kita_han: int = 0
-    kita_rinshan: bool = True
-    kita_chankan: bool = False
-    north_value: bool = False
+    sanma_tsumo: TsumoShare = rule("loss", in_batch=True)
+    kita_han: int = rule(0, within=(0, 4), in_batch=True)
+    kita_rinshan: bool = rule(True, in_batch=True)
+    kita_chankan: bool = rule(False, in_batch=True)
+    north_value: bool = rule(False, in_batch=True)
 
     def __post_init__(self) -> None:
-        for name, kind in _KINDS_OF_FIELDS.items():
-            _check_field(self, name, kind)
-        _check_ids(self)
-        _check_numbers(self)
-        _check_three_players(self)
+        for name, field in FIELDS.items():
+            field.check(getattr(self, name))
+        _check_players(self)
 
-    def but(self, **changes: Any) -> Self:
+    def replace(self, **changes: Any) -> Self:
         """Return the rules with some fields changed.
 
         Raises:
             ScoreError: if there is no such field, or a value is not one of its values.
 
-        >>> Rules.TENHOU.but(kiriage=True).kiriage
+        >>> Rules.TENHOU.replace(kiriage=True).kiriage
         True
         """
         _check_names(changes)
-        return replace(self, **changes)
+        return dataclasses.replace(self, **changes)
+
+    but = replace
 
     def diff(self, other: Rules) -> dict[str, tuple[Any, Any]]:
         """Return the fields in which two rule sets differ, with both values; names do not count.
 
-        >>> Rules.WRC.diff(Rules.WRC.but(kiriage=False))
+        >>> Rules.WRC.diff(Rules.WRC.replace(kiriage=False))
         {'kiriage': (True, False)}
         """
         return diff(self, other)
@@ -247,7 +255,7 @@ class Rules:
         {'kiriage': (True, False)}
         """
         if not isinstance(values, Mapping):
-            raise ScoreError(f"rules {shown(values)}: must be names with values, as in {{'kiriage': True}}")
+            raise ScoreError("rules.not_a_mapping", value=shown(values))
         rest: dict[str, Any] = {
             name: tuple(value) if isinstance(value, list) else value
             for name, value in values.items()
@@ -255,7 +263,7 @@ class Rules:
         }
         _check_names(rest)
         base = values.get("base")
-        return cls(**rest) if base is None else preset(str(base)).but(**rest)
+        return cls(**rest) if base is None else preset(str(base)).replace(**rest)
 
     def to_toml(self) -> str:
         """Write the rules as TOML, every field in order.
@@ -270,7 +278,7 @@ class Rules:
         """Read rules from TOML as `to_toml` writes it; fields that are missing keep their default.
 
         Raises:
-            ScoreError: if the text is no TOML or says something that is no rule.
+            ScoreError: if the text is not valid TOML, or says something that is not a rule.
 
         >>> Rules.from_toml('base = "tenhou"\\nkiriage = true').kiriage
         True
@@ -278,8 +286,10 @@ class Rules:
         return cls.from_dict(values_of(text))
 
 
-_KINDS_OF_FIELDS: Final[dict[str, Any]] = {
-    name: kind for name, kind in get_type_hints(Rules).items() if get_origin(kind) is not ClassVar
+_TYPES: Final = get_type_hints(Rules)
+# name → what may stand in it, in order
+FIELDS: Final[dict[str, RuleField]] = {
+    field.name: rule_field(field, _TYPES[field.name]) for field in fields(Rules)
 }
 _PRESETS: Final[dict[str, Rules]] = {}
 
@@ -288,9 +298,9 @@ def diff(a: Rules, b: Rules) -> dict[str, tuple[Any, Any]]:
     """Return the fields in which two rule sets differ, with the value of each; names do not count.
 
     Raises:
-        ScoreError: if one of them is no `Rules`.
+        ScoreError: if one of them is not a `Rules`.
 
-    >>> diff(Rules.TENHOU, Rules.TENHOU.but(name="mine"))
+    >>> diff(Rules.TENHOU, Rules.TENHOU.replace(name="mine"))
     {}
     """
     names = [field.name for field in fields(checked_rules(a)) if field.name != "name"]
@@ -327,7 +337,7 @@ def preset(name: str) -> Rules:
     for known, rules in _PRESETS.items():
         if _plain(known) == plain:
             return rules
-    raise ScoreError(f"no rule set is called {shown(name)}: must be one of {', '.join(_PRESETS)}")
+    raise ScoreError("rules.unknown_set", name=shown(name), known=list(_PRESETS))
 
 
 def checked_rules(rules: object) -> Rules:
@@ -344,10 +354,7 @@ name one of tenhou, mahjong_soul, mleague, ema, wrc, tenhou_sanma, mahjong_soul_
     """
     if isinstance(rules, Rules):
         return rules
-    raise ScoreError(
-        f"rules={shown(rules)}: must be a Rules, for example Rules.TENHOU or preset('tenhou'), "
-        f"by name one of {', '.join(_PRESETS)}"
-    )
+    raise ScoreError("rules.not_rules", value=shown(rules), known=list(_PRESETS))
 
 
 def _plain(name: str) -> str:
@@ -358,77 +365,41 @@ def _plain(name: str) -> str:
 
 
 def _check_names(changes: Mapping[str, Any]) -> None:
-    if unknown := [name for name in changes if name not in _KINDS_OF_FIELDS]:
-        raise ScoreError(f"no rule is called {shown(unknown[0])}")
+    if unknown := [name for name in changes if name not in FIELDS]:
+        raise ScoreError("rules.unknown_rule", name=shown(unknown[0]))
 
 
-def _check_field(rules: Rules, name: str, kind: Any) -> None:
-    value = getattr(rules, name)
-    if get_origin(kind) is Literal:
-        if not isinstance(value, str) or value not in get_args(kind):
-            raise ScoreError(
-                f"rule {name} = {shown(value)}: must be one of {', '.join(map(repr, get_args(kind)))}"
-            )
-    elif get_origin(kind) is tuple:
-        _check_tuple(name, value, kind)
-    elif type(value) is not kind:
-        raise ScoreError(f"rule {name} = {shown(value)}: must be of type {kind.__name__}")
-
-
-def _check_tuple(name: str, value: Any, kind: Any) -> None:
-    member = get_args(kind)[0]
-    if not isinstance(value, tuple) or any(type(item) is not member for item in value):
-        raise ScoreError(f"rule {name} = {shown(value)}: must be a tuple of {member.__name__}")
-
-
-def _check_ids(rules: Rules) -> None:
-    known = (
-        ("local_yaku", LOCAL_YAKU),
-        ("double_yakuman", DOUBLE_YAKU),
-        ("liability", LIABLE_YAKU),
-        ("abortive_draws", ABORTIVE_DRAWS),
-    )
-    for name, ids in known:
-        if unknown := [item for item in getattr(rules, name) if item not in ids]:
-            raise ScoreError(f"rule {name}: {shown(unknown[0])} is none of {', '.join(ids)}")
-
-
-def _check_numbers(rules: Rules) -> None:
-    limits = {
-        "players": (3, 4), "double_wind_pair_fu": (2, 4), "max_ron": (1, 3), "minimum_han_honba": (0, 99),
-        "honba_ron": (0, 100_000), "honba_tsumo": (0, 100_000), "noten_payment": (0, 100_000),
-        "kita_han": (0, 4), "start_points": (0, 10**6), "goal_points": (0, 10**6),
-        "return_points": (0, 10**6), "rounds": (1, 4), "riichi_points": (0, 10**6), "riichi_wall": (0, 70),
-    }  # fmt: skip
-    for name, (low, high) in limits.items():
-        if not low <= getattr(rules, name) <= high:
-            raise ScoreError(f"rule {name} = {shown(getattr(rules, name))}: not in {low}…{high}")
-    if rules.double_wind_pair_fu == 3:
-        raise ScoreError("rule double_wind_pair_fu = 3: must be 2 or 4")
-    if len(rules.red_fives) != 3 or not all(0 <= red <= 4 for red in rules.red_fives):
-        raise ScoreError(f"rule red_fives = {shown(rules.red_fives)}: must be three numbers of 0…4")
-    if len(rules.uma) != rules.players:
-        raise ScoreError(
-            f"rule uma = {shown(rules.uma)}: must have one number for each of {rules.players} players"
-        )
+def _check_players(rules: Rules) -> None:
+    """Refuse what does not fit the number of players."""
+    players = rules.players
+    if len(rules.uma) != players:
+        raise ScoreError("rules.uma", value=shown(rules.uma), players=players)
     # one to three of four pay and receive it, one or two of three
-    shares = 6 if rules.players == 4 else 2
+    shares = 6 if players == 4 else 2
     if rules.noten_payment % shares:
-        raise ScoreError(
-            f"rule noten_payment = {rules.noten_payment}: must be divisible by {shares} "
-            f"among {rules.players} players"
-        )
-
-
-def _check_three_players(rules: Rules) -> None:
-    if rules.players == 4 and rules.kita_han:
-        raise ScoreError(
-            f"rule kita_han = {rules.kita_han} and players = 4: norths are set aside by three only"
-        )
-    if rules.players == 4 and rules.north_value:
-        raise ScoreError("rule north_value = True and players = 4: north is a seat of its own")
-    if rules.players == 3 and rules.max_ron > 2:
-        raise ScoreError("rule max_ron = 3 and players = 3: only two others can win on a discard")
+        raise ScoreError("rules.noten", value=rules.noten_payment, shares=shares, players=players)
+    if players == 4 and rules.kita_han:
+        raise ScoreError("rules.kita_of_four", value=rules.kita_han)
+    if players == 4 and rules.north_value:
+        raise ScoreError("rules.north_of_four")
+    if players == 3 and rules.max_ron > 2:
+        raise ScoreError("rules.ron_of_three")
     four_handed = [draw for draw in rules.abortive_draws if draw in ("four_winds", "four_riichi")]
-    if rules.players == 3 and four_handed:
-        raise ScoreError(f"rule abortive_draws: {four_handed[0]} and players = 3: there is no fourth player")
+    if players == 3 and four_handed:
+        raise ScoreError("rules.draw_of_three", draw=four_handed[0])
+
+
+# ---------------------------------------------------------------------------------- for compiled loops
+
+
+def numbers_of(rules: Rules) -> dict[str, int]:
+    """Return the rules that change what a win is worth as whole numbers, in the order of the fields.
+
+    A word is its place among its choices, ids are a bit each by their place among those that there are, red
+    fives a bit for each suit that has some.
+
+    >>> numbers = numbers_of(Rules.MAHJONG_SOUL)
+    >>> numbers["players"], numbers["renhou"], bin(numbers["double_yakuman"])
+    (4, 0, '0b1111')
+    """
+    return {name: field.number(getattr(rules, name)) for name, field in FIELDS.items() if field.in_batch}

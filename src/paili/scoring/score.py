@@ -14,10 +14,11 @@ where a named yakuman and a counted one pay the same, the named one is, however 
 from __future__ import annotations
 
 from paili.errors import ScoreError
+from paili.scoring.rule_checks import check_rules
 from paili.scoring.rules import Rules
 from paili.scoring.wildcards import best_score
 from paili.scoring.win import Win, checked_win
-from paili.scoring.worth import Score, check_rules, score_of, worths
+from paili.scoring.worth import Score, ScoredCase, score_cases, score_of
 from paili.tiles import FACE_NAMES
 
 
@@ -28,8 +29,8 @@ def score(win: Win, rules: Rules = Rules.TENHOU) -> Score:
     that they can stand for is scored, see `paili.scoring.wildcards`.
 
     Raises:
-        ScoreError: if the tiles are no win, or the rules do not know such a win; or if ``win`` is no `Win` or
-            ``rules`` no `Rules`.
+        ScoreError: if the tiles are not a win, or the rules do not know such a win; or if ``win`` is not a
+            `Win` or ``rules`` not `Rules`.
 
     >>> score(Win("567p34567s99p[123m]", "8s", dora_indicators="8p")).problem
     'no_yaku'
@@ -38,12 +39,16 @@ def score(win: Win, rules: Rules = Rules.TENHOU) -> Score:
         return best_score(win, rules)
     check_rules(win, rules)
     best = None
-    for worth in worths(win, rules):
-        if best is None or worth[:4] > best[:4]:
-            best = worth
+    for each in score_cases(win, rules):
+        if best is None or each[:4] > best[:4]:
+            best = each
     if best is None:
-        raise ScoreError(f"{win.hand} with {FACE_NAMES[win.tile]} is no win")
+        raise _not_complete(win)
     return score_of(best, win, rules)
+
+
+def _not_complete(win: Win) -> ScoreError:
+    return ScoreError("score.not_complete", hand=win.hand, tile=FACE_NAMES[win.tile])
 
 
 def all_readings(win: Win, rules: Rules = Rules.TENHOU) -> tuple[Score, ...]:
@@ -56,9 +61,13 @@ def all_readings(win: Win, rules: Rules = Rules.TENHOU) -> tuple[Score, ...]:
     ['two-sided', 'edge']
     """
     if checked_win(win).full.wildcards:
-        raise ScoreError(f"{win.hand}: all readings need a hand without wildcards; score takes the best")
+        raise ScoreError("score.readings_of_wildcards", hand=win.hand)
     check_rules(win, rules)
-    found = sorted(worths(win, rules), key=lambda worth: worth[:4], reverse=True)
+    found = sorted(score_cases(win, rules), key=_rank, reverse=True)
     if not found:
-        raise ScoreError(f"{win.hand} with {FACE_NAMES[win.tile]} is no win")
-    return tuple(score_of(worth, win, rules) for worth in found)
+        raise _not_complete(win)
+    return tuple(score_of(each, win, rules) for each in found)
+
+
+def _rank(scored: ScoredCase) -> tuple[object, ...]:
+    return scored[:4]

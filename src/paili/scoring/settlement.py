@@ -15,9 +15,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final, NamedTuple
 
+from paili.catalogue import Message
 from paili.errors import ScoreError, shown
 from paili.hand import Hand
-from paili.scoring.points import MANGAN, STICK, Claim, changes_of
+from paili.scoring.points import MANGAN, STICK, Winnings, changes_of
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.win_arguments import WINDS, whole_number
 from paili.scoring.worth import Score
@@ -56,12 +57,12 @@ def settle_wins(
     honba: int = 0,
     sticks: int = 0,
 ) -> Settlement:
-    """Settle a drawn win, or one to three wins on one discard.
+    """Settle a win by tsumo, or one to three wins on one discard.
 
     Args:
         wins: the score of each winning seat, all under the same rules.
         dealer: seat of the dealer.
-        discarder: seat that discarded or was robbed; None for a drawn win.
+        discarder: seat that discarded or was robbed; None for tsumo.
         liable: winner → seat that is liable for their yakuman.
         honba: counters on the table; what the wins themselves say is not used.
         sticks: riichi sticks on the table. The stick of a riichi whose discard was won on is not among them.
@@ -73,13 +74,13 @@ def settle_wins(
     _check_winners(wins, dealer, discarder, rules)
     honba, sticks = whole_number("honba", honba), whole_number("sticks", sticks)
     if discarder is not None and len(wins) == 3 and rules.triple_ron == "abort":
-        return _drawn((0,) * rules.players, True, honba, sticks, TRIPLE_RON)
+        return _no_winner((0,) * rules.players, True, honba, sticks, TRIPLE_RON)
     paid = _paid_winners(wins, discarder, rules)
     total = [0] * rules.players
     for place, seat in enumerate(paid):
         has_honba = place == 0 or rules.honba_of_rons == "each"
         changes = changes_of(
-            _claim(wins[seat], seat, dealer),
+            _winnings(wins[seat], seat, dealer),
             winner=seat,
             dealer=dealer,
             rules=rules,
@@ -96,63 +97,62 @@ def settle_wins(
 
 def _common_rules(wins: Mapping[int, Score]) -> Rules:
     if not isinstance(wins, Mapping) or not all(isinstance(each, Score) for each in wins.values()):
-        raise ScoreError(
-            f"wins={shown(wins)}: must be the Score of each winning seat, as in {{2: score(win)}}"
-        )
+        raise ScoreError("settle.not_scores", value=shown(wins))
     rules = [each.rules for each in wins.values()]
     if not rules:
-        raise ScoreError("no winner: an exhaustive draw is settled by settle_draw")
+        raise ScoreError("settle.no_winner")
     if any(other.diff(rules[0]) for other in rules[1:]):
-        raise ScoreError(f"wins under {rules[0].name} and {rules[-1].name}: one round has one rule set")
+        raise ScoreError("settle.two_rule_sets", one=rules[0].name, other=rules[-1].name)
     return rules[0]
 
 
 def _check_winners(wins: Mapping[int, Score], dealer: int, discarder: int | None, rules: Rules) -> None:
     _check_seats([*wins, dealer, *([] if discarder is None else [discarder])], rules)
     if discarder in wins:
-        raise ScoreError(f"seat {discarder} wins on its own discard")
+        raise ScoreError("settle.own_discard", seat=discarder)
     if discarder is None and len(wins) > 1:
-        raise ScoreError(f"{len(wins)} winners and no discarder: only one can draw the winning tile")
+        raise ScoreError("settle.many_tsumo", number=len(wins))
     for seat, each in wins.items():
         if each.problem:
-            raise ScoreError(f"seat {seat} can not win: {each.problem.replace('_', ' ')}")
+            problem = Message(f"score_short.{each.problem}")
+            raise ScoreError("settle.cannot_win", seat=seat, problem=problem)
         if each.win.tsumo != (discarder is None):
-            how = "drawn" if each.win.tsumo else "on a discard"
-            raise ScoreError(f"seat {seat} won {how}, and the discarder is {discarder}")
+            how = "drawn" if each.win.tsumo else "on_discard"
+            raise ScoreError(f"settle_won.{how}", seat=seat, discarder=discarder)
 
 
 def _check_seats(seats: Iterable[int], rules: Rules) -> None:
     players = checked_rules(rules).players
     for seat in seats:
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < players:
-            raise ScoreError(f"seat {shown(seat)}: not in 0…{players - 1}")
+            raise ScoreError("settle.not_a_seat", seat=shown(seat), most=players - 1)
 
 
 def _seats(what: str, seats: Collection[int], rules: Rules) -> Collection[int]:
     if isinstance(seats, str) or not isinstance(seats, Collection):
-        raise ScoreError(f"{what}={shown(seats)}: must be seats, as in [0, 2]")
+        raise ScoreError("settle.not_seats", name=what, value=shown(seats))
     _check_seats(seats, rules)
     return seats
 
 
-def _claim(result: Score, seat: int, dealer: int) -> Claim:
+def _winnings(result: Score, seat: int, dealer: int) -> Winnings:
     wind = (seat - dealer) % result.rules.players
     if result.win.seat_wind != EAST + wind:
         said = WINDS[result.win.seat_wind - EAST]
-        raise ScoreError(f"seat {seat} is {WINDS[wind]} with dealer {dealer}, but was scored as {said}")
-    return result.claim
+        raise ScoreError("settle.other_seat", seat=seat, wind=WINDS[wind], dealer=dealer, said=said)
+    return result.winnings
 
 
 def _liable_seat(liable: Mapping[int, int] | None, seat: int, result: Score, rules: Rules) -> int | None:
     if liable is not None and not isinstance(liable, Mapping):
-        raise ScoreError(f"liable={shown(liable)}: must be the liable seat of a winner, as in {{2: 0}}")
+        raise ScoreError("settle.not_liable_seats", value=shown(liable))
     if liable is None or seat not in liable:
         return None
     _check_seats([liable[seat]], rules)
     if liable[seat] == seat:
-        raise ScoreError(f"seat {seat} is liable to itself")
+        raise ScoreError("settle.own_liability", seat=seat)
     if not result.liable_yakuman:
-        raise ScoreError(f"seat {liable[seat]} is liable for seat {seat}, whose hand has no liable yakuman")
+        raise ScoreError("settle.no_liable_yakuman", liable=liable[seat], seat=seat)
     return liable[seat]
 
 
@@ -163,7 +163,7 @@ def _paid_winners(wins: Collection[int], discarder: int | None, rules: Rules) ->
     return tuple(in_turn[: rules.max_ron])
 
 
-def _drawn(changes: tuple[int, ...], repeats: bool, honba: int, sticks: int, kind: str) -> Settlement:
+def _no_winner(changes: tuple[int, ...], repeats: bool, honba: int, sticks: int, kind: str) -> Settlement:
     return Settlement(changes, (), repeats, honba + 1, sticks, kind)
 
 
@@ -197,7 +197,7 @@ def settle_draw(
     repeats = rules.dealer_repeats == "tenpai" and dealer in tenpai
     if nagashi and rules.nagashi != "none":
         return _settle_nagashi(sorted(set(nagashi)), repeats, dealer, rules, honba, sticks)
-    return _drawn(noten_payments(tenpai, rules), repeats, honba, sticks, "draw")
+    return _no_winner(noten_payments(tenpai, rules), repeats, honba, sticks, "draw")
 
 
 def noten_payments(tenpai: Collection[int], rules: Rules) -> tuple[int, ...]:
@@ -223,7 +223,7 @@ def _settle_nagashi(
     for seat in seats:
         has_honba = is_win and (seat == first or rules.honba_of_rons == "each")
         changes = changes_of(
-            Claim(MANGAN, 0, 0, tsumo=True),
+            Winnings(MANGAN, 0, 0, tsumo=True),
             winner=seat,
             dealer=dealer,
             rules=rules,
@@ -231,7 +231,7 @@ def _settle_nagashi(
         )
         total = [sum(pair) for pair in zip(total, changes, strict=True)]
     if not is_win:
-        return _drawn(tuple(total), repeats, honba, sticks, "nagashi")
+        return _no_winner(tuple(total), repeats, honba, sticks, "nagashi")
     total[first] += sticks * STICK
     repeats = dealer in seats
     return Settlement(tuple(total), tuple(seats), repeats, honba + 1 if repeats else 0, 0, "nagashi")
@@ -247,10 +247,10 @@ def settle_abort(kind: str, *, rules: Rules = Rules.TENHOU, honba: int = 0, stic
     (2, 2, 'nine_orphans')
     """
     if kind not in checked_rules(rules).abortive_draws:
-        played = ", ".join(rules.abortive_draws) or "none"
-        raise ScoreError(f"abortive draw {shown(kind)}: {rules.name} plays {played}")
+        played = rules.abortive_draws or ("none",)
+        raise ScoreError("settle.not_an_abort", value=shown(kind), rules=rules.name, played=played)
     honba, sticks = whole_number("honba", honba), whole_number("sticks", sticks)
-    return _drawn((0,) * rules.players, True, honba, sticks, kind)
+    return _no_winner((0,) * rules.players, True, honba, sticks, kind)
 
 
 def is_nagashi(
@@ -270,7 +270,7 @@ def is_nagashi(
     if checked_rules(rules).nagashi == "none" or called_from or (has_called and not rules.nagashi_own_calls):
         return False
     if isinstance(river, str) or not isinstance(river, Iterable):
-        raise ScoreError(f"river={shown(river)}: must be the kinds discarded, as in [0, 8, 27]")
+        raise ScoreError("settle.not_a_river", value=shown(river))
     discarded = list(river)
     return bool(discarded) and all(kind in ORPHANS for kind in discarded)
 

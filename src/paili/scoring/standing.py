@@ -122,11 +122,10 @@ def _dealer_stops(points: Sequence[int], rules: Rules, dealer: int, by_draw: boo
 def _check(points: Sequence[int], rules: Rules) -> None:
     players = checked_rules(rules).players
     if isinstance(points, str) or not isinstance(points, Sequence):
-        raise ScoreError(
-            f"points={shown(points)}: must be a number for each seat, as in {[25_000] * players}"
-        )
+        example = str([25_000] * players)
+        raise ScoreError("settle.not_points", value=shown(points), example=example)
     if len(points) != players:
-        raise ScoreError(f"points of {len(points)} seats: {rules.name} has {players}")
+        raise ScoreError("settle.points_of", number=len(points), rules=rules.name, players=players)
     for each in points:
         if not isinstance(each, int) or isinstance(each, bool):
-            raise ScoreError(f"points {shown(each)}: must be a whole number")
+            raise ScoreError("settle.not_whole_points", value=shown(each))

@@ -9,10 +9,12 @@ depth of brackets, so its size and both are limited before it is parsed.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from typing import Any, Final
 
+from paili.catalogue import Message
 from paili.errors import ScoreError, shown
 
 MAX_BYTES: Final = 1 << 16
@@ -36,14 +38,14 @@ def values_of(text: str) -> dict[str, Any]:
         ScoreError: if it is not a text, not valid TOML, or larger than any rule set.
     """
     if not isinstance(text, str):
-        raise ScoreError(f"rules {shown(text)}: must be the text of a TOML file, as in 'kiriage = true'")
+        raise ScoreError("rules.not_a_text", value=shown(text))
     _check_size(text)
     try:
         values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ScoreError(f"rules are no TOML: {error}") from None
+        raise ScoreError("rules.not_toml", reason=_place(error)) from None
     except ValueError:  # what `int` says of a number with more digits than it reads
-        raise ScoreError("rules are no TOML: an integer of more than 64 bits") from None
+        raise _too_large() from None
     _check_values(values)
     return values
 
@@ -52,11 +54,20 @@ def _check_size(text: str) -> None:
     limits = (
         ("characters", len(text), MAX_BYTES),
         ("dots", text.count("."), _MAX_DOTS),
-        ("opening brackets", text.count("[") + text.count("{"), _MAX_BRACKETS),
+        ("brackets", text.count("[") + text.count("{"), _MAX_BRACKETS),
     )
     for what, number, most in limits:
         if number > most:
-            raise ScoreError(f"rules with {number:,} {what}: at most {most:,}")
+            raise ScoreError(f"rules_size.{what}", number=f"{number:,}", most=f"{most:,}")
+
+
+def _place(error: tomllib.TOMLDecodeError) -> Message:
+    found = re.search(r"line (\d+), column (\d+)", str(error))
+    return Message("rules.toml_at", line=found[1], column=found[2]) if found else Message("rules.toml_ends")
+
+
+def _too_large() -> ScoreError:
+    return ScoreError("rules.not_toml", reason=Message("rules.toml_number"))
 
 
 def _check_values(values: dict[str, Any]) -> None:
@@ -65,9 +76,9 @@ def _check_values(values: dict[str, Any]) -> None:
     while left:
         value, depth = left.pop()
         if depth > _MAX_DEPTH:
-            raise ScoreError(f"rules with tables and lists {depth} deep: at most {_MAX_DEPTH}")
+            raise ScoreError("rules.too_deep", depth=depth, most=_MAX_DEPTH)
         if isinstance(value, int) and abs(value) > _INTEGERS:
-            raise ScoreError("rules are no TOML: an integer of more than 64 bits")
+            raise _too_large()
         if isinstance(value, dict | list):
             inside = value.values() if isinstance(value, dict) else value
             left += [(each, depth + 1) for each in inside]

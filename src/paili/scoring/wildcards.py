@@ -12,8 +12,8 @@ is the same as scoring every hand.
 
 >>> from paili.scoring.win import Win
 >>> best = best_score(Win("123m456p789s55z**", "1m", riichi=True), Rules.TENHOU)
->>> mpsz(best.stands_for), best.han, best.fu
-('1m5z', 2, 40)
+>>> [str(kind) for kind in best.stands_for], best.han, best.fu
+(['1m', '5z'], 2, 40)
 """
 
 from __future__ import annotations
@@ -21,63 +21,30 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, combinations, islice, product
-from math import comb
+from math import comb, inf
 from typing import Final, NamedTuple
 
 from paili.errors import ScoreError
-from paili.hand import Hand, suit_keys
-from paili.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON
-from paili.scoring.case import ORPHAN_MASK
-from paili.scoring.dora import dora_of
-from paili.scoring.local_yaku import LOCAL
+from paili.hand import Hand
+from paili.scoring.families import Family
+from paili.scoring.han_bound import HanBound, most_fu
+from paili.scoring.local_yaku import LOCAL_YAKUMAN
 from paili.scoring.points import basic_points
+from paili.scoring.rule_checks import check_rules
 from paili.scoring.rules import Rules
 from paili.scoring.win import Win
-from paili.scoring.win_arguments import CIRCUMSTANCES
 from paili.scoring.win_record import WinRecord
 from paili.scoring.won_suits import Suit, suits_from
-from paili.scoring.worth import Score, Worth, check_rules, score_of, worths
-from paili.tiles import (
-    COPIES,
-    EAST,
-    GREEN,
-    KINDS,
-    M2,
-    M9,
-    NORTH,
-    ORPHANS,
-    RED,
-    S1,
-    S2,
-    S3,
-    S4,
-    S5,
-    S6,
-    S7,
-    S8,
-    S9,
-    WHITE,
-    WILDCARD,
-    mpsz,
-)
+from paili.scoring.worth import Score, ScoredCase, score_cases, score_of
+from paili.scoring.yaku_list import played
+from paili.scoring.yakuman import YAKUMAN
+from paili.tiles import COPIES, FACE_NAMES, KINDS, M2, M9, ORPHANS, WILDCARD, Kind
 
 MAX_HANDS: Final = 300_000
 
 Counts = tuple[int, ...]
 _SUITS: Final = (slice(0, 9), slice(9, 18), slice(18, 27), slice(27, 34))
-_DEAREST: Final = {PON: 4, OPEN_QUAD: 16, ADDED_QUAD: 16, CONCEALED_QUAD: 32}
-_TERMINALS: Final = tuple(kind for kind in ORPHANS if kind < EAST)
-_GREEN: Final = (S2, S3, S4, S6, S8, GREEN)
-_PEACOCK: Final = (S1, S5, S7, S9, RED)
-_WINDS: Final = range(EAST, NORTH + 1)
-_DRAGONS: Final = range(WHITE, RED + 1)
-
-
-class Family(NamedTuple):
-    """Hands with at least and at most so many of each kind in the concealed part."""
-
-    least: dict[int, int]
-    most: dict[int, int]
+_KINDS: Final = tuple(Kind)
 
 
 def best_score(win: Win, rules: Rules = Rules.TENHOU) -> Score:
@@ -92,25 +59,25 @@ def best_score(win: Win, rules: Rules = Rules.TENHOU) -> Score:
     check_rules(win, rules)
     search = _Search(win, rules)
     best = search.best_of(search.with_yakuman())
-    if best is None or not best.worth.yakuman or rules.counted_yakuman == "multiple":
+    if best is None or not best.scored.yakuman or rules.counted_yakuman == "multiple" or search.is_blind:
         best = search.best_of_all(best)
     if best is None:
-        raise ScoreError(f"{win.hand} with {mpsz([win.tile])} is no win, whatever wildcards stand for")
-    return score_of(best.worth, win, rules, _stands_for(win, best.counts))
+        raise ScoreError("score.not_complete_wild", hand=win.hand, tile=FACE_NAMES[win.tile])
+    return score_of(best.scored, win, rules, _stands_for(win, best.counts))
 
 
-def _stands_for(win: Win, counts: Counts) -> tuple[int, ...]:
-    added = (kind for kind in range(KINDS) for _ in range(counts[kind] - win.full.counts[kind]))
+def _stands_for(win: Win, counts: Counts) -> tuple[Kind, ...]:
+    added = (kind for kind in _KINDS for _ in range(counts[kind] - win.full.counts[kind]))
     return tuple(added)
 
 
 class _Found(NamedTuple):
-    worth: Worth
+    scored: ScoredCase
     counts: Counts
 
 
 def _basic_and_han(found: _Found) -> tuple[int, int]:
-    return found.worth.basic, found.worth.han
+    return found.scored.basic, found.scored.han
 
 
 class _Search:
@@ -122,6 +89,9 @@ class _Search:
         self.wildcards = win.full.wildcards
         self.most = _most(win, rules)
         self.asked: set[Counts] = set()
+        families = [each.families for each in (*YAKUMAN, *played(LOCAL_YAKUMAN, rules.local_yaku))]
+        self.families = _each_once(chain.from_iterable(each or () for each in families))
+        self.is_blind = None in families  # a yakuman does not say which hands have it
 
     # ------------------------------------------------------------------ scoring
 
@@ -130,16 +100,15 @@ class _Search:
             if counts in self.asked:
                 continue
             self.asked.add(counts)
-            for worth in self._worths(counts):
-                found = _Found(worth, counts)
-                if best is None or found.worth[:4] > best.worth[:4]:
-                    best = found
+            for scored in self._scored(counts):
+                if best is None or scored[:4] > best.scored[:4]:
+                    best = _Found(scored, counts)
         return best
 
-    def _worths(self, counts: Counts) -> Iterator[Worth]:
+    def _scored(self, counts: Counts) -> Iterator[ScoredCase]:
         made = _assigned(self.win, counts)
         for kind in self._winning_kinds(counts):
-            yield from worths(made, self.rules, kind)
+            yield from score_cases(made, self.rules, kind)
 
     def _winning_kinds(self, counts: Counts) -> list[int]:
         if self.win.tile != WILDCARD:
@@ -149,14 +118,15 @@ class _Search:
     def best_of_all(self, best: _Found | None) -> _Found | None:
         """Score every other hand, the most promising first, as long as one can be better."""
         hands = self._all_hands()
-        bound = _Bound(self.win, self.rules)
+        bound = HanBound(self.win, self.rules)
         by_han: dict[int, list[Counts]] = {}
         for counts in hands:
             by_han.setdefault(bound.han(counts), []).append(counts)
-        fu = _most_fu(self.win)
+        fu = most_fu(self.win)
         for han, group in sorted(by_han.items(), reverse=True):
             # The han only fall from here on, so once they are too few all that follow are.
-            if best is not None and (basic_points(han, fu, self.rules)[0], han) < _basic_and_han(best):
+            most = (inf, han) if self.is_blind else (basic_points(han, fu, self.rules)[0], han)
+            if best is not None and most < _basic_and_han(best):
                 break
             best = self.best_of(group, best)
         return best
@@ -165,7 +135,7 @@ class _Search:
 
     def with_yakuman(self) -> Iterator[Counts]:
         """Yield every hand that holds a yakuman of its own, some of no yakuman, and one of any kind."""
-        for family in _families(self.rules):
+        for family in self.families:
             least, most = self._limits(family)
             yield from self.standard(least, most)
             if family.most:
@@ -233,8 +203,11 @@ class _Search:
         number = self._number_of_hands()
         if number > MAX_HANDS:
             raise ScoreError(
-                f"{self.wildcards} wildcards in {self.win.hand}: {number:,} hands to compare, "
-                f"at most {MAX_HANDS:,}"
+                "score.too_many_hands",
+                number=self.wildcards,
+                hand=self.win.hand,
+                hands=f"{number:,}",
+                most=f"{MAX_HANDS:,}",
             )
         return [
             *self.standard(self.natural, self.most),
@@ -247,6 +220,14 @@ class _Search:
         kinds = sum(count > 0 for count in self.natural)
         concealed = not self.win.hand.melds and kinds <= 7
         return _number(suits, self.win.full.size) + (comb(KINDS - kinds, 7 - kinds) if concealed else 0)
+
+
+def _each_once(families: Iterable[Family]) -> list[Family]:
+    found: list[Family] = []
+    for family in families:
+        if family not in found:
+            found.append(family)
+    return found
 
 
 def _most(win: Win, rules: Rules) -> Counts:
@@ -288,134 +269,13 @@ def _number(suits: Sequence[Sequence[Suit]], size: int) -> int:
     return ways[size, 1]
 
 
-def _assigned(win: Win, counts: Counts) -> Win:
+def _assigned(win: Win, counts: Counts) -> WinRecord:
     """Return the win with its wildcards as tiles; made without the checks that `Win` makes for people."""
-    made = object.__new__(Win)
+    made = object.__new__(WinRecord)
     put = object.__setattr__
     for name in WinRecord.__slots__:
         put(made, name, getattr(win, name))
-    put(made, "full", _unchecked_hand(win.full, counts))
+    put(made, "full", Hand.unchecked(counts))  # its melds are those of `WinRecord.hand`
     added = zip(win.held, counts, win.full.counts, strict=True)
     put(made, "held", tuple(held + now - before for held, now, before in added))
     return made
-
-
-def _unchecked_hand(hand: Hand, counts: Counts) -> Hand:
-    made = object.__new__(Hand)
-    put = object.__setattr__
-    values = (counts, hand.melds, hand.reds, 0, None, hand.red_limit, suit_keys(counts), hand.size)
-    for name, value in zip(_HAND_FIELDS, values, strict=True):
-        put(made, name, value)
-    return made
-
-
-_HAND_FIELDS: Final = ("counts", "melds", "reds", "wildcards", "drawn", "red_limit", "keys", "size")
-
-
-# ---------------------------------------------------------------------------------- families of yakuman
-
-
-def _families(rules: Rules) -> Iterator[Family]:
-    """Yield families that together hold every hand with a yakuman of tiles, those of triplets aside."""
-    for only in (range(EAST, KINDS), _TERMINALS, _GREEN):
-        yield Family({}, dict.fromkeys(only, COPIES))
-    yield Family(dict.fromkeys(_DRAGONS, 3), {})
-    for pair in _WINDS:
-        yield Family({wind: 2 if wind == pair else 3 for wind in _WINDS}, {})
-    for first in (0, 9, 18):
-        suit = range(first, first + 9)
-        yield Family({kind: 3 if kind % 9 in (0, 8) else 1 for kind in suit}, dict.fromkeys(suit, COPIES))
-    yield from _local_families(rules.local_yaku)
-
-
-def _local_families(played: Sequence[str]) -> Iterator[Family]:
-    for name, first in (("daisuurin", 0), ("daisharin", 9), ("daichikurin", 18)):
-        if name in played:
-            twice = dict.fromkeys(range(first + 1, first + 8), 2)
-            yield Family(twice, twice)
-    if "benikujaku" in played:
-        yield Family({}, dict.fromkeys(_PEACOCK, COPIES))
-    rows = (("suurenkou", 4, 3), ("isshoku_yonjun", 3, COPIES))
-    for name, length, copies in rows:
-        for low in range(EAST) if name in played else ():
-            if low % 9 + length <= 9:
-                yield Family(dict.fromkeys(range(low, low + length), copies), {})
-
-
-# ---------------------------------------------------------------------------------- what a hand can reach
-
-
-class _Bound:
-    """How many han a hand without yakuman can have at most, from its counts alone."""
-
-    def __init__(self, win: Win, rules: Rules) -> None:
-        self.closed, self.called = win.closed, win.called
-        self.fixed = _fixed_han(win, rules)
-        self.dora = [dora_of(face, rules.players) for face in (*win.dora_indicators, *win.ura_indicators)]
-        self.fixed += sum(win.held[kind] - win.full.counts[kind] for kind in self.dora)
-        self.values = [*_DRAGONS, win.seat_wind, win.round_wind, *([NORTH] if rules.north_value else [])]
-
-    def han(self, counts: Counts) -> int:
-        called = self.called
-        tripled = [kind for kind, count in enumerate(counts) if count >= 3]
-        triplets = [*tripled, *called.triplets]
-        mask = called.mask | sum(1 << kind for kind, count in enumerate(counts) if count)
-        values = sum(triplets.count(kind) for kind in self.values)
-        own = self.fixed + values + _flush(mask) + _orphans(mask, self.closed)
-        own += self._of_triplets(tripled, triplets) + self._of_runs(triplets, mask)
-        return own + sum(counts[kind] for kind in self.dora)
-
-    def _of_triplets(self, concealed: list[int], triplets: list[int]) -> int:
-        han = 2 * (len(triplets) == 4) + 2 * (len(concealed) + self.called.concealed > 2)
-        han += 2 * (len(self.called.quads) == 3) + 2 * (sum(kind >= WHITE for kind in triplets) == 2)
-        return han + 2 * any(kind < 9 and {kind + 9, kind + 18} <= set(triplets) for kind in triplets)
-
-    def _of_runs(self, triplets: list[int], mask: int) -> int:
-        runs = 4 - max(len(self.called.triplets), sum(kind >= EAST for kind in triplets))
-        han = (2 if self.closed else 1) if runs > 2 and _three_runs_may_match(mask) else 0
-        if self.closed:
-            han += 4 if runs == 4 else 1  # pinfu and ryanpeikou, or iipeikou
-            han = max(han, 2)  # seven pairs
-        return han
-
-
-def _three_runs_may_match(mask: int) -> bool:
-    """Return whether the kinds allow a run through a whole suit, or one run in all three suits."""
-    suits = [mask >> 9 * suit & 0x1FF for suit in range(3)]
-    shared = suits[0] & suits[1] & suits[2]
-    return 0x1FF in suits or bool(shared & shared >> 1 & shared >> 2)
-
-
-def _fixed_han(win: Win, rules: Rules) -> int:
-    """Return han that no assignment changes, and as many as local yaku can add at most."""
-    han = 2 * (win.riichi or win.double_riichi) + win.ippatsu + (win.tsumo and win.closed)
-    han += win.haitei + win.houtei + win.rinshan + bool(win.robbed) + 5 * win.renhou
-    han += len(win.circumstances) + sum(win.reds)
-    local = (yaku for yaku in LOCAL if yaku.id in rules.local_yaku and yaku.id not in CIRCUMSTANCES)
-    han += sum(yaku.closed for yaku in local)
-    indicators = len(win.dora_indicators) + len(win.ura_indicators)
-    return han + win.kita * (rules.kita_han + indicators)
-
-
-def _flush(mask: int) -> int:
-    suits = sum(bool(mask >> 9 * suit & 0x1FF) for suit in range(3))
-    return 0 if suits > 1 else 3 if mask >> EAST else 6
-
-
-def _orphans(mask: int, closed: bool) -> int:
-    """Return han for tanyao, honroutou, or chanta and its purer sister."""
-    if not mask & ORPHAN_MASK:
-        return 1
-    if not mask & ~ORPHAN_MASK:
-        return 2
-    if mask >> EAST:
-        return 2 if closed else 1
-    return 3 if closed else 2
-
-
-def _most_fu(win: Win) -> int:
-    """Return the fu of the dearest hand: triplets of orphans, a pair of the double wind, a closed wait."""
-    free = 4 - len(win.hand.melds)
-    called = sum(_DEAREST[type_] for type_, _ in win.called.sets)
-    fu = 20 + 10 * (win.closed and not win.tsumo) + 2 * win.tsumo + called + 8 * free + 4 + 2
-    return (fu + 9) // 10 * 10

@@ -1,8 +1,8 @@
-"""What the facts of a win and of a round may be given as: each is read, checked and named where it is wrong.
+"""What the facts of a win and of a round may be given as: each is read, checked, and named where it is wrong.
 
->>> wind("seat wind", "w"), whole_number("honba", 2)
+>>> wind("seat_wind", "w"), whole_number("honba", 2)
 (29, 2)
->>> wind("seat wind", None)
+>>> wind("seat_wind", None)
 Traceback (most recent call last):
 ...
 paili.errors.ScoreError: seat wind None: must be one of E, S, W, N
@@ -12,33 +12,54 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 from operator import index
-from typing import Final
+from typing import Any, Final
 
 from paili import notation
+from paili.catalogue import Message
 from paili.errors import ScoreError, shown
-from paili.hand import as_face
-from paili.tiles import EAST, NORTH, WILDCARD
+from paili.hand import Hand, as_face
+from paili.tiles import COPIES, EAST, NORTH, WILDCARD
 
 WINDS: Final = "ESWN"
 ROBBED: Final = ("", "added quad", "concealed quad", "north")
 CIRCUMSTANCES: Final = ("open_riichi", "tsubame_gaeshi", "kanburi", "paarenchan")
 MAX_INDICATORS: Final = 5
 MAX_COUNTERS: Final = 1_000
+_RED_LIMIT: Final = 4
 
 
-def flag(what: str, given: object) -> bool:
+def hand_of(_: str, given: object) -> Hand:
+    """Return a hand given as itself or as text; how many fives are red the rules say later."""
+    if isinstance(given, str):
+        return Hand.parse(given, red_limit=_RED_LIMIT)
+    if not isinstance(given, Hand):
+        raise ScoreError("win.not_a_hand", value=shown(given))
+    return given
+
+
+def tile_of(_: str, given: Any) -> int | None:
+    """Return a face given as itself or as the text of a tile; None where the hand says which was drawn."""
+    return None if given is None else as_face(given)
+
+
+def flag(name: str, given: object) -> bool:
     """Return whether something holds: True or False, or a number or array element that equals one."""
     if isinstance(given, Hashable) and given in (False, True):
         return bool(given)
-    raise ScoreError(f"{what} {shown(given)}: must be True or False")
+    raise ScoreError("win.not_a_flag", what=Message(f"fact.{name}"), value=shown(given))
 
 
-def wind(what: str, given: object) -> int:
+def wind(name: str, given: object) -> int:
     """Return the kind of a wind given as its letter, its tile or its kind."""
     kind = _wind_of(given.strip()) if isinstance(given, str) else _int_of(given)
     if kind is None or not EAST <= kind <= NORTH:
-        raise ScoreError(f"{what} {shown(given)}: must be one of E, S, W, N")
+        raise ScoreError("win.not_a_wind", what=Message(f"fact.{name}"), value=shown(given))
     return kind
+
+
+def seat_of(name: str, given: object) -> int | None:
+    """Return the wind of a seat, or None."""
+    return None if given is None else wind(name, given)
 
 
 def _wind_of(text: str) -> int | None:
@@ -47,12 +68,17 @@ def _wind_of(text: str) -> int | None:
     return as_face(text) if text else None
 
 
-def whole_number(what: str, given: object, most: int = MAX_COUNTERS) -> int:
+def whole_number(name: str, given: object, most: int = MAX_COUNTERS) -> int:
     """Return a whole number from 0 to ``most``."""
     number = _int_of(given)
     if number is None or not 0 <= number <= most:
-        raise ScoreError(f"{what} {shown(given)}: must be a whole number of 0…{most}")
+        raise ScoreError("win.not_a_number", what=Message(f"fact.{name}"), value=shown(given), most=most)
     return number
+
+
+def kita_of(name: str, given: object) -> int:
+    """Return how many norths are set aside."""
+    return whole_number(name, given, COPIES)
 
 
 def _int_of(given: object) -> int | None:
@@ -62,33 +88,34 @@ def _int_of(given: object) -> int | None:
         return None
 
 
-def robbed_from(chankan: bool, robbed: object) -> str:
+def robbed_from(_: str, given: object) -> str:
     """Return what a tile was robbed from, "" for nothing."""
-    if not isinstance(robbed, str) or robbed not in ROBBED:
-        raise ScoreError(f"robbed from {shown(robbed)}: must be one of {', '.join(map(repr, ROBBED[1:]))}")
-    if chankan and robbed == "north":
-        raise ScoreError("chankan and robbed='north' can not meet: chankan robs a quad")
-    return robbed or ("added quad" if chankan else "")
+    if not isinstance(given, str) or given not in ROBBED:
+        raise ScoreError(
+            "win.not_robbed_from", value=shown(given), choices=[repr(each) for each in ROBBED[1:]]
+        )
+    return given
 
 
-def circumstances_of(given: object) -> tuple[str, ...]:
+def circumstances_of(_: str, given: object) -> tuple[str, ...]:
     """Return circumstances, one given alone or several."""
     several = (given,) if isinstance(given, str) or not isinstance(given, Iterable) else tuple(given)
     if unknown := [item for item in several if item not in CIRCUMSTANCES]:
-        raise ScoreError(f"circumstance {shown(unknown[0])}: must be one of {', '.join(CIRCUMSTANCES)}")
+        raise ScoreError("win.not_a_circumstance", value=shown(unknown[0]), choices=CIRCUMSTANCES)
     return several
 
 
-def indicators_of(what: str, given: object) -> tuple[int, ...]:
+def indicators_of(name: str, given: object) -> tuple[int, ...]:
     """Return the faces of indicators, given as text or as faces."""
+    what = Message(f"fact.{name}")
     if isinstance(given, str):
         faces = tuple(token.face for token in notation.parse(given).tokens) if given.strip() else ()
     elif isinstance(given, Iterable):
         faces = tuple(map(as_face, given))
     else:
-        raise ScoreError(f"{what} indicators {shown(given)}: must be tiles, as in '4p5z', or their faces")
+        raise ScoreError("win.not_indicators", what=what, value=shown(given))
     if WILDCARD in faces:
-        raise ScoreError(f"{what} indicator *: a wildcard points to nothing")
+        raise ScoreError("win.wild_indicator", what=what)
     if len(faces) > MAX_INDICATORS:
-        raise ScoreError(f"{len(faces)} {what} indicators: four quads turn at most {MAX_INDICATORS}")
+        raise ScoreError("win.too_many_indicators", what=what, number=len(faces), most=MAX_INDICATORS)
     return faces

@@ -7,10 +7,15 @@ happened since the riichi, the last tile that the wall is empty.
 
 from __future__ import annotations
 
-from paili.errors import ScoreError, amount
+from typing import NoReturn
+
+from paili.catalogue import Message
+from paili.errors import ScoreError
 from paili.scoring.win_arguments import WINDS
 from paili.scoring.win_record import WinRecord
-from paili.tiles import COPIES, EAST, FACE_NAMES, KIND_NAMES, KINDS, NORTH, RED, kind_of
+from paili.tiles import COPIES, EAST, FACE_NAMES, KIND_NAMES, KINDS, NORTH, kind_of
+
+Fact = str | Message
 
 
 def check(win: WinRecord) -> None:
@@ -33,23 +38,36 @@ def check(win: WinRecord) -> None:
     _check_copies(win)
 
 
-def _refuse(first: str, second: str, why: str) -> None:
-    raise ScoreError(f"{first} and {second} can not meet: {why}")
+def _refuse(first: Fact, second: Fact, why: str) -> NoReturn:
+    raise ScoreError("win.exclude", first=_fact(first), second=_fact(second), why=Message(f"why.{why}"))
+
+
+def _miss(first: Fact, needed: Fact, why: str) -> NoReturn:
+    raise ScoreError("win.without", first=_fact(first), needed=_fact(needed), why=Message(f"why.{why}"))
+
+
+def _fact(fact: Fact) -> Message:
+    return Message(f"fact.{fact}") if isinstance(fact, str) else fact
 
 
 def _check_riichi(win: WinRecord) -> None:
-    if win.riichi or win.double_riichi:
-        if not win.closed:
-            meld = next(meld for meld in win.hand.melds if meld.is_open)
-            _refuse("riichi", f"the open meld {meld}", "riichi needs a concealed hand")
-        if win.double_riichi and win.ippatsu:
-            _check_first_two_turns(win)
-        _check_ura(win)
-        return
-    if win.ippatsu:
-        _refuse("ippatsu", "no riichi", "ippatsu is a win in the turn after riichi")
-    if win.ura_indicators:
-        _refuse("ura dora indicators", "no riichi", "only riichi turns them")
+    if win.in_riichi:
+        _check_in_riichi(win)
+    elif win.ippatsu:
+        _miss("ippatsu", "riichi", "after_riichi")
+    elif win.ura_indicators:
+        _miss("ura_indicators", "riichi", "riichi_turns")
+
+
+def _check_in_riichi(win: WinRecord) -> None:
+    if not win.concealed:
+        meld = next(meld for meld in win.hand.melds if meld.is_open)
+        _refuse("riichi", Message("fact.open_meld", meld=meld), "riichi_is_concealed")
+    if win.double_riichi and win.ippatsu:
+        _check_first_two_turns(win)
+    turned, under = len(win.dora_indicators), len(win.ura_indicators)
+    if turned and under > turned:  # none given are not none turned
+        raise ScoreError("win.ura_without_dora", ura=under, dora=turned)
 
 
 def _check_first_two_turns(win: WinRecord) -> None:
@@ -58,108 +76,102 @@ def _check_first_two_turns(win: WinRecord) -> None:
     Nothing may be called, set aside or added before the riichi, or it is not double; nor after it, or ippatsu
     has ended. A robbed concealed quad or north may be: the win comes before either counts as made.
     """
-    both = "double_riichi with ippatsu"
+    both = "double_riichi_ippatsu"
     if win.hand.melds:
-        _refuse(both, f"the concealed quad {win.hand.melds[0]}", "before the riichi or after it, it ends one")
+        _refuse(both, Message("fact.concealed_quad", meld=win.hand.melds[0]), "ends_one")
     if win.kita:
-        _refuse(both, "kita", "before the riichi or after it, it ends one")
+        _refuse(both, "kita", "ends_one")
     if win.robbed == "added quad":
-        _refuse(both, _robbed_tile(win), "its pon, before the riichi or after it, ends one")
+        _refuse(both, "robbed_added_quad", "pon_ends_one")
     if win.haitei or win.houtei:
-        _refuse(both, "haitei" if win.haitei else "houtei", "the wall does not end in the second turn")
-
-
-def _check_ura(win: WinRecord) -> None:
-    turned, under = len(win.dora_indicators), len(win.ura_indicators)
-    if turned and under > turned:  # none given are not none turned
-        raise ScoreError(
-            f"{under} ura dora indicators and {amount(turned, 'dora indicator')} can not meet: "
-            "one lies under each"
-        )
+        _refuse(both, "haitei" if win.haitei else "houtei", "wall_lasts")
 
 
 def _check_last_tile(win: WinRecord) -> None:
     if win.haitei and not win.tsumo:
-        _refuse("haitei", "a win on a discard", "haitei is drawn; the last discard is houtei")
+        _refuse("haitei", "ron", "haitei_is_drawn")
     if win.houtei and win.tsumo:
-        _refuse("houtei", "tsumo", "houtei is a discard; the last drawn tile is haitei")
+        _refuse("houtei", "tsumo", "houtei_is_discarded")
     if win.houtei and win.robbed:
-        _refuse("houtei", _robbed_tile(win), "no quad is made of the last discard")
+        _refuse("houtei", _robbed(win), "no_last_quad")
 
 
 def _check_replacement(win: WinRecord) -> None:
     if win.after_north and not (win.rinshan and win.kita):
-        _refuse("after_north", "no rinshan" if win.kita else "no kita", "it says which replacement was drawn")
+        _miss("after_north", "rinshan" if win.kita else "kita", "which_replacement")
     if not win.rinshan:
         return
     if not win.tsumo:
-        _refuse("rinshan", "a win on a discard", "the replacement tile is drawn")
+        _refuse("rinshan", "ron", "replacement_is_drawn")
     if win.ippatsu:
-        _refuse("rinshan", "ippatsu", "any quad or north, one's own too, ends ippatsu")
+        _refuse("rinshan", "ippatsu", "quad_ends_ippatsu")
     if not win.kita and not win.called.quads:
-        _refuse("rinshan", "no quad", "a replacement tile follows a quad or a north")
+        _miss("rinshan", "quad", "replacement_follows")
 
 
-def _robbed_tile(win: WinRecord) -> str:
-    return f"a tile robbed from {'an' if win.robbed[0] == 'a' else 'a'} {win.robbed}"
+def _robbed(win: WinRecord) -> str:
+    return f"robbed_{win.robbed.replace(' ', '_')}"
 
 
 def _check_robbed(win: WinRecord) -> None:
     if win.tsumo:
-        _refuse(_robbed_tile(win), "tsumo", "who robs wins on another player's tile")
+        _refuse(_robbed(win), "tsumo", "robbed_is_anothers")
     kind = win.winning_kind
     if win.robbed == "north":
         if kind != NORTH:
-            _refuse("a robbed north", f"the winning tile {FACE_NAMES[win.tile]}", "they are one tile")
+            _refuse("robbed_north", Message("fact.winning_tile", tile=FACE_NAMES[win.tile]), "one_tile")
         return
     # The other three copies lie in the robbed quad, so they can neither be held nor be turned.
     turned = [*win.dora_indicators, *win.ura_indicators]
     seen = kind < KINDS and win.held[kind] + sum(kind_of(face) == kind for face in turned)
     if seen > 1:
-        name = KIND_NAMES[kind]
-        _refuse(f"robbing a quad of {name}", f"another {name} in sight", "the quad holds the other three")
+        tile = KIND_NAMES[kind]
+        _refuse(Message("fact.robbed_quad_of", tile=tile), Message("fact.another", tile=tile), "quad_holds")
 
 
 def _check_first_turn(win: WinRecord) -> None:
     name = "tenhou" if win.tenhou else "chiihou" if win.chiihou else "renhou"
     if win.tenhou + win.chiihou + win.renhou > 1:
-        _refuse(name, "chiihou" if win.tenhou and win.chiihou else "renhou", "only one can be the first turn")
+        _refuse(name, "chiihou" if win.tenhou and win.chiihou else "renhou", "one_first_turn")
     if win.tenhou != win.is_dealer:
-        _refuse(name, "the dealer" if win.is_dealer else "a seat other than East", "tenhou is the dealer's")
+        _refuse(name, "dealer" if win.is_dealer else "not_dealer", "tenhou_is_the_dealers")
     if win.tsumo != (name != "renhou"):
-        _refuse(name, "tsumo" if win.tsumo else "a win on a discard", "tenhou and chiihou draw, renhou not")
-    other = _other_facts(win)
-    if other:
-        _refuse(name, other, "it is a win before anything else happened")
+        _refuse(name, "tsumo" if win.tsumo else "ron", "renhou_is_ron")
+    if other := _other_fact(win):
+        _refuse(name, other, "before_anything")
 
 
-def _other_facts(win: WinRecord) -> str:
+def _other_fact(win: WinRecord) -> Fact:
     if win.hand.melds:
-        return f"the meld {win.hand.melds[0]}"
+        return Message("fact.meld", meld=win.hand.melds[0])
     if win.kita:
         return "kita"
     names = ("riichi", "double_riichi", "haitei", "houtei", "rinshan")
-    return next((name for name in names if getattr(win, name)), "a robbed tile" if win.robbed else "")
+    return next((name for name in names if getattr(win, name)), "robbed_tile" if win.robbed else "")
 
 
 def _check_seats(win: WinRecord) -> None:
-    wind = WINDS[win.seat_wind - EAST]
+    seat = Message("seat_of.winner", wind=WINDS[win.seat_wind - EAST])
     if win.discarder is not None and win.tsumo:
-        _refuse(f"discarder {WINDS[win.discarder - EAST]}", "tsumo", "nobody discarded")
+        _refuse(_seat("discarder", win.discarder), "tsumo", "nobody_discarded")
     if win.discarder == win.seat_wind:
-        _refuse(f"discarder {wind}", f"seat wind {wind}", "nobody wins on their own discard")
+        _refuse(_seat("discarder", win.discarder), seat, "own_discard")
     if win.liable == win.seat_wind:
-        _refuse(f"liable seat {wind}", f"seat wind {wind}", "nobody is liable to themselves")
+        _refuse(_seat("liable", win.liable), seat, "own_liability")
+
+
+def _seat(role: str, wind: int) -> Message:
+    return Message(f"seat_of.{role}", wind=WINDS[wind - EAST])
 
 
 def _check_circumstances(win: WinRecord) -> None:
     if "open_riichi" in win.circumstances and not win.in_riichi:
-        _refuse("open_riichi", "no riichi", "it is a riichi with the hand shown")
+        _miss("open_riichi", "riichi", "riichi_shown")
     for name in ("tsubame_gaeshi", "kanburi"):
         if name in win.circumstances and win.tsumo:
-            _refuse(name, "tsumo", "it is a win on a discard")
+            _refuse(name, "tsumo", "won_on_a_discard")
     if "paarenchan" in win.circumstances and not win.is_dealer:
-        _refuse("paarenchan", "a seat other than East", "it is the eighth win of a dealer")
+        _refuse("paarenchan", "not_dealer", "eighth_win")
 
 
 def _check_copies(win: WinRecord) -> None:
@@ -167,8 +179,6 @@ def _check_copies(win: WinRecord) -> None:
     for face in (*win.dora_indicators, *win.ura_indicators):
         seen[kind_of(face)] += 1
     seen[NORTH] += win.kita
-    for kind in range(RED + 1):
-        if seen[kind] > COPIES:
-            raise ScoreError(
-                f"{seen[kind]} {KIND_NAMES[kind]} in hand, melds, indicators and kita: at most {COPIES}"
-            )
+    if max(seen) > COPIES:
+        kind = next(kind for kind, number in enumerate(seen) if number > COPIES)
+        raise ScoreError("win.too_many_seen", number=seen[kind], tile=KIND_NAMES[kind], most=COPIES)

@@ -1,12 +1,74 @@
-"""The facts of a win as plain values: what `paili.scoring.Win` reads from its arguments, checks and keeps."""
+"""The facts of a win, each named once: what it may be given as, how it is read, and what it is then.
+
+A field is declared with its default and its reader (`paili.scoring.win_arguments`). For type checkers the
+fields that may be given in several ways are descriptors: what may be set is what `Win` takes, what is got is
+the plain value that is kept.
+"""
+
+# ruff: noqa: RUF009  (the fields are declared by functions that call `field`)
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from dataclasses import KW_ONLY, MISSING, InitVar, dataclass, field, fields
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from paili.errors import HandError, ScoreError
+from paili.groups import QUAD, RUN, TRIPLET, Group
 from paili.hand import Hand
-from paili.scoring.groups import Group
-from paili.tiles import EAST
+from paili.meld import CHI, Meld
+from paili.scoring import traits
+from paili.scoring.win_arguments import (
+    circumstances_of,
+    flag,
+    hand_of,
+    indicators_of,
+    kita_of,
+    robbed_from,
+    seat_of,
+    tile_of,
+    whole_number,
+    wind,
+)
+from paili.tiles import EAST, FACE_NAMES, WILDCARD, Kind, kind_of
+
+if TYPE_CHECKING:
+
+    class GivenHand:
+        """A hand, or its text."""
+
+        def __get__(self, win: object, owner: object = None) -> Hand: ...
+        def __set__(self, win: object, given: Hand | str) -> None: ...
+
+    class GivenTile:
+        """A face, or the text of a tile; none where the hand says which was drawn."""
+
+        def __get__(self, win: object, owner: object = None) -> int: ...
+        def __set__(self, win: object, given: int | str | None) -> None: ...
+
+    class GivenTiles:
+        """Faces, or their text."""
+
+        def __get__(self, win: object, owner: object = None) -> tuple[int, ...]: ...
+        def __set__(self, win: object, given: str | Iterable[int]) -> None: ...
+
+    class GivenWind:
+        """The kind of a wind, its letter or its tile."""
+
+        def __get__(self, win: object, owner: object = None) -> int: ...
+        def __set__(self, win: object, given: int | str) -> None: ...
+
+    class GivenSeat:
+        """The wind of a seat, or none."""
+
+        def __get__(self, win: object, owner: object = None) -> int | None: ...
+        def __set__(self, win: object, given: int | str | None) -> None: ...
+
+    class GivenNames:
+        """Names, or one alone."""
+
+        def __get__(self, win: object, owner: object = None) -> tuple[str, ...]: ...
+        def __set__(self, win: object, given: Iterable[str]) -> None: ...
 
 
 class Called(NamedTuple):
@@ -15,7 +77,7 @@ class Called(NamedTuple):
     Attributes:
         runs, triplets: lowest kinds of the chi, kinds of the others.
         quads: kinds of the quads.
-        sets: type and kind of each meld that is no chi.
+        sets: type and kind of each meld that is not a chi.
         concealed: how many are concealed quads.
         mask: bits of all kinds in them.
         reds: red fives of characters, dots and bamboos in them.
@@ -32,47 +94,63 @@ class Called(NamedTuple):
     groups: tuple[Group, ...] = ()
 
 
+def _fact(default: Any, read: Callable[[str, object], object]) -> Any:
+    """Declare a fact: its default as it is kept, and its reader, which takes its name and what was given."""
+    return field(default=default, metadata={"read": read})
+
+
+def _known() -> Any:
+    """Declare what follows from the other facts."""
+    return field(init=False, repr=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class WinRecord:
     """A won hand and its circumstances; `paili.scoring.Win` says what each of them means."""
 
-    __slots__ = (
-        "after_north", "called", "chiihou", "circumstances", "closed", "discarder", "dora_indicators",
-        "double_riichi", "full", "haitei", "hand", "held", "honba", "houtei", "ippatsu", "kita", "liable",
-        "reds", "renhou", "riichi", "rinshan", "robbed", "round_wind", "seat_wind", "sticks", "tenhou",
-        "tile", "tsumo", "unusual", "ura_indicators", "winning_kind",
-    )  # fmt: skip
+    hand: GivenHand = _fact(MISSING, hand_of)
+    tile: GivenTile = _fact(None, tile_of)
+    _: KW_ONLY
+    tsumo: bool = _fact(False, flag)
+    seat_wind: GivenWind = _fact(EAST + 1, wind)
+    round_wind: GivenWind = _fact(EAST, wind)
+    riichi: bool = _fact(False, flag)
+    double_riichi: bool = _fact(False, flag)
+    ippatsu: bool = _fact(False, flag)
+    haitei: bool = _fact(False, flag)
+    houtei: bool = _fact(False, flag)
+    rinshan: bool = _fact(False, flag)
+    tenhou: bool = _fact(False, flag)
+    chiihou: bool = _fact(False, flag)
+    renhou: bool = _fact(False, flag)
+    after_north: bool = _fact(False, flag)
+    chankan: InitVar[bool] = False
+    robbed: str = _fact("", robbed_from)
+    circumstances: GivenNames = _fact((), circumstances_of)
+    dora_indicators: GivenTiles = _fact((), indicators_of)
+    ura_indicators: GivenTiles = _fact((), indicators_of)
+    kita: int = _fact(0, kita_of)
+    honba: int = _fact(0, whole_number)
+    sticks: int = _fact(0, whole_number)
+    discarder: GivenSeat = _fact(None, seat_of)
+    liable: GivenSeat = _fact(None, seat_of)
 
-    hand: Hand
-    tile: int
-    tsumo: bool
-    seat_wind: int
-    round_wind: int
-    riichi: bool
-    double_riichi: bool
-    ippatsu: bool
-    haitei: bool
-    houtei: bool
-    rinshan: bool
-    after_north: bool
-    robbed: str
-    tenhou: bool
-    chiihou: bool
-    renhou: bool
-    circumstances: tuple[str, ...]
-    dora_indicators: tuple[int, ...]
-    ura_indicators: tuple[int, ...]
-    kita: int
-    honba: int
-    sticks: int
-    discarder: int | None
-    liable: int | None
-    full: Hand
-    held: tuple[int, ...]
-    closed: bool
-    called: Called
-    reds: tuple[int, int, int]
-    unusual: bool
-    winning_kind: int
+    full: Hand = _known()
+    held: tuple[int, ...] = _known()
+    concealed: bool = _known()
+    called: Called = _known()
+    reds: tuple[int, int, int] = _known()
+    winning_kind: int = _known()
+    traits: int = _known()
+
+    def __post_init__(self, chankan: bool) -> None:
+        for name, default, read in READERS:
+            given = getattr(self, name)
+            if given is not default:
+                _put(self, name, read(name, given))
+        if flag("chankan", chankan):
+            _put_chankan(self)
+        _put_hand(self)
 
     @property
     def is_dealer(self) -> bool:
@@ -83,3 +161,76 @@ class WinRecord:
     def in_riichi(self) -> bool:
         """Whether riichi was declared, single or double."""
         return self.riichi or self.double_riichi
+
+
+_put: Final = object.__setattr__
+_KINDS: Final = tuple(Kind)
+# name, default and reader of each argument
+READERS: Final = tuple(
+    (each.name, each.default, each.metadata["read"]) for each in fields(WinRecord) if each.init
+)
+
+
+def _put_chankan(win: WinRecord) -> None:
+    if win.robbed == "north":
+        raise ScoreError("win.chankan_of_north")
+    _put(win, "robbed", win.robbed or "added quad")
+
+
+def _put_hand(win: WinRecord) -> None:
+    """Split the hand from its winning tile, check that they fit each other, and put down what follows."""
+    hand, tile = win.hand, win.tile
+    if tile is None:
+        hand, tile = _without_drawn(hand)
+        _put(win, "hand", hand)
+        _put(win, "tile", tile)
+    full = _complete(hand, tile)
+    called = _called(hand.melds) if hand.melds else _NOTHING_CALLED
+    special = win.haitei or win.houtei or win.rinshan or win.robbed or win.tenhou or win.chiihou or win.renhou
+    m, p, s = (inside + outside for inside, outside in zip(full.reds, called.reds, strict=True))
+    concealed = hand.is_concealed
+    _put(win, "winning_kind", kind_of(tile) if tile < WILDCARD else WILDCARD)
+    _put(win, "full", full)
+    _put(win, "held", full.held)
+    _put(win, "concealed", concealed)
+    _put(win, "called", called)
+    _put(win, "reds", (m, p, s))
+    _put(win, "traits", traits.of_win(win.tsumo, win.riichi or win.double_riichi, bool(special)))
+
+
+def _without_drawn(hand: Hand) -> tuple[Hand, int]:
+    if hand.drawn is None:
+        raise ScoreError("win.no_winning_tile", hand=hand)
+    return hand.discard(hand.drawn), hand.drawn
+
+
+def _complete(hand: Hand, tile: int) -> Hand:
+    if hand.total != 13:
+        raise ScoreError("win.size", hand=hand, number=hand.total)
+    try:
+        return hand.draw(tile)
+    except HandError as error:
+        raise ScoreError("win.cannot_win_on", hand=hand, tile=FACE_NAMES[tile], reason=error.fault) from None
+
+
+_NOTHING_CALLED: Final = Called()
+
+
+def _called(melds: tuple[Meld, ...]) -> Called:
+    sets = tuple((meld.type, meld.kinds[0]) for meld in melds if meld.type != CHI)
+    m, p, s = (sum(meld.reds[suit] for meld in melds) for suit in range(3))
+    return Called(
+        tuple(meld.kinds[0] for meld in melds if meld.type == CHI),
+        tuple(kind for _, kind in sets),
+        tuple(meld.kinds[0] for meld in melds if meld.is_quad),
+        sets,
+        sum(not meld.is_open for meld in melds),
+        sum({1 << kind for meld in melds for kind in meld.kinds}),
+        (m, p, s),
+        tuple(map(_group_of_meld, melds)),
+    )
+
+
+def _group_of_meld(meld: Meld) -> Group:
+    type_ = QUAD if meld.is_quad else RUN if meld.type == CHI else TRIPLET
+    return Group(type_, tuple(_KINDS[kind] for kind in meld.kinds), 0, meld.is_open)

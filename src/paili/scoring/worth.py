@@ -3,7 +3,7 @@
 The best reading is chosen in `paili.scoring.score`, or with wildcards in `paili.scoring.wildcards`.
 
 >>> win = Win("123567m234p67s99p", "8s", tsumo=True)
->>> [(worth.han, worth.fu, worth.basic) for worth in worths(win, Rules.TENHOU)]
+>>> [(each.han, each.fu, each.basic) for each in score_cases(win, Rules.TENHOU)]
 [(2, 20, 320)]
 """
 
@@ -11,18 +11,18 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from paili.catalogue import Message
 from paili.errors import ScoreError
-from paili.meld import CHI
-from paili.scoring.case import Case, Facts, Reading, cases
-from paili.scoring.dora import check_indicators, dora_han
+from paili.record import Json, Tile, json_record, plain
+from paili.scoring.case import Case, Facts, ScoredReading, cases
+from paili.scoring.dora import dora_han
 from paili.scoring.fu import FuItem, fu_of
-from paili.scoring.local_yaku import local_yaku_of, local_yakuman_of
 from paili.scoring.points import (
     MANGAN,
     STICK,
     YAKUMAN,
-    Claim,
     Payments,
+    Winnings,
     basic_points,
     changes_of,
     honba_points,
@@ -30,28 +30,24 @@ from paili.scoring.points import (
     ron_points,
     tsumo_points,
 )
-from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.rules import Rules
 from paili.scoring.win import Win
 from paili.scoring.win_arguments import WINDS
-from paili.scoring.yaku import DORA_NAMES, Names, Yaku, yaku_of
-from paili.scoring.yakuman import is_fed, yakuman_of
-from paili.tiles import EAST, FACE_NAMES, KIND_NAMES, M2, M9, NORTH
-from paili.variants import THIRTEEN_ORPHANS
+from paili.scoring.win_record import WinRecord
+from paili.scoring.yaku import Yaku
+from paili.scoring.yaku_list import YakuHan, asked
+from paili.tiles import EAST, FACE_NAMES, Kind
 
 NO_YAKU: Final = "no_yaku"
 TOO_FEW_HAN: Final = "too_few_han"
-_RENHOU: Final = ("renhou", "人和", "人和")
-_FIVE_HAN: Final = 5
+_RENHOU_ALONE: Final = YakuHan("renhou", 5)
 
 
-class YakuHan(NamedTuple):
-    """A yaku of a hand, or a kind of dora, with its han here; a yakuman has 13 for each time it counts."""
-
-    id: str
-    han: int
-    names: Names
-
-
+@json_record(
+    "hand:hand_text", "tile:winning_tile", "rules:rules.name", "seat_wind", "round_wind", "tsumo:is_tsumo",
+    "stands_for", "problem", "han", "fu", "yaku", "fu_items", "limit", "yakuman", "points", "payments",
+    "reading",
+)  # fmt: skip
 class Score(NamedTuple):
     """What a win is worth.
 
@@ -82,13 +78,13 @@ class Score(NamedTuple):
     yakuman: int
     points: int
     payments: Payments
-    reading: Reading
+    reading: ScoredReading
     basic: int
     liable_yakuman: int
     problem: str
     win: Win
     rules: Rules
-    stands_for: tuple[int, ...] = ()
+    stands_for: tuple[Kind, ...] = ()
 
     def __str__(self) -> str:
         if self.problem:
@@ -97,13 +93,47 @@ class Score(NamedTuple):
         limit = f" {self.limit.replace('_', ' ')}" if self.limit else ""
         return f"{self.han} han {self.fu} fu{limit}, {self.points} points: {named}"
 
+    def to_dict(self) -> Json:
+        """Return the score as JSON takes it: the record of ``paili score --json`` and of the page.
+
+        >>> from paili.scoring import score
+        >>> score(Win("123567m234p67s99p", "8s", tsumo=True)).to_dict()["payments"]["dealer"]
+        700
+        """
+        return plain(self)
+
     @property
-    def claim(self) -> Claim:
+    def hand_text(self) -> str:
+        """The hand without the winning tile."""
+        return str(self.win.hand)
+
+    @property
+    def winning_tile(self) -> Tile:
+        """The winning tile, a face."""
+        return self.win.tile
+
+    @property
+    def seat_wind(self) -> str:
+        """The letter of the winner's wind."""
+        return WINDS[self.win.seat_wind - EAST]
+
+    @property
+    def round_wind(self) -> str:
+        """The letter of the wind of the round."""
+        return WINDS[self.win.round_wind - EAST]
+
+    @property
+    def is_tsumo(self) -> bool:
+        """Whether the winner drew the tile."""
+        return self.win.tsumo
+
+    @property
+    def winnings(self) -> Winnings:
         """What settlement needs to know."""
-        return Claim(self.basic, self.yakuman, self.liable_yakuman, self.win.tsumo)
+        return Winnings(self.basic, self.yakuman, self.liable_yakuman, self.win.tsumo)
 
 
-class Worth(NamedTuple):
+class ScoredCase(NamedTuple):
     """A case with its value; the first four fields are what the best is chosen by.
 
     Of readings that pay the same, one with a yakuman goes before one that counts up to it.
@@ -125,111 +155,114 @@ class Worth(NamedTuple):
 # ---------------------------------------------------------------------------------- one reading
 
 
-def worths(win: Win, rules: Rules, winning_kind: int | None = None) -> list[Worth]:
-    """Return the worth of every way to read a win; none if it is none. Nothing is checked."""
+def score_cases(win: WinRecord, rules: Rules, winning_kind: int | None = None) -> list[ScoredCase]:
+    """Return the value of every way to read a win; none if it is not one. Nothing is checked."""
     dora = dora_han(win, rules)
-    found = [_worth(case, dora) for facts in _all_facts(win, rules, winning_kind) for case in cases(facts)]
+    readings = (case for facts in _all_facts(win, rules, winning_kind) for case in cases(facts))
+    found = [_score_case(case, dora) for case in readings]
     if win.renhou and rules.renhou == "mangan":
-        found += [_renhou_alone(worth) for worth in found if not worth.yakuman]
+        found += [_renhou_alone(each) for each in found if not each.yakuman]
     return found
 
 
-def _all_facts(win: Win, rules: Rules, winning_kind: int | None) -> list[Facts]:
-    if not (win.tenhou and rules.heavenly_wait == "best"):
-        return [Facts(win, rules, winning_kind)]
-    return [Facts(win, rules, kind) for kind, count in enumerate(win.full.counts) if count]
+def _all_facts(win: WinRecord, rules: Rules, winning_kind: int | None) -> list[Facts]:
+    if win.tenhou and rules.heavenly_wait == "best":
+        return [Facts(win, rules, kind) for kind, count in enumerate(win.full.counts) if count]
+    return [Facts(win, rules, winning_kind)]
 
 
-def _worth(case: Case, dora: list[tuple[str, int]]) -> Worth:
-    rules = case.f.rules
+def _score_case(case: Case, dora: tuple[YakuHan, ...]) -> ScoredCase:
+    rules = case.facts.rules
     fu, items = fu_of(case)
-    yakuman = yakuman_of(case)
-    if rules.local_yaku:
-        yakuman += local_yakuman_of(case)
-    if yakuman:
-        return _yakuman_worth(case, yakuman, fu, items)
-    held = yaku_of(case)
-    if rules.local_yaku:
-        held += local_yaku_of(case)
-    own = 0
-    for _, han in held:
-        own += han
-    if problem := _problem(case, own):
-        return Worth(0, False, 0, fu, (), items, "", 0, 0, problem, case)
-    yaku = [YakuHan(each.id, han, each.names) for each, han in held]
-    for name, han in dora:
-        own += han
-        yaku.append(YakuHan(name, han, DORA_NAMES[name]))
-    basic, limit = basic_points(own, fu, rules)
-    return Worth(basic, False, own, fu, tuple(yaku), items, limit, 0, 0, "", case)
+    possible = asked(case.traits, case.concealed, rules.local_yaku)
+    if possible.yakuman and (yakuman := [each for each in possible.yakuman if each.holds(case)]):
+        return _yakuman_case(case, yakuman, fu, items)
+    yaku = [each for holds, each in possible.yaku if holds(case)]
+    han = 0
+    for each in yaku:
+        han += each.han
+    if problem := _problem(case, han):
+        return ScoredCase(0, False, 0, fu, (), items, "", 0, 0, problem, case)
+    for each in dora:
+        han += each.han
+    basic, limit = basic_points(han, fu, rules)
+    return ScoredCase(basic, False, han, fu, (*yaku, *dora), items, limit, 0, 0, "", case)
 
 
 def _problem(case: Case, han: int) -> str:
     if not han:
         return NO_YAKU
-    needed_from = case.f.rules.minimum_han_honba
-    if needed_from and case.f.win.honba >= needed_from and han < 2:
+    needed_from = case.facts.rules.minimum_han_honba
+    if needed_from and case.facts.win.honba >= needed_from and han < 2:
         return TOO_FEW_HAN
     return ""
 
 
-def _yakuman_worth(case: Case, yakuman: list[Yaku], fu: int, items: tuple[FuItem, ...]) -> Worth:
-    rules = case.f.rules
-    times = [2 if yaku.id in rules.double_yakuman else 1 for yaku in yakuman]
-    yaku = tuple(YakuHan(each.id, 13 * count, each.names) for each, count in zip(yakuman, times, strict=True))
+def _yakuman_case(case: Case, yakuman: list[Yaku], fu: int, items: tuple[FuItem, ...]) -> ScoredCase:
+    rules, called = case.facts.rules, case.facts.win.called
+    times = [2 if each.id in rules.double_yakuman else 1 for each in yakuman]
+    yaku = tuple(YakuHan(each.id, 13 * count) for each, count in zip(yakuman, times, strict=True))
     counted = {"sum": sum(times), "highest": max(times), "one": 1}[rules.yakuman_stacking]
-    liable = sum(each.han // 13 for each in yaku if each.id in rules.liability and is_fed(each.id, case))
+    liable = sum(
+        count
+        for each, count in zip(yakuman, times, strict=True)
+        if each.id in rules.liability and each.is_fed is not None and each.is_fed(called)
+    )
     basic = counted * YAKUMAN
-    return Worth(
+    return ScoredCase(
         basic, True, 13 * counted, fu, yaku, items, "yakuman", counted, min(liable, counted), "", case
     )
 
 
-def _renhou_alone(worth: Worth) -> Worth:
+def _renhou_alone(scored: ScoredCase) -> ScoredCase:
     """Count renhou as a mangan apart from every other yaku and from dora."""
-    yaku = (YakuHan("renhou", _FIVE_HAN, _RENHOU),)
-    return worth._replace(basic=MANGAN, han=_FIVE_HAN, yaku=yaku, limit="mangan", problem="")
+    return scored._replace(basic=MANGAN, han=5, yaku=(_RENHOU_ALONE,), limit="mangan", problem="")
 
 
-def score_of(worth: Worth, win: Win, rules: Rules, stands_for: tuple[int, ...] = ()) -> Score:
+def score_of(best: ScoredCase, win: Win, rules: Rules, stands_for: tuple[Kind, ...] = ()) -> Score:
     """Return the score of a case that was chosen."""
-    claim = Claim(worth.basic, worth.yakuman, worth.liable, win.tsumo)
-    points = points_of(claim, win.seat_wind == EAST, rules) if worth.basic else 0
-    if win.liable is not None and not worth.liable:
-        raise ScoreError(
-            f"liable seat {WINDS[win.liable - EAST]}: the hand has none of "
-            f"{', '.join(rules.liability) or 'the yakuman'} that a call can have completed"
-        )
+    if win.liable is not None and not best.liable:
+        _refuse_liability(win.liable, rules)
+    winnings = Winnings(best.basic, best.yakuman, best.liable, win.tsumo)
+    points = points_of(winnings, win.seat_wind == EAST, rules) if best.basic else 0
     return Score(
-        worth.han, worth.fu, worth.yaku, worth.fu_items, worth.limit, worth.yakuman, points,
-        _payments(claim, win, rules, points), worth.case.reading, worth.basic, worth.liable, worth.problem,
+        best.han, best.fu, best.yaku, best.fu_items, best.limit, best.yakuman, points,
+        _payments(winnings, win, rules, points), best.case.reading, best.basic, best.liable, best.problem,
         win, rules, stands_for,
     )  # fmt: skip
 
 
-def _payments(claim: Claim, win: Win, rules: Rules, points: int) -> Payments:
+def _refuse_liability(liable: int, rules: Rules) -> None:
+    wind = WINDS[liable - EAST]
+    if not rules.liability:
+        raise ScoreError("score.no_liability", wind=wind, rules=rules.name)
+    yakuman = [Message(f"yaku.{id_}") for id_ in rules.liability]
+    raise ScoreError("score.not_liable", wind=wind, yakuman=yakuman)
+
+
+def _payments(winnings: Winnings, win: Win, rules: Rules, points: int) -> Payments:
     if not points:
         return Payments(0, 0, 0, 0, 0, 0, None)
-    honba = honba_points(claim, win.honba, rules)
+    honba = honba_points(winnings, win.honba, rules)
     sticks = win.sticks * STICK
     is_dealer = win.seat_wind == EAST
     discarder = dealer = child = 0
     if win.tsumo:
-        dealer, child = tsumo_points(claim.basic, is_dealer, rules)
+        dealer, child = tsumo_points(winnings.basic, is_dealer, rules)
         each = win.honba * rules.honba_tsumo
         dealer, child = (dealer + each if dealer else 0), child + each
     else:
-        discarder = ron_points(claim.basic, is_dealer) + honba
+        discarder = ron_points(winnings.basic, is_dealer) + honba
     total = points + honba + sticks
-    return Payments(discarder, dealer, child, honba, sticks, total, _changes(claim, win, rules, sticks))
+    return Payments(discarder, dealer, child, honba, sticks, total, _changes(winnings, win, rules, sticks))
 
 
-def _changes(claim: Claim, win: Win, rules: Rules, sticks: int) -> tuple[int, ...] | None:
+def _changes(winnings: Winnings, win: Win, rules: Rules, sticks: int) -> tuple[int, ...] | None:
     if not win.tsumo and win.discarder is None:
         return None
     winner = win.seat_wind - EAST
     changes = changes_of(
-        claim,
+        winnings,
         winner=winner,
         dealer=0,
         rules=rules,
@@ -239,50 +272,3 @@ def _changes(claim: Claim, win: Win, rules: Rules, sticks: int) -> tuple[int, ..
     )
     changes[winner] += sticks
     return tuple(changes)
-
-
-# ------------------------------------------------------------------- what the rules do not know
-
-
-def check_rules(win: Win, rules: Rules) -> None:
-    """Refuse a win that these rules do not know.
-
-    Raises:
-        ScoreError: naming the fact and the rule.
-    """
-    if checked_rules(rules).players == 3:
-        _check_three_players(win, rules)
-    if win.kita and not rules.kita_han:
-        raise ScoreError(f"kita {win.kita}: {rules.name} sets no norths aside")
-    if win.robbed == "north" and not rules.kita_han:
-        raise ScoreError(f"robbed from a north: {rules.name} sets no norths aside")
-    if win.haitei and win.rinshan and not rules.haitei_rinshan:
-        raise ScoreError(
-            f"haitei and rinshan can not meet: in {rules.name} the last tile is no replacement tile"
-        )
-    if win.robbed == "concealed quad":
-        _check_concealed_robbery(win, rules)
-    check_indicators(win, rules)
-
-
-def _check_three_players(win: Win, rules: Rules) -> None:
-    named = (("seat", win.seat_wind), ("discarder", win.discarder), ("liable seat", win.liable))
-    for what, wind in named:
-        if wind == NORTH:
-            raise ScoreError(f"{what} North and {rules.name} can not meet: three players have no north seat")
-    for kind in range(M2, M9):
-        if win.held[kind]:
-            raise ScoreError(f"{KIND_NAMES[kind]} and {rules.name} can not meet: 2m…8m are not in play")
-    for meld in win.hand.melds:
-        if meld.type == CHI:
-            raise ScoreError(f"the chi {meld} and {rules.name} can not meet: three players call no chi")
-
-
-def _check_concealed_robbery(win: Win, rules: Rules) -> None:
-    if not rules.rob_concealed_quad:
-        raise ScoreError(f"a tile robbed from a concealed quad: {rules.name} does not allow it")
-    forms = {case.form for case in cases(Facts(win, rules))}
-    if forms and THIRTEEN_ORPHANS not in forms:
-        raise ScoreError(
-            "a tile robbed from a concealed quad and a hand other than thirteen orphans can not meet"
-        )

@@ -1,84 +1,110 @@
-"""The ordinary yaku: each one rule in one place, with its id, its names and its han.
+"""The ordinary yaku: each one declared once, with its rule and all that other rooms need to know of it.
 
-An id is the Romanised name in small letters and never changes. A rule asks a `Case`: one way to read the
-hand. Limits are in `paili.scoring.yakuman`, optional yaku in `paili.scoring.local_yaku`.
+An id is the Romanised name in small letters and never changes; its names in the languages are in the
+catalogue. A rule asks a `Case`: one way to read the hand. Yakuman are in `paili.scoring.yakuman`, optional
+yaku in `paili.scoring.local_yaku`, and all of them together in `paili.scoring.yaku_list`.
 
->>> BY_ID["tanyao"].names
-('tanyao', '断幺九', '断幺九')
+To add one, write its rule and its row: han of a concealed and an open hand, and the traits without which no
+hand has it (`paili.scoring.traits`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Final, NamedTuple
 
-from paili.scoring.case import ORPHAN_MASK, Case
+from paili.scoring import masks, traits
+from paili.scoring.case import Case
+from paili.scoring.families import Family
+from paili.scoring.traits import (
+    FOUR_RUNS,
+    FOUR_TRIPLETS,
+    HONOUR,
+    NO_HONOUR,
+    NO_MIDDLE,
+    NO_ORPHAN,
+    ONE_SUIT,
+    ONLY_ORPHANS,
+    RIICHI,
+    RUN,
+    SAME_NUMBERS,
+    SPECIAL,
+    THREE_RUNS,
+    THREE_TRIPLETS,
+    TRIPLET,
+    TSUMO,
+    WHOLE_SUIT,
+)
+from paili.scoring.win_record import Called
 from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
 from paili.variants import SEVEN_PAIRS, STANDARD
 
-Names = tuple[str, str, str]
-_DRAGONS: Final = frozenset((WHITE, GREEN, RED))
-
 
 class Yaku(NamedTuple):
-    """A yaku: what it is called, what it is worth, and when a hand has it.
+    """A yaku: what it is worth, when a hand has it, and what others need to know of its rule.
 
     Attributes:
         id: a stable name.
-        names: in English, Chinese and Japanese.
-        closed: han of a concealed hand.
+        concealed: han of a concealed hand; 13 for a yakuman.
         open: han of an open hand, 0 if it must be concealed.
         holds: the rule.
+        needs: traits without which no hand has it.
+        triplets: mask of the kinds of which every hand with it has a triplet or quad.
+        families: of a yakuman: hands that together are all that have it, for the search over wildcards; None
+            where they are not known, then that search goes through every hand.
+        is_fed: of a yakuman for which a player can be liable: whether a call can have completed it.
     """
 
     id: str
-    names: Names
-    closed: int
+    concealed: int
     open: int
     holds: Callable[[Case], bool]
+    needs: int = 0
+    triplets: int = 0
+    families: tuple[Family, ...] | None = None
+    is_fed: Callable[[Called], bool] | None = None
 
 
 # ---------------------------------------------------------------------------------- how the win came about
 
 
 def _riichi(c: Case) -> bool:
-    return c.f.win.riichi and not c.f.win.double_riichi
+    return c.facts.win.riichi and not c.facts.win.double_riichi
 
 
 def _double_riichi(c: Case) -> bool:
-    return c.f.win.double_riichi
+    return c.facts.win.double_riichi
 
 
 def _ippatsu(c: Case) -> bool:
-    return c.f.win.ippatsu and c.f.rules.ippatsu
+    return c.facts.win.ippatsu and c.facts.rules.ippatsu
 
 
 def _menzen_tsumo(c: Case) -> bool:
-    return c.f.tsumo
+    return c.facts.tsumo
 
 
 def _haitei(c: Case) -> bool:
-    return c.f.win.haitei
+    return c.facts.win.haitei
 
 
 def _houtei(c: Case) -> bool:
-    return c.f.win.houtei
+    return c.facts.win.houtei
 
 
 def _rinshan(c: Case) -> bool:
-    win = c.f.win
-    return win.rinshan and (c.f.rules.kita_rinshan or not (win.after_north or not win.called.quads))
+    win = c.facts.win
+    return win.rinshan and (c.facts.rules.kita_rinshan or not (win.after_north or not win.called.quads))
 
 
 def _chankan(c: Case) -> bool:
-    robbed = c.f.win.robbed
-    return bool(robbed) and (robbed != "north" or c.f.rules.kita_chankan)
+    robbed = c.facts.win.robbed
+    return bool(robbed) and (robbed != "north" or c.facts.rules.kita_chankan)
 
 
 def _renhou_as(han: str) -> Callable[[Case], bool]:
     def renhou(c: Case) -> bool:
-        return c.f.win.renhou and c.f.rules.renhou == han
+        return c.facts.win.renhou and c.facts.rules.renhou == han
 
     return renhou
 
@@ -86,20 +112,17 @@ def _renhou_as(han: str) -> Callable[[Case], bool]:
 # ---------------------------------------------------------------------------------- which tiles it holds
 
 
+def always(_: Case) -> bool:
+    """A yaku that has nothing to ask beyond its traits."""
+    return True
+
+
 def _tanyao(c: Case) -> bool:
-    return c.f.simple and (c.closed or c.f.rules.open_tanyao)
-
-
-def _honitsu(c: Case) -> bool:
-    return c.f.suits == 1 and c.f.has_honours
-
-
-def _chinitsu(c: Case) -> bool:
-    return c.f.suits == 1 and not c.f.has_honours
+    return c.concealed or c.facts.rules.open_tanyao
 
 
 def _honroutou(c: Case) -> bool:
-    return not c.f.mask & ~ORPHAN_MASK and c.f.has_honours and c.f.suits > 0 and not c.runs
+    return not c.runs and not c.facts.traits & traits.NO_SUIT
 
 
 # ---------------------------------------------------------------------------------- which groups it holds
@@ -123,11 +146,11 @@ def _iipeikou(c: Case) -> bool:
 
 
 def _three_equal_runs_are_yaku(c: Case) -> bool:
-    return "isshoku_sanjun" in c.f.rules.local_yaku and any(c.runs.count(run) == 3 for run in c.runs)
+    return "isshoku_sanjun" in c.facts.rules.local_yaku and any(c.runs.count(run) == 3 for run in c.runs)
 
 
 def _ryanpeikou(c: Case) -> bool:
-    return len(c.runs) == 4 and equal_runs(c) == 2
+    return equal_runs(c) == 2
 
 
 def _chiitoitsu(c: Case) -> bool:
@@ -136,21 +159,17 @@ def _chiitoitsu(c: Case) -> bool:
 
 def _sanshoku_doujun(c: Case) -> bool:
     runs = c.runs
-    return len(runs) > 2 and any(r < 9 and r + 9 in runs and r + 18 in runs for r in runs)
+    return any(r < 9 and r + 9 in runs and r + 18 in runs for r in runs)
 
 
 def _ittsuu(c: Case) -> bool:
     runs = c.runs
-    return len(runs) > 2 and any(r % 9 == 0 and r + 3 in runs and r + 6 in runs for r in runs)
+    return any(r % 9 == 0 and r + 3 in runs and r + 6 in runs for r in runs)
 
 
 def _sanshoku_doukou(c: Case) -> bool:
     kinds = c.triplets
-    return len(kinds) > 2 and any(k < 9 and k + 9 in kinds and k + 18 in kinds for k in kinds)
-
-
-def _toitoi(c: Case) -> bool:
-    return len(c.triplets) == 4
+    return any(k < 9 and k + 9 in kinds and k + 18 in kinds for k in kinds)
 
 
 def _sanankou(c: Case) -> bool:
@@ -158,27 +177,20 @@ def _sanankou(c: Case) -> bool:
 
 
 def _sankantsu(c: Case) -> bool:
-    return len(c.f.win.called.quads) == 3
+    return len(c.facts.win.called.quads) == 3
 
 
 def _all_groups_have_orphans(c: Case) -> bool:
-    if c.form != STANDARD or not c.runs:
+    """Chanta and junchan, which differ in their traits alone."""
+    if c.form != STANDARD:
         return False
     return all(run % 9 in (0, 6) for run in c.runs) and all(
-        ORPHAN_MASK >> kind & 1 for kind in (c.pair, *c.triplets)
+        masks.ORPHANS >> kind & 1 for kind in (c.pair, *c.triplets)
     )
 
 
-def _chanta(c: Case) -> bool:
-    return c.f.has_honours and _all_groups_have_orphans(c)
-
-
-def _junchan(c: Case) -> bool:
-    return not c.f.has_honours and _all_groups_have_orphans(c)
-
-
 def _shousangen(c: Case) -> bool:
-    return c.pair >= WHITE and len(_DRAGONS.intersection(c.triplets)) == 2
+    return c.pair >= WHITE and sum(kind >= WHITE for kind in c.triplets) == 2
 
 
 def _triplet_of(kind: int) -> Callable[[Case], bool]:
@@ -190,123 +202,64 @@ def _triplet_of(kind: int) -> Callable[[Case], bool]:
 
 def _seat_wind(kind: int) -> Callable[[Case], bool]:
     def holds(c: Case) -> bool:
-        return c.f.seat == kind and kind in c.triplets
+        return c.facts.seat == kind and kind in c.triplets
 
     return holds
 
 
 def _round_wind(kind: int) -> Callable[[Case], bool]:
     def holds(c: Case) -> bool:
-        return c.f.wind == kind and kind in c.triplets
+        return c.facts.wind == kind and kind in c.triplets
 
     return holds
 
 
 def _value_north(c: Case) -> bool:
-    return c.f.rules.north_value and NORTH in c.triplets
+    return c.facts.rules.north_value and NORTH in c.triplets
 
 
 # ---------------------------------------------------------------------------------- the list
 
-_WINDS: Final = (("e", "East", "东", "東"), ("s", "South", "南", "南"), ("w", "West", "西", "西"),
-                 ("n", "North", "北", "北"))  # fmt: skip
 
-_RENHOU: Final = ("renhou", "人和", "人和")
-_WIN_YAKU: Final = (
-    Yaku("riichi", ("riichi", "立直", "立直"), 1, 0, _riichi),
-    Yaku("double_riichi", ("double riichi", "两立直", "両立直"), 2, 0, _double_riichi),
-    Yaku("ippatsu", ("ippatsu", "一发", "一発"), 1, 0, _ippatsu),
-    Yaku("menzen_tsumo", ("menzen tsumo", "门前清自摸和", "門前清自摸和"), 1, 0, _menzen_tsumo),
-    Yaku("haitei", ("haitei", "海底摸月", "海底摸月"), 1, 1, _haitei),
-    Yaku("houtei", ("houtei", "河底捞鱼", "河底撈魚"), 1, 1, _houtei),
-    Yaku("rinshan", ("rinshan kaihou", "岭上开花", "嶺上開花"), 1, 1, _rinshan),
-    Yaku("chankan", ("chankan", "抢杠", "槍槓"), 1, 1, _chankan),
-    Yaku("renhou", _RENHOU, 4, 0, _renhou_as("4 han")),
-    Yaku("renhou", _RENHOU, 5, 0, _renhou_as("5 han")),
+def _of_winds(name: str, rule: Callable[[int], Callable[[Case], bool]]) -> list[Yaku]:
+    return [
+        Yaku(f"{name}_{letter}", 1, 1, rule(kind), TRIPLET | HONOUR, 1 << kind)
+        for kind, letter in enumerate("eswn", EAST)
+    ]
+
+
+YAKU: Final = (
+    Yaku("riichi", 1, 0, _riichi, RIICHI),
+    Yaku("double_riichi", 2, 0, _double_riichi, RIICHI),
+    Yaku("ippatsu", 1, 0, _ippatsu, RIICHI),
+    Yaku("menzen_tsumo", 1, 0, always, TSUMO),
+    Yaku("haitei", 1, 1, _haitei, SPECIAL),
+    Yaku("houtei", 1, 1, _houtei, SPECIAL),
+    Yaku("rinshan", 1, 1, _rinshan, SPECIAL),
+    Yaku("chankan", 1, 1, _chankan, SPECIAL),
+    Yaku("renhou", 4, 0, _renhou_as("4 han"), SPECIAL),
+    Yaku("renhou", 5, 0, _renhou_as("5 han"), SPECIAL),
+    Yaku("tanyao", 1, 1, _tanyao, NO_ORPHAN),
+    Yaku("honitsu", 3, 2, always, ONE_SUIT | HONOUR),
+    Yaku("chinitsu", 6, 5, always, ONE_SUIT | NO_HONOUR),
+    Yaku("honroutou", 2, 2, _honroutou, ONLY_ORPHANS | HONOUR),
+    Yaku("pinfu", 1, 0, _pinfu, FOUR_RUNS),
+    Yaku("iipeikou", 1, 0, _iipeikou, RUN),
+    Yaku("ryanpeikou", 3, 0, _ryanpeikou, FOUR_RUNS),
+    Yaku("sanshoku_doujun", 2, 1, _sanshoku_doujun, THREE_RUNS | SAME_NUMBERS),
+    Yaku("ittsuu", 2, 1, _ittsuu, THREE_RUNS | WHOLE_SUIT),
+    Yaku("chanta", 2, 1, _all_groups_have_orphans, RUN | NO_MIDDLE | HONOUR),
+    Yaku("junchan", 3, 2, _all_groups_have_orphans, RUN | NO_MIDDLE | NO_HONOUR),
+    Yaku("haku", 1, 1, _triplet_of(WHITE), TRIPLET | HONOUR, 1 << WHITE),
+    Yaku("hatsu", 1, 1, _triplet_of(GREEN), TRIPLET | HONOUR, 1 << GREEN),
+    Yaku("chun", 1, 1, _triplet_of(RED), TRIPLET | HONOUR, 1 << RED),
+    *_of_winds("seat_wind", _seat_wind),
+    *_of_winds("round_wind", _round_wind),
+    Yaku("value_north", 1, 1, _value_north, TRIPLET | HONOUR, 1 << NORTH),
+    Yaku("sanshoku_doukou", 2, 2, _sanshoku_doukou, THREE_TRIPLETS),
+    Yaku("toitoi", 2, 2, always, FOUR_TRIPLETS),
+    Yaku("sanankou", 2, 2, _sanankou, THREE_TRIPLETS),
+    Yaku("sankantsu", 2, 2, _sankantsu, THREE_TRIPLETS),
+    Yaku("shousangen", 2, 2, _shousangen, TRIPLET | HONOUR),
+    Yaku("chiitoitsu", 2, 0, _chiitoitsu, traits.SEVEN_PAIRS),
 )
-_TILE_YAKU: Final = (
-    Yaku("tanyao", ("tanyao", "断幺九", "断幺九"), 1, 1, _tanyao),
-    Yaku("honitsu", ("honitsu", "混一色", "混一色"), 3, 2, _honitsu),
-    Yaku("chinitsu", ("chinitsu", "清一色", "清一色"), 6, 5, _chinitsu),
-    Yaku("honroutou", ("honroutou", "混老头", "混老頭"), 2, 2, _honroutou),
-)
-_RUN_YAKU: Final = (
-    Yaku("pinfu", ("pinfu", "平和", "平和"), 1, 0, _pinfu),
-    Yaku("iipeikou", ("iipeikou", "一杯口", "一盃口"), 1, 0, _iipeikou),
-    Yaku("ryanpeikou", ("ryanpeikou", "两杯口", "二盃口"), 3, 0, _ryanpeikou),
-    Yaku("sanshoku_doujun", ("sanshoku doujun", "三色同顺", "三色同順"), 2, 1, _sanshoku_doujun),
-    Yaku("ittsuu", ("ittsuu", "一气通贯", "一気通貫"), 2, 1, _ittsuu),
-    Yaku("chanta", ("chanta", "混全带幺九", "混全帯幺九"), 2, 1, _chanta),
-    Yaku("junchan", ("junchan", "纯全带幺九", "純全帯幺九"), 3, 2, _junchan),
-)
-_TRIPLET_YAKU: Final = (
-    Yaku("haku", ("haku", "役牌 白", "役牌 白"), 1, 1, _triplet_of(WHITE)),
-    Yaku("hatsu", ("hatsu", "役牌 发", "役牌 發"), 1, 1, _triplet_of(GREEN)),
-    Yaku("chun", ("chun", "役牌 中", "役牌 中"), 1, 1, _triplet_of(RED)),
-    *(
-        Yaku(f"seat_wind_{letter}", (f"seat wind {en}", f"自风 {zh}", f"自風 {ja}"), 1, 1, _seat_wind(kind))
-        for kind, (letter, en, zh, ja) in enumerate(_WINDS, EAST)
-    ),
-    *(
-        Yaku(
-            f"round_wind_{letter}", (f"round wind {en}", f"场风 {zh}", f"場風 {ja}"), 1, 1, _round_wind(kind)
-        )
-        for kind, (letter, en, zh, ja) in enumerate(_WINDS, EAST)
-    ),
-    Yaku("value_north", ("value north", "役牌 北", "役牌 北"), 1, 1, _value_north),
-    Yaku("sanshoku_doukou", ("sanshoku doukou", "三色同刻", "三色同刻"), 2, 2, _sanshoku_doukou),
-    Yaku("toitoi", ("toitoi", "对对和", "対々和"), 2, 2, _toitoi),
-    Yaku("sanankou", ("sanankou", "三暗刻", "三暗刻"), 2, 2, _sanankou),
-    Yaku("sankantsu", ("sankantsu", "三杠子", "三槓子"), 2, 2, _sankantsu),
-    Yaku("shousangen", ("shousangen", "小三元", "小三元"), 2, 2, _shousangen),
-)
-_PAIR_YAKU: Final = (Yaku("chiitoitsu", ("chiitoitsu", "七对子", "七対子"), 2, 0, _chiitoitsu),)
-
-YAKU: Final = (*_WIN_YAKU, *_TILE_YAKU, *_RUN_YAKU, *_TRIPLET_YAKU, *_PAIR_YAKU)
-BY_ID: Final = {yaku.id: yaku for yaku in YAKU}
-
-DORA_NAMES: Final[dict[str, Names]] = {
-    "dora": ("dora", "宝牌", "ドラ"),
-    "aka_dora": ("red five", "赤宝牌", "赤ドラ"),
-    "ura_dora": ("ura dora", "里宝牌", "裏ドラ"),
-    "kita": ("north set aside", "拔北", "北抜き"),
-}
-
-_Asked = tuple[bool, bool, bool, bool, bool, bool]
-_RIICHI: Final = frozenset(("riichi", "double_riichi", "ippatsu"))
-_UNUSUAL: Final = frozenset(yaku.id for yaku in _WIN_YAKU) - _RIICHI - {"menzen_tsumo"}
-_OF_RUNS: Final = frozenset(yaku.id for yaku in _RUN_YAKU)
-_OF_TRIPLETS: Final = frozenset(yaku.id for yaku in _TRIPLET_YAKU)
-_PLAIN_TRIPLETS: Final = frozenset(("sanshoku_doukou", "toitoi", "sanankou", "sankantsu"))
-_OF_HONOURS: Final = (_OF_TRIPLETS - _PLAIN_TRIPLETS) | {"honitsu", "honroutou", "chanta"}
-
-
-@lru_cache(maxsize=64)
-def _asked(key: _Asked) -> tuple[tuple[Yaku, int], ...]:
-    """Return the yaku worth asking, each with its han: no rule about runs can hold without any."""
-    closed, riichi, unusual, runs, triplets, honours = key
-    barred = frozenset[str]()
-    for present, ids in ((riichi, _RIICHI), (unusual, _UNUSUAL), (runs, _OF_RUNS), (triplets, _OF_TRIPLETS),
-                         (honours, _OF_HONOURS)):  # fmt: skip
-        barred |= frozenset() if present else ids
-    left = (yaku for yaku in YAKU if yaku.id not in barred)
-    worth = ((yaku, yaku.closed if closed else yaku.open) for yaku in left)
-    return tuple((yaku, han) for yaku, han in worth if han)
-
-
-def yaku_of(case: Case) -> list[tuple[Yaku, int]]:
-    """Return the ordinary yaku of a case, each with its han.
-
-    >>> from paili.scoring import Rules, Win
-    >>> from paili.scoring.case import Facts, cases
-    >>> case, = cases(Facts(Win("123567m234p67s33z", "8s", riichi=True), Rules.TENHOU))
-    >>> [(yaku.id, han) for yaku, han in yaku_of(case)]
-    [('riichi', 1), ('pinfu', 1)]
-    """
-    facts = case.f
-    win = facts.win
-    key = (
-        case.closed, win.riichi or win.double_riichi, win.unusual, bool(case.runs), bool(case.triplets),
-        facts.has_honours,
-    )  # fmt: skip
-    return [pair for pair in _asked(key) if pair[0].holds(case)]

@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 from paili import notation
 from paili.errors import LimitError, ScoreError
 from paili.record import Json
-from paili.report.score_page import rules_json, score_page_json
+from paili.report.score import rules_json, score_page_json
 from paili.scoring import Win, preset, presets, score
 from paili.tiles import WILDCARD
 from paili.variants import RIICHI, SANMA, Variant

@@ -227,7 +227,7 @@ def _yaku_bits() -> dict[str, Any]:
 def _han_of(rules: Rules) -> NDArray[np.int64]:
     han = np.zeros((2, len(YAKU_BITS)), np.int64)
     for yaku in YAKU:
-        han[:, YAKU_BITS[yaku.id]] = yaku.open, yaku.closed
+        han[:, YAKU_BITS[yaku.id]] = yaku.open, yaku.concealed
     if rules.renhou.endswith("han"):  # the one yaku that the rules give a number of han
         han[1, YAKU_BITS["renhou"]] = int(rules.renhou.split()[0])
     return han

@@ -1,0 +1,44 @@
+"""Families of hands: at least and at most so many of each kind in the concealed part.
+
+The search over wildcards looks for yakuman family by family, each of which is small; a yakuman of tiles
+declares its own beside its rule.
+
+>>> only(0b11).most
+{0: 4, 1: 4}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from paili.scoring.masks import kinds_of
+from paili.tiles import COPIES
+
+
+class Family(NamedTuple):
+    """Hands with at least and at most so many of each kind in the concealed part.
+
+    Attributes:
+        least: kind → fewest copies; a kind that is called needs none.
+        most: kind → most copies, of other kinds none; empty where any kind may be held.
+    """
+
+    least: Mapping[int, int]
+    most: Mapping[int, int]
+
+
+def only(mask: int) -> Family:
+    """Return the hands of no other kinds."""
+    return Family({}, dict.fromkeys(kinds_of(mask), COPIES))
+
+
+def at_least(counts: Mapping[int, int]) -> Family:
+    """Return the hands that hold these, and anything beside."""
+    return Family(counts, {})
+
+
+def exactly(kinds: Iterable[int], copies: int) -> Family:
+    """Return the one hand of so many copies of each of these kinds."""
+    counts = dict.fromkeys(kinds, copies)
+    return Family(counts, counts)

@@ -1,0 +1,38 @@
+"""Kinds that yaku name together, as 34-bit masks: bit k is kind k.
+
+>>> ORPHANS.bit_count(), HONOURS.bit_count(), GREENS.bit_count()
+(13, 7, 6)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from paili import tiles
+from paili.tiles import EAST, GREEN, KINDS, NORTH, RED, S1, S2, S3, S4, S5, S6, S7, S8, S9, WHITE
+
+
+def mask_of(kinds: Iterable[int]) -> int:
+    """Return the mask of kinds.
+
+    >>> bin(mask_of([0, 2]))
+    '0b101'
+    """
+    return sum(1 << kind for kind in set(kinds))
+
+
+def kinds_of(mask: int) -> Iterator[int]:
+    """Yield the kinds of a mask, the lowest first."""
+    return (kind for kind in range(KINDS) if mask >> kind & 1)
+
+
+ORPHANS: Final = mask_of(tiles.ORPHANS)
+HONOURS: Final = mask_of(range(EAST, KINDS))
+WINDS: Final = mask_of(range(EAST, NORTH + 1))
+DRAGONS: Final = mask_of((WHITE, GREEN, RED))
+TERMINALS: Final = ORPHANS & ~HONOURS
+GREENS: Final = mask_of((S2, S3, S4, S6, S8, GREEN))
+PEACOCK: Final = mask_of((S1, S5, S7, S9, RED))
+MIDDLE: Final = mask_of(kind for kind in range(EAST) if kind % 9 in (3, 4, 5))
+SUIT: Final = 0b111111111  # the nine kinds of a suit that has been shifted down

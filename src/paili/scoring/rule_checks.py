@@ -1,0 +1,59 @@
+"""What a rule set does not know: wins that may come about under other rules."""
+
+from __future__ import annotations
+
+from paili.catalogue import Message
+from paili.errors import ScoreError
+from paili.meld import CHI
+from paili.scoring.case import Facts, cases
+from paili.scoring.dora import check_indicators
+from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.win_record import WinRecord
+from paili.tiles import KIND_NAMES, M2, M9, NORTH
+from paili.variants import THIRTEEN_ORPHANS
+
+
+def check_rules(win: WinRecord, rules: Rules) -> None:
+    """Refuse a win that these rules do not know.
+
+    Raises:
+        ScoreError: naming the fact and the rule.
+    """
+    if checked_rules(rules).players == 3:
+        _check_three_players(win, rules)
+    if win.kita and not rules.kita_han:
+        raise ScoreError("score.no_kita", number=win.kita, rules=rules.name)
+    if win.robbed == "north" and not rules.kita_han:
+        raise ScoreError("score.no_robbed_north", rules=rules.name)
+    if win.haitei and win.rinshan and not rules.haitei_rinshan:
+        why = Message("why.no_replacement_last", rules=rules.name)
+        _refuse(Message("fact.haitei"), Message("fact.rinshan"), why)
+    if win.robbed == "concealed quad":
+        _check_concealed_robbery(win, rules)
+    check_indicators(win, rules)
+
+
+def _refuse(first: Message, second: Message, why: Message) -> None:
+    raise ScoreError("win.exclude", first=first, second=second, why=why)
+
+
+def _check_three_players(win: WinRecord, rules: Rules) -> None:
+    played = Message("fact.rules", rules=rules.name)
+    if NORTH in (win.seat_wind, win.discarder, win.liable):
+        role = "winner" if win.seat_wind == NORTH else "discarder" if win.discarder == NORTH else "liable"
+        _refuse(Message(f"seat_of.{role}", wind="N"), played, Message("why.no_north_seat"))
+    for kind in range(M2, M9):
+        if win.held[kind]:
+            _refuse(Message("fact.tile", tile=KIND_NAMES[kind]), played, Message("why.not_in_play"))
+    for meld in win.hand.melds:
+        if meld.type == CHI:
+            _refuse(Message("fact.chi", meld=meld), played, Message("why.no_chi"))
+
+
+def _check_concealed_robbery(win: WinRecord, rules: Rules) -> None:
+    if not rules.rob_concealed_quad:
+        raise ScoreError("score.no_robbed_concealed_quad", rules=rules.name)
+    forms = {case.form for case in cases(Facts(win, rules))}
+    if forms and THIRTEEN_ORPHANS not in forms:
+        robbed = Message("fact.robbed_concealed_quad")
+        _refuse(robbed, Message("fact.not_orphans"), Message("why.orphans_rob"))

@@ -1,0 +1,127 @@
+"""What may stand in a field of a rule set: declared once, checked, and told as a number to compiled loops.
+
+>>> field = RuleField("renhou", str, choices=("none", "mangan"), in_batch=True)
+>>> field.number("mangan")
+1
+>>> field.check("2 han")
+Traceback (most recent call last):
+...
+paili.errors.ScoreError: rule renhou = '2 han': must be one of 'none', 'mangan'
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable
+from typing import Any, Final, Literal, NamedTuple, get_args, get_origin
+
+from paili.catalogue import Message
+from paili.errors import ScoreError, shown
+
+
+def rule(
+    default: Any,
+    *,
+    within: tuple[int, int] | None = None,
+    among: tuple[Any, ...] = (),
+    in_batch: bool = False,
+) -> Any:
+    """Declare a field of `paili.scoring.Rules`; one of a ``Literal`` type has its words as choices.
+
+    Args:
+        default: of the common online game of four.
+        within: least and most of a number, or of each number in a tuple.
+        among: the two numbers that it may be, or the ids that may stand in a tuple.
+        in_batch: whether it changes what a win is worth, so that the compiled loops of `paili.batch` need it.
+    """
+    meaning = {"within": within, "among": among, "in_batch": in_batch}
+    return dataclasses.field(default=default, metadata=meaning)
+
+
+class RuleField(NamedTuple):
+    """What may stand in a field.
+
+    Attributes:
+        name: of the field.
+        type: of the value, or of each in a tuple: bool, int or str.
+        in_tuple: whether it is a tuple; of so many where ``size`` is not 0.
+        size: how many there must be, 0 for any number.
+        choices: the words that it may be.
+        within: least and most of a number.
+        among: the two numbers that it may be, or the ids of a tuple.
+        in_batch: whether compiled loops need it.
+    """
+
+    name: str
+    type: type
+    in_tuple: bool = False
+    size: int = 0
+    choices: tuple[str, ...] = ()
+    within: tuple[int, int] | None = None
+    among: tuple[Any, ...] = ()
+    in_batch: bool = False
+
+    def check(self, value: Any) -> None:
+        """Refuse what may not stand in it.
+
+        Raises:
+            ScoreError: naming the rule, the value and what it may be.
+        """
+        if self.choices:
+            if not isinstance(value, str) or value not in self.choices:
+                raise self._wrong("not_one_of", value, choices=[repr(each) for each in self.choices])
+        elif self.in_tuple:
+            self._check_tuple(value)
+        else:
+            self._check_one(value)
+
+    def _check_one(self, value: Any) -> None:
+        if type(value) is not self.type:
+            raise self._wrong("of_type", value, type=Message(f"rule_type.{self.type.__name__}"))
+        self._check_within(value, [value])
+        if self.among and value not in self.among:
+            one, other = self.among
+            raise self._wrong("one_or_other", value, one=one, other=other)
+
+    def _check_tuple(self, value: Any) -> None:
+        if not isinstance(value, tuple) or any(type(each) is not self.type for each in value):
+            raise self._wrong("of_type", value, type=Message(f"rule_type.{self.type.__name__}s"))
+        if self.size and len(value) != self.size:
+            raise self._wrong("size", value, size=self.size)
+        self._check_within(value, value)
+        if self.among and (unknown := [each for each in value if each not in self.among]):
+            raise ScoreError("rules.none_of", rule=self.name, value=shown(unknown[0]), choices=self.among)
+
+    def _check_within(self, value: Any, numbers: Iterable[Any]) -> None:
+        if self.within is not None:
+            low, high = self.within
+            if not all(low <= number <= high for number in numbers):
+                raise self._wrong("not_in", value, low=low, high=high)
+
+    def _wrong(self, how: str, value: Any, **facts: Any) -> ScoreError:
+        return ScoreError(f"rules.{how}", rule=self.name, value=shown(value), **facts)
+
+    def number(self, value: Any) -> int:
+        """Return a value as a whole number: its place among the choices, or a bit for each of a tuple."""
+        if self.choices:
+            return self.choices.index(value)
+        if not self.in_tuple:
+            return int(value)
+        if self.among:
+            return sum(1 << self.among.index(each) for each in set(value))
+        return sum(1 << place for place, each in enumerate(value) if each)
+
+
+def rule_field(field: dataclasses.Field[Any], kind: Any) -> RuleField:
+    """Return what a field of a rule set may hold, from its declaration and its type."""
+    meaning = {**_UNSAID, **field.metadata}
+    if get_origin(kind) is Literal:
+        return RuleField(field.name, str, choices=get_args(kind), **meaning)
+    if get_origin(kind) is not tuple:
+        return RuleField(field.name, kind, **meaning)
+    members = get_args(kind)
+    size = 0 if Ellipsis in members else len(members)
+    return RuleField(field.name, members[0], True, size, **meaning)
+
+
+_UNSAID: Final[dict[str, Any]] = {"within": None, "among": (), "in_batch": False}

@@ -1,0 +1,80 @@
+"""All yaku together: which are worth asking of a hand, and their numbers for compiled loops.
+
+>>> NUMBERS["riichi"], NUMBERS["suukantsu"] == len(NUMBERS) - 1
+(0, True)
+>>> from paili.scoring import traits
+>>> [result.id for _, result in asked(traits.RIICHI, True, ()).yaku]
+['riichi', 'double_riichi', 'ippatsu']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from paili.catalogue import LANGUAGES, text
+from paili.record import json_record
+from paili.scoring.case import Case
+from paili.scoring.local_yaku import LOCAL, LOCAL_YAKUMAN
+from paili.scoring.yaku import YAKU, Yaku
+from paili.scoring.yakuman import YAKUMAN
+
+DORA: Final = ("dora", "aka_dora", "ura_dora", "kita")
+BY_ID: Final = {yaku.id: yaku for yaku in (*YAKU, *YAKUMAN, *LOCAL, *LOCAL_YAKUMAN)}
+# Yaku that are counted in compiled loops, each with its number there; two ways to count one share its number.
+NUMBERS: Final = {
+    id_: number for number, id_ in enumerate(dict.fromkeys(each.id for each in (*YAKU, *YAKUMAN)))
+}
+
+
+@json_record("id", "han", "names:by_language")
+class YakuHan(NamedTuple):
+    """A yaku of a hand, or a kind of dora, with its han here; a yakuman has 13 for each time it counts."""
+
+    id: str
+    han: int
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Its name in each language of `paili.catalogue.LANGUAGES`.
+
+        >>> YakuHan("sanankou", 2).names
+        ('sanankou', '三暗刻', '三暗刻')
+        """
+        return tuple(self.by_language.values())
+
+    @property
+    def by_language(self) -> dict[str, str]:
+        """Its name by language."""
+        return {language: self.name(language) for language in LANGUAGES}
+
+    def name(self, language: str) -> str:
+        """Return its name in a language."""
+        return text(f"yaku.{self.id}", language)
+
+
+class Asked(NamedTuple):
+    """What a hand of some traits may hold: yakuman, and other yaku with what they are worth."""
+
+    yakuman: tuple[Yaku, ...]
+    yaku: tuple[tuple[Callable[[Case], bool], YakuHan], ...]
+
+
+@lru_cache(maxsize=4096)
+def asked(shown: int, concealed: bool, local: tuple[str, ...]) -> Asked:
+    """Return the yaku that a hand of these traits can hold, under rules that play these local yaku."""
+    yaku = [
+        (each.holds, YakuHan(each.id, each.concealed if concealed else each.open))
+        for each in _possible(shown, concealed, (*YAKU, *played(LOCAL, local)))
+    ]
+    return Asked(_possible(shown, concealed, (*YAKUMAN, *played(LOCAL_YAKUMAN, local))), tuple(yaku))
+
+
+def _possible(shown: int, concealed: bool, among: Iterable[Yaku]) -> tuple[Yaku, ...]:
+    return tuple(each for each in among if not each.needs & ~shown and (concealed or each.open))
+
+
+def played(among: Iterable[Yaku], local: tuple[str, ...]) -> tuple[Yaku, ...]:
+    """Return the optional yaku that rules play."""
+    return tuple(each for each in among if each.id in local)
