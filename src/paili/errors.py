@@ -3,16 +3,16 @@
 ::
 
     PailiError(ValueError)
-    ├── NotationError     a text that is no hand or tile; carries the text and the position
-    ├── HandError         tiles that are no hand: too many of a kind, a wrong size, a meld that is none
+    ├── NotationError     a text that is not a hand or a tile; carries the text and the position
+    ├── HandError         tiles that are not a hand: too many of a kind, a wrong size, a false meld
     ├── VariantError      a hand that this variant of the game does not know
-    ├── QuestionError     a question that this hand can not answer (waits of fourteen tiles, …)
+    ├── QuestionError     a question that this hand cannot answer (waits of fourteen tiles, …)
     ├── LimitError        a hand outside the limits of a published algorithm
-    ├── ScoreError        circumstances of a win that can not meet, rules that contradict each other
+    ├── ScoreError        circumstances of a win that exclude each other, rules that contradict each other
     ├── GameError         an event or a move that the rules do not allow at this moment of a game
     ├── LogError          a log of a game that cannot be read or written; says where
     ├── TableError        a table file that is truncated, corrupted or foreign
-    ├── BatchError        a row or a file that a batch job can not read; carries the row
+    ├── BatchError        a row or a file that a batch job cannot read; carries the row
     └── MissingPackageError   an extra that is not installed; a ModuleNotFoundError too
 
 A message names the value, the limit and the place:
@@ -22,7 +22,6 @@ A message names the value, the limit and the place:
 from __future__ import annotations
 
 import errno
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final, Self
@@ -51,16 +50,6 @@ __all__ = [
 ]
 
 _SPELLED: Final = {"numpy": "NumPy", "numba": "Numba"}
-_ID: Final = re.compile(r"[a-z_]+\.[a-z0-9_]+")
-
-
-def amount(number: int, noun: str) -> str:
-    """Return a number of things for a message.
-
-    >>> amount(1, "tile"), amount(0, "tile")
-    ('1 tile', '0 tiles')
-    """
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def reason_of(error: Exception) -> Message | str:
@@ -95,15 +84,21 @@ class PailiError(ValueError):
     ('five 5m, at most 4', 5)
     """
 
-    fault: Message | str
+    fault: Message
     text: str | None
     position: int | None
 
     def __init__(
-        self, key: str, /, *, text: str | None = None, position: int | None = None, **facts: object
+        self,
+        fault: str | Message,
+        /,
+        *,
+        text: str | None = None,
+        position: int | None = None,
+        **facts: object,
     ) -> None:
-        super().__init__(key)
-        self.fault = Message(key, **facts) if _ID.fullmatch(key) else key
+        super().__init__(fault)
+        self.fault = fault if isinstance(fault, Message) else Message(fault, **facts)
         self.text, self.position = text, position
 
     @property
@@ -113,7 +108,7 @@ class PailiError(ValueError):
 
     def in_language(self, language: str) -> str:
         """Return the whole message, with text and place, in a language."""
-        problem = self.fault.in_language(language) if isinstance(self.fault, Message) else self.fault
+        problem = self.fault.in_language(language)
         if self.text is None:
             return problem
         place = "place.in_text" if self.position is None else "place.at_character"
@@ -122,45 +117,23 @@ class PailiError(ValueError):
     def __str__(self) -> str:
         return self.in_language("en")
 
-    def placed(self, text: str, problem: str | None = None, position: int | None = None) -> Self:
-        """Name the place in a text that brought the fault about; return the error itself."""
-        self.text, self.position = text, position
-        if problem is not None:
-            self.fault = problem
-        return self
-
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle by the parts, so that worker processes can hand it back."""
         return _remade, (type(self), self.fault, self.text, self.position)
 
 
-def _remade(
-    kind: type[PailiError], fault: Message | str, text: str | None, position: int | None
-) -> PailiError:
-    error = kind.__new__(kind, str(fault))
+def _remade(kind: type[PailiError], fault: Message, text: str | None, position: int | None) -> PailiError:
+    error = kind.__new__(kind, fault)
     error.fault, error.text, error.position = fault, text, position
     return error
 
 
 class NotationError(PailiError):
-    """A text that can not be read as tiles; ``text`` is what was read."""
-
-    def __init__(
-        self,
-        key: str,
-        /,
-        *legacy: object,
-        text: str | None = None,
-        position: int | None = None,
-        **facts: object,
-    ) -> None:
-        if legacy:  # text, finished sentence, position
-            text, key, position = key, str(legacy[0]), legacy[1] if len(legacy) > 1 else position  # type: ignore[assignment]
-        super().__init__(key, text=text, position=position, **facts)
+    """A text that cannot be read as tiles; ``text`` is what was read."""
 
 
 class HandError(PailiError):
-    """Tiles that are no hand: too many of a kind, a wrong size, a meld that is none."""
+    """Tiles that are not a hand: too many of a kind, a wrong size, a false meld."""
 
 
 class VariantError(PailiError):
@@ -168,7 +141,7 @@ class VariantError(PailiError):
 
 
 class QuestionError(PailiError):
-    """A question that this hand can not answer, for example the waits of fourteen tiles."""
+    """A question that this hand cannot answer, for example the waits of fourteen tiles."""
 
 
 class LimitError(PailiError):
@@ -176,7 +149,7 @@ class LimitError(PailiError):
 
 
 class ScoreError(PailiError):
-    """Circumstances of a win that can not meet, or rules that contradict each other."""
+    """Circumstances of a win that exclude each other, or rules that contradict each other."""
 
 
 class GameError(PailiError):
@@ -239,7 +212,7 @@ class TableError(PailiError):
 
 
 class BatchError(PailiError):
-    """Rows or files that a batch job can not read; names the row where there is one."""
+    """Rows or files that a batch job cannot read; names the row where there is one."""
 
 
 class MissingPackageError(PailiError, ModuleNotFoundError):

@@ -201,7 +201,7 @@ class Hand:
             raise _in_text(error, text) from None
         if variant is not None and (misfit := hand._misfit(checked_variant(variant))):
             place = place_of_misfit(parsed, melds, variant)
-            raise VariantError(misfit.key, text=text, position=place, **misfit.facts)
+            raise VariantError(misfit, text=text, position=place)
         return hand
 
     @classmethod
@@ -533,9 +533,7 @@ def as_face(tile: int | str) -> Tile:
 
 def _in_text(error: HandError, text: str) -> NotationError:
     """Return the fault of a hand as the fault of the text that it came from."""
-    found = NotationError(error.problem, text=text)
-    found.fault = error.fault
-    return found
+    return NotationError(error.fault, text=text)
 
 
 def _is_plain(size: int, wildcards: int, melds: tuple[Meld, ...]) -> bool:

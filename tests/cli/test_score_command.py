@@ -8,9 +8,9 @@ from typing import Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
+from paili.catalogue import LANGUAGES
 from paili.cli import main
 from paili.layout import Screen, width
-from paili.report.language import LANGUAGES
 from paili.report.rules import RulesPrinter
 from paili.scoring import Rules, presets
 from paili.scoring.rules import ABORTIVE_DRAWS

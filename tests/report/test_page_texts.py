@@ -11,17 +11,16 @@ import pytest
 import paili
 from paili.analysis import waits
 from paili.analysis.compare import compare
-from paili.catalogue import section
+from paili.catalogue import LANGUAGES, section
 from paili.drill.check import check
 from paili.drill.diary import Diary, Entry
 from paili.drill.questions import LEVELS, TOPICS, make
 from paili.errors import PailiError
 from paili.groups import BASIC_SHAPES
 from paili.hand import Hand
-from paili.report.language import LANGUAGES
+from paili.report.faults import local_fault
 from paili.report.lesson import lesson, progress
 from paili.report.page_words import page_words
-from paili.report.problem_words import local_problem
 from paili.report.why import why
 from paili.tiles import TileSet
 from paili.variants import SANMA, VARIANTS
@@ -129,9 +128,9 @@ FAULTS = [
 def test_faults_of_typing_are_translated(text: str) -> None:
     with pytest.raises(PailiError) as caught:
         Hand.parse(text)
-    assert "3n+" not in (local_problem(caught.value, "en") or caught.value.problem)
+    assert "3n+" not in (local_fault(caught.value.fault, "en") or caught.value.problem)
     for language in ("zh", "ja"):
-        said = local_problem(caught.value, language)
+        said = local_fault(caught.value.fault, language)
         assert said, str(caught.value)
         assert CHINESE.search(said)
 
@@ -151,4 +150,4 @@ def test_faults_of_a_question_are_translated(hand: str, visible: str, options: d
     with pytest.raises(PailiError) as caught:
         paili.analyze(hand, visible, **options)
     for language in ("zh", "ja"):
-        assert local_problem(caught.value, language), str(caught.value)
+        assert local_fault(caught.value.fault, language), str(caught.value)

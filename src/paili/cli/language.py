@@ -7,8 +7,9 @@ from typing import Final
 
 import click
 
-from paili.catalogue import LANGUAGES, Message, Told, templates, text
+from paili.catalogue import LANGUAGES, Told, text
 from paili.errors import PailiError
+from paili.report.faults import fault_for_players
 
 _WINDOW: Final = 25
 
@@ -43,30 +44,13 @@ def error_text(error: PailiError, language: str) -> str:
     >>> error_text(error, "zh")
     '"5555m»5«m"：5张5m，最多4张，在第6个字符'
     """
-    fault = error.fault
-    problem = Told(for_players(fault, language) if isinstance(fault, Message) else _legacy(fault, language))
+    problem = Told(fault_for_players(error.fault, language))
     if error.text is None:
         return problem
     if error.position is None:
         return text("place.in_text", language, text=error.text, problem=problem)
     marked = _marked(error.text, error.position)
     return text("command.at_character", language, text=marked, problem=problem, place=error.position + 1)
-
-
-def _legacy(fault: str, language: str) -> str:
-    from paili.report.problem_words import problem_in
-
-    return problem_in(fault, language) or fault
-
-
-def for_players(fault: Message, language: str) -> str:
-    """Return a fault in the words of players, where a language has others for programmers.
-
-    >>> for_players(Message("hand.size", number=3, most=17), "en")
-    '3 tiles: a hand has 1, 4, 7, 10, 13 or 16 beside its melds, one more after a draw'
-    """
-    plain = f"plain.{fault.key.replace('.', '_')}"
-    return text(plain if plain in templates(language) else fault.key, language, **fault.facts)
 
 
 def _marked(written: str, position: int) -> str:

@@ -13,7 +13,7 @@ from starlette.routing import Match
 
 from paili.catalogue import LANGUAGES
 from paili.errors import PailiError
-from paili.report.problem_words import local_problem
+from paili.report.faults import local_fault
 from paili.report.request import request_problem
 from paili.web.models import Problem
 from paili.web.workers import BUSY, Busy
@@ -89,7 +89,7 @@ async def _field_problem(request: Request, fault: Exception) -> JSONResponse:
 
 def _fault(request: Request, error: PailiError) -> dict[str, object]:
     fault: dict[str, object] = {"type": type(error).__name__, "message": str(error)}
-    if local := local_problem(error, _language(request)):
+    if local := local_fault(error.fault, _language(request)):
         fault["local"] = local
     if error.text is not None:
         fault |= {"text": error.text, "position": error.position, "problem": error.problem}
