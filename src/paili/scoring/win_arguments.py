@@ -57,6 +57,11 @@ def wind(name: str, given: object) -> int:
     return kind
 
 
+def letter(wind: int) -> Message:
+    """Return a wind for a message: its letter, or the word for its seat."""
+    return Message(f"seat_letter.{WINDS[wind - EAST]}")
+
+
 def seat_of(name: str, given: object) -> int | None:
     """Return the wind of a seat, or None."""
     return None if given is None else wind(name, given)

@@ -32,7 +32,7 @@ from paili.scoring.points import (
 )
 from paili.scoring.rules import Rules
 from paili.scoring.win import Win
-from paili.scoring.win_arguments import WINDS
+from paili.scoring.win_arguments import WINDS, letter
 from paili.scoring.win_record import WinRecord
 from paili.scoring.yaku import Yaku
 from paili.scoring.yaku_list import YakuHan, asked
@@ -233,7 +233,7 @@ def score_of(best: ScoredCase, win: Win, rules: Rules, stands_for: tuple[Kind, .
 
 
 def _refuse_liability(liable: int, rules: Rules) -> None:
-    wind = WINDS[liable - EAST]
+    wind = letter(liable)
     if not rules.liability:
         raise ScoreError("score.no_liability", wind=wind, rules=rules.name)
     yakuman = [Message(f"yaku.{id_}") for id_ in rules.liability]
