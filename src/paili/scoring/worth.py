@@ -158,8 +158,9 @@ class ScoredCase(NamedTuple):
 def score_cases(win: WinRecord, rules: Rules, winning_kind: int | None = None) -> list[ScoredCase]:
     """Return the value of every way to read a win; none if it is not one. Nothing is checked."""
     dora = dora_han(win, rules)
-    readings = (case for facts in _all_facts(win, rules, winning_kind) for case in cases(facts))
-    found = [_score_case(case, dora) for case in readings]
+    found = []
+    for facts in _all_facts(win, rules, winning_kind):
+        found += [_score_case(case, dora) for case in cases(facts)]
     if win.renhou and rules.renhou == "mangan":
         found += [_renhou_alone(each) for each in found if not each.yakuman]
     return found
