@@ -23,6 +23,7 @@ from paili.scoring import Rules, Win, score
 from paili.tiles import EAST
 
 MICRO = 1e6
+RIVAL = "riichienv HandEvaluator.calc"
 
 
 def wins(number: int, seed: int) -> list[Case]:
@@ -36,14 +37,15 @@ def wins(number: int, seed: int) -> list[Case]:
     return found
 
 
-def best(rounds: int, call: Callable[[], object], each: int) -> float:
-    """The best time of several rounds, in microseconds for each win."""
-    times = []
+def best(rounds: int, calls: Sequence[tuple[Callable[[], object], int]]) -> list[float]:
+    """The best times of several rounds, in microseconds for each win; all calls are asked in turns."""
+    times = [float("inf")] * len(calls)
     for _ in range(rounds):
-        start = time.perf_counter()
-        call()
-        times.append(time.perf_counter() - start)
-    return min(times) / each * MICRO
+        for place, (call, each) in enumerate(calls):
+            start = time.perf_counter()
+            call()
+            times[place] = min(times[place], (time.perf_counter() - start) / each * MICRO)
+    return times
 
 
 def of_paili(cases: Sequence[Case]) -> Callable[[], object]:
@@ -116,20 +118,25 @@ def main() -> None:
     chosen = parser.parse_args()
     cases = wins(chosen.wins, seed=1)
     number = len(cases)
-    print(f"{number:,} random wins of four players, microseconds for each, best of {chosen.rounds} rounds")
+    print(f"{number:,} random wins of four players, microseconds for each, best of {chosen.rounds} rounds;")
+    print("behind them the ratio to riichienv")
     rows: list[tuple[str, Callable[[], object] | None, int]] = [
         ("paili.score, full breakdown", of_paili(cases), number),
         ("paili Win from text and score", of_paili_from_text(cases), number),
         ("mahjong estimate_hand_value", of_mahjong(cases), number),
-        ("riichienv HandEvaluator.calc", of_riichienv(cases), number),
+        (RIVAL, of_riichienv(cases), number),
         ("paili.batch.score, one thread", of_batch(cases, 50), 50 * number),
     ]
-    for name, call, each in rows:
-        if call is None:
-            print(f"{name:<34}     not installed")
-            continue
+    there = [(name, call, each) for name, call, each in rows if call is not None]
+    for _, call, _ in there:
         call()
-        print(f"{name:<34}{best(chosen.rounds, call, each):10.3f}")
+    times = dict(
+        zip((row[0] for row in there), best(chosen.rounds, [(row[1], row[2]) for row in there]), strict=True)
+    )
+    rival = times.get(RIVAL)
+    for name, call, _ in rows:
+        ratio = f"{times[name] / rival:10.1f} ×" if call and rival and name != RIVAL else ""
+        print(f"{name:<34}{times[name]:10.3f}{ratio}" if call else f"{name:<34}     not installed")
 
 
 if __name__ == "__main__":

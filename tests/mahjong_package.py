@@ -62,7 +62,7 @@ def random_rules(rng: random.Random) -> Rules:
         "renhou": rng.choice(["5 han", "yakuman"]),
         "local_yaku": (*wheels, *(["daichisei"] if rng.random() < 0.3 else [])),
     }
-    return base.but(name="random", **changes)
+    return base.replace(name="random", **changes)
 
 
 def random_case(rng: random.Random) -> Case:

@@ -80,8 +80,9 @@ def check_copies(held_of_kinds: Sequence[int]) -> None:
 
 def check_reds(counts: Sequence[int], reds: Sequence[int], melds: Sequence[Meld], limit: int) -> None:
     """Refuse more red fives than there are fives, or than the rules have in a suit."""
+    of_melds = [meld.reds for meld in melds]
     for suit, red in enumerate(reds):
-        total = red + sum(meld.reds[suit] for meld in melds)
+        total = red + sum(held[suit] for held in of_melds)
         five = FIVES[suit]
         if not 0 <= red <= counts[five]:
             raise HandError("hand.reds", number=red, held=counts[five], tile=TILES[five])

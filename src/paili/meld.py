@@ -20,7 +20,7 @@ from paili.arguments import whole_numbers
 from paili.catalogue import Message
 from paili.errors import HandError, NotationError
 from paili.record import Json, json_record, plain
-from paili.tiles import EAST, FACES, REDS, TILES, Face, Kind, kind_of, mpsz, suit_of
+from paili.tiles import EAST, FACES, RED_M5, RED_P5, RED_S5, TILES, Face, Kind, kind_of, mpsz, suit_of
 
 CHI: Final = "chi"
 PON: Final = "pon"
@@ -93,8 +93,8 @@ class Meld:
     @property
     def reds(self) -> tuple[int, int, int]:
         """How many red fives of characters, dots and bamboos it holds."""
-        m, p, s = (self.faces.count(face) for face in REDS)
-        return m, p, s
+        held = self.faces.count
+        return held(RED_M5), held(RED_P5), held(RED_S5)
 
     @property
     def is_quad(self) -> bool:

@@ -96,7 +96,7 @@ _RULES = {
     "complex": lambda value: {} if value else {"yakuman_stacking": "highest"},
     "kuitan": lambda value: {"open_tanyao": value},
 }
-_BASE = Rules.MAHJONG_SOUL.but(name="cases")
+_BASE = Rules.MAHJONG_SOUL.replace(name="cases")
 
 
 def cases():
@@ -108,7 +108,7 @@ def rules_of(case):
     changes = {}
     for name, value in case.get("rules", {}).items():
         changes |= _RULES[name](value)
-    return _BASE.but(**changes)
+    return _BASE.replace(**changes)
 
 
 def win_of_case(case):
@@ -170,7 +170,7 @@ def test_the_summary_prints_every_file(capsys, monkeypatch):
 
 @needs_data
 def test_the_summary_shows_a_disagreement(capsys, monkeypatch):
-    wrong = Rules.TENHOU_SANMA.but(kita_han=2)
+    wrong = Rules.TENHOU_SANMA.replace(kita_han=2)
     monkeypatch.setattr(agari_cases, "FILES", {"agari_sanma3_mixed": wrong})
     assert agari_cases.main() == 1
     assert "han" in capsys.readouterr().out

@@ -7,7 +7,7 @@ import pytest
 from paili.scoring import Rules, Win, score
 from paili.scoring.rules import LOCAL_YAKU
 
-PLAYED = Rules.TENHOU.but(local_yaku=LOCAL_YAKU)
+PLAYED = Rules.TENHOU.replace(local_yaku=LOCAL_YAKU)
 
 # id → (a win with it, its han or 13 for a yakuman, a win without it)
 CASES = {
@@ -56,7 +56,7 @@ def test_every_one_is_here():
 @pytest.mark.parametrize("id_", LOCAL_YAKU)
 def test_local_yaku(id_):
     holds, worth, holds_not = CASES[id_]
-    alone = Rules.TENHOU.but(local_yaku=(id_,))
+    alone = Rules.TENHOU.replace(local_yaku=(id_,))
     assert han(holds, alone, id_) == worth
     assert han(holds_not, alone, id_) is None
     assert han(holds, Rules.TENHOU, id_) is None
@@ -68,7 +68,7 @@ def test_three_equal_runs_replace_iipeikou():
     win = Win("111222333m456p9s", "9s", riichi=True)
     assert han(win, Rules.TENHOU, "iipeikou") is None  # three triplets are worth more
     closed = Win("12312312m99p567s", "3m", riichi=True)
-    with_it = score(closed, Rules.TENHOU.but(local_yaku=("isshoku_sanjun",)))
+    with_it = score(closed, Rules.TENHOU.replace(local_yaku=("isshoku_sanjun",)))
     assert "isshoku_sanjun" in [each.id for each in with_it.yaku]
     assert "iipeikou" not in [each.id for each in with_it.yaku]
 
@@ -79,6 +79,6 @@ def test_concealed_value():
 
 def test_a_row_does_not_cross_suits():
     assert (
-        han(Win("888999m111p4s[567s]", "4s"), Rules.TENHOU.but(local_yaku=("sanrenkou",)), "sanrenkou")
+        han(Win("888999m111p4s[567s]", "4s"), Rules.TENHOU.replace(local_yaku=("sanrenkou",)), "sanrenkou")
         is None
     )

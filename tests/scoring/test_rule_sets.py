@@ -82,7 +82,7 @@ ACTS = {
         points("123567m67s99p(1111z)", "8s", tsumo=True, haitei=True, rinshan=True), True, BASE,
     ),
     "shiiaru_concealed_quads": (
-        points("5s[123m][456p][789s](3333z)", "5s"), True, BASE.but(local_yaku=("shiiaru_raotai",)),
+        points("5s[123m][456p][789s](3333z)", "5s"), True, BASE.replace(local_yaku=("shiiaru_raotai",)),
     ),
     "minimum_han_honba": (points(*FLAT, honba=5), 5, BASE),
     "double_wind_pair_fu": (points("111m234567p67s11z", "8s", riichi=True, seat_wind="E"), 2, BASE),
@@ -95,11 +95,11 @@ ACTS = {
     "yakuman_stacking": (points("1112223334445z", "5z"), "one", BASE),
     "heavenly_wait": (
         points("119m19p19s123456z", "7z", tenhou=True, tsumo=True, seat_wind="E"), "best",
-        BASE.but(double_yakuman=("kokushi_musou_13_wait",)),
+        BASE.replace(double_yakuman=("kokushi_musou_13_wait",)),
     ),
     "rob_concealed_quad": (points("119m19p19s123456z", "7z", robbed="concealed quad"), True, BASE),
     "max_ron": (together(2), 1, BASE),
-    "triple_ron": (together(3), "all", BASE.but(max_ron=3)),
+    "triple_ron": (together(3), "all", BASE.replace(max_ron=3)),
     "honba_of_rons": (together(2), "each", BASE),
     "liability": (points(*DAISANGEN, tsumo=True, liable="N"), (), BASE),
     "liability_share": (
@@ -136,7 +136,7 @@ def test_every_switch_is_asked_about():
 def test_every_switch_acts(field):
     ask, value, base = ACTS[field]
     assert getattr(base, field) != value
-    assert ask(base) != ask(base.but(**{field: value}))
+    assert ask(base) != ask(base.replace(**{field: value}))
 
 
 def test_players_is_the_switch_of_all_others():
@@ -147,7 +147,7 @@ def test_players_is_the_switch_of_all_others():
 @pytest.mark.parametrize("value", ["2 han", 5, None, True])
 def test_a_word_that_is_none(value):
     with pytest.raises(ScoreError, match=r"rule renhou = .*must be one of 'none', 'mangan'"):
-        BASE.but(renhou=value)
+        BASE.replace(renhou=value)
 
 
 @pytest.mark.parametrize(
@@ -173,15 +173,15 @@ def test_a_word_that_is_none(value):
 )
 def test_values_are_checked(changes, message):
     with pytest.raises(ScoreError) as caught:
-        BASE.but(**changes)
+        BASE.replace(**changes)
     assert message in str(caught.value)
 
 
 def test_three_players_contradict_four_handed_rules():
     with pytest.raises(ScoreError, match="max_ron = 3 and players = 3"):
-        SANMA.but(max_ron=3)
+        SANMA.replace(max_ron=3)
     with pytest.raises(ScoreError, match="four_winds and players = 3"):
-        SANMA.but(abortive_draws=("four_winds",))
+        SANMA.replace(abortive_draws=("four_winds",))
 
 
 @pytest.mark.parametrize("name", presets())
@@ -199,7 +199,7 @@ def test_toml_from_a_base():
         "uma": ((20, 10, -10, -20), (30, 10, -10, -30)),
     }
     assert mine.name == "club"
-    assert diff(mine, mine.but(name="other")) == {}
+    assert diff(mine, mine.replace(name="other")) == {}
 
 
 @pytest.mark.parametrize(

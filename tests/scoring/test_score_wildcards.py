@@ -135,7 +135,7 @@ def test_many_wildcards_beside_open_melds_end():
 
 def test_multiples_of_counted_yakuman_need_every_hand():
     with pytest.raises(ScoreError, match="hands to compare"):
-        score(Win("*" * 13, "1z", tsumo=True), Rules.TENHOU.but(counted_yakuman="multiple"))
+        score(Win("*" * 13, "1z", tsumo=True), Rules.TENHOU.replace(counted_yakuman="multiple"))
 
 
 def test_no_hand_has_more_han_than_the_bound():
@@ -148,7 +148,7 @@ def test_no_hand_has_more_han_than_the_bound():
 
 
 def test_local_yakuman_are_families_too():
-    rules = Rules.TENHOU.but(local_yaku=("daisharin", "suurenkou", "isshoku_yonjun", "benikujaku"))
+    rules = Rules.TENHOU.replace(local_yaku=("daisharin", "suurenkou", "isshoku_yonjun", "benikujaku"))
     cases = {
         "daisharin": Win("223344556677p*", "8p"),
         "benikujaku": Win("5557s77z****[111s]", "7z"),

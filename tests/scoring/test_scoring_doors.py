@@ -145,7 +145,7 @@ def test_values_of_rules_are_named_and_never_echoed_at_length(wrong: object) -> 
         if field == "name":
             continue
         with pytest.raises(ScoreError) as caught:
-            Rules.TENHOU.but(**{field: wrong})
+            Rules.TENHOU.replace(**{field: wrong})
         assert field in str(caught.value)
         assert len(str(caught.value)) < 600
 
@@ -159,8 +159,8 @@ def test_noten_payments_divide_or_are_refused(players: int) -> None:
             with pytest.raises(
                 ScoreError, match=f"noten_payment = {payment}: must be divisible by {divisor}"
             ):
-                base.but(noten_payment=payment)
+                base.replace(noten_payment=payment)
             continue
-        rules = base.but(noten_payment=payment)
+        rules = base.replace(noten_payment=payment)
         for ready in range(players + 1):
             assert sum(noten_payments(range(ready), rules)) == 0

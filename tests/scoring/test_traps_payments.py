@@ -190,7 +190,7 @@ def test_e2_riichi_without_a_draw_left():
 def test_e4_01_nagashi():
     orphans, middle = [0, 8, 27, 33], [0, 8, 13]
     assert is_nagashi(orphans, Rules.TENHOU, has_called=True)
-    assert not is_nagashi(orphans, Rules.TENHOU.but(nagashi_own_calls=False), has_called=True)
+    assert not is_nagashi(orphans, Rules.TENHOU.replace(nagashi_own_calls=False), has_called=True)
     assert not is_nagashi(orphans, Rules.TENHOU, called_from=True)
     assert not is_nagashi(middle, Rules.TENHOU)
     assert not is_nagashi([], Rules.TENHOU)
@@ -198,7 +198,7 @@ def test_e4_01_nagashi():
     drawn = settle_draw([0, 1], dealer=0, nagashi=[2], honba=3, sticks=1)
     assert drawn.changes == (-4000, -2000, 8000, -2000)
     assert (drawn.dealer_repeats, drawn.honba, drawn.sticks) == (True, 4, 1)
-    won = settle_draw([0, 1], dealer=0, rules=Rules.TENHOU.but(nagashi="win"), nagashi=[2], honba=3, sticks=1)
+    won = settle_draw([0, 1], dealer=0, rules=Rules.TENHOU.replace(nagashi="win"), nagashi=[2], honba=3, sticks=1)
     assert won.changes == (-4300, -2300, 9900, -2300)
     assert (won.dealer_repeats, won.honba, won.sticks) == (False, 0, 0)
     assert settle_draw([], dealer=0, nagashi=[0, 2]).changes == (8000, -6000, 4000, -6000)
@@ -211,7 +211,7 @@ def test_e4_02_noten_payments():
     assert noten_payments([0, 3], four) == (1500, -1500, -1500, 1500)
     assert noten_payments([0, 1, 2], four) == (1000, 1000, 1000, -3000)
     assert noten_payments([0], three) == (2000, -1000, -1000)
-    assert noten_payments([0, 1], three.but(noten_payment=3000)) == (1500, 1500, -3000)
+    assert noten_payments([0, 1], three.replace(noten_payment=3000)) == (1500, 1500, -3000)
 
 
 DAISANGEN = "23m11p[555z][666z][777z]"
@@ -276,7 +276,7 @@ def test_e4_06_several_wins_sticks_and_honba():
     first = settle_wins(wins, dealer=0, discarder=2, honba=2, sticks=1)
     assert first.winners == (3, 0)
     assert first.changes == (2900, 0, -2000 - 2900 - 600, 2000 + 600 + 1000)
-    each = {seat: riichi_at(seat, Rules.TENHOU.but(honba_of_rons="each")) for seat in (0, 3)}
+    each = {seat: riichi_at(seat, Rules.TENHOU.replace(honba_of_rons="each")) for seat in (0, 3)}
     both = settle_wins(each, dealer=0, discarder=2, honba=2, sticks=1)
     assert both.changes == (2900 + 600, 0, -2000 - 2900 - 1200, 2000 + 600 + 1000)
     assert first.dealer_repeats
@@ -302,8 +302,8 @@ def test_e4_09_indicators_at_a_win_on_the_replacement_tile():
     quads = ["concealed quad", "open quad"]
     assert indicators_turned(quads, Rules.TENHOU) == 2
     assert indicators_turned(quads, Rules.TENHOU, before_discard=False) == 3
-    assert indicators_turned(quads, Rules.TENHOU.but(kan_dora_timing="after discard")) == 2
-    assert indicators_turned(["concealed quad"], Rules.TENHOU.but(kan_dora_timing="after discard")) == 1
+    assert indicators_turned(quads, Rules.TENHOU.replace(kan_dora_timing="after discard")) == 2
+    assert indicators_turned(["concealed quad"], Rules.TENHOU.replace(kan_dora_timing="after discard")) == 1
     five = {"dora_indicators": "12345s", "tsumo": True, "rinshan": True}
     assert score(Win("123567m67p99p(1111z)", "8p", **five), Rules.TENHOU).han
     with pytest.raises(ScoreError, match="rinshan"):
@@ -311,7 +311,7 @@ def test_e4_09_indicators_at_a_win_on_the_replacement_tile():
     # ura dora of quads only with riichi, and only where they are played
     ura = Win("123567m67p99p(1111z)", "8p", riichi=True, dora_indicators="11s5z", ura_indicators="33s4z")
     assert [each.han for each in score(ura, Rules.TENHOU).yaku if each.id == "ura_dora"] == [4]
-    no_ura = score(ura, Rules.TENHOU.but(kan_ura=False))
+    no_ura = score(ura, Rules.TENHOU.replace(kan_ura=False))
     assert not [each for each in no_ura.yaku if each.id == "ura_dora"]
 
 
@@ -335,7 +335,7 @@ def test_e4_12_the_tile_drawn_for_a_north():
     win = Win("123p234678s45s22p", "3s", tsumo=True, kita=1, rinshan=True)
     names = [each.id for each in score(win, Rules.TENHOU_SANMA).yaku]
     assert "rinshan" in names
-    other = Rules.TENHOU_SANMA.but(kita_rinshan=False)
+    other = Rules.TENHOU_SANMA.replace(kita_rinshan=False)
     assert "rinshan" not in [each.id for each in score(win, other).yaku]
     quad = Win("123p678s45s22p(1111z)", "3s", tsumo=True, kita=1, rinshan=True)
     assert "rinshan" in [each.id for each in score(quad, other).yaku]
@@ -345,7 +345,7 @@ def test_e4_12_the_tile_drawn_for_a_north():
 def test_e4_13_a_robbed_north_is_no_chankan_and_norths_end_the_first_turn():
     win = Win("123p234678s456s4z", "4z", robbed="north", riichi=True, ippatsu=True)
     assert "chankan" not in [each.id for each in score(win, Rules.TENHOU_SANMA).yaku]
-    as_chankan = Rules.TENHOU_SANMA.but(kita_chankan=True)
+    as_chankan = Rules.TENHOU_SANMA.replace(kita_chankan=True)
     assert "chankan" in [each.id for each in score(win, as_chankan).yaku]
     with pytest.raises(ScoreError, match="tenhou and kita"):
         Win("123p234678s456s4z", "4z", tsumo=True, tenhou=True, seat_wind="E", kita=1)
@@ -364,7 +364,7 @@ def test_e4_13_a_robbed_north_is_no_chankan_and_norths_end_the_first_turn():
     ],
 )
 def test_e4_14_the_share_of_the_missing_player(how, child, dealer):
-    rules = Rules.TENHOU_SANMA.but(sanma_tsumo=how)
+    rules = Rules.TENHOU_SANMA.replace(sanma_tsumo=how)
     hand = "123p23445s[555z]"  # 2 han 30 fu with a north
     facts = {"tsumo": True, "kita": 1}
     by_child = score(Win(hand + "99p", "3s", **facts), rules).payments
@@ -389,7 +389,7 @@ def test_e4_16_three_players_call_no_chi_and_have_no_middle_characters():
         score(Win("123p234678s45s22p", "3s", seat_wind="N"), Rules.TENHOU_SANMA)
     north = Win("45s22p678p[444z][123s]".replace("[123s]", "[222s]"), "3s")
     assert score(north, Rules.TENHOU_SANMA).problem == "no_yaku"
-    valued = score(north, Rules.TENHOU_SANMA.but(north_value=True))
+    valued = score(north, Rules.TENHOU_SANMA.replace(north_value=True))
     assert [each.id for each in valued.yaku] == ["value_north"]
 
 

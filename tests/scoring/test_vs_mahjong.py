@@ -65,7 +65,7 @@ def test_twenty_thousand_random_wins():
 
 def test_the_explained_difference_is_theirs():
     win = Win("45m44s[678m][567m][456p]", "6m", tsumo=True)
-    rules = Rules.TENHOU.but(open_flat_fu=False)
+    rules = Rules.TENHOU.replace(open_flat_fu=False)
     result = score(win, rules)
     assert (result.fu, [item.fu for item in result.fu_items]) == (30, [20, 2])
     assert score(win.replace(tsumo=False), rules).fu == 20

@@ -10,7 +10,7 @@ import click
 from paili.catalogue import Message
 from paili.cli.json_text import json_text
 from paili.cli.language import language_option
-from paili.errors import ScoreError, reason_of, shown
+from paili.errors import ScoreError, reason_of
 from paili.scoring import Rules, Score, Win, all_readings, preset
 from paili.scoring import score as score_win
 from paili.scoring.toml_text import MAX_BYTES, values_of
@@ -148,7 +148,7 @@ def changed(rules: Rules, changes: tuple[str, ...]) -> Rules:
     for change in changes:
         name, equals, value = change.partition("=")
         if not equals:
-            raise ScoreError("rules.set_without_value", change=shown(change))
+            raise ScoreError("rules.set_without_value", change=change)
         values |= _one_value(name.strip(), value.strip())
     plain = {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
     return rules.replace(**plain) if plain else rules
@@ -156,7 +156,7 @@ def changed(rules: Rules, changes: tuple[str, ...]) -> Rules:
 
 def _one_value(name: str, value: str) -> dict[str, Any]:
     if not name.isidentifier():
-        raise ScoreError("rules.set_no_name", name=shown(name))
+        raise ScoreError("rules.set_no_name", name=name)
     try:
         return values_of(f"{name} = {value}")
     except ScoreError:

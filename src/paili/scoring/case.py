@@ -173,16 +173,17 @@ def pair_fu(facts: Facts, kind: int) -> int:
     return 2 if kind in (facts.seat, facts.wind) else 0
 
 
-def cases(facts: Facts) -> Iterator[Case]:
-    """Yield every way to read the win; none if the tiles are not a win."""
+def cases(facts: Facts) -> list[Case]:
+    """Return every way to read the win; none if the tiles are not a win."""
     win = facts.win
-    kind = facts.winning_kind
+    found = []
     for cutting in cuttings(win.full.keys):
         if cutting.pair != NO_PAIR:
-            for wait in _waits(kind, *cutting):
-                yield Case(facts, STANDARD, cutting, wait)
+            waits = _waits(facts.winning_kind, *cutting)
+            found += [Case(facts, STANDARD, cutting, wait) for wait in waits]
     if not win.hand.melds:
-        yield from _special_cases(facts)
+        found += _special_cases(facts)
+    return found
 
 
 _NO_GROUPS: Final = Cutting((), (), NO_PAIR)

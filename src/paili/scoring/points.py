@@ -77,7 +77,7 @@ def tsumo_points(basic: int, is_dealer: bool, rules: Rules) -> tuple[int, int]:
 
     >>> tsumo_points(480, is_dealer=False, rules=Rules.TENHOU)
     (1000, 500)
-    >>> [tsumo_points(480, False, Rules.TENHOU_SANMA.but(sanma_tsumo=how))
+    >>> [tsumo_points(480, False, Rules.TENHOU_SANMA.replace(sanma_tsumo=how))
     ...  for how in ("loss", "half", "full", "equal", "proportional")]
     [(1000, 500), (1300, 800), (1500, 1000), (1000, 1000), (1300, 700)]
     """

@@ -36,7 +36,7 @@ TENHOU: Final = add_preset(
         bust_ends=True,  # manual
         dealer_may_stop=True,  # manual: agari-yame of a leading dealer; logs: he is not asked
         dealer_may_stop_ready=True,  # manual: tenpai-yame too
-        rounds=2,  # manual; the games of one wind are `Rules.TENHOU.but(rounds=1)`
+        rounds=2,  # manual; the games of one wind are `Rules.TENHOU.replace(rounds=1)`
         red_fives=(1, 1, 1),  # logs
         ura_dora=True,  # logs
         kan_dora=True,  # logs
@@ -86,7 +86,7 @@ TENHOU: Final = add_preset(
 )
 
 MAHJONG_SOUL: Final = add_preset(
-    TENHOU.but(
+    TENHOU.replace(
         name="mahjong_soul",
         goal_points=30_000,  # wiki
         return_points=25_000,  # wiki: points over 25,000 and the uma, no oka; the goal stays 30,000
@@ -111,7 +111,7 @@ MAHJONG_SOUL: Final = add_preset(
 )
 
 M_LEAGUE: Final = add_preset(
-    TENHOU.but(
+    TENHOU.replace(
         name="mleague",
         return_points=30_000,  # M-rules: oka of 4 × 5,000
         uma=(30, 10, -10, -30),  # M-rules
@@ -144,7 +144,7 @@ M_LEAGUE: Final = add_preset(
 )
 
 EMA: Final = add_preset(
-    TENHOU.but(
+    TENHOU.replace(
         name="ema",
         start_points=30_000,  # RCR 2016
         goal_points=0,  # RCR 2016: the game is over after the south round
@@ -180,7 +180,7 @@ EMA: Final = add_preset(
 )
 
 WRC: Final = add_preset(
-    EMA.but(
+    EMA.replace(
         name="wrc",
         double_wind_pair_fu=2,  # WRC 2022. Conflict: WRC 2015 and the EMA give 4
         kiriage=True,  # WRC 2022
@@ -221,9 +221,9 @@ _SANMA: Final = {
     "abortive_draws": ("nine_orphans", "four_quads"),  # wiki: there is no fourth player for the others
 }
 
-TENHOU_SANMA: Final = add_preset(TENHOU.but(**{**_SANMA, "name": "tenhou_sanma"}))
+TENHOU_SANMA: Final = add_preset(TENHOU.replace(**{**_SANMA, "name": "tenhou_sanma"}))
 MAHJONG_SOUL_SANMA: Final = add_preset(
-    MAHJONG_SOUL.but(
+    MAHJONG_SOUL.replace(
         **{
             **_SANMA,
             "name": "mahjong_soul_sanma",

@@ -8,6 +8,7 @@ from paili.meld import CHI
 from paili.scoring.case import Facts, cases
 from paili.scoring.dora import check_indicators
 from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.win_arguments import letter
 from paili.scoring.win_record import WinRecord
 from paili.tiles import KIND_NAMES, M2, M9, NORTH
 from paili.variants import THIRTEEN_ORPHANS
@@ -41,7 +42,7 @@ def _check_three_players(win: WinRecord, rules: Rules) -> None:
     played = Message("fact.rules", rules=rules.name)
     if NORTH in (win.seat_wind, win.discarder, win.liable):
         role = "winner" if win.seat_wind == NORTH else "discarder" if win.discarder == NORTH else "liable"
-        _refuse(Message(f"seat_of.{role}", wind="N"), played, Message("why.no_north_seat"))
+        _refuse(Message(f"seat_of.{role}", wind=letter(NORTH)), played, Message("why.no_north_seat"))
     for kind in range(M2, M9):
         if win.held[kind]:
             _refuse(Message("fact.tile", tile=KIND_NAMES[kind]), played, Message("why.not_in_play"))

@@ -337,7 +337,7 @@ def preset(name: str) -> Rules:
     for known, rules in _PRESETS.items():
         if _plain(known) == plain:
             return rules
-    raise ScoreError("rules.unknown_set", name=shown(name), known=list(_PRESETS))
+    raise ScoreError("rules.unknown_set", name=name, known=list(_PRESETS))
 
 
 def checked_rules(rules: object) -> Rules:
@@ -366,7 +366,7 @@ def _plain(name: str) -> str:
 
 def _check_names(changes: Mapping[str, Any]) -> None:
     if unknown := [name for name in changes if name not in FIELDS]:
-        raise ScoreError("rules.unknown_rule", name=shown(unknown[0]))
+        raise ScoreError("rules.unknown_rule", name=unknown[0])
 
 
 def _check_players(rules: Rules) -> None:

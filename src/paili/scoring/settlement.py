@@ -278,7 +278,7 @@ def is_nagashi(
 def is_tenpai(hand: Hand | str, rules: Rules = Rules.TENHOU) -> bool:
     """Return whether a hand of 13 tiles is shown as ready at a draw, as the rules' ``tenpai`` says.
 
-    >>> [is_tenpai("123456789m1111z", Rules.TENHOU.but(tenpai=word)) for word in ("concealed", "shape")]
+    >>> [is_tenpai("123456789m1111z", Rules.TENHOU.replace(tenpai=word)) for word in ("concealed", "shape")]
     [False, True]
     """
     from paili.analysis.waits import waits

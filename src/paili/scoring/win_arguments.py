@@ -44,6 +44,8 @@ def tile_of(_: str, given: Any) -> int | None:
 
 def flag(name: str, given: object) -> bool:
     """Return whether something holds: True or False, or a number or array element that equals one."""
+    if given is True or given is False:
+        return given
     if isinstance(given, Hashable) and given in (False, True):
         return bool(given)
     raise ScoreError("win.not_a_flag", what=Message(f"fact.{name}"), value=shown(given))
@@ -55,6 +57,11 @@ def wind(name: str, given: object) -> int:
     if kind is None or not EAST <= kind <= NORTH:
         raise ScoreError("win.not_a_wind", what=Message(f"fact.{name}"), value=shown(given))
     return kind
+
+
+def letter(wind: int) -> Message:
+    """Return a wind for a message: its letter, or the word for its seat."""
+    return Message(f"seat_letter.{WINDS[wind - EAST]}")
 
 
 def seat_of(name: str, given: object) -> int | None:

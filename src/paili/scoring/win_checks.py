@@ -11,9 +11,9 @@ from typing import NoReturn
 
 from paili.catalogue import Message
 from paili.errors import ScoreError
-from paili.scoring.win_arguments import WINDS
+from paili.scoring.win_arguments import letter
 from paili.scoring.win_record import WinRecord
-from paili.tiles import COPIES, EAST, FACE_NAMES, KIND_NAMES, KINDS, NORTH, kind_of
+from paili.tiles import COPIES, FACE_NAMES, KIND_NAMES, KINDS, NORTH, kind_of
 
 Fact = str | Message
 
@@ -151,7 +151,7 @@ def _other_fact(win: WinRecord) -> Fact:
 
 
 def _check_seats(win: WinRecord) -> None:
-    seat = Message("seat_of.winner", wind=WINDS[win.seat_wind - EAST])
+    seat = Message("seat_of.winner", wind=letter(win.seat_wind))
     if win.discarder is not None and win.tsumo:
         _refuse(_seat("discarder", win.discarder), "tsumo", "nobody_discarded")
     if win.discarder == win.seat_wind:
@@ -161,7 +161,7 @@ def _check_seats(win: WinRecord) -> None:
 
 
 def _seat(role: str, wind: int) -> Message:
-    return Message(f"seat_of.{role}", wind=WINDS[wind - EAST])
+    return Message(f"seat_of.{role}", wind=letter(wind))
 
 
 def _check_circumstances(win: WinRecord) -> None:

@@ -218,7 +218,7 @@ _NOTHING_CALLED: Final = Called()
 
 def _called(melds: tuple[Meld, ...]) -> Called:
     sets = tuple((meld.type, meld.kinds[0]) for meld in melds if meld.type != CHI)
-    m, p, s = (sum(meld.reds[suit] for meld in melds) for suit in range(3))
+    m, p, s = map(sum, zip(*(meld.reds for meld in melds), strict=True))
     return Called(
         tuple(meld.kinds[0] for meld in melds if meld.type == CHI),
         tuple(kind for _, kind in sets),

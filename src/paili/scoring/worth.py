@@ -32,7 +32,7 @@ from paili.scoring.points import (
 )
 from paili.scoring.rules import Rules
 from paili.scoring.win import Win
-from paili.scoring.win_arguments import WINDS
+from paili.scoring.win_arguments import WINDS, letter
 from paili.scoring.win_record import WinRecord
 from paili.scoring.yaku import Yaku
 from paili.scoring.yaku_list import YakuHan, asked
@@ -158,8 +158,9 @@ class ScoredCase(NamedTuple):
 def score_cases(win: WinRecord, rules: Rules, winning_kind: int | None = None) -> list[ScoredCase]:
     """Return the value of every way to read a win; none if it is not one. Nothing is checked."""
     dora = dora_han(win, rules)
-    readings = (case for facts in _all_facts(win, rules, winning_kind) for case in cases(facts))
-    found = [_score_case(case, dora) for case in readings]
+    found = []
+    for facts in _all_facts(win, rules, winning_kind):
+        found += [_score_case(case, dora) for case in cases(facts)]
     if win.renhou and rules.renhou == "mangan":
         found += [_renhou_alone(each) for each in found if not each.yakuman]
     return found
@@ -233,7 +234,7 @@ def score_of(best: ScoredCase, win: Win, rules: Rules, stands_for: tuple[Kind, .
 
 
 def _refuse_liability(liable: int, rules: Rules) -> None:
-    wind = WINDS[liable - EAST]
+    wind = letter(liable)
     if not rules.liability:
         raise ScoreError("score.no_liability", wind=wind, rules=rules.name)
     yakuman = [Message(f"yaku.{id_}") for id_ in rules.liability]
