@@ -19,6 +19,7 @@ from typing import Final, Self
 
 from paili.catalogue import Message
 from paili.errors import PailiError, VariantError
+from paili.record import Json, json_record, plain
 from paili.tiles import TileSet
 
 STANDARD: Final = "standard"
@@ -70,6 +71,7 @@ _OF_HONOURS: Final = (Suit.HONOURS, Suit.NONE)
 _ALL_SUITS: Final = (Suit.NUMBERS, Suit.NUMBERS, Suit.NUMBERS, Suit.HONOURS)
 
 
+@json_record("name", "melds", "max_tiles", "forms", "kinds", "wild_fifth", "quad_as_pairs", "chi")
 @dataclass(frozen=True, slots=True)
 class Variant:
     """A variant of the game.
@@ -153,6 +155,10 @@ class Variant:
     def max_tiles(self) -> int:
         """The tiles of a complete hand, quads counted as three."""
         return 3 * self.melds + 2
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
 
 
 RIICHI: Final = Variant("riichi")

@@ -19,7 +19,6 @@ import httpx2
 from paili.analysis.analyze import analyze
 from paili.drill.questions import LEVELS, TOPICS, make, name_of
 from paili.errors import PailiError
-from paili.report.page_records import question_json
 from paili.report.score import score_page_json
 from paili.scoring import Win, preset, score
 from paili.variants import VARIANTS
@@ -154,7 +153,7 @@ def scored(hand: str, tile: str) -> object:
 
 
 def question(name: str) -> object:
-    return question_json(make(name))
+    return make(name).to_dict()
 
 
 def test_threads_find_what_one_finds() -> None:

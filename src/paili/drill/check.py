@@ -17,9 +17,11 @@ from paili.analysis.waits import Wait, waits
 from paili.drill.questions import Question
 from paili.errors import QuestionError
 from paili.hand import Hand
+from paili.record import Json, json_record, plain
 from paili.tiles import COPIES, Kind, TileSet
 
 
+@json_record("tile:wait.tile", "left:wait.left", "shapes:wait.shapes", "reading")
 class Finish(NamedTuple):
     """How a wait completes the hand.
 
@@ -31,7 +33,12 @@ class Finish(NamedTuple):
     wait: Wait
     reading: Reading
 
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
 
+
+@json_record("tile")
 class Miss(NamedTuple):
     """A kind that was named and is not a wait.
 
@@ -43,7 +50,14 @@ class Miss(NamedTuple):
     tile: Kind
     is_held_out: bool
 
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
 
+
+@json_record(
+    "question", "is_right", "answer:question.answer", "missed", "wrong", "finishes", "misses", "comparison",
+)  # fmt: skip
 class Verdict(NamedTuple):
     """An answer, checked.
 
@@ -66,6 +80,10 @@ class Verdict(NamedTuple):
     finishes: tuple[Finish, ...] = ()
     misses: tuple[Miss, ...] = ()
     comparison: Comparison | None = None
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
 
 
 def check(question: Question, given: TileSet) -> Verdict:

@@ -16,7 +16,7 @@ import re
 from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from paili.analysis.compare import is_as_good
 from paili.analysis.discards import discards
@@ -25,6 +25,7 @@ from paili.analysis.win import is_win
 from paili.drill.deal import deal, nearly_complete, one_suit, play_on
 from paili.errors import QuestionError
 from paili.hand import Hand
+from paili.record import Json, json_record, plain
 from paili.tiles import TileSet
 
 WAITS_ONE_SUIT: Final = "waits-one-suit"
@@ -45,6 +46,7 @@ _KINDS: Final = {
 }
 
 
+@json_record("name", "topic", "level", "asks", "hand", "tiles:hand.faces")
 class Question(NamedTuple):
     """A hand and what is asked about it.
 
@@ -63,9 +65,18 @@ class Question(NamedTuple):
     answer: TileSet
 
     @property
+    def asks(self) -> Literal["waits", "discard"]:
+        """What is asked for."""
+        return "discard" if self.asks_discard else "waits"
+
+    @property
     def asks_discard(self) -> bool:
         """Whether a discard is asked for; otherwise the waits."""
         return self.topic == DISCARD
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
 
 
 def name_of(topic: str, level: int, seed: int) -> str:

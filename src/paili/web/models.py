@@ -1,18 +1,26 @@
 """The requests and answers of the HTTP interface, typed: what is accepted, and what comes back.
 
-The answers are the records of `paili.report`; a record that does not fit its model is an error of the
-server, and a test walks over all of them.
+The models of answers come from the records themselves, see `paili.web.shapes`; what stands here beside them
+is what the interface alone knows.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from paili.analysis.analyze import Analysis
+from paili.analysis.compare import Comparison
 from paili.analysis.inputs import CONCEALED
-from paili.drill.questions import MAX_SEED
+from paili.drill.check import Finish, Miss, Verdict
+from paili.drill.questions import MAX_SEED, Question
+from paili.hand import Hand
+from paili.meld import Meld
 from paili.notation import MAX_TEXT
+from paili.record import Tile, json_record
+from paili.variants import Variant
+from paili.web.shapes import list_of, model_of, with_more
 
 Language = Literal["en", "zh", "ja"]
 VariantName = Literal["riichi", "sanma", "laizi", "taiwan", "sichuan"]
@@ -20,7 +28,6 @@ Tenpai = Literal["concealed", "own", "shape"]
 Topic = Literal["waits-one-suit", "waits-mixed", "discard"]
 Text = Annotated[str, Field(max_length=MAX_TEXT)]
 Seed = Annotated[int, Field(ge=0, le=MAX_SEED, examples=[7])]
-Tile = Annotated[str, Field(description="a tile by name: 5m, 0m (red), 7z, * (wildcard)")]
 
 
 class Asked(BaseModel):
@@ -119,171 +126,33 @@ class PageWords(BaseModel):
     shanten: dict[str, str] = Field(description="from -1, complete")
 
 
-class VariantOut(BaseModel):
-    """A variant of the game."""
-
-    name: str
-    melds: int
-    max_tiles: int
-    forms: list[str]
-    kinds: list[Tile]
-    wild_fifth: bool
-    quad_as_pairs: bool
-    chi: bool
-    rules: list[str] = Field(description="that count its points; none where points are not counted")
-
-
-class ShantenOut(BaseModel):
-    """Shanten for each form; null where a form cannot apply."""
-
-    standard: int
-    seven_pairs: int | None
-    thirteen_orphans: int | None
-    best: int
-
-
-class MeldOut(BaseModel):
-    """A meld."""
-
-    type: str
-    text: str
-    tiles: list[Tile]
-
-
-class GroupOut(BaseModel):
-    """A group of a reading."""
-
-    type: str
-    text: str
-    tiles: list[Tile]
-    wildcards: int
-
-
-class ReadingOut(BaseModel):
-    """One way to cut a won hand."""
-
-    form: str
-    text: str
-    groups: list[GroupOut]
-    melds: list[str]
-
-
-class WaitOut(BaseModel):
-    """A kind waited for."""
-
-    tile: Tile
-    left: int
-    shapes: list[str]
-
-
-class UkeireOut(BaseModel):
-    """The draws that help."""
-
-    shanten: int
-    tiles: list[Tile]
-    left: dict[str, int]
-    total: int
-    kinds: int = Field(description="how many of the kinds have copies left")
-
-
-class DiscardOut(BaseModel):
-    """A discard and what helps after it."""
-
-    tile: Tile
-    shanten: int
-    ukeire: UkeireOut
-
-
-class HandOut(BaseModel):
-    """A hand."""
-
-    hand: str
-    tiles: list[Tile]
-
-
-class AnalysisOut(HandOut):
-    """Everything that can be said of one hand."""
-
-    melds: list[MeldOut]
-    drawn: Tile | None
-    variant: str
-    tenpai: str
-    visible: str
-    shanten: ShantenOut
-    won: bool
-    readings: list[ReadingOut]
-    waits: list[WaitOut]
-    ukeire: UkeireOut
-    discards: list[DiscardOut]
-
-
-class ReadOut(BaseModel):
+@json_record()
+class Read(NamedTuple):
     """A text as tiles; it need not be a whole hand."""
 
-    tiles: list[Tile]
-    melds: list[MeldOut]
+    tiles: tuple[Tile, ...]
+    melds: tuple[Meld, ...]
     drawn: Tile | None
     is_hand: bool
 
 
-class BrokenOut(BaseModel):
-    """A group that a discard takes apart."""
+@json_record("hand", "tiles:hand.faces")
+class Dealt(NamedTuple):
+    """A hand that was dealt."""
 
-    shape: str
-    tiles: list[Tile]
-    draws: list[Tile]
-
-
-class ComparisonOut(BaseModel):
-    """A discard beside the best one."""
-
-    chosen: DiscardOut
-    best: DiscardOut
-    has_won: bool = Field(description="whether the hand is complete, so that any discard breaks it")
-    is_best: bool
-    rank: int
-    steps_lost: int
-    tiles_lost: int
-    kept: list[Tile]
-    given_up: list[Tile]
-    gained: list[Tile]
-    left: dict[str, int]
-    broken: list[BrokenOut]
-    why: list[str]
+    hand: Hand
 
 
-class QuestionOut(HandOut):
-    """A drill question."""
-
-    name: str
-    topic: str
-    level: int
-    asks: Literal["waits", "discard"]
-
-
-class FinishOut(WaitOut):
-    """How a wait completes the hand."""
-
-    reading: ReadingOut
-    line: str
-
-
-class MissOut(BaseModel):
-    """A kind named that is no wait."""
-
-    tile: Tile
-    line: str
-
-
-class VerdictOut(BaseModel):
-    """A checked answer."""
-
-    question: QuestionOut
-    is_right: bool
-    answer: list[Tile]
-    missed: list[Tile]
-    wrong: list[Tile]
-    finishes: list[FinishOut]
-    misses: list[MissOut]
-    comparison: ComparisonOut | None
-    lines: list[str]
+AnalysisOut: Final = model_of(Analysis)
+DealtOut: Final = model_of(Dealt)
+QuestionOut: Final = model_of(Question)
+ReadOut: Final = model_of(Read)
+VariantOut: Final = with_more(Variant, rules=list[str])
+ComparisonOut: Final = with_more(Comparison, why=list[str])
+VerdictOut: Final = with_more(
+    Verdict,
+    finishes=list_of(with_more(Finish, line=str)),
+    misses=list_of(with_more(Miss, line=str)),
+    comparison=ComparisonOut | None,
+    lines=list[str],
+)

@@ -21,14 +21,14 @@ from paili.drill.questions import make, name_of
 from paili.errors import NotationError, PailiError
 from paili.hand import Hand
 from paili.meld import Meld
-from paili.record import Json
+from paili.record import Json, plain
 from paili.report import page_records as records
 from paili.report.page_words import page_words
-from paili.tiles import FACE_NAMES
 from paili.variants import VARIANTS
 from paili.web import models
 from paili.web.problems import BODY_PROBLEMS, FieldFault, only_json
 from paili.web.scoring_api import rules_of
+from paili.web.shapes import list_of
 from paili.web.workers import run_in_worker
 
 MOST_WILDCARDS_AT_ONCE: Final = 5  # an analysis of more may take longer than a change of threads
@@ -42,13 +42,13 @@ def router() -> APIRouter:
     api = APIRouter(prefix="/api", dependencies=[Depends(only_json)])
     post = partial(api.post, responses=BODY_PROBLEMS)
     api.get("/health", response_model=models.Health)(health)
-    api.get("/variants", response_model=list[models.VariantOut])(variants)
+    api.get("/variants", response_model=list_of(models.VariantOut))(variants)
     api.get("/words", response_model=models.PageWords)(words)
     api.get("/analyze", response_model=models.AnalysisOut, operation_id="analyze_query")(analyze_query)
     post("/analyze", response_model=models.AnalysisOut, operation_id="analyze")(analyze_hand)
     post("/read", response_model=models.ReadOut)(read)
     post("/why", response_model=models.ComparisonOut)(why)
-    api.get("/deal", response_model=models.HandOut)(deal_hand)
+    api.get("/deal", response_model=models.DealtOut)(deal_hand)
     api.get("/drill/question", response_model=models.QuestionOut)(drill_question)
     post("/drill/answer", response_model=models.VerdictOut)(drill_answer)
     return api
@@ -61,7 +61,7 @@ async def health() -> Json:
 
 async def variants() -> list[Json]:
     """List the variants of the game."""
-    return [records.variant_json(variant) | {"rules": rules_of(variant)} for variant in VARIANTS.values()]
+    return [variant.to_dict() | {"rules": rules_of(variant)} for variant in VARIANTS.values()]
 
 
 async def words(lang: Annotated[models.Language, Query()] = "en") -> Json:
@@ -100,13 +100,9 @@ async def analyze_query(asked: Annotated[models.HandAsked, Query()]) -> Response
 async def read(asked: models.TextAsked) -> Json:
     """Read a text as tiles, a whole hand or part of one; an error names the place."""
     parsed = notation.parse(asked.text)
-    melds = [Meld.from_bracket(asked.text, bracket) for bracket in parsed.brackets]
-    return {
-        "tiles": [FACE_NAMES[token.face] for token in parsed.tokens],
-        "melds": [meld.to_dict() for meld in melds],
-        "drawn": None if parsed.drawn is None else FACE_NAMES[parsed.drawn],
-        "is_hand": _is_hand(asked),
-    }
+    melds = tuple(Meld.from_bracket(asked.text, bracket) for bracket in parsed.brackets)
+    faces = tuple(token.face for token in parsed.tokens)
+    return plain(models.Read(faces, melds, parsed.drawn, _is_hand(asked)))
 
 
 def _is_hand(asked: models.TextAsked) -> bool:
@@ -136,13 +132,13 @@ async def deal_hand(asked: Annotated[models.DealAsked, Query()]) -> Json:
     """Deal a random hand, and play it on for some turns."""
     rng, variant = Random(asked.seed), VARIANTS[asked.variant]
     hand = play_on(rng, deal(rng, variant.max_tiles, variant), asked.turns, variant)
-    return records.hand_json(hand if asked.drawn else hand.discard(discards(hand, variant=variant)[0].tile))
+    return plain(models.Dealt(hand if asked.drawn else hand.discard(discards(hand, variant=variant)[0].tile)))
 
 
 async def drill_question(asked: Annotated[models.QuestionAsked, Query()]) -> Json:
     """Ask something: the same topic, level and seed give the same question."""
     name = name_of(asked.topic, asked.level, asked.seed)
-    return await run_in_worker(lambda: records.question_json(make(name)))
+    return await run_in_worker(lambda: make(name).to_dict())
 
 
 async def drill_answer(asked: models.AnswerAsked) -> Json:

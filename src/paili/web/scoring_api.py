@@ -12,11 +12,12 @@ from paili import notation
 from paili.errors import LimitError, ScoreError
 from paili.record import Json
 from paili.report.score import rules_json, score_page_json
-from paili.scoring import Win, preset, presets, score
+from paili.scoring import Score, Win, preset, presets, score
 from paili.tiles import WILDCARD
 from paili.variants import RIICHI, SANMA, Variant
-from paili.web.models import Asked, Language, Text, Tile, VariantName
+from paili.web.models import Asked, Language, Text, VariantName
 from paili.web.problems import BODY_PROBLEMS, only_json
+from paili.web.shapes import with_more
 from paili.web.workers import run_in_worker
 
 MOST_WILDCARDS: Final = 6  # more than any game has; what they stand for takes longer with each one
@@ -75,52 +76,6 @@ class RulesOut(BaseModel):
     players: int
 
 
-class YakuOut(BaseModel):
-    """A yaku or a kind of dora."""
-
-    id: str
-    han: int
-    names: dict[str, str]
-
-
-class FuOut(BaseModel):
-    """A part of the fu."""
-
-    id: str
-    fu: int
-    tile: Tile | None
-
-
-class PaymentsOut(BaseModel):
-    """Who pays what."""
-
-    discarder: int
-    dealer: int
-    child: int
-    total: int
-    honba: int
-    sticks: int
-    changes: dict[str, int] | None
-
-
-class ScoredGroupOut(BaseModel):
-    """A group of the reading that was scored."""
-
-    type: str
-    text: str
-    tiles: list[Tile]
-    open: bool
-    won: bool
-
-
-class ScoredReadingOut(BaseModel):
-    """The reading that was scored."""
-
-    form: str
-    wait: str
-    groups: list[ScoredGroupOut]
-
-
 class WordsOut(BaseModel):
     """The words of a score in the language asked for."""
 
@@ -132,27 +87,7 @@ class WordsOut(BaseModel):
     fu_items: list[str]
 
 
-class ScoreOut(BaseModel):
-    """What a win is worth."""
-
-    hand: str
-    tile: Tile
-    rules: str
-    seat_wind: str
-    round_wind: str
-    tsumo: bool
-    stands_for: list[Tile]
-    problem: str
-    han: int
-    fu: int
-    yaku: list[YakuOut]
-    fu_items: list[FuOut]
-    limit: str
-    yakuman: int
-    points: int
-    payments: PaymentsOut
-    reading: ScoredReadingOut
-    words: WordsOut
+ScoreOut: Final = with_more(Score, words=WordsOut)
 
 
 def scoring_router() -> APIRouter:
