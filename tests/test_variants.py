@@ -9,7 +9,19 @@ import pytest
 import paili
 import reference
 from deals import WALL, deal
-from paili import RIICHI, SANMA, SICHUAN, VARIANTS, Hand, TileSet, Variant, VariantError
+from paili import (
+    LAIZI,
+    RIICHI,
+    SANMA,
+    SICHUAN,
+    VARIANTS,
+    Hand,
+    HandError,
+    NotationError,
+    TileSet,
+    Variant,
+    VariantError,
+)
 from paili.analysis.engine import engine_of
 from paili.tables.load import tables_for
 from paili.variants import STANDARD, Suit
@@ -93,3 +105,100 @@ def test_a_hand_of_sichuan() -> None:
 def test_variants_that_contradict_themselves(change: dict[str, object], message: str) -> None:
     with pytest.raises(VariantError, match=message):
         Variant("x", **change)  # type: ignore[arg-type]
+
+
+# ------------------------------------------------------------------- kinds named as wildcards
+
+
+LAIZI_RULES = {"limited": False, "quad_as_pairs": True}
+WILD_GAMES = [
+    (LAIZI.with_wildcards("5s"), LAIZI_RULES),
+    (LAIZI.with_wildcards("1m7z"), LAIZI_RULES),
+    (RIICHI.with_wildcards("3p"), {}),
+    (
+        replace(SICHUAN, name="hongzhong", wild_fifth=True).with_wildcards("7z"),
+        {"suits": reference.NO_HONOURS, "orphans": False, **LAIZI_RULES},
+    ),
+]
+
+
+def distance_of(counts: list[int], variant: Variant, stars: int, rules: dict[str, object]) -> int:
+    """Tiles missing: the slow reference, told which of the tiles are wild."""
+    natural = [0 if kind in variant.wild else count for kind, count in enumerate(counts)]
+    wild = stars + sum(counts[kind] for kind in variant.wild)
+    return reference.best(reference.distances(natural, wild, **rules))  # type: ignore[arg-type]
+
+
+def helpful_draws(
+    counts: list[int], variant: Variant, stars: int, seen: list[int], rules: dict[str, object]
+) -> dict[int, int]:
+    """Every tile of the game tried as the next draw: the kinds that help, with the copies left of each."""
+    before, found = distance_of(counts, variant, stars, rules), {}
+    for kind in variant.kinds:
+        if counts[kind] < 4:
+            drawn = [count + (k == kind) for k, count in enumerate(counts)]
+            left = 4 - counts[kind] - seen[kind]
+            if distance_of(drawn, variant, stars, rules) < before and (left or kind not in variant.wild):
+                found[int(kind)] = left
+    return found
+
+
+@pytest.mark.parametrize(("variant", "rules"), WILD_GAMES, ids=["5s", "1m7z", "3p", "7z without honours"])
+def test_wildcards_of_a_deal_against_trying_every_draw(variant: Variant, rules: dict[str, object]) -> None:
+    wild = [int(kind) for kind in variant.wild]
+    wall = [*(kind for kind in WALL if kind in variant.kinds and kind not in wild), *wild * 4]
+    # few kinds beside the wild ones, so that hands hold some
+    near = [kind for kind in wall if kind in wild or kind % 9 in (0, 1, 2, 4)]
+    asked = 0
+    for number, hand in enumerate(
+        [*deal(25, (13, 10, 7, 4), seed=1, wall=near), *deal(15, (13, 4), seed=2, wall=wall)]
+    ):
+        stars = number % 3 == 0 and hand.size < 13
+        counts, given = list(hand.counts), Hand.from_counts(hand.counts, wildcards=3 * stars)
+        assert (
+            paili.shanten(given, variant=variant).best == distance_of(counts, variant, 3 * stars, rules) - 1
+        ), given
+        seen = [int(kind in wild and not counts[kind]) for kind in range(34)]
+        found = paili.ukeire(given, seen, variant=variant)
+        wanted = helpful_draws(counts, variant, 3 * stars, seen, rules)
+        assert {int(kind): left for kind, left in found.left.items()} == wanted, given
+        assert found.total == sum(wanted.values())
+        waits = {int(wait.tile): wait.left for wait in paili.waits(given, seen, variant=variant)}
+        assert waits == (wanted if found.shanten == 0 else {}), given
+        asked += sum(counts[kind] for kind in wild)
+    assert asked > 20
+
+
+@pytest.mark.parametrize(("variant", "rules"), WILD_GAMES, ids=["5s", "1m7z", "3p", "7z without honours"])
+def test_discards_with_wildcards_of_a_deal(variant: Variant, rules: dict[str, object]) -> None:
+    wall = [
+        kind for kind in WALL if kind in variant.kinds and (kind % 9 in (0, 1, 2, 4) or kind in variant.wild)
+    ]
+    tried = 0
+    for hand in deal(12, (14, 11, 8), seed=3, wall=wall):
+        for one in paili.discards(hand, variant=variant):
+            counts = [count - (kind == one.tile) for kind, count in enumerate(hand.counts)]
+            seen = [int(kind == one.tile) for kind in range(34)]
+            assert one.shanten == distance_of(counts, variant, 0, rules) - 1
+            wanted = helpful_draws(counts, variant, 0, seen, rules)
+            assert {int(kind): left for kind, left in one.ukeire.left.items()} == wanted, (hand, one)
+            assert one.tile not in variant.wild
+            tried += 1
+    assert tried > 30
+
+
+def test_what_is_said_of_named_wildcards() -> None:
+    variant = LAIZI.with_wildcards("5s")
+    assert not paili.is_win("123m456p79s12z5s", variant=variant)
+    assert paili.is_win("123m456p789s1z5s", variant=variant)
+    ready = paili.waits("123m456p78s1z5s", variant=variant)
+    assert all(wait.left == (3 if wait.tile == 22 else wait.left) for wait in ready)
+    assert any(wait.tile == 22 and wait.shapes == ("wildcard",) for wait in ready)
+    with pytest.raises(HandError, match="five 5s with the visible tiles, at most 4"):
+        paili.ukeire("123m456p78s55s", "555s", variant=variant)
+    in_a_meld = paili.ukeire("123m456p7s[555s]", variant=variant)
+    assert in_a_meld.left[22] == 1
+    with pytest.raises(NotationError, match="x"):
+        LAIZI.with_wildcards("x")
+    with pytest.raises(VariantError, match="must be a TileSet"):
+        LAIZI.with_wildcards(5)  # type: ignore[arg-type]

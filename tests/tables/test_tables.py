@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 import reference
-from paili import TableError
+from paili import LAIZI, RIICHI, TableError
 from paili.tables.build import all_needs, build, closure
-from paili.tables.load import load, stored
+from paili.tables.load import stored, tables_for
 from paili.tables.need import merge
 from paili.tables.store import Store, pack, unpack
 
@@ -106,12 +106,12 @@ def test_building_from_nothing_gives_the_shipped_bytes(melds: int, limited: bool
 
 def test_words_ride_along() -> None:
     keys = [0, 1, 4 + 4 * 5**8, 2 + 3 * 25]
-    words = load(4, limited=True).words[0]
+    words = tables_for(RIICHI).words[0]
     low = [
         (word & 15, word >> 4 & 15, word >> 8 & 15, word >> 12 & 15) for word in (words[key] for key in keys)
     ]
     assert low == [(0, 0, 0, 0), (1, 0, 1, 0), (2, 2, 2, 2), (2, 2, 1, 1)]
-    as_pairs = load(4, limited=False, quad_as_pairs=True).words[0]
+    as_pairs = tables_for(LAIZI).words[0]
     assert [(as_pairs[key] & 15, as_pairs[key] >> 4 & 15) for key in keys] == [(0, 0), (1, 0), (4, 4), (3, 2)]
 
 
@@ -133,6 +133,6 @@ def test_a_damaged_file_is_refused(spoil: object, message: str) -> None:
 
 
 def test_nothing_heavy_is_imported_to_load_them() -> None:
-    code = "import sys; from paili.tables.load import load; load(4, True); print('numpy' in sys.modules)"
+    code = "import sys; from paili.tables.load import tables_for; from paili import RIICHI; tables_for(RIICHI); print('numpy' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "False"

@@ -36,11 +36,12 @@ def needs_of_suits(counts: Sequence[int], gone: Sequence[int], tables: Tables) -
 def need_of_suit(suit: int, counts: Sequence[int], gone: Sequence[int], tables: Tables) -> Need:
     """Return ``need[pairs][melds]`` of one suit.
 
-    >>> from paili.tables.load import load
+    >>> from paili.tables.load import tables_for
+    >>> from paili.variants import RIICHI
     >>> one_red_dragon = [0] * 33 + [1]
-    >>> need_of_suit(3, one_red_dragon, [0] * 34, load(4, limited=True))[1][0]
+    >>> need_of_suit(3, one_red_dragon, [0] * 34, tables_for(RIICHI))[1][0]
     1
-    >>> need_of_suit(3, one_red_dragon, [0] * 33 + [3], load(4, limited=True))[1][0]  # a pair of another
+    >>> need_of_suit(3, one_red_dragon, [0] * 33 + [3], tables_for(RIICHI))[1][0]  # a pair of another
     2
     """
     held, taken = tuple(counts[SUITS[suit]]), tuple(gone[SUITS[suit]])

@@ -88,7 +88,10 @@ def _rows(asked: Position) -> Iterable[tuple[int, int, int]]:
     hand = asked.hand
     if hand.size == hand.wildcards or (asked.tenpai == OWN and hand.melds):
         return _one_by_one(asked)
-    return asked.engine.discards(hand.keys, hand.wildcards, bool(hand.melds))
+    rows = asked.engine.discards(hand.keys, hand.wildcards, bool(hand.melds))
+    if wild := asked.wild_draws:
+        return [(kind, missing, mask | wild) for kind, missing, mask in rows]
+    return rows
 
 
 def _one_by_one(asked: Position) -> Iterator[tuple[int, int, int]]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
 from functools import cached_property
-from operator import add, index
+from operator import add, index, sub
 from typing import Final, NamedTuple
 
 from paili import notation
@@ -92,6 +92,23 @@ class Position(_Inputs):
         seen = bytearray(self.seen[::-1])
         return int(b"".join([seen.translate(digits) for digits in _LEFT]), 2)
 
+    @property
+    def wild_draws(self) -> int:
+        """The kinds named as wildcards of which copies are left, as a mask: each helps every hand."""
+        return self.variant.wild.mask & self.copies if self.variant.wild else 0
+
+    def as_played(self) -> Position:
+        """Return the position with tiles of the kinds named as wildcards as wildcards; they stay seen.
+
+        >>> from paili.variants import LAIZI
+        >>> found = position("123m456p55s", variant=LAIZI.with_wildcards("5s"))
+        >>> found.hand, found.live[22]
+        (Hand.parse('123m456p**'), 2)
+        """
+        played = self.hand.with_wild(self.variant.wild)
+        wild = map(sub, self.hand.counts, played.counts)
+        return Position(played, self.variant, self.tenpai, tuple(map(add, self.visible, wild)), self.engine)
+
     def total(self, mask: int) -> int:
         """Return how many copies are left of the kinds of a mask."""
         return (mask * FOUR_TIMES & self.copies).bit_count()
@@ -139,10 +156,11 @@ def position(
     known = hand if is_plain and isinstance(hand, Hand) else as_hand(hand, variant)
     engine = engine_of(variant, checked_tenpai(tenpai) == SHAPE)
     if isinstance(visible, str) and not visible:
-        return Position(known, variant, tenpai, NOTHING_VISIBLE, engine)
-    found = Position(known, variant, tenpai, visible_counts(visible), engine)
-    _check_seen(found, visible)
-    return found
+        found = Position(known, variant, tenpai, NOTHING_VISIBLE, engine)
+    else:
+        found = Position(known, variant, tenpai, visible_counts(visible), engine)
+        _check_seen(found, visible)
+    return found.as_played() if variant.wild else found
 
 
 def as_hand(hand: object, variant: Variant) -> Hand:

@@ -100,9 +100,10 @@ def draws(asked: Position) -> tuple[int, int]:
     """Return the tiles missing from the nearest form of 3n+1 tiles, and the kinds that lower it as a mask."""
     hand = asked.hand
     if asked.tenpai == OWN and hand.melds:
-        return standard_draws(asked)
+        missing, mask = standard_draws(asked)
+        return missing, mask | asked.wild_draws
     missing, mask = asked.engine.draws(hand.keys, hand.wildcards, bool(hand.melds))
-    return missing - hand.wildcards, mask
+    return missing - hand.wildcards, mask | asked.wild_draws
 
 
 def standard_draws(asked: Position) -> tuple[int, int]:

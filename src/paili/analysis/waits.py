@@ -17,6 +17,7 @@ from paili.analysis.ukeire import ukeire_of_counts
 from paili.analysis.wait_shapes import basic_shapes, compound
 from paili.display import Shown
 from paili.errors import QuestionError
+from paili.groups import WITH_WILDCARD
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.tiles import Kind, TileSet
@@ -82,6 +83,7 @@ def waits_at(asked: Position) -> tuple[Wait, ...]:
     shapes = _standard_shapes(asked) if found.standard == 1 else {}
     for kind, name in _other_shapes(asked, found.seven_pairs == 1, found.thirteen_orphans == 1):
         shapes.setdefault(kind, []).append(name)
+    shapes |= {kind: [WITH_WILDCARD] for kind in TileSet.from_mask(asked.wild_draws)}
     return Shown(Wait(Kind(kind), asked.live[kind], tuple(shapes[kind])) for kind in sorted(shapes))
 
 

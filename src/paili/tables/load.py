@@ -97,12 +97,6 @@ def tables_for(variant: Variant, limited: bool = True) -> Tables:
     return _tables(variant.melds, limited and not variant.wild_fifth, variant.quad_as_pairs, variant.suits)
 
 
-def load(melds: int, limited: bool, quad_as_pairs: bool = False, two_kinds: bool = False) -> Tables:
-    """Return the tables by their parts; `tables_for` takes a variant."""
-    first = Suit.TERMINALS if two_kinds else Suit.NUMBERS
-    return _tables(melds, limited, quad_as_pairs, (first, Suit.NUMBERS, Suit.NUMBERS, Suit.HONOURS))
-
-
 class SuitParts(NamedTuple):
     """The parts of all suits of one sort.
 
