@@ -145,6 +145,8 @@ def test_a_position_is_frozen_and_says_what_is_left() -> None:
     assert position("1123m[1111z]", tenpai="own").drawable >> 27 & 1 == 0
     assert asked.total(1 << 0 | 1 << 2 | 1 << 27) == 5
     assert asked.kinds(1 << 0 | 1 << 2 | 1 << 27) == 2
-    assert asked == position("1123m[111z]", "2m1z")
+    for again in (position("1123m[111z]", "2m1z"), pickle.loads(pickle.dumps(asked)), copy.deepcopy(asked)):
+        assert again == asked
+        assert again.engine is asked.engine
     with pytest.raises(AttributeError):
         asked.hand = Hand.parse("1m")  # type: ignore[misc]

@@ -121,6 +121,10 @@ class Position(_Inputs):
         """Return the position after a discard."""
         return Position(self.hand.discard(tile), *self[1:])
 
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        """Pickle by the inputs; the tables are found again."""
+        return position, (self.hand, self.visible, self.variant, self.tenpai)
+
     def with_rule(self, tenpai: str) -> Position:
         """Return the position under another rule of copies."""
         if tenpai == self.tenpai:

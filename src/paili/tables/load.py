@@ -146,10 +146,10 @@ def _tables(melds: int, limited: bool, quad_as_pairs: bool, suits: Suits) -> Tab
         words=(words[m], words[p], words[s], words[z]),
         part_of=(words[m].part_of, words[p].part_of, words[s].part_of, words[z].part_of),
         merge=merge,
-        rows=tuple(_distance_rows(store, merge, wanted) for wanted in range(melds + 1)),
+        rows=tuple([_distance_rows(store, merge, wanted) for wanted in range(melds + 1)]),
         needs=store.needs[:size],
-        seven_pairs=bytes(_seven_pairs(byte & 15, byte >> 4) for byte in range(256)),
-        thirteen_orphans=bytes(_thirteen_orphans(byte & 15, byte >> 4) for byte in range(256)),
+        seven_pairs=bytes([_seven_pairs(byte & 15, byte >> 4) for byte in range(256)]),
+        thirteen_orphans=bytes([_thirteen_orphans(byte & 15, byte >> 4) for byte in range(256)]),
         limits=_limits(COPIES if limited else UNLIMITED, suits),
     )
 
@@ -171,16 +171,16 @@ def _thirteen_orphans(kinds: int, pairs: int) -> int:
 
 
 def _merge_rows(store: Store, size: int) -> Sequence[Sequence[int]]:
-    rows = (row[:size] for row in store.products[:size])
+    rows = [row[:size] for row in store.products[:size]]
     return tuple(map(bytes, rows)) if size <= 256 else tuple(rows)
 
 
 def _distance_rows(store: Store, merge: Sequence[Sequence[int]], melds: int) -> tuple[bytes, ...]:
-    distance = bytes(with_pair[melds] for _, with_pair in store.needs)
+    distance = bytes([with_pair[melds] for _, with_pair in store.needs])
     if isinstance(merge[0], bytes):
         table = distance.ljust(256, b"\0")
-        return tuple(bytes(row).translate(table) for row in merge)
-    return tuple(bytes(map(distance.__getitem__, row)) for row in merge)
+        return tuple([bytes(row).translate(table) for row in merge])
+    return tuple([bytes(map(distance.__getitem__, row)) for row in merge])
 
 
 class _Words(dict[int, int]):

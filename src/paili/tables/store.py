@@ -99,8 +99,8 @@ def unpack(packed: bytes, name: str) -> Store:
     for length in lengths:
         sections.append(memoryview(raw)[at : at + length])
         at += length
-    needs = tuple(_need(sections[0], part, melds + 1) for part in range(size))
-    products = tuple(struct.unpack_from(f"<{size}H", sections[1], 2 * size * row) for row in range(size))
+    needs = tuple([_need(sections[0], part, melds + 1) for part in range(size)])
+    products = tuple(struct.iter_unpack(f"<{size}H", sections[1]))
     terminals = struct.unpack(f"<{_TERMINALS}H", sections[4])
     return Store(melds, bool(limited), closed, needs, products, sections[2], sections[3], terminals)
 
