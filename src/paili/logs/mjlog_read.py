@@ -297,13 +297,15 @@ class _Reader:
         return self._seat(attributes, "paoWho") if "paoWho" in attributes else None
 
     def _said(self, attributes: Attributes) -> Said:
+        before, changes = self._points(_needed(attributes, "sc"), 2)
+        if "ten" not in attributes:  # written from a game that does not say it
+            return Said(changes=changes, before=before)
         fu, points, limit = numbers(_needed(attributes, "ten"), 3)
         yaku, yakuman = _yaku(attributes)
         han = None if yakuman else sum(han for _, han in yaku)
         if not 0 <= limit < len(LIMITS):
             raise LogError("logs.out_of_range", value=limit, low=0, high=len(LIMITS) - 1)
         counted = limit == len(LIMITS) - 1 and not yakuman
-        before, changes = self._points(_needed(attributes, "sc"), 2)
         return Said(
             han=han, fu=fu, points=points, limit=COUNTED if counted else LIMITS[limit],
             yaku=yaku + yakuman, changes=changes, before=before,
