@@ -26,7 +26,7 @@ def a_draw(seat: int, tile: int, place: int, ids: tuple[int, ...]) -> Draw:
     """Make a draw.
 
     >>> a_draw(2, 27, 5, (108,))
-    Draw(seat=2, tile=27)
+    Draw(seat=2, tile=Kind.EAST)
     """
     made = _new(Draw)
     _set_drawing_seat(made, seat)
@@ -41,7 +41,7 @@ def a_discard(seat: int, tile: int, drawn: bool, riichi: bool, place: int, ids: 
     """Make a discard.
 
     >>> a_discard(2, 27, True, False, 6, (108,))
-    Discard(seat=2, tile=27, drawn=True)
+    Discard(seat=2, tile=Kind.EAST, drawn=True)
     """
     made = _new(Discard)
     _set_seat(made, seat)
