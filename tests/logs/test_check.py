@@ -10,7 +10,7 @@ from log_games import MANY, MJLOG, SMALL, files
 
 from paili import logs
 from paili.errors import LogError
-from paili.game.records import Draw, Game, Win
+from paili.game.records import Draw, Event, Game, Win
 
 # What does not hold in files of the shared data, and why.
 KNOWN = {
@@ -153,3 +153,57 @@ def test_a_log_without_a_seed() -> None:
     seeded = SMALL.replace("<GO", '<SHUFFLE seed="other,1" ref=""/><GO')
     with pytest.raises(LogError, match="'other' is not a seed of Tenhou"):
         logs.wall(next(logs.read(seeded)))
+
+
+# ------------------------------------------------------------------------------------ scores that a file lacks
+
+
+@pytest.mark.parametrize("target", ["mjlog", "tenhou_json", "kobalab"])
+def test_wins_are_scored_where_the_file_does_not_say_what_they_are_worth(target: str) -> None:
+    """mjai tells payments only; written in another format the wins have yaku, fu and points, and all holds."""
+    paths = [path for path in files("games_mjai_converted", every=4) if "2018040923" not in path.name]
+    wins = 0
+    for path in paths:
+        (game,) = logs.read(path)
+        assert all(end.said and end.said.points is None for deal in game.deals for end in deal.ends)
+        (written,) = logs.read(logs.write(game, format=target))
+        assert logs.check(written) == ()
+        for end in (end for deal in written.deals for end in deal.ends if isinstance(end, Win)):
+            assert end.said is not None
+            assert end.said.points
+            assert end.said.yaku
+            wins += 1
+    assert wins > 40
+
+
+def test_scores_of_a_server_and_of_the_table_are_written_alike() -> None:
+    """An mjlog without its scores, written again, has the very tags of the server."""
+    from paili.logs.tags import tags
+
+    asked = 0
+    for path in files(MANY, every=40):
+        content = path.read_bytes()
+        (game,) = logs.read(content)
+        deals = [
+            replace(deal, events=tuple(_without_score(event) for event in deal.events)) for deal in game.deals
+        ]
+        again = logs.write(replace(game, deals=tuple(deals)), format="mjlog").encode()
+        before, after = ([tag for tag in tags([text]) if tag[0] == "AGARI"] for text in (content, again))
+        assert [_comparable(attributes) for _, attributes in before] == [
+            _comparable(attributes) for _, attributes in after
+        ]
+        asked += len(before)
+    assert asked > 150
+
+
+def _without_score(event: Event) -> Event:
+    if not isinstance(event, Win) or event.said is None:
+        return event
+    return replace(event, said=replace(event.said, points=None, fu=None, han=None, yaku=None, limit=None))
+
+
+def _comparable(attributes: dict[str, str]) -> dict[str, object]:
+    """Tenhou writes fu 0 for thirteen orphans, and orders yaku by what it asks first."""
+    numbers = attributes.get("yaku", "").split(",")
+    yaku = sorted(zip(numbers[::2], numbers[1::2], strict=False))
+    return {**attributes, "yaku": yaku, "ten": "" if "yakuman" in attributes else attributes["ten"]}

@@ -137,3 +137,19 @@ def test_a_text_in_pieces_is_the_same_game() -> None:
         size = random.Random(1).randrange(1, 40)
         pieces = (text[start : start + size] for start in range(0, len(text), size))
         assert list(read_mjlog(pieces, "", lambda: None)) == whole
+
+
+def test_events_made_in_short_are_those_that_the_constructors_make() -> None:
+    from dataclasses import fields
+
+    from paili.logs.made_events import a_discard, a_draw
+
+    pairs = [
+        (a_draw(2, 27, 5, (108,)), Draw(2, 27, place=5, ids=(108,))),
+        (a_discard(1, 34, True, True, 6, (16,)), Discard(1, 34, True, True, place=6, ids=(16,))),
+    ]
+    for made, constructed in pairs:
+        assert made == constructed
+        assert hash(made) == hash(constructed)
+        for field in fields(constructed):
+            assert getattr(made, field.name) == getattr(constructed, field.name)

@@ -26,6 +26,7 @@ from paili.game.records import (
 from paili.logs.kobalab_words import WORD_OF_DRAWN, WORD_OF_YAKU, Written, hand_text, name_of, text_of
 from paili.logs.numbering import numbered
 from paili.logs.places import deal_name
+from paili.logs.scored import with_scores
 from paili.logs.tenhou_words import YAKUMAN
 from paili.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON
 from paili.tiles import kind_of
@@ -79,7 +80,7 @@ def _final(game: Game) -> Entry:
 
 def _deal_entries(deal: Deal, game: Game) -> list[Entry]:
     try:
-        return list(_Entries(numbered(deal, game.rules)).all())
+        return list(_Entries(numbered(with_scores(deal, game.rules), game.rules)).all())
     except LogError as error:
         raise error.at(deal=deal_name(deal.round, deal.honba)) from None
 

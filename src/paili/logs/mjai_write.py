@@ -31,6 +31,7 @@ from paili.logs.mjai_read import MORTAL, ORIGINAL, RIICHIENV
 from paili.logs.mjai_words import HIDDEN_NAME, NAME_OF_TILE, WINDS, WORD_OF_REASON, WORD_OF_YAKU
 from paili.logs.numbering import numbered
 from paili.logs.running import Running
+from paili.logs.scored import with_scores
 from paili.meld import OPEN_QUAD
 from paili.scoring.points import STICK
 from paili.tiles import kind_of
@@ -105,7 +106,7 @@ class _Writer:
     # -------------------------------------------------------------------- a deal
 
     def _deal_lines(self, deal: Deal) -> Iterator[Line]:
-        shown = numbered(deal, self._game.rules) if self._dialect == ORIGINAL and not _hides(deal) else deal
+        shown = self._with_all_that_is_shown(deal)
         self._deal, self._running = deal, Running(deal)
         yield self._start_kyoku(deal)
         for event in shown.events:
@@ -114,6 +115,13 @@ class _Writer:
         yield from ({"type": "reach", "actor": int(v)} for name, v in deal.extra if name == "declared")
         if deal.complete:
             yield {"type": "end_kyoku"}
+
+    def _with_all_that_is_shown(self, deal: Deal) -> Deal:
+        """Return the deal with hands and scores at wins, which only the original program writes."""
+        if self._dialect != ORIGINAL or _hides(deal):
+            return deal
+        rules = self._game.rules
+        return numbered(with_scores(deal, rules), rules)
 
     def _start_kyoku(self, deal: Deal) -> Line:
         scores = {} if self._dialect == ORIGINAL else {"scores": self._padded(list(deal.points), 0)}

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from functools import cache
 from typing import Final
 from urllib.parse import unquote
 
@@ -25,9 +24,7 @@ from paili.game.records import (
     Call,
     ConcealedQuad,
     Deal,
-    Discard,
     Dora,
-    Draw,
     DrawnDeal,
     Event,
     Extra,
@@ -40,6 +37,7 @@ from paili.game.records import (
     Source,
     Win,
 )
+from paili.logs.made_events import a_discard, a_draw
 from paili.logs.mjlog_calls import NORTH_ASIDE, Packed, decoded
 from paili.logs.open_deal import OpenDeal, faces_in_order, with_start
 from paili.logs.physical import IDS, faces_of
@@ -70,9 +68,14 @@ def read_mjlog(blocks: Iterable[bytes], path: str, finished: Callable[[], None])
     Raises:
         LogError: where the text is not an mjlog; it names the deal and the tag.
     """
-    reader = _Reader(path)
+    reader, name = _Reader(path), ""
+    attributes: Attributes = {}
     try:
         for name, attributes in tags(blocks):
+            move = _MOVES.get(name)
+            if move is not None:
+                reader.move(*move)
+                continue
             if name == END or (name == ROOT and reader.tag):
                 yield reader.game(whole=name == END)
                 finished()
@@ -80,7 +83,7 @@ def read_mjlog(blocks: Iterable[bytes], path: str, finished: Callable[[], None])
             if name != END:
                 reader.take(name, attributes)
     except LogError as error:
-        raise error.at(source=path) from None
+        raise reader.placed(error, name, attributes) from None
     if reader.tag:
         yield reader.game(whole=False)
 
@@ -103,20 +106,19 @@ class _Reader:
         self._seated: int | None = None
 
     def take(self, name: str, attributes: Attributes) -> None:
-        """Take the next tag."""
+        """Take the next tag, one that neither draws nor discards."""
         self.tag += 1
-        try:
-            if self.tag == 1 and name != ROOT:
-                self._not_a_log()
-            move = _moves().get(name)
-            if move is not None:
-                self._move(*move)
-            else:
-                _HANDLERS.get(name, _Reader._unknown)(self, attributes)
-        except LogError as error:
-            deal = deal_name(self._deal.round, self._deal.honba) if self._deal else None
-            event = Message("logs.tag", number=self.tag)
-            raise error.at(deal=deal, event=event, text=_spelled(name, attributes)) from None
+        if self.tag == 1 and name != ROOT:
+            raise LogError("logs.not_mjlog", root=ROOT)
+        _HANDLERS.get(name, _Reader._unknown)(self, attributes)
+
+    def placed(self, error: LogError, name: str, attributes: Attributes) -> LogError:
+        """Name the place of an error: file, deal, and the tag, if not a byte is named."""
+        deal = deal_name(self._deal.round, self._deal.honba) if self._deal else None
+        error.at(source=self._path, deal=deal)
+        if error.event is None and name != END:
+            error.at(event=Message("logs.tag", number=self.tag), text=_spelled(name, attributes))
+        return error
 
     def game(self, *, whole: bool) -> Game:
         """Return the game as far as it was read."""
@@ -135,9 +137,6 @@ class _Reader:
         )
 
     # -------------------------------------------------------------------- before the first deal
-
-    def _not_a_log(self) -> None:
-        raise LogError("logs.not_mjlog", root=ROOT)
 
     def _unknown(self, _: Attributes) -> None:
         raise LogError("logs.unknown_tag")
@@ -216,24 +215,27 @@ class _Reader:
             raise LogError("logs.after_end")
         return self._deal
 
-    def _move(self, draws: bool, seat: int, tile: int) -> None:
-        deal = self._open
+    def move(self, draws: bool, seat: int, tile: int, ids: tuple[int]) -> None:
+        """Take the next tag, one that draws or discards."""
+        self.tag += 1
+        deal = self._deal
+        if deal is None or deal.ended:
+            deal = self._open
         if seat >= len(deal.points):
             raise LogError("logs.no_seat", seat=seat)
         if draws:
-            deal.events.append(Draw(seat, self._faces[tile], place=self.tag, ids=(tile,)))
+            deal.events.append(a_draw(seat, self._faces[tile], self.tag, ids))
             deal.drawn = tile
             return
-        deal.events.append(
-            Discard(seat, self._faces[tile], deal.drawn == tile, deal.declared, place=self.tag, ids=(tile,))
-        )
-        deal.last, deal.drawn, deal.declared = tile, None, False
+        drawn = deal.drawn == tile
+        deal.events.append(a_discard(seat, self._faces[tile], drawn, deal.declared, self.tag, ids))
+        deal.drawn, deal.declared = None, False
 
     def _n(self, attributes: Attributes) -> None:
         deal, seat = self._open, self._seat(attributes, "who")
         packed = decoded(number(_needed(attributes, "m")))
         event = self._call(seat, packed, deal.drawn)
-        deal.last, deal.drawn = packed.ids[0], None
+        deal.drawn = None
         deal.events.append(event)
 
     def _call(self, seat: int, packed: Packed, drawn: int | None) -> Event:
@@ -295,13 +297,15 @@ class _Reader:
         return self._seat(attributes, "paoWho") if "paoWho" in attributes else None
 
     def _said(self, attributes: Attributes) -> Said:
+        before, changes = self._points(_needed(attributes, "sc"), 2)
+        if "ten" not in attributes:  # written from a game that does not say it
+            return Said(changes=changes, before=before)
         fu, points, limit = numbers(_needed(attributes, "ten"), 3)
         yaku, yakuman = _yaku(attributes)
         han = None if yakuman else sum(han for _, han in yaku)
         if not 0 <= limit < len(LIMITS):
             raise LogError("logs.out_of_range", value=limit, low=0, high=len(LIMITS) - 1)
         counted = limit == len(LIMITS) - 1 and not yakuman
-        before, changes = self._points(_needed(attributes, "sc"), 2)
         return Said(
             han=han, fu=fu, points=points, limit=COUNTED if counted else LIMITS[limit],
             yaku=yaku + yakuman, changes=changes, before=before,
@@ -393,15 +397,13 @@ _OF_END: Final = frozenset(
 )  # fmt: skip
 
 
-@cache
-def _moves() -> dict[str, tuple[bool, int, int]]:
-    """Return what the names of tags say that draw or discard a tile: which of the two, seat, tile."""
-    return {
-        f"{letter}{tile}": (draws, seat, tile)
-        for letters, draws in (("TUVW", True), ("DEFG", False))
-        for seat, letter in enumerate(letters)
-        for tile in range(IDS)
-    }
+# what the names of tags say that draw or discard a tile: which of the two, seat, tile, tile as ids
+_MOVES: Final[dict[str, tuple[bool, int, int, tuple[int]]]] = {
+    f"{letter}{tile}": (draws, seat, tile, (tile,))
+    for letters, draws in (("TUVW", True), ("DEFG", False))
+    for seat, letter in enumerate(letters)
+    for tile in range(IDS)
+}
 
 
 def _player(attributes: Attributes, seat: int) -> Player:
@@ -452,7 +454,13 @@ def number(text: str, low: int = -_MOST, high: int = _MOST) -> int:
 
 def numbers(text: str, amount: int | None = None) -> list[int]:
     """Read numbers with commas between."""
-    values = [number(each) for each in text.split(",")] if text else []
+    parts = text.split(",") if text else []
+    try:
+        values = list(map(int, parts))
+    except ValueError:
+        values = [_MOST + 1]
+    if values and not (min(values) >= -_MOST and max(values) <= _MOST):
+        values = list(map(number, parts))  # names the one that is wrong
     if amount is not None and len(values) != amount:
         raise LogError("logs.wrong_amount", number=len(values), right=amount)
     return values
@@ -467,7 +475,10 @@ def id_of(value: int) -> int:
 
 def ids_of(text: str, amount: int | None = None) -> tuple[int, ...]:
     """Read physical tiles with commas between."""
-    return tuple(map(id_of, numbers(text, amount)))
+    values = numbers(text, amount)
+    if values and not (min(values) >= 0 and max(values) < IDS):
+        values = list(map(id_of, values))
+    return tuple(values)
 
 
 def _decimal(text: str) -> Fraction:

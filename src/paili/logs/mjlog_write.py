@@ -35,6 +35,7 @@ from paili.logs.mjlog_calls import NORTH_ASIDE, Packed, encoded
 from paili.logs.numbering import numbered
 from paili.logs.places import deal_name
 from paili.logs.running import Running
+from paili.logs.scored import with_scores
 from paili.logs.tenhou_words import (
     COUNTED,
     LIMITS,
@@ -75,7 +76,8 @@ def mjlog_tags(game: Game) -> Iterator[Tag]:
     for number, deal in enumerate(game.deals):
         result = game.result if number == len(game.deals) - 1 else None
         try:
-            yield from _DealTags(numbered(deal, game.rules), result).tags()
+            told = numbered(with_scores(deal, game.rules), game.rules)
+            yield from _DealTags(told, result).tags()
         except LogError as error:
             raise error.at(deal=deal_name(deal.round, deal.honba)) from None
 
@@ -277,15 +279,27 @@ def _is_pon_of(packed: Packed, event: AddedQuad) -> bool:
 
 
 def _worth(said: Said) -> Attributes:
+    if said.points is None:
+        return {}
     limit = said.limit or ""
     number = len(LIMITS) - 1 if limit == COUNTED else LIMITS.index(limit)
-    named = said.yaku or ()
+    named = _as_tenhou_names(said.yaku or ())
     if named and all(yaku in YAKUMAN for yaku, _ in named):
         yaku = {"yakuman": _listed(NUMBER_OF_YAKU[yaku] for yaku, _ in named)}
     else:
         pairs = [(NUMBER_OF_YAKU.get(yaku), han) for yaku, han in named]
         yaku = {"yaku": ",".join(f"{id_},{han}" for id_, han in pairs if id_ is not None)}
-    return {"ten": f"{said.fu or 0},{said.points or 0},{number}", **yaku}
+    return {"ten": f"{said.fu or 0},{said.points},{number}", **yaku}
+
+
+def _as_tenhou_names(yaku: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
+    """Count norths set aside as dora, and name the indicators under the others for every riichi."""
+    named = dict(yaku)
+    if norths := named.pop("kita", 0):
+        named["dora"] = named.get("dora", 0) + norths
+    if named.keys() & {"riichi", "double_riichi"}:
+        named.setdefault("ura_dora", 0)
+    return list(named.items())
 
 
 def _owari(result: Result) -> str:

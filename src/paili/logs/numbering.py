@@ -119,8 +119,11 @@ class _Numbering:
         seats = range(len(self._hands))
         showing = {*(event.tenpai or ()), event.seat}
         shown = event.shown or tuple(() if seat in showing else None for seat in seats)
-        ids = (None if hand is None else tuple(sorted(self._hands[seat])) for seat, hand in enumerate(shown))
-        return replace(event, shown_ids=tuple(ids))
+        ids = tuple(
+            None if hand is None else tuple(sorted(self._hands[seat])) for seat, hand in enumerate(shown)
+        )
+        faces = (None if hand is None else tuple(self._faces[tile] for tile in hand) for hand in ids)
+        return replace(event, shown=tuple(faces), shown_ids=ids)
 
 
 def _unchanged(_: _Numbering, event: Event) -> Event:

@@ -14,6 +14,7 @@ from typing import Final, NoReturn
 from xml.parsers import expat
 from xml.parsers.expat import errors as codes
 
+from paili.catalogue import Message
 from paili.errors import LogError
 
 Tag = tuple[str, dict[str, str]]
@@ -56,7 +57,7 @@ class _Document:
         self._tail = b""
         self._parser = expat.ParserCreate("utf-8")
         self._parser.StartElementHandler = self._add
-        self._parser.StartDoctypeDeclHandler = _refuse_document_type
+        self._parser.StartDoctypeDeclHandler = self._refuse_document_type
 
     def _add(self, name: str, attributes: dict[str, str]) -> None:
         self._found.append((name, attributes))
@@ -97,8 +98,11 @@ class _Document:
 
     def _refuse(self, error: expat.ExpatError) -> NoReturn:
         reason = expat.ErrorString(error.code)
-        raise LogError("logs.not_xml", reason=reason, offset=self._parser.ErrorByteIndex) from None
+        raise self._at(LogError("logs.not_xml", reason=reason), self._parser.ErrorByteIndex) from None
 
+    def _refuse_document_type(self, *_: object) -> NoReturn:
+        raise self._at(LogError("logs.document_type"), self._parser.CurrentByteIndex)
 
-def _refuse_document_type(*_: object) -> NoReturn:
-    raise LogError("logs.document_type")
+    @staticmethod
+    def _at(error: LogError, byte: int) -> LogError:
+        return error.at(event=Message("logs.byte", number=byte))

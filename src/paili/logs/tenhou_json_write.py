@@ -26,6 +26,7 @@ from paili.game.records import (
     Win,
 )
 from paili.logs.places import deal_name
+from paili.logs.scored import with_scores
 from paili.logs.tenhou_json_codes import (
     ADDED,
     CHI,
@@ -66,8 +67,10 @@ def tenhou_json_text(game: Game) -> str:
 
 def tenhou_json_documents(game: Game) -> list[Document]:
     """Return the documents of a game."""
-    order = None if game.source.format == FORMAT else _in_order
-    deals = [_deal_list(deal, order) for deal in game.deals]
+    if game.source.format == FORMAT:
+        deals = [_deal_list(deal, None) for deal in game.deals]
+    else:
+        deals = [_deal_list(with_scores(deal, game.rules), _in_order) for deal in game.deals]
     groups = [[deal] for deal in deals] if game.source.dialect == LINES else [deals]
     return [{**_header(game), "log": group} for group in groups]
 

@@ -24,8 +24,8 @@ _NAMES: Final = (
     "天和", "地和", "大三元", "四暗刻", "四暗刻単騎", "字一色", "緑一色", "清老頭", "九蓮宝燈",
     "純正九蓮宝燈", "国士無双", "国士無双１３面", "大四喜", "小四喜", "四槓子", "ドラ", "裏ドラ", "赤ドラ",
 )  # fmt: skip
-ID_OF_NAME: Final = dict(zip(_NAMES, YAKU, strict=True))
-NAME_OF_ID: Final = dict(zip(YAKU, _NAMES, strict=True))
+ID_OF_NAME: Final = dict(zip(_NAMES, YAKU, strict=True)) | {"抜きドラ": "kita"}
+NAME_OF_ID: Final = {name: word for word, name in ID_OF_NAME.items()}
 _LIMIT_NAMES: Final = ("", "満貫", "跳満", "倍満", "三倍満", "役満")
 _YAKUMAN_WORD: Final = "役満"
 _HAN_OF_YAKUMAN: Final = 13
