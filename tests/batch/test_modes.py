@@ -38,6 +38,8 @@ for name in given.files:
     for number, answer in enumerate(answers):
         for field, array in zip(answer._fields, answer):
             found[f"{name} {number} {field}"] = array
+one = batch.deal(1, 14, seed=9)[0].tolist()
+found["one"] = np.array([batch.shanten(one), *batch.ukeire(one), *batch.discards(one).mask])
 for tiles in (1, 13, 14):
     found[f"deal {tiles}"] = batch.deal(20, tiles, seed=7)
 np.savez(sys.argv[2], **found)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
 
 from numba import njit
 
@@ -21,16 +21,25 @@ R = TypeVar("R")
 
 
 # The switch that leaves reference counting out is not among the arguments that Numba lists.
-_OPTIONS: dict[str, Any] = {"nogil": True, "_nrt": False}
+_LOOP: Final[dict[str, Any]] = {"nogil": True, "_nrt": False}
 
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile a function when it is first called; from the second process on it is read from disk."""
+    """Compile a loop when it is first called; from the second process on it is read from disk."""
+    return _compiled(function, _LOOP)
+
+
+def door(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile a function that makes arrays of addresses, and is done before others could want the lock."""
+    return _compiled(function, {})
+
+
+def _compiled(function: Callable[P, R], options: dict[str, Any]) -> Callable[P, R]:
     compiled: Callable[P, R]
     try:
-        compiled = njit(function, cache=True, **_OPTIONS)
+        compiled = njit(function, cache=True, **options)
     except RuntimeError:  # nowhere to keep it: neither the package nor the user's folder can be written
-        compiled = njit(function, **_OPTIONS)
+        compiled = njit(function, **options)
     _stamp(compiled)
     return compiled
 

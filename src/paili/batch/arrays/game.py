@@ -34,7 +34,7 @@ from paili.variants import (
 
 NEVER: Final = 128  # tiles missing from a form that can not apply; as shanten it is 127
 NO_HAND: Final = np.uint64(1 << 63)  # the place of a size that is no hand
-ANY, READY, DRAWN = "any", "3n+1", "3n+2"
+ANY, AFTER_DRAW = "any", "3n+2"  # which sizes of hands may come
 
 _SIZES: Final = 4 * 2 * KINDS * 8  # more than any sum of 34 bytes that passed the check, with wildcards
 _WHOLE: Final = 256 << 32
@@ -78,7 +78,7 @@ def game_of(variant: Variant, form: str = BEST, sizes: str = ANY) -> Game:
     Args:
         variant: the variant of the game.
         form: one of `paili.variants.FORM_NAMES`; a space is an underscore.
-        sizes: which hands may come: ``ANY``, ``READY`` (3n+1 tiles) or ``DRAWN`` (3n+2).
+        sizes: which hands may come: ``ANY``, or ``AFTER_DRAW`` (3n+2 tiles).
 
     Raises:
         BatchError: if the form is unknown.
@@ -211,7 +211,7 @@ def _others(shared: _Shared, asked: set[str]) -> NDArray[np.uint8]:
 
 def _places(variant: Variant, standard: bool, sizes: str, shared: _Shared) -> NDArray[np.uint64]:
     places = np.full(_SIZES, NO_HAND, np.uint64)
-    remainders = {ANY: (1, 2), READY: (1,), DRAWN: (2,)}[sizes]
+    remainders = {ANY: (1, 2), AFTER_DRAW: (2,)}[sizes]
     for size in range(1, variant.max_tiles + 1):
         if size % 3 in remainders:
             plane = size // 3 if standard else variant.melds + 1

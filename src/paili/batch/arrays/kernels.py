@@ -47,20 +47,22 @@ each: Callable[..., Iterable[Word]] = range  # type: ignore[assignment]
 Words = NDArray[np.uint32]
 Merge = NDArray[np.unsignedinteger]
 Bytes = NDArray[np.uint8]
-Desk = NDArray[np.uint64]
+Scratch = NDArray[np.uint64]
 
-# A desk is where one hand is laid out: an array that a loop makes once. These are the places on it.
-DESK: Final = 1536
+# The scratch is where one hand is worked on: an array that a loop is given once. These are the places in it.
+SCRATCH: Final = 1536
 # one number each
 DOTS, WINDS, SHIFT, IN_PLAY, QUAD_AS_PAIRS, PLACE, WHOLE, FORMS = (U(at) for at in range(8))
 # one for each suit: where its word stands, its word, where the row of the other three suits starts
 AT, WORD, REST = U(8), U(12), U(16)
 # the product of the two suits other than a and b, at 4a + b
 PAIRS = U(20)
+# how many hands were loaded
+TURN = U(36)
 # one for each kind: the part of the suit after a draw; after a discard the part, the tiles missing from the
 # standard form, the added words and the tiles missing from the nearest form
 DRAWN, PART, STANDARD, AFTER, NEAREST = (U(at) for at in range(40, 240, 40))
-# one for each part: which suit and hand asked last what the other suits can draw beside it, and the answer
+# one for each part: in which turn and suit it was asked last what the other suits can draw, and the answer
 STAMP, ELSEWHERE = U(512), U(1024)
 
 
@@ -77,9 +79,9 @@ def shanten_rows(rows: Rows, wildcards: Bytes, step: int, game: Game, out: NDArr
             return np.int64(i)
         key_m, key_p, key_s, key_z = keys_of(*row)
         m, p, s, z = U(words[key_m]), U(words[dots + key_p]), U(words[dots + key_s]), U(words[winds + key_z])
-        left = U(merge[((m >> U(16)) << shift) + (p >> U(16))])
-        right = U(merge[((s >> U(16)) << shift) + (z >> U(16))])
-        standard = U(distances[(place & _LOW) + (left << shift) + right])
+        one = U(merge[((m >> U(16)) << shift) + (p >> U(16))])
+        other = U(merge[((s >> U(16)) << shift) + (z >> U(16))])
+        standard = U(distances[(place & _LOW) + (one << shift) + other])
         distance = min(standard, other_distances(m + p + s + z, place >> U(32), others))
         out[i] = answers[(wild << U(8)) + distance]
     return np.int64(len(out))
@@ -91,7 +93,7 @@ def ukeire_rows(
     wildcards: Bytes,
     step: int,
     game: Game,
-    desk: Desk,
+    scratch: Scratch,
     shanten: NDArray[np.int8],
     mask: NDArray[np.uint64],
     total: NDArray[np.uint8],
@@ -106,17 +108,17 @@ def ukeire_rows(
         if faults(*row, settings[5]) != U(0) or places[size] >= NO_HAND:
             return np.int64(i)
         fewer = fewer_than(i, rows.counts)
-        lay_out(desk, keys_of(*row), places[size], words, merge)
+        load_suits(scratch, keys_of(*row), places[size], words, merge)
         if size % U(3) == U(1):
-            distance, draws = ready_draws(desk, fewer, words, distances, others)
+            distance, draws = ready_draws(scratch, fewer, words, distances, others)
             discard[i] = -1
         elif size == wild:  # there is nothing to discard but a wildcard
-            distance, draws = ready_draws(desk, fewer, words, distances, others)
+            distance, draws = ready_draws(scratch, fewer, words, distances, others)
             wild -= U(1)
             discard[i] = WILDCARD
         else:
-            weigh_discards(desk, fewer, words, merge, distances, others)
-            distance, draws, best = best_draws(desk, U(i), fewer, words, merge, distances, others)
+            measure_discards(scratch, fewer, words, merge, distances, others)
+            distance, draws, best = best_draws(scratch, fewer, words, merge, distances, others)
             discard[i] = best
         shanten[i] = answers[(wild << U(8)) + distance]
         mask[i] = draws
@@ -130,7 +132,7 @@ def discard_rows(
     wildcards: Bytes,
     step: int,
     game: Game,
-    desk: Desk,
+    scratch: Scratch,
     shanten: NDArray[np.int8],
     mask: NDArray[np.uint64],
     total: NDArray[np.uint8],
@@ -144,8 +146,8 @@ def discard_rows(
         if faults(*row, settings[5]) != U(0) or places[size] >= NO_HAND:
             return np.int64(i)
         fewer = fewer_than(i, rows.counts)
-        lay_out(desk, keys_of(*row), places[size], words, merge)
-        weigh_discards(desk, fewer, words, merge, distances, others)
+        load_suits(scratch, keys_of(*row), places[size], words, merge)
+        measure_discards(scratch, fewer, words, merge, distances, others)
         for kind in each(U(KINDS)):
             shanten[i, kind] = _NOT_HELD
             mask[i, kind] = U(0)
@@ -154,47 +156,53 @@ def discard_rows(
         while held != U(0):
             kind = lowest_of(held)
             held &= held - U(1)
-            draws = draws_after(desk, U(i), kind, fewer, words, merge, distances, others)
-            shanten[i, kind] = answers[(wild << U(8)) + desk[NEAREST + kind]]
+            draws = draws_after(scratch, kind, fewer, words, merge, distances, others)
+            shanten[i, kind] = answers[(wild << U(8)) + scratch[NEAREST + kind]]
             mask[i, kind] = draws
             total[i, kind] = copies_left(draws, fewer)
     return np.int64(len(shanten))
 
 
-# ------------------------------------------------------------------------- one hand, laid out
+# ----------------------------------------------------------------------------- one hand, loaded
 
 
-def new_desk(game: Game) -> Desk:
-    """Return an empty desk, for a game."""
-    desk = np.zeros(DESK, np.uint64)
-    desk[int(DOTS) : int(QUAD_AS_PAIRS) + 1] = game.settings[:5]
-    return desk
+def new_scratch(game: Game) -> Scratch:
+    """Return a new scratch, for a game."""
+    scratch = np.zeros(SCRATCH, np.uint64)
+    scratch[int(DOTS) : int(QUAD_AS_PAIRS) + 1] = game.settings[:5]
+    return scratch
 
 
 @kernel
-def lay_out(
-    desk: Desk,
+def load_suits(
+    scratch: Scratch,
     keys: tuple[Word, Word, Word, Word],
     place: Word,
     words: Words,
     merge: Merge,
 ) -> None:
-    """Lay out the four suits of a row, and for each the rest."""
-    at_m, at_p, at_s, at_z = keys[0], keys[1] + desk[DOTS], keys[2] + desk[DOTS], keys[3] + desk[WINDS]
-    m, p, s, z = U(words[at_m]), U(words[at_p]), U(words[at_s]), U(words[at_z])
-    desk[AT], desk[AT + U(1)], desk[AT + U(2)], desk[AT + U(3)] = at_m, at_p, at_s, at_z
-    desk[WORD], desk[WORD + U(1)], desk[WORD + U(2)], desk[WORD + U(3)] = m, p, s, z
-    desk[PLACE], desk[WHOLE], desk[FORMS] = place & _LOW, place >> U(32), m + p + s + z
-    place &= _LOW
-    m, p, s, z, shift = m >> U(16), p >> U(16), s >> U(16), z >> U(16), desk[SHIFT]
-    left, right = U(merge[(m << shift) + p]) << shift, U(merge[(s << shift) + z]) << shift
-    desk[REST], desk[REST + U(1)] = (
-        place + (U(merge[right + p]) << shift),
-        place + (U(merge[right + m]) << shift),
+    """Load the four suits of a row, and for each the rest."""
+    scratch[TURN] += U(1)
+    at_m, at_p, at_s, at_z = (
+        keys[0],
+        keys[1] + scratch[DOTS],
+        keys[2] + scratch[DOTS],
+        keys[3] + scratch[WINDS],
     )
-    desk[REST + U(2)], desk[REST + U(3)] = (
-        place + (U(merge[left + z]) << shift),
-        place + (U(merge[left + s]) << shift),
+    m, p, s, z = U(words[at_m]), U(words[at_p]), U(words[at_s]), U(words[at_z])
+    scratch[AT], scratch[AT + U(1)], scratch[AT + U(2)], scratch[AT + U(3)] = at_m, at_p, at_s, at_z
+    scratch[WORD], scratch[WORD + U(1)], scratch[WORD + U(2)], scratch[WORD + U(3)] = m, p, s, z
+    scratch[PLACE], scratch[WHOLE], scratch[FORMS] = place & _LOW, place >> U(32), m + p + s + z
+    place &= _LOW
+    m, p, s, z, shift = m >> U(16), p >> U(16), s >> U(16), z >> U(16), scratch[SHIFT]
+    one, other = U(merge[(m << shift) + p]) << shift, U(merge[(s << shift) + z]) << shift
+    scratch[REST], scratch[REST + U(1)] = (
+        place + (U(merge[other + p]) << shift),
+        place + (U(merge[other + m]) << shift),
+    )
+    scratch[REST + U(2)], scratch[REST + U(3)] = (
+        place + (U(merge[one + z]) << shift),
+        place + (U(merge[one + s]) << shift),
     )
 
 
@@ -246,18 +254,17 @@ def lowest_of(mask: Word) -> Word:
 
 @kernel
 def ready_draws(
-    desk: Desk, fewer: tuple[Word, Word, Word, Word], words: Words, distances: Bytes, others: Bytes
+    scratch: Scratch, fewer: tuple[Word, Word, Word, Word], words: Words, distances: Bytes, others: Bytes
 ) -> tuple[Word, Word]:
     """Return the tiles missing from the nearest form, and the draws that lower that number."""
-    standard = U(distances[desk[REST] + (desk[WORD] >> U(16))])
-    nearest = min(standard, other_distances(desk[FORMS], desk[WHOLE], others))
-    draws, can = U(0), fewer[3] & desk[IN_PLAY]
+    standard = U(distances[scratch[REST] + (scratch[WORD] >> U(16))])
+    nearest = min(standard, other_distances(scratch[FORMS], scratch[WHOLE], others))
+    draws, can = U(0), fewer[3] & scratch[IN_PLAY]
     if standard == nearest:
-        draws = suit_draws(desk[AT], desk[REST], nearest, U(0), U(9), can, words, distances)
-        draws |= suit_draws(desk[AT + U(1)], desk[REST + U(1)], nearest, U(9), U(9), can, words, distances)
-        draws |= suit_draws(desk[AT + U(2)], desk[REST + U(2)], nearest, U(18), U(9), can, words, distances)
-        draws |= suit_draws(desk[AT + U(3)], desk[REST + U(3)], nearest, U(27), U(7), can, words, distances)
-    return nearest, with_other_forms(desk, draws, nearest, desk[FORMS], fewer, others)
+        for suit in each(U(4)):
+            at, rest, kinds = scratch[AT + suit], scratch[REST + suit], U(7) if suit == U(3) else U(9)
+            draws |= suit_draws(at, rest, nearest, U(9) * suit, kinds, can, words, distances)
+    return nearest, with_other_forms(scratch, draws, nearest, scratch[FORMS], fewer, others)
 
 
 @kernel
@@ -293,7 +300,7 @@ def suit_draws(
 
 @kernel
 def with_other_forms(
-    desk: Desk,
+    scratch: Scratch,
     draws: Word,
     nearest: Word,
     forms: Word,
@@ -301,7 +308,7 @@ def with_other_forms(
     others: Bytes,
 ) -> Word:
     """Add the draws for seven pairs and thirteen orphans, where these are as near as the nearest form."""
-    if other_distances(forms, desk[WHOLE], others) != nearest:
+    if other_distances(forms, scratch[WHOLE], others) != nearest:
         return draws
     one, two, three, four = fewer
     wanted = U(0)
@@ -309,13 +316,13 @@ def with_other_forms(
         # A single tile becomes a pair; a new kind helps while there are fewer than seven. Where four of a
         # kind are two pairs, the third is a single tile again, and drawing it is like drawing a new kind.
         new, single = one, two & ~one
-        if desk[QUAD_AS_PAIRS] != U(0):
+        if scratch[QUAD_AS_PAIRS] != U(0):
             new, single = one | (three & ~two), single | ~three
         wanted = single | (new if forms & U(15) < U(7) else U(0))
     if U(others[U(768) + (forms >> U(8) & U(255))]) == nearest:
         has_pair = (forms >> U(12) & U(15)) != U(0)
         wanted |= _ORPHANS & one if has_pair else _ORPHANS
-    found: Word = draws | (wanted & four & desk[IN_PLAY])
+    found: Word = draws | (wanted & four & scratch[IN_PLAY])
     return found
 
 
@@ -323,8 +330,8 @@ def with_other_forms(
 
 
 @kernel
-def weigh_discards(
-    desk: Desk,
+def measure_discards(
+    scratch: Scratch,
     fewer: tuple[Word, Word, Word, Word],
     words: Words,
     merge: Merge,
@@ -336,33 +343,33 @@ def weigh_discards(
     while held != U(0):
         kind = lowest_of(held)
         held &= held - U(1)
-        weigh_discard(desk, kind, words, distances, others)
+        measure_discard(scratch, kind, words, distances, others)
     for suit in each(U(4)):
-        prepare_draws(desk, suit, fewer[3] & desk[IN_PLAY], words)
-    pair_suits(desk, merge)
+        prepare_draws(scratch, suit, fewer[3] & scratch[IN_PLAY], words)
+    pair_suits(scratch, merge)
 
 
 @kernel
-def weigh_discard(desk: Desk, kind: Word, words: Words, distances: Bytes, others: Bytes) -> None:
+def measure_discard(scratch: Scratch, kind: Word, words: Words, distances: Bytes, others: Bytes) -> None:
     """Write what misses after a discard."""
     suit = kind // U(9)
-    left = U(words[desk[AT + suit] - POWERS[kind]])
-    forms = desk[FORMS] - desk[WORD + suit] + left
-    standard = U(distances[desk[REST + suit] + (left >> U(16))])
-    desk[PART + kind], desk[STANDARD + kind], desk[AFTER + kind] = left >> U(16), standard, forms
-    desk[NEAREST + kind] = min(standard, other_distances(forms, desk[WHOLE], others))
+    left = U(words[scratch[AT + suit] - POWERS[kind]])
+    forms = scratch[FORMS] - scratch[WORD + suit] + left
+    standard = U(distances[scratch[REST + suit] + (left >> U(16))])
+    scratch[PART + kind], scratch[STANDARD + kind], scratch[AFTER + kind] = left >> U(16), standard, forms
+    scratch[NEAREST + kind] = min(standard, other_distances(forms, scratch[WHOLE], others))
 
 
 @kernel
-def prepare_draws(desk: Desk, suit: Word, can: Word, words: Words) -> None:
+def prepare_draws(scratch: Scratch, suit: Word, can: Word, words: Words) -> None:
     """Write the part of a suit after each draw; where nothing can be drawn, the part that it has."""
-    at, part = desk[AT + suit], desk[WORD + suit] >> U(16)
+    at, part = scratch[AT + suit], scratch[WORD + suit] >> U(16)
     for kind in each(suit * U(9), min(suit * U(9) + U(9), U(KINDS))):
-        desk[DRAWN + kind] = U(words[at + POWERS[kind]]) >> U(16) if can >> kind & U(1) else part
+        scratch[DRAWN + kind] = U(words[at + POWERS[kind]]) >> U(16) if can >> kind & U(1) else part
 
 
 @kernel
-def pair_suits(desk: Desk, merge: Merge) -> None:
+def pair_suits(scratch: Scratch, merge: Merge) -> None:
     """Write for each two suits the product of the two others."""
     for suit in each(U(4)):
         for other in each(U(4)):
@@ -370,14 +377,13 @@ def pair_suits(desk: Desk, merge: Merge) -> None:
                 # Of the two that are left, one is the first that is neither.
                 third = U(0) if suit * other else (U(1) if suit + other != U(1) else U(2))
                 fourth = U(6) - suit - other - third
-                left = (desk[WORD + third] >> U(16)) << desk[SHIFT]
-                desk[PAIRS + U(4) * suit + other] = U(merge[left + (desk[WORD + fourth] >> U(16))])
+                left = (scratch[WORD + third] >> U(16)) << scratch[SHIFT]
+                scratch[PAIRS + U(4) * suit + other] = U(merge[left + (scratch[WORD + fourth] >> U(16))])
 
 
 @kernel
 def best_draws(
-    desk: Desk,
-    i: Word,
+    scratch: Scratch,
     fewer: tuple[Word, Word, Word, Word],
     words: Words,
     merge: Merge,
@@ -392,11 +398,11 @@ def best_draws(
     nearest = U(255)
     for kind in each(U(KINDS)):
         if not fewer[0] >> kind & U(1):
-            nearest = min(nearest, desk[NEAREST + kind])
+            nearest = min(nearest, scratch[NEAREST + kind])
     best, best_rank, best_kind = U(0), U(0), U(0)
     for kind in each(U(KINDS)):
-        if not fewer[0] >> kind & U(1) and desk[NEAREST + kind] == nearest:
-            draws = draws_after(desk, i, kind, fewer, words, merge, distances, others)
+        if not fewer[0] >> kind & U(1) and scratch[NEAREST + kind] == nearest:
+            draws = draws_after(scratch, kind, fewer, words, merge, distances, others)
             rank = (copies_left(draws, fewer) << U(8) | bits_in(draws & fewer[3])) + U(1)
             if rank > best_rank:
                 best, best_rank, best_kind = draws, rank, kind
@@ -405,8 +411,7 @@ def best_draws(
 
 @kernel
 def draws_after(
-    desk: Desk,
-    i: Word,
+    scratch: Scratch,
     kind: Word,
     fewer: tuple[Word, Word, Word, Word],
     words: Words,
@@ -415,39 +420,39 @@ def draws_after(
     others: Bytes,
 ) -> Word:
     """Return the draws that bring the hand closer after a discard."""
-    nearest, draws, suit = desk[NEAREST + kind], U(0), kind // U(9)
+    nearest, draws, suit = scratch[NEAREST + kind], U(0), kind // U(9)
     left = without(fewer, U(1) << kind)
-    if desk[STANDARD + kind] == nearest:
-        at, can = desk[AT + suit] - POWERS[kind], left[3] & desk[IN_PLAY]
+    if scratch[STANDARD + kind] == nearest:
+        at, can = scratch[AT + suit] - POWERS[kind], left[3] & scratch[IN_PLAY]
         kinds = U(7) if suit == U(3) else U(9)
-        draws = suit_draws(at, desk[REST + suit], nearest, suit * U(9), kinds, can, words, distances)
-        draws |= draws_elsewhere(desk, i, kind, merge, distances)
-    return with_other_forms(desk, draws, nearest, desk[AFTER + kind], left, others)
+        draws = suit_draws(at, scratch[REST + suit], nearest, suit * U(9), kinds, can, words, distances)
+        draws |= draws_elsewhere(scratch, kind, merge, distances)
+    return with_other_forms(scratch, draws, nearest, scratch[AFTER + kind], left, others)
 
 
 @kernel
-def draws_elsewhere(desk: Desk, i: Word, kind: Word, merge: Merge, distances: Bytes) -> Word:
+def draws_elsewhere(scratch: Scratch, kind: Word, merge: Merge, distances: Bytes) -> Word:
     """Return the draws from the other suits after a discard, asked once for each part it leaves."""
-    suit, part = kind // U(9), desk[PART + kind]
-    stamp = U(4) * i + suit + U(1)
-    if desk[STAMP + part] != stamp:
-        desk[STAMP + part] = stamp
+    suit, part = kind // U(9), scratch[PART + kind]
+    stamp = U(4) * scratch[TURN] + suit
+    if scratch[STAMP + part] != stamp:
+        scratch[STAMP + part] = stamp
         draws = U(0)
         for other in each(U(4)):
             if other != suit:
-                rest = U(merge[(desk[PAIRS + U(4) * suit + other] << desk[SHIFT]) + part])
-                row = desk[PLACE] + (rest << desk[SHIFT])
-                draws |= prepared_draws(desk, row, desk[STANDARD + kind], other, distances)
-        desk[ELSEWHERE + part] = draws
-    found: Word = desk[ELSEWHERE + part]
+                rest = U(merge[(scratch[PAIRS + U(4) * suit + other] << scratch[SHIFT]) + part])
+                row = scratch[PLACE] + (rest << scratch[SHIFT])
+                draws |= prepared_draws(scratch, row, scratch[STANDARD + kind], other, distances)
+        scratch[ELSEWHERE + part] = draws
+    found: Word = scratch[ELSEWHERE + part]
     return found
 
 
 @kernel
-def prepared_draws(desk: Desk, row: Word, distance: Word, suit: Word, distances: Bytes) -> Word:
+def prepared_draws(scratch: Scratch, row: Word, distance: Word, suit: Word, distances: Bytes) -> Word:
     """Return the draws from a suit without discard, by the parts that were prepared."""
     draws, first = U(0), U(9) * suit
     for kind in each(first, min(first + U(9), U(KINDS))):
-        missing = U(distances[row + desk[DRAWN + kind]])
+        missing = U(distances[row + scratch[DRAWN + kind]])
         draws |= (U(1) if missing < distance else U(0)) << kind
     return draws

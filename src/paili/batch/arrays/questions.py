@@ -14,13 +14,22 @@ from typing import Any, Final, NamedTuple, overload
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from paili.batch.arrays.game import ANY, DRAWN, game_of
-from paili.batch.arrays.kernels import discard_rows, new_desk, shanten_rows, ukeire_rows
+from paili.batch.arrays.game import AFTER_DRAW, ANY, game_of
+from paili.batch.arrays.kernels import discard_rows, new_scratch, shanten_rows, ukeire_rows
+from paili.batch.arrays.one_hand import (
+    BEST_AFTER_DRAW,
+    COMPILED,
+    FAULT,
+    discards_of_one,
+    shanten_of_one,
+    ukeire_of_one,
+)
 from paili.batch.arrays.rows import Counts, as_out, as_table, ask
 from paili.errors import BatchError
 from paili.tiles import KINDS
 from paili.variants import BEST, RIICHI, Variant
 
+_NO_WILDCARDS: Final = 0  # known by identity; another zero goes the long way
 _TYPES: Final = (np.int8, np.uint64, np.uint8, np.int8)
 
 
@@ -89,7 +98,7 @@ def shanten(
     hands: ArrayLike,
     *,
     form: str = BEST,
-    wildcards: ArrayLike = 0,
+    wildcards: ArrayLike = _NO_WILDCARDS,
     variant: Variant = RIICHI,
     threads: int = 1,
     out: NDArray[np.int8] | None = None,
@@ -118,6 +127,10 @@ def shanten(
     >>> shanten([0] * 33 + [2])
     -1
     """
+    if out is None and wildcards is _NO_WILDCARDS and threads == 1 and COMPILED:
+        answer = shanten_of_one(hands, variant, form) if form else FAULT
+        if answer != FAULT:
+            return answer
     (table, is_one), game = _table_of(hands, out), game_of(variant, form)
     found = as_out(out, (len(table),), np.int8)
     ask(shanten_rows, table, wildcards, game, [found], variant=variant, threads=threads)
@@ -140,7 +153,7 @@ def is_win(
 def is_win(
     hands: ArrayLike,
     *,
-    wildcards: ArrayLike = 0,
+    wildcards: ArrayLike = _NO_WILDCARDS,
     variant: Variant = RIICHI,
     threads: int = 1,
     out: NDArray[np.bool_] | None = None,
@@ -158,10 +171,14 @@ def is_win(
     >>> is_win([0] * 33 + [2])
     True
     """
-    (table, is_one), game = _table_of(hands, out), game_of(variant, sizes=DRAWN)
+    if out is None and wildcards is _NO_WILDCARDS and threads == 1 and COMPILED:
+        answer = shanten_of_one(hands, variant, BEST_AFTER_DRAW)
+        if answer != FAULT:
+            return answer == -1
+    (table, is_one), game = _table_of(hands, out), game_of(variant, sizes=AFTER_DRAW)
     found = as_out(out, (len(table),), np.bool_)
     numbers = found.view(np.int8)
-    ask(shanten_rows, table, wildcards, game, [numbers], variant=variant, sizes=DRAWN, threads=threads)
+    ask(shanten_rows, table, wildcards, game, [numbers], variant=variant, sizes=AFTER_DRAW, threads=threads)
     np.equal(numbers, -1, out=found)
     return bool(found[0]) if is_one else found
 
@@ -182,7 +199,7 @@ def ukeire(
 def ukeire(
     hands: ArrayLike,
     *,
-    wildcards: ArrayLike = 0,
+    wildcards: ArrayLike = _NO_WILDCARDS,
     variant: Variant = RIICHI,
     threads: int = 1,
     out: Ukeire | None = None,
@@ -203,11 +220,15 @@ def ukeire(
     >>> ukeire([3] + [0] * 32 + [1])
     HandUkeire(shanten=0, mask=8589934592, total=3, discard=-1)
     """
+    if out is None and wildcards is _NO_WILDCARDS and threads == 1 and COMPILED:
+        answer = ukeire_of_one(hands, variant)
+        if answer:
+            return tuple.__new__(HandUkeire, answer)
     (table, is_one), game = _table_of(hands, out), game_of(variant)
     found = Ukeire(*_outs(out, (len(table),), Ukeire))
     ask(
         ukeire_rows, table, wildcards, game, found,
-        variant=variant, sizes=ANY, threads=threads, scratch=lambda: (new_desk(game),),
+        variant=variant, sizes=ANY, threads=threads, scratch=lambda: (new_scratch(game),),
     )  # fmt: skip
     return HandUkeire(*(int(column[0]) for column in found)) if is_one else found
 
@@ -228,7 +249,7 @@ def discards(
 def discards(
     hands: ArrayLike,
     *,
-    wildcards: ArrayLike = 0,
+    wildcards: ArrayLike = _NO_WILDCARDS,
     variant: Variant = RIICHI,
     threads: int = 1,
     out: Discards | None = None,
@@ -246,11 +267,15 @@ def discards(
     >>> discards([0] * 31 + [1, 1, 0]).shanten[30:]
     (127, 0, 0, 127)
     """
-    (table, is_one), game = _table_of(hands, out), game_of(variant, sizes=DRAWN)
+    if out is None and wildcards is _NO_WILDCARDS and threads == 1 and COMPILED:
+        answer = discards_of_one(hands, variant)
+        if answer:
+            return HandDiscards(*answer)
+    (table, is_one), game = _table_of(hands, out), game_of(variant, sizes=AFTER_DRAW)
     found = Discards(*_outs(out, (len(table), KINDS), Discards))
     ask(
         discard_rows, table, wildcards, game, found,
-        variant=variant, sizes=DRAWN, threads=threads, scratch=lambda: (new_desk(game),),
+        variant=variant, sizes=AFTER_DRAW, threads=threads, scratch=lambda: (new_scratch(game),),
     )  # fmt: skip
     return HandDiscards(*(tuple(column[0].tolist()) for column in found)) if is_one else found
 

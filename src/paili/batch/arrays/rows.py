@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from paili.arguments import whole
-from paili.batch.arrays.game import ANY, DRAWN, Game
+from paili.batch.arrays.game import AFTER_DRAW, ANY, Game
 from paili.batch.arrays.packed import rows_of
 from paili.catalogue import Message
 from paili.errors import BatchError, PailiError
@@ -232,6 +232,6 @@ def fault(row: Counts, wildcards: int, variant: Variant, sizes: str = ANY) -> Me
     if foreign:
         return Message("batch.not_in_play", tiles=foreign, variant=variant.name)
     size = int(row.sum()) + wildcards
-    if sizes == DRAWN and size % 3 == 1 and size <= variant.max_tiles:
+    if sizes == AFTER_DRAW and size % 3 == 1 and size <= variant.max_tiles:
         return Message("batch.size_drawn", number=size)
     return Message("batch.size", number=size, most=variant.max_tiles)

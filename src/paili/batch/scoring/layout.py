@@ -1,29 +1,27 @@
 """What the arrays of scoring hold. All of it is derived from what `paili.scoring` declares.
 
-A loop reads records: the switches of a rule set (a number for each field of `Rules`, and for a field with
-named choices a truth for each of them, ``rules.renhou_yakuman``), the bits of the yaku (``yaku.tanyao``), the
-facts of a row and the best answer so far. Names and types of a record are part of its type, so Numba compiles
-anew where a rule or a yaku is added, and a loop that asks for one that does not exist is not compiled at all.
+A loop reads records: the switches of a rule set (a number for each field of `Rules` that is ``in_batch``, and
+for a field with named choices a truth for each of them, ``rules.renhou_yakuman``), the bits of the yaku
+(``yaku.tanyao``), the facts of a row and the best answer so far. Names and types of a record are part of its
+type, so Numba compiles anew where a rule or a yaku is added, and a loop that asks for one that does not exist
+is not compiled at all.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import fields
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from paili.meld import MELD_TYPES
-from paili.scoring.rules import Rules
+from paili.scoring.rules import FIELDS, Rules
 from paili.scoring.yaku import YAKU
-from paili.scoring.yakuman import YAKUMAN
+from paili.scoring.yaku_list import NUMBERS
 from paili.tiles import KINDS
 
-YAKU_BITS: Final[dict[str, int]] = {
-    id_: bit for bit, id_ in enumerate(dict.fromkeys(yaku.id for yaku in (*YAKU, *YAKUMAN)))
-}
+YAKU_BITS: Final = NUMBERS
 PROBLEMS: Final = ("", "no_yaku", "too_few_han", "no_win")
 NO_YAKU, TOO_FEW_HAN, NO_WIN = 1, 2, 3
 
@@ -201,18 +199,17 @@ def switches_of(rules: Rules) -> Iterator[tuple[str, Any]]:
     >>> found["players"], found["kiriage"], found["renhou_none"], found["renhou_4_han"], found["red_fives"]
     (4, 0, 1, 0, [1, 1, 1])
     """
-    kinds = get_type_hints(Rules)
-    for field in fields(rules):
-        value, kind = getattr(rules, field.name), kinds[field.name]
-        if get_origin(kind) is Literal:
-            for choice in get_args(kind):
-                yield f"{field.name}_{choice.replace(' ', '_')}", int(value == choice)
-        elif kind in (bool, int):
-            yield field.name, int(value)
-        elif get_args(kind) == (str, ...):
-            yield field.name, sum(1 << YAKU_BITS[id_] for id_ in value if id_ in YAKU_BITS)
-        elif get_origin(kind) is tuple and ... not in get_args(kind):
-            yield field.name, list(value)
+    for name, field in FIELDS.items():
+        value = getattr(rules, name)
+        if not field.in_batch:
+            continue
+        if field.choices:
+            for choice in field.choices:
+                yield f"{name}_{choice.replace(' ', '_')}", int(value == choice)
+        elif field.in_tuple and field.among:
+            yield name, sum(1 << YAKU_BITS[id_] for id_ in value)
+        else:
+            yield name, list(value) if field.in_tuple else int(value)
 
 
 def _yaku_bits() -> dict[str, Any]:
