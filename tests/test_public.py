@@ -17,7 +17,7 @@ import paili
 
 ROOT = Path(__file__).parents[1]
 OPTIONAL = {
-    "paili.batch": "numba", "paili.hand_census": "numpy", "paili.report.census": "rich", "paili.web": "fastapi", "paili.classic.codebook": "bitarray",
+    "paili.batch": "numba", "paili.hand_census": "numpy", "paili.web": "fastapi", "paili.classic.codebook": "bitarray",
 }  # fmt: skip
 ROOMS = {"analysis", "batch", "classic", "errors", "game", "logs", "notation", "scoring", "tiles", "variants"}
 # Written out, so that a name cannot be lost unnoticed.

@@ -233,7 +233,7 @@ def test_rules_have_names_and_meanings(capsys, language, words):
     assert all(word in out for word in words), out
     ids = set(Rules.TENHOU.to_dict())
     for name in presets():
-        lines = run(capsys, "rules", "show", name, "--lang", language).splitlines()[1:]
+        lines = run(capsys, "rules", "show", name, "--lang", language).splitlines()[2:]
         values = [line for line in lines if not line.startswith("    ")]
         assert {line.split()[0] for line in values} == ids
         assert len(lines) == 2 * len(values)

@@ -60,7 +60,7 @@ def show(path: str, name: str | None, seat: int | None, number: int, language: s
     with told_in(language):
         game = next(islice(read(path), number - 1, None), None)
     if game is None:
-        raise click.UsageError(text("log.no_game", language, number=number))
+        raise LogError("log.no_game", number=number)
     printer = LogPrinter(Screen(), language)
     if name is None and seat is None:
         printer.print_game(game)
@@ -69,9 +69,9 @@ def show(path: str, name: str | None, seat: int | None, number: int, language: s
     found = [deal for deal in game.deals if not wanted or wanted in (deal.name, deal.name.partition(".")[0])]
     if not found:
         known = [deal.name for deal in game.deals]
-        raise click.UsageError(text("log.no_deal", language, name=name, known=known))
+        raise LogError("log.no_deal", name=name, known=known)
     if seat is not None and seat >= game.rules.players:
-        raise click.UsageError(text("logs.no_seat", language, seat=seat))
+        raise LogError("logs.no_seat", seat=seat)
     for place, deal in enumerate(found[:1] if name else found):
         if place:
             click.echo()
@@ -163,7 +163,7 @@ def convert(
 
     wanted = target_format or _FORMAT_OF_NAME.get(Path(target.removesuffix(".gz")).suffix)
     if wanted is None:
-        raise click.UsageError(text("log.which_format", language, name=target))
+        raise LogError("log.which_format", name=target)
     given = {"dialect": dialect, "north": north}
     options = {name: value for name, value in given.items() if value is not None}
     with told_in(language):

@@ -9,13 +9,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from paili import notation
 from paili.catalogue import text
 from paili.groups import Group
 from paili.layout import Screen, Table, styled
 from paili.record import Json
+from paili.report.terminal import SUIT_STYLES
 from paili.report.words import shape_word
 from paili.scoring.case import ScoredReading
 from paili.scoring.points import Payments
@@ -23,8 +23,6 @@ from paili.scoring.rules import Rules
 from paili.scoring.win_arguments import WINDS
 from paili.scoring.worth import Score
 from paili.tiles import EAST, FACE_NAMES, mpsz
-
-_SUIT_STYLES: Final = ("red", "blue", "green", "yellow")
 
 
 class ScorePrinter:
@@ -115,7 +113,7 @@ class ScorePrinter:
 
 
 def _style_of(group: Group) -> str:
-    return "bold magenta" if group.has_won else _SUIT_STYLES[group.kind // 9]
+    return "bold magenta" if group.has_won else SUIT_STYLES[group.kind // 9]
 
 
 def paid(payments: Payments, language: str) -> str:
