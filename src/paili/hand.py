@@ -36,7 +36,7 @@ from paili.hand_checks import (
     checked_numbers,
     checked_red_limit,
     checked_reds,
-    place_of_misfit,
+    position_of_violation,
 )
 from paili.meld import CHI, Meld
 from paili.notation.plain import parse_plain
@@ -163,7 +163,7 @@ class Hand:
         5
         """
         plain = cls._parse_plain(text, red_limit) if format is None else None
-        if plain is not None and (variant is None or not plain._misfit(checked_variant(variant))):
+        if plain is not None and (variant is None or not plain._violation(checked_variant(variant))):
             return plain
         return cls._parse_any(text, variant, red_limit, format)
 
@@ -199,9 +199,9 @@ class Hand:
             )
         except HandError as error:
             raise _in_text(error, text) from None
-        if variant is not None and (misfit := hand._misfit(checked_variant(variant))):
-            place = place_of_misfit(parsed, melds, variant)
-            raise VariantError(misfit, text=text, position=place)
+        if variant is not None and (violation := hand._violation(checked_variant(variant))):
+            place = position_of_violation(parsed, melds, variant)
+            raise VariantError(violation, text=text, position=place)
         return hand
 
     @classmethod
@@ -309,7 +309,7 @@ class Hand:
 
         Raises:
             NotationError: if the text is not one tile.
-            HandError: if the hand already has 3n+2 tiles, or can not hold the tile.
+            HandError: if the hand already has 3n+2 tiles, or cannot hold the tile.
 
         >>> Hand.parse("1112345678999m").draw("0m").drawn
         Face.RED_M5
@@ -426,8 +426,8 @@ class Hand:
         ...
         paili.errors.VariantError: 23m11p: 23m not in play in sanma
         """
-        if misfit := self._misfit(checked_variant(variant)):
-            raise VariantError("variant.misfit", hand=self, problem=misfit)
+        if violation := self._violation(checked_variant(variant)):
+            raise VariantError("variant.misfit", hand=self, problem=violation)
         return self
 
     def with_wild(self, kinds: TileSet) -> Self:
@@ -450,8 +450,8 @@ class Hand:
             red_limit=self.red_limit, keys=suit_keys(counts), size=self.size, is_plain=False,
         )  # fmt: skip
 
-    def _misfit(self, variant: Variant) -> Message | None:
-        """Say why a variant does not know such a hand; `place_of_misfit` looks in the same order."""
+    def _violation(self, variant: Variant) -> Message | None:
+        """Say why a variant does not know such a hand; `position_of_violation` looks in the same order."""
         if self.total > variant.max_tiles:
             number, most = self.total, variant.max_tiles
             return Message("variant.too_many_tiles", number=number, variant=variant.title, most=most)
@@ -483,7 +483,7 @@ class Hand:
         """Give each concealed tile one of the 136 ids.
 
         Raises:
-            NotationError: if the ids can not hold the hand: wildcards, or four plain fives.
+            NotationError: if the ids cannot hold the hand: wildcards, or four plain fives.
 
         >>> Hand.parse("1230m").to_ids()
         [0, 4, 8, 16]

@@ -18,8 +18,6 @@ from paili.variants import Variant
 
 MAX_TILES: Final = 17  # the largest complete hand of any variant: five melds and a pair
 
-_NUMBER_WORDS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
-
 
 def checked_numbers(numbers: object, name: str) -> tuple[int, ...]:
     """Return counts, faces or ids as ints; a text of a hand is told from them."""
@@ -136,8 +134,8 @@ def _written(parsed: notation.Parsed) -> list[notation.Token]:
     return sorted([*parsed.tokens, *in_brackets], key=lambda token: token.position)
 
 
-def place_of_misfit(parsed: notation.Parsed, melds: Sequence[Meld], variant: Variant) -> int | None:
-    """Return where the first tile or meld of a text stands for which a variant does not know its hand.
+def position_of_violation(parsed: notation.Parsed, melds: Sequence[Meld], variant: Variant) -> int | None:
+    """Return the position of the first tile or meld that a variant does not allow.
 
     Args:
         parsed: the text.
@@ -145,7 +143,7 @@ def place_of_misfit(parsed: notation.Parsed, melds: Sequence[Meld], variant: Var
         variant: the variant.
 
     >>> from paili.variants import SANMA
-    >>> place_of_misfit(notation.parse("1m5p3m"), (), SANMA)
+    >>> position_of_violation(notation.parse("1m5p3m"), (), SANMA)
     4
     """
     foreign = (at for face, at in _written(parsed) if face != WILDCARD and kind_of(face) not in variant.kinds)
@@ -165,12 +163,3 @@ def _beyond(parsed: notation.Parsed, most: int) -> Iterator[int]:
         total += size
         if total > most:
             yield position
-
-
-def number_word(number: int) -> str:
-    """Return a small number as a word.
-
-    >>> number_word(5), number_word(12)
-    ('five', '12')
-    """
-    return _NUMBER_WORDS[number] if number < len(_NUMBER_WORDS) else str(number)
