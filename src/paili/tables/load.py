@@ -121,6 +121,11 @@ def parts_of_suit(store: Store, suit: Suit) -> SuitParts:
     return SuitParts(store.honours if suit is Suit.HONOURS else store.numbers, _same)
 
 
+def _part_of(store: Store, suit: Suit) -> PartOf:
+    parts, place = parts_of_suit(store, suit)
+    return parts.__getitem__ if place is _same else lambda key: parts[place(key)]
+
+
 def _place_of_terminals(key: Any) -> Any:
     return key % 5 + key // 5 ** (_NUMBER_KINDS - 1) * 5
 
@@ -139,7 +144,7 @@ def _tables(melds: int, limited: bool, quad_as_pairs: bool, suits: Suits) -> Tab
     store = stored(melds, limited)
     size = parts_in_use(store, suits)
     merge = _merge_rows(store, size)
-    words = {suit: _Words(parts_of_suit(store, suit), suit.orphans, quad_as_pairs) for suit in set(suits)}
+    words = {suit: _Words(_part_of(store, suit), suit.orphans, quad_as_pairs) for suit in set(suits)}
     m, p, s, z = suits
     return Tables(
         melds=melds,
@@ -190,13 +195,8 @@ class _Words(dict[int, int]):
     as fast as an array and need not be filled before the first answer.
     """
 
-    def __init__(self, parts: SuitParts, orphans: Sequence[int], quad_as_pairs: bool) -> None:
-        self._parts, self._orphans, self._quad_as_pairs = parts, frozenset(orphans), quad_as_pairs
-
-    def part_of(self, key: int) -> int:
-        """Return the part of a suit, and remember nothing."""
-        parts, place = self._parts
-        return int(parts[place(key)])
+    def __init__(self, part_of: PartOf, orphans: Sequence[int], quad_as_pairs: bool) -> None:
+        self.part_of, self._orphans, self._quad_as_pairs = part_of, frozenset(orphans), quad_as_pairs
 
     def __missing__(self, key: int) -> int:
         self[key] = word = self.part_of(key) << PART_SHIFT | self._forms(key)
