@@ -1,4 +1,4 @@
-"""Rules that are easy to get wrong: parts E.2 (presets) and E.4 (draws, payments, three players)."""
+"""Rules that are easy to get wrong: E.2 (presets) and E.4 (draws, payments, three players) of shared/facts/rules-easy-to-get-wrong.md."""
 
 from __future__ import annotations
 
@@ -194,7 +194,7 @@ def test_e4_01_nagashi():
     assert not is_nagashi(orphans, Rules.TENHOU, called_from=True)
     assert not is_nagashi(middle, Rules.TENHOU)
     assert not is_nagashi([], Rules.TENHOU)
-    # noten payments are not made, honba are not paid, the dealer stays if he is ready
+    # noten payments are not made, honba are not paid, the dealer stays if ready
     drawn = settle_draw([0, 1], dealer=0, nagashi=[2], honba=3, sticks=1)
     assert drawn.changes == (-4000, -2000, 8000, -2000)
     assert (drawn.dealer_repeats, drawn.honba, drawn.sticks) == (True, 4, 1)

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 
 from paili import groups
 from paili.groups import DUAL_PAIR, TWO_SIDED, Group, shape_in_run, shapes_of
-from paili.record import json_record
+from paili.record import Json, json_record, plain
 from paili.scoring import masks, traits
 from paili.scoring.groups import NO_PAIR, Cutting, counts_of, cuttings
 from paili.scoring.rules import Rules
@@ -66,6 +66,10 @@ class ScoredReading(NamedTuple):
     form: str
     groups: tuple[Group, ...]
     wait: str
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
 
     @property
     def won_groups(self) -> tuple[WonGroup, ...]:

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from paili.groups import EDGE, KANCHAN, TO_PAIR
 from paili.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON
-from paili.record import json_record
+from paili.record import Json, json_record, plain
 from paili.scoring.case import Case
 from paili.scoring.masks import ORPHANS
 from paili.tiles import Kind
@@ -38,6 +38,10 @@ class FuItem(NamedTuple):
     id: str
     fu: int
     kind: Kind | None = None
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
 
 
 _KINDS: Final = tuple(Kind)

@@ -91,7 +91,7 @@ def _without(counts: list[int], *places: int) -> list[int]:
 
 @lru_cache(maxsize=_HAND_CACHE)
 def cuttings(keys: tuple[int, int, int, int]) -> tuple[Cutting, ...]:
-    """Return every way to cut the concealed tiles of a won hand, empty if it is no win.
+    """Return every way to cut the concealed tiles of a won hand, empty if it is not a win.
 
     >>> from paili import Hand
     >>> cuttings(Hand.parse("123p11z").keys)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from paili.record import json_record
+from paili.record import Json, json_record, plain
 from paili.scoring.rules import Rules
 from paili.scoring.win_arguments import WINDS
 
@@ -121,6 +121,10 @@ class Payments(NamedTuple):
     sticks: int
     total: int
     changes: tuple[int, ...] | None
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
 
     @property
     def by_wind(self) -> dict[str, int] | None:

@@ -34,7 +34,7 @@ TENHOU: Final = add_preset(
         uma_ties="seat",  # manual: the seat nearer to the first dealer ranks higher
         leftover_sticks="first",  # manual
         bust_ends=True,  # manual
-        dealer_may_stop=True,  # manual: agari-yame of a leading dealer; logs: he is not asked
+        dealer_may_stop=True,  # manual: agari-yame of a leading dealer; logs: the dealer is not asked
         dealer_may_stop_ready=True,  # manual: tenpai-yame too
         rounds=2,  # manual; the games of one wind are `Rules.TENHOU.replace(rounds=1)`
         red_fives=(1, 1, 1),  # logs
@@ -50,7 +50,7 @@ TENHOU: Final = add_preset(
         renhou="none",  # manual
         seven_pairs_quads=False,  # manual
         green_needs_dragon=False,  # manual
-        haitei_rinshan=False,  # manual: the last tile can not be a replacement tile
+        haitei_rinshan=False,  # manual: the last tile cannot be a replacement tile
         double_wind_pair_fu=4,  # logs; manual as quoted in Mortal
         pinfu_tsumo=True,  # logs
         open_flat_fu=True,  # logs
@@ -174,7 +174,7 @@ EMA: Final = add_preset(
         rob_concealed_quad=True,  # Conflict: sources differ; RCR 2016 names thirteen orphans as the exception
         # Conflict: older EMA rules count nagashi as a win, the 2016 list of yaku has it no more.
         nagashi="none",
-        tenpai="own",  # RCR 2016 3.3.13: waiting only for a tile of which one holds all four is no tenpai
+        tenpai="own",  # RCR 2016 3.3.13: waiting only for a tile of which one holds all four is not tenpai
         abortive_draws=(),  # Conflict: the sheet marks "yes?", RCR 2016 beside WRC 2015 has none
     )
 )

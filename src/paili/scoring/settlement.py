@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 from paili.catalogue import Message
 from paili.errors import ScoreError, shown
 from paili.hand import Hand
+from paili.record import Json, json_record, plain
 from paili.scoring.points import MANGAN, STICK, Winnings, changes_of
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.win_arguments import WINDS, whole_number
@@ -28,6 +29,7 @@ from paili.variants import RIICHI, SANMA
 TRIPLE_RON: Final = "triple_ron"
 
 
+@json_record()
 class Settlement(NamedTuple):
     """What a round ends with.
 
@@ -46,6 +48,14 @@ class Settlement(NamedTuple):
     honba: int
     sticks: int
     kind: str
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it.
+
+        >>> settle_draw([1], dealer=0).to_dict()["changes"]
+        [-1000, 3000, -1000, -1000]
+        """
+        return plain(self)
 
 
 def settle_wins(

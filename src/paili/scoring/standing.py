@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from paili.errors import ScoreError, shown
+from paili.record import Json, json_record, plain
 from paili.scoring.points import STICK
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.win_arguments import whole_number
@@ -18,6 +19,7 @@ from paili.scoring.win_arguments import whole_number
 _THOUSAND = 1_000
 
 
+@json_record()
 class Place(NamedTuple):
     """Where a seat ends.
 
@@ -33,6 +35,14 @@ class Place(NamedTuple):
     rank: int
     points: int
     total: Fraction
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it; the total as text, for it may be a third.
+
+        >>> final([45_000, 30_000, 15_000, 10_000])[2].to_dict()
+        {'seat': 2, 'rank': 3, 'points': 15000, 'total': '-25000'}
+        """
+        return plain(self)
 
 
 def final(points: Sequence[int], rules: Rules = Rules.TENHOU, *, sticks: int = 0) -> tuple[Place, ...]:

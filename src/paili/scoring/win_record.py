@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from paili.errors import HandError, ScoreError
 from paili.groups import QUAD, RUN, TRIPLET, Group
 from paili.hand import Hand
-from paili.meld import CHI, Meld
+from paili.meld import CHI, PON, Meld
 from paili.scoring import traits
+from paili.scoring.masks import mask_of
 from paili.scoring.win_arguments import (
     circumstances_of,
     flag,
@@ -30,7 +31,7 @@ from paili.scoring.win_arguments import (
     whole_number,
     wind,
 )
-from paili.tiles import EAST, FACE_NAMES, WILDCARD, Kind, kind_of
+from paili.tiles import EAST, FACE_NAMES, WILDCARD, kind_of
 
 if TYPE_CHECKING:
 
@@ -164,7 +165,6 @@ class WinRecord:
 
 
 _put: Final = object.__setattr__
-_KINDS: Final = tuple(Kind)
 # name, default and reader of each argument
 READERS: Final = tuple(
     (each.name, each.default, each.metadata["read"]) for each in fields(WinRecord) if each.init
@@ -217,20 +217,19 @@ _NOTHING_CALLED: Final = Called()
 
 
 def _called(melds: tuple[Meld, ...]) -> Called:
-    sets = tuple((meld.type, meld.kinds[0]) for meld in melds if meld.type != CHI)
+    parts = [(meld, meld.kinds) for meld in melds]
+    sets = tuple((meld.type, kinds[0]) for meld, kinds in parts if meld.type != CHI)
     m, p, s = map(sum, zip(*(meld.reds for meld in melds), strict=True))
     return Called(
-        tuple(meld.kinds[0] for meld in melds if meld.type == CHI),
+        tuple(kinds[0] for meld, kinds in parts if meld.type == CHI),
         tuple(kind for _, kind in sets),
-        tuple(meld.kinds[0] for meld in melds if meld.is_quad),
+        tuple(kinds[0] for meld, kinds in parts if meld.is_quad),
         sets,
         sum(not meld.is_open for meld in melds),
-        sum({1 << kind for meld in melds for kind in meld.kinds}),
+        mask_of(kind for _, kinds in parts for kind in kinds),
         (m, p, s),
-        tuple(map(_group_of_meld, melds)),
+        tuple(Group(_TYPES.get(meld.type, QUAD), kinds, 0, meld.is_open) for meld, kinds in parts),
     )
 
 
-def _group_of_meld(meld: Meld) -> Group:
-    type_ = QUAD if meld.is_quad else RUN if meld.type == CHI else TRIPLET
-    return Group(type_, tuple(_KINDS[kind] for kind in meld.kinds), 0, meld.is_open)
+_TYPES: Final = {CHI: RUN, PON: TRIPLET}

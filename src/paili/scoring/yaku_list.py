@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from paili.catalogue import LANGUAGES, text
-from paili.record import json_record
+from paili.record import Json, json_record, plain
 from paili.scoring.case import Case
 from paili.scoring.local_yaku import LOCAL, LOCAL_YAKUMAN
 from paili.scoring.yaku import YAKU, Yaku
@@ -34,6 +34,10 @@ class YakuHan(NamedTuple):
 
     id: str
     han: int
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
 
     @property
     def names(self) -> tuple[str, ...]:
