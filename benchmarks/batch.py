@@ -1,11 +1,11 @@
 """Many hands at once, beside xiangting and riichienv called in a loop: ``make bench-batch``.
 
-Every figure is nanoseconds a hand, the least of several repeats over the same hands in the same process. The
-floor is what the machine needs to touch the hands at all: a copy of the array by NumPy, and a compiled sum
-over its bytes; the column "to a copy" is the ratio to the first of them. One hand by itself, as a list of 34
-counts, is a row of its own beside the others that are asked so. With one thread the time of the thread is
-taken, which other work on the machine disturbs less; with two threads the time on the wall, which means
-nothing where others use the cores.
+Every figure is nanoseconds a hand, the least of several repeats over the same hands in the same process.
+The floor is what the machine needs to touch the hands at all: a copy of the array by NumPy, and a compiled
+sum over its bytes; the column "to a copy" is the ratio to the first of them. With one thread the time of
+the thread is taken, which other work on the machine disturbs less; with two threads the time on the wall,
+which means nothing where others use the cores. One hand by itself, a list of 34 counts, stands beside the
+other packages that are asked so.
 """
 
 from __future__ import annotations

@@ -197,7 +197,7 @@ def test_scoring_many() -> None:
     for wins in (win, None, "123m"):
         with pytest.raises(ScoreError, match=r"wins=.*: must be a list of Win"):
             scoring.from_wins(wins)  # type: ignore[arg-type]
-    with pytest.raises(ScoreError, match="win 1: 'a' is no Win"):
+    with pytest.raises(ScoreError, match="win 1: 'a' is not a Win"):
         scoring.from_wins([win, "a"])  # type: ignore[list-item]
     assert paili.batch.score(many).points.tolist() == [paili.score(win).points]
     for bits in ("riichi", None, 1.5):
