@@ -198,7 +198,9 @@ def test_e4_01_nagashi():
     drawn = settle_draw([0, 1], dealer=0, nagashi=[2], honba=3, sticks=1)
     assert drawn.changes == (-4000, -2000, 8000, -2000)
     assert (drawn.dealer_repeats, drawn.honba, drawn.sticks) == (True, 4, 1)
-    won = settle_draw([0, 1], dealer=0, rules=Rules.TENHOU.replace(nagashi="win"), nagashi=[2], honba=3, sticks=1)
+    won = settle_draw(
+        [0, 1], dealer=0, rules=Rules.TENHOU.replace(nagashi="win"), nagashi=[2], honba=3, sticks=1
+    )
     assert won.changes == (-4300, -2300, 9900, -2300)
     assert (won.dealer_repeats, won.honba, won.sticks) == (False, 0, 0)
     assert settle_draw([], dealer=0, nagashi=[0, 2]).changes == (8000, -6000, 4000, -6000)
