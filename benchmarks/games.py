@@ -1,9 +1,9 @@
 """Whole games of the shared data, read, replayed and checked: ``make games``.
 
-For every folder: files, games, deals, events, wins whose score the file tells, problems, and milliseconds for
-a game: reading it, replaying it alone, and checking it (which scores every win and compares all that the file
-says). With ``--legal`` every seat is asked for its legal moves before every event, and each event that
-happened must be among them.
+For every folder: files, games, deals, events, wins whose score the file tells, problems, and milliseconds of
+the processor for a game: reading it, replaying it alone, and checking it (which scores every win and compares
+all that the file says). With ``--legal`` every seat is asked for its legal moves before every event, and each
+event that happened must be among them.
 """
 
 from __future__ import annotations
@@ -47,31 +47,31 @@ class Counts:
 
 def read(path: Path, counts: Counts) -> list[Game]:
     counts.files += 1
-    start = time.perf_counter()
+    start = time.process_time()
     try:
         games = list(logs.read(path))
     except LogError as error:
         print(error)
         return []
-    counts.reading += time.perf_counter() - start
+    counts.reading += time.process_time() - start
     return games
 
 
 def replay(game: Game, counts: Counts) -> None:
     table = Table(game.rules)
-    start = time.perf_counter()
+    start = time.process_time()
     for deal in game.deals:
         try:
             table.replay(deal)
         except PailiError:  # the check says why
             continue
-    counts.replaying += time.perf_counter() - start
+    counts.replaying += time.process_time() - start
 
 
 def check(game: Game, counts: Counts) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     problems = logs.check(game)
-    counts.checking += time.perf_counter() - start
+    counts.checking += time.process_time() - start
     counts.problems += len(problems)
     for problem in problems:
         print(f"  {problem}")

@@ -8,7 +8,6 @@ back.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from fractions import Fraction
 from typing import Final
 from urllib.parse import unquote
 
@@ -39,18 +38,18 @@ from paili.game.records import (
 )
 from paili.logs.made_events import a_discard, a_draw
 from paili.logs.mjlog_calls import NORTH_ASIDE, Packed, decoded
+from paili.logs.mjlog_values import decimal, id_of, ids_of, number, numbers, yaku_name
 from paili.logs.open_deal import OpenDeal, faces_in_order, with_start
 from paili.logs.physical import IDS, faces_of
 from paili.logs.places import deal_name
 from paili.logs.tags import END, tags
-from paili.logs.tenhou_words import COUNTED, DRAWN, LIMITS, YAKU, rules_of_type
+from paili.logs.tenhou_words import COUNTED, DRAWN, LIMITS, rules_of_type
 from paili.meld import ADDED_QUAD, CONCEALED_QUAD
 from paili.scoring.rules import Rules
 
 FORMAT: Final = "mjlog"
 ROOT: Final = "mjloggm"
 _HUNDRED: Final = 100
-_MOST: Final = 10**7  # hundreds of points: more than any game has
 _NAMES: Final = ("n0", "n1", "n2", "n3")
 _HANDS: Final = ("hai0", "hai1", "hai2", "hai3")
 
@@ -357,7 +356,7 @@ class _Reader:
         beyond = _beyond_four(owari)
         return Result(
             points=tuple(number(each) * _HUNDRED for each in parts[: 2 * seats : 2]),
-            totals=tuple(map(_decimal, parts[1 : 2 * seats : 2])),
+            totals=tuple(map(decimal, parts[1 : 2 * seats : 2])),
             extra=((("owari", beyond),) if beyond else ()) + _whole_numbers(parts),
         )
 
@@ -432,60 +431,6 @@ def _yaku(attributes: Attributes) -> tuple[tuple[tuple[str, int], ...], tuple[tu
     ordinary = tuple((yaku_name(id_), han) for id_, han in zip(plain[::2], plain[1::2], strict=False))
     yakuman = tuple((yaku_name(id_), 13) for id_ in numbers(attributes.get("yakuman", "")))
     return ordinary, yakuman
-
-
-def yaku_name(number_: int) -> str:
-    """Return the id of a yaku of Tenhou."""
-    if not 0 <= number_ < len(YAKU):
-        raise LogError("logs.no_yaku", value=number_)
-    return YAKU[number_]
-
-
-def number(text: str, low: int = -_MOST, high: int = _MOST) -> int:
-    """Read a whole number in a range."""
-    try:
-        value = int(text)
-    except ValueError:
-        raise LogError("logs.no_number", value=text) from None
-    if not low <= value <= high:
-        raise LogError("logs.out_of_range", value=text, low=low, high=high)
-    return value
-
-
-def numbers(text: str, amount: int | None = None) -> list[int]:
-    """Read numbers with commas between."""
-    parts = text.split(",") if text else []
-    try:
-        values = list(map(int, parts))
-    except ValueError:
-        values = [_MOST + 1]
-    if values and not (min(values) >= -_MOST and max(values) <= _MOST):
-        values = list(map(number, parts))  # names the one that is wrong
-    if amount is not None and len(values) != amount:
-        raise LogError("logs.wrong_amount", number=len(values), right=amount)
-    return values
-
-
-def id_of(value: int) -> int:
-    """Check a physical tile."""
-    if not 0 <= value < IDS:
-        raise LogError("logs.out_of_range", value=value, low=0, high=IDS - 1)
-    return value
-
-
-def ids_of(text: str, amount: int | None = None) -> tuple[int, ...]:
-    """Read physical tiles with commas between."""
-    values = numbers(text, amount)
-    if values and not (min(values) >= 0 and max(values) < IDS):
-        values = list(map(id_of, values))
-    return tuple(values)
-
-
-def _decimal(text: str) -> Fraction:
-    try:
-        return Fraction(text)
-    except (ValueError, ZeroDivisionError):
-        raise LogError("logs.no_number", value=text) from None
 
 
 def _beyond_four(text: str) -> str:

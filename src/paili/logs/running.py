@@ -1,4 +1,4 @@
-"""What a writer must know of a deal while it goes on: points, sticks, melds, indicators."""
+"""What a writer must know of a deal while it goes on: points, sticks, indicators."""
 
 from __future__ import annotations
 
@@ -28,18 +28,14 @@ class Running:
     Attributes:
         points: of each seat.
         sticks: riichi sticks on the table.
-        indicators: those turned so far.
-        indicator_ids: their physical tiles.
-        declared: the seats that have declared riichi.
+        indicator_ids: the physical tiles of the indicators turned so far.
         last: the last event that moved a tile; a win now is on it.
     """
 
     def __init__(self, deal: Deal) -> None:
         self.points = list(deal.points)
         self.sticks = deal.sticks
-        self.indicators = [deal.indicator]
         self.indicator_ids = [deal.indicator_id]
-        self.declared: set[int] = set()
         self.last: Event | None = None
 
     def follow(self, event: Event) -> None:
@@ -55,13 +51,7 @@ class Running:
     def _moved(self, event: Event) -> None:
         self.last = event
 
-    def _discarded(self, event: Discard) -> None:
-        self.last = event
-        if event.riichi:
-            self.declared.add(event.seat)
-
     def _turned(self, event: Dora) -> None:
-        self.indicators.append(event.tile)
         self.indicator_ids += event.ids
 
     def _accepted(self, event: RiichiAccepted) -> None:
@@ -78,7 +68,7 @@ def _nothing(_: Running, __: Event) -> None:
 
 
 _STEPS: Final[dict[type[Event], Callable[[Running, Any], None]]] = {
-    Draw: Running._moved, Discard: Running._discarded, Call: Running._moved, AddedQuad: Running._moved,
+    Draw: Running._moved, Discard: Running._moved, Call: Running._moved, AddedQuad: Running._moved,
     ConcealedQuad: Running._moved, North: Running._moved, Dora: Running._turned,
     RiichiAccepted: Running._accepted, Win: Running._ended, DrawnDeal: Running._ended,
 }  # fmt: skip
