@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 
 import pytest
@@ -11,7 +12,7 @@ from paili import Rules
 from paili.errors import GameError
 from paili.game import Discard, Table, Wall, greedy_player, play_game, random_player
 from paili.game.ends import last_round
-from paili.tiles import FACES
+from paili.tiles import FACE_NAMES, FACES
 
 
 def players(rules, seed, greedy):
@@ -109,3 +110,22 @@ def test_views_can_be_told():
     assert len(seen) > 150
     assert set(seen[-1]) >= {"hand", "seats", "furiten", "indicators", "liable"}
     assert sum(len(each["river"]) for each in seen[-1]["seats"]) > 30
+
+
+def test_games_can_be_told():
+    rules = Rules.TENHOU_SANMA
+    game = play_game(players(rules, 2, 2), rules, seed=4)
+    told = json.loads(json.dumps(game.to_dict()))
+    assert told["rules"]["name"] == "tenhou_sanma"
+    assert [len(deal["events"]) for deal in told["deals"]] == [len(deal.events) for deal in game.deals]
+    first = told["deals"][0]
+    assert first["events"][0] == {
+        "event": "draw",
+        "seat": 0,
+        "tile": FACE_NAMES[game.deals[0].events[0].tile],
+    }
+    assert first["hands"] == [[FACE_NAMES[face] for face in hand] for hand in game.deals[0].hands]
+    assert {event["event"] for deal in told["deals"] for event in deal["events"]} >= {
+        "draw", "discard", "riichi_accepted", "north", "win",
+    }  # fmt: skip
+    assert sum(told["result"]["totals"]) == 0

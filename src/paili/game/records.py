@@ -20,6 +20,7 @@ from dataclasses import Field, dataclass, field, fields
 from fractions import Fraction
 from typing import Any, Final
 
+from paili.game.plain import event_name, plain
 from paili.meld import CHI, OPEN_QUAD, PON, Meld
 from paili.scoring.rules import Rules
 from paili.tiles import FACES, TILES
@@ -60,6 +61,10 @@ class Event:
     def __repr__(self) -> str:
         said = (f"{each.name}={_named(each.name, getattr(self, each.name))!r}" for each in _told(self))
         return f"{type(self).__name__}({', '.join(said)})"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the event as plain values, with its name, tiles by theirs."""
+        return {"event": event_name(type(self).__name__), **plain(self)}
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -348,6 +353,10 @@ class Deal:
         """Whether it has an end."""
         return bool(self.ends)
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the record as plain values, tiles by their names."""
+        return plain(self)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
@@ -429,6 +438,10 @@ class Game:
     def seats(self) -> range:
         """The seats in order."""
         return range(len(self.players))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the record as plain values, tiles by their names."""
+        return plain(self)
 
 
 def happened(events: Iterable[Event]) -> tuple[Event, ...]:
