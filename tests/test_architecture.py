@@ -33,13 +33,13 @@ FLOORS = {
     "hand_census": 4,
     "scoring": 5,
     "batch": 5,
-    "drill": 6,
     "game": 6,
+    "drill": 7,
     "logs": 7,
-    "report": 8,
-    "cli": 9,
-    "web": 9,
-    "__main__": 10,
+    "report": 9,
+    "cli": 10,
+    "web": 10,
+    "__main__": 11,
 }
 FORBIDDEN = {
     "batch": {"analysis"},

@@ -78,21 +78,23 @@ CHANGES = [
 @pytest.mark.parametrize("changes", CHANGES, ids=lambda changes: next(iter(changes), "plain"))
 def test_random_wins_under_every_switch(changes):
     wins = random_wins(3, 1500)
-    same(wins[4], Rules.TENHOU.but(**changes))
-    sanma = Rules.TENHOU_SANMA.but(**changes)
+    same(wins[4], Rules.TENHOU.replace(**changes))
+    sanma = Rules.TENHOU_SANMA.replace(**changes)
     same(wins[3], sanma)
 
 
 @pytest.mark.parametrize("how", ["loss", "half", "full", "equal", "proportional"])
 def test_three_players(how):
-    rules = Rules.TENHOU_SANMA.but(sanma_tsumo=how, north_value=how != "loss", kita_han=1 + (how == "half"))
+    rules = Rules.TENHOU_SANMA.replace(
+        sanma_tsumo=how, north_value=how != "loss", kita_han=1 + (how == "half")
+    )
     same(random_wins(4, 900)[3], rules)
     norths = [
         Win("123p678s45s22p(1111z)", "3s", tsumo=True, kita=1, rinshan=True),
         Win("123p678s45s22p(1111z)", "3s", tsumo=True, kita=1, rinshan=True, after_north=True),
         Win("123p234678s456s4z", "4z", robbed="north", riichi=True),
     ]
-    same(norths, rules.but(kita_rinshan=False, kita_chankan=True))
+    same(norths, rules.replace(kita_rinshan=False, kita_chankan=True))
 
 
 def test_many_ways_to_read():
@@ -101,7 +103,7 @@ def test_many_ways_to_read():
         Win("11122233m456p99s", "3m"), Win("23334m111p999s22s", "3m"), Win("1112345678999m", "5m"),
         Win("2223334445556s", "6s"), Win("1111m2233p4455s6z", "6z"),
     ]  # fmt: skip
-    same(wins, Rules.MAHJONG_SOUL.but(seven_pairs_quads=True))
+    same(wins, Rules.MAHJONG_SOUL.replace(seven_pairs_quads=True))
 
 
 def test_no_win_is_a_problem_and_nothing_is_nothing():
@@ -114,7 +116,7 @@ def test_no_win_is_a_problem_and_nothing_is_nothing():
 def test_what_batch_does_not_score_is_refused():
     plain = scoring.from_wins([Win("123567m234p67s99p", "8s")])
     with pytest.raises(ScoreError, match="local yaku"):
-        scoring.score(plain, Rules.TENHOU.but(local_yaku=("daisharin",)))
+        scoring.score(plain, Rules.TENHOU.replace(local_yaku=("daisharin",)))
     with pytest.raises(ScoreError, match=r"win 0: .* wildcards"):
         scoring.from_wins([Win("123567m234p6s*99p", "8s")])
     with pytest.raises(ScoreError, match="kanburi"):

@@ -38,7 +38,7 @@ WINS: dict[str, Any] = {
     "houtei": win("123567m234p67s99p", "8s", houtei=True),
     "rinshan": win("123m67s99p456p(1111z)", "8s", tsumo=True, rinshan=True),
     "chankan": win("123567m234p67s99p", "8s", robbed="added quad"),
-    "renhou": (win("123567m234p67s99p", "8s", seat_wind="S", renhou=True), Rules.TENHOU.but(renhou="4 han")),
+    "renhou": (win("123567m234p67s99p", "8s", seat_wind="S", renhou=True), Rules.TENHOU.replace(renhou="4 han")),
     "tanyao": win("234567m234p67s88p", "8s"),
     "honitsu": win("123456789m11z23m", "1m"),
     "chinitsu": win("1234567892255m", "5m"),
@@ -53,7 +53,7 @@ WINS: dict[str, Any] = {
     "haku": win("555z123m456p78s99p", "9s"),
     "hatsu": win("666z123m456p78s99p", "9s"),
     "chun": win("777z123m456p78s99p", "9s"),
-    "value_north": (win("444z123p456p78s99p", "9s"), SANMA.but(north_value=True, kita_han=0)),
+    "value_north": (win("444z123p456p78s99p", "9s"), SANMA.replace(north_value=True, kita_han=0)),
     "sanshoku_doukou": win("333m333p33s567p99m", "3s"),
     "toitoi": win("33m77p[111s][999p][222m]", "7p"),
     "sanankou": win("333m777p11s99m[567s]", "9m", tsumo=True),
@@ -137,17 +137,17 @@ SWITCHES: dict[str, list[tuple[Win, Rules, Any]]] = {
     "counted_yakuman": [(DEAR, Rules.TENHOU, value) for value in ("sanbaiman", "multiple")],
     "double_yakuman": [(WINS[id_], Rules.TENHOU, (id_,)) for id_ in DOUBLE_YAKU],
     "yakuman_stacking": [
-        (win("111z222z333z444z5z", "5z"), Rules.TENHOU.but(double_yakuman=("daisuushii",)), value) for value in ("highest", "one")
+        (win("111z222z333z444z5z", "5z"), Rules.TENHOU.replace(double_yakuman=("daisuushii",)), value) for value in ("highest", "one")
     ],
     "heavenly_wait": [
-        (HEAVENLY, Rules.TENHOU.but(double_yakuman=("suuankou_tanki",)), "none"),
-        (win("111m333p777s99s55m", "9s", tsumo=True, tenhou=True, seat_wind="E"), Rules.TENHOU.but(double_yakuman=("suuankou_tanki",)), "best"),
+        (HEAVENLY, Rules.TENHOU.replace(double_yakuman=("suuankou_tanki",)), "none"),
+        (win("111m333p777s99s55m", "9s", tsumo=True, tenhou=True, seat_wind="E"), Rules.TENHOU.replace(double_yakuman=("suuankou_tanki",)), "best"),
     ],
     "sanma_tsumo": [(win("123p678s45s22p789p", "3s", tsumo=True, seat_wind="S"), SANMA, value) for value in ("half", "full", "equal", "proportional")],
     "kita_han": [(KITA, SANMA, 2)],
     "kita_rinshan": [(KITA, SANMA, False)],
     "kita_chankan": [(win("123p234678s456s4z", "4z", robbed="north", riichi=True), SANMA, True)],
-    "north_value": [(WINS["value_north"][0], SANMA.but(kita_han=0), True)],
+    "north_value": [(WINS["value_north"][0], SANMA.replace(kita_han=0), True)],
     "players": [],
     "local_yaku": [],
 }  # fmt: skip
@@ -205,13 +205,13 @@ CHANGES = [(name, *change) for name, changes in SWITCHES.items() for change in c
     ("name", "case", "rules", "value"), CHANGES, ids=[f"{name}={value}" for name, *_, value in CHANGES]
 )
 def test_every_switch_changes_what_both_answer(name: str, case: Win, rules: Rules, value: object) -> None:
-    assert both(case, rules) != both(case, rules.but(**{name: value}))
+    assert both(case, rules) != both(case, rules.replace(**{name: value}))
 
 
 def test_players_and_local_yaku_reach_both() -> None:
     pair = win("123p678s45s22p789p", "3s", tsumo=True, seat_wind="S")
     assert both(pair, Rules.TENHOU) != both(pair, SANMA)
-    local = Rules.TENHOU.but(local_yaku=("daisharin",))
+    local = Rules.TENHOU.replace(local_yaku=("daisharin",))
     with pytest.raises(ValueError, match="daisharin: batch scores no local yaku"):
         scoring.score(scoring.from_wins([pair]), local)
 

@@ -52,11 +52,11 @@ def test_games_end_and_points_add_up(rules):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
-def test_a_thousand_games_end_and_points_add_up(rules):
+def test_many_games_end_and_points_add_up(rules):
     kinds = Counter()
-    for seed in range(1000):
+    for seed in range(150):  # more than a thousand over all presets
         kinds += check_game(rules, seed)
-    assert sum(kinds.values()) > 5000
+    assert sum(kinds.values()) > 750
     assert {"draw", "ron", "tsumo"} <= set(kinds)
 
 
@@ -106,7 +106,7 @@ def test_views_can_be_told():
         seen.append(view.to_dict())
         return legal[-1]
 
-    play_game([tell] * 3, Rules.TENHOU_SANMA.but(rounds=1), seed=1)
+    play_game([tell] * 3, Rules.TENHOU_SANMA.replace(rounds=1), seed=1)
     assert len(seen) > 150
     assert set(seen[-1]) >= {"hand", "seats", "furiten", "indicators", "liable"}
     assert sum(len(each["river"]) for each in seen[-1]["seats"]) > 30

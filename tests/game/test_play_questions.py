@@ -67,7 +67,7 @@ CLOSED = "123567m234p67s99p"  # waits for 5s 8s with pinfu
         ("567p34567s99p[123m]", "8s", {"chankan": True}, None),
         ("567p34567s99p[123m]", "8s", {"dora_indicators": "7s"}, "no yaku"),  # dora is no yaku
         ("567p34567s22p[234m]", "8s", {}, None),  # open tanyao
-        ("567p34567s22p[234m]", "8s", {"rules": TENHOU.but(open_tanyao=False)}, "no yaku"),
+        ("567p34567s22p[234m]", "8s", {"rules": TENHOU.replace(open_tanyao=False)}, "no yaku"),
         ("567p34567s11z[222z]", "8s", {}, None),
         ("567p34567s11z[222z]", "8s", {"seat_wind": "W"}, "no yaku"),
         ("567p34567s11z[222z]", "8s", {"seat_wind": "W", "round_wind": "S"}, None),
@@ -95,7 +95,7 @@ def test_the_score_of_a_ron():
 
 
 def test_a_han_too_few():
-    two = TENHOU.but(minimum_han_honba=5)
+    two = TENHOU.replace(minimum_han_honba=5)
     assert game.can_ron(CLOSED, "8s", rules=two, honba=5).reason == "too few han"
     assert game.can_ron(CLOSED, "8s", rules=two, honba=4)
 
@@ -119,7 +119,11 @@ def test_facts_that_cannot_meet():
         ("567p34567s99p[1111m]+8s", {"rinshan": True, "wall": 0}, True),  # rinshan alone
         ("567p34567s99p[111m]+8s", {"rinshan": True, "rules": SANMA_RULES}, True),  # after a north
         ("567p34567s99p[111m]+8s", {"rinshan": "north", "kita": 2, "rules": SANMA_RULES}, True),
-        ("567p34567s99p[111m]+8s", {"rinshan": "north", "rules": SANMA_RULES.but(kita_rinshan=False)}, False),
+        (
+            "567p34567s99p[111m]+8s",
+            {"rinshan": "north", "rules": SANMA_RULES.replace(kita_rinshan=False)},
+            False,
+        ),
         ("567p34567s99p(1111m)+8s", {}, True),  # a concealed quad leaves the hand concealed
     ],
 )
@@ -142,7 +146,7 @@ def test_tsumo(hand, facts, expected):
         ("567m234p67s9p1z(1111m)+9p", {}, "1z"),
         ("13567m2457p67s99p1z", {}, ""),
         ("123456789m11112z", {}, "1z"),  # a single tile of which all are held is no wait
-        ("123456789m11112z", {"rules": TENHOU.but(tenpai="shape")}, "12z"),
+        ("123456789m11112z", {"rules": TENHOU.replace(tenpai="shape")}, "12z"),
         ("11p22p3399p11s227z+4z", {}, "47z"),
     ],
 )
@@ -167,10 +171,10 @@ def test_riichi_with_three_needs_three_tiles_in_the_wall():
         ("37m456p67s112z[456m]2p", {"swap_call": ("6m", "[456m]")}, "7m2456p67s12z"),
         ("57m456p67s112z[456m]2p", {"swap_call": ("5m", "[456m]")}, "7m2456p67s12z"),
         ("47m456p67s112z[444m]2p", {"swap_call": ("4m", "[444m]")}, "7m2456p67s12z"),
-        ("47m456p67s112z[456m]2p", {"swap_call": ("4m", "[456m]"), "rules": TENHOU.but(swap_ban="none")},
+        ("47m456p67s112z[456m]2p", {"swap_call": ("4m", "[456m]"), "rules": TENHOU.replace(swap_ban="none")},
          "47m2456p67s12z"),
         ("47m456p67s112z[456m]2p", {"swap_call": ("4m", "[456m]"),
-         "rules": TENHOU.but(swap_ban="same tile")}, "7m2456p67s12z"),
+         "rules": TENHOU.replace(swap_ban="same tile")}, "7m2456p67s12z"),
         ("47m456p67s112z[406m]2p", {"swap_call": Call(0, 3, "chi", 3, (34, 5))}, "2456p67s12z"),
     ],
 )  # fmt: skip
@@ -194,7 +198,7 @@ def test_discards(hand, facts, expected):
         ("111222333m11p79s+1m", {"riichi": True}, ["(1111m)"]),
         ("111222333m11p79s+1m", {"riichi": True, "rules": Rules.M_LEAGUE}, []),
         ("111m234567p678s3z+1m", {"riichi": True, "rules": Rules.M_LEAGUE}, ["(1111m)"]),
-        ("111m234567p678s3z+1m", {"riichi": True, "rules": TENHOU.but(riichi_quads="never")}, []),
+        ("111m234567p678s3z+1m", {"riichi": True, "rules": TENHOU.replace(riichi_quads="never")}, []),
         ("1111m234567p67s3z+3z", {"riichi": True}, []),  # only the drawn tile
     ],
 )
@@ -253,9 +257,9 @@ def test_north(hand, facts, expected):
         ("55p11223z", "5p", {"source": "left"}, ["[555p]"]),
         ("1223m", "1m", {}, ["[123m]"]),
         ("2344m", "1m", {}, []),  # what is left, 44m, is the other end of the run
-        ("2344m", "1m", {"rules": TENHOU.but(swap_ban="same tile")}, ["[123m]"]),
+        ("2344m", "1m", {"rules": TENHOU.replace(swap_ban="same tile")}, ["[123m]"]),
         ("1123m", "1m", {}, ["[111m]"]),  # a run would leave 11m, the same tile
-        ("1123m", "1m", {"rules": TENHOU.but(swap_ban="none")}, ["[111m]", "[123m]"]),
+        ("1123m", "1m", {"rules": TENHOU.replace(swap_ban="none")}, ["[111m]", "[123m]"]),
         ("23p11z223z", "1p", {"rules": SANMA_RULES}, []),  # three players call no chi
         ("4z", "4z", {}, []),
     ],

@@ -46,7 +46,7 @@ ACTS = {
 @pytest.mark.parametrize("field", ACTS)
 def test_every_switch_acts(field):
     ask, value = ACTS[field]
-    assert ask(TENHOU) != ask(TENHOU.but(**{field: value}))
+    assert ask(TENHOU) != ask(TENHOU.replace(**{field: value}))
 
 
 # ---------------------------------------------------------------------------------- helpers
@@ -305,15 +305,15 @@ def test_north():
         (TENHOU, 7, (40000, 20000, 20000, 20000), "ron", True, False),
         (TENHOU, 7, (35000, 15000, 15000, 35000), "ron", True, False),  # equal, the other sits before
         (TENHOU, 8, (35000, 35000, 15000, 15000), "ron", True, True),  # equal, the dealer sits before
-        (TENHOU.but(dealer_may_stop=False), 7, (20000, 20000, 20000, 40000), "ron", True, False),
-        (TENHOU.but(dealer_may_stop_ready=False), 7, (20000, 20000, 20000, 40000), "draw", True, False),
+        (TENHOU.replace(dealer_may_stop=False), 7, (20000, 20000, 20000, 40000), "ron", True, False),
+        (TENHOU.replace(dealer_may_stop_ready=False), 7, (20000, 20000, 20000, 40000), "draw", True, False),
         (TENHOU, 0, (60000, 41000, 0, -1000), "ron", True, True),
         (TENHOU, 0, (60000, 40000, 0, 0), "ron", True, False),
         (Rules.M_LEAGUE, 0, (60000, 41000, 0, -1000), "ron", True, False),
         (TENHOU, 11, (28000, 24000, 24000, 24000), "ron", False, True),  # the extra round is over
         (TENHOU, 11, (24000, 24000, 24000, 28000), "ron", True, False),
         (TENHOU, 9, (31000, 23000, 23000, 23000), "draw", False, True),
-        (TENHOU.but(rounds=1), 3, (40000, 20000, 20000, 20000), "ron", False, True),
+        (TENHOU.replace(rounds=1), 3, (40000, 20000, 20000, 20000), "ron", False, True),
         (Rules.EMA, 7, (30000, 30000, 30000, 30000), "draw", False, True),
         (SANMA, 6, (41000, 32000, 32000), "ron", False, True),
         (SANMA, 6, (39000, 33000, 33000), "ron", False, False),

@@ -83,7 +83,7 @@ def swap_ban(kind: int, own: tuple[int, ...], rules: Rules) -> int:
         own: the own tiles that went with it.
         rules: which ban is played.
 
-    >>> [bin(swap_ban(3, (4, 5), Rules.TENHOU.but(swap_ban=word))) for word in ("same tile", "both ends")]
+    >>> [bin(swap_ban(3, (4, 5), Rules.TENHOU.replace(swap_ban=word))) for word in ("same tile", "both ends")]
     ['0b1000', '0b1001000']
     """
     if rules.swap_ban == "none":

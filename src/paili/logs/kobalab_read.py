@@ -43,7 +43,7 @@ from paili.meld import ADDED_QUAD, CONCEALED_QUAD
 from paili.scoring.rules import DOUBLE_YAKU, Rules
 
 FORMAT: Final = "kobalab"
-RULES: Final = Rules.TENHOU.but(name="kobalab", double_yakuman=DOUBLE_YAKU, liability_share="part")
+RULES: Final = Rules.TENHOU.replace(name="kobalab", double_yakuman=DOUBLE_YAKU, liability_share="part")
 _PLAYERS: Final = 4
 _SIZE: Final = 13
 _YAKUMAN_HAN: Final = 13

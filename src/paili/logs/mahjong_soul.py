@@ -139,7 +139,7 @@ class _Document:
         three = len(fields.listed(first.get("scores", []))) == 3
         rules = Rules.MAHJONG_SOUL_SANMA if three else Rules.MAHJONG_SOUL
         if self._is_east_only():
-            rules = rules.but(rounds=1)
+            rules = rules.replace(rounds=1)
         deals = tuple(_deals(self._records, rules, cut=not self._whole))
         result = self._result(rules.players)
         return Game(

@@ -135,9 +135,9 @@ class _Reader:
     def _start_game(self, entry: Entry) -> None:
         self._names = fields.words(entry.get("names", []))
         if entry.get("aka_flag") is False:
-            self._rules = self._rules.but(red_fives=(0, 0, 0))
+            self._rules = self._rules.replace(red_fives=(0, 0, 0))
         if entry.get("kyoku_first") == _EAST_ONLY:
-            self._rules = self._rules.but(rounds=1)
+            self._rules = self._rules.replace(rounds=1)
         if "meta" in entry:
             self._dialect = RIICHIENV
         others = ("kyoku_first", "aka_flag", "seed", "id")
@@ -181,7 +181,7 @@ class _Reader:
         scores = entry.get("scores")
         if len(hands) == 3 or (_is_hidden(hands[-1:]) and isinstance(scores, list) and scores[3:] == [0]):
             reds = Rules.TENHOU_SANMA.red_fives if any(self._rules.red_fives) else (0, 0, 0)
-            self._rules = Rules.TENHOU_SANMA.but(red_fives=reds, rounds=self._rules.rounds)
+            self._rules = Rules.TENHOU_SANMA.replace(red_fives=reds, rounds=self._rules.rounds)
         if scores is None:
             self._dialect = ORIGINAL
             self._points = (self._rules.start_points,) * self._players

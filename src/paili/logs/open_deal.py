@@ -86,4 +86,4 @@ def with_start(rules: Rules, deals: Sequence[Deal]) -> Rules:
     if first is None or (first.round, first.honba, len(set(first.points))) != (0, 0, 1):
         return rules
     points = first.points[0]
-    return rules if points == rules.start_points or points < 0 else rules.but(start_points=points)
+    return rules if points == rules.start_points or points < 0 else rules.replace(start_points=points)

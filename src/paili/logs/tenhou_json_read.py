@@ -317,7 +317,7 @@ def rules_of(rule: object, three: bool) -> Rules:
         changes["open_tanyao"] = False
     if "東" in disp or "East" in disp:
         changes["rounds"] = 1
-    return base.but(**changes) if changes else base
+    return base.replace(**changes) if changes else base
 
 
 def _base(disp: str, three: bool) -> Rules:

@@ -64,13 +64,13 @@ def rules_of_type(type_: int) -> Rules:
         changes |= _OF_CHIPS
     if type_ & HIGH_HONBA:
         changes |= _OF_HIGH_HONBA
-    return rules.but(**changes) if changes else rules
+    return rules.replace(**changes) if changes else rules
 
 
 def type_of_rules(rules: Rules) -> int:
     """Return a number of a table with these rules, in the general room.
 
-    >>> type_of_rules(Rules.TENHOU), type_of_rules(Rules.TENHOU_SANMA.but(open_tanyao=False))
+    >>> type_of_rules(Rules.TENHOU), type_of_rules(Rules.TENHOU_SANMA.replace(open_tanyao=False))
     (9, 29)
     """
     type_ = _AGAINST_PEOPLE | (SOUTH if rules.rounds > 1 else 0)

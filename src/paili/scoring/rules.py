@@ -225,8 +225,6 @@ class Rules:
         _check_names(changes)
         return dataclasses.replace(self, **changes)
 
-    but = replace
-
     def diff(self, other: Rules) -> dict[str, tuple[Any, Any]]:
         """Return the fields in which two rule sets differ, with both values; names do not count.
 
