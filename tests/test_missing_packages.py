@@ -13,7 +13,7 @@ from paili.errors import needing
 
 
 def said_without(packages: str, code: str) -> str:
-    """Run code where packages can not be imported; return what it prints."""
+    """Run code where packages cannot be imported; return what it prints."""
     block = f"import sys\nfor name in {packages.split()}: sys.modules[name] = None\n"
     run = subprocess.run([sys.executable, "-c", block + code], capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr

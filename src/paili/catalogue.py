@@ -46,7 +46,7 @@ def excerpt(text: str) -> str:
 
 
 def shortened(text: str) -> str:
-    """Return the start of a text, with what can not be printed escaped.
+    """Return the start of a text, with what cannot be printed escaped.
 
     >>> shortened("1" * 70) == "1" * 60 + "…"
     True

@@ -309,7 +309,7 @@ class Hand:
 
         Raises:
             NotationError: if the text is not one tile.
-            HandError: if the hand already has 3n+2 tiles, or can not hold the tile.
+            HandError: if the hand already has 3n+2 tiles, or cannot hold the tile.
 
         >>> Hand.parse("1112345678999m").draw("0m").drawn
         Face.RED_M5
@@ -483,7 +483,7 @@ class Hand:
         """Give each concealed tile one of the 136 ids.
 
         Raises:
-            NotationError: if the ids can not hold the hand: wildcards, or four plain fives.
+            NotationError: if the ids cannot hold the hand: wildcards, or four plain fives.
 
         >>> Hand.parse("1230m").to_ids()
         [0, 4, 8, 16]

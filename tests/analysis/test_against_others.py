@@ -1,7 +1,7 @@
 """Random hands against two other packages: zero differences, or the difference is theirs and named.
 
 `mahjong` and `xiangting` are asked for the standard form and the best of all forms. The `mahjong` package does not
-know that a tile of which all four are held can not be drawn; where it says less, our shanten by shape, which
+know that a tile of which all four are held cannot be drawn; where it says less, our shanten by shape, which
 lifts that limit too, says the same or the hand is one of several quads of honours, which it cuts otherwise.
 """
 

@@ -1,6 +1,6 @@
 """Hands that are easy to get wrong, each with what is known of it.
 
-Waits with * are of kinds of which four are held: the hand has that shape but can not draw the tile.
+Waits with * are of kinds of which four are held: the hand has that shape but cannot draw the tile.
 """
 
 from __future__ import annotations

@@ -137,8 +137,8 @@ class BlockCount:
         bound: the least shanten that the honour quads allow, or -1 for a complete hand.
         loop: the turns of note (8), every pair of the hand and then none.
         values: the shanten of the standard form by each rule of `RULES`, by name.
-        seven_pairs: shanten for seven pairs, None where they can not be.
-        thirteen_orphans: shanten for thirteen orphans, None where they can not be.
+        seven_pairs: shanten for seven pairs, None where they cannot be.
+        thirteen_orphans: shanten for thirteen orphans, None where they cannot be.
     """
 
     hand: Hand

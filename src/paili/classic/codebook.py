@@ -21,7 +21,7 @@ Differs
       and up to seven blocks of one rank are honours. The printed rule II (a sum of at most 27) refuses 3
       codes that exist and accepts 145 that do not, for thirteen tiles.
     * The printed bits of the first example under rule 2 lack the last zero.
-    * The code does not fix the shanten in 11 cases: it can not tell an honour from a lone number, and the
+    * The code does not fix the shanten in 11 cases: it cannot tell an honour from a lone number, and the
       fourth of an honour can go into no group. These codes stand in the file with a value for each number of
       honours.
     * One list with the shanten beside each code, where the article has a list for each shanten. Its lists are
@@ -31,7 +31,7 @@ Differs
     * Compression does cost speed. Of thirteen tiles the plain book, eight bytes a code, has 3,613,280 bytes;
       one list and its shanten are a seventh of that, the file with its index a sixth (579,913), and a look-up
       decodes half a block.
-    * Thirteen orphans can not be read from a code, which does not know a one from a two; they are counted
+    * Thirteen orphans cannot be read from a code, which does not know a one from a two; they are counted
       from the hand. Seven pairs are counted from the code.
 Limits
     A book has codes of one number of tiles: 1, 2, 4, 5, 7, 8, 10, 11, 13 or 14. No wildcards, and no more
@@ -179,7 +179,7 @@ class Codebook:
         """Write the book to a file.
 
         Raises:
-            TableError: if it can not be written.
+            TableError: if it cannot be written.
         """
         try:
             Path(path).write_bytes(self.data)
@@ -227,7 +227,7 @@ def load(path: str | Path) -> Codebook:
     """Read a book.
 
     Raises:
-        TableError: if the file can not be read, or is no codebook, truncated or corrupted.
+        TableError: if the file cannot be read, or is not a codebook, truncated or corrupted.
     """
     data = read(Path(path))
     return Codebook(unpack(data, str(path)), data)

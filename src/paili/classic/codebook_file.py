@@ -241,7 +241,7 @@ class Pages:
         """Return the values of a code, or None where it is not in the book.
 
         Raises:
-            TableError: if the block where it should be can not be decoded.
+            TableError: if the block where it should be cannot be decoded.
         """
         at = bisect_right(self.first, key) - 1
         if at < 0:
@@ -272,7 +272,7 @@ class Pages:
         """Give every code in order.
 
         Raises:
-            TableError: if a block can not be decoded, or a code does not come after the one before it.
+            TableError: if a block cannot be decoded, or a code does not come after the one before it.
         """
         last = -1
         for at in range(len(self.first)):
@@ -308,7 +308,7 @@ def read(path: Path) -> bytes:
     then is too short, and `unpack` says so.
 
     Raises:
-        TableError: if it can not be read, or does not start as a codebook.
+        TableError: if it cannot be read, or does not start as a codebook.
     """
     try:
         with path.open("rb") as file:

@@ -1,4 +1,4 @@
-"""JSON for standard output: readable where the output can carry any text, escaped where it can not."""
+"""JSON for standard output: readable where the output can carry any text, escaped where it cannot."""
 
 from __future__ import annotations
 

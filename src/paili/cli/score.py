@@ -91,7 +91,7 @@ def _rules_of(variant: str | None, name: str | None) -> Rules:
 @click.option("--dora", "dora_indicators", default="", metavar="TILES", help="Dora indicators.")
 @click.option("--ura", "ura_indicators", default="", metavar="TILES", help="Ura dora indicators.")
 @click.option("--kita", type=int, default=0, help="Norths set aside.")
-@click.option("--honba", type=int, default=0, help="Counters.")
+@click.option("--honba", type=int, default=0, help="Honba counters.")
 @click.option("--sticks", type=int, default=0, help="Riichi sticks on the table.")
 @click.option("--discarder", type=_WIND, default=None, help="To show payments by seat.")
 @click.option("--liable", type=_WIND, default=None, help="The seat that is liable for a yakuman.")

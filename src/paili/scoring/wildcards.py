@@ -53,7 +53,7 @@ def best_score(win: Win, rules: Rules = Rules.TENHOU) -> Score:
     The best is the one of most points, then of a yakuman, then of han, then of fu.
 
     Raises:
-        ScoreError: if the wildcards can not make it a win, the rules do not know such a win, or there are
+        ScoreError: if the wildcards cannot make it a win, the rules do not know such a win, or there are
             more than `MAX_HANDS` hands to compare, which takes nine wildcards and more beside open melds.
     """
     check_rules(win, rules)

@@ -32,7 +32,7 @@ from paili.variants import (
     form_named,
 )
 
-NEVER: Final = 128  # tiles missing from a form that can not apply; as shanten it is 127
+NEVER: Final = 128  # tiles missing from a form that cannot apply; as shanten it is 127
 NO_HAND: Final = np.uint64(1 << 63)  # the place of a size that is no hand
 ANY, AFTER_DRAW = "any", "3n+2"  # which sizes of hands may come
 

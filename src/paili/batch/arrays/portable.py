@@ -67,11 +67,11 @@ def shanten(
         form: ``best``, ``standard``, ``seven_pairs`` or ``thirteen_orphans``; a space is an underscore.
         wildcards: an int, or an array of N integers of the same library and device.
         variant: the variant of the game.
-        check: whether to look for rows that are no hands. Inside ``jax.jit``, where a value can not be looked
+        check: whether to look for rows that are no hands. Inside ``jax.jit``, where a value cannot be looked
             at, it must be False, and rows must be hands.
 
     Returns:
-        ``int8[N]`` of the same library, on the same device; 127 where the form can not apply.
+        ``int8[N]`` of the same library, on the same device; 127 where the form cannot apply.
 
     Raises:
         BatchError: if the shape or type is another one, the form unknown, or a row no hand; it names the row.

@@ -103,7 +103,7 @@ def shanten(
     threads: int = 1,
     out: NDArray[np.int8] | None = None,
 ) -> NDArray[np.int8] | int:
-    """Return shanten of N hands: -1 won, 0 ready, 127 where the form can not apply.
+    """Return shanten of N hands: -1 won, 0 ready, 127 where the form cannot apply.
 
     Args:
         hands: N × 34 counts, best ``uint8`` side by side; others are copied. Of one row of 34 counts the

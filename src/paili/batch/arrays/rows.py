@@ -104,7 +104,7 @@ def as_out(out: NDArray[Any] | None, shape: tuple[int, ...], dtype: type) -> NDA
     """Return the array to write to, a new one if none is given.
 
     Raises:
-        BatchError: if it has another shape or type, or can not be written row by row.
+        BatchError: if it has another shape or type, or cannot be written row by row.
     """
     if out is None:
         return _new(shape, dtype)

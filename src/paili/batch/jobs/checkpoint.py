@@ -86,7 +86,7 @@ class Parts:
         """Join the parts under the target's name, and remove them.
 
         Raises:
-            BatchError: if the target can not be written; the parts stay.
+            BatchError: if the target cannot be written; the parts stay.
         """
         paths = [self._path(number) for number in range(len(self.done))]
         rows = sum(part.rows for part in self.done)
@@ -122,7 +122,7 @@ class Parts:
                 _remove(path)
 
     def _unlock(self) -> None:
-        with suppress(OSError):  # where an open file can not be removed, or parts are left in the folder
+        with suppress(OSError):  # where an open file cannot be removed, or parts are left in the folder
             (self.folder / _LOCK).unlink()
             self.folder.rmdir()
         self._lock.release()

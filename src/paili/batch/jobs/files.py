@@ -85,7 +85,7 @@ def answer_file(
         piece: rows of a piece.
 
     Raises:
-        BatchError: if an argument is of the wrong type, a file can not be read or written, another job is
+        BatchError: if an argument is of the wrong type, a file cannot be read or written, another job is
             writing the target, a column is missing or of the wrong type, or what is to be resumed is another
             one.
         VariantError: if ``variant`` is no `Variant`.

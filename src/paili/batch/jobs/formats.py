@@ -9,7 +9,7 @@ and joins the parts to the file that was asked for. Memory holds a few pieces, h
   is read at once grows with the longest row. Lists of 34 counts become the columns ``1m`` … ``7z``.
 * NPY: an array of N×34 integers, of N texts, or a structured one with such fields. The result is a structured
   array; what is null elsewhere is 127 for shanten, 255 for ukeire, -1 for win and an empty text. An NPY made
-  from Parquet or CSV has the answers alone, because an array can not hold texts of any length.
+  from Parquet or CSV has the answers alone, because an array cannot hold texts of any length.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Target(NamedTuple):
     """How a kind of file is written.
 
     Attributes:
-        check: refuses a schema that the format can not hold.
+        check: refuses a schema that the format cannot hold.
         write: writes one part.
         join: writes a whole file from the paths of its parts and the number of rows.
     """
@@ -140,7 +140,7 @@ def open_source(path: Path) -> Source:
     """Open a file of hands.
 
     Raises:
-        BatchError: if it can not be read, or is not what its name says.
+        BatchError: if it cannot be read, or is not what its name says.
     """
     openers = {PARQUET: _parquet_source, CSV: _csv_source, NPY: _npy_source}
     with reading(path):
@@ -447,7 +447,7 @@ def target_for(path: Path, schema: pa.Schema, answers: pa.Schema, source: Source
         source: what the others come from.
 
     Raises:
-        BatchError: if the format can not hold a column.
+        BatchError: if the format cannot hold a column.
     """
     format_ = format_of(path)
     if format_ == NPY:

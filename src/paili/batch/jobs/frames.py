@@ -54,7 +54,7 @@ ERROR: Final = "error"
 _FORM_OF_COLUMN: Final = {"shanten": "best"}
 _SHANTEN_COLUMNS: Final = ("shanten", "standard", "seven_pairs", "thirteen_orphans")
 _DRAW_COLUMNS: Final = frozenset({"ukeire", "ukeire_tiles", "discard"})
-_NEVER: Final = 127  # shanten of a form that can not apply, and of the discard of a kind not held
+_NEVER: Final = 127  # shanten of a form that cannot apply, and of the discard of a kind not held
 _NO_KIND: Final = -1
 _SLICE: Final = 1 << 15  # rows answered at once: their discard tables take 12 MB
 
@@ -87,7 +87,7 @@ def table(
         A table of as many rows, in the same order, with the new columns and then ``error``:
 
         * ``shanten`` of the nearest form, ``standard``, ``seven_pairs``, ``thirteen_orphans``: int8, -1 for a
-          won hand, null where a form can not apply;
+          won hand, null where a form cannot apply;
         * ``win``: bool, null for hands of 3n+1 tiles;
         * ``ukeire``: uint8, copies left of the kinds that bring the hand closer, of 3n+2 tiles after the best
           discard; ``ukeire_tiles``: those kinds, as mpsz;

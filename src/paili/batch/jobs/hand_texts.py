@@ -3,7 +3,7 @@
 Method: one compiled walk over the UTF-8 bytes of an Arrow column reads what nearly every file has: mpsz with
 red fives, ``*`` and melds (``123m406p*[234s](1111z)``). It accepts only what it is sure of. Whatever else
 there is in a row, another notation or a fault, is in *doubt*: `paili.hand.Hand.parse` reads it and has the
-word on it, so that the two ways can not differ in what is a hand, nor in what they say of a fault.
+word on it, so that the two ways cannot differ in what is a hand, nor in what they say of a fault.
 """
 
 from __future__ import annotations

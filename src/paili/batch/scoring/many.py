@@ -70,7 +70,7 @@ def yaku_ids(bits: int) -> tuple[str, ...]:
 def score(wins: Wins, rules: Rules = Rules.TENHOU, *, threads: int = 1) -> Scores:
     """Score many wins under one rule set.
 
-    A row that is no win has the problem "no_win"; facts that can not meet are not looked for.
+    A row that is no win has the problem "no_win"; facts that exclude each other are not looked for.
 
     Args:
         wins: the rows, see `from_wins` and `Wins`.
