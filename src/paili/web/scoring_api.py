@@ -130,5 +130,5 @@ def _wildcards(asked: ScoreAsked) -> int:
     tokens = (token for text in (asked.hand, asked.tile) for token in notation.parse(text).tokens)
     wildcards = sum(token.face == WILDCARD for token in tokens)
     if wildcards > MOST_WILDCARDS:
-        raise LimitError("score.too_many_wildcards", number=wildcards, most=MOST_WILDCARDS)
+        raise LimitError("web.wildcards", number=wildcards, most=MOST_WILDCARDS)
     return wildcards
