@@ -6,26 +6,34 @@ is what the interface alone knows.
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from paili.analysis.analyze import Analysis
 from paili.analysis.compare import Comparison
-from paili.analysis.inputs import CONCEALED
+from paili.analysis.inputs import CONCEALED, TENPAI
+from paili.catalogue import LANGUAGES
 from paili.drill.check import Finish, Miss, Verdict
-from paili.drill.questions import MAX_SEED, Question
+from paili.drill.questions import MAX_SEED, TOPICS, Question
 from paili.hand import Hand
 from paili.meld import Meld
 from paili.notation import MAX_TEXT
 from paili.record import Tile, json_record
-from paili.variants import Variant
+from paili.variants import VARIANTS, Variant
 from paili.web.shapes import list_of, model_of, with_more
 
-Language = Literal["en", "zh", "ja"]
-VariantName = Literal["riichi", "sanma", "laizi", "taiwan", "sichuan"]
-Tenpai = Literal["concealed", "own", "shape"]
-Topic = Literal["waits-one-suit", "waits-mixed", "discard"]
+# One of the names that another room lists: `Literal` of a tuple is any of its members; type checkers cannot know.
+if TYPE_CHECKING:
+    Language: TypeAlias = str
+    VariantName: TypeAlias = str
+    Tenpai: TypeAlias = str
+    Topic: TypeAlias = str
+else:
+    Language = Literal[LANGUAGES]
+    VariantName = Literal[tuple(VARIANTS)]
+    Tenpai = Literal[TENPAI]
+    Topic = Literal[TOPICS]
 Text = Annotated[str, Field(max_length=MAX_TEXT)]
 Seed = Annotated[int, Field(ge=0, le=MAX_SEED, examples=[7])]
 
@@ -93,6 +101,14 @@ class Health(BaseModel):
 
     status: Literal["ok"]
     version: str
+
+
+class LanguageOut(BaseModel):
+    """A language of the page: its name here, its tag for browsers, and how it calls itself."""
+
+    name: str
+    tag: str
+    title: str
 
 
 class Fault(BaseModel):

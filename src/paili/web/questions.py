@@ -15,6 +15,7 @@ from paili.analysis.analyze import analyze
 from paili.analysis.compare import compare
 from paili.analysis.discards import discards
 from paili.analysis.inputs import Position, kinds_named, position
+from paili.catalogue import LANGUAGES, section
 from paili.drill.check import check
 from paili.drill.deal import deal, play_on
 from paili.drill.questions import make, name_of
@@ -43,6 +44,7 @@ def router() -> APIRouter:
     post = partial(api.post, responses=BODY_PROBLEMS)
     api.get("/health", response_model=models.Health)(health)
     api.get("/variants", response_model=list_of(models.VariantOut))(variants)
+    api.get("/languages", response_model=list[models.LanguageOut])(languages)
     api.get("/words", response_model=models.PageWords)(words)
     api.get("/analyze", response_model=models.AnalysisOut, operation_id="analyze_query")(analyze_query)
     post("/analyze", response_model=models.AnalysisOut, operation_id="analyze")(analyze_hand)
@@ -62,6 +64,11 @@ async def health() -> Json:
 async def variants() -> list[Json]:
     """List the variants of the game."""
     return [variant.to_dict() | {"rules": rules_of(variant)} for variant in VARIANTS.values()]
+
+
+async def languages() -> list[Json]:
+    """List the languages of the page."""
+    return [{"name": name, **section("language", name)} for name in LANGUAGES]
 
 
 async def words(lang: Annotated[models.Language, Query()] = "en") -> Json:

@@ -8,7 +8,7 @@ import * as rack from './rack.js';
 import * as results from './results.js';
 import { asked, changed, handText, kindOf, onChange, remember, seenText, sorted, state, total } from './state.js';
 import * as tray from './tray.js';
-import { LANGUAGES, gameWord, languageOfBrowser, noAnswer, speak, t } from './words.js';
+import { gameWord, languageOfBrowser, learn, noAnswer, speak, speaks, t } from './words.js';
 
 const THEMES = ['auto', 'light', 'dark'];
 
@@ -17,8 +17,9 @@ let turn = 0;
 async function start() {
   theme(kept('paili.theme'));
   const wanted = asked();
-  state.language = [wanted.language, kept('paili.language')].find((name) => LANGUAGES.includes(name)) ?? languageOfBrowser();
-  const [variants] = await Promise.all([get('/api/variants'), speak(state.language)]);
+  const [variants] = await Promise.all([get('/api/variants'), learn($('language'))]);
+  state.language = [wanted.language, kept('paili.language')].find(speaks) ?? languageOfBrowser();
+  await speak(state.language);
   tray.setUp(variants);
   rack.setUp();
   $('game').append(...variants.map((one) => el('option', { value: one.name }, gameWord(one.name))));
@@ -123,8 +124,8 @@ export function showTab(name) {
 async function goTo(wanted) {
   typing = null;
   state.won = wanted.won;
-  state.game = ['riichi', 'sanma', 'laizi', 'taiwan', 'sichuan'].includes(wanted.game) ? wanted.game : 'riichi';
-  if (LANGUAGES.includes(wanted.language) && wanted.language !== state.language) {
+  state.game = [...$('game').options].some((one) => one.value === wanted.game) ? wanted.game : 'riichi';
+  if (speaks(wanted.language) && wanted.language !== state.language) {
     await speak(wanted.language);
     state.language = wanted.language;
   }

@@ -1,14 +1,26 @@
-// The words of the page; the server has them in three languages.
+// The words of the page; the server has them in every language.
 
 import { get } from './api.js';
 
 let words = null;
 
-export const LANGUAGES = ['en', 'zh', 'ja'];
+let languages = [];
+
+/** Ask which languages there are, and list them in a box to choose from. */
+export async function learn(box) {
+  languages = await get('/api/languages');
+  for (const { name, tag, title } of languages) {
+    const option = new Option(title, name);
+    option.lang = tag;
+    box.append(option);
+  }
+}
+
+export const speaks = (name) => languages.some((one) => one.name === name);
 
 export async function speak(language) {
   words = await get('/api/words', { lang: language });
-  document.documentElement.lang = { en: 'en', zh: 'zh-Hans', ja: 'ja' }[language];
+  document.documentElement.lang = languages.find((one) => one.name === language).tag;
   document.title = t('title');
   for (const node of document.querySelectorAll('[data-word]')) node.textContent = t(node.dataset.word);
   for (const node of document.querySelectorAll('[data-word-placeholder]')) node.placeholder = t(node.dataset.wordPlaceholder);
@@ -40,5 +52,5 @@ export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function languageOfBrowser() {
   const wanted = (navigator.languages ?? []).map((name) => name.slice(0, 2));
-  return wanted.find((name) => LANGUAGES.includes(name)) ?? 'en';
+  return wanted.find(speaks) ?? languages[0].name;
 }
