@@ -9,6 +9,18 @@ from typing import Any
 from paili.errors import HandError, PailiError
 
 
+def int_of(value: object) -> int | None:
+    """Return a whole number of any type, NumPy's too, as an int; None for anything else.
+
+    >>> int_of(3), int_of(3.0)
+    (3, None)
+    """
+    try:
+        return index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return None
+
+
 def whole(value: object, error: type[PailiError] = HandError, name: str = "") -> int:
     """Return a whole number of any type, NumPy's too, as an int.
 
@@ -27,10 +39,9 @@ def whole(value: object, error: type[PailiError] = HandError, name: str = "") ->
     ...
     paili.errors.HandError: turns=3.0: must be a whole number
     """
-    try:
-        return index(value)  # type: ignore[arg-type]
-    except TypeError:
-        pass
+    number = int_of(value)
+    if number is not None:
+        return number
     if name:
         raise error("argument.named_not_whole", name=name, value=value)
     raise error("argument.not_whole", value=value)

@@ -6,11 +6,10 @@ Each raises an error that names the value, the limit and, in a text, the place.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from operator import index
 from typing import Final
 
 from paili import notation
-from paili.arguments import whole_numbers
+from paili.arguments import int_of, whole_numbers
 from paili.errors import HandError, NotationError
 from paili.meld import CHI, Meld
 from paili.tiles import COPIES, FIVES, KINDS, REDS, TILES, WILDCARD, kind_of
@@ -37,11 +36,8 @@ def checked_reds(reds: object) -> tuple[int, int, int]:
 
 def checked_red_limit(red_limit: object) -> int:
     """Return how many red fives of a suit there may be."""
-    try:
-        limit = index(red_limit)  # type: ignore[arg-type]
-    except TypeError:
-        limit = -1
-    if not 0 <= limit <= COPIES:
+    limit = int_of(red_limit)
+    if limit is None or not 0 <= limit <= COPIES:
         raise HandError("hand.red_limit", value=red_limit)
     return limit
 

@@ -11,10 +11,10 @@ paili.errors.ScoreError: seat wind None: must be one of E, S, W, N
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from operator import index
 from typing import Any, Final
 
 from paili import notation
+from paili.arguments import int_of
 from paili.catalogue import Message
 from paili.errors import ScoreError, shown
 from paili.hand import Hand, as_face
@@ -89,10 +89,7 @@ def kita_of(name: str, given: object) -> int:
 
 
 def _int_of(given: object) -> int | None:
-    try:
-        return None if isinstance(given, bool) else index(given)  # type: ignore[arg-type]
-    except TypeError:
-        return None
+    return None if isinstance(given, bool) else int_of(given)
 
 
 def robbed_from(_: str, given: object) -> str:

@@ -23,7 +23,8 @@ from paili.record import Tile, json_record
 from paili.variants import VARIANTS, Variant
 from paili.web.shapes import list_of, model_of, with_more
 
-# One of the names that another room lists: `Literal` of a tuple is any of its members; type checkers cannot know.
+# One of the names that another room lists: `Literal` of a tuple is any of its members, which type checkers
+# cannot know.
 if TYPE_CHECKING:
     Language: TypeAlias = str
     VariantName: TypeAlias = str

@@ -11,13 +11,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from math import prod
-from operator import index
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from paili.arguments import whole
+from paili.arguments import int_of, whole
 from paili.batch.arrays.game import AFTER_DRAW, ANY, Game
 from paili.batch.arrays.packed import rows_of
 from paili.catalogue import Message
@@ -79,11 +78,8 @@ def as_threads(threads: int, error: type[PailiError] = BatchError) -> int:
     Raises:
         PailiError: of the class given, if it is not a whole number over 0.
     """
-    try:
-        number = index(threads)
-    except TypeError:
-        number = 0
-    if number < 1:
+    number = int_of(threads)
+    if number is None or number < 1:
         raise error("batch.threads", threads=threads)
     return number
 
