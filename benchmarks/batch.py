@@ -44,7 +44,7 @@ from paili import batch
 imported = time.perf_counter()
 hands = batch.deal(300_000, 14, seed=1)
 outs = [np.empty(300_000, np.int8)]
-for kind, shape in ((batch.Ukeire, (300_000,)), (batch.Discards, (300_000, 34))):
+for kind, shape in ((batch.UkeireArrays, (300_000,)), (batch.DiscardArrays, (300_000, 34))):
     types = (np.int8, np.uint64, np.uint8, np.int8)[: len(kind._fields)]
     outs.append(kind(*(np.full(shape, 1, t) for t in types)))
 before = megabytes()

@@ -30,7 +30,7 @@ NAMES = {
         readings score shanten ukeire waits
     """,
     "paili.batch": """
-        Discards HandDiscards HandUkeire Scores Summary Ukeire Wins answer_file deal discards from_wins is_win on_dask
+        DiscardArrays HandDiscards HandUkeire Scores Summary UkeireArrays Wins answer_file deal discards from_wins is_win on_dask
         on_threads portable score shanten table ukeire yaku_ids
     """,
     "paili.scoring": """

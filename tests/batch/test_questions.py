@@ -272,7 +272,7 @@ def test_out() -> None:
     wins = np.empty(50, np.bool_)
     assert batch.is_win(hands, out=wins) is wins
     assert not wins.any()
-    found = batch.Discards(*(np.empty((50, KINDS), t) for t in (np.int8, np.uint64, np.uint8)))
+    found = batch.DiscardArrays(*(np.empty((50, KINDS), t) for t in (np.int8, np.uint64, np.uint8)))
     assert batch.discards(hands, out=found).mask is found.mask
     assert (found.shanten == batch.discards(hands).shanten).all()
 

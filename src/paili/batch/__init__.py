@@ -26,10 +26,10 @@ from paili.errors import needing
 with needing("paili.batch", "batch"):
     from paili.batch.arrays.dealing import deal
     from paili.batch.arrays.questions import (
-        Discards,
+        DiscardArrays,
         HandDiscards,
         HandUkeire,
-        Ukeire,
+        UkeireArrays,
         discards,
         is_win,
         shanten,
@@ -44,12 +44,12 @@ if TYPE_CHECKING:
     from paili.batch.scoring import Scores, Wins, from_wins, score, yaku_ids
 
 __all__ = (
-    "Discards",
+    "DiscardArrays",
     "HandDiscards",
     "HandUkeire",
     "Scores",
     "Summary",
-    "Ukeire",
+    "UkeireArrays",
     "Wins",
     "answer_file",
     "deal",

@@ -33,7 +33,7 @@ _NO_WILDCARDS: Final = 0  # known by identity; another zero goes the long way
 _TYPES: Final = (np.int8, np.uint64, np.uint8, np.int8)
 
 
-class Ukeire(NamedTuple):
+class UkeireArrays(NamedTuple):
     """The draws that bring hands closer.
 
     Attributes:
@@ -50,7 +50,7 @@ class Ukeire(NamedTuple):
 
 
 class HandUkeire(NamedTuple):
-    """The draws that bring one hand closer, as `Ukeire` has them of many."""
+    """The draws that bring one hand closer, as `UkeireArrays` has them of many."""
 
     shanten: int
     mask: int
@@ -59,14 +59,14 @@ class HandUkeire(NamedTuple):
 
 
 class HandDiscards(NamedTuple):
-    """What is left after each discard of one hand, 34 values each, as `Discards` has them of many."""
+    """What is left after each discard of one hand, 34 values each, as `DiscardArrays` has them of many."""
 
     shanten: tuple[int, ...]
     mask: tuple[int, ...]
     total: tuple[int, ...]
 
 
-class Discards(NamedTuple):
+class DiscardArrays(NamedTuple):
     """What is left after each discard; where a kind is not held 127, 0 and 0.
 
     Attributes:
@@ -194,16 +194,16 @@ def ukeire(
     wildcards: ArrayLike = ...,
     variant: Variant = ...,
     threads: int = ...,
-    out: Ukeire | None = ...,
-) -> Ukeire: ...
+    out: UkeireArrays | None = ...,
+) -> UkeireArrays: ...
 def ukeire(
     hands: ArrayLike,
     *,
     wildcards: ArrayLike = _NO_WILDCARDS,
     variant: Variant = RIICHI,
     threads: int = 1,
-    out: Ukeire | None = None,
-) -> Ukeire | HandUkeire:
+    out: UkeireArrays | None = None,
+) -> UkeireArrays | HandUkeire:
     """Return the draws that bring N hands closer; of 3n+2 tiles, those after the best discard.
 
     Best is the lowest shanten, then the most copies, then the most kinds of which any are left, then tile
@@ -211,7 +211,7 @@ def ukeire(
 
     Args:
         hands, wildcards, variant, threads: as in `shanten`.
-        out: an `Ukeire` whose arrays are written to.
+        out: a `UkeireArrays` whose arrays are written to.
 
     Raises:
         BatchError: if a row is no hand of the variant; it names the row and the fault.
@@ -225,7 +225,7 @@ def ukeire(
         if answer:
             return tuple.__new__(HandUkeire, answer)
     (table, is_one), game = _table_of(hands, out), game_of(variant)
-    found = Ukeire(*_outs(out, (len(table),), Ukeire))
+    found = UkeireArrays(*_outs(out, (len(table),), UkeireArrays))
     ask(
         ukeire_rows, table, wildcards, game, found,
         variant=variant, sizes=ANY, threads=threads, scratch=lambda: (new_scratch(game),),
@@ -244,21 +244,21 @@ def discards(
     wildcards: ArrayLike = ...,
     variant: Variant = ...,
     threads: int = ...,
-    out: Discards | None = ...,
-) -> Discards: ...
+    out: DiscardArrays | None = ...,
+) -> DiscardArrays: ...
 def discards(
     hands: ArrayLike,
     *,
     wildcards: ArrayLike = _NO_WILDCARDS,
     variant: Variant = RIICHI,
     threads: int = 1,
-    out: Discards | None = None,
-) -> Discards | HandDiscards:
+    out: DiscardArrays | None = None,
+) -> DiscardArrays | HandDiscards:
     """Return what each discard of N hands of 3n+2 tiles leaves; a wildcard is never discarded.
 
     Args:
         hands, wildcards, variant, threads: as in `shanten`.
-        out: a `Discards` whose arrays are written to.
+        out: a `DiscardArrays` whose arrays are written to.
 
     Raises:
         BatchError: if a row is no hand of 3n+2 tiles; it names the row and the fault.
@@ -272,7 +272,7 @@ def discards(
         if answer:
             return HandDiscards(*answer)
     (table, is_one), game = _table_of(hands, out), game_of(variant, sizes=AFTER_DRAW)
-    found = Discards(*_outs(out, (len(table), KINDS), Discards))
+    found = DiscardArrays(*_outs(out, (len(table), KINDS), DiscardArrays))
     ask(
         discard_rows, table, wildcards, game, found,
         variant=variant, sizes=AFTER_DRAW, threads=threads, scratch=lambda: (new_scratch(game),),
@@ -289,7 +289,9 @@ def _table_of(hands: ArrayLike, out: object) -> tuple[Counts, bool]:
 
 
 def _outs(
-    out: tuple[NDArray[Any], ...] | None, shape: tuple[int, ...], record: type[Ukeire] | type[Discards]
+    out: tuple[NDArray[Any], ...] | None,
+    shape: tuple[int, ...],
+    record: type[UkeireArrays] | type[DiscardArrays],
 ) -> tuple[NDArray[Any], ...]:
     kinds = _TYPES[: len(record._fields)]
     if out is not None and (not isinstance(out, tuple) or len(out) != len(kinds)):
