@@ -75,6 +75,8 @@ def test_what_is_no_hand_of_a_win_and_no_name_of_rules() -> None:
 def test_what_are_no_seats(seats: object) -> None:
     asked: list[Callable[[], object]] = [
         lambda: settle_draw(seats, dealer=0),  # type: ignore[arg-type]
+        lambda: settle_draw(seats),  # type: ignore[arg-type]
+        lambda: settle_draw([]),
         lambda: settle_draw([], dealer=0, nagashi=seats),  # type: ignore[arg-type]
         lambda: noten_payments(seats, Rules.TENHOU),  # type: ignore[arg-type]
     ]

@@ -131,11 +131,16 @@ def _check_winners(wins: Mapping[int, Score], dealer: int, discarder: int | None
             raise ScoreError(f"settle_won.{how}", seat=seat, discarder=discarder)
 
 
-def _check_seats(seats: Iterable[int], rules: Rules) -> None:
-    players = checked_rules(rules).players
+def _check_seats(seats: Iterable[object], rules: Rules) -> None:
     for seat in seats:
-        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < players:
-            raise ScoreError("settle.not_a_seat", seat=shown(seat), most=players - 1)
+        _seat(seat, rules)
+
+
+def _seat(seat: object, rules: Rules) -> int:
+    players = checked_rules(rules).players
+    if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < players:
+        raise ScoreError("settle.not_a_seat", seat=shown(seat), most=players - 1)
+    return seat
 
 
 def _seats(what: str, seats: Collection[int], rules: Rules) -> Collection[int]:
@@ -180,7 +185,7 @@ def _no_winner(changes: tuple[int, ...], repeats: bool, honba: int, sticks: int,
 def settle_draw(
     tenpai: Collection[int],
     *,
-    dealer: int,
+    dealer: int | None = None,
     rules: Rules = Rules.TENHOU,
     nagashi: Collection[int] = (),
     honba: int = 0,
@@ -190,19 +195,19 @@ def settle_draw(
 
     Args:
         tenpai: the seats that are ready, see `is_tenpai`.
-        dealer: seat of the dealer.
+        dealer: seat of the dealer; it must be told.
         rules: how much is paid, and what becomes of nagashi.
         nagashi: the seats whose rivers hold orphans only, see `is_nagashi`.
         honba, sticks: counters and riichi sticks on the table.
 
     Raises:
-        ScoreError: if there is no such seat.
+        ScoreError: if there is no such seat, or none is told.
 
     >>> settle_draw([], dealer=0, nagashi=[2]).changes
     (-4000, -2000, 8000, -2000)
     """
     tenpai, nagashi = _seats("tenpai", tenpai, rules), _seats("nagashi", nagashi, rules)
-    _check_seats([dealer], rules)
+    dealer = _seat(dealer, rules)
     honba, sticks = whole_number("honba", honba), whole_number("sticks", sticks)
     repeats = rules.dealer_repeats == "tenpai" and dealer in tenpai
     if nagashi and rules.nagashi != "none":
