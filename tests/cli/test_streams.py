@@ -137,3 +137,13 @@ def test_a_line_is_answered_when_it_has_come(tmp_path: Path) -> None:
             process.stdin.flush()
             assert json.loads(process.stdout.readline())["hand"] == hand
         process.stdin.close()
+
+
+def test_a_reader_that_has_gone_is_no_fault() -> None:
+    command = [sys.executable, "-m", "paili", "2344445678999m"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0

@@ -103,9 +103,9 @@ def main(args: list[str] | None = None) -> None:
         _fail(error, args)
     except (click.Abort, KeyboardInterrupt):
         sys.exit(130)
-    except BrokenPipeError:
-        streams.forget(sys.stdout)
-        sys.exit(0)
+    except SystemExit as stop:
+        # So click ends where whoever read the answer has gone; that is no fault of the question.
+        sys.exit(0 if stop.code == 1 else stop.code)
     except OSError as error:
         streams.forget(sys.stdout)
         _fail(_what_failed(error), args)
