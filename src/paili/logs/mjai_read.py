@@ -39,7 +39,7 @@ from paili.logs.drawn_kinds import kind_of
 from paili.logs.fields import Entry
 from paili.logs.json_values import Value
 from paili.logs.mjai_words import DRAGON, REASONS, ROUND_WIND, SEAT_WIND, TILE_OF_NAME, WINDS, YAKU
-from paili.logs.open_deal import OpenDeal, faces_in_order, with_start
+from paili.logs.open_deal import OpenDeal, faces_in_order, still_open, with_start
 from paili.logs.places import deal_name
 from paili.meld import CHI, OPEN_QUAD, PON
 from paili.scoring.points import STICK
@@ -194,11 +194,7 @@ class _Reader:
 
     @property
     def _open(self) -> OpenDeal:
-        if self._deal is None:
-            raise LogError("logs.outside_deal")
-        if self._deal.ended:
-            raise LogError("logs.after_end")
-        return self._deal
+        return still_open(self._deal)
 
     def _actor(self, entry: Entry, name: str = "actor") -> int:
         return fields.seat(entry, name, self._players)

@@ -39,7 +39,7 @@ from paili.game.records import (
 from paili.logs.made_events import a_discard, a_draw
 from paili.logs.mjlog_calls import NORTH_ASIDE, Packed, decoded
 from paili.logs.mjlog_values import decimal, id_of, ids_of, number, numbers, yaku_name
-from paili.logs.open_deal import OpenDeal, faces_in_order, with_start
+from paili.logs.open_deal import OpenDeal, faces_in_order, still_open, with_start
 from paili.logs.physical import IDS, faces_of
 from paili.logs.places import deal_name
 from paili.logs.tags import END, tags
@@ -208,11 +208,7 @@ class _Reader:
     @property
     def _open(self) -> OpenDeal:
         """The deal that is played."""
-        if self._deal is None:
-            raise LogError("logs.outside_deal")
-        if self._deal.ended:
-            raise LogError("logs.after_end")
-        return self._deal
+        return still_open(self._deal)
 
     def move(self, draws: bool, seat: int, tile: int, ids: tuple[int]) -> None:
         """Take the next tag, one that draws or discards."""

@@ -67,6 +67,19 @@ class OpenDeal:
         )  # fmt: skip
 
 
+def still_open(deal: OpenDeal | None) -> OpenDeal:
+    """Return the deal that is read.
+
+    Raises:
+        LogError: if none has begun, or its end has been read.
+    """
+    if deal is None:
+        raise LogError("logs.outside_deal")
+    if deal.ended:
+        raise LogError("logs.after_end")
+    return deal
+
+
 def _check_name(round_: int, honba: int, sticks: int, players: int) -> None:
     if not 0 <= round_ <= LAST_ROUND or round_ % 4 >= players:
         raise LogError("logs.no_round", value=round_)

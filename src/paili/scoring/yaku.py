@@ -80,10 +80,6 @@ def _ippatsu(c: Case) -> bool:
     return c.facts.win.ippatsu and c.facts.rules.ippatsu
 
 
-def _menzen_tsumo(c: Case) -> bool:
-    return c.facts.tsumo
-
-
 def _haitei(c: Case) -> bool:
     return c.facts.win.haitei
 
