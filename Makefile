@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 
 .PHONY: run test test-data test-slow test-web lint types wheel-test tables serve screenshots
-.PHONY: games bench bench-batch bench-score bench-web score-data classic-census clean help
+.PHONY: games bench bench-batch bench-score bench-web score-data classic-census classic-whole clean help
 
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -24,13 +24,13 @@ run: $(VENV)/run ## explain a hand: make run HAND=123m456p77889s11z
 	@$(BIN)/paili "$(HAND)"
 
 test: $(VENV)/dev ## the everyday tests, under five minutes
-	$(BIN)/python -m pytest -n auto -m "not slow and not web"
+	$(BIN)/python -m pytest -n auto -m "not slow and not web and not whole"
 
 # the files whose tests read real cases; without those they skip, and say why
 WITH_DATA = $(shell grep -rlE 'shared_data|agari_cases' --include='test_*.py' tests)
 
 test-data: $(VENV)/dev ## those of the everyday tests that read real cases from ../shared/data or $$PAILI_DATA
-	$(BIN)/python -m pytest -n auto -m "not slow and not web" $(WITH_DATA)
+	$(BIN)/python -m pytest -n auto -m "not slow and not web and not whole" $(WITH_DATA)
 
 test-slow: $(VENV)/dev ## the exhaustive tests
 	$(BIN)/python -m pytest -n auto -m slow
@@ -73,6 +73,9 @@ classic-census: $(VENV)/dev ## count again what docs/classic says of the publish
 
 bench-score: $(VENV)/dev ## one score call and batch.score, beside mahjong and riichienv
 	$(BIN)/python benchmarks/scoring.py
+
+classic-whole: $(VENV)/dev ## the published algorithms on all hands, of which test-slow takes a part
+	$(BIN)/python -m pytest -n auto -m "slow or whole" tests/classic/test_agreement.py
 
 score-data: $(VENV)/dev ## how scoring agrees with the shared wins, file by file
 	$(BIN)/python tests/agari_cases.py

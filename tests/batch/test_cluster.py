@@ -112,6 +112,7 @@ def wait_for(cluster: Cluster, workers: int) -> None:
         client.wait_for_workers(workers, timeout=60)
 
 
+@pytest.mark.slow
 def test_a_worker_that_is_killed(cluster: Cluster, tmp_path: Path) -> None:
     same_with_a_worker_killed(cluster, tmp_path, 100_000, 4000, ("shanten", "ukeire_tiles"))
 

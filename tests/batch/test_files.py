@@ -421,6 +421,7 @@ def test_a_second_job_to_the_same_target_is_refused(tmp_path: Path, table: objec
     assert leftovers(tmp_path) == ["in.parquet", "out.csv", "whole.csv"]
 
 
+@pytest.mark.slow
 def test_two_at_once_killed_at_random_moments(tmp_path: Path) -> None:
     """Whatever is there under the name of the target is right, ten times over; then the job is resumed."""
     source, target = tmp_path / "in.npy", tmp_path / "out.npy"

@@ -90,6 +90,7 @@ def test_as_plain_python(compiled: tuple[Path, dict[str, np.ndarray]]) -> None:
         assert (found[name] == array).all(), name
 
 
+@pytest.mark.slow
 def test_with_every_index_checked(compiled: tuple[Path, dict[str, np.ndarray]]) -> None:
     folder, expected = compiled
     found = answers(folder, "checked", NUMBA_BOUNDSCHECK="1")
