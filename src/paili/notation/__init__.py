@@ -25,10 +25,14 @@ The parser reads, mixed as people mix them:
 
 from __future__ import annotations
 
-from paili.notation.numbers import to_ids
-from paili.notation.parsed import Bracket, Parsed, Token
-from paili.notation.reading import MAX_TEXT, READ_FORMATS, parse
-from paili.notation.writing import FORMATS, in_order, with_plain_west, write
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from paili.notation.numbers import to_ids
+    from paili.notation.parsed import Bracket, Parsed, Token
+    from paili.notation.reading import MAX_TEXT, READ_FORMATS, parse
+    from paili.notation.writing import FORMATS, in_order, with_plain_west, write
 
 __all__ = (
     "FORMATS",
@@ -43,3 +47,28 @@ __all__ = (
     "with_plain_west",
     "write",
 )
+
+# loaded when first asked for: a hand in plain mpsz needs none of it
+_HOMES = {
+    "FORMATS": "writing",
+    "MAX_TEXT": "reading",
+    "READ_FORMATS": "reading",
+    "Bracket": "parsed",
+    "Parsed": "parsed",
+    "Token": "parsed",
+    "in_order": "writing",
+    "parse": "reading",
+    "to_ids": "numbers",
+    "with_plain_west": "writing",
+    "write": "writing",
+}
+
+# Type checkers do not see it: to them a name that is not above is an error.
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        if name not in _HOMES:
+            raise AttributeError(f"module 'paili.notation' has no attribute {name!r}")
+        value = getattr(import_module(f"paili.notation.{_HOMES[name]}"), name)
+        globals()[name] = value
+        return value
