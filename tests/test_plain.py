@@ -34,6 +34,44 @@ def test_any_text_of_ranks_and_suits(text: str, variant: Variant | None, red_lim
     assert told(text, None, variant, red_limit) == told(text, "mpsz", variant, red_limit)
 
 
+TILES_OF_MELDS = st.text(alphabet="012345+", min_size=3, max_size=5)
+MELDS = st.builds(
+    "{}{}{}{}".format, st.sampled_from("[("), TILES_OF_MELDS, st.sampled_from("mz"), st.sampled_from("])")
+)
+RIGHT_MELDS = st.sampled_from(
+    [
+        "[123m]",
+        "[340m]",
+        "[406m]",
+        "(5550m)",
+        "[555+0m]",
+        "[111z]",
+        "(1111z)",
+        "[444+4z]",
+        "[2222z]",
+        "[789m]",
+    ]
+)
+
+
+@settings(max_examples=500)
+@given(
+    st.text(alphabet="0145mz", max_size=8),
+    st.lists(MELDS | RIGHT_MELDS, max_size=5).map("".join),
+    st.sampled_from([None, RIICHI, SANMA, TAIWAN]),
+    st.sampled_from([1, 0, 4]),
+)
+def test_any_text_with_melds(tiles: str, melds: str, variant: Variant | None, red_limit: int) -> None:
+    text = tiles + melds
+    assert told(text, None, variant, red_limit) == told(text, "mpsz", variant, red_limit)
+
+
+def test_hands_with_melds_are_read_fast() -> None:
+    for text in ("11m[123m][340m](1111z)", "1z[2222z][3333z][444+4z](5555z)", "5m[555+0m]"):
+        assert parse_plain(text) is not None
+        assert told(text, None) == told(text, "mpsz")
+
+
 def test_every_short_text() -> None:
     plain = 0
     for length in range(1, 5):

@@ -25,7 +25,6 @@ from paili.catalogue import Message
 from paili.display import html_of
 from paili.errors import HandError, NotationError, VariantError
 from paili.hand_checks import (
-    MAX_TILES,
     check_copies,
     check_counts,
     check_drawn,
@@ -39,9 +38,8 @@ from paili.hand_checks import (
     position_of_violation,
 )
 from paili.meld import CHI, Meld
-from paili.notation.plain import parse_plain
+from paili.plain_hand import read_plain
 from paili.tiles import (
-    COPIES,
     FACE_NAMES,
     FACES,
     FIVES,
@@ -169,18 +167,11 @@ class Hand:
 
     @classmethod
     def _parse_plain(cls, text: object, red_limit: object) -> Self | None:
-        """Read plain mpsz of a hand without melds; None where it is anything else, or wrong in any way."""
-        found = parse_plain(text) if isinstance(text, str) else None
-        if found is None or type(red_limit) is not int:
+        """Read plain mpsz; None where it is anything else, or wrong in any way."""
+        if not isinstance(text, str) or type(red_limit) is not int:
             return None
-        counts, reds = found
-        size = sum(counts)
-        if max(counts) > COPIES or size % 3 == 0 or size > MAX_TILES or not max(reds) <= red_limit <= COPIES:
-            return None
-        return cls._of(
-            counts=tuple(counts), melds=(), reds=reds, wildcards=0, drawn=None, red_limit=red_limit,
-            keys=suit_keys(counts), size=size, is_plain=_is_plain(size, 0, ()),
-        )  # fmt: skip
+        found = read_plain(text, red_limit)
+        return found and cls.unchecked(found.counts, melds=found.melds, reds=found.reds, red_limit=red_limit)
 
     @classmethod
     def _parse_any(cls, text: str, variant: Variant | None, red_limit: int, format: str | None) -> Self:  # noqa: A002
@@ -520,6 +511,8 @@ def as_face(tile: int | str) -> Tile:
     >>> as_face("東"), as_face("5mr"), as_face(3)
     (Kind.EAST, Face.RED_M5, Kind.M4)
     """
+    if isinstance(tile, Tile):
+        return tile
     if not isinstance(tile, str):
         face = whole(tile)
         if not 0 <= face <= WILDCARD:

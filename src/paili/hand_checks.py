@@ -15,6 +15,7 @@ from paili.meld import CHI, Meld
 from paili.tiles import COPIES, FIVES, KINDS, REDS, TILES, WILDCARD, kind_of
 from paili.variants import Variant
 
+NO_REDS: Final = (0, 0, 0)
 MAX_TILES: Final = 17  # the largest complete hand of any variant: five melds and a pair
 
 
@@ -74,6 +75,8 @@ def check_copies(held_of_kinds: Sequence[int]) -> None:
 
 def check_reds(counts: Sequence[int], reds: Sequence[int], melds: Sequence[Meld], limit: int) -> None:
     """Refuse more red fives than there are fives, or than the rules have in a suit."""
+    if not melds and reds == NO_REDS:
+        return
     of_melds = [meld.reds for meld in melds]
     for suit, red in enumerate(reds):
         total = red + sum(held[suit] for held in of_melds)

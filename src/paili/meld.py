@@ -12,7 +12,7 @@ Meld.parse('[234s]')
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Self
 
 from paili import notation
@@ -40,6 +40,8 @@ class Meld:
     Attributes:
         type: one of ``MELD_TYPES``.
         faces: its three or four faces in tile order; a red five is 34…36.
+        kinds: the kinds of the tiles, red fives as fives.
+        reds: how many red fives of characters, dots and bamboos it holds.
 
     Raises:
         HandError: if the faces are no meld of this type.
@@ -47,11 +49,17 @@ class Meld:
 
     type: str
     faces: tuple[int, ...]
+    kinds: tuple[Kind, ...] = field(init=False, repr=False, compare=False)
+    reds: tuple[int, int, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.type not in MELD_TYPES:
             raise HandError("hand.meld_type", type=self.type, types=MELD_TYPES)
-        object.__setattr__(self, "faces", _as_faces(self.faces))
+        faces = _as_faces(self.faces)
+        held = faces.count
+        object.__setattr__(self, "faces", faces)
+        object.__setattr__(self, "kinds", tuple([_KIND_OF_FACE[face] for face in faces]))
+        object.__setattr__(self, "reds", (held(RED_M5), held(RED_P5), held(RED_S5)))
         if not _fits(self.type, self.kinds):
             raise HandError("hand.no_such_meld", tiles=mpsz(self.faces), type=title(self.type))
 
@@ -84,17 +92,6 @@ class Meld:
         if not faces:
             raise NotationError("hand.empty_bracket", text=text, position=bracket.position)
         raise NotationError("hand.bracket", text=text, position=bracket.position, tiles=mpsz(faces))
-
-    @property
-    def kinds(self) -> tuple[Kind, ...]:
-        """The kinds of the tiles, red fives as fives."""
-        return tuple([_KIND_OF_FACE[face] for face in self.faces])
-
-    @property
-    def reds(self) -> tuple[int, int, int]:
-        """How many red fives of characters, dots and bamboos it holds."""
-        held = self.faces.count
-        return held(RED_M5), held(RED_P5), held(RED_S5)
 
     @property
     def is_quad(self) -> bool:

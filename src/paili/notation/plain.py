@@ -12,34 +12,47 @@ from paili.tiles import FIVES, KINDS, SUITS
 
 TEN: Final = ("10m", "10p", "10s", "10z")  # they look like a ten
 
-_PLAIN: Final = re.compile("(?:[0-9]+[mps]|[1-7]+z)+")
+_PLAIN: Final = re.compile(r"((?:[0-9]+[mps]|[1-7]+z)+)((?:[\[(][0-9]{3}[+]?[0-9]?[mpsz][\])])*)")
+_MELDS: Final = re.compile(r"[\[(][^\])]+[\])]").findall
 _GROUPS: Final = re.compile("([0-9]+)([mpsz])").findall
 _FIRST: Final = {letter: 9 * suit for suit, letter in enumerate(SUITS)}
 _PLACE: Final = {str(rank): rank - 1 for rank in range(1, 10)} | {"0": FIVES[0]}
 
 
 class Plain(NamedTuple):
-    """What a plain text says: 34 counts, and how many fives of each suit are red."""
+    """What a plain text says.
+
+    Attributes:
+        counts: 34 counts of the concealed tiles.
+        reds: how many of their fives of each suit are red.
+        melds: the texts in brackets, not read yet.
+    """
 
     counts: list[int]
     reds: tuple[int, int, int]
+    melds: list[str]
 
 
 def parse_plain(text: str) -> Plain | None:
-    """Read a text that is nothing but ranks and suits; None if it is anything else.
+    """Read a text that is nothing but ranks and suits, and melds after them; None if it is anything else.
 
     >>> parse_plain("340m11z").reds, parse_plain("34m+1m")
     ((1, 0, 0), None)
+    >>> parse_plain("34m22p[234s](1111m)").melds
+    ['[234s]', '(1111m)']
     """
-    if not _PLAIN.fullmatch(text) or text in TEN:
+    found = _PLAIN.fullmatch(text)
+    if found is None or text in TEN:
         return None
+    concealed, melds = found.groups()
     counts = [0] * KINDS
-    groups = _GROUPS(text)
+    groups = _GROUPS(concealed)
     for ranks, letter in groups:
         first = _FIRST[letter]
         for rank in ranks:
             counts[first + _PLACE[rank]] += 1
-    return Plain(counts, _reds_of(text) if "0" in text else (0, 0, 0))
+    reds = _reds_of(concealed) if "0" in concealed else (0, 0, 0)
+    return Plain(counts, reds, _MELDS(melds) if melds else [])
 
 
 def _reds_of(text: str) -> tuple[int, int, int]:

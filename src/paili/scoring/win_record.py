@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import KW_ONLY, MISSING, InitVar, dataclass, field, fields
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from paili.errors import HandError, ScoreError
@@ -216,6 +217,7 @@ def _complete(hand: Hand, tile: int) -> Hand:
 _NOTHING_CALLED: Final = Called()
 
 
+@lru_cache(maxsize=1 << 12)
 def _called(melds: tuple[Meld, ...]) -> Called:
     parts = [(meld, meld.kinds) for meld in melds]
     sets = tuple((meld.type, kinds[0]) for meld, kinds in parts if meld.type != CHI)

@@ -1,0 +1,71 @@
+"""Hands in plain mpsz that are right in every way: the text that programs write, read without a parser.
+
+What is anything else, or wrong, is left to the parser, which names the fault and its place.
+
+>>> read_plain("34m22p[340m](1111z)", red_limit=1).melds
+(Meld.parse('[340m]'), Meld.parse('(1111z)'))
+>>> read_plain("34m22p[340m](1111z)", red_limit=0) is None
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from paili.errors import NotationError
+from paili.hand_checks import MAX_TILES
+from paili.meld import Meld
+from paili.notation.plain import parse_plain
+from paili.tiles import COPIES
+
+# the same few hundred melds are written again and again
+_meld_of_text: Final = lru_cache(maxsize=1 << 12)(Meld.parse)
+
+
+class PlainHand(NamedTuple):
+    """Counts and red fives of the concealed tiles, and the melds."""
+
+    counts: list[int]
+    reds: tuple[int, int, int]
+    melds: tuple[Meld, ...]
+
+
+def read_plain(text: str, red_limit: int) -> PlainHand | None:
+    """Read a hand of ranks, suits and melds; None if it is anything else, or breaks any limit of a hand."""
+    found = parse_plain(text)
+    if found is None:
+        return None
+    melds = _melds_of(found.melds) if found.melds else ()
+    if melds is None:
+        return None
+    hand = PlainHand(found.counts, found.reds, melds)
+    return hand if _is_hand(hand, red_limit) else None
+
+
+def _melds_of(texts: Iterable[str]) -> tuple[Meld, ...] | None:
+    try:
+        return tuple([_meld_of_text(text) for text in texts])
+    except NotationError:
+        return None
+
+
+def _is_hand(hand: PlainHand, red_limit: int) -> bool:
+    counts, reds, melds = hand
+    size = sum(counts)
+    if size % 3 == 0 or size + 3 * len(melds) > MAX_TILES:
+        return False
+    most, reddest = max(counts), max(reds)
+    if melds:
+        most = max(_with_melds(counts, melds))
+        reddest = max(map(sum, zip(reds, *[meld.reds for meld in melds], strict=True)))
+    return most <= COPIES and reddest <= red_limit <= COPIES
+
+
+def _with_melds(counts: list[int], melds: tuple[Meld, ...]) -> list[int]:
+    held = [*counts]
+    for meld in melds:
+        for kind in meld.kinds:
+            held[kind] += 1
+    return held
