@@ -77,6 +77,9 @@ bench-score: $(VENV)/dev ## one score call and batch.score, beside mahjong and r
 classic-whole: $(VENV)/dev ## the published algorithms on all hands, of which test-slow takes a part
 	$(BIN)/python -m pytest -n auto -m "slow or whole" tests/classic/test_agreement.py
 
+value-model: $(VENV)/dev ## the other players of a table: counts, and what they foresee of the other half; needs the shared data
+	$(BIN)/python benchmarks/value_model.py
+
 score-data: $(VENV)/dev ## how scoring agrees with the shared wins, file by file
 	$(BIN)/python tests/agari_cases.py
 

@@ -35,6 +35,7 @@ FLOORS = {
     "scoring": 5,
     "batch": 5,
     "game": 6,
+    "value": 6,
     "drill": 7,
     "logs": 7,
     "report": 9,

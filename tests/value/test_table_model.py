@@ -1,0 +1,150 @@
+"""The counted table: rates that follow from their counts, the chain of riichi, and the counting itself."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from collections import Counter
+from itertools import pairwise, product
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from paili import logs
+from paili.game.records import Deal, Win
+from paili.value import others
+from paili.value.others import BANDS, CLASSES, STATES, TableModel, class_of, table_model
+from shared_data import path_of
+
+FOUR, THREE = table_model("phoenix", 4), table_model("phoenix", 3)
+SCRIPT = Path(__file__).parents[2] / "benchmarks" / "value_model.py"
+PRIOR = 10
+
+
+@pytest.fixture(scope="module")
+def script() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("value_model", SCRIPT)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def tables(model: TableModel) -> list[list[dict[str, Any]]]:
+    rons = [[model.counts["ron"][state][name] for name in CLASSES] for state in STATES]
+    return rons + [model.counts[what][own] for what in ("lost", "more") for own in ("free", "riichi")]
+
+
+@pytest.mark.parametrize("model", [FOUR, THREE], ids=["four", "three"])
+def test_rates_follow_from_their_counts(model: TableModel) -> None:
+    """Of every table the rates again: the counts, and ten cases at what row and column foresee."""
+    for rows in tables(model):
+        width = 1 if len(rows[0]["of"]) == len(BANDS) else 2  # two turns were counted together
+        cells = [
+            [(row["times"][at], row["of"][at], row["rate"][at]) for at in range(0, len(row["of"]), width)]
+            for row in rows
+        ]
+        whole = share([cell for row in cells for cell in row])
+        for row, place in product(cells, range(len(cells[0]))):
+            foreseen = share(row) * share([other[place] for other in cells]) / whole
+            times, of, rate = row[place]
+            expected = (times + PRIOR) / (of + PRIOR / foreseen) if foreseen else times / max(of, 1)
+            assert rate == pytest.approx(expected, abs=1e-5)
+            assert times <= of
+            assert 0 <= rate < 1
+
+
+def share(cells: list[Any]) -> float:
+    return sum(cell[0] for cell in cells) / max(1, sum(cell[1] for cell in cells))
+
+
+@pytest.mark.parametrize("model", [FOUR, THREE], ids=["four", "three"])
+def test_what_players_know_of_tables(model: TableModel) -> None:
+    for left in range(18):
+        rates = model.ron(18, "riichi")
+        assert rates["honour"][left] > rates["3-7"][left]
+        assert model.ron(18, "closed")["3-7"][left] > rates["3-7"][left]  # a riichi is seen coming
+    for dealer in (False, True):
+        assert model.others(12, riichi=1, dealer=dealer).lost[12] > model.others(12, dealer=dealer).lost[12]
+    assert model.others(6).loss[6] > model.others(6, dealer=True).loss[6] * 0.5
+    assert model.drawn("ready") > 0 > model.drawn("free")
+
+
+@pytest.mark.parametrize("own", [False, True])
+@pytest.mark.parametrize("riichi", [0, 1, 2, 3])
+def test_the_chain_of_riichi(riichi: int, own: bool) -> None:
+    """Every path of riichi by itself, its chance multiplied out, beside the chain."""
+    turns = 5
+    found = FOUR.others(turns, riichi=riichi, own_riichi=own)
+    name = "riichi" if own else "free"
+    for left in range(turns + 1):
+        steps = turns - left
+        alive = lost = paid = 0.0
+        for rises in paths(steps, room=2 - min(riichi, 2)):
+            number, chance = min(riichi, 2), 1.0
+            for step, rise in enumerate(rises):
+                chance *= 1 - rate("lost", name, number, turns - step)
+                up = rate("more", name, number, turns - step) if number < 2 else 0.0
+                chance *= up if rise else 1 - up
+                number += rise
+            now = chance * rate("lost", name, number, left)
+            alive, lost = alive + chance, lost + now
+            paid += now * FOUR.counts["loss"][name]["child"][number]["mean"]
+        assert found.lost[left] == pytest.approx(lost / alive)
+        assert found.loss[left] == pytest.approx(paid / lost)
+
+
+def paths(steps: int, room: int) -> list[tuple[int, ...]]:
+    return [rises for rises in product((0, 1), repeat=steps) if sum(rises) <= room]
+
+
+def rate(what: str, own: str, riichi: int, left: int) -> float:
+    value: float = FOUR.counts[what][own][riichi]["rate"][left]
+    return value
+
+
+def test_the_file_says_where_it_comes_from() -> None:
+    for model in (FOUR, THREE):
+        assert model.name == "phoenix"
+        assert "Tenhou" in model.source
+        assert (model.games, model.deals) > (100, 1000)
+        assert len(model.counted) == 10
+    assert others.TABLES == ("phoenix",)
+
+
+@pytest.mark.parametrize(
+    ("number", "expected"), [(0, "1/9"), (7, "2/8"), (13, "3-7"), (20, "3-7"), (33, "honour")]
+)
+def test_classes(number: int, expected: str) -> None:
+    assert class_of(number) == expected
+
+
+def test_counting_loses_nothing(script: ModuleType) -> None:
+    """Of some games: every ron is the end of the winner's step, every loser's step is lost, nobody is forgotten."""
+    for path in sorted(path_of("games_houou_2022a").iterdir())[3:100:40]:
+        for played in logs.read(path):
+            for deal, seats in zip(played.deals, script.steps_of(played), strict=True):
+                check_deal(deal, seats)
+
+
+def check_deal(deal: Deal, seats: list[list[Any]]) -> None:
+    ends = Counter(step.end for steps in seats for step in steps)
+    wins = [end for end in deal.ends if isinstance(end, Win)]
+    rons = [win for win in wins if win.seat != win.source]
+    assert ends["ron"] == len(rons)
+    assert ends["tsumo"] <= len(wins) - len(rons)
+    assert ends["lost"] + ends["ron"] + ends["drawn"] + ends["abort"] <= deal.players
+    discards = sum(type(event).__name__ == "Discard" for event in deal.events)
+    assert sum(ends.values()) == discards
+    assert all(steps[-1].change <= 0 for steps in seats if steps and steps[-1].end == "lost")
+    lefts = [[step.left for step in steps] for steps in seats]
+    assert all(before >= after for steps in lefts for before, after in pairwise(steps))
+
+
+def test_the_file_is_small() -> None:
+    file = Path(others.__file__).parent / "phoenix.json"
+    assert file.stat().st_size < 60_000
+    assert json.loads(file.read_text(encoding="utf-8"))["players"].keys() == {"4", "3"}
