@@ -11,7 +11,7 @@ like it. Hands of four suits are the products of classes, the number of tiles ad
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 from typing import Final, NamedTuple
 
@@ -48,7 +48,16 @@ def _all_suits(most: int, ranks: int) -> list[Suit]:
 
 
 class _Wild(NamedTuple):
-    """What suits need: exactly and as printed; and how much more with a pair in them."""
+    """What suits need: exactly and as printed; and how much more with a pair in them.
+
+    Attributes:
+        tiles: how many tiles they are.
+        exact: the least wildcards that make them groups.
+        exact_pair: how many more make a pair too.
+        greedy: the wildcards that the printed order spends.
+        natural_pair, any_single, lone_single: how many more it spends when the pair is taken out of two equal
+            tiles, out of one tile and a wildcard, or out of the only tile of its kind and a wildcard.
+    """
 
     tiles: int
     exact: int
@@ -77,19 +86,31 @@ def wildcard_wins() -> list[tuple[int, int, int, int, int]]:
 
 
 def _wild(suit: Suit, honours: bool) -> _Wild:
+    """Return what a suit needs.
+
+    ``1244m`` is groups with two wildcards, 12* and 44*; with 44 as the pair one is enough, so the pair costs
+    one less; with a 1 and a wildcard as the pair, 2* * and 44* are left to fill and it costs two more.
+
+    >>> _wild((1, 1, 0, 2, 0, 0, 0, 0, 0), honours=False)
+    _Wild(tiles=4, exact=2, exact_pair=-1, greedy=2, natural_pair=-1, any_single=2, lone_single=2)
+    """
     exact_of = _honour_need if honours else wild.least
     greedy_of = _honour_need if honours else wild.greedy
-    exact, greedy = exact_of(suit), greedy_of(suit)
-    pairs = [
-        (exact_of(_less(suit, at, n)) + 2 - n, n, at) for n in (1, 2) for at, c in enumerate(suit) if c >= n
-    ]
-    printed = [(greedy_of(_less(suit, at, n)) + 2 - n - greedy, n, suit[at]) for _, n, at in pairs]
+    twos = [at for at, held in enumerate(suit) if held >= 2]
+    ones = [at for at, held in enumerate(suit) if held]
+    lone = [at for at in ones if suit[at] == 1]
+    exact_pairs = [_more_with_pair(exact_of, suit, ones, 1), _more_with_pair(exact_of, suit, twos, 2)]
     return _Wild(
-        sum(suit), exact, min([2, *(cost - exact for cost, _, _ in pairs)]), greedy,
-        min((more for more, n, _ in printed if n == 2), default=_FAR),
-        min((more for more, n, _ in printed if n == 1), default=_FAR),
-        min((more for more, n, held in printed if n == 1 and held == 1), default=_FAR),
+        sum(suit), exact_of(suit), min(2, *exact_pairs), greedy_of(suit),
+        _more_with_pair(greedy_of, suit, twos, 2), _more_with_pair(greedy_of, suit, ones, 1),
+        _more_with_pair(greedy_of, suit, lone, 1),
     )  # fmt: skip
+
+
+def _more_with_pair(need_of: Callable[[Suit], int], suit: Suit, ranks: list[int], taken: int) -> int:
+    """How many more wildcards it takes to have a pair of one of these ranks, so many tiles of it held."""
+    costs = (need_of(_less(suit, at, taken)) + 2 - taken for at in ranks)
+    return min((cost - need_of(suit) for cost in costs), default=_FAR)
 
 
 def _honour_need(suit: Suit) -> int:
@@ -111,18 +132,25 @@ def _join_wild(one: Counter[_Wild], other: Counter[_Wild]) -> Counter[_Wild]:
 
 
 def _row(hands: Counter[_Wild], wildcards: int) -> tuple[int, int, int, int, int]:
-    counts = [0] * 5
+    """Count hands of so many wildcards: all, wins, wins refused by either reading, and accepted wrongly."""
+    found: Counter[str] = Counter()
     for hand, weight in hands.items():
-        if hand.tiles != _MOST - wildcards:
-            continue
-        exact = hand.exact + hand.exact_pair <= wildcards
-        natural = hand.greedy + hand.natural_pair <= wildcards
-        single = [wildcards and hand.greedy + s <= wildcards for s in (hand.any_single, hand.lone_single)]
-        printed = [natural or one for one in single]
-        facts = (True, exact, exact and not printed[0], exact and not printed[1], printed[0] and not exact)
-        counts = [old + weight * bool(fact) for old, fact in zip(counts, facts, strict=True)]
-    hands_, wins, refused, refused_lone, wrongly = counts
-    return hands_, wins, refused, refused_lone, wrongly
+        if hand.tiles == _MOST - wildcards:
+            for fact in _judged(hand, wildcards):
+                found[fact] += weight
+    return found["hands"], found["wins"], found["refused"], found["refused lone"], found["wrongly"]
+
+
+def _judged(hand: _Wild, wildcards: int) -> list[str]:
+    """Name what is so of a hand: exactly, and by the printed order in both of its readings."""
+    room = wildcards - hand.greedy
+    natural = hand.natural_pair <= room
+    printed = natural or (wildcards > 0 and hand.any_single <= room)
+    printed_lone = natural or (wildcards > 0 and hand.lone_single <= room)
+    if hand.exact + hand.exact_pair > wildcards:
+        return ["hands", "wrongly"] if printed else ["hands"]
+    refused = [name for name, by in (("refused", printed), ("refused lone", printed_lone)) if not by]
+    return ["hands", "wins", *refused]
 
 
 # ------------------------------------------------------------------ (c) rules for shanten

@@ -135,21 +135,27 @@ def pack(entries: Sequence[Entry], tiles: int, block: int = BLOCK) -> bytes:
     blocks = [entries[at : at + block] for at in range(0, len(entries), block)]
     differences = Alphabet.of(step for part in blocks for step in _differences(part))
     values = Alphabet.of(entry.values[0] + 1 for entry in entries)
-    stream, index = bitarray(endian="big"), b""
-    rows = []
+    index, stream = _encoded(blocks, differences, values)
+    alphabets = differences.to_bytes(_KEY_BYTES) + values.to_bytes(1)
+    exceptions = b"".join(_exception(entry) for entry in entries if len(set(entry.values)) > 1)
+    sections = (alphabets, index, exceptions, stream)
+    header = _HEADER.pack(MAGIC, tiles, block, len(entries), *map(len, sections))
+    body = header + b"".join(sections)
+    return body + _CHECKSUM.pack(zlib.crc32(body))
+
+
+def _encoded(
+    blocks: Sequence[Sequence[Entry]], differences: Alphabet, values: Alphabet
+) -> tuple[bytes, bytes]:
+    """Return the index and the stream: of each block the steps from key to key, then the values."""
+    stream, index = bitarray(endian="big"), []
     for part in blocks:
         start = len(stream)
         if len(part) > 1:
             stream.encode(differences.codes, _differences(part))
-        rows.append((part[0].key, start, len(stream) - start))
+        index.append(_index_row(part[0].key, start, len(stream) - start))
         stream.encode(values.codes, [entry.values[0] + 1 for entry in part])
-    index = b"".join(_index_row(*row) for row in rows)
-    alphabets = differences.to_bytes(_KEY_BYTES) + values.to_bytes(1)
-    exceptions = b"".join(_exception(entry) for entry in entries if len(set(entry.values)) > 1)
-    sections = (alphabets, index, exceptions, stream.tobytes())
-    header = _HEADER.pack(MAGIC, tiles, block, len(entries), *map(len, sections))
-    body = header + b"".join(sections)
-    return body + _CHECKSUM.pack(zlib.crc32(body))
+    return b"".join(index), stream.tobytes()
 
 
 def _differences(entries: Sequence[Entry]) -> list[int]:
@@ -352,6 +358,7 @@ def unpack(data: bytes, name: str = "codebook") -> Pages:
 
 
 def _pages(data: bytes, tiles: int, block: int, codes: int, lengths: list[int]) -> Pages:
+    """Cut a file at the lengths of its header into sections, and each section into what it says."""
     ends = list(accumulate(lengths, initial=_HEADER.size))
     alphabets, index, exceptions, stream_bytes = (data[a:b] for a, b in pairwise(ends))
     differences, rest = Alphabet.from_bytes(alphabets, _KEY_BYTES)

@@ -372,20 +372,23 @@ def suit_steps(hand: Hand) -> tuple[SuitStep, ...]:
     if branch == "not ready":
         return ()
     can_wait = sorted(residues) in _OPEN_RESIDUES.get(branch, ())
-    others_are_groups = all(is_complete(suits[at]) for at in range(3) if residues[at] == 0)
     steps: list[SuitStep] = []
     for at, counts in enumerate(suits):
-        partners = [suits[other] for other in range(3) if other != at and residues[other] == 2]
-        waits_here = others_are_groups and all(map(pairs_of, partners))
         found = _remainders(counts, residues[at]) if can_wait and residues[at] else []
-        steps += (
-            _step(at, counts, taken, [*(Tile(at, rank) for rank in ranks), *with_pair] if waits_here else [])
-            for taken, ranks in found
-            for with_pair in [pairs if len(set(taken)) == 1 else []]
-        )
+        rest_is_done = _rest_is_done(suits, residues, at)
+        for taken, ranks in found:
+            waiting = [Tile(at, rank) for rank in ranks] + (pairs if len(set(taken)) == 1 else [])
+            steps.append(_step(at, counts, taken, waiting if rest_is_done else []))
         if not found:
             steps.append(_step(at, counts, (), []))
     return tuple(steps)
+
+
+def _rest_is_done(suits: Sequence[Sequence[int]], residues: Sequence[int], at: int) -> bool:
+    """Whether all other suits are groups, a pair beside them in one that has two tiles more."""
+    whole = (suits[other] for other in range(3) if residues[other] == 0)
+    with_pair = (suits[other] for other in range(3) if other != at and residues[other] == 2)
+    return all(map(is_complete, whole)) and all(map(pairs_of, with_pair))
 
 
 def _step(suit: int, counts: Sequence[int], taken: tuple[int, ...], waiting: list[Tile]) -> SuitStep:

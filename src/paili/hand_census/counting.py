@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from math import comb
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,6 +53,19 @@ def by_distance(count: Count, tiles: int, natural: int) -> Iterator[tuple[int, i
 
 
 # ------------------------------------------------------------------------------- classes of suits
+
+# where the fields of a code of a class lie, see `_Classes`
+_PART: Final = 0xFFFF0000
+_KINDS_AND_PAIRS: Final = 0x00FF
+_ORPHANS: Final = 0x0F00
+_ORPHAN_PAIRS: Final = 0xF000
+_ONE_ORPHAN_PAIR: Final = 0x1000
+_ASKED_BY: Final = {
+    BEST: _KINDS_AND_PAIRS | _ORPHANS | _ORPHAN_PAIRS,
+    STANDARD: 0,
+    "seven_pairs": _KINDS_AND_PAIRS,
+    "thirteen_orphans": _ORPHANS | _ORPHAN_PAIRS,
+}
 
 
 class _Classes(NamedTuple):
@@ -122,19 +135,19 @@ def _merged(count: Count, code: Ints, number: Ints) -> _Classes:
 
 
 def _told_apart(count: Count, code: Ints) -> Ints:
-    """Set to 0, or to the most that counts, what hands of one class may differ in."""
-    tiles_and_part, forms = code >> 16, code & 0xFFFF
-    forms = (
-        np.minimum(forms & 15, 7)
-        | np.minimum(forms >> 4 & 15, 7) << 4
-        | forms & 0xF00
-        | np.minimum(forms >> 12, 1) << 12
-    )
-    if count.form != BEST:
-        forms &= {STANDARD: 0, "seven_pairs": 0x00FF, "thirteen_orphans": 0xFF00}[count.form]
-        if count.form != STANDARD:
-            tiles_and_part &= ~0xFFFF
-    told: Ints = tiles_and_part << 16 | forms
+    """Set to 0, or to the most that counts, what hands of one class may differ in.
+
+    More than seven kinds or pairs are as good as seven, two pairs of orphans as good as one. A form that is
+    asked for alone forgets what only the others look at: of 9 kinds and 8 pairs, ``0x89``, the seven pairs
+    keep ``0x77`` and the standard form nothing.
+    """
+    kinds, pairs = code & 15, code >> 4 & 15
+    forms = np.minimum(kinds, 7) | np.minimum(pairs, 7) << 4
+    forms |= code & _ORPHANS | np.where(code & _ORPHAN_PAIRS, _ONE_ORPHAN_PAIR, 0)
+    kept = code >> 32 << 32 | forms & _ASKED_BY[count.form]
+    if count.form in (BEST, STANDARD):
+        kept |= code & _PART
+    told: Ints = kept
     return told
 
 

@@ -94,9 +94,13 @@ def size_of(m: Word, p: Word, s: Word, z: Word, last_m: Word, last_p: Word) -> W
 
 @kernel
 def faults(m: Word, p: Word, s: Word, z: Word, last_m: Word, last_p: Word, foreign: Word) -> Word:
-    """Return zero if no count of a row is over four and no kind is foreign to the game."""
-    # A byte over four gets its highest bit by the addition, or had it already. First all suits at once:
-    # two counts may look like one over four, which is rare, and looked at again.
+    """Return zero if no count of a row is over four and no kind is foreign to the game.
+
+    ``_OVER_FOUR`` is 123 in each byte: 4 + 123 = 127 leaves the highest bit of a byte clear, 5 + 123 = 128
+    sets it, and a count of 128 and more has it set already. To ask six words costs six times as much as one,
+    so they are asked together first: where 4m and 1p look like ``4 | 1 = 5`` the row is asked again, suit by
+    suit, and found innocent.
+    """
     either = m | p | s | z | last_m | last_p
     if ((either | (either + _OVER_FOUR)) & _HIGH_BITS) | (m & foreign) == U(0):
         return U(0)

@@ -337,21 +337,22 @@ def _npy_source(path: Path) -> Source:
     fields, rows = array.dtype, array.shape[0] if array.ndim else 0
     if array.ndim != 1 and array.shape[1:] != (KINDS,):
         raise BatchError("batch.npy_shape", path=path, shape=str(array.shape))
-    in_order, offset = not np.isfortran(array), array.offset
+    offset = array.offset
     row = np.dtype((fields, array.shape[1:])) if array.ndim > 1 else fields
 
-    def pieces(start: int) -> Pieces:
-        if not in_order:
-            whole = np.load(path, mmap_mode="r", allow_pickle=False)
-            yield from (_table_of_array(whole[at : at + _CHUNK]) for at in range(start, rows, _CHUNK))
-            return
+    def in_order(start: int) -> Pieces:
+        """Read rows as bytes: memory that was mapped would count as ours until the file is closed."""
         with path.open("rb") as file:
             file.seek(offset + start * row.itemsize)
             for at in range(start, rows, _CHUNK):
                 count = min(_CHUNK, rows - at)
-                piece = np.frombuffer(_exactly(file, path, count * row.itemsize), row)
-                yield _table_of_array(piece)
+                yield _table_of_array(np.frombuffer(_exactly(file, path, count * row.itemsize), row))
 
+    def by_columns(start: int) -> Pieces:
+        whole = np.load(path, mmap_mode="r", allow_pickle=False)
+        yield from (_table_of_array(whole[at : at + _CHUNK]) for at in range(start, rows, _CHUNK))
+
+    pieces = by_columns if np.isfortran(array) else in_order
     return Source(_table_of_array(np.zeros(0, row)).schema, rows, pieces, row)
 
 
@@ -416,6 +417,10 @@ def _dtype_of(field: pa.Field) -> str:
 
 
 def _array_of_column(column: pa.ChunkedArray, dtype: np.dtype[Any]) -> np.ndarray[Any, Any]:
+    """Return a column as NumPy keeps it: counts as rows of 34, texts cut to their width, nothing as a number.
+
+    A missing text is "", a missing truth -1 (so truths are int8), a missing number what ``_NULLS`` says.
+    """
     if dtype.subdtype is not None:
         array = column.combine_chunks()
         return np.asarray(array.flatten().to_numpy(zero_copy_only=False)).reshape(-1, KINDS)
