@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 
 .PHONY: run test test-data test-slow test-web lint types wheel-test tables serve screenshots
+.PHONY: lowest-test bench-extras
 .PHONY: games bench bench-batch bench-score bench-web score-data classic-census classic-whole clean help
 
 help:            ## list the targets
@@ -59,8 +60,23 @@ lint: $(VENV)/dev ## ruff
 types: $(VENV)/dev ## mypy --strict
 	$(BIN)/mypy --strict src
 
-wheel-test: $(VENV)/dev ## build the wheel, install it in a clean environment, run the command from it
+$(VENV)/release: pyproject.toml $(VENV)/dev
+	$(BIN)/python -m pip install --quiet --editable '.[release]'
+	@touch $@
+
+wheel-test: $(VENV)/release ## source archive and wheel: what is in them; installed and asked on each Python that is here
 	$(BIN)/python tests/wheel_check.py
+
+LOWEST := .venv-lowest
+
+lowest-test: $(VENV)/release ## the everyday tests with the oldest dependencies that pyproject.toml allows
+	$(BIN)/uv pip compile --quiet --resolution lowest-direct --python-version 3.11 --extra all pyproject.toml -o $(LOWEST).txt
+	$(BIN)/uv venv --quiet --clear --python $(BIN)/python $(LOWEST)
+	$(BIN)/uv pip install --quiet --python $(LOWEST)/bin/python --editable '.[dev]' httpx --constraint $(LOWEST).txt  # httpx: for the test client of the time
+	$(LOWEST)/bin/python -m pytest -n auto -m "not slow and not web" $(LOWEST_TESTS)
+
+bench-extras: $(VENV)/release ## how much each extra takes on the disk
+	$(BIN)/python benchmarks/extras.py
 
 tables: $(VENV)/dev ## rebuild the shipped tables from the rules of the game
 	$(BIN)/python -m paili.tables.build
@@ -90,4 +106,4 @@ bench-batch: $(VENV)/dev ## a million hands: nanoseconds a hand, beside xiangtin
 	$(BIN)/python benchmarks/batch.py
 
 clean:           ## remove what make made
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache
+	rm -rf $(VENV) $(LOWEST) $(LOWEST).txt build dist .pytest_cache .mypy_cache .ruff_cache

@@ -1,12 +1,20 @@
-"""Build the wheel, install it in a clean environment, run the command from it, type-check a client of it."""
+"""Build the source archive and from it the wheel; look what is in them; install the wheel and ask it.
+
+On every Python that is claimed and can be found the wheel is installed in a clean environment and answers; on the
+one that runs this, a client of it is type-checked too. Pythons that are missing are named.
+"""
 
 from __future__ import annotations
 
+import os
+import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
-import venv
-from collections.abc import Sequence
+import tomllib
+import zipfile
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -42,38 +50,122 @@ caught: type[ValueError] = HandError
 WRONG = "import paili\n\npaili.nope\nshanten: str = paili.shanten('1m').best\n"
 
 
+# What stands at the top of the source archive, and what a wheel is made of.
+SOURCES = {
+    "src", "tests", "docs", "benchmarks", "examples", "README.md", "README.zh.md", "README.ja.md", "CHANGELOG.md",
+    "CITATION.cff", "CONTRIBUTING.md", "LICENSE", "Makefile", "PKG-INFO", "SECURITY.md", "SUPPORT.md", "hatch_build.py",
+    "pyproject.toml", ".gitignore",
+}  # fmt: skip
+ABOUT = {"METADATA", "RECORD", "WHEEL", "entry_points.txt", "licenses/LICENSE"}
+SHIPPED = {".py", ".json", ".xz", ".toml", ".css", ".html", ".js", ".typed"}
+LARGEST = {".whl": 1_000_000, ".gz": 5_000_000}
+
+
 def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        wheel = built(folder)
-        python = installed(wheel, folder)
-        check_answers(python, folder)
-        check_types(python, folder)
-        print(f"{wheel.name}: {wheel.stat().st_size:,} bytes, installs, answers and shows its types")
+        archive, wheel = built(folder)
+        check_contents(archive, wheel)
+        check_description(archive, wheel)
+        for python in pythons():
+            check_answers(installed(wheel, python, folder), folder)
+        check_types(folder / Path(sys.executable).resolve().name / "bin" / "python", folder)
+        for made in archive, wheel:
+            print(f"{made.name}: {made.stat().st_size:,} bytes")
 
 
-def built(folder: Path) -> Path:
-    pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
-    subprocess.run([*pip, "wheel", "--no-deps", "--wheel-dir", folder, str(ROOT)], check=True)
-    (wheel,) = folder.glob("*.whl")
-    return wheel
+def built(folder: Path) -> tuple[Path, Path]:
+    output([sys.executable, "-m", "build", "--outdir", folder, ROOT], folder)
+    return next(folder.glob("*.tar.gz")), next(folder.glob("*.whl"))
 
 
-def installed(wheel: Path, folder: Path) -> Path:
-    environment = folder / "environment"
-    venv.create(environment, with_pip=True)
-    python = environment / "bin" / "python"
-    pip = [python, "-m", "pip", "--quiet", "--disable-pip-version-check"]
-    subprocess.run([*pip, "install", wheel], check=True)
-    return python
+def check_contents(archive: Path, wheel: Path) -> None:
+    """Every file of the package is in the wheel and nothing else; the archive has what it takes to build and test."""
+    for made in archive, wheel:
+        assert made.stat().st_size < LARGEST[made.suffix], made
+    source = ROOT / "src"
+    tree = {str(path.relative_to(source)) for path in (source / "paili").rglob("*") if path.is_file()}
+    package = {name for name in tree if "__pycache__" not in name}
+    assert {Path(name).suffix for name in package} <= SHIPPED
+    about = {f"paili-{version()}.dist-info/{name}" for name in ABOUT}
+    assert set(zipfile.ZipFile(wheel).namelist()) == package | about
+    with tarfile.open(archive) as file:
+        names = [Path(name) for name in file.getnames()]
+    tops = {path.parts[1] for path in names if len(path.parts) > 1}
+    assert tops == SOURCES, tops ^ SOURCES
+    assert not [path for path in names if path.suffix in {".pyc", ".ipynb_checkpoints"}]
+
+
+def check_description(archive: Path, wheel: Path) -> None:
+    """The metadata is as an index wants it, and the readme has no link that leads nowhere there."""
+    output([sys.executable, "-m", "twine", "check", "--strict", archive, wheel], ROOT)
+    metadata = zipfile.ZipFile(wheel).read(f"paili-{version()}.dist-info/METADATA").decode()
+    assert "# paili" in metadata
+    assert "](docs/" not in metadata
+    assert "![" not in metadata
+
+
+def version() -> str:
+    return next(
+        line.split('"')[1]
+        for line in (ROOT / "src/paili/__init__.py").read_text(encoding="utf-8").splitlines()
+        if line.startswith("__version__")
+    )
+
+
+def pythons() -> Iterator[Path]:
+    """The Pythons that are claimed, as far as they are here; the one that runs this is among them."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    kinds = (line.rpartition(" ")[2] for line in project["classifiers"] if "Python :: 3." in line)
+    for kind in kinds:
+        found = here(kind)
+        if found is None:
+            print(f"Python {kind}: not on this machine, not tried")
+        else:
+            print(f"Python {kind}: tried")
+            yield found
+
+
+def here(kind: str) -> Path | None:
+    if kind == f"{sys.version_info.major}.{sys.version_info.minor}":
+        return Path(sys.executable)
+    kept = sorted(
+        Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv").glob(f"versions/{kind}.*/bin/python")
+    )
+    named = shutil.which(f"python{kind}")
+    return next((python for python in [*kept, *filter(None, [named and Path(named)])] if runs(python)), None)
+
+
+def runs(python: Path) -> bool:
+    return subprocess.run([python, "-c", ""], capture_output=True, check=False).returncode == 0
+
+
+def installed(wheel: Path, python: Path, folder: Path) -> Path:
+    environment = folder / python.resolve().name
+    output([python, "-m", "venv", environment], folder)
+    inside = environment / "bin" / "python"
+    pip = [inside, "-m", "pip", "--quiet", "--disable-pip-version-check"]
+    output([*pip, "install", wheel], folder)
+    return inside
+
+
+# What each Python is asked: every room that plain Python has, and that nothing warns.
+ASKED = """
+import paili
+from paili import Rules, Win, game, logs
+print(paili.shanten("1m", variant=paili.TAIWAN), paili.__file__)
+print(paili.score(Win("123m456p77889s11z", "9s", riichi=True), Rules.TENHOU).points)
+played = game.play_game([game.random_player(seed) for seed in range(4)], Rules.TENHOU, seed=1)
+print(sum(played.result.points), len(paili.analyze("112223558m13567p").discards))
+"""
 
 
 def check_answers(python: Path, folder: Path) -> None:
     said = output([python.parent / "paili", "2344445678999m", "--tiles", "letters"], folder)
     assert "8 kinds, 23 left" in said, said
-    question = "import paili; print(paili.shanten('1'+'m', variant=paili.TAIWAN), paili.__file__)"
-    said = output([python, "-c", question], folder)
+    said = output([python, "-W", "error", "-c", ASKED], folder)
     assert str(python.parents[1]) in said, said
+    assert said.split()[-3:] == ["2600", "100000", "10"], said
 
 
 def check_types(python: Path, folder: Path) -> None:

@@ -242,7 +242,7 @@ def test_main_with_arguments() -> None:
     assert CliRunner().invoke(__import__("paili.cli", fromlist=["paili"]).paili, ["1m"]).exit_code == 0
 
 
-@pytest.mark.parametrize("command", [[], ["rules"], ["codebook"], ["-h"]])
+@pytest.mark.parametrize("command", [["rules"], ["codebook"], ["-h"]])
 def test_nothing_asked_shows_the_help(command: list[str]) -> None:
     done = run(*command)
     assert (done.returncode, done.stderr) == (0, "")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import click
 import pytest
 
 from paili.cli import main
@@ -362,7 +363,7 @@ def test_whole_sentences(command: str, place: int, said: Callable[[str, str], st
     [
         ("score --lang zh --nope", "没有--nope这个选项"),
         ("score --nope --lang=ja", "--nopeというオプションはない"),
-        ("score --nope --lang zh --lang en", "No such option '--nope'."),
+        ("score --nope --lang zh --lang en", click.NoSuchOption("--nope").format_message()),
         ("1m --lang xx", "Invalid value for '--lang': 'xx' is not one of 'en', 'zh', 'ja'."),
         ("codebook build 3 x --lang zh", "3张：码本的张数是1、2、4、5、7、8、10、11、13、14之一"),
     ],

@@ -39,7 +39,7 @@ class HelpfulGroup(click.Group):
         return super().parse_args(ctx, args or ["--help"])
 
 
-class _LazyGroup(HelpfulGroup):
+class _LazyGroup(click.Group):
     """Imports a subcommand when it is called, and takes anything else as a hand to analyse."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -80,9 +80,12 @@ def _is_hand(word: str) -> bool:
     return True
 
 
-@click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=_LazyGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.version_option(__version__, prog_name="paili")
-def paili() -> None:
+@click.pass_context
+def paili(context: click.Context) -> None:
     """Explain mahjong hands.
 
     \b
@@ -90,6 +93,10 @@ def paili() -> None:
     paili 112223558m13567p          which discard?
     paili analyze --help            more of this
     """
+    if context.invoked_subcommand is None:
+        from paili.cli.greeting import greeting
+
+        click.echo(greeting())
 
 
 def main(args: list[str] | None = None) -> None:

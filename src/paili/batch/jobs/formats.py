@@ -413,7 +413,8 @@ def _dtype_of(field: pa.Field) -> str:
     if pa.types.is_string(field.type):
         width = next(width for name, width in _TEXT_WIDTHS.items() if field.name.endswith(name))
         return f"S{width}"
-    return "i1" if pa.types.is_boolean(field.type) else str(np.dtype(field.type.to_pandas_dtype()))
+    # Whole numbers have the same names in both; some versions of pyarrow need pandas to tell its types.
+    return "i1" if pa.types.is_boolean(field.type) else str(np.dtype(str(field.type)))
 
 
 def _array_of_column(column: pa.ChunkedArray, dtype: np.dtype[Any]) -> np.ndarray[Any, Any]:

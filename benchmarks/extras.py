@@ -1,0 +1,47 @@
+"""How much each extra takes on the disk: the package and all that comes with it, in an empty folder.
+
+python benchmarks/extras.py [EXTRA ...]
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+TOOLS = {"dev", "browser", "release", "site"}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument(
+        "extras", nargs="*", metavar="EXTRA", help="else none, then all but those for development"
+    )
+    for extra in parser.parse_args().extras or ["", *extras()]:
+        packages, size = installed(extra)
+        print(f"{extra or 'none':10}{packages:5} packages{size / 1e6:8.0f} MB", flush=True)
+
+
+def extras() -> list[str]:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return [name for name in project["optional-dependencies"] if name not in TOOLS]
+
+
+def installed(extra: str) -> tuple[int, int]:
+    """How many packages an extra brings, this one among them, and how many bytes their files are."""
+    wanted = f"{ROOT}[{extra}]" if extra else str(ROOT)
+    with tempfile.TemporaryDirectory() as folder:
+        uv = str(Path(sys.executable).parent / "uv")
+        subprocess.run(
+            [uv, "pip", "install", "--quiet", "--target", folder, "--link-mode", "copy", wanted], check=True
+        )
+        files = [path for path in Path(folder).rglob("*") if path.is_file()]
+        return len(list(Path(folder).glob("*.dist-info"))), sum(path.stat().st_size for path in files)
+
+
+if __name__ == "__main__":
+    main()

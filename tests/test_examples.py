@@ -1,0 +1,143 @@
+"""Every example that people copy runs: the programs, and the cells of the notebooks one after another."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import json
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import paili
+from paili import Hand, logs
+from paili.game import greedy_player, play_game
+
+ROOT = Path(__file__).parents[1]
+EXAMPLES = ROOT / "examples"
+PROGRAMS = sorted(path.stem for path in EXAMPLES.glob("*.py"))
+NEEDS = {"environment": "gymnasium", "cluster_games": "distributed"}
+NOTEBOOKS = sorted([*EXAMPLES.glob("*.ipynb"), *ROOT.glob("docs/notebooks/*.ipynb")])
+
+
+def example(name: str, monkeypatch: pytest.MonkeyPatch):
+    if name in NEEDS:
+        pytest.importorskip(NEEDS[name])
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    return importlib.import_module(name)
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_the_examples_in_their_own_text(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    module = example(name, monkeypatch)
+    found = doctest.testmod(module)
+    assert found.failed == 0
+    assert module.__doc__
+
+
+def test_each_is_listed() -> None:
+    listed = (EXAMPLES / "README.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"\]\(([\w.]+)\)", listed)) == {
+        path.name for path in EXAMPLES.iterdir() if path.suffix in {".py", ".ipynb"}
+    }
+
+
+def test_the_bot_answers_whatever_is_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+    bot = example("bot", monkeypatch)
+    assert bot.answer("hello") is None
+    assert bot.answer("!paili 5555m5m", "zh") == '"5555m5m"：5张5m，最多4张，在第5个字符（从0数起）'
+    assert "complete" in bot.answer("!paili 112233m445566p77s")
+    assert bot.answer("!paili 2344445678999m").count("\n") == 8
+    chance = random.Random(4)
+    for _ in range(300):
+        typed = "".join(chance.choice("0123456789mpsz*[]()萬 é\0") for _ in range(chance.randrange(40)))
+        assert 0 < len(bot.answer(f"!paili {typed}")) <= 2_000
+
+
+def test_the_quiz_has_one_best_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    nanikiru = example("nanikiru", monkeypatch)
+    for seed in range(4):
+        quiz = nanikiru.question(seed)
+        keeps = {one.tile: (one.shanten, -one.ukeire.total) for one in paili.discards(quiz.hand)}
+        assert [tile for tile in keeps if keeps[tile] <= keeps[quiz.best]] == [quiz.best]
+        assert Hand.parse(str(quiz.hand)) == quiz.hand
+        text = quiz.markdown()
+        assert text.count("\n* ") == len(quiz.choices) == 4
+        assert text.count("**") == 2
+    done = subprocess.run(
+        [sys.executable, EXAMPLES / "nanikiru.py", "--questions", "1", "--seed", "3"],
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert done.stdout.startswith(f"## {nanikiru.question(3).hand}\n")
+
+
+def test_the_environment_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    environment = example("environment", monkeypatch)
+    from gymnasium.utils.env_checker import check_env
+
+    check_env(environment.Mahjong(render_mode="ansi"))
+
+
+@pytest.mark.parametrize("name", ["TENHOU", "TENHOU_SANMA"])
+def test_deals_in_the_environment(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    environment = example("environment", monkeypatch)
+    rules = getattr(paili.Rules, name)
+    table = environment.Mahjong(rules)
+    chance, rewards = random.Random(1), []
+    for seed in range(4):
+        seen, info = table.reset(seed=seed)
+        again, _ = table.reset(seed=seed)
+        assert all((seen[key] == again[key]).all() for key in seen)
+        ended = False
+        while not ended:
+            assert table.observation_space.contains(seen)
+            legal = [action for action in range(environment.ACTIONS) if info["action_mask"][action]]
+            assert {environment.action_of(move) for move in table._deal.asked[1]} == set(legal)
+            seen, reward, ended, _, info = table.step(chance.choice(legal))
+            assert info["was_legal"]
+        assert not info["action_mask"].any()
+        assert reward == (table._deal.table.end.points[table.seat] - rules.start_points) / 1000
+        rewards.append(reward)
+    assert any(rewards)
+    table.reset(seed=1)
+    assert not table.step(environment.NINE)[4]["was_legal"]
+    table.close()
+
+
+def test_a_folder_of_games_on_a_cluster(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    cluster = example("cluster_games", monkeypatch)
+    from distributed import Client
+
+    games = [play_game([greedy_player] * 4, seed=seed) for seed in range(2)]
+    for number, game in enumerate(games):
+        logs.write(game, tmp_path / f"{number}.mjson", format="mjai")
+    (tmp_path / "broken.mjson").write_text("{", encoding="utf-8")
+    with Client(processes=False, n_workers=1, threads_per_worker=2, dashboard_address=None) as client:
+        found = cluster.count(tmp_path, client)
+    assert found["games"] == 2
+    assert found["deals"] == sum(len(game.deals) for game in games) == sum(
+        number for name, number in found.items() if name.startswith("by ")
+    )  # fmt: skip
+    assert found["unreadable (LogError)"] == 1
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
+def test_the_notebooks_are_kept_without_results(notebook: Path) -> None:
+    for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]:
+        assert not cell.get("outputs")
+        assert cell.get("execution_count") is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
+def test_the_cells_of_a_notebook_run(notebook: Path) -> None:
+    pytest.importorskip("numba")
+    pytest.importorskip("matplotlib").use("agg")
+    names: dict[str, object] = {"__name__": "__main__"}
+    for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]:
+        if cell["cell_type"] == "code":
+            exec(compile("".join(cell["source"]), str(notebook), "exec"), names)

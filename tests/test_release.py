@@ -1,0 +1,81 @@
+"""What a release must hold to: one version everywhere, links that lead somewhere, extras by what people want."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import paili
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+EXTRAS = PROJECT["optional-dependencies"]
+PAGES = sorted(
+    {*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("examples/*.md")} - {ROOT / "AGENTS.md"}
+)
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+CODE = re.compile(r"^```.*?^```|`[^`\n]+`", re.MULTILINE | re.DOTALL)
+
+
+def test_one_version() -> None:
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    newest = re.search(r"^## \[(.+?)\] - (Unreleased|\d{4}-\d\d-\d\d)$", changes, re.MULTILINE)
+    assert newest is not None
+    assert newest[1] == paili.__version__
+    assert f"\nversion: {paili.__version__}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert re.fullmatch(r"\d+\.\d+\.\d+", paili.__version__)
+
+
+def test_the_changelog_has_the_headings_of_its_form() -> None:
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    headings = set(re.findall(r"^### (\w+)$", changes, re.MULTILINE))
+    assert headings <= {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
+
+
+def heading_id(line: str) -> str:
+    return re.sub(r"[^\w\- ]", "", line.lstrip("# ").strip().lower()).replace(" ", "-")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    for link in LINK.findall(CODE.sub("", page.read_text(encoding="utf-8"))):
+        if link.startswith(("http:", "https:", "mailto:")):
+            continue
+        name, _, part = link.partition("#")
+        target = page.parent / name if name else page
+        assert target.exists(), link
+        if part:
+            lines = target.read_text(encoding="utf-8").splitlines()
+            assert part in {heading_id(line) for line in lines if line.startswith("#")}, link
+
+
+def brought_by(extra: str) -> set[str]:
+    found: set[str] = set()
+    for line in EXTRAS[extra]:
+        inner = re.fullmatch(r"paili\[(.+)\]", line)
+        found |= set().union(*map(brought_by, inner[1].split(","))) if inner else {line}
+    return found
+
+
+def test_extras_are_named_by_what_people_want() -> None:
+    assert brought_by("fast") == brought_by("batch")
+    rooms = {"batch", "plot", "cluster", "arrays", "classic", "web"}
+    assert brought_by("all") == set().union(*map(brought_by, rooms))
+    assert {"fast", "web", "cluster", "all"} <= set(EXTRAS)
+
+
+@pytest.mark.parametrize("readme", ["README.md", "README.zh.md", "README.ja.md"])
+def test_each_readme_names_the_extras(readme: str) -> None:
+    text = (ROOT / readme).read_text(encoding="utf-8")
+    assert [f"`{extra}`" in text for extra in ("fast", "web", "cluster", "all")] == [True] * 4
+
+
+def test_every_dependency_says_its_lowest_version_and_its_reason() -> None:
+    reasons = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    for line in [*PROJECT["dependencies"], *set().union(*map(brought_by, EXTRAS))]:
+        name, least = re.fullmatch(r"([\w.-]+)(>=[\d.]+)", line).groups()  # type: ignore[union-attr]
+        assert re.search(rf"^\|.*\b{re.escape(name)}\b.*\|", reasons, re.MULTILINE), name
+        assert least
