@@ -19,15 +19,28 @@ ROOT = Path(__file__).parents[1]
 OPTIONAL = {
     "paili.batch": "numba", "paili.hand_census": "numpy", "paili.web": "fastapi", "paili.classic.codebook": "bitarray",
 }  # fmt: skip
-ROOMS = {"analysis", "batch", "classic", "errors", "game", "logs", "notation", "scoring", "tiles", "variants"}
+ROOMS = {
+    "analysis",
+    "batch",
+    "classic",
+    "errors",
+    "game",
+    "goal",
+    "logs",
+    "notation",
+    "scoring",
+    "tiles",
+    "variants",
+}
 # Written out, so that a name cannot be lost unnoticed.
 NAMES = {
     "paili": """
         Analysis BatchError Comparison Discard Face GameError Group Hand HandError Kind LAIZI LimitError LogError
+        Offers Places
         Meld MissingPackageError NotationError PailiError QuestionError RIICHI Reading Rules SANMA SICHUAN Score
         ScoreError Shanten TAIWAN
         TableError TileSet Ukeire VARIANTS Variant VariantError Wait Win analyze census compare discards is_win
-        readings score shanten ukeire waits
+        readings score shanten ukeire waits offers places quads
     """,
     "paili.batch": """
         DiscardArrays HandDiscards HandUkeire Scores Summary UkeireArrays Wins answer_file deal discards from_wins is_win on_dask

@@ -2,7 +2,8 @@
 
 The public names are in ``__all__``. Nothing heavy is imported before it is used: a name is loaded when it is
 first asked for, and NumPy and Numba only with ``paili.batch``. The public modules ``analysis``, ``batch``,
-``classic``, ``errors``, ``game``, ``notation``, ``scoring``, ``tiles`` and ``variants`` are loaded likewise.
+``classic``, ``errors``, ``game``, ``goal``, ``notation``, ``scoring``, ``tiles`` and ``variants`` are loaded
+likewise.
 
 The 34 kinds are the ints 0…33::
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from paili import classic as classic
     from paili import errors as errors
     from paili import game as game
+    from paili import goal as goal
     from paili import logs as logs
     from paili import notation as notation
     from paili import scoring as scoring
@@ -57,6 +59,8 @@ if TYPE_CHECKING:
         TableError,
         VariantError,
     )
+    from paili.goal.offers import Offers, offers, quads
+    from paili.goal.places import Places, places
     from paili.groups import Group
     from paili.hand import Hand
     from paili.hand_census import census
@@ -93,7 +97,9 @@ __all__ = (
     "Meld",
     "MissingPackageError",
     "NotationError",
+    "Offers",
     "PailiError",
+    "Places",
     "QuestionError",
     "Reading",
     "Rules",
@@ -112,6 +118,9 @@ __all__ = (
     "compare",
     "discards",
     "is_win",
+    "offers",
+    "places",
+    "quads",
     "readings",
     "score",
     "shanten",
@@ -134,6 +143,8 @@ _HOMES = {
         "BatchError", "GameError", "HandError", "LimitError", "LogError", "MissingPackageError",
         "NotationError", "PailiError", "QuestionError", "ScoreError", "TableError", "VariantError",
     ),
+    "goal.offers": ("Offers", "offers", "quads"),
+    "goal.places": ("Places", "places"),
     "groups": ("Group",),
     "hand": ("Hand",),
     "hand_census": ("census",),
@@ -151,6 +162,7 @@ _ROOMS = {
     "classic": (),
     "errors": (),
     "game": (),
+    "goal": (),
     "logs": (),
     "notation": (),
     "scoring": (),

@@ -169,6 +169,19 @@ COMMANDS = [
     "classic wildcards 123456789m12345678p",
     "classic codebook 11m*1p",
 ]
+GOALS = [
+    "call 123m456p789s11223z 1z",
+    "call 123m456p789s1122z",
+    "call 123m456p789s1122z 1z --visible 111z",
+    "call 123m456p789s1122z 8q",
+    "call 123m456p789s1122z *",
+    "call 23m456p789s11223z 1z --rules tenhou_sanma",
+    "call 11122233344456m --riichi",
+    "place 1 2 3",
+    "place 25000 25000 25000 25000 --honba -1",
+    "place 35000 35000 35000 --rules tenhou_sanma --seat N",
+    "place 25000 25000 25000 25000 --rules nope",
+]
 BATCH = [
     "batch none.csv o.csv",
     "batch ragged.csv o.csv",
@@ -218,12 +231,17 @@ USAGE = [
     "batch a",
     "batch a b --threads 0",
     "serve --port 99999",
+    "place x",
+    "place",
+    "call",
+    "call 1m 1m 1m",
+    "call 1m 1m --from above",
 ]
 # what stays as it is: files, columns, arguments, formats, values of rules, rule sets, commands
 KEPT = {
     "nowhere", "none", "hand", "error", "win", "HAND", "TILE", "TILES", "NAME", "OUT", "TOML", "CSV", "Parquet",
     "NPY", "UTF", "true", "false", "True", "tenhou", "players", "kiriage", "renhou", "uma", "name", "score",
-    "scroe", "nope", "waits",
+    "scroe", "nope", "waits", "POINTS",
 }  # fmt: skip
 CHOICES = re.compile(r"(?:可选|须是|以).*?(?:之一|$)|(?:、|：|は)[^：は]*(?:のどれか|から選ぶ)|b'.*?'")
 FILES_AND_NAMES = re.compile(r"[\w.]+\.[a-z]+|--[a-z-]+|[a-z]+-[a-z]+|[a-z]+_[a-z_]+", re.ASCII)
@@ -286,7 +304,7 @@ def english_in(line: str) -> list[str]:
 
 
 @pytest.mark.parametrize("language", ["zh", "ja"])
-@pytest.mark.parametrize("command", [*HANDS, *SCORE, *RULES, *COMMANDS, *USAGE])
+@pytest.mark.parametrize("command", [*HANDS, *SCORE, *RULES, *COMMANDS, *GOALS, *USAGE])
 def test_it_is_told_in_the_language(command: str, language: str, said: Callable[[str, str], str]) -> None:
     check(command, language, said)
 

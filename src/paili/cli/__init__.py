@@ -20,6 +20,8 @@ from paili.errors import PailiError, reason_of
 COMMANDS: Final = {
     "analyze": "analyze",
     "score": "score",
+    "call": "call",
+    "place": "place",
     "drill": "drill",
     "serve": "serve",
     "rules": "rules",

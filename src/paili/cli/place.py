@@ -1,0 +1,57 @@
+"""``paili place POINTS…``: which wins reach which place in the last deal."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import click
+
+from paili.cli.json_text import json_text
+from paili.cli.language import language_option
+from paili.cli.rule_options import rules_options
+from paili.goal.places import places
+from paili.scoring.rules import Rules
+
+_WIND: Final = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
+
+
+@click.command(
+    short_help="Say which wins reach which place in the last deal.",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.argument("points", nargs=-1, required=True, type=int)
+@click.option("--seat", type=_WIND, default="S", show_default=True, help="Who wants to win.")
+@click.option("--honba", type=int, default=0, help="Honba counters.")
+@click.option("--riichi", "--sticks", "sticks", type=int, default=0, help="Riichi sticks on the table.")
+@click.option(
+    "--first", "first_dealer", type=_WIND, default="S", show_default=True,
+    help="Who dealt first: ahead where points are equal.",
+)  # fmt: skip
+@rules_options
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@language_option
+def place(
+    points: tuple[int, ...],
+    seat: str,
+    honba: int,
+    sticks: int,
+    first_dealer: str,
+    rules: Rules,
+    as_json: bool,
+    language: str,
+) -> None:
+    """Say what a seat must win for each place, drawn or off whom: 25000 31000 22000 22000 --seat S.
+
+    POINTS are those of East, South, West and North, East being the dealer of this deal. Points below
+    nothing follow two hyphens: -- -500 40000 30000 30500.
+    """
+    found = places(
+        points, seat=seat, honba=honba, sticks=sticks, first_dealer=first_dealer, rules=rules
+    )  # fmt: skip
+    if as_json:
+        click.echo(json_text(found.to_dict()))
+        return
+    from paili.layout import Screen
+    from paili.report.place import PlacesPrinter
+
+    PlacesPrinter(Screen(), language).print(found)

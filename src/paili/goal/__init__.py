@@ -1,0 +1,23 @@
+"""What to play for: which wins reach which place, what a call leaves, how far each yaku is.
+
+>>> from paili import goal
+>>> goal.places([25_000, 31_000, 22_000, 22_000], seat="S").now
+1
+"""
+
+from __future__ import annotations
+
+from paili.goal.offers import Offer, Offers, QuadOffer, offers, quads
+from paili.goal.places import Enough, Places, Way, places
+
+__all__ = (
+    "Enough",
+    "Offer",
+    "Offers",
+    "Places",
+    "QuadOffer",
+    "Way",
+    "offers",
+    "places",
+    "quads",
+)

@@ -1,0 +1,266 @@
+"""A tile is offered: what does the hand become by each call, and by letting it go? And what by its own quads?
+
+Method: the calls are those that the rules allow (`paili.game`). After a chi or a pon the discards that the
+swap ban leaves are ranked as any discards are; after a quad the hand waits for its replacement tile. So every
+choice ends in 3n+1 tiles, whose shanten and useful tiles can be set beside each other. A tile that is let go
+is seen, like any other in the rivers.
+
+>>> found = offers("2357m24p456s4799s", "4m", source="left")
+>>> [(str(each.meld or "pass"), each.shanten, each.ukeire.total) for each in found.choices]
+[('pass', 2, 19), ('[234m]', 1, 8), ('[345m]', 1, 8)]
+>>> found.choices[1].discards[0].tile, offers("44567m24p456s479s", "4m").choices[-1].banned
+(Kind.M5, TileSet.parse('47m'))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from paili.analysis.discards import Discard
+from paili.analysis.discards import discards as discards_of
+from paili.analysis.draws import Ukeire
+from paili.analysis.inputs import as_hand, visible_counts
+from paili.analysis.ukeire import ukeire
+from paili.game.calls import swap_ban
+from paili.game.questions import calls_on, own_moves
+from paili.game.ready import variant_of
+from paili.hand import Hand, as_face
+from paili.meld import ADDED_QUAD, OPEN_QUAD, PON, Meld
+from paili.record import Json, Tile, json_record, plain
+from paili.scoring.rules import Rules, checked_rules
+from paili.tiles import TileSet, kind_of
+
+NO_TILES: Final = TileSet()
+
+
+@json_record()
+class Offer(NamedTuple):
+    """One choice that an offered tile leaves.
+
+    Attributes:
+        meld: the meld that is called; None to let the tile go.
+        shanten: how far the hand is from ready then, after the best discard.
+        ukeire: the draws that bring it closer then.
+        discards: after a chi or a pon, every discard that is allowed, best first; else none.
+        banned: the kinds that the swap ban forbids to discard, of those that the hand holds.
+    """
+
+    meld: Meld | None
+    shanten: int
+    ukeire: Ukeire
+    discards: tuple[Discard, ...]
+    banned: TileSet
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+@json_record()
+class Offers(NamedTuple):
+    """An offered tile and what can be done with it.
+
+    Attributes:
+        hand: the hand of 3n+1 tiles.
+        tile: the face that is offered.
+        source: "left", "across" or "right".
+        choices: to let it go, then every call.
+    """
+
+    hand: Hand
+    tile: Tile
+    source: str
+    choices: tuple[Offer, ...]
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+    @property
+    def nearest(self) -> tuple[Offer, ...]:
+        """The choices nearest to ready, those with most useful tiles first.
+
+        >>> [str(each.meld) for each in offers("22m456p77p678s345s", "2m", source="right").nearest]
+        ['[222m]', 'None']
+        """
+        least = min(each.shanten for each in self.choices)
+        near = [each for each in self.choices if each.shanten == least]
+        return tuple(sorted(near, key=lambda each: -each.ukeire.total))
+
+
+def offers(
+    hand: Hand | str,
+    tile: int | str,
+    visible: str | Sequence[int] = "",
+    *,
+    source: str = "left",
+    wall: int | None = None,
+    quads_made: int = 0,
+    rules: Rules = Rules.TENHOU,
+) -> Offers:
+    """Return what a hand becomes by each call of a discard, and by none.
+
+    Args:
+        hand: 3n+1 tiles.
+        tile: the discard, which is not among the visible tiles.
+        visible: tiles seen elsewhere, as text or 34 counts.
+        source: whose discard it is: "left", "across" or "right".
+        wall: the tiles that can still be drawn; None for many.
+        quads_made: how many quads were made at the table, by anybody.
+        rules: which calls there are, the swap ban, and which copies are used up.
+
+    Raises:
+        NotationError, HandError, VariantError: if the tiles are none, or more than four of a kind.
+        QuestionError: if the hand has 3n+2 tiles, or there is no such source.
+    """
+    called = calls_on(hand, tile, source=source, wall=wall, quads_made=quads_made, rules=rules)
+    asked = _Asked(as_hand(hand, variant_of(rules)), visible_counts(visible), rules)
+    face = as_face(tile)
+    return Offers(
+        asked.hand, face, source, (asked.passing(face), *(asked.call(meld, face) for meld in called))
+    )
+
+
+class _Asked:
+    """A hand of 3n+1 tiles, the tiles seen, and the rules."""
+
+    def __init__(self, hand: Hand, visible: tuple[int, ...], rules: Rules) -> None:
+        self.hand, self.visible, self.rules = hand, visible, rules
+        self.variant = variant_of(rules)
+
+    def passing(self, face: int) -> Offer:
+        seen = list(self.visible)
+        seen[kind_of(face)] += 1
+        return self._waiting(None, self.hand, tuple(seen))
+
+    def call(self, meld: Meld, face: int) -> Offer:
+        hand = with_meld(self.hand, meld, face)
+        if meld.type == OPEN_QUAD:
+            return self._waiting(meld, hand, self.visible)
+        own = list(meld.faces)
+        own.remove(face)
+        return self._discarding(meld, hand, swap_ban(kind_of(face), tuple(own), self.rules))
+
+    def _waiting(self, meld: Meld | None, hand: Hand, visible: tuple[int, ...]) -> Offer:
+        draws = ukeire(hand, visible, variant=self.variant, tenpai=self.rules.tenpai)
+        return Offer(meld, draws.shanten, draws, (), NO_TILES)
+
+    def _discarding(self, meld: Meld, hand: Hand, ban: int) -> Offer:
+        table = discards_of(hand, self.visible, variant=self.variant, tenpai=self.rules.tenpai)
+        allowed = tuple(each for each in table if not ban >> each.tile & 1)
+        banned = TileSet.from_mask(ban) & hand.kinds
+        return Offer(meld, allowed[0].shanten, allowed[0].ukeire, allowed, banned)
+
+
+def with_meld(hand: Hand, meld: Meld, face: int) -> Hand:
+    """Return the hand after a call of a face.
+
+    >>> with_meld(Hand.parse("055p1122z"), Meld.parse("[055p]"), 13)
+    Hand.parse('5p1122z[055p]')
+    """
+    rest: list[int] = list(hand.faces)
+    own = list(meld.faces)
+    own.remove(face)
+    for each in own:
+        rest.remove(each)
+    return Hand.from_faces(rest, (*hand.melds, meld), red_limit=hand.red_limit)
+
+
+# ------------------------------------------------------------------------------ quads of the own tiles
+
+
+@json_record()
+class QuadOffer(NamedTuple):
+    """A quad of the own tiles, against none.
+
+    Attributes:
+        meld: the quad as it would lie there.
+        shanten: how far the hand is from ready after it, before the replacement tile.
+        ukeire: the draws that bring it closer then; of a ready hand its waits.
+        shanten_without: how far it is after the best discard without the quad.
+        ukeire_without: the draws that bring it closer then.
+        same_waits: whether the hand is ready both ways, for the same kinds.
+    """
+
+    meld: Meld
+    shanten: int
+    ukeire: Ukeire
+    shanten_without: int
+    ukeire_without: Ukeire
+    same_waits: bool
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+def quads(
+    hand: Hand | str,
+    visible: str | Sequence[int] = "",
+    *,
+    riichi: bool = False,
+    wall: int | None = None,
+    quads_made: int = 0,
+    rules: Rules = Rules.TENHOU,
+) -> tuple[QuadOffer, ...]:
+    """Return every quad of the own tiles, concealed and added, beside the best that goes without one.
+
+    Args:
+        hand: 3n+2 tiles; in riichi with the drawn tile marked, ``…+5m``.
+        visible: tiles seen elsewhere, as text or 34 counts.
+        riichi: whether the seat is in riichi: then the waits stay as the rules ask, and the drawn tile goes.
+        wall: the tiles that can still be drawn; None for many.
+        quads_made: how many quads were made at the table, by anybody.
+        rules: which quads there are.
+
+    Raises:
+        NotationError, HandError, VariantError: if the tiles are none, or more than four of a kind.
+        QuestionError: if the hand has 3n+1 tiles.
+
+    >>> quad, = quads("23467m1111p345s9s+9s")
+    >>> str(quad.meld), quad.shanten, quad.shanten_without
+    ('(1111p)', 0, 0)
+    """
+    checked_rules(rules)
+    held, seen = as_hand(hand, variant_of(rules)), visible_counts(visible)
+    moves = own_moves(held, riichi=riichi, wall=wall, quads_made=quads_made, rules=rules)
+    if not moves.quads:
+        return ()
+    without = _best_without(held, seen, riichi, rules)
+    return tuple(_quad(held, meld, seen, without, rules) for meld in moves.quads)
+
+
+def _best_without(held: Hand, seen: tuple[int, ...], riichi: bool, rules: Rules) -> Ukeire:
+    variant = variant_of(rules)
+    if riichi and held.drawn is not None:
+        rest = list(seen)
+        rest[kind_of(held.drawn)] += 1
+        return ukeire(held.discard(held.drawn), rest, variant=variant, tenpai=rules.tenpai)
+    return discards_of(held, seen, variant=variant, tenpai=rules.tenpai)[0].ukeire
+
+
+def _quad(held: Hand, meld: Meld, seen: tuple[int, ...], without: Ukeire, rules: Rules) -> QuadOffer:
+    after = ukeire(with_quad(held, meld), seen, variant=variant_of(rules), tenpai=rules.tenpai)
+    same = after.shanten == without.shanten == 0 and after.mask == without.mask
+    return QuadOffer(meld, after.shanten, after, without.shanten, without, same)
+
+
+def with_quad(hand: Hand, meld: Meld) -> Hand:
+    """Return the hand after a quad of its own tiles, before the replacement tile.
+
+    >>> with_quad(Hand.parse("23z11m[111z]+1z"), Meld.parse("[111+1z]"))
+    Hand.parse('11m23z[111+1z]')
+    """
+    used, melds = list(meld.faces), list(hand.melds)
+    if meld.type == ADDED_QUAD:
+        pon = next(each for each in melds if each.type == PON and each.kinds[0] == meld.kinds[0])
+        for face in pon.faces:
+            used.remove(face)
+        melds[melds.index(pon)] = meld
+    else:
+        melds.append(meld)
+    rest: list[int] = list(hand.faces)
+    for face in used:
+        rest.remove(face)
+    return Hand.from_faces(rest, melds, red_limit=hand.red_limit)

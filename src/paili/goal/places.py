@@ -1,0 +1,297 @@
+"""Which wins reach which place when the last deal is played: han and fu, drawn or on whose discard, at least.
+
+Method: every worth that a win can have is tried in order, from one han to the most yakuman of the rules. Its
+payments are those of the settlement, with honba, and the riichi sticks go to the winner; then seats are
+ranked as at the end of a game. More points never lower the place, so of each place the first win that
+reaches it says what is needed. A yakuman for which another seat answers is not among them: its payments
+depend on who fed it.
+
+>>> found = places([25_000, 31_000, 22_000, 22_000], seat="E", sticks=1)
+>>> [(way.source, way.least(1).points) for way in found.ways]
+[('tsumo', 3900), ('S', 2900), ('W', 5300), ('N', 5300)]
+>>> found.ways[2].least(1).wins
+((1, 110), (2, 60), (3, 30), (4, 0))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from paili.errors import ScoreError
+from paili.record import Json, json_record, plain
+from paili.scoring.points import STICK, YAKUMAN, Winnings, basic_points, changes_of, points_of
+from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.standing import final, is_over
+from paili.scoring.win_arguments import WINDS, whole_number, wind
+from paili.tiles import EAST
+
+TSUMO: Final = "tsumo"
+ANY_FU: Final = 0
+_HAN_WITH_FU: Final = range(1, 5)
+_FU: Final[tuple[int, ...]] = (20, 25, *range(30, 111, 10))
+_LIMITS: Final = (5, 6, 8, 11, 13)
+_OF_YAKUMAN: Final = 13
+_MOST_YAKUMAN: Final = 6  # all honours, four quads, and two that may count twice
+
+
+class _Win(NamedTuple):
+    """A worth that a win can have: han with fu, 0 where they no longer count, and its basic points."""
+
+    han: int
+    fu: int
+    limit: str
+    basic: int
+    yakuman: int
+
+
+@json_record()
+class Enough(NamedTuple):
+    """The least win of one way that reaches a place.
+
+    Attributes:
+        rank: the place, from 1.
+        points: what the win is worth, without honba and sticks.
+        limit: "mangan" and so on where the least win is one, else "".
+        yakuman: how many yakuman it takes, 0 for none.
+        wins: han and fu that are just enough, fewest han first; fu 0 where any will do. Whatever has no
+            fewer han and no fewer fu than one of them is enough too.
+        changes: of the points by seat wind, from East on, for the least of them; honba and sticks included.
+        after: the points by seat wind then.
+        ends: whether the game is over after it.
+    """
+
+    rank: int
+    points: int
+    limit: str
+    yakuman: int
+    wins: tuple[tuple[int, int], ...]
+    changes: tuple[int, ...]
+    after: tuple[int, ...]
+    ends: bool
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+@json_record()
+class Way(NamedTuple):
+    """One way to win: drawn, or on the discard of a seat.
+
+    Attributes:
+        source: "tsumo", or the letter of the seat that discards.
+        enough: the least win of every place that this way reaches, the lowest place first.
+    """
+
+    source: str
+    enough: tuple[Enough, ...]
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+    def least(self, rank: int) -> Enough | None:
+        """Return the least win that reaches at least this place, None where none does.
+
+        >>> way = places([10_000, 60_000, 15_000, 15_000], seat="E").ways[0]
+        >>> way.least(2).wins, way.least(1).limit
+        (((1, 80), (2, 40), (3, 0)), 'counted_yakuman')
+        """
+        return next((each for each in self.enough if each.rank <= rank), None)
+
+
+@json_record()
+class Places(NamedTuple):
+    """What a seat needs for each place.
+
+    Attributes:
+        seat: the letter of its wind.
+        points: of all seats by wind, from East on.
+        now: its place as the points stand.
+        ways: tsumo first, then the discard of each other seat from East on.
+    """
+
+    seat: str
+    points: tuple[int, ...]
+    now: int
+    ways: tuple[Way, ...]
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+def places(
+    points: Sequence[int],
+    *,
+    seat: int | str = "S",
+    honba: int = 0,
+    sticks: int = 0,
+    first_dealer: int | str = "S",
+    rules: Rules = Rules.TENHOU,
+) -> Places:
+    """Return which wins of a seat reach which place in the last deal.
+
+    Args:
+        points: of all seats by wind, the dealer first; a stick that lies on the table is no longer in them.
+        seat: the wind of the seat that wants to win, ``E S W N``.
+        honba: counters on the table.
+        sticks: riichi sticks on the table, which the winner takes. The winner's own makes no difference to
+            the points after the win as long as it is counted in one of the two.
+        first_dealer: the wind that now sits where the game began, for equal points: in the last deal of a
+            round, when everyone has dealt, it is South.
+        rules: payments, and who is ahead with equal points.
+
+    Raises:
+        ScoreError: if the points are not one number for each player, or there is no such wind.
+
+    >>> places([30_000, 30_000, 20_000, 20_000], seat="W").now
+    3
+    """
+    final(points, checked_rules(rules))  # says what is wrong with the points
+    own, first = _seat("seat", seat, rules), _seat("first_dealer", first_dealer, rules)
+    table = _LastDeal(points, own, first, whole_number("honba", honba), whole_number("sticks", sticks), rules)
+    now = table.rank(tuple(points))
+    others = [other for other in range(rules.players) if other != own]
+    ways = (_way(table, None), *(_way(table, other) for other in others))
+    return Places(WINDS[own], tuple(points), now, ways)
+
+
+def _seat(name: str, given: int | str, rules: Rules) -> int:
+    seat = wind(name, given) - EAST
+    if seat >= rules.players:
+        raise ScoreError("goal.no_north", wind=WINDS[seat], rules=rules.name)
+    return seat
+
+
+class _LastDeal:
+    """The points as they stand, and what a win makes of them. Seats are counted from the dealer."""
+
+    def __init__(
+        self, points: Sequence[int], own: int, first: int, honba: int, sticks: int, rules: Rules
+    ) -> None:
+        self.points, self.own, self.first = points, own, first
+        self.honba, self.sticks, self.rules = honba, sticks, rules
+
+    def rank(self, points: Sequence[int]) -> int:
+        """The own place: as at the end of a game, whose seats are counted from its first dealer."""
+        return final(self._from_first(points), self.rules)[self._in_game(self.own)].rank
+
+    def _from_first(self, points: Sequence[int]) -> Sequence[int]:
+        return [*points[self.first :], *points[: self.first]]
+
+    def _in_game(self, seat: int) -> int:
+        return (seat - self.first) % self.rules.players
+
+    def changes(self, winnings: Winnings, discarder: int | None) -> tuple[int, ...]:
+        paid = changes_of(
+            winnings, winner=self.own, dealer=0, rules=self.rules, discarder=discarder, honba=self.honba
+        )
+        paid[self.own] += self.sticks * STICK
+        return tuple(paid)
+
+    def after(self, winnings: Winnings, discarder: int | None) -> tuple[int, ...]:
+        changes = self.changes(winnings, discarder)
+        return tuple(held + change for held, change in zip(self.points, changes, strict=True))
+
+    def ends(self, points: Sequence[int]) -> bool:
+        return is_over(
+            self._from_first(points), self.rules,
+            last_round=True, dealer=self._in_game(0), dealer_repeats=self.own == 0,
+        )  # fmt: skip
+
+
+# ------------------------------------------------------------------------------ what a win can be worth
+
+
+def wins_of(rules: Rules, tsumo: bool) -> Iterator[_Win]:
+    """Yield every worth that a win can have, by han and then fu.
+
+    >>> [(win.han, win.fu) for win in wins_of(Rules.TENHOU, tsumo=False)][:3]
+    [(1, 30), (1, 40), (1, 50)]
+    """
+    for han in _HAN_WITH_FU:
+        for fu in _FU:
+            if _occurs(han, fu, tsumo, rules):
+                basic, limit = basic_points(han, fu, rules)
+                yield _Win(han, fu, limit, basic, 0)
+    for han in _LIMITS:
+        basic, limit = basic_points(han, ANY_FU, rules)
+        yield _Win(han, ANY_FU, limit, basic, 0)
+    for times in range(1, _most_yakuman(rules) + 1):
+        yield _Win(_OF_YAKUMAN * times, ANY_FU, "yakuman", YAKUMAN * times, times)
+
+
+def _occurs(han: int, fu: int, tsumo: bool, rules: Rules) -> bool:
+    """Whether some hand has so many han and fu.
+
+    20 fu are a pinfu that is drawn, or an open hand without any fu where the rules leave it so. 25 are seven
+    pairs, two han, and one more when drawn. A drawn hand of one han stays below 110: with two concealed
+    quads of orphans a third concealed triplet would be a yaku of two han.
+    """
+    if fu == 20:
+        return (han > 1 and rules.pinfu_tsumo) if tsumo else not rules.open_flat_fu
+    if fu == 25:
+        return han > 1 + tsumo
+    return not (tsumo and han == 1 and fu > 100)
+
+
+def _most_yakuman(rules: Rules) -> int:
+    doubled = 2 if rules.double_yakuman else 1
+    return {"sum": _MOST_YAKUMAN, "highest": doubled, "one": 1}[rules.yakuman_stacking]
+
+
+# ------------------------------------------------------------------------------ one way to win
+
+
+def _way(table: _LastDeal, discarder: int | None) -> Way:
+    tsumo = discarder is None
+    wins = list(wins_of(table.rules, tsumo))
+    ranks = [table.rank(table.after(_winnings(win, tsumo), discarder)) for win in wins]
+
+    def reaching(rank: int) -> list[_Win]:
+        return [win for win, reached in zip(wins, ranks, strict=True) if reached <= rank]
+
+    found = (_enough(table, discarder, rank, reaching(rank)) for rank in sorted(set(ranks), reverse=True))
+    return Way(TSUMO if discarder is None else WINDS[discarder], tuple(found))
+
+
+def _winnings(win: _Win, tsumo: bool) -> Winnings:
+    return Winnings(win.basic, win.yakuman, 0, tsumo)
+
+
+def _enough(table: _LastDeal, discarder: int | None, rank: int, wins: list[_Win]) -> Enough:
+    least = min(wins, key=lambda win: (win.basic, win.yakuman))
+    winnings = _winnings(least, discarder is None)
+    after = table.after(winnings, discarder)
+    return Enough(
+        rank,
+        points_of(winnings, table.own == 0, table.rules),
+        least.limit,
+        least.yakuman,
+        tuple(_just_enough(wins, table.rules, discarder is None)),
+        table.changes(winnings, discarder),
+        after,
+        table.ends(after),
+    )
+
+
+def _just_enough(wins: list[_Win], rules: Rules, tsumo: bool) -> Iterator[tuple[int, int]]:
+    """Yield the least fu of each number of han, where fewer han do not do with as few."""
+    if all(win.yakuman for win in wins):
+        yield wins[0].han, ANY_FU
+        return
+    fewest = _FU[-1] + 1
+    for han in dict.fromkeys(win.han for win in wins if not win.yakuman):
+        fu = min(win.fu for win in wins if win.han == han)
+        if fu == ANY_FU or fu == _least_fu(han, tsumo, rules):
+            yield han, ANY_FU
+            return
+        if fu < fewest:
+            yield han, fu
+        fewest = min(fu, fewest)
+
+
+def _least_fu(han: int, tsumo: bool, rules: Rules) -> int:
+    return next(fu for fu in _FU if _occurs(han, fu, tsumo, rules))

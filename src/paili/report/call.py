@@ -1,0 +1,70 @@
+"""Calls and quads side by side, as tables for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from paili.analysis.draws import Ukeire
+from paili.catalogue import text
+from paili.goal.offers import Offer, Offers, QuadOffer
+from paili.layout import Screen, Table, styled
+from paili.meld import Meld, title
+from paili.report.terminal import coloured
+from paili.report.words import shanten_word, tile_word
+
+_MOST_DISCARDS = 4
+
+
+class OffersPrinter:
+    """Prints what a call leaves, in a language."""
+
+    def __init__(self, screen: Screen, language: str) -> None:
+        self.screen, self.language = screen, language
+
+    def print(self, found: Offers) -> None:
+        """Print an offered tile and every choice."""
+        tile = tile_word(found.tile, self.language)
+        source = text(f"offer_source.{found.source}", self.language)
+        self.screen.print(f"{coloured(found.hand.faces)}   {self._say('offered', tile=tile, source=source)}")
+        if len(found.choices) == 1:
+            self.screen.print(self._say("no_call", tile=tile))
+        table = Table(*map(self._say, ("choice", "then", "left", "useful", "discard", "ban")), right=(2,))
+        for each in found.choices:
+            table.add_row(
+                self._choice(each), *self._near(each.ukeire), self._discards(each), coloured(each.banned)
+            )
+        self.screen.print_table(table)
+
+    def print_quads(self, found: Sequence[QuadOffer]) -> None:
+        """Print the quads of the own tiles, and the hand without one."""
+        if not found:
+            self.screen.print(self._say("no_quad"))
+            return
+        table = Table(*map(self._say, ("quad", "then", "left", "useful")), "", right=(2,))
+        table.add_row(self._say("without"), *self._near(found[0].ukeire_without), "")
+        for each in found:
+            kept = self._say("kept") if each.same_waits else ""
+            table.add_row(self._meld(each.meld), *self._near(each.ukeire), kept)
+        self.screen.print_table(table)
+
+    def _say(self, name: str, **facts: object) -> str:
+        return text(f"offer.{name}", self.language, **facts)
+
+    def _choice(self, each: Offer) -> str:
+        return self._say("pass") if each.meld is None else self._meld(each.meld)
+
+    def _meld(self, meld: Meld) -> str:
+        return f"{title(meld.type).in_language(self.language)} {styled(str(meld), 'bold')}"
+
+    def _near(self, draws: Ukeire) -> Iterable[str]:
+        near = shanten_word(draws.shanten, self.language)
+        return near, str(draws.total), f"{coloured(draws.tiles)}  ({draws.kinds})"
+
+    def _discards(self, each: Offer) -> str:
+        """The discards that keep as much as the best one."""
+        best = [
+            one.tile
+            for one in each.discards
+            if (one.shanten, one.ukeire.total) == (each.shanten, each.ukeire.total)
+        ]
+        return coloured(best[:_MOST_DISCARDS]) + ("…" if len(best) > _MOST_DISCARDS else "")

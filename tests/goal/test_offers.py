@@ -1,0 +1,130 @@
+"""Calls and quads beside a slow look at every discard that follows."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import reference
+from paili.analysis.ukeire import ukeire
+from paili.errors import HandError, PailiError, QuestionError
+from paili.goal.offers import offers, quads
+from paili.hand import Hand
+from paili.meld import Meld
+from paili.scoring import Rules
+from paili.tiles import KINDS
+
+
+def shanten_of(hand: Hand) -> int:
+    return reference.best(reference.distances(hand.counts, melds_made=bool(hand.melds))) - 1
+
+
+def close_hands(number: int, tiles: int) -> list[Hand]:
+    """Hands of two suits, so that most tiles can be called."""
+    rng, wall = Random(5), [*range(9), *range(18, 27), 27, 31] * 4
+    return [Hand.from_faces(sorted(rng.sample(wall, tiles))) for _ in range(number)]
+
+
+@pytest.mark.parametrize("hand", close_hands(12, 13), ids=str)
+def test_every_choice_is_as_near_as_a_slow_look_says(hand: Hand) -> None:
+    for kind in [kind for kind in range(KINDS) if hand.counts[kind] < 4][::4]:
+        found = offers(hand, kind)
+        first, *calls = found.choices
+        assert first.meld is None
+        assert first.shanten == shanten_of(hand)
+        for each in calls:
+            assert each.meld is not None
+            own = list(each.meld.kinds)
+            own.remove(kind)
+            rest = list(hand.counts)
+            for used in own:
+                rest[used] -= 1
+            if each.meld.is_quad:
+                assert each.shanten == reference.best(reference.distances(rest, melds_made=True)) - 1
+                continue
+            banned = {kind} | other_end(kind, sorted(own))
+            allowed = [k for k in range(KINDS) if rest[k] and k not in banned]
+            assert sorted(discard.tile for discard in each.discards) == allowed
+            assert set(each.banned) == {k for k in banned if rest[k]}
+            slow = [
+                reference.best(
+                    reference.distances([n - (k == out) for k, n in enumerate(rest)], melds_made=True)
+                ) - 1
+                for out in allowed
+            ]  # fmt: skip
+            assert each.shanten == min(slow)
+
+
+def other_end(kind: int, own: list[int]) -> set[int]:
+    """The tile that would have made the same run from the other side."""
+    run = sorted([kind, *own])
+    if run[0] == run[1] or run[1] == kind:
+        return set()
+    beyond = run[2] + 1 if kind == run[0] else run[0] - 1
+    return {beyond} if beyond // 9 == kind // 9 and beyond >= 0 else set()
+
+
+def test_a_tile_that_is_let_go_is_seen() -> None:
+    found = offers("123m456p789s1122z", "1z", "2z", source="across")
+    assert found.choices[0].ukeire == ukeire("123m456p789s1122z", "12z")
+    assert [str(each.meld) for each in found.choices[1:]] == ["[111z]"]
+
+
+def test_red_fives_are_told_apart() -> None:
+    melds = [str(each.meld) for each in offers("0567m1122334s77z", "4m").choices]
+    assert melds == ["None", "[406m]", "[456m]"]
+
+
+def test_nobody_but_the_left_gives_a_run_and_three_players_know_none() -> None:
+    assert len(offers("2356m24p456s4799s", "4m", source="right").choices) == 1
+    assert len(offers("23p24p456s4799s11z", "4p", rules=Rules.TENHOU_SANMA).choices) == 1
+
+
+def test_quads_beside_none() -> None:
+    assert quads("123m456p789s11223z") == ()
+    broken = quads("1112345m678p234s+1m")[0]
+    assert (str(broken.meld), broken.shanten, broken.shanten_without) == ("(1111m)", 0, 0)
+    assert not broken.same_waits
+    added = quads("234m678p23s11p[555z]+5z")[0]
+    assert (str(added.meld), added.shanten, added.same_waits) == ("[555+5z]", 0, True)
+    assert added.ukeire == ukeire(
+        Hand.from_faces([1, 2, 3, 14, 15, 16, 19, 20, 9, 9], (Meld.parse("[555+5z]"),))
+    )
+
+
+def test_a_quad_in_riichi_keeps_the_waits() -> None:
+    kept = quads("23467m111p345s99s+1p", riichi=True)
+    assert [each.same_waits for each in kept] == [True]
+    assert quads("1112345m678p234s+1m", riichi=True) == ()
+
+
+@pytest.mark.parametrize(
+    ("given", "fault", "error"),
+    [
+        (("123m456p789s11223z", "1z"), "3n", QuestionError),
+        (("123m456p789s1112z", "2z", "222z1z"), "more|five|at most", HandError),
+        (("123m456p789s1122z", "1z1z"), "2 tiles", PailiError),
+        ((None, "1z"), "None", QuestionError),
+    ],
+)
+def test_what_cannot_be_asked(given: tuple[Any, ...], fault: str, error: type[PailiError]) -> None:
+    with pytest.raises(error, match=fault):
+        offers(*given)
+
+
+def test_no_such_source_and_no_drawn_tile() -> None:
+    with pytest.raises(QuestionError, match="below"):
+        offers("123m456p789s1122z", "1z", source="below")
+    with pytest.raises(QuestionError):
+        quads("123m456p789s1122z")
+
+
+def test_the_records_are_json() -> None:
+    found = offers("2356m24p456s4799s", "4m").to_dict()
+    assert [each["meld"] and each["meld"]["text"] for each in found["choices"]] == [
+        None, "[234m]", "[345m]", "[456m]",
+    ]  # fmt: skip
+    assert found["tile"] == "4m"
+    assert quads("23467m1111p345s9s+9s")[0].to_dict()["meld"]["type"] == "concealed quad"

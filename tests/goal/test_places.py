@@ -1,0 +1,158 @@
+"""Which wins reach which place, beside every worth settled one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from paili.errors import ScoreError
+from paili.goal.places import Places, places
+from paili.scoring import Rules, Score, Win, score, settle_wins
+from paili.scoring.points import STICK
+from paili.scoring.win_arguments import WINDS
+
+RULES = [
+    Rules.TENHOU,
+    Rules.M_LEAGUE,
+    Rules.WRC,
+    Rules.MAHJONG_SOUL,
+    Rules.TENHOU_SANMA,
+    Rules.TENHOU_SANMA.replace(sanma_tsumo="half"),
+    Rules.TENHOU.replace(open_flat_fu=False, pinfu_tsumo=False, counted_yakuman="sanbaiman"),
+    Rules.WRC.replace(yakuman_stacking="highest", double_yakuman=("daisuushii",), honba_ron=1_500),
+]
+LIMITS = {5: 2_000, 6: 3_000, 8: 4_000, 11: 6_000, 13: 8_000}
+
+
+@cache
+def any_win(wind: str, tsumo: bool, rules: Rules) -> Score:
+    """A real score, whose worth is then replaced."""
+    return score(Win("123567p234p67s99p", "8s", tsumo=tsumo, seat_wind=wind), rules)
+
+
+def worths(rules: Rules, tsumo: bool) -> Iterator[tuple[int, int, int, int]]:
+    """Han, fu, basic points and yakuman: by hand, from the table of every rule book."""
+    for han in range(1, 5):
+        for fu in (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110):
+            if fu == 20 and not (rules.pinfu_tsumo and han >= 2 if tsumo else not rules.open_flat_fu):
+                continue
+            if (fu == 25 and han < (3 if tsumo else 2)) or (tsumo and (han, fu) == (1, 110)):
+                continue
+            basic = min(fu * 2 ** (2 + han), 2_000)
+            if rules.kiriage and (han, fu) in ((4, 30), (3, 60)):
+                basic = 2_000
+            yield han, fu, basic, 0
+    for han, basic in LIMITS.items():
+        yield han, 999, 6_000 if han == 13 and rules.counted_yakuman == "sanbaiman" else basic, 0
+    most = {"sum": 6, "highest": 2 if rules.double_yakuman else 1, "one": 1}[rules.yakuman_stacking]
+    for times in range(1, most + 1):
+        yield 13 * times, 999, 8_000 * times, times
+
+
+def rank(points: list[int], seat: int, first: int, rules: Rules) -> int:
+    def is_ahead(other: int) -> bool:
+        if points[other] != points[seat] or rules.uma_ties == "split":
+            return points[other] > points[seat]
+        return (other - first) % rules.players < (seat - first) % rules.players
+
+    return 1 + sum(map(is_ahead, range(rules.players)))
+
+
+def settled(worth: tuple[int, int, int, int], seat: int, discarder: int | None, **table: Any) -> list[int]:
+    _, _, basic, yakuman = worth
+    rules = table["rules"]
+    one = any_win(WINDS[seat], discarder is None, rules)._replace(
+        basic=basic, yakuman=yakuman, liable_yakuman=0
+    )
+    paid = settle_wins(
+        {seat: one}, dealer=0, discarder=discarder, honba=table["honba"], sticks=table["sticks"]
+    )
+    return [held + change for held, change in zip(table["points"], paid.changes, strict=True)]
+
+
+def check(found: Places, seat: int, first: int, **table: Any) -> None:
+    rules = table["rules"]
+    assert found.now == rank(table["points"], seat, first, rules)
+    for way in found.ways:
+        discarder = None if way.source == "tsumo" else WINDS.index(way.source)
+        worst = 0
+        for worth in worths(rules, discarder is None):
+            after = settled(worth, seat, discarder, **table)
+            reached = rank(after, seat, first, rules)
+            worst = max(worst, reached)
+            for wanted in range(1, rules.players + 1):
+                least = way.least(wanted)
+                enough = least is not None and is_enough(worth, least.wins, bool(least.yakuman))
+                assert enough == (reached <= wanted), (way.source, worth, wanted, least)
+                if least is not None and reached <= wanted:
+                    assert least.rank <= wanted
+                    assert after[seat] >= least.after[seat]
+        assert way.enough[0].rank == worst
+        for each in way.enough:
+            assert sum(each.changes) == table["sticks"] * STICK
+            assert [a - p for a, p in zip(each.after, table["points"], strict=True)] == list(each.changes)
+
+
+def is_enough(worth: tuple[int, int, int, int], wins: tuple[tuple[int, int], ...], yakuman: bool) -> bool:
+    han, fu, _, times = worth
+    if yakuman:
+        return bool(times) and han >= wins[0][0]
+    return any(han >= least and fu >= of_fu for least, of_fu in wins)
+
+
+@pytest.mark.parametrize("at", range(len(RULES)))
+def test_every_worth_settled_one_by_one_reaches_the_places_that_are_told(at: int) -> None:
+    rules, rng = RULES[at], Random(at)
+    for _ in range(12):
+        points = [rng.choice([25_000, 30_000, 100 * rng.randrange(-20, 600)]) for _ in range(rules.players)]
+        seat, first = rng.randrange(rules.players), rng.randrange(rules.players)
+        table: dict[str, Any] = {"honba": rng.randrange(4), "sticks": rng.randrange(4), "rules": rules}
+        found = places(points, seat=WINDS[seat], first_dealer=WINDS[first], **table)
+        check(found, seat, first, points=points, **table)
+
+
+def test_equal_points_go_by_the_seat_that_dealt_first() -> None:
+    points = [25_000, 28_900, 23_100, 23_000]
+    ahead = places(points, seat="E", first_dealer="E").ways[2].least(1)
+    behind = places(points, seat="E").ways[2].least(1)
+    assert ahead is not None
+    assert behind is not None
+    assert (ahead.points, behind.points) == (3_900, 4_400)
+
+
+def test_a_win_need_not_end_the_game() -> None:
+    found = places([26_000, 26_000, 24_000, 24_000], seat="E")
+    small, large = (
+        found.ways[0].enough[-1],
+        places([40_000, 20_000, 20_000, 20_000], seat="E").ways[0].enough[-1],
+    )
+    assert (small.ends, large.ends) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("points", "given", "fault"),
+    [
+        ([25_000] * 3, {}, "3"),
+        ([25_000] * 4, {"seat": "X"}, "X"),
+        ([25_000] * 4, {"honba": -1}, "-1"),
+        ([25_000] * 4, {"sticks": 1.5}, "1.5"),
+        ([35_000] * 3, {"seat": "N", "rules": Rules.TENHOU_SANMA}, "three seats"),
+        ([25_000.0] * 4, {}, "25000.0"),
+        ("25000", {}, "25000"),
+        ([25_000] * 4, {"rules": "tenhou"}, "must be a Rules"),
+    ],
+)
+def test_what_cannot_be_asked(points: Any, given: dict[str, Any], fault: str) -> None:
+    with pytest.raises(ValueError, match=fault):
+        places(points, **given)
+
+
+def test_the_record_is_json() -> None:
+    found = places([25_000] * 4, seat="W").to_dict()
+    assert found["ways"][0]["enough"][-1]["wins"][0] == [1, 0]
+    with pytest.raises(ScoreError):
+        places([], seat="W")
