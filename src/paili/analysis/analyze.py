@@ -13,6 +13,7 @@ from typing import NamedTuple
 from paili.analysis.discards import Discard, table_of
 from paili.analysis.draws import Ukeire, ukeire_at
 from paili.analysis.inputs import CONCEALED, Position, position
+from paili.analysis.order import BY_SHAPE, checked_order
 from paili.analysis.readings import Reading, readings_of
 from paili.analysis.shanten import Shanten, distances, record_of
 from paili.analysis.waits import Wait, waits_at
@@ -87,6 +88,7 @@ def analyze(
     *,
     variant: Variant = RIICHI,
     tenpai: str = CONCEALED,
+    order: str = BY_SHAPE,
 ) -> Analysis:
     """Answer every question that applies to the hand.
 
@@ -95,19 +97,21 @@ def analyze(
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
         tenpai: which copies are used up, see `paili.analysis.inputs`.
+        order: in which order discards stand, ``"shape"`` or, faster, ``"ukeire"``; see
+            `paili.analysis.order`.
 
     Raises:
         NotationError, HandError: if either is invalid, or together they exceed four of a kind.
         VariantError: if the variant does not know such a hand.
-        QuestionError: if ``tenpai`` is unknown.
+        QuestionError: if ``tenpai`` or ``order`` is unknown.
     """
-    return analysis_of(position(hand, visible, variant, tenpai))
+    return analysis_of(position(hand, visible, variant, tenpai), checked_order(order))
 
 
-def analysis_of(asked: Position) -> Analysis:
+def analysis_of(asked: Position, order: str = BY_SHAPE) -> Analysis:
     """Answer every question that applies to a position."""
     drawn = asked.hand.size % 3 == 2
-    table = table_of(asked) if drawn else ()
+    table = table_of(asked, order) if drawn else ()
     won = drawn and has_won(asked)
     return Analysis(
         hand=asked.hand,
