@@ -280,6 +280,13 @@ def test_the_first_of_equals_can_become_most() -> None:
     assert paili.improvements("1233m456p1367s112z").hand == Hand.parse("1233m456p1367s11z")
 
 
+def test_the_door_for_analyses_and_the_command_know_both_orders() -> None:
+    hand = "112223558m13567p"
+    for order in ("ukeire", "shape"):
+        assert paili.analyze(hand, order=order).discards == paili.discards(hand, order=order)
+    assert paili.discards(hand) != paili.discards(hand, order="shape")
+
+
 def test_where_the_order_looks_no_further_nothing_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("paili.analysis.discards.by_shape", None)
     assert paili.discards("1233m456p1367s112z")[0].tile == 28

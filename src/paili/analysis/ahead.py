@@ -19,7 +19,7 @@ from typing import Final
 
 from paili.analysis.draws import ukeire_at
 from paili.analysis.inputs import Position
-from paili.analysis.moves import Step, after_draw, best_row, can_be_drawn, step
+from paili.analysis.moves import Step, can_be_drawn, most_after_draw, step
 from paili.analysis.shanten import draws
 from paili.tiles import Kind
 
@@ -49,7 +49,7 @@ def improving_tiles(asked: Position) -> int:
 def _improving(asked: Position, mask: int, before: int) -> Iterator[Kind]:
     others = (kind for kind in can_be_drawn(asked) if not mask >> kind & 1)
     # A draw that is not useful leaves the hand as near with some discard, itself for one.
-    yield from (kind for kind in others if best_row(after_draw(asked, kind))[0] > before)
+    yield from (kind for kind in others if most_after_draw(asked, kind) > before)
 
 
 def tiles_after_next(asked: Position) -> Fraction | None:
@@ -71,4 +71,4 @@ def tiles_to_good_wait(asked: Position) -> int:
 def _after_each(asked: Position, mask: int) -> Iterator[tuple[int, int]]:
     """For each useful draw: its copies left, and the useful tiles after it."""
     useful = (kind for kind in can_be_drawn(asked) if mask >> kind & 1)
-    yield from ((asked.live[kind], best_row(after_draw(asked, kind))[0]) for kind in useful)
+    yield from ((asked.live[kind], most_after_draw(asked, kind)) for kind in useful)

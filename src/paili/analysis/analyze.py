@@ -13,7 +13,7 @@ from typing import NamedTuple
 from paili.analysis.discards import Discard, table_of
 from paili.analysis.draws import Ukeire, ukeire_at
 from paili.analysis.inputs import CONCEALED, Position, position
-from paili.analysis.order import BY_SHAPE, checked_order
+from paili.analysis.order import BY_UKEIRE, checked_order
 from paili.analysis.readings import Reading, readings_of
 from paili.analysis.shanten import Shanten, distances, record_of
 from paili.analysis.waits import Wait, waits_at
@@ -88,7 +88,7 @@ def analyze(
     *,
     variant: Variant = RIICHI,
     tenpai: str = CONCEALED,
-    order: str = BY_SHAPE,
+    order: str = BY_UKEIRE,
 ) -> Analysis:
     """Answer every question that applies to the hand.
 
@@ -97,7 +97,7 @@ def analyze(
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
         tenpai: which copies are used up, see `paili.analysis.inputs`.
-        order: in which order discards stand, ``"shape"`` or, faster, ``"ukeire"``; see
+        order: in which order discards stand, ``"ukeire"`` or, slower, ``"shape"``; see
             `paili.analysis.order`.
 
     Raises:
@@ -108,7 +108,7 @@ def analyze(
     return analysis_of(position(hand, visible, variant, tenpai), checked_order(order))
 
 
-def analysis_of(asked: Position, order: str = BY_SHAPE) -> Analysis:
+def analysis_of(asked: Position, order: str = BY_UKEIRE) -> Analysis:
     """Answer every question that applies to a position."""
     drawn = asked.hand.size % 3 == 2
     table = table_of(asked, order) if drawn else ()

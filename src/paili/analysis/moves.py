@@ -15,8 +15,9 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from paili.analysis.draws import Ukeire
-from paili.analysis.inputs import OWN, Position
+from paili.analysis.inputs import FOUR_TIMES, OWN, Position
 from paili.analysis.shanten import draws
+from paili.hand import POWERS
 from paili.record import Json, json_record, plain
 from paili.tiles import EAST, KINDS, TILES, WILDCARD, Face, Kind
 
@@ -109,6 +110,24 @@ def best_row(asked: Position) -> tuple[int, Row]:
     )
     _, total, *_, row = min(ranked)
     return -total, row
+
+
+def most_after_draw(asked: Position, kind: int) -> int:
+    """Return the useful tiles left after a draw and the best discard: what `best_row` says of it, alone.
+
+    Where nothing is special about the hand, the suits are looked up without making a hand of them.
+    """
+    hand = asked.hand
+    if kind in asked.variant.wild or (asked.tenpai == OWN and hand.melds) or hand.size == hand.wildcards:
+        return best_row(after_draw(asked, kind))[0]
+    keys, suit = hand.keys, kind // 9
+    drawn = (*keys[:suit], keys[suit] + POWERS[kind], *keys[suit + 1 :])
+    rows = asked.engine.discards(drawn, hand.wildcards, bool(hand.melds))
+    nearest, wild = min([missing for _, missing, _ in rows]), asked.wild_draws
+    copies = asked.copies & ~(1 << KINDS * (asked.live[kind] - 1) + kind)
+    return max(
+        [((mask | wild) * FOUR_TIMES & copies).bit_count() for _, missing, mask in rows if missing == nearest]
+    )
 
 
 def step(asked: Position, kind: Kind, before: int) -> Step:

@@ -11,7 +11,7 @@ player does:
 3. where the hand is not ready, the useful tiles to expect after the next step (`paili.analysis.two_steps`)
 4. safety by convention: honours first, then ones and nines, and so on to the fives; then tile order
 
-Each is worked out only where those before it leave a tie, a millisecond or two for each discard that does.
+Each is worked out only where those before it leave a tie, about a millisecond for each discard that does.
 Discards that leave the hand further away follow in the order of the table.
 
 >>> from paili.analysis.discards import discards

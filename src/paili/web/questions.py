@@ -87,7 +87,8 @@ async def analyze_hand(asked: models.HandAsked) -> Response:
 
 
 def _analysis(hand: Hand, seen: tuple[int, ...], asked: models.HandAsked) -> bytes:
-    found = analyze(hand, seen, variant=VARIANTS[asked.variant], tenpai=asked.tenpai)
+    options: Any = {"variant": VARIANTS[asked.variant], "tenpai": asked.tenpai, "order": asked.order}
+    found = analyze(hand, seen, **options)
     return _JSON.dump_json(found.to_dict())
 
 
