@@ -35,9 +35,9 @@ ROOMS = {
 # Written out, so that a name cannot be lost unnoticed.
 NAMES = {
     "paili": """
-        Analysis BatchError Comparison Discard Face GameError Group Hand HandError Kind LAIZI LimitError LogError
+        Analysis BatchError Comparison Discard Face GameError Group Hand HandError Kind KnittedShanten LAIZI LimitError LogError
         Offers Places
-        Meld MissingPackageError NotationError PailiError QuestionError RIICHI Reading Rules SANMA SICHUAN Score
+        MCR Meld MissingPackageError NotationError PailiError QuestionError RIICHI Reading Rules SANMA SICHUAN Score
         ScoreError Shanten TAIWAN
         TableError TileSet Ukeire VARIANTS Variant VariantError Wait Win analyze census compare discards is_win
         readings score shanten ukeire waits offers places quads

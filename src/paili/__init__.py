@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from paili.analysis.discards import Discard, discards
     from paili.analysis.draws import Ukeire
     from paili.analysis.readings import Reading, readings
-    from paili.analysis.shanten import Shanten, shanten
+    from paili.analysis.shanten import KnittedShanten, Shanten, shanten
     from paili.analysis.ukeire import ukeire
     from paili.analysis.waits import Wait, waits
     from paili.analysis.win import is_win
@@ -70,13 +70,14 @@ if TYPE_CHECKING:
     from paili.scoring.win import Win
     from paili.scoring.worth import Score
     from paili.tiles import Face, Kind, TileSet
-    from paili.variants import LAIZI, RIICHI, SANMA, SICHUAN, TAIWAN, VARIANTS, Variant
+    from paili.variants import LAIZI, MCR, RIICHI, SANMA, SICHUAN, TAIWAN, VARIANTS, Variant
 
 __version__ = "0.1.0"  # the one place: the package takes its version from here
 
 # What `from paili import *` brings; type checkers read this list too, so it is written out.
 __all__ = (
     "LAIZI",
+    "MCR",
     "RIICHI",
     "SANMA",
     "SICHUAN",
@@ -92,6 +93,7 @@ __all__ = (
     "Hand",
     "HandError",
     "Kind",
+    "KnittedShanten",
     "LimitError",
     "LogError",
     "Meld",
@@ -135,7 +137,7 @@ _HOMES = {
     "analysis.discards": ("Discard", "discards"),
     "analysis.draws": ("Ukeire",),
     "analysis.readings": ("Reading", "readings"),
-    "analysis.shanten": ("Shanten", "shanten"),
+    "analysis.shanten": ("KnittedShanten", "Shanten", "shanten"),
     "analysis.ukeire": ("ukeire",),
     "analysis.waits": ("Wait", "waits"),
     "analysis.win": ("is_win",),
@@ -151,7 +153,7 @@ _HOMES = {
     "meld": ("Meld",),
     "scoring": ("Rules", "Score", "Win", "score"),
     "tiles": ("Face", "Kind", "TileSet"),
-    "variants": ("LAIZI", "RIICHI", "SANMA", "SICHUAN", "TAIWAN", "VARIANTS", "Variant"),
+    "variants": ("LAIZI", "MCR", "RIICHI", "SANMA", "SICHUAN", "TAIWAN", "VARIANTS", "Variant"),
 }  # fmt: skip
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
