@@ -1,7 +1,8 @@
 """Knitted tiles of the Chinese official game: every question against the reference, and against PyMahjongGB.
 
 The reference lists every whole hand of the two forms and counts what is missing from the nearest of them; it
-knows no method of paili. PyMahjongGB, the engine of the judge of a public platform, is asked by form.
+knows no method of paili. PyMahjongGB, the engine of the judge of a public platform, is asked by form; it lets a
+hand that holds four of a kind hope for a fifth, and then says what our rule by shape says.
 """
 
 from __future__ import annotations
@@ -227,8 +228,12 @@ def test_against_pymahjonggb(number: int) -> None:
     for hand in hands(number, (13,), seed=number):
         names = tuple(NAMES[face] for face in hand.faces)
         found = [form(names) for form in forms]
+        theirs = tuple(distance for distance, _ in found)
         shanten = paili.shanten(hand, variant=MCR)
-        assert tuple(shanten) == tuple(distance for distance, _ in found), hand
+        if tuple(shanten) != theirs:
+            assert 4 in hand.counts, hand
+            assert tuple(paili.shanten(hand, variant=MCR, tenpai="shape")) == theirs, hand
+            continue
         nearest = [tiles for distance, tiles in found if distance == shanten.best]
         useful = {NAMES.index(name) for tiles in nearest for name in tiles}
         drawable = {kind for kind in useful if hand.counts[kind] < 4}
