@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from paili.analysis.moves import Step
     from paili.analysis.outlook import Outlook, outlook
     from paili.analysis.readings import Reading, readings
-    from paili.analysis.shanten import Shanten, shanten
+    from paili.analysis.shanten import KnittedShanten, Shanten, shanten
     from paili.analysis.two_steps import NextUkeire, next_ukeire
     from paili.analysis.ukeire import ukeire
     from paili.analysis.waits import Wait, waits
@@ -78,13 +78,14 @@ if TYPE_CHECKING:
     from paili.scoring.win import Win
     from paili.scoring.worth import Score
     from paili.tiles import Face, Kind, TileSet
-    from paili.variants import LAIZI, RIICHI, SANMA, SICHUAN, TAIWAN, VARIANTS, Variant
+    from paili.variants import LAIZI, MCR, RIICHI, SANMA, SICHUAN, TAIWAN, VARIANTS, Variant
 
 __version__ = "0.1.0"  # the one place: the package takes its version from here
 
 # What `from paili import *` brings; type checkers read this list too, so it is written out.
 __all__ = (
     "LAIZI",
+    "MCR",
     "RIICHI",
     "SANMA",
     "SICHUAN",
@@ -105,6 +106,7 @@ __all__ = (
     "HandError",
     "Improvements",
     "Kind",
+    "KnittedShanten",
     "LimitError",
     "LogError",
     "Meld",
@@ -159,7 +161,7 @@ _HOMES = {
     "analysis.discards": ("Discard", "discards"),
     "analysis.draws": ("Ukeire",),
     "analysis.readings": ("Reading", "readings"),
-    "analysis.shanten": ("Shanten", "shanten"),
+    "analysis.shanten": ("KnittedShanten", "Shanten", "shanten"),
     "analysis.best_discard": ("BestDiscard", "best_discard"),
     "analysis.cuts": ("Cut", "Part", "cuts"),
     "analysis.free_tiles": ("FreeTiles", "free_tiles"),
@@ -183,7 +185,7 @@ _HOMES = {
     "meld": ("Meld",),
     "scoring": ("Rules", "Score", "Win", "score"),
     "tiles": ("Face", "Kind", "TileSet"),
-    "variants": ("LAIZI", "RIICHI", "SANMA", "SICHUAN", "TAIWAN", "VARIANTS", "Variant"),
+    "variants": ("LAIZI", "MCR", "RIICHI", "SANMA", "SICHUAN", "TAIWAN", "VARIANTS", "Variant"),
 }  # fmt: skip
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

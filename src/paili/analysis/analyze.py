@@ -15,18 +15,18 @@ from paili.analysis.draws import Ukeire, ukeire_at
 from paili.analysis.inputs import CONCEALED, Position, position
 from paili.analysis.order import BY_UKEIRE, checked_order
 from paili.analysis.readings import Reading, readings_of
-from paili.analysis.shanten import Shanten, distances, record_of
+from paili.analysis.shanten import KnittedShanten, Shanten, shanten_at
 from paili.analysis.waits import Wait, waits_at
 from paili.analysis.win import has_won
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.tiles import TILES, Face, Kind, mpsz
-from paili.variants import RIICHI, Variant
+from paili.variants import NO_LACK, RIICHI, Variant
 
 
 @json_record(
-    "hand", "tiles", "melds:hand.melds", "drawn", "variant:variant.name", "tenpai", "visible:visible_text",
-    "shanten", "won", "readings", "waits", "ukeire", "discards",
+    "hand", "tiles", "melds:hand.melds", "drawn", "variant:variant.name", "lack:variant.lack", "tenpai",
+    "visible:visible_text", "shanten", "won", "readings", "waits", "ukeire", "discards",
 )  # fmt: skip
 class Analysis(NamedTuple):
     """The answers to all questions about a hand.
@@ -48,7 +48,7 @@ class Analysis(NamedTuple):
     variant: Variant
     tenpai: str
     visible: tuple[int, ...]
-    shanten: Shanten
+    shanten: Shanten | KnittedShanten
     won: bool
     readings: tuple[Reading, ...]
     waits: tuple[Wait, ...]
@@ -89,6 +89,7 @@ def analyze(
     variant: Variant = RIICHI,
     tenpai: str = CONCEALED,
     order: str = BY_UKEIRE,
+    lack: str = NO_LACK,
 ) -> Analysis:
     """Answer every question that applies to the hand.
 
@@ -97,15 +98,16 @@ def analyze(
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
         tenpai: which copies are used up, see `paili.analysis.inputs`.
+        lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
         order: in which order discards stand, ``"ukeire"`` or, slower, ``"shape"``; see
             `paili.analysis.order`.
 
     Raises:
         NotationError, HandError: if either is invalid, or together they exceed four of a kind.
-        VariantError: if the variant does not know such a hand.
+        VariantError: if the variant does not know such a hand or lack suit.
         QuestionError: if ``tenpai`` or ``order`` is unknown.
     """
-    return analysis_of(position(hand, visible, variant, tenpai), checked_order(order))
+    return analysis_of(position(hand, visible, variant, tenpai, lack), checked_order(order))
 
 
 def analysis_of(asked: Position, order: str = BY_UKEIRE) -> Analysis:
@@ -118,7 +120,7 @@ def analysis_of(asked: Position, order: str = BY_UKEIRE) -> Analysis:
         variant=asked.variant,
         tenpai=asked.tenpai,
         visible=asked.visible,
-        shanten=record_of(distances(asked)),
+        shanten=shanten_at(asked),
         won=won,
         readings=readings_of(asked.with_rule(CONCEALED)) if won else (),
         waits=() if drawn else waits_at(asked),

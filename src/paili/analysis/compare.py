@@ -30,7 +30,7 @@ from paili.hand import Hand, suit_keys
 from paili.record import Json, json_record, plain
 from paili.tables.load import Tables
 from paili.tiles import EAST, WILDCARD, Kind, TileSet
-from paili.variants import RIICHI, Variant
+from paili.variants import NO_LACK, RIICHI, Variant
 
 SAFETY: Final = "safety"
 
@@ -120,6 +120,7 @@ def compare(
     *,
     variant: Variant = RIICHI,
     tenpai: str = CONCEALED,
+    lack: str = NO_LACK,
 ) -> Comparison:
     """Compare a discard with the best one by shape, see `paili.analysis.order`.
 
@@ -129,13 +130,14 @@ def compare(
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
         tenpai: which copies are used up, see `paili.analysis.inputs`.
+        lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
 
     Raises:
         NotationError, HandError: if either is invalid, or together they exceed four of a kind.
-        VariantError: if the variant does not know such a hand.
+        VariantError: if the variant does not know such a hand or lack suit.
         QuestionError: if the hand has 3n+1 tiles, or the tile is not one that it can discard.
     """
-    asked = position(hand, visible, variant, tenpai)
+    asked = position(hand, visible, variant, tenpai, lack)
     return compare_in(asked, table_of(asked, BY_SHAPE), tile)
 
 
@@ -155,6 +157,7 @@ def next_best(
     *,
     variant: Variant = RIICHI,
     tenpai: str = CONCEALED,
+    lack: str = NO_LACK,
 ) -> Comparison:
     """Compare the first discard that is not as good as the best; where all are, the best with itself.
 
@@ -163,7 +166,7 @@ def next_best(
     >>> next_best("123m456p788s11223z").chosen.tile
     Kind.S8
     """
-    asked = position(hand, visible, variant, tenpai)
+    asked = position(hand, visible, variant, tenpai, lack)
     return next_best_in(asked, table_of(asked, BY_SHAPE))
 
 

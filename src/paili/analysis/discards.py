@@ -23,7 +23,7 @@ from paili.display import Shown
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.tiles import TILES, Face, Kind
-from paili.variants import RIICHI, Variant
+from paili.variants import NO_LACK, RIICHI, Variant
 
 
 @json_record()
@@ -52,6 +52,7 @@ def discards(
     variant: Variant = RIICHI,
     tenpai: str = CONCEALED,
     order: str = BY_UKEIRE,
+    lack: str = NO_LACK,
 ) -> tuple[Discard, ...]:
     """Return every discard of a hand of 3n+2 tiles, best first.
 
@@ -65,17 +66,18 @@ def discards(
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
         tenpai: which copies are used up, see `paili.analysis.inputs`.
+        lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
         order: ``"ukeire"`` or ``"shape"``.
 
     Raises:
         NotationError, HandError: if either is invalid, or together they exceed four of a kind.
-        VariantError: if the variant does not know such a hand.
+        VariantError: if the variant does not know such a hand or lack suit.
         QuestionError: if the hand has 3n+1 tiles, or ``tenpai`` or ``order`` is unknown.
 
     >>> discards("1233m456p1367s112z")[0].tile, discards("1233m456p1367s112z", order="shape")[0].tile
     (Kind.SOUTH, Kind.SOUTH)
     """
-    return table_of(position(hand, visible, variant, tenpai), checked_order(order))
+    return table_of(position(hand, visible, variant, tenpai, lack), checked_order(order))
 
 
 def table_of(asked: Position, order: str = BY_UKEIRE) -> tuple[Discard, ...]:
