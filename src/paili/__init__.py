@@ -75,6 +75,7 @@ if TYPE_CHECKING:
     from paili.meld import Meld
     from paili.scoring.rules import Rules
     from paili.scoring.score import score
+    from paili.scoring.wait_worth import WaitWorths, wait_worth
     from paili.scoring.win import Win
     from paili.scoring.worth import Score
     from paili.tiles import Face, Kind, TileSet
@@ -131,6 +132,7 @@ __all__ = (
     "Variant",
     "VariantError",
     "Wait",
+    "WaitWorths",
     "Win",
     "analyze",
     "best_discard",
@@ -151,6 +153,7 @@ __all__ = (
     "score",
     "shanten",
     "ukeire",
+    "wait_worth",
     "waits",
 )
 
@@ -184,6 +187,7 @@ _HOMES = {
     "hand_census": ("census",),
     "meld": ("Meld",),
     "scoring": ("Rules", "Score", "Win", "score"),
+    "scoring.wait_worth": ("WaitWorths", "wait_worth"),
     "tiles": ("Face", "Kind", "TileSet"),
     "variants": ("LAIZI", "MCR", "RIICHI", "SANMA", "SICHUAN", "TAIWAN", "VARIANTS", "Variant"),
 }  # fmt: skip
