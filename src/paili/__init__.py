@@ -2,8 +2,8 @@
 
 The public names are in ``__all__``. Nothing heavy is imported before it is used: a name is loaded when it is
 first asked for, and NumPy and Numba only with ``paili.batch``. The public modules ``analysis``, ``batch``,
-``classic``, ``errors``, ``fan``, ``game``, ``goal``, ``notation``, ``scoring``, ``tiles`` and ``variants`` are
-loaded likewise.
+``classic``, ``errors``, ``fan``, ``game``, ``goal``, ``notation``, ``scoring``, ``tiles`` and ``variants``
+are loaded likewise.
 
 The 34 kinds are the ints 0…33::
 
