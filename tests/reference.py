@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, permutations, product
 
 import numpy as np
 
@@ -158,6 +158,41 @@ def useful(
             if best(distances(drawn, wildcards, **rules)) < before:  # type: ignore[arg-type]
                 found.add(kind)
     return found
+
+
+# ------------------------------------------------------------------------------- knitted tiles
+
+
+@cache
+def knitted_straights(melds: int) -> np.ndarray:
+    """Every whole knitted straight, int8[n, 34]: the nine, so many melds and a pair, copies unlimited."""
+    pairs = [[2 * (k == kind) for k in range(34)] for kind in range(34)]
+    groups = [[group.count(k) for k in range(34)] for group in ALL_GROUPS] if melds else [[0] * 34]
+    nines = [[int(k in nine) for k in range(34)] for nine in knitted_nines()]
+    return np.array([np.add(np.add(n, g), p) for n, g, p in product(nines, groups, pairs)], np.int8)
+
+
+@cache
+def mixed_knitted() -> np.ndarray:
+    """Every whole hand of honours and knitted tiles, int8[720, 34]."""
+    sixteens = [(*nine, *range(27, 34)) for nine in knitted_nines()]
+    hands = {kinds for sixteen in sixteens for kinds in combinations(sorted(sixteen), 14)}
+    return np.array([[int(k in kinds) for k in range(34)] for kinds in sorted(hands)], np.int8)
+
+
+def knitted_nines() -> list[tuple[int, ...]]:
+    """147 of one suit, 258 of another, 369 of the third."""
+    return [
+        tuple(9 * suit + rank for suit, low in enumerate(lows) for rank in (low, low + 3, low + 6))
+        for lows in permutations(range(3))
+    ]
+
+
+def distance_to(targets: np.ndarray, counts: Sequence[int], limits: Sequence[int] = (4,) * 34) -> int | None:
+    """Tiles missing from the nearest of some whole hands that need no more of a kind than the limit."""
+    within = targets[(targets <= np.array(limits)).all(axis=1)]
+    missing = np.maximum(within - np.array(counts), 0).sum(axis=1)
+    return int(missing.min()) if len(missing) else None
 
 
 # --------------------------------------------------------------------------------- whole suits

@@ -24,6 +24,7 @@ ROOMS = {
     "batch",
     "classic",
     "errors",
+    "fan",
     "game",
     "goal",
     "logs",
@@ -35,9 +36,9 @@ ROOMS = {
 # Written out, so that a name cannot be lost unnoticed.
 NAMES = {
     "paili": """
-        Analysis BatchError Comparison Discard Face GameError Group Hand HandError Kind LAIZI LimitError LogError
+        Analysis BatchError Comparison Discard Face GameError Group Hand HandError Kind KnittedShanten LAIZI LimitError LogError
         Offers Places
-        Meld MissingPackageError NotationError PailiError QuestionError RIICHI Reading Rules SANMA SICHUAN Score
+        MCR Meld MissingPackageError NotationError PailiError QuestionError RIICHI Reading Rules SANMA SICHUAN Score
         ScoreError Shanten TAIWAN
         TableError TileSet Ukeire VARIANTS Variant VariantError Wait Win analyze census compare discards is_win
         readings score shanten ukeire waits offers places quads
@@ -45,6 +46,9 @@ NAMES = {
     "paili.batch": """
         DiscardArrays HandDiscards HandUkeire Scores Summary UkeireArrays Wins answer_file deal discards from_wins is_win on_dask
         on_threads portable score shanten table ukeire yaku_ids
+    """,
+    "paili.fan": """
+        FANS Fan FanPayments FanRow FanScore FanValue MCR Rules all_readings game score
     """,
     "paili.scoring": """
         FuItem Group Payments Place Rules Score ScoredReading Settlement Win YakuHan all_readings diff final

@@ -42,7 +42,7 @@ EVERY_GAME = [
 
 def test_the_kinds_of_ready_made_variants() -> None:
     assert {name: len(variant.kinds) for name, variant in VARIANTS.items()} == {
-        "riichi": 34, "sanma": 27, "laizi": 34, "taiwan": 34, "sichuan": 27,
+        "riichi": 34, "sanma": 27, "laizi": 34, "taiwan": 34, "sichuan": 27, "mcr": 34,
     }  # fmt: skip
     assert str(SANMA.kinds) == "19m123456789p123456789s1234567z"
     assert str(SICHUAN.kinds) == "123456789m123456789p123456789s"

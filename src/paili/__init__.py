@@ -2,8 +2,8 @@
 
 The public names are in ``__all__``. Nothing heavy is imported before it is used: a name is loaded when it is
 first asked for, and NumPy and Numba only with ``paili.batch``. The public modules ``analysis``, ``batch``,
-``classic``, ``errors``, ``game``, ``goal``, ``notation``, ``scoring``, ``tiles`` and ``variants`` are loaded
-likewise.
+``classic``, ``errors``, ``fan``, ``game``, ``goal``, ``notation``, ``scoring``, ``tiles`` and ``variants``
+are loaded likewise.
 
 The 34 kinds are the ints 0…33::
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from paili import batch as batch
     from paili import classic as classic
     from paili import errors as errors
+    from paili import fan as fan
     from paili import game as game
     from paili import goal as goal
     from paili import logs as logs
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from paili.analysis.discards import Discard, discards
     from paili.analysis.draws import Ukeire
     from paili.analysis.readings import Reading, readings
-    from paili.analysis.shanten import Shanten, shanten
+    from paili.analysis.shanten import KnittedShanten, Shanten, shanten
     from paili.analysis.ukeire import ukeire
     from paili.analysis.waits import Wait, waits
     from paili.analysis.win import is_win
@@ -70,13 +71,14 @@ if TYPE_CHECKING:
     from paili.scoring.win import Win
     from paili.scoring.worth import Score
     from paili.tiles import Face, Kind, TileSet
-    from paili.variants import LAIZI, RIICHI, SANMA, SICHUAN, TAIWAN, VARIANTS, Variant
+    from paili.variants import LAIZI, MCR, RIICHI, SANMA, SICHUAN, TAIWAN, VARIANTS, Variant
 
 __version__ = "0.1.0"  # the one place: the package takes its version from here
 
 # What `from paili import *` brings; type checkers read this list too, so it is written out.
 __all__ = (
     "LAIZI",
+    "MCR",
     "RIICHI",
     "SANMA",
     "SICHUAN",
@@ -92,6 +94,7 @@ __all__ = (
     "Hand",
     "HandError",
     "Kind",
+    "KnittedShanten",
     "LimitError",
     "LogError",
     "Meld",
@@ -135,7 +138,7 @@ _HOMES = {
     "analysis.discards": ("Discard", "discards"),
     "analysis.draws": ("Ukeire",),
     "analysis.readings": ("Reading", "readings"),
-    "analysis.shanten": ("Shanten", "shanten"),
+    "analysis.shanten": ("KnittedShanten", "Shanten", "shanten"),
     "analysis.ukeire": ("ukeire",),
     "analysis.waits": ("Wait", "waits"),
     "analysis.win": ("is_win",),
@@ -151,7 +154,7 @@ _HOMES = {
     "meld": ("Meld",),
     "scoring": ("Rules", "Score", "Win", "score"),
     "tiles": ("Face", "Kind", "TileSet"),
-    "variants": ("LAIZI", "RIICHI", "SANMA", "SICHUAN", "TAIWAN", "VARIANTS", "Variant"),
+    "variants": ("LAIZI", "MCR", "RIICHI", "SANMA", "SICHUAN", "TAIWAN", "VARIANTS", "Variant"),
 }  # fmt: skip
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
@@ -161,6 +164,7 @@ _ROOMS = {
     "batch": ("numpy", "numba"),
     "classic": (),
     "errors": (),
+    "fan": (),
     "game": (),
     "goal": (),
     "logs": (),

@@ -24,6 +24,7 @@ PAIR: Final = "pair"
 SINGLE: Final = "single"
 MELD: Final = "meld"
 ORPHANS: Final = "orphans"
+KNITTED: Final = "knitted"
 
 TWO_SIDED: Final = "two-sided"
 KANCHAN: Final = "closed"
@@ -40,7 +41,8 @@ class Group(NamedTuple):
 
     Attributes:
         type: ``run``, ``triplet``, ``quad``, ``pair``; ``orphans`` (all fourteen tiles) or ``single`` (one of
-            them); ``meld`` where wildcards leave open whether it is a run or a triplet.
+            them); ``meld`` where wildcards leave open whether it is a run or a triplet; ``knitted`` for the
+            nine of a knitted straight, and for all fourteen tiles of honours and knitted.
         tiles: the kinds of its natural tiles, in order.
         wildcards: how many wildcards it has.
         is_open: whether it was called, or completed by another player's tile.

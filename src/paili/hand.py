@@ -450,6 +450,8 @@ class Hand:
             foreign = TileSet(k for k, count in enumerate(self.held) if count) - variant.kinds
             if foreign:
                 return Message("variant.not_in_play", tiles=foreign, variant=variant.title)
+        if variant.lack and (of_lack := [meld for meld in self.melds if meld.kinds[0] in variant.lacking]):
+            return Message("variant.lack_meld", meld=of_lack[0], variant=variant.title)
         if not variant.chi and (chi := [meld for meld in self.melds if meld.type == CHI]):
             return Message("variant.no_chi", meld=chi[0], variant=variant.title)
         return None

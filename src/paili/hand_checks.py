@@ -6,6 +6,7 @@ Each raises an error that names the value, the limit and, in a text, the place.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Final
 
 from paili import notation
@@ -146,12 +147,10 @@ def position_of_violation(parsed: notation.Parsed, melds: Sequence[Meld], varian
     4
     """
     foreign = (at for face, at in _written(parsed) if face != WILDCARD and kind_of(face) not in variant.kinds)
-    chi = (
-        bracket.position
-        for bracket, meld in zip(parsed.brackets, melds, strict=True)
-        if meld.type == CHI and not variant.chi
-    )
-    return next((at for places in (_beyond(parsed, variant.max_tiles), foreign, chi) for at in places), None)
+    places = [bracket.position for bracket in parsed.brackets]
+    lack = (at for at, meld in zip(places, melds, strict=True) if meld.kinds[0] in variant.lacking)
+    chi = (at for at, meld in zip(places, melds, strict=True) if meld.type == CHI and not variant.chi)
+    return next(chain(_beyond(parsed, variant.max_tiles), foreign, lack, chi), None)
 
 
 def _beyond(parsed: notation.Parsed, most: int) -> Iterator[int]:

@@ -1,6 +1,6 @@
 """Which shapes win, and which tiles are in play: one frozen object for a variant of the game.
 
-Every question takes ``variant=``. Five are ready made; another one is a ``dataclasses.replace``
+Every question takes ``variant=``. Six are ready made; another one is a ``dataclasses.replace``
 away, for example riichi without seven pairs, or a game of three suits in which the Red dragon is wild.
 
 >>> from dataclasses import replace
@@ -25,10 +25,16 @@ from paili.tiles import TileSet
 STANDARD: Final = "standard"
 SEVEN_PAIRS: Final = "seven pairs"
 THIRTEEN_ORPHANS: Final = "thirteen orphans"
+KNITTED_STRAIGHT: Final = "knitted straight"
+HONOURS_AND_KNITTED: Final = "honours and knitted"
 FORMS: Final = (STANDARD, SEVEN_PAIRS, THIRTEEN_ORPHANS)
+KNITTED_FORMS: Final = (KNITTED_STRAIGHT, HONOURS_AND_KNITTED)
+ALL_FORMS: Final = (*FORMS, *KNITTED_FORMS)
 BEST: Final = "best"
 FORM_NAMES: Final = (BEST, *(form.replace(" ", "_") for form in FORMS))
 
+NO_LACK: Final = ""
+LACKS: Final = ("m", "p", "s")
 _MELDS: Final = (4, 5)
 
 
@@ -71,6 +77,10 @@ _OF_HONOURS: Final = (Suit.HONOURS, Suit.NONE)
 _ALL_SUITS: Final = (Suit.NUMBERS, Suit.NUMBERS, Suit.NUMBERS, Suit.HONOURS)
 
 
+def _kinds_of(suits: Suits) -> TileSet:
+    return TileSet(9 * place + rank for place, suit in enumerate(suits) for rank in suit.ranks)
+
+
 @json_record("name", "melds", "max_tiles", "forms", "kinds", "wild_fifth", "quad_as_pairs", "chi")
 @dataclass(frozen=True, slots=True)
 class Variant:
@@ -79,14 +89,15 @@ class Variant:
     Attributes:
         name: a short name, as the command line takes it.
         melds: how many melds a complete hand has beside its pair: 4 or 5.
-        forms: the shapes that win, out of ``FORMS``; the standard one always does.
+        forms: the shapes that win, out of ``ALL_FORMS``; the standard one always does.
         suits: what characters, dots, bamboos and honours are in this game.
-        wild_fifth: whether a wildcard may stand for a fifth copy of a kind.
+        wild_fifth: whether a wildcard may stand for a fifth copy of a kind in the concealed hand.
         quad_as_pairs: whether four of a kind count as two of the seven pairs.
         chi: whether a run may be called.
         wild: the kinds whose tiles are wildcards in this deal, see `with_wildcards`.
-        kinds: the kinds that are in play, the wild ones too.
-        natural: the kinds that are in play and not wild.
+        lack: the suit that the player has to be rid of in this deal, see `with_lack`; ``""`` for none.
+        kinds: the kinds that are in play, the wild ones and those of the lack suit too.
+        natural: the kinds that a hand may win with: in play, not wild, not of the lack suit.
 
     Raises:
         VariantError: if the fields contradict each other.
@@ -100,6 +111,7 @@ class Variant:
     quad_as_pairs: bool = False
     chi: bool = True
     wild: TileSet = TileSet()  # noqa: RUF009  (it cannot be changed)
+    lack: str = NO_LACK
     kinds: TileSet = field(init=False, repr=False, compare=False)
     natural: TileSet = field(init=False, repr=False, compare=False)
 
@@ -107,15 +119,16 @@ class Variant:
         self._check_suits()
         if self.melds not in _MELDS:
             raise VariantError("variant.melds", variant=self.name, number=self.melds, numbers=_MELDS)
-        if STANDARD not in self.forms or not set(self.forms) <= set(FORMS):
-            raise VariantError("variant.forms", variant=self.name, forms=self.forms, known=FORMS)
+        if STANDARD not in self.forms or not set(self.forms) <= set(ALL_FORMS):
+            raise VariantError("variant.forms", variant=self.name, forms=self.forms, known=ALL_FORMS)
         if self.melds != 4 and len(self.forms) > 1:
             raise VariantError("variant.forms_of_melds", variant=self.name, number=self.melds)
         if THIRTEEN_ORPHANS in self.forms and sum(len(suit.orphans) for suit in self.suits) != 13:
             raise VariantError("variant.no_orphans", variant=self.name)
-        in_suits = TileSet(9 * place + rank for place, suit in enumerate(self.suits) for rank in suit.ranks)
-        object.__setattr__(self, "kinds", in_suits | self.wild)
-        object.__setattr__(self, "natural", in_suits - self.wild)
+        self._check_knitted()
+        self._check_lack()
+        object.__setattr__(self, "kinds", _kinds_of(self.suits) | self.wild)
+        object.__setattr__(self, "natural", _kinds_of(self.winning_suits) - self.wild)
 
     def _check_suits(self) -> None:
         known = isinstance(self.suits, tuple) and len(self.suits) == 4
@@ -123,6 +136,21 @@ class Variant:
             raise VariantError("variant.suits", variant=self.name, suits=self.suits)
         if not isinstance(self.wild, TileSet):
             raise VariantError("variant.wild", variant=self.name, value=self.wild)
+
+    def _check_knitted(self) -> None:
+        suits = [Suit.NUMBERS] * 3 + [Suit.HONOURS] * (HONOURS_AND_KNITTED in self.forms)
+        if set(self.forms) & set(KNITTED_FORMS) and list(self.suits[: len(suits)]) != suits:
+            raise VariantError("variant.no_knitted", variant=self.name)
+
+    def _check_lack(self) -> None:
+        if self.lack == NO_LACK:
+            return
+        if self.lack not in LACKS:
+            raise VariantError("variant.lack", variant=self.name, value=self.lack)
+        if self.suits[LACKS.index(self.lack)] is Suit.NONE:
+            raise VariantError("variant.lack_not_in_play", variant=self.name, suit=self.lack)
+        if every_suit := [form for form in self.forms if form not in (STANDARD, SEVEN_PAIRS)]:
+            raise VariantError("variant.lack_form", variant=self.name, form=Message(f"form.{every_suit[0]}"))
 
     def __hash__(self) -> int:
         return hash(self.name)
@@ -145,6 +173,42 @@ class Variant:
         (TileSet.parse('5s'), True, False)
         """
         return replace(self, wild=TileSet.parse(kinds) if isinstance(kinds, str) else kinds)
+
+    def with_lack(self, suit: str) -> Self:
+        """Return the variant for a player who has named a suit to be rid of (定缺, Sichuan).
+
+        No tile of it may be in a win or in a meld: tiles of it that are still held are of no use to the hand,
+        which is not ready before they are gone, and nothing else may be discarded before them. So `discards`
+        lists these tiles alone as long as one is held, no draw of the suit is useful, and shanten is at least
+        their number.
+
+        Args:
+            suit: ``"m"``, ``"p"`` or ``"s"``; ``""`` for none.
+
+        Raises:
+            VariantError: if it is none of these or not in play, or another form needs every suit.
+
+        >>> deal = SICHUAN.with_lack("s")
+        >>> len(deal.kinds), len(deal.natural), str(deal.lacking)
+        (27, 18, '123456789s')
+        """
+        return self if suit == self.lack else replace(self, lack=suit)
+
+    @property
+    def winning_suits(self) -> Suits:
+        """The suits that a win may be of: those of the game, the lack suit as one that is not there."""
+        if self.lack == NO_LACK:
+            return self.suits
+        m, p, s = (
+            Suit.NONE if letter == self.lack else suit
+            for letter, suit in zip(LACKS, self.suits, strict=False)
+        )
+        return m, p, s, self.suits[3]
+
+    @property
+    def lacking(self) -> TileSet:
+        """The kinds of the lack suit, which must be discarded first; none without a lack suit."""
+        return _kinds_of(self.suits) - _kinds_of(self.winning_suits)
 
     @property
     def title(self) -> Message | str:
@@ -171,7 +235,8 @@ SICHUAN: Final = Variant(
     "sichuan", forms=(STANDARD, SEVEN_PAIRS), suits=(Suit.NUMBERS, Suit.NUMBERS, Suit.NUMBERS, Suit.NONE),
     quad_as_pairs=True, chi=False,
 )  # fmt: skip
-VARIANTS: Final = {variant.name: variant for variant in (RIICHI, SANMA, LAIZI, TAIWAN, SICHUAN)}
+MCR: Final = Variant("mcr", forms=ALL_FORMS, quad_as_pairs=True)
+VARIANTS: Final = {variant.name: variant for variant in (RIICHI, SANMA, LAIZI, TAIWAN, SICHUAN, MCR)}
 
 
 def checked_variant(variant: object) -> Variant:
@@ -184,7 +249,7 @@ def checked_variant(variant: object) -> Variant:
     Traceback (most recent call last):
     ...
     paili.errors.VariantError: variant='taiwan': must be a Variant, for example paili.TAIWAN; ready \
-made are RIICHI, SANMA, LAIZI, TAIWAN, SICHUAN
+made are RIICHI, SANMA, LAIZI, TAIWAN, SICHUAN, MCR
     """
     if isinstance(variant, Variant):
         return variant

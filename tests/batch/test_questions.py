@@ -13,7 +13,7 @@ pytest.importorskip("numba")
 import batch_hands as make  # noqa: E402
 
 import reference  # noqa: E402
-from paili import LAIZI, RIICHI, SANMA, SICHUAN, TAIWAN, BatchError, Hand, Variant, VariantError, batch  # noqa: E402
+from paili import LAIZI, MCR, RIICHI, SANMA, SICHUAN, TAIWAN, BatchError, Hand, Variant, VariantError, batch  # noqa: E402
 from paili.tiles import KINDS, M2, M8  # noqa: E402
 from paili.variants import Suit  # noqa: E402
 
@@ -88,6 +88,13 @@ def test_variants_that_arrays_do_not_know() -> None:
         batch.shanten(hands, variant=few_dots)
     with pytest.raises(VariantError, match="wildcards as numbers, not 5s as wildcards"):
         batch.shanten(hands, variant=LAIZI.with_wildcards("5s"))
+    for ask in (batch.shanten, batch.ukeire, batch.portable.shanten):
+        with pytest.raises(VariantError, match="arrays of hands do not know knitted tiles; ask for one form"):
+            ask(hands, variant=MCR)
+        with pytest.raises(VariantError, match="arrays of hands do not know a lack suit, 's'"):
+            ask(hands, variant=SICHUAN.with_lack("s"))
+    standard = batch.shanten(hands, form="standard", variant=MCR)
+    assert standard.tolist() == batch.shanten(hands, form="standard").tolist()
 
 
 def check_all(hands: np.ndarray, variant: Variant = RIICHI, wildcards: np.ndarray | int = 0) -> None:

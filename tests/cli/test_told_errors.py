@@ -362,8 +362,8 @@ SENTENCES = {
     ),
     "codebook info wrong.book": ("wrong.book：已损坏，校验和不符", "wrong.book：壊れている。検査合計が合わない"),
     "--variant foo 1m": (
-        "--variant：须是riichi, sanma, laizi, taiwan, sichuan之一",
-        "--variant：riichi, sanma, laizi, taiwan, sichuanのどれか",
+        "--variant：须是riichi, sanma, laizi, taiwan, sichuan, mcr之一",
+        "--variant：riichi, sanma, laizi, taiwan, sichuan, mcrのどれか",
     ),
     "drill --level 9": ("--level：须是1…3的整数", "--level：1…3の整数でなければならない"),
     "score": ("缺少HAND", "HANDがない"),

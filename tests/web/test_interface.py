@@ -82,7 +82,7 @@ def test_why(client: TestClient, language: str) -> None:
 def test_variants(client: TestClient) -> None:
     found = client.get("/api/variants").json()
     assert [one["name"] for one in found] == list(VARIANTS)
-    assert [one["max_tiles"] for one in found] == [14, 14, 14, 17, 14]
+    assert [one["max_tiles"] for one in found] == [14, 14, 14, 17, 14, 14]
     assert "5m" not in found[1]["kinds"]
 
 

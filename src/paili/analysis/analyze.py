@@ -14,18 +14,18 @@ from paili.analysis.discards import Discard, table_of
 from paili.analysis.draws import Ukeire, ukeire_at
 from paili.analysis.inputs import CONCEALED, Position, position
 from paili.analysis.readings import Reading, readings_of
-from paili.analysis.shanten import Shanten, distances, record_of
+from paili.analysis.shanten import KnittedShanten, Shanten, shanten_at
 from paili.analysis.waits import Wait, waits_at
 from paili.analysis.win import has_won
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.tiles import TILES, Face, Kind, mpsz
-from paili.variants import RIICHI, Variant
+from paili.variants import NO_LACK, RIICHI, Variant
 
 
 @json_record(
-    "hand", "tiles", "melds:hand.melds", "drawn", "variant:variant.name", "tenpai", "visible:visible_text",
-    "shanten", "won", "readings", "waits", "ukeire", "discards",
+    "hand", "tiles", "melds:hand.melds", "drawn", "variant:variant.name", "lack:variant.lack", "tenpai",
+    "visible:visible_text", "shanten", "won", "readings", "waits", "ukeire", "discards",
 )  # fmt: skip
 class Analysis(NamedTuple):
     """The answers to all questions about a hand.
@@ -47,7 +47,7 @@ class Analysis(NamedTuple):
     variant: Variant
     tenpai: str
     visible: tuple[int, ...]
-    shanten: Shanten
+    shanten: Shanten | KnittedShanten
     won: bool
     readings: tuple[Reading, ...]
     waits: tuple[Wait, ...]
@@ -87,6 +87,7 @@ def analyze(
     *,
     variant: Variant = RIICHI,
     tenpai: str = CONCEALED,
+    lack: str = NO_LACK,
 ) -> Analysis:
     """Answer every question that applies to the hand.
 
@@ -95,13 +96,14 @@ def analyze(
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
         tenpai: which copies are used up, see `paili.analysis.inputs`.
+        lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
 
     Raises:
         NotationError, HandError: if either is invalid, or together they exceed four of a kind.
-        VariantError: if the variant does not know such a hand.
+        VariantError: if the variant does not know such a hand or lack suit.
         QuestionError: if ``tenpai`` is unknown.
     """
-    return analysis_of(position(hand, visible, variant, tenpai))
+    return analysis_of(position(hand, visible, variant, tenpai, lack))
 
 
 def analysis_of(asked: Position) -> Analysis:
@@ -114,7 +116,7 @@ def analysis_of(asked: Position) -> Analysis:
         variant=asked.variant,
         tenpai=asked.tenpai,
         visible=asked.visible,
-        shanten=record_of(distances(asked)),
+        shanten=shanten_at(asked),
         won=won,
         readings=readings_of(asked.with_rule(CONCEALED)) if won else (),
         waits=() if drawn else waits_at(asked),

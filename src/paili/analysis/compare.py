@@ -27,7 +27,7 @@ from paili.hand import Hand, as_face, suit_keys
 from paili.record import Json, json_record, plain
 from paili.tables.load import Tables
 from paili.tiles import EAST, TILES, WILDCARD, Kind, TileSet, kind_of
-from paili.variants import RIICHI, Variant
+from paili.variants import NO_LACK, RIICHI, Variant
 
 
 @json_record()
@@ -107,6 +107,7 @@ def compare(
     *,
     variant: Variant = RIICHI,
     tenpai: str = CONCEALED,
+    lack: str = NO_LACK,
 ) -> Comparison:
     """Compare a discard with the best one.
 
@@ -116,13 +117,14 @@ def compare(
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
         tenpai: which copies are used up, see `paili.analysis.inputs`.
+        lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
 
     Raises:
         NotationError, HandError: if either is invalid, or together they exceed four of a kind.
-        VariantError: if the variant does not know such a hand.
+        VariantError: if the variant does not know such a hand or lack suit.
         QuestionError: if the hand has 3n+1 tiles, or the tile is not one that it can discard.
     """
-    asked = position(hand, visible, variant, tenpai)
+    asked = position(hand, visible, variant, tenpai, lack)
     return compare_in(asked, table_of(asked), tile)
 
 
@@ -142,6 +144,7 @@ def next_best(
     *,
     variant: Variant = RIICHI,
     tenpai: str = CONCEALED,
+    lack: str = NO_LACK,
 ) -> Comparison:
     """Compare the first discard that is not as good as the best; where all are, the best with itself.
 
@@ -150,7 +153,7 @@ def next_best(
     >>> next_best("123m456p788s11223z").chosen.tile
     Kind.S8
     """
-    asked = position(hand, visible, variant, tenpai)
+    asked = position(hand, visible, variant, tenpai, lack)
     return next_best_in(asked, table_of(asked))
 
 

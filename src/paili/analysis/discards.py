@@ -21,7 +21,7 @@ from paili.display import Shown
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.tiles import TILES, WILDCARD, Face, Kind
-from paili.variants import RIICHI, Variant
+from paili.variants import NO_LACK, RIICHI, Variant
 
 
 @json_record()
@@ -49,6 +49,7 @@ def discards(
     *,
     variant: Variant = RIICHI,
     tenpai: str = CONCEALED,
+    lack: str = NO_LACK,
 ) -> tuple[Discard, ...]:
     """Return every discard of a hand of 3n+2 tiles, best first.
 
@@ -61,20 +62,22 @@ def discards(
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
         tenpai: which copies are used up, see `paili.analysis.inputs`.
+        lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
 
     Raises:
         NotationError, HandError: if either is invalid, or together they exceed four of a kind.
-        VariantError: if the variant does not know such a hand.
+        VariantError: if the variant does not know such a hand or lack suit.
         QuestionError: if the hand has 3n+1 tiles, or ``tenpai`` is unknown.
     """
-    return table_of(position(hand, visible, variant, tenpai))
+    return table_of(position(hand, visible, variant, tenpai, lack))
 
 
 def table_of(asked: Position) -> tuple[Discard, ...]:
     """Return every discard from a position of 3n+2 tiles, best first."""
     require_drawn(asked.hand, A_DISCARD)
     ranked, paid, copies, new, at = [], asked.hand.wildcards + 1, asked.copies, tuple.__new__, Ukeire.at
-    for kind, missing, mask in _rows(asked):
+    rows = _allowed(asked, _rows(asked)) if asked.variant.lack else _rows(asked)
+    for kind, missing, mask in rows:
         # A NamedTuple made by tuple.__new__ is the same, without a call in Python.
         discard = new(Discard, (TILES[kind], missing - paid, at(missing - paid, mask, asked)))
         total, kinds = (mask * FOUR_TIMES & copies).bit_count(), (mask & copies).bit_count()
@@ -92,6 +95,12 @@ def _rows(asked: Position) -> Iterable[tuple[int, int, int]]:
     if wild := asked.wild_draws:
         return [(kind, missing, mask | wild) for kind, missing, mask in rows]
     return rows
+
+
+def _allowed(asked: Position, rows: Iterable[tuple[int, int, int]]) -> Iterable[tuple[int, int, int]]:
+    """The discards that the lack suit allows: its own tiles as long as one is held."""
+    must_go = asked.must_go
+    return [row for row in rows if must_go >> row[0] & 1] if must_go else rows
 
 
 def _one_by_one(asked: Position) -> Iterator[tuple[int, int, int]]:

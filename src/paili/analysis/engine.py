@@ -20,15 +20,25 @@ of every form, which the caller subtracts.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, reduce
+from operator import or_
 from struct import Struct
 from typing import Any, Final
 
+from paili.analysis.knitted import KINDS_OF_MIXED, NINE, Way, Ways, honours_lacking
 from paili.hand import POWERS
 from paili.tables.load import FORM_BITS, PART_SHIFT, Tables, tables_for
 from paili.tables.need import Need, suit_need
 from paili.tiles import COPIES, EAST, KINDS, ORPHANS, TileSet
-from paili.variants import RIICHI, SEVEN_PAIRS, THIRTEEN_ORPHANS, Variant
+from paili.variants import (
+    HONOURS_AND_KNITTED,
+    KNITTED_FORMS,
+    KNITTED_STRAIGHT,
+    RIICHI,
+    SEVEN_PAIRS,
+    THIRTEEN_ORPHANS,
+    Variant,
+)
 from paili.variants import Suit as Sort
 
 NEVER: Final = 99  # tiles missing from a form that cannot apply
@@ -84,7 +94,7 @@ class Engine:
         self.pairs = self.tables.seven_pairs if SEVEN_PAIRS in variant.forms else _OUT_OF_REACH
         self.orphans = self.tables.thirteen_orphans if THIRTEEN_ORPHANS in variant.forms else _OUT_OF_REACH
 
-    def distances(self, suits: Suits, wildcards: int = 0, melded: bool = False) -> tuple[int, int, int]:
+    def distances(self, suits: Suits, wildcards: int = 0, melded: bool = False) -> tuple[int, ...]:
         """Return the tiles missing from each form, ``NEVER`` where it cannot apply.
 
         Args:
@@ -126,6 +136,10 @@ class Engine:
             return distance, mask
         draws = draws_m + draws_p + draws_s + draws_z
         return _nearest(distance, pairs, orphans, mask, draws, forms)
+
+    def standard_draws(self, suits: Suits, wildcards: int = 0) -> tuple[int, int]:
+        """Return the same for the standard form alone."""
+        return Engine.draws(self, suits, wildcards, melded=True)
 
     def form_draws(self, suits: Suits, pairs: bool) -> int:
         """Return the kinds that bring seven pairs, or else thirteen orphans, closer."""
@@ -192,13 +206,99 @@ class Engine:
         return self.pairs[forms & 255], self.orphans[forms >> 8 & 255]
 
 
+class KnittedEngine(Engine):
+    """The same where forms of knitted tiles win too, see `paili.analysis.knitted`.
+
+    How many melds are left to make is known by the number of tiles: 13 or 14 for a knitted straight beside
+    which the meld is concealed too, 10 or 11 where it is called. Honours and knitted need all concealed.
+    """
+
+    def __init__(self, variant: Variant, by_shape: bool) -> None:
+        super().__init__(variant, by_shape)
+        self.ways, self._by_shape, self._natural = Ways(), by_shape, variant.natural.mask
+        self._straight_from = WHOLE - 3 if KNITTED_STRAIGHT in variant.forms else NEVER
+        self._mixed_from = WHOLE if HONOURS_AND_KNITTED in variant.forms else NEVER
+
+    def distances(self, suits: Suits, wildcards: int = 0, melded: bool = False) -> tuple[int, ...]:
+        """Return the tiles missing from each of the five forms, ``NEVER`` where it cannot apply."""
+        straight = mixed = NEVER
+        tiles = self._tiles(suits) + wildcards
+        for way in self.ways.of(suits) if tiles >= self._straight_from else ():
+            beside, _, _ = super().distances(way.rest, wildcards - way.missing, melded=True)
+            straight = min(straight, way.missing + beside)
+        for lacking in self._mixed_lacking(suits) if tiles >= self._mixed_from else ():
+            mixed = min(mixed, _mixed_distance(lacking))
+        return *super().distances(suits, wildcards, melded), straight, mixed
+
+    def draws(self, suits: Suits, wildcards: int = 0, melded: bool = False) -> tuple[int, int]:
+        """Return the tiles missing from the nearest form of 3n+1 tiles, and the kinds that lower it."""
+        return self._with_knitted(super().draws(suits, wildcards, melded), suits, wildcards)
+
+    def discards(self, suits: Suits, wildcards: int = 0, melded: bool = False) -> _Rows:
+        """Return for each discard of 3n+2 tiles: its kind, the tiles missing after it, the useful draws."""
+        rows = super().discards(suits, wildcards, melded)
+        after = [_replaced(suits, at, less) for at in range(4) for _, less in _with_one_less(suits[at])]
+        return [
+            (kind, *self._with_knitted((distance, mask), left, wildcards))
+            for (kind, distance, mask), left in zip(rows, after, strict=True)
+        ]
+
+    def straight_draws(self, way: Way, wildcards: int = 0) -> tuple[int, int]:
+        """Return the tiles missing from a knitted straight in one way, and the kinds that lower it."""
+        beside, mask = self.standard_draws(way.rest, wildcards - way.missing)
+        drawable = self._natural if self._by_shape else self._natural & ~way.full
+        return way.missing + beside, (mask | way.lacking) & drawable
+
+    def mixed_draws(self, suits: Suits) -> int:
+        """Return the kinds that bring honours and knitted closer."""
+        nearest = min(map(_mixed_distance, self._mixed_lacking(suits)))
+        wanted = (lacking for lacking in self._mixed_lacking(suits) if _mixed_distance(lacking) == nearest)
+        return reduce(or_, wanted) & self._natural
+
+    def _with_knitted(self, found: tuple[int, int], suits: Suits, wildcards: int) -> tuple[int, int]:
+        """Return the tiles missing and the useful draws of other forms, with those of the knitted ones."""
+        tiles = self._tiles(suits) + wildcards
+        for way in self.ways.of(suits) if tiles >= self._straight_from else ():
+            found = _nearer(found, self.straight_draws(way, wildcards))
+        for lacking in self._mixed_lacking(suits) if tiles >= self._mixed_from else ():
+            found = _nearer(found, (_mixed_distance(lacking), lacking & self._natural))
+        return found
+
+    def _mixed_lacking(self, suits: Suits) -> Iterator[int]:
+        """The kinds out of the nine and the honours that are not held, in each way, as masks."""
+        honours = honours_lacking(suits[3])
+        return (way.lacking | honours for way in self.ways.of(suits))
+
+    def _tiles(self, suits: Suits) -> int:
+        return sum([forms for _, forms, _, _ in self.entries(suits)]) >> PART_SHIFT
+
+
+def _mixed_distance(lacking: int) -> int:
+    """The tiles missing from honours and knitted, by the kinds of the sixteen that are not held."""
+    return max(0, KINDS_OF_MIXED - (NINE + 7 - lacking.bit_count()))
+
+
+def _nearer(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
+    """The smaller of two distances, with the draws of each that has it."""
+    if one[0] == other[0]:
+        return one[0], one[1] | other[1]
+    return min(one, other)
+
+
+def _replaced(suits: Suits, place: int, suit: Any) -> Any:
+    return tuple(suit if other == place else same for other, same in enumerate(suits))
+
+
 def engine_of(variant: Variant, by_shape: bool = False) -> Engine:
     """Return the engine of a variant; ``by_shape`` lifts the limit of four copies."""
     # A variant is found by its name; to ask whether it is the usual one takes a third of that time.
     return _usual() if variant is RIICHI and not by_shape else _made(variant, by_shape)
 
 
-_made = cache(Engine)
+@cache
+def _made(variant: Variant, by_shape: bool) -> Engine:
+    knitted = set(variant.forms) & set(KNITTED_FORMS)
+    return KnittedEngine(variant, by_shape) if knitted else Engine(variant, by_shape)
 
 
 @cache
@@ -240,8 +340,9 @@ class _Suits(dict[Any, Suit]):
             for power, may in zip(self._powers, may_be_drawn, strict=True)
         ]
         if self._by_shape and COPIES in counts:
-            for place in [place for place, count in enumerate(counts) if count == COPIES]:
-                parts[place] = self._part_of_fifth(counts, place)
+            for place, count in enumerate(counts):
+                if count == COPIES and self._in_play >> place & 1:
+                    parts[place] = self._part_of_fifth(counts, place)
         return parts
 
     def _part_of_fifth(self, counts: list[int], place: int) -> int:

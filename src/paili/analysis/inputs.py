@@ -21,7 +21,7 @@ from paili.errors import HandError, NotationError, QuestionError
 from paili.hand import Hand
 from paili.hand_checks import check_counts, check_text
 from paili.tiles import COPIES, KINDS, TILES, WILDCARD, TileSet, kind_of
-from paili.variants import RIICHI, Variant, checked_variant
+from paili.variants import NO_LACK, RIICHI, Variant, checked_variant
 
 CONCEALED: Final = "concealed"
 OWN: Final = "own"
@@ -109,6 +109,11 @@ class Position(_Inputs):
         wild = map(sub, self.hand.counts, played.counts)
         return Position(played, self.variant, self.tenpai, tuple(map(add, self.visible, wild)), self.engine)
 
+    @property
+    def must_go(self) -> int:
+        """The kinds held of the lack suit, as a mask: they are to be discarded before all others."""
+        return sum([1 << kind for kind in self.variant.lacking if self.hand.counts[kind]])
+
     def total(self, mask: int) -> int:
         """Return how many copies are left of the kinds of a mask."""
         return (mask * FOUR_TIMES & self.copies).bit_count()
@@ -120,6 +125,10 @@ class Position(_Inputs):
     def after(self, tile: int) -> Position:
         """Return the position after a discard."""
         return Position(self.hand.discard(tile), *self[1:])
+
+    def with_draw(self, tile: int) -> Position:
+        """Return the position after a draw."""
+        return Position(self.hand.draw(tile), *self[1:])
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         """Pickle by the inputs; the tables are found again."""
@@ -138,6 +147,7 @@ def position(
     visible: str | Sequence[int] = "",
     variant: Variant = RIICHI,
     tenpai: str = CONCEALED,
+    lack: str = NO_LACK,
 ) -> Position:
     """Resolve the inputs of a question.
 
@@ -146,16 +156,19 @@ def position(
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
         tenpai: which copies are used up.
+        lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
 
     Raises:
         NotationError, HandError: if either is invalid, or together they exceed four of a kind.
-        VariantError: if the variant does not know such a hand, or is not a `Variant`.
+        VariantError: if the variant does not know such a hand or lack suit, or is not a `Variant`.
         QuestionError: if ``hand`` is neither a `Hand` nor a text, or ``tenpai`` is unknown.
 
     >>> found = position("123m456p789s1122z", visible="1z")
     >>> found.live[27], found.total(1 << 27 | 1 << 28), found.tenpai
     (1, 3, 'concealed')
     """
+    if lack != NO_LACK:
+        variant = checked_variant(variant).with_lack(lack)
     is_plain = variant is RIICHI and isinstance(hand, Hand) and hand.is_plain
     known = hand if is_plain and isinstance(hand, Hand) else as_hand(hand, variant)
     engine = engine_of(variant, checked_tenpai(tenpai) == SHAPE)

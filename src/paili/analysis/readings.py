@@ -20,15 +20,25 @@ from functools import cache
 from typing import NamedTuple
 
 from paili.analysis.inputs import Position, position
+from paili.analysis.knitted import STRANDS, Ways
 from paili.analysis.shanten import distances
 from paili.analysis.win import A_READING, require_drawn
 from paili.display import Shown
-from paili.groups import MELD, ORPHANS, PAIR, RUN, TRIPLET, Group, run_from
+from paili.groups import KNITTED, MELD, ORPHANS, PAIR, RUN, TRIPLET, Group, run_from
 from paili.hand import Hand
 from paili.meld import Meld
 from paili.record import Json, json_record, plain
 from paili.tiles import COPIES, EAST, KINDS, Kind
-from paili.variants import RIICHI, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Variant
+from paili.variants import (
+    HONOURS_AND_KNITTED,
+    KNITTED_STRAIGHT,
+    NO_LACK,
+    RIICHI,
+    SEVEN_PAIRS,
+    STANDARD,
+    THIRTEEN_ORPHANS,
+    Variant,
+)
 
 # What the wildcards of a group may stand for: all choices.
 Fillings = tuple[tuple[int, ...], ...]
@@ -39,8 +49,9 @@ class Reading(NamedTuple):
     """One way to cut a complete hand.
 
     Attributes:
-        form: ``standard``, ``seven pairs`` or ``thirteen orphans``.
-        groups: the groups of the concealed hand: melds in tile order, then the pair.
+        form: one of `paili.variants.ALL_FORMS`.
+        groups: the groups of the concealed hand: melds in tile order, then the pair; before them, of a
+            knitted straight, the nine.
         melds: the melds that were made before.
     """
 
@@ -66,15 +77,17 @@ class Reading(NamedTuple):
         return self.text
 
 
-def readings(hand: Hand | str, *, variant: Variant = RIICHI) -> tuple[Reading, ...]:
+def readings(hand: Hand | str, *, variant: Variant = RIICHI, lack: str = NO_LACK) -> tuple[Reading, ...]:
     """Return every way to cut a complete hand into groups; none if it is not complete.
+
+    With a tile of the suit ``lack`` none is, see `paili.variants.Variant.with_lack`.
 
     Raises:
         NotationError: if the text is not a hand.
-        VariantError: if the variant does not know such a hand.
+        VariantError: if the variant does not know such a hand or lack suit.
         QuestionError: if the hand has 3n+1 tiles.
     """
-    asked = position(hand, variant=variant)
+    asked = position(hand, variant=variant, lack=lack)
     require_drawn(asked.hand, A_READING)
     return readings_of(asked)
 
@@ -88,7 +101,11 @@ def readings_of(asked: Position) -> tuple[Reading, ...]:
     if found.seven_pairs == 0:
         cuts.append((SEVEN_PAIRS, _seven_pairs(hand)))
     if found.thirteen_orphans == 0:
-        cuts.append((THIRTEEN_ORPHANS, (_orphans(hand),)))
+        cuts.append((THIRTEEN_ORPHANS, (_whole(ORPHANS, hand),)))
+    if found.knitted_straight == 0:
+        cuts += [(KNITTED_STRAIGHT, groups) for groups in _straight(asked)]
+    if found.honours_and_knitted == 0:
+        cuts.append((HONOURS_AND_KNITTED, (_whole(KNITTED, hand),)))
     return Shown(Reading(form, groups, hand.melds) for form, groups in cuts)
 
 
@@ -100,18 +117,40 @@ def _seven_pairs(hand: Hand) -> tuple[Group, ...]:
     return (*pairs, *[Group(PAIR, (), 2)] * (7 - len(pairs)))
 
 
-def _orphans(hand: Hand) -> Group:
+def _whole(type_: str, hand: Hand) -> Group:
     tiles = tuple(kind for kind, count in zip(Kind, hand.counts, strict=True) for _ in range(count))
-    return Group(ORPHANS, tiles, hand.wildcards)
+    return Group(type_, tiles, hand.wildcards)
 
 
 def _standard(hand: Hand, variant: Variant) -> Iterator[tuple[Group, ...]]:
-    cutter = _Cutter(hand.counts)
-    cutter.cut(0, 0, hand.size // 3, 1, hand.wildcards)
-    copies_left, fillings = [COPIES - count for count in hand.counts], _fillings_in(variant)
+    copies_left = [COPIES - count for count in hand.counts]
+    return _cuts(hand.counts, hand.size // 3, hand.wildcards, copies_left, variant)
+
+
+def _cuts(
+    counts: Sequence[int], melds: int, wildcards: int, copies_left: list[int], variant: Variant
+) -> Iterator[tuple[Group, ...]]:
+    """Every way to cut counts and wildcards, which may be copies that are left, into melds and a pair."""
+    cutter = _Cutter(counts)
+    cutter.cut(0, 0, melds, 1, wildcards)
+    fillings = _fillings_in(variant)
     for groups in cutter.found:
-        if not hand.wildcards or variant.wild_fifth or _has_tiles(groups, copies_left, fillings):
+        if not wildcards or variant.wild_fifth or _has_tiles(groups, copies_left, fillings):
             yield tuple(sorted(groups, key=_tile_order))
+
+
+def _straight(asked: Position) -> list[tuple[Group, ...]]:
+    """Every way to cut a hand into nine knitted tiles, a meld where it is not called, and a pair."""
+    hand, found = asked.hand, dict[tuple[Group, ...], None]()
+    for way in Ways().of(hand.keys):
+        if way.missing <= hand.wildcards:
+            rest = way.counts
+            nine = tuple(kind for kind in Kind if hand.counts[kind] > rest[kind])
+            left = [COPIES - count - (way.lacking >> kind & 1) for kind, count in enumerate(hand.counts)]
+            wild, melds = hand.wildcards - way.missing, hand.size // 3 - STRANDS
+            for groups in sorted(_cuts(rest, melds, wild, left, asked.variant), key=_cut_order):
+                found[Group(KNITTED, nine, way.missing), *groups] = None
+    return list(found)
 
 
 def _tile_order(group: Group) -> tuple[bool, bool, tuple[int, ...]]:

@@ -16,12 +16,13 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from paili.analysis.copies import distance_within, draws_within
-from paili.analysis.engine import NEVER, Suits, cut, engine_of
+from paili.analysis.engine import NEVER, KnittedEngine, Suits, cut, engine_of
 from paili.analysis.inputs import CONCEALED, OWN, Position, position
+from paili.analysis.knitted import STRANDS, straight_within
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.tiles import TileSet
-from paili.variants import RIICHI, Variant
+from paili.variants import KNITTED_STRAIGHT, NO_LACK, RIICHI, Variant
 
 
 @json_record("standard", "seven_pairs", "thirteen_orphans", "best")
@@ -46,33 +47,76 @@ class Shanten(NamedTuple):
         return plain(self)
 
 
+@json_record(
+    "standard", "seven_pairs", "thirteen_orphans", "knitted_straight", "honours_and_knitted", "best"
+)  # fmt: skip
+class KnittedShanten(NamedTuple):
+    """Shanten for each form of a game with knitted tiles, as `Shanten` says it for the others.
+
+    >>> from paili.variants import MCR
+    >>> shanten("147m258p369s1234z", variant=MCR)
+    KnittedShanten(standard=8, seven_pairs=6, thirteen_orphans=7, knitted_straight=2, honours_and_knitted=0)
+    """
+
+    standard: int
+    seven_pairs: int | None = None
+    thirteen_orphans: int | None = None
+    knitted_straight: int | None = None
+    honours_and_knitted: int | None = None
+
+    @property
+    def best(self) -> int:
+        """The smallest of them."""
+        return min(number for number in self if number is not None)
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
 class Distances(NamedTuple):
     """Tiles missing from a win for each form; ``NEVER`` where the form cannot apply."""
 
     standard: int
     seven_pairs: int = NEVER
     thirteen_orphans: int = NEVER
+    knitted_straight: int = NEVER
+    honours_and_knitted: int = NEVER
 
 
-def shanten(hand: Hand | str, *, variant: Variant = RIICHI, tenpai: str = CONCEALED) -> Shanten:
+def shanten(
+    hand: Hand | str, *, variant: Variant = RIICHI, tenpai: str = CONCEALED, lack: str = NO_LACK
+) -> Shanten | KnittedShanten:
     """Return the least number of useful draws until the hand is ready, for each form.
 
     Args:
         hand: a hand of 3n+1 or 3n+2 tiles, or its text.
         variant: the variant of the game.
         tenpai: which copies are used up, see `paili.analysis.inputs`.
+        lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
 
     Raises:
         NotationError: if the text is not a hand.
-        VariantError: if the variant does not know such a hand.
+        VariantError: if the variant does not know such a hand or lack suit.
         QuestionError: if ``tenpai`` is unknown.
 
     >>> shanten("1111p5555p9999p1m").best
     2
     """
-    if hand.__class__ is Hand and variant is RIICHI and tenpai is CONCEALED and hand.is_plain:
+    if hand.__class__ is Hand and variant is RIICHI and tenpai is CONCEALED and hand.is_plain and not lack:
         return _usual()(hand.keys)
-    return record_of(distances(position(hand, "", variant, tenpai)))
+    return shanten_at(position(hand, "", variant, tenpai, lack))
+
+
+def shanten_at(asked: Position) -> Shanten | KnittedShanten:
+    """Return the shanten of a position, for each form that its variant may have."""
+    found = [None if missing == NEVER else missing - 1 for missing in distances(asked)]
+    return KnittedShanten(*found) if has_knitted(asked) else Shanten(*found[:3])  # type: ignore[arg-type]
+
+
+def has_knitted(asked: Position) -> bool:
+    """Return whether knitted tiles win in the variant of a position."""
+    return isinstance(asked.engine, KnittedEngine)
 
 
 def shanten_of_counts(counts: Sequence[int]) -> Shanten:
@@ -88,19 +132,29 @@ def distances(asked: Position) -> Distances:
     """Return the tiles missing from a win for each form."""
     hand = asked.hand
     if gone := asked.used_up:
-        standard = distance_within(hand.counts, gone, hand.size // 3, asked.engine.tables)
-        return Distances(max(0, standard - hand.wildcards))
+        return _distances_within(asked, gone)
     found = asked.engine.distances(hand.keys, hand.wildcards, bool(hand.melds))
     return Distances(
         *[missing if missing == NEVER else max(0, missing - hand.wildcards) for missing in found]
     )
 
 
+def _distances_within(asked: Position, gone: Sequence[int]) -> Distances:
+    """The same where the copies in the melds cannot be used."""
+    hand, melds, tables = asked.hand, asked.hand.size // 3, asked.engine.tables
+    found = Distances(max(0, distance_within(hand.counts, gone, melds, tables) - hand.wildcards))
+    if KNITTED_STRAIGHT in asked.variant.forms and melds >= STRANDS:
+        straight = straight_within(hand.counts, gone, melds - STRANDS, tables)
+        missing = NEVER if straight is None else max(0, straight - hand.wildcards)
+        return found._replace(knitted_straight=missing)
+    return found
+
+
 def draws(asked: Position) -> tuple[int, int]:
     """Return the tiles missing from the nearest form of 3n+1 tiles, and the kinds that lower it as a mask."""
     hand = asked.hand
     if asked.tenpai == OWN and hand.melds:
-        missing, mask = standard_draws(asked)
+        missing, mask = _tried_draws(asked) if has_knitted(asked) else standard_draws(asked)
         return missing, mask | asked.wild_draws
     missing, mask = asked.engine.draws(hand.keys, hand.wildcards, bool(hand.melds))
     return missing - hand.wildcards, mask | asked.wild_draws
@@ -113,14 +167,16 @@ def standard_draws(asked: Position) -> tuple[int, int]:
         tiles, melds, tables = hand.counts, hand.size // 3, asked.engine.tables
         mask = draws_within(tiles, gone, melds, tables, TileSet.from_mask(asked.drawable))
         return distance_within(tiles, gone, melds, tables) - hand.wildcards, mask
-    missing, mask = asked.engine.draws(hand.keys, hand.wildcards, melded=True)
+    missing, mask = asked.engine.standard_draws(hand.keys, hand.wildcards)
     return missing - hand.wildcards, mask & asked.drawable
 
 
-def record_of(found: Distances) -> Shanten:
-    """Turn distances into shanten."""
-    _, seven_pairs, thirteen_orphans = (None if missing == NEVER else missing - 1 for missing in found)
-    return Shanten(found.standard - 1, seven_pairs, thirteen_orphans)
+def _tried_draws(asked: Position) -> tuple[int, int]:
+    """The tiles missing from the nearest form, and the kinds that lower it, each tried."""
+    missing = min(distances(asked))
+    kinds = TileSet.from_mask(asked.drawable)
+    nearer = (kind for kind in kinds if min(distances(asked.with_draw(kind))) < missing)
+    return missing, TileSet(nearer).mask
 
 
 # ------------------------------------------------------------------ the usual call, made fast
@@ -132,7 +188,7 @@ class _Records(dict[int, Shanten]):
     def __missing__(self, key: int) -> Shanten:
         missing, forms = key >> 24, key & (1 << 24) - 1
         others = engine_of(RIICHI).other_forms(forms, forms >> 16, melded=False)
-        self[key] = record_of(Distances(missing, *others))
+        self[key] = Shanten(missing - 1, *[None if other == NEVER else other - 1 for other in others])
         return self[key]
 
 

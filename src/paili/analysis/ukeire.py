@@ -15,7 +15,7 @@ from paili.analysis.inputs import CONCEALED, SHAPE, Position, position
 from paili.analysis.shanten import distances
 from paili.hand import Hand
 from paili.tiles import COPIES
-from paili.variants import RIICHI, Variant
+from paili.variants import NO_LACK, RIICHI, Variant
 
 
 def ukeire(
@@ -24,6 +24,7 @@ def ukeire(
     *,
     variant: Variant = RIICHI,
     tenpai: str = CONCEALED,
+    lack: str = NO_LACK,
 ) -> Ukeire:
     """Return the kinds that lower the best shanten when drawn, those too of which no copy is left.
 
@@ -32,13 +33,14 @@ def ukeire(
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
         tenpai: which copies are used up, see `paili.analysis.inputs`.
+        lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
 
     Raises:
         NotationError, HandError: if either is invalid, or together they exceed four of a kind.
-        VariantError: if the variant does not know such a hand.
+        VariantError: if the variant does not know such a hand or lack suit.
         QuestionError: if ``tenpai`` is unknown.
     """
-    asked = position(hand, visible, variant, tenpai)
+    asked = position(hand, visible, variant, tenpai, lack)
     return table_of(asked)[0].ukeire if asked.hand.size % 3 == 2 else ukeire_at(asked)
 
 
@@ -48,6 +50,7 @@ def nearer_by_shape(
     *,
     variant: Variant = RIICHI,
     tenpai: str = CONCEALED,
+    lack: str = NO_LACK,
 ) -> Ukeire | None:
     """Return what would help a hand that only the copies it holds keep further away; None for other hands.
 
@@ -56,7 +59,7 @@ def nearer_by_shape(
     >>> nearer_by_shape("123456789m1111z").tiles  # ready, if there were a fifth East
     TileSet.parse('1z')
     """
-    return nearer_by_shape_at(position(hand, visible, variant, tenpai))
+    return nearer_by_shape_at(position(hand, visible, variant, tenpai, lack))
 
 
 def nearer_by_shape_at(asked: Position) -> Ukeire | None:

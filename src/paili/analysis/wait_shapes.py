@@ -187,7 +187,7 @@ def _cores(counts: Sequence[int], waits: int, engine: Engine) -> list[tuple[int,
     while smaller:
         cores = smaller
         rests = {rest for core in cores for rest in _without_a_meld(core)}
-        smaller = {rest for rest in rests if engine.draws(cut(bytes(rest)), melded=True) == (1, waits)}
+        smaller = {rest for rest in rests if engine.standard_draws(cut(bytes(rest))) == (1, waits)}
     return sorted(cores, reverse=True)
 
 

@@ -11,8 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from paili.analysis.engine import KnittedEngine
 from paili.analysis.inputs import CONCEALED, Position, position
-from paili.analysis.shanten import distances, standard_draws
+from paili.analysis.knitted import Way
+from paili.analysis.shanten import Distances, distances, draws, has_knitted, standard_draws
 from paili.analysis.ukeire import ukeire_of_counts
 from paili.analysis.wait_shapes import basic_shapes, compound
 from paili.display import Shown
@@ -21,7 +23,7 @@ from paili.groups import WITH_WILDCARD
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.tiles import Kind, TileSet
-from paili.variants import RIICHI, Variant
+from paili.variants import HONOURS_AND_KNITTED, KNITTED_STRAIGHT, NO_LACK, RIICHI, Variant
 
 SEVEN_PAIRS_WAIT: Final = "seven pairs"
 ORPHAN_WAIT: Final = "thirteen orphans"
@@ -54,6 +56,7 @@ def waits(
     *,
     variant: Variant = RIICHI,
     tenpai: str = CONCEALED,
+    lack: str = NO_LACK,
 ) -> tuple[Wait, ...]:
     """Return the kinds that complete a ready hand, in tile order; nothing when it is not ready.
 
@@ -64,13 +67,14 @@ def waits(
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
         tenpai: which copies are used up, see `paili.analysis.inputs`.
+        lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
 
     Raises:
         NotationError, HandError: if either is invalid, or together they exceed four of a kind.
-        VariantError: if the variant does not know such a hand.
+        VariantError: if the variant does not know such a hand or lack suit.
         QuestionError: if the hand has 3n+2 tiles, or ``tenpai`` is unknown.
     """
-    return waits_at(position(hand, visible, variant, tenpai))
+    return waits_at(position(hand, visible, variant, tenpai, lack))
 
 
 def waits_at(asked: Position) -> tuple[Wait, ...]:
@@ -83,6 +87,9 @@ def waits_at(asked: Position) -> tuple[Wait, ...]:
     shapes = _standard_shapes(asked) if found.standard == 1 else {}
     for kind, name in _other_shapes(asked, found.seven_pairs == 1, found.thirteen_orphans == 1):
         shapes.setdefault(kind, []).append(name)
+    for kind, name in _knitted_shapes(asked, found) if has_knitted(asked) else ():
+        if name not in shapes.setdefault(kind, []):
+            shapes[kind].append(name)
     shapes |= {kind: [WITH_WILDCARD] for kind in TileSet.from_mask(asked.wild_draws)}
     return Shown(Wait(Kind(kind), asked.live[kind], tuple(shapes[kind])) for kind in sorted(shapes))
 
@@ -104,6 +111,33 @@ def _standard_shapes(asked: Position) -> dict[int, list[str]]:
     name = None if asked.hand.wildcards else compound(asked, mask)
     named = [name] if name else []
     return {kind: [*basic_shapes(asked, kind), *named] for kind in TileSet.from_mask(mask)}
+
+
+def _knitted_shapes(asked: Position, found: Distances) -> Iterator[tuple[int, str]]:
+    """The kinds that complete a form of knitted tiles, with the shape: that of the meld or the pair beside.
+
+    A hand that wins with one of the nine, too, waits in the shape ``knitted straight``.
+    """
+    assert isinstance(asked.engine, KnittedEngine)
+    if found.honours_and_knitted == 1:
+        for kind in TileSet.from_mask(asked.engine.mixed_draws(asked.hand.keys)):
+            yield kind, HONOURS_AND_KNITTED
+    if found.knitted_straight == 1:
+        complete = draws(asked)[1]
+        for way in asked.engine.ways.of(asked.hand.keys):
+            missing, mask = asked.engine.straight_draws(way, asked.hand.wildcards)
+            if missing == asked.hand.wildcards + 1:
+                yield from _straight_shapes(asked, way, mask & complete)
+
+
+def _straight_shapes(asked: Position, way: Way, mask: int) -> Iterator[tuple[int, str]]:
+    """The kinds of a mask that complete a knitted straight in one way, with the shape of each."""
+    yield from ((kind, KNITTED_STRAIGHT) for kind in TileSet.from_mask(way.lacking & mask))
+    if way.missing <= asked.hand.wildcards:
+        rest = Hand.from_counts(way.counts, asked.hand.melds, asked.hand.wildcards - way.missing)
+        beside = asked._replace(hand=rest)
+        for kind in TileSet.from_mask(standard_draws(beside)[1] & mask):
+            yield from ((kind, shape) for shape in basic_shapes(beside, kind))
 
 
 def _other_shapes(asked: Position, pairs: bool, orphans: bool) -> Iterator[tuple[int, str]]:

@@ -15,24 +15,25 @@ from paili.analysis.shanten import distances
 from paili.catalogue import Message
 from paili.errors import QuestionError
 from paili.hand import Hand
-from paili.variants import RIICHI, Variant
+from paili.variants import NO_LACK, RIICHI, Variant
 
 A_WIN: Final = Message("analysis.a_win")
 A_READING: Final = Message("analysis.a_reading")
 A_DISCARD: Final = Message("analysis.a_discard")
 
 
-def is_win(hand: Hand | str, *, variant: Variant = RIICHI) -> bool:
+def is_win(hand: Hand | str, *, variant: Variant = RIICHI, lack: str = NO_LACK) -> bool:
     """Return whether 3n+2 tiles, with the melds, are a complete hand in any form of the variant.
 
-    Wildcards stand for whatever completes the hand.
+    Wildcards stand for whatever completes the hand; with a tile of the suit ``lack`` none is complete, see
+    `paili.variants.Variant.with_lack`.
 
     Raises:
         NotationError: if the text is not a hand.
-        VariantError: if the variant does not know such a hand.
+        VariantError: if the variant does not know such a hand or lack suit.
         QuestionError: if the hand has 3n+1 tiles.
     """
-    asked = position(hand, variant=variant)
+    asked = position(hand, variant=variant, lack=lack)
     require_drawn(asked.hand, A_WIN)
     return has_won(asked)
 

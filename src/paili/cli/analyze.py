@@ -16,7 +16,7 @@ from paili.cli import streams
 from paili.cli.language import error_text, language_option
 from paili.cli.variant import variant_option
 from paili.errors import NotationError, PailiError, reason_of, shortened
-from paili.variants import VARIANTS
+from paili.variants import LACKS, NO_LACK, VARIANTS
 
 if TYPE_CHECKING:
     from paili.report.terminal import Printer
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="Which copies cannot be drawn: four concealed ones, those in own melds too, or none.",
 )
+@click.option("--lack", type=click.Choice(LACKS), help="The suit to be rid of, in Sichuan.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @language_option
 @click.option(
@@ -49,6 +50,7 @@ def analyze(
     visible: str,
     variant: str,
     tenpai: str,
+    lack: str | None,
     as_json: bool,
     language: str,
     tiles: str,
@@ -64,7 +66,8 @@ def analyze(
     A hand with ( ) [ ] or * is quoted, because a shell reads them itself; W or 混 is a wildcard without
     quotes.
     """
-    options: dict[str, Any] = {"visible": visible, "variant": VARIANTS[variant], "tenpai": tenpai}
+    game = VARIANTS[variant].with_lack(lack or NO_LACK)
+    options: dict[str, Any] = {"visible": visible, "variant": game, "tenpai": tenpai}
     if hand == ("-",):
         _refuse_for_lines(svg=svg, why=why)
         sys.exit(_answer_lines(options, language))

@@ -21,7 +21,16 @@ from typing import Final
 from paili.arguments import whole
 from paili.catalogue import Message
 from paili.errors import QuestionError, needing
-from paili.variants import BEST, RIICHI, STANDARD, Variant, checked_variant, form_named
+from paili.variants import (
+    BEST,
+    FORM_NAMES,
+    KNITTED_FORMS,
+    RIICHI,
+    STANDARD,
+    Variant,
+    checked_variant,
+    form_named,
+)
 
 _WHOLE: Final = 13
 
@@ -72,6 +81,10 @@ def census(
 
 
 def _check(tiles: int, form: str, wildcards: int, melds: int, variant: Variant) -> None:
+    if variant.lack:
+        raise QuestionError("census.lack", variant=variant.title, suit=variant.lack)
+    if form == BEST and set(variant.forms) & set(KNITTED_FORMS):
+        raise QuestionError("census.knitted", variant=variant.title, forms=FORM_NAMES[1:])
     if not 0 <= wildcards <= tiles:
         raise QuestionError("census.wildcards", number=wildcards, tiles=tiles, most=tiles)
     most = variant.max_tiles

@@ -18,7 +18,6 @@ from paili.tiles import EAST, KINDS, REDS, WILDCARD, kind_of, mpsz
 
 SUIT_STYLES: Final = ("red", "blue", "green", "yellow")
 _WILD_STYLE: Final = "bold magenta"
-_FORMS: Final = ("standard", "seven pairs", "thirteen orphans")
 
 
 class Printer:
@@ -77,7 +76,7 @@ class Printer:
     # ----------------------------------------------------------------- answers
 
     def _print_shanten(self, found: Analysis) -> None:
-        forms = zip(_FORMS, found.shanten, strict=True)
+        forms = zip(found.shanten._fields, found.shanten, strict=True)
         each = [f"{form_word(form, self.language)} {number}" for form, number in forms if number is not None]
         near = styled(shanten_word(found.shanten.best, self.language), "bold")
         line = f"{near}   {self._say('shanten')}: {self._listed(each)}"
@@ -110,6 +109,8 @@ class Printer:
         self.screen.print(f"{self._say('useful')}: {counted}   {coloured(found.tiles)}")
 
     def _print_discards(self, found: Analysis) -> None:
+        if must_go := [face for face in found.hand.faces if kind_of_or_wild(face) in found.variant.lacking]:
+            self.screen.print(self._say("lack", tiles=coloured(must_go)))
         table = self._table("discard", "then", "left", "useful", right=(2,))
         for discard in found.discards:
             draws = discard.ukeire

@@ -94,7 +94,8 @@ def tables_for(variant: Variant, limited: bool = True) -> Tables:
     >>> [len(tables_for(variant).merge) for variant in (SANMA, SICHUAN)]
     [225, 180]
     """
-    return _tables(variant.melds, limited and not variant.wild_fifth, variant.quad_as_pairs, variant.suits)
+    limited = limited and not variant.wild_fifth
+    return _tables(variant.melds, limited, variant.quad_as_pairs, variant.winning_suits)
 
 
 class SuitParts(NamedTuple):
@@ -144,7 +145,7 @@ def _tables(melds: int, limited: bool, quad_as_pairs: bool, suits: Suits) -> Tab
     store = stored(melds, limited)
     size = parts_in_use(store, suits)
     merge = _merge_rows(store, size)
-    words = {suit: _Words(_part_of(store, suit), suit.orphans, quad_as_pairs) for suit in set(suits)}
+    words = {suit: _words_of(store, suit, quad_as_pairs) for suit in set(suits)}
     m, p, s, z = suits
     return Tables(
         melds=melds,
@@ -188,6 +189,12 @@ def _distance_rows(store: Store, merge: Sequence[Sequence[int]], melds: int) -> 
     return tuple([bytes(map(distance.__getitem__, row)) for row in merge])
 
 
+def _words_of(store: Store, suit: Suit, quad_as_pairs: bool) -> _Words:
+    if suit is Suit.NONE:
+        return _NoSuit(_part_of(store, suit), (), quad_as_pairs)
+    return _Words(_part_of(store, suit), suit.orphans, quad_as_pairs)
+
+
 class _Words(dict[int, int]):
     """The words of a suit by its key, each worked out when it is first asked for.
 
@@ -215,3 +222,13 @@ class _Words(dict[int, int]):
                     forms += 1 << 8 | (count > 1) << 12
             place += 1
         return forms
+
+
+class _NoSuit(_Words):
+    """The words of a suit that no win has: whatever is held of it, they are those of the empty suit."""
+
+    def __init__(self, part_of: PartOf, orphans: Sequence[int], quad_as_pairs: bool) -> None:
+        super().__init__(lambda _: part_of(0), orphans, quad_as_pairs)
+
+    def _forms(self, key: int) -> int:
+        return 0

@@ -23,6 +23,8 @@ from paili.tables.store import Store
 from paili.tiles import COPIES, KINDS, M1, M9, TileSet
 from paili.variants import (
     BEST,
+    FORM_NAMES,
+    KNITTED_FORMS,
     SEVEN_PAIRS,
     STANDARD,
     THIRTEEN_ORPHANS,
@@ -85,8 +87,7 @@ def game_of(variant: Variant, form: str = BEST, sizes: str = ANY) -> Game:
         VariantError: if ``variant`` is no `Variant`.
     """
     form = form_named(form, BatchError)
-    checked_variant(variant)
-    refuse_wild_kinds(variant)
+    refuse_unknown(checked_variant(variant), form)
     if Suit.TERMINALS in variant.suits[1:]:
         raise VariantError("batch.suits", variant=variant.title)
     shared = _shared(_with_tables_of(variant))
@@ -105,10 +106,14 @@ def game_of(variant: Variant, form: str = BEST, sizes: str = ANY) -> Game:
     )
 
 
-def refuse_wild_kinds(variant: Variant) -> None:
-    """Refuse a variant in which some kinds are wildcards: arrays have their wildcards as numbers."""
+def refuse_unknown(variant: Variant, form: str) -> None:
+    """Refuse what arrays do not know: wild kinds (wildcards are numbers here), lack suits, knitted tiles."""
     if variant.wild:
         raise VariantError("batch.wild", variant=variant.title, tiles=variant.wild)
+    if variant.lack:
+        raise VariantError("batch.lack", variant=variant.title, suit=variant.lack)
+    if form == BEST and set(variant.forms) & set(KNITTED_FORMS):
+        raise VariantError("batch.knitted", variant=variant.title, forms=FORM_NAMES[1:])
 
 
 class _Shared(NamedTuple):

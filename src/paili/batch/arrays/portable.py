@@ -15,7 +15,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from paili.batch.arrays.game import refuse_wild_kinds
+from paili.batch.arrays.game import refuse_unknown
 from paili.batch.arrays.rows import at_row
 from paili.catalogue import Message
 from paili.errors import BatchError, needing
@@ -85,7 +85,7 @@ def shanten(
     """
     xp = _namespace_of(hands)
     form = form_named(form, BatchError)
-    refuse_wild_kinds(checked_variant(variant))
+    refuse_unknown(checked_variant(variant), form)
     if hands.ndim != 2 or hands.shape[1] != KINDS or not xp.isdtype(hands.dtype, "integral"):
         raise BatchError("batch.library_shape", shape=str(tuple(hands.shape)), dtype=hands.dtype)
     counts = xp.astype(hands, xp.int32)
