@@ -38,11 +38,19 @@ if TYPE_CHECKING:
     from paili import tiles as tiles
     from paili import variants as variants
     from paili.analysis.analyze import Analysis, analyze
+    from paili.analysis.best_discard import BestDiscard, best_discard
     from paili.analysis.compare import Comparison, compare
+    from paili.analysis.cuts import Cut, Part, cuts
     from paili.analysis.discards import Discard, discards
     from paili.analysis.draws import Ukeire
+    from paili.analysis.free_tiles import FreeTiles, free_tiles
+    from paili.analysis.good_shape import GoodShape, good_shape
+    from paili.analysis.improvements import Improvements, improvements
+    from paili.analysis.moves import Step
+    from paili.analysis.outlook import Outlook, outlook
     from paili.analysis.readings import Reading, readings
     from paili.analysis.shanten import KnittedShanten, Shanten, shanten
+    from paili.analysis.two_steps import NextUkeire, next_ukeire
     from paili.analysis.ukeire import ukeire
     from paili.analysis.waits import Wait, waits
     from paili.analysis.win import is_win
@@ -86,22 +94,30 @@ __all__ = (
     "VARIANTS",
     "Analysis",
     "BatchError",
+    "BestDiscard",
     "Comparison",
+    "Cut",
     "Discard",
     "Face",
+    "FreeTiles",
     "GameError",
+    "GoodShape",
     "Group",
     "Hand",
     "HandError",
+    "Improvements",
     "Kind",
     "KnittedShanten",
     "LimitError",
     "LogError",
     "Meld",
     "MissingPackageError",
+    "NextUkeire",
     "NotationError",
     "Offers",
+    "Outlook",
     "PailiError",
+    "Part",
     "Places",
     "QuestionError",
     "Reading",
@@ -109,6 +125,7 @@ __all__ = (
     "Score",
     "ScoreError",
     "Shanten",
+    "Step",
     "TableError",
     "TileSet",
     "Ukeire",
@@ -117,11 +134,18 @@ __all__ = (
     "Wait",
     "Win",
     "analyze",
+    "best_discard",
     "census",
     "compare",
+    "cuts",
     "discards",
+    "free_tiles",
+    "good_shape",
+    "improvements",
     "is_win",
+    "next_ukeire",
     "offers",
+    "outlook",
     "places",
     "quads",
     "readings",
@@ -139,6 +163,14 @@ _HOMES = {
     "analysis.draws": ("Ukeire",),
     "analysis.readings": ("Reading", "readings"),
     "analysis.shanten": ("KnittedShanten", "Shanten", "shanten"),
+    "analysis.best_discard": ("BestDiscard", "best_discard"),
+    "analysis.cuts": ("Cut", "Part", "cuts"),
+    "analysis.free_tiles": ("FreeTiles", "free_tiles"),
+    "analysis.good_shape": ("GoodShape", "good_shape"),
+    "analysis.improvements": ("Improvements", "improvements"),
+    "analysis.moves": ("Step",),
+    "analysis.outlook": ("Outlook", "outlook"),
+    "analysis.two_steps": ("NextUkeire", "next_ukeire"),
     "analysis.ukeire": ("ukeire",),
     "analysis.waits": ("Wait", "waits"),
     "analysis.win": ("is_win",),

@@ -13,6 +13,7 @@ away, for example riichi without seven pairs, or a game of three suits in which 
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Final, Self
@@ -209,6 +210,23 @@ class Variant:
     def lacking(self) -> TileSet:
         """The kinds of the lack suit, which must be discarded first; none without a lack suit."""
         return _kinds_of(self.suits) - _kinds_of(self.winning_suits)
+
+    def with_forms(self, forms: str | Collection[str]) -> Self:
+        """Return the variant in which only some forms win; every question then knows no others.
+
+        Args:
+            forms: one of ``FORMS`` or more, ``seven_pairs`` for ``seven pairs`` too; the standard form always
+                wins.
+
+        Raises:
+            VariantError: if there is no such form, or the variant cannot have it.
+
+        >>> RIICHI.with_forms("standard").forms, RIICHI.with_forms(["standard", "seven_pairs"]).forms
+        (('standard',), ('standard', 'seven pairs'))
+        """
+        names = forms if isinstance(forms, list | tuple | set | frozenset) else (forms,)
+        known = {STANDARD, *(form_named(name, VariantError).replace("_", " ") for name in names)}
+        return replace(self, forms=tuple(form for form in FORMS if form in known))
 
     @property
     def title(self) -> Message | str:

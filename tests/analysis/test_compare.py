@@ -6,14 +6,18 @@ from random import Random
 
 import pytest
 
+from paili.analysis import discards as tables
 from paili.analysis.compare import compare, is_as_good, next_best
-from paili.analysis.discards import discards
 from paili.drill.deal import deal, play_on
 from paili.errors import NotationError, QuestionError
 from paili.report.why import why
 from paili.tiles import EAST, KIND_NAMES, TileSet
 
 HANDS = [play_on(Random(seed), deal(Random(seed), 14), seed % 10) for seed in range(40)]
+
+
+def discards(hand):
+    return tables.discards(hand, order="shape")
 
 
 def kinds(text: str) -> tuple[int, ...]:

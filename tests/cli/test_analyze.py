@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+import paili
 from paili.cli import main
 
 
@@ -50,7 +51,7 @@ def test_a_hand_that_must_discard() -> None:
     assert lines[4].split()[:2] == ["8m", "1-shanten"]
     assert lines[14] == ""
     assert lines[15].startswith(
-        "Discarding 3m keeps 8 tiles that help (1m, 5m, 2p); the best discard, 8m, keeps 16"
+        "Discarding 5m keeps 8 tiles that help (4m, 2p); the best discard, 8m, keeps 16"
     )
     assert "The best discard, 8m, stands alone: no second copy and no neighbour." in lines
 
@@ -62,6 +63,26 @@ def test_why_a_discard_is_worse() -> None:
     for asked in (["123m4p", "--why", "4p"], ["112223558m13567p", "--why", "9s"], ["-", "--why", "9s"]):
         done = run(*asked, stdin=b"123m44p\n")
         assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+
+
+def test_why_the_best_discard_is_best() -> None:
+    lines = run("1233m456p1367s112z", "--why", "2z").stdout.splitlines()
+    assert lines[4].split()[:2] == ["2z", "South"]
+    assert "Cut into 123m, 456p, 13s, 67s, East-East, the hand has South left over." in lines
+    assert lines[-1] == "But after South 21 tiles improve the hand, after 3m 14."
+    found = json.loads(run("1233m456p1367s112z", "--why", "2z", "--lang", "ja", "--json").stdout)
+    best = found["best_discard"]
+    assert (best["outlook"]["improving"], best["runner_up"]["decided_by"]) == (21, "improving")
+    assert best["why"][-1] == "ただし手変わりは、南切りなら21枚、3萬切りなら14枚。"
+
+
+def test_the_order_of_discards() -> None:
+    hand = "34466m2258p268s16z"
+    for order in ("shape", "ukeire"):
+        found = json.loads(run(hand, "--order", order, "--json").stdout)["discards"]
+        assert [each["tile"] for each in found] == [
+            str(each.to_dict()["tile"]) for each in paili.discards(hand, order=order)
+        ]
 
 
 def test_a_won_hand_says_so_before_any_discard() -> None:

@@ -15,6 +15,7 @@ pytest.importorskip("httpx2")
 from fastapi.testclient import TestClient
 
 from paili.analysis.analyze import analyze
+from paili.analysis.best_discard import best_discard
 from paili.analysis.compare import compare
 from paili.drill.check import check
 from paili.drill.deal import deal, play_on
@@ -53,7 +54,7 @@ def fault(response) -> dict:
 
 @pytest.mark.parametrize("hand", HANDS)
 def test_analyses_are_the_records_of_json(client: TestClient, hand: str) -> None:
-    expected = json.loads(json.dumps(analyze(hand).to_dict()))
+    expected = json.loads(json.dumps(analyze(hand, order="shape").to_dict()))
     assert client.post("/api/analyze", json={"hand": hand}).json() == expected
     assert client.get("/api/analyze", params={"hand": hand}).json() == expected
 
@@ -62,7 +63,7 @@ def test_analyses_are_the_records_of_json(client: TestClient, hand: str) -> None
 @pytest.mark.parametrize("tenpai", ["concealed", "own", "shape"])
 def test_variants_and_tenpai_reach_the_engine(client: TestClient, variant: str, tenpai: str) -> None:
     hand, visible = "19m119p456p11s*[777s]" if variant == "sichuan" else "19m119p456p11s*[777z]", "1p8s"
-    expected = analyze(hand, visible, variant=VARIANTS[variant], tenpai=tenpai).to_dict()
+    expected = analyze(hand, visible, variant=VARIANTS[variant], tenpai=tenpai, order="shape").to_dict()
     asked = {"hand": hand, "visible": visible, "variant": variant, "tenpai": tenpai}
     assert client.post("/api/analyze", json=asked).json() == json.loads(json.dumps(expected))
 
@@ -75,7 +76,9 @@ def test_why(client: TestClient, language: str) -> None:
         for face in set(deal(Random(3), 14).kinds) & set(analyze(hand).hand.kinds)
     ):
         asked = {"hand": hand, "tile": KIND_NAMES[kind], "lang": language}
-        expected = comparison_json(compare(hand, kind), language)
+        found = compare(hand, kind)
+        reasons = best_discard(hand) if kind == found.best.tile else None
+        expected = comparison_json(found, language, reasons)
         assert client.post("/api/why", json=asked).json() == json.loads(json.dumps(expected))
 
 

@@ -80,7 +80,7 @@ def shown_discards(page: Page) -> list[tuple[str, int, int]]:
 
 
 def expected_discards(hand: str, visible: str = "") -> list[tuple[str, int, int]]:
-    table = analyze(hand, visible).discards
+    table = analyze(hand, visible, order="shape").discards
     return [(FACE_NAMES[one.tile], one.shanten, one.ukeire.total) for one in table]
 
 
@@ -226,7 +226,7 @@ def test_thirteen_tiles(watched: Watched, hand: str, visible: str) -> None:
     if visible and any("1m1m1m" in hand for _ in hand):
         pytest.skip("too many")
     page = watched.open(f"?hand={hand}&seen={visible}&lang=en")
-    found = analyze(hand, visible)
+    found = analyze(hand, visible, order="shape")
     forms = dict(
         page.locator(".form").evaluate_all(
             "all => all.map(one => [one.dataset.form, one.querySelector('dd').textContent])"
@@ -256,7 +256,7 @@ def test_fourteen_tiles(watched: Watched, hand: str) -> None:
 
 def test_a_discard_shows_what_follows(watched: Watched) -> None:
     page = watched.open(f"?hand={DISCARD}&lang=en")
-    for at, discard in enumerate(analyze(DISCARD).discards[:5]):
+    for at, discard in enumerate(analyze(DISCARD, order="shape").discards[:5]):
         row = page.locator("#results button.discard").nth(at)
         row.hover() if at % 2 else row.focus()
         expect(page.locator("#after")).to_have_attribute("data-tile", FACE_NAMES[discard.tile])
@@ -596,7 +596,7 @@ def test_discards_are_asked_and_checked(watched: Watched) -> None:
     page.select_option("#drill-level", "2")
     expect(page.locator("#drill-hand:not([data-old]) button")).to_have_count(14)
     hand = "".join(page.locator("#drill-hand button").evaluate_all("all => all.map(one => one.dataset.tile)"))
-    best = FACE_NAMES[analyze(hand).discards[0].tile]
+    best = FACE_NAMES[analyze(hand, order="shape").discards[0].tile]
     page.locator(f"#drill-hand [data-tile='{best}']").first.click()
     expect(page.locator("#verdict h2")).to_have_text("Right!")
     expect(page.locator("#verdict .reasons li").first).to_have_text(why(compare(hand, best), "en")[0])

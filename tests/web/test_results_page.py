@@ -117,7 +117,7 @@ def test_the_panel_follows_the_width_of_the_page(watched: Watched) -> None:
 
 def test_bars_compare_the_rows_of_the_same_shanten(watched: Watched) -> None:
     page = watched.open(f"?hand={DISCARD}&lang=en")
-    table = analyze(DISCARD).discards
+    table = analyze(DISCARD, order="shape").discards
     widths = page.locator("#results .discard .bar > i").evaluate_all(
         "all => all.map(one => parseFloat(one.style.width))"
     )

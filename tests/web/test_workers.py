@@ -142,7 +142,7 @@ def jobs() -> Iterator[Callable[[], object]]:
 
 
 def analysis(hand: str, variant: str) -> object:
-    return analyze(hand, variant=VARIANTS[variant], tenpai="own").to_dict()
+    return analyze(hand, variant=VARIANTS[variant], tenpai="own", order="shape").to_dict()
 
 
 def scored(hand: str, tile: str) -> object:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from paili.analysis.discards import Discard, table_of
 from paili.analysis.draws import Ukeire, ukeire_at
 from paili.analysis.inputs import CONCEALED, Position, position
+from paili.analysis.order import BY_UKEIRE, checked_order
 from paili.analysis.readings import Reading, readings_of
 from paili.analysis.shanten import KnittedShanten, Shanten, shanten_at
 from paili.analysis.waits import Wait, waits_at
@@ -88,6 +89,7 @@ def analyze(
     variant: Variant = RIICHI,
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
+    order: str = BY_UKEIRE,
 ) -> Analysis:
     """Answer every question that applies to the hand.
 
@@ -97,19 +99,21 @@ def analyze(
         variant: the variant of the game.
         tenpai: which copies are used up, see `paili.analysis.inputs`.
         lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
+        order: in which order discards stand, ``"ukeire"`` or, slower, ``"shape"``; see
+            `paili.analysis.order`.
 
     Raises:
         NotationError, HandError: if either is invalid, or together they exceed four of a kind.
         VariantError: if the variant does not know such a hand or lack suit.
-        QuestionError: if ``tenpai`` is unknown.
+        QuestionError: if ``tenpai`` or ``order`` is unknown.
     """
-    return analysis_of(position(hand, visible, variant, tenpai, lack))
+    return analysis_of(position(hand, visible, variant, tenpai, lack), checked_order(order))
 
 
-def analysis_of(asked: Position) -> Analysis:
+def analysis_of(asked: Position, order: str = BY_UKEIRE) -> Analysis:
     """Answer every question that applies to a position."""
     drawn = asked.hand.size % 3 == 2
-    table = table_of(asked) if drawn else ()
+    table = table_of(asked, order) if drawn else ()
     won = drawn and has_won(asked)
     return Analysis(
         hand=asked.hand,

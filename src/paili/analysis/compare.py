@@ -15,19 +15,24 @@ Broken(shape='two-sided', tiles=(Kind.S7, Kind.S8), draws=TileSet.parse('69s'))
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from paili.analysis.copies import stored_need
 from paili.analysis.discards import Discard, table_of
 from paili.analysis.inputs import CONCEALED, Position, position
+from paili.analysis.moves import after_discard, risk
+from paili.analysis.order import BY_SHAPE
+from paili.analysis.outlook import Outlook, decided_by, outlook_at
+from paili.analysis.standing import kind_to_discard
 from paili.analysis.win import A_DISCARD, has_won, require_drawn
-from paili.errors import QuestionError
 from paili.groups import PAIR, RUN, TRIPLET, completing, run_from, shape_of
-from paili.hand import Hand, as_face, suit_keys
+from paili.hand import Hand, suit_keys
 from paili.record import Json, json_record, plain
 from paili.tables.load import Tables
-from paili.tiles import EAST, TILES, WILDCARD, Kind, TileSet, kind_of
+from paili.tiles import EAST, WILDCARD, Kind, TileSet
 from paili.variants import NO_LACK, RIICHI, Variant
+
+SAFETY: Final = "safety"
 
 
 @json_record()
@@ -51,7 +56,7 @@ class Broken(NamedTuple):
 
 @json_record(
     "chosen", "best", "has_won", "is_best", "rank", "steps_lost", "tiles_lost", "kept", "given_up", "gained",
-    "left", "broken",
+    "left", "broken", "outlook", "best_outlook", "decided_by",
 )  # fmt: skip
 class Comparison(NamedTuple):
     """A discard beside the best one.
@@ -67,6 +72,11 @@ class Comparison(NamedTuple):
         broken: what the chosen one takes apart and the best one leaves whole.
         best_is_isolated: whether the best discard has neither a copy nor a neighbour within two ranks.
         has_won: whether the hand is complete as it stands, so that any discard breaks it.
+        outlook: where the chosen one is another that is as near with as many useful tiles, what the hand can
+            become after it; else None.
+        best_outlook: the same after the best one.
+        decided_by: what puts the best one first then: ``good``, ``improving`` or ``expected``, a field of the
+            outlook, or ``safety`` by convention; empty where it is tile order alone.
     """
 
     chosen: Discard
@@ -79,6 +89,9 @@ class Comparison(NamedTuple):
     broken: tuple[Broken, ...]
     best_is_isolated: bool
     has_won: bool
+    outlook: Outlook | None
+    best_outlook: Outlook | None
+    decided_by: str
 
     def to_dict(self) -> Json:
         """Return it as JSON takes it, tiles by name."""
@@ -86,7 +99,7 @@ class Comparison(NamedTuple):
 
     @property
     def is_best(self) -> bool:
-        """Whether nothing is better."""
+        """Whether nothing leaves the hand nearer, or as near with more useful tiles."""
         return self.rank == 0
 
     @property
@@ -109,7 +122,7 @@ def compare(
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> Comparison:
-    """Compare a discard with the best one.
+    """Compare a discard with the best one by shape, see `paili.analysis.order`.
 
     Args:
         hand: a hand of 3n+2 tiles, or its text.
@@ -125,17 +138,17 @@ def compare(
         QuestionError: if the hand has 3n+1 tiles, or the tile is not one that it can discard.
     """
     asked = position(hand, visible, variant, tenpai, lack)
-    return compare_in(asked, table_of(asked), tile)
+    return compare_in(asked, table_of(asked, BY_SHAPE), tile)
 
 
 def compare_in(asked: Position, table: Sequence[Discard], tile: int | str) -> Comparison:
-    """Compare a discard with the best one of a table that is known.
+    """Compare a discard with the first one of a table that is known.
 
     Raises:
         NotationError, QuestionError: as `compare`.
     """
     require_drawn(asked.hand, A_DISCARD)
-    return _beside_best(asked, _asked(asked.hand, tile, table), table)
+    return _beside_best(asked, _asked(asked, tile, table), table)
 
 
 def next_best(
@@ -154,7 +167,7 @@ def next_best(
     Kind.S8
     """
     asked = position(hand, visible, variant, tenpai, lack)
-    return next_best_in(asked, table_of(asked))
+    return next_best_in(asked, table_of(asked, BY_SHAPE))
 
 
 def next_best_in(asked: Position, table: Sequence[Discard]) -> Comparison:
@@ -163,12 +176,18 @@ def next_best_in(asked: Position, table: Sequence[Discard]) -> Comparison:
     return _beside_best(asked, worse, table)
 
 
+def runner_up_in(asked: Position, table: Sequence[Discard]) -> Comparison | None:
+    """Compare the second discard of a table that is known with the first; None where there is no other."""
+    return _beside_best(asked, table[1], table) if len(table) > 1 else None
+
+
 def _beside_best(asked: Position, chosen: Discard, table: Sequence[Discard]) -> Comparison:
     counts, tables = asked.hand.counts, asked.engine.tables
     best = table[0]
     ours, theirs = chosen.ukeire.tiles, best.ukeire.tiles
     given_up = theirs - ours
     further = chosen.shanten > best.shanten
+    outlooks = _outlooks(asked, best, chosen)
     lost = theirs if further else given_up
     return Comparison(
         chosen=chosen,
@@ -179,9 +198,24 @@ def _beside_best(asked: Position, chosen: Discard, table: Sequence[Discard]) -> 
         gained=ours - theirs,
         left={**best.ukeire.left, **chosen.ukeire.left},
         broken=tuple(_broken(counts, chosen.tile, best.tile, lost, further, tables)),
-        best_is_isolated=_is_isolated(counts, best.tile),
+        best_is_isolated=is_isolated(counts, best.tile),
         has_won=has_won(asked),
+        outlook=outlooks and outlooks[1],
+        best_outlook=outlooks and outlooks[0],
+        decided_by=_decided_by(best.tile, chosen.tile, *outlooks) if outlooks else "",
     )
+
+
+def _outlooks(asked: Position, best: Discard, chosen: Discard) -> tuple[Outlook, Outlook] | None:
+    """What the hand can become after either of two discards that are as good, where they are two."""
+    if chosen.tile == best.tile or not is_as_good(chosen, best):
+        return None
+    return outlook_at(after_discard(asked, best.tile)), outlook_at(after_discard(asked, chosen.tile))
+
+
+def _decided_by(best: int, chosen: int, after_best: Outlook, after_chosen: Outlook) -> str:
+    safer = SAFETY if risk(best) < risk(chosen) else ""
+    return decided_by(after_best, after_chosen) or safer
 
 
 def is_as_good(one: Discard, other: Discard) -> bool:
@@ -199,13 +233,9 @@ def _worth(discard: Discard) -> tuple[int, int]:
     return discard.shanten, -discard.ukeire.total
 
 
-def _asked(hand: Hand, tile: int | str, table: Sequence[Discard]) -> Discard:
-    face = as_face(tile)
-    kind = face if face == WILDCARD else kind_of(face)
-    for discard in table:
-        if discard.tile == kind:
-            return discard
-    raise QuestionError("analysis.not_a_discard", hand=hand, tile=TILES[face])
+def _asked(asked: Position, tile: int | str, table: Sequence[Discard]) -> Discard:
+    kind = kind_to_discard(asked, tile)
+    return next(discard for discard in table if discard.tile == kind)
 
 
 # ------------------------------------------------------------------------------- what is broken
@@ -275,7 +305,12 @@ def _name(group: tuple[int, ...]) -> str:
     return TRIPLET if len(group) == 3 else PAIR
 
 
-def _is_isolated(counts: Sequence[int], kind: int) -> bool:
+def is_isolated(counts: Sequence[int], kind: int) -> bool:
+    """Return whether a kind has neither a second copy nor a neighbour within two ranks.
+
+    >>> is_isolated([1, 0, 0, 1] + [0] * 30, 0), is_isolated([1, 0, 1] + [0] * 31, 0)
+    (True, False)
+    """
     if kind == WILDCARD or counts[kind] > 1:
         return False
     suit = kind - kind % 9

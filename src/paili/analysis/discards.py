@@ -1,6 +1,7 @@
 """Which discard is best, and what each one keeps.
 
-The table is worked out in `paili.analysis.engine`; here it is ranked.
+The table is worked out in `paili.analysis.engine`; here it is ranked, in one of the orders of
+`paili.analysis.order`.
 
 >>> best, second, *rest = discards("11123455678999m")
 >>> best.tile, best.ukeire.total, len(best.ukeire.tiles), second.ukeire.total
@@ -9,18 +10,19 @@ The table is worked out in `paili.analysis.engine`; here it is ranked.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from paili.analysis.draws import Ukeire
 from paili.analysis.engine import cut, engine_of
-from paili.analysis.inputs import CONCEALED, FOUR_TIMES, OWN, Position, position
-from paili.analysis.shanten import draws
+from paili.analysis.inputs import CONCEALED, FOUR_TIMES, Position, position
+from paili.analysis.moves import SAFETY, rows_of
+from paili.analysis.order import BY_SHAPE, BY_UKEIRE, Ranked, by_shape, checked_order
 from paili.analysis.win import A_DISCARD, require_drawn
 from paili.display import Shown
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
-from paili.tiles import TILES, WILDCARD, Face, Kind
+from paili.tiles import TILES, Face, Kind
 from paili.variants import NO_LACK, RIICHI, Variant
 
 
@@ -50,12 +52,14 @@ def discards(
     variant: Variant = RIICHI,
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
+    order: str = BY_UKEIRE,
 ) -> tuple[Discard, ...]:
     """Return every discard of a hand of 3n+2 tiles, best first.
 
-    Best is the lowest shanten, then the most tiles left, then the most kinds of which any are left, then
-    tile order. The discarded tile itself counts as seen. A wildcard is discarded only where nothing else
-    is held.
+    Best is the lowest shanten, then the most tiles left. Among equals it is the most kinds of which any are
+    left, then safety by convention, honours and ends first; or with ``order="shape"``, which takes longer,
+    what the hand can become, see `paili.analysis.order`. The discarded tile itself counts as seen. A
+    wildcard is discarded only where nothing else is held.
 
     Args:
         hand: a hand of 3n+2 tiles, or its text.
@@ -63,50 +67,32 @@ def discards(
         variant: the variant of the game.
         tenpai: which copies are used up, see `paili.analysis.inputs`.
         lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
+        order: ``"ukeire"`` or ``"shape"``.
 
     Raises:
         NotationError, HandError: if either is invalid, or together they exceed four of a kind.
         VariantError: if the variant does not know such a hand or lack suit.
-        QuestionError: if the hand has 3n+1 tiles, or ``tenpai`` is unknown.
+        QuestionError: if the hand has 3n+1 tiles, or ``tenpai`` or ``order`` is unknown.
+
+    >>> discards("1233m456p1367s112z")[0].tile, discards("1233m456p1367s112z", order="shape")[0].tile
+    (Kind.SOUTH, Kind.SOUTH)
     """
-    return table_of(position(hand, visible, variant, tenpai, lack))
+    return table_of(position(hand, visible, variant, tenpai, lack), checked_order(order))
 
 
-def table_of(asked: Position) -> tuple[Discard, ...]:
+def table_of(asked: Position, order: str = BY_UKEIRE) -> tuple[Discard, ...]:
     """Return every discard from a position of 3n+2 tiles, best first."""
     require_drawn(asked.hand, A_DISCARD)
     ranked, paid, copies, new, at = [], asked.hand.wildcards + 1, asked.copies, tuple.__new__, Ukeire.at
-    rows = _allowed(asked, _rows(asked)) if asked.variant.lack else _rows(asked)
-    for kind, missing, mask in rows:
+    for kind, missing, mask in rows_of(asked):
         # A NamedTuple made by tuple.__new__ is the same, without a call in Python.
         discard = new(Discard, (TILES[kind], missing - paid, at(missing - paid, mask, asked)))
         total, kinds = (mask * FOUR_TIMES & copies).bit_count(), (mask & copies).bit_count()
-        ranked.append((missing, -total, -kinds, kind, discard))
+        ranked.append((missing, -total, -kinds, SAFETY[kind], discard))
     ranked.sort()
+    if order == BY_SHAPE:
+        return Shown([row.discard for row in by_shape(asked, [Ranked(*row) for row in ranked])])
     return Shown([row[4] for row in ranked])
-
-
-def _rows(asked: Position) -> Iterable[tuple[int, int, int]]:
-    """For each discard: its kind, the natural tiles missing after it, and the mask of the useful draws."""
-    hand = asked.hand
-    if hand.size == hand.wildcards or (asked.tenpai == OWN and hand.melds):
-        return _one_by_one(asked)
-    rows = asked.engine.discards(hand.keys, hand.wildcards, bool(hand.melds))
-    if wild := asked.wild_draws:
-        return [(kind, missing, mask | wild) for kind, missing, mask in rows]
-    return rows
-
-
-def _allowed(asked: Position, rows: Iterable[tuple[int, int, int]]) -> Iterable[tuple[int, int, int]]:
-    """The discards that the lack suit allows: its own tiles as long as one is held."""
-    must_go = asked.must_go
-    return [row for row in rows if must_go >> row[0] & 1] if must_go else rows
-
-
-def _one_by_one(asked: Position) -> Iterator[tuple[int, int, int]]:
-    for kind in asked.hand.kinds or (WILDCARD,):
-        missing, mask = draws(asked.after(kind))
-        yield kind, missing + asked.hand.wildcards, mask
 
 
 def discards_of_counts(

@@ -8,9 +8,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from paili.analysis.analyze import Analysis, analysis_of
-from paili.analysis.compare import Comparison, compare_in, next_best_in
+from paili.analysis.best_discard import BestDiscard, best_discard_in
+from paili.analysis.compare import Comparison, compare_in, runner_up_in
 from paili.analysis.inputs import CONCEALED, TENPAI, Position, position
+from paili.analysis.order import BY_SHAPE, ORDERS
+from paili.analysis.standing import kind_to_discard
 from paili.analysis.ukeire import nearer_by_shape_at
+from paili.analysis.win import A_DISCARD, require_drawn
 from paili.catalogue import Told, text
 from paili.cli import streams
 from paili.cli.language import error_text, language_option
@@ -34,6 +38,13 @@ if TYPE_CHECKING:
     help="Which copies cannot be drawn: four concealed ones, those in own melds too, or none.",
 )
 @click.option("--lack", type=click.Choice(LACKS), help="The suit to be rid of, in Sichuan.")
+@click.option(
+    "--order",
+    type=click.Choice(ORDERS),
+    default=BY_SHAPE,
+    show_default=True,
+    help="How discards that keep equally many tiles stand: by what the hand can become, or, faster, not.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @language_option
 @click.option(
@@ -44,13 +55,16 @@ if TYPE_CHECKING:
     help="How to show tiles; auto: pictures where the terminal has them.",
 )
 @click.option("--svg", type=click.Path(), help="Also write a picture of the hand; - writes it alone, here.")
-@click.option("--why", metavar="TILE", help="Compare the discard of TILE with the best one.")
+@click.option(
+    "--why", metavar="TILE", help="Compare the discard of TILE with the best one; of the best one, say why."
+)
 def analyze(
     hand: tuple[str, ...],
     visible: str,
     variant: str,
     tenpai: str,
     lack: str | None,
+    order: str,
     as_json: bool,
     language: str,
     tiles: str,
@@ -70,10 +84,10 @@ def analyze(
     options: dict[str, Any] = {"visible": visible, "variant": game, "tenpai": tenpai}
     if hand == ("-",):
         _refuse_for_lines(svg=svg, why=why)
-        sys.exit(_answer_lines(options, language))
+        sys.exit(_answer_lines(options, order, language))
     asked = position(" ".join(hand), **options)
-    found = analysis_of(asked)
-    compared = None if why is None else compare_in(asked, found.discards, why)
+    found = analysis_of(asked, order)
+    compared = None if why is None else _compared(asked, found, why)
     if svg is not None:
         _write_svg(svg, found)
     if svg == "-":
@@ -84,23 +98,37 @@ def analyze(
         _print(asked, found, compared, _printer(language, tiles))
 
 
+def _compared(asked: Position, found: Analysis, tile: str) -> Comparison | BestDiscard:
+    """A discard beside the best one, or the best one with its reasons."""
+    require_drawn(asked.hand, A_DISCARD)
+    if kind_to_discard(asked, tile) == found.discards[0].tile:
+        return best_discard_in(asked, found.discards)
+    return compare_in(asked, found.discards, tile)
+
+
 def _refuse_for_lines(**options: str | None) -> None:
     for name, given in options.items():
         if given is not None:
             raise PailiError("command.one_hand", option=f"--{name}")
 
 
-def _print_json(found: Analysis, compared: Comparison | None, language: str) -> None:
+def _print_json(found: Analysis, compared: Comparison | BestDiscard | None, language: str) -> None:
     from paili.cli.json_text import json_text
-    from paili.report.page_records import comparison_json
+    from paili.report.page_records import best_json, comparison_json
 
-    comparison = {} if compared is None else {"comparison": comparison_json(compared, language)}
-    click.echo(json_text({**found.to_dict(), **comparison}))
+    more: dict[str, Any] = {}
+    if isinstance(compared, BestDiscard):
+        more = {"best_discard": best_json(compared, language)}
+    elif compared is not None:
+        more = {"comparison": comparison_json(compared, language)}
+    click.echo(json_text({**found.to_dict(), **more}))
 
 
-def _print(asked: Position, found: Analysis, compared: Comparison | None, printer: Printer) -> None:
+def _print(
+    asked: Position, found: Analysis, compared: Comparison | BestDiscard | None, printer: Printer
+) -> None:
     if compared is None and found.discards and not found.won:
-        compared = next_best_in(asked, found.discards)
+        compared = runner_up_in(asked, found.discards)
     by_shape = None if found.discards else nearer_by_shape_at(asked)
     printer.print(found, compared, by_shape)
 
@@ -127,7 +155,7 @@ def _write_svg(path: str, found: Analysis) -> None:
         raise PailiError("command.file", path=path, reason=reason_of(error)) from None
 
 
-def _answer_lines(options: dict[str, Any], language: str) -> int:
+def _answer_lines(options: dict[str, Any], order: str, language: str) -> int:
     """Answer each line of standard input by a line of JSON; return the exit status."""
     from paili.cli.json_text import json_text
 
@@ -136,7 +164,7 @@ def _answer_lines(options: dict[str, Any], language: str) -> int:
         if not line.strip():
             continue
         try:
-            answer = analysis_of(position(line, **options)).to_dict()
+            answer = analysis_of(position(line, **options), order).to_dict()
         except PailiError as error:
             failed = True
             problem = Told(error_text(error, language))

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from paili.analysis.discards import discards
+from paili.analysis.discards import Discard, discards
 from paili.errors import HandError
 from paili.groups import PAIR, RUN, TRIPLET, run_from
 from paili.hand import Hand
@@ -52,11 +52,17 @@ def play_on(rng: Random, hand: Hand, turns: int, variant: Variant = RIICHI) -> H
             wall.remove(kind)
     rng.shuffle(wall)
     for _ in range(turns):
-        best = discards(hand, variant=variant)[0]
+        # Equals in tile order, so that a seed gives the same hand however the table ranks them.
+        best = min(discards(hand, variant=variant), key=_by_tiles)
         if best.shanten == 0:
             break
         hand = hand.discard(best.tile).draw(wall.pop())
     return hand
+
+
+def _by_tiles(discard: Discard) -> tuple[int, int, int, int]:
+    useful = discard.ukeire
+    return discard.shanten, -useful.total, -useful.kinds, discard.tile
 
 
 def one_suit(rng: Random, tiles: int) -> Hand:

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+from paili.analysis.best_discard import BestDiscard
 from paili.analysis.compare import Comparison
 from paili.drill.check import Verdict
 from paili.record import Json
 from paili.report.lesson import finish_line, lesson, miss_line
-from paili.report.why import why
+from paili.report.why import why, why_best
 
 
-def comparison_json(found: Comparison, language: str) -> Json:
-    """Return a discard beside the best one, with the reasons in words."""
-    return found.to_dict() | {"why": list(why(found, language))}
+def comparison_json(found: Comparison, language: str, best: BestDiscard | None = None) -> Json:
+    """Return a discard beside the best one, with the reasons in words.
+
+    Args:
+        found: the two.
+        language: of the words.
+        best: where it is the best one itself, why that is best.
+    """
+    told = why(found, language) if best is None else why_best(best, language)
+    return found.to_dict() | {"why": list(told)}
+
+
+def best_json(found: BestDiscard, language: str) -> Json:
+    """Return the best discard with the reasons for it in words."""
+    return found.to_dict() | {"why": list(why_best(found, language))}
 
 
 def verdict_json(verdict: Verdict, language: str) -> Json:

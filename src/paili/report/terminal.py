@@ -7,12 +7,13 @@ from typing import Final
 
 from paili import notation
 from paili.analysis.analyze import Analysis
+from paili.analysis.best_discard import BestDiscard
 from paili.analysis.compare import Comparison
 from paili.analysis.draws import Ukeire
 from paili.catalogue import text
 from paili.hand import Hand
 from paili.layout import Screen, Table, styled, width
-from paili.report.why import tile_list, why
+from paili.report.why import tile_list, why, why_best
 from paili.report.words import form_word, shanten_word, shape_word, tile_word
 from paili.tiles import EAST, KINDS, REDS, WILDCARD, kind_of, mpsz
 
@@ -27,13 +28,16 @@ class Printer:
         self.screen, self.language, self.pictures = screen, language, pictures
 
     def print(
-        self, found: Analysis, compared: Comparison | None = None, by_shape: Ukeire | None = None
+        self,
+        found: Analysis,
+        compared: Comparison | BestDiscard | None = None,
+        by_shape: Ukeire | None = None,
     ) -> None:
         """Print an analysis.
 
         Args:
             found: the analysis.
-            compared: a discard beside the best one, to say why it is worse.
+            compared: a discard beside the best one, to say why it is worse, or the best one with its reasons.
             by_shape: what would help if copies could be drawn that are held.
         """
         self.screen.print(self._hand(found.hand))
@@ -122,9 +126,11 @@ class Printer:
             )
         self.screen.print_table(table)
 
-    def _print_why(self, compared: Comparison) -> None:
+    def _print_why(self, compared: Comparison | BestDiscard) -> None:
         self.screen.print()
-        for sentence in why(compared, self.language):
+        language = self.language
+        told = why_best(compared, language) if isinstance(compared, BestDiscard) else why(compared, language)
+        for sentence in told:
             self.screen.print(sentence)
 
     def _table(self, *titles: str, right: tuple[int, ...]) -> Table:

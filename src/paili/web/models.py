@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from paili.analysis.analyze import Analysis
 from paili.analysis.compare import Comparison
 from paili.analysis.inputs import CONCEALED, TENPAI
+from paili.analysis.order import BY_SHAPE, ORDERS
 from paili.catalogue import LANGUAGES
 from paili.drill.check import Finish, Miss, Verdict
 from paili.drill.questions import MAX_SEED, TOPICS, Question
@@ -29,11 +30,13 @@ if TYPE_CHECKING:
     Language: TypeAlias = str
     VariantName: TypeAlias = str
     Tenpai: TypeAlias = str
+    Order: TypeAlias = str
     Topic: TypeAlias = str
 else:
     Language = Literal[LANGUAGES]
     VariantName = Literal[tuple(VARIANTS)]
     Tenpai = Literal[TENPAI]
+    Order = Literal[ORDERS]
     Topic = Literal[TOPICS]
 Text = Annotated[str, Field(max_length=MAX_TEXT)]
 Seed = Annotated[int, Field(ge=0, le=MAX_SEED, examples=[7])]
@@ -52,6 +55,7 @@ class HandAsked(Asked):
     visible: Text = Field("", description="tiles seen elsewhere")
     variant: VariantName = "riichi"
     tenpai: Tenpai = CONCEALED
+    order: Order = BY_SHAPE
 
 
 class WhyAsked(HandAsked):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from random import Random
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Query
 from fastapi.responses import Response
@@ -12,6 +12,7 @@ from pydantic import TypeAdapter
 
 from paili import __version__, notation
 from paili.analysis.analyze import analyze
+from paili.analysis.best_discard import best_discard
 from paili.analysis.compare import compare
 from paili.analysis.discards import discards
 from paili.analysis.inputs import Position, kinds_named, position
@@ -86,7 +87,8 @@ async def analyze_hand(asked: models.HandAsked) -> Response:
 
 
 def _analysis(hand: Hand, seen: tuple[int, ...], asked: models.HandAsked) -> bytes:
-    found = analyze(hand, seen, variant=VARIANTS[asked.variant], tenpai=asked.tenpai)
+    options: Any = {"variant": VARIANTS[asked.variant], "tenpai": asked.tenpai, "order": asked.order}
+    found = analyze(hand, seen, **options)
     return _JSON.dump_json(found.to_dict())
 
 
@@ -133,8 +135,11 @@ async def why(asked: models.WhyAsked) -> Json:
 
 
 def _comparison(hand: Hand, seen: tuple[int, ...], asked: models.WhyAsked) -> Json:
-    found = compare(hand, asked.tile, seen, variant=VARIANTS[asked.variant], tenpai=asked.tenpai)
-    return records.comparison_json(found, asked.lang)
+    options: Any = {"variant": VARIANTS[asked.variant], "tenpai": asked.tenpai}
+    found = compare(hand, asked.tile, seen, **options)
+    is_first = found.chosen.tile == found.best.tile
+    reasons = best_discard(hand, seen, **options) if is_first else None
+    return records.comparison_json(found, asked.lang, reasons)
 
 
 async def deal_hand(asked: Annotated[models.DealAsked, Query()]) -> Json:

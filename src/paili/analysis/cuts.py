@@ -1,0 +1,338 @@
+"""Every best way to cut an unfinished hand into melds, partial melds, pairs and the rest, each once.
+
+A cut sets aside groups of the concealed natural tiles: melds, two tiles of a run, pairs. There are at most as
+many as a win has melds to be made, one more where one of them is a pair. It is *best* where the groups can
+all stand in a win that misses no more tiles than the hand does: each partial run or second pair is filled by
+one tile, what is still lacking is made out of the rest, and no kind is used more often than it may be. Of
+best cuts only those are told of whose rest has no further group that could be set aside as well.
+
+Method: the groups are found from the lowest kind up, each set of them once; sets that leave too many tiles
+over are given up on the way. What a cut misses is then asked of `paili.analysis.copies`, with the copies of
+its filled groups gone.
+
+Wildcards are in no group: each pays for one missing tile. Where seven pairs or thirteen orphans are as near,
+the pairs or the orphans are a cut too.
+
+>>> for cut in cuts("34667m34p556s"): print(cut)
+34m 67m 34p 55s + 6m6s
+34m 34p 66m 55s + 7m6s
+34m 34p 56s 66m + 7m5s
+46m 67m 34p 55s + 3m6s
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import product
+from typing import Final, NamedTuple
+
+from paili.analysis.copies import missing, need_of_others, needs_of_suits
+from paili.analysis.inputs import CONCEALED, Position, position
+from paili.analysis.shanten import distances
+from paili.display import Shown
+from paili.groups import PAIR, RUN, TRIPLET, completing, run_from, shape_of
+from paili.hand import Hand
+from paili.meld import Meld
+from paili.record import Json, json_record, plain
+from paili.tiles import KINDS, ORPHANS, Kind, TileSet, mpsz
+from paili.variants import RIICHI, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Variant
+
+_NOTHING: Final = (0,) * KINDS
+
+
+@json_record("shape", "text", "tiles", "draws")
+class Part(NamedTuple):
+    """A group of an unfinished hand, finished or partial.
+
+    Attributes:
+        shape: ``run``, ``triplet``, ``pair``, or of two tiles of a run ``two-sided``, ``closed``, ``edge``.
+        tiles: its kinds, in order.
+        draws: the kinds that make a meld of it; none for a meld.
+    """
+
+    shape: str
+    tiles: tuple[Kind, ...]
+    draws: TileSet
+
+    @property
+    def text(self) -> str:
+        """Its tiles in mpsz."""
+        return mpsz(self.tiles)
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it, tiles by name."""
+        return plain(self)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@json_record("form", "text", "parts", "rest", "wildcards", "melds:meld_texts")
+class Cut(NamedTuple):
+    """One way to cut an unfinished hand.
+
+    Attributes:
+        form: ``standard``, ``seven pairs`` or ``thirteen orphans``.
+        parts: melds, then partial runs, then pairs, each in tile order.
+        rest: the other natural tiles, in order.
+        wildcards: how many there are besides; each pays for one missing tile.
+        melds: the melds that were made before.
+    """
+
+    form: str
+    parts: tuple[Part, ...]
+    rest: tuple[Kind, ...]
+    wildcards: int = 0
+    melds: tuple[Meld, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """Its parts and the rest in mpsz."""
+        rest = f"+ {mpsz(self.rest)}" if self.rest else ""
+        return " ".join(filter(None, (*map(str, (*self.parts, *self.melds)), rest, "*" * self.wildcards)))
+
+    @property
+    def meld_texts(self) -> tuple[str, ...]:
+        """The melds in mpsz."""
+        return tuple(map(str, self.melds))
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it, tiles by name."""
+        return plain(self)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def cuts(hand: Hand | str, *, variant: Variant = RIICHI, tenpai: str = CONCEALED) -> tuple[Cut, ...]:
+    """Return every best cut of a hand, each once; of a complete one its readings without wildcards.
+
+    Args:
+        hand: a hand, or its text.
+        variant: the variant of the game.
+        tenpai: which copies are used up, see `paili.analysis.inputs`.
+
+    Raises:
+        NotationError, HandError: if it is no hand.
+        VariantError: if the variant does not know such a hand.
+        QuestionError: if ``tenpai`` is unknown.
+
+    >>> [part.shape for part in cuts("123m456p1367s112z")[0].parts]
+    ['run', 'run', 'closed', 'two-sided', 'pair']
+    """
+    return cuts_of(position(hand, "", variant, tenpai))
+
+
+def cuts_of(asked: Position) -> tuple[Cut, ...]:
+    """Return every best cut of the hand of a position."""
+    found, hand = distances(asked), asked.hand
+    nearest, made = min(found), list[tuple[str, tuple[Part, ...]]]()
+    if found.standard == nearest:
+        made += [(STANDARD, parts) for parts in sorted(_standard(asked), key=_in_order)]
+    if found.seven_pairs == nearest:
+        made.append((SEVEN_PAIRS, tuple(_pairs_of(hand, asked.variant))))
+    if found.thirteen_orphans == nearest:
+        made.append((THIRTEEN_ORPHANS, tuple(_orphans_of(hand))))
+    return Shown(Cut(form, parts, _rest(hand, parts), hand.wildcards, hand.melds) for form, parts in made)
+
+
+def _rest(hand: Hand, parts: Sequence[Part]) -> tuple[Kind, ...]:
+    used = Counter(kind for part in parts for kind in part.tiles)
+    return tuple(kind for kind in Kind for _ in range(hand.counts[kind] - used[kind]))
+
+
+# ------------------------------------------------------------------------------------- other forms
+
+
+def _pairs_of(hand: Hand, variant: Variant) -> Iterator[Part]:
+    for kind in Kind:
+        pairs = hand.counts[kind] // 2
+        yield from [_pair(kind)] * (pairs if variant.quad_as_pairs else min(pairs, 1))
+
+
+def _orphans_of(hand: Hand) -> Iterator[Part]:
+    """The pair, if there is one; the rest of the orphans are single tiles."""
+    yield from (_pair(Kind(kind)) for kind in ORPHANS if hand.counts[kind] >= 2)
+
+
+# ----------------------------------------------------------------------------------- standard form
+
+_Groups = tuple[tuple[int, ...], ...]
+"""Groups as tuples of kinds, in the order in which they are found."""
+
+
+def _in_order(parts: tuple[Part, ...]) -> tuple[object, ...]:
+    melds = sum(len(part.tiles) == 3 for part in parts)
+    return -melds, -len(parts), tuple(part.tiles for part in parts)
+
+
+def _standard(asked: Position) -> Iterator[tuple[Part, ...]]:
+    best = _best_groups(asked)
+    for groups in best:
+        rest = list(asked.hand.counts)
+        for group in groups:
+            _take(rest, group)
+        if not any(tuple(sorted((*groups, more))) in best for more in _groups_in(rest)):
+            yield tuple(sorted(map(_part, groups), key=_part_order))
+
+
+def _part_order(part: Part) -> tuple[int, bool, tuple[Kind, ...]]:
+    return -len(part.tiles), part.shape == PAIR, part.tiles
+
+
+@cache
+def _part(group: tuple[int, ...]) -> Part:
+    kinds, low, high = tuple(map(Kind, group)), group[0], group[-1]
+    if len(group) == 3:
+        return Part(TRIPLET if low == high else RUN, kinds, TileSet())
+    return _pair(kinds[0]) if low == high else Part(shape_of(low, high), kinds, completing(low, high))
+
+
+def _pair(kind: Kind) -> Part:
+    return Part(PAIR, (kind, kind), TileSet([kind]))
+
+
+def _best_groups(asked: Position) -> set[_Groups]:
+    """The groups of every best cut, those too that leave further groups in the rest."""
+    hand = asked.hand
+    melds, needed = hand.size // 3, _natural_missing(asked)
+    spare = sum(hand.counts) - (3 * melds + 2 - needed)
+    sets = _Sets(hand.counts, melds, spare).found
+    return {groups for groups in sets if _misses(asked, groups, melds, needed)}
+
+
+def _natural_missing(asked: Position) -> int:
+    needs = needs_of_suits(asked.hand.counts, asked.used_up or _NOTHING, asked.engine.tables)
+    return missing(needs[0], need_of_others(0, needs), asked.hand.size // 3)
+
+
+class _Sets:
+    """Every set of groups that leaves few enough tiles over.
+
+    A tile of the rest is over unless a meld or the pair that no group has begun can begin with it; so many
+    more may lie there than ``spare``.
+
+    Attributes:
+        found: the sets, each sorted.
+    """
+
+    def __init__(self, counts: Sequence[int], melds: int, spare: int) -> None:
+        self.counts, self.melds, self.spare = list(counts), melds, spare
+        self.path: list[tuple[int, ...]] = []
+        self.found: set[_Groups] = set()
+        self._look(0, 0, 0, has_pair=False)
+
+    def _look(self, kind: int, first: int, left_over: int, *, has_pair: bool) -> None:
+        """Choose groups of the tiles from a kind on; of that kind, from group number ``first`` on."""
+        if left_over > self.spare + self.melds + 1 - len(self.path):
+            return
+        while kind < KINDS and not self.counts[kind]:
+            kind, first = kind + 1, 0
+        if kind == KINDS:
+            self.found.add(tuple(sorted(self.path)))
+            return
+        for number, group in enumerate(_groups_from(kind)[first:], first):
+            pair = has_pair or group == (kind, kind)
+            if len(self.path) < self.melds + pair and _take(self.counts, group):
+                self.path.append(group)
+                self._look(kind, number, left_over, has_pair=pair)
+                self.path.pop()
+                _give_back(self.counts, group)
+        held, self.counts[kind] = self.counts[kind], 0
+        self._look(kind + 1, 0, left_over + held, has_pair=has_pair)
+        self.counts[kind] = held
+
+
+def _misses(asked: Position, groups: _Groups, melds: int, needed: int) -> bool:
+    """Whether a win that has all the groups misses no more than so many tiles."""
+    rest = list(asked.hand.counts)
+    for group in groups:
+        _take(rest, group)
+    heads = [*dict.fromkeys(group for group in groups if _is_pair(group)), None]
+    return any(_misses_with(asked, groups, head, rest, melds, needed) for head in heads)
+
+
+def _misses_with(
+    asked: Position,
+    groups: _Groups,
+    head: tuple[int, ...] | None,
+    rest: list[int],
+    melds: int,
+    needed: int,
+) -> bool:
+    """The same where one of the pairs is the pair of the win, or None of them is."""
+    begun = list(groups)
+    if head is not None:
+        begun.remove(head)
+    lacking = sum(len(group) == 2 for group in begun)
+    if len(begun) > melds or lacking > needed:
+        return False
+    wholes = product(*[_wholes_of(group) for group in begun])
+    gone = (_gone(asked, (*whole, head or ())) for whole in wholes)
+    pairs = int(head is None)
+    return any(
+        lacking + _missing(asked, rest, used, melds - len(begun), pairs) <= needed
+        for used in gone
+        if used is not None
+    )
+
+
+def _missing(asked: Position, rest: list[int], gone: Sequence[int], melds: int, pairs: int) -> int:
+    needs = needs_of_suits(rest, gone, asked.engine.tables)
+    return missing(needs[0], need_of_others(0, needs), melds, pairs)
+
+
+def _gone(asked: Position, groups: Sequence[tuple[int, ...]]) -> list[int] | None:
+    """34 counts of copies that nothing else may use; None where the groups use too many themselves."""
+    gone = list(asked.used_up or _NOTHING)
+    for group in groups:
+        for kind in group:
+            gone[kind] += 1
+    limits = [limit for suit in asked.engine.tables.limits for limit in suit]
+    fits = all(gone[kind] <= limits[kind] for group in groups for kind in group)
+    return gone if fits else None
+
+
+def _take(counts: list[int], group: tuple[int, ...]) -> bool:
+    if any(counts[kind] < group.count(kind) for kind in group):
+        return False
+    for kind in group:
+        counts[kind] -= 1
+    return True
+
+
+def _give_back(counts: list[int], group: tuple[int, ...]) -> None:
+    for kind in group:
+        counts[kind] += 1
+
+
+def _is_pair(group: tuple[int, ...]) -> bool:
+    return len(group) == 2 and group[0] == group[1]
+
+
+@cache
+def _groups_from(kind: int) -> tuple[tuple[int, ...], ...]:
+    """The groups whose lowest tile is a kind."""
+    runs = [run for run in (run_from(kind),) if run]
+    parts = [(kind, other) for other in (kind + 1, kind + 2) if completing(kind, other)]
+    return ((kind,) * 3, *runs, (kind, kind), *parts)
+
+
+def _groups_in(counts: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Every group that some tiles hold."""
+    for kind, count in enumerate(counts):
+        if count:
+            groups = _groups_from(kind)
+            yield from (g for g in groups if all(counts[other] >= g.count(other) for other in g))
+
+
+@cache
+def _wholes_of(group: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """The melds that a group is, or can become by one tile."""
+    if len(group) == 3:
+        return (group,)
+    if _is_pair(group):
+        return ((*group, group[0]),)
+    return tuple((*group, kind) for kind in completing(*group))

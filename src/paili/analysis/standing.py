@@ -1,0 +1,70 @@
+"""A hand of 3n+2 tiles as what is left of it after a discard: where the questions about 3n+1 tiles begin.
+
+>>> stand("1233m456p1367s112z").hand, stand("1233m456p1367s112z", discard="3m").hand
+(Hand.parse('1233m456p1367s11z'), Hand.parse('123m456p1367s112z'))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from paili.analysis.discards import table_of
+from paili.analysis.inputs import CONCEALED, Position, position
+from paili.analysis.moves import after_discard
+from paili.analysis.order import BY_SHAPE
+from paili.errors import QuestionError
+from paili.hand import Hand, as_face
+from paili.tiles import TILES, WILDCARD, kind_of
+from paili.variants import RIICHI, Variant
+
+
+def stand(
+    hand: Hand | str,
+    visible: str | Sequence[int] = "",
+    *,
+    discard: int | str | None = None,
+    variant: Variant = RIICHI,
+    tenpai: str = CONCEALED,
+) -> Position:
+    """Return the position of 3n+1 tiles: the hand itself, or what a discard leaves of 3n+2 tiles.
+
+    Args:
+        hand: a hand, or its text.
+        visible: tiles seen elsewhere, as text or 34 counts.
+        discard: the tile to discard of 3n+2; None for the best one by shape, see `paili.analysis.order`.
+        variant: the variant of the game.
+        tenpai: which copies are used up, see `paili.analysis.inputs`.
+
+    Raises:
+        NotationError, HandError: if either is invalid, or together they exceed four of a kind.
+        VariantError: if the variant does not know such a hand.
+        QuestionError: if ``tenpai`` is unknown, or the hand cannot discard the tile.
+    """
+    return after(position(hand, visible, variant, tenpai), discard)
+
+
+def after(asked: Position, discard: int | str | None = None) -> Position:
+    """Return the same of a position; a discard stays seen.
+
+    Raises:
+        NotationError, HandError, QuestionError: as `stand`.
+    """
+    if asked.hand.size % 3 == 1 and discard is None:
+        return asked
+    if discard is None:
+        return after_discard(asked, table_of(asked, BY_SHAPE)[0].tile)
+    return after_discard(asked, kind_to_discard(asked, discard))
+
+
+def kind_to_discard(asked: Position, tile: int | str) -> int:
+    """Return the kind of a discard that the hand can make; a wildcard is one where nothing else is held.
+
+    Raises:
+        NotationError, HandError: if it is no tile.
+        QuestionError: if it is not among the discards.
+    """
+    face = as_face(tile)
+    kind = face if face == WILDCARD else kind_of(face)
+    if asked.hand.size % 3 == 2 and kind in (asked.hand.kinds or (WILDCARD,)):
+        return kind
+    raise QuestionError("analysis.not_a_discard", hand=asked.hand, tile=TILES[face])

@@ -1,0 +1,309 @@
+"""Improving draws, two steps, good shape, free tiles and the order of discards against slow twins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+import paili
+import reference
+from deals import FEW_KINDS, ONE_SUIT, WALL, deal
+from paili import LAIZI, RIICHI, SANMA, TAIWAN, Hand, QuestionError
+from paili.drill import deal as dealing
+from paili.tiles import WILDCARD
+
+# --------------------------------------------------------------------------------------- twins
+
+
+class Measured(NamedTuple):
+    total: int
+    good: int
+    improving: int
+    expected: Fraction | None
+
+
+def with_one(counts: Sequence[int], kind: int, change: int = 1) -> list[int]:
+    return [count + change * (other == kind) for other, count in enumerate(counts)]
+
+
+def by_reference(counts: Sequence[int], visible: Sequence[int]) -> Measured:
+    """Everything from distances alone: of a riichi hand without melds."""
+
+    def live(held: Sequence[int], seen: Sequence[int], kind: int) -> int:
+        return 4 - held[kind] - seen[kind]
+
+    def after_best(held: Sequence[int]) -> tuple[int, int]:
+        found = []
+        for tile in (kind for kind in range(34) if held[kind]):
+            rest, seen = with_one(held, tile, -1), with_one(visible, tile)
+            useful = sum(live(rest, seen, kind) for kind in reference.useful(rest))
+            found.append((reference.best(reference.distances(rest)), -useful))
+        distance, useful = min(found)
+        return distance, -useful
+
+    before = reference.best(reference.distances(counts))
+    useful = reference.useful(counts)
+    total = sum(live(counts, visible, kind) for kind in useful)
+    good = improving = reached = 0
+    for kind in (kind for kind in range(34) if live(counts, visible, kind)):
+        distance, then = after_best(with_one(counts, kind))
+        copies = live(counts, visible, kind)
+        assert distance == before - (kind in useful and before > 1)
+        good += copies * (kind in useful and then >= 5)
+        improving += copies * (kind not in useful and then > total)
+        reached += copies * then * (kind in useful)
+    return Measured(total, good, improving, Fraction(reached, total) if total and before > 1 else None)
+
+
+def by_doors(hand: Hand, visible: Sequence[int], **options) -> Measured:
+    """Everything from `paili.ukeire` of the hands that come about, one by one."""
+    variant = options.get("variant", RIICHI)
+    found = paili.ukeire(hand, visible, **options)
+    good = improving = reached = 0
+    for kind in variant.kinds:
+        copies = 4 - hand.held[kind] - visible[kind]
+        if not copies:
+            continue
+        drawn = hand.draw(kind)
+        natural = [tile for tile in drawn.kinds if tile not in variant.wild]
+        after = []
+        for tile in natural or (WILDCARD if drawn.wildcards else next(iter(drawn.kinds)),):
+            seen = visible if tile == WILDCARD else with_one(visible, tile)
+            after.append(paili.ukeire(drawn.discard(tile), seen, **options))
+        nearest = min(each.shanten for each in after)
+        then = max(each.total for each in after if each.shanten == nearest)
+        assert nearest == found.shanten - (kind in found.tiles and found.shanten > 0)
+        good += copies * (kind in found.tiles and then >= 5)
+        improving += copies * (kind not in found.tiles and then > found.total)
+        reached += copies * then * (kind in found.tiles)
+    expected = Fraction(reached, found.total) if found.total and found.shanten > 0 else None
+    return Measured(found.total, good, improving, expected)
+
+
+def asked(hand: Hand, visible: Sequence[int], **options) -> Measured:
+    """The same of paili, each from its own record."""
+    better = paili.improvements(hand, visible, **options)
+    later = paili.next_ukeire(hand, visible, **options)
+    found = paili.outlook(hand, visible, **options)
+    assert better.ukeire == later.ukeire == paili.ukeire(hand, visible, **options)
+    assert (
+        better.total
+        == found.improving
+        == sum(better.ukeire.total < d.ukeire.total and d.left for d in better.draws)
+    )
+    assert all(draw.gain == draw.ukeire.total - better.ukeire.total > 0 for draw in better.draws)
+    expected = None
+    if later.expected is not None:
+        expected = Fraction(sum(d.left * d.ukeire.total for d in later.draws), later.ukeire.total)
+        assert float(expected) == later.expected == found.expected
+    good = found.good
+    if later.ukeire.shanten == 1:
+        shape = paili.good_shape(hand, visible, **options)
+        assert shape.total == later.ukeire.total
+        assert shape.tiles_by_count == good == round(shape.share_by_count * max(1, shape.total))
+    else:
+        assert good is None
+        good = sum(d.left for d in later.draws if d.ukeire.total >= 5) if later.draws else None
+    return Measured(better.ukeire.total, good, better.total, expected)
+
+
+def same(found: Measured, wanted: Measured) -> bool:
+    return found == (wanted if found.good is not None else wanted._replace(good=None))
+
+
+def played(number: int, first: int = 0) -> Iterator[Hand]:
+    """Hands of 14 tiles some turns into a deal, near and far from ready."""
+    for seed in range(first, first + number):
+        yield dealing.play_on(Random(seed), dealing.deal(Random(seed), 14), seed % 12)
+
+
+def seen_beside(hand: Hand, seed: int, wall: Sequence[int] = WALL) -> list[int]:
+    rest = list(wall)
+    for kind, count in enumerate(hand.held):
+        for _ in range(count):
+            rest.remove(kind)
+    return [Random(seed).sample(rest, 12).count(kind) for kind in range(34)]
+
+
+# --------------------------------------------------------------------------------------- against them
+
+
+@pytest.mark.parametrize(
+    "hand", [*deal(4, (4, 7), seed=1, wall=FEW_KINDS), *deal(3, (4, 7, 10), seed=2)], ids=str
+)
+def test_numbers_from_distances_alone(hand: Hand) -> None:
+    visible = [0] * 34
+    assert same(asked(hand, visible), by_reference(hand.counts, visible))
+
+
+@pytest.mark.slow
+def test_numbers_of_whole_hands_from_distances_alone() -> None:
+    for number, hand in enumerate(played(12)):
+        rest = hand.discard(next(iter(hand.kinds)))
+        visible = seen_beside(rest, number)
+        assert same(asked(rest, visible), by_reference(rest.counts, visible)), rest
+
+
+OPTIONS = [
+    {}, {"tenpai": "shape"}, {"variant": SANMA}, {"variant": TAIWAN}, {"variant": LAIZI.with_wildcards("5s")},
+    {"variant": RIICHI.with_forms("standard")},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_numbers_from_the_hands_that_come_about(options) -> None:
+    variant = options.get("variant", RIICHI)
+    wall = [kind for kind in WALL if kind in variant.kinds]
+    size = 16 if variant is TAIWAN else 13
+    for number, hand in enumerate([*deal(2, (size,), seed=3, wall=wall), *deal(1, (7,), seed=4, wall=wall)]):
+        visible = seen_beside(hand, number, wall)
+        assert same(asked(hand, visible, **options), by_doors(hand, visible, **options)), hand
+
+
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [
+        ("1235m4456p99s[777z]", {"tenpai": "own"}),
+        ("1235m4456p99s[777z]", {}),
+        ("233566m45s1z*", {}),
+        ("233566m4p1z**", {"variant": LAIZI}),
+        ("3m[333p]", {"tenpai": "own"}),
+        ("*", {}),
+    ],
+)
+def test_numbers_with_melds_and_wildcards(text: str, options) -> None:
+    hand, visible = Hand.parse(text), [0] * 34
+    assert same(asked(hand, visible, **options), by_doors(hand, visible, **options))
+
+
+def test_good_shape_by_shape_from_waits() -> None:
+    good = 0
+    for hand in (hand for hand in played(36) if paili.discards(hand)[0].shanten == 1):
+        found = paili.good_shape(hand)
+        discard = next(kind for kind in hand.kinds if hand.counts[kind] > found.hand.counts[kind])
+        for draw in found.draws:
+            drawn = found.hand.draw(draw.tile)
+            waits = []
+            for tile in drawn.kinds:
+                seen = with_one(with_one([0] * 34, discard), tile)
+                waits.append(paili.waits(drawn.discard(tile), seen))
+            is_good = any(len(w) >= 3 or any("two-sided" in each.shapes for each in w) for w in waits)
+            assert draw.good_by_shape == is_good, (hand, draw)
+            assert draw.waits_left == max(sum(each.left for each in wait) for wait in waits)
+            good += is_good
+    assert good > 5
+
+
+def test_good_shape_is_asked_one_step_from_ready() -> None:
+    with pytest.raises(QuestionError, match="1-shanten"):
+        paili.good_shape("123m456p789s1122z")
+
+
+# ------------------------------------------------------------------------------------------- free tiles
+
+
+def natural_distances(counts: Sequence[int], melds: int) -> list[int]:
+    found = [reference.standard_distance(counts, melds)]
+    if melds == 4:
+        found += [reference.seven_pairs_distance(counts), reference.orphans_distance(counts)]
+    return found
+
+
+@pytest.mark.parametrize(
+    "hand", [*deal(6, (13,), seed=5), *deal(6, (13, 7, 4), seed=6, wall=ONE_SUIT), Hand.parse("1m")], ids=str
+)
+def test_free_tiles_from_distances(hand: Hand) -> None:
+    found, melds = paili.free_tiles(hand), hand.size // 3
+    before = min(natural_distances(hand.counts, melds))
+    useful = {kind for kind in range(34) if min(drawn(hand.counts, kind, melds)) < before}
+    free = set()
+    for tile in hand.kinds:
+        rest = with_one(hand.counts, tile, -1)
+        missing = min(natural_distances(rest, melds))
+        loss = next(loss for loss in found.losses if loss.tile == tile)
+        assert loss.shanten == missing - 1
+        still = {kind for kind in useful if min(drawn(rest, kind, melds)) < missing}
+        if missing == before:
+            assert set(loss.given_up) == useful - still
+            assert loss.tiles_lost == sum(4 - hand.counts[kind] for kind in useful - still)
+        if missing == before and still == useful:
+            free.add(tile)
+    assert set(found.tiles) == free
+
+
+def drawn(counts: Sequence[int], kind: int, melds: int) -> list[int]:
+    return natural_distances(with_one(counts, kind), melds) if counts[kind] < 4 else [99]
+
+
+# ---------------------------------------------------------------------------------------------- order
+
+
+def convention(tile: int) -> tuple[int, int]:
+    return -1 if tile >= 27 else min(tile % 9, 8 - tile % 9), tile
+
+
+def check_order(hand: Hand) -> None:
+    table = paili.discards(hand, order="shape")
+    assert sorted(table) == sorted(paili.discards(hand))
+    assert [d.shanten for d in table] == sorted(d.shanten for d in table)
+    ranks = []
+    for each in table:
+        if each.shanten > table[0].shanten:
+            ranks.append((each.shanten, -each.ukeire.total, -each.ukeire.kinds, 0, convention(each.tile)))
+            continue
+        after = by_doors(hand.discard(each.tile), with_one([0] * 34, each.tile))
+        good = after.good if each.shanten == 1 else 0
+        order = (-good, -after.improving, -(after.expected or 0))
+        ranks.append((each.shanten, -each.ukeire.total, order, convention(each.tile)))
+    assert ranks == sorted(ranks), hand
+
+
+def test_the_order_by_shape() -> None:
+    for hand in (Hand.parse("1233m456p1367s112z"), *played(3, first=7), *deal(2, (8, 5), seed=7)):
+        check_order(hand)
+
+
+@pytest.mark.slow
+def test_the_order_by_shape_at_length() -> None:
+    for hand in played(12, first=100):
+        check_order(hand)
+
+
+def test_the_first_of_equals_can_become_most() -> None:
+    assert [each.tile for each in paili.discards("1233m456p1367s112z", order="shape")][:2] == [28, 2]
+    assert paili.improvements("1233m456p1367s112z", discard="2z").total == 21
+    assert paili.improvements("1233m456p1367s112z", discard="3m").total == 14
+    assert paili.improvements("1233m456p1367s112z").hand == Hand.parse("1233m456p1367s11z")
+
+
+def test_the_door_for_analyses_and_the_command_know_both_orders() -> None:
+    hand = "112223558m13567p"
+    for order in ("ukeire", "shape"):
+        assert paili.analyze(hand, order=order).discards == paili.discards(hand, order=order)
+    assert paili.discards(hand) != paili.discards(hand, order="shape")
+
+
+def test_where_the_order_looks_no_further_nothing_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("paili.analysis.discards.by_shape", None)
+    assert paili.discards("1233m456p1367s112z")[0].tile == 28
+
+
+@pytest.mark.parametrize("order", ["best", None, 1, ["shape"]])
+def test_an_unknown_order(order: object) -> None:
+    for ask in (paili.discards, paili.analyze):
+        with pytest.raises(QuestionError, match="must be one of ukeire"):
+            ask("1233m456p1367s112z", order=order)
+
+
+def test_doors_refuse_what_they_cannot_answer() -> None:
+    for ask in (paili.improvements, paili.next_ukeire, paili.outlook, paili.good_shape):
+        with pytest.raises(QuestionError, match="is not among its discards"):
+            ask("1233m456p1367s112z", discard="9s")
+        with pytest.raises(QuestionError, match="is not among its discards"):
+            ask("1233m456p1367s11z", discard="3m")
+    with pytest.raises(QuestionError, match=r"3n\+1"):
+        paili.free_tiles("1233m456p1367s112z")
