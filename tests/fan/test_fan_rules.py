@@ -62,7 +62,7 @@ def test_a_game_written_as_toml_reads_the_same() -> None:
 def test_the_order_of_rows_does_not_matter() -> None:
     values = fan.MCR.to_dict()
     turned = fan.Rules.from_dict({**values, "fan": values["fan"][::-1]})
-    win = Win("2223344m55p[6666s](7777z)", "4m", tsumo=True)
+    win = Win("22234m55p[6666s](7777z)", "5m", tsumo=True)
     assert set(paili.score(win, turned).fans) == set(paili.score(win, fan.MCR).fans)
 
 
@@ -144,7 +144,7 @@ def test_the_minimum_is_asked_of_the_fans_without_flowers() -> None:
 
 
 def test_every_reading_is_worth_no_more_than_the_best() -> None:
-    win = Win("1112223334559m", "9m", tsumo=True)
+    win = Win("111222333m45p99s", "6p", tsumo=True)
     found = fan.all_readings(win, fan.MCR)
     assert len(found) > 1
     assert found[0].total == max(each.total for each in found) == paili.score(win, fan.MCR).total
