@@ -48,7 +48,8 @@ if not TYPE_CHECKING:
             raise AttributeError(f"module 'paili.fan' has no attribute {name!r}")
         from paili.fan import ready_made
 
-        return getattr(ready_made, name)
+        globals()[name] = getattr(ready_made, name)
+        return globals()[name]
 
 
 def __dir__() -> list[str]:

@@ -23,6 +23,7 @@ from paili.fan.cutting import NO_PAIR, Counts, Cutting
 from paili.fan.hand_rules import HandRules
 from paili.groups import DUAL_PAIR, SINGLE, Group, shapes_of
 from paili.scoring import masks
+from paili.scoring import traits as win_traits
 from paili.scoring.case import ScoredReading, concealed_groups
 from paili.scoring.masks import mask_of
 from paili.scoring.win_record import WinRecord
@@ -62,8 +63,8 @@ class Facts:
         self.winning_kind = win.winning_kind if winning_kind is None else winning_kind
         self.tsumo, self.concealed, self.called = win.tsumo, win.concealed, win.called
         self.held: Counts = win.held if counts is None else _with_melds(counts, win)
-        self.mask = sum([1 << kind for kind, count in enumerate(self.held) if count])
-        self.traits = traits.of_kinds(self.mask) | self._of_win()
+        self.mask, shown = traits.of_counts(self.held)
+        self.traits = shown | self._of_win()
 
     def _of_win(self) -> int:
         win = self.win
@@ -74,8 +75,10 @@ class Facts:
             shown |= traits.ALL_CALLED
         if self.called.quads:
             shown |= traits.QUAD
-        if max(self.held) >= COPIES:
-            shown |= traits.FOUR_ALIKE
+        if win.traits & win_traits.SPECIAL or win.after_quad or win.ready or win.discarded_wildcards:
+            shown |= traits.SPECIAL
+        if win.last_copy or self.held[self.winning_kind] >= COPIES:
+            shown |= traits.LAST_COPY
         if win.flowers:
             shown |= traits.FLOWERS
         return shown | (traits.WILDCARDS if self.wildcards else 0)
@@ -178,7 +181,8 @@ def _standard(facts: Facts) -> Iterator[Case]:
 
 
 def _seven_pairs(facts: Facts) -> Iterator[Case]:
-    if not facts.win.hand.melds and _pairs(facts.counts, facts.rules.quad_as_pairs) == 7:
+    few = facts.mask.bit_count() <= 7 and not facts.win.hand.melds
+    if few and _pairs(facts.counts, facts.rules.quad_as_pairs) == 7:
         yield Case(facts, SEVEN_PAIRS, _NO_GROUPS, groups.TO_PAIR)
 
 
@@ -192,6 +196,8 @@ def _thirteen_orphans(facts: Facts) -> Iterator[Case]:
 
 
 def _knitted_straight(facts: Facts) -> Iterator[Case]:
+    if not _may_knit(facts):
+        return
     for nine in knitted.straights(facts.counts):
         rest = knitted.without(facts.counts, nine)
         for each in cutting.cuttings(rest):
@@ -201,8 +207,12 @@ def _knitted_straight(facts: Facts) -> Iterator[Case]:
                 yield Case(facts, traits.KNITTED_STRAIGHT, each, wait, nine)
 
 
+def _may_knit(facts: Facts) -> bool:
+    return facts.mask.bit_count() >= 9 and bool(facts.traits & traits.THREE_SUITS)
+
+
 def _honours_and_knitted(facts: Facts) -> Iterator[Case]:
-    if not facts.win.hand.melds and knitted.is_singles(facts.counts):
+    if facts.mask.bit_count() == 14 and not facts.win.hand.melds and knitted.is_singles(facts.counts):
         nine = next(iter(knitted.straights(facts.counts)), 0)
         yield Case(facts, traits.HONOURS_AND_KNITTED, _NO_GROUPS, IN_KNITTED, nine)
 
@@ -220,6 +230,8 @@ OF_FORM: Final[dict[str, Callable[[Facts], Iterator[Case]]]] = {
 
 
 def _pairs_waits(facts: Facts) -> int:
+    if facts.mask.bit_count() > 8:
+        return 0
     before, quads = facts.before, facts.rules.quad_as_pairs
     odd = [kind for kind, count in enumerate(before) if count % 2]
     alone = len(odd) == 1 and sum(before) == 13 and (quads or max(before) < 3)
@@ -227,6 +239,8 @@ def _pairs_waits(facts: Facts) -> int:
 
 
 def _orphan_waits(facts: Facts) -> int:
+    if facts.mask.bit_count() < 12:
+        return 0
     before = facts.before
     held = mask_of(kind for kind, count in enumerate(before) if count)
     if sum(before) < 13 or held & ~masks.ORPHANS or held.bit_count() < 12:
@@ -234,11 +248,19 @@ def _orphan_waits(facts: Facts) -> int:
     return masks.ORPHANS if held == masks.ORPHANS else masks.ORPHANS & ~held
 
 
+def _straight_waits(facts: Facts) -> int:
+    return knitted.straight_waits(facts.before) if _may_knit(facts) else 0
+
+
+def _singles_waits(facts: Facts) -> int:
+    return knitted.singles_waits(facts.before) if facts.mask.bit_count() >= 13 else 0
+
+
 _WAITS: Final[dict[str, Callable[[Facts], int]]] = {
     SEVEN_PAIRS: _pairs_waits,
     THIRTEEN_ORPHANS: _orphan_waits,
-    traits.KNITTED_STRAIGHT: lambda facts: knitted.straight_waits(facts.before),
-    traits.HONOURS_AND_KNITTED: lambda facts: knitted.singles_waits(facts.before),
+    traits.KNITTED_STRAIGHT: _straight_waits,
+    traits.HONOURS_AND_KNITTED: _singles_waits,
 }
 
 

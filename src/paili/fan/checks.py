@@ -5,10 +5,11 @@ from __future__ import annotations
 from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.fan.game_rules import GameRules
+from paili.fan.traits import of_counts
 from paili.meld import CHI
 from paili.scoring.win_checks import check_family
 from paili.scoring.win_record import RIICHI, WinRecord
-from paili.tiles import KIND_NAMES
+from paili.tiles import KIND_NAMES, TileSet
 
 
 def check_game(win: WinRecord, rules: GameRules) -> None:
@@ -26,9 +27,10 @@ def check_game(win: WinRecord, rules: GameRules) -> None:
 
 
 def _check_tiles(win: WinRecord, rules: GameRules) -> None:
-    for kind, count in enumerate(win.held):
-        if count and kind not in rules.in_play:
-            raise ScoreError("fan_score.not_in_play", tile=KIND_NAMES[kind], rules=rules.name)
+    foreign = of_counts(win.held)[0] & ~rules.in_play.mask
+    if foreign:
+        tiles = TileSet.from_mask(foreign)
+        raise ScoreError("fan_score.not_in_play", tile=tiles, rules=rules.name)
     if not rules.chi and (run := next((meld for meld in win.hand.melds if meld.type == CHI), None)):
         raise ScoreError("fan_score.no_chi", meld=run, rules=rules.name)
     if len(win.flowers) > rules.flowers:

@@ -56,21 +56,14 @@ def tally(case: Case, rules: GameRules) -> Tally:
 
 def _standing(case: Case, rules: GameRules) -> list[Found]:
     """Return the fans that a reading has, without those in whose place others stand."""
+    possible = rules.possible_fans(case.traits)
     counting = _Counting(case)
-    by_runs = rules.combine == "mcr"
-    for row in rules.possible_fans(case.traits):
-        if not (row.otherwise or (by_runs and row.fan.runs in _JOINED)):
-            counting.ask(row)
-    if by_runs and len(case.runs) > 1:
+    counting.ask(possible.first)
+    if rules.combine == "mcr" and len(case.runs) > 1:
         counting.take(_joined_runs(case.runs, rules, counting.gone))
-    if not any(row.counts == "fan" for row, _ in counting.found):
-        for row in rules.possible_fans(case.traits):
-            if row.otherwise:
-                counting.ask(row)
+    if possible.otherwise and not any(row.counts == "fan" for row, _ in counting.found):
+        counting.ask(possible.otherwise)
     return counting.found
-
-
-_JOINED: Final = (2, 3)
 
 
 class _Counting:
@@ -83,21 +76,20 @@ class _Counting:
         self.used: dict[str, int] = {}
         self.covered: dict[str, int] = {}
 
-    def ask(self, row: FanRow) -> None:
-        """Count a fan, as often as the reading has it and nothing stands in its place."""
-        if row.id in self.gone:
-            return
-        times = int(row.fan.times(self.case))
-        if times:
-            times = self._left(row, times)
-        if times > 0:
-            self._put(row, 1 if row.once else times)
+    def ask(self, rows: Iterable[FanRow]) -> None:
+        """Count fans, each as often as the reading has it and nothing stands in its place."""
+        case, gone = self.case, self.gone
+        for row in rows:
+            if row.id not in gone and (times := int(row.fan.times(case))):
+                if row.id in self.covered or row.id in self.used:
+                    times = self._left(row, times)
+                if times > 0:
+                    self._put(row, 1 if row.once else times)
 
     def _left(self, row: FanRow, times: int) -> int:
-        id_ = row.id
-        if id_ in self.covered and row.fan.of_pungs is not None:
-            times = (row.fan.of_pungs(self.case) & ~self.covered[id_]).bit_count()
-        return times - self.used.get(id_, 0)
+        if row.id in self.covered and row.fan.of_pungs is not None:
+            times = (row.fan.of_pungs(self.case) & ~self.covered[row.id]).bit_count()
+        return times - self.used.get(row.id, 0)
 
     def _put(self, row: FanRow, times: int) -> None:
         self.found.append((row, times))
@@ -111,9 +103,11 @@ class _Counting:
 
     def take(self, rows: Iterable[Found]) -> None:
         """Count fans that were chosen elsewhere, and drop what they replace."""
+        before = len(self.gone)
         for row, times in rows:
             self._put(row, times)
-        self.found = [each for each in self.found if each[0].id not in self.gone]
+        if len(self.gone) > before:
+            self.found = [each for each in self.found if each[0].id not in self.gone]
 
 
 # ---------------------------------------------------------------------------------- runs
@@ -121,21 +115,11 @@ class _Counting:
 
 def _joined_runs(runs: Runs, rules: GameRules, gone: set[str]) -> tuple[Found, ...]:
     """Return the dearest choice of fans of two and three runs; remembered for each game."""
-    rows = _run_rows(rules)
-    absent = tuple(row.id for row in rows if row.id in gone)
-    key = runs, absent
-    found: tuple[Found, ...] | None = rules.patterns.get(key)
+    absent = tuple([id_ for id_ in rules.joining if id_ in gone]) if gone else ()
+    found: tuple[Found, ...] | None = rules.patterns.get((runs, absent))
     if found is None:
-        found = _dearest(runs, [row for row in rows if row.id not in absent])
-        rules.patterns[key] = found
-    return found
-
-
-def _run_rows(rules: GameRules) -> tuple[FanRow, ...]:
-    found: tuple[FanRow, ...] | None = rules.patterns.get("rows")
-    if found is None:
-        found = tuple(row for row in rules.fans if row.fan.runs in _JOINED)
-        rules.patterns["rows"] = found
+        found = _dearest(runs, [row for id_, row in rules.joining.items() if id_ not in absent])
+        rules.patterns[runs, absent] = found
     return found
 
 

@@ -18,7 +18,7 @@ import dataclasses
 import pkgutil
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, Final, Literal, Self, get_type_hints
+from typing import Any, Final, Literal, NamedTuple, Self, get_type_hints
 
 from paili.errors import NotationError, ScoreError, shown
 from paili.fan.hand_rules import HandRules
@@ -33,6 +33,21 @@ Points = Literal["linear", "power", "table"]
 
 _POINTS: Final = (0, 1_000_000)
 _FAN: Final = (0, 10_000)
+
+
+JOINED: Final = (2, 3)
+
+
+class Possible(NamedTuple):
+    """Fans that a case may have.
+
+    Attributes:
+        first: those that are asked first, in order.
+        otherwise: those that count only where nothing else does.
+    """
+
+    first: tuple[FanRow, ...]
+    otherwise: tuple[FanRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,7 +72,8 @@ class GameRules(HandRules):
         dealer_factors: what the dealer pays or receives is multiplied by the number at the place of the
             streak, the last one for longer streaks; () for nothing.
         fans: the fans that count; each stands before those that it takes the place of.
-            possible, patterns: what was found out before, see `possible_fans` and `paili.fan.combine`.
+            joining: the fans of two and three runs, where these are counted by a rule of their own.
+        possible, patterns: what was found out before, see `possible_fans` and `paili.fan.combine`.
 
     Raises:
         ScoreError: if a field has a value that it does not know, or two contradict each other.
@@ -79,7 +95,8 @@ class GameRules(HandRules):
     dealer_factors: tuple[int, ...] = rule((), within=(1, 1_000))
     fans: tuple[FanRow, ...] = ()
 
-    possible: dict[int, tuple[FanRow, ...]] = field(init=False, repr=False, compare=False)
+    joining: dict[str, FanRow] = field(init=False, repr=False, compare=False)
+    possible: dict[int, Possible] = field(init=False, repr=False, compare=False)
     patterns: dict[Any, Any] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -89,6 +106,8 @@ class GameRules(HandRules):
         super().__post_init__()
         put = object.__setattr__
         put(self, "fans", in_order(self.fans))
+        by_runs = [row for row in self.fans if row.fan.runs in JOINED and self.combine == "mcr"]
+        put(self, "joining", {row.id: row for row in by_runs})
         put(self, "possible", {})
         put(self, "patterns", {})
 
@@ -106,11 +125,13 @@ class GameRules(HandRules):
             raise ScoreError("fan_rules.not_counted", fan=shown(id_), rules=self.name)
         return found
 
-    def possible_fans(self, traits: int) -> tuple[FanRow, ...]:
-        """Return the fans that a case with such traits may have, in order; remembered for each game."""
+    def possible_fans(self, traits: int) -> Possible:
+        """Return the fans that a case with such traits may have; remembered for each game."""
         found = self.possible.get(traits)
         if found is None:
-            found = tuple(row for row in self.fans if not row.fan.needs & ~traits)
+            rows = [row for row in self.fans if not row.fan.needs & ~traits and row.id not in self.joining]
+            otherwise = tuple(row for row in rows if row.otherwise)
+            found = Possible(tuple(row for row in rows if not row.otherwise), otherwise)
             self.possible[traits] = found
         return found
 

@@ -16,6 +16,11 @@ from paili.fan.case import Case
 Runs = tuple[int, ...]
 
 
+def always(_: Case) -> bool:
+    """Hold wherever the traits that a fan needs are shown."""
+    return True
+
+
 class Fan(NamedTuple):
     """A named fan.
 

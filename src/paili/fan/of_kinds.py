@@ -1,7 +1,7 @@
 """Fans of which kinds a hand has, whatever its groups, and of its form.
 
->>> _REVERSIBLE.bit_count(), _GREEN.bit_count()
-(14, 6)
+>>> bin(_ranks(5, 5))
+'0b10000000010000000010000'
 """
 
 from __future__ import annotations
@@ -11,10 +11,15 @@ from typing import Final
 
 from paili.fan.case import Case
 from paili.fan.cutting import less
-from paili.fan.named_fan import Fan
+from paili.fan.named_fan import Fan, always
 from paili.fan.traits import (
+    ALL_GREEN,
+    ALL_REVERSIBLE,
     CONCEALED,
     FOUR_ALIKE,
+    FOUR_TO_SIX,
+    FROM_SEVEN,
+    FROM_SIX,
     HONOUR,
     IN_GROUPS,
     IN_ORPHANS,
@@ -23,32 +28,23 @@ from paili.fan.traits import (
     KNITTED,
     NO_HONOUR,
     NO_ORPHAN,
+    NO_SUIT,
+    OF_258,
     ONE_SUIT,
     ONLY_ORPHANS,
     RUN,
     THREE_SUITS,
+    TO_FOUR,
+    TO_THREE,
     TWO_SUITS,
 )
-from paili.scoring.masks import DRAGONS, GREENS, HONOURS, ORPHANS, SUIT, TERMINALS, WINDS, mask_of
-from paili.tiles import COPIES, EAST, P1, P2, P3, P4, P5, P8, P9, S2, S4, S5, S6, S8, S9, WHITE
-
-_GREEN: Final = GREENS
-_REVERSIBLE: Final = mask_of((P1, P2, P3, P4, P5, P8, P9, S2, S4, S5, S6, S8, S9, WHITE))
+from paili.scoring.masks import DRAGONS, HONOURS, ORPHANS, SUIT, TERMINALS, WINDS, mask_of
+from paili.tiles import COPIES, EAST
 
 
 def _ranks(low: int, high: int) -> int:
     """Return the mask of the numbers from ``low`` to ``high`` in all suits."""
     return mask_of(9 * suit + rank - 1 for suit in range(3) for rank in range(low, high + 1))
-
-
-def _only(kinds: int) -> Callable[[Case], bool]:
-    """Return a rule: all tiles are of some kinds."""
-    return lambda case: not case.facts.mask & ~kinds
-
-
-def _always(_: Case) -> bool:
-    """Hold wherever the traits that a fan needs are shown."""
-    return True
 
 
 # ---------------------------------------------------------------------------------- suits
@@ -122,38 +118,38 @@ def _fourth_won(case: Case) -> bool:
 
 
 FANS: Final = (
-    Fan("all_green", _only(_GREEN)),
+    Fan("all_green", always, ALL_GREEN),
     Fan("nine_gates", _nine_gates, ONE_SUIT | NO_HONOUR | CONCEALED),
     Fan("seven_shifted_pairs", _shifted_pairs, IN_PAIRS | ONE_SUIT | NO_HONOUR),
-    Fan("thirteen_orphans", _always, IN_ORPHANS),
-    Fan("all_terminals", _always, ONLY_ORPHANS | NO_HONOUR),
-    Fan("all_honours", _only(HONOURS), ONLY_ORPHANS | HONOUR),
+    Fan("thirteen_orphans", always, IN_ORPHANS),
+    Fan("all_terminals", always, ONLY_ORPHANS | NO_HONOUR),
+    Fan("all_honours", always, ONLY_ORPHANS | NO_SUIT),
     Fan("all_terminals_and_honours", lambda case: bool(case.facts.mask & TERMINALS), ONLY_ORPHANS | HONOUR),
-    Fan("seven_pairs", _always, IN_PAIRS),
+    Fan("seven_pairs", always, IN_PAIRS),
     Fan("luxury_seven_pairs", _quads_in_pairs(1), IN_PAIRS | FOUR_ALIKE),
     Fan("double_luxury_seven_pairs", _quads_in_pairs(2), IN_PAIRS | FOUR_ALIKE),
     Fan("triple_luxury_seven_pairs", _quads_in_pairs(3), IN_PAIRS | FOUR_ALIKE),
     Fan("natural_luxury_seven_pairs", _natural_quad, IN_PAIRS | FOUR_ALIKE),
     Fan("dragon_seven_pairs", _fourth_won, IN_PAIRS | FOUR_ALIKE),
     Fan("greater_honours_and_knitted", lambda case: case.facts.mask & HONOURS == HONOURS, IN_SINGLES),
-    Fan("lesser_honours_and_knitted", _always, IN_SINGLES),
+    Fan("lesser_honours_and_knitted", always, IN_SINGLES),
     Fan("knitted_straight", lambda case: bool(case.knitted), KNITTED),
-    Fan("full_flush", _always, ONE_SUIT | NO_HONOUR),
-    Fan("half_flush", _always, ONE_SUIT | HONOUR),
-    Fan("upper_tiles", _only(_ranks(7, 9)), NO_HONOUR),
-    Fan("middle_tiles", _only(_ranks(4, 6)), NO_HONOUR | NO_ORPHAN),
-    Fan("lower_tiles", _only(_ranks(1, 3)), NO_HONOUR),
-    Fan("upper_four", _only(_ranks(6, 9)), NO_HONOUR),
-    Fan("lower_four", _only(_ranks(1, 4)), NO_HONOUR),
-    Fan("all_two_five_eight", _only(_ranks(2, 2) | _ranks(5, 5) | _ranks(8, 8)), NO_ORPHAN),
-    Fan("reversible_tiles", _only(_REVERSIBLE)),
+    Fan("full_flush", always, ONE_SUIT | NO_HONOUR),
+    Fan("half_flush", always, ONE_SUIT | HONOUR),
+    Fan("upper_tiles", always, FROM_SEVEN),
+    Fan("middle_tiles", always, FOUR_TO_SIX),
+    Fan("lower_tiles", always, TO_THREE),
+    Fan("upper_four", always, FROM_SIX),
+    Fan("lower_four", always, TO_FOUR),
+    Fan("all_two_five_eight", always, OF_258),
+    Fan("reversible_tiles", always, ALL_REVERSIBLE),
     Fan("all_types", _all_types, THREE_SUITS | HONOUR),
     Fan("all_fives", _in_every_group(_ranks(5, 5)), IN_GROUPS | NO_HONOUR),
     Fan("outside_hand", _in_every_group(ORPHANS), IN_GROUPS),
     Fan("all_chows", _all_chows, IN_GROUPS | RUN),
     Fan("tile_hog", _tile_hogs, FOUR_ALIKE),
     Fan("root", _roots, FOUR_ALIKE),
-    Fan("all_simples", _always, NO_ORPHAN),
-    Fan("one_voided_suit", _always, TWO_SUITS),
-    Fan("no_honours", _always, NO_HONOUR),
+    Fan("all_simples", always, NO_ORPHAN),
+    Fan("one_voided_suit", always, TWO_SUITS),
+    Fan("no_honours", always, NO_HONOUR),
 )

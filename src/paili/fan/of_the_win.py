@@ -7,15 +7,17 @@ from typing import Final
 
 from paili import groups
 from paili.fan.case import Case
-from paili.fan.named_fan import Fan
+from paili.fan.named_fan import Fan, always
 from paili.fan.traits import (
     ALL_CALLED,
     CONCEALED,
     DISCARDED,
     FLOWERS,
     IN_GROUPS,
+    LAST_COPY,
     LONE_WAIT,
     SELF_DRAWN,
+    SPECIAL,
     WILDCARDS,
 )
 from paili.meld import ADDED_QUAD, CHI, OPEN_QUAD, PON
@@ -76,28 +78,28 @@ def _by_melds(case: Case) -> bool:
 
 
 FANS: Final = (
-    Fan("heavenly_hand", _told("tenhou"), SELF_DRAWN),
-    Fan("earthly_hand", _told("chiihou"), SELF_DRAWN),
-    Fan("human_hand", _told("renhou"), DISCARDED),
-    Fan("last_tile_draw", _told("haitei"), SELF_DRAWN),
-    Fan("last_tile_claim", _told("houtei"), DISCARDED),
-    Fan("out_with_replacement_tile", _told("rinshan"), SELF_DRAWN),
-    Fan("discard_after_kong", _told("after_quad"), DISCARDED),
-    Fan("robbing_the_kong", lambda case: case.facts.win.robbed == "added quad", DISCARDED),
+    Fan("heavenly_hand", _told("tenhou"), SELF_DRAWN | SPECIAL),
+    Fan("earthly_hand", _told("chiihou"), SELF_DRAWN | SPECIAL),
+    Fan("human_hand", _told("renhou"), DISCARDED | SPECIAL),
+    Fan("last_tile_draw", _told("haitei"), SELF_DRAWN | SPECIAL),
+    Fan("last_tile_claim", _told("houtei"), DISCARDED | SPECIAL),
+    Fan("out_with_replacement_tile", _told("rinshan"), SELF_DRAWN | SPECIAL),
+    Fan("discard_after_kong", _told("after_quad"), DISCARDED | SPECIAL),
+    Fan("robbing_the_kong", lambda case: case.facts.win.robbed == "added quad", DISCARDED | SPECIAL),
     Fan("melded_hand", _by_melds, ALL_CALLED | DISCARDED),
     Fan("melded_hand_self_drawn", _by_melds, ALL_CALLED | SELF_DRAWN),
     Fan("all_called", _by_melds, ALL_CALLED),
-    Fan("fully_concealed_hand", lambda _: True, CONCEALED | SELF_DRAWN),
-    Fan("last_tile", _last_copy),
-    Fan("concealed_hand", lambda _: True, CONCEALED | DISCARDED),
-    Fan("nothing_called", lambda _: True, CONCEALED),
+    Fan("fully_concealed_hand", always, CONCEALED | SELF_DRAWN),
+    Fan("last_tile", _last_copy, LAST_COPY),
+    Fan("concealed_hand", always, CONCEALED | DISCARDED),
+    Fan("nothing_called", always, CONCEALED),
     Fan("edge_wait", _alone(groups.EDGE), LONE_WAIT | IN_GROUPS),
     Fan("closed_wait", _alone(groups.KANCHAN), LONE_WAIT | IN_GROUPS),
     Fan("single_wait", _alone(groups.TO_PAIR), LONE_WAIT),
-    Fan("self_drawn", lambda _: True, SELF_DRAWN),
-    Fan("ready_declared", lambda case: case.facts.win.ready == "declared"),
-    Fan("heavenly_ready", lambda case: case.facts.win.ready == "heavenly"),
-    Fan("earthly_ready", lambda case: case.facts.win.ready == "earthly"),
+    Fan("self_drawn", always, SELF_DRAWN),
+    Fan("ready_declared", lambda case: case.facts.win.ready == "declared", SPECIAL),
+    Fan("heavenly_ready", lambda case: case.facts.win.ready == "heavenly", SPECIAL),
+    Fan("earthly_ready", lambda case: case.facts.win.ready == "earthly", SPECIAL),
     Fan("flower_tiles", lambda case: len(case.facts.win.flowers), FLOWERS),
     Fan("own_flowers", _own_flowers, FLOWERS),
     Fan("flower_set", _flower_sets, FLOWERS),
@@ -105,7 +107,7 @@ FANS: Final = (
     Fan("no_flowers", lambda case: not case.facts.win.flowers),
     Fan("no_wildcards", lambda case: not case.facts.wildcards),
     Fan("four_wildcards", _four_wildcards(4), WILDCARDS),
-    Fan("discarded_wildcards", lambda case: case.facts.win.discarded_wildcards),
-    Fan("plain_win", lambda _: True),
-    Fan("chicken_hand", lambda _: True),
+    Fan("discarded_wildcards", lambda case: case.facts.win.discarded_wildcards, SPECIAL),
+    Fan("plain_win", always),
+    Fan("chicken_hand", always),
 )
