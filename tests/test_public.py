@@ -37,12 +37,12 @@ ROOMS = {
 NAMES = {
     "paili": """
         Analysis BatchError BestDiscard Comparison Cut Discard Face FreeTiles GameError GoodShape
-        Group Hand HandError Improvements Kind KnittedShanten LAIZI LimitError LogError MCR Meld MissingPackageError
-        NextUkeire NotationError Offers Outlook PailiError Part Places QuestionError RIICHI Reading
-        Rules SANMA SICHUAN Score ScoreError Shanten Step TAIWAN TableError TileSet Ukeire VARIANTS
-        Variant VariantError Wait Win analyze best_discard census compare cuts discards free_tiles
-        good_shape improvements is_win next_ukeire offers outlook places quads readings score
-        shanten ukeire waits
+        Group Hand HandError Improvements Kind KnittedShanten LAIZI LimitError LogError MCR Meld
+        MissingPackageError NextUkeire NotationError Offers Outlook PailiError Part Places
+        QuestionError RIICHI Reading Rules SANMA SICHUAN Score ScoreError Shanten Step TAIWAN
+        TableError TileSet Ukeire VARIANTS Variant VariantError Wait Win analyze best_discard census
+        compare cuts discards free_tiles good_shape improvements is_win next_ukeire offers outlook
+        places quads readings score shanten ukeire waits
     """,
     "paili.batch": """
         DiscardArrays HandDiscards HandUkeire Scores Summary UkeireArrays Wins answer_file deal discards from_wins is_win on_dask

@@ -175,6 +175,23 @@ class Variant:
         """
         return replace(self, wild=TileSet.parse(kinds) if isinstance(kinds, str) else kinds)
 
+    def with_forms(self, forms: str | Collection[str]) -> Self:
+        """Return the variant in which only some forms win; every question then knows no others.
+
+        Args:
+            forms: one of ``ALL_FORMS`` or more, ``seven_pairs`` for ``seven pairs`` too; the standard form
+                always wins.
+
+        Raises:
+            VariantError: if there is no such form, or the variant cannot have it.
+
+        >>> RIICHI.with_forms("standard").forms, RIICHI.with_forms(["standard", "seven_pairs"]).forms
+        (('standard',), ('standard', 'seven pairs'))
+        """
+        names = forms if isinstance(forms, list | tuple | set | frozenset) else (forms,)
+        known = {STANDARD, *map(_form_of, names)}
+        return replace(self, forms=tuple(form for form in ALL_FORMS if form in known))
+
     def with_lack(self, suit: str) -> Self:
         """Return the variant for a player who has named a suit to be rid of (定缺, Sichuan).
 
@@ -210,23 +227,6 @@ class Variant:
     def lacking(self) -> TileSet:
         """The kinds of the lack suit, which must be discarded first; none without a lack suit."""
         return _kinds_of(self.suits) - _kinds_of(self.winning_suits)
-
-    def with_forms(self, forms: str | Collection[str]) -> Self:
-        """Return the variant in which only some forms win; every question then knows no others.
-
-        Args:
-            forms: one of ``FORMS`` or more, ``seven_pairs`` for ``seven pairs`` too; the standard form always
-                wins.
-
-        Raises:
-            VariantError: if there is no such form, or the variant cannot have it.
-
-        >>> RIICHI.with_forms("standard").forms, RIICHI.with_forms(["standard", "seven_pairs"]).forms
-        (('standard',), ('standard', 'seven pairs'))
-        """
-        names = forms if isinstance(forms, list | tuple | set | frozenset) else (forms,)
-        known = {STANDARD, *(form_named(name, VariantError).replace("_", " ") for name in names)}
-        return replace(self, forms=tuple(form for form in FORMS if form in known))
 
     @property
     def title(self) -> Message | str:
@@ -275,6 +275,13 @@ made are RIICHI, SANMA, LAIZI, TAIWAN, SICHUAN, MCR
     named = variant.upper() if isinstance(variant, str) else ""
     example = named if named in names else "TAIWAN"
     raise VariantError("variant.none", value=variant, example=example, names=names)
+
+
+def _form_of(given: object) -> str:
+    form = given.replace("_", " ") if isinstance(given, str) else None
+    if form not in ALL_FORMS:
+        raise VariantError("variant.form", value=given, forms=ALL_FORMS)
+    return form
 
 
 def form_named(form: object, error: type[PailiError]) -> str:

@@ -12,7 +12,7 @@ import pytest
 import paili
 import reference
 from deals import FEW_KINDS, ONE_SUIT, WALL, deal
-from paili import LAIZI, RIICHI, SANMA, TAIWAN, Hand, QuestionError
+from paili import LAIZI, MCR, RIICHI, SANMA, SICHUAN, TAIWAN, Hand, QuestionError
 from paili.drill import deal as dealing
 from paili.tiles import WILDCARD
 
@@ -307,3 +307,20 @@ def test_doors_refuse_what_they_cannot_answer() -> None:
             ask("1233m456p1367s11z", discard="3m")
     with pytest.raises(QuestionError, match=r"3n\+1"):
         paili.free_tiles("1233m456p1367s112z")
+
+
+def test_tiles_of_the_lack_suit_go_first() -> None:
+    with pytest.raises(QuestionError, match="is not among its discards"):
+        paili.improvements("2233m456p136788s2s", discard="2m", lack="s", variant=SICHUAN)
+    for hand in ("2233m456p136788s2s", "22334m45677p345m1s"):
+        table = paili.discards(hand, variant=SICHUAN, lack="s", order="shape")
+        assert {each.tile // 9 for each in table} == {2}
+        assert paili.improvements(hand, variant=SICHUAN, lack="s").hand == Hand.parse(hand).discard(
+            table[0].tile
+        )
+
+
+def test_knitted_tiles_are_looked_ahead_to() -> None:
+    hand = Hand.parse("147m258p36s11234z")
+    options = {"variant": MCR}
+    assert same(asked(hand, [0] * 34, **options), by_doors(hand, [0] * 34, **options))

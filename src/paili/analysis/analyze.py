@@ -88,8 +88,8 @@ def analyze(
     *,
     variant: Variant = RIICHI,
     tenpai: str = CONCEALED,
-    lack: str = NO_LACK,
     order: str = BY_UKEIRE,
+    lack: str = NO_LACK,
 ) -> Analysis:
     """Answer every question that applies to the hand.
 

@@ -22,7 +22,7 @@ from paili.analysis.outlook import Outlook, outlook_at
 from paili.analysis.win import A_DISCARD, has_won, require_drawn
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
-from paili.variants import RIICHI, Variant
+from paili.variants import NO_LACK, RIICHI, Variant
 
 
 @json_record()
@@ -56,6 +56,7 @@ def best_discard(
     *,
     variant: Variant = RIICHI,
     tenpai: str = CONCEALED,
+    lack: str = NO_LACK,
 ) -> BestDiscard:
     """Return the best discard by shape, with the reasons for it.
 
@@ -64,13 +65,14 @@ def best_discard(
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
         tenpai: which copies are used up, see `paili.analysis.inputs`.
+        lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
 
     Raises:
         NotationError, HandError: if either is invalid, or together they exceed four of a kind.
         VariantError: if the variant does not know such a hand.
         QuestionError: if the hand has 3n+1 tiles, or ``tenpai`` is unknown.
     """
-    asked = position(hand, visible, variant, tenpai)
+    asked = position(hand, visible, variant, tenpai, lack)
     require_drawn(asked.hand, A_DISCARD)
     return best_discard_in(asked, table_of(asked, BY_SHAPE))
 

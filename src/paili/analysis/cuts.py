@@ -37,7 +37,7 @@ from paili.hand import Hand
 from paili.meld import Meld
 from paili.record import Json, json_record, plain
 from paili.tiles import KINDS, ORPHANS, Kind, TileSet, mpsz
-from paili.variants import RIICHI, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Variant
+from paili.variants import NO_LACK, RIICHI, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Variant
 
 _NOTHING: Final = (0,) * KINDS
 
@@ -106,13 +106,16 @@ class Cut(NamedTuple):
         return self.text
 
 
-def cuts(hand: Hand | str, *, variant: Variant = RIICHI, tenpai: str = CONCEALED) -> tuple[Cut, ...]:
+def cuts(
+    hand: Hand | str, *, variant: Variant = RIICHI, tenpai: str = CONCEALED, lack: str = NO_LACK
+) -> tuple[Cut, ...]:
     """Return every best cut of a hand, each once; of a complete one its readings without wildcards.
 
     Args:
         hand: a hand, or its text.
         variant: the variant of the game.
         tenpai: which copies are used up, see `paili.analysis.inputs`.
+        lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
 
     Raises:
         NotationError, HandError: if it is no hand.
@@ -122,7 +125,7 @@ def cuts(hand: Hand | str, *, variant: Variant = RIICHI, tenpai: str = CONCEALED
     >>> [part.shape for part in cuts("123m456p1367s112z")[0].parts]
     ['run', 'run', 'closed', 'two-sided', 'pair']
     """
-    return cuts_of(position(hand, "", variant, tenpai))
+    return cuts_of(position(hand, "", variant, tenpai, lack))
 
 
 def cuts_of(asked: Position) -> tuple[Cut, ...]:

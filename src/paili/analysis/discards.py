@@ -51,8 +51,8 @@ def discards(
     *,
     variant: Variant = RIICHI,
     tenpai: str = CONCEALED,
-    lack: str = NO_LACK,
     order: str = BY_UKEIRE,
+    lack: str = NO_LACK,
 ) -> tuple[Discard, ...]:
     """Return every discard of a hand of 3n+2 tiles, best first.
 

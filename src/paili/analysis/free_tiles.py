@@ -24,7 +24,7 @@ from paili.errors import QuestionError
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.tiles import WILDCARD, Kind, TileSet
-from paili.variants import RIICHI, Variant
+from paili.variants import NO_LACK, RIICHI, Variant
 
 
 @json_record("tile", "shanten", "given_up", "tiles_lost", "is_free")
@@ -81,6 +81,7 @@ def free_tiles(
     *,
     variant: Variant = RIICHI,
     tenpai: str = CONCEALED,
+    lack: str = NO_LACK,
 ) -> FreeTiles:
     """Return which tiles of 3n+1 may go without loss of shanten or of a useful draw.
 
@@ -89,6 +90,7 @@ def free_tiles(
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
         tenpai: which copies are used up, see `paili.analysis.inputs`.
+        lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
 
     Raises:
         NotationError, HandError: if either is invalid, or together they exceed four of a kind.
@@ -98,7 +100,7 @@ def free_tiles(
     >>> free_tiles("123m456p789s1122z").tiles
     TileSet.parse('')
     """
-    return free_tiles_at(position(hand, visible, variant, tenpai))
+    return free_tiles_at(position(hand, visible, variant, tenpai, lack))
 
 
 def free_tiles_at(asked: Position) -> FreeTiles:

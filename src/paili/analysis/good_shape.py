@@ -27,7 +27,7 @@ from paili.groups import TWO_SIDED
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.tiles import Face, Kind, TileSet
-from paili.variants import RIICHI, Variant
+from paili.variants import NO_LACK, RIICHI, Variant
 
 _MANY_KINDS: Final = 3
 
@@ -112,6 +112,7 @@ def good_shape(
     discard: int | str | None = None,
     variant: Variant = RIICHI,
     tenpai: str = CONCEALED,
+    lack: str = NO_LACK,
 ) -> GoodShape:
     """Return which useful draws of a hand of 1-shanten lead to a good wait, by two definitions.
 
@@ -124,7 +125,7 @@ def good_shape(
     [(Kind.S2, TileSet.parse('58s'), True), (Kind.S5, TileSet.parse('2s'), False), \
 (Kind.S8, TileSet.parse('2s'), False)]
     """
-    return good_shape_at(stand(hand, visible, discard=discard, variant=variant, tenpai=tenpai))
+    return good_shape_at(stand(hand, visible, discard=discard, variant=variant, tenpai=tenpai, lack=lack))
 
 
 def good_shape_at(asked: Position) -> GoodShape:

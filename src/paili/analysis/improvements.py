@@ -22,7 +22,7 @@ from paili.analysis.standing import stand
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.tiles import TileSet
-from paili.variants import RIICHI, Variant
+from paili.variants import NO_LACK, RIICHI, Variant
 
 
 @json_record("hand", "ukeire", "draws", "tiles", "total")
@@ -63,6 +63,7 @@ def improvements(
     discard: int | str | None = None,
     variant: Variant = RIICHI,
     tenpai: str = CONCEALED,
+    lack: str = NO_LACK,
 ) -> Improvements:
     """Return the draws that keep shanten and leave more useful tiles, with the best discard after each.
 
@@ -72,6 +73,7 @@ def improvements(
         discard: the tile to discard of 3n+2; None for the best one by shape, see `paili.analysis.order`.
         variant: the variant of the game.
         tenpai: which copies are used up, see `paili.analysis.inputs`.
+        lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
 
     Raises:
         NotationError, HandError: if either is invalid, or together they exceed four of a kind.
@@ -81,7 +83,7 @@ def improvements(
     >>> improvements("1233m456p1367s112z", discard="3m").total
     14
     """
-    return improvements_at(stand(hand, visible, discard=discard, variant=variant, tenpai=tenpai))
+    return improvements_at(stand(hand, visible, discard=discard, variant=variant, tenpai=tenpai, lack=lack))
 
 
 def improvements_at(asked: Position) -> Improvements:

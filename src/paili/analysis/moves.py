@@ -66,14 +66,14 @@ class Step(NamedTuple):
 def rows_of(asked: Position) -> Iterable[Row]:
     """For each discard from 3n+2 tiles: its kind, the natural tiles missing after it, the useful draws.
 
-    Tiles of the lack suit are the only ones as long as one is held.
+    Of a lack suit only its own tiles, as long as one is held.
     """
     if asked.variant.lack and (must_go := asked.must_go):
-        return [row for row in _rows_of(asked) if must_go >> row[0] & 1]
-    return _rows_of(asked)
+        return [row for row in _all_rows(asked) if must_go >> row[0] & 1]
+    return _all_rows(asked)
 
 
-def _rows_of(asked: Position) -> Iterable[Row]:
+def _all_rows(asked: Position) -> Iterable[Row]:
     hand = asked.hand
     if hand.size == hand.wildcards or (asked.tenpai == OWN and hand.melds):
         return _one_by_one(asked)
@@ -127,8 +127,7 @@ def most_after_draw(asked: Position, kind: int) -> int:
     Where nothing is special about the hand, the suits are looked up without making a hand of them.
     """
     hand = asked.hand
-    bare = hand.size == hand.wildcards
-    if kind in asked.variant.wild or asked.variant.lack or bare or (asked.tenpai == OWN and hand.melds):
+    if _is_special(asked) or kind in asked.variant.wild:
         return best_row(after_draw(asked, kind))[0]
     keys, suit = hand.keys, kind // 9
     drawn = (*keys[:suit], keys[suit] + POWERS[kind], *keys[suit + 1 :])
@@ -138,6 +137,11 @@ def most_after_draw(asked: Position, kind: int) -> int:
     return max(
         [((mask | wild) * FOUR_TIMES & copies).bit_count() for _, missing, mask in rows if missing == nearest]
     )
+
+
+def _is_special(asked: Position) -> bool:
+    hand, has_own = asked.hand, asked.tenpai == OWN and bool(asked.hand.melds)
+    return has_own or bool(asked.variant.lack) or hand.size == hand.wildcards
 
 
 def step(asked: Position, kind: Kind, before: int) -> Step:

@@ -16,7 +16,7 @@ from paili.analysis.shanten import distances
 from paili.analysis.standing import stand
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
-from paili.variants import RIICHI, Variant
+from paili.variants import NO_LACK, RIICHI, Variant
 
 GOOD: Final = "good"
 IMPROVING: Final = "improving"
@@ -52,6 +52,7 @@ def outlook(
     discard: int | str | None = None,
     variant: Variant = RIICHI,
     tenpai: str = CONCEALED,
+    lack: str = NO_LACK,
 ) -> Outlook:
     """Return what a hand can become: good waits, improving draws, two steps.
 
@@ -60,7 +61,7 @@ def outlook(
     >>> outlook("123m456p789s1122z")
     Outlook(good=None, improving=0, expected=None)
     """
-    return outlook_at(stand(hand, visible, discard=discard, variant=variant, tenpai=tenpai))
+    return outlook_at(stand(hand, visible, discard=discard, variant=variant, tenpai=tenpai, lack=lack))
 
 
 def outlook_at(asked: Position) -> Outlook:

@@ -14,8 +14,8 @@ from paili.analysis.moves import after_discard
 from paili.analysis.order import BY_SHAPE
 from paili.errors import QuestionError
 from paili.hand import Hand, as_face
-from paili.tiles import TILES, WILDCARD, kind_of
-from paili.variants import RIICHI, Variant
+from paili.tiles import TILES, WILDCARD, TileSet, kind_of
+from paili.variants import NO_LACK, RIICHI, Variant
 
 
 def stand(
@@ -25,6 +25,7 @@ def stand(
     discard: int | str | None = None,
     variant: Variant = RIICHI,
     tenpai: str = CONCEALED,
+    lack: str = NO_LACK,
 ) -> Position:
     """Return the position of 3n+1 tiles: the hand itself, or what a discard leaves of 3n+2 tiles.
 
@@ -34,13 +35,14 @@ def stand(
         discard: the tile to discard of 3n+2; None for the best one by shape, see `paili.analysis.order`.
         variant: the variant of the game.
         tenpai: which copies are used up, see `paili.analysis.inputs`.
+        lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
 
     Raises:
         NotationError, HandError: if either is invalid, or together they exceed four of a kind.
         VariantError: if the variant does not know such a hand.
         QuestionError: if ``tenpai`` is unknown, or the hand cannot discard the tile.
     """
-    return after(position(hand, visible, variant, tenpai), discard)
+    return after(position(hand, visible, variant, tenpai, lack), discard)
 
 
 def after(asked: Position, discard: int | str | None = None) -> Position:
@@ -65,6 +67,7 @@ def kind_to_discard(asked: Position, tile: int | str) -> int:
     """
     face = as_face(tile)
     kind = face if face == WILDCARD else kind_of(face)
-    if asked.hand.size % 3 == 2 and kind in (asked.hand.kinds or (WILDCARD,)):
+    must_go = TileSet.from_mask(asked.must_go)
+    if asked.hand.size % 3 == 2 and kind in (must_go or asked.hand.kinds or (WILDCARD,)):
         return kind
     raise QuestionError("analysis.not_a_discard", hand=asked.hand, tile=TILES[face])

@@ -20,7 +20,7 @@ from paili.analysis.moves import Step
 from paili.analysis.standing import stand
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
-from paili.variants import RIICHI, Variant
+from paili.variants import NO_LACK, RIICHI, Variant
 
 
 @json_record("hand", "ukeire", "draws", "expected")
@@ -57,6 +57,7 @@ def next_ukeire(
     discard: int | str | None = None,
     variant: Variant = RIICHI,
     tenpai: str = CONCEALED,
+    lack: str = NO_LACK,
 ) -> NextUkeire:
     """Return the useful draws, with the useful draws after each and their number on average.
 
@@ -65,7 +66,7 @@ def next_ukeire(
     >>> next_ukeire("123m456p789s1122z").expected is None  # ready
     True
     """
-    return next_ukeire_at(stand(hand, visible, discard=discard, variant=variant, tenpai=tenpai))
+    return next_ukeire_at(stand(hand, visible, discard=discard, variant=variant, tenpai=tenpai, lack=lack))
 
 
 def next_ukeire_at(asked: Position) -> NextUkeire:

@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     show_default=True,
     help="Which copies cannot be drawn: four concealed ones, those in own melds too, or none.",
 )
-@click.option("--lack", type=click.Choice(LACKS), help="The suit to be rid of, in Sichuan.")
 @click.option(
     "--order",
     type=click.Choice(ORDERS),
@@ -45,6 +44,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="How discards that keep equally many tiles stand: by what the hand can become, or, faster, not.",
 )
+@click.option("--lack", type=click.Choice(LACKS), help="The suit to be rid of, in Sichuan.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @language_option
 @click.option(
@@ -63,8 +63,8 @@ def analyze(
     visible: str,
     variant: str,
     tenpai: str,
-    lack: str | None,
     order: str,
+    lack: str | None,
     as_json: bool,
     language: str,
     tiles: str,
