@@ -33,6 +33,7 @@ FLOORS = {
     "analysis": 4,
     "hand_census": 4,
     "scoring": 5,
+    "fan": 5,
     "batch": 5,
     "game": 6,
     "value": 6,
@@ -49,7 +50,10 @@ FORBIDDEN = {
     "analysis": {"numpy", "numba", "scoring"},
     "tables": {"numpy", "numba"},
     "hand": {"numpy"},
+    "fan": {"numpy", "numba", "scoring.yaku", "scoring.fu", "scoring.score", "scoring.worth"},
 }
+# never the other way round: batch asks scoring for its rule sets and the ids of yaku, fan for what a win is
+BESIDE = {("batch", "scoring"), ("fan", "scoring")}
 ONLY_BATCH = {"numba"}
 STARTS = {("cli/serve.py", "web")}  # `paili serve` starts the page; nothing else of the command knows it
 
@@ -95,8 +99,7 @@ def test_imports_run_downwards(path: Path) -> None:
             assert room == "cli", f"{room} must not import classic"
         else:
             below = FLOORS[other] < FLOORS[room]
-            # batch asks scoring for its rule sets and the ids of yaku, never the other way round
-            allowed_beside = FLOORS[other] == FLOORS[room] <= 2 or (room, other) == ("batch", "scoring")
+            allowed_beside = FLOORS[other] == FLOORS[room] <= 2 or (room, other) in BESIDE
             assert below or allowed_beside, f"{room} (floor {FLOORS[room]}) imports {other} ({FLOORS[other]})"
     names = set(imports_of(path))
     for name in FORBIDDEN.get(room, set()):

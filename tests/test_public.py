@@ -24,6 +24,7 @@ ROOMS = {
     "batch",
     "classic",
     "errors",
+    "fan",
     "game",
     "goal",
     "logs",
@@ -46,6 +47,9 @@ NAMES = {
     "paili.batch": """
         DiscardArrays HandDiscards HandUkeire Scores Summary UkeireArrays Wins answer_file deal discards from_wins is_win on_dask
         on_threads portable score shanten table ukeire yaku_ids
+    """,
+    "paili.fan": """
+        FANS Fan FanPayments FanRow FanScore FanValue MCR Rules all_readings game score
     """,
     "paili.scoring": """
         FuItem Group Payments Place Rules Score ScoredReading Settlement Win YakuHan all_readings diff final

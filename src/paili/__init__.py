@@ -2,8 +2,8 @@
 
 The public names are in ``__all__``. Nothing heavy is imported before it is used: a name is loaded when it is
 first asked for, and NumPy and Numba only with ``paili.batch``. The public modules ``analysis``, ``batch``,
-``classic``, ``errors``, ``game``, ``goal``, ``notation``, ``scoring``, ``tiles`` and ``variants`` are loaded
-likewise.
+``classic``, ``errors``, ``fan``, ``game``, ``goal``, ``notation``, ``scoring``, ``tiles`` and ``variants``
+are loaded likewise.
 
 The 34 kinds are the ints 0…33::
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from paili import batch as batch
     from paili import classic as classic
     from paili import errors as errors
+    from paili import fan as fan
     from paili import game as game
     from paili import goal as goal
     from paili import logs as logs
@@ -199,6 +200,7 @@ _ROOMS = {
     "batch": ("numpy", "numba"),
     "classic": (),
     "errors": (),
+    "fan": (),
     "game": (),
     "goal": (),
     "logs": (),

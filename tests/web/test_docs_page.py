@@ -13,10 +13,13 @@ pytest.importorskip("httpx2")
 
 from browser import launch, page_server
 from fastapi.testclient import TestClient
+from log_samples import sample
 
 from paili.web.app import create_app
 from paili.web.assets import assets
-from paili.web.docs_page import docs_page, example_of, operations_of, type_of
+from paili.web.docs_page import docs_page, example_of, operations_of, takes_file, type_of
+
+BYTES = {"content-type": "application/octet-stream"}
 
 
 @pytest.fixture(scope="module")
@@ -79,6 +82,8 @@ def test_every_example_is_answered(client: TestClient, document: dict) -> None:
         given = example_of(operation, document["components"]["schemas"])
         if operation.method == "GET":
             answer = client.get(operation.path, params=given)
+        elif takes_file(operation):
+            answer = client.post(operation.path, params=given, content=sample("mjlog"), headers=BYTES)
         else:
             answer = client.post(operation.path, json=given)
         assert answer.status_code == 200, (operation.path, answer.text)

@@ -25,7 +25,7 @@ from paili.tiles import FACE_NAMES, KIND_NAMES, TileSet
 from paili.variants import VARIANTS
 from paili.web import guard
 from paili.web.app import create_app
-from paili.web.assets import assets
+from paili.web.assets import INDEX, assets
 
 HANDS = [
     *(str(play_on(Random(seed), deal(Random(seed), 14), seed)) for seed in range(12)),
@@ -295,7 +295,14 @@ def test_the_page_holds_every_tile_and_loads_nothing_from_elsewhere(client: Test
 
 
 def test_the_page_is_small() -> None:
-    assert sum(len(asset.body) for asset in assets().values()) <= 150_000
+    """What steps through games is loaded when it is first wanted, so it is not part of the page that is opened."""
+    sizes = {name: len(asset.body) for name, asset in assets().items()}
+    later = {name for name in sizes if name.startswith("log")}
+    assert later == {"log.js", "log.css", "log_board.js", "log_moment.js", "log_pack.js", "log_words.js"}
+    page = assets()[INDEX].body.decode()
+    assert not [name for name in later if name in page]
+    assert sum(size for name, size in sizes.items() if name not in later) <= 150_000
+    assert sum(sizes[name] for name in later) <= 40_000
 
 
 def test_files_are_not_sent_twice(client: TestClient) -> None:

@@ -77,3 +77,10 @@ def test_tiles_seen_reach_the_engine(client: TestClient) -> None:
     assert (found["visible"], found["waits"]) == ("555m", [{"tile": "5m", "left": 0, "shapes": ["pair"]}])
     same = client.post("/api/analyze", json={"hand": "5m", "visible": " "}).json()
     assert same["visible"] == ""
+
+
+@pytest.mark.parametrize("text", ["1133m12p1133s122357z", "1111222233334444m5555z", "1m"])
+def test_tiles_seen_are_no_hand(client: TestClient, text: str) -> None:
+    found = client.post("/api/read", json={"text": text, "is_hand": False}).json()
+    assert len(found["tiles"]) == sum(letter.isdigit() for letter in text)
+    assert found["is_hand"] is False

@@ -9,7 +9,7 @@ is seen, like any other in the rivers.
 >>> [(str(each.meld or "pass"), each.shanten, each.ukeire.total) for each in found.choices]
 [('pass', 2, 19), ('[234m]', 1, 8), ('[345m]', 1, 8)]
 >>> found.choices[1].discards[0].tile, offers("44567m24p456s479s", "4m").choices[-1].banned
-(Kind.M5, TileSet.parse('47m'))
+(Kind.P2, TileSet.parse('47m'))
 """
 
 from __future__ import annotations

@@ -17,6 +17,7 @@ from paili.catalogue import Message
 from paili.errors import LogError
 
 _TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[][{}]|"', re.DOTALL)
+_SPACE: Final = re.compile(r"\s*")
 _CLOSING: Final = {"{": "}", "[": "]"}
 _DEEPEST: Final = 64
 
@@ -75,9 +76,9 @@ def _decoded(line: bytes) -> str:
 
 def _over_lines(text: str, line: int) -> Iterator[Value]:
     decoder = json.JSONDecoder(parse_constant=_refuse_constant)
-    place = _next(text, 0)
+    place, at, counted = _next(text, 0), line, 0
     while place < len(text):
-        at = line + text.count("\n", 0, place)
+        at, counted = at + text.count("\n", counted, place), place
         try:
             value, end = decoder.raw_decode(text, place)
         except (ValueError, RecursionError) as error:
@@ -88,7 +89,9 @@ def _over_lines(text: str, line: int) -> Iterator[Value]:
 
 
 def _next(text: str, place: int) -> int:
-    return place + len(text[place:]) - len(text[place:].lstrip())
+    found = _SPACE.match(text, place)
+    assert found is not None
+    return found.end()
 
 
 def _broken_off(text: str, line: int, error: Exception) -> Any:

@@ -13,7 +13,7 @@ from paili.scoring.worth import Score
 
 
 def with_scores(deal: Deal, rules: Rules) -> Deal:
-    """Return the deal with han, fu, points and yaku of every win, and with the ready seats of a drawn deal.
+    """Return the deal with han, fu, points and yaku of wins, with ready seats and payments of a drawn deal.
 
     What the file says stays; a deal that cannot be played again stays as it is.
     """
@@ -30,7 +30,8 @@ def with_scores(deal: Deal, rules: Rules) -> Deal:
 
 def _is_told(event: Event) -> bool:
     if isinstance(event, DrawnDeal):
-        return event.kind != EXHAUSTIVE or event.tenpai is not None
+        is_paid = event.said is not None and event.said.changes is not None
+        return is_paid and (event.kind != EXHAUSTIVE or event.tenpai is not None)
     if not isinstance(event, Win):
         return True
     return event.said is not None and event.said.points is not None and event.said.yaku is not None
@@ -40,12 +41,19 @@ def _told(deal: Deal, end: DealEnd) -> list[Event]:
     events, wins = list(deal.events), iter(zip(end.scores, end.changes, strict=True))
     for place, event in enumerate(events):
         if isinstance(event, DrawnDeal) and not _is_told(event):
-            events[place] = replace(event, tenpai=end.ready)
+            events[place] = _paid(event, end)
         elif isinstance(event, Win):
             score, changes = next(wins)
             if not _is_told(event):
                 events[place] = replace(event, said=_said(event.said or Said(), score, changes))
     return events
+
+
+def _paid(event: DrawnDeal, end: DealEnd) -> DrawnDeal:
+    said = event.said or Said()
+    changes = end.changes[0] if said.changes is None else said.changes
+    tenpai = end.ready if event.kind == EXHAUSTIVE and event.tenpai is None else event.tenpai
+    return replace(event, tenpai=tenpai, said=replace(said, changes=changes))
 
 
 def _said(said: Said, score: Score, changes: tuple[int, ...]) -> Said:

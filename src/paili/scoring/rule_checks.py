@@ -9,7 +9,8 @@ from paili.scoring.case import Facts, cases
 from paili.scoring.dora import check_indicators
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.win_arguments import letter
-from paili.scoring.win_record import WinRecord
+from paili.scoring.win_checks import check_family
+from paili.scoring.win_record import CHINESE, WinRecord
 from paili.tiles import KIND_NAMES, M2, M9, NORTH
 from paili.variants import THIRTEEN_ORPHANS
 
@@ -20,7 +21,11 @@ def check_rules(win: WinRecord, rules: Rules) -> None:
     Raises:
         ScoreError: naming the fact and the rule.
     """
-    if checked_rules(rules).players == 3:
+    checked_rules(rules)
+    check_family(win, CHINESE, rules.name)
+    if win.hand.total != 13:
+        raise ScoreError("win.size", hand=win.hand, number=win.hand.total)
+    if rules.players == 3:
         _check_three_players(win, rules)
     if win.kita and not rules.kita_han:
         raise ScoreError("score.no_kita", number=win.kita, rules=rules.name)

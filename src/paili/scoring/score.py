@@ -13,6 +13,8 @@ where a named yakuman and a counted one pay the same, the named one is, however 
 
 from __future__ import annotations
 
+from typing import Any, Protocol, TypeVar, overload
+
 from paili.errors import ScoreError
 from paili.scoring.rule_checks import check_rules
 from paili.scoring.rules import Rules
@@ -21,9 +23,26 @@ from paili.scoring.win import Win, checked_win
 from paili.scoring.worth import Score, ScoredCase, score_cases, score_of
 from paili.tiles import FACE_NAMES
 
+Result_co = TypeVar("Result_co", covariant=True)
 
-def score(win: Win, rules: Rules = Rules.TENHOU) -> Score:
+
+class Game(Protocol[Result_co]):
+    """Rules of another family of games, which score a win themselves: `paili.fan.Rules`."""
+
+    def score(self, win: Win) -> Result_co:
+        """Return what a win is worth."""
+
+
+@overload
+def score(win: Win, rules: Rules = ...) -> Score: ...
+@overload
+def score(win: Win, rules: Game[Result_co]) -> Result_co: ...
+def score(win: Win, rules: Any = Rules.TENHOU) -> Any:
     """Return what a win is worth, by its best reading.
+
+    Args:
+        win: the won hand and its circumstances.
+        rules: those of riichi; or a Chinese game, `paili.fan.Rules`, whose answer is a `paili.fan.FanScore`.
 
     A hand without any yaku is a `Score` of no points whose ``problem`` says so. With wildcards the best hand
     that they can stand for is scored, see `paili.scoring.wildcards`.
@@ -35,6 +54,8 @@ def score(win: Win, rules: Rules = Rules.TENHOU) -> Score:
     >>> score(Win("567p34567s99p[123m]", "8s", dora_indicators="8p")).problem
     'no_yaku'
     """
+    if not isinstance(rules, Rules) and callable(getattr(rules, "score", None)):
+        return rules.score(win)
     if checked_win(win).full.wildcards:
         return best_score(win, rules)
     check_rules(win, rules)

@@ -54,11 +54,19 @@ def _check_size(text: str) -> None:
     limits = (
         ("characters", len(text), MAX_BYTES),
         ("dots", text.count("."), _MAX_DOTS),
-        ("brackets", text.count("[") + text.count("{"), _MAX_BRACKETS),
+        ("brackets", _brackets(text), _MAX_BRACKETS),
     )
     for what, number, most in limits:
         if number > most:
             raise ScoreError(f"rules_size.{what}", number=f"{number:,}", most=f"{most:,}")
+
+
+def _brackets(text: str) -> int:
+    """Count opening brackets, but for headings of rows, which open nothing that others lie in."""
+    return text.count("[") + text.count("{") - 2 * len(_HEADING.findall(text))
+
+
+_HEADING: Final = re.compile(r"^\[\[[a-z_]+\]\]$", re.MULTILINE)
 
 
 def _place(error: tomllib.TOMLDecodeError) -> Message:

@@ -26,6 +26,9 @@ from paili.tiles import EAST, FACE_NAMES, mpsz
 class Win(WinRecord):
     """A won hand and its circumstances, frozen.
 
+    Some facts are known to riichi alone, from riichi to ``liable``, and those from flowers on to Chinese
+    games alone; a rule set refuses the facts of the other family.
+
     Args:
         hand: the hand without the winning tile, 13 tiles with melds (a quad counts as three); or with it,
             written as the drawn one (``…+9s``), if ``tile`` is None. Red fives are ``0m 0p 0s``, wildcards
@@ -48,6 +51,16 @@ class Win(WinRecord):
         sticks: riichi sticks that the winner takes.
         discarder: wind of the seat that discarded, if payments by seat are asked for.
         liable: wind of the seat that is liable for a yakuman (pao).
+        flowers: how many flowers lie open, ``2``, or which, ``"15f"``: 1 to 4 are the seasons from spring on,
+            5 to 8 plum, orchid, bamboo and chrysanthemum.
+        last_copy: whether the other three copies of the winning tile lay open.
+        after_quad: whether the discard followed the replacement tile of a quad.
+        lack: the suit that the winner does without, ``m``, ``p`` or ``s``.
+        wild: the kinds that are wildcards in this deal, ``"5s"``, where an indicator says so.
+        discarded_wildcards: how many wildcards the winner has discarded.
+        streak: how many deals in a row the dealer has stayed before this one.
+        ready: how the winner had said to be ready: "declared", "heavenly" or "earthly".
+        gone: winds of the seats that have won before and take no part any more.
 
     Attributes:
         full: the concealed hand with the winning tile.
@@ -98,7 +111,11 @@ class Win(WinRecord):
 def _shown(name: str, value: Any) -> object:
     if name in _OF_WINDS:
         return WINDS[value - EAST]
-    return mpsz(value) if name.endswith("indicators") else value
+    if name == "gone":
+        return "".join(WINDS[each - EAST] for each in value)
+    if name == "flowers":
+        return "".join(map(str, value)) + "f" if any(value) else len(value)
+    return mpsz(value) if name == "wild" or name.endswith("indicators") else value
 
 
 _OF_WINDS: Final = ("seat_wind", "round_wind", "discarder", "liable")

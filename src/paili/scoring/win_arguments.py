@@ -18,12 +18,14 @@ from paili.arguments import int_of
 from paili.catalogue import Message
 from paili.errors import ScoreError, shown
 from paili.hand import Hand, as_face
-from paili.tiles import COPIES, EAST, NORTH, WILDCARD
+from paili.tiles import COPIES, EAST, NORTH, WILDCARD, TileSet
 
 WINDS: Final = "ESWN"
 ROBBED: Final = ("", "added quad", "concealed quad", "north")
 CIRCUMSTANCES: Final = ("open_riichi", "tsubame_gaeshi", "kanburi", "paarenchan")
+READY: Final = ("", "declared", "heavenly", "earthly")
 MAX_INDICATORS: Final = 5
+MAX_FLOWERS: Final = 8
 MAX_COUNTERS: Final = 1_000
 _RED_LIMIT: Final = 4
 
@@ -123,3 +125,68 @@ def indicators_of(name: str, given: object) -> tuple[int, ...]:
     if len(faces) > MAX_INDICATORS:
         raise ScoreError("win.too_many_indicators", what=what, number=len(faces), most=MAX_INDICATORS)
     return faces
+
+
+# ---------------------------------------------------------------------------------- of Chinese games
+
+
+def flowers_of(_: str, given: object) -> tuple[int, ...]:
+    """Return flowers, 0 for each one of which only the number was given.
+
+    >>> flowers_of("flowers", 2), flowers_of("flowers", "15f")
+    ((0, 0), (1, 5))
+    """
+    found = _flowers_in(given)
+    named = [each for each in found if each]
+    if len(found) > MAX_FLOWERS or len({*named}) < len(named) or not {*found} <= _FLOWERS:
+        raise ScoreError("win.not_flowers", value=shown(given), most=MAX_FLOWERS)
+    return tuple(found)
+
+
+_FLOWERS: Final = frozenset(range(MAX_FLOWERS + 1))
+_NONE_SUCH: Final = -1
+
+
+def _flowers_in(given: object) -> list[int]:
+    if isinstance(given, str):
+        return [int(each) if each in "12345678" else _NONE_SUCH for each in given.strip().removesuffix("f")]
+    number = _int_of(given)
+    if number is not None:
+        return [0] * number if 0 <= number <= MAX_FLOWERS else [_NONE_SUCH]
+    numbers = [_int_of(each) for each in given] if isinstance(given, Iterable) else [None]
+    return [_NONE_SUCH if each is None else each for each in numbers]
+
+
+def suit_of(_: str, given: object) -> str:
+    """Return the letter of the suit that a player does without, "" for none."""
+    if not isinstance(given, str) or given not in ("", "m", "p", "s"):
+        raise ScoreError("win.not_a_suit", value=shown(given))
+    return given
+
+
+def kinds_of(_: str, given: object) -> TileSet:
+    """Return kinds given as themselves or as text."""
+    if isinstance(given, str):
+        return TileSet.parse(given)
+    if not isinstance(given, TileSet):
+        raise ScoreError("win.not_kinds", value=shown(given))
+    return given
+
+
+def wildcards_of(name: str, given: object) -> int:
+    """Return how many wildcards were discarded: in no game are there more than eight."""
+    return whole_number(name, given, 2 * COPIES)
+
+
+def ready_of(_: str, given: object) -> str:
+    """Return how the winner had said to be ready, "" for not at all."""
+    if not isinstance(given, str) or given not in READY:
+        raise ScoreError("win.not_ready", value=shown(given), choices=[repr(each) for each in READY[1:]])
+    return given
+
+
+def seats_of(name: str, given: object) -> tuple[int, ...]:
+    """Return the winds of seats, each once, in order."""
+    if not isinstance(given, Iterable):
+        raise ScoreError("win.not_a_wind", what=Message(f"fact.{name}"), value=shown(given))
+    return tuple(sorted({wind(name, each) for each in given}))

@@ -12,7 +12,7 @@ from typing import NoReturn
 from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.scoring.win_arguments import letter
-from paili.scoring.win_record import WinRecord
+from paili.scoring.win_record import FAMILY_FACTS, WinRecord
 from paili.tiles import COPIES, FACE_NAMES, KIND_NAMES, KINDS, NORTH, kind_of
 
 Fact = str | Message
@@ -35,7 +35,20 @@ def check(win: WinRecord) -> None:
         _check_seats(win)
     if win.circumstances:
         _check_circumstances(win)
+    if win.last_copy or win.after_quad or win.streak or win.gone:
+        _check_table(win)
     _check_copies(win)
+
+
+def check_family(win: WinRecord, other: str, rules: str | Message) -> None:
+    """Refuse the facts that only another family of games knows.
+
+    Raises:
+        ScoreError: naming the fact and the rules.
+    """
+    for name, default in FAMILY_FACTS[other]:
+        if getattr(win, name) != default:
+            raise ScoreError("win.of_another_game", what=Message(f"fact.{name}"), rules=rules)
 
 
 def _refuse(first: Fact, second: Fact, why: str) -> NoReturn:
@@ -172,6 +185,18 @@ def _check_circumstances(win: WinRecord) -> None:
             _refuse(name, "tsumo", "won_on_a_discard")
     if "paarenchan" in win.circumstances and not win.is_dealer:
         _refuse("paarenchan", "not_dealer", "eighth_win")
+
+
+def _check_table(win: WinRecord) -> None:
+    kind = win.winning_kind
+    if win.last_copy and kind < KINDS and win.full.counts[kind] > 1:
+        tile = FACE_NAMES[win.tile]
+        _refuse("last_copy", Message("fact.another_held", tile=tile), "last_copy_lies_open")
+    if win.after_quad and (win.tsumo or win.robbed):
+        _refuse("after_quad", "tsumo" if win.tsumo else "robbed_tile", "after_quad_is_discarded")
+    for role, seat in (("winner", win.seat_wind), ("discarder", win.discarder)):
+        if seat is not None and seat in win.gone:
+            _refuse(_seat(role, seat), "gone", "gone_take_no_part")
 
 
 def _check_copies(win: WinRecord) -> None:

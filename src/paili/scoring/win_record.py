@@ -23,16 +23,25 @@ from paili.scoring.masks import mask_of
 from paili.scoring.win_arguments import (
     circumstances_of,
     flag,
+    flowers_of,
     hand_of,
     indicators_of,
+    kinds_of,
     kita_of,
+    ready_of,
     robbed_from,
     seat_of,
+    seats_of,
+    suit_of,
     tile_of,
     whole_number,
+    wildcards_of,
     wind,
 )
-from paili.tiles import EAST, FACE_NAMES, WILDCARD, kind_of
+from paili.tiles import EAST, FACE_NAMES, WILDCARD, TileSet, kind_of
+
+RIICHI: Final = "riichi"
+CHINESE: Final = "chinese"
 
 if TYPE_CHECKING:
 
@@ -66,6 +75,24 @@ if TYPE_CHECKING:
         def __get__(self, win: object, owner: object = None) -> int | None: ...
         def __set__(self, win: object, given: int | str | None) -> None: ...
 
+    class GivenKinds:
+        """Kinds, or their text."""
+
+        def __get__(self, win: object, owner: object = None) -> TileSet: ...
+        def __set__(self, win: object, given: str | TileSet) -> None: ...
+
+    class GivenFlowers:
+        """How many flowers, or which."""
+
+        def __get__(self, win: object, owner: object = None) -> tuple[int, ...]: ...
+        def __set__(self, win: object, given: int | str | Iterable[int]) -> None: ...
+
+    class GivenSeats:
+        """The winds of some seats, as letters or kinds."""
+
+        def __get__(self, win: object, owner: object = None) -> tuple[int, ...]: ...
+        def __set__(self, win: object, given: str | Iterable[int | str]) -> None: ...
+
     class GivenNames:
         """Names, or one alone."""
 
@@ -96,9 +123,10 @@ class Called(NamedTuple):
     groups: tuple[Group, ...] = ()
 
 
-def _fact(default: Any, read: Callable[[str, object], object]) -> Any:
-    """Declare a fact: its default as it is kept, and its reader, which takes its name and what was given."""
-    return field(default=default, metadata={"read": read})
+def _fact(default: Any, read: Callable[[str, object], object], family: str = "") -> Any:
+    """Declare a fact: its default as it is kept, its reader, which takes its name and what was given, and
+    the family of games that alone knows it."""
+    return field(default=default, metadata={"read": read, "family": family})
 
 
 def _known() -> Any:
@@ -116,26 +144,35 @@ class WinRecord:
     tsumo: bool = _fact(False, flag)
     seat_wind: GivenWind = _fact(EAST + 1, wind)
     round_wind: GivenWind = _fact(EAST, wind)
-    riichi: bool = _fact(False, flag)
-    double_riichi: bool = _fact(False, flag)
-    ippatsu: bool = _fact(False, flag)
+    riichi: bool = _fact(False, flag, RIICHI)
+    double_riichi: bool = _fact(False, flag, RIICHI)
+    ippatsu: bool = _fact(False, flag, RIICHI)
     haitei: bool = _fact(False, flag)
     houtei: bool = _fact(False, flag)
     rinshan: bool = _fact(False, flag)
     tenhou: bool = _fact(False, flag)
     chiihou: bool = _fact(False, flag)
     renhou: bool = _fact(False, flag)
-    after_north: bool = _fact(False, flag)
+    after_north: bool = _fact(False, flag, RIICHI)
     chankan: InitVar[bool] = False
     robbed: str = _fact("", robbed_from)
-    circumstances: GivenNames = _fact((), circumstances_of)
-    dora_indicators: GivenTiles = _fact((), indicators_of)
-    ura_indicators: GivenTiles = _fact((), indicators_of)
-    kita: int = _fact(0, kita_of)
-    honba: int = _fact(0, whole_number)
-    sticks: int = _fact(0, whole_number)
+    circumstances: GivenNames = _fact((), circumstances_of, RIICHI)
+    dora_indicators: GivenTiles = _fact((), indicators_of, RIICHI)
+    ura_indicators: GivenTiles = _fact((), indicators_of, RIICHI)
+    kita: int = _fact(0, kita_of, RIICHI)
+    honba: int = _fact(0, whole_number, RIICHI)
+    sticks: int = _fact(0, whole_number, RIICHI)
     discarder: GivenSeat = _fact(None, seat_of)
-    liable: GivenSeat = _fact(None, seat_of)
+    liable: GivenSeat = _fact(None, seat_of, RIICHI)
+    flowers: GivenFlowers = _fact((), flowers_of, CHINESE)
+    last_copy: bool = _fact(False, flag, CHINESE)
+    after_quad: bool = _fact(False, flag, CHINESE)
+    lack: str = _fact("", suit_of, CHINESE)
+    wild: GivenKinds = _fact(TileSet(), kinds_of, CHINESE)
+    discarded_wildcards: int = _fact(0, wildcards_of, CHINESE)
+    streak: int = _fact(0, whole_number, CHINESE)
+    ready: str = _fact("", ready_of, CHINESE)
+    gone: GivenSeats = _fact((), seats_of, CHINESE)
 
     full: Hand = _known()
     held: tuple[int, ...] = _known()
@@ -166,10 +203,18 @@ class WinRecord:
 
 
 _put: Final = object.__setattr__
+# tiles of a hand before it wins: riichi and most games, and those of five melds
+SIZES: Final = (13, 16)
+_FIELDS: Final = tuple(each for each in fields(WinRecord) if each.init)
 # name, default and reader of each argument
-READERS: Final = tuple(
-    (each.name, each.default, each.metadata["read"]) for each in fields(WinRecord) if each.init
-)
+READERS: Final = tuple((each.name, each.default, each.metadata["read"]) for each in _FIELDS)
+
+
+# the facts that one family of games alone knows, with their defaults
+FAMILY_FACTS: Final = {
+    family: tuple((each.name, each.default) for each in _FIELDS if each.metadata["family"] == family)
+    for family in (RIICHI, CHINESE)
+}
 
 
 def _put_chankan(win: WinRecord) -> None:
@@ -206,7 +251,7 @@ def _without_drawn(hand: Hand) -> tuple[Hand, int]:
 
 
 def _complete(hand: Hand, tile: int) -> Hand:
-    if hand.total != 13:
+    if hand.total not in SIZES:
         raise ScoreError("win.size", hand=hand, number=hand.total)
     try:
         return hand.draw(tile)

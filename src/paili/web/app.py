@@ -25,6 +25,7 @@ from paili.web import questions
 from paili.web.assets import INDEX, Asset, assets, html_asset
 from paili.web.docs_page import docs_page
 from paili.web.guard import Guard
+from paili.web.log_api import MOST_BYTES, PATH, log_router
 from paili.web.problems import PROBLEMS, add_errors
 from paili.web.scoring_api import scoring_router
 
@@ -48,9 +49,10 @@ def create_app(hosts: Sequence[str] = LOOPBACK_NAMES) -> FastAPI:
     )
     app.include_router(questions.router())
     app.include_router(scoring_router())
+    app.include_router(log_router())
     _add_files(app)
     add_errors(app)
-    app.add_middleware(Guard, hosts=hosts)
+    app.add_middleware(Guard, hosts=hosts, larger={PATH: MOST_BYTES})
     return app
 
 

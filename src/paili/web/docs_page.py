@@ -20,6 +20,7 @@ Schema = Mapping[str, Any]
 
 _SERVER: Final = "localhost:8034"
 _BODY: Final = "application/json"
+_FILE: Final = "application/octet-stream"
 _WORDS: Final = {"string": "text", "boolean": "true or false", "integer": "whole number", "null": "null"}
 
 
@@ -100,7 +101,14 @@ def _parameter(parameter: Schema) -> str:
 
 def _body(said: Schema) -> str:
     content = said.get("requestBody", {}).get("content", {})
+    if _FILE in content:
+        return _listed(f"Body, {_FILE}", [_line("the bytes of a file", "")])
     return _listed("Body, JSON", [_line(type_of(content[_BODY]["schema"]), "")] if _BODY in content else [])
+
+
+def takes_file(operation: Operation) -> bool:
+    """Return whether the body of a question is the bytes of a file."""
+    return _FILE in operation.said.get("requestBody", {}).get("content", {})
 
 
 def _answers(said: Schema) -> str:
@@ -128,12 +136,14 @@ def _command(operation: Operation, schemas: Schema) -> str:
     address = f"{_SERVER}{operation.path}"
     if operation.method == "GET":
         return f"curl '{address}?{urlencode(given)}'" if given else f"curl {address}"
+    if takes_file(operation):
+        return f"curl {address} -H 'content-type: {_FILE}' --data-binary @game.mjlog"
     return f"curl {address} -H 'content-type: {_BODY}' -d '{json.dumps(given, ensure_ascii=False)}'"
 
 
 def example_of(operation: Operation, schemas: Schema) -> dict[str, Any]:
     """Return what to ask as an example: the fields that must be there, and those with an example."""
-    if operation.method == "GET":
+    if operation.method == "GET" or takes_file(operation):
         fields = [(one["name"], one["schema"], one.get("required", False)) for one in operation.parameters]
     else:
         model = schemas[_name_of(operation.said["requestBody"]["content"][_BODY]["schema"])]

@@ -12,9 +12,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from http import HTTPStatus
 from time import perf_counter
+from types import MappingProxyType
 from typing import Final
 
 from starlette.exceptions import HTTPException
@@ -28,6 +29,7 @@ MAX_BODY: Final = 16_384
 MAX_TARGET: Final = 16_384  # path and query: a thousand characters of Chinese, percent-encoded, and more
 BODY_SECONDS: Final = 10.0
 ANY_HOST: Final = "*"
+_NOWHERE: Final[Mapping[str, int]] = MappingProxyType({})
 
 _HEADERS: Final = (
     (
@@ -50,10 +52,11 @@ class Guard:
     Args:
         app: the app.
         hosts: the names under which it may be asked for, ``*`` for any.
+        larger: how large a body may be at the paths that take more than ``MAX_BODY``.
     """
 
-    def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
-        self.app, self.hosts = app, hosts
+    def __init__(self, app: ASGIApp, hosts: Collection[str], larger: Mapping[str, int] = _NOWHERE) -> None:
+        self.app, self.hosts, self.larger = app, hosts, larger
         self.turns = Turns(1)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -68,7 +71,7 @@ class Guard:
         else:
             asked = {**scope, "method": "GET"} if is_head else scope
             await self._start(tuple(scope.get("client") or ()))
-            request_now.set(Request(asked, bounded := _bounded(receive)))
+            request_now.set(Request(asked, bounded := _bounded(receive, self._most(scope))))
             await self.app(asked, bounded, answer.send)
 
     async def _start(self, connection: tuple[str | int, ...]) -> None:
@@ -92,15 +95,19 @@ class Guard:
         length = len(scope.get("raw_path") or scope["path"]) + len(scope["query_string"])
         if length > MAX_TARGET:
             return HTTPStatus.REQUEST_URI_TOO_LONG, f"an address of {length:,} bytes, at most {MAX_TARGET:,}"
-        if _declared_length(scope["headers"]) > MAX_BODY:
-            return HTTPStatus.REQUEST_ENTITY_TOO_LARGE, _TOO_LARGE
+        if _declared_length(scope["headers"]) > (most := self._most(scope)):
+            return HTTPStatus.REQUEST_ENTITY_TOO_LARGE, _too_large(most)
         return None
 
+    def _most(self, scope: Scope) -> int:
+        return self.larger.get(scope["path"], MAX_BODY)
 
-_TOO_LARGE: Final = f"a body of more than {MAX_BODY:,} bytes"
+
+def _too_large(most: int) -> str:
+    return f"a body of more than {most:,} bytes"
 
 
-def _bounded(receive: Receive) -> Receive:
+def _bounded(receive: Receive, most: int) -> Receive:
     """Read no more than the limit of a body that does not say how long it is, and not for ever."""
     read, end = 0, asyncio.get_running_loop().time() + BODY_SECONDS
     more = True
@@ -110,8 +117,8 @@ def _bounded(receive: Receive) -> Receive:
         message = await (_before(end, receive) if more else receive())
         more = message.get("more_body", False)
         read += len(message.get("body", b""))
-        if read > MAX_BODY:
-            raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, _TOO_LARGE)
+        if read > most:
+            raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, _too_large(most))
         return message
 
     return bounded_receive

@@ -71,6 +71,9 @@ class TextAsked(Asked):
 
     text: Text = Field(description="tiles in any notation", examples=["123m[777z]"])
     variant: VariantName = "riichi"
+    is_hand: bool = Field(
+        True, strict=True, description="whether they are to be a hand, not tiles seen elsewhere"
+    )
 
 
 class DealAsked(Asked):
@@ -141,6 +144,9 @@ class PageWords(BaseModel):
     forms: dict[str, str]
     shapes: dict[str, str] = Field(description="the shapes of waits")
     variants: dict[str, str]
+    drawn: dict[str, str] = Field(description="how a deal ends without a winner")
+    limits: dict[str, str]
+    yaku: dict[str, str]
     topics: dict[str, str] = Field(description="of the drill")
     levels: dict[str, str] = Field(description="of the drill")
     tiles: dict[str, str]

@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException as AnyHTTPException
 from starlette.routing import Match
 
 from paili.catalogue import LANGUAGES
-from paili.errors import PailiError
+from paili.errors import LogError, PailiError
 from paili.report.faults import local_fault
 from paili.report.request import request_problem
 from paili.web.models import Problem
@@ -89,11 +89,18 @@ async def _field_problem(request: Request, fault: Exception) -> JSONResponse:
 
 def _fault(request: Request, error: PailiError) -> dict[str, object]:
     fault: dict[str, object] = {"type": type(error).__name__, "message": str(error)}
-    if local := local_fault(error.fault, _language(request)):
+    if local := _local(error, _language(request)):
         fault["local"] = local
     if error.text is not None:
         fault |= {"text": error.text, "position": error.position, "problem": error.problem}
     return fault
+
+
+def _local(error: PailiError, language: str) -> str | None:
+    """The fault for players; of a log with its place, which is in no text that the page shows."""
+    if isinstance(error, LogError):
+        return error.in_language(language) if language in LANGUAGES[1:] else None
+    return local_fault(error.fault, language)
 
 
 async def _request_problem(request: Request, error: Exception) -> JSONResponse:

@@ -115,6 +115,8 @@ async def read(asked: models.TextAsked) -> Json:
 
 
 def _is_hand(asked: models.TextAsked) -> bool:
+    if not asked.is_hand:
+        return False
     try:
         Hand.parse(asked.text, variant=VARIANTS[asked.variant])
     except NotationError as error:

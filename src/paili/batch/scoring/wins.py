@@ -20,6 +20,8 @@ from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.meld import MELD_TYPES
 from paili.scoring.win import Win, checked_win
+from paili.scoring.win_checks import check_family
+from paili.scoring.win_record import CHINESE
 from paili.tiles import KINDS
 
 
@@ -73,7 +75,7 @@ def from_wins(wins: Iterable[Win]) -> Wins:
 
 def _row(place: int, win: Win) -> tuple[object, ...]:
     try:
-        checked_win(win)
+        check_family(checked_win(win), CHINESE, Message("batch.riichi_rules"))
     except ScoreError as error:
         raise _at_win(place, error) from None
     if win.full.wildcards:

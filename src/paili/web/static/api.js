@@ -3,7 +3,7 @@
 export class Fault extends Error {
   constructor(found) {
     super(found.local ?? found.problem ?? found.message);
-    Object.assign(this, { text: found.text ?? null, position: found.position ?? null });
+    Object.assign(this, { text: found.text ?? null, position: found.position ?? null, whole: found.local ?? found.message });
   }
 }
 
@@ -23,6 +23,10 @@ export const get = (path, query = {}) => ask(`${path}?${new URLSearchParams(quer
 
 export const post = (path, body) =>
   ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+/** Send a file as it is. */
+export const send = (path, query, bytes) =>
+  ask(`${path}?${new URLSearchParams(query)}`, { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: bytes });
 
 /** Ask, or take the answer that the same question had; analyses never change. */
 export async function recall(path, body) {

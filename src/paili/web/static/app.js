@@ -6,7 +6,7 @@ import * as drill from './drill.js';
 import { keep, kept } from './keep.js';
 import * as rack from './rack.js';
 import * as results from './results.js';
-import { asked, changed, handText, kindOf, onChange, remember, seenText, sorted, state, total } from './state.js';
+import { asked, changed, handText, kindOf, onChange, remember, seenText, sorted, state, total, TABS } from './state.js';
 import * as tray from './tray.js';
 import { gameWord, languageOfBrowser, learn, noAnswer, speak, speaks, t } from './words.js';
 
@@ -43,11 +43,12 @@ function listen() {
   $('results').addEventListener('click', openExample);
   document.addEventListener('keydown', shortcuts);
   $('to-tray').addEventListener('click', toTray);
-  for (const name of ['hand', 'drill']) {
+  for (const name of TABS) {
     $(`tab-${name}`).addEventListener('click', () => { showTab(name); remember(); });
     $(`tab-${name}`).addEventListener('keydown', (event) => {
       if (!['ArrowLeft', 'ArrowRight'].includes(event.key)) return;
-      const other = $(name === 'hand' ? 'tab-drill' : 'tab-hand');
+      const step = event.key === 'ArrowRight' ? 1 : TABS.length - 1;
+      const other = $(`tab-${TABS[(TABS.indexOf(name) + step) % TABS.length]}`);
       other.focus();
       other.click();
     });
@@ -103,19 +104,33 @@ async function showAll() {
   $('game').value = state.game;
   for (const option of $('game').options) option.textContent = gameWord(option.value);
   await drill.show();
+  await log?.show();
   if ($('text').hasAttribute('aria-invalid')) await takeText($('text').value);
   else await update('words');
 }
 
 export function showTab(name) {
   state.tab = name;
-  for (const one of ['hand', 'drill']) {
+  for (const one of TABS) {
     $(`panel-${one}`).hidden = one !== name;
     $(`tab-${one}`).setAttribute('aria-selected', String(one === name));
     $(`tab-${one}`).tabIndex = one === name ? 0 : -1;
   }
-  $('game').parentElement.hidden = name === 'drill';
+  $('game').parentElement.hidden = name !== 'hand';
   if (name === 'drill') drill.start();
+  if (name === 'log') games().then((log) => log.start());
+}
+
+let log = null;
+
+/** What steps through games is loaded when it is first wanted, with its style. */
+async function games() {
+  if (log) return log;
+  if (!document.querySelector('link[href="/static/log.css"]')) {
+    await new Promise((loaded) => { document.head.append(el('link', { rel: 'stylesheet', href: '/static/log.css', onload: loaded, onerror: loaded })); });
+  }
+  log = await import('./log.js');
+  return log;
 }
 
 // ------------------------------------------------------------------------------- the hand
@@ -124,6 +139,7 @@ export function showTab(name) {
 async function goTo(wanted) {
   typing = null;
   state.won = wanted.won;
+  if (wanted.tab === 'log') Object.assign(state, { log: wanted.log, packed: wanted.packed });
   state.game = [...$('game').options].some((one) => one.value === wanted.game) ? wanted.game : 'riichi';
   if (speaks(wanted.language) && wanted.language !== state.language) {
     await speak(wanted.language);
@@ -145,7 +161,7 @@ async function takeSeen(text) {
   state.seen = {};
   if (!text) return null;
   try {
-    const read = await post('/api/read', { text });
+    const read = await post('/api/read', { text, is_hand: false });
     for (const name of [...read.tiles, ...read.melds.flatMap((meld) => meld.tiles)]) state.seen[kindOf(name)] = (state.seen[kindOf(name)] ?? 0) + 1;
   } catch (problem) {
     return problem;

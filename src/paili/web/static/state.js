@@ -4,12 +4,16 @@ export const SUITS = ['m', 'p', 's', 'z'];
 export const FIVES = { '5m': '0m', '5p': '0p', '5s': '0s' };
 export const WILD = '*';
 export const COPIES = 4;
+export const TABS = ['hand', 'drill', 'log'];
 
 /** How a hand was won, as the address has it, and as it is where the address does not say. */
 export const WIN = { win: '', by: 'ron', seat: 'S', round: 'E', dora: '', ura: '', honba: 0, sticks: 0, kita: 0, rules: '', how: '' };
 const MOST = { honba: 99, sticks: 99, kita: 4 };
 
-export const state = { won: { ...WIN }, tiles: [], drawn: false, melds: [], seen: {}, game: 'riichi', language: 'en', tab: 'hand' };
+/** A moment of a game as the address has it: which game of the file, its deal and step, and from which seat. */
+export const MOMENT = { number: 1, deal: '', step: 0, view: 'all' };
+
+export const state = { log: { ...MOMENT }, packed: '', won: { ...WIN }, tiles: [], drawn: false, melds: [], seen: {}, game: 'riichi', language: 'en', tab: 'hand' };
 
 const listeners = [];
 export const onChange = (listener) => listeners.push(listener);
@@ -74,12 +78,16 @@ export function address() {
   for (const [key, usual] of Object.entries(WIN)) if (state.won[key] !== usual) query.set(key, state.won[key]);
   query.set('lang', state.language);
   if (state.tab !== 'hand') query.set('tab', state.tab);
+  if (state.tab === 'log') for (const [key, usual] of Object.entries(MOMENT)) if (state.log[key] !== usual) query.set(key, state.log[key]);
   return `?${query.toString().replaceAll('%2A', '*').replaceAll('%5B', '[').replaceAll('%5D', ']').replaceAll('%2C', ',')}`;
 }
 
+/** The game itself, in the part of an address that is not sent to any server. */
+const fragment = () => (state.tab === 'log' && state.packed ? `#log=${state.packed}` : '');
+
 export function remember({ replace = false } = {}) {
-  const next = address();
-  if (next === location.search) return;
+  const next = address() + fragment();
+  if (next === location.search + location.hash) return;
   history[replace ? 'replaceState' : 'pushState'](null, '', next);
 }
 
@@ -91,6 +99,10 @@ export function asked() {
     game: query.get('game') ?? 'riichi',
     won: Object.fromEntries(Object.entries(WIN).map(([key, usual]) => [key, typeof usual === 'number' ? counted(key, query.get(key)) : query.get(key) ?? usual])),
     language: query.get('lang'),
-    tab: query.get('tab') === 'drill' ? 'drill' : 'hand',
+    tab: TABS.includes(query.get('tab')) ? query.get('tab') : 'hand',
+    log: { number: whole(query.get('number'), 1), deal: query.get('deal') ?? '', step: whole(query.get('step'), 0), view: /^[0-3]$/.test(query.get('view')) ? query.get('view') : 'all' },
+    packed: location.hash.startsWith('#log=') ? location.hash.slice(5) : '',
   };
 }
+
+const whole = (text, least) => Math.min(999, Math.max(least, Math.trunc(Number(text)) || 0));

@@ -41,6 +41,9 @@ export const shapeWord = (name) => words.shapes[name] ?? name;
 export const formWord = (name) => words.forms[name.replaceAll('_', ' ')] ?? name;
 /** A name of a game; the box for it is narrow on a phone, and the number of tiles stands beside it. */
 export const gameWord = (name) => capital(words.page[`game_${name}`] ?? words.variants[name] ?? name);
+export const drawnWord = (name) => words.drawn[name] ?? name;
+export const limitWord = (name) => words.limits[name] ?? name;
+export const yakuWord = (name) => words.yaku[name] ?? name;
 export const topicWord = (name) => words.topics[name] ?? name;
 export const levelWord = (level) => words.levels[level] ?? String(level);
 /** How far a hand is from ready, as a player says it. */

@@ -1,0 +1,56 @@
+"""What a win is worth in Chinese games: named fans, games that pick and value them, and who pays what.
+
+A game is a TOML file of the folder ``games`` that names fans of one catalogue (`paili.fan.catalogue`), their
+values and what they replace. `paili.score` takes a game in the place of riichi's rules.
+
+>>> import paili
+>>> from paili import fan
+>>> result = paili.score(paili.Win("123456789m12p88s", "3p", tsumo=True, seat_wind="E"), fan.MCR)
+>>> result.total, result.payments.each
+(24, 32)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from paili.fan.catalogue import FANS
+from paili.fan.game_rules import GAMES
+from paili.fan.named_fan import Fan
+from paili.fan.payments import FanPayments
+from paili.fan.rows import FanRow
+from paili.fan.rules import Rules, game
+from paili.fan.score import FanScore, FanValue, all_readings, score
+
+__all__ = (
+    "FANS",
+    "MCR",
+    "Fan",
+    "FanPayments",
+    "FanRow",
+    "FanScore",
+    "FanValue",
+    "Rules",
+    "all_readings",
+    "game",
+    "score",
+)
+
+if TYPE_CHECKING:
+    from paili.fan.ready_made import MCR
+
+
+# Type checkers do not see it: to them a name that is not above is an error.
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        if name not in GAMES.values():
+            raise AttributeError(f"module 'paili.fan' has no attribute {name!r}")
+        from paili.fan import ready_made
+
+        globals()[name] = getattr(ready_made, name)
+        return globals()[name]
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,303 @@
+"""One way to read a win: its form, its groups, and which of them the winning tile completed.
+
+A hand that can be cut in several ways, or whose winning tile fits several groups, has several cases, and each
+has its own fans; the best is taken. What is the same for all of them stands in `Facts`. Fans are written in
+the words of `Case`; it is riichi's case without fu and yaku, and with the knitted forms of the Chinese game.
+
+>>> from paili.fan import game
+>>> from paili.scoring import Win
+>>> found = cases(Facts(Win("14m258p369s12377m", "7m"), game("mcr")))
+>>> [(case.form, case.wait) for case in found]
+[('knitted straight', 'knitted'), ('knitted straight', 'pair')]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cached_property, lru_cache
+from typing import Final
+
+from paili import groups
+from paili.fan import cutting, knitted, traits
+from paili.fan.cutting import NO_PAIR, Counts, Cutting
+from paili.fan.hand_rules import HandRules
+from paili.groups import DUAL_PAIR, SINGLE, Group, shapes_of
+from paili.scoring import masks
+from paili.scoring import traits as win_traits
+from paili.scoring.case import ScoredReading, concealed_groups
+from paili.scoring.masks import mask_of
+from paili.scoring.win_record import WinRecord
+from paili.tiles import COPIES, KINDS, Kind
+from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
+
+ORPHAN: Final = "thirteen orphans"
+IN_KNITTED: Final = "knitted"
+
+_KINDS: Final = tuple(Kind)
+_NO_GROUPS: Final = Cutting((), (), NO_PAIR)
+_shapes = lru_cache(maxsize=1 << 14)(shapes_of)
+
+
+class Facts:
+    """What all cases of a win share.
+
+    Attributes:
+        win, rules: what is scored, and how.
+        counts: the concealed tiles with the winning one; wildcards are what they stand for.
+        natural: the same without the wildcards.
+        wildcards: how many tiles are wildcards.
+        winning_kind: what the winning tile is.
+        held: all copies of each kind in hand and melds.
+        mask: the kinds of which there are some.
+        tsumo, concealed, called: from the win.
+        traits: what shows at a glance whatever the groups are, see `paili.fan.traits`.
+    """
+
+    def __init__(
+        self, win: WinRecord, rules: HandRules, counts: Counts | None = None, winning_kind: int | None = None
+    ) -> None:
+        self.win, self.rules = win, rules
+        self.natural: Counts = win.full.counts
+        self.wildcards = win.full.wildcards
+        self.counts: Counts = self.natural if counts is None else counts
+        self.winning_kind = win.winning_kind if winning_kind is None else winning_kind
+        self.tsumo, self.concealed, self.called = win.tsumo, win.concealed, win.called
+        self.held: Counts = win.held if counts is None else _with_melds(counts, win)
+        self.mask, shown = traits.of_counts(self.held)
+        self.traits = shown | self._of_win()
+
+    def _of_win(self) -> int:
+        win = self.win
+        shown = traits.SELF_DRAWN if win.tsumo else traits.DISCARDED
+        if win.concealed:
+            shown |= traits.CONCEALED
+        elif len(win.hand.melds) - self.called.concealed == self.rules.sets:
+            shown |= traits.ALL_CALLED
+        if self.called.quads:
+            shown |= traits.QUAD
+        if win.traits & win_traits.SPECIAL or win.after_quad or win.ready or win.discarded_wildcards:
+            shown |= traits.SPECIAL
+        if win.last_copy or self.held[self.winning_kind] >= COPIES:
+            shown |= traits.LAST_COPY
+        if win.flowers:
+            shown |= traits.FLOWERS
+        return shown | (traits.WILDCARDS if self.wildcards else 0)
+
+    @cached_property
+    def before(self) -> Counts:
+        """The concealed tiles before the winning one came."""
+        return cutting.less(self.counts, self.winning_kind)
+
+    @cached_property
+    def waits(self) -> int:
+        """The mask of the kinds that the hand waited for, in all forms of the game.
+
+        By shape these are also kinds of which all four are held; `HandRules.waits` says whether they count.
+        """
+        found = cutting.waits(self.before)
+        for form in self.rules.forms:
+            if form in _WAITS:
+                found |= _WAITS[form](self)
+        if self.rules.waits == "live":
+            found &= ~sum(1 << kind for kind in range(KINDS) if self._held_before(kind) >= COPIES)
+        return found
+
+    def _held_before(self, kind: int) -> int:
+        return self.held[kind] - (kind == self.winning_kind)
+
+
+def _with_melds(counts: Counts, win: WinRecord) -> Counts:
+    melds = zip(win.held, win.full.counts, strict=True)
+    return tuple([count + held - inside for count, (held, inside) in zip(counts, melds, strict=True)])
+
+
+class Case:
+    """One reading of a win.
+
+    Attributes:
+        facts: what all cases of the win share.
+        form: one of the forms of the game.
+        runs: lowest kinds of all runs, called ones too, in order.
+        triplets: kinds of all triplets and quads.
+        pair: kind of the pair, -1 where the form has none.
+        wait: what the winning tile completed: "two-sided", "edge", "closed", "pair", "dual pair" (a triplet
+            from one of two pairs), "knitted", or "thirteen orphans".
+        hidden: how many triplets and quads are concealed; one that a discard completed is not.
+        knitted: mask of the nine knitted tiles, 0 without them.
+        cutting: the concealed groups.
+        traits: what shows at a glance, see `paili.fan.traits`.
+    """
+
+    __slots__ = (
+        "cutting", "facts", "form", "hidden", "knitted", "pair", "runs", "traits", "triplets", "wait",
+    )  # fmt: skip
+
+    def __init__(self, facts: Facts, form: str, groups_: Cutting, wait: str, knitted_mask: int = 0) -> None:
+        called = facts.called
+        self.facts, self.form, self.cutting, self.wait = facts, form, groups_, wait
+        self.knitted = knitted_mask
+        self.pair = groups_.pair
+        self.runs = tuple(sorted(groups_.runs + called.runs)) if called.runs else groups_.runs
+        self.triplets = groups_.triplets + called.triplets
+        self.hidden = len(groups_.triplets) + called.concealed - (wait == DUAL_PAIR and not facts.tsumo)
+        self.traits = self._traits()
+
+    def _traits(self) -> int:
+        shown = self.facts.traits | traits.OF_FORM[self.form] | traits.RUNS[len(self.runs)]
+        if self.triplets:
+            shown |= traits.TRIPLETS[len(self.triplets)]
+            sets = mask_of(self.triplets)
+            if sets & masks.ORPHANS:
+                shown |= traits.ORPHAN_TRIPLET
+            if sets & masks.HONOURS:
+                shown |= traits.HONOUR_TRIPLET
+            if self.hidden > 1:
+                shown |= traits.TWO_HIDDEN
+        return shown | (traits.LONE_WAIT if self.wait in _LONE else 0)
+
+    @property
+    def reading(self) -> ScoredReading:
+        """The case as groups."""
+        return ScoredReading(self.form, _groups_of(self), self.wait)
+
+
+_LONE: Final = frozenset((groups.EDGE, groups.KANCHAN, groups.TO_PAIR))
+
+
+def cases(facts: Facts) -> list[Case]:
+    """Return every way to read the win; none if the tiles are not a win of the game."""
+    found: list[Case] = []
+    for form in facts.rules.forms:
+        if form in OF_FORM:
+            found += OF_FORM[form](facts)
+    return found
+
+
+def _standard(facts: Facts) -> Iterator[Case]:
+    kind = facts.winning_kind
+    for each in cutting.cuttings(facts.counts):
+        for wait in _shapes(kind, *each):
+            yield Case(facts, STANDARD, each, wait)
+
+
+def _seven_pairs(facts: Facts) -> Iterator[Case]:
+    few = facts.mask.bit_count() <= 7 and not facts.win.hand.melds
+    if few and _pairs(facts.counts, facts.rules.quad_as_pairs) == 7:
+        yield Case(facts, SEVEN_PAIRS, _NO_GROUPS, groups.TO_PAIR)
+
+
+def _pairs(counts: Counts, quads: bool) -> int:
+    return counts.count(2) + (2 * counts.count(COPIES) if quads else 0)
+
+
+def _thirteen_orphans(facts: Facts) -> Iterator[Case]:
+    if facts.mask == masks.ORPHANS and not facts.win.hand.melds:
+        yield Case(facts, THIRTEEN_ORPHANS, _NO_GROUPS, ORPHAN)
+
+
+def _knitted_straight(facts: Facts) -> Iterator[Case]:
+    if not _may_knit(facts):
+        return
+    for nine in knitted.straights(facts.counts):
+        rest = knitted.without(facts.counts, nine)
+        for each in cutting.cuttings(rest):
+            if nine >> facts.winning_kind & 1:
+                yield Case(facts, traits.KNITTED_STRAIGHT, each, IN_KNITTED, nine)
+            for wait in _shapes(facts.winning_kind, *each):
+                yield Case(facts, traits.KNITTED_STRAIGHT, each, wait, nine)
+
+
+def _may_knit(facts: Facts) -> bool:
+    return facts.mask.bit_count() >= 9 and bool(facts.traits & traits.THREE_SUITS)
+
+
+def _honours_and_knitted(facts: Facts) -> Iterator[Case]:
+    if facts.mask.bit_count() == 14 and not facts.win.hand.melds and knitted.is_singles(facts.counts):
+        nine = next(iter(knitted.straights(facts.counts)), 0)
+        yield Case(facts, traits.HONOURS_AND_KNITTED, _NO_GROUPS, IN_KNITTED, nine)
+
+
+OF_FORM: Final[dict[str, Callable[[Facts], Iterator[Case]]]] = {
+    STANDARD: _standard,
+    SEVEN_PAIRS: _seven_pairs,
+    THIRTEEN_ORPHANS: _thirteen_orphans,
+    traits.KNITTED_STRAIGHT: _knitted_straight,
+    traits.HONOURS_AND_KNITTED: _honours_and_knitted,
+}
+
+
+# ---------------------------------------------------------------------------------- waits by form
+
+
+def _pairs_waits(facts: Facts) -> int:
+    if facts.mask.bit_count() > 8:
+        return 0
+    before, quads = facts.before, facts.rules.quad_as_pairs
+    odd = [kind for kind, count in enumerate(before) if count % 2]
+    alone = len(odd) == 1 and sum(before) == 13 and (quads or max(before) < 3)
+    return 1 << odd[0] if alone else 0
+
+
+def _orphan_waits(facts: Facts) -> int:
+    if facts.mask.bit_count() < 12:
+        return 0
+    before = facts.before
+    held = mask_of(kind for kind, count in enumerate(before) if count)
+    if sum(before) < 13 or held & ~masks.ORPHANS or held.bit_count() < 12:
+        return 0
+    return masks.ORPHANS if held == masks.ORPHANS else masks.ORPHANS & ~held
+
+
+def _straight_waits(facts: Facts) -> int:
+    return knitted.straight_waits(facts.before) if _may_knit(facts) else 0
+
+
+def _singles_waits(facts: Facts) -> int:
+    return knitted.singles_waits(facts.before) if facts.mask.bit_count() >= 13 else 0
+
+
+_WAITS: Final[dict[str, Callable[[Facts], int]]] = {
+    SEVEN_PAIRS: _pairs_waits,
+    THIRTEEN_ORPHANS: _orphan_waits,
+    traits.KNITTED_STRAIGHT: _straight_waits,
+    traits.HONOURS_AND_KNITTED: _singles_waits,
+}
+
+
+# ---------------------------------------------------------------------------------- as groups
+
+
+def _groups_of(case: Case) -> tuple[Group, ...]:
+    facts = case.facts
+    kind, called = facts.winning_kind, facts.called.groups
+    if case.form == STANDARD:
+        return concealed_groups(case.cutting, case.wait, kind, facts.tsumo) + called
+    if case.form == traits.KNITTED_STRAIGHT:
+        return (_nine(case), *_beside_nine(case), *called)
+    return _pairs_and_singles(facts.counts, kind)
+
+
+def _nine(case: Case) -> Group:
+    tiles = tuple(kind for kind in _KINDS if case.knitted >> kind & 1)
+    return Group(IN_KNITTED, tiles, has_won=case.wait == IN_KNITTED)
+
+
+def _beside_nine(case: Case) -> tuple[Group, ...]:
+    cut, kind, tsumo = case.cutting, case.facts.winning_kind, case.facts.tsumo
+    if case.wait != IN_KNITTED:
+        return concealed_groups(case.cutting, case.wait, kind, tsumo)
+    made = [Group(groups.RUN, _KINDS[run : run + 3]) for run in cut.runs]
+    made += [Group(groups.TRIPLET, (_KINDS[each],) * 3) for each in cut.triplets]
+    return (*made, Group(groups.PAIR, (_KINDS[cut.pair],) * 2))
+
+
+def _pairs_and_singles(counts: Counts, won: int) -> tuple[Group, ...]:
+    made: list[Group] = []
+    for kind, count in zip(_KINDS, counts, strict=True):
+        pairs = [Group(groups.PAIR, (kind, kind))] * (count // 2)
+        singles = [Group(SINGLE, (kind,))] * (count % 2)
+        own = pairs + singles
+        if kind == won and own:
+            own[0] = own[0]._replace(has_won=True)
+        made += own
+    return tuple(made)

@@ -1,0 +1,189 @@
+"""What the fans of one reading are together: which of them count, and what they add up to.
+
+The fans of a game are looked at in order, so that a fan stands before those that it takes the place of.
+Those of runs are special in the Chinese game (不拆移, 不得相同, 套算一次): once sets have been joined by a
+fan, each further set may be joined to them once. So two-run fans are the edges of a graph without a circle,
+and a three-run fan joins its three runs before any edge does. Of all such choices the dearest one counts.
+
+Source: the official rules of 1998, sections on combining fans, as restated in the supplement of the Mahjong
+International League, 2025.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from math import prod
+from typing import Final, NamedTuple
+
+from paili.fan.case import Case
+from paili.fan.game_rules import GameRules
+from paili.fan.named_fan import Runs
+from paili.fan.rows import FanRow
+
+Found = tuple[FanRow, int]
+
+
+class Tally(NamedTuple):
+    """What the fans of a reading are together.
+
+    Attributes:
+        total: of all fans, before the cap.
+        bonus: how much of it are bonuses, which do not help to the minimum.
+        factor: by what the points are multiplied.
+        fans: rows that count, each with how many times.
+    """
+
+    total: int
+    bonus: int
+    factor: int
+    fans: tuple[Found, ...]
+
+
+def tally(case: Case, rules: GameRules) -> Tally:
+    """Return what a reading is worth in a game.
+
+    >>> from paili.fan.case import Facts, cases
+    >>> from paili.fan import game
+    >>> from paili.scoring import Win
+    >>> mcr = game("mcr")
+    >>> case, = cases(Facts(Win("123456m12345p77s", "6p"), mcr))
+    >>> [(row.id, times) for row, times in tally(case, mcr).fans]
+    [('concealed_hand', 1), ('all_chows', 1), ('mixed_double_chow', 2), ('short_straight', 1)]
+    """
+    return _COMBINED[rules.combine](_standing(case, rules))
+
+
+def _standing(case: Case, rules: GameRules) -> list[Found]:
+    """Return the fans that a reading has, without those in whose place others stand."""
+    possible = rules.possible_fans(case.traits)
+    counting = _Counting(case)
+    counting.ask(possible.first)
+    if rules.combine == "mcr" and len(case.runs) > 1:
+        counting.take(_joined_runs(case.runs, rules, counting.gone))
+    if possible.otherwise and not any(row.counts == "fan" for row, _ in counting.found):
+        counting.ask(possible.otherwise)
+    return counting.found
+
+
+class _Counting:
+    """The fans of one reading, one after the other."""
+
+    def __init__(self, case: Case) -> None:
+        self.case = case
+        self.found: list[Found] = []
+        self.gone: set[str] = set()
+        self.used: dict[str, int] = {}
+        self.covered: dict[str, int] = {}
+
+    def ask(self, rows: Iterable[FanRow]) -> None:
+        """Count fans, each as often as the reading has it and nothing stands in its place."""
+        case, gone = self.case, self.gone
+        for row in rows:
+            if row.id not in gone and (times := int(row.fan.times(case))):
+                if row.id in self.covered or row.id in self.used:
+                    times = self._left(row, times)
+                if times > 0:
+                    self._put(row, 1 if row.once else times)
+
+    def _left(self, row: FanRow, times: int) -> int:
+        if row.id in self.covered and row.fan.of_pungs is not None:
+            times = (row.fan.of_pungs(self.case) & ~self.covered[row.id]).bit_count()
+        return times - self.used.get(row.id, 0)
+
+    def _put(self, row: FanRow, times: int) -> None:
+        self.found.append((row, times))
+        if row.replaces:
+            self.gone.update(row.replaces)
+        for id_ in row.uses:
+            self.used[id_] = self.used.get(id_, 0) + 1
+        for id_ in row.covers:
+            assert row.fan.of_pungs is not None
+            self.covered[id_] = self.covered.get(id_, 0) | row.fan.of_pungs(self.case)
+
+    def take(self, rows: Iterable[Found]) -> None:
+        """Count fans that were chosen elsewhere, and drop what they replace."""
+        before = len(self.gone)
+        for row, times in rows:
+            self._put(row, times)
+        if len(self.gone) > before:
+            self.found = [each for each in self.found if each[0].id not in self.gone]
+
+
+# ---------------------------------------------------------------------------------- runs
+
+
+def _joined_runs(runs: Runs, rules: GameRules, gone: set[str]) -> tuple[Found, ...]:
+    """Return the dearest choice of fans of two and three runs; remembered for each game."""
+    absent = tuple([id_ for id_ in rules.joining if id_ in gone]) if gone else ()
+    found: tuple[Found, ...] | None = rules.patterns.get((runs, absent))
+    if found is None:
+        found = _dearest(runs, [row for id_, row in rules.joining.items() if id_ not in absent])
+        rules.patterns[runs, absent] = found
+    return found
+
+
+def _dearest(runs: Runs, rows: list[FanRow]) -> tuple[Found, ...]:
+    choices = [[*threes, *_forest(runs, rows, places)] for threes, places in _three(runs, rows)]
+    best = max(choices, key=lambda found: sum(row.value for row in found))
+    return tuple((row, best.count(row)) for row in rows if row in best)
+
+
+def _three(runs: Runs, rows: list[FanRow]) -> Iterator[tuple[list[FanRow], tuple[int, ...]]]:
+    """Yield every choice of at most one fan of three runs, with the places of these."""
+    yield [], ()
+    for places in combinations(range(len(runs)), 3):
+        chosen = tuple(runs[place] for place in places)
+        yield from (([row], places) for row in rows if row.fan.runs == 3 and _joins(row, chosen))
+
+
+def _joins(row: FanRow, runs: Runs) -> bool:
+    return row.fan.joins is not None and row.fan.joins(runs)
+
+
+def _forest(runs: Runs, rows: list[FanRow], joined: tuple[int, ...]) -> list[FanRow]:
+    """Return fans of two runs that make no circle, the dearest first, with some runs joined before."""
+    tree = {place: min(joined) if place in joined else place for place in range(len(runs))}
+    edges = [
+        (row, places)
+        for row in rows
+        for places in combinations(range(len(runs)), 2)
+        if row.fan.runs == 2 and _joins(row, (runs[places[0]], runs[places[1]]))
+    ]
+    chosen = []
+    for row, (one, other) in sorted(edges, key=lambda edge: -edge[0].value):
+        if tree[one] != tree[other]:
+            chosen.append(row)
+            tree = {place: tree[one] if root == tree[other] else root for place, root in tree.items()}
+    return chosen
+
+
+# ---------------------------------------------------------------------------------- sums
+
+
+def _split(found: list[Found]) -> tuple[list[Found], int, int]:
+    """Return the fans that are neither bonus nor factor, the bonuses and the factor."""
+    fans = [each for each in found if each[0].counts == "fan"]
+    bonus = sum(row.value * times for row, times in found if row.counts == "bonus")
+    factor = prod(row.value**times for row, times in found if row.counts == "factor")
+    return fans, bonus, factor
+
+
+def _added(found: list[Found]) -> Tally:
+    fans, bonus, factor = _split(found)
+    return Tally(sum([row.value * times for row, times in fans]) + bonus, bonus, factor, tuple(found))
+
+
+def _highest(found: list[Found]) -> Tally:
+    """Count the dearest fan alone, with those that are extra."""
+    best = max((row.value for row, _ in found if row.counts == "fan" and not row.extra), default=0)
+    one = next((each for each in found if not each[0].extra and each[0].value == best), None)
+    return _added([each for each in found if each is one or each[0].extra or each[0].counts != "fan"])
+
+
+def _multiplied(found: list[Found]) -> Tally:
+    fans, bonus, factor = _split(found)
+    return Tally(prod(row.value**times for row, times in fans) + bonus, bonus, factor, tuple(found))
+
+
+_COMBINED: Final = {"add": _added, "mcr": _added, "highest": _highest, "multiply": _multiplied}

@@ -1,0 +1,75 @@
+"""What of a game decides how a won hand is read: its tiles, its forms, its wildcards, and what a wait is.
+
+>>> HandRules(kinds="123456789m").in_play == TileSet.parse("123456789m")
+True
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from paili.fan.traits import HONOURS_AND_KNITTED, KNITTED_STRAIGHT
+from paili.scoring.rule_fields import rule
+from paili.tiles import TileSet
+from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
+
+FORMS: Final = (STANDARD, SEVEN_PAIRS, THIRTEEN_ORPHANS, KNITTED_STRAIGHT, HONOURS_AND_KNITTED)
+
+Waits = Literal["shape", "live"]
+LastCopy = Literal["derived", "told"]
+Fifth = Literal["never", "concealed", "anywhere"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandRules:
+    """How the hands of a game are read.
+
+    Attributes:
+        name: what the game is called.
+        source: where its rules stand.
+        kinds: the kinds that are in play, wild ones too.
+        sets: how many sets a hand has beside its pair, 4 or 5.
+        forms: the shapes that win, out of ``FORMS``.
+        quad_as_pairs: whether four of a kind are two of the seven pairs.
+        chi: whether a run may be called.
+        lack_suit: whether a player must do without a suit, which `Win.lack` names.
+        flowers: how many flowers the game has.
+        on_discard: whether a discard may be won.
+        robbing: whether a tile added to a triplet may be won.
+        wild: the kinds that are wildcards; more may be named by `Win.wild`.
+        wild_fifth: whether a wildcard may be a fifth copy of a kind: "never"; not if the "concealed" tiles
+            hold five alike then; or "anywhere".
+        wild_as_itself: whether a wild tile may be the tile that it shows, and is no wildcard then.
+        waits: a single wait is one by "shape", or by "live" copies: then kinds of which the winner held all
+            four are no waits.
+        knitted_wait: whether the knitted straight may have an edge, closed or single wait.
+        last_copy: whether the last tile of a kind counts only where it is "told", or also where it is
+            "derived" from the other three in the winner's own melds.
+        in_play, wild_kinds: ``kinds`` and ``wild`` as sets.
+    """
+
+    name: str = "custom"
+    source: str = ""
+    kinds: str = "123456789m123456789p123456789s1234567z"
+    sets: int = rule(4, among=(4, 5))
+    forms: tuple[str, ...] = rule((STANDARD, SEVEN_PAIRS, THIRTEEN_ORPHANS), among=FORMS)
+    quad_as_pairs: bool = True
+    chi: bool = True
+    lack_suit: bool = False
+    flowers: int = rule(0, within=(0, 8))
+    on_discard: bool = True
+    robbing: bool = True
+    wild: str = ""
+    wild_fifth: Fifth = "never"
+    wild_as_itself: bool = False
+    waits: Waits = "shape"
+    knitted_wait: bool = True
+    last_copy: LastCopy = "derived"
+
+    in_play: TileSet = field(init=False, repr=False, compare=False)
+    wild_kinds: TileSet = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "in_play", TileSet.parse(self.kinds))
+        object.__setattr__(self, "wild_kinds", TileSet.parse(self.wild))

@@ -1,0 +1,120 @@
+"""Fans of runs: two, three or four of them in a pattern.
+
+A pattern asks the lowest kinds of some runs, in order. How many of the patterns of a hand may be counted
+together is a question of the game, see `paili.fan.combine`; here a hand has a pattern as often as there are
+runs that show it, and no run twice.
+
+>>> _straight((0, 3, 6)), _steps((0, 2, 4)), _mixed_straight((0, 12, 24))
+(True, True, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import combinations, pairwise
+from typing import Final
+
+from paili.fan.case import Case
+from paili.fan.named_fan import Fan, Runs
+from paili.fan.traits import FOUR_RUNS, NO_HONOUR, ONE_SUIT, THREE_RUNS, TWO_RUNS
+
+
+def _suits(runs: Runs) -> set[int]:
+    return {run // 9 for run in runs}
+
+
+def _ranks(runs: Runs) -> list[int]:
+    return sorted(run % 9 for run in runs)
+
+
+def _all_same(runs: Runs) -> bool:
+    return runs[0] == runs[-1]
+
+
+def _steps(runs: Runs) -> bool:
+    """Whether the runs of one suit go up by one each time, or by two."""
+    ups = {higher - lower for lower, higher in pairwise(runs)}
+    return len(_suits(runs)) == 1 and ups in ({1}, {2})
+
+
+def _straight(runs: Runs) -> bool:
+    return len(_suits(runs)) == 1 and _ranks(runs) == [0, 3, 6]
+
+
+def _mixed_straight(runs: Runs) -> bool:
+    return len(_suits(runs)) == 3 and _ranks(runs) == [0, 3, 6]
+
+
+def _mixed_same(runs: Runs) -> bool:
+    return len(_suits(runs)) == len(runs) and len({run % 9 for run in runs}) == 1
+
+
+def _mixed_steps(runs: Runs) -> bool:
+    low, middle, high = _ranks(runs)
+    return len(_suits(runs)) == 3 and middle - low == high - middle == 1
+
+
+def _short_straight(runs: Runs) -> bool:
+    return runs[1] - runs[0] == 3 and len(_suits(runs)) == 1
+
+
+def _two_ends(runs: Runs) -> bool:
+    return runs[1] - runs[0] == 6 and len(_suits(runs)) == 1
+
+
+@lru_cache(maxsize=1 << 15)
+def apart(joins: Callable[[Runs], bool], size: int, runs: Runs) -> int:
+    """Return how many patterns there are among runs at most, no run in two of them.
+
+    >>> apart(_all_same, 2, (0, 0, 0, 0)), apart(_all_same, 2, (0, 0, 0, 9))
+    (2, 1)
+    """
+    if len(runs) < size:
+        return 0
+    with_first = [
+        1 + apart(joins, size, _rest(runs, others))
+        for others in combinations(range(1, len(runs)), size - 1)
+        if joins(tuple(runs[place] for place in (0, *others)))
+    ]
+    return max([apart(joins, size, runs[1:]), *with_first])
+
+
+def _rest(runs: Runs, taken: tuple[int, ...]) -> Runs:
+    return tuple(run for place, run in enumerate(runs) if place and place not in taken)
+
+
+_NEEDS: Final = {2: TWO_RUNS, 3: THREE_RUNS, 4: FOUR_RUNS}
+
+
+def _pattern(id_: str, size: int, joins: Callable[[Runs], bool]) -> Fan:
+    return Fan(id_, lambda case: apart(joins, size, case.runs), _NEEDS[size], runs=size, joins=joins)
+
+
+def _pure_terminal_chows(case: Case) -> bool:
+    low = case.runs[0]
+    return case.runs == (low, low, low + 6, low + 6) and low % 9 == 0 and case.pair == low + 4
+
+
+def _three_suited_terminal_chows(case: Case) -> bool:
+    one, two, three, four = case.runs
+    ends = one % 9 == three % 9 == 0 and two == one + 6 and four == three + 6
+    return ends and case.pair % 9 == 4 and {one // 9, three // 9, case.pair // 9} == {0, 1, 2}
+
+
+FANS: Final = (
+    Fan("pure_terminal_chows", _pure_terminal_chows, FOUR_RUNS | ONE_SUIT | NO_HONOUR),
+    Fan("three_suited_terminal_chows", _three_suited_terminal_chows, FOUR_RUNS | NO_HONOUR),
+    _pattern("quadruple_chow", 4, _all_same),
+    _pattern("four_pure_shifted_chows", 4, _steps),
+    _pattern("pure_triple_chow", 3, _all_same),
+    _pattern("pure_straight", 3, _straight),
+    _pattern("pure_shifted_chows", 3, _steps),
+    _pattern("mixed_straight", 3, _mixed_straight),
+    _pattern("mixed_triple_chow", 3, _mixed_same),
+    _pattern("mixed_shifted_chows", 3, _mixed_steps),
+    _pattern("pure_double_chow", 2, _all_same),
+    _pattern("mixed_double_chow", 2, _mixed_same),
+    _pattern("short_straight", 2, _short_straight),
+    _pattern("two_terminal_chows", 2, _two_ends),
+)

@@ -1,0 +1,113 @@
+"""Fans of how a win came about: its wait, the wall, quads, calls, flowers, wildcards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from paili import groups
+from paili.fan.case import Case
+from paili.fan.named_fan import Fan, always
+from paili.fan.traits import (
+    ALL_CALLED,
+    CONCEALED,
+    DISCARDED,
+    FLOWERS,
+    IN_GROUPS,
+    LAST_COPY,
+    LONE_WAIT,
+    SELF_DRAWN,
+    SPECIAL,
+    WILDCARDS,
+)
+from paili.meld import ADDED_QUAD, CHI, OPEN_QUAD, PON
+from paili.tiles import COPIES, EAST
+
+
+def _alone(shape: str) -> Callable[[Case], bool]:
+    """Return a rule: the tile completed such a shape, and no other kind would have won."""
+
+    def rule(case: Case) -> bool:
+        facts = case.facts
+        allowed = not case.knitted or facts.rules.knitted_wait
+        return case.wait == shape and allowed and facts.waits.bit_count() == 1
+
+    return rule
+
+
+def _told(name: str) -> Callable[[Case], bool]:
+    """Return a rule: a fact of the win holds."""
+    return lambda case: bool(getattr(case.facts.win, name))
+
+
+def _last_copy(case: Case) -> bool:
+    """Hold if the other three copies lie open: it was said, or they lie in the hand's own melds."""
+    facts = case.facts
+    if facts.win.last_copy:
+        return True
+    kind = facts.winning_kind
+    called = facts.held[kind] - facts.counts[kind]
+    return facts.rules.last_copy == "derived" and called == COPIES - 1 and facts.counts[kind] == 1
+
+
+def _four_wildcards(number: int) -> Callable[[Case], bool]:
+    return lambda case: case.facts.wildcards >= number
+
+
+# ---------------------------------------------------------------------------------- flowers
+
+
+def _own_flowers(case: Case) -> int:
+    """Return how many of the flowers are those of the winner's seat."""
+    own = case.facts.win.seat_wind - EAST + 1
+    return sum(each in (own, own + 4) for each in case.facts.win.flowers)
+
+
+def _flower_sets(case: Case) -> int:
+    """Return how many of the two sets of four flowers are whole."""
+    held = {*case.facts.win.flowers}
+    return ({1, 2, 3, 4} <= held) + ({5, 6, 7, 8} <= held)
+
+
+_OPEN: Final = frozenset((CHI, PON, OPEN_QUAD, ADDED_QUAD))
+
+
+def _by_melds(case: Case) -> bool:
+    """Hold if four or five sets were called and none is a concealed quad."""
+    return all(meld.type in _OPEN for meld in case.facts.win.hand.melds)
+
+
+FANS: Final = (
+    Fan("heavenly_hand", _told("tenhou"), SELF_DRAWN | SPECIAL),
+    Fan("earthly_hand", _told("chiihou"), SELF_DRAWN | SPECIAL),
+    Fan("human_hand", _told("renhou"), DISCARDED | SPECIAL),
+    Fan("last_tile_draw", _told("haitei"), SELF_DRAWN | SPECIAL),
+    Fan("last_tile_claim", _told("houtei"), DISCARDED | SPECIAL),
+    Fan("out_with_replacement_tile", _told("rinshan"), SELF_DRAWN | SPECIAL),
+    Fan("discard_after_kong", _told("after_quad"), DISCARDED | SPECIAL),
+    Fan("robbing_the_kong", lambda case: case.facts.win.robbed == "added quad", DISCARDED | SPECIAL),
+    Fan("melded_hand", _by_melds, ALL_CALLED | DISCARDED),
+    Fan("melded_hand_self_drawn", _by_melds, ALL_CALLED | SELF_DRAWN),
+    Fan("all_called", _by_melds, ALL_CALLED),
+    Fan("fully_concealed_hand", always, CONCEALED | SELF_DRAWN),
+    Fan("last_tile", _last_copy, LAST_COPY),
+    Fan("concealed_hand", always, CONCEALED | DISCARDED),
+    Fan("nothing_called", always, CONCEALED),
+    Fan("edge_wait", _alone(groups.EDGE), LONE_WAIT | IN_GROUPS),
+    Fan("closed_wait", _alone(groups.KANCHAN), LONE_WAIT | IN_GROUPS),
+    Fan("single_wait", _alone(groups.TO_PAIR), LONE_WAIT),
+    Fan("self_drawn", always, SELF_DRAWN),
+    Fan("ready_declared", lambda case: case.facts.win.ready == "declared", SPECIAL),
+    Fan("heavenly_ready", lambda case: case.facts.win.ready == "heavenly", SPECIAL),
+    Fan("earthly_ready", lambda case: case.facts.win.ready == "earthly", SPECIAL),
+    Fan("flower_tiles", lambda case: len(case.facts.win.flowers), FLOWERS),
+    Fan("own_flowers", _own_flowers, FLOWERS),
+    Fan("flower_set", _flower_sets, FLOWERS),
+    Fan("all_flowers", lambda case: len(case.facts.win.flowers) == 8, FLOWERS),
+    Fan("no_flowers", lambda case: not case.facts.win.flowers),
+    Fan("no_wildcards", lambda case: not case.facts.wildcards),
+    Fan("four_wildcards", _four_wildcards(4), WILDCARDS),
+    Fan("discarded_wildcards", lambda case: case.facts.win.discarded_wildcards, SPECIAL),
+    Fan("plain_win", always),
+    Fan("chicken_hand", always),
+)

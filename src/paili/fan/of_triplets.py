@@ -1,0 +1,159 @@
+"""Fans of triplets and quads; a quad counts as a triplet everywhere.
+
+>>> _stairs({0, 9}), _stairs({3, 4, 5, 9})
+(1, 3)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection
+from typing import Final
+
+from paili.fan.case import Case
+from paili.fan.named_fan import Fan
+from paili.fan.traits import (
+    FOUR_TRIPLETS,
+    HONOUR_TRIPLET,
+    IN_GROUPS,
+    NO_ORPHAN,
+    ORPHAN_TRIPLET,
+    QUAD,
+    THREE_TRIPLETS,
+    TRIPLET,
+    TWO_HIDDEN,
+    TWO_TRIPLETS,
+)
+from paili.scoring.masks import DRAGONS, ORPHANS, WINDS, mask_of
+from paili.tiles import EAST
+
+
+def _pungs_in(kinds: int) -> Callable[[Case], int]:
+    """Return a rule: the mask of the triplets of some kinds."""
+    return lambda case: mask_of(case.triplets) & kinds
+
+
+_of_winds, _of_dragons, _of_orphans = map(_pungs_in, (WINDS, DRAGONS, ORPHANS))
+
+
+def _winds(number: int, pair: bool = False) -> Callable[[Case], bool]:
+    return lambda case: _of_winds(case).bit_count() == number and (not pair or _is_in(case.pair, WINDS))
+
+
+def _dragons(number: int, pair: bool = False) -> Callable[[Case], bool]:
+    return lambda case: _of_dragons(case).bit_count() == number and (not pair or _is_in(case.pair, DRAGONS))
+
+
+def _orphans(case: Case) -> int:
+    return _of_orphans(case).bit_count()
+
+
+def _is_in(kind: int, kinds: int) -> bool:
+    return kind >= 0 and bool(kinds >> kind & 1)
+
+
+def _round_wind(case: Case) -> int:
+    return mask_of(case.triplets) & 1 << case.facts.win.round_wind
+
+
+def _seat_wind(case: Case) -> int:
+    return mask_of(case.triplets) & 1 << case.facts.win.seat_wind
+
+
+# ---------------------------------------------------------------------------------- numbers
+
+
+def _stairs(kinds: Collection[int]) -> int:
+    """Return how many triplets of one suit follow each other at most."""
+    numbers = {kind for kind in kinds if kind < EAST}
+    return max([_stair_from(kind, numbers) for kind in numbers], default=0)
+
+
+def _stair_from(kind: int, numbers: Collection[int]) -> int:
+    steps = 1
+    while kind + steps in numbers and (kind + steps) % 9:
+        steps += 1
+    return steps
+
+
+def _pure_shifted(number: int) -> Callable[[Case], bool]:
+    return lambda case: _stairs(case.triplets) >= number
+
+
+def _mixed_shifted(case: Case) -> bool:
+    """Whether triplets of n, n + 1 and n + 2 stand in three suits."""
+    by_suit = [{kind % 9 for kind in case.triplets if kind // 9 == suit} for suit in range(3)]
+    orders = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
+    return any(
+        low + 1 in by_suit[middle] and low + 2 in by_suit[high]
+        for first, middle, high in orders
+        for low in by_suit[first]
+    )
+
+
+def _same_number(suits: int) -> Callable[[Case], int]:
+    """Return a rule: of how many numbers there are triplets in so many suits."""
+
+    def rule(case: Case) -> int:
+        numbers = Counter(kind % 9 for kind in case.triplets if kind < EAST)
+        return sum(count >= suits for count in numbers.values())
+
+    return rule
+
+
+def _all_even(case: Case) -> bool:
+    return all(kind % 9 % 2 for kind in (*case.triplets, case.pair))
+
+
+# ---------------------------------------------------------------------------------- concealed ones, quads
+
+
+def _hidden(number: int) -> Callable[[Case], bool]:
+    return lambda case: case.hidden >= number
+
+
+def _quads(number: int) -> Callable[[Case], bool]:
+    return lambda case: len(case.facts.called.quads) >= number
+
+
+def concealed_quads(case: Case) -> int:
+    """How many quads are concealed."""
+    return case.facts.called.concealed
+
+
+def open_quads(case: Case) -> int:
+    """How many quads were called, or added to a called triplet."""
+    called = case.facts.called
+    return len(called.quads) - called.concealed
+
+
+FANS: Final = (
+    Fan("big_four_winds", _winds(4), FOUR_TRIPLETS | HONOUR_TRIPLET, _of_winds),
+    Fan("big_three_dragons", _dragons(3), THREE_TRIPLETS | HONOUR_TRIPLET, _of_dragons),
+    Fan("four_kongs", _quads(4), QUAD),
+    Fan("little_four_winds", _winds(3, pair=True), THREE_TRIPLETS | HONOUR_TRIPLET, _of_winds),
+    Fan("little_three_dragons", _dragons(2, pair=True), TWO_TRIPLETS | HONOUR_TRIPLET, _of_dragons),
+    Fan("four_concealed_pungs", _hidden(4), FOUR_TRIPLETS),
+    Fan("five_concealed_pungs", _hidden(5), FOUR_TRIPLETS),
+    Fan("four_pure_shifted_pungs", _pure_shifted(4), FOUR_TRIPLETS),
+    Fan("three_kongs", _quads(3), QUAD),
+    Fan("all_even_pungs", _all_even, FOUR_TRIPLETS | NO_ORPHAN),
+    Fan("pure_shifted_pungs", _pure_shifted(3), THREE_TRIPLETS),
+    Fan("triple_pung", _same_number(3), THREE_TRIPLETS),
+    Fan("three_concealed_pungs", _hidden(3), THREE_TRIPLETS),
+    Fan("big_three_winds", _winds(3), THREE_TRIPLETS | HONOUR_TRIPLET, _of_winds),
+    Fan("mixed_shifted_pungs", _mixed_shifted, THREE_TRIPLETS),
+    Fan("all_pungs", lambda case: not case.runs, FOUR_TRIPLETS | IN_GROUPS),
+    Fan("two_concealed_kongs", lambda case: concealed_quads(case) >= 2, QUAD),
+    Fan("two_dragon_pungs", _dragons(2), TWO_TRIPLETS | HONOUR_TRIPLET, _of_dragons),
+    Fan("open_and_concealed_kong", lambda case: concealed_quads(case) == open_quads(case) == 1, QUAD),
+    Fan("two_melded_kongs", lambda case: open_quads(case) >= 2, QUAD),
+    Fan("dragon_pung", lambda case: _of_dragons(case).bit_count(), TRIPLET | HONOUR_TRIPLET, _of_dragons),
+    Fan("prevalent_wind", lambda case: bool(_round_wind(case)), TRIPLET | HONOUR_TRIPLET, _round_wind),
+    Fan("seat_wind", lambda case: bool(_seat_wind(case)), TRIPLET | HONOUR_TRIPLET, _seat_wind),
+    Fan("double_pung", _same_number(2), TWO_TRIPLETS),
+    Fan("two_concealed_pungs", _hidden(2), TWO_HIDDEN),
+    Fan("concealed_kong", concealed_quads, QUAD),
+    Fan("melded_kong", open_quads, QUAD),
+    Fan("pung_of_terminals_or_honours", _orphans, ORPHAN_TRIPLET, _of_orphans),
+)

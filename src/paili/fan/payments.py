@@ -1,0 +1,126 @@
+"""What a total is worth in points, and who pays it.
+
+>>> from paili.fan import game
+>>> points_of(16, 1, game("mcr"))
+16
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from paili.fan.game_rules import GameRules
+from paili.record import Json, json_record, plain
+from paili.scoring.win_record import WinRecord
+from paili.tiles import EAST
+
+_SEATS: Final = range(4)
+
+
+@json_record("discarder", "others", "each", "total", "changes")
+class FanPayments(NamedTuple):
+    """Who pays what.
+
+    Attributes:
+        discarder: what the discarder pays, or who had the robbed tile.
+        others: what each of the others pays for a discard.
+        each: what each pays for a self-drawn win; where the dealer's payment differs, ``changes`` has it.
+        total: what the winner receives in all.
+        changes: of the seats E S W N; None where it was not said who discarded.
+    """
+
+    discarder: int
+    others: int
+    each: int
+    total: int
+    changes: tuple[int, ...] | None
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+NOTHING: Final = FanPayments(0, 0, 0, 0, None)
+
+
+def points_of(total: int, factor: int, rules: GameRules) -> int:
+    """Return the points of a total.
+
+    Args:
+        total: of all fans; more than the cap counts as the cap.
+        factor: by what the points are multiplied.
+        rules: the game.
+    """
+    return _POINTS[rules.points](_capped(total, rules), rules) * factor
+
+
+def _capped(total: int, rules: GameRules) -> int:
+    return min(total, rules.cap) if rules.cap else total
+
+
+def _linear(total: int, rules: GameRules) -> int:
+    return rules.points_times * total + rules.points_plus
+
+
+def _power(total: int, rules: GameRules) -> int:
+    return (rules.points_times << total) + rules.points_plus
+
+
+def _table(total: int, rules: GameRules) -> int:
+    return rules.points_table[min(total, len(rules.points_table) - 1)]
+
+
+_POINTS: Final = {"linear": _linear, "power": _power, "table": _table}
+
+
+def payments_of(win: WinRecord, total: int, factor: int, rules: GameRules) -> FanPayments:
+    """Return who pays what for a total; where the discarder was not named, as for one who is no dealer."""
+    winner, gone = win.seat_wind - EAST, {seat - EAST for seat in win.gone}
+    discarder = None if win.discarder is None else win.discarder - EAST
+    seats = [seat for seat in _SEATS if seat != winner and seat not in gone]
+    share = _Shares(win, _capped(total, rules), factor, rules)
+    if win.tsumo:
+        return _changes(winner, {seat: share.of(rules.pay_self_draw, seat) for seat in seats}, None)
+    by_discarder = rules.pay_robbed if win.robbed and rules.pay_robbed else rules.pay_discarder
+    if discarder is None:
+        one, other = share.of(by_discarder, None), share.of(rules.pay_others, None)
+        return FanPayments(one, other, 0, one + other * (len(seats) - 1), None)
+    paid = {seat: share.of(by_discarder if seat == discarder else rules.pay_others, seat) for seat in seats}
+    return _changes(winner, paid, discarder)
+
+
+class _Shares:
+    """What one player pays, by the seats and the streak."""
+
+    def __init__(self, win: WinRecord, total: int, factor: int, rules: GameRules) -> None:
+        self.win, self.total, self.factor, self.rules = win, total, factor, rules
+
+    def of(self, share: tuple[int, ...], seat: int | None) -> int:
+        """Return the payment of a seat whose share is so many times the points, and so much more."""
+        times, plus = share
+        if not times:
+            return plus
+        with_dealer = self.win.is_dealer or seat == 0
+        first, step = self.rules.dealer_fan if with_dealer else (0, 0)
+        points = points_of_uncapped(self.total + first + step * self.win.streak, self.factor, self.rules)
+        return times * points * (self._dealer_factor() if with_dealer else 1) + plus
+
+    def _dealer_factor(self) -> int:
+        factors = self.rules.dealer_factors
+        return factors[min(self.win.streak, len(factors) - 1)] if factors else 1
+
+
+def points_of_uncapped(total: int, factor: int, rules: GameRules) -> int:
+    """Return the points of a total to which the dealer's fan may have been added after the cap."""
+    return _POINTS[rules.points](total, rules) * factor
+
+
+def _changes(winner: int, paid: dict[int, int], discarder: int | None) -> FanPayments:
+    total = sum(paid.values())
+    changes = tuple(total if seat == winner else -paid.get(seat, 0) for seat in _SEATS)
+    others = [points for seat, points in paid.items() if seat not in (discarder, 0)]
+    usual = (others or list(paid.values()) or [0])[0]
+    if discarder is None:
+        return FanPayments(0, 0, usual, total, changes)
+    rest = [points for seat, points in paid.items() if seat != discarder]
+    return FanPayments(paid.get(discarder, 0), usual if rest else 0, 0, total, changes)

@@ -1,0 +1,53 @@
+"""A Chinese game that scores: `paili.score` asks it what a win is worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from paili.fan.game_rules import GameRules
+from paili.fan.score import FanScore, score
+from paili.scoring.win import Win
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules(GameRules):
+    """One game; its fields are those of `GameRules` and `HandRules`.
+
+    Raises:
+        ScoreError: if a field has a value that it does not know, or two contradict each other.
+
+    >>> ours = Rules.from_toml('''
+    ... base = "mcr"
+    ... name = "our table"
+    ... minimum = 6
+    ... without = ["all_types"]
+    ... [[fan]]
+    ... id = "open_and_concealed_kong"
+    ... value = 6
+    ... ''')
+    >>> ours.minimum, ours.fan("open_and_concealed_kong").value
+    (6, 6)
+    """
+
+    def __hash__(self) -> int:
+        return super().__hash__()
+
+    def score(self, win: Win) -> FanScore:
+        """Return what a win is worth in this game; `paili.score` asks this too.
+
+        Raises:
+            ScoreError: if the tiles are not a win of this game, or it does not know a fact of the win.
+        """
+        return score(win, self)
+
+
+def game(name: str) -> Rules:
+    """Return a ready-made game by its name.
+
+    Raises:
+        ScoreError: if there is none.
+
+    >>> game("mcr").name, game("MCR") is game("mcr")
+    ('mcr', True)
+    """
+    return Rules.named(name)

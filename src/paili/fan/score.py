@@ -1,0 +1,201 @@
+"""What a won hand is worth in a Chinese game: every way to read it is scored, and the dearest one counts.
+
+>>> from paili.fan import game
+>>> from paili.scoring import Win
+>>> result = score(Win("123456789m12p88s", "3p", tsumo=True), game("mcr"))
+>>> print(result)
+24 fan: pure_straight 16, fully_concealed_hand 4, all_chows 2, edge_wait 1, mixed_double_chow 1
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from paili.catalogue import text
+from paili.errors import ScoreError
+from paili.fan.case import Case, Facts, cases
+from paili.fan.checks import check_game
+from paili.fan.combine import Tally, tally
+from paili.fan.game_rules import GameRules
+from paili.fan.payments import NOTHING, FanPayments, payments_of, points_of
+from paili.record import Json, Tile, json_record, plain
+from paili.scoring.case import ScoredReading
+from paili.scoring.win import Win, checked_win
+from paili.scoring.win_arguments import WINDS
+from paili.scoring.win_record import WinRecord
+from paili.tiles import EAST, FACE_NAMES, Kind
+
+TOO_FEW_FAN = "too_few_fan"
+TOO_FEW_POINTS = "too_few_points"
+
+
+@json_record()
+class FanValue(NamedTuple):
+    """A fan of a won hand.
+
+    Attributes:
+        id: of the catalogue.
+        value: what it is worth each time.
+        times: how often it counts.
+    """
+
+    id: str
+    value: int
+    times: int
+
+    def name(self, language: str = "en") -> str:
+        """Return its name in a language."""
+        return text(f"fan.{self.id}", language)
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+@json_record(
+    "hand:hand_text", "tile:winning_tile", "rules:rules.name", "seat_wind", "round_wind", "tsumo:is_tsumo",
+    "stands_for", "problem", "total", "fans", "factor", "base", "payments", "reading",
+)  # fmt: skip
+class FanScore(NamedTuple):
+    """What a win is worth in a Chinese game.
+
+    Attributes:
+        fans: the fans that count, each with its value and how many times.
+        total: their sum, bonuses such as flowers included; more than the cap of the game is not cut off.
+        base: the points of the total, of which the payments are made; 0 with a problem.
+        payments: who pays what.
+        reading: the groups and the wait that were scored.
+        stands_for: the kinds that wildcards were taken for, in tile order.
+        problem: "" for a hand that may win, "too_few_fan" or "too_few_points".
+        factor: by what the points were multiplied.
+        win: what was scored.
+        rules: in which game.
+    """
+
+    fans: tuple[FanValue, ...]
+    total: int
+    base: int
+    payments: FanPayments
+    reading: ScoredReading
+    stands_for: tuple[Kind, ...]
+    problem: str
+    factor: int
+    win: Win
+    rules: GameRules
+
+    def __str__(self) -> str:
+        named = ", ".join(
+            f"{each.id} {each.value}" + (f"×{each.times}" if each.times > 1 else "") for each in self.fans
+        )
+        said = f" ({self.problem.replace('_', ' ')})" if self.problem else ""
+        return f"{self.total} fan{said}: {named}"
+
+    def to_dict(self) -> Json:
+        """Return the score as JSON takes it."""
+        return plain(self)
+
+    @property
+    def hand_text(self) -> str:
+        """The hand without the winning tile."""
+        return str(self.win.hand)
+
+    @property
+    def winning_tile(self) -> Tile:
+        """The winning tile, a face."""
+        return self.win.tile
+
+    @property
+    def seat_wind(self) -> str:
+        """The letter of the winner's wind."""
+        return WINDS[self.win.seat_wind - EAST]
+
+    @property
+    def round_wind(self) -> str:
+        """The letter of the wind of the round."""
+        return WINDS[self.win.round_wind - EAST]
+
+    @property
+    def is_tsumo(self) -> bool:
+        """Whether the winner drew the tile."""
+        return self.win.tsumo
+
+
+class ScoredCase(NamedTuple):
+    """A case with its value; the first three fields are what the best is chosen by."""
+
+    allowed: bool
+    points: int
+    total: int
+    tally: Tally
+    problem: str
+    case: Case
+
+
+def score(win: Win, rules: GameRules) -> FanScore:
+    """Return what a win is worth in a game, by its best reading.
+
+    A hand below the minimum is a `FanScore` without points whose ``problem`` says so.
+
+    Raises:
+        ScoreError: if the tiles are not a win of the game, or it does not know a fact of the win; or if
+            ``win`` is not a `Win`.
+    """
+    check_game(checked_win(win), rules)
+    best = best_case(win, rules)
+    if best is None:
+        raise ScoreError("score.not_complete", hand=win.hand, tile=FACE_NAMES[win.tile])
+    return score_of(best, win, rules)
+
+
+def all_readings(win: Win, rules: GameRules) -> tuple[FanScore, ...]:
+    """Return the score of every reading of a win, the best first.
+
+    Raises:
+        ScoreError: as `score`; and for a hand with wildcards, which has a reading for every assignment.
+    """
+    if checked_win(win).full.wildcards:
+        raise ScoreError("score.readings_of_wildcards", hand=win.hand)
+    check_game(win, rules)
+    found = sorted(score_cases(Facts(win, rules), rules), key=lambda each: each[:3], reverse=True)
+    if not found:
+        raise ScoreError("score.not_complete", hand=win.hand, tile=FACE_NAMES[win.tile])
+    return tuple(score_of(each, win, rules) for each in found)
+
+
+def best_case(win: WinRecord, rules: GameRules) -> ScoredCase | None:
+    """Return the dearest reading of a win without wildcards; None if it is no win. Nothing is checked."""
+    best = None
+    for each in score_cases(Facts(win, rules), rules):
+        if best is None or each[:3] > best[:3]:
+            best = each
+    return best
+
+
+def score_cases(facts: Facts, rules: GameRules) -> list[ScoredCase]:
+    """Return the value of every way to read a win."""
+    return [_score_case(case, rules) for case in cases(facts)]
+
+
+def _score_case(case: Case, rules: GameRules) -> ScoredCase:
+    counted = tally(case, rules)
+    points = points_of(counted.total, counted.factor, rules)
+    problem = _problem(counted, points, rules)
+    return ScoredCase(not problem, points, counted.total, counted, problem, case)
+
+
+def _problem(counted: Tally, points: int, rules: GameRules) -> str:
+    if counted.total - counted.bonus < rules.minimum:
+        return TOO_FEW_FAN
+    return TOO_FEW_POINTS if points < rules.minimum_points else ""
+
+
+def score_of(best: ScoredCase, win: Win, rules: GameRules, stands_for: tuple[Kind, ...] = ()) -> FanScore:
+    """Return the score of a case that was chosen."""
+    counted = best.tally
+    named = [FanValue(row.id, row.value, times) for row, times in counted.fans]
+    fans = tuple(sorted(named, key=lambda each: -each.value))
+    paid = payments_of(win, counted.total, counted.factor, rules) if best.allowed else NOTHING
+    return FanScore(
+        fans, counted.total, best.points if best.allowed else 0, paid, best.case.reading, stands_for,
+        best.problem, counted.factor, win, rules,
+    )  # fmt: skip

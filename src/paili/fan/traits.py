@@ -1,0 +1,94 @@
+"""What one way to read a won hand shows at a glance, as bits.
+
+A fan names the bits without which no hand has it. Of each set of bits that occurs, a game remembers which of
+its fans are possible, so that a hand of runs is never asked for its kongs.
+
+>>> bool(of_kinds(0b111) & ONE_SUIT), bool(of_kinds(0b111) & NO_HONOUR)
+(True, True)
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from paili.scoring.masks import GREENS, HONOURS, ORPHANS, SUIT, mask_of
+from paili.tiles import COPIES, P1, P2, P3, P4, P5, P8, P9, S2, S4, S5, S6, S8, S9, WHITE
+from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
+
+KNITTED_STRAIGHT: Final = "knitted straight"
+HONOURS_AND_KNITTED: Final = "honours and knitted"
+
+# which form the hand has: groups are those of the standard form and of the knitted straight
+IN_GROUPS, IN_PAIRS, IN_ORPHANS, KNITTED, IN_SINGLES = (1 << bit for bit in range(5))
+# how many runs, triplets and quads at least, called ones too
+RUN, TWO_RUNS, THREE_RUNS, FOUR_RUNS = (1 << bit for bit in range(5, 9))
+TRIPLET, TWO_TRIPLETS, THREE_TRIPLETS, FOUR_TRIPLETS = (1 << bit for bit in range(9, 13))
+QUAD, TWO_HIDDEN, FOUR_ALIKE, ORPHAN_TRIPLET, HONOUR_TRIPLET = (1 << bit for bit in range(13, 18))
+# which kinds the hand and its melds hold
+HONOUR, NO_HONOUR, NO_ORPHAN, ONLY_ORPHANS = (1 << bit for bit in range(18, 22))
+NO_SUIT, ONE_SUIT, TWO_SUITS, THREE_SUITS = (1 << bit for bit in range(22, 26))
+# how the win came about
+SELF_DRAWN, DISCARDED, SPECIAL, CONCEALED, ALL_CALLED = (1 << bit for bit in range(26, 31))
+# what the winning tile completed, and whether the other three of its kind lay open
+LONE_WAIT, LAST_COPY, FLOWERS, WILDCARDS = (1 << bit for bit in range(31, 35))
+# all of the kinds are of a certain few
+ALL_GREEN, ALL_REVERSIBLE, FROM_SEVEN, FOUR_TO_SIX, TO_THREE, FROM_SIX, TO_FOUR, OF_258 = (
+    1 << bit for bit in range(35, 43)
+)
+
+OF_FORM: Final = {
+    STANDARD: IN_GROUPS,
+    SEVEN_PAIRS: IN_PAIRS,
+    THIRTEEN_ORPHANS: IN_ORPHANS,
+    KNITTED_STRAIGHT: IN_GROUPS | KNITTED,
+    HONOURS_AND_KNITTED: IN_SINGLES | KNITTED,
+}
+
+
+def at_least(number: int, first: int, steps: int) -> int:
+    """Return ``first`` and the bits above it, one for each that there are, up to so many.
+
+    >>> at_least(2, RUN, 4) == RUN | TWO_RUNS
+    True
+    """
+    return ((1 << min(number, steps)) - 1) * first
+
+
+def _ranks(*ranks: int) -> int:
+    return mask_of(9 * suit + rank - 1 for suit in range(3) for rank in ranks)
+
+
+REVERSIBLE: Final = mask_of((P1, P2, P3, P4, P5, P8, P9, S2, S4, S5, S6, S8, S9, WHITE))
+_ONLY: Final = (
+    (GREENS, ALL_GREEN), (REVERSIBLE, ALL_REVERSIBLE), (_ranks(7, 8, 9), FROM_SEVEN),
+    (_ranks(4, 5, 6), FOUR_TO_SIX), (_ranks(1, 2, 3), TO_THREE), (_ranks(6, 7, 8, 9), FROM_SIX),
+    (_ranks(1, 2, 3, 4), TO_FOUR), (_ranks(2, 5, 8), OF_258),
+)  # fmt: skip
+_MOST: Final = 6
+RUNS: Final = tuple(at_least(number, RUN, 4) for number in range(_MOST))
+TRIPLETS: Final = tuple(at_least(number, TRIPLET, 4) for number in range(_MOST))
+_SUITS: Final = (NO_SUIT, ONE_SUIT, TWO_SUITS, THREE_SUITS)
+
+
+@lru_cache(maxsize=1 << 14)
+def of_counts(counts: tuple[int, ...]) -> tuple[int, int]:
+    """Return the mask of the kinds that are held, and the bits of the kinds and of their copies."""
+    mask = sum([1 << kind for kind, count in enumerate(counts) if count])
+    return mask, of_kinds(mask) | (FOUR_ALIKE if max(counts) >= COPIES else 0)
+
+
+@lru_cache(maxsize=1 << 15)
+def of_kinds(mask: int) -> int:
+    """Return the bits of the kinds of a hand, given as a mask."""
+    shown = HONOUR if mask & HONOURS else NO_HONOUR
+    orphans = mask & ORPHANS
+    if not orphans:
+        shown |= NO_ORPHAN
+    elif orphans == mask:
+        shown |= ONLY_ORPHANS
+    for kinds, bit in _ONLY:
+        if not mask & ~kinds:
+            shown |= bit
+    suits = sum(bool(mask >> 9 * suit & SUIT) for suit in range(3))
+    return shown | _SUITS[suits]

@@ -1,0 +1,113 @@
+"""How a deal ended: as its file says, and by the rules where the file is silent."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from paili.errors import PailiError
+from paili.game.ends import DealEnd
+from paili.game.records import Deal, DrawnDeal, Said, Win
+from paili.game.table import Table
+from paili.logs.scored import with_scores
+from paili.record import json_record
+from paili.scoring.rules import Rules
+from paili.tiles import FACE_NAMES
+
+
+@json_record()
+class CountedYaku(NamedTuple):
+    """A yaku, or a dora, and its han; the id is that of `paili.scoring.Score.yaku`, or the file's word."""
+
+    id: str
+    han: int
+
+
+@json_record()
+class Ending(NamedTuple):
+    """One win, or the end of a deal without one.
+
+    Attributes:
+        kind: "tsumo", "ron", or one of `paili.game.records.DRAWN_DEALS`.
+        seat: who won; None where nobody did.
+        source: whose tile it was.
+        tile: the winning tile.
+        han, fu, points, limit: what the win is worth, as `paili.game.Said` has it.
+        yaku: the yaku and dora.
+        ura: the indicators under the dora indicators, where they were looked at.
+        changes: of each seat's points; () where nobody knows.
+        ready: the seats that are ready at an exhaustive draw.
+    """
+
+    kind: str
+    seat: int | None
+    source: int | None
+    tile: str | None
+    han: int | None
+    fu: int | None
+    points: int | None
+    limit: str | None
+    yaku: tuple[CountedYaku, ...]
+    ura: tuple[str, ...]
+    changes: tuple[int, ...]
+    ready: tuple[int, ...]
+
+
+def endings(deal: Deal, rules: Rules) -> tuple[Ending, ...]:
+    """Return the wins of a deal, or how it ended without one; () where the file breaks off.
+
+    Args:
+        deal: the deal.
+        rules: of the game.
+
+    >>> from paili.game.players import random_player
+    >>> from paili.game.play import play_game
+    >>> first = play_game([random_player(seat) for seat in range(4)], seed=7).deals[0]
+    >>> [(end.kind, sum(end.changes)) for end in endings(first, Rules.TENHOU)]
+    [('draw', 0)]
+    """
+    scored = with_scores(deal, rules).ends
+    silent = any(end.said is None or end.said.changes is None for end in scored)
+    found = _replayed(deal, rules) if silent else None
+    changes = found.changes if found else ()
+    return tuple(
+        _won(end, changes[at : at + 1]) if isinstance(end, Win) else _drawn(end, changes, found)
+        for at, end in enumerate(scored)
+    )
+
+
+def _replayed(deal: Deal, rules: Rules) -> DealEnd | None:
+    """How a deal ends by the rules; None for one that cannot be played again."""
+    table = Table(rules)
+    try:
+        table.replay(deal)
+    except PailiError:
+        return None
+    return table.end
+
+
+def _changes(said: Said, computed: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    return said.changes or (computed[0] if computed else ())
+
+
+def _won(win: Win, computed: tuple[tuple[int, ...], ...]) -> Ending:
+    said = win.said or Said()
+    return Ending(
+        kind="tsumo" if win.seat == win.source else "ron",
+        seat=win.seat,
+        source=win.source,
+        tile=FACE_NAMES[win.tile],
+        han=said.han,
+        fu=said.fu,
+        points=said.points,
+        limit=said.limit,
+        yaku=tuple(CountedYaku(name, han) for name, han in said.yaku or () if han),
+        ura=tuple(FACE_NAMES[face] for face in win.ura or ()),
+        changes=_changes(said, computed),
+        ready=(),
+    )
+
+
+def _drawn(end: DrawnDeal, computed: tuple[tuple[int, ...], ...], found: DealEnd | None) -> Ending:
+    ready = end.tenpai if end.tenpai is not None else found.ready if found else ()
+    changes = _changes(end.said or Said(), computed)
+    return Ending(end.kind, None, None, None, None, None, None, None, (), (), changes, ready)

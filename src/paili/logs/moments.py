@@ -1,0 +1,470 @@
+"""What lies on the table at each moment of a deal, for whoever shows it step by step.
+
+A deal is a list of steps, one for its start and one for each event; what a seat has is told by the step from
+which it has it: its concealed tiles each time they change, its discards, its melds, its points. So a moment
+is found by looking for the last entry that is not later, and the whole of a game is small. The tiles are
+followed as the file tells them, without asking whether the rules allow it: files of one seat hide tiles, and
+a file that is wrong is shown up to the place where it cannot be followed.
+
+>>> from paili.game.records import Discard, Draw
+>>> hands = ((0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12), *((HIDDEN,) * 13,) * 3)
+>>> deal = Deal(round=0, honba=0, sticks=0, points=(25000,) * 4, hands=hands, indicator=33,
+...     events=(Draw(0, 13), Discard(0, 13, drawn=True), Draw(1, HIDDEN)))
+>>> found = moments(deal, Rules.TENHOU)
+>>> [(step.event, step.seat, step.tile, step.wall) for step in found.steps[1:]]
+[('draw', 0, '5p', 69), ('discard', 0, '5p', 69), ('draw', 1, '?', 68)]
+>>> found.seats[0].river
+(LaidTile(step=2, tile='5p', drawn=True, riichi=False, taken=None),)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, NamedTuple
+
+from paili.catalogue import Message
+from paili.errors import LogError, PailiError
+from paili.game.plain import event_name
+from paili.game.records import (
+    HIDDEN,
+    AddedQuad,
+    Call,
+    ConcealedQuad,
+    Deal,
+    Discard,
+    Dora,
+    Draw,
+    DrawnDeal,
+    Event,
+    Game,
+    North,
+    RiichiAccepted,
+    Win,
+)
+from paili.logs.drawn_kinds import WALL
+from paili.logs.endings import Ending, endings
+from paili.meld import ADDED_QUAD, CONCEALED_QUAD, PON, Meld
+from paili.notation import in_order
+from paili.record import json_record
+from paili.scoring.points import STICK
+from paili.scoring.rules import Rules
+from paili.tiles import FACE_NAMES, NORTH, kind_of
+
+UNSEEN: Final = "?"
+
+
+@json_record()
+class Step(NamedTuple):
+    """An event, and what is on the table after it.
+
+    Attributes:
+        event: "start", or the name of the event as `paili.game.Event.to_dict` has it.
+        seat: whose it is; None where it is nobody's.
+        tile: the tile that it is about; "?" where it is hidden, None where there is none.
+        wall: tiles that can still be drawn.
+        sticks: riichi sticks on the table.
+    """
+
+    event: str
+    seat: int | None
+    tile: str | None
+    wall: int
+    sticks: int
+
+
+@json_record()
+class HeldTiles(NamedTuple):
+    """The concealed tiles of a seat from a step on.
+
+    Attributes:
+        step: the step.
+        tiles: their names, the drawn one last.
+        drawn: whether the last one was just drawn, or won on.
+        shown: whether everybody sees them.
+    """
+
+    step: int
+    tiles: tuple[str, ...]
+    drawn: bool
+    shown: bool
+
+
+@json_record()
+class LaidTile(NamedTuple):
+    """A discard.
+
+    Attributes:
+        step: since when it lies there.
+        tile: its name.
+        drawn: whether it was discarded as it was drawn.
+        riichi: whether it declared riichi.
+        taken: since when it is part of another's meld; None where it is not.
+    """
+
+    step: int
+    tile: str
+    drawn: bool
+    riichi: bool
+    taken: int | None
+
+
+@json_record()
+class LaidMeld(NamedTuple):
+    """A meld on the table.
+
+    Attributes:
+        step: since when it lies there.
+        until: since when a quad stands in its place; None where none does.
+        type: as `paili.meld.Meld.type`.
+        text: the meld in mpsz, in its brackets.
+        tiles: its tiles.
+        source: the seat whose tile was called; its own for a concealed quad.
+        called: the tile that was called; None for a concealed quad.
+    """
+
+    step: int
+    until: int | None
+    type: str
+    text: str
+    tiles: tuple[str, ...]
+    source: int
+    called: str | None
+
+
+@json_record()
+class PointsFrom(NamedTuple):
+    """The points of a seat from a step on."""
+
+    step: int
+    points: int
+
+
+@json_record()
+class TurnedIndicator(NamedTuple):
+    """A dora indicator, and since when it is turned."""
+
+    step: int
+    tile: str
+
+
+@json_record()
+class SeatMoments(NamedTuple):
+    """Everything that a seat has in the course of a deal.
+
+    Attributes:
+        wind: its wind, one of E, S, W, N.
+        hands: its concealed tiles each time they change.
+        river: its discards.
+        melds: its melds.
+        norths: the steps at which it sets a north aside.
+        riichi: since when its riichi is accepted; None where it declares none.
+        points: its points each time they change.
+    """
+
+    wind: str
+    hands: tuple[HeldTiles, ...]
+    river: tuple[LaidTile, ...]
+    melds: tuple[LaidMeld, ...]
+    norths: tuple[int, ...]
+    riichi: int | None
+    points: tuple[PointsFrom, ...]
+
+
+@json_record()
+class DealMoments(NamedTuple):
+    """A deal, step by step.
+
+    Attributes:
+        name: as a person calls it, ``E2.1``.
+        wind: of the round, one of E, S, W, N.
+        dealer: the seat of the dealer.
+        honba: counters on the table.
+        steps: its start, and each event.
+        seats: what each seat has.
+        indicators: the dora indicators.
+        ends: how it ended; () where the file breaks off.
+        problem: why it can be followed no further; None where it can.
+    """
+
+    name: str
+    wind: str
+    dealer: int
+    honba: int
+    steps: tuple[Step, ...]
+    seats: tuple[SeatMoments, ...]
+    indicators: tuple[TurnedIndicator, ...]
+    ends: tuple[Ending, ...]
+    problem: Message | None
+
+
+def moments(deal: Deal, rules: Rules) -> DealMoments:
+    """Return a deal step by step.
+
+    Args:
+        deal: the deal.
+        rules: of the game; what the file does not say of wins and payments is computed by them.
+
+    >>> deal = Deal(round=0, honba=0, sticks=0, points=(25000,) * 4, hands=((),) * 4, indicator=33)
+    >>> [(seat.wind, seat.points) for seat in moments(deal, Rules.TENHOU).seats[:2]]
+    [('E', (PointsFrom(step=0, points=25000),)), ('S', (PointsFrom(step=0, points=25000),))]
+    """
+    ends = endings(deal, rules)
+    follower = _Follower(deal, ends)
+    problem = None
+    try:
+        for event in deal.events:
+            follower.follow(event)
+    except PailiError as error:
+        problem = error.fault
+    return DealMoments(
+        deal.name, "ESWN"[deal.wind], deal.dealer, deal.honba, tuple(follower.steps),
+        tuple(lane.closed() for lane in follower.lanes), tuple(follower.indicators), ends, problem,
+    )  # fmt: skip
+
+
+@json_record()
+class Sitting(NamedTuple):
+    """Who sits at a seat, as the file has it."""
+
+    name: str
+    rank: str
+    rating: str
+
+
+@json_record()
+class GameMoments(NamedTuple):
+    """A game, step by step.
+
+    Attributes:
+        format: of the file.
+        title: what the file calls the game.
+        rules: the name of the rule set.
+        players: by seat.
+        deals: in order.
+        result: the points at the end, as the file says; None where it does not.
+        complete: whether the file holds the game to its end.
+    """
+
+    format: str
+    title: str
+    rules: str
+    players: tuple[Sitting, ...]
+    deals: tuple[DealMoments, ...]
+    result: tuple[int, ...] | None
+    complete: bool
+
+
+def game_moments(game: Game) -> GameMoments:
+    """Return a game step by step.
+
+    >>> from paili.game.records import Player
+    >>> found = game_moments(Game(players=(Player(name="A"),) * 4, rules=Rules.TENHOU, deals=()))
+    >>> found.rules, found.players[0], found.result
+    ('tenhou', Sitting(name='A', rank='', rating=''), None)
+    """
+    return GameMoments(
+        game.source.format, game.source.title, game.rules.name,
+        tuple(Sitting(each.name, each.rank, each.rating) for each in game.players),
+        tuple(moments(deal, game.rules) for deal in game.deals),
+        None if game.result is None else game.result.points, game.complete,
+    )  # fmt: skip
+
+
+class _Lane:
+    """A seat while its deal is followed."""
+
+    def __init__(self, wind: str, faces: Iterable[int], points: int) -> None:
+        self.wind, self.faces = wind, list(faces)
+        self.hands: list[HeldTiles] = []
+        self.river: list[LaidTile] = []
+        self.melds: list[LaidMeld] = []
+        self.norths: list[int] = []
+        self.riichi: int | None = None
+        self.points = [PointsFrom(0, points)]
+        self.hold(0)
+
+    def hold(self, step: int, last: int | None = None, *, shown: bool = False) -> None:
+        """Note the concealed tiles; `last` is one of them that stands apart."""
+        faces = list(self.faces)
+        if last is not None:
+            faces.remove(last)
+        names = tuple(map(_name, (*_sorted(faces), *(() if last is None else (last,)))))
+        self.hands.append(HeldTiles(step, names, last is not None, shown))
+
+    def give(self, faces: Iterable[int], seat: int) -> None:
+        """Take tiles out of the hand; a hidden one is as good as any."""
+        for face in faces:
+            held = face if face in self.faces else HIDDEN
+            if held not in self.faces:
+                raise LogError("logs.not_held", seat=seat, tile=_name(face))
+            self.faces.remove(held)
+
+    def pay(self, step: int, change: int) -> None:
+        """Change the points."""
+        if change:
+            self.points.append(PointsFrom(step, self.points[-1].points + change))
+
+    def lay(self, step: int, meld: Meld, source: int, called: int | None) -> None:
+        """Lay a meld down."""
+        tiles, name = tuple(map(_name, meld.faces)), None if called is None else _name(called)
+        self.melds.append(LaidMeld(step, None, meld.type, str(meld), tiles, source, name))
+
+    def closed(self) -> SeatMoments:
+        return SeatMoments(
+            self.wind, tuple(self.hands), tuple(self.river), tuple(self.melds), tuple(self.norths),
+            self.riichi, tuple(self.points),
+        )  # fmt: skip
+
+
+class _Follower:
+    """A deal while it is followed."""
+
+    def __init__(self, deal: Deal, ends: Sequence[Ending]) -> None:
+        self.deal, self.ends = deal, list(ends)
+        self.wall, self.sticks = WALL[deal.players], deal.sticks
+        self.lanes = [
+            _Lane("ESWN"[(seat - deal.dealer) % deal.players], hand, points)
+            for seat, (hand, points) in enumerate(zip(deal.hands, deal.points, strict=True))
+        ]
+        self.indicators = [TurnedIndicator(0, _name(deal.indicator))]
+        self.steps: list[Step] = []
+        self.note("start", None, None)
+
+    @property
+    def now(self) -> int:
+        """The number of the step that is made."""
+        return len(self.steps)
+
+    def note(self, event: str, seat: int | None, tile: int | None) -> None:
+        self.steps.append(Step(event, seat, None if tile is None else _name(tile), self.wall, self.sticks))
+
+    def follow(self, event: Event) -> None:
+        """Make a step."""
+        seat = getattr(event, "seat", None)
+        for each in (seat, getattr(event, "source", None)):
+            if each is not None and not 0 <= each < len(self.lanes):
+                raise LogError("logs.no_seat", seat=each)
+        tile = _STEPS.get(type(event), _nothing)(self, event)
+        self.note(event_name(type(event).__name__), seat, tile)
+
+    def draw(self, event: Draw) -> int:
+        lane = self.lanes[event.seat]
+        lane.faces.append(event.tile)
+        lane.hold(self.now, event.tile)
+        self.wall -= 1
+        return event.tile
+
+    def discard(self, event: Discard) -> int:
+        lane = self.lanes[event.seat]
+        lane.give([event.tile], event.seat)
+        lane.hold(self.now)
+        lane.river.append(LaidTile(self.now, _name(event.tile), event.drawn, event.riichi, None))
+        return event.tile
+
+    def accept(self, event: RiichiAccepted) -> None:
+        lane = self.lanes[event.seat]
+        lane.riichi = self.now
+        lane.pay(self.now, -STICK)
+        self.sticks += 1
+
+    def call(self, event: Call) -> int:
+        river = self.lanes[event.source].river
+        if not river:
+            raise LogError("logs.not_held", seat=event.source, tile=_name(event.tile))
+        river[-1] = river[-1]._replace(taken=self.now)
+        lane = self.lanes[event.seat]
+        lane.give(event.own, event.seat)
+        lane.lay(self.now, event.meld, event.source, event.tile)
+        lane.hold(self.now)
+        return event.tile
+
+    def add(self, event: AddedQuad) -> int:
+        lane = self.lanes[event.seat]
+        lane.give([event.tile], event.seat)
+        place = _pon_of(lane.melds, event.tile)
+        pon = lane.melds[place]
+        lane.melds[place] = pon._replace(until=self.now)
+        faces = [*map(FACE_NAMES.index, pon.tiles), event.tile]
+        lane.lay(self.now, Meld.of(ADDED_QUAD, faces), pon.source, _face(pon.called))
+        lane.hold(self.now)
+        return event.tile
+
+    def conceal(self, event: ConcealedQuad) -> int:
+        lane = self.lanes[event.seat]
+        lane.give(event.tiles, event.seat)
+        lane.lay(self.now, Meld.of(CONCEALED_QUAD, event.tiles), event.seat, None)
+        lane.hold(self.now)
+        return event.tiles[0]
+
+    def set_aside(self, event: North) -> int:
+        lane = self.lanes[event.seat]
+        lane.give([NORTH], event.seat)
+        lane.norths.append(self.now)
+        lane.hold(self.now)
+        return NORTH
+
+    def turn(self, event: Dora) -> int:
+        self.indicators.append(TurnedIndicator(self.now, _name(event.tile)))
+        return event.tile
+
+    def win(self, event: Win) -> int:
+        lane = self.lanes[event.seat]
+        if event.hand and event.tile in event.hand:
+            lane.faces = list(event.hand)
+        else:
+            if event.seat == event.source:
+                lane.give([event.tile], event.seat)
+            lane.faces.append(event.tile)
+        lane.hold(self.now, event.tile, shown=True)
+        self.settle()
+        return event.tile
+
+    def end(self, event: DrawnDeal) -> None:
+        ready = self.ends[0].ready if self.ends else ()
+        for seat, lane in enumerate(self.lanes):
+            shown = event.shown[seat] if seat < len(event.shown) else None
+            if shown is not None:
+                lane.faces = list(shown)
+            if shown is not None or seat in ready:
+                lane.hold(self.now, shown=True)
+        self.settle()
+
+    def settle(self) -> None:
+        """Pay what the next end of the deal is worth."""
+        end = self.ends.pop(0) if self.ends else None
+        for lane, change in zip(self.lanes, (end and end.changes) or (), strict=False):
+            lane.pay(self.now, change)
+        if end is not None and end.seat is not None:
+            self.sticks = 0
+
+
+def _nothing(_: _Follower, __: Event) -> None:
+    return None
+
+
+_STEPS: Final[dict[type[Event], Callable[[_Follower, Any], int | None]]] = {
+    Draw: _Follower.draw, Discard: _Follower.discard, RiichiAccepted: _Follower.accept, Call: _Follower.call,
+    AddedQuad: _Follower.add, ConcealedQuad: _Follower.conceal, North: _Follower.set_aside,
+    Dora: _Follower.turn, Win: _Follower.win, DrawnDeal: _Follower.end,
+}  # fmt: skip
+
+
+def _pon_of(melds: Sequence[LaidMeld], face: int) -> int:
+    for place, meld in enumerate(melds):
+        kind = kind_of(FACE_NAMES.index(meld.tiles[0]))
+        if (meld.type, meld.until, kind) == (PON, None, kind_of(face)):
+            return place
+    raise LogError("logs.no_pon")
+
+
+def _sorted(faces: Sequence[int]) -> list[int]:
+    known = in_order(face for face in faces if face != HIDDEN)
+    return known + [HIDDEN] * (len(faces) - len(known))
+
+
+def _name(face: int) -> str:
+    return FACE_NAMES[face] if face >= 0 else UNSEEN
+
+
+def _face(name: str | None) -> int | None:
+    return None if name is None else FACE_NAMES.index(name)

@@ -1,0 +1,37 @@
+// A game as a few letters for the address, and back.
+
+/** More letters than this are too many for a link that people pass on. */
+const MOST_LETTERS = 32_000;
+export const MOST_BYTES = 4 * 2 ** 20;
+const METHOD = 'deflate-raw';
+
+/** The file as letters; '' where it is too large for a link. */
+export async function packed(bytes) {
+  try {
+    const plain = bytes[0] === 0x1f && bytes[1] === 0x8b ? await through(bytes, new DecompressionStream('gzip')) : bytes;
+    const letters = toLetters(await through(plain, new CompressionStream(METHOD)));
+    return letters.length > MOST_LETTERS ? '' : letters;
+  } catch {  // a gzip file that is damaged or far too large
+    return '';
+  }
+}
+
+/** The file of letters. Throws where they are none. */
+export const unpacked = (letters) => through(toBytes(letters), new DecompressionStream(METHOD));
+
+async function through(bytes, stream) {
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  const parts = [];
+  let size = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    parts.push(next.value);
+    size += next.value.length;
+    if (size > MOST_BYTES) throw new RangeError('too large');
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+const toLetters = (bytes) =>
+  btoa(Array.from(bytes, (one) => String.fromCharCode(one)).join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+const toBytes = (letters) =>
+  Uint8Array.from(atob(letters.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));

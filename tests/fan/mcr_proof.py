@@ -1,0 +1,38 @@
+"""How the Chinese game's scorer agrees with PyMahjongGB on random wins, and how often each fan came up.
+
+python tests/fan/mcr_proof.py [wins] [seed]
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from itertools import islice
+
+from fan_wins import agrees, wins
+
+from paili import fan
+
+
+def main(number: int, seed: int) -> int:
+    seen: Counter[str] = Counter()
+    ties, wrong = 0, 0
+    for drawn in islice(wins(seed), number):
+        found = fan.score(drawn.win(), fan.MCR)
+        seen.update({each.id: 1 for each in found.fans})
+        told = agrees(drawn, found)
+        ties += told == "ties"
+        if told not in ("", "ties"):
+            wrong += 1
+            if wrong <= 20:
+                print(f"{drawn.win()!r}\n    {told}")
+    for row in sorted(fan.MCR.fans, key=lambda row: -row.value):
+        print(f"{seen[row.id]:8,}  {row.value:3}  {row.fan.name('zh')}  {row.id}")
+    never = [row.id for row in fan.MCR.fans if not seen[row.id]]
+    print(f"{number:,} wins: {wrong:,} other totals, {ties:,} equal totals by another list; never: {never}")
+    return 1 if wrong or never else 0
+
+
+if __name__ == "__main__":
+    given = [int(each) for each in sys.argv[1:]]
+    sys.exit(main(*(given + [200_000, 1][len(given) :])))

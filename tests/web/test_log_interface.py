@@ -1,0 +1,212 @@
+"""Logs over HTTP: every format step by step, one game of several, bounds, and faults with their place."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator
+from time import perf_counter
+
+import pytest
+
+import shared_data
+
+pytest.importorskip("fastapi")
+pytest.importorskip("httpx2")
+
+from fastapi.testclient import TestClient
+from log_samples import NAMES, again, game, sample
+
+from paili import logs
+from paili.logs.moments import game_moments
+from paili.record import plain
+from paili.web import log_api
+from paili.web.app import create_app
+from paili.web.log_api import MOST_AT_ONCE, MOST_BYTES, MOST_GAMES, MOST_UNPACKED
+
+BYTES = {"content-type": "application/octet-stream"}
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[TestClient]:
+    with TestClient(create_app(), base_url="http://localhost") as client:
+        yield client
+
+
+def opened(client: TestClient, content: bytes, **query: object) -> dict:
+    found = client.post("/api/log", content=content, params=query, headers=BYTES)
+    assert found.status_code == 200, found.text
+    return found.json()
+
+
+def refused(
+    client: TestClient, content: bytes, language: str = "en", status: int = 422, **query: object
+) -> dict:
+    headers = BYTES | {"accept-language": language}
+    found = client.post("/api/log", content=content, params=query, headers=headers)
+    assert found.status_code == status, found.text
+    return found.json()["error"]
+
+
+# ------------------------------------------------------------------------------- what is told
+
+
+@pytest.mark.parametrize("players", [4, 3])
+@pytest.mark.parametrize("format_", logs.WRITTEN)
+def test_every_format_that_we_write(client: TestClient, format_: str, players: int) -> None:
+    if (format_, players) == ("kobalab", 3):
+        pytest.skip("kobalab has no games of three")
+    found = opened(client, sample(format_, players))
+    told = json.loads(json.dumps(plain(game_moments(again(format_, players)))))
+    assert found["game"] == told
+    assert found["game"]["format"] == format_
+    assert [one["name"] for one in found["game"]["players"]] == list(NAMES[:players])
+    assert found["games"] == [{"players": list(NAMES[:players])}]
+    assert (found["number"], found["more"]) == (1, False)
+    assert [deal["name"] for deal in found["game"]["deals"]] == [deal.name for deal in game(players).deals]
+    assert all(deal["problem"] is None and deal["ends"] for deal in found["game"]["deals"])
+
+
+def test_a_game_of_mahjong_soul(client: TestClient) -> None:
+    path = shared_data.path_of("games_majsoul/ranked_south_4p.json")
+    found = opened(client, path.read_bytes())["game"]
+    assert (found["format"], len(found["deals"]), found["result"]) == (
+        "mahjong_soul",
+        9,
+        [-3600, 23600, 39500, 40500],
+    )
+
+
+def test_the_answer_fits_its_description(client: TestClient) -> None:
+    found = opened(client, sample())
+    assert log_api.LogOut.model_validate(found, strict=True).model_dump() == found
+
+
+def test_gzip_in_gzip(client: TestClient) -> None:
+    packed = gzip.compress(gzip.compress(sample()))
+    assert opened(client, packed) == opened(client, sample())
+    cut_off = opened(client, gzip.compress(sample())[:-400])["game"]
+    assert not cut_off["complete"]
+    assert cut_off["deals"]
+
+
+def test_one_of_several_games(client: TestClient) -> None:
+    several = b"\n".join(sample("mjai", seed=seed) for seed in (3, 5, 8))
+    found = opened(client, several, number=2)
+    assert len(found["games"]) == 3
+    assert found["game"] == opened(client, sample("mjai", seed=5))["game"]
+    assert refused(client, several, number=4)["message"] == "the file has no game 4"
+
+
+def test_no_more_games_than_a_person_reads(client: TestClient) -> None:
+    line = sample("tenhou_json").strip()
+    many = b"\n".join([line] * (MOST_GAMES + 5))
+    assert len(many) < MOST_BYTES
+    found = opened(client, many)
+    assert (len(found["games"]), found["more"]) == (MOST_GAMES, True)
+
+
+# ------------------------------------------------------------------------------- faults
+
+
+@pytest.mark.parametrize(
+    ("content", "english", "chinese"),
+    [
+        (b"", "there is nothing in it", "内容为空"),
+        (b"abc", "line 1: not JSON: Expecting value", "第1行：不是JSON：Expecting value"),
+        (b"{}", "JSON of no known format of games", "不是已知牌谱格式的JSON"),
+        (b"\x1f\x8bnothing", "cannot be read", "无法读取"),
+    ],
+)
+def test_what_is_no_log(client: TestClient, content: bytes, english: str, chinese: str) -> None:
+    found = refused(client, content)
+    assert found["type"] == "LogError"
+    assert found["message"].startswith(english)
+    assert refused(client, content, "zh")["local"].startswith(chinese)
+
+
+def test_a_fault_names_its_place_in_every_language(client: TestClient) -> None:
+    text = sample().decode()
+    at = text.index("<T", len(text) // 2)
+    damaged = (text[:at] + "<T999/>" + text[at:]).encode()
+    for language, deal, place in (("en", "East ", "tag "), ("zh", "局", "第"), ("ja", "局", "タグ")):
+        found = refused(client, damaged, language)
+        told = found.get("local", found["message"])
+        assert "<T999/>" in told
+        assert deal in told.partition("<T999")[0]
+        assert place in told.partition("<T999")[0]
+
+
+def test_a_deal_that_cannot_be_followed_is_told_in_the_language(client: TestClient) -> None:
+    lines = [json.loads(line) for line in sample("mjai").splitlines()]
+    start = next(line for line in lines if line["type"] == "start_kyoku")
+    first = next(line for line in lines if line["type"] == "dahai")
+    held = {*start["tehais"][first["actor"]], first["pai"]}
+    first["pai"] = next(
+        f"{rank}{suit}" for suit in "mps" for rank in (1, 2, 3) if f"{rank}{suit}" not in held
+    )
+    content = "\n".join(map(json.dumps, lines)).encode()
+    deal = opened(client, content)["game"]["deals"][0]
+    assert deal["problem"].startswith(f"seat {first['actor']} does not hold {first['pai']}")
+    assert [step["event"] for step in deal["steps"]] == ["start", "draw"]
+    for language in ("zh", "ja"):
+        told = opened(client, content, lang=language)["game"]["deals"][0]["problem"]
+        assert first["pai"] in told
+        assert not told.isascii()
+
+
+# ------------------------------------------------------------------------------- bounds
+
+
+def test_sizes_are_bounded(client: TestClient) -> None:
+    assert (
+        refused(client, b"0" * (MOST_BYTES + 1), status=413)["message"]
+        == "a body of more than 4,194,304 bytes"
+    )
+    bomb = gzip.compress(b"0" * (MOST_UNPACKED + 1))
+    assert len(bomb) < 100_000
+    assert refused(client, bomb)["message"] == "a game of more than 16,777,216 bytes"
+    assert refused(client, gzip.compress(bomb))["message"] == "a game of more than 16,777,216 bytes"
+
+
+def test_other_questions_take_no_more_than_before(client: TestClient) -> None:
+    body = b'{"hand": "1m"' + b" " * 20_000 + b"}"
+    assert (
+        client.post("/api/analyze", content=body, headers={"content-type": "application/json"}).status_code
+        == 413
+    )
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "multipart/form-data", "application/json", "", None])
+def test_only_what_says_that_it_is_a_file(client: TestClient, kind: str | None) -> None:
+    headers = {} if kind is None else {"content-type": kind}
+    found = client.post("/api/log", content=sample(), headers=headers)
+    assert found.status_code == 415
+    assert found.json()["error"]["message"] == "content-type must be application/octet-stream"
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "1e9", str(MOST_GAMES + 1), "x"])
+def test_numbers_of_games(client: TestClient, number: str) -> None:
+    assert refused(client, sample(), number=number)["type"] == "RequestError"
+
+
+def test_so_many_files_at_once(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(log_api, "_on_their_way", MOST_AT_ONCE)
+    assert "busy" in refused(client, sample(), status=503)["message"]
+    monkeypatch.setattr(log_api, "_on_their_way", 0)
+    opened(client, sample())
+    assert log_api._on_their_way == 0
+    refused(client, b"abc")
+    assert log_api._on_their_way == 0
+
+
+def test_many_values_on_one_line_are_read_once() -> None:
+    """Time grows with the length, not with its square."""
+
+    def seconds(times: int) -> float:
+        start = perf_counter()
+        list(logs.read(b'{"type":"none"}' * times))
+        return perf_counter() - start
+
+    seconds(1000)
+    assert seconds(80_000) < 60 * max(seconds(8_000), 0.001)

@@ -1,0 +1,483 @@
+"""Stepping through games on the page: opening a log in every way, keys, one seat, links, and the way to the hand page."""
+
+# ruff: noqa: E402  (what is not installed skips the module before it is imported)
+
+from __future__ import annotations
+
+import base64
+import gzip
+import os
+import re
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+pytestmark = pytest.mark.web
+pytest.importorskip("playwright")
+
+from log_samples import NAMES, game, sample
+from playwright.sync_api import FilePayload, Page, expect
+from watching import Watched, rack
+
+import shared_data
+from paili import logs
+from paili.game import Call, Discard, RiichiAccepted, Table, Win
+from paili.logs.endings import endings
+from paili.report.page_words import page_words
+from paili.tiles import FACE_NAMES
+
+AXE = Path(__file__).parents[2] / ".web" / "node_modules" / "axe-core" / "axe.min.js"
+PHONE = 390
+
+
+def payload(content: bytes, name: str = "game.mjlog") -> FilePayload:
+    return {"name": name, "mimeType": "application/octet-stream", "buffer": content}
+
+
+def open_file(page: Page, content: bytes) -> None:
+    page.set_input_files("#log-file", [payload(content)])
+    expect(page.locator("#log-deals button").first).to_be_visible()
+
+
+def opened(
+    watched: Watched, content: bytes | None = None, address: str = "?tab=log&lang=en", **options
+) -> Page:
+    page = watched.open(address, **options)
+    expect(page.locator("#log-way")).to_be_visible()
+    open_file(page, sample() if content is None else content)
+    return page
+
+
+def place(page: Page) -> tuple[str, int]:
+    """The deal and the step that the page shows."""
+    deal = page.locator("#log-deals button[aria-current='true']").get_attribute("data-deal")
+    return deal or "", int(page.locator("#log-step").input_value())
+
+
+def to_step(page: Page, step: int) -> None:
+    """Move the slider."""
+    page.locator("#log-step").evaluate(
+        "(one, step) => { one.value = step; one.dispatchEvent(new Event('input')); }", step
+    )
+
+
+def query(page: Page) -> dict[str, list[str]]:
+    return parse_qs(urlsplit(page.url).query)
+
+
+def settled(page: Page) -> str:
+    """The address once it follows the moment."""
+    page.wait_for_timeout(400)
+    return page.url
+
+
+def names(page: Page, seat: int, part: str) -> list[str]:
+    """The tiles of a part of a seat, by their pictures."""
+    found = page.locator(f".log-seat[data-seat='{seat}'] {part} use").evaluate_all(
+        "all => all.map(one => one.getAttribute('href').slice(6))"
+    )
+    return [str(one) for one in found]
+
+
+# ------------------------------------------------------------------------------- opening
+
+
+@pytest.mark.parametrize("format_", logs.WRITTEN)
+def test_a_file_of_every_format_is_chosen(watched: Watched, format_: str) -> None:
+    page = opened(watched, sample(format_))
+    deals = page.locator("#log-deals button")
+    assert deals.count() == len(game().deals)
+    assert deals.evaluate_all("all => all.map(one => one.dataset.deal)") == [
+        deal.name for deal in game().deals
+    ]
+    assert place(page) == ("E1.0", 0)
+    for seat, hand in enumerate(game().deals[0].hands):
+        assert sorted(names(page, seat, ".log-hand")) == sorted(FACE_NAMES[face] for face in hand)
+        expect(page.locator(f".log-seat[data-seat='{seat}'] .log-name")).to_have_text(NAMES[seat])
+
+
+def test_a_packed_file_and_one_of_mahjong_soul(watched: Watched) -> None:
+    page = opened(watched, gzip.compress(sample()))
+    expect(page.locator("#log-deals button")).to_have_count(len(game().deals))
+    page.click("#log-other")
+    expect(page.locator("#log-choose")).to_be_focused()
+    open_file(page, shared_data.path_of("games_majsoul/ranked_south_4p.json").read_bytes())
+    expect(page.locator("#log-deals button")).to_have_count(9)
+
+
+def test_a_log_is_pasted(watched: Watched) -> None:
+    page = watched.open("?tab=log&lang=en")
+    expect(page.locator("#log-way")).to_be_visible()
+    page.evaluate(
+        "text => { const data = new DataTransfer(); data.setData('text/plain', text);"
+        " document.body.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, bubbles: true})); }",
+        sample("tenhou_json").decode(),
+    )
+    expect(page.locator("#log-deals button")).to_have_count(len(game().deals))
+
+
+def test_a_log_is_typed_into_the_field(watched: Watched) -> None:
+    page = watched.open("?tab=log&lang=en")
+    page.fill("#log-text", sample("mjai").decode())
+    page.keyboard.press("Tab")
+    expect(page.locator("#log-deals button")).to_have_count(len(game().deals))
+
+
+def test_a_file_is_dropped(watched: Watched) -> None:
+    page = watched.open("?tab=log&lang=en")
+    expect(page.locator("#log-way")).to_be_visible()
+    page.evaluate(
+        "text => { const data = new DataTransfer(); data.items.add(new File([text], 'game.mjlog'));"
+        " for (const kind of ['dragover', 'drop'])"
+        " document.querySelector('#log-way').dispatchEvent(new DragEvent(kind, {dataTransfer: data, bubbles: true, cancelable: true})); }",
+        sample().decode(),
+    )
+    expect(page.locator("#log-deals button")).to_have_count(len(game().deals))
+    assert not page.evaluate("document.querySelector('#panel-log').classList.contains('over')")
+
+
+def test_games_come_when_they_are_wanted(watched: Watched) -> None:
+    page = watched.open("?hand=123m&lang=en")
+    loaded = "performance.getEntriesByType('resource').map(one => one.name).filter(one => /log[^/]*[.](js|css)/.test(one)).length"
+    assert page.evaluate(loaded) == 0
+    page.click("#tab-log")
+    expect(page.locator("#log-way")).to_be_visible()
+    assert page.evaluate(loaded) == 6
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#panel-drill")).to_be_visible()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#panel-hand")).to_be_visible()
+    assert rack(page) == ["1m", "2m", "3m"]
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_what_is_no_log_is_told(watched: Watched, language: str) -> None:
+    watched.refused_allowed = True
+    page = watched.open(f"?tab=log&lang={language}")
+    told = {"en": "line 1: not JSON", "zh": "第1行", "ja": "1行"}
+    page.set_input_files("#log-file", [payload(b"nothing")])
+    expect(page.locator("#log-problem")).to_contain_text(told[language])
+    page.set_input_files("#log-file", [payload(b"0" * (4 * 2**20 + 1))])
+    expect(page.locator("#log-problem")).to_contain_text("4.0 MB")
+    open_file(page, sample())
+    expect(page.locator("#log-problem")).to_have_count(0)
+
+
+def test_one_of_several_games_is_chosen(watched: Watched) -> None:
+    several = b"\n".join(sample("mjai", seed=seed) for seed in (3, 5))
+    page = opened(watched, several)
+    page.keyboard.press("ArrowDown")
+    page.select_option("#log-number", "2")
+    expect(page.locator("#log-deals button")).to_have_count(len(game(seed=5).deals))
+    assert place(page) == ("E1.0", 0)
+    assert sorted(names(page, 0, ".log-hand")) == sorted(
+        FACE_NAMES[face] for face in game(seed=5).deals[0].hands[0]
+    )
+    again = watched.open(settled(page).partition("/?")[2].join(["?", ""]))
+    expect(again.locator("#log-number")).to_have_value("2")
+
+
+# ------------------------------------------------------------------------------- stepping
+
+
+def test_every_step_shows_what_the_table_shows(watched: Watched) -> None:
+    page = opened(watched)
+    table, deal = Table(game().rules), game().deals[0]
+    table.start(deal)
+    for step, event in enumerate(deal.events, 1):
+        page.keyboard.press("ArrowRight")
+        table.apply(event)
+        if isinstance(event, Win):
+            break
+        if step % 7 and not isinstance(event, Call | RiichiAccepted):
+            continue
+        assert place(page) == (deal.name, step)
+        for seat, seen in enumerate(table.view(0).seats):
+            hand = table.view(seat).hand
+            shown = names(page, seat, ".log-hand > .log-tiles:first-child")
+            assert sorted(shown) == sorted(FACE_NAMES[face] for face in hand.faces)
+            assert names(page, seat, ".log-river") == [FACE_NAMES[each.tile] for each in seen.river]
+            expect(page.locator(f".log-seat[data-seat='{seat}'] h3 b")).to_have_text(f"{seen.points:,}")
+            taken = page.locator(f".log-seat[data-seat='{seat}'] .log-river .taken").count()
+            assert taken == sum(each.called_by is not None for each in seen.river)
+
+
+def test_keys_go_through_steps_and_deals(watched: Watched) -> None:
+    page = opened(watched)
+    first, second = game().deals[:2]
+    for key, where in (
+        ("ArrowLeft", ("E1.0", 0)), ("ArrowRight", ("E1.0", 1)), ("End", ("E1.0", len(first.events))),
+        ("ArrowRight", (second.name, 0)), ("ArrowLeft", ("E1.0", len(first.events))), ("Home", ("E1.0", 0)),
+        ("ArrowDown", (second.name, 0)), ("ArrowUp", ("E1.0", 0)), ("PageDown", (second.name, 0)),
+        ("PageUp", ("E1.0", 0)),
+    ):  # fmt: skip
+        page.keyboard.press(key)
+        assert place(page) == where, key
+    page.keyboard.press("Control+ArrowRight")
+    assert place(page) == ("E1.0", 0)
+    page.focus("#log-step")
+    page.keyboard.press("ArrowRight")
+    assert place(page) == ("E1.0", 1)
+    assert (
+        page.locator("#log-step").get_attribute("aria-valuetext")
+        == f"1: {page.locator('.log-event').inner_text()}"
+    )
+
+
+def test_buttons_and_the_list_of_deals(watched: Watched) -> None:
+    page = opened(watched)
+    page.click("[data-move='ArrowRight']")
+    page.click("[data-move='ArrowRight']")
+    page.click("[data-move='ArrowLeft']")
+    assert place(page) == ("E1.0", 1)
+    last = game().deals[-1]
+    page.click(f"#log-deals [data-deal='{last.name}']")
+    assert place(page) == (last.name, 0)
+    page.keyboard.press("ArrowUp")  # within the list the arrows move the focus
+    assert place(page) == (last.name, 0)
+    page.keyboard.press("Enter")
+    assert place(page) == (game().deals[-2].name, 0)
+
+
+def test_results_stand_in_the_list_and_at_the_end(watched: Watched) -> None:
+    page = opened(watched)
+    words = page_words("en")
+    for deal in game().deals:
+        (end,) = endings(deal, game().rules)
+        told = page.locator(f"#log-deals [data-deal='{deal.name}'] span")
+        if end.seat is None:
+            expect(told).to_have_text(words["drawn"][end.kind])
+        else:
+            expect(told).to_contain_text(
+                f"{NAMES[end.seat]} {'tsumo' if end.kind == 'tsumo' else 'ron'} {end.points:,}"
+            )
+        page.click(f"#log-deals [data-deal='{deal.name}']")
+        to_step(page, len(deal.events))
+        said = page.locator("#log-said")
+        for seat, change in enumerate(end.changes):
+            if change:
+                expect(said).to_contain_text(f"{NAMES[seat]} {change:+,}".replace("-", "−"))
+        for yaku in end.yaku:
+            expect(said).to_contain_text(f"{words['yaku'][yaku.id]} {yaku.han}")
+
+
+def test_one_seat_sees_its_own_hand(watched: Watched) -> None:
+    page = opened(watched)
+    page.keyboard.press("2")
+    assert page.locator("#log-who").input_value() == "1"
+    order = page.locator(".log-seat").evaluate_all("all => all.map(one => Number(one.dataset.seat))")
+    assert order == [1, 2, 3, 0]
+    assert set(names(page, 0, ".log-hand")) == {"back"}
+    assert "back" not in names(page, 1, ".log-hand")
+    expect(page.locator("a.log-analyse")).to_have_count(1)
+    assert "view=1" in settled(page)
+    page.keyboard.press("End")
+    ends = endings(game().deals[0], game().rules)
+    for seat in range(4):
+        is_shown = seat == 1 or seat in [end.seat for end in ends] or seat in ends[0].ready
+        assert ("back" not in names(page, seat, ".log-hand > .log-tiles:first-child")) == is_shown
+    page.keyboard.press("0")
+    assert page.locator("#log-who").input_value() == "all"
+    page.select_option("#log-who", "3")
+    assert set(names(page, 0, ".log-hand")) == {"back"} or 0 in [end.seat for end in ends]
+
+
+def test_three_players(watched: Watched) -> None:
+    page = opened(watched, sample(players=3))
+    expect(page.locator(".log-seat")).to_have_count(3)
+    page.keyboard.press("4")
+    assert page.locator("#log-who").input_value() == "all"
+    deal = game(3).deals[0]
+    north = next((at for at, event in enumerate(deal.events, 1) if type(event).__name__ == "North"), None)
+    to_step(page, north or 1)
+    if north:
+        expect(page.locator(".log-norths")).to_have_count(1)
+    page.locator("a.log-analyse").first.click()
+    expect(page.locator("#game")).to_have_value("sanma")
+
+
+# ------------------------------------------------------------------------------- links
+
+
+def test_a_link_leads_to_the_moment_with_the_game_in_it(watched: Watched) -> None:
+    page = opened(watched)
+    page.keyboard.press("ArrowDown")
+    for _ in range(9):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("3")
+    said = page.locator(".log-event").inner_text()
+    address = settled(page)
+    assert query(page)["deal"] == [game().deals[1].name]
+    assert "#log=" in address
+    assert len(address) < 33_000
+    again = watched.open(address.partition("/?")[2].join(["?", ""]))
+    expect(again.locator(".log-event")).to_have_text(said)
+    assert place(again) == (game().deals[1].name, 9)
+    assert again.locator("#log-who").input_value() == "2"
+
+
+def test_the_link_is_copied(watched: Watched) -> None:
+    page = opened(watched, permissions=["clipboard-read", "clipboard-write"])
+    page.keyboard.press("ArrowRight")
+    page.click("#log-copy")
+    expect(page.locator("#log-copied")).to_have_text("Copied.")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert "step=1" in copied
+    assert "#log=" in copied
+
+
+def test_a_large_game_is_not_in_its_link(watched: Watched) -> None:
+    noise = base64.b64encode(os.urandom(60_000)).decode()
+    large = sample().decode().replace("<mjloggm", f'<mjloggm note="{noise}"', 1).encode()
+    page = opened(watched, large)
+    page.keyboard.press("ArrowRight")
+    address = settled(page)
+    assert "#" not in address
+    page.click("#log-copy")
+    expect(page.locator("#log-copied")).to_contain_text("too large for a link")
+    again = watched.open(address.partition("/?")[2].join(["?", ""]))
+    expect(again.locator(".log-waits")).to_contain_text("open the file")
+    open_file(again, large)
+    assert place(again) == ("E1.0", 1)
+
+
+@pytest.mark.parametrize("letters", ["", "x", "AAAA", "%F0%9F%80%84", "_____"])
+def test_a_link_may_hold_anything(watched: Watched, letters: str) -> None:
+    watched.refused_allowed = True
+    page = watched.open(f"?tab=log&deal=Q9&step=1e9&view=7&number=-3&lang=en#log={letters}")
+    expect(page.locator("#log-way")).to_be_visible()
+    if letters:
+        expect(page.locator("#log-problem")).not_to_be_empty()
+    open_file(page, sample())
+    assert place(page)[0] == "E1.0"
+
+
+def test_back_and_forth(watched: Watched) -> None:
+    page = opened(watched)
+    for _ in range(12):
+        page.keyboard.press("ArrowRight")
+    said = page.locator(".log-event").inner_text()
+    page.locator("a.log-analyse").first.click()
+    expect(page.locator("#panel-hand")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".log-event")).to_have_text(said)
+    page.click("#tab-drill")
+    page.click("#tab-log")
+    expect(page.locator(".log-event")).to_have_text(said)
+
+
+# ------------------------------------------------------------------------------- to the hand page
+
+
+def test_a_moment_fills_the_hand_page(watched: Watched) -> None:
+    deal = game().deals[0]
+    step = [at for at, event in enumerate(deal.events, 1) if isinstance(event, Discard)][14]
+    table = Table(game().rules)
+    table.replay(deal, deal.events[:step])
+    page = opened(watched)
+    to_step(page, step)
+    view = table.view(2)
+    page.locator(".log-seat[data-seat='2'] a.log-analyse").click()
+    expect(page.locator("#panel-hand")).to_be_visible()
+    expect(page.locator("#text")).to_have_value(re.compile("."))
+    assert sorted(rack(page)) == sorted(FACE_NAMES[face] for face in view.hand.faces)
+    melds = page.locator("#rack .rack-meld").evaluate_all("all => all.map(one => one.dataset.meld)")
+    assert melds == [str(each.meld) for each in view.seats[2].melds]
+    left = page.locator("#tray button").evaluate_all(
+        "all => all.map(one => [one.dataset.tile, one.querySelectorAll('.out').length])"
+    )
+    visible = dict(zip(FACE_NAMES[:34], view.visible(), strict=False))
+    assert {name: out for name, out in left if name in visible} == visible
+    found = query(page)
+    assert found.get("seat", ["S"]) == ["ESWN"[view.seats[2].wind]]
+    assert found["dora"] == ["".join(FACE_NAMES[face] for face in view.indicators)]
+
+
+def test_a_hand_in_riichi(watched: Watched) -> None:
+    page = opened(watched)
+    at, step, seat = next(
+        (at, step, event.seat)
+        for at, deal in enumerate(game().deals)
+        for step, event in enumerate(deal.events, 1)
+        if isinstance(event, RiichiAccepted)
+    )
+    for _ in range(at):
+        page.keyboard.press("ArrowDown")
+    to_step(page, step)
+    expect(page.locator(f".log-seat[data-seat='{seat}'] h3 em")).to_have_text("riichi")
+    link = page.locator(f".log-seat[data-seat='{seat}'] a.log-analyse").get_attribute("href")
+    assert parse_qs(str(link)[1:])["how"] == ["riichi"]
+    assert parse_qs(str(link)[1:])["sticks"] == ["1"]
+
+
+# ------------------------------------------------------------------------------- languages, widths, quality
+
+
+@pytest.mark.parametrize("language", ["zh", "ja"])
+def test_other_languages(watched: Watched, language: str) -> None:
+    page = opened(watched)
+    page.keyboard.press("End")
+    page.select_option("#language", language)
+    words = page_words(language)
+    expect(page.locator("#tab-log")).to_have_text(words["page"]["tab_log"])
+    expect(page.locator(".log-list h3")).to_have_text(words["page"]["log_deals"])
+    (end,) = endings(game().deals[0], game().rules)
+    expect(page.locator("#log-said")).to_contain_text(words["yaku"][end.yaku[0].id])
+    assert not re.search(r"[a-z]{3}", page.locator("#log-board").inner_text().replace("Anna", ""))
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+@pytest.mark.parametrize("width", [360, PHONE])
+def test_a_phone(watched: Watched, width: int, language: str) -> None:
+    page = opened(watched, address=f"?tab=log&lang={language}", width=width, has_touch=True, is_mobile=True)
+    fits = "document.documentElement.scrollWidth"
+    assert page.evaluate(fits) <= width
+    to_step(page, len(game().deals[0].events) - 1)
+    assert page.evaluate(fits) <= width
+    expect(page.locator("[data-move='ArrowRight']")).to_be_in_viewport(ratio=1)
+    small = page.locator("#panel-log button, #panel-log select").evaluate_all(
+        "all => all.filter(one => one.offsetParent && one.getBoundingClientRect().height < 28).map(one => one.id)"
+    )
+    assert small == []
+    page.tap("[data-move='ArrowRight']")
+    assert place(page) == ("E1.0", len(game().deals[0].events))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [PHONE, 1280])
+@pytest.mark.parametrize("moment", ["way", "fault", "start", "end", "seat"])
+def test_axe_has_nothing_to_say(watched: Watched, moment: str, width: int, scheme: str) -> None:
+    if not AXE.exists():
+        pytest.fail(f"no {AXE.name}: make test-web fetches it")
+    watched.refused_allowed = True
+    page = watched.open(
+        "?tab=log&lang=en", width=width, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True
+    )
+    if moment == "fault":
+        page.set_input_files("#log-file", [payload(b"nothing")])
+        expect(page.locator("#log-problem")).to_contain_text("JSON")
+    elif moment != "way":
+        open_file(page, sample())
+    if moment == "end":
+        page.keyboard.press("End")
+    if moment == "seat":
+        page.keyboard.press("2")
+        to_step(page, 40)
+    page.add_script_tag(path=AXE)
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    told = [
+        f"{one['impact']} {one['id']}: {node['html'][:120]} {node.get('failureSummary', '')[:200]}"
+        for one in found["violations"] for node in one["nodes"]
+        if one["impact"] in {"serious", "critical"}
+    ]  # fmt: skip
+    assert not told, "\n".join(told)
+
+
+def test_a_server_that_is_gone(watched: Watched) -> None:
+    page = watched.open("?tab=log&lang=en")
+    expect(page.locator("#log-way")).to_be_visible()
+    watched.cut_off(page)
+    page.set_input_files("#log-file", [payload(sample())])
+    expect(page.locator("#log-problem")).to_contain_text("does not answer")
+    watched.forgive_cut_off()
