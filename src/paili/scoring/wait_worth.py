@@ -204,7 +204,7 @@ def _reds_left(kind: int, hand: Hand, rules: Rules) -> int:
 
 
 def _worth_of(hand: Hand, tile: Kind | Face, left: int, rules: Rules, facts: dict[str, Any]) -> WaitWorth:
-    def worth(**ways: bool) -> Worth:
+    def worth(**ways: Any) -> Worth:
         found = score(Win(hand, tile, **facts, **ways), rules)
         return Worth(found.points, found.han, found.fu, found.limit, tuple(each.id for each in found.yaku))
 
