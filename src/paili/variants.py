@@ -179,8 +179,8 @@ class Variant:
         """Return the variant in which only some forms win; every question then knows no others.
 
         Args:
-            forms: one of ``ALL_FORMS`` or more, ``seven_pairs`` for ``seven pairs`` too; the standard form
-                always wins.
+            forms: some of ``ALL_FORMS``, ``seven_pairs`` for ``seven pairs`` too; or a text of them with
+                commas between. The standard form always wins.
 
         Raises:
             VariantError: if there is no such form, or the variant cannot have it.
@@ -188,7 +188,7 @@ class Variant:
         >>> RIICHI.with_forms("standard").forms, RIICHI.with_forms(["standard", "seven_pairs"]).forms
         (('standard',), ('standard', 'seven pairs'))
         """
-        names = forms if isinstance(forms, list | tuple | set | frozenset) else (forms,)
+        names = forms.split(",") if isinstance(forms, str) else _several(forms)
         known = {STANDARD, *map(_form_of, names)}
         return replace(self, forms=tuple(form for form in ALL_FORMS if form in known))
 
@@ -277,8 +277,12 @@ made are RIICHI, SANMA, LAIZI, TAIWAN, SICHUAN, MCR
     raise VariantError("variant.none", value=variant, example=example, names=names)
 
 
+def _several(given: object) -> Collection[object]:
+    return given if isinstance(given, list | tuple | set | frozenset) else (given,)
+
+
 def _form_of(given: object) -> str:
-    form = given.replace("_", " ") if isinstance(given, str) else None
+    form = given.strip().replace("_", " ") if isinstance(given, str) else None
     if form not in ALL_FORMS:
         raise VariantError("variant.form", value=given, forms=ALL_FORMS)
     return form
