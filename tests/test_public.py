@@ -18,6 +18,7 @@ import paili
 ROOT = Path(__file__).parents[1]
 OPTIONAL = {
     "paili.batch": "numba", "paili.hand_census": "numpy", "paili.web": "fastapi", "paili.classic.codebook": "bitarray",
+    "paili.value": "numba", "paili.evaluate": "numba",
 }  # fmt: skip
 ROOMS = {
     "analysis",
@@ -36,7 +37,7 @@ ROOMS = {
 # Written out, so that a name cannot be lost unnoticed.
 NAMES = {
     "paili": """
-        Analysis BatchError BestDiscard Comparison Cut Discard Face FreeTiles GameError GoodShape
+        Analysis ByTurn Evaluation Value evaluate BatchError BestDiscard Comparison Cut Discard Face FreeTiles GameError GoodShape
         Group Hand HandError Improvements Kind KnittedShanten LAIZI LimitError LogError MCR Meld MissingPackageError
         NextUkeire NotationError Offers Outlook PailiError Part Places QuestionError RIICHI Reading
         Rules SANMA SICHUAN Score ScoreError Shanten Step TAIWAN TableError TileSet Ukeire VARIANTS
