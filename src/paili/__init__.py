@@ -79,6 +79,8 @@ if TYPE_CHECKING:
     from paili.scoring.win import Win
     from paili.scoring.worth import Score
     from paili.tiles import Face, Kind, TileSet
+    from paili.value.evaluating import evaluate
+    from paili.value.records import ByTurn, Evaluation, Value
     from paili.variants import LAIZI, MCR, RIICHI, SANMA, SICHUAN, TAIWAN, VARIANTS, Variant
 
 __version__ = "0.1.0"  # the one place: the package takes its version from here
@@ -95,9 +97,11 @@ __all__ = (
     "Analysis",
     "BatchError",
     "BestDiscard",
+    "ByTurn",
     "Comparison",
     "Cut",
     "Discard",
+    "Evaluation",
     "Face",
     "FreeTiles",
     "GameError",
@@ -129,6 +133,7 @@ __all__ = (
     "TableError",
     "TileSet",
     "Ukeire",
+    "Value",
     "Variant",
     "VariantError",
     "Wait",
@@ -139,6 +144,7 @@ __all__ = (
     "compare",
     "cuts",
     "discards",
+    "evaluate",
     "free_tiles",
     "good_shape",
     "improvements",
@@ -186,6 +192,8 @@ _HOMES = {
     "meld": ("Meld",),
     "scoring": ("Rules", "Score", "Win", "score"),
     "tiles": ("Face", "Kind", "TileSet"),
+    "value.evaluating": ("evaluate",),
+    "value.records": ("ByTurn", "Evaluation", "Value"),
     "variants": ("LAIZI", "MCR", "RIICHI", "SANMA", "SICHUAN", "TAIWAN", "VARIANTS", "Variant"),
 }  # fmt: skip
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
