@@ -76,6 +76,7 @@ if TYPE_CHECKING:
     from paili.meld import Meld
     from paili.scoring.rules import Rules
     from paili.scoring.score import score
+    from paili.scoring.wait_worth import WaitWorths, wait_worth
     from paili.scoring.win import Win
     from paili.scoring.worth import Score
     from paili.tiles import Face, Kind, TileSet
@@ -137,6 +138,7 @@ __all__ = (
     "Variant",
     "VariantError",
     "Wait",
+    "WaitWorths",
     "Win",
     "analyze",
     "best_discard",
@@ -158,6 +160,7 @@ __all__ = (
     "score",
     "shanten",
     "ukeire",
+    "wait_worth",
     "waits",
 )
 
@@ -191,6 +194,7 @@ _HOMES = {
     "hand_census": ("census",),
     "meld": ("Meld",),
     "scoring": ("Rules", "Score", "Win", "score"),
+    "scoring.wait_worth": ("WaitWorths", "wait_worth"),
     "tiles": ("Face", "Kind", "TileSet"),
     "value.evaluating": ("evaluate",),
     "value.records": ("ByTurn", "Evaluation", "Value"),

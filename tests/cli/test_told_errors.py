@@ -170,6 +170,12 @@ COMMANDS = [
     "classic codebook 11m*1p",
 ]
 GOALS = [
+    "worth 123m456p789s9s",
+    "worth 46m123456p789s99s1z",
+    "worth 123m456p78s*****",
+    "worth 46m123456p789s99s --dora 123456m",
+    "worth 46m123456p789s99s --kita 1",
+    "worth 46m123456p789s99s --visible 5555m6m6m6m6m",
     "call 123m456p789s11223z 1z",
     "call 123m456p789s1122z",
     "call 123m456p789s1122z 1z --visible 111z",

@@ -1,0 +1,219 @@
+"""What each wait of a ready hand is worth: points by ron and tsumo, with and without riichi, tile by tile.
+
+Method: every kind that completes the hand is scored as a win in each way; a red five that may still come is a
+tile of its own. The highest and lowest of each way are the two ends that a player weighs (takame, yasume).
+
+Ippatsu, ura dora and the like are chance and not counted. A win without any yaku is worth nothing.
+
+>>> found = wait_worth("23456m678p345s88s")
+>>> [(each.tile, each.ron.points, each.riichi_ron.points) for each in found.waits]
+[(Kind.M1, 1000, 2000), (Kind.M4, 2000, 3900), (Kind.M7, 2000, 3900)]
+>>> found.end("tsumo").low, found.end("tsumo").high
+(1500, 2700)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from paili.analysis.inputs import position
+from paili.analysis.waits import Wait, waits_at
+from paili.errors import ScoreError
+from paili.hand import Hand
+from paili.record import Json, json_record, plain
+from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.score import score
+from paili.scoring.win import Win
+from paili.tiles import COPIES, FIVES, REDS, TILES, Face, Kind
+from paili.variants import RIICHI, SANMA
+
+MOST_WILDCARDS: Final = 4
+"""More take seconds: each of 34 waits in four ways is a search over what the wildcards stand for."""
+WAYS: Final = ("ron", "tsumo", "riichi_ron", "riichi_tsumo")
+
+
+@json_record()
+class Worth(NamedTuple):
+    """What one win is worth.
+
+    Attributes:
+        points: what the winner receives, without honba and riichi sticks; 0 without a yaku.
+        han: all han with dora.
+        fu: rounded fu.
+        limit: "", "mangan" and so on, as of a `Score`.
+        yaku: the ids of the yaku and dora.
+    """
+
+    points: int
+    han: int
+    fu: int
+    limit: str
+    yaku: tuple[str, ...]
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+@json_record()
+class WaitWorth(NamedTuple):
+    """What a tile is worth that completes the hand.
+
+    Attributes:
+        tile: the kind, or a red five.
+        left: its copies neither in the hand, nor in its melds, nor visible.
+        ron: worth off another's discard, without riichi.
+        tsumo: worth by one's own draw, without riichi.
+        riichi_ron: worth off a discard after riichi; None of an open hand.
+        riichi_tsumo: worth by a draw after riichi; None of an open hand.
+    """
+
+    tile: Kind | Face
+    left: int
+    ron: Worth
+    tsumo: Worth
+    riichi_ron: Worth | None
+    riichi_tsumo: Worth | None
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it, tiles by name."""
+        return plain(self)
+
+
+@json_record()
+class End(NamedTuple):
+    """The lowest and the highest that a hand can be worth in one way.
+
+    Attributes:
+        way: ``ron``, ``tsumo``, ``riichi_ron`` or ``riichi_tsumo``.
+        low: the fewest points.
+        high: the most points.
+        low_tiles: the tiles that bring the fewest.
+        high_tiles: the tiles that bring the most.
+    """
+
+    way: str
+    low: int
+    high: int
+    low_tiles: tuple[Kind | Face, ...]
+    high_tiles: tuple[Kind | Face, ...]
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it, tiles by name."""
+        return plain(self)
+
+
+@json_record("hand", "rules:rules.name", "waits", "ends")
+class WaitWorths(NamedTuple):
+    """What each wait of a hand is worth.
+
+    Attributes:
+        hand: the ready hand.
+        rules: the rules it is scored by.
+        waits: the tiles that complete it, in tile order, a red five behind the other fives; none where the
+            hand is not ready. A kind of which the hand and its melds hold all four is left out.
+        ends: the two ends of each way in which the hand can be won, over the tiles of which copies are left.
+    """
+
+    hand: Hand
+    rules: Rules
+    waits: tuple[WaitWorth, ...]
+
+    @property
+    def ends(self) -> tuple[End, ...]:
+        """The two ends of each way; none where no copy of any tile is left."""
+        return tuple(end for way in WAYS if (end := self.end(way)))
+
+    def end(self, way: str) -> End | None:
+        """Return the two ends of one of ``WAYS``, or None where there is no such win."""
+        worths = {each.tile: getattr(each, way) for each in self.waits if each.left}
+        points = {tile: worth.points for tile, worth in worths.items() if worth is not None}
+        if not points:
+            return None
+        low, high = min(points.values()), max(points.values())
+        tiles = (tuple(tile for tile in points if points[tile] == most) for most in (low, high))
+        return End(way, low, high, *tiles)
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it, tiles by name."""
+        return plain(self)
+
+
+def wait_worth(
+    hand: Hand | str,
+    visible: str | Sequence[int] = "",
+    *,
+    rules: Rules = Rules.TENHOU,
+    seat_wind: str | int = "S",
+    round_wind: str | int = "E",
+    dora_indicators: str = "",
+    kita: int = 0,
+) -> WaitWorths:
+    """Return what each wait of a ready hand is worth by ron and tsumo, with and without riichi.
+
+    Args:
+        hand: a hand of 13 tiles with its melds, or its text.
+        visible: tiles seen elsewhere, as text or 34 counts; indicators are not added to them. Which of them
+            are red is not asked: a red five that the hand does not hold counts as still to come.
+        rules: the rule set.
+        seat_wind, round_wind: ``E S W N``; East is the dealer.
+        dora_indicators: up to five.
+        kita: norths set aside (three players).
+
+    Raises:
+        NotationError, HandError: if hand or tiles are invalid, or together they exceed four of a kind.
+        VariantError: if the hand has tiles that the game of the rules does not.
+        ScoreError: if it is not 13 tiles with its melds, has more than four wildcards, or the rules do not
+            know such a win.
+
+    >>> found = wait_worth("46m123456p789s99s")
+    >>> [(each.tile, each.left, each.riichi_ron.points) for each in found.waits]
+    [(Kind.M5, 3, 1300), (Face.RED_M5, 1, 2600)]
+    """
+    variant = SANMA if checked_rules(rules).players == 3 else RIICHI
+    asked = position(hand, visible, variant)
+    if asked.hand.total != 13:
+        raise ScoreError("score.worth_of_thirteen", hand=asked.hand, number=asked.hand.total)
+    if asked.hand.wildcards > MOST_WILDCARDS:
+        number = asked.hand.wildcards
+        raise ScoreError("score.worth_of_wildcards", hand=asked.hand, number=number, most=MOST_WILDCARDS)
+    facts: dict[str, Any] = {"seat_wind": seat_wind, "round_wind": round_wind}
+    facts |= {"dora_indicators": dora_indicators, "kita": kita}
+    held = asked.hand.held
+    waits = [wait for wait in waits_at(asked) if held[wait.tile] < COPIES]
+    tiles = (tile for wait in waits for tile in _tiles_of(wait, asked.hand, rules))
+    found = tuple(_worth_of(asked.hand, tile, left, rules, facts) for tile, left in tiles)
+    return WaitWorths(asked.hand, rules, found)
+
+
+def _tiles_of(wait: Wait, hand: Hand, rules: Rules) -> Iterator[tuple[Kind | Face, int]]:
+    """The kind with the copies that are not red, and the red five where one can still come."""
+    reds = _reds_left(wait.tile, hand, rules) if wait.tile in FIVES else 0
+    reds = min(reds, wait.left)
+    if wait.left > reds or not reds:
+        yield wait.tile, wait.left - reds
+    if reds:
+        yield TILES[REDS[FIVES.index(wait.tile)]], reds
+
+
+def _reds_left(kind: int, hand: Hand, rules: Rules) -> int:
+    suit = FIVES.index(kind)
+    in_melds = sum(face == REDS[suit] for meld in hand.melds for face in meld.faces)
+    return max(0, rules.red_fives[suit] - hand.reds[suit] - in_melds)
+
+
+def _worth_of(hand: Hand, tile: Kind | Face, left: int, rules: Rules, facts: dict[str, Any]) -> WaitWorth:
+    def worth(**ways: Any) -> Worth:
+        found = score(Win(hand, tile, **facts, **ways), rules)
+        return Worth(found.points, found.han, found.fu, found.limit, tuple(each.id for each in found.yaku))
+
+    concealed = hand.is_concealed
+    return WaitWorth(
+        tile=tile,
+        left=left,
+        ron=worth(),
+        tsumo=worth(tsumo=True),
+        riichi_ron=worth(riichi=True) if concealed else None,
+        riichi_tsumo=worth(riichi=True, tsumo=True) if concealed else None,
+    )

@@ -1,0 +1,96 @@
+"""What each wait is worth, against the score of each win by itself."""
+
+from __future__ import annotations
+
+import pytest
+
+import paili
+from paili import Hand, HandError, Rules, ScoreError, Win, score
+from paili.scoring.wait_worth import WAYS, wait_worth
+from paili.tiles import FACES
+
+HANDS = [
+    "23456m678p345s88s", "46m123456p789s99s", "340m340p340s6788p", "1112345678999m", "19m19p19s1234567z",
+    "1133557799m11p3s", "23m99p[123p][789s][123s]", "23m55p[777z](1111p)456s", "3334m[333p]555s777z", "5m[123p][406p][789s][777z]",
+]  # fmt: skip
+
+
+def by_tiles(hand: Hand, rules: Rules, **facts) -> dict[int, list[tuple[int, int, int] | None]]:
+    """Every face that completes the hand, scored in each way; a face that cannot be added is left out."""
+    found = {}
+    for face in range(FACES):
+        try:
+            full = hand.draw(face)
+        except HandError:
+            continue
+        red = face >= 34
+        suit = face - 34
+        if (
+            red
+            and full.reds[suit] + sum(f == face for m in hand.melds for f in m.faces) > rules.red_fives[suit]
+        ):
+            continue
+        if not paili.is_win(full):
+            continue
+        found[face] = []
+        for way in WAYS:
+            if "riichi" in way and not hand.is_concealed:
+                found[face].append(None)
+                continue
+            worth = score(Win(hand, face, tsumo="tsumo" in way, riichi="riichi" in way, **facts), rules)
+            found[face].append((worth.points, worth.han, worth.fu))
+    return found
+
+
+@pytest.mark.parametrize("text", HANDS)
+@pytest.mark.parametrize(
+    "facts", [{}, {"seat_wind": "E", "round_wind": "S", "dora_indicators": "4p9s"}], ids=["plain", "dealer"]
+)
+def test_each_wait_is_scored_as_the_win_that_it_makes(text: str, facts) -> None:
+    hand = Hand.parse(text)
+    found = wait_worth(hand, **facts)
+    wanted = by_tiles(hand, Rules.TENHOU, **facts)
+    told = {}
+    for each in found.waits:
+        worths = [getattr(each, way) for way in WAYS]
+        told[int(each.tile)] = [w and (w.points, w.han, w.fu) for w in worths]
+    only_reds_left = {face for face in wanted if face < 34 and face not in told}
+    assert told == {face: worths for face, worths in wanted.items() if face not in only_reds_left}
+    assert all(4 - hand.held[face] == 1 for face in only_reds_left)
+
+
+def test_copies_left_are_shared_between_plain_and_red() -> None:
+    found = wait_worth("46m123456p789s99s", "5m")
+    assert [(str(each.to_dict()["tile"]), each.left) for each in found.waits] == [("5m", 2), ("0m", 1)]
+    assert [each.left for each in wait_worth("46m123456p789s99s", "555m").waits] == [1]
+    without = Rules.TENHOU.replace(red_fives=(0, 0, 0))
+    assert [each.left for each in wait_worth("46m123456p789s99s", rules=without).waits] == [4]
+
+
+def test_the_ends_are_over_tiles_that_are_left() -> None:
+    found = wait_worth("23456m678p345s88s", "4477m")
+    end = found.end("ron")
+    assert (end.low, end.high, end.high_tiles) == (1000, 2000, (3, 6))
+    gone = wait_worth("23456m678p345s88s", "444777m").end("ron")
+    assert gone is not None
+    assert {int(tile) for tile in gone.low_tiles} == {0}
+    assert wait_worth("46m123456p789s99s", "5555m").ends == ()
+
+
+def test_three_players_and_norths() -> None:
+    found = wait_worth("19m99p456p123789s", rules=Rules.TENHOU_SANMA, kita=2)
+    assert found.waits == ()
+    ready = wait_worth("23456p99p123789s", rules=Rules.TENHOU_SANMA, kita=2)
+    assert ready.waits[0].ron.yaku[-1] == "kita"
+
+
+def test_what_it_refuses() -> None:
+    with pytest.raises(ScoreError, match="13 tiles with the melds, the hand has 10"):
+        wait_worth("123m456p789s1s")
+    with pytest.raises(ScoreError, match="the hand has 14"):
+        wait_worth("46m[123p][456p]789s99s1z")
+    with pytest.raises(ScoreError, match="at most 4"):
+        wait_worth("123m456p78s*****")
+    with pytest.raises(ScoreError):
+        wait_worth("46m123456p789s99s", kita=1)
+    assert wait_worth("46m12345p789s99s1z").to_dict()["waits"] == []
