@@ -36,7 +36,7 @@ ROOMS = {
 # Written out, so that a name cannot be lost unnoticed.
 NAMES = {
     "paili": """
-        Analysis BatchError BestDiscard Comparison Cut Discard Face FreeTiles GameError GoodShape
+        Analysis BatchError BestDiscard Comparison Cut Discard Face FreeTiles GameError Goal GoodShape goals
         Group Hand HandError Improvements Kind KnittedShanten LAIZI LimitError LogError MCR Meld MissingPackageError
         NextUkeire NotationError Offers Outlook PailiError Part Places QuestionError RIICHI Reading
         Rules SANMA SICHUAN Score ScoreError Shanten Step TAIWAN TableError TileSet Ukeire VARIANTS

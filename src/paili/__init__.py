@@ -68,6 +68,7 @@ if TYPE_CHECKING:
         TableError,
         VariantError,
     )
+    from paili.goal.goals import Goal, goals
     from paili.goal.offers import Offers, offers, quads
     from paili.goal.places import Places, places
     from paili.groups import Group
@@ -101,6 +102,7 @@ __all__ = (
     "Face",
     "FreeTiles",
     "GameError",
+    "Goal",
     "GoodShape",
     "Group",
     "Hand",
@@ -141,6 +143,7 @@ __all__ = (
     "discards",
     "free_tiles",
     "good_shape",
+    "goals",
     "improvements",
     "is_win",
     "next_ukeire",
@@ -178,6 +181,7 @@ _HOMES = {
         "BatchError", "GameError", "HandError", "LimitError", "LogError", "MissingPackageError",
         "NotationError", "PailiError", "QuestionError", "ScoreError", "TableError", "VariantError",
     ),
+    "goal.goals": ("Goal", "goals"),
     "goal.offers": ("Offers", "offers", "quads"),
     "goal.places": ("Places", "places"),
     "groups": ("Group",),

@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "score": "score",
     "call": "call",
     "place": "place",
+    "goal": "goal",
     "drill": "drill",
     "serve": "serve",
     "rules": "rules",
