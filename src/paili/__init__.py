@@ -68,6 +68,7 @@ if TYPE_CHECKING:
         TableError,
         VariantError,
     )
+    from paili.goal.goals import Goal, goals
     from paili.goal.offers import Offers, offers, quads
     from paili.goal.places import Places, places
     from paili.groups import Group
@@ -106,6 +107,7 @@ __all__ = (
     "Face",
     "FreeTiles",
     "GameError",
+    "Goal",
     "GoodShape",
     "Group",
     "Hand",
@@ -148,6 +150,7 @@ __all__ = (
     "discards",
     "evaluate",
     "free_tiles",
+    "goals",
     "good_shape",
     "improvements",
     "is_win",
@@ -187,6 +190,7 @@ _HOMES = {
         "BatchError", "GameError", "HandError", "LimitError", "LogError", "MissingPackageError",
         "NotationError", "PailiError", "QuestionError", "ScoreError", "TableError", "VariantError",
     ),
+    "goal.goals": ("Goal", "goals"),
     "goal.offers": ("Offers", "offers", "quads"),
     "goal.places": ("Places", "places"),
     "groups": ("Group",),
