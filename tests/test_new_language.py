@@ -29,6 +29,8 @@ COMMANDS = [
     "score 123567m234p67s99p 8s --tsumo --seat E --honba 1 --sticks 2",
     "call 2356m24p456s4799s 4m",
     "call 23467m1111p345s9s+9s",
+    "goal 22m55p77s1133557z8s",
+    "goal 22m55p77s1133557z8s --all",
     "place 25000 31000 22000 22000 --seat E",
     "place 10000 60000 15000 15000 --seat E",
     "rules list",

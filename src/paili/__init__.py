@@ -68,6 +68,7 @@ if TYPE_CHECKING:
         TableError,
         VariantError,
     )
+    from paili.goal.goals import Goal, goals
     from paili.goal.offers import Offers, offers, quads
     from paili.goal.places import Places, places
     from paili.groups import Group
@@ -80,6 +81,8 @@ if TYPE_CHECKING:
     from paili.scoring.win import Win
     from paili.scoring.worth import Score
     from paili.tiles import Face, Kind, TileSet
+    from paili.value.evaluating import evaluate
+    from paili.value.records import ByTurn, Evaluation, Value
     from paili.variants import LAIZI, MCR, RIICHI, SANMA, SICHUAN, TAIWAN, VARIANTS, Variant
 
 __version__ = "0.1.0"  # the one place: the package takes its version from here
@@ -96,12 +99,15 @@ __all__ = (
     "Analysis",
     "BatchError",
     "BestDiscard",
+    "ByTurn",
     "Comparison",
     "Cut",
     "Discard",
+    "Evaluation",
     "Face",
     "FreeTiles",
     "GameError",
+    "Goal",
     "GoodShape",
     "Group",
     "Hand",
@@ -130,6 +136,7 @@ __all__ = (
     "TableError",
     "TileSet",
     "Ukeire",
+    "Value",
     "Variant",
     "VariantError",
     "Wait",
@@ -141,7 +148,9 @@ __all__ = (
     "compare",
     "cuts",
     "discards",
+    "evaluate",
     "free_tiles",
+    "goals",
     "good_shape",
     "improvements",
     "is_win",
@@ -181,6 +190,7 @@ _HOMES = {
         "BatchError", "GameError", "HandError", "LimitError", "LogError", "MissingPackageError",
         "NotationError", "PailiError", "QuestionError", "ScoreError", "TableError", "VariantError",
     ),
+    "goal.goals": ("Goal", "goals"),
     "goal.offers": ("Offers", "offers", "quads"),
     "goal.places": ("Places", "places"),
     "groups": ("Group",),
@@ -190,6 +200,8 @@ _HOMES = {
     "scoring": ("Rules", "Score", "Win", "score"),
     "scoring.wait_worth": ("WaitWorths", "wait_worth"),
     "tiles": ("Face", "Kind", "TileSet"),
+    "value.evaluating": ("evaluate",),
+    "value.records": ("ByTurn", "Evaluation", "Value"),
     "variants": ("LAIZI", "MCR", "RIICHI", "SANMA", "SICHUAN", "TAIWAN", "VARIANTS", "Variant"),
 }  # fmt: skip
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

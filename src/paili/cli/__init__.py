@@ -23,6 +23,7 @@ COMMANDS: Final = {
     "call": "call",
     "place": "place",
     "worth": "worth",
+    "goal": "goal",
     "drill": "drill",
     "serve": "serve",
     "rules": "rules",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import click
 
 from paili.cli.json_text import json_text
@@ -10,6 +12,8 @@ from paili.cli.rule_options import rules_options
 from paili.game.questions import SOURCES
 from paili.goal.offers import offers, quads
 from paili.scoring.rules import Rules
+
+_WIND: Final = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
 
 
 @click.command(
@@ -23,6 +27,10 @@ from paili.scoring.rules import Rules
     help="Whose discard it is.",
 )  # fmt: skip
 @click.option("--visible", default="", metavar="TILES", help="Tiles seen elsewhere.")
+@click.option("--seat", "seat_wind", type=_WIND, default="S", show_default=True, help="East is the dealer.")
+@click.option(
+    "--round", "round_wind", type=_WIND, default="E", show_default=True, help="The wind of the round."
+)
 @click.option("--riichi", is_flag=True, help="The hand is in riichi; only for quads of its own.")
 @rules_options
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
@@ -32,6 +40,8 @@ def call(
     tile: str | None,
     source: str,
     visible: str,
+    seat_wind: str,
+    round_wind: str,
     riichi: bool,
     rules: Rules,
     as_json: bool,
@@ -50,5 +60,7 @@ def call(
         own = quads(hand, visible, riichi=riichi, rules=rules)
         click.echo(json_text([each.to_dict() for each in own])) if as_json else printer.print_quads(own)
         return
-    found = offers(hand, tile, visible, source=source, rules=rules)
+    found = offers(
+        hand, tile, visible, source=source, seat_wind=seat_wind, round_wind=round_wind, rules=rules
+    )  # fmt: skip
     click.echo(json_text(found.to_dict())) if as_json else printer.print(found)

@@ -7,16 +7,19 @@
 
 from __future__ import annotations
 
+from paili.goal.goals import Goal, goals
 from paili.goal.offers import Offer, Offers, QuadOffer, offers, quads
 from paili.goal.places import Enough, Places, Way, places
 
 __all__ = (
     "Enough",
+    "Goal",
     "Offer",
     "Offers",
     "Places",
     "QuadOffer",
     "Way",
+    "goals",
     "offers",
     "places",
     "quads",

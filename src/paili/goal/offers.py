@@ -25,6 +25,7 @@ from paili.analysis.ukeire import ukeire
 from paili.game.calls import swap_ban
 from paili.game.questions import calls_on, own_moves
 from paili.game.ready import variant_of
+from paili.goal.goals import Goal, goals
 from paili.hand import Hand, as_face
 from paili.meld import ADDED_QUAD, OPEN_QUAD, PON, Meld
 from paili.record import Json, Tile, json_record, plain
@@ -43,6 +44,8 @@ class Offer(NamedTuple):
         shanten: how far the hand is from ready then, after the best discard.
         ukeire: the draws that bring it closer then.
         discards: after a chi or a pon, every discard that is allowed, best first; else none.
+        yaku: the yaku that its tiles can still make, the nearest first; see `paili.goal.goals`. Discards that
+            the swap ban forbids are not counted out.
         banned: the kinds that the swap ban forbids to discard, of those that the hand holds.
     """
 
@@ -51,6 +54,7 @@ class Offer(NamedTuple):
     ukeire: Ukeire
     discards: tuple[Discard, ...]
     banned: TileSet
+    yaku: tuple[Goal, ...]
 
     def to_dict(self) -> Json:
         """Return it as JSON takes it."""
@@ -97,6 +101,8 @@ def offers(
     source: str = "left",
     wall: int | None = None,
     quads_made: int = 0,
+    seat_wind: int | str = "S",
+    round_wind: int | str = "E",
     rules: Rules = Rules.TENHOU,
 ) -> Offers:
     """Return what a hand becomes by each call of a discard, and by none.
@@ -108,6 +114,7 @@ def offers(
         source: whose discard it is: "left", "across" or "right".
         wall: the tiles that can still be drawn; None for many.
         quads_made: how many quads were made at the table, by anybody.
+        seat_wind, round_wind: ``E S W N``, for the yaku.
         rules: which calls there are, the swap ban, and which copies are used up.
 
     Raises:
@@ -115,7 +122,8 @@ def offers(
         QuestionError: if the hand has 3n+2 tiles, or there is no such source.
     """
     called = calls_on(hand, tile, source=source, wall=wall, quads_made=quads_made, rules=rules)
-    asked = _Asked(as_hand(hand, variant_of(rules)), visible_counts(visible), rules)
+    held = as_hand(hand, variant_of(rules))
+    asked = _Asked(held, visible_counts(visible), (seat_wind, round_wind), rules)
     face = as_face(tile)
     return Offers(
         asked.hand, face, source, (asked.passing(face), *(asked.call(meld, face) for meld in called))
@@ -125,8 +133,10 @@ def offers(
 class _Asked:
     """A hand of 3n+1 tiles, the tiles seen, and the rules."""
 
-    def __init__(self, hand: Hand, visible: tuple[int, ...], rules: Rules) -> None:
-        self.hand, self.visible, self.rules = hand, visible, rules
+    def __init__(
+        self, hand: Hand, visible: tuple[int, ...], winds: tuple[int | str, int | str], rules: Rules
+    ) -> None:
+        self.hand, self.visible, self.winds, self.rules = hand, visible, winds, rules
         self.variant = variant_of(rules)
 
     def passing(self, face: int) -> Offer:
@@ -144,13 +154,21 @@ class _Asked:
 
     def _waiting(self, meld: Meld | None, hand: Hand, visible: tuple[int, ...]) -> Offer:
         draws = ukeire(hand, visible, variant=self.variant, tenpai=self.rules.tenpai)
-        return Offer(meld, draws.shanten, draws, (), NO_TILES)
+        return Offer(meld, draws.shanten, draws, (), NO_TILES, self._yaku(hand, visible))
 
     def _discarding(self, meld: Meld, hand: Hand, ban: int) -> Offer:
         table = discards_of(hand, self.visible, variant=self.variant, tenpai=self.rules.tenpai)
         allowed = tuple(each for each in table if not ban >> each.tile & 1)
         banned = TileSet.from_mask(ban) & hand.kinds
-        return Offer(meld, allowed[0].shanten, allowed[0].ukeire, allowed, banned)
+        yaku = self._yaku(hand, self.visible)
+        return Offer(meld, allowed[0].shanten, allowed[0].ukeire, allowed, banned, yaku)
+
+    def _yaku(self, hand: Hand, visible: tuple[int, ...]) -> tuple[Goal, ...]:
+        if hand.total < 13 or hand.wildcards:
+            return ()
+        seat, round_wind = self.winds
+        found = goals(hand, visible, seat_wind=seat, round_wind=round_wind, rules=self.rules)
+        return tuple(each for each in found if each.draws is not None)
 
 
 def with_meld(hand: Hand, meld: Meld, face: int) -> Hand:

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Sequence
 
 from paili.analysis.draws import Ukeire
 from paili.catalogue import text
+from paili.goal.goals import ANY_YAKU
 from paili.goal.offers import Offer, Offers, QuadOffer
 from paili.layout import Screen, Table, styled
 from paili.meld import Meld, title
+from paili.report.goal import goal_word, is_near
 from paili.report.terminal import coloured
 from paili.report.words import shanten_word, tile_word
 
@@ -30,9 +32,10 @@ class OffersPrinter:
             self.screen.print(self._say("no_call", tile=tile))
         table = Table(*map(self._say, ("choice", "then", "left", "useful", "discard", "ban")), right=(2,))
         for each in found.choices:
-            table.add_row(
-                self._choice(each), *self._near(each.ukeire), self._discards(each), coloured(each.banned)
-            )
+            near = self._near(each.ukeire)
+            table.add_row(self._choice(each), *near, self._discards(each), coloured(each.banned))
+            if each.yaku:
+                table.add_note(styled(f"{self._say('yaku')}: {self._yaku(each)}", "dim"))
         self.screen.print_table(table)
 
     def print_quads(self, found: Sequence[QuadOffer]) -> None:
@@ -59,6 +62,12 @@ class OffersPrinter:
     def _near(self, draws: Ukeire) -> Iterable[str]:
         near = shanten_word(draws.shanten, self.language)
         return near, str(draws.total), f"{coloured(draws.tiles)}  ({draws.kinds})"
+
+    def _yaku(self, each: Offer) -> str:
+        """The yaku not far beyond the nearest win, each with its draws."""
+        near = [goal for goal in each.yaku if goal.yaku != ANY_YAKU and is_near(goal, each.yaku[0])]
+        named = (f"{goal_word(goal.yaku, self.language)} {goal.draws}" for goal in near)
+        return text("list.between", self.language).join(named)
 
     def _discards(self, each: Offer) -> str:
         """The discards that keep as much as the best one."""

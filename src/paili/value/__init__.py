@@ -1,1 +1,1 @@
-"""What an unfinished hand is worth; so far what is known of the other players of a table."""
+"""What an unfinished hand is worth: chance to win, to be ready, and points, by discard and by turn."""

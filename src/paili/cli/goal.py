@@ -1,0 +1,63 @@
+"""``paili goal HAND``: how far is each yaku, what helps, and what may be discarded."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import click
+
+from paili.cli.json_text import json_text
+from paili.cli.language import language_option
+from paili.cli.rule_options import rules_options
+from paili.goal.goals import goals
+from paili.scoring.rules import Rules
+
+_WIND: Final = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
+
+
+@click.command(
+    short_help="Say how far each yaku is, and what keeps it.",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.argument("hand")
+@click.option(
+    "--yaku",
+    multiple=True,
+    metavar="NAME",
+    help="Only this one: half_flush, honitsu, 混一色; also several times.",
+)
+@click.option("--visible", default="", metavar="TILES", help="Tiles seen elsewhere.")
+@click.option("--seat", "seat_wind", type=_WIND, default="S", show_default=True, help="East is the dealer.")
+@click.option(
+    "--round", "round_wind", type=_WIND, default="E", show_default=True, help="The wind of the round."
+)
+@click.option("--all", "show_all", is_flag=True, help="Also those out of reach.")
+@rules_options
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@language_option
+def goal(
+    hand: str,
+    yaku: tuple[str, ...],
+    visible: str,
+    seat_wind: str,
+    round_wind: str,
+    show_all: bool,
+    rules: Rules,
+    as_json: bool,
+    language: str,
+) -> None:
+    """Say for each yaku how many draws a HAND is away from a win with it: 22m55p77s1133557z8s.
+
+    HAND has 13 or 14 tiles with its melds. Of each yaku stand the fewest draws to a won hand that has it, the
+    tiles that bring it nearer, and of 14 tiles the discards that lose nothing.
+    """
+    found = goals(
+        hand, visible, yaku=yaku or None, seat_wind=seat_wind, round_wind=round_wind, rules=rules
+    )  # fmt: skip
+    if as_json:
+        click.echo(json_text([each.to_dict() for each in found]))
+        return
+    from paili.layout import Screen
+    from paili.report.goal import GoalsPrinter
+
+    GoalsPrinter(Screen(), language).print(hand, found, all_of_them=show_all or bool(yaku))

@@ -1,0 +1,165 @@
+"""How far is each yaku: the fewest draws to a won hand that has it, what helps, and what may be discarded.
+
+Method: a yaku is a list of shapes (`paili.goal.shapes`), and the nearest hand of each shape comes from a walk
+over the suits (`paili.goal.ways`); the nearest of all shapes is the answer. It is exact: it counts the tiles
+that hand and melds hold and those that are visible, so that no more are hoped for than are left. Every tile
+is drawn, the last one too; calls make a hand faster, never nearer. A hand that has a better yaku in the place
+of the one asked for is as good (`paili.goal.shapes.BETTER`).
+
+>>> tanyao, pinfu = goals("2233445m234p678s1z", yaku=("tanyao", "pinfu"))
+>>> tanyao.draws, tanyao.tiles, tanyao.discards
+(1, TileSet.parse('25m'), TileSet.parse('1z'))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from typing import Final, NamedTuple
+
+from paili.analysis.inputs import Position, position
+from paili.errors import QuestionError
+from paili.game.ready import variant_of
+from paili.goal.names import yaku_named
+from paili.goal.shapes import SHAPES, Asked, Pairs, Shape, shapes_of
+from paili.goal.ways import NEVER, NO_WAY, Way, nearest, seven_pairs, ways_of
+from paili.hand import Hand
+from paili.record import Json, json_record, plain
+from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.win_arguments import wind
+from paili.tiles import Kind, TileSet, kind_of
+
+ANY_YAKU: Final = "any_yaku"
+NAMES: Final = (ANY_YAKU, *SHAPES)
+
+
+@json_record()
+class Goal(NamedTuple):
+    """How far a yaku is.
+
+    Attributes:
+        yaku: its id, or "any_yaku": some yaku of its tiles, whatever it is.
+        draws: the fewest draws to a won hand with it, 0 if it is one; None where there is no such hand.
+        tiles: the kinds that bring it nearer when drawn.
+        left: for each of them the copies neither in the hand, nor in its melds, nor visible.
+        discards: of 3n+2 tiles the kinds that can go without losing a draw.
+    """
+
+    yaku: str
+    draws: int | None
+    tiles: TileSet
+    left: dict[Kind, int]
+    discards: TileSet
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+    @property
+    def total(self) -> int:
+        """How many tiles are left that bring it nearer."""
+        return sum(self.left.values())
+
+
+def goals(
+    hand: Hand | str,
+    visible: str | Sequence[int] = "",
+    *,
+    yaku: str | Iterable[str] | None = None,
+    seat_wind: int | str = "S",
+    round_wind: int | str = "E",
+    rules: Rules = Rules.TENHOU,
+) -> tuple[Goal, ...]:
+    """Return how far a hand is from each yaku, the nearest first.
+
+    Args:
+        hand: 13 or 14 tiles with its melds, quads counted as three, and without wildcards.
+        visible: tiles seen elsewhere, as text or 34 counts.
+        yaku: ids of yaku, or one; their names in any language do as well. None for all that tiles make.
+        seat_wind, round_wind: ``E S W N``.
+        rules: which yaku there are and which may be open; three players have no 2m…8m.
+
+    Returns:
+        Goals by draws, those that cannot be reached last; with equal draws in the order of the yaku.
+
+    Raises:
+        NotationError, HandError, VariantError: if the tiles are none, or more than four of a kind.
+        QuestionError: if the hand is not whole, holds wildcards, or there is no such yaku of tiles.
+        ScoreError: if there is no such wind.
+
+    >>> found = goals("22m55p77s1133557z8s", yaku=("toitoi", "half flush"))
+    >>> [(goal.yaku, goal.draws, goal.total) for goal in found]
+    [('toitoi', 4, 12), ('honitsu', 4, 46)]
+    """
+    asked = _position(hand, visible, checked_rules(rules))
+    facts = Asked(asked.hand, wind("seat_wind", seat_wind), wind("round_wind", round_wind), rules)
+    names = NAMES if yaku is None else tuple(dict.fromkeys(_names(yaku)))
+    ways = {name: _way(shapes_of(name, facts), asked, rules) for name in _needed(names)}
+    ways[ANY_YAKU] = reduce(nearest, ways.values(), NO_WAY)
+    found = [_goal(name, ways[name], asked) for name in names]
+    return tuple(sorted(found, key=lambda goal: NEVER if goal.draws is None else goal.draws))
+
+
+def _position(hand: Hand | str, visible: str | Sequence[int], rules: Rules) -> Position:
+    asked = position(hand, visible, variant_of(rules), rules.tenpai)
+    if asked.hand.wildcards:
+        raise QuestionError("goal.no_wildcards", hand=asked.hand)
+    if asked.hand.total not in (13, 14):
+        raise QuestionError("goal.not_whole", hand=asked.hand, number=asked.hand.total)
+    return asked
+
+
+def _left(asked: Position) -> tuple[int, ...]:
+    """How many of each kind can still be drawn: none of a kind that is not in play."""
+    return tuple(left * (kind in asked.variant.natural) for kind, left in enumerate(asked.live))
+
+
+def _names(yaku: object) -> Iterator[str]:
+    named = yaku if isinstance(yaku, Iterable) and not isinstance(yaku, str) else (yaku,)
+    return (yaku_named(name, NAMES) for name in named)
+
+
+def _needed(names: tuple[str, ...]) -> Iterable[str]:
+    return SHAPES if ANY_YAKU in names else names
+
+
+def _goal(name: str, way: Way, asked: Position) -> Goal:
+    draws, lacks, spares = way
+    if draws >= NEVER:
+        return Goal(name, None, TileSet(), {}, TileSet())
+    tiles = TileSet.from_mask(lacks)
+    discards = TileSet.from_mask(spares) if asked.hand.size % 3 == 2 else TileSet()
+    return Goal(name, draws, tiles, {Kind(kind): asked.live[kind] for kind in tiles}, discards)
+
+
+# ------------------------------------------------------------------------------ the nearest hand
+
+
+def _way(shapes: Iterable[Shape | Pairs], asked: Position, rules: Rules) -> Way:
+    limits = tuple(count + left for count, left in zip(asked.hand.counts, _left(asked), strict=True))
+    return reduce(nearest, (_way_to(shape, asked, limits, rules) for shape in shapes), NO_WAY)
+
+
+def _way_to(shape: Shape | Pairs, asked: Position, limits: tuple[int, ...], rules: Rules) -> Way:
+    counts = asked.hand.counts
+    if isinstance(shape, Pairs):
+        return seven_pairs(counts, limits, shape.kinds, shape.needed, rules.seven_pairs_quads)
+    if shape.last is None:
+        return ways_of(counts, limits, shape.fixed, shape.groups, shape.melds, shape.pairs)
+    return _way_to_last(shape, shape.last, asked, limits)
+
+
+def _way_to_last(shape: Shape, last: int, asked: Position, limits: tuple[int, ...]) -> Way:
+    """Return the way to a hand that is won on one kind: to the hand without it, and then the kind itself."""
+    counts = asked.hand.counts
+    room = tuple(limit - (kind == last) for kind, limit in enumerate(limits))
+    missing, lacks, spares = ways_of(counts, room, shape.fixed, shape.groups, shape.melds, shape.pairs)
+    if missing == 0 and asked.hand.size % 3 == 2 and spares >> last & 1 and _may_be_drawn(asked.hand, last):
+        return 0, 0, 0
+    if missing >= NEVER or not asked.live[last]:
+        return NO_WAY
+    return missing + 1, lacks if missing else 1 << last, spares
+
+
+def _may_be_drawn(hand: Hand, kind: int) -> bool:
+    return hand.drawn is None or kind_of(hand.drawn) == kind

@@ -1,0 +1,62 @@
+"""Yaku by the names that people call them: ids, names in a language, and the usual English ones.
+
+>>> [yaku_named(name, ["honitsu", "tanyao"]) for name in ("half_flush", "断幺九", "Honitsu")]
+['honitsu', 'tanyao', 'honitsu']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from paili.catalogue import LANGUAGES, templates
+from paili.errors import QuestionError, shown
+
+# what books in English call them
+ENGLISH: Final = {
+    "all simples": "tanyao", "half flush": "honitsu", "full flush": "chinitsu",
+    "all terminals and honours": "honroutou", "pure double sequence": "iipeikou",
+    "twice pure double sequence": "ryanpeikou", "mixed triple sequence": "sanshoku_doujun",
+    "three colour straight": "sanshoku_doujun", "pure straight": "ittsuu", "full straight": "ittsuu",
+    "half outside hand": "chanta", "fully outside hand": "junchan", "white dragon": "haku",
+    "green dragon": "hatsu", "red dragon": "chun", "triple triplets": "sanshoku_doukou",
+    "all triplets": "toitoi", "all pons": "toitoi", "three concealed triplets": "sanankou",
+    "little three dragons": "shousangen", "big three dragons": "daisangen", "seven pairs": "chiitoitsu",
+    "four concealed triplets": "suuankou", "all honours": "tsuuiisou", "all green": "ryuuiisou",
+    "all terminals": "chinroutou", "thirteen orphans": "kokushi_musou", "nine gates": "chuuren_poutou",
+    "little four winds": "shousuushii", "big four winds": "daisuushii", "kokushi": "kokushi_musou",
+    "chuuren": "chuuren_poutou", "sanshoku": "sanshoku_doujun", "any": "any_yaku",
+}  # fmt: skip
+
+
+def yaku_named(name: object, known: Sequence[str]) -> str:
+    """Return the id of a yaku.
+
+    Args:
+        name: its id or a name; case, spaces, hyphens and underscores do not matter.
+        known: the ids that may be named.
+
+    Raises:
+        QuestionError: if none of these is called so.
+    """
+    found = _ids().get(_plain(name), "") if isinstance(name, str) else ""
+    if found not in known:
+        raise QuestionError("goal.no_such_yaku", value=shown(name), known=", ".join(known))
+    return found
+
+
+@cache
+def _ids() -> dict[str, str]:
+    """Plain name → id; ids stand last, so that none is hidden by a name of another."""
+    words = {_plain(name): id_ for name, id_ in ENGLISH.items()}
+    for language in LANGUAGES:
+        for key, said in templates(language).items():
+            section, _, id_ = key.partition(".")
+            if section in ("yaku", "goal_name"):
+                words[_plain(said)] = id_
+    return words | {_plain(id_): id_ for id_ in words.values()}
+
+
+def _plain(name: str) -> str:
+    return "".join(letter for letter in name.casefold() if letter.isalnum())

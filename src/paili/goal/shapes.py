@@ -1,0 +1,348 @@
+"""What the hands of each yaku look like: fixed tiles, and which groups may stand beside them.
+
+A yaku is a list of shapes that together are all hands that have it, or the better yaku that takes its place:
+ryanpeikou is as good an iipeikou, a full flush as good a half flush. A shape that names the tile it is won on
+is a hand one tile short of complete, for a yaku that asks for a certain wait. Melds that are made count
+towards a shape as far as they fit it.
+
+>>> asked = Asked(Hand.parse("123456m11z45p[999s]"), seat=28, round_wind=27, rules=Rules.TENHOU)
+>>> [len(shapes_of(name, asked)) for name in ("ittsuu", "toitoi", "chun", "chiitoitsu")]
+[3, 1, 1, 0]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations_with_replacement
+from typing import Final, NamedTuple
+
+from paili.goal.ways import ALL, Groups
+from paili.hand import Hand
+from paili.meld import CHI
+from paili.scoring import masks
+from paili.scoring.rules import Rules
+from paili.scoring.yaku_list import BY_ID
+from paili.tiles import EAST, GREEN, KINDS, NORTH, RED, WHITE
+
+_DRAGONS: Final = (WHITE, GREEN, RED)
+_WINDS: Final = range(EAST, NORTH + 1)
+_RUNS: Final = tuple(kind for kind in range(EAST) if kind % 9 < 7)
+_SUITS: Final = tuple(masks.SUIT << first for first in (0, 9, 18))
+_NINE_GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
+_ORPHANS: Final = tuple(masks.kinds_of(masks.ORPHANS))
+
+
+class Shape(NamedTuple):
+    """Hands of the standard form, or of single tiles.
+
+    Attributes:
+        fixed: 34 counts of tiles that each of them holds, beside the melds that are made.
+        groups: which groups stand beside these.
+        melds, pairs: how many of them.
+        last: the kind that such a hand is won on and does not hold yet; None for complete hands.
+    """
+
+    fixed: tuple[int, ...]
+    groups: Groups
+    melds: int
+    pairs: int
+    last: int | None = None
+
+
+class Pairs(NamedTuple):
+    """Hands of seven pairs of some kinds, and of those that must be among them: two masks."""
+
+    kinds: int
+    needed: int = 0
+
+
+Group = tuple[int, ...]
+_Shapes = Iterator[Shape | Pairs]
+
+
+class Asked:
+    """What a list of shapes depends on.
+
+    Attributes:
+        rules, seat, round_wind: the rule set, and kinds of winds.
+        is_open, is_whole: whether something was called, and whether there are no melds at all.
+        runs, triplets: of the melds that are made, called ones and concealed quads, as kinds.
+        concealed: how many of them are concealed quads.
+        free: melds that are still to be made.
+    """
+
+    def __init__(self, hand: Hand, seat: int, round_wind: int, rules: Rules) -> None:
+        self.rules, self.seat, self.round_wind = rules, seat, round_wind
+        self.is_open, self.is_whole = not hand.is_concealed, not hand.melds
+        self.runs: list[int] = [meld.kinds[0] for meld in hand.melds if meld.type == CHI]
+        self.triplets: list[int] = [meld.kinds[0] for meld in hand.melds if meld.type != CHI]
+        self.concealed = sum(not meld.is_open for meld in hand.melds)
+        self.free = 4 - len(hand.melds)
+
+    def with_groups(self, needed: Iterable[Group], groups: Groups = Groups(), pairs: int = 1) -> _Shapes:  # noqa: B008
+        """Yield the shape with all these runs, triplets and pairs; none where the melds leave no room."""
+        if not self.fits(groups):
+            return
+        runs, triplets, fixed, free = [*self.runs], [*self.triplets], [0] * KINDS, self.free
+        for group in needed:
+            made: list[int] = runs if group[0] != group[-1] else triplets
+            if len(group) == 3 and group[0] in made:
+                made.remove(group[0])
+                continue
+            free -= len(group) == 3
+            for kind in group:
+                fixed[kind] += 1
+        if free >= 0:
+            yield Shape(tuple(fixed), groups, free, pairs)
+
+    def fits(self, groups: Groups) -> bool:
+        """Whether the melds are of the groups that may be made; a group that is fixed may be any."""
+        runs = all(groups.runs >> kind & 1 for kind in self.runs)
+        return runs and all(groups.triplets >> kind & 1 for kind in self.triplets)
+
+    def of_kinds(self, kinds: int) -> _Shapes:
+        """Yield the shapes of these kinds alone: of four groups, and of seven pairs."""
+        runs = kinds & kinds >> 1 & kinds >> 2
+        yield from self.with_groups((), Groups(runs & Groups().runs, kinds, kinds))
+        if self.is_whole:
+            yield Pairs(kinds)
+
+
+def shapes_of(name: str, asked: Asked) -> tuple[Shape | Pairs, ...]:
+    """Return the shapes of a yaku under the rules and after the melds that are made."""
+    yaku = BY_ID[name]
+    if asked.is_open and not (yaku.open and (name != "tanyao" or asked.rules.open_tanyao)):
+        return ()
+    return tuple(SHAPES[name](asked))
+
+
+def _run(low: int) -> Group:
+    return low, low + 1, low + 2
+
+
+def _triplet(kind: int) -> Group:
+    return kind, kind, kind
+
+
+# ------------------------------------------------------------------------------ kinds alone
+
+
+def _of_kinds(*kinds: int) -> Callable[[Asked], _Shapes]:
+    def shapes(asked: Asked) -> _Shapes:
+        for each in kinds:
+            yield from asked.of_kinds(each)
+
+    return shapes
+
+
+def _ryuuiisou(asked: Asked) -> _Shapes:
+    if not asked.rules.green_needs_dragon:
+        yield from asked.of_kinds(masks.GREENS)
+        return
+    greens = Groups(masks.GREENS & masks.GREENS >> 1 & masks.GREENS >> 2, masks.GREENS, masks.GREENS)
+    yield from asked.with_groups([_triplet(GREEN)], greens)
+    yield from asked.with_groups([(GREEN, GREEN)], greens, pairs=0)
+    if asked.is_whole:
+        yield Pairs(masks.GREENS, 1 << GREEN)
+
+
+def _chanta(orphans: int) -> Callable[[Asked], _Shapes]:
+    ends = sum(1 << low for low in _RUNS if low % 9 in (0, 6))
+
+    def shapes(asked: Asked) -> _Shapes:
+        yield from asked.with_groups((), Groups(ends, orphans, orphans))
+
+    return shapes
+
+
+# ------------------------------------------------------------------------------ groups that it must hold
+
+
+def _one_of(*sets: Iterable[Group]) -> Callable[[Asked], _Shapes]:
+    """Any of these sets of groups, whatever stands beside; a pair among them is the pair of the hand."""
+    known = [tuple(each) for each in sets]
+
+    def shapes(asked: Asked) -> _Shapes:
+        for needed in known:
+            yield from asked.with_groups(needed, pairs=int(all(len(group) == 3 for group in needed)))
+
+    return shapes
+
+
+def _wind(of_seat: bool, kind: int) -> Callable[[Asked], _Shapes]:
+    def shapes(asked: Asked) -> _Shapes:
+        if kind == (asked.seat if of_seat else asked.round_wind):
+            yield from asked.with_groups([_triplet(kind)])
+
+    return shapes
+
+
+def _value_north(asked: Asked) -> _Shapes:
+    if asked.rules.north_value:
+        yield from asked.with_groups([_triplet(NORTH)])
+
+
+def _three_and_a_pair(kinds: Iterable[int]) -> Callable[[Asked], _Shapes]:
+    """Triplets of all these kinds, or of all but one, which is the pair: little dragons, little winds."""
+    every = tuple(kinds)
+    little = [
+        [*(_triplet(each) for each in every if each != pair), (pair, pair)] for pair in every
+    ]  # fmt: skip
+    return _one_of([_triplet(each) for each in every], *little)
+
+
+# ------------------------------------------------------------------------------ concealed triplets
+
+
+def _toitoi(asked: Asked) -> _Shapes:
+    yield from asked.with_groups((), Groups(runs=0))
+
+
+def _sanankou(asked: Asked) -> _Shapes:
+    """Three concealed triplets, drawn: one group may be a run, or is an open meld."""
+    triplets = Groups(runs=0)
+    room = asked.free + asked.concealed - 3
+    if room < 0:
+        return
+    none = (0,) * KINDS
+    yield Shape(none, triplets, asked.free, 1)
+    if room:
+        for low in _RUNS:
+            fixed = tuple(int(low <= kind <= low + 2) for kind in range(KINDS))
+            yield Shape(fixed, triplets, asked.free - 1, 1)
+
+
+def _suuankou(asked: Asked) -> _Shapes:
+    if not asked.runs:
+        yield Shape((0,) * KINDS, Groups(runs=0), asked.free, 1)
+
+
+def _suuankou_tanki(asked: Asked) -> _Shapes:
+    if not asked.runs:
+        for kind in range(KINDS):
+            yield Shape(_single(kind), Groups(runs=0, pairs=0), asked.free, 0, kind)
+
+
+def _single(kind: int) -> tuple[int, ...]:
+    return tuple(int(each == kind) for each in range(KINDS))
+
+
+# ------------------------------------------------------------------------------ whole hands
+
+
+def _chiitoitsu(asked: Asked) -> _Shapes:
+    if asked.is_whole:
+        yield Pairs(ALL)
+
+
+def _pinfu(asked: Asked) -> _Shapes:
+    """Four runs, a pair without fu, and a wait on both sides: two neighbours that either end completes."""
+    if not asked.is_whole:
+        return
+    pairs = ALL & ~masks.DRAGONS & ~(1 << asked.seat) & ~(1 << asked.round_wind)
+    if asked.rules.north_value:
+        pairs &= ~(1 << NORTH)
+    for low in range(EAST):
+        if 1 <= low % 9 <= 6:
+            fixed = tuple(int(low <= kind <= low + 1) for kind in range(KINDS))
+            for last in (low - 1, low + 2):
+                yield Shape(fixed, Groups(triplets=0, pairs=pairs), 3, 1, last)
+
+
+def _kokushi(asked: Asked) -> _Shapes:
+    yield from _whole(asked, (_counts(_ORPHANS, (kind,)) for kind in _ORPHANS))
+
+
+def _kokushi_13(asked: Asked) -> _Shapes:
+    if asked.is_whole:
+        for kind in _ORPHANS:
+            yield Shape(_counts(_ORPHANS, ()), _NO_GROUPS, 0, 0, kind)
+
+
+def _chuuren(asked: Asked) -> _Shapes:
+    yield from _whole(asked, (_counts(gates, (kind,)) for gates in _gates() for kind in set(gates)))
+
+
+def _junsei_chuuren(asked: Asked) -> _Shapes:
+    if asked.is_whole:
+        for gates in _gates():
+            for kind in sorted(set(gates)):
+                yield Shape(_counts(gates, ()), _NO_GROUPS, 0, 0, kind)
+
+
+def _gates() -> Iterator[tuple[int, ...]]:
+    for first in (0, 9, 18):
+        yield tuple(first + place for place, count in enumerate(_NINE_GATES) for _ in range(count))
+
+
+_NO_GROUPS: Final = Groups(0, 0, 0)
+
+
+def _whole(asked: Asked, hands: Iterable[tuple[int, ...]]) -> _Shapes:
+    if asked.is_whole:
+        for counts in hands:
+            yield Shape(counts, _NO_GROUPS, 0, 0)
+
+
+def _counts(kinds: Iterable[int], more: Iterable[int]) -> tuple[int, ...]:
+    counts = [0] * KINDS
+    for kind in (*kinds, *more):
+        counts[kind] += 1
+    return tuple(counts)
+
+
+# ------------------------------------------------------------------------------ the list
+
+_THREE_COLOURS: Final = [[_run(9 * suit + rank) for suit in range(3)] for rank in range(7)]
+_DOUBLES: Final = [(_run(low), _run(low)) for low in _RUNS]
+
+SHAPES: Final[dict[str, Callable[[Asked], _Shapes]]] = {
+    "tanyao": _of_kinds(ALL & ~masks.ORPHANS),
+    "honitsu": _of_kinds(*(suit | masks.HONOURS for suit in _SUITS)),
+    "chinitsu": _of_kinds(*_SUITS),
+    "honroutou": _of_kinds(masks.ORPHANS),
+    "pinfu": _pinfu,
+    "iipeikou": _one_of(*_DOUBLES),
+    "ryanpeikou": _one_of(*(one + other for one, other in combinations_with_replacement(_DOUBLES, 2))),
+    "sanshoku_doujun": _one_of(*_THREE_COLOURS),
+    "ittsuu": _one_of(*([_run(first + rank) for rank in (0, 3, 6)] for first in (0, 9, 18))),
+    "chanta": _chanta(masks.ORPHANS),
+    "junchan": _chanta(masks.TERMINALS),
+    "haku": _one_of([_triplet(WHITE)]),
+    "hatsu": _one_of([_triplet(GREEN)]),
+    "chun": _one_of([_triplet(RED)]),
+    **{f"seat_wind_{letter}": _wind(True, kind) for letter, kind in zip("eswn", _WINDS, strict=True)},
+    **{f"round_wind_{letter}": _wind(False, kind) for letter, kind in zip("eswn", _WINDS, strict=True)},
+    "value_north": _value_north,
+    "sanshoku_doukou": _one_of(*([_triplet(9 * suit + rank) for suit in range(3)] for rank in range(9))),
+    "toitoi": _toitoi,
+    "sanankou": _sanankou,
+    "shousangen": _three_and_a_pair(_DRAGONS),
+    "chiitoitsu": _chiitoitsu,
+    "daisangen": _one_of([_triplet(kind) for kind in _DRAGONS]),
+    "suuankou": _suuankou,
+    "suuankou_tanki": _suuankou_tanki,
+    "tsuuiisou": _of_kinds(masks.HONOURS),
+    "ryuuiisou": _ryuuiisou,
+    "chinroutou": _of_kinds(masks.TERMINALS),
+    "kokushi_musou": _kokushi,
+    "kokushi_musou_13_wait": _kokushi_13,
+    "chuuren_poutou": _chuuren,
+    "junsei_chuuren_poutou": _junsei_chuuren,
+    "shousuushii": _three_and_a_pair(_WINDS),
+    "daisuushii": _one_of([_triplet(kind) for kind in _WINDS]),
+}
+# the yaku that take the place of another: a hand that has one of them is as good
+BETTER: Final[dict[str, tuple[str, ...]]] = {
+    "honitsu": ("chinitsu", "tsuuiisou"),
+    "honroutou": ("chinroutou", "tsuuiisou"),
+    "iipeikou": ("ryanpeikou", "isshoku_sanjun"),
+    "chanta": ("junchan", "honroutou", "chinroutou", "tsuuiisou"),
+    "junchan": ("chinroutou",),
+    "sanankou": ("suuankou", "suuankou_tanki"),
+    "shousangen": ("daisangen",),
+    "suuankou": ("suuankou_tanki",),
+    "kokushi_musou": ("kokushi_musou_13_wait",),
+    "chuuren_poutou": ("junsei_chuuren_poutou",),
+    "shousuushii": ("daisuushii",),
+}

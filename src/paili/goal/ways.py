@@ -1,0 +1,183 @@
+"""The fewest tiles to add for groups of some sorts, with the tiles that the nearest hands lack and can spare.
+
+A *way* is (tiles missing, kinds that are missing, kinds that can be spared). Two ways to do the same are one:
+the one with fewer tiles missing, and where they are as near, both together, so that its kinds are those of
+every nearest hand. Two ways to do two things add up. So a minimum over millions of hands needs to look at
+none of them: a suit is walked kind by kind, as in `paili.tables.need`, and four suits are put together.
+
+A kind of the hand lowers the tiles missing when it is drawn if and only if some nearest hand lacks it, and a
+kind can be discarded without loss if and only if some nearest hand has fewer of it.
+
+>>> pairs_or_triplets = Groups(runs=0, triplets=ALL, pairs=ALL)
+>>> suit_ways((2, 1, 0, 0, 0, 0, 0, 0, 0), (4,) * 9, (0,) * 9, pairs_or_triplets, 1, 0)[1][1]
+(2, 3, 0)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache, reduce
+from typing import Final, NamedTuple
+
+from paili.tiles import COPIES, EAST, KINDS
+
+Way = tuple[int, int, int]
+Ways = tuple[tuple[Way, ...], ...]  # by free pairs made, then by free melds made
+
+NEVER: Final = 99
+NO_WAY: Final[Way] = (NEVER, 0, 0)
+NOTHING: Final[Way] = (0, 0, 0)
+ALL: Final = (1 << KINDS) - 1
+_STARTS: Final[int] = sum(1 << kind for kind in range(EAST) if kind % 9 < 7)
+_SUITS: Final = ((0, 9), (9, 18), (18, 27), (EAST, KINDS))
+
+_State = dict[tuple[int, int, int, int], Way]  # by runs begun here, one kind before, melds, pairs
+
+
+class Groups(NamedTuple):
+    """Which groups may be made, as masks of kinds.
+
+    Attributes:
+        runs: the lowest kinds of runs.
+        triplets, pairs: their kinds.
+    """
+
+    runs: int = _STARTS
+    triplets: int = ALL
+    pairs: int = ALL
+
+
+def nearest(one: Way, other: Way) -> Way:
+    """Return the better of two ways to do the same, both where they are as near.
+
+    >>> nearest((1, 0b1, 0), (1, 0b10, 0b100))
+    (1, 3, 4)
+    """
+    if one[0] != other[0]:
+        return one if one[0] < other[0] else other
+    return one[0], one[1] | other[1], one[2] | other[2]
+
+
+def _with_kind(way: Way, held: int, used: int, bit: int) -> Way:
+    missing, lacks, spares = way
+    if used > held:
+        return missing + used - held, lacks | bit, spares
+    return way if used == held else (missing, lacks, spares | bit)
+
+
+def ways_of(
+    counts: Sequence[int], limits: Sequence[int], fixed: Sequence[int], groups: Groups, melds: int, pairs: int
+) -> Way:
+    """Return the way to some fixed tiles with so many free melds and pairs beside them.
+
+    Args:
+        counts: the tiles held of each of the 34 kinds.
+        limits: how many of each kind there can be in all.
+        fixed: how many of each kind are used beside the free groups.
+        groups: which free groups may be made.
+        melds, pairs: how many.
+    """
+    suits = [
+        suit_ways(tuple(counts[a:b]), tuple(limits[a:b]), tuple(fixed[a:b]), groups, melds, a)
+        for a, b in _SUITS
+    ]
+    return reduce(_together, suits)[pairs][melds]
+
+
+def _together(left: Ways, right: Ways) -> Ways:
+    melds = len(left[0])
+    without = tuple(_least(left[0], right[0], made) for made in range(melds))
+    with_pair = tuple(
+        nearest(_least(left[1], right[0], made), _least(left[0], right[1], made)) for made in range(melds)
+    )
+    return without, with_pair
+
+
+def _least(left: Sequence[Way], right: Sequence[Way], melds: int) -> Way:
+    best = NO_WAY
+    for made in range(melds + 1):
+        one, other = left[made], right[melds - made]
+        missing = one[0] + other[0]
+        if missing <= best[0] and missing < NEVER:
+            best = nearest(best, (missing, one[1] | other[1], one[2] | other[2]))
+    return best
+
+
+@lru_cache(maxsize=1 << 14)
+def suit_ways(
+    counts: tuple[int, ...],
+    limits: tuple[int, ...],
+    fixed: tuple[int, ...],
+    groups: Groups,
+    melds: int,
+    first: int,
+) -> Ways:
+    """Return the ways of one suit whose lowest kind is ``first``, by the free pairs and melds made."""
+    state: _State = {(0, 0, 0, 0): NOTHING}
+    for place, held in enumerate(counts):
+        kind = first + place
+        state = _step(state, held, limits[place], fixed[place], _at(groups, kind), melds, kind)
+    return tuple(
+        tuple(state.get((0, 0, made, pairs), NO_WAY) for made in range(melds + 1)) for pairs in range(2)
+    )
+
+
+def _at(groups: Groups, kind: int) -> tuple[int, int, int]:
+    """Most runs, triplets and pairs that may be made at a kind.
+
+    Three equal runs are three triplets as well, so two are enough where all of these may be made.
+    """
+    runs = 2 if groups.triplets >> kind & 7 == 7 else COPIES
+    return runs * (groups.runs >> kind & 1), groups.triplets >> kind & 1, groups.pairs >> kind & 1
+
+
+def _step(
+    state: _State, held: int, limit: int, fixed: int, most: tuple[int, int, int], melds: int, kind: int
+) -> _State:
+    """Extend the ways by one kind; a run that began must go on for two kinds more."""
+    found: _State = {}
+    choices = _choices(*most)
+    for (begun, before, made, paired), way in state.items():
+        for runs, triplets, pairs, tiles in choices:
+            used = fixed + begun + before + tiles
+            if used > limit or made + runs + triplets > melds or paired + pairs > 1:
+                continue
+            place = (runs, begun, made + runs + triplets, paired + pairs)
+            longer = _with_kind(way, held, used, 1 << kind)
+            found[place] = nearest(found[place], longer) if place in found else longer
+    return found
+
+
+@lru_cache(maxsize=64)
+def _choices(runs: int, triplets: int, pairs: int) -> tuple[tuple[int, int, int, int], ...]:
+    """Every choice at a kind: runs begun, triplets, pairs, and the tiles of this kind that they take."""
+    return tuple(
+        (run, triplet, pair, run + 3 * triplet + 2 * pair)
+        for run in range(runs + 1)
+        for triplet in range(triplets + 1)
+        for pair in range(pairs + 1)
+        if run + 3 * triplet + 2 * pair <= COPIES
+    )
+
+
+def seven_pairs(counts: Sequence[int], limits: Sequence[int], kinds: int, needed: int, twice: bool) -> Way:
+    """Return the way to seven pairs of some kinds.
+
+    Args:
+        counts, limits: as `ways_of` takes them.
+        kinds, needed: of which kinds there may be pairs, and must be, as masks.
+        twice: whether four of a kind are two pairs.
+
+    >>> seven_pairs([2] * 6 + [1, 1, 0] + [0] * 25, [4] * 34, ALL, 0, twice=False)
+    (1, 192, 192)
+    """
+    state = {0: NOTHING}
+    for kind, held in enumerate(counts):
+        least, most = needed >> kind & 1, (1 + twice) * (kinds >> kind & 1)
+        found: dict[int, Way] = {}
+        for made, way in state.items():
+            for pairs in range(least, min(most, limits[kind] // 2, 7 - made) + 1):
+                longer = _with_kind(way, held, 2 * pairs, 1 << kind)
+                found[made + pairs] = nearest(found.get(made + pairs, NO_WAY), longer)
+        state = found
+    return state.get(7, NO_WAY)

@@ -1,0 +1,56 @@
+"""How far each yaku is, as a table for people.
+
+>>> goal_word("honitsu", "ja"), goal_word("any_yaku", "en")
+('混一色', 'any yaku')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from paili.catalogue import text
+from paili.goal.goals import ANY_YAKU, Goal
+from paili.layout import Screen, Table
+from paili.report.terminal import coloured
+
+_NEAR: Final = 3  # yaku more draws further away than the nearest win are left out
+
+
+def goal_word(name: str, language: str) -> str:
+    """Return what a person calls a goal."""
+    return text(f"goal_name.{name}" if name == ANY_YAKU else f"yaku.{name}", language)
+
+
+class GoalsPrinter:
+    """Prints goals, in a language."""
+
+    def __init__(self, screen: Screen, language: str) -> None:
+        self.screen, self.language = screen, language
+
+    def print(self, hand: str, found: Sequence[Goal], *, all_of_them: bool) -> None:
+        """Print the goals of a hand: all of them, or those that are not far beyond the nearest."""
+        self.screen.print(hand, "bold")
+        shown = found if all_of_them else [each for each in found if is_near(each, found[0])]
+        table = Table(*map(self._say, ("yaku", "draws", "left", "tiles", "discards")), right=(1, 2))
+        for each in shown:
+            table.add_row(*self._cells(each))
+        self.screen.print_table(table)
+        if more := sum(each.draws is not None for each in found) - len(shown):
+            self.screen.print(self._say("more", number=more), "dim")
+
+    def _say(self, name: str, **facts: object) -> str:
+        return text(f"goals.{name}", self.language, **facts)
+
+    def _cells(self, each: Goal) -> tuple[str, ...]:
+        name = goal_word(each.yaku, self.language)
+        if each.draws is None:
+            return name, "–", "", self._say("never"), ""
+        if each.draws == 0:
+            return name, "0", "", self._say("has_it"), ""
+        return name, str(each.draws), str(each.total), coloured(each.tiles), coloured(each.discards)
+
+
+def is_near(each: Goal, first: Goal) -> bool:
+    """Return whether a goal is not far beyond the first one."""
+    return each.draws is not None and first.draws is not None and each.draws <= first.draws + _NEAR

@@ -1,0 +1,210 @@
+"""What a question about the worth of a hand is given, checked once and made plain numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from operator import add
+from typing import Any, Final, NamedTuple
+
+from paili import notation
+from paili.analysis.inputs import position, visible_counts
+from paili.arguments import whole
+from paili.errors import QuestionError
+from paili.hand import Hand
+from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.win_arguments import flag, indicators_of, wind
+from paili.tiles import COPIES, KINDS, REDS, kind_of
+from paili.value.arena import MOST_TURNS
+from paili.variants import RIICHI, SANMA, Variant, checked_variant
+
+OBJECTIVES: Final = ("points", "win", "tenpai")
+RIICHIS: Final = ("best", True, False)
+TABLES: Final = ("phoenix",)
+MOST_EXCHANGES: Final = 2
+
+
+class Question(NamedTuple):
+    """A question, resolved.
+
+    Attributes:
+        hand: the hand, with tiles of wild kinds as wildcards.
+        asked: the hand as it was given.
+        variant: the variant of the game.
+        unseen: unseen copies by kind.
+        wild: unseen copies of the kinds that are wildcards.
+        turns: draws left.
+        objective: one of ``OBJECTIVES``.
+        exchanges: 0…2, or None for as many as fit.
+        table: the name of a table, or None.
+        riichi: one of ``RIICHIS``.
+        rules: the rule set.
+        seat, round_wind: kinds of the winds.
+        dora: kinds of the indicators.
+        river: the kinds of the own discards, a mask.
+        reds: unseen red fives of each suit.
+        first_turn, last_tile, others_riichi: see `paili.evaluate`.
+    """
+
+    hand: Hand
+    asked: Hand
+    variant: Variant
+    unseen: tuple[int, ...]
+    wild: int
+    turns: int
+    objective: str
+    exchanges: int | None
+    table: str | None
+    riichi: bool | str
+    rules: Rules
+    seat: int
+    round_wind: int
+    dora: tuple[int, ...]
+    river: int
+    reds: tuple[int, ...]
+    first_turn: bool
+    last_tile: bool
+    others_riichi: int
+
+    @property
+    def total(self) -> int:
+        """All unseen tiles."""
+        return sum(self.unseen) + self.wild
+
+    @property
+    def has_points(self) -> bool:
+        """Whether wins of this game have points that can be worked out."""
+        is_riichi = self.variant is RIICHI or self.variant is SANMA
+        return is_riichi and not self.hand.wildcards
+
+
+def question(
+    hand: Hand | str,
+    visible: str | Sequence[int] = "",
+    *,
+    turns: int = 18,
+    objective: str = "points",
+    exchanges: int | None = None,
+    table: str | None = None,
+    riichi: bool | str = "best",
+    rules: Rules = Rules.TENHOU,
+    seat_wind: int | str = "S",
+    round_wind: int | str = "E",
+    dora_indicators: str | Iterable[int] = "",
+    river: str | Sequence[int] = "",
+    first_turn: bool = False,
+    last_tile: bool = False,
+    others_riichi: int = 0,
+    variant: Variant = RIICHI,
+) -> Question:
+    """Resolve a question; see `paili.evaluate` for what may be given and what is raised.
+
+    >>> asked = question("2344m678p123345s5z", dora_indicators="1z", turns=18)
+    >>> asked.total, asked.unseen[31]
+    (121, 3)
+    """
+    rules, variant = _rules_of(checked_rules(rules), checked_variant(variant))
+    indicators = indicators_of("dora_indicators", dora_indicators)
+    thrown = visible_counts(river)
+    position(hand, visible, variant)  # names the place of a fault in the text
+    seen = _added(visible_counts(visible), thrown, _counts_of(indicators))
+    found = position(hand, seen, variant)
+    unseen = [max(copies, 0) if kind in variant.natural else 0 for kind, copies in enumerate(found.live)]
+    wild = sum(COPIES - found.seen[kind] for kind in variant.wild)
+    asked = Question(
+        hand=found.hand,
+        asked=_as_given(hand, variant),
+        variant=variant,
+        unseen=tuple(unseen),
+        wild=wild,
+        turns=_turns(turns, sum(unseen) + wild),
+        objective=_one_of("objective", objective, OBJECTIVES),
+        exchanges=_exchanges(exchanges),
+        table=None if table is None else _one_of("table", table, TABLES),
+        riichi=_one_of("riichi", riichi, RIICHIS),
+        rules=rules,
+        seat=wind("seat_wind", seat_wind),
+        round_wind=wind("round_wind", round_wind),
+        dora=tuple(map(kind_of, indicators)),
+        river=sum(1 << kind for kind, count in enumerate(thrown) if count),
+        reds=_unseen_reds(found.hand, rules, unseen, [*_faces(visible), *indicators, *_faces(river)]),
+        first_turn=flag("first_turn", first_turn),
+        last_tile=flag("last_tile", last_tile),
+        others_riichi=_others_riichi(others_riichi, rules),
+    )
+    return asked if asked.has_points or objective != "points" else asked._replace(objective="win")
+
+
+def _rules_of(rules: Rules, variant: Variant) -> tuple[Rules, Variant]:
+    """Let three players be three in both, whichever of the two says so."""
+    if rules.players == 3 and variant is RIICHI:
+        return rules, SANMA
+    if variant is SANMA and rules is Rules.TENHOU:
+        return Rules.TENHOU_SANMA, variant
+    if variant is SANMA and rules.players != 3:
+        raise QuestionError("value.rules_of_three", rules=rules.name)
+    return rules, variant
+
+
+def _as_given(hand: Hand | str, variant: Variant) -> Hand:
+    return hand if isinstance(hand, Hand) else Hand.parse(hand, variant=variant)
+
+
+def _turns(turns: object, unseen: int) -> int:
+    found, most = whole(turns, QuestionError, "turns"), min(MOST_TURNS, unseen)
+    if not 1 <= found <= most:
+        raise QuestionError("value.turns", turns=found, most=most, unseen=unseen)
+    return found
+
+
+def _exchanges(exchanges: object) -> int | None:
+    if exchanges is None:
+        return None
+    found = whole(exchanges, QuestionError, "exchanges")
+    if not 0 <= found <= MOST_EXCHANGES:
+        raise QuestionError("value.exchanges", exchanges=found, most=MOST_EXCHANGES)
+    return found
+
+
+def _others_riichi(number: object, rules: Rules) -> int:
+    found = whole(number, QuestionError, "others_riichi")
+    if not 0 <= found < rules.players:
+        raise QuestionError("value.others_riichi", number=found, most=rules.players - 1)
+    return found
+
+
+def _one_of(name: str, given: Any, choices: tuple[Any, ...]) -> Any:
+    if isinstance(given, str | bool) and given in choices:
+        return given
+    raise QuestionError("value.choice", name=name, value=given, choices=choices)
+
+
+def _added(*counts: Sequence[int]) -> tuple[int, ...]:
+    total = [0] * KINDS
+    for each in counts:
+        total = list(map(add, total, each))
+    return tuple(total)
+
+
+def _counts_of(faces: Iterable[int]) -> tuple[int, ...]:
+    counts = [0] * KINDS
+    for face in faces:
+        counts[kind_of(face)] += 1
+    return tuple(counts)
+
+
+def _faces(tiles: str | Sequence[int]) -> list[int]:
+    """The faces of a text; counts do not say which fives are red."""
+    if not isinstance(tiles, str) or not tiles.strip():
+        return []
+    parsed = notation.parse(tiles)
+    in_brackets = [token.face for bracket in parsed.brackets for token in bracket.tokens]
+    return [token.face for token in parsed.tokens] + in_brackets
+
+
+def _unseen_reds(hand: Hand, rules: Rules, unseen: Sequence[int], seen: list[int]) -> tuple[int, ...]:
+    left = []
+    for suit, red in enumerate(REDS):
+        held = hand.reds[suit] + sum(meld.reds[suit] for meld in hand.melds)
+        most = rules.red_fives[suit] - held - seen.count(red)
+        left.append(max(0, min(most, unseen[9 * suit + 4])))
+    return tuple(left)

@@ -1,0 +1,209 @@
+"""A question answered by the compiled loops: the graph built, its wins scored, its values solved."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from importlib import import_module
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paili.analysis.shanten import shanten
+from paili.batch.arrays.game import Game, game_of
+from paili.batch.scoring.layout import ANSWER, NO_MELD, Book, book_of, new_work
+from paili.batch.scoring.wins import Wins
+from paili.errors import QuestionError
+from paili.meld import MELD_TYPES
+from paili.scoring.dora import dora_of
+from paili.scoring.rules import Rules
+from paili.tiles import EAST, KINDS, TileSet
+from paili.value.arena import DRAWN, NODES, READY, STRIDE, WILD, arena_of
+from paili.value.asking import OBJECTIVES, Question
+from paili.value.backwards import solve
+from paili.value.forwards import follow
+from paili.value.graph import build
+from paili.value.model import Model, own_draws
+from paili.value.worth import ROWS, Scoring, add_up, count_wins, value_wins
+from paili.variants import Variant
+
+_LOW: Final = (1 << 32) - 1
+_BY_NEED: Final = (2, 2, 2, 1, 1)  # exchanges that are tried first, by the tiles missing
+
+
+class Solved(NamedTuple):
+    """A question whose values stand in the arena of this thread.
+
+    Attributes:
+        arena: the record.
+        model: what the others do.
+        exchanges: how many were counted.
+    """
+
+    arena: NDArray[np.void]
+    model: Model
+    exchanges: int
+
+    def curves_from(self, node: int) -> NDArray[np.float64]:
+        """Return win, ready and points by draws made, from a node on."""
+        record: Any = self.arena[0]
+        follow(record, self.model, node)
+        return np.array(record.result[:, : record.stride])
+
+    def value_of(self, node: int) -> float:
+        """Return what the objective says of a node before the first draw; less than nothing out of reach."""
+        record: Any = self.arena[0]
+        return -1.0 if node < 0 else float(record.node_value[node * record.stride + record.turns])
+
+    def need_of(self, node: int) -> int:
+        """Return the tiles missing from a node; one more than from the hand where it is out of reach."""
+        record: Any = self.arena[0]
+        return int(max(record.need, 1) + 1 if node < 0 else record.node_need[node])
+
+    def declares(self, node: int) -> bool:
+        """Return whether a node declares riichi before the first draw."""
+        record: Any = self.arena[0]
+        return bool(int(record.node_declares[node]) >> int(record.turns) & 1)
+
+
+def solved(asked: Question) -> Solved:
+    """Build, score and solve; with fewer exchanges where the graph does not fit."""
+    game = _game(asked.variant)
+    arena = arena_of(game)
+    record: Any = arena[0]
+    _fill(record, asked, game)
+    exchanges = _build(record, asked, game)
+    model = _model(asked)
+    if asked.has_points:
+        value_wins(record, _scoring(asked), asked.table is not None)
+    else:
+        count_wins(record)
+    add_up(record)
+    solve(record, model)
+    return Solved(arena, model, exchanges)
+
+
+def _build(record: Any, asked: Question, game: Game) -> int:
+    """Build the graph, with fewer exchanges where it does not fit; return how many it has."""
+    exchanges = _first_try(asked)
+    while True:
+        record.exchanges, record.forced = exchanges, int(exchanges == 0)
+        build(record, game)
+        fits = (
+            record.nodes * record.stride <= NODES * STRIDE and record.drawn * record.stride <= DRAWN * STRIDE
+        )
+        if fits and record.ready * record.stride <= READY * STRIDE and not record.full:
+            return exchanges
+        if exchanges == 0:
+            raise QuestionError("value.too_large", hand=asked.asked, turns=asked.turns)
+        exchanges -= 1
+
+
+def _first_try(asked: Question) -> int:
+    if asked.exchanges is not None:
+        return asked.exchanges
+    need = shanten(asked.hand, variant=asked.variant).best + 1
+    return _BY_NEED[need] if need < len(_BY_NEED) else 0
+
+
+@lru_cache(maxsize=16)
+def _game(variant: Variant) -> Game:
+    game = game_of(replace(variant, wild=TileSet()))
+    return game._replace(merge=game.merge.astype(np.uint16))  # one type for all variants
+
+
+# ---------------------------------------------------------------------------------- what loops are given
+
+
+def _fill(record: Any, asked: Question, game: Game) -> None:
+    hand = asked.hand
+    drawn_root = hand.size % 3 == 2
+    record.own[:KINDS], record.own[WILD] = hand.counts, hand.wildcards
+    record.unseen[:KINDS], record.unseen[WILD] = asked.unseen, asked.wild
+    record.total, record.turns, record.stride = asked.total, asked.turns, asked.turns + 1
+    record.drawn_root, record.river = int(drawn_root), asked.river
+    place = int(game.places[hand.size])
+    record.place, record.whole = place & _LOW, place >> 32
+    record.dots, record.honours, record.shift = (int(game.settings[at]) for at in range(3))
+    record.objective = OBJECTIVES.index(asked.objective)
+    record.first_turn, record.last_tile = int(asked.first_turn and drawn_root), int(asked.last_tile)
+    may_riichi = asked.has_points and hand.is_concealed and asked.riichi is not False
+    record.may_riichi = int(may_riichi)
+    record.must_riichi = int(may_riichi and asked.riichi is True)
+    record.ends_ready = int(record.must_riichi or asked.objective == "tenpai")
+
+
+def _model(asked: Question) -> Model:
+    if asked.table is None:
+        return own_draws(asked.turns)
+    # what was counted is read when it is asked for
+    table = import_module(f"paili.value.{asked.table}")
+    found: Model = table.model(
+        asked.turns,
+        players=asked.rules.players,
+        dealer=asked.seat == EAST,
+        riichi=asked.others_riichi,
+        concealed=asked.hand.is_concealed,
+    )
+    return found
+
+
+@lru_cache(maxsize=16)
+def _book(rules: Rules) -> Book:
+    """The rules as numbers, with a north worth one han: that is how han are added that ask for no yaku."""
+    book = book_of(rules, (dora_of(kind, rules.players) for kind in range(KINDS)))
+    book.rules["kita_han"] = 1
+    return book
+
+
+@lru_cache(maxsize=16)
+def _indicated(players: int) -> NDArray[np.int64]:
+    return np.array([dora_of(kind, players) for kind in range(KINDS)], np.int64)
+
+
+def _scoring(asked: Question) -> Scoring:
+    hand, rules = asked.hand, asked.rules
+    turned = asked.dora if rules.kan_dora else asked.dora[:1]
+    under = len(asked.dora) if rules.kan_dora and rules.kan_ura else min(len(asked.dora), 1)
+    doras = np.full(5, -1, np.int64)
+    doras[: len(turned)] = [dora_of(kind, rules.players) for kind in turned]
+    return Scoring(
+        _rows(asked),
+        _book(rules),
+        np.zeros(2 * ROWS, ANSWER),
+        new_work(),
+        np.array(hand.melded, np.int64),
+        doras,
+        _indicated(rules.players),
+        _reds(asked),
+        np.zeros((4, 64)),
+        np.array([rules.ura_dora, under, rules.ippatsu], np.int64),
+    )
+
+
+def _reds(asked: Question) -> NDArray[np.int64]:
+    reds = np.zeros((3, 3), np.int64)
+    for suit, counted in enumerate(asked.rules.red_fives):
+        if counted:
+            in_melds = sum(meld.reds[suit] for meld in asked.hand.melds)
+            reds[suit] = asked.hand.reds[suit], in_melds, asked.reds[suit]
+    return reds
+
+
+def _rows(asked: Question) -> Wins:
+    rows = 2 * ROWS
+    melds = [KINDS * MELD_TYPES.index(meld.type) + meld.kinds[0] for meld in asked.hand.melds]
+    return Wins(
+        np.zeros((rows, KINDS), np.uint8),
+        np.zeros(rows, np.int8),
+        np.tile(np.array(melds + [NO_MELD] * (4 - len(melds)), np.int16), (rows, 1)),
+        np.zeros(rows, np.uint16),
+        np.full(rows, asked.seat, np.int8),
+        np.full(rows, asked.round_wind, np.int8),
+        np.full((rows, 5), -1, np.int8),
+        np.full((rows, 5), -1, np.int8),
+        np.zeros((rows, 3), np.uint8),
+        np.zeros(rows, np.uint8),
+        np.zeros(rows, np.int16),
+    )

@@ -1,0 +1,165 @@
+"""What an unfinished hand is worth, and which discard keeps most of it.
+
+Method: the graph of all hands within reach of the accepted draws (`paili.value.graph`), its wins scored by
+the loop for many wins (`paili.value.worth`), valued from the last draw backwards (`paili.value.backwards`);
+then what becomes of the hand, from each discard forwards (`paili.value.forwards`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from paili.errors import needing
+from paili.hand import Hand
+from paili.scoring.rules import Rules
+from paili.tiles import KINDS, TILES, WILDCARD
+from paili.value.records import ByTurn, Evaluation, Value
+from paili.variants import RIICHI, Variant
+
+with needing("paili.evaluate", "batch"):
+    from paili.value.arena import WHOLE_HAND, WILD
+    from paili.value.asking import Question, question
+    from paili.value.engine import Solved, solved
+    from paili.value.model import OWN_DRAWS
+
+# how far above the policy's own earnings the values were, on shuffled walls, by shanten; one exchange
+_GAPS: Final = (0.004, 0.004, 0.011, 0.011)
+
+
+def evaluate(
+    hand: Hand | str,
+    visible: str | Sequence[int] = "",
+    *,
+    turns: int = 18,
+    objective: str = "points",
+    exchanges: int | None = None,
+    table: str | None = None,
+    riichi: bool | str = "best",
+    rules: Rules = Rules.TENHOU,
+    seat_wind: int | str = "S",
+    round_wind: int | str = "E",
+    dora_indicators: str | Iterable[int] = "",
+    river: str | Sequence[int] = "",
+    first_turn: bool = False,
+    last_tile: bool = False,
+    others_riichi: int = 0,
+    variant: Variant = RIICHI,
+) -> Evaluation:
+    """Return what a hand is worth: chance to win, to be ready, and points, after 1 … turns draws.
+
+    Each turn one unseen tile is drawn and one discarded. Draws that are accepted bring the hand nearer, but
+    for so many exchanges: changes of shape or steps back. With no exchange the numbers are exact, every draw
+    that brings the hand nearer being kept; with more they are an upper bound, above what the policy earns by
+    some ``gap``.
+
+    Args:
+        hand: 3n+1 tiles, or 3n+2 tiles to rank the discards of.
+        visible: tiles seen elsewhere, as text or 34 counts; not those of ``dora_indicators`` and ``river``,
+            which count as seen by themselves.
+        turns: how many draws are left, 1 … 35.
+        objective: what is sought: "points", "win" or "tenpai". All numbers are those of the policy that seeks
+            it. Where a game or a hand with wildcards has no points, "points" seeks to win.
+        exchanges: 0, 1 or 2; None for as many as are quick. Fewer are counted where the graph is too large.
+        table: None for own draws alone; the name of a table for what the others do.
+        riichi: "best" declares it where that is worth more, True always, False never.
+        rules: the rule set.
+        seat_wind, round_wind: ``E S W N``.
+        dora_indicators: the indicators seen, up to five; there are as many ura.
+        river: the own discards, called ones too: a hand that waits for one of them wins by tsumo only.
+        first_turn: whether riichi with this discard is double.
+        last_tile: whether the last of the draws is the last of the wall.
+        others_riichi: how many of the others are in riichi; a table asks for it.
+        variant: the variant of the game.
+
+    Raises:
+        NotationError, HandError, VariantError: if the tiles are none.
+        QuestionError: if a number or a word is out of range.
+        ScoreError: if the rules or winds are none, or there are more than five indicators.
+        MissingPackageError: without the extra ``batch``.
+
+    >>> found = evaluate("2344m678p123345s5z", dora_indicators="1z", exchanges=0)
+    >>> found.best.tile, round(found.discards[0].win, 4)
+    (Kind.M4, 0.3859)
+    """
+    asked = question(
+        hand, visible, turns=turns, objective=objective, exchanges=exchanges, table=table, riichi=riichi,
+        rules=rules, seat_wind=seat_wind, round_wind=round_wind, dora_indicators=dora_indicators, river=river,
+        first_turn=first_turn, last_tile=last_tile, others_riichi=others_riichi, variant=variant,
+    )  # fmt: skip
+    return evaluation(asked)
+
+
+def evaluation(asked: Question) -> Evaluation:
+    """Answer a resolved question."""
+    return evaluation_of(asked, solved(asked))
+
+
+def evaluation_of(asked: Question, found: Solved) -> Evaluation:
+    """Return the answer that stands in the arena."""
+    values = [_value(asked, found, place) for place in _places(asked)]
+    if asked.hand.size % 3 == 2:
+        values = [value for _, value in sorted(zip(_ranks(asked, found), values, strict=True), key=_by_rank)]
+    need = max(int(found.arena["need"][0]), 1)
+    return Evaluation(
+        hand=asked.asked,
+        objective=asked.objective,
+        turns=asked.turns,
+        unseen=asked.total,
+        exchanges=found.exchanges,
+        exact=found.exchanges == 0,
+        model=asked.table or OWN_DRAWS,
+        gap=_gap(found.exchanges, need),
+        value=values[0],
+        discards=tuple(values) if asked.hand.size % 3 == 2 else (),
+    )
+
+
+def _by_rank(ranked: tuple[float, Value]) -> float:
+    return -ranked[0]
+
+
+def _gap(exchanges: int, need: int) -> float | None:
+    if exchanges == 0:
+        return 0.0
+    return _GAPS[need - 1] if exchanges == 1 and need <= len(_GAPS) else None
+
+
+def _places(asked: Question) -> list[int]:
+    """Where the roots stand: one for each kind that may be discarded, or the whole hand."""
+    if asked.hand.size % 3 == 1:
+        return [WHOLE_HAND]
+    held = [kind for kind in range(KINDS) if asked.hand.counts[kind]]
+    return held + [WILD] * (asked.hand.wildcards > 0)
+
+
+def _ranks(asked: Question, found: Solved) -> list[float]:
+    """What the objective says of each discard; the nearer hand goes first where it says nothing."""
+    record: Any = found.arena[0]
+    return [found.value_of(int(record.root[place])) for place in _places(asked)]
+
+
+def _value(asked: Question, found: Solved, place: int) -> Value:
+    node = int(found.arena[0].root[place])
+    tile = None if place == WHOLE_HAND else WILDCARD if place == WILD else TILES[place]
+    if node < 0:
+        return _out_of_reach(asked, tile, found.need_of(node) - 1)
+    win, ready, points = (tuple(curve.tolist()) for curve in found.curves_from(node))
+    by_turn = ByTurn(win, ready, points if asked.has_points else None)
+    return Value(
+        tile=tile,
+        shanten=found.need_of(node) - 1,
+        win=win[-1],
+        tenpai=ready[-1],
+        points=points[-1] if asked.has_points else None,
+        riichi=found.declares(node),
+        by_turn=by_turn,
+        in_reach=True,
+    )
+
+
+def _out_of_reach(asked: Question, tile: int | None, shanten: int) -> Value:
+    never = (0.0,) * (asked.turns + 1)
+    by_turn = ByTurn(never, never, never if asked.has_points else None)
+    points = 0.0 if asked.has_points else None
+    return Value(tile, shanten, 0.0, 0.0, points, False, by_turn, in_reach=False)

@@ -1,0 +1,214 @@
+"""What becomes of a hand that follows the best policy: when it is ready, when it wins, and for how much.
+
+Method: from one node the chance to be at each node, by draws made, is carried down the levels. At each draw
+the hand does what its values say is best: accepts what is worth more than staying, discards what keeps most,
+declares riichi where that is worth most. So all three curves come out of one walk, whatever the objective
+was, and only the nodes that the policy comes to are looked at.
+"""
+
+from __future__ import annotations
+
+from paili.batch.arrays.compiling import kernel
+from paili.value import arena as at
+from paili.value.arena import VISITS, Arena, whole
+from paili.value.backwards import is_taken, ron_rate, unseen_at, way_of_draw, worth_of
+from paili.value.model import Model
+
+# rows of the result
+WINS, READY, POINTS = 0, 1, 2
+# the row for the tiles that a draw is one of, by draws made
+_TILES = 3
+
+
+@kernel
+def follow(arena: Arena, model: Model, root: int) -> None:
+    """Write win, ready and points by draws made, each added up to there; from a node on."""
+    for lane in range(3):
+        for made in range(arena.stride):
+            arena.result[lane, made] = 0.0
+    arena.visits = 0
+    arena.stamp += 1
+    here = _visit(arena, root)
+    arena.mass[here * arena.stride] = 1.0
+    arena.fresh[here * arena.stride] = 1.0
+    done = 0
+    while done < arena.visits and not arena.full:
+        _follow_node(arena, model, whole(arena.visited[done]), done * arena.stride)
+        done += 1
+    for made in range(1, arena.stride):
+        for lane in range(3):
+            arena.result[lane, made] += arena.result[lane, made - 1]
+
+
+@kernel
+def _visit(arena: Arena, node: int) -> int:
+    """Return the place of a node among those visited; nodes of a level come before those below."""
+    if arena.visit_stamp[node] == arena.stamp:
+        return whole(arena.visit[node])
+    place = arena.visits
+    if place >= VISITS - 1 or (place + 1) * arena.stride > VISITS * at.STRIDE:
+        arena.full = 1
+        return 0
+    arena.visits = place + 1
+    arena.visit_stamp[node] = arena.stamp
+    arena.visit[node] = place
+    arena.visited[place] = node
+    for made in range(place * arena.stride, (place + 1) * arena.stride):
+        arena.mass[made] = arena.fresh[made] = 0.0
+    return whole(place)
+
+
+@kernel
+def _follow_node(arena: Arena, model: Model, node: int, start: int) -> None:
+    """Carry the chance to be at a node on: to later draws, to wins, to riichi, to other nodes."""
+    ready, waiting, turns = whole(arena.node_ready[node]), 0.0, arena.turns
+    for made in range(arena.stride):
+        if ready >= 0:
+            arena.result[READY, made] += arena.fresh[start + made]
+            arena.fresh[start + made] = 0.0
+            declared = _declared(arena, node, start, turns - made)
+            if waiting + declared > 0.0:
+                waiting = _wait(arena, model, ready, made, waiting, declared)
+        if arena.mass[start + made] > 0.0:
+            _between(arena, model, ready, start, made)
+            if made < turns:
+                stays = _draw(arena, node, ready, start, made)
+                arena.mass[start + made + 1] += arena.mass[start + made] * stays
+                arena.fresh[start + made + 1] += arena.fresh[start + made] * stays
+    for edge in range(arena.node_from[node], arena.node_from[node + 1]):
+        _pass_on(arena, node, start, edge)
+
+
+# ---------------------------------------------------------------------------------- riichi
+
+
+@kernel
+def _declared(arena: Arena, node: int, start: int, left: int) -> float:
+    """Take the chance to be at a node that declares riichi now out of it, and return it."""
+    if not arena.node_declares[node] >> left & 1:
+        return 0.0
+    declared = float(arena.mass[start + arena.turns - left])
+    arena.mass[start + arena.turns - left] = 0.0
+    return declared
+
+
+@kernel
+def _wait(arena: Arena, model: Model, ready: int, made: int, waiting: float, declared: float) -> float:
+    """Carry riichi on to the next draw: what was declared before, and what is declared now."""
+    left = arena.turns - made
+    arena.result[POINTS, made] -= declared * model.ends[3] if left else 0.0
+    if declared > 0.0 and arena.first_turn and made == 0:
+        _wait_double(arena, model, ready, declared)
+        declared = 0.0
+    stays = _wait_once(arena, model, ready, made, waiting, at.RIICHI, at.RON_RIICHI)
+    return stays + _wait_once(arena, model, ready, made, declared, at.RIICHI_FIRST, at.RON_FIRST)
+
+
+@kernel
+def _wait_double(arena: Arena, model: Model, ready: int, mass: float) -> None:
+    mass = _wait_once(arena, model, ready, 0, mass, at.DOUBLE_FIRST, at.RON_DOUBLE_FIRST)
+    for made in range(1, arena.stride):
+        mass = _wait_once(arena, model, ready, made, mass, at.DOUBLE, at.RON_DOUBLE)
+
+
+@kernel
+def _wait_once(arena: Arena, model: Model, ready: int, made: int, mass: float, way: int, ron: int) -> float:
+    """Let a hand in riichi wait for one round and a draw; return what has not won."""
+    left = arena.turns - made
+    if mass <= 0.0:
+        return 0.0
+    chance = ron_rate(arena, model, ready, ron, 1, left, 0)
+    arena.result[WINS, made] += mass * chance
+    points = ron_rate(arena, model, ready, ron, 1, left, 2) + chance * model.ends[3]
+    points -= (1.0 - chance) * model.others[1, left] * model.loss[1, left]
+    arena.result[POINTS, made] += mass * points
+    mass *= (1.0 - chance) * (1.0 - model.others[1, left])
+    if left == 0:
+        arena.result[POINTS, made] += mass * model.ends[2]
+        return 0.0
+    way, unseen = way_of_draw(arena, way, left), unseen_at(arena, left)
+    wins = mass * arena.ready_wins[ready, way] / unseen
+    arena.result[WINS, made + 1] += wins
+    arena.result[POINTS, made + 1] += mass * arena.ready_points[ready, way] / unseen + wins * model.ends[3]
+    return float(mass - wins)
+
+
+# ---------------------------------------------------------------------------------- a draw
+
+
+@kernel
+def _between(arena: Arena, model: Model, ready: int, start: int, made: int) -> None:
+    """Let the others have a go: what is won on, and what they win, is no longer at the node."""
+    left, mass, chance, points = arena.turns - made, arena.mass[start + made], 0.0, 0.0
+    if ready >= 0:
+        chance = ron_rate(arena, model, ready, at.RON_DAMA, 0, left, 0)
+        points = ron_rate(arena, model, ready, at.RON_DAMA, 0, left, 2)
+    kept = (1.0 - chance) * (1.0 - model.others[0, left])
+    points -= (1.0 - chance) * model.others[0, left] * model.loss[0, left]
+    if left == 0:
+        points += kept * model.ends[1 if ready >= 0 else 0]
+    arena.result[WINS, made] += mass * chance
+    arena.result[POINTS, made] += mass * points
+    arena.mass[start + made] *= kept
+    arena.fresh[start + made] *= kept
+
+
+@kernel
+def _draw(arena: Arena, node: int, ready: int, start: int, made: int) -> float:
+    """Win on what wins, and return which share of the rest stays at the node."""
+    left = arena.turns - made
+    stay = arena.node_value[node * arena.stride + left - 1]
+    copies = 0
+    for edge in range(arena.node_from[node], arena.node_from[node + 1]):
+        if arena.forced or arena.drawn_value[arena.draw_to[edge] * arena.stride + left - 1] > stay:
+            copies += whole(arena.draw_copies[edge])
+    way = way_of_draw(arena, at.DAMA, left)
+    if ready >= 0:
+        copies += _winning(arena, ready, way, stay)
+    tiles = max(unseen_at(arena, left), float(copies))
+    arena.row[_TILES, made] = tiles
+    if ready >= 0:
+        _win(arena, ready, way, stay, made + 1, arena.mass[start + made] / tiles)
+    return 1.0 - copies / tiles
+
+
+@kernel
+def _winning(arena: Arena, ready: int, way: int, stay: float) -> int:
+    copies = 0
+    for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
+        if is_taken(arena, worth_of(arena, win, way), stay):
+            copies += whole(arena.win_copies[win])
+    return copies
+
+
+@kernel
+def _win(arena: Arena, ready: int, way: int, stay: float, made: int, share: float) -> None:
+    for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
+        if is_taken(arena, worth_of(arena, win, way), stay):
+            arena.result[WINS, made] += share * arena.win_copies[win]
+            arena.result[POINTS, made] += share * arena.win_copies[win] * arena.win_worth[win, way]
+
+
+@kernel
+def _pass_on(arena: Arena, node: int, start: int, edge: int) -> None:
+    """Carry what accepts one draw to the nodes that its best discards lead to."""
+    stride, drawn, copies = arena.stride, whole(arena.draw_to[edge]), whole(arena.draw_copies[edge])
+    for made in range(arena.turns):
+        left = arena.turns - made - 1
+        best = arena.drawn_value[drawn * stride + left]
+        accepts = arena.forced or best > arena.node_value[node * stride + left]
+        if accepts and arena.mass[start + made] > 0.0:
+            place = _visit(arena, best_child(arena, drawn, left)) * stride + made + 1
+            share = copies / arena.row[_TILES, made]
+            arena.mass[place] += share * arena.mass[start + made]
+            arena.fresh[place] += share * arena.fresh[start + made]
+
+
+@kernel
+def best_child(arena: Arena, drawn: int, left: int) -> int:
+    """Return the node that the best discard leads to."""
+    best = arena.drawn_value[drawn * arena.stride + left]
+    for place in range(arena.drawn_from[drawn], arena.drawn_from[drawn + 1]):
+        if arena.node_value[arena.discard_to[place] * arena.stride + left] == best:
+            return whole(arena.discard_to[place])
+    return whole(arena.discard_to[arena.drawn_from[drawn]])

@@ -1,0 +1,286 @@
+"""The graph of a question: every hand that it can come to within its accepted draws.
+
+Method: level by level, from the accepted draws that the root has downwards. A hand of 3n+1 tiles accepts a
+draw that brings it nearer; where draws may be spent otherwise, any draw after which some other tile can go. A
+drawn hand discards what leaves the hand within reach: as near as the accepted draws left. Hands of a level
+are found again by a table of slots, whose stamps make those of earlier levels count as empty. The graph does
+not depend on the number of turns.
+"""
+
+from __future__ import annotations
+
+from paili.batch.arrays.compiling import kernel
+from paili.batch.arrays.game import Game
+from paili.value.arena import (
+    DRAWN,
+    EDGES,
+    LEVELS,
+    NODES,
+    READY,
+    SUIT_BITS,
+    WHOLE_HAND,
+    WILD,
+    WILD_SHIFT,
+    WINS,
+    Arena,
+    whole,
+)
+from paili.value.suits import key_of_own, load, missing, need_of, with_less, with_more
+
+_LOW = (1 << 32) - 1
+
+
+@kernel
+def build(arena: Arena, game: Game) -> None:
+    """Build the graph, or say that it is full."""
+    arena.full = arena.nodes = arena.drawn = arena.draws = arena.discards = arena.ready = arena.wins = 0
+    arena.levels = 0
+    arena.stamp += 1
+    arena.ready_from[0] = 0
+    ready_stamp = arena.stamp
+    arena.level_nodes[0] = arena.level_drawn[0] = 0
+    _plant(arena, game)
+    level, limit = 0, arena.budget - 1
+    while not arena.full:
+        first, last = arena.level_nodes[level], arena.nodes
+        arena.level_nodes[level + 1] = last
+        arena.stamp += 1
+        for node in range(first, last):
+            _grow(arena, game, node, limit, ready_stamp)
+        arena.level_drawn[level + 1] = arena.drawn
+        level += 1
+        if limit <= 0 or level >= LEVELS or arena.full:
+            break
+        for drawn in range(arena.level_drawn[level - 1], arena.drawn):
+            _add_discards(arena, game, drawn)
+        limit -= 1
+    arena.levels = level
+    arena.drawn_from[arena.drawn] = arena.discards
+    arena.node_from[arena.nodes] = arena.draws
+
+
+# ---------------------------------------------------------------------------------- the root
+
+
+@kernel
+def _plant(arena: Arena, game: Game) -> None:
+    """Make the nodes of the first level: the hand itself, or what its discards leave."""
+    key = key_of_own(arena, game)
+    arena.need = need_of(arena, game, key)
+    arena.budget = max(arena.need, 1) + arena.exchanges
+    for kind in range(37):
+        arena.root[kind] = -1
+    if not arena.drawn_root:
+        arena.root[WHOLE_HAND] = _node_at(arena, game, key)
+        return
+    allowed = _allowed(arena, game, key, arena.budget)
+    for kind in range(34):
+        if allowed >> kind & 1:
+            arena.root[kind] = _node_at(arena, game, _without(arena, game, key, kind))
+    if key >> WILD_SHIFT and need_of(arena, game, key - (1 << WILD_SHIFT)) <= arena.budget:
+        arena.root[WILD] = _node_at(arena, game, key - (1 << WILD_SHIFT))
+
+
+@kernel
+def _without(arena: Arena, game: Game, key: int, kind: int) -> int:
+    suit = kind // 9
+    own = key >> SUIT_BITS * suit & ((1 << SUIT_BITS) - 1)
+    return key + ((with_less(arena, game, own, suit, kind - 9 * suit) - own) << SUIT_BITS * suit)
+
+
+# ---------------------------------------------------------------------------------- finding again
+
+
+@kernel
+def _slot(key: int, slots: int) -> int:
+    key ^= key >> 31
+    key *= 0x1C69B3F74AC4AE35
+    key ^= key >> 29
+    return key & (slots - 1)
+
+
+@kernel
+def _node_at(arena: Arena, game: Game, key: int) -> int:
+    """Return the node of a hand on this level, a new one if there is none."""
+    slot, stamp = _slot(key, 2 * NODES), arena.stamp
+    while arena.node_slot[slot] >> 32 == stamp:
+        known = arena.node_slot[slot] & _LOW
+        if arena.node_key[known] == key:
+            return whole(known)
+        slot = (slot + 1) & (2 * NODES - 1)
+    new = arena.nodes
+    if new >= NODES - 1:
+        arena.full = 1
+        return 0
+    arena.nodes = new + 1
+    arena.node_slot[slot] = stamp << 32 | new
+    arena.node_key[new] = key
+    arena.node_need[new] = need_of(arena, game, key)
+    return whole(new)
+
+
+@kernel
+def _drawn_at(arena: Arena, game: Game, key: int, limit: int) -> int:
+    """Return the drawn hand on this level, a new one if there is none."""
+    slot, stamp = _slot(key, 2 * DRAWN), arena.stamp
+    while arena.drawn_slot[slot] >> 32 == stamp:
+        known = arena.drawn_slot[slot] & _LOW
+        if arena.drawn_key[known] == key:
+            return whole(known)
+        slot = (slot + 1) & (2 * DRAWN - 1)
+    new = arena.drawn
+    if new >= DRAWN - 1:
+        arena.full = 1
+        return 0
+    arena.drawn = new + 1
+    arena.drawn_slot[slot] = stamp << 32 | new
+    arena.drawn_key[new] = key
+    arena.drawn_allowed[new] = _allowed(arena, game, key, limit)
+    arena.drawn_wanted[new] = 0
+    return whole(new)
+
+
+# ---------------------------------------------------------------------------------- draws
+
+
+@kernel
+def copies_of(arena: Arena, kind: int, count: int) -> int:
+    """Return the unseen copies of a kind of which a hand holds so many."""
+    return whole(arena.unseen[kind] - max(count - arena.own[kind], 0))
+
+
+@kernel
+def _grow(arena: Arena, game: Game, node: int, limit: int, ready_stamp: int) -> None:
+    """Add the draws that a node accepts; of a ready hand its wins."""
+    arena.node_from[node] = arena.draws
+    arena.node_ready[node] = -1
+    key, need = arena.node_key[node], whole(arena.node_need[node])
+    load(arena, game, key, 1)
+    if need == 1:
+        arena.node_ready[node] = _ready_at(arena, game, key, ready_stamp)
+        if arena.ends_ready:
+            return
+    for suit in range(4):
+        _grow_suit(arena, game, key, suit, need, limit)
+    if arena.unseen[WILD] and need > 1:
+        _grow_wild(arena, game, key, limit)
+
+
+@kernel
+def _grow_suit(arena: Arena, game: Game, key: int, suit: int, need: int, limit: int) -> None:
+    own, rest = arena.at_suit[1, suit], arena.rest[1, suit]
+    beside, wild, is_free = arena.forms[1] - arena.suit_word[own], key >> WILD_SHIFT, need <= limit
+    for rank in range(9 if suit < 3 else 7):
+        copies = copies_of(arena, 9 * suit + rank, whole(arena.suit_count[own, rank]))
+        if copies > 0:
+            word = whole(arena.more_word[own, rank])
+            after = missing(arena, game, rest, word, beside + word) - wild
+            if after > 0 and (after < need or is_free):
+                more = with_more(arena, game, own, suit, rank)
+                to = key + ((more - own) << SUIT_BITS * suit)
+                _add_draw(arena, game, to, copies, ~(1 << (9 * suit + rank)), limit)
+
+
+@kernel
+def _grow_wild(arena: Arena, game: Game, key: int, limit: int) -> None:
+    copies = arena.unseen[WILD] - max((key >> WILD_SHIFT) - arena.own[WILD], 0)
+    if copies > 0:
+        _add_draw(arena, game, key + (1 << WILD_SHIFT), copies, -1, limit)
+
+
+@kernel
+def _add_draw(arena: Arena, game: Game, to: int, copies: int, others: int, limit: int) -> None:
+    """Add a draw, if after it another tile than the drawn one can go."""
+    drawn = _drawn_at(arena, game, to, limit)
+    wanted = arena.drawn_allowed[drawn] & others
+    if wanted and arena.draws < EDGES - 1:
+        arena.drawn_wanted[drawn] |= wanted
+        arena.draw_to[arena.draws] = drawn
+        arena.draw_copies[arena.draws] = copies
+        arena.draws += 1
+    elif wanted:
+        arena.full = 1
+
+
+# ---------------------------------------------------------------------------------- discards
+
+
+@kernel
+def _allowed(arena: Arena, game: Game, key: int, limit: int) -> int:
+    """Return the kinds whose discard leaves at most so many tiles missing, a mask."""
+    load(arena, game, key, 0)
+    allowed, wild = whole(0), key >> WILD_SHIFT
+    for suit in range(4):
+        own, rest = arena.at_suit[0, suit], arena.rest[0, suit]
+        beside = arena.forms[0] - arena.suit_word[own]
+        for rank in range(9 if suit < 3 else 7):
+            if arena.suit_count[own, rank]:
+                word = whole(arena.less_word[own, rank])
+                if missing(arena, game, rest, word, beside + word) - wild <= limit:
+                    allowed |= whole(1) << (9 * suit + rank)
+    return allowed
+
+
+@kernel
+def _add_discards(arena: Arena, game: Game, drawn: int) -> None:
+    arena.drawn_from[drawn] = arena.discards
+    key, wanted = arena.drawn_key[drawn], arena.drawn_wanted[drawn]
+    for kind in range(34):
+        if wanted >> kind & 1:
+            if arena.discards >= EDGES - 1:
+                arena.full = 1
+                return
+            arena.discard_to[arena.discards] = _node_at(arena, game, _without(arena, game, key, kind))
+            arena.discards += 1
+
+
+# ---------------------------------------------------------------------------------- ready hands
+
+
+@kernel
+def _ready_at(arena: Arena, game: Game, key: int, stamp: int) -> int:
+    """Return the place of a loaded hand among the ready ones; of a new one its wins are listed."""
+    slot = _slot(key, 2 * READY)
+    while arena.ready_slot[slot] >> 32 == stamp:
+        known = arena.ready_slot[slot] & _LOW
+        if arena.ready_key[known] == key:
+            return whole(known)
+        slot = (slot + 1) & (2 * READY - 1)
+    new = arena.ready
+    if new >= READY - 1 or arena.wins >= WINS - 40:
+        arena.full = 1
+        return 0
+    arena.ready = new + 1
+    arena.ready_slot[slot] = stamp << 32 | new
+    arena.ready_key[new] = key
+    _list_wins(arena, game, key, new)
+    arena.ready_from[new + 1] = arena.wins
+    return whole(new)
+
+
+@kernel
+def _list_wins(arena: Arena, game: Game, key: int, new: int) -> None:
+    thrown = arena.river
+    waits = whole(0)
+    for suit in range(4):
+        own, rest = arena.at_suit[1, suit], arena.rest[1, suit]
+        beside = arena.forms[1] - arena.suit_word[own]
+        for rank in range(9 if suit < 3 else 7):
+            kind, count = 9 * suit + rank, whole(arena.suit_count[own, rank])
+            word = whole(arena.more_word[own, rank])
+            if count < arena.own[kind]:
+                thrown |= whole(1) << kind
+            if count < 4 and missing(arena, game, rest, word, beside + word) <= key >> WILD_SHIFT:
+                waits |= whole(1) << kind
+                _add_win(arena, kind, copies_of(arena, kind, count))
+    if arena.unseen[WILD]:
+        _add_win(arena, WILD, arena.unseen[WILD] - max((key >> WILD_SHIFT) - arena.own[WILD], 0))
+    arena.ready_furiten[new] = 1 if waits & thrown else 0
+
+
+@kernel
+def _add_win(arena: Arena, kind: int, copies: int) -> None:
+    if copies > 0:
+        arena.win_kind[arena.wins] = kind
+        arena.win_copies[arena.wins] = copies
+        arena.wins += 1

@@ -1,0 +1,177 @@
+"""The policy behind an evaluation, to be played: what to discard after each draw, and when to declare riichi.
+
+It is copied out of the arena, so it stays what it is when other questions are asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paili.errors import QuestionError
+from paili.hand import Hand
+from paili.tiles import KINDS
+from paili.value.arena import DAMA, SUIT_BITS, SUIT_MASK
+from paili.value.asking import question
+from paili.value.engine import Solved, solved
+from paili.value.evaluating import evaluation_of
+from paili.value.records import Evaluation
+
+Counts = tuple[int, ...]
+Values = dict[tuple[Counts, int], NDArray[np.float64]]
+_OBJECTIVE_POINTS: Final = "points"
+
+
+class Step(NamedTuple):
+    """What the policy does with a hand of 3n+2 tiles.
+
+    Attributes:
+        win: whether it wins.
+        discard: the kind that it discards; the drawn one where it does not accept the draw.
+        budget: accepted draws left then.
+        riichi: whether the discard declares riichi; from then on only wins are taken.
+    """
+
+    win: bool
+    discard: int
+    budget: int
+    riichi: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """A solved question, to look up what its policy does.
+
+    Attributes:
+        evaluation: the answer of which it is the policy.
+        turns: draws left at the start.
+        budget: accepted draws that the hand has.
+        unseen: unseen copies by kind.
+        forced: whether every draw is accepted that brings the hand nearer.
+    """
+
+    evaluation: Evaluation
+    turns: int
+    budget: int
+    unseen: tuple[int, ...]
+    forced: bool
+    _values: Values
+    _declares: dict[tuple[Counts, int], int]
+    _wins: dict[Counts, dict[int, NDArray[np.float64]]]
+    _last_tile: bool
+
+    def root(self, tile: int) -> Step:
+        """Return the step that discards a kind of the hand asked about."""
+        left = _less(self.evaluation.hand.counts, int(tile))
+        if (left, self.budget) not in self._values:
+            raise QuestionError("value.out_of_reach", tile=tile)
+        return Step(False, int(tile), self.budget, self._riichi(left, self.budget, self.turns))
+
+    def first(self) -> Step:
+        """Return the step of the best discard."""
+        tile = self.evaluation.value.tile
+        assert tile is not None, "a hand of 3n+1 tiles discards nothing"
+        return self.root(tile % KINDS if tile < KINDS else tile)
+
+    def step(self, counts: Sequence[int], budget: int, left: int, kind: int) -> Step:
+        """Return what is done after drawing a kind, with so many draws left before it.
+
+        Args:
+            counts: the 34 counts before the draw.
+            budget: accepted draws left.
+            left: draws left, this one included.
+            kind: the kind drawn.
+        """
+        held = tuple(counts)
+        stay = self._values[held, budget][left - 1]
+        worth = self._worth(held, kind, left)
+        if worth > stay or (self.forced and worth > 0.0):
+            return Step(True, kind, budget, False)
+        best, discard = self._best(held, budget, left, kind)
+        if discard >= 0 and (best > stay or self.forced):
+            after = _less(_more(held, kind), discard)
+            return Step(False, discard, budget - 1, self._riichi(after, budget - 1, left - 1))
+        return Step(False, kind, budget, self._riichi(held, budget, left - 1))
+
+    def _riichi(self, counts: Counts, budget: int, left: int) -> bool:
+        return bool(self._declares.get((counts, budget), 0) >> left & 1)
+
+    def _worth(self, counts: Counts, kind: int, left: int) -> float:
+        ways = self._wins.get(counts, {}).get(kind)
+        return 0.0 if ways is None else float(ways[int(self._last_tile and left == 1)])
+
+    def _best(self, counts: Counts, budget: int, left: int, kind: int) -> tuple[float, int]:
+        drawn, best, discard = _more(counts, kind), -1e9, -1
+        for other in range(KINDS):
+            if drawn[other] and other != kind:
+                values = self._values.get((_less(drawn, other), budget - 1))
+                if values is not None and values[left - 1] > best:
+                    best, discard = float(values[left - 1]), other
+        return best, discard
+
+
+def policy_of(hand: Hand | str, visible: str | Sequence[int] = "", **asked: Any) -> Policy:
+    """Return the policy of a question; the arguments are those of `paili.evaluate`.
+
+    >>> policy = policy_of("2344m678p123345s5z", exchanges=0, objective="win")
+    >>> policy.first().discard, policy.first().budget
+    (31, 1)
+    """
+    resolved = question(hand, visible, **asked)
+    if resolved.hand.wildcards or resolved.wild:
+        raise QuestionError("value.policy_of_wildcards")
+    found = solved(resolved)
+    record: Any = found.arena[0]
+    values, declares = _nodes(found)
+    wins = _wins(found, resolved.objective == _OBJECTIVE_POINTS)
+    answer, budget, forced = evaluation_of(resolved, found), int(record.budget), bool(record.forced)
+    return Policy(
+        answer, resolved.turns, budget, resolved.unseen, forced, values, declares, wins, resolved.last_tile
+    )
+
+
+def _nodes(found: Solved) -> tuple[Values, dict[tuple[Counts, int], int]]:
+    record: Any = found.arena[0]
+    stride, values, declares = int(record.stride), {}, {}
+    for level in range(int(record.levels)):
+        budget = int(record.budget) - level
+        for node in range(int(record.level_nodes[level]), int(record.level_nodes[level + 1])):
+            place = _counts(record, int(record.node_key[node])), budget
+            values[place] = np.array(record.node_value[node * stride : (node + 1) * stride])
+            declares[place] = int(record.node_declares[node])
+    return values, declares
+
+
+def _wins(found: Solved, is_points: bool) -> dict[Counts, dict[int, NDArray[np.float64]]]:
+    record: Any = found.arena[0]
+    wins = {}
+    for ready in range(int(record.ready)):
+        places = range(int(record.ready_from[ready]), int(record.ready_from[ready + 1]))
+        worths = {
+            int(record.win_kind[win]): np.array(record.win_worth[win, DAMA : DAMA + 2]) for win in places
+        }
+        if not is_points:
+            worths = {kind: (worth > 0.0).astype(np.float64) for kind, worth in worths.items()}
+        wins[_counts(record, int(record.ready_key[ready]))] = worths
+    return wins
+
+
+def _counts(record: Any, key: int) -> Counts:
+    """The counts of a hand by its key."""
+    counts: list[int] = []
+    for suit in range(4):
+        own = key >> SUIT_BITS * suit & SUIT_MASK
+        counts += record.suit_count[own, : 9 if suit < 3 else 7].tolist()
+    return tuple(counts)
+
+
+def _less(counts: Counts, kind: int) -> Counts:
+    return (*counts[:kind], counts[kind] - 1, *counts[kind + 1 :])
+
+
+def _more(counts: Counts, kind: int) -> Counts:
+    return (*counts[:kind], counts[kind] + 1, *counts[kind + 1 :])

@@ -1,0 +1,127 @@
+"""Suits by small numbers: their words, and those with a tile more or less, side by side.
+
+Method: a suit gets an id when it is first met, and keeps it between questions. With it stand the words (see
+`paili.tables.load`) of the suit with one tile more and one less of each rank, so that all draws from a suit
+are looked up in one line of memory; ids of neighbours are filled in when they are first asked for.
+
+A hand is four ids. Three suits merged are a row of tiles missing, by the part of the fourth.
+"""
+
+from __future__ import annotations
+
+from paili.batch.arrays.compiling import kernel
+from paili.batch.arrays.game import Game
+from paili.batch.arrays.packed import POWERS
+from paili.value.arena import SUIT_BITS, SUIT_MASK, SUITS, WILD_SHIFT, Arena, whole
+
+
+@kernel
+def suit_id(arena: Arena, game: Game, at: int, suit: int) -> int:
+    """Return the id of a suit by the place of its word; a new one if it has none. 0 when there is no room."""
+    known = whole(arena.suit_of[at])
+    if known:
+        return known
+    new = whole(arena.suits)
+    if new >= SUITS:
+        arena.full = 1
+        return 0
+    arena.suits = new + 1
+    arena.suit_of[at] = new
+    arena.suit_at[new] = at
+    arena.suit_word[new] = whole(game.words[at])
+    _fill_neighbours(arena, game, new, at, suit)
+    return new
+
+
+@kernel
+def _fill_neighbours(arena: Arena, game: Game, new: int, at: int, suit: int) -> None:
+    key = at - first_word(arena, suit)
+    for rank in range(9 if suit < 3 else 7):
+        power = whole(POWERS[9 * suit + rank])
+        count = key // power % 5
+        arena.suit_count[new, rank] = count
+        arena.suit_more[new, rank] = arena.suit_less[new, rank] = 0
+        arena.more_word[new, rank] = game.words[at + power] if count < 4 else 0
+        arena.less_word[new, rank] = game.words[at - power] if count else 0
+
+
+@kernel
+def first_word(arena: Arena, suit: int) -> int:
+    """Return where the words of a suit begin."""
+    if suit == 0:
+        return 0
+    return whole(arena.honours) if suit == 3 else whole(arena.dots)
+
+
+@kernel
+def with_more(arena: Arena, game: Game, own: int, suit: int, rank: int) -> int:
+    """Return the id of a suit with one tile more."""
+    known = whole(arena.suit_more[own, rank])
+    if known == 0:
+        known = suit_id(arena, game, arena.suit_at[own] + whole(POWERS[9 * suit + rank]), suit)
+        arena.suit_more[own, rank] = known
+    return known
+
+
+@kernel
+def with_less(arena: Arena, game: Game, own: int, suit: int, rank: int) -> int:
+    """Return the id of a suit with one tile less."""
+    known = whole(arena.suit_less[own, rank])
+    if known == 0:
+        known = suit_id(arena, game, arena.suit_at[own] - whole(POWERS[9 * suit + rank]), suit)
+        arena.suit_less[own, rank] = known
+    return known
+
+
+@kernel
+def key_of_own(arena: Arena, game: Game) -> int:
+    """Return the key of the hand asked about."""
+    key = whole(arena.own[36]) << WILD_SHIFT
+    for suit in range(4):
+        at = first_word(arena, suit)
+        for rank in range(9 if suit < 3 else 7):
+            at += arena.own[9 * suit + rank] * whole(POWERS[9 * suit + rank])
+        key |= suit_id(arena, game, at, suit) << (SUIT_BITS * suit)
+    return key
+
+
+@kernel
+def load(arena: Arena, game: Game, key: int, sort: int) -> None:
+    """Load a hand: its suits, their words added, and beside each suit the row of the other three."""
+    m, p = key & SUIT_MASK, key >> SUIT_BITS & SUIT_MASK
+    s, z = key >> 2 * SUIT_BITS & SUIT_MASK, key >> 3 * SUIT_BITS & SUIT_MASK
+    ids, rest, shift, place = arena.at_suit[sort], arena.rest[sort], arena.shift, arena.place
+    ids[0], ids[1], ids[2], ids[3] = m, p, s, z
+    m, p, s, z = arena.suit_word[m], arena.suit_word[p], arena.suit_word[s], arena.suit_word[z]
+    arena.forms[sort] = m + p + s + z
+    m, p, s, z = m >> 16, p >> 16, s >> 16, z >> 16
+    one, other = whole(game.merge[(m << shift) + p]), whole(game.merge[(s << shift) + z])
+    rest[0] = place + (whole(game.merge[(other << shift) + p]) << shift)
+    rest[1] = place + (whole(game.merge[(other << shift) + m]) << shift)
+    rest[2] = place + (whole(game.merge[(one << shift) + z]) << shift)
+    rest[3] = place + (whole(game.merge[(one << shift) + s]) << shift)
+
+
+@kernel
+def missing(arena: Arena, game: Game, rest: int, word: int, forms: int) -> int:
+    """Return the tiles missing from the nearest form, wildcards not counted.
+
+    Args:
+        arena: what is worked on.
+        game: the tables.
+        rest: the row beside a suit.
+        word: the word of the suit.
+        forms: the words of all four, added.
+    """
+    standard = whole(game.distances[rest + (word >> 16)])
+    pairs = whole(game.others[arena.whole + (forms & 255)])
+    orphans = whole(game.others[arena.whole + 512 + (forms >> 8 & 255)])
+    return min(standard, pairs, orphans)
+
+
+@kernel
+def need_of(arena: Arena, game: Game, key: int) -> int:
+    """Return the tiles missing from a hand."""
+    load(arena, game, key, 0)
+    word = arena.suit_word[arena.at_suit[0, 0]]
+    return max(missing(arena, game, arena.rest[0, 0], word, arena.forms[0]) - (key >> WILD_SHIFT), 0)

@@ -1,0 +1,343 @@
+"""What the wins of ready hands are worth.
+
+Method: each win is scored twice by the loop of `paili.batch.scoring`, without dora and with five han that ask
+for no yaku. The first finds the reading that pays best while fu count, the second the one with most han; with
+any number of further han the best reading is one of the two, because below five han all readings double alike
+and from five han on only han count. So riichi, ippatsu, the last tile, dora, ura and red fives, which add han
+and nothing else, are read off the two for all their numbers.
+
+Ura dora are an expectation: each indicator is one of the tiles unseen after the win. So are red fives that
+were drawn: so many of the unseen fives are red. Of the fives in the hand asked about the red ones stay
+longest.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paili.batch.arrays.compiling import kernel
+from paili.batch.scoring.layout import HAITEI, RIICHI, TSUMO, Answer, Book, Facts, Switches, Work
+from paili.batch.scoring.loop import score_all
+from paili.batch.scoring.points import basic_of, points_of
+from paili.batch.scoring.wins import Wins
+from paili.value import arena as at
+from paili.value.arena import SUIT_BITS, SUIT_MASK, WAYS, Arena, whole
+
+ROWS = 256  # wins that are scored at a time, each in two rows
+MORE = 5  # han of the second row
+_HAN = 40  # more han than come together
+
+
+class Scoring(NamedTuple):
+    """What wins are scored with.
+
+    Attributes:
+        wins: the rows; melds, winds and norths stand there already.
+        book: the rules, in which a north is one han.
+        answers: a record for each row.
+        work: what the loop works in.
+        melded: copies in melds and norths set aside, by kind.
+        doras: the kinds that are dora, one for each indicator; -1 for none.
+        indicated: what each kind makes a dora as an indicator.
+        reds: for each suit the red fives held, those in melds, and the unseen ones.
+        chance: by han, of red fives and of those with ura; then points by han.
+        settings: whether ura count, how many there are, whether ippatsu counts.
+    """
+
+    wins: Wins
+    book: Book
+    answers: NDArray[np.void]
+    work: Work
+    melded: NDArray[np.int64]
+    doras: NDArray[np.int64]
+    indicated: NDArray[np.int64]
+    reds: NDArray[np.int64]
+    chance: NDArray[np.float64]
+    settings: NDArray[np.int64]
+
+
+def value_wins(arena: Arena, scoring: Scoring, with_ron: bool) -> None:
+    """Score the wins of all ready hands in every way that they can come about."""
+    passes = [(TSUMO, 0)]
+    passes += [(TSUMO | HAITEI, 1)] * bool(arena.last_tile)
+    passes += [(0, 2), (RIICHI, 3)] * with_ron
+    for flags, way in passes:
+        for first in range(0, int(arena.wins), ROWS):
+            # the loop of scoring is called from here, so that it is compiled once for all who ask it
+            many = write_rows(arena, scoring, first, flags)
+            score_all(scoring.wins, scoring.book, scoring.answers[:many], scoring.work)
+            read_rows(arena, scoring, first, way)
+
+
+@kernel
+def write_rows(arena: Arena, scoring: Scoring, first: int, flags: int) -> int:
+    """Write wins from one on into the rows; return how many rows."""
+    ready, last = _ready_of(arena, first), min(first + ROWS, arena.wins)
+    for win in range(first, last):
+        while arena.ready_from[ready + 1] <= win:
+            ready += 1
+        _write_rows(arena, scoring, ready, win, 2 * (win - first), flags)
+    return whole(2 * (last - first))
+
+
+@kernel
+def read_rows(arena: Arena, scoring: Scoring, first: int, way: int) -> None:
+    """Write what the wins of the rows are worth."""
+    ready = _ready_of(arena, first)
+    for win in range(first, min(first + ROWS, arena.wins)):
+        while arena.ready_from[ready + 1] <= win:
+            ready += 1
+        _read_rows(arena, scoring, ready, win, 2 * (win - first), way)
+
+
+@kernel
+def _ready_of(arena: Arena, win: int) -> int:
+    """Return the ready hand that a win belongs to."""
+    low, high = 0, whole(arena.ready)
+    while low < high:
+        middle = (low + high) // 2
+        if arena.ready_from[middle + 1] <= win:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+@kernel
+def _write_rows(arena: Arena, scoring: Scoring, ready: int, win: int, row: int, flags: int) -> None:
+    key, kind, wins = arena.ready_key[ready], whole(arena.win_kind[win]), scoring.wins
+    for suit in range(4):
+        own = key >> SUIT_BITS * suit & SUIT_MASK
+        for rank in range(9 if suit < 3 else 7):
+            count = arena.suit_count[own, rank]
+            wins.counts[row, 9 * suit + rank] = wins.counts[row + 1, 9 * suit + rank] = count
+    for each in range(row, row + 2):
+        wins.counts[each, kind] += 1
+        wins.tile[each] = kind
+        wins.flags[each] = flags
+        wins.kita[each] = 0 if each == row else MORE
+        _clear(scoring.answers[each])
+
+
+@kernel
+def _clear(answer: Answer) -> None:
+    answer.basic = answer.named = answer.han = answer.fu = 0
+    answer.yaku = answer.yakuman = answer.dora = answer.problem = answer.points = 0
+
+
+# ---------------------------------------------------------------------------------- from rows to points
+
+
+@kernel
+def _read_rows(arena: Arena, scoring: Scoring, ready: int, win: int, row: int, way: int) -> None:
+    """Write what a win is worth in the ways that a pass is for."""
+    worth, answer = arena.win_worth[win], scoring.answers[row]
+    if way == 0:
+        _set(worth, WAYS, 0.0)
+    if answer.problem:
+        return
+    most = _reds_of(arena, scoring, row)
+    _points_by_han(scoring, answer, scoring.answers[row + 1])
+    dora = _dora_in(scoring, row)
+    if way == 0:
+        worth[at.DAMA] = _expected(scoring, 0, most, dora)
+    elif way == 1:
+        # the last tile is among the yaku of this row
+        worth[at.DAMA_LAST] = _expected(scoring, 0, most, dora)
+    elif way == 2:
+        worth[at.RON_DAMA] = _expected(scoring, 0, most, dora)
+    if arena.may_riichi and way != 2:
+        _riichi_worth(arena, scoring, ready, win, row, most, dora, way)
+
+
+@kernel
+def _riichi_worth(
+    arena: Arena, scoring: Scoring, ready: int, win: int, row: int, most: int, dora: int, way: int
+) -> None:
+    worth, first = arena.win_worth[win], scoring.settings[2]
+    most = _with_ura(arena, scoring, ready, whole(arena.win_kind[win]), row, most)
+    if way == 3:  # riichi is among the yaku of this row
+        worth[at.RON_RIICHI] = _expected(scoring, 1, most, dora)
+        worth[at.RON_FIRST] = _expected(scoring, 1, most, dora + first)
+        worth[at.RON_DOUBLE] = _expected(scoring, 1, most, dora + 1)
+        worth[at.RON_DOUBLE_FIRST] = _expected(scoring, 1, most, dora + 1 + first)
+        return
+    plain = at.RIICHI if way == 0 else at.RIICHI_LAST
+    worth[plain] = _expected(scoring, 1, most, dora + 1)
+    worth[plain + 1] = _expected(scoring, 1, most, dora + 1 + first)
+    if arena.first_turn:
+        worth[plain + 4] = _expected(scoring, 1, most, dora + 2)
+        worth[plain + 5] = _expected(scoring, 1, most, dora + 2 + first)
+
+
+@kernel
+def _points_by_han(scoring: Scoring, best: Answer, most: Answer) -> None:
+    """Write the points of a win by the han that are added to its yaku."""
+    rules, facts, points = scoring.book.rules[0], scoring.work.facts[0], scoring.chance[2]
+    for han in range(_HAN):
+        points[han] = -1.0
+    points[_HAN] = best.han
+    points[_HAN + 1] = best.fu
+    points[_HAN + 2] = most.han - MORE
+    points[_HAN + 3] = most.fu
+    points[_HAN + 4] = points_of(facts, rules, best.basic) if best.named else -1.0
+    if most.named:
+        points[_HAN + 2] = points[_HAN]
+        points[_HAN + 3] = points[_HAN + 1]
+
+
+@kernel
+def _points_with(scoring: Scoring, han: int) -> float:
+    """Return the points with so many further han, worked out when first asked for."""
+    points = scoring.chance[2]
+    if points[_HAN + 4] >= 0.0:
+        return float(points[_HAN + 4])
+    if points[han] < 0.0:
+        rules: Switches = scoring.book.rules[0]
+        facts: Facts = scoring.work.facts[0]
+        one = basic_of(int(points[_HAN]) + han, int(points[_HAN + 1]), rules)
+        other = basic_of(int(points[_HAN + 2]) + han, int(points[_HAN + 3]), rules)
+        points[han] = points_of(facts, rules, max(one, other))
+    return float(points[han])
+
+
+@kernel
+def _expected(scoring: Scoring, sort: int, most: int, han: int) -> float:
+    chance, total = scoring.chance[sort], 0.0
+    for more in range(most + 1):
+        if chance[more] > 0.0:
+            total += chance[more] * _points_with(scoring, han + more)
+    return total
+
+
+# ---------------------------------------------------------------------------------- dora
+
+
+@kernel
+def _dora_in(scoring: Scoring, row: int) -> int:
+    han = 0
+    for place in range(5):
+        kind = scoring.doras[place]
+        if kind >= 0:
+            han += whole(scoring.wins.counts[row, kind]) + scoring.melded[kind]
+    return han
+
+
+@kernel
+def _reds_of(arena: Arena, scoring: Scoring, row: int) -> int:
+    """Write the chance of each number of red fives; return the largest."""
+    chance, most = scoring.chance[0], 0
+    _set(chance, _HAN, 0.0)
+    chance[0] = 1.0
+    for suit in range(3):
+        five = 9 * suit + 4
+        held, more = scoring.reds[suit, 0], whole(scoring.wins.counts[row, five]) - arena.own[five]
+        sure = scoring.reds[suit, 1] + (held if more >= 0 else min(held, more + arena.own[five]))
+        most = _shift(chance, most, sure)
+        if more > 0 and scoring.reds[suit, 2]:
+            most = _add_drawn_reds(chance, most, more, arena.unseen[five], scoring.reds[suit, 2])
+    return most
+
+
+@kernel
+def _set(row: NDArray[np.float64], many: int, value: float) -> None:
+    for place in range(many):
+        row[place] = value
+
+
+@kernel
+def _shift(chance: NDArray[np.float64], most: int, by: int) -> int:
+    if by > 0:
+        for han in range(most, -1, -1):
+            chance[han + by] = chance[han]
+        _set(chance, by, 0.0)
+    return most + by
+
+
+@kernel
+def _add_drawn_reds(chance: NDArray[np.float64], most: int, drawn: int, unseen: int, red: int) -> int:
+    """Add the red ones among so many fives drawn, one five after the other."""
+    top = min(drawn, red)
+    for han in range(most, -1, -1):
+        was = chance[han]
+        chance[han] = 0.0
+        for reds in range(top + 1):
+            chance[han + reds] += was * _hypergeometric(drawn, unseen, red, reds)
+    return most + top
+
+
+@kernel
+def _hypergeometric(drawn: int, unseen: int, red: int, reds: int) -> float:
+    return _choose(red, reds) * _choose(unseen - red, drawn - reds) / _choose(unseen, drawn)
+
+
+@kernel
+def _choose(many: int, few: int) -> float:
+    if few < 0 or few > many:
+        return 0.0
+    ways = 1.0
+    for place in range(few):
+        ways = ways * (many - place) / (place + 1)
+    return ways
+
+
+@kernel
+def _with_ura(arena: Arena, scoring: Scoring, ready: int, tile: int, row: int, most: int) -> int:
+    """Write the chance of each number of red fives and ura together; return the largest."""
+    both = scoring.chance[1]
+    for han in range(_HAN):
+        both[han] = scoring.chance[0, han]
+    if not scoring.settings[0]:
+        return most
+    one = scoring.chance[3]
+    _ura_of_one(arena, scoring, ready, tile, row)
+    for _ in range(scoring.settings[1]):
+        for han in range(most, -1, -1):
+            was = both[han]
+            both[han] = was * one[0]
+            for ura in range(1, 5):
+                both[han + ura] += was * one[ura]
+        most += 4
+    return most
+
+
+@kernel
+def _ura_of_one(arena: Arena, scoring: Scoring, ready: int, tile: int, row: int) -> None:
+    """Write how many han one indicator under the dora brings: it is one of the unseen tiles."""
+    one, counts, total = scoring.chance[3], scoring.wins.counts[row], 0.0
+    _set(one, 5, 0.0)
+    for kind in range(34):
+        copies = arena.unseen[kind] - max(whole(counts[kind]) - arena.own[kind], 0)
+        if copies > 0:
+            dora = scoring.indicated[kind]
+            one[min(whole(counts[dora]) + scoring.melded[dora], 4)] += copies
+            total += copies
+    for ura in range(5):
+        one[ura] /= max(total, 1.0)
+
+
+# ---------------------------------------------------------------------------------- without points
+
+
+@kernel
+def count_wins(arena: Arena) -> None:
+    """Let every win be worth the same, where there are no points."""
+    for win in range(arena.wins):
+        _set(arena.win_worth[win], WAYS, 1.0)
+
+
+@kernel
+def add_up(arena: Arena) -> None:
+    """Add up the wins of each ready hand: copies that win, and copies times points."""
+    for ready in range(arena.ready):
+        points, wins = arena.ready_points[ready], arena.ready_wins[ready]
+        _set(points, WAYS, 0.0)
+        _set(wins, WAYS, 0.0)
+        for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
+            for way in range(WAYS):
+                if arena.win_worth[win, way] > 0.0:
+                    points[way] += arena.win_copies[win] * arena.win_worth[win, way]
+                    wins[way] += arena.win_copies[win]
