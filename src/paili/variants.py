@@ -123,9 +123,9 @@ class Variant:
         if STANDARD not in self.forms or not set(self.forms) <= set(ALL_FORMS):
             raise VariantError("variant.forms", variant=self.name, forms=self.forms, known=ALL_FORMS)
         if self.melds != 4 and len(self.forms) > 1:
-            raise VariantError("variant.forms_of_melds", variant=self.name, number=self.melds)
+            raise VariantError("variant.forms_of_melds", variant=self.title, number=self.melds)
         if THIRTEEN_ORPHANS in self.forms and sum(len(suit.orphans) for suit in self.suits) != 13:
-            raise VariantError("variant.no_orphans", variant=self.name)
+            raise VariantError("variant.no_orphans", variant=self.title)
         self._check_knitted()
         self._check_lack()
         object.__setattr__(self, "kinds", _kinds_of(self.suits) | self.wild)
@@ -141,7 +141,7 @@ class Variant:
     def _check_knitted(self) -> None:
         suits = [Suit.NUMBERS] * 3 + [Suit.HONOURS] * (HONOURS_AND_KNITTED in self.forms)
         if set(self.forms) & set(KNITTED_FORMS) and list(self.suits[: len(suits)]) != suits:
-            raise VariantError("variant.no_knitted", variant=self.name)
+            raise VariantError("variant.no_knitted", variant=self.title)
 
     def _check_lack(self) -> None:
         if self.lack == NO_LACK:
@@ -151,7 +151,7 @@ class Variant:
         if self.suits[LACKS.index(self.lack)] is Suit.NONE:
             raise VariantError("variant.lack_not_in_play", variant=self.name, suit=self.lack)
         if every_suit := [form for form in self.forms if form not in (STANDARD, SEVEN_PAIRS)]:
-            raise VariantError("variant.lack_form", variant=self.name, form=Message(f"form.{every_suit[0]}"))
+            raise VariantError("variant.lack_form", variant=self.title, form=Message(f"form.{every_suit[0]}"))
 
     def __hash__(self) -> int:
         return hash(self.name)
