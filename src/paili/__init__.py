@@ -74,6 +74,7 @@ if TYPE_CHECKING:
     from paili.groups import Group
     from paili.hand import Hand
     from paili.hand_census import census
+    from paili.hand_search import Found, find
     from paili.meld import Meld
     from paili.scoring.rules import Rules
     from paili.scoring.score import score
@@ -105,6 +106,7 @@ __all__ = (
     "Discard",
     "Evaluation",
     "Face",
+    "Found",
     "FreeTiles",
     "GameError",
     "Goal",
@@ -149,6 +151,7 @@ __all__ = (
     "cuts",
     "discards",
     "evaluate",
+    "find",
     "free_tiles",
     "goals",
     "good_shape",
@@ -196,6 +199,7 @@ _HOMES = {
     "groups": ("Group",),
     "hand": ("Hand",),
     "hand_census": ("census",),
+    "hand_search": ("Found", "find"),
     "meld": ("Meld",),
     "scoring": ("Rules", "Score", "Win", "score"),
     "scoring.wait_worth": ("WaitWorths", "wait_worth"),

@@ -1,0 +1,17 @@
+"""Hands with a property: every hand of some kinds, one by one, and those of them for which a condition holds.
+
+Method: the hands of so many tiles are written down kind by kind, each once, and each is asked what the
+condition names (`paili.hand_search.properties`), through the tables that answer about one hand. Nothing is
+kept, so hands come as they are found. The condition is a small language of its own
+(`paili.hand_search.condition`); no text is run as a program.
+
+>>> found = find("waits >= 9", tiles=13, suit="s")
+>>> [str(each.hand) for each in found]
+['1112345678999s']
+"""
+
+from __future__ import annotations
+
+from paili.hand_search.search import Found, find
+
+__all__ = ("Found", "find")
