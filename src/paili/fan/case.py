@@ -19,7 +19,8 @@ from typing import Final
 
 from paili import groups
 from paili.fan import cutting, knitted, traits
-from paili.fan.cutting import NO_PAIR, Counts, Cutting
+from paili.fan.completions import makes_sets
+from paili.fan.cutting import Counts, Cutting
 from paili.fan.hand_rules import HandRules
 from paili.groups import DUAL_PAIR, SINGLE, Group, shapes_of
 from paili.scoring import masks
@@ -27,14 +28,14 @@ from paili.scoring import traits as win_traits
 from paili.scoring.case import ScoredReading, concealed_groups
 from paili.scoring.masks import mask_of
 from paili.scoring.win_record import WinRecord
-from paili.tiles import COPIES, KINDS, Kind
+from paili.tiles import COPIES, KINDS, WILDCARD, Kind
 from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 
 ORPHAN: Final = "thirteen orphans"
 IN_KNITTED: Final = "knitted"
 
 _KINDS: Final = tuple(Kind)
-_NO_GROUPS: Final = Cutting((), (), NO_PAIR)
+_NO_GROUPS: Final = traits.NO_GROUPS
 _shapes = lru_cache(maxsize=1 << 14)(shapes_of)
 
 
@@ -81,7 +82,25 @@ class Facts:
             shown |= traits.LAST_COPY
         if win.flowers:
             shown |= traits.FLOWERS
-        return shown | (traits.WILDCARDS if self.wildcards else 0)
+        if self.rules.wild_tiles or self.rules.wild or win.wild:
+            shown |= self._of_wildcards()
+        return shown
+
+    def _of_wildcards(self) -> int:
+        any_tile = traits.ANY_TILE if self.wildcards and self.any_tile else 0
+        return any_tile | (traits.WILDCARDS if self.wildcards else traits.NO_WILDCARDS)
+
+    @cached_property
+    def any_tile(self) -> bool:
+        """Whether a wildcard waited for any tile beside sets, or beside six pairs."""
+        own = self.win.winning_kind
+        left = self.natural if own == WILDCARD else cutting.less(self.natural, own)
+        wildcards = self.wildcards - (own == WILDCARD)
+        if not wildcards:
+            return False
+        odd = sum(count % 2 for count in left)
+        pairs = SEVEN_PAIRS in self.rules.forms and not self.win.hand.melds and odd == wildcards - 1
+        return pairs or makes_sets(left, wildcards - 1)
 
     @cached_property
     def before(self) -> Counts:
@@ -149,8 +168,8 @@ class Case:
             sets = mask_of(self.triplets)
             if sets & masks.ORPHANS:
                 shown |= traits.ORPHAN_TRIPLET
-            if sets & masks.HONOURS:
-                shown |= traits.HONOUR_TRIPLET
+            if honours := sets & masks.HONOURS:
+                shown |= traits.of_honours(honours)
             if self.hidden > 1:
                 shown |= traits.TWO_HIDDEN
         return shown | (traits.LONE_WAIT if self.wait in _LONE else 0)
@@ -178,6 +197,11 @@ def _standard(facts: Facts) -> Iterator[Case]:
     for each in cutting.cuttings(facts.counts):
         for wait in _shapes(kind, *each):
             yield Case(facts, STANDARD, each, wait)
+
+
+def _four_wildcards(facts: Facts) -> Iterator[Case]:
+    if facts.wildcards >= COPIES and facts.counts == facts.natural:
+        yield Case(facts, traits.FOUR_WILDCARDS, _NO_GROUPS, groups.WITH_WILDCARD)
 
 
 def _seven_pairs(facts: Facts) -> Iterator[Case]:
@@ -223,6 +247,7 @@ OF_FORM: Final[dict[str, Callable[[Facts], Iterator[Case]]]] = {
     THIRTEEN_ORPHANS: _thirteen_orphans,
     traits.KNITTED_STRAIGHT: _knitted_straight,
     traits.HONOURS_AND_KNITTED: _honours_and_knitted,
+    traits.FOUR_WILDCARDS: _four_wildcards,
 }
 
 
