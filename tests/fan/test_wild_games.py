@@ -148,7 +148,7 @@ def test_what_these_games_do_not_have() -> None:
         paili.score(Win("456789m55s34p[123m]", "2p", tsumo=True), fan.HONGZHONG)
     with pytest.raises(ScoreError, match="1z is not in play in hongzhong"):
         paili.score(Win("123456789m34p11z", "2p", tsumo=True), fan.HONGZHONG)
-    with pytest.raises(ScoreError, match="wildcards in .*: mcr has none"):
+    with pytest.raises(ScoreError, match=r"wildcards in .*: mcr has none"):
         paili.score(Win("123456789m3p11z*", "2p", tsumo=True), fan.MCR)
     with pytest.raises(ScoreError, match="is not a win, whatever wildcards stand for"):
         paili.score(Win("1469m147p2589s**", "2p", tsumo=True), fan.HONGZHONG)

@@ -225,7 +225,9 @@ class _Search:
         if pairs < 0:
             return
         step = COPIES if self.rules.quad_as_pairs else 2
-        room = [kind for kind in self.targets for _ in range((min(step, self.most[kind]) - held[kind]) // 2)]
+        room = [
+            int(kind) for kind in self.targets for _ in range((min(step, self.most[kind]) - held[kind]) // 2)
+        ]
         if any(count > step for count in held):
             return
         for chosen in dict.fromkeys(combinations(room, pairs)):
