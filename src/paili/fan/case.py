@@ -29,10 +29,15 @@ from paili.scoring.case import ScoredReading, concealed_groups
 from paili.scoring.masks import mask_of
 from paili.scoring.win_record import WinRecord
 from paili.tiles import COPIES, KINDS, WILDCARD, Kind
-from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
+from paili.variants import (
+    HONOURS_AND_KNITTED,
+    KNITTED_STRAIGHT,
+    SEVEN_PAIRS,
+    STANDARD,
+    THIRTEEN_ORPHANS,
+)
 
 ORPHAN: Final = "thirteen orphans"
-IN_KNITTED: Final = "knitted"
 
 _KINDS: Final = tuple(Kind)
 _NO_GROUPS: Final = traits.NO_GROUPS
@@ -226,9 +231,9 @@ def _knitted_straight(facts: Facts) -> Iterator[Case]:
         rest = knitted.without(facts.counts, nine)
         for each in cutting.cuttings(rest):
             if nine >> facts.winning_kind & 1:
-                yield Case(facts, traits.KNITTED_STRAIGHT, each, IN_KNITTED, nine)
+                yield Case(facts, KNITTED_STRAIGHT, each, groups.KNITTED, nine)
             for wait in _shapes(facts.winning_kind, *each):
-                yield Case(facts, traits.KNITTED_STRAIGHT, each, wait, nine)
+                yield Case(facts, KNITTED_STRAIGHT, each, wait, nine)
 
 
 def _may_knit(facts: Facts) -> bool:
@@ -238,15 +243,15 @@ def _may_knit(facts: Facts) -> bool:
 def _honours_and_knitted(facts: Facts) -> Iterator[Case]:
     if facts.mask.bit_count() == 14 and not facts.win.hand.melds and knitted.is_singles(facts.counts):
         nine = next(iter(knitted.straights(facts.counts)), 0)
-        yield Case(facts, traits.HONOURS_AND_KNITTED, _NO_GROUPS, IN_KNITTED, nine)
+        yield Case(facts, HONOURS_AND_KNITTED, _NO_GROUPS, groups.KNITTED, nine)
 
 
 OF_FORM: Final[dict[str, Callable[[Facts], Iterator[Case]]]] = {
     STANDARD: _standard,
     SEVEN_PAIRS: _seven_pairs,
     THIRTEEN_ORPHANS: _thirteen_orphans,
-    traits.KNITTED_STRAIGHT: _knitted_straight,
-    traits.HONOURS_AND_KNITTED: _honours_and_knitted,
+    KNITTED_STRAIGHT: _knitted_straight,
+    HONOURS_AND_KNITTED: _honours_and_knitted,
     traits.FOUR_WILDCARDS: _four_wildcards,
 }
 
@@ -284,8 +289,8 @@ def _singles_waits(facts: Facts) -> int:
 _WAITS: Final[dict[str, Callable[[Facts], int]]] = {
     SEVEN_PAIRS: _pairs_waits,
     THIRTEEN_ORPHANS: _orphan_waits,
-    traits.KNITTED_STRAIGHT: _straight_waits,
-    traits.HONOURS_AND_KNITTED: _singles_waits,
+    KNITTED_STRAIGHT: _straight_waits,
+    HONOURS_AND_KNITTED: _singles_waits,
 }
 
 
@@ -297,19 +302,19 @@ def _groups_of(case: Case) -> tuple[Group, ...]:
     kind, called = facts.winning_kind, facts.called.groups
     if case.form == STANDARD:
         return concealed_groups(case.cutting, case.wait, kind, facts.tsumo) + called
-    if case.form == traits.KNITTED_STRAIGHT:
+    if case.form == KNITTED_STRAIGHT:
         return (_nine(case), *_beside_nine(case), *called)
     return _pairs_and_singles(facts.counts, kind)
 
 
 def _nine(case: Case) -> Group:
     tiles = tuple(kind for kind in _KINDS if case.knitted >> kind & 1)
-    return Group(IN_KNITTED, tiles, has_won=case.wait == IN_KNITTED)
+    return Group(groups.KNITTED, tiles, has_won=case.wait == groups.KNITTED)
 
 
 def _beside_nine(case: Case) -> tuple[Group, ...]:
     cut, kind, tsumo = case.cutting, case.facts.winning_kind, case.facts.tsumo
-    if case.wait != IN_KNITTED:
+    if case.wait != groups.KNITTED:
         return concealed_groups(case.cutting, case.wait, kind, tsumo)
     made = [Group(groups.RUN, _KINDS[run : run + 3]) for run in cut.runs]
     made += [Group(groups.TRIPLET, (_KINDS[each],) * 3) for each in cut.triplets]

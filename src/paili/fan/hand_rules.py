@@ -9,14 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from paili.fan.traits import FOUR_WILDCARDS, HONOURS_AND_KNITTED, KNITTED_STRAIGHT
+from paili.fan.traits import FOUR_WILDCARDS
 from paili.scoring.rule_fields import rule
 from paili.tiles import TileSet
-from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
+from paili.variants import ALL_FORMS, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 
-FORMS: Final = (
-    STANDARD, SEVEN_PAIRS, THIRTEEN_ORPHANS, KNITTED_STRAIGHT, HONOURS_AND_KNITTED, FOUR_WILDCARDS,
-)  # fmt: skip
+FORMS: Final = (*ALL_FORMS, FOUR_WILDCARDS)
 
 Waits = Literal["shape", "live"]
 LastCopy = Literal["derived", "told"]

@@ -15,10 +15,14 @@ from typing import Final
 from paili.fan.cutting import NO_PAIR, Cutting
 from paili.scoring.masks import DRAGONS, GREENS, HONOURS, ORPHANS, SUIT, WINDS, mask_of
 from paili.tiles import COPIES, P1, P2, P3, P4, P5, P8, P9, S2, S4, S5, S6, S8, S9, WHITE
-from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
+from paili.variants import (
+    HONOURS_AND_KNITTED,
+    KNITTED_STRAIGHT,
+    SEVEN_PAIRS,
+    STANDARD,
+    THIRTEEN_ORPHANS,
+)
 
-KNITTED_STRAIGHT: Final = "knitted straight"
-HONOURS_AND_KNITTED: Final = "honours and knitted"
 FOUR_WILDCARDS: Final = "four wildcards"
 
 # which form the hand has: groups are those of the standard form and of the knitted straight
