@@ -18,9 +18,9 @@ from paili.analysis.win import A_DISCARD, require_drawn
 from paili.catalogue import Told, text
 from paili.cli import streams
 from paili.cli.language import error_text, language_option
-from paili.cli.variant import variant_option
+from paili.cli.variant import forms_option, variant_asked, variant_option
 from paili.errors import NotationError, PailiError, reason_of, shortened
-from paili.variants import LACKS, NO_LACK, VARIANTS
+from paili.variants import LACKS, NO_LACK
 
 if TYPE_CHECKING:
     from paili.report.terminal import Printer
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 @click.argument("hand", nargs=-1, required=True)
 @click.option("--visible", default="", metavar="TILES", help="Tiles seen elsewhere.")
 @variant_option
+@forms_option
 @click.option(
     "--tenpai",
     type=click.Choice(TENPAI),
@@ -62,6 +63,7 @@ def analyze(
     hand: tuple[str, ...],
     visible: str,
     variant: str,
+    forms: str | None,
     tenpai: str,
     order: str,
     lack: str | None,
@@ -80,7 +82,7 @@ def analyze(
     A hand with ( ) [ ] or * is quoted, because a shell reads them itself; W or 混 is a wildcard without
     quotes.
     """
-    game = VARIANTS[variant].with_lack(lack or NO_LACK)
+    game = variant_asked(variant, forms).with_lack(lack or NO_LACK)
     options: dict[str, Any] = {"visible": visible, "variant": game, "tenpai": tenpai}
     if hand == ("-",):
         _refuse_for_lines(svg=svg, why=why)
