@@ -5,9 +5,8 @@ condition names (`paili.hand_search.properties`), through the tables that answer
 kept, so hands come as they are found. The condition is a small language of its own
 (`paili.hand_search.condition`); no text is run as a program.
 
->>> found = find("waits >= 9", tiles=13, suit="s")
->>> [str(each.hand) for each in found]
-['1112345678999s']
+>>> [str(each.hand) for each in find("waits >= 5 and shapes has tatsumaki", tiles=7, suit="s")][:3]
+['2223444s', '3334555s', '4445666s']
 """
 
 from __future__ import annotations
