@@ -47,7 +47,7 @@ NAMES = {
         readings score shanten ukeire wait_worth waits
     """,
     "paili.batch": """
-        DiscardArrays HandDiscards HandUkeire Scores Summary UkeireArrays Wins answer_file deal discards from_wins is_win on_dask
+        DiscardArrays HandDiscards HandUkeire Scores Summary UkeireArrays Wins answer_file best_discards deal discards from_wins is_win on_dask
         on_threads portable score shanten table ukeire yaku_ids
     """,
     "paili.fan": """
