@@ -2,7 +2,8 @@
 
 import { Unreachable, recall } from './api.js';
 import { $, el, picture, row, settled } from './dom.js';
-import { FIVES, handText, kindOf, seenText, state, write } from './state.js';
+import { note as furiten } from './furiten.js';
+import { FIVES, handText, kindOf, state, visibleText } from './state.js';
 import { shantenWord, shapeWord, t, tileWord } from './words.js';
 
 export const narrow = matchMedia('(max-width: 979px)');
@@ -22,7 +23,7 @@ export function show(found, discard, place = lastPlace) {
   fit();
   // Kept now: by the time it is asked, the hand may be another.
   const then = discard.shanten === 0 ? { hand: without(discard.tile), visible: seenWith(discard.tile) } : null;
-  explain(discard, showing, { hand: handText(), visible: seenText(), variant: state.game }, then);
+  explain(discard, showing, { hand: handText(), visible: visibleText(), variant: state.game }, then);
 }
 
 export function hide() {
@@ -79,6 +80,9 @@ const explain = settled(60, async (discard, mine, asked, then) => {
     ]);
     if (mine !== showing) return;
     if (ready) nameShapes(ready.waits);
+    const barred = then && await furiten(then.hand, discard.tile);
+    if (mine !== showing) return;
+    if (barred) panel.querySelector('.why-box').before(barred);
     panel.querySelector('.why-box').replaceChildren(...whyParts(compared));
     fit();
   } catch (problem) {
@@ -94,7 +98,7 @@ function without(kind) {
   return handText({ tiles, drawn: false, melds: state.melds });
 }
 
-const seenWith = (kind) => (kind === '*' ? seenText() : write([...Object.entries(state.seen).flatMap(([name, count]) => Array(count).fill(name)), kind]));
+const seenWith = (kind) => visibleText(kind === '*' ? [] : [kind]);
 
 function nameShapes(waits) {
   for (const wait of waits) {
