@@ -8,6 +8,7 @@ import { shantenWord, shapeWord, t, tileWord } from './words.js';
 
 export const narrow = matchMedia('(max-width: 979px)');
 const [LEAST_HEIGHT, MARGIN] = [220, 16];
+const [TRAY_BELOW, REASONS_IN_SIGHT] = [170, 372];  // so much of the tray is to be seen below it, if the reasons are
 const panel = el('section.card.after', { id: 'after', 'aria-live': 'polite', 'aria-labelledby': 'after-title' });
 let showing = 0;
 let lastPlace = null;
@@ -43,7 +44,8 @@ $('modes').addEventListener('click', fit);
 function fit() {
   if (!panel.offsetParent) return;
   const isAbove = Number(getComputedStyle(panel.parentElement).order) < 0;
-  const room = Math.floor(window.innerHeight - panel.getBoundingClientRect().top - MARGIN);
+  const below = Math.floor(window.innerHeight - panel.getBoundingClientRect().top - MARGIN);
+  const room = Math.min(below, Math.max(REASONS_IN_SIGHT, below - TRAY_BELOW));
   panel.style.maxHeight = isAbove ? `${Math.max(LEAST_HEIGHT, room)}px` : '';
   if (panel.scrollHeight > panel.clientHeight + 1) panel.tabIndex = 0;
   else panel.removeAttribute('tabindex');

@@ -292,12 +292,16 @@ function update(why) {
   $('text').removeAttribute('aria-invalid');
   nameDeals();
   makeRoom(why);
+  showTable();
+  pending = analyse();
+  return pending;
+}
+
+function showTable() {
   rack.show();
   tray.show();
   winds.show();
   recent.show();
-  pending = analyse();
-  return pending;
 }
 
 /** A deal has as many tiles as a hand of this game, or one less. */
@@ -345,8 +349,7 @@ function refuse(problem) {
   }
   if (!(problem instanceof Fault)) throw problem;
   nameDeals();
-  rack.show();
-  tray.show();
+  showTable();
   $('rack').classList.add('stale');
   $('text').setAttribute('aria-invalid', 'true');
   $('problem').replaceChildren(...marked(problem));

@@ -28,7 +28,11 @@ export const redo = () => move(future, past);
 function move(from, to) {
   if (state.tab !== 'hand' || !from.length) return;
   to.push(location.search);
-  history.pushState(null, '', from.pop() || '?');
+  goTo(from.pop());
+}
+
+function goTo(next) {
+  history.pushState(null, '', next || '?');
   dispatchEvent(new PopStateEvent('popstate'));
 }
 
@@ -74,8 +78,15 @@ export function add() {
   if ($('recent').open) list();
 }
 
+function open(event, one) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  note();
+  goTo(one);
+}
+
 function list() {
-  const links = hands().map((one) => el('li', {}, el('a', { href: one }, el('code', {}, handOf(one)))));
+  const links = hands().map((one) => el('li', {}, el('a', { href: one, onclick: (event) => open(event, one) }, el('code', {}, handOf(one)))));
   $('recent-list').replaceChildren(links.length ? el('ol', {}, links) : el('p.hint', {}, t('recent_none')),
     links.length ? el('button.plain', { type: 'button', onclick: () => { forget(STORE); list(); } }, t('forget')) : '');
 }
