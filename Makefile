@@ -6,7 +6,8 @@ BIN := $(VENV)/bin
 
 .PHONY: run test test-data test-slow test-web lint types wheel-test tables serve screenshots
 .PHONY: lowest-test bench-extras
-.PHONY: games bench bench-batch bench-score bench-web fan-proof wild-proof score-data classic-census classic-whole clean help
+.PHONY: games bench bench-batch bench-score bench-web fan-proof wild-proof score-data classic-census classic-whole
+.PHONY: value-model value-proof clean help
 
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -101,6 +102,9 @@ fan-proof: $(VENV)/dev ## 200,000 random wins of the Chinese game against PyMahj
 
 wild-proof: $(VENV)/dev ## 6,000 wins with wildcards: the search against every assignment
 	$(BIN)/python tests/fan/wild_proof.py
+
+value-proof: $(VENV)/dev ## hands played on true walls beside their values: the gates; an hour on one core
+	$(BIN)/python tests/value/value_proof.py --jobs 2
 
 score-data: $(VENV)/dev ## how scoring agrees with the shared wins, file by file
 	$(BIN)/python tests/agari_cases.py
