@@ -54,7 +54,9 @@ def make(target: Path) -> None:
 
 def of_page(index: str) -> str:
     """The index with its own script, a line while Python loads, and what is different here."""
-    loading = '<p id="engine" class="note engine" role="status" data-word="engine_loading">Loading the engine…</p>'
+    loading = (
+        '<p id="engine" class="note engine" role="status" data-word="engine_loading">Loading the engine…</p>'
+    )
     changed = (
         ('src="static/app.js"', 'src="static/local.js"'),
         ("<main>", f"{loading}\n<main>"),
@@ -71,7 +73,9 @@ def write_answers(folder: Path) -> None:
     asked = [(name, path, {}) for name, path in FILES.items()]
     asked += [(f"words-{language}", "/api/words", {"lang": language}) for language in LANGUAGES]
     for name, path, fields in asked:
-        (folder / f"{name}.json").write_text(json.dumps(answer(path, fields).body, ensure_ascii=False), encoding="utf-8")
+        (folder / f"{name}.json").write_text(
+            json.dumps(answer(path, fields).body, ensure_ascii=False), encoding="utf-8"
+        )
 
 
 def write_archive(path: Path) -> None:
@@ -95,5 +99,15 @@ def is_wanted(name: Path) -> bool:
 def fetch() -> None:
     """Fetch Python for the browser where it is missing."""
     if not (PYODIDE / RUNTIME[0]).exists():
-        npm = ["npm", "install", "--silent", "--no-save", "--no-audit", "--no-fund", "--prefix", ROOT / ".web", "pyodide"]
+        npm = [
+            "npm",
+            "install",
+            "--silent",
+            "--no-save",
+            "--no-audit",
+            "--no-fund",
+            "--prefix",
+            ROOT / ".web",
+            "pyodide",
+        ]
         subprocess.run(npm, check=True)

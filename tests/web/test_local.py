@@ -39,7 +39,11 @@ def client() -> Iterator[TestClient]:
 def same(client: TestClient, path: str, asked: dict, language: str = "en", *, get: bool = False) -> int:
     """Ask both and compare; return the status."""
     headers = {"accept-language": language}
-    told = client.get(path, params=asked, headers=headers) if get else client.post(path, json=asked, headers=headers)
+    told = (
+        client.get(path, params=asked, headers=headers)
+        if get
+        else client.post(path, json=asked, headers=headers)
+    )
     status, body = answer(path, asked, language)
     assert status == told.status_code, (path, asked, told.text)
     found = json.loads(json.dumps(body))
@@ -89,9 +93,20 @@ def test_the_drill_and_the_deal(client: TestClient) -> None:
 def test_scores(client: TestClient) -> None:
     for rules in presets().values():
         variant = "sanma" if rules.players == 3 else "riichi"
-        for more in ({"riichi": True, "honba": 2}, {"tsumo": True, "seat_wind": "E"}, {"robbed": "added quad"}):
+        for more in (
+            {"riichi": True, "honba": 2},
+            {"tsumo": True, "seat_wind": "E"},
+            {"robbed": "added quad"},
+        ):
             same(client, "/api/score", {**WIN, "rules": rules.name, "variant": variant, "lang": "zh", **more})
-    for wrong in ({"rules": "nope"}, {"tile": "1s"}, {"variant": "taiwan"}, {"hand": "*" * 12}, {"honba": "x"}, {"no": 1}):
+    for wrong in (
+        {"rules": "nope"},
+        {"tile": "1s"},
+        {"variant": "taiwan"},
+        {"hand": "*" * 12},
+        {"honba": "x"},
+        {"no": 1},
+    ):
         assert same(client, "/api/score", WIN | wrong, "ja") == 422
 
 

@@ -1,9 +1,9 @@
 """The questions of the page answered without a server: a path and its fields in, a status and JSON out.
 
 The page runs by itself where Python runs in the browser; there it asks this module what it asks of a server
-elsewhere (`paili.web.app`), and the answers are the same, which a test shows for every path. Nothing here needs
-more than the package: no framework, no models. Fields are checked by name and kind only, as the page is the
-only one that asks.
+elsewhere (`paili.web.app`), and the answers are the same, which a test shows for every path. Nothing here
+needs more than the package: no framework, no models. Fields are checked by name and kind only, as the page is
+the only one that asks.
 
 >>> answer("/api/read", {"text": "5m+5m"})
 Answer(status=200, body={'tiles': ['5m', '5m'], 'melds': [], 'drawn': '5m', 'is_hand': True})
@@ -245,8 +245,8 @@ def _score(asked: Asked) -> Json:
 
 _HAND: Final = {"hand": "", "visible": "", "variant": RIICHI.name, "tenpai": CONCEALED}
 _FLAGS: Final = (
-    "tsumo", "riichi", "double_riichi", "ippatsu", "haitei", "houtei", "rinshan", "after_north", "tenhou", "chiihou",
-    "renhou",
+    "tsumo", "riichi", "double_riichi", "ippatsu", "haitei", "houtei", "rinshan", "after_north", "tenhou",
+    "chiihou", "renhou",
 )  # fmt: skip
 _WIN: Final = {
     "hand": "", "tile": "", "seat_wind": "S", "round_wind": "E", "robbed": "", "dora_indicators": "",
