@@ -24,8 +24,8 @@ ROOT = HERE.parents[1]
 PYODIDE = ROOT / ".web" / "node_modules" / "pyodide"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 # rooms that need NumPy or a terminal, and the framework of the server
-LEFT_OUT = ("batch", "classic", "cli", "hand_census", "__main__.py")
-OF_WEB = ("__init__.py", "local.py")
+LEFT_OUT = ("batch", "classic", "cli", "fan", "goal", "hand_census", "value", "__main__.py")
+OF_WEB = ("__init__.py", "local.py", "opened_log.py")
 FILES = {"variants": "/api/variants", "languages": "/api/languages"}
 
 

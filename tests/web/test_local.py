@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import subprocess
 import sys
@@ -14,13 +15,14 @@ pytest.importorskip("fastapi")
 pytest.importorskip("httpx2")
 
 from fastapi.testclient import TestClient
+from log_samples import sample
 
 from paili.drill.deal import deal, play_on
 from paili.drill.questions import TOPICS
 from paili.scoring import presets
 from paili.variants import VARIANTS
 from paili.web.app import create_app
-from paili.web.local import answer, answer_text
+from paili.web.local import answer, answer_file, answer_text
 
 HANDS = [
     *(str(play_on(Random(seed), deal(Random(seed), 14), seed)) for seed in range(8)),
@@ -58,7 +60,7 @@ def same(client: TestClient, path: str, asked: dict, language: str = "en", *, ge
 def test_a_hand(client: TestClient, hand: str) -> None:
     for language in ("en", "zh"):
         same(client, "/api/read", {"text": hand}, language)
-        same(client, "/api/analyze", {"hand": hand, "visible": "1m"}, language)
+        same(client, "/api/analyze", {"hand": hand, "visible": "1m", "order": "ukeire"}, language)
         same(client, "/api/why", {"hand": hand, "tile": "1m", "lang": language}, language)
     for variant in VARIANTS:
         same(client, "/api/analyze", {"hand": hand, "variant": variant, "tenpai": "shape"}, "ja")
@@ -74,6 +76,19 @@ def test_lists_and_words(client: TestClient, language: str) -> None:
     for path in ("/api/health", "/api/variants", "/api/languages", "/api/rules"):
         assert same(client, path, {}, get=True) == 200
     assert same(client, "/api/words", {"lang": language}, get=True) == 200
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_logs(client: TestClient, language: str) -> None:
+    for content in (sample(), gzip.compress(sample()), b"{", b"", sample()[:3000]):
+        for number in (1, 2):
+            asked = {"number": number, "lang": language}
+            headers = {"accept-language": language, "content-type": "application/octet-stream"}
+            sent = client.post("/api/log", params=asked, content=content, headers=headers)
+            status, body = json.loads(
+                answer_file(f"/api/log?number={number}&lang={language}", content, language)
+            )
+            assert (status, body) == (sent.status_code, sent.json())
 
 
 def test_the_drill_and_the_deal(client: TestClient) -> None:

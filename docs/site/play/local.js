@@ -22,10 +22,11 @@ worker.addEventListener('error', () => {
 askInstead(async (path, { body, headers }) => {
   const name = FILES[path];
   if (name) return [200, await (await fetch(new URL(`../answers/${name}.json`, import.meta.url))).json()];
+  const sent = typeof (body ?? '') === 'string' ? body ?? '' : new Uint8Array(await new Response(body).arrayBuffer());
   return new Promise((answer, fail) => {
     asked += 1;
     waiting.set(asked, { answer, fail });
-    worker.postMessage({ id: asked, path, body: body ?? '', language: headers['accept-language'].slice(0, 2) });
+    worker.postMessage({ id: asked, path, body: sent, language: headers['accept-language'].slice(0, 2) });
   });
 });
 

@@ -21,14 +21,16 @@ from urllib.parse import parse_qsl, urlsplit
 
 from paili import __version__, notation
 from paili.analysis.analyze import analyze
+from paili.analysis.best_discard import best_discard
 from paili.analysis.compare import compare
 from paili.analysis.discards import discards
-from paili.analysis.inputs import CONCEALED, Position, kinds_named, position
+from paili.analysis.inputs import CONCEALED, TENPAI, Position, kinds_named, position
+from paili.analysis.order import BY_SHAPE, ORDERS
 from paili.catalogue import LANGUAGES, section
 from paili.drill.check import check
 from paili.drill.deal import deal, play_on
 from paili.drill.questions import make, name_of
-from paili.errors import LimitError, NotationError, PailiError, ScoreError
+from paili.errors import LimitError, LogError, NotationError, PailiError, ScoreError
 from paili.hand import Hand
 from paili.meld import Meld
 from paili.record import Json, plain
@@ -39,6 +41,7 @@ from paili.report.score import rules_json, score_page_json
 from paili.scoring import Win, preset, presets, score
 from paili.tiles import FACE_NAMES, WILDCARD
 from paili.variants import RIICHI, SANMA, VARIANTS, Variant
+from paili.web.opened_log import MOST_BYTES, told
 
 MOST_WILDCARDS: Final = 6
 _MOST_TEXT: Final = 1_000
@@ -93,6 +96,17 @@ def answer_text(address: str, body: str, language: str) -> str:
     return json.dumps(answer(parts.path, asked, language), ensure_ascii=False)
 
 
+def answer_file(address: str, content: bytes, language: str) -> str:
+    """Answer where a file is sent as it is.
+
+    >>> answer_file("/api/log?number=1", b"{", "en")[:14]
+    '[422, {"error"'
+    """
+    parts = urlsplit(address)
+    asked = {"file": content, **dict(parse_qsl(parts.query))}
+    return json.dumps(answer(parts.path, asked, language), ensure_ascii=False)
+
+
 def warm() -> None:
     """Answer once, so that the first to ask does not wait for tables and words."""
     answer("/api/why", {"hand": "112223558m13567p", "tile": "5m"})
@@ -126,23 +140,33 @@ def _field(name: str, given: Any, usual: Any) -> Any:
         return given == "true"
     if isinstance(usual, int) and isinstance(given, str) and given.isdecimal():
         return int(given)
-    if not isinstance(given, type(usual)) or len(str(given)) > _MOST_TEXT:
+    most = MOST_BYTES if isinstance(usual, bytes) else _MOST_TEXT
+    if not isinstance(given, type(usual)) or (isinstance(given, str | bytes) and len(given) > most):
         raise _FieldError(f"{name}: Input should be a valid {type(usual).__name__}")
     if given not in _ONE_OF.get(name, (given,)):
         raise _FieldError(f"{name}: Input should be one of {', '.join(_ONE_OF[name])}")
     return given
 
 
-_ONE_OF: Final[dict[str, tuple[str, ...]]] = {"variant": tuple(VARIANTS), "lang": LANGUAGES}
+_ONE_OF: Final[dict[str, tuple[str, ...]]] = {
+    "variant": tuple(VARIANTS), "lang": LANGUAGES, "order": ORDERS, "tenpai": TENPAI,
+}  # fmt: skip
 
 
 def _fault(error: PailiError, language: str) -> dict[str, Any]:
     fault: dict[str, Any] = {"type": type(error).__name__, "message": str(error)}
-    if local := local_fault(error.fault, language):
+    if local := _local(error, language):
         fault["local"] = local
     if error.text is not None:
         fault |= {"text": error.text, "position": error.position, "problem": error.problem}
     return fault
+
+
+def _local(error: PailiError, language: str) -> str | None:
+    """The fault for players; of a log with its place, which is in no text that the page shows."""
+    if isinstance(error, LogError):
+        return error.in_language(language) if language in LANGUAGES[1:] else None
+    return local_fault(error.fault, language)
 
 
 # ------------------------------------------------------------------------------------ answers
@@ -170,8 +194,11 @@ def _words(asked: Asked) -> Json:
 
 def _analyze(asked: Asked) -> Json:
     at = _position(asked)
-    variant = VARIANTS[asked["variant"]]
-    return analyze(at.hand, at.visible, variant=variant, tenpai=asked["tenpai"]).to_dict()
+    return analyze(at.hand, at.visible, **_looked_at(asked), order=asked["order"]).to_dict()
+
+
+def _looked_at(asked: Asked) -> dict[str, Any]:
+    return {"variant": VARIANTS[asked["variant"]], "tenpai": asked["tenpai"]}
 
 
 def _position(asked: Asked) -> Position:
@@ -192,7 +219,7 @@ def _read(asked: Asked) -> Json:
         "tiles": [FACE_NAMES[token.face] for token in parsed.tokens],
         "melds": [plain(meld) for meld in melds],
         "drawn": drawn,
-        "is_hand": _is_hand(text, VARIANTS[asked["variant"]]),
+        "is_hand": asked["is_hand"] and _is_hand(text, VARIANTS[asked["variant"]]),
     }
 
 
@@ -207,9 +234,11 @@ def _is_hand(text: str, variant: Variant) -> bool:
 
 
 def _why(asked: Asked) -> Json:
-    at, variant = _position(asked), VARIANTS[asked["variant"]]
-    found = compare(at.hand, asked["tile"], at.visible, variant=variant, tenpai=asked["tenpai"])
-    return records.comparison_json(found, asked["lang"])
+    at, options = _position(asked), _looked_at(asked)
+    found = compare(at.hand, asked["tile"], at.visible, **options)
+    is_first = found.chosen.tile == found.best.tile
+    reasons = best_discard(at.hand, at.visible, **options) if is_first else None
+    return records.comparison_json(found, asked["lang"], reasons)
 
 
 def _deal(asked: Asked) -> Json:
@@ -243,7 +272,11 @@ def _score(asked: Asked) -> Json:
     return score_page_json(score(Win(**facts), preset(asked["rules"])), asked["lang"])
 
 
-_HAND: Final = {"hand": "", "visible": "", "variant": RIICHI.name, "tenpai": CONCEALED}
+def _log(asked: Asked) -> Json:
+    return told(asked["file"], asked["number"], asked["lang"])
+
+
+_HAND: Final = {"hand": "", "visible": "", "variant": RIICHI.name, "tenpai": CONCEALED, "order": BY_SHAPE}
 _FLAGS: Final = (
     "tsumo", "riichi", "double_riichi", "ippatsu", "haitei", "houtei", "rinshan", "after_north", "tenhou",
     "chiihou", "renhou",
@@ -259,7 +292,8 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/languages": (_languages, {}),
     "/api/words": (_words, {"lang": "en"}),
     "/api/analyze": (_analyze, _HAND),
-    "/api/read": (_read, {"text": "", "variant": RIICHI.name}),
+    "/api/read": (_read, {"text": "", "variant": RIICHI.name, "is_hand": True}),
+    "/api/log": (_log, {"file": b"", "number": 1, "lang": "en"}),
     "/api/why": (_why, {**_HAND, "tile": "", "lang": "en"}),
     "/api/deal": (_deal, {"drawn": True, "turns": 0, "seed": 0, "variant": RIICHI.name}),
     "/api/drill/question": (_question, {"topic": "", "level": 1, "seed": 0}),
