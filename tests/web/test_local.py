@@ -66,6 +66,12 @@ def test_a_hand(client: TestClient, hand: str) -> None:
         same(client, "/api/analyze", {"hand": hand, "variant": variant, "tenpai": "shape"}, "ja")
 
 
+def test_forms_alone(client: TestClient) -> None:
+    for forms in ("standard", "standard,seven_pairs", "nope", ","):
+        same(client, "/api/analyze", {"hand": "1122335566778m", "forms": forms}, "zh")
+        same(client, "/api/why", {"hand": "112233556677m89p", "tile": "8p", "forms": forms})
+
+
 def test_faults_of_what_was_seen(client: TestClient) -> None:
     for visible in ("1111m1m", "x", "*"):
         assert same(client, "/api/analyze", {"hand": "1m", "visible": visible}, "zh") == 422

@@ -14,7 +14,8 @@ Answer(status=200, body={'tiles': ['5m', '5m'], 'melds': [], 'drawn': '5m', 'is_
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from random import Random
 from typing import Any, Final, NamedTuple
 from urllib.parse import parse_qsl, urlsplit
@@ -79,8 +80,8 @@ def answer(path: str, asked: Asked, language: str = "en") -> Answer:
         return Answer(_OK, question(_checked(asked, usual)))
     except _FieldError as error:
         return Answer(_REFUSED, {"error": {"type": "RequestError", "message": str(error)}})
-    except _Seen as seen:
-        return Answer(_REFUSED, {"error": _fault(seen.error, language) | {"field": "visible"}})
+    except _OfField as found:
+        return Answer(_REFUSED, {"error": _fault(found.error, language) | {"field": found.field}})
     except PailiError as error:
         return Answer(_REFUSED, {"error": _fault(error, language)})
 
@@ -119,10 +120,19 @@ class _FieldError(Exception):
     """A field that cannot be so."""
 
 
-class _Seen(Exception):  # noqa: N818  (an error already, of another field)
-    def __init__(self, error: PailiError) -> None:
-        super().__init__(error)
-        self.error = error
+class _OfField(Exception):  # noqa: N818  (an error already, with its field)
+    def __init__(self, field: str, error: PailiError) -> None:
+        super().__init__(field, error)
+        self.field, self.error = field, error
+
+
+@contextmanager
+def _of_field(field: str) -> Iterator[None]:
+    """Say of a fault in which field it is, where that is not the hand."""
+    try:
+        yield
+    except PailiError as error:
+        raise _OfField(field, error) from None
 
 
 def _checked(asked: Asked, usual: Asked) -> dict[str, Any]:
@@ -198,16 +208,21 @@ def _analyze(asked: Asked) -> Json:
 
 
 def _looked_at(asked: Asked) -> dict[str, Any]:
-    return {"variant": VARIANTS[asked["variant"]], "tenpai": asked["tenpai"]}
+    return {"variant": _game(asked), "tenpai": asked["tenpai"]}
+
+
+def _game(asked: Asked) -> Variant:
+    """The variant, with the forms that are asked for."""
+    found = VARIANTS[asked["variant"]]
+    return found.with_forms(asked["forms"]) if asked["forms"] else found
 
 
 def _position(asked: Asked) -> Position:
-    variant = VARIANTS[asked["variant"]]
-    hand = Hand.parse(asked["hand"], variant=variant)
-    try:
-        return position(hand, asked["visible"], variant, asked["tenpai"])
-    except PailiError as error:
-        raise _Seen(error) from None
+    with _of_field("forms"):
+        game = _game(asked)
+    hand = Hand.parse(asked["hand"], variant=game)
+    with _of_field("visible"):
+        return position(hand, asked["visible"], game, asked["tenpai"])
 
 
 def _read(asked: Asked) -> Json:
@@ -276,7 +291,14 @@ def _log(asked: Asked) -> Json:
     return told(asked["file"], asked["number"], asked["lang"])
 
 
-_HAND: Final = {"hand": "", "visible": "", "variant": RIICHI.name, "tenpai": CONCEALED, "order": BY_SHAPE}
+_HAND: Final = {
+    "hand": "",
+    "visible": "",
+    "variant": RIICHI.name,
+    "tenpai": CONCEALED,
+    "order": BY_SHAPE,
+    "forms": "",
+}
 _FLAGS: Final = (
     "tsumo", "riichi", "double_riichi", "ippatsu", "haitei", "houtei", "rinshan", "after_north", "tenhou",
     "chiihou", "renhou",
