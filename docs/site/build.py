@@ -72,7 +72,8 @@ def gather(*, notebooks: bool = True) -> None:
     for name, path in names.items():
         wanted.add(name)
         if path.suffix == ".md":
-            put(name, linked(path, name, place) + FURTHER.get(str(name), ""))
+            text = linked(path, name, place) + FURTHER.get(str(name), "")
+            put(name, with_all(text, names) if str(name) == "index.md" else text)
         else:
             put(name, path.read_bytes())
     for name, text in made.pages().items():
@@ -87,6 +88,13 @@ def gather(*, notebooks: bool = True) -> None:
     for path in list(SOURCE.rglob("*")):
         if path.is_file() and path.relative_to(SOURCE) not in wanted:
             path.unlink()
+
+
+def with_all(index: str, names: dict[Path, Path]) -> str:
+    """The first page with every guide in its contents, those too that it does not name."""
+    guides = [name.stem for name in names if name.parent == Path() and name.suffix == ".md" and name.stem != "index"]
+    unnamed = sorted(name for name in guides if f"\n{name}\n" not in index)
+    return index.replace("\nclassic/README\n", "".join(f"\n{name}" for name in unnamed) + "\nclassic/README\n")
 
 
 def pages() -> list[Path]:

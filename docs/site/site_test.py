@@ -103,7 +103,7 @@ def test_the_languages_have_what_they_should() -> None:
         "coming-from.html",
     } <= names
     assert {"zh/learn.html", "zh/glossary.html", "ja/learn.html", "ja/glossary.html"} <= names
-    assert sum(name.startswith("zh/guides/") for name in names) == 8
+    assert sum(name.startswith("zh/guides/") for name in names) == 10
 
 
 # ------------------------------------------------------------------------------------ in a browser
