@@ -51,6 +51,19 @@ screenshots: $(VENV)/browser ## the pictures of the page in docs/
 bench-web: $(VENV)/browser ## the server: time per analysis, size, ready time, fifty clients
 	$(BIN)/python benchmarks/web.py
 
+# made anew each time: what has not changed is passed over
+.PHONY: site site-test
+
+$(VENV)/site: pyproject.toml $(VENV)/browser
+	$(BIN)/python -m pip install --quiet --editable '.[site]'
+	@touch $@
+
+site: $(VENV)/site ## the documentation and the page without a server, as plain files in site/
+	$(BIN)/python docs/site/build.py
+
+site-test: site ## every link of the site, its search, its page for players, in a real browser
+	$(BIN)/python -m pytest -q -p no:cacheprovider docs/site/site_test.py
+
 serve: $(VENV)/dev ## the page for players
 	@$(BIN)/paili serve --open
 
@@ -116,4 +129,4 @@ bench-batch: $(VENV)/dev ## a million hands: nanoseconds a hand, beside xiangtin
 	$(BIN)/python benchmarks/batch.py
 
 clean:           ## remove what make made
-	rm -rf $(VENV) $(LOWEST) $(LOWEST).txt build dist .pytest_cache .mypy_cache .ruff_cache
+	rm -rf $(VENV) $(LOWEST) $(LOWEST).txt build dist site .site .pytest_cache .mypy_cache .ruff_cache
