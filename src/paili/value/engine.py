@@ -19,13 +19,13 @@ from paili.meld import MELD_TYPES
 from paili.scoring.dora import dora_of
 from paili.scoring.rules import Rules
 from paili.tiles import EAST, KINDS, TileSet
-from paili.value.arena import DRAWN, NODES, READY, STRIDE, WILD, arena_of
 from paili.value.asking import OBJECTIVES, Question
-from paili.value.backwards import solve
-from paili.value.forwards import follow
-from paili.value.graph import build
+from paili.value.loops.arena import DRAWN, NODES, READY, STRIDE, WILD, arena_of
+from paili.value.loops.backwards import solve
+from paili.value.loops.forwards import follow
+from paili.value.loops.graph import build
+from paili.value.loops.worth import ROWS, Scoring, add_up, count_wins, value_wins
 from paili.value.model import Model, own_draws
-from paili.value.worth import ROWS, Scoring, add_up, count_wins, value_wins
 from paili.variants import Variant
 
 _LOW: Final = (1 << 32) - 1
@@ -45,11 +45,10 @@ class Solved(NamedTuple):
     model: Model
     exchanges: int
 
-    def curves_from(self, node: int) -> NDArray[np.float64]:
-        """Return win, ready and points by draws made, from a node on."""
+    def curves_at(self, place: int) -> NDArray[np.float64]:
+        """Return win, ready and points by draws made, after the discard at a place."""
         record: Any = self.arena[0]
-        follow(record, self.model, node)
-        return np.array(record.result[:, : record.stride])
+        return np.array(record.result[place, :, : record.stride])
 
     def value_of(self, node: int) -> float:
         """Return what the objective says of a node before the first draw; less than nothing out of reach."""
@@ -68,36 +67,41 @@ class Solved(NamedTuple):
 
 
 def solved(asked: Question) -> Solved:
-    """Build, score and solve; with fewer exchanges where the graph does not fit."""
+    """Build, score and solve; with fewer exchanges where the graph does not fit.
+
+    Raises:
+        QuestionError: if it does not fit without any exchange.
+    """
     game = _game(asked.variant)
-    arena = arena_of(game)
+    arena, model = arena_of(game), _model(asked)
     record: Any = arena[0]
     _fill(record, asked, game)
-    exchanges = _build(record, asked, game)
-    model = _model(asked)
+    for exchanges in range(_first_try(asked), -1, -1):
+        record.exchanges, record.forced = exchanges, int(exchanges == 0)
+        build(record, game)
+        if _fits(record):
+            _value(record, asked, model)
+        if not record.full:
+            return Solved(arena, model, exchanges)
+    raise QuestionError("value.too_large", hand=asked.asked, turns=asked.turns)
+
+
+def _fits(record: Any) -> bool:
+    """Return whether there is room for the values of a graph; else say that it is full."""
+    held = ((record.nodes, NODES), (record.drawn, DRAWN), (record.ready, READY))
+    if any(many * record.stride > most * STRIDE for many, most in held):
+        record.full = 1
+    return not record.full
+
+
+def _value(record: Any, asked: Question, model: Model) -> None:
     if asked.has_points:
         value_wins(record, _scoring(asked), asked.table is not None)
     else:
         count_wins(record)
     add_up(record)
     solve(record, model)
-    return Solved(arena, model, exchanges)
-
-
-def _build(record: Any, asked: Question, game: Game) -> int:
-    """Build the graph, with fewer exchanges where it does not fit; return how many it has."""
-    exchanges = _first_try(asked)
-    while True:
-        record.exchanges, record.forced = exchanges, int(exchanges == 0)
-        build(record, game)
-        fits = (
-            record.nodes * record.stride <= NODES * STRIDE and record.drawn * record.stride <= DRAWN * STRIDE
-        )
-        if fits and record.ready * record.stride <= READY * STRIDE and not record.full:
-            return exchanges
-        if exchanges == 0:
-            raise QuestionError("value.too_large", hand=asked.asked, turns=asked.turns)
-        exchanges -= 1
+    follow(record, model)
 
 
 def _first_try(asked: Question) -> int:
@@ -109,8 +113,7 @@ def _first_try(asked: Question) -> int:
 
 @lru_cache(maxsize=16)
 def _game(variant: Variant) -> Game:
-    game = game_of(replace(variant, wild=TileSet()))
-    return game._replace(merge=game.merge.astype(np.uint16))  # one type for all variants
+    return game_of(replace(variant, wild=TileSet()))
 
 
 # ---------------------------------------------------------------------------------- what loops are given
@@ -128,6 +131,7 @@ def _fill(record: Any, asked: Question, game: Game) -> None:
     record.dots, record.honours, record.shift = (int(game.settings[at]) for at in range(3))
     record.objective = OBJECTIVES.index(asked.objective)
     record.first_turn, record.last_tile = int(asked.first_turn and drawn_root), int(asked.last_tile)
+    record.with_table = int(asked.table is not None)
     may_riichi = asked.has_points and hand.is_concealed and asked.riichi is not False
     record.may_riichi = int(may_riichi)
     record.must_riichi = int(may_riichi and asked.riichi is True)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from paili.batch.arrays.compiling import kernel
 from paili.batch.arrays.game import Game
-from paili.value.arena import (
+from paili.value.loops.arena import (
     DRAWN,
     EDGES,
     LEVELS,
@@ -25,7 +25,7 @@ from paili.value.arena import (
     Arena,
     whole,
 )
-from paili.value.suits import key_of_own, load, missing, need_of, with_less, with_more
+from paili.value.loops.suits import key_of_own, load, missing, need_of, with_less, with_more
 
 _LOW = (1 << 32) - 1
 
@@ -71,14 +71,14 @@ def _plant(arena: Arena, game: Game) -> None:
     for kind in range(37):
         arena.root[kind] = -1
     if not arena.drawn_root:
-        arena.root[WHOLE_HAND] = _node_at(arena, game, key)
+        arena.root[WHOLE_HAND] = _node_at(arena, key, arena.need)
         return
-    allowed = _allowed(arena, game, key, arena.budget)
-    for kind in range(34):
-        if allowed >> kind & 1:
-            arena.root[kind] = _node_at(arena, game, _without(arena, game, key, kind))
-    if key >> WILD_SHIFT and need_of(arena, game, key - (1 << WILD_SHIFT)) <= arena.budget:
-        arena.root[WILD] = _node_at(arena, game, key - (1 << WILD_SHIFT))
+    for kind in range(37):
+        if (kind < 34 and arena.own[kind]) or (kind == WILD and key >> WILD_SHIFT):
+            left = _without(arena, game, key, kind) if kind < 34 else key - (1 << WILD_SHIFT)
+            need = need_of(arena, game, left)
+            if need <= arena.budget:
+                arena.root[kind] = _node_at(arena, left, need)
 
 
 @kernel
@@ -100,7 +100,7 @@ def _slot(key: int, slots: int) -> int:
 
 
 @kernel
-def _node_at(arena: Arena, game: Game, key: int) -> int:
+def _node_at(arena: Arena, key: int, need: int) -> int:
     """Return the node of a hand on this level, a new one if there is none."""
     slot, stamp = _slot(key, 2 * NODES), arena.stamp
     while arena.node_slot[slot] >> 32 == stamp:
@@ -115,7 +115,7 @@ def _node_at(arena: Arena, game: Game, key: int) -> int:
     arena.nodes = new + 1
     arena.node_slot[slot] = stamp << 32 | new
     arena.node_key[new] = key
-    arena.node_need[new] = need_of(arena, game, key)
+    arena.node_need[new] = need
     return whole(new)
 
 
@@ -223,15 +223,29 @@ def _allowed(arena: Arena, game: Game, key: int, limit: int) -> int:
 
 @kernel
 def _add_discards(arena: Arena, game: Game, drawn: int) -> None:
-    arena.drawn_from[drawn] = arena.discards
     key, wanted = arena.drawn_key[drawn], arena.drawn_wanted[drawn]
-    for kind in range(34):
-        if wanted >> kind & 1:
-            if arena.discards >= EDGES - 1:
-                arena.full = 1
-                return
-            arena.discard_to[arena.discards] = _node_at(arena, game, _without(arena, game, key, kind))
+    arena.drawn_from[drawn] = arena.discards
+    if not wanted:
+        return
+    load(arena, game, key, 0)
+    for suit in range(4):
+        if wanted >> 9 * suit & 511:
+            _add_discards_of(arena, game, key, suit, wanted >> 9 * suit & 511)
+
+
+@kernel
+def _add_discards_of(arena: Arena, game: Game, key: int, suit: int, wanted: int) -> None:
+    own, rest, wild = arena.at_suit[0, suit], arena.rest[0, suit], key >> WILD_SHIFT
+    beside = arena.forms[0] - arena.suit_word[own]
+    for rank in range(9):
+        if wanted >> rank & 1 and arena.discards < EDGES - 1:
+            word = whole(arena.less_word[own, rank])
+            need = missing(arena, game, rest, word, beside + word) - wild
+            less = with_less(arena, game, own, suit, rank)
+            arena.discard_to[arena.discards] = _node_at(arena, key + ((less - own) << SUIT_BITS * suit), need)
             arena.discards += 1
+    if arena.discards >= EDGES - 1:
+        arena.full = 1
 
 
 # ---------------------------------------------------------------------------------- ready hands

@@ -61,6 +61,7 @@ _NUMBERS: Final = (
     "last_tile",  # whether the last draw is the last of the wall
     "objective",
     "forced",  # whether every draw is accepted that brings the hand nearer, and every win taken
+    "with_table",  # whether the others do anything
     "river",  # the kinds of the own discards, a mask
     "full",  # whether the graph did not fit
     "stamp",  # which level of which graph is being built
@@ -115,7 +116,7 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "mass": (np.float64, (VISITS * STRIDE,)),  # chance to be there, by draws made
     "fresh": (np.float64, (VISITS * STRIDE,)),  # and never to have been ready before
     "row": (np.float64, (8, MOST_TURNS + 1)),  # values being worked out
-    "result": (np.float64, (3, MOST_TURNS + 1)),  # win, tenpai, points by draws made
+    "result": (np.float64, (37, 3, MOST_TURNS + 1)),  # win, tenpai, points by draws made, after each discard
 }
 
 
