@@ -141,7 +141,7 @@ def _ranks(asked: Question, found: Solved) -> list[float]:
 
 def _value(asked: Question, found: Solved, place: int) -> Value:
     node = int(found.arena[0].root[place])
-    tile = None if place == WHOLE_HAND else WILDCARD if place == WILD else TILES[place]
+    tile = None if place == WHOLE_HAND else TILES[WILDCARD if place == WILD else place]
     if node < 0:
         return _out_of_reach(asked, tile, found.need_of(node) - 1)
     win, ready, points = (tuple(curve.tolist()) for curve in found.curves_at(place))

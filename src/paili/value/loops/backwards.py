@@ -158,14 +158,14 @@ def _gain_of_double(arena: Arena, model: Model, ready: int, left: int) -> float:
 @kernel
 def _best_discard(arena: Arena, drawn: int) -> None:
     stride = arena.stride
-    start = drawn * stride
+    best = arena.drawn_value[drawn * stride : (drawn + 1) * stride]
     for left in range(stride):
-        arena.drawn_value[start + left] = -1e9
+        best[left] = -1e9
     for place in range(arena.drawn_from[drawn], arena.drawn_from[drawn + 1]):
-        node = arena.discard_to[place] * stride
+        start = whole(arena.discard_to[place]) * stride
+        values = arena.node_value[start : start + stride]
         for left in range(stride):
-            value = max(arena.drawn_value[start + left], arena.node_value[node + left])
-            arena.drawn_value[start + left] = value
+            best[left] = values[left] if values[left] > best[left] else best[left]
 
 
 # ---------------------------------------------------------------------------------- nodes
@@ -180,12 +180,18 @@ def _value_of_node(arena: Arena, model: Model, node: int) -> None:
         if arena.objective == TENPAI:
             for left in range(stride):
                 arena.node_value[start + left] = 1.0
+            arena.node_declares[node] = (whole(arena.may_riichi) << stride) - arena.may_riichi
             return
         if arena.must_riichi:
             _declare_always(arena, node, ready)
             return
     if arena.with_table:
         _between(arena, model, ready)
+    copies = _add_draws(arena, node)
+    if ready < 0 and copies <= unseen_at(arena, 1):
+        _accept_all(arena, node, copies)
+        if arena.forced or not _has_losses(arena, node):
+            return
     _step_by_step(arena, node, ready)
 
 
@@ -213,6 +219,47 @@ def _between(arena: Arena, model: Model, ready: int) -> None:
             value += kept * model.ends[1 if ready >= 0 else 0]
         arena.row[RON, left] = value
         arena.row[RHO, left] = kept
+
+
+@kernel
+def _add_draws(arena: Arena, node: int) -> int:
+    """Add up copies times value over the draws, by draws left after them; return the copies."""
+    stride, copies = arena.stride, whole(0)
+    sums = arena.row[SUMS, :stride]
+    for left in range(stride):
+        sums[left] = 0.0
+    for place in range(arena.node_from[node], arena.node_from[node + 1]):
+        start, many = whole(arena.draw_to[place]) * stride, whole(arena.draw_copies[place])
+        values, factor = arena.drawn_value[start : start + stride], float(many)
+        copies += many
+        for left in range(stride):
+            sums[left] += factor * values[left]
+    return copies
+
+
+@kernel
+def _accept_all(arena: Arena, node: int, copies: int) -> None:
+    """Write the values with every draw accepted."""
+    start, value = node * arena.stride, arena.row[RON, 0] if arena.with_table else 0.0
+    arena.node_value[start] = value
+    for left in range(1, arena.stride):
+        value += (arena.row[SUMS, left - 1] - copies * value) / unseen_at(arena, left)
+        if arena.with_table:
+            value = arena.row[RON, left] + arena.row[RHO, left] * value
+        arena.node_value[start + left] = value
+
+
+@kernel
+def _has_losses(arena: Arena, node: int) -> bool:
+    """Return whether accepting some draw at some time is worse than staying."""
+    stride, losses = arena.stride, 0
+    own = arena.node_value[node * stride : node * stride + stride]
+    for place in range(arena.node_from[node], arena.node_from[node + 1]):
+        start = whole(arena.draw_to[place]) * stride
+        values = arena.drawn_value[start : start + stride]
+        for left in range(stride - 1):
+            losses += 1 if values[left] < own[left] else 0
+    return losses > 0
 
 
 @kernel
@@ -262,4 +309,4 @@ def _gain(arena: Arena, node: int, ready: int, left: int, stay: float) -> float:
 @kernel
 def is_taken(arena: Arena, worth: float, stay: float) -> bool:
     """Return whether a win is taken rather than to stay."""
-    return worth > stay or (arena.forced and worth > 0.0)
+    return worth > stay or ((arena.forced or arena.objective == TENPAI) and worth > 0.0)

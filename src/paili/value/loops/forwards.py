@@ -15,14 +15,20 @@ from paili.value.loops.backwards import is_taken, ron_rate, unseen_at, way_of_dr
 from paili.value.model import Model
 
 # rows that are worked in: win, ready and points by draws made; the tiles that a draw is one of
-WINS, READY, POINTS, _TILES = 3, 4, 5, 6
+WINS, READY, POINTS, _TILES, _ACCEPTED = 3, 4, 5, 6, 7
+# columns of what single wins bring
+CHANCE, IN_RIICHI, WORTH = 0, 1, 2
 
 
 @kernel
 def follow(arena: Arena, model: Model) -> None:
     """Write win, ready and points by draws made, each added up to there, after every discard within reach."""
+    if arena.detail >= 0:
+        for win in range(arena.wins):
+            for column in range(3):
+                arena.win_share[win, column] = 0.0
     for place in range(37):
-        if arena.root[place] >= 0:
+        if arena.root[place] >= 0 and (arena.detail < 0 or arena.detail == place):
             _follow_from(arena, model, arena.root[place])
             for lane in range(3):
                 total = 0.0
@@ -69,6 +75,7 @@ def _visit(arena: Arena, node: int) -> int:
 def _follow_node(arena: Arena, model: Model, node: int, start: int) -> None:
     """Carry the chance to be at a node on: to later draws, to wins, to riichi, to other nodes."""
     ready, waiting, turns = whole(arena.node_ready[node]), 0.0, arena.turns
+    _count_accepted(arena, node)
     for made in range(arena.stride):
         if ready >= 0:
             arena.row[READY, made] += arena.fresh[start + made]
@@ -137,6 +144,8 @@ def _wait_once(arena: Arena, model: Model, ready: int, made: int, mass: float, w
     way, unseen = way_of_draw(arena, way, left), unseen_at(arena, left)
     wins = mass * arena.ready_wins[ready, way] / unseen
     arena.row[WINS, made + 1] += wins
+    if arena.detail >= 0:
+        _note_riichi(arena, ready, way, mass / unseen)
     arena.row[POINTS, made + 1] += mass * arena.ready_points[ready, way] / unseen + wins * model.ends[3]
     return float(mass - wins)
 
@@ -162,23 +171,36 @@ def _between(arena: Arena, model: Model, ready: int, start: int, made: int) -> N
 
 
 @kernel
+def _count_accepted(arena: Arena, node: int) -> None:
+    """Write how many copies a node accepts, by draws left after the draw."""
+    stride = arena.stride
+    counted, own = arena.row[_ACCEPTED, :stride], arena.node_value[node * stride : node * stride + stride]
+    for left in range(stride):
+        counted[left] = 0.0
+    for edge in range(arena.node_from[node], arena.node_from[node + 1]):
+        start, copies = whole(arena.draw_to[edge]) * stride, float(arena.draw_copies[edge])
+        values = arena.drawn_value[start : start + stride]
+        if arena.forced:
+            for left in range(stride):
+                counted[left] += copies
+        else:
+            for left in range(stride):
+                counted[left] += copies if values[left] > own[left] else 0.0
+
+
+@kernel
 def _draw(arena: Arena, node: int, ready: int, start: int, made: int) -> float:
     """Win on what wins, and return which share of the rest stays at the node."""
     left = arena.turns - made
-    column, copies = left - 1, whole(0)
-    stay = arena.node_value[node * arena.stride + column]
-    least = -1e9 if arena.forced else stay
-    for edge in range(arena.node_from[node], arena.node_from[node + 1]):
-        if arena.drawn_value[whole(arena.draw_to[edge]) * arena.stride + column] > least:
-            copies += arena.draw_copies[edge]
-    way = way_of_draw(arena, at.DAMA, left)
+    copies = arena.row[_ACCEPTED, left - 1]
+    stay, way = arena.node_value[node * arena.stride + left - 1], way_of_draw(arena, at.DAMA, left)
     if ready >= 0:
         copies += _winning(arena, ready, way, stay)
-    tiles = max(unseen_at(arena, left), float(copies))
+    tiles = max(unseen_at(arena, left), copies)
     arena.row[_TILES, made] = tiles
     if ready >= 0:
         _win(arena, ready, way, stay, made + 1, arena.mass[start + made] / tiles)
-    return 1.0 - copies / tiles
+    return float(1.0 - copies / tiles)
 
 
 @kernel
@@ -196,6 +218,24 @@ def _win(arena: Arena, ready: int, way: int, stay: float, made: int, share: floa
         if is_taken(arena, worth_of(arena, win, way), stay):
             arena.row[WINS, made] += share * arena.win_copies[win]
             arena.row[POINTS, made] += share * arena.win_copies[win] * arena.win_worth[win, way]
+            if arena.detail >= 0:
+                _note(arena, win, share * arena.win_copies[win], 0.0, arena.win_worth[win, way])
+
+
+@kernel
+def _note(arena: Arena, win: int, chance: float, in_riichi: float, worth: float) -> None:
+    """Note what one win brings."""
+    arena.win_share[win, CHANCE] += chance
+    arena.win_share[win, IN_RIICHI] += in_riichi
+    arena.win_share[win, WORTH] += chance * worth
+
+
+@kernel
+def _note_riichi(arena: Arena, ready: int, way: int, share: float) -> None:
+    for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
+        chance = share * arena.win_copies[win]
+        if arena.win_worth[win, way] > 0.0:
+            _note(arena, win, chance, chance, arena.win_worth[win, way])
 
 
 @kernel

@@ -170,11 +170,13 @@ def _grow(arena: Arena, game: Game, node: int, limit: int, ready_stamp: int) -> 
 def _grow_suit(arena: Arena, game: Game, key: int, suit: int, need: int, limit: int) -> None:
     own, rest = arena.at_suit[1, suit], arena.rest[1, suit]
     beside, wild, is_free = arena.forms[1] - arena.suit_word[own], key >> WILD_SHIFT, need <= limit
+    # a draw brings another form nearer by one: where that is not enough it need not be asked
+    others = arena.others[1] <= need + wild
     for rank in range(9 if suit < 3 else 7):
         copies = copies_of(arena, 9 * suit + rank, whole(arena.suit_count[own, rank]))
         if copies > 0:
             word = whole(arena.more_word[own, rank])
-            after = missing(arena, game, rest, word, beside + word) - wild
+            after = missing(arena, game, rest, word, beside + word, others) - wild
             if after > 0 and (after < need or is_free):
                 more = with_more(arena, game, own, suit, rank)
                 to = key + ((more - own) << SUIT_BITS * suit)
@@ -210,13 +212,14 @@ def _allowed(arena: Arena, game: Game, key: int, limit: int) -> int:
     """Return the kinds whose discard leaves at most so many tiles missing, a mask."""
     load(arena, game, key, 0)
     allowed, wild = whole(0), key >> WILD_SHIFT
+    others = arena.others[0] <= limit + wild
     for suit in range(4):
         own, rest = arena.at_suit[0, suit], arena.rest[0, suit]
         beside = arena.forms[0] - arena.suit_word[own]
         for rank in range(9 if suit < 3 else 7):
             if arena.suit_count[own, rank]:
                 word = whole(arena.less_word[own, rank])
-                if missing(arena, game, rest, word, beside + word) - wild <= limit:
+                if missing(arena, game, rest, word, beside + word, others) - wild <= limit:
                     allowed |= whole(1) << (9 * suit + rank)
     return allowed
 
@@ -240,7 +243,7 @@ def _add_discards_of(arena: Arena, game: Game, key: int, suit: int, wanted: int)
     for rank in range(9):
         if wanted >> rank & 1 and arena.discards < EDGES - 1:
             word = whole(arena.less_word[own, rank])
-            need = missing(arena, game, rest, word, beside + word) - wild
+            need = missing(arena, game, rest, word, beside + word, True) - wild
             less = with_less(arena, game, own, suit, rank)
             arena.discard_to[arena.discards] = _node_at(arena, key + ((less - own) << SUIT_BITS * suit), need)
             arena.discards += 1
@@ -284,7 +287,7 @@ def _list_wins(arena: Arena, game: Game, key: int, new: int) -> None:
             word = whole(arena.more_word[own, rank])
             if count < arena.own[kind]:
                 thrown |= whole(1) << kind
-            if count < 4 and missing(arena, game, rest, word, beside + word) <= key >> WILD_SHIFT:
+            if count < 4 and missing(arena, game, rest, word, beside + word, True) <= key >> WILD_SHIFT:
                 waits |= whole(1) << kind
                 _add_win(arena, kind, copies_of(arena, kind, count))
     if arena.unseen[WILD]:
