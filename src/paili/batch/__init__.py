@@ -74,10 +74,10 @@ __all__ = (
 _HOMES = {
     "Scores": "scoring",
     "Summary": "jobs.files",
-    "ValueArrays": "value.many",
+    "ValueArrays": "many",
     "Wins": "scoring",
     "answer_file": "jobs.files",
-    "evaluate": "value.many",
+    "evaluate": "many",
     "from_wins": "scoring",
     "on_dask": "jobs.cluster",
     "on_threads": "jobs.files",
@@ -86,7 +86,7 @@ _HOMES = {
     "table": "jobs.frames",
     "yaku_ids": "scoring",
 }
-_ABOVE = ("value.many",)  # answers by loops of this room, from one that stands above it
+_ABOVE = {"many": "value"}  # answered by loops of this room, from a room that stands above it
 
 # Type checkers do not see it: to them a name that is not above is an error.
 if not TYPE_CHECKING:
@@ -95,7 +95,7 @@ if not TYPE_CHECKING:
         if name not in _HOMES:
             raise AttributeError(f"module 'paili.batch' has no attribute {name!r}")
         with needing(f"paili.batch.{name}", "batch"):
-            home = import_module(f"paili.{'' if _HOMES[name] in _ABOVE else 'batch.'}{_HOMES[name]}")
+            home = import_module(f"paili.{_ABOVE.get(_HOMES[name], 'batch')}.{_HOMES[name]}")
         value = home if _HOMES[name].endswith(f".{name}") else getattr(home, name)
         globals()[name] = value
         return value

@@ -79,8 +79,8 @@ def evaluate(
         MissingPackageError: without the extra ``batch``.
 
     >>> found = evaluate("2344m678p123345s5z", dora_indicators="1z", exchanges=0)
-    >>> found.best.tile, round(found.discards[0].win, 4)
-    (Kind.M4, 0.3859)
+    >>> found.best.tile, round(found.discards[1].win, 4)
+    (Kind.WHITE, 0.3859)
     """
     asked = question(
         hand, visible, turns=turns, objective=objective, exchanges=exchanges, table=table, riichi=riichi,
