@@ -37,14 +37,14 @@ ROOMS = {
 # Written out, so that a name cannot be lost unnoticed.
 NAMES = {
     "paili": """
-        Analysis CallChoice CallValue evaluate_call BatchError BestDiscard ByTurn Comparison Cut Discard Evaluation Face FreeTiles
-        GameError Goal GoodShape Group Hand HandError Improvements Kind KnittedShanten LAIZI
-        LimitError LogError MCR Meld MissingPackageError NextUkeire NotationError Offers Outlook
-        PailiError Part Places QuestionError RIICHI Reading Rules SANMA SICHUAN Score ScoreError
-        Shanten Step TAIWAN TableError TileSet Ukeire VARIANTS Value Variant VariantError Wait
-        WaitWorths Win analyze best_discard census compare cuts discards evaluate free_tiles goals
-        good_shape improvements is_win next_ukeire offers outlook places quads readings score
-        shanten ukeire wait_worth waits
+        Analysis BatchError BestDiscard ByTurn CallChoice CallValue Comparison Cut Discard
+        Evaluation Face Found FreeTiles GameError Goal GoodShape Group Hand HandError Improvements
+        Kind KnittedShanten LAIZI LimitError LogError MCR Meld MissingPackageError NextUkeire
+        NotationError Offers Outlook PailiError Part Places QuestionError RIICHI Reading Rules SANMA
+        SICHUAN Score ScoreError Shanten Step TAIWAN TableError TileSet Ukeire VARIANTS Value
+        Variant VariantError Wait WaitWorths Win analyze best_discard census compare cuts discards
+        evaluate evaluate_call find free_tiles goals good_shape improvements is_win next_ukeire
+        offers outlook places quads readings score shanten ukeire wait_worth waits
     """,
     "paili.batch": """
         DiscardArrays HandDiscards HandUkeire Scores Summary UkeireArrays ValueArrays Wins answer_file deal discards evaluate from_wins is_win on_dask
