@@ -29,7 +29,7 @@ from typing import Any, Final, NamedTuple
 
 from paili.errors import ScoreError, shown
 from paili.fan.game_rules import GameRules
-from paili.fan.rules import Rules, score
+from paili.fan.rules import score
 from paili.fan.score import FanScore
 from paili.fan.worth_of_waits import best_win
 from paili.hand import Hand

@@ -11,7 +11,7 @@ wait that the game forbids, a tile of the lack suit or a fifth copy, is none; ea
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from paili.analysis.discards import table_of
 from paili.analysis.draws import Ukeire
@@ -19,16 +19,17 @@ from paili.analysis.inputs import Position, position
 from paili.analysis.waits import Wait, waits_at
 from paili.errors import ScoreError
 from paili.fan.game_rules import GameRules
-from paili.fan.rules import Rules, score
+from paili.fan.payments import points_of
+from paili.fan.rules import score
 from paili.fan.score import FanScore
 from paili.fan.shapes import variant_of
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.scoring.win import Win
 from paili.scoring.win_arguments import kinds_of
-from paili.tiles import KIND_NAMES, Face, Kind
+from paili.tiles import COPIES, KIND_NAMES, Face, Kind
 
-_NOT_COMPLETE = "score.not_complete"
+_NO_WIN: Final = frozenset(("score.not_complete", "fan_score.three_suits"))
 
 
 @json_record()
@@ -128,7 +129,8 @@ def discards(
 def best_win(hand: Hand, rules: GameRules, **facts: Any) -> int | None:
     """Return the points of the best win that a hand of 3n+1 tiles could have, None if it has none.
 
-    It is won on a discard, so that the draw adds nothing, and without circumstances.
+    It is won on a discard, so that the draw adds nothing, and without circumstances. A hand that waits for
+    nothing but tiles of its own melds is ready all the same, and worth a win without fans.
 
     >>> from paili.fan import game
     >>> best_win(Hand.parse("1112345678999m"), game("sichuan"))
@@ -136,8 +138,12 @@ def best_win(hand: Hand, rules: GameRules, **facts: Any) -> int | None:
     >>> best_win(Hand.parse("147m258p369s1122s"), game("sichuan")) is None
     True
     """
-    found = [wait.best for wait in waits(hand, rules, **facts)]
-    return max([each.base for each in found if not each.problem], default=None)
+    asked = _position(hand, rules, "", facts)
+    found = [wait.best for wait in _waits_of(hand, asked, rules, facts)]
+    worth = [each.base for each in found if not each.problem]
+    if not found and waits_at(asked):
+        worth.append(points_of(0, 1, rules))
+    return max(worth, default=None)
 
 
 def _position(
@@ -160,7 +166,9 @@ def _waits_after(
 
 
 def _waits_of(held: Hand, asked: Position, rules: GameRules, facts: dict[str, Any]) -> tuple[FanWait, ...]:
-    found = (_worth_of(held, wait, rules, facts) for wait in waits_at(asked))
+    """Return the waits of a position that can be won: one of whose four copies lie in the melds cannot."""
+    possible = (wait for wait in waits_at(asked) if held.held[wait.tile] < COPIES)
+    found = (_worth_of(held, wait, rules, facts) for wait in possible)
     return tuple(each for each in found if each is not None)
 
 
@@ -178,6 +186,6 @@ def _scored(win: Win, rules: GameRules) -> FanScore | None:
     try:
         return score(win, rules)
     except ScoreError as error:
-        if error.fault.key != _NOT_COMPLETE:
+        if error.fault.key not in _NO_WIN:
             raise
         return None
