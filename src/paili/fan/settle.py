@@ -10,8 +10,8 @@ holds the suit to be rid of.
 ...     fan.SICHUAN,
 ...     [
 ...         fan.Kong("E", "concealed"),
-...         Win("123456789m55s11p", "1p", seat_wind="S", discarder="E", after_quad=True),
-...         Win("234567m345p2255s", "2s", seat_wind="W", tsumo=True),
+...         Win("123456789m5511p", "1p", seat_wind="S", discarder="E", after_quad=True),
+...         Win("234567m345m2255s", "2s", seat_wind="W", tsumo=True),
 ...     ],
 ... )
 >>> ledger.changes
