@@ -188,6 +188,23 @@ def test_a_wait_below_the_minimum_says_so_and_a_forbidden_one_is_none() -> None:
     assert fan.waits(ready, SICHUAN, lack="p") == ()
 
 
+def test_waits_of_games_with_wildcards() -> None:
+    """A fifth copy in the concealed hand is none; a wild tile is a wait, and worth what a wildcard is."""
+    for case in cases("hongzhong-mil"):
+        if "not_on" in case:
+            waits = fan.waits(case["hand"], fan.HONGZHONG)
+            assert [str(wait.tile) for wait in waits] == [*case["wins_on"], "7z"]
+    for hand in ("123456m78m55s23p7z", "1234444556677m", "1133557799m113s"):
+        for wait in fan.waits(hand, fan.HONGZHONG):
+            assert wait.by_discard is None
+            if str(wait.tile) == "7z":
+                star = paili.score(Win(hand, "*", tsumo=True), fan.HONGZHONG)
+                assert ids(wait.self_drawn) == ids(star)
+    any_tile = fan.waits("123m456m789p234s5z", fan.HANGZHOU)
+    assert len(any_tile) == 34
+    assert {wait.best.total for wait in any_tile} == {1}
+
+
 def test_discards_say_what_a_ready_hand_is_worth() -> None:
     table = fan.discards("123456789m79p55z1s", fan.MCR)
     assert [str(one.tile) for one in table if one.waits] == ["1s"]

@@ -12,14 +12,14 @@ from typing import Final
 from paili.errors import ScoreError
 from paili.fan.hand_rules import HandRules
 from paili.tiles import TileSet
-from paili.variants import Suit, Suits, Variant
+from paili.variants import ALL_FORMS, Suit, Suits, Variant
 
 _NUMBERS: Final = (Suit.NUMBERS, Suit.TERMINALS, Suit.NONE)
 _HONOURS: Final = (Suit.HONOURS, Suit.NONE)
 
 
 def variant_of(rules: HandRules, lack: str = "", wild: TileSet = TileSet()) -> Variant:  # noqa: B008
-    """Return the variant whose shapes are those of a game.
+    """Return the variant whose shapes are those of a game; four wildcards as a form are left to scoring.
 
     Args:
         rules: the game.
@@ -31,10 +31,16 @@ def variant_of(rules: HandRules, lack: str = "", wild: TileSet = TileSet()) -> V
         VariantError: if the lack suit is none of the game.
     """
     return Variant(
-        rules.name, melds=rules.sets, forms=rules.forms, suits=_suits_of(rules),
-        wild_fifth=rules.wild_fifth == "anywhere", quad_as_pairs=rules.quad_as_pairs, chi=rules.chi,
-        wild=rules.wild_kinds | wild, lack=lack,
-    )  # fmt: skip
+        rules.name,
+        melds=rules.sets,
+        forms=tuple(form for form in rules.forms if form in ALL_FORMS),
+        suits=_suits_of(rules),
+        wild_fifth=rules.wild_fifth == "anywhere",
+        quad_as_pairs=rules.quad_as_pairs,
+        chi=rules.chi,
+        wild=rules.wild_kinds | wild,
+        lack=lack,
+    )
 
 
 def _suits_of(rules: HandRules) -> Suits:

@@ -29,7 +29,7 @@ from paili.scoring.win import Win
 from paili.scoring.win_arguments import kinds_of
 from paili.tiles import COPIES, KIND_NAMES, Face, Kind
 
-_NO_WIN: Final = frozenset(("score.not_complete", "fan_score.three_suits"))
+_NO_WIN: Final = frozenset(("score.not_complete", "score.not_complete_wild", "fan_score.three_suits"))
 
 
 @json_record()
