@@ -12,8 +12,9 @@ the players, rounded down. In the first turn four players have 17 left, three ha
 * ron: for each copy of a winning kind that the player cannot see, by class of the kind (honour, 1/9, 2/8,
   3-7), by draws left, and by the state of the hand: riichi, ready closed, ready open. Hands that are furiten
   are not counted; without riichi only kinds that have a yaku on a discard.
-* lost: by draws left, number of riichi of others (two stands for more), and whether the player is in riichi;
-  what he pays then, honba included; and how often one more of the others declares riichi in the step.
+* lost, of the steps without a ron: by draws left, number of riichi of others (two stands for more), and
+  whether the player is in riichi; what he pays then, honba included; and how often one more of the others
+  declares riichi in the step.
 * drawn: what the exhaustive draw pays him, by riichi, ready, not ready.
 
 The rate of a cell takes in ten cases at the rate that its row and column foresee, so that no rate comes from
@@ -59,6 +60,7 @@ SOURCE = "Tenhou phoenix room, 1–13 January 2022 (thewaxmango/mahjong-hands, M
 HALF = "every other file in the order of names, from the first"
 DRAWS = 19  # 0…18 left
 MOST_RIICHI = 2
+NOT_THEIRS = ("abort", "ron")  # steps in which nobody else could win: the chances are given that
 PRIOR = 10
 OWN = ("free", "riichi")
 
@@ -190,7 +192,7 @@ class Counts:
             self._count(("ron", step.state, class_of(kind), band_of(step.left)), copies, step.won == kind)
 
     def _others(self, step: Step) -> None:
-        if step.end == "abort":
+        if step.end in NOT_THEIRS:
             return
         own = "riichi" if step.state == "riichi" else "free"
         riichi = min(step.riichi, MOST_RIICHI)
@@ -353,7 +355,7 @@ class Check:
             self._row("ron, all classes", state, turn, **told)
 
     def _lost(self, step: Step) -> None:
-        if step.end == "abort":
+        if step.end in NOT_THEIRS:
             return
         own = step.state == "riichi"
         expected = self.model.others(step.left, riichi=step.riichi, own_riichi=own).lost[step.left]
@@ -390,8 +392,8 @@ def ends_of(model: TableModel, step: Step) -> dict[str, float]:
     for draws, left in enumerate(range(step.left, -1, -1)):
         ron = sum(copies * rates[class_of(kind)][left] for kind, copies in step.waits.items())
         found["ron"] += alive * ron
-        found["lost"] += alive * others.lost[left]
-        alive *= 1 - ron - others.lost[left]
+        found["lost"] += alive * (1 - ron) * others.lost[left]
+        alive *= (1 - ron) * (1 - others.lost[left])
         if left:
             tsumo = step.copies / (step.unseen - draws)
             found["tsumo"] += alive * tsumo

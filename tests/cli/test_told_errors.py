@@ -138,6 +138,15 @@ HANDS = [
     "12m --why 3m",
     "1m --why 1m",
     "12m --why 1m2m",
+    "12m --by ukeire --turns 3",
+    "12m --exchanges 7",
+]
+VALUES = [
+    "2344m678p123345s5z --turns 0",
+    "2344m678p123345s5z --turns 99",
+    "2344m678p123345s5z --river 4444m",
+    "2344m678p123345s5z --dora 5",
+    "2344m678p123345s5z --by win --variant sanma",
 ]
 COMMANDS = [
     "census 3",
@@ -261,7 +270,7 @@ USAGE = [
 KEPT = {
     "nowhere", "none", "hand", "error", "win", "HAND", "TILE", "TILES", "NAME", "OUT", "TOML", "CSV", "Parquet",
     "NPY", "UTF", "true", "false", "True", "tenhou", "players", "kiriage", "renhou", "uma", "name", "score",
-    "scroe", "nope", "waits", "POINTS",
+    "scroe", "nope", "waits", "POINTS", "points", "turns",
 }  # fmt: skip
 CHOICES = re.compile(r"(?:可选|须是|以).*?(?:之一|$)|(?:、|：|は)[^：は]*(?:のどれか|から選ぶ)|b'.*?'")
 FILES_AND_NAMES = re.compile(r"[\w.]+\.[a-z]+|--[a-z-]+|[a-z]+-[a-z]+|[a-z]+_[a-z_]+", re.ASCII)
@@ -333,6 +342,13 @@ def test_it_is_told_in_the_language(command: str, language: str, said: Callable[
 @pytest.mark.parametrize("command", BATCH)
 def test_a_job_too(command: str, language: str, said: Callable[[str, str], str]) -> None:
     pytest.importorskip("pyarrow")
+    check(command, language, said)
+
+
+@pytest.mark.parametrize("language", ["zh", "ja"])
+@pytest.mark.parametrize("command", VALUES)
+def test_a_value_too(command: str, language: str, said: Callable[[str, str], str]) -> None:
+    pytest.importorskip("numba")
     check(command, language, said)
 
 

@@ -148,3 +148,42 @@ def test_the_file_is_small() -> None:
     file = Path(others.__file__).parent / "phoenix.json"
     assert file.stat().st_size < 60_000
     assert json.loads(file.read_text(encoding="utf-8"))["players"].keys() == {"4", "3"}
+
+
+@pytest.mark.parametrize(
+    ("hand", "wins"), [("123m456p789s1122z", {27: 2, 28: 2}), ("234m456p5577s111z", {22: 2, 24: 2})]
+)
+@pytest.mark.parametrize("riichi", [0, 1])
+def test_a_riichi_to_its_end(hand: str, wins: dict[int, int], riichi: int) -> None:
+    """A ready hand that declares now, followed step by step by the rates: ron, another, the own draw."""
+    pytest.importorskip("numba")
+    from paili import evaluate
+
+    turns, unseen = 12, 123
+    found = evaluate(
+        hand, turns=turns, exchanges=0, riichi=True, table="phoenix", objective="win", others_riichi=riichi
+    )
+    rates, others = FOUR.ron(turns, "riichi"), FOUR.others(turns, riichi=riichi, own_riichi=True)
+    alive, won, drawn = 1.0, 0.0, []
+    for made, left in enumerate(range(turns, -1, -1)):
+        ron = sum(copies * rates[class_of(kind)][left] for kind, copies in wins.items())
+        won += alive * ron
+        alive *= (1 - ron) * (1 - others.lost[left])
+        drawn.append(won)
+        if left:
+            tsumo = sum(wins.values()) / (unseen - made)
+            won, alive = won + alive * tsumo, alive * (1 - tsumo)
+    assert found.by_turn.win == pytest.approx(drawn, abs=1e-6)
+    assert found.model == "phoenix"
+
+
+def test_a_furiten_hand_wins_by_its_own_draws_alone() -> None:
+    pytest.importorskip("numba")
+    from paili import evaluate
+
+    asked = {"turns": 12, "exchanges": 0, "riichi": True, "table": "phoenix", "objective": "win"}
+    free = evaluate("123m456p789s1122z", "1z", **asked)
+    barred = evaluate("123m456p789s1122z", river="1z", **asked)
+    alone = evaluate("123m456p789s1122z", river="1z", **{**asked, "table": None})
+    assert barred.win < 0.75 * free.win
+    assert barred.win < alone.win

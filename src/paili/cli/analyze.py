@@ -18,12 +18,14 @@ from paili.analysis.win import A_DISCARD, require_drawn
 from paili.catalogue import Told, text
 from paili.cli import streams
 from paili.cli.language import error_text, language_option
+from paili.cli.valued import Asked, value_options
 from paili.cli.variant import forms_option, variant_asked, variant_option
 from paili.errors import NotationError, PailiError, reason_of, shortened
-from paili.variants import LACKS, NO_LACK
+from paili.variants import LACKS, NO_LACK, Variant
 
 if TYPE_CHECKING:
     from paili.report.terminal import Printer
+    from paili.value.records import Evaluation
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
@@ -59,6 +61,7 @@ if TYPE_CHECKING:
 @click.option(
     "--why", metavar="TILE", help="Compare the discard of TILE with the best one; of the best one, say why."
 )
+@value_options
 def analyze(
     hand: tuple[str, ...],
     visible: str,
@@ -72,8 +75,9 @@ def analyze(
     tiles: str,
     svg: str | None,
     why: str | None,
+    **of_value: Any,
 ) -> None:
-    """Explain a HAND: shanten, waits, ukeire, the best discard.
+    """Explain a HAND: shanten, waits, ukeire, the best discard, what it is worth.
 
     HAND is 123m406p789s1122z, 2344445678999m, 一萬二萬…, 🀇🀈…, '34m22p[234s](1111m)' with melds, '123m4p*'
     with a wildcard; or - to read hands from standard input, one a line, and answer each with a line of JSON.
@@ -81,23 +85,32 @@ def analyze(
 
     A hand with ( ) [ ] or * is quoted, because a shell reads them itself; W or 混 is a wildcard without
     quotes.
+
+    With --by win or --by points, or an option that is listed after it, it says how often each discard wins,
+    how often it is ready, and what it brings on average; that needs the extra "batch".
     """
+    worth = Asked(**of_value).checked()
     game = variant_asked(variant, forms).with_lack(lack or NO_LACK)
     options: dict[str, Any] = {"visible": visible, "variant": game, "tenpai": tenpai}
     if hand == ("-",):
         _refuse_for_lines(svg=svg, why=why)
-        sys.exit(_answer_lines(options, order, language))
-    asked = position(" ".join(hand), **options)
+        sys.exit(_answer_lines(options, order, worth, language))
+    asked = position(" ".join(hand), **worth.seen_in(options))
     found = analysis_of(asked, order)
+    values = _values(found, visible, worth, asked.variant)
     compared = None if why is None else _compared(asked, found, why)
     if svg is not None:
         _write_svg(svg, found)
     if svg == "-":
         return
     if as_json:
-        _print_json(found, compared, language)
+        _print_json(found, compared, values, language)
     else:
-        _print(asked, found, compared, _printer(language, tiles))
+        _print(asked, found, compared, values, _printer(language, tiles))
+
+
+def _values(found: Analysis, visible: str, worth: Asked, variant: Variant) -> Evaluation | None:
+    return None if found.won else worth.evaluation(found.hand, visible, variant)
 
 
 def _compared(asked: Position, found: Analysis, tile: str) -> Comparison | BestDiscard:
@@ -114,7 +127,9 @@ def _refuse_for_lines(**options: str | None) -> None:
             raise PailiError("command.one_hand", option=f"--{name}")
 
 
-def _print_json(found: Analysis, compared: Comparison | BestDiscard | None, language: str) -> None:
+def _print_json(
+    found: Analysis, compared: Comparison | BestDiscard | None, values: Evaluation | None, language: str
+) -> None:
     from paili.cli.json_text import json_text
     from paili.report.page_records import best_json, comparison_json
 
@@ -123,16 +138,24 @@ def _print_json(found: Analysis, compared: Comparison | BestDiscard | None, lang
         more = {"best_discard": best_json(compared, language)}
     elif compared is not None:
         more = {"comparison": comparison_json(compared, language)}
-    click.echo(json_text({**found.to_dict(), **more}))
+    click.echo(json_text({**found.to_dict(), **more, **_value_json(values)}))
+
+
+def _value_json(values: Evaluation | None) -> dict[str, Any]:
+    return {} if values is None else {"value": values.to_dict()}
 
 
 def _print(
-    asked: Position, found: Analysis, compared: Comparison | BestDiscard | None, printer: Printer
+    asked: Position,
+    found: Analysis,
+    compared: Comparison | BestDiscard | None,
+    values: Evaluation | None,
+    printer: Printer,
 ) -> None:
-    if compared is None and found.discards and not found.won:
+    if compared is None and values is None and found.discards and not found.won:
         compared = runner_up_in(asked, found.discards)
     by_shape = None if found.discards else nearer_by_shape_at(asked)
-    printer.print(found, compared, by_shape)
+    printer.print(found, compared, by_shape, values)
 
 
 def _printer(language: str, tiles: str) -> Printer:
@@ -157,7 +180,7 @@ def _write_svg(path: str, found: Analysis) -> None:
         raise PailiError("command.file", path=path, reason=reason_of(error)) from None
 
 
-def _answer_lines(options: dict[str, Any], order: str, language: str) -> int:
+def _answer_lines(options: dict[str, Any], order: str, worth: Asked, language: str) -> int:
     """Answer each line of standard input by a line of JSON; return the exit status."""
     from paili.cli.json_text import json_text
 
@@ -166,7 +189,7 @@ def _answer_lines(options: dict[str, Any], order: str, language: str) -> int:
         if not line.strip():
             continue
         try:
-            answer = analysis_of(position(line, **options), order).to_dict()
+            answer = _answer(line, options, order, worth)
         except PailiError as error:
             failed = True
             problem = Told(error_text(error, language))
@@ -175,6 +198,12 @@ def _answer_lines(options: dict[str, Any], order: str, language: str) -> int:
         click.echo(json_text({"line": number, "input": shortened(line), **answer}))
         sys.stdout.flush()
     return 2 if failed else 0
+
+
+def _answer(line: str, options: dict[str, Any], order: str, worth: Asked) -> dict[str, Any]:
+    asked = position(line, **worth.seen_in(options))
+    found = analysis_of(asked, order)
+    return {**found.to_dict(), **_value_json(_values(found, options["visible"], worth, asked.variant))}
 
 
 def _error_json(error: PailiError) -> dict[str, object]:

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from paili import notation
 from paili.analysis.analyze import Analysis
 from paili.analysis.best_discard import BestDiscard
 from paili.analysis.compare import Comparison
+from paili.analysis.discards import Discard
 from paili.analysis.draws import Ukeire
 from paili.catalogue import text
 from paili.hand import Hand
 from paili.layout import Screen, Table, styled, width
+from paili.report.value import cells, ordered, sentences, titles
 from paili.report.why import tile_list, why, why_best
 from paili.report.words import form_word, shanten_word, shape_word, tile_word
 from paili.tiles import EAST, KINDS, REDS, WILDCARD, kind_of, mpsz
+
+if TYPE_CHECKING:
+    from paili.value.records import Evaluation
 
 SUIT_STYLES: Final = ("red", "blue", "green", "yellow")
 _WILD_STYLE: Final = "bold magenta"
@@ -32,6 +37,7 @@ class Printer:
         found: Analysis,
         compared: Comparison | BestDiscard | None = None,
         by_shape: Ukeire | None = None,
+        values: Evaluation | None = None,
     ) -> None:
         """Print an analysis.
 
@@ -39,6 +45,7 @@ class Printer:
             found: the analysis.
             compared: a discard beside the best one, to say why it is worse, or the best one with its reasons.
             by_shape: what would help if copies could be drawn that are held.
+            values: what the hand is worth.
         """
         self.screen.print(self._hand(found.hand))
         self._print_shanten(found)
@@ -47,15 +54,17 @@ class Printer:
         if found.won:
             self._print_readings(found)
         elif found.discards:
-            self._print_discards(found)
+            self._print_discards(found, values)
         elif found.waits:
             self._print_waits(found)
         elif found.ukeire.shanten == 0:
             self.screen.print(self._say("only_wildcards"))
         else:
             self._print_ukeire(found.ukeire)
+        if values is not None:
+            self._print_lines(sentences(values, self.language))
         if compared is not None:
-            self._print_why(compared)
+            self._print_lines(_reasons(compared, self.language))
 
     def _say(self, name: str, **facts: object) -> str:
         return text(f"report.{name}", self.language, **facts)
@@ -112,29 +121,36 @@ class Printer:
         counted = self._say("counted", kinds=found.kinds, tiles=found.total)
         self.screen.print(f"{self._say('useful')}: {counted}   {coloured(found.tiles)}")
 
-    def _print_discards(self, found: Analysis) -> None:
+    def _print_discards(self, found: Analysis, values: Evaluation | None) -> None:
         if must_go := [face for face in found.hand.faces if kind_of_or_wild(face) in found.variant.lacking]:
             self.screen.print(self._say("lack", tiles=coloured(must_go)))
-        table = self._table("discard", "then", "left", "useful", right=(2,))
-        for discard in found.discards:
-            draws = discard.ukeire
-            table.add_row(
-                self._tile(_face_of(found.hand, discard.tile)),
-                shanten_word(discard.shanten, self.language),
-                str(draws.total),
-                f"{coloured(draws.tiles)}  ({draws.kinds})",
-            )
+        of_value = titles(self.language) if values else []
+        head = [self._say(name) for name in ("discard", "then", "left")]
+        table = Table(*head, *of_value, self._say("useful"), right=range(2, 3 + len(of_value)))
+        rows = ordered(found.discards, values) if values else [(each, None) for each in found.discards]
+        for discard, value in rows:
+            worth = cells(value, self.language) if values else []
+            table.add_row(*self._nearness(found.hand, discard), *worth, self._draws(discard.ukeire))
         self.screen.print_table(table)
 
-    def _print_why(self, compared: Comparison | BestDiscard) -> None:
+    def _nearness(self, hand: Hand, discard: Discard) -> tuple[str, str, str]:
+        tile = self._tile(_face_of(hand, discard.tile))
+        return tile, shanten_word(discard.shanten, self.language), str(discard.ukeire.total)
+
+    def _draws(self, useful: Ukeire) -> str:
+        return f"{coloured(useful.tiles)}  ({useful.kinds})"
+
+    def _print_lines(self, lines: Iterable[str]) -> None:
         self.screen.print()
-        language = self.language
-        told = why_best(compared, language) if isinstance(compared, BestDiscard) else why(compared, language)
-        for sentence in told:
-            self.screen.print(sentence)
+        for line in lines:
+            self.screen.print(line)
 
     def _table(self, *titles: str, right: tuple[int, ...]) -> Table:
         return Table(*map(self._say, titles), right=right)
+
+
+def _reasons(compared: Comparison | BestDiscard, language: str) -> Iterable[str]:
+    return why_best(compared, language) if isinstance(compared, BestDiscard) else why(compared, language)
 
 
 def coloured(faces: Iterable[int]) -> str:

@@ -45,7 +45,8 @@ class Others:
     """What the others do in each step.
 
     Attributes:
-        lost: by draws left, from 0: the chance that another wins in the step that follows the discard.
+        lost: by draws left, from 0: the chance that another wins in the step that follows the discard, given
+            that the hand does not.
         loss: by draws left: what that costs on average, honba included, the own riichi stick not.
     """
 

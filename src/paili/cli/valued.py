@@ -1,0 +1,142 @@
+"""The options of ``paili HAND`` that ask what it is worth; `paili.value` is loaded only where they do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+
+import click
+
+from paili.errors import PailiError
+from paili.variants import Variant
+
+if TYPE_CHECKING:
+    from paili.hand import Hand
+    from paili.value.records import Evaluation
+
+UKEIRE: Final = "ukeire"
+ORDERS: Final = (UKEIRE, "win", "points")
+TABLES: Final = ("none", "phoenix")
+_WIND: Final = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
+_RIICHI: Final = {"best": "best", "always": True, "never": False}
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+_OPTIONS: Final = (
+    click.option(
+        "--by",
+        type=click.Choice(ORDERS),
+        default=None,
+        help="Rank by useful draws, by the chance to win or by points; the last two where a value is asked.",
+    ),
+    click.option("--dora", default="", metavar="TILES", help="Dora indicators."),
+    click.option("--river", default="", metavar="TILES", help="The own discards."),
+    click.option("--turns", type=int, default=None, help="Own draws still to come.  [default: 18]"),
+    click.option("--seat", type=_WIND, default=None, help="East is the dealer.  [default: S]"),
+    click.option("--round", "round_wind", type=_WIND, default=None, help="Wind of the round.  [default: E]"),
+    click.option(
+        "--riichi",
+        type=click.Choice(list(_RIICHI)),
+        default=None,
+        help="Whether ready hands declare riichi.  [default: best]",
+    ),
+    click.option(
+        "--exchanges",
+        type=click.IntRange(0, 2),
+        default=None,
+        help="Draws that may change the hand without bringing it closer.  [default: as many as fit]",
+    ),
+    click.option(
+        "--table", type=click.Choice(TABLES), default=None, help="What the others do.  [default: none]"
+    ),
+)
+
+
+class Asked(NamedTuple):
+    """What was asked of a value.
+
+    Attributes:
+        by: the order of the discards, one of ``ORDERS``; None where nothing says.
+        dora, river: texts of tiles.
+        turns, seat, round_wind, riichi, exchanges, table: as typed, None where not.
+    """
+
+    by: str | None
+    dora: str
+    river: str
+    turns: int | None
+    seat: str | None
+    round_wind: str | None
+    riichi: str | None
+    exchanges: int | None
+    table: str | None
+
+    @property
+    def order(self) -> str:
+        """By what the discards are ranked: an option that says something of a value asks for points."""
+        return self.by or ("points" if self._of_value or self.seen else UKEIRE)
+
+    @property
+    def seen(self) -> str:
+        """The tiles that were told to lie open, beside ``--visible``."""
+        return self.dora + self.river
+
+    def seen_in(self, options: dict[str, Any]) -> dict[str, Any]:
+        """Return the options of `paili.analysis.inputs.position` with all tiles that lie open."""
+        return {**options, "visible": options["visible"] + self.seen}
+
+    @property
+    def _of_value(self) -> dict[str, Any]:
+        """The options that were typed and that only a value knows, by their names."""
+        typed = self._asdict()
+        names = ("turns", "seat", "round_wind", "riichi", "exchanges", "table")
+        return {name: typed[name] for name in names if typed[name] is not None}
+
+    def checked(self) -> Asked:
+        """Return itself.
+
+        Raises:
+            PailiError: if useful draws are asked for, and something that does not matter to them.
+        """
+        if self.by == UKEIRE and self._of_value:
+            option = next(iter(self._of_value)).replace("_wind", "")
+            raise PailiError("command.only_of_value", option=f"--{option}")
+        return self
+
+    def evaluation(self, hand: Hand, visible: str, variant: Variant) -> Evaluation | None:
+        """Return what a hand is worth; None where only useful draws are asked for.
+
+        Raises:
+            MissingPackageError: if the extra is not installed.
+            PailiError: as `paili.evaluate`.
+        """
+        if self.order == UKEIRE:
+            return None
+        from paili.value.evaluating import evaluate
+
+        return evaluate(
+            hand,
+            visible,
+            objective=self.order,
+            dora_indicators=self.dora,
+            river=self.river,
+            variant=variant,
+            **self._told(),
+        )
+
+    def _told(self) -> dict[str, Any]:
+        typed = dict(self._of_value)
+        if "seat" in typed:
+            typed["seat_wind"] = typed.pop("seat")
+        if "riichi" in typed:
+            typed["riichi"] = _RIICHI[typed["riichi"]]
+        if "table" in typed:
+            typed["table"] = None if typed["table"] == TABLES[0] else typed["table"]
+        return typed
+
+
+def value_options(command: _Command) -> _Command:
+    """Add the options; the command gets them as one argument more, by the names of `Asked`."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command

@@ -1,0 +1,48 @@
+"""The counted table as the arrays that the values are worked out with.
+
+>>> rates = model(12, players=4)
+>>> rates.others.shape, rates.ron.shape
+((2, 13), (2, 4, 13))
+>>> bool(rates.others[1, 10] < rates.others[0, 10])
+True
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from paili.value.model import Model
+from paili.value.others import CLASSES, TableModel, table_model
+
+NAME: Final = "phoenix"
+STICK: Final = 1000
+
+
+def model(
+    turns: int, *, players: int = 4, dealer: bool = False, riichi: int = 0, concealed: bool = True
+) -> Model:
+    """Return the rates of the table for one question.
+
+    Args:
+        turns: own draws left.
+        players: 4 or 3.
+        dealer: whether the own seat deals.
+        riichi: how many of the others are in riichi now.
+        concealed: whether the hand has called nothing.
+    """
+    table = table_model(NAME, players)
+    states = (table.others(turns, riichi=riichi, own_riichi=own, dealer=dealer) for own in (False, True))
+    free, declared = states
+    return Model(
+        others=np.array([free.lost, declared.lost]),
+        loss=np.array([free.loss, declared.loss]),
+        ron=np.array([_rons(table, turns, state) for state in ("closed" if concealed else "open", "riichi")]),
+        ends=np.array([*map(table.drawn, ("free", "ready", "riichi")), STICK]),
+    )
+
+
+def _rons(table: TableModel, turns: int, state: str) -> list[tuple[float, ...]]:
+    rates = table.ron(turns, state)
+    return [rates[name] for name in CLASSES]

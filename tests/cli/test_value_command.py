@@ -1,0 +1,122 @@
+"""``paili HAND --by points``: the values beside the useful draws."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from io import BytesIO, TextIOWrapper
+
+import pytest
+
+pytest.importorskip("numba")
+
+from paili import evaluate
+from paili.cli import main
+
+HAND = "2344m678p123345s5z"
+QUICK = ("--turns", "6", "--exchanges", "0")
+
+
+def said(capsys: pytest.CaptureFixture[str], *args: str) -> list[str]:
+    main([HAND, *args])
+    found = capsys.readouterr()
+    assert not found.err
+    return found.out.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("language", "head", "foot"),
+    [
+        ("en", "Discard then Left Win % Ready % Points Useful draws", "6 draws to come, 121 tiles unseen; own draws only; 0 exchanges counted; exact."),
+        ("zh", "打 打后 剩余 和牌% 听牌% 平均得点 有效进张", "还能摸6次，未见121张；只计自摸，不计他家；计0次换牌；精确值。"),
+        ("ja", "打 切った後 残り 和了% 聴牌% 平均打点 受け入れ", "残りツモ6回、見えていない牌121枚。自分のツモだけ。手替わり0回まで。厳密値。"),
+    ],
+)  # fmt: skip
+def test_the_table(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str, head: str, foot: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
+    lines = said(capsys, "--dora", "1z", *QUICK, "--lang", language)
+    assert " ".join(lines[2].split()) == head
+    assert lines[-1] == foot
+    value = evaluate(HAND, dora_indicators="1z", turns=6, exchanges=0).best
+    assert f"{100 * value.win:.1f}" in lines[4]
+    assert f"{value.points:,.0f}" in lines[4]
+    assert "–" in lines[-3]  # what steps back is out of reach without exchanges
+
+
+def test_the_order_follows_what_is_asked(capsys: pytest.CaptureFixture[str]) -> None:
+    hand = "1112456788999m3z"
+    for order in ("win", "points"):
+        main([hand, "--by", order, "--turns", "5", "--exchanges", "1"])
+        column = {"win": 3, "points": 5}[order]
+        rows = [line.split() for line in capsys.readouterr().out.splitlines()[4:13]]
+        rows = [[cell for cell in row if cell not in ("West", "riichi")] for row in rows]
+        values = [float(row[column].replace(",", "")) for row in rows]
+        assert values == sorted(values, reverse=True)
+        assert values[0] > 0
+
+
+def test_json(capsys: pytest.CaptureFixture[str]) -> None:
+    main([HAND, "--by", "win", *QUICK, "--seat", "E", "--round", "S", "--riichi", "never", "--json"])
+    found = json.loads(capsys.readouterr().out)
+    told = evaluate(HAND, turns=6, exchanges=0, objective="win", seat_wind="E", round_wind="S", riichi=False)
+    assert found["value"] == json.loads(json.dumps(told.to_dict()))
+    assert len(found["discards"]) == 12
+    main([HAND, "--json"])
+    assert "value" not in json.loads(capsys.readouterr().out)
+
+
+def test_a_hand_before_its_draw(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["2344m678p123345s", "--by", "points", *QUICK])
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-2].startswith("Wins 26.")
+    assert lines[-2].endswith("points on average.")
+
+
+def test_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = said(capsys, "--table", "phoenix", *QUICK)
+    assert "others as in Tenhou's phoenix room, January 2022" in " ".join(lines[-2:])
+    assert said(capsys, "--table", "none", *QUICK) == said(capsys, "--by", "points", *QUICK)
+
+
+def test_tiles_that_lie_open_are_seen(capsys: pytest.CaptureFixture[str]) -> None:
+    """The useful draws count the indicators and the river too."""
+    main([HAND, "--dora", "1m", "--river", "4m", "--by", "ukeire", "--visible", "1m", "--json"])
+    best = json.loads(capsys.readouterr().out)["discards"][0]
+    assert best["ukeire"]["total"] == 6 - 3
+
+
+def test_a_won_hand_has_no_value(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["2344m678p123345s1m", "--by", "points", "--json"])
+    assert "value" not in json.loads(capsys.readouterr().out)
+
+
+def test_lines(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(f"{HAND}\nnope\n".encode())))
+    with pytest.raises(SystemExit) as stop:
+        main(["-", "--by", "win", *QUICK])
+    assert stop.value.code == 2
+    first, second = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+    assert first["value"]["objective"] == "win"
+    assert "error" in second
+
+
+def test_the_plain_command_stays_light() -> None:
+    code = "import sys\nfrom paili.cli import main\nmain([{!r}])\nprint([n for n in ('numpy', 'numba', 'paili.value.evaluating') if n in sys.modules])"
+    done = subprocess.run(
+        [sys.executable, "-c", code.format(HAND)], capture_output=True, text=True, check=False
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "needs NumPy"), ("zh", "需要NumPy"), ("ja", "にはNumPyが必要")]
+)
+def test_the_extra_is_named(language: str, words: str) -> None:
+    code = f"import sys\nsys.modules['numpy'] = None\nfrom paili.cli import main\nmain([{HAND!r}, '--by', 'win', '--lang', {language!r}])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert words in done.stderr
+    assert "paili[batch]" in done.stderr

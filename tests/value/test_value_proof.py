@@ -1,0 +1,244 @@
+"""What a hand is worth, beside the definition in fractions, the truth with full memory, and true walls.
+
+Only the definition shares `analysis` and `scoring` with the engine; the truth shares nothing. ``make value-proof``
+runs the same on many hands (`value_proof`).
+"""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from itertools import permutations
+from math import comb
+
+import pytest
+
+pytest.importorskip("numba")
+
+from slow_value import PLAIN, SlowValue, added
+from toy_hands import Truth
+from true_walls import TrueWalls
+
+from paili import Hand, evaluate, shanten, ukeire
+from paili.tiles import KINDS, TileSet
+from paili.value.policy import policy_of
+from paili.value.records import Evaluation
+
+EXACT = 1e-5  # sums of floats beside fractions
+THREE_MELDS = "[777z][111z][222z]"
+# three of each dead kind lie open, and all of what could make groups with it: thirteen tiles that never help
+DEAD = "111222233334445555666677778889999p111222233334445555666677778889999s333444555666z"
+TOYS = ("14679m", "22468m", "12235m", "13579m", "11159m", "34567m")
+
+
+def by_kind(found: Evaluation, name: str = "win") -> dict[int, float]:
+    return {int(value.tile): getattr(value, name) for value in found.discards if value.tile is not None}
+
+
+# ------------------------------------------------------------------------------------- the definition
+
+
+slow = pytest.mark.slow
+
+
+@pytest.mark.parametrize(
+    ("toy", "exchanges"),
+    [(toy, 0) for toy in TOYS]
+    + [(toy, 1) for toy in TOYS[1:3]]
+    + [
+        pytest.param(toy, each, marks=slow)
+        for toy in TOYS
+        for each in (1, 2)
+        if each == 2 or toy not in TOYS[1:3]
+    ],
+)
+def test_toys_by_the_definition(toy: str, exchanges: int) -> None:
+    hand = toy + THREE_MELDS
+    found = evaluate(hand, DEAD, turns=5, exchanges=exchanges, objective="win", rules=PLAIN)
+    slow = SlowValue(hand, DEAD, turns=5, exchanges=exchanges)
+    assert found.unseen == slow.tiles == 44
+    for kind, value in slow.discards().items():
+        assert by_kind(found)[kind] == pytest.approx(float(value), abs=EXACT)
+
+
+@pytest.mark.parametrize(
+    ("hand", "seen", "turns", "exchanges", "facts"),
+    [
+        ("2344m678p123345s5z", "", 18, 0, {}),
+        pytest.param("2344m678p123345s5z", "", 6, 1, {"riichi": False}, marks=slow),
+        ("2344m678p123345s5z", "4m", 6, 1, {"riichi": True, "dora_indicators": "3m"}),
+        pytest.param("1112456788999m3z", "", 5, 1, {"dora_indicators": "2z"}, marks=slow),
+        ("224466m3355p7788s", "", 9, 0, {"seat_wind": "E"}),
+        ("19m19p19s1234567z9m", "1m", 9, 0, {}),
+        pytest.param("234678m34p55s678s2p", "", 5, 1, {"riichi": "best", "dora_indicators": "1p"}, marks=slow),
+        ("234m3467p5588s[777z]", "", 8, 0, {"dora_indicators": "6z"}),
+        ("2344m678p233s(5555z)5m", "", 6, 0, {"dora_indicators": "12z", "round_wind": "S"}),
+        ("23444m6788p12333s", "", 9, 0, {}),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("objective", ["win", "points"])
+def test_hands_by_the_definition(
+    hand: str, seen: str, turns: int, exchanges: int, facts: dict[str, object], objective: str
+) -> None:
+    told = {"turns": turns, "exchanges": exchanges, "objective": objective, "rules": PLAIN, **facts}
+    found = evaluate(hand, seen, **told)  # type: ignore[arg-type]
+    slow = SlowValue(hand, seen, **told)  # type: ignore[arg-type]
+    assert found.unseen == slow.tiles
+    for kind, value in slow.discards().items():
+        assert by_kind(found, objective)[kind] == pytest.approx(float(value), rel=EXACT, abs=EXACT)
+
+
+# ------------------------------------------------------------------------------------------ the truth
+
+
+def best_of(toy: str, turns: int) -> Fraction:
+    """The best chance of five tiles to win, with full memory."""
+    held = tuple(toy.count(str(rank)) for rank in range(1, 10))
+    left = tuple(4 - count for count in held)
+    truth = Truth(dead=13)
+    kept = (
+        tuple(count - (rank == thrown) for rank, count in enumerate(held))
+        for thrown in range(9)
+        if held[thrown]
+    )
+    return max(truth.chance(four, left, turns) for four in kept)
+
+
+@pytest.mark.parametrize("toy", TOYS[:3])
+def test_toys_by_full_memory(toy: str) -> None:
+    """No exchange is exact for what it does, so never above the truth; two are hardly ever below it."""
+    truth = float(best_of(toy, 4))
+    values = [
+        evaluate(toy + THREE_MELDS, DEAD, turns=4, exchanges=each, objective="win", rules=PLAIN)
+        for each in (0, 1, 2)
+    ]
+    if values[0].exact:
+        assert values[0].win <= truth + EXACT
+    assert values[0].win <= values[1].win + EXACT <= values[2].win + 2 * EXACT
+    assert 0.98 < values[1].win / truth < 1.01
+    assert 1 - EXACT < values[2].win / truth < 1.01
+
+
+def test_a_published_case() -> None:
+    """Three winning tiles among 121 unseen ones in 18 draws; another engine says 0.4389."""
+    found = evaluate("2344m678p123345s5z", dora_indicators="1z", turns=18, exchanges=0, objective="win")
+    assert found.unseen == 121
+    assert by_kind(found)[3] == pytest.approx(1 - comb(118, 18) / comb(121, 18), abs=EXACT)
+    assert round(by_kind(found)[3], 4) == 0.3859
+
+
+@pytest.mark.parametrize(
+    ("hand", "wins"), [("2344m678p123345s", 6), ("123m456p789s1122z", 4), ("19m19p19s1234567z", 39), ("11m22p33s44z55z66z7z", 3)]
+)  # fmt: skip
+def test_ready_hands_have_a_closed_form(hand: str, wins: int) -> None:
+    found = evaluate(hand, turns=18, exchanges=0, objective="win")
+    for turn, win in enumerate(found.by_turn.win):
+        assert win == pytest.approx(1 - comb(123 - wins, turn) / comb(123, turn), abs=EXACT)
+    assert all(ready == pytest.approx(1) for ready in found.by_turn.tenpai)
+    assert found.exact
+
+
+# --------------------------------------------------------------------------------- forward plays nest
+
+
+def test_forward_plays_want_less_and_less() -> None:
+    """The two facts that the proof of docs/value.md rests on, on random plays."""
+    chance = random.Random(7)
+    for _ in range(60):
+        hand = Hand.from_counts(dealt(chance, 13))
+        thrown: set[int] = set()
+        wanted = set(ukeire(hand).tiles)
+        while shanten(hand).best > 0:
+            kind = chance.choice(sorted(wanted))
+            drawn = hand.draw(TileSet([kind]).__str__())
+            kept = [
+                (each, left)
+                for each in sorted({int(face) for face in drawn.faces if face < KINDS})
+                if shanten(left := Hand(added(drawn.counts, each, -1))).best < shanten(hand).best
+            ]
+            each, hand = chance.choice(kept)
+            thrown.add(each)
+            assert set(ukeire(hand).tiles) <= wanted
+            wanted = set(ukeire(hand).tiles)
+            assert not wanted & thrown
+
+
+def dealt(chance: random.Random, tiles: int) -> list[int]:
+    wall = chance.sample([kind for kind in range(KINDS) for _ in range(4)], tiles)
+    return [wall.count(kind) for kind in range(KINDS)]
+
+
+# ----------------------------------------------------------------------------- what has to hold of all
+
+HANDS = ("2344m678p123345s5z", "1345m2246p345679s", "34m3467p223455s2z5m")
+
+
+@pytest.mark.parametrize("hand", HANDS)
+@pytest.mark.parametrize("exchanges", [0, 1])
+def test_more_draws_never_harm(hand: str, exchanges: int) -> None:
+    found = [
+        evaluate(hand, turns=turns, exchanges=exchanges, objective="win").win for turns in (1, 2, 6, 12, 18)
+    ]
+    assert found == sorted(found)
+    for value in evaluate(hand, turns=18, exchanges=exchanges, objective="win").discards:
+        for curve in (value.by_turn.win, value.by_turn.tenpai):
+            assert curve[0] in (0, 1)
+            assert list(curve) == sorted(curve)
+            assert curve[-1] <= 1
+        assert all(
+            win <= ready + EXACT for win, ready in zip(value.by_turn.win, value.by_turn.tenpai, strict=True)
+        )
+
+
+@pytest.mark.parametrize("hand", HANDS)
+def test_suits_are_alike(hand: str) -> None:
+    """Without red fives and green tiles, suits may be exchanged."""
+    first = None
+    for order in permutations("mps"):
+        turned = hand.translate(str.maketrans("mps", "".join(order)))
+        found = evaluate(turned, turns=9, exchanges=1, objective="points", rules=PLAIN)
+        values = [sorted(by_kind(found, name).values()) for name in ("win", "tenpai", "points")]
+        first = first or values
+        for here, there in zip(values, first, strict=True):
+            assert here == pytest.approx(there, rel=1e-4)
+
+
+def test_dead_tiles_never_help() -> None:
+    """A tile more that lies open and was wanted takes nothing but copies away; n falls by one, so draw for draw."""
+    hand = "2344m678p123345s5z"
+    before = evaluate(hand, "1z", turns=12, exchanges=1, objective="win")
+    for gone in ("1m", "4m", "5m", "3m", "4s"):
+        after = evaluate(hand, gone, turns=12, exchanges=1, objective="win")
+        assert after.unseen == before.unseen
+        assert after.win <= before.win + EXACT
+        for kind, win in by_kind(after).items():
+            assert win <= by_kind(before)[kind] + EXACT
+
+
+@pytest.mark.parametrize("hand", HANDS)
+def test_who_seeks_wins_finds_them(hand: str) -> None:
+    """No other objective wins more often, or brings more points, than that which seeks them."""
+    found = {
+        each: evaluate(hand, turns=12, exchanges=1, objective=each) for each in ("points", "win", "tenpai")
+    }
+    assert found["win"].win >= max(each.win for each in found.values()) - EXACT
+    assert found["points"].points is not None
+    assert found["points"].points >= max(each.points or 0 for each in found.values()) * (1 - EXACT)
+    assert found["tenpai"].tenpai >= max(each.tenpai for each in found.values()) - EXACT
+
+
+# ------------------------------------------------------------------------------------------ true walls
+
+
+@pytest.mark.parametrize(
+    ("hand", "exchanges", "turns"), [("2344m678p123345s5z", 0, 12), ("1345m2246p345679s", 0, 18), ("1345m2246p345679s", 1, 12)]
+)  # fmt: skip
+def test_played_on_true_walls(hand: str, exchanges: int, turns: int) -> None:
+    facts = {"turns": turns, "exchanges": exchanges, "dora_indicators": "3p"}
+    policy = policy_of(hand, **facts)
+    sample = TrueWalls(hand, policy, dora_indicators="3p", seed=3).play(1500)
+    found = evaluate(hand, **facts)  # type: ignore[arg-type]
+    for name, value in (("win", found.win), ("points", found.points)):
+        off, error = value - sample.mean(name), sample.error(name)
+        above = 0.0 if found.exact else 0.015 * value
+        assert -3.5 * error < off < 3.5 * error + above
