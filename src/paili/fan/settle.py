@@ -213,6 +213,8 @@ class _Deal:
     entries: list[Entry] = field(default_factory=list)
     kongs: list[_Paid] = field(default_factory=list)
     scores: list[FanScore] = field(default_factory=list)
+    # the last quad made of a discard: its event, its owner, who fed it
+    fed: tuple[int, int, int] | None = None
 
     def pay(self, event: int | None, reason: str, payer: int, payee: int | None, points: int) -> None:
         if points:
@@ -237,6 +239,7 @@ class _Deal:
         if kong.type == OPEN:
             source = _seat(kong.source)
             self._check_in(place, source)
+            self.fed = place, seat, source
             by_source, by_others = rules.kong_open
             return {other: by_source if other == source else by_others for other in others}
         if kong.type == CONCEALED:
@@ -262,11 +265,22 @@ class _Deal:
             self.over = len(self.gone) >= len(WINDS) - 1
 
     def _pay_win(self, place: int, win: Win, found: FanScore) -> None:
-        winner = win.seat_wind - EAST
+        winner, feeder = win.seat_wind - EAST, self._feeder(place, win)
+        if feeder is not None:
+            times, plus = self.rules.pay_discarder
+            as_discard = times * found.base + plus
+            points = found.payments.total if self.rules.kong_fed == "feeder" else as_discard
+            self.pay(place, "win", feeder, winner, points)
+            return
         assert found.payments.changes is not None
         for seat, change in enumerate(found.payments.changes):
             if seat != winner:
                 self.pay(place, "win", seat, winner, -change)
+
+    def _feeder(self, place: int, win: Win) -> int | None:
+        """Return who alone pays a win on a replacement tile: of whose discard the quad before was made."""
+        last = self.fed if place and win.rinshan and self.rules.kong_fed != "all" else None
+        return None if last is None or last[:2] != (place - 1, win.seat_wind - EAST) else last[2]
 
     def _after_kong(self, place: int, wins: tuple[Win, ...]) -> None:
         """Give back or hand on what the quad was paid whose owner's next discard is won."""
