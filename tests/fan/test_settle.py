@@ -220,6 +220,20 @@ def test_quads_that_are_none(arguments: tuple[object, ...], said: str) -> None:
         Kong(*arguments)  # type: ignore[arg-type]
 
 
+def test_wrong_types_at_the_doors() -> None:
+    for door in (settle, lambda rules, _: fan.waits(READY, rules)):
+        with pytest.raises(PailiError, match=r"rules='sichuan': must be a game, for example fan.SICHUAN"):
+            door("sichuan", [])  # type: ignore[arg-type]
+    for events in (None, 5, "Kong", Kong("E", "concealed")):
+        with pytest.raises(PailiError, match="must be a list of Kong and Win"):
+            settle(SICHUAN, events)  # type: ignore[arg-type]
+    for wrong in ({"hands": 5}, {"lacks": 5}, {"lacks": {"E": "z"}}, {"passive": 5}, {"hands": {"X": READY}}):
+        with pytest.raises(PailiError):
+            settle(SICHUAN, [], **({"hands": APART} | wrong))  # type: ignore[arg-type]
+    with pytest.raises(PailiError):
+        settle(SICHUAN, [], {**APART, "E": 5})  # type: ignore[dict-item]
+
+
 def test_hands_below_the_minimum_may_not_win() -> None:
     below = Win("123m456p78s99m[123p]", "6s", seat_wind="S", discarder="E")
     with pytest.raises(PailiError, match="event 0: the hand may not win"):

@@ -23,7 +23,7 @@ holds the suit to be rid of.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
@@ -31,7 +31,7 @@ from paili.errors import ScoreError, shown
 from paili.fan.game_rules import GameRules
 from paili.fan.rules import score
 from paili.fan.score import FanScore
-from paili.fan.worth_of_waits import best_win
+from paili.fan.worth_of_waits import best_win, checked_game
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.scoring.win import Win
@@ -157,7 +157,9 @@ def settle(
     >>> fan.settle(fan.SICHUAN, [], hands).changes
     (8, 8, 8, -24)
     """
-    deal = _Deal(rules)
+    deal = _Deal(checked_game(rules))
+    if not isinstance(events, list | tuple):
+        raise ScoreError("ledger.no_events", value=shown(events))
     listed = [_checked_event(event, place) for place, event in enumerate(events)]
     for place, event in enumerate(listed):
         if isinstance(event, Kong):
@@ -397,7 +399,7 @@ def _remaining(
             "ledger.not_by_seat", value=shown(hands if not isinstance(hands, Mapping) else lacks)
         )
     suits = {_seat(letter): suit_of("lack", suit) for letter, suit in lacks.items()}
-    without_choice = {_seat(letter) for letter in passive}
+    without_choice = {_seat(letter) for letter in (passive if isinstance(passive, Iterable) else [passive])}
     return {
         (seat := _seat(letter)): (_hand(hand), suits.get(seat, ""), seat in without_choice)
         for letter, hand in hands.items()
