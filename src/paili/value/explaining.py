@@ -142,7 +142,7 @@ def explain(
 
     >>> found = explain("2344m678p123345s5z", "5z", "4m", dora_indicators="1z", exchanges=0)
     >>> [part.id for part in found.parts if part.difference > 1]
-    ['waits']
+    ['waits', 'worth']
     >>> found.a.finals[0].tile, found.a.finals[0].yaku[:2]
     (Kind.M1, ('riichi', 'menzen_tsumo'))
     """
