@@ -322,3 +322,21 @@ def _as_kinds(kinds: Iterable[int]) -> list[int]:
 
 # The one way past __setattr__, and faster than object.__setattr__.
 _set_mask = TileSet.__dict__["mask"].__set__
+
+
+def risk(kind: int) -> int:
+    """Return how dangerous a discard is by convention: honours 0, ones and nines 1, and so on to fives, 5.
+
+    >>> [risk(kind) for kind in (Kind.RED, Kind.M1, Kind.S5)]
+    [0, 1, 5]
+    """
+    return 0 if kind >= EAST else 1 + _MIDDLE - abs(kind % 9 - _MIDDLE)
+
+
+_MIDDLE: Final = 4  # the rank of a five, from 0
+
+BY_SAFETY: Final = tuple(sorted(range(KINDS), key=lambda kind: (risk(kind), kind)))
+"""The kinds from the safest by convention: honours, then ends, fives last."""
+
+SAFETY: Final = (*[BY_SAFETY.index(kind) for kind in range(KINDS)], *[KINDS] * (WILDCARD + 1 - KINDS))
+"""For each kind its place among ``BY_SAFETY``; a wildcard comes last."""

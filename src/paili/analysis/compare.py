@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 from paili.analysis.copies import stored_need
 from paili.analysis.discards import Discard, table_of
 from paili.analysis.inputs import CONCEALED, Position, position
-from paili.analysis.moves import after_discard, risk
+from paili.analysis.moves import after_discard
 from paili.analysis.order import BY_SHAPE
 from paili.analysis.outlook import Outlook, decided_by, outlook_at
 from paili.analysis.standing import kind_to_discard
@@ -29,7 +29,7 @@ from paili.groups import PAIR, RUN, TRIPLET, completing, run_from, shape_of
 from paili.hand import Hand, suit_keys
 from paili.record import Json, json_record, plain
 from paili.tables.load import Tables
-from paili.tiles import EAST, WILDCARD, Kind, TileSet
+from paili.tiles import EAST, WILDCARD, Kind, TileSet, risk
 from paili.variants import NO_LACK, RIICHI, Variant
 
 SAFETY: Final = "safety"

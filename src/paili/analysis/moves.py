@@ -12,32 +12,16 @@ seen: it lies in the river, so no copy of it comes back. Every wildcard that was
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from paili.analysis.draws import Ukeire
 from paili.analysis.inputs import FOUR_TIMES, OWN, Position
 from paili.analysis.shanten import draws
 from paili.hand import POWERS
 from paili.record import Json, json_record, plain
-from paili.tiles import EAST, KINDS, TILES, WILDCARD, Face, Kind
+from paili.tiles import KINDS, SAFETY, TILES, WILDCARD, Face, Kind
 
 Row = tuple[int, int, int]
-_MIDDLE: Final = 4  # the rank of a five, from 0
-
-
-def risk(kind: int) -> int:
-    """Return how dangerous a discard is by convention: honours 0, ones and nines 1, and so on to fives, 5.
-
-    >>> [risk(kind) for kind in (Kind.RED, Kind.M1, Kind.S5)]
-    [0, 1, 5]
-    """
-    return 0 if kind >= EAST else 1 + _MIDDLE - abs(kind % 9 - _MIDDLE)
-
-
-_IN_ORDER: Final = sorted(range(KINDS), key=lambda kind: (risk(kind), kind))
-
-SAFETY: Final = (*[_IN_ORDER.index(kind) for kind in range(KINDS)], *[KINDS] * (WILDCARD + 1 - KINDS))
-"""For each kind its place in the order of safety by convention: honours, then ends, fives last."""
 
 
 @json_record()

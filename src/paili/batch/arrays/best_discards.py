@@ -20,7 +20,7 @@ from numpy.typing import ArrayLike, NDArray
 from paili.batch.arrays.questions import DiscardArrays, discards, is_win
 from paili.batch.arrays.rows import Counts, as_table
 from paili.errors import BatchError
-from paili.tiles import COPIES, EAST, KINDS
+from paili.tiles import COPIES, KINDS, risk
 from paili.variants import RIICHI, Variant
 
 ORDERS: Final = ("ukeire", "shape")
@@ -29,8 +29,7 @@ _NOT_HELD: Final = 127
 _HANDS_AT_ONCE: Final = 64
 _WILDCARD: Final = 37
 _BITS: Final = np.uint64(1) << np.arange(KINDS, dtype=np.uint64)
-_MIDDLE: Final = 4
-_RISK: Final = np.array([-1 if kind >= EAST else _MIDDLE - abs(kind % 9 - _MIDDLE) for kind in range(KINDS)])
+_RISK: Final = np.array([risk(kind) for kind in range(KINDS)])
 
 
 class _Tied(NamedTuple):

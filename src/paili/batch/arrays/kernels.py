@@ -35,11 +35,12 @@ from paili.batch.arrays.packed import (
     read,
     size_of,
 )
-from paili.tiles import KINDS, ORPHANS, WILDCARD
+from paili.tiles import BY_SAFETY, KINDS, ORPHANS, WILDCARD
 
 _ALL = U((1 << KINDS) - 1)
 _ORPHANS = U(sum(1 << kind for kind in ORPHANS))
 _NOT_HELD = 127
+_BY_SAFETY = np.array(BY_SAFETY, np.uint64)
 _LOW = U(0xFFFFFFFF)
 # `range`, for type checkers: of unsigned numbers it counts in unsigned numbers
 each: Callable[..., Iterable[Word]] = range  # type: ignore[assignment]
@@ -392,15 +393,16 @@ def best_draws(
 ) -> tuple[Word, Word, Word]:
     """Return what misses after the best discard, the draws then, and the kind discarded.
 
-    Best is the least missing, then the most tiles left, then the most kinds of which any are left, then tile
-    order.
+    Best is the least missing, then the most tiles left, then the most kinds of which any are left, then the
+    safest by convention.
     """
     nearest = U(255)
     for kind in each(U(KINDS)):
         if not fewer[0] >> kind & U(1):
             nearest = min(nearest, scratch[NEAREST + kind])
     best, best_rank, best_kind = U(0), U(0), U(0)
-    for kind in each(U(KINDS)):
+    for place in each(U(KINDS)):
+        kind = _BY_SAFETY[place]
         if not fewer[0] >> kind & U(1) and scratch[NEAREST + kind] == nearest:
             draws = draws_after(scratch, kind, fewer, words, merge, distances, others)
             rank = (copies_left(draws, fewer) << U(8) | bits_in(draws & fewer[3])) + U(1)
