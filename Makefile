@@ -6,7 +6,8 @@ BIN := $(VENV)/bin
 
 .PHONY: run test test-data test-slow test-web lint types wheel-test tables serve screenshots
 .PHONY: lowest-test bench-extras
-.PHONY: games bench bench-batch bench-score bench-web fan-proof score-data classic-census classic-whole value-model value-proof clean help
+.PHONY: games bench bench-batch bench-score bench-web fan-proof score-data classic-census classic-whole value-model value-proof bench-value
+.PHONY: clean help
 
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -98,6 +99,9 @@ value-model: $(VENV)/dev ## the other players of a table: counts, and what they 
 
 fan-proof: $(VENV)/dev ## 200,000 random wins of the Chinese game against PyMahjongGB; how often each fan came up
 	$(BIN)/python tests/fan/mcr_proof.py
+
+bench-value: $(VENV)/dev ## what a hand is worth: milliseconds by shanten and exchanges, in units of xiangting's shanten
+	$(BIN)/python benchmarks/value.py
 
 value-proof: $(VENV)/dev ## hands played on true walls beside their values: the gates; an hour on one core
 	$(BIN)/python tests/value/value_proof.py --jobs 2

@@ -88,6 +88,21 @@ def test_hands_by_the_definition(
         assert by_kind(found, objective)[kind] == pytest.approx(float(value), rel=EXACT, abs=EXACT)
 
 
+@pytest.mark.parametrize(
+    ("hand", "exchanges", "turns"),
+    [
+        pytest.param("2344m678p12335s57z", 1, 3, marks=slow),
+        ("1345m2246p345679s", 0, 9),
+        ("234m3467p5588s[777z]", 0, 6),
+    ],
+)
+def test_being_ready_by_the_definition(hand: str, exchanges: int, turns: int) -> None:
+    found = evaluate(hand, turns=turns, exchanges=exchanges, objective="tenpai", rules=PLAIN)
+    slow = SlowValue(hand, turns=turns, exchanges=exchanges, objective="tenpai")
+    for kind, value in slow.discards().items():
+        assert by_kind(found, "tenpai")[kind] == pytest.approx(float(value), abs=EXACT)
+
+
 # ------------------------------------------------------------------------------------------ the truth
 
 
@@ -238,7 +253,7 @@ def test_played_on_true_walls(hand: str, exchanges: int, turns: int) -> None:
     policy = policy_of(hand, **facts)
     sample = TrueWalls(hand, policy, dora_indicators="3p", seed=3).play(1500)
     found = evaluate(hand, **facts)  # type: ignore[arg-type]
-    for name, value in (("win", found.win), ("points", found.points)):
+    for name, value in (("win", found.win), ("ready", found.tenpai), ("points", found.points)):
         off, error = value - sample.mean(name), sample.error(name)
         above = 0.0 if found.exact else 0.015 * value
-        assert -3.5 * error < off < 3.5 * error + above
+        assert -3.5 * error - EXACT < off < 3.5 * error + above + EXACT
