@@ -6,8 +6,8 @@ BIN := $(VENV)/bin
 
 .PHONY: run test test-data test-slow test-web lint types wheel-test tables serve screenshots
 .PHONY: lowest-test bench-extras
-.PHONY: games bench bench-batch bench-score bench-web fan-proof score-data classic-census classic-whole value-model value-proof bench-value
-.PHONY: clean help
+.PHONY: games bench bench-batch bench-score bench-web fan-proof wild-proof score-data classic-census classic-whole clean help
+.PHONY: value-model value-proof bench-value
 
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -105,6 +105,9 @@ bench-value: $(VENV)/dev ## what a hand is worth: milliseconds by shanten and ex
 
 value-proof: $(VENV)/dev ## hands played on true walls beside their values: the gates; an hour on one core
 	$(BIN)/python tests/value/value_proof.py --jobs 2
+
+wild-proof: $(VENV)/dev ## 6,000 wins with wildcards: the search against every assignment
+	$(BIN)/python tests/fan/wild_proof.py
 
 score-data: $(VENV)/dev ## how scoring agrees with the shared wins, file by file
 	$(BIN)/python tests/agari_cases.py

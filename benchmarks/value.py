@@ -1,9 +1,9 @@
 """What a hand is worth, by its shanten and the exchanges: ``make bench-value``.
 
-Processor time of one `paili.evaluate` (all discards, all curves; one thread), the median and the most over dealt
-hands of fourteen tiles with eighteen draws. Beside milliseconds it is told in units of the shanten of one hand by
-xiangting's binding, measured in the same run, so that machines compare. The aims stand beside it; they are those
-of another machine, where the unit was 1.28 microseconds.
+Processor time of one `paili.evaluate` (all discards, all curves; one thread), the median and the most over
+dealt hands of fourteen tiles with eighteen draws. Beside milliseconds it is told in units of the shanten of one
+hand by xiangting's binding, measured in the same run, so that machines compare. The aims beside it are those of
+another machine, where the unit was 1.28 microseconds.
 """
 
 from __future__ import annotations
@@ -11,9 +11,8 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable, Iterator
-from statistics import median
+from statistics import fmean, median
 
-import numpy as np
 import xiangting
 
 from paili import Hand, batch
@@ -62,10 +61,9 @@ def line(shanten: int, exchanges: int | None, aim: float, hands: list[Hand], uni
     taken = [seconds(lambda hand=hand: evaluate(hand, exchanges=exchanges), 3) for hand in hands]  # type: ignore[misc]
     middle, most = 1000 * median(taken), 1000 * max(taken)
     counted = "/".join(map(str, sorted({each.exchanges for each in found})))
-    return (
-        f"{shanten:>7} {counted:>9} {middle:>9.2f} {most:>9.2f} {middle / 1000 / unit:>12,.0f} {aim / 1000 / UNIT:>10,.0f}"
-        f" {1000 * np.mean([each.win for each in found]) / 10:>9.1f}"
-    )
+    units = f"{middle / 1000 / unit:>12,.0f} {aim / 1000 / UNIT:>10,.0f}"
+    win = 100 * fmean(each.win for each in found)
+    return f"{shanten:>7} {counted:>9} {middle:>9.2f} {most:>9.2f} {units} {win:>9.1f}"
 
 
 def main() -> None:

@@ -51,7 +51,7 @@ NAMES = {
         on_threads portable score shanten table ukeire yaku_ids
     """,
     "paili.fan": """
-        FANS Fan FanPayments FanRow FanScore FanValue MCR Rules all_readings game score
+        FANS Fan FanPayments FanRow FanScore FanValue GUANGDONG HANGZHOU HONGZHONG MCR Rules all_readings game score
     """,
     "paili.scoring": """
         FuItem Group Payments Place Rules Score ScoredReading Settlement Win YakuHan all_readings diff final

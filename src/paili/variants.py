@@ -123,9 +123,9 @@ class Variant:
         if STANDARD not in self.forms or not set(self.forms) <= set(ALL_FORMS):
             raise VariantError("variant.forms", variant=self.name, forms=self.forms, known=ALL_FORMS)
         if self.melds != 4 and len(self.forms) > 1:
-            raise VariantError("variant.forms_of_melds", variant=self.name, number=self.melds)
+            raise VariantError("variant.forms_of_melds", variant=self.title, number=self.melds)
         if THIRTEEN_ORPHANS in self.forms and sum(len(suit.orphans) for suit in self.suits) != 13:
-            raise VariantError("variant.no_orphans", variant=self.name)
+            raise VariantError("variant.no_orphans", variant=self.title)
         self._check_knitted()
         self._check_lack()
         object.__setattr__(self, "kinds", _kinds_of(self.suits) | self.wild)
@@ -141,7 +141,7 @@ class Variant:
     def _check_knitted(self) -> None:
         suits = [Suit.NUMBERS] * 3 + [Suit.HONOURS] * (HONOURS_AND_KNITTED in self.forms)
         if set(self.forms) & set(KNITTED_FORMS) and list(self.suits[: len(suits)]) != suits:
-            raise VariantError("variant.no_knitted", variant=self.name)
+            raise VariantError("variant.no_knitted", variant=self.title)
 
     def _check_lack(self) -> None:
         if self.lack == NO_LACK:
@@ -151,7 +151,7 @@ class Variant:
         if self.suits[LACKS.index(self.lack)] is Suit.NONE:
             raise VariantError("variant.lack_not_in_play", variant=self.name, suit=self.lack)
         if every_suit := [form for form in self.forms if form not in (STANDARD, SEVEN_PAIRS)]:
-            raise VariantError("variant.lack_form", variant=self.name, form=Message(f"form.{every_suit[0]}"))
+            raise VariantError("variant.lack_form", variant=self.title, form=Message(f"form.{every_suit[0]}"))
 
     def __hash__(self) -> int:
         return hash(self.name)
@@ -179,8 +179,8 @@ class Variant:
         """Return the variant in which only some forms win; every question then knows no others.
 
         Args:
-            forms: one of ``ALL_FORMS`` or more, ``seven_pairs`` for ``seven pairs`` too; the standard form
-                always wins.
+            forms: some of ``ALL_FORMS``, ``seven_pairs`` for ``seven pairs`` too; or a text of them with
+                commas between. The standard form always wins.
 
         Raises:
             VariantError: if there is no such form, or the variant cannot have it.
@@ -188,7 +188,7 @@ class Variant:
         >>> RIICHI.with_forms("standard").forms, RIICHI.with_forms(["standard", "seven_pairs"]).forms
         (('standard',), ('standard', 'seven pairs'))
         """
-        names = forms if isinstance(forms, list | tuple | set | frozenset) else (forms,)
+        names = forms.split(",") if isinstance(forms, str) else _several(forms)
         known = {STANDARD, *map(_form_of, names)}
         return replace(self, forms=tuple(form for form in ALL_FORMS if form in known))
 
@@ -277,8 +277,12 @@ made are RIICHI, SANMA, LAIZI, TAIWAN, SICHUAN, MCR
     raise VariantError("variant.none", value=variant, example=example, names=names)
 
 
+def _several(given: object) -> Collection[object]:
+    return given if isinstance(given, list | tuple | set | frozenset) else (given,)
+
+
 def _form_of(given: object) -> str:
-    form = given.replace("_", " ") if isinstance(given, str) else None
+    form = given.strip().replace("_", " ") if isinstance(given, str) else None
     if form not in ALL_FORMS:
         raise VariantError("variant.form", value=given, forms=ALL_FORMS)
     return form

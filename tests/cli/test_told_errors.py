@@ -128,6 +128,8 @@ HANDS = [
     "(12m)1m",
     "()1m",
     "2345678m --variant sanma",
+    "123m1z --forms nope",
+    "123m1z --variant taiwan --forms seven_pairs",
     "1p[234s] --variant sanma",
     "1234567m1234567p1s1s --variant riichi",
     "1m --visible 1111m",

@@ -19,9 +19,9 @@ from paili.catalogue import Told, text
 from paili.cli import streams
 from paili.cli.language import error_text, language_option
 from paili.cli.valued import Asked, value_options
-from paili.cli.variant import variant_option
+from paili.cli.variant import forms_option, variant_asked, variant_option
 from paili.errors import NotationError, PailiError, reason_of, shortened
-from paili.variants import LACKS, NO_LACK, VARIANTS, Variant
+from paili.variants import LACKS, NO_LACK, Variant
 
 if TYPE_CHECKING:
     from paili.report.terminal import Printer
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 @click.argument("hand", nargs=-1, required=True)
 @click.option("--visible", default="", metavar="TILES", help="Tiles seen elsewhere.")
 @variant_option
+@forms_option
 @click.option(
     "--tenpai",
     type=click.Choice(TENPAI),
@@ -65,6 +66,7 @@ def analyze(
     hand: tuple[str, ...],
     visible: str,
     variant: str,
+    forms: str | None,
     tenpai: str,
     order: str,
     lack: str | None,
@@ -88,7 +90,7 @@ def analyze(
     how often it is ready, and what it brings on average; that needs the extra "batch".
     """
     worth = Asked(**of_value).checked()
-    game = VARIANTS[variant].with_lack(lack or NO_LACK)
+    game = variant_asked(variant, forms).with_lack(lack or NO_LACK)
     options: dict[str, Any] = {"visible": visible, "variant": game, "tenpai": tenpai}
     if hand == ("-",):
         _refuse_for_lines(svg=svg, why=why)

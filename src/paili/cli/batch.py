@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from paili.cli.language import language_option
-from paili.cli.variant import variant_option
+from paili.cli.variant import forms_option, variant_asked, variant_option
 from paili.errors import BatchError, MissingPackageError
-from paili.variants import VARIANTS
 
 if TYPE_CHECKING:
     from paili.batch.jobs.files import Engine
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
 )
 @click.option("--wildcards", metavar="COLUMN", help="Column with the number of wildcards beside counts.")
 @variant_option
+@forms_option
 @click.option("--prefix", default="", help="Put this before the names of the new columns.")
 @click.option("--resume", is_flag=True, help="Go on with a job that was interrupted.")
 @click.option("--scheduler", metavar="ADDRESS", help="Compute on the Dask cluster of this scheduler.")
@@ -47,6 +47,7 @@ def batch(
     scheduler: str | None,
     threads: int | None,
     variant: str,
+    forms: str | None,
     language: str,
     **options: Any,
 ) -> None:
@@ -60,14 +61,14 @@ def batch(
     """
     from paili.report.batch_job import JobProgress, interrupted_text, summary_text
 
-    engine = _engine(scheduler, threads)
+    game, engine = variant_asked(variant, forms), _engine(scheduler, threads)
     from paili.batch.jobs.files import answer_file
     from paili.batch.jobs.frames import ERROR
 
     with JobProgress(language) as progress:
         try:
             done = answer_file(
-                source, target, columns=_columns(columns), variant=VARIANTS[variant], engine=engine,
+                source, target, columns=_columns(columns), variant=game, engine=engine,
                 progress=progress.update, **options,
             )  # fmt: skip
         except KeyboardInterrupt:

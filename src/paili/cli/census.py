@@ -6,9 +6,9 @@ import click
 
 from paili.cli.json_text import json_text
 from paili.cli.language import language_option
-from paili.cli.variant import variant_option
+from paili.cli.variant import forms_option, variant_asked, variant_option
 from paili.errors import PailiError, QuestionError, reason_of
-from paili.variants import VARIANTS, Variant
+from paili.variants import Variant
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
@@ -24,6 +24,7 @@ from paili.variants import VARIANTS, Variant
 @click.option("--wildcards", type=int, default=0, show_default=True, help="How many of the tiles are wild.")
 @click.option("--melds", type=int, default=0, show_default=True, help="Melds made besides.")
 @variant_option
+@forms_option
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each number of tiles.")
 @click.option("--plot", type=click.Path(), help="Also save a bar chart (needs the extra `plot`).")
 @language_option
@@ -34,6 +35,7 @@ def census(
     wildcards: int,
     melds: int,
     variant: str,
+    forms: str | None,
     as_json: bool,
     plot: str | None,
     language: str,
@@ -42,11 +44,12 @@ def census(
     from paili.hand_census import census as count
 
     options = {"weighted": weighted, "wildcards": wildcards, "melds": melds}
-    sizes = tiles or tuple(_sizes(VARIANTS[variant], form, wildcards, melds))
+    game = variant_asked(variant, forms)
+    sizes = tiles or tuple(_sizes(game, form, wildcards, melds))
     if plot is not None and len(sizes) != 1:
         raise QuestionError("census.one_plot", number=len(sizes))
     for size in sizes:
-        counted = count(size, form, variant=VARIANTS[variant], **options)  # type: ignore[arg-type]
+        counted = count(size, form, variant=game, **options)  # type: ignore[arg-type]
         _show(counted, {"tiles": size, "form": form, "variant": variant, **options}, as_json, plot, language)
 
 

@@ -1,4 +1,4 @@
-"""The option ``--variant`` that subcommands share."""
+"""The options ``--variant`` and ``--forms`` that subcommands share."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 import click
 
-from paili.variants import RIICHI, VARIANTS
+from paili.variants import RIICHI, VARIANTS, Variant
 
 variant_option: Final = click.option(
     "--variant",
@@ -15,3 +15,18 @@ variant_option: Final = click.option(
     show_default=True,
     help="The game: which shapes win.",
 )
+forms_option: Final = click.option(
+    "--forms",
+    metavar="FORM,…",
+    default=None,
+    help="Only these shapes win: standard, seven_pairs and so on; the standard one always does.",
+)
+
+
+def variant_asked(name: str, forms: str | None) -> Variant:
+    """Return the variant of the two options.
+
+    Raises:
+        VariantError: if there is no such form, or the game cannot have it.
+    """
+    return VARIANTS[name] if forms is None else VARIANTS[name].with_forms(forms)

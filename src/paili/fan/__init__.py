@@ -19,11 +19,14 @@ from paili.fan.game_rules import GAMES
 from paili.fan.named_fan import Fan
 from paili.fan.payments import FanPayments
 from paili.fan.rows import FanRow
-from paili.fan.rules import Rules, game
-from paili.fan.score import FanScore, FanValue, all_readings, score
+from paili.fan.rules import Rules, game, score
+from paili.fan.score import FanScore, FanValue, all_readings
 
 __all__ = (
     "FANS",
+    "GUANGDONG",
+    "HANGZHOU",
+    "HONGZHONG",
     "MCR",
     "Fan",
     "FanPayments",
@@ -37,7 +40,7 @@ __all__ = (
 )
 
 if TYPE_CHECKING:
-    from paili.fan.ready_made import MCR
+    from paili.fan.ready_made import GUANGDONG, HANGZHOU, HONGZHONG, MCR
 
 
 # Type checkers do not see it: to them a name that is not above is an error.

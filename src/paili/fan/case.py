@@ -19,7 +19,8 @@ from typing import Final
 
 from paili import groups
 from paili.fan import cutting, knitted, traits
-from paili.fan.cutting import NO_PAIR, Counts, Cutting
+from paili.fan.completions import makes_sets
+from paili.fan.cutting import Counts, Cutting
 from paili.fan.hand_rules import HandRules
 from paili.groups import DUAL_PAIR, SINGLE, Group, shapes_of
 from paili.scoring import masks
@@ -27,14 +28,19 @@ from paili.scoring import traits as win_traits
 from paili.scoring.case import ScoredReading, concealed_groups
 from paili.scoring.masks import mask_of
 from paili.scoring.win_record import WinRecord
-from paili.tiles import COPIES, KINDS, Kind
-from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
+from paili.tiles import COPIES, KINDS, WILDCARD, Kind
+from paili.variants import (
+    HONOURS_AND_KNITTED,
+    KNITTED_STRAIGHT,
+    SEVEN_PAIRS,
+    STANDARD,
+    THIRTEEN_ORPHANS,
+)
 
 ORPHAN: Final = "thirteen orphans"
-IN_KNITTED: Final = "knitted"
 
 _KINDS: Final = tuple(Kind)
-_NO_GROUPS: Final = Cutting((), (), NO_PAIR)
+_NO_GROUPS: Final = traits.NO_GROUPS
 _shapes = lru_cache(maxsize=1 << 14)(shapes_of)
 
 
@@ -81,7 +87,25 @@ class Facts:
             shown |= traits.LAST_COPY
         if win.flowers:
             shown |= traits.FLOWERS
-        return shown | (traits.WILDCARDS if self.wildcards else 0)
+        if self.rules.wild_tiles or self.rules.wild or win.wild:
+            shown |= self._of_wildcards()
+        return shown
+
+    def _of_wildcards(self) -> int:
+        any_tile = traits.ANY_TILE if self.wildcards and self.any_tile else 0
+        return any_tile | (traits.WILDCARDS if self.wildcards else traits.NO_WILDCARDS)
+
+    @cached_property
+    def any_tile(self) -> bool:
+        """Whether a wildcard waited for any tile beside sets, or beside six pairs."""
+        own = self.win.winning_kind
+        left = self.natural if own == WILDCARD else cutting.less(self.natural, own)
+        wildcards = self.wildcards - (own == WILDCARD)
+        if not wildcards:
+            return False
+        odd = sum(count % 2 for count in left)
+        pairs = SEVEN_PAIRS in self.rules.forms and not self.win.hand.melds and odd == wildcards - 1
+        return pairs or makes_sets(left, wildcards - 1)
 
     @cached_property
     def before(self) -> Counts:
@@ -149,8 +173,8 @@ class Case:
             sets = mask_of(self.triplets)
             if sets & masks.ORPHANS:
                 shown |= traits.ORPHAN_TRIPLET
-            if sets & masks.HONOURS:
-                shown |= traits.HONOUR_TRIPLET
+            if honours := sets & masks.HONOURS:
+                shown |= traits.of_honours(honours)
             if self.hidden > 1:
                 shown |= traits.TWO_HIDDEN
         return shown | (traits.LONE_WAIT if self.wait in _LONE else 0)
@@ -180,6 +204,11 @@ def _standard(facts: Facts) -> Iterator[Case]:
             yield Case(facts, STANDARD, each, wait)
 
 
+def _four_wildcards(facts: Facts) -> Iterator[Case]:
+    if facts.wildcards >= COPIES and facts.counts == facts.natural:
+        yield Case(facts, traits.FOUR_WILDCARDS, _NO_GROUPS, groups.WITH_WILDCARD)
+
+
 def _seven_pairs(facts: Facts) -> Iterator[Case]:
     few = facts.mask.bit_count() <= 7 and not facts.win.hand.melds
     if few and _pairs(facts.counts, facts.rules.quad_as_pairs) == 7:
@@ -202,9 +231,9 @@ def _knitted_straight(facts: Facts) -> Iterator[Case]:
         rest = knitted.without(facts.counts, nine)
         for each in cutting.cuttings(rest):
             if nine >> facts.winning_kind & 1:
-                yield Case(facts, traits.KNITTED_STRAIGHT, each, IN_KNITTED, nine)
+                yield Case(facts, KNITTED_STRAIGHT, each, groups.KNITTED, nine)
             for wait in _shapes(facts.winning_kind, *each):
-                yield Case(facts, traits.KNITTED_STRAIGHT, each, wait, nine)
+                yield Case(facts, KNITTED_STRAIGHT, each, wait, nine)
 
 
 def _may_knit(facts: Facts) -> bool:
@@ -214,15 +243,16 @@ def _may_knit(facts: Facts) -> bool:
 def _honours_and_knitted(facts: Facts) -> Iterator[Case]:
     if facts.mask.bit_count() == 14 and not facts.win.hand.melds and knitted.is_singles(facts.counts):
         nine = next(iter(knitted.straights(facts.counts)), 0)
-        yield Case(facts, traits.HONOURS_AND_KNITTED, _NO_GROUPS, IN_KNITTED, nine)
+        yield Case(facts, HONOURS_AND_KNITTED, _NO_GROUPS, groups.KNITTED, nine)
 
 
 OF_FORM: Final[dict[str, Callable[[Facts], Iterator[Case]]]] = {
     STANDARD: _standard,
     SEVEN_PAIRS: _seven_pairs,
     THIRTEEN_ORPHANS: _thirteen_orphans,
-    traits.KNITTED_STRAIGHT: _knitted_straight,
-    traits.HONOURS_AND_KNITTED: _honours_and_knitted,
+    KNITTED_STRAIGHT: _knitted_straight,
+    HONOURS_AND_KNITTED: _honours_and_knitted,
+    traits.FOUR_WILDCARDS: _four_wildcards,
 }
 
 
@@ -259,8 +289,8 @@ def _singles_waits(facts: Facts) -> int:
 _WAITS: Final[dict[str, Callable[[Facts], int]]] = {
     SEVEN_PAIRS: _pairs_waits,
     THIRTEEN_ORPHANS: _orphan_waits,
-    traits.KNITTED_STRAIGHT: _straight_waits,
-    traits.HONOURS_AND_KNITTED: _singles_waits,
+    KNITTED_STRAIGHT: _straight_waits,
+    HONOURS_AND_KNITTED: _singles_waits,
 }
 
 
@@ -272,19 +302,19 @@ def _groups_of(case: Case) -> tuple[Group, ...]:
     kind, called = facts.winning_kind, facts.called.groups
     if case.form == STANDARD:
         return concealed_groups(case.cutting, case.wait, kind, facts.tsumo) + called
-    if case.form == traits.KNITTED_STRAIGHT:
+    if case.form == KNITTED_STRAIGHT:
         return (_nine(case), *_beside_nine(case), *called)
     return _pairs_and_singles(facts.counts, kind)
 
 
 def _nine(case: Case) -> Group:
     tiles = tuple(kind for kind in _KINDS if case.knitted >> kind & 1)
-    return Group(IN_KNITTED, tiles, has_won=case.wait == IN_KNITTED)
+    return Group(groups.KNITTED, tiles, has_won=case.wait == groups.KNITTED)
 
 
 def _beside_nine(case: Case) -> tuple[Group, ...]:
     cut, kind, tsumo = case.cutting, case.facts.winning_kind, case.facts.tsumo
-    if case.wait != IN_KNITTED:
+    if case.wait != groups.KNITTED:
         return concealed_groups(case.cutting, case.wait, kind, tsumo)
     made = [Group(groups.RUN, _KINDS[run : run + 3]) for run in cut.runs]
     made += [Group(groups.TRIPLET, (_KINDS[each],) * 3) for each in cut.triplets]

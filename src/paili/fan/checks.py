@@ -35,7 +35,7 @@ def _check_tiles(win: WinRecord, rules: GameRules) -> None:
         raise ScoreError("fan_score.no_chi", meld=run, rules=rules.name)
     if len(win.flowers) > rules.flowers:
         raise ScoreError("fan_score.flowers", number=len(win.flowers), rules=rules.name, most=rules.flowers)
-    if win.full.wildcards and not (rules.wild or win.wild):
+    if win.full.wildcards and not (rules.wild or win.wild or rules.wild_tiles):
         raise ScoreError("fan_score.no_wildcards", hand=win.hand, rules=rules.name)
     if win.lack:
         _check_lack(win, rules)
@@ -54,5 +54,11 @@ def _check_way(win: WinRecord, rules: GameRules) -> None:
         raise ScoreError("fan_score.no_robbing", what=Message("fact.robbed_tile"), rules=rules.name)
     if not win.tsumo and not win.robbed and not rules.on_discard:
         raise ScoreError("fan_score.self_draw_only", rules=rules.name)
-    if win.discarded_wildcards and not (rules.wild or win.wild):
+    if win.discarded_wildcards and not (rules.wild or win.wild or rules.wild_tiles):
         raise ScoreError("win.of_another_game", what=Message("fact.discarded_wildcards"), rules=rules.name)
+
+
+def has_wildcards(win: WinRecord, rules: GameRules) -> bool:
+    """Whether a tile of the concealed hand, or the winning one, is a wildcard in the game or the deal."""
+    wild = rules.wild_kinds | win.wild
+    return bool(win.full.wildcards) or any(win.full.counts[kind] for kind in wild)

@@ -12,6 +12,7 @@ International League, 2025.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import combinations
 from math import prod
 from typing import Final, NamedTuple
@@ -159,6 +160,28 @@ def _forest(runs: Runs, rows: list[FanRow], joined: tuple[int, ...]) -> list[Fan
 
 
 # ---------------------------------------------------------------------------------- sums
+
+
+def _at_least_one(row: FanRow, rules: GameRules) -> FanRow:
+    """Return a row that does not lower what it multiplies."""
+    multiplies = row.counts == "factor" or (row.counts == "fan" and rules.combine == "multiply")
+    return replace(row, value=1) if multiplies and not row.value else row
+
+
+def most_of(rows: Iterable[FanRow], case: Case, rules: GameRules) -> Tally:
+    """Return a tally that no reading exceeds that has only fans of some rows.
+
+    Args:
+        rows: the fans.
+        case: any reading of the win, for the fans that all of them have alike.
+        rules: the game.
+    """
+    found: list[Found] = []
+    for row in rows:
+        times = int(row.fan.times(case)) if row.fan.of_win else row.fan.most
+        if times:
+            found.append((_at_least_one(row, rules), 1 if row.once else times))
+    return _COMBINED[rules.combine](found)
 
 
 def _split(found: list[Found]) -> tuple[list[Found], int, int]:

@@ -250,7 +250,12 @@ class GameRules(HandRules):
 
 
 # the name of a ready-made game, which its file has too → its name in `paili.fan`
-GAMES: Final = {"mcr": "MCR"}
+GAMES: Final = {
+    "mcr": "MCR",
+    "hongzhong": "HONGZHONG",
+    "guangdong": "GUANGDONG",
+    "hangzhou": "HANGZHOU",
+}
 
 
 # games that have been read before

@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from paili.fan.traits import HONOURS_AND_KNITTED, KNITTED_STRAIGHT
+from paili.fan.traits import FOUR_WILDCARDS
 from paili.scoring.rule_fields import rule
 from paili.tiles import TileSet
-from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
+from paili.variants import ALL_FORMS, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 
-FORMS: Final = (STANDARD, SEVEN_PAIRS, THIRTEEN_ORPHANS, KNITTED_STRAIGHT, HONOURS_AND_KNITTED)
+FORMS: Final = (*ALL_FORMS, FOUR_WILDCARDS)
 
 Waits = Literal["shape", "live"]
 LastCopy = Literal["derived", "told"]
@@ -38,6 +38,7 @@ class HandRules:
         on_discard: whether a discard may be won.
         robbing: whether a tile added to a triplet may be won.
         wild: the kinds that are wildcards; more may be named by `Win.wild`.
+        wild_tiles: how many tiles beside these are wildcards, ``*`` in a hand.
         wild_fifth: whether a wildcard may be a fifth copy of a kind: "never"; not if the "concealed" tiles
             hold five alike then; or "anywhere".
         wild_as_itself: whether a wild tile may be the tile that it shows, and is no wildcard then.
@@ -61,6 +62,7 @@ class HandRules:
     on_discard: bool = True
     robbing: bool = True
     wild: str = ""
+    wild_tiles: int = rule(0, within=(0, 8))
     wild_fifth: Fifth = "never"
     wild_as_itself: bool = False
     waits: Waits = "shape"

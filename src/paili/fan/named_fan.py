@@ -31,6 +31,8 @@ class Fan(NamedTuple):
         of_pungs: of a fan of triplets: the mask of the kinds that it speaks of.
         runs: of a fan of runs: how many it joins, else 0.
         joins: of a fan of runs: whether so many runs, the lowest first, have it.
+        most: how often a reading can have it.
+        of_win: whether it is the same for all readings of a win.
     """
 
     id: str
@@ -39,6 +41,8 @@ class Fan(NamedTuple):
     of_pungs: Callable[[Case], int] | None = None
     runs: int = 0
     joins: Callable[[Runs], bool] | None = None
+    most: int = 1
+    of_win: bool = False
 
     def name(self, language: str = "en") -> str:
         """Return its name in a language."""

@@ -114,7 +114,7 @@ def _natural_quad(case: Case) -> bool:
 
 def _fourth_won(case: Case) -> bool:
     facts = case.facts
-    return facts.counts[facts.winning_kind] >= COPIES
+    return facts.natural[facts.winning_kind] >= COPIES
 
 
 FANS: Final = (
@@ -147,8 +147,8 @@ FANS: Final = (
     Fan("all_fives", _in_every_group(_ranks(5, 5)), IN_GROUPS | NO_HONOUR),
     Fan("outside_hand", _in_every_group(ORPHANS), IN_GROUPS),
     Fan("all_chows", _all_chows, IN_GROUPS | RUN),
-    Fan("tile_hog", _tile_hogs, FOUR_ALIKE),
-    Fan("root", _roots, FOUR_ALIKE),
+    Fan("tile_hog", _tile_hogs, FOUR_ALIKE, most=4),
+    Fan("root", _roots, FOUR_ALIKE, most=4),
     Fan("all_simples", always, NO_ORPHAN),
     Fan("one_voided_suit", always, TWO_SUITS),
     Fan("no_honours", always, NO_HONOUR),

@@ -17,7 +17,7 @@ from typing import Final
 
 from paili.fan.case import Case
 from paili.fan.named_fan import Fan, Runs
-from paili.fan.traits import FOUR_RUNS, NO_HONOUR, ONE_SUIT, THREE_RUNS, TWO_RUNS
+from paili.fan.traits import FOUR_RUNS, NO_HONOUR, ONE_SUIT, THREE_RUNS, TWO_RUNS, WHOLE_SUIT
 
 
 def _suits(runs: Runs) -> set[int]:
@@ -88,7 +88,9 @@ _NEEDS: Final = {2: TWO_RUNS, 3: THREE_RUNS, 4: FOUR_RUNS}
 
 
 def _pattern(id_: str, size: int, joins: Callable[[Runs], bool]) -> Fan:
-    return Fan(id_, lambda case: apart(joins, size, case.runs), _NEEDS[size], runs=size, joins=joins)
+    needs = _NEEDS[size] | (WHOLE_SUIT if joins is _straight else 0)
+    most = 4 if size == 2 else 1
+    return Fan(id_, lambda case: apart(joins, size, case.runs), needs, runs=size, joins=joins, most=most)
 
 
 def _pure_terminal_chows(case: Case) -> bool:

@@ -10,15 +10,17 @@ from paili.fan.case import Case
 from paili.fan.named_fan import Fan, always
 from paili.fan.traits import (
     ALL_CALLED,
+    ANY_TILE,
     CONCEALED,
     DISCARDED,
     FLOWERS,
     IN_GROUPS,
+    IN_WILDCARDS,
     LAST_COPY,
     LONE_WAIT,
+    NO_WILDCARDS,
     SELF_DRAWN,
     SPECIAL,
-    WILDCARDS,
 )
 from paili.meld import ADDED_QUAD, CHI, OPEN_QUAD, PON
 from paili.tiles import COPIES, EAST
@@ -48,10 +50,6 @@ def _last_copy(case: Case) -> bool:
     kind = facts.winning_kind
     called = facts.held[kind] - facts.counts[kind]
     return facts.rules.last_copy == "derived" and called == COPIES - 1 and facts.counts[kind] == 1
-
-
-def _four_wildcards(number: int) -> Callable[[Case], bool]:
-    return lambda case: case.facts.wildcards >= number
 
 
 # ---------------------------------------------------------------------------------- flowers
@@ -100,14 +98,15 @@ FANS: Final = (
     Fan("ready_declared", lambda case: case.facts.win.ready == "declared", SPECIAL),
     Fan("heavenly_ready", lambda case: case.facts.win.ready == "heavenly", SPECIAL),
     Fan("earthly_ready", lambda case: case.facts.win.ready == "earthly", SPECIAL),
-    Fan("flower_tiles", lambda case: len(case.facts.win.flowers), FLOWERS),
-    Fan("own_flowers", _own_flowers, FLOWERS),
-    Fan("flower_set", _flower_sets, FLOWERS),
+    Fan("flower_tiles", lambda case: len(case.facts.win.flowers), FLOWERS, of_win=True, most=8),
+    Fan("own_flowers", _own_flowers, FLOWERS, of_win=True, most=2),
+    Fan("flower_set", _flower_sets, FLOWERS, of_win=True, most=2),
     Fan("all_flowers", lambda case: len(case.facts.win.flowers) == 8, FLOWERS),
     Fan("no_flowers", lambda case: not case.facts.win.flowers),
-    Fan("no_wildcards", lambda case: not case.facts.wildcards),
-    Fan("four_wildcards", _four_wildcards(4), WILDCARDS),
-    Fan("discarded_wildcards", lambda case: case.facts.win.discarded_wildcards, SPECIAL),
+    Fan("no_wildcards", always, NO_WILDCARDS),
+    Fan("four_wildcards", always, IN_WILDCARDS),
+    Fan("any_tile_wait", always, ANY_TILE),
+    Fan("discarded_wildcards", lambda case: case.facts.win.discarded_wildcards, SPECIAL, of_win=True, most=8),
     Fan("plain_win", always),
     Fan("chicken_hand", always),
 )

@@ -11,6 +11,9 @@ from paili.fan.game_rules import GAMES
 from paili.fan.rules import Rules, game
 
 MCR: Rules
+HONGZHONG: Rules
+GUANGDONG: Rules
+HANGZHOU: Rules
 
 _NAMES = {name: known for known, name in GAMES.items()}
 

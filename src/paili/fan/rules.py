@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from paili.fan.checks import has_wildcards
 from paili.fan.game_rules import GameRules
-from paili.fan.score import FanScore, score
-from paili.scoring.win import Win
+from paili.fan.score import FanScore, plain_score
+from paili.fan.wildcards import best_score
+from paili.scoring.win import Win, checked_win
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,6 +41,19 @@ class Rules(GameRules):
             ScoreError: if the tiles are not a win of this game, or it does not know a fact of the win.
         """
         return score(win, self)
+
+
+def score(win: Win, rules: GameRules) -> FanScore:
+    """Return what a win is worth in a game, by its best reading.
+
+    A hand below the minimum is a `FanScore` without points whose ``problem`` says so. With wildcards the best
+    hand that they can stand for is scored, see `paili.fan.wildcards`.
+
+    Raises:
+        ScoreError: if the tiles are not a win of the game, or it does not know a fact of the win; or if
+            ``win`` is not a `Win`.
+    """
+    return (best_score if has_wildcards(checked_win(win), rules) else plain_score)(win, rules)
 
 
 def game(name: str) -> Rules:

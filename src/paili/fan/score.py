@@ -2,7 +2,7 @@
 
 >>> from paili.fan import game
 >>> from paili.scoring import Win
->>> result = score(Win("123456789m12p88s", "3p", tsumo=True), game("mcr"))
+>>> result = plain_score(Win("123456789m12p88s", "3p", tsumo=True), game("mcr"))
 >>> print(result)
 24 fan: pure_straight 16, fully_concealed_hand 4, all_chows 2, edge_wait 1, mixed_double_chow 1
 """
@@ -14,7 +14,7 @@ from typing import NamedTuple
 from paili.catalogue import text
 from paili.errors import ScoreError
 from paili.fan.case import Case, Facts, cases
-from paili.fan.checks import check_game
+from paili.fan.checks import check_game, has_wildcards
 from paili.fan.combine import Tally, tally
 from paili.fan.game_rules import GameRules
 from paili.fan.payments import NOTHING, FanPayments, payments_of, points_of
@@ -120,27 +120,32 @@ class FanScore(NamedTuple):
         return self.win.tsumo
 
 
-class ScoredCase(NamedTuple):
-    """A case with its value; the first three fields are what the best is chosen by."""
+Rank = tuple[bool, int, int]
 
-    allowed: bool
-    points: int
-    total: int
+
+class ScoredCase(NamedTuple):
+    """A case with its value.
+
+    Attributes:
+        rank: what the best is chosen by: whether it may win, its points, its total.
+        tally: its fans.
+        problem: why it may not win, "" if it may.
+        case: the case.
+    """
+
+    rank: Rank
     tally: Tally
     problem: str
     case: Case
 
 
-def score(win: Win, rules: GameRules) -> FanScore:
-    """Return what a win is worth in a game, by its best reading.
-
-    A hand below the minimum is a `FanScore` without points whose ``problem`` says so.
+def plain_score(win: Win, rules: GameRules) -> FanScore:
+    """Return what a win without wildcards is worth in a game, by its best reading; see `paili.fan.score`.
 
     Raises:
-        ScoreError: if the tiles are not a win of the game, or it does not know a fact of the win; or if
-            ``win`` is not a `Win`.
+        ScoreError: if the tiles are not a win of the game, or it does not know a fact of the win.
     """
-    check_game(checked_win(win), rules)
+    check_game(win, rules)
     best = best_case(win, rules)
     if best is None:
         raise ScoreError("score.not_complete", hand=win.hand, tile=FACE_NAMES[win.tile])
@@ -153,10 +158,10 @@ def all_readings(win: Win, rules: GameRules) -> tuple[FanScore, ...]:
     Raises:
         ScoreError: as `score`; and for a hand with wildcards, which has a reading for every assignment.
     """
-    if checked_win(win).full.wildcards:
+    if has_wildcards(checked_win(win), rules):
         raise ScoreError("score.readings_of_wildcards", hand=win.hand)
     check_game(win, rules)
-    found = sorted(score_cases(Facts(win, rules), rules), key=lambda each: each[:3], reverse=True)
+    found = sorted(score_cases(Facts(win, rules), rules), key=lambda each: each.rank, reverse=True)
     if not found:
         raise ScoreError("score.not_complete", hand=win.hand, tile=FACE_NAMES[win.tile])
     return tuple(score_of(each, win, rules) for each in found)
@@ -166,7 +171,7 @@ def best_case(win: WinRecord, rules: GameRules) -> ScoredCase | None:
     """Return the dearest reading of a win without wildcards; None if it is no win. Nothing is checked."""
     best = None
     for each in score_cases(Facts(win, rules), rules):
-        if best is None or each[:3] > best[:3]:
+        if best is None or each.rank > best.rank:
             best = each
     return best
 
@@ -180,7 +185,12 @@ def _score_case(case: Case, rules: GameRules) -> ScoredCase:
     counted = tally(case, rules)
     points = points_of(counted.total, counted.factor, rules)
     problem = _problem(counted, points, rules)
-    return ScoredCase(not problem, points, counted.total, counted, problem, case)
+    return ScoredCase((not problem, points, counted.total), counted, problem, case)
+
+
+def points_and_total(counted: Tally, rules: GameRules) -> Rank:
+    """Return the rank of a tally that may win."""
+    return True, points_of(counted.total, counted.factor, rules), counted.total
 
 
 def _problem(counted: Tally, points: int, rules: GameRules) -> str:
@@ -194,8 +204,9 @@ def score_of(best: ScoredCase, win: Win, rules: GameRules, stands_for: tuple[Kin
     counted = best.tally
     named = [FanValue(row.id, row.value, times) for row, times in counted.fans]
     fans = tuple(sorted(named, key=lambda each: -each.value))
-    paid = payments_of(win, counted.total, counted.factor, rules) if best.allowed else NOTHING
+    allowed, points, _ = best.rank
+    paid = payments_of(win, counted.total, counted.factor, rules) if allowed else NOTHING
     return FanScore(
-        fans, counted.total, best.points if best.allowed else 0, paid, best.case.reading, stands_for,
+        fans, counted.total, points if allowed else 0, paid, best.case.reading, stands_for,
         best.problem, counted.factor, win, rules,
     )  # fmt: skip

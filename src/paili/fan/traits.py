@@ -12,12 +12,18 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from paili.scoring.masks import GREENS, HONOURS, ORPHANS, SUIT, mask_of
+from paili.fan.cutting import NO_PAIR, Cutting
+from paili.scoring.masks import DRAGONS, GREENS, HONOURS, ORPHANS, SUIT, WINDS, mask_of
 from paili.tiles import COPIES, P1, P2, P3, P4, P5, P8, P9, S2, S4, S5, S6, S8, S9, WHITE
-from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
+from paili.variants import (
+    HONOURS_AND_KNITTED,
+    KNITTED_STRAIGHT,
+    SEVEN_PAIRS,
+    STANDARD,
+    THIRTEEN_ORPHANS,
+)
 
-KNITTED_STRAIGHT: Final = "knitted straight"
-HONOURS_AND_KNITTED: Final = "honours and knitted"
+FOUR_WILDCARDS: Final = "four wildcards"
 
 # which form the hand has: groups are those of the standard form and of the knitted straight
 IN_GROUPS, IN_PAIRS, IN_ORPHANS, KNITTED, IN_SINGLES = (1 << bit for bit in range(5))
@@ -37,12 +43,30 @@ ALL_GREEN, ALL_REVERSIBLE, FROM_SEVEN, FOUR_TO_SIX, TO_THREE, FROM_SIX, TO_FOUR,
     1 << bit for bit in range(35, 43)
 )
 
+# further forms, what runs and triplets of honours there can be, and what the tiles before the win show
+IN_WILDCARDS, WHOLE_SUIT, TWO_DRAGONS, THREE_WINDS, NO_WILDCARDS, ANY_TILE = (
+    1 << bit for bit in range(43, 49)
+)
+OF_FORMS: Final = IN_GROUPS | IN_PAIRS | IN_ORPHANS | KNITTED | IN_SINGLES | IN_WILDCARDS
+OF_KINDS: Final = (
+    HONOUR | NO_HONOUR | NO_ORPHAN | ONLY_ORPHANS | NO_SUIT | ONE_SUIT | TWO_SUITS | THREE_SUITS
+    | WHOLE_SUIT | ALL_GREEN | ALL_REVERSIBLE
+    | FROM_SEVEN | FOUR_TO_SIX | TO_THREE | FROM_SIX | TO_FOUR | OF_258
+)  # fmt: skip
+OF_THE_WIN: Final = (
+    SELF_DRAWN | DISCARDED | SPECIAL | CONCEALED | ALL_CALLED | FLOWERS | WILDCARDS | NO_WILDCARDS | QUAD
+    | ANY_TILE
+)  # fmt: skip
+OF_TRIPLETS: Final = FOUR_TRIPLETS | HONOUR_TRIPLET | TWO_DRAGONS | THREE_WINDS
+NO_GROUPS: Final = Cutting((), (), NO_PAIR)
+
 OF_FORM: Final = {
     STANDARD: IN_GROUPS,
     SEVEN_PAIRS: IN_PAIRS,
     THIRTEEN_ORPHANS: IN_ORPHANS,
     KNITTED_STRAIGHT: IN_GROUPS | KNITTED,
     HONOURS_AND_KNITTED: IN_SINGLES | KNITTED,
+    FOUR_WILDCARDS: IN_WILDCARDS,
 }
 
 
@@ -71,6 +95,14 @@ TRIPLETS: Final = tuple(at_least(number, TRIPLET, 4) for number in range(_MOST))
 _SUITS: Final = (NO_SUIT, ONE_SUIT, TWO_SUITS, THREE_SUITS)
 
 
+def of_honours(triplets: int) -> int:
+    """Return the bits of the triplets of honours, given as a mask."""
+    shown = HONOUR_TRIPLET if triplets else 0
+    if (triplets & DRAGONS).bit_count() > 1:
+        shown |= TWO_DRAGONS
+    return shown | (THREE_WINDS if (triplets & WINDS).bit_count() > 2 else 0)
+
+
 @lru_cache(maxsize=1 << 14)
 def of_counts(counts: tuple[int, ...]) -> tuple[int, int]:
     """Return the mask of the kinds that are held, and the bits of the kinds and of their copies."""
@@ -90,5 +122,8 @@ def of_kinds(mask: int) -> int:
     for kinds, bit in _ONLY:
         if not mask & ~kinds:
             shown |= bit
-    suits = sum(bool(mask >> 9 * suit & SUIT) for suit in range(3))
+    numbers = [mask >> 9 * suit & SUIT for suit in range(3)]
+    if SUIT in numbers:
+        shown |= WHOLE_SUIT
+    suits = sum(map(bool, numbers))
     return shown | _SUITS[suits]

@@ -56,6 +56,12 @@ class HandAsked(Asked):
     variant: VariantName = "riichi"
     tenpai: Tenpai = CONCEALED
     order: Order = BY_SHAPE
+    forms: Text = Field("", description="the forms that win, with commas between; empty: those of the game")
+
+    def game(self) -> Variant:
+        """Return the variant with the forms asked for."""
+        found = VARIANTS[self.variant]
+        return found.with_forms(self.forms) if self.forms else found
 
 
 class WhyAsked(HandAsked):

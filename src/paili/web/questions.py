@@ -87,16 +87,20 @@ async def analyze_hand(asked: models.HandAsked) -> Response:
 
 
 def _analysis(hand: Hand, seen: tuple[int, ...], asked: models.HandAsked) -> bytes:
-    options: Any = {"variant": VARIANTS[asked.variant], "tenpai": asked.tenpai, "order": asked.order}
+    options: Any = {"variant": asked.game(), "tenpai": asked.tenpai, "order": asked.order}
     found = analyze(hand, seen, **options)
     return _JSON.dump_json(found.to_dict())
 
 
 def _position(asked: models.HandAsked) -> Position:
     """Read a hand and the tiles seen; a fault carries its place, and the field where it is not the hand."""
-    hand = Hand.parse(asked.hand, variant=VARIANTS[asked.variant])
     try:
-        return position(hand, asked.visible, VARIANTS[asked.variant], asked.tenpai)
+        game = asked.game()
+    except PailiError as error:
+        raise FieldFault("forms", error) from None
+    hand = Hand.parse(asked.hand, variant=game)
+    try:
+        return position(hand, asked.visible, game, asked.tenpai)
     except PailiError as error:
         raise FieldFault("visible", error) from None
 
@@ -135,7 +139,7 @@ async def why(asked: models.WhyAsked) -> Json:
 
 
 def _comparison(hand: Hand, seen: tuple[int, ...], asked: models.WhyAsked) -> Json:
-    options: Any = {"variant": VARIANTS[asked.variant], "tenpai": asked.tenpai}
+    options: Any = {"variant": asked.game(), "tenpai": asked.tenpai}
     found = compare(hand, asked.tile, seen, **options)
     is_first = found.chosen.tile == found.best.tile
     reasons = best_discard(hand, seen, **options) if is_first else None

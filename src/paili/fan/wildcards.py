@@ -1,0 +1,258 @@
+"""Wildcards: the best score over everything that they may stand for, with the assignment.
+
+Every hand that the tiles can become is a choice of four complete suits (`paili.fan.completions`), of seven
+pairs, or of thirteen orphans. These hands are sorted into classes by what shows at a glance: the kinds that
+they hold, the form, the triplets of honours, whether there can be nothing but triplets. A class has a bound:
+the value of *all* fans that it does not rule out, each as often as it can occur, taken together.
+
+The bound is never too low. A fan counts only where a reading shows the traits that it needs; the class shows
+the very traits of kinds, form and triplets of honours that its hands show, four triplets wherever the counts
+allow them, and every other trait is taken to be shown. Taking a fan away never raises a total (values are not
+negative; where they multiply, one of nothing is taken for one), so replacing, using and covering only lower
+it. So once the best score found is no less than the bound of a class, no hand of the class and of those after
+it is better, and the answer is that of scoring every hand.
+
+>>> from paili.fan import game
+>>> from paili.scoring import Win
+>>> best = best_score(Win("12345678m5s234p*", "5s", tsumo=True), game("hongzhong"))
+>>> best.base, [str(kind) for kind in best.stands_for]
+(2, ['9m'])
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import combinations, product
+from typing import Final, NamedTuple
+
+from paili.errors import ScoreError
+from paili.fan import traits
+from paili.fan.case import Case, Facts
+from paili.fan.checks import check_game
+from paili.fan.combine import most_of
+from paili.fan.completions import Complete, completions
+from paili.fan.cutting import Counts, by_suit
+from paili.fan.game_rules import GameRules
+from paili.fan.score import FanScore, Rank, ScoredCase, points_and_total, score_cases, score_of
+from paili.hand import Hand
+from paili.scoring.masks import HONOURS, mask_of
+from paili.scoring.win import Win
+from paili.scoring.win_record import WinRecord
+from paili.tiles import COPIES, EAST, FACE_NAMES, KINDS, ORPHANS, WILDCARD, Kind, TileSet
+from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
+
+MAX_HANDS: Final = 300_000
+_NO_LIMIT: Final = 14
+_KINDS: Final = tuple(Kind)
+
+
+def best_score(win: Win, rules: GameRules) -> FanScore:
+    """Return the best score of a win with wildcards; ``stands_for`` of the result is the assignment.
+
+    Raises:
+        ScoreError: if the wildcards cannot make it a win, the game does not know such a win, or there are
+            more than `MAX_HANDS` hands to compare.
+    """
+    check_game(win, rules)
+    best: _Found | None = None
+    for record in _with_wildcards(win, rules):
+        best = _Search(record, rules).best(best)
+    if best is None:
+        raise ScoreError("score.not_complete_wild", hand=win.hand, tile=FACE_NAMES[win.tile])
+    return score_of(best.scored, win, rules, best.stands_for)
+
+
+# ---------------------------------------------------------------------------------- which tiles are wild
+
+
+def _with_wildcards(win: WinRecord, rules: GameRules) -> Iterator[WinRecord]:
+    """Yield the win with its wild kinds as wildcards; and with some as themselves, where they may be that."""
+    counts, wild = win.full.counts, rules.wild_kinds | win.wild
+    held = [(kind, counts[kind]) for kind in wild if counts[kind]]
+    choices = [range(count + 1) if rules.wild_as_itself else (0,) for _, count in held]
+    for kept in product(*choices):
+        left = list(counts)
+        for (kind, _), natural in zip(held, kept, strict=True):
+            left[kind] = natural
+        wildcards = win.full.wildcards + sum(counts) - sum(left)
+        is_wild = win.winning_kind in wild and not left[win.winning_kind]
+        yield _changed(win, tuple(left), wildcards, WILDCARD if is_wild else win.winning_kind)
+
+
+def _changed(win: WinRecord, counts: Counts, wildcards: int, winning_kind: int) -> WinRecord:
+    """Return the win with other tiles; made without the checks that `Win` makes for people."""
+    made = object.__new__(WinRecord)
+    put = object.__setattr__
+    for name in WinRecord.__slots__:
+        put(made, name, getattr(win, name))
+    put(made, "full", Hand.unchecked(counts, wildcards=wildcards))
+    put(made, "winning_kind", winning_kind)
+    return made
+
+
+# ---------------------------------------------------------------------------------- the search
+
+
+class _Found(NamedTuple):
+    scored: ScoredCase
+    stands_for: tuple[Kind, ...]
+
+
+class _Class(NamedTuple):
+    """What shows at a glance of a complete hand: its kinds, and bits of its form and triplets."""
+
+    mask: int
+    shown: int
+
+
+class _Search:
+    """One win with wildcards, and the hands that it can become."""
+
+    def __init__(self, win: WinRecord, rules: GameRules) -> None:
+        self.win, self.rules = win, rules
+        self.natural: Counts = win.full.counts
+        self.wildcards = win.full.wildcards
+        self.targets = rules.in_play - (rules.wild_kinds | win.wild) | TileSet(
+            kind for kind, count in enumerate(self.natural) if count
+        )
+        self.most = self._limits()
+        self.facts = Facts(win, rules, self.natural, 0)
+        self.bounds: dict[int, Rank] = {}
+
+    def _limits(self) -> Counts:
+        """Return how many of each kind the concealed hand may hold."""
+        melds = zip(self.win.held, self.win.full.counts, strict=True)
+        called = [held - inside if held > inside else 0 for held, inside in melds]
+        return tuple(self._limit(kind, called[kind]) for kind in range(KINDS))
+
+    def _limit(self, kind: int, called: int) -> int:
+        if kind not in self.targets:
+            return 0
+        fifth = self.rules.wild_fifth
+        return _NO_LIMIT if fifth == "anywhere" else COPIES - (called if fifth == "never" else 0)
+
+    def best(self, best: _Found | None) -> _Found | None:
+        """Return the best of all hands, or what was found before where that is no worse."""
+        for bound, hands in self._classes():
+            if best is not None and best.scored.rank >= bound:
+                break
+            best = self._best_of(hands, bound, best)
+        return best
+
+    def _classes(self) -> list[tuple[Rank, list[Counts]]]:
+        """Return the hands by classes, those with the highest bounds first."""
+        classes: dict[Rank, list[Counts]] = {}
+        for number, (kind, counts) in enumerate(self._hands()):
+            if number > MAX_HANDS:
+                raise ScoreError("fan_score.too_many_hands", number=self.wildcards, most=f"{MAX_HANDS:,}")
+            classes.setdefault(self._bound(kind), []).append(counts)
+        return sorted(classes.items(), key=lambda each: each[0], reverse=True)
+
+    def _best_of(self, hands: Iterable[Counts], bound: Rank, best: _Found | None) -> _Found | None:
+        for counts in dict.fromkeys(hands):
+            for scored in self._scored(counts):
+                if best is None or scored.rank > best.scored.rank:
+                    best = _Found(scored, self._stands_for(counts))
+            if best is not None and best.scored.rank >= bound:
+                break
+        return best
+
+    def _scored(self, counts: Counts) -> Iterator[ScoredCase]:
+        for kind in self._winning_kinds(counts):
+            yield from score_cases(Facts(self.win, self.rules, counts, kind), self.rules)
+
+    def _winning_kinds(self, counts: Counts) -> list[int]:
+        if self.win.winning_kind != WILDCARD:
+            return [self.win.winning_kind]
+        return [kind for kind in range(KINDS) if counts[kind] > self.natural[kind]] or [0]
+
+    def _stands_for(self, counts: Counts) -> tuple[Kind, ...]:
+        return tuple(kind for kind in _KINDS for _ in range(counts[kind] - self.natural[kind]))
+
+    # ------------------------------------------------------------------ bounds
+
+    def _bound(self, kind: _Class) -> Rank:
+        shown = traits.of_kinds(kind.mask) | kind.shown
+        if shown not in self.bounds:
+            self.bounds[shown] = self._bound_of(shown)
+        return self.bounds[shown]
+
+    def _bound_of(self, shown: int) -> Rank:
+        known = traits.OF_KINDS | traits.OF_FORMS | traits.OF_TRIPLETS | traits.OF_THE_WIN
+        impossible = known & ~(shown | self.facts.traits & traits.OF_THE_WIN)
+        rows = [row for row in self.rules.fans if not row.fan.needs & impossible]
+        any_case = Case(self.facts, STANDARD, traits.NO_GROUPS, "")
+        return points_and_total(most_of(rows, any_case, self.rules), self.rules)
+
+    # ------------------------------------------------------------------ hands
+
+    def _hands(self) -> Iterator[tuple[_Class, Counts]]:
+        """Yield every hand that the tiles can become, with its class."""
+        yield from self._standard()
+        if not self.win.hand.melds:
+            if SEVEN_PAIRS in self.rules.forms:
+                yield from self._seven_pairs()
+            if THIRTEEN_ORPHANS in self.rules.forms:
+                yield from self._thirteen_orphans()
+        if traits.FOUR_WILDCARDS in self.rules.forms and self.wildcards >= COPIES:
+            yield _Class(self.facts.mask, traits.IN_WILDCARDS), self.natural
+
+    def _standard(self) -> Iterator[tuple[_Class, Counts]]:
+        called = self.win.called
+        limits = by_suit(self.most)
+        parts = [
+            completions(suit, self.wildcards, limits[place], place < 3)
+            for place, suit in enumerate(by_suit(self.natural))
+        ]
+        for with_pair in range(4):
+            chosen = [part[place == with_pair] for place, part in enumerate(parts)]
+            for m, p, s, z in _with_so_many(chosen, self.wildcards):
+                mask = called.mask | m.mask | p.mask << 9 | s.mask << 18 | z.mask << 27
+                shown = traits.IN_GROUPS | self._honours(z.counts)
+                if m.triplets and p.triplets and s.triplets and not called.runs:
+                    shown |= traits.FOUR_TRIPLETS
+                yield _Class(mask, shown), m.counts + p.counts + s.counts + z.counts
+
+    def _honours(self, counts: Counts) -> int:
+        """Return the bits of the triplets of honours: they are never cut otherwise."""
+        concealed = [EAST + rank for rank, count in enumerate(counts) if count > 2]
+        return traits.of_honours(mask_of((*concealed, *self.win.called.triplets)) & HONOURS)
+
+    def _seven_pairs(self) -> Iterator[tuple[_Class, Counts]]:
+        held = [count + count % 2 for count in self.natural]
+        pairs = 7 - sum(held) // 2
+        if pairs < 0:
+            return
+        step = COPIES if self.rules.quad_as_pairs else 2
+        room = [
+            int(kind) for kind in self.targets for _ in range((min(step, self.most[kind]) - held[kind]) // 2)
+        ]
+        if any(count > step for count in held):
+            return
+        for chosen in dict.fromkeys(combinations(room, pairs)):
+            more = Counter(chosen)
+            counts = tuple(count + 2 * more[kind] for kind, count in enumerate(held))
+            yield _Class(traits.of_counts(counts)[0], traits.IN_PAIRS), counts
+
+    def _thirteen_orphans(self) -> Iterator[tuple[_Class, Counts]]:
+        for pair in ORPHANS:
+            counts = tuple((kind in ORPHANS) + (kind == pair) for kind in range(KINDS))
+            if all(n <= count <= m for n, count, m in zip(self.natural, counts, self.most, strict=True)):
+                yield _Class(traits.of_counts(counts)[0], traits.IN_ORPHANS), counts
+
+
+def _with_so_many(chosen: list[tuple[Complete, ...]], wildcards: int) -> Iterator[tuple[Complete, ...]]:
+    """Yield one suit of each that together use so many wildcards."""
+    by_number = [_by_wildcards(suits) for suits in chosen]
+    for numbers in product(*by_number):
+        if sum(numbers) == wildcards:
+            groups = [group[number] for group, number in zip(by_number, numbers, strict=True)]
+            yield from product(*groups)
+
+
+def _by_wildcards(suits: tuple[Complete, ...]) -> dict[int, list[Complete]]:
+    found: dict[int, list[Complete]] = {}
+    for suit in suits:
+        found.setdefault(suit.wildcards, []).append(suit)
+    return found

@@ -1,0 +1,170 @@
+"""Games with wildcards: the best assignment against all of them, the official tables, and who pays."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+from fan_wins import wins
+from wild_wins import drawn, slow_best
+
+import paili
+from paili import Win, fan
+from paili.errors import ScoreError
+from paili.fan.case import Facts, cases
+from paili.fan.payments import points_of
+from shared_data import path_of
+
+OTHERS = {
+    "wild chinese game": fan.MCR.replace(wild_tiles=4, forms=("standard", "seven pairs", "thirteen orphans")),
+    "multiplied": fan.MCR.replace(
+        wild_tiles=4,
+        wild_fifth="anywhere",
+        combine="multiply",
+        forms=("standard", "seven pairs", "thirteen orphans"),
+    ),
+    "highest": fan.GUANGDONG.replace(combine="highest", name="highest"),
+}
+GAMES = {"hongzhong": fan.HONGZHONG, "guangdong": fan.GUANGDONG, "hangzhou": fan.HANGZHOU, **OTHERS}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_best_assignment_is_that_of_all_assignments(name: str) -> None:
+    rules = GAMES[name]
+    for win in islice(drawn(rules, 17, (1, 1, 1, 2)), 40):
+        found = paili.score(win, rules)
+        rank = not found.problem, points_of(found.total, found.factor, rules), found.total
+        assert rank == slow_best(win, rules), win
+        assert len(found.stands_for) == win.full.wildcards
+
+
+def test_no_reading_has_a_fan_more_often_than_it_says() -> None:
+    for drawn_win in islice(wins(8), 400):
+        facts = Facts(drawn_win.win(), fan.MCR)
+        for case in cases(facts):
+            for each in fan.FANS.values():
+                shown = not each.needs & ~case.traits
+                assert not shown or int(each.times(case)) <= each.most, each.id
+
+
+# ---------------------------------------------------------------------------------- the official tables
+
+
+def of_game(name: str) -> Iterator[dict[str, Any]]:
+    for line in path_of("chinese_cases.jsonl").read_text(encoding="utf-8").splitlines():
+        case = json.loads(line)
+        if case["game"] == name:
+            yield case
+
+
+def melds_of(case: dict[str, Any]) -> str:
+    return "".join(f"[{meld['tiles']}]" for meld in case.get("melds", ()))
+
+
+def test_hongzhong_hands() -> None:
+    asked = 0
+    for case in of_game("hongzhong-mil"):
+        if "fan" not in case:
+            continue
+        hand = paili.Hand.parse(case["hand"] + melds_of(case))
+        tile = "1m" if "龙七对" in case["fans"] else "*" if hand.wildcards else hand.faces[-1]
+        found = paili.score(Win(hand.discard(tile), tile, tsumo=True), fan.HONGZHONG)
+        assert (found.total, found.base, found.payments.each) == (case["fan"], case["base"], case["base"]), (
+            case["id"]
+        )
+        asked += 1
+    assert asked >= 6
+
+
+def test_hongzhong_waits() -> None:
+    for case in of_game("hongzhong-mil"):
+        hand = paili.Hand.parse(case["hand"] + melds_of(case))
+        for tile in case.get("wins_on", ()):
+            kind = next(iter(paili.TileSet.parse(tile)))
+            face = tile if hand.held[kind] < 4 else "*"  # of a fifth copy only a wildcard can come
+            assert paili.score(Win(hand, face, tsumo=True), fan.HONGZHONG).base
+        for tile in case.get("not_on", ()):
+            with pytest.raises(ScoreError):
+                paili.score(Win(case["hand"] + melds_of(case), tile, tsumo=True), fan.HONGZHONG)
+
+
+def test_a_wildcard_may_be_a_fifth_copy_beside_a_called_set() -> None:
+    found = paili.score(Win("1234556677m[444m]", "*", tsumo=True), fan.HONGZHONG)
+    assert found.base
+    with pytest.raises(ScoreError):  # but not within the concealed tiles
+        paili.score(Win("4444m123p456p789s", "*", tsumo=True), fan.HONGZHONG)
+
+
+def test_guangdong_minimum_and_doublings() -> None:
+    small = paili.score(Win("234m567p3499s[777p]", "5s"), fan.GUANGDONG)
+    assert (small.total, small.problem, small.payments.total) == (0, "too_few_fan", 0)
+    plain = paili.score(Win("234m567p3467899s", "5s", tsumo=True), fan.GUANGDONG)
+    assert (plain.total, plain.factor, plain.payments.each) == (
+        2,
+        2,
+        4,
+    )  # self-drawn, nothing called, no wildcard
+    wild = paili.score(Win("234m567p346789s*", "5s", tsumo=True), fan.GUANGDONG)
+    assert (wild.total, wild.factor, wild.problem) == (2, 1, "too_few_points")
+    gone = paili.score(Win("123345678999m*", "2m", tsumo=True, discarded_wildcards=3), fan.GUANGDONG)
+    assert (gone.total, gone.factor, gone.payments.each) == (10, 8, 80)  # flush 8, self-drawn, nothing called
+    robbed = paili.score(Win("234m567p3499s[777p]", "5s", chankan=True, discarder="N"), fan.GUANGDONG)
+    assert (robbed.total, robbed.payments.discarder, robbed.payments.others) == (4, 24, 0)
+    four = paili.score(Win("1479m258p369s***", "*", tsumo=True), fan.GUANGDONG)
+    assert [each.id for each in four.fans] == ["four_wildcards"]
+    assert (four.total, four.payments.each) == (12, 12)
+
+
+def test_hangzhou_any_tile_and_dealer() -> None:
+    any_tile = Win("123m456m789p234s*", "9s", tsumo=True)
+    found = paili.score(any_tile, fan.HANGZHOU)
+    assert [each.id for each in found.fans] == ["any_tile_wait"]
+    for streak, dealer in ((0, 4), (1, 8), (2, 16), (5, 16)):
+        changes = paili.score(any_tile.replace(streak=streak), fan.HANGZHOU).payments.changes
+        assert changes == (-dealer, dealer + 4, -2, -2)
+    twice = paili.score(any_tile.replace(discarded_wildcards=1), fan.HANGZHOU)
+    assert (twice.total, twice.base) == (2, 4)
+    dealer = paili.score(any_tile.replace(seat_wind="E"), fan.HANGZHOU)
+    assert dealer.payments.changes == (12, -4, -4, -4)
+    pairs = paili.score(Win("1111m22m33p44p55s6s", "6s", tsumo=True), fan.HANGZHOU)
+    assert (pairs.total, pairs.base) == (5, 16)  # four natural ones and no wildcard, cut at 4
+    white = paili.score(Win("123m456m789p234s5z", "9s", tsumo=True), fan.HANGZHOU)
+    assert white.fans == found.fans
+
+
+@pytest.mark.parametrize("rules", [fan.HONGZHONG, fan.HANGZHOU])
+def test_self_drawn_wins_only(rules: fan.Rules) -> None:
+    with pytest.raises(ScoreError, match="self-drawn wins only"):
+        paili.score(Win("123456789m55s34p", "2p"), rules)
+    with pytest.raises(ScoreError, match="knows no such win"):
+        paili.score(Win("123456789m55s34p", "2p", chankan=True), rules)
+
+
+def test_what_these_games_do_not_have() -> None:
+    with pytest.raises(ScoreError, match=r"\[123m\] is a chi, hongzhong has none"):
+        paili.score(Win("456789m55s34p[123m]", "2p", tsumo=True), fan.HONGZHONG)
+    with pytest.raises(ScoreError, match="1z is not in play in hongzhong"):
+        paili.score(Win("123456789m34p11z", "2p", tsumo=True), fan.HONGZHONG)
+    with pytest.raises(ScoreError, match=r"wildcards in .*: mcr has none"):
+        paili.score(Win("123456789m3p11z*", "2p", tsumo=True), fan.MCR)
+    with pytest.raises(ScoreError, match="is not a win, whatever wildcards stand for"):
+        paili.score(Win("1469m147p2589s**", "2p", tsumo=True), fan.HONGZHONG)
+
+
+ROOM = """
+base = "hongzhong"
+name = "our room"
+wild = ""
+wild_as_itself = true
+"""
+
+
+def test_a_wild_kind_may_be_named_by_the_deal_and_stand_for_itself() -> None:
+    rules = fan.Rules.from_toml(ROOM)
+    win = Win("123456789m55s34p", "2p", tsumo=True, wild="5s")
+    assert {each.id for each in paili.score(win, rules).fans} == {"pure_straight", "no_wildcards"}
+    without = {each.id for each in paili.score(win, rules.replace(wild_as_itself=False)).fans}
+    assert without == {"pure_straight"}

@@ -1,0 +1,41 @@
+"""How the search over wildcards agrees with scoring every assignment, game by game, and how long both take.
+
+python tests/fan/wild_proof.py [wins of each game] [seed]
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from itertools import islice
+
+from test_wild_games import GAMES
+from wild_wins import drawn, slow_best
+
+import paili
+from paili.fan.payments import points_of
+
+
+def main(number: int, seed: int) -> int:
+    wrong = 0
+    for name, rules in GAMES.items():
+        fast, slow = [0.0], [0.0]
+        for win in islice(drawn(rules, seed), number):
+            start = time.process_time()
+            found = paili.score(win, rules)
+            between = time.process_time()
+            rank = slow_best(win, rules)
+            fast.append(between - start)
+            slow.append(time.process_time() - between)
+            if rank != (not found.problem, points_of(found.total, found.factor, rules), found.total):
+                wrong += 1
+                print(f"{win!r}\n    {found} against {rank}")
+        times = f"{sum(fast) / number * 1e3:.2f} ms a win, {max(fast) * 1e3:.0f} at most; all: {sum(slow) / number * 1e3:.0f}"
+        print(f"{name}: {number:,} wins of 1 to 3 wildcards, {times}", flush=True)
+    print(f"{wrong} differences")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    given = [int(each) for each in sys.argv[1:]]
+    sys.exit(main(*(given + [1_000, 2][len(given) :])))
