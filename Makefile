@@ -6,8 +6,8 @@ BIN := $(VENV)/bin
 
 .PHONY: run test test-data test-slow test-web lint types wheel-test tables serve screenshots
 .PHONY: lowest-test bench-extras
-.PHONY: games bench bench-batch bench-score bench-web fan-proof wild-proof score-data classic-census classic-whole clean help
-.PHONY: value-model value-proof bench-value
+.PHONY: games bench bench-batch bench-score bench-web fan-proof wild-proof score-data classic-census classic-whole
+.PHONY: value-model value-proof bench-value clean help
 
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -50,6 +50,19 @@ screenshots: $(VENV)/browser ## the pictures of the page in docs/
 
 bench-web: $(VENV)/browser ## the server: time per analysis, size, ready time, fifty clients
 	$(BIN)/python benchmarks/web.py
+
+# made anew each time: what has not changed is passed over
+.PHONY: site site-test
+
+$(VENV)/site: pyproject.toml $(VENV)/browser
+	$(BIN)/python -m pip install --quiet --editable '.[site]'
+	@touch $@
+
+site: $(VENV)/site ## the documentation and the page without a server, as plain files in site/
+	$(BIN)/python docs/site/build.py
+
+site-test: site ## every link of the site, its search, its page for players, in a real browser
+	$(BIN)/python -m pytest -q -p no:cacheprovider docs/site/site_test.py
 
 serve: $(VENV)/dev ## the page for players
 	@$(BIN)/paili serve --open
@@ -100,14 +113,14 @@ value-model: $(VENV)/dev ## the other players of a table: counts, and what they 
 fan-proof: $(VENV)/dev ## 200,000 random wins of the Chinese game against PyMahjongGB; how often each fan came up
 	$(BIN)/python tests/fan/mcr_proof.py
 
-bench-value: $(VENV)/dev ## what a hand is worth: milliseconds by shanten and exchanges, in units of xiangting's shanten
-	$(BIN)/python benchmarks/value.py
+wild-proof: $(VENV)/dev ## 6,000 wins with wildcards: the search against every assignment
+	$(BIN)/python tests/fan/wild_proof.py
 
 value-proof: $(VENV)/dev ## hands played on true walls beside their values: the gates; an hour on one core
 	$(BIN)/python tests/value/value_proof.py --jobs 2
 
-wild-proof: $(VENV)/dev ## 6,000 wins with wildcards: the search against every assignment
-	$(BIN)/python tests/fan/wild_proof.py
+bench-value: $(VENV)/dev ## what a hand is worth: milliseconds by shanten and exchanges, in units of xiangting's shanten
+	$(BIN)/python benchmarks/value.py
 
 score-data: $(VENV)/dev ## how scoring agrees with the shared wins, file by file
 	$(BIN)/python tests/agari_cases.py
@@ -119,4 +132,4 @@ bench-batch: $(VENV)/dev ## a million hands: nanoseconds a hand, beside xiangtin
 	$(BIN)/python benchmarks/batch.py
 
 clean:           ## remove what make made
-	rm -rf $(VENV) $(LOWEST) $(LOWEST).txt build dist .pytest_cache .mypy_cache .ruff_cache
+	rm -rf $(VENV) $(LOWEST) $(LOWEST).txt build dist site .site .pytest_cache .mypy_cache .ruff_cache

@@ -35,6 +35,17 @@ def test_the_changelog_has_the_headings_of_its_form() -> None:
     assert headings <= {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
 
 
+def is_made(target: Path) -> bool:
+    """Whether the site makes this page from the code; `make site-test` looks whether it is there."""
+    name = target.resolve().relative_to(ROOT).as_posix()
+    return bool(
+        re.fullmatch(
+            r"docs/((zh/|ja/)?glossary|parts|reference/\w+|examples/\w+|changelog|support)\.md|docs/play/index\.html",
+            name,
+        )
+    )
+
+
 def heading_id(line: str) -> str:
     return re.sub(r"[^\w\- ]", "", line.lstrip("# ").strip().lower()).replace(" ", "-")
 
@@ -46,6 +57,8 @@ def test_links_lead_somewhere(page: Path) -> None:
             continue
         name, _, part = link.partition("#")
         target = page.parent / name if name else page
+        if is_made(target):
+            continue
         assert target.exists(), link
         if part:
             lines = target.read_text(encoding="utf-8").splitlines()

@@ -324,3 +324,19 @@ def test_the_interface_describes_itself(client: TestClient) -> None:
     for operations in document["paths"].values():
         for operation in operations.values():
             assert {"200", "422"} <= set(operation["responses"])
+
+
+@pytest.mark.parametrize(
+    ("hand", "river", "own"),
+    [
+        ("123m456p789s1122z", "9m1z", ["1z"]), ("123m456p789s1122z", "", []), ("123m456p789s1123z", "1z", []),
+        ("23m456p789s11222z", "1m4m", ["1m", "4m"]),
+    ],
+)  # fmt: skip
+def test_furiten(client: TestClient, hand: str, river: str, own: list[str]) -> None:
+    assert client.post("/api/furiten", json={"hand": hand, "river": river}).json() == {"own": own}
+
+
+def test_furiten_of_what_is_none(client: TestClient) -> None:
+    for asked in ({"hand": "123m456p789s11223z", "river": ""}, {"hand": "1m", "river": "5q"}):
+        assert client.post("/api/furiten", json=asked).status_code == 422

@@ -22,7 +22,8 @@ from paili.logs.moments import game_moments
 from paili.record import plain
 from paili.web import log_api
 from paili.web.app import create_app
-from paili.web.log_api import MOST_AT_ONCE, MOST_BYTES, MOST_GAMES, MOST_UNPACKED
+from paili.web.log_api import MOST_AT_ONCE
+from paili.web.opened_log import MOST_BYTES, MOST_GAMES, MOST_UNPACKED
 
 BYTES = {"content-type": "application/octet-stream"}
 

@@ -389,6 +389,11 @@ def test_a_moment_fills_the_hand_page(watched: Watched) -> None:
     )
     visible = dict(zip(FACE_NAMES[:34], view.visible(), strict=False))
     assert {name: out for name, out in left if name in visible} == visible
+    for row, after in (("own", 0), ("right", 1), ("across", 2), ("left", 3)):
+        seen = view.seats[(2 + after) % 4].river
+        lying = [FACE_NAMES[each.tile] for each in seen if row == "own" or each.called_by is None]
+        shown = page.locator(f"#lying-{row} button").evaluate_all("all => all.map(one => one.dataset.tile)")
+        assert shown == lying
     found = query(page)
     assert found.get("seat", ["S"]) == ["ESWN"[view.seats[2].wind]]
     assert found["dora"] == ["".join(FACE_NAMES[face] for face in view.indicators)]

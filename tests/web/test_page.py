@@ -23,13 +23,14 @@ from playwright.sync_api import Page, expect
 from watching import Watched, focused, rack
 
 from paili.analysis.analyze import analyze
+from paili.analysis.best_discard import best_discard
 from paili.analysis.compare import compare
 from paili.drill.check import check
 from paili.drill.deal import deal, play_on
 from paili.drill.questions import make, name_of
 from paili.report.page_words import page_words
 from paili.report.score import score_page_json
-from paili.report.why import why
+from paili.report.why import why, why_best
 from paili.scoring import Win, preset, score
 from paili.tiles import FACE_NAMES, KIND_NAMES, TileSet
 from paili.variants import VARIANTS
@@ -268,7 +269,10 @@ def test_why(watched: Watched, language: str) -> None:
     page = watched.open(f"?hand={DISCARD}&lang={language}")
     for tile in ("6p", "4s", "5s"):
         page.click(f"#results button.discard[data-tile='{tile}']")
-        sentences = why(compare(DISCARD, tile), language)
+        is_best = tile == FACE_NAMES[analyze(DISCARD, order="shape").discards[0].tile]
+        sentences = (
+            why_best(best_discard(DISCARD), language) if is_best else why(compare(DISCARD, tile), language)
+        )
         expect(page.locator("#why .reasons li")).to_have_text(list(sentences))
 
 

@@ -6,61 +6,30 @@ come, the bytes that they unpack to, how many games are listed, and how many fil
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from http import HTTPStatus
-from itertools import islice
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, HTTPException, Query, Request
 from fastapi.responses import Response
 from pydantic import TypeAdapter
 
-from paili.errors import LogError
-from paili.logs import read
-from paili.logs.moments import GameMoments, game_moments
-from paili.record import Json, json_record, plain
+from paili.record import Json
 from paili.web import models
+from paili.web.opened_log import MOST_BYTES, MOST_GAMES, OpenedLog, told
 from paili.web.problems import BODY_PROBLEMS
 from paili.web.shapes import model_of
 from paili.web.workers import Busy, run_in_worker
 
+__all__ = ("MOST_BYTES", "PATH", "log_router")
+
 PATH: Final = "/api/log"
-MOST_BYTES: Final = 4 * 2**20
-MOST_UNPACKED: Final = 16 * 2**20
-MOST_GAMES: Final = 100
 MOST_AT_ONCE: Final = 8
 BYTES: Final = "application/octet-stream"
-_GZIP: Final = b"\x1f\x8b"
-_GZIP_WINDOW: Final = 16 + zlib.MAX_WBITS
 _JSON: Final = TypeAdapter(Json)
 _WANTED: Final = f"content-type must be {BYTES}"
-
-
-@json_record()
-class GameTitle(NamedTuple):
-    """A game of a file: who plays."""
-
-    players: tuple[str, ...]
-
-
-@json_record()
-class OpenedLog(NamedTuple):
-    """A file of games, and one of them step by step.
-
-    Attributes:
-        games: the games of the file.
-        more: whether it holds more than are listed.
-        number: which one is told, from 1.
-        game: that game.
-    """
-
-    games: tuple[GameTitle, ...]
-    more: bool
-    number: int
-    game: GameMoments
 
 
 LogOut: Final = model_of(OpenedLog)
@@ -111,39 +80,4 @@ def _room() -> Iterator[None]:
 
 
 def _told(content: bytes, number: int, language: str) -> bytes:
-    found = opened(content, number)
-    told = plain(found)
-    for deal, moments in zip(told["game"]["deals"], found.game.deals, strict=True):
-        deal["problem"] = moments.problem and moments.problem.in_language(language)
-    return _JSON.dump_json(told)
-
-
-def opened(content: bytes, number: int) -> OpenedLog:
-    """Return the games of a file, and one of them step by step.
-
-    Raises:
-        LogError: if the file cannot be read, with the place; or has no game of this number.
-    """
-    titles, game = [], None
-    for at, each in enumerate(islice(read(unpacked(content)), MOST_GAMES + 1), 1):
-        titles.append(GameTitle(tuple(player.name for player in each.players)))
-        game = each if at == number else game
-    if game is None:
-        raise LogError("log.no_game", number=number)
-    return OpenedLog(tuple(titles[:MOST_GAMES]), len(titles) > MOST_GAMES, number, game_moments(game))
-
-
-def unpacked(content: bytes) -> bytes:
-    """Return a file without its gzip, as far as it goes where it breaks off.
-
-    Raises:
-        LogError: if it holds more than may be read at one time, or is damaged.
-    """
-    while content.startswith(_GZIP):
-        try:
-            content = zlib.decompressobj(_GZIP_WINDOW).decompress(content, MOST_UNPACKED + 1)
-        except zlib.error as error:
-            raise LogError("logs.cannot_read", reason=str(error)) from None
-        if len(content) > MOST_UNPACKED:
-            raise LogError("logs.too_large", most=MOST_UNPACKED)
-    return content
+    return _JSON.dump_json(told(content, number, language))

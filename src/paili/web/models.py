@@ -82,6 +82,20 @@ class TextAsked(Asked):
     )
 
 
+class FuritenAsked(Asked):
+    """A ready hand and its own discards."""
+
+    hand: Text = Field(description="a hand of 3n+1 tiles in any notation", examples=["123m456p789s1122z"])
+    river: Text = Field(description="the own discards, those too that others called", examples=["9m1z"])
+    variant: VariantName = "riichi"
+
+
+class FuritenOut(BaseModel):
+    """Why a hand may not win on the tiles of others."""
+
+    own: list[str] = Field(description="the kinds waited for among the own discards")
+
+
 class DealAsked(Asked):
     """A random hand."""
 

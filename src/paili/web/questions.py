@@ -21,11 +21,13 @@ from paili.drill.check import check
 from paili.drill.deal import deal, play_on
 from paili.drill.questions import make, name_of
 from paili.errors import NotationError, PailiError
+from paili.game.questions import furiten
 from paili.hand import Hand
 from paili.meld import Meld
 from paili.record import Json, plain
 from paili.report import page_records as records
 from paili.report.page_words import page_words
+from paili.tiles import KIND_NAMES
 from paili.variants import VARIANTS
 from paili.web import models
 from paili.web.problems import BODY_PROBLEMS, FieldFault, only_json
@@ -51,6 +53,7 @@ def router() -> APIRouter:
     post("/analyze", response_model=models.AnalysisOut, operation_id="analyze")(analyze_hand)
     post("/read", response_model=models.ReadOut)(read)
     post("/why", response_model=models.ComparisonOut)(why)
+    post("/furiten", response_model=models.FuritenOut)(furiten_of)
     api.get("/deal", response_model=models.DealtOut)(deal_hand)
     api.get("/drill/question", response_model=models.QuestionOut)(drill_question)
     post("/drill/answer", response_model=models.VerdictOut)(drill_answer)
@@ -136,6 +139,12 @@ async def why(asked: models.WhyAsked) -> Json:
     hand, seen = found.hand, found.visible
     work = partial(_comparison, hand, seen, asked)
     return await run_in_worker(work) if hand.wildcards > MOST_WILDCARDS_AT_ONCE else work()
+
+
+async def furiten_of(asked: models.FuritenAsked) -> Json:
+    """Say which of the tiles that a hand waits for lie among its own discards."""
+    work = partial(furiten, asked.hand, asked.river, variant=VARIANTS[asked.variant])
+    return {"own": [KIND_NAMES[kind] for kind in (await run_in_worker(work)).own]}
 
 
 def _comparison(hand: Hand, seen: tuple[int, ...], asked: models.WhyAsked) -> Json:

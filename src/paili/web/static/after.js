@@ -2,11 +2,13 @@
 
 import { Unreachable, recall } from './api.js';
 import { $, el, picture, row, settled } from './dom.js';
-import { FIVES, handText, kindOf, seenText, state, write } from './state.js';
+import { note as furiten } from './furiten.js';
+import { FIVES, handText, kindOf, state, visibleText } from './state.js';
 import { shantenWord, shapeWord, t, tileWord } from './words.js';
 
 export const narrow = matchMedia('(max-width: 979px)');
 const [LEAST_HEIGHT, MARGIN] = [220, 16];
+const [TRAY_BELOW, REASONS_IN_SIGHT] = [170, 372];  // so much of the tray is to be seen below it, if the reasons are
 const panel = el('section.card.after', { id: 'after', 'aria-live': 'polite', 'aria-labelledby': 'after-title' });
 let showing = 0;
 let lastPlace = null;
@@ -22,7 +24,7 @@ export function show(found, discard, place = lastPlace) {
   fit();
   // Kept now: by the time it is asked, the hand may be another.
   const then = discard.shanten === 0 ? { hand: without(discard.tile), visible: seenWith(discard.tile) } : null;
-  explain(discard, showing, { hand: handText(), visible: seenText(), variant: state.game }, then);
+  explain(discard, showing, { hand: handText(), visible: visibleText(), variant: state.game }, then);
 }
 
 export function hide() {
@@ -42,7 +44,8 @@ $('modes').addEventListener('click', fit);
 function fit() {
   if (!panel.offsetParent) return;
   const isAbove = Number(getComputedStyle(panel.parentElement).order) < 0;
-  const room = Math.floor(window.innerHeight - panel.getBoundingClientRect().top - MARGIN);
+  const below = Math.floor(window.innerHeight - panel.getBoundingClientRect().top - MARGIN);
+  const room = Math.min(below, Math.max(REASONS_IN_SIGHT, below - TRAY_BELOW));
   panel.style.maxHeight = isAbove ? `${Math.max(LEAST_HEIGHT, room)}px` : '';
   if (panel.scrollHeight > panel.clientHeight + 1) panel.tabIndex = 0;
   else panel.removeAttribute('tabindex');
@@ -79,6 +82,9 @@ const explain = settled(60, async (discard, mine, asked, then) => {
     ]);
     if (mine !== showing) return;
     if (ready) nameShapes(ready.waits);
+    const barred = then && await furiten(then.hand, discard.tile);
+    if (mine !== showing) return;
+    if (barred) panel.querySelector('.why-box').before(barred);
     panel.querySelector('.why-box').replaceChildren(...whyParts(compared));
     fit();
   } catch (problem) {
@@ -94,7 +100,7 @@ function without(kind) {
   return handText({ tiles, drawn: false, melds: state.melds });
 }
 
-const seenWith = (kind) => (kind === '*' ? seenText() : write([...Object.entries(state.seen).flatMap(([name, count]) => Array(count).fill(name)), kind]));
+const seenWith = (kind) => visibleText(kind === '*' ? [] : [kind]);
 
 function nameShapes(waits) {
   for (const wait of waits) {

@@ -5,9 +5,11 @@ import { $, el, settled } from './dom.js';
 import * as drill from './drill.js';
 import { keep, kept } from './keep.js';
 import * as rack from './rack.js';
+import * as recent from './recent.js';
 import * as results from './results.js';
-import { asked, changed, handText, kindOf, onChange, remember, seenText, sorted, state, total, TABS } from './state.js';
+import { asked, changed, handText, kindOf, onChange, onMove, remember, RIVERS, sorted, state, total, TABS, visibleText } from './state.js';
 import * as tray from './tray.js';
+import * as winds from './winds.js';
 import { gameWord, languageOfBrowser, learn, noAnswer, speak, speaks, t } from './words.js';
 
 const THEMES = ['auto', 'light', 'dark'];
@@ -22,6 +24,8 @@ async function start() {
   await speak(state.language);
   tray.setUp(variants);
   rack.setUp();
+  winds.setUp();
+  onMove(recent.note);
   $('game').append(...variants.map((one) => el('option', { value: one.name }, gameWord(one.name))));
   listen();
   onChange(update);
@@ -42,6 +46,7 @@ function listen() {
   $('theme').addEventListener('change', () => theme($('theme').value));
   $('results').addEventListener('click', openExample);
   document.addEventListener('keydown', shortcuts);
+  recent.listen();
   $('to-tray').addEventListener('click', toTray);
   for (const name of TABS) {
     $(`tab-${name}`).addEventListener('click', () => { showTab(name); remember(); });
@@ -138,7 +143,7 @@ async function games() {
 /** Take everything from an address. */
 async function goTo(wanted) {
   typing = null;
-  state.won = wanted.won;
+  Object.assign(state, { won: wanted.won, rivers: wanted.rivers });
   if (wanted.tab === 'log') Object.assign(state, { log: wanted.log, packed: wanted.packed });
   state.game = [...$('game').options].some((one) => one.value === wanted.game) ? wanted.game : 'riichi';
   if (speaks(wanted.language) && wanted.language !== state.language) {
@@ -201,15 +206,22 @@ function arrange(tiles) {
 }
 
 function clear() {
-  Object.assign(state, { tiles: [], melds: [], seen: {}, drawn: false });
+  Object.assign(state, { tiles: [], melds: [], drawn: false });
+  clearTable();
   changed('click');
+}
+
+function clearTable() {
+  Object.assign(state, { seen: {}, rivers: Object.fromEntries(RIVERS.map((one) => [one, []])) });
+  state.won.dora = '';
 }
 
 async function random(drawn) {
   const seed = crypto.getRandomValues(new Uint32Array(1))[0];
   try {
     const found = await get('/api/deal', { drawn, turns: seed % 9, seed, variant: state.game });
-    Object.assign(state, { tiles: found.tiles, melds: [], seen: {}, drawn: false });
+    Object.assign(state, { tiles: found.tiles, melds: [], drawn: false });
+    clearTable();
     changed('hand');
   } catch (problem) {
     refuse(problem);
@@ -269,7 +281,7 @@ let pending = Promise.resolve();
 
 /** Bring the whole page up to date with the state. */
 function update(why) {
-  const chosen = ['click', 'hand', 'game'].includes(why);
+  const chosen = ['click', 'hand', 'game', 'table'].includes(why);
   if (chosen || why === 'words') turn += 1;
   if (chosen) typing = null;
   if (why === 'click' || why === 'hand') $('text').value = handText();
@@ -280,10 +292,16 @@ function update(why) {
   $('text').removeAttribute('aria-invalid');
   nameDeals();
   makeRoom(why);
-  rack.show();
-  tray.show();
+  showTable();
   pending = analyse();
   return pending;
+}
+
+function showTable() {
+  rack.show();
+  tray.show();
+  winds.show();
+  recent.show();
 }
 
 /** A deal has as many tiles as a hand of this game, or one less. */
@@ -307,8 +325,10 @@ async function analyse() {
   if (total() > tray.game().max_tiles) return results.note(t('too_many', { count: total(), most: tray.game().max_tiles }));
   if (size % 3 === 0) return results.note(sizeWrong(size));
   try {
-    const found = await recall('/api/analyze', { hand: handText(), visible: seenText(), variant: state.game });
-    if (mine === turn) results.show(found);
+    const found = await recall('/api/analyze', { hand: handText(), visible: visibleText(), variant: state.game });
+    if (mine !== turn) return undefined;
+    results.show(found);
+    recent.add();
   } catch (problem) {
     if (mine === turn) refuse(problem);
   }
@@ -329,8 +349,7 @@ function refuse(problem) {
   }
   if (!(problem instanceof Fault)) throw problem;
   nameDeals();
-  rack.show();
-  tray.show();
+  showTable();
   $('rack').classList.add('stale');
   $('text').setAttribute('aria-invalid', 'true');
   $('problem').replaceChildren(...marked(problem));

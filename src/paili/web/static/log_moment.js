@@ -1,6 +1,6 @@
 // A moment of a deal: what everybody has at a step, as the server tells it, and its way to the hand page.
 
-import { WIN, handText, sorted, write } from './state.js';
+import { RIVERS, WIN, handText, sorted, write } from './state.js';
 
 const UNSEEN = '?';
 
@@ -39,15 +39,25 @@ export function handAddress(deal, number, step, language) {
   const found = { seat: wind, round: deal.wind, dora: write(indicators), honba: deal.honba, sticks: deal.steps[step].sticks,
     kita: seats.length === 3 ? norths : 0, how: riichi ? 'riichi' : '', by: drawn ? 'tsumo' : WIN.by };
   const query = new URLSearchParams({ hand: handText({ tiles, drawn, melds }) });
-  const seen = [...indicators, ...seats.flatMap((one, at) => elsewhere(one, at === number))];
+  const seen = seats.flatMap((one, at) => beside(one, at === number, number));
   if (seen.length) query.set('seen', write(sorted(seen)));
+  const turns = seats.length === 3 ? ['own', 'right', 'left'] : RIVERS;
+  turns.forEach((one, after) => {
+    const laid = river(seats[(number + after) % seats.length], after === 0);
+    if (laid.length) query.set(one, write(laid));
+  });
   if (seats.length === 3) query.set('game', 'sanma');
   for (const [key, value] of Object.entries(found)) if (value !== WIN[key]) query.set(key, value);
   query.set('lang', language);
   return `?${query}`;
 }
 
-/** The tiles of a seat that lie open; those in the melds of who looks are part of the hand. */
-function elsewhere({ river, melds, norths }, own) {
-  return [...river.filter((one) => !one.taken).map((one) => one.tile), ...(own ? [] : melds.flatMap((one) => one.tiles)), ...Array(norths).fill('4z')];
+/** The discards of a seat: one's own with those that others called, of the others those that lie there still. */
+const river = ({ river: laid }, own) => laid.filter((one) => own || !one.taken).map((one) => one.tile);
+
+/** What else lies open of a seat: its melds, but not what it called from who looks, and norths. One's own melds are in the hand. */
+function beside({ melds, norths }, own, number) {
+  const isMine = ({ called, source }) => source === number && called !== null;
+  const laid = own ? [] : melds.flatMap((one) => (isMine(one) ? one.tiles.toSpliced(one.tiles.indexOf(one.called), 1) : one.tiles));
+  return [...laid, ...Array(norths).fill('4z')];
 }

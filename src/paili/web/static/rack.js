@@ -1,14 +1,20 @@
 // The hand on the felt: its tiles, its melds and the tiles seen elsewhere; a click takes one away.
 
 import { $, el, focusedAt, picture, refocus, roving } from './dom.js';
-import { changed, sorted, state } from './state.js';
+import { RIVERS, changed, indicators, sorted, state, write } from './state.js';
 import { t, tileWord } from './words.js';
+
+const LYING = ['dora', ...RIVERS];
 
 let keep = () => {};
 
 export function setUp() {
   keep = roving($('rack'));
   roving($('seen'));
+  for (const one of LYING) {
+    $('lying').append(el('div.seen', { id: `lying-${one}`, role: 'group' }));
+    roving($(`lying-${one}`));
+  }
 }
 
 export function show() {
@@ -19,6 +25,7 @@ export function show() {
   refocus($('rack'), focused, $('tray'));
   $('hand-count').textContent = state.tiles.length || state.melds.length ? String(count()) : '';
   showSeen();
+  showLying();
 }
 
 const count = () => state.tiles.length + state.melds.reduce((sum, meld) => sum + meld.tiles.length, 0);
@@ -79,5 +86,33 @@ function seenTile(name) {
 function unsee(name) {
   state.seen[name] -= 1;
   if (!state.seen[name]) delete state.seen[name];
+  changed('click');
+}
+
+// ------------------------------------------------------------------------------- indicators and discards
+
+/** The tiles of each row that lies open; a click takes one up. */
+export function showLying() {
+  for (const one of LYING) {
+    const box = $(`lying-${one}`);
+    const focused = focusedAt(box);
+    const names = one === 'dora' ? indicators() : state.rivers[one];
+    box.hidden = !names.length;
+    box.setAttribute('aria-label', t(`where_${one}`));
+    box.replaceChildren(el('span.seen-label', {}, t(`where_${one}`)), ...names.map((name, at) => lyingTile(one, name, at)));
+    const first = box.querySelector('button');
+    if (first) first.tabIndex = 0;
+    refocus(box, focused, $('rack'), $('tray'));
+  }
+}
+
+function lyingTile(one, name, at) {
+  const label = t('remove', { tile: tileWord(name) });
+  return el('button.seen-tile', { type: 'button', 'data-tile': name, 'aria-label': label, title: label, tabindex: -1, onclick: () => takeUp(one, at) }, picture(name));
+}
+
+function takeUp(one, at) {
+  if (one === 'dora') state.won.dora = write(indicators().toSpliced(at, 1));
+  else state.rivers[one].splice(at, 1);
   changed('click');
 }

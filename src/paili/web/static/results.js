@@ -2,8 +2,9 @@
 
 import * as after from './after.js';
 import { $, el, picture, roving, row } from './dom.js';
+import { note as furiten } from './furiten.js';
 import * as score from './score.js';
-import { redden } from './state.js';
+import { handText, redden } from './state.js';
 import { awayWord, capital, formWord, shantenWord, shapeWord, t, tileWord } from './words.js';
 
 const MOST_READINGS = 12;
@@ -19,6 +20,7 @@ export function show(found) {
   if (found.discards.length) parts.push(discards(found));
   else parts.push(found.waits.length ? waits(found.waits) : draws(found.ukeire));
   $('results').replaceChildren(...parts.filter(Boolean));
+  if (found.waits.length) warn();
   if (found.discards.length && !found.won) startWith(found);
   else after.hide();
 }
@@ -36,6 +38,13 @@ export function welcome(title = null) {
     el('a.example', { href: `?hand=${hand}`, 'data-hand': hand }, el('span', {}, t(word)), el('code', {}, hand)));
   $('results').replaceChildren(
     title ? el('h2.status.bad', { id: 'status' }, title) : '', el('p.note', {}, t('empty')), el('div.examples', {}, links));
+}
+
+/** Say below the distance that a hand is furiten. */
+async function warn() {
+  const top = $('results').querySelector('.head');
+  const barred = await furiten(handText()).catch(() => null);
+  if (barred) top.after(barred);
 }
 
 function head(found) {

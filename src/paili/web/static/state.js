@@ -10,10 +10,15 @@ export const TABS = ['hand', 'drill', 'log'];
 export const WIN = { win: '', by: 'ron', seat: 'S', round: 'E', dora: '', ura: '', honba: 0, sticks: 0, kita: 0, rules: '', how: '' };
 const MOST = { honba: 99, sticks: 99, kita: 4 };
 
+/** What lies open on the table: the indicators, as the address has them too, and the discards of each player. */
+export const RIVERS = ['own', 'right', 'across', 'left'];
+const MOST_INDICATORS = 5;
+const MOST_DISCARDS = 30;
+
 /** A moment of a game as the address has it: which game of the file, its deal and step, and from which seat. */
 export const MOMENT = { number: 1, deal: '', step: 0, view: 'all' };
 
-export const state = { log: { ...MOMENT }, packed: '', won: { ...WIN }, tiles: [], drawn: false, melds: [], seen: {}, game: 'riichi', language: 'en', tab: 'hand' };
+export const state = { log: { ...MOMENT }, packed: '', won: { ...WIN }, tiles: [], drawn: false, melds: [], seen: {}, rivers: { own: [], right: [], across: [], left: [] }, game: 'riichi', language: 'en', tab: 'hand' };
 
 const listeners = [];
 export const onChange = (listener) => listeners.push(listener);
@@ -36,6 +41,11 @@ export function write(names) {
   return parts.map((part) => part.ranks + part.suit).join('');
 }
 
+/** The tiles of a text as `write` has it; of other texts, which only the server reads, those that look the same. */
+export const names = (text) => [...text.matchAll(/([0-9]+)([mpsz])/g)]
+  .flatMap(([, ranks, suit]) => [...ranks].map((rank) => rank + suit))
+  .filter((name) => name[1] !== 'z' || /[1-7]/.test(name[0]));
+
 /** The hand as text: concealed tiles, melds, and the drawn tile after a plus. */
 export function handText(hand = state) {
   const loose = hand.drawn ? hand.tiles.slice(0, -1) : hand.tiles;
@@ -46,11 +56,30 @@ export function handText(hand = state) {
 export const seenText = () =>
   write(sorted(Object.entries(state.seen).flatMap(([name, count]) => Array(count).fill(name))));
 
+export const indicators = () => names(state.won.dora).slice(0, MOST_INDICATORS);
+export const indicatorsFull = () => indicators().length >= MOST_INDICATORS;
+const lie = () => [...indicators(), ...RIVERS.flatMap((one) => state.rivers[one])];
+
+/** How many copies of a kind lie open: marked as seen, indicators and discards. */
+export const out = (kind) => (state.seen[kind] ?? 0) + lie().filter((name) => kindOf(name) === kind).length;
+
+/** All that lies open, as text. A hand may be typed that holds some of it: then so many copies lie there as are left. */
+export function visibleText(more = []) {
+  const counts = { ...state.seen };
+  for (const name of lie()) {
+    const kind = kindOf(name);
+    if (held(kind) + (counts[kind] ?? 0) < COPIES) counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  for (const kind of more) counts[kind] = (counts[kind] ?? 0) + 1;
+  return write(sorted(Object.entries(counts).flatMap(([name, count]) => Array(count).fill(name))));
+}
+
 /** How many copies of a kind are in the hand and its melds. */
 export const held = (kind) =>
   [...state.tiles, ...state.melds.flatMap((meld) => meld.tiles)].filter((name) => kindOf(name) === kind).length;
 export const holdsRed = (name) => [...state.tiles, ...state.melds.flatMap((meld) => meld.tiles)].includes(name);
-export const free = (kind) => COPIES - held(kind) - (state.seen[kind] ?? 0);
+export const redLies = (name) => lie().includes(name);
+export const free = (kind) => COPIES - held(kind) - out(kind);
 
 /** Tiles of the hand with its melds, quads counted as three. */
 export const total = () => state.tiles.length + 3 * state.melds.length;
@@ -74,6 +103,7 @@ export function address() {
   const text = handText();
   if (text) query.set('hand', text);
   if (seenText()) query.set('seen', seenText());
+  for (const one of RIVERS) if (state.rivers[one].length) query.set(one, write(state.rivers[one]));
   if (state.game !== 'riichi') query.set('game', state.game);
   for (const [key, usual] of Object.entries(WIN)) if (state.won[key] !== usual) query.set(key, state.won[key]);
   query.set('lang', state.language);
@@ -85,9 +115,15 @@ export function address() {
 /** The game itself, in the part of an address that is not sent to any server. */
 const fragment = () => (state.tab === 'log' && state.packed ? `#log=${state.packed}` : '');
 
+let beforeMove = () => {};
+
+/** Call something before the address changes to another. */
+export const onMove = (listener) => { beforeMove = listener; };
+
 export function remember({ replace = false } = {}) {
   const next = address() + fragment();
   if (next === location.search + location.hash) return;
+  if (!replace) beforeMove();
   history[replace ? 'replaceState' : 'pushState'](null, '', next);
 }
 
@@ -96,6 +132,7 @@ export function asked() {
   return {
     hand: query.get('hand') ?? '',
     seen: query.get('seen') ?? '',
+    rivers: Object.fromEntries(RIVERS.map((one) => [one, names(query.get(one) ?? '').slice(0, MOST_DISCARDS)])),
     game: query.get('game') ?? 'riichi',
     won: Object.fromEntries(Object.entries(WIN).map(([key, usual]) => [key, typeof usual === 'number' ? counted(key, query.get(key)) : query.get(key) ?? usual])),
     language: query.get('lang'),

@@ -1,14 +1,16 @@
 // The tray: all kinds to pick from, and what a click on one adds.
 
 import { $, el, picture, roving } from './dom.js';
-import { COPIES, FIVES, SUITS, WILD, changed, free, held, holdsRed, kindOf, state, total } from './state.js';
+import { COPIES, FIVES, RIVERS, SUITS, WILD, changed, free, held, holdsRed, indicators, indicatorsFull, kindOf, out, redLies, state, total, write } from './state.js';
 import { t, tileWord } from './words.js';
 
 const MODES = ['tile', 'chi', 'chi_red', 'pon', 'open', 'added', 'concealed', 'seen'];
 const MELD_TYPES = { chi: 'chi', chi_red: 'chi', pon: 'pon', open: 'open quad', added: 'added quad', concealed: 'concealed quad' };
+const WHERE = ['seen', 'dora', ...RIVERS];
 const HINTS = { open: 'hint_quad', added: 'hint_quad', concealed: 'hint_quad' };
 
 let mode = 'tile';
+let where = 'seen';
 let games = {};
 let keepTray = () => {};
 
@@ -19,6 +21,8 @@ export function setUp(variants) {
   keepTray = roving($('tray'));
   $('modes').append(...MODES.map(modeButton));
   roving($('modes'));
+  $('where').append(...WHERE.map((name) => el('button.mode', { type: 'button', role: 'radio', 'data-where': name, onclick: () => { where = name; show(); } })));
+  roving($('where'));
 }
 
 export const game = () => games[state.game];
@@ -55,9 +59,26 @@ export function show() {
   }
   const full = total() >= game().max_tiles;
   document.body.classList.toggle('full', full);
-  $('mode-hint').textContent = t(full && mode === 'tile' ? 'hint_full' : HINTS[mode] ?? `hint_${mode}`);
+  showWhere();
+  $('mode-hint').textContent = t(full && mode === 'tile' ? 'hint_full' : hint());
   for (const one of $('tray').querySelectorAll('button')) showTile(one);
   keepTray();
+}
+
+/** Where a tile is seen: beside the hand somewhere, among the indicators, or in a player's discards. */
+function showWhere() {
+  if (where === 'across' && state.game === 'sanma') where = 'seen';
+  $('where').hidden = mode !== 'seen';
+  for (const one of $('where').children) {
+    one.textContent = t(`where_${one.dataset.where}`);
+    one.setAttribute('aria-checked', String(one.dataset.where === where));
+    one.hidden = one.dataset.where === 'across' && state.game === 'sanma';
+  }
+}
+
+function hint() {
+  if (mode === 'seen' && where !== 'seen') return where === 'dora' ? 'hint_dora' : 'hint_river';
+  return HINTS[mode] ?? `hint_${mode}`;
 }
 
 function showTile(one) {
@@ -69,9 +90,8 @@ function showTile(one) {
     one.setAttribute('aria-label', tileWord(name));
     return;
   }
-  const out = state.seen[kind] ?? 0;
   one.setAttribute('aria-label', `${tileWord(name)}, ${t('left', { count: Math.max(0, free(kind)) })}`);
-  const pips = [...Array(held(kind)).fill('held'), ...Array(out).fill('out')];
+  const pips = [...Array(held(kind)).fill('held'), ...Array(out(kind)).fill('out')];
   one.lastChild.replaceChildren(...Array.from({ length: COPIES }, (_, at) => el(`i.${pips[at] ?? 'free'}`)));
 }
 
@@ -82,8 +102,9 @@ function canAdd(name) {
   if (name === WILD) return mode === 'tile' && room >= 1;
   if (!game().kinds.includes(kindOf(name))) return false;
   const red = isRed(name);
-  if (mode === 'seen') return !red && free(name) >= 1;
-  if (red && holdsRed(name)) return false;
+  if (mode === 'seen' && where === 'seen') return !red && free(name) >= 1;
+  if (red && (holdsRed(name) || redLies(name))) return false;
+  if (mode === 'seen') return free(kindOf(name)) >= 1 && !(where === 'dora' && indicatorsFull());
   if (mode === 'tile') return room >= 1 && free(kindOf(name)) >= 1;
   return room >= 3 && Boolean(meldTiles(name));
 }
@@ -116,10 +137,16 @@ export function meldText(type, tiles) {
 
 function add(name) {
   if (!canAdd(name)) return;
-  if (mode === 'seen') state.seen[name] = (state.seen[name] ?? 0) + 1;
+  if (mode === 'seen') see(name);
   else if (mode === 'tile') addTile(name);
   else addMeld(name);
   changed('click');
+}
+
+function see(name) {
+  if (where === 'seen') state.seen[name] = (state.seen[name] ?? 0) + 1;
+  else if (where === 'dora') state.won.dora = write([...indicators(), name]);
+  else state.rivers[where].push(name);
 }
 
 function addTile(name) {

@@ -1,0 +1,190 @@
+"""Pages that are made from the code: references from docstrings, the glossary with its tiles, all parts drawn."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import json
+from collections.abc import Iterator
+from functools import cache
+from html import escape
+from pathlib import Path
+
+import paili
+from paili import RIICHI, Hand
+from paili.report.tile_pictures import groups_of, hand_svg
+from paili.tables.load import tables_for
+
+HERE = Path(__file__).parent
+LANGUAGES = {"en": "glossary.md", "zh": "zh/glossary.md", "ja": "ja/glossary.md"}
+TITLES = {"en": "Glossary", "zh": "术语表", "ja": "用語集"}
+INTRO = {
+    "en": "Each term in English, Chinese and Japanese, with a hand that shows it. The tiles are drawn by paili.",
+    "zh": "每个术语的中文、英文、日文，以及一副能说明它的牌。牌由 paili 绘制。",
+    "ja": "用語の日本語・英語・中国語と、それを示す手牌。牌はpailiが描いたものです。",
+}
+TOP = ("Hands and tiles", ["Hand", "Meld", "Group", "TileSet", "Kind", "Face"]), (
+    "Questions about one hand",
+    ["shanten", "Shanten", "is_win", "readings", "Reading", "waits", "Wait", "ukeire", "Ukeire", "discards", "Discard",
+     "compare", "Comparison", "analyze", "Analysis", "census"],
+), ("Scores", ["score", "Score", "Win", "Rules"]), (
+    "Variants", ["Variant", "VARIANTS", "RIICHI", "SANMA", "LAIZI", "TAIWAN", "SICHUAN"],
+), ("Errors", [name for name in sorted(paili.__all__) if name.endswith("Error")])  # fmt: skip
+
+
+@cache
+def pages() -> dict[str, str]:
+    """The made pages by name."""
+    rooms = [
+        room for room in sorted(paili._ROOMS) if hasattr(importlib.import_module(f"paili.{room}"), "__all__")
+    ]
+    found = {"reference/index.md": contents(rooms), "reference/paili.md": top()}
+    found |= {f"reference/{room}.md": reference(room) for room in rooms}
+    found |= {name: glossary(language) for language, name in LANGUAGES.items()}
+    found["parts.md"] = parts()
+    return found
+
+
+@cache
+def names() -> frozenset[str]:
+    """The names of the made pages."""
+    return frozenset(pages())
+
+
+# ------------------------------------------------------------------------------------ references
+
+
+def contents(rooms: list[str]) -> str:
+    """The page of contents of the reference."""
+    listed = "\n".join(["paili", *rooms])
+    return (
+        "# Reference\n\nEvery public name, from its docstring: what it answers, types and shapes, what it raises, and examples "
+        "that the tests run. What is public is told in [Support](../support.md#what-is-public).\n\n"
+        f"```{{toctree}}\n:maxdepth: 1\n\n{listed}\n```\n"
+    )
+
+
+def top() -> str:
+    """The names of the package itself, by what they are for; those that no heading has stand at the end."""
+    listed = [name for _, names in TOP for name in names]
+    left = [name for name in paili.__all__ if name not in listed]
+    sections = [*TOP, *([("More", left)] if left else [])]
+    text = "\n\n".join(f"## {title}\n\n{directives('paili', names)}" for title, names in sections)
+    return f"# paili\n\n{text}\n"
+
+
+def reference(room: str) -> str:
+    """The public names of a room."""
+    module = importlib.import_module(f"paili.{room}")
+    said = inspect.getdoc(module) or ""
+    return f"# paili.{room}\n\n```{{eval-rst}}\n.. py:module:: paili.{room}\n\n{said}\n```\n\n" + directives(
+        f"paili.{room}", list(module.__all__)
+    )
+
+
+def directives(module: str, listed: list[str]) -> str:
+    """A directive of autodoc for each name; what the package itself has too stands there."""
+    found = importlib.import_module(module)
+    lines = "\n\n".join(directive(module, name, getattr(found, name)) for name in listed)
+    return f"```{{eval-rst}}\n{lines}\n```\n"
+
+
+def directive(module: str, name: str, value: object) -> str:
+    """How a name is shown."""
+    if is_of_the_package(module, name):
+        return f"* ``{name}``: :py:obj:`paili.{name}`"
+    if kind(value) == "autodata":
+        return f".. py:data:: {name}\n   :module: {module}\n\n   ``{shown(value)}``"
+    return f".. {kind(value)}:: {module}.{name}"
+
+
+def is_of_the_package(module: str, name: str) -> bool:
+    """Whether the package itself has the very same under this name."""
+    return module != "paili" and getattr(paili, name, None) is getattr(importlib.import_module(module), name)
+
+
+def shown(value: object) -> str:
+    """A value on one line."""
+    text = ", ".join(map(str, value)) if isinstance(value, dict | tuple) else repr(value)
+    return text if len(text) < 300 else f"{text[:300]}…"
+
+
+def kind(value: object) -> str:
+    """Which directive shows a value."""
+    if isinstance(value, type):
+        return "autoexception" if issubclass(value, BaseException) else "autoclass"
+    return "autofunction" if callable(value) and hasattr(value, "__code__") else "autodata"
+
+
+# ------------------------------------------------------------------------------------ glossary
+
+
+def terms() -> list[dict]:
+    """The terms of the glossary."""
+    return json.loads((HERE.parent / "glossary.json").read_text(encoding="utf-8"))
+
+
+def glossary(language: str) -> str:
+    """The glossary of a language, in the order of its own terms."""
+    ordered = sorted(terms(), key=lambda one: one[language][0].lower()) if language == "en" else terms()
+    return f"# {TITLES[language]}\n\n{INTRO[language]}\n\n" + "\n".join(
+        entry(one, language) for one in ordered
+    )
+
+
+def entry(term: dict, language: str) -> str:
+    """One term: its words, what it is, and tiles."""
+    word, said = term[language]
+    others = " · ".join(term[other][0] for other in LANGUAGES if other != language)
+    up = "../" if "/" in LANGUAGES[language] else ""
+    tiles = f"\n![{term['hand']}]({up}_static/hands/{term['id']}.svg){{.hand}}\n" if "hand" in term else ""
+    return f"## {word}\n\n*{others}*\n\n{said}\n{tiles}"
+
+
+def pictures() -> dict[str, str]:
+    """The hands of the glossary as pictures, by the name of their file."""
+    return {f"_static/hands/{term['id']}.svg": svg(term["hand"]) for term in terms() if "hand" in term}
+
+
+def svg(text: str) -> str:
+    """A hand as a picture."""
+    hand = Hand.parse(text)
+    return hand_svg(groups_of(hand), title=text, size=30)
+
+
+# ------------------------------------------------------------------------------------ parts
+
+
+def parts() -> str:
+    """All parts of a riichi hand as one drawing."""
+    needs = tables_for(RIICHI).needs
+    return (
+        f"# The {len(needs)} parts\n\nWhat a suit, or several, mean for the rest of the hand is one of {len(needs)} *needs*: how many "
+        "tiles are missing for 0 to 4 melds (columns), without and with a pair (rows). Each cell below is one of them, drawn from the "
+        "tables that the package ships; dark is few. [The tables](tables.md) tells how they come about.\n\n"
+        f"<div>{''.join(drawing(needs))}</div>\n"
+    )
+
+
+def drawing(needs: object) -> Iterator[str]:
+    """The drawing: a small grid for each part, in order of what is missing."""
+    columns, width, height = 15, 46, 30
+    ordered = sorted(
+        ((number, tuple(map(tuple, need))) for number, need in enumerate(needs)),
+        key=lambda each: each[1][::-1],
+    )
+    rows = -(-len(ordered) // columns)
+    yield f'<svg class="parts" viewBox="0 0 {columns * width} {rows * height}" xmlns="http://www.w3.org/2000/svg" role="img">'
+    yield f"<title>{len(ordered)} parts of a hand</title>"
+    for place, (number, need) in enumerate(ordered):
+        x, y = place % columns * width, place // columns * height
+        yield f'<g transform="translate({x} {y})"><title>{escape(f"part {number}: {need}")}</title>'
+        for row, line in enumerate(need):
+            for column, lacks in enumerate(line):
+                shade = min(lacks, 14) / 14
+                colour = f"hsl(160 45% {22 + 62 * shade:.0f}%)"
+                yield f'<rect x="{8 * column}" y="{12 * row}" width="7.4" height="11.4" fill="{colour}"/>'
+                ink = "#fff" if shade < 0.45 else "#111"
+                yield f'<text x="{8 * column + 3.7}" y="{12 * row + 8.5}" text-anchor="middle" style="fill:{ink}">{lacks}</text>'
+        yield "</g>"
+    yield "</svg>"

@@ -1,0 +1,113 @@
+"""Makes the page that needs no server: the files of `paili serve`, Python for the browser, and paili in an archive.
+
+The page itself is the very same; one script of its own (``play/local.js``) lets a worker answer instead of a server.
+Python for the browser (Pyodide) is fetched by ``make site`` from npm into ``.web`` and copied from there; at run time
+nothing is asked for but the files made here.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from importlib.util import find_spec
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import paili
+from paili.catalogue import LANGUAGES
+from paili.web.assets import INDEX, assets
+from paili.web.local import answer
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+PYODIDE = ROOT / ".web" / "node_modules" / "pyodide"
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+# rooms that need NumPy or a terminal, and the framework of the server
+LEFT_OUT = ("batch", "classic", "cli", "fan", "goal", "hand_census", "value", "__main__.py")
+OF_WEB = ("__init__.py", "local.py", "opened_log.py")
+FILES = {"variants": "/api/variants", "languages": "/api/languages"}
+
+
+def make(target: Path) -> None:
+    """Write the page into a folder."""
+    shutil.rmtree(target, ignore_errors=True)
+    for folder in ("static", "answers", "pyodide"):
+        (target / folder).mkdir(parents=True)
+    for name, asset in assets().items():
+        body = asset.body.decode().replace("/static/", "static/")
+        place = target if name == INDEX else target / "static"
+        (place / name).write_text(of_page(body) if name == INDEX else body, encoding="utf-8")
+    write_answers(target / "answers")
+    for name in RUNTIME:
+        shutil.copy(PYODIDE / name, target / "pyodide")
+    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
+    # of the packages that it could load, none
+    (target / "pyodide" / "lock.json").write_text(json.dumps(lock | {"packages": {}}), encoding="utf-8")
+    shutil.copy(HERE / "play" / "worker.js", target)
+    shutil.copy(HERE / "play" / "local.js", target / "static")
+    write_archive(target / "plain.zip")
+    compiled = ["node", HERE / "play" / "compile.mjs", PYODIDE, target / "plain.zip", target / "paili.zip"]
+    subprocess.run(compiled, check=True)
+    (target / "plain.zip").unlink()
+
+
+def of_page(index: str) -> str:
+    """The index with its own script, a line while Python loads, and what is different here."""
+    loading = (
+        '<p id="engine" class="note engine" role="status" data-word="engine_loading">Loading the engine…</p>'
+    )
+    changed = (
+        ('src="static/app.js"', 'src="static/local.js"'),
+        ("<main>", f"{loading}\n<main>"),
+        ('<a href="/docs" data-word="interface">HTTP interface</a>', '<span data-word="engine_note"></span>'),
+    )
+    for before, after in changed:
+        assert index.count(before) == 1, before
+        index = index.replace(before, after)
+    return index
+
+
+def write_answers(folder: Path) -> None:
+    """The answers with which the page begins, so that it need not wait for Python."""
+    asked = [(name, path, {}) for name, path in FILES.items()]
+    asked += [(f"words-{language}", "/api/words", {"lang": language}) for language in LANGUAGES]
+    for name, path, fields in asked:
+        (folder / f"{name}.json").write_text(
+            json.dumps(answer(path, fields).body, ensure_ascii=False), encoding="utf-8"
+        )
+
+
+def write_archive(path: Path) -> None:
+    """What Python in the browser imports: paili as far as it is plain, and click, which it lays text out with."""
+    with ZipFile(path, "w", ZIP_DEFLATED, compresslevel=9) as archive:
+        for package in (Path(paili.__file__).parent, Path(str(find_spec("click").origin)).parent):
+            for file in sorted(package.rglob("*")):
+                name = file.relative_to(package.parent)
+                if file.is_file() and is_wanted(name):
+                    archive.write(file, str(name))
+
+
+def is_wanted(name: Path) -> bool:
+    """Whether a file goes into the archive."""
+    room = name.parts[1]
+    if "__pycache__" in name.parts or room in LEFT_OUT:
+        return False
+    return name.parts[:2] != ("paili", "web") or name.parts[2] in OF_WEB
+
+
+def fetch() -> None:
+    """Fetch Python for the browser where it is missing."""
+    if not (PYODIDE / RUNTIME[0]).exists():
+        npm = [
+            "npm",
+            "install",
+            "--silent",
+            "--no-save",
+            "--no-audit",
+            "--no-fund",
+            "--prefix",
+            ROOT / ".web",
+            "pyodide",
+        ]
+        subprocess.run(npm, check=True)

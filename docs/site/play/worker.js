@@ -1,0 +1,35 @@
+// Python with paili in it, beside the page: a question comes as text and goes back as text.
+
+import { loadPyodide } from './pyodide/pyodide.mjs';
+
+const here = (name) => new URL(name, import.meta.url).href;
+
+const BEGIN = `
+import sys
+
+sys.path.insert(0, "/paili.zip")
+from paili.web.local import answer_file, answer_text, warm
+
+warm()
+answer_text, lambda path, body, language: answer_file(path, body.to_bytes(), language)
+`;
+
+async function start() {
+  const archive = fetch(here('paili.zip')).then((response) => response.arrayBuffer());
+  const python = await loadPyodide({ indexURL: here('pyodide/'), lockFileURL: here('pyodide/lock.json') });
+  python.FS.writeFile('/paili.zip', new Uint8Array(await archive));
+  const [text, file] = python.runPython(BEGIN);
+  postMessage({ ready: true });
+  return (path, body, language) => (typeof body === 'string' ? text : file)(path, body, language);
+}
+
+const started = start();
+
+addEventListener('message', async ({ data: { id, path, body, language } }) => {
+  try {
+    const answer = await started;
+    postMessage({ id, answer: answer(path, body, language) });
+  } catch (problem) {
+    postMessage({ id, problem: String(problem) });
+  }
+});

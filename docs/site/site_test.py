@@ -1,0 +1,271 @@
+"""Look at the site as a reader does: ``make site-test``.
+
+Every link of every page leads to a file, and to a place in it; every public name has an entry in the reference; the
+search finds a word; pages fit a phone, have a dark mode, and ask nobody else; the page without a server answers three
+hundred hands as the server does. The examples on the pages are run by ``tests/test_public.py``, the notebooks by the build.
+"""
+
+# ruff: noqa: E402  (what stands beside the tests is found there)
+
+from __future__ import annotations
+
+import functools
+import http.server
+import json
+import sys
+import threading
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from random import Random
+from typing import ClassVar
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SITE = ROOT / "site"
+sys.path.insert(0, str(ROOT / "tests" / "web"))
+
+from browser import launch
+from playwright.sync_api import Page, sync_playwright
+
+import paili
+from paili.drill.deal import deal, play_on
+from paili.variants import VARIANTS
+from paili.web.local import answer
+
+PAGES = sorted(path for path in SITE.rglob("*.html") if "_static" not in path.parts)
+
+
+class Links(HTMLParser):
+    """The links of a page, and the names of its places."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.places: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note an address or a name."""
+        found = dict(attrs)
+        self.links += [found[name] or "" for name in ("href", "src") if name in found and tag != "use"]
+        self.places |= {found["id"] or ""} if "id" in found else set()
+
+
+@functools.cache
+def read(path: Path) -> Links:
+    found = Links()
+    found.feed(path.read_text(encoding="utf-8"))
+    return found
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(SITE)))
+def test_every_link_leads_somewhere(page: Path) -> None:
+    wrong = []
+    for link in read(page).links:
+        parts = urlsplit(link)
+        if parts.scheme in {"http", "https", "mailto", "data", "blob", "javascript"}:
+            continue
+        target = (page.parent / unquote(parts.path)).resolve() if parts.path else page
+        if target.is_dir():
+            target /= "index.html"
+        is_there = target.is_file() and SITE in target.parents
+        if not is_there or (
+            parts.fragment and target.suffix == ".html" and unquote(parts.fragment) not in read(target).places
+        ):
+            wrong.append(link)
+    assert not wrong
+
+
+def test_every_public_name_has_an_entry() -> None:
+    places = set().union(*(read(page).places for page in SITE.glob("reference/*.html")))
+    missing = [name for name in paili.__all__ if f"paili.{name}" not in places]
+    for room in paili._ROOMS:
+        module = getattr(paili, room)
+        own = [
+            name
+            for name in getattr(module, "__all__", ())
+            if getattr(paili, name, None) is not getattr(module, name)
+        ]
+        missing += [f"{room}.{name}" for name in own if f"paili.{room}.{name}" not in places]
+    assert not missing
+
+
+def test_the_languages_have_what_they_should() -> None:
+    names = {path.relative_to(SITE).as_posix() for path in PAGES}
+    assert {
+        "learn/player.html",
+        "glossary.html",
+        "parts.html",
+        "speed.html",
+        "changelog.html",
+        "coming-from.html",
+    } <= names
+    assert {"zh/learn.html", "zh/glossary.html", "ja/learn.html", "ja/glossary.html"} <= names
+    assert sum(name.startswith("zh/guides/") for name in names) == 10
+
+
+# ------------------------------------------------------------------------------------ in a browser
+
+
+class _Files(http.server.SimpleHTTPRequestHandler):
+    extensions_map: ClassVar = {
+        **http.server.SimpleHTTPRequestHandler.extensions_map,
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+    }
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module")
+def base() -> Iterator[str]:
+    handler = functools.partial(_Files, directory=str(SITE))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator:
+    with sync_playwright() as playwright, launch(playwright) as browser:
+        yield browser
+
+
+class Watched:
+    """A page of which every complaint and every request elsewhere is kept."""
+
+    def __init__(self, browser, base: str, **options) -> None:
+        self.base, self.complaints = base, []
+        self.page: Page = browser.new_context(**options).new_page()
+        self.page.on(
+            "console",
+            lambda message: self.complaints.append(message.text) if message.type == "error" else None,
+        )
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("request", self._see)
+
+    def _see(self, request) -> None:
+        if not request.url.startswith((self.base, "data:", "blob:")):
+            self.complaints.append(f"asked {request.url}")
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pages_on_a_phone_and_in_the_dark(browser, base: str, width: int, scheme: str) -> None:
+    watched = Watched(browser, base, viewport={"width": width, "height": 800}, color_scheme=scheme)
+    for name in (
+        "index.html",
+        "learn/player.html",
+        "zh/learn.html",
+        "ja/glossary.html",
+        "parts.html",
+        "reference/paili.html",
+    ):
+        watched.page.goto(base + name)
+        assert watched.page.evaluate("document.documentElement.scrollWidth") <= width, name
+        colour = watched.page.evaluate("getComputedStyle(document.body).backgroundColor")
+        assert (sum(map(int, colour[4:-1].replace("(", "").split(",")[:3])) < 200) == (scheme == "dark"), (
+            colour
+        )
+    assert not watched.complaints
+
+
+def test_the_search_finds_words_without_a_network(browser, base: str) -> None:
+    watched = Watched(browser, base)
+    for word, page in (
+        ("ukeire", "glossary.html"),
+        ("completion", "installing.html"),
+        ("settle_wins", "reference/scoring.html"),
+    ):
+        watched.page.goto(f"{base}search.html?q={word}")
+        watched.page.wait_for_selector(f"#search-results a[href*='{page}']")
+    assert not watched.complaints
+
+
+# ------------------------------------------------------------------------------------ the page without a server
+
+
+@pytest.fixture(scope="module")
+def playing(browser, base: str) -> Iterator[Watched]:
+    watched = Watched(browser, base)
+    watched.page.goto(f"{base}play/?hand=112223558m13567p&lang=en")
+    yield watched
+    assert not watched.complaints
+
+
+def test_it_can_be_used_while_it_loads(browser, base: str) -> None:
+    watched = Watched(browser, base)
+    page = watched.page
+    page.goto(f"{base}play/?lang=zh")
+    page.wait_for_selector("#tray button")
+    page.click("#tray [data-tile='5m']")
+    assert page.locator("#rack .rack-tile").count() == 1
+    assert page.locator("#engine").count() == 1, "Python was there before anybody could click"
+    page.fill("#text", "2344445678999m")
+    page.wait_for_selector("html[data-engine=ready]", timeout=120_000)
+    page.wait_for_selector("#results .wait")
+    assert page.locator("#engine").count() == 0
+    assert "hand=2344445678999m" in page.url
+    assert not watched.complaints
+
+
+def test_a_link_opens_for_anyone(playing: Watched) -> None:
+    playing.page.wait_for_selector("#results button.discard", timeout=120_000)
+    found = playing.page.locator("#results button.discard").first
+    assert (found.get_attribute("data-tile"), found.get_attribute("data-total")) == ("8m", "16")
+
+
+def test_the_same_answers_as_the_server(playing: Watched) -> None:
+    """Three hundred hands of all games through the page's own door, beside the server's records."""
+    from fastapi.testclient import TestClient
+
+    from paili.web.app import create_app
+
+    asked = []
+    for seed in range(300):
+        name = list(VARIANTS)[seed % len(VARIANTS)]
+        variant, random = VARIANTS[name], Random(seed)
+        hand = (
+            play_on(random, deal(random, variant.max_tiles - seed % 2, variant), 0, variant)
+            if seed % 2 == 0
+            else deal(random, variant.max_tiles - 1, variant)
+        )
+        asked.append({"hand": str(hand), "variant": name})
+    asked += [{"hand": "5555m5m"}, {"hand": "12x"}]
+    script = """async (all) => {
+        const { post, Fault } = await import('./static/api.js');
+        const found = [];
+        for (const asked of all) found.push(await post('/api/analyze', asked).catch((fault) => ({ message: fault.message, position: fault.position })));
+        return found;
+    }"""
+    playing.page.wait_for_selector("html[data-engine=ready]", timeout=120_000)
+    found = playing.page.evaluate(script, asked)
+    with TestClient(create_app(), base_url="http://localhost") as client:
+        for one, told in zip(asked[:300], found, strict=False):
+            assert told == client.post("/api/analyze", json=one).json(), one
+    assert [fault["position"] for fault in found[300:]] == [5, 2]
+
+
+def test_scores_and_the_drill(playing: Watched, base: str) -> None:
+    page = playing.page
+    page.goto(f"{base}play/?hand=111222333m12399p&lang=en")
+    page.wait_for_selector("#points", timeout=120_000)
+    asked = {"hand": "111222333m1239p", "tile": "9p", "variant": "riichi", "rules": "tenhou"}
+    points = answer("/api/score", asked).body["points"]
+    assert page.locator("#points").inner_text().replace(",", "") == str(points)
+    page.click("#tab-drill")
+    page.wait_for_selector("#drill-hand")
+    page.wait_for_selector("[data-word=engine_note]:not(:empty)")
+
+
+def test_what_is_asked_before_python_is_there_is_what_it_answers() -> None:
+    for name, path, fields in [
+        ("variants", "/api/variants", {}), ("languages", "/api/languages", {}),
+        *((f"words-{language}", "/api/words", {"lang": language}) for language in ("en", "zh", "ja")),
+    ]:  # fmt: skip
+        kept = json.loads((SITE / "play" / "answers" / f"{name}.json").read_text(encoding="utf-8"))
+        assert kept == json.loads(json.dumps(answer(path, fields).body))

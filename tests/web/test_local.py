@@ -1,0 +1,144 @@
+"""What the page is answered without a server is what the server answers, path by path."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+pytest.importorskip("fastapi")
+pytest.importorskip("httpx2")
+
+from fastapi.testclient import TestClient
+from log_samples import sample
+
+from paili.drill.deal import deal, play_on
+from paili.drill.questions import TOPICS
+from paili.scoring import presets
+from paili.variants import VARIANTS
+from paili.web.app import create_app
+from paili.web.local import answer, answer_file, answer_text
+
+HANDS = [
+    *(str(play_on(Random(seed), deal(Random(seed), 14), seed)) for seed in range(8)),
+    "2344445678999m", "111222333m12399p", "19m19p19s1234567z", "1122335566778m", "34m22p*[234s](1111m)", "5m", "**",
+    "406p2378s[777z][234s]", "2344445678999m+1m", "5555m5m", "12x", "", "123m", "[12m]", "1122334455667788m", "🀇🀈🀉",
+]  # fmt: skip
+WIN = {"hand": "123m456p77889s11z", "tile": "9s"}
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[TestClient]:
+    with TestClient(create_app(), base_url="http://localhost") as client:
+        yield client
+
+
+def same(client: TestClient, path: str, asked: dict, language: str = "en", *, get: bool = False) -> int:
+    """Ask both and compare; return the status."""
+    headers = {"accept-language": language}
+    told = (
+        client.get(path, params=asked, headers=headers)
+        if get
+        else client.post(path, json=asked, headers=headers)
+    )
+    status, body = answer(path, asked, language)
+    assert status == told.status_code, (path, asked, told.text)
+    found = json.loads(json.dumps(body))
+    if found.get("error", {}).get("type") == "RequestError" if isinstance(found, dict) else False:
+        assert told.json()["error"]["type"] == "RequestError"
+    else:
+        assert found == told.json(), (path, asked)
+    return status
+
+
+@pytest.mark.parametrize("hand", HANDS)
+def test_a_hand(client: TestClient, hand: str) -> None:
+    for language in ("en", "zh"):
+        same(client, "/api/read", {"text": hand}, language)
+        same(client, "/api/analyze", {"hand": hand, "visible": "1m", "order": "ukeire"}, language)
+        same(client, "/api/why", {"hand": hand, "tile": "1m", "lang": language}, language)
+    for variant in VARIANTS:
+        same(client, "/api/analyze", {"hand": hand, "variant": variant, "tenpai": "shape"}, "ja")
+
+
+def test_forms_alone(client: TestClient) -> None:
+    for forms in ("standard", "standard,seven_pairs", "nope", ","):
+        same(client, "/api/analyze", {"hand": "1122335566778m", "forms": forms}, "zh")
+        same(client, "/api/why", {"hand": "112233556677m89p", "tile": "8p", "forms": forms})
+
+
+def test_faults_of_what_was_seen(client: TestClient) -> None:
+    for visible in ("1111m1m", "x", "*"):
+        assert same(client, "/api/analyze", {"hand": "1m", "visible": visible}, "zh") == 422
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_lists_and_words(client: TestClient, language: str) -> None:
+    for path in ("/api/health", "/api/variants", "/api/languages", "/api/rules"):
+        assert same(client, path, {}, get=True) == 200
+    assert same(client, "/api/words", {"lang": language}, get=True) == 200
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_logs(client: TestClient, language: str) -> None:
+    for content in (sample(), gzip.compress(sample()), b"{", b"", sample()[:3000]):
+        for number in (1, 2):
+            asked = {"number": number, "lang": language}
+            headers = {"accept-language": language, "content-type": "application/octet-stream"}
+            sent = client.post("/api/log", params=asked, content=content, headers=headers)
+            status, body = json.loads(
+                answer_file(f"/api/log?number={number}&lang={language}", content, language)
+            )
+            assert (status, body) == (sent.status_code, sent.json())
+
+
+def test_the_drill_and_the_deal(client: TestClient) -> None:
+    for seed in range(3):
+        for topic in TOPICS:
+            asked = {"topic": topic, "level": 2, "seed": seed}
+            assert same(client, "/api/drill/question", asked, get=True) == 200
+            tile = answer("/api/drill/question", asked).body["tiles"][seed]
+            given = {"name": f"{topic}-2-{seed}", "given": tile, "lang": "ja"}
+            assert same(client, "/api/drill/answer", given) == 200
+        for variant in VARIANTS:
+            asked = {"drawn": seed % 2 == 0, "turns": 3, "seed": seed, "variant": variant}
+            assert same(client, "/api/deal", asked, get=True) == 200
+    assert same(client, "/api/drill/answer", {"name": "nothing", "given": "1m"}) == 422
+
+
+def test_scores(client: TestClient) -> None:
+    for rules in presets().values():
+        variant = "sanma" if rules.players == 3 else "riichi"
+        for more in (
+            {"riichi": True, "honba": 2},
+            {"tsumo": True, "seat_wind": "E"},
+            {"robbed": "added quad"},
+        ):
+            same(client, "/api/score", {**WIN, "rules": rules.name, "variant": variant, "lang": "zh", **more})
+    for wrong in (
+        {"rules": "nope"},
+        {"tile": "1s"},
+        {"variant": "taiwan"},
+        {"hand": "*" * 12},
+        {"honba": "x"},
+        {"no": 1},
+    ):
+        assert same(client, "/api/score", WIN | wrong, "ja") == 422
+
+
+def test_what_is_not_there() -> None:
+    assert answer("/api/nothing", {}).status == 404
+    status, body = json.loads(answer_text("/api/deal?drawn=false&turns=2&seed=7", "", "en"))
+    assert (status, len(body["tiles"])) == (200, 13)
+
+
+def test_it_needs_no_framework() -> None:
+    block = "import sys\nfor name in 'fastapi pydantic starlette numpy'.split(): sys.modules[name] = None\n"
+    code = "from paili.web.local import answer\nprint(answer('/api/analyze', {'hand': '1m'}).status)"
+    run = subprocess.run([sys.executable, "-c", block + code], capture_output=True, text=True, check=False)
+    assert (run.stdout, run.stderr) == ("200\n", "")
