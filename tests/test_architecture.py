@@ -55,7 +55,8 @@ FORBIDDEN = {
 # never the other way round: batch asks scoring for its rule sets and the ids of yaku, fan for what a win is
 BESIDE = {("batch", "scoring"), ("fan", "scoring")}
 ONLY_BATCH = {"numba"}
-STARTS = {("cli/serve.py", "web")}  # `paili serve` starts the page; nothing else of the command knows it
+# `paili serve` starts the page; `paili.batch.evaluate` is answered by the room above: nothing else knows them
+STARTS = {("cli/serve.py", "web"), ("batch/__init__.py", "value")}
 
 
 def modules() -> list[Path]:

@@ -18,7 +18,7 @@ import paili
 ROOT = Path(__file__).parents[1]
 OPTIONAL = {
     "paili.batch": "numba", "paili.hand_census": "numpy", "paili.web": "fastapi", "paili.classic.codebook": "bitarray",
-    "paili.value": "numba", "paili.evaluate": "numba",
+    "paili.value": "numba", "paili.goal.call_value": "numba",
 }  # fmt: skip
 ROOMS = {
     "analysis",
@@ -37,7 +37,7 @@ ROOMS = {
 # Written out, so that a name cannot be lost unnoticed.
 NAMES = {
     "paili": """
-        Analysis BatchError BestDiscard ByTurn Comparison Cut Discard Evaluation Face FreeTiles
+        Analysis CallChoice CallValue evaluate_call BatchError BestDiscard ByTurn Comparison Cut Discard Evaluation Face FreeTiles
         GameError Goal GoodShape Group Hand HandError Improvements Kind KnittedShanten LAIZI
         LimitError LogError MCR Meld MissingPackageError NextUkeire NotationError Offers Outlook
         PailiError Part Places QuestionError RIICHI Reading Rules SANMA SICHUAN Score ScoreError
@@ -47,7 +47,7 @@ NAMES = {
         shanten ukeire wait_worth waits
     """,
     "paili.batch": """
-        DiscardArrays HandDiscards HandUkeire Scores Summary UkeireArrays Wins answer_file deal discards from_wins is_win on_dask
+        DiscardArrays HandDiscards HandUkeire Scores Summary UkeireArrays ValueArrays Wins answer_file deal discards evaluate from_wins is_win on_dask
         on_threads portable score shanten table ukeire yaku_ids
     """,
     "paili.fan": """

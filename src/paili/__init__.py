@@ -68,6 +68,7 @@ if TYPE_CHECKING:
         TableError,
         VariantError,
     )
+    from paili.goal.call_value import CallChoice, CallValue, evaluate_call
     from paili.goal.goals import Goal, goals
     from paili.goal.offers import Offers, offers, quads
     from paili.goal.places import Places, places
@@ -100,6 +101,8 @@ __all__ = (
     "BatchError",
     "BestDiscard",
     "ByTurn",
+    "CallChoice",
+    "CallValue",
     "Comparison",
     "Cut",
     "Discard",
@@ -149,6 +152,7 @@ __all__ = (
     "cuts",
     "discards",
     "evaluate",
+    "evaluate_call",
     "free_tiles",
     "goals",
     "good_shape",
@@ -190,6 +194,7 @@ _HOMES = {
         "BatchError", "GameError", "HandError", "LimitError", "LogError", "MissingPackageError",
         "NotationError", "PailiError", "QuestionError", "ScoreError", "TableError", "VariantError",
     ),
+    "goal.call_value": ("CallChoice", "CallValue", "evaluate_call"),
     "goal.goals": ("Goal", "goals"),
     "goal.offers": ("Offers", "offers", "quads"),
     "goal.places": ("Places", "places"),

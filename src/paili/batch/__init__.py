@@ -3,10 +3,11 @@
 A hand is a row of 34 counts, ``uint8``; see `paili` for the order of the kinds. This is the only room that
 imports Numba. It reads `paili.tables` and not `paili.analysis`, so that the two can be compared.
 
-Three rooms stand behind this face, and the later ones use the first:
+These rooms stand behind this face, and the later ones use the first:
 
 * `paili.batch.arrays`: shanten, is_win, ukeire, discards, deal; `portable` for arrays of other libraries
 * `paili.batch.scoring`: score, what won hands are worth
+* `paili.value.many`, a room above: evaluate, what unfinished hands are worth
 * `paili.batch.jobs`: table, the same questions about a table of Arrow; answer_file, about a whole file, on
   local threads (`on_threads`) or on a cluster (`on_dask`)
 
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from paili.batch.jobs.files import Summary, answer_file, on_threads
     from paili.batch.jobs.frames import table
     from paili.batch.scoring import Scores, Wins, from_wins, score, yaku_ids
+    from paili.value.many import ValueArrays, evaluate
 
 __all__ = (
     "DiscardArrays",
@@ -50,10 +52,12 @@ __all__ = (
     "Scores",
     "Summary",
     "UkeireArrays",
+    "ValueArrays",
     "Wins",
     "answer_file",
     "deal",
     "discards",
+    "evaluate",
     "from_wins",
     "is_win",
     "on_dask",
@@ -70,8 +74,10 @@ __all__ = (
 _HOMES = {
     "Scores": "scoring",
     "Summary": "jobs.files",
+    "ValueArrays": "many",
     "Wins": "scoring",
     "answer_file": "jobs.files",
+    "evaluate": "many",
     "from_wins": "scoring",
     "on_dask": "jobs.cluster",
     "on_threads": "jobs.files",
@@ -80,6 +86,7 @@ _HOMES = {
     "table": "jobs.frames",
     "yaku_ids": "scoring",
 }
+_ABOVE = {"many": "value"}  # answered by loops of this room, from a room that stands above it
 
 # Type checkers do not see it: to them a name that is not above is an error.
 if not TYPE_CHECKING:
@@ -88,7 +95,7 @@ if not TYPE_CHECKING:
         if name not in _HOMES:
             raise AttributeError(f"module 'paili.batch' has no attribute {name!r}")
         with needing(f"paili.batch.{name}", "batch"):
-            home = import_module(f"paili.batch.{_HOMES[name]}")
+            home = import_module(f"paili.{_ABOVE.get(_HOMES[name], 'batch')}.{_HOMES[name]}")
         value = home if _HOMES[name].endswith(f".{name}") else getattr(home, name)
         globals()[name] = value
         return value

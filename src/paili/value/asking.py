@@ -14,7 +14,7 @@ from paili.hand import Hand
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.win_arguments import flag, indicators_of, wind
 from paili.tiles import COPIES, KINDS, REDS, kind_of
-from paili.value.arena import MOST_TURNS
+from paili.value.loops.arena import MOST_TURNS
 from paili.variants import RIICHI, SANMA, Variant, checked_variant
 
 OBJECTIVES: Final = ("points", "win", "tenpai")

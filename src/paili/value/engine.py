@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import replace
 from functools import lru_cache
 from importlib import import_module
@@ -19,13 +20,13 @@ from paili.meld import MELD_TYPES
 from paili.scoring.dora import dora_of
 from paili.scoring.rules import Rules
 from paili.tiles import EAST, KINDS, TileSet
-from paili.value.arena import DRAWN, NODES, READY, STRIDE, WILD, arena_of
 from paili.value.asking import OBJECTIVES, Question
-from paili.value.backwards import solve
-from paili.value.forwards import follow
-from paili.value.graph import build
+from paili.value.loops.arena import DRAWN, NODES, READY, STRIDE, arena_of
+from paili.value.loops.backwards import solve
+from paili.value.loops.forwards import follow
+from paili.value.loops.graph import build
+from paili.value.loops.worth import ROWS, Scoring, add_up, count_wins, value_wins
 from paili.value.model import Model, own_draws
-from paili.value.worth import ROWS, Scoring, add_up, count_wins, value_wins
 from paili.variants import Variant
 
 _LOW: Final = (1 << 32) - 1
@@ -45,11 +46,10 @@ class Solved(NamedTuple):
     model: Model
     exchanges: int
 
-    def curves_from(self, node: int) -> NDArray[np.float64]:
-        """Return win, ready and points by draws made, from a node on."""
+    def curves_at(self, place: int) -> NDArray[np.float64]:
+        """Return win, ready and points by draws made, after the discard at a place."""
         record: Any = self.arena[0]
-        follow(record, self.model, node)
-        return np.array(record.result[:, : record.stride])
+        return np.array(record.result[place, :, : record.stride])
 
     def value_of(self, node: int) -> float:
         """Return what the objective says of a node before the first draw; less than nothing out of reach."""
@@ -68,36 +68,41 @@ class Solved(NamedTuple):
 
 
 def solved(asked: Question) -> Solved:
-    """Build, score and solve; with fewer exchanges where the graph does not fit."""
+    """Build, score and solve; with fewer exchanges where the graph does not fit.
+
+    Raises:
+        QuestionError: if it does not fit without any exchange.
+    """
     game = _game(asked.variant)
-    arena = arena_of(game)
+    arena, model = arena_of(game), _model(asked)
     record: Any = arena[0]
-    _fill(record, asked, game)
-    exchanges = _build(record, asked, game)
-    model = _model(asked)
+    _fill(arena, asked, game)
+    for exchanges in range(_first_try(asked), -1, -1):
+        record.exchanges, record.forced = exchanges, int(exchanges == 0)
+        build(record, game)
+        if _fits(record):
+            _value(record, asked, model)
+        if not record.full:
+            return Solved(arena, model, exchanges)
+    raise QuestionError("value.too_large", hand=asked.asked, turns=asked.turns)
+
+
+def _fits(record: Any) -> bool:
+    """Return whether there is room for the values of a graph; else say that it is full."""
+    held = ((record.nodes, NODES), (record.drawn, DRAWN), (record.ready, READY))
+    if any(many * record.stride > most * STRIDE for many, most in held):
+        record.full = 1
+    return not record.full
+
+
+def _value(record: Any, asked: Question, model: Model) -> None:
     if asked.has_points:
         value_wins(record, _scoring(asked), asked.table is not None)
     else:
         count_wins(record)
     add_up(record)
     solve(record, model)
-    return Solved(arena, model, exchanges)
-
-
-def _build(record: Any, asked: Question, game: Game) -> int:
-    """Build the graph, with fewer exchanges where it does not fit; return how many it has."""
-    exchanges = _first_try(asked)
-    while True:
-        record.exchanges, record.forced = exchanges, int(exchanges == 0)
-        build(record, game)
-        fits = (
-            record.nodes * record.stride <= NODES * STRIDE and record.drawn * record.stride <= DRAWN * STRIDE
-        )
-        if fits and record.ready * record.stride <= READY * STRIDE and not record.full:
-            return exchanges
-        if exchanges == 0:
-            raise QuestionError("value.too_large", hand=asked.asked, turns=asked.turns)
-        exchanges -= 1
+    follow(record, model)
 
 
 def _first_try(asked: Question) -> int:
@@ -110,28 +115,27 @@ def _first_try(asked: Question) -> int:
 @lru_cache(maxsize=16)
 def _game(variant: Variant) -> Game:
     game = game_of(replace(variant, wild=TileSet()))
-    return game._replace(merge=game.merge.astype(np.uint16))  # one type for all variants
+    return game._replace(merge=game.merge.astype(np.uint16))  # one type for all variants: compiled once
 
 
 # ---------------------------------------------------------------------------------- what loops are given
 
 
-def _fill(record: Any, asked: Question, game: Game) -> None:
-    hand = asked.hand
-    drawn_root = hand.size % 3 == 2
-    record.own[:KINDS], record.own[WILD] = hand.counts, hand.wildcards
-    record.unseen[:KINDS], record.unseen[WILD] = asked.unseen, asked.wild
-    record.total, record.turns, record.stride = asked.total, asked.turns, asked.turns + 1
-    record.drawn_root, record.river = int(drawn_root), asked.river
-    place = int(game.places[hand.size])
-    record.place, record.whole = place & _LOW, place >> 32
-    record.dots, record.honours, record.shift = (int(game.settings[at]) for at in range(3))
-    record.objective = OBJECTIVES.index(asked.objective)
-    record.first_turn, record.last_tile = int(asked.first_turn and drawn_root), int(asked.last_tile)
+def _fill(arena: NDArray[np.void], asked: Question, game: Game) -> None:
+    """Write the question, its numbers in the order of ``GIVEN``, then what is held and what is unseen."""
+    hand, turns = asked.hand, asked.turns
+    is_drawn, place = hand.size % 3 == 2, int(game.places[hand.size])
     may_riichi = asked.has_points and hand.is_concealed and asked.riichi is not False
-    record.may_riichi = int(may_riichi)
-    record.must_riichi = int(may_riichi and asked.riichi is True)
-    record.ends_ready = int(record.must_riichi or asked.objective == "tenpai")
+    must_riichi = may_riichi and asked.riichi is True
+    dots, honours, shift = game.settings[:3]
+    given = (
+        asked.total, turns, turns + 1, is_drawn, place & _LOW, place >> 32, shift, dots, honours, may_riichi,
+        must_riichi, must_riichi or asked.objective == "tenpai",
+        asked.first_turn and is_drawn, asked.last_tile, OBJECTIVES.index(asked.objective),
+        asked.table is not None, asked.river, -1,
+    )  # fmt: skip
+    rest = (*hand.counts, 0, 0, hand.wildcards, *asked.unseen, 0, 0, asked.wild)
+    np.frombuffer(arena, np.int64, len(given) + len(rest))[:] = (*map(int, given), *rest)
 
 
 def _model(asked: Question) -> Model:
@@ -162,7 +166,20 @@ def _indicated(players: int) -> NDArray[np.int64]:
     return np.array([dora_of(kind, players) for kind in range(KINDS)], np.int64)
 
 
+_own = threading.local()
+
+
 def _scoring(asked: Question) -> Scoring:
+    """Return what wins are scored with; what this thread used last, where only the concealed tiles differ."""
+    known = (asked.hand.melds, asked.rules, asked.seat, asked.round_wind, asked.dora)
+    if getattr(_own, "known", None) != known:
+        _own.known, _own.scoring = known, _new_scoring(asked)
+    found: Scoring = _own.scoring
+    found.reds[:] = _reds(asked)
+    return found
+
+
+def _new_scoring(asked: Question) -> Scoring:
     hand, rules = asked.hand, asked.rules
     turned = asked.dora if rules.kan_dora else asked.dora[:1]
     under = len(asked.dora) if rules.kan_dora and rules.kan_ura else min(len(asked.dora), 1)
@@ -176,18 +193,18 @@ def _scoring(asked: Question) -> Scoring:
         np.array(hand.melded, np.int64),
         doras,
         _indicated(rules.players),
-        _reds(asked),
+        np.zeros((3, 3), np.int64),
         np.zeros((4, 64)),
         np.array([rules.ura_dora, under, rules.ippatsu], np.int64),
     )
 
 
-def _reds(asked: Question) -> NDArray[np.int64]:
-    reds = np.zeros((3, 3), np.int64)
+def _reds(asked: Question) -> list[tuple[int, int, int]]:
+    """Of each suit the red fives held, in melds, and unseen; none that the rules do not count."""
+    reds = []
     for suit, counted in enumerate(asked.rules.red_fives):
-        if counted:
-            in_melds = sum(meld.reds[suit] for meld in asked.hand.melds)
-            reds[suit] = asked.hand.reds[suit], in_melds, asked.reds[suit]
+        in_melds = sum(meld.reds[suit] for meld in asked.hand.melds)
+        reds.append((asked.hand.reds[suit], in_melds, asked.reds[suit]) if counted else (0, 0, 0))
     return reds
 
 

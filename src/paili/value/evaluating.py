@@ -1,8 +1,8 @@
 """What an unfinished hand is worth, and which discard keeps most of it.
 
-Method: the graph of all hands within reach of the accepted draws (`paili.value.graph`), its wins scored by
-the loop for many wins (`paili.value.worth`), valued from the last draw backwards (`paili.value.backwards`);
-then what becomes of the hand, from each discard forwards (`paili.value.forwards`).
+Method: the graph of all hands within reach of the accepted draws, its wins scored by the loop for many wins,
+its hands valued from the last draw backwards; then what becomes of the hand, from each discard forwards. The
+loops are in `paili.value.loops`.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from paili.value.records import ByTurn, Evaluation, Value
 from paili.variants import RIICHI, Variant
 
 with needing("paili.evaluate", "batch"):
-    from paili.value.arena import WHOLE_HAND, WILD
     from paili.value.asking import Question, question
     from paili.value.engine import Solved, solved
+    from paili.value.loops.arena import WHOLE_HAND, WILD
     from paili.value.model import OWN_DRAWS
 
 # how far above the policy's own earnings the values were, on shuffled walls, by shanten; one exchange
@@ -79,8 +79,8 @@ def evaluate(
         MissingPackageError: without the extra ``batch``.
 
     >>> found = evaluate("2344m678p123345s5z", dora_indicators="1z", exchanges=0)
-    >>> found.best.tile, round(found.discards[0].win, 4)
-    (Kind.M4, 0.3859)
+    >>> found.best.tile, round(found.discards[1].win, 4)
+    (Kind.WHITE, 0.3859)
     """
     asked = question(
         hand, visible, turns=turns, objective=objective, exchanges=exchanges, table=table, riichi=riichi,
@@ -141,10 +141,10 @@ def _ranks(asked: Question, found: Solved) -> list[float]:
 
 def _value(asked: Question, found: Solved, place: int) -> Value:
     node = int(found.arena[0].root[place])
-    tile = None if place == WHOLE_HAND else WILDCARD if place == WILD else TILES[place]
+    tile = None if place == WHOLE_HAND else TILES[WILDCARD if place == WILD else place]
     if node < 0:
         return _out_of_reach(asked, tile, found.need_of(node) - 1)
-    win, ready, points = (tuple(curve.tolist()) for curve in found.curves_from(node))
+    win, ready, points = (tuple(curve.tolist()) for curve in found.curves_at(place))
     by_turn = ByTurn(win, ready, points if asked.has_points else None)
     return Value(
         tile=tile,

@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 from paili.errors import QuestionError
 from paili.hand import Hand
 from paili.tiles import KINDS
-from paili.value.arena import DAMA, SUIT_BITS, SUIT_MASK
 from paili.value.asking import question
 from paili.value.engine import Solved, solved
 from paili.value.evaluating import evaluation_of
+from paili.value.loops.arena import DAMA, SUIT_BITS, SUIT_MASK
 from paili.value.records import Evaluation
 
 Counts = tuple[int, ...]

@@ -46,32 +46,36 @@ POINTS, WIN, TENPAI = range(3)  # objectives
 ) = range(15)  # fmt: skip
 WAYS: Final = 15
 
-_NUMBERS: Final = (
+# what a question is; written at once, in this order, before ``own`` and ``unseen``
+GIVEN: Final = (
     "total",  # unseen tiles before the first draw
     "turns",  # draws left
     "stride",  # places for the values of a node: turns + 1
-    "exchanges",  # accepted draws that need not bring the hand nearer
-    "need",  # tiles missing from the root
-    "budget",  # accepted draws that the root has
     "drawn_root",  # whether the root has 3n+2 tiles
     "place", "whole", "shift", "dots", "honours",  # where the tables begin, see `paili.batch.arrays.game`
-    "ends_ready",  # whether a ready hand stays as it is
     "may_riichi", "must_riichi",  # whether a ready hand can declare it, and whether it has to
+    "ends_ready",  # whether a ready hand stays as it is
     "first_turn",  # whether riichi with the first discard is double
     "last_tile",  # whether the last draw is the last of the wall
     "objective",
-    "forced",  # whether every draw is accepted that brings the hand nearer, and every win taken
+    "with_table",  # whether the others do anything
     "river",  # the kinds of the own discards, a mask
+    "detail",  # the discard whose wins are written one by one, or -1
+)  # fmt: skip
+_NUMBERS: Final = (
+    "exchanges",  # accepted draws that need not bring the hand nearer
+    "forced",  # whether every draw is accepted that brings the hand nearer, and every win taken
+    "need",  # tiles missing from the root
+    "budget",  # accepted draws that the root has
     "full",  # whether the graph did not fit
     "stamp",  # which level of which graph is being built
     "suits", "nodes", "drawn", "draws", "discards", "ready", "wins", "levels", "visits",  # how many there are
 )  # fmt: skip
 _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
-    "own": (np.int64, (37,)),  # copies in the hand asked about, by kind
-    "unseen": (np.int64, (37,)),  # copies unseen then, by kind
     "at_suit": (np.int64, (2, 4)),  # the suits of the hand being looked at, by id; one row for each sort
     "rest": (np.int64, (2, 4)),  # where the row of distances beside each of them starts
     "forms": (np.int64, (2,)),  # the added words
+    "others": (np.int64, (2,)),  # tiles missing from seven pairs or thirteen orphans
     "root": (np.int64, (37,)),  # the node after each discard, -1 where it is out of reach
     "level_nodes": (np.int64, (LEVELS + 2,)),
     "level_drawn": (np.int64, (LEVELS + 2,)),
@@ -107,6 +111,7 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "win_kind": (np.int8, (WINS,)),
     "win_copies": (np.int8, (WINS,)),
     "win_worth": (np.float64, (WINS, WAYS)),
+    "win_share": (np.float64, (WINS, 3)),  # of the discard in detail: chance, chance in riichi, points
     "node_value": (np.float64, (NODES * STRIDE,)),  # by draws left
     "drawn_value": (np.float64, (DRAWN * STRIDE,)),
     "visit": (np.int32, (NODES,)),  # the place of a node among those visited
@@ -115,7 +120,7 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "mass": (np.float64, (VISITS * STRIDE,)),  # chance to be there, by draws made
     "fresh": (np.float64, (VISITS * STRIDE,)),  # and never to have been ready before
     "row": (np.float64, (8, MOST_TURNS + 1)),  # values being worked out
-    "result": (np.float64, (3, MOST_TURNS + 1)),  # win, tenpai, points by draws made
+    "result": (np.float64, (37, 3, MOST_TURNS + 1)),  # win, tenpai, points by draws made, after each discard
 }
 
 
@@ -130,7 +135,9 @@ class Arena:
 
 
 def _dtype() -> np.dtype[Any]:
-    numbers: list[Any] = [(name, np.int64) for name in _NUMBERS]
+    numbers: list[Any] = [(name, np.int64) for name in GIVEN]
+    numbers += [("own", np.int64, (37,)), ("unseen", np.int64, (37,))]  # copies held and unseen, by kind
+    numbers += [(name, np.int64) for name in _NUMBERS]
     arrays: list[Any] = [(name, *shape) for name, shape in _ARRAYS.items()]
     return np.dtype((np.record, numbers + arrays))
 

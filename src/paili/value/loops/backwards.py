@@ -1,10 +1,9 @@
 """The best that every hand of a graph can do, from the last draw backwards.
 
 Method: the value of a node with j draws left is that with one fewer, and for each draw that it accepts the
-copies unseen, over all unseen tiles, times what is gained. First all draws are taken to be accepted, which is
-one sum of vectors over j; only where one of them would be a loss the node is done again draw by draw, each
-gain cut off at zero. A drawn hand takes the best of its discards. A ready hand may declare riichi with any
-number of draws left; what that is worth follows from the sums over its wins alone.
+copies unseen, over all unseen tiles, times what is gained. A draw that would be a loss is not accepted, but
+where every draw that brings the hand nearer has to be. A drawn hand takes the best of its discards. A ready
+hand may declare riichi with any number of draws left; what that is worth follows from the sums over its wins.
 
 Between two own draws the others have a go, by a `Model`: a live copy of the wait is won on, or someone else
 wins, or nothing happens.
@@ -13,11 +12,11 @@ wins, or nothing happens.
 from __future__ import annotations
 
 from paili.batch.arrays.compiling import kernel
-from paili.value import arena as at
-from paili.value.arena import POINTS, TENPAI, Arena, whole
+from paili.value.loops import arena as at
+from paili.value.loops.arena import POINTS, TENPAI, Arena, whole
 from paili.value.model import Model
 
-# rows that a node is worked out in
+# rows that are worked in: a hand in riichi; the chance that a round goes by, and what else it brings
 SUMS, RHO, RON = 0, 1, 2
 
 
@@ -79,7 +78,7 @@ def ron_rate(arena: Arena, model: Model, ready: int, way: int, riichi: int, left
 
     ``counted`` is 0 for the chance, 1 for the objective, 2 for points.
     """
-    if arena.ready_furiten[ready]:
+    if not arena.with_table or arena.ready_furiten[ready]:
         return 0.0
     total = 0.0
     for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
@@ -159,14 +158,14 @@ def _gain_of_double(arena: Arena, model: Model, ready: int, left: int) -> float:
 @kernel
 def _best_discard(arena: Arena, drawn: int) -> None:
     stride = arena.stride
-    start = drawn * stride
+    best = arena.drawn_value[drawn * stride : (drawn + 1) * stride]
     for left in range(stride):
-        arena.drawn_value[start + left] = -1e9
+        best[left] = -1e9
     for place in range(arena.drawn_from[drawn], arena.drawn_from[drawn + 1]):
-        node = arena.discard_to[place] * stride
+        start = whole(arena.discard_to[place]) * stride
+        values = arena.node_value[start : start + stride]
         for left in range(stride):
-            value = max(arena.drawn_value[start + left], arena.node_value[node + left])
-            arena.drawn_value[start + left] = value
+            best[left] = values[left] if values[left] > best[left] else best[left]
 
 
 # ---------------------------------------------------------------------------------- nodes
@@ -181,15 +180,19 @@ def _value_of_node(arena: Arena, model: Model, node: int) -> None:
         if arena.objective == TENPAI:
             for left in range(stride):
                 arena.node_value[start + left] = 1.0
+            arena.node_declares[node] = (whole(arena.may_riichi) << stride) - arena.may_riichi
             return
         if arena.must_riichi:
             _declare_always(arena, node, ready)
             return
-    _between(arena, model, ready)
+    if arena.with_table:
+        _between(arena, model, ready)
     copies = _add_draws(arena, node)
-    is_plain = ready < 0 and copies <= unseen_at(arena, 1)
-    if not is_plain or not (_accept_all(arena, node, copies) or arena.forced):
-        _step_by_step(arena, model, node, ready)
+    if ready < 0 and copies <= unseen_at(arena, 1):
+        _accept_all(arena, node, copies)
+        if arena.forced or not _has_losses(arena, node):
+            return
+    _step_by_step(arena, node, ready)
 
 
 @kernel
@@ -220,48 +223,55 @@ def _between(arena: Arena, model: Model, ready: int) -> None:
 
 @kernel
 def _add_draws(arena: Arena, node: int) -> int:
-    """Add up copies times value over the draws, by draws left before; return the copies."""
-    turns, stride, copies = arena.turns, arena.stride, whole(0)
+    """Add up copies times value over the draws, by draws left after them; return the copies."""
+    stride, copies = arena.stride, whole(0)
+    sums = arena.row[SUMS, :stride]
     for left in range(stride):
-        arena.row[SUMS, left] = 0.0
+        sums[left] = 0.0
     for place in range(arena.node_from[node], arena.node_from[node + 1]):
-        drawn, many = arena.draw_to[place] * stride, whole(arena.draw_copies[place])
+        start, many = whole(arena.draw_to[place]) * stride, whole(arena.draw_copies[place])
+        values, factor = arena.drawn_value[start : start + stride], float(many)
         copies += many
-        for left in range(turns):
-            arena.row[SUMS, left + 1] += many * arena.drawn_value[drawn + left]
+        for left in range(stride):
+            sums[left] += factor * values[left]
     return copies
 
 
 @kernel
-def _accept_all(arena: Arena, node: int, copies: int) -> bool:
-    """Write the values with every draw accepted; return whether none of them is a loss."""
-    stride = arena.stride
-    start = node * stride
-    value = arena.row[RON, 0]
+def _accept_all(arena: Arena, node: int, copies: int) -> None:
+    """Write the values with every draw accepted."""
+    start, value = node * arena.stride, arena.row[RON, 0] if arena.with_table else 0.0
     arena.node_value[start] = value
-    for left in range(1, stride):
-        value += (arena.row[SUMS, left] - copies * value) / unseen_at(arena, left)
-        value = arena.row[RON, left] + arena.row[RHO, left] * value
+    for left in range(1, arena.stride):
+        value += (arena.row[SUMS, left - 1] - copies * value) / unseen_at(arena, left)
+        if arena.with_table:
+            value = arena.row[RON, left] + arena.row[RHO, left] * value
         arena.node_value[start + left] = value
-    for place in range(arena.node_from[node], arena.node_from[node + 1]):
-        drawn = arena.draw_to[place] * stride
-        for left in range(stride - 1):
-            if arena.drawn_value[drawn + left] < arena.node_value[start + left]:
-                return False
-    return True
 
 
 @kernel
-def _step_by_step(arena: Arena, model: Model, node: int, ready: int) -> None:
-    """Write the values draw by draw, with no loss accepted."""
-    start, value = node * arena.stride, arena.row[RON, 0]
+def _has_losses(arena: Arena, node: int) -> bool:
+    """Return whether accepting some draw at some time is worse than staying."""
+    stride, losses = arena.stride, 0
+    own = arena.node_value[node * stride : node * stride + stride]
+    for place in range(arena.node_from[node], arena.node_from[node + 1]):
+        start = whole(arena.draw_to[place]) * stride
+        values = arena.drawn_value[start : start + stride]
+        for left in range(stride - 1):
+            losses += 1 if values[left] < own[left] else 0
+    return losses > 0
+
+
+@kernel
+def _step_by_step(arena: Arena, node: int, ready: int) -> None:
+    """Write the values by draws left, from none on."""
+    start, value = node * arena.stride, arena.row[RON, 0] if arena.with_table else 0.0
     arena.node_value[start] = value
-    if ready >= 0:
-        value = _or_declare(arena, node, ready, 0)
     for left in range(1, arena.stride):
-        value += gain_of(arena, node, ready, left, value)
-        arena.node_value[start + left] = arena.row[RON, left] + arena.row[RHO, left] * value
-        value = arena.node_value[start + left]
+        value += _gain(arena, node, ready, left, value)
+        if arena.with_table:
+            value = arena.row[RON, left] + arena.row[RHO, left] * value
+        arena.node_value[start + left] = value
         if ready >= 0:
             value = _or_declare(arena, node, ready, left)
 
@@ -271,32 +281,32 @@ def _or_declare(arena: Arena, node: int, ready: int, left: int) -> float:
     """Let a ready hand declare riichi where that is better; return its value."""
     start = node * arena.stride + left
     declared = arena.ready_value[ready * arena.stride + left]
-    if arena.may_riichi and left > 0 and declared >= arena.node_value[start]:
+    if arena.may_riichi and declared >= arena.node_value[start]:
         arena.node_value[start] = declared
         arena.node_declares[node] |= whole(1) << left
     return float(arena.node_value[start])
 
 
 @kernel
-def gain_of(arena: Arena, node: int, ready: int, left: int, stay: float) -> float:
+def _gain(arena: Arena, node: int, ready: int, left: int, stay: float) -> float:
     """Return what the next draw gains over staying, on average."""
-    gain, copies, stride = 0.0, 0, arena.stride
+    gain, copies, column, least = 0.0, whole(0), left - 1, -1e9 if arena.forced else 0.0
     for place in range(arena.node_from[node], arena.node_from[node + 1]):
-        more = arena.drawn_value[arena.draw_to[place] * stride + left - 1] - stay
-        if more > 0.0 or arena.forced:
+        more = arena.drawn_value[whole(arena.draw_to[place]) * arena.stride + column] - stay
+        if more > least:
             gain += arena.draw_copies[place] * more
-            copies += whole(arena.draw_copies[place])
+            copies += arena.draw_copies[place]
     if ready >= 0:
         way = way_of_draw(arena, at.DAMA, left)
         for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
             worth = worth_of(arena, win, way)
             if is_taken(arena, worth, stay):
                 gain += arena.win_copies[win] * (worth - stay)
-                copies += whole(arena.win_copies[win])
+                copies += arena.win_copies[win]
     return gain / max(unseen_at(arena, left), float(copies))
 
 
 @kernel
 def is_taken(arena: Arena, worth: float, stay: float) -> bool:
     """Return whether a win is taken rather than to stay."""
-    return worth > stay or (arena.forced and worth > 0.0)
+    return worth > stay or ((arena.forced or arena.objective == TENPAI) and worth > 0.0)

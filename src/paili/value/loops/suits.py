@@ -12,7 +12,7 @@ from __future__ import annotations
 from paili.batch.arrays.compiling import kernel
 from paili.batch.arrays.game import Game
 from paili.batch.arrays.packed import POWERS
-from paili.value.arena import SUIT_BITS, SUIT_MASK, SUITS, WILD_SHIFT, Arena, whole
+from paili.value.loops.arena import SUIT_BITS, SUIT_MASK, SUITS, WILD_SHIFT, Arena, whole
 
 
 @kernel
@@ -93,7 +93,9 @@ def load(arena: Arena, game: Game, key: int, sort: int) -> None:
     ids, rest, shift, place = arena.at_suit[sort], arena.rest[sort], arena.shift, arena.place
     ids[0], ids[1], ids[2], ids[3] = m, p, s, z
     m, p, s, z = arena.suit_word[m], arena.suit_word[p], arena.suit_word[s], arena.suit_word[z]
-    arena.forms[sort] = m + p + s + z
+    forms = m + p + s + z
+    arena.forms[sort] = forms
+    arena.others[sort] = _other_forms(arena, game, forms)
     m, p, s, z = m >> 16, p >> 16, s >> 16, z >> 16
     one, other = whole(game.merge[(m << shift) + p]), whole(game.merge[(s << shift) + z])
     rest[0] = place + (whole(game.merge[(other << shift) + p]) << shift)
@@ -103,7 +105,13 @@ def load(arena: Arena, game: Game, key: int, sort: int) -> None:
 
 
 @kernel
-def missing(arena: Arena, game: Game, rest: int, word: int, forms: int) -> int:
+def _other_forms(arena: Arena, game: Game, forms: int) -> int:
+    pairs = whole(game.others[arena.whole + (forms & 255)])
+    return min(pairs, whole(game.others[arena.whole + 512 + (forms >> 8 & 255)]))
+
+
+@kernel
+def missing(arena: Arena, game: Game, rest: int, word: int, forms: int, with_others: bool) -> int:
     """Return the tiles missing from the nearest form, wildcards not counted.
 
     Args:
@@ -112,11 +120,10 @@ def missing(arena: Arena, game: Game, rest: int, word: int, forms: int) -> int:
         rest: the row beside a suit.
         word: the word of the suit.
         forms: the words of all four, added.
+        with_others: whether seven pairs and thirteen orphans may be as near as the standard form.
     """
     standard = whole(game.distances[rest + (word >> 16)])
-    pairs = whole(game.others[arena.whole + (forms & 255)])
-    orphans = whole(game.others[arena.whole + 512 + (forms >> 8 & 255)])
-    return min(standard, pairs, orphans)
+    return min(standard, _other_forms(arena, game, forms)) if with_others else standard
 
 
 @kernel
@@ -124,4 +131,4 @@ def need_of(arena: Arena, game: Game, key: int) -> int:
     """Return the tiles missing from a hand."""
     load(arena, game, key, 0)
     word = arena.suit_word[arena.at_suit[0, 0]]
-    return max(missing(arena, game, arena.rest[0, 0], word, arena.forms[0]) - (key >> WILD_SHIFT), 0)
+    return max(missing(arena, game, arena.rest[0, 0], word, arena.forms[0], True) - (key >> WILD_SHIFT), 0)

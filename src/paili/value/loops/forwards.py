@@ -9,23 +9,39 @@ was, and only the nodes that the policy comes to are looked at.
 from __future__ import annotations
 
 from paili.batch.arrays.compiling import kernel
-from paili.value import arena as at
-from paili.value.arena import VISITS, Arena, whole
-from paili.value.backwards import is_taken, ron_rate, unseen_at, way_of_draw, worth_of
+from paili.value.loops import arena as at
+from paili.value.loops.arena import VISITS, Arena, whole
+from paili.value.loops.backwards import is_taken, ron_rate, unseen_at, way_of_draw, worth_of
 from paili.value.model import Model
 
-# rows of the result
-WINS, READY, POINTS = 0, 1, 2
-# the row for the tiles that a draw is one of, by draws made
-_TILES = 3
+# rows that are worked in: win, ready and points by draws made; the tiles that a draw is one of
+WINS, READY, POINTS, _TILES, _ACCEPTED = 3, 4, 5, 6, 7
+# columns of what single wins bring
+CHANCE, IN_RIICHI, WORTH = 0, 1, 2
 
 
 @kernel
-def follow(arena: Arena, model: Model, root: int) -> None:
-    """Write win, ready and points by draws made, each added up to there; from a node on."""
+def follow(arena: Arena, model: Model) -> None:
+    """Write win, ready and points by draws made, each added up to there, after every discard within reach."""
+    if arena.detail >= 0:
+        for win in range(arena.wins):
+            for column in range(3):
+                arena.win_share[win, column] = 0.0
+    for place in range(37):
+        if arena.root[place] >= 0 and (arena.detail < 0 or arena.detail == place):
+            _follow_from(arena, model, arena.root[place])
+            for lane in range(3):
+                total = 0.0
+                for made in range(arena.stride):
+                    total += arena.row[WINS + lane, made]
+                    arena.result[place, lane, made] = total
+
+
+@kernel
+def _follow_from(arena: Arena, model: Model, root: int) -> None:
     for lane in range(3):
         for made in range(arena.stride):
-            arena.result[lane, made] = 0.0
+            arena.row[WINS + lane, made] = 0.0
     arena.visits = 0
     arena.stamp += 1
     here = _visit(arena, root)
@@ -35,9 +51,6 @@ def follow(arena: Arena, model: Model, root: int) -> None:
     while done < arena.visits and not arena.full:
         _follow_node(arena, model, whole(arena.visited[done]), done * arena.stride)
         done += 1
-    for made in range(1, arena.stride):
-        for lane in range(3):
-            arena.result[lane, made] += arena.result[lane, made - 1]
 
 
 @kernel
@@ -62,15 +75,17 @@ def _visit(arena: Arena, node: int) -> int:
 def _follow_node(arena: Arena, model: Model, node: int, start: int) -> None:
     """Carry the chance to be at a node on: to later draws, to wins, to riichi, to other nodes."""
     ready, waiting, turns = whole(arena.node_ready[node]), 0.0, arena.turns
+    _count_accepted(arena, node)
     for made in range(arena.stride):
         if ready >= 0:
-            arena.result[READY, made] += arena.fresh[start + made]
+            arena.row[READY, made] += arena.fresh[start + made]
             arena.fresh[start + made] = 0.0
             declared = _declared(arena, node, start, turns - made)
             if waiting + declared > 0.0:
                 waiting = _wait(arena, model, ready, made, waiting, declared)
         if arena.mass[start + made] > 0.0:
-            _between(arena, model, ready, start, made)
+            if arena.with_table:
+                _between(arena, model, ready, start, made)
             if made < turns:
                 stays = _draw(arena, node, ready, start, made)
                 arena.mass[start + made + 1] += arena.mass[start + made] * stays
@@ -96,7 +111,7 @@ def _declared(arena: Arena, node: int, start: int, left: int) -> float:
 def _wait(arena: Arena, model: Model, ready: int, made: int, waiting: float, declared: float) -> float:
     """Carry riichi on to the next draw: what was declared before, and what is declared now."""
     left = arena.turns - made
-    arena.result[POINTS, made] -= declared * model.ends[3] if left else 0.0
+    arena.row[POINTS, made] -= declared * model.ends[3] if left else 0.0
     if declared > 0.0 and arena.first_turn and made == 0:
         _wait_double(arena, model, ready, declared)
         declared = 0.0
@@ -118,18 +133,20 @@ def _wait_once(arena: Arena, model: Model, ready: int, made: int, mass: float, w
     if mass <= 0.0:
         return 0.0
     chance = ron_rate(arena, model, ready, ron, 1, left, 0)
-    arena.result[WINS, made] += mass * chance
+    arena.row[WINS, made] += mass * chance
     points = ron_rate(arena, model, ready, ron, 1, left, 2) + chance * model.ends[3]
     points -= (1.0 - chance) * model.others[1, left] * model.loss[1, left]
-    arena.result[POINTS, made] += mass * points
+    arena.row[POINTS, made] += mass * points
     mass *= (1.0 - chance) * (1.0 - model.others[1, left])
     if left == 0:
-        arena.result[POINTS, made] += mass * model.ends[2]
+        arena.row[POINTS, made] += mass * model.ends[2]
         return 0.0
     way, unseen = way_of_draw(arena, way, left), unseen_at(arena, left)
     wins = mass * arena.ready_wins[ready, way] / unseen
-    arena.result[WINS, made + 1] += wins
-    arena.result[POINTS, made + 1] += mass * arena.ready_points[ready, way] / unseen + wins * model.ends[3]
+    arena.row[WINS, made + 1] += wins
+    if arena.detail >= 0:
+        _note_riichi(arena, ready, way, mass / unseen)
+    arena.row[POINTS, made + 1] += mass * arena.ready_points[ready, way] / unseen + wins * model.ends[3]
     return float(mass - wins)
 
 
@@ -147,29 +164,43 @@ def _between(arena: Arena, model: Model, ready: int, start: int, made: int) -> N
     points -= (1.0 - chance) * model.others[0, left] * model.loss[0, left]
     if left == 0:
         points += kept * model.ends[1 if ready >= 0 else 0]
-    arena.result[WINS, made] += mass * chance
-    arena.result[POINTS, made] += mass * points
+    arena.row[WINS, made] += mass * chance
+    arena.row[POINTS, made] += mass * points
     arena.mass[start + made] *= kept
     arena.fresh[start + made] *= kept
+
+
+@kernel
+def _count_accepted(arena: Arena, node: int) -> None:
+    """Write how many copies a node accepts, by draws left after the draw."""
+    stride = arena.stride
+    counted, own = arena.row[_ACCEPTED, :stride], arena.node_value[node * stride : node * stride + stride]
+    for left in range(stride):
+        counted[left] = 0.0
+    for edge in range(arena.node_from[node], arena.node_from[node + 1]):
+        start, copies = whole(arena.draw_to[edge]) * stride, float(arena.draw_copies[edge])
+        values = arena.drawn_value[start : start + stride]
+        if arena.forced:
+            for left in range(stride):
+                counted[left] += copies
+        else:
+            for left in range(stride):
+                counted[left] += copies if values[left] > own[left] else 0.0
 
 
 @kernel
 def _draw(arena: Arena, node: int, ready: int, start: int, made: int) -> float:
     """Win on what wins, and return which share of the rest stays at the node."""
     left = arena.turns - made
-    stay = arena.node_value[node * arena.stride + left - 1]
-    copies = 0
-    for edge in range(arena.node_from[node], arena.node_from[node + 1]):
-        if arena.forced or arena.drawn_value[arena.draw_to[edge] * arena.stride + left - 1] > stay:
-            copies += whole(arena.draw_copies[edge])
-    way = way_of_draw(arena, at.DAMA, left)
+    copies = arena.row[_ACCEPTED, left - 1]
+    stay, way = arena.node_value[node * arena.stride + left - 1], way_of_draw(arena, at.DAMA, left)
     if ready >= 0:
         copies += _winning(arena, ready, way, stay)
-    tiles = max(unseen_at(arena, left), float(copies))
+    tiles = max(unseen_at(arena, left), copies)
     arena.row[_TILES, made] = tiles
     if ready >= 0:
         _win(arena, ready, way, stay, made + 1, arena.mass[start + made] / tiles)
-    return 1.0 - copies / tiles
+    return float(1.0 - copies / tiles)
 
 
 @kernel
@@ -185,23 +216,43 @@ def _winning(arena: Arena, ready: int, way: int, stay: float) -> int:
 def _win(arena: Arena, ready: int, way: int, stay: float, made: int, share: float) -> None:
     for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
         if is_taken(arena, worth_of(arena, win, way), stay):
-            arena.result[WINS, made] += share * arena.win_copies[win]
-            arena.result[POINTS, made] += share * arena.win_copies[win] * arena.win_worth[win, way]
+            arena.row[WINS, made] += share * arena.win_copies[win]
+            arena.row[POINTS, made] += share * arena.win_copies[win] * arena.win_worth[win, way]
+            if arena.detail >= 0:
+                _note(arena, win, share * arena.win_copies[win], 0.0, arena.win_worth[win, way])
+
+
+@kernel
+def _note(arena: Arena, win: int, chance: float, in_riichi: float, worth: float) -> None:
+    """Note what one win brings."""
+    arena.win_share[win, CHANCE] += chance
+    arena.win_share[win, IN_RIICHI] += in_riichi
+    arena.win_share[win, WORTH] += chance * worth
+
+
+@kernel
+def _note_riichi(arena: Arena, ready: int, way: int, share: float) -> None:
+    for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
+        chance = share * arena.win_copies[win]
+        if arena.win_worth[win, way] > 0.0:
+            _note(arena, win, chance, chance, arena.win_worth[win, way])
 
 
 @kernel
 def _pass_on(arena: Arena, node: int, start: int, edge: int) -> None:
     """Carry what accepts one draw to the nodes that its best discards lead to."""
-    stride, drawn, copies = arena.stride, whole(arena.draw_to[edge]), whole(arena.draw_copies[edge])
-    for made in range(arena.turns):
-        left = arena.turns - made - 1
+    stride, turns, copies = arena.stride, arena.turns, float(arena.draw_copies[edge])
+    drawn, own, to, place = whole(arena.draw_to[edge]), node * stride, whole(-1), whole(0)
+    for made in range(turns):
+        left, mass = turns - made - 1, arena.mass[start + made]
         best = arena.drawn_value[drawn * stride + left]
-        accepts = arena.forced or best > arena.node_value[node * stride + left]
-        if accepts and arena.mass[start + made] > 0.0:
-            place = _visit(arena, best_child(arena, drawn, left)) * stride + made + 1
+        if mass > 0.0 and (arena.forced or best > arena.node_value[own + left]):
+            if to < 0 or arena.node_value[to * stride + left] != best:
+                to = best_child(arena, drawn, left)
+                place = _visit(arena, to) * stride
             share = copies / arena.row[_TILES, made]
-            arena.mass[place] += share * arena.mass[start + made]
-            arena.fresh[place] += share * arena.fresh[start + made]
+            arena.mass[place + made + 1] += share * mass
+            arena.fresh[place + made + 1] += share * arena.fresh[start + made]
 
 
 @kernel
@@ -209,6 +260,6 @@ def best_child(arena: Arena, drawn: int, left: int) -> int:
     """Return the node that the best discard leads to."""
     best = arena.drawn_value[drawn * arena.stride + left]
     for place in range(arena.drawn_from[drawn], arena.drawn_from[drawn + 1]):
-        if arena.node_value[arena.discard_to[place] * arena.stride + left] == best:
+        if arena.node_value[whole(arena.discard_to[place]) * arena.stride + left] == best:
             return whole(arena.discard_to[place])
     return whole(arena.discard_to[arena.drawn_from[drawn]])

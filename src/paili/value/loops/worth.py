@@ -23,8 +23,8 @@ from paili.batch.scoring.layout import HAITEI, RIICHI, TSUMO, Answer, Book, Fact
 from paili.batch.scoring.loop import score_all
 from paili.batch.scoring.points import basic_of, points_of
 from paili.batch.scoring.wins import Wins
-from paili.value import arena as at
-from paili.value.arena import SUIT_BITS, SUIT_MASK, WAYS, Arena, whole
+from paili.value.loops import arena as at
+from paili.value.loops.arena import SUIT_BITS, SUIT_MASK, WAYS, Arena, whole
 
 ROWS = 256  # wins that are scored at a time, each in two rows
 MORE = 5  # han of the second row

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from paili.batch.arrays.compiling import kernel
 from paili.batch.arrays.game import Game
-from paili.value.arena import (
+from paili.value.loops.arena import (
     DRAWN,
     EDGES,
     LEVELS,
@@ -25,7 +25,7 @@ from paili.value.arena import (
     Arena,
     whole,
 )
-from paili.value.suits import key_of_own, load, missing, need_of, with_less, with_more
+from paili.value.loops.suits import key_of_own, load, missing, need_of, with_less, with_more
 
 _LOW = (1 << 32) - 1
 
@@ -71,14 +71,14 @@ def _plant(arena: Arena, game: Game) -> None:
     for kind in range(37):
         arena.root[kind] = -1
     if not arena.drawn_root:
-        arena.root[WHOLE_HAND] = _node_at(arena, game, key)
+        arena.root[WHOLE_HAND] = _node_at(arena, key, arena.need)
         return
-    allowed = _allowed(arena, game, key, arena.budget)
-    for kind in range(34):
-        if allowed >> kind & 1:
-            arena.root[kind] = _node_at(arena, game, _without(arena, game, key, kind))
-    if key >> WILD_SHIFT and need_of(arena, game, key - (1 << WILD_SHIFT)) <= arena.budget:
-        arena.root[WILD] = _node_at(arena, game, key - (1 << WILD_SHIFT))
+    for kind in range(37):
+        if (kind < 34 and arena.own[kind]) or (kind == WILD and key >> WILD_SHIFT):
+            left = _without(arena, game, key, kind) if kind < 34 else key - (1 << WILD_SHIFT)
+            need = need_of(arena, game, left)
+            if need <= arena.budget:
+                arena.root[kind] = _node_at(arena, left, need)
 
 
 @kernel
@@ -100,7 +100,7 @@ def _slot(key: int, slots: int) -> int:
 
 
 @kernel
-def _node_at(arena: Arena, game: Game, key: int) -> int:
+def _node_at(arena: Arena, key: int, need: int) -> int:
     """Return the node of a hand on this level, a new one if there is none."""
     slot, stamp = _slot(key, 2 * NODES), arena.stamp
     while arena.node_slot[slot] >> 32 == stamp:
@@ -115,7 +115,7 @@ def _node_at(arena: Arena, game: Game, key: int) -> int:
     arena.nodes = new + 1
     arena.node_slot[slot] = stamp << 32 | new
     arena.node_key[new] = key
-    arena.node_need[new] = need_of(arena, game, key)
+    arena.node_need[new] = need
     return whole(new)
 
 
@@ -170,11 +170,13 @@ def _grow(arena: Arena, game: Game, node: int, limit: int, ready_stamp: int) -> 
 def _grow_suit(arena: Arena, game: Game, key: int, suit: int, need: int, limit: int) -> None:
     own, rest = arena.at_suit[1, suit], arena.rest[1, suit]
     beside, wild, is_free = arena.forms[1] - arena.suit_word[own], key >> WILD_SHIFT, need <= limit
+    # a draw brings another form nearer by one: where that is not enough it need not be asked
+    others = arena.others[1] <= need + wild
     for rank in range(9 if suit < 3 else 7):
         copies = copies_of(arena, 9 * suit + rank, whole(arena.suit_count[own, rank]))
         if copies > 0:
             word = whole(arena.more_word[own, rank])
-            after = missing(arena, game, rest, word, beside + word) - wild
+            after = missing(arena, game, rest, word, beside + word, others) - wild
             if after > 0 and (after < need or is_free):
                 more = with_more(arena, game, own, suit, rank)
                 to = key + ((more - own) << SUIT_BITS * suit)
@@ -210,28 +212,43 @@ def _allowed(arena: Arena, game: Game, key: int, limit: int) -> int:
     """Return the kinds whose discard leaves at most so many tiles missing, a mask."""
     load(arena, game, key, 0)
     allowed, wild = whole(0), key >> WILD_SHIFT
+    others = arena.others[0] <= limit + wild
     for suit in range(4):
         own, rest = arena.at_suit[0, suit], arena.rest[0, suit]
         beside = arena.forms[0] - arena.suit_word[own]
         for rank in range(9 if suit < 3 else 7):
             if arena.suit_count[own, rank]:
                 word = whole(arena.less_word[own, rank])
-                if missing(arena, game, rest, word, beside + word) - wild <= limit:
+                if missing(arena, game, rest, word, beside + word, others) - wild <= limit:
                     allowed |= whole(1) << (9 * suit + rank)
     return allowed
 
 
 @kernel
 def _add_discards(arena: Arena, game: Game, drawn: int) -> None:
-    arena.drawn_from[drawn] = arena.discards
     key, wanted = arena.drawn_key[drawn], arena.drawn_wanted[drawn]
-    for kind in range(34):
-        if wanted >> kind & 1:
-            if arena.discards >= EDGES - 1:
-                arena.full = 1
-                return
-            arena.discard_to[arena.discards] = _node_at(arena, game, _without(arena, game, key, kind))
+    arena.drawn_from[drawn] = arena.discards
+    if not wanted:
+        return
+    load(arena, game, key, 0)
+    for suit in range(4):
+        if wanted >> 9 * suit & 511:
+            _add_discards_of(arena, game, key, suit, wanted >> 9 * suit & 511)
+
+
+@kernel
+def _add_discards_of(arena: Arena, game: Game, key: int, suit: int, wanted: int) -> None:
+    own, rest, wild = arena.at_suit[0, suit], arena.rest[0, suit], key >> WILD_SHIFT
+    beside = arena.forms[0] - arena.suit_word[own]
+    for rank in range(9):
+        if wanted >> rank & 1 and arena.discards < EDGES - 1:
+            word = whole(arena.less_word[own, rank])
+            need = missing(arena, game, rest, word, beside + word, True) - wild
+            less = with_less(arena, game, own, suit, rank)
+            arena.discard_to[arena.discards] = _node_at(arena, key + ((less - own) << SUIT_BITS * suit), need)
             arena.discards += 1
+    if arena.discards >= EDGES - 1:
+        arena.full = 1
 
 
 # ---------------------------------------------------------------------------------- ready hands
@@ -270,7 +287,7 @@ def _list_wins(arena: Arena, game: Game, key: int, new: int) -> None:
             word = whole(arena.more_word[own, rank])
             if count < arena.own[kind]:
                 thrown |= whole(1) << kind
-            if count < 4 and missing(arena, game, rest, word, beside + word) <= key >> WILD_SHIFT:
+            if count < 4 and missing(arena, game, rest, word, beside + word, True) <= key >> WILD_SHIFT:
                 waits |= whole(1) << kind
                 _add_win(arena, kind, copies_of(arena, kind, count))
     if arena.unseen[WILD]:

@@ -1,0 +1,142 @@
+"""A tile is offered: what is the hand worth after each call, and after letting it go?
+
+Method: every choice ends in a hand whose worth `paili.evaluate` knows: after a chi or a pon the best discard
+that the swap ban leaves, after a quad the hand with one draw more, and the hand itself with the tile seen.
+From there on own draws alone are counted, or the table that is named, but no further calls. So a call is
+valued for what it makes of the hand, and each choice is too low by what later calls would bring.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from paili.analysis.inputs import visible_counts
+from paili.goal.offers import Offer, offers, with_meld
+from paili.hand import Hand
+from paili.meld import Meld
+from paili.record import Json, Tile, json_record, plain
+from paili.scoring.rules import Rules
+from paili.tiles import kind_of
+from paili.value.evaluating import evaluate
+from paili.value.records import Evaluation, Value
+
+_MOST_TURNS = 35
+
+
+@json_record("meld", "value")
+@dataclass(frozen=True, slots=True)
+class CallChoice:
+    """A call, or letting the tile go, and what the hand is worth then.
+
+    Attributes:
+        meld: the meld that is called; None to let the tile go.
+        value: of the best discard that is allowed; of 3n+1 tiles the value of the hand.
+        evaluation: the whole answer from which it is.
+    """
+
+    meld: Meld | None
+    value: Value
+    evaluation: Evaluation
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+@json_record("hand:str", "tile", "source", "objective", "choices")
+@dataclass(frozen=True, slots=True)
+class CallValue:
+    """An offered tile, and what each choice is worth.
+
+    Attributes:
+        hand: the hand of 3n+1 tiles.
+        tile: the face that is offered.
+        source: "left", "across" or "right".
+        objective: what is sought.
+        choices: best first.
+    """
+
+    hand: Hand
+    tile: Tile
+    source: str
+    objective: str
+    choices: tuple[CallChoice, ...]
+
+    @property
+    def best(self) -> CallChoice:
+        """The best choice."""
+        return self.choices[0]
+
+    def __str__(self) -> str:
+        return str(self.hand)
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+def evaluate_call(
+    hand: Hand | str,
+    tile: int | str,
+    source: str = "left",
+    visible: str | Sequence[int] = "",
+    *,
+    turns: int = 18,
+    rules: Rules = Rules.TENHOU,
+    **asked: Any,
+) -> CallValue:
+    """Return what a hand is worth after each call of an offered tile, and after none.
+
+    Args:
+        hand: 3n+1 tiles.
+        tile: the discard that is offered, which is not among the visible tiles.
+        source: whose discard it is: "left", "across" or "right".
+        visible: tiles seen elsewhere, as text or 34 counts.
+        turns: own draws left.
+        rules: which calls there are, the swap ban, and what wins are worth.
+        asked: what else `paili.evaluate` takes.
+
+    Raises:
+        NotationError, HandError, VariantError, ScoreError: as `paili.evaluate`.
+        QuestionError: if the hand has 3n+2 tiles, or there is no such source.
+
+    >>> found = evaluate_call("22m456p77p678s999s", "7p", source="right", exchanges=0, turns=10)
+    >>> [(str(each.meld or "pass"), each.value.win > 0) for each in found.choices]
+    [('pass', True), ('[777p]', False)]
+    """
+    offered = offers(hand, tile, visible, source=source, rules=rules)
+    choices = [
+        _choice(offered.hand, offered.tile, each, visible, turns, rules, asked) for each in offered.choices
+    ]
+    objective = choices[0].evaluation.objective
+    choices.sort(key=lambda choice: -_sought(choice.value, objective))
+    return CallValue(offered.hand, offered.tile, source, objective, tuple(choices))
+
+
+def _sought(value: Value, objective: str) -> float:
+    found = {"points": value.points, "win": value.win, "tenpai": value.tenpai}[objective]
+    assert found is not None, "without points they are not sought"
+    return found
+
+
+def _choice(
+    hand: Hand,
+    face: int,
+    offer: Offer,
+    visible: str | Sequence[int],
+    turns: int,
+    rules: Rules,
+    asked: dict[str, Any],
+) -> CallChoice:
+    if offer.meld is None:
+        seen = list(visible_counts(visible))
+        seen[kind_of(face)] += 1
+        found = evaluate(hand, seen, turns=turns, rules=rules, **asked)
+        return CallChoice(None, found.value, found)
+    called = with_meld(hand, offer.meld, face)
+    draws = turns if called.size % 3 == 2 else min(turns + 1, _MOST_TURNS)
+    found = evaluate(called, visible, turns=draws, rules=rules, **asked)
+    allowed = [value for value in found.discards if value.tile not in offer.banned] or [found.value]
+    return CallChoice(offer.meld, allowed[0], found)

@@ -1,0 +1,6 @@
+"""The compiled loops that a value is worked out by, and the record that they work in.
+
+* `arena`: the record with all arrays; `suits`: suits by small numbers, and what is missing beside them
+* `graph`: every hand within reach; `worth`: what its wins are worth
+* `backwards`: the best that each hand can do; `forwards`: what becomes of a hand that does it
+"""

@@ -1,0 +1,138 @@
+"""What many hands are worth: arrays in, arrays out, the same answers as `paili.evaluate`.
+
+Method: threads share the hands. Each has an arena of its own, and the compiled loops hold no lock, so they
+run beside each other; answers are written to the row of their hand, in whatever order they come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from paili.batch.arrays.rows import as_table, as_threads, at_row, spread
+from paili.errors import PailiError
+from paili.hand import Hand
+from paili.tiles import KINDS
+from paili.value.asking import Question, question
+from paili.value.engine import Solved, solved
+from paili.value.loops.arena import WHOLE_HAND
+from paili.variants import RIICHI, Variant
+
+Progress = Callable[[int, int], None]
+_WIN, _TENPAI, _POINTS = range(3)
+
+
+class ValueArrays(NamedTuple):
+    """What N hands are worth.
+
+    Attributes:
+        best: int8[N], the kind of the best discard; -1 for 3n+1 tiles.
+        win, tenpai, points: float64[N], of the best discard or of the hand; points are nan where there are
+            none.
+        riichi: bool[N], whether riichi is declared now.
+        exchanges: int8[N], how many were counted.
+        discards: float64[N, 34, 3], win, tenpai and points after each discard; nan for what is not held.
+    """
+
+    best: NDArray[np.int8]
+    win: NDArray[np.float64]
+    tenpai: NDArray[np.float64]
+    points: NDArray[np.float64]
+    riichi: NDArray[np.bool_]
+    exchanges: NDArray[np.int8]
+    discards: NDArray[np.float64]
+
+
+def evaluate(
+    hands: ArrayLike,
+    visible: str | Sequence[int] = "",
+    *,
+    threads: int = 1,
+    progress: Progress | None = None,
+    variant: Variant = RIICHI,
+    **asked: Any,
+) -> ValueArrays:
+    """Return what many hands are worth.
+
+    Args:
+        hands: N rows of 34 counts, without melds.
+        visible: tiles seen elsewhere, for all of them; a hand may hold none of their fourth copies.
+        threads: how many share the hands.
+        progress: called with the hands done and how many there are; from any of the threads.
+        variant: the variant of the game.
+        asked: what else `paili.evaluate` takes, for all of them.
+
+    Raises:
+        BatchError: if a row is no hand; it names the row and the fault.
+        PailiError: as `paili.evaluate`.
+
+    >>> import paili
+    >>> from paili import batch
+    >>> found = batch.evaluate([paili.Hand.parse("2344m678p123345s5z").counts], exchanges=0, objective="win")
+    >>> int(found.best[0]), found.discards.shape
+    (31, (1, 34, 3))
+    """
+    table = as_table(hands)
+    out, done = _empty(len(table)), _Count(len(table), progress)
+
+    def work(start: int, end: int) -> None:
+        for row in range(start, end):
+            try:
+                _write(
+                    out, row, question(Hand(tuple(table[row].tolist())), visible, variant=variant, **asked)
+                )
+            except PailiError as error:
+                raise at_row(row, error.fault) from None
+            done.one()
+
+    workers = as_threads(threads)
+    if len(table):
+        spread(work, len(table), workers)
+    return out
+
+
+class _Count:
+    """How many hands are done; said at every one."""
+
+    def __init__(self, total: int, progress: Progress | None) -> None:
+        self._rows, self._total, self._progress = 0, total, progress
+
+    def one(self) -> None:
+        self._rows += 1
+        if self._progress:
+            self._progress(self._rows, self._total)
+
+
+def _empty(rows: int) -> ValueArrays:
+    win, tenpai, points = (np.full(rows, np.nan) for _ in range(3))
+    best, exchanges = np.full(rows, -1, np.int8), np.zeros(rows, np.int8)
+    discards = np.full((rows, KINDS, 3), np.nan)
+    return ValueArrays(best, win, tenpai, points, np.zeros(rows, np.bool_), exchanges, discards)
+
+
+def _write(out: ValueArrays, row: int, asked: Question) -> None:
+    found = solved(asked)
+    record: Any = found.arena[0]
+    last = np.array(record.result[:, :, asked.turns])
+    if not asked.has_points:
+        last[:, _POINTS] = np.nan
+    best = _best(found, asked)
+    held = np.flatnonzero(asked.hand.counts)
+    if best != WHOLE_HAND:
+        out.best[row] = best
+        reached = record.root[held] >= 0
+        out.discards[row, held] = np.where(reached[:, None], last[held], last[held] * 0.0)
+    out.win[row], out.tenpai[row], out.points[row] = last[best]
+    out.riichi[row] = found.declares(int(record.root[best]))
+    out.exchanges[row] = found.exchanges
+
+
+def _best(found: Solved, asked: Question) -> int:
+    if asked.hand.size % 3 == 1:
+        return WHOLE_HAND
+    record: Any = found.arena[0]
+    held = [kind for kind in range(KINDS) if asked.hand.counts[kind]]
+    return max(held, key=lambda kind: found.value_of(int(record.root[kind])))

@@ -1,0 +1,113 @@
+"""Many hands, calls, other games: the same answers as one hand alone."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+pytest.importorskip("numba")
+
+import paili
+from paili import LAIZI, SANMA, TAIWAN, BatchError, Hand, QuestionError, batch
+
+
+def test_a_batch_equals_single_hands_and_keeps_their_order() -> None:
+    hands = batch.deal(3, tiles=14, seed=5)
+    told: list[tuple[int, int]] = []
+    found = batch.evaluate(hands, turns=6, exchanges=0, threads=2, progress=lambda *done: told.append(done))
+    for row, counts in enumerate(hands):
+        alone = paili.evaluate(Hand.from_counts(counts), turns=6, exchanges=0)
+        assert (found.win[row], found.tenpai[row], found.points[row]) == (
+            alone.win,
+            alone.tenpai,
+            alone.points,
+        )
+        assert found.best[row] == alone.best.tile
+        for value in alone.discards:
+            assert found.discards[row, value.tile].tolist() == [value.win, value.tenpai, value.points]
+    assert sorted(total for _, total in told) == [3, 3, 3]
+    assert np.isnan(found.discards[0, hands[0] == 0]).all()
+
+
+def test_a_bad_row_is_named() -> None:
+    with pytest.raises(BatchError, match="row 1"):
+        batch.evaluate(np.array([[1] * 13 + [0] * 21, [1] * 12 + [0] * 22], np.uint8))
+
+
+def test_suits_may_be_exchanged() -> None:
+    one = paili.evaluate("1235m46p2355s1167z", turns=8, exchanges=0, objective="win")
+    other = paili.evaluate("2355m1235p46s1167z", turns=8, exchanges=0, objective="win")
+    assert one.win == pytest.approx(other.win, abs=1e-12)
+
+
+def test_useful_tiles_seen_are_never_better_and_more_draws_never_worse() -> None:
+    hand = "1235m46p2355s1167z"
+    values = [
+        paili.evaluate(hand, visible, turns=9, exchanges=1, objective="win").win
+        for visible in ("4z4z", "4m4z", "4m5p")
+    ]
+    assert values == sorted(values, reverse=True)
+    by_turns = [paili.evaluate(hand, turns=turns, exchanges=1, objective="win").win for turns in (3, 6, 9)]
+    assert by_turns == sorted(by_turns)
+    curves = paili.evaluate(hand, turns=9, exchanges=1).by_turn
+    for curve in (curves.win, curves.tenpai, curves.points):
+        assert list(curve) == sorted(curve)
+        assert curve[0] == 0
+    assert curves.win[-1] <= curves.tenpai[-1] <= 1
+
+
+def test_the_objective_is_what_the_policy_does_best() -> None:
+    found = {
+        objective: paili.evaluate("1235m46p2355s116z", turns=9, exchanges=1, objective=objective)
+        for objective in ("points", "win", "tenpai")
+    }
+    assert found["points"].points == max(each.points for each in found.values())
+    assert found["win"].win == max(each.win for each in found.values())
+    assert found["tenpai"].tenpai == max(each.tenpai for each in found.values())
+
+
+@pytest.mark.parametrize(
+    ("hand", "variant", "objective"),
+    [
+        ("19m123p456s11222z", SANMA, "points"),
+        ("123m456p78s11233z", LAIZI.with_wildcards("5s"), "win"),
+        ("111222333m45p678s77z", TAIWAN, "win"),
+        ("123m456p78s12z***", paili.RIICHI, "win"),
+        ("19m19p19s1234567z", paili.RIICHI, "points"),
+        ("1199m22p33s4455z6z", paili.RIICHI, "points"),
+    ],
+)
+def test_other_games_and_forms(hand: str, variant: paili.Variant, objective: str) -> None:
+    found = paili.evaluate(hand, turns=3, exchanges=0, variant=variant)
+    assert found.objective == objective
+    assert 0 < found.win <= found.tenpai <= 1
+    assert (found.points is None) is (objective == "win")
+
+
+def test_a_call_beside_letting_the_tile_go() -> None:
+    found = paili.evaluate_call("22m456p77p678s999s", "7p", source="right", turns=6, exchanges=0)
+    passing = paili.evaluate("22m456p77p678s999s", "7p", turns=6, exchanges=0)
+    choices = {str(each.meld): each.value for each in found.choices}
+    assert choices["None"].win == passing.win
+    assert choices["[777p]"].points == choices["[777p]"].win == 0  # an open hand without a yaku
+    assert found.best.meld is None
+    tanyao = paili.evaluate_call("22m456p77p678s345s", "7p", "right", turns=6, exchanges=0, objective="win")
+    assert [str(each.meld) for each in tanyao.choices] == ["[777p]", "None"]
+    assert tanyao.best.value.win > passing.win
+
+
+@pytest.mark.parametrize(
+    ("keywords", "words"),
+    [
+        ({"turns": 0}, "turns=0"),
+        ({"turns": 36}, "1…35"),
+        ({"exchanges": 3}, "exchanges=3"),
+        ({"objective": "place"}, "must be one of points, win, tenpai"),
+        ({"table": "tonpu"}, "phoenix"),
+        ({"riichi": "always"}, "riichi='always'"),
+        ({"others_riichi": 4}, "0…3"),
+    ],
+)
+def test_what_cannot_be_asked(keywords: dict[str, object], words: str) -> None:
+    with pytest.raises(QuestionError, match=words):
+        paili.evaluate("1235m46p2355s1167z", **keywords)
