@@ -1,9 +1,9 @@
 """What a hand is worth, by its shanten and the exchanges: ``make bench-value``.
 
 Processor time of one `paili.evaluate` (all discards, all curves; one thread), the median and the most over
-dealt hands of fourteen tiles with eighteen draws. Beside milliseconds it is told in units of the shanten of one
-hand by xiangting's binding, measured in the same run, so that machines compare. The aims beside it are those of
-another machine, where the unit was 1.28 microseconds.
+dealt hands of fourteen tiles with eighteen draws. Beside milliseconds it is told in units of the shanten of
+one hand by xiangting's binding, measured in the same run, so that machines compare. The aims are those of a
+machine where the unit was 1.28 microseconds.
 """
 
 from __future__ import annotations

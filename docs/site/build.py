@@ -92,9 +92,13 @@ def gather(*, notebooks: bool = True) -> None:
 
 def with_all(index: str, names: dict[Path, Path]) -> str:
     """The first page with every guide in its contents, those too that it does not name."""
-    guides = [name.stem for name in names if name.parent == Path() and name.suffix == ".md" and name.stem != "index"]
+    guides = [
+        name.stem for name in names if name.parent == Path() and name.suffix == ".md" and name.stem != "index"
+    ]
     unnamed = sorted(name for name in guides if f"\n{name}\n" not in index)
-    return index.replace("\nclassic/README\n", "".join(f"\n{name}" for name in unnamed) + "\nclassic/README\n")
+    return index.replace(
+        "\nclassic/README\n", "".join(f"\n{name}" for name in unnamed) + "\nclassic/README\n"
+    )
 
 
 def pages() -> list[Path]:

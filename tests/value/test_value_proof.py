@@ -242,6 +242,20 @@ def test_who_seeks_wins_finds_them(hand: str) -> None:
     assert found["tenpai"].tenpai >= max(each.tenpai for each in found.values()) - EXACT
 
 
+def test_many_questions_take_up_no_room() -> None:
+    """What is known of suits is kept; where there is no room for more, it is forgotten, and nothing else changes."""
+    from paili.value.asking import question
+    from paili.value.engine import solved
+    from paili.value.loops.arena import SUITS
+
+    hand = "135m2468p13579s57z"
+    fresh = evaluate(hand, turns=4, exchanges=1)
+    arena = solved(question("2344m678p123345s5z", turns=4)).arena
+    arena["suits"], arena["suit_of"] = SUITS, 0  # all are taken, and none is of this hand
+    assert evaluate(hand, turns=4, exchanges=1) == fresh
+    assert arena["suits"][0] < SUITS
+
+
 # ------------------------------------------------------------------------------------------ true walls
 
 
