@@ -36,6 +36,7 @@ FLOORS = {
     "fan": 5,
     "batch": 5,
     "game": 6,
+    "hand_search": 6,
     "value": 6,
     "logs": 7,
     "goal": 7,

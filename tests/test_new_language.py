@@ -25,6 +25,7 @@ COMMANDS = [
     "classic",
     "classic suits",
     "drill --seed 1 --count 1 --file drill.sqlite",
+    "drill --topic points --seed 1 --count 1 --file drill.sqlite",
     "score 123567m234p67s99p 8s --riichi",
     "score 123567m234p67s99p 8s --tsumo --seat E --honba 1 --sticks 2",
     "call 2356m24p456s4799s 4m",

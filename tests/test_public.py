@@ -37,21 +37,23 @@ ROOMS = {
 # Written out, so that a name cannot be lost unnoticed.
 NAMES = {
     "paili": """
-        Analysis CallChoice CallValue evaluate_call BatchError BestDiscard ByTurn Comparison Cut Discard Evaluation Face FreeTiles
-        GameError Goal GoodShape Group Hand HandError Improvements Kind KnittedShanten LAIZI
-        LimitError LogError MCR Meld MissingPackageError NextUkeire NotationError Offers Outlook
-        PailiError Part Places QuestionError RIICHI Reading Rules SANMA SICHUAN Score ScoreError
-        Shanten Step TAIWAN TableError TileSet Ukeire VARIANTS Value Variant VariantError Wait
-        WaitWorths Win analyze best_discard census compare cuts discards evaluate free_tiles goals
-        good_shape improvements is_win next_ukeire offers outlook places quads readings score
-        shanten ukeire wait_worth waits
+        Analysis BatchError BestDiscard ByTurn CallChoice CallValue Comparison Cut Discard
+        Evaluation Face Found FreeTiles GameError Goal GoodShape Group Hand HandError Improvements
+        Kind KnittedShanten LAIZI LimitError LogError MCR Meld MissingPackageError NextUkeire
+        NotationError Offers Outlook PailiError Part Places QuestionError RIICHI Reading Rules SANMA
+        SICHUAN Score ScoreError Shanten Step TAIWAN TableError TileSet Ukeire VARIANTS Value
+        Variant VariantError Wait WaitWorths Win analyze best_discard census compare cuts discards
+        evaluate evaluate_call find free_tiles goals good_shape improvements is_win next_ukeire
+        offers outlook places quads readings score shanten ukeire wait_worth waits
     """,
     "paili.batch": """
         DiscardArrays HandDiscards HandUkeire Scores Summary UkeireArrays ValueArrays Wins answer_file deal discards evaluate from_wins is_win on_dask
         on_threads portable score shanten table ukeire yaku_ids
     """,
     "paili.fan": """
-        FANS Fan FanPayments FanRow FanScore FanValue GUANGDONG HANGZHOU HONGZHONG MCR Rules all_readings game score
+        Entry FANS Fan FanDiscard FanPayments FanRow FanScore FanValue FanWait GUANGDONG HANGZHOU HONGZHONG HONG_KONG
+        HONG_KONG_FULL Kong Ledger MCR Rules SICHUAN SICHUAN_APP SICHUAN_MAHJONG_SOUL TAIWAN TUIDAOHE all_readings discards
+        game score settle waits
     """,
     "paili.scoring": """
         FuItem Group Payments Place Rules Score ScoredReading Settlement Win YakuHan all_readings diff final

@@ -75,6 +75,7 @@ if TYPE_CHECKING:
     from paili.groups import Group
     from paili.hand import Hand
     from paili.hand_census import census
+    from paili.hand_search import Found, find
     from paili.meld import Meld
     from paili.scoring.rules import Rules
     from paili.scoring.score import score
@@ -108,6 +109,7 @@ __all__ = (
     "Discard",
     "Evaluation",
     "Face",
+    "Found",
     "FreeTiles",
     "GameError",
     "Goal",
@@ -153,6 +155,7 @@ __all__ = (
     "discards",
     "evaluate",
     "evaluate_call",
+    "find",
     "free_tiles",
     "goals",
     "good_shape",
@@ -201,6 +204,7 @@ _HOMES = {
     "groups": ("Group",),
     "hand": ("Hand",),
     "hand_census": ("census",),
+    "hand_search": ("Found", "find"),
     "meld": ("Meld",),
     "scoring": ("Rules", "Score", "Win", "score"),
     "scoring.wait_worth": ("WaitWorths", "wait_worth"),

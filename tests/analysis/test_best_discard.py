@@ -88,7 +88,7 @@ def decided(theirs, ours, best: int, chosen: int) -> str:
 
 
 def test_every_claim_is_true() -> None:
-    assert Counter(check(hand).runner_up.decided_by for hand in hands(0, 40)).keys() >= {"", "improving"}
+    assert Counter(check(hand).runner_up.decided_by for hand in hands(0, 20)).keys() >= {"", "improving"}
 
 
 @pytest.mark.slow
@@ -100,7 +100,7 @@ def test_every_claim_is_true_of_many_hands() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_for_each_reason(language: str) -> None:
     """A measure is told with two numbers that differ, in every language."""
-    for hand in hands(0, 24):
+    for hand in hands(0, 10):
         found = best_discard(hand)
         told = why_best(found, language)
         assert len(set(told)) == len(told) >= 2

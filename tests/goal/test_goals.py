@@ -22,7 +22,6 @@ from paili.tiles import TileSet
 
 LOW = (0, 1, 2, 9, 10, 11, 18, 19, 20)
 ENDS = (6, 7, 8, 17, 26, 27, 31, 32, 33)
-WINDS = (*range(27, 34), 0, 1, 2)
 SUIT = tuple(range(9, 18))
 GREENS = (19, 20, 21, 23, 25, 32)
 MELDS = [
@@ -104,9 +103,9 @@ def test_whole_hands_of_a_few_kinds(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kinds", [LOW, ENDS, SUIT, WINDS], ids=["low", "ends", "one suit", "honours"])
+@pytest.mark.parametrize("kinds", [LOW, ENDS, SUIT], ids=["low", "ends", "one suit"])
 def test_whole_hands_of_more_kinds(kinds: tuple[int, ...]) -> None:
-    whole_hands(kinds, Rules.TENHOU, hands=40, full=6)
+    whole_hands(kinds, Rules.TENHOU, hands=6, full=1)
 
 
 def whole_hands(kinds: tuple[int, ...], rules: Rules, *, hands: int, full: int) -> None:
@@ -122,7 +121,7 @@ def whole_hands(kinds: tuple[int, ...], rules: Rules, *, hands: int, full: int) 
 @pytest.mark.slow
 def test_two_melds_and_a_pair_of_all_kinds() -> None:
     world, rng = WonHands(range(34), ["[777z]", "(2222m)"], Rules.TENHOU), Random(8)
-    hands = [dealt(rng, tuple(range(34)), tiles, world.melds) for tiles in (7, 8) for _ in range(20)]
+    hands = [dealt(rng, tuple(range(34)), tiles, world.melds) for tiles in (7, 8) for _ in range(8)]
     check(world, None, hands, tuple(range(34)), full=False)
 
 

@@ -93,6 +93,9 @@ _PATTERNS: Final = (
     Pattern(NINE_GATES, (0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8), tuple(range(9))),
 )
 
+COMPOUNDS: Final = tuple(pattern.name for pattern in _PATTERNS)
+"""The names of compounds, in the order in which they are looked for."""
+
 
 # ------------------------------------------------------------------------------------ basic shapes
 

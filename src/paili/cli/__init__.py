@@ -23,6 +23,7 @@ COMMANDS: Final = {
     "call": "call",
     "place": "place",
     "worth": "worth",
+    "find": "find",
     "goal": "goal",
     "drill": "drill",
     "serve": "serve",

@@ -18,21 +18,30 @@ from paili.cli.language import error_text, language_option
 from paili.drill.check import check
 from paili.drill.diary import Diary, Entry, opened_to_look
 from paili.drill.questions import LEVELS, MAX_SEED, TOPICS, Question, make, name_of
+from paili.drill.quiz import QUIZ_TOPICS, Quiz, make_quiz, quiz_name
 from paili.errors import PailiError, reason_of
 from paili.layout import Screen, styled
 from paili.report.lesson import lesson, progress, question_text
+from paili.report.quiz import answer_lines, quiz_lines
 
 
 @click.command(
-    short_help="Practise waits and discards.", context_settings={"help_option_names": ["-h", "--help"]}
+    short_help="Practise waits, discards, points and more.",
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
-@click.option("--topic", type=click.Choice(TOPICS), default=TOPICS[0], show_default=True, help="What to ask.")
+@click.option(
+    "--topic",
+    type=click.Choice((*TOPICS, *QUIZ_TOPICS)),
+    default=TOPICS[0],
+    show_default=True,
+    help="What to ask.",
+)
 @click.option(
     "--level",
     type=click.IntRange(LEVELS[0], LEVELS[-1]),
     default=1,
     show_default=True,
-    help="Higher: more kinds in the answer.",
+    help="1 easy to 3 hard.",
 )
 @click.option("--count", type=click.IntRange(1), default=None, help="End after so many questions.")
 @click.option("--seed", type=click.IntRange(0, MAX_SEED), default=None, help="Ask the same hands again.")
@@ -53,17 +62,18 @@ def drill(
     path: Path | None,
     language: str,
 ) -> None:
-    """Practise: what does this hand wait for, and which discard is best?
+    """Practise: waits, discards, good shape, points, calls, and what the last deal takes.
 
-    The level is the number of waits, or of draws that the best discard keeps. Answers are checked by the
-    engine and kept in a file of your own; --stats shows accuracy, time and streak.
+    For waits and discard the level is the number of kinds in the answer; the other topics have choices, which
+    a digit answers. Answers are checked by the engine and kept in a file of your own; what was wrong comes
+    again soon, unless --seed asks for certain hands. --stats shows accuracy, time and streak.
     """
     with _diary(path or _usual_path(), opened_to_look if stats else Diary) as diary:
         if not stats:
             diary.expect_answers()
-            click.echo(text("drill.how", language))
-            for question in _questions(topic, level, count, seed):
-                if not _ask(question, diary, language):
+            click.echo(text("quiz.how" if topic in QUIZ_TOPICS else "drill.how", language))
+            for name in _names(diary, topic, level, count, seed):
+                if not _asked(name, topic, diary, language):
                     break
         _print(progress(diary, language))
 
@@ -95,12 +105,35 @@ def _opened(path: Path, opened: Callable[[Path], Diary]) -> Diary:
         raise PailiError("command.file", path=path, reason=reason_of(error)) from None
 
 
-def _questions(topic: str, level: int, count: int | None, seed: int | None) -> Iterator[Question]:
+def _names(diary: Diary, topic: str, level: int, count: int | None, seed: int | None) -> Iterator[str]:
+    """Yield the questions: those that should come again first, and new ones between them."""
     rng = Random(seed)
+    name = quiz_name if topic in QUIZ_TOPICS else name_of
     asked = 0
     while count is None or asked < count:
-        yield make(name_of(topic, level, rng.randint(0, MAX_SEED)))
+        again = diary.due(topic) if seed is None else []
+        yield again[0] if again else name(topic, level, rng.randint(0, MAX_SEED))
         asked += 1
+
+
+def _asked(name: str, topic: str, diary: Diary, language: str) -> bool:
+    if topic in QUIZ_TOPICS:
+        return _ask_quiz(make_quiz(name), diary, language)
+    return _ask(make(name), diary, language)
+
+
+def _ask_quiz(quiz: Quiz, diary: Diary, language: str) -> bool:
+    """Ask until one of the choices is typed; return whether to go on."""
+    _print(("", *quiz_lines(quiz, language)))
+    start = monotonic()
+    while typed := _typed():
+        if typed.isascii() and typed.isdigit() and 1 <= int(typed[:9]) <= len(quiz.choices):
+            given = int(typed) - 1
+            _print(answer_lines(quiz, given, language))
+            diary.write(Entry(quiz.name, typed, given == quiz.right, monotonic() - start))
+            return True
+        click.echo(text("quiz.no_choice", language, typed=typed, most=len(quiz.choices)))
+    return False
 
 
 def _ask(question: Question, diary: Diary, language: str) -> bool:

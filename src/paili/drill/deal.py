@@ -90,6 +90,20 @@ def nearly_complete(rng: Random, melds: int) -> Hand:
     return Hand.from_counts(counts)
 
 
+def complete_hand(rng: Random, melds: int) -> list[tuple[int, ...]]:
+    """Build a complete hand: its melds as kinds, and its pair last.
+
+    >>> [len(group) for group in complete_hand(Random(1), 4)]
+    [3, 3, 3, 3, 2]
+    """
+    counts, main, groups = [0] * KINDS, rng.randrange(3), []
+    for number in range(melds + 1):
+        before = list(counts)
+        _add_group(rng, counts, PAIR if number == melds else rng.choice([RUN] * 3 + [TRIPLET] * 2), main)
+        groups.append(tuple(kind for kind in range(KINDS) for _ in range(counts[kind] - before[kind])))
+    return groups
+
+
 def _add_group(rng: Random, counts: list[int], type_: str, main: int) -> None:
     # Half of the groups come from one suit, where waits with many kinds grow.
     while True:

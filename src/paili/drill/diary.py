@@ -15,6 +15,8 @@ import sqlite3
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from paili.drill.again import due
+
 _SCHEMA: Final = """
 create table if not exists answers (
     id integer primary key,
@@ -103,6 +105,13 @@ class Diary:
     def totals(self) -> tuple[Total, ...]:
         """Return what the answers add up to, by topic and level."""
         return tuple(Total(*row) for row in self._store.execute(_TOTALS))
+
+    def due(self, topic: str) -> list[str]:
+        """Return the questions of a topic that should come again now, see `paili.drill.again`."""
+        given = self._store.execute(
+            "select question, is_right from answers where topic = ? order by id", (topic,)
+        )
+        return due((question, bool(is_right)) for question, is_right in given)
 
     def streak(self) -> int:
         """Return how many of the last answers were right in a row."""

@@ -21,26 +21,55 @@ from paili.fan.payments import FanPayments
 from paili.fan.rows import FanRow
 from paili.fan.rules import Rules, game, score
 from paili.fan.score import FanScore, FanValue, all_readings
+from paili.fan.settle import Entry, Kong, Ledger, settle
+from paili.fan.worth_of_waits import FanDiscard, FanWait, discards, waits
 
 __all__ = (
     "FANS",
     "GUANGDONG",
     "HANGZHOU",
     "HONGZHONG",
+    "HONG_KONG",
+    "HONG_KONG_FULL",
     "MCR",
+    "SICHUAN",
+    "SICHUAN_APP",
+    "SICHUAN_MAHJONG_SOUL",
+    "TAIWAN",
+    "TUIDAOHE",
+    "Entry",
     "Fan",
+    "FanDiscard",
     "FanPayments",
     "FanRow",
     "FanScore",
     "FanValue",
+    "FanWait",
+    "Kong",
+    "Ledger",
     "Rules",
     "all_readings",
+    "discards",
     "game",
     "score",
+    "settle",
+    "waits",
 )
 
 if TYPE_CHECKING:
-    from paili.fan.ready_made import GUANGDONG, HANGZHOU, HONGZHONG, MCR
+    from paili.fan.ready_made import (
+        GUANGDONG,
+        HANGZHOU,
+        HONG_KONG,
+        HONG_KONG_FULL,
+        HONGZHONG,
+        MCR,
+        SICHUAN,
+        SICHUAN_APP,
+        SICHUAN_MAHJONG_SOUL,
+        TAIWAN,
+        TUIDAOHE,
+    )
 
 
 # Type checkers do not see it: to them a name that is not above is an error.

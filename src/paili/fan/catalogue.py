@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from paili.fan import of_kinds, of_runs, of_the_win, of_triplets
+from paili.fan import of_both, of_kinds, of_runs, of_the_win, of_triplets
 from paili.fan.named_fan import Fan
 
 FANS: Final[Mapping[str, Fan]] = {
-    fan.id: fan for room in (of_kinds, of_triplets, of_runs, of_the_win) for fan in room.FANS
+    fan.id: fan for room in (of_kinds, of_triplets, of_runs, of_the_win, of_both) for fan in room.FANS
 }

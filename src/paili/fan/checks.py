@@ -9,7 +9,7 @@ from paili.fan.traits import of_counts
 from paili.meld import CHI
 from paili.scoring.win_checks import check_family
 from paili.scoring.win_record import RIICHI, WinRecord
-from paili.tiles import KIND_NAMES, TileSet
+from paili.tiles import EAST, FACE_NAMES, KIND_NAMES, TileSet
 
 
 def check_game(win: WinRecord, rules: GameRules) -> None:
@@ -37,11 +37,15 @@ def _check_tiles(win: WinRecord, rules: GameRules) -> None:
         raise ScoreError("fan_score.flowers", number=len(win.flowers), rules=rules.name, most=rules.flowers)
     if win.full.wildcards and not (rules.wild or win.wild or rules.wild_tiles):
         raise ScoreError("fan_score.no_wildcards", hand=win.hand, rules=rules.name)
-    if win.lack:
+    if win.lack or rules.lack_suit:
         _check_lack(win, rules)
 
 
 def _check_lack(win: WinRecord, rules: GameRules) -> None:
+    suits = {kind // 9 for kind, count in enumerate(win.held) if count and kind < EAST}
+    if rules.lack_suit and len(suits) == 3:
+        tile = FACE_NAMES[win.tile]
+        raise ScoreError("fan_score.three_suits", hand=win.hand, tile=tile, rules=rules.name)
     if not rules.lack_suit:
         raise ScoreError("fan_score.no_lack_suit", rules=rules.name)
     for kind, count in enumerate(win.held):

@@ -21,7 +21,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Final, Literal, NamedTuple, Self, get_type_hints
 
 from paili.errors import NotationError, ScoreError, shown
-from paili.fan.hand_rules import HandRules
+from paili.fan.deal_rules import DealRules
 from paili.fan.rows import FanRow, in_order, row_of
 from paili.scoring.rule_fields import RuleField, rule, rule_field
 from paili.scoring.toml_text import text_of, values_of
@@ -51,7 +51,7 @@ class Possible(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class GameRules(HandRules):
+class GameRules(DealRules):
     """A game as data; `paili.fan.Rules` is one that can score.
 
     Attributes:
@@ -255,6 +255,13 @@ GAMES: Final = {
     "hongzhong": "HONGZHONG",
     "guangdong": "GUANGDONG",
     "hangzhou": "HANGZHOU",
+    "sichuan": "SICHUAN",
+    "sichuan-mahjong-soul": "SICHUAN_MAHJONG_SOUL",
+    "sichuan-app": "SICHUAN_APP",
+    "taiwan": "TAIWAN",
+    "hong-kong": "HONG_KONG",
+    "hong-kong-full": "HONG_KONG_FULL",
+    "tuidaohe": "TUIDAOHE",
 }
 
 

@@ -16,6 +16,7 @@ from paili.fan.traits import (
     ALL_GREEN,
     ALL_REVERSIBLE,
     CONCEALED,
+    DISCARDED,
     FOUR_ALIKE,
     FOUR_TO_SIX,
     FROM_SEVEN,
@@ -90,6 +91,16 @@ def _all_chows(case: Case) -> bool:
     return runs == case.facts.rules.sets and case.pair < EAST
 
 
+def _chows_alone(case: Case) -> bool:
+    """Hold for runs and any pair."""
+    return len(case.runs) == case.facts.rules.sets
+
+
+def _open_chows(case: Case) -> bool:
+    """Hold for runs of which one was called, and two kinds or more to win with."""
+    return _chows_alone(case) and not case.facts.concealed and case.facts.waits.bit_count() > 1
+
+
 def _tile_hogs(case: Case) -> int:
     """Return how many kinds are held four times without being a quad."""
     quads = case.facts.called.quads
@@ -147,8 +158,11 @@ FANS: Final = (
     Fan("all_fives", _in_every_group(_ranks(5, 5)), IN_GROUPS | NO_HONOUR),
     Fan("outside_hand", _in_every_group(ORPHANS), IN_GROUPS),
     Fan("all_chows", _all_chows, IN_GROUPS | RUN),
+    Fan("chows_alone", _chows_alone, IN_GROUPS | RUN),
+    Fan("open_chows", _open_chows, IN_GROUPS | RUN | DISCARDED),
     Fan("tile_hog", _tile_hogs, FOUR_ALIKE, most=4),
     Fan("root", _roots, FOUR_ALIKE, most=4),
+    Fan("root_without_kong", _tile_hogs, FOUR_ALIKE, most=4),
     Fan("all_simples", always, NO_ORPHAN),
     Fan("one_voided_suit", always, TWO_SUITS),
     Fan("no_honours", always, NO_HONOUR),

@@ -61,6 +61,12 @@ def _own_flowers(case: Case) -> int:
     return sum(each in (own, own + 4) for each in case.facts.win.flowers)
 
 
+def _own_flowers_alone(case: Case) -> int:
+    """Return how many flowers of the winner's seat are in no whole set."""
+    own, held = case.facts.win.seat_wind - EAST + 1, {*case.facts.win.flowers}
+    return sum(low + own in held and not {*range(low + 1, low + 5)} <= held for low in (0, 4))
+
+
 def _flower_sets(case: Case) -> int:
     """Return how many of the two sets of four flowers are whole."""
     held = {*case.facts.win.flowers}
@@ -68,6 +74,15 @@ def _flower_sets(case: Case) -> int:
 
 
 _OPEN: Final = frozenset((CHI, PON, OPEN_QUAD, ADDED_QUAD))
+
+
+def _on_the_table(case: Case) -> bool:
+    """Hold if all sets are melds, concealed quads too, so that the hand is one tile."""
+    return len(case.facts.win.hand.melds) == case.facts.rules.sets
+
+
+def _lone_wait(case: Case) -> bool:
+    return case.facts.waits.bit_count() == 1
 
 
 def _by_melds(case: Case) -> bool:
@@ -87,6 +102,7 @@ FANS: Final = (
     Fan("melded_hand", _by_melds, ALL_CALLED | DISCARDED),
     Fan("melded_hand_self_drawn", _by_melds, ALL_CALLED | SELF_DRAWN),
     Fan("all_called", _by_melds, ALL_CALLED),
+    Fan("golden_hook", _on_the_table, IN_GROUPS),
     Fan("fully_concealed_hand", always, CONCEALED | SELF_DRAWN),
     Fan("last_tile", _last_copy, LAST_COPY),
     Fan("concealed_hand", always, CONCEALED | DISCARDED),
@@ -95,11 +111,13 @@ FANS: Final = (
     Fan("closed_wait", _alone(groups.KANCHAN), LONE_WAIT | IN_GROUPS),
     Fan("single_wait", _alone(groups.TO_PAIR), LONE_WAIT),
     Fan("self_drawn", always, SELF_DRAWN),
+    Fan("lone_wait", _lone_wait),
     Fan("ready_declared", lambda case: case.facts.win.ready == "declared", SPECIAL),
     Fan("heavenly_ready", lambda case: case.facts.win.ready == "heavenly", SPECIAL),
     Fan("earthly_ready", lambda case: case.facts.win.ready == "earthly", SPECIAL),
     Fan("flower_tiles", lambda case: len(case.facts.win.flowers), FLOWERS, of_win=True, most=8),
     Fan("own_flowers", _own_flowers, FLOWERS, of_win=True, most=2),
+    Fan("own_flowers_alone", _own_flowers_alone, FLOWERS, of_win=True, most=2),
     Fan("flower_set", _flower_sets, FLOWERS, of_win=True, most=2),
     Fan("all_flowers", lambda case: len(case.facts.win.flowers) == 8, FLOWERS),
     Fan("no_flowers", lambda case: not case.facts.win.flowers),

@@ -140,6 +140,7 @@ FANS: Final = (
     Fan("five_concealed_pungs", _hidden(5), FOUR_TRIPLETS),
     Fan("four_pure_shifted_pungs", _pure_shifted(4), FOUR_TRIPLETS),
     Fan("three_kongs", _quads(3), QUAD),
+    Fan("kong", lambda case: len(case.facts.called.quads), QUAD, most=5),
     Fan("all_even_pungs", _all_even, FOUR_TRIPLETS | NO_ORPHAN),
     Fan("pure_shifted_pungs", _pure_shifted(3), THREE_TRIPLETS),
     Fan("triple_pung", _same_number(3), THREE_TRIPLETS),

@@ -10,10 +10,17 @@ from __future__ import annotations
 from paili.fan.game_rules import GAMES
 from paili.fan.rules import Rules, game
 
+HONG_KONG: Rules
+HONG_KONG_FULL: Rules
 MCR: Rules
 HONGZHONG: Rules
 GUANGDONG: Rules
 HANGZHOU: Rules
+SICHUAN: Rules
+SICHUAN_APP: Rules
+SICHUAN_MAHJONG_SOUL: Rules
+TAIWAN: Rules
+TUIDAOHE: Rules
 
 _NAMES = {name: known for known, name in GAMES.items()}
 

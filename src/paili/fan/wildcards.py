@@ -87,6 +87,8 @@ def _changed(win: WinRecord, counts: Counts, wildcards: int, winning_kind: int) 
     for name in WinRecord.__slots__:
         put(made, name, getattr(win, name))
     put(made, "full", Hand.unchecked(counts, wildcards=wildcards))
+    of_win = zip(win.held, win.full.counts, counts, strict=True)
+    put(made, "held", tuple([held - before + now for held, before, now in of_win]))
     put(made, "winning_kind", winning_kind)
     return made
 

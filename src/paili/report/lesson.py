@@ -16,6 +16,7 @@ from paili.catalogue import Told, templates, text
 from paili.drill.check import Finish, Miss, Verdict
 from paili.drill.diary import Diary, Total
 from paili.drill.questions import Question
+from paili.drill.quiz import QUIZ_TOPICS
 from paili.meld import Meld
 from paili.report.why import tile_list, why
 from paili.report.words import shape_word, tile_word, tiles_word
@@ -89,13 +90,18 @@ def _total_line(total: Total, language: str) -> str:
     return text(
         "drill.total",
         language,
-        topic=_known(f"drill_topic.{total.topic}", total.topic, language),
+        topic=_topic_word(total.topic, language),
         level=_known(f"drill_level.{total.level}", str(total.level), language),
         right=total.right,
         answers=total.answers,
         accuracy=total.accuracy,
         pace=total.pace,
     )
+
+
+def _topic_word(topic: str, language: str) -> str:
+    key = f"quiz_topic.{topic}" if topic in QUIZ_TOPICS else f"drill_topic.{topic}"
+    return _known(key, topic, language)
 
 
 def _known(key: str, name: str, language: str) -> str:

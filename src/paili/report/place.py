@@ -59,7 +59,7 @@ class PlacesPrinter:
     def _cells(self, each: Enough, own: int) -> Iterator[str]:
         yield self._say("rank", rank=each.rank)
         yield f"{each.points:,} {self._limit(each)}".rstrip()
-        yield self._wins(each.wins) if each.yakuman < 1 else self._limit(each)
+        yield wins_text(each.wins, self.language) if each.yakuman < 1 else self._limit(each)
         yield f"{each.after[own]:,}" + ("" if each.ends else " *")
 
     def _limit(self, each: Enough) -> str:
@@ -67,9 +67,17 @@ class PlacesPrinter:
             return text("scored.times", self.language, times=each.yakuman)
         return text(f"limit.{each.limit}", self.language) if each.limit else ""
 
-    def _wins(self, wins: Iterable[tuple[int, int]]) -> str:
-        said = (
-            self._say("han", han=han) if fu == ANY_FU else text("scored.worth", self.language, han=han, fu=fu)
-            for han, fu in wins
-        )
-        return text("list.between", self.language).join(said)
+
+def wins_text(wins: Iterable[tuple[int, int]], language: str) -> str:
+    """Return han and fu of wins in words.
+
+    >>> wins_text([(1, 60), (3, 0)], "en")
+    '1 han 60 fu, 3 han'
+    """
+    return text("list.between", language).join(_han_fu(han, fu, language) for han, fu in wins)
+
+
+def _han_fu(han: int, fu: int, language: str) -> str:
+    if fu == ANY_FU:
+        return text("places.han", language, han=han)
+    return text("scored.worth", language, han=han, fu=fu)

@@ -1,0 +1,274 @@
+"""Quizzes with a few choices: what a hand is worth, good shape, the better of near discards, calls, all-last.
+
+Like `paili.drill.questions`, a quiz is named by topic, level and seed, and the same name makes the same quiz
+everywhere. Hands are dealt until one is worth asking: one answer is right, the others are near it. What the
+levels are says each maker.
+
+>>> quiz = make_quiz("good-shape-1-0")
+>>> str(quiz.about), quiz.choices, quiz.choices[quiz.right]
+('77m3567p3455567s1z', (Kind.P3, Kind.S5, Kind.EAST), Kind.EAST)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import islice
+from random import Random
+from typing import Final, NamedTuple
+
+from paili.analysis.discards import Discard, discards
+from paili.analysis.order import BY_SHAPE
+from paili.analysis.outlook import Outlook, outlook
+from paili.analysis.shanten import shanten
+from paili.drill.deal import deal, play_on
+from paili.drill.questions import LEVELS, MAX_SEED
+from paili.drill.won_hands import Scored, scored_hand, worths_near
+from paili.errors import QuestionError
+from paili.game.questions import SOURCES, calls_on
+from paili.goal.offers import Offer, Offers, offers, with_meld
+from paili.goal.places import TSUMO, Places, Way, places, wins_of
+from paili.goal.ways import NEVER
+from paili.hand import Hand
+from paili.scoring.points import STICK, Winnings, points_of
+from paili.scoring.rules import Rules
+from paili.scoring.win_arguments import WINDS
+from paili.scoring.worth import Score
+from paili.tiles import COPIES, KINDS, Kind
+
+POINTS: Final = "points"
+GOOD_SHAPE: Final = "good-shape"
+BEST_DISCARD: Final = "best-discard"
+CALLS: Final = "calls"
+ALL_LAST: Final = "all-last"
+QUIZ_TOPICS: Final = (BEST_DISCARD, GOOD_SHAPE, POINTS, CALLS, ALL_LAST)
+MOST_CHOICES: Final = 4
+
+_NAME: Final = re.compile(rf"({'|'.join(QUIZ_TOPICS)})-([1-3])-(0|[1-9]\d{{0,9}})")
+_TRIES: Final = 3_000
+_GAPS: Final = ((8, 99), (4, 7), (1, 3))  # for each level, how many tiles the best is ahead
+
+
+class AllLast(NamedTuple):
+    """The points before the last deal is won.
+
+    Attributes:
+        places: what each place takes.
+        way: how the win is to come about.
+        honba, sticks: on the table.
+    """
+
+    places: Places
+    way: Way
+    honba: int
+    sticks: int
+
+
+About = Hand | Score | Offers | AllLast
+Choices = tuple[Kind, ...] | tuple[Scored, ...] | tuple[Offer, ...] | tuple[int, ...]
+_Made = tuple[About, Choices, int]
+
+
+class Quiz(NamedTuple):
+    """A question with choices.
+
+    Attributes:
+        name: topic, level and seed; `make_quiz` gives the same quiz for it.
+        topic: one of ``QUIZ_TOPICS``.
+        level: 1 easy to 3 hard.
+        about: what is asked about: a hand of 14 tiles, a `Score`, `Offers`, or `AllLast`.
+        choices: two to five: kinds to discard; han, fu and points; offers; or points.
+        right: which of them is right.
+    """
+
+    name: str
+    topic: str
+    level: int
+    about: About
+    choices: Choices
+    right: int
+
+
+def quiz_name(topic: str, level: int, seed: int) -> str:
+    """Return the name of a quiz.
+
+    Raises:
+        QuestionError: if there is no such topic or level, or the seed is not in 0…2³²-1.
+    """
+    if topic not in QUIZ_TOPICS:
+        raise QuestionError("drill.no_topic", value=topic, topics=QUIZ_TOPICS)
+    if type(level) is not int or level not in LEVELS:
+        raise QuestionError("drill.no_level", value=level, levels=LEVELS)
+    if type(seed) is not int or not 0 <= seed <= MAX_SEED:
+        raise QuestionError("drill.no_seed", value=seed, most=MAX_SEED)
+    return f"{topic}-{level}-{seed}"
+
+
+def make_quiz(name: str) -> Quiz:
+    """Make the quiz of a name.
+
+    Raises:
+        QuestionError: if no quiz has this name.
+    """
+    match = _NAME.fullmatch(name) if isinstance(name, str) else None
+    if match is None or int(match[3]) > MAX_SEED:
+        raise QuestionError("drill.no_question", value=name, example=f"{QUIZ_TOPICS[0]}-1-0")
+    topic, level = match[1], int(match[2])
+    made = next(islice(filter(None, _MAKERS[topic](Random(name), level)), 1), None)
+    if made is None:
+        raise QuestionError("drill.no_hand_found", name=name, tries=_TRIES)
+    about, choices, right = made
+    return Quiz(name, topic, level, about, choices, right)
+
+
+# ------------------------------------------------------------------------------ discards
+
+
+def _good_shape(rng: Random, level: int) -> Iterator[_Made | None]:
+    """Which discard leaves most draws to a wait of five tiles: the level is by how many the best is ahead."""
+    for hand in _hands_at(rng, 1):
+        near = _near(discards(hand))
+        good = [outlook(hand, discard=each.tile).good or 0 for each in near]
+        yield _with_gap(hand, near, good, level) if len(near) > 2 else None
+
+
+def _best_discard(rng: Random, level: int) -> Iterator[_Made | None]:
+    """Which discard is best: 1 and 2 by its useful tiles, 3 between discards with as many of them."""
+    for hand in _hands_at(rng, rng.randrange(1, 3)):
+        near = _near(discards(hand, order=BY_SHAPE))
+        if len(near) < 3:
+            yield None
+        elif level < 3:
+            yield _with_gap(hand, near, [each.ukeire.total for each in near], level)
+        else:
+            yield _between_equals(hand, near)
+
+
+def _between_equals(hand: Hand, near: tuple[Discard, ...]) -> _Made | None:
+    first, second = (outlook(hand, discard=each.tile) for each in near[:2])
+    if near[0].ukeire.total != near[1].ukeire.total or _plain(first) == _plain(second):
+        return None
+    choices = tuple(sorted(_kind(each) for each in near))
+    return hand, choices, choices.index(_kind(near[0]))
+
+
+def _plain(found: Outlook) -> tuple[object, ...]:
+    return found.good, found.improving, found.expected
+
+
+def _hands_at(rng: Random, far: int) -> Iterator[Hand]:
+    """Yield hands of 14 tiles that are so far from ready after the best discard."""
+    for _ in range(_TRIES):
+        hand = play_on(rng, deal(rng, 14), rng.randrange(3, 10))
+        if shanten(hand).best == far and not any(hand.reds):
+            yield hand
+
+
+def _near(table: tuple[Discard, ...]) -> tuple[Discard, ...]:
+    return tuple(each for each in table if each.shanten == table[0].shanten)[:MOST_CHOICES]
+
+
+def _kind(each: Discard) -> Kind:
+    return Kind(each.tile)
+
+
+def _with_gap(hand: Hand, near: tuple[Discard, ...], worth: list[int], level: int) -> _Made | None:
+    first, second, *_ = sorted(worth, reverse=True)
+    least, most = _GAPS[level - 1]
+    if not least <= first - second <= most:
+        return None
+    choices = tuple(sorted(_kind(each) for each in near))
+    return hand, choices, choices.index(_kind(near[worth.index(first)]))
+
+
+# ------------------------------------------------------------------------------ points
+
+
+def _points(rng: Random, level: int) -> Iterator[_Made | None]:
+    """Han, fu and points of a win: 1 without melds, 2 with triplets or more fu, 3 with melds and quads."""
+    for _ in range(_TRIES):
+        found = scored_hand(rng, level)
+        if found is None:
+            yield None
+            continue
+        choices = worths_near(rng, found, MOST_CHOICES)
+        yield found, choices, choices.index(Scored(found.han, found.fu, found.points))
+
+
+# ------------------------------------------------------------------------------ calls
+
+
+def _calls(rng: Random, level: int) -> Iterator[_Made | None]:
+    """Which choice is nearest to a win with a yaku: 1 one call, 2 several, 3 two as near to ready."""
+    misleads = level == 1 and rng.random() < 0.5
+    for _ in range(_TRIES):
+        hand = play_on(rng, deal(rng, 14), rng.randrange(2, 8))
+        hand = hand.discard(discards(hand)[0].tile)
+        tile, source = rng.randrange(KINDS), rng.choice(SOURCES)
+        tempts = hand.counts[tile] < COPIES and _tempts(hand, tile, source, level)
+        yield _call(offers(hand, tile, source=source), level, misleads) if tempts else None
+
+
+def _tempts(hand: Hand, tile: int, source: str, level: int) -> bool:
+    """Whether the tile can be called as the level asks, and brings the hand closer to ready."""
+    melds = calls_on(hand, tile, source=source)
+    if not melds or (len(melds) > 1) != (level > 1):
+        return False
+    return any(shanten(with_meld(hand, meld, tile)).best < shanten(hand).best for meld in melds)
+
+
+def _call(found: Offers, level: int, misleads: bool) -> _Made | None:
+    """Right is what is nearest to a win with a yaku; shanten may say otherwise, or leave it open."""
+    draws = [(each.yaku[0].draws or 0) if each.yaku else NEVER for each in found.choices]
+    near = [each.shanten for each in found.choices]
+    right, least = draws.index(min(draws)), near.count(min(near))
+    fits = least > 1 if level == 3 else least == 1 and (near[right] != min(near)) == misleads
+    return (found, found.choices, right) if fits and draws.count(draws[right]) == 1 else None
+
+
+# ------------------------------------------------------------------------------ all-last
+
+
+def _all_last(rng: Random, level: int) -> Iterator[_Made | None]:
+    """The least win for the first place: 1 off another, 2 with honba and sticks, 3 drawn or off the first."""
+    for _ in range(_TRIES):
+        honba, sticks = (0, 0) if level == 1 else (rng.randrange(3), rng.randrange(3))
+        points = _shared(rng, 100_000 - sticks * STICK)
+        seat = rng.randrange(4)
+        found = places(points, seat=WINDS[seat], honba=honba, sticks=sticks)
+        first = WINDS[points.index(max(points))]
+        hard = [way for way in found.ways if way.source in ("tsumo", first)]
+        way = rng.choice(hard if level == 3 else [way for way in found.ways if way not in hard])
+        yield _place(rng, AllLast(found, way, honba, sticks)) if found.now > 1 else None
+
+
+def _place(rng: Random, asked: AllLast) -> _Made | None:
+    """The choices are worths that a win of this way can have, one above the other."""
+    right = asked.way.least(1)
+    if right is None or right.yakuman:
+        return None
+    tsumo, is_dealer = asked.way.source == TSUMO, asked.places.seat == WINDS[0]
+    worths = sorted(
+        {
+            points_of(Winnings(win.basic, 0, 0, tsumo), is_dealer, Rules.TENHOU)
+            for win in wins_of(Rules.TENHOU, tsumo)
+            if not win.yakuman
+        }
+    )
+    place = worths.index(right.points)
+    first = max(0, min(place - rng.randrange(MOST_CHOICES), len(worths) - MOST_CHOICES))
+    return asked, tuple(worths[first : first + MOST_CHOICES]), place - first
+
+
+def _shared(rng: Random, total: int) -> list[int]:
+    held = [100 * rng.randrange(150, 350) for _ in range(3)]
+    return [*held, total - sum(held)]
+
+
+_MAKERS: Final[dict[str, Callable[[Random, int], Iterator[_Made | None]]]] = {
+    BEST_DISCARD: _best_discard,
+    GOOD_SHAPE: _good_shape,
+    POINTS: _points,
+    CALLS: _calls,
+    ALL_LAST: _all_last,
+}

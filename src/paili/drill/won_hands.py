@@ -1,0 +1,89 @@
+"""Won hands to practise counting on, and worths that are near the right one.
+
+>>> from random import Random
+>>> found = next(filter(None, (scored_hand(Random(seed), 1) for seed in range(99))))
+>>> found.problem, found.win.hand.melds
+('', ())
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final, NamedTuple
+
+from paili.drill.deal import complete_hand
+from paili.errors import PailiError
+from paili.goal.places import ANY_FU, wins_of
+from paili.hand import Hand
+from paili.meld import Meld
+from paili.scoring.points import Winnings, points_of
+from paili.scoring.score import score
+from paili.scoring.win import Win
+from paili.scoring.win_arguments import WINDS
+from paili.scoring.worth import Score
+from paili.tiles import EAST, KINDS, mpsz
+
+_FU_OF_LEVEL: Final = ((20, 30), (30, 60), (30, 110))
+_MOST_HAN: Final = 7
+
+
+class Scored(NamedTuple):
+    """What a win is worth: han, fu, and points without honba and sticks."""
+
+    han: int
+    fu: int
+    points: int
+
+
+def scored_hand(rng: Random, level: int) -> Score | None:
+    """Return the score of a won hand of a level, or None where the hand that came is not worth asking."""
+    groups = complete_hand(rng, 4)
+    melds = [
+        _called(rng, group) for group in rng.sample(groups[:4], rng.randrange(1, 3) if level == 3 else 0)
+    ]
+    used = [list(group) for group in groups]
+    for meld in melds:
+        used.remove(list(meld.kinds[:3]))
+    concealed = [kind for group in used for kind in group]
+    return _scored(rng, concealed, melds, level)
+
+
+def _called(rng: Random, group: tuple[int, ...]) -> Meld:
+    if group[0] == group[1] and rng.random() < 0.5:
+        text = mpsz(group[:1] * 4)
+        return Meld.parse(rng.choice((f"[{text}]", f"({text})")))
+    return Meld.parse(f"[{mpsz(group)}]")
+
+
+def _scored(rng: Random, concealed: list[int], melds: list[Meld], level: int) -> Score | None:
+    last = rng.choice(concealed)
+    concealed.remove(last)
+    is_closed = not any(meld.is_open for meld in melds)
+    try:
+        found = score(
+            Win(
+                Hand.from_faces(concealed, melds), last, tsumo=rng.random() < 0.5,
+                riichi=is_closed and rng.random() < 0.6,
+                seat_wind=rng.choice(WINDS), round_wind=rng.choice("ES"),
+                dora_indicators=(rng.randrange(KINDS),),
+            )
+        )  # fmt: skip
+    except PailiError:  # five of a kind
+        return None
+    least, most = _FU_OF_LEVEL[level - 1]
+    asked = not found.problem and not found.yakuman and found.han <= _MOST_HAN and least <= found.fu <= most
+    return found if asked and (level != 2 or found.fu != 30) else None
+
+
+def worths_near(rng: Random, found: Score, number: int) -> tuple[Scored, ...]:
+    """Return the worth of a win and some that are near it, in order."""
+    right, is_dealer = Scored(found.han, found.fu, found.points), found.win.seat_wind == EAST
+    near = {right.points: right}
+    worths = [win for win in wins_of(found.rules, found.win.tsumo) if not win.yakuman]
+    for win in sorted(
+        worths, key=lambda win: abs(win.han - found.han) + abs(win.fu - found.fu) / 20 + rng.random()
+    ):
+        points = points_of(Winnings(win.basic, 0, 0, found.win.tsumo), is_dealer, found.rules)
+        if len(near) < number and points not in near:
+            near[points] = Scored(win.han, found.fu if win.fu == ANY_FU else win.fu, points)
+    return tuple(sorted(near.values()))

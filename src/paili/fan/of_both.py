@@ -1,0 +1,31 @@
+"""Fans that are two others at once: where only the highest counts, such a hand has a value of its own.
+
+>>> [fan.id for fan in FANS][:2]
+['pure_all_pungs', 'pure_golden_hook']
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from paili.fan import of_kinds, of_the_win, of_triplets
+from paili.fan.named_fan import Fan
+
+_KNOWN: Final = {fan.id: fan for room in (of_kinds, of_triplets, of_the_win) for fan in room.FANS}
+
+
+def _both(id_: str, one: str, other: str) -> Fan:
+    first, second = _KNOWN[one], _KNOWN[other]
+    return Fan(id_, lambda case: bool(first.times(case) and second.times(case)), first.needs | second.needs)
+
+
+FANS: Final = (
+    _both("pure_all_pungs", "full_flush", "all_pungs"),
+    _both("pure_golden_hook", "full_flush", "golden_hook"),
+    _both("pure_outside_hand", "full_flush", "outside_hand"),
+    _both("pure_seven_pairs", "full_flush", "seven_pairs"),
+    _both("pure_luxury_seven_pairs", "full_flush", "luxury_seven_pairs"),
+    _both("pure_four_kongs", "full_flush", "four_kongs"),
+    _both("two_five_eight_pungs", "all_two_five_eight", "all_pungs"),
+    _both("two_five_eight_pairs", "all_two_five_eight", "seven_pairs"),
+)

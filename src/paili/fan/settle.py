@@ -1,0 +1,398 @@
+"""A whole deal in points: quads, wins and the end of the wall, as one ledger that sums to zero.
+
+Events come in the order in which they happened: a quad (`Kong`), a win, or several wins on one tile as a
+tuple. Each becomes payments from one seat to another, as the `DealRules` of the game say. At the end of the
+wall the hands of those who have not won are looked at: who is ready, what its best win would be, who still
+holds the suit to be rid of.
+
+>>> from paili import Win, fan
+>>> ledger = fan.settle(
+...     fan.SICHUAN,
+...     [
+...         fan.Kong("E", "concealed"),
+...         Win("123456789m5511p", "1p", seat_wind="S", discarder="E", after_quad=True),
+...         Win("234567m345m2255s", "2s", seat_wind="W", tsumo=True),
+...     ],
+... )
+>>> ledger.changes
+(-4, 2, 4, -2)
+>>> [(entry.reason, entry.payer, entry.payee, entry.points) for entry in ledger.entries][3:]
+[('kong_returned', 'E', 'S', 2), ('kong_returned', 'E', 'W', 2), ('kong_returned', 'E', 'N', 2), \
+('win', 'E', 'S', 2), ('win', 'E', 'W', 2), ('win', 'N', 'W', 2)]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+from paili.errors import ScoreError, shown
+from paili.fan.game_rules import GameRules
+from paili.fan.rules import score
+from paili.fan.score import FanScore
+from paili.fan.worth_of_waits import best_win
+from paili.hand import Hand
+from paili.record import Json, json_record, plain
+from paili.scoring.win import Win
+from paili.scoring.win_arguments import WINDS, suit_of, wind
+from paili.tiles import EAST, KIND_NAMES
+
+OPEN, ADDED, CONCEALED = "open", "added", "concealed"
+KONGS: Final = (OPEN, ADDED, CONCEALED)
+_SEATS: Final = range(len(WINDS))
+
+
+@json_record("seat", "type", "source", "late")
+@dataclass(frozen=True, slots=True)
+class Kong:
+    """A quad that was declared, and not robbed.
+
+    Attributes:
+        seat: the letter of its owner's wind, ``E``, ``S``, ``W`` or ``N``.
+        type: "open" for one made of a discard, "added" to a triplet, or "concealed".
+        source: of an open one, the letter of who discarded.
+        late: of an added one, whether the tile was not added in the turn in which it was drawn.
+
+    Raises:
+        ScoreError: if a seat is none, the type is unknown, or only an open one has no other's discard.
+    """
+
+    seat: str
+    type: str
+    source: str | None = None
+    late: bool = False
+
+    def __post_init__(self) -> None:
+        if self.type not in KONGS:
+            raise ScoreError("ledger.kong_type", value=shown(self.type), choices=KONGS)
+        object.__setattr__(self, "seat", WINDS[_seat(self.seat)])
+        if self.source is not None:
+            object.__setattr__(self, "source", WINDS[_seat(self.source)])
+        if (self.type == OPEN) != (self.source is not None) or self.source == self.seat:
+            raise ScoreError("ledger.kong_source", type=self.type, value=shown(self.source))
+        if self.late and self.type != ADDED:
+            raise ScoreError("ledger.kong_late", type=self.type)
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+@json_record()
+class Entry(NamedTuple):
+    """One payment.
+
+    Attributes:
+        event: the number of the event that it follows from, from 0; None at the end of the wall.
+        reason: "win", "kong_open", "kong_added", "kong_concealed", "kong_returned" or "kong_transferred" (the
+            discard after it was won), "kong_refunded" (its owner was not ready at the end), "pig", "ready".
+        payer: the letter of the wind of who pays.
+        payee: of who is paid; None for a fine, which nobody gets.
+        points: how much.
+    """
+
+    event: int | None
+    reason: str
+    payer: str
+    payee: str | None
+    points: int
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+@json_record("rules:rules.name", "changes", "fines", "entries", "scores")
+class Ledger(NamedTuple):
+    """What a deal comes to.
+
+    Attributes:
+        entries: every payment, in order.
+        changes: what the seats E S W N have more than before; with the fines they sum to zero.
+        fines: what was paid to nobody.
+        scores: of each win in order, what it is worth.
+        rules: of which game.
+    """
+
+    entries: tuple[Entry, ...]
+    changes: tuple[int, ...]
+    fines: int
+    scores: tuple[FanScore, ...]
+    rules: GameRules
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+Event = Kong | Win | Sequence[Win]
+
+
+def settle(
+    rules: GameRules,
+    events: Sequence[Event],
+    hands: Mapping[str, Hand | str] | None = None,
+    *,
+    lacks: Mapping[str, str] | None = None,
+    passive: str = "",
+) -> Ledger:
+    """Return the payments of a deal.
+
+    Args:
+        rules: the game.
+        events: quads and wins as they happened; several wins on one tile are one event, a tuple of them. A
+            win by discard or robbery says who discarded. Who has won before need not be said.
+        hands: at the end of the wall, the hand of each seat that has not won, by the letter of its wind;
+            None where the deal ended with a win.
+        lacks: the suit that each of them is to be rid of, by the same letters.
+        passive: the letters of those who hold that suit because all that they could discard was of it.
+
+    Raises:
+        ScoreError: if an event is none, contradicts those before it, or is no win of the game; or if the
+            hands at the end are not those of the seats that are still in.
+
+    >>> from paili import fan
+    >>> hands = dict.fromkeys("ESW", "1112345678999m") | {"N": "1469m258p1478s99m"}
+    >>> fan.settle(fan.SICHUAN, [], hands).changes
+    (8, 8, 8, -24)
+    """
+    deal = _Deal(rules)
+    listed = [_checked_event(event, place) for place, event in enumerate(events)]
+    for place, event in enumerate(listed):
+        if isinstance(event, Kong):
+            deal.kong(place, event)
+        else:
+            deal.wins(place, event)
+    if hands is not None:
+        deal.end(_remaining(hands, lacks or {}, passive))
+    return deal.ledger()
+
+
+def _checked_event(event: object, place: int) -> Kong | tuple[Win, ...]:
+    if isinstance(event, Kong):
+        return event
+    wins = (event,) if isinstance(event, Win) else event
+    if isinstance(wins, tuple | list) and wins and all(isinstance(win, Win) for win in wins):
+        return tuple(wins)
+    raise ScoreError("ledger.no_event", number=place, value=shown(event))
+
+
+def _seat(letter: object) -> int:
+    return wind("seat_wind", letter) - EAST
+
+
+# ---------------------------------------------------------------------------------- the deal
+
+
+@dataclass(slots=True)
+class _Paid:
+    """What a quad was paid: the seats that paid, with how much; and whether its owner still has it."""
+
+    owner: int
+    shares: dict[int, int]
+    kept: bool = True
+
+
+@dataclass(slots=True)
+class _Held:
+    """A hand at the end of the wall: the best that it could have won, None if it is not ready; its lack."""
+
+    best: int | None
+    is_pig: bool
+    is_passive: bool
+
+
+@dataclass(slots=True)
+class _Deal:
+    """The payments so far, who is still in, and what quads were paid."""
+
+    rules: GameRules
+    gone: set[int] = field(default_factory=set)
+    over: bool = False
+    entries: list[Entry] = field(default_factory=list)
+    kongs: list[_Paid] = field(default_factory=list)
+    scores: list[FanScore] = field(default_factory=list)
+
+    def pay(self, event: int | None, reason: str, payer: int, payee: int | None, points: int) -> None:
+        if points:
+            to = None if payee is None else WINDS[payee]
+            self.entries.append(Entry(event, reason, WINDS[payer], to, points))
+
+    def others(self, seat: int) -> list[int]:
+        return [other for other in _SEATS if other != seat and other not in self.gone]
+
+    # -------------------------------------------------------------- quads
+
+    def kong(self, place: int, kong: Kong) -> None:
+        seat = _seat(kong.seat)
+        self._check_in(place, seat)
+        shares = self._shares(place, seat, kong)
+        for payer, points in shares.items():
+            self.pay(place, f"kong_{kong.type}", payer, seat, points)
+        self.kongs.append(_Paid(seat, shares))
+
+    def _shares(self, place: int, seat: int, kong: Kong) -> dict[int, int]:
+        rules, others = self.rules, self.others(seat)
+        if kong.type == OPEN:
+            source = _seat(kong.source)
+            self._check_in(place, source)
+            by_source, by_others = rules.kong_open
+            return {other: by_source if other == source else by_others for other in others}
+        if kong.type == CONCEALED:
+            return dict.fromkeys(others, rules.kong_concealed)
+        return dict.fromkeys(others, 0 if kong.late and not rules.kong_late else rules.kong_added)
+
+    # -------------------------------------------------------------- wins
+
+    def wins(self, place: int, wins: tuple[Win, ...]) -> None:
+        self._check_wins(place, wins)
+        if any(win.after_quad for win in wins):
+            self._after_kong(place, wins)
+        for win in wins:
+            found = score(win.replace(gone=[EAST + seat for seat in sorted(self.gone)]), self.rules)
+            if found.problem:
+                raise ScoreError("ledger.below_minimum", number=place, problem=found.problem)
+            self.scores.append(found)
+            self._pay_win(place, win, found)
+        winners = {win.seat_wind - EAST for win in wins}
+        self.over = self.rules.winners == "one"
+        if self.rules.winners == "leave":
+            self.gone |= winners
+            self.over = len(self.gone) >= len(WINDS) - 1
+
+    def _pay_win(self, place: int, win: Win, found: FanScore) -> None:
+        winner = win.seat_wind - EAST
+        assert found.payments.changes is not None
+        for seat, change in enumerate(found.payments.changes):
+            if seat != winner:
+                self.pay(place, "win", seat, winner, -change)
+
+    def _after_kong(self, place: int, wins: tuple[Win, ...]) -> None:
+        """Give back or hand on what the quad was paid whose owner's next discard is won."""
+        owner = self._discarder(place, wins[0])
+        paid = next((paid for paid in reversed(self.kongs) if paid.owner == owner), None)
+        if paid is None:
+            raise ScoreError("ledger.no_kong_before", number=place, wind=WINDS[owner])
+        if self.rules.kong_after_discard == "return":
+            self._give_back(place, "kong_returned", paid)
+        elif self.rules.kong_after_discard == "transfer" and len(wins) == 1:
+            paid.kept = False
+            winner = wins[0].seat_wind - EAST
+            self.pay(place, "kong_transferred", owner, winner, sum(paid.shares.values()))
+
+    def _give_back(self, event: int | None, reason: str, paid: _Paid) -> None:
+        paid.kept = False
+        for payer, points in paid.shares.items():
+            self.pay(event, reason, paid.owner, payer, points)
+
+    # -------------------------------------------------------------- the end of the wall
+
+    def end(self, held: Mapping[int, tuple[Hand, str, bool]]) -> None:
+        self._check_not_over(None)
+        # those who have won take no part, also where they stayed in
+        winners = {found.win.seat_wind - EAST for found in self.scores}
+        if {*held} != {*_SEATS} - winners:
+            wanted = [WINDS[seat] for seat in _SEATS if seat not in winners]
+            raise ScoreError("ledger.hands", given=[WINDS[seat] for seat in sorted(held)], wanted=wanted)
+        hands = {seat: self._held(*held[seat]) for seat in sorted(held)}
+        self._end_of_kongs(hands)
+        for seat, hand in hands.items():
+            if hand.is_pig:
+                self._pay_pig(seat, hand, hands)
+        if self.rules.ready_check:
+            self._check_ready(hands)
+
+    def _held(self, hand: Hand, lack: str, passive: bool) -> _Held:
+        is_pig = self.rules.pig != "none" and _holds(hand, lack)
+        # a fine is for those alone who could have been rid of the suit
+        fined = is_pig and not (passive and self.rules.pig == "fine")
+        return _Held(best_win(hand, self.rules, lack=lack), fined, passive)
+
+    def _end_of_kongs(self, hands: Mapping[int, _Held]) -> None:
+        rule = self.rules.kong_at_draw
+        for paid in self.kongs:
+            not_ready = paid.owner in hands and hands[paid.owner].best is None
+            if paid.kept and (rule == "void" or (rule == "ready" and not_ready)):
+                self._give_back(None, "kong_refunded", paid)
+
+    def _pay_pig(self, seat: int, hand: _Held, hands: Mapping[int, _Held]) -> None:
+        rules = self.rules
+        if rules.pig == "fine":
+            self.pay(None, "pig", seat, None, rules.pig_points)
+            return
+        for other, held in hands.items():
+            if not held.is_pig:
+                best = (held.best or 0) if rules.pig == "best" else 0
+                self.pay(None, "pig", seat, other, max(rules.pig_points, best))
+
+    def _check_ready(self, hands: Mapping[int, _Held]) -> None:
+        for seat, hand in hands.items():
+            if hand.best is None and (self.rules.pig_checked or not hand.is_pig):
+                for other, held in hands.items():
+                    if held.best is not None:
+                        self.pay(None, "ready", seat, other, held.best)
+
+    # -------------------------------------------------------------- checks
+
+    def _check_wins(self, place: int, wins: tuple[Win, ...]) -> None:
+        self._check_not_over(place)
+        seats = [win.seat_wind for win in wins]
+        if len({*seats}) < len(seats) or (len(wins) > 1 and any(win.tsumo for win in wins)):
+            raise ScoreError("ledger.wins_together", number=place)
+        for win in wins:
+            self._check_in(place, win.seat_wind - EAST)
+            if not win.tsumo:
+                self._check_in(place, self._discarder(place, win))
+        if len({win.discarder for win in wins}) > 1:
+            raise ScoreError("ledger.wins_together", number=place)
+
+    def _discarder(self, place: int, win: Win) -> int:
+        if win.discarder is None:
+            raise ScoreError("ledger.no_discarder", number=place)
+        return win.discarder - EAST
+
+    def _check_in(self, place: int, seat: int) -> None:
+        self._check_not_over(place)
+        if seat in self.gone:
+            raise ScoreError("ledger.gone", number=place, wind=WINDS[seat])
+
+    def _check_not_over(self, place: int | None) -> None:
+        if self.over:
+            raise ScoreError("ledger.over" if place is None else "ledger.event_after", number=place or 0)
+
+    # -------------------------------------------------------------- the sum
+
+    def ledger(self) -> Ledger:
+        changes, fines = [0] * len(WINDS), 0
+        for entry in self.entries:
+            changes[WINDS.index(entry.payer)] -= entry.points
+            if entry.payee is None:
+                fines += entry.points
+            else:
+                changes[WINDS.index(entry.payee)] += entry.points
+        return Ledger(tuple(self.entries), tuple(changes), fines, tuple(self.scores), self.rules)
+
+
+def _remaining(
+    hands: Mapping[str, Hand | str], lacks: Mapping[str, str], passive: str
+) -> dict[int, tuple[Hand, str, bool]]:
+    """Return the hands at the end of the wall by seat, each with its lack suit and whether it is passive."""
+    if not isinstance(hands, Mapping) or not isinstance(lacks, Mapping):
+        raise ScoreError(
+            "ledger.not_by_seat", value=shown(hands if not isinstance(hands, Mapping) else lacks)
+        )
+    suits = {_seat(letter): suit_of("lack", suit) for letter, suit in lacks.items()}
+    without_choice = {_seat(letter) for letter in passive}
+    return {
+        (seat := _seat(letter)): (_hand(hand), suits.get(seat, ""), seat in without_choice)
+        for letter, hand in hands.items()
+    }
+
+
+def _holds(hand: Hand, suit: str) -> bool:
+    return any(KIND_NAMES[kind][1] == suit for kind in hand.kinds)
+
+
+def _hand(hand: Any) -> Hand:
+    return hand if isinstance(hand, Hand) else Hand.parse(hand)

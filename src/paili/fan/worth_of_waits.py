@@ -1,0 +1,191 @@
+"""What each wait of a ready hand is worth in a game, and what each discard would leave.
+
+Method: the questions of shape say what a hand waits for in the variant of the game (`paili.fan.shapes`), so a
+wait that the game forbids, a tile of the lack suit or a fifth copy, is none; each is then scored as a win.
+
+>>> from paili.fan import game
+>>> for wait in waits("123456789m79p55z", game("mcr")): print(wait.tile, wait.left, wait.by_discard)
+8p 4 21 fan: pure_straight 16, concealed_hand 2, one_voided_suit 1, closed_wait 1, mixed_double_chow 1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from paili.analysis.discards import table_of
+from paili.analysis.draws import Ukeire
+from paili.analysis.inputs import Position, position
+from paili.analysis.waits import Wait, waits_at
+from paili.errors import ScoreError
+from paili.fan.game_rules import GameRules
+from paili.fan.payments import points_of
+from paili.fan.rules import score
+from paili.fan.score import FanScore
+from paili.fan.shapes import variant_of
+from paili.hand import Hand
+from paili.record import Json, json_record, plain
+from paili.scoring.win import Win
+from paili.scoring.win_arguments import kinds_of
+from paili.tiles import COPIES, KIND_NAMES, Face, Kind
+
+_NO_WIN: Final = frozenset(("score.not_complete", "score.not_complete_wild", "fan_score.three_suits"))
+
+
+@json_record()
+class FanWait(NamedTuple):
+    """A kind that wins, and what the win is worth.
+
+    Attributes:
+        tile: the kind.
+        left: its copies neither in the hand, nor in its melds, nor visible.
+        shapes: how it completes the hand, see `paili.analysis.wait_shapes`.
+        by_discard: the score of a win on a discard; None in a game that is won by drawing alone.
+        self_drawn: the score of a win on one's own draw. A score below the minimum says so: ``problem``.
+    """
+
+    tile: Kind
+    left: int
+    shapes: tuple[str, ...]
+    by_discard: FanScore | None
+    self_drawn: FanScore
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+    @property
+    def best(self) -> FanScore:
+        """The score that does not need the own draw, where there is one."""
+        return self.by_discard or self.self_drawn
+
+
+@json_record()
+class FanDiscard(NamedTuple):
+    """One possible discard.
+
+    Attributes:
+        tile: the kind discarded.
+        shanten: best shanten after it.
+        ukeire: the draws that lower it then.
+        waits: of a hand that is ready then, what it waits for, and what each is worth.
+    """
+
+    tile: Kind | Face
+    shanten: int
+    ukeire: Ukeire
+    waits: tuple[FanWait, ...]
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+def waits(
+    hand: Hand | str, rules: GameRules, visible: str | Sequence[int] = "", **facts: Any
+) -> tuple[FanWait, ...]:
+    """Return what a ready hand waits for in a game, and what each is worth; nothing when it is not ready.
+
+    Args:
+        hand: a hand of 3n+1 tiles, or its text.
+        rules: the game.
+        visible: tiles seen elsewhere, as text or 34 counts.
+        facts: of the win, as `Win` takes them, such as ``seat_wind``, ``flowers``, ``lack`` or ``wild``.
+
+    Raises:
+        NotationError, HandError: if either is invalid, or together they exceed four of a kind.
+        VariantError: if the game does not know such a hand.
+        QuestionError: if the hand has 3n+2 tiles.
+        ScoreError: if the game does not know a fact, or the questions of shape do not know its tiles.
+
+    >>> from paili.fan import game
+    >>> below = waits("123m456p78s99m[123p]", game("mcr"))
+    >>> [(wait.tile, wait.by_discard.total, wait.by_discard.problem) for wait in below]
+    [(Kind.S6, 4, 'too_few_fan'), (Kind.S9, 11, '')]
+    """
+    asked = _position(hand, rules, visible, facts)
+    return _waits_of(_as_held(hand), asked, rules, facts)
+
+
+def discards(
+    hand: Hand | str, rules: GameRules, visible: str | Sequence[int] = "", **facts: Any
+) -> tuple[FanDiscard, ...]:
+    """Return every discard of a hand of 3n+2 tiles, best first by shape, and what a ready hand wins then.
+
+    Takes and raises what `waits` does; the hand has 3n+2 tiles. A suit that must go is listed alone.
+
+    >>> from paili.fan import game
+    >>> best = discards("123456789m12p88s1z", game("mcr"))[0]
+    >>> best.tile, [str(wait.tile) for wait in best.waits]
+    (Kind.EAST, ['3p'])
+    """
+    asked, held = _position(hand, rules, visible, facts), _as_held(hand)
+    return tuple(
+        FanDiscard(*one, _waits_after(held, asked, one.tile, rules, facts) if one.shanten == 0 else ())
+        for one in table_of(asked)
+    )
+
+
+def best_win(hand: Hand, rules: GameRules, **facts: Any) -> int | None:
+    """Return the points of the best win that a hand of 3n+1 tiles could have, None if it has none.
+
+    It is won on a discard, so that the draw adds nothing, and without circumstances. A hand that waits for
+    nothing but tiles of its own melds is ready all the same, and worth a win without fans.
+
+    >>> from paili.fan import game
+    >>> best_win(Hand.parse("1112345678999m"), game("sichuan"))
+    8
+    >>> best_win(Hand.parse("147m258p369s1122s"), game("sichuan")) is None
+    True
+    """
+    asked = _position(hand, rules, "", facts)
+    found = [wait.best for wait in _waits_of(hand, asked, rules, facts)]
+    worth = [each.base for each in found if not each.problem]
+    if not found and waits_at(asked):
+        worth.append(points_of(0, 1, rules))
+    return max(worth, default=None)
+
+
+def _position(
+    hand: Hand | str, rules: GameRules, visible: str | Sequence[int], facts: dict[str, Any]
+) -> Position:
+    wild = kinds_of("wild", facts.get("wild", ""))
+    return position(hand, visible, variant_of(rules, facts.get("lack", ""), wild))
+
+
+def _as_held(hand: Hand | str) -> Hand:
+    return Hand.parse(hand) if isinstance(hand, str) else hand
+
+
+def _waits_after(
+    held: Hand, asked: Position, tile: int, rules: GameRules, facts: dict[str, Any]
+) -> tuple[FanWait, ...]:
+    """Return the waits after a discard, which counts as seen."""
+    seen = tuple(count + (kind == tile) for kind, count in enumerate(asked.visible))
+    return _waits_of(held.discard(tile), asked.after(tile)._replace(visible=seen), rules, facts)
+
+
+def _waits_of(held: Hand, asked: Position, rules: GameRules, facts: dict[str, Any]) -> tuple[FanWait, ...]:
+    """Return the waits of a position that can be won: one of whose four copies lie in the melds cannot."""
+    possible = (wait for wait in waits_at(asked) if held.held[wait.tile] < COPIES)
+    found = (_worth_of(held, wait, rules, facts) for wait in possible)
+    return tuple(each for each in found if each is not None)
+
+
+def _worth_of(held: Hand, wait: Wait, rules: GameRules, facts: dict[str, Any]) -> FanWait | None:
+    tile = KIND_NAMES[wait.tile]
+    drawn = _scored(Win(held, tile, tsumo=True, **facts), rules)
+    if drawn is None:
+        return None
+    by_discard = _scored(Win(held, tile, **facts), rules) if rules.on_discard else None
+    return FanWait(*wait, by_discard, drawn)
+
+
+def _scored(win: Win, rules: GameRules) -> FanScore | None:
+    """Return the score of a win; None where the game does not take the tiles for one."""
+    try:
+        return score(win, rules)
+    except ScoreError as error:
+        if error.fault.key not in _NO_WIN:
+            raise
+        return None

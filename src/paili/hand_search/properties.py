@@ -1,0 +1,149 @@
+"""The properties that hands can be searched by: a name, which hands have it, and how it is found.
+
+Numbers:
+
+===============  ======  =======================================================================
+``shanten``              least shanten over all forms, -1 won
+``useful``               kinds that bring the hand closer; of 3n+2 tiles after the best discard
+``useful_tiles``         how many copies of them are left
+``improving``            improving tiles, see `paili.analysis.improvements`
+``cuts``                 best cuts, see `paili.analysis.cuts`
+``kinds``                different kinds held
+``pairs``                kinds of which two or more are held
+``triplets``             kinds of which three or more are held
+``quads``                kinds of which all four are held
+``waits``        3n+1    kinds waited for; 0 where the hand is not ready
+``free``         3n+1    kinds that may go without loss, see `paili.analysis.free_tiles`
+``good_shape``   3n+1    one step from ready: useful tiles that lead to five tiles or more; else 0
+``readings``     3n+2    ways to cut the complete hand; 0 where it is not
+===============  ======  =======================================================================
+
+Sets, asked with ``has``:
+
+================  ======  =================================================================
+``shapes``        3n+1    the shapes of the waits, compounds too, see `paili.analysis.waits`
+``ron``           13      points of a win off a discard, for each wait, by the usual rules
+``tsumo``         13      points of a win by one's own draw
+``riichi_ron``    13      the same with riichi
+``riichi_tsumo``  13      the same with riichi
+================  ======  =================================================================
+
+>>> from paili.analysis.inputs import position
+>>> Values(position("1112345678999s"))["waits"]
+9
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from paili.analysis.ahead import improving_tiles, tiles_to_good_wait
+from paili.analysis.cuts import cuts_of
+from paili.analysis.discards import table_of
+from paili.analysis.draws import Ukeire, ukeire_at
+from paili.analysis.free_tiles import free_tiles_at
+from paili.analysis.inputs import Position
+from paili.analysis.readings import readings_of
+from paili.analysis.shanten import distances
+from paili.analysis.standing import after
+from paili.analysis.wait_shapes import COMPOUNDS
+from paili.analysis.waits import ORPHAN_WAIT, SEVEN_PAIRS_WAIT, THIRTEEN_SIDED, waits_at
+from paili.groups import BASIC_SHAPES
+from paili.scoring.wait_worth import WAYS, wait_worth
+
+ANY: Final = ""
+WAITING: Final = "3n+1"
+DRAWN: Final = "3n+2"
+WHOLE: Final = "13"
+
+SHAPES: Final = (*BASIC_SHAPES, *COMPOUNDS, SEVEN_PAIRS_WAIT, ORPHAN_WAIT, THIRTEEN_SIDED)
+
+
+class Property(NamedTuple):
+    """What hands can be searched by.
+
+    Attributes:
+        of: its value, asked of the values of a hand.
+        sizes: which hands have it: any, ``3n+1``, ``3n+2`` or ``13`` tiles.
+        is_set: whether it is a set, asked with ``has``.
+        has_shapes: whether its members are wait shapes, not points.
+    """
+
+    of: Callable[[Values], Any]
+    sizes: str = ANY
+    is_set: bool = False
+    has_shapes: bool = False
+
+
+class Values(dict[str, Any]):
+    """The properties of one position, each worked out when it is asked for."""
+
+    def __init__(self, asked: Position) -> None:
+        super().__init__()
+        self.asked = asked
+
+    def __missing__(self, name: str) -> Any:
+        self[name] = found = PROPERTIES[name].of(self)
+        return found
+
+    @property
+    def ukeire(self) -> Ukeire:
+        """The useful draws, of 3n+2 tiles after the best discard."""
+        asked = self.asked
+        return table_of(asked)[0].ukeire if asked.hand.size % 3 == 2 else ukeire_at(asked)
+
+
+def _shanten(values: Values) -> int:
+    return min(distances(values.asked)) - 1
+
+
+def _held(least: int, values: Values) -> int:
+    return sum(count >= least for count in values.asked.hand.counts)
+
+
+def _waits(values: Values) -> int:
+    found = values.ukeire
+    return len(found.tiles) if found.shanten == 0 else 0
+
+
+def _shapes(values: Values) -> frozenset[str]:
+    waits = waits_at(values.asked) if values["waits"] else ()
+    return frozenset(shape for wait in waits for shape in wait.shapes)
+
+
+def _good_shape(values: Values) -> int:
+    return tiles_to_good_wait(values.asked) if values["shanten"] == 1 else 0
+
+
+def _readings(values: Values) -> int:
+    return len(readings_of(values.asked)) if values["shanten"] < 0 else 0
+
+
+def _points(way: str, values: Values) -> frozenset[int]:
+    worths = (getattr(each, way) for each in _worths(values))
+    return frozenset(worth.points for worth in worths if worth is not None)
+
+
+def _worths(values: Values) -> Any:
+    return wait_worth(values.asked.hand).waits if values["waits"] else ()
+
+
+PROPERTIES: Final = {
+    "shanten": Property(_shanten),
+    "useful": Property(lambda values: values.ukeire.kinds),
+    "useful_tiles": Property(lambda values: values.ukeire.total),
+    "improving": Property(lambda values: improving_tiles(after(values.asked))),
+    "cuts": Property(lambda values: len(cuts_of(values.asked))),
+    "kinds": Property(partial(_held, 1)),
+    "pairs": Property(partial(_held, 2)),
+    "triplets": Property(partial(_held, 3)),
+    "quads": Property(partial(_held, 4)),
+    "waits": Property(_waits, WAITING),
+    "free": Property(lambda values: len(free_tiles_at(values.asked).tiles), WAITING),
+    "good_shape": Property(_good_shape, WAITING),
+    "readings": Property(_readings, DRAWN),
+    "shapes": Property(_shapes, WAITING, is_set=True, has_shapes=True),
+    **{way: Property(partial(_points, way), WHOLE, is_set=True) for way in WAYS},
+}

@@ -1,0 +1,186 @@
+"""All hands of so many tiles out of some kinds, in order, and those of them that a condition holds for.
+
+>>> sum(1 for _ in all_hands(4, TileSet.parse("19m1z")))
+15
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from paili.analysis.inputs import position
+from paili.arguments import whole
+from paili.errors import QuestionError
+from paili.hand import Hand
+from paili.hand_checks import MAX_TILES
+from paili.hand_search.condition import Condition, parsed
+from paili.hand_search.properties import ANY, DRAWN, PROPERTIES, WAITING, WHOLE, Values
+from paili.record import Json, json_record, plain
+from paili.tiles import COPIES, KINDS, TileSet
+from paili.variants import RIICHI, Variant, checked_variant
+
+MOST_HANDS: Final = 2_000_000
+"""More hands than these are not gone through: it would take minutes."""
+_SUITS: Final = "mpsz"
+
+
+@json_record("hand", "values")
+class Found(NamedTuple):
+    """A hand that a condition holds for.
+
+    Attributes:
+        hand: the hand.
+        values: what the condition names, by name; a set in order.
+    """
+
+    hand: Hand
+    values: dict[str, Any]
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+def find(
+    condition: str,
+    *,
+    tiles: int = 13,
+    suit: str | None = None,
+    kinds: str | TileSet | None = None,
+    most: str | None = None,
+    variant: Variant = RIICHI,
+) -> Iterator[Found]:
+    """Yield every hand of one suit, or of some kinds, for which a condition holds.
+
+    Args:
+        condition: for example ``waits >= 7``; see `paili.hand_search.condition` for the grammar and
+            `paili.hand_search.properties` for the properties.
+        tiles: concealed tiles, 3n+1 or 3n+2.
+        suit: ``m``, ``p``, ``s`` or ``z``: hands of this suit.
+        kinds: the kinds that the hands are made of, or their text; instead of ``suit``.
+        most: a property; only the hands for which it is highest are yielded, when all have been seen.
+        variant: the variant of the game.
+
+    Raises:
+        NotationError: if ``kinds`` are no tiles.
+        QuestionError: if it is no condition, with the place; if neither suit nor kinds are given, or both; if
+            such hands have no such property; if there are more of them than two million.
+
+    >>> next(find("shapes has entotsu and waits = 3", tiles=7, suit="p")).hand
+    Hand.parse('1112355p')
+    """
+    read, among = parsed(condition), _among(suit, kinds, checked_variant(variant))
+    size = _checked_size(tiles, variant)
+    _check_properties(read.names, most, size)
+    _check_number(size, among)
+    found = _found(read, size, among, variant)
+    return found if most is None else iter(_highest(found, most, variant))
+
+
+def all_hands(tiles: int, kinds: TileSet) -> Iterator[Hand]:
+    """Yield every hand of so many tiles of some kinds, each once, in order."""
+    counts = [0] * KINDS
+    yield from _filled(counts, list(kinds), tiles)
+
+
+def number_of_hands(tiles: int, kinds: int) -> int:
+    """Return how many hands of so many tiles there are out of so many kinds.
+
+    >>> number_of_hands(13, 9), number_of_hands(14, 9)
+    (93600, 118800)
+    """
+    return _number(tiles, kinds)
+
+
+@cache
+def _number(tiles: int, kinds: int) -> int:
+    if kinds == 0:
+        return int(tiles == 0)
+    return sum(_number(tiles - count, kinds - 1) for count in range(min(COPIES, tiles) + 1))
+
+
+def _filled(counts: list[int], kinds: list[int], tiles: int) -> Iterator[Hand]:
+    if not tiles:
+        yield Hand.unchecked(counts)
+        return
+    if COPIES * len(kinds) < tiles:
+        return
+    kind, *others = kinds
+    for count in range(min(COPIES, tiles), -1, -1):
+        counts[kind] = count
+        yield from _filled(counts, others, tiles - count)
+    counts[kind] = 0
+
+
+def _found(condition: Condition, tiles: int, kinds: TileSet, variant: Variant) -> Iterator[Found]:
+    names = [name for name in PROPERTIES if name in condition.names]
+    for hand in all_hands(tiles, kinds):
+        values = Values(position(hand, variant=variant))
+        if condition.holds(values.__getitem__):
+            yield Found(hand, {name: _shown(values[name]) for name in names})
+
+
+def _shown(value: Any) -> Any:
+    return sorted(value) if isinstance(value, frozenset) else value
+
+
+def _highest(found: Iterator[Found], name: str, variant: Variant) -> list[Found]:
+    best, highest = list[Found](), None
+    for each in found:
+        value = Values(position(each.hand, variant=variant))[name]
+        if highest is None or value > highest:
+            best, highest = [], value
+        if value == highest:
+            best.append(each._replace(values={**each.values, name: value}))
+    return best
+
+
+# ------------------------------------------------------------------------------------------- checks
+
+
+def _among(suit: object, kinds: object, variant: Variant) -> TileSet:
+    if (suit is None) == (kinds is None):
+        raise QuestionError("search.suit_or_kinds", suits=tuple(_SUITS))
+    if kinds is not None:
+        among = TileSet.parse(kinds) if isinstance(kinds, str) else kinds
+    elif suit in tuple(_SUITS):
+        first = 9 * _SUITS.index(str(suit))
+        among = TileSet(range(first, min(first + 9, KINDS)))
+    else:
+        raise QuestionError("search.no_suit", value=suit, suits=tuple(_SUITS))
+    if not isinstance(among, TileSet):
+        raise QuestionError("search.no_kinds", value=kinds)
+    return among & variant.natural
+
+
+def _checked_size(tiles: object, variant: Variant) -> int:
+    size = whole(tiles, QuestionError, "tiles")
+    if not 0 < size <= min(MAX_TILES, variant.max_tiles) or size % 3 == 0:
+        raise QuestionError("search.size", number=size, most=variant.max_tiles)
+    return size
+
+
+def _check_properties(names: Collection[str], most: str | None, tiles: int) -> None:
+    for name in (*names, most) if most is not None else names:
+        if name not in PROPERTIES or (name == most and PROPERTIES[name].is_set):
+            raise QuestionError("search.most_of_what", value=name, names=_NUMBERS)
+        fits, fault = _FITS[PROPERTIES[name].sizes]
+        if not fits(tiles):
+            raise QuestionError(fault, name=name, number=tiles)
+
+
+_FITS: Final[dict[str, tuple[Callable[[int], bool], str]]] = {
+    ANY: (lambda tiles: True, ""),
+    WAITING: (lambda tiles: tiles % 3 == 1, "search.before_a_draw"),
+    DRAWN: (lambda tiles: tiles % 3 == 2, "search.after_a_draw"),
+    WHOLE: (lambda tiles: tiles == int(WHOLE), "search.of_thirteen"),
+}
+_NUMBERS: Final = tuple(name for name, each in PROPERTIES.items() if not each.is_set)
+
+
+def _check_number(tiles: int, kinds: TileSet) -> None:
+    number = number_of_hands(tiles, len(kinds))
+    if number > MOST_HANDS:
+        raise QuestionError("search.too_many", number=f"{number:,}", most=f"{MOST_HANDS:,}")

@@ -1,0 +1,323 @@
+"""Whole deals: each rule by hand, and random deals against a plain replay of the league's text."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from regional import random_wins, text_of
+
+import paili
+from paili import Hand, PailiError, Win, fan
+from paili.fan import SICHUAN, SICHUAN_APP, SICHUAN_MAHJONG_SOUL, Kong, Ledger, Rules, settle
+
+SEATS = "ESWN"
+READY = "234567m345m2255s"  # waits for 2s 5s, no fan
+RICH = "1145678999m[3333m]"  # one suit with a quad: three fan and more
+AWAY = "1469m1258p14789m"
+APART = {"E": READY, "S": RICH, "W": AWAY, "N": "1479m258p2589m11p"}
+
+
+APP = SICHUAN_APP.without("nothing_called", "all_simples")
+
+
+def win(seat: str, source: str | None = None, hand: str = READY, tile: str = "2s", **facts: object) -> Win:
+    return Win(hand, tile, seat_wind=seat, discarder=source, tsumo=source is None, **facts)
+
+
+def changes(rules: Rules, *events: object, **ends: object) -> dict[str, int]:
+    found = settle(rules, events, **ends)  # type: ignore[arg-type]
+    assert sum(found.changes) + found.fines == 0
+    return {seat: change for seat, change in zip(SEATS, found.changes, strict=True) if change}
+
+
+# ---------------------------------------------------------------------------------- quads
+
+
+@pytest.mark.parametrize(
+    ("kong", "wanted"),
+    [
+        (Kong("E", "open", "S"), {"E": 2, "S": -2}),
+        (Kong("E", "added"), {"E": 3, "S": -1, "W": -1, "N": -1}),
+        (Kong("E", "added", late=True), {}),
+        (Kong("E", "concealed"), {"E": 6, "S": -2, "W": -2, "N": -2}),
+    ],
+)
+def test_quads(kong: Kong, wanted: dict[str, int]) -> None:
+    assert changes(SICHUAN, kong) == wanted
+    late = SICHUAN.replace(kong_late=True)
+    assert changes(late, kong) == (wanted or {"E": 3, "S": -1, "W": -1, "N": -1})
+
+
+def test_who_has_won_pays_no_quad() -> None:
+    gone = changes(SICHUAN, win("S", "N"), Kong("E", "concealed"))
+    assert gone == {"S": 1, "N": -1 - 2, "E": 4, "W": -2}
+    stays = changes(SICHUAN.replace(winners="stay"), win("S", "N"), Kong("E", "concealed"))
+    assert stays == {"S": 1 - 2, "N": -1 - 2, "E": 6, "W": -2}
+
+
+def test_the_discard_after_a_quad() -> None:
+    """It is returned, or goes to the one winner; several winners leave it with its owner."""
+    kong, one, other = Kong("E", "concealed"), win("S", "E", after_quad=True), win("W", "E", after_quad=True)
+    assert changes(SICHUAN, kong, one) == {"E": -2, "S": 2}  # a fan for the discard: 2
+    assert changes(APP, kong, one) == {"E": 6 - 6 - 2, "S": -2 + 6 + 2, "W": -2, "N": -2}
+    both = settle(APP, [kong, (one, other)])
+    assert both.changes == (6 - 4, -2 + 2, -2 + 2, -2)
+    keep = APP.replace(kong_after_discard="keep")
+    assert settle(keep, [kong, one]).changes == (6 - 2, -2 + 2, -2, -2)
+
+
+# ---------------------------------------------------------------------------------- wins
+
+
+def test_a_blood_battle_ends_with_the_third_win() -> None:
+    events = [win("S"), win("W", "N"), win("N", "E")]
+    found = settle(SICHUAN, events)
+    assert found.changes == (-2 - 1, 6, -2 + 1, -2 - 1 + 1)
+    assert [score.payments.changes for score in found.scores][1] == (0, 0, 1, -1)
+    with pytest.raises(PailiError, match="event 3: the deal is over"):
+        settle(SICHUAN, [*events, Kong("E", "concealed")])
+    with pytest.raises(PailiError, match="event 1: S has won before and is out"):
+        settle(SICHUAN, [win("S"), win("S")])
+    with pytest.raises(PailiError, match="event 1: S has won before and is out"):
+        settle(SICHUAN, [win("S"), win("W", "S")])
+    with pytest.raises(PailiError, match="no hands are looked at"):
+        settle(SICHUAN, events, {"E": READY})
+
+
+def test_blood_river_and_games_of_one_win() -> None:
+    river = SICHUAN.replace(winners="stay")
+    assert changes(river, win("S", "N"), win("S", "N"), win("N", "S"), win("S")) == {
+        "E": -2, "S": 2 - 1 + 6, "W": -2, "N": -2 + 1 - 2,
+    }  # fmt: skip
+    one = SICHUAN.replace(winners="one")
+    assert changes(one, (win("S", "N"), win("W", "N"))) == {"S": 1, "W": 1, "N": -2}
+    with pytest.raises(PailiError, match="event 1: the deal is over"):
+        settle(one, [win("S"), win("W")])
+
+
+def test_other_games_of_one_win_are_settled_too() -> None:
+    hand = Win("123456789m12p88s", "3p", seat_wind="S", discarder="E")
+    found = settle(fan.MCR, [hand])
+    assert found.changes == found.scores[0].payments.changes
+
+
+# ---------------------------------------------------------------------------------- the end of the wall
+
+
+def test_who_is_not_ready_pays_the_best_win() -> None:
+    # E has no fan to win, S has three; W and N are not ready
+    found = changes(SICHUAN, hands=APART)
+    assert found == {"E": 2, "S": 16, "W": -9, "N": -9}
+    out = changes(SICHUAN, win("N"), hands={seat: APART[seat] for seat in "ESW"})
+    assert out == {"E": 1 - 2, "S": 8 - 2, "W": -9 - 2, "N": 6}
+    assert changes(SICHUAN, hands=dict.fromkeys(SEATS, AWAY)) == {}
+    assert changes(SICHUAN, hands=dict.fromkeys(SEATS, READY)) == {}
+    assert changes(fan.HONG_KONG, hands=APART) == {}
+
+
+def test_quads_of_who_is_not_ready_go_back() -> None:
+    kongs = (Kong("W", "concealed"), Kong("E", "open", "W"))
+    found = settle(SICHUAN, kongs, APART)
+    assert [each.reason for each in found.entries].count("kong_refunded") == 3
+    assert changes(SICHUAN, *kongs, hands=APART) == {"E": 2 + 2, "S": 16, "W": -9 - 2, "N": -9}
+    void = SICHUAN.replace(kong_at_draw="void")
+    assert changes(void, *kongs, hands=APART) == changes(SICHUAN, hands=APART)
+    keep = SICHUAN.replace(kong_at_draw="keep")
+    assert changes(keep, *kongs, hands=APART) == {"E": 2 + 2 - 2, "S": 16 - 2, "W": -9 - 2 + 6, "N": -9 - 2}
+
+
+def test_a_quad_handed_on_is_not_given_back() -> None:
+    events = (Kong("W", "concealed"), win("N", "W", after_quad=True))
+    found = settle(APP.replace(ready_check=False), events, {"E": READY, "S": READY, "W": AWAY})
+    assert "kong_refunded" not in {each.reason for each in found.entries}
+    returned = settle(SICHUAN, events, {"E": READY, "S": READY, "W": AWAY})
+    assert "kong_refunded" not in {each.reason for each in returned.entries}
+
+
+def test_pigs() -> None:
+    """W holds dots, which it was to be rid of; a hand that could win but for the lack suit is not ready."""
+    lacks = dict.fromkeys("ESWN", "s") | {"W": "p", "E": ""}
+    ends = {"hands": APART, "lacks": lacks}
+    # fined 24, and it pays those who are ready
+    assert changes(SICHUAN, **ends) == {"E": 2, "S": 16, "W": -9 - 24, "N": -9}
+    assert settle(SICHUAN, [], APART, lacks=lacks).fines == 24
+    assert changes(SICHUAN, **ends, passive="W") == {"E": 2, "S": 16, "W": -9, "N": -9}
+    # 16 to each; N, who is not ready, is no pig, and pays the best wins: 1 and 16
+    assert changes(APP, **ends) == {"E": 16 + 1, "S": 16 + 16, "W": -48, "N": 16 - 17}
+    # 8,000 to each at least: S has five fan
+    found = changes(SICHUAN_MAHJONG_SOUL, **ends)
+    assert found["W"] == -8000 - 16000 - 8000
+    locked = changes(SICHUAN, hands=APART, lacks={"E": "s", "S": "p", "W": "s", "N": "s"})
+    assert locked == {"S": 24, "E": -8 - 24, "W": -8, "N": -8}
+
+
+def test_hands_at_the_end_are_of_those_who_are_in() -> None:
+    for hands in ({}, {"E": READY}):
+        with pytest.raises(PailiError, match="must be those of E, S, W, N"):
+            settle(SICHUAN, [], hands)
+    with pytest.raises(PailiError, match="must be those of E, S, N"):
+        settle(SICHUAN, [win("W")], APART)
+
+
+# ---------------------------------------------------------------------------------- faults
+
+
+@pytest.mark.parametrize(
+    ("events", "said"),
+    [
+        (["234m"], "event 0: '234m', must be a Kong, a Win or several Wins"),
+        ([()], "event 0"),
+        ([None], "event 0: None"),
+        ([win("S").replace(tsumo=False)], "event 0: a win on a tile of another says whose"),
+        ([(win("S"), win("W"))], "several wins are by several seats"),
+        ([(win("S", "E"), win("W", "N"))], "several wins are by several seats"),
+        ([(win("S", "E"), win("S", "E"))], "several wins are by several seats"),
+        ([win("S", "E", after_quad=True)], "event 0: E has declared no quad before"),
+    ],
+)
+def test_events_that_contradict_themselves(events: list[object], said: str) -> None:
+    with pytest.raises(PailiError, match=said):
+        settle(SICHUAN, events)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("E", "sideways"), "type='sideways': must be one of"),
+        (("E", "open"), "an open one another seat"),
+        (("E", "open", "E"), "an open one another seat"),
+        (("E", "concealed", "S"), "an open one another seat"),
+        (("E", "concealed", None, True), "is not late"),
+        (("X", "concealed"), "X"),
+    ],
+)
+def test_quads_that_are_none(arguments: tuple[object, ...], said: str) -> None:
+    with pytest.raises(PailiError, match=said):
+        Kong(*arguments)  # type: ignore[arg-type]
+
+
+def test_hands_below_the_minimum_may_not_win() -> None:
+    below = Win("123m456p78s99m[123p]", "6s", seat_wind="S", discarder="E")
+    with pytest.raises(PailiError, match="event 0: the hand may not win"):
+        settle(fan.MCR, [below])
+
+
+def test_the_record() -> None:
+    found = settle(SICHUAN, [Kong("e", "concealed"), win("S", "E")], {"E": AWAY, "W": READY, "N": READY})
+    told = found.to_dict()
+    assert list(told) == ["rules", "changes", "fines", "entries", "scores"]
+    assert told["entries"][0] == {
+        "event": 0,
+        "reason": "kong_concealed",
+        "payer": "S",
+        "payee": "E",
+        "points": 2,
+    }
+    assert sum(told["changes"]) == 0
+    assert pickle.loads(pickle.dumps(found.entries)) == found.entries
+    assert eval(repr(Kong("E", "open", "S")), {"Kong": Kong}) == Kong("E", "open", "S")
+
+
+# ---------------------------------------------------------------------------------- random deals
+
+Told = tuple[str, ...]
+
+
+def random_deal(source: random.Random, hands: Iterator[tuple[str, str]]) -> list[Kong | Win]:
+    """Quads and wins of a blood battle in an order in which they may happen."""
+    left, events = list(SEATS), list[Kong | Win]()
+    for _ in range(source.randrange(8)):
+        if len(left) < 2:
+            break
+        seat, other = source.sample(left, 2)
+        if source.random() < 0.5:
+            type_ = source.choice(("open", "added", "concealed"))
+            late = type_ == "added" and source.random() < 0.4
+            events.append(Kong(seat, type_, other if type_ == "open" else None, late))
+            continue
+        last = events[-1] if events else None
+        fed = isinstance(last, Kong) and last.seat == other
+        hand, tile = next(hands)
+        tsumo = source.random() < 0.4
+        events.append(win(seat, None if tsumo else other, hand, tile, after_quad=fed and not tsumo))
+        left.remove(seat)
+        if len(left) == 1:
+            break
+    return events
+
+
+def replayed(events: list[Kong | Win]) -> dict[str, int]:
+    """The changes by the league's text, without the end of the wall."""
+    points, left, of_kongs = Counter(dict.fromkeys(SEATS, 0)), set(SEATS), dict[str, dict[str, int]]()
+    for event in events:
+        if isinstance(event, Kong):
+            others = left - {event.seat}
+            each = {"concealed": 2, "added": 0 if event.late else 1, "open": 0}[event.type]
+            shares = dict.fromkeys(others, each)
+            if event.source:
+                shares[event.source] = 2
+            of_kongs[event.seat] = shares
+            points.subtract(shares)
+            points[event.seat] += sum(shares.values())
+            continue
+        seat = SEATS[event.seat_wind - 27]
+        base = 2 ** min(3, paili.score(event, SICHUAN).total)
+        if event.tsumo:
+            for other in left - {seat}:
+                points[other] -= base + 1
+                points[seat] += base + 1
+        else:
+            source = SEATS[(event.discarder or 0) - 27]
+            points[source] -= base
+            points[seat] += base
+            if event.after_quad:
+                points.update(of_kongs[source])
+                points[source] -= sum(of_kongs[source].values())
+        left.remove(seat)
+    return dict(points)
+
+
+def test_random_deals_against_a_plain_replay() -> None:
+    source, seen = random.Random(12), Counter[str]()
+
+    def hands() -> Iterator[tuple[str, str]]:
+        for tiles, melds, winning in random_wins(2_000, seed=6):
+            tiles.remove(winning)
+            yield text_of(tiles, melds), paili.tiles.KIND_NAMES[winning]
+
+    drawn = hands()
+    for _ in range(250):
+        events = random_deal(source, drawn)
+        found: Ledger = settle(SICHUAN, events)
+        assert dict(zip(SEATS, found.changes, strict=True)) == replayed(events), events
+        assert sum(found.changes) == 0
+        seen.update(each.reason for each in found.entries)
+        for rules in (SICHUAN_APP, SICHUAN_MAHJONG_SOUL, SICHUAN.replace(winners="stay")):
+            other = settle(rules, events)
+            assert sum(other.changes) + other.fines == 0
+    assert {"win", "kong_open", "kong_added", "kong_concealed", "kong_returned"} <= {*seen}
+
+
+def test_the_best_win_of_a_ready_hand_against_all_its_waits() -> None:
+    for tiles, melds, winning in random_wins(60, seed=30):
+        tiles.remove(winning)
+        hand = Hand.parse(text_of(tiles, melds))
+        worth = []
+        for kind in range(27):
+            if hand.counts[kind] < 4 and hand.held[kind] < 4:
+                try:
+                    worth.append(paili.score(Win(hand, paili.Kind(kind)), SICHUAN).base)
+                except PailiError:
+                    continue
+        found = fan.worth_of_waits.best_win(hand, SICHUAN)
+        assert found == max(worth, default=found), hand
+
+
+def test_a_hand_that_waits_for_its_own_quad_is_ready_and_worth_no_fan() -> None:
+    hand = "12m456789m11s(3333m)"
+    assert fan.waits(hand, SICHUAN) == ()
+    assert fan.worth_of_waits.best_win(Hand.parse(hand), SICHUAN) == 1
