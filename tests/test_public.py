@@ -19,6 +19,7 @@ ROOT = Path(__file__).parents[1]
 OPTIONAL = {
     "paili.batch": "numba", "paili.hand_census": "numpy", "paili.web": "fastapi", "paili.classic.codebook": "bitarray",
     "paili.value": "numba", "paili.goal.call_value": "numba",
+    "paili.report.explained": "numba",
 }  # fmt: skip
 ROOMS = {
     "analysis",
@@ -37,14 +38,14 @@ ROOMS = {
 # Written out, so that a name cannot be lost unnoticed.
 NAMES = {
     "paili": """
-        Analysis BatchError BestDiscard ByTurn CallChoice CallValue Comparison Cut Discard
-        Evaluation Face Found FreeTiles GameError Goal GoodShape Group Hand HandError Improvements
-        Kind KnittedShanten LAIZI LimitError LogError MCR Meld MissingPackageError NextUkeire
-        NotationError Offers Outlook PailiError Part Places QuestionError RIICHI Reading Rules SANMA
-        SICHUAN Score ScoreError Shanten Step TAIWAN TableError TileSet Ukeire VARIANTS Value
-        Variant VariantError Wait WaitWorths Win analyze best_discard census compare cuts discards
-        evaluate evaluate_call find free_tiles goals good_shape improvements is_win next_ukeire
-        offers outlook places quads readings score shanten ukeire wait_worth waits
+        Analysis analyze BatchError best_discard BestDiscard ByTurn CallChoice CallValue census
+        compare Comparison Cut cuts Discard discards evaluate evaluate_call Evaluation explain
+        Explanation Face find Found free_tiles FreeTiles GameError Goal goals good_shape GoodShape
+        Group Hand HandError improvements Improvements is_win Kind KnittedShanten LAIZI LimitError
+        LogError MCR Meld MissingPackageError next_ukeire NextUkeire NotationError offers Offers
+        Outlook outlook PailiError Part Places places quads QuestionError Reading readings RIICHI
+        Rules SANMA Score score ScoreError Shanten shanten SICHUAN Step TableError TAIWAN TileSet
+        Ukeire ukeire Value Variant VariantError VARIANTS Wait wait_worth waits WaitWorths Win
     """,
     "paili.batch": """
         DiscardArrays HandDiscards HandUkeire Scores Summary UkeireArrays ValueArrays Wins answer_file deal discards evaluate from_wins is_win on_dask

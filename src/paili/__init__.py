@@ -84,6 +84,7 @@ if TYPE_CHECKING:
     from paili.scoring.worth import Score
     from paili.tiles import Face, Kind, TileSet
     from paili.value.evaluating import evaluate
+    from paili.value.explaining import Explanation, explain
     from paili.value.records import ByTurn, Evaluation, Value
     from paili.variants import LAIZI, MCR, RIICHI, SANMA, SICHUAN, TAIWAN, VARIANTS, Variant
 
@@ -108,6 +109,7 @@ __all__ = (
     "Cut",
     "Discard",
     "Evaluation",
+    "Explanation",
     "Face",
     "Found",
     "FreeTiles",
@@ -155,6 +157,7 @@ __all__ = (
     "discards",
     "evaluate",
     "evaluate_call",
+    "explain",
     "find",
     "free_tiles",
     "goals",
@@ -210,6 +213,7 @@ _HOMES = {
     "scoring.wait_worth": ("WaitWorths", "wait_worth"),
     "tiles": ("Face", "Kind", "TileSet"),
     "value.evaluating": ("evaluate",),
+    "value.explaining": ("Explanation", "explain"),
     "value.records": ("ByTurn", "Evaluation", "Value"),
     "variants": ("LAIZI", "MCR", "RIICHI", "SANMA", "SICHUAN", "TAIWAN", "VARIANTS", "Variant"),
 }  # fmt: skip

@@ -9,6 +9,8 @@ pytest.importorskip("numba")
 
 import paili
 from paili import LAIZI, SANMA, TAIWAN, BatchError, Hand, QuestionError, batch
+from paili.value.asking import question
+from paili.value.engine import solved
 
 
 def test_a_batch_equals_single_hands_and_keeps_their_order() -> None:
@@ -94,6 +96,28 @@ def test_a_call_beside_letting_the_tile_go() -> None:
     tanyao = paili.evaluate_call("22m456p77p678s345s", "7p", "right", turns=6, exchanges=0, objective="win")
     assert [str(each.meld) for each in tanyao.choices] == ["[777p]", "None"]
     assert tanyao.best.value.win > passing.win
+
+
+@pytest.mark.parametrize("table", [None, "phoenix"])
+@pytest.mark.parametrize("objective", ["points", "win", "tenpai"])
+@pytest.mark.parametrize("exchanges", [0, 1])
+def test_the_walk_forwards_earns_what_was_foreseen_backwards(
+    table: str | None, objective: str, exchanges: int
+) -> None:
+    lane = ["win", "tenpai", "points"].index(objective)
+    asked = question(
+        "1235m46p2355s116z",
+        turns=9,
+        exchanges=exchanges,
+        objective=objective,
+        table=table,
+        dora_indicators="1z",
+    )
+    found = solved(asked)
+    for kind in (3, 26, 32):
+        node = int(found.arena[0].root[kind])
+        if node >= 0 and not (table and objective == "tenpai"):
+            assert found.curves_at(kind)[lane, -1] == pytest.approx(found.value_of(node), abs=1e-9, rel=1e-9)
 
 
 @pytest.mark.parametrize(

@@ -107,9 +107,9 @@ def evaluation_of(asked: Question, found: Solved) -> Evaluation:
         turns=asked.turns,
         unseen=asked.total,
         exchanges=found.exchanges,
-        exact=found.exchanges == 0,
+        exact=found.exchanges == 0 and asked.table is None,
         model=asked.table or OWN_DRAWS,
-        gap=_gap(found.exchanges, need),
+        gap=_gap(found.exchanges, need) if asked.table is None else None,
         value=values[0],
         discards=tuple(values) if asked.hand.size % 3 == 2 else (),
     )
