@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 .PHONY: run test test-data test-slow test-web lint types wheel-test tables serve screenshots
 .PHONY: lowest-test bench-extras
 .PHONY: games bench bench-batch bench-score bench-web fan-proof wild-proof score-data classic-census classic-whole
-.PHONY: value-model value-proof clean help
+.PHONY: value-model value-proof bench-value clean help
 
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -118,6 +118,9 @@ wild-proof: $(VENV)/dev ## 6,000 wins with wildcards: the search against every a
 
 value-proof: $(VENV)/dev ## hands played on true walls beside their values: the gates; an hour on one core
 	$(BIN)/python tests/value/value_proof.py --jobs 2
+
+bench-value: $(VENV)/dev ## what a hand is worth: milliseconds by shanten and exchanges, in units of xiangting's shanten
+	$(BIN)/python benchmarks/value.py
 
 score-data: $(VENV)/dev ## how scoring agrees with the shared wins, file by file
 	$(BIN)/python tests/agari_cases.py

@@ -47,7 +47,7 @@ class SlowValue:
         visible: tiles seen elsewhere, as text of tiles of any number.
         turns: draws.
         exchanges: accepted draws beyond those that are needed.
-        objective: "win" or "points".
+        objective: "win", "points" or "tenpai".
         riichi: "best", True or False.
         rules, seat_wind, round_wind, dora_indicators: of the wins.
     """
@@ -101,7 +101,9 @@ class SlowValue:
         return found
 
     def _value(self, hand: Counts, budget: int, left: int) -> Fraction:
-        """F."""
+        """F; who seeks to be ready is content where he is."""
+        if self.objective == "tenpai" and self.need(hand) == 1:
+            return Fraction(1)
         ready = self.need(hand) == 1 and not self.melds_open and self.riichi is not False
         if ready and self.riichi is True:
             return self.riichi_end(hand, left, True)

@@ -88,6 +88,21 @@ def test_hands_by_the_definition(
         assert by_kind(found, objective)[kind] == pytest.approx(float(value), rel=EXACT, abs=EXACT)
 
 
+@pytest.mark.parametrize(
+    ("hand", "exchanges", "turns"),
+    [
+        pytest.param("2344m678p12335s57z", 1, 3, marks=slow),
+        ("1345m2246p345679s", 0, 9),
+        ("234m3467p5588s[777z]", 0, 6),
+    ],
+)
+def test_being_ready_by_the_definition(hand: str, exchanges: int, turns: int) -> None:
+    found = evaluate(hand, turns=turns, exchanges=exchanges, objective="tenpai", rules=PLAIN)
+    slow = SlowValue(hand, turns=turns, exchanges=exchanges, objective="tenpai")
+    for kind, value in slow.discards().items():
+        assert by_kind(found, "tenpai")[kind] == pytest.approx(float(value), abs=EXACT)
+
+
 # ------------------------------------------------------------------------------------------ the truth
 
 
@@ -227,6 +242,20 @@ def test_who_seeks_wins_finds_them(hand: str) -> None:
     assert found["tenpai"].tenpai >= max(each.tenpai for each in found.values()) - EXACT
 
 
+def test_many_questions_take_up_no_room() -> None:
+    """What is known of suits is kept; where there is no room for more, it is forgotten, and nothing else changes."""
+    from paili.value.asking import question
+    from paili.value.engine import solved
+    from paili.value.loops.arena import SUITS
+
+    hand = "135m2468p13579s57z"
+    fresh = evaluate(hand, turns=4, exchanges=1)
+    arena = solved(question("2344m678p123345s5z", turns=4)).arena
+    arena["suits"], arena["suit_of"] = SUITS, 0  # all are taken, and none is of this hand
+    assert evaluate(hand, turns=4, exchanges=1) == fresh
+    assert arena["suits"][0] < SUITS
+
+
 # ------------------------------------------------------------------------------------------ true walls
 
 
@@ -238,7 +267,7 @@ def test_played_on_true_walls(hand: str, exchanges: int, turns: int) -> None:
     policy = policy_of(hand, **facts)
     sample = TrueWalls(hand, policy, dora_indicators="3p", seed=3).play(1500)
     found = evaluate(hand, **facts)  # type: ignore[arg-type]
-    for name, value in (("win", found.win), ("points", found.points)):
+    for name, value in (("win", found.win), ("ready", found.tenpai), ("points", found.points)):
         off, error = value - sample.mean(name), sample.error(name)
         above = 0.0 if found.exact else 0.015 * value
-        assert -3.5 * error < off < 3.5 * error + above
+        assert -3.5 * error - EXACT < off < 3.5 * error + above + EXACT

@@ -21,7 +21,7 @@ from paili.scoring.dora import dora_of
 from paili.scoring.rules import Rules
 from paili.tiles import EAST, KINDS, TileSet
 from paili.value.asking import OBJECTIVES, Question
-from paili.value.loops.arena import DRAWN, NODES, READY, STRIDE, arena_of
+from paili.value.loops.arena import DRAWN, NODES, READY, STRIDE, SUITS, arena_of
 from paili.value.loops.backwards import solve
 from paili.value.loops.forwards import follow
 from paili.value.loops.graph import build
@@ -79,12 +79,24 @@ def solved(asked: Question) -> Solved:
     _fill(arena, asked, game)
     for exchanges in range(_first_try(asked), -1, -1):
         record.exchanges, record.forced = exchanges, int(exchanges == 0)
-        build(record, game)
-        if _fits(record):
-            _value(record, asked, model)
+        _solve(record, asked, game, model)
+        if record.full and record.suits >= SUITS:  # those of earlier questions take up the room
+            _forget_suits(record)
+            _solve(record, asked, game, model)
         if not record.full:
             return Solved(arena, model, exchanges)
     raise QuestionError("value.too_large", hand=asked.asked, turns=asked.turns)
+
+
+def _solve(record: Any, asked: Question, game: Game, model: Model) -> None:
+    build(record, game)
+    if _fits(record):
+        _value(record, asked, model)
+
+
+def _forget_suits(record: Any) -> None:
+    record.suits = 1  # the id 0 is none
+    record.suit_of[:] = 0
 
 
 def _fits(record: Any) -> bool:
