@@ -86,6 +86,14 @@ def test_other_games_and_forms(hand: str, variant: paili.Variant, objective: str
     assert (found.points is None) is (objective == "win")
 
 
+def test_a_hand_too_far_from_ready_is_followed_by_fewer_discards() -> None:
+    hand = "1147m258p369s1234z"
+    assert paili.shanten(hand).best == 5
+    found = paili.evaluate(hand, turns=18, objective="win", exchanges=1)
+    assert (found.exchanges, found.exact, found.gap) == (0, False, None)
+    assert 0 < found.win < 0.2
+
+
 def test_a_call_beside_letting_the_tile_go() -> None:
     found = paili.evaluate_call("22m456p77p678s999s", "7p", source="right", turns=6, exchanges=0)
     passing = paili.evaluate("22m456p77p678s999s", "7p", turns=6, exchanges=0)

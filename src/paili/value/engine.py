@@ -30,6 +30,7 @@ from paili.value.model import Model, own_draws
 from paili.variants import Variant
 
 _LOW: Final = (1 << 32) - 1
+_NARROW: Final = (2, 1)  # discards that are followed where all are too many
 _BY_NEED: Final = (2, 2, 2, 1, 1)  # exchanges that are tried first, by the tiles missing
 
 
@@ -40,11 +41,13 @@ class Solved(NamedTuple):
         arena: the record.
         model: what the others do.
         exchanges: how many were counted.
+        is_whole: whether all discards were followed, not only those that leave most useful tiles.
     """
 
     arena: NDArray[np.void]
     model: Model
     exchanges: int
+    is_whole: bool
 
     def curves_at(self, place: int) -> NDArray[np.float64]:
         """Return win, ready and points by draws made, after the discard at a place."""
@@ -68,23 +71,24 @@ class Solved(NamedTuple):
 
 
 def solved(asked: Question) -> Solved:
-    """Build, score and solve; with fewer exchanges where the graph does not fit.
+    """Build, score and solve; with fewer exchanges where the graph does not fit, then with fewer discards.
 
     Raises:
-        QuestionError: if it does not fit without any exchange.
+        QuestionError: if it does not fit with one discard of each drawn hand.
     """
     game = _game(asked.variant)
     arena, model = arena_of(game), _model(asked)
     record: Any = arena[0]
     _fill(arena, asked, game)
-    for exchanges in range(_first_try(asked), -1, -1):
-        record.exchanges, record.forced = exchanges, int(exchanges == 0)
+    wide = [(exchanges, 0) for exchanges in range(_first_try(asked), -1, -1)]
+    for exchanges, narrow in (*wide, *((0, narrow) for narrow in _NARROW)):
+        record.exchanges, record.forced, record.narrow = exchanges, int(exchanges == 0), narrow
         _solve(record, asked, game, model)
         if record.full and record.suits >= SUITS:  # those of earlier questions take up the room
             _forget_suits(record)
             _solve(record, asked, game, model)
         if not record.full:
-            return Solved(arena, model, exchanges)
+            return Solved(arena, model, exchanges, narrow == 0)
     raise QuestionError("value.too_large", hand=asked.asked, turns=asked.turns)
 
 

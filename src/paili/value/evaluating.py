@@ -51,7 +51,8 @@ def evaluate(
     Each turn one unseen tile is drawn and one discarded. Draws that are accepted bring the hand nearer, but
     for so many exchanges: changes of shape or steps back. With no exchange the numbers are exact, every draw
     that brings the hand nearer being kept; with more they are an upper bound, above what the policy earns by
-    some ``gap``.
+    some ``gap``. Of a hand so far from ready that its graph is too large even so, only the discards that
+    leave most useful tiles are followed later on: the numbers are what that earns, and ``exact`` is false.
 
     Args:
         hand: 3n+1 tiles, or 3n+2 tiles to rank the discards of.
@@ -74,7 +75,7 @@ def evaluate(
 
     Raises:
         NotationError, HandError, VariantError: if the tiles are none.
-        QuestionError: if a number or a word is out of range.
+        QuestionError: if a number or a word is out of range, or the hand is too far from ready even for that.
         ScoreError: if the rules or winds are none, or there are more than five indicators.
         MissingPackageError: without the extra ``batch``.
 
@@ -107,9 +108,9 @@ def evaluation_of(asked: Question, found: Solved) -> Evaluation:
         turns=asked.turns,
         unseen=asked.total,
         exchanges=found.exchanges,
-        exact=found.exchanges == 0 and asked.table is None,
+        exact=found.exchanges == 0 and found.is_whole and asked.table is None,
         model=asked.table or OWN_DRAWS,
-        gap=_gap(found.exchanges, need) if asked.table is None else None,
+        gap=_gap(found.exchanges, need) if found.is_whole and asked.table is None else None,
         value=values[0],
         discards=tuple(values) if asked.hand.size % 3 == 2 else (),
     )

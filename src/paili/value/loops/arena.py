@@ -64,6 +64,7 @@ GIVEN: Final = (
 )  # fmt: skip
 _NUMBERS: Final = (
     "exchanges",  # accepted draws that need not bring the hand nearer
+    "narrow",  # how many discards of a drawn hand are followed, 0 for all
     "forced",  # whether every draw is accepted that brings the hand nearer, and every win taken
     "need",  # tiles missing from the root
     "budget",  # accepted draws that the root has

@@ -221,7 +221,40 @@ def _allowed(arena: Arena, game: Game, key: int, limit: int) -> int:
                 word = whole(arena.less_word[own, rank])
                 if missing(arena, game, rest, word, beside + word, others) - wild <= limit:
                     allowed |= whole(1) << (9 * suit + rank)
-    return allowed
+    return _narrowed(arena, game, key, allowed) if arena.narrow else allowed
+
+
+@kernel
+def _narrowed(arena: Arena, game: Game, key: int, allowed: int) -> int:
+    """Return those of the discards, as many as are followed, that leave most useful tiles."""
+    kept = whole(0)
+    for _ in range(arena.narrow):
+        most, chosen = whole(-1), whole(-1)
+        for kind in range(34):
+            if (allowed & ~kept) >> kind & 1:
+                useful = _useful(arena, game, _without(arena, game, key, kind))
+                if useful > most:
+                    most, chosen = useful, whole(kind)
+        if chosen >= 0:
+            kept |= whole(1) << chosen
+    return kept
+
+
+@kernel
+def _useful(arena: Arena, game: Game, key: int) -> int:
+    """Return how many unseen tiles bring a hand nearer."""
+    need, useful = need_of(arena, game, key), whole(0)
+    for suit in range(4):
+        own, rest = arena.at_suit[0, suit], arena.rest[0, suit]
+        beside = arena.forms[0] - arena.suit_word[own]
+        for rank in range(9 if suit < 3 else 7):
+            copies = copies_of(arena, 9 * suit + rank, whole(arena.suit_count[own, rank]))
+            word = whole(arena.more_word[own, rank])
+            if copies > 0 and missing(arena, game, rest, word, beside + word, True) < need + (
+                key >> WILD_SHIFT
+            ):
+                useful += copies
+    return useful
 
 
 @kernel
