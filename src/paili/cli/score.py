@@ -151,7 +151,7 @@ def _of_a_variant(rules: fan.Rules, variant: str | None) -> fan.Rules:
 @click.option(
     "--ready", type=click.Choice(["declared", "heavenly", "earthly"]), default=None, help="Said to be ready."
 )
-@click.option("--gone", default="", metavar="WINDS", help="Seats that have won before: SW.")
+@click.option("--already-won", "gone", default="", metavar="WINDS", help="Seats that have won before: SW.")
 @click.option(
     "--variant",
     type=click.Choice(list(VARIANTS)),
