@@ -256,10 +256,14 @@ def _print_json(scores: Scores, readings: bool) -> None:
 def _print(scores: Scores, language: str) -> None:
     from paili.layout import Screen
     from paili.report.fan_score import FanScorePrinter
+    from paili.report.score import ScorePrinter
 
     screen = Screen()
-    printer = FanScorePrinter(screen, language, pictures=screen.shows_tiles)
+    pictures = screen.shows_tiles
     for place, each in enumerate(scores):
         if place:
             screen.print()
-        printer.print_fans(each) if isinstance(each, fan.FanScore) else printer.print(each)
+        if isinstance(each, fan.FanScore):
+            FanScorePrinter(screen, language, pictures=pictures).print_fans(each)
+        else:
+            ScorePrinter(screen, language, pictures=pictures).print(each)
