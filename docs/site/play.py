@@ -24,8 +24,9 @@ ROOT = HERE.parents[1]
 PYODIDE = ROOT / ".web" / "node_modules" / "pyodide"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 # rooms that need NumPy or a terminal, and the framework of the server
-LEFT_OUT = ("batch", "classic", "cli", "fan", "goal", "hand_census", "value", "__main__.py")
+LEFT_OUT = ("batch", "classic", "cli", "hand_census", "value", "__main__.py")
 OF_WEB = ("__init__.py", "local.py", "opened_log.py")
+STYLE = ".engine { margin: 0 max(1rem, calc((100vw - 1192px) / 2)) .6rem; }"
 FILES = {"variants": "/api/variants", "languages": "/api/languages"}
 
 
@@ -60,6 +61,7 @@ def of_page(index: str) -> str:
     changed = (
         ('src="static/app.js"', 'src="static/local.js"'),
         ("<main>", f"{loading}\n<main>"),
+        ("</head>", f"<style>{STYLE}</style>\n</head>"),
         ('<a href="/docs" data-word="interface">HTTP interface</a>', '<span data-word="engine_note"></span>'),
     )
     for before, after in changed:

@@ -72,6 +72,16 @@ def test_forms_alone(client: TestClient) -> None:
         same(client, "/api/why", {"hand": "112233556677m89p", "tile": "8p", "forms": forms})
 
 
+def test_furiten(client: TestClient) -> None:
+    for river in ("1z9m", "5m", "x", "1111m1m"):
+        same(client, "/api/furiten", {"hand": "123m456p789s1122z", "river": river}, "ja")
+
+
+def test_every_path_of_the_server_is_answered(client: TestClient) -> None:
+    paths = client.get("/openapi.json").json()["paths"]
+    assert {path for path in paths if answer(path, {}).status == 404} == set()
+
+
 def test_faults_of_what_was_seen(client: TestClient) -> None:
     for visible in ("1111m1m", "x", "*"):
         assert same(client, "/api/analyze", {"hand": "1m", "visible": visible}, "zh") == 422
@@ -131,6 +141,13 @@ def test_scores(client: TestClient) -> None:
         assert same(client, "/api/score", WIN | wrong, "ja") == 422
 
 
+def test_what_is_missing_is_said_in_the_language() -> None:
+    status, body = answer("/api/value", {"hand": "1m"}, "zh")
+    assert status == 422
+    assert "`paili serve`" in body["error"]["message"]
+    assert "编译" in body["error"]["local"]
+
+
 def test_what_is_not_there() -> None:
     assert answer("/api/nothing", {}).status == 404
     status, body = json.loads(answer_text("/api/deal?drawn=false&turns=2&seed=7", "", "en"))
@@ -138,7 +155,8 @@ def test_what_is_not_there() -> None:
 
 
 def test_it_needs_no_framework() -> None:
-    block = "import sys\nfor name in 'fastapi pydantic starlette numpy'.split(): sys.modules[name] = None\n"
-    code = "from paili.web.local import answer\nprint(answer('/api/analyze', {'hand': '1m'}).status)"
+    """Nor the rooms that docs/site/play.py leaves out of what the browser loads."""
+    block = "import sys\nfor name in 'fastapi pydantic starlette numpy paili.batch paili.value paili.classic paili.cli paili.hand_census'.split(): sys.modules[name] = None\n"
+    code = "from paili.web.local import answer, warm\nwarm()\nprint(answer('/api/drill/question', {'topic': 'discard', 'seed': 1}).status)"
     run = subprocess.run([sys.executable, "-c", block + code], capture_output=True, text=True, check=False)
     assert (run.stdout, run.stderr) == ("200\n", "")

@@ -112,7 +112,7 @@ def test_words_have_a_type(client: TestClient, language: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["analyze", "why", "read", "deal", "drill/question", "drill/answer", "score"]
+    "path", ["analyze", "why", "read", "deal", "drill/question", "drill/answer", "score", "value", "log"]
 )
 def test_every_answer_has_a_type(client: TestClient, path: str) -> None:
     for operation in client.get("/openapi.json").json()["paths"][f"/api/{path}"].values():

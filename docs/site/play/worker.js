@@ -24,6 +24,7 @@ async function start() {
 }
 
 const started = start();
+started.catch((problem) => setTimeout(() => { throw problem; }));
 
 addEventListener('message', async ({ data: { id, path, body, language } }) => {
   try {

@@ -32,6 +32,7 @@ from paili.drill.check import check
 from paili.drill.deal import deal, play_on
 from paili.drill.questions import make, name_of
 from paili.errors import LimitError, LogError, NotationError, PailiError, ScoreError
+from paili.game.questions import furiten
 from paili.hand import Hand
 from paili.meld import Meld
 from paili.record import Json, plain
@@ -40,13 +41,14 @@ from paili.report.faults import local_fault
 from paili.report.page_words import page_words
 from paili.report.score import rules_json, score_page_json
 from paili.scoring import Win, preset, presets, score
-from paili.tiles import FACE_NAMES, WILDCARD
+from paili.tiles import FACE_NAMES, KIND_NAMES, WILDCARD
 from paili.variants import RIICHI, SANMA, VARIANTS, Variant
 from paili.web.opened_log import MOST_BYTES, told
 
 MOST_WILDCARDS: Final = 6
 _MOST_TEXT: Final = 1_000
 _PLAYERS: Final = {RIICHI.name: 4, SANMA.name: 3}
+_NEEDS_LOOPS: Final = ("/api/value",)  # compiled ones, which no browser has
 _OK: Final = 200
 _NO_SUCH_PATH: Final = 404
 _REFUSED: Final = 422
@@ -73,6 +75,8 @@ def answer(path: str, asked: Asked, language: str = "en") -> Answer:
         asked: its fields by name.
         language: in which faults are told beside English.
     """
+    if path in _NEEDS_LOOPS:
+        return Answer(_REFUSED, {"error": _fault(LimitError("web.not_here"), language)})
     if path not in _ANSWERS:
         return Answer(_NO_SUCH_PATH, {"error": {"type": "HTTPError", "message": "Not Found"}})
     question, usual = _ANSWERS[path]
@@ -287,6 +291,11 @@ def _score(asked: Asked) -> Json:
     return score_page_json(score(Win(**facts), preset(asked["rules"])), asked["lang"])
 
 
+def _furiten(asked: Asked) -> Json:
+    found = furiten(asked["hand"], asked["river"], variant=VARIANTS[asked["variant"]])
+    return {"own": [KIND_NAMES[kind] for kind in found.own]}
+
+
 def _log(asked: Asked) -> Json:
     return told(asked["file"], asked["number"], asked["lang"])
 
@@ -317,6 +326,7 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/read": (_read, {"text": "", "variant": RIICHI.name, "is_hand": True}),
     "/api/log": (_log, {"file": b"", "number": 1, "lang": "en"}),
     "/api/why": (_why, {**_HAND, "tile": "", "lang": "en"}),
+    "/api/furiten": (_furiten, {"hand": "", "river": "", "variant": RIICHI.name}),
     "/api/deal": (_deal, {"drawn": True, "turns": 0, "seed": 0, "variant": RIICHI.name}),
     "/api/drill/question": (_question, {"topic": "", "level": 1, "seed": 0}),
     "/api/drill/answer": (_verdict, {"name": "", "given": "", "lang": "en"}),

@@ -30,8 +30,8 @@ const MOST_REMEMBERED = 300;
 
 export const get = (path, query = {}) => ask(`${path}?${new URLSearchParams(query)}`, {});
 
-export const post = (path, body) =>
-  ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+export const post = (path, body, more = {}) =>
+  ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), ...more });
 
 /** Send a file as it is. */
 export const send = (path, query, bytes) =>

@@ -143,7 +143,7 @@ async function games() {
 /** Take everything from an address. */
 async function goTo(wanted) {
   typing = null;
-  Object.assign(state, { won: wanted.won, rivers: wanted.rivers });
+  Object.assign(state, { won: wanted.won, rivers: wanted.rivers, worth: wanted.worth });
   if (wanted.tab === 'log') Object.assign(state, { log: wanted.log, packed: wanted.packed });
   state.game = [...$('game').options].some((one) => one.value === wanted.game) ? wanted.game : 'riichi';
   if (speaks(wanted.language) && wanted.language !== state.language) {

@@ -4,6 +4,7 @@ import * as after from './after.js';
 import { $, el, picture, roving, row } from './dom.js';
 import { note as furiten } from './furiten.js';
 import * as score from './score.js';
+import * as worth from './worth.js';
 import { handText, redden } from './state.js';
 import { awayWord, capital, formWord, shantenWord, shapeWord, t, tileWord } from './words.js';
 
@@ -19,7 +20,9 @@ export function show(found) {
   if (found.won) parts.push(readings(found), score.section(found));
   if (found.discards.length) parts.push(discards(found));
   else parts.push(found.waits.length ? waits(found.waits) : draws(found.ukeire));
+  if (!found.won) parts.push(worth.section());
   $('results').replaceChildren(...parts.filter(Boolean));
+  if (!found.won) worth.ask(found);
   if (found.waits.length) warn();
   if (found.discards.length && !found.won) startWith(found);
   else after.hide();
@@ -27,12 +30,14 @@ export function show(found) {
 
 /** Show a few words where there is no whole hand. */
 export function note(text, kind = 'note') {
+  worth.stop();
   after.hide();
   $('results').replaceChildren(el(`p.${kind}`, {}, text));
 }
 
 /** Show the way in: examples to click. */
 export function welcome(title = null) {
+  worth.stop();
   after.hide();
   const links = Object.entries(EXAMPLES).map(([word, hand]) =>
     el('a.example', { href: `?hand=${hand}`, 'data-hand': hand }, el('span', {}, t(word)), el('code', {}, hand)));
@@ -103,6 +108,7 @@ function discardRow(one, found) {
     picture(name), el('span.sr', {}, `${t('discard')} ${tileWord(name)}`),
     el('span.then', {}, capital(shantenWord(one.shanten)), isBest ? el('em', {}, t('best')) : null),
     el('span.amount', { title: kinds }, el('b', {}, String(one.ukeire.total)), bar), el('span.sr', {}, kinds),
+    ...worth.cells(),
     el('span.accepts', { 'aria-hidden': 'true' }, one.ukeire.tiles.map((draw) => picture(draw))));
   // Where the panel opens within the list, a preview would move the rows under the pointer.
   button.addEventListener('pointerenter', (event) => event.pointerType === 'mouse' && !after.narrow.matches && after.show(found, one));
@@ -115,6 +121,7 @@ function discardRow(one, found) {
 function pin(found, one, button) {
   const { top } = button.getBoundingClientRect();
   pinned = one;
+  worth.pin(one.tile);
   for (const other of $('results').querySelectorAll('button.discard')) other.setAttribute('aria-pressed', String(other === button));
   after.show(found, one, button.parentElement);
   // The panel may have stood above the row: the row stays where it was clicked.
@@ -124,6 +131,7 @@ function pin(found, one, button) {
 function startWith(found) {
   const first = $('results').querySelector('button.discard');
   pinned = found.discards[0];
+  worth.pin(pinned.tile);
   first.setAttribute('aria-pressed', 'true');
   after.show(found, pinned, first.parentElement);
 }

@@ -18,7 +18,12 @@ const MOST_DISCARDS = 30;
 /** A moment of a game as the address has it: which game of the file, its deal and step, and from which seat. */
 export const MOMENT = { number: 1, deal: '', step: 0, view: 'all' };
 
-export const state = { log: { ...MOMENT }, packed: '', won: { ...WIN }, tiles: [], drawn: false, melds: [], seen: {}, rivers: { own: [], right: [], across: [], left: [] }, game: 'riichi', language: 'en', tab: 'hand' };
+/** How the worth of a hand is asked: whether at all, for how many draws, and what is sought. */
+export const WORTH = { worth: 0, turns: 18, goal: 'points' };
+export const MOST_TURNS = 35;
+export const GOALS = ['points', 'win', 'tenpai'];
+
+export const state = { worth: { ...WORTH }, log: { ...MOMENT }, packed: '', won: { ...WIN }, tiles: [], drawn: false, melds: [], seen: {}, rivers: { own: [], right: [], across: [], left: [] }, game: 'riichi', language: 'en', tab: 'hand' };
 
 const listeners = [];
 export const onChange = (listener) => listeners.push(listener);
@@ -63,10 +68,14 @@ const lie = () => [...indicators(), ...RIVERS.flatMap((one) => state.rivers[one]
 /** How many copies of a kind lie open: marked as seen, indicators and discards. */
 export const out = (kind) => (state.seen[kind] ?? 0) + lie().filter((name) => kindOf(name) === kind).length;
 
+/** The own discards, and all that lies open but for them and the indicators. */
+export const riverText = () => write(state.rivers.own.map(kindOf));
+export const elsewhereText = () => visibleText([], RIVERS.slice(1).flatMap((one) => state.rivers[one]));
+
 /** All that lies open, as text. A hand may be typed that holds some of it: then so many copies lie there as are left. */
-export function visibleText(more = []) {
+export function visibleText(more = [], lying = lie()) {
   const counts = { ...state.seen };
-  for (const name of lie()) {
+  for (const name of lying) {
     const kind = kindOf(name);
     if (held(kind) + (counts[kind] ?? 0) < COPIES) counts[kind] = (counts[kind] ?? 0) + 1;
   }
@@ -106,6 +115,7 @@ export function address() {
   for (const one of RIVERS) if (state.rivers[one].length) query.set(one, write(state.rivers[one]));
   if (state.game !== 'riichi') query.set('game', state.game);
   for (const [key, usual] of Object.entries(WIN)) if (state.won[key] !== usual) query.set(key, state.won[key]);
+  for (const [key, usual] of Object.entries(WORTH)) if (state.worth[key] !== usual) query.set(key, state.worth[key]);
   query.set('lang', state.language);
   if (state.tab !== 'hand') query.set('tab', state.tab);
   if (state.tab === 'log') for (const [key, usual] of Object.entries(MOMENT)) if (state.log[key] !== usual) query.set(key, state.log[key]);
@@ -135,6 +145,8 @@ export function asked() {
     rivers: Object.fromEntries(RIVERS.map((one) => [one, names(query.get(one) ?? '').slice(0, MOST_DISCARDS)])),
     game: query.get('game') ?? 'riichi',
     won: Object.fromEntries(Object.entries(WIN).map(([key, usual]) => [key, typeof usual === 'number' ? counted(key, query.get(key)) : query.get(key) ?? usual])),
+    worth: { worth: query.get('worth') === '1' ? 1 : 0, turns: Math.min(MOST_TURNS, whole(query.get('turns') ?? WORTH.turns, 1)),
+      goal: GOALS.includes(query.get('goal')) ? query.get('goal') : WORTH.goal },
     language: query.get('lang'),
     tab: TABS.includes(query.get('tab')) ? query.get('tab') : 'hand',
     log: { number: whole(query.get('number'), 1), deal: query.get('deal') ?? '', step: whole(query.get('step'), 0), view: /^[0-3]$/.test(query.get('view')) ? query.get('view') : 'all' },

@@ -1,0 +1,31 @@
+"""The glossary: every term in three languages, and what it says of a hand is so."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import paili
+from paili.catalogue import LANGUAGES
+
+TERMS = json.loads((Path(__file__).parents[1] / "docs" / "glossary.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("term", TERMS, ids=lambda term: term["id"])
+def test_a_term(term: dict) -> None:
+    assert set(term) <= {"id", "hand", "shanten", *LANGUAGES}
+    for language in LANGUAGES:
+        word, said = term[language]
+        assert word
+        assert said.endswith((".", "。"))
+    if "hand" in term:
+        hand = paili.Hand.parse(term["hand"])
+        assert paili.shanten(hand).best == term.get("shanten", paili.shanten(hand).best)
+
+
+def test_no_term_stands_twice() -> None:
+    for language in LANGUAGES:
+        words = [term[language][0] for term in TERMS]
+        assert len(set(words)) == len(words) > 40

@@ -1,0 +1,135 @@
+"""What a hand is worth, on the page: columns filled in later, the curve of a discard, and nothing of a hand that is gone."""
+
+# ruff: noqa: E402  (what is not installed skips the module before it is imported)
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+pytestmark = pytest.mark.web
+pytest.importorskip("playwright")
+pytest.importorskip("numba")
+
+from playwright.sync_api import Page, Route, expect
+from watching import Watched
+
+import paili
+from paili.report.page_words import page_words
+from paili.tiles import FACE_NAMES
+
+AXE = Path(__file__).parents[2] / ".web" / "node_modules" / "axe-core" / "axe.min.js"
+DISCARD = "1234m345688p4556s"
+TABLE = "own=9m1z&right=5m3s&dora=4p&seat=E"
+PATIENCE = 240_000  # milliseconds: the first question may have to compile the loops
+
+
+def answered(page: Page) -> None:
+    expect(page.locator("#worth-answer .worth-about")).to_be_visible(timeout=PATIENCE)
+
+
+def forgive(watched: Watched) -> None:
+    """A question that is taken back fails, and that is meant."""
+    watched.complaints = [
+        one for one in watched.complaints if not one.startswith("failed:") or "/api/value" not in one
+    ]
+
+
+def test_it_is_asked_for_and_fills_the_columns(watched: Watched) -> None:
+    page = watched.open(f"?hand={DISCARD}&{TABLE}&lang=en")
+    expect(page.locator("#worth-show")).to_be_visible()
+    assert page.locator(".worth-cell").count() == 0
+    page.click("#worth-show")
+    answered(page)
+    assert parse_qs(urlsplit(page.url).query)["worth"] == ["1"]
+    found = paili.evaluate(DISCARD, "5m3s", river="9m1z", dora_indicators="4p", seat_wind="E")
+    for one in found.discards:
+        cells = page.locator(f"#results button.discard[data-tile='{FACE_NAMES[one.tile]}'] .worth-cell b")
+        assert one.points is not None
+        expect(cells).to_have_text([f"{one.win:.1%}", f"{one.tenpai:.1%}", f"{round(one.points):,}"])
+    pinned = page.locator("#results button.discard").nth(2)
+    name = pinned.get_attribute("data-tile")
+    pinned.click()
+    value = next(one for one in found.discards if FACE_NAMES[one.tile] == name)
+    expect(page.locator(".worth-numbers [data-worth='win'] dd")).to_have_text(f"{value.win:.1%}")
+    expect(page.locator(".worth-curve polyline")).to_have_count(2)
+    points = page.locator(".line-win").get_attribute("points")
+    assert len(str(points).split()) == 19
+    expect(page.locator(".worth-about")).to_contain_text(f"{found.unseen} unseen")
+    forgive(watched)
+
+
+def test_turns_and_goal(watched: Watched) -> None:
+    page = watched.open("?hand=123m456p789s1122z&worth=1&lang=en")
+    answered(page)
+    page.fill("#worth-turns", "5")
+    page.keyboard.press("Tab")
+    found = paili.evaluate("123m456p789s1122z", turns=5)
+    expect(page.locator(".worth-numbers [data-worth='win'] dd")).to_have_text(
+        f"{found.win:.1%}", timeout=PATIENCE
+    )
+    page.select_option("#worth-goal", "tenpai")
+    query = parse_qs(urlsplit(page.url).query)
+    assert (query["turns"], query["goal"]) == (["5"], ["tenpai"])
+    again = watched.open(page.url.partition("/?")[2].join(["?", ""]))
+    answered(again)
+    assert again.locator("#worth-turns").input_value() == "5"
+    again.click("#worth-hide")
+    expect(again.locator("#worth-show")).to_be_visible()
+    forgive(watched)
+
+
+def test_an_answer_for_a_hand_that_is_gone_is_not_shown(watched: Watched) -> None:
+    page = watched.open("?hand=123m456p789s1122z&lang=en")
+    asked: list[str] = []
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        asked.append(json.loads(route.request.post_data or "{}")["hand"])
+        if len(asked) == 1:
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/api/value", hold)
+    page.click("#worth-show")
+    expect(page.locator("#worth-answer .hint")).to_be_visible()
+    page.wait_for_timeout(500)
+    assert asked == ["123m456p789s1122z"]
+    page.click("#tray [data-tile='5z']")
+    answered(page)
+    assert asked[-1] == "123m456p789s1122z+5z"
+    expect(page.locator("#results button.discard .worth-cell b").first).not_to_have_text("…")
+    held.clear()
+    forgive(watched)
+
+
+def test_a_hand_that_is_too_much_is_told(watched: Watched) -> None:
+    watched.refused_allowed = True
+    page = watched.open("?hand=147m258p369s1234z&worth=1&lang=ja")
+    expect(page.locator("#worth-answer .bad")).not_to_be_empty(timeout=PATIENCE)
+    forgive(watched)
+
+
+@pytest.mark.parametrize(("width", "language", "scheme"), [(390, "zh", "dark"), (1280, "ja", "light")])
+def test_axe_and_width(watched: Watched, width: int, language: str, scheme: str) -> None:
+    if not AXE.exists():
+        pytest.fail(f"no {AXE.name}: make test-web fetches it")
+    page = watched.open(
+        f"?hand={DISCARD}&worth=1&lang={language}", width=width, color_scheme=scheme, bypass_csp=True
+    )
+    answered(page)
+    words = page_words(language)["page"]
+    expect(page.locator("#worth h3")).to_have_text(words["worth"])
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.add_script_tag(path=AXE)
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    serious = [
+        f"{one['impact']} {one['id']}: {node['html'][:120]}"
+        for one in found["violations"] for node in one["nodes"] if one["impact"] in {"serious", "critical"}
+    ]  # fmt: skip
+    assert not serious, "\n".join(serious)
+    forgive(watched)
