@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 
 .PHONY: run test test-data test-slow test-web lint types wheel-test tables serve screenshots
 .PHONY: lowest-test bench-extras
-.PHONY: games bench bench-batch bench-score bench-web fan-proof wild-proof score-data classic-census classic-whole
+.PHONY: games bench bench-batch bench-score bench-web fan-pages fan-proof wild-proof score-data classic-census classic-whole
 .PHONY: value-model value-proof bench-value clean help
 
 help:            ## list the targets
@@ -112,6 +112,9 @@ value-model: $(VENV)/dev ## the other players of a table: counts, and what they 
 
 fan-proof: $(VENV)/dev ## 200,000 random wins of the Chinese game against PyMahjongGB; how often each fan came up
 	$(BIN)/python tests/fan/mcr_proof.py
+
+fan-pages: $(VENV)/dev ## the tables of docs/games, from the games themselves
+	$(BIN)/python tests/fan/fan_pages.py
 
 wild-proof: $(VENV)/dev ## 6,000 wins with wildcards: the search against every assignment
 	$(BIN)/python tests/fan/wild_proof.py

@@ -33,7 +33,10 @@ TAKEN = {
     "SECURITY.md": "security.md",
     "examples/README.md": "examples/index.md",
 }
-FURTHER = {"classic/README.md": "\n```{toctree}\n:hidden:\n:glob:\n\n0*\n```\n"}
+FURTHER = {
+    "classic/README.md": "\n```{toctree}\n:hidden:\n:glob:\n\n0*\n```\n",
+    "games/README.md": "\n```{toctree}\n:hidden:\n:glob:\n\n[a-z]*\n```\n",
+}
 OPENING = re.compile(r"^```python\n(?=>>> )", re.MULTILINE)
 LINK = re.compile(r"\]\((?!https?:)([^)\s#]+)(#[^)\s]*)?\)")
 PLAY = re.compile(r"\[([^\]]+)\]\(((?:\.\./)*play/index\.html)\)")

@@ -259,7 +259,8 @@ def test_rules_on_a_narrow_terminal(capsys, monkeypatch):
 
 
 def test_rules_list(capsys):
-    assert json.loads(run(capsys, "rules", "list", "--json")) == list(presets())
+    listed = json.loads(run(capsys, "rules", "list", "--json"))
+    assert listed[: len(presets())] == list(presets())  # Chinese games follow: test_fan_command.py
     out = run(capsys, "rules", "list", "--lang", "ja")
     assert "名前" in out
     assert all(name in out for name in presets())

@@ -98,6 +98,32 @@ SCORE = [
     "score 123p234678s456s4z 4z --discarder N --rules tenhou_sanma",
     "score 123p234678s456s4z 4z --liable N --rules tenhou_sanma",
 ]  # fmt: skip
+FAN = [
+    f"score {WON} 8s --rules mcr --riichi",
+    f"score {WON} 8s --rules mcr --lack m",
+    f"score {WON} 8s --rules mcr --flowers 9",
+    f"score {WON} 8s --rules mcr --flowers 11f",
+    f"score {WON} 8s --rules mcr --robbed north",
+    f"score {WON} 8s --rules mcr --set minimum=-1",
+    f"score {WON} 8s --rules mcr --variant riichi",
+    f"score {WON} 8s --rules hongzhong",
+    f"score {WON} 8s --rules nope",
+    f"score {WON} 8s --flowers 1",
+    f"score {WON} 8s --rules mcr --tsumo --after-quad",
+    f"score {WON} 8s --rules mcr --already-won X",
+    f"score {WON} 8s --rules mcr --already-won S",
+    f"score {WON} 8s --rules mcr --wild 9x",
+    f"score {WON} 8s --rules mcr --streak -1",
+    "score 123567m234p67s9*p 8s --rules mcr",
+    "score 123567m234p67s99p 8p --rules mcr",
+    "score 123456789m123p12s1s 1s --rules mcr",
+    "score 567m234p67s99p[123m] 8s --tsumo --rules hongzhong",
+    "score 123567m234p67s11z 8s --tsumo --rules hongzhong",
+    "score 123567m234p69s99p 9p --last-copy --rules mcr",
+    "rules diff mcr tenhou",
+    "rules show game.toml",
+]
+
 RULES = [
     "rules show nope",
     "rules show bad.toml",
@@ -277,7 +303,8 @@ USAGE = [
 KEPT = {
     "nowhere", "none", "hand", "error", "win", "HAND", "TILE", "TILES", "NAME", "OUT", "TOML", "CSV", "Parquet",
     "NPY", "UTF", "true", "false", "True", "tenhou", "players", "kiriage", "renhou", "uma", "name", "score",
-    "scroe", "nope", "waits", "POINTS", "points", "turns",
+    "scroe", "nope", "waits", "POINTS", "points", "turns", "mcr", "hongzhong", "minimum", "fan", "fans", "id",
+    "paili", "rules",
 }  # fmt: skip
 CHOICES = re.compile(r"(?:可选|须是|以).*?(?:之一|$)|(?:、|：|は)[^：は]*(?:のどれか|から選ぶ)|b'.*?'")
 FILES_AND_NAMES = re.compile(r"[\w.]+\.[a-z]+|--[a-z-]+|[a-z]+-[a-z]+|[a-z]+_[a-z_]+", re.ASCII)
@@ -295,7 +322,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     book = build(4).data
     files = {
         "bad.toml": b"x = = 3\n", "cut.toml": b"x = [", "bytes.toml": b"\xff", "base.toml": b"base = 'nope'",
-        "kind.toml": b"kiriage = 3\n", "junk.npy": b"junkjunkjunkjunkjunk", "junk.parquet": b"junkjunkjunk",
+        "kind.toml": b"kiriage = 3\n", "game.toml": b"[[fan]]\nid = 7\n", "junk.npy": b"junkjunkjunkjunkjunk", "junk.parquet": b"junkjunkjunk",
         "ragged.csv": b"hand,b\n1m\n", "empty.csv": b"", "hands.csv": b"hand,b\n123m,1\n1m,2\n",
         "hands.txt": b"1m", "taken.csv": b"hand,error\n1m,\n", "twice.csv": b"hand,hand\n1m,2m\n",
         "good.book": book, "short.book": book[:10], "cut.book": book[:-3], "long.book": book + b"x",
@@ -340,7 +367,7 @@ def english_in(line: str) -> list[str]:
 
 
 @pytest.mark.parametrize("language", ["zh", "ja"])
-@pytest.mark.parametrize("command", [*HANDS, *SCORE, *RULES, *COMMANDS, *GOALS, *USAGE])
+@pytest.mark.parametrize("command", [*HANDS, *SCORE, *FAN, *RULES, *COMMANDS, *GOALS, *USAGE])
 def test_it_is_told_in_the_language(command: str, language: str, said: Callable[[str, str], str]) -> None:
     check(command, language, said)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from paili.cli.score import changed, rules_named
+from paili.cli.score import changed, riichi_rules
 from paili.scoring.rules import Rules
 
 
@@ -21,7 +21,7 @@ def rules_options(command: Callable[..., None]) -> Callable[..., None]:
     )
     @wraps(command)
     def with_rules(rules_name: str | None, changes: tuple[str, ...], **facts: Any) -> None:
-        found = Rules.TENHOU if rules_name is None else rules_named(rules_name)
+        found = Rules.TENHOU if rules_name is None else riichi_rules(rules_name)
         command(rules=changed(found, changes), **facts)
 
     return with_rules

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
+from paili import fan
 from paili.cli import HelpfulGroup
 from paili.cli.json_text import json_text
 from paili.cli.language import language_option
 from paili.cli.score import rules_named
-from paili.scoring.rules import diff, presets
+from paili.errors import ScoreError
+from paili.fan import FANS, game
+from paili.fan.game_rules import GAMES
+from paili.scoring.rules import Rules, diff, presets
 
 _JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
@@ -24,12 +30,31 @@ def rules() -> None:
 def list_rules(language: str, as_json: bool) -> None:
     """List the rule sets that have a name."""
     if as_json:
-        click.echo(json_text(list(presets())))
+        click.echo(json_text([*presets(), *GAMES]))
         return
     from paili.layout import Screen
+    from paili.report.fan_rules import FanRulesPrinter
     from paili.report.rules import RulesPrinter
 
-    RulesPrinter(Screen(), language).print_list(presets().values())
+    screen = Screen()
+    RulesPrinter(screen, language).print_list(presets().values())
+    screen.print()
+    FanRulesPrinter(screen, language).print_list(map(game, GAMES))
+
+
+@rules.command("fans")
+@language_option
+@_JSON
+def list_fans(language: str, as_json: bool) -> None:
+    """List every fan that a Chinese game may count, with its definition."""
+    if as_json:
+        words = [(each.id, each.name(language), each.meaning(language)) for each in FANS.values()]
+        click.echo(json_text({id_: {"name": name, "meaning": meaning} for id_, name, meaning in words}))
+        return
+    from paili.layout import Screen
+    from paili.report.fan_rules import FanRulesPrinter
+
+    FanRulesPrinter(Screen(), language).print_catalogue()
 
 
 @rules.command()
@@ -45,9 +70,17 @@ def show(name: str, language: str, as_json: bool, as_toml: bool) -> None:
     elif as_json:
         click.echo(json_text(found.to_dict()))
     else:
-        from paili.layout import Screen
-        from paili.report.rules import RulesPrinter
+        _print_all(found, language)
 
+
+def _print_all(found: Rules | fan.Rules, language: str) -> None:
+    from paili.layout import Screen
+    from paili.report.fan_rules import FanRulesPrinter
+    from paili.report.rules import RulesPrinter
+
+    if isinstance(found, fan.Rules):
+        FanRulesPrinter(Screen(), language).print_all(found)
+    else:
         RulesPrinter(Screen(), language).print_all(found)
 
 
@@ -59,11 +92,23 @@ def show(name: str, language: str, as_json: bool, as_toml: bool) -> None:
 def diff_rules(first: str, second: str, language: str, as_json: bool) -> None:
     """Show in which rules two rule sets differ: names or .toml files."""
     mine, yours = rules_named(first), rules_named(second)
-    found = diff(mine, yours)
+    found = _difference(mine, yours)
     if as_json:
         click.echo(json_text(found))
         return
     from paili.layout import Screen
+    from paili.report.fan_rules import FanRulesPrinter
     from paili.report.rules import RulesPrinter
 
-    RulesPrinter(Screen(), language).print_diff(mine, yours, found)
+    if isinstance(mine, fan.Rules) and isinstance(yours, fan.Rules):
+        FanRulesPrinter(Screen(), language).print_diff(mine, yours, found)
+    elif isinstance(mine, Rules) and isinstance(yours, Rules):
+        RulesPrinter(Screen(), language).print_diff(mine, yours, found)
+
+
+def _difference(mine: Rules | fan.Rules, yours: Rules | fan.Rules) -> dict[str, Any]:
+    if isinstance(mine, fan.Rules) and isinstance(yours, fan.Rules):
+        return mine.diff(yours)
+    if isinstance(mine, Rules) and isinstance(yours, Rules):
+        return diff(mine, yours)
+    raise ScoreError("fan_rules.two_families", one=mine.name, other=yours.name)

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import click
 
+from paili import fan
 from paili.catalogue import Message
 from paili.cli.json_text import json_text
 from paili.cli.language import language_option
 from paili.errors import ScoreError, reason_of
-from paili.scoring import Rules, Score, Win, all_readings, preset
+from paili.fan.game_rules import FIELDS as GAME_FIELDS
+from paili.fan.game_rules import GAMES, is_game
+from paili.scoring import Rules, Score, Win, all_readings, preset, presets
 from paili.scoring import score as score_win
+from paili.scoring.rules import FIELDS
 from paili.scoring.toml_text import MAX_BYTES, values_of
 from paili.scoring.win_arguments import CIRCUMSTANCES, ROBBED
 from paili.variants import RIICHI, SANMA, VARIANTS
@@ -21,20 +26,36 @@ _WIND = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
 _RULES_OF = {None: Rules.TENHOU, RIICHI.name: Rules.TENHOU, SANMA.name: Rules.TENHOU_SANMA}
 
 
-def rules_named(name: str) -> Rules:
-    """Return a preset, or the rules of a TOML file.
+def rules_named(name: str) -> Rules | fan.Rules:
+    """Return a preset of riichi, a Chinese game, or the rules of a TOML file.
+
+    A file is one of a Chinese game if it says something that only those say: fans, one of them as its base.
 
     Raises:
         ScoreError: if there is no such preset, or the file cannot be read.
     """
     if not name.endswith(".toml"):
-        return preset(name)
+        return fan.game(name) if is_game(name) else _preset(name)
     try:
-        return Rules.from_toml(_small_text(Path(name)))
+        values = values_of(_small_text(Path(name)))
+        return fan.Rules.from_dict(values) if _of_a_game(values) else Rules.from_dict(values)
     except OSError as error:
         raise ScoreError("rules.file", path=name, reason=reason_of(error)) from None
     except UnicodeDecodeError as error:
         raise ScoreError("rules.not_utf8", path=name, place=error.start) from None
+
+
+def _preset(name: str) -> Rules:
+    try:
+        return preset(name)
+    except ScoreError:
+        raise ScoreError("rules.unknown_set", name=name, known=[*presets(), *GAMES]) from None
+
+
+def _of_a_game(values: Mapping[str, Any]) -> bool:
+    base = values.get("base")
+    own = {*GAME_FIELDS, "fan", "without"} - {*FIELDS}
+    return is_game(base) or not own.isdisjoint(values)
 
 
 def _small_text(path: Path) -> str:
@@ -46,20 +67,45 @@ def _small_text(path: Path) -> str:
     return packed.decode("utf-8")
 
 
-def _rules_of(variant: str | None, name: str | None) -> Rules:
+def riichi_rules(name: str) -> Rules:
+    """Return a preset of riichi, or the rules of a TOML file.
+
+    Raises:
+        ScoreError: as `rules_named`; and if they are those of another game.
+    """
+    found = rules_named(name)
+    if isinstance(found, fan.Rules):
+        game = Message(f"score_game.{RIICHI.name}")
+        raise ScoreError("fan_score.rules_of_another", rules=found.name, game=game)
+    return found
+
+
+def _rules_of(variant: str | None, name: str | None) -> Rules | fan.Rules:
     """Return the rules asked for, by name or by the game.
 
     Raises:
         ScoreError: if points are not counted for the game, or the rules are those of another.
     """
+    found = rules_named(name) if name is not None else None
+    if found is None and is_game(variant):
+        found = fan.game(str(variant))
+    if isinstance(found, fan.Rules):
+        return _of_a_variant(found, variant)
     if variant not in _RULES_OF:
         raise ScoreError("score.other_game", game=Message(f"score_game.{variant}"))
     usual = _RULES_OF[variant]
-    found = usual if name is None else rules_named(name)
+    found = usual if found is None else found
     if variant is not None and found.players != usual.players:
         game = Message(f"score_game.{variant}")
         raise ScoreError("score.rules_of_another", game=game, rules=found.name, players=found.players)
     return found
+
+
+def _of_a_variant(rules: fan.Rules, variant: str | None) -> fan.Rules:
+    if variant in (RIICHI.name, SANMA.name):
+        game = Message(f"score_game.{variant}")
+        raise ScoreError("fan_score.rules_of_another", rules=rules.name, game=game)
+    return rules
 
 
 @click.command(
@@ -95,13 +141,29 @@ def _rules_of(variant: str | None, name: str | None) -> Rules:
 @click.option("--sticks", type=int, default=0, help="Riichi sticks on the table.")
 @click.option("--discarder", type=_WIND, default=None, help="To show payments by seat.")
 @click.option("--liable", type=_WIND, default=None, help="The seat that is liable for a yakuman.")
+@click.option("--flowers", default="0", metavar="NUMBER|TILES", help="Flowers: 2, or which, 15f.")
+@click.option("--last-copy", is_flag=True, help="The other three copies of the tile lay open.")
+@click.option("--after-quad", is_flag=True, help="The discard followed a replacement tile.")
+@click.option("--lack", type=click.Choice(["m", "p", "s"]), default=None, help="The suit to do without.")
+@click.option("--wild", default="", metavar="TILES", help="The wild kinds of the deal: 5s.")
+@click.option("--discarded-wildcards", type=int, default=0, help="Wildcards that the winner discarded.")
+@click.option("--streak", type=int, default=0, help="Deals that the dealer has stayed.")
+@click.option(
+    "--ready", type=click.Choice(["declared", "heavenly", "earthly"]), default=None, help="Said to be ready."
+)
+@click.option("--already-won", "gone", default="", metavar="WINDS", help="Seats that have won before: SW.")
 @click.option(
     "--variant",
     type=click.Choice(list(VARIANTS)),
     default=None,
     help="The game; points are counted for riichi and sanma.",
 )
-@click.option("--rules", "rules_name", default=None, help="A preset or a .toml file.  [default: tenhou]")
+@click.option(
+    "--rules",
+    "rules_name",
+    default=None,
+    help="A preset, a game, or a .toml file.  [default: tenhou]",
+)
 @click.option("--set", "changes", multiple=True, metavar="RULE=VALUE", help="Change a rule: kiriage=true.")
 @click.option("--readings", is_flag=True, help="Score every reading, not only the best.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
@@ -116,6 +178,9 @@ def score(
     as_json: bool,
     language: str,
     robbed: str | None,
+    flowers: str,
+    lack: str | None,
+    ready: str | None,
     **facts: Any,
 ) -> None:
     """Score a won HAND of 13 tiles and the winning TILE: 123m456p77889s11z 9s.
@@ -126,13 +191,25 @@ def score(
     A hand with ( ) [ ] or * is quoted, because a shell reads them itself: '23m55p[234s][777z](1111p)' 4m;
     W or 混 is a wildcard without quotes.
     """
-    rules = changed(_rules_of(variant, rules_name), changes)
-    win = Win(hand, tile, robbed=robbed or "", **facts)
-    scores = all_readings(win, rules) if readings else (score_win(win, rules),)
+    rules = _rules_of(variant, rules_name)
+    if changes:
+        rules = rules.replace(**changes_of(changes))
+    said: Any = int(flowers) if flowers.isdecimal() else flowers
+    win = Win(hand, tile, robbed=robbed or "", flowers=said, lack=lack or "", ready=ready or "", **facts)
+    scores = _scores(win, rules, readings)
     if as_json:
         _print_json(scores, readings)
     else:
         _print(scores, language)
+
+
+Scores = tuple[Score | fan.FanScore, ...]
+
+
+def _scores(win: Win, rules: Rules | fan.Rules, readings: bool) -> Scores:
+    if isinstance(rules, fan.Rules):
+        return fan.all_readings(win, rules) if readings else (fan.score(win, rules),)
+    return all_readings(win, rules) if readings else (score_win(win, rules),)
 
 
 def changed(rules: Rules, changes: tuple[str, ...]) -> Rules:
@@ -144,14 +221,22 @@ def changed(rules: Rules, changes: tuple[str, ...]) -> Rules:
     >>> changed(Rules.TENHOU, ("kiriage=true", "renhou=mangan")).renhou
     'mangan'
     """
+    return rules.replace(**changes_of(changes)) if changes else rules
+
+
+def changes_of(changes: tuple[str, ...]) -> dict[str, Any]:
+    """Return the rules and values of changes written ``rule=value``.
+
+    Raises:
+        ScoreError: if a change cannot be read.
+    """
     values: dict[str, Any] = {}
     for change in changes:
         name, equals, value = change.partition("=")
         if not equals:
             raise ScoreError("rules.set_without_value", change=change)
         values |= _one_value(name.strip(), value.strip())
-    plain = {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
-    return rules.replace(**plain) if plain else rules
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
 
 
 def _one_value(name: str, value: str) -> dict[str, Any]:
@@ -163,18 +248,22 @@ def _one_value(name: str, value: str) -> dict[str, Any]:
         return {name: value}
 
 
-def _print_json(scores: tuple[Score, ...], readings: bool) -> None:
+def _print_json(scores: Scores, readings: bool) -> None:
     found = [each.to_dict() for each in scores]
     click.echo(json_text(found if readings else found[0]))
 
 
-def _print(scores: tuple[Score, ...], language: str) -> None:
+def _print(scores: Scores, language: str) -> None:
     from paili.layout import Screen
+    from paili.report.fan_score import FanScorePrinter
     from paili.report.score import ScorePrinter
 
     screen = Screen()
-    printer = ScorePrinter(screen, language, pictures=screen.shows_tiles)
+    pictures = screen.shows_tiles
     for place, each in enumerate(scores):
         if place:
             screen.print()
-        printer.print(each)
+        if isinstance(each, fan.FanScore):
+            FanScorePrinter(screen, language, pictures=pictures).print_fans(each)
+        else:
+            ScorePrinter(screen, language, pictures=pictures).print(each)

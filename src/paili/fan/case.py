@@ -321,6 +321,7 @@ def _beside_nine(case: Case) -> tuple[Group, ...]:
     return (*made, Group(groups.PAIR, (_KINDS[cut.pair],) * 2))
 
 
+@lru_cache(maxsize=1 << 12)
 def _pairs_and_singles(counts: Counts, won: int) -> tuple[Group, ...]:
     made: list[Group] = []
     for kind, count in zip(_KINDS, counts, strict=True):

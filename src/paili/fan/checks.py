@@ -64,5 +64,5 @@ def _check_way(win: WinRecord, rules: GameRules) -> None:
 
 def has_wildcards(win: WinRecord, rules: GameRules) -> bool:
     """Whether a tile of the concealed hand, or the winning one, is a wildcard in the game or the deal."""
-    wild = rules.wild_kinds | win.wild
+    wild = rules.wild_kinds | win.wild if rules.wild or win.wild else ()
     return bool(win.full.wildcards) or any(win.full.counts[kind] for kind in wild)

@@ -198,8 +198,7 @@ class GameRules(DealRules):
         Raises:
             ScoreError: if there is none of the name.
         """
-        plain = _letters(name) if isinstance(name, str) else ""
-        found = next((known for known in GAMES if _letters(known) == plain), None)
+        found = _known(name)
         if found is None:
             raise ScoreError("fan_rules.no_such_game", name=shown(name), known=list(GAMES))
         return cls._ready_made(found)
@@ -267,6 +266,20 @@ GAMES: Final = {
 
 # games that have been read before
 _READ: Final[dict[Any, Any]] = {}
+
+
+def is_game(name: object) -> bool:
+    """Whether a ready-made game has a name; case, spaces, hyphens and underscores do not matter.
+
+    >>> is_game("MCR"), is_game("tenhou")
+    (True, False)
+    """
+    return _known(name) is not None
+
+
+def _known(name: object) -> str | None:
+    plain = _letters(name) if isinstance(name, str) else ""
+    return next((known for known in GAMES if _letters(known) == plain), None)
 
 
 def _letters(name: str) -> str:

@@ -103,8 +103,8 @@ def _open_chows(case: Case) -> bool:
 
 def _tile_hogs(case: Case) -> int:
     """Return how many kinds are held four times without being a quad."""
-    quads = case.facts.called.quads
-    return sum(count >= COPIES and kind not in quads for kind, count in enumerate(case.facts.held))
+    alike = [kind for kind, count in enumerate(case.facts.held) if count >= COPIES]
+    return len({*alike}.difference(case.facts.called.quads))
 
 
 def _roots(case: Case) -> int:

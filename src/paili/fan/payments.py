@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from paili.fan.game_rules import GameRules
@@ -73,41 +74,58 @@ def _table(total: int, rules: GameRules) -> int:
 _POINTS: Final = {"linear": _linear, "power": _power, "table": _table}
 
 
+class _Won(NamedTuple):
+    """What of a win decides who pays."""
+
+    seat: int
+    tsumo: bool
+    discarder: int | None
+    is_robbed: bool
+    streak: int
+    gone: tuple[int, ...]
+
+
 def payments_of(win: WinRecord, total: int, factor: int, rules: GameRules) -> FanPayments:
     """Return who pays what for a total; where the discarder was not named, as for one who is no dealer."""
-    winner, gone = win.seat_wind - EAST, {seat - EAST for seat in win.gone}
     discarder = None if win.discarder is None else win.discarder - EAST
-    seats = [seat for seat in _SEATS if seat != winner and seat not in gone]
-    share = _Shares(win, _capped(total, rules), factor, rules)
-    if win.tsumo:
-        return _changes(winner, {seat: share.of(rules.pay_self_draw, seat) for seat in seats}, None)
-    by_discarder = rules.pay_robbed if win.robbed and rules.pay_robbed else rules.pay_discarder
-    if discarder is None:
+    gone = tuple([seat - EAST for seat in win.gone]) if win.gone else ()
+    won = _Won(win.seat_wind - EAST, win.tsumo, discarder, bool(win.robbed), win.streak, gone)
+    return _payments(won, _capped(total, rules), factor, rules)
+
+
+@lru_cache(maxsize=1 << 12)
+def _payments(won: _Won, total: int, factor: int, rules: GameRules) -> FanPayments:
+    seats = [seat for seat in _SEATS if seat != won.seat and seat not in won.gone]
+    share = _Shares(won, total, factor, rules)
+    if won.tsumo:
+        return _changes(won.seat, {seat: share.of(rules.pay_self_draw, seat) for seat in seats}, None)
+    by_discarder = rules.pay_robbed if won.is_robbed and rules.pay_robbed else rules.pay_discarder
+    if won.discarder is None:
         one, other = share.of(by_discarder, None), share.of(rules.pay_others, None)
         return FanPayments(one, other, 0, one + other * (len(seats) - 1), None)
-    paid = {seat: share.of(by_discarder if seat == discarder else rules.pay_others, seat) for seat in seats}
-    return _changes(winner, paid, discarder)
+    shares = {seat: by_discarder if seat == won.discarder else rules.pay_others for seat in seats}
+    return _changes(won.seat, {seat: share.of(each, seat) for seat, each in shares.items()}, won.discarder)
 
 
 class _Shares:
     """What one player pays, by the seats and the streak."""
 
-    def __init__(self, win: WinRecord, total: int, factor: int, rules: GameRules) -> None:
-        self.win, self.total, self.factor, self.rules = win, total, factor, rules
+    def __init__(self, won: _Won, total: int, factor: int, rules: GameRules) -> None:
+        self.won, self.total, self.factor, self.rules = won, total, factor, rules
 
     def of(self, share: tuple[int, ...], seat: int | None) -> int:
         """Return the payment of a seat whose share is so many times the points, and so much more."""
         times, plus = share
         if not times:
             return plus
-        with_dealer = self.win.is_dealer or seat == 0
+        with_dealer = 0 in (self.won.seat, seat)
         first, step = self.rules.dealer_fan if with_dealer else (0, 0)
-        points = points_of_uncapped(self.total + first + step * self.win.streak, self.factor, self.rules)
+        points = points_of_uncapped(self.total + first + step * self.won.streak, self.factor, self.rules)
         return times * points * (self._dealer_factor() if with_dealer else 1) + plus
 
     def _dealer_factor(self) -> int:
         factors = self.rules.dealer_factors
-        return factors[min(self.win.streak, len(factors) - 1)] if factors else 1
+        return factors[min(self.won.streak, len(factors) - 1)] if factors else 1
 
 
 def points_of_uncapped(total: int, factor: int, rules: GameRules) -> int:

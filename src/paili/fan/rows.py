@@ -56,6 +56,10 @@ class FanRow:
     def __post_init__(self) -> None:
         object.__setattr__(self, "fan", FANS[self.id])
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle by what it says: the rules of the catalogue are found by its id."""
+        return row_of, (self.to_dict(), {}, 0)
+
     def to_dict(self) -> dict[str, Any]:
         """Return what it says as plain values, without what is as usual."""
         said = ((each, getattr(self, each.name)) for each in fields(self) if each.init)

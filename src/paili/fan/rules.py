@@ -34,6 +34,10 @@ class Rules(GameRules):
     def __hash__(self) -> int:
         return super().__hash__()
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle by what it says, so that worker processes read it again."""
+        return type(self).from_dict, (self.to_dict(),)
+
     def score(self, win: Win) -> FanScore:
         """Return what a win is worth in this game; `paili.score` asks this too.
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from paili import notation
 from paili.catalogue import text
+from paili.fan.score import FanScore
 from paili.groups import Group
 from paili.layout import Screen, Table, styled
 from paili.record import Json
@@ -33,11 +34,7 @@ class ScorePrinter:
 
     def print(self, result: Score) -> None:
         """Print a score."""
-        self.screen.print(self._hand(result))
-        self.screen.print(self._terms(result), "dim")
-        if result.stands_for:
-            self.screen.print(f"{self._say('stands_for')}: {mpsz(result.stands_for)}")
-        self.screen.print(self._reading(result.reading))
+        self.print_hand(result)
         if result.problem:
             self.screen.print(text(f"score_problem.{result.problem}", self.language), "bold red")
             return
@@ -50,25 +47,37 @@ class ScorePrinter:
         for line in self._paid(result):
             self.screen.print(line)
 
+    def print_hand(self, result: Score | FanScore) -> None:
+        """Print what was scored, and how it was read."""
+        self.screen.print(self._hand(result))
+        self.screen.print(self._terms(result), "dim")
+        if result.stands_for:
+            self.screen.print(f"{self._say('stands_for')}: {mpsz(result.stands_for)}")
+        self.screen.print(self._reading(result.reading))
+
     def _say(self, name: str, **facts: object) -> str:
         return text(f"scored.{name}", self.language, **facts)
 
     # ------------------------------------------------------------------ the hand
 
-    def _hand(self, result: Score) -> str:
+    def _hand(self, result: Score | FanScore) -> str:
         win = result.win
         tiles = win.hand.to_text("unicode") + " " + notation.write([win.tile], "unicode") + "   "
         line = styled(str(win.hand), "bold") + styled(f" + {FACE_NAMES[win.tile]}", "bold magenta")
         return tiles + line if self.pictures else line
 
-    def _terms(self, result: Score) -> str:
+    def _terms(self, result: Score | FanScore) -> str:
         """What the points depend on besides the tiles, where it was not said too."""
         win = result.win
         wind = text(f"seat_name.{WINDS[win.seat_wind - EAST]}", self.language)
         round_ = text(f"round_name.{WINDS[win.round_wind - EAST]}", self.language)
-        won_by = self._say("tsumo" if win.tsumo else "ron")
+        won_by = self.won_by(win.tsumo)
         rules = f"{self._say('rules')} {result.rules.name}"
         return self._say("between").join((rules, round_, self._say("seat", wind=wind), won_by))
+
+    def won_by(self, tsumo: bool) -> str:
+        """Return how a tile was won, in words."""
+        return self._say("tsumo" if tsumo else "ron")
 
     def _reading(self, reading: ScoredReading) -> str:
         groups = (styled(str(group), _style_of(group)) for group in reading.won_groups)

@@ -16,13 +16,15 @@ shared with the code for one win but the ids and the rules; the tests compare th
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import Any, NamedTuple, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
 from paili.arguments import whole
 from paili.batch.arrays.rows import as_threads, spread
+from paili.batch.scoring.games import GameScores, score_games
 from paili.batch.scoring.layout import ANSWER, YAKU_BITS, book_of, new_work
 from paili.batch.scoring.loop import score_all
 from paili.batch.scoring.wins import Wins
@@ -30,6 +32,8 @@ from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.scoring.dora import dora_of
 from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.score import Game
+from paili.scoring.win import Win
 from paili.tiles import FACE_NAMES, KINDS, REDS
 
 
@@ -67,20 +71,27 @@ def yaku_ids(bits: int) -> tuple[str, ...]:
     return tuple(id_ for id_, bit in YAKU_BITS.items() if bits >> bit & 1)
 
 
-def score(wins: Wins, rules: Rules = Rules.TENHOU, *, threads: int = 1) -> Scores:
+@overload
+def score(wins: Wins, rules: Rules = ..., *, threads: int = ...) -> Scores: ...
+@overload
+def score(wins: Iterable[Win], rules: Game[Any], *, threads: int = ...) -> GameScores: ...
+def score(wins: Any, rules: Any = Rules.TENHOU, *, threads: int = 1) -> Any:
     """Score many wins under one rule set.
 
-    A row that is no win has the problem "no_win"; facts that exclude each other are not looked for.
+    A row that is no win has the problem "no_win"; facts that exclude each other are not looked for. The wins
+    of a Chinese game (`paili.fan`) are scored one by one: see `paili.batch.scoring.games`.
 
     Args:
-        wins: the rows, see `from_wins` and `Wins`.
+        wins: the rows, see `from_wins` and `Wins`; of a Chinese game the wins themselves.
         rules: for all of them.
-        threads: how many threads share the rows.
+        threads: how many threads share the rows; of a Chinese game, how many processes.
 
     Raises:
         ScoreError: if ``wins`` are no `Wins`, ``rules`` are no `Rules` or play local yaku, a row holds more
             red fives than they have, or there is no thread.
     """
+    if not isinstance(rules, Rules) and callable(getattr(rules, "score", None)):
+        return score_games(wins, rules, as_threads(threads, ScoreError))
     if not isinstance(wins, Wins):
         raise ScoreError("batch.wins", wins=wins)
     if checked_rules(rules).local_yaku:

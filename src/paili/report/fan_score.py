@@ -1,0 +1,71 @@
+"""A score of a Chinese game as text for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from paili.catalogue import text
+from paili.fan import FanPayments, FanScore
+from paili.layout import Table, styled
+from paili.report.score import ScorePrinter
+from paili.scoring.win_arguments import WINDS
+
+
+class FanScorePrinter(ScorePrinter):
+    """Prints scores of Chinese games on a screen, in a language, with or without pictures of tiles.
+
+    >>> from paili import Win, fan
+    >>> from paili.layout import Screen
+    >>> printer = FanScorePrinter(Screen(), "zh")
+    >>> list(printer.paid(fan.score(Win("123456789m12p88s", "3p"), fan.MCR)))
+    ['点炮者付30，其余各付8']
+    """
+
+    def print_fans(self, result: FanScore) -> None:
+        """Print a score."""
+        self.print_hand(result)
+        self.screen.print_table(self._fans(result))
+        self.screen.print()
+        self.screen.print(self._total(result), "bold")
+        if result.problem:
+            facts = {"minimum": result.rules.minimum, "points": result.rules.minimum_points}
+            self.screen.print(text(f"fan_problem.{result.problem}", self.language, **facts), "bold red")
+            return
+        for line in self.paid(result):
+            self.screen.print(line)
+
+    def won_by(self, tsumo: bool) -> str:
+        """Return how a tile was won, in the words of these games."""
+        return self._told("self_drawn" if tsumo else "discarded")
+
+    def _told(self, name: str, **facts: object) -> str:
+        return text(f"fan_scored.{name}", self.language, **facts)
+
+    def _fans(self, result: FanScore) -> Table:
+        table = Table(*map(self._told, ("fan", "value", "times")), right=(1, 2))
+        for each in result.fans:
+            factor = result.rules.fan(each.id).counts == "factor"
+            table.add_row(
+                each.name(self.language), f"×{each.value}" if factor else str(each.value), str(each.times)
+            )
+        return table
+
+    def _total(self, result: FanScore) -> str:
+        total = self._told("total", total=result.total)
+        return total if result.problem else f"{total}   {self._told('base', points=f'{result.base:,}')}"
+
+    def paid(self, result: FanScore) -> Iterator[str]:
+        """Yield who pays what, line by line."""
+        payments = result.payments
+        if result.win.tsumo:
+            yield self._told("each", points=f"{payments.each:,}")
+        else:
+            points, others = f"{payments.discarder:,}", f"{payments.others:,}"
+            yield self._told("shares" if payments.others else "discarder", points=points, others=others)
+        yield from self._changes(payments)
+
+    def _changes(self, payments: FanPayments) -> Iterator[str]:
+        if payments.changes is not None:
+            winds = (text(f"seat_name.{wind}", self.language) for wind in WINDS)
+            pairs = zip(winds, payments.changes, strict=True)
+            yield "  ".join(f"{wind} {styled(f'{change:+,}', 'bold')}" for wind, change in pairs)

@@ -1,0 +1,110 @@
+"""``paili score --rules mcr`` and ``paili rules`` of Chinese games, as a person types them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from paili import fan
+from paili.catalogue import LANGUAGES
+from paili.cli import main
+from paili.fan.game_rules import FIELDS, GAMES
+
+WON = ["score", "123456789m12p88s", "3p", "--rules", "mcr"]
+
+
+@pytest.fixture(autouse=True)
+def wide_and_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setenv("LC_ALL", "C")
+
+
+def run(capsys: pytest.CaptureFixture[str], *args: str) -> str:
+    main(list(args))
+    return capsys.readouterr().out
+
+
+def test_a_score_says_fans_points_and_payments(capsys: pytest.CaptureFixture[str]) -> None:
+    out = run(capsys, *WON, "--tsumo", "--flowers", "2")
+    for part in (
+        "Pure Straight",
+        "Flower Tiles",
+        "26 fan in all",
+        "each player pays 34",
+        "South +102",
+        "edge",
+    ):
+        assert part in out
+    out = run(capsys, *WON, "--discarder", "E")
+    assert "the discarder pays 30, the others 8 each" in out
+    assert "East -30  South +46  West -8  North -8" in out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_names_the_fans(capsys: pytest.CaptureFixture[str], language: str) -> None:
+    out = run(capsys, *WON, "--lang", language)
+    assert fan.FANS["pure_straight"].name(language) in out
+
+
+def test_a_score_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    told = json.loads(run(capsys, *WON, "--tsumo", "--json"))
+    assert (told["rules"], told["total"], told["base"], told["problem"]) == ("mcr", 24, 24, "")
+    assert told["payments"] == {
+        "discarder": 0,
+        "others": 0,
+        "each": 32,
+        "total": 96,
+        "changes": [-32, 96, -32, -32],
+    }
+    assert told["fans"][0] == {"id": "pure_straight", "value": 16, "times": 1}
+    assert [group["text"] for group in told["reading"]["groups"]] == ["123m", "456m", "789m", "123p", "88s"]
+    assert told["reading"]["wait"] == "edge"
+
+
+def test_all_readings(capsys: pytest.CaptureFixture[str]) -> None:
+    told = json.loads(
+        run(capsys, "score", "111222333m45p99s", "6p", "--rules", "mcr", "--readings", "--json")
+    )
+    totals = [each["total"] for each in told]
+    assert len(told) > 1
+    assert totals == sorted(totals, reverse=True)
+
+
+def test_too_few_fan_and_wildcards_are_said(capsys: pytest.CaptureFixture[str]) -> None:
+    out = run(capsys, "score", "34567m234p[888s]66s", "8m", "--rules", "mcr")
+    assert "Too few fan: a hand needs 8 to win, flowers aside." in out
+    out = run(capsys, "score", "12345678m5s234p*", "5s", "--tsumo", "--rules", "hongzhong")
+    assert "Wildcards stand for: 9m" in out
+
+
+def test_a_game_of_ones_own(capsys: pytest.CaptureFixture[str], tmp_path: pytest.TempPathFactory) -> None:
+    path = tmp_path / "ours.toml"
+    path.write_text('base = "mcr"\nname = "ours"\nminimum = 30\n[[fan]]\nid = "pure_straight"\nvalue = 20\n')
+    told = json.loads(run(capsys, *WON[:-1], str(path), "--json"))
+    assert (told["rules"], told["total"], told["problem"]) == ("ours", 26, "too_few_fan")
+    told = json.loads(run(capsys, *WON[:-1], str(path), "--set", "minimum=8", "--json"))
+    assert (told["total"], told["problem"]) == (26, "")
+    assert "pure_straight" in run(capsys, "rules", "diff", "mcr", str(path))
+
+
+def test_rules_are_listed_shown_and_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    assert {*GAMES} <= {*json.loads(run(capsys, "rules", "list", "--json"))}
+    listed = run(capsys, "rules", "list")
+    shown = run(capsys, "rules", "show", "mcr")
+    for name in GAMES:
+        assert name in listed
+    for name in (*FIELDS, *(row.id for row in fan.MCR.fans)):
+        assert name in shown
+    again = fan.Rules.from_toml(run(capsys, "rules", "show", "hongzhong", "--toml"))
+    assert again == fan.HONGZHONG
+    assert json.loads(run(capsys, "rules", "show", "mcr", "--json"))["minimum"] == 8
+    assert "minimum" in run(capsys, "rules", "diff", "mcr", "hongzhong")
+    assert "The two rule sets are the same." in run(capsys, "rules", "diff", "mcr", "mcr")
+    assert json.loads(run(capsys, "rules", "diff", "mcr", "hongzhong", "--json"))["minimum"] == [8, 0]
+
+
+def test_every_fan_is_listed_with_its_definition(capsys: pytest.CaptureFixture[str]) -> None:
+    told = json.loads(run(capsys, "rules", "fans", "--json"))
+    assert set(told) == set(fan.FANS)
+    assert "only ones and nines" in run(capsys, "rules", "fans")
