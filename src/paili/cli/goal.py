@@ -10,6 +10,8 @@ from paili.cli.json_text import json_text
 from paili.cli.language import language_option
 from paili.cli.rule_options import rules_options
 from paili.goal.goals import goals
+from paili.goal.worth import WorthGoal
+from paili.goal.worth import worth as worth_of
 from paili.scoring.rules import Rules
 
 _WIND: Final = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
@@ -32,6 +34,10 @@ _WIND: Final = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
     "--round", "round_wind", type=_WIND, default="E", show_default=True, help="The wind of the round."
 )
 @click.option("--all", "show_all", is_flag=True, help="Also those out of reach.")
+@click.option("--worth", metavar="POINTS", help="How far a win of so many points is: 8000, or mangan.")
+@click.option("--ron", is_flag=True, help="With --worth: won on a discard.")
+@click.option("--no-riichi", is_flag=True, help="With --worth: without riichi.")
+@click.option("--dora", "dora_indicators", default="", metavar="TILES", help="With --worth: indicators.")
 @rules_options
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @language_option
@@ -42,6 +48,10 @@ def goal(
     seat_wind: str,
     round_wind: str,
     show_all: bool,
+    worth: str | None,
+    ron: bool,
+    no_riichi: bool,
+    dora_indicators: str,
     rules: Rules,
     as_json: bool,
     language: str,
@@ -49,8 +59,17 @@ def goal(
     """Say for each yaku how many draws a HAND is away from a win with it: 22m55p77s1133557z8s.
 
     HAND has 13 or 14 tiles with its melds. Of each yaku stand the fewest draws to a won hand that has it, the
-    tiles that bring it nearer, and of 14 tiles the discards that lose nothing.
+    tiles that bring it nearer, and of 14 tiles the discards that lose nothing. With --worth the same for a
+    win of so many points.
     """
+    if worth is not None:
+        far = worth_of(
+            hand, int(worth) if worth.isdecimal() and len(worth) < 9 else worth, visible, tsumo=not ron,
+            riichi=not no_riichi, dora_indicators=dora_indicators, seat_wind=seat_wind,
+            round_wind=round_wind, rules=rules,
+        )  # fmt: skip
+        _print_worth(far, as_json, language)
+        return
     found = goals(
         hand, visible, yaku=yaku or None, seat_wind=seat_wind, round_wind=round_wind, rules=rules
     )  # fmt: skip
@@ -61,3 +80,13 @@ def goal(
     from paili.report.goal import GoalsPrinter
 
     GoalsPrinter(Screen(), language).print(hand, found, all_of_them=show_all or bool(yaku))
+
+
+def _print_worth(far: WorthGoal, as_json: bool, language: str) -> None:
+    from paili.layout import Screen
+    from paili.report.goal import GoalsPrinter
+
+    if as_json:
+        click.echo(json_text(far.to_dict()))
+    else:
+        GoalsPrinter(Screen(), language).print_worth(far)

@@ -10,6 +10,7 @@ from paili.cli.json_text import json_text
 from paili.cli.language import language_option
 from paili.cli.rule_options import rules_options
 from paili.goal.places import places
+from paili.goal.worth import wins_in_hand
 from paili.scoring.rules import Rules
 
 _WIND: Final = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
@@ -27,6 +28,10 @@ _WIND: Final = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
     "--first", "first_dealer", type=_WIND, default="S", show_default=True,
     help="Who dealt first: ahead where points are equal.",
 )  # fmt: skip
+@click.option(
+    "--hand", default=None, help="Also say how far this hand is from the least win for the first place."
+)
+@click.option("--dora", "dora_indicators", default="", metavar="TILES", help="With --hand: indicators.")
 @rules_options
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @language_option
@@ -36,6 +41,8 @@ def place(
     honba: int,
     sticks: int,
     first_dealer: str,
+    hand: str | None,
+    dora_indicators: str,
     rules: Rules,
     as_json: bool,
     language: str,
@@ -48,10 +55,17 @@ def place(
     found = places(
         points, seat=seat, honba=honba, sticks=sticks, first_dealer=first_dealer, rules=rules
     )  # fmt: skip
+    wins = [] if hand is None else wins_in_hand(found, hand, dora_indicators=dora_indicators, rules=rules)
     if as_json:
-        click.echo(json_text(found.to_dict()))
+        ways = {"hand": [each.to_dict() for each in wins]} if hand is not None else {}
+        click.echo(json_text({**found.to_dict(), **ways}))
         return
     from paili.layout import Screen
+    from paili.report.goal import GoalsPrinter
     from paili.report.place import PlacesPrinter
 
-    PlacesPrinter(Screen(), language).print(found)
+    screen = Screen()
+    PlacesPrinter(screen, language).print(found)
+    for each in wins:
+        screen.print()
+        GoalsPrinter(screen, language).print_worth(each)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from paili.goal.goals import Goal, goals
 from paili.goal.offers import Offer, Offers, QuadOffer, offers, quads
 from paili.goal.places import Enough, Places, Way, places
+from paili.goal.worth import WorthGoal, wins_in_hand, worth
 
 __all__ = (
     "Enough",
@@ -19,8 +20,11 @@ __all__ = (
     "Places",
     "QuadOffer",
     "Way",
+    "WorthGoal",
     "goals",
     "offers",
     "places",
     "quads",
+    "wins_in_hand",
+    "worth",
 )

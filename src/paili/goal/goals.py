@@ -91,7 +91,7 @@ def goals(
     >>> [(goal.yaku, goal.draws, goal.total) for goal in found]
     [('toitoi', 4, 12), ('honitsu', 4, 46)]
     """
-    asked = _position(hand, visible, checked_rules(rules))
+    asked = whole_position(hand, visible, checked_rules(rules))
     facts = Asked(asked.hand, wind("seat_wind", seat_wind), wind("round_wind", round_wind), rules)
     names = NAMES if yaku is None else tuple(dict.fromkeys(_names(yaku)))
     ways = {name: _way(shapes_of(name, facts), asked, rules) for name in _needed(names)}
@@ -100,7 +100,12 @@ def goals(
     return tuple(sorted(found, key=lambda goal: NEVER if goal.draws is None else goal.draws))
 
 
-def _position(hand: Hand | str, visible: str | Sequence[int], rules: Rules) -> Position:
+def whole_position(hand: Hand | str, visible: str | Sequence[int], rules: Rules) -> Position:
+    """Return the position of a hand of 13 or 14 tiles with its melds and without wildcards.
+
+    Raises:
+        NotationError, HandError, VariantError, QuestionError: as `goals`.
+    """
     asked = position(hand, visible, variant_of(rules), rules.tenpai)
     if asked.hand.wildcards:
         raise QuestionError("goal.no_wildcards", hand=asked.hand)
@@ -109,8 +114,8 @@ def _position(hand: Hand | str, visible: str | Sequence[int], rules: Rules) -> P
     return asked
 
 
-def _left(asked: Position) -> tuple[int, ...]:
-    """How many of each kind can still be drawn: none of a kind that is not in play."""
+def left_of(asked: Position) -> tuple[int, ...]:
+    """Return how many of each kind can still be drawn: none of a kind that is not in play."""
     return tuple(left * (kind in asked.variant.natural) for kind, left in enumerate(asked.live))
 
 
@@ -136,7 +141,7 @@ def _goal(name: str, way: Way, asked: Position) -> Goal:
 
 
 def _way(shapes: Iterable[Shape | Pairs], asked: Position, rules: Rules) -> Way:
-    limits = tuple(count + left for count, left in zip(asked.hand.counts, _left(asked), strict=True))
+    limits = tuple(count + left for count, left in zip(asked.hand.counts, left_of(asked), strict=True))
     return reduce(nearest, (_way_to(shape, asked, limits, rules) for shape in shapes), NO_WAY)
 
 

@@ -81,10 +81,11 @@ def ways_of(
         suit_ways(tuple(counts[a:b]), tuple(limits[a:b]), tuple(fixed[a:b]), groups, melds, a)
         for a, b in _SUITS
     ]
-    return reduce(_together, suits)[pairs][melds]
+    return reduce(together, suits)[pairs][melds]
 
 
-def _together(left: Ways, right: Ways) -> Ways:
+def together(left: Ways, right: Ways) -> Ways:
+    """Return the ways of two suits together."""
     melds = len(left[0])
     without = tuple(_least(left[0], right[0], made) for made in range(melds))
     with_pair = tuple(

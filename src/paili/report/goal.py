@@ -11,6 +11,7 @@ from typing import Final
 
 from paili.catalogue import text
 from paili.goal.goals import ANY_YAKU, Goal
+from paili.goal.worth import WorthGoal
 from paili.layout import Screen, Table
 from paili.report.terminal import coloured
 
@@ -38,6 +39,23 @@ class GoalsPrinter:
         self.screen.print_table(table)
         if more := sum(each.draws is not None for each in found) - len(shown):
             self.screen.print(self._say("more", number=more), "dim")
+
+    def print_worth(self, far: WorthGoal) -> None:
+        """Print how far a win of a certain worth is."""
+        self.screen.print(self.worth_line(far), "bold")
+        if far.draws:
+            table = Table(*map(self._say, ("left", "tiles", "discards")), right=(0,))
+            table.add_row(str(far.total), coloured(far.tiles), coloured(far.discards))
+            self.screen.print_table(table)
+
+    def worth_line(self, far: WorthGoal) -> str:
+        """Return how far a win of a certain worth is, as a sentence."""
+        facts = {"points": f"{far.points:,}", "how": self._say("by_tsumo" if far.tsumo else "by_ron")}
+        if far.draws is None:
+            return self._say("worth_beyond", **facts, beyond=far.beyond)
+        return (
+            self._say("worth_far", **facts, draws=far.draws) if far.draws else self._say("worth_has", **facts)
+        )
 
     def _say(self, name: str, **facts: object) -> str:
         return text(f"goals.{name}", self.language, **facts)

@@ -1,0 +1,139 @@
+"""Every complete hand that lacks so many tiles, for questions that have to score them.
+
+Method: each suit is walked kind by kind to the complete suits it can become, within the tiles that the other
+three suits leave to it (`paili.goal.ways` says how few they need), and four suits are put together; seven
+pairs and thirteen orphans are chosen kind by kind.
+
+>>> nine_gates = [3, 1, 1, 1, 1, 1, 1, 1, 3] + [0] * 25
+>>> len(list(won_hands(nine_gates, [4] * 34, melds=4, missing=1)))
+9
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, reduce
+from typing import Final, NamedTuple
+
+from paili.goal.ways import NEVER, Groups, Ways, suit_ways, together
+from paili.tiles import COPIES, EAST, KINDS, ORPHANS
+
+Counts = tuple[int, ...]
+_SUITS: Final = ((0, 9), (9, 18), (18, EAST), (EAST, KINDS))
+_NONE: Final = (0,) * 9
+
+
+class _Suit(NamedTuple):
+    """A complete suit, or several together: tiles missing, melds, pairs."""
+
+    missing: int
+    melds: int
+    pairs: int
+    tiles: Counts
+
+
+def won_hands(counts: Sequence[int], limits: Sequence[int], melds: int, missing: int) -> Iterator[Counts]:
+    """Yield every complete hand that lacks exactly so many tiles, each once.
+
+    Args:
+        counts: the tiles held of each of the 34 kinds.
+        limits: how many of each kind there can be in all.
+        melds: how many are to be made; with four, seven pairs and thirteen orphans count too.
+        missing: the tiles that the hands lack.
+    """
+    of_groups = set(_of_groups(counts, limits, melds, missing))
+    yield from of_groups
+    if melds == 4:
+        others = {*_seven_pairs(counts, limits, missing), *_orphans(counts, limits, missing)}
+        yield from others - of_groups
+
+
+def _of_groups(counts: Sequence[int], limits: Sequence[int], melds: int, missing: int) -> Iterator[Counts]:
+    parts = [(tuple(counts[first:end]), tuple(limits[first:end]), first) for first, end in _SUITS]
+    needs = [suit_ways(held, most, _NONE, Groups(), melds, first) for held, most, first in parts]
+    found = [_Suit(0, 0, 0, ())]
+    for at, (held, most, first) in enumerate(parts):
+        beside = reduce(together, needs[:at] + needs[at + 1 :])
+        suits = _within(
+            _suits(held, most, first < EAST, melds, _room(beside, missing)), beside, melds, missing
+        )
+        rest = reduce(together, needs[at + 1 :]) if at < 3 else None
+        found = [both for one in found for both in _joined(one, suits, rest, melds, missing)]
+    yield from (each.tiles for each in found if each.missing == missing)
+
+
+def _room(beside: Ways, missing: int) -> int:
+    """How many tiles one suit can lack where the others lack as few as they can."""
+    return missing - min(way[0] for ways in beside for way in ways)
+
+
+def _within(suits: Sequence[_Suit], beside: Ways, melds: int, missing: int) -> list[_Suit]:
+    return [each for each in suits if each.missing + beside[1 - each.pairs][melds - each.melds][0] <= missing]
+
+
+def _joined(
+    one: _Suit, suits: Sequence[_Suit], rest: Ways | None, melds: int, missing: int
+) -> Iterator[_Suit]:
+    """Yield what a part of the hand becomes with one suit more, where the others can still complete it."""
+    for other in suits:
+        made, pairs = one.melds + other.melds, one.pairs + other.pairs
+        lacks = one.missing + other.missing
+        if made > melds or pairs > 1 or lacks > missing:
+            continue
+        left = _still(rest, melds - made, 1 - pairs)
+        if lacks + left <= missing:
+            yield _Suit(lacks, made, pairs, one.tiles + other.tiles)
+
+
+def _still(rest: Ways | None, melds: int, pairs: int) -> int:
+    if rest is None:
+        return NEVER if melds or pairs else 0
+    return rest[pairs][melds][0]
+
+
+@lru_cache(maxsize=1 << 8)
+def _suits(counts: Counts, limits: Counts, runs: bool, melds: int, missing: int) -> tuple[_Suit, ...]:
+    """Return every complete suit that lacks at most so many tiles."""
+    found = {(0, 0, _Suit(0, 0, 0, ()))}  # runs begun at the last kind, and one before
+    for place, held in enumerate(counts):
+        starts = range(COPIES + 1 if runs and place < 7 else 1)
+        found = {
+            (begun, last, longer)
+            for last, before, suit in found
+            for begun in starts
+            for longer in _longer(suit, begun, last + before, held, limits[place], melds, missing)
+        }
+    return tuple({suit for last, before, suit in found if not last and not before})
+
+
+def _longer(
+    suit: _Suit, begun: int, going_on: int, held: int, limit: int, melds: int, missing: int
+) -> Iterator[_Suit]:
+    for triplets in range(2):
+        for pairs in range(2 - suit.pairs):
+            used = begun + going_on + 3 * triplets + 2 * pairs
+            lacks, made = suit.missing + max(0, used - held), suit.melds + begun + triplets
+            if used <= limit and lacks <= missing and made <= melds:
+                yield _Suit(lacks, made, suit.pairs + pairs, (*suit.tiles, used))
+
+
+def _seven_pairs(counts: Sequence[int], limits: Sequence[int], missing: int) -> Iterator[Counts]:
+    found: list[tuple[int, int, Counts]] = [(0, 0, ())]
+    for kind, held in enumerate(counts):
+        lacks = max(0, 2 - held)
+        with_pair = [
+            (far + lacks, pairs + 1, (*tiles, 2))
+            for far, pairs, tiles in found
+            if limits[kind] >= 2 and far + lacks <= missing and pairs < 7
+        ]
+        without = [(far, pairs, (*tiles, 0)) for far, pairs, tiles in found if pairs + KINDS - 1 - kind >= 7]
+        found = without + with_pair
+    return (tiles for far, pairs, tiles in found if (far, pairs) == (missing, 7))
+
+
+def _orphans(counts: Sequence[int], limits: Sequence[int], missing: int) -> Iterator[Counts]:
+    for twice in ORPHANS:
+        tiles = tuple((kind in ORPHANS) + (kind == twice) for kind in range(KINDS))
+        lacks = sum(max(0, used - held) for used, held in zip(tiles, counts, strict=True))
+        if lacks == missing and all(map(int.__le__, tiles, limits)):
+            yield tiles

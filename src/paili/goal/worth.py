@@ -1,0 +1,235 @@
+"""How far is a win of a certain worth: a mangan, or so many points, drawn or on a discard.
+
+Method: complete hands are gone through by the tiles that they lack (`paili.goal.won`), and scored on every
+tile that they may be won on, until some are worth enough; all that lack as few are then scored, for the tiles
+that help are those of any of them. Nothing is left out on the way, so the answer is exact; where
+`MOST_SCORED` hands are not enough it is said how many draws are too few for certain.
+
+>>> found = worth("2233445m234p678s1z", "mangan")
+>>> found.draws, found.tiles, found.discards
+(1, TileSet.parse('5m'), TileSet.parse('1z'))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from paili.analysis.inputs import Position
+from paili.analysis.shanten import distances
+from paili.errors import QuestionError, shown
+from paili.goal.goals import left_of, whole_position
+from paili.goal.places import TSUMO, Places
+from paili.goal.won import Counts, won_hands
+from paili.hand import Hand
+from paili.record import Json, json_record, plain
+from paili.scoring.points import MANGAN, YAKUMAN, Winnings, points_of
+from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.win import Win
+from paili.scoring.win_arguments import wind
+from paili.scoring.worth import score_cases
+from paili.tiles import EAST, KINDS, Kind, TileSet, kind_of
+
+LIMITS: Final = {
+    "mangan": MANGAN, "haneman": 3_000, "baiman": 4_000, "sanbaiman": 6_000, "yakuman": YAKUMAN,
+}  # fmt: skip
+MOST_POINTS: Final = 300_000
+MOST_SCORED: Final = 20_000
+
+
+@json_record()
+class WorthGoal(NamedTuple):
+    """How far a win of a certain worth is.
+
+    Attributes:
+        points: what it must be worth, without honba and sticks.
+        tsumo: whether the last tile is drawn; else another player discards it.
+        draws: the fewest draws to such a win, the last tile too; None where none was found.
+        beyond: draws that are too few for certain.
+        tiles: the kinds that bring it nearer when drawn.
+        left: for each of them the copies neither in the hand, nor in its melds, nor visible.
+        discards: of 3n+2 tiles the kinds that can go without losing a draw.
+    """
+
+    points: int
+    tsumo: bool
+    draws: int | None
+    beyond: int
+    tiles: TileSet
+    left: dict[Kind, int]
+    discards: TileSet
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+    @property
+    def total(self) -> int:
+        """How many tiles are left that bring it nearer."""
+        return sum(self.left.values())
+
+
+def worth(
+    hand: Hand | str,
+    points: int | str = "mangan",
+    visible: str | Sequence[int] = "",
+    *,
+    tsumo: bool = True,
+    riichi: bool = True,
+    dora_indicators: str | Iterable[int] = "",
+    seat_wind: int | str = "S",
+    round_wind: int | str = "E",
+    rules: Rules = Rules.TENHOU,
+) -> WorthGoal:
+    """Return how far a hand is from a win that is worth so much.
+
+    Args:
+        hand: 13 or 14 tiles with its melds, and without wildcards. Its red fives count as far as they stay in
+            it; fives that are drawn are hoped for as plain ones.
+        points: the least that the winner receives, without honba and sticks; or a limit, "mangan" to
+            "yakuman".
+        visible: tiles seen elsewhere, dora indicators too, as text or 34 counts.
+        tsumo: whether the last tile is drawn.
+        riichi: whether a concealed hand is won in riichi; ippatsu and ura dora are not hoped for.
+        dora_indicators: text of tiles, or faces.
+        seat_wind, round_wind: ``E S W N``.
+        rules: the rule set.
+
+    Raises:
+        NotationError, HandError, VariantError: if the tiles are none, or more than four of a kind.
+        QuestionError: if the hand is not whole or holds wildcards, or ``points`` are none.
+        ScoreError: if there is no such wind, or the indicators are none.
+    """
+    asked = whole_position(hand, visible, checked_rules(rules))
+    seat = wind("seat_wind", seat_wind)
+    given: dict[str, Any] = {
+        "tsumo": bool(tsumo), "riichi": bool(riichi) and asked.hand.is_concealed, "seat_wind": seat,
+        "round_wind": wind("round_wind", round_wind), "dora_indicators": dora_indicators,
+    }  # fmt: skip
+    least = _basic(points, seat == EAST, bool(tsumo), rules)
+    said = points if isinstance(points, int) else _points(least, seat == EAST, bool(tsumo), rules)
+    return _Search(asked, given, rules, least).answer(said)
+
+
+def wins_in_hand(
+    found: Places,
+    hand: Hand | str,
+    rank: int = 1,
+    *,
+    dora_indicators: str | Iterable[int] = "",
+    round_wind: int | str = "S",
+    rules: Rules = Rules.TENHOU,
+) -> list[WorthGoal]:
+    """Return how far a hand is from the least wins that reach a place, of each worth and way once.
+
+    Args:
+        found: what the places take, by `paili.goal.places.places`.
+        hand: as `worth` takes it.
+        rank: the place.
+        dora_indicators, round_wind: as `worth` takes them; the last deal is mostly one of the South round.
+        rules: the rule set that the places were found with.
+
+    >>> from paili.goal.places import places
+    >>> found = places([25_000, 31_000, 22_000, 22_000], seat="E")
+    >>> [(each.points, each.tsumo, each.draws) for each in wins_in_hand(found, "234m456p234678s2z3s")]
+    [(4800, True, 1), (3400, False, 1), (6800, False, 3)]
+    """
+    needed = [(way.least(rank), way.source == TSUMO) for way in found.ways]
+    asked = dict.fromkeys((least.points, tsumo) for least, tsumo in needed if least is not None)
+    facts: dict[str, Any] = {"seat_wind": found.seat, "round_wind": round_wind, "rules": rules}
+    return [
+        worth(hand, points, tsumo=tsumo, dora_indicators=dora_indicators, **facts) for points, tsumo in asked
+    ]
+
+
+def _points(basic: int, is_dealer: bool, tsumo: bool, rules: Rules) -> int:
+    return points_of(Winnings(basic, 0, 0, tsumo), is_dealer, rules)
+
+
+def _basic(points: object, is_dealer: bool, tsumo: bool, rules: Rules) -> int:
+    """Return the least basic points that are worth so much."""
+    if isinstance(points, str) and points in LIMITS:
+        return LIMITS[points]
+    if isinstance(points, bool) or not isinstance(points, int) or not 0 < points <= MOST_POINTS:
+        raise QuestionError(
+            "goal.no_worth", value=shown(points), limits=list(LIMITS), most=f"{MOST_POINTS:,}"
+        )
+    low, high = 1, MOST_POINTS
+    while low < high:  # points never fall as basic points rise
+        middle = (low + high) // 2
+        low, high = (
+            (low, middle) if _points(middle, is_dealer, tsumo, rules) >= points else (middle + 1, high)
+        )
+    return low
+
+
+class _Search:
+    """Goes through the wins of a hand by the draws that they take."""
+
+    def __init__(self, asked: Position, given: dict[str, Any], rules: Rules, least: int) -> None:
+        self.asked, self.hand, self.given, self.rules, self.least = asked, asked.hand, given, rules, least
+        self.left = left_of(asked)
+        self.limits = tuple(map(int.__add__, asked.hand.counts, self.left))
+        self.scored = 0
+
+    def answer(self, points: int) -> WorthGoal:
+        tsumo = bool(self.given["tsumo"])
+        nearest = min(distances(self.asked))
+        if nearest == 0 and self._has_won():
+            return WorthGoal(points, tsumo, 0, 0, TileSet(), {}, TileSet())
+        before = self._hands(0) if nearest == 0 else []
+        draws = max(nearest, 1)
+        while self.scored < MOST_SCORED and draws <= self.hand.size + 1:
+            hands = self._hands(draws)
+            if found := [*self._enough(hands, True), *self._enough(before, False)]:
+                if self.scored >= MOST_SCORED:
+                    break
+                return self._goal(points, tsumo, draws, found)
+            before, draws = hands, draws + 1
+        return WorthGoal(points, tsumo, None, draws - 1, TileSet(), {}, TileSet())
+
+    def _hands(self, missing: int) -> list[Counts]:
+        return list(won_hands(self.hand.counts, self.limits, self.hand.size // 3, missing))
+
+    def _has_won(self) -> bool:
+        held = self.hand.counts
+        drawn = range(KINDS) if self.hand.drawn is None else (kind_of(self.hand.drawn),)
+        return any(held[kind] and self._is_enough(held, kind) for kind in drawn)
+
+    def _enough(self, hands: list[Counts], lacking: bool) -> Iterator[tuple[Counts, int]]:
+        """Yield the hands that are worth enough on a tile they lack, or else on one that they hold."""
+        held = self.hand.counts
+        for won in hands:
+            for kind in range(KINDS):
+                if not won[kind] or (won[kind] > held[kind]) != lacking or not self.left[kind]:
+                    continue
+                self.scored += 1
+                if self.scored > MOST_SCORED:
+                    return
+                if self._is_enough(won, kind):
+                    yield won, kind
+
+    def _is_enough(self, won: Counts, kind: int) -> bool:
+        waiting = [count - (each == kind) for each, count in enumerate(won)]
+        m, p, s = (
+            min(red, waiting[five]) for red, five in zip(self.hand.reds, (4, 13, 22), strict=True)
+        )  # fmt: skip
+        hand = Hand.unchecked(
+            waiting, melds=self.hand.melds, reds=(m, p, s), red_limit=self.hand.red_limit
+        )  # fmt: skip
+        cases = score_cases(Win(hand, kind, **self.given), self.rules)
+        return any(case.basic >= self.least for case in cases)
+
+    def _goal(self, points: int, tsumo: bool, draws: int, found: list[tuple[Counts, int]]) -> WorthGoal:
+        held, lacks, spares = self.hand.counts, 0, 0
+        for won, last in found:
+            waiting = [count - (kind == last) for kind, count in enumerate(won)]
+            more = sum(1 << kind for kind in range(KINDS) if won[kind] > held[kind])
+            lacks |= more or 1 << last
+            is_held = won[last] <= held[last]
+            kept = waiting if is_held else won
+            spares |= sum(1 << kind for kind in range(KINDS) if kept[kind] < held[kind])
+        tiles = TileSet.from_mask(lacks)
+        discards = TileSet.from_mask(spares) if self.hand.size % 3 == 2 else TileSet()
+        left = {Kind(kind): self.left[kind] for kind in tiles}
+        return WorthGoal(points, tsumo, draws, draws - 1, tiles, left, discards)

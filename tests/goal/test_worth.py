@@ -1,0 +1,114 @@
+"""How far wins of a worth are, beside every won hand of small worlds, scored one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from won_hands import WonHands
+
+from paili.errors import PailiError
+from paili.goal.places import places
+from paili.goal.won import won_hands
+from paili.goal.worth import wins_in_hand, worth
+from paili.hand import Hand
+from paili.scoring import Rules, Win, score
+from paili.tiles import TileSet
+
+ALL = tuple(range(34))
+
+
+class WinsWorth(WonHands):
+    """Won hands that are worth so many points."""
+
+    def __init__(self, kinds: tuple[int, ...], melds: list[str], points: int, **facts: Any) -> None:
+        self.points, self.facts = points, facts
+        super().__init__(kinds, melds, Rules.TENHOU)
+
+    def _named(self, won: tuple[int, ...], last: int) -> Iterator[str]:
+        counts = list(won)
+        counts[last] -= 1
+        if score(Win(Hand.unchecked(counts, melds=self.melds), last, **self.facts)).points >= self.points:
+            yield "enough"
+
+
+CASES = [
+    (ALL, ["[234m]", "[555p]", "[777z]"], 3_900, {"tsumo": False, "dora_indicators": "4p"}),
+    (ALL, ["(9999m)", "(2222z)", "(3333s)"], 8_000, {"tsumo": True, "riichi": True}),
+    (ALL, ["[345s]", "[678s]", "[222s]"], 8_000, {"tsumo": True, "seat_wind": "E"}),
+    ((0, 1, 2, 9, 10, 11, 27), [], 12_000, {"tsumo": False, "riichi": True, "dora_indicators": "9m"}),
+]
+
+
+@pytest.mark.parametrize("at", range(len(CASES)))
+def test_every_win_scored_one_by_one(at: int) -> None:
+    kinds, melds, points, facts = CASES[at]
+    world, rng = WinsWorth(kinds, melds, points, **facts), Random(at)
+    asked = {"riichi": False, **facts, "rules": Rules.TENHOU}
+    for tiles in (13, 14):
+        for _ in range(4):
+            wall = [kind for kind in kinds for _ in range(4 - world.melded[kind])]
+            hand = Hand.from_faces(sorted(rng.sample(wall, tiles - 3 * len(melds))), world.melds)
+            counts = np.array(hand.counts)
+            left = np.array([4 - n if k in kinds else 0 for k, n in enumerate(counts + world.melded)])
+            found = worth(hand, points, (4 - counts - world.melded - left).tolist(), **asked)
+            assert found.draws == world.distance("enough", counts, left), (hand, found)
+            if not found.draws:
+                continue
+            if tiles == 13:
+                assert set(found.tiles) == world.useful("enough", counts, left), (hand, found)
+            else:
+                assert set(found.discards) == world.kept_by("enough", counts, left), (hand, found)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_complete_hands_that_lack_so_many_tiles(seed: int) -> None:
+    """All won hands of a few kinds, sorted by what they lack."""
+    kinds = (0, 1, 2, 3, 27, 31)
+    world = WonHands.__new__(WonHands)
+    world.melds, world.melded, world.rules = (), np.zeros(34, int), Rules.TENHOU
+    every = world._complete(kinds)
+    held = np.bincount(Random(seed).sample([kind for kind in kinds for _ in range(4)], 13), minlength=34)
+    limits = [4 if kind in kinds else 0 for kind in range(34)]
+    for missing in range(1, 6):
+        found = list(won_hands(held.tolist(), limits, 4, missing))
+        assert len(set(found)) == len(found)
+        assert set(found) == {won for won in every if np.maximum(np.array(won) - held, 0).sum() == missing}
+
+
+def test_a_limit_by_name_and_red_fives() -> None:
+    assert worth("2344m3067p2345s57z", dora_indicators="1m").draws == 3
+    plain, red = (worth(f"234m4{five}6p34678s22z", 2_600, tsumo=False) for five in "50")
+    assert (red.draws, red.tiles) == (1, TileSet.parse("25s"))
+    assert plain.draws == 2
+
+
+def test_a_search_that_is_too_long_says_how_far_it_got() -> None:
+    found = worth("1358m2479p358s225z", "haneman", tsumo=False)
+    assert found.draws is None
+    assert found.beyond >= 4
+
+
+def test_the_wins_for_a_place_in_a_hand() -> None:
+    table = places([25_000, 31_000, 22_000, 22_000], seat="E")
+    found = wins_in_hand(table, "234m456p234678s2z3s")
+    assert [(each.points, each.tsumo) for each in found] == [(4_800, True), (3_400, False), (6_800, False)]
+    assert all(28 in each.discards for each in found)
+
+
+@pytest.mark.parametrize(
+    ("hand", "points", "fault"),
+    [
+        ("123m456p789s1122z", "nope", "must be a whole number"),
+        ("123m456p789s1122z", 0, "must be a whole number"),
+        ("123m456p789s1122z", 1.5, "must be a whole number"),
+        ("123m456p789s1122z", True, "must be a whole number"),
+        ("1m", 1_000, "13 or 14"),
+    ],
+)
+def test_what_cannot_be_asked(hand: str, points: Any, fault: str) -> None:
+    with pytest.raises(PailiError, match=fault):
+        worth(hand, points)
