@@ -73,7 +73,7 @@ def dealt(rng: Random, kinds: tuple[int, ...], tiles: int, melds: Any = ()) -> H
     return Hand.from_faces(sorted(rng.sample(wall, tiles)), melds)
 
 
-@pytest.mark.parametrize("at", [0, 1, 3, *(pytest.param(at, marks=pytest.mark.slow) for at in (2, 4, 5, 6))])
+@pytest.mark.parametrize("at", [0, 3, *(pytest.param(at, marks=pytest.mark.slow) for at in (1, 2, 4, 5, 6))])
 def test_one_meld_and_a_pair_of_all_kinds_beside_melds(at: int) -> None:
     world, rng = WonHands(range(34), MELDS[at], Rules.TENHOU, seat="ESWN"[at % 4]), Random(at)
     hands = [dealt(rng, tuple(range(34)), tiles, world.melds) for tiles in (4, 5) for _ in range(4)]
@@ -144,7 +144,7 @@ def test_orphans(seed: int) -> None:
 
 def test_without_an_open_meld_seven_pairs_and_any_hand_are_as_far_as_shanten_says() -> None:
     rng = Random(1)
-    for _ in range(12):
+    for _ in range(6):
         hand = dealt(rng, tuple(range(34)), 13)
         found = {goal.yaku: goal for goal in goals(hand, yaku=("chiitoitsu", ANY_YAKU))}
         far = shanten(hand)

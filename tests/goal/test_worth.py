@@ -49,7 +49,7 @@ def test_every_win_scored_one_by_one(at: int) -> None:
     world, rng = WinsWorth(kinds, melds, points, **facts), Random(at)
     asked = {"riichi": False, **facts, "rules": Rules.TENHOU}
     for tiles in (13, 14):
-        for _ in range(4):
+        for _ in range(2):
             wall = [kind for kind in kinds for _ in range(4 - world.melded[kind])]
             hand = Hand.from_faces(sorted(rng.sample(wall, tiles - 3 * len(melds))), world.melds)
             counts = np.array(hand.counts)
@@ -86,6 +86,7 @@ def test_a_limit_by_name_and_red_fives() -> None:
     assert plain.draws == 2
 
 
+@pytest.mark.slow
 def test_a_search_that_is_too_long_says_how_far_it_got() -> None:
     found = worth("1358m2479p358s225z", "haneman", tsumo=False)
     assert found.draws is None
