@@ -58,7 +58,7 @@ SOURCES = {
 }  # fmt: skip
 ABOUT = {"METADATA", "RECORD", "WHEEL", "entry_points.txt", "licenses/LICENSE"}
 SHIPPED = {".py", ".json", ".xz", ".toml", ".css", ".html", ".js", ".typed"}
-LARGEST = {".whl": 1_000_000, ".gz": 5_000_000}
+LARGEST = {".whl": 2_000_000, ".gz": 5_000_000}
 
 
 def main() -> None:
