@@ -48,7 +48,7 @@ NAMES = {
         Ukeire ukeire Value Variant VariantError VARIANTS Wait wait_worth waits WaitWorths Win
     """,
     "paili.batch": """
-        DiscardArrays HandDiscards HandUkeire Scores Summary UkeireArrays ValueArrays Wins answer_file deal discards evaluate from_wins is_win on_dask
+        DiscardArrays HandDiscards HandUkeire Scores Summary UkeireArrays ValueArrays Wins answer_file best_discards deal discards evaluate from_wins is_win on_dask
         on_threads portable score shanten table ukeire yaku_ids
     """,
     "paili.fan": """

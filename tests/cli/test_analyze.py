@@ -76,6 +76,22 @@ def test_why_the_best_discard_is_best() -> None:
     assert best["why"][-1] == "ただし手変わりは、南切りなら21枚、3萬切りなら14枚。"
 
 
+def test_what_a_hand_can_become() -> None:
+    lines = run("outlook", "1233m456p1367s112z").stdout.splitlines()
+    assert lines[0] == "1233m456p1367s11z   1-shanten"
+    assert "123m 456p 13s 67s 11z + 3m" in lines
+    assert (
+        "Good shape: 4 of 12 tiles lead to a wait for five or more, 4 to a two-sided one or better." in lines
+    )
+    assert "21 tiles improve the hand." in lines
+    found = json.loads(run("outlook", "1233m456p1367s112z", "--discard", "3m", "--json").stdout)
+    assert (found["improvements"]["total"], found["good_shape"]["total"]) == (14, 12)
+    assert found["free_tiles"]["tiles"] == ["2z"]
+    ready = json.loads(run("outlook", "123m456p789s1122z", "--json", "--lang", "zh").stdout)
+    assert (ready["good_shape"], ready["next_ukeire"]["expected"], len(ready["cuts"])) == (None, None, 1)
+    assert "改良牌0张。" in run("outlook", "123m456p789s1122z", "--lang", "zh").stdout
+
+
 def test_the_order_of_discards() -> None:
     hand = "34466m2258p268s16z"
     for order in ("shape", "ukeire"):

@@ -70,6 +70,20 @@ def test_the_discard_after_a_quad() -> None:
     assert settle(keep, [kong, one]).changes == (6 - 2, -2 + 2, -2, -2)
 
 
+def test_who_pays_a_win_on_the_replacement_tile_of_a_fed_quad() -> None:
+    kong = Kong("S", "open", "W")
+    drawn = win("S", None, "456m789m2255s[8888s]", "2s", rinshan=True)  # quad and replacement tile: 4
+    assert changes(SICHUAN, kong, drawn) == {"E": -5, "S": 2 + 15, "W": -2 - 5, "N": -5}
+    feeder, discard = (SICHUAN.replace(kong_fed=rule) for rule in ("feeder", "discard"))
+    assert changes(feeder, kong, drawn) == {"S": 2 + 15, "W": -2 - 15}
+    assert changes(discard, kong, drawn) == {"S": 2 + 4, "W": -2 - 4}
+    # a concealed quad, or one of an earlier turn, is fed by nobody
+    own = win("S", None, "456m789m2255s(8888s)", "2s", rinshan=True)
+    assert changes(feeder, Kong("S", "concealed"), own) == {"E": -7, "S": 21, "W": -7, "N": -7}
+    later = changes(feeder, kong, Kong("S", "added"), drawn)
+    assert later == {"E": -6, "S": 2 + 3 + 15, "W": -2 - 6, "N": -6}
+
+
 # ---------------------------------------------------------------------------------- wins
 
 
@@ -128,6 +142,12 @@ def test_quads_of_who_is_not_ready_go_back() -> None:
     assert changes(void, *kongs, hands=APART) == changes(SICHUAN, hands=APART)
     keep = SICHUAN.replace(kong_at_draw="keep")
     assert changes(keep, *kongs, hands=APART) == {"E": 2 + 2 - 2, "S": 16 - 2, "W": -9 - 2 + 6, "N": -9 - 2}
+
+
+def test_quads_of_hongzhong_are_void_without_a_win() -> None:
+    kong = Kong("E", "open", "S")
+    assert changes(fan.HONGZHONG, kong) == {"E": 3, "S": -3}
+    assert changes(fan.HONGZHONG, kong, hands=APART) == {}
 
 
 def test_a_quad_handed_on_is_not_given_back() -> None:
@@ -198,6 +218,20 @@ def test_events_that_contradict_themselves(events: list[object], said: str) -> N
 def test_quads_that_are_none(arguments: tuple[object, ...], said: str) -> None:
     with pytest.raises(PailiError, match=said):
         Kong(*arguments)  # type: ignore[arg-type]
+
+
+def test_wrong_types_at_the_doors() -> None:
+    for door in (settle, lambda rules, _: fan.waits(READY, rules)):
+        with pytest.raises(PailiError, match=r"rules='sichuan': must be a game, for example fan.SICHUAN"):
+            door("sichuan", [])  # type: ignore[arg-type]
+    for events in (None, 5, "Kong", Kong("E", "concealed")):
+        with pytest.raises(PailiError, match="must be a list of Kong and Win"):
+            settle(SICHUAN, events)  # type: ignore[arg-type]
+    for wrong in ({"hands": 5}, {"lacks": 5}, {"lacks": {"E": "z"}}, {"passive": 5}, {"hands": {"X": READY}}):
+        with pytest.raises(PailiError):
+            settle(SICHUAN, [], **({"hands": APART} | wrong))  # type: ignore[arg-type]
+    with pytest.raises(PailiError):
+        settle(SICHUAN, [], {**APART, "E": 5})  # type: ignore[dict-item]
 
 
 def test_hands_below_the_minimum_may_not_win() -> None:

@@ -5,7 +5,8 @@ imports Numba. It reads `paili.tables` and not `paili.analysis`, so that the two
 
 These rooms stand behind this face, and the later ones use the first:
 
-* `paili.batch.arrays`: shanten, is_win, ukeire, discards, deal; `portable` for arrays of other libraries
+* `paili.batch.arrays`: shanten, is_win, ukeire, discards, best_discards, deal; `portable` for arrays of other
+  libraries
 * `paili.batch.scoring`: score, what won hands are worth
 * `paili.value.many`, a room above: evaluate, what unfinished hands are worth
 * `paili.batch.jobs`: table, the same questions about a table of Arrow; answer_file, about a whole file, on
@@ -25,6 +26,7 @@ from typing import TYPE_CHECKING
 from paili.errors import needing
 
 with needing("paili.batch", "batch"):
+    from paili.batch.arrays.best_discards import best_discards
     from paili.batch.arrays.dealing import deal
     from paili.batch.arrays.questions import (
         DiscardArrays,
@@ -55,6 +57,7 @@ __all__ = (
     "ValueArrays",
     "Wins",
     "answer_file",
+    "best_discards",
     "deal",
     "discards",
     "evaluate",

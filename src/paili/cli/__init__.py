@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "score": "score",
     "call": "call",
     "place": "place",
+    "outlook": "outlook",
     "worth": "worth",
     "find": "find",
     "goal": "goal",

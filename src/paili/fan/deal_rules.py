@@ -14,6 +14,7 @@ from paili.scoring.rule_fields import rule
 
 Winners = Literal["one", "leave", "stay"]
 AfterKong = Literal["keep", "return", "transfer"]
+FedKong = Literal["all", "feeder", "discard"]
 AtDraw = Literal["keep", "ready", "void"]
 Pig = Literal["none", "each", "best", "fine"]
 
@@ -31,6 +32,8 @@ class DealRules(HandRules):
         kong_added: what each pays for a tile added to a triplet; a robbed one is paid nothing.
         kong_concealed: what each pays for a concealed quad.
         kong_late: whether a tile that was not added in the turn in which it was drawn is paid.
+        kong_fed: who pays a win on the replacement tile of a quad made of a discard: "all", as for any own
+            draw; the "feeder" of the quad alone, what all would have paid; or the feeder as for a "discard".
         kong_after_discard: what becomes of the quad's money where the discard that follows it is won: the
             owner may "keep" it, it goes back ("return"), or the one winner gets it ("transfer").
         kong_at_draw: at the end of the wall all money for quads is kept ("keep"), kept by those who are
@@ -49,6 +52,7 @@ class DealRules(HandRules):
     kong_added: int = rule(0, within=_POINTS)
     kong_concealed: int = rule(0, within=_POINTS)
     kong_late: bool = True
+    kong_fed: FedKong = "all"
     kong_after_discard: AfterKong = "keep"
     kong_at_draw: AtDraw = "keep"
     ready_check: bool = False

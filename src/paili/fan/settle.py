@@ -23,7 +23,7 @@ holds the suit to be rid of.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
@@ -31,7 +31,7 @@ from paili.errors import ScoreError, shown
 from paili.fan.game_rules import GameRules
 from paili.fan.rules import score
 from paili.fan.score import FanScore
-from paili.fan.worth_of_waits import best_win
+from paili.fan.worth_of_waits import best_win, checked_game
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.scoring.win import Win
@@ -157,7 +157,9 @@ def settle(
     >>> fan.settle(fan.SICHUAN, [], hands).changes
     (8, 8, 8, -24)
     """
-    deal = _Deal(rules)
+    deal = _Deal(checked_game(rules))
+    if not isinstance(events, list | tuple):
+        raise ScoreError("ledger.no_events", value=shown(events))
     listed = [_checked_event(event, place) for place, event in enumerate(events)]
     for place, event in enumerate(listed):
         if isinstance(event, Kong):
@@ -213,6 +215,8 @@ class _Deal:
     entries: list[Entry] = field(default_factory=list)
     kongs: list[_Paid] = field(default_factory=list)
     scores: list[FanScore] = field(default_factory=list)
+    # the last quad made of a discard: its event, its owner, who fed it
+    fed: tuple[int, int, int] | None = None
 
     def pay(self, event: int | None, reason: str, payer: int, payee: int | None, points: int) -> None:
         if points:
@@ -237,6 +241,7 @@ class _Deal:
         if kong.type == OPEN:
             source = _seat(kong.source)
             self._check_in(place, source)
+            self.fed = place, seat, source
             by_source, by_others = rules.kong_open
             return {other: by_source if other == source else by_others for other in others}
         if kong.type == CONCEALED:
@@ -262,11 +267,22 @@ class _Deal:
             self.over = len(self.gone) >= len(WINDS) - 1
 
     def _pay_win(self, place: int, win: Win, found: FanScore) -> None:
-        winner = win.seat_wind - EAST
+        winner, feeder = win.seat_wind - EAST, self._feeder(place, win)
+        if feeder is not None:
+            times, plus = self.rules.pay_discarder
+            as_discard = times * found.base + plus
+            points = found.payments.total if self.rules.kong_fed == "feeder" else as_discard
+            self.pay(place, "win", feeder, winner, points)
+            return
         assert found.payments.changes is not None
         for seat, change in enumerate(found.payments.changes):
             if seat != winner:
                 self.pay(place, "win", seat, winner, -change)
+
+    def _feeder(self, place: int, win: Win) -> int | None:
+        """Return who alone pays a win on a replacement tile: of whose discard the quad before was made."""
+        last = self.fed if place and win.rinshan and self.rules.kong_fed != "all" else None
+        return None if last is None or last[:2] != (place - 1, win.seat_wind - EAST) else last[2]
 
     def _after_kong(self, place: int, wins: tuple[Win, ...]) -> None:
         """Give back or hand on what the quad was paid whose owner's next discard is won."""
@@ -383,7 +399,7 @@ def _remaining(
             "ledger.not_by_seat", value=shown(hands if not isinstance(hands, Mapping) else lacks)
         )
     suits = {_seat(letter): suit_of("lack", suit) for letter, suit in lacks.items()}
-    without_choice = {_seat(letter) for letter in passive}
+    without_choice = {_seat(letter) for letter in (passive if isinstance(passive, Iterable) else [passive])}
     return {
         (seat := _seat(letter)): (_hand(hand), suits.get(seat, ""), seat in without_choice)
         for letter, hand in hands.items()

@@ -17,7 +17,7 @@ from paili.analysis.discards import table_of
 from paili.analysis.draws import Ukeire
 from paili.analysis.inputs import Position, position
 from paili.analysis.waits import Wait, waits_at
-from paili.errors import ScoreError
+from paili.errors import ScoreError, shown
 from paili.fan.game_rules import GameRules
 from paili.fan.payments import points_of
 from paili.fan.rules import score
@@ -146,9 +146,21 @@ def best_win(hand: Hand, rules: GameRules, **facts: Any) -> int | None:
     return max(worth, default=None)
 
 
+def checked_game(rules: object) -> GameRules:
+    """Return the game itself.
+
+    Raises:
+        ScoreError: if it is none, its name for example.
+    """
+    if isinstance(rules, GameRules):
+        return rules
+    raise ScoreError("ledger.no_rules", value=shown(rules))
+
+
 def _position(
     hand: Hand | str, rules: GameRules, visible: str | Sequence[int], facts: dict[str, Any]
 ) -> Position:
+    checked_game(rules)
     wild = kinds_of("wild", facts.get("wild", ""))
     return position(hand, visible, variant_of(rules, facts.get("lack", ""), wild))
 

@@ -1,0 +1,162 @@
+"""The best discard of many hands, in the order that `paili.analysis.order` describes.
+
+Method: the discards that keep the least shanten and the most useful tiles are found in the arrays of
+`discards`. Where several tie, each is taken out, every kind of which a copy is left is drawn, and the
+discards after it are looked up in the same way, many hands at once: the tiles that lead to a wait of five or
+more, the improving tiles and the useful tiles after the next step are sums over them. The tile that was taken
+out is seen, so one copy of it counts no more.
+
+>>> best_discards([3] + [0] * 26 + [1] + [0] * 5 + [1])  # 111m, East and Red
+27
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from paili.batch.arrays.questions import DiscardArrays, discards, is_win
+from paili.batch.arrays.rows import Counts, as_table
+from paili.errors import BatchError
+from paili.tiles import COPIES, EAST, KINDS
+from paili.variants import RIICHI, Variant
+
+ORDERS: Final = ("ukeire", "shape")
+_GOOD_WAIT: Final = 5
+_NOT_HELD: Final = 127
+_HANDS_AT_ONCE: Final = 64
+_WILDCARD: Final = 37
+_BITS: Final = np.uint64(1) << np.arange(KINDS, dtype=np.uint64)
+_MIDDLE: Final = 4
+_RISK: Final = np.array([-1 if kind >= EAST else _MIDDLE - abs(kind % 9 - _MIDDLE) for kind in range(KINDS)])
+
+
+class _Tied(NamedTuple):
+    """Discards that tie, of some hands.
+
+    Attributes:
+        row: the hand of each.
+        kind: what is discarded.
+        shanten: after it.
+        mask: the useful draws after it.
+        total: how many copies of them are left.
+    """
+
+    row: NDArray[np.intp]
+    kind: NDArray[np.intp]
+    shanten: NDArray[np.int8]
+    mask: NDArray[np.uint64]
+    total: NDArray[np.uint8]
+
+
+def best_discards(
+    hands: ArrayLike,
+    *,
+    order: str = "shape",
+    wildcards: ArrayLike = 0,
+    variant: Variant = RIICHI,
+    threads: int = 1,
+) -> NDArray[np.int8] | int:
+    """Return the kind of the best discard of N hands of 3n+2 tiles, ``int8[N]``; 37 for a wildcard.
+
+    It is the first of ``paili.discards(hand, order=order)``.
+
+    Args:
+        hands: N × 34 counts; of one row of 34 counts the answer is one int.
+        order: ``shape``, or faster ``ukeire``; see `paili.analysis.order`.
+        wildcards: a whole number, or one for each hand.
+        variant: the variant of the game.
+        threads: how many threads.
+
+    Raises:
+        BatchError: if a row is no hand of 3n+2 tiles, or there is no such order.
+        VariantError: if ``variant`` is no `Variant`.
+    """
+    if order not in ORDERS:
+        raise BatchError("batch.order", value=order, orders=ORDERS)
+    rows = as_table(hands)
+    table = np.atleast_2d(rows)
+    is_win(table, wildcards=wildcards, variant=variant, threads=threads)  # names a row that is no hand
+    wild = np.broadcast_to(np.asarray(wildcards), (len(table),))
+    best = np.empty(len(table), np.int8)
+    for at in range(0, len(table), _HANDS_AT_ONCE):
+        part = slice(at, at + _HANDS_AT_ONCE)
+        best[part] = _best(table[part], wild[part], order, variant, threads)
+    return int(best[0]) if rows.ndim == 1 else best
+
+
+def _best(
+    table: Counts, wild: NDArray[np.int_], order: str, variant: Variant, threads: int
+) -> NDArray[np.int8]:
+    found = discards(table, wildcards=wild, variant=variant, threads=threads)
+    tied = _tied(found)
+    if order == "shape":
+        measures = _outlook(tied, table, wild, variant, threads)
+    else:
+        left = table[tied.row] < COPIES
+        measures = [np.sum(left & _are_in(tied.mask), axis=1)]
+    best = np.full(len(table), _WILDCARD, np.int8)
+    ranked = np.lexsort(
+        (tied.kind, _RISK[tied.kind], *(-measure for measure in reversed(measures)), tied.row)
+    )
+    rows, first = np.unique(tied.row[ranked], return_index=True)
+    best[rows] = tied.kind[ranked[first]]
+    return best
+
+
+def _tied(found: DiscardArrays) -> _Tied:
+    """The discards of each hand with the least shanten and, of those, the most useful tiles."""
+    nearest = found.shanten == found.shanten.min(axis=1, keepdims=True)
+    nearest &= found.shanten < _NOT_HELD
+    total = np.where(nearest, found.total.astype(np.int16), -1)
+    row, kind = np.nonzero(nearest & (total == total.max(axis=1, keepdims=True)))
+    return _Tied(row, kind, found.shanten[row, kind], found.mask[row, kind], found.total[row, kind])
+
+
+def _are_in(masks: NDArray[np.uint64]) -> NDArray[np.bool_]:
+    """For each mask and kind, whether the kind is in it."""
+    found: NDArray[np.bool_] = (masks[..., np.newaxis] & _BITS) != 0
+    return found
+
+
+def _outlook(
+    tied: _Tied, table: Counts, wild: NDArray[np.int_], variant: Variant, threads: int
+) -> list[NDArray[np.int64]]:
+    """The three measures of each discard that ties; nothing is looked up for one that stands alone."""
+    number = np.bincount(tied.row, minlength=len(table))
+    asked = np.flatnonzero(number[tied.row] > 1)
+    measures = np.zeros((3, len(tied.row)), np.int64)
+    if len(asked):
+        row, kind, shanten, mask, total = tied
+        some = _Tied(row[asked], kind[asked], shanten[asked], mask[asked], total[asked])
+        measures[:, asked] = _measured(some, table, wild, variant, threads)
+    return list(measures)
+
+
+def _measured(
+    tied: _Tied, table: Counts, wild: NDArray[np.int_], variant: Variant, threads: int
+) -> NDArray[np.int64]:
+    in_play = _are_in(np.array([variant.natural.mask], np.uint64))
+    live = np.where(in_play, COPIES - table[tied.row].astype(np.int64), 0)
+    place, drawn = np.nonzero(live)
+    hands = table[tied.row[place]].copy()
+    each = np.arange(len(place))
+    hands[each, tied.kind[place]] -= 1
+    hands[each, drawn] += 1
+    found = discards(hands, wildcards=wild[tied.row[place]], variant=variant, threads=threads)
+    after = np.zeros_like(live)
+    after[place, drawn] = _most_left(found, tied.kind[place])
+    useful = _are_in(tied.mask)
+    good = useful & (after >= _GOOD_WAIT) & (tied.shanten == 1)[:, np.newaxis]
+    improving = ~useful & (after > tied.total.astype(np.int64)[:, np.newaxis])
+    later = np.where(useful & (tied.shanten > 0)[:, np.newaxis], after, 0)
+    return np.stack([(live * good).sum(axis=1), (live * improving).sum(axis=1), (live * later).sum(axis=1)])
+
+
+def _most_left(found: DiscardArrays, seen: NDArray[np.intp]) -> NDArray[np.int64]:
+    """The most useful tiles left after the best discard, where one copy of a kind more is seen."""
+    nearest = found.shanten == found.shanten.min(axis=1, keepdims=True)
+    is_seen = (found.mask >> seen.astype(np.uint64)[:, np.newaxis] & np.uint64(1)).astype(np.int64)
+    return np.asarray(np.where(nearest, found.total - is_seen, -1).max(axis=1), np.int64)

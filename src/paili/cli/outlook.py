@@ -1,0 +1,69 @@
+"""``paili outlook HAND``: what an unfinished hand can become."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import click
+
+from paili.analysis.cuts import cuts_of
+from paili.analysis.free_tiles import free_tiles_at
+from paili.analysis.good_shape import good_shape_at
+from paili.analysis.improvements import improvements_at
+from paili.analysis.shanten import distances
+from paili.analysis.standing import stand
+from paili.analysis.two_steps import next_ukeire_at
+from paili.cli.json_text import json_text
+from paili.cli.language import language_option
+from paili.cli.variant import forms_option, variant_asked, variant_option
+
+_ONE_AWAY: Final = 2
+
+
+@click.command(
+    short_help="Say what an unfinished hand can become.",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.argument("hand")
+@click.option("--discard", default=None, metavar="TILE", help="Discard this first, not the best tile.")
+@click.option("--visible", default="", metavar="TILES", help="Tiles seen elsewhere.")
+@variant_option
+@forms_option
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@language_option
+def outlook(
+    hand: str,
+    discard: str | None,
+    visible: str,
+    variant: str,
+    forms: str | None,
+    as_json: bool,
+    language: str,
+) -> None:
+    """Say what an unfinished HAND can become: 1233m456p1367s112z.
+
+    Every best cut into melds, partial melds, pairs and the rest; the tiles that may go without loss; the
+    draws that improve it; good shape one step from ready; the useful tiles after the next step. A tile is
+    discarded first where one is to go.
+    """
+    asked = stand(hand, visible, discard=discard, variant=variant_asked(variant, forms))
+    found: dict[str, Any] = {
+        "cuts": cuts_of(asked),
+        "free_tiles": free_tiles_at(asked),
+        "improvements": improvements_at(asked),
+        "next_ukeire": next_ukeire_at(asked),
+        "good_shape": good_shape_at(asked) if min(distances(asked)) == _ONE_AWAY else None,
+    }
+    if as_json:
+        click.echo(json_text({name: _plain(record) for name, record in found.items()}))
+        return
+    from paili.layout import Screen
+    from paili.report.outlook import OutlookPrinter
+
+    OutlookPrinter(Screen(), language).print(**found)
+
+
+def _plain(record: Any) -> Any:
+    if hasattr(record, "to_dict"):
+        return record.to_dict()
+    return None if record is None else [each.to_dict() for each in record]
