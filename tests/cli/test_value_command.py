@@ -13,6 +13,7 @@ pytest.importorskip("numba")
 
 from paili import evaluate
 from paili.cli import main
+from paili.value.explaining import explain
 
 HAND = "2344m678p123345s5z"
 QUICK = ("--turns", "6", "--exchanges", "0")
@@ -66,6 +67,17 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(found["discards"]) == 12
     main([HAND, "--json"])
     assert "value" not in json.loads(capsys.readouterr().out)
+
+
+def test_why_a_discard_is_worth_less(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = said(capsys, "--by", "points", *QUICK, "--why", "4m", "--lang", "en")
+    assert any(line.startswith("Its waits are better") for line in lines)
+    assert not any(line.startswith("Its waits are better") for line in said(capsys, "--why", "4m"))
+    main([HAND, "--by", "points", *QUICK, "--why", "4m", "--json"])
+    found = json.loads(capsys.readouterr().out)["explanation"]
+    assert found == json.loads(json.dumps(explain(HAND, "5z", "4m", turns=6, exchanges=0).to_dict()))
+    main([HAND, "--by", "points", *QUICK, "--why", "5z", "--json"])
+    assert "explanation" not in json.loads(capsys.readouterr().out)
 
 
 def test_a_hand_before_its_draw(capsys: pytest.CaptureFixture[str]) -> None:

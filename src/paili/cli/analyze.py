@@ -25,6 +25,7 @@ from paili.variants import LACKS, NO_LACK, Variant
 
 if TYPE_CHECKING:
     from paili.report.terminal import Printer
+    from paili.value.explaining import Explanation
     from paili.value.records import Evaluation
 
 
@@ -99,18 +100,37 @@ def analyze(
     found = analysis_of(asked, order)
     values = _values(found, visible, worth, asked.variant)
     compared = None if why is None else _compared(asked, found, why)
+    because = _because(asked, values, visible, why, worth)
     if svg is not None:
         _write_svg(svg, found)
     if svg == "-":
         return
     if as_json:
-        _print_json(found, compared, values, language)
+        _print_json(found, compared, {"value": values, "explanation": because}, language)
     else:
         _print(asked, found, compared, values, _printer(language, tiles))
+        _print_explained(because, language)
 
 
 def _values(found: Analysis, visible: str, worth: Asked, variant: Variant) -> Evaluation | None:
     return None if found.won else worth.evaluation(found.hand, visible, variant)
+
+
+def _because(
+    asked: Position, values: Evaluation | None, visible: str, why: str | None, worth: Asked
+) -> Explanation | None:
+    """Why a discard is worth less than the best, where both were asked for."""
+    if why is None or values is None or values.best.tile is None:
+        return None
+    other = kind_to_discard(asked, why)
+    return worth.explanation(asked.hand, int(values.best.tile), other, visible, asked.variant)
+
+
+def _print_explained(because: Explanation | None, language: str) -> None:
+    if because is not None:
+        from paili.report.explained import explained_lines
+
+        click.echo("\n" + "\n".join(explained_lines(because, language)))
 
 
 def _compared(asked: Position, found: Analysis, tile: str) -> Comparison | BestDiscard:
@@ -128,7 +148,10 @@ def _refuse_for_lines(**options: str | None) -> None:
 
 
 def _print_json(
-    found: Analysis, compared: Comparison | BestDiscard | None, values: Evaluation | None, language: str
+    found: Analysis,
+    compared: Comparison | BestDiscard | None,
+    worth: dict[str, Evaluation | Explanation | None],
+    language: str,
 ) -> None:
     from paili.cli.json_text import json_text
     from paili.report.page_records import best_json, comparison_json
@@ -138,11 +161,11 @@ def _print_json(
         more = {"best_discard": best_json(compared, language)}
     elif compared is not None:
         more = {"comparison": comparison_json(compared, language)}
-    click.echo(json_text({**found.to_dict(), **more, **_value_json(values)}))
+    click.echo(json_text({**found.to_dict(), **more, **_worth_json(worth)}))
 
 
-def _value_json(values: Evaluation | None) -> dict[str, Any]:
-    return {} if values is None else {"value": values.to_dict()}
+def _worth_json(worth: dict[str, Evaluation | Explanation | None]) -> dict[str, Any]:
+    return {name: answer.to_dict() for name, answer in worth.items() if answer is not None}
 
 
 def _print(
@@ -203,7 +226,8 @@ def _answer_lines(options: dict[str, Any], order: str, worth: Asked, language: s
 def _answer(line: str, options: dict[str, Any], order: str, worth: Asked) -> dict[str, Any]:
     asked = position(line, **worth.seen_in(options))
     found = analysis_of(asked, order)
-    return {**found.to_dict(), **_value_json(_values(found, options["visible"], worth, asked.variant))}
+    values = _values(found, options["visible"], worth, asked.variant)
+    return {**found.to_dict(), **_worth_json({"value": values})}
 
 
 def _error_json(error: PailiError) -> dict[str, object]:

@@ -12,6 +12,7 @@ from paili.variants import Variant
 
 if TYPE_CHECKING:
     from paili.hand import Hand
+    from paili.value.explaining import Explanation
     from paili.value.records import Evaluation
 
 UKEIRE: Final = "ukeire"
@@ -114,18 +115,20 @@ class Asked(NamedTuple):
             return None
         from paili.value.evaluating import evaluate
 
-        return evaluate(
-            hand,
-            visible,
-            objective=self.order,
-            dora_indicators=self.dora,
-            river=self.river,
-            variant=variant,
-            **self._told(),
-        )
+        return evaluate(hand, visible, **self._told(variant))
 
-    def _told(self) -> dict[str, Any]:
-        typed = dict(self._of_value)
+    def explanation(
+        self, hand: Hand, best: int, other: int, visible: str, variant: Variant
+    ) -> Explanation | None:
+        """Return why a discard is worth less than the best; None where they are the same."""
+        from paili.value.explaining import explain
+
+        return None if best == other else explain(hand, best, other, visible, **self._told(variant))
+
+    def _told(self, variant: Variant) -> dict[str, Any]:
+        """What was typed, as the arguments of `paili.evaluate`."""
+        seen = {"dora_indicators": self.dora, "river": self.river}
+        typed = {**self._of_value, **seen, "objective": self.order, "variant": variant}
         if "seat" in typed:
             typed["seat_wind"] = typed.pop("seat")
         if "riichi" in typed:
