@@ -88,7 +88,7 @@ def test_deals_in_the_environment(name: str, monkeypatch: pytest.MonkeyPatch) ->
     rules = getattr(paili.Rules, name)
     table = environment.Mahjong(rules)
     chance, rewards = random.Random(1), []
-    for seed in range(4):
+    for seed in range(12):
         seen, info = table.reset(seed=seed)
         again, _ = table.reset(seed=seed)
         assert all((seen[key] == again[key]).all() for key in seen)

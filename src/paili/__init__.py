@@ -84,7 +84,8 @@ if TYPE_CHECKING:
     from paili.scoring.worth import Score
     from paili.tiles import Face, Kind, TileSet
     from paili.value.evaluating import evaluate
-    from paili.value.explaining import Explanation, explain
+    from paili.value.explaining import explain
+    from paili.value.reasons import Explanation
     from paili.value.records import ByTurn, Evaluation, Value
     from paili.variants import LAIZI, MCR, RIICHI, SANMA, SICHUAN, TAIWAN, VARIANTS, Variant
 
@@ -213,7 +214,8 @@ _HOMES = {
     "scoring.wait_worth": ("WaitWorths", "wait_worth"),
     "tiles": ("Face", "Kind", "TileSet"),
     "value.evaluating": ("evaluate",),
-    "value.explaining": ("Explanation", "explain"),
+    "value.explaining": ("explain",),
+    "value.reasons": ("Explanation",),
     "value.records": ("ByTurn", "Evaluation", "Value"),
     "variants": ("LAIZI", "MCR", "RIICHI", "SANMA", "SICHUAN", "TAIWAN", "VARIANTS", "Variant"),
 }  # fmt: skip

@@ -25,7 +25,7 @@ from paili.variants import LACKS, NO_LACK, Variant
 
 if TYPE_CHECKING:
     from paili.report.terminal import Printer
-    from paili.value.explaining import Explanation
+    from paili.value.reasons import Explanation
     from paili.value.records import Evaluation
 
 

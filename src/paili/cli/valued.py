@@ -12,7 +12,7 @@ from paili.variants import Variant
 
 if TYPE_CHECKING:
     from paili.hand import Hand
-    from paili.value.explaining import Explanation
+    from paili.value.reasons import Explanation
     from paili.value.records import Evaluation
 
 UKEIRE: Final = "ukeire"

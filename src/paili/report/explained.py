@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from paili.catalogue import text
 from paili.tiles import FACE_NAMES
-from paili.value.explaining import READY, WAITS, Explanation, FinalHand, Part, Reasons
+from paili.value.reasons import READY, WAITS, Explanation, FinalHand, Part, Reasons
 
 _NOTHING = 0.005  # a difference that no one would see
 

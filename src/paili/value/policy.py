@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 from paili.errors import QuestionError
 from paili.hand import Hand
 from paili.tiles import KINDS
+from paili.value.answering import evaluation_of
 from paili.value.asking import question
 from paili.value.engine import Solved, solved
-from paili.value.evaluating import evaluation_of
 from paili.value.loops.arena import DAMA, SUIT_BITS, SUIT_MASK
 from paili.value.records import Evaluation
 

@@ -35,7 +35,7 @@ from paili.batch.arrays.rows import as_threads
 from paili.batch.jobs.hand_columns import check_types, hand_columns, hands_of
 from paili.batch.jobs.hand_texts import Hands
 from paili.errors import BatchError
-from paili.tiles import COPIES, KIND_NAMES, KINDS, mpsz
+from paili.tiles import BY_SAFETY, COPIES, KIND_NAMES, KINDS, mpsz
 from paili.variants import RIICHI, Variant, checked_variant
 
 COLUMNS: Final = {
@@ -54,6 +54,7 @@ ERROR: Final = "error"
 _FORM_OF_COLUMN: Final = {"shanten": "best"}
 _SHANTEN_COLUMNS: Final = ("shanten", "standard", "seven_pairs", "thirteen_orphans")
 _DRAW_COLUMNS: Final = frozenset({"ukeire", "ukeire_tiles", "discard"})
+_BY_SAFETY: Final = np.array(BY_SAFETY, np.int64)
 _NEVER: Final = 127  # shanten of a form that cannot apply, and of the discard of a kind not held
 _NO_KIND: Final = -1
 _SLICE: Final = 1 << 15  # rows answered at once: their discard tables take 12 MB
@@ -362,10 +363,11 @@ def choose_discards(
     mask: NDArray[np.uint64],
     best: NDArray[np.int8],
 ) -> None:
-    """Write for each row the discard of least shanten, then most copies left, most kinds left, tile order."""
+    """Write for each row the discard of least shanten, then most copies left, most kinds left, safest."""
     for row in range(len(counts)):
         nearest, most = _NEVER, 0
-        for kind in range(KINDS):
+        for place in range(KINDS):
+            kind = _BY_SAFETY[place]
             after = int(shanten[row, kind])
             if after < nearest:
                 nearest, most = after, -1

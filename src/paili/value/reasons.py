@@ -1,0 +1,106 @@
+"""Records of why one discard is worth more than another; `paili.value.explaining` says how they come about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from paili.hand import Hand
+from paili.record import Json, Tile, json_record, plain
+from paili.value.records import Value
+
+READY, WAITS, WORTHS = "ready", "waits", "worth"
+FINALS: Final = 5
+
+
+@json_record()
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One factor of what two discards are worth.
+
+    Attributes:
+        id: "ready", the chance to be ready; "waits", wins for each ready hand; "worth", points for each win.
+        a, b: the factor after the one discard and the other.
+        difference: its share of the difference of the two, in points; in chances to win without points.
+    """
+
+    id: str
+    a: float
+    b: float
+    difference: float
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+@json_record("hand:str", "tile", "chance", "riichi", "points", "yaku")
+@dataclass(frozen=True, slots=True)
+class FinalHand:
+    """A win that carries much of the value.
+
+    Attributes:
+        hand: the hand that waits.
+        tile: the kind that it wins on.
+        chance: how likely it is to end so.
+        riichi: in which share of these wins riichi was declared.
+        points: what it is worth on average; None where there are no points.
+        yaku: ids of its yaku, with riichi where most have declared it; none where there are no points.
+    """
+
+    hand: Hand
+    tile: Tile
+    chance: float
+    riichi: float
+    points: float | None
+    yaku: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return str(self.hand)
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+@json_record()
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """What is behind the value of one discard.
+
+    Attributes:
+        value: the value.
+        draws: after how many draws it is ready, on average, where it becomes ready.
+        riichi: the share of its wins in riichi.
+        without_exchanges: the same value where every accepted draw has to bring the hand nearer.
+        finals: up to five wins that carry most of it.
+    """
+
+    value: Value
+    draws: float
+    riichi: float
+    without_exchanges: float
+    finals: tuple[FinalHand, ...]
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+@json_record()
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Two discards beside each other.
+
+    Attributes:
+        a, b: what is behind each.
+        parts: the difference of the two, split into its factors.
+    """
+
+    a: Reasons
+    b: Reasons
+    parts: tuple[Part, ...]
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
