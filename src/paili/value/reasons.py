@@ -1,4 +1,4 @@
-"""Records of why one discard is worth more than another; `paili.value.explaining` says how they come about."""
+"""Why one discard is worth more than another, as records; `paili.value.explaining` makes them."""
 
 from __future__ import annotations
 
