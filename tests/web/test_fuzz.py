@@ -21,6 +21,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+import paili
 from paili.web.app import create_app
 
 CHECKS = [
@@ -29,12 +30,28 @@ CHECKS = [
 schema = schemathesis.openapi.from_asgi("/openapi.json", create_app(hosts=["*"]))
 
 
-@schema.parametrize()
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
-def test_no_request_breaks_the_server(case) -> None:
+@pytest.fixture(scope="session")
+def loops_are_compiled() -> None:
+    """The first value compiles its loops for longer than a request waits here."""
+    paili.evaluate("11m", turns=1)
+
+
+def check_answer(case) -> None:
     response = case.call()
     assert response.status_code < 500
     case.validate_response(response, checks=CHECKS)
+
+
+@schema.exclude(path="/api/value").parametrize()
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+def test_no_request_breaks_the_server(case) -> None:
+    check_answer(case)
+
+
+@schema.include(path="/api/value").parametrize()
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+def test_no_question_of_value_breaks_the_server(case, loops_are_compiled) -> None:
+    check_answer(case)
 
 
 HANDS = [

@@ -89,6 +89,7 @@ def test_tiles_seen_are_marked_without_the_tray_moving(watched: Watched) -> None
 @pytest.mark.parametrize("width", [979, 800, 360])
 def test_no_row_moves_under_the_pointer_on_a_narrow_page(watched: Watched, width: int) -> None:
     page = watched.open(f"?hand={DISCARD}&lang=en", width=width)
+    expect(page.locator("#why .reasons li").first).to_be_visible()  # they make the panel higher
     best = row_of(page, 0).get_attribute("data-tile")
     row_of(page, 4).scroll_into_view_if_needed()
     before = top_of(page, 4)

@@ -107,9 +107,17 @@ def test_an_answer_for_a_hand_that_is_gone_is_not_shown(watched: Watched) -> Non
     forgive(watched)
 
 
-def test_a_hand_that_is_too_much_is_told(watched: Watched) -> None:
+def test_what_cannot_be_answered_is_told(watched: Watched) -> None:
+    """Hands that are too much are rare; more draws than a wall has are refused just so."""
     watched.refused_allowed = True
-    page = watched.open("?hand=147m258p369s1234z&worth=1&lang=ja")
+    page = watched.open("?hand=123m456p789s1122z&lang=ja")
+
+    def too_many(route: Route) -> None:
+        asked = json.loads(route.request.post_data or "{}")
+        route.continue_(post_data=json.dumps({**asked, "turns": 99}))
+
+    page.route("**/api/value", too_many)
+    page.click("#worth-show")
     expect(page.locator("#worth-answer .bad")).not_to_be_empty(timeout=PATIENCE)
     forgive(watched)
 
