@@ -1,0 +1,51 @@
+"""Games and deals of folders: streamed in order, and a file that cannot be read is told, not the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from paili import logs
+from paili.game import Game, play_game, random_player
+from paili.logs.problems import Problem
+from paili.scoring import Rules
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two games, and between them a file that is none and one that is cut off in the middle of its bytes."""
+    at = tmp_path_factory.mktemp("logs")
+    for name, seed in (("a", 1), ("d", 2)):
+        rules = Rules.TENHOU.replace(rounds=1)
+        game = play_game([random_player(seed + seat) for seat in range(4)], rules, seed=seed)
+        logs.write(game, at / f"{name}.mjlog", format="mjlog")
+    (at / "b.mjlog").write_bytes(b"\x00\x01 no game at all")
+    (at / "c.json").write_bytes(b'{"title": ["", ""], "log": [[[0, 0, 0],')
+    return at
+
+
+def test_games_of_a_folder(folder: Path) -> None:
+    found = list(logs.games([folder]))
+    complete = [each.complete if isinstance(each, Game) else None for each in found]
+    assert complete == [True, None, False, True]
+    assert "b.mjlog" in str(found[1])
+
+
+def test_deals_are_those_of_the_games(folder: Path) -> None:
+    played = [each for each in logs.games(folder) if isinstance(each, Game)]
+    found = [each for each in logs.deals(folder) if not isinstance(each, Problem)]
+    assert found == [deal for game in played for deal in game.deals]
+    assert len(found) > 8
+
+
+def test_they_are_streamed(folder: Path) -> None:
+    """The first is there before a later file is opened."""
+    paths = [folder / "a.mjlog", folder / "missing.mjlog"]
+    stream = logs.deals(paths)
+    first = next(stream)
+    assert not isinstance(first, Problem)
+    (folder / "missing.mjlog").write_bytes((folder / "d.mjlog").read_bytes())
+    rest = list(stream)
+    assert not any(isinstance(each, Problem) for each in rest)
+    (folder / "missing.mjlog").unlink()
