@@ -184,6 +184,7 @@ def test_undo_and_redo(watched: Watched) -> None:
     page.keyboard.press("Control+Shift+z")
     expect(page.locator("#rack .rack-tile")).to_have_count(12)
     page.click("#redo")
+    expect(page.locator("#lying-own")).to_be_visible()
     assert lying(page, "own") == ["9m"]
     expect(page.locator("#redo")).to_have_attribute("aria-disabled", "true")
     page.click("#undo")
