@@ -50,6 +50,9 @@ _OPTIONS: Final = (
     click.option(
         "--table", type=click.Choice(TABLES), default=None, help="What the others do.  [default: none]"
     ),
+    click.option(
+        "--calls", is_flag=True, default=None, help="Count pon and chi of what the others discard, too."
+    ),
 )
 
 
@@ -59,7 +62,7 @@ class Asked(NamedTuple):
     Attributes:
         by: the order of the discards, one of ``ORDERS``; None where nothing says.
         dora, river: texts of tiles.
-        turns, seat, round_wind, riichi, exchanges, table: as typed, None where not.
+        turns, seat, round_wind, riichi, exchanges, table, calls: as typed, None where not.
     """
 
     by: str | None
@@ -71,6 +74,7 @@ class Asked(NamedTuple):
     riichi: str | None
     exchanges: int | None
     table: str | None
+    calls: bool | None
 
     @property
     def order(self) -> str:
@@ -90,7 +94,7 @@ class Asked(NamedTuple):
     def _of_value(self) -> dict[str, Any]:
         """The options that were typed and that only a value knows, by their names."""
         typed = self._asdict()
-        names = ("turns", "seat", "round_wind", "riichi", "exchanges", "table")
+        names = ("turns", "seat", "round_wind", "riichi", "exchanges", "table", "calls")
         return {name: typed[name] for name in names if typed[name] is not None}
 
     def checked(self) -> Asked:

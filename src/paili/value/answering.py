@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from paili.tiles import KINDS, TILES, WILDCARD
 from paili.value.asking import Question
+from paili.value.calling import solved_with_calls
 from paili.value.engine import Solved, solved
 from paili.value.loops.arena import WHOLE_HAND, WILD
-from paili.value.model import OWN_DRAWS
+from paili.value.model import OWN_DRAWS, WITH_CALLS
 from paili.value.records import ByTurn, Evaluation, Value
 
 # how far above the policy's own earnings the values were, on shuffled walls, by shanten; one exchange
@@ -17,7 +18,7 @@ _GAPS: Final = (0.004, 0.004, 0.011, 0.011)
 
 def evaluation(asked: Question) -> Evaluation:
     """Answer a resolved question."""
-    return evaluation_of(asked, solved(asked))
+    return evaluation_of(asked, solved_with_calls(asked) if asked.calls else solved(asked))
 
 
 def evaluation_of(asked: Question, found: Solved) -> Evaluation:
@@ -26,15 +27,17 @@ def evaluation_of(asked: Question, found: Solved) -> Evaluation:
     if asked.hand.size % 3 == 2:
         values = [value for _, value in sorted(zip(_ranks(asked, found), values, strict=True), key=_by_rank)]
     need = max(int(found.arena["need"][0]), 1)
+    is_bound = found.is_whole and asked.table is None and not asked.calls
     return Evaluation(
         hand=asked.asked,
         objective=asked.objective,
         turns=asked.turns,
         unseen=asked.total,
         exchanges=found.exchanges,
-        exact=found.exchanges == 0 and found.is_whole and asked.table is None,
-        model=asked.table or OWN_DRAWS,
-        gap=_gap(found.exchanges, need) if found.is_whole and asked.table is None else None,
+        calls=found.calls,
+        exact=found.exchanges == 0 and is_bound,
+        model=asked.table or (WITH_CALLS if asked.calls else OWN_DRAWS),
+        gap=_gap(found.exchanges, need) if is_bound else None,
         value=values[0],
         discards=tuple(values) if asked.hand.size % 3 == 2 else (),
     )

@@ -42,7 +42,7 @@ class Question(NamedTuple):
         dora: kinds of the indicators.
         river: the kinds of the own discards, a mask.
         reds: unseen red fives of each suit.
-        first_turn, last_tile, others_riichi: see `paili.evaluate`.
+        first_turn, last_tile, others_riichi, calls: see `paili.evaluate`.
     """
 
     hand: Hand
@@ -64,6 +64,7 @@ class Question(NamedTuple):
     first_turn: bool
     last_tile: bool
     others_riichi: int
+    calls: bool
 
     @property
     def total(self) -> int:
@@ -94,6 +95,7 @@ def question(
     first_turn: bool = False,
     last_tile: bool = False,
     others_riichi: int = 0,
+    calls: bool = False,
     variant: Variant = RIICHI,
 ) -> Question:
     """Resolve a question; see `paili.evaluate` for what may be given and what is raised.
@@ -130,6 +132,7 @@ def question(
         first_turn=flag("first_turn", first_turn),
         last_tile=flag("last_tile", last_tile),
         others_riichi=_others_riichi(others_riichi, rules),
+        calls=_calls(calls, found.hand, variant),
     )
     return asked if asked.has_points or objective != "points" else asked._replace(objective="win")
 
@@ -162,6 +165,16 @@ def _exchanges(exchanges: object) -> int | None:
     found = whole(exchanges, QuestionError, "exchanges")
     if not 0 <= found <= MOST_EXCHANGES:
         raise QuestionError("value.exchanges", exchanges=found, most=MOST_EXCHANGES)
+    return found
+
+
+def _calls(calls: object, hand: Hand, variant: Variant) -> bool:
+    """Refuse calls where no yaku says which open hands win."""
+    found: bool = _one_of("calls", calls, (False, True))
+    if found and not (variant is RIICHI or variant is SANMA):
+        raise QuestionError("value.calls_of_game", variant=variant.title)
+    if found and hand.wildcards:
+        raise QuestionError("value.calls_of_wildcards", hand=hand)
     return found
 
 

@@ -46,6 +46,9 @@ class ValueAsked(Asked):
     round_wind: Wind = "E"
     dora_indicators: Indicators = ""
     river: Text = Field("", description="the own discards, those too that others called")
+    calls: Annotated[bool, Field(strict=True, description="count pon and chi of others' discards, too")] = (
+        False
+    )
 
 
 ValueOut: Final = model_of(Evaluation)
