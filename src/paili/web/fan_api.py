@@ -105,6 +105,12 @@ class FanHandAsked(GameHandAsked, BeforeTheWin):
     """A hand of a game whose wins are to be valued."""
 
 
+class FanDiscardsAsked(FanHandAsked):
+    """A hand of a game from which a tile is to be discarded."""
+
+    hand: Text = Field(description="a hand of 3n+2 tiles in any notation", examples=["123456789m79p55z1s"])
+
+
 class FanWinAsked(GameAsked, BeforeTheWin):
     """A won hand of a game and its circumstances."""
 
@@ -232,7 +238,7 @@ async def waits(asked: FanHandAsked) -> Response:
     return await _answered(fan_answers.waits, asked)
 
 
-async def discards(asked: FanHandAsked) -> Response:
+async def discards(asked: FanDiscardsAsked) -> Response:
     """List every discard, and what a hand that is ready then wins."""
     return await _answered(fan_answers.discards, asked)
 
