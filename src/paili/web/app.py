@@ -27,6 +27,7 @@ from paili.web.docs_page import docs_page
 from paili.web.guard import Guard
 from paili.web.log_api import MOST_BYTES, PATH, log_router
 from paili.web.problems import PROBLEMS, add_errors
+from paili.web.quiz_api import quiz_router
 from paili.web.scoring_api import scoring_router
 from paili.web.value_api import value_router
 
@@ -51,6 +52,7 @@ def create_app(hosts: Sequence[str] = LOOPBACK_NAMES) -> FastAPI:
     app.include_router(questions.router())
     app.include_router(scoring_router())
     app.include_router(value_router())
+    app.include_router(quiz_router())
     app.include_router(log_router())
     _add_files(app)
     add_errors(app)
