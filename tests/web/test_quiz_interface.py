@@ -14,7 +14,7 @@ from fastapi.testclient import TestClient
 
 from paili.analysis.inputs import position
 from paili.catalogue import LANGUAGES
-from paili.drill.questions import LEVELS
+from paili.drill.names import LEVELS
 from paili.drill.quiz import QUIZ_TOPICS, make_quiz
 from paili.hand import Hand
 from paili.report.page_words import page_words
