@@ -88,7 +88,7 @@ lowest-test: $(VENV)/release ## the everyday tests with the oldest dependencies 
 	$(BIN)/uv pip compile --quiet --resolution lowest-direct --python-version 3.11 --extra all pyproject.toml -o $(LOWEST).txt
 	$(BIN)/uv venv --quiet --clear --python $(BIN)/python $(LOWEST)
 	$(BIN)/uv pip install --quiet --python $(LOWEST)/bin/python --editable '.[dev]' httpx --constraint $(LOWEST).txt  # httpx: for the test client of the time
-	$(LOWEST)/bin/python -m pytest -n auto -m "not slow and not web" $(LOWEST_TESTS)
+	$(LOWEST)/bin/python -m pytest -n auto -m "not slow and not web and not whole" $(LOWEST_TESTS)
 
 bench-extras: $(VENV)/release ## how much each extra takes on the disk
 	$(BIN)/python benchmarks/extras.py

@@ -12,6 +12,7 @@ from paili.variants import Variant
 
 if TYPE_CHECKING:
     from paili.hand import Hand
+    from paili.scoring.rules import Rules
     from paili.value.reasons import Explanation
     from paili.value.records import Evaluation
 
@@ -67,6 +68,7 @@ class Asked(NamedTuple):
         by: the order of the discards, one of ``ORDERS``; None where nothing says.
         dora, river: texts of tiles.
         turns, seat, round_wind, riichi, exchanges, table, others_riichi: as typed, None where not.
+        rules: the rule set of riichi, None where none was named.
     """
 
     by: str | None
@@ -79,6 +81,7 @@ class Asked(NamedTuple):
     exchanges: int | None
     table: str | None
     others_riichi: int | None
+    rules: Rules | None = None
 
     @property
     def order(self) -> str:
@@ -98,7 +101,7 @@ class Asked(NamedTuple):
     def _of_value(self) -> dict[str, Any]:
         """The options that were typed and that only a value knows, by their names."""
         typed = self._asdict()
-        names = ("turns", "seat", "round_wind", "riichi", "exchanges", "table", "others_riichi")
+        names = ("turns", "seat", "round_wind", "riichi", "exchanges", "table", "others_riichi", "rules")
         return {name: typed[name] for name in names if typed[name] is not None}
 
     def checked(self) -> Asked:
