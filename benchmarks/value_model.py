@@ -16,9 +16,9 @@ the players, rounded down. In the first turn four players have 17 left, three ha
   whether the player is in riichi; what he pays then, honba included; and how often one more of the others
   declares riichi in the step.
 * drawn: what the exhaustive draw pays him, by riichi, ready, not ready.
-* release: how many times as often as any unseen tile would be a tile of a class is what another discards, by
-  draws left: the discards of that class, over the shares that it has of the tiles that the player cannot see at
-  each of those discards. Players in riichi, who call nothing, are not asked.
+* release: how many times as often as any unseen tile would be is a tile of a class discarded by another, by
+  draws left: the discards of that class, over the shares that it has of the tiles that the player cannot see
+  at each of those discards. Players in riichi, who call nothing, are not asked.
 
 The rate of a cell takes in ten cases at the rate that its row and column foresee, so that no rate comes from
 one or two cases alone; the counts stand beside it as they are.
@@ -82,9 +82,7 @@ class Step:
         self.change = 0
         self.more: int | None = None  # further riichi of others at the next own discard
         self.hidden: list[int] = []  # tiles that cannot be seen, by class
-        self.released: list[
-            tuple[int, list[float]]
-        ] = []  # class of each discard of others, and the shares then
+        self.released: list[tuple[int, list[float]]] = []  # class of each discard of others, and shares then
 
     def release(self, kind: int) -> None:
         """Another discards a kind, which is seen from then on."""

@@ -131,6 +131,13 @@ def test_an_offer_with_calls_to_come() -> None:
     assert str(found.best.meld) == "[555z]"
 
 
+def test_choices_have_the_same_exchanges() -> None:
+    """Two-shanten let go and one-shanten after the call: what fits for both is counted for both."""
+    for calls in (False, True):
+        found = evaluate_call("24m456p67p668s9s55z", "5z", source="right", turns=6, calls=calls)
+        assert len({each.evaluation.exchanges for each in found.choices}) == 1
+
+
 @pytest.mark.parametrize(
     ("hand", "facts", "fault"),
     [

@@ -136,21 +136,23 @@ class CallPolicy:
 def call_policy_of(hand: Hand | str, visible: str | Sequence[int] = "", **asked: Any) -> CallPolicy:
     """Return the policy of a question with calls; the arguments are those of `paili.evaluate`.
 
-    >>> policy = call_policy_of("22m456p77p678s9s55z", exchanges=0, objective="win", turns=9)
+    >>> policy = call_policy_of("22m456p77p678s19s55z", exchanges=0, objective="win", turns=9)
     >>> policy.evaluation.calls, policy.first().discard
-    (4, 26)
+    (4, 18)
     """
     resolved = question(hand, visible, calls=True, **asked)
     found = solved_with_calls(resolved)
     record: Any = found.arena[0]
     called: Any = called_of_thread()[0]
+    release, passed = others_of(resolved)
     states = _states(record, called)
     return CallPolicy(
         evaluation_of(resolved, found),
         resolved.turns,
         int(record.budget),
         resolved.unseen,
-        *others_of(resolved),
+        release,
+        tuple(passed.tolist()),
         {state: _values(record, node) for node, state in enumerate(states)},
         {state: int(record.node_declares[node]) for node, state in enumerate(states)},
         {state: _offers(called, node) for node, state in enumerate(states)},

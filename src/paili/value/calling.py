@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any, Final
 
 import numpy as np
@@ -122,7 +123,7 @@ def _model(asked: Question) -> CallModel:
 
 
 def others_of(asked: Question) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return what the others discard, and how much of a turn has passed with each of them; see `CallModel`."""
+    """Return what the others discard, and how much of a turn has passed with each; see `CallModel`."""
     players = asked.rules.players
     passed = np.array([1 / players, 2 / players if players > 3 else -1.0, (players - 1) / players])
     return _release(asked.turns, asked.total, players), passed
@@ -153,7 +154,7 @@ def _score(record: Any, called: Any, asked: Question) -> None:
     scoring, may_riichi = scoring_of(asked), int(record.may_riichi)
     sets = called.ready_set[: int(record.ready)]
     starts = [0, *(np.flatnonzero(np.diff(sets)) + 1).tolist(), len(sets)]
-    for first, last in zip(starts, starts[1:], strict=False):
+    for first, last in pairwise(starts):
         if first < last:
             _hold(record, called, asked, scoring, int(sets[first]))
             _score_wins(record, scoring, int(record.ready_from[first]), int(record.ready_from[last]), asked)

@@ -101,6 +101,7 @@ def _solve(record: Any, asked: Question, game: Game, model: Model) -> None:
 
 
 def forget_suits(record: Any) -> None:
+    """Make room for other suits."""
     record.suits = 1  # the id 0 is none
     record.suit_of[:] = 0
 
@@ -124,6 +125,7 @@ def _value(record: Any, asked: Question, model: Model) -> None:
 
 
 def first_try(asked: Question) -> int:
+    """Return how many exchanges are tried first."""
     if asked.exchanges is not None:
         return asked.exchanges
     need = shanten(asked.hand, variant=asked.variant).best + 1
@@ -132,6 +134,7 @@ def first_try(asked: Question) -> int:
 
 @lru_cache(maxsize=16)
 def game_for(variant: Variant) -> Game:
+    """Return the tables of a variant."""
     game = game_of(replace(variant, wild=TileSet()))
     return game._replace(merge=game.merge.astype(np.uint16))  # one type for all variants: compiled once
 
@@ -213,7 +216,7 @@ def _new_scoring(asked: Question) -> Scoring:
         doras,
         _indicated(rules.players),
         np.zeros((3, 3), np.int64),
-        np.zeros((4, 64)),
+        np.zeros((10, 64)),
         np.array([rules.ura_dora, under, rules.ippatsu], np.int64),
     )
 

@@ -60,19 +60,19 @@ def evaluate(
         river: the own discards, called ones too: a hand that waits for one of them wins by tsumo only.
         first_turn: whether riichi with this discard is double.
         last_tile: whether the last of the draws is the last of the wall.
-        others_riichi: how many of the others are in riichi; a table asks for it.
+        others_riichi: how many of the others are in riichi now; for a table alone.
         calls: whether pon and chi may be called when others discard what the hand can use. See below.
         variant: the variant of the game.
 
-    With ``calls`` the hand may take a pon from anybody, and a chi from the left (three players have none), each
-    as one of its accepted draws; an open hand wins only with a yaku, for what it is worth open. Between two
-    own draws each of the others discards once; what he discards is a certain unseen tile as often as in games
-    of Tenhou's phoenix room, by class of the tile and by turn, whatever was discarded before. A tile that is
-    not called goes on to count as unseen. A call from the left uses up three quarters of a turn, from across
-    two, from the right one: so often the own next draw is lost. There are no quads, a tile that wins is not called,
-    and after the last draw nothing is. All calls that the hand has room for are counted, fewer (``calls`` of the
-    answer) where the graph is too large. So the numbers are an approximation; how far off it is, is said in
-    docs/value.md.
+    With ``calls`` the hand may take a pon from anybody, and a chi from the left (three players have none),
+    each as one of its accepted draws; an open hand wins only with a yaku, for what it is worth open. Between
+    two own draws each of the others discards once; what he discards is a certain unseen tile as often as in
+    games of Tenhou's phoenix room, by class of the tile and by turn. A call from the left uses up three
+    quarters of a turn, from across two, from the right one: so often the next own draw is lost. There are no
+    quads, a tile that wins is not called, and after the last draw nothing is. Every draw may be let go. All
+    calls that the hand has room for are counted, fewer where the graph is too large: ``calls`` of the answer
+    says how many. The numbers are an approximation: each offer comes as if those before had told nothing, and
+    what others throw and the hand does not want counts as unseen. How far off that is: see docs/value.md.
 
     Raises:
         NotationError, HandError, VariantError: if the tiles are none.

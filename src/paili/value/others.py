@@ -94,7 +94,7 @@ class TableModel:
         }
 
     def release(self, turns: int) -> dict[str, tuple[float, ...]]:
-        """Return how often a discard of another is of a class, in units of the share that it has of all unseen.
+        """Return how often a discard of another is of a class, over the share of the class in unseen tiles.
 
         Args:
             turns: the most draws left that are asked for.

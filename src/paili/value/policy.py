@@ -172,8 +172,10 @@ def counts_of(record: Any, key: int) -> Counts:
 
 
 def less(counts: Counts, kind: int) -> Counts:
+    """Return counts with a tile less."""
     return (*counts[:kind], counts[kind] - 1, *counts[kind + 1 :])
 
 
 def more(counts: Counts, kind: int) -> Counts:
+    """Return counts with a tile more."""
     return (*counts[:kind], counts[kind] + 1, *counts[kind + 1 :])

@@ -59,8 +59,8 @@ class Value:
 
 
 @json_record(
-    "hand:hand_text", "objective", "turns", "unseen", "exchanges", "calls", "exact", "model", "gap", "win", "tenpai",
-    "points", "riichi", "by_turn", "discards",
+    "hand:hand_text", "objective", "turns", "unseen", "exchanges", "calls", "exact", "model", "gap",
+    "win", "tenpai", "points", "riichi", "by_turn", "discards",
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
 class Evaluation:

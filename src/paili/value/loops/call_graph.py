@@ -1,9 +1,9 @@
 """The graph of a question in which tiles of others may be called.
 
-Method: the levels of `paili.value.loops.graph`, where a hand of 3n+1 tiles may also take an offered tile with
-two of its own. That is one accepted draw as well: the level below holds what is left after the discard that
-follows. Ready hands are sorted by their melds before their wins are listed, since wins of one set of melds are
-scored together.
+Method: the levels of `paili.value.loops.graph`, where a hand of 3n+1 tiles may also take an offered tile
+with two of its own. That is one accepted draw as well: the level below holds what is left after the discard
+that follows. Ready hands are sorted by their melds before their wins are listed, since wins of one set of
+melds are scored together.
 """
 
 from __future__ import annotations

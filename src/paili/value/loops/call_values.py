@@ -1,10 +1,10 @@
 """The best that every hand of a graph with calls can do, from the last draw backwards.
 
-Method: the values of `paili.value.loops.backwards`; but before its next draw a hand is offered three discards,
-one from the right, one from across, one from the left (of three players two). Each shows a certain unseen tile
-with the chance that the model gives, whatever was offered before; it is called where that is worth more than to
-go on. A call skips the players in between: the turn goes on with the chance that it has not passed yet, else
-what is left of it, and one draw, are gone.
+Method: the values of `paili.value.loops.backwards`; but before its next draw a hand is offered three
+discards, one from the right, one from across, one from the left (of three players two). Each is one certain
+unseen tile with the chance that the model gives, whatever was offered before; it is called where that is
+worth more than to go on. A call skips the players in between: with the chance that it says how much of the
+turn has passed, the rest of the turn and one draw are gone.
 """
 
 from __future__ import annotations
@@ -152,7 +152,7 @@ def _gain_of_draw(arena: Arena, node: int, ready: int, left: int, stay: float) -
 
 @kernel
 def _sort_calls(called: Called, node: int) -> None:
-    """Note of each call whether its tile may be called from anybody: then a pon comes first among its calls."""
+    """Note of each call if its tile may be called from anybody: then a pon comes first among its calls."""
     kind, sort = -1, 0
     for place in range(called.call_from[node], called.call_from[node + 1]):
         if called.call_kind[place] != kind:

@@ -1,7 +1,8 @@
 """What becomes of a hand that may call, by the best policy: when it is ready, when it wins, and for how much.
 
-Method: the walk of `paili.value.loops.forwards`; before each draw the offers that the policy takes lead to the
-hands that they leave, with the draws that are left or with one fewer.
+Method: as in `paili.value.loops.forwards` the chance to be at each node is carried down the levels; before
+each draw the offers that the policy takes lead to the hands that they leave, with the draws that are left or
+with one fewer.
 """
 
 from __future__ import annotations

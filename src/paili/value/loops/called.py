@@ -39,7 +39,7 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "set_next": (
         np.int16,
         (MELD_SETS, MELD_KINDS),
-    ),  # the set with one meld more, 0 where it was not asked for
+    ),  # the set with one meld more, 0 where not known
     "node_set": (np.int16, (NODES,)),
     "drawn_from": (np.int32, (DRAWN,)),  # set, and what was called; 0 in the low bits for a draw
     "ready_set": (np.int16, (READY,)),
@@ -73,9 +73,9 @@ class CallModel(NamedTuple):
 
     Attributes:
         closed, opened: the rates while nothing is called, and after a call.
-        release: chance that a discard of another is one certain unseen tile, by its class and by draws left; first
-            of a tile that was wanted from everybody before, then of one that only the left could have given.
-        passed: how much of a turn has passed with the discard of each source; less than 0 if nobody sits there.
+        release: chance that a discard of another is one certain unseen tile, by its class and by draws left;
+            first of a tile that was wanted from everybody, then of one that only the left could have given.
+        passed: how much of a turn has passed with the discard of each source; less than 0 for nobody.
     """
 
     closed: Model

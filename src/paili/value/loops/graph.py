@@ -93,6 +93,7 @@ def _without(arena: Arena, game: Game, key: int, kind: int) -> int:
 
 @kernel
 def slot_of(key: int, slots: int) -> int:
+    """Return where a key is looked for first."""
     key ^= key >> 31
     key *= 0x1C69B3F74AC4AE35
     key ^= key >> 29
@@ -310,6 +311,7 @@ def _ready_at(arena: Arena, game: Game, key: int, stamp: int) -> int:
 
 @kernel
 def list_wins(arena: Arena, game: Game, key: int, new: int) -> None:
+    """List the wins of a loaded ready hand, and whether it is furiten."""
     thrown = arena.river
     waits = whole(0)
     for suit in range(4):
