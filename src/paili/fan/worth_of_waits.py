@@ -13,21 +13,34 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from paili.analysis.discards import table_of
+from paili.analysis.discards import Discard, table_of
 from paili.analysis.draws import Ukeire
-from paili.analysis.inputs import Position, position
+from paili.analysis.inputs import Position, as_hand, position, visible_counts
 from paili.analysis.waits import Wait, waits_at
 from paili.errors import ScoreError, shown
+from paili.fan import eight_pairs
+from paili.fan.deal_wilds import (
+    NO_SWAP,
+    Swap,
+    asked_wild,
+    exchanged,
+    exchanged_counts,
+    exchanged_hand,
+    exchanged_set,
+    swap_of,
+)
 from paili.fan.game_rules import GameRules
 from paili.fan.payments import points_of
 from paili.fan.rules import score
 from paili.fan.score import FanScore
 from paili.fan.shapes import variant_of
+from paili.fan.traits import EIGHT_PAIRS
+from paili.groups import DUAL_PAIR, TO_PAIR
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.scoring.win import Win
-from paili.scoring.win_arguments import kinds_of
-from paili.tiles import COPIES, KIND_NAMES, Face, Kind
+from paili.scoring.win_arguments import indicator_of
+from paili.tiles import COPIES, KIND_NAMES, TILES, Face, Kind, TileSet
 
 _NO_WIN: Final = frozenset(("score.not_complete", "score.not_complete_wild", "fan_score.three_suits"))
 
@@ -103,8 +116,8 @@ def waits(
     >>> [(wait.tile, wait.by_discard.total, wait.by_discard.problem) for wait in below]
     [(Kind.S6, 4, 'too_few_fan'), (Kind.S9, 11, '')]
     """
-    asked = _position(hand, rules, visible, facts)
-    return _waits_of(_as_held(hand), asked, rules, facts)
+    asked = _Question.of(hand, rules, visible, facts)
+    return asked.waits(asked.hand, asked.position)
 
 
 def discards(
@@ -119,11 +132,11 @@ def discards(
     >>> best.tile, [str(wait.tile) for wait in best.waits]
     (Kind.EAST, ['3p'])
     """
-    asked, held = _position(hand, rules, visible, facts), _as_held(hand)
-    return tuple(
-        FanDiscard(*one, _waits_after(held, asked, one.tile, rules, facts) if one.shanten == 0 else ())
-        for one in table_of(asked)
-    )
+    asked = _Question.of(hand, rules, visible, facts)
+    found = [asked.with_pairs(one) for one in table_of(asked.position)]
+    if asked.in_eight_pairs:
+        found.sort(key=lambda one: (one.shanten, -one.ukeire.total))
+    return tuple(map(asked.after, found))
 
 
 def best_win(hand: Hand, rules: GameRules, **facts: Any) -> int | None:
@@ -138,10 +151,10 @@ def best_win(hand: Hand, rules: GameRules, **facts: Any) -> int | None:
     >>> best_win(Hand.parse("147m258p369s1122s"), game("sichuan")) is None
     True
     """
-    asked = _position(hand, rules, "", facts)
-    found = [wait.best for wait in _waits_of(hand, asked, rules, facts)]
+    asked = _Question.of(hand, rules, "", facts)
+    found = [wait.best for wait in asked.waits(hand, asked.position)]
     worth = [each.base for each in found if not each.problem]
-    if not found and waits_at(asked):
+    if not found and asked.shapes(asked.position):
         worth.append(points_of(0, 1, rules))
     return max(worth, default=None)
 
@@ -157,31 +170,110 @@ def checked_game(rules: object) -> GameRules:
     raise ScoreError("ledger.no_rules", value=shown(rules))
 
 
-def _position(
-    hand: Hand | str, rules: GameRules, visible: str | Sequence[int], facts: dict[str, Any]
-) -> Position:
-    checked_game(rules)
-    wild = kinds_of("wild", facts.get("wild", ""))
-    return position(hand, visible, variant_of(rules, facts.get("lack", ""), wild))
+class _Question(NamedTuple):
+    """A hand and what is asked of it in a game.
+
+    Attributes:
+        hand: the hand as it is held.
+        position: what the questions of shape are asked, with stand-ins as what they stand for.
+        swap: the two kinds that are exchanged there.
+        rules: the game.
+        facts: of the win.
+    """
+
+    hand: Hand
+    position: Position
+    swap: Swap
+    rules: GameRules
+    facts: dict[str, Any]
+
+    @classmethod
+    def of(
+        cls, hand: Hand | str, rules: GameRules, visible: str | Sequence[int], facts: dict[str, Any]
+    ) -> _Question:
+        wild = asked_wild(facts, checked_game(rules))
+        swap = swap_of(wild, rules)
+        variant = variant_of(rules, facts.get("lack", ""), exchanged_set(wild, swap))
+        held = as_hand(hand, variant) if swap == NO_SWAP else _as_held(hand)
+        seen = _with_indicator(visible, facts)
+        if swap == NO_SWAP:
+            return cls(held, position(held, seen, variant), swap, rules, facts)
+        counts = exchanged_counts(visible_counts(seen), swap)
+        return cls(held, position(exchanged_hand(held, swap), counts, variant), swap, rules, facts)
+
+    def waits(self, held: Hand, asked: Position) -> tuple[FanWait, ...]:
+        """Return the waits that can be won: one cannot whose four copies are held, melded or turned."""
+        told = (wait._replace(tile=self._told(wait.tile)) for wait in self.shapes(asked))
+        turned = indicator_of("wild_indicator", self.facts.get("wild_indicator"))
+        possible = (wait for wait in told if held.held[wait.tile] + (wait.tile == turned) < COPIES)
+        found = (_worth_of(held, wait, self.rules, self.facts) for wait in possible)
+        return tuple(each for each in found if each is not None)
+
+    # -------------------------------------------------------------- seven pairs and a triplet
+
+    @property
+    def in_eight_pairs(self) -> bool:
+        """Whether the hand may win with seven pairs and a triplet."""
+        return EIGHT_PAIRS in self.rules.forms and not self.hand.melds
+
+    def shapes(self, asked: Position) -> tuple[Wait, ...]:
+        """Return the waits by shape, those too that complete seven pairs and a triplet."""
+        found = waits_at(asked)
+        if not self.in_eight_pairs:
+            return found
+        held, known = asked.hand, {wait.tile for wait in found}
+        mask = eight_pairs.waits(held.counts, held.wildcards, quads=self.rules.quad_as_pairs)
+        more = [kind for kind in TileSet.from_mask(mask & self.rules.in_play.mask) if kind not in known]
+        made = [
+            Wait(kind, asked.live[kind], (DUAL_PAIR if held.counts[kind] == 2 else TO_PAIR,)) for kind in more
+        ]
+        return tuple(sorted((*found, *made)))
+
+    def with_pairs(self, one: Discard) -> Discard:
+        """Return a discard as far as the hand is then in the nearer of the forms."""
+        if not self.in_eight_pairs:
+            return one
+        asked, quads = self.position.after(one.tile), self.rules.quad_as_pairs
+        held = asked.hand
+        shanten = eight_pairs.distance(held.counts, held.wildcards, quads=quads) - 1
+        if shanten > one.shanten:
+            return one
+        tiles = TileSet.from_mask(eight_pairs.useful(held.counts, held.wildcards, quads=quads))
+        tiles = tiles & self.rules.in_play | self.position.variant.wild
+        if shanten == one.shanten:
+            tiles = tiles | one.ukeire.tiles
+        left = {kind: self.position.live[kind] for kind in tiles if self.position.live[kind] >= 0}
+        return Discard(one.tile, shanten, Ukeire(shanten, tiles, left, sum(left.values())))
+
+    def after(self, one: Discard) -> FanDiscard:
+        """Return a discard with the waits of a hand that is ready then; the tile counts as seen."""
+        tile = self._told(one.tile)
+        if one.shanten:
+            return FanDiscard(tile, one.shanten, self._useful(one.ukeire), ())
+        seen = tuple(count + (kind == one.tile) for kind, count in enumerate(self.position.visible))
+        asked = self.position.after(one.tile)._replace(visible=seen)
+        return FanDiscard(tile, 0, self._useful(one.ukeire), self.waits(self.hand.discard(tile), asked))
+
+    def _told(self, tile: int) -> Any:
+        return TILES[exchanged(tile, self.swap)]
+
+    def _useful(self, found: Ukeire) -> Ukeire:
+        if self.swap == NO_SWAP:
+            return found
+        left = {self._told(kind): number for kind, number in found.left.items()}
+        return Ukeire(found.shanten, exchanged_set(found.tiles, self.swap), left, found.total)
+
+
+def _with_indicator(visible: str | Sequence[int], facts: dict[str, Any]) -> str | Sequence[int]:
+    """Return the tiles that are seen, with the one that was turned."""
+    indicator = indicator_of("wild_indicator", facts.get("wild_indicator"))
+    if indicator is None:
+        return visible
+    return tuple(number + (kind == indicator) for kind, number in enumerate(visible_counts(visible)))
 
 
 def _as_held(hand: Hand | str) -> Hand:
     return Hand.parse(hand) if isinstance(hand, str) else hand
-
-
-def _waits_after(
-    held: Hand, asked: Position, tile: int, rules: GameRules, facts: dict[str, Any]
-) -> tuple[FanWait, ...]:
-    """Return the waits after a discard, which counts as seen."""
-    seen = tuple(count + (kind == tile) for kind, count in enumerate(asked.visible))
-    return _waits_of(held.discard(tile), asked.after(tile)._replace(visible=seen), rules, facts)
-
-
-def _waits_of(held: Hand, asked: Position, rules: GameRules, facts: dict[str, Any]) -> tuple[FanWait, ...]:
-    """Return the waits of a position that can be won: one of whose four copies lie in the melds cannot."""
-    possible = (wait for wait in waits_at(asked) if held.held[wait.tile] < COPIES)
-    found = (_worth_of(held, wait, rules, facts) for wait in possible)
-    return tuple(each for each in found if each is not None)
 
 
 def _worth_of(held: Hand, wait: Wait, rules: GameRules, facts: dict[str, Any]) -> FanWait | None:
