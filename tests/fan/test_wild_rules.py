@@ -223,3 +223,15 @@ def test_the_deal_of_a_ledger_says_which_tile_was_turned() -> None:
     assert ledger.changes == (12, -4, -4, -4)  # E is ready for a pure straight
     win = Win("23456789m44s34p5z", "2p", tsumo=True)
     assert fan.settle(rules, [win], wild_indicator="9m").scores[0].total == 2
+
+
+def test_an_analysis_of_a_deal_shows_the_tiles_that_are_held() -> None:
+    found = fan.analyze("23456789m44s34p5z7z", TURNED, wild_indicator="9m")
+    assert str(found.discards[0].tile) == "7z"
+    assert {str(kind) for kind in found.ukeire.tiles} == {"2p", "5p", "1m"}
+    ready = fan.analyze("23456789m44s234p", TURNED, wild_indicator="9m")
+    assert {str(wait.tile): wait.left for wait in ready.waits} == {"5z": 4, "4m": 3, "7m": 3, "1m": 4}
+    assert {str(kind) for kind in ready.ukeire.tiles} == {"5z", "4m", "7m", "1m"}
+    for tile in ("5z", "7z"):
+        told = fan.compare("23456789m44s34p5z7z", tile, TURNED, wild_indicator="9m")
+        assert (str(told.chosen.tile), str(told.best.tile)) == (tile, "7z")

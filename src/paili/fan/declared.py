@@ -12,27 +12,32 @@ from __future__ import annotations
 
 from paili.fan import traits
 from paili.fan.case import Case, Facts
+from paili.fan.checks import check_game
 from paili.fan.game_rules import GameRules
-from paili.fan.score import FanScore, score_case, score_of
+from paili.fan.score import ScoredCase, score_case
 from paili.hand import Hand
 from paili.scoring.win import Win
 from paili.scoring.win_record import WinRecord, changed_record
 from paili.tiles import WILDCARD
 
 
-def declared_score(win: Win, rules: GameRules, dealt: WinRecord, form: str) -> FanScore:
-    """Return what a declared win is worth; nothing is checked.
+def declared_case(win: Win, rules: GameRules, dealt: WinRecord, form: str) -> ScoredCase:
+    """Return the one case of a declared win.
 
     Args:
         win: the win.
         rules: the game.
         dealt: the win in the kinds of its deal.
         form: the form of it, see `paili.fan.checks.declared_form`.
+
+    Raises:
+        ScoreError: if the game does not know a fact of the win.
     """
+    check_game(win, rules)
     facts = Facts(_apart(dealt, rules), rules)
     facts.traits &= ~(traits.ANY_TILE | traits.LAST_COPY)
     facts.waits = 0
-    return score_of(score_case(Case(facts, form, traits.NO_GROUPS, ""), rules), win, rules)
+    return score_case(Case(facts, form, traits.NO_GROUPS, ""), rules)
 
 
 def _apart(win: WinRecord, rules: GameRules) -> WinRecord:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from paili.errors import ScoreError
-from paili.fan.checks import check_game, declared_form, has_wildcards
+from paili.fan.checks import declared_form, has_wildcards
 from paili.fan.deal_wilds import in_deal
-from paili.fan.declared import declared_score
+from paili.fan.declared import declared_case
 from paili.fan.game_rules import GameRules
-from paili.fan.score import FanScore, plain_readings, plain_score
+from paili.fan.score import FanScore, plain_readings, plain_score, score_of
 from paili.fan.wildcards import best_score
 from paili.scoring.win import Win, checked_win
 
@@ -62,8 +62,7 @@ def score(win: Win, rules: GameRules) -> FanScore:
     """
     dealt = in_deal(checked_win(win), rules)
     if form := declared_form(win, rules):
-        check_game(win, rules)
-        return declared_score(win, rules, dealt, form)
+        return score_of(declared_case(win, rules, dealt, form), win, rules)
     return (best_score if has_wildcards(dealt, rules) else plain_score)(win, rules, dealt)
 
 
