@@ -30,6 +30,7 @@ from paili.catalogue import LANGUAGES, section
 from paili.drill.check import check
 from paili.drill.deal import deal, play_on
 from paili.drill.questions import make, name_of
+from paili.drill.quiz import make_quiz, quiz_name
 from paili.errors import LimitError, LogError, PailiError, ScoreError
 from paili.game.questions import furiten
 from paili.hand import Hand
@@ -37,6 +38,7 @@ from paili.record import Json
 from paili.report import page_records as records
 from paili.report.faults import local_fault
 from paili.report.page_words import page_words
+from paili.report.quiz_page import choice_json, quiz_json
 from paili.report.score import rules_json, score_page_json
 from paili.scoring import Win, preset, presets, score
 from paili.scoring.toml_text import MAX_BYTES
@@ -247,6 +249,14 @@ def _verdict(asked: Asked) -> Json:
     return records.verdict_json(check(make(asked["name"]), kinds_named(asked["given"])), asked["lang"])
 
 
+def _quiz(asked: Asked) -> Json:
+    return quiz_json(make_quiz(quiz_name(asked["topic"], asked["level"], asked["seed"])), asked["lang"])
+
+
+def _choice(asked: Asked) -> Json:
+    return choice_json(make_quiz(asked["name"]), asked["given"], asked["lang"])
+
+
 def _rules(_: Asked) -> list[Json]:
     return [rules_json(rules) for rules in presets().values()]
 
@@ -311,6 +321,8 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/deal": (_deal, {"drawn": True, "turns": 0, "seed": 0, "variant": RIICHI.name}),
     "/api/drill/question": (_question, {"topic": "", "level": 1, "seed": 0}),
     "/api/drill/answer": (_verdict, {"name": "", "given": "", "lang": "en"}),
+    "/api/drill/quiz": (_quiz, {"topic": "", "level": 1, "seed": 0, "lang": "en"}),
+    "/api/drill/choice": (_choice, {"name": "", "given": 0, "lang": "en"}),
     "/api/rules": (_rules, {}),
     "/api/score": (_score, {**_WIN, "variant": RIICHI.name, "rules": "tenhou", "lang": "en"}),
     "/api/fan/games": (fan_answers.games, {"lang": "en"}),

@@ -169,6 +169,7 @@ class PageWords(BaseModel):
     limits: dict[str, str]
     yaku: dict[str, str]
     topics: dict[str, str] = Field(description="of the drill")
+    quizzes: dict[str, str] = Field(description="topics of the drill whose questions have choices")
     levels: dict[str, str] = Field(description="of the drill")
     tiles: dict[str, str]
     shanten: dict[str, str] = Field(description="from -1, complete")
