@@ -25,7 +25,7 @@ PYODIDE = ROOT / ".web" / "node_modules" / "pyodide"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 # rooms that need NumPy or a terminal, and the framework of the server
 LEFT_OUT = ("batch", "classic", "cli", "hand_census", "value", "__main__.py")
-OF_WEB = ("__init__.py", "local.py", "opened_log.py")
+OF_WEB = ("__init__.py", "last_deal.py", "local.py", "opened_log.py")
 STYLE = ".engine { margin: 0 max(1rem, calc((100vw - 1192px) / 2)) .6rem; }"
 FILES = {"variants": "/api/variants", "languages": "/api/languages"}
 

@@ -45,6 +45,7 @@ from paili.report.score import rules_json, score_page_json
 from paili.scoring import Win, preset, presets, score
 from paili.tiles import FACE_NAMES, KIND_NAMES, WILDCARD
 from paili.variants import RIICHI, SANMA, VARIANTS, Variant
+from paili.web.last_deal import USUAL, last_deal
 from paili.web.opened_log import MOST_BYTES, told
 
 MOST_WILDCARDS: Final = 6
@@ -342,6 +343,7 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/drill/answer": (_verdict, {"name": "", "given": "", "lang": "en"}),
     "/api/drill/quiz": (_quiz, {"topic": "", "level": 1, "seed": 0, "lang": "en"}),
     "/api/drill/choice": (_choice, {"name": "", "given": 0, "lang": "en"}),
+    "/api/place": (last_deal, USUAL),
     "/api/rules": (_rules, {}),
     "/api/score": (_score, {**_WIN, "variant": RIICHI.name, "rules": "tenhou", "lang": "en"}),
 }
