@@ -11,7 +11,7 @@ pytest.importorskip("numba")
 from call_walls import CallWalls
 from slow_calls import PLAIN, SlowCalls
 
-from paili import LAIZI, SANMA, TAIWAN, Hand, Rules, batch, evaluate, evaluate_call, explain
+from paili import LAIZI, RIICHI, SANMA, TAIWAN, Hand, Rules, batch, evaluate, evaluate_call, explain
 from paili.errors import PailiError, QuestionError
 from paili.value.call_policy import call_policy_of
 from paili.value.policy import policy_of
@@ -144,6 +144,7 @@ def test_choices_have_the_same_exchanges() -> None:
         ("22456m3467p345s77z", {"variant": LAIZI}, "laizi: calls are counted where a yaku"),
         ("22456m3467p345s77z", {"variant": TAIWAN}, "taiwan: calls are counted"),
         ("22456m3467p345s7z*", {}, "calls are not counted for hands with wildcards"),
+        ("22456m3467p345s77z", {"variant": RIICHI.with_wildcards("5s")}, "hands with wildcards"),
         ("22456m3467p345s77z", {"calls": 1}, "calls=1: must be one of"),
     ],
 )

@@ -114,7 +114,7 @@ def _fill_called(called: Any, record: Any, asked: Question, game: Game) -> None:
     called.places[:] = [place & _LOW for place in places]
     called.wholes[:] = [place >> 32 for place in places]
     called.own[:] = record.own
-    called.chi = asked.variant is FOUR_PLAYERS
+    called.chi = asked.variant == FOUR_PLAYERS
     called.swap = _BANS[asked.rules.swap_ban]
 
 
