@@ -61,7 +61,7 @@ def _places(asked: Question) -> list[int]:
 def _ranks(asked: Question, found: Solved) -> list[float]:
     """What the objective says of each discard; the nearer hand goes first where it says nothing."""
     record: Any = found.arena[0]
-    return [found.value_of(int(record.root[place])) for place in _places(asked)]
+    return [found.rank_of(int(record.root[place])) for place in _places(asked)]
 
 
 def _value(asked: Question, found: Solved, place: int) -> Value:

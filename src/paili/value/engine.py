@@ -21,7 +21,7 @@ from paili.scoring.dora import dora_of
 from paili.scoring.rules import Rules
 from paili.tiles import EAST, KINDS, TileSet
 from paili.value.asking import OBJECTIVES, Question
-from paili.value.loops.arena import DRAWN, NODES, READY, STRIDE, SUITS, arena_of
+from paili.value.loops.arena import BLOCK, SUITS, arena_of
 from paili.value.loops.backwards import solve
 from paili.value.loops.forwards import follow
 from paili.value.loops.graph import build
@@ -52,12 +52,18 @@ class Solved(NamedTuple):
     def curves_at(self, place: int) -> NDArray[np.float64]:
         """Return win, ready and points by draws made, after the discard at a place."""
         record: Any = self.arena[0]
-        return np.array(record.result[place, :, : record.stride])
+        return np.array(record.result[place, :, : record.turns + 1])
 
     def value_of(self, node: int) -> float:
         """Return what the objective says of a node before the first draw; less than nothing out of reach."""
         record: Any = self.arena[0]
-        return -1.0 if node < 0 else float(record.node_value[node * record.stride + record.turns])
+        if node < 0:
+            return -1.0
+        return float(record.node_value[node * record.level_stride[0] + record.turns])
+
+    def rank_of(self, node: int) -> float:
+        """Return the value to rank discards by: the same for those that differ by rounding alone."""
+        return round(self.value_of(node), 9)
 
     def need_of(self, node: int) -> int:
         """Return the tiles missing from a node; one more than from the hand where it is out of reach."""
@@ -94,21 +100,13 @@ def solved(asked: Question) -> Solved:
 
 def _solve(record: Any, asked: Question, game: Game, model: Model) -> None:
     build(record, game)
-    if _fits(record):
+    if not record.full:
         _value(record, asked, model)
 
 
 def _forget_suits(record: Any) -> None:
     record.suits = 1  # the id 0 is none
     record.suit_of[:] = 0
-
-
-def _fits(record: Any) -> bool:
-    """Return whether there is room for the values of a graph; else say that it is full."""
-    held = ((record.nodes, NODES), (record.drawn, DRAWN), (record.ready, READY))
-    if any(many * record.stride > most * STRIDE for many, most in held):
-        record.full = 1
-    return not record.full
 
 
 def _value(record: Any, asked: Question, model: Model) -> None:
@@ -145,7 +143,8 @@ def _fill(arena: NDArray[np.void], asked: Question, game: Game) -> None:
     must_riichi = may_riichi and asked.riichi is True
     dots, honours, shift = game.settings[:3]
     given = (
-        asked.total, turns, turns + 1, is_drawn, place & _LOW, place >> 32, shift, dots, honours, may_riichi,
+        asked.total, turns, turns // BLOCK * BLOCK + BLOCK, is_drawn,
+        place & _LOW, place >> 32, shift, dots, honours, may_riichi,
         must_riichi, must_riichi or asked.objective == "tenpai",
         asked.first_turn and is_drawn, asked.last_tile, OBJECTIVES.index(asked.objective),
         asked.table is not None, asked.river, -1,

@@ -135,4 +135,4 @@ def _best(found: Solved, asked: Question) -> int:
         return WHOLE_HAND
     record: Any = found.arena[0]
     held = [kind for kind in range(KINDS) if asked.hand.counts[kind]]
-    return max(held, key=lambda kind: found.value_of(int(record.root[kind])))
+    return max(held, key=lambda kind: found.rank_of(int(record.root[kind])))

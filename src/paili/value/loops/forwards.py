@@ -1,21 +1,39 @@
 """What becomes of a hand that follows the best policy: when it is ready, when it wins, and for how much.
 
-Method: from one node the chance to be at each node, by draws made, is carried down the levels. At each draw
-the hand does what its values say is best: accepts what is worth more than staying, discards what keeps most,
-declares riichi where that is worth most. So all three curves come out of one walk, whatever the objective
-was, and only the nodes that the policy comes to are looked at.
+Method: what the policy does with a node is the same wherever the node is come to from: which draws it accepts
+with how many draws left, and to which node the best discard then leads. Those are its *flows*, looked up
+once. From each root the chance to be at each node, by draws left, is carried down the levels along the flows.
+So all three curves come out of one walk, whatever the objective was, and only the nodes that the policy comes
+to are looked at. The chance never to have been ready before is kept apart only where a hand may have been.
 """
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import kernel
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paili.batch.arrays.compiling import kernel, part
 from paili.value.loops import arena as at
-from paili.value.loops.arena import VISITS, Arena, whole
-from paili.value.loops.backwards import is_taken, ron_rate, unseen_at, way_of_draw, worth_of
+from paili.value.loops.arena import FLOWS, VISITS, Arena, whole
+from paili.value.loops.backwards import (
+    NOTHING,
+    is_taken,
+    lefts_at,
+    ron_rate,
+    unseen_at,
+    value_at,
+    way_of_draw,
+    worth_at,
+    worth_of,
+)
 from paili.value.model import Model
 
-# rows that are worked in: win, ready and points by draws made; the tiles that a draw is one of
-WINS, READY, POINTS, _TILES, _ACCEPTED = 3, 4, 5, 6, 7
+Row: TypeAlias = NDArray[np.float64]
+
+# rows that are worked in: win, ready and points by draws made; copies that are accepted, by draws left
+WINS, READY, POINTS, _ACCEPTED = 3, 4, 5, 7
 # columns of what single wins bring
 CHANCE, IN_RIICHI, WORTH = 0, 1, 2
 
@@ -27,90 +45,254 @@ def follow(arena: Arena, model: Model) -> None:
         for win in range(arena.wins):
             for column in range(3):
                 arena.win_share[win, column] = 0.0
+    arena.stamp += 1
+    known = whole(arena.stamp)
+    arena.flows = 0
     for place in range(37):
         if arena.root[place] >= 0 and (arena.detail < 0 or arena.detail == place):
-            _follow_from(arena, model, arena.root[place])
+            _follow_from(arena, model, arena.root[place], known)
             for lane in range(3):
                 total = 0.0
-                for made in range(arena.stride):
+                for made in range(arena.turns + 1):
                     total += arena.row[WINS + lane, made]
                     arena.result[place, lane, made] = total
 
 
-@kernel
-def _follow_from(arena: Arena, model: Model, root: int) -> None:
+@part
+def _follow_from(arena: Arena, model: Model, root: int, known: int) -> None:
     for lane in range(3):
-        for made in range(arena.stride):
+        for made in range(arena.turns + 1):
             arena.row[WINS + lane, made] = 0.0
     arena.visits = 0
     arena.stamp += 1
     here = _visit(arena, root)
-    arena.mass[here * arena.stride] = 1.0
-    arena.fresh[here * arena.stride] = 1.0
-    done = 0
+    arena.mass[here * arena.stride + arena.turns] = 1.0
+    done, level = whole(0), whole(0)
     while done < arena.visits and not arena.full:
-        _follow_node(arena, model, whole(arena.visited[done]), done * arena.stride)
+        node = whole(arena.visited[done])
+        while node >= arena.level_nodes[level + 1]:
+            level += 1
+        if arena.flow_stamp[node] != known:
+            arena.flow_stamp[node] = known
+            _find_flows(arena, level, node)
+        _follow_node(arena, model, level, node, done)
         done += 1
 
 
-@kernel
+@part
 def _visit(arena: Arena, node: int) -> int:
     """Return the place of a node among those visited; nodes of a level come before those below."""
     if arena.visit_stamp[node] == arena.stamp:
         return whole(arena.visit[node])
-    place = arena.visits
+    place = whole(arena.visits)
     if place >= VISITS - 1 or (place + 1) * arena.stride > VISITS * at.STRIDE:
         arena.full = 1
-        return 0
+        return whole(0)
     arena.visits = place + 1
     arena.visit_stamp[node] = arena.stamp
     arena.visit[node] = place
     arena.visited[place] = node
-    for made in range(place * arena.stride, (place + 1) * arena.stride):
-        arena.mass[made] = arena.fresh[made] = 0.0
-    return whole(place)
+    arena.mixed[place] = 0
+    mass = arena.mass[place * arena.stride : (place + 1) * arena.stride]
+    for left in range(arena.stride):
+        mass[left] = 0.0
+    return place
 
 
-@kernel
-def _follow_node(arena: Arena, model: Model, node: int, start: int) -> None:
-    """Carry the chance to be at a node on: to later draws, to wins, to riichi, to other nodes."""
-    ready, waiting, turns = whole(arena.node_ready[node]), 0.0, arena.turns
-    _count_accepted(arena, node)
-    for made in range(arena.stride):
-        if ready >= 0:
-            arena.row[READY, made] += arena.fresh[start + made]
-            arena.fresh[start + made] = 0.0
-            declared = _declared(arena, node, start, turns - made)
-            if waiting + declared > 0.0:
-                waiting = _wait(arena, model, ready, made, waiting, declared)
-        if arena.mass[start + made] > 0.0:
-            if arena.with_table:
-                _between(arena, model, ready, start, made)
-            if made < turns:
-                stays = _draw(arena, node, ready, start, made)
-                arena.mass[start + made + 1] += arena.mass[start + made] * stays
-                arena.fresh[start + made + 1] += arena.fresh[start + made] * stays
+# ---------------------------------------------------------------------------------- what a node does
+
+
+@part
+def _find_flows(arena: Arena, level: int, node: int) -> None:
+    """Write what flows out of a node, and how likely it is to stay, by draws left after the draw."""
+    start, most = value_at(arena, level, node), lefts_at(arena, level) - 1
+    for left in range(most):
+        arena.row[_ACCEPTED, left] = 0.0
+    arena.flow_from[node] = arena.flows
     for edge in range(arena.node_from[node], arena.node_from[node + 1]):
-        _pass_on(arena, node, start, edge)
+        _find_flows_of(arena, level, start, most, edge)
+    arena.flow_end[node] = arena.flows
+    ready = whole(arena.node_ready[node])
+    for left in range(most):
+        copies = arena.row[_ACCEPTED, left]
+        if ready >= 0:
+            copies += _winning(arena, ready, left + 1, arena.node_value[start + left])
+        arena.node_tile[start + left] = 1.0 / max(unseen_at(arena, left + 1), copies)
+        arena.node_stays[start + left] = 1.0 - copies * arena.node_tile[start + left]
+
+
+@part
+def _find_flows_of(arena: Arena, level: int, start: int, most: int, edge: int) -> None:
+    """Write to which nodes one draw leads, each with the draws that are left then."""
+    drawn, copies, to = whole(arena.draw_to[edge]), whole(arena.draw_copies[edge]), whole(-1)
+    best = worth_at(arena, level, drawn)
+    for left in range(most - 1, -1, -1):
+        value, stay = arena.drawn_value[best + left], arena.node_value[start + left]
+        least = value - NOTHING * abs(value)
+        if not arena.forced and least <= stay:
+            to = whole(-1)
+            continue
+        arena.row[_ACCEPTED, left] += copies
+        if to < 0 or arena.node_value[value_at(arena, level + 1, to) + left] < least:
+            to = _best_child(arena, level, drawn, left, least)
+            _add_flow(arena, to, copies, left)
+        arena.flow_low[arena.flows - 1] = left
+
+
+@part
+def _add_flow(arena: Arena, to: int, copies: int, left: int) -> None:
+    flow = whole(arena.flows)
+    if flow >= FLOWS - 1:
+        arena.full = 1
+        flow -= 1
+    arena.flow_to[flow] = to
+    arena.flow_copies[flow] = copies
+    arena.flow_high[flow] = left + 1
+    arena.flows = flow + 1
+
+
+@part
+def _best_child(arena: Arena, level: int, drawn: int, left: int, least: float) -> int:
+    """Return the node that the best discard leads to, the first of equal ones."""
+    for place in range(arena.drawn_from[drawn], arena.drawn_from[drawn + 1]):
+        to = whole(arena.discard_to[place])
+        if arena.node_value[value_at(arena, level + 1, to) + left] >= least:
+            return to
+    return whole(arena.discard_to[arena.drawn_from[drawn]])
+
+
+@part
+def _winning(arena: Arena, ready: int, left: int, stay: float) -> int:
+    copies, way = whole(0), way_of_draw(arena, at.DAMA, left)
+    for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
+        if is_taken(arena, worth_of(arena, win, way), stay):
+            copies += whole(arena.win_copies[win])
+    return copies
+
+
+# ---------------------------------------------------------------------------------- walking
+
+
+@part
+def _follow_node(arena: Arena, model: Model, level: int, node: int, place: int) -> None:
+    """Carry the chance to be at a node on: to later draws, to wins, to riichi, to other nodes."""
+    ready, start = whole(arena.node_ready[node]), value_at(arena, level, node)
+    here, most = place * arena.stride, lefts_at(arena, level) - 1
+    if ready >= 0:
+        _be_ready(arena, here, most, place)
+    elif arena.mixed[place]:
+        _stay(arena, model, arena.fresh[here : here + arena.stride], start, most)
+    if ready >= 0 or arena.with_table:
+        _draw_each(arena, model, node, ready, start, here, most)
+    else:
+        _stay(arena, model, arena.mass[here : here + arena.stride], start, most)
+    if arena.flow_end[node] > arena.flow_from[node]:
+        _pass_on(arena, node, ready, start, place, most)
+
+
+@part
+def _be_ready(arena: Arena, here: int, most: int, place: int) -> None:
+    """Count what has become ready; what goes on from here is not fresh any more."""
+    fresh = arena.fresh if arena.mixed[place] else arena.mass
+    for left in range(most + 1):
+        arena.row[READY, arena.turns - left] += fresh[here + left]
+        arena.fresh[here + left] = 0.0
+    arena.mixed[place] = 1
+
+
+@part
+def _stay(arena: Arena, model: Model, mass: Row, start: int, most: int) -> None:
+    """Carry what stays at a node on to later draws; what others win is no longer there."""
+    for left in range(most, 0, -1):
+        if arena.with_table:
+            mass[left] *= 1.0 - model.others[0, left]
+        mass[left - 1] += mass[left] * arena.node_stays[start + left - 1]
+
+
+@part
+def _draw_each(arena: Arena, model: Model, node: int, ready: int, start: int, here: int, most: int) -> None:
+    """Let a ready hand, or any beside others that do something, draw and win, one draw after the other."""
+    waiting = 0.0
+    for left in range(most, -1, -1):
+        if ready >= 0:
+            declared = _declared(arena, node, here, left)
+            if waiting + declared > 0.0:
+                waiting = _wait(arena, model, ready, left, waiting, declared)
+        if arena.mass[here + left] > 0.0:
+            if arena.with_table:
+                _between(arena, model, ready, here, left)
+            if left > 0 and ready >= 0:
+                _win(arena, ready, left, arena.node_value[start + left - 1], here, start)
+            if left > 0:
+                arena.mass[here + left - 1] += arena.mass[here + left] * arena.node_stays[start + left - 1]
+
+
+@part
+def _pass_on(arena: Arena, node: int, ready: int, start: int, place: int, most: int) -> None:
+    """Carry what accepts a draw to the nodes that the best discards lead to."""
+    here, mixed = place * arena.stride, whole(arena.mixed[place])
+    if not _share_out(arena, arena.mass, arena.share, start, here, most):
+        return
+    if mixed and ready < 0:
+        _share_out(arena, arena.fresh, arena.fresh_share, start, here, most)
+    for flow in range(arena.flow_from[node], arena.flow_end[node]):
+        there, copies = _visit(arena, whole(arena.flow_to[flow])), float(arena.flow_copies[flow])
+        low, high = whole(arena.flow_low[flow]), whole(arena.flow_high[flow])
+        to = there * arena.stride
+        if mixed and not arena.mixed[there]:
+            _keep_apart(arena, there, to)
+        if arena.mixed[there] and ready < 0:
+            fresh = arena.fresh_share if mixed else arena.share
+            _add(arena.fresh[to + low : to + high], fresh[low:high], copies, high - low)
+        _add(arena.mass[to + low : to + high], arena.share[low:high], copies, high - low)
+
+
+@part
+def _share_out(arena: Arena, mass: Row, share: Row, start: int, here: int, most: int) -> bool:
+    """Write the chance to draw one certain tile at a node, by draws left then; return if there is any."""
+    tile, total = arena.node_tile[start : start + most], 0.0
+    held = mass[here + 1 : here + 1 + most]
+    for left in range(most):
+        share[left] = held[left] * tile[left]
+    for left in range(most):
+        total += share[left]
+    return total > 0.0
+
+
+@part
+def _keep_apart(arena: Arena, place: int, to: int) -> None:
+    """Write apart what never was ready: so far all that is there."""
+    arena.mixed[place] = 1
+    fresh, mass = arena.fresh[to : to + arena.stride], arena.mass[to : to + arena.stride]
+    for left in range(arena.stride):
+        fresh[left] = mass[left]
+
+
+@part
+def _add(row: Row, share: Row, copies: float, many: int) -> None:
+    for left in range(many):
+        row[left] += copies * share[left]
 
 
 # ---------------------------------------------------------------------------------- riichi
 
 
-@kernel
-def _declared(arena: Arena, node: int, start: int, left: int) -> float:
+@part
+def _declared(arena: Arena, node: int, here: int, left: int) -> float:
     """Take the chance to be at a node that declares riichi now out of it, and return it."""
     if not arena.node_declares[node] >> left & 1:
         return 0.0
-    declared = float(arena.mass[start + arena.turns - left])
-    arena.mass[start + arena.turns - left] = 0.0
+    declared = float(arena.mass[here + left])
+    arena.mass[here + left] = 0.0
     return declared
 
 
-@kernel
-def _wait(arena: Arena, model: Model, ready: int, made: int, waiting: float, declared: float) -> float:
+@part
+def _wait(arena: Arena, model: Model, ready: int, left: int, waiting: float, declared: float) -> float:
     """Carry riichi on to the next draw: what was declared before, and what is declared now."""
-    left = arena.turns - made
+    if not arena.with_table and arena.detail < 0 and left > 1 and left < arena.turns:
+        return _wait_alone(arena, ready, left, waiting, declared)
+    made = arena.turns - left
     arena.row[POINTS, made] -= declared * model.ends[3] if left else 0.0
     if declared > 0.0 and arena.first_turn and made == 0:
         _wait_double(arena, model, ready, declared)
@@ -119,14 +301,25 @@ def _wait(arena: Arena, model: Model, ready: int, made: int, waiting: float, dec
     return stays + _wait_once(arena, model, ready, made, declared, at.RIICHI_FIRST, at.RON_FIRST)
 
 
-@kernel
+@part
+def _wait_alone(arena: Arena, ready: int, left: int, waiting: float, declared: float) -> float:
+    """The same where the others do nothing, and the next draw is neither the first nor the last."""
+    made, one = arena.turns - left + 1, arena.one_tile[left]
+    points, wins = arena.ready_points[ready], arena.ready_wins[ready]
+    won = (waiting * wins[at.RIICHI] + declared * wins[at.RIICHI_FIRST]) * one
+    arena.row[WINS, made] += won
+    arena.row[POINTS, made] += (waiting * points[at.RIICHI] + declared * points[at.RIICHI_FIRST]) * one
+    return float(waiting + declared - won)
+
+
+@part
 def _wait_double(arena: Arena, model: Model, ready: int, mass: float) -> None:
     mass = _wait_once(arena, model, ready, 0, mass, at.DOUBLE_FIRST, at.RON_DOUBLE_FIRST)
-    for made in range(1, arena.stride):
+    for made in range(1, arena.turns + 1):
         mass = _wait_once(arena, model, ready, made, mass, at.DOUBLE, at.RON_DOUBLE)
 
 
-@kernel
+@part
 def _wait_once(arena: Arena, model: Model, ready: int, made: int, mass: float, way: int, ron: int) -> float:
     """Let a hand in riichi wait for one round and a draw; return what has not won."""
     left = arena.turns - made
@@ -153,10 +346,10 @@ def _wait_once(arena: Arena, model: Model, ready: int, made: int, mass: float, w
 # ---------------------------------------------------------------------------------- a draw
 
 
-@kernel
-def _between(arena: Arena, model: Model, ready: int, start: int, made: int) -> None:
+@part
+def _between(arena: Arena, model: Model, ready: int, here: int, left: int) -> None:
     """Let the others have a go: what is won on, and what they win, is no longer at the node."""
-    left, mass, chance, points = arena.turns - made, arena.mass[start + made], 0.0, 0.0
+    made, mass, chance, points = arena.turns - left, arena.mass[here + left], 0.0, 0.0
     if ready >= 0:
         chance = ron_rate(arena, model, ready, at.RON_DAMA, 0, left, 0)
         points = ron_rate(arena, model, ready, at.RON_DAMA, 0, left, 2)
@@ -166,54 +359,14 @@ def _between(arena: Arena, model: Model, ready: int, start: int, made: int) -> N
         points += kept * model.ends[1 if ready >= 0 else 0]
     arena.row[WINS, made] += mass * chance
     arena.row[POINTS, made] += mass * points
-    arena.mass[start + made] *= kept
-    arena.fresh[start + made] *= kept
+    arena.mass[here + left] *= kept
 
 
-@kernel
-def _count_accepted(arena: Arena, node: int) -> None:
-    """Write how many copies a node accepts, by draws left after the draw."""
-    stride = arena.stride
-    counted, own = arena.row[_ACCEPTED, :stride], arena.node_value[node * stride : node * stride + stride]
-    for left in range(stride):
-        counted[left] = 0.0
-    for edge in range(arena.node_from[node], arena.node_from[node + 1]):
-        start, copies = whole(arena.draw_to[edge]) * stride, float(arena.draw_copies[edge])
-        values = arena.drawn_value[start : start + stride]
-        if arena.forced:
-            for left in range(stride):
-                counted[left] += copies
-        else:
-            for left in range(stride):
-                counted[left] += copies if values[left] > own[left] else 0.0
-
-
-@kernel
-def _draw(arena: Arena, node: int, ready: int, start: int, made: int) -> float:
-    """Win on what wins, and return which share of the rest stays at the node."""
-    left = arena.turns - made
-    copies = arena.row[_ACCEPTED, left - 1]
-    stay, way = arena.node_value[node * arena.stride + left - 1], way_of_draw(arena, at.DAMA, left)
-    if ready >= 0:
-        copies += _winning(arena, ready, way, stay)
-    tiles = max(unseen_at(arena, left), copies)
-    arena.row[_TILES, made] = tiles
-    if ready >= 0:
-        _win(arena, ready, way, stay, made + 1, arena.mass[start + made] / tiles)
-    return float(1.0 - copies / tiles)
-
-
-@kernel
-def _winning(arena: Arena, ready: int, way: int, stay: float) -> int:
-    copies = 0
-    for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
-        if is_taken(arena, worth_of(arena, win, way), stay):
-            copies += whole(arena.win_copies[win])
-    return copies
-
-
-@kernel
-def _win(arena: Arena, ready: int, way: int, stay: float, made: int, share: float) -> None:
+@part
+def _win(arena: Arena, ready: int, left: int, stay: float, here: int, start: int) -> None:
+    """Win on what wins with the next draw."""
+    share, made = arena.mass[here + left] * arena.node_tile[start + left - 1], arena.turns - left + 1
+    way = way_of_draw(arena, at.DAMA, left)
     for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
         if is_taken(arena, worth_of(arena, win, way), stay):
             arena.row[WINS, made] += share * arena.win_copies[win]
@@ -222,7 +375,7 @@ def _win(arena: Arena, ready: int, way: int, stay: float, made: int, share: floa
                 _note(arena, win, share * arena.win_copies[win], 0.0, arena.win_worth[win, way])
 
 
-@kernel
+@part
 def _note(arena: Arena, win: int, chance: float, in_riichi: float, worth: float) -> None:
     """Note what one win brings."""
     arena.win_share[win, CHANCE] += chance
@@ -230,36 +383,9 @@ def _note(arena: Arena, win: int, chance: float, in_riichi: float, worth: float)
     arena.win_share[win, WORTH] += chance * worth
 
 
-@kernel
+@part
 def _note_riichi(arena: Arena, ready: int, way: int, share: float) -> None:
     for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
         chance = share * arena.win_copies[win]
         if arena.win_worth[win, way] > 0.0:
             _note(arena, win, chance, chance, arena.win_worth[win, way])
-
-
-@kernel
-def _pass_on(arena: Arena, node: int, start: int, edge: int) -> None:
-    """Carry what accepts one draw to the nodes that its best discards lead to."""
-    stride, turns, copies = arena.stride, arena.turns, float(arena.draw_copies[edge])
-    drawn, own, to, place = whole(arena.draw_to[edge]), node * stride, whole(-1), whole(0)
-    for made in range(turns):
-        left, mass = turns - made - 1, arena.mass[start + made]
-        best = arena.drawn_value[drawn * stride + left]
-        if mass > 0.0 and (arena.forced or best > arena.node_value[own + left]):
-            if to < 0 or arena.node_value[to * stride + left] != best:
-                to = best_child(arena, drawn, left)
-                place = _visit(arena, to) * stride
-            share = copies / arena.row[_TILES, made]
-            arena.mass[place + made + 1] += share * mass
-            arena.fresh[place + made + 1] += share * arena.fresh[start + made]
-
-
-@kernel
-def best_child(arena: Arena, drawn: int, left: int) -> int:
-    """Return the node that the best discard leads to."""
-    best = arena.drawn_value[drawn * arena.stride + left]
-    for place in range(arena.drawn_from[drawn], arena.drawn_from[drawn + 1]):
-        if arena.node_value[whole(arena.discard_to[place]) * arena.stride + left] == best:
-            return whole(arena.discard_to[place])
-    return whole(arena.discard_to[arena.drawn_from[drawn]])

@@ -9,14 +9,16 @@ not depend on the number of turns.
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import kernel
+from paili.batch.arrays.compiling import kernel, part
 from paili.batch.arrays.game import Game
 from paili.value.loops.arena import (
+    BLOCK,
     DRAWN,
     EDGES,
     LEVELS,
     NODES,
     READY,
+    STRIDE,
     SUIT_BITS,
     WHOLE_HAND,
     WILD,
@@ -57,12 +59,34 @@ def build(arena: Arena, game: Game) -> None:
     arena.levels = level
     arena.drawn_from[arena.drawn] = arena.discards
     arena.node_from[arena.nodes] = arena.draws
+    if not arena.full:
+        _lay_out(arena)
+
+
+@part
+def _lay_out(arena: Arena) -> None:
+    """Give every level room for its values: a node that so many draws came before has so many fewer left."""
+    values = worths = whole(0)
+    for level in range(arena.levels + 1):
+        lefts = max(arena.turns - level, 0) + 1
+        arena.level_stride[level] = stride = (lefts + BLOCK - 1) // BLOCK * BLOCK
+        if level < arena.levels:
+            first = arena.level_nodes[level]
+            arena.level_value[level] = values - first * stride
+            values += (arena.level_nodes[level + 1] - first) * stride
+        if level > 0:
+            first = arena.level_drawn[level - 1]
+            arena.level_worth[level - 1] = worths - first * stride
+            worths += (arena.level_drawn[level] - first) * stride
+    has_room = values <= NODES * STRIDE and worths <= DRAWN * STRIDE
+    if not has_room or arena.ready * arena.stride > READY * STRIDE:
+        arena.full = 1
 
 
 # ---------------------------------------------------------------------------------- the root
 
 
-@kernel
+@part
 def _plant(arena: Arena, game: Game) -> None:
     """Make the nodes of the first level: the hand itself, or what its discards leave."""
     key = key_of_own(arena, game)
@@ -81,7 +105,7 @@ def _plant(arena: Arena, game: Game) -> None:
                 arena.root[kind] = _node_at(arena, left, need)
 
 
-@kernel
+@part
 def _without(arena: Arena, game: Game, key: int, kind: int) -> int:
     suit = kind // 9
     own = key >> SUIT_BITS * suit & ((1 << SUIT_BITS) - 1)
@@ -91,7 +115,7 @@ def _without(arena: Arena, game: Game, key: int, kind: int) -> int:
 # ---------------------------------------------------------------------------------- finding again
 
 
-@kernel
+@part
 def _slot(key: int, slots: int) -> int:
     key ^= key >> 31
     key *= 0x1C69B3F74AC4AE35
@@ -99,7 +123,7 @@ def _slot(key: int, slots: int) -> int:
     return key & (slots - 1)
 
 
-@kernel
+@part
 def _node_at(arena: Arena, key: int, need: int) -> int:
     """Return the node of a hand on this level, a new one if there is none."""
     slot, stamp = _slot(key, 2 * NODES), arena.stamp
@@ -119,7 +143,7 @@ def _node_at(arena: Arena, key: int, need: int) -> int:
     return whole(new)
 
 
-@kernel
+@part
 def _drawn_at(arena: Arena, game: Game, key: int, limit: int) -> int:
     """Return the drawn hand on this level, a new one if there is none."""
     slot, stamp = _slot(key, 2 * DRAWN), arena.stamp
@@ -143,13 +167,13 @@ def _drawn_at(arena: Arena, game: Game, key: int, limit: int) -> int:
 # ---------------------------------------------------------------------------------- draws
 
 
-@kernel
+@part
 def copies_of(arena: Arena, kind: int, count: int) -> int:
     """Return the unseen copies of a kind of which a hand holds so many."""
     return whole(arena.unseen[kind] - max(count - arena.own[kind], 0))
 
 
-@kernel
+@part
 def _grow(arena: Arena, game: Game, node: int, limit: int, ready_stamp: int) -> None:
     """Add the draws that a node accepts; of a ready hand its wins."""
     arena.node_from[node] = arena.draws
@@ -166,7 +190,7 @@ def _grow(arena: Arena, game: Game, node: int, limit: int, ready_stamp: int) -> 
         _grow_wild(arena, game, key, limit)
 
 
-@kernel
+@part
 def _grow_suit(arena: Arena, game: Game, key: int, suit: int, need: int, limit: int) -> None:
     own, rest = arena.at_suit[1, suit], arena.rest[1, suit]
     beside, wild, is_free = arena.forms[1] - arena.suit_word[own], key >> WILD_SHIFT, need <= limit
@@ -183,14 +207,14 @@ def _grow_suit(arena: Arena, game: Game, key: int, suit: int, need: int, limit: 
                 _add_draw(arena, game, to, copies, ~(1 << (9 * suit + rank)), limit)
 
 
-@kernel
+@part
 def _grow_wild(arena: Arena, game: Game, key: int, limit: int) -> None:
     copies = arena.unseen[WILD] - max((key >> WILD_SHIFT) - arena.own[WILD], 0)
     if copies > 0:
         _add_draw(arena, game, key + (1 << WILD_SHIFT), copies, -1, limit)
 
 
-@kernel
+@part
 def _add_draw(arena: Arena, game: Game, to: int, copies: int, others: int, limit: int) -> None:
     """Add a draw, if after it another tile than the drawn one can go."""
     drawn = _drawn_at(arena, game, to, limit)
@@ -207,7 +231,7 @@ def _add_draw(arena: Arena, game: Game, to: int, copies: int, others: int, limit
 # ---------------------------------------------------------------------------------- discards
 
 
-@kernel
+@part
 def _allowed(arena: Arena, game: Game, key: int, limit: int) -> int:
     """Return the kinds whose discard leaves at most so many tiles missing, a mask."""
     load(arena, game, key, 0)
@@ -224,7 +248,7 @@ def _allowed(arena: Arena, game: Game, key: int, limit: int) -> int:
     return _narrowed(arena, game, key, allowed) if arena.narrow else allowed
 
 
-@kernel
+@part
 def _narrowed(arena: Arena, game: Game, key: int, allowed: int) -> int:
     """Return those of the discards, as many as are followed, that leave most useful tiles."""
     kept = whole(0)
@@ -240,7 +264,7 @@ def _narrowed(arena: Arena, game: Game, key: int, allowed: int) -> int:
     return kept
 
 
-@kernel
+@part
 def _useful(arena: Arena, game: Game, key: int) -> int:
     """Return how many unseen tiles bring a hand nearer."""
     need, useful = need_of(arena, game, key), whole(0)
@@ -257,7 +281,7 @@ def _useful(arena: Arena, game: Game, key: int) -> int:
     return useful
 
 
-@kernel
+@part
 def _add_discards(arena: Arena, game: Game, drawn: int) -> None:
     key, wanted = arena.drawn_key[drawn], arena.drawn_wanted[drawn]
     arena.drawn_from[drawn] = arena.discards
@@ -269,7 +293,7 @@ def _add_discards(arena: Arena, game: Game, drawn: int) -> None:
             _add_discards_of(arena, game, key, suit, wanted >> 9 * suit & 511)
 
 
-@kernel
+@part
 def _add_discards_of(arena: Arena, game: Game, key: int, suit: int, wanted: int) -> None:
     own, rest, wild = arena.at_suit[0, suit], arena.rest[0, suit], key >> WILD_SHIFT
     beside = arena.forms[0] - arena.suit_word[own]
@@ -287,7 +311,7 @@ def _add_discards_of(arena: Arena, game: Game, key: int, suit: int, wanted: int)
 # ---------------------------------------------------------------------------------- ready hands
 
 
-@kernel
+@part
 def _ready_at(arena: Arena, game: Game, key: int, stamp: int) -> int:
     """Return the place of a loaded hand among the ready ones; of a new one its wins are listed."""
     slot = _slot(key, 2 * READY)
@@ -308,7 +332,7 @@ def _ready_at(arena: Arena, game: Game, key: int, stamp: int) -> int:
     return whole(new)
 
 
-@kernel
+@part
 def _list_wins(arena: Arena, game: Game, key: int, new: int) -> None:
     thrown = arena.river
     waits = whole(0)
@@ -328,7 +352,7 @@ def _list_wins(arena: Arena, game: Game, key: int, new: int) -> None:
     arena.ready_furiten[new] = 1 if waits & thrown else 0
 
 
-@kernel
+@part
 def _add_win(arena: Arena, kind: int, copies: int) -> None:
     if copies > 0:
         arena.win_kind[arena.wins] = kind

@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.arrays.compiling import kernel
+from paili.batch.arrays.compiling import kernel, part
 from paili.batch.scoring.layout import HAITEI, RIICHI, TSUMO, Answer, Book, Facts, Switches, Work
 from paili.batch.scoring.loop import score_all
 from paili.batch.scoring.points import basic_of, points_of
@@ -93,7 +93,7 @@ def read_rows(arena: Arena, scoring: Scoring, first: int, way: int) -> None:
         _read_rows(arena, scoring, ready, win, 2 * (win - first), way)
 
 
-@kernel
+@part
 def _ready_of(arena: Arena, win: int) -> int:
     """Return the ready hand that a win belongs to."""
     low, high = 0, whole(arena.ready)
@@ -106,7 +106,7 @@ def _ready_of(arena: Arena, win: int) -> int:
     return low
 
 
-@kernel
+@part
 def _write_rows(arena: Arena, scoring: Scoring, ready: int, win: int, row: int, flags: int) -> None:
     key, kind, wins = arena.ready_key[ready], whole(arena.win_kind[win]), scoring.wins
     for suit in range(4):
@@ -122,7 +122,7 @@ def _write_rows(arena: Arena, scoring: Scoring, ready: int, win: int, row: int, 
         _clear(scoring.answers[each])
 
 
-@kernel
+@part
 def _clear(answer: Answer) -> None:
     answer.basic = answer.named = answer.han = answer.fu = 0
     answer.yaku = answer.yakuman = answer.dora = answer.problem = answer.points = 0
@@ -131,7 +131,7 @@ def _clear(answer: Answer) -> None:
 # ---------------------------------------------------------------------------------- from rows to points
 
 
-@kernel
+@part
 def _read_rows(arena: Arena, scoring: Scoring, ready: int, win: int, row: int, way: int) -> None:
     """Write what a win is worth in the ways that a pass is for."""
     worth, answer = arena.win_worth[win], scoring.answers[row]
@@ -153,7 +153,7 @@ def _read_rows(arena: Arena, scoring: Scoring, ready: int, win: int, row: int, w
         _riichi_worth(arena, scoring, ready, win, row, most, dora, way)
 
 
-@kernel
+@part
 def _riichi_worth(
     arena: Arena, scoring: Scoring, ready: int, win: int, row: int, most: int, dora: int, way: int
 ) -> None:
@@ -173,7 +173,7 @@ def _riichi_worth(
         worth[plain + 5] = _expected(scoring, 1, most, dora + 2 + first)
 
 
-@kernel
+@part
 def _points_by_han(scoring: Scoring, best: Answer, most: Answer) -> None:
     """Write the points of a win by the han that are added to its yaku."""
     rules, facts, points = scoring.book.rules[0], scoring.work.facts[0], scoring.chance[2]
@@ -189,7 +189,7 @@ def _points_by_han(scoring: Scoring, best: Answer, most: Answer) -> None:
         points[_HAN + 3] = points[_HAN + 1]
 
 
-@kernel
+@part
 def _points_with(scoring: Scoring, han: int) -> float:
     """Return the points with so many further han, worked out when first asked for."""
     points = scoring.chance[2]
@@ -204,7 +204,7 @@ def _points_with(scoring: Scoring, han: int) -> float:
     return float(points[han])
 
 
-@kernel
+@part
 def _expected(scoring: Scoring, sort: int, most: int, han: int) -> float:
     chance, total = scoring.chance[sort], 0.0
     for more in range(most + 1):
@@ -216,7 +216,7 @@ def _expected(scoring: Scoring, sort: int, most: int, han: int) -> float:
 # ---------------------------------------------------------------------------------- dora
 
 
-@kernel
+@part
 def _dora_in(scoring: Scoring, row: int) -> int:
     han = 0
     for place in range(5):
@@ -226,7 +226,7 @@ def _dora_in(scoring: Scoring, row: int) -> int:
     return han
 
 
-@kernel
+@part
 def _reds_of(arena: Arena, scoring: Scoring, row: int) -> int:
     """Write the chance of each number of red fives; return the largest."""
     chance, most = scoring.chance[0], 0
@@ -242,13 +242,13 @@ def _reds_of(arena: Arena, scoring: Scoring, row: int) -> int:
     return most
 
 
-@kernel
+@part
 def _set(row: NDArray[np.float64], many: int, value: float) -> None:
     for place in range(many):
         row[place] = value
 
 
-@kernel
+@part
 def _shift(chance: NDArray[np.float64], most: int, by: int) -> int:
     if by > 0:
         for han in range(most, -1, -1):
@@ -257,7 +257,7 @@ def _shift(chance: NDArray[np.float64], most: int, by: int) -> int:
     return most + by
 
 
-@kernel
+@part
 def _add_drawn_reds(chance: NDArray[np.float64], most: int, drawn: int, unseen: int, red: int) -> int:
     """Add the red ones among so many fives drawn, one five after the other."""
     top = min(drawn, red)
@@ -269,12 +269,12 @@ def _add_drawn_reds(chance: NDArray[np.float64], most: int, drawn: int, unseen: 
     return most + top
 
 
-@kernel
+@part
 def _hypergeometric(drawn: int, unseen: int, red: int, reds: int) -> float:
     return _choose(red, reds) * _choose(unseen - red, drawn - reds) / _choose(unseen, drawn)
 
 
-@kernel
+@part
 def _choose(many: int, few: int) -> float:
     if few < 0 or few > many:
         return 0.0
@@ -284,7 +284,7 @@ def _choose(many: int, few: int) -> float:
     return ways
 
 
-@kernel
+@part
 def _with_ura(arena: Arena, scoring: Scoring, ready: int, tile: int, row: int, most: int) -> int:
     """Write the chance of each number of red fives and ura together; return the largest."""
     both = scoring.chance[1]
@@ -304,7 +304,7 @@ def _with_ura(arena: Arena, scoring: Scoring, ready: int, tile: int, row: int, m
     return most
 
 
-@kernel
+@part
 def _ura_of_one(arena: Arena, scoring: Scoring, ready: int, tile: int, row: int) -> None:
     """Write how many han one indicator under the dora brings: it is one of the unseen tiles."""
     one, counts, total = scoring.chance[3], scoring.wins.counts[row], 0.0
@@ -336,8 +336,17 @@ def add_up(arena: Arena) -> None:
         points, wins = arena.ready_points[ready], arena.ready_wins[ready]
         _set(points, WAYS, 0.0)
         _set(wins, WAYS, 0.0)
+        arena.ready_least[ready] = 1e30
         for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
-            for way in range(WAYS):
-                if arena.win_worth[win, way] > 0.0:
-                    points[way] += arena.win_copies[win] * arena.win_worth[win, way]
-                    wins[way] += arena.win_copies[win]
+            _add_win(arena, win, points, wins)
+            worth = arena.win_worth[win, at.DAMA] if arena.objective == at.POINTS else 1.0
+            if arena.win_worth[win, at.DAMA] > 0.0 and worth < arena.ready_least[ready]:
+                arena.ready_least[ready] = worth
+
+
+@part
+def _add_win(arena: Arena, win: int, points: NDArray[np.float64], wins: NDArray[np.float64]) -> None:
+    for way in range(WAYS):
+        if arena.win_worth[win, way] > 0.0:
+            points[way] += arena.win_copies[win] * arena.win_worth[win, way]
+            wins[way] += arena.win_copies[win]
