@@ -1,6 +1,7 @@
 # Two commands do everything: `make run` and `make test`. The others are parts of CI.
 PYTHON ?= python3
 HAND ?= 2344445678999m
+MINUTES ?= 120
 VENV := .venv
 BIN := $(VENV)/bin
 
@@ -87,7 +88,7 @@ lowest-test: $(VENV)/release ## the everyday tests with the oldest dependencies 
 	$(BIN)/uv pip compile --quiet --resolution lowest-direct --python-version 3.11 --extra all pyproject.toml -o $(LOWEST).txt
 	$(BIN)/uv venv --quiet --clear --python $(BIN)/python $(LOWEST)
 	$(BIN)/uv pip install --quiet --python $(LOWEST)/bin/python --editable '.[dev]' httpx --constraint $(LOWEST).txt  # httpx: for the test client of the time
-	$(LOWEST)/bin/python -m pytest -n auto -m "not slow and not web" $(LOWEST_TESTS)
+	$(LOWEST)/bin/python -m pytest -n auto -m "not slow and not web and not whole" $(LOWEST_TESTS)
 
 bench-extras: $(VENV)/release ## how much each extra takes on the disk
 	$(BIN)/python benchmarks/extras.py
@@ -119,8 +120,8 @@ fan-pages: $(VENV)/dev ## the tables of docs/games, from the games themselves
 wild-proof: $(VENV)/dev ## 6,000 wins with wildcards: the search against every assignment
 	$(BIN)/python tests/fan/wild_proof.py
 
-value-proof: $(VENV)/dev ## hands played on true walls beside their values: the gates; an hour on one core
-	$(BIN)/python tests/value/value_proof.py --jobs 2
+value-proof: $(VENV)/dev ## hands played on true walls beside their values: the gates; an hour, or MINUTES=5 of it at a time
+	$(BIN)/python tests/value/value_proof.py --jobs 2 --results .value-proof.jsonl --minutes $(MINUTES)
 
 bench-value: $(VENV)/dev ## what a hand is worth: milliseconds by shanten and exchanges, in units of xiangting's shanten
 	$(BIN)/python benchmarks/value.py

@@ -26,7 +26,8 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "web"))
 from browser import launch, page_server
 
 from paili.drill.deal import deal, play_on
-from paili.drill.questions import LEVELS, MAX_SEED, make, name_of
+from paili.drill.names import LEVELS, MAX_SEED
+from paili.drill.questions import make, name_of
 from paili.web.assets import assets
 
 KINDS_OF_HAND = (

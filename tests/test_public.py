@@ -52,9 +52,9 @@ NAMES = {
         on_threads portable score shanten table ukeire yaku_ids
     """,
     "paili.fan": """
-        Entry FANS Fan FanDiscard FanPayments FanRow FanScore FanValue FanWait GUANGDONG HANGZHOU HONGZHONG HONG_KONG
-        HONG_KONG_FULL Kong Ledger MCR Rules SICHUAN SICHUAN_APP SICHUAN_MAHJONG_SOUL TAIWAN TUIDAOHE all_readings discards
-        game score settle waits
+        Entry FANS Fan FanAnalysis FanComparison FanDiscard FanNoWait FanPayments FanRow FanScore FanValue FanWait
+        GUANGDONG HANGZHOU HONGZHONG HONG_KONG HONG_KONG_FULL Kong Ledger MCR Rules SICHUAN SICHUAN_APP
+        SICHUAN_MAHJONG_SOUL TAIWAN TUIDAOHE all_readings analyze compare discards game score settle waits
     """,
     "paili.scoring": """
         FuItem Group Payments Place Rules Score ScoredReading Settlement Win YakuHan all_readings diff final

@@ -88,7 +88,8 @@ def shape_of(record: Any) -> dict[str, Any]:
 def _type_at(owner: Any, path: str) -> Any:
     """The annotated type of a field or a property, or of one of its own."""
     for name in path.split("."):
-        owner = _annotated(owner).get(name) or _annotated(getattr(owner, name).fget)["return"]
+        found = getattr(owner, name, None)
+        owner = _annotated(found.fget)["return"] if isinstance(found, property) else _annotated(owner)[name]
     return owner
 
 

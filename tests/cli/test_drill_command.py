@@ -45,7 +45,7 @@ def test_right_and_wrong_answers_are_kept(tmp_path: Path, topic: str) -> None:
 def _seeds(seed: int) -> list[int]:
     from random import Random
 
-    from paili.drill.questions import MAX_SEED
+    from paili.drill.names import MAX_SEED
 
     return [Random(seed).randint(0, MAX_SEED)]
 

@@ -122,6 +122,22 @@ FAN = [
     "score 123567m234p69s99p 9p --last-copy --rules mcr",
     "rules diff mcr tenhou",
     "rules show game.toml",
+    "123456789m12p88s --rules nope",
+    "123456789m12p88s --rules nowhere.toml",
+    "123456789m12p88s --rules game.toml",
+    "123456789m12p88s --rules mcr --set minimum=x",
+    "123456789m12p88s --rules mcr --variant mcr",
+    "123456789m12p88s --rules mcr --by points",
+    "123456789m12p88s --rules mcr --turns 3",
+    "123456789m12p88s --rules mcr --flowers 9",
+    "123456789m12p88s --rules mcr --lack s",
+    "123456789m12p88s --rules mcr --why 1m2m",
+    "123456789m12p88s1z --rules mcr --why 7z",
+    "123456789m12p88s --rules hongzhong --wild 8q",
+    "123456789m1p --rules mcr",
+    "123456789m12p88s --rules tenhou --flowers 1",
+    "123456789m12p88s --wild 5s",
+    "- --rules mcr --why 1m",
 ]
 
 RULES = [

@@ -15,16 +15,8 @@ from paili.analysis.waits import waits
 from paili.drill.check import check
 from paili.drill.deal import deal, nearly_complete, one_suit, play_on
 from paili.drill.diary import Diary, Entry
-from paili.drill.questions import (
-    DISCARD,
-    LEVELS,
-    MAX_SEED,
-    TOPICS,
-    WAITS_MIXED,
-    WAITS_ONE_SUIT,
-    make,
-    name_of,
-)
+from paili.drill.names import LEVELS, MAX_SEED
+from paili.drill.questions import DISCARD, TOPICS, WAITS_MIXED, WAITS_ONE_SUIT, make, name_of
 from paili.errors import HandError, QuestionError
 from paili.tiles import KINDS, TileSet
 from paili.variants import SANMA, TAIWAN

@@ -15,7 +15,7 @@ from paili.analysis.shanten import shanten
 from paili.cli.drill import drill
 from paili.drill.again import PAUSES, due
 from paili.drill.diary import Diary, Entry
-from paili.drill.questions import LEVELS, MAX_SEED
+from paili.drill.names import LEVELS, MAX_SEED
 from paili.drill.quiz import (
     ALL_LAST,
     BEST_DISCARD,

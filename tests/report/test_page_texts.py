@@ -14,7 +14,8 @@ from paili.analysis.compare import compare
 from paili.catalogue import LANGUAGES, section
 from paili.drill.check import check
 from paili.drill.diary import Diary, Entry
-from paili.drill.questions import LEVELS, TOPICS, make
+from paili.drill.names import LEVELS
+from paili.drill.questions import TOPICS, make
 from paili.errors import PailiError
 from paili.groups import BASIC_SHAPES
 from paili.hand import Hand

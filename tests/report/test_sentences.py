@@ -8,7 +8,8 @@ from random import Random
 from paili.analysis.compare import compare
 from paili.analysis.discards import discards
 from paili.drill.check import check
-from paili.drill.questions import LEVELS, make
+from paili.drill.names import LEVELS
+from paili.drill.questions import make
 from paili.hand import Hand
 from paili.report.lesson import lesson
 from paili.report.why import why

@@ -11,20 +11,21 @@ the next one,
 loss), with u(k) = u0(k) - max(h(k) - h0(k), 0), need = shanten + 1, and b = need of the root + exchanges at the root. A
 concealed ready hand may declare riichi instead: from then on every winning draw is taken and nothing else.
 
-Of paili only `analysis` and `scoring` are asked.
+Of paili only `analysis` and `scoring` are asked; what a win is worth on average says `slow_worth`.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from typing import Any
+
+from slow_worth import SlowWorth, faces_of
 
 from paili.analysis.shanten import shanten
 from paili.hand import Hand
 from paili.meld import Meld
-from paili.scoring import Rules, Win, score
-from paili.tiles import KINDS, TileSet
+from paili.scoring import Rules
+from paili.tiles import KINDS, kind_of
 
 Counts = tuple[int, ...]
 
@@ -50,6 +51,8 @@ class SlowValue:
         objective: "win", "points" or "tenpai".
         riichi: "best", True or False.
         rules, seat_wind, round_wind, dora_indicators: of the wins.
+        first_turn: whether riichi with the first discard is double.
+        last_tile: whether the last draw is the last of the wall.
     """
 
     def __init__(
@@ -65,14 +68,24 @@ class SlowValue:
         seat_wind: str = "S",
         round_wind: str = "E",
         dora_indicators: str = "",
+        first_turn: bool = False,
+        last_tile: bool = False,
     ) -> None:
         self.hand = Hand.parse(hand)
         self.melds: tuple[Meld, ...] = self.hand.melds
         self.root: Counts = tuple(self.hand.counts)
         self.turns, self.objective, self.riichi = turns, objective, riichi
-        self.facts: dict[str, Any] = {"seat_wind": seat_wind, "round_wind": round_wind}
-        self.indicators, self.rules = dora_indicators, rules
+        self.first_turn, self.last_tile = first_turn, last_tile
         self.unseen = self._unseen(visible + dora_indicators)
+        self.wins = SlowWorth(
+            self.hand,
+            self.unseen,
+            (),
+            dora_indicators,
+            rules=rules,
+            seat_wind=seat_wind,
+            round_wind=round_wind,
+        )
         self.tiles = sum(self.unseen)
         self.is_forced = not exchanges
         self.need = cache(self._need)
@@ -80,12 +93,11 @@ class SlowValue:
         self.value = cache(self._value)
         self.after = cache(self._after)
         self.riichi_end = cache(self._riichi_end)
-        self.worth = cache(self._worth)
 
     def _unseen(self, seen: str) -> Counts:
         left = [4 - held for held in self.hand.held]
-        for face in _kinds(seen):
-            left[face] -= 1
+        for face in faces_of(seen):
+            left[kind_of(face)] -= 1
         return tuple(left)
 
     # ---------------------------------------------------------------------------- the definition
@@ -106,9 +118,9 @@ class SlowValue:
             return Fraction(1)
         ready = self.need(hand) == 1 and not self.melds_open and self.riichi is not False
         if ready and self.riichi is True:
-            return self.riichi_end(hand, left, True)
+            return self.declared(hand, left)
         found = self._drawing(hand, budget, left) if left else Fraction(0)
-        return max(found, self.riichi_end(hand, left, True)) if ready else found
+        return max(found, self.declared(hand, left)) if ready else found
 
     def _drawing(self, hand: Counts, budget: int, left: int) -> Fraction:
         stay = self.value(hand, budget, left - 1)
@@ -134,18 +146,24 @@ class SlowValue:
         """G; None where the draw can only be let go."""
         full = added(hand, kind)
         if self.need(full) == 0:
-            return self.worth(full, kind) or None
+            return self.worth(full, kind, haitei=self.last_tile and not left) or None
         kept = (added(full, thrown, -1) for thrown in range(KINDS) if full[thrown] and thrown != kind)
         values = (self.value(each, budget - 1, left) for each in kept if self.need(each) < budget)
         return max(values, default=None)
 
-    def _riichi_end(self, hand: Counts, left: int, first: bool) -> Fraction:
+    def declared(self, hand: Counts, left: int) -> Fraction:
+        """Riichi with so many draws to come, double with the first discard of all."""
+        double = self.first_turn and left == self.turns and sum(self.root) % 3 == 2
+        return self.riichi_end(hand, left, True, double)
+
+    def _riichi_end(self, hand: Counts, left: int, first: bool, double: bool) -> Fraction:
         if not left:
             return Fraction(0)
-        later = self.riichi_end(hand, left - 1, False)
+        later = self.riichi_end(hand, left - 1, False, double)
+        came = {"double_riichi" if double else "riichi": True, "haitei": self.last_tile and left == 1}
         won = sum(
             (
-                number * (self.worth(added(hand, kind), kind, True, first) - later)
+                number * (self.worth(added(hand, kind), kind, ippatsu=first, **came) - later)
                 for kind, number in self.draws(hand)
                 if self.need(added(hand, kind)) == 0
             ),
@@ -162,45 +180,6 @@ class SlowValue:
     def _need(self, counts: Counts) -> int:
         return shanten(Hand(counts, self.melds)).best + 1
 
-    def _worth(self, full: Counts, kind: int, riichi: bool = False, ippatsu: bool = False) -> Fraction:
-        if self.objective == "win":
-            return Fraction(self._points(full, kind, riichi, ippatsu, "") > 0)
-        if not (riichi and self.indicators and self.rules.ura_dora):
-            return Fraction(self._points(full, kind, riichi, ippatsu, ""))
-        return self._with_ura(full, kind, ippatsu)
-
-    def _with_ura(self, full: Counts, kind: int, ippatsu: bool) -> Fraction:
-        """The mean over one tile under each indicator, each any unseen tile."""
-        left = [self.copies(full, each) for each in range(KINDS)]
-        chances = {"": Fraction(1)}
-        for _ in _kinds(self.indicators):
-            chances = {
-                ura + str(TileSet([each])): chance * Fraction(left[each], sum(left))
-                for ura, chance in chances.items()
-                for each in range(KINDS)
-                if left[each]
-            }
-        return sum(
-            (chance * self._points(full, kind, True, ippatsu, ura) for ura, chance in chances.items()),
-            Fraction(0),
-        )
-
-    def _points(self, full: Counts, kind: int, riichi: bool, ippatsu: bool, ura: str) -> int:
-        win = Win(
-            Hand(added(full, kind, -1), self.melds), kind, tsumo=True, riichi=riichi, ippatsu=ippatsu, ura_indicators=ura,
-            dora_indicators=self.indicators, **self.facts,
-        )  # fmt: skip
-        return score(win, self.rules).points
-
-
-def _kinds(text: str) -> list[int]:
-    """The kinds of tiles in a text, one by one."""
-    found, ranks = [], ""
-    for sign in text:
-        if sign.isdigit():
-            ranks += sign
-        else:
-            first = "mpsz".index(sign) * 9
-            found += [first + (5 if rank == "0" else int(rank)) - 1 for rank in ranks]
-            ranks = ""
-    return found
+    def worth(self, full: Counts, kind: int, **came: bool) -> Fraction:
+        points = self.wins.mean(full, kind, **came)
+        return Fraction(points > 0) if self.objective == "win" else points

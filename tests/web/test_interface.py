@@ -19,7 +19,8 @@ from paili.analysis.best_discard import best_discard
 from paili.analysis.compare import compare
 from paili.drill.check import check
 from paili.drill.deal import deal, play_on
-from paili.drill.questions import LEVELS, TOPICS, make, name_of
+from paili.drill.names import LEVELS
+from paili.drill.questions import TOPICS, make, name_of
 from paili.report.page_records import comparison_json, verdict_json
 from paili.tiles import FACE_NAMES, KIND_NAMES, TileSet
 from paili.variants import VARIANTS

@@ -17,7 +17,8 @@ pytest.importorskip("httpx2")
 import httpx2
 
 from paili.analysis.analyze import analyze
-from paili.drill.questions import LEVELS, TOPICS, make, name_of
+from paili.drill.names import LEVELS
+from paili.drill.questions import TOPICS, make, name_of
 from paili.errors import PailiError
 from paili.report.score import score_page_json
 from paili.scoring import Win, preset, score

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -15,12 +16,11 @@ from paili.analysis.order import BY_SHAPE, ORDERS
 from paili.analysis.standing import kind_to_discard
 from paili.analysis.ukeire import nearer_by_shape_at
 from paili.analysis.win import A_DISCARD, require_drawn
-from paili.catalogue import Told, text
-from paili.cli import streams
-from paili.cli.language import error_text, language_option
+from paili.cli.game_options import game_options, hand_in_game
+from paili.cli.language import language_option
+from paili.cli.one_hand import LINES, answer_lines, refuse_for_lines, shows_pictures, write_svg
 from paili.cli.valued import Asked, value_options
 from paili.cli.variant import forms_option, variant_asked, variant_option
-from paili.errors import NotationError, PailiError, reason_of, shortened
 from paili.variants import LACKS, NO_LACK, Variant
 
 if TYPE_CHECKING:
@@ -63,6 +63,7 @@ if TYPE_CHECKING:
     "--why", metavar="TILE", help="Compare the discard of TILE with the best one; of the best one, say why."
 )
 @value_options
+@game_options
 def analyze(
     hand: tuple[str, ...],
     visible: str,
@@ -76,7 +77,7 @@ def analyze(
     tiles: str,
     svg: str | None,
     why: str | None,
-    **of_value: Any,
+    **typed: Any,
 ) -> None:
     """Explain a HAND: shanten, waits, ukeire, the best discard, what it is worth.
 
@@ -89,20 +90,26 @@ def analyze(
 
     With --by win or --by points, or an option that is listed after it, it says how often each discard wins,
     how often it is ready, and what it brings on average; that needs the extra "batch".
+
+    With --rules mcr, another Chinese game or a file of one, each wait shows what a win on it is worth, and
+    what cannot win says why; the options listed after --rules are facts that such games know.
     """
-    worth = Asked(**of_value).checked()
+    if asked_game := hand_in_game(typed, lack, visible, order):
+        asked_game.print_answer(hand, why, svg, tiles, language, as_json=as_json)
+        return
+    worth = Asked(**typed).checked()
     game = variant_asked(variant, forms).with_lack(lack or NO_LACK)
     options: dict[str, Any] = {"visible": visible, "variant": game, "tenpai": tenpai}
-    if hand == ("-",):
-        _refuse_for_lines(svg=svg, why=why)
-        sys.exit(_answer_lines(options, order, worth, language))
+    if hand == LINES:
+        refuse_for_lines(svg=svg, why=why)
+        sys.exit(answer_lines(partial(_answer, options=options, order=order, worth=worth), language))
     asked = position(" ".join(hand), **worth.seen_in(options))
     found = analysis_of(asked, order)
     values = _values(found, visible, worth, asked.variant)
     compared = None if why is None else _compared(asked, found, why)
     because = _because(asked, values, visible, why, worth)
     if svg is not None:
-        _write_svg(svg, found)
+        write_svg(svg, found.hand)
     if svg == "-":
         return
     if as_json:
@@ -139,12 +146,6 @@ def _compared(asked: Position, found: Analysis, tile: str) -> Comparison | BestD
     if kind_to_discard(asked, tile) == found.discards[0].tile:
         return best_discard_in(asked, found.discards)
     return compare_in(asked, found.discards, tile)
-
-
-def _refuse_for_lines(**options: str | None) -> None:
-    for name, given in options.items():
-        if given is not None:
-            raise PailiError("command.one_hand", option=f"--{name}")
 
 
 def _print_json(
@@ -186,41 +187,7 @@ def _printer(language: str, tiles: str) -> Printer:
     from paili.report.terminal import Printer
 
     screen = Screen()
-    return Printer(screen, language, pictures=tiles == "pictures" or (tiles == "auto" and screen.shows_tiles))
-
-
-def _write_svg(path: str, found: Analysis) -> None:
-    from paili.report.tile_pictures import groups_of, hand_svg
-
-    drawn = hand_svg(groups_of(found.hand), title=str(found.hand))
-    if path == "-":
-        click.echo(drawn, nl=False)
-        return
-    try:
-        with open(path, "w", encoding="utf-8") as picture:
-            picture.write(drawn)
-    except OSError as error:
-        raise PailiError("command.file", path=path, reason=reason_of(error)) from None
-
-
-def _answer_lines(options: dict[str, Any], order: str, worth: Asked, language: str) -> int:
-    """Answer each line of standard input by a line of JSON; return the exit status."""
-    from paili.cli.json_text import json_text
-
-    failed = False
-    for number, line in enumerate(streams.input_lines(), 1):
-        if not line.strip():
-            continue
-        try:
-            answer = _answer(line, options, order, worth)
-        except PailiError as error:
-            failed = True
-            problem = Told(error_text(error, language))
-            streams.complain(text("report.line", language, number=number, problem=problem))
-            answer = {"error": _error_json(error)}
-        click.echo(json_text({"line": number, "input": shortened(line), **answer}))
-        sys.stdout.flush()
-    return 2 if failed else 0
+    return Printer(screen, language, pictures=shows_pictures(screen, tiles))
 
 
 def _answer(line: str, options: dict[str, Any], order: str, worth: Asked) -> dict[str, Any]:
@@ -228,9 +195,3 @@ def _answer(line: str, options: dict[str, Any], order: str, worth: Asked) -> dic
     found = analysis_of(asked, order)
     values = _values(found, options["visible"], worth, asked.variant)
     return {**found.to_dict(), **_worth_json({"value": values})}
-
-
-def _error_json(error: PailiError) -> dict[str, object]:
-    if isinstance(error, NotationError):
-        return {"message": str(error), "problem": error.problem, "position": error.position}
-    return {"message": str(error)}

@@ -17,7 +17,8 @@ from paili.catalogue import LANGUAGES, Message, templates, text
 from paili.cli.language import error_text, language_option
 from paili.drill.check import check
 from paili.drill.diary import Diary, Entry, opened_to_look
-from paili.drill.questions import LEVELS, MAX_SEED, TOPICS, Question, make, name_of
+from paili.drill.names import LEVELS, MAX_SEED
+from paili.drill.questions import TOPICS, Question, make, name_of
 from paili.drill.quiz import QUIZ_TOPICS, Quiz, make_quiz, quiz_name
 from paili.errors import PailiError, reason_of
 from paili.layout import Screen, styled

@@ -12,6 +12,7 @@ from paili.variants import Variant
 
 if TYPE_CHECKING:
     from paili.hand import Hand
+    from paili.scoring.rules import Rules
     from paili.value.reasons import Explanation
     from paili.value.records import Evaluation
 
@@ -60,6 +61,7 @@ class Asked(NamedTuple):
         by: the order of the discards, one of ``ORDERS``; None where nothing says.
         dora, river: texts of tiles.
         turns, seat, round_wind, riichi, exchanges, table: as typed, None where not.
+        rules: the rule set of riichi, None where none was named.
     """
 
     by: str | None
@@ -71,6 +73,7 @@ class Asked(NamedTuple):
     riichi: str | None
     exchanges: int | None
     table: str | None
+    rules: Rules | None = None
 
     @property
     def order(self) -> str:
@@ -90,7 +93,7 @@ class Asked(NamedTuple):
     def _of_value(self) -> dict[str, Any]:
         """The options that were typed and that only a value knows, by their names."""
         typed = self._asdict()
-        names = ("turns", "seat", "round_wind", "riichi", "exchanges", "table")
+        names = ("turns", "seat", "round_wind", "riichi", "exchanges", "table", "rules")
         return {name: typed[name] for name in names if typed[name] is not None}
 
     def checked(self) -> Asked:

@@ -12,7 +12,6 @@ The level is the number of kinds in the answer: of the waits, or of the draws th
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
@@ -23,6 +22,7 @@ from paili.analysis.discards import discards
 from paili.analysis.ukeire import ukeire
 from paili.analysis.win import is_win
 from paili.drill.deal import deal, nearly_complete, one_suit, play_on
+from paili.drill.names import question_name, read_name
 from paili.errors import QuestionError
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
@@ -32,10 +32,7 @@ WAITS_ONE_SUIT: Final = "waits-one-suit"
 WAITS_MIXED: Final = "waits-mixed"
 DISCARD: Final = "discard"
 TOPICS: Final = (WAITS_ONE_SUIT, WAITS_MIXED, DISCARD)
-LEVELS: Final = (1, 2, 3)
-MAX_SEED: Final = 2**32 - 1
 
-_NAME: Final = re.compile(rf"({'|'.join(TOPICS)})-([1-3])-(0|[1-9]\d{{0,9}})")
 _TRIES: Final = 400
 _MOST_BEST: Final = 2  # discards that are equally good make a dull question
 # topic → for each level the least and the most kinds in the answer
@@ -85,13 +82,7 @@ def name_of(topic: str, level: int, seed: int) -> str:
     Raises:
         QuestionError: if there is no such topic or level, or the seed is not in 0…2³²-1.
     """
-    if topic not in TOPICS:
-        raise QuestionError("drill.no_topic", value=topic, topics=TOPICS)
-    if type(level) is not int or level not in LEVELS:
-        raise QuestionError("drill.no_level", value=level, levels=LEVELS)
-    if type(seed) is not int or not 0 <= seed <= MAX_SEED:
-        raise QuestionError("drill.no_seed", value=seed, most=MAX_SEED)
-    return f"{topic}-{level}-{seed}"
+    return question_name(topic, level, seed, TOPICS)
 
 
 def make(name: str) -> Question:
@@ -100,10 +91,7 @@ def make(name: str) -> Question:
     Raises:
         QuestionError: if no question has this name.
     """
-    match = _NAME.fullmatch(name) if isinstance(name, str) else None
-    if match is None or int(match[3]) > MAX_SEED:
-        raise QuestionError("drill.no_question", value=name, example=f"{TOPICS[0]}-1-0")
-    topic, level = match[1], int(match[2])
+    topic, level = read_name(name, TOPICS)
     return _nearest_to_level(name, topic, level, Random(name))
 
 

@@ -11,7 +11,6 @@ levels are says each maker.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
@@ -22,7 +21,7 @@ from paili.analysis.order import BY_SHAPE
 from paili.analysis.outlook import Outlook, outlook
 from paili.analysis.shanten import shanten
 from paili.drill.deal import deal, play_on
-from paili.drill.questions import LEVELS, MAX_SEED
+from paili.drill.names import question_name, read_name
 from paili.drill.won_hands import Scored, scored_hand, worths_near
 from paili.errors import QuestionError
 from paili.game.questions import SOURCES, calls_on
@@ -44,7 +43,6 @@ ALL_LAST: Final = "all-last"
 QUIZ_TOPICS: Final = (BEST_DISCARD, GOOD_SHAPE, POINTS, CALLS, ALL_LAST)
 MOST_CHOICES: Final = 4
 
-_NAME: Final = re.compile(rf"({'|'.join(QUIZ_TOPICS)})-([1-3])-(0|[1-9]\d{{0,9}})")
 _TRIES: Final = 3_000
 _GAPS: Final = ((8, 99), (4, 7), (1, 3))  # for each level, how many tiles the best is ahead
 
@@ -95,13 +93,7 @@ def quiz_name(topic: str, level: int, seed: int) -> str:
     Raises:
         QuestionError: if there is no such topic or level, or the seed is not in 0…2³²-1.
     """
-    if topic not in QUIZ_TOPICS:
-        raise QuestionError("drill.no_topic", value=topic, topics=QUIZ_TOPICS)
-    if type(level) is not int or level not in LEVELS:
-        raise QuestionError("drill.no_level", value=level, levels=LEVELS)
-    if type(seed) is not int or not 0 <= seed <= MAX_SEED:
-        raise QuestionError("drill.no_seed", value=seed, most=MAX_SEED)
-    return f"{topic}-{level}-{seed}"
+    return question_name(topic, level, seed, QUIZ_TOPICS)
 
 
 def make_quiz(name: str) -> Quiz:
@@ -110,10 +102,7 @@ def make_quiz(name: str) -> Quiz:
     Raises:
         QuestionError: if no quiz has this name.
     """
-    match = _NAME.fullmatch(name) if isinstance(name, str) else None
-    if match is None or int(match[3]) > MAX_SEED:
-        raise QuestionError("drill.no_question", value=name, example=f"{QUIZ_TOPICS[0]}-1-0")
-    topic, level = match[1], int(match[2])
+    topic, level = read_name(name, QUIZ_TOPICS)
     made = next(islice(filter(None, _MAKERS[topic](Random(name), level)), 1), None)
     if made is None:
         raise QuestionError("drill.no_hand_found", name=name, tries=_TRIES)

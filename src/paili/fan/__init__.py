@@ -14,9 +14,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from paili.fan.analysis import FanAnalysis, FanComparison, analyze, compare
 from paili.fan.catalogue import FANS
 from paili.fan.game_rules import GAMES
 from paili.fan.named_fan import Fan
+from paili.fan.no_waits import FanNoWait
 from paili.fan.payments import FanPayments
 from paili.fan.rows import FanRow
 from paili.fan.rules import Rules, game, score
@@ -39,7 +41,10 @@ __all__ = (
     "TUIDAOHE",
     "Entry",
     "Fan",
+    "FanAnalysis",
+    "FanComparison",
     "FanDiscard",
+    "FanNoWait",
     "FanPayments",
     "FanRow",
     "FanScore",
@@ -49,6 +54,8 @@ __all__ = (
     "Ledger",
     "Rules",
     "all_readings",
+    "analyze",
+    "compare",
     "discards",
     "game",
     "score",

@@ -18,12 +18,27 @@ def check_game(win: WinRecord, rules: GameRules) -> None:
     Raises:
         ScoreError: naming the fact and the game.
     """
-    check_family(win, RIICHI, rules.name)
+    check_facts(win, rules)
     total, needed = win.hand.total, 3 * rules.sets + 1
     if total != needed:
         raise ScoreError("fan_score.size", hand=win.hand, number=total, needed=needed, rules=rules.name)
     _check_tiles(win, rules)
     _check_way(win, rules)
+
+
+def check_facts(win: WinRecord, rules: GameRules) -> None:
+    """Refuse facts of a deal that a game does not know, whatever the tiles are.
+
+    Raises:
+        ScoreError: naming the fact and the game.
+    """
+    check_family(win, RIICHI, rules.name)
+    if len(win.flowers) > rules.flowers:
+        raise ScoreError("fan_score.flowers", number=len(win.flowers), rules=rules.name, most=rules.flowers)
+    if win.lack and not rules.lack_suit:
+        raise ScoreError("fan_score.no_lack_suit", rules=rules.name)
+    if win.discarded_wildcards and not (rules.wild or win.wild or rules.wild_tiles):
+        raise ScoreError("win.of_another_game", what=Message("fact.discarded_wildcards"), rules=rules.name)
 
 
 def _check_tiles(win: WinRecord, rules: GameRules) -> None:
@@ -33,21 +48,17 @@ def _check_tiles(win: WinRecord, rules: GameRules) -> None:
         raise ScoreError("fan_score.not_in_play", tile=tiles, rules=rules.name)
     if not rules.chi and (run := next((meld for meld in win.hand.melds if meld.type == CHI), None)):
         raise ScoreError("fan_score.no_chi", meld=run, rules=rules.name)
-    if len(win.flowers) > rules.flowers:
-        raise ScoreError("fan_score.flowers", number=len(win.flowers), rules=rules.name, most=rules.flowers)
     if win.full.wildcards and not (rules.wild or win.wild or rules.wild_tiles):
         raise ScoreError("fan_score.no_wildcards", hand=win.hand, rules=rules.name)
-    if win.lack or rules.lack_suit:
+    if rules.lack_suit:
         _check_lack(win, rules)
 
 
 def _check_lack(win: WinRecord, rules: GameRules) -> None:
     suits = {kind // 9 for kind, count in enumerate(win.held) if count and kind < EAST}
-    if rules.lack_suit and len(suits) == 3:
+    if len(suits) == 3:
         tile = FACE_NAMES[win.tile]
         raise ScoreError("fan_score.three_suits", hand=win.hand, tile=tile, rules=rules.name)
-    if not rules.lack_suit:
-        raise ScoreError("fan_score.no_lack_suit", rules=rules.name)
     for kind, count in enumerate(win.held):
         if count and KIND_NAMES[kind][1] == win.lack:
             raise ScoreError("fan_score.lacks", tile=KIND_NAMES[kind], suit=win.lack)
@@ -58,8 +69,6 @@ def _check_way(win: WinRecord, rules: GameRules) -> None:
         raise ScoreError("fan_score.no_robbing", what=Message("fact.robbed_tile"), rules=rules.name)
     if not win.tsumo and not win.robbed and not rules.on_discard:
         raise ScoreError("fan_score.self_draw_only", rules=rules.name)
-    if win.discarded_wildcards and not (rules.wild or win.wild or rules.wild_tiles):
-        raise ScoreError("win.of_another_game", what=Message("fact.discarded_wildcards"), rules=rules.name)
 
 
 def has_wildcards(win: WinRecord, rules: GameRules) -> bool:

@@ -18,12 +18,11 @@ from paili.fan.checks import check_game, has_wildcards
 from paili.fan.combine import Tally, tally
 from paili.fan.game_rules import GameRules
 from paili.fan.payments import NOTHING, FanPayments, payments_of, points_of
-from paili.record import Json, Tile, json_record, plain
+from paili.record import Json, json_record, plain
 from paili.scoring.case import ScoredReading
 from paili.scoring.win import Win, checked_win
-from paili.scoring.win_arguments import WINDS
 from paili.scoring.win_record import WinRecord
-from paili.tiles import EAST, FACE_NAMES, Kind
+from paili.tiles import FACE_NAMES, Kind
 
 TOO_FEW_FAN = "too_few_fan"
 TOO_FEW_POINTS = "too_few_points"
@@ -53,7 +52,8 @@ class FanValue(NamedTuple):
 
 
 @json_record(
-    "hand:hand_text", "tile:winning_tile", "rules:rules.name", "seat_wind", "round_wind", "tsumo:is_tsumo",
+    "hand:win.hand_text", "tile:win.winning_tile", "rules:rules.name", "seat_wind:win.seat_letter",
+    "round_wind:win.round_letter", "tsumo:win.tsumo",
     "stands_for", "problem", "total", "fans", "factor", "base", "payments", "reading",
 )  # fmt: skip
 class FanScore(NamedTuple):
@@ -93,31 +93,6 @@ class FanScore(NamedTuple):
     def to_dict(self) -> Json:
         """Return the score as JSON takes it."""
         return plain(self)
-
-    @property
-    def hand_text(self) -> str:
-        """The hand without the winning tile."""
-        return str(self.win.hand)
-
-    @property
-    def winning_tile(self) -> Tile:
-        """The winning tile, a face."""
-        return self.win.tile
-
-    @property
-    def seat_wind(self) -> str:
-        """The letter of the winner's wind."""
-        return WINDS[self.win.seat_wind - EAST]
-
-    @property
-    def round_wind(self) -> str:
-        """The letter of the wind of the round."""
-        return WINDS[self.win.round_wind - EAST]
-
-    @property
-    def is_tsumo(self) -> bool:
-        """Whether the winner drew the tile."""
-        return self.win.tsumo
 
 
 Rank = tuple[bool, int, int]

@@ -10,12 +10,13 @@ wait that the game forbids, a tile of the lack suit or a fifth copy, is none; ea
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
-from paili.analysis.discards import table_of
+from paili.analysis.discards import Discard, table_of
 from paili.analysis.draws import Ukeire
 from paili.analysis.inputs import Position, position
+from paili.analysis.order import BY_UKEIRE, checked_order
 from paili.analysis.waits import Wait, waits_at
 from paili.errors import ScoreError, shown
 from paili.fan.game_rules import GameRules
@@ -27,12 +28,12 @@ from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.scoring.win import Win
 from paili.scoring.win_arguments import kinds_of
-from paili.tiles import COPIES, KIND_NAMES, Face, Kind
+from paili.tiles import COPIES, KIND_NAMES, WILDCARD, Face, Kind
 
 _NO_WIN: Final = frozenset(("score.not_complete", "score.not_complete_wild", "fan_score.three_suits"))
 
 
-@json_record()
+@json_record("tile", "left", "shapes", "by_discard", "self_drawn", "may_win", "points")
 class FanWait(NamedTuple):
     """A kind that wins, and what the win is worth.
 
@@ -59,8 +60,19 @@ class FanWait(NamedTuple):
         """The score that does not need the own draw, where there is one."""
         return self.by_discard or self.self_drawn
 
+    @property
+    def may_win(self) -> bool:
+        """Whether it may win at all, be it self-drawn alone."""
+        return not (self.best.problem and self.self_drawn.problem)
 
-@json_record()
+    @property
+    def points(self) -> float:
+        """What the winner receives on average, where each of the four draws the tile equally often."""
+        discarded = self.by_discard.payments.total if self.by_discard else 0
+        return (self.self_drawn.payments.total + 3 * discarded) / 4
+
+
+@json_record("tile", "shanten", "ukeire", "waits", "left", "worth")
 class FanDiscard(NamedTuple):
     """One possible discard.
 
@@ -79,6 +91,16 @@ class FanDiscard(NamedTuple):
     def to_dict(self) -> Json:
         """Return it as JSON takes it."""
         return plain(self)
+
+    @property
+    def left(self) -> int:
+        """Copies left of the waits that may win."""
+        return sum(wait.left for wait in self.waits if wait.may_win)
+
+    @property
+    def worth(self) -> float:
+        """What the waits bring: the points of each as often as copies of it are left, together."""
+        return sum(wait.left * wait.points for wait in self.waits)
 
 
 def waits(
@@ -103,27 +125,55 @@ def waits(
     >>> [(wait.tile, wait.by_discard.total, wait.by_discard.problem) for wait in below]
     [(Kind.S6, 4, 'too_few_fan'), (Kind.S9, 11, '')]
     """
-    asked = _position(hand, rules, visible, facts)
-    return _waits_of(_as_held(hand), asked, rules, facts)
+    asked = asked_in(hand, rules, visible, facts)
+    return waits_of(as_held(hand), asked, rules, facts)
 
 
 def discards(
-    hand: Hand | str, rules: GameRules, visible: str | Sequence[int] = "", **facts: Any
+    hand: Hand | str,
+    rules: GameRules,
+    visible: str | Sequence[int] = "",
+    *,
+    order: str = BY_UKEIRE,
+    **facts: Any,
 ) -> tuple[FanDiscard, ...]:
-    """Return every discard of a hand of 3n+2 tiles, best first by shape, and what a ready hand wins then.
+    """Return every discard of a hand of 3n+2 tiles, best first, and what a ready hand wins then.
 
-    Takes and raises what `waits` does; the hand has 3n+2 tiles. A suit that must go is listed alone.
+    They stand by shape; those that leave the hand ready by what their waits bring, see `FanDiscard.worth`. So
+    a discard whose waits are below the minimum stands behind one that may win with fewer tiles. A suit that
+    must go is listed alone.
+
+    Args:
+        hand: a hand of 3n+2 tiles, or its text.
+        rules, visible, facts: as in `waits`.
+        order: in which order those stand that keep equally many tiles, ``"ukeire"`` or, slower,
+            ``"shape"``; see `paili.analysis.order`.
+
+    Raises:
+        NotationError, HandError, VariantError, ScoreError: as `waits`.
+        QuestionError: if the hand has 3n+1 tiles, or ``order`` is unknown.
 
     >>> from paili.fan import game
     >>> best = discards("123456789m12p88s1z", game("mcr"))[0]
-    >>> best.tile, [str(wait.tile) for wait in best.waits]
-    (Kind.EAST, ['3p'])
+    >>> best.tile, [str(wait.tile) for wait in best.waits], best.left, best.worth
+    (Kind.EAST, ['3p'], 4, 234.0)
     """
-    asked, held = _position(hand, rules, visible, facts), _as_held(hand)
-    return tuple(
-        FanDiscard(*one, _waits_after(held, asked, one.tile, rules, facts) if one.shanten == 0 else ())
-        for one in table_of(asked)
-    )
+    asked, held = asked_in(hand, rules, visible, facts), as_held(hand)
+    table = table_of(asked, checked_order(order))
+    return by_worth(discards_of(held, asked, table, rules, facts))
+
+
+def discards_of(
+    held: Hand, asked: Position, table: Iterable[Discard], rules: GameRules, facts: dict[str, Any]
+) -> Iterable[FanDiscard]:
+    """Yield the discards of a table that is known, with what a ready hand wins then."""
+    for one in table:
+        yield FanDiscard(*one, _waits_after(held, asked, one.tile, rules, facts) if one.shanten == 0 else ())
+
+
+def by_worth(table: Iterable[FanDiscard]) -> tuple[FanDiscard, ...]:
+    """Return discards in order: the nearest first, those that leave the hand ready by what they bring."""
+    return tuple(sorted(table, key=lambda each: (each.shanten, -each.worth, -each.left)))
 
 
 def best_win(hand: Hand, rules: GameRules, **facts: Any) -> int | None:
@@ -138,8 +188,8 @@ def best_win(hand: Hand, rules: GameRules, **facts: Any) -> int | None:
     >>> best_win(Hand.parse("147m258p369s1122s"), game("sichuan")) is None
     True
     """
-    asked = _position(hand, rules, "", facts)
-    found = [wait.best for wait in _waits_of(hand, asked, rules, facts)]
+    asked = asked_in(hand, rules, "", facts)
+    found = [wait.best for wait in waits_of(hand, asked, rules, facts)]
     worth = [each.base for each in found if not each.problem]
     if not found and waits_at(asked):
         worth.append(points_of(0, 1, rules))
@@ -157,15 +207,21 @@ def checked_game(rules: object) -> GameRules:
     raise ScoreError("ledger.no_rules", value=shown(rules))
 
 
-def _position(
+def asked_in(
     hand: Hand | str, rules: GameRules, visible: str | Sequence[int], facts: dict[str, Any]
 ) -> Position:
+    """Return the position of a hand in the variant of a game and a deal.
+
+    Raises:
+        NotationError, HandError, VariantError, ScoreError: as `waits`.
+    """
     checked_game(rules)
     wild = kinds_of("wild", facts.get("wild", ""))
     return position(hand, visible, variant_of(rules, facts.get("lack", ""), wild))
 
 
-def _as_held(hand: Hand | str) -> Hand:
+def as_held(hand: Hand | str) -> Hand:
+    """Return a hand, or the hand of a text."""
     return Hand.parse(hand) if isinstance(hand, str) else hand
 
 
@@ -174,10 +230,16 @@ def _waits_after(
 ) -> tuple[FanWait, ...]:
     """Return the waits after a discard, which counts as seen."""
     seen = tuple(count + (kind == tile) for kind, count in enumerate(asked.visible))
-    return _waits_of(held.discard(tile), asked.after(tile)._replace(visible=seen), rules, facts)
+    after = held.discard(_as_shown(tile, held))
+    return waits_of(after, asked.after(tile)._replace(visible=seen), rules, facts)
 
 
-def _waits_of(held: Hand, asked: Position, rules: GameRules, facts: dict[str, Any]) -> tuple[FanWait, ...]:
+def _as_shown(tile: int, held: Hand) -> int:
+    """Return the tile that is discarded for a wildcard: of a hand of wild tiles alone, one of those."""
+    return held.faces[0] if tile == WILDCARD and not held.wildcards else tile
+
+
+def waits_of(held: Hand, asked: Position, rules: GameRules, facts: dict[str, Any]) -> tuple[FanWait, ...]:
     """Return the waits of a position that can be won: one of whose four copies lie in the melds cannot."""
     possible = (wait for wait in waits_at(asked) if held.held[wait.tile] < COPIES)
     found = (_worth_of(held, wait, rules, facts) for wait in possible)
@@ -186,14 +248,14 @@ def _waits_of(held: Hand, asked: Position, rules: GameRules, facts: dict[str, An
 
 def _worth_of(held: Hand, wait: Wait, rules: GameRules, facts: dict[str, Any]) -> FanWait | None:
     tile = KIND_NAMES[wait.tile]
-    drawn = _scored(Win(held, tile, tsumo=True, **facts), rules)
+    drawn = score_if_won(Win(held, tile, tsumo=True, **facts), rules)
     if drawn is None:
         return None
-    by_discard = _scored(Win(held, tile, **facts), rules) if rules.on_discard else None
+    by_discard = score_if_won(Win(held, tile, **facts), rules) if rules.on_discard else None
     return FanWait(*wait, by_discard, drawn)
 
 
-def _scored(win: Win, rules: GameRules) -> FanScore | None:
+def score_if_won(win: Win, rules: GameRules) -> FanScore | None:
     """Return the score of a win; None where the game does not take the tiles for one."""
     try:
         return score(win, rules)

@@ -17,6 +17,7 @@ from __future__ import annotations
 from typing import Any, Final, Self
 
 from paili.errors import ScoreError, shown
+from paili.record import Tile
 from paili.scoring.win_arguments import WINDS
 from paili.scoring.win_checks import check
 from paili.scoring.win_record import READERS, WinRecord
@@ -94,6 +95,26 @@ class Win(WinRecord):
     def chankan(self) -> bool:
         """Whether the tile was robbed from an added quad."""
         return self.robbed == "added quad"
+
+    @property
+    def hand_text(self) -> str:
+        """The hand without the winning tile."""
+        return str(self.hand)
+
+    @property
+    def winning_tile(self) -> Tile:
+        """The winning tile, a face."""
+        return self.tile
+
+    @property
+    def seat_letter(self) -> str:
+        """The letter of the winner's wind."""
+        return WINDS[self.seat_wind - EAST]
+
+    @property
+    def round_letter(self) -> str:
+        """The letter of the wind of the round."""
+        return WINDS[self.round_wind - EAST]
 
     def arguments(self) -> dict[str, Any]:
         """Return all arguments as values that `Win` takes."""

@@ -99,6 +99,10 @@ if TYPE_CHECKING:
         def __get__(self, win: object, owner: object = None) -> tuple[str, ...]: ...
         def __set__(self, win: object, given: Iterable[str]) -> None: ...
 
+else:  # the annotations can be read at run time too, by `paili.record`
+    GivenHand = GivenTile = GivenTiles = GivenWind = GivenSeat = object
+    GivenKinds = GivenFlowers = GivenSeats = GivenNames = object
+
 
 class Called(NamedTuple):
     """The melds of a hand, as scoring asks for them.

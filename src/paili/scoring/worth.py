@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from paili.catalogue import Message
 from paili.errors import ScoreError
-from paili.record import Json, Tile, json_record, plain
+from paili.record import Json, json_record, plain
 from paili.scoring.case import Case, Facts, ScoredReading, cases
 from paili.scoring.dora import dora_han
 from paili.scoring.fu import FuItem, fu_of
@@ -32,7 +32,7 @@ from paili.scoring.points import (
 )
 from paili.scoring.rules import Rules
 from paili.scoring.win import Win
-from paili.scoring.win_arguments import WINDS, letter
+from paili.scoring.win_arguments import letter
 from paili.scoring.win_record import WinRecord
 from paili.scoring.yaku import Yaku
 from paili.scoring.yaku_list import YakuHan, asked
@@ -44,7 +44,8 @@ _RENHOU_ALONE: Final = YakuHan("renhou", 5)
 
 
 @json_record(
-    "hand:hand_text", "tile:winning_tile", "rules:rules.name", "seat_wind", "round_wind", "tsumo:is_tsumo",
+    "hand:win.hand_text", "tile:win.winning_tile", "rules:rules.name", "seat_wind:win.seat_letter",
+    "round_wind:win.round_letter", "tsumo:win.tsumo",
     "stands_for", "problem", "han", "fu", "yaku", "fu_items", "limit", "yakuman", "points", "payments",
     "reading",
 )  # fmt: skip
@@ -101,31 +102,6 @@ class Score(NamedTuple):
         700
         """
         return plain(self)
-
-    @property
-    def hand_text(self) -> str:
-        """The hand without the winning tile."""
-        return str(self.win.hand)
-
-    @property
-    def winning_tile(self) -> Tile:
-        """The winning tile, a face."""
-        return self.win.tile
-
-    @property
-    def seat_wind(self) -> str:
-        """The letter of the winner's wind."""
-        return WINDS[self.win.seat_wind - EAST]
-
-    @property
-    def round_wind(self) -> str:
-        """The letter of the wind of the round."""
-        return WINDS[self.win.round_wind - EAST]
-
-    @property
-    def is_tsumo(self) -> bool:
-        """Whether the winner drew the tile."""
-        return self.win.tsumo
 
     @property
     def winnings(self) -> Winnings:

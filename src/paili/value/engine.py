@@ -209,7 +209,7 @@ def _new_scoring(asked: Question) -> Scoring:
         doras,
         _indicated(rules.players),
         np.zeros((3, 3), np.int64),
-        np.zeros((4, 64)),
+        np.zeros((10, 64)),
         np.array([rules.ura_dora, under, rules.ippatsu], np.int64),
     )
 

@@ -16,7 +16,8 @@ from paili.analysis.inputs import CONCEALED, TENPAI
 from paili.analysis.order import BY_SHAPE, ORDERS
 from paili.catalogue import LANGUAGES
 from paili.drill.check import Finish, Miss, Verdict
-from paili.drill.questions import MAX_SEED, TOPICS, Question
+from paili.drill.names import MAX_SEED
+from paili.drill.questions import TOPICS, Question
 from paili.hand import Hand
 from paili.meld import Meld
 from paili.notation import MAX_TEXT

@@ -6,8 +6,8 @@ any number of further han the best reading is one of the two, because below five
 and from five han on only han count. So riichi, ippatsu, the last tile, dora, ura and red fives, which add han
 and nothing else, are read off the two for all their numbers.
 
-Ura dora are an expectation: each indicator is one of the tiles unseen after the win. So are red fives that
-were drawn: so many of the unseen fives are red. Of the fives in the hand asked about the red ones stay
+Ura dora are an expectation: so many of the tiles unseen after the win lie there, none twice. So are red fives
+that were drawn: so many of the unseen fives are red. Of the fives in the hand asked about the red ones stay
 longest.
 """
 
@@ -28,7 +28,7 @@ from paili.value.loops.arena import SUIT_BITS, SUIT_MASK, WAYS, Arena, whole
 
 ROWS = 256  # wins that are scored at a time, each in two rows
 MORE = 5  # han of the second row
-_HAN = 40  # more han than come together
+_HAN = 40  # further han beyond this are not told apart: three counted yakuman
 
 
 class Scoring(NamedTuple):
@@ -43,7 +43,8 @@ class Scoring(NamedTuple):
         doras: the kinds that are dora, one for each indicator; -1 for none.
         indicated: what each kind makes a dora as an indicator.
         reds: for each suit the red fives held, those in melds, and the unseen ones.
-        chance: by han, of red fives and of those with ura; then points by han.
+        chance: by han, of red fives and of those with ura; then points by han, unseen tiles by the ura that
+            they would be, and choices of so many tiles under the indicators by han.
         settings: whether ura count, how many there are, whether ippatsu counts.
     """
 
@@ -192,7 +193,7 @@ def _points_by_han(scoring: Scoring, best: Answer, most: Answer) -> None:
 @part
 def _points_with(scoring: Scoring, han: int) -> float:
     """Return the points with so many further han, worked out when first asked for."""
-    points = scoring.chance[2]
+    points, han = scoring.chance[2], min(han, _HAN - 1)
     if points[_HAN + 4] >= 0.0:
         return float(points[_HAN + 4])
     if points[han] < 0.0:
@@ -292,31 +293,54 @@ def _with_ura(arena: Arena, scoring: Scoring, ready: int, tile: int, row: int, m
         both[han] = scoring.chance[0, han]
     if not scoring.settings[0]:
         return most
-    one = scoring.chance[3]
-    _ura_of_one(arena, scoring, ready, tile, row)
-    for _ in range(scoring.settings[1]):
-        for han in range(most, -1, -1):
-            was = both[han]
-            both[han] = was * one[0]
-            for ura in range(1, 5):
-                both[han + ura] += was * one[ura]
-        most += 4
-    return most
+    under = scoring.settings[1]
+    _copies_by_ura(arena, scoring, ready, tile, row)
+    ways = scoring.chance[4 : 5 + under]
+    _count_ura(scoring.chance[3], ways, under)
+    _convolve(both, most, ways[under], 4 * under)
+    return whole(most + 4 * under)
 
 
 @part
-def _ura_of_one(arena: Arena, scoring: Scoring, ready: int, tile: int, row: int) -> None:
-    """Write how many han one indicator under the dora brings: it is one of the unseen tiles."""
-    one, counts, total = scoring.chance[3], scoring.wins.counts[row], 0.0
-    _set(one, 5, 0.0)
+def _copies_by_ura(arena: Arena, scoring: Scoring, ready: int, tile: int, row: int) -> None:
+    """Write how many of the unseen tiles bring so many han each, if they lie under an indicator."""
+    copies, counts = scoring.chance[3], scoring.wins.counts[row]
+    _set(copies, 5, 0.0)
     for kind in range(34):
-        copies = arena.unseen[kind] - max(whole(counts[kind]) - arena.own[kind], 0)
-        if copies > 0:
+        unseen = arena.unseen[kind] - max(whole(counts[kind]) - arena.own[kind], 0)
+        if unseen > 0:
             dora = scoring.indicated[kind]
-            one[min(whole(counts[dora]) + scoring.melded[dora], 4)] += copies
-            total += copies
-    for ura in range(5):
-        one[ura] /= max(total, 1.0)
+            copies[min(whole(counts[dora]) + scoring.melded[dora], 4)] += unseen
+
+
+@part
+def _count_ura(copies: NDArray[np.float64], ways: NDArray[np.float64], under: int) -> None:
+    """Write the share of the choices of so many tiles, none twice, that bring each number of han.
+
+    ``ways[j]`` counts the choices of ``j`` tiles by han; one class of tiles after the other is chosen from.
+    """
+    for tiles in range(under + 1):
+        _set(ways[tiles], 4 * under + 1, 0.0)
+    ways[0, 0], total = 1.0, copies[0] + copies[1] + copies[2] + copies[3] + copies[4]
+    for han in range(5):
+        for tiles in range(under, 0, -1):
+            for more in range(1, tiles + 1):
+                chosen = _choose(whole(copies[han]), more)
+                if chosen > 0.0:
+                    for before in range(4 * (tiles - more) + 1):
+                        ways[tiles, before + han * more] += ways[tiles - more, before] * chosen
+    for each in range(4 * under + 1):
+        ways[under, each] /= max(_choose(whole(total), under), 1.0)
+
+
+@part
+def _convolve(chance: NDArray[np.float64], most: int, more: NDArray[np.float64], most_more: int) -> None:
+    """Add one number of han to another, by the chances of both."""
+    for han in range(most, -1, -1):
+        was = chance[han]
+        chance[han] = 0.0
+        for added in range(most_more + 1):
+            chance[han + added] += was * more[added]
 
 
 # ---------------------------------------------------------------------------------- without points

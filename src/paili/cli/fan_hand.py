@@ -1,0 +1,103 @@
+"""``paili HAND --rules mcr``: what a Chinese game says of one hand, or of each line of standard input."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, NamedTuple
+
+import click
+
+from paili import fan
+from paili.cli.json_text import json_text
+from paili.cli.one_hand import LINES, answer_lines, refuse_for_lines, shows_pictures, write_svg
+from paili.cli.score import changes_of, rules_named
+from paili.fan.analysis import compared
+from paili.fan.worth_of_waits import asked_in
+from paili.hand import as_face
+from paili.layout import Screen
+from paili.report.fan_hand import FanHandPrinter, why_discard, why_wait
+from paili.scoring.rules import Rules
+from paili.tiles import kind_of
+
+
+def rules_asked(name: str | None, changes: tuple[str, ...]) -> Rules | fan.Rules:
+    """Return the rules of the options ``--rules`` and ``--set``.
+
+    Raises:
+        ScoreError: if there are none of the name, a file cannot be read, or a change is none they know.
+    """
+    rules = Rules.TENHOU if name is None else rules_named(name)
+    return rules.replace(**changes_of(changes)) if changes else rules
+
+
+class HandInGame(NamedTuple):
+    """How a hand is asked about.
+
+    Attributes:
+        rules: the game.
+        visible: tiles seen elsewhere.
+        order: in which order discards stand that keep equally many tiles.
+        facts: of the win, as `paili.scoring.Win` takes them.
+    """
+
+    rules: fan.Rules
+    visible: str
+    order: str
+    facts: dict[str, Any]
+
+    def print_answer(
+        self,
+        hand: tuple[str, ...],
+        why: str | None,
+        svg: str | None,
+        tiles: str,
+        language: str,
+        *,
+        as_json: bool,
+    ) -> None:
+        """Print what the game says of a hand, or of each line of standard input; write the picture.
+
+        Raises:
+            PailiError: if the hand, a fact or the tile of ``why`` is none.
+        """
+        if hand == LINES:
+            refuse_for_lines(svg=svg, why=why)
+            sys.exit(answer_lines(lambda line: self._analysis(line).to_dict(), language))
+        found = self._analysis(" ".join(hand))
+        asked = None if why is None else self._why(found, why)
+        if svg is not None:
+            write_svg(svg, found.held)
+        if svg == "-":
+            return
+        if as_json:
+            click.echo(json_text({**found.to_dict(), **_why_json(found, asked, language)}))
+            return
+        screen = Screen()
+        printer = FanHandPrinter(screen, language, pictures=shows_pictures(screen, tiles))
+        printer.print_game(found)
+        for line in ("", *_why_lines(found, asked, language)) if asked is not None else ():
+            screen.print(line)
+
+    def _analysis(self, hand: str) -> fan.FanAnalysis:
+        return fan.analyze(hand, self.rules, self.visible, order=self.order, **self.facts)
+
+    def _why(self, found: fan.FanAnalysis, tile: str) -> fan.FanComparison | int:
+        """A discard beside the best one, or of a hand of 3n+1 tiles the kind to wait for."""
+        if not found.discards:
+            return kind_of(as_face(tile))
+        return compared(found, asked_in(found.held, self.rules, self.visible, self.facts), tile)
+
+
+_Asked = fan.FanComparison | int
+
+
+def _why_lines(found: fan.FanAnalysis, asked: _Asked, language: str) -> tuple[str, ...]:
+    return why_wait(found, asked, language) if isinstance(asked, int) else why_discard(asked, language)
+
+
+def _why_json(found: fan.FanAnalysis, asked: _Asked | None, language: str) -> dict[str, Any]:
+    """The reasons as sentences, and of a discard what they are made of."""
+    if asked is None:
+        return {}
+    told = {"why": list(_why_lines(found, asked, language))}
+    return told if isinstance(asked, int) else {"comparison": asked.to_dict(), **told}

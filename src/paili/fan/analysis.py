@@ -1,0 +1,209 @@
+"""Everything that a game says of one hand: its shape, and what its waits and discards are worth.
+
+>>> from paili.fan import game
+>>> found = analyze("123m456p78s99m[123p]", game("mcr"))
+>>> [(str(wait.tile), wait.by_discard.total, wait.may_win) for wait in found.waits]
+[('6s', 4, False), ('9s', 11, True)]
+>>> str(analyze("123456789m12p88s+3p", game("mcr")).score)
+'24 fan: pure_straight 16, fully_concealed_hand 4, all_chows 2, edge_wait 1, mixed_double_chow 1'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from paili.analysis.analyze import Analysis, analysis_of
+from paili.analysis.compare import Comparison, compare_in
+from paili.analysis.discards import Discard
+from paili.analysis.draws import Ukeire
+from paili.analysis.inputs import Position
+from paili.analysis.order import BY_UKEIRE, checked_order
+from paili.analysis.standing import kind_to_discard
+from paili.errors import ScoreError
+from paili.fan.checks import check_facts
+from paili.fan.game_rules import GameRules
+from paili.fan.no_waits import FanNoWait, no_waits
+from paili.fan.score import FanScore
+from paili.fan.worth_of_waits import (
+    FanDiscard,
+    FanWait,
+    as_held,
+    asked_in,
+    by_worth,
+    discards_of,
+    score_if_won,
+    waits_of,
+)
+from paili.hand import Hand
+from paili.record import Json, json_record, plain
+from paili.scoring.win import Win
+from paili.tiles import COPIES, KIND_NAMES
+
+
+@json_record(
+    "hand:shape.hand", "tiles:shape.tiles", "melds:shape.hand.melds", "drawn:shape.drawn",
+    "rules:rules.name", "lack:shape.variant.lack", "visible:shape.visible_text", "shanten:shape.shanten",
+    "won:shape.won", "score", "waits", "forbidden", "ukeire", "discards",
+)  # fmt: skip
+class FanAnalysis(NamedTuple):
+    """What a game says of a hand.
+
+    Attributes:
+        held: the hand, wild kinds as the tiles that they show.
+        shape: the answers of shape in the variant of the game, wild kinds as wildcards.
+        rules: the game.
+        score: of a complete hand of which the drawn tile is known, what it is worth self-drawn.
+        waits: of a ready hand of 3n+1 tiles, what it waits for and what each is worth.
+        forbidden: what would complete it by shape and is no wait in the game.
+        discards: of 3n+2 tiles, every discard, best first: by shape, and of those that leave the hand ready
+            by what the waits bring.
+    """
+
+    held: Hand
+    shape: Analysis
+    rules: GameRules
+    score: FanScore | None
+    waits: tuple[FanWait, ...]
+    forbidden: tuple[FanNoWait, ...]
+    discards: tuple[FanDiscard, ...]
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it: what ``--json`` prints."""
+        return plain(self)
+
+    @property
+    def ukeire(self) -> Ukeire:
+        """The draws that bring it closer; of 3n+2 tiles, after the best discard."""
+        return self.discards[0].ukeire if self.discards else self.shape.ukeire
+
+
+@json_record("chosen", "best", "shape")
+class FanComparison(NamedTuple):
+    """A discard beside the best one of a game.
+
+    Attributes:
+        chosen: the discard asked about.
+        best: the best one.
+        shape: what the chosen one keeps and gives up by its shape.
+    """
+
+    chosen: FanDiscard
+    best: FanDiscard
+    shape: Comparison
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+    @property
+    def both_ready(self) -> bool:
+        """Whether both leave the hand ready, so that what the waits bring decides."""
+        return self.chosen.shanten == self.best.shanten == 0
+
+
+def analyze(
+    hand: Hand | str,
+    rules: GameRules,
+    visible: str | Sequence[int] = "",
+    *,
+    order: str = BY_UKEIRE,
+    **facts: Any,
+) -> FanAnalysis:
+    """Return everything that a game says of a hand.
+
+    Args:
+        hand: a hand of 3n+1 or 3n+2 tiles, or its text.
+        rules: the game.
+        visible: tiles seen elsewhere, as text or 34 counts.
+        order: in which order discards stand that keep equally many tiles, ``"ukeire"`` or, slower,
+            ``"shape"``; see `paili.analysis.order`.
+        facts: of the win, as `Win` takes them, such as ``seat_wind``, ``flowers``, ``lack`` or ``wild``.
+
+    Raises:
+        NotationError, HandError: if either is invalid, or together they exceed four of a kind.
+        VariantError: if the game does not know such a hand.
+        QuestionError: if ``order`` is unknown.
+        ScoreError: if the hand is too small or too large for the game, it does not know a fact, or the
+            questions of shape do not know its tiles.
+    """
+    held, asked = as_held(hand), asked_in(hand, rules, visible, facts)
+    _check(held, rules, facts)
+    shape = analysis_of(asked, checked_order(order))
+    drawn = held.size % 3 == 2
+    waits = () if drawn else waits_of(held, asked, rules, facts)
+    return FanAnalysis(
+        held,
+        shape,
+        rules,
+        _own_score(held, rules, facts) if shape.won else None,
+        waits,
+        () if drawn else no_waits(held, asked, rules, {wait.tile for wait in waits}),
+        by_worth(discards_of(held, asked, shape.discards, rules, facts)),
+    )
+
+
+def compare(
+    hand: Hand | str,
+    tile: int | str,
+    rules: GameRules,
+    visible: str | Sequence[int] = "",
+    *,
+    order: str = BY_UKEIRE,
+    **facts: Any,
+) -> FanComparison:
+    """Compare a discard with the best one of a game.
+
+    Args:
+        hand: a hand of 3n+2 tiles, or its text.
+        tile: the kind to discard, or its name.
+        rules, visible, order, facts: as in `analyze`.
+
+    Raises:
+        NotationError, HandError, VariantError, ScoreError: as `analyze`.
+        QuestionError: if the hand has 3n+1 tiles, or the tile is not one that it can discard.
+
+    >>> from paili.fan import game
+    >>> found = compare("123456789m12p88s1z", "8s", game("mcr"))
+    >>> found.best.tile, found.both_ready, found.shape.steps_lost
+    (Kind.EAST, False, 1)
+    """
+    found = analyze(hand, rules, visible, order=order, **facts)
+    return compared(found, asked_in(hand, rules, visible, facts), tile)
+
+
+def compared(found: FanAnalysis, asked: Position, tile: int | str) -> FanComparison:
+    """Compare a discard with the best one of an analysis.
+
+    Raises:
+        NotationError, HandError, QuestionError: as `compare`.
+    """
+    kind, best = kind_to_discard(asked, tile), found.discards[0]
+    chosen = next(each for each in found.discards if each.tile == kind)
+    shapes = [Discard(each.tile, each.shanten, each.ukeire) for each in found.discards]
+    return FanComparison(chosen, best, compare_in(asked, shapes, kind))
+
+
+def _own_score(held: Hand, rules: GameRules, facts: dict[str, Any]) -> FanScore | None:
+    """What a complete hand is worth as drawn; None where nobody says which tile that was."""
+    if held.drawn is None:
+        return None
+    return score_if_won(Win(held, tsumo=True, **facts), rules)
+
+
+def _check(held: Hand, rules: GameRules, facts: dict[str, Any]) -> None:
+    """Refuse hands of another size, and facts that a win of the game could not have."""
+    standing = held.total - (held.size % 3 == 2)
+    needed = 3 * rules.sets + 1
+    if standing != needed:
+        raise ScoreError("fan_score.size", hand=held, number=standing, needed=needed, rules=rules.name)
+    check_facts(_any_win(held, rules, facts), rules)
+
+
+def _any_win(held: Hand, rules: GameRules, facts: dict[str, Any]) -> Win:
+    """Return the hand with some tile as a win, only to look at the facts."""
+    if held.size % 3 == 2:
+        face = held.faces[-1]
+        return Win(held.discard(face), face, **facts)
+    free = next(kind for kind in rules.in_play if held.held[kind] < COPIES)
+    return Win(held, KIND_NAMES[free], **facts)

@@ -1,0 +1,167 @@
+"""``paili HAND --rules mcr`` and of other Chinese games, as a person types it."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from paili import Rules, fan
+from paili.catalogue import LANGUAGES, text
+from paili.cli import main
+
+BELOW = ["123m456p78s99m[123p]", "--rules", "mcr"]
+
+
+@pytest.fixture(autouse=True)
+def wide_and_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setenv("LC_ALL", "C")
+
+
+def run(capsys: pytest.CaptureFixture[str], *args: str) -> str:
+    main(list(args))
+    return capsys.readouterr().out
+
+
+def row(out: str, start: str) -> str:
+    return next(line for line in out.splitlines() if line.startswith(start))
+
+
+def test_waits_show_what_each_is_worth_and_the_minimum(capsys: pytest.CaptureFixture[str]) -> None:
+    out = run(capsys, *BELOW)
+    assert "Waits for: 2 kinds, 8 left" in out
+    assert row(out, "6s").endswith("4 fan, too few   5 fan, too few")
+    assert row(out, "9s").endswith("11 fan, +35      12 fan, +60")
+    assert "by discard: Mixed Straight 8, All Chows 2, Mixed Double Chow 1" in out
+    assert "Too few fan: a hand needs 8 to win, flowers aside." in out
+    assert "Too few" not in run(capsys, "123456789m12p88s", "--rules", "mcr")
+
+
+def test_facts_of_the_deal_count(capsys: pytest.CaptureFixture[str]) -> None:
+    out = run(
+        capsys, "123456789m12p11z", "--rules", "mcr", "--seat", "E", "--flowers", "2", "--visible", "3p"
+    )
+    assert row(out, "3p").split()[1] == "3"
+    told = json.loads(run(capsys, "23456789m111z44z", "--rules", "mcr", "--seat", "E", "--json"))
+    ids = [each["id"] for each in told["waits"][0]["by_discard"]["fans"]]
+    assert {"seat_wind", "prevalent_wind"} <= {*ids}
+    dealer = run(
+        capsys, "123m456m123p456p123s7z", "--rules", "taiwan", "--seat", "E", "--streak", "2", "--json"
+    )
+    assert (
+        json.loads(dealer)["waits"][0]["self_drawn"]["payments"]["each"]
+        > json.loads(run(capsys, "123m456m123p456p123s7z", "--rules", "taiwan", "--json"))["waits"][0][
+            "self_drawn"
+        ]["payments"]["each"]
+    )
+    wild = json.loads(run(capsys, "123456789m12p5s3z", "--rules", "hangzhou", "--wild", "3z", "--json"))
+    assert len(wild["waits"]) > 2
+
+
+def test_what_the_rules_forbid_is_no_wait_and_says_why(capsys: pytest.CaptureFixture[str]) -> None:
+    out = run(capsys, "123456789m11p22m", "--rules", "sichuan", "--lack", "p")
+    assert "2-shanten" in out
+    assert "No wait yet: 2m; the lack suit must go first." in out
+    assert "No wait: 1p; the lack suit cannot win." in out
+    assert "Waits for" not in out
+    out = run(capsys, "123456789m12p88s", "--rules", "sichuan")
+    assert "Ready by shape, but no tile can win." in out
+    assert "No wait: 3p; the win would have three suits." in out
+    out = run(capsys, "1111234m7z234p55s", "--rules", "hongzhong")
+    assert "No wait: 1m; all four are held." in out
+    assert row(out, "2m").split("   ")[-2].strip() == "self-drawn only"
+    out = run(capsys, "123m999p111456s7z", "--rules", "hongzhong")
+    assert "No wait: 9p, 1s; the concealed hand would hold five alike." in out
+
+
+def test_discards_show_what_the_waits_after_them_are_worth(capsys: pytest.CaptureFixture[str]) -> None:
+    out = run(capsys, "123m456p78s99m6s[123p]", "--rules", "mcr")
+    lines = out.splitlines()
+    first = next(at for at, line in enumerate(lines) if line.startswith("───")) + 1
+    assert lines[first].startswith("6s")
+    assert lines[first].endswith("6s: 4 fan, too few; 9s: 11 fan, +35")
+    assert "What the waits are worth" not in run(capsys, "1359m2468p1357s14z", "--rules", "mcr")
+    out = run(capsys, "123456789m11p2m5s3s", "--rules", "sichuan", "--lack", "s")
+    assert "35s must go first: the lack suit" in out
+
+
+def test_a_complete_hand_is_scored_as_drawn(capsys: pytest.CaptureFixture[str]) -> None:
+    out = run(capsys, "123456789m12p88s+3p", "--rules", "mcr")
+    assert "24 fan in all" in out
+    assert "each player pays 32" in out
+    assert "write it after a plus" in run(capsys, "123456789m123p88s", "--rules", "mcr")
+
+
+def test_why_a_wait_and_why_a_discard(capsys: pytest.CaptureFixture[str]) -> None:
+    out = run(capsys, *BELOW, "--why", "9s")
+    assert "9s by discard: 11 fan, +35\n  Mixed Straight 8: " in out
+    assert fan.FANS["mixed_straight"].meaning("en") in out
+    assert "2p does not complete it." in run(capsys, *BELOW, "--why", "2p")
+    out = run(capsys, "123456789m12p88s", "--rules", "sichuan", "--why", "3p")
+    assert out.rstrip().endswith("No wait: 3p; the win would have three suits.")
+    out = run(capsys, "123m456p78s99m6s[123p]", "--rules", "mcr", "--why", "9m")
+    assert "After 9m no wait may win: 9m: 5 fan, too few." in out
+    assert "After 6s 4 tiles may win: 6s: 4 fan, too few; 9s: 11 fan, +35." in out
+    assert "165 after 6s, 0 after 9m" in out
+    out = run(capsys, "123m456p78s99m6s[123p]", "--rules", "mcr", "--why", "6s")
+    assert "No discard is better than 6s." in out
+    out = run(capsys, "123456789m12p88s1z", "--rules", "mcr", "--why", "8s")
+    assert "after East (ready).\nIt breaks the pair 88s." in out
+    told = json.loads(run(capsys, "123456789m12p88s1z", "--rules", "mcr", "--why", "8s", "--json"))
+    assert told["comparison"]["chosen"]["tile"] == "8s"
+    assert len(told["why"]) > 1
+
+
+def test_json_has_what_the_library_says(capsys: pytest.CaptureFixture[str]) -> None:
+    told = json.loads(run(capsys, *BELOW, "--json"))
+    assert told == json.loads(json.dumps(fan.analyze(BELOW[0], fan.MCR).to_dict()))
+    assert [wait["may_win"] for wait in told["waits"]] == [False, True]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language(capsys: pytest.CaptureFixture[str], language: str) -> None:
+    out = run(capsys, *BELOW, "--lang", language)
+    assert fan.FANS["mixed_straight"].name(language) in out
+    assert text("fan_problem.too_few_fan", language, minimum=8) in out
+    assert text("fan_hand.plus", language) in out
+
+
+def test_a_game_of_ones_own(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "ours.toml"
+    path.write_text('base = "mcr"\nname = "ours"\nminimum = 4\n')
+    assert "4 fan, +36" not in run(capsys, *BELOW)
+    out = run(capsys, BELOW[0], "--rules", str(path))
+    assert "Rules ours" in out
+    assert "4 fan, +28" in row(out, "6s")
+    out = run(capsys, *BELOW, "--set", "minimum=12")
+    assert "a hand needs 12 to win" in out
+
+
+def test_rules_of_riichi_go_to_the_value(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are handed on; what they change there is tested there."""
+    asked = {}
+
+    def evaluate(*_: object, **options: object) -> None:
+        asked.update(options)
+
+    monkeypatch.setattr("paili.value.evaluating.evaluate", evaluate)
+    main(["123m456p78s99m123s", "--rules", "ema", "--set", "kiriage=true"])
+    assert asked["rules"] == Rules.EMA.replace(kiriage=True)
+    assert asked["objective"] == "points"
+
+
+def test_lines_of_standard_input(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"123456789m12p88s\n123m\n")))
+    with pytest.raises(SystemExit) as stopped:
+        main(["-", "--rules", "mcr"])
+    assert stopped.value.code == 2
+    first, second = map(json.loads, capsys.readouterr().out.splitlines())
+    assert first["waits"][0]["by_discard"]["total"] == 22
+    assert "error" in second
+
+
+def test_a_picture(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "123456789m12p88s", "--rules", "mcr", "--svg", "-").startswith("<svg")
