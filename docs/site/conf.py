@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from typing import Any
 
 import paili
+
+sys.path.insert(0, str(Path(__file__).parent))
+from search_words import EnglishAndHan
 
 project = "paili 牌理"
 author = copyright = "The paili authors"  # noqa: A001  (Sphinx's name)
@@ -49,3 +54,7 @@ html_theme_options = {
 html_search_language = "en"
 # a name that is public in two places has two entries
 suppress_warnings = ["myst.strikethrough", "mystnb.unknown_mime_type", "ref.python"]
+
+
+def setup(app: Any) -> None:
+    app.add_search_language(EnglishAndHan)

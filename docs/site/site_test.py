@@ -180,6 +180,9 @@ def test_the_search_finds_words_without_a_network(browser, base: str) -> None:
         ("ukeire", "glossary.html"),
         ("completion", "installing.html"),
         ("settle_wins", "reference/scoring.html"),
+        ("听牌", "glossary.html"),
+        ("还剩几张", "zh/guides/waits.html"),
+        ("聴牌", "ja/learn.html"),
     ):
         watched.page.goto(f"{base}search.html?q={word}")
         watched.page.wait_for_selector(f"#search-results a[href*='{page}']")

@@ -295,15 +295,28 @@ def test_the_page_holds_every_tile_and_loads_nothing_from_elsewhere(client: Test
     assert "<script>" not in page
 
 
+# What steps through games and the drill are loaded when they are first wanted, so they are not part of the page that is opened.
+LATER = {
+    "games": {"log.js", "log.css", "log_board.js", "log_moment.js", "log_pack.js", "log_words.js"},
+    "drill": {"drill.js", "drill.css", "drill_keys.js", "diary.js", "again.js", "quiz.js"},
+}
+
+
 def test_the_page_is_small() -> None:
-    """What steps through games is loaded when it is first wanted, so it is not part of the page that is opened."""
     sizes = {name: len(asset.body) for name, asset in assets().items()}
-    later = {name for name in sizes if name.startswith("log")}
-    assert later == {"log.js", "log.css", "log_board.js", "log_moment.js", "log_pack.js", "log_words.js"}
+    later = set().union(*LATER.values())
     page = assets()[INDEX].body.decode()
-    assert not [name for name in later if name in page]
+    assert not [name for name in later if f"/{name}" in page]
     assert sum(size for name, size in sizes.items() if name not in later) <= 150_000
-    assert sum(sizes[name] for name in later) <= 40_000
+    for room in LATER.values():
+        assert sum(sizes[name] for name in room) <= 40_000
+
+
+def test_what_is_opened_first_imports_nothing_of_later() -> None:
+    later = set().union(*LATER.values())
+    for name, asset in assets().items():
+        if name.endswith(".js") and name not in later:
+            assert not later & set(re.findall(r"from '\./([\w.]+)'", asset.body.decode())), name
 
 
 def test_files_are_not_sent_twice(client: TestClient) -> None:

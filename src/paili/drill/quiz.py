@@ -63,6 +63,7 @@ class AllLast(NamedTuple):
 
 
 About = Hand | Score | Offers | AllLast
+Choice = Kind | Scored | Offer | int
 Choices = tuple[Kind, ...] | tuple[Scored, ...] | tuple[Offer, ...] | tuple[int, ...]
 _Made = tuple[About, Choices, int]
 

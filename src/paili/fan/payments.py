@@ -15,6 +15,8 @@ from paili.record import Json, json_record, plain
 from paili.scoring.win_record import WinRecord
 from paili.tiles import EAST
 
+# no game comes near it; a total of a person's own rules may, where fans multiply, and would fill the memory
+MOST_DOUBLINGS: Final = 64
 _SEATS: Final = range(4)
 
 
@@ -64,7 +66,7 @@ def _linear(total: int, rules: GameRules) -> int:
 
 
 def _power(total: int, rules: GameRules) -> int:
-    return (rules.points_times << total) + rules.points_plus
+    return (rules.points_times << min(total, MOST_DOUBLINGS)) + rules.points_plus
 
 
 def _table(total: int, rules: GameRules) -> int:

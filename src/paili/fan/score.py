@@ -120,11 +120,20 @@ def plain_score(win: Win, rules: GameRules) -> FanScore:
     Raises:
         ScoreError: if the tiles are not a win of the game, or it does not know a fact of the win.
     """
+    return score_of(checked_case(win, rules), win, rules)
+
+
+def checked_case(win: Win, rules: GameRules) -> ScoredCase:
+    """Return the dearest reading of a win without wildcards.
+
+    Raises:
+        ScoreError: as `plain_score`.
+    """
     check_game(win, rules)
     best = best_case(win, rules)
     if best is None:
         raise ScoreError("score.not_complete", hand=win.hand, tile=FACE_NAMES[win.tile])
-    return score_of(best, win, rules)
+    return best
 
 
 def all_readings(win: Win, rules: GameRules) -> tuple[FanScore, ...]:

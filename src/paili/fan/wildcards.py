@@ -54,13 +54,23 @@ def best_score(win: Win, rules: GameRules) -> FanScore:
         ScoreError: if the wildcards cannot make it a win, the game does not know such a win, or there are
             more than `MAX_HANDS` hands to compare.
     """
+    best = best_of_all(win, rules)
+    return score_of(best.scored, win, rules, best.stands_for)
+
+
+def best_of_all(win: Win, rules: GameRules) -> Found:
+    """Return the best case over everything that the wildcards may stand for, and the assignment.
+
+    Raises:
+        ScoreError: as `best_score`.
+    """
     check_game(win, rules)
-    best: _Found | None = None
+    best: Found | None = None
     for record in _with_wildcards(win, rules):
         best = _Search(record, rules).best(best)
     if best is None:
         raise ScoreError("score.not_complete_wild", hand=win.hand, tile=FACE_NAMES[win.tile])
-    return score_of(best.scored, win, rules, best.stands_for)
+    return best
 
 
 # ---------------------------------------------------------------------------------- which tiles are wild
@@ -96,7 +106,14 @@ def _changed(win: WinRecord, counts: Counts, wildcards: int, winning_kind: int) 
 # ---------------------------------------------------------------------------------- the search
 
 
-class _Found(NamedTuple):
+class Found(NamedTuple):
+    """A case of a hand that wildcards can become.
+
+    Attributes:
+        scored: the case.
+        stands_for: what the wildcards are in it, in tile order.
+    """
+
     scored: ScoredCase
     stands_for: tuple[Kind, ...]
 
@@ -134,7 +151,7 @@ class _Search:
         fifth = self.rules.wild_fifth
         return _NO_LIMIT if fifth == "anywhere" else COPIES - (called if fifth == "never" else 0)
 
-    def best(self, best: _Found | None) -> _Found | None:
+    def best(self, best: Found | None) -> Found | None:
         """Return the best of all hands, or what was found before where that is no worse."""
         for bound, hands in self._classes():
             if best is not None and best.scored.rank >= bound:
@@ -151,11 +168,11 @@ class _Search:
             classes.setdefault(self._bound(kind), []).append(counts)
         return sorted(classes.items(), key=lambda each: each[0], reverse=True)
 
-    def _best_of(self, hands: Iterable[Counts], bound: Rank, best: _Found | None) -> _Found | None:
+    def _best_of(self, hands: Iterable[Counts], bound: Rank, best: Found | None) -> Found | None:
         for counts in dict.fromkeys(hands):
             for scored in self._scored(counts):
                 if best is None or scored.rank > best.scored.rank:
-                    best = _Found(scored, self._stands_for(counts))
+                    best = Found(scored, self._stands_for(counts))
             if best is not None and best.scored.rank >= bound:
                 break
         return best

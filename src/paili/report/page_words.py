@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from paili.catalogue import section, text
+from paili.drill.questions import TOPICS
+from paili.drill.quiz import QUIZ_TOPICS
 from paili.report.words import shanten_word, tile_word
 from paili.tiles import FACE_NAMES
 
@@ -27,7 +29,8 @@ def page_words(language: str) -> dict[str, dict[str, str]]:
         "drawn": section("drawn", language),
         "limits": section("limit", language),
         "yaku": section("yaku", language),
-        "topics": section("drill_topic", language),
+        "topics": {topic: text(f"drill_topic.{topic}", language) for topic in TOPICS},
+        "quizzes": {topic: text(f"quiz_topic.{topic}", language) for topic in QUIZ_TOPICS},
         "levels": section("drill_level", language),
         "tiles": {name: tile_word(face, language) for face, name in enumerate(FACE_NAMES)},
         "shanten": {str(number): shanten_word(number, language) for number in range(-1, _MOST_SHANTEN)},

@@ -35,9 +35,8 @@ from paili.tiles import EAST, FACE_NAMES
 
 def quiz_lines(quiz: Quiz, language: str) -> tuple[str, ...]:
     """Return what is asked, and the choices with their numbers, a line each."""
-    asked = _ASKED[quiz.topic](quiz.about, language)
-    choices = (_choice(choice, language) for choice in quiz.choices)
-    return (*asked, *(f"  {number}  {choice}" for number, choice in enumerate(choices, 1)))
+    choices = enumerate((choice_text(choice, language) for choice in quiz.choices), 1)
+    return (*asked_lines(quiz, language), *(f"  {number}  {choice}" for number, choice in choices))
 
 
 def answer_lines(quiz: Quiz, given: int, language: str) -> tuple[str, ...]:
@@ -45,11 +44,17 @@ def answer_lines(quiz: Quiz, given: int, language: str) -> tuple[str, ...]:
     if given == quiz.right:
         head = text("drill.right", language)
     else:
-        head = text("quiz.wrong", language, choice=_choice(quiz.choices[quiz.right], language))
+        head = text("quiz.wrong", language, choice=choice_text(quiz.choices[quiz.right], language))
     return (head, *_REASONS[quiz.topic](quiz, language))
 
 
-def _choice(choice: Any, language: str) -> str:
+def asked_lines(quiz: Quiz, language: str) -> tuple[str, ...]:
+    """Return what is asked, a line each: the hand if there is one, facts, and the question last."""
+    return _ASKED[quiz.topic](quiz.about, language)
+
+
+def choice_text(choice: Any, language: str) -> str:
+    """Return a choice in words."""
     if isinstance(choice, Scored):
         worth = text("scored.worth", language, han=choice.han, fu=choice.fu)
         return text("quiz.worth", language, worth=worth, points=f"{choice.points:,}")
@@ -83,11 +88,15 @@ def _ask_points(score: Score, language: str) -> tuple[str, ...]:
     return hand, text("scored.between", language).join(facts), text("quiz.points", language)
 
 
-def _ask_call(found: Offers, language: str) -> tuple[str, ...]:
+def offered_text(found: Offers, language: str) -> str:
+    """Return which tile is offered, and by whom."""
     tile = tile_word(found.tile, language)
     source = text(f"offer_source.{found.source}", language)
-    offered = text("offer.offered", language, tile=tile, source=source)
-    return f"{found.hand}   {offered}", text("quiz.calls", language)
+    return text("offer.offered", language, tile=tile, source=source)
+
+
+def _ask_call(found: Offers, language: str) -> tuple[str, ...]:
+    return f"{found.hand}   {offered_text(found, language)}", text("quiz.calls", language)
 
 
 def _ask_place(asked: AllLast, language: str) -> tuple[str, ...]:
@@ -159,13 +168,13 @@ def _why_call(quiz: Quiz, language: str) -> Iterator[str]:
         assert isinstance(choice, Offer)
         near = shanten_word(choice.shanten, language)
         if not choice.yaku:
-            yield text("quiz.no_yaku", language, choice=_choice(choice, language), near=near)
+            yield text("quiz.no_yaku", language, choice=choice_text(choice, language), near=near)
             continue
         first = next(goal for goal in choice.yaku if goal.yaku != "any_yaku")
         yield text(
             "quiz.call_yaku",
             language,
-            choice=_choice(choice, language),
+            choice=choice_text(choice, language),
             near=near,
             draws=first.draws,
             yaku=goal_word(first.yaku, language),

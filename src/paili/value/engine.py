@@ -6,7 +6,7 @@ import threading
 from dataclasses import replace
 from functools import lru_cache
 from importlib import import_module
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +21,7 @@ from paili.scoring.dora import dora_of
 from paili.scoring.rules import Rules
 from paili.tiles import EAST, KINDS, TileSet
 from paili.value.asking import OBJECTIVES, Question
-from paili.value.loops.arena import BLOCK, SUITS, arena_of
+from paili.value.loops.arena import BLOCK, SUITS, WHOLE_HAND, WILD, arena_of
 from paili.value.loops.backwards import solve
 from paili.value.loops.forwards import follow
 from paili.value.loops.graph import build
@@ -32,6 +32,26 @@ from paili.variants import Variant
 _LOW: Final = (1 << 32) - 1
 _NARROW: Final = (2, 1)  # discards that are followed where all are too many
 _BY_NEED: Final = (2, 2, 2, 1, 1)  # exchanges that are tried first, by the tiles missing
+
+
+class Roots(NamedTuple):
+    """What there is to know of each discard before the first draw, by the place where it stands.
+
+    Attributes:
+        node: its node, less than 0 where it is out of reach.
+        value: what the objective says of it, -1 where it is out of reach.
+        need: the tiles missing then.
+        declares: whether it declares riichi.
+    """
+
+    node: list[int]
+    value: list[float]
+    need: list[int]
+    declares: list[int]
+
+    def rank(self, place: int) -> float:
+        """Return the value to rank discards by: the same for those that differ by rounding alone."""
+        return round(self.value[place], 9)
 
 
 class Solved(NamedTuple):
@@ -49,31 +69,27 @@ class Solved(NamedTuple):
     exchanges: int
     is_whole: bool
 
-    def curves_at(self, place: int) -> NDArray[np.float64]:
-        """Return win, ready and points by draws made, after the discard at a place."""
-        record: Any = self.arena[0]
-        return np.array(record.result[place, :, : record.turns + 1])
+    def number(self, name: str) -> int:
+        """Return a number of the record; to ask for it as an attribute of the record takes much longer."""
+        return int(self.arena[name][0])
 
-    def value_of(self, node: int) -> float:
-        """Return what the objective says of a node before the first draw; less than nothing out of reach."""
-        record: Any = self.arena[0]
-        if node < 0:
-            return -1.0
-        return float(record.node_value[node * record.level_stride[0] + record.turns])
+    def curves_at(self, places: list[int]) -> NDArray[np.float64]:
+        """Return win, ready and points by draws made, after the discards at some places; 0 out of reach."""
+        curves: NDArray[np.float64] = self.arena["result"][0][places, :, : self.number("turns") + 1]
+        return curves
 
-    def rank_of(self, node: int) -> float:
-        """Return the value to rank discards by: the same for those that differ by rounding alone."""
-        return round(self.value_of(node), 9)
+    def roots(self) -> Roots:
+        """Return what there is to know of the discards."""
+        names = ("root", "root_value", "root_need", "root_declares")
+        return Roots(*[self.arena[name][0].tolist() for name in names])
 
-    def need_of(self, node: int) -> int:
-        """Return the tiles missing from a node; one more than from the hand where it is out of reach."""
-        record: Any = self.arena[0]
-        return int(max(record.need, 1) + 1 if node < 0 else record.node_need[node])
 
-    def declares(self, node: int) -> bool:
-        """Return whether a node declares riichi before the first draw."""
-        record: Any = self.arena[0]
-        return bool(int(record.node_declares[node]) >> int(record.turns) & 1)
+def places_of(asked: Question) -> list[int]:
+    """Where the roots stand: one for each kind that may be discarded, or the whole hand."""
+    if asked.hand.size % 3 == 1:
+        return [WHOLE_HAND]
+    held = [kind for kind, count in enumerate(asked.hand.counts) if count]
+    return held + [WILD] * (asked.hand.wildcards > 0)
 
 
 def solved(asked: Question) -> Solved:
@@ -84,39 +100,38 @@ def solved(asked: Question) -> Solved:
     """
     game = _game(asked.variant)
     arena, model = arena_of(game), _model(asked)
-    record: Any = arena[0]
     _fill(arena, asked, game)
     wide = [(exchanges, 0) for exchanges in range(_first_try(asked), -1, -1)]
     for exchanges, narrow in (*wide, *((0, narrow) for narrow in _NARROW)):
-        record.exchanges, record.forced, record.narrow = exchanges, int(exchanges == 0), narrow
-        _solve(record, asked, game, model)
-        if record.full and record.suits >= SUITS:  # those of earlier questions take up the room
-            _forget_suits(record)
-            _solve(record, asked, game, model)
-        if not record.full:
+        arena["exchanges"], arena["forced"], arena["narrow"] = exchanges, exchanges == 0, narrow
+        _solve(arena, asked, game, model)
+        if arena["full"][0] and arena["suits"][0] >= SUITS:  # those of earlier questions take up the room
+            _forget_suits(arena)
+            _solve(arena, asked, game, model)
+        if not arena["full"][0]:
             return Solved(arena, model, exchanges, narrow == 0)
     raise QuestionError("value.too_large", hand=asked.asked, turns=asked.turns)
 
 
-def _solve(record: Any, asked: Question, game: Game, model: Model) -> None:
-    build(record, game)
-    if not record.full:
-        _value(record, asked, model)
+def _solve(arena: NDArray[np.void], asked: Question, game: Game, model: Model) -> None:
+    build(arena, game)
+    if not arena["full"][0]:
+        _value(arena, asked, model)
 
 
-def _forget_suits(record: Any) -> None:
-    record.suits = 1  # the id 0 is none
-    record.suit_of[:] = 0
+def _forget_suits(arena: NDArray[np.void]) -> None:
+    arena["suits"] = 1  # the id 0 is none
+    arena["suit_of"] = 0
 
 
-def _value(record: Any, asked: Question, model: Model) -> None:
+def _value(arena: NDArray[np.void], asked: Question, model: Model) -> None:
     if asked.has_points:
-        value_wins(record, _scoring(asked), asked.table is not None)
+        value_wins(arena, scoring_of(asked), asked.table is not None)
     else:
-        count_wins(record)
-    add_up(record)
-    solve(record, model)
-    follow(record, model)
+        count_wins(arena)
+    add_up(arena)
+    solve(arena, model)
+    follow(arena, model)
 
 
 def _first_try(asked: Question) -> int:
@@ -184,7 +199,7 @@ def _indicated(players: int) -> NDArray[np.int64]:
 _own = threading.local()
 
 
-def _scoring(asked: Question) -> Scoring:
+def scoring_of(asked: Question) -> Scoring:
     """Return what wins are scored with; what this thread used last, where only the concealed tiles differ."""
     known = (asked.hand.melds, asked.rules, asked.seat, asked.round_wind, asked.dora)
     if getattr(_own, "known", None) != known:

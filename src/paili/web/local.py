@@ -14,8 +14,7 @@ Answer(status=200, body={'tiles': ['5m', '5m'], 'melds': [], 'drawn': '5m', 'is_
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final, NamedTuple
 from urllib.parse import parse_qsl, urlsplit
@@ -31,24 +30,30 @@ from paili.catalogue import LANGUAGES, section
 from paili.drill.check import check
 from paili.drill.deal import deal, play_on
 from paili.drill.questions import make, name_of
-from paili.errors import LimitError, LogError, NotationError, PailiError, ScoreError
+from paili.drill.quiz import make_quiz, quiz_name
+from paili.errors import LimitError, LogError, PailiError, ScoreError
 from paili.game.questions import furiten
 from paili.hand import Hand
-from paili.meld import Meld
-from paili.record import Json, plain
+from paili.record import Json
 from paili.report import page_records as records
 from paili.report.faults import local_fault
 from paili.report.page_words import page_words
+from paili.report.quiz_page import choice_json, quiz_json
 from paili.report.score import rules_json, score_page_json
 from paili.scoring import Win, preset, presets, score
+from paili.scoring.toml_text import MAX_BYTES
+from paili.scoring.win_arguments import READY
 from paili.tiles import FACE_NAMES, KIND_NAMES, WILDCARD
-from paili.variants import RIICHI, SANMA, VARIANTS, Variant
+from paili.variants import LACKS, RIICHI, SANMA, VARIANTS, Variant
+from paili.web import fan_answers
+from paili.web.field_fault import FieldFault, of_field
 from paili.web.opened_log import MOST_BYTES, told
+from paili.web.read_text import read_text
 
 MOST_WILDCARDS: Final = 6
 _MOST_TEXT: Final = 1_000
 _PLAYERS: Final = {RIICHI.name: 4, SANMA.name: 3}
-_NEEDS_LOOPS: Final = ("/api/value",)  # compiled ones, which no browser has
+_NEEDS_LOOPS: Final = ("/api/value", "/api/value/why")  # compiled ones, which no browser has
 _OK: Final = 200
 _NO_SUCH_PATH: Final = 404
 _REFUSED: Final = 422
@@ -84,7 +89,7 @@ def answer(path: str, asked: Asked, language: str = "en") -> Answer:
         return Answer(_OK, question(_checked(asked, usual)))
     except _FieldError as error:
         return Answer(_REFUSED, {"error": {"type": "RequestError", "message": str(error)}})
-    except _OfField as found:
+    except FieldFault as found:
         return Answer(_REFUSED, {"error": _fault(found.error, language) | {"field": found.field}})
     except PailiError as error:
         return Answer(_REFUSED, {"error": _fault(error, language)})
@@ -124,21 +129,6 @@ class _FieldError(Exception):
     """A field that cannot be so."""
 
 
-class _OfField(Exception):  # noqa: N818  (an error already, with its field)
-    def __init__(self, field: str, error: PailiError) -> None:
-        super().__init__(field, error)
-        self.field, self.error = field, error
-
-
-@contextmanager
-def _of_field(field: str) -> Iterator[None]:
-    """Say of a fault in which field it is, where that is not the hand."""
-    try:
-        yield
-    except PailiError as error:
-        raise _OfField(field, error) from None
-
-
 def _checked(asked: Asked, usual: Asked) -> dict[str, Any]:
     """The fields with what is usual where they are not given; in an address all of them are texts."""
     for name in asked:
@@ -154,7 +144,7 @@ def _field(name: str, given: Any, usual: Any) -> Any:
         return given == "true"
     if isinstance(usual, int) and isinstance(given, str) and given.isdecimal():
         return int(given)
-    most = MOST_BYTES if isinstance(usual, bytes) else _MOST_TEXT
+    most = MOST_BYTES if isinstance(usual, bytes) else _MOST_OF.get(name, _MOST_TEXT)
     if not isinstance(given, type(usual)) or (isinstance(given, str | bytes) and len(given) > most):
         raise _FieldError(f"{name}: Input should be a valid {type(usual).__name__}")
     if given not in _ONE_OF.get(name, (given,)):
@@ -163,8 +153,10 @@ def _field(name: str, given: Any, usual: Any) -> Any:
 
 
 _ONE_OF: Final[dict[str, tuple[str, ...]]] = {
-    "variant": tuple(VARIANTS), "lang": LANGUAGES, "order": ORDERS, "tenpai": TENPAI,
+    "variant": tuple(VARIANTS), "lang": LANGUAGES, "order": ORDERS, "tenpai": TENPAI, "lack": ("", *LACKS),
+    "ready": READY,
 }  # fmt: skip
+_MOST_OF: Final = {"rules": MAX_BYTES}
 
 
 def _fault(error: PailiError, language: str) -> dict[str, Any]:
@@ -222,34 +214,15 @@ def _game(asked: Asked) -> Variant:
 
 
 def _position(asked: Asked) -> Position:
-    with _of_field("forms"):
+    with of_field("forms"):
         game = _game(asked)
     hand = Hand.parse(asked["hand"], variant=game)
-    with _of_field("visible"):
+    with of_field("visible"):
         return position(hand, asked["visible"], game, asked["tenpai"])
 
 
 def _read(asked: Asked) -> Json:
-    text = asked["text"]
-    parsed = notation.parse(text)
-    melds = [Meld.from_bracket(text, bracket) for bracket in parsed.brackets]
-    drawn = None if parsed.drawn is None else FACE_NAMES[parsed.drawn]
-    return {
-        "tiles": [FACE_NAMES[token.face] for token in parsed.tokens],
-        "melds": [plain(meld) for meld in melds],
-        "drawn": drawn,
-        "is_hand": asked["is_hand"] and _is_hand(text, VARIANTS[asked["variant"]]),
-    }
-
-
-def _is_hand(text: str, variant: Variant) -> bool:
-    try:
-        Hand.parse(text, variant=variant)
-    except NotationError as error:
-        if error.position is not None:
-            raise
-        return False
-    return True
+    return read_text(asked["text"], VARIANTS[asked["variant"]], is_hand=asked["is_hand"])
 
 
 def _why(asked: Asked) -> Json:
@@ -274,6 +247,14 @@ def _question(asked: Asked) -> Json:
 
 def _verdict(asked: Asked) -> Json:
     return records.verdict_json(check(make(asked["name"]), kinds_named(asked["given"])), asked["lang"])
+
+
+def _quiz(asked: Asked) -> Json:
+    return quiz_json(make_quiz(quiz_name(asked["topic"], asked["level"], asked["seed"])), asked["lang"])
+
+
+def _choice(asked: Asked) -> Json:
+    return choice_json(make_quiz(asked["name"]), asked["given"], asked["lang"])
 
 
 def _rules(_: Asked) -> list[Json]:
@@ -316,6 +297,16 @@ _WIN: Final = {
     "hand": "", "tile": "", "seat_wind": "S", "round_wind": "E", "robbed": "", "dora_indicators": "",
     "ura_indicators": "", "kita": 0, "honba": 0, "sticks": 0, **dict.fromkeys(_FLAGS, False),
 }  # fmt: skip
+_GAME: Final = {"rules": "", "lack": "", "wild": ""}
+_GAME_HAND: Final = {**_GAME, "hand": "", "visible": ""}
+_BEFORE_THE_WIN: Final = {
+    "seat_wind": "S", "round_wind": "E", "flowers": "", "discarded_wildcards": 0, "streak": 0, "ready": "",
+    "gone": "",
+}  # fmt: skip
+_FAN_FLAGS: Final = (
+    "tsumo", "haitei", "houtei", "rinshan", "tenhou", "chiihou", "renhou", "last_copy", "after_quad",
+)  # fmt: skip
+_FAN_WIN: Final = {**_BEFORE_THE_WIN, "robbed": "", "discarder": "", **dict.fromkeys(_FAN_FLAGS, False)}
 # path → the question, and its fields with what is usual
 _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/health": (_health, {}),
@@ -330,6 +321,17 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/deal": (_deal, {"drawn": True, "turns": 0, "seed": 0, "variant": RIICHI.name}),
     "/api/drill/question": (_question, {"topic": "", "level": 1, "seed": 0}),
     "/api/drill/answer": (_verdict, {"name": "", "given": "", "lang": "en"}),
+    "/api/drill/quiz": (_quiz, {"topic": "", "level": 1, "seed": 0, "lang": "en"}),
+    "/api/drill/choice": (_choice, {"name": "", "given": 0, "lang": "en"}),
     "/api/rules": (_rules, {}),
     "/api/score": (_score, {**_WIN, "variant": RIICHI.name, "rules": "tenhou", "lang": "en"}),
+    "/api/fan/games": (fan_answers.games, {"lang": "en"}),
+    "/api/fan/game": (fan_answers.game, {"rules": "", "lang": "en"}),
+    "/api/fan/read": (fan_answers.read, {**_GAME, "text": "", "is_hand": True}),
+    "/api/fan/analyze": (fan_answers.analyze, {**_GAME_HAND, "order": BY_SHAPE}),
+    "/api/fan/why": (fan_answers.why, {**_GAME_HAND, "tile": "", "lang": "en"}),
+    "/api/fan/deal": (fan_answers.deal, {**_GAME, "drawn": True, "turns": 0, "seed": 0}),
+    "/api/fan/score": (fan_answers.score, {**_GAME, **_FAN_WIN, "hand": "", "tile": "", "lang": "en"}),
+    "/api/fan/waits": (fan_answers.waits, {**_GAME_HAND, **_BEFORE_THE_WIN}),
+    "/api/fan/discards": (fan_answers.discards, {**_GAME_HAND, **_BEFORE_THE_WIN}),
 }

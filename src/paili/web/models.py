@@ -19,10 +19,10 @@ from paili.drill.check import Finish, Miss, Verdict
 from paili.drill.names import MAX_SEED
 from paili.drill.questions import TOPICS, Question
 from paili.hand import Hand
-from paili.meld import Meld
 from paili.notation import MAX_TEXT
-from paili.record import Tile, json_record
+from paili.record import json_record
 from paili.variants import VARIANTS, Variant
+from paili.web.read_text import Read
 from paili.web.shapes import list_of, model_of, with_more
 
 # One of the names that another room lists: `Literal` of a tuple is any of its members, which type checkers
@@ -169,19 +169,10 @@ class PageWords(BaseModel):
     limits: dict[str, str]
     yaku: dict[str, str]
     topics: dict[str, str] = Field(description="of the drill")
+    quizzes: dict[str, str] = Field(description="topics of the drill whose questions have choices")
     levels: dict[str, str] = Field(description="of the drill")
     tiles: dict[str, str]
     shanten: dict[str, str] = Field(description="from -1, complete")
-
-
-@json_record()
-class Read(NamedTuple):
-    """A text as tiles; it need not be a whole hand."""
-
-    tiles: tuple[Tile, ...]
-    melds: tuple[Meld, ...]
-    drawn: Tile | None
-    is_hand: bool
 
 
 @json_record("hand", "tiles:hand.faces")

@@ -15,6 +15,7 @@ from paili.catalogue import LANGUAGES
 from paili.errors import LogError, PailiError
 from paili.report.faults import local_fault
 from paili.report.request import request_problem
+from paili.web.field_fault import FieldFault
 from paili.web.models import Problem
 from paili.web.workers import BUSY, Busy
 
@@ -41,19 +42,6 @@ BODY_PROBLEMS: Final = _described(
     (408, "the body did not arrive in time"),
     (415, _JSON_WANTED),
 )
-
-
-class FieldFault(Exception):  # noqa: N818  (an error already, with the field added)
-    """An error that one field of the request brought about, where it is not the hand.
-
-    Attributes:
-        field: the field.
-        error: what is wrong with it.
-    """
-
-    def __init__(self, field: str, error: PailiError) -> None:
-        super().__init__(field, error)
-        self.field, self.error = field, error
 
 
 async def only_json(request: Request) -> None:

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, Query
 from fastapi.responses import Response
 from pydantic import TypeAdapter
 
-from paili import __version__, notation
+from paili import __version__
 from paili.analysis.analyze import analyze
 from paili.analysis.best_discard import best_discard
 from paili.analysis.compare import compare
@@ -20,17 +20,17 @@ from paili.catalogue import LANGUAGES, section
 from paili.drill.check import check
 from paili.drill.deal import deal, play_on
 from paili.drill.questions import make, name_of
-from paili.errors import NotationError, PailiError
 from paili.game.questions import furiten
 from paili.hand import Hand
-from paili.meld import Meld
 from paili.record import Json, plain
 from paili.report import page_records as records
 from paili.report.page_words import page_words
 from paili.tiles import KIND_NAMES
 from paili.variants import VARIANTS
 from paili.web import models
-from paili.web.problems import BODY_PROBLEMS, FieldFault, only_json
+from paili.web.field_fault import of_field
+from paili.web.problems import BODY_PROBLEMS, only_json
+from paili.web.read_text import read_text
 from paili.web.scoring_api import rules_of
 from paili.web.shapes import list_of
 from paili.web.workers import run_in_worker
@@ -97,15 +97,11 @@ def _analysis(hand: Hand, seen: tuple[int, ...], asked: models.HandAsked) -> byt
 
 def _position(asked: models.HandAsked) -> Position:
     """Read a hand and the tiles seen; a fault carries its place, and the field where it is not the hand."""
-    try:
+    with of_field("forms"):
         game = asked.game()
-    except PailiError as error:
-        raise FieldFault("forms", error) from None
     hand = Hand.parse(asked.hand, variant=game)
-    try:
+    with of_field("visible"):
         return position(hand, asked.visible, game, asked.tenpai)
-    except PailiError as error:
-        raise FieldFault("visible", error) from None
 
 
 async def analyze_query(asked: Annotated[models.HandAsked, Query()]) -> Response:
@@ -115,22 +111,7 @@ async def analyze_query(asked: Annotated[models.HandAsked, Query()]) -> Response
 
 async def read(asked: models.TextAsked) -> Json:
     """Read a text as tiles, a whole hand or part of one; an error names the place."""
-    parsed = notation.parse(asked.text)
-    melds = tuple(Meld.from_bracket(asked.text, bracket) for bracket in parsed.brackets)
-    faces = tuple(token.face for token in parsed.tokens)
-    return plain(models.Read(faces, melds, parsed.drawn, _is_hand(asked)))
-
-
-def _is_hand(asked: models.TextAsked) -> bool:
-    if not asked.is_hand:
-        return False
-    try:
-        Hand.parse(asked.text, variant=VARIANTS[asked.variant])
-    except NotationError as error:
-        if error.position is not None:
-            raise
-        return False
-    return True
+    return read_text(asked.text, VARIANTS[asked.variant], is_hand=asked.is_hand)
 
 
 async def why(asked: models.WhyAsked) -> Json:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -82,6 +82,9 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "forms": (np.int64, (2,)),  # the added words
     "others": (np.int64, (2,)),  # tiles missing from seven pairs or thirteen orphans
     "root": (np.int64, (37,)),  # the node after each discard, -1 where it is out of reach
+    "root_value": (np.float64, (37,)),  # what the objective says of it before the first draw
+    "root_need": (np.int64, (37,)),
+    "root_declares": (np.int64, (37,)),
     "level_nodes": (np.int64, (LEVELS + 2,)),
     "level_drawn": (np.int64, (LEVELS + 2,)),
     "level_stride": (np.int64, (LEVELS + 2,)),  # places for the values of one of its nodes
@@ -120,7 +123,7 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "win_kind": (np.int8, (WINS,)),
     "win_copies": (np.int8, (WINS,)),
     "win_worth": (np.float64, (WINS, WAYS)),
-    "win_share": (np.float64, (WINS, 3)),  # of the discard in detail: chance, chance in riichi, points
+    "win_share": (np.float64, (WINS, WAYS)),  # of the discard in detail: the chance of each way
     "node_value": (np.float64, (NODES * STRIDE,)),  # by draws left
     "drawn_value": (np.float64, (DRAWN * STRIDE,)),
     "flow_stamp": (np.int64, (NODES,)),
@@ -154,6 +157,9 @@ class Arena:
         def __getattr__(self, name: str) -> Any: ...
 
         def __setattr__(self, name: str, value: Any) -> None: ...
+
+
+Arenas: TypeAlias = Any  # the array of the one record: what loops are handed, ten times faster than a record
 
 
 def _dtype() -> np.dtype[Any]:

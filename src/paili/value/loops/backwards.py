@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from paili.batch.arrays.compiling import kernel, part
 from paili.value.loops import arena as at
-from paili.value.loops.arena import POINTS, TENPAI, Arena, whole
+from paili.value.loops.arena import POINTS, TENPAI, Arena, Arenas, whole
 from paili.value.model import Model
 
 # rows that are worked in: a hand in riichi, or sums over draws; the chance that a round goes by, and what
@@ -23,8 +23,9 @@ NOTHING = 1e-12  # equal values may differ by this share of them, worked out in 
 
 
 @kernel
-def solve(arena: Arena, model: Model) -> None:
+def solve(arenas: Arenas, model: Model) -> None:
     """Write the values of all nodes and drawn hands."""
+    arena = arenas[0]
     for left in range(1, arena.turns + 1):
         arena.one_tile[left] = 1.0 / unseen_at(arena, left)
     for ready in range(arena.ready):
@@ -34,6 +35,20 @@ def solve(arena: Arena, model: Model) -> None:
             _best_discard(arena, level, drawn)
         for node in range(arena.level_nodes[level], arena.level_nodes[level + 1]):
             _value_of_node(arena, model, level, node)
+    for place in range(37):
+        _tell_root(arena, place, whole(arena.root[place]))
+
+
+@part
+def _tell_root(arena: Arena, place: int, node: int) -> None:
+    if node < 0:
+        arena.root_value[place] = -1.0
+        arena.root_need[place] = max(arena.need, 1) + 1
+        arena.root_declares[place] = 0
+    else:
+        arena.root_value[place] = arena.node_value[value_at(arena, 0, node) + arena.turns]
+        arena.root_need[place] = arena.node_need[node]
+        arena.root_declares[place] = arena.node_declares[node] >> arena.turns & 1
 
 
 @part

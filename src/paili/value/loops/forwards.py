@@ -16,9 +16,10 @@ from numpy.typing import NDArray
 
 from paili.batch.arrays.compiling import kernel, part
 from paili.value.loops import arena as at
-from paili.value.loops.arena import FLOWS, VISITS, Arena, whole
+from paili.value.loops.arena import FLOWS, VISITS, Arena, Arenas, whole
 from paili.value.loops.backwards import (
     NOTHING,
+    class_of,
     is_taken,
     lefts_at,
     ron_rate,
@@ -34,35 +35,40 @@ Row: TypeAlias = NDArray[np.float64]
 
 # rows that are worked in: win, ready and points by draws made; copies that are accepted, by draws left
 WINS, READY, POINTS, _ACCEPTED = 3, 4, 5, 7
-# columns of what single wins bring
-CHANCE, IN_RIICHI, WORTH = 0, 1, 2
 
 
 @kernel
-def follow(arena: Arena, model: Model) -> None:
+def follow(arenas: Arenas, model: Model) -> None:
     """Write win, ready and points by draws made, each added up to there, after every discard within reach."""
+    arena = arenas[0]
     if arena.detail >= 0:
         for win in range(arena.wins):
-            for column in range(3):
-                arena.win_share[win, column] = 0.0
+            for way in range(at.WAYS):
+                arena.win_share[win, way] = 0.0
     arena.stamp += 1
     known = whole(arena.stamp)
     arena.flows = 0
     for place in range(37):
-        if arena.root[place] >= 0 and (arena.detail < 0 or arena.detail == place):
-            _follow_from(arena, model, arena.root[place], known)
+        if arena.detail < 0 or arena.detail == place:
             for lane in range(3):
-                total = 0.0
                 for made in range(arena.turns + 1):
-                    total += arena.row[WINS + lane, made]
-                    arena.result[place, lane, made] = total
+                    arena.row[WINS + lane, made] = 0.0
+            if arena.root[place] >= 0:
+                _follow_from(arena, model, arena.root[place], known)
+            _add_up(arena, place)
+
+
+@part
+def _add_up(arena: Arena, place: int) -> None:
+    for lane in range(3):
+        total = 0.0
+        for made in range(arena.turns + 1):
+            total += arena.row[WINS + lane, made]
+            arena.result[place, lane, made] = total
 
 
 @part
 def _follow_from(arena: Arena, model: Model, root: int, known: int) -> None:
-    for lane in range(3):
-        for made in range(arena.turns + 1):
-            arena.row[WINS + lane, made] = 0.0
     arena.visits = 0
     arena.stamp += 1
     here = _visit(arena, root)
@@ -330,6 +336,8 @@ def _wait_once(arena: Arena, model: Model, ready: int, made: int, mass: float, w
     points = ron_rate(arena, model, ready, ron, 1, left, 2) + chance * model.ends[3]
     points -= (1.0 - chance) * model.others[1, left] * model.loss[1, left]
     arena.row[POINTS, made] += mass * points
+    if arena.detail >= 0:
+        _note_rons(arena, model, ready, ron, 1, left, mass)
     mass *= (1.0 - chance) * (1.0 - model.others[1, left])
     if left == 0:
         arena.row[POINTS, made] += mass * model.ends[2]
@@ -338,7 +346,7 @@ def _wait_once(arena: Arena, model: Model, ready: int, made: int, mass: float, w
     wins = mass * arena.ready_wins[ready, way] / unseen
     arena.row[WINS, made + 1] += wins
     if arena.detail >= 0:
-        _note_riichi(arena, ready, way, mass / unseen)
+        _note_draws(arena, ready, way, mass / unseen)
     arena.row[POINTS, made + 1] += mass * arena.ready_points[ready, way] / unseen + wins * model.ends[3]
     return float(mass - wins)
 
@@ -359,6 +367,8 @@ def _between(arena: Arena, model: Model, ready: int, here: int, left: int) -> No
         points += kept * model.ends[1 if ready >= 0 else 0]
     arena.row[WINS, made] += mass * chance
     arena.row[POINTS, made] += mass * points
+    if arena.detail >= 0 and ready >= 0:
+        _note_rons(arena, model, ready, at.RON_DAMA, 0, left, mass)
     arena.mass[here + left] *= kept
 
 
@@ -372,20 +382,23 @@ def _win(arena: Arena, ready: int, left: int, stay: float, here: int, start: int
             arena.row[WINS, made] += share * arena.win_copies[win]
             arena.row[POINTS, made] += share * arena.win_copies[win] * arena.win_worth[win, way]
             if arena.detail >= 0:
-                _note(arena, win, share * arena.win_copies[win], 0.0, arena.win_worth[win, way])
+                arena.win_share[win, way] += share * arena.win_copies[win]
 
 
 @part
-def _note(arena: Arena, win: int, chance: float, in_riichi: float, worth: float) -> None:
-    """Note what one win brings."""
-    arena.win_share[win, CHANCE] += chance
-    arena.win_share[win, IN_RIICHI] += in_riichi
-    arena.win_share[win, WORTH] += chance * worth
-
-
-@part
-def _note_riichi(arena: Arena, ready: int, way: int, share: float) -> None:
+def _note_draws(arena: Arena, ready: int, way: int, share: float) -> None:
+    """Note how likely each win is that a hand in riichi draws."""
     for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
-        chance = share * arena.win_copies[win]
         if arena.win_worth[win, way] > 0.0:
-            _note(arena, win, chance, chance, arena.win_worth[win, way])
+            arena.win_share[win, way] += share * arena.win_copies[win]
+
+
+@part
+def _note_rons(arena: Arena, model: Model, ready: int, way: int, riichi: int, left: int, mass: float) -> None:
+    """Note how likely each win is by what others discard."""
+    if not arena.with_table or arena.ready_furiten[ready]:
+        return
+    for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
+        if arena.win_worth[win, way] > 0.0:
+            rate = arena.win_copies[win] * model.ron[riichi, class_of(whole(arena.win_kind[win])), left]
+            arena.win_share[win, way] += mass * rate

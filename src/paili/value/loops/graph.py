@@ -25,6 +25,7 @@ from paili.value.loops.arena import (
     WILD_SHIFT,
     WINS,
     Arena,
+    Arenas,
     whole,
 )
 from paili.value.loops.suits import key_of_own, load, missing, need_of, with_less, with_more
@@ -33,8 +34,9 @@ _LOW = (1 << 32) - 1
 
 
 @kernel
-def build(arena: Arena, game: Game) -> None:
+def build(arenas: Arenas, game: Game) -> None:
     """Build the graph, or say that it is full."""
+    arena = arenas[0]
     arena.full = arena.nodes = arena.drawn = arena.draws = arena.discards = arena.ready = arena.wins = 0
     arena.levels = 0
     arena.stamp += 1

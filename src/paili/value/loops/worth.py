@@ -24,7 +24,7 @@ from paili.batch.scoring.loop import score_all
 from paili.batch.scoring.points import basic_of, points_of
 from paili.batch.scoring.wins import Wins
 from paili.value.loops import arena as at
-from paili.value.loops.arena import SUIT_BITS, SUIT_MASK, WAYS, Arena, whole
+from paili.value.loops.arena import SUIT_BITS, SUIT_MASK, WAYS, Arena, Arenas, whole
 
 ROWS = 256  # wins that are scored at a time, each in two rows
 MORE = 5  # han of the second row
@@ -60,22 +60,23 @@ class Scoring(NamedTuple):
     settings: NDArray[np.int64]
 
 
-def value_wins(arena: Arena, scoring: Scoring, with_ron: bool) -> None:
+def value_wins(arenas: Arenas, scoring: Scoring, with_ron: bool) -> None:
     """Score the wins of all ready hands in every way that they can come about."""
     passes = [(TSUMO, 0)]
-    passes += [(TSUMO | HAITEI, 1)] * bool(arena.last_tile)
+    passes += [(TSUMO | HAITEI, 1)] * bool(arenas["last_tile"][0])
     passes += [(0, 2), (RIICHI, 3)] * with_ron
     for flags, way in passes:
-        for first in range(0, int(arena.wins), ROWS):
+        for first in range(0, int(arenas["wins"][0]), ROWS):
             # the loop of scoring is called from here, so that it is compiled once for all who ask it
-            many = write_rows(arena, scoring, first, flags)
+            many = write_rows(arenas, scoring, first, flags)
             score_all(scoring.wins, scoring.book, scoring.answers[:many], scoring.work)
-            read_rows(arena, scoring, first, way)
+            read_rows(arenas, scoring, first, way)
 
 
 @kernel
-def write_rows(arena: Arena, scoring: Scoring, first: int, flags: int) -> int:
+def write_rows(arenas: Arenas, scoring: Scoring, first: int, flags: int) -> int:
     """Write wins from one on into the rows; return how many rows."""
+    arena = arenas[0]
     ready, last = _ready_of(arena, first), min(first + ROWS, arena.wins)
     for win in range(first, last):
         while arena.ready_from[ready + 1] <= win:
@@ -85,8 +86,9 @@ def write_rows(arena: Arena, scoring: Scoring, first: int, flags: int) -> int:
 
 
 @kernel
-def read_rows(arena: Arena, scoring: Scoring, first: int, way: int) -> None:
+def read_rows(arenas: Arenas, scoring: Scoring, first: int, way: int) -> None:
     """Write what the wins of the rows are worth."""
+    arena = arenas[0]
     ready = _ready_of(arena, first)
     for win in range(first, min(first + ROWS, arena.wins)):
         while arena.ready_from[ready + 1] <= win:
@@ -347,15 +349,17 @@ def _convolve(chance: NDArray[np.float64], most: int, more: NDArray[np.float64],
 
 
 @kernel
-def count_wins(arena: Arena) -> None:
+def count_wins(arenas: Arenas) -> None:
     """Let every win be worth the same, where there are no points."""
+    arena = arenas[0]
     for win in range(arena.wins):
         _set(arena.win_worth[win], WAYS, 1.0)
 
 
 @kernel
-def add_up(arena: Arena) -> None:
+def add_up(arenas: Arenas) -> None:
     """Add up the wins of each ready hand: copies that win, and copies times points."""
+    arena = arenas[0]
     for ready in range(arena.ready):
         points, wins = arena.ready_points[ready], arena.ready_wins[ready]
         _set(points, WAYS, 0.0)

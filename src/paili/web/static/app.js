@@ -2,7 +2,6 @@
 
 import { Fault, Unreachable, get, post, recall } from './api.js';
 import { $, el, settled } from './dom.js';
-import * as drill from './drill.js';
 import { keep, kept } from './keep.js';
 import * as rack from './rack.js';
 import * as recent from './recent.js';
@@ -108,7 +107,7 @@ async function showAll() {
   $('language').value = state.language;
   $('game').value = state.game;
   for (const option of $('game').options) option.textContent = gameWord(option.value);
-  await drill.show();
+  await drill?.show();
   await log?.show();
   if ($('text').hasAttribute('aria-invalid')) await takeText($('text').value);
   else await update('words');
@@ -122,21 +121,23 @@ export function showTab(name) {
     $(`tab-${one}`).tabIndex = one === name ? 0 : -1;
   }
   $('game').parentElement.hidden = name !== 'hand';
-  if (name === 'drill') drill.start();
-  if (name === 'log') games().then((log) => log.start());
+  return name === 'hand' ? null : room(name).then((one) => one.start()).catch(refuse);
 }
 
-let log = null;
+let [log, drill] = [null, null];
 
-/** What steps through games is loaded when it is first wanted, with its style. */
-async function games() {
-  if (log) return log;
-  if (!document.querySelector('link[href="/static/log.css"]')) {
-    await new Promise((loaded) => { document.head.append(el('link', { rel: 'stylesheet', href: '/static/log.css', onload: loaded, onerror: loaded })); });
+/** What steps through games, and the drill, are loaded when they are first wanted, with their style. */
+async function room(name) {
+  const href = `/static/${name}.css`;
+  if (!document.querySelector(`link[href="${href}"]`)) {
+    await new Promise((loaded) => { document.head.append(el('link', { rel: 'stylesheet', href, onload: loaded, onerror: loaded })); });
   }
-  log = await import('./log.js');
-  return log;
+  if (name === 'log') log ??= await loaded(import('./log.js'));
+  else drill ??= await loaded(import('./drill.js'));
+  return name === 'log' ? log : drill;
 }
+
+const loaded = (script) => script.catch(() => { throw new Unreachable('/static/'); });
 
 // ------------------------------------------------------------------------------- the hand
 
@@ -152,13 +153,14 @@ async function goTo(wanted) {
   }
   const unread = await takeSeen(wanted.seen);
   $('text').value = wanted.hand;
-  showTab(wanted.tab);
+  const opened = showTab(wanted.tab);
   $('language').value = state.language;
   $('game').value = state.game;
   for (const option of $('game').options) option.textContent = gameWord(option.value);
-  await drill.show();
+  await drill?.show();
   await takeText(wanted.hand);
   if (unread && !$('text').hasAttribute('aria-invalid')) refuseSeen(unread);
+  await opened;
 }
 
 /** Mark the tiles seen elsewhere; a text that cannot be read marks none, and its problem is returned. */

@@ -1,22 +1,24 @@
-// The drill: a question, an answer, the reason; what was answered stays in this browser.
+// The drill: a question, an answer, the reason; what was answered wrong comes again, see again.js.
 
 import { Unreachable, get, post } from './api.js';
 import { whyParts } from './after.js';
+import * as diary from './diary.js';
 import { $, el, picture, roving, row } from './dom.js';
-import { forget, keep, kept } from './keep.js';
+import * as keys from './drill_keys.js';
+import { keep, kept } from './keep.js';
+import * as quiz from './quiz.js';
 import { reading } from './results.js';
 import { SUITS, kindOf, sorted, state } from './state.js';
-import { levelWord, noAnswer, shapeWord, t, tileWord, topicWord } from './words.js';
+import { isQuiz, levelWord, noAnswer, shapeWord, t, tileWord, topicNames, topicWord } from './words.js';
 
-const TOPICS = ['waits-one-suit', 'waits-mixed', 'discard'];
 const LEVELS = [1, 2, 3];
-const STORE = 'paili.drill';
 
 const oneOf = (values, value) => (values.includes(value) ? value : values[0]);
 
-let topic = oneOf(TOPICS, kept('paili.drill.topic'));
+let topic = null;
 let level = oneOf(LEVELS, Number(kept('paili.drill.level')));
 let question = null;
+let isAgain = false;
 let verdict = null;
 let given = new Set();
 let since = 0;
@@ -24,20 +26,27 @@ let cutOff = null;
 let checking = null;
 let turn = 0;
 
+keys.listen();
+
 export async function start() {
+  topic ??= oneOf(topicNames(), kept('paili.drill.topic'));
   if (!question) await ask();
 }
 
 /** Draw the whole panel again, as after a change of language. */
 export async function show() {
   const asked = question;
-  if (verdict) {
-    await reaching(async () => {
-      const found = await answerOf(asked, [...given]);
-      if (asked === question) verdict = found;
-    });
-  }
+  if (asked && (verdict || isQuiz(asked.topic))) await reaching(() => reword(asked));
   if (question) draw();
+}
+
+/** Ask for the same in other words. */
+async function reword(asked) {
+  const [again, found] = await Promise.all([
+    isQuiz(asked.topic) ? questionOf(asked.name) : asked,
+    verdict && answerOf(asked, [...given]),
+  ]);
+  if (asked === question) [question, verdict] = [again, found];
 }
 
 /** Do something that asks the server, and note whether it answered. */
@@ -51,27 +60,40 @@ async function reaching(work) {
   }
 }
 
-async function ask(seed = new URLSearchParams(location.search).get('seed')) {
-  const chosen = seed && /^\d{1,9}$/.test(seed) && !question ? Number(seed) : crypto.getRandomValues(new Uint32Array(1))[0];
-  const mine = ++turn;
+async function ask() {
+  const [mine, [name, again]] = [++turn, nextName()];
   await reaching(async () => {
-    const found = await get('/api/drill/question', { topic, level, seed: chosen });
+    const found = await questionOf(name);
     if (mine !== turn) return;
-    [question, verdict, given, since] = [found, null, new Set(), performance.now()];
+    [question, isAgain, verdict, given, since] = [found, again, null, new Set(), performance.now()];
   });
   if (mine !== turn) return;
   if (question) draw();
   else $('panel-drill').replaceChildren(el('p.bad', { role: 'alert' }, noAnswer(cutOff)));
 }
 
+/** What is asked next: the first time what the address says, else what should come again, else something new; and whether it comes again. */
+function nextName() {
+  const seed = new URLSearchParams(location.search).get('seed');
+  if (!question && /^\d{1,9}$/.test(seed)) return [`${topic}-${level}-${Number(seed)}`, false];
+  const [again] = diary.dueOf(topic).filter((name) => name !== question?.name);
+  return again ? [again, true] : [`${topic}-${level}-${crypto.getRandomValues(new Uint32Array(1))[0]}`, false];
+}
+
+function questionOf(name) {
+  const asked = diary.parts(name);
+  return isQuiz(asked.topic) ? get('/api/drill/quiz', { ...asked, lang: state.language }) : get('/api/drill/question', asked);
+}
+
 /** The next question; the keyboard goes to its first answer. */
 async function next() {
   await ask();
-  if (!verdict) $('panel-drill').querySelector('#drill-answers button, #drill-hand button')?.focus();
+  if (!verdict) $('panel-drill').querySelector('#drill-answers button, #drill-hand button, #drill-choices button')?.focus();
 }
 
-const answerOf = (asked, names) =>
-  post('/api/drill/answer', { name: asked.name, given: sorted(names).join(''), lang: state.language });
+const answerOf = (asked, taken) => (isQuiz(asked.topic)
+  ? post('/api/drill/choice', { name: asked.name, given: taken[0], lang: state.language })
+  : post('/api/drill/answer', { name: asked.name, given: sorted(taken).join(''), lang: state.language }));
 
 /** Check what was picked, once: until the server has answered nothing else can be picked. */
 async function check() {
@@ -85,7 +107,7 @@ async function check() {
       const found = await answerOf(asked, [...given]);
       if (asked !== question) return;
       verdict = found;
-      write({ topic: asked.topic, level: asked.level, right: found.is_right, seconds });
+      diary.write({ question: asked.name, topic: asked.topic, level: asked.level, right: found.is_right, seconds });
     });
   } finally {
     if (checking === asked) checking = null;
@@ -98,34 +120,11 @@ async function check() {
 
 const buttons = () => [...$('panel-drill').querySelectorAll('.drill-felt button')];
 
-// ------------------------------------------------------------------------------- the diary
-
-function diary() {
-  try {
-    const entries = JSON.parse(kept(STORE));
-    return Array.isArray(entries) ? entries.filter(isEntry) : [];
-  } catch {
-    return [];
-  }
-}
-
-const isEntry = (entry) => typeof entry?.right === 'boolean' && Number.isFinite(entry.seconds);
-
-const MOST_KEPT = 5000;
-const write = (entry) => keep(STORE, JSON.stringify([...diary(), entry].slice(-MOST_KEPT)));
-
-function streaks(entries) {
-  let [now, best] = [0, 0];
-  for (const entry of entries) {
-    now = entry.right ? now + 1 : 0;
-    best = Math.max(best, now);
-  }
-  return { now, best };
-}
+// ------------------------------------------------------------------------------- the numbers
 
 function stats() {
-  const entries = diary();
-  const { now, best } = streaks(entries);
+  const entries = diary.entries();
+  const { now, best } = diary.streaks(entries);
   const right = entries.filter((entry) => entry.right).length;
   const pace = entries.reduce((total, entry) => total + entry.seconds, 0) / entries.length;
   const numbers = [
@@ -139,7 +138,7 @@ function stats() {
 }
 
 function startAnew() {
-  forget(STORE);
+  diary.clear();
   draw();
 }
 
@@ -153,21 +152,40 @@ function draw() {
 }
 
 function drawAll() {
-  const asksDiscard = question.asks === 'discard';
+  keys.forget();
   $('panel-drill').replaceChildren(
     el('h1.sr', {}, t('tab_drill')),
     el('div.drill-bar', {}, choices(), stats()),
     el('section.felt.drill-felt', { 'aria-labelledby': 'ask' },
-      el('div.felt-head', {}, el('h2', { id: 'ask' }, t(asksDiscard ? 'ask_discard' : 'ask_waits')),
-        el('p.felt-note', {}, t(asksDiscard ? 'pick_discard' : 'pick_waits'))),
-      hand(asksDiscard),
-      asksDiscard ? null : answers(),
-      verdict ? legend() : null,
+      isQuiz(question.topic) ? quizParts() : tileParts(),
       cutOff ? el('p.fault', { id: 'drill-problem', role: 'alert' }, noAnswer(cutOff)) : null,
       el('div.drill-actions', {},
-        verdict || asksDiscard ? null : el('button.main', { type: 'button', id: 'check', onclick: check, disabled: !given.size }, t('check')),
-        verdict ? el('button.main', { type: 'button', id: 'next', onclick: next }, t('next')) : null)),
+        verdict || question.asks !== 'waits' ? null : el('button.main', { type: 'button', id: 'check', onclick: check, disabled: !given.size }, t('check')),
+        verdict ? el('button.main', { type: 'button', id: 'next', onclick: next }, t('next')) : null,
+        el('span.drill-typed', { id: 'drill-typed', 'aria-live': 'polite' }))),
     verdict ? lesson() : '');
+}
+
+const head = (asked, how, keysWord) => el('div.felt-head', {}, el('h2', { id: 'ask' }, asked),
+  el('p.felt-note', {}, how, el('span.by-keys', {}, t(keysWord))),
+  isAgain ? el('p.drill-again', {}, t('asked_again')) : null);
+
+const quizParts = () => [head(question.question, t('pick_choice'), 'keys_choice'), ...quiz.body(question, verdict, [...given][0], pickChoice)];
+
+function tileParts() {
+  const asksDiscard = question.asks === 'discard';
+  return [
+    head(t(asksDiscard ? 'ask_discard' : 'ask_waits'), t(asksDiscard ? 'pick_discard' : 'pick_waits'), asksDiscard ? 'keys_discard' : 'keys_waits'),
+    hand(asksDiscard),
+    asksDiscard ? null : answers(),
+    verdict ? legend() : null,
+  ];
+}
+
+function pickChoice(at) {
+  if (checking === question || verdict) return;
+  given = new Set([at]);
+  check();
 }
 
 function choices() {
@@ -175,7 +193,7 @@ function choices() {
     el('select', { id: `drill-${word}`, onchange: (event) => choose(event.target.value) },
       values.map((value) => el('option', { value, selected: value === current }, name(value)))));
   return el('div.choices', {},
-    group('topic', TOPICS, topic, topicWord, (value) => { topic = value; change(); }),
+    group('topic', topicNames(), topic, topicWord, (value) => { topic = value; change(); }),
     group('level', LEVELS, level, levelWord, (value) => { level = Number(value); change(); }));
 }
 
@@ -242,13 +260,16 @@ function answerTile(name) {
 }
 
 function lesson() {
-  const parts = verdict.comparison ? el('div.why-box', {}, whyParts(verdict.comparison)) : reasons();
   return el(`section.card.verdict.${verdict.is_right ? 'right' : 'wrong'}`, { id: 'verdict', tabindex: -1, 'aria-live': 'polite' },
     el('h2', {}, t(verdict.is_right ? 'right' : 'wrong')),
-    el('p.the-answer', {}, el('span', {}, t('the_answer')), row(verdict.answer)),
-    parts,
-    el('p', {}, el('a', { href: `?hand=${question.hand}&lang=${state.language}` }, t('open_hand'))));
+    isQuiz(question.topic) ? quiz.reasons(verdict) : tileReasons());
 }
+
+const tileReasons = () => [
+  el('p.the-answer', {}, el('span', {}, t('the_answer')), row(verdict.answer)),
+  verdict.comparison ? el('div.why-box', {}, whyParts(verdict.comparison)) : reasons(),
+  el('p', {}, el('a', { href: `?hand=${question.hand}&lang=${state.language}` }, t('open_hand'))),
+];
 
 function reasons() {
   return el('div', {},

@@ -1,0 +1,170 @@
+"""The questions of Chinese games that the page asks: fields in, JSON out; with a server and without one.
+
+A game is asked for by its name, or by the TOML of a person's own. A question of shape (read, analyze, why,
+deal) is that of riichi in the variant that the rules of the game make, with the wildcards of the deal and the
+lack suit; what a win is worth `paili.fan` says.
+
+>>> [wait["tile"] for wait in waits({"rules": "mcr", "hand": "123456789m79p55z", "visible": ""})]
+['8p']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from random import Random
+from typing import Any, Final
+
+from paili import fan, notation
+from paili.analysis.analyze import analyze as analyze_hand
+from paili.analysis.best_discard import best_discard
+from paili.analysis.compare import compare
+from paili.analysis.discards import discards as discard_table
+from paili.analysis.inputs import Position, position
+from paili.drill.deal import deal as deal_hand
+from paili.drill.deal import play_on
+from paili.errors import LimitError
+from paili.fan.not_counted import explained
+from paili.fan.shapes import variant_of
+from paili.hand import Hand
+from paili.record import Json
+from paili.report import fan_page
+from paili.report.page_records import comparison_json
+from paili.scoring import Win
+from paili.scoring.win_arguments import kinds_of
+from paili.tiles import FACE_NAMES, WILDCARD, TileSet, kind_of
+from paili.variants import Variant
+from paili.web.field_fault import of_field
+from paili.web.read_text import read_text
+
+MOST_WILDCARDS: Final = 6  # in a win; what they stand for takes longer with each one
+MOST_WILDCARDS_OF_MANY: Final = 4  # where many wins are scored, one for each wait
+Asked = Mapping[str, Any]
+
+
+def games(asked: Asked) -> list[Json]:
+    """List the ready-made games."""
+    return fan_page.games_json(asked["lang"])
+
+
+def game(asked: Asked) -> Json:
+    """Say what a game asks of a hand, and its fans in words."""
+    found = _rules(asked)
+    with of_field("rules"):
+        return fan_page.game_json(found, asked["lang"])
+
+
+def _rules(asked: Asked) -> fan.Rules:
+    with of_field("rules"):
+        return rules_of(asked["rules"])
+
+
+@lru_cache(maxsize=16)
+def rules_of(text: str) -> fan.Rules:
+    """Return the game that a text names, or describes as TOML.
+
+    >>> rules_of("MCR").name, rules_of('base = "mcr"\\nminimum = 6').minimum
+    ('mcr', 6)
+    """
+    is_toml = "=" in text or "\n" in text.strip()
+    return fan.Rules.from_toml(text) if is_toml else fan.game(text)
+
+
+def _wild(asked: Asked) -> TileSet:
+    with of_field("wild"):
+        return kinds_of("wild", asked.get("wild", ""))
+
+
+def _variant(asked: Asked) -> Variant:
+    rules, wild = _rules(asked), _wild(asked)
+    with of_field("lack" if asked.get("lack") else "rules"):
+        return variant_of(rules, asked.get("lack", ""), wild)
+
+
+# ---------------------------------------------------------------------------------- shape
+
+
+def read(asked: Asked) -> Json:
+    """Read a text as tiles, a whole hand of the game or part of one."""
+    return read_text(asked["text"], _variant(asked), is_hand=asked["is_hand"])
+
+
+def analyze(asked: Asked) -> Json:
+    """Answer every question that applies to a hand in the variant of the game."""
+    at = _position(asked)
+    return analyze_hand(at.hand, at.visible, variant=at.variant, order=asked["order"]).to_dict()
+
+
+def why(asked: Asked) -> Json:
+    """Say what a discard keeps and gives up against the best one."""
+    at = _position(asked)
+    found = compare(at.hand, asked["tile"], at.visible, variant=at.variant)
+    is_first = found.chosen.tile == found.best.tile
+    reasons = best_discard(at.hand, at.visible, variant=at.variant) if is_first else None
+    return comparison_json(found, asked["lang"], reasons)
+
+
+def _position(asked: Asked) -> Position:
+    variant = _variant(asked)
+    hand = Hand.parse(asked["hand"], variant=variant)
+    with of_field("visible"):
+        return position(hand, asked["visible"], variant)
+
+
+def deal(asked: Asked) -> Json:
+    """Deal a random hand of the game, and play it on for some turns."""
+    rng, variant = Random(asked["seed"]), _variant(asked)
+    hand = play_on(rng, deal_hand(rng, variant.max_tiles, variant), asked["turns"], variant)
+    if not asked["drawn"]:
+        hand = hand.discard(discard_table(hand, variant=variant)[0].tile)
+    return {"hand": str(hand), "tiles": [FACE_NAMES[face] for face in hand.faces]}
+
+
+# ---------------------------------------------------------------------------------- what a win is worth
+
+_NO_FACTS: Final = ("rules", "lang", "hand", "tile", "visible")
+
+
+def score(asked: Asked) -> Json:
+    """Say what a won hand is worth, which fans do not count beside others, and who pays what."""
+    rules = _rules(asked)
+    _check_wildcards(asked["hand"] + asked["tile"], rules, asked, MOST_WILDCARDS)
+    result, missing = explained(Win(asked["hand"], asked["tile"], **_facts(asked)), rules)
+    return fan_page.fan_score_json(result, missing, asked["lang"])
+
+
+def waits(asked: Asked) -> list[Json]:
+    """Say what a ready hand waits for, and what each is worth."""
+    found = fan.waits(*_held(asked), **_facts(asked))
+    return [wait.to_dict() for wait in found]
+
+
+def discards(asked: Asked) -> list[Json]:
+    """List every discard, and what a hand that is ready then wins."""
+    found = fan.discards(*_held(asked), **_facts(asked))
+    return [each.to_dict() for each in found]
+
+
+def _held(asked: Asked) -> tuple[Hand, fan.Rules, str]:
+    rules = _rules(asked)
+    _check_wildcards(asked["hand"], rules, asked, MOST_WILDCARDS_OF_MANY)
+    _position(asked)  # for its faults: there wild kinds are wildcards, which in some games may be themselves
+    return Hand.parse(asked["hand"]), rules, asked["visible"]
+
+
+def _facts(asked: Asked) -> dict[str, Any]:
+    """The facts of the win as `Win` takes them; flowers are a number, or which, as in the command."""
+    facts = {name: value for name, value in asked.items() if name not in _NO_FACTS}
+    facts["wild"] = _wild(asked)
+    if (flowers := facts.get("flowers", "")).isdecimal():
+        facts["flowers"] = int(flowers)
+    return facts | ({"discarder": facts["discarder"] or None} if "discarder" in facts else {})
+
+
+def _check_wildcards(text: str, rules: fan.Rules, asked: Asked, most: int) -> None:
+    """Refuse a hand with so many wildcards, `*` or of a wild kind, that it would take too long."""
+    wild = rules.wild_kinds | _wild(asked)
+    faces = [token.face for token in notation.parse(text).tokens]
+    number = sum(face == WILDCARD or kind_of(face) in wild for face in faces)
+    if number > most:
+        raise LimitError("web.wildcards", number=number, most=most)

@@ -1,0 +1,50 @@
+// What was answered in the drill; it stays in this browser.
+
+import { due } from './again.js';
+import { forget, keep, kept } from './keep.js';
+
+const STORE = 'paili.drill';
+const MOST_KEPT = 5000;
+
+export function entries() {
+  try {
+    const found = JSON.parse(kept(STORE));
+    return Array.isArray(found) ? found.filter(isEntry) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isEntry = (entry) => typeof entry?.right === 'boolean' && Number.isFinite(entry.seconds);
+
+/** Keep an answer: the name of the question, its topic and level, whether it was right, and the seconds it took. */
+export const write = (entry) => keep(STORE, JSON.stringify([...entries(), entry].slice(-MOST_KEPT)));
+
+export const clear = () => forget(STORE);
+
+/** The questions of a topic that were answered wrong and should come again now. */
+export const dueOf = (topic) =>
+  due(entries().filter((one) => one.topic === topic).map((one) => [isOf(topic, one.question) ? one.question : '', one.right]));
+
+const NAME = /^(.+)-([1-3])-(\d{1,10})$/;
+const MAX_SEED = 2 ** 32 - 1;
+
+/** Topic, level and seed of a question, by its name. */
+export function parts(name) {
+  const [, topic, level, seed] = name.match(NAME) ?? [];
+  return { topic, level, seed };
+}
+
+function isOf(topic, name) {
+  const found = parts(String(name));
+  return found.topic === topic && found.seed <= MAX_SEED;
+}
+
+export function streaks(all) {
+  let [now, best] = [0, 0];
+  for (const entry of all) {
+    now = entry.right ? now + 1 : 0;
+    best = Math.max(best, now);
+  }
+  return { now, best };
+}

@@ -1,0 +1,250 @@
+"""Chinese games over HTTP: the records of `paili.fan` with their words, a person's own game, faults, limits."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+pytest.importorskip("fastapi")
+pytest.importorskip("httpx2")
+
+from fastapi.testclient import TestClient
+
+from paili import fan
+from paili.analysis.analyze import analyze
+from paili.catalogue import LANGUAGES
+from paili.fan.facts_asked import ALWAYS, OF_FANS
+from paili.fan.game_rules import GAMES
+from paili.fan.named_fan import always
+from paili.fan.not_counted import NotCounted, explained
+from paili.fan.shapes import variant_of
+from paili.fan.traits import SPECIAL
+from paili.report.fan_page import fan_score_json, game_json
+from paili.scoring import Win
+from paili.tiles import TileSet
+from paili.web.app import create_app
+from paili.web.local import answer
+
+OWN = 'base = "mcr"\nname = "ours"\nminimum = 6\nwithout = ["all_types"]'
+WINS: list[dict] = [
+    {"rules": "mcr", "hand": "123456789m12p88s", "tile": "3p", "tsumo": True, "seat_wind": "E"},
+    {"rules": "mcr", "hand": "234567s234567p1m", "tile": "1m", "flowers": "15f", "discarder": "W"},
+    {"rules": "mcr", "hand": "123m456p78s99m[123p]", "tile": "6s", "flowers": "3"},
+    {"rules": OWN, "hand": "123m456p78s99m[123p]", "tile": "9s", "last_copy": True},
+    {"rules": "sichuan", "hand": "1112345678999m", "tile": "5m", "lack": "s", "gone": "WN"},
+    {"rules": "sichuan-mahjong-soul", "hand": "1112223334445m", "tile": "5m", "houtei": True},
+    {"rules": "hongzhong", "hand": "12345678m5s234p7z", "tile": "5s", "tsumo": True, "seat_wind": "W"},
+    {"rules": "guangdong", "hand": "123456789m12p8s*", "tile": "3p", "tsumo": True},
+    {"rules": "hangzhou", "hand": "123456789m12p88s", "tile": "3p", "tsumo": True, "streak": 1},
+    {"rules": "taiwan", "hand": "123456789m12p88s555z", "tile": "3p", "flowers": "26f", "streak": 2},
+    {"rules": "mcr", "hand": "123456789m5s1p88s", "tile": "3p", "wild": "5s", "tsumo": True},
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[TestClient]:
+    with TestClient(create_app(), base_url="http://localhost") as client:
+        yield client
+
+
+def rules_of(text: str) -> fan.Rules:
+    return fan.Rules.from_toml(text) if "=" in text else fan.game(text)
+
+
+def plain(found: object) -> object:
+    return json.loads(json.dumps(found))
+
+
+def win_of(asked: dict) -> Win:
+    facts = {name: value for name, value in asked.items() if name != "rules"}
+    if facts.get("flowers", "").isdecimal():
+        facts["flowers"] = int(facts["flowers"])
+    return Win(**facts)
+
+
+@pytest.mark.parametrize("asked", WINS, ids=lambda asked: f"{asked['rules'][:12]} {asked['hand']}")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_scores_are_the_records_of_json(client: TestClient, asked: dict, language: str) -> None:
+    win, rules = win_of(asked), rules_of(asked["rules"])
+    result, missing = explained(win, rules)
+    assert result == fan.score(win, rules)
+    found = client.post("/api/fan/score", json={**asked, "lang": language}).json()
+    assert found == plain(fan_score_json(result, missing, language))
+    words = found.pop("words")
+    found.pop("not_counted")
+    assert found == plain(result.to_dict())
+    assert bool(words["problem"]) == bool(result.problem) != bool(words["paid"])
+    assert answer("/api/fan/score", {**asked, "lang": language}).body["words"] == words
+
+
+def test_fans_that_do_not_count() -> None:
+    def told(hand: str, tile: str, game: str, **facts: object) -> list[NotCounted]:
+        return list(explained(Win(hand, tile, **facts), fan.game(game))[1])
+
+    assert told("123456789m12p88s", "3p", "mcr", tsumo=True) == [
+        ("short_straight", 1, 2, ()),  # 123456 and 456789 of one straight
+        ("two_terminal_chows", 1, 1, ()),
+        ("no_honours", 1, 1, ("all_chows",)),
+        ("self_drawn", 1, 1, ("fully_concealed_hand",)),
+    ]
+    # four runs, all of which three fans of two join: of the four that it has one is too many
+    assert told("234567s234567p1m", "1m", "mcr")[0] == ("short_straight", 1, 1, ())
+    # two dragons make two pungs of honours, the other pung of terminals counts
+    told_of = {each.id: each for each in told("[555z][666z][111m]2345p", "2p", "mcr")}
+    assert told_of["pung_of_terminals_or_honours"].times == 2
+    assert "two_dragon_pungs" in told_of["pung_of_terminals_or_honours"].beside
+    # only the highest pattern counts
+    only = told("1112223334445m", "5m", "sichuan-mahjong-soul")
+    assert {each.id for each in only} == {"full_flush", "all_pungs", "plain_win"}
+    assert all(each.beside == ("pure_all_pungs",) for each in only)
+
+
+@pytest.mark.parametrize("asked", WINS, ids=lambda asked: f"{asked['rules'][:12]} {asked['hand']}")
+def test_what_does_not_count_and_what_does_are_no_more_than_the_hand_has(asked: dict) -> None:
+    result, missing = explained(win_of(asked), rules_of(asked["rules"]))
+    for each in missing:
+        assert each.times > 0
+        assert result.rules.fan(each.id).value == each.value
+        assert {*each.beside} <= {one.id for one in result.fans}
+
+
+def test_the_games(client: TestClient) -> None:
+    for language in LANGUAGES:
+        found = client.get("/api/fan/games", params={"lang": language}).json()
+        assert [one["name"] for one in found] == list(GAMES)
+        assert len({one["title"] for one in found}) == len(GAMES)
+        assert found == answer("/api/fan/games", {"lang": language}).body
+
+
+@pytest.mark.parametrize("name", [*GAMES, OWN])
+def test_a_game(client: TestClient, name: str) -> None:
+    for language in LANGUAGES:
+        asked = {"rules": name, "lang": language}
+        found = client.post("/api/fan/game", json=asked).json()
+        rules = rules_of(name)
+        assert found == plain(game_json(rules, language)) == plain(answer("/api/fan/game", asked).body)
+        assert {row["id"]: row["value"] for row in found["fans"]} == {row.id: row.value for row in rules.fans}
+        assert all(row["name"] and row["meaning"] for row in found["fans"])
+        assert set(found["facts"]) >= set(ALWAYS)
+
+
+def test_every_fan_of_a_fact_is_asked_about() -> None:
+    """A fan that has a circumstance as its trait looks at a fact, which a form has to ask."""
+    special = {each.id for each in fan.FANS.values() if each.needs & SPECIAL and each.times is not always}
+    assert special - {*OF_FANS} == {"robbing_the_kong"}  # that one follows from the rule `robbing`
+    assert {*OF_FANS} <= {*fan.FANS}
+
+
+@pytest.mark.parametrize(
+    ("game", "more"), [("mcr", {}), ("taiwan", {}), ("hongzhong", {}), ("sichuan", {"lack": "s"}), (OWN, {}), ("mcr", {"wild": "5s"})]
+)  # fmt: skip
+def test_questions_of_shape_are_those_of_the_game(client: TestClient, game: str, more: dict) -> None:
+    rules = rules_of(game)
+    variant = variant_of(rules, more.get("lack", ""), TileSet.parse(more.get("wild", "")))
+    dealt = client.post("/api/fan/deal", json={"rules": game, **more, "seed": 7, "turns": 4}).json()
+    assert len(dealt["tiles"]) == variant.max_tiles
+    asked = {"rules": game, **more, "hand": dealt["hand"]}
+    found = client.post("/api/fan/analyze", json=asked).json()
+    assert found == plain(analyze(dealt["hand"], variant=variant, order="shape").to_dict())
+    assert client.post("/api/fan/why", json={**asked, "tile": found["discards"][-1]["tile"]}).json()["why"]
+    read = client.post("/api/fan/read", json={"rules": game, **more, "text": dealt["hand"]}).json()
+    assert (read["tiles"], read["is_hand"]) == (dealt["tiles"], True)
+    for path, body in (
+        ("deal", {"seed": 3, "drawn": False}),
+        ("read", {"text": "123m"}),
+        ("analyze", {"hand": dealt["hand"]}),
+    ):
+        sent = {"rules": game, **more, **body}
+        assert client.post(f"/api/fan/{path}", json=sent).json() == plain(
+            answer(f"/api/fan/{path}", sent).body
+        )
+
+
+@pytest.mark.parametrize(
+    ("hand", "facts"),
+    [
+        ("123m456p78s99m[123p]", {"rules": "mcr"}),
+        ("123m456p78s99m[123p]", {"rules": OWN, "flowers": "2"}),
+        ("1112345678999m", {"rules": "sichuan", "lack": "s"}),
+        ("12399m456p78s777z", {"rules": "hongzhong"}),
+        ("123456789m1p88s5s", {"rules": "mcr", "wild": "5s", "seat_wind": "E"}),
+    ],
+)
+def test_waits_and_discards_are_the_records_of_json(client: TestClient, hand: str, facts: dict) -> None:
+    rules = rules_of(facts["rules"])
+    given = {name: value for name, value in facts.items() if name != "rules"}
+    if "flowers" in given:
+        given["flowers"] = int(given["flowers"])
+    expected = plain([each.to_dict() for each in fan.waits(hand, rules, "9m", **given)])
+    asked = {**facts, "hand": hand, "visible": "9m"}
+    assert (
+        client.post("/api/fan/waits", json=asked).json()
+        == expected
+        == plain(answer("/api/fan/waits", asked).body)
+    )
+    more = f"{hand}9p"
+    expected = plain([each.to_dict() for each in fan.discards(more, rules, **given)])
+    asked = {**facts, "hand": more}
+    assert client.post("/api/fan/discards", json=asked).json() == expected
+    assert plain(answer("/api/fan/discards", asked).body) == expected
+
+
+FAULTS = [
+    ("game", {"rules": "poker"}, "rules", "no game 'poker'"),
+    ("game", {"rules": "minimum = \n"}, "rules", "line 1, column"),
+    ("game", {"rules": "minimum = -3"}, "rules", "minimum = -3: not in 0…10000"),
+    ("game", {"rules": '[[fan]]\nid = "all_pung"\nvalue = 6'}, "rules", "number 1, id = 'all_pung': there is no such fan; all_pungs?"),
+    ("game", {"rules": "a." * 3000 + "b = 1"}, "rules", "dots"),
+    ("score", {"rules": "mcr", "hand": "123456789m12p88s", "tile": "4p"}, None, "is not a win"),
+    ("score", {"rules": "sichuan", "hand": "123m456p78s99m[222p]", "tile": "9s", "lack": "s"}, None, "three suits"),
+    ("score", {"rules": "hongzhong", "hand": "123456789m12p88s", "tile": "3p"}, None, "self-drawn"),
+    ("score", {"rules": "mcr", "hand": "123456789m12p88s", "tile": "3p", "wild": "9x"}, "wild", ""),
+    ("score", {"rules": "mcr", "hand": "1m" + "*" * 12, "tile": "3p"}, None, "12 wildcards"),
+    ("waits", {"rules": "mcr", "hand": "1235m55p", "lack": "", "wild": "5mp"}, None, ""),
+    ("waits", {"rules": "guangdong", "hand": "123m456p*****11z"}, None, "5 wildcards in a hand to score, at most 4"),
+    ("waits", {"rules": "mcr", "hand": "12x"}, None, ""),
+    ("discards", {"rules": "hongzhong", "hand": "12345678m5s234p77z", "visible": "1111m"}, "visible", ""),
+    ("analyze", {"rules": 'kinds = "123m"\n', "hand": "123m"}, "rules", ""),
+    ("read", {"rules": "taiwan", "text": "5555m5m"}, None, "five"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("path", "asked", "field", "said"), FAULTS, ids=lambda one: str(one)[:40])
+def test_faults_say_where_they_are_and_what_is_allowed(
+    client: TestClient, path: str, asked: dict, field: str | None, said: str
+) -> None:
+    for language in ("en", "zh", "ja"):
+        sent = client.post(f"/api/fan/{path}", json=asked, headers={"accept-language": language})
+        assert sent.status_code == 422, sent.text[:300]
+        found = sent.json()["error"]
+        assert "\n" not in found["message"]
+        assert said in found["message"]
+        if path not in ("waits", "discards") or field:
+            assert found.get("field") == field
+        assert answer(f"/api/fan/{path}", asked, language).body["error"] == found
+        assert language == "en" or found["local"]
+
+
+def test_fields_that_are_none(client: TestClient) -> None:
+    for more in ({"riichi": True}, {"streak": -1}, {"lack": "z"}, {"tsumo": "yes"}, {"rules": "x" * 70_000}):
+        asked = {"rules": "mcr", "hand": "123456789m12p88s", "tile": "3p", **more}
+        found = client.post("/api/fan/score", json=asked)
+        assert (found.status_code, found.json()["error"]["type"]) == (422, "RequestError")
+    assert client.post("/api/fan/score", content=b"{}").status_code == 415
+
+
+def test_points_that_nobody_could_write_down(client: TestClient) -> None:
+    """Rules may multiply fans and double the points with each: the answer stays a number that can be sent."""
+    rows = "".join(f'[[fan]]\nid = "{id_}"\nvalue = 10000\n' for id_ in fan.FANS)
+    asked = {
+        "rules": f'combine = "multiply"\npoints = "power"\n{rows}',
+        "hand": "123456789m12p88s",
+        "tile": "3p",
+        "tsumo": True,
+    }
+    found = client.post("/api/fan/score", json=asked)
+    assert found.status_code == 200
+    assert found.json()["base"] == 2**64
+    assert found.json()["total"] > 10**20

@@ -1,0 +1,117 @@
+"""Quizzes over HTTP and without a server: what the library makes, in every language, and faults that are told."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+pytest.importorskip("fastapi")
+pytest.importorskip("httpx2")
+
+from fastapi.testclient import TestClient
+
+from paili.analysis.inputs import position
+from paili.catalogue import LANGUAGES
+from paili.drill.names import LEVELS
+from paili.drill.quiz import QUIZ_TOPICS, make_quiz
+from paili.hand import Hand
+from paili.report.page_words import page_words
+from paili.report.quiz import answer_lines, asked_lines
+from paili.scoring.worth import Score
+from paili.web.app import create_app
+from paili.web.local import answer
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[TestClient]:
+    with TestClient(create_app(), base_url="http://localhost") as client:
+        yield client
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("topic", QUIZ_TOPICS)
+def test_it_is_the_quiz_of_the_command(client: TestClient, topic: str, level: int) -> None:
+    language = LANGUAGES[level % len(LANGUAGES)]
+    quiz = make_quiz(f"{topic}-{level}-5")
+    asked = {"topic": topic, "level": level, "seed": 5, "lang": language}
+    found = client.get("/api/drill/quiz", params=asked).json()
+    assert found == json.loads(json.dumps(answer("/api/drill/quiz", asked).body))
+    assert (found["name"], len(found["choices"])) == (quiz.name, len(quiz.choices))
+    assert found["question"] == asked_lines(quiz, language)[-1]
+    assert "right" not in found
+    for given in range(len(quiz.choices)):
+        taken = {"name": quiz.name, "given": given, "lang": language}
+        verdict = client.post("/api/drill/choice", json=taken).json()
+        assert verdict == json.loads(json.dumps(answer("/api/drill/choice", taken).body))
+        assert verdict["is_right"] == (given == quiz.right)
+        assert verdict["right"] == quiz.right
+        assert verdict["lines"] == list(answer_lines(quiz, given, language)[1:])
+
+
+def test_the_tiles_are_those_of_the_quiz(client: TestClient) -> None:
+    for seed in range(6):
+        quiz = make_quiz(f"points-3-{seed}")
+        found = client.get("/api/drill/quiz", params={"topic": "points", "level": 3, "seed": seed}).json()
+        assert isinstance(quiz.about, Score)
+        win = quiz.about.win
+        written = "".join(found["tiles"]) + "".join(meld["text"] for meld in found["melds"])
+        assert Hand.parse(written) == Hand.from_faces(win.hand.faces, win.hand.melds)
+        assert Hand.parse(found["tile"]).faces == (win.tile,)
+        assert len(found["indicators"]) == len(win.dora_indicators)
+
+
+def test_what_opens_is_the_win(client: TestClient) -> None:
+    """The fields of the address lead to the same points on the page of the hand."""
+    for seed in range(6):
+        name = f"points-2-{seed}"
+        quiz = make_quiz(name)
+        assert isinstance(quiz.about, Score)
+        opens = client.post("/api/drill/choice", json={"name": name, "given": 0}).json()["opens"]
+        hand = Hand.parse(opens["hand"])
+        asked = {
+            "hand": str(hand.discard(hand.faces[list(hand.faces).index(Hand.parse(opens["win"]).faces[0])])),
+            "tile": opens["win"], "tsumo": opens["by"] == "tsumo", "riichi": opens["how"] == "riichi",
+            "seat_wind": opens["seat"], "round_wind": opens["round"], "dora_indicators": opens["dora"],
+        }  # fmt: skip
+        scored = client.post("/api/score", json=asked).json()
+        assert (scored["han"], scored["fu"], scored["points"]) == (
+            quiz.about.han, quiz.about.fu, quiz.about.points,
+        )  # fmt: skip
+
+
+def test_an_open_hand_is_whole(client: TestClient) -> None:
+    for topic in ("best-discard", "good-shape", "calls"):
+        opens = client.post("/api/drill/choice", json={"name": f"{topic}-1-2", "given": 0}).json()["opens"]
+        assert position(Hand.parse(opens["hand"])).hand.total in (13, 14)
+
+
+@pytest.mark.parametrize(
+    ("path", "asked"),
+    [
+        ("/api/drill/choice", {"name": "points-1-0", "given": 8}),
+        ("/api/drill/choice", {"name": "points-1-0", "given": -1}),
+        ("/api/drill/choice", {"name": "discard-1-0", "given": 0}),
+        ("/api/drill/choice", {"name": "../../etc/passwd", "given": 0}),
+        ("/api/drill/choice", {"name": "points-9-0", "given": 0}),
+        ("/api/drill/choice", {"given": 0}),
+    ],
+)
+def test_what_is_no_choice_is_refused(client: TestClient, path: str, asked: dict) -> None:
+    found = client.post(path, json=asked)
+    assert found.status_code == 422
+    assert answer(path, asked).status == 422
+
+
+def test_topics_that_are_none(client: TestClient) -> None:
+    for asked in ({"topic": "fame", "seed": 1}, {"topic": "points", "level": 4, "seed": 1}, {"seed": 1}):
+        assert client.get("/api/drill/quiz", params=asked).status_code == 422
+        assert answer("/api/drill/quiz", asked).status == 422
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_topic_has_its_word(language: str) -> None:
+    words = page_words(language)
+    assert list(words["quizzes"]) == list(QUIZ_TOPICS)
+    assert all(words["quizzes"].values())

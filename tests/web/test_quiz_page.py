@@ -1,0 +1,284 @@
+"""The topics of the drill with choices in a real browser: keys, what comes again, languages, widths, axe."""
+
+# ruff: noqa: E402  (what is not installed skips the module before it is imported)
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+pytestmark = pytest.mark.web
+pytest.importorskip("playwright")
+
+from playwright.sync_api import Page, expect
+from test_drill_page import diary, keeping
+from test_page import AXE, stats
+from watching import Watched, focused
+
+from paili.catalogue import LANGUAGES
+from paili.drill.again import due
+from paili.drill.questions import make
+from paili.drill.quiz import QUIZ_TOPICS, make_quiz
+from paili.report.page_words import page_words
+from paili.report.quiz import answer_lines
+from paili.tiles import FACE_NAMES, KIND_NAMES
+
+SEED = 5
+
+
+def opened(watched: Watched, topic: str, level: int = 1, language: str = "en", **options) -> Page:
+    kept = keeping(drill_topic=topic, drill_level=str(level))
+    return watched.open(
+        f"?tab=drill&seed={SEED}&lang={language}", script=f"if (!localStorage.length) {{ {kept} }}", **options
+    )
+
+
+def press(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+
+
+# ------------------------------------------------------------------------------- questions with choices
+
+
+@pytest.mark.parametrize("topic", QUIZ_TOPICS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_digit_answers_and_the_reasons_are_those_of_the_command(
+    watched: Watched, topic: str, language: str
+) -> None:
+    quiz = make_quiz(f"{topic}-1-{SEED}")
+    page = opened(watched, topic, language=language)
+    expect(page.locator("#drill-topic")).to_have_value(topic)
+    expect(page.locator("#drill-topic option:checked")).to_have_text(page_words(language)["quizzes"][topic])
+    expect(page.locator(".quiz-choice")).to_have_count(len(quiz.choices))
+    wrong = (quiz.right + 1) % len(quiz.choices)
+    press(page, str(wrong + 1))
+    expect(page.locator("#verdict.wrong")).to_be_visible()
+    lines = page.locator("#verdict .reasons li").all_inner_texts()
+    told = answer_lines(quiz, wrong, language)[1:]
+    assert [" ".join(line.split()) for line in lines] == [" ".join(line.split()) for line in told]
+    expect(page.locator(".quiz-choice.right")).to_have_attribute("data-choice", str(quiz.right + 1))
+    expect(page.locator(".quiz-choice.wrong")).to_have_attribute("data-choice", str(wrong + 1))
+    assert [(one["question"], one["right"]) for one in diary(page)] == [(quiz.name, False)]
+
+
+def test_the_right_choice_by_click(watched: Watched) -> None:
+    quiz = make_quiz(f"points-2-{SEED}")
+    page = opened(watched, "points", 2)
+    page.click(f"[data-choice='{quiz.right + 1}']")
+    expect(page.locator("#verdict.right")).to_be_focused()
+    assert page.locator(".quiz-choice.wrong").count() == 0
+    assert stats(page)["accuracy"] == "100%"
+
+
+def test_a_double_click_on_a_choice_counts_once(watched: Watched) -> None:
+    page = opened(watched, "points")
+    page.dblclick("[data-choice='1']")
+    expect(page.locator("#verdict")).to_be_visible()
+    page.wait_for_timeout(200)
+    assert len(diary(page)) == 1
+
+
+def test_enter_goes_on_and_digits_answer_without_a_mouse(watched: Watched) -> None:
+    page = opened(watched, "all-last")
+    for number in range(1, 4):
+        press(page, "1")
+        expect(page.locator("#verdict")).to_be_focused()
+        assert len(diary(page)) == number
+        press(page, "Enter")
+        expect(page.locator("#verdict")).to_have_count(0)
+        expect(page.locator(".quiz-choice").first).to_be_focused()
+
+
+def test_a_digit_without_a_choice_does_nothing(watched: Watched) -> None:
+    page = opened(watched, "points")
+    press(page, "9", "x", "Enter")
+    page.wait_for_timeout(200)
+    assert page.locator("#verdict").count() == 0
+    assert diary(page) == []
+
+
+def test_keys_of_another_tab_do_not_answer(watched: Watched) -> None:
+    page = opened(watched, "points")
+    page.click("#tab-hand")
+    press(page, "1")
+    page.wait_for_timeout(200)
+    assert diary(page) == []
+    expect(page.locator("#text")).to_have_value("1")
+
+
+def test_a_change_of_language_keeps_question_and_verdict(watched: Watched) -> None:
+    quiz = make_quiz(f"calls-1-{SEED}")
+    page = opened(watched, "calls")
+    press(page, "1")
+    expect(page.locator("#verdict")).to_be_visible()
+    page.select_option("#language", "ja")
+    expect(page.locator("#verdict .reasons li").first).to_have_text(answer_lines(quiz, 0, "ja")[1])
+    assert len(diary(page)) == 1
+
+
+def test_a_choice_without_a_server_can_be_tried_again(watched: Watched) -> None:
+    page = opened(watched, "points")
+    watched.cut_off(page)
+    press(page, "1")
+    expect(page.locator("#drill-problem")).to_have_text(page_words("en")["page"]["cannot_reach"])
+    page.unroute("**/api/**")
+    press(page, "1")
+    expect(page.locator("#verdict")).to_be_visible()
+    assert len(diary(page)) == 1
+    watched.forgive_cut_off()
+
+
+def test_the_hand_opens_as_it_was_won(watched: Watched) -> None:
+    quiz = make_quiz(f"points-2-{SEED}")
+    page = opened(watched, "points", 2)
+    press(page, "1")
+    page.click("#verdict a")
+    expect(page.locator("#score .points b")).to_have_text(f"{quiz.about.points:,}")  # type: ignore[union-attr]
+
+
+# ------------------------------------------------------------------------------- older topics by keys
+
+
+def test_waits_of_one_suit_by_digits(watched: Watched) -> None:
+    question = make(f"waits-one-suit-1-{SEED}")
+    page = opened(watched, "waits-one-suit")
+    press(page, *(KIND_NAMES[kind][0] for kind in question.answer), "Enter")
+    expect(page.locator("#verdict.right")).to_be_focused()
+    press(page, "Enter")
+    expect(page.locator("#verdict")).to_have_count(0)
+
+
+def test_waits_of_several_suits_by_name(watched: Watched) -> None:
+    question = make(f"waits-mixed-2-{SEED}")
+    page = opened(watched, "waits-mixed", 2)
+    names = [KIND_NAMES[kind] for kind in question.answer]
+    press(page, names[0][0])
+    expect(page.locator("#drill-typed")).to_have_text(f"{names[0][0]}…")
+    press(page, names[0][1])
+    expect(page.locator("#drill-typed")).to_have_text("")
+    for name in names[1:]:
+        press(page, *name)
+    press(page, "Enter")
+    expect(page.locator("#verdict.right")).to_be_focused()
+
+
+def test_a_digit_can_be_taken_back(watched: Watched) -> None:
+    page = opened(watched, "waits-mixed", 2)
+    press(page, "9", "Backspace")
+    expect(page.locator("#drill-typed")).to_have_text("")
+    press(page, "m")
+    assert page.locator("#drill-answers [aria-pressed='true']").count() == 0
+
+
+def test_a_discard_by_name(watched: Watched) -> None:
+    question = make(f"discard-1-{SEED}")
+    page = opened(watched, "discard")
+    press(page, *KIND_NAMES[next(iter(question.answer))])
+    expect(page.locator("#verdict.right")).to_be_focused()
+
+
+def test_enter_on_a_tile_still_picks_it(watched: Watched) -> None:
+    page = opened(watched, "waits-one-suit")
+    page.locator("#drill-answers button").first.focus()
+    press(page, "Enter")
+    expect(page.locator("#drill-answers button").first).to_have_attribute("aria-pressed", "true")
+    assert page.locator("#verdict").count() == 0
+
+
+# ------------------------------------------------------------------------------- what comes again
+
+
+def test_what_was_wrong_comes_again_after_three_answers(watched: Watched) -> None:
+    quiz = make_quiz(f"points-1-{SEED}")
+    page = opened(watched, "points")
+    press(page, str((quiz.right + 1) % len(quiz.choices) + 1))
+    for _ in range(3):
+        expect(page.locator("#verdict")).to_be_focused()
+        assert page.locator(".drill-again").count() == 0
+        press(page, "Enter")
+        expect(page.locator("#verdict")).to_have_count(0)
+        press(page, "1")
+    expect(page.locator("#verdict")).to_be_focused()
+    asked = [one["question"] for one in diary(page)]
+    assert asked.count(quiz.name) == 1
+    press(page, "Enter")
+    expect(page.locator("#verdict")).to_have_count(0)
+    expect(page.locator(".drill-again")).to_have_text(page_words("en")["page"]["asked_again"])
+    press(page, str(quiz.right + 1))
+    expect(page.locator("#verdict.right")).to_be_focused()
+    assert diary(page)[-1]["question"] == quiz.name
+
+
+def test_what_comes_again_is_that_of_the_command(watched: Watched) -> None:
+    """Random answers, some of them without a name as earlier versions kept them."""
+    page = opened(watched, "points")
+    rng = Random(7)
+    for _ in range(60):
+        given = [
+            (f"points-1-{rng.randrange(6)}", rng.random() < 0.6) for _ in range(rng.randrange(90))
+        ]  # fmt: skip
+        found = page.evaluate("given => import('/static/again.js').then(({ due }) => due(given))", given)
+        assert found == due(given)
+    nameless = [["", False], ["points-1-1", False], ["", True], ["", False], ["", True]]
+    assert page.evaluate("given => import('/static/again.js').then(({ due }) => due(given))", nameless) == [
+        "points-1-1"
+    ]
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["../x", "points-1-99999999999", "discard-1-1", "points-1-4294967296", "<b>", 7, None, "points-9-1"],
+)
+def test_names_that_are_none_do_not_come_again(watched: Watched, question: object) -> None:
+    entry = {"topic": "points", "level": 1, "right": False, "seconds": 1}
+    old = json.dumps([entry | {"question": question}, *[entry | {"right": True}] * 4])
+    page = watched.open(
+        "?tab=drill&lang=en", script=keeping(drill_topic="points", drill_level="1", drill=old)
+    )
+    expect(page.locator(".quiz-choice").first).to_be_visible()
+
+
+# ------------------------------------------------------------------------------- what is shown
+
+
+@pytest.mark.parametrize("level", [1, 3])
+def test_a_call_shows_the_hand_the_tile_and_the_melds(watched: Watched, level: int) -> None:
+    quiz = make_quiz(f"calls-{level}-{SEED}")
+    page = opened(watched, "calls", level)
+    hand = page.locator("#drill-hand .rack-still").first
+    assert hand.locator("svg").count() == quiz.about.hand.size  # type: ignore[union-attr]
+    offered = FACE_NAMES[quiz.about.tile]  # type: ignore[union-attr]
+    expect(page.locator(".quiz-tile use")).to_have_attribute("href", f"#tile-{offered}")
+    for at, choice in enumerate(quiz.choices):
+        tiles = len(choice.meld.tiles) if choice.meld else 0  # type: ignore[union-attr]
+        expect(page.locator(f"[data-choice='{at + 1}'] .tile")).to_have_count(tiles)
+
+
+@pytest.mark.parametrize("topic", QUIZ_TOPICS)
+@pytest.mark.parametrize(("width", "scheme"), [(390, "light"), (360, "dark"), (1280, "light")])
+def test_axe_and_width(watched: Watched, topic: str, width: int, scheme: str) -> None:
+    page = opened(
+        watched, topic, 3, "zh", width=width, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True
+    )
+    for look in ("asked", "answered"):
+        if look == "answered":
+            press(page, "1")
+            expect(page.locator("#verdict")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        page.add_script_tag(path=AXE)
+        found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        told = [(one["id"], node["html"][:120]) for one in found["violations"] for node in one["nodes"]]
+        assert not told
+    small = page.locator(".quiz-choice").evaluate_all(
+        "all => all.filter(one => one.getBoundingClientRect().height < 44).length"
+    )
+    assert small == 0
+
+
+def test_a_finger_is_not_told_of_keys(watched: Watched) -> None:
+    page = opened(watched, "points", width=390, has_touch=True, is_mobile=True)
+    expect(page.locator(".by-keys")).to_be_hidden()
+    assert focused(page) != "drill-typed"
