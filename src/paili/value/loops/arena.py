@@ -71,8 +71,11 @@ _NUMBERS: Final = (
     "forced",  # whether every draw is accepted that brings the hand nearer, and every win taken
     "need",  # tiles missing from the root
     "budget",  # accepted draws that the root has
+    "gathers",  # whether hands in riichi are followed together
+    "gathered",  # by how many copies those win, a mask
     "full",  # whether the graph did not fit
-    "stamp",  # which level of which graph is being built
+    "stamp",  # which walk is under way
+    "node_mask", "drawn_mask", "ready_mask",  # slots in use, less one
     # how many there are
     "suits", "nodes", "drawn", "draws", "discards", "ready", "wins", "levels", "visits", "flows",
 )  # fmt: skip
@@ -102,19 +105,22 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "node_need": (np.int8, (NODES,)),
     "node_ready": (np.int32, (NODES,)),  # its place among the ready hands, or -1
     "node_from": (np.int32, (NODES + 1,)),  # its draws
-    "node_slot": (np.int64, (2 * NODES,)),
+    "node_slot": (np.int32, (2 * NODES,)),  # one more than the node, by a number made of its key; 0 for none
     "node_declares": (np.int64, (NODES,)),  # bit j: with j draws left it declares riichi
-    "drawn_key": (np.int64, (DRAWN,)),
-    "drawn_allowed": (np.int64, (DRAWN,)),  # kinds whose discard leaves the hand within reach
-    "drawn_wanted": (np.int64, (DRAWN,)),  # those of them that are not just the tile drawn
+    # key; kinds whose discard leaves the hand within reach; those of them that are not just the tile drawn
+    "drawn_hand": (np.int64, (DRAWN, 4)),
     "drawn_from": (np.int32, (DRAWN + 1,)),  # its discards
-    "drawn_slot": (np.int64, (2 * DRAWN,)),
+    "drawn_slot": (np.int32, (2 * DRAWN,)),
+    "drawn_best": (
+        np.int32,
+        (DRAWN,),
+    ),  # the node that is best with most draws left; -1 - it where not always
     "draw_to": (np.int32, (EDGES,)),
     "draw_copies": (np.int8, (EDGES,)),
     "discard_to": (np.int32, (EDGES,)),
     "ready_key": (np.int64, (READY,)),
     "ready_from": (np.int32, (READY + 1,)),  # its wins
-    "ready_slot": (np.int64, (2 * READY,)),
+    "ready_slot": (np.int32, (2 * READY,)),
     "ready_furiten": (np.int8, (READY,)),
     "ready_points": (np.float64, (READY, WAYS)),  # copies × points, added over its wins
     "ready_wins": (np.float64, (READY, WAYS)),  # copies of the kinds that win
@@ -141,6 +147,7 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "mixed": (np.int8, (VISITS,)),  # whether it may have been ready before
     "mass": (np.float64, (VISITS * STRIDE,)),  # chance to be there, by draws left
     "fresh": (np.float64, (VISITS * STRIDE,)),  # and never to have been ready before, where mixed
+    "in_riichi": (np.float64, (64, 3, WIDTH)),  # what declares riichi, by copies that win and draws left
     "share": (np.float64, (WIDTH,)),  # one row of chances for each tile, of what is at a node
     "fresh_share": (np.float64, (WIDTH,)),
     "one_tile": (np.float64, (WIDTH,)),  # chance of each unseen tile, by draws left

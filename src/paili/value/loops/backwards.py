@@ -11,10 +11,17 @@ wins, or nothing happens.
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
 from paili.batch.arrays.compiling import kernel, part
 from paili.value.loops import arena as at
 from paili.value.loops.arena import POINTS, TENPAI, Arena, Arenas, whole
 from paili.value.model import Model
+
+Row: TypeAlias = NDArray[np.float64]
 
 # rows that are worked in: a hand in riichi, or sums over draws; the chance that a round goes by, and what
 # else it brings; the least of the draws; what a draw brings where all are accepted, and the share of staying
@@ -230,6 +237,23 @@ def _best_discard(arena: Arena, level: int, drawn: int) -> None:
         values = arena.node_value[start : start + stride]
         for left in range(stride):
             best[left] = values[left] if values[left] > best[left] else best[left]
+    _note_best(arena, level, drawn, best, first)
+
+
+@part
+def _note_best(arena: Arena, level: int, drawn: int, best: Row, place: int) -> None:
+    """Note the first discard that is best with most draws left, and whether it is with fewer too."""
+    lefts, losses = lefts_at(arena, level + 1), whole(0)
+    least = best[lefts - 1] - NOTHING * abs(best[lefts - 1])
+    start = value_at(arena, level + 1, whole(arena.discard_to[place]))
+    while arena.node_value[start + lefts - 1] < least:
+        place += 1
+        start = value_at(arena, level + 1, whole(arena.discard_to[place]))
+    values = arena.node_value[start : start + lefts]
+    for left in range(lefts):
+        losses += 1 if values[left] < best[left] else 0
+    to = whole(arena.discard_to[place])
+    arena.drawn_best[drawn] = -1 - to if losses else to
 
 
 # ---------------------------------------------------------------------------------- nodes

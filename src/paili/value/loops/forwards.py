@@ -9,16 +9,12 @@ to are looked at. The chance never to have been ready before is kept apart only 
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
-import numpy as np
-from numpy.typing import NDArray
-
 from paili.batch.arrays.compiling import kernel, part
 from paili.value.loops import arena as at
 from paili.value.loops.arena import FLOWS, VISITS, Arena, Arenas, whole
 from paili.value.loops.backwards import (
     NOTHING,
+    Row,
     class_of,
     is_taken,
     lefts_at,
@@ -31,10 +27,9 @@ from paili.value.loops.backwards import (
 )
 from paili.value.model import Model
 
-Row: TypeAlias = NDArray[np.float64]
-
-# rows that are worked in: win, ready and points by draws made; copies that are accepted, by draws left
-WINS, READY, POINTS, _ACCEPTED = 3, 4, 5, 7
+# rows that are worked in: win, ready and points by draws made; by draws left what becomes ready, and copies
+# that are accepted
+WINS, READY, POINTS, _FRESH, _ACCEPTED = 3, 4, 5, 6, 7
 
 
 @kernel
@@ -47,12 +42,15 @@ def follow(arenas: Arenas, model: Model) -> None:
                 arena.win_share[win, way] = 0.0
     arena.stamp += 1
     known = whole(arena.stamp)
+    # riichi is alike but for the points, where only draws of one's own count, and all of them alike
+    is_alike = not (arena.with_table or arena.first_turn or arena.last_tile)
+    arena.gathers = 1 if is_alike and arena.detail < 0 else 0
     arena.flows = 0
     for place in range(37):
         if arena.detail < 0 or arena.detail == place:
-            for lane in range(3):
+            for row in (WINS, READY, POINTS, _FRESH):
                 for made in range(arena.turns + 1):
-                    arena.row[WINS + lane, made] = 0.0
+                    arena.row[row, made] = 0.0
             if arena.root[place] >= 0:
                 _follow_from(arena, model, arena.root[place], known)
             _add_up(arena, place)
@@ -71,6 +69,7 @@ def _add_up(arena: Arena, place: int) -> None:
 def _follow_from(arena: Arena, model: Model, root: int, known: int) -> None:
     arena.visits = 0
     arena.stamp += 1
+    arena.gathered = 0
     here = _visit(arena, root)
     arena.mass[here * arena.stride + arena.turns] = 1.0
     done, level = whole(0), whole(0)
@@ -83,6 +82,9 @@ def _follow_from(arena: Arena, model: Model, root: int, known: int) -> None:
             _find_flows(arena, level, node)
         _follow_node(arena, model, level, node, done)
         done += 1
+    _wait_gathered(arena)
+    for left in range(arena.turns + 1):
+        arena.row[READY, arena.turns - left] += arena.row[_FRESH, left]
 
 
 @part
@@ -112,35 +114,64 @@ def _visit(arena: Arena, node: int) -> int:
 def _find_flows(arena: Arena, level: int, node: int) -> None:
     """Write what flows out of a node, and how likely it is to stay, by draws left after the draw."""
     start, most = value_at(arena, level, node), lefts_at(arena, level) - 1
+    arena.flow_from[node] = arena.flow_end[node] = arena.flows
+    if _only_declares(arena, node, most):
+        return
+    accepted = arena.row[_ACCEPTED, :most]
     for left in range(most):
-        arena.row[_ACCEPTED, left] = 0.0
-    arena.flow_from[node] = arena.flows
+        accepted[left] = 0.0
+    own = arena.node_value[start : start + most]
     for edge in range(arena.node_from[node], arena.node_from[node + 1]):
-        _find_flows_of(arena, level, start, most, edge)
+        _find_flows_of(arena, level, own, accepted, most, edge)
     arena.flow_end[node] = arena.flows
     ready = whole(arena.node_ready[node])
     for left in range(most):
-        copies = arena.row[_ACCEPTED, left]
+        copies = accepted[left]
         if ready >= 0:
-            copies += _winning(arena, ready, left + 1, arena.node_value[start + left])
+            copies += _winning(arena, ready, left + 1, own[left])
         arena.node_tile[start + left] = 1.0 / max(unseen_at(arena, left + 1), copies)
         arena.node_stays[start + left] = 1.0 - copies * arena.node_tile[start + left]
 
 
 @part
-def _find_flows_of(arena: Arena, level: int, start: int, most: int, edge: int) -> None:
+def _only_declares(arena: Arena, node: int, most: int) -> bool:
+    """Return whether a node declares riichi with any number of draws left, of those that it can have."""
+    every = (whole(1) << (most + 1)) - 2
+    return bool((arena.node_declares[node] & every) == every)
+
+
+@part
+def _find_flows_of(arena: Arena, level: int, own: Row, accepted: Row, most: int, edge: int) -> None:
     """Write to which nodes one draw leads, each with the draws that are left then."""
-    drawn, copies, to = whole(arena.draw_to[edge]), whole(arena.draw_copies[edge]), whole(-1)
+    drawn, copies = whole(arena.draw_to[edge]), whole(arena.draw_copies[edge])
     best = worth_at(arena, level, drawn)
-    for left in range(most - 1, -1, -1):
-        value, stay = arena.drawn_value[best + left], arena.node_value[start + left]
-        least = value - NOTHING * abs(value)
-        if not arena.forced and least <= stay:
+    values, better, to = arena.drawn_value[best : best + most], whole(0), whole(arena.drawn_best[drawn])
+    for left in range(most):
+        better += 1 if values[left] - NOTHING * abs(values[left]) > own[left] else 0
+    if to >= 0 and (arena.forced or better == most):
+        for left in range(most):
+            accepted[left] += copies
+        _add_flow(arena, to, copies, most - 1)
+        arena.flow_low[arena.flows - 1] = 0
+    elif arena.forced or better:
+        _find_flows_among(arena, level, own, values, accepted, drawn, copies)
+
+
+@part
+def _find_flows_among(
+    arena: Arena, level: int, own: Row, values: Row, accepted: Row, drawn: int, copies: int
+) -> None:
+    """The same where not every draw is accepted, or no discard is always best."""
+    to, place = whole(-1), whole(0)
+    for left in range(len(own) - 1, -1, -1):
+        least = values[left] - NOTHING * abs(values[left])
+        if not arena.forced and least <= own[left]:
             to = whole(-1)
             continue
-        arena.row[_ACCEPTED, left] += copies
-        if to < 0 or arena.node_value[value_at(arena, level + 1, to) + left] < least:
+        accepted[left] += copies
+        if to < 0 or arena.node_value[place + left] < least:
             to = _best_child(arena, level, drawn, left, least)
+            place = value_at(arena, level + 1, to)
             _add_flow(arena, to, copies, left)
         arena.flow_low[arena.flows - 1] = left
 
@@ -186,10 +217,15 @@ def _follow_node(arena: Arena, model: Model, level: int, node: int, place: int) 
     here, most = place * arena.stride, lefts_at(arena, level) - 1
     if ready >= 0:
         _be_ready(arena, here, most, place)
-    elif arena.mixed[place]:
-        _stay(arena, model, arena.fresh[here : here + arena.stride], start, most)
+        if arena.gathers and _only_declares(arena, node, most):
+            _gather(arena, ready, here, most)
+            return
     if ready >= 0 or arena.with_table:
+        if arena.mixed[place] and ready < 0:
+            _stay(arena, model, arena.fresh[here : here + arena.stride], start, most)
         _draw_each(arena, model, node, ready, start, here, most)
+    elif arena.mixed[place]:
+        _stay_both(arena, start, here, most)
     else:
         _stay(arena, model, arena.mass[here : here + arena.stride], start, most)
     if arena.flow_end[node] > arena.flow_from[node]:
@@ -198,11 +234,10 @@ def _follow_node(arena: Arena, model: Model, level: int, node: int, place: int) 
 
 @part
 def _be_ready(arena: Arena, here: int, most: int, place: int) -> None:
-    """Count what has become ready; what goes on from here is not fresh any more."""
-    fresh = arena.fresh if arena.mixed[place] else arena.mass
+    """Count what has become ready, by draws left; what goes on from here is not fresh any more."""
+    fresh, counted = arena.fresh if arena.mixed[place] else arena.mass, arena.row[_FRESH]
     for left in range(most + 1):
-        arena.row[READY, arena.turns - left] += fresh[here + left]
-        arena.fresh[here + left] = 0.0
+        counted[left] += fresh[here + left]
     arena.mixed[place] = 1
 
 
@@ -213,6 +248,16 @@ def _stay(arena: Arena, model: Model, mass: Row, start: int, most: int) -> None:
         if arena.with_table:
             mass[left] *= 1.0 - model.others[0, left]
         mass[left - 1] += mass[left] * arena.node_stays[start + left - 1]
+
+
+@part
+def _stay_both(arena: Arena, start: int, here: int, most: int) -> None:
+    """The same for what may have been ready and for what never was, at once."""
+    mass, fresh = arena.mass[here : here + arena.stride], arena.fresh[here : here + arena.stride]
+    for left in range(most, 0, -1):
+        stays = arena.node_stays[start + left - 1]
+        mass[left - 1] += mass[left] * stays
+        fresh[left - 1] += fresh[left] * stays
 
 
 @part
@@ -280,7 +325,53 @@ def _add(row: Row, share: Row, copies: float, many: int) -> None:
         row[left] += copies * share[left]
 
 
-# ---------------------------------------------------------------------------------- riichi
+# ---------------------------------------------------------------------------------- riichi, all at once
+
+
+@part
+def _gather(arena: Arena, ready: int, here: int, most: int) -> None:
+    """Lay what declares riichi with a hand beside that of all hands that as many copies win.
+
+    With so many copies they win alike from then on; only the points differ, and those add up.
+    """
+    wins = whole(arena.ready_wins[ready, at.RIICHI])
+    later, once = arena.ready_points[ready, at.RIICHI], arena.ready_points[ready, at.RIICHI_FIRST]
+    masses, worths, firsts = arena.in_riichi[wins, 0], arena.in_riichi[wins, 1], arena.in_riichi[wins, 2]
+    mass = arena.mass[here : here + most + 1]
+    if not arena.gathered >> wins & 1:
+        arena.gathered |= whole(1) << wins
+        for left in range(arena.turns + 1):
+            masses[left] = worths[left] = firsts[left] = 0.0
+    for left in range(most + 1):
+        masses[left] += mass[left]
+    for left in range(most + 1):
+        worths[left] += mass[left] * later
+    for left in range(most + 1):
+        firsts[left] += mass[left] * once
+
+
+@part
+def _wait_gathered(arena: Arena) -> None:
+    """Let all hands that declared riichi wait and win."""
+    for wins in range(len(arena.in_riichi)):
+        if arena.gathered >> wins & 1:
+            _wait_together(arena, wins)
+
+
+@part
+def _wait_together(arena: Arena, wins: int) -> None:
+    declared, worths, firsts = arena.in_riichi[wins, 0], arena.in_riichi[wins, 1], arena.in_riichi[wins, 2]
+    waiting = worth = 0.0
+    for left in range(arena.turns, 0, -1):
+        made, one = arena.turns - left + 1, arena.one_tile[left]
+        waiting += declared[left]
+        arena.row[WINS, made] += waiting * wins * one
+        arena.row[POINTS, made] += (worth + firsts[left]) * one
+        waiting *= 1.0 - wins * one
+        worth = (worth + worths[left]) * (1.0 - wins * one)
+
+
+# ---------------------------------------------------------------------------------- riichi, one by one
 
 
 @part

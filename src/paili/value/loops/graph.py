@@ -3,11 +3,16 @@
 Method: level by level, from the accepted draws that the root has downwards. A hand of 3n+1 tiles accepts a
 draw that brings it nearer; where draws may be spent otherwise, any draw after which some other tile can go. A
 drawn hand discards what leaves the hand within reach: as near as the accepted draws left. Hands of a level
-are found again by a table of slots, whose stamps make those of earlier levels count as empty. The graph does
-not depend on the number of turns.
+are found again by a table of slots, which is no larger than their number asks for, so that it stays near. The
+graph does not depend on the number of turns.
 """
 
 from __future__ import annotations
+
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
 
 from paili.batch.arrays.compiling import kernel, part
 from paili.batch.arrays.game import Game
@@ -30,7 +35,10 @@ from paili.value.loops.arena import (
 )
 from paili.value.loops.suits import key_of_own, load, missing, need_of, with_less, with_more
 
-_LOW = (1 << 32) - 1
+Slots: TypeAlias = NDArray[np.int32]
+
+LEAST_SLOTS = 256
+KEY, ALLOWED, WANTED = 0, 1, 2  # columns of drawn hands
 
 
 @kernel
@@ -39,30 +47,50 @@ def build(arenas: Arenas, game: Game) -> None:
     arena = arenas[0]
     arena.full = arena.nodes = arena.drawn = arena.draws = arena.discards = arena.ready = arena.wins = 0
     arena.levels = 0
-    arena.stamp += 1
-    arena.ready_from[0] = 0
-    ready_stamp = arena.stamp
-    arena.level_nodes[0] = arena.level_drawn[0] = 0
+    arena.ready_from[0] = arena.level_nodes[0] = arena.level_drawn[0] = 0
+    arena.ready_mask = _cleared(arena.ready_slot, 0)
     _plant(arena, game)
     level, limit = 0, arena.budget - 1
     while not arena.full:
-        first, last = arena.level_nodes[level], arena.nodes
-        arena.level_nodes[level + 1] = last
-        arena.stamp += 1
-        for node in range(first, last):
-            _grow(arena, game, node, limit, ready_stamp)
-        arena.level_drawn[level + 1] = arena.drawn
+        _grow_level(arena, game, level, limit)
         level += 1
         if limit <= 0 or level >= LEVELS or arena.full:
             break
-        for drawn in range(arena.level_drawn[level - 1], arena.drawn):
-            _add_discards(arena, game, drawn)
+        _discard_level(arena, game, level - 1)
         limit -= 1
     arena.levels = level
     arena.drawn_from[arena.drawn] = arena.discards
     arena.node_from[arena.nodes] = arena.draws
     if not arena.full:
         _lay_out(arena)
+
+
+@part
+def _grow_level(arena: Arena, game: Game, level: int, limit: int) -> None:
+    """Add the draws of all nodes of a level."""
+    first, last = arena.level_nodes[level], arena.nodes
+    arena.level_nodes[level + 1] = last
+    arena.drawn_mask = _cleared(arena.drawn_slot, 4 * (last - first))
+    for node in range(first, last):
+        _grow(arena, game, node, limit)
+        if 2 * (arena.drawn - arena.level_drawn[level]) > arena.drawn_mask:
+            arena.drawn_mask = _cleared(arena.drawn_slot, 2 * arena.drawn_mask)
+            for drawn in range(arena.level_drawn[level], arena.drawn):
+                _put(arena.drawn_slot, arena.drawn_mask, arena.drawn_hand[drawn, KEY], drawn)
+    arena.level_drawn[level + 1] = arena.drawn
+
+
+@part
+def _discard_level(arena: Arena, game: Game, level: int) -> None:
+    """Add the discards of all drawn hands of a level, and with them the nodes of the next."""
+    first = arena.level_drawn[level]
+    arena.node_mask = _cleared(arena.node_slot, 2 * (arena.drawn - first))
+    for drawn in range(first, arena.drawn):
+        _add_discards(arena, game, drawn)
+        if 2 * (arena.nodes - arena.level_nodes[level + 1]) > arena.node_mask:
+            arena.node_mask = _cleared(arena.node_slot, 2 * arena.node_mask)
+            for node in range(arena.level_nodes[level + 1], arena.nodes):
+                _put(arena.node_slot, arena.node_mask, arena.node_key[node], node)
 
 
 @part
@@ -91,6 +119,7 @@ def _lay_out(arena: Arena) -> None:
 @part
 def _plant(arena: Arena, game: Game) -> None:
     """Make the nodes of the first level: the hand itself, or what its discards leave."""
+    arena.node_mask = _cleared(arena.node_slot, 0)
     key = key_of_own(arena, game)
     arena.need = need_of(arena, game, key)
     arena.budget = max(arena.need, 1) + arena.exchanges
@@ -118,52 +147,74 @@ def _without(arena: Arena, game: Game, key: int, kind: int) -> int:
 
 
 @part
-def _slot(key: int, slots: int) -> int:
+def _slot(key: int, mask: int) -> int:
     key ^= key >> 31
     key *= 0x1C69B3F74AC4AE35
     key ^= key >> 29
-    return key & (slots - 1)
+    return key & mask
+
+
+@part
+def _cleared(slots: Slots, many: int) -> int:
+    """Clear slots for about so many hands; return one less than how many there are."""
+    size = whole(LEAST_SLOTS)
+    while size <= many and size < len(slots):
+        size *= 2
+    for slot in range(size):
+        slots[slot] = 0
+    return size - 1
+
+
+@part
+def _put(slots: Slots, mask: int, key: int, place: int) -> None:
+    """Note the place of a hand that is not there yet."""
+    slot = _slot(key, mask)
+    while slots[slot]:
+        slot = (slot + 1) & mask
+    slots[slot] = place + 1
 
 
 @part
 def _node_at(arena: Arena, key: int, need: int) -> int:
     """Return the node of a hand on this level, a new one if there is none."""
-    slot, stamp = _slot(key, 2 * NODES), arena.stamp
-    while arena.node_slot[slot] >> 32 == stamp:
-        known = arena.node_slot[slot] & _LOW
+    mask = arena.node_mask
+    slot = _slot(key, mask)
+    while arena.node_slot[slot]:
+        known = whole(arena.node_slot[slot]) - 1
         if arena.node_key[known] == key:
-            return whole(known)
-        slot = (slot + 1) & (2 * NODES - 1)
-    new = arena.nodes
+            return known
+        slot = (slot + 1) & mask
+    new = whole(arena.nodes)
     if new >= NODES - 1:
         arena.full = 1
-        return 0
+        return whole(0)
     arena.nodes = new + 1
-    arena.node_slot[slot] = stamp << 32 | new
+    arena.node_slot[slot] = new + 1
     arena.node_key[new] = key
     arena.node_need[new] = need
-    return whole(new)
+    return new
 
 
 @part
 def _drawn_at(arena: Arena, game: Game, key: int, limit: int) -> int:
     """Return the drawn hand on this level, a new one if there is none."""
-    slot, stamp = _slot(key, 2 * DRAWN), arena.stamp
-    while arena.drawn_slot[slot] >> 32 == stamp:
-        known = arena.drawn_slot[slot] & _LOW
-        if arena.drawn_key[known] == key:
-            return whole(known)
-        slot = (slot + 1) & (2 * DRAWN - 1)
-    new = arena.drawn
+    mask = arena.drawn_mask
+    slot = _slot(key, mask)
+    while arena.drawn_slot[slot]:
+        known = whole(arena.drawn_slot[slot]) - 1
+        if arena.drawn_hand[known, KEY] == key:
+            return known
+        slot = (slot + 1) & mask
+    new = whole(arena.drawn)
     if new >= DRAWN - 1:
         arena.full = 1
-        return 0
+        return whole(0)
     arena.drawn = new + 1
-    arena.drawn_slot[slot] = stamp << 32 | new
-    arena.drawn_key[new] = key
-    arena.drawn_allowed[new] = _allowed(arena, game, key, limit)
-    arena.drawn_wanted[new] = 0
-    return whole(new)
+    arena.drawn_slot[slot] = new + 1
+    arena.drawn_hand[new, KEY] = key
+    arena.drawn_hand[new, ALLOWED] = _allowed(arena, game, key, limit)
+    arena.drawn_hand[new, WANTED] = 0
+    return new
 
 
 # ---------------------------------------------------------------------------------- draws
@@ -176,15 +227,15 @@ def copies_of(arena: Arena, kind: int, count: int) -> int:
 
 
 @part
-def _grow(arena: Arena, game: Game, node: int, limit: int, ready_stamp: int) -> None:
+def _grow(arena: Arena, game: Game, node: int, limit: int) -> None:
     """Add the draws that a node accepts; of a ready hand its wins."""
     arena.node_from[node] = arena.draws
     arena.node_ready[node] = -1
     key, need = arena.node_key[node], whole(arena.node_need[node])
     load(arena, game, key, 1)
     if need == 1:
-        arena.node_ready[node] = _ready_at(arena, game, key, ready_stamp)
-        if arena.ends_ready:
+        arena.node_ready[node] = _ready_at(arena, game, key)
+        if arena.ends_ready or limit <= 0:
             return
     for suit in range(4):
         _grow_suit(arena, game, key, suit, need, limit)
@@ -220,9 +271,9 @@ def _grow_wild(arena: Arena, game: Game, key: int, limit: int) -> None:
 def _add_draw(arena: Arena, game: Game, to: int, copies: int, others: int, limit: int) -> None:
     """Add a draw, if after it another tile than the drawn one can go."""
     drawn = _drawn_at(arena, game, to, limit)
-    wanted = arena.drawn_allowed[drawn] & others
+    wanted = arena.drawn_hand[drawn, ALLOWED] & others
     if wanted and arena.draws < EDGES - 1:
-        arena.drawn_wanted[drawn] |= wanted
+        arena.drawn_hand[drawn, WANTED] |= wanted
         arena.draw_to[arena.draws] = drawn
         arena.draw_copies[arena.draws] = copies
         arena.draws += 1
@@ -285,7 +336,7 @@ def _useful(arena: Arena, game: Game, key: int) -> int:
 
 @part
 def _add_discards(arena: Arena, game: Game, drawn: int) -> None:
-    key, wanted = arena.drawn_key[drawn], arena.drawn_wanted[drawn]
+    key, wanted = arena.drawn_hand[drawn, KEY], arena.drawn_hand[drawn, WANTED]
     arena.drawn_from[drawn] = arena.discards
     if not wanted:
         return
@@ -314,24 +365,29 @@ def _add_discards_of(arena: Arena, game: Game, key: int, suit: int, wanted: int)
 
 
 @part
-def _ready_at(arena: Arena, game: Game, key: int, stamp: int) -> int:
+def _ready_at(arena: Arena, game: Game, key: int) -> int:
     """Return the place of a loaded hand among the ready ones; of a new one its wins are listed."""
-    slot = _slot(key, 2 * READY)
-    while arena.ready_slot[slot] >> 32 == stamp:
-        known = arena.ready_slot[slot] & _LOW
+    mask = arena.ready_mask
+    slot = _slot(key, mask)
+    while arena.ready_slot[slot]:
+        known = whole(arena.ready_slot[slot]) - 1
         if arena.ready_key[known] == key:
-            return whole(known)
-        slot = (slot + 1) & (2 * READY - 1)
-    new = arena.ready
+            return known
+        slot = (slot + 1) & mask
+    new = whole(arena.ready)
     if new >= READY - 1 or arena.wins >= WINS - 40:
         arena.full = 1
-        return 0
+        return whole(0)
     arena.ready = new + 1
-    arena.ready_slot[slot] = stamp << 32 | new
+    arena.ready_slot[slot] = new + 1
     arena.ready_key[new] = key
     _list_wins(arena, game, key, new)
     arena.ready_from[new + 1] = arena.wins
-    return whole(new)
+    if 2 * arena.ready > mask:
+        arena.ready_mask = _cleared(arena.ready_slot, 2 * mask)
+        for ready in range(arena.ready):
+            _put(arena.ready_slot, arena.ready_mask, arena.ready_key[ready], ready)
+    return new
 
 
 @part
