@@ -125,12 +125,25 @@ def _find_flows(arena: Arena, level: int, node: int) -> None:
         _find_flows_of(arena, level, own, accepted, most, edge)
     arena.flow_end[node] = arena.flows
     ready = whole(arena.node_ready[node])
+    if ready >= 0:
+        for left in range(most):
+            accepted[left] += _winning(arena, ready, left + 1, own[left])
+    tile, stays = arena.node_tile[start : start + most], arena.node_stays[start : start + most]
+    ones, copies = arena.one_tile[1 : most + 1], 0.0
     for left in range(most):
-        copies = accepted[left]
-        if ready >= 0:
-            copies += _winning(arena, ready, left + 1, own[left])
-        arena.node_tile[start + left] = 1.0 / max(unseen_at(arena, left + 1), copies)
-        arena.node_stays[start + left] = 1.0 - copies * arena.node_tile[start + left]
+        tile[left] = ones[left]
+        stays[left] = 1.0 - accepted[left] * ones[left]
+        copies = accepted[left] if accepted[left] > copies else copies
+    if copies > unseen_at(arena, 1):
+        _share_fewer(arena, accepted, tile, stays)
+
+
+@part
+def _share_fewer(arena: Arena, accepted: Row, tile: Row, stays: Row) -> None:
+    """Write the same where more copies may be accepted than tiles are unseen."""
+    for left in range(len(accepted)):
+        tile[left] = 1.0 / max(unseen_at(arena, left + 1), accepted[left])
+        stays[left] = 1.0 - accepted[left] * tile[left]
 
 
 @part
@@ -148,12 +161,15 @@ def _find_flows_of(arena: Arena, level: int, own: Row, accepted: Row, most: int,
     values, better, to = arena.drawn_value[best : best + most], whole(0), whole(arena.drawn_best[drawn])
     for left in range(most):
         better += 1 if values[left] - NOTHING * abs(values[left]) > own[left] else 0
-    if to >= 0 and (arena.forced or better == most):
-        for left in range(most):
+    low = whole(0)
+    while not arena.forced and low < most and values[low] - NOTHING * abs(values[low]) <= own[low]:
+        low += 1
+    if to >= 0 and (arena.forced or better == most - low) and low < most:
+        for left in range(low, most):
             accepted[left] += copies
         _add_flow(arena, to, copies, most - 1)
-        arena.flow_low[arena.flows - 1] = 0
-    elif arena.forced or better:
+        arena.flow_low[arena.flows - 1] = low
+    elif low < most:
         _find_flows_among(arena, level, own, values, accepted, drawn, copies)
 
 
