@@ -37,6 +37,11 @@ def part(function: Callable[P, R]) -> Callable[P, R]:
     return compiled
 
 
+def piece(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile a function into every loop that calls it: arrays are many words, and handing them on costs."""
+    return _compiled(function, {**_LOOP, "forceinline": True})
+
+
 def door(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function that makes arrays of addresses, and is done before others could want the lock."""
     return _compiled(function, {})
