@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.arrays.compiling import kernel
+from paili.batch.arrays.compiling import kernel, part
 from paili.batch.scoring import layout
 from paili.batch.scoring.cutting import cut_at, cut_suit
 from paili.batch.scoring.facts import read_row
@@ -27,7 +27,7 @@ from paili.batch.scoring.yaku import (
 )
 
 
-@kernel
+@part
 def _offer(best: Answer, basic: int, named: int, han: int, fu: int) -> bool:
     """Keep the better of what was found and this; return whether this is kept."""
     mine = (basic, named, han, fu)
@@ -38,13 +38,13 @@ def _offer(best: Answer, basic: int, named: int, han: int, fu: int) -> bool:
     return True
 
 
-@kernel
+@part
 def _offer_problem(best: Answer, problem: int, fu: int) -> None:
     if _offer(best, 0, 0, 0, fu):
         best.problem = problem
 
 
-@kernel
+@part
 def _offer_yaku(facts: Facts, rules: Switches, yaku: YakuBits, best: Answer, found: int, fu: int) -> None:
     found &= yaku.counting[facts.concealed]
     han = han_of(found, yaku, facts.concealed)
@@ -58,14 +58,14 @@ def _offer_yaku(facts: Facts, rules: Switches, yaku: YakuBits, best: Answer, fou
         best.yaku = yaku.renhou
 
 
-@kernel
+@part
 def _offer_yakuman(rules: Switches, best: Answer, found: int, fu: int) -> None:
     times = times_of(found, rules)
     if _offer(best, 8000 * times, 1, 13 * times, fu):
         best.yaku, best.yakuman = found, times
 
 
-@kernel
+@part
 def _standard_case(facts: Facts, rules: Switches, yaku: YakuBits, best: Answer, cut: Cut, wait: int) -> None:
     """Score one reading of the standard form with one place for the winning tile."""
     tsumo = facts.circumstances & layout.TSUMO
@@ -85,7 +85,7 @@ def _standard_case(facts: Facts, rules: Switches, yaku: YakuBits, best: Answer, 
         _offer_yaku(facts, rules, yaku, best, found, fu)
 
 
-@kernel
+@part
 def _ordinary(facts: Facts, rules: Switches, yaku: YakuBits, cut: Cut, pinfu: bool, concealed: int) -> int:
     """Return the ordinary yaku of a reading of the standard form."""
     runs, triplets = cut.runs | facts.runs, cut.triplets | facts.triplets
@@ -97,7 +97,7 @@ def _ordinary(facts: Facts, rules: Switches, yaku: YakuBits, cut: Cut, pinfu: bo
     return found | triplet_yaku(facts, yaku, triplets, 4 - number, concealed)
 
 
-@kernel
+@part
 def _seven_pairs(facts: Facts, rules: Switches, yaku: YakuBits, best: Answer) -> None:
     yakuman = first_turn_yakuman(facts, rules, yaku) | tile_yakuman(facts, rules, yaku)
     if yakuman:
@@ -107,7 +107,7 @@ def _seven_pairs(facts: Facts, rules: Switches, yaku: YakuBits, best: Answer) ->
         _offer_yaku(facts, rules, yaku, best, found | yaku.chiitoitsu, 25)
 
 
-@kernel
+@part
 def _thirteen_orphans(
     facts: Facts, rules: Switches, yaku: YakuBits, counts: NDArray[np.int64], best: Answer
 ) -> None:
@@ -116,7 +116,7 @@ def _thirteen_orphans(
     _offer_yakuman(rules, best, first_turn_yakuman(facts, rules, yaku) | found, 0)
 
 
-@kernel
+@part
 def _waits(tile: int, cut: Cut) -> int:
     """Return what the winning tile can have completed, a bit for each kind of wait."""
     waits = (1 << layout.PAIR if cut.pair == tile else 0) | (
@@ -134,7 +134,7 @@ def _waits(tile: int, cut: Cut) -> int:
     return waits
 
 
-@kernel
+@part
 def _place_winning_tile(facts: Facts, rules: Switches, yaku: YakuBits, best: Answer, cut: Cut) -> None:
     """Score a reading once for every kind of wait that the winning tile can have completed."""
     waits = _waits(facts.tile, cut)
@@ -143,7 +143,7 @@ def _place_winning_tile(facts: Facts, rules: Switches, yaku: YakuBits, best: Ans
             _standard_case(facts, rules, yaku, best, cut, wait)
 
 
-@kernel
+@part
 def _is_one_pair(scratch: Scratch) -> bool:
     """Whether a pair is left over in one suit alone; all options of a suit agree on that."""
     pairs = 0
@@ -153,7 +153,7 @@ def _is_one_pair(scratch: Scratch) -> bool:
     return pairs == 1
 
 
-@kernel
+@part
 def _joined(a: Cut, b: Cut) -> Cut:
     """Put the groups of two suits together; one of them has no pair, which is -1."""
     return layout.Cut(
@@ -162,7 +162,7 @@ def _joined(a: Cut, b: Cut) -> Cut:
     )  # fmt: skip
 
 
-@kernel
+@part
 def _readings(scratch: Scratch, rules: Switches, yaku: YakuBits, facts: Facts, best: Answer) -> None:
     """Join one option of each suit; honours have one at most."""
     many = scratch.many
@@ -177,7 +177,7 @@ def _readings(scratch: Scratch, rules: Switches, yaku: YakuBits, facts: Facts, b
                 _place_winning_tile(facts, rules, yaku, best, _joined(with_p, cut_at(scratch, 2, s)))
 
 
-@kernel
+@part
 def _special_forms(
     scratch: Scratch, rules: Switches, yaku: YakuBits, facts: Facts, best: Answer, pairs: int
 ) -> None:
@@ -187,7 +187,7 @@ def _special_forms(
         _thirteen_orphans(facts, rules, yaku, scratch.own, best)
 
 
-@kernel
+@part
 def _score_row(
     scratch: Scratch, rules: Switches, yaku: YakuBits, facts: Facts, wins: Wins, row: int, best: Answer
 ) -> None:
