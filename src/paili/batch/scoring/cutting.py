@@ -85,11 +85,11 @@ def cut_suit(scratch: Scratch, suit: int) -> int:
         rest >>= 3
         rank += 1
     if tiles % 3 == 0:
-        return _cut_numbers(scratch, suit, key, 0, -1)
+        return _cut_numbers(scratch, suit, key, layout.NONE, layout.NO_PAIR)
     if tiles % 3 == 1:
         return 0
     # The ranks of every meld add up to a multiple of three, so the pair is one of three ranks.
-    place = 0
+    place = layout.NONE
     for rank in range(2 * ranks % 3, 9, 3):
         if key >> 3 * rank & 7 >= 2:
             place = _cut_numbers(scratch, suit, key - (2 << 3 * rank), place, 9 * suit + rank)

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paili.batch.arrays.compiling import kernel, part
+from paili.batch.arrays.typed import whole
 from paili.batch.scoring import layout
 from paili.batch.scoring.cutting import cut_at, cut_suit
 from paili.batch.scoring.facts import read_row
@@ -40,7 +41,7 @@ def _offer(best: Answer, basic: int, named: int, han: int, fu: int) -> bool:
 
 @part
 def _offer_problem(best: Answer, problem: int, fu: int) -> None:
-    if _offer(best, 0, 0, 0, fu):
+    if _offer(best, layout.NONE, layout.NONE, layout.NONE, fu):
         best.problem = problem
 
 
@@ -52,16 +53,20 @@ def _offer_yaku(facts: Facts, rules: Switches, yaku: YakuBits, best: Answer, fou
         _offer_problem(best, layout.NO_YAKU, fu)
     elif rules.minimum_han_honba and facts.honba >= rules.minimum_han_honba and han < 2:
         _offer_problem(best, layout.TOO_FEW_HAN, fu)
-    elif _offer(best, basic_of(han + facts.dora, fu, rules), 0, han + facts.dora, fu):
+    elif _offer(best, basic_of(han + facts.dora, fu, rules), layout.NONE, han + facts.dora, fu):
         best.yaku, best.dora = found, facts.dora
-    if facts.circumstances & layout.RENHOU and rules.renhou_mangan and _offer(best, 2000, 0, 5, fu):
+    if (
+        facts.circumstances & layout.RENHOU
+        and rules.renhou_mangan
+        and _offer(best, whole(2000), layout.NONE, whole(5), fu)
+    ):
         best.yaku = yaku.renhou
 
 
 @part
 def _offer_yakuman(rules: Switches, best: Answer, found: int, fu: int) -> None:
     times = times_of(found, rules)
-    if _offer(best, 8000 * times, 1, 13 * times, fu):
+    if _offer(best, 8000 * times, layout.ONE, 13 * times, fu):
         best.yaku, best.yakuman = found, times
 
 
@@ -101,10 +106,10 @@ def _ordinary(facts: Facts, rules: Switches, yaku: YakuBits, cut: Cut, pinfu: bo
 def _seven_pairs(facts: Facts, rules: Switches, yaku: YakuBits, best: Answer) -> None:
     yakuman = first_turn_yakuman(facts, rules, yaku) | tile_yakuman(facts, rules, yaku)
     if yakuman:
-        _offer_yakuman(rules, best, yakuman, 25)
+        _offer_yakuman(rules, best, yakuman, layout.PAIRS_FU)
     else:
-        found = win_yaku(facts, rules, yaku) | tile_yaku(facts, rules, yaku, False)
-        _offer_yaku(facts, rules, yaku, best, found | yaku.chiitoitsu, 25)
+        found = win_yaku(facts, rules, yaku) | tile_yaku(facts, rules, yaku, layout.NO_RUNS)
+        _offer_yaku(facts, rules, yaku, best, found | yaku.chiitoitsu, layout.PAIRS_FU)
 
 
 @part
@@ -113,7 +118,7 @@ def _thirteen_orphans(
 ) -> None:
     all_sided = counts[facts.tile] == 2 and facts.has_wait
     found = yaku.kokushi_musou_13_wait if all_sided else yaku.kokushi_musou
-    _offer_yakuman(rules, best, first_turn_yakuman(facts, rules, yaku) | found, 0)
+    _offer_yakuman(rules, best, first_turn_yakuman(facts, rules, yaku) | found, layout.NONE)
 
 
 @part
@@ -168,13 +173,15 @@ def _readings(scratch: Scratch, rules: Switches, yaku: YakuBits, facts: Facts, b
     many = scratch.many
     if not many[3] or not _is_one_pair(scratch):
         return
-    honours = cut_at(scratch, 3, 0)
+    honours = cut_at(scratch, layout.SUITS[3], layout.NONE)
     for m in range(many[0]):
-        with_m = _joined(honours, cut_at(scratch, 0, m))
+        with_m = _joined(honours, cut_at(scratch, layout.SUITS[0], m))
         for p in range(many[1]):
-            with_p = _joined(with_m, cut_at(scratch, 1, p))
+            with_p = _joined(with_m, cut_at(scratch, layout.SUITS[1], p))
             for s in range(many[2]):
-                _place_winning_tile(facts, rules, yaku, best, _joined(with_p, cut_at(scratch, 2, s)))
+                _place_winning_tile(
+                    facts, rules, yaku, best, _joined(with_p, cut_at(scratch, layout.SUITS[2], s))
+                )
 
 
 @part

@@ -12,14 +12,10 @@ named by one number: the ids of the four suits, 14 bits each, and above them the
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
-
-# `np.int64`, for type checkers: in a compiled loop all whole numbers are of this type
-whole: Callable[..., int] = np.int64  # type: ignore[assignment]
 
 NODES: Final = 1 << 16
 DRAWN: Final = 1 << 17

@@ -17,11 +17,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paili.batch.arrays.compiling import kernel, part
+from paili.batch.arrays.typed import whole
 from paili.value.loops import arena as at
-from paili.value.loops.arena import POINTS, TENPAI, Arena, Arenas, whole
+from paili.value.loops.arena import POINTS, TENPAI, Arena, Arenas
 from paili.value.model import Model
 
 Row: TypeAlias = NDArray[np.float64]
+
+# the rows of a model, of a hand that is free and of one that has declared riichi; what is counted of a ron:
+# the chance of it, what the objective counts, or points
+FREE, DECLARED = whole(0), whole(1)
+CHANCE, SOUGHT, PAID = whole(0), whole(1), whole(2)
 
 # rows that are worked in: a hand in riichi, or sums over draws; the chance that a round goes by, and what
 # else it brings; the least of the draws; what a draw brings where all are accepted, and the share of staying
@@ -43,7 +49,7 @@ def solve(arenas: Arenas, model: Model) -> None:
         for node in range(arena.level_nodes[level], arena.level_nodes[level + 1]):
             _value_of_node(arena, model, level, node)
     for place in range(37):
-        _tell_root(arena, place, whole(arena.root[place]))
+        _tell_root(arena, whole(place), whole(arena.root[place]))
 
 
 @part
@@ -53,7 +59,7 @@ def _tell_root(arena: Arena, place: int, node: int) -> None:
         arena.root_need[place] = max(arena.need, 1) + 1
         arena.root_declares[place] = 0
     else:
-        arena.root_value[place] = arena.node_value[value_at(arena, 0, node) + arena.turns]
+        arena.root_value[place] = arena.node_value[value_at(arena, whole(0), node) + arena.turns]
         arena.root_need[place] = arena.node_need[node]
         arena.root_declares[place] = arena.node_declares[node] >> arena.turns & 1
 
@@ -118,10 +124,7 @@ def class_of(kind: int) -> int:
 
 @part
 def ron_rate(arena: Arena, model: Model, ready: int, way: int, riichi: int, left: int, counted: int) -> float:
-    """Return the chance that a ready hand wins by ron before its next draw; with ``counted`` times its worth.
-
-    ``counted`` is 0 for the chance, 1 for the objective, 2 for points.
-    """
+    """Return the chance that a ready hand wins by ron before its next draw, or that times what is counted."""
     if not arena.with_table or arena.ready_furiten[ready]:
         return 0.0
     total = 0.0
@@ -129,7 +132,9 @@ def ron_rate(arena: Arena, model: Model, ready: int, way: int, riichi: int, left
         worth = arena.win_worth[win, way]
         if worth > 0.0:
             rate = arena.win_copies[win] * model.ron[riichi, class_of(whole(arena.win_kind[win])), left]
-            total += rate * (1.0 if counted == 0 else worth if counted == 2 else worth_of(arena, win, way))
+            total += rate * (
+                1.0 if counted == CHANCE else worth if counted == PAID else worth_of(arena, win, way)
+            )
     return total
 
 
@@ -183,8 +188,8 @@ def _in_riichi(
     arena: Arena, model: Model, ready: int, way: int, ron_way: int, left: int, stick: float
 ) -> float:
     """Return the value of a hand in riichi; ``way`` is that of the next draw."""
-    chance = ron_rate(arena, model, ready, ron_way, 1, left, 0)
-    value = ron_rate(arena, model, ready, ron_way, 1, left, 1) + chance * stick
+    chance = ron_rate(arena, model, ready, ron_way, DECLARED, left, CHANCE)
+    value = ron_rate(arena, model, ready, ron_way, DECLARED, left, SOUGHT) + chance * stick
     others = model.others[1, left]
     if arena.objective == POINTS:
         value -= (1.0 - chance) * others * model.loss[1, left]
@@ -203,16 +208,16 @@ def _gain_of_double(arena: Arena, model: Model, ready: int, left: int) -> float:
     stay, gain = 1.0, 0.0
     for now in range(left, 0, -1):
         if now < left:
-            chance = ron_rate(arena, model, ready, at.RON_DOUBLE, 1, now, 0)
-            more = ron_rate(arena, model, ready, at.RON_DOUBLE, 1, now, 1)
-            more -= ron_rate(arena, model, ready, at.RON_RIICHI, 1, now, 1)
+            chance = ron_rate(arena, model, ready, at.RON_DOUBLE, DECLARED, now, CHANCE)
+            more = ron_rate(arena, model, ready, at.RON_DOUBLE, DECLARED, now, SOUGHT)
+            more -= ron_rate(arena, model, ready, at.RON_RIICHI, DECLARED, now, SOUGHT)
             gain += stay * more
             stay *= (1.0 - chance) * (1.0 - model.others[1, now])
             double, single = way_of_draw(arena, at.DOUBLE, now), way_of_draw(arena, at.RIICHI, now)
             more = sum_of(arena, ready, double) - sum_of(arena, ready, single)
             gain += stay * more / unseen_at(arena, now)
         else:
-            chance = ron_rate(arena, model, ready, at.RON_DOUBLE_FIRST, 1, now, 0)
+            chance = ron_rate(arena, model, ready, at.RON_DOUBLE_FIRST, DECLARED, now, CHANCE)
             stay *= (1.0 - chance) * (1.0 - model.others[1, now])
         stay *= 1.0 - arena.ready_wins[ready, at.RIICHI] / unseen_at(arena, now)
     return gain
@@ -294,8 +299,8 @@ def _between(arena: Arena, model: Model, ready: int) -> None:
     for left in range(arena.turns + 1):
         value = chance = 0.0
         if ready >= 0:
-            chance = ron_rate(arena, model, ready, at.RON_DAMA, 0, left, 0)
-            value = ron_rate(arena, model, ready, at.RON_DAMA, 0, left, 1)
+            chance = ron_rate(arena, model, ready, at.RON_DAMA, FREE, left, CHANCE)
+            value = ron_rate(arena, model, ready, at.RON_DAMA, FREE, left, SOUGHT)
         if is_points:
             value -= (1.0 - chance) * model.others[0, left] * model.loss[0, left]
         kept = (1.0 - chance) * (1.0 - model.others[0, left])

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from paili.batch.arrays.compiling import kernel, part
 from paili.batch.arrays.game import Game
+from paili.batch.arrays.typed import whole
 from paili.value.loops.arena import (
     DRAWN,
     EDGES,
@@ -23,7 +24,6 @@ from paili.value.loops.arena import (
     WINS,
     Arena,
     Arenas,
-    whole,
 )
 from paili.value.loops.called import (
     BOTH_ENDS,

@@ -10,10 +10,14 @@ turn has passed, the rest of the turn and one draw are gone.
 from __future__ import annotations
 
 from paili.batch.arrays.compiling import kernel, part
-from paili.value.loops.arena import DAMA, POINTS, RON_DAMA, TENPAI, Arena, Arenas, whole
+from paili.batch.arrays.typed import whole
+from paili.value.loops.arena import DAMA, POINTS, RON_DAMA, TENPAI, Arena, Arenas
 from paili.value.loops.backwards import (
+    CHANCE,
+    FREE,
     RHO,
     RON,
+    SOUGHT,
     class_of,
     is_taken,
     ron_rate,
@@ -41,7 +45,7 @@ def solve_with_calls(arenas: Arenas, calleds: Arenas, model: CallModel) -> None:
         for node in range(called.level_nodes[level], called.level_nodes[level + 1]):
             _value_of_node(arena, called, model, node)
     for place in range(37):
-        _tell_root(arena, called, place, whole(arena.root[place]))
+        _tell_root(arena, called, whole(place), whole(arena.root[place]))
 
 
 @part
@@ -107,8 +111,8 @@ def _go_around(arena: Arena, state: Model, ready: int) -> None:
     for left in range(arena.turns + 1):
         value = chance = 0.0
         if ready >= 0:
-            chance = ron_rate(arena, state, ready, RON_DAMA, 0, left, 0)
-            value = ron_rate(arena, state, ready, RON_DAMA, 0, left, 1)
+            chance = ron_rate(arena, state, ready, RON_DAMA, FREE, left, CHANCE)
+            value = ron_rate(arena, state, ready, RON_DAMA, FREE, left, SOUGHT)
         if is_points:
             value -= (1.0 - chance) * state.others[0, left] * state.loss[0, left]
         kept = (1.0 - chance) * (1.0 - state.others[0, left])

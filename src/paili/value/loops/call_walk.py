@@ -8,9 +8,19 @@ with one fewer.
 from __future__ import annotations
 
 from paili.batch.arrays.compiling import kernel, part
+from paili.batch.arrays.typed import whole
 from paili.value.loops import arena as at
-from paili.value.loops.arena import VISITS, Arena, Arenas, whole
-from paili.value.loops.backwards import is_taken, ron_rate, unseen_at, way_of_draw, worth_of
+from paili.value.loops.arena import VISITS, Arena, Arenas
+from paili.value.loops.backwards import (
+    CHANCE,
+    FREE,
+    PAID,
+    is_taken,
+    ron_rate,
+    unseen_at,
+    way_of_draw,
+    worth_of,
+)
 from paili.value.loops.call_values import chance_of_offer
 from paili.value.loops.called import SOURCES, Called, CallModel
 from paili.value.loops.forwards import POINTS, READY, WINS, wait_double, wait_once
@@ -164,8 +174,8 @@ def _go_around(arena: Arena, called: Called, state: Model, ready: int, start: in
     """Let the others have a go: what is won on, and what they win, is no longer at the node."""
     left, mass, chance, points = arena.turns - made, called.mass[start + made], 0.0, 0.0
     if ready >= 0:
-        chance = ron_rate(arena, state, ready, at.RON_DAMA, 0, left, 0)
-        points = ron_rate(arena, state, ready, at.RON_DAMA, 0, left, 2)
+        chance = ron_rate(arena, state, ready, at.RON_DAMA, FREE, left, CHANCE)
+        points = ron_rate(arena, state, ready, at.RON_DAMA, FREE, left, PAID)
     kept = (1.0 - chance) * (1.0 - state.others[0, left])
     points -= (1.0 - chance) * state.others[0, left] * state.loss[0, left]
     if left == 0:

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paili.batch.arrays.compiling import part
+from paili.batch.arrays.typed import whole
 from paili.value.loops.arena import (
     DRAWN,
     EDGES,
@@ -27,7 +28,6 @@ from paili.value.loops.arena import (
     STRIDE,
     VISITS,
     Arena,
-    whole,
 )
 from paili.value.model import Model
 

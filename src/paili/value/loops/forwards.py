@@ -10,10 +10,15 @@ to are looked at. The chance never to have been ready before is kept apart only 
 from __future__ import annotations
 
 from paili.batch.arrays.compiling import kernel, part
+from paili.batch.arrays.typed import whole
 from paili.value.loops import arena as at
-from paili.value.loops.arena import FLOWS, VISITS, Arena, Arenas, whole
+from paili.value.loops.arena import FLOWS, VISITS, Arena, Arenas
 from paili.value.loops.backwards import (
+    CHANCE,
+    DECLARED,
+    FREE,
     NOTHING,
+    PAID,
     Row,
     class_of,
     is_taken,
@@ -134,7 +139,7 @@ def _find_flows(arena: Arena, level: int, node: int) -> None:
         tile[left] = ones[left]
         stays[left] = 1.0 - accepted[left] * ones[left]
         copies = accepted[left] if accepted[left] > copies else copies
-    if copies > unseen_at(arena, 1):
+    if copies > unseen_at(arena, whole(1)):
         _share_fewer(arena, accepted, tile, stays)
 
 
@@ -428,7 +433,7 @@ def _wait_alone(arena: Arena, ready: int, left: int, waiting: float, declared: f
 @part
 def wait_double(arena: Arena, model: Model, ready: int, mass: float) -> None:
     """Let a hand in double riichi wait to its end."""
-    mass = wait_once(arena, model, ready, 0, mass, at.DOUBLE_FIRST, at.RON_DOUBLE_FIRST)
+    mass = wait_once(arena, model, ready, whole(0), mass, at.DOUBLE_FIRST, at.RON_DOUBLE_FIRST)
     for made in range(1, arena.turns + 1):
         mass = wait_once(arena, model, ready, made, mass, at.DOUBLE, at.RON_DOUBLE)
 
@@ -439,13 +444,13 @@ def wait_once(arena: Arena, model: Model, ready: int, made: int, mass: float, wa
     left = arena.turns - made
     if mass <= 0.0:
         return 0.0
-    chance = ron_rate(arena, model, ready, ron, 1, left, 0)
+    chance = ron_rate(arena, model, ready, ron, DECLARED, left, CHANCE)
     arena.row[WINS, made] += mass * chance
-    points = ron_rate(arena, model, ready, ron, 1, left, 2) + chance * model.ends[3]
+    points = ron_rate(arena, model, ready, ron, DECLARED, left, PAID) + chance * model.ends[3]
     points -= (1.0 - chance) * model.others[1, left] * model.loss[1, left]
     arena.row[POINTS, made] += mass * points
     if arena.detail >= 0:
-        _note_rons(arena, model, ready, ron, 1, left, mass)
+        _note_rons(arena, model, ready, ron, DECLARED, left, mass)
     mass *= (1.0 - chance) * (1.0 - model.others[1, left])
     if left == 0:
         arena.row[POINTS, made] += mass * model.ends[2]
@@ -467,8 +472,8 @@ def _between(arena: Arena, model: Model, ready: int, here: int, left: int) -> No
     """Let the others have a go: what is won on, and what they win, is no longer at the node."""
     made, mass, chance, points = arena.turns - left, arena.mass[here + left], 0.0, 0.0
     if ready >= 0:
-        chance = ron_rate(arena, model, ready, at.RON_DAMA, 0, left, 0)
-        points = ron_rate(arena, model, ready, at.RON_DAMA, 0, left, 2)
+        chance = ron_rate(arena, model, ready, at.RON_DAMA, FREE, left, CHANCE)
+        points = ron_rate(arena, model, ready, at.RON_DAMA, FREE, left, PAID)
     kept = (1.0 - chance) * (1.0 - model.others[0, left])
     points -= (1.0 - chance) * model.others[0, left] * model.loss[0, left]
     if left == 0:
@@ -476,7 +481,7 @@ def _between(arena: Arena, model: Model, ready: int, here: int, left: int) -> No
     arena.row[WINS, made] += mass * chance
     arena.row[POINTS, made] += mass * points
     if arena.detail >= 0 and ready >= 0:
-        _note_rons(arena, model, ready, at.RON_DAMA, 0, left, mass)
+        _note_rons(arena, model, ready, at.RON_DAMA, FREE, left, mass)
     arena.mass[here + left] *= kept
 
 

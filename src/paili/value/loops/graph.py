@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from paili.batch.arrays.compiling import kernel, part
 from paili.batch.arrays.game import Game
+from paili.batch.arrays.typed import whole
 from paili.value.loops.arena import (
     BLOCK,
     DRAWN,
@@ -31,9 +32,18 @@ from paili.value.loops.arena import (
     WINS,
     Arena,
     Arenas,
-    whole,
 )
-from paili.value.loops.suits import key_of_own, load, missing, need_of, with_less, with_more
+from paili.value.loops.suits import (
+    ALL_FORMS,
+    DRAWN_HAND,
+    NODE,
+    key_of_own,
+    load,
+    missing,
+    need_of,
+    with_less,
+    with_more,
+)
 
 Slots: TypeAlias = NDArray[np.int32]
 
@@ -48,9 +58,9 @@ def build(arenas: Arenas, game: Game) -> None:
     arena.full = arena.nodes = arena.drawn = arena.draws = arena.discards = arena.ready = arena.wins = 0
     arena.levels = 0
     arena.ready_from[0] = arena.level_nodes[0] = arena.level_drawn[0] = 0
-    arena.ready_mask = _cleared(arena.ready_slot, 0)
+    arena.ready_mask = _cleared(arena.ready_slot, whole(0))
     _plant(arena, game)
-    level, limit = 0, arena.budget - 1
+    level, limit = whole(0), arena.budget - 1
     while not arena.full:
         _grow_level(arena, game, level, limit)
         level += 1
@@ -119,7 +129,7 @@ def _lay_out(arena: Arena) -> None:
 @part
 def _plant(arena: Arena, game: Game) -> None:
     """Make the nodes of the first level: the hand itself, or what its discards leave."""
-    arena.node_mask = _cleared(arena.node_slot, 0)
+    arena.node_mask = _cleared(arena.node_slot, whole(0))
     key = key_of_own(arena, game)
     arena.need = need_of(arena, game, key)
     arena.budget = max(arena.need, 1) + arena.exchanges
@@ -233,7 +243,7 @@ def _grow(arena: Arena, game: Game, node: int, limit: int) -> None:
     arena.node_from[node] = arena.draws
     arena.node_ready[node] = -1
     key, need = arena.node_key[node], whole(arena.node_need[node])
-    load(arena, game, key, 1)
+    load(arena, game, key, NODE)
     if need == 1:
         arena.node_ready[node] = _ready_at(arena, game, key)
         if arena.ends_ready or limit <= 0:
@@ -265,7 +275,7 @@ def _grow_suit(arena: Arena, game: Game, key: int, suit: int, need: int, limit: 
 def _grow_wild(arena: Arena, game: Game, key: int, limit: int) -> None:
     copies = arena.unseen[WILD] - max((key >> WILD_SHIFT) - arena.own[WILD], 0)
     if copies > 0:
-        _add_draw(arena, game, key + (1 << WILD_SHIFT), copies, -1, limit)
+        _add_draw(arena, game, key + (1 << WILD_SHIFT), copies, whole(-1), limit)
 
 
 @part
@@ -288,7 +298,7 @@ def _add_draw(arena: Arena, game: Game, to: int, copies: int, others: int, limit
 @part
 def allowed_of(arena: Arena, game: Game, key: int, limit: int) -> int:
     """Return the kinds whose discard leaves at most so many tiles missing, a mask."""
-    load(arena, game, key, 0)
+    load(arena, game, key, DRAWN_HAND)
     allowed, wild = whole(0), key >> WILD_SHIFT
     others = arena.others[0] <= limit + wild
     for suit in range(4):
@@ -328,7 +338,7 @@ def _useful(arena: Arena, game: Game, key: int) -> int:
         for rank in range(9 if suit < 3 else 7):
             copies = copies_of(arena, 9 * suit + rank, whole(arena.suit_count[own, rank]))
             word = whole(arena.more_word[own, rank])
-            if copies > 0 and missing(arena, game, rest, word, beside + word, True) < need + (
+            if copies > 0 and missing(arena, game, rest, word, beside + word, ALL_FORMS) < need + (
                 key >> WILD_SHIFT
             ):
                 useful += copies
@@ -341,7 +351,7 @@ def _add_discards(arena: Arena, game: Game, drawn: int) -> None:
     arena.drawn_from[drawn] = arena.discards
     if not wanted:
         return
-    load(arena, game, key, 0)
+    load(arena, game, key, DRAWN_HAND)
     for suit in range(4):
         if wanted >> 9 * suit & 511:
             _add_discards_of(arena, game, key, suit, wanted >> 9 * suit & 511)
@@ -354,7 +364,7 @@ def _add_discards_of(arena: Arena, game: Game, key: int, suit: int, wanted: int)
     for rank in range(9):
         if wanted >> rank & 1 and arena.discards < EDGES - 1:
             word = whole(arena.less_word[own, rank])
-            need = missing(arena, game, rest, word, beside + word, True) - wild
+            need = missing(arena, game, rest, word, beside + word, ALL_FORMS) - wild
             less = with_less(arena, game, own, suit, rank)
             arena.discard_to[arena.discards] = _node_at(arena, key + ((less - own) << SUIT_BITS * suit), need)
             arena.discards += 1
@@ -404,11 +414,11 @@ def list_wins(arena: Arena, game: Game, key: int, new: int) -> None:
             word = whole(arena.more_word[own, rank])
             if count < arena.own[kind]:
                 thrown |= whole(1) << kind
-            if count < 4 and missing(arena, game, rest, word, beside + word, True) <= key >> WILD_SHIFT:
+            if count < 4 and missing(arena, game, rest, word, beside + word, ALL_FORMS) <= key >> WILD_SHIFT:
                 waits |= whole(1) << kind
                 _add_win(arena, kind, copies_of(arena, kind, count))
     if arena.unseen[WILD]:
-        _add_win(arena, WILD, arena.unseen[WILD] - max((key >> WILD_SHIFT) - arena.own[WILD], 0))
+        _add_win(arena, whole(WILD), arena.unseen[WILD] - max((key >> WILD_SHIFT) - arena.own[WILD], 0))
     arena.ready_furiten[new] = 1 if waits & thrown else 0
 
 

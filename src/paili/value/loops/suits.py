@@ -11,8 +11,13 @@ from __future__ import annotations
 
 from paili.batch.arrays.compiling import part
 from paili.batch.arrays.game import Game
+from paili.batch.arrays.typed import truth, whole
 from paili.batch.arrays.vectors import POWERS
-from paili.value.loops.arena import SUIT_BITS, SUIT_MASK, SUITS, WILD_SHIFT, Arena, whole
+from paili.value.loops.arena import SUIT_BITS, SUIT_MASK, SUITS, WILD_SHIFT, Arena
+
+# sorts of hands that are looked at, and all forms together
+DRAWN_HAND, NODE = whole(0), whole(1)
+ALL_FORMS = truth(True)
 
 
 @part
@@ -129,6 +134,8 @@ def missing(arena: Arena, game: Game, rest: int, word: int, forms: int, with_oth
 @part
 def need_of(arena: Arena, game: Game, key: int) -> int:
     """Return the tiles missing from a hand."""
-    load(arena, game, key, 0)
+    load(arena, game, key, DRAWN_HAND)
     word = arena.suit_word[arena.at_suit[0, 0]]
-    return max(missing(arena, game, arena.rest[0, 0], word, arena.forms[0], True) - (key >> WILD_SHIFT), 0)
+    return max(
+        missing(arena, game, arena.rest[0, 0], word, arena.forms[0], ALL_FORMS) - (key >> WILD_SHIFT), 0
+    )

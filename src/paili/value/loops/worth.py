@@ -19,16 +19,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paili.batch.arrays.compiling import kernel, part
+from paili.batch.arrays.typed import whole
 from paili.batch.scoring.layout import HAITEI, RIICHI, TSUMO, Answer, Book, Facts, Switches, Work
 from paili.batch.scoring.loop import score_all
 from paili.batch.scoring.points import basic_of, points_of
 from paili.batch.scoring.wins import Wins
 from paili.value.loops import arena as at
-from paili.value.loops.arena import SUIT_BITS, SUIT_MASK, WAYS, Arena, Arenas, whole
+from paili.value.loops.arena import SUIT_BITS, SUIT_MASK, WAYS, Arena, Arenas
 
 ROWS = 256  # wins that are scored at a time, each in two rows
 MORE = 5  # han of the second row
-_HAN = 40  # further han beyond this are not told apart: three counted yakuman
+PLAIN, WITH_URA = whole(0), whole(1)
+_HAN = whole(40)  # further han beyond this are not told apart: three counted yakuman
 
 
 class Scoring(NamedTuple):
@@ -139,19 +141,19 @@ def _read_rows(arena: Arena, scoring: Scoring, ready: int, win: int, row: int, w
     """Write what a win is worth in the ways that a pass is for."""
     worth, answer = arena.win_worth[win], scoring.answers[row]
     if way == 0:
-        _set(worth, WAYS, 0.0)
+        _set(worth, whole(WAYS), 0.0)
     if answer.problem:
         return
     most = _reds_of(arena, scoring, row)
     _points_by_han(scoring, answer, scoring.answers[row + 1])
     dora = _dora_in(scoring, row)
     if way == 0:
-        worth[at.DAMA] = _expected(scoring, 0, most, dora)
+        worth[at.DAMA] = _expected(scoring, PLAIN, most, dora)
     elif way == 1:
         # the last tile is among the yaku of this row
-        worth[at.DAMA_LAST] = _expected(scoring, 0, most, dora)
+        worth[at.DAMA_LAST] = _expected(scoring, PLAIN, most, dora)
     elif way == 2:
-        worth[at.RON_DAMA] = _expected(scoring, 0, most, dora)
+        worth[at.RON_DAMA] = _expected(scoring, PLAIN, most, dora)
     if arena.may_riichi and way != 2:
         _riichi_worth(arena, scoring, ready, win, row, most, dora, way)
 
@@ -163,17 +165,17 @@ def _riichi_worth(
     worth, first = arena.win_worth[win], scoring.settings[2]
     most = _with_ura(arena, scoring, ready, whole(arena.win_kind[win]), row, most)
     if way == 3:  # riichi is among the yaku of this row
-        worth[at.RON_RIICHI] = _expected(scoring, 1, most, dora)
-        worth[at.RON_FIRST] = _expected(scoring, 1, most, dora + first)
-        worth[at.RON_DOUBLE] = _expected(scoring, 1, most, dora + 1)
-        worth[at.RON_DOUBLE_FIRST] = _expected(scoring, 1, most, dora + 1 + first)
+        worth[at.RON_RIICHI] = _expected(scoring, WITH_URA, most, dora)
+        worth[at.RON_FIRST] = _expected(scoring, WITH_URA, most, dora + first)
+        worth[at.RON_DOUBLE] = _expected(scoring, WITH_URA, most, dora + 1)
+        worth[at.RON_DOUBLE_FIRST] = _expected(scoring, WITH_URA, most, dora + 1 + first)
         return
     plain = at.RIICHI if way == 0 else at.RIICHI_LAST
-    worth[plain] = _expected(scoring, 1, most, dora + 1)
-    worth[plain + 1] = _expected(scoring, 1, most, dora + 1 + first)
+    worth[plain] = _expected(scoring, WITH_URA, most, dora + 1)
+    worth[plain + 1] = _expected(scoring, WITH_URA, most, dora + 1 + first)
     if arena.first_turn:
-        worth[plain + 4] = _expected(scoring, 1, most, dora + 2)
-        worth[plain + 5] = _expected(scoring, 1, most, dora + 2 + first)
+        worth[plain + 4] = _expected(scoring, WITH_URA, most, dora + 2)
+        worth[plain + 5] = _expected(scoring, WITH_URA, most, dora + 2 + first)
 
 
 @part
@@ -232,7 +234,7 @@ def _dora_in(scoring: Scoring, row: int) -> int:
 @part
 def _reds_of(arena: Arena, scoring: Scoring, row: int) -> int:
     """Write the chance of each number of red fives; return the largest."""
-    chance, most = scoring.chance[0], 0
+    chance, most = scoring.chance[0], whole(0)
     _set(chance, _HAN, 0.0)
     chance[0] = 1.0
     for suit in range(3):
@@ -307,7 +309,7 @@ def _with_ura(arena: Arena, scoring: Scoring, ready: int, tile: int, row: int, m
 def _copies_by_ura(arena: Arena, scoring: Scoring, ready: int, tile: int, row: int) -> None:
     """Write how many of the unseen tiles bring so many han each, if they lie under an indicator."""
     copies, counts = scoring.chance[3], scoring.wins.counts[row]
-    _set(copies, 5, 0.0)
+    _set(copies, whole(5), 0.0)
     for kind in range(34):
         unseen = arena.unseen[kind] - max(whole(counts[kind]) - arena.own[kind], 0)
         if unseen > 0:
@@ -353,7 +355,7 @@ def count_wins(arenas: Arenas) -> None:
     """Let every win be worth the same, where there are no points."""
     arena = arenas[0]
     for win in range(arena.wins):
-        _set(arena.win_worth[win], WAYS, 1.0)
+        _set(arena.win_worth[win], whole(WAYS), 1.0)
 
 
 @kernel
@@ -362,8 +364,8 @@ def add_up(arenas: Arenas) -> None:
     arena = arenas[0]
     for ready in range(arena.ready):
         points, wins = arena.ready_points[ready], arena.ready_wins[ready]
-        _set(points, WAYS, 0.0)
-        _set(wins, WAYS, 0.0)
+        _set(points, whole(WAYS), 0.0)
+        _set(wins, whole(WAYS), 0.0)
         arena.ready_least[ready] = 1e30
         for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
             _add_win(arena, win, points, wins)
