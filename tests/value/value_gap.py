@@ -100,7 +100,7 @@ def report(shanten: int, exchanges: int, objective: str, arguments: argparse.Nam
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
     parser.add_argument("--hands", type=int, default=40, help="of each shanten")
-    parser.add_argument("--walls", type=int, default=500, help="for each hand")
+    parser.add_argument("--walls", type=int, default=50, help="for each hand")
     parser.add_argument("--turns", type=int, default=18)
     arguments = parser.parse_args()
     for objective in ("win", "points"):
