@@ -39,6 +39,7 @@ from paili.variants import (
 )
 
 ORPHAN: Final = "thirteen orphans"
+EIGHTH_FLOWER: Final = "eighth flower"
 
 _KINDS: Final = tuple(Kind)
 _NO_GROUPS: Final = traits.NO_GROUPS
@@ -168,7 +169,7 @@ class Case:
         triplets: kinds of all triplets and quads.
         pair: kind of the pair, -1 where the form has none.
         wait: what the winning tile completed: "two-sided", "edge", "closed", "pair", "dual pair" (a triplet
-            from one of two pairs), "knitted", or "thirteen orphans".
+            from one of two pairs), "knitted", "thirteen orphans"; or "eighth flower", "tenth honour".
         hidden: how many triplets and quads are concealed; one that a discard completed is not.
         knitted: mask of the nine knitted tiles, 0 without them.
         cutting: the concealed groups.
@@ -239,7 +240,7 @@ def is_flower_win(facts: Facts) -> bool:
 
 def _eight_flowers(facts: Facts) -> Iterator[Case]:
     if is_flower_win(facts) and facts.counts == facts.natural:
-        yield Case(facts, traits.EIGHT_FLOWERS, _NO_GROUPS, "")
+        yield Case(facts, traits.EIGHT_FLOWERS, _NO_GROUPS, EIGHTH_FLOWER)
 
 
 def _eight_pairs(facts: Facts) -> Iterator[Case]:
