@@ -22,7 +22,6 @@ from paili.scoring.win import Win
 from paili.scoring.win_record import WinRecord, changed_record
 from paili.tiles import WILDCARD
 
-
 _WAITS: Final = {traits.EIGHT_FLOWERS: EIGHTH_FLOWER, traits.TEN_HONOURS: "tenth honour"}
 
 
