@@ -170,7 +170,7 @@ def _fill(arena: NDArray[np.void], asked: Question, game: Game) -> None:
     given = (
         asked.total, turns, turns + 1, is_drawn, place & _LOW, place >> 32, shift, dots, honours, may_riichi,
         must_riichi, must_riichi or asked.objective == "tenpai",
-        asked.first_turn and is_drawn, asked.last_tile, OBJECTIVES.index(asked.objective),
+        asked.first_turn, asked.last_tile, OBJECTIVES.index(asked.objective),
         asked.table is not None, asked.river, -1,
     )  # fmt: skip
     rest = (*hand.counts, 0, 0, hand.wildcards, *asked.unseen, 0, 0, asked.wild)
@@ -188,6 +188,7 @@ def _model(asked: Question) -> Model:
         dealer=asked.seat == EAST,
         riichi=asked.others_riichi,
         concealed=asked.hand.is_concealed,
+        last_tile=asked.last_tile,
     )
     return found
 
