@@ -1,4 +1,4 @@
 """Exercises for players: hands to read, answers checked by the engine, and a diary of them.
 
-The room knows no rule of the game; everything it says comes from `paili.analysis`.
+The room knows no rule of the game; everything it says comes from the rooms below, `paili.analysis` most of all.
 """
