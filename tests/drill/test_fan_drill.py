@@ -139,7 +139,8 @@ def test_the_fan_that_counts_counts_and_the_others_do_not() -> None:
         gone = replaced(found)
         shown += sum(id_ in gone for id_ in quiz.choices)
         for id_, by in gone.items():
-            assert id_ in fan.MCR.fan(by).replaces
+            row = fan.MCR.fan(by)
+            assert id_ in (*row.replaces, *row.covers, *row.uses)
             assert any(each.id == by for each in found.fans)
             alone = paili.score(
                 found.win, fan.Rules(name="alone", forms=fan.MCR.forms, flowers=8).with_fan(id_, value=1)

@@ -11,7 +11,6 @@ True
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from random import Random
 from typing import Final, NamedTuple
 
@@ -19,9 +18,10 @@ from paili.analysis.ukeire import ukeire
 from paili.drill.deal import deal
 from paili.drill.fan_hands import win_of
 from paili.fan.game_rules import JOINED, GameRules
+from paili.fan.not_counted import not_counted
 from paili.fan.payments import payments_of
-from paili.fan.rules import game, score
-from paili.fan.score import FanScore, all_readings
+from paili.fan.rules import all_readings, game
+from paili.fan.score import FanScore
 from paili.hand import Hand
 from paili.variants import LACKS, SICHUAN
 
@@ -121,20 +121,15 @@ def _mistaken(found: FanScore) -> Iterator[int]:
 
 
 def _of_total(total: int, found: FanScore) -> FanWorth:
-    return FanWorth(total, payments_of(found.win, total, found.factor, found.rules).total)
+    fans = [each.id for each in found.fans]
+    return FanWorth(total, payments_of(found.win, total, found.factor, found.rules, fans).total)
 
 
 def replaced(found: FanScore) -> dict[str, str]:
-    """Return the fans that a win has and that do not count because of one that does: id → id of that one.
-
-    It has those that count, in the same reading, where no fan takes the place of another.
-    """
-    rules, counted = found.rules, {each.id for each in found.fans}
-    free = rules.replace(fans=tuple(replace(row, replaces=()) for row in rules.fans))
-    whole = score(found.win, free)
-    held = {each.id for each in whole.fans} - counted if whole.reading == found.reading else set()
-    pairs = ((id_, each.id) for each in found.fans for id_ in rules.fan(each.id).replaces)
-    return {id_: by for id_, by in pairs if id_ in held}
+    """Return the fans that a win has and that do not count because of one that does: id → id of that one."""
+    counted = {each.id for each in found.fans}
+    others = (each for each in not_counted(found.win, found.rules) if each.id not in counted)
+    return {each.id: each.beside[0] for each in others if each.beside}
 
 
 # ---------------------------------------------------------------------------------- which fan counts
