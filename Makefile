@@ -122,6 +122,7 @@ wild-proof: $(VENV)/dev ## 6,000 wins with wildcards: the search against every a
 
 value-proof: $(VENV)/dev ## hands played on true walls beside their values: the gates; an hour, or MINUTES=5 of it at a time
 	$(BIN)/python tests/value/value_proof.py --jobs 2 --results .value-proof.jsonl --minutes $(MINUTES)
+	$(BIN)/python tests/value/call_proof.py --jobs 2
 
 value-gap: $(VENV)/dev ## how far values with exchanges lie above what is earned, by shanten; some minutes
 	$(BIN)/python tests/value/value_gap.py

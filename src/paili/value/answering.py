@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from paili.tiles import KINDS, TILES, WILDCARD
 from paili.value.asking import OBJECTIVES, Question
+from paili.value.calling import solved_with_calls
 from paili.value.engine import Solved, solved
 from paili.value.loops.arena import WHOLE_HAND, WILD
-from paili.value.model import OWN_DRAWS
+from paili.value.model import OWN_DRAWS, WITH_CALLS
 from paili.value.records import ByTurn, Evaluation, Value
 from paili.variants import RIICHI
 
@@ -20,7 +21,7 @@ _GAP_TURNS: Final = 18  # with fewer draws it is less
 
 def evaluation(asked: Question) -> Evaluation:
     """Answer a resolved question."""
-    return evaluation_of(asked, solved(asked))
+    return evaluation_of(asked, solved_with_calls(asked) if asked.calls else solved(asked))
 
 
 def evaluation_of(asked: Question, found: Solved) -> Evaluation:
@@ -29,15 +30,17 @@ def evaluation_of(asked: Question, found: Solved) -> Evaluation:
     if asked.hand.size % 3 == 2:
         values = [value for _, value in sorted(zip(_ranks(asked, found), values, strict=True), key=_by_rank)]
     need = max(int(found.arena["need"][0]), 1)
+    is_bound = found.is_whole and asked.table is None and not asked.calls
     return Evaluation(
         hand=asked.asked,
         objective=asked.objective,
         turns=asked.turns,
         unseen=asked.total,
         exchanges=found.exchanges,
-        exact=found.exchanges == 0 and found.is_whole and asked.table is None,
-        model=asked.table or OWN_DRAWS,
-        gap=_gap(asked, found, need),
+        calls=found.calls,
+        exact=found.exchanges == 0 and is_bound,
+        model=asked.table or (WITH_CALLS if asked.calls else OWN_DRAWS),
+        gap=_gap(asked, found.exchanges, need) if is_bound else None,
         value=values[0],
         discards=tuple(values) if asked.hand.size % 3 == 2 else (),
     )
@@ -47,13 +50,11 @@ def _by_rank(ranked: tuple[float, Value]) -> float:
     return -ranked[0]
 
 
-def _gap(asked: Question, found: Solved, need: int) -> float | None:
+def _gap(asked: Question, exchanges: int, need: int) -> float | None:
     """How far above what is earned the values are; None for hands of which none was played."""
-    if not found.is_whole or asked.table is not None:
-        return None
-    if not found.exchanges:
+    if not exchanges:
         return 0.0
-    known = _GAPS[found.exchanges]
+    known = _GAPS[exchanges]
     return known[need - 1] if need <= len(known) and _is_like_those_played(asked) else None
 
 

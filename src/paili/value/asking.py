@@ -45,7 +45,7 @@ class Question(NamedTuple):
         dora: kinds of the indicators.
         river: the kinds of the own discards, a mask.
         reds: unseen red fives of each suit.
-        first_turn, last_tile, others_riichi: see `paili.evaluate`.
+        first_turn, last_tile, others_riichi, calls: see `paili.evaluate`.
         wild_left: of each kind that is wild the unseen copies.
     """
 
@@ -69,6 +69,7 @@ class Question(NamedTuple):
     last_tile: bool
     others_riichi: int
     wild_left: tuple[int, ...]
+    calls: bool
 
     @property
     def total(self) -> int:
@@ -103,6 +104,7 @@ def question(
     first_turn: bool = False,
     last_tile: bool = False,
     others_riichi: int = 0,
+    calls: bool = False,
     variant: Variant = RIICHI,
 ) -> Question:
     """Resolve a question; see `paili.evaluate` for what may be given and what is raised.
@@ -140,6 +142,7 @@ def question(
         last_tile=flag("last_tile", last_tile),
         others_riichi=_others_riichi(others_riichi, rules, table),
         wild_left=tuple(wild),
+        calls=_calls(calls, found.hand, variant),
     )
     return asked if asked.has_points or objective != "points" else asked._replace(objective="win")
 
@@ -186,6 +189,16 @@ def _first_turn(given: object, hand: Hand) -> bool:
     if is_first and (hand.size % 3 != 2 or hand.melds):
         raise QuestionError("value.first_turn", hand=hand)
     return is_first
+
+
+def _calls(calls: object, hand: Hand, variant: Variant) -> bool:
+    """Refuse calls where no yaku says which open hands win."""
+    found: bool = _one_of("calls", calls, (False, True))
+    if found and _without_wildcards(variant) not in (RIICHI, SANMA):
+        raise QuestionError("value.calls_of_game", variant=variant.title)
+    if found and (hand.wildcards or variant.wild):
+        raise QuestionError("value.calls_of_wildcards", hand=hand)
+    return found
 
 
 def _others_riichi(number: object, rules: Rules, table: str | None) -> int:
