@@ -138,7 +138,7 @@ def question(
         dora=tuple(map(kind_of, indicators)),
         river=sum(1 << kind for kind, count in enumerate(thrown) if count),
         reds=_unseen_reds(found.hand, rules, unseen, [*_faces(visible), *indicators, *_faces(river)]),
-        first_turn=flag("first_turn", first_turn),
+        first_turn=_first_turn(first_turn, found.hand),
         last_tile=flag("last_tile", last_tile),
         others_riichi=_others_riichi(others_riichi, rules, table),
         wild_left=tuple(wild),
@@ -181,6 +181,14 @@ def _exchanges(exchanges: object) -> int | None:
     if not 0 <= found <= MOST_EXCHANGES:
         raise QuestionError("value.exchanges", exchanges=found, most=MOST_EXCHANGES)
     return found
+
+
+def _first_turn(given: object, hand: Hand) -> bool:
+    """Refuse a first turn where no first discard can declare a double riichi."""
+    is_first = flag("first_turn", given)
+    if is_first and (hand.size % 3 != 2 or hand.melds):
+        raise QuestionError("value.first_turn", hand=hand)
+    return is_first
 
 
 def _calls(calls: object, hand: Hand, variant: Variant) -> bool:

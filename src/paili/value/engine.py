@@ -191,7 +191,7 @@ def fill(arena: NDArray[np.void], asked: Question, game: Game) -> None:
         asked.total, turns, turns // BLOCK * BLOCK + BLOCK, is_drawn,
         place & _LOW, place >> 32, shift, dots, honours, may_riichi,
         must_riichi, must_riichi or asked.objective == "tenpai",
-        asked.first_turn and is_drawn, asked.last_tile, OBJECTIVES.index(asked.objective),
+        asked.first_turn, asked.last_tile, OBJECTIVES.index(asked.objective),
         asked.table is not None, asked.river, -1,
     )  # fmt: skip
     rest = (*hand.counts, 0, 0, hand.wildcards, *asked.unseen, 0, 0, asked.wild)
@@ -210,6 +210,7 @@ def model_for(asked: Question, *, concealed: bool | None = None) -> Model:
         dealer=asked.seat == EAST,
         riichi=asked.others_riichi,
         concealed=asked.hand.is_concealed if concealed is None else concealed,
+        last_tile=asked.last_tile,
     )
     return found
 

@@ -59,7 +59,7 @@ def evaluate(
         seat_wind, round_wind: ``E S W N``.
         dora_indicators: the indicators seen, up to five; there are as many ura.
         river: the own discards, called ones too: a hand that waits for one of them wins by tsumo only.
-        first_turn: whether riichi with this discard is double.
+        first_turn: whether riichi with this discard is double; of 3n+2 tiles without melds.
         last_tile: whether the last of the draws is the last of the wall.
         others_riichi: how many of the others are in riichi now; for a table alone.
         calls: whether pon and chi may be called when others discard what the hand can use. See below.

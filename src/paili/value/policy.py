@@ -97,6 +97,12 @@ class Policy:
             return Step(False, discard, budget - 1, self._riichi(after, budget - 1, left - 1))
         return Step(False, kind, budget, self._riichi(held, budget, left - 1))
 
+    def gain(self, counts: Sequence[int], budget: int, left: int, kind: int) -> float:
+        """Return what drawing a kind brings above what the hand is worth without it; see `step`."""
+        held = tuple(counts)
+        stay = float(self._values[held, budget][left - 1])
+        return max(0.0, self._worth(held, kind, left) - stay, self._best(held, budget, left, kind)[0] - stay)
+
     def _riichi(self, counts: Counts, budget: int, left: int) -> bool:
         return bool(self._declares.get((counts, budget), 0) >> left & 1)
 

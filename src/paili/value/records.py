@@ -77,8 +77,9 @@ class Evaluation:
             from above for them.
         model: what the other players do: "own draws" for nothing, "own draws and calls" where only what they
             discard matters, else the name of a table.
-        gap: how far the values may be above what the policy earns, as a share of them: measured on walls for
-            hands of this kind; 0.0 where they are exact.
+        gap: how much less than its value a hand of this shanten earns that is played by its policy, as a
+            share: the mean of 2,000 walls with 18 draws; 0.0 where the values are exact, None where no
+            such hands were played (melds, wildcards, other games, more draws, a table).
         value: of the best discard; of 3n+1 tiles the value of the hand.
         discards: of 3n+2 tiles, the value of each discard, best first.
     """
