@@ -31,6 +31,7 @@ WILD_SHIFT: Final = 4 * SUIT_BITS
 STRIDE: Final = 20  # places for the values of a node where all nodes are in use
 BLOCK: Final = 4  # numbers that a processor takes at once: places are whole blocks
 FLOWS: Final = 1 << 19
+MOST_WINNING: Final = 62  # copies that win, of hands in riichi that are followed together
 MOST_TURNS: Final = 35
 WIDTH: Final = 36  # places for one row by draws, whatever the turns
 WORDS: Final = 2 * 5**9 + 5**7  # the words of all suits, in the game that has most
@@ -143,7 +144,10 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "mixed": (np.int8, (VISITS,)),  # whether it may have been ready before
     "mass": (np.float64, (VISITS * STRIDE,)),  # chance to be there, by draws left
     "fresh": (np.float64, (VISITS * STRIDE,)),  # and never to have been ready before, where mixed
-    "in_riichi": (np.float64, (64, 3, WIDTH)),  # what declares riichi, by copies that win and draws left
+    "in_riichi": (
+        np.float64,
+        (MOST_WINNING, 3, WIDTH),
+    ),  # declared, by copies that win, draws left
     "share": (np.float64, (WIDTH,)),  # one row of chances for each tile, of what is at a node
     "fresh_share": (np.float64, (WIDTH,)),
     "one_tile": (np.float64, (WIDTH,)),  # chance of each unseen tile, by draws left

@@ -238,7 +238,7 @@ def _follow_node(arena: Arena, model: Model, level: int, node: int, place: int) 
     here, most = place * arena.stride, lefts_at(arena, level) - 1
     if ready >= 0:
         _be_ready(arena, here, most, place)
-        if arena.gathers and _only_declares(arena, node, most):
+        if arena.gathers and _waits_alike(arena, ready) and _only_declares(arena, node, most):
             _gather(arena, ready, here, most)
             return
     if ready >= 0 or arena.with_table:
@@ -347,6 +347,13 @@ def _add(row: Row, share: Row, copies: float, many: int) -> None:
 
 
 # ---------------------------------------------------------------------------------- riichi, all at once
+
+
+@part
+def _waits_alike(arena: Arena, ready: int) -> bool:
+    """Return whether as many copies win at any time, and no more than there are places for."""
+    wins, once = arena.ready_wins[ready, at.RIICHI], arena.ready_wins[ready, at.RIICHI_FIRST]
+    return bool(wins == once and wins < at.MOST_WINNING)
 
 
 @part
