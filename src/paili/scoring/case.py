@@ -101,8 +101,8 @@ class Facts:
         self.wind = win.round_wind
         self.winning_kind = win.winning_kind if winning_kind is None else winning_kind
         self.has_wait = not (win.tenhou and rules.heavenly_wait == "none")
-        self.mask = _mask(win.full.keys) | win.called.mask
-        self.traits = win.traits | traits.of_kinds(self.mask)
+        self.mask = mask = _mask(win.full.keys) | win.called.mask
+        self.traits = win.traits | _traits_of(mask)
 
 
 class Case:
@@ -117,13 +117,14 @@ class Case:
         wait: what the winning tile completed.
         ron_triplet: kind of the triplet that another player's tile completed, -1 for none.
         concealed_triplets: how many triplets and quads are concealed.
+        tripled_honours: mask of the honours among the triplets and quads.
         cutting: the concealed groups.
         traits: what shows at a glance, see `paili.scoring.traits`.
     """
 
     __slots__ = (
         "concealed", "concealed_triplets", "cutting", "facts", "form", "pair", "pair_fu", "pinfu",
-        "ron_triplet", "runs", "traits", "triplets", "wait",
+        "ron_triplet", "runs", "traits", "tripled_honours", "triplets", "wait",
     )  # fmt: skip
 
     def __init__(self, facts: Facts, form: str, cutting: Cutting, wait: str) -> None:
@@ -137,6 +138,7 @@ class Case:
         self.concealed = concealed = facts.concealed
         self.runs = all_runs = runs + called.runs
         self.triplets = all_triplets = triplets + called.triplets
+        self.tripled_honours = _honours_in(all_triplets) if all_triplets else 0
         by_ron = wait == DUAL_PAIR and not facts.tsumo
         self.ron_triplet = facts.winning_kind if by_ron else -1
         self.concealed_triplets = len(triplets) + called.concealed - by_ron
@@ -180,14 +182,24 @@ def pair_fu(facts: Facts, kind: int) -> int:
 def cases(facts: Facts) -> list[Case]:
     """Return every way to read the win; none if the tiles are not a win."""
     win = facts.win
-    found = []
-    for cutting in cuttings(win.full.keys):
-        if cutting.pair != NO_PAIR:
-            waits = _waits(facts.winning_kind, *cutting)
-            found += [Case(facts, STANDARD, cutting, wait) for wait in waits]
+    found = [
+        Case(facts, STANDARD, cutting, wait)
+        for cutting, wait in _standard_readings(win.full.keys, facts.winning_kind)
+    ]
     if not win.hand.melds:
         found += _special_cases(facts)
     return found
+
+
+@lru_cache(maxsize=1 << 14)
+def _standard_readings(keys: tuple[int, int, int, int], won: int) -> tuple[tuple[Cutting, str], ...]:
+    """Every way to cut concealed tiles into groups, with each group that the winning tile may have completed."""
+    return tuple(
+        (cutting, wait)
+        for cutting in cuttings(keys)
+        if cutting.pair != NO_PAIR
+        for wait in _waits(won, *cutting)
+    )
 
 
 _NO_GROUPS: Final = Cutting((), (), NO_PAIR)
@@ -208,6 +220,15 @@ def without_groups(facts: Facts) -> Case:
     return Case(facts, STANDARD, _NO_GROUPS, "")
 
 
+@lru_cache(maxsize=1 << 14)
+def _honours_in(triplets: tuple[int, ...]) -> int:
+    return masks.mask_of(triplets) & masks.HONOURS
+
+
+_traits_of = lru_cache(maxsize=1 << 14)(traits.of_kinds)
+
+
+@lru_cache(maxsize=1 << 14)
 def _mask(keys: tuple[int, int, int, int]) -> int:
     m, p, s, z = keys
     return _suit_mask(0, m) | _suit_mask(1, p) | _suit_mask(2, s) | _suit_mask(3, z)

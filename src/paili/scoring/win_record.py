@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import KW_ONLY, MISSING, InitVar, dataclass, field, fields
 from functools import lru_cache
+from itertools import compress
+from operator import attrgetter, is_not
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from paili.errors import HandError, ScoreError
@@ -185,13 +187,18 @@ class WinRecord:
     reds: tuple[int, int, int] = _known()
     winning_kind: int = _known()
     traits: int = _known()
+    families: tuple[str, ...] = _known()
 
     def __post_init__(self, chankan: bool) -> None:
-        for name, default, read in READERS:
-            given = getattr(self, name)
-            if given is not default:
-                _put(self, name, read(name, given))
-        if flag("chankan", chankan):
+        given, families = _GIVEN(self), _NO_FAMILY
+        for place in compress(_PLACES, map(is_not, given, _DEFAULTS)):
+            name, default, read, family = _FACTS[place]
+            fact = read(name, given[place])
+            _put(self, name, fact)
+            if family and fact != default and family not in families:
+                families = (*families, family)
+        _put(self, "families", families)
+        if chankan is not False and flag("chankan", chankan):
             _put_chankan(self)
         _put_hand(self)
 
@@ -207,12 +214,17 @@ class WinRecord:
 
 
 _put: Final = object.__setattr__
+_NO_FAMILY: Final[tuple[str, ...]] = ()
 # tiles of a hand before it wins: riichi and most games, and those of five melds
 SIZES: Final = (13, 16)
 _FIELDS: Final = tuple(each for each in fields(WinRecord) if each.init)
 # name, default and reader of each argument
 READERS: Final = tuple((each.name, each.default, each.metadata["read"]) for each in _FIELDS)
-
+# the same with the family of games; what is given is compared with the defaults all at once
+_FACTS: Final = tuple((*READERS[place], each.metadata["family"]) for place, each in enumerate(_FIELDS))
+_PLACES: Final = range(len(_FACTS))
+_DEFAULTS: Final = tuple(each.default for each in _FIELDS)
+_GIVEN: Final = attrgetter(*(each.name for each in _FIELDS))
 
 # the facts that one family of games alone knows, with their defaults
 FAMILY_FACTS: Final = {

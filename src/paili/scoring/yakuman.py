@@ -26,6 +26,7 @@ from paili.scoring.traits import (
     ONLY_ORPHANS,
     SPECIAL,
     THREE_TRIPLETS,
+    WHOLE_SUIT,
 )
 from paili.scoring.win_record import Called
 from paili.scoring.yaku import Yaku, always
@@ -177,8 +178,11 @@ YAKUMAN: Final = tuple(
         ("chinroutou", True, always, ONLY_ORPHANS | NO_HONOUR, (only(masks.TERMINALS),), None),
         ("kokushi_musou", False, _kokushi, traits.THIRTEEN_ORPHANS, _OF_ORPHANS, None),
         ("kokushi_musou_13_wait", False, _kokushi_13, traits.THIRTEEN_ORPHANS, _OF_ORPHANS, None),
-        ("chuuren_poutou", False, _chuuren, ONE_SUIT | NO_HONOUR, _NINE_GATE_HANDS, None),
-        ("junsei_chuuren_poutou", False, _junsei_chuuren, ONE_SUIT | NO_HONOUR, _NINE_GATE_HANDS, None),
+        ("chuuren_poutou", False, _chuuren, ONE_SUIT | NO_HONOUR | WHOLE_SUIT, _NINE_GATE_HANDS, None),
+        (
+            "junsei_chuuren_poutou", False, _junsei_chuuren, ONE_SUIT | NO_HONOUR | WHOLE_SUIT,
+            _NINE_GATE_HANDS, None,
+        ),
         ("shousuushii", True, _shousuushii, THREE_TRIPLETS | HONOUR, _FOUR_WINDS, None),
         (
             "daisuushii", True, _daisuushii, FOUR_TRIPLETS | HONOUR,
