@@ -27,7 +27,7 @@ _meld_of_text: Final = lru_cache(maxsize=1 << 12)(Meld.parse)
 class PlainHand(NamedTuple):
     """Counts and red fives of the concealed tiles, and the melds."""
 
-    counts: list[int]
+    counts: tuple[int, ...]
     reds: tuple[int, int, int]
     melds: tuple[Meld, ...]
 
@@ -56,14 +56,15 @@ def _is_hand(hand: PlainHand, red_limit: int) -> bool:
     size = sum(counts)
     if size % 3 == 0 or size + 3 * len(melds) > MAX_TILES:
         return False
-    most, reddest = max(counts), max(reds)
     if melds:
-        most = max(_with_melds(counts, melds))
-        reddest = max(map(sum, zip(reds, *[meld.reds for meld in melds], strict=True)))
-    return most <= COPIES and reddest <= red_limit <= COPIES
+        return (
+            max(_with_melds(counts, melds)) <= COPIES
+            and max(map(sum, zip(reds, *[meld.reds for meld in melds], strict=True))) <= red_limit <= COPIES
+        )
+    return max(counts) <= COPIES and max(reds) <= red_limit <= COPIES
 
 
-def _with_melds(counts: list[int], melds: tuple[Meld, ...]) -> list[int]:
+def _with_melds(counts: Iterable[int], melds: tuple[Meld, ...]) -> list[int]:
     held = [*counts]
     for meld in melds:
         for kind in meld.kinds:

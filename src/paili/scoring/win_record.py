@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import KW_ONLY, MISSING, InitVar, dataclass, field, fields
 from functools import lru_cache
 from itertools import compress
-from operator import attrgetter, is_not
+from operator import add, attrgetter, is_not
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from paili.errors import HandError, ScoreError
@@ -40,7 +40,7 @@ from paili.scoring.win_arguments import (
     wildcards_of,
     wind,
 )
-from paili.tiles import EAST, FACE_NAMES, WILDCARD, TileSet, kind_of
+from paili.tiles import EAST, FACE_NAMES, KINDS, WILDCARD, TileSet, kind_of
 
 RIICHI: Final = "riichi"
 CHINESE: Final = "chinese"
@@ -116,6 +116,7 @@ class Called(NamedTuple):
         concealed: how many are concealed quads.
         mask: bits of all kinds in them.
         reds: red fives of characters, dots and bamboos in them.
+        counts: 34 ints, the copies of each kind in them.
         groups: each of them, in the order they were made.
     """
 
@@ -126,6 +127,7 @@ class Called(NamedTuple):
     concealed: int = 0
     mask: int = 0
     reds: tuple[int, int, int] = (0, 0, 0)
+    counts: tuple[int, ...] = (0,) * KINDS
     groups: tuple[Group, ...] = ()
 
 
@@ -215,6 +217,9 @@ class WinRecord:
 
 _put: Final = object.__setattr__
 _NO_FAMILY: Final[tuple[str, ...]] = ()
+# the setters of what follows from the facts
+_KNOWN: Final = ("full", "held", "concealed", "called", "reds", "winning_kind", "traits")
+_PUT_KNOWN: Final = tuple(getattr(WinRecord, name).__set__ for name in _KNOWN)
 # tiles of a hand before it wins: riichi and most games, and those of five melds
 SIZES: Final = (13, 16)
 _FIELDS: Final = tuple(each for each in fields(WinRecord) if each.init)
@@ -249,15 +254,15 @@ def _put_hand(win: WinRecord) -> None:
     full = _complete(hand, tile)
     called = _called(hand.melds) if hand.melds else _NOTHING_CALLED
     special = win.haitei or win.houtei or win.rinshan or win.robbed or win.tenhou or win.chiihou or win.renhou
-    m, p, s = (inside + outside for inside, outside in zip(full.reds, called.reds, strict=True))
-    concealed = hand.is_concealed
-    _put(win, "winning_kind", kind_of(tile) if tile < WILDCARD else WILDCARD)
-    _put(win, "full", full)
-    _put(win, "held", full.held)
-    _put(win, "concealed", concealed)
-    _put(win, "called", called)
-    _put(win, "reds", (m, p, s))
-    _put(win, "traits", traits.of_win(win.tsumo, win.riichi or win.double_riichi, bool(special)))
+    held, reds, concealed = full.counts, full.reds, True
+    if hand.melds:
+        held = tuple(map(add, held, called.counts))
+        m, p, s = map(add, reds, called.reds)
+        reds, concealed = (m, p, s), called.concealed == len(hand.melds)
+    shown = traits.of_win(win.tsumo, win.riichi or win.double_riichi, bool(special))
+    kind = kind_of(tile) if tile < WILDCARD else WILDCARD
+    for put, value in zip(_PUT_KNOWN, (full, held, concealed, called, reds, kind, shown), strict=True):
+        put(win, value)
 
 
 def _without_drawn(hand: Hand) -> tuple[Hand, int]:
@@ -267,7 +272,7 @@ def _without_drawn(hand: Hand) -> tuple[Hand, int]:
 
 
 def _complete(hand: Hand, tile: int) -> Hand:
-    if hand.total not in SIZES:
+    if hand.size + 3 * len(hand.melds) not in SIZES:
         raise ScoreError("win.size", hand=hand, number=hand.total)
     try:
         return hand.draw(tile)
@@ -291,6 +296,7 @@ def _called(melds: tuple[Meld, ...]) -> Called:
         sum(not meld.is_open for meld in melds),
         mask_of(kind for _, kinds in parts for kind in kinds),
         (m, p, s),
+        tuple([sum(kinds.count(kind) for _, kinds in parts) for kind in range(KINDS)]),
         tuple(Group(_TYPES.get(meld.type, QUAD), kinds, 0, meld.is_open) for meld, kinds in parts),
     )
 
