@@ -206,7 +206,13 @@ def _liable_part(winnings: Winnings, liable: int | None, rules: Rules | Shares) 
 
 
 def _pay(
-    paid: list[int], basic: int, tsumo: bool, winner: int, dealer: int, discarder: int | None, rules: Rules | Shares
+    paid: list[int],
+    basic: int,
+    tsumo: bool,
+    winner: int,
+    dealer: int,
+    discarder: int | None,
+    rules: Rules | Shares,
 ) -> None:
     is_dealer = winner == dealer
     if not tsumo:

@@ -253,13 +253,19 @@ def _put_hand(win: WinRecord) -> None:
         _put(win, "tile", tile)
     full = _complete(hand, tile)
     called = _called(hand.melds) if hand.melds else _NOTHING_CALLED
-    special = win.haitei or win.houtei or win.rinshan or win.robbed or win.tenhou or win.chiihou or win.renhou
     held, reds, concealed = full.counts, full.reds, True
     if hand.melds:
         held = tuple(map(add, held, called.counts))
         m, p, s = map(add, reds, called.reds)
         reds, concealed = (m, p, s), called.concealed == len(hand.melds)
-    shown = traits.of_win(win.tsumo, win.riichi or win.double_riichi, bool(special))
+    shown = traits.of_win(
+        win.tsumo,
+        win.riichi or win.double_riichi,
+        win.haitei or win.houtei,
+        win.rinshan,
+        win.robbed != "",
+        win.tenhou or win.chiihou or win.renhou,
+    )
     kind = kind_of(tile) if tile < WILDCARD else WILDCARD
     for put, value in zip(_PUT_KNOWN, (full, held, concealed, called, reds, kind, shown), strict=True):
         put(win, value)

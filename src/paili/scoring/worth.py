@@ -135,9 +135,9 @@ class ScoredCase(NamedTuple):
 def score_cases(win: WinRecord, rules: Rules, winning_kind: int | None = None) -> list[ScoredCase]:
     """Return the value of every way to read a win; none if it is not one. Nothing is checked."""
     dora = dora_han(win, rules)
-    found = []
-    for facts in _all_facts(win, rules, winning_kind):
-        found += [_score_case(case, dora) for case in cases(facts)]
+    found = [
+        _score_case(case, dora) for facts in _all_facts(win, rules, winning_kind) for case in cases(facts)
+    ]
     if win.renhou and rules.renhou == "mangan":
         found += [_renhou_alone(each) for each in found if not each.yakuman]
     return found
@@ -250,22 +250,28 @@ def _paid(
     total = points + of_honba + of_sticks
     changes = None
     if winnings.tsumo or discarder is not None:
-        seats = [None if wind is None else wind - EAST for wind in (discarder, liable)]
-        changes = _changes(winnings, seat - EAST, *seats, honba, of_sticks, shares)
+        changes = _changes(winnings, seat, discarder, liable, honba, of_sticks, shares)
     return points, Payments(one, dealer, child, of_honba, of_sticks, total, changes)
 
 
 def _changes(
     winnings: Winnings,
-    winner: int,
+    seat: int,
     discarder: int | None,
     liable: int | None,
     honba: int,
     sticks: int,
     shares: Shares,
 ) -> tuple[int, ...]:
+    winner = seat - EAST
     changes = changes_of(
-        winnings, winner=winner, dealer=0, rules=shares, discarder=discarder, liable=liable, honba=honba
+        winnings,
+        winner=winner,
+        dealer=0,
+        rules=shares,
+        discarder=None if discarder is None else discarder - EAST,
+        liable=None if liable is None else liable - EAST,
+        honba=honba,
     )
     changes[winner] += sticks
     return tuple(changes)

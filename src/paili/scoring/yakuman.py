@@ -17,6 +17,7 @@ from paili.scoring.case import ALL_ORPHANS, Case
 from paili.scoring.families import Family, at_least, only
 from paili.scoring.groups import counts_of
 from paili.scoring.traits import (
+    FIRST_TURN,
     FOUR_TRIPLETS,
     HONOUR,
     NO_HONOUR,
@@ -24,7 +25,6 @@ from paili.scoring.traits import (
     ONE_SUIT,
     ONE_SUIT_AT_MOST,
     ONLY_ORPHANS,
-    SPECIAL,
     THREE_TRIPLETS,
     WHOLE_SUIT,
 )
@@ -164,9 +164,9 @@ _NINE_GATE_HANDS: Final = tuple(
 YAKUMAN: Final = tuple(
     Yaku(id_, 13, 13 * may_be_open, holds, needs, 0, families, is_fed)
     for id_, may_be_open, holds, needs, families, is_fed in (
-        ("tenhou", False, _tenhou, SPECIAL, _ANY_HAND, None),
-        ("chiihou", False, _chiihou, SPECIAL, _ANY_HAND, None),
-        ("renhou", False, _renhou, SPECIAL, _ANY_HAND, None),
+        ("tenhou", False, _tenhou, FIRST_TURN, _ANY_HAND, None),
+        ("chiihou", False, _chiihou, FIRST_TURN, _ANY_HAND, None),
+        ("renhou", False, _renhou, FIRST_TURN, _ANY_HAND, None),
         (
             "daisangen", True, _daisangen, THREE_TRIPLETS | HONOUR,
             (at_least(dict.fromkeys(_DRAGONS, 3)),), _dragons_fed,
