@@ -171,7 +171,10 @@ class Hand:
         if not isinstance(text, str) or type(red_limit) is not int:
             return None
         found = read_plain(text, red_limit)
-        return found and cls.unchecked(found.counts, melds=found.melds, reds=found.reds, red_limit=red_limit)
+        if found is None:
+            return None
+        counts, reds, size, melds = found
+        return cls._of(counts, melds, reds, 0, None, red_limit, suit_keys(counts), size)
 
     @classmethod
     def _parse_any(cls, text: str, variant: Variant | None, red_limit: int, format: str | None) -> Self:  # noqa: A002

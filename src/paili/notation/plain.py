@@ -32,11 +32,13 @@ class Plain(NamedTuple):
         counts: 34 counts of the concealed tiles.
         reds: how many of their fives of each suit are red.
         melds: the texts in brackets, not read yet.
+        size: how many concealed tiles.
     """
 
     counts: tuple[int, ...]
     reds: tuple[int, int, int]
     melds: list[str]
+    size: int
 
 
 def parse_plain(text: str) -> Plain | None:
@@ -55,7 +57,8 @@ def parse_plain(text: str) -> Plain | None:
         return None
     (of_m, red_m), (of_p, red_p), (of_s, red_s) = _suit(m), _suit(p), _suit(s)
     counts = of_m + of_p + of_s + _honours(z)
-    return Plain(counts, (red_m, red_p, red_s), _MELDS(melds) if melds else [])
+    size = len(m or "") + len(p or "") + len(s or "") + len(z or "")
+    return Plain(counts, (red_m, red_p, red_s), _MELDS(melds) if melds else [], size)
 
 
 # the same few thousand suits are written again and again
@@ -84,7 +87,7 @@ def _in_any_order(text: str) -> Plain | None:
         for rank in ranks:
             counts[first + _PLACE[rank]] += 1
     reds = _reds_of(concealed) if "0" in concealed else (0, 0, 0)
-    return Plain(tuple(counts), reds, _MELDS(melds) if melds else [])
+    return Plain(tuple(counts), reds, _MELDS(melds) if melds else [], sum(counts))
 
 
 def _reds_of(text: str) -> tuple[int, int, int]:
