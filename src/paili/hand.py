@@ -173,8 +173,8 @@ class Hand:
         found = read_plain(text, red_limit)
         if found is None:
             return None
-        counts, reds, size, melds = found
-        return cls._of(counts, melds, reds, 0, None, red_limit, suit_keys(counts), size)
+        counts, reds, keys, size, melds = found
+        return cls._of(counts, melds, reds, 0, None, red_limit, keys or suit_keys(counts), size)
 
     @classmethod
     def _parse_any(cls, text: str, variant: Variant | None, red_limit: int, format: str | None) -> Self:  # noqa: A002
@@ -297,9 +297,18 @@ class Hand:
         """Make a hand of all that it holds, in the order of its fields; nothing is checked."""
         hand = object.__new__(cls)
         is_plain = size <= 14 and not wildcards and not melds
-        held = (counts, melds, reds, wildcards, drawn, red_limit, keys, size, is_plain)
-        for put, value in zip(_PUT, held, strict=True):
-            put(hand, value)
+        (
+            on_counts, on_melds, on_reds, on_wildcards, on_drawn, on_limit, on_keys, on_size, on_plain,
+        ) = _PUT  # fmt: skip
+        on_counts(hand, counts)
+        on_melds(hand, melds)
+        on_reds(hand, reds)
+        on_wildcards(hand, wildcards)
+        on_drawn(hand, drawn)
+        on_limit(hand, red_limit)
+        on_keys(hand, keys)
+        on_size(hand, size)
+        on_plain(hand, is_plain)
         return hand
 
     # ------------------------------------------------------------------ changing
@@ -358,7 +367,7 @@ class Hand:
             wildcards += change
         else:
             kind = kind_of(face)
-            counts = (*counts[:kind], counts[kind] + change, *counts[kind + 1 :])
+            counts = counts[:kind] + (counts[kind] + change,) + counts[kind + 1 :]  # noqa: RUF005 (faster)
             keys = _changed_keys(keys, kind, change)
             if face >= KINDS:
                 m, p, s = (n + change * (red == face) for n, red in zip(reds, REDS, strict=True))
@@ -554,7 +563,10 @@ def _meld_text(meld: Meld, format: str) -> str:  # noqa: A002
 
 
 def _changed_keys(keys: tuple[int, int, int, int], kind: int, change: int) -> tuple[int, int, int, int]:
-    changed = list(keys)
-    changed[kind // 9] += change * POWERS[kind]
-    m, p, s, z = changed
-    return m, p, s, z
+    m, p, s, z = keys
+    more, suit = change * POWERS[kind], kind // 9
+    if suit == 0:
+        return m + more, p, s, z
+    if suit == 1:
+        return m, p + more, s, z
+    return (m, p, s + more, z) if suit == 2 else (m, p, s, z + more)

@@ -25,10 +25,11 @@ _meld_of_text: Final = lru_cache(maxsize=1 << 12)(Meld.parse)
 
 
 class PlainHand(NamedTuple):
-    """Counts and red fives of the concealed tiles, how many they are, and the melds."""
+    """Counts and red fives of the concealed tiles, their suit keys if known, their number, and the melds."""
 
     counts: tuple[int, ...]
     reds: tuple[int, int, int]
+    keys: tuple[int, int, int, int] | None
     size: int
     melds: tuple[Meld, ...]
 
@@ -38,11 +39,11 @@ def read_plain(text: str, red_limit: int) -> PlainHand | None:
     found = parse_plain(text)
     if found is None:
         return None
-    counts, reds, written, size = found
+    counts, reds, written, size, keys = found
     melds = _melds_of(written) if written else ()
     if melds is None or size % 3 == 0 or size + 3 * len(melds) > MAX_TILES:
         return None
-    return PlainHand(counts, reds, size, melds) if _are_held(counts, reds, melds, red_limit) else None
+    return PlainHand(counts, reds, keys, size, melds) if _are_held(counts, reds, melds, red_limit) else None
 
 
 def _melds_of(texts: Iterable[str]) -> tuple[Meld, ...] | None:

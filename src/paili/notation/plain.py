@@ -33,12 +33,14 @@ class Plain(NamedTuple):
         reds: how many of their fives of each suit are red.
         melds: the texts in brackets, not read yet.
         size: how many concealed tiles.
+        keys: the counts of each suit as a base-5 number, the one in the lowest place; None if not known.
     """
 
     counts: tuple[int, ...]
     reds: tuple[int, int, int]
     melds: list[str]
     size: int
+    keys: tuple[int, int, int, int] | None = None
 
 
 def parse_plain(text: str) -> Plain | None:
@@ -55,25 +57,28 @@ def parse_plain(text: str) -> Plain | None:
     m, p, s, z, melds = found.groups()
     if not (m or p or s or z):
         return None
-    (of_m, red_m), (of_p, red_p), (of_s, red_s) = _suit(m), _suit(p), _suit(s)
-    counts = of_m + of_p + of_s + _honours(z)
-    size = len(m or "") + len(p or "") + len(s or "") + len(z or "")
-    return Plain(counts, (red_m, red_p, red_s), _MELDS(melds) if melds else [], size)
+    of_m, red_m, key_m, size_m = _suit(m or "", 9)
+    of_p, red_p, key_p, size_p = _suit(p or "", 9)
+    of_s, red_s, key_s, size_s = _suit(s or "", 9)
+    of_z, _, key_z, size_z = _suit(z or "", 7)
+    return Plain(
+        of_m + of_p + of_s + of_z,
+        (red_m, red_p, red_s),
+        _MELDS(melds) if melds else [],
+        size_m + size_p + size_s + size_z,
+        (key_m, key_p, key_s, key_z),
+    )
 
 
 # the same few thousand suits are written again and again
 @lru_cache(maxsize=1 << 14)
-def _suit(ranks: str | None) -> tuple[tuple[int, ...], int]:
-    """The counts of a number suit, and how many of its fives are red."""
-    counts = [0] * 9
-    for rank in ranks or "":
+def _suit(ranks: str, kinds: int) -> tuple[tuple[int, ...], int, int, int]:
+    """The counts of a suit of so many kinds, how many fives are red, its key, how many tiles it has."""
+    counts = [0] * kinds
+    for rank in ranks:
         counts[_PLACE[rank]] += 1
-    return tuple(counts), (ranks or "").count("0")
-
-
-@lru_cache(maxsize=1 << 12)
-def _honours(ranks: str | None) -> tuple[int, ...]:
-    return tuple([(ranks or "").count(rank) for rank in "1234567"])
+    key = sum(count * 5**place for place, count in enumerate(counts))
+    return tuple(counts), ranks.count("0"), key, len(ranks)
 
 
 def _in_any_order(text: str) -> Plain | None:
