@@ -124,9 +124,9 @@ def test_the_walk_forwards_earns_what_was_foreseen_backwards(
     )
     found = solved(asked)
     for kind in (3, 26, 32):
-        node = int(found.arena[0].root[kind])
-        if node >= 0 and not (table and objective == "tenpai"):
-            assert found.curves_at(kind)[lane, -1] == pytest.approx(found.value_of(node), abs=1e-9, rel=1e-9)
+        if found.roots().node[kind] >= 0 and not (table and objective == "tenpai"):
+            (curves,) = found.curves_at([kind])
+            assert curves[lane, -1] == pytest.approx(found.roots().value[kind], abs=1e-9, rel=1e-9)
 
 
 @pytest.mark.parametrize("hand", ["1235m46p2355s116z", "1235m46p23s117z(5555s)"])

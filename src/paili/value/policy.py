@@ -144,12 +144,13 @@ def policy_of(hand: Hand | str, visible: str | Sequence[int] = "", **asked: Any)
 
 def _nodes(found: Solved) -> tuple[Values, dict[tuple[Counts, int], int]]:
     record: Any = found.arena[0]
-    stride, values, declares = int(record.stride), {}, {}
+    values, declares = {}, {}
     for level in range(int(record.levels)):
-        budget = int(record.budget) - level
+        budget, stride = int(record.budget) - level, int(record.level_stride[level])
+        first = int(record.level_value[level])
         for node in range(int(record.level_nodes[level]), int(record.level_nodes[level + 1])):
             place = counts_of(record, int(record.node_key[node])), budget
-            values[place] = np.array(record.node_value[node * stride : (node + 1) * stride])
+            values[place] = np.array(record.node_value[first + node * stride : first + (node + 1) * stride])
             declares[place] = int(record.node_declares[node])
     return values, declares
 
