@@ -9,6 +9,7 @@ import click
 from paili.cli.json_text import json_text
 from paili.cli.language import language_option
 from paili.cli.rule_options import rules_options
+from paili.cli.variant import forms_option
 from paili.game.questions import SOURCES
 from paili.goal.offers import offers, quads
 from paili.scoring.rules import Rules
@@ -32,6 +33,7 @@ _WIND: Final = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
     "--round", "round_wind", type=_WIND, default="E", show_default=True, help="The wind of the round."
 )
 @click.option("--riichi", is_flag=True, help="The hand is in riichi; only for quads of its own.")
+@forms_option
 @rules_options
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @language_option
@@ -43,6 +45,7 @@ def call(
     seat_wind: str,
     round_wind: str,
     riichi: bool,
+    forms: str | None,
     rules: Rules,
     as_json: bool,
     language: str,
@@ -57,10 +60,11 @@ def call(
 
     printer = OffersPrinter(Screen(), language)
     if tile is None:
-        own = quads(hand, visible, riichi=riichi, rules=rules)
+        own = quads(hand, visible, riichi=riichi, rules=rules, forms=forms)
         click.echo(json_text([each.to_dict() for each in own])) if as_json else printer.print_quads(own)
         return
     found = offers(
-        hand, tile, visible, source=source, seat_wind=seat_wind, round_wind=round_wind, rules=rules
+        hand, tile, visible, source=source, seat_wind=seat_wind, round_wind=round_wind, rules=rules,
+        forms=forms,
     )  # fmt: skip
     click.echo(json_text(found.to_dict())) if as_json else printer.print(found)

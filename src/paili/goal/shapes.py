@@ -23,12 +23,14 @@ from paili.scoring import masks
 from paili.scoring.rules import Rules
 from paili.scoring.yaku_list import BY_ID
 from paili.tiles import EAST, GREEN, KINDS, NORTH, RED, WHITE
+from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 
 _DRAGONS: Final = (WHITE, GREEN, RED)
 _WINDS: Final = range(EAST, NORTH + 1)
 _RUNS: Final = tuple(kind for kind in range(EAST) if kind % 9 < 7)
 _SUITS: Final = tuple(masks.SUIT << first for first in (0, 9, 18))
 _NINE_GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
+_OF_ORPHANS: Final = ("kokushi_musou", "kokushi_musou_13_wait")
 _ORPHANS: Final = tuple(masks.kinds_of(masks.ORPHANS))
 
 
@@ -114,6 +116,13 @@ def shapes_of(name: str, asked: Asked) -> tuple[Shape | Pairs, ...]:
     if asked.is_open and not (yaku.open and (name != "tanyao" or asked.rules.open_tanyao)):
         return ()
     return tuple(SHAPES[name](asked))
+
+
+def form_of(name: str, shape: Shape | Pairs) -> str:
+    """Return of which form the hands of a shape are."""
+    if isinstance(shape, Pairs):
+        return SEVEN_PAIRS
+    return THIRTEEN_ORPHANS if name in _OF_ORPHANS else STANDARD
 
 
 def _run(low: int) -> Group:
