@@ -132,3 +132,15 @@ def test_the_extra_is_named(language: str, words: str) -> None:
     assert done.returncode == 2
     assert words in done.stderr
     assert "paili[batch]" in done.stderr
+
+
+def test_the_riichi_of_others(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("--table", "phoenix", *QUICK, "--json")
+    main([HAND, *asked, "--others-riichi", "2"])
+    found = json.loads(capsys.readouterr().out)["value"]
+    told = evaluate(HAND, turns=6, exchanges=0, table="phoenix", others_riichi=2)
+    assert found == json.loads(json.dumps(told.to_dict()))
+    for wrong in (("--others-riichi", "1"), ("--by", "ukeire", "--others-riichi", "1"), ("--table", "phoenix", "--others-riichi", "4")):  # fmt: skip
+        with pytest.raises(SystemExit):
+            main([HAND, *wrong])
+        assert "riichi" in capsys.readouterr().err

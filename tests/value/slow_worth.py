@@ -110,7 +110,8 @@ class SlowWorth:
         tile = REDS[FIVES.index(kind)] if is_red else kind
         limit = max(1, *self.rules.red_fives)
         hand = Hand(counts, self.asked.melds, kept, red_limit=limit)
-        win = Win(hand, FACE_NAMES[tile], tsumo=True, ura_indicators=mpsz(ura), **self.facts, **came)
+        facts = {**self.facts, "tsumo": True, **came}
+        win = Win(hand, FACE_NAMES[tile], ura_indicators=mpsz(ura), **facts)
         return score(win, self.rules).points
 
     # ------------------------------------------------------------------------------ a ready hand

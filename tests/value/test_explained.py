@@ -6,8 +6,10 @@ import pytest
 
 pytest.importorskip("numba")
 
+from slow_worth import SlowWorth, unseen_of
+
 import paili
-from paili import QuestionError
+from paili import Hand, QuestionError, Rules
 from paili.report.explained import explained_lines
 from paili.value.explaining import explain
 
@@ -36,7 +38,7 @@ def test_all_wins_together_are_the_value() -> None:
 def test_it_is_said_in_every_language(language: str) -> None:
     found = explain(HAND, "5z", "4m", turns=6, exchanges=0)
     lines = explained_lines(found, language)
-    assert len(lines) == 1 + len(found.parts) + 1 + 4 + len(found.a.finals) + len(found.b.finals)
+    assert len(lines) == 1 + len(found.parts) + 2 + 4 + len(found.a.finals) + len(found.b.finals)
     assert all(line and "{" not in line for line in lines)
 
 
@@ -51,3 +53,57 @@ def test_without_points_and_out_of_reach() -> None:
 def test_a_tile_that_is_not_held() -> None:
     with pytest.raises(QuestionError, match="9m"):
         explain(HAND, "5z", "9m")
+
+
+BARE = Rules.TENHOU.replace(red_fives=(0, 0, 0), ura_dora=False, name="by yaku alone")
+WITHOUT_URA = Rules.TENHOU.replace(ura_dora=False, name="without ura")
+
+
+@pytest.mark.parametrize("riichi", [True, False])
+@pytest.mark.parametrize(("ready", "indicators"), [("345m34067p22567s", "1s"), ("067m067p345s2344s", "14s")])
+def test_yaku_dora_and_ura_by_every_win(ready: str, indicators: str, riichi: bool) -> None:
+    """A ready hand: each layer of its wins in fractions, over every red five and every tile under the indicators."""
+    asked, turns = Hand.parse(ready + "7z"), 4
+    found = explain(asked, "7z", "2s", turns=turns, exchanges=0, riichi=riichi, dora_indicators=indicators).a
+    assert found.worth is not None
+    unseen = unseen_of(asked, indicators)
+    layers = []
+    for rules, shown in ((BARE, ""), (WITHOUT_URA, indicators), (Rules.TENHOU, indicators)):
+        slow = SlowWorth(asked, unseen, (), shown, rules=rules)
+        counts = tuple(count - (kind == 33) for kind, count in enumerate(asked.counts))
+        points = slow.after_riichi(counts, turns) if riichi else slow.without_riichi(counts, turns)
+        layers.append(float(points) / found.value.win)
+    yaku, dora, ura = layers
+    assert found.worth.yaku == pytest.approx(yaku)
+    assert found.worth.dora == pytest.approx(dora - yaku)
+    assert found.worth.ura == pytest.approx(ura - dora, abs=1e-6)
+    assert (found.worth.dora > 0, found.worth.ura > 0, found.others) == (
+        True,
+        riichi,
+        pytest.approx(0, abs=1e-6),
+    )
+
+
+def test_at_a_table_the_rest_is_said_beside_the_wins() -> None:
+    found = explain(HAND, "5z", "8p", turns=6, exchanges=1, table="phoenix", dora_indicators="1z")
+    assert [part.id for part in found.parts] == ["ready", "waits", "yaku", "dora", "ura", "others"]
+    one, other = (each.value.points for each in (found.a, found.b))
+    assert one is not None
+    assert other is not None
+    assert sum(part.difference for part in found.parts) == pytest.approx(one - other)
+    for each in (found.a, found.b):
+        assert each.worth is not None
+        assert each.value.win * each.worth.points + each.others == pytest.approx(each.value.points)
+        assert each.others < 0
+        assert each.worth.ura > each.worth.dora >= 0
+    assert found.parts[-1].difference == pytest.approx(found.a.others - found.b.others)
+
+
+def test_wins_by_ron_are_among_the_wins() -> None:
+    """Of all wins together the chance is the chance to win, by draws and by discards of others."""
+    found = explain("123m456p789s1122z4z", "4z", "2z", turns=6, exchanges=0, table="phoenix").a
+    assert len(found.finals) == 2
+    assert sum(final.chance for final in found.finals) == pytest.approx(found.value.win)
+    assert found.worth is not None
+    points = sum(final.chance * (final.points or 0) for final in found.finals) / found.value.win
+    assert points == pytest.approx(found.worth.points)

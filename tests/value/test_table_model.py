@@ -187,3 +187,35 @@ def test_a_furiten_hand_wins_by_its_own_draws_alone() -> None:
     alone = evaluate("123m456p789s1122z", river="1z", **{**asked, "table": None})
     assert barred.win < 0.75 * free.win
     assert barred.win < alone.win
+
+
+@pytest.mark.parametrize("indicators", ["", "4p"])
+def test_points_of_a_riichi_to_its_end(indicators: str) -> None:
+    """The same way in points: ippatsu in the first round, ura, the stick, what others win, the exhaustive draw."""
+    pytest.importorskip("numba")
+    from slow_worth import SlowWorth, unseen_of
+
+    from paili import Hand, evaluate
+
+    hand, turns = "345m34567p55678s", 8
+    asked = Hand.parse(hand)
+    found = evaluate(hand, turns=turns, exchanges=0, riichi=True, table="phoenix", dora_indicators=indicators)
+    slow = SlowWorth(asked, unseen_of(asked, indicators), (), indicators)
+    rates, others = FOUR.ron(turns, "riichi"), FOUR.others(turns, own_riichi=True)
+    waits, alive, points = slow.waits(tuple(asked.counts)), 1.0, -1000.0
+    for left in range(turns, -1, -1):
+        first = left == turns
+        ron = 0.0
+        for kind, full, copies in waits:
+            rate = copies * rates[class_of(kind)][left]
+            worth = float(slow.mean(full, kind, tsumo=False, riichi=True, ippatsu=first))
+            points, ron = points + alive * rate * (worth + 1000), ron + rate
+        alive *= 1 - ron
+        points -= alive * others.lost[left] * others.loss[left]
+        alive *= 1 - others.lost[left]
+        wall = found.unseen - (turns - left)
+        for kind, full, copies in waits if left else ():
+            worth = float(slow.mean(full, kind, riichi=True, ippatsu=first))
+            points += alive * copies / wall * (worth + 1000)
+        alive *= 1 - sum(copies for *_, copies in waits) / wall if left else 1
+    assert found.points == pytest.approx(points + alive * FOUR.drawn("riichi"), rel=1e-9)

@@ -142,10 +142,11 @@ def test_scores(client: TestClient) -> None:
 
 
 def test_what_is_missing_is_said_in_the_language() -> None:
-    status, body = answer("/api/value", {"hand": "1m"}, "zh")
-    assert status == 422
-    assert "`paili serve`" in body["error"]["message"]
-    assert "编译" in body["error"]["local"]
+    for path in ("/api/value", "/api/value/why"):
+        status, body = answer(path, {"hand": "1m"}, "zh")
+        assert status == 422
+        assert "`paili serve`" in body["error"]["message"]
+        assert "编译" in body["error"]["local"]
 
 
 def test_what_is_not_there() -> None:

@@ -15,9 +15,10 @@ pytest.importorskip("numba")
 from fastapi.testclient import TestClient
 
 import paili
+from paili.report.explained import explained_lines
 from paili.scoring import Rules
 from paili.web.app import create_app
-from paili.web.value_api import ValueOut
+from paili.web.value_api import ExplanationOut, ValueOut
 
 READY = "123m456p789s1122z"
 
@@ -62,3 +63,29 @@ def test_what_cannot_be_asked_is_told(client: TestClient, asked: dict) -> None:
     found = client.post("/api/value", json=asked, headers={"accept-language": "zh"})
     assert found.status_code == 422
     assert re.search(r"[\u4e00-\u9fff]", found.json()["error"]["local"])
+
+
+def test_why_two_discards_differ(client: TestClient) -> None:
+    """The record of `paili.explain`, and its sentences in the language asked for."""
+    asked = {"hand": READY + "5z", "a": "5z", "b": "1m", "turns": 4, "dora_indicators": "4p"}
+    told = paili.explain(READY + "5z", "5z", "1m", turns=4, dora_indicators="4p")
+    for language in ("en", "zh", "ja"):
+        found = client.post("/api/value/why", json={**asked, "lang": language})
+        assert found.status_code == 200, found.text
+        lines = explained_lines(told, language)
+        assert found.json() == {**json.loads(json.dumps(told.to_dict())), "why": lines}
+        assert ExplanationOut.model_validate(found.json()).model_dump() == found.json()
+    assert client.post("/api/value/why", json={**asked, "b": "9s9s"}).status_code == 422
+    assert client.post("/api/value/why", json={**asked, "b": "9p"}).status_code == 422
+
+
+@pytest.mark.parametrize("riichi", [0, 2])
+def test_with_the_others_of_a_table(client: TestClient, riichi: int) -> None:
+    asked = {"hand": READY, "turns": 4, "table": "phoenix", "others_riichi": riichi}
+    found = client.post("/api/value", json=asked).json()
+    assert found == json.loads(
+        json.dumps(paili.evaluate(READY, turns=4, table="phoenix", others_riichi=riichi).to_dict())
+    )
+    alone = client.post("/api/value", json={**asked, "table": None})
+    assert alone.status_code == (422 if riichi else 200)
+    assert client.post("/api/value", json={**asked, "table": "moon"}).status_code == 422

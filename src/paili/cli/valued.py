@@ -51,6 +51,13 @@ _OPTIONS: Final = (
     click.option(
         "--table", type=click.Choice(TABLES), default=None, help="What the others do.  [default: none]"
     ),
+    click.option(
+        "--others-riichi",
+        type=int,
+        default=None,
+        metavar="N",
+        help="How many of the others are in riichi, with --table phoenix.  [default: 0]",
+    ),
 )
 
 
@@ -60,7 +67,7 @@ class Asked(NamedTuple):
     Attributes:
         by: the order of the discards, one of ``ORDERS``; None where nothing says.
         dora, river: texts of tiles.
-        turns, seat, round_wind, riichi, exchanges, table: as typed, None where not.
+        turns, seat, round_wind, riichi, exchanges, table, others_riichi: as typed, None where not.
         rules: the rule set of riichi, None where none was named.
     """
 
@@ -73,6 +80,7 @@ class Asked(NamedTuple):
     riichi: str | None
     exchanges: int | None
     table: str | None
+    others_riichi: int | None
     rules: Rules | None = None
 
     @property
@@ -93,7 +101,7 @@ class Asked(NamedTuple):
     def _of_value(self) -> dict[str, Any]:
         """The options that were typed and that only a value knows, by their names."""
         typed = self._asdict()
-        names = ("turns", "seat", "round_wind", "riichi", "exchanges", "table", "rules")
+        names = ("turns", "seat", "round_wind", "riichi", "exchanges", "table", "others_riichi", "rules")
         return {name: typed[name] for name in names if typed[name] is not None}
 
     def checked(self) -> Asked:
@@ -103,7 +111,7 @@ class Asked(NamedTuple):
             PailiError: if useful draws are asked for, and something that does not matter to them.
         """
         if self.by == UKEIRE and self._of_value:
-            option = next(iter(self._of_value)).replace("_wind", "")
+            option = next(iter(self._of_value)).replace("_wind", "").replace("_", "-")
             raise PailiError("command.only_of_value", option=f"--{option}")
         return self
 

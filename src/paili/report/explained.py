@@ -8,11 +8,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Final
 
 from paili.catalogue import text
 from paili.tiles import FACE_NAMES
-from paili.value.reasons import READY, WAITS, Explanation, FinalHand, Part, Reasons
+from paili.value.reasons import (
+    DORA,
+    OTHERS,
+    READY,
+    URA,
+    WAITS,
+    YAKU,
+    Explanation,
+    FinalHand,
+    Part,
+    Reasons,
+    Worth,
+)
 
 _NOTHING = 0.005  # a difference that no one would see
 
@@ -31,8 +44,10 @@ class _Teller:
         a, b = self._found.a, self._found.b
         worths = {"value_a": self._value(a), "value_b": self._value(b)}
         yield self._say("title", a=self._tile(a), b=self._tile(b), **worths)
-        for part in self._found.parts:
-            yield self._part(part)
+        yield from map(self._part, self._found.parts[:2])
+        if a.worth is not None and b.worth is not None:
+            yield self._say("worth", **_by_source("a", a.worth), **_by_source("b", b.worth))
+            yield from map(self._part, self._found.parts[2:])
         yield self._say("riichi", a=_percent(a.riichi), b=_percent(b.riichi))
         for each in (a, b):
             yield self._say("exchanges", tile=self._tile(each), bare=self._amount(each.without_exchanges))
@@ -40,14 +55,19 @@ class _Teller:
             yield from map(self._final, each.finals)
 
     def _part(self, part: Part) -> str:
-        number = _percent if part.id in (READY, WAITS) else _whole
+        said = _NUMBERS[part.id]
         if abs(part.difference) < (_NOTHING * 100 if self._has_points else _NOTHING / 100):
-            same = {READY: "ready_as_often", WAITS: "waits_as_good"}.get(part.id, "worth_as_much")
-            return self._say(same, a=number(part.a))
-        facts = {"a": number(part.a), "b": number(part.b), "difference": self._amount(abs(part.difference))}
+            return self._same(part, said(part.a))
+        facts = {"a": said(part.a), "b": said(part.b), "difference": self._amount(abs(part.difference))}
         if part.id == READY:
             facts |= {"draws_a": f"{self._found.a.draws:.1f}", "draws_b": f"{self._found.b.draws:.1f}"}
         return self._say(f"{part.id}_{'more' if part.difference > 0 else 'less'}", **facts)
+
+    def _same(self, part: Part, number: str) -> str:
+        """Of what makes no difference; that there is no dora is said in other words."""
+        if part.id in (DORA, URA) and max(part.a, part.b) <= 1.0:
+            return self._say(f"{part.id}_none")
+        return self._say(_SAME.get(part.id, f"{part.id}_as_much"), a=number)
 
     def _final(self, final: FinalHand) -> str:
         facts = {
@@ -76,9 +96,25 @@ class _Teller:
         return text(f"explained.{key}", self._language, **facts)
 
 
+def _by_source(name: str, worth: Worth) -> dict[str, str]:
+    """What a win is worth and of what, as facts for a sentence."""
+    points = {"whole": worth.points, "yaku": worth.yaku, "dora": worth.dora, "ura": worth.ura}
+    return {f"{source}_{name}": _whole(number) for source, number in points.items()}
+
+
 def _percent(share: float) -> str:
     return f"{100 * share:.1f}"
 
 
 def _whole(number: float) -> str:
     return f"{number:.0f}"
+
+
+def _times(factor: float) -> str:
+    return f"{factor:.2f}"
+
+
+_NUMBERS: Final[dict[str, Callable[[float], str]]] = {
+    READY: _percent, WAITS: _percent, YAKU: _whole, DORA: _times, URA: _times, OTHERS: _whole,
+}  # fmt: skip
+_SAME: Final = {READY: "ready_as_often", WAITS: "waits_as_good"}

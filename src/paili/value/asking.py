@@ -129,7 +129,7 @@ def question(
         reds=_unseen_reds(found.hand, rules, unseen, [*_faces(visible), *indicators, *_faces(river)]),
         first_turn=flag("first_turn", first_turn),
         last_tile=flag("last_tile", last_tile),
-        others_riichi=_others_riichi(others_riichi, rules),
+        others_riichi=_others_riichi(others_riichi, rules, table),
     )
     return asked if asked.has_points or objective != "points" else asked._replace(objective="win")
 
@@ -165,10 +165,12 @@ def _exchanges(exchanges: object) -> int | None:
     return found
 
 
-def _others_riichi(number: object, rules: Rules) -> int:
+def _others_riichi(number: object, rules: Rules, table: str | None) -> int:
     found = whole(number, QuestionError, "others_riichi")
     if not 0 <= found < rules.players:
         raise QuestionError("value.others_riichi", number=found, most=rules.players - 1)
+    if found and table is None:
+        raise QuestionError("value.riichi_without_table", number=found)
     return found
 
 

@@ -113,7 +113,7 @@ def _fits(record: Any) -> bool:
 
 def _value(record: Any, asked: Question, model: Model) -> None:
     if asked.has_points:
-        value_wins(record, _scoring(asked), asked.table is not None)
+        value_wins(record, scoring_of(asked), asked.table is not None)
     else:
         count_wins(record)
     add_up(record)
@@ -185,7 +185,7 @@ def _indicated(players: int) -> NDArray[np.int64]:
 _own = threading.local()
 
 
-def _scoring(asked: Question) -> Scoring:
+def scoring_of(asked: Question) -> Scoring:
     """Return what wins are scored with; what this thread used last, where only the concealed tiles differ."""
     known = (asked.hand.melds, asked.rules, asked.seat, asked.round_wind, asked.dora)
     if getattr(_own, "known", None) != known:

@@ -59,7 +59,7 @@ def evaluate(
         river: the own discards, called ones too: a hand that waits for one of them wins by tsumo only.
         first_turn: whether riichi with this discard is double.
         last_tile: whether the last of the draws is the last of the wall.
-        others_riichi: how many of the others are in riichi; a table asks for it.
+        others_riichi: how many of the others are in riichi now; for a table alone.
         variant: the variant of the game.
 
     Raises:

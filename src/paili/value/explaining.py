@@ -1,9 +1,10 @@
 """Why one discard is worth more than another: the difference taken apart, and the wins that carry the value.
 
 Method: what a discard is worth is the chance to be ready, times the wins for each ready hand, times the
-points for each win. A difference of two products is split by the logarithms of the factors (the logarithmic
-mean of B. W. Ang and F. Q. Zhang, "A new energy decomposition method", 1997), so that the parts add up to it
-without a rest. Single wins are added up along the walk that the curves come from.
+points of a win by its yaku, times what dora and then ura make of them. A difference of two products is split
+by the logarithms of the factors (the logarithmic mean of B. W. Ang and F. Q. Zhang, "A new energy
+decomposition method", 1997), so that the parts add up to it without a rest. What does not come from wins, at
+a table, is added. Single wins are added up along the walk that the curves come from.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ def explain(
 
     >>> found = explain("2344m678p123345s5z", "5z", "4m", dora_indicators="1z", exchanges=0)
     >>> [part.id for part in found.parts if part.difference > 1]
-    ['waits', 'worth']
+    ['waits', 'yaku']
     >>> found.a.finals[0].tile, found.a.finals[0].yaku[:2]
     (Kind.M1, ('riichi', 'menzen_tsumo'))
     """

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from math import log
-from typing import Any
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from paili.errors import QuestionError
 from paili.hand import Hand, as_face
@@ -14,10 +17,30 @@ from paili.tiles import TILES, WILDCARD, kind_of
 from paili.value.answering import evaluation_of
 from paili.value.asking import Question
 from paili.value.engine import Solved, solved
-from paili.value.loops.arena import SUIT_BITS, SUIT_MASK, WILD, WILD_SHIFT
-from paili.value.loops.forwards import CHANCE, IN_RIICHI, WORTH, follow
-from paili.value.reasons import FINALS, READY, WAITS, WORTHS, Explanation, FinalHand, Part, Reasons
+from paili.value.layers import Layers, layers_of
+from paili.value.loops import arena
+from paili.value.loops.arena import SUIT_BITS, SUIT_MASK, WAYS, WILD, WILD_SHIFT
+from paili.value.loops.forwards import follow
+from paili.value.reasons import (
+    DORA,
+    FINALS,
+    OTHERS,
+    READY,
+    URA,
+    WAITS,
+    YAKU,
+    Explanation,
+    FinalHand,
+    Part,
+    Reasons,
+    Worth,
+)
 from paili.value.records import Value
+
+_IN_RIICHI: Final = [
+    *range(arena.RIICHI, arena.DOUBLE_FIRST_LAST + 1),
+    *range(arena.RON_RIICHI, arena.RON_DOUBLE_FIRST + 1),
+]
 
 
 def explanation(asked: Question, a: int | str, b: int | str) -> Explanation:
@@ -27,11 +50,13 @@ def explanation(asked: Question, a: int | str, b: int | str) -> Explanation:
     without = [max(least.value_of(int(least.arena[0].root[place])), 0.0) for place in places]
     found = solved(asked)
     values = {value.tile: value for value in evaluation_of(asked, found).discards}
+    shares = [_wins_after(found, place) for place in places]
+    layers = layers_of(asked, found) if asked.has_points else None
     one, other = (
-        _reasons(asked, found, values[_tile(place)], place, bare)
-        for place, bare in zip(places, without, strict=True)
+        _reasons(_Ends(asked, found, share, layers), values[_tile(place)], bare)
+        for place, share, bare in zip(places, shares, without, strict=True)
     )
-    return Explanation(one, other, _parts(one.value, other.value))
+    return Explanation(one, other, _parts(one, other, asked.table is not None))
 
 
 def _tile(place: int) -> Tile:
@@ -50,21 +75,44 @@ def _place(asked: Question, tile: int | str) -> int:
 # ---------------------------------------------------------------------------------- the difference
 
 
-def _parts(a: Value, b: Value) -> tuple[Part, ...]:
-    factors = [(READY, a.tenpai, b.tenpai), (WAITS, _ratio(a.win, a.tenpai), _ratio(b.win, b.tenpai))]
-    one, other = a.win, b.win
-    if a.points is not None and b.points is not None:
-        one, other = a.points, b.points
-        factors.append((WORTHS, _ratio(a.points, a.win), _ratio(b.points, b.win)))
-    shares = _shares(one, other, [(left, right) for _, left, right in factors])
-    return tuple(Part(*factor, share) for factor, share in zip(factors, shares, strict=True))
+def _parts(a: Reasons, b: Reasons, at_table: bool) -> tuple[Part, ...]:
+    factors = _factors(a, b)
+    wins = [_by_wins(each) for each in (a, b)]
+    shares = _split(wins[0], wins[1], [(left, right) for _, left, right in factors])
+    parts = [Part(*factor, share) for factor, share in zip(factors, shares, strict=True)]
+    return (
+        *parts,
+        *([Part(OTHERS, a.others, b.others, a.others - b.others)] if at_table and a.worth else []),
+    )
+
+
+def _factors(a: Reasons, b: Reasons) -> list[tuple[str, float, float]]:
+    one, other = a.value, b.value
+    factors = [
+        (READY, one.tenpai, other.tenpai),
+        (WAITS, _ratio(one.win, one.tenpai), _ratio(other.win, other.tenpai)),
+    ]
+    return factors if a.worth is None or b.worth is None else factors + _factors_of_worth(a.worth, b.worth)
+
+
+def _factors_of_worth(a: Worth, b: Worth) -> list[tuple[str, float, float]]:
+    return [
+        (YAKU, a.yaku, b.yaku),
+        (DORA, _ratio(a.yaku + a.dora, a.yaku), _ratio(b.yaku + b.dora, b.yaku)),
+        (URA, _ratio(a.points, a.yaku + a.dora), _ratio(b.points, b.yaku + b.dora)),
+    ]
+
+
+def _by_wins(reasons: Reasons) -> float:
+    """What the wins bring: the product of the factors."""
+    return reasons.value.win * (1.0 if reasons.worth is None else reasons.worth.points)
 
 
 def _ratio(part: float, whole: float) -> float:
     return part / whole if whole else 0.0
 
 
-def _shares(one: float, other: float, factors: list[tuple[float, float]]) -> list[float]:
+def _split(one: float, other: float, factors: list[tuple[float, float]]) -> list[float]:
     """Split a difference by the logarithms of its factors; where one is nothing, it has all of it."""
     if one <= 0.0 or other <= 0.0:
         first = next((at for at, pair in enumerate(factors) if min(pair) <= 0.0), 0)
@@ -76,17 +124,55 @@ def _shares(one: float, other: float, factors: list[tuple[float, float]]) -> lis
 # ---------------------------------------------------------------------------------- one discard
 
 
-def _reasons(asked: Question, found: Solved, value: Value, place: int, without: float) -> Reasons:
+class _Ends(NamedTuple):
+    """The wins that a discard comes to.
+
+    Attributes:
+        asked: the question.
+        found: the graph.
+        shares: the chance of each win in each way that it comes about.
+        layers: the points of them; None where there are none.
+    """
+
+    asked: Question
+    found: Solved
+    shares: NDArray[np.float64]
+    layers: Layers | None
+
+    @property
+    def chance(self) -> float:
+        """The chance of all wins."""
+        return float(self.shares.sum())
+
+    def mean(self, points: NDArray[np.float64]) -> float:
+        """Return the points of a win on average."""
+        return _ratio(float((self.shares * points).sum()), self.chance)
+
+    def worth(self) -> Worth | None:
+        """Return what a win is worth on average."""
+        if self.layers is None:
+            return None
+        yaku, dora, ura = map(self.mean, self.layers)
+        return Worth(yaku, dora - yaku, ura - dora)
+
+
+def _wins_after(found: Solved, place: int) -> NDArray[np.float64]:
+    """Follow one discard and return how likely it ends in each win, in each way."""
     record: Any = found.arena[0]
     if int(record.root[place]) < 0:
-        return Reasons(value, 0.0, 0.0, without, ())
+        return np.zeros((int(record.wins), WAYS))
     record.detail = place
     follow(record, found.model)
     record.detail = -1
-    shares = record.win_share[: int(record.wins)]
-    in_riichi = _ratio(float(shares[:, IN_RIICHI].sum()), float(shares[:, CHANCE].sum()))
-    finals = tuple(_final(asked, record, win) for win in _most(shares, asked.has_points))
-    return Reasons(value, _mean_draw(value), in_riichi, without, finals)
+    return np.array(record.win_share[: int(record.wins)])
+
+
+def _reasons(ends: _Ends, value: Value, without: float) -> Reasons:
+    in_riichi = _ratio(float(ends.shares[:, _IN_RIICHI].sum()), ends.chance)
+    worth = ends.worth()
+    others = 0.0 if worth is None or value.points is None else value.points - value.win * worth.points
+    finals = tuple(_final(ends, win) for win in _most(ends))
+    return Reasons(value, _mean_draw(value), in_riichi, worth, others, without, finals)
 
 
 def _mean_draw(value: Value) -> float:
@@ -95,21 +181,23 @@ def _mean_draw(value: Value) -> float:
     return _ratio(sum(steps), value.tenpai)
 
 
-def _most(shares: Any, by_points: bool) -> list[int]:
-    column = shares[:, WORTH if by_points else CHANCE]
-    order = (-column).argsort(kind="stable")[:FINALS]
-    return [int(win) for win in order if column[win] > 0.0]
+def _most(ends: _Ends) -> list[int]:
+    """The wins that carry most of the value."""
+    carried = (ends.shares if ends.layers is None else ends.shares * ends.layers.ura).sum(axis=1)
+    order = (-carried).argsort(kind="stable")[:FINALS]
+    return [int(win) for win in order if carried[win] > 0.0]
 
 
-def _final(asked: Question, record: Any, win: int) -> FinalHand:
-    ready = _ready_of(record, win)
-    chance, in_riichi, worth = (float(share) for share in record.win_share[win])
-    hand = _hand(asked, record, int(record.ready_key[ready]))
+def _final(ends: _Ends, win: int) -> FinalHand:
+    asked, record = ends.asked, ends.found.arena[0]
+    shares = ends.shares[win]
+    chance = float(shares.sum())
+    hand = _hand(asked, record, int(record.ready_key[_ready_of(record, win)]))
     kind = int(record.win_kind[win])
-    tile = TILES[WILDCARD if kind == WILD else kind]
-    riichi = _ratio(in_riichi, chance)
+    riichi = _ratio(float(shares[_IN_RIICHI].sum()), chance)
+    points = None if ends.layers is None else float((shares * ends.layers.ura[win]).sum()) / chance
     yaku = _yaku(asked, hand, kind, riichi > 0.5) if asked.has_points else ()
-    return FinalHand(hand, tile, chance, riichi, _ratio(worth, chance) if asked.has_points else None, yaku)
+    return FinalHand(hand, TILES[WILDCARD if kind == WILD else kind], chance, riichi, points, yaku)
 
 
 def _ready_of(record: Any, win: int) -> int:

@@ -9,7 +9,7 @@ from paili.hand import Hand
 from paili.record import Json, Tile, json_record, plain
 from paili.value.records import Value
 
-READY, WAITS, WORTHS = "ready", "waits", "worth"
+READY, WAITS, YAKU, DORA, URA, OTHERS = "ready", "waits", "yaku", "dora", "ura", "others"
 FINALS: Final = 5
 
 
@@ -19,8 +19,11 @@ class Part:
     """One factor of what two discards are worth.
 
     Attributes:
-        id: "ready", the chance to be ready; "waits", wins for each ready hand; "worth", points for each win.
-        a, b: the factor after the one discard and the other.
+        id: "ready", the chance to be ready; "waits", wins for each ready hand; "yaku", points for each win by
+            its yaku alone; "dora", how many times as much it is with dora and red fives; "ura", how many
+            times as much with ura. At a table also "others", which is added: what others win, riichi
+            sticks, and what the exhaustive draw pays.
+        a, b: the factor after the one discard and the other; of "others" points.
         difference: its share of the difference of the two, in points; in chances to win without points.
     """
 
@@ -28,6 +31,31 @@ class Part:
     a: float
     b: float
     difference: float
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+@json_record()
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a win is worth on average, by where its points come from; the three add up to it.
+
+    Attributes:
+        yaku: points by the yaku alone, riichi and ippatsu among them.
+        dora: what dora and red fives add.
+        ura: what ura add.
+    """
+
+    yaku: float
+    dora: float
+    ura: float
+
+    @property
+    def points(self) -> float:
+        """All of it."""
+        return self.yaku + self.dora + self.ura
 
     def to_dict(self) -> Json:
         """Return it as JSON takes it."""
@@ -72,6 +100,9 @@ class Reasons:
         value: the value.
         draws: after how many draws it is ready, on average, where it becomes ready.
         riichi: the share of its wins in riichi.
+        worth: what a win is worth on average; None where there are no points.
+        others: points that do not come from wins: what others win, riichi sticks, the exhaustive draw; 0.0
+            for own draws alone.
         without_exchanges: the same value where every accepted draw has to bring the hand nearer.
         finals: up to five wins that carry most of it.
     """
@@ -79,6 +110,8 @@ class Reasons:
     value: Value
     draws: float
     riichi: float
+    worth: Worth | None
+    others: float
     without_exchanges: float
     finals: tuple[FinalHand, ...]
 

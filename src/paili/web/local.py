@@ -53,7 +53,7 @@ from paili.web.read_text import read_text
 MOST_WILDCARDS: Final = 6
 _MOST_TEXT: Final = 1_000
 _PLAYERS: Final = {RIICHI.name: 4, SANMA.name: 3}
-_NEEDS_LOOPS: Final = ("/api/value",)  # compiled ones, which no browser has
+_NEEDS_LOOPS: Final = ("/api/value", "/api/value/why")  # compiled ones, which no browser has
 _OK: Final = 200
 _NO_SUCH_PATH: Final = 404
 _REFUSED: Final = 422

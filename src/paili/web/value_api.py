@@ -1,4 +1,4 @@
-"""What an unfinished hand is worth, over HTTP: the record of `paili.evaluate`.
+"""What an unfinished hand is worth, over HTTP: the records of `paili.evaluate` and `paili.explain`.
 
 It takes from a millisecond to a second or two, so it runs beside the event loop; who has hung up before its
 turn came, since the hand on the page is another by then, is passed over. The compiled loops are loaded with
@@ -16,21 +16,27 @@ from pydantic import Field, TypeAdapter
 
 from paili.record import Json
 from paili.scoring import preset
+from paili.value.reasons import Explanation
 from paili.value.records import Evaluation
 from paili.variants import VARIANTS
-from paili.web.models import Asked, Text, VariantName
+from paili.web.models import Asked, Language, Text, VariantName
 from paili.web.problems import BODY_PROBLEMS, only_json
 from paili.web.scoring_api import Indicators, Wind
-from paili.web.shapes import model_of
+from paili.web.shapes import model_of, with_more
 from paili.web.workers import run_in_worker
 
 MOST_TURNS: Final = 35
 _JSON: Final = TypeAdapter(Json)
+_NOT_FACTS: Final = {"hand", "visible", "variant", "rules", "a", "b", "lang"}
 _OBJECTIVES: Final = ("points", "win", "tenpai")
+_TABLES: Final = ("phoenix",)
 if TYPE_CHECKING:
     Objective: TypeAlias = str
+    Table: TypeAlias = str
 else:
     Objective = Literal[_OBJECTIVES]
+    Table = Literal[_TABLES]
+Discard = Annotated[str, Field(max_length=40, description="a discard", examples=["5z"])]
 
 
 class ValueAsked(Asked):
@@ -46,15 +52,30 @@ class ValueAsked(Asked):
     round_wind: Wind = "E"
     dora_indicators: Indicators = ""
     river: Text = Field("", description="the own discards, those too that others called")
+    table: Table | None = Field(None, description="what the others do; null for own draws alone")
+    others_riichi: Annotated[
+        int, Field(ge=0, le=3, strict=True, description="how many of the others are in riichi, at a table")
+    ] = 0
+
+
+class ValueWhyAsked(ValueAsked):
+    """Two discards of such a hand, to compare."""
+
+    hand: Text = Field(description="a hand of 3n+2 tiles in any notation", examples=["2344m678p123345s5z"])
+    a: Discard
+    b: Discard
+    lang: Language = "en"
 
 
 ValueOut: Final = model_of(Evaluation)
+ExplanationOut: Final = with_more(Explanation, why=list[str])
 
 
 def value_router() -> APIRouter:
     """Return the route of values below ``/api``."""
     api = APIRouter(prefix="/api", dependencies=[Depends(only_json)])
     api.post("/value", response_model=ValueOut, responses=BODY_PROBLEMS)(value)
+    api.post("/value/why", response_model=ExplanationOut, responses=BODY_PROBLEMS)(value_why)
     return api
 
 
@@ -64,11 +85,27 @@ async def value(asked: ValueAsked) -> Response:
     return Response(body, media_type="application/json")
 
 
+async def value_why(asked: ValueWhyAsked) -> Response:
+    """Say why two discards are not worth the same: the parts of the difference, and the wins behind them."""
+    body = await run_in_worker(partial(_explained, asked))
+    return Response(body, media_type="application/json")
+
+
 def _evaluated(asked: ValueAsked) -> bytes:
     from paili.value.evaluating import evaluate
 
-    facts: dict[str, Any] = asked.model_dump(exclude={"hand", "visible", "variant", "rules"})
-    found = evaluate(
-        asked.hand, asked.visible, variant=VARIANTS[asked.variant], rules=preset(asked.rules), **facts
-    )
-    return _JSON.dump_json(found.to_dict())
+    return _JSON.dump_json(evaluate(asked.hand, asked.visible, **_facts(asked)).to_dict())
+
+
+def _explained(asked: ValueWhyAsked) -> bytes:
+    from paili.report.explained import explained_lines
+    from paili.value.explaining import explain
+
+    found = explain(asked.hand, asked.a, asked.b, asked.visible, **_facts(asked))
+    return _JSON.dump_json(found.to_dict() | {"why": explained_lines(found, asked.lang)})
+
+
+def _facts(asked: ValueAsked) -> dict[str, Any]:
+    """What was asked, as the further arguments of `paili.evaluate`."""
+    facts: dict[str, Any] = asked.model_dump(exclude=_NOT_FACTS)
+    return {**facts, "variant": VARIANTS[asked.variant], "rules": preset(asked.rules)}

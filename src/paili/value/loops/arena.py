@@ -112,7 +112,7 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "win_kind": (np.int8, (WINS,)),
     "win_copies": (np.int8, (WINS,)),
     "win_worth": (np.float64, (WINS, WAYS)),
-    "win_share": (np.float64, (WINS, 3)),  # of the discard in detail: chance, chance in riichi, points
+    "win_share": (np.float64, (WINS, WAYS)),  # of the discard in detail: the chance of each way
     "node_value": (np.float64, (NODES * STRIDE,)),  # by draws left
     "drawn_value": (np.float64, (DRAWN * STRIDE,)),
     "visit": (np.int32, (NODES,)),  # the place of a node among those visited

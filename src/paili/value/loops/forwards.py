@@ -11,13 +11,11 @@ from __future__ import annotations
 from paili.batch.arrays.compiling import kernel
 from paili.value.loops import arena as at
 from paili.value.loops.arena import VISITS, Arena, whole
-from paili.value.loops.backwards import is_taken, ron_rate, unseen_at, way_of_draw, worth_of
+from paili.value.loops.backwards import class_of, is_taken, ron_rate, unseen_at, way_of_draw, worth_of
 from paili.value.model import Model
 
 # rows that are worked in: win, ready and points by draws made; the tiles that a draw is one of
 WINS, READY, POINTS, _TILES, _ACCEPTED = 3, 4, 5, 6, 7
-# columns of what single wins bring
-CHANCE, IN_RIICHI, WORTH = 0, 1, 2
 
 
 @kernel
@@ -25,8 +23,8 @@ def follow(arena: Arena, model: Model) -> None:
     """Write win, ready and points by draws made, each added up to there, after every discard within reach."""
     if arena.detail >= 0:
         for win in range(arena.wins):
-            for column in range(3):
-                arena.win_share[win, column] = 0.0
+            for way in range(at.WAYS):
+                arena.win_share[win, way] = 0.0
     for place in range(37):
         if arena.root[place] >= 0 and (arena.detail < 0 or arena.detail == place):
             _follow_from(arena, model, arena.root[place])
@@ -137,6 +135,8 @@ def _wait_once(arena: Arena, model: Model, ready: int, made: int, mass: float, w
     points = ron_rate(arena, model, ready, ron, 1, left, 2) + chance * model.ends[3]
     points -= (1.0 - chance) * model.others[1, left] * model.loss[1, left]
     arena.row[POINTS, made] += mass * points
+    if arena.detail >= 0:
+        _note_rons(arena, model, ready, ron, 1, left, mass)
     mass *= (1.0 - chance) * (1.0 - model.others[1, left])
     if left == 0:
         arena.row[POINTS, made] += mass * model.ends[2]
@@ -145,7 +145,7 @@ def _wait_once(arena: Arena, model: Model, ready: int, made: int, mass: float, w
     wins = mass * arena.ready_wins[ready, way] / unseen
     arena.row[WINS, made + 1] += wins
     if arena.detail >= 0:
-        _note_riichi(arena, ready, way, mass / unseen)
+        _note_draws(arena, ready, way, mass / unseen)
     arena.row[POINTS, made + 1] += mass * arena.ready_points[ready, way] / unseen + wins * model.ends[3]
     return float(mass - wins)
 
@@ -166,6 +166,8 @@ def _between(arena: Arena, model: Model, ready: int, start: int, made: int) -> N
         points += kept * model.ends[1 if ready >= 0 else 0]
     arena.row[WINS, made] += mass * chance
     arena.row[POINTS, made] += mass * points
+    if arena.detail >= 0 and ready >= 0:
+        _note_rons(arena, model, ready, at.RON_DAMA, 0, left, mass)
     arena.mass[start + made] *= kept
     arena.fresh[start + made] *= kept
 
@@ -219,23 +221,26 @@ def _win(arena: Arena, ready: int, way: int, stay: float, made: int, share: floa
             arena.row[WINS, made] += share * arena.win_copies[win]
             arena.row[POINTS, made] += share * arena.win_copies[win] * arena.win_worth[win, way]
             if arena.detail >= 0:
-                _note(arena, win, share * arena.win_copies[win], 0.0, arena.win_worth[win, way])
+                arena.win_share[win, way] += share * arena.win_copies[win]
 
 
 @kernel
-def _note(arena: Arena, win: int, chance: float, in_riichi: float, worth: float) -> None:
-    """Note what one win brings."""
-    arena.win_share[win, CHANCE] += chance
-    arena.win_share[win, IN_RIICHI] += in_riichi
-    arena.win_share[win, WORTH] += chance * worth
-
-
-@kernel
-def _note_riichi(arena: Arena, ready: int, way: int, share: float) -> None:
+def _note_draws(arena: Arena, ready: int, way: int, share: float) -> None:
+    """Note how likely each win is that a hand in riichi draws."""
     for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
-        chance = share * arena.win_copies[win]
         if arena.win_worth[win, way] > 0.0:
-            _note(arena, win, chance, chance, arena.win_worth[win, way])
+            arena.win_share[win, way] += share * arena.win_copies[win]
+
+
+@kernel
+def _note_rons(arena: Arena, model: Model, ready: int, way: int, riichi: int, left: int, mass: float) -> None:
+    """Note how likely each win is by what others discard."""
+    if not arena.with_table or arena.ready_furiten[ready]:
+        return
+    for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
+        if arena.win_worth[win, way] > 0.0:
+            rate = arena.win_copies[win] * model.ron[riichi, class_of(whole(arena.win_kind[win])), left]
+            arena.win_share[win, way] += mass * rate
 
 
 @kernel

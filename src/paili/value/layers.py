@@ -1,0 +1,51 @@
+"""What the wins of a valued graph are worth by their yaku alone, with dora, and with ura.
+
+Method: the wins are scored again by the same loop, first with nothing under the indicators, then without
+indicators and red fives. What is added from one to the next is the share of dora and of ura. The policy stays
+that of the full worth: only the wins that it comes to are weighed anew.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paili.value.asking import Question
+from paili.value.engine import Solved, scoring_of
+from paili.value.loops.worth import value_wins
+
+
+class Layers(NamedTuple):
+    """Points of all wins in each way that they come about, float64[wins, ways].
+
+    Attributes:
+        yaku: by the yaku alone.
+        dora: with dora and red fives.
+        ura: with ura too: what they are worth.
+    """
+
+    yaku: NDArray[np.float64]
+    dora: NDArray[np.float64]
+    ura: NDArray[np.float64]
+
+
+def layers_of(asked: Question, found: Solved) -> Layers:
+    """Return the points of the wins that stand in the arena; those by the yaku alone stand there then."""
+    record: Any = found.arena[0]
+    scoring, with_ron = scoring_of(asked), asked.table is not None
+    whole = _worths(record)
+    settings = scoring.settings.copy()
+    settings[0] = 0
+    value_wins(record, scoring._replace(settings=settings), with_ron)
+    dora = _worths(record)
+    bare = scoring._replace(
+        settings=settings, doras=np.full_like(scoring.doras, -1), reds=np.zeros_like(scoring.reds)
+    )
+    value_wins(record, bare, with_ron)
+    return Layers(_worths(record), dora, whole)
+
+
+def _worths(record: Any) -> NDArray[np.float64]:
+    return np.array(record.win_worth[: int(record.wins)])
