@@ -25,7 +25,7 @@ PYODIDE = ROOT / ".web" / "node_modules" / "pyodide"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 # rooms that need NumPy or a terminal, and the framework of the server
 LEFT_OUT = ("batch", "classic", "cli", "hand_census", "value", "__main__.py")
-OF_WEB = ("__init__.py", "local.py", "opened_log.py")
+OF_WEB = ("__init__.py", "local.py", "opened_log.py", "fan_answers.py", "field_fault.py", "read_text.py")
 STYLE = ".engine { margin: 0 max(1rem, calc((100vw - 1192px) / 2)) .6rem; }"
 FILES = {"variants": "/api/variants", "languages": "/api/languages"}
 
@@ -74,6 +74,7 @@ def write_answers(folder: Path) -> None:
     """The answers with which the page begins, so that it need not wait for Python."""
     asked = [(name, path, {}) for name, path in FILES.items()]
     asked += [(f"words-{language}", "/api/words", {"lang": language}) for language in LANGUAGES]
+    asked += [(f"games-{language}", "/api/fan/games", {"lang": language}) for language in LANGUAGES]
     for name, path, fields in asked:
         (folder / f"{name}.json").write_text(
             json.dumps(answer(path, fields).body, ensure_ascii=False), encoding="utf-8"

@@ -2,6 +2,8 @@
 
 import { Fault, Unreachable, get, post, recall } from './api.js';
 import { $, el, settled } from './dom.js';
+import * as fanTable from './fan_table.js';
+import * as games from './games.js';
 import { keep, kept } from './keep.js';
 import * as rack from './rack.js';
 import * as recent from './recent.js';
@@ -9,7 +11,7 @@ import * as results from './results.js';
 import { asked, changed, handText, kindOf, onChange, onMove, remember, RIVERS, sorted, state, total, TABS, visibleText } from './state.js';
 import * as tray from './tray.js';
 import * as winds from './winds.js';
-import { gameWord, languageOfBrowser, learn, noAnswer, speak, speaks, t } from './words.js';
+import { languageOfBrowser, learn, noAnswer, speak, speaks, t } from './words.js';
 
 const THEMES = ['auto', 'light', 'dark'];
 
@@ -21,11 +23,12 @@ async function start() {
   const [variants] = await Promise.all([get('/api/variants'), learn($('language'))]);
   state.language = [wanted.language, kept('paili.language')].find(speaks) ?? languageOfBrowser();
   await speak(state.language);
-  tray.setUp(variants);
+  await games.setUp(variants);
+  tray.setUp();
   rack.setUp();
   winds.setUp();
   onMove(recent.note);
-  $('game').append(...variants.map((one) => el('option', { value: one.name }, gameWord(one.name))));
+  games.list($('game'));
   listen();
   onChange(update);
   await goTo(wanted).catch(refuse);
@@ -40,7 +43,7 @@ function listen() {
   $('clear').addEventListener('click', clear);
   $('random13').addEventListener('click', () => random(false));
   $('random14').addEventListener('click', () => random(true));
-  $('game').addEventListener('change', () => { state.game = $('game').value; changed('game'); });
+  $('game').addEventListener('change', () => changeGame($('game').value).catch(refuse));
   $('language').addEventListener('change', () => changeLanguage($('language').value));
   $('theme').addEventListener('change', () => theme($('theme').value));
   $('results').addEventListener('click', openExample);
@@ -63,7 +66,7 @@ function listen() {
 function shortcuts(event) {
   const { key } = event;
   const isTyped = (key.length === 1 && key !== ' ') || (key === 'Backspace' && event.target === document.body);
-  if (!isTyped || state.tab !== 'hand' || event.ctrlKey || event.metaKey || event.altKey || event.target.matches('input, select')) return;
+  if (!isTyped || state.tab !== 'hand' || event.ctrlKey || event.metaKey || event.altKey || event.target.matches('input, select, textarea')) return;
   $('text').focus();
   if (key === '/') {
     event.preventDefault();
@@ -90,10 +93,25 @@ function theme(wanted) {
   keep('paili.theme', name);
 }
 
+/** Take another game; what it asks is learned first. */
+async function changeGame(name) {
+  const before = state.game;
+  state.game = name;
+  try {
+    await games.load();
+    await games.unpack('');
+  } catch (problem) {
+    $('game').value = state.game = before;
+    throw problem;
+  }
+  changed('game');
+}
+
 async function changeLanguage(language) {
   try {
     await speak(language);
     state.language = language;
+    await games.speakAgain();
     keep('paili.language', language);
     remember({ replace: true });
     await showAll();
@@ -105,8 +123,7 @@ async function changeLanguage(language) {
 
 async function showAll() {
   $('language').value = state.language;
-  $('game').value = state.game;
-  for (const option of $('game').options) option.textContent = gameWord(option.value);
+  games.list($('game'));
   await drill?.show();
   await log?.show();
   if ($('text').hasAttribute('aria-invalid')) await takeText($('text').value);
@@ -144,19 +161,20 @@ const loaded = (script) => script.catch(() => { throw new Unreachable('/static/'
 /** Take everything from an address. */
 async function goTo(wanted) {
   typing = null;
-  Object.assign(state, { won: wanted.won, rivers: wanted.rivers, worth: wanted.worth });
+  Object.assign(state, { won: wanted.won, deal: wanted.deal, rivers: wanted.rivers, worth: wanted.worth });
   if (wanted.tab === 'log') Object.assign(state, { log: wanted.log, packed: wanted.packed });
-  state.game = [...$('game').options].some((one) => one.value === wanted.game) ? wanted.game : 'riichi';
   if (speaks(wanted.language) && wanted.language !== state.language) {
     await speak(wanted.language);
     state.language = wanted.language;
   }
+  state.game = games.known(wanted.game);
+  await games.unpack(wanted.packedRules);
+  await games.speakAgain();
   const unread = await takeSeen(wanted.seen);
   $('text').value = wanted.hand;
   const opened = showTab(wanted.tab);
   $('language').value = state.language;
-  $('game').value = state.game;
-  for (const option of $('game').options) option.textContent = gameWord(option.value);
+  games.list($('game'));
   await drill?.show();
   await takeText(wanted.hand);
   if (unread && !$('text').hasAttribute('aria-invalid')) refuseSeen(unread);
@@ -181,7 +199,7 @@ async function takeText(text, why = 'address', session = null) {
   const mine = ++turn;
   if (session) session.asked = text;
   try {
-    const read = text.trim() ? await post('/api/read', { text, variant: state.game }) : { tiles: [], melds: [], drawn: null };
+    const read = text.trim() ? await post(...games.door('read', { text })) : { tiles: [], melds: [], drawn: null };
     if (mine !== turn) return;
     state.tiles = withDrawnLast(read);
     state.melds = read.melds;
@@ -216,12 +234,15 @@ function clear() {
 function clearTable() {
   Object.assign(state, { seen: {}, rivers: Object.fromEntries(RIVERS.map((one) => [one, []])) });
   state.won.dora = '';
+  Object.assign(state.deal, { flowers: '', gone: '', wild: '', discarded: 0 });
 }
+
+const dealt = (asked) => (games.isChinese() ? post(...games.door('deal', asked)) : get('/api/deal', { ...asked, variant: state.game }));
 
 async function random(drawn) {
   const seed = crypto.getRandomValues(new Uint32Array(1))[0];
   try {
-    const found = await get('/api/deal', { drawn, turns: seed % 9, seed, variant: state.game });
+    const found = await dealt({ drawn, turns: seed % 9, seed });
     Object.assign(state, { tiles: found.tiles, melds: [], drawn: false });
     clearTable();
     changed('hand');
@@ -303,6 +324,7 @@ function showTable() {
   rack.show();
   tray.show();
   winds.show();
+  fanTable.show();
   recent.show();
 }
 
@@ -327,7 +349,7 @@ async function analyse() {
   if (total() > tray.game().max_tiles) return results.note(t('too_many', { count: total(), most: tray.game().max_tiles }));
   if (size % 3 === 0) return results.note(sizeWrong(size));
   try {
-    const found = await recall('/api/analyze', { hand: handText(), visible: visibleText(), variant: state.game });
+    const found = await recall(...games.door('analyze', { hand: handText(), visible: visibleText() }));
     if (mine !== turn) return undefined;
     results.show(found);
     recent.add();
