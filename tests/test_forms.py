@@ -115,6 +115,66 @@ def test_the_command() -> None:
         CliRunner().invoke(command, ["analyze", "1m", "--forms", "pairs"], catch_exceptions=False)
 
 
+def told(*arguments: str):
+    run = CliRunner().invoke(command, [*arguments, "--json"], catch_exceptions=False)
+    assert run.exit_code == 0, run.output
+    return json.loads(run.stdout)
+
+
+def test_other_commands() -> None:
+    """Each answers as the library does when it is asked with the forms."""
+    ready, both = "1133557799m11p3s", "112233m112233p1z"
+    far = {goal["yaku"]: goal["draws"] for goal in told("goal", ready, "--forms", "standard")}
+    assert far["chiitoitsu"] is None
+    assert {goal["yaku"]: goal["draws"] for goal in told("goal", ready, "--forms", "seven_pairs")}[
+        "chiitoitsu"
+    ] == 1
+    assert told("goal", ready, "--worth", "1000", "--forms", "standard")["draws"] > 1
+    assert told("goal", ready, "--worth", "1000", "--forms", "seven_pairs")["draws"] == 1
+    assert len(told("call", ready, "1m")["choices"]) == 2
+    (only,) = told("call", ready, "1m", "--forms", "seven_pairs")["choices"]
+    assert (only["meld"], only["shanten"]) == (None, 0)
+    assert told("call", ready + "3s", "--forms", "seven_pairs") == []
+    assert [
+        told("worth", both, *more)["waits"][0]["ron"]["fu"] for more in ((), ("--forms", "seven_pairs"))
+    ] == [40, 25]
+    (hand,) = told("place", "25000", "26000", "25000", "24000", "--hand", ready, "--forms", "seven_pairs")[
+        "hand"
+    ][:1]
+    assert hand["draws"] == 1
+    assert told("outlook", ready, "--forms", "seven_pairs")
+
+
+def test_worth_is_that_of_the_forms() -> None:
+    """Beside every reading of each win, one by one."""
+    from paili.scoring import Win, all_readings
+    from paili.scoring.wait_worth import wait_worth
+
+    for forms in ("standard", "seven_pairs", "seven_pairs,standard"):
+        names = [name.replace("_", " ") for name in forms.split(",")]
+        for hand in ("112233m112233p1z", "1122334455667m", "223344p223344s5m"):
+            for each in wait_worth(hand, forms=forms).waits:
+                readings = all_readings(Win(hand, each.tile, riichi=True))
+                points = max(one.points for one in readings if one.reading and one.reading.form in names)
+                assert each.riichi_ron is not None
+                assert each.riichi_ron.points == points
+    with pytest.raises(paili.ScoreError, match="wildcards"):
+        wait_worth("112233m11223p1z*", forms="seven_pairs")
+
+
+def test_found_hands_are_of_the_forms() -> None:
+    from paili.hand_search.search import search
+
+    variant = RIICHI.with_forms("seven_pairs")
+    found = [each.hand for each in search("shanten = 0", tiles=13, kinds="1234567m", variant=variant)]
+    assert len(found) == 7
+    assert all(sorted(hand.counts)[-7:] == [1, 2, 2, 2, 2, 2, 2] for hand in found)
+    with pytest.raises(paili.QuestionError, match="1, 2, 4, 5, 7, 8, 10, 11, 13, 14"):
+        list(search("waits >= 7", tiles=15, suit="s"))
+    with pytest.raises(VariantError, match="may win here"):
+        list(search("shanten = 0", tiles=7, suit="s", variant=variant))
+
+
 def test_the_page() -> None:
     testing = pytest.importorskip("fastapi.testclient")
     from paili.web.app import create_app

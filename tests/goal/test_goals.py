@@ -42,8 +42,9 @@ def check(world: WonHands, names: Any, hands: list[Hand], in_play: tuple[int, ..
         left = np.array([4 - n if k in in_play else 0 for k, n in enumerate(counts + world.melded)])
         visible = (4 - counts - world.melded - left).tolist()
         found = goals(
-            hand, visible, yaku=names, seat_wind=world.seat, round_wind=world.round_wind, rules=world.rules
-        )
+            hand, visible, yaku=names, seat_wind=world.seat, round_wind=world.round_wind, rules=world.rules,
+            forms=world.forms,
+        )  # fmt: skip
         assert len(found) == len(names or NAMES)
         for goal in found:
             compare(goal, world, hand, counts, left, full)
@@ -100,6 +101,17 @@ WORLDS = {
 def test_whole_hands_of_a_few_kinds(name: str) -> None:
     kinds, rules = WORLDS[name]
     whole_hands(kinds, rules, hands=4, full=2)
+
+
+@pytest.mark.parametrize(
+    "forms", [("seven pairs",), ("standard",), ("thirteen orphans", "seven pairs")], ids=" and ".join
+)
+def test_only_some_forms_win(forms: tuple[str, ...]) -> None:
+    kinds = (*LOW[:4], 26, 27, 31, 33)
+    world, rng = WonHands(kinds, (), Rules.TENHOU, forms=forms), Random(6)
+    hands = [dealt(rng, kinds, tiles) for tiles in (13, 14) for _ in range(3)]
+    check(world, None, hands, kinds, full=False)
+    check(world, ("honroutou", "chiitoitsu", ANY_YAKU), hands[2:4], kinds, full=True)
 
 
 @pytest.mark.slow

@@ -106,7 +106,7 @@ def test_games_have_their_own_forms(watched: Watched) -> None:
     page = watched.open(f"?hand={PAIRS}&lang=en")
     page.select_option("#game", "laizi")
     expect(page.locator("#forms button")).to_have_count(3)
-    page = watched.open(f"?hand={PAIRS}&game=sanma&forms=knitted_straight,seven_pairs,x&lang=en")
+    page = watched.open("?hand=1199m11335577p1s&game=sanma&forms=knitted_straight,seven_pairs,x&lang=en")
     assert pressed(page) == ["seven_pairs"]
     page = watched.open(f"?hand={PAIRS}&forms=<b>&lang=en")
     assert len(pressed(page)) == 3
