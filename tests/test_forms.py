@@ -163,7 +163,7 @@ def test_worth_is_that_of_the_forms() -> None:
 
 
 def test_found_hands_are_of_the_forms() -> None:
-    from paili.hand_search.search import search
+    from paili.hand_search import find as search
 
     variant = RIICHI.with_forms("seven_pairs")
     found = [each.hand for each in search("shanten = 0", tiles=13, kinds="1234567m", variant=variant)]
