@@ -11,8 +11,8 @@ from itertools import combinations, combinations_with_replacement
 
 import numpy as np
 
+from paili.goal.every_yaku import BETTER, EVERY
 from paili.goal.goals import ANY_YAKU
-from paili.goal.shapes import BETTER, SHAPES
 from paili.hand import Hand
 from paili.meld import Meld
 from paili.scoring import Rules, Win
@@ -87,7 +87,7 @@ class WonHands:
             in_groups |= here if case.form == STANDARD else set()
         found = {
             name
-            for name in SHAPES
+            for name in EVERY
             if (in_groups if name in OF_GROUPS else has) & {name, *BETTER.get(name, ())}
         }
         yield from found

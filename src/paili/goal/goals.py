@@ -20,8 +20,11 @@ from typing import Final, NamedTuple
 from paili.analysis.inputs import Position, position
 from paili.errors import QuestionError
 from paili.game.ready import variant_of
+from paili.goal.every_yaku import EVERY, AnyShape, form_of, names_of, shapes_of
 from paili.goal.names import yaku_named
-from paili.goal.shapes import SHAPES, Asked, Pairs, Shape, form_of, shapes_of
+from paili.goal.quads import Quads, quad_way
+from paili.goal.shapes import Asked, Pairs, Shape
+from paili.goal.spread import Spread, spread_way
 from paili.goal.ways import NEVER, NO_WAY, Way, nearest, seven_pairs, ways_of
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
@@ -31,7 +34,7 @@ from paili.tiles import Kind, TileSet, kind_of
 from paili.variants import Variant
 
 ANY_YAKU: Final = "any_yaku"
-NAMES: Final = (ANY_YAKU, *SHAPES)
+NAMES: Final = (ANY_YAKU, *EVERY)
 
 
 @json_record()
@@ -96,14 +99,14 @@ def goals(
     """
     asked = whole_position(hand, visible, checked_rules(rules), forms)
     facts = Asked(asked.hand, wind("seat_wind", seat_wind), wind("round_wind", round_wind), rules)
-    names = NAMES if yaku is None else tuple(dict.fromkeys(_names(yaku)))
-    ways = {name: _way(_shapes(name, facts, asked), asked, rules) for name in _needed(names)}
+    names = (ANY_YAKU, *names_of(rules)) if yaku is None else tuple(dict.fromkeys(_names(yaku)))
+    ways = {name: _way(_shapes(name, facts, asked), asked, rules) for name in _needed(names, rules)}
     ways[ANY_YAKU] = reduce(nearest, ways.values(), NO_WAY)
     found = [_goal(name, ways[name], asked) for name in names]
     return tuple(sorted(found, key=lambda goal: NEVER if goal.draws is None else goal.draws))
 
 
-def _shapes(name: str, facts: Asked, asked: Position) -> Iterator[Shape | Pairs]:
+def _shapes(name: str, facts: Asked, asked: Position) -> Iterator[AnyShape]:
     """The shapes of a yaku that are of a form that wins."""
     return (shape for shape in shapes_of(name, facts) if form_of(name, shape) in asked.variant.forms)
 
@@ -147,8 +150,9 @@ def _names(yaku: object) -> Iterator[str]:
     return (yaku_named(name, NAMES) for name in named)
 
 
-def _needed(names: tuple[str, ...]) -> Iterable[str]:
-    return SHAPES if ANY_YAKU in names else names
+def _needed(names: tuple[str, ...], rules: Rules) -> Iterable[str]:
+    every = (*names_of(rules), *names) if ANY_YAKU in names else names
+    return [name for name in dict.fromkeys(every) if name != ANY_YAKU]
 
 
 def _goal(name: str, way: Way, asked: Position) -> Goal:
@@ -163,15 +167,19 @@ def _goal(name: str, way: Way, asked: Position) -> Goal:
 # ------------------------------------------------------------------------------ the nearest hand
 
 
-def _way(shapes: Iterable[Shape | Pairs], asked: Position, rules: Rules) -> Way:
+def _way(shapes: Iterable[AnyShape], asked: Position, rules: Rules) -> Way:
     limits = tuple(count + left for count, left in zip(asked.hand.counts, left_of(asked), strict=True))
     return reduce(nearest, (_way_to(shape, asked, limits, rules) for shape in shapes), NO_WAY)
 
 
-def _way_to(shape: Shape | Pairs, asked: Position, limits: tuple[int, ...], rules: Rules) -> Way:
+def _way_to(shape: AnyShape, asked: Position, limits: tuple[int, ...], rules: Rules) -> Way:
     counts = asked.hand.counts
     if isinstance(shape, Pairs):
         return seven_pairs(counts, limits, shape.kinds, shape.needed, rules.seven_pairs_quads)
+    if isinstance(shape, Quads):
+        return quad_way(counts, limits, shape)
+    if isinstance(shape, Spread):
+        return spread_way(counts, limits, shape)
     if shape.last is None:
         return ways_of(counts, limits, shape.fixed, shape.groups, shape.melds, shape.pairs)
     return _way_to_last(shape, shape.last, asked, limits)
