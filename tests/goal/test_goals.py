@@ -24,6 +24,7 @@ LOW = (0, 1, 2, 9, 10, 11, 18, 19, 20)
 ENDS = (6, 7, 8, 17, 26, 27, 31, 32, 33)
 SUIT = tuple(range(9, 18))
 GREENS = (19, 20, 21, 23, 25, 32)
+QUADS = ("sankantsu", "suukantsu")
 MELDS = [
     ["[234m]", "[555p]", "[777z]"],
     ["[123m]", "[123p]", "[999s]"],
@@ -47,6 +48,8 @@ def check(world: WonHands, names: Any, hands: list[Hand], in_play: tuple[int, ..
         )  # fmt: skip
         assert len(found) == len(names or (ANY_YAKU, *names_of(world.rules)))
         for goal in found:
+            if goal.yaku in QUADS:  # which won hands do not show; test_optional_goals plays on to them
+                continue
             compare(goal, world, hand, counts, left, full)
 
 

@@ -1,10 +1,11 @@
 """The nearest hand with so many quads, which are declared: each takes four tiles and one draw more.
 
 Method: a quad of one's own is declared with all four tiles in the hand, and then a tile is drawn in place
-of the fourth. So a hand of q new quads, a pair and other groups takes 14 + q tiles, every one that is not held
-has to be drawn, and there is always either a quad to declare or a tile to spare, if the quads are drawn first.
-Only the last tile cannot be one of a quad: who draws that declares, and draws again. So the way is that to the
-hand without one tile of its other groups, and then that tile. A pon becomes a quad with its fourth tile alone.
+of the fourth. So a hand of q new quads, a pair and other groups takes 14 + q tiles, every one that is not
+held has to be drawn, and there is always either a quad to declare or a tile to spare, if the quads are
+drawn first. Only the last tile cannot be one of a quad: who draws that declares, and draws again. So the
+way is that to the hand without one tile of its other groups, and then that tile. A pon becomes a quad
+with its fourth tile alone.
 
 Suits are walked kind by kind as in `paili.goal.ways`.
 
