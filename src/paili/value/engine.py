@@ -64,12 +64,14 @@ class Solved(NamedTuple):
         model: what the others do.
         exchanges: how many were counted.
         is_whole: whether all discards were followed, not only those that leave most useful tiles.
+        calls: how many calls were counted at most.
     """
 
     arena: NDArray[np.void]
     model: Model
     exchanges: int
     is_whole: bool
+    calls: int = 0
 
     def number(self, name: str) -> int:
         """Return a number of the record; to ask for it as an attribute of the record takes much longer."""
@@ -100,15 +102,15 @@ def solved(asked: Question) -> Solved:
     Raises:
         QuestionError: if it does not fit with one discard of each drawn hand.
     """
-    game = _game(asked.variant)
-    arena, model = arena_of(game), _model(asked)
-    _fill(arena, asked, game)
-    wide = [(exchanges, 0) for exchanges in range(_first_try(asked), -1, -1)]
+    game = game_for(asked.variant)
+    arena, model = arena_of(game), model_for(asked)
+    fill(arena, asked, game)
+    wide = [(exchanges, 0) for exchanges in range(first_try(asked), -1, -1)]
     for exchanges, narrow in (*wide, *((0, narrow) for narrow in _NARROW)):
         arena["exchanges"], arena["forced"], arena["narrow"] = exchanges, exchanges == 0, narrow
         _solve(arena, asked, game, model)
         if arena["full"][0] and arena["suits"][0] >= SUITS:  # those of earlier questions take up the room
-            _forget_suits(arena)
+            forget_suits(arena)
             _solve(arena, asked, game, model)
         if not arena["full"][0]:
             return Solved(arena, model, exchanges, narrow == 0)
@@ -121,7 +123,8 @@ def _solve(arena: NDArray[np.void], asked: Question, game: Game, model: Model) -
         _value(arena, asked, model)
 
 
-def _forget_suits(arena: NDArray[np.void]) -> None:
+def forget_suits(arena: NDArray[np.void]) -> None:
+    """Make room for other suits."""
     arena["suits"] = 1  # the id 0 is none
     arena["suit_of"] = 0
 
@@ -158,7 +161,8 @@ def _with_less(scoring: Scoring, with_dora: bool) -> Scoring:
     return scoring._replace(settings=settings, doras=doras, reds=reds)
 
 
-def _first_try(asked: Question) -> int:
+def first_try(asked: Question) -> int:
+    """Return how many exchanges are tried first."""
     if asked.exchanges is not None:
         return asked.exchanges
     need = shanten(asked.hand, variant=asked.variant).best + 1
@@ -167,7 +171,8 @@ def _first_try(asked: Question) -> int:
 
 
 @lru_cache(maxsize=16)
-def _game(variant: Variant) -> Game:
+def game_for(variant: Variant) -> Game:
+    """Return the tables of a variant."""
     game = game_of(replace(variant, wild=TileSet()))
     return game._replace(merge=game.merge.astype(np.uint16))  # one type for all variants: compiled once
 
@@ -175,7 +180,7 @@ def _game(variant: Variant) -> Game:
 # ---------------------------------------------------------------------------------- what loops are given
 
 
-def _fill(arena: NDArray[np.void], asked: Question, game: Game) -> None:
+def fill(arena: NDArray[np.void], asked: Question, game: Game) -> None:
     """Write the question, its numbers in the order of ``GIVEN``, then what is held and what is unseen."""
     hand, turns = asked.hand, asked.turns
     is_drawn, place = hand.size % 3 == 2, int(game.places[hand.size])
@@ -186,14 +191,15 @@ def _fill(arena: NDArray[np.void], asked: Question, game: Game) -> None:
         asked.total, turns, turns // BLOCK * BLOCK + BLOCK, is_drawn,
         place & _LOW, place >> 32, shift, dots, honours, may_riichi,
         must_riichi, must_riichi or asked.objective == "tenpai",
-        asked.first_turn and is_drawn, asked.last_tile, OBJECTIVES.index(asked.objective),
+        asked.first_turn, asked.last_tile, OBJECTIVES.index(asked.objective),
         asked.table is not None, asked.river, -1,
     )  # fmt: skip
     rest = (*hand.counts, 0, 0, hand.wildcards, *asked.unseen, 0, 0, asked.wild)
     np.frombuffer(arena, np.int64, len(given) + len(rest))[:] = (*map(int, given), *rest)
 
 
-def _model(asked: Question) -> Model:
+def model_for(asked: Question, *, concealed: bool | None = None) -> Model:
+    """Return what the others do; for a hand that is, or is not, concealed, else for the hand as it is."""
     if asked.table is None:
         return own_draws(asked.turns)
     # what was counted is read when it is asked for
@@ -203,7 +209,8 @@ def _model(asked: Question) -> Model:
         players=asked.rules.players,
         dealer=asked.seat == EAST,
         riichi=asked.others_riichi,
-        concealed=asked.hand.is_concealed,
+        concealed=asked.hand.is_concealed if concealed is None else concealed,
+        last_tile=asked.last_tile,
     )
     return found
 
@@ -230,7 +237,7 @@ def scoring_of(asked: Question) -> Scoring:
     if getattr(_own, "known", None) != known:
         _own.known, _own.scoring = known, _new_scoring(asked)
     found: Scoring = _own.scoring
-    found.reds[:] = _reds(asked)
+    found.reds[:] = reds_of(asked)
     return found
 
 
@@ -254,7 +261,7 @@ def _new_scoring(asked: Question) -> Scoring:
     )
 
 
-def _reds(asked: Question) -> list[tuple[int, int, int]]:
+def reds_of(asked: Question) -> list[tuple[int, int, int]]:
     """Of each suit the red fives held, in melds, and unseen; none that the rules do not count."""
     reds = []
     for suit, counted in enumerate(asked.rules.red_fives):

@@ -44,7 +44,13 @@ _IN_RIICHI: Final = [
 
 
 def explanation(asked: Question, a: int | str, b: int | str) -> Explanation:
-    """Return why two discards of a resolved question are not worth the same."""
+    """Return why two discards of a resolved question are not worth the same.
+
+    Raises:
+        QuestionError: if calls are asked for, or a tile is not among the discards.
+    """
+    if asked.calls:
+        raise QuestionError("value.explained_without_calls")
     places = [_place(asked, tile) for tile in (a, b)]
     least = solved(asked._replace(exchanges=0))
     without = [max(least.roots().value[place], 0.0) for place in places]

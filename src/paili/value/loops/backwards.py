@@ -39,15 +39,27 @@ NOTHING = 1e-12  # equal values may differ by this share of them, worked out in 
 def solve(arenas: Arenas, model: Model) -> None:
     """Write the values of all nodes and drawn hands."""
     arena = arenas[0]
-    for left in range(1, arena.turns + 1):
-        arena.one_tile[left] = 1.0 / unseen_at(arena, left)
+    share_tiles(arena)
     for ready in range(arena.ready):
-        _value_of_riichi(arena, model, ready)
+        value_of_riichi(arena, model, ready)
     for level in range(arena.levels - 1, -1, -1):
         for drawn in range(arena.level_drawn[level], arena.level_drawn[level + 1]):
             _best_discard(arena, level, drawn)
         for node in range(arena.level_nodes[level], arena.level_nodes[level + 1]):
             _value_of_node(arena, model, level, node)
+    tell_roots(arena)
+
+
+@part
+def share_tiles(arena: Arena) -> None:
+    """Write the chance of each unseen tile, by draws left."""
+    for left in range(1, arena.turns + 1):
+        arena.one_tile[left] = 1.0 / unseen_at(arena, left)
+
+
+@part
+def tell_roots(arena: Arena) -> None:
+    """Write what there is to know of each discard before the first draw."""
     for place in range(37):
         _tell_root(arena, whole(place), whole(arena.root[place]))
 
@@ -148,7 +160,7 @@ def riichi_ways(arena: Arena, left: int) -> int:
 
 
 @part
-def _value_of_riichi(arena: Arena, model: Model, ready: int) -> None:
+def value_of_riichi(arena: Arena, model: Model, ready: int) -> None:
     """Write what declaring riichi is worth, by draws left; in ``row[SUMS]`` what it is once declared."""
     start, stick = ready * arena.stride, model.ends[3] if arena.objective == POINTS else 0.0
     first = arena.turns + 1 if arena.with_table else min(whole(2), arena.turns + 1)

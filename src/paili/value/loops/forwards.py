@@ -58,11 +58,12 @@ def follow(arenas: Arenas, model: Model) -> None:
                     arena.row[row, made] = 0.0
             if arena.root[place] >= 0:
                 _follow_from(arena, model, arena.root[place], known)
-            _add_up(arena, place)
+            add_up_curves(arena, place)
 
 
 @part
-def _add_up(arena: Arena, place: int) -> None:
+def add_up_curves(arena: Arena, place: int) -> None:
+    """Write what is worked out for a discard, each draw with those before it."""
     for lane in range(3):
         total = 0.0
         for made in range(arena.turns + 1):
@@ -420,10 +421,10 @@ def _wait(arena: Arena, model: Model, ready: int, left: int, waiting: float, dec
     made = arena.turns - left
     arena.row[POINTS, made] -= declared * model.ends[3] if left else 0.0
     if declared > 0.0 and arena.first_turn and made == 0:
-        _wait_double(arena, model, ready, declared)
+        wait_double(arena, model, ready, declared)
         declared = 0.0
-    stays = _wait_once(arena, model, ready, made, waiting, at.RIICHI, at.RON_RIICHI)
-    return stays + _wait_once(arena, model, ready, made, declared, at.RIICHI_FIRST, at.RON_FIRST)
+    stays = wait_once(arena, model, ready, made, waiting, at.RIICHI, at.RON_RIICHI)
+    return stays + wait_once(arena, model, ready, made, declared, at.RIICHI_FIRST, at.RON_FIRST)
 
 
 @part
@@ -438,14 +439,15 @@ def _wait_alone(arena: Arena, ready: int, left: int, waiting: float, declared: f
 
 
 @part
-def _wait_double(arena: Arena, model: Model, ready: int, mass: float) -> None:
-    mass = _wait_once(arena, model, ready, whole(0), mass, at.DOUBLE_FIRST, at.RON_DOUBLE_FIRST)
+def wait_double(arena: Arena, model: Model, ready: int, mass: float) -> None:
+    """Let a hand in double riichi wait to its end."""
+    mass = wait_once(arena, model, ready, whole(0), mass, at.DOUBLE_FIRST, at.RON_DOUBLE_FIRST)
     for made in range(1, arena.turns + 1):
-        mass = _wait_once(arena, model, ready, made, mass, at.DOUBLE, at.RON_DOUBLE)
+        mass = wait_once(arena, model, ready, made, mass, at.DOUBLE, at.RON_DOUBLE)
 
 
 @part
-def _wait_once(arena: Arena, model: Model, ready: int, made: int, mass: float, way: int, ron: int) -> float:
+def wait_once(arena: Arena, model: Model, ready: int, made: int, mass: float, way: int, ron: int) -> float:
     """Let a hand in riichi wait for one round and a draw; return what has not won."""
     left = arena.turns - made
     if mass <= 0.0:

@@ -59,7 +59,7 @@ def build(arenas: Arenas, game: Game) -> None:
     arena.levels = 0
     arena.ready_from[0] = arena.level_nodes[0] = arena.level_drawn[0] = 0
     arena.ready_mask = _cleared(arena.ready_slot, whole(0))
-    _plant(arena, game)
+    plant(arena, game)
     level, limit = whole(0), arena.budget - 1
     while not arena.full:
         _grow_level(arena, game, level, limit)
@@ -127,7 +127,7 @@ def _lay_out(arena: Arena) -> None:
 
 
 @part
-def _plant(arena: Arena, game: Game) -> None:
+def plant(arena: Arena, game: Game) -> None:
     """Make the nodes of the first level: the hand itself, or what its discards leave."""
     arena.node_mask = _cleared(arena.node_slot, whole(0))
     key = key_of_own(arena, game)
@@ -157,7 +157,8 @@ def _without(arena: Arena, game: Game, key: int, kind: int) -> int:
 
 
 @part
-def _slot(key: int, mask: int) -> int:
+def slot_of(key: int, mask: int) -> int:
+    """Return where a key is looked for first."""
     key ^= key >> 31
     key *= 0x1C69B3F74AC4AE35
     key ^= key >> 29
@@ -178,7 +179,7 @@ def _cleared(slots: Slots, many: int) -> int:
 @part
 def _put(slots: Slots, mask: int, key: int, place: int) -> None:
     """Note the place of a hand that is not there yet."""
-    slot = _slot(key, mask)
+    slot = slot_of(key, mask)
     while slots[slot]:
         slot = (slot + 1) & mask
     slots[slot] = place + 1
@@ -188,7 +189,7 @@ def _put(slots: Slots, mask: int, key: int, place: int) -> None:
 def _node_at(arena: Arena, key: int, need: int) -> int:
     """Return the node of a hand on this level, a new one if there is none."""
     mask = arena.node_mask
-    slot = _slot(key, mask)
+    slot = slot_of(key, mask)
     while arena.node_slot[slot]:
         known = whole(arena.node_slot[slot]) - 1
         if arena.node_key[known] == key:
@@ -209,7 +210,7 @@ def _node_at(arena: Arena, key: int, need: int) -> int:
 def _drawn_at(arena: Arena, game: Game, key: int, limit: int) -> int:
     """Return the drawn hand on this level, a new one if there is none."""
     mask = arena.drawn_mask
-    slot = _slot(key, mask)
+    slot = slot_of(key, mask)
     while arena.drawn_slot[slot]:
         known = whole(arena.drawn_slot[slot]) - 1
         if arena.drawn_hand[known, KEY] == key:
@@ -222,7 +223,7 @@ def _drawn_at(arena: Arena, game: Game, key: int, limit: int) -> int:
     arena.drawn = new + 1
     arena.drawn_slot[slot] = new + 1
     arena.drawn_hand[new, KEY] = key
-    arena.drawn_hand[new, ALLOWED] = _allowed(arena, game, key, limit)
+    arena.drawn_hand[new, ALLOWED] = allowed_of(arena, game, key, limit)
     arena.drawn_hand[new, WANTED] = 0
     return new
 
@@ -295,7 +296,7 @@ def _add_draw(arena: Arena, game: Game, to: int, copies: int, others: int, limit
 
 
 @part
-def _allowed(arena: Arena, game: Game, key: int, limit: int) -> int:
+def allowed_of(arena: Arena, game: Game, key: int, limit: int) -> int:
     """Return the kinds whose discard leaves at most so many tiles missing, a mask."""
     load(arena, game, key, DRAWN_HAND)
     allowed, wild = whole(0), key >> WILD_SHIFT
@@ -378,7 +379,7 @@ def _add_discards_of(arena: Arena, game: Game, key: int, suit: int, wanted: int)
 def _ready_at(arena: Arena, game: Game, key: int) -> int:
     """Return the place of a loaded hand among the ready ones; of a new one its wins are listed."""
     mask = arena.ready_mask
-    slot = _slot(key, mask)
+    slot = slot_of(key, mask)
     while arena.ready_slot[slot]:
         known = whole(arena.ready_slot[slot]) - 1
         if arena.ready_key[known] == key:
@@ -391,7 +392,7 @@ def _ready_at(arena: Arena, game: Game, key: int) -> int:
     arena.ready = new + 1
     arena.ready_slot[slot] = new + 1
     arena.ready_key[new] = key
-    _list_wins(arena, game, key, new)
+    list_wins(arena, game, key, new)
     arena.ready_from[new + 1] = arena.wins
     if 2 * arena.ready > mask:
         arena.ready_mask = _cleared(arena.ready_slot, 2 * mask)
@@ -401,7 +402,8 @@ def _ready_at(arena: Arena, game: Game, key: int) -> int:
 
 
 @part
-def _list_wins(arena: Arena, game: Game, key: int, new: int) -> None:
+def list_wins(arena: Arena, game: Game, key: int, new: int) -> None:
+    """List the wins of a loaded ready hand, and whether it is furiten."""
     thrown = arena.river
     waits = whole(0)
     for suit in range(4):
