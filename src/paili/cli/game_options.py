@@ -30,6 +30,7 @@ _RULES: Final = (
 _FACTS: Final = (
     click.option("--flowers", default=None, metavar="NUMBER|TILES", help="Own flowers: 2, or which, 15f."),
     click.option("--wild", default=None, metavar="TILES", help="The wild kinds of the deal: 5s."),
+    click.option("--wild-indicator", default=None, metavar="TILE", help="The tile turned for them: 4s."),
     click.option("--discarded-wildcards", type=int, default=None, help="Wildcards that were discarded."),
     click.option("--streak", type=int, default=None, help="Deals that the dealer has stayed."),
     click.option(
@@ -41,7 +42,8 @@ _FACTS: Final = (
     click.option("--already-won", "gone", default=None, metavar="WINDS", help="Seats that have won: SW."),
 )
 _NAMES: Final = {"flowers": "--flowers", "wild": "--wild", "streak": "--streak", "ready": "--ready",
-                 "discarded_wildcards": "--discarded-wildcards", "gone": "--already-won"}  # fmt: skip
+                 "discarded_wildcards": "--discarded-wildcards", "wild_indicator": "--wild-indicator",
+                 "gone": "--already-won"}  # fmt: skip
 # what is said of a hand of riichi alone, or what a game says by itself
 _OF_VALUE: Final = ("by", "turns", "riichi", "exchanges", "table", "dora")
 _BY_RULES: Final = ("variant", "forms", "tenpai")
@@ -86,12 +88,21 @@ def _refuse_facts(facts: dict[str, Any]) -> None:
         raise PailiError("command.only_of_games", option=_NAMES[fact])
 
 
-def _refuse_others(typed: dict[str, Any], rules: str) -> None:
-    """Refuse options that say what the game says, or that no Chinese game knows."""
+def refuse_said_by_rules(rules: str) -> None:
+    """Refuse options of the command that say what a game says by itself.
+
+    Raises:
+        PailiError: naming the first one that was typed.
+    """
     context = click.get_current_context()
     for name in _BY_RULES:
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
             raise PailiError("command.said_by_rules", option=f"--{name}", rules=rules)
+
+
+def _refuse_others(typed: dict[str, Any], rules: str) -> None:
+    """Refuse options that say what the game says, or that no Chinese game knows."""
+    refuse_said_by_rules(rules)
     for name in _OF_VALUE:
         if typed[name]:
             raise PailiError("command.not_of_games", option=f"--{name}", rules=rules)

@@ -18,7 +18,7 @@ from functools import cached_property, lru_cache
 from typing import Final
 
 from paili import groups
-from paili.fan import cutting, knitted, traits
+from paili.fan import cutting, eight_pairs, knitted, traits
 from paili.fan.completions import makes_sets
 from paili.fan.cutting import Counts, Cutting
 from paili.fan.hand_rules import HandRules
@@ -27,6 +27,7 @@ from paili.scoring import masks
 from paili.scoring import traits as win_traits
 from paili.scoring.case import ScoredReading, concealed_groups
 from paili.scoring.masks import mask_of
+from paili.scoring.win_arguments import MAX_FLOWERS
 from paili.scoring.win_record import WinRecord
 from paili.tiles import COPIES, KINDS, WILDCARD, Kind
 from paili.variants import (
@@ -38,6 +39,7 @@ from paili.variants import (
 )
 
 ORPHAN: Final = "thirteen orphans"
+EIGHTH_FLOWER: Final = "eighth flower"
 
 _KINDS: Final = tuple(Kind)
 _NO_GROUPS: Final = traits.NO_GROUPS
@@ -56,6 +58,7 @@ class Facts:
         held: all copies of each kind in hand and melds.
         mask: the kinds of which there are some.
         tsumo, concealed, called: from the win.
+        of_win: what shows of how the win came about.
         traits: what shows at a glance whatever the groups are, see `paili.fan.traits`.
     """
 
@@ -70,7 +73,30 @@ class Facts:
         self.tsumo, self.concealed, self.called = win.tsumo, win.concealed, win.called
         self.held: Counts = win.held if counts is None else _with_melds(counts, win)
         self.mask, shown = traits.of_counts(self.held)
-        self.traits = shown | self._of_win()
+        self.of_win = self._of_win()
+        self.traits = shown | self.of_win | self._last_copy()
+
+    def standing_for(self, counts: Counts, winning_kind: int) -> Facts:
+        """Return the facts of the win where its wildcards stand for other tiles; the rest is the same."""
+        made = object.__new__(Facts)
+        made.win, made.rules, made.natural, made.wildcards = (
+            self.win,
+            self.rules,
+            self.natural,
+            self.wildcards,
+        )
+        made.tsumo, made.concealed, made.called = self.tsumo, self.concealed, self.called
+        made.counts, made.winning_kind, made.of_win = counts, winning_kind, self.of_win
+        made.held = _with_melds(counts, self.win) if self.win.hand.melds else counts
+        made.mask, shown = traits.of_counts(made.held)
+        made.traits = shown | made.of_win | made._last_copy()
+        return made
+
+    def _last_copy(self) -> int:
+        """Return the trait of a last copy: it was told, or all four are held."""
+        known = self.winning_kind < KINDS
+        four = known and self.held[self.winning_kind] >= COPIES
+        return traits.LAST_COPY if self.win.last_copy or four else 0
 
     def _of_win(self) -> int:
         win = self.win
@@ -83,8 +109,6 @@ class Facts:
             shown |= traits.QUAD
         if win.traits & win_traits.SPECIAL or win.after_quad or win.ready or win.discarded_wildcards:
             shown |= traits.SPECIAL
-        if win.last_copy or self.held[self.winning_kind] >= COPIES:
-            shown |= traits.LAST_COPY
         if win.flowers:
             shown |= traits.FLOWERS
         if self.rules.wild_tiles or self.rules.wild or win.wild:
@@ -145,7 +169,7 @@ class Case:
         triplets: kinds of all triplets and quads.
         pair: kind of the pair, -1 where the form has none.
         wait: what the winning tile completed: "two-sided", "edge", "closed", "pair", "dual pair" (a triplet
-            from one of two pairs), "knitted", or "thirteen orphans".
+            from one of two pairs), "knitted", "thirteen orphans"; or "eighth flower", "tenth honour".
         hidden: how many triplets and quads are concealed; one that a discard completed is not.
         knitted: mask of the nine knitted tiles, 0 without them.
         cutting: the concealed groups.
@@ -209,6 +233,23 @@ def _four_wildcards(facts: Facts) -> Iterator[Case]:
         yield Case(facts, traits.FOUR_WILDCARDS, _NO_GROUPS, groups.WITH_WILDCARD)
 
 
+def is_flower_win(facts: Facts) -> bool:
+    """Whether eight flowers lie open, the last of them drawn by the winner."""
+    return facts.tsumo and len(facts.win.flowers) == MAX_FLOWERS
+
+
+def _eight_flowers(facts: Facts) -> Iterator[Case]:
+    if is_flower_win(facts) and facts.counts == facts.natural:
+        yield Case(facts, traits.EIGHT_FLOWERS, _NO_GROUPS, EIGHTH_FLOWER)
+
+
+def _eight_pairs(facts: Facts) -> Iterator[Case]:
+    quads = facts.rules.quad_as_pairs
+    if not facts.win.hand.melds and eight_pairs.is_complete(facts.counts, quads=quads):
+        wait = groups.DUAL_PAIR if facts.counts[facts.winning_kind] == 3 else groups.TO_PAIR
+        yield Case(facts, traits.EIGHT_PAIRS, _NO_GROUPS, wait)
+
+
 def _seven_pairs(facts: Facts) -> Iterator[Case]:
     few = facts.mask.bit_count() <= 7 and not facts.win.hand.melds
     if few and _pairs(facts.counts, facts.rules.quad_as_pairs) == 7:
@@ -253,6 +294,8 @@ OF_FORM: Final[dict[str, Callable[[Facts], Iterator[Case]]]] = {
     KNITTED_STRAIGHT: _knitted_straight,
     HONOURS_AND_KNITTED: _honours_and_knitted,
     traits.FOUR_WILDCARDS: _four_wildcards,
+    traits.EIGHT_PAIRS: _eight_pairs,
+    traits.EIGHT_FLOWERS: _eight_flowers,
 }
 
 
@@ -266,6 +309,10 @@ def _pairs_waits(facts: Facts) -> int:
     odd = [kind for kind, count in enumerate(before) if count % 2]
     alone = len(odd) == 1 and sum(before) == 13 and (quads or max(before) < 3)
     return 1 << odd[0] if alone else 0
+
+
+def _eight_pairs_waits(facts: Facts) -> int:
+    return 0 if facts.win.hand.melds else eight_pairs.waits(facts.before, 0, quads=facts.rules.quad_as_pairs)
 
 
 def _orphan_waits(facts: Facts) -> int:
@@ -291,6 +338,7 @@ _WAITS: Final[dict[str, Callable[[Facts], int]]] = {
     THIRTEEN_ORPHANS: _orphan_waits,
     KNITTED_STRAIGHT: _straight_waits,
     HONOURS_AND_KNITTED: _singles_waits,
+    traits.EIGHT_PAIRS: _eight_pairs_waits,
 }
 
 
@@ -325,9 +373,11 @@ def _beside_nine(case: Case) -> tuple[Group, ...]:
 def _pairs_and_singles(counts: Counts, won: int) -> tuple[Group, ...]:
     made: list[Group] = []
     for kind, count in zip(_KINDS, counts, strict=True):
-        pairs = [Group(groups.PAIR, (kind, kind))] * (count // 2)
-        singles = [Group(SINGLE, (kind,))] * (count % 2)
-        own = pairs + singles
+        if count == 3 and sum(counts) == eight_pairs.TILES:
+            own = [Group(groups.TRIPLET, (kind, kind, kind))]
+        else:
+            pairs = [Group(groups.PAIR, (kind, kind))] * (count // 2)
+            own = pairs + [Group(SINGLE, (kind,))] * (count % 2)
         if kind == won and own:
             own[0] = own[0]._replace(has_won=True)
         made += own

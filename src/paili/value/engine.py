@@ -27,11 +27,13 @@ from paili.value.loops.forwards import follow
 from paili.value.loops.graph import build
 from paili.value.loops.worth import ROWS, Scoring, add_up, count_wins, value_wins
 from paili.value.model import Model, own_draws
+from paili.value.wild_worth import value_wild_wins
 from paili.variants import Variant
 
 _LOW: Final = (1 << 32) - 1
 _NARROW: Final = (2, 1)  # discards that are followed where all are too many
 _BY_NEED: Final = (2, 2, 2, 1, 1)  # exchanges that are tried first, by the tiles missing
+_BY_NEED_WILD: Final = (1, 1)  # where wildcards have to be scored
 
 
 class Solved(NamedTuple):
@@ -42,12 +44,14 @@ class Solved(NamedTuple):
         model: what the others do.
         exchanges: how many were counted.
         is_whole: whether all discards were followed, not only those that leave most useful tiles.
+        calls: how many calls were counted at most.
     """
 
     arena: NDArray[np.void]
     model: Model
     exchanges: int
     is_whole: bool
+    calls: int = 0
 
     def curves_at(self, place: int) -> NDArray[np.float64]:
         """Return win, ready and points by draws made, after the discard at a place."""
@@ -76,16 +80,16 @@ def solved(asked: Question) -> Solved:
     Raises:
         QuestionError: if it does not fit with one discard of each drawn hand.
     """
-    game = _game(asked.variant)
-    arena, model = arena_of(game), _model(asked)
+    game = game_for(asked.variant)
+    arena, model = arena_of(game), model_for(asked)
     record: Any = arena[0]
-    _fill(arena, asked, game)
-    wide = [(exchanges, 0) for exchanges in range(_first_try(asked), -1, -1)]
+    fill(arena, asked, game)
+    wide = [(exchanges, 0) for exchanges in range(first_try(asked), -1, -1)]
     for exchanges, narrow in (*wide, *((0, narrow) for narrow in _NARROW)):
         record.exchanges, record.forced, record.narrow = exchanges, int(exchanges == 0), narrow
         _solve(record, asked, game, model)
         if record.full and record.suits >= SUITS:  # those of earlier questions take up the room
-            _forget_suits(record)
+            forget_suits(record)
             _solve(record, asked, game, model)
         if not record.full:
             return Solved(arena, model, exchanges, narrow == 0)
@@ -98,7 +102,8 @@ def _solve(record: Any, asked: Question, game: Game, model: Model) -> None:
         _value(record, asked, model)
 
 
-def _forget_suits(record: Any) -> None:
+def forget_suits(record: Any) -> None:
+    """Make room for other suits."""
     record.suits = 1  # the id 0 is none
     record.suit_of[:] = 0
 
@@ -112,24 +117,47 @@ def _fits(record: Any) -> bool:
 
 
 def _value(record: Any, asked: Question, model: Model) -> None:
-    if asked.has_points:
-        value_wins(record, scoring_of(asked), asked.table is not None)
-    else:
-        count_wins(record)
+    score_wins(record, asked)
     add_up(record)
     solve(record, model)
     follow(record, model)
 
 
-def _first_try(asked: Question) -> int:
+def score_wins(record: Any, asked: Question, *, with_ura: bool = True, with_dora: bool = True) -> None:
+    """Write what all wins are worth in every way that they can come about; with ura and dora, or without."""
+    if not asked.has_points:
+        count_wins(record)
+    elif asked.has_wildcards:
+        value_wild_wins(record, asked, with_ura=with_ura, with_dora=with_dora)
+    else:
+        scoring = scoring_of(asked)
+        if not (with_ura and with_dora):
+            scoring = _with_less(scoring, with_dora)
+        value_wins(record, scoring, asked.table is not None)
+
+
+def _with_less(scoring: Scoring, with_dora: bool) -> Scoring:
+    """Return the same with nothing under the indicators; without indicators and red fives too, if asked."""
+    settings = scoring.settings.copy()
+    settings[0] = 0
+    if with_dora:
+        return scoring._replace(settings=settings)
+    doras, reds = np.full_like(scoring.doras, -1), np.zeros_like(scoring.reds)
+    return scoring._replace(settings=settings, doras=doras, reds=reds)
+
+
+def first_try(asked: Question) -> int:
+    """Return how many exchanges are tried first."""
     if asked.exchanges is not None:
         return asked.exchanges
     need = shanten(asked.hand, variant=asked.variant).best + 1
-    return _BY_NEED[need] if need < len(_BY_NEED) else 0
+    by_need = _BY_NEED_WILD if asked.has_points and asked.has_wildcards else _BY_NEED
+    return by_need[need] if need < len(by_need) else 0
 
 
 @lru_cache(maxsize=16)
-def _game(variant: Variant) -> Game:
+def game_for(variant: Variant) -> Game:
+    """Return the tables of a variant."""
     game = game_of(replace(variant, wild=TileSet()))
     return game._replace(merge=game.merge.astype(np.uint16))  # one type for all variants: compiled once
 
@@ -137,7 +165,7 @@ def _game(variant: Variant) -> Game:
 # ---------------------------------------------------------------------------------- what loops are given
 
 
-def _fill(arena: NDArray[np.void], asked: Question, game: Game) -> None:
+def fill(arena: NDArray[np.void], asked: Question, game: Game) -> None:
     """Write the question, its numbers in the order of ``GIVEN``, then what is held and what is unseen."""
     hand, turns = asked.hand, asked.turns
     is_drawn, place = hand.size % 3 == 2, int(game.places[hand.size])
@@ -147,14 +175,15 @@ def _fill(arena: NDArray[np.void], asked: Question, game: Game) -> None:
     given = (
         asked.total, turns, turns + 1, is_drawn, place & _LOW, place >> 32, shift, dots, honours, may_riichi,
         must_riichi, must_riichi or asked.objective == "tenpai",
-        asked.first_turn and is_drawn, asked.last_tile, OBJECTIVES.index(asked.objective),
+        asked.first_turn, asked.last_tile, OBJECTIVES.index(asked.objective),
         asked.table is not None, asked.river, -1,
     )  # fmt: skip
     rest = (*hand.counts, 0, 0, hand.wildcards, *asked.unseen, 0, 0, asked.wild)
     np.frombuffer(arena, np.int64, len(given) + len(rest))[:] = (*map(int, given), *rest)
 
 
-def _model(asked: Question) -> Model:
+def model_for(asked: Question, *, concealed: bool | None = None) -> Model:
+    """Return what the others do; for a hand that is, or is not, concealed, else for the hand as it is."""
     if asked.table is None:
         return own_draws(asked.turns)
     # what was counted is read when it is asked for
@@ -164,7 +193,8 @@ def _model(asked: Question) -> Model:
         players=asked.rules.players,
         dealer=asked.seat == EAST,
         riichi=asked.others_riichi,
-        concealed=asked.hand.is_concealed,
+        concealed=asked.hand.is_concealed if concealed is None else concealed,
+        last_tile=asked.last_tile,
     )
     return found
 
@@ -191,7 +221,7 @@ def scoring_of(asked: Question) -> Scoring:
     if getattr(_own, "known", None) != known:
         _own.known, _own.scoring = known, _new_scoring(asked)
     found: Scoring = _own.scoring
-    found.reds[:] = _reds(asked)
+    found.reds[:] = reds_of(asked)
     return found
 
 
@@ -215,7 +245,7 @@ def _new_scoring(asked: Question) -> Scoring:
     )
 
 
-def _reds(asked: Question) -> list[tuple[int, int, int]]:
+def reds_of(asked: Question) -> list[tuple[int, int, int]]:
     """Of each suit the red fives held, in melds, and unseen; none that the rules do not count."""
     reds = []
     for suit, counted in enumerate(asked.rules.red_fives):

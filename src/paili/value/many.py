@@ -17,6 +17,7 @@ from paili.errors import PailiError
 from paili.hand import Hand
 from paili.tiles import KINDS
 from paili.value.asking import Question, question
+from paili.value.calling import solved_with_calls
 from paili.value.engine import Solved, solved
 from paili.value.loops.arena import WHOLE_HAND
 from paili.variants import RIICHI, Variant
@@ -114,7 +115,7 @@ def _empty(rows: int) -> ValueArrays:
 
 
 def _write(out: ValueArrays, row: int, asked: Question) -> None:
-    found = solved(asked)
+    found = solved_with_calls(asked) if asked.calls else solved(asked)
     record: Any = found.arena[0]
     last = np.array(record.result[:, :, asked.turns])
     if not asked.has_points:

@@ -44,7 +44,13 @@ _IN_RIICHI: Final = [
 
 
 def explanation(asked: Question, a: int | str, b: int | str) -> Explanation:
-    """Return why two discards of a resolved question are not worth the same."""
+    """Return why two discards of a resolved question are not worth the same.
+
+    Raises:
+        QuestionError: if calls are asked for, or a tile is not among the discards.
+    """
+    if asked.calls:
+        raise QuestionError("value.explained_without_calls")
     places = [_place(asked, tile) for tile in (a, b)]
     least = solved(asked._replace(exchanges=0))
     without = [max(least.value_of(int(least.arena[0].root[place])), 0.0) for place in places]
@@ -196,8 +202,9 @@ def _final(ends: _Ends, win: int) -> FinalHand:
     kind = int(record.win_kind[win])
     riichi = _ratio(float(shares[_IN_RIICHI].sum()), chance)
     points = None if ends.layers is None else float((shares * ends.layers.ura[win]).sum()) / chance
-    yaku = _yaku(asked, hand, kind, riichi > 0.5) if asked.has_points else ()
-    return FinalHand(hand, TILES[WILDCARD if kind == WILD else kind], chance, riichi, points, yaku)
+    tile = TILES[WILDCARD if kind == WILD else kind]
+    yaku = _yaku(asked, hand, tile, riichi > 0.5) if asked.has_points else ()
+    return FinalHand(hand, tile, chance, riichi, points, yaku)
 
 
 def _ready_of(record: Any, win: int) -> int:

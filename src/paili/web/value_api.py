@@ -56,6 +56,7 @@ class ValueAsked(Asked):
     others_riichi: Annotated[
         int, Field(ge=0, le=3, strict=True, description="how many of the others are in riichi, at a table")
     ] = 0
+    calls: Annotated[bool, Field(strict=True, description="whether pon and chi are counted, too")] = False
 
 
 class ValueWhyAsked(ValueAsked):

@@ -24,7 +24,7 @@ SUMS, RHO, RON = 0, 1, 2
 def solve(arena: Arena, model: Model) -> None:
     """Write the values of all nodes and drawn hands."""
     for ready in range(arena.ready):
-        _value_of_riichi(arena, model, ready)
+        value_of_riichi(arena, model, ready)
     for level in range(arena.levels - 1, -1, -1):
         for drawn in range(arena.level_drawn[level], arena.level_drawn[level + 1]):
             _best_discard(arena, drawn)
@@ -99,7 +99,7 @@ def riichi_ways(arena: Arena, left: int) -> int:
 
 
 @kernel
-def _value_of_riichi(arena: Arena, model: Model, ready: int) -> None:
+def value_of_riichi(arena: Arena, model: Model, ready: int) -> None:
     """Write what declaring riichi is worth, by draws left; in ``row[SUMS]`` what it is once declared."""
     start, stick = ready * arena.stride, model.ends[3] if arena.objective == POINTS else 0.0
     for left in range(arena.stride):

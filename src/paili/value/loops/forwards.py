@@ -111,21 +111,22 @@ def _wait(arena: Arena, model: Model, ready: int, made: int, waiting: float, dec
     left = arena.turns - made
     arena.row[POINTS, made] -= declared * model.ends[3] if left else 0.0
     if declared > 0.0 and arena.first_turn and made == 0:
-        _wait_double(arena, model, ready, declared)
+        wait_double(arena, model, ready, declared)
         declared = 0.0
-    stays = _wait_once(arena, model, ready, made, waiting, at.RIICHI, at.RON_RIICHI)
-    return stays + _wait_once(arena, model, ready, made, declared, at.RIICHI_FIRST, at.RON_FIRST)
+    stays = wait_once(arena, model, ready, made, waiting, at.RIICHI, at.RON_RIICHI)
+    return stays + wait_once(arena, model, ready, made, declared, at.RIICHI_FIRST, at.RON_FIRST)
 
 
 @kernel
-def _wait_double(arena: Arena, model: Model, ready: int, mass: float) -> None:
-    mass = _wait_once(arena, model, ready, 0, mass, at.DOUBLE_FIRST, at.RON_DOUBLE_FIRST)
+def wait_double(arena: Arena, model: Model, ready: int, mass: float) -> None:
+    """Let a hand in double riichi wait to its end."""
+    mass = wait_once(arena, model, ready, 0, mass, at.DOUBLE_FIRST, at.RON_DOUBLE_FIRST)
     for made in range(1, arena.stride):
-        mass = _wait_once(arena, model, ready, made, mass, at.DOUBLE, at.RON_DOUBLE)
+        mass = wait_once(arena, model, ready, made, mass, at.DOUBLE, at.RON_DOUBLE)
 
 
 @kernel
-def _wait_once(arena: Arena, model: Model, ready: int, made: int, mass: float, way: int, ron: int) -> float:
+def wait_once(arena: Arena, model: Model, ready: int, made: int, mass: float, way: int, ron: int) -> float:
     """Let a hand in riichi wait for one round and a draw; return what has not won."""
     left = arena.turns - made
     if mass <= 0.0:

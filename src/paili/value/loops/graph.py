@@ -39,7 +39,7 @@ def build(arena: Arena, game: Game) -> None:
     arena.ready_from[0] = 0
     ready_stamp = arena.stamp
     arena.level_nodes[0] = arena.level_drawn[0] = 0
-    _plant(arena, game)
+    plant(arena, game)
     level, limit = 0, arena.budget - 1
     while not arena.full:
         first, last = arena.level_nodes[level], arena.nodes
@@ -63,7 +63,7 @@ def build(arena: Arena, game: Game) -> None:
 
 
 @kernel
-def _plant(arena: Arena, game: Game) -> None:
+def plant(arena: Arena, game: Game) -> None:
     """Make the nodes of the first level: the hand itself, or what its discards leave."""
     key = key_of_own(arena, game)
     arena.need = need_of(arena, game, key)
@@ -92,7 +92,8 @@ def _without(arena: Arena, game: Game, key: int, kind: int) -> int:
 
 
 @kernel
-def _slot(key: int, slots: int) -> int:
+def slot_of(key: int, slots: int) -> int:
+    """Return where a key is looked for first."""
     key ^= key >> 31
     key *= 0x1C69B3F74AC4AE35
     key ^= key >> 29
@@ -102,7 +103,7 @@ def _slot(key: int, slots: int) -> int:
 @kernel
 def _node_at(arena: Arena, key: int, need: int) -> int:
     """Return the node of a hand on this level, a new one if there is none."""
-    slot, stamp = _slot(key, 2 * NODES), arena.stamp
+    slot, stamp = slot_of(key, 2 * NODES), arena.stamp
     while arena.node_slot[slot] >> 32 == stamp:
         known = arena.node_slot[slot] & _LOW
         if arena.node_key[known] == key:
@@ -122,7 +123,7 @@ def _node_at(arena: Arena, key: int, need: int) -> int:
 @kernel
 def _drawn_at(arena: Arena, game: Game, key: int, limit: int) -> int:
     """Return the drawn hand on this level, a new one if there is none."""
-    slot, stamp = _slot(key, 2 * DRAWN), arena.stamp
+    slot, stamp = slot_of(key, 2 * DRAWN), arena.stamp
     while arena.drawn_slot[slot] >> 32 == stamp:
         known = arena.drawn_slot[slot] & _LOW
         if arena.drawn_key[known] == key:
@@ -135,7 +136,7 @@ def _drawn_at(arena: Arena, game: Game, key: int, limit: int) -> int:
     arena.drawn = new + 1
     arena.drawn_slot[slot] = stamp << 32 | new
     arena.drawn_key[new] = key
-    arena.drawn_allowed[new] = _allowed(arena, game, key, limit)
+    arena.drawn_allowed[new] = allowed_of(arena, game, key, limit)
     arena.drawn_wanted[new] = 0
     return whole(new)
 
@@ -208,7 +209,7 @@ def _add_draw(arena: Arena, game: Game, to: int, copies: int, others: int, limit
 
 
 @kernel
-def _allowed(arena: Arena, game: Game, key: int, limit: int) -> int:
+def allowed_of(arena: Arena, game: Game, key: int, limit: int) -> int:
     """Return the kinds whose discard leaves at most so many tiles missing, a mask."""
     load(arena, game, key, 0)
     allowed, wild = whole(0), key >> WILD_SHIFT
@@ -290,7 +291,7 @@ def _add_discards_of(arena: Arena, game: Game, key: int, suit: int, wanted: int)
 @kernel
 def _ready_at(arena: Arena, game: Game, key: int, stamp: int) -> int:
     """Return the place of a loaded hand among the ready ones; of a new one its wins are listed."""
-    slot = _slot(key, 2 * READY)
+    slot = slot_of(key, 2 * READY)
     while arena.ready_slot[slot] >> 32 == stamp:
         known = arena.ready_slot[slot] & _LOW
         if arena.ready_key[known] == key:
@@ -303,13 +304,14 @@ def _ready_at(arena: Arena, game: Game, key: int, stamp: int) -> int:
     arena.ready = new + 1
     arena.ready_slot[slot] = stamp << 32 | new
     arena.ready_key[new] = key
-    _list_wins(arena, game, key, new)
+    list_wins(arena, game, key, new)
     arena.ready_from[new + 1] = arena.wins
     return whole(new)
 
 
 @kernel
-def _list_wins(arena: Arena, game: Game, key: int, new: int) -> None:
+def list_wins(arena: Arena, game: Game, key: int, new: int) -> None:
+    """List the wins of a loaded ready hand, and whether it is furiten."""
     thrown = arena.river
     waits = whole(0)
     for suit in range(4):
