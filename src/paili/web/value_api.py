@@ -26,7 +26,7 @@ from paili.web.workers import run_in_worker
 
 MOST_TURNS: Final = 35
 _JSON: Final = TypeAdapter(Json)
-_NOT_FACTS: Final = {"hand", "visible", "variant", "rules", "a", "b", "lang"}
+_NOT_FACTS: Final = {"hand", "visible", "variant", "forms", "rules", "a", "b", "lang"}
 _OBJECTIVES: Final = ("points", "win", "tenpai")
 _TABLES: Final = ("phoenix",)
 if TYPE_CHECKING:
