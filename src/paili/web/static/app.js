@@ -1,8 +1,7 @@
 // The page: reads the address, asks the server, and shows what it says.
 
 import { Fault, Unreachable, get, post, recall } from './api.js';
-import { $, el, settled } from './dom.js';
-import * as fanTable from './fan_table.js';
+import { $, el, settled, style } from './dom.js';
 import * as forms from './forms.js';
 import * as games from './games.js';
 import { keep, kept } from './keep.js';
@@ -151,11 +150,6 @@ async function room(name) {
   if (name === 'log') log ??= await loaded(import('./log.js'));
   else drill ??= await loaded(import('./drill.js'));
   return name === 'log' ? log : drill;
-}
-
-async function style(href) {
-  if (document.querySelector(`link[href="${href}"]`)) return;
-  await new Promise((done) => { document.head.append(el('link', { rel: 'stylesheet', href, onload: done, onerror: done })); });
 }
 
 /** What is asked of the last deal, below the hand. */
@@ -339,7 +333,7 @@ function showTable() {
   tray.show();
   winds.show();
   forms.show();
-  fanTable.show();
+  games.rooms?.table.show();
   recent.show();
 }
 

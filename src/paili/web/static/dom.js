@@ -116,3 +116,9 @@ export function settled(wait, run) {
     timer = setTimeout(() => run(...given), wait);
   };
 }
+
+/** Load a style once. */
+export async function style(href) {
+  if (document.querySelector(`link[href="${href}"]`)) return;
+  await new Promise((done) => { document.head.append(el('link', { rel: 'stylesheet', href, onload: done, onerror: done })); });
+}

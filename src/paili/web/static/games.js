@@ -1,7 +1,7 @@
 // The games to choose from: riichi and its like, and the Chinese ones, which say themselves what a page has to know.
 
-import { Fault, get, recall } from './api.js';
-import { el } from './dom.js';
+import { Fault, Unreachable, get, recall } from './api.js';
+import { el, style } from './dom.js';
 import { keep, kept } from './keep.js';
 import { state } from './state.js';
 import { gameWord, t } from './words.js';
@@ -50,11 +50,23 @@ export function list(box) {
   box.value = state.game;
 }
 
+/** What the page has for Chinese games alone: facts of the deal, fans of wins, worth of waits; loaded with the first of them. */
+export let rooms = null;
+
+async function open() {
+  if (rooms) return;
+  await style('/static/fan.css');
+  const scripts = [import('./fan_table.js'), import('./fan_score.js'), import('./fan_waits.js')];
+  const [table, score, waits] = await Promise.all(scripts).catch(() => { throw new Unreachable('/static/'); });
+  rooms = { table, score, waits };
+}
+
 const rules = (text) => (state.game === OWN ? text : state.game);
 
 /** Learn what the game of the page asks; own rules that cannot be read are put back to the first ones. */
 export async function load() {
   if (!isChinese()) return;
+  await open();
   try {
     chosen = await ask(state.own);
   } catch (problem) {

@@ -3,9 +3,7 @@
 import * as after from './after.js';
 import { $, el, picture, roving, row } from './dom.js';
 import { note as furiten } from './furiten.js';
-import * as fanScore from './fan_score.js';
-import * as fanWaits from './fan_waits.js';
-import { isChinese } from './games.js';
+import { isChinese, rooms } from './games.js';
 import * as score from './score.js';
 import * as worth from './worth.js';
 import { handText, redden } from './state.js';
@@ -20,14 +18,14 @@ let pinned = null;
 export function show(found) {
   pinned = null;
   const parts = [head(found)];
-  if (found.won) parts.push(readings(found), isChinese() ? fanScore.section() : score.section(found));
+  if (found.won) parts.push(readings(found), isChinese() ? rooms.score.section() : score.section(found));
   if (found.discards.length) parts.push(discards(found));
   else parts.push(found.waits.length ? waits(found.waits) : draws(found.ukeire));
   if (!found.won && !isChinese()) parts.push(worth.section());
   $('results').replaceChildren(...parts.filter(Boolean));
   if (isChinese()) worth.stop();
   else if (!found.won) worth.ask(found);
-  fanWaits.value(found);
+  rooms?.waits.value(found);
   if (found.waits.length) warn();
   if (found.discards.length && !found.won) startWith(found);
   else after.hide();
@@ -36,7 +34,7 @@ export function show(found) {
 /** What is being worked out is of a hand that is gone. */
 function stop() {
   worth.stop();
-  fanWaits.stop();
+  rooms?.waits.stop();
 }
 
 /** Show a few words where there is no whole hand. */
