@@ -40,7 +40,9 @@ class ChoiceAsked(Asked):
     """The choice that was taken."""
 
     name: Annotated[str, Field(max_length=40, description="of the quiz", examples=["good-shape-1-0"])]
-    given: Annotated[int, Field(ge=0, lt=MOST_CHOICES, strict=True, description="its place, from 0")]
+    given: Annotated[
+        int, Field(ge=0, lt=MOST_CHOICES, strict=True, description="its place, from 0", examples=[0])
+    ]
     lang: Language = "en"
 
 
