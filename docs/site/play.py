@@ -76,6 +76,7 @@ def write_answers(folder: Path) -> None:
     """The answers with which the page begins, so that it need not wait for Python."""
     asked = [(name, path, {}) for name, path in FILES.items()]
     asked += [(f"words-{language}", "/api/words", {"lang": language}) for language in LANGUAGES]
+    asked += [(f"games-{language}", "/api/fan/games", {"lang": language}) for language in LANGUAGES]
     for name, path, fields in asked:
         (folder / f"{name}.json").write_text(
             json.dumps(answer(path, fields).body, ensure_ascii=False), encoding="utf-8"

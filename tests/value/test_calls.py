@@ -98,11 +98,11 @@ def test_what_is_sought_is_what_the_curves_come_to(hand: str, table: str | None)
     for objective in ("win", "points"):
         asked = question(hand, calls=True, table=table, objective=objective, turns=9, exchanges=0)
         found = solved_with_calls(asked)
-        for kind in {int(face) for face in Hand.parse(hand).faces}:
-            if found.roots().node[kind] >= 0:
-                curves = found.curves_at([kind])[0, :, -1]
-                sought = curves[2] if objective == "points" else curves[0]
-                assert found.roots().value[kind] == pytest.approx(sought, rel=1e-6, abs=1e-9)
+        roots, places = found.roots(), [kind for kind in range(34) if Hand.parse(hand).counts[kind]]
+        for kind, (win, _, points) in zip(places, found.curves_at(places)[:, :, -1], strict=True):
+            if roots.node[kind] >= 0:
+                sought = points if objective == "points" else win
+                assert roots.value[kind] == pytest.approx(sought, rel=1e-6, abs=1e-9)
 
 
 def test_an_open_hand_without_yaku_wins_nothing() -> None:

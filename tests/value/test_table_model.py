@@ -57,6 +57,23 @@ def test_rates_follow_from_their_counts(model: TableModel) -> None:
             assert 0 <= rate < 1
 
 
+@pytest.mark.parametrize("model", [FOUR, THREE], ids=["four", "three"])
+def test_every_discard_is_one_of_the_unseen_tiles(model: TableModel) -> None:
+    """The classes' shares of the unseen tiles add up to the discards; so do the discards, and so do the rates."""
+    rows = [model.counts["release"][name] for name in CLASSES]
+    for band in range(len(BANDS)):
+        of, times = (sum(row[column][band] for row in rows) for column in ("of", "times"))
+        assert of == pytest.approx(times, abs=0.5)
+        assert sum(row["of"][band] * row["rate"][band] for row in rows) == pytest.approx(times, rel=5e-3)
+    whole = sum(sum(row["times"]) for row in rows) / sum(sum(row["of"]) for row in rows)
+    columns = [[(row["times"][band], row["of"][band]) for row in rows] for band in range(len(BANDS))]
+    for row, band in product(rows, range(len(BANDS))):
+        foreseen = share(list(zip(row["times"], row["of"], strict=True))) * share(columns[band]) / whole
+        expected = (row["times"][band] + PRIOR) / (row["of"][band] + PRIOR / foreseen)
+        assert row["rate"][band] == pytest.approx(expected, rel=3e-4)
+        assert model.release(17)[CLASSES[rows.index(row)]][BANDS[band]] == row["rate"][band]
+
+
 def share(cells: list[Any]) -> float:
     return sum(cell[0] for cell in cells) / max(1, sum(cell[1] for cell in cells))
 

@@ -10,6 +10,7 @@ from paili.cli.json_text import json_text
 from paili.cli.language import language_option
 from paili.cli.rule_options import rules_options
 from paili.cli.valued import ORDERS, TABLES, UKEIRE
+from paili.cli.variant import forms_option
 from paili.errors import PailiError
 from paili.game.questions import SOURCES
 from paili.goal.offers import offers, quads
@@ -37,6 +38,7 @@ _WIND: Final = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
     "--round", "round_wind", type=_WIND, default="E", show_default=True, help="The wind of the round."
 )
 @click.option("--riichi", is_flag=True, help="The hand is in riichi; only for quads of its own.")
+@forms_option
 @click.option(
     "--by",
     type=click.Choice(ORDERS),
@@ -61,6 +63,7 @@ def call(
     seat_wind: str,
     round_wind: str,
     riichi: bool,
+    forms: str | None,
     by: str | None,
     rules: Rules,
     as_json: bool,
@@ -80,13 +83,13 @@ def call(
 
     printer, typed = OffersPrinter(Screen(), language), _typed(by, tile, of_value)
     if tile is None:
-        own = quads(hand, visible, riichi=riichi, rules=rules)
+        own = quads(hand, visible, riichi=riichi, rules=rules, forms=forms)
         click.echo(json_text([each.to_dict() for each in own])) if as_json else printer.print_quads(own)
         return
     asked: dict[str, Any] = {
         "source": source, "seat_wind": seat_wind, "round_wind": round_wind, "rules": rules,
     }  # fmt: skip
-    found = offers(hand, tile, visible, **asked)
+    found = offers(hand, tile, visible, **asked, forms=forms)
     worth = _worth(hand, tile, visible, by or "points", {**asked, **typed}) if typed or by else None
     if as_json:
         click.echo(json_text(found.to_dict() | ({"value": worth.to_dict()} if worth else {})))

@@ -30,7 +30,6 @@ def evaluation_of(asked: Question, found: Solved) -> Evaluation:
     curves = dict(zip(places, found.curves_at(places).tolist(), strict=True))
     order = sorted(places, key=roots.rank, reverse=True) if is_drawn else places
     values = tuple([_value(asked, roots, place, curves[place]) for place in order])
-    need = max(found.number("need"), 1)
     is_bound = found.is_whole and asked.table is None and not asked.calls
     return Evaluation(
         hand=asked.asked,
@@ -41,7 +40,7 @@ def evaluation_of(asked: Question, found: Solved) -> Evaluation:
         calls=found.calls,
         exact=found.exchanges == 0 and is_bound,
         model=asked.table or (WITH_CALLS if asked.calls else OWN_DRAWS),
-        gap=_gap(asked, found.exchanges, need) if is_bound else None,
+        gap=_gap(asked, found.exchanges, max(found.number("need"), 1)) if is_bound else None,
         value=values[0],
         discards=values if is_drawn else (),
     )

@@ -149,9 +149,10 @@ def question(
 
 def _rules_of(rules: Rules, variant: Variant) -> tuple[Rules, Variant]:
     """Let three players be three in both, whichever of the two says so."""
-    is_three = _without_wildcards(variant) == SANMA
-    if rules.players == 3 and _without_wildcards(variant) == RIICHI:
-        return rules, SANMA.with_wildcards(variant.wild) if variant.wild else SANMA
+    is_three = variant.name == SANMA.name
+    if rules.players == 3 and variant.name == RIICHI.name:
+        three = replace(SANMA, forms=variant.forms, wild=variant.wild)
+        return rules, SANMA if three == SANMA else three
     if is_three and rules is Rules.TENHOU:
         return Rules.TENHOU_SANMA, variant
     if is_three and rules.players != 3:

@@ -153,8 +153,8 @@ def call_policy_of(hand: Hand | str, visible: str | Sequence[int] = "", **asked:
         resolved.unseen,
         release,
         tuple(passed.tolist()),
-        {state: _values(record, node) for node, state in enumerate(states)},
-        {state: int(record.node_declares[node]) for node, state in enumerate(states)},
+        {state: _values(record, called, node) for node, state in enumerate(states)},
+        {state: int(called.node_declares[node]) for node, state in enumerate(states)},
         {state: _offers(called, node) for node, state in enumerate(states)},
         _wins(record, called, resolved.objective == _OBJECTIVE_POINTS),
         resolved.last_tile,
@@ -163,11 +163,11 @@ def call_policy_of(hand: Hand | str, visible: str | Sequence[int] = "", **asked:
 
 def _states(record: Any, called: Any) -> list[State]:
     states = []
-    for level in range(int(record.levels)):
-        for node in range(int(record.level_nodes[level]), int(record.level_nodes[level + 1])):
+    for level in range(int(called.levels)):
+        for node in range(int(called.level_nodes[level]), int(called.level_nodes[level + 1])):
             melds = _melds(called, int(called.node_set[node]))
             states.append(
-                State(counts_of(record, int(record.node_key[node])), melds, int(record.budget) - level)
+                State(counts_of(record, int(called.node_key[node])), melds, int(record.budget) - level)
             )
     return states
 
@@ -181,9 +181,9 @@ def _kinds(meld: int) -> tuple[int, int, int]:
     return low, low + step, low + 2 * step
 
 
-def _values(record: Any, node: int) -> NDArray[np.float64]:
+def _values(record: Any, called: Any, node: int) -> NDArray[np.float64]:
     stride = int(record.stride)
-    return np.array(record.node_value[node * stride : (node + 1) * stride])
+    return np.array(called.node_value[node * stride : (node + 1) * stride])
 
 
 def _offers(called: Any, node: int) -> list[Offer]:

@@ -29,9 +29,8 @@ from paili.value.loops.called import (
     CallModel,
     called_of_thread,
     first_of,
-    hold_set,
 )
-from paili.value.loops.worth import ROWS, Scoring, add_up, count_wins, read_rows, write_rows
+from paili.value.loops.worth import ROWS, Scoring, add_up, read_rows, write_rows
 from paili.value.others import CLASSES, table_model
 from paili.variants import RIICHI as FOUR_PLAYERS
 
@@ -50,8 +49,8 @@ def solved_with_calls(asked: Question) -> Solved:
     """
     game = game_for(asked.variant)
     arena, model = arena_of(game), _model(asked)
-    record: Any = arena[0]
-    called: Any = called_of_thread()[0]
+    record, calleds = arena[0], called_of_thread()
+    called: Any = calleds[0]
     fill(arena, asked, game)
     record.narrow = record.forced = 0
     _fill_called(called, record, asked, game)
@@ -59,10 +58,10 @@ def solved_with_calls(asked: Question) -> Solved:
     for exchanges in range(_first_try(asked), -1, -1):
         for depth, nearer in ((most, 0), (min(most, 2), 1), (min(most, 1), 1)):
             record.exchanges, called.depth, called.nearer = exchanges, depth, nearer
-            _solve(arena, called, asked, game, model)
+            _solve(arena, calleds, asked, game, model)
             if record.full and record.suits >= SUITS:
                 forget_suits(arena)
-                _solve(arena, called, asked, game, model)
+                _solve(arena, calleds, asked, game, model)
             if not record.full:
                 return Solved(arena, model.closed, exchanges, True, depth)
     raise QuestionError("value.too_large", hand=asked.asked, turns=asked.turns)
@@ -74,22 +73,25 @@ def _first_try(asked: Question) -> int:
     return min(first_try(asked), _MOST_EXCHANGES)
 
 
-def _solve(arena: NDArray[np.void], called: Any, asked: Question, game: Game, model: CallModel) -> None:
+def _solve(
+    arena: NDArray[np.void], calleds: NDArray[np.void], asked: Question, game: Game, model: CallModel
+) -> None:
     record: Any = arena[0]
-    build_with_calls(record, called, game)
-    if not record.full and _fits(record):
+    called: Any = calleds[0]
+    build_with_calls(arena, calleds, game)
+    if not record.full and _fits(record, called):
         _sort_ready(record, called)
-        list_all_wins(record, called, game)
+        list_all_wins(arena, calleds, game)
     if not record.full:
         _score(arena, called, asked)
         add_up(arena)
-        solve_with_calls(record, called, model)
-        follow_with_calls(record, called, model)
+        solve_with_calls(arena, calleds, model)
+        follow_with_calls(arena, calleds, model)
 
 
-def _fits(record: Any) -> bool:
+def _fits(record: Any, called: Any) -> bool:
     """Return whether there is room for the values of a graph; else say that it is full."""
-    held = ((record.nodes, NODES), (record.drawn, DRAWN), (record.ready, READY))
+    held = ((called.nodes, NODES), (called.drawn, DRAWN), (record.ready, READY))
     if any(many * record.stride > most * STRIDE for many, most in held):
         record.full = 1
     return not record.full
@@ -97,13 +99,13 @@ def _fits(record: Any) -> bool:
 
 def _sort_ready(record: Any, called: Any) -> None:
     """Put the ready hands into the order of their sets."""
-    ready, nodes = int(record.ready), int(record.nodes)
+    ready, nodes = int(record.ready), int(called.nodes)
     order = np.argsort(called.ready_set[:ready], kind="stable")
     record.ready_key[:ready] = record.ready_key[order]
     called.ready_set[:ready] = called.ready_set[order]
     place = np.empty(ready + 1, np.int32)
     place[order], place[ready] = np.arange(ready), -1
-    record.node_ready[:nodes] = place[record.node_ready[:nodes]]
+    called.node_ready[:nodes] = place[called.node_ready[:nodes]]
 
 
 # ---------------------------------------------------------------------------------- what loops are given
@@ -149,9 +151,6 @@ def _release(turns: int, total: int, players: int) -> NDArray[np.float64]:
 
 def _score(arena: NDArray[np.void], called: Any, asked: Question) -> None:
     """Score all wins, those of one set of melds together."""
-    if not asked.has_points:
-        count_wins(arena)
-        return
     record: Any = arena[0]
     scoring, may_riichi = scoring_of(asked), int(record.may_riichi)
     sets = called.ready_set[: int(record.ready)]
@@ -188,7 +187,7 @@ def _hold(record: Any, called: Any, asked: Question, scoring: Scoring, melds: in
     scoring.wins.melds[:, own:] = told + [NO_MELD] * (MOST_MELDS - own - len(told))
     scoring.melded[:] = np.array(asked.hand.melded, np.int64) + called.set_counts[melds]
     scoring.reds[:] = _reds_with(asked, kinds)
-    hold_set(record, called, melds)
+    record.own[:34] = called.own[:34] - called.set_counts[melds]
     if kinds:
         record.may_riichi = 0
 

@@ -39,7 +39,8 @@ NOTHING = 1e-12  # equal values may differ by this share of them, worked out in 
 def solve(arenas: Arenas, model: Model) -> None:
     """Write the values of all nodes and drawn hands."""
     arena = arenas[0]
-    share_tiles(arena)
+    for left in range(1, arena.turns + 1):
+        arena.one_tile[left] = 1.0 / unseen_at(arena, left)
     for ready in range(arena.ready):
         value_of_riichi(arena, model, ready)
     for level in range(arena.levels - 1, -1, -1):
@@ -47,19 +48,6 @@ def solve(arenas: Arenas, model: Model) -> None:
             _best_discard(arena, level, drawn)
         for node in range(arena.level_nodes[level], arena.level_nodes[level + 1]):
             _value_of_node(arena, model, level, node)
-    tell_roots(arena)
-
-
-@part
-def share_tiles(arena: Arena) -> None:
-    """Write the chance of each unseen tile, by draws left."""
-    for left in range(1, arena.turns + 1):
-        arena.one_tile[left] = 1.0 / unseen_at(arena, left)
-
-
-@part
-def tell_roots(arena: Arena) -> None:
-    """Write what there is to know of each discard before the first draw."""
     for place in range(37):
         _tell_root(arena, whole(place), whole(arena.root[place]))
 

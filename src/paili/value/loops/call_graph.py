@@ -20,8 +20,10 @@ from paili.value.loops.arena import (
     SUIT_BITS,
     SUIT_MASK,
     TENPAI,
+    WHOLE_HAND,
     WINS,
     Arena,
+    Arenas,
 )
 from paili.value.loops.called import (
     BOTH_ENDS,
@@ -34,64 +36,90 @@ from paili.value.loops.called import (
     set_with,
     use_set,
 )
-from paili.value.loops.graph import ALLOWED, KEY, WANTED, allowed_of, list_wins, plant, slot_of
-from paili.value.loops.suits import load, missing, need_of, with_less, with_more
+from paili.value.loops.graph import allowed_of, list_wins, without
+from paili.value.loops.suits import key_of_own, load, missing, need_of, with_less, with_more
 
 _LOW = (1 << 32) - 1
 
 
 @kernel
-def build_with_calls(arena: Arena, called: Called, game: Game) -> None:
+def build_with_calls(arenas: Arenas, calleds: Arenas, game: Game) -> None:
     """Build the graph, or say that it is full; the wins of ready hands are not listed yet."""
-    arena.full = arena.nodes = arena.drawn = arena.draws = arena.discards = arena.ready = arena.wins = 0
-    arena.stamp += 1
-    ready_stamp = arena.stamp
+    arena, called = arenas[0], calleds[0]
+    arena.full = called.nodes = called.drawn = called.draws = called.discards = arena.ready = arena.wins = 0
+    called.stamp += 1
+    ready_stamp = called.stamp
     no_melds(called)
     use_set(arena, called, 0)
-    plant(arena, game)
-    for node in range(arena.nodes):
-        called.node_set[node] = 0
-    arena.level_nodes[0] = arena.level_drawn[0] = 0
+    _plant(arena, called, game)
+    called.level_nodes[0] = called.level_drawn[0] = 0
     level, limit = 0, arena.budget - 1
     while not arena.full:
-        first, last = arena.level_nodes[level], arena.nodes
-        arena.level_nodes[level + 1] = last
-        arena.stamp += 1
+        first, last = called.level_nodes[level], called.nodes
+        called.level_nodes[level + 1] = last
+        called.stamp += 1
         for node in range(first, last):
             _grow(arena, called, game, node, limit, ready_stamp)
-        arena.level_drawn[level + 1] = arena.drawn
+        called.level_drawn[level + 1] = called.drawn
         level += 1
         if limit <= 0 or level >= LEVELS or arena.full:
             break
-        for drawn in range(arena.level_drawn[level - 1], arena.drawn):
+        for drawn in range(called.level_drawn[level - 1], called.drawn):
             _add_discards(arena, called, game, drawn)
         limit -= 1
-    arena.levels = level
-    arena.drawn_from[arena.drawn] = arena.discards
-    arena.node_from[arena.nodes] = arena.draws
-    called.call_from[arena.nodes] = called.calls
+    called.levels = level
+    called.drawn_from[called.drawn] = called.discards
+    called.node_from[called.nodes] = called.draws
+    called.call_from[called.nodes] = called.calls
+
+
+@part
+def _plant(arena: Arena, called: Called, game: Game) -> None:
+    """Make the nodes of the first level: the hand itself, or what its discards leave."""
+    key = key_of_own(arena, game)
+    arena.need = need_of(arena, game, key)
+    arena.budget = max(arena.need, 1) + arena.exchanges
+    for kind in range(37):
+        arena.root[kind] = -1
+    if not arena.drawn_root:
+        arena.root[WHOLE_HAND] = _node_at(arena, called, key, whole(0), arena.need)
+        return
+    for kind in range(34):
+        if arena.own[kind]:
+            left = without(arena, game, key, kind)
+            need = need_of(arena, game, left)
+            if need <= arena.budget:
+                arena.root[kind] = _node_at(arena, called, left, whole(0), need)
 
 
 # ---------------------------------------------------------------------------------- finding again
 
 
 @part
+def _slot_of(key: int, slots: int) -> int:
+    key ^= key >> 31
+    key *= 0x1C69B3F74AC4AE35
+    key ^= key >> 29
+    return key & (slots - 1)
+
+
+@part
 def _node_at(arena: Arena, called: Called, key: int, melds: int, need: int) -> int:
     """Return the node of a hand with a set of melds on this level, a new one if there is none."""
-    slot, stamp = slot_of(key ^ melds << 40, whole(2 * NODES - 1)), arena.stamp
+    slot, stamp = _slot_of(key ^ melds << 40, 2 * NODES), called.stamp
     while called.node_slot[slot] >> 32 == stamp:
         known = called.node_slot[slot] & _LOW
-        if arena.node_key[known] == key and called.node_set[known] == melds:
+        if called.node_key[known] == key and called.node_set[known] == melds:
             return whole(known)
         slot = (slot + 1) & (2 * NODES - 1)
-    new = arena.nodes
+    new = called.nodes
     if new >= NODES - 1:
         arena.full = 1
         return 0
-    arena.nodes = new + 1
+    called.nodes = new + 1
     called.node_slot[slot] = stamp << 32 | new
-    arena.node_key[new] = key
-    arena.node_need[new] = need
+    called.node_key[new] = key
+    called.node_need[new] = need
     called.node_set[new] = melds
     return whole(new)
 
@@ -99,29 +127,29 @@ def _node_at(arena: Arena, called: Called, key: int, melds: int, need: int) -> i
 @part
 def _drawn_at(arena: Arena, called: Called, game: Game, key: int, source: int, limit: int) -> int:
     """Return the hand after a draw or a call on this level, a new one if there is none."""
-    slot, stamp = slot_of(key ^ source << 36, whole(2 * DRAWN - 1)), arena.stamp
+    slot, stamp = _slot_of(key ^ source << 36, 2 * DRAWN), called.stamp
     while called.drawn_slot[slot] >> 32 == stamp:
         known = called.drawn_slot[slot] & _LOW
-        if arena.drawn_hand[known, KEY] == key and called.drawn_from[known] == source:
+        if called.drawn_key[known] == key and called.drawn_source[known] == source:
             return whole(known)
         slot = (slot + 1) & (2 * DRAWN - 1)
-    new = arena.drawn
+    new = called.drawn
     if new >= DRAWN - 1:
         arena.full = 1
         return 0
-    arena.drawn = new + 1
+    called.drawn = new + 1
     called.drawn_slot[slot] = stamp << 32 | new
-    arena.drawn_hand[new, KEY] = key
-    arena.drawn_hand[new, ALLOWED] = allowed_of(arena, game, key, limit)
-    arena.drawn_hand[new, WANTED] = 0
-    called.drawn_from[new] = source
+    called.drawn_key[new] = key
+    called.drawn_allowed[new] = allowed_of(arena, game, key, limit)
+    called.drawn_wanted[new] = 0
+    called.drawn_source[new] = source
     return whole(new)
 
 
 @part
 def _ready_at(arena: Arena, called: Called, key: int, melds: int, stamp: int) -> int:
     """Return the place of a hand among the ready ones."""
-    slot = slot_of(key ^ melds << 40, whole(2 * READY - 1))
+    slot = _slot_of(key ^ melds << 40, 2 * READY)
     while called.ready_slot[slot] >> 32 == stamp:
         known = called.ready_slot[slot] & _LOW
         if arena.ready_key[known] == key and called.ready_set[known] == melds:
@@ -151,13 +179,13 @@ def _copies(arena: Arena, called: Called, melds: int, kind: int, count: int) -> 
 @part
 def _grow(arena: Arena, called: Called, game: Game, node: int, limit: int, ready_stamp: int) -> None:
     """Add what a node accepts."""
-    arena.node_from[node], called.call_from[node] = arena.draws, called.calls
-    arena.node_ready[node] = -1
-    key, need, melds = arena.node_key[node], whole(arena.node_need[node]), whole(called.node_set[node])
+    called.node_from[node], called.call_from[node] = called.draws, called.calls
+    called.node_ready[node] = -1
+    key, need, melds = called.node_key[node], whole(called.node_need[node]), whole(called.node_set[node])
     use_set(arena, called, melds)
     load(arena, game, key, 1)
     if need == 1:
-        arena.node_ready[node] = _ready_at(arena, called, key, melds, ready_stamp)
+        called.node_ready[node] = _ready_at(arena, called, key, melds, ready_stamp)
         if arena.objective == TENPAI or (arena.must_riichi and melds == 0):
             return
     waits = whole(0)
@@ -195,12 +223,12 @@ def _add_draw(
 ) -> None:
     """Add a draw, if after it another tile than the drawn one can go."""
     drawn = _drawn_at(arena, called, game, to, melds << CODE_BITS, limit)
-    wanted = arena.drawn_hand[drawn, ALLOWED] & ~(whole(1) << kind)
-    if wanted and arena.draws < EDGES - 1:
-        arena.drawn_hand[drawn, WANTED] |= wanted
-        arena.draw_to[arena.draws] = drawn
-        arena.draw_copies[arena.draws] = copies
-        arena.draws += 1
+    wanted = called.drawn_allowed[drawn] & ~(whole(1) << kind)
+    if wanted and called.draws < EDGES - 1:
+        called.drawn_wanted[drawn] |= wanted
+        called.draw_to[called.draws] = drawn
+        called.draw_copies[called.draws] = copies
+        called.draws += 1
     elif wanted:
         arena.full = 1
 
@@ -278,9 +306,9 @@ def _add_call(
     ban = banned_after(called, kind, meld) & kinds_in(arena, left)
     source = more << CODE_BITS | (code_of(kind, meld) if ban else 0)
     to = _drawn_at(arena, called, game, left, source, limit)
-    wanted = arena.drawn_hand[to, ALLOWED] & ~ban
+    wanted = called.drawn_allowed[to] & ~ban
     if wanted and called.calls < CALLS - 1:
-        arena.drawn_hand[to, WANTED] |= wanted
+        called.drawn_wanted[to] |= wanted
         called.call_to[called.calls] = to
         called.call_kind[called.calls] = kind
         called.call_meld[called.calls] = meld
@@ -290,7 +318,7 @@ def _add_call(
         arena.full = 1
 
 
-@kernel
+@part
 def kinds_in(arena: Arena, key: int) -> int:
     """Return the kinds that a hand holds, a mask."""
     held = whole(0)
@@ -302,14 +330,14 @@ def kinds_in(arena: Arena, key: int) -> int:
     return held
 
 
-@kernel
+@part
 def code_of(kind: int, meld: int) -> int:
     """Return a number, above 0, for a tile and its place in the meld: what the swap ban depends on."""
     place = 3 if meld < 34 else kind % 9 - (meld - 34) % 7
     return 1 + 4 * kind + place
 
 
-@kernel
+@part
 def banned_after(called: Called, kind: int, meld: int) -> int:
     """Return the kinds that may not be discarded after a call, a mask."""
     if called.swap == FREE:
@@ -329,9 +357,9 @@ def banned_after(called: Called, kind: int, meld: int) -> int:
 
 @part
 def _add_discards(arena: Arena, called: Called, game: Game, drawn: int) -> None:
-    key, wanted = arena.drawn_hand[drawn, KEY], arena.drawn_hand[drawn, WANTED]
-    melds = whole(called.drawn_from[drawn]) >> CODE_BITS
-    arena.drawn_from[drawn] = arena.discards
+    key, wanted = called.drawn_key[drawn], called.drawn_wanted[drawn]
+    melds = whole(called.drawn_source[drawn]) >> CODE_BITS
+    called.drawn_from[drawn] = called.discards
     if not wanted:
         return
     use_set(arena, called, melds)
@@ -348,13 +376,13 @@ def _add_discards_of(
     own, rest = arena.at_suit[0, suit], arena.rest[0, suit]
     beside = arena.forms[0] - arena.suit_word[own]
     for rank in range(9):
-        if wanted >> rank & 1 and arena.discards < EDGES - 1:
+        if wanted >> rank & 1 and called.discards < EDGES - 1:
             word = whole(arena.less_word[own, rank])
             need = missing(arena, game, rest, word, beside + word, True)
             to = key + ((with_less(arena, game, own, suit, rank) - own) << SUIT_BITS * suit)
-            arena.discard_to[arena.discards] = _node_at(arena, called, to, melds, need)
-            arena.discards += 1
-    if arena.discards >= EDGES - 1:
+            called.discard_to[called.discards] = _node_at(arena, called, to, melds, need)
+            called.discards += 1
+    if called.discards >= EDGES - 1:
         arena.full = 1
 
 
@@ -362,8 +390,9 @@ def _add_discards_of(
 
 
 @kernel
-def list_all_wins(arena: Arena, called: Called, game: Game) -> None:
+def list_all_wins(arenas: Arenas, calleds: Arenas, game: Game) -> None:
     """List the wins of the ready hands, which are sorted by their sets."""
+    arena, called = arenas[0], calleds[0]
     arena.wins = arena.ready_from[0] = 0
     held = whole(-1)
     for ready in range(arena.ready):

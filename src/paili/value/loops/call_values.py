@@ -11,15 +11,16 @@ from __future__ import annotations
 
 from paili.batch.arrays.compiling import kernel, part
 from paili.batch.arrays.typed import whole
-from paili.value.loops.arena import DAMA, POINTS, RON_DAMA, TENPAI, Arena
+from paili.value.loops.arena import DAMA, POINTS, RON_DAMA, TENPAI, Arena, Arenas
 from paili.value.loops.backwards import (
+    CHANCE,
+    FREE,
     RHO,
     RON,
+    SOUGHT,
     class_of,
     is_taken,
     ron_rate,
-    share_tiles,
-    tell_roots,
     unseen_at,
     value_of_riichi,
     way_of_draw,
@@ -30,29 +31,43 @@ from paili.value.model import Model
 
 
 @kernel
-def solve_with_calls(arena: Arena, called: Called, model: CallModel) -> None:
+def solve_with_calls(arenas: Arenas, calleds: Arenas, model: CallModel) -> None:
     """Write the values of all nodes, and which offers are taken."""
-    share_tiles(arena)
+    arena, called = arenas[0], calleds[0]
+    for left in range(1, arena.turns + 1):
+        arena.one_tile[left] = 1.0 / unseen_at(arena, left)
     for ready in range(arena.ready):
         if called.ready_set[ready] == 0:
             value_of_riichi(arena, model.closed, ready)
-    for level in range(arena.levels - 1, -1, -1):
-        for drawn in range(arena.level_drawn[level], arena.level_drawn[level + 1]):
-            _best_discard(arena, drawn)
-        for node in range(arena.level_nodes[level], arena.level_nodes[level + 1]):
+    for level in range(called.levels - 1, -1, -1):
+        for drawn in range(called.level_drawn[level], called.level_drawn[level + 1]):
+            _best_discard(arena, called, drawn)
+        for node in range(called.level_nodes[level], called.level_nodes[level + 1]):
             _value_of_node(arena, called, model, node)
-    arena.level_value[0], arena.level_stride[0] = 0, arena.stride  # here all rows are as long as that
-    tell_roots(arena)
+    for place in range(37):
+        _tell_root(arena, called, whole(place), whole(arena.root[place]))
+
+
+@part
+def _tell_root(arena: Arena, called: Called, place: int, node: int) -> None:
+    if node < 0:
+        arena.root_value[place] = -1.0
+        arena.root_need[place] = max(arena.need, 1) + 1
+        arena.root_declares[place] = 0
+    else:
+        arena.root_value[place] = called.node_value[node * arena.stride + arena.turns]
+        arena.root_need[place] = called.node_need[node]
+        arena.root_declares[place] = called.node_declares[node] >> arena.turns & 1
 
 
 @part
 def _value_of_node(arena: Arena, called: Called, model: CallModel, node: int) -> None:
-    ready, is_closed = whole(arena.node_ready[node]), called.node_set[node] == 0
-    arena.node_declares[node] = 0
+    ready, is_closed = whole(called.node_ready[node]), called.node_set[node] == 0
+    called.node_declares[node] = 0
     if ready >= 0 and arena.objective == TENPAI:
-        _be_content(arena, node, is_closed)
+        _be_content(arena, called, node, is_closed)
     elif ready >= 0 and is_closed and arena.must_riichi:
-        _declare_always(arena, node, ready)
+        _declare_always(arena, called, node, ready)
     else:
         state = model.closed if is_closed else model.opened
         if arena.with_table:
@@ -61,30 +76,30 @@ def _value_of_node(arena: Arena, called: Called, model: CallModel, node: int) ->
 
 
 @part
-def _be_content(arena: Arena, node: int, is_closed: bool) -> None:
+def _be_content(arena: Arena, called: Called, node: int, is_closed: bool) -> None:
     """Let a ready hand be what is sought; it declares riichi where it can."""
     for left in range(arena.turns + 1):
-        arena.node_value[node * arena.stride + left] = 1.0
+        called.node_value[node * arena.stride + left] = 1.0
     if is_closed and arena.may_riichi:
-        arena.node_declares[node] = (whole(1) << arena.turns + 1) - 1
+        called.node_declares[node] = (whole(1) << arena.turns + 1) - 1
 
 
 @part
-def _declare_always(arena: Arena, node: int, ready: int) -> None:
+def _declare_always(arena: Arena, called: Called, node: int, ready: int) -> None:
     for left in range(arena.turns + 1):
-        arena.node_value[node * arena.stride + left] = arena.ready_value[ready * arena.stride + left]
-    arena.node_declares[node] = (whole(1) << arena.turns + 1) - 1
+        called.node_value[node * arena.stride + left] = arena.ready_value[ready * arena.stride + left]
+    called.node_declares[node] = (whole(1) << arena.turns + 1) - 1
 
 
 @part
-def _best_discard(arena: Arena, drawn: int) -> None:
+def _best_discard(arena: Arena, called: Called, drawn: int) -> None:
     """Write the value of the best discard, by draws left."""
-    best = arena.drawn_value[drawn * arena.stride : (drawn + 1) * arena.stride]
+    best = called.drawn_value[drawn * arena.stride : (drawn + 1) * arena.stride]
     for left in range(arena.stride):
         best[left] = -1e9
-    for place in range(arena.drawn_from[drawn], arena.drawn_from[drawn + 1]):
-        start = whole(arena.discard_to[place]) * arena.stride
-        values = arena.node_value[start : start + arena.stride]
+    for place in range(called.drawn_from[drawn], called.drawn_from[drawn + 1]):
+        start = whole(called.discard_to[place]) * arena.stride
+        values = called.node_value[start : start + arena.stride]
         for left in range(arena.stride):
             best[left] = values[left] if values[left] > best[left] else best[left]
 
@@ -96,8 +111,8 @@ def _go_around(arena: Arena, state: Model, ready: int) -> None:
     for left in range(arena.turns + 1):
         value = chance = 0.0
         if ready >= 0:
-            chance = ron_rate(arena, state, ready, RON_DAMA, whole(0), left, whole(0))
-            value = ron_rate(arena, state, ready, RON_DAMA, whole(0), left, whole(1))
+            chance = ron_rate(arena, state, ready, RON_DAMA, FREE, left, CHANCE)
+            value = ron_rate(arena, state, ready, RON_DAMA, FREE, left, SOUGHT)
         if is_points:
             value -= (1.0 - chance) * state.others[0, left] * state.loss[0, left]
         kept = (1.0 - chance) * (1.0 - state.others[0, left])
@@ -113,39 +128,39 @@ def _step_by_step(
 ) -> None:
     """Write the values by draws left, from none on; after the last draw nothing is called."""
     start, value = node * arena.stride, arena.row[RON, 0] if arena.with_table else 0.0
-    arena.node_value[start] = value
+    called.node_value[start] = value
     _sort_calls(called, node)
     for left in range(1, arena.turns + 1):
-        value += _gain_of_draw(arena, node, ready, left, value)
+        value += _gain_of_draw(arena, called, node, ready, left, value)
         if arena.with_table:
             value = arena.row[RON, left] + arena.row[RHO, left] * value
         for source in range(LEFT, -1, -1):
             value += _gain_of_offer(arena, called, model, state, node, left, source, value)
-        arena.node_value[start + left] = value
+        called.node_value[start + left] = value
         if ready >= 0 and called.node_set[node] == 0:
-            value = _or_declare(arena, node, ready, left)
+            value = _or_declare(arena, called, node, ready, left)
 
 
 @part
-def _or_declare(arena: Arena, node: int, ready: int, left: int) -> float:
+def _or_declare(arena: Arena, called: Called, node: int, ready: int, left: int) -> float:
     """Let a ready hand declare riichi where that is better; return its value."""
     start = node * arena.stride + left
     declared = arena.ready_value[ready * arena.stride + left]
-    if arena.may_riichi and declared >= arena.node_value[start]:
-        arena.node_value[start] = declared
-        arena.node_declares[node] |= whole(1) << left
-    return float(arena.node_value[start])
+    if arena.may_riichi and declared >= called.node_value[start]:
+        called.node_value[start] = declared
+        called.node_declares[node] |= whole(1) << left
+    return float(called.node_value[start])
 
 
 @part
-def _gain_of_draw(arena: Arena, node: int, ready: int, left: int, stay: float) -> float:
+def _gain_of_draw(arena: Arena, called: Called, node: int, ready: int, left: int, stay: float) -> float:
     """Return what the next draw gains over staying, on average."""
     gain, copies = 0.0, whole(0)
-    for place in range(arena.node_from[node], arena.node_from[node + 1]):
-        more = arena.drawn_value[whole(arena.draw_to[place]) * arena.stride + left - 1] - stay
+    for place in range(called.node_from[node], called.node_from[node + 1]):
+        more = called.drawn_value[whole(called.draw_to[place]) * arena.stride + left - 1] - stay
         if more > 0.0:
-            gain += arena.draw_copies[place] * more
-            copies += arena.draw_copies[place]
+            gain += called.draw_copies[place] * more
+            copies += called.draw_copies[place]
     if ready >= 0:
         way = way_of_draw(arena, DAMA, left)
         for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
@@ -198,27 +213,27 @@ def _gain_of_offer(
     return gain
 
 
-@kernel
+@part
 def chance_of_offer(called: Called, model: CallModel, place: int, left: int) -> float:
     """Return the chance that a player discards the tile of a call."""
     rates = model.release[whole(called.call_sort[place]), class_of(whole(called.call_kind[place]))]
     return float(called.call_copies[place] * rates[left])
 
 
-@kernel
+@part
 def is_offered(called: Called, place: int, source: int) -> bool:
     """Return whether a call may be made of the discard of a source: runs are called from the left only."""
     return called.call_meld[place] < 34 or source == LEFT
 
 
-@kernel
+@part
 def value_of_call(
     arena: Arena, called: Called, model: CallModel, state: Model, place: int, left: int, source: int
 ) -> float:
     """Return what a call is worth: with all draws that are left, or one fewer and the others' turn paid."""
     at, passed = whole(called.call_to[place]) * arena.stride + left, model.passed[source]
-    later = arena.drawn_value[at - 1]
+    later = called.drawn_value[at - 1]
     if arena.with_table:
         lost = state.others[0, left]
         later = (1.0 - lost) * later - (lost * state.loss[0, left] if arena.objective == POINTS else 0.0)
-    return float((1.0 - passed) * arena.drawn_value[at] + passed * later)
+    return float((1.0 - passed) * called.drawn_value[at] + passed * later)

@@ -16,9 +16,19 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.arrays.compiling import kernel
+from paili.batch.arrays.compiling import part
 from paili.batch.arrays.typed import whole
-from paili.value.loops.arena import DRAWN, MOST_TURNS, NODES, READY, Arena
+from paili.value.loops.arena import (
+    DRAWN,
+    EDGES,
+    LEVELS,
+    MOST_TURNS,
+    NODES,
+    READY,
+    STRIDE,
+    VISITS,
+    Arena,
+)
 from paili.value.model import Model
 
 MELD_SETS: Final = 1 << 10
@@ -41,12 +51,8 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
         np.int16,
         (MELD_SETS, MELD_KINDS),
     ),  # the set with one meld more, 0 where not known
-    # places of hands by a number made of key and set, below the stamp of what they are found for
-    "node_slot": (np.int64, (2 * NODES,)),
-    "drawn_slot": (np.int64, (2 * DRAWN,)),
-    "ready_slot": (np.int64, (2 * READY,)),
     "node_set": (np.int16, (NODES,)),
-    "drawn_from": (np.int32, (DRAWN,)),  # set, and what was called; 0 in the low bits for a draw
+    "drawn_source": (np.int32, (DRAWN,)),  # set, and what was called; 0 in the low bits for a draw
     "ready_set": (np.int16, (READY,)),
     "call_from": (np.int32, (NODES + 1,)),  # the calls of a node, those of one tile side by side
     "call_to": (np.int32, (CALLS,)),
@@ -56,12 +62,41 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "call_sort": (np.int8, (CALLS,)),  # 0 where the tile may be called from anybody, 1 from the left alone
     "call_taken": (np.int64, (CALLS, SOURCES)),  # bit j: with j draws left it is called
 }
+# the graph, the values and the walk, laid out plainly: as many places for each node as there are turns
+_GRAPH: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
+    "level_nodes": (np.int64, (LEVELS + 2,)),
+    "level_drawn": (np.int64, (LEVELS + 2,)),
+    "node_key": (np.int64, (NODES,)),
+    "node_need": (np.int8, (NODES,)),
+    "node_ready": (np.int32, (NODES,)),  # its place among the ready hands, or -1
+    "node_from": (np.int32, (NODES + 1,)),  # its draws
+    "node_slot": (np.int64, (2 * NODES,)),
+    "node_declares": (np.int64, (NODES,)),  # bit j: with j draws left it declares riichi
+    "drawn_key": (np.int64, (DRAWN,)),
+    "drawn_allowed": (np.int64, (DRAWN,)),  # kinds whose discard leaves the hand within reach
+    "drawn_wanted": (np.int64, (DRAWN,)),  # those of them that some way to it may discard
+    "drawn_from": (np.int32, (DRAWN + 1,)),  # its discards
+    "drawn_slot": (np.int64, (2 * DRAWN,)),
+    "draw_to": (np.int32, (EDGES,)),
+    "draw_copies": (np.int8, (EDGES,)),
+    "discard_to": (np.int32, (EDGES,)),
+    "ready_slot": (np.int64, (2 * READY,)),
+    "node_value": (np.float64, (NODES * STRIDE,)),  # by draws left
+    "drawn_value": (np.float64, (DRAWN * STRIDE,)),
+    "visit": (np.int32, (NODES,)),  # the place of a node among those visited
+    "visit_stamp": (np.int64, (NODES,)),
+    "visited": (np.int32, (VISITS,)),
+    "mass": (np.float64, (VISITS * STRIDE,)),  # chance to be there, by draws made
+    "fresh": (np.float64, (VISITS * STRIDE,)),  # and never to have been ready before
+}
 _NUMBERS: Final = (
     "chi",  # whether runs may be called
     "swap",  # what the swap ban forbids
     "depth",  # the most calls
     "nearer",  # whether only calls are followed that bring the hand nearer
-    "sets", "calls",  # how many there are
+    "stamp",  # which level of which graph is being built, or which walk is under way
+    # how many there are
+    "sets", "calls", "nodes", "drawn", "draws", "discards", "levels", "visits",
 )  # fmt: skip
 
 
@@ -91,7 +126,7 @@ class CallModel(NamedTuple):
 
 def _dtype() -> np.dtype[Any]:
     numbers: list[Any] = [(name, np.int64) for name in _NUMBERS]
-    return np.dtype((np.record, numbers + [(name, *shape) for name, shape in _ARRAYS.items()]))
+    return np.dtype((np.record, numbers + [(name, *shape) for name, shape in (_ARRAYS | _GRAPH).items()]))
 
 
 _own = threading.local()
@@ -108,14 +143,14 @@ def called_of_thread() -> NDArray[np.void]:
 assert MOST_TURNS < 63, "a bit for each number of draws left"
 
 
-@kernel
+@part
 def use_set(arena: Arena, called: Called, melds: int) -> None:
     """Let the tables be those of hands with a set of called melds."""
     calls = called.set_calls[melds]
     arena.place, arena.whole = called.places[calls], called.wholes[calls]
 
 
-@kernel
+@part
 def hold_set(arena: Arena, called: Called, melds: int) -> None:
     """Count the tiles of a set as gone from the hand asked about, so that concealed tiles compare with it."""
     use_set(arena, called, melds)
@@ -123,14 +158,14 @@ def hold_set(arena: Arena, called: Called, melds: int) -> None:
         arena.own[kind] = called.own[kind] - called.set_counts[melds, kind]
 
 
-@kernel
+@part
 def no_melds(called: Called) -> None:
     """Forget all sets but that of none."""
     called.sets = called.calls = 0
     _new_set(called)
 
 
-@kernel
+@part
 def set_with(arena: Arena, called: Called, melds: int, meld: int) -> int:
     """Return the set with one meld more."""
     known = whole(called.set_next[melds, meld])
@@ -140,7 +175,7 @@ def set_with(arena: Arena, called: Called, melds: int, meld: int) -> int:
     return known
 
 
-@kernel
+@part
 def _find_set(arena: Arena, called: Called, melds: int, meld: int) -> int:
     if called.sets >= MELD_SETS:
         arena.full = 1
@@ -157,7 +192,7 @@ def _find_set(arena: Arena, called: Called, melds: int, meld: int) -> int:
     return new
 
 
-@kernel
+@part
 def _new_set(called: Called) -> int:
     new = whole(called.sets)
     called.sets = new + 1
@@ -171,7 +206,7 @@ def _new_set(called: Called) -> int:
     return new
 
 
-@kernel
+@part
 def _fill_set(called: Called, new: int, melds: int, meld: int) -> None:
     """Write a set as another with one meld more, in order."""
     calls, last = called.set_calls[melds], meld
@@ -185,16 +220,22 @@ def _fill_set(called: Called, new: int, melds: int, meld: int) -> None:
         called.set_counts[new, kind] = called.set_counts[melds, kind] + copies_in(meld, kind)
 
 
-@kernel
+def first_of(meld: int) -> int:
+    """Return the lowest kind of a kind of meld.
+
+    >>> first_of(27), first_of(34), first_of(44)
+    (27, 0, 12)
+    """
+    return meld if meld < 34 else 9 * ((meld - 34) // 7) + (meld - 34) % 7
+
+
+_first_of = part(first_of)
+
+
+@part
 def copies_in(meld: int, kind: int) -> int:
     """Return how many tiles of a kind stand in a kind of meld."""
     if meld < 34:
         return 3 if kind == meld else 0
-    low = first_of(meld)
+    low = _first_of(meld)
     return 1 if low <= kind <= low + 2 else 0
-
-
-@kernel
-def first_of(meld: int) -> int:
-    """Return the lowest kind of a kind of meld."""
-    return meld if meld < 34 else 9 * ((meld - 34) // 7) + (meld - 34) % 7

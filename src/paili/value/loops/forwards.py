@@ -58,12 +58,11 @@ def follow(arenas: Arenas, model: Model) -> None:
                     arena.row[row, made] = 0.0
             if arena.root[place] >= 0:
                 _follow_from(arena, model, arena.root[place], known)
-            add_up_curves(arena, place)
+            _add_up(arena, place)
 
 
 @part
-def add_up_curves(arena: Arena, place: int) -> None:
-    """Write what is worked out for a discard, each draw with those before it."""
+def _add_up(arena: Arena, place: int) -> None:
     for lane in range(3):
         total = 0.0
         for made in range(arena.turns + 1):

@@ -59,7 +59,7 @@ def build(arenas: Arenas, game: Game) -> None:
     arena.levels = 0
     arena.ready_from[0] = arena.level_nodes[0] = arena.level_drawn[0] = 0
     arena.ready_mask = _cleared(arena.ready_slot, whole(0))
-    plant(arena, game)
+    _plant(arena, game)
     level, limit = whole(0), arena.budget - 1
     while not arena.full:
         _grow_level(arena, game, level, limit)
@@ -127,7 +127,7 @@ def _lay_out(arena: Arena) -> None:
 
 
 @part
-def plant(arena: Arena, game: Game) -> None:
+def _plant(arena: Arena, game: Game) -> None:
     """Make the nodes of the first level: the hand itself, or what its discards leave."""
     arena.node_mask = _cleared(arena.node_slot, whole(0))
     key = key_of_own(arena, game)
@@ -140,14 +140,15 @@ def plant(arena: Arena, game: Game) -> None:
         return
     for kind in range(37):
         if (kind < 34 and arena.own[kind]) or (kind == WILD and key >> WILD_SHIFT):
-            left = _without(arena, game, key, kind) if kind < 34 else key - (1 << WILD_SHIFT)
+            left = without(arena, game, key, kind) if kind < 34 else key - (1 << WILD_SHIFT)
             need = need_of(arena, game, left)
             if need <= arena.budget:
                 arena.root[kind] = _node_at(arena, left, need)
 
 
 @part
-def _without(arena: Arena, game: Game, key: int, kind: int) -> int:
+def without(arena: Arena, game: Game, key: int, kind: int) -> int:
+    """Return the key of a hand with a tile less."""
     suit = kind // 9
     own = key >> SUIT_BITS * suit & ((1 << SUIT_BITS) - 1)
     return key + ((with_less(arena, game, own, suit, kind - 9 * suit) - own) << SUIT_BITS * suit)
@@ -157,8 +158,7 @@ def _without(arena: Arena, game: Game, key: int, kind: int) -> int:
 
 
 @part
-def slot_of(key: int, mask: int) -> int:
-    """Return where a key is looked for first."""
+def _slot(key: int, mask: int) -> int:
     key ^= key >> 31
     key *= 0x1C69B3F74AC4AE35
     key ^= key >> 29
@@ -179,7 +179,7 @@ def _cleared(slots: Slots, many: int) -> int:
 @part
 def _put(slots: Slots, mask: int, key: int, place: int) -> None:
     """Note the place of a hand that is not there yet."""
-    slot = slot_of(key, mask)
+    slot = _slot(key, mask)
     while slots[slot]:
         slot = (slot + 1) & mask
     slots[slot] = place + 1
@@ -189,7 +189,7 @@ def _put(slots: Slots, mask: int, key: int, place: int) -> None:
 def _node_at(arena: Arena, key: int, need: int) -> int:
     """Return the node of a hand on this level, a new one if there is none."""
     mask = arena.node_mask
-    slot = slot_of(key, mask)
+    slot = _slot(key, mask)
     while arena.node_slot[slot]:
         known = whole(arena.node_slot[slot]) - 1
         if arena.node_key[known] == key:
@@ -210,7 +210,7 @@ def _node_at(arena: Arena, key: int, need: int) -> int:
 def _drawn_at(arena: Arena, game: Game, key: int, limit: int) -> int:
     """Return the drawn hand on this level, a new one if there is none."""
     mask = arena.drawn_mask
-    slot = slot_of(key, mask)
+    slot = _slot(key, mask)
     while arena.drawn_slot[slot]:
         known = whole(arena.drawn_slot[slot]) - 1
         if arena.drawn_hand[known, KEY] == key:
@@ -320,7 +320,7 @@ def _narrowed(arena: Arena, game: Game, key: int, allowed: int) -> int:
         most, chosen = whole(-1), whole(-1)
         for kind in range(34):
             if (allowed & ~kept) >> kind & 1:
-                useful = _useful(arena, game, _without(arena, game, key, kind))
+                useful = _useful(arena, game, without(arena, game, key, kind))
                 if useful > most:
                     most, chosen = useful, whole(kind)
         if chosen >= 0:
@@ -379,7 +379,7 @@ def _add_discards_of(arena: Arena, game: Game, key: int, suit: int, wanted: int)
 def _ready_at(arena: Arena, game: Game, key: int) -> int:
     """Return the place of a loaded hand among the ready ones; of a new one its wins are listed."""
     mask = arena.ready_mask
-    slot = slot_of(key, mask)
+    slot = _slot(key, mask)
     while arena.ready_slot[slot]:
         known = whole(arena.ready_slot[slot]) - 1
         if arena.ready_key[known] == key:

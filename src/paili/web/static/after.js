@@ -3,6 +3,8 @@
 import { Unreachable, recall } from './api.js';
 import { $, el, picture, row, settled } from './dom.js';
 import { note as furiten } from './furiten.js';
+import { asked as forms } from './forms.js';
+import { door } from './games.js';
 import { FIVES, handText, kindOf, state, visibleText } from './state.js';
 import { shantenWord, shapeWord, t, tileWord } from './words.js';
 
@@ -23,8 +25,8 @@ export function show(found, discard, place = lastPlace) {
   home(place).append(panel);
   fit();
   // Kept now: by the time it is asked, the hand may be another.
-  const then = discard.shanten === 0 ? { hand: without(discard.tile), visible: seenWith(discard.tile) } : null;
-  explain(discard, showing, { hand: handText(), visible: visibleText(), variant: state.game }, then);
+  const then = discard.shanten === 0 ? door('analyze', { hand: without(discard.tile), visible: seenWith(discard.tile), ...forms() }) : null;
+  explain(discard, showing, door('why', { hand: handText(), visible: visibleText(), ...forms(), tile: discard.tile, lang: state.language }), then);
 }
 
 export function hide() {
@@ -77,12 +79,12 @@ const explain = settled(60, async (discard, mine, asked, then) => {
   if (mine !== showing) return;
   try {
     const [compared, ready] = await Promise.all([
-      recall('/api/why', { ...asked, tile: discard.tile, lang: state.language }),
-      then ? recall('/api/analyze', { ...asked, ...then }) : null,
+      recall(...asked),
+      then ? recall(...then) : null,
     ]);
     if (mine !== showing) return;
     if (ready) nameShapes(ready.waits);
-    const barred = then && await furiten(then.hand, discard.tile);
+    const barred = then && await furiten(then[1].hand, discard.tile);
     if (mine !== showing) return;
     if (barred) panel.querySelector('.why-box').before(barred);
     panel.querySelector('.why-box').replaceChildren(...whyParts(compared));

@@ -2,6 +2,9 @@
 
 import { Fault, Unreachable, get, post, recall } from './api.js';
 import { $, el, settled } from './dom.js';
+import * as fanTable from './fan_table.js';
+import * as forms from './forms.js';
+import * as games from './games.js';
 import { keep, kept } from './keep.js';
 import * as rack from './rack.js';
 import * as recent from './recent.js';
@@ -9,7 +12,7 @@ import * as results from './results.js';
 import { asked, changed, handText, kindOf, onChange, onMove, remember, RIVERS, sorted, state, total, TABS, visibleText } from './state.js';
 import * as tray from './tray.js';
 import * as winds from './winds.js';
-import { gameWord, languageOfBrowser, learn, noAnswer, speak, speaks, t } from './words.js';
+import { languageOfBrowser, learn, noAnswer, speak, speaks, t } from './words.js';
 
 const THEMES = ['auto', 'light', 'dark'];
 
@@ -21,11 +24,12 @@ async function start() {
   const [variants] = await Promise.all([get('/api/variants'), learn($('language'))]);
   state.language = [wanted.language, kept('paili.language')].find(speaks) ?? languageOfBrowser();
   await speak(state.language);
-  tray.setUp(variants);
+  await games.setUp(variants);
+  tray.setUp();
   rack.setUp();
   winds.setUp();
   onMove(recent.note);
-  $('game').append(...variants.map((one) => el('option', { value: one.name }, gameWord(one.name))));
+  games.list($('game'));
   listen();
   onChange(update);
   await goTo(wanted).catch(refuse);
@@ -40,7 +44,7 @@ function listen() {
   $('clear').addEventListener('click', clear);
   $('random13').addEventListener('click', () => random(false));
   $('random14').addEventListener('click', () => random(true));
-  $('game').addEventListener('change', () => { state.game = $('game').value; changed('game'); });
+  $('game').addEventListener('change', () => changeGame($('game').value).catch(refuse));
   $('language').addEventListener('change', () => changeLanguage($('language').value));
   $('theme').addEventListener('change', () => theme($('theme').value));
   $('results').addEventListener('click', openExample);
@@ -64,7 +68,7 @@ function listen() {
 function shortcuts(event) {
   const { key } = event;
   const isTyped = (key.length === 1 && key !== ' ') || (key === 'Backspace' && event.target === document.body);
-  if (!isTyped || state.tab !== 'hand' || event.ctrlKey || event.metaKey || event.altKey || event.target.matches('input, select')) return;
+  if (!isTyped || state.tab !== 'hand' || event.ctrlKey || event.metaKey || event.altKey || event.target.matches('input, select, textarea')) return;
   $('text').focus();
   if (key === '/') {
     event.preventDefault();
@@ -91,10 +95,25 @@ function theme(wanted) {
   keep('paili.theme', name);
 }
 
+/** Take another game; what it asks is learned first. */
+async function changeGame(name) {
+  const before = state.game;
+  state.game = name;
+  try {
+    await games.load();
+    await games.unpack('');
+  } catch (problem) {
+    $('game').value = state.game = before;
+    throw problem;
+  }
+  changed('game');
+}
+
 async function changeLanguage(language) {
   try {
     await speak(language);
     state.language = language;
+    await games.speakAgain();
     keep('paili.language', language);
     remember({ replace: true });
     await showAll();
@@ -106,8 +125,7 @@ async function changeLanguage(language) {
 
 async function showAll() {
   $('language').value = state.language;
-  $('game').value = state.game;
-  for (const option of $('game').options) option.textContent = gameWord(option.value);
+  games.list($('game'));
   await drill?.show();
   await log?.show();
   if ($('text').hasAttribute('aria-invalid')) await takeText($('text').value);
@@ -155,20 +173,21 @@ const loaded = (script) => script.catch(() => { throw new Unreachable('/static/'
 /** Take everything from an address. */
 async function goTo(wanted) {
   typing = null;
-  Object.assign(state, { won: wanted.won, rivers: wanted.rivers, worth: wanted.worth, place: wanted.place });
+  Object.assign(state, { won: wanted.won, deal: wanted.deal, rivers: wanted.rivers, worth: wanted.worth, place: wanted.place, forms: wanted.forms });
   if (wanted.tab === 'log') Object.assign(state, { log: wanted.log, packed: wanted.packed });
-  state.game = [...$('game').options].some((one) => one.value === wanted.game) ? wanted.game : 'riichi';
   if (speaks(wanted.language) && wanted.language !== state.language) {
     await speak(wanted.language);
     state.language = wanted.language;
   }
+  state.game = games.known(wanted.game);
+  await games.unpack(wanted.packedRules);
+  await games.speakAgain();
   const unread = await takeSeen(wanted.seen);
   $('text').value = wanted.hand;
   $('place').open = Boolean(state.place.place);
   const opened = showTab(wanted.tab);
   $('language').value = state.language;
-  $('game').value = state.game;
-  for (const option of $('game').options) option.textContent = gameWord(option.value);
+  games.list($('game'));
   await drill?.show();
   await takeText(wanted.hand);
   if (unread && !$('text').hasAttribute('aria-invalid')) refuseSeen(unread);
@@ -193,7 +212,7 @@ async function takeText(text, why = 'address', session = null) {
   const mine = ++turn;
   if (session) session.asked = text;
   try {
-    const read = text.trim() ? await post('/api/read', { text, variant: state.game }) : { tiles: [], melds: [], drawn: null };
+    const read = text.trim() ? await post(...games.door('read', { text })) : { tiles: [], melds: [], drawn: null };
     if (mine !== turn) return;
     state.tiles = withDrawnLast(read);
     state.melds = read.melds;
@@ -228,12 +247,15 @@ function clear() {
 function clearTable() {
   Object.assign(state, { seen: {}, rivers: Object.fromEntries(RIVERS.map((one) => [one, []])) });
   state.won.dora = '';
+  Object.assign(state.deal, { flowers: '', gone: '', wild: '', discarded: 0 });
 }
+
+const dealt = (asked) => (games.isChinese() ? post(...games.door('deal', asked)) : get('/api/deal', { ...asked, variant: state.game }));
 
 async function random(drawn) {
   const seed = crypto.getRandomValues(new Uint32Array(1))[0];
   try {
-    const found = await get('/api/deal', { drawn, turns: seed % 9, seed, variant: state.game });
+    const found = await dealt({ drawn, turns: seed % 9, seed });
     Object.assign(state, { tiles: found.tiles, melds: [], drawn: false });
     clearTable();
     changed('hand');
@@ -316,6 +338,8 @@ function showTable() {
   rack.show();
   tray.show();
   winds.show();
+  forms.show();
+  fanTable.show();
   recent.show();
 }
 
@@ -340,12 +364,13 @@ async function analyse() {
   if (total() > tray.game().max_tiles) return results.note(t('too_many', { count: total(), most: tray.game().max_tiles }));
   if (size % 3 === 0) return results.note(sizeWrong(size));
   try {
-    const found = await recall('/api/analyze', { hand: handText(), visible: visibleText(), variant: state.game });
+    const found = await recall(...games.door('analyze', { hand: handText(), visible: visibleText(), ...forms.asked() }));
     if (mine !== turn) return undefined;
     results.show(found);
     recent.add();
   } catch (problem) {
-    if (mine === turn) refuse(problem);
+    if (mine === turn && problem instanceof Fault && problem.text === null && forms.isSome()) results.note(problem.message);
+    else if (mine === turn) refuse(problem);
   }
   return undefined;
 }

@@ -3,6 +3,9 @@
 import * as after from './after.js';
 import { $, el, picture, roving, row } from './dom.js';
 import { note as furiten } from './furiten.js';
+import * as fanScore from './fan_score.js';
+import * as fanWaits from './fan_waits.js';
+import { isChinese } from './games.js';
 import * as score from './score.js';
 import * as worth from './worth.js';
 import { handText, redden } from './state.js';
@@ -17,27 +20,35 @@ let pinned = null;
 export function show(found) {
   pinned = null;
   const parts = [head(found)];
-  if (found.won) parts.push(readings(found), score.section(found));
+  if (found.won) parts.push(readings(found), isChinese() ? fanScore.section() : score.section(found));
   if (found.discards.length) parts.push(discards(found));
   else parts.push(found.waits.length ? waits(found.waits) : draws(found.ukeire));
-  if (!found.won) parts.push(worth.section());
+  if (!found.won && !isChinese()) parts.push(worth.section());
   $('results').replaceChildren(...parts.filter(Boolean));
-  if (!found.won) worth.ask(found);
+  if (isChinese()) worth.stop();
+  else if (!found.won) worth.ask(found);
+  fanWaits.value(found);
   if (found.waits.length) warn();
   if (found.discards.length && !found.won) startWith(found);
   else after.hide();
 }
 
+/** What is being worked out is of a hand that is gone. */
+function stop() {
+  worth.stop();
+  fanWaits.stop();
+}
+
 /** Show a few words where there is no whole hand. */
 export function note(text, kind = 'note') {
-  worth.stop();
+  stop();
   after.hide();
   $('results').replaceChildren(el(`p.${kind}`, {}, text));
 }
 
 /** Show the way in: examples to click. */
 export function welcome(title = null) {
-  worth.stop();
+  stop();
   after.hide();
   const links = Object.entries(EXAMPLES).map(([word, hand]) =>
     el('a.example', { href: `?hand=${hand}`, 'data-hand': hand }, el('span', {}, t(word)), el('code', {}, hand)));
@@ -86,7 +97,7 @@ const heading = (text, kinds, tiles) =>
 // ------------------------------------------------------------------------------- 3n+2 tiles
 
 function discards(found) {
-  const list = el('ol.discards', {}, found.discards.map((one) => discardRow(one, found)));
+  const list = el(`ol.discards${isChinese() ? '.of-fan' : ''}`, {}, found.discards.map((one) => discardRow(one, found)));
   roving(list, 'button.discard');
   list.addEventListener('pointerleave', () => pinned && !after.narrow.matches && after.show(found, pinned));
   return el('section.block', {}, el('h3', {}, t(found.won ? 'discards_won' : 'discards')), list);
@@ -108,7 +119,7 @@ function discardRow(one, found) {
     picture(name), el('span.sr', {}, `${t('discard')} ${tileWord(name)}`),
     el('span.then', {}, capital(shantenWord(one.shanten)), isBest ? el('em', {}, t('best')) : null),
     el('span.amount', { title: kinds }, el('b', {}, String(one.ukeire.total)), bar), el('span.sr', {}, kinds),
-    ...worth.cells(),
+    ...(isChinese() ? [] : worth.cells()),
     el('span.accepts', { 'aria-hidden': 'true' }, one.ukeire.tiles.map((draw) => picture(draw))));
   // Where the panel opens within the list, a preview would move the rows under the pointer.
   button.addEventListener('pointerenter', (event) => event.pointerType === 'mouse' && !after.narrow.matches && after.show(found, one));

@@ -8,7 +8,7 @@ export const TABS = ['hand', 'drill', 'log'];
 
 /** How a hand was won, as the address has it, and as it is where the address does not say. */
 export const WIN = { win: '', by: 'ron', seat: 'S', round: 'E', dora: '', ura: '', honba: 0, sticks: 0, kita: 0, rules: '', how: '' };
-const MOST = { honba: 99, sticks: 99, kita: 4 };
+const MOST = { honba: 99, sticks: 99, kita: 4, streak: 99, discarded: 8 };
 
 /** What lies open on the table: the indicators, as the address has them too, and the discards of each player. */
 export const RIVERS = ['own', 'right', 'across', 'left'];
@@ -28,7 +28,11 @@ export const TABLES = { '': [], phoenix: ['riichi', 'sanma'] };  // which games 
 /** The last deal: the points of all seats, East first, and who dealt first; empty while nothing is asked of it. */
 export const PLACE = { place: '', first: 'S', rank: 1 };
 
-export const state = { place: { ...PLACE }, worth: { ...WORTH }, log: { ...MOMENT }, packed: '', won: { ...WIN }, tiles: [], drawn: false, melds: [], seen: {}, rivers: { own: [], right: [], across: [], left: [] }, game: 'riichi', language: 'en', tab: 'hand' };
+/** What of a Chinese game is chosen for a deal, as the address has it. Own rules stand packed behind the #. */
+export const DEAL = { lack: '', wild: '', flowers: '', streak: 0, gone: '', ready: '', discarded: 0, discarder: '' };
+const SHAPES = { lack: /^[mps]?$/, wild: /^(\d[mpsz]){0,9}$/, flowers: /^[1-8]{0,8}$/, gone: /^[ESWN]{0,4}$/, ready: /^(declared|heavenly|earthly)?$/, discarder: /^[ESWN]?$/ };
+
+export const state = { place: { ...PLACE }, forms: '', deal: { ...DEAL }, own: '', draft: null, ownProblem: '', packedRules: '', worth: { ...WORTH }, log: { ...MOMENT }, packed: '', won: { ...WIN }, tiles: [], drawn: false, melds: [], seen: {}, rivers: { own: [], right: [], across: [], left: [] }, game: 'riichi', language: 'en', tab: 'hand' };
 
 const listeners = [];
 export const onChange = (listener) => listeners.push(listener);
@@ -122,6 +126,8 @@ export function address() {
   for (const [key, usual] of Object.entries(WIN)) if (state.won[key] !== usual) query.set(key, state.won[key]);
   for (const [key, usual] of Object.entries(WORTH)) if (state.worth[key] !== usual) query.set(key, state.worth[key]);
   for (const [key, usual] of Object.entries(PLACE)) if (state.place.place && state.place[key] !== usual) query.set(key, state.place[key]);
+  for (const [key, usual] of Object.entries(DEAL)) if (state.deal[key] !== usual) query.set(key, state.deal[key]);
+  if (state.forms) query.set('forms', state.forms);
   query.set('lang', state.language);
   if (state.tab !== 'hand') query.set('tab', state.tab);
   if (state.tab === 'log') for (const [key, usual] of Object.entries(MOMENT)) if (state.log[key] !== usual) query.set(key, state.log[key]);
@@ -129,7 +135,10 @@ export function address() {
 }
 
 /** The game itself, in the part of an address that is not sent to any server. */
-const fragment = () => (state.tab === 'log' && state.packed ? `#log=${state.packed}` : '');
+function fragment() {
+  if (state.tab === 'log' && state.packed) return `#log=${state.packed}`;
+  return state.tab === 'hand' && state.game === 'own' && state.packedRules ? `#rules=${state.packedRules}` : '';
+}
 
 let beforeMove = () => {};
 
@@ -156,11 +165,20 @@ export function asked() {
       table: Object.hasOwn(TABLES, query.get('table')) ? query.get('table') : WORTH.table, declared: Math.min(3, whole(query.get('declared') ?? 0, 0)) },
     place: { place: /^-?\d{1,7}(\.-?\d{1,7}){2,3}$/.test(query.get('place')) ? query.get('place') : '',
       first: /^[ESWN]$/.test(query.get('first')) ? query.get('first') : PLACE.first, rank: Math.min(4, whole(query.get('rank'), 1)) },
+    deal: Object.fromEntries(Object.entries(DEAL).map(([key, usual]) => [key, typeof usual === 'number' ? counted(key, query.get(key)) : fits(key, query.get(key) ?? usual)])),
+    packedRules: location.hash.startsWith('#rules=') ? location.hash.slice(7) : '',
+    forms: /^[a-z_]+(,[a-z_]+){0,4}$/.test(query.get('forms') ?? '') ? query.get('forms') : '',
     language: query.get('lang'),
     tab: TABS.includes(query.get('tab')) ? query.get('tab') : 'hand',
     log: { number: whole(query.get('number'), 1), deal: query.get('deal') ?? '', step: whole(query.get('step'), 0), view: /^[0-3]$/.test(query.get('view')) ? query.get('view') : 'all' },
     packed: location.hash.startsWith('#log=') ? location.hash.slice(5) : '',
   };
+}
+
+/** A choice of a deal as it may be, nothing twice; what it cannot be counts as not chosen. */
+function fits(key, text) {
+  const parts = key === 'ready' ? [text] : text.match(key === 'wild' ? /../g : /./g) ?? [];
+  return SHAPES[key].test(text) && new Set(parts).size === parts.length ? text : DEAL[key];
 }
 
 const whole = (text, least) => Math.min(999, Math.max(least, Math.trunc(Number(text)) || 0));

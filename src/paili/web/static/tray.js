@@ -1,21 +1,23 @@
 // The tray: all kinds to pick from, and what a click on one adds.
 
 import { $, el, picture, roving } from './dom.js';
+import * as games from './games.js';
 import { COPIES, FIVES, RIVERS, SUITS, WILD, changed, free, held, holdsRed, indicators, indicatorsFull, kindOf, out, redLies, state, total, write } from './state.js';
 import { t, tileWord } from './words.js';
 
-const MODES = ['tile', 'chi', 'chi_red', 'pon', 'open', 'added', 'concealed', 'seen'];
+const MODES = ['tile', 'chi', 'chi_red', 'pon', 'open', 'added', 'concealed', 'seen', 'wild'];
 const MELD_TYPES = { chi: 'chi', chi_red: 'chi', pon: 'pon', open: 'open quad', added: 'added quad', concealed: 'concealed quad' };
 const WHERE = ['seen', 'dora', ...RIVERS];
 const HINTS = { open: 'hint_quad', added: 'hint_quad', concealed: 'hint_quad' };
 
 let mode = 'tile';
 let where = 'seen';
-let games = {};
 let keepTray = () => {};
 
-export function setUp(variants) {
-  games = Object.fromEntries(variants.map((variant) => [variant.name, variant]));
+/** What only some games have: red fives and dora are riichi's, a wildcard of the deal is of the Chinese games. */
+const isHere = (name) => (games.isChinese() ? !['chi_red', 'dora'].includes(name) : name !== 'wild');
+
+export function setUp() {
   const rows = SUITS.map((suit) => el('div.tray-row', {}, names(suit).map(button)));
   $('tray').append(...rows);
   keepTray = roving($('tray'));
@@ -25,7 +27,7 @@ export function setUp(variants) {
   roving($('where'));
 }
 
-export const game = () => games[state.game];
+export const game = () => games.game();
 
 function names(suit) {
   const ranks = suit === 'z' ? 7 : 9;
@@ -51,11 +53,12 @@ function choose(name) {
 
 /** Bring words, pips and what can be clicked up to date. */
 export function show() {
-  if (isChi(mode) && !game().chi) mode = 'tile';
+  if ((isChi(mode) && !game().chi) || !isHere(mode)) mode = 'tile';
   for (const one of $('modes').children) {
     one.textContent = t(`mode_${one.dataset.mode}`);
     one.setAttribute('aria-checked', String(one.dataset.mode === mode));
     one.disabled = isChi(one.dataset.mode) && !game().chi;
+    one.hidden = !isHere(one.dataset.mode);
   }
   const full = total() >= game().max_tiles;
   document.body.classList.toggle('full', full);
@@ -67,12 +70,12 @@ export function show() {
 
 /** Where a tile is seen: beside the hand somewhere, among the indicators, or in a player's discards. */
 function showWhere() {
-  if (where === 'across' && state.game === 'sanma') where = 'seen';
+  if ((where === 'across' && state.game === 'sanma') || !isHere(where)) where = 'seen';
   $('where').hidden = mode !== 'seen';
   for (const one of $('where').children) {
     one.textContent = t(`where_${one.dataset.where}`);
     one.setAttribute('aria-checked', String(one.dataset.where === where));
-    one.hidden = one.dataset.where === 'across' && state.game === 'sanma';
+    one.hidden = (one.dataset.where === 'across' && state.game === 'sanma') || !isHere(one.dataset.where);
   }
 }
 
@@ -84,6 +87,7 @@ function hint() {
 function showTile(one) {
   const name = one.dataset.tile;
   const kind = kindOf(name);
+  one.hidden = name === WILD ? !games.hasStars() : isRed(name) && games.isChinese();
   // Not `disabled`: the button that was just pressed would lose the focus.
   one.setAttribute('aria-disabled', String(!canAdd(name)));
   if (name === WILD || name !== kind) {
@@ -99,8 +103,9 @@ function showTile(one) {
 
 function canAdd(name) {
   const room = game().max_tiles - total();
-  if (name === WILD) return mode === 'tile' && room >= 1;
+  if (name === WILD) return mode === 'tile' && room >= 1 && games.hasStars();
   if (!game().kinds.includes(kindOf(name))) return false;
+  if (mode === 'wild') return true;
   const red = isRed(name);
   if (mode === 'seen' && where === 'seen') return !red && free(name) >= 1;
   if (red && (holdsRed(name) || redLies(name))) return false;
@@ -137,10 +142,17 @@ export function meldText(type, tiles) {
 
 function add(name) {
   if (!canAdd(name)) return;
-  if (mode === 'seen') see(name);
+  if (mode === 'wild') makeWild(name);
+  else if (mode === 'seen') see(name);
   else if (mode === 'tile') addTile(name);
   else addMeld(name);
-  changed('click');
+  changed(mode === 'wild' ? 'table' : 'click');
+}
+
+/** A kind is wild in this deal, or no longer. */
+export function makeWild(name) {
+  const { wild } = state.deal;
+  state.deal.wild = wild.includes(name) ? wild.replace(name, '') : wild.length < 18 ? wild + name : wild;
 }
 
 function see(name) {

@@ -1,0 +1,427 @@
+"""Chinese games on the page: the chooser, what is clicked for a deal, what wins and waits are worth, own rules, links."""
+
+# ruff: noqa: E402  (what is not installed skips the module before it is imported)
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import parse_qs, quote, urlsplit
+
+import pytest
+
+pytestmark = pytest.mark.web
+pytest.importorskip("playwright")
+
+from playwright.sync_api import Locator, Page, expect
+from watching import Watched, focused, rack
+
+from paili import fan
+from paili.catalogue import LANGUAGES
+from paili.fan.facts_asked import facts_asked
+from paili.fan.game_rules import GAMES
+from paili.fan.not_counted import not_counted
+from paili.fan.score import FanScore
+from paili.report.fan_page import games_json
+from paili.report.page_words import page_words
+from paili.scoring import Win
+
+AXE = Path(__file__).parents[2] / ".web" / "node_modules" / "axe-core" / "axe.min.js"
+OWN = 'base = "mcr"\nname = "ours"\nminimum = 4\n'
+BELOW = "123m456p78s99m[123p]"
+
+
+def address(page: Page) -> dict[str, str]:
+    return {name: values[0] for name, values in parse_qs(urlsplit(page.url).query).items()}
+
+
+def shown_fans(page: Page, within: str = ".fans") -> dict[str, str]:
+    found = page.locator(f"#score {within} [data-fan]").evaluate_all(
+        "all => all.map(one => [one.dataset.fan, one.querySelector('dd').textContent])"
+    )
+    return dict(found)
+
+
+def told(score: FanScore) -> dict[str, str]:
+    """The fans of a score as the page writes them."""
+    rows = {each.id: score.rules.fan(each.id).counts for each in score.fans}
+    return {
+        each.id: ("×" if rows[each.id] == "factor" else "")
+        + f"{each.value}"
+        + (f" × {each.times}" if each.times > 1 else "")
+        for each in score.fans
+    }
+
+
+def expect_score(page: Page, win: Win, rules: fan.Rules) -> None:
+    """Wait until the page shows what a win is worth."""
+    expected = fan.score(win, rules)
+    expect(page.locator("#points")).to_have_text(f"{expected.total} fan")
+    expect(page.locator("#score .fans [data-fan]")).to_have_count(len(expected.fans))
+    assert shown_fans(page) == told(expected)
+    changes = expected.payments.changes
+    if changes is not None:
+        signed = [f"{change:+,}".replace("-", "−") if change else "0" for change in changes]
+        expect(page.locator("#score .payments [data-seat] dd")).to_have_text(signed)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_chooser(watched: Watched, language: str) -> None:
+    page = watched.open(f"?lang={language}")
+    words = page_words(language)["page"]
+    values = page.locator("#game option").evaluate_all("all => all.map(one => one.value)")
+    assert values == ["riichi", "sanma", *GAMES, "own", "laizi"]
+    groups = page.locator("#game optgroup").evaluate_all("all => all.map(one => one.label)")
+    assert groups == [words["games_riichi"], words["games_chinese"], words["games_shape"]]
+    titles = {one["name"]: one["title"] for one in games_json(language)}
+    for name, title in titles.items():
+        expect(page.locator(f"#game option[value='{name}']")).to_have_text(title)
+    for game in (*GAMES, "riichi", "own"):
+        page.select_option("#game", game)
+        expect(page.locator("#fan-table")).to_be_visible(visible=game != "riichi")
+        page.wait_for_function(
+            "game => (new URLSearchParams(location.search).get('game') ?? 'riichi') === game", arg=game
+        )
+    assert page.locator("#own-said").get_attribute("class") == "own-good"
+
+
+def test_a_game_sets_tiles_hand_size_and_calls(watched: Watched) -> None:
+    page = watched.open("?game=sichuan&lang=en")
+    for tile, off in (("7z", "true"), ("9s", "false")):
+        assert page.get_attribute(f"#tray [data-tile='{tile}']", "aria-disabled") == off
+    expect(page.locator("#modes [data-mode='chi']")).to_be_disabled()
+    expect(page.locator("#modes [data-mode='chi_red']")).to_be_hidden()
+    expect(page.locator("#tray [data-tile='0p']")).to_be_hidden()
+    expect(page.locator("#tray [data-tile='*']")).to_be_hidden()
+    page.select_option("#game", "taiwan")
+    expect(page.locator("#random14")).to_have_text("Random 17")
+    page.click("#random14")
+    expect(page.locator("#rack .rack-tile")).to_have_count(17)
+    page.select_option("#game", "guangdong")
+    expect(page.locator("#tray [data-tile='*']")).to_be_visible()
+    page.select_option("#game", "hongzhong")
+    page.click("#clear")
+    page.click("#tray [data-tile='7z']")
+    assert rack(page) == ["7z"]
+    expect(page.locator("#rack .rack-tile.wild")).to_have_count(1)
+    page.select_option("#game", "riichi")
+    expect(page.locator("#rack .rack-tile.wild")).to_have_count(0)
+    expect(page.locator("#modes [data-mode='wild']")).to_be_hidden()
+
+
+def test_waits_show_what_each_is_worth(watched: Watched) -> None:
+    page = watched.open(f"?hand={quote(BELOW)}&game=mcr&lang=en")
+    expect(page.locator(".waits.valued .wait")).to_have_count(2)
+    for wait in fan.waits(BELOW, fan.MCR):
+        row = page.locator(f".wait[data-tile='{wait.tile}']")
+        assert wait.by_discard is not None
+        for score in (wait.by_discard, wait.self_drawn):
+            expected = f"{score.total} of the 8 fan" if score.problem else f"{score.total} fan"
+            expect(row).to_contain_text(expected)
+    expect(page.locator(".wait[data-tile='6s'] .fan-wait.bad")).to_have_count(2)
+    # flowers make it no more: they do not help to the minimum, but count beside it
+    page.click("#fan-table [data-flower='1']")
+    expect(page.locator(".wait[data-tile='6s']")).to_contain_text("4 of the 8 fan")
+    expect(page.locator(".wait[data-tile='9s']")).to_contain_text("12 fan")
+    assert address(page)["flowers"] == "1"
+
+
+def test_a_wait_that_the_rules_forbid_is_none(watched: Watched) -> None:
+    hand = "12345678m55s666p"
+    page = watched.open(f"?hand={hand}&game=sichuan&lang=en")
+    expect(page.locator("#lack-hint")).to_be_visible()
+    expect(page.locator(".wait.forbidden")).to_have_count(3)
+    expect(page.locator(".wait").first).to_contain_text("No win by these rules")
+    page.click("#fan-table [data-lack='s']")
+    expect(page.locator("#lack-hint")).to_be_hidden()
+    expect(page.locator(".wait")).to_have_count(0)
+    assert address(page)["lack"] == "s"
+    page.click("#fan-table [data-lack='']")
+    expect(page.locator(".wait")).to_have_count(3)
+    assert "lack" not in address(page)
+
+
+def test_discards_show_what_wins_are_worth_then(watched: Watched) -> None:
+    hand = "123m456p78s99m[123p]4z"
+    page = watched.open(f"?hand={quote(hand)}&game=mcr&lang=en")
+    ready = [one for one in fan.discards(hand, fan.MCR) if one.shanten == 0]
+    assert len(ready) == 1
+    row = page.locator("button.discard[data-tile='4z'] .then")
+    expect(row).to_contain_text("11–12 fan")
+    expect(row).to_contain_text("1 of 2 waits too few")
+    expect(page.locator(".fan-then")).to_have_count(2)
+    expect(page.locator("#worth")).to_have_count(0)  # riichi's own draws
+    expect(page.locator("#why .reasons li").first).to_be_visible()
+
+
+def test_a_win_with_its_fans_and_their_definitions(watched: Watched) -> None:
+    page = watched.open("?hand=123456789m12p88s%2B3p&game=mcr&by=tsumo&lang=en")
+    win = Win("123456789m12p88s", "3p", tsumo=True)
+    expect_score(page, win, fan.MCR)
+    named = page.locator("#score .fans [data-fan='all_chows']")
+    meaning = named.locator(".fan-meaning")
+    expect(named.locator(".fan-name")).to_have_text(fan.FANS["all_chows"].name("en"))
+    expect(meaning).to_be_hidden()
+    named.locator(".fan-name").hover()
+    expect(meaning).to_have_text(fan.FANS["all_chows"].meaning("en"))
+    page.mouse.move(5, 5)
+    expect(meaning).to_be_hidden()
+    page.locator("#score [data-fan='fully_concealed_hand'] .fan-name").first.focus()
+    page.keyboard.press("Tab")
+    expect(meaning).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(meaning).to_be_hidden()
+    page.locator(".not-counted summary").click()
+    missing = not_counted(win, fan.MCR)
+    assert [*shown_fans(page, ".not-counted")] == [each.id for each in missing]
+    first = page.locator(".not-counted [data-fan='self_drawn']")
+    expect(first).to_contain_text("in its place counts Fully Concealed Hand")
+    expect(page.locator(".not-counted [data-fan='short_straight']")).to_contain_text("joined")
+
+
+def test_a_tap_shows_a_definition(watched: Watched) -> None:
+    page = watched.open("?hand=1112345678999m%2B5m&game=sichuan&lack=s&lang=zh", width=390, has_touch=True)
+    named = page.locator("#score .fans [data-fan='full_flush']")
+    named.locator(".fan-name").tap()
+    expect(named.locator(".fan-meaning")).to_have_text(fan.FANS["full_flush"].meaning("zh"))
+    named.locator(".fan-name").tap()
+    expect(named.locator(".fan-meaning")).to_be_hidden()
+
+
+def test_how_the_win_came(watched: Watched) -> None:
+    page = watched.open("?hand=123456789m12p88s%2B3p&game=mcr&lang=en")
+    expect_score(page, Win("123456789m12p88s", "3p"), fan.MCR)
+    expect(page.locator("#score .score-lists")).to_contain_text("Say below who discarded")
+    page.select_option("#score-fan_discarder", "W")
+    expect_score(page, Win("123456789m12p88s", "3p", discarder="W"), fan.MCR)
+    page.click("[data-flag='last_tile']")
+    expect_score(page, Win("123456789m12p88s", "3p", discarder="W", houtei=True), fan.MCR)
+    assert focused(page, "data-flag") == "last_tile"
+    page.click("[data-flag='last_copy']")
+    page.select_option("#score-won_by", "tsumo")
+    expect(page.locator("#score-fan_discarder")).to_have_count(0)
+    # the last discard has become the last draw
+    win = Win("123456789m12p88s", "3p", tsumo=True, haitei=True, last_copy=True)
+    expect_score(page, win, fan.MCR)
+    page.select_option("#score-win_tile", "9m")
+    win = Win("12345678m123p88s", "9m", tsumo=True, haitei=True, last_copy=True)
+    expect_score(page, win, fan.MCR)
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    expect_score(page, win, fan.MCR)
+
+
+SWITCHES = {
+    "haitei": "last_tile", "houtei": "last_tile", "rinshan": "rinshan", "robbed": "chankan", "after_quad": "after_quad",
+    "last_copy": "last_copy", "tenhou": "first_turn", "chiihou": "first_turn", "renhou": "first_turn",
+}  # fmt: skip
+OF_DRAWS = {"haitei", "rinshan", "tenhou", "chiihou", "last_copy"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_switches_are_those_of_the_game(watched: Watched, game: str) -> None:
+    rules = fan.game(game)
+    hand = "1112345678999m5m" if game != "taiwan" else "1112345678999m222p5m"
+    page = watched.open(
+        f"?hand={hand}&game={game}&lack={'s' if rules.lack_suit else ''}&by=tsumo&seat=S&lang=en"
+    )
+    expect(page.locator("#points")).to_be_visible()
+    asked = {*facts_asked(rules)} - {"tenhou"}
+    found = page.locator("#score [data-flag]").evaluate_all("all => all.map(one => one.dataset.flag)")
+    assert {*found} == {SWITCHES[fact] for fact in asked & OF_DRAWS}
+    ways = page.locator("#score-won_by option").count()
+    assert ways == (2 if rules.on_discard or rules.robbing else 1)
+    for fact, control in (
+        ("streak", "#score-streak"),
+        ("gone", "[data-gone]"),
+        ("ready", "#score-fan_ready"),
+    ):
+        assert bool(page.locator(control).count()) == (fact in asked)
+    assert bool(page.locator("[data-flower]").count()) == bool(rules.flowers)
+    assert bool(page.locator("[data-lack]").count()) == rules.lack_suit
+    expect_score(page, Win(hand[:-2], "5m", tsumo=True, lack="s" if rules.lack_suit else ""), rules)
+
+
+def test_streak_gone_and_ready(watched: Watched) -> None:
+    page = watched.open("?hand=123456789m12p88s555z%2B3p&game=taiwan&discarder=E&lang=en")
+    page.fill("#score-streak", "2")
+    page.keyboard.press("Tab")
+    page.select_option("#score-fan_ready", "heavenly")
+    page.click("[data-flower='2']")
+    win = Win("123456789m12p88s555z", "3p", discarder="E", streak=2, ready="heavenly", flowers="2f")
+    expect_score(page, win, fan.TAIWAN)
+    page.goto(watched.base + "?hand=1112345678999m%2B5m&game=sichuan&lack=s&by=tsumo&lang=en")
+    page.wait_for_selector("html[data-ready]")
+    page.click("[data-gone='W']")
+    expect_score(page, Win("1112345678999m", "5m", tsumo=True, lack="s", gone="W"), fan.SICHUAN)
+    assert address(page)["gone"] == "W"
+
+
+def test_the_wildcard_of_the_deal(watched: Watched) -> None:
+    page = watched.open("?hand=123456789m5s1p88s%2B3p&game=hong-kong&by=tsumo&lang=en")
+    expect(page.locator("#status")).not_to_have_class("status won")
+    page.click("#modes [data-mode='wild']")
+    page.click("#tray [data-tile='5s']")
+    expect(page.locator("#lying-wild [data-tile='5s']")).to_be_visible()
+    assert address(page)["wild"] == "5s"
+    expect(page.locator("#status")).to_have_class("status won")
+    expect(page.locator("#rack .rack-tile.wild")).to_have_count(1)
+    expect(page.locator(".stands-for .tile")).to_have_count(1)
+    expect_below = fan.score(Win("123456789m5s1p88s", "3p", tsumo=True, wild="5s"), fan.HONG_KONG)
+    assert (expect_below.problem != "") == (page.locator("#below").count() == 1)
+    expect(page.locator("#points")).to_have_text(f"{expect_below.total} fan")
+    page.click("#lying-wild [data-tile='5s']")
+    expect(page.locator("#status")).not_to_have_class("status won")
+    assert "wild" not in address(page)
+
+
+def test_below_the_minimum_says_so(watched: Watched) -> None:
+    page = watched.open(f"?hand={quote(BELOW)}6s&game=mcr&flowers=123456&lang=en")
+    expect(page.locator("#below")).to_have_text("4 of the 8 fan that a win needs")
+    expect(page.locator("#points")).to_have_text("4 fan")
+    expect(page.locator("#score .payments")).to_have_count(0)
+    page.goto(watched.base + "?hand=123456789m12p8s*%2B3p&game=guangdong&by=tsumo&lang=zh")
+    page.wait_for_selector("html[data-ready]")
+    expect(page.locator("#below")).to_have_text("不够4分起和")
+
+
+def write_own(page: Page, text: str) -> Locator:
+    page.fill("#own-text", text)
+    return page.locator("#own-said")
+
+
+def test_rules_of_ones_own(watched: Watched) -> None:
+    watched.refused_allowed = True
+    page = watched.open(f"?hand={quote(BELOW)}&game=own&lang=en")
+    said = write_own(page, OWN)
+    expect(said).to_have_text("Read as ours: 82 fans.")
+    expect(page.locator(".wait[data-tile='6s']")).to_contain_text("4 fan")
+    faults = {
+        "minimum = \n": "line 1, column",
+        "minimum = -3": "rule minimum = -3: not in 0…10000",
+        '[[fan]]\nid = "all_pung"\nvalue = 6': "there is no such fan; all_pungs?",
+        "sky = 1": "no rule 'sky'",
+    }
+    for text, fault in faults.items():
+        expect(write_own(page, text)).to_contain_text(fault)
+        assert page.get_attribute("#own-text", "aria-invalid") == "true"
+        expect(page.locator(".wait[data-tile='6s']")).to_contain_text("4 fan")  # as it was
+    page.set_input_files(
+        "#own-file", {"name": "room.toml", "mimeType": "", "buffer": b'base = "mcr"\nminimum = 5'}
+    )
+    expect(page.locator(".wait[data-tile='6s']")).to_contain_text("4 of the 5 fan")
+    expect(page.locator("#own-text")).to_have_value('base = "mcr"\nminimum = 5')
+    page.press("#own-text", "End")
+    before = urlsplit(page.url).fragment
+    page.locator("#own-text").press_sequentially("# typed")
+    assert page.locator("#text").input_value() == BELOW  # what is typed here is no hand
+    expect(said).to_have_class("own-good")
+    page.wait_for_function("before => ![before, ''].includes(location.hash.slice(1))", arg=before)
+    other = watched.open(urlsplit(page.url).query.join(["?", "#"]) + urlsplit(page.url).fragment)
+    expect(other.locator("#own-text")).to_have_value('base = "mcr"\nminimum = 5# typed')
+    expect(other.locator(".wait[data-tile='6s']")).to_contain_text("4 of the 5 fan")
+
+
+def test_a_link_whose_rules_are_damaged(watched: Watched) -> None:
+    watched.refused_allowed = True
+    page = watched.open(f"?hand={quote(BELOW)}&game=own&lang=en#rules=AAAA")
+    expect(page.locator("#own-said")).to_contain_text("cannot be unpacked")
+    expect(page.locator(".waits.valued .wait")).to_have_count(2)
+
+
+def test_a_link_holds_everything(watched: Watched) -> None:
+    link = "?hand=123456789m12p88s%2B3p&game=mcr&by=tsumo&seat=E&round=W&flowers=27&how=rinshan,last_copy&lang=ja"
+    page = watched.open(link.replace("rinshan,", ""))
+    expect(page.locator("#points")).to_be_visible()
+    assert address(page)["flowers"] == "27"
+    expected = fan.score(
+        Win(
+            "123456789m12p88s", "3p", tsumo=True, seat_wind="E", round_wind="W", flowers="27f", last_copy=True
+        ),
+        fan.MCR,
+    )
+    expect(page.locator("#points")).to_have_text(f"{expected.total}番")
+    expect(page.locator("[data-flower='7']")).to_have_attribute("aria-pressed", "true")
+    page.click("#clear")
+    expect(page.locator("[data-flower='7']")).to_have_attribute("aria-pressed", "false")
+    page.click("#undo")
+    expect(page.locator("#points")).to_have_text(f"{expected.total}番")
+
+
+@pytest.mark.parametrize(
+    "address_",
+    ["game=poker", "game=mcr&flowers=99x&lack=z&gone=QQ&ready=x&streak=-1&wild=5q", "game=own#rules=!!"],
+)
+def test_addresses_that_cannot_be(watched: Watched, address_: str) -> None:
+    page = watched.open(f"?hand=123456789m12p88s%2B3p&lang=en&{address_}")
+    expect(page.locator("#points")).to_be_visible()
+    expect(page.locator("#score .bad")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_fans_have_names_in_the_language(watched: Watched, language: str) -> None:
+    page = watched.open(f"?hand=123456789m12p88s%2B3p&game=mcr&lang={language}")
+    for each in fan.score(Win("123456789m12p88s", "3p"), fan.MCR).fans:
+        expect(page.locator(f"#score .fans [data-fan='{each.id}'] .fan-name")).to_have_text(
+            each.name(language)
+        )
+    page.locator("#fan-list summary").click()
+    expect(page.locator("#fan-list [data-fan='nine_gates'] dt span")).to_have_text(
+        fan.FANS["nine_gates"].meaning(language)
+    )
+    other = LANGUAGES[(LANGUAGES.index(language) + 1) % len(LANGUAGES)]
+    page.select_option("#language", other)
+    expect(page.locator("#score .fans [data-fan='pure_straight'] .fan-name")).to_have_text(
+        fan.FANS["pure_straight"].name(other)
+    )
+    titles = {one["name"]: one["title"] for one in games_json(other)}
+    expect(page.locator("#game option[value='sichuan']")).to_have_text(titles["sichuan"])
+
+
+def test_the_keyboard_reaches_it(watched: Watched) -> None:
+    page = watched.open("?hand=123456789m12p88s%2B3p&game=mcr&lang=en")
+    expect(page.locator("#points")).to_be_visible()
+    page.locator("[data-flower='1']").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    assert address(page)["flowers"] == "2"
+    page.locator("#modes [data-mode='tile']").focus()
+    reached: set[str] = set()
+    for _ in range(45):
+        page.keyboard.press("Tab")
+        reached |= {str(focused(page, what)) for what in ("id", "class")}
+    assert {"fan-name", "score-won_by", "score-fan_discarder", "score-flag-last_tile"} <= reached
+
+
+ADDRESSES = {
+    "won": "hand=123456789m12p88s%2B3p&game=mcr&by=tsumo&flowers=15",
+    "below": f"hand={quote(BELOW)}6s&game=mcr",
+    "waits": "hand=1112345678999m&game=sichuan&lack=s",
+    "discards": f"hand={quote(BELOW)}4z&game=own",
+    "wild": "hand=123456789m5s1p88s%2B3p&game=hong-kong&wild=5s",
+}
+
+
+@pytest.mark.parametrize("state", ADDRESSES)
+@pytest.mark.parametrize(
+    ("language", "width", "scheme"), [("en", 390, "dark"), ("zh", 1280, "light"), ("ja", 390, "light")]
+)
+def test_everybody_can_use_it(watched: Watched, state: str, language: str, width: int, scheme: str) -> None:
+    if not AXE.exists():
+        pytest.fail(f"no {AXE.name}: make test-web fetches it")
+    page = watched.open(
+        f"?{ADDRESSES[state]}&lang={language}", width=width, color_scheme=scheme, bypass_csp=True
+    )
+    expect(page.locator("#status")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    for summary in page.locator("#fan-list summary, .not-counted summary").all():
+        summary.click()
+    if page.locator("#score .fan-name").count():
+        page.locator("#score .fan-name").first.click()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.add_script_tag(path=AXE)
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    serious = [
+        f"{one['impact']} {one['id']}: {node['html'][:160]}"
+        for one in found["violations"] for node in one["nodes"] if one["impact"] in {"serious", "critical"}
+    ]  # fmt: skip
+    assert not serious, "\n".join(serious)
