@@ -173,3 +173,10 @@ def test_how_far_off_is_said_of_hands_that_were_played(
     gap = paili.evaluate(hand, **asked).gap
     assert (gap is not None) is known
     assert gap is None or (gap == 0) is (asked["exchanges"] == 0)
+
+
+def test_a_hand_that_is_too_far_from_ready() -> None:
+    """Sixteen unrelated tiles: too many hands even with one discard of each."""
+    with pytest.raises(QuestionError, match="too many hands"):
+        paili.evaluate("147m258p369s12345677z", turns=20, variant=paili.TAIWAN)
+    assert paili.evaluate("147m258p369s12345z", turns=20, exchanges=0).discards[0].shanten == 6
