@@ -49,7 +49,7 @@ NAMES = {
     """,
     "paili.batch": """
         DiscardArrays HandDiscards HandUkeire Scores Summary UkeireArrays ValueArrays Wins answer_file best_discards deal discards evaluate from_wins is_win on_dask
-        on_threads portable score shanten table ukeire yaku_ids
+        on_processes on_threads portable score score_file score_table shanten table ukeire yaku_ids
     """,
     "paili.fan": """
         Entry FANS Fan FanAnalysis FanComparison FanDiscard FanNoWait FanPayments FanRow FanScore FanValue FanWait

@@ -7,9 +7,11 @@ nothing is asked for but the files made here.
 
 from __future__ import annotations
 
+import ast
 import json
 import shutil
 import subprocess
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
@@ -25,7 +27,7 @@ PYODIDE = ROOT / ".web" / "node_modules" / "pyodide"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 # rooms that need NumPy or a terminal, and the framework of the server
 LEFT_OUT = ("batch", "classic", "cli", "hand_census", "value", "__main__.py")
-OF_WEB = ("__init__.py", "local.py", "opened_log.py", "fan_answers.py", "field_fault.py", "read_text.py")
+ANSWERING = "local.py"  # of the server, what this module imports
 STYLE = ".engine { margin: 0 max(1rem, calc((100vw - 1192px) / 2)) .6rem; }"
 FILES = {"variants": "/api/variants", "languages": "/api/languages"}
 
@@ -83,20 +85,40 @@ def write_answers(folder: Path) -> None:
 
 def write_archive(path: Path) -> None:
     """What Python in the browser imports: paili as far as it is plain, and click, which it lays text out with."""
+    of_web = imported_from(Path(paili.__file__).parent / "web", ANSWERING)
     with ZipFile(path, "w", ZIP_DEFLATED, compresslevel=9) as archive:
         for package in (Path(paili.__file__).parent, Path(str(find_spec("click").origin)).parent):
             for file in sorted(package.rglob("*")):
                 name = file.relative_to(package.parent)
-                if file.is_file() and is_wanted(name):
+                if file.is_file() and is_wanted(name, of_web):
                     archive.write(file, str(name))
 
 
-def is_wanted(name: Path) -> bool:
+def imported_from(folder: Path, name: str) -> set[str]:
+    """The files of a room that a module of it needs: itself, and what it imports from there, and so on."""
+    found, waiting = {"__init__.py"}, [name]
+    while waiting:
+        found.add(one := waiting.pop())
+        waiting += [
+            each for each in _imports((folder / one).read_text(encoding="utf-8")) if each not in found
+        ]
+    return found
+
+
+def _imports(source: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom) and node.module == "paili.web":
+            yield from (f"{each.name}.py" for each in node.names)
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("paili.web."):
+            yield f"{node.module.rpartition('.')[2]}.py"
+
+
+def is_wanted(name: Path, of_web: set[str]) -> bool:
     """Whether a file goes into the archive."""
     room = name.parts[1]
     if "__pycache__" in name.parts or room in LEFT_OUT:
         return False
-    return name.parts[:2] != ("paili", "web") or name.parts[2] in OF_WEB
+    return name.parts[:2] != ("paili", "web") or name.parts[2] in of_web
 
 
 def fetch() -> None:

@@ -28,9 +28,11 @@ SITE = ROOT / "site"
 sys.path.insert(0, str(ROOT / "tests" / "web"))
 
 from browser import launch
-from playwright.sync_api import Page, sync_playwright
+from log_samples import game, sample
+from playwright.sync_api import Page, expect, sync_playwright
 
 import paili
+from paili import logs
 from paili.drill.deal import deal, play_on
 from paili.variants import VARIANTS
 from paili.web.local import answer
@@ -263,6 +265,37 @@ def test_scores_and_the_drill(playing: Watched, base: str) -> None:
     page.click("#tab-drill")
     page.wait_for_selector("#drill-hand")
     page.wait_for_selector("[data-word=engine_note]:not(:empty)")
+
+
+@pytest.mark.parametrize("format_", logs.WRITTEN)
+def test_a_game_of_every_format_is_stepped_through(playing: Watched, base: str, format_: str) -> None:
+    page = playing.page
+    page.goto(f"{base}play/?tab=log&lang=en")
+    page.wait_for_selector("html[data-engine=ready]", timeout=120_000)
+    page.wait_for_selector("#log-way")
+    page.set_input_files(
+        "#log-file",
+        [{"name": "game.log", "mimeType": "application/octet-stream", "buffer": sample(format_)}],
+    )
+    deals = page.locator("#log-deals button")
+    expect(deals).to_have_count(len(game().deals))
+    page.keyboard.press("ArrowDown")
+    for _ in range(5):
+        page.keyboard.press("ArrowRight")
+    expect(deals.nth(1)).to_have_attribute("aria-current", "true")
+    expect(page.locator("#log-step")).to_have_value("5")
+
+
+def test_a_link_to_a_moment_opens_for_anyone(playing: Watched, browser, base: str) -> None:
+    page, (deal, step) = playing.page, (game().deals[1].name, 5)
+    page.wait_for_function("deal => new URLSearchParams(location.search).get('deal') === deal", arg=deal)
+    page.wait_for_function("location.hash.startsWith('#log=')")
+    said = page.locator(".log-event").inner_text()
+    other = Watched(browser, base)
+    other.page.goto(page.url)
+    expect(other.page.locator(".log-event")).to_have_text(said, timeout=120_000)
+    expect(other.page.locator("#log-step")).to_have_value(str(step))
+    assert not other.complaints
 
 
 def test_what_is_asked_before_python_is_there_is_what_it_answers() -> None:

@@ -102,11 +102,10 @@ def test_one_loop_as_plain_python() -> None:
     """The function under the compiled one, in this process."""
     from paili.batch.arrays.game import game_of
     from paili.batch.arrays.kernels import shanten_rows
-    from paili.batch.arrays.packed import rows_of
 
     table = batch.deal(30, 14, seed=12)
     found = np.empty(30, np.int8)
     with np.errstate(over="ignore"):
-        done = shanten_rows.py_func(rows_of(table), np.zeros(1, np.uint8), 0, game_of(RIICHI), found)  # type: ignore[attr-defined]
+        done = shanten_rows.py_func(table, np.zeros(1, np.uint8), 0, game_of(RIICHI), found)  # type: ignore[attr-defined]
     assert done == 30
     assert (found == batch.shanten(table)).all()

@@ -54,8 +54,10 @@ def test_a_score_as_json(capsys: pytest.CaptureFixture[str]) -> None:
         "discarder": 0,
         "others": 0,
         "each": 32,
+        "liable": 0,
         "total": 96,
         "changes": [-32, 96, -32, -32],
+        "birds": 0,
     }
     assert told["fans"][0] == {"id": "pure_straight", "value": 16, "times": 1}
     assert [group["text"] for group in told["reading"]["groups"]] == ["123m", "456m", "789m", "123p", "88s"]

@@ -98,6 +98,14 @@ def test_the_wins_for_a_place_in_a_hand() -> None:
     found = wins_in_hand(table, "234m456p234678s2z3s")
     assert [(each.points, each.tsumo) for each in found] == [(4_800, True), (3_400, False), (6_800, False)]
     assert all(28 in each.discards for each in found)
+    seen = wins_in_hand(table, "234m456p234678s2z3s", visible="33s")
+    assert seen == [
+        worth("234m456p234678s2z3s", each.points, "33s", tsumo=each.tsumo, seat_wind="E", round_wind="S")
+        for each in found
+    ]
+    assert seen[0].draws == 2
+    second = wins_in_hand(table, "234m456p234678s2z3s", 2)
+    assert [(each.points, each.draws) for each in second] == [(1_500, 1), (1_500, 1)]
 
 
 @pytest.mark.parametrize(

@@ -6,15 +6,18 @@ runs the same on many hands (`value_proof`).
 
 from __future__ import annotations
 
+import argparse
 import random
 from fractions import Fraction
 from itertools import permutations
 from math import comb
+from pathlib import Path
 
 import pytest
 
 pytest.importorskip("numba")
 
+import value_proof
 from slow_value import PLAIN, SlowValue, added
 from toy_hands import Truth
 from true_walls import TrueWalls
@@ -271,3 +274,22 @@ def test_played_on_true_walls(hand: str, exchanges: int, turns: int) -> None:
         off, error = value - sample.mean(name), sample.error(name)
         above = 0.0 if found.exact else 0.015 * value
         assert -3.5 * error - EXACT < off < 3.5 * error + above + EXACT
+
+
+def test_the_proof_is_played_in_slices(tmp_path: Path) -> None:
+    """What a stopped run left is kept, its broken last line is not, and the rest is played to the same end."""
+    options = {"hands": 1, "walls": 20, "turns": 4, "deepest": 0}
+    cases = value_proof.cases_of(argparse.Namespace(**options))
+    assert [(case.shanten, case.exchanges) for case in cases] == [(0, 0), (0, 1), (0, 2)]
+    whole, path = value_proof.Results(None), tmp_path / "results"
+    for case in cases:
+        whole.add(case, value_proof.play(case))
+    value_proof.Results(path).add(cases[0], whole.found[cases[0]])
+    with path.open("a", encoding="utf-8") as file:
+        file.write('[[0, "12')
+    again = value_proof.Results(path)
+    assert again.found == {cases[0]: whole.found[cases[0]]}
+    value_proof.play_all(cases, again, jobs=1, seconds=0.0)
+    assert len(again.found) == 1
+    value_proof.play_all(cases[1:], again, jobs=1, seconds=60.0)
+    assert again.found == whole.found == value_proof.Results(path).found

@@ -123,9 +123,16 @@ class Results:
         self.path, self.found = path, dict[Case, Found]()
         if path is not None and path.exists():
             for line in path.read_text(encoding="utf-8").splitlines():
-                with suppress(json.JSONDecodeError):  # the last line of a run that was stopped
+                with suppress(json.JSONDecodeError):  # where a run was stopped
                     case, exact, win, points = json.loads(line)
                     self.found[Case(*case)] = Found(exact, tuple(win), tuple(points))
+            self._end_last_line(path)
+
+    @staticmethod
+    def _end_last_line(path: Path) -> None:
+        if not path.read_bytes().endswith(b"\n"):
+            with path.open("ab") as file:
+                file.write(b"\n")
 
     def add(self, case: Case, found: Found) -> None:
         self.found[case] = found

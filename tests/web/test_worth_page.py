@@ -82,6 +82,37 @@ def test_turns_and_goal(watched: Watched) -> None:
     forgive(watched)
 
 
+def test_with_the_others_of_a_table(watched: Watched) -> None:
+    """The choice, how many of them are in riichi, and a footer that says which numbers these are."""
+    page = watched.open("?hand=123m456p789s1122z&worth=1&turns=6&lang=en")
+    answered(page)
+    expect(page.locator(".worth-about")).to_contain_text("Own draws alone")
+    expect(page.locator("#worth-declared-field")).to_be_hidden()
+    page.select_option("#worth-table", "phoenix")
+    number = page.locator(".worth-numbers [data-worth='win'] dd")
+    for declared in (0, 2):
+        page.select_option("#worth-declared", str(declared))
+        found = paili.evaluate("123m456p789s1122z", turns=6, table="phoenix", others_riichi=declared)
+        expect(number).to_have_text(f"{found.win:.1%}", timeout=PATIENCE)
+    expect(page.locator(".worth-about")).to_contain_text("Phoenix room")
+    query = parse_qs(urlsplit(page.url).query)
+    assert (query["table"], query["declared"]) == (["phoenix"], ["2"])
+    again = watched.open(page.url.partition("/?")[2].join(["?", ""]))
+    answered(again)
+    assert again.locator("#worth-table").input_value() == "phoenix"
+    assert again.locator("#worth-declared").input_value() == "2"
+    expect(again.locator(".worth-numbers [data-worth='win'] dd")).to_have_text(f"{found.win:.1%}")
+    forgive(watched)
+
+
+def test_a_game_that_was_not_counted_has_no_table(watched: Watched) -> None:
+    page = watched.open("?hand=123m456p789s1122z&worth=1&turns=4&game=laizi&table=phoenix&lang=en")
+    answered(page)
+    expect(page.locator("#worth-table")).to_have_count(0)
+    expect(page.locator(".worth-about")).to_contain_text("Own draws alone")
+    forgive(watched)
+
+
 def test_an_answer_for_a_hand_that_is_gone_is_not_shown(watched: Watched) -> None:
     page = watched.open("?hand=123m456p789s1122z&lang=en")
     asked: list[str] = []

@@ -7,10 +7,11 @@ These rooms stand behind this face, and the later ones use the first:
 
 * `paili.batch.arrays`: shanten, is_win, ukeire, discards, best_discards, deal; `portable` for arrays of other
   libraries
-* `paili.batch.scoring`: score, what won hands are worth
+* `paili.batch.scoring`: score, what won hands are worth; of Chinese games lists of wins and frames
 * `paili.value.many`, a room above: evaluate, what unfinished hands are worth
 * `paili.batch.jobs`: table, the same questions about a table of Arrow; answer_file, about a whole file, on
-  local threads (`on_threads`) or on a cluster (`on_dask`)
+  local threads (`on_threads`) or on a cluster (`on_dask`); score_table and score_file, what the wins of a
+  Chinese game are worth, by processes (`on_processes`)
 
 >>> from paili import batch
 >>> hands = batch.deal(1000, tiles=14, seed=1)
@@ -42,8 +43,10 @@ with needing("paili.batch", "batch"):
 if TYPE_CHECKING:
     from paili.batch.arrays import portable
     from paili.batch.jobs.cluster import on_dask
-    from paili.batch.jobs.files import Summary, answer_file, on_threads
+    from paili.batch.jobs.files import Summary, answer_file, on_processes, on_threads
     from paili.batch.jobs.frames import table
+    from paili.batch.jobs.win_files import score_file
+    from paili.batch.jobs.win_frames import score_table
     from paili.batch.scoring import Scores, Wins, from_wins, score, yaku_ids
     from paili.value.many import ValueArrays, evaluate
 
@@ -64,9 +67,12 @@ __all__ = (
     "from_wins",
     "is_win",
     "on_dask",
+    "on_processes",
     "on_threads",
     "portable",
     "score",
+    "score_file",
+    "score_table",
     "shanten",
     "table",
     "ukeire",
@@ -83,9 +89,12 @@ _HOMES = {
     "evaluate": "many",
     "from_wins": "scoring",
     "on_dask": "jobs.cluster",
+    "on_processes": "jobs.files",
     "on_threads": "jobs.files",
     "portable": "arrays.portable",
     "score": "scoring",
+    "score_file": "jobs.win_files",
+    "score_table": "jobs.win_frames",
     "table": "jobs.frames",
     "yaku_ids": "scoring",
 }

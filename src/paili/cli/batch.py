@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from paili.cli.game_options import refuse_said_by_rules
 from paili.cli.language import language_option
 from paili.cli.variant import forms_option, variant_asked, variant_option
-from paili.errors import BatchError, MissingPackageError
+from paili.errors import BatchError, MissingPackageError, PailiError
 
 if TYPE_CHECKING:
-    from paili.batch.jobs.files import Engine
+    from paili.batch.jobs.files import Engine, Summary
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
@@ -23,7 +27,9 @@ if TYPE_CHECKING:
     metavar="NAMES",
     default=None,
     help="Answers, with commas between: shanten, standard, seven_pairs, thirteen_orphans, win, ukeire, "
-    "ukeire_tiles, discard, or all.  [default: shanten,win,ukeire,ukeire_tiles,discard]",
+    "ukeire_tiles, discard, or all.  [default: shanten,win,ukeire,ukeire_tiles,discard]  With --rules: "
+    "total, base, points, fans, problem, discarder_pays, others_pay, each_pays, east, south, west, north, or "
+    "all.  [default: total,points,fans,problem,discarder_pays,others_pay,each_pays]",
 )
 @click.option(
     "--hand",
@@ -35,19 +41,32 @@ if TYPE_CHECKING:
 @click.option("--wildcards", metavar="COLUMN", help="Column with the number of wildcards beside counts.")
 @variant_option
 @forms_option
+@click.option(
+    "--rules",
+    "rules_name",
+    metavar="RULES",
+    default=None,
+    help="Score wins: a Chinese game, or a .toml file.",
+)
+@click.option("--set", "changes", multiple=True, metavar="RULE=VALUE", help="Change a rule: minimum=6.")
 @click.option("--prefix", default="", help="Put this before the names of the new columns.")
 @click.option("--resume", is_flag=True, help="Go on with a job that was interrupted.")
 @click.option("--scheduler", metavar="ADDRESS", help="Compute on the Dask cluster of this scheduler.")
-@click.option("--threads", type=click.IntRange(min=1), help="Local threads.  [default: one for each core]")
+@click.option(
+    "--threads",
+    type=click.IntRange(min=1),
+    help="Local threads; with --rules, processes.  [default: one for each core]",
+)
 @language_option
 def batch(
     source: str,
     target: str,
-    columns: str | None,
     scheduler: str | None,
     threads: int | None,
-    variant: str,
-    forms: str | None,
+    rules_name: str | None,
+    changes: tuple[str, ...],
+    prefix: str,
+    resume: bool,
     language: str,
     **options: Any,
 ) -> None:
@@ -57,45 +76,79 @@ def batch(
     answers, and a column error that says why a row is not a hand. It appears when all is done; until then the
     parts are in OUT.parts.
 
+    With --rules mcr, or another Chinese game, each row is a win: columns hand and tile (or a hand that ends
+    in +9s), and those that are there of the facts of a win: tsumo, seat_wind, round_wind, flowers, lack,
+    discarder and so on.
+
     The exit status is 0 even if rows are not hands; how many there are is printed.
     """
     from paili.report.batch_job import JobProgress, interrupted_text, summary_text
 
-    game, engine = variant_asked(variant, forms), _engine(scheduler, threads)
-    from paili.batch.jobs.files import answer_file
+    ask = _hands_asked(options) if rules_name is None else _wins_asked(rules_name, changes, options)
+    if rules_name is None and changes:
+        raise PailiError("command.only_of_games", option="--set")
+    engine = _engine(scheduler, threads, of_wins=rules_name is not None)
     from paili.batch.jobs.frames import ERROR
 
     with JobProgress(language) as progress:
         try:
-            done = answer_file(
-                source, target, columns=_columns(columns), variant=game, engine=engine,
-                progress=progress.update, **options,
-            )  # fmt: skip
+            done = ask(source, target, prefix=prefix, resume=resume, engine=engine, progress=progress.update)
         except KeyboardInterrupt:
             click.echo(f"paili: {interrupted_text(language)}", err=True)
             raise
-    error = options["prefix"] + ERROR
-    click.echo(summary_text(target, done.rows, done.faults, done.resumed, error, language))
+    click.echo(summary_text(target, done.rows, done.faults, done.resumed, prefix + ERROR, language))
 
 
-def _engine(scheduler: str | None, threads: int | None) -> Engine:
+def _hands_asked(options: dict[str, Any]) -> Callable[..., Summary]:
+    """Return the job of hands."""
+    game = variant_asked(options["variant"], options["forms"])
+    with _needing():
+        from paili.batch.jobs.files import answer_file
+        from paili.batch.jobs.frames import COLUMNS, DEFAULT_COLUMNS
+    columns = _columns(options["columns"], COLUMNS, DEFAULT_COLUMNS)
+    return partial(
+        answer_file, variant=game, columns=columns, hand=options["hand"], wildcards=options["wildcards"]
+    )
+
+
+def _wins_asked(name: str, changes: tuple[str, ...], options: dict[str, Any]) -> Callable[..., Summary]:
+    """Return the job of wins of a game."""
+    refuse_said_by_rules(name)
+    if options["wildcards"] is not None:
+        raise BatchError("batch.wildcards_beside_text", column=options["wildcards"])
+    from paili.cli.fan_hand import rules_asked
+
+    rules: Any = rules_asked(name, changes)
+    with _needing():
+        from paili.batch.jobs.win_files import score_file
+        from paili.batch.jobs.win_frames import DEFAULT_WIN_COLUMNS, WIN_COLUMNS
+    columns = _columns(options["columns"], WIN_COLUMNS, DEFAULT_WIN_COLUMNS)
+    return partial(score_file, rules=rules, columns=columns, hand=options["hand"])
+
+
+def _engine(scheduler: str | None, threads: int | None, *, of_wins: bool) -> Engine:
     if scheduler is not None and threads is not None:
         raise BatchError("batch.threads_or_scheduler")
-    try:
+    with _needing():
         if scheduler is not None:
             from paili.batch.jobs.cluster import be_quiet, on_dask
 
             be_quiet()
             return on_dask(scheduler)
-        from paili.batch.jobs.files import on_threads
+        from paili.batch.jobs.files import on_processes, on_threads
+    return (on_processes if of_wins else on_threads)(threads or os.cpu_count() or 1)
+
+
+@contextmanager
+def _needing() -> Iterator[None]:
+    """Name the extra where a package is not installed."""
+    try:
+        yield
     except ModuleNotFoundError as error:
         raise MissingPackageError("paili batch", error.name or "", "batch") from None
-    return on_threads(threads or os.cpu_count() or 1)
 
 
-def _columns(columns: str | None) -> tuple[str, ...]:
-    from paili.batch.jobs.frames import COLUMNS, DEFAULT_COLUMNS
-
+def _columns(columns: str | None, known: Iterable[str], usual: tuple[str, ...]) -> tuple[str, ...]:
     if columns is None:
-        return DEFAULT_COLUMNS
-    return tuple(COLUMNS) if columns == "all" else tuple(name.strip() for name in columns.split(","))
+        return usual
+    return tuple(known) if columns == "all" else tuple(name.strip() for name in columns.split(","))

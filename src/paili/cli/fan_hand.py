@@ -12,7 +12,7 @@ from paili.cli.json_text import json_text
 from paili.cli.one_hand import LINES, answer_lines, refuse_for_lines, shows_pictures, write_svg
 from paili.cli.score import changes_of, rules_named
 from paili.fan.analysis import compared
-from paili.fan.worth_of_waits import asked_in
+from paili.fan.asked import asked_in
 from paili.hand import as_face
 from paili.layout import Screen
 from paili.report.fan_hand import FanHandPrinter, why_discard, why_wait

@@ -86,12 +86,21 @@ def _refuse_facts(facts: dict[str, Any]) -> None:
         raise PailiError("command.only_of_games", option=_NAMES[fact])
 
 
-def _refuse_others(typed: dict[str, Any], rules: str) -> None:
-    """Refuse options that say what the game says, or that no Chinese game knows."""
+def refuse_said_by_rules(rules: str) -> None:
+    """Refuse options of the command that say what a game says by itself.
+
+    Raises:
+        PailiError: naming the first one that was typed.
+    """
     context = click.get_current_context()
     for name in _BY_RULES:
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
             raise PailiError("command.said_by_rules", option=f"--{name}", rules=rules)
+
+
+def _refuse_others(typed: dict[str, Any], rules: str) -> None:
+    """Refuse options that say what the game says, or that no Chinese game knows."""
+    refuse_said_by_rules(rules)
     for name in _OF_VALUE:
         if typed[name]:
             raise PailiError("command.not_of_games", option=f"--{name}", rules=rules)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import click
 
@@ -28,9 +28,11 @@ _WIND: Final = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
     "--first", "first_dealer", type=_WIND, default="S", show_default=True,
     help="Who dealt first: ahead where points are equal.",
 )  # fmt: skip
+@click.option("--hand", default=None, help="Also say how far this hand is from the least win for a place.")
 @click.option(
-    "--hand", default=None, help="Also say how far this hand is from the least win for the first place."
+    "--rank", type=click.IntRange(1, 4), default=1, show_default=True, help="With --hand: for this place."
 )
+@click.option("--visible", default="", metavar="TILES", help="With --hand: tiles seen elsewhere.")
 @click.option("--dora", "dora_indicators", default="", metavar="TILES", help="With --hand: indicators.")
 @rules_options
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
@@ -42,6 +44,8 @@ def place(
     sticks: int,
     first_dealer: str,
     hand: str | None,
+    rank: int,
+    visible: str,
     dora_indicators: str,
     rules: Rules,
     as_json: bool,
@@ -55,7 +59,8 @@ def place(
     found = places(
         points, seat=seat, honba=honba, sticks=sticks, first_dealer=first_dealer, rules=rules
     )  # fmt: skip
-    wins = [] if hand is None else wins_in_hand(found, hand, dora_indicators=dora_indicators, rules=rules)
+    given: dict[str, Any] = {"visible": visible, "dora_indicators": dora_indicators, "rules": rules}
+    wins = [] if hand is None else wins_in_hand(found, hand, rank, **given)
     if as_json:
         ways = {"hand": [each.to_dict() for each in wins]} if hand is not None else {}
         click.echo(json_text({**found.to_dict(), **ways}))

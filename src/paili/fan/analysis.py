@@ -17,10 +17,10 @@ from paili.analysis.analyze import Analysis, analysis_of
 from paili.analysis.compare import Comparison, compare_in
 from paili.analysis.discards import Discard
 from paili.analysis.draws import Ukeire
-from paili.analysis.inputs import Position
 from paili.analysis.order import BY_UKEIRE, checked_order
 from paili.analysis.standing import kind_to_discard
 from paili.errors import ScoreError
+from paili.fan.asked import Asked, asked_in
 from paili.fan.checks import check_facts
 from paili.fan.game_rules import GameRules
 from paili.fan.no_waits import FanNoWait, no_waits
@@ -28,14 +28,12 @@ from paili.fan.score import FanScore
 from paili.fan.worth_of_waits import (
     FanDiscard,
     FanWait,
-    as_held,
-    asked_in,
     by_worth,
     discards_of,
     score_if_won,
     waits_of,
 )
-from paili.hand import Hand
+from paili.hand import Hand, as_face
 from paili.record import Json, json_record, plain
 from paili.scoring.win import Win
 from paili.tiles import COPIES, KIND_NAMES
@@ -51,13 +49,15 @@ class FanAnalysis(NamedTuple):
 
     Attributes:
         held: the hand, wild kinds as the tiles that they show.
-        shape: the answers of shape in the variant of the game, wild kinds as wildcards.
+        shape: the answers of shape in the variant of the game, wild kinds as wildcards, and a tile that
+            stands in for another as that one.
         rules: the game.
         score: of a complete hand of which the drawn tile is known, what it is worth self-drawn.
         waits: of a ready hand of 3n+1 tiles, what it waits for and what each is worth.
         forbidden: what would complete it by shape and is no wait in the game.
         discards: of 3n+2 tiles, every discard, best first: by shape, and of those that leave the hand ready
             by what the waits bring.
+        draws: the draws that bring the hand closer by its shape.
     """
 
     held: Hand
@@ -67,6 +67,7 @@ class FanAnalysis(NamedTuple):
     waits: tuple[FanWait, ...]
     forbidden: tuple[FanNoWait, ...]
     discards: tuple[FanDiscard, ...]
+    draws: Ukeire
 
     def to_dict(self) -> Json:
         """Return it as JSON takes it: what ``--json`` prints."""
@@ -75,7 +76,7 @@ class FanAnalysis(NamedTuple):
     @property
     def ukeire(self) -> Ukeire:
         """The draws that bring it closer; of 3n+2 tiles, after the best discard."""
-        return self.discards[0].ukeire if self.discards else self.shape.ukeire
+        return self.discards[0].ukeire if self.discards else self.draws
 
 
 @json_record("chosen", "best", "shape")
@@ -127,19 +128,21 @@ def analyze(
         ScoreError: if the hand is too small or too large for the game, it does not know a fact, or the
             questions of shape do not know its tiles.
     """
-    held, asked = as_held(hand), asked_in(hand, rules, visible, facts)
+    asked = asked_in(hand, rules, visible, facts)
+    held = asked.held
     _check(held, rules, facts)
-    shape = analysis_of(asked, checked_order(order))
+    shape = analysis_of(asked.position, checked_order(order))
     drawn = held.size % 3 == 2
-    waits = () if drawn else waits_of(held, asked, rules, facts)
+    waits = () if drawn else waits_of(asked, held, asked.position)
     return FanAnalysis(
         held,
         shape,
         rules,
         _own_score(held, rules, facts) if shape.won else None,
         waits,
-        () if drawn else no_waits(held, asked, rules, {wait.tile for wait in waits}),
-        by_worth(discards_of(held, asked, shape.discards, rules, facts)),
+        () if drawn else no_waits(asked, {wait.tile for wait in waits}),
+        by_worth(discards_of(asked, shape.discards)),
+        asked.shown_draws(shape.ukeire),
     )
 
 
@@ -172,16 +175,19 @@ def compare(
     return compared(found, asked_in(hand, rules, visible, facts), tile)
 
 
-def compared(found: FanAnalysis, asked: Position, tile: int | str) -> FanComparison:
+def compared(found: FanAnalysis, asked: Asked, tile: int | str) -> FanComparison:
     """Compare a discard with the best one of an analysis.
 
     Raises:
         NotationError, HandError, QuestionError: as `compare`.
     """
-    kind, best = kind_to_discard(asked, tile), found.discards[0]
-    chosen = next(each for each in found.discards if each.tile == kind)
-    shapes = [Discard(each.tile, each.shanten, each.ukeire) for each in found.discards]
-    return FanComparison(chosen, best, compare_in(asked, shapes, kind))
+    kind, best = kind_to_discard(asked.position, asked.shown(as_face(tile))), found.discards[0]
+    chosen = next(each for each in found.discards if each.tile == asked.shown(kind))
+    shapes = [
+        Discard(asked.shown(each.tile), each.shanten, asked.shown_draws(each.ukeire))
+        for each in found.discards
+    ]
+    return FanComparison(chosen, best, compare_in(asked.position, shapes, kind))
 
 
 def _own_score(held: Hand, rules: GameRules, facts: dict[str, Any]) -> FanScore | None:

@@ -18,7 +18,7 @@ from functools import cached_property, lru_cache
 from typing import Final
 
 from paili import groups
-from paili.fan import cutting, knitted, traits
+from paili.fan import cutting, eight_pairs, knitted, traits
 from paili.fan.completions import makes_sets
 from paili.fan.cutting import Counts, Cutting
 from paili.fan.hand_rules import HandRules
@@ -27,6 +27,7 @@ from paili.scoring import masks
 from paili.scoring import traits as win_traits
 from paili.scoring.case import ScoredReading, concealed_groups
 from paili.scoring.masks import mask_of
+from paili.scoring.win_arguments import MAX_FLOWERS
 from paili.scoring.win_record import WinRecord
 from paili.tiles import COPIES, KINDS, WILDCARD, Kind
 from paili.variants import (
@@ -83,7 +84,8 @@ class Facts:
             shown |= traits.QUAD
         if win.traits & win_traits.SPECIAL or win.after_quad or win.ready or win.discarded_wildcards:
             shown |= traits.SPECIAL
-        if win.last_copy or self.held[self.winning_kind] >= COPIES:
+        known = self.winning_kind < KINDS
+        if win.last_copy or (known and self.held[self.winning_kind] >= COPIES):
             shown |= traits.LAST_COPY
         if win.flowers:
             shown |= traits.FLOWERS
@@ -209,6 +211,23 @@ def _four_wildcards(facts: Facts) -> Iterator[Case]:
         yield Case(facts, traits.FOUR_WILDCARDS, _NO_GROUPS, groups.WITH_WILDCARD)
 
 
+def is_flower_win(facts: Facts) -> bool:
+    """Whether eight flowers lie open, the last of them drawn by the winner."""
+    return facts.tsumo and len(facts.win.flowers) == MAX_FLOWERS
+
+
+def _eight_flowers(facts: Facts) -> Iterator[Case]:
+    if is_flower_win(facts) and facts.counts == facts.natural:
+        yield Case(facts, traits.EIGHT_FLOWERS, _NO_GROUPS, "")
+
+
+def _eight_pairs(facts: Facts) -> Iterator[Case]:
+    quads = facts.rules.quad_as_pairs
+    if not facts.win.hand.melds and eight_pairs.is_complete(facts.counts, quads=quads):
+        wait = groups.DUAL_PAIR if facts.counts[facts.winning_kind] == 3 else groups.TO_PAIR
+        yield Case(facts, traits.EIGHT_PAIRS, _NO_GROUPS, wait)
+
+
 def _seven_pairs(facts: Facts) -> Iterator[Case]:
     few = facts.mask.bit_count() <= 7 and not facts.win.hand.melds
     if few and _pairs(facts.counts, facts.rules.quad_as_pairs) == 7:
@@ -253,6 +272,8 @@ OF_FORM: Final[dict[str, Callable[[Facts], Iterator[Case]]]] = {
     KNITTED_STRAIGHT: _knitted_straight,
     HONOURS_AND_KNITTED: _honours_and_knitted,
     traits.FOUR_WILDCARDS: _four_wildcards,
+    traits.EIGHT_PAIRS: _eight_pairs,
+    traits.EIGHT_FLOWERS: _eight_flowers,
 }
 
 
@@ -266,6 +287,10 @@ def _pairs_waits(facts: Facts) -> int:
     odd = [kind for kind, count in enumerate(before) if count % 2]
     alone = len(odd) == 1 and sum(before) == 13 and (quads or max(before) < 3)
     return 1 << odd[0] if alone else 0
+
+
+def _eight_pairs_waits(facts: Facts) -> int:
+    return 0 if facts.win.hand.melds else eight_pairs.waits(facts.before, 0, quads=facts.rules.quad_as_pairs)
 
 
 def _orphan_waits(facts: Facts) -> int:
@@ -291,6 +316,7 @@ _WAITS: Final[dict[str, Callable[[Facts], int]]] = {
     THIRTEEN_ORPHANS: _orphan_waits,
     KNITTED_STRAIGHT: _straight_waits,
     HONOURS_AND_KNITTED: _singles_waits,
+    traits.EIGHT_PAIRS: _eight_pairs_waits,
 }
 
 
@@ -325,9 +351,11 @@ def _beside_nine(case: Case) -> tuple[Group, ...]:
 def _pairs_and_singles(counts: Counts, won: int) -> tuple[Group, ...]:
     made: list[Group] = []
     for kind, count in zip(_KINDS, counts, strict=True):
-        pairs = [Group(groups.PAIR, (kind, kind))] * (count // 2)
-        singles = [Group(SINGLE, (kind,))] * (count % 2)
-        own = pairs + singles
+        if count == 3 and sum(counts) == eight_pairs.TILES:
+            own = [Group(groups.TRIPLET, (kind, kind, kind))]
+        else:
+            pairs = [Group(groups.PAIR, (kind, kind))] * (count // 2)
+            own = pairs + [Group(SINGLE, (kind,))] * (count % 2)
         if kind == won and own:
             own[0] = own[0]._replace(has_won=True)
         made += own

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.fan.game_rules import GameRules
-from paili.fan.traits import of_counts
+from paili.fan.traits import EIGHT_FLOWERS, TEN_HONOURS, of_counts
 from paili.meld import CHI
+from paili.scoring.win_arguments import MAX_FLOWERS
 from paili.scoring.win_checks import check_family
 from paili.scoring.win_record import RIICHI, WinRecord
-from paili.tiles import EAST, FACE_NAMES, KIND_NAMES, TileSet
+from paili.tiles import EAST, FACE_NAMES, KIND_NAMES, WILDCARD, TileSet
+
+HONOURS_TO_WIN: Final = 10
 
 
 def check_game(win: WinRecord, rules: GameRules) -> None:
@@ -24,6 +29,7 @@ def check_game(win: WinRecord, rules: GameRules) -> None:
         raise ScoreError("fan_score.size", hand=win.hand, number=total, needed=needed, rules=rules.name)
     _check_tiles(win, rules)
     _check_way(win, rules)
+    _check_payers(win, rules)
 
 
 def check_facts(win: WinRecord, rules: GameRules) -> None:
@@ -37,7 +43,7 @@ def check_facts(win: WinRecord, rules: GameRules) -> None:
         raise ScoreError("fan_score.flowers", number=len(win.flowers), rules=rules.name, most=rules.flowers)
     if win.lack and not rules.lack_suit:
         raise ScoreError("fan_score.no_lack_suit", rules=rules.name)
-    if win.discarded_wildcards and not (rules.wild or win.wild or rules.wild_tiles):
+    if win.discarded_wildcards and not knows_wildcards(win, rules):
         raise ScoreError("win.of_another_game", what=Message("fact.discarded_wildcards"), rules=rules.name)
 
 
@@ -48,7 +54,7 @@ def _check_tiles(win: WinRecord, rules: GameRules) -> None:
         raise ScoreError("fan_score.not_in_play", tile=tiles, rules=rules.name)
     if not rules.chi and (run := next((meld for meld in win.hand.melds if meld.type == CHI), None)):
         raise ScoreError("fan_score.no_chi", meld=run, rules=rules.name)
-    if win.full.wildcards and not (rules.wild or win.wild or rules.wild_tiles):
+    if win.full.wildcards and not knows_wildcards(win, rules) and not declared_form(win, rules):
         raise ScoreError("fan_score.no_wildcards", hand=win.hand, rules=rules.name)
     if rules.lack_suit:
         _check_lack(win, rules)
@@ -69,6 +75,38 @@ def _check_way(win: WinRecord, rules: GameRules) -> None:
         raise ScoreError("fan_score.no_robbing", what=Message("fact.robbed_tile"), rules=rules.name)
     if not win.tsumo and not win.robbed and not rules.on_discard:
         raise ScoreError("fan_score.self_draw_only", rules=rules.name)
+
+
+def _check_payers(win: WinRecord, rules: GameRules) -> None:
+    unknown = {
+        "liable": win.liable is not None and rules.liability == "none",
+        "chi_fed": win.chi_fed and not rules.contract_chi,
+        "discarded_honours": win.discarded_honours and TEN_HONOURS not in rules.forms,
+    }
+    if name := next((name for name, given in unknown.items() if given), None):
+        raise ScoreError("win.of_another_game", what=Message(f"fact.{name}"), rules=rules.name)
+    if win.discarded_honours and len(win.discarded_honours) != HONOURS_TO_WIN:
+        number = len(win.discarded_honours)
+        raise ScoreError("fan_score.ten_honours", number=number, needed=HONOURS_TO_WIN)
+    if len(win.birds) > rules.birds:
+        raise ScoreError("fan_score.birds", number=len(win.birds), rules=rules.name, most=rules.birds)
+    if win.birds and not win.tsumo and rules.birds_after == "self_draw":
+        raise ScoreError("fan_score.birds_of_draws", rules=rules.name)
+    if win.liable is not None and not win.tsumo and win.discarder is None:
+        raise ScoreError("fan_score.liable_of_whom", rules=rules.name)
+
+
+def declared_form(win: WinRecord, rules: GameRules) -> str:
+    """Return the form of a win whose hand need not be complete and whose tile is none of it, else ""."""
+    if win.discarded_honours:
+        return TEN_HONOURS
+    is_flower = win.tile == WILDCARD and len(win.flowers) == MAX_FLOWERS and EIGHT_FLOWERS in rules.forms
+    return EIGHT_FLOWERS if is_flower and not knows_wildcards(win, rules) else ""
+
+
+def knows_wildcards(win: WinRecord, rules: GameRules) -> bool:
+    """Whether there are wildcards in the game, or in this deal of it."""
+    return bool(rules.wild or win.wild or rules.wild_tiles or rules.wild_from != "told")
 
 
 def has_wildcards(win: WinRecord, rules: GameRules) -> bool:

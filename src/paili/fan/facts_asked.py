@@ -4,7 +4,7 @@ A form that asks how a win came about shows these and no others.
 
 >>> from paili.fan import game
 >>> facts_asked(game("hongzhong"))
-('tsumo', 'seat_wind', 'round_wind', 'discarder', 'rinshan')
+('tsumo', 'seat_wind', 'round_wind', 'discarder', 'rinshan', 'birds')
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from paili.fan.game_rules import GameRules
+from paili.fan.traits import TEN_HONOURS
 
 # a fan → the fact of `Win` that it looks at
 OF_FANS: Final = {
@@ -50,6 +51,11 @@ def _of_rules(rules: GameRules) -> Iterator[str]:
         "lack": rules.lack_suit,
         "streak": any(rules.dealer_fan) or len(rules.dealer_factors) > 1,
         "gone": rules.winners != "one",
+        "wild_indicator": rules.wild_from != "told",
+        "discarded_honours": TEN_HONOURS in rules.forms,
+        "liable": rules.liability != "none",
+        "chi_fed": rules.contract_chi,
+        "birds": rules.birds,
     }
     yield from (fact for fact, holds in asked.items() if holds)
 

@@ -20,12 +20,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Final, Literal, NamedTuple, Self, get_type_hints
 
-from paili.errors import NotationError, ScoreError, shown
-from paili.fan.deal_rules import DealRules
+from paili.errors import ScoreError, shown
+from paili.fan.deal_wilds import check_wild_rules
+from paili.fan.hand_rules import OF_FIVE, OF_FOUR
+from paili.fan.pay_rules import PayRules, check_pay_rules, kinds_in
 from paili.fan.rows import FanRow, in_order, row_of
 from paili.scoring.rule_fields import RuleField, rule, rule_field
 from paili.scoring.toml_text import text_of, values_of
-from paili.tiles import TileSet
 from paili.variants import STANDARD
 
 Combine = Literal["add", "mcr", "highest", "multiply"]
@@ -51,7 +52,7 @@ class Possible(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class GameRules(DealRules):
+class GameRules(PayRules):
     """A game as data; `paili.fan.Rules` is one that can score.
 
     Attributes:
@@ -329,23 +330,19 @@ def _check_names(changes: Mapping[str, Any]) -> None:
 
 def _check(rules: GameRules) -> None:
     """Refuse fields that contradict each other."""
-    _check_kinds("kinds", rules.kinds)
-    _check_kinds("wild", rules.wild)
+    kinds_in("kinds", rules.kinds)
+    kinds_in("wild", rules.wild)
+    check_wild_rules(rules)
+    check_pay_rules(rules)
     if STANDARD not in rules.forms:
         raise ScoreError("fan_rules.no_standard", forms=rules.forms)
     if rules.points == "table" and not rules.points_table:
         raise ScoreError("fan_rules.no_table")
     if rules.pay_robbed and len(rules.pay_robbed) != 2:
         raise ScoreError("rules.size", rule="pay_robbed", value=rules.pay_robbed, size=2)
-    if rules.sets == 5 and len(rules.forms) > 1:
-        raise ScoreError("fan_rules.forms_of_five", forms=rules.forms)
-
-
-def _check_kinds(name: str, text: str) -> None:
-    try:
-        TileSet.parse(text)
-    except NotationError as error:
-        raise ScoreError("fan_rules.kinds", rule=name, value=shown(text), reason=error.fault) from None
+    foreign = [form for form in rules.forms if form in (OF_FOUR if rules.sets == 5 else OF_FIVE)]
+    if foreign:
+        raise ScoreError("fan_rules.forms_of_sets", sets=rules.sets, form=shown(foreign[0]))
 
 
 def _without(rules: GameRules, ids: object) -> tuple[FanRow, ...]:

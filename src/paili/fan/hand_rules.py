@@ -9,16 +9,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from paili.fan.traits import FOUR_WILDCARDS
+from paili.fan.traits import EIGHT_FLOWERS, EIGHT_PAIRS, FOUR_WILDCARDS, TEN_HONOURS
 from paili.scoring.rule_fields import rule
-from paili.tiles import TileSet
+from paili.tiles import EAST, TileSet
 from paili.variants import ALL_FORMS, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 
-FORMS: Final = (*ALL_FORMS, FOUR_WILDCARDS)
+FORMS: Final = (*ALL_FORMS, FOUR_WILDCARDS, EIGHT_PAIRS, EIGHT_FLOWERS, TEN_HONOURS)
+# forms of hands of four sets alone, and of five sets alone
+OF_FOUR: Final = (*ALL_FORMS[1:], TEN_HONOURS)
+OF_FIVE: Final = (EIGHT_PAIRS,)
 
 Waits = Literal["shape", "live"]
 LastCopy = Literal["derived", "told"]
 Fifth = Literal["never", "concealed", "anywhere"]
+WildFrom = Literal["told", "next", "itself", "neighbours"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,7 +41,12 @@ class HandRules:
         flowers: how many flowers the game has.
         on_discard: whether a discard may be won.
         robbing: whether a tile added to a triplet may be won.
-        wild: the kinds that are wildcards; more may be named by `Win.wild`.
+        wild: the kinds that always are wildcards; more come with a deal.
+        wild_from: how the wildcards of a deal come about: they are "told" (`Win.wild`, if there are any), or
+            a turned tile says them (`Win.wild_indicator`): the "next" kind, the turned one "itself", or both
+            "neighbours".
+        honour_cycles: the circles in which an honour follows another, for these.
+        stand_in: the honour that plays the part of the one kind that a deal makes wild; "" for none.
         wild_tiles: how many tiles beside these are wildcards, ``*`` in a hand.
         wild_fifth: whether a wildcard may be a fifth copy of a kind: "never"; not if the "concealed" tiles
             hold five alike then; or "anywhere".
@@ -62,6 +71,9 @@ class HandRules:
     on_discard: bool = True
     robbing: bool = True
     wild: str = ""
+    wild_from: WildFrom = "told"
+    honour_cycles: tuple[str, ...] = ("1234z", "765z")
+    stand_in: str = ""
     wild_tiles: int = rule(0, within=(0, 8))
     wild_fifth: Fifth = "never"
     wild_as_itself: bool = False
@@ -75,3 +87,12 @@ class HandRules:
     def __post_init__(self) -> None:
         object.__setattr__(self, "in_play", TileSet.parse(self.kinds))
         object.__setattr__(self, "wild_kinds", TileSet.parse(self.wild))
+
+
+def cycle_of(text: str) -> tuple[int, ...]:
+    """Return the kinds of a circle of honours, in order.
+
+    >>> cycle_of("765z")
+    (33, 32, 31)
+    """
+    return tuple(EAST - 1 + int(rank) for rank in text.removesuffix("z"))

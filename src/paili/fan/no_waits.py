@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 
 from paili.analysis.inputs import SHAPE, Position, position
 from paili.analysis.waits import waits_at
+from paili.fan.asked import Asked
 from paili.fan.game_rules import GameRules
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
@@ -51,19 +52,17 @@ class FanNoWait(NamedTuple):
         return plain(self)
 
 
-def no_waits(
-    held: Hand, asked: Position, rules: GameRules, allowed: Collection[Kind]
-) -> tuple[FanNoWait, ...]:
+def no_waits(asked: Asked, allowed: Collection[Kind]) -> tuple[FanNoWait, ...]:
     """Return the kinds that a game does not let a hand of 3n+1 tiles wait for, in tile order.
 
     Args:
-        held: the hand as it is held, wild kinds as the tiles that they show.
-        asked: its position in the variant of the game.
-        rules: the game.
+        asked: the hand and the game.
         allowed: what it waits for.
     """
-    forbidden = (wait.tile for wait in waits_at(_without_limits(asked)) if wait.tile not in allowed)
-    return tuple(FanNoWait(tile, _reason(tile, held, asked, rules)) for tile in forbidden)
+    at = asked.position
+    found = sorted(asked.shown(wait.tile) for wait in waits_at(_without_limits(at)))
+    forbidden = (tile for tile in found if tile not in allowed)
+    return tuple(FanNoWait(tile, _reason(tile, asked.held, at, asked.rules)) for tile in forbidden)
 
 
 def _without_limits(asked: Position) -> Position:

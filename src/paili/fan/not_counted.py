@@ -20,7 +20,9 @@ from itertools import combinations
 from typing import NamedTuple
 
 from paili.fan.case import Case
-from paili.fan.checks import has_wildcards
+from paili.fan.checks import declared_form, has_wildcards
+from paili.fan.deal_wilds import in_deal
+from paili.fan.declared import declared_case
 from paili.fan.game_rules import GameRules
 from paili.fan.rows import FanRow
 from paili.fan.score import FanScore, ScoredCase, checked_case, score_of
@@ -69,9 +71,12 @@ def explained(win: Win, rules: GameRules) -> tuple[FanScore, tuple[NotCounted, .
 
 
 def _best(win: Win, rules: GameRules) -> tuple[ScoredCase, tuple[Kind, ...]]:
-    if has_wildcards(checked_win(win), rules):
-        return best_of_all(win, rules)
-    return checked_case(win, rules), ()
+    dealt = in_deal(checked_win(win), rules)
+    if form := declared_form(win, rules):
+        return declared_case(win, rules, dealt, form), ()
+    if has_wildcards(dealt, rules):
+        return best_of_all(win, rules, dealt)
+    return checked_case(win, rules, dealt), ()
 
 
 def _is_asked(row: FanRow, case: Case) -> bool:

@@ -14,7 +14,9 @@ from paili.fan.traits import (
     CONCEALED,
     DISCARDED,
     FLOWERS,
+    IN_FLOWERS,
     IN_GROUPS,
+    IN_HONOURS,
     IN_WILDCARDS,
     LAST_COPY,
     LONE_WAIT,
@@ -73,6 +75,13 @@ def _flower_sets(case: Case) -> int:
     return ({1, 2, 3, 4} <= held) + ({5, 6, 7, 8} <= held)
 
 
+def _wild_among_ten(case: Case) -> bool:
+    """Hold if a wildcard is one of the honours that were discarded."""
+    facts = case.facts
+    wild = facts.rules.wild_kinds | facts.win.wild
+    return any(face in wild for face in facts.win.discarded_honours)
+
+
 _OPEN: Final = frozenset((CHI, PON, OPEN_QUAD, ADDED_QUAD))
 
 
@@ -120,6 +129,10 @@ FANS: Final = (
     Fan("own_flowers_alone", _own_flowers_alone, FLOWERS, of_win=True, most=2),
     Fan("flower_set", _flower_sets, FLOWERS, of_win=True, most=2),
     Fan("all_flowers", lambda case: len(case.facts.win.flowers) == 8, FLOWERS),
+    Fan("flower_win", always, IN_FLOWERS | SELF_DRAWN),
+    Fan("robbed_flower", always, IN_FLOWERS | DISCARDED),
+    Fan("ten_honours", always, IN_HONOURS),
+    Fan("ten_honours_with_wildcard", _wild_among_ten, IN_HONOURS),
     Fan("no_flowers", lambda case: not case.facts.win.flowers),
     Fan("no_wildcards", always, NO_WILDCARDS),
     Fan("four_wildcards", always, IN_WILDCARDS),

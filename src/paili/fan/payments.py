@@ -7,9 +7,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from paili.fan.answering import bird_hits, bound_seats, liable_seat, with_birds
 from paili.fan.game_rules import GameRules
 from paili.record import Json, json_record, plain
 from paili.scoring.win_record import WinRecord
@@ -20,7 +22,7 @@ MOST_DOUBLINGS: Final = 64
 _SEATS: Final = range(4)
 
 
-@json_record("discarder", "others", "each", "total", "changes")
+@json_record("discarder", "others", "each", "liable", "total", "changes", "birds")
 class FanPayments(NamedTuple):
     """Who pays what.
 
@@ -30,6 +32,8 @@ class FanPayments(NamedTuple):
         each: what each pays for a self-drawn win; where the dealer's payment differs, ``changes`` has it.
         total: what the winner receives in all.
         changes: of the seats E S W N; None where it was not said who discarded.
+        liable: what those pay who answer for the win; the others pay nothing then, or what ``changes`` says.
+        birds: how many of the tiles that were turned after the win count.
     """
 
     discarder: int
@@ -37,6 +41,8 @@ class FanPayments(NamedTuple):
     each: int
     total: int
     changes: tuple[int, ...] | None
+    liable: int = 0
+    birds: int = 0
 
     def to_dict(self) -> Json:
         """Return it as JSON takes it."""
@@ -85,13 +91,30 @@ class _Won(NamedTuple):
     is_robbed: bool
     streak: int
     gone: tuple[int, ...]
+    liable: int | None = None
+    bound: tuple[tuple[int, int], ...] = ()
+    hits: tuple[int, ...] = ()
 
 
-def payments_of(win: WinRecord, total: int, factor: int, rules: GameRules) -> FanPayments:
-    """Return who pays what for a total; where the discarder was not named, as for one who is no dealer."""
+def payments_of(
+    win: WinRecord, total: int, factor: int, rules: GameRules, fans: Iterable[str] = ()
+) -> FanPayments:
+    """Return who pays what for a total; where the discarder was not named, as for one who is no dealer.
+
+    Args:
+        win: the win.
+        total: of all fans.
+        factor: by what the points are multiplied.
+        rules: the game.
+        fans: the ids of the fans that count, of which some may make a seat liable.
+    """
     discarder = None if win.discarder is None else win.discarder - EAST
     gone = tuple([seat - EAST for seat in win.gone]) if win.gone else ()
     won = _Won(win.seat_wind - EAST, win.tsumo, discarder, bool(win.robbed), win.streak, gone)
+    if rules.liability != "none" or rules.contract_chi or win.birds:
+        won = won._replace(
+            liable=liable_seat(win, rules, fans), bound=bound_seats(win, rules), hits=bird_hits(win, rules)
+        )
     return _payments(won, _capped(total, rules), factor, rules)
 
 
@@ -100,13 +123,44 @@ def _payments(won: _Won, total: int, factor: int, rules: GameRules) -> FanPaymen
     seats = [seat for seat in _SEATS if seat != won.seat and seat not in won.gone]
     share = _Shares(won, total, factor, rules)
     if won.tsumo:
-        return _changes(won.seat, {seat: share.of(rules.pay_self_draw, seat) for seat in seats}, None)
+        shares = {seat: share.of(rules.pay_self_draw, seat) for seat in seats}
+        return _settled(won, shares, rules)
     by_discarder = rules.pay_robbed if won.is_robbed and rules.pay_robbed else rules.pay_discarder
     if won.discarder is None:
         one, other = share.of(by_discarder, None), share.of(rules.pay_others, None)
-        return FanPayments(one, other, 0, one + other * (len(seats) - 1), None)
-    shares = {seat: by_discarder if seat == won.discarder else rules.pay_others for seat in seats}
-    return _changes(won.seat, {seat: share.of(each, seat) for seat, each in shares.items()}, won.discarder)
+        return FanPayments(one, other, 0, one + other * (len(seats) - 1), None, 0, _number_of(won.hits))
+    paid_by = {seat: by_discarder if seat == won.discarder else rules.pay_others for seat in seats}
+    return _settled(won, {seat: share.of(each, seat) for seat, each in paid_by.items()}, rules)
+
+
+def _settled(won: _Won, shares: dict[int, int], rules: GameRules) -> FanPayments:
+    """Return the payments of shares once those who are bound or liable have taken theirs."""
+    paid, found = shares, _changes(won.seat, shares, won.discarder)
+    if won.bound:
+        whole = sum(shares.values())
+        paid = {seat: times * whole for seat, times in won.bound}
+    elif won.liable is not None:
+        paid = _taken(shares, won.liable, split=rules.liability == "split" and not won.tsumo)
+    if paid is shares:
+        return found._replace(birds=_number_of(won.hits))
+    changed = _changes(won.seat, paid, won.discarder)
+    answers: set[int | None] = {seat for seat, _ in won.bound} or {won.liable}
+    by_liable = sum(points for seat, points in paid.items() if seat in answers)
+    discarder = 0 if won.discarder in answers else changed.discarder
+    return FanPayments(discarder, 0, 0, changed.total, changed.changes, by_liable, _number_of(won.hits))
+
+
+def _taken(shares: dict[int, int], liable: int, *, split: bool) -> dict[int, int]:
+    """Return the shares of a win for which a seat is liable."""
+    paid = dict.fromkeys([*shares, liable], 0)
+    for seat, points in shares.items():
+        half = (points + 1) // 2
+        if split and seat != liable:
+            paid[seat] += half
+            paid[liable] += half
+        else:
+            paid[liable] += points
+    return paid
 
 
 class _Shares:
@@ -123,11 +177,16 @@ class _Shares:
         with_dealer = 0 in (self.won.seat, seat)
         first, step = self.rules.dealer_fan if with_dealer else (0, 0)
         points = points_of_uncapped(self.total + first + step * self.won.streak, self.factor, self.rules)
-        return times * points * (self._dealer_factor() if with_dealer else 1) + plus
+        paid = times * points * (self._dealer_factor() if with_dealer else 1) + plus
+        return with_birds(paid, seat, self.won.seat, self.won.hits, self.rules) if self.won.hits else paid
 
     def _dealer_factor(self) -> int:
         factors = self.rules.dealer_factors
         return factors[min(self.won.streak, len(factors) - 1)] if factors else 1
+
+
+def _number_of(hits: tuple[int, ...]) -> int:
+    return sum(hits)
 
 
 def points_of_uncapped(total: int, factor: int, rules: GameRules) -> int:

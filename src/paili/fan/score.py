@@ -14,13 +14,13 @@ from typing import NamedTuple
 from paili.catalogue import text
 from paili.errors import ScoreError
 from paili.fan.case import Case, Facts, cases
-from paili.fan.checks import check_game, has_wildcards
+from paili.fan.checks import check_game
 from paili.fan.combine import Tally, tally
 from paili.fan.game_rules import GameRules
 from paili.fan.payments import NOTHING, FanPayments, payments_of, points_of
 from paili.record import Json, json_record, plain
 from paili.scoring.case import ScoredReading
-from paili.scoring.win import Win, checked_win
+from paili.scoring.win import Win
 from paili.scoring.win_record import WinRecord
 from paili.tiles import FACE_NAMES, Kind
 
@@ -114,38 +114,41 @@ class ScoredCase(NamedTuple):
     case: Case
 
 
-def plain_score(win: Win, rules: GameRules) -> FanScore:
+def plain_score(win: Win, rules: GameRules, dealt: WinRecord | None = None) -> FanScore:
     """Return what a win without wildcards is worth in a game, by its best reading; see `paili.fan.score`.
+
+    Args:
+        win: the win.
+        rules: the game.
+        dealt: the win in the kinds of its deal, see `paili.fan.deal_wilds`; the win itself where not given.
 
     Raises:
         ScoreError: if the tiles are not a win of the game, or it does not know a fact of the win.
     """
-    return score_of(checked_case(win, rules), win, rules)
+    return score_of(checked_case(win, rules, dealt), win, rules)
 
 
-def checked_case(win: Win, rules: GameRules) -> ScoredCase:
-    """Return the dearest reading of a win without wildcards.
+def checked_case(win: Win, rules: GameRules, dealt: WinRecord | None = None) -> ScoredCase:
+    """Return the dearest reading of a win without wildcards, which is given as `plain_score` takes it.
 
     Raises:
         ScoreError: as `plain_score`.
     """
     check_game(win, rules)
-    best = best_case(win, rules)
+    best = best_case(dealt or win, rules)
     if best is None:
         raise ScoreError("score.not_complete", hand=win.hand, tile=FACE_NAMES[win.tile])
     return best
 
 
-def all_readings(win: Win, rules: GameRules) -> tuple[FanScore, ...]:
-    """Return the score of every reading of a win, the best first.
+def plain_readings(win: Win, rules: GameRules, dealt: WinRecord) -> tuple[FanScore, ...]:
+    """Return the score of every reading of a win without wildcards, the best first.
 
     Raises:
-        ScoreError: as `score`; and for a hand with wildcards, which has a reading for every assignment.
+        ScoreError: as `plain_score`.
     """
-    if has_wildcards(checked_win(win), rules):
-        raise ScoreError("score.readings_of_wildcards", hand=win.hand)
     check_game(win, rules)
-    found = sorted(score_cases(Facts(win, rules), rules), key=lambda each: each.rank, reverse=True)
+    found = sorted(score_cases(Facts(dealt, rules), rules), key=lambda each: each.rank, reverse=True)
     if not found:
         raise ScoreError("score.not_complete", hand=win.hand, tile=FACE_NAMES[win.tile])
     return tuple(score_of(each, win, rules) for each in found)
@@ -162,10 +165,11 @@ def best_case(win: WinRecord, rules: GameRules) -> ScoredCase | None:
 
 def score_cases(facts: Facts, rules: GameRules) -> list[ScoredCase]:
     """Return the value of every way to read a win."""
-    return [_score_case(case, rules) for case in cases(facts)]
+    return [score_case(case, rules) for case in cases(facts)]
 
 
-def _score_case(case: Case, rules: GameRules) -> ScoredCase:
+def score_case(case: Case, rules: GameRules) -> ScoredCase:
+    """Return the value of one way to read a win."""
     counted = tally(case, rules)
     points = points_of(counted.total, counted.factor, rules)
     problem = _problem(counted, points, rules)
@@ -189,7 +193,8 @@ def score_of(best: ScoredCase, win: Win, rules: GameRules, stands_for: tuple[Kin
     named = [FanValue(row.id, row.value, times) for row, times in counted.fans]
     fans = tuple(sorted(named, key=lambda each: -each.value))
     allowed, points, _ = best.rank
-    paid = payments_of(win, counted.total, counted.factor, rules) if allowed else NOTHING
+    ids = [row.id for row, _ in counted.fans]
+    paid = payments_of(win, counted.total, counted.factor, rules, ids) if allowed else NOTHING
     return FanScore(
         fans, counted.total, points if allowed else 0, paid, best.case.reading, stands_for,
         best.problem, counted.factor, win, rules,

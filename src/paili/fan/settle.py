@@ -28,14 +28,15 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from paili.errors import ScoreError, shown
+from paili.fan.asked import checked_game
 from paili.fan.game_rules import GameRules
 from paili.fan.rules import score
 from paili.fan.score import FanScore
-from paili.fan.worth_of_waits import best_win, checked_game
+from paili.fan.worth_of_waits import best_win
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.scoring.win import Win
-from paili.scoring.win_arguments import WINDS, suit_of, wind
+from paili.scoring.win_arguments import WINDS, indicator_of, suit_of, wind
 from paili.tiles import EAST, KIND_NAMES
 
 OPEN, ADDED, CONCEALED = "open", "added", "concealed"
@@ -136,6 +137,7 @@ def settle(
     *,
     lacks: Mapping[str, str] | None = None,
     passive: str = "",
+    wild_indicator: str | int | None = None,
 ) -> Ledger:
     """Return the payments of a deal.
 
@@ -147,6 +149,7 @@ def settle(
             None where the deal ended with a win.
         lacks: the suit that each of them is to be rid of, by the same letters.
         passive: the letters of those who hold that suit because all that they could discard was of it.
+        wild_indicator: the tile that was turned for the wildcards of the deal; a win need not say it again.
 
     Raises:
         ScoreError: if an event is none, contradicts those before it, or is no win of the game; or if the
@@ -157,7 +160,7 @@ def settle(
     >>> fan.settle(fan.SICHUAN, [], hands).changes
     (8, 8, 8, -24)
     """
-    deal = _Deal(checked_game(rules))
+    deal = _Deal(checked_game(rules), indicator_of("wild_indicator", wild_indicator))
     if not isinstance(events, list | tuple):
         raise ScoreError("ledger.no_events", value=shown(events))
     listed = [_checked_event(event, place) for place, event in enumerate(events)]
@@ -210,6 +213,7 @@ class _Deal:
     """The payments so far, who is still in, and what quads were paid."""
 
     rules: GameRules
+    indicator: int | None = None
     gone: set[int] = field(default_factory=set)
     over: bool = False
     entries: list[Entry] = field(default_factory=list)
@@ -255,7 +259,7 @@ class _Deal:
         if any(win.after_quad for win in wins):
             self._after_kong(place, wins)
         for win in wins:
-            found = score(win.replace(gone=[EAST + seat for seat in sorted(self.gone)]), self.rules)
+            found = score(win.replace(**self._of_deal(win)), self.rules)
             if found.problem:
                 raise ScoreError("ledger.below_minimum", number=place, problem=found.problem)
             self.scores.append(found)
@@ -266,11 +270,17 @@ class _Deal:
             self.gone |= winners
             self.over = len(self.gone) >= len(WINDS) - 1
 
+    def _of_deal(self, win: Win) -> dict[str, Any]:
+        """Return the facts of a win that the deal says: who is gone, and the tile that was turned."""
+        gone = [EAST + seat for seat in sorted(self.gone)]
+        told = win.wild_indicator is not None or self.indicator is None
+        return {"gone": gone} if told else {"gone": gone, "wild_indicator": self.indicator}
+
     def _pay_win(self, place: int, win: Win, found: FanScore) -> None:
         winner, feeder = win.seat_wind - EAST, self._feeder(place, win)
         if feeder is not None:
             times, plus = self.rules.pay_discarder
-            as_discard = times * found.base + plus
+            as_discard = times * found.base + plus + found.payments.birds * self.rules.bird_points
             points = found.payments.total if self.rules.kong_fed == "feeder" else as_discard
             self.pay(place, "win", feeder, winner, points)
             return
@@ -323,7 +333,8 @@ class _Deal:
         is_pig = self.rules.pig != "none" and _holds(hand, lack)
         # a fine is for those alone who could have been rid of the suit
         fined = is_pig and not (passive and self.rules.pig == "fine")
-        return _Held(best_win(hand, self.rules, lack=lack), fined, passive)
+        best = best_win(hand, self.rules, lack=lack, wild_indicator=self.indicator)
+        return _Held(best, fined, passive)
 
     def _end_of_kongs(self, hands: Mapping[int, _Held]) -> None:
         rule = self.rules.kong_at_draw

@@ -24,6 +24,10 @@ from paili.variants import (
 )
 
 FOUR_WILDCARDS: Final = "four wildcards"
+# seven pairs and a triplet, of five sets (嚦咕嚦咕); hands that win without being complete
+EIGHT_PAIRS: Final = "eight pairs"
+EIGHT_FLOWERS: Final = "eight flowers"
+TEN_HONOURS: Final = "ten honours"
 
 # which form the hand has: groups are those of the standard form and of the knitted straight
 IN_GROUPS, IN_PAIRS, IN_ORPHANS, KNITTED, IN_SINGLES = (1 << bit for bit in range(5))
@@ -47,7 +51,11 @@ ALL_GREEN, ALL_REVERSIBLE, FROM_SEVEN, FOUR_TO_SIX, TO_THREE, FROM_SIX, TO_FOUR,
 IN_WILDCARDS, WHOLE_SUIT, TWO_DRAGONS, THREE_WINDS, NO_WILDCARDS, ANY_TILE = (
     1 << bit for bit in range(43, 49)
 )
-OF_FORMS: Final = IN_GROUPS | IN_PAIRS | IN_ORPHANS | KNITTED | IN_SINGLES | IN_WILDCARDS
+IN_EIGHT_PAIRS, IN_FLOWERS, IN_HONOURS = (1 << bit for bit in range(49, 52))
+OF_FORMS: Final = (
+    IN_GROUPS | IN_PAIRS | IN_ORPHANS | KNITTED | IN_SINGLES | IN_WILDCARDS | IN_EIGHT_PAIRS | IN_FLOWERS
+    | IN_HONOURS
+)  # fmt: skip
 OF_KINDS: Final = (
     HONOUR | NO_HONOUR | NO_ORPHAN | ONLY_ORPHANS | NO_SUIT | ONE_SUIT | TWO_SUITS | THREE_SUITS
     | WHOLE_SUIT | ALL_GREEN | ALL_REVERSIBLE
@@ -67,6 +75,9 @@ OF_FORM: Final = {
     KNITTED_STRAIGHT: IN_GROUPS | KNITTED,
     HONOURS_AND_KNITTED: IN_SINGLES | KNITTED,
     FOUR_WILDCARDS: IN_WILDCARDS,
+    EIGHT_PAIRS: IN_EIGHT_PAIRS,
+    EIGHT_FLOWERS: IN_FLOWERS,
+    TEN_HONOURS: IN_HONOURS,
 }
 
 

@@ -28,17 +28,18 @@ from typing import Final, NamedTuple
 
 from paili.errors import ScoreError
 from paili.fan import traits
-from paili.fan.case import Case, Facts
+from paili.fan.case import Case, Facts, is_flower_win
 from paili.fan.checks import check_game
 from paili.fan.combine import most_of
 from paili.fan.completions import Complete, completions
-from paili.fan.cutting import Counts, by_suit
+from paili.fan.cutting import Counts, by_suit, less
+from paili.fan.deal_wilds import in_deal, natural_kind
 from paili.fan.game_rules import GameRules
 from paili.fan.score import FanScore, Rank, ScoredCase, points_and_total, score_cases, score_of
 from paili.hand import Hand
 from paili.scoring.masks import HONOURS, mask_of
 from paili.scoring.win import Win
-from paili.scoring.win_record import WinRecord
+from paili.scoring.win_record import WinRecord, changed_record
 from paili.tiles import COPIES, EAST, FACE_NAMES, KINDS, ORPHANS, WILDCARD, Kind, TileSet
 from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 
@@ -47,18 +48,23 @@ _NO_LIMIT: Final = 14
 _KINDS: Final = tuple(Kind)
 
 
-def best_score(win: Win, rules: GameRules) -> FanScore:
+def best_score(win: Win, rules: GameRules, dealt: WinRecord | None = None) -> FanScore:
     """Return the best score of a win with wildcards; ``stands_for`` of the result is the assignment.
+
+    Args:
+        win: the win.
+        rules: the game.
+        dealt: the win in the kinds of its deal, see `paili.fan.deal_wilds`; found out where not given.
 
     Raises:
         ScoreError: if the wildcards cannot make it a win, the game does not know such a win, or there are
             more than `MAX_HANDS` hands to compare.
     """
-    best = best_of_all(win, rules)
+    best = best_of_all(win, rules, dealt)
     return score_of(best.scored, win, rules, best.stands_for)
 
 
-def best_of_all(win: Win, rules: GameRules) -> Found:
+def best_of_all(win: Win, rules: GameRules, dealt: WinRecord | None = None) -> Found:
     """Return the best case over everything that the wildcards may stand for, and the assignment.
 
     Raises:
@@ -66,7 +72,7 @@ def best_of_all(win: Win, rules: GameRules) -> Found:
     """
     check_game(win, rules)
     best: Found | None = None
-    for record in _with_wildcards(win, rules):
+    for record in _with_wildcards(win, dealt or in_deal(win, rules), rules):
         best = _Search(record, rules).best(best)
     if best is None:
         raise ScoreError("score.not_complete_wild", hand=win.hand, tile=FACE_NAMES[win.tile])
@@ -76,31 +82,38 @@ def best_of_all(win: Win, rules: GameRules) -> Found:
 # ---------------------------------------------------------------------------------- which tiles are wild
 
 
-def _with_wildcards(win: WinRecord, rules: GameRules) -> Iterator[WinRecord]:
-    """Yield the win with its wild kinds as wildcards; and with some as themselves, where they may be that."""
+def _with_wildcards(told: WinRecord, win: WinRecord, rules: GameRules) -> Iterator[WinRecord]:
+    """Yield the win with its wild kinds as wildcards; and with some as themselves, where they may be that.
+
+    Args:
+        told: the win as it was told.
+        win: the same in the kinds of its deal.
+        rules: the game.
+    """
     counts, wild = win.full.counts, rules.wild_kinds | win.wild
     held = [(kind, counts[kind]) for kind in wild if counts[kind]]
     choices = [range(count + 1) if rules.wild_as_itself else (0,) for _, count in held]
     for kept in product(*choices):
-        left = list(counts)
+        left = [0 if kind in wild else count for kind, count in enumerate(counts)]
         for (kind, _), natural in zip(held, kept, strict=True):
-            left[kind] = natural
+            left[natural_kind(kind, told, rules)] += natural
         wildcards = win.full.wildcards + sum(counts) - sum(left)
-        is_wild = win.winning_kind in wild and not left[win.winning_kind]
-        yield _changed(win, tuple(left), wildcards, WILDCARD if is_wild else win.winning_kind)
+        own = dict(zip((int(kind) for kind, _ in held), kept, strict=True)).get(win.winning_kind)
+        if own is None:
+            yield _changed(win, tuple(left), wildcards, win.winning_kind)
+            continue
+        if own < counts[win.winning_kind]:
+            yield _changed(win, tuple(left), wildcards, WILDCARD)
+        if own:
+            yield _changed(win, tuple(left), wildcards, natural_kind(win.winning_kind, told, rules))
 
 
 def _changed(win: WinRecord, counts: Counts, wildcards: int, winning_kind: int) -> WinRecord:
-    """Return the win with other tiles; made without the checks that `Win` makes for people."""
-    made = object.__new__(WinRecord)
-    put = object.__setattr__
-    for name in WinRecord.__slots__:
-        put(made, name, getattr(win, name))
-    put(made, "full", Hand.unchecked(counts, wildcards=wildcards))
+    """Return the win with other concealed tiles."""
     of_win = zip(win.held, win.full.counts, counts, strict=True)
-    put(made, "held", tuple([held - before + now for held, before, now in of_win]))
-    put(made, "winning_kind", winning_kind)
-    return made
+    held = tuple([held - before + now for held, before, now in of_win])
+    full = Hand.unchecked(counts, wildcards=wildcards)
+    return changed_record(win, full=full, held=held, winning_kind=winning_kind)
 
 
 # ---------------------------------------------------------------------------------- the search
@@ -132,12 +145,16 @@ class _Search:
         self.win, self.rules = win, rules
         self.natural: Counts = win.full.counts
         self.wildcards = win.full.wildcards
-        self.targets = rules.in_play - (rules.wild_kinds | win.wild) | TileSet(
-            kind for kind, count in enumerate(self.natural) if count
-        )
+        self.targets = self._targets()
         self.most = self._limits()
         self.facts = Facts(win, rules, self.natural, 0)
         self.bounds: dict[int, Rank] = {}
+
+    def _targets(self) -> TileSet:
+        """Return what a wildcard may stand for: not for what always is one, nor for what stands in for it."""
+        always = self.rules.wild_kinds | (self.win.wild if self.rules.stand_in else TileSet())
+        held = TileSet(kind for kind, count in enumerate(self.natural) if count)
+        return self.rules.in_play - always | held
 
     def _limits(self) -> Counts:
         """Return how many of each kind the concealed hand may hold."""
@@ -214,6 +231,10 @@ class _Search:
                 yield from self._seven_pairs()
             if THIRTEEN_ORPHANS in self.rules.forms:
                 yield from self._thirteen_orphans()
+            if traits.EIGHT_PAIRS in self.rules.forms:
+                yield from self._eight_pairs()
+        if traits.EIGHT_FLOWERS in self.rules.forms and is_flower_win(self.facts):
+            yield _Class(self.facts.mask, traits.IN_FLOWERS), self.natural
         if traits.FOUR_WILDCARDS in self.rules.forms and self.wildcards >= COPIES:
             yield _Class(self.facts.mask, traits.IN_WILDCARDS), self.natural
 
@@ -239,20 +260,29 @@ class _Search:
         return traits.of_honours(mask_of((*concealed, *self.win.called.triplets)) & HONOURS)
 
     def _seven_pairs(self) -> Iterator[tuple[_Class, Counts]]:
-        held = [count + count % 2 for count in self.natural]
-        pairs = 7 - sum(held) // 2
-        if pairs < 0:
-            return
-        step = COPIES if self.rules.quad_as_pairs else 2
-        room = [
-            int(kind) for kind in self.targets for _ in range((min(step, self.most[kind]) - held[kind]) // 2)
-        ]
-        if any(count > step for count in held):
-            return
-        for chosen in dict.fromkeys(combinations(room, pairs)):
-            more = Counter(chosen)
-            counts = tuple(count + 2 * more[kind] for kind, count in enumerate(held))
+        for counts in self._in_pairs(self.natural, 7, COPIES if self.rules.quad_as_pairs else 2):
             yield _Class(traits.of_counts(counts)[0], traits.IN_PAIRS), counts
+
+    def _eight_pairs(self) -> Iterator[tuple[_Class, Counts]]:
+        step = COPIES if self.rules.quad_as_pairs else 2
+        for kind in self.targets:
+            if self.natural[kind] <= 3 <= self.most[kind]:
+                rest = less(self.natural, kind, self.natural[kind])
+                for others in self._in_pairs(rest, 7, step, without=kind):
+                    counts = less(others, kind, -3)
+                    yield _Class(traits.of_counts(counts)[0], traits.IN_EIGHT_PAIRS), counts
+
+    def _in_pairs(self, natural: Counts, pairs: int, step: int, without: int = -1) -> Iterator[Counts]:
+        """Yield all ways to fill tiles up to so many pairs, four alike being two where ``step`` says so."""
+        held = [count + count % 2 for count in natural]
+        missing = pairs - sum(held) // 2
+        if missing < 0 or any(count > step for count in held):
+            return
+        kinds = [int(kind) for kind in self.targets if kind != without]
+        room = [kind for kind in kinds for _ in range((min(step, self.most[kind]) - held[kind]) // 2)]
+        for chosen in dict.fromkeys(combinations(room, missing)):
+            more = Counter(chosen)
+            yield tuple(count + 2 * more[kind] for kind, count in enumerate(held))
 
     def _thirteen_orphans(self) -> Iterator[tuple[_Class, Counts]]:
         for pair in ORPHANS:

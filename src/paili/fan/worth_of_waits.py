@@ -10,24 +10,23 @@ wait that the game forbids, a tile of the lack suit or a fifth copy, is none; ea
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from paili.analysis.discards import Discard, table_of
 from paili.analysis.draws import Ukeire
-from paili.analysis.inputs import Position, position
+from paili.analysis.inputs import Position
 from paili.analysis.order import BY_UKEIRE, checked_order
-from paili.analysis.waits import Wait, waits_at
-from paili.errors import ScoreError, shown
+from paili.analysis.waits import Wait
+from paili.errors import ScoreError
+from paili.fan.asked import Asked, asked_in
 from paili.fan.game_rules import GameRules
 from paili.fan.payments import points_of
 from paili.fan.rules import score
 from paili.fan.score import FanScore
-from paili.fan.shapes import variant_of
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.scoring.win import Win
-from paili.scoring.win_arguments import kinds_of
 from paili.tiles import COPIES, KIND_NAMES, WILDCARD, Face, Kind
 
 _NO_WIN: Final = frozenset(("score.not_complete", "score.not_complete_wild", "fan_score.three_suits"))
@@ -126,7 +125,7 @@ def waits(
     [(Kind.S6, 4, 'too_few_fan'), (Kind.S9, 11, '')]
     """
     asked = asked_in(hand, rules, visible, facts)
-    return waits_of(as_held(hand), asked, rules, facts)
+    return waits_of(asked, asked.held, asked.position)
 
 
 def discards(
@@ -158,17 +157,15 @@ def discards(
     >>> best.tile, [str(wait.tile) for wait in best.waits], best.left, best.worth
     (Kind.EAST, ['3p'], 4, 234.0)
     """
-    asked, held = asked_in(hand, rules, visible, facts), as_held(hand)
-    table = table_of(asked, checked_order(order))
-    return by_worth(discards_of(held, asked, table, rules, facts))
+    asked = asked_in(hand, rules, visible, facts)
+    return by_worth(discards_of(asked, table_of(asked.position, checked_order(order))))
 
 
-def discards_of(
-    held: Hand, asked: Position, table: Iterable[Discard], rules: GameRules, facts: dict[str, Any]
-) -> Iterable[FanDiscard]:
+def discards_of(asked: Asked, table: Iterable[Discard]) -> Iterable[FanDiscard]:
     """Yield the discards of a table that is known, with what a ready hand wins then."""
-    for one in table:
-        yield FanDiscard(*one, _waits_after(held, asked, one.tile, rules, facts) if one.shanten == 0 else ())
+    for one in map(asked.nearer, table):
+        waits_then = _waits_after(asked, one.tile) if one.shanten == 0 else ()
+        yield FanDiscard(asked.shown(one.tile), one.shanten, asked.shown_draws(one.ukeire), waits_then)
 
 
 def by_worth(table: Iterable[FanDiscard]) -> tuple[FanDiscard, ...]:
@@ -189,49 +186,18 @@ def best_win(hand: Hand, rules: GameRules, **facts: Any) -> int | None:
     True
     """
     asked = asked_in(hand, rules, "", facts)
-    found = [wait.best for wait in waits_of(hand, asked, rules, facts)]
+    found = [wait.best for wait in waits_of(asked, hand, asked.position)]
     worth = [each.base for each in found if not each.problem]
-    if not found and waits_at(asked):
+    if not found and asked.shapes(asked.position):
         worth.append(points_of(0, 1, rules))
     return max(worth, default=None)
 
 
-def checked_game(rules: object) -> GameRules:
-    """Return the game itself.
-
-    Raises:
-        ScoreError: if it is none, its name for example.
-    """
-    if isinstance(rules, GameRules):
-        return rules
-    raise ScoreError("ledger.no_rules", value=shown(rules))
-
-
-def asked_in(
-    hand: Hand | str, rules: GameRules, visible: str | Sequence[int], facts: dict[str, Any]
-) -> Position:
-    """Return the position of a hand in the variant of a game and a deal.
-
-    Raises:
-        NotationError, HandError, VariantError, ScoreError: as `waits`.
-    """
-    checked_game(rules)
-    wild = kinds_of("wild", facts.get("wild", ""))
-    return position(hand, visible, variant_of(rules, facts.get("lack", ""), wild))
-
-
-def as_held(hand: Hand | str) -> Hand:
-    """Return a hand, or the hand of a text."""
-    return Hand.parse(hand) if isinstance(hand, str) else hand
-
-
-def _waits_after(
-    held: Hand, asked: Position, tile: int, rules: GameRules, facts: dict[str, Any]
-) -> tuple[FanWait, ...]:
+def _waits_after(asked: Asked, tile: int) -> tuple[FanWait, ...]:
     """Return the waits after a discard, which counts as seen."""
-    seen = tuple(count + (kind == tile) for kind, count in enumerate(asked.visible))
-    after = held.discard(_as_shown(tile, held))
-    return waits_of(after, asked.after(tile)._replace(visible=seen), rules, facts)
+    seen = tuple(count + (kind == tile) for kind, count in enumerate(asked.position.visible))
+    after = asked.held.discard(_as_shown(asked.shown(tile), asked.held))
+    return waits_of(asked, after, asked.position.after(tile)._replace(visible=seen))
 
 
 def _as_shown(tile: int, held: Hand) -> int:
@@ -239,14 +205,21 @@ def _as_shown(tile: int, held: Hand) -> int:
     return held.faces[0] if tile == WILDCARD and not held.wildcards else tile
 
 
-def waits_of(held: Hand, asked: Position, rules: GameRules, facts: dict[str, Any]) -> tuple[FanWait, ...]:
-    """Return the waits of a position that can be won: one of whose four copies lie in the melds cannot."""
-    possible = (wait for wait in waits_at(asked) if held.held[wait.tile] < COPIES)
-    found = (_worth_of(held, wait, rules, facts) for wait in possible)
+def waits_of(asked: Asked, held: Hand, at: Position) -> tuple[FanWait, ...]:
+    """Return the waits that can be won: one cannot whose four copies are held, melded or turned.
+
+    Args:
+        asked: what is asked.
+        held: the hand that waits, as it is held.
+        at: its position.
+    """
+    told, turned = (wait._replace(tile=asked.shown(wait.tile)) for wait in asked.shapes(at)), asked.indicator
+    possible = (wait for wait in told if held.held[wait.tile] + (wait.tile == turned) < COPIES)
+    found = (_worth_of(held, wait, asked.rules, asked.facts) for wait in possible)
     return tuple(each for each in found if each is not None)
 
 
-def _worth_of(held: Hand, wait: Wait, rules: GameRules, facts: dict[str, Any]) -> FanWait | None:
+def _worth_of(held: Hand, wait: Wait, rules: GameRules, facts: Mapping[str, Any]) -> FanWait | None:
     tile = KIND_NAMES[wait.tile]
     drawn = score_if_won(Win(held, tile, tsumo=True, **facts), rules)
     if drawn is None:

@@ -116,6 +116,7 @@ def wins_in_hand(
     hand: Hand | str,
     rank: int = 1,
     *,
+    visible: str | Sequence[int] = "",
     dora_indicators: str | Iterable[int] = "",
     round_wind: int | str = "S",
     rules: Rules = Rules.TENHOU,
@@ -126,7 +127,8 @@ def wins_in_hand(
         found: what the places take, by `paili.goal.places.places`.
         hand: as `worth` takes it.
         rank: the place.
-        dora_indicators, round_wind: as `worth` takes them; the last deal is mostly one of the South round.
+        visible, dora_indicators, round_wind: as `worth` takes them; the last deal is mostly one of the
+            South round.
         rules: the rule set that the places were found with.
 
     >>> from paili.goal.places import places
@@ -138,7 +140,8 @@ def wins_in_hand(
     asked = dict.fromkeys((least.points, tsumo) for least, tsumo in needed if least is not None)
     facts: dict[str, Any] = {"seat_wind": found.seat, "round_wind": round_wind, "rules": rules}
     return [
-        worth(hand, points, tsumo=tsumo, dora_indicators=dora_indicators, **facts) for points, tsumo in asked
+        worth(hand, points, visible, tsumo=tsumo, dora_indicators=dora_indicators, **facts)
+        for points, tsumo in asked
     ]
 
 

@@ -57,7 +57,11 @@ class FanScorePrinter(ScorePrinter):
     def paid(self, result: FanScore) -> Iterator[str]:
         """Yield who pays what, line by line."""
         payments = result.payments
-        if result.win.tsumo:
+        if payments.birds:
+            yield self._told("birds", number=payments.birds)
+        if payments.liable:
+            yield self._told("liable", points=f"{payments.liable:,}")
+        elif result.win.tsumo:
             yield self._told("each", points=f"{payments.each:,}")
         else:
             points, others = f"{payments.discarder:,}", f"{payments.others:,}"

@@ -23,6 +23,17 @@ def goal_word(name: str, language: str) -> str:
     return text(f"goal_name.{name}" if name == ANY_YAKU else f"yaku.{name}", language)
 
 
+def worth_line(far: WorthGoal, language: str) -> str:
+    """Return how far a win of a certain worth is, as a sentence."""
+    how = text("goals.by_tsumo" if far.tsumo else "goals.by_ron", language)
+    facts = {"points": f"{far.points:,}", "how": how}
+    if far.draws is None:
+        return text("goals.worth_beyond", language, **facts, beyond=far.beyond)
+    if not far.draws:
+        return text("goals.worth_has", language, **facts)
+    return text("goals.worth_far", language, **facts, draws=far.draws)
+
+
 class GoalsPrinter:
     """Prints goals, in a language."""
 
@@ -42,20 +53,11 @@ class GoalsPrinter:
 
     def print_worth(self, far: WorthGoal) -> None:
         """Print how far a win of a certain worth is."""
-        self.screen.print(self.worth_line(far), "bold")
+        self.screen.print(worth_line(far, self.language), "bold")
         if far.draws:
             table = Table(*map(self._say, ("left", "tiles", "discards")), right=(0,))
             table.add_row(str(far.total), coloured(far.tiles), coloured(far.discards))
             self.screen.print_table(table)
-
-    def worth_line(self, far: WorthGoal) -> str:
-        """Return how far a win of a certain worth is, as a sentence."""
-        facts = {"points": f"{far.points:,}", "how": self._say("by_tsumo" if far.tsumo else "by_ron")}
-        if far.draws is None:
-            return self._say("worth_beyond", **facts, beyond=far.beyond)
-        return (
-            self._say("worth_far", **facts, draws=far.draws) if far.draws else self._say("worth_has", **facts)
-        )
 
     def _say(self, name: str, **facts: object) -> str:
         return text(f"goals.{name}", self.language, **facts)

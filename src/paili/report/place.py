@@ -26,7 +26,7 @@ class PlacesPrinter:
 
     def print(self, found: Places) -> None:
         """Print where the seat stands, and the least wins."""
-        self.screen.print(self._now(found), "bold")
+        self.screen.print(now_text(found, self.language), "bold")
         self.screen.print_table(self.table(found))
         if any(not each.ends for way in found.ways for each in way.enough):
             self.screen.print(self._say("goes_on"), "dim")
@@ -37,35 +37,56 @@ class PlacesPrinter:
         own = WINDS.index(found.seat)
         for way in found.ways:
             for place, each in enumerate(way.enough):
-                table.add_row("" if place else self._source(way), *self._cells(each, own))
+                name = "" if place else way_text(way, self.language)
+                table.add_row(name, *cells(each, own, self.language))
         return table
 
-    def _say(self, name: str, **facts: object) -> str:
-        return text(f"places.{name}", self.language, **facts)
+    def _say(self, name: str) -> str:
+        return text(f"places.{name}", self.language)
 
-    def _seat(self, letter: str) -> str:
-        return text(f"seat_name.{letter}", self.language)
 
-    def _now(self, found: Places) -> str:
-        points = f"{found.points[WINDS.index(found.seat)]:,}"
-        players = len(found.points)
-        return self._say(
-            "now", seat=self._seat(found.seat), points=points, rank=found.now, players=players
-        )  # fmt: skip
+def now_text(found: Places, language: str) -> str:
+    """Return where a seat stands, as a sentence."""
+    return text(
+        "places.now",
+        language,
+        seat=seat_word(found.seat, language),
+        points=f"{found.points[WINDS.index(found.seat)]:,}",
+        rank=found.now,
+        players=len(found.points),
+    )
 
-    def _source(self, way: Way) -> str:
-        return self._say("tsumo") if way.source == TSUMO else self._say("ron", seat=self._seat(way.source))
 
-    def _cells(self, each: Enough, own: int) -> Iterator[str]:
-        yield self._say("rank", rank=each.rank)
-        yield f"{each.points:,} {self._limit(each)}".rstrip()
-        yield wins_text(each.wins, self.language) if each.yakuman < 1 else self._limit(each)
-        yield f"{each.after[own]:,}" + ("" if each.ends else " *")
+def seat_word(letter: str, language: str) -> str:
+    """Return what a seat is called."""
+    return text(f"seat_name.{letter}", language)
 
-    def _limit(self, each: Enough) -> str:
-        if each.yakuman > 1:
-            return text("scored.times", self.language, times=each.yakuman)
-        return text(f"limit.{each.limit}", self.language) if each.limit else ""
+
+def way_text(way: Way, language: str) -> str:
+    """Return how a win comes about.
+
+    >>> from paili.goal.places import places
+    >>> [way_text(way, "en") for way in places([25_000] * 4).ways]
+    ['tsumo', 'ron off East', 'ron off West', 'ron off North']
+    """
+    if way.source == TSUMO:
+        return text("places.tsumo", language)
+    return text("places.ron", language, seat=seat_word(way.source, language))
+
+
+def cells(each: Enough, own: int, language: str) -> Iterator[str]:
+    """Yield the place, the least points, which wins are just enough, and the points after it."""
+    limit = _limit(each, language)
+    yield text("places.rank", language, rank=each.rank)
+    yield f"{each.points:,} {limit}".rstrip()
+    yield wins_text(each.wins, language) if each.yakuman < 1 else limit
+    yield f"{each.after[own]:,}" + ("" if each.ends else " *")
+
+
+def _limit(each: Enough, language: str) -> str:
+    if each.yakuman > 1:
+        return text("scored.times", language, times=each.yakuman)
+    return text(f"limit.{each.limit}", language) if each.limit else ""
 
 
 def wins_text(wins: Iterable[tuple[int, int]], language: str) -> str:

@@ -66,6 +66,26 @@ def best_score(win: Win, rules: Rules = Rules.TENHOU) -> Score:
     return score_of(best.scored, win, rules, _stands_for(win, best.counts))
 
 
+def cases_of_wildcards(win: Win, rules: Rules, most: int) -> list[tuple[Counts, ScoredCase]] | None:
+    """Return every hand that the wildcards can become with each way to score it; None of too many hands.
+
+    Args:
+        win: a win, with wildcards or without.
+        rules: the rule set.
+        most: how many hands are not too many.
+
+    >>> found = cases_of_wildcards(Win("123m456p789s55z**", "1m", riichi=True), Rules.TENHOU, 10)
+    >>> sorted({counts[31] for counts, _ in found or ()})
+    [2, 3]
+    """
+    search = _Search(win, rules)
+    if not win.full.wildcards:
+        return [(win.full.counts, scored) for scored in score_cases(win, rules)]
+    if search.number_of_hands() > most:
+        return None
+    return [(counts, scored) for counts in search.all_hands() for scored in search.scored(counts)]
+
+
 def _stands_for(win: Win, counts: Counts) -> tuple[Kind, ...]:
     added = (kind for kind in _KINDS for _ in range(counts[kind] - win.full.counts[kind]))
     return tuple(added)
@@ -100,12 +120,12 @@ class _Search:
             if counts in self.asked:
                 continue
             self.asked.add(counts)
-            for scored in self._scored(counts):
+            for scored in self.scored(counts):
                 if best is None or scored[:4] > best.scored[:4]:
                     best = _Found(scored, counts)
         return best
 
-    def _scored(self, counts: Counts) -> Iterator[ScoredCase]:
+    def scored(self, counts: Counts) -> Iterator[ScoredCase]:
         made = _assigned(self.win, counts)
         for kind in self._winning_kinds(counts):
             yield from score_cases(made, self.rules, kind)
@@ -117,7 +137,7 @@ class _Search:
 
     def best_of_all(self, best: _Found | None) -> _Found | None:
         """Score every other hand, the most promising first, as long as one can be better."""
-        hands = self._all_hands()
+        hands = self.all_hands()
         bound = HanBound(self.win, self.rules)
         by_han: dict[int, list[Counts]] = {}
         for counts in hands:
@@ -199,8 +219,8 @@ class _Search:
             if len(chosen) == triplets:
                 yield tuple(3 * (kind in chosen) + 2 * (kind == pair) for kind in range(KINDS))
 
-    def _all_hands(self) -> list[Counts]:
-        number = self._number_of_hands()
+    def all_hands(self) -> list[Counts]:
+        number = self.number_of_hands()
         if number > MAX_HANDS:
             raise ScoreError(
                 "score.too_many_hands",
@@ -215,7 +235,7 @@ class _Search:
             *self.thirteen_orphans(),
         ]
 
-    def _number_of_hands(self) -> int:
+    def number_of_hands(self) -> int:
         suits = [suits_from(self.natural[part], self.most[part], self.wildcards) for part in _SUITS]
         kinds = sum(count > 0 for count in self.natural)
         concealed = not self.win.hand.melds and kinds <= 7

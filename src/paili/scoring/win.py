@@ -27,7 +27,7 @@ from paili.tiles import EAST, FACE_NAMES, mpsz
 class Win(WinRecord):
     """A won hand and its circumstances, frozen.
 
-    Some facts are known to riichi alone, from riichi to ``liable``, and those from flowers on to Chinese
+    Some facts are known to riichi alone, from riichi to ``sticks``, and those from flowers on to Chinese
     games alone; a rule set refuses the facts of the other family.
 
     Args:
@@ -51,14 +51,20 @@ class Win(WinRecord):
         honba: counters on the table.
         sticks: riichi sticks that the winner takes.
         discarder: wind of the seat that discarded, if payments by seat are asked for.
-        liable: wind of the seat that is liable for a yakuman (pao).
+        liable: wind of the seat that is liable: for a yakuman (pao), or as a Chinese game says (包牌).
         flowers: how many flowers lie open, ``2``, or which, ``"15f"``: 1 to 4 are the seasons from spring on,
-            5 to 8 plum, orchid, bamboo and chrysanthemum.
+            5 to 8 plum, orchid, bamboo and chrysanthemum. Where eight win at once and the last of them is the
+            winning tile, that one is written ``*``.
         last_copy: whether the other three copies of the winning tile lay open.
         after_quad: whether the discard followed the replacement tile of a quad.
         lack: the suit that the winner does without, ``m``, ``p`` or ``s``.
-        wild: the kinds that are wildcards in this deal, ``"5s"``, where an indicator says so.
+        wild: the kinds that are wildcards in this deal, ``"5s"``, where these are named.
+        wild_indicator: the tile that was turned, ``"4s"``, in a game whose rules say what is wild then.
         discarded_wildcards: how many wildcards the winner has discarded.
+        discarded_honours: where ten honours discarded in a row win, which, ``"1122334556z"``; the winning
+            tile is the last of them.
+        chi_fed: how many chi the next player has made of the winner's tiles.
+        birds: the tiles that were turned after the win, ``"19m5p7z"``; ``*`` for a wild flower.
         streak: how many deals in a row the dealer has stayed before this one.
         ready: how the winner had said to be ready: "declared", "heavenly" or "earthly".
         gone: winds of the seats that have won before and take no part any more.
@@ -130,15 +136,18 @@ class Win(WinRecord):
 
 
 def _shown(name: str, value: Any) -> object:
+    if name == "wild_indicator":
+        return FACE_NAMES[value]
     if name in _OF_WINDS:
         return WINDS[value - EAST]
     if name == "gone":
         return "".join(WINDS[each - EAST] for each in value)
     if name == "flowers":
         return "".join(map(str, value)) + "f" if any(value) else len(value)
-    return mpsz(value) if name == "wild" or name.endswith("indicators") else value
+    return mpsz(value) if name in _OF_TILES else value
 
 
+_OF_TILES: Final = ("wild", "dora_indicators", "ura_indicators", "discarded_honours", "birds")
 _OF_WINDS: Final = ("seat_wind", "round_wind", "discarder", "liable")
 
 

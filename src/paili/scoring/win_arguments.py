@@ -18,7 +18,7 @@ from paili.arguments import int_of
 from paili.catalogue import Message
 from paili.errors import ScoreError, shown
 from paili.hand import Hand, as_face
-from paili.tiles import COPIES, EAST, NORTH, WILDCARD, TileSet
+from paili.tiles import COPIES, EAST, NORTH, WILDCARD, TileSet, kind_of
 
 WINDS: Final = "ESWN"
 ROBBED: Final = ("", "added quad", "concealed quad", "north")
@@ -26,6 +26,8 @@ CIRCUMSTANCES: Final = ("open_riichi", "tsubame_gaeshi", "kanburi", "paarenchan"
 READY: Final = ("", "declared", "heavenly", "earthly")
 MAX_INDICATORS: Final = 5
 MAX_FLOWERS: Final = 8
+MAX_TURNED: Final = 20
+MAX_CHI: Final = 5
 MAX_COUNTERS: Final = 1_000
 _RED_LIMIT: Final = 4
 
@@ -130,6 +132,16 @@ def indicators_of(name: str, given: object) -> tuple[int, ...]:
 # ---------------------------------------------------------------------------------- of Chinese games
 
 
+def indicator_of(name: str, given: Any) -> int | None:
+    """Return the kind of the tile that was turned for the wildcards of a deal; None for none."""
+    if given is None or given == "":
+        return None
+    faces = indicators_of(name, given if isinstance(given, str) else [given])
+    if len(faces) != 1:
+        raise ScoreError("win.one_indicator", what=Message(f"fact.{name}"), value=shown(given))
+    return kind_of(faces[0])
+
+
 def flowers_of(_: str, given: object) -> tuple[int, ...]:
     """Return flowers, 0 for each one of which only the number was given.
 
@@ -171,6 +183,25 @@ def kinds_of(_: str, given: object) -> TileSet:
     if not isinstance(given, TileSet):
         raise ScoreError("win.not_kinds", value=shown(given))
     return given
+
+
+def turned_of(name: str, given: object) -> tuple[int, ...]:
+    """Return the faces of tiles that were turned or discarded, given as text or as faces."""
+    what = Message(f"fact.{name}")
+    if isinstance(given, str):
+        faces = tuple(token.face for token in notation.parse(given).tokens) if given.strip() else ()
+    elif isinstance(given, Iterable):
+        faces = tuple(map(as_face, given))
+    else:
+        raise ScoreError("win.not_tiles", what=what, value=shown(given))
+    if len(faces) > MAX_TURNED:
+        raise ScoreError("win.too_many_turned", what=what, number=len(faces), most=MAX_TURNED)
+    return faces
+
+
+def chi_of(name: str, given: object) -> int:
+    """Return how many chi were made: no hand has more than five."""
+    return whole_number(name, given, MAX_CHI)
 
 
 def wildcards_of(name: str, given: object) -> int:

@@ -13,7 +13,7 @@ from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.scoring.win_arguments import letter
 from paili.scoring.win_record import FAMILY_FACTS, WinRecord
-from paili.tiles import COPIES, FACE_NAMES, KIND_NAMES, KINDS, NORTH, kind_of
+from paili.tiles import COPIES, EAST, FACE_NAMES, KIND_NAMES, KINDS, NORTH, WILDCARD, kind_of
 
 Fact = str | Message
 
@@ -35,6 +35,8 @@ def check(win: WinRecord) -> None:
         _check_seats(win)
     if win.circumstances:
         _check_circumstances(win)
+    if win.discarded_honours:
+        _check_discarded(win)
     if win.last_copy or win.after_quad or win.streak or win.gone:
         _check_table(win)
     _check_copies(win)
@@ -199,10 +201,29 @@ def _check_table(win: WinRecord) -> None:
             _refuse(_seat(role, seat), "gone", "gone_take_no_part")
 
 
+def _check_discarded(win: WinRecord) -> None:
+    """Refuse a hand that was not won by discarding honours, the winning tile last, with nothing called."""
+    fact, last = "discarded_honours", win.discarded_honours[-1]
+    other = next((face for face in win.discarded_honours if not EAST <= face < KINDS), None)
+    if other is not None:
+        _refuse(fact, Message("fact.tile", tile=FACE_NAMES[other]), "honours_alone")
+    if last != win.tile:
+        _refuse(fact, Message("fact.winning_tile", tile=FACE_NAMES[win.tile]), "last_honour_wins")
+    if not win.tsumo or win.robbed:
+        _refuse(fact, "ron", "own_discards_win")
+    if win.hand.melds:
+        _refuse(fact, Message("fact.meld", meld=win.hand.melds[0]), "nothing_is_called")
+
+
 def _check_copies(win: WinRecord) -> None:
     seen = [*win.held]
     for face in (*win.dora_indicators, *win.ura_indicators):
         seen[kind_of(face)] += 1
+    for face in (*win.birds, *win.discarded_honours[:-1]):
+        if face != WILDCARD:
+            seen[kind_of(face)] += 1
+    if win.wild_indicator is not None:
+        seen[win.wild_indicator] += 1
     seen[NORTH] += win.kita
     if max(seen) > COPIES:
         kind = next(kind for kind, number in enumerate(seen) if number > COPIES)

@@ -21,10 +21,12 @@ from paili.meld import CHI, PON, Meld
 from paili.scoring import traits
 from paili.scoring.masks import mask_of
 from paili.scoring.win_arguments import (
+    chi_of,
     circumstances_of,
     flag,
     flowers_of,
     hand_of,
+    indicator_of,
     indicators_of,
     kinds_of,
     kita_of,
@@ -34,6 +36,7 @@ from paili.scoring.win_arguments import (
     seats_of,
     suit_of,
     tile_of,
+    turned_of,
     whole_number,
     wildcards_of,
     wind,
@@ -55,6 +58,12 @@ if TYPE_CHECKING:
         """A face, or the text of a tile; none where the hand says which was drawn."""
 
         def __get__(self, win: object, owner: object = None) -> int: ...
+        def __set__(self, win: object, given: int | str | None) -> None: ...
+
+    class GivenIndicator:
+        """A kind, or the text of a tile; None for none."""
+
+        def __get__(self, win: object, owner: object = None) -> int | None: ...
         def __set__(self, win: object, given: int | str | None) -> None: ...
 
     class GivenTiles:
@@ -100,7 +109,7 @@ if TYPE_CHECKING:
         def __set__(self, win: object, given: Iterable[str]) -> None: ...
 
 else:  # the annotations can be read at run time too, by `paili.record`
-    GivenHand = GivenTile = GivenTiles = GivenWind = GivenSeat = object
+    GivenHand = GivenTile = GivenIndicator = GivenTiles = GivenWind = GivenSeat = object
     GivenKinds = GivenFlowers = GivenSeats = GivenNames = object
 
 
@@ -167,13 +176,17 @@ class WinRecord:
     honba: int = _fact(0, whole_number, RIICHI)
     sticks: int = _fact(0, whole_number, RIICHI)
     discarder: GivenSeat = _fact(None, seat_of)
-    liable: GivenSeat = _fact(None, seat_of, RIICHI)
+    liable: GivenSeat = _fact(None, seat_of)
     flowers: GivenFlowers = _fact((), flowers_of, CHINESE)
     last_copy: bool = _fact(False, flag, CHINESE)
     after_quad: bool = _fact(False, flag, CHINESE)
     lack: str = _fact("", suit_of, CHINESE)
     wild: GivenKinds = _fact(TileSet(), kinds_of, CHINESE)
+    wild_indicator: GivenIndicator = _fact(None, indicator_of, CHINESE)
     discarded_wildcards: int = _fact(0, wildcards_of, CHINESE)
+    discarded_honours: GivenTiles = _fact((), turned_of, CHINESE)
+    chi_fed: int = _fact(0, chi_of, CHINESE)
+    birds: GivenTiles = _fact((), turned_of, CHINESE)
     streak: int = _fact(0, whole_number, CHINESE)
     ready: str = _fact("", ready_of, CHINESE)
     gone: GivenSeats = _fact((), seats_of, CHINESE)
@@ -235,7 +248,7 @@ def _put_hand(win: WinRecord) -> None:
         _put(win, "hand", hand)
         _put(win, "tile", tile)
     full = _complete(hand, tile)
-    called = _called(hand.melds) if hand.melds else _NOTHING_CALLED
+    called = called_of(hand.melds) if hand.melds else _NOTHING_CALLED
     special = win.haitei or win.houtei or win.rinshan or win.robbed or win.tenhou or win.chiihou or win.renhou
     m, p, s = (inside + outside for inside, outside in zip(full.reds, called.reds, strict=True))
     concealed = hand.is_concealed
@@ -267,7 +280,8 @@ _NOTHING_CALLED: Final = Called()
 
 
 @lru_cache(maxsize=1 << 12)
-def _called(melds: tuple[Meld, ...]) -> Called:
+def called_of(melds: tuple[Meld, ...]) -> Called:
+    """Return melds, at least one, as scoring asks for them."""
     parts = [(meld, meld.kinds) for meld in melds]
     sets = tuple((meld.type, kinds[0]) for meld, kinds in parts if meld.type != CHI)
     m, p, s = map(sum, zip(*(meld.reds for meld in melds), strict=True))
@@ -284,3 +298,11 @@ def _called(melds: tuple[Meld, ...]) -> Called:
 
 
 _TYPES: Final = {CHI: RUN, PON: TRIPLET}
+
+
+def changed_record(win: WinRecord, **changes: object) -> WinRecord:
+    """Return a win with some fields changed, made without the checks that `Win` makes for people."""
+    made = object.__new__(WinRecord)
+    for name in WinRecord.__slots__:
+        _put(made, name, changes[name] if name in changes else getattr(win, name))
+    return made

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from operator import add
 from typing import Any, Final, NamedTuple
 
@@ -13,7 +14,7 @@ from paili.errors import QuestionError
 from paili.hand import Hand
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.win_arguments import flag, indicators_of, wind
-from paili.tiles import COPIES, KINDS, REDS, kind_of
+from paili.tiles import COPIES, KINDS, REDS, TileSet, kind_of
 from paili.value.loops.arena import MOST_TURNS
 from paili.variants import RIICHI, SANMA, Variant, checked_variant
 
@@ -21,6 +22,8 @@ OBJECTIVES: Final = ("points", "win", "tenpai")
 RIICHIS: Final = ("best", True, False)
 TABLES: Final = ("phoenix",)
 MOST_EXCHANGES: Final = 2
+MOST_WILDCARDS: Final = 4
+"""With more of them in the hand its wins are not scored: there are too many hands that they may stand for."""
 
 
 class Question(NamedTuple):
@@ -43,6 +46,7 @@ class Question(NamedTuple):
         river: the kinds of the own discards, a mask.
         reds: unseen red fives of each suit.
         first_turn, last_tile, others_riichi: see `paili.evaluate`.
+        wild_left: of each kind that is wild the unseen copies.
     """
 
     hand: Hand
@@ -64,6 +68,7 @@ class Question(NamedTuple):
     first_turn: bool
     last_tile: bool
     others_riichi: int
+    wild_left: tuple[int, ...]
 
     @property
     def total(self) -> int:
@@ -73,8 +78,12 @@ class Question(NamedTuple):
     @property
     def has_points(self) -> bool:
         """Whether wins of this game have points that can be worked out."""
-        is_riichi = self.variant is RIICHI or self.variant is SANMA
-        return is_riichi and not self.hand.wildcards
+        return _without_wildcards(self.variant) in (RIICHI, SANMA) and self.hand.wildcards <= MOST_WILDCARDS
+
+    @property
+    def has_wildcards(self) -> bool:
+        """Whether a hand that comes of it may hold wildcards."""
+        return bool(self.hand.wildcards or self.wild)
 
 
 def question(
@@ -109,14 +118,14 @@ def question(
     seen = _added(visible_counts(visible), thrown, _counts_of(indicators))
     found = position(hand, seen, variant)
     unseen = [max(copies, 0) if kind in variant.natural else 0 for kind, copies in enumerate(found.live)]
-    wild = sum(COPIES - found.seen[kind] for kind in variant.wild)
+    wild = [COPIES - seen if kind in variant.wild else 0 for kind, seen in enumerate(found.seen)]
     asked = Question(
         hand=found.hand,
         asked=_as_given(hand, variant),
         variant=variant,
         unseen=tuple(unseen),
-        wild=wild,
-        turns=_turns(turns, sum(unseen) + wild),
+        wild=sum(wild),
+        turns=_turns(turns, sum(unseen) + sum(wild)),
         objective=_one_of("objective", objective, OBJECTIVES),
         exchanges=_exchanges(exchanges),
         table=None if table is None else _one_of("table", table, TABLES),
@@ -130,19 +139,25 @@ def question(
         first_turn=flag("first_turn", first_turn),
         last_tile=flag("last_tile", last_tile),
         others_riichi=_others_riichi(others_riichi, rules, table),
+        wild_left=tuple(wild),
     )
     return asked if asked.has_points or objective != "points" else asked._replace(objective="win")
 
 
 def _rules_of(rules: Rules, variant: Variant) -> tuple[Rules, Variant]:
     """Let three players be three in both, whichever of the two says so."""
-    if rules.players == 3 and variant is RIICHI:
-        return rules, SANMA
-    if variant is SANMA and rules is Rules.TENHOU:
+    is_three = _without_wildcards(variant) == SANMA
+    if rules.players == 3 and _without_wildcards(variant) == RIICHI:
+        return rules, SANMA.with_wildcards(variant.wild) if variant.wild else SANMA
+    if is_three and rules is Rules.TENHOU:
         return Rules.TENHOU_SANMA, variant
-    if variant is SANMA and rules.players != 3:
+    if is_three and rules.players != 3:
         raise QuestionError("value.rules_of_three", rules=rules.name)
     return rules, variant
+
+
+def _without_wildcards(variant: Variant) -> Variant:
+    return replace(variant, wild=TileSet()) if variant.wild else variant
 
 
 def _as_given(hand: Hand | str, variant: Variant) -> Hand:

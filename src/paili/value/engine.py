@@ -27,11 +27,13 @@ from paili.value.loops.forwards import follow
 from paili.value.loops.graph import build
 from paili.value.loops.worth import ROWS, Scoring, add_up, count_wins, value_wins
 from paili.value.model import Model, own_draws
+from paili.value.wild_worth import value_wild_wins
 from paili.variants import Variant
 
 _LOW: Final = (1 << 32) - 1
 _NARROW: Final = (2, 1)  # discards that are followed where all are too many
 _BY_NEED: Final = (2, 2, 2, 1, 1)  # exchanges that are tried first, by the tiles missing
+_BY_NEED_WILD: Final = (1, 1)  # where wildcards have to be scored
 
 
 class Solved(NamedTuple):
@@ -112,20 +114,41 @@ def _fits(record: Any) -> bool:
 
 
 def _value(record: Any, asked: Question, model: Model) -> None:
-    if asked.has_points:
-        value_wins(record, scoring_of(asked), asked.table is not None)
-    else:
-        count_wins(record)
+    score_wins(record, asked)
     add_up(record)
     solve(record, model)
     follow(record, model)
+
+
+def score_wins(record: Any, asked: Question, *, with_ura: bool = True, with_dora: bool = True) -> None:
+    """Write what all wins are worth in every way that they can come about; with ura and dora, or without."""
+    if not asked.has_points:
+        count_wins(record)
+    elif asked.has_wildcards:
+        value_wild_wins(record, asked, with_ura=with_ura, with_dora=with_dora)
+    else:
+        scoring = scoring_of(asked)
+        if not (with_ura and with_dora):
+            scoring = _with_less(scoring, with_dora)
+        value_wins(record, scoring, asked.table is not None)
+
+
+def _with_less(scoring: Scoring, with_dora: bool) -> Scoring:
+    """Return the same with nothing under the indicators; without indicators and red fives too, if asked."""
+    settings = scoring.settings.copy()
+    settings[0] = 0
+    if with_dora:
+        return scoring._replace(settings=settings)
+    doras, reds = np.full_like(scoring.doras, -1), np.zeros_like(scoring.reds)
+    return scoring._replace(settings=settings, doras=doras, reds=reds)
 
 
 def _first_try(asked: Question) -> int:
     if asked.exchanges is not None:
         return asked.exchanges
     need = shanten(asked.hand, variant=asked.variant).best + 1
-    return _BY_NEED[need] if need < len(_BY_NEED) else 0
+    by_need = _BY_NEED_WILD if asked.has_points and asked.has_wildcards else _BY_NEED
+    return by_need[need] if need < len(by_need) else 0
 
 
 @lru_cache(maxsize=16)

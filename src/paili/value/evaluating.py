@@ -49,8 +49,9 @@ def evaluate(
             which count as seen by themselves.
         turns: how many draws are left, 1 … 35.
         objective: what is sought: "points", "win" or "tenpai". All numbers are those of the policy that seeks
-            it. Where a game or a hand with wildcards has no points, "points" seeks to win.
+            it. Where a game has no points, or the hand more than four wildcards, "points" seeks to win.
         exchanges: 0, 1 or 2; None for as many as are quick. Fewer are counted where the graph is too large.
+            With wildcards every win is scored by itself: fewer are quick, and more may take ten seconds.
         table: None for own draws alone; the name of a table for what the others do.
         riichi: "best" declares it where that is worth more, True always, False never.
         rules: the rule set.

@@ -13,8 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paili.value.asking import Question
-from paili.value.engine import Solved, scoring_of
-from paili.value.loops.worth import value_wins
+from paili.value.engine import Solved, score_wins
 
 
 class Layers(NamedTuple):
@@ -34,16 +33,10 @@ class Layers(NamedTuple):
 def layers_of(asked: Question, found: Solved) -> Layers:
     """Return the points of the wins that stand in the arena; those by the yaku alone stand there then."""
     record: Any = found.arena[0]
-    scoring, with_ron = scoring_of(asked), asked.table is not None
     whole = _worths(record)
-    settings = scoring.settings.copy()
-    settings[0] = 0
-    value_wins(record, scoring._replace(settings=settings), with_ron)
+    score_wins(record, asked, with_ura=False)
     dora = _worths(record)
-    bare = scoring._replace(
-        settings=settings, doras=np.full_like(scoring.doras, -1), reds=np.zeros_like(scoring.reds)
-    )
-    value_wins(record, bare, with_ron)
+    score_wins(record, asked, with_ura=False, with_dora=False)
     return Layers(_worths(record), dora, whole)
 
 

@@ -196,8 +196,9 @@ def _final(ends: _Ends, win: int) -> FinalHand:
     kind = int(record.win_kind[win])
     riichi = _ratio(float(shares[_IN_RIICHI].sum()), chance)
     points = None if ends.layers is None else float((shares * ends.layers.ura[win]).sum()) / chance
-    yaku = _yaku(asked, hand, kind, riichi > 0.5) if asked.has_points else ()
-    return FinalHand(hand, TILES[WILDCARD if kind == WILD else kind], chance, riichi, points, yaku)
+    tile = TILES[WILDCARD if kind == WILD else kind]
+    yaku = _yaku(asked, hand, tile, riichi > 0.5) if asked.has_points else ()
+    return FinalHand(hand, tile, chance, riichi, points, yaku)
 
 
 def _ready_of(record: Any, win: int) -> int:

@@ -29,6 +29,7 @@ from paili.web.fan_api import PATH as FAN
 from paili.web.fan_api import POSTED, fan_router
 from paili.web.guard import Guard
 from paili.web.log_api import MOST_BYTES, PATH, log_router
+from paili.web.place_api import place_router
 from paili.web.problems import PROBLEMS, add_errors
 from paili.web.quiz_api import quiz_router
 from paili.web.scoring_api import scoring_router
@@ -57,6 +58,7 @@ def create_app(hosts: Sequence[str] = LOOPBACK_NAMES) -> FastAPI:
     app.include_router(value_router())
     app.include_router(fan_router())
     app.include_router(quiz_router())
+    app.include_router(place_router())
     app.include_router(log_router())
     _add_files(app)
     add_errors(app)

@@ -47,6 +47,7 @@ from paili.tiles import FACE_NAMES, KIND_NAMES, WILDCARD
 from paili.variants import LACKS, RIICHI, SANMA, VARIANTS, Variant
 from paili.web import fan_answers
 from paili.web.field_fault import FieldFault, of_field
+from paili.web.last_deal import USUAL, last_deal
 from paili.web.opened_log import MOST_BYTES, told
 from paili.web.read_text import read_text
 
@@ -323,6 +324,7 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/drill/answer": (_verdict, {"name": "", "given": "", "lang": "en"}),
     "/api/drill/quiz": (_quiz, {"topic": "", "level": 1, "seed": 0, "lang": "en"}),
     "/api/drill/choice": (_choice, {"name": "", "given": 0, "lang": "en"}),
+    "/api/place": (last_deal, USUAL),
     "/api/rules": (_rules, {}),
     "/api/score": (_score, {**_WIN, "variant": RIICHI.name, "rules": "tenhou", "lang": "en"}),
     "/api/fan/games": (fan_answers.games, {"lang": "en"}),

@@ -29,6 +29,11 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
     return _compiled(function, _LOOP)
 
 
+def piece(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile a function into every loop that calls it: arrays are many words, and handing them on costs."""
+    return _compiled(function, {**_LOOP, "forceinline": True})
+
+
 def door(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function that makes arrays of addresses, and is done before others could want the lock."""
     return _compiled(function, {})

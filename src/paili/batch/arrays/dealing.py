@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paili.batch.arrays.compiling import kernel
-from paili.batch.arrays.packed import U, Word
 from paili.batch.arrays.rows import as_out, as_threads, as_whole, spread
+from paili.batch.arrays.vectors import U, Word
 from paili.tiles import COPIES, KINDS
 from paili.variants import RIICHI, Variant, checked_variant
 

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from paili.errors import BatchError, VariantError
 from paili.tables.load import FORM_BITS, PART_SHIFT, stored, tables_for
 from paili.tables.store import Store
-from paili.tiles import COPIES, KINDS, M1, M9, TileSet
+from paili.tiles import COPIES, KINDS, TileSet
 from paili.variants import (
     BEST,
     FORM_NAMES,
@@ -60,9 +60,9 @@ class Game(NamedTuple):
         places: by the size of a hand, ``uint64``: where its plane starts, in the low 32 bits; where it looks
             in ``others``, above; ``NO_HAND`` for a size that is none.
         answers: shanten by the tiles missing, 256 for each number of wildcards, ``int8``.
-        settings: ``uint64[6]``: where dots and honours start in ``words``; the width of a row as a shift; the
-            mask of the kinds in play; 1 where four of a kind are two of the seven pairs; the bits that
-            must be zero in the first eight characters.
+        settings: ``uint64[5]``: where dots and honours start in ``words``; the width of a row as a shift; the
+            mask of the kinds in play; 1 where four of a kind are two of the seven pairs.
+        most: how many copies of each kind there may be, ``uint8[34]``: four, or none.
     """
 
     words: NDArray[np.uint32]
@@ -72,6 +72,7 @@ class Game(NamedTuple):
     places: NDArray[np.uint64]
     answers: NDArray[np.int8]
     settings: NDArray[np.uint64]
+    most: NDArray[np.uint8]
 
 
 def game_of(variant: Variant, form: str = BEST, sizes: str = ANY) -> Game:
@@ -90,11 +91,9 @@ def game_of(variant: Variant, form: str = BEST, sizes: str = ANY) -> Game:
     refuse_unknown(checked_variant(variant), form)
     if Suit.TERMINALS in variant.suits[1:]:
         raise VariantError("batch.suits", variant=variant.title)
-    shared = _shared(_with_tables_of(variant))
+    shared = _shared(tables_key(variant))
     asked = {name for name in variant.forms if form in (BEST, name.replace(" ", "_"))}
-    foreign = sum(255 << 8 * kind for kind in range(M1, M9) if kind not in variant.natural)
-    mask = variant.natural.mask
-    settings = (shared.dots, shared.honours, shared.shift, mask, variant.quad_as_pairs, foreign)
+    settings = (shared.dots, shared.honours, shared.shift, variant.natural.mask, variant.quad_as_pairs)
     return Game(
         shared.words,
         shared.merge,
@@ -103,6 +102,7 @@ def game_of(variant: Variant, form: str = BEST, sizes: str = ANY) -> Game:
         _places(variant, STANDARD in asked, sizes, shared),
         _answers(variant),
         np.array(settings, np.uint64),
+        np.array([COPIES * (kind in variant.natural) for kind in range(KINDS)], np.uint8),
     )
 
 
@@ -130,8 +130,8 @@ class _Shared(NamedTuple):
     honours: int
 
 
-def _with_tables_of(variant: Variant) -> Variant:
-    """Return a variant with the same tables, one for all that differ in other things."""
+def tables_key(variant: Variant) -> Variant:
+    """Return a variant with the same tables, one for all that differ in other things alone."""
     return replace(variant, name="", forms=(STANDARD,), chi=True, wild=TileSet())
 
 

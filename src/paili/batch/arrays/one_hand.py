@@ -22,25 +22,29 @@ from numba.extending import intrinsic
 from numpy.typing import NDArray
 
 from paili.batch.arrays.compiling import door
+from paili.batch.arrays.draws import Draws, draws_of, no_draws
 from paili.batch.arrays.game import AFTER_DRAW, Game, game_of
-from paili.batch.arrays.kernels import SCRATCH as SCRATCH_SIZE
-from paili.batch.arrays.kernels import discard_rows, new_scratch, shanten_rows, ukeire_rows
-from paili.batch.arrays.packed import ROW, Rows, Word
+from paili.batch.arrays.kernels import Found, discard_rows, new_found, shanten_rows, ukeire_rows
+from paili.batch.arrays.vectors import Bytes, Word
 from paili.tiles import KINDS
 from paili.variants import BEST, Variant
 
 COMPILED: Final = not config.DISABLE_JIT  # type: ignore[attr-defined]  # the doors take addresses, which plain Python cannot
 FAULT: Final = -128
 BEST_AFTER_DRAW: Final = ""  # beside the names of the forms: the best one, of 3n+2 tiles only
+# and what no name of a form can be: the same two with the tables of draws
+_DRAWS: Final[Any] = object()
+_DRAWS_AFTER: Final[Any] = object()
 _SEQUENCES: Final = frozenset((list, tuple, bytes, bytearray))
 _POOLS_KEPT: Final = 64
 _COLUMN: Final = Struct(f"{KINDS}q")
 
 # places on a bench: the addresses of the tables of a game, their lengths, the addresses of what is worked on
-WORDS, MERGE, DISTANCES, OTHERS, PLACES, ANSWERS, SETTINGS = range(7)
-LENGTHS: Final = 7
-COUNTS, WILDCARDS, SCRATCH, SHANTEN, MASK, TOTAL, DISCARD, TABLE = range(14, 22)
-PLACES_ON_BENCH: Final = 22
+WORDS, MERGE, DISTANCES, OTHERS, PLACES, ANSWERS, SETTINGS, MOST, WAYS, ROWS, LOWERED = range(11)
+LENGTHS: Final = 11
+COUNTS, WILDCARDS, SHANTEN, MASK, TOTAL, DISCARD, TABLE = range(22, 29)
+AFTER: Final = 29  # shanten, masks and totals after each discard, where ukeire works
+PLACES_ON_BENCH: Final = 32
 
 
 class _Bench:
@@ -48,14 +52,15 @@ class _Bench:
 
     __slots__ = ("address", "kept", "row", "table")
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, draws: Draws) -> None:
         self.row = bytearray(KINDS)
         self.table = bytearray(3 * _COLUMN.size)
-        wide = game._replace(merge=game.merge.astype(np.uint16))  # one type of door for all variants
+        # one type of door for all variants
+        wide = (*game._replace(merge=game.merge.astype(np.uint16)), *draws)
         own = (
-            np.frombuffer(self.row, np.uint8), np.zeros(1, np.uint8), new_scratch(game),
+            np.frombuffer(self.row, np.uint8), np.zeros(1, np.uint8),
             np.zeros(KINDS, np.int8), np.zeros(KINDS, np.uint64), np.zeros(KINDS, np.uint8),
-            np.zeros(1, np.int8), np.frombuffer(self.table, np.uint64),
+            np.zeros(1, np.int8), np.frombuffer(self.table, np.uint64), *new_found(),
         )  # fmt: skip
         listed = np.zeros(PLACES_ON_BENCH, np.uint64)
         listed[:LENGTHS] = [array.ctypes.data for array in wide]
@@ -68,11 +73,15 @@ class _Bench:
 class _Pool:
     """The benches for a variant and a form that are not in use."""
 
-    __slots__ = ("free", "game", "variant")
+    __slots__ = ("draws", "free", "game", "variant")
 
     def __init__(self, variant: Variant, form: str) -> None:
         self.variant = variant
-        self.game = game_of(variant, sizes=AFTER_DRAW) if form == BEST_AFTER_DRAW else game_of(variant, form)
+        if form in (BEST_AFTER_DRAW, _DRAWS_AFTER):
+            self.game = game_of(variant, sizes=AFTER_DRAW)
+        else:
+            self.game = game_of(variant, BEST if form is _DRAWS else form)
+        self.draws = draws_of(variant) if form in (_DRAWS, _DRAWS_AFTER) else no_draws()
         self.free: list[_Bench] = []
 
 
@@ -103,7 +112,7 @@ def _taken(hand: Any, variant: Variant, form: str) -> tuple[list[_Bench], _Bench
     try:
         bench = free.pop()
     except IndexError:
-        bench = _Bench(pool.game)
+        bench = _Bench(pool.game, pool.draws)
     try:
         bench.row[:] = hand
     except (TypeError, ValueError, BufferError):  # not numbers, too large for a byte, not 34
@@ -132,7 +141,7 @@ def shanten_of_one(hand: Any, variant: Variant, form: str) -> int:
 
 def ukeire_of_one(hand: Any, variant: Variant) -> tuple[int, int, int, int] | None:
     """Return shanten, mask, total and best discard of one row of counts, or None for what has none."""
-    if (taken := _taken(hand, variant, BEST)) is None:
+    if (taken := _taken(hand, variant, _DRAWS)) is None:
         return None
     free, bench = taken
     found = _ukeire_at(bench.address)
@@ -142,7 +151,7 @@ def ukeire_of_one(hand: Any, variant: Variant) -> tuple[int, int, int, int] | No
 
 def discards_of_one(hand: Any, variant: Variant) -> list[tuple[int, ...]] | None:
     """Return shanten, mask and total after each discard, 34 of each, or None for what has none."""
-    if (taken := _taken(hand, variant, BEST_AFTER_DRAW)) is None:
+    if (taken := _taken(hand, variant, _DRAWS_AFTER)) is None:
         return None
     free, bench = taken
     found = list(_COLUMN.iter_unpack(bench.table)) if _discards_at(bench.address) else None
@@ -176,13 +185,31 @@ def _game_on(bench: NDArray[np.uint64]) -> Game:
         carray(_pointer(bench[PLACES]), (int(bench[LENGTHS + PLACES]),), np.uint64),
         carray(_pointer(bench[ANSWERS]), (int(bench[LENGTHS + ANSWERS]),), np.int8),
         carray(_pointer(bench[SETTINGS]), (int(bench[LENGTHS + SETTINGS]),), np.uint64),
+        carray(_pointer(bench[MOST]), (int(bench[LENGTHS + MOST]),), np.uint8),
     )
 
 
 @door
-def _rows_on(bench: NDArray[np.uint64]) -> Rows:
-    counts = carray(_pointer(bench[COUNTS]), (1, KINDS), np.uint8)
-    return Rows(counts, carray(_pointer(bench[COUNTS]), (1,), ROW))
+def _draws_on(bench: NDArray[np.uint64]) -> Draws:
+    return Draws(
+        carray(_pointer(bench[WAYS]), (int(bench[LENGTHS + WAYS]),), np.uint16),
+        carray(_pointer(bench[ROWS]), (int(bench[LENGTHS + ROWS]),), np.uint32),
+        carray(_pointer(bench[LOWERED]), (int(bench[LENGTHS + LOWERED]),), np.uint16),
+    )
+
+
+@door
+def _counts_on(bench: NDArray[np.uint64]) -> Bytes:
+    return carray(_pointer(bench[COUNTS]), (1, KINDS), np.uint8)
+
+
+@door
+def _found_on(bench: NDArray[np.uint64], first: int) -> Found:
+    return Found(
+        carray(_pointer(bench[first]), (1, KINDS), np.int8),
+        carray(_pointer(bench[first + 1]), (1, KINDS), np.uint64),
+        carray(_pointer(bench[first + 2]), (1, KINDS), np.uint8),
+    )
 
 
 @door
@@ -191,7 +218,7 @@ def _shanten_at(address: int) -> int:
     bench = carray(_pointer(Word(address)), (PLACES_ON_BENCH,), np.uint64)
     wild = carray(_pointer(bench[WILDCARDS]), (1,), np.uint8)
     found = carray(_pointer(bench[SHANTEN]), (1,), np.int8)
-    done = shanten_rows(_rows_on(bench), wild, 0, _game_on(bench), found)
+    done = shanten_rows(_counts_on(bench), wild, 0, _game_on(bench), found)
     return int(found[0]) if done else FAULT
 
 
@@ -200,13 +227,12 @@ def _ukeire_at(address: int) -> tuple[int, int, int, int]:
     """Return shanten, mask, total and best discard of the hand on a bench; ``FAULT`` first for no hand."""
     bench = carray(_pointer(Word(address)), (PLACES_ON_BENCH,), np.uint64)
     wild = carray(_pointer(bench[WILDCARDS]), (1,), np.uint8)
-    scratch = carray(_pointer(bench[SCRATCH]), (SCRATCH_SIZE,), np.uint64)
     shanten = carray(_pointer(bench[SHANTEN]), (1,), np.int8)
     mask = carray(_pointer(bench[MASK]), (1,), np.uint64)
     total = carray(_pointer(bench[TOTAL]), (1,), np.uint8)
     discard = carray(_pointer(bench[DISCARD]), (1,), np.int8)
-    game = _game_on(bench)
-    done = ukeire_rows(_rows_on(bench), wild, 0, game, scratch, shanten, mask, total, discard)
+    game, draws, after = _game_on(bench), _draws_on(bench), _found_on(bench, AFTER)
+    done = ukeire_rows(_counts_on(bench), wild, 0, game, draws, after, shanten, mask, total, discard)
     return int(shanten[0]) if done else FAULT, mask[0], int(total[0]), int(discard[0])
 
 
@@ -215,12 +241,10 @@ def _discards_at(address: int) -> int:
     """Write what each discard of the hand on a bench leaves to its table; return 1, or 0 where it is none."""
     bench = carray(_pointer(Word(address)), (PLACES_ON_BENCH,), np.uint64)
     wild = carray(_pointer(bench[WILDCARDS]), (1,), np.uint8)
-    scratch = carray(_pointer(bench[SCRATCH]), (SCRATCH_SIZE,), np.uint64)
-    shanten = carray(_pointer(bench[SHANTEN]), (1, KINDS), np.int8)
-    mask = carray(_pointer(bench[MASK]), (1, KINDS), np.uint64)
-    total = carray(_pointer(bench[TOTAL]), (1, KINDS), np.uint8)
+    shanten, mask, total = _found_on(bench, SHANTEN)
     table = carray(_pointer(bench[TABLE]), (3 * KINDS,), np.uint64)
-    done = discard_rows(_rows_on(bench), wild, 0, _game_on(bench), scratch, shanten, mask, total)
+    game, draws = _game_on(bench), _draws_on(bench)
+    done = discard_rows(_counts_on(bench), wild, 0, game, draws, shanten, mask, total)
     for kind in range(KINDS):
         table[kind] = shanten[0, kind]
         table[KINDS + kind] = mask[0, kind]

@@ -14,8 +14,9 @@ from typing import Any, Final, NamedTuple, overload
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from paili.batch.arrays.draws import draws_of
 from paili.batch.arrays.game import AFTER_DRAW, ANY, game_of
-from paili.batch.arrays.kernels import discard_rows, new_scratch, shanten_rows, ukeire_rows
+from paili.batch.arrays.kernels import discard_rows, new_found, shanten_rows, ukeire_rows
 from paili.batch.arrays.one_hand import (
     BEST_AFTER_DRAW,
     COMPILED,
@@ -225,10 +226,11 @@ def ukeire(
         if answer:
             return tuple.__new__(HandUkeire, answer)
     (table, is_one), game = _table_of(hands, out), game_of(variant)
+    draws = draws_of(variant)
     found = UkeireArrays(*_outs(out, (len(table),), UkeireArrays))
     ask(
         ukeire_rows, table, wildcards, game, found,
-        variant=variant, sizes=ANY, threads=threads, scratch=lambda: (new_scratch(game),),
+        variant=variant, sizes=ANY, threads=threads, more=lambda: (draws, new_found()),
     )  # fmt: skip
     return HandUkeire(*(int(column[0]) for column in found)) if is_one else found
 
@@ -272,10 +274,11 @@ def discards(
         if answer:
             return HandDiscards(*answer)
     (table, is_one), game = _table_of(hands, out), game_of(variant, sizes=AFTER_DRAW)
+    draws = draws_of(variant)
     found = DiscardArrays(*_outs(out, (len(table), KINDS), DiscardArrays))
     ask(
         discard_rows, table, wildcards, game, found,
-        variant=variant, sizes=AFTER_DRAW, threads=threads, scratch=lambda: (new_scratch(game),),
+        variant=variant, sizes=AFTER_DRAW, threads=threads, more=lambda: (draws,),
     )  # fmt: skip
     return HandDiscards(*(tuple(column[0].tolist()) for column in found)) if is_one else found
 

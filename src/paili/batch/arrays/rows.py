@@ -18,10 +18,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from paili.arguments import int_of, whole
 from paili.batch.arrays.game import AFTER_DRAW, ANY, Game
-from paili.batch.arrays.packed import rows_of
 from paili.catalogue import Message
 from paili.errors import BatchError, PailiError
-from paili.tiles import COPIES, KIND_NAMES, KINDS, M9, TileSet
+from paili.tiles import COPIES, KIND_NAMES, KINDS, TileSet
 from paili.variants import Variant
 
 BLOCK: Final = 1 << 15  # rows that are copied at a time
@@ -146,7 +145,7 @@ def ask(
     variant: Variant,
     sizes: str = ANY,
     threads: int = 1,
-    scratch: Callable[[], tuple[NDArray[Any], ...]] = tuple,
+    more: Callable[[], tuple[Any, ...]] = tuple,
 ) -> None:
     """Run a loop of `paili.batch.arrays.kernels` over all rows.
 
@@ -159,7 +158,7 @@ def ask(
         variant: the variant of the game, for the message of an error.
         sizes: which sizes may come, for the message.
         threads: how many.
-        scratch: makes the arrays that each thread works with.
+        more: makes what else the loop is given, in each thread: more to look into, room to work in.
 
     Raises:
         BatchError: if a row is no hand; it names the row and the fault.
@@ -167,30 +166,19 @@ def ask(
     table, workers = as_table(hands), as_threads(threads)
     wild = as_wildcards(wildcards, len(table), variant)
     step = int(len(wild) > 1)
-    unseen = [kind for kind in range(M9, KINDS) if kind not in variant.natural]
 
     def work(start: int, end: int) -> None:
-        own = scratch()
+        own = more()
         for first, rows in _blocks(table, start, end):
             last = first + len(rows)
             share = wild[first:last] if step else wild
-            done = loop(rows_of(rows), share, step, game, *own, *(out[first:last] for out in outs))
-            done = min(done, _first_with(rows, unseen))
+            done = loop(rows, share, step, game, *own, *(out[first:last] for out in outs))
             if done < len(rows):
                 row = first + int(done)
                 raise at_row(row, fault(table[row], int(wild[row * step]), variant, sizes))
 
     if len(table):
         spread(work, len(table), workers)
-
-
-def _first_with(rows: NDArray[np.uint8], kinds: list[int]) -> np.int64:
-    """The first row that has tiles of some kinds, or the number of rows.
-
-    The loops see foreign kinds among the first eight alone, where the games have them that are asked most.
-    """
-    columns = (rows[:, kind] > 0 for kind in kinds)
-    return np.int64(min([int(column.argmax()) for column in columns if column.any()], default=len(rows)))
 
 
 def _blocks(table: Counts, start: int, end: int) -> Iterator[tuple[int, NDArray[np.uint8]]]:

@@ -19,11 +19,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import dataclass
 from functools import partial
+from multiprocessing import get_context
 from os import PathLike, fspath
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 import pyarrow as pa
 
@@ -58,6 +60,63 @@ class Summary(NamedTuple):
     resumed: int
 
 
+class Question(Protocol):
+    """What is asked of every row of a file, for `run`."""
+
+    @property
+    def work(self) -> Work:
+        """What is mapped over the pieces: a table of the columns needed in, the new columns out."""
+
+    @property
+    def error(self) -> str:
+        """The new column that says what is wrong with a row."""
+
+    def needed(self, schema: pa.Schema) -> tuple[str, ...]:
+        """Return the columns that are asked about; a BatchError where they are not there."""
+
+    def answers(self, present: Sequence[str]) -> pa.Schema:
+        """Return the new columns; a BatchError where a name is taken."""
+
+    def told(self, needed: Sequence[str]) -> dict[str, object]:
+        """Return what tells the job from another, as JSON takes it."""
+
+
+@dataclass(frozen=True)
+class _HandQuestion:
+    """The questions about hands, see `paili.batch.jobs.frames.table`."""
+
+    columns: tuple[str, ...]
+    hand: str | Sequence[str]
+    wildcards: str | None
+    variant: Variant
+    prefix: str
+
+    @property
+    def work(self) -> Work:
+        return partial(
+            table, columns=self.columns, hand=self.hand, wildcards=self.wildcards, variant=self.variant,
+            prefix=self.prefix, keep=False,
+        )  # fmt: skip
+
+    @property
+    def error(self) -> str:
+        return self.prefix + ERROR
+
+    def needed(self, schema: pa.Schema) -> tuple[str, ...]:
+        names = hand_columns(schema.names, self.hand)
+        check_types(schema, names, self.wildcards)
+        return (*names, *([self.wildcards] if self.wildcards else ()))
+
+    def answers(self, present: Sequence[str]) -> pa.Schema:
+        return answer_schema(present, self.columns, self.prefix)
+
+    def told(self, needed: Sequence[str]) -> dict[str, object]:
+        return {
+            "columns": list(self.columns), "hand": list(needed), "wildcards": self.wildcards,
+            "variant": repr(self.variant), "prefix": self.prefix,
+        }  # fmt: skip
+
+
 def answer_file(
     source: str | PathLike[str],
     target: str | PathLike[str],
@@ -90,27 +149,36 @@ def answer_file(
             one.
         VariantError: if ``variant`` is no `Variant`.
     """
-    columns = as_columns(columns)
-    checked_variant(variant)
+    asked = _HandQuestion(as_columns(columns), hand, wildcards, checked_variant(variant), prefix)
+    return run(asked, source, target, resume=resume, engine=engine, progress=progress, piece=piece)
+
+
+def run(
+    asked: Question,
+    source: str | PathLike[str],
+    target: str | PathLike[str],
+    *,
+    resume: bool = False,
+    engine: Engine | None = None,
+    progress: Progress | None = None,
+    piece: int = PIECE,
+) -> Summary:
+    """Ask a question of every row of a file.
+
+    Takes and raises what `answer_file` does.
+    """
     as_whole(piece, "piece", 1, _MOST_ROWS)
     read, write = _as_path(source, "source"), _as_path(target, "target")
     _check_paths(read, write)
     opened = open_source(read)
-    names = hand_columns(opened.schema.names, hand)
-    check_types(opened.schema, names, wildcards)
-    new = answer_schema(opened.schema.names, columns, prefix)
+    needed = asked.needed(opened.schema)
+    new = asked.answers(opened.schema.names)
     written = target_for(write, pa.schema([*opened.schema, *new]), new, opened)
-    options = {
-        "columns": list(columns), "hand": list(names), "wildcards": wildcards,
-        "variant": repr(variant), "prefix": prefix, "rows of a part": piece,
-    }  # fmt: skip
-    work = partial(
-        table, columns=columns, hand=names, wildcards=wildcards, variant=variant, prefix=prefix, keep=False
-    )
+    options = {**asked.told(needed), "rows of a part": piece}
     parts = Parts(write, {"input": _fingerprint(read), **options}, resume=resume)
-    job = _Job(read, opened, written, parts, (*names, *([wildcards] if wildcards else ())), prefix + ERROR)
+    job = _Job(read, opened, written, parts, needed, asked.error)
     try:
-        job.run(work, engine or on_threads(1), progress or _say_nothing, piece)
+        job.run(asked.work, engine or on_threads(1), progress or _say_nothing, piece)
     except BaseException:
         parts.leave()
         raise
@@ -179,14 +247,29 @@ def on_threads(threads: int) -> Engine:
         BatchError: if it is not a whole number over 0.
     """
     as_threads(threads)
+    return _on(threads, lambda: ThreadPoolExecutor(threads))
+
+
+def on_processes(processes: int) -> Engine:
+    """Return an engine of local processes: for work in Python, which threads do not share.
+
+    Raises:
+        BatchError: if it is not a whole number over 0.
+    """
+    as_threads(processes)
+    return _on(processes, lambda: ProcessPoolExecutor(processes, mp_context=get_context("spawn")))
+
+
+def _on(workers: int, started: Callable[[], Executor]) -> Engine:
+    """Return an engine that keeps so many workers busy, and gives the answers back in order."""
 
     def engine(work: Work, pieces: Iterable[pa.Table]) -> Iterator[pa.Table]:
         running: deque[Future[pa.Table]] = deque()
-        with ThreadPoolExecutor(threads) as pool:
+        with started() as pool:
             try:
                 for piece in pieces:
                     running.append(pool.submit(work, piece))
-                    if len(running) > threads:
+                    if len(running) > workers:
                         yield running.popleft().result()
                 while running:
                     yield running.popleft().result()

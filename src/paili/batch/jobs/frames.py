@@ -21,8 +21,8 @@ left to draw here, and the best discard is chosen after that, by the rule of `pa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -61,7 +61,7 @@ _SLICE: Final = 1 << 15  # rows answered at once: their discard tables take 12 M
 
 
 def table(
-    hands: pa.Table | pa.RecordBatch,
+    hands: Any,
     columns: str | Iterable[str] = DEFAULT_COLUMNS,
     *,
     hand: str | Sequence[str] = "hand",
@@ -74,8 +74,8 @@ def table(
     """Answer every row of a table of hands.
 
     Args:
-        hands: a table or record batch with a column of text or of lists of 34 counts, or with 34 columns of
-            counts.
+        hands: a table or record batch, or a frame that hands itself over as one, such as those of pandas and
+            polars; with a column of text or of lists of 34 counts, or with 34 columns of counts.
         columns: which answers, out of ``COLUMNS``; one name, or several.
         hand: the column, see `paili.batch.jobs.hand_columns.hand_columns`.
         wildcards: a column with the number of wildcards beside counts.
@@ -100,7 +100,7 @@ def table(
             like one that is there.
         VariantError: if ``variant`` is no `Variant`.
     """
-    hands, columns = _as_arrow(hands), as_columns(columns)
+    hands, columns = as_arrow(hands), as_columns(columns)
     checked_variant(variant)
     as_threads(threads)
     names = hand_columns(hands.schema.names, hand)
@@ -114,16 +114,27 @@ def table(
     return beside(hands, answers) if keep else answers
 
 
-def _as_arrow(hands: object) -> pa.Table:
+def as_arrow(hands: object) -> pa.Table:
+    """Return a table of Arrow, or what hands itself over as one.
+
+    Raises:
+        BatchError: if it is neither.
+    """
     if isinstance(hands, pa.RecordBatch):
         return pa.Table.from_batches([hands])
+    if hasattr(hands, "__arrow_c_stream__"):
+        return pa.table(hands)
     if not isinstance(hands, pa.Table):
         raise BatchError("batch.no_table", hands=hands)
     return hands
 
 
-def as_columns(columns: str | Iterable[str]) -> tuple[str, ...]:
+def as_columns(columns: str | Iterable[str], known: Iterable[str] = tuple(COLUMNS)) -> tuple[str, ...]:
     """Return the names of answers; a text is one name.
+
+    Args:
+        columns: the names.
+        known: those that there are, for the message.
 
     Raises:
         BatchError: if they are no names.
@@ -134,7 +145,7 @@ def as_columns(columns: str | Iterable[str]) -> tuple[str, ...]:
     if isinstance(columns, str):
         return (columns,)
     if not isinstance(columns, Iterable):
-        raise BatchError("batch.columns", columns=columns, names=", ".join(COLUMNS))
+        raise BatchError("batch.columns", columns=columns, names=", ".join(known))
     return tuple(columns)
 
 
@@ -149,14 +160,25 @@ def answer_schema(present: Sequence[str], columns: Sequence[str], prefix: str = 
     Raises:
         BatchError: if an answer is unknown or asked for twice, or a name is taken.
     """
+    return schema_of(COLUMNS, present, columns, prefix)
+
+
+def schema_of(
+    known: Mapping[str, pa.DataType], present: Sequence[str], columns: Sequence[str], prefix: str
+) -> pa.Schema:
+    """Return names and types of new columns out of those that are known, and of the one of errors.
+
+    Raises:
+        BatchError: as `answer_schema`.
+    """
     if not isinstance(prefix, str):
         raise BatchError("batch.prefix", prefix=prefix)
     for column in columns:
-        if not isinstance(column, str) or column not in COLUMNS:
-            raise BatchError("batch.no_answer", column=column, names=", ".join(COLUMNS))
+        if not isinstance(column, str) or column not in known:
+            raise BatchError("batch.no_answer", column=column, names=", ".join(known))
         if columns.count(column) > 1:
             raise BatchError("batch.answer_twice", column=column)
-    fields = [pa.field(prefix + column, COLUMNS[column]) for column in columns]
+    fields = [pa.field(prefix + column, known[column]) for column in columns]
     schema = pa.schema([*fields, pa.field(prefix + ERROR, pa.string())])
     if taken := [name for name in schema.names if name in present]:
         raise BatchError("batch.column_taken", column=taken[0])

@@ -49,7 +49,7 @@ def hand_columns(names: Sequence[str], hand: str | Sequence[str]) -> tuple[str, 
     """
     found = _named(names, hand)
     for name in found:
-        _check_name(names, name)
+        check_name(names, name)
     if len(found) not in (1, KINDS):
         raise BatchError("batch.columns_number", number=len(found))
     return found
@@ -68,8 +68,12 @@ def _named(names: Sequence[str], hand: str | Sequence[str]) -> tuple[str, ...]:
     return KIND_NAMES if set(KIND_NAMES) <= set(names) else (hand,)
 
 
-def _check_name(names: Sequence[str], name: object) -> None:
-    """Refuse the name of no column, or of several."""
+def check_name(names: Sequence[str], name: object) -> None:
+    """Refuse the name of no column, or of several.
+
+    Raises:
+        BatchError: naming it and the columns that there are.
+    """
     times = list(names).count(name)  # type: ignore[arg-type]
     if times > 1:
         raise BatchError("batch.columns_alike", number=times, column=name, columns=_listed(names))
@@ -112,7 +116,7 @@ def check_types(schema: pa.Schema, names: tuple[str, ...], wildcards: str | None
         BatchError: naming the column and its type.
     """
     if wildcards is not None:
-        _check_name(schema.names, wildcards)
+        check_name(schema.names, wildcards)
     hands_of(schema.empty_table(), names, wildcards, RIICHI)
 
 

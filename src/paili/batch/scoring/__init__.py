@@ -1,6 +1,7 @@
 """Many wins at once: arrays in, arrays out, the same answers as `paili.scoring.score`.
 
-`many` is the door, `wins` puts wins into arrays. Below: `loop` scores row by row, of `cutting` into groups,
+`many` is the door, `wins` puts wins into arrays; `games` scores those of Chinese games, also of frames
+(`win_columns`). Below: `loop` scores row by row, of `cutting` into groups,
 `facts` of a row, `yaku` and `points`; `layout` says where everything stands in the arrays.
 """
 

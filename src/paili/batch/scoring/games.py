@@ -1,17 +1,20 @@
 """Many wins of a Chinese game: the scorer of one win, row by row, shared among processes.
 
-The order of the rows is kept, and a row that cannot be scored says why and stops nothing.
+The wins are a list of `Win`, or a frame: a row each, a column for each fact. The order of the rows is kept,
+and a row that cannot be scored says why and stops nothing.
 
 >>> from paili import Win, fan
 >>> wins = [Win("123456789m12p88s", "3p", tsumo=True), Win("123456789m12p88s", "9p")]
 >>> found = score_games(wins, fan.MCR)
 >>> found.total.tolist(), found.points.tolist(), [str(fault or "") for fault in found.faults]
 ([24, 0], [96, 0], ['', '123456789m12p88s with 9p is not a win'])
+>>> score_games({"hand": ["123456789m12p88s"], "tile": ["3p"], "tsumo": [True]}, fan.MCR).total.tolist()
+[24]
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
 from multiprocessing import get_context
@@ -20,12 +23,34 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from paili.batch.scoring.win_columns import HAND, WinColumns, as_columns, is_frame
 from paili.errors import PailiError, ScoreError
 from paili.scoring.score import Game
 from paili.scoring.win import checked_win
 
-Row = tuple[int, int, int, tuple[int, ...], str, tuple[tuple[str, int, int], ...], PailiError | None]
 _PART = 2_000
+_NOTHING = (0, 0, 0, 0)
+
+
+class GameRow(NamedTuple):
+    """What one win is worth; zeros where it cannot be scored.
+
+    Attributes:
+        total, base, points: as in `GameScores`.
+        paid: what the discarder, each of the others, and each for a self-drawn win pays.
+        changes: of the seats E S W N; None where it was not said who discarded.
+        problem, fans: as in `GameScores`.
+        fault: None, or why it cannot be scored.
+    """
+
+    total: int
+    base: int
+    points: int
+    paid: tuple[int, int, int]
+    changes: tuple[int, ...] | None
+    problem: str
+    fans: tuple[tuple[str, int, int], ...]
+    fault: PailiError | None
 
 
 class GameScores(NamedTuple):
@@ -35,6 +60,7 @@ class GameScores(NamedTuple):
         total: int32[N], the fans together.
         base: int64[N], the points of which the payments are made.
         points: int64[N], what the winner receives.
+        paid: int64[N, 3], what the discarder pays, each of the others, and each for a self-drawn win.
         changes: int64[N, 4], of the seats E S W N; zeros where it was not said who discarded.
         problem: of each row, "" for a hand that may win.
         fans: of each row, the fans that count: id, value, times.
@@ -44,58 +70,77 @@ class GameScores(NamedTuple):
     total: NDArray[np.int32]
     base: NDArray[np.int64]
     points: NDArray[np.int64]
+    paid: NDArray[np.int64]
     changes: NDArray[np.int64]
     problem: tuple[str, ...]
     fans: tuple[tuple[tuple[str, int, int], ...], ...]
     faults: tuple[PailiError | None, ...]
 
 
-def score_games(wins: Iterable[Any], rules: Game[Any], processes: int = 1) -> GameScores:
+def score_games(wins: Any, rules: Game[Any], processes: int = 1) -> GameScores:
     """Score many wins in one game.
 
     Args:
-        wins: the wins; one that is none is a fault of its row.
+        wins: the wins, of which one that is none is a fault of its row; or a frame of them, see
+            `paili.batch.scoring.win_columns`.
         rules: the game.
         processes: how many share the rows.
 
     Raises:
         ScoreError: if ``wins`` are not many.
+        BatchError: if a frame has no column of hands, or its columns are of different lengths.
     """
+    if is_frame(wins):
+        return _as_arrays(rows_of(as_columns(wins, HAND), rules, processes))
     if isinstance(wins, str) or not isinstance(wins, Iterable):
         raise ScoreError("batch.win_list", wins=wins)
-    many = list(wins)
-    if processes == 1 or len(many) <= _PART:
-        return _as_arrays(_scored(many, rules))
-    parts = [many[start : start + _PART] for start in range(0, len(many), _PART)]
+    return _as_arrays(_shared(list(wins), rules, processes))
+
+
+def rows_of(wins: WinColumns, rules: Game[Any], processes: int = 1) -> list[GameRow]:
+    """Return what each row of a frame is worth."""
+    return _shared(wins, rules, processes)
+
+
+def _shared(wins: Any, rules: Game[Any], processes: int) -> list[GameRow]:
+    """Score rows here, or in parts by several processes; they come back in order."""
+    if processes == 1 or len(wins) <= _PART:
+        return _scored(wins, rules)
+    parts = [wins[start : start + _PART] for start in range(0, len(wins), _PART)]
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        found = pool.map(_scored, parts, repeat(rules))
-        return _as_arrays([row for part in found for row in part])
+        return [row for part in pool.map(_scored, parts, repeat(rules)) for row in part]
 
 
-def _scored(wins: Sequence[Any], rules: Game[Any]) -> list[Row]:
-    return [_row(win, rules) for win in wins]
+def _scored(wins: Any, rules: Game[Any]) -> list[GameRow]:
+    return [_row(win, rules) for win in _each(wins)]
 
 
-def _row(win: Any, rules: Game[Any]) -> Row:
+def _each(wins: Any) -> Iterator[Any]:
+    return wins.wins() if isinstance(wins, WinColumns) else iter(wins)
+
+
+def _row(win: Any, rules: Game[Any]) -> GameRow:
+    """Score what should be a win; what is wrong with it is the fault of its row."""
     try:
+        if isinstance(win, PailiError):
+            raise win
         found = rules.score(checked_win(win))
     except PailiError as error:
-        return 0, 0, 0, _NOTHING, "", (), error
+        return GameRow(0, 0, 0, (0, 0, 0), None, "", (), error)
     paid = found.payments
     fans = tuple((each.id, each.value, each.times) for each in found.fans)
-    return found.total, found.base, paid.total, paid.changes or _NOTHING, found.problem, fans, None
+    shares = paid.discarder, paid.others, paid.each
+    return GameRow(found.total, found.base, paid.total, shares, paid.changes, found.problem, fans, None)
 
 
-_NOTHING = (0, 0, 0, 0)
-
-
-def _as_arrays(rows: Sequence[Row]) -> GameScores:
-    total, base, points, changes, problem, fans, faults = list(zip(*rows, strict=True)) or [()] * 7
+def _as_arrays(rows: list[GameRow]) -> GameScores:
+    total, base, points, paid, changes, problem, fans, faults = list(zip(*rows, strict=True)) or [()] * 8
     return GameScores(
         np.array(total, np.int32),
         np.array(base, np.int64),
         np.array(points, np.int64),
-        np.array(changes, np.int64).reshape(len(rows), 4),
+        np.array(paid, np.int64).reshape(len(rows), 3),
+        np.array([each or _NOTHING for each in changes], np.int64).reshape(len(rows), 4),
         tuple(problem),
         tuple(fans),
         tuple(faults),

@@ -27,6 +27,7 @@ from paili.batch.arrays.rows import as_threads, spread
 from paili.batch.scoring.games import GameScores, score_games
 from paili.batch.scoring.layout import ANSWER, YAKU_BITS, book_of, new_work
 from paili.batch.scoring.loop import score_all
+from paili.batch.scoring.win_columns import Frame
 from paili.batch.scoring.wins import Wins
 from paili.catalogue import Message
 from paili.errors import ScoreError
@@ -74,7 +75,7 @@ def yaku_ids(bits: int) -> tuple[str, ...]:
 @overload
 def score(wins: Wins, rules: Rules = ..., *, threads: int = ...) -> Scores: ...
 @overload
-def score(wins: Iterable[Win], rules: Game[Any], *, threads: int = ...) -> GameScores: ...
+def score(wins: Iterable[Win] | Frame, rules: Game[Any], *, threads: int = ...) -> GameScores: ...
 def score(wins: Any, rules: Any = Rules.TENHOU, *, threads: int = 1) -> Any:
     """Score many wins under one rule set.
 
@@ -82,11 +83,13 @@ def score(wins: Any, rules: Any = Rules.TENHOU, *, threads: int = 1) -> Any:
     of a Chinese game (`paili.fan`) are scored one by one: see `paili.batch.scoring.games`.
 
     Args:
-        wins: the rows, see `from_wins` and `Wins`; of a Chinese game the wins themselves.
+        wins: the rows, see `from_wins` and `Wins`; of a Chinese game the wins themselves, or a frame of them
+            with a column for each fact, see `paili.batch.scoring.win_columns`.
         rules: for all of them.
         threads: how many threads share the rows; of a Chinese game, how many processes.
 
     Raises:
+        BatchError: if a frame has no column of hands, or its columns are of different lengths.
         ScoreError: if ``wins`` are no `Wins`, ``rules`` are no `Rules` or play local yaku, a row holds more
             red fives than they have, or there is no thread.
     """

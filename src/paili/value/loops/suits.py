@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from paili.batch.arrays.compiling import kernel
 from paili.batch.arrays.game import Game
-from paili.batch.arrays.packed import POWERS
+from paili.batch.arrays.vectors import POWERS
 from paili.value.loops.arena import SUIT_BITS, SUIT_MASK, SUITS, WILD_SHIFT, Arena, whole
 
 

@@ -49,6 +49,7 @@ function listen() {
   $('results').addEventListener('click', openExample);
   document.addEventListener('keydown', shortcuts);
   recent.listen();
+  $('place').addEventListener('toggle', openPlace);
   $('to-tray').addEventListener('click', toTray);
   for (const name of TABS) {
     $(`tab-${name}`).addEventListener('click', () => { showTab(name); remember(); });
@@ -141,17 +142,27 @@ export function showTab(name) {
   return name === 'hand' ? null : room(name).then((one) => one.start()).catch(refuse);
 }
 
-let [log, drill] = [null, null];
+let [log, drill, place] = [null, null, null];
 
 /** What steps through games, and the drill, are loaded when they are first wanted, with their style. */
 async function room(name) {
-  const href = `/static/${name}.css`;
-  if (!document.querySelector(`link[href="${href}"]`)) {
-    await new Promise((loaded) => { document.head.append(el('link', { rel: 'stylesheet', href, onload: loaded, onerror: loaded })); });
-  }
+  await style(`/static/${name}.css`);
   if (name === 'log') log ??= await loaded(import('./log.js'));
   else drill ??= await loaded(import('./drill.js'));
   return name === 'log' ? log : drill;
+}
+
+async function style(href) {
+  if (document.querySelector(`link[href="${href}"]`)) return;
+  await new Promise((done) => { document.head.append(el('link', { rel: 'stylesheet', href, onload: done, onerror: done })); });
+}
+
+/** What is asked of the last deal, below the hand. */
+async function openPlace() {
+  if (!$('place').open) return place?.close();
+  await style('/static/place.css');
+  place ??= await loaded(import('./place.js')).catch(refuse);
+  return place?.open();
 }
 
 const loaded = (script) => script.catch(() => { throw new Unreachable('/static/'); });
@@ -161,7 +172,7 @@ const loaded = (script) => script.catch(() => { throw new Unreachable('/static/'
 /** Take everything from an address. */
 async function goTo(wanted) {
   typing = null;
-  Object.assign(state, { won: wanted.won, deal: wanted.deal, rivers: wanted.rivers, worth: wanted.worth });
+  Object.assign(state, { won: wanted.won, deal: wanted.deal, rivers: wanted.rivers, worth: wanted.worth, place: wanted.place });
   if (wanted.tab === 'log') Object.assign(state, { log: wanted.log, packed: wanted.packed });
   if (speaks(wanted.language) && wanted.language !== state.language) {
     await speak(wanted.language);
@@ -172,6 +183,7 @@ async function goTo(wanted) {
   await games.speakAgain();
   const unread = await takeSeen(wanted.seen);
   $('text').value = wanted.hand;
+  $('place').open = Boolean(state.place.place);
   const opened = showTab(wanted.tab);
   $('language').value = state.language;
   games.list($('game'));
@@ -316,6 +328,7 @@ function update(why) {
   nameDeals();
   makeRoom(why);
   showTable();
+  place?.show();
   pending = analyse();
   return pending;
 }

@@ -18,16 +18,21 @@ const MOST_DISCARDS = 30;
 /** A moment of a game as the address has it: which game of the file, its deal and step, and from which seat. */
 export const MOMENT = { number: 1, deal: '', step: 0, view: 'all' };
 
-/** How the worth of a hand is asked: whether at all, for how many draws, and what is sought. */
-export const WORTH = { worth: 0, turns: 18, goal: 'points' };
+/** How the worth of a hand is asked: whether at all, for how many draws, what is sought, and what the others do: nothing, or
+    as at a table, so many of them in riichi. */
+export const WORTH = { worth: 0, turns: 18, goal: 'points', table: '', declared: 0 };
 export const MOST_TURNS = 35;
 export const GOALS = ['points', 'win', 'tenpai'];
+export const TABLES = { '': [], phoenix: ['riichi', 'sanma'] };  // which games they were counted from
 
 /** What of a Chinese game is chosen for a deal, as the address has it. Own rules stand packed behind the #. */
 export const DEAL = { lack: '', wild: '', flowers: '', streak: 0, gone: '', ready: '', discarded: 0, discarder: '' };
 const SHAPES = { lack: /^[mps]?$/, wild: /^(\d[mpsz]){0,9}$/, flowers: /^[1-8]{0,8}$/, gone: /^[ESWN]{0,4}$/, ready: /^(declared|heavenly|earthly)?$/, discarder: /^[ESWN]?$/ };
 
-export const state = { deal: { ...DEAL }, own: '', draft: null, ownProblem: '', packedRules: '', worth: { ...WORTH }, log: { ...MOMENT }, packed: '', won: { ...WIN }, tiles: [], drawn: false, melds: [], seen: {}, rivers: { own: [], right: [], across: [], left: [] }, game: 'riichi', language: 'en', tab: 'hand' };
+/** The last deal: the points of all seats, East first, and who dealt first; empty while nothing is asked of it. */
+export const PLACE = { place: '', first: 'S', rank: 1 };
+
+export const state = { deal: { ...DEAL }, own: '', draft: null, ownProblem: '', packedRules: '', place: { ...PLACE }, worth: { ...WORTH }, log: { ...MOMENT }, packed: '', won: { ...WIN }, tiles: [], drawn: false, melds: [], seen: {}, rivers: { own: [], right: [], across: [], left: [] }, game: 'riichi', language: 'en', tab: 'hand' };
 
 const listeners = [];
 export const onChange = (listener) => listeners.push(listener);
@@ -121,6 +126,7 @@ export function address() {
   for (const [key, usual] of Object.entries(WIN)) if (state.won[key] !== usual) query.set(key, state.won[key]);
   for (const [key, usual] of Object.entries(WORTH)) if (state.worth[key] !== usual) query.set(key, state.worth[key]);
   for (const [key, usual] of Object.entries(DEAL)) if (state.deal[key] !== usual) query.set(key, state.deal[key]);
+  for (const [key, usual] of Object.entries(PLACE)) if (state.place.place && state.place[key] !== usual) query.set(key, state.place[key]);
   query.set('lang', state.language);
   if (state.tab !== 'hand') query.set('tab', state.tab);
   if (state.tab === 'log') for (const [key, usual] of Object.entries(MOMENT)) if (state.log[key] !== usual) query.set(key, state.log[key]);
@@ -154,7 +160,10 @@ export function asked() {
     game: query.get('game') ?? 'riichi',
     won: Object.fromEntries(Object.entries(WIN).map(([key, usual]) => [key, typeof usual === 'number' ? counted(key, query.get(key)) : query.get(key) ?? usual])),
     worth: { worth: query.get('worth') === '1' ? 1 : 0, turns: Math.min(MOST_TURNS, whole(query.get('turns') ?? WORTH.turns, 1)),
-      goal: GOALS.includes(query.get('goal')) ? query.get('goal') : WORTH.goal },
+      goal: GOALS.includes(query.get('goal')) ? query.get('goal') : WORTH.goal,
+      table: Object.hasOwn(TABLES, query.get('table')) ? query.get('table') : WORTH.table, declared: Math.min(3, whole(query.get('declared') ?? 0, 0)) },
+    place: { place: /^-?\d{1,7}(\.-?\d{1,7}){2,3}$/.test(query.get('place')) ? query.get('place') : '',
+      first: /^[ESWN]$/.test(query.get('first')) ? query.get('first') : PLACE.first, rank: Math.min(4, whole(query.get('rank'), 1)) },
     deal: Object.fromEntries(Object.entries(DEAL).map(([key, usual]) => [key, typeof usual === 'number' ? counted(key, query.get(key)) : fits(key, query.get(key) ?? usual)])),
     packedRules: location.hash.startsWith('#rules=') ? location.hash.slice(7) : '',
     language: query.get('lang'),

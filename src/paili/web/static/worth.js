@@ -2,7 +2,7 @@
 
 import { Fault, Unreachable, post } from './api.js';
 import { $, el } from './dom.js';
-import { elsewhereText, GOALS, handText, MOST_TURNS, remember, riverText, state } from './state.js';
+import { elsewhereText, GOALS, handText, MOST_TURNS, remember, riverText, state, TABLES } from './state.js';
 import { game } from './tray.js';
 import { noAnswer, t, tileWord } from './words.js';
 
@@ -41,13 +41,27 @@ function turn(on) {
 function form() {
   const turns = el('input', { type: 'number', id: 'worth-turns', min: 1, max: MOST_TURNS, value: state.worth.turns, inputmode: 'numeric',
     onchange: ({ target }) => change('turns', Math.min(MOST_TURNS, Math.max(1, Math.trunc(target.valueAsNumber) || 1)), target) });
-  const goal = el('select', { id: 'worth-goal', onchange: ({ target }) => change('goal', target.value, target) },
-    GOALS.map((name) => el('option', { value: name, selected: name === state.worth.goal }, t(`worth_goal_${name}`))));
   return el('div', {},
-    el('div.score-form', {}, el('label.score-field', {}, el('span', {}, t('worth_turns')), turns), el('label.score-field.pick', {}, el('span', {}, t('worth_goal')), goal),
-      el('button.plain', { type: 'button', id: 'worth-hide', onclick: () => turn(0) }, '×')),
+    el('div.score-form', {}, el('label.score-field', {}, el('span', {}, t('worth_turns')), turns), choice('goal', t('worth_goal'), GOALS, (name) => t(`worth_goal_${name}`)),
+      TABLES.phoenix.includes(state.game) ? others() : '', el('button.plain', { type: 'button', id: 'worth-hide', onclick: () => turn(0) }, '×')),
     el('div', { id: 'worth-answer', 'aria-live': 'polite' }, el('p.hint', {}, t('worth_waiting'))));
 }
+
+/** What the others do; how many of them are in riichi matters at a table only. */
+function others() {
+  const table = choice('table', t('worth_others'), Object.keys(TABLES), (name) => t(`worth_others_${name || 'none'}`));
+  const declared = choice('declared', t('worth_declared'), rivals(), String);
+  const show = () => { declared.hidden = !state.worth.table; };
+  table.addEventListener('change', show);
+  show();
+  return [table, declared];
+}
+
+const rivals = () => (state.game === 'sanma' ? [0, 1, 2] : [0, 1, 2, 3]);
+
+const choice = (key, label, options, name) => el('label.score-field.pick', { id: `worth-${key}-field` }, el('span', {}, label),
+  el('select', { id: `worth-${key}`, onchange: ({ target }) => change(key, typeof options[0] === 'number' ? Number(target.value) : target.value, target) },
+    options.map((one) => el('option', { value: one, selected: one === state.worth[key] }, name(one)))));
 
 function change(key, value, target) {
   state.worth[key] = value;
@@ -89,7 +103,9 @@ async function send() {
 
 const asked = () => ({ hand: handText(), visible: elsewhereText(), variant: state.game, turns: state.worth.turns, objective: state.worth.goal,
   rules: state.won.rules || game().rules[0] || 'tenhou', seat_wind: state.won.seat, round_wind: state.won.round,
-  dora_indicators: state.won.dora, river: riverText() });
+  dora_indicators: state.won.dora, river: riverText(), ...atTable() });
+
+const atTable = () => (state.worth.table && TABLES[state.worth.table].includes(state.game) ? { table: state.worth.table, others_riichi: Math.min(state.worth.declared, rivals().length - 1) } : {});
 
 // ------------------------------------------------------------------------------- the answer
 
@@ -111,15 +127,21 @@ export function pin(tile) {
 }
 
 function draw() {
-  const { exact, exchanges, turns, unseen, discards } = answer;
+  const { discards } = answer;
   const one = discards.find((each) => each.tile === pinned) ?? discards[0] ?? answer;
   const name = discards.length ? tileWord(one.tile) : t('worth_hand');
-  const how = exact ? t('worth_exact') : t('worth_bound', { exchanges });
   $('worth-answer')?.replaceChildren(
     el('dl.worth-numbers', {}, NUMBERS.map((key) => el('div', { 'data-worth': key }, el('dt', {}, t(`worth_${key}`)), el('dd', {}, said(key, one[key]))))),
     el('figure.worth-curve', {}, el('figcaption', {}, t('worth_curve', { tile: name }), one.riichi ? ` · ${t('worth_riichi')}` : '',
       el('span.key-win', {}, t('worth_win')), el('span.key-tenpai', {}, t('worth_tenpai'))), curve(one.by_turn, name)),
-    el('p.hint.worth-about', {}, t('worth_about', { turns, unseen, exact: how })));
+    el('p.hint.worth-about', {}, about(answer)));
+}
+
+/** What the numbers are: whose draws, which changes of shape, and how far they may be off. */
+function about({ exact, exchanges, gap, model, turns, unseen }) {
+  if (model in TABLES) return t(`worth_about_${model}`, { turns, unseen, exchanges });
+  const how = exact ? t('worth_exact') : gap === null ? t('worth_bound', { exchanges }) : t('worth_within', { exchanges, gap: percent(gap) });
+  return t('worth_about', { turns, unseen, exact: how });
 }
 
 function svg(tag, attributes, ...children) {

@@ -1,0 +1,104 @@
+"""Whole files of wins: what each is worth in a Chinese game, piece by piece, by processes or on a cluster.
+
+>>> import tempfile
+>>> from pathlib import Path
+>>> from paili import fan
+>>> folder = Path(tempfile.mkdtemp())
+>>> _ = (folder / "in.csv").write_text("id,hand,tile\\n7,123456789m12p88s,3p\\n8,123456789m12p88s,9p\\n")
+>>> score_file(folder / "in.csv", folder / "out.csv", fan.MCR, columns=("total", "points"))
+Summary(rows=2, faults=1, resumed=0)
+>>> print((folder / "out.csv").read_text().splitlines()[1])
+"7","123456789m12p88s","3p",22,46,
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from os import PathLike
+from typing import Any, Final
+
+import pyarrow as pa
+
+from paili.batch.jobs.files import Engine, Progress, Summary, Work, run
+from paili.batch.jobs.frames import ERROR, as_columns
+from paili.batch.jobs.win_frames import (
+    DEFAULT_WIN_COLUMNS,
+    WIN_COLUMNS,
+    checked_game,
+    needed_columns,
+    score_table,
+    win_schema,
+)
+from paili.batch.scoring.win_columns import HAND
+from paili.scoring.score import Game
+
+WIN_PIECE: Final = 1 << 13  # rows of a piece: a second of work or less
+
+
+@dataclass(frozen=True)
+class _WinQuestion:
+    """What wins are worth, see `score_table`."""
+
+    rules: Any
+    columns: tuple[str, ...]
+    hand: str
+    prefix: str
+
+    @property
+    def work(self) -> Work:
+        options = {"rules": self.rules, "columns": self.columns, "hand": self.hand}
+        return partial(score_table, **options, prefix=self.prefix, keep=False)
+
+    @property
+    def error(self) -> str:
+        return self.prefix + ERROR
+
+    def needed(self, schema: pa.Schema) -> tuple[str, ...]:
+        return needed_columns(schema.names, self.hand)
+
+    def answers(self, present: Sequence[str]) -> pa.Schema:
+        return win_schema(present, self.columns, self.prefix)
+
+    def told(self, needed: Sequence[str]) -> dict[str, object]:
+        return {
+            "columns": list(self.columns), "hand": list(needed), "rules": self.rules.to_toml(),
+            "prefix": self.prefix,
+        }  # fmt: skip
+
+
+def score_file(
+    source: str | PathLike[str],
+    target: str | PathLike[str],
+    rules: Game[Any],
+    *,
+    columns: str | Iterable[str] = DEFAULT_WIN_COLUMNS,
+    hand: str = HAND,
+    prefix: str = "",
+    resume: bool = False,
+    engine: Engine | None = None,
+    progress: Progress | None = None,
+    piece: int = WIN_PIECE,
+) -> Summary:
+    """Score every row of a file of wins in one Chinese game.
+
+    Args:
+        source: a Parquet, CSV or NPY file, see `paili.batch.jobs.formats`; its columns are those of
+            `paili.batch.scoring.win_columns`.
+        target: the file to write, see `paili.batch.jobs.files.answer_file`.
+        rules: the game.
+        columns, hand, prefix: as in `paili.batch.jobs.win_frames.score_table`.
+        resume: whether to go on with a job that was interrupted.
+        engine: what maps the work over the pieces, `paili.batch.on_processes` for example; this process alone
+            where there is none.
+        progress: called with the rows done and about how many there are.
+        piece: rows of a piece.
+
+    Raises:
+        BatchError: as `paili.batch.jobs.files.answer_file`.
+        ScoreError: if ``rules`` are no game.
+    """
+    checked_game(rules)
+    asked = _WinQuestion(rules, as_columns(columns, WIN_COLUMNS), hand, prefix)
+    return run(asked, source, target, resume=resume, engine=engine, progress=progress, piece=piece)

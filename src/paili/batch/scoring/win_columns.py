@@ -1,0 +1,165 @@
+"""Frames of wins: a row each, a column for each fact, by the names that `paili.Win` gives them.
+
+A frame is a table of Arrow, whatever hands itself over as one (``__arrow_c_stream__``: pandas, polars and
+others), or a mapping of names to columns of one length, NumPy arrays among them.
+
+===========================================  ===========================================================
+column                                       what stands in it
+===========================================  ===========================================================
+``hand``                                     text, with melds; or 34 counts without the winning tile
+``tile``                                     ``9s``; not needed where the hand says it, ``…+9s``
+``tsumo``, ``rinshan`` and the other flags   true or false, 1 or 0, or these as text
+``seat_wind``, ``round_wind``                ``E``, ``S``, ``W``, ``N``
+``flowers``                                  how many, or which, ``15f``
+``lack``, ``wild``, ``streak``, ``gone`` …   as `paili.Win` takes them; numbers as text too
+===========================================  ===========================================================
+
+Only the hand is needed. What is null, or an empty text, is as `paili.Win` has it where nothing is said. Other
+columns are left alone. A value that is none is a fault of its row.
+
+>>> rows = as_columns({"hand": ["123456789m12p88s+3p", "1m"], "flowers": ["2", ""], "id": [1, 2]})
+>>> for win in rows.wins(): print(win)
+Win('123456789m12p88s', '3p', flowers=2)
+1m: no winning tile: give it, or write it last, after +
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import isnan
+from typing import Any, Final, Protocol
+
+from paili.errors import BatchError, PailiError, ScoreError
+from paili.hand import Hand
+from paili.scoring.win import Win
+from paili.scoring.win_arguments import flag, flowers_of, kita_of, whole_number, wildcards_of
+from paili.scoring.win_record import READERS
+
+
+class OfArrow(Protocol):
+    """What hands itself over as a table of Arrow."""
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """Return the capsule of a stream."""
+
+
+Frame = Mapping[str, Any] | OfArrow
+
+HAND: Final = "hand"
+# what may be a column, by the names of Win's arguments, in their order
+FACTS: Final = (*(name for name, _, _ in READERS if name != HAND), "chankan")
+_FLAGS: Final = frozenset((*(name for name, _, read in READERS if read is flag), "chankan"))
+_NUMBERS: Final = frozenset(
+    name for name, _, read in READERS if read in (whole_number, kita_of, wildcards_of, flowers_of)
+)
+_WORDS: Final = {"true": True, "false": False, "1": True, "0": False}
+
+
+@dataclass(frozen=True)
+class WinColumns:
+    """The columns of a frame that wins are made of.
+
+    Attributes:
+        hands: the hands.
+        facts: name of a fact → its column, of the same length.
+    """
+
+    hands: Sequence[Any]
+    facts: dict[str, Sequence[Any]]
+
+    def __len__(self) -> int:
+        return len(self.hands)
+
+    def __getitem__(self, rows: slice) -> WinColumns:
+        return WinColumns(self.hands[rows], {name: column[rows] for name, column in self.facts.items()})
+
+    def wins(self) -> Iterator[Win | PailiError]:
+        """Yield the win of each row, or why it is none."""
+        names, columns = tuple(self.facts), tuple(self.facts.values())
+        for hand, *values in zip(self.hands, *columns, strict=True):
+            said = zip(names, values, strict=True)
+            yield _win(hand, {name: value for name, value in said if _is_said(value)})
+
+
+def is_frame(wins: object) -> bool:
+    """Whether wins are given by columns."""
+    return isinstance(wins, Mapping) or hasattr(wins, "__arrow_c_stream__")
+
+
+def as_columns(frame: Any, hand: str = HAND) -> WinColumns:
+    """Return the columns of a frame that wins are made of.
+
+    Args:
+        frame: a mapping of names to columns, or what hands itself over as a table of Arrow.
+        hand: the name of the column of hands.
+
+    Raises:
+        BatchError: if there is no such column, one is no column, or they are of different lengths.
+    """
+    columns = frame if isinstance(frame, Mapping) else _of_arrow(frame, hand)
+    if hand not in columns:
+        raise BatchError("batch.no_column", column=hand, columns=[*map(str, columns)])
+    facts = {name: _column(name, columns[name]) for name in FACTS if name in columns}
+    hands = _column(hand, columns[hand])
+    for name, column in facts.items():
+        if len(column) != len(hands):
+            raise BatchError("batch.lengths", column=name, number=len(column), hand=hand, rows=len(hands))
+    return WinColumns(hands, facts)
+
+
+def fact_columns(names: Sequence[str]) -> tuple[str, ...]:
+    """Return those of some columns that are facts of a win.
+
+    >>> fact_columns(["id", "tsumo", "hand", "tile"])
+    ('tile', 'tsumo')
+    """
+    return tuple(name for name in FACTS if name in names)
+
+
+def _of_arrow(frame: Any, hand: str) -> dict[str, list[Any]]:
+    import pyarrow as pa
+
+    table = frame if isinstance(frame, pa.Table) else pa.table(frame)
+    return {
+        name: table.column(name).to_pylist()
+        for name in dict.fromkeys((hand, *FACTS))
+        if name in table.column_names
+    }
+
+
+def _column(name: str, column: Any) -> Sequence[Any]:
+    """A column as plain values, those of NumPy too."""
+    values = column.tolist() if hasattr(column, "tolist") else column
+    if isinstance(values, str | bytes) or not isinstance(values, Sequence):
+        raise BatchError("batch.no_values", column=name, value=column)
+    return values
+
+
+def _win(hand: Any, said: dict[str, Any]) -> Win | PailiError:
+    try:
+        if not _is_said(hand):
+            raise ScoreError("batch.empty_row")
+        return Win(_hand(hand), **{name: _value(name, value) for name, value in said.items()})
+    except PailiError as error:
+        return error
+
+
+def _is_said(value: Any) -> bool:
+    """Whether a cell says anything: null, an empty text and what is no number do not."""
+    return value is not None and value != "" and not (isinstance(value, float) and isnan(value))
+
+
+def _hand(hand: Any) -> Any:
+    return Hand.from_counts(hand) if isinstance(hand, list) else hand
+
+
+def _value(name: str, value: Any) -> Any:
+    """A value as `Win` takes it: flags and numbers may be text, and numbers floats where some were null."""
+    if name in _FLAGS:
+        return _WORDS.get(str(value).lower(), value)
+    if name not in _NUMBERS:
+        return value
+    if isinstance(value, str):
+        return int(value) if value.isascii() and value.isdecimal() else value
+    return int(value) if isinstance(value, float) and value.is_integer() else value

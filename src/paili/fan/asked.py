@@ -1,0 +1,151 @@
+"""A hand and a game, resolved into what the questions of shape are asked.
+
+In a deal with a stand-in (`paili.fan.deal_wilds`) two kinds are exchanged for those questions, and back in
+what they answer; and in games of five sets that know seven pairs and a triplet the nearer of the two forms
+counts.
+
+>>> from paili.fan import game
+>>> asked_in("123456789m79p55z", game("mcr"), "", {}).position.variant.name
+'mcr'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from paili.analysis.discards import Discard
+from paili.analysis.draws import Ukeire
+from paili.analysis.inputs import Position, as_hand, position, visible_counts
+from paili.analysis.waits import Wait, waits_at
+from paili.errors import ScoreError, shown
+from paili.fan import eight_pairs
+from paili.fan.deal_wilds import (
+    NO_SWAP,
+    Swap,
+    asked_wild,
+    exchanged,
+    exchanged_counts,
+    exchanged_hand,
+    exchanged_set,
+    swap_of,
+)
+from paili.fan.game_rules import GameRules
+from paili.fan.shapes import variant_of
+from paili.fan.traits import EIGHT_PAIRS
+from paili.groups import DUAL_PAIR, TO_PAIR
+from paili.hand import Hand
+from paili.scoring.win_arguments import indicator_of
+from paili.tiles import TILES, TileSet
+
+
+class Asked(NamedTuple):
+    """A hand and what is asked of it in a game.
+
+    Attributes:
+        held: the hand as it is held, wild kinds as the tiles that they show.
+        position: what the questions of shape are asked, stand-ins as what they stand for.
+        swap: the two kinds that are exchanged there.
+        rules: the game.
+        facts: of the win.
+    """
+
+    held: Hand
+    position: Position
+    swap: Swap
+    rules: GameRules
+    facts: Mapping[str, Any]
+
+    @property
+    def indicator(self) -> int | None:
+        """The tile that was turned for the wildcards."""
+        return indicator_of("wild_indicator", self.facts.get("wild_indicator"))
+
+    def shown(self, tile: int) -> Any:
+        """Return a tile of an answer as it is held, and one that is held as it is asked about."""
+        return TILES[exchanged(tile, self.swap)]
+
+    def shown_draws(self, found: Ukeire) -> Ukeire:
+        """Return draws of an answer as the tiles that are drawn."""
+        if self.swap == NO_SWAP:
+            return found
+        left = {self.shown(kind): number for kind, number in found.left.items()}
+        return Ukeire(found.shanten, exchanged_set(found.tiles, self.swap), left, found.total)
+
+    # -------------------------------------------------------------- seven pairs and a triplet
+
+    @property
+    def in_eight_pairs(self) -> bool:
+        """Whether the hand may win with seven pairs and a triplet."""
+        return EIGHT_PAIRS in self.rules.forms and not self.held.melds
+
+    def shapes(self, asked: Position) -> tuple[Wait, ...]:
+        """Return the waits by shape, those too that complete seven pairs and a triplet."""
+        found = waits_at(asked)
+        if not self.in_eight_pairs:
+            return found
+        held, known = asked.hand, {wait.tile for wait in found}
+        mask = eight_pairs.waits(held.counts, held.wildcards, quads=self.rules.quad_as_pairs)
+        more = [kind for kind in TileSet.from_mask(mask & self.rules.in_play.mask) if kind not in known]
+        shape = [DUAL_PAIR if held.counts[kind] == 2 else TO_PAIR for kind in more]
+        made = [Wait(kind, asked.live[kind], (name,)) for kind, name in zip(more, shape, strict=True)]
+        return tuple(sorted((*found, *made)))
+
+    def nearer(self, one: Discard) -> Discard:
+        """Return a discard as far as the hand is then in the nearer of the forms."""
+        if not self.in_eight_pairs:
+            return one
+        held, quads = self.position.after(one.tile).hand, self.rules.quad_as_pairs
+        shanten = eight_pairs.distance(held.counts, held.wildcards, quads=quads) - 1
+        if shanten > one.shanten:
+            return one
+        tiles = TileSet.from_mask(eight_pairs.useful(held.counts, held.wildcards, quads=quads))
+        tiles = tiles & self.rules.in_play | self.position.variant.wild
+        if shanten == one.shanten:
+            tiles = tiles | one.ukeire.tiles
+        left = {kind: self.position.live[kind] for kind in tiles if self.position.live[kind] > 0}
+        return Discard(one.tile, shanten, Ukeire(shanten, TileSet(left), left, sum(left.values())))
+
+
+def asked_in(
+    hand: Hand | str, rules: GameRules, visible: str | Sequence[int], facts: Mapping[str, Any]
+) -> Asked:
+    """Return a hand in the variant of a game and a deal.
+
+    Raises:
+        NotationError, HandError, VariantError, ScoreError: as `paili.fan.waits`.
+    """
+    wild = asked_wild(facts, checked_game(rules))
+    swap = swap_of(wild, rules)
+    variant = variant_of(rules, facts.get("lack", ""), exchanged_set(wild, swap))
+    seen = _with_indicator(visible, facts)
+    if swap == NO_SWAP:
+        held = as_hand(hand, variant)
+        return Asked(held, position(held, seen, variant), swap, rules, facts)
+    held = as_held(hand)
+    counts = exchanged_counts(visible_counts(seen), swap)
+    return Asked(held, position(exchanged_hand(held, swap), counts, variant), swap, rules, facts)
+
+
+def as_held(hand: Hand | str) -> Hand:
+    """Return a hand, or the hand of a text."""
+    return Hand.parse(hand) if isinstance(hand, str) else hand
+
+
+def _with_indicator(visible: str | Sequence[int], facts: Mapping[str, Any]) -> str | Sequence[int]:
+    """Return the tiles that are seen, with the one that was turned."""
+    indicator = indicator_of("wild_indicator", facts.get("wild_indicator"))
+    if indicator is None:
+        return visible
+    return tuple(number + (kind == indicator) for kind, number in enumerate(visible_counts(visible)))
+
+
+def checked_game(rules: object) -> GameRules:
+    """Return the game itself.
+
+    Raises:
+        ScoreError: if it is none, its name for example.
+    """
+    if isinstance(rules, GameRules):
+        return rules
+    raise ScoreError("ledger.no_rules", value=shown(rules))

@@ -1,0 +1,203 @@
+"""Which kinds are wild in a deal: always the same ones, named ones, or those that a turned tile says.
+
+A game says with ``wild_from`` how the wildcards of a deal come about, the win (or the question) says which
+tile was turned. A kind that is wild is no longer a tile of its own; in some games another one, the white
+dragon mostly, plays its part then (``stand_in``). Such a hand is read with the two kinds exchanged: what
+shows the stand-in is the tile that became wild, and what shows the wild kind is a wildcard.
+
+>>> from paili.fan import game
+>>> turned = game("hongzhong").replace(wild="", wild_from="next")
+>>> wild_of(TileSet(), kind_named("9s"), turned)
+TileSet.parse('1s')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from paili.errors import ScoreError, shown
+from paili.fan.hand_rules import HandRules, cycle_of
+from paili.hand import Hand
+from paili.meld import CHI, Meld
+from paili.scoring.win_arguments import indicator_of, kinds_of
+from paili.scoring.win_record import WinRecord, called_of, changed_record
+from paili.tiles import EAST, KIND_NAMES, KINDS, TileSet
+
+NO_SWAP: Final = (-1, -1)
+_HONOURS: Final = frozenset("1234567")
+Swap = tuple[int, int]
+
+
+def kind_named(text: str) -> int:
+    """Return the kind that a text names."""
+    return KIND_NAMES.index(text)
+
+
+# ---------------------------------------------------------------------------------- what a game may say
+
+
+def check_wild_rules(rules: HandRules) -> None:
+    """Refuse circles that are none, a stand-in that is no honour, and one that would stand in for two kinds.
+
+    Raises:
+        ScoreError: naming the rule, its value and what it may be.
+    """
+    honours = "".join(text.removesuffix("z") for text in rules.honour_cycles)
+    ends = all(len(text) > 1 and text.endswith("z") for text in rules.honour_cycles)
+    if not ends or len({*honours}) < len(honours) or not {*honours} <= _HONOURS:
+        raise ScoreError("fan_rules.honour_cycles", value=shown(list(rules.honour_cycles)))
+    if rules.stand_in and (rules.stand_in not in KIND_NAMES[EAST:]):
+        raise ScoreError("fan_rules.stand_in", value=shown(rules.stand_in), choices=KIND_NAMES[EAST:])
+    if rules.stand_in and rules.wild_from == "neighbours":
+        raise ScoreError("fan_rules.stand_in_of_two", value=shown(rules.stand_in))
+
+
+# ---------------------------------------------------------------------------------- from the turned tile
+
+
+def next_kind(kind: int, rules: HandRules, step: int = 1) -> int:
+    """Return the kind that follows one in its suit, or in its circle of honours; from the last to the first.
+
+    Args:
+        kind: the kind.
+        rules: the game; kinds that are not in play are passed over.
+        step: 1 for the one that follows, -1 for the one before.
+
+    >>> from paili.fan import game
+    >>> [KIND_NAMES[next_kind(kind_named(each), game("mcr"))] for each in ("9m", "4z", "7z", "6z", "5z")]
+    ['1m', '1z', '6z', '5z', '7z']
+    """
+    circle = [each for each in _circle(kind, rules) if each in rules.in_play]
+    if kind not in circle:
+        raise ScoreError("fan_score.not_in_play", tile=KIND_NAMES[kind], rules=rules.name)
+    return circle[(circle.index(kind) + step) % len(circle)]
+
+
+def _circle(kind: int, rules: HandRules) -> Sequence[int]:
+    if kind < EAST:
+        return range(9 * (kind // 9), 9 * (kind // 9) + 9)
+    return next((each for each in map(cycle_of, rules.honour_cycles) if kind in each), (kind,))
+
+
+def _turned(indicator: int, rules: HandRules) -> TileSet:
+    following = next_kind(indicator, rules)
+    if rules.wild_from == "next":
+        return TileSet([following])
+    if rules.wild_from == "itself":
+        return TileSet([indicator])
+    return TileSet([following, next_kind(indicator, rules, -1)])
+
+
+def wild_of(wild: TileSet, indicator: int | None, rules: HandRules) -> TileSet:
+    """Return the kinds that are wild in this deal beside those that always are.
+
+    Args:
+        wild: the kinds that were named.
+        indicator: the tile that was turned.
+        rules: the game.
+
+    Raises:
+        ScoreError: if a tile was turned in a game that turns none, none in one that does, or if it does not
+            fit the kinds that were named.
+    """
+    if rules.wild_from == "told":
+        if indicator is not None:
+            raise ScoreError("fan_score.no_indicator", tile=KIND_NAMES[indicator], rules=rules.name)
+        return wild
+    if indicator is None:
+        if not wild:
+            raise ScoreError("fan_score.needs_indicator", rules=rules.name)
+        return wild
+    found = _turned(indicator, rules)
+    if wild and wild != found:
+        tile = KIND_NAMES[indicator]
+        raise ScoreError("fan_score.other_indicator", tile=tile, wild=found, told=wild, rules=rules.name)
+    return found
+
+
+# ---------------------------------------------------------------------------------- what stands in
+
+
+def swap_of(wild: TileSet, rules: HandRules) -> Swap:
+    """Return the kind that is wild and the one that stands in for it; `NO_SWAP` where none does."""
+    if not rules.stand_in or not wild:
+        return NO_SWAP
+    stand_in = kind_named(rules.stand_in)
+    if len(wild) > 1:
+        raise ScoreError("fan_score.stand_in_of_several", tile=rules.stand_in, wild=wild, rules=rules.name)
+    kind = next(iter(wild))
+    return NO_SWAP if stand_in == kind or stand_in in rules.wild_kinds else (int(kind), stand_in)
+
+
+def exchanged(kind: int, swap: Swap) -> int:
+    """Return a kind with the two of a swap exchanged."""
+    one, other = swap
+    return other if kind == one else one if kind == other else kind
+
+
+def exchanged_counts(counts: Sequence[int], swap: Swap) -> tuple[int, ...]:
+    """Return counts with the two kinds of a swap exchanged."""
+    return tuple([counts[exchanged(kind, swap)] for kind in range(KINDS)])
+
+
+def exchanged_set(kinds: TileSet, swap: Swap) -> TileSet:
+    """Return kinds with the two of a swap exchanged."""
+    return kinds if swap == NO_SWAP else TileSet(exchanged(kind, swap) for kind in kinds)
+
+
+def _exchanged_meld(meld: Meld, swap: Swap) -> Meld:
+    """Return a meld in which the stand-in is what it stands for; a run shows that already."""
+    wild, stand_in = swap
+    return (
+        meld
+        if meld.type == CHI or meld.kinds[0] != stand_in
+        else Meld.of(meld.type, [wild] * len(meld.kinds))
+    )
+
+
+def exchanged_hand(hand: Hand, swap: Swap) -> Hand:
+    """Return a hand with the two kinds of a swap exchanged; red fives are fives then.
+
+    >>> exchanged_hand(Hand.parse("123m55z"), (0, kind_named("5z")))
+    Hand.parse('1123m5z')
+    """
+    drawn = hand.drawn if hand.drawn is None or hand.drawn >= KINDS else exchanged(hand.drawn, swap)
+    melds = tuple(_exchanged_meld(meld, swap) for meld in hand.melds)
+    return Hand(exchanged_counts(hand.counts, swap), melds, (0, 0, 0), hand.wildcards, drawn)
+
+
+# ---------------------------------------------------------------------------------- a win, a question
+
+
+def in_deal(win: WinRecord, rules: HandRules) -> WinRecord:
+    """Return a win with the wild kinds of its deal, and with its stand-ins as what they stand for.
+
+    Raises:
+        ScoreError: as `wild_of`.
+    """
+    if rules.wild_from == "told" and win.wild_indicator is None and not (rules.stand_in and win.wild):
+        return win
+    wild = wild_of(win.wild, win.wild_indicator, rules)
+    swap = swap_of(wild, rules)
+    if swap == NO_SWAP:
+        return changed_record(win, wild=wild)
+    full = exchanged_hand(win.full, swap)
+    own = exchanged(win.winning_kind, swap)
+    called = called_of(full.melds) if full.melds else win.called
+    return changed_record(
+        win, wild=exchanged_set(wild, swap), full=full, held=full.held, winning_kind=own, called=called
+    )
+
+
+def natural_kind(kind: int, win: WinRecord, rules: HandRules) -> int:
+    """Return what a tile of a wild kind is that stands for itself, in the kinds of `in_deal`."""
+    if not rules.stand_in:
+        return kind
+    return exchanged(kind, swap_of(wild_of(win.wild, win.wild_indicator, rules), rules))
+
+
+def asked_wild(facts: Mapping[str, Any], rules: HandRules) -> TileSet:
+    """Return the wild kinds of a question's deal, from the facts of the win that is asked for."""
+    wild = kinds_of("wild", facts.get("wild", ""))
+    return wild_of(wild, indicator_of("wild_indicator", facts.get("wild_indicator")), rules)

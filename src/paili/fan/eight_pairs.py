@@ -1,0 +1,77 @@
+"""Seven pairs and a triplet, the hand of pairs in games of five sets (嚦咕嚦咕, 八对半).
+
+How far a hand is: a kind gives the triplet as many of its tiles as it has, three at most, each other kind two
+to a pair; four alike are two pairs where the game says so. The best kind for the triplet is found by trying
+all of them, and a wildcard is any tile that is missing.
+
+>>> from paili.hand import Hand
+>>> distance(Hand.parse("1122m3344p5566s1122z").counts, 0, quads=True)
+1
+>>> from paili import TileSet
+>>> str(TileSet.from_mask(waits(Hand.parse("1122m3344p5566s1123z").counts, 0, quads=True)))
+''
+>>> str(TileSet.from_mask(waits(Hand.parse("1122m3344p556s11222z").counts, 0, quads=True)))
+'6s'
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from paili.fan.cutting import Counts, less
+from paili.tiles import COPIES, KINDS
+
+TILES: Final = 17
+_PAIRS: Final = 7
+
+
+def is_complete(counts: Counts, *, quads: bool) -> bool:
+    """Whether seventeen tiles are seven pairs and a triplet."""
+    three = [count for count in counts if count == 3]
+    return len(three) == 1 and sum(counts) == TILES and _pairs_in(counts, quads) == _PAIRS
+
+
+def _pairs_in(counts: Counts, quads: bool) -> int:
+    return counts.count(2) + (2 * counts.count(COPIES) if quads else 0)
+
+
+def distance(counts: Counts, wildcards: int, *, quads: bool) -> int:
+    """Return how many tiles concealed ones miss of seven pairs and a triplet.
+
+    Args:
+        counts: 34 counts of concealed tiles.
+        wildcards: how many more are wildcards.
+        quads: whether four of a kind are two pairs.
+    """
+    of_pairs = [_in_pairs(count, quads) for count in counts]
+    best = max(_with_triplet(counts, of_pairs, kind) for kind in range(KINDS))
+    return max(0, TILES - best - wildcards)
+
+
+def _with_triplet(counts: Counts, of_pairs: list[tuple[int, ...]], triplet: int) -> int:
+    """Return how many tiles are of use if a kind is the triplet."""
+    others = [tiles for kind, each in enumerate(of_pairs) if kind != triplet for tiles in each]
+    return min(counts[triplet], 3) + sum(sorted(others, reverse=True)[:_PAIRS])
+
+
+def _in_pairs(count: int, quads: bool) -> tuple[int, ...]:
+    """Return how many tiles of a kind each of its pairs holds."""
+    first = min(count, 2)
+    return (first, min(count - 2, 2)) if quads and count > 2 else (first,)
+
+
+def waits(counts: Counts, wildcards: int, *, quads: bool) -> int:
+    """Return the mask of the kinds that complete sixteen tiles."""
+    if distance(counts, wildcards, quads=quads) != 1:
+        return 0
+    return useful(counts, wildcards, quads=quads)
+
+
+def useful(counts: Counts, wildcards: int, *, quads: bool) -> int:
+    """Return the mask of the kinds that bring concealed tiles closer."""
+    now = distance(counts, wildcards, quads=quads)
+    return sum(
+        1 << kind
+        for kind in range(KINDS)
+        if counts[kind] < COPIES and distance(less(counts, kind, -1), wildcards, quads=quads) < now
+    )

@@ -1,0 +1,237 @@
+"""How the wildcards of a deal come about: fixed, turned, stood in for; against trying every tile for each."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+import pytest
+
+import paili
+from paili import Win, fan
+from paili.errors import PailiError, ScoreError
+from paili.fan.deal_wilds import wild_of
+from paili.tiles import KIND_NAMES, TileSet
+
+ALL = "123456789m123456789p123456789s1234567z"
+ROOM = """
+base = "hongzhong"
+name = "turned"
+kinds = "123456789m123456789p123456789s1234567z"
+wild = ""
+wild_from = "next"
+stand_in = "5z"
+wild_fifth = "never"
+on_discard = true
+"""
+TURNED = fan.Rules.from_toml(ROOM)
+WHITE = 31
+
+
+def wild(indicator: str, **changes: object) -> str:
+    kind = KIND_NAMES.index(indicator)
+    return str(wild_of(TileSet(), kind, TURNED.replace(stand_in="", **changes)))
+
+
+@pytest.mark.parametrize(
+    ("turned", "following"),
+    [
+        ("1m", "2m"),
+        ("9m", "1m"),
+        ("9s", "1s"),
+        ("1z", "2z"),
+        ("4z", "1z"),
+        ("7z", "6z"),
+        ("6z", "5z"),
+        ("5z", "7z"),
+    ],
+)
+def test_the_next_kind_is_wild(turned: str, following: str) -> None:
+    assert wild(turned) == following
+    assert wild(turned, wild_from="itself") == turned
+
+
+def test_both_neighbours_and_other_circles() -> None:
+    assert wild("1p", wild_from="neighbours") == "29p"
+    assert wild("1z", wild_from="neighbours") == "24z"
+    one_circle = ("1234765z",)
+    assert [wild(each, honour_cycles=one_circle) for each in ("4z", "5z")] == ["7z", "1z"]
+    short = TURNED.replace(stand_in="", kinds="123456789m123456789p123456789s123z")
+    assert str(wild_of(TileSet(), KIND_NAMES.index("3z"), short)) == "1z"  # no north in play
+
+
+def test_the_win_says_which_tile_was_turned() -> None:
+    win = Win("123456789m55s34p", "2p", tsumo=True)
+    with pytest.raises(
+        ScoreError, match="turned turns a tile for its wildcards: say which, by wild_indicator="
+    ):
+        paili.score(win, TURNED)
+    with pytest.raises(ScoreError, match="9m turned for the wildcards: hongzhong turns no tile"):
+        paili.score(win.replace(wild_indicator="9m"), fan.HONGZHONG)
+    with pytest.raises(ScoreError, match="9p turned: 1p is wild in turned, not 5s"):
+        paili.score(win.replace(wild_indicator="9p", wild="5s"), TURNED)
+    with pytest.raises(ScoreError, match="5 2p in hand, melds, indicators"):
+        Win("123456789m2222p", "5s", tsumo=True, wild_indicator="2p")
+    told, named = win.replace(wild_indicator="3s"), win.replace(wild="4s")
+    assert paili.score(told, TURNED).fans == paili.score(named, TURNED).fans
+    assert repr(told) == "Win('123456789m34p55s', '2p', tsumo=True, wild_indicator='3s')"
+
+
+def test_the_white_dragon_is_the_tile_that_became_wild() -> None:
+    """9m turned: 1m is wild, so a white dragon is a 1m, and no dragon any more."""
+    natural = paili.score(Win("23456789m44s34p5z", "2p", tsumo=True, wild_indicator="9m"), TURNED)
+    assert {each.id for each in natural.fans} == {"pure_straight", "no_wildcards"}
+    found = paili.score(Win("23456789m44s34p5z", "1m", tsumo=True, wild_indicator="9m"), TURNED)
+    assert {each.id for each in found.fans} == {"pure_straight"}
+    assert len(found.stands_for) == 1
+    dragons = TURNED.with_fan("dragon_pung", value=5)
+    pung = Win("234567m44s2p34p[555z]".replace("2p34p", "34p"), "2p", tsumo=True, wild_indicator="9m")
+    assert "dragon_pung" not in {each.id for each in paili.score(pung, dragons).fans}
+    plain = dragons.replace(stand_in="")
+    assert "dragon_pung" in {each.id for each in paili.score(pung, plain).fans}
+    with pytest.raises(ScoreError, match="5z cannot stand in for several wild kinds, 1m1s, in turned"):
+        paili.score(Win("23456789m44s34p5z", "2p", tsumo=True, wild="1m1s"), TURNED)
+    white_is_wild = Win("23456789m44s34p5z", "2p", tsumo=True, wild_indicator="6z")
+    assert paili.score(white_is_wild, TURNED).stands_for == (paili.Kind.M1,)
+
+
+def test_a_wildcard_that_shows_what_it_is_needed_for() -> None:
+    """With `wild_as_itself` the hand counts as one without wildcards; else as one with them."""
+    win = Win("23456789m44s34p1m", "2p", tsumo=True, wild_indicator="9m")
+    assert "no_wildcards" not in {each.id for each in paili.score(win, TURNED).fans}
+    itself = TURNED.replace(wild_as_itself=True)
+    assert "no_wildcards" in {each.id for each in paili.score(win, itself).fans}
+    twice = Win("23456789m44s34p1m", "1m", tsumo=True, wild_indicator="9m")
+    assert "no_wildcards" not in {each.id for each in paili.score(twice, itself).fans}
+
+
+def test_waits_and_discards_of_a_deal() -> None:
+    found = {str(wait.tile): wait for wait in fan.waits("23456789m44s34p5z", TURNED, wild_indicator="9m")}
+    assert {tile: wait.left for tile, wait in found.items()} == {"2p": 4, "5p": 4, "1m": 4}
+    assert "no_wildcards" in {each.id for each in found["2p"].self_drawn.fans}
+    by_white = fan.waits("23456789m44s234p", TURNED, wild_indicator="9m")
+    assert {str(wait.tile): wait.left for wait in by_white} == {"5z": 4, "4m": 3, "7m": 3, "1m": 4}
+    best = fan.discards("23456789m44s34p5z7z", TURNED, wild_indicator="9m")[0]
+    assert str(best.tile) == "7z"
+    assert {str(wait.tile) for wait in best.waits} == {"2p", "5p", "1m"}
+    assert {str(kind): left for kind, left in best.ukeire.left.items()} == {"2p": 4, "5p": 4, "1m": 4}
+    gone = fan.discards("23456789m44s34p1m7z", TURNED, wild_indicator="9m")
+    tiles = {str(each.tile) for each in gone}
+    assert "7z" in tiles
+    assert "1m" not in tiles  # a wildcard is no discard to think of
+
+
+def test_the_turned_tile_is_seen() -> None:
+    fixed = TURNED.replace(stand_in="")
+    (at_2p,) = [
+        wait for wait in fan.waits("123456789m44s34p", fixed, wild_indicator="5p") if str(wait.tile) == "5p"
+    ]
+    assert at_2p.left == 3
+
+
+def test_every_wait_is_a_win_and_no_other_kind_is() -> None:
+    rng, asked = random.Random(5), 0
+    for _ in range(400):
+        win = drawn(rng)
+        if win is None:
+            continue
+        facts = {"wild_indicator": win.wild_indicator, "seat_wind": "S"}
+        found = {int(wait.tile) for wait in fan.waits(win.hand, TURNED, **facts)}
+        assert found == {kind for kind in range(34) if wins_on(win, kind)}, win
+        asked += 1
+        if asked == 25:
+            return
+    raise AssertionError(asked)
+
+
+def wins_on(win: Win, kind: int) -> bool:
+    try:
+        paili.score(Win(win.hand, kind, tsumo=True, wild_indicator=win.wild_indicator), TURNED)
+    except PailiError:
+        return False
+    return True
+
+
+# ---------------------------------------------------------------------------------- the slow twin
+
+
+def drawn(rng: random.Random) -> Win | None:
+    """A random win of the deal; its tiles are what they show."""
+    turned = rng.randrange(34)
+    wild = next(iter(wild_of(TileSet(), turned, TURNED)))
+    suit = rng.choice((0, 9, 18))
+    kinds = [*range(suit, suit + 9), *rng.sample(range(27, 34), 3), wild]
+    tiles = [rng.choice(kinds)] * 2
+    for _ in range(4):
+        kind = rng.choice(kinds)
+        run = kind < 27 and kind % 9 < 7 and rng.random() < 0.6
+        tiles += [kind, kind + 1, kind + 2] if run else [kind] * 3
+    if WHITE in tiles and wild != WHITE:
+        return None
+    shown = [WHITE if tile == wild else tile for tile in tiles]
+    for place in rng.sample(range(14), rng.choice((0, 1, 2))):
+        shown[place] = wild
+    rng.shuffle(shown)
+    try:
+        names = [KIND_NAMES[kind] for kind in shown]
+        return Win("".join(names[:-1]), names[-1], tsumo=rng.random() < 0.5, wild_indicator=turned)
+    except PailiError:
+        return None
+
+
+# these two ask which tiles are natural
+NATURAL = ("no_wildcards", "dragon_seven_pairs")
+PLAIN = TURNED.replace(wild_from="told", stand_in="").without(*NATURAL)
+
+
+def slow_total(win: Win) -> int | None:
+    """The best total over every tile that each wild tile may be, each a hand without wildcards."""
+    wild = next(iter(wild_of(TileSet(), win.wild_indicator, TURNED)))
+    shown = [int(face) for face in win.hand.faces] + [int(win.tile)]
+    choices = [
+        [kind for kind in range(34) if kind != WHITE or wild == WHITE]
+        if tile == wild
+        else [wild if tile == WHITE else tile]
+        for tile in shown
+    ]
+    found = [total for tiles in product(*choices) if (total := _plain_total(tiles, win.tsumo)) is not None]
+    return max(found, default=None)
+
+
+def _plain_total(tiles: tuple[int, ...], tsumo: bool) -> int | None:
+    try:
+        names = [KIND_NAMES[kind] for kind in tiles]
+        return paili.score(Win("".join(names[:-1]), names[-1], tsumo=tsumo), PLAIN).total
+    except PailiError:
+        return None
+
+
+def test_a_turned_deal_is_scored_as_every_assignment_is() -> None:
+    rng, rules, asked = random.Random(3), TURNED.without(*NATURAL), 0
+    while asked < 30:
+        win = drawn(rng)
+        if win is not None:
+            assert paili.score(win, rules).total == slow_total(win), win
+            asked += 1
+
+
+def test_the_deal_of_a_ledger_says_which_tile_was_turned() -> None:
+    hands = {"E": "23456789m44s34p5z", "S": "23456789m44s34p5z".replace("5z", "6z"), "W": "147m258p369s1234z"}
+    rules = TURNED.replace(ready_check=True)
+    ledger = fan.settle(rules, [], {**hands, "N": "147m258p369s1234z"}, wild_indicator="9m")
+    assert sum(ledger.changes) == 0
+    assert ledger.changes == (12, -4, -4, -4)  # E is ready for a pure straight
+    win = Win("23456789m44s34p5z", "2p", tsumo=True)
+    assert fan.settle(rules, [win], wild_indicator="9m").scores[0].total == 2
+
+
+def test_an_analysis_of_a_deal_shows_the_tiles_that_are_held() -> None:
+    found = fan.analyze("23456789m44s34p5z7z", TURNED, wild_indicator="9m")
+    assert str(found.discards[0].tile) == "7z"
+    assert {str(kind) for kind in found.ukeire.tiles} == {"2p", "5p", "1m"}
+    ready = fan.analyze("23456789m44s234p", TURNED, wild_indicator="9m")
+    assert {str(wait.tile): wait.left for wait in ready.waits} == {"5z": 4, "4m": 3, "7m": 3, "1m": 4}
+    assert {str(kind) for kind in ready.ukeire.tiles} == {"5z", "4m", "7m", "1m"}
+    for tile in ("5z", "7z"):
+        told = fan.compare("23456789m44s34p5z7z", tile, TURNED, wild_indicator="9m")
+        assert (str(told.chosen.tile), str(told.best.tile)) == (tile, "7z")

@@ -1,0 +1,136 @@
+"""The last deal over HTTP and without a server: the records of the library with their words, and told faults."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+pytest.importorskip("fastapi")
+pytest.importorskip("httpx2")
+
+from fastapi.testclient import TestClient
+
+from paili.catalogue import LANGUAGES
+from paili.goal.places import TSUMO, places
+from paili.goal.worth import wins_in_hand
+from paili.report.place import wins_text
+from paili.scoring import preset
+from paili.web.app import create_app
+from paili.web.local import answer
+from paili.web.place_api import PlacesOut
+
+POINTS = [25_000, 31_000, 22_000, 22_000]
+HAND = "234m456p234678s2z3s"
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[TestClient]:
+    with TestClient(create_app(), base_url="http://localhost") as client:
+        yield client
+
+
+def told(client: TestClient, asked: dict) -> dict:
+    """Ask both and compare."""
+    found = client.post("/api/place", json=asked)
+    assert found.status_code == 200, found.text
+    assert found.json() == json.loads(json.dumps(answer("/api/place", asked).body))
+    return found.json()
+
+
+def test_it_is_the_record_with_its_words(client: TestClient) -> None:
+    rng = Random(5)
+    for number in range(12):
+        rules = preset(rng.choice(["tenhou", "mleague", "wrc"]))
+        points = [100 * rng.randrange(-50, 600) for _ in range(4)]
+        table = {
+            "seat": rng.choice("ESWN"), "honba": rng.randrange(4), "sticks": rng.randrange(4),
+            "first_dealer": rng.choice("ESWN"),
+        }  # fmt: skip
+        language = LANGUAGES[number % 3]
+        found = told(client, {"points": points, "rules": rules.name, "lang": language, **table})
+        record = json.loads(json.dumps(places(points, rules=rules, **table).to_dict()))
+        assert found["hand"] == []
+        for way, plain in zip(found["ways"], record["ways"], strict=True):
+            for each, enough in zip(way["enough"], plain["enough"], strict=True):
+                assert enough.items() <= each.items()
+                if not enough["yakuman"]:
+                    assert each["wins_told"] == wins_text(enough["wins"], language)
+            assert (way["source"] == TSUMO) == (way is found["ways"][0])
+        assert {key: found[key] for key in ("seat", "points", "now")} == {
+            key: record[key] for key in ("seat", "points", "now")
+        }
+        assert PlacesOut.model_validate(found).model_dump() == found
+
+
+@pytest.mark.parametrize("rank", [1, 2, 3])
+@pytest.mark.parametrize("more", [{}, {"visible": "23s", "dora_indicators": "2s"}], ids=["open", "seen"])
+def test_a_hand_stands_beside_each_way(client: TestClient, rank: int, more: dict) -> None:
+    asked = {"points": POINTS, "seat": "E", "hand": HAND, "rank": rank, **more}
+    found = told(client, asked)
+    table = places(POINTS, seat="E")
+    wins = {(each.points, each.tsumo): each for each in wins_in_hand(table, HAND, rank, **more)}
+    ways = [way for way in table.ways if way.least(rank)]
+    assert len(found["hand"]) == len(ways)
+    for each, way in zip(found["hand"], ways, strict=True):
+        least = way.least(rank)
+        assert least is not None
+        far = wins[least.points, way.source == TSUMO]
+        assert json.loads(json.dumps(far.to_dict())).items() <= each.items()
+        assert f"{least.points:,}" in each["line"]
+
+
+def test_what_is_seen_is_not_hoped_for(client: TestClient) -> None:
+    """The hand waits for 3s; with all of them seen the win is further, or is won on other tiles."""
+    asked = {"points": POINTS, "seat": "E", "hand": HAND}
+    near, far = told(client, asked), told(client, asked | {"visible": "33s"})
+    assert "3s" in near["hand"][0]["tiles"]
+    assert all("3s" not in each["tiles"] for each in far["hand"])
+    assert far["hand"][0]["draws"] > near["hand"][0]["draws"]
+
+
+def test_three_players(client: TestClient) -> None:
+    found = told(client, {"points": [35_000, 31_000, 39_000], "rules": "tenhou_sanma", "seat": "W"})
+    assert [way["source"] for way in found["ways"]] == ["tsumo", "E", "S"]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"points": POINTS[:3]}, {"points": [*POINTS[:3], 22_050]}, {"points": POINTS, "rules": "poker"},
+        {"points": POINTS, "rules": "tenhou_sanma"}, {"points": POINTS, "hand": "12m"}, {"points": POINTS, "hand": "5555m5m"},
+        {"points": POINTS[:3], "rules": "tenhou_sanma", "seat": "N"}, {"points": POINTS, "hand": HAND, "visible": "9"},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_what_cannot_be_so_is_told(client: TestClient, asked: dict) -> None:
+    found = client.post("/api/place", json=asked, headers={"accept-language": "zh"})
+    status, body = answer("/api/place", asked, "zh")
+    assert (found.status_code, found.json()) == (status, body)
+    if status != 200:
+        assert re.search(r"[\u4e00-\u9fff]", body["error"]["local"])
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [{}, {"points": "25000"}, {"points": [1.5] * 4}, {"points": POINTS * 9},
+     {"points": POINTS, "seat": "X"}, {"points": POINTS, "honba": -1}, {"points": POINTS, "x": 1}],
+    ids=str,
+)  # fmt: skip
+def test_other_types_are_refused(client: TestClient, asked: dict) -> None:
+    assert client.post("/api/place", json=asked).status_code == 422
+    assert answer("/api/place", asked).status == 422
+
+
+def test_the_rules_of_every_preset(client: TestClient) -> None:
+    for name in ("mleague", "wrc", "ema", "mahjong_soul"):
+        rules = preset(name)
+        found = told(client, {"points": POINTS, "rules": name})
+        assert found["now"] == places(POINTS, rules=rules).now
+
+
+def test_a_place_below_one_is_refused(client: TestClient) -> None:
+    assert client.post("/api/place", json={"points": POINTS, "rank": 0}).status_code == 422
