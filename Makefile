@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 .PHONY: run test test-data test-slow test-web lint types wheel-test tables serve screenshots
 .PHONY: lowest-test bench-extras
 .PHONY: games bench bench-batch bench-score bench-web fan-pages fan-proof wild-proof score-data classic-census classic-whole
-.PHONY: value-model value-proof bench-value clean help
+.PHONY: value-model value-proof value-gap bench-value clean help
 
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -122,6 +122,10 @@ wild-proof: $(VENV)/dev ## 6,000 wins with wildcards: the search against every a
 
 value-proof: $(VENV)/dev ## hands played on true walls beside their values: the gates; an hour, or MINUTES=5 of it at a time
 	$(BIN)/python tests/value/value_proof.py --jobs 2 --results .value-proof.jsonl --minutes $(MINUTES)
+	$(BIN)/python tests/value/call_proof.py --jobs 2
+
+value-gap: $(VENV)/dev ## how far values with exchanges lie above what is earned, by shanten; some minutes
+	$(BIN)/python tests/value/value_gap.py
 
 bench-value: $(VENV)/dev ## what a hand is worth: milliseconds by shanten and exchanges, in units of xiangting's shanten
 	$(BIN)/python benchmarks/value.py

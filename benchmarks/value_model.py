@@ -16,6 +16,9 @@ the players, rounded down. In the first turn four players have 17 left, three ha
   whether the player is in riichi; what he pays then, honba included; and how often one more of the others
   declares riichi in the step.
 * drawn: what the exhaustive draw pays him, by riichi, ready, not ready.
+* release: how many times as often as any unseen tile would be is a tile of a class discarded by another, by
+  draws left: the discards of that class, over the shares that it has of the tiles that the player cannot see
+  at each of those discards. Players in riichi, who call nothing, are not asked.
 
 The rate of a cell takes in ten cases at the rate that its row and column foresee, so that no rate comes from
 one or two cases alone; the counts stand beside it as they are.
@@ -52,6 +55,7 @@ from paili.game.records import (
 )
 from paili.tiles import kind_of
 from paili.value.others import BANDS, CLASSES, STATES, TableModel, band_of, class_of, read_model
+from paili.variants import RIICHI, SANMA, Variant
 
 SHARED = Path(__file__).parents[2] / "shared" / "data"
 SHIPPED = Path(__file__).parents[1] / "src" / "paili" / "value" / "phoenix.json"
@@ -77,6 +81,15 @@ class Step:
         self.won = -1
         self.change = 0
         self.more: int | None = None  # further riichi of others at the next own discard
+        self.hidden: list[int] = []  # tiles that cannot be seen, by class
+        self.released: list[tuple[int, list[float]]] = []  # class of each discard of others, and shares then
+
+    def release(self, kind: int) -> None:
+        """Another discards a kind, which is seen from then on."""
+        if self.hidden:
+            number, total = CLASSES.index(class_of(kind)), sum(self.hidden)
+            self.released.append((number, [each / total for each in self.hidden]))
+            self.hidden[number] -= 1
 
 
 Seats = list[list[Step]]  # of one deal, the steps of each seat
@@ -100,6 +113,9 @@ def steps_of_deal(table: game.Table, deal: Deal) -> Seats:
     for event in deal.events:
         table.apply(event)
         if isinstance(event, Discard):
+            for other in running:
+                if other is not None and other is not running[event.seat]:
+                    other.release(kind_of(event.tile))
             step = step_of(table, event)
             if seats[event.seat]:
                 last = seats[event.seat][-1]
@@ -141,7 +157,17 @@ def step_of(table: game.Table, event: Discard) -> Step:
     step.declares = event.riichi
     if ready:
         look(table, event.seat, step)
+    if not seat.riichi:
+        step.hidden = hidden(table.view(event.seat), SANMA if table.rules.players == 3 else RIICHI)
     return step
+
+
+def hidden(view: game.View, variant: Variant) -> list[int]:
+    """The tiles that a seat cannot see, by class."""
+    found, held, visible = [0] * len(CLASSES), view.hand.held, view.visible()
+    for kind in variant.natural:
+        found[CLASSES.index(class_of(kind))] += 4 - held[kind] - visible[kind]
+    return found
 
 
 def look(table: game.Table, number: int, step: Step) -> None:
@@ -171,7 +197,7 @@ class Counts:
     """Of each cell and deal, the times something could happen and did; for money, all that was paid."""
 
     def __init__(self) -> None:
-        self.cells: dict[Any, dict[int, list[int]]] = defaultdict(lambda: defaultdict(lambda: [0, 0]))
+        self.cells: dict[Any, dict[int, list[float]]] = defaultdict(lambda: defaultdict(lambda: [0, 0]))
         self.paid: dict[Any, list[int]] = defaultdict(list)
         self.deal = 0
 
@@ -181,8 +207,9 @@ class Counts:
             for step in steps:
                 self._rons(step)
                 self._others(step)
+                self._releases(step)
 
-    def _count(self, key: Any, could: int, did: bool) -> None:
+    def _count(self, key: Any, could: float, did: bool) -> None:
         cell = self.cells[key][self.deal]
         cell[0] += could
         cell[1] += did
@@ -190,6 +217,11 @@ class Counts:
     def _rons(self, step: Step) -> None:
         for kind, copies in step.waits.items():
             self._count(("ron", step.state, class_of(kind), band_of(step.left)), copies, step.won == kind)
+
+    def _releases(self, step: Step) -> None:
+        for released, shares in step.released:
+            for number, name in enumerate(CLASSES):
+                self._count(("release", name, band_of(step.left)), shares[number], released == number)
 
     def _others(self, step: Step) -> None:
         if step.end in NOT_THEIRS:
@@ -214,6 +246,7 @@ def model_of(counts: Counts, players: int, deals: int, games: int) -> dict[str, 
         "more": {own: by_turn(counts, "more", own) for own in OWN},
         "loss": {own: {"child": loss(counts, own, False), "dealer": loss(counts, own, True)} for own in OWN},
         "drawn": {name: mean(counts.paid["drawn", name]) for name in ("riichi", "ready", "free")},
+        "release": dict(zip(CLASSES, releases(counts), strict=True)),
     }  # fmt: skip
 
 
@@ -224,6 +257,11 @@ Columns = dict[str, list[float]]
 def rons(counts: Counts, state: str) -> list[Columns]:
     bands = range(len(BANDS))
     return rates(counts, [[[("ron", state, name, band)] for band in bands] for name in CLASSES])
+
+
+def releases(counts: Counts) -> list[Columns]:
+    bands = range(len(BANDS))
+    return rates(counts, [[[("release", name, band)] for band in bands] for name in CLASSES])
 
 
 def by_turn(counts: Counts, what: str, own: str) -> list[Columns]:
@@ -259,18 +297,18 @@ def rates(counts: Counts, rows: list[list[Cell]]) -> list[Columns]:
     return found
 
 
-def summed(counts: Counts, keys: Cell) -> tuple[int, int]:
+def summed(counts: Counts, keys: Cell) -> tuple[float, float]:
     cells = [cell for key in keys for cell in counts.cells[key].values()]
     return sum(could for could, _ in cells), sum(did for _, did in cells)
 
 
-def rate_of(cell: tuple[int, int]) -> float:
+def rate_of(cell: tuple[float, float]) -> float:
     return cell[1] / cell[0] if cell[0] else 0.0
 
 
 def cell_of(counts: Counts, keys: Cell, foreseen: float) -> dict[str, float]:
     """One rate with its standard error, steps of one deal taken together (ratio estimator)."""
-    deals: dict[int, list[int]] = defaultdict(lambda: [0, 0])
+    deals: dict[int, list[float]] = defaultdict(lambda: [0, 0])
     for key in keys:
         for deal, (could, did) in counts.cells[key].items():
             deals[deal][0] += could
@@ -280,7 +318,7 @@ def cell_of(counts: Counts, keys: Cell, foreseen: float) -> dict[str, float]:
     rate = (times + before * foreseen) / (of + before) if of + before else 0.0
     spread = sum((did - rate * could) ** 2 for could, did in deals.values())
     error = math.sqrt(spread) / of if of else 0.0
-    return {"of": of, "times": times, "rate": round(rate, 5), "error": round(error, 5)}
+    return {"of": round(of, 1), "times": times, "rate": round(rate, 5), "error": round(error, 5)}
 
 
 def mean(values: list[int]) -> dict[str, float]:
@@ -339,6 +377,7 @@ class Check:
             for step in steps:
                 self._ron(step)
                 self._lost(step)
+                self._release(step)
             for waits, (place, step) in riichi_of(steps):
                 self._riichi(step, steps[place:], waits)
 
@@ -361,6 +400,14 @@ class Check:
         expected = self.model.others(step.left, riichi=step.riichi, own_riichi=own).lost[step.left]
         names = "own" if own else "none own", f"{min(step.riichi, MOST_RIICHI)} riichi", turn_of(step.left)
         self._row("another wins, each step", *names, expected=expected, seen=step.end == "lost")
+
+    def _release(self, step: Step) -> None:
+        rates = self.model.release(step.left)
+        for released, shares in step.released:
+            for number, name in enumerate(CLASSES):
+                expected = shares[number] * rates[name][step.left]
+                for turn in (turn_of(step.left), "all turns"):
+                    self._row("a discard of another", name, turn, expected=expected, seen=released == number)
 
     def _riichi(self, step: Step, after: list[Step], waits: str) -> None:
         """A riichi to its end: the whole chain of steps and draws, as a value uses it."""

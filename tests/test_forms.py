@@ -10,11 +10,15 @@ from click.testing import CliRunner
 import paili
 import reference
 from deals import FEW_KINDS, ORPHANS_AND_MORE, WALL, deal
-from paili import RIICHI, SICHUAN, TAIWAN, VARIANTS, Hand, VariantError
+from paili import MCR, RIICHI, SICHUAN, TAIWAN, VARIANTS, Hand, VariantError
 from paili.cli import paili as command
+from paili.tiles import WILDCARD
 from paili.variants import ALL_FORMS
 
-SETS = [("standard",), ("standard", "seven pairs"), ("standard", "thirteen orphans")]
+SETS = [
+    ("standard",), ("standard", "seven pairs"), ("standard", "thirteen orphans"),
+    ("seven pairs",), ("thirteen orphans",), ("seven pairs", "thirteen orphans"),
+]  # fmt: skip
 NEAR = [
     Hand.parse(text)
     for text in ("1133557799m11p3s", "1133557799m11p33s", "19m19p19s1234567z", "19m19p19s12345677z")
@@ -111,6 +115,66 @@ def test_the_command() -> None:
         CliRunner().invoke(command, ["analyze", "1m", "--forms", "pairs"], catch_exceptions=False)
 
 
+def told(*arguments: str):
+    run = CliRunner().invoke(command, [*arguments, "--json"], catch_exceptions=False)
+    assert run.exit_code == 0, run.output
+    return json.loads(run.stdout)
+
+
+def test_other_commands() -> None:
+    """Each answers as the library does when it is asked with the forms."""
+    ready, both = "1133557799m11p3s", "112233m112233p1z"
+    far = {goal["yaku"]: goal["draws"] for goal in told("goal", ready, "--forms", "standard")}
+    assert far["chiitoitsu"] is None
+    assert {goal["yaku"]: goal["draws"] for goal in told("goal", ready, "--forms", "seven_pairs")}[
+        "chiitoitsu"
+    ] == 1
+    assert told("goal", ready, "--worth", "1000", "--forms", "standard")["draws"] > 1
+    assert told("goal", ready, "--worth", "1000", "--forms", "seven_pairs")["draws"] == 1
+    assert len(told("call", ready, "1m")["choices"]) == 2
+    (only,) = told("call", ready, "1m", "--forms", "seven_pairs")["choices"]
+    assert (only["meld"], only["shanten"]) == (None, 0)
+    assert told("call", ready + "3s", "--forms", "seven_pairs") == []
+    assert [
+        told("worth", both, *more)["waits"][0]["ron"]["fu"] for more in ((), ("--forms", "seven_pairs"))
+    ] == [40, 25]
+    (hand,) = told("place", "25000", "26000", "25000", "24000", "--hand", ready, "--forms", "seven_pairs")[
+        "hand"
+    ][:1]
+    assert hand["draws"] == 1
+    assert told("outlook", ready, "--forms", "seven_pairs")
+
+
+def test_worth_is_that_of_the_forms() -> None:
+    """Beside every reading of each win, one by one."""
+    from paili.scoring import Win, all_readings
+    from paili.scoring.wait_worth import wait_worth
+
+    for forms in ("standard", "seven_pairs", "seven_pairs,standard"):
+        names = [name.replace("_", " ") for name in forms.split(",")]
+        for hand in ("112233m112233p1z", "1122334455667m", "223344p223344s5m"):
+            for each in wait_worth(hand, forms=forms).waits:
+                readings = all_readings(Win(hand, each.tile, riichi=True))
+                points = max(one.points for one in readings if one.reading and one.reading.form in names)
+                assert each.riichi_ron is not None
+                assert each.riichi_ron.points == points
+    with pytest.raises(paili.ScoreError, match="wildcards"):
+        wait_worth("112233m11223p1z*", forms="seven_pairs")
+
+
+def test_found_hands_are_of_the_forms() -> None:
+    from paili.hand_search import find as search
+
+    variant = RIICHI.with_forms("seven_pairs")
+    found = [each.hand for each in search("shanten = 0", tiles=13, kinds="1234567m", variant=variant)]
+    assert len(found) == 7
+    assert all(sorted(hand.counts)[-7:] == [1, 2, 2, 2, 2, 2, 2] for hand in found)
+    with pytest.raises(paili.QuestionError, match="1, 2, 4, 5, 7, 8, 10, 11, 13, 14"):
+        list(search("waits >= 7", tiles=15, suit="s"))
+    with pytest.raises(VariantError, match="may win here"):
+        list(search("shanten = 0", tiles=7, suit="s", variant=variant))
+
+
 def test_the_page() -> None:
     testing = pytest.importorskip("fastapi.testclient")
     from paili.web.app import create_app
@@ -134,6 +198,116 @@ def test_every_game_can_have_the_standard_form_alone(variant) -> None:
     only = variant.with_forms("standard")
     assert (only.forms, only.name, only.suits) == (("standard",), variant.name, variant.suits)
     assert variant.with_forms(list(variant.forms)) == variant
+
+
+WITHOUT = [forms for forms in SETS if "standard" not in forms]
+
+
+@pytest.mark.parametrize("forms", WITHOUT, ids=" and ".join)
+@pytest.mark.parametrize("hand", ["1m", "123m456p7s", "1122m44z5s[123p]", "1122m44z5s(1111p)"])
+def test_a_hand_that_can_become_none_of_them_is_told(hand: str, forms: tuple[str, ...]) -> None:
+    variant = RIICHI.with_forms(forms)
+    asked = [paili.shanten, paili.cuts, paili.ukeire, paili.waits, paili.analyze]
+    for question in asked:
+        with pytest.raises(VariantError, match="may win here") as told:
+            question(hand, variant=variant)
+        assert told.value.in_language("ja").endswith("ではできない")
+
+
+@pytest.mark.parametrize("wildcards", [1, 2, 4])
+@pytest.mark.parametrize("forms", WITHOUT, ids=" and ".join)
+def test_wildcards_pay_for_tiles(wildcards: int, forms: tuple[str, ...]) -> None:
+    """Each wildcard replaces a missing tile: twin by the reference on the natural tiles."""
+    variant = RIICHI.with_forms(forms)
+    alone = {
+        "seven pairs": reference.seven_pairs_distance,
+        "thirteen orphans": reference.orphans_distance,
+    }
+    for hand in deal(12, (13,), seed=wildcards, wall=ORPHANS_AND_MORE):
+        fewer = Hand.from_faces([*hand.faces[wildcards:], *[WILDCARD] * wildcards])
+        missing = max(0, min(alone[form](fewer.counts) for form in forms) - wildcards)
+        assert paili.shanten(fewer, variant=variant).best == missing - 1
+
+
+@pytest.mark.parametrize("rule", ["own", "shape", "concealed"])
+def test_every_rule_of_copies(rule: str) -> None:
+    """Of a whole concealed hand the melds use nothing up; by shape a fifth copy may be drawn."""
+    variant = RIICHI.with_forms("seven_pairs")
+    found = paili.ukeire("1133557799m1111p", variant=variant, tenpai=rule)
+    assert found.shanten == 1
+    assert (1 << 9 & found.mask) == 0
+
+
+KNITTED_SETS = [
+    ("knitted straight",), ("honours and knitted",), ("seven pairs", "knitted straight"),
+    ("knitted straight", "honours and knitted"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("forms", KNITTED_SETS, ids=" and ".join)
+def test_knitted_forms_without_the_standard_one(forms: tuple[str, ...]) -> None:
+    """Each form by itself is as far as where all of them win; draws and discards by trying each."""
+    variant, names = MCR.with_forms(forms), [form.replace(" ", "_") for form in forms]
+    for text in (
+        "147m258p369s1234z",
+        "147m258p36s11234z",
+        "147m25p369s12344z",
+        "14m258p369s11255z",
+        "123m147m258p36s12z",
+    ):
+        shanten, every = paili.shanten(text, variant=variant), paili.shanten(text, variant=MCR)
+        assert all(
+            getattr(shanten, name) == (getattr(every, name) if name in names else None)
+            for name in every._fields
+        )
+        hand = Hand.parse(text)
+        nearer = {
+            kind
+            for kind in range(34)
+            if hand.counts[kind] < 4 and paili.shanten(hand.draw(kind), variant=variant).best < shanten.best
+        }
+        assert set(paili.ukeire(hand, variant=variant).tiles) == nearer
+        for each in paili.discards(hand.draw(33), variant=variant):
+            after = hand.draw(33).discard(each.tile)
+            assert each.shanten == paili.shanten(after, variant=variant).best
+
+
+def test_a_called_meld_beside_a_knitted_straight() -> None:
+    variant = MCR.with_forms("knitted_straight,seven_pairs")
+    found = paili.shanten("147m258p369s1z[555z]", variant=variant)
+    assert (found.knitted_straight, found.standard, found.seven_pairs) == (0, None, None)
+    assert [wait.tile for wait in paili.waits("147m258p369s1z[555z]", variant=variant)] == [27]
+    assert paili.shanten("147m258p369s1z[555z]", variant=variant, tenpai="own").best == 0
+
+
+def test_what_cannot_be_is_as_far_as_arrays_can_say() -> None:
+    np = pytest.importorskip("numpy")
+    batch = pytest.importorskip("paili.batch")
+    rows = np.array([Hand.parse("123m456p7s").counts], np.uint8)
+    assert batch.shanten(rows, variant=RIICHI.with_forms("seven_pairs")).tolist() == [127]
+
+
+@pytest.mark.parametrize("form", ["seven_pairs", "thirteen_orphans"])
+def test_counts_of_one_form(form: str) -> None:
+    pytest.importorskip("numpy")
+    only = RIICHI.with_forms(form)
+    assert paili.census(13, "best", variant=only) == paili.census(13, form)
+    for asked in (
+        {"tiles": 13, "form": "standard"},
+        {"tiles": 4, "form": "best"},
+        {"tiles": 10, "melds": 1, "form": "best"},
+    ):
+        with pytest.raises(paili.QuestionError):
+            paili.census(**asked, variant=only)
+
+
+def test_counts_of_two_forms() -> None:
+    pytest.importorskip("numpy")
+    both = paili.census(13, "best", variant=RIICHI.with_forms("seven_pairs,thirteen_orphans"))
+    pairs, orphans = paili.census(13, "seven_pairs"), paili.census(13, "thirteen_orphans")
+    assert sum(both.values()) == sum(pairs.values())
+    assert both[0] == pairs[0] + orphans[0]  # no hand is ready for both
+    assert min(both) == 0
 
 
 @pytest.mark.parametrize("forms", ["pairs", "", "standard;seven pairs", None, 3, [None], ["seven"], "best"])

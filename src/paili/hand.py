@@ -16,7 +16,7 @@ Hand.parse('2344445567899m')
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Final, Self
 
 from paili import notation
@@ -113,7 +113,7 @@ class Hand:
         check_counts(self.counts, self.wildcards)
         size = sum(self.counts) + self.wildcards
         object.__setattr__(self, "size", size)
-        object.__setattr__(self, "is_plain", _is_plain(size, self.wildcards, self.melds))
+        object.__setattr__(self, "is_plain", size <= 14 and not self.wildcards and not self.melds)
         check_copies(self.held)
         check_reds(self.counts, self.reds, self.melds, self.red_limit)
         check_size(self.size, len(self.melds))
@@ -171,7 +171,10 @@ class Hand:
         if not isinstance(text, str) or type(red_limit) is not int:
             return None
         found = read_plain(text, red_limit)
-        return found and cls.unchecked(found.counts, melds=found.melds, reds=found.reds, red_limit=red_limit)
+        if found is None:
+            return None
+        counts, reds, keys, size, melds = found
+        return cls._of(counts, melds, reds, 0, None, red_limit, keys or suit_keys(counts), size)
 
     @classmethod
     def _parse_any(cls, text: str, variant: Variant | None, red_limit: int, format: str | None) -> Self:  # noqa: A002
@@ -277,17 +280,35 @@ class Hand:
         Hand.parse('77z')
         """
         size = sum(counts) + wildcards
-        return cls._of(
-            counts=tuple(counts), melds=melds, reds=reds, wildcards=wildcards, drawn=drawn,
-            red_limit=red_limit, keys=suit_keys(counts), size=size,
-            is_plain=_is_plain(size, wildcards, melds),
-        )  # fmt: skip
+        return cls._of(tuple(counts), melds, reds, wildcards, drawn, red_limit, suit_keys(counts), size)
 
     @classmethod
-    def _of(cls, **fields: object) -> Self:
+    def _of(
+        cls,
+        counts: tuple[int, ...],
+        melds: tuple[Meld, ...],
+        reds: tuple[int, int, int],
+        wildcards: int,
+        drawn: int | None,
+        red_limit: int,
+        keys: tuple[int, int, int, int],
+        size: int,
+    ) -> Self:
+        """Make a hand of all that it holds, in the order of its fields; nothing is checked."""
         hand = object.__new__(cls)
-        for name, value in fields.items():
-            object.__setattr__(hand, name, value)
+        is_plain = size <= 14 and not wildcards and not melds
+        (
+            on_counts, on_melds, on_reds, on_wildcards, on_drawn, on_limit, on_keys, on_size, on_plain,
+        ) = _PUT  # fmt: skip
+        on_counts(hand, counts)
+        on_melds(hand, melds)
+        on_reds(hand, reds)
+        on_wildcards(hand, wildcards)
+        on_drawn(hand, drawn)
+        on_limit(hand, red_limit)
+        on_keys(hand, keys)
+        on_size(hand, size)
+        on_plain(hand, is_plain)
         return hand
 
     # ------------------------------------------------------------------ changing
@@ -346,19 +367,17 @@ class Hand:
             wildcards += change
         else:
             kind = kind_of(face)
-            counts = (*counts[:kind], counts[kind] + change, *counts[kind + 1 :])
+            counts = counts[:kind] + (counts[kind] + change,) + counts[kind + 1 :]  # noqa: RUF005 (faster)
             keys = _changed_keys(keys, kind, change)
             if face >= KINDS:
                 m, p, s = (n + change * (red == face) for n, red in zip(reds, REDS, strict=True))
                 reds = (m, p, s)
-        size = self.size + change
-        changed = self._of(
-            counts=counts, melds=self.melds, reds=reds, wildcards=wildcards, drawn=drawn,
-            red_limit=self.red_limit, keys=keys, size=size, is_plain=_is_plain(size, wildcards, self.melds),
-        )  # fmt: skip
+        melds, limit = self.melds, self.red_limit
+        changed = self._of(counts, melds, reds, wildcards, drawn, limit, keys, self.size + change)
         if change > 0:
             check_copies(changed.held)
-            check_reds(changed.counts, changed.reds, changed.melds, changed.red_limit)
+            if face >= KINDS:
+                check_reds(counts, reds, melds, limit)
         return changed
 
     # ------------------------------------------------------------------ reading
@@ -437,9 +456,8 @@ class Hand:
             drawn = TILES[WILDCARD]
         wildcards = self.wildcards + number
         return self._of(
-            counts=counts, melds=self.melds, reds=(m, p, s), wildcards=wildcards, drawn=drawn,
-            red_limit=self.red_limit, keys=suit_keys(counts), size=self.size, is_plain=False,
-        )  # fmt: skip
+            counts, self.melds, (m, p, s), wildcards, drawn, self.red_limit, suit_keys(counts), self.size
+        )
 
     def _violation(self, variant: Variant) -> Message | None:
         """Say why a variant does not know such a hand; `position_of_violation` looks in the same order."""
@@ -503,6 +521,10 @@ class Hand:
         return notation.write(rest) + "".join(map(str, self.melds)) + "+" + FACE_NAMES[self.drawn]
 
 
+# the setters of all fields, which a frozen record does not offer by name
+_PUT: Final = tuple(getattr(Hand, each.name).__set__ for each in fields(Hand))
+
+
 def as_face(tile: int | str) -> Tile:
     """Return a face given as an int or as the text of one tile in any notation.
 
@@ -531,10 +553,6 @@ def _in_text(error: HandError, text: str) -> NotationError:
     return NotationError(error.fault, text=text)
 
 
-def _is_plain(size: int, wildcards: int, melds: tuple[Meld, ...]) -> bool:
-    return size <= 14 and not wildcards and not melds
-
-
 def _meld_text(meld: Meld, format: str) -> str:  # noqa: A002
     faces = [*meld.faces]
     if meld.type == "concealed quad":
@@ -545,7 +563,10 @@ def _meld_text(meld: Meld, format: str) -> str:  # noqa: A002
 
 
 def _changed_keys(keys: tuple[int, int, int, int], kind: int, change: int) -> tuple[int, int, int, int]:
-    changed = list(keys)
-    changed[kind // 9] += change * POWERS[kind]
-    m, p, s, z = changed
-    return m, p, s, z
+    m, p, s, z = keys
+    more, suit = change * POWERS[kind], kind // 9
+    if suit == 0:
+        return m + more, p, s, z
+    if suit == 1:
+        return m, p + more, s, z
+    return (m, p, s + more, z) if suit == 2 else (m, p, s, z + more)

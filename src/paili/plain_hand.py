@@ -25,10 +25,12 @@ _meld_of_text: Final = lru_cache(maxsize=1 << 12)(Meld.parse)
 
 
 class PlainHand(NamedTuple):
-    """Counts and red fives of the concealed tiles, and the melds."""
+    """Counts and red fives of the concealed tiles, their suit keys if known, their number, and the melds."""
 
-    counts: list[int]
+    counts: tuple[int, ...]
     reds: tuple[int, int, int]
+    keys: tuple[int, int, int, int] | None
+    size: int
     melds: tuple[Meld, ...]
 
 
@@ -37,11 +39,11 @@ def read_plain(text: str, red_limit: int) -> PlainHand | None:
     found = parse_plain(text)
     if found is None:
         return None
-    melds = _melds_of(found.melds) if found.melds else ()
-    if melds is None:
+    counts, reds, written, size, keys = found
+    melds = _melds_of(written) if written else ()
+    if melds is None or size % 3 == 0 or size + 3 * len(melds) > MAX_TILES:
         return None
-    hand = PlainHand(found.counts, found.reds, melds)
-    return hand if _is_hand(hand, red_limit) else None
+    return PlainHand(counts, reds, keys, size, melds) if _are_held(counts, reds, melds, red_limit) else None
 
 
 def _melds_of(texts: Iterable[str]) -> tuple[Meld, ...] | None:
@@ -51,11 +53,10 @@ def _melds_of(texts: Iterable[str]) -> tuple[Meld, ...] | None:
         return None
 
 
-def _is_hand(hand: PlainHand, red_limit: int) -> bool:
-    counts, reds, melds = hand
-    size = sum(counts)
-    if size % 3 == 0 or size + 3 * len(melds) > MAX_TILES:
-        return False
+def _are_held(
+    counts: tuple[int, ...], reds: tuple[int, int, int], melds: tuple[Meld, ...], red_limit: int
+) -> bool:
+    """Return whether there are so many copies of each kind, and so many red fives."""
     most, reddest = max(counts), max(reds)
     if melds:
         most = max(_with_melds(counts, melds))
@@ -63,7 +64,7 @@ def _is_hand(hand: PlainHand, red_limit: int) -> bool:
     return most <= COPIES and reddest <= red_limit <= COPIES
 
 
-def _with_melds(counts: list[int], melds: tuple[Meld, ...]) -> list[int]:
+def _with_melds(counts: Iterable[int], melds: tuple[Meld, ...]) -> list[int]:
     held = [*counts]
     for meld in melds:
         for kind in meld.kinds:

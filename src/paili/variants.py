@@ -90,7 +90,7 @@ class Variant:
     Attributes:
         name: a short name, as the command line takes it.
         melds: how many melds a complete hand has beside its pair: 4 or 5.
-        forms: the shapes that win, out of ``ALL_FORMS``; the standard one always does.
+        forms: the shapes that win, out of ``ALL_FORMS``, one at least.
         suits: what characters, dots, bamboos and honours are in this game.
         wild_fifth: whether a wildcard may stand for a fifth copy of a kind in the concealed hand.
         quad_as_pairs: whether four of a kind count as two of the seven pairs.
@@ -120,9 +120,9 @@ class Variant:
         self._check_suits()
         if self.melds not in _MELDS:
             raise VariantError("variant.melds", variant=self.name, number=self.melds, numbers=_MELDS)
-        if STANDARD not in self.forms or not set(self.forms) <= set(ALL_FORMS):
+        if not self.forms or not set(self.forms) <= set(ALL_FORMS):
             raise VariantError("variant.forms", variant=self.name, forms=self.forms, known=ALL_FORMS)
-        if self.melds != 4 and len(self.forms) > 1:
+        if self.melds != 4 and self.forms != (STANDARD,):
             raise VariantError("variant.forms_of_melds", variant=self.title, number=self.melds)
         if THIRTEEN_ORPHANS in self.forms and sum(len(suit.orphans) for suit in self.suits) != 13:
             raise VariantError("variant.no_orphans", variant=self.title)
@@ -180,16 +180,19 @@ class Variant:
 
         Args:
             forms: some of ``ALL_FORMS``, ``seven_pairs`` for ``seven pairs`` too; or a text of them with
-                commas between. The standard form always wins.
+                commas between. Without the standard form only a hand that is whole and concealed can win; of
+                any other the questions say so.
 
         Raises:
             VariantError: if there is no such form, or the variant cannot have it.
 
         >>> RIICHI.with_forms("standard").forms, RIICHI.with_forms(["standard", "seven_pairs"]).forms
         (('standard',), ('standard', 'seven pairs'))
+        >>> RIICHI.with_forms("thirteen_orphans,seven_pairs").forms
+        ('seven pairs', 'thirteen orphans')
         """
         names = forms.split(",") if isinstance(forms, str) else _several(forms)
-        known = {STANDARD, *map(_form_of, names)}
+        known = set(map(_form_of, names))
         return replace(self, forms=tuple(form for form in ALL_FORMS if form in known))
 
     def with_lack(self, suit: str) -> Self:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -110,3 +111,37 @@ def test_every_fan_is_listed_with_its_definition(capsys: pytest.CaptureFixture[s
     told = json.loads(run(capsys, "rules", "fans", "--json"))
     assert set(told) == set(fan.FANS)
     assert "only ones and nines" in run(capsys, "rules", "fans")
+
+
+TURNED = """
+base = "hongzhong"
+name = "turned"
+kinds = "123456789m123456789p123456789s1234567z"
+wild = ""
+wild_from = "next"
+stand_in = "5z"
+"""
+
+
+def test_the_deal_of_a_win_is_typed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A turned tile, tiles turned after the win, a contract, ten honours."""
+    own = tmp_path / "turned.toml"
+    own.write_text(TURNED, encoding="utf-8")
+    rules = ["--rules", str(own), "--wild-indicator", "9m"]
+    out = run(capsys, "score", "23456789m44s34p5z", "2p", "--tsumo", "--birds", "19m", *rules)
+    for part in (
+        "Pure Straight",
+        "No Wildcards",
+        "2 fan in all",
+        "2 turned tiles count",
+        "each player pays 6",
+    ):
+        assert part in out
+    waits = run(capsys, "23456789m44s34p5z", *rules)
+    assert "Waits for: 3 kinds, 12 left" in waits
+    hangzhou = ["--tsumo", "--seat", "W", "--rules", "hangzhou"]
+    out = run(capsys, "score", "123m456m789p234s*", "9s", "--chi-fed", "3", *hangzhou)
+    assert "who is liable pays 16" in out
+    assert "East +0  South +0  West +16  North -16" in out
+    ten = ["--discarded-honours", "1122334466z", *hangzhou]
+    assert "Ten Winds" in run(capsys, "score", "1469m258p147s356p", "6z", *ten)

@@ -144,3 +144,32 @@ def test_the_riichi_of_others(capsys: pytest.CaptureFixture[str]) -> None:
         with pytest.raises(SystemExit):
             main([HAND, *wrong])
         assert "riichi" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "up to 4 calls"), ("zh", "最多鸣牌 4 次"), ("ja", "鳴きは4回まで")]
+)
+def test_calls(capsys: pytest.CaptureFixture[str], language: str, words: str) -> None:
+    hand = "25m3379p1468s2277z"
+    main([hand, "--calls", *QUICK, "--json"])
+    found = json.loads(capsys.readouterr().out)["value"]
+    told = evaluate(hand, turns=6, exchanges=0, calls=True)
+    assert found == json.loads(json.dumps(told.to_dict()))
+    main([hand, "--calls", *QUICK, "--lang", language])
+    assert words.replace(" ", "") in "".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        (("--calls", "--variant", "laizi"), "calls are counted where a yaku"),
+        (("--calls", "--by", "ukeire"), "--calls"),
+        (("--calls", "--why", "3p", "--turns", "3"), "without calls"),
+    ],
+)
+def test_calls_that_are_refused(
+    capsys: pytest.CaptureFixture[str], asked: tuple[str, ...], words: str
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["25m3379p1468s2277z", *asked])
+    assert words in capsys.readouterr().err

@@ -16,7 +16,17 @@ from paili.drill.check import check
 from paili.drill.deal import deal, nearly_complete, one_suit, play_on
 from paili.drill.diary import Diary, Entry
 from paili.drill.names import LEVELS, MAX_SEED
-from paili.drill.questions import DISCARD, TOPICS, WAITS_MIXED, WAITS_ONE_SUIT, make, name_of
+from paili.drill.questions import (
+    DISCARD,
+    DISCARD_LACK,
+    TOPICS,
+    WAITS_KNITTED,
+    WAITS_LACK,
+    WAITS_MIXED,
+    WAITS_ONE_SUIT,
+    make,
+    name_of,
+)
 from paili.errors import HandError, QuestionError
 from paili.tiles import KINDS, TileSet
 from paili.variants import SANMA, TAIWAN
@@ -26,6 +36,9 @@ KINDS_OF_LEVEL = {
     WAITS_ONE_SUIT: {1: range(1, 3), 2: range(3, 5), 3: range(5, 10)},
     WAITS_MIXED: {1: range(1, 2), 2: range(2, 3), 3: range(3, 10)},
     DISCARD: {1: range(1, 6), 2: range(6, 11), 3: range(11, 35)},
+    WAITS_KNITTED: {1: range(1, 2), 2: range(2, 3), 3: range(3, 14)},
+    WAITS_LACK: {1: range(1, 3), 2: range(3, 4), 3: range(4, 19)},
+    DISCARD_LACK: {1: range(1, 4), 2: range(4, 7), 3: range(7, 19)},
 }
 
 
@@ -34,14 +47,16 @@ def test_questions_have_the_answer_and_the_level_they_say(name: str) -> None:
     question = make(name)
     assert make(name) == question
     if question.asks_discard:
-        table = discards(question.hand)
+        table = discards(question.hand, variant=question.variant)
         best = [
             one for one in table if one[1:2] == table[0][1:2] and one.ukeire.total == table[0].ukeire.total
         ]
         assert question.answer == TileSet(one.tile for one in best)
         size = len(table[0].ukeire.tiles)
     else:
-        assert question.answer == TileSet(wait.tile for wait in waits(question.hand))
+        assert question.answer == TileSet(
+            wait.tile for wait in waits(question.hand, variant=question.variant)
+        )
         size = len(question.answer)
     assert size in KINDS_OF_LEVEL[question.topic][question.level]
 
@@ -61,7 +76,8 @@ def test_an_answer_to_waits_is_checked_with_the_reason(name: str) -> None:
     assert not verdict.wrong
     assert TileSet(finish.wait.tile for finish in verdict.finishes) == question.answer
     for finish in verdict.finishes:
-        assert finish.reading in readings(question.hand.draw(finish.wait.tile))
+        whole = question.hand.draw(finish.wait.tile)
+        assert finish.reading in readings(whole, variant=question.variant)
     other = TileSet(range(KINDS)) - question.answer
     wrong = check(question, other)
     assert (wrong.is_right, wrong.missed, wrong.wrong) == (False, question.answer, other)
@@ -72,9 +88,14 @@ def test_an_answer_to_waits_is_checked_with_the_reason(name: str) -> None:
 @pytest.mark.parametrize("name", [n for n in NAMES if n.startswith(DISCARD)])
 def test_an_answer_to_a_discard_is_checked_with_the_reason(name: str) -> None:
     question = make(name)
+    first = TileSet(kind for kind in question.hand.kinds if kind in question.variant.lacking)
     for kind in question.hand.kinds:
         verdict = check(question, TileSet([kind]))
         assert verdict.is_right == (kind in question.answer)
+        if first and kind not in first:
+            assert (verdict.comparison, [miss.is_early for miss in verdict.misses]) == (None, [True])
+            assert (verdict.missed, verdict.wrong) == (question.answer, TileSet([kind]))
+            continue
         assert verdict.comparison is not None
         assert verdict.comparison.is_best == verdict.is_right
         assert verdict.missed == (TileSet() if verdict.is_right else question.answer)

@@ -167,6 +167,14 @@ def test_waits_and_discards_know_the_pairs() -> None:
     assert fan.discards("1122m3344p5566s11z2z37z", TAIWAN)[0].shanten > 1
 
 
+def test_an_analysis_knows_the_pairs() -> None:
+    found = fan.analyze("1122m3344p5566s112z2z", PAIRS)
+    assert (found.ukeire.shanten, found.ukeire.total) == (0, 16)
+    drawn = fan.analyze("1122m3344p5566s112z2z7z", PAIRS)
+    assert (drawn.shape.discards[0].shanten, drawn.ukeire.total) == (0, 16)
+    assert fan.compare("1122m3344p5566s112z2z7z", "1m", PAIRS).chosen.shanten == 1
+
+
 def test_wildcards_make_pairs_too() -> None:
     rules = PAIRS.replace(wild_tiles=4)
     found = paili.score(Win("1122m3344p5566s11z2z*", "*", tsumo=True), rules)

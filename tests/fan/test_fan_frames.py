@@ -301,3 +301,17 @@ def test_processes_give_the_same_in_order(tmp_path: Path) -> None:
     for name, engine in (("one.csv", None), ("two.csv", batch.on_processes(2))):
         batch.score_file(tmp_path / "in.csv", tmp_path / name, fan.MCR, piece=7, engine=engine)
     assert (tmp_path / "one.csv").read_bytes() == (tmp_path / "two.csv").read_bytes()
+
+
+def test_facts_of_a_deal_are_columns_too() -> None:
+    frame = {
+        "hand": ["123m456m789p234s*", "99m56p[123m][456m][789m]", "1469m258p147s356p", "123m456m789p234s*"],
+        "tile": ["9s", "7p", "6z", "9s"],
+        "tsumo": [True] * 4,
+        "seat_wind": ["W"] * 4,
+        "chi_fed": ["3", "", "0", ""],
+        "discarded_honours": ["", "", "1122334466z", ""],
+    }
+    found = batch.score(frame, fan.HANGZHOU)
+    changes = [[0, 0, 16, -16], [0, -8, 8, 0], [-32, -16, 64, -16], [-4, -2, 8, -2]]
+    assert found.changes.tolist() == changes

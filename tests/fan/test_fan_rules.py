@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 import paili
 from paili import Rules, Win, fan
 from paili.errors import ScoreError
+from paili.fan.game_rules import GAMES
 
 ROW = '[[fan]]\nid = "all_pungs"\n'
 WRONG = {
@@ -65,10 +68,25 @@ def test_two_fans_that_replace_each_other_are_named() -> None:
         fan.Rules.from_dict({"fan": rows})
 
 
-def test_a_game_written_as_toml_reads_the_same() -> None:
-    again = fan.Rules.from_toml(fan.MCR.to_toml())
-    assert again == fan.MCR
-    assert again.diff(fan.MCR) == {}
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_written_as_toml_reads_the_same(name: str) -> None:
+    game = fan.game(name)
+    again = fan.Rules.from_toml(game.to_toml())
+    assert again == game
+    assert again.diff(game) == {}
+
+
+def test_the_facts_of_a_deal_can_be_pasted_back() -> None:
+    """And go to another process."""
+    ten = Win("1469m258p147s356p", "6z", tsumo=True, discarded_honours="1122334466z")
+    birds = Win(
+        "123456789m55s34p", "2p", tsumo=True, birds="19m5s*", wild_indicator="3s", chi_fed=2, liable="E"
+    )
+    for win in (ten, birds):
+        again = type(win)(**win.arguments())
+        assert again == win == pickle.loads(pickle.dumps(win))
+        assert repr(again) == repr(win)
+    assert repr(birds).endswith("liable='E', wild_indicator='3s', chi_fed=2, birds='19m5s*')")
 
 
 def test_the_order_of_rows_does_not_matter() -> None:

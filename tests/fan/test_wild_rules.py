@@ -235,3 +235,8 @@ def test_an_analysis_of_a_deal_shows_the_tiles_that_are_held() -> None:
     for tile in ("5z", "7z"):
         told = fan.compare("23456789m44s34p5z7z", tile, TURNED, wild_indicator="9m")
         assert (str(told.chosen.tile), str(told.best.tile)) == (tile, "7z")
+        assert (str(told.shape.chosen.tile), str(told.shape.best.tile)) == (tile, "7z")
+    white = fan.analyze("23456789m44s34p5z7z", TURNED, wild_indicator="9m").shape
+    assert str(white.hand) == "23456789m34p44s57z"
+    assert "5z" in {str(each.tile) for each in white.discards}
+    assert "1m" not in {str(each.tile) for each in white.discards}

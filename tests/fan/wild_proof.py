@@ -9,8 +9,7 @@ import sys
 import time
 from itertools import islice
 
-from test_wild_games import GAMES
-from wild_wins import drawn, slow_best
+from wild_wins import GAMES, drawn, slow_best
 
 import paili
 from paili.fan.payments import points_of

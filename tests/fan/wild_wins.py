@@ -8,14 +8,24 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import Any
 
-from paili import Win
+from paili import Win, fan
 from paili.errors import PailiError
 from paili.fan import Rules
 from paili.fan.case import Facts
 from paili.fan.score import score_cases
 from paili.tiles import COPIES, KIND_NAMES, KINDS
 
-CALLED_LIMIT = {"never": True, "concealed": False}
+OTHERS = {
+    "wild chinese game": fan.MCR.replace(wild_tiles=4, forms=("standard", "seven pairs", "thirteen orphans")),
+    "multiplied": fan.MCR.replace(
+        wild_tiles=4,
+        wild_fifth="anywhere",
+        combine="multiply",
+        forms=("standard", "seven pairs", "thirteen orphans"),
+    ),
+    "highest": fan.GUANGDONG.replace(combine="highest", name="highest"),
+}
+GAMES = {"hongzhong": fan.HONGZHONG, "guangdong": fan.GUANGDONG, "hangzhou": fan.HANGZHOU, **OTHERS}
 
 
 def drawn(rules: Rules, seed: int, wildcards: tuple[int, ...] = (1, 2, 3)) -> Iterator[Win]:

@@ -11,14 +11,14 @@ from itertools import combinations, combinations_with_replacement
 
 import numpy as np
 
+from paili.goal.every_yaku import BETTER, EVERY
 from paili.goal.goals import ANY_YAKU
-from paili.goal.shapes import BETTER, SHAPES
 from paili.hand import Hand
 from paili.meld import Meld
 from paili.scoring import Rules, Win
 from paili.scoring.case import Facts, cases
 from paili.scoring.yaku_list import asked
-from paili.variants import STANDARD
+from paili.variants import FORMS, STANDARD
 
 OF_GROUPS = ("chanta", "junchan")  # seven pairs of orphans are no better chanta, they are none
 ORPHANS = (0, 8, 9, 17, 18, 26, *range(27, 34))
@@ -28,8 +28,15 @@ class WonHands:
     """All won hands whose concealed tiles are of some kinds, beside some melds."""
 
     def __init__(
-        self, kinds: Sequence[int], melds: Sequence[str], rules: Rules, seat: str = "S", round_wind: str = "E"
+        self,
+        kinds: Sequence[int],
+        melds: Sequence[str],
+        rules: Rules,
+        seat: str = "S",
+        round_wind: str = "E",
+        forms: Sequence[str] = FORMS,
     ) -> None:
+        self.forms = tuple(forms)
         self.melds = tuple(Meld.parse(meld) for meld in melds)
         self.rules, self.seat, self.round_wind = rules, seat, round_wind
         self.melded = np.zeros(34, int)
@@ -71,6 +78,8 @@ class WonHands:
         )  # fmt: skip
         has, in_groups = set[str](), set[str]()
         for case in cases(Facts(win, self.rules)):
+            if case.form not in self.forms:
+                continue
             possible = asked(case.traits, case.concealed, self.rules.local_yaku)
             here = {yaku.id for yaku in possible.yakuman if yaku.holds(case)}
             here |= {yaku.id for holds, yaku in possible.yaku if holds(case)}
@@ -78,7 +87,7 @@ class WonHands:
             in_groups |= here if case.form == STANDARD else set()
         found = {
             name
-            for name in SHAPES
+            for name in EVERY
             if (in_groups if name in OF_GROUPS else has) & {name, *BETTER.get(name, ())}
         }
         yield from found

@@ -26,6 +26,7 @@ from paili.hand import Hand
 from paili.meld import Meld
 from paili.scoring import Rules
 from paili.tiles import KINDS, kind_of
+from paili.variants import RIICHI, Variant
 
 Counts = tuple[int, ...]
 
@@ -52,6 +53,7 @@ class SlowValue:
         riichi: "best", True or False.
         rules, seat_wind, round_wind, dora_indicators: of the wins.
         first_turn: whether riichi with the first discard is double.
+        variant: which forms win; by the objective "win" alone.
         last_tile: whether the last draw is the last of the wall.
     """
 
@@ -70,8 +72,9 @@ class SlowValue:
         dora_indicators: str = "",
         first_turn: bool = False,
         last_tile: bool = False,
+        variant: Variant = RIICHI,
     ) -> None:
-        self.hand = Hand.parse(hand)
+        self.hand, self.variant = Hand.parse(hand), variant
         self.melds: tuple[Meld, ...] = self.hand.melds
         self.root: Counts = tuple(self.hand.counts)
         self.turns, self.objective, self.riichi = turns, objective, riichi
@@ -178,7 +181,7 @@ class SlowValue:
         return any(meld.is_open for meld in self.melds)
 
     def _need(self, counts: Counts) -> int:
-        return shanten(Hand(counts, self.melds)).best + 1
+        return shanten(Hand(counts, self.melds), variant=self.variant).best + 1
 
     def worth(self, full: Counts, kind: int, **came: bool) -> Fraction:
         points = self.wins.mean(full, kind, **came)

@@ -124,9 +124,15 @@ def test_the_walk_forwards_earns_what_was_foreseen_backwards(
     )
     found = solved(asked)
     for kind in (3, 26, 32):
-        node = int(found.arena[0].root[kind])
-        if node >= 0 and not (table and objective == "tenpai"):
-            assert found.curves_at(kind)[lane, -1] == pytest.approx(found.value_of(node), abs=1e-9, rel=1e-9)
+        if found.roots().node[kind] >= 0 and not (table and objective == "tenpai"):
+            (curves,) = found.curves_at([kind])
+            assert curves[lane, -1] == pytest.approx(found.roots().value[kind], abs=1e-9, rel=1e-9)
+
+
+@pytest.mark.parametrize("hand", ["1235m46p2355s116z", "1235m46p23s117z(5555s)"])
+def test_double_riichi_is_of_a_first_discard(hand: str) -> None:
+    with pytest.raises(QuestionError, match="first discard"):
+        paili.evaluate(hand, first_turn=True)
 
 
 @pytest.mark.parametrize(
@@ -139,8 +145,31 @@ def test_the_walk_forwards_earns_what_was_foreseen_backwards(
         ({"table": "tonpu"}, "phoenix"),
         ({"riichi": "always"}, "riichi='always'"),
         ({"others_riichi": 4}, "0…3"),
+        ({"others_riichi": 1}, "name a table"),
     ],
 )
 def test_what_cannot_be_asked(keywords: dict[str, object], words: str) -> None:
     with pytest.raises(QuestionError, match=words):
         paili.evaluate("1235m46p2355s1167z", **keywords)
+
+
+@pytest.mark.parametrize(
+    ("hand", "asked", "known"),
+    [
+        ("2344m678p123345s5z", {"exchanges": 1}, True),
+        ("2344m678p123345s5z", {"exchanges": 2, "turns": 12}, True),
+        ("1345m2246p345679s", {"exchanges": 1, "objective": "win"}, True),
+        ("1345m2246p345679s", {"exchanges": 1, "objective": "tenpai"}, False),
+        ("2344m678p123345s5z", {"exchanges": 1, "turns": 20}, False),
+        ("2344m678p123345s5z", {"exchanges": 1, "table": "phoenix"}, False),
+        ("2344m678p5s111z[777z]", {"exchanges": 1, "turns": 6}, False),
+        ("2344m678p12334s*5z", {"exchanges": 0, "turns": 4}, True),
+        ("2344m678p1233s*5z9p", {"exchanges": 1, "turns": 4, "objective": "win"}, False),
+    ],
+)  # fmt: skip
+def test_how_far_off_is_said_of_hands_that_were_played(
+    hand: str, asked: dict[str, object], known: bool
+) -> None:
+    gap = paili.evaluate(hand, **asked).gap
+    assert (gap is not None) is known
+    assert gap is None or (gap == 0) is (asked["exchanges"] == 0)

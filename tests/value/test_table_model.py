@@ -219,3 +219,18 @@ def test_points_of_a_riichi_to_its_end(indicators: str) -> None:
             points += alive * copies / wall * (worth + 1000)
         alive *= 1 - sum(copies for *_, copies in waits) / wall if left else 1
     assert found.points == pytest.approx(points + alive * FOUR.drawn("riichi"), rel=1e-9)
+
+
+def test_nobody_discards_after_the_last_tile() -> None:
+    """Where the last own draw ends the wall, the chance to win is that of the draws and of the discards before it."""
+    pytest.importorskip("numba")
+    from paili import evaluate
+
+    asked = {"turns": 1, "exchanges": 0, "riichi": True, "table": "phoenix", "objective": "win"}
+    open_end, last = (evaluate("123m456p789s1122z", last_tile=each, **asked) for each in (False, True))
+    rates, others = FOUR.ron(1, "riichi")["honour"], FOUR.others(1, own_riichi=True)
+    before = 4 * rates[1]
+    goes_on = (1 - before) * (1 - others.lost[1])
+    drawn = before + goes_on * 4 / 123
+    assert last.win == pytest.approx(drawn)
+    assert open_end.win == pytest.approx(drawn + goes_on * (1 - 4 / 123) * 4 * rates[0])

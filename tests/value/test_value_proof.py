@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import argparse
 import random
+from collections import Counter
 from fractions import Fraction
-from itertools import permutations
+from itertools import permutations, product
 from math import comb
 from pathlib import Path
 
@@ -17,6 +18,7 @@ import pytest
 
 pytest.importorskip("numba")
 
+import value_gap
 import value_proof
 from slow_value import PLAIN, SlowValue, added
 from toy_hands import Truth
@@ -293,3 +295,27 @@ def test_the_proof_is_played_in_slices(tmp_path: Path) -> None:
     assert len(again.found) == 1
     value_proof.play_all(cases[1:], again, jobs=1, seconds=60.0)
     assert again.found == whole.found == value_proof.Results(path).found
+
+
+@pytest.mark.parametrize(
+    ("toy", "turns"),
+    [("22468m", 3), pytest.param("22468m", 4, marks=slow), pytest.param("12235m", 4, marks=slow)],
+)
+def test_what_is_counted_too_much_is_the_whole_gap(toy: str, turns: int) -> None:
+    """Over all walls: what the policy wins, and what is counted and not there, are together what is said."""
+    policy = policy_of(
+        toy + THREE_MELDS, DEAD, turns=turns, exchanges=2, objective="win", rules=PLAIN, riichi=False
+    )
+    play = value_gap.Play(policy)
+    copies = Counter(play.tiles)
+    won = over = 0.0
+    for wall in product(copies, repeat=turns):
+        left, chance = copies.copy(), 1.0
+        for kind in wall:
+            chance *= left[kind] / left.total()
+            left[kind] -= 1
+        if chance:
+            more, wins = play.one(wall)
+            over, won = over + chance * more, won + chance * wins
+    assert over > 0
+    assert won + over == pytest.approx(policy.evaluation.win, rel=1e-9)

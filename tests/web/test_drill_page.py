@@ -143,6 +143,30 @@ def test_reset_keeps_the_focus(watched: Watched) -> None:
     assert focused(page) == "forget"
 
 
+# ------------------------------------------------------------------------------- Chinese games
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+@pytest.mark.parametrize("topic", ["waits-knitted", "waits-lack", "discard-lack"])
+def test_questions_of_chinese_games_name_the_game_and_the_suit_that_must_go(
+    watched: Watched, topic: str, language: str
+) -> None:
+    page = watched.open(f"?tab=drill&seed=3&lang={language}", script=keeping(drill_topic=topic))
+    question = make(name_of(topic, 1, 3))
+    words, name = page_words(language), question.variant.name
+    game = words["page"].get(f"game_{name}", words["variants"][name])
+    asked = words["page"]["ask_discard" if question.asks_discard else "ask_waits"]
+    told = words["page"]["in_game"].format(game=game[0].upper() + game[1:], asked=asked)
+    if question.variant.lack:
+        told += words["page"]["lacking"].format(suit=words["page"][f"suit_{question.variant.lack}"])
+    expect(page.locator("#ask")).to_have_text(told)
+    page.click("#drill-answers button >> nth=0" if topic != "discard-lack" else "#drill-hand button >> nth=0")
+    if topic != "discard-lack":
+        page.click("#check")
+    expect(page.locator("#verdict")).to_be_visible()
+    assert f"game={question.variant.name}" in str(page.locator("#panel-drill a").last.get_attribute("href"))
+
+
 # ------------------------------------------------------------------------------- a server that is gone, bad values
 
 

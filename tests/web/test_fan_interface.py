@@ -28,6 +28,10 @@ from paili.web.app import create_app
 from paili.web.local import answer
 
 OWN = 'base = "mcr"\nname = "ours"\nminimum = 6\nwithout = ["all_types"]'
+TURNED = (
+    'base = "hongzhong"\nkinds = "123456789m123456789p123456789s1234567z"\n'
+    'wild = ""\nwild_from = "next"\nstand_in = "5z"'
+)
 WINS: list[dict] = [
     {"rules": "mcr", "hand": "123456789m12p88s", "tile": "3p", "tsumo": True, "seat_wind": "E"},
     {"rules": "mcr", "hand": "234567s234567p1m", "tile": "1m", "flowers": "15f", "discarder": "W"},
@@ -40,6 +44,12 @@ WINS: list[dict] = [
     {"rules": "hangzhou", "hand": "123456789m12p88s", "tile": "3p", "tsumo": True, "streak": 1},
     {"rules": "taiwan", "hand": "123456789m12p88s555z", "tile": "3p", "flowers": "26f", "streak": 2},
     {"rules": "mcr", "hand": "123456789m5s1p88s", "tile": "3p", "wild": "5s", "tsumo": True},
+    {"rules": "hongzhong", "hand": "123456789m55s34p", "tile": "2p", "tsumo": True, "birds": "19m"},
+    {"rules": "hangzhou", "hand": "99m56p[123m][456m][789m]", "tile": "7p", "tsumo": True, "chi_fed": 3},
+    {"rules": "hangzhou", "hand": "1469m258p147s356p", "tile": "6z", "tsumo": True, "discarded_honours": "1122334466z"},
+    {"rules": "taiwan", "hand": "1479m258p369s1234z15m", "tile": "*", "flowers": "8", "discarder": "W"},
+    {"rules": "taiwan", "hand": "123456789m12p88s555z", "tile": "3p", "tsumo": True, "liable": "N"},
+    {"rules": TURNED, "hand": "23456789m44s34p5z", "tile": "2p", "tsumo": True, "wild_indicator": "9m"},
 ]  # fmt: skip
 
 
@@ -248,3 +258,16 @@ def test_points_that_nobody_could_write_down(client: TestClient) -> None:
     assert found.status_code == 200
     assert found.json()["base"] == 2**64
     assert found.json()["total"] > 10**20
+
+
+def test_a_turned_tile_is_of_the_deal(client: TestClient) -> None:
+    asked = {"rules": TURNED, "hand": "23456789m44s34p5z", "wild_indicator": "9m"}
+    found = client.post("/api/fan/waits", json=asked).json()
+    assert [(each["tile"], each["left"]) for each in found] == [("2p", 4), ("5p", 4), ("1m", 4)]
+    wrong = client.post("/api/fan/waits", json={**asked, "rules": "hongzhong"})
+    assert wrong.status_code == 422
+    assert wrong.json()["error"]["field"] == "wild_indicator"
+    many = {**asked, "hand": "2345m44s1111m34p5z"}
+    assert client.post("/api/fan/waits", json=many).status_code == 200
+    six = client.post("/api/fan/score", json={**many, "hand": "1111m4s34p***111z", "tile": "2p"})
+    assert six.status_code == 422  # seven wildcards

@@ -72,6 +72,15 @@ def test_forms_alone(client: TestClient) -> None:
         same(client, "/api/why", {"hand": "112233556677m89p", "tile": "8p", "forms": forms})
 
 
+def test_forms_without_the_standard_one(client: TestClient) -> None:
+    for forms in ("seven_pairs", "thirteen_orphans", "seven_pairs,thirteen_orphans"):
+        for hand in ("1133557799m11p33s", "123m456p7s", "1122m[123p]44z55s", "19m19p19s1234567z"):
+            same(client, "/api/analyze", {"hand": hand, "forms": forms}, "zh")
+    asked = {"points": [25_000] * 4, "hand": "1133557799m11p3s", "forms": "seven_pairs"}
+    assert same(client, "/api/place", asked, "ja") == 200
+    assert same(client, "/api/place", asked | {"forms": "nope"}, "ja") == 422
+
+
 def test_furiten(client: TestClient) -> None:
     for river in ("1z9m", "5m", "x", "1111m1m"):
         same(client, "/api/furiten", {"hand": "123m456p789s1122z", "river": river}, "ja")

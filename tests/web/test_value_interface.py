@@ -89,3 +89,14 @@ def test_with_the_others_of_a_table(client: TestClient, riichi: int) -> None:
     alone = client.post("/api/value", json={**asked, "table": None})
     assert alone.status_code == (422 if riichi else 200)
     assert client.post("/api/value", json={**asked, "table": "moon"}).status_code == 422
+
+
+def test_with_calls(client: TestClient) -> None:
+    asked = {"hand": "25m3379p1468s2277z", "turns": 4, "calls": True}
+    found = client.post("/api/value", json=asked)
+    assert found.status_code == 200, found.text
+    told = paili.evaluate("25m3379p1468s2277z", turns=4, calls=True)
+    assert found.json() == json.loads(json.dumps(told.to_dict()))
+    assert found.json()["calls"] > 0
+    for wrong in ({"variant": "laizi"}, {"calls": "yes"}):
+        assert client.post("/api/value", json={**asked, **wrong}).status_code == 422

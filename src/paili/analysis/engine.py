@@ -20,6 +20,7 @@ of every form, which the caller subtracts.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache, cached_property, reduce
 from operator import or_
 from struct import Struct
@@ -36,6 +37,7 @@ from paili.variants import (
     KNITTED_STRAIGHT,
     RIICHI,
     SEVEN_PAIRS,
+    STANDARD,
     THIRTEEN_ORPHANS,
     Variant,
 )
@@ -74,6 +76,7 @@ class Engine:
 
     Attributes:
         tables: the tables of the game.
+        rows: tiles missing from the standard form, ``NEVER`` everywhere where it does not win.
         suits: of each of the four suits, the entry of every suit asked for.
         smaller: of each of the four suits, what its discards leave.
         marks: for each number of melds to be made, what marks the useful draws.
@@ -84,13 +87,14 @@ class Engine:
 
     def __init__(self, variant: Variant, by_shape: bool) -> None:
         self.tables = tables_for(variant, limited=not by_shape)
+        self.rows = self.tables.rows if STANDARD in variant.forms else _rows_out_of_reach(self.tables)
         wide = _is_wide(variant, self.tables)
         m, p, s, z = (_Suits(suit, variant, self.tables, by_shape, wide) for suit in range(4))
         self.suits = m, p, s, z
         self.smaller = _Smaller(m), _Smaller(p), _Smaller(s), _Smaller(z)
-        self.marks = tuple(_Marks(rows, wide) for rows in self.tables.rows)
+        self.marks = tuple(_Marks(rows, wide) for rows in self.rows)
         self.kinds = _Kinds(0), _Kinds(9), _Kinds(18), _Kinds(27)
-        self._asked = (*self.suits, *self.kinds, self.tables.merge, self.tables.rows, self.marks)
+        self._asked = (*self.suits, *self.kinds, self.tables.merge, self.rows, self.marks)
         self.pairs = self.tables.seven_pairs if SEVEN_PAIRS in variant.forms else _OUT_OF_REACH
         self.orphans = self.tables.thirteen_orphans if THIRTEEN_ORPHANS in variant.forms else _OUT_OF_REACH
 
@@ -105,7 +109,7 @@ class Engine:
         (m, in_m, _, _), (p, in_p, _, _), (s, in_s, _, _), (z, in_z, _, _) = self.entries(suits)
         forms, merge = in_m + in_p + in_s + in_z, self.tables.merge
         tiles = (forms >> PART_SHIFT) + wildcards
-        standard = self.tables.rows[tiles // 3][merge[m][p]][merge[s][z]]
+        standard = self.rows[tiles // 3][merge[m][p]][merge[s][z]]
         return standard, *self.other_forms(forms, tiles, melded)
 
     def draws(self, suits: Suits, wildcards: int = 0, melded: bool = False) -> tuple[int, int]:
@@ -172,7 +176,7 @@ class Engine:
             forms_a + forms_b + forms_c,
             draws_a + draws_b + draws_c,
         )
-        row, marks = self.tables.rows[melds][rest], self.marks[melds]
+        row, marks = self.rows[melds][rest], self.marks[melds]
         by_part: dict[int, tuple[int, Any, int]] = {}
         for kind, (part, own_forms, after, draws) in smaller:
             if part not in by_part:
@@ -215,6 +219,9 @@ class KnittedEngine(Engine):
 
     def __init__(self, variant: Variant, by_shape: bool) -> None:
         super().__init__(variant, by_shape)
+        # Beside the nine knitted tiles stand a meld and a pair, whether a hand of these alone wins or not.
+        alone = replace(variant, name=f"{variant.name}, groups", forms=(STANDARD,))
+        self._groups = self if STANDARD in variant.forms else engine_of(alone, by_shape)
         self.ways, self._by_shape, self._natural = Ways(), by_shape, variant.natural.mask
         self._straight_from = WHOLE - 3 if KNITTED_STRAIGHT in variant.forms else NEVER
         self._mixed_from = WHOLE if HONOURS_AND_KNITTED in variant.forms else NEVER
@@ -224,7 +231,7 @@ class KnittedEngine(Engine):
         straight = mixed = NEVER
         tiles = self._tiles(suits) + wildcards
         for way in self.ways.of(suits) if tiles >= self._straight_from else ():
-            beside, _, _ = super().distances(way.rest, wildcards - way.missing, melded=True)
+            beside, _, _ = Engine.distances(self._groups, way.rest, wildcards - way.missing, melded=True)
             straight = min(straight, way.missing + beside)
         for lacking in self._mixed_lacking(suits) if tiles >= self._mixed_from else ():
             mixed = min(mixed, _mixed_distance(lacking))
@@ -245,9 +252,13 @@ class KnittedEngine(Engine):
 
     def straight_draws(self, way: Way, wildcards: int = 0) -> tuple[int, int]:
         """Return the tiles missing from a knitted straight in one way, and the kinds that lower it."""
-        beside, mask = self.standard_draws(way.rest, wildcards - way.missing)
+        beside, mask = self._groups.standard_draws(way.rest, wildcards - way.missing)
         drawable = self._natural if self._by_shape else self._natural & ~way.full
         return way.missing + beside, (mask | way.lacking) & drawable
+
+    def standard_draws(self, suits: Suits, wildcards: int = 0) -> tuple[int, int]:
+        """Return the same for melds and a pair alone."""
+        return Engine.draws(self._groups, suits, wildcards, melded=True)
 
     def mixed_draws(self, suits: Suits) -> int:
         """Return the kinds that bring honours and knitted closer."""
@@ -362,6 +373,11 @@ class _Suits(dict[Any, Suit]):
         orphans = (_ORPHANS >> self.first & self._in_play) << self.first
         singles, new = (single | three, none | two) if self._quad_as_pairs else (single, none)
         return singles | (singles | new) << KINDS | (none & orphans) << 2 * KINDS | orphans << 3 * KINDS
+
+
+def _rows_out_of_reach(tables: Tables) -> list[list[bytes]]:
+    """Rows that say of every hand that it cannot be of the standard form."""
+    return [[bytes([NEVER]) * len(row) for row in rows] for rows in tables.rows]
 
 
 def _is_wide(variant: Variant, tables: Tables) -> bool:

@@ -16,12 +16,13 @@ from operator import add, index, sub
 from typing import Final, NamedTuple
 
 from paili import notation
-from paili.analysis.engine import Engine, engine_of
-from paili.errors import HandError, NotationError, QuestionError
+from paili.analysis.engine import WHOLE, Engine, engine_of
+from paili.catalogue import Message
+from paili.errors import HandError, NotationError, QuestionError, VariantError
 from paili.hand import Hand
 from paili.hand_checks import check_counts, check_text
 from paili.tiles import COPIES, KINDS, TILES, WILDCARD, TileSet, kind_of
-from paili.variants import NO_LACK, RIICHI, Variant, checked_variant
+from paili.variants import KNITTED_STRAIGHT, NO_LACK, RIICHI, STANDARD, Variant, checked_variant
 
 CONCEALED: Final = "concealed"
 OWN: Final = "own"
@@ -160,7 +161,8 @@ def position(
 
     Raises:
         NotationError, HandError: if either is invalid, or together they exceed four of a kind.
-        VariantError: if the variant does not know such a hand or lack suit, or is not a `Variant`.
+        VariantError: if the variant does not know such a hand or lack suit, or is not a `Variant`; if none of
+            its forms can be made of the hand, as seven pairs cannot beside a meld.
         QuestionError: if ``hand`` is neither a `Hand` nor a text, or ``tenpai`` is unknown.
 
     >>> found = position("123m456p789s1122z", visible="1z")
@@ -177,7 +179,20 @@ def position(
     else:
         found = Position(known, variant, tenpai, visible_counts(visible), engine)
         _check_seen(found, visible)
-    return found.as_played() if variant.wild else found
+    played = found.as_played() if variant.wild else found
+    return played if STANDARD in variant.forms else _with_a_form(played)
+
+
+def _with_a_form(asked: Position) -> Position:
+    """Return the position, if its hand can be of a form that wins: without the standard one not every can."""
+    hand, forms = asked.hand, asked.variant.forms
+    is_whole = hand.size >= WHOLE and not hand.melds
+    if is_whole or (KNITTED_STRAIGHT in forms and hand.size >= WHOLE - 3):
+        return asked
+    named = [Message(f"form.{form}") for form in forms]
+    raise VariantError(
+        "variant.no_form_applies", hand=hand, forms=named, number=hand.size, melds=len(hand.melds)
+    )
 
 
 def as_hand(hand: object, variant: Variant) -> Hand:

@@ -22,14 +22,14 @@ from paili.analysis.knitted import STRANDS, straight_within
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.tiles import TileSet
-from paili.variants import KNITTED_STRAIGHT, NO_LACK, RIICHI, Variant
+from paili.variants import KNITTED_STRAIGHT, NO_LACK, RIICHI, STANDARD, Variant
 
 
 @json_record("standard", "seven_pairs", "thirteen_orphans", "best")
 class Shanten(NamedTuple):
     """Shanten for each form: -1 won, 0 ready, None where the form cannot apply."""
 
-    standard: int
+    standard: int | None
     seven_pairs: int | None = None
     thirteen_orphans: int | None = None
 
@@ -58,7 +58,7 @@ class KnittedShanten(NamedTuple):
     KnittedShanten(standard=8, seven_pairs=6, thirteen_orphans=7, knitted_straight=2, honours_and_knitted=0)
     """
 
-    standard: int
+    standard: int | None
     seven_pairs: int | None = None
     thirteen_orphans: int | None = None
     knitted_straight: int | None = None
@@ -111,7 +111,7 @@ def shanten(
 def shanten_at(asked: Position) -> Shanten | KnittedShanten:
     """Return the shanten of a position, for each form that its variant may have."""
     found = [None if missing == NEVER else missing - 1 for missing in distances(asked)]
-    return KnittedShanten(*found) if has_knitted(asked) else Shanten(*found[:3])  # type: ignore[arg-type]
+    return KnittedShanten(*found) if has_knitted(asked) else Shanten(*found[:3])
 
 
 def has_knitted(asked: Position) -> bool:
@@ -142,7 +142,9 @@ def distances(asked: Position) -> Distances:
 def _distances_within(asked: Position, gone: Sequence[int]) -> Distances:
     """The same where the copies in the melds cannot be used."""
     hand, melds, tables = asked.hand, asked.hand.size // 3, asked.engine.tables
-    found = Distances(max(0, distance_within(hand.counts, gone, melds, tables) - hand.wildcards))
+    is_standard = STANDARD in asked.variant.forms
+    missing = distance_within(hand.counts, gone, melds, tables) if is_standard else NEVER
+    found = Distances(max(0, missing - hand.wildcards) if is_standard else NEVER)
     if KNITTED_STRAIGHT in asked.variant.forms and melds >= STRANDS:
         straight = straight_within(hand.counts, gone, melds - STRANDS, tables)
         missing = NEVER if straight is None else max(0, straight - hand.wildcards)

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from paili.cli.json_text import json_text
 from paili.cli.language import language_option
 from paili.cli.rule_options import rules_options
+from paili.cli.valued import ORDERS, TABLES, UKEIRE
+from paili.cli.variant import forms_option
+from paili.errors import PailiError
 from paili.game.questions import SOURCES
 from paili.goal.offers import offers, quads
 from paili.scoring.rules import Rules
+
+if TYPE_CHECKING:
+    from paili.goal.call_value import CallValue
 
 _WIND: Final = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
 
@@ -32,6 +38,20 @@ _WIND: Final = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
     "--round", "round_wind", type=_WIND, default="E", show_default=True, help="The wind of the round."
 )
 @click.option("--riichi", is_flag=True, help="The hand is in riichi; only for quads of its own.")
+@forms_option
+@click.option(
+    "--by",
+    type=click.Choice(ORDERS),
+    default=None,
+    help="Compare by useful draws, or by what each choice is worth, too: chance to win, or points.",
+)
+@click.option("--dora", default=None, metavar="TILES", help="Dora indicators, for the worth.")
+@click.option(
+    "--turns", type=int, default=None, help="Own draws still to come, for the worth.  [default: 18]"
+)
+@click.option("--exchanges", type=click.IntRange(0, 2), default=None, help="As in paili HAND, for the worth.")
+@click.option("--table", type=click.Choice(TABLES), default=None, help="What the others do, for the worth.")
+@click.option("--calls", is_flag=True, default=None, help="Count later pon and chi in the worth.")
 @rules_options
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @language_option
@@ -43,24 +63,60 @@ def call(
     seat_wind: str,
     round_wind: str,
     riichi: bool,
+    forms: str | None,
+    by: str | None,
     rules: Rules,
     as_json: bool,
     language: str,
+    **of_value: Any,
 ) -> None:
     """Compare every chi, pon and quad of a TILE with letting it go: 2356m24p456s4799s 4m.
 
     HAND has 13 tiles, melds among them in brackets. Without a TILE it has 14, and the quads of its own tiles
     are compared with none: 23467m1111p345s9s+9s.
+
+    With --by win or --by points, or an option for the worth, it also says how often each choice wins, is
+    ready, and what it brings on average.
     """
     from paili.layout import Screen
     from paili.report.call import OffersPrinter
 
-    printer = OffersPrinter(Screen(), language)
+    printer, typed = OffersPrinter(Screen(), language), _typed(by, tile, of_value)
     if tile is None:
-        own = quads(hand, visible, riichi=riichi, rules=rules)
+        own = quads(hand, visible, riichi=riichi, rules=rules, forms=forms)
         click.echo(json_text([each.to_dict() for each in own])) if as_json else printer.print_quads(own)
         return
-    found = offers(
-        hand, tile, visible, source=source, seat_wind=seat_wind, round_wind=round_wind, rules=rules
-    )  # fmt: skip
-    click.echo(json_text(found.to_dict())) if as_json else printer.print(found)
+    asked: dict[str, Any] = {
+        "source": source, "seat_wind": seat_wind, "round_wind": round_wind, "rules": rules,
+    }  # fmt: skip
+    found = offers(hand, tile, visible, **asked, forms=forms)
+    worth = _worth(hand, tile, visible, by or "points", {**asked, **typed}) if typed or by else None
+    if as_json:
+        click.echo(json_text(found.to_dict() | ({"value": worth.to_dict()} if worth else {})))
+        return
+    printer.print(found)
+    if worth:
+        printer.print_value(worth)
+
+
+def _typed(by: str | None, tile: str | None, of_value: dict[str, Any]) -> dict[str, Any]:
+    """Return the options for the worth that were typed; refuse them where no worth is asked for."""
+    typed = {name: given for name, given in of_value.items() if given is not None}
+    for option in ("by",) * (by is not None) + tuple(typed):
+        if tile is None:
+            raise PailiError("command.only_of_offer", option=f"--{option}")
+        if by == UKEIRE and option != "by":
+            raise PailiError("command.only_of_value", option=f"--{option}")
+    return typed
+
+
+def _worth(hand: str, tile: str, visible: str, by: str, asked: dict[str, Any]) -> CallValue | None:
+    """Return what each choice is worth; None where only useful draws are asked for."""
+    if by == UKEIRE:
+        return None
+    from paili.goal.call_value import evaluate_call
+
+    told = {**asked, "dora_indicators": asked.get("dora", "")}
+    told["table"] = None if asked.get("table") == TABLES[0] else asked.get("table")
+    told.pop("dora", None)
+    return evaluate_call(hand, tile, visible=visible, objective=by, **told)

@@ -63,11 +63,11 @@ def drill(
     path: Path | None,
     language: str,
 ) -> None:
-    """Practise: waits, discards, good shape, points, calls, and what the last deal takes.
+    """Practise: waits, discards, good shape, points, calls, what the last deal takes; and Chinese games.
 
-    For waits and discard the level is the number of kinds in the answer; the other topics have choices, which
-    a digit answers. Answers are checked by the engine and kept in a file of your own; what was wrong comes
-    again soon, unless --seed asks for certain hands. --stats shows accuracy, time and streak.
+    For waits and discards the level is the number of kinds in the answer; the other topics have choices,
+    which a digit answers. Answers are checked by the engine and kept in a file of your own; what was wrong
+    comes again soon, unless --seed asks for certain hands. --stats shows accuracy, time and streak.
     """
     with _diary(path or _usual_path(), opened_to_look if stats else Diary) as diary:
         if not stats:

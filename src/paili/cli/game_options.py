@@ -30,6 +30,7 @@ _RULES: Final = (
 _FACTS: Final = (
     click.option("--flowers", default=None, metavar="NUMBER|TILES", help="Own flowers: 2, or which, 15f."),
     click.option("--wild", default=None, metavar="TILES", help="The wild kinds of the deal: 5s."),
+    click.option("--wild-indicator", default=None, metavar="TILE", help="The tile turned for them: 4s."),
     click.option("--discarded-wildcards", type=int, default=None, help="Wildcards that were discarded."),
     click.option("--streak", type=int, default=None, help="Deals that the dealer has stayed."),
     click.option(
@@ -41,7 +42,8 @@ _FACTS: Final = (
     click.option("--already-won", "gone", default=None, metavar="WINDS", help="Seats that have won: SW."),
 )
 _NAMES: Final = {"flowers": "--flowers", "wild": "--wild", "streak": "--streak", "ready": "--ready",
-                 "discarded_wildcards": "--discarded-wildcards", "gone": "--already-won"}  # fmt: skip
+                 "discarded_wildcards": "--discarded-wildcards", "wild_indicator": "--wild-indicator",
+                 "gone": "--already-won"}  # fmt: skip
 # what is said of a hand of riichi alone, or what a game says by itself
 _OF_VALUE: Final = ("by", "turns", "riichi", "exchanges", "table", "dora")
 _BY_RULES: Final = ("variant", "forms", "tenpai")

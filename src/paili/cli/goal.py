@@ -9,6 +9,7 @@ import click
 from paili.cli.json_text import json_text
 from paili.cli.language import language_option
 from paili.cli.rule_options import rules_options
+from paili.cli.variant import forms_option
 from paili.goal.goals import goals
 from paili.goal.worth import WorthGoal
 from paili.goal.worth import worth as worth_of
@@ -38,6 +39,7 @@ _WIND: Final = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
 @click.option("--ron", is_flag=True, help="With --worth: won on a discard.")
 @click.option("--no-riichi", is_flag=True, help="With --worth: without riichi.")
 @click.option("--dora", "dora_indicators", default="", metavar="TILES", help="With --worth: indicators.")
+@forms_option
 @rules_options
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @language_option
@@ -52,6 +54,7 @@ def goal(
     ron: bool,
     no_riichi: bool,
     dora_indicators: str,
+    forms: str | None,
     rules: Rules,
     as_json: bool,
     language: str,
@@ -66,12 +69,13 @@ def goal(
         far = worth_of(
             hand, int(worth) if worth.isdecimal() and len(worth) < 9 else worth, visible, tsumo=not ron,
             riichi=not no_riichi, dora_indicators=dora_indicators, seat_wind=seat_wind,
-            round_wind=round_wind, rules=rules,
+            round_wind=round_wind, rules=rules, forms=forms,
         )  # fmt: skip
         _print_worth(far, as_json, language)
         return
     found = goals(
-        hand, visible, yaku=yaku or None, seat_wind=seat_wind, round_wind=round_wind, rules=rules
+        hand, visible, yaku=yaku or None, seat_wind=seat_wind, round_wind=round_wind, rules=rules,
+        forms=forms,
     )  # fmt: skip
     if as_json:
         click.echo(json_text([each.to_dict() for each in found]))

@@ -9,6 +9,7 @@ import click
 from paili.cli.json_text import json_text
 from paili.cli.language import language_option
 from paili.cli.rule_options import rules_options
+from paili.cli.variant import forms_option
 from paili.goal.places import places
 from paili.goal.worth import wins_in_hand
 from paili.scoring.rules import Rules
@@ -34,6 +35,7 @@ _WIND: Final = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
 )
 @click.option("--visible", default="", metavar="TILES", help="With --hand: tiles seen elsewhere.")
 @click.option("--dora", "dora_indicators", default="", metavar="TILES", help="With --hand: indicators.")
+@forms_option
 @rules_options
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @language_option
@@ -47,6 +49,7 @@ def place(
     rank: int,
     visible: str,
     dora_indicators: str,
+    forms: str | None,
     rules: Rules,
     as_json: bool,
     language: str,
@@ -59,7 +62,12 @@ def place(
     found = places(
         points, seat=seat, honba=honba, sticks=sticks, first_dealer=first_dealer, rules=rules
     )  # fmt: skip
-    given: dict[str, Any] = {"visible": visible, "dora_indicators": dora_indicators, "rules": rules}
+    given: dict[str, Any] = {
+        "visible": visible,
+        "dora_indicators": dora_indicators,
+        "rules": rules,
+        "forms": forms,
+    }
     wins = [] if hand is None else wins_in_hand(found, hand, rank, **given)
     if as_json:
         ways = {"hand": [each.to_dict() for each in wins]} if hand is not None else {}

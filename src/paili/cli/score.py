@@ -140,13 +140,17 @@ def _of_a_variant(rules: fan.Rules, variant: str | None) -> fan.Rules:
 @click.option("--honba", type=int, default=0, help="Honba counters.")
 @click.option("--sticks", type=int, default=0, help="Riichi sticks on the table.")
 @click.option("--discarder", type=_WIND, default=None, help="To show payments by seat.")
-@click.option("--liable", type=_WIND, default=None, help="The seat that is liable for a yakuman.")
+@click.option("--liable", type=_WIND, default=None, help="The seat that is liable.")
 @click.option("--flowers", default="0", metavar="NUMBER|TILES", help="Flowers: 2, or which, 15f.")
 @click.option("--last-copy", is_flag=True, help="The other three copies of the tile lay open.")
 @click.option("--after-quad", is_flag=True, help="The discard followed a replacement tile.")
 @click.option("--lack", type=click.Choice(["m", "p", "s"]), default=None, help="The suit to do without.")
 @click.option("--wild", default="", metavar="TILES", help="The wild kinds of the deal: 5s.")
+@click.option("--wild-indicator", default=None, metavar="TILE", help="The tile turned for the wildcards: 4s.")
 @click.option("--discarded-wildcards", type=int, default=0, help="Wildcards that the winner discarded.")
+@click.option("--discarded-honours", default="", metavar="TILES", help="Ten honours that win in a row.")
+@click.option("--chi-fed", type=int, default=0, help="Chi that the next player made of the winner's tiles.")
+@click.option("--birds", default="", metavar="TILES", help="Tiles turned after the win: 19m.")
 @click.option("--streak", type=int, default=0, help="Deals that the dealer has stayed.")
 @click.option(
     "--ready", type=click.Choice(["declared", "heavenly", "earthly"]), default=None, help="Said to be ready."

@@ -52,6 +52,9 @@ _OPTIONS: Final = (
         "--table", type=click.Choice(TABLES), default=None, help="What the others do.  [default: none]"
     ),
     click.option(
+        "--calls", is_flag=True, default=None, help="Count pon and chi of what the others discard, too."
+    ),
+    click.option(
         "--others-riichi",
         type=int,
         default=None,
@@ -67,7 +70,7 @@ class Asked(NamedTuple):
     Attributes:
         by: the order of the discards, one of ``ORDERS``; None where nothing says.
         dora, river: texts of tiles.
-        turns, seat, round_wind, riichi, exchanges, table, others_riichi: as typed, None where not.
+        turns, seat, round_wind, riichi, exchanges, table, others_riichi, calls: as typed, None where not.
         rules: the rule set of riichi, None where none was named.
     """
 
@@ -81,6 +84,7 @@ class Asked(NamedTuple):
     exchanges: int | None
     table: str | None
     others_riichi: int | None
+    calls: bool | None
     rules: Rules | None = None
 
     @property
@@ -101,7 +105,9 @@ class Asked(NamedTuple):
     def _of_value(self) -> dict[str, Any]:
         """The options that were typed and that only a value knows, by their names."""
         typed = self._asdict()
-        names = ("turns", "seat", "round_wind", "riichi", "exchanges", "table", "others_riichi", "rules")
+        names = (
+            "turns", "seat", "round_wind", "riichi", "exchanges", "table", "others_riichi", "calls", "rules",
+        )  # fmt: skip
         return {name: typed[name] for name in names if typed[name] is not None}
 
     def checked(self) -> Asked:

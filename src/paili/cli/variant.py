@@ -19,7 +19,7 @@ forms_option: Final = click.option(
     "--forms",
     metavar="FORM,…",
     default=None,
-    help="Only these shapes win: standard, seven_pairs and so on; the standard one always does.",
+    help="Only these shapes win: standard, seven_pairs, thirteen_orphans; several with commas.",
 )
 
 

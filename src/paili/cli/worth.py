@@ -9,6 +9,7 @@ import click
 from paili.cli.json_text import json_text
 from paili.cli.language import language_option
 from paili.cli.rule_options import rules_options
+from paili.cli.variant import forms_option
 from paili.scoring.rules import Rules
 from paili.scoring.wait_worth import wait_worth
 
@@ -27,6 +28,7 @@ _WIND: Final = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
 )
 @click.option("--dora", "dora_indicators", default="", metavar="TILES", help="Dora indicators.")
 @click.option("--kita", type=int, default=0, help="Norths set aside.")
+@forms_option
 @rules_options
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @language_option

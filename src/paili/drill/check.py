@@ -19,6 +19,7 @@ from paili.errors import QuestionError
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.tiles import COPIES, Kind, TileSet
+from paili.variants import Variant
 
 
 @json_record("tile:wait.tile", "left:wait.left", "shapes:wait.shapes", "reading")
@@ -38,17 +39,21 @@ class Finish(NamedTuple):
         return plain(self)
 
 
-@json_record("tile")
+@json_record()
 class Miss(NamedTuple):
-    """A kind that was named and is not a wait.
+    """A kind that was named and is not a wait, or no discard yet.
 
     Attributes:
         tile: the kind.
         is_held_out: whether the hand holds all four, so that none can come.
+        is_lacking: whether it is of the suit to be rid of, which cannot win.
+        is_early: whether tiles of that suit must be discarded before it.
     """
 
     tile: Kind
     is_held_out: bool
+    is_lacking: bool = False
+    is_early: bool = False
 
     def to_dict(self) -> Json:
         """Return it as JSON takes it."""
@@ -68,7 +73,7 @@ class Verdict(NamedTuple):
         missed: waits that were not named; for a discard the best ones, where none of them was named.
         wrong: what was named and is not right.
         finishes: of a question about waits, how each wait completes the hand.
-        misses: of a question about waits, the kinds named that are none.
+        misses: of a question about waits, the kinds named that are none; the discard that must wait.
         comparison: of a question about a discard, the answer beside the best.
     """
 
@@ -99,20 +104,20 @@ def check(question: Question, given: TileSet) -> Verdict:
 
 
 def _check_waits(question: Question, given: TileSet) -> Verdict:
-    hand, wrong = question.hand, given - question.answer
+    hand, wrong, game = question.hand, given - question.answer, question.variant
     return Verdict(
         question,
         given,
         is_right=given == question.answer,
         missed=question.answer - given,
         wrong=wrong,
-        finishes=tuple(_finish(hand, wait) for wait in waits(hand)),
-        misses=tuple(Miss(Kind(kind), hand.counts[kind] == COPIES) for kind in wrong),
+        finishes=tuple(_finish(hand, wait, game) for wait in waits(hand, variant=game)),
+        misses=tuple(Miss(Kind(kind), hand.counts[kind] == COPIES, kind in game.lacking) for kind in wrong),
     )
 
 
-def _finish(hand: Hand, wait: Wait) -> Finish:
-    return Finish(wait, readings(hand.draw(wait.tile))[0])
+def _finish(hand: Hand, wait: Wait, game: Variant) -> Finish:
+    return Finish(wait, readings(hand.draw(wait.tile), variant=game)[0])
 
 
 def _check_discard(question: Question, given: TileSet) -> Verdict:
@@ -121,6 +126,10 @@ def _check_discard(question: Question, given: TileSet) -> Verdict:
     (tile,) = given
     if not question.hand.counts[tile]:
         raise QuestionError("drill.not_held", hand=question.hand, tile=Kind(tile))
+    if _is_early(question, tile):
+        return Verdict(
+            question, given, False, question.answer, given, misses=(Miss(Kind(tile), False, is_early=True),)
+        )
     is_right = tile in question.answer
     return Verdict(
         question,
@@ -128,5 +137,11 @@ def _check_discard(question: Question, given: TileSet) -> Verdict:
         is_right=is_right,
         missed=TileSet() if is_right else question.answer,
         wrong=TileSet() if is_right else given,
-        comparison=compare(question.hand, tile),
+        comparison=compare(question.hand, tile, variant=question.variant),
     )
+
+
+def _is_early(question: Question, tile: int) -> bool:
+    """Whether the hand holds tiles of the suit to be rid of, and this is none of them."""
+    lacking = question.variant.lacking
+    return tile not in lacking and any(question.hand.counts[kind] for kind in lacking)

@@ -4,6 +4,8 @@ A question is named by what it asks, its level and a seed, and the same name giv
 machine, so nothing needs to be remembered between asking and checking.
 
 The level is the number of kinds in the answer: of the waits, or of the draws that the best discard keeps.
+Most are of riichi; of Chinese games come the knitted shapes of the official one, and Sichuan, where a suit
+must go.
 
 >>> question = make("waits-mixed-1-7")
 >>> str(question.hand), question.answer
@@ -22,16 +24,21 @@ from paili.analysis.discards import discards
 from paili.analysis.ukeire import ukeire
 from paili.analysis.win import is_win
 from paili.drill.deal import deal, nearly_complete, one_suit, play_on
+from paili.drill.fan_hands import knitted, of_two_suits
 from paili.drill.names import question_name, read_name
 from paili.errors import QuestionError
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.tiles import TileSet
+from paili.variants import LACKS, MCR, RIICHI, SICHUAN, Variant
 
 WAITS_ONE_SUIT: Final = "waits-one-suit"
 WAITS_MIXED: Final = "waits-mixed"
 DISCARD: Final = "discard"
-TOPICS: Final = (WAITS_ONE_SUIT, WAITS_MIXED, DISCARD)
+WAITS_KNITTED: Final = "waits-knitted"
+WAITS_LACK: Final = "waits-lack"
+DISCARD_LACK: Final = "discard-lack"
+TOPICS: Final = (WAITS_ONE_SUIT, WAITS_MIXED, DISCARD, WAITS_KNITTED, WAITS_LACK, DISCARD_LACK)
 
 _TRIES: Final = 400
 _MOST_BEST: Final = 2  # discards that are equally good make a dull question
@@ -40,10 +47,15 @@ _KINDS: Final = {
     WAITS_ONE_SUIT: ((1, 2), (3, 4), (5, 9)),
     WAITS_MIXED: ((1, 1), (2, 2), (3, 9)),
     DISCARD: ((1, 5), (6, 10), (11, 34)),
+    WAITS_KNITTED: ((1, 1), (2, 2), (3, 13)),
+    WAITS_LACK: ((1, 2), (3, 3), (4, 18)),
+    DISCARD_LACK: ((1, 3), (4, 6), (7, 18)),
 }
 
 
-@json_record("name", "topic", "level", "asks", "hand", "tiles:hand.faces")
+@json_record(
+    "name", "topic", "level", "asks", "hand", "tiles:hand.faces", "variant:variant.name", "lack:variant.lack"
+)
 class Question(NamedTuple):
     """A hand and what is asked about it.
 
@@ -53,6 +65,7 @@ class Question(NamedTuple):
         level: 1 easy to 3 hard.
         hand: the hand: 13 tiles for waits, 14 for a discard.
         answer: the kinds that are right: all the waits, or each of the best discards.
+        variant: the game, with the suit to be rid of.
     """
 
     name: str
@@ -60,6 +73,7 @@ class Question(NamedTuple):
     level: int
     hand: Hand
     answer: TileSet
+    variant: Variant = RIICHI
 
     @property
     def asks(self) -> Literal["waits", "discard"]:
@@ -69,7 +83,7 @@ class Question(NamedTuple):
     @property
     def asks_discard(self) -> bool:
         """Whether a discard is asked for; otherwise the waits."""
-        return self.topic == DISCARD
+        return self.topic in (DISCARD, DISCARD_LACK)
 
     def to_dict(self) -> Json:
         """Return it as JSON takes it."""
@@ -99,10 +113,10 @@ def _nearest_to_level(name: str, topic: str, level: int, rng: Random) -> Questio
     """Take the first hand of the level, or after many tries the one that came closest."""
     low, high = _KINDS[topic][level - 1]
     best: tuple[int, Question] | None = None
-    for hand, answer, kinds in islice(_candidates(topic, rng), _TRIES):
+    for hand, answer, kinds, variant in islice(_SOURCES[topic](rng), _TRIES):
         off = max(low - kinds, kinds - high, 0)
         if best is None or off < best[0]:
-            best = off, Question(name, topic, level, hand, answer)
+            best = off, Question(name, topic, level, hand, answer, variant)
         if off == 0:
             break
     if best is None:
@@ -110,29 +124,45 @@ def _nearest_to_level(name: str, topic: str, level: int, rng: Random) -> Questio
     return best[1]
 
 
-_Candidate = tuple[Hand, TileSet, int]
+_Candidate = tuple[Hand, TileSet, int, Variant]
 
 
-def _candidates(topic: str, rng: Random) -> Iterator[_Candidate]:
-    if topic == DISCARD:
-        return _discards(rng)
-    if topic == WAITS_ONE_SUIT:
-        return _ready(lambda: one_suit(rng, 13))
-    return _ready(lambda: nearly_complete(rng, 4))
-
-
-def _ready(source: Callable[[], Hand]) -> Iterator[_Candidate]:
+def _ready(source: Callable[[], tuple[Hand, Variant]]) -> Iterator[_Candidate]:
     while True:
-        hand = source()
-        found = ukeire(hand)
+        hand, variant = source()
+        found = ukeire(hand, variant=variant)
         if found.shanten == 0 and found.tiles:
-            yield hand, found.tiles, len(found.tiles)
+            yield hand, found.tiles, len(found.tiles), variant
 
 
-def _discards(rng: Random) -> Iterator[_Candidate]:
+def _discards(rng: Random, game: Variant, of_deal: Callable[[Hand], Variant]) -> Iterator[_Candidate]:
+    """Yield hands that were played on for some turns; what was dealt says in which variant of the game."""
     while True:
-        hand = play_on(rng, deal(rng, 14), rng.randrange(2, 12))
-        table = discards(hand)
+        dealt = deal(rng, 14, game)
+        variant = of_deal(dealt)
+        hand = play_on(rng, dealt, rng.randrange(2, 12), variant)
+        table = discards(hand, variant=variant)
         best = TileSet(one.tile for one in table if is_as_good(one, table[0]))
-        if not is_win(hand) and len(best) <= _MOST_BEST:
-            yield hand, best, len(table[0].ukeire.tiles)
+        if not is_win(hand, variant=variant) and len(best) <= _MOST_BEST:
+            yield hand, best, len(table[0].ukeire.tiles), variant
+
+
+def _lacking(rng: Random) -> tuple[Hand, Variant]:
+    suit = rng.randrange(3)
+    return of_two_suits(rng, suit), SICHUAN.with_lack(LACKS[suit])
+
+
+def _without_fewest(hand: Hand) -> Variant:
+    """Sichuan without the suit of which a hand holds fewest tiles."""
+    held = [sum(hand.counts[9 * suit : 9 * suit + 9]) for suit in range(3)]
+    return SICHUAN.with_lack(LACKS[held.index(min(held))])
+
+
+_SOURCES: Final[dict[str, Callable[[Random], Iterator[_Candidate]]]] = {
+    WAITS_ONE_SUIT: lambda rng: _ready(lambda: (one_suit(rng, 13), RIICHI)),
+    WAITS_MIXED: lambda rng: _ready(lambda: (nearly_complete(rng, 4), RIICHI)),
+    DISCARD: lambda rng: _discards(rng, RIICHI, lambda _: RIICHI),
+    WAITS_KNITTED: lambda rng: _ready(lambda: (knitted(rng), MCR)),
+    WAITS_LACK: lambda rng: _ready(lambda: _lacking(rng)),
+    DISCARD_LACK: lambda rng: _discards(rng, SICHUAN, _without_fewest),
+}

@@ -1,5 +1,7 @@
 """Quizzes with a few choices: what a hand is worth, good shape, the better of near discards, calls, all-last.
 
+Those of Chinese games are made in `paili.drill.fan_quiz`.
+
 Like `paili.drill.questions`, a quiz is named by topic, level and seed, and the same name makes the same quiz
 everywhere. Hands are dealt until one is worth asking: one answer is right, the others are near it. What the
 levels are says each maker.
@@ -21,6 +23,7 @@ from paili.analysis.order import BY_SHAPE
 from paili.analysis.outlook import Outlook, outlook
 from paili.analysis.shanten import shanten
 from paili.drill.deal import deal, play_on
+from paili.drill.fan_quiz import FAN_MAKERS, FAN_TOPICS, FanAbout, FanChoices, FanWorth, SuitToGo
 from paili.drill.names import question_name, read_name
 from paili.drill.won_hands import Scored, scored_hand, worths_near
 from paili.errors import QuestionError
@@ -40,7 +43,7 @@ GOOD_SHAPE: Final = "good-shape"
 BEST_DISCARD: Final = "best-discard"
 CALLS: Final = "calls"
 ALL_LAST: Final = "all-last"
-QUIZ_TOPICS: Final = (BEST_DISCARD, GOOD_SHAPE, POINTS, CALLS, ALL_LAST)
+QUIZ_TOPICS: Final = (BEST_DISCARD, GOOD_SHAPE, POINTS, CALLS, ALL_LAST, *FAN_TOPICS)
 MOST_CHOICES: Final = 4
 
 _TRIES: Final = 3_000
@@ -62,9 +65,9 @@ class AllLast(NamedTuple):
     sticks: int
 
 
-About = Hand | Score | Offers | AllLast
-Choice = Kind | Scored | Offer | int
-Choices = tuple[Kind, ...] | tuple[Scored, ...] | tuple[Offer, ...] | tuple[int, ...]
+About = Hand | Score | Offers | AllLast | FanAbout
+Choice = Kind | Scored | Offer | int | FanWorth | SuitToGo | str
+Choices = tuple[Kind, ...] | tuple[Scored, ...] | tuple[Offer, ...] | tuple[int, ...] | FanChoices
 _Made = tuple[About, Choices, int]
 
 
@@ -75,8 +78,10 @@ class Quiz(NamedTuple):
         name: topic, level and seed; `make_quiz` gives the same quiz for it.
         topic: one of ``QUIZ_TOPICS``.
         level: 1 easy to 3 hard.
-        about: what is asked about: a hand of 14 tiles, a `Score`, `Offers`, or `AllLast`.
-        choices: two to five: kinds to discard; han, fu and points; offers; or points.
+        about: what is asked about: a hand of 14 tiles, a `Score`, `Offers`, or `AllLast`; of Chinese games a
+            `FanScore`, or the 13 tiles that were dealt.
+        choices: two to five: kinds to discard; han, fu and points; offers; points; what a win of a Chinese
+            game is worth; ids of fans; or suits.
         right: which of them is right.
     """
 
@@ -261,4 +266,5 @@ _MAKERS: Final[dict[str, Callable[[Random, int], Iterator[_Made | None]]]] = {
     POINTS: _points,
     CALLS: _calls,
     ALL_LAST: _all_last,
+    **FAN_MAKERS,
 }

@@ -49,15 +49,14 @@ class FanAnalysis(NamedTuple):
 
     Attributes:
         held: the hand, wild kinds as the tiles that they show.
-        shape: the answers of shape in the variant of the game, wild kinds as wildcards, and a tile that
-            stands in for another as that one.
+        shape: the answers of shape in the variant of the game, wild kinds as wildcards. In its readings a
+            tile that stands in for another is that one.
         rules: the game.
         score: of a complete hand of which the drawn tile is known, what it is worth self-drawn.
         waits: of a ready hand of 3n+1 tiles, what it waits for and what each is worth.
         forbidden: what would complete it by shape and is no wait in the game.
         discards: of 3n+2 tiles, every discard, best first: by shape, and of those that leave the hand ready
             by what the waits bring.
-        draws: the draws that bring the hand closer by its shape.
     """
 
     held: Hand
@@ -67,7 +66,6 @@ class FanAnalysis(NamedTuple):
     waits: tuple[FanWait, ...]
     forbidden: tuple[FanNoWait, ...]
     discards: tuple[FanDiscard, ...]
-    draws: Ukeire
 
     def to_dict(self) -> Json:
         """Return it as JSON takes it: what ``--json`` prints."""
@@ -76,7 +74,7 @@ class FanAnalysis(NamedTuple):
     @property
     def ukeire(self) -> Ukeire:
         """The draws that bring it closer; of 3n+2 tiles, after the best discard."""
-        return self.discards[0].ukeire if self.discards else self.draws
+        return self.discards[0].ukeire if self.discards else self.shape.ukeire
 
 
 @json_record("chosen", "best", "shape")
@@ -136,13 +134,12 @@ def analyze(
     waits = () if drawn else waits_of(asked, held, asked.position)
     return FanAnalysis(
         held,
-        shape,
+        asked.shown_analysis(shape),
         rules,
         _own_score(held, rules, facts) if shape.won else None,
         waits,
         () if drawn else no_waits(asked, {wait.tile for wait in waits}),
         by_worth(discards_of(asked, shape.discards)),
-        asked.shown_draws(shape.ukeire),
     )
 
 
@@ -183,11 +180,9 @@ def compared(found: FanAnalysis, asked: Asked, tile: int | str) -> FanComparison
     """
     kind, best = kind_to_discard(asked.position, asked.shown(as_face(tile))), found.discards[0]
     chosen = next(each for each in found.discards if each.tile == asked.shown(kind))
-    shapes = [
-        Discard(asked.shown(each.tile), each.shanten, asked.shown_draws(each.ukeire))
-        for each in found.discards
-    ]
-    return FanComparison(chosen, best, compare_in(asked.position, shapes, kind))
+    held = [Discard(each.tile, each.shanten, each.ukeire) for each in found.discards]
+    shape = compare_in(asked.position, [asked.shown_discard(each) for each in held], kind)
+    return FanComparison(chosen, best, asked.shown_comparison(shape))
 
 
 def _own_score(held: Hand, rules: GameRules, facts: dict[str, Any]) -> FanScore | None:

@@ -12,8 +12,11 @@ counts.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
+from paili.analysis.analyze import Analysis
+from paili.analysis.compare import Comparison
 from paili.analysis.discards import Discard
 from paili.analysis.draws import Ukeire
 from paili.analysis.inputs import Position, as_hand, position, visible_counts
@@ -72,6 +75,40 @@ class Asked(NamedTuple):
         left = {self.shown(kind): number for kind, number in found.left.items()}
         return Ukeire(found.shanten, exchanged_set(found.tiles, self.swap), left, found.total)
 
+    def shown_discard(self, one: Discard) -> Discard:
+        """Return a discard of an answer as the tile that is held, or the other way round."""
+        return Discard(self.shown(one.tile), one.shanten, self.shown_draws(one.ukeire))
+
+    def shown_analysis(self, found: Analysis) -> Analysis:
+        """Return the answers of shape in the tiles that are held; readings keep what tiles stand for."""
+        draws, table = self._nearer_draws(found), tuple(map(self.nearer, found.discards))
+        if self.swap == NO_SWAP:
+            return found._replace(ukeire=draws, discards=table) if self.in_eight_pairs else found
+        hand = replace(exchanged_hand(replace(found.hand, melds=()), self.swap), melds=self.held.melds)
+        return found._replace(
+            hand=hand,
+            visible=exchanged_counts(found.visible, self.swap),
+            waits=tuple(wait._replace(tile=self.shown(wait.tile)) for wait in found.waits),
+            ukeire=self.shown_draws(draws),
+            discards=tuple(map(self.shown_discard, table)),
+        )
+
+    def shown_comparison(self, found: Comparison) -> Comparison:
+        """Return a comparison in the tiles that are held."""
+        if self.swap == NO_SWAP:
+            return found
+        kept, given_up, gained = (
+            exchanged_set(each, self.swap) for each in (found.kept, found.given_up, found.gained)
+        )
+        return found._replace(
+            chosen=self.shown_discard(found.chosen),
+            best=self.shown_discard(found.best),
+            kept=kept,
+            given_up=given_up,
+            gained=gained,
+            left={self.shown(kind): number for kind, number in found.left.items()},
+        )
+
     # -------------------------------------------------------------- seven pairs and a triplet
 
     @property
@@ -95,16 +132,26 @@ class Asked(NamedTuple):
         """Return a discard as far as the hand is then in the nearer of the forms."""
         if not self.in_eight_pairs:
             return one
-        held, quads = self.position.after(one.tile).hand, self.rules.quad_as_pairs
+        return Discard(one.tile, *self._nearer(one.ukeire, self.position.after(one.tile).hand))
+
+    def _nearer_draws(self, found: Analysis) -> Ukeire:
+        """Return the draws of a hand that has not drawn, in the nearer of the forms."""
+        if not self.in_eight_pairs or found.discards:
+            return found.ukeire
+        return self._nearer(found.ukeire, self.position.hand)[1]
+
+    def _nearer(self, by_shape: Ukeire, held: Hand) -> tuple[int, Ukeire]:
+        """Return shanten and draws of a hand in the nearer of the forms."""
+        quads = self.rules.quad_as_pairs
         shanten = eight_pairs.distance(held.counts, held.wildcards, quads=quads) - 1
-        if shanten > one.shanten:
-            return one
+        if shanten > by_shape.shanten or by_shape.shanten < 0:
+            return by_shape.shanten, by_shape
         tiles = TileSet.from_mask(eight_pairs.useful(held.counts, held.wildcards, quads=quads))
         tiles = tiles & self.rules.in_play | self.position.variant.wild
-        if shanten == one.shanten:
-            tiles = tiles | one.ukeire.tiles
+        if shanten == by_shape.shanten:
+            tiles = tiles | by_shape.tiles
         left = {kind: self.position.live[kind] for kind in tiles if self.position.live[kind] > 0}
-        return Discard(one.tile, shanten, Ukeire(shanten, TileSet(left), left, sum(left.values())))
+        return shanten, Ukeire(shanten, TileSet(left), left, sum(left.values()))
 
 
 def asked_in(

@@ -39,6 +39,7 @@ from paili.variants import (
 )
 
 ORPHAN: Final = "thirteen orphans"
+EIGHTH_FLOWER: Final = "eighth flower"
 
 _KINDS: Final = tuple(Kind)
 _NO_GROUPS: Final = traits.NO_GROUPS
@@ -57,6 +58,7 @@ class Facts:
         held: all copies of each kind in hand and melds.
         mask: the kinds of which there are some.
         tsumo, concealed, called: from the win.
+        of_win: what shows of how the win came about.
         traits: what shows at a glance whatever the groups are, see `paili.fan.traits`.
     """
 
@@ -71,7 +73,30 @@ class Facts:
         self.tsumo, self.concealed, self.called = win.tsumo, win.concealed, win.called
         self.held: Counts = win.held if counts is None else _with_melds(counts, win)
         self.mask, shown = traits.of_counts(self.held)
-        self.traits = shown | self._of_win()
+        self.of_win = self._of_win()
+        self.traits = shown | self.of_win | self._last_copy()
+
+    def standing_for(self, counts: Counts, winning_kind: int) -> Facts:
+        """Return the facts of the win where its wildcards stand for other tiles; the rest is the same."""
+        made = object.__new__(Facts)
+        made.win, made.rules, made.natural, made.wildcards = (
+            self.win,
+            self.rules,
+            self.natural,
+            self.wildcards,
+        )
+        made.tsumo, made.concealed, made.called = self.tsumo, self.concealed, self.called
+        made.counts, made.winning_kind, made.of_win = counts, winning_kind, self.of_win
+        made.held = _with_melds(counts, self.win) if self.win.hand.melds else counts
+        made.mask, shown = traits.of_counts(made.held)
+        made.traits = shown | made.of_win | made._last_copy()
+        return made
+
+    def _last_copy(self) -> int:
+        """Return the trait of a last copy: it was told, or all four are held."""
+        known = self.winning_kind < KINDS
+        four = known and self.held[self.winning_kind] >= COPIES
+        return traits.LAST_COPY if self.win.last_copy or four else 0
 
     def _of_win(self) -> int:
         win = self.win
@@ -84,9 +109,6 @@ class Facts:
             shown |= traits.QUAD
         if win.traits & win_traits.SPECIAL or win.after_quad or win.ready or win.discarded_wildcards:
             shown |= traits.SPECIAL
-        known = self.winning_kind < KINDS
-        if win.last_copy or (known and self.held[self.winning_kind] >= COPIES):
-            shown |= traits.LAST_COPY
         if win.flowers:
             shown |= traits.FLOWERS
         if self.rules.wild_tiles or self.rules.wild or win.wild:
@@ -147,7 +169,7 @@ class Case:
         triplets: kinds of all triplets and quads.
         pair: kind of the pair, -1 where the form has none.
         wait: what the winning tile completed: "two-sided", "edge", "closed", "pair", "dual pair" (a triplet
-            from one of two pairs), "knitted", or "thirteen orphans".
+            from one of two pairs), "knitted", "thirteen orphans"; or "eighth flower", "tenth honour".
         hidden: how many triplets and quads are concealed; one that a discard completed is not.
         knitted: mask of the nine knitted tiles, 0 without them.
         cutting: the concealed groups.
@@ -218,7 +240,7 @@ def is_flower_win(facts: Facts) -> bool:
 
 def _eight_flowers(facts: Facts) -> Iterator[Case]:
     if is_flower_win(facts) and facts.counts == facts.natural:
-        yield Case(facts, traits.EIGHT_FLOWERS, _NO_GROUPS, "")
+        yield Case(facts, traits.EIGHT_FLOWERS, _NO_GROUPS, EIGHTH_FLOWER)
 
 
 def _eight_pairs(facts: Facts) -> Iterator[Case]:

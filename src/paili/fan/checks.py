@@ -29,7 +29,8 @@ def check_game(win: WinRecord, rules: GameRules) -> None:
         raise ScoreError("fan_score.size", hand=win.hand, number=total, needed=needed, rules=rules.name)
     _check_tiles(win, rules)
     _check_way(win, rules)
-    _check_payers(win, rules)
+    if win.liable is not None or win.chi_fed or win.discarded_honours or win.birds:
+        _check_payers(win, rules)
 
 
 def check_facts(win: WinRecord, rules: GameRules) -> None:

@@ -119,40 +119,60 @@ def _joined_runs(runs: Runs, rules: GameRules, gone: set[str]) -> tuple[Found, .
     absent = tuple([id_ for id_ in rules.joining if id_ in gone]) if gone else ()
     found: tuple[Found, ...] | None = rules.patterns.get((runs, absent))
     if found is None:
-        found = _dearest(runs, [row for id_, row in rules.joining.items() if id_ not in absent])
+        found = _dearest(runs, rules, absent)
         rules.patterns[runs, absent] = found
     return found
 
 
-def _dearest(runs: Runs, rows: list[FanRow]) -> tuple[Found, ...]:
-    choices = [[*threes, *_forest(runs, rows, places)] for threes, places in _three(runs, rows)]
-    best = max(choices, key=lambda found: sum(row.value for row in found))
-    return tuple((row, best.count(row)) for row in rows if row in best)
+def _dearest(runs: Runs, rules: GameRules, absent: tuple[str, ...]) -> tuple[Found, ...]:
+    edges = _edges(runs, rules, absent)
+    choices = [
+        [*threes, *_forest(len(runs), edges, places)] for threes, places in _three(runs, rules, absent)
+    ]
+    best = max(choices, key=lambda found: sum([row.value for row in found]))
+    return tuple((row, best.count(row)) for row in rules.joining.values() if row in best)
 
 
-def _three(runs: Runs, rows: list[FanRow]) -> Iterator[tuple[list[FanRow], tuple[int, ...]]]:
+def _three(
+    runs: Runs, rules: GameRules, absent: tuple[str, ...]
+) -> Iterator[tuple[list[FanRow], tuple[int, ...]]]:
     """Yield every choice of at most one fan of three runs, with the places of these."""
     yield [], ()
     for places in combinations(range(len(runs)), 3):
-        chosen = tuple(runs[place] for place in places)
-        yield from (([row], places) for row in rows if row.fan.runs == 3 and _joins(row, chosen))
+        chosen = tuple([runs[place] for place in places])
+        yield from (([row], places) for row in _joining(chosen, rules) if row.id not in absent)
 
 
-def _joins(row: FanRow, runs: Runs) -> bool:
-    return row.fan.joins is not None and row.fan.joins(runs)
+def _joining(chosen: Runs, rules: GameRules) -> tuple[FanRow, ...]:
+    """Return the fans that join just these runs; remembered for each game."""
+    found: tuple[FanRow, ...] | None = rules.patterns.get(chosen)
+    if found is None:
+        rows = [row for row in rules.joining.values() if row.fan.runs == len(chosen)]
+        found = tuple(row for row in rows if row.fan.joins is not None and row.fan.joins(chosen))
+        rules.patterns[chosen] = found
+    return found
 
 
-def _forest(runs: Runs, rows: list[FanRow], joined: tuple[int, ...]) -> list[FanRow]:
-    """Return fans of two runs that make no circle, the dearest first, with some runs joined before."""
-    tree = {place: min(joined) if place in joined else place for place in range(len(runs))}
-    edges = [
+Edge = tuple[FanRow, tuple[int, int]]
+
+
+def _edges(runs: Runs, rules: GameRules, absent: tuple[str, ...]) -> list[Edge]:
+    """Return every fan of two runs with their places, the dearest first, equal ones in the game's order."""
+    found = [
         (row, places)
-        for row in rows
         for places in combinations(range(len(runs)), 2)
-        if row.fan.runs == 2 and _joins(row, (runs[places[0]], runs[places[1]]))
+        for row in _joining((runs[places[0]], runs[places[1]]), rules)
+        if row.id not in absent
     ]
+    order = [*rules.joining]
+    return sorted(found, key=lambda edge: (-edge[0].value, order.index(edge[0].id)))
+
+
+def _forest(size: int, edges: list[Edge], joined: tuple[int, ...]) -> list[FanRow]:
+    """Return fans of two runs that make no circle, the dearest first, with some runs joined before."""
+    tree = {place: min(joined) if place in joined else place for place in range(size)}
     chosen = []
-    for row, (one, other) in sorted(edges, key=lambda edge: -edge[0].value):
+    for row, (one, other) in edges:
         if tree[one] != tree[other]:
             chosen.append(row)
             tree = {place: tree[one] if root == tree[other] else root for place, root in tree.items()}

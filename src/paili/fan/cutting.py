@@ -19,6 +19,7 @@ from typing import Final, NamedTuple
 from paili.tiles import EAST
 
 NO_PAIR: Final = -1
+HONOURS: Final = 3
 
 Counts = tuple[int, ...]
 Groups = tuple[tuple[int, ...], tuple[int, ...]]
@@ -119,4 +120,45 @@ def waits(counts: Counts) -> int:
 def completing(counts: Counts, suit: int) -> int:
     """Return the mask of the kinds with which a suit can be cut."""
     more = ((place, less(counts, place, -1)) for place in range(len(counts)))
-    return sum(1 << 9 * suit + place for place, each in more if cut(each, suit))
+    return sum([1 << 9 * suit + place for place, each in more if can_be_cut(each, suit)])
+
+
+def can_be_cut(counts: Counts, suit: int) -> bool:
+    """Whether a suit can be cut into melds, and one pair if two tiles are left over.
+
+    From the lowest rank up, what of a rank is left over from triplets must be in runs: three equal runs are
+    three triplets as well. The ranks of melds add up to a multiple of three, so that the pair can only be at
+    every third rank.
+
+    >>> can_be_cut((1, 2, 3, 2, 1, 0, 0, 0, 2), 0), can_be_cut((2, 2, 2), 3), can_be_cut((0, 3, 2), 3)
+    (True, False, True)
+    """
+    over = sum(counts) % 3
+    if over == 0:
+        return _in_melds([*counts], suit)
+    if over == 1:
+        return False
+    if suit == HONOURS:
+        return sorted([count % 3 for count in counts])[-2:] == [0, 2]
+    first = sum([place * count for place, count in enumerate(counts)]) * 2 % 3
+    for place in range(first, 9, 3):
+        if counts[place] >= 2:
+            left = [*counts]
+            left[place] -= 2
+            if _in_melds(left, suit):
+                return True
+    return False
+
+
+def _in_melds(left: list[int], suit: int) -> bool:
+    """Whether counts, which it uses up, are melds and nothing else."""
+    if suit == HONOURS:
+        return not any(count % 3 for count in left)
+    for place in range(7):
+        runs = left[place] % 3
+        if runs:
+            left[place + 1] -= runs
+            left[place + 2] -= runs
+            if left[place + 1] < 0 or left[place + 2] < 0:
+                return False
+    return not (left[7] % 3 or left[8] % 3)

@@ -185,9 +185,11 @@ def in_deal(win: WinRecord, rules: HandRules) -> WinRecord:
     full = exchanged_hand(win.full, swap)
     own = exchanged(win.winning_kind, swap)
     called = called_of(full.melds) if full.melds else win.called
+    honours = tuple(exchanged(face, swap) for face in win.discarded_honours)
     return changed_record(
-        win, wild=exchanged_set(wild, swap), full=full, held=full.held, winning_kind=own, called=called
-    )
+        win, wild=exchanged_set(wild, swap), full=full, held=full.held, winning_kind=own, called=called,
+        discarded_honours=honours,
+    )  # fmt: skip
 
 
 def natural_kind(kind: int, win: WinRecord, rules: HandRules) -> int:

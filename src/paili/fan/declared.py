@@ -10,8 +10,10 @@ tenth honour that was discarded (十风).
 
 from __future__ import annotations
 
+from typing import Final
+
 from paili.fan import traits
-from paili.fan.case import Case, Facts
+from paili.fan.case import EIGHTH_FLOWER, Case, Facts
 from paili.fan.checks import check_game
 from paili.fan.game_rules import GameRules
 from paili.fan.score import ScoredCase, score_case
@@ -19,6 +21,8 @@ from paili.hand import Hand
 from paili.scoring.win import Win
 from paili.scoring.win_record import WinRecord, changed_record
 from paili.tiles import WILDCARD
+
+_WAITS: Final = {traits.EIGHT_FLOWERS: EIGHTH_FLOWER, traits.TEN_HONOURS: "tenth honour"}
 
 
 def declared_case(win: Win, rules: GameRules, dealt: WinRecord, form: str) -> ScoredCase:
@@ -37,7 +41,7 @@ def declared_case(win: Win, rules: GameRules, dealt: WinRecord, form: str) -> Sc
     facts = Facts(_apart(dealt, rules), rules)
     facts.traits &= ~(traits.ANY_TILE | traits.LAST_COPY)
     facts.waits = 0
-    return score_case(Case(facts, form, traits.NO_GROUPS, ""), rules)
+    return score_case(Case(facts, form, traits.NO_GROUPS, _WAITS[form]), rules)
 
 
 def _apart(win: WinRecord, rules: GameRules) -> WinRecord:

@@ -74,6 +74,7 @@ class GameRules(PayRules):
             streak, the last one for longer streaks; () for nothing.
         fans: the fans that count; each stands before those that it takes the place of.
             joining: the fans of two and three runs, where these are counted by a rule of their own.
+            asked: the others, each with the traits that it needs.
         possible, patterns: what was found out before, see `possible_fans` and `paili.fan.combine`.
 
     Raises:
@@ -97,6 +98,7 @@ class GameRules(PayRules):
     fans: tuple[FanRow, ...] = ()
 
     joining: dict[str, FanRow] = field(init=False, repr=False, compare=False)
+    asked: list[tuple[int, FanRow]] = field(init=False, repr=False, compare=False)
     possible: dict[int, Possible] = field(init=False, repr=False, compare=False)
     patterns: dict[Any, Any] = field(init=False, repr=False, compare=False)
 
@@ -109,6 +111,7 @@ class GameRules(PayRules):
         put(self, "fans", in_order(self.fans))
         by_runs = [row for row in self.fans if row.fan.runs in JOINED and self.combine == "mcr"]
         put(self, "joining", {row.id: row for row in by_runs})
+        put(self, "asked", [(row.fan.needs, row) for row in self.fans if row.id not in self.joining])
         put(self, "possible", {})
         put(self, "patterns", {})
 
@@ -130,7 +133,7 @@ class GameRules(PayRules):
         """Return the fans that a case with such traits may have; remembered for each game."""
         found = self.possible.get(traits)
         if found is None:
-            rows = [row for row in self.fans if not row.fan.needs & ~traits and row.id not in self.joining]
+            rows = [row for needs, row in self.asked if not needs & ~traits]
             otherwise = tuple(row for row in rows if row.otherwise)
             found = Possible(tuple(row for row in rows if not row.otherwise), otherwise)
             self.possible[traits] = found

@@ -64,14 +64,14 @@ def singles_waits(counts: Counts) -> int:
 @lru_cache(maxsize=1 << 12)
 def straight_waits(counts: Counts) -> int:
     """Return the kinds that complete a hand to nine knitted tiles, a set and a pair."""
-    return _union(_waits_of(counts, nine) for nine in NINES)
-
-
-def _waits_of(counts: Counts, nine: int) -> int:
-    missing = nine & ~_held(counts)
-    rest = without(counts, nine)
-    if missing.bit_count() > 1 or sum(counts) < 10:
+    if sum(counts) < 10:
         return 0
+    held = _held(counts)
+    return _union(_waits_of(counts, nine, held) for nine in NINES if (nine & ~held).bit_count() < 2)
+
+
+def _waits_of(counts: Counts, nine: int, held: int) -> int:
+    missing, rest = nine & ~held, without(counts, nine)
     if missing:
         return missing if cutting.cuttings(rest) else 0
     return cutting.waits(rest)

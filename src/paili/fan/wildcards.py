@@ -196,7 +196,7 @@ class _Search:
 
     def _scored(self, counts: Counts) -> Iterator[ScoredCase]:
         for kind in self._winning_kinds(counts):
-            yield from score_cases(Facts(self.win, self.rules, counts, kind), self.rules)
+            yield from score_cases(self.facts.standing_for(counts, kind), self.rules)
 
     def _winning_kinds(self, counts: Counts) -> list[int]:
         if self.win.winning_kind != WILDCARD:

@@ -2,8 +2,9 @@
 
 Method: every choice ends in a hand whose worth `paili.evaluate` knows: after a chi or a pon the best discard
 that the swap ban leaves, after a quad the hand with one draw more, and the hand itself with the tile seen.
-From there on own draws alone are counted, or the table that is named, but no further calls. So a call is
-valued for what it makes of the hand, and each choice is too low by what later calls would bring.
+From there on own draws alone are counted, or the table that is named; later calls too, with ``calls=True``,
+else each choice is too low by what they would bring. All choices have the same draws left, and as many
+exchanges as fit for all of them, so that they compare.
 """
 
 from __future__ import annotations
@@ -94,9 +95,9 @@ def evaluate_call(
         tile: the discard that is offered, which is not among the visible tiles.
         source: whose discard it is: "left", "across" or "right".
         visible: tiles seen elsewhere, as text or 34 counts.
-        turns: own draws left.
+        turns: own draws left, whatever is called.
         rules: which calls there are, the swap ban, and what wins are worth.
-        asked: what else `paili.evaluate` takes.
+        asked: what else `paili.evaluate` takes; ``calls=True`` counts later calls.
 
     Raises:
         NotationError, HandError, VariantError, ScoreError: as `paili.evaluate`.
@@ -107,9 +108,14 @@ def evaluate_call(
     [('pass', True), ('[777p]', False)]
     """
     offered = offers(hand, tile, visible, source=source, rules=rules)
-    choices = [
-        _choice(offered.hand, offered.tile, each, visible, turns, rules, asked) for each in offered.choices
-    ]
+    face = offered.tile
+    choices = [_choice(offered.hand, face, each, visible, turns, rules, asked) for each in offered.choices]
+    least = min(each.evaluation.exchanges for each in choices)
+    if max(each.evaluation.exchanges for each in choices) > least:
+        asked = {**asked, "exchanges": least}
+        choices = [
+            _choice(offered.hand, face, each, visible, turns, rules, asked) for each in offered.choices
+        ]
     objective = choices[0].evaluation.objective
     choices.sort(key=lambda choice: -_sought(choice.value, objective))
     return CallValue(offered.hand, offered.tile, source, objective, tuple(choices))

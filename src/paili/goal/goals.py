@@ -13,24 +13,28 @@ of the one asked for is as good (`paili.goal.shapes.BETTER`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import reduce
 from typing import Final, NamedTuple
 
 from paili.analysis.inputs import Position, position
 from paili.errors import QuestionError
 from paili.game.ready import variant_of
+from paili.goal.every_yaku import EVERY, AnyShape, form_of, names_of, shapes_of
 from paili.goal.names import yaku_named
-from paili.goal.shapes import SHAPES, Asked, Pairs, Shape, shapes_of
+from paili.goal.quads import Quads, quad_way
+from paili.goal.shapes import Asked, Pairs, Shape
+from paili.goal.spread import Spread, spread_way
 from paili.goal.ways import NEVER, NO_WAY, Way, nearest, seven_pairs, ways_of
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.win_arguments import wind
 from paili.tiles import Kind, TileSet, kind_of
+from paili.variants import Variant
 
 ANY_YAKU: Final = "any_yaku"
-NAMES: Final = (ANY_YAKU, *SHAPES)
+NAMES: Final = (ANY_YAKU, *EVERY)
 
 
 @json_record()
@@ -69,6 +73,7 @@ def goals(
     seat_wind: int | str = "S",
     round_wind: int | str = "E",
     rules: Rules = Rules.TENHOU,
+    forms: str | Collection[str] | None = None,
 ) -> tuple[Goal, ...]:
     """Return how far a hand is from each yaku, the nearest first.
 
@@ -78,6 +83,7 @@ def goals(
         yaku: ids of yaku, or one; their names in any language do as well. None for all that tiles make.
         seat_wind, round_wind: ``E S W N``.
         rules: which yaku there are and which may be open; three players have no 2m…8m.
+        forms: the forms that win, as `paili.Variant.with_forms` takes them; None for all.
 
     Returns:
         Goals by draws, those that cannot be reached last; with equal draws in the order of the yaku.
@@ -91,27 +97,47 @@ def goals(
     >>> [(goal.yaku, goal.draws, goal.total) for goal in found]
     [('toitoi', 4, 12), ('honitsu', 4, 46)]
     """
-    asked = whole_position(hand, visible, checked_rules(rules))
+    asked = whole_position(hand, visible, checked_rules(rules), forms)
     facts = Asked(asked.hand, wind("seat_wind", seat_wind), wind("round_wind", round_wind), rules)
-    names = NAMES if yaku is None else tuple(dict.fromkeys(_names(yaku)))
-    ways = {name: _way(shapes_of(name, facts), asked, rules) for name in _needed(names)}
+    names = (ANY_YAKU, *names_of(rules)) if yaku is None else tuple(dict.fromkeys(_names(yaku)))
+    ways = {name: _way(_shapes(name, facts, asked), asked, rules) for name in _needed(names, rules)}
     ways[ANY_YAKU] = reduce(nearest, ways.values(), NO_WAY)
     found = [_goal(name, ways[name], asked) for name in names]
     return tuple(sorted(found, key=lambda goal: NEVER if goal.draws is None else goal.draws))
 
 
-def whole_position(hand: Hand | str, visible: str | Sequence[int], rules: Rules) -> Position:
+def _shapes(name: str, facts: Asked, asked: Position) -> Iterator[AnyShape]:
+    """The shapes of a yaku that are of a form that wins."""
+    return (shape for shape in shapes_of(name, facts) if form_of(name, shape) in asked.variant.forms)
+
+
+def whole_position(
+    hand: Hand | str,
+    visible: str | Sequence[int],
+    rules: Rules,
+    forms: str | Collection[str] | None = None,
+) -> Position:
     """Return the position of a hand of 13 or 14 tiles with its melds and without wildcards.
 
     Raises:
         NotationError, HandError, VariantError, QuestionError: as `goals`.
     """
-    asked = position(hand, visible, variant_of(rules), rules.tenpai)
+    asked = position(hand, visible, variant_with(rules, forms), rules.tenpai)
     if asked.hand.wildcards:
         raise QuestionError("goal.no_wildcards", hand=asked.hand)
     if asked.hand.total not in (13, 14):
         raise QuestionError("goal.not_whole", hand=asked.hand, number=asked.hand.total)
     return asked
+
+
+def variant_with(rules: Rules, forms: str | Collection[str] | None) -> Variant:
+    """Return the game of the rules with the forms that win; None for all of them.
+
+    Raises:
+        VariantError: if there is no such form.
+    """
+    variant = variant_of(rules)
+    return variant if forms is None else variant.with_forms(forms)
 
 
 def left_of(asked: Position) -> tuple[int, ...]:
@@ -124,8 +150,9 @@ def _names(yaku: object) -> Iterator[str]:
     return (yaku_named(name, NAMES) for name in named)
 
 
-def _needed(names: tuple[str, ...]) -> Iterable[str]:
-    return SHAPES if ANY_YAKU in names else names
+def _needed(names: tuple[str, ...], rules: Rules) -> Iterable[str]:
+    every = (*names_of(rules), *names) if ANY_YAKU in names else names
+    return [name for name in dict.fromkeys(every) if name != ANY_YAKU]
 
 
 def _goal(name: str, way: Way, asked: Position) -> Goal:
@@ -140,15 +167,19 @@ def _goal(name: str, way: Way, asked: Position) -> Goal:
 # ------------------------------------------------------------------------------ the nearest hand
 
 
-def _way(shapes: Iterable[Shape | Pairs], asked: Position, rules: Rules) -> Way:
+def _way(shapes: Iterable[AnyShape], asked: Position, rules: Rules) -> Way:
     limits = tuple(count + left for count, left in zip(asked.hand.counts, left_of(asked), strict=True))
     return reduce(nearest, (_way_to(shape, asked, limits, rules) for shape in shapes), NO_WAY)
 
 
-def _way_to(shape: Shape | Pairs, asked: Position, limits: tuple[int, ...], rules: Rules) -> Way:
+def _way_to(shape: AnyShape, asked: Position, limits: tuple[int, ...], rules: Rules) -> Way:
     counts = asked.hand.counts
     if isinstance(shape, Pairs):
         return seven_pairs(counts, limits, shape.kinds, shape.needed, rules.seven_pairs_quads)
+    if isinstance(shape, Quads):
+        return quad_way(counts, limits, shape)
+    if isinstance(shape, Spread):
+        return spread_way(counts, limits, shape)
     if shape.last is None:
         return ways_of(counts, limits, shape.fixed, shape.groups, shape.melds, shape.pairs)
     return _way_to_last(shape, shape.last, asked, limits)

@@ -14,7 +14,7 @@ is seen, like any other in the rivers.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
 from paili.analysis.discards import Discard
@@ -24,13 +24,13 @@ from paili.analysis.inputs import as_hand, visible_counts
 from paili.analysis.ukeire import ukeire
 from paili.game.calls import swap_ban
 from paili.game.questions import calls_on, own_moves
-from paili.game.ready import variant_of
-from paili.goal.goals import Goal, goals
+from paili.goal.goals import Goal, goals, variant_with
 from paili.hand import Hand, as_face
 from paili.meld import ADDED_QUAD, OPEN_QUAD, PON, Meld
 from paili.record import Json, Tile, json_record, plain
 from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import TileSet, kind_of
+from paili.variants import STANDARD, Variant
 
 NO_TILES: Final = TileSet()
 
@@ -104,6 +104,7 @@ def offers(
     seat_wind: int | str = "S",
     round_wind: int | str = "E",
     rules: Rules = Rules.TENHOU,
+    forms: str | Collection[str] | None = None,
 ) -> Offers:
     """Return what a hand becomes by each call of a discard, and by none.
 
@@ -116,14 +117,18 @@ def offers(
         quads_made: how many quads were made at the table, by anybody.
         seat_wind, round_wind: ``E S W N``, for the yaku.
         rules: which calls there are, the swap ban, and which copies are used up.
+        forms: the forms that win, as `paili.Variant.with_forms` takes them; None for all. Without the
+            standard one nothing can be called: no other form has melds.
 
     Raises:
         NotationError, HandError, VariantError: if the tiles are none, or more than four of a kind.
         QuestionError: if the hand has 3n+2 tiles, or there is no such source.
     """
+    variant = variant_with(rules, forms)
     called = calls_on(hand, tile, source=source, wall=wall, quads_made=quads_made, rules=rules)
-    held = as_hand(hand, variant_of(rules))
-    asked = _Asked(held, visible_counts(visible), (seat_wind, round_wind), rules)
+    held = as_hand(hand, variant)
+    asked = _Asked(held, visible_counts(visible), (seat_wind, round_wind), rules, variant)
+    called = called if STANDARD in variant.forms else ()
     face = as_face(tile)
     return Offers(
         asked.hand, face, source, (asked.passing(face), *(asked.call(meld, face) for meld in called))
@@ -134,10 +139,15 @@ class _Asked:
     """A hand of 3n+1 tiles, the tiles seen, and the rules."""
 
     def __init__(
-        self, hand: Hand, visible: tuple[int, ...], winds: tuple[int | str, int | str], rules: Rules
+        self,
+        hand: Hand,
+        visible: tuple[int, ...],
+        winds: tuple[int | str, int | str],
+        rules: Rules,
+        variant: Variant,
     ) -> None:
         self.hand, self.visible, self.winds, self.rules = hand, visible, winds, rules
-        self.variant = variant_of(rules)
+        self.variant = variant
 
     def passing(self, face: int) -> Offer:
         seen = list(self.visible)
@@ -167,7 +177,9 @@ class _Asked:
         if hand.total < 13 or hand.wildcards:
             return ()
         seat, round_wind = self.winds
-        found = goals(hand, visible, seat_wind=seat, round_wind=round_wind, rules=self.rules)
+        found = goals(
+            hand, visible, seat_wind=seat, round_wind=round_wind, rules=self.rules, forms=self.variant.forms
+        )
         return tuple(each for each in found if each.draws is not None)
 
 
@@ -221,6 +233,7 @@ def quads(
     wall: int | None = None,
     quads_made: int = 0,
     rules: Rules = Rules.TENHOU,
+    forms: str | Collection[str] | None = None,
 ) -> tuple[QuadOffer, ...]:
     """Return every quad of the own tiles, concealed and added, beside the best that goes without one.
 
@@ -231,6 +244,7 @@ def quads(
         wall: the tiles that can still be drawn; None for many.
         quads_made: how many quads were made at the table, by anybody.
         rules: which quads there are.
+        forms: the forms that win; None for all, without the standard one there is no quad.
 
     Raises:
         NotationError, HandError, VariantError: if the tiles are none, or more than four of a kind.
@@ -240,17 +254,16 @@ def quads(
     >>> str(quad.meld), quad.shanten, quad.shanten_without
     ('(1111p)', 0, 0)
     """
-    checked_rules(rules)
-    held, seen = as_hand(hand, variant_of(rules)), visible_counts(visible)
+    variant = variant_with(checked_rules(rules), forms)
+    held, seen = as_hand(hand, variant), visible_counts(visible)
     moves = own_moves(held, riichi=riichi, wall=wall, quads_made=quads_made, rules=rules)
-    if not moves.quads:
+    if not moves.quads or STANDARD not in variant.forms:
         return ()
-    without = _best_without(held, seen, riichi, rules)
-    return tuple(_quad(held, meld, seen, without, rules) for meld in moves.quads)
+    without = _best_without(held, seen, riichi, rules, variant)
+    return tuple(_quad(held, meld, seen, without, rules, variant) for meld in moves.quads)
 
 
-def _best_without(held: Hand, seen: tuple[int, ...], riichi: bool, rules: Rules) -> Ukeire:
-    variant = variant_of(rules)
+def _best_without(held: Hand, seen: tuple[int, ...], riichi: bool, rules: Rules, variant: Variant) -> Ukeire:
     if riichi and held.drawn is not None:
         rest = list(seen)
         rest[kind_of(held.drawn)] += 1
@@ -258,8 +271,10 @@ def _best_without(held: Hand, seen: tuple[int, ...], riichi: bool, rules: Rules)
     return discards_of(held, seen, variant=variant, tenpai=rules.tenpai)[0].ukeire
 
 
-def _quad(held: Hand, meld: Meld, seen: tuple[int, ...], without: Ukeire, rules: Rules) -> QuadOffer:
-    after = ukeire(with_quad(held, meld), seen, variant=variant_of(rules), tenpai=rules.tenpai)
+def _quad(
+    held: Hand, meld: Meld, seen: tuple[int, ...], without: Ukeire, rules: Rules, variant: Variant
+) -> QuadOffer:
+    after = ukeire(with_quad(held, meld), seen, variant=variant, tenpai=rules.tenpai)
     same = after.shanten == without.shanten == 0 and after.mask == without.mask
     return QuadOffer(meld, after.shanten, after, without.shanten, without, same)
 

@@ -6,7 +6,7 @@ is a hand one tile short of complete, for a yaku that asks for a certain wait. M
 towards a shape as far as they fit it.
 
 >>> asked = Asked(Hand.parse("123456m11z45p[999s]"), seat=28, round_wind=27, rules=Rules.TENHOU)
->>> [len(shapes_of(name, asked)) for name in ("ittsuu", "toitoi", "chun", "chiitoitsu")]
+>>> [len(list(SHAPES[name](asked))) for name in ("ittsuu", "toitoi", "chun", "chiitoitsu")]
 [3, 1, 1, 0]
 """
 
@@ -18,10 +18,9 @@ from typing import Final, NamedTuple
 
 from paili.goal.ways import ALL, Groups
 from paili.hand import Hand
-from paili.meld import CHI
+from paili.meld import CHI, PON
 from paili.scoring import masks
 from paili.scoring.rules import Rules
-from paili.scoring.yaku_list import BY_ID
 from paili.tiles import EAST, GREEN, KINDS, NORTH, RED, WHITE
 
 _DRAGONS: Final = (WHITE, GREEN, RED)
@@ -67,6 +66,7 @@ class Asked:
         rules, seat, round_wind: the rule set, and kinds of winds.
         is_open, is_whole: whether something was called, and whether there are no melds at all.
         runs, triplets: of the melds that are made, called ones and concealed quads, as kinds.
+        pons, quads: those of them that are pons, and quads of any kind.
         concealed: how many of them are concealed quads.
         free: melds that are still to be made.
     """
@@ -76,6 +76,8 @@ class Asked:
         self.is_open, self.is_whole = not hand.is_concealed, not hand.melds
         self.runs: list[int] = [meld.kinds[0] for meld in hand.melds if meld.type == CHI]
         self.triplets: list[int] = [meld.kinds[0] for meld in hand.melds if meld.type != CHI]
+        self.pons = [meld.kinds[0] for meld in hand.melds if meld.type == PON]
+        self.quads = [meld.kinds[0] for meld in hand.melds if meld.type not in (CHI, PON)]
         self.concealed = sum(not meld.is_open for meld in hand.melds)
         self.free = 4 - len(hand.melds)
 
@@ -108,19 +110,13 @@ class Asked:
             yield Pairs(kinds)
 
 
-def shapes_of(name: str, asked: Asked) -> tuple[Shape | Pairs, ...]:
-    """Return the shapes of a yaku under the rules and after the melds that are made."""
-    yaku = BY_ID[name]
-    if asked.is_open and not (yaku.open and (name != "tanyao" or asked.rules.open_tanyao)):
-        return ()
-    return tuple(SHAPES[name](asked))
-
-
-def _run(low: int) -> Group:
+def run_of(low: int) -> Group:
+    """Return the run from a kind."""
     return low, low + 1, low + 2
 
 
-def _triplet(kind: int) -> Group:
+def triplet_of(kind: int) -> Group:
+    """Return the triplet of a kind."""
     return kind, kind, kind
 
 
@@ -140,7 +136,7 @@ def _ryuuiisou(asked: Asked) -> _Shapes:
         yield from asked.of_kinds(masks.GREENS)
         return
     greens = Groups(masks.GREENS & masks.GREENS >> 1 & masks.GREENS >> 2, masks.GREENS, masks.GREENS)
-    yield from asked.with_groups([_triplet(GREEN)], greens)
+    yield from asked.with_groups([triplet_of(GREEN)], greens)
     yield from asked.with_groups([(GREEN, GREEN)], greens, pairs=0)
     if asked.is_whole:
         yield Pairs(masks.GREENS, 1 << GREEN)
@@ -158,7 +154,7 @@ def _chanta(orphans: int) -> Callable[[Asked], _Shapes]:
 # ------------------------------------------------------------------------------ groups that it must hold
 
 
-def _one_of(*sets: Iterable[Group]) -> Callable[[Asked], _Shapes]:
+def one_of(*sets: Iterable[Group]) -> Callable[[Asked], _Shapes]:
     """Any of these sets of groups, whatever stands beside; a pair among them is the pair of the hand."""
     known = [tuple(each) for each in sets]
 
@@ -172,23 +168,23 @@ def _one_of(*sets: Iterable[Group]) -> Callable[[Asked], _Shapes]:
 def _wind(of_seat: bool, kind: int) -> Callable[[Asked], _Shapes]:
     def shapes(asked: Asked) -> _Shapes:
         if kind == (asked.seat if of_seat else asked.round_wind):
-            yield from asked.with_groups([_triplet(kind)])
+            yield from asked.with_groups([triplet_of(kind)])
 
     return shapes
 
 
 def _value_north(asked: Asked) -> _Shapes:
     if asked.rules.north_value:
-        yield from asked.with_groups([_triplet(NORTH)])
+        yield from asked.with_groups([triplet_of(NORTH)])
 
 
 def _three_and_a_pair(kinds: Iterable[int]) -> Callable[[Asked], _Shapes]:
     """Triplets of all these kinds, or of all but one, which is the pair: little dragons, little winds."""
     every = tuple(kinds)
     little = [
-        [*(_triplet(each) for each in every if each != pair), (pair, pair)] for pair in every
+        [*(triplet_of(each) for each in every if each != pair), (pair, pair)] for pair in every
     ]  # fmt: skip
-    return _one_of([_triplet(each) for each in every], *little)
+    return one_of([triplet_of(each) for each in every], *little)
 
 
 # ------------------------------------------------------------------------------ concealed triplets
@@ -256,7 +252,7 @@ def _kokushi(asked: Asked) -> _Shapes:
 def _kokushi_13(asked: Asked) -> _Shapes:
     if asked.is_whole:
         for kind in _ORPHANS:
-            yield Shape(_counts(_ORPHANS, ()), _NO_GROUPS, 0, 0, kind)
+            yield Shape(_counts(_ORPHANS, ()), NO_GROUPS, 0, 0, kind)
 
 
 def _chuuren(asked: Asked) -> _Shapes:
@@ -267,7 +263,7 @@ def _junsei_chuuren(asked: Asked) -> _Shapes:
     if asked.is_whole:
         for gates in _gates():
             for kind in sorted(set(gates)):
-                yield Shape(_counts(gates, ()), _NO_GROUPS, 0, 0, kind)
+                yield Shape(_counts(gates, ()), NO_GROUPS, 0, 0, kind)
 
 
 def _gates() -> Iterator[tuple[int, ...]]:
@@ -275,13 +271,13 @@ def _gates() -> Iterator[tuple[int, ...]]:
         yield tuple(first + place for place, count in enumerate(_NINE_GATES) for _ in range(count))
 
 
-_NO_GROUPS: Final = Groups(0, 0, 0)
+NO_GROUPS: Final = Groups(0, 0, 0)
 
 
 def _whole(asked: Asked, hands: Iterable[tuple[int, ...]]) -> _Shapes:
     if asked.is_whole:
         for counts in hands:
-            yield Shape(counts, _NO_GROUPS, 0, 0)
+            yield Shape(counts, NO_GROUPS, 0, 0)
 
 
 def _counts(kinds: Iterable[int], more: Iterable[int]) -> tuple[int, ...]:
@@ -293,8 +289,8 @@ def _counts(kinds: Iterable[int], more: Iterable[int]) -> tuple[int, ...]:
 
 # ------------------------------------------------------------------------------ the list
 
-_THREE_COLOURS: Final = [[_run(9 * suit + rank) for suit in range(3)] for rank in range(7)]
-_DOUBLES: Final = [(_run(low), _run(low)) for low in _RUNS]
+_THREE_COLOURS: Final = [[run_of(9 * suit + rank) for suit in range(3)] for rank in range(7)]
+_DOUBLES: Final = [(run_of(low), run_of(low)) for low in _RUNS]
 
 SHAPES: Final[dict[str, Callable[[Asked], _Shapes]]] = {
     "tanyao": _of_kinds(ALL & ~masks.ORPHANS),
@@ -302,24 +298,24 @@ SHAPES: Final[dict[str, Callable[[Asked], _Shapes]]] = {
     "chinitsu": _of_kinds(*_SUITS),
     "honroutou": _of_kinds(masks.ORPHANS),
     "pinfu": _pinfu,
-    "iipeikou": _one_of(*_DOUBLES),
-    "ryanpeikou": _one_of(*(one + other for one, other in combinations_with_replacement(_DOUBLES, 2))),
-    "sanshoku_doujun": _one_of(*_THREE_COLOURS),
-    "ittsuu": _one_of(*([_run(first + rank) for rank in (0, 3, 6)] for first in (0, 9, 18))),
+    "iipeikou": one_of(*_DOUBLES),
+    "ryanpeikou": one_of(*(one + other for one, other in combinations_with_replacement(_DOUBLES, 2))),
+    "sanshoku_doujun": one_of(*_THREE_COLOURS),
+    "ittsuu": one_of(*([run_of(first + rank) for rank in (0, 3, 6)] for first in (0, 9, 18))),
     "chanta": _chanta(masks.ORPHANS),
     "junchan": _chanta(masks.TERMINALS),
-    "haku": _one_of([_triplet(WHITE)]),
-    "hatsu": _one_of([_triplet(GREEN)]),
-    "chun": _one_of([_triplet(RED)]),
+    "haku": one_of([triplet_of(WHITE)]),
+    "hatsu": one_of([triplet_of(GREEN)]),
+    "chun": one_of([triplet_of(RED)]),
     **{f"seat_wind_{letter}": _wind(True, kind) for letter, kind in zip("eswn", _WINDS, strict=True)},
     **{f"round_wind_{letter}": _wind(False, kind) for letter, kind in zip("eswn", _WINDS, strict=True)},
     "value_north": _value_north,
-    "sanshoku_doukou": _one_of(*([_triplet(9 * suit + rank) for suit in range(3)] for rank in range(9))),
+    "sanshoku_doukou": one_of(*([triplet_of(9 * suit + rank) for suit in range(3)] for rank in range(9))),
     "toitoi": _toitoi,
     "sanankou": _sanankou,
     "shousangen": _three_and_a_pair(_DRAGONS),
     "chiitoitsu": _chiitoitsu,
-    "daisangen": _one_of([_triplet(kind) for kind in _DRAGONS]),
+    "daisangen": one_of([triplet_of(kind) for kind in _DRAGONS]),
     "suuankou": _suuankou,
     "suuankou_tanki": _suuankou_tanki,
     "tsuuiisou": _of_kinds(masks.HONOURS),
@@ -330,7 +326,7 @@ SHAPES: Final[dict[str, Callable[[Asked], _Shapes]]] = {
     "chuuren_poutou": _chuuren,
     "junsei_chuuren_poutou": _junsei_chuuren,
     "shousuushii": _three_and_a_pair(_WINDS),
-    "daisuushii": _one_of([_triplet(kind) for kind in _WINDS]),
+    "daisuushii": one_of([triplet_of(kind) for kind in _WINDS]),
 }
 # the yaku that take the place of another: a hand that has one of them is as good
 BETTER: Final[dict[str, tuple[str, ...]]] = {

@@ -12,7 +12,7 @@ that help are those of any of them. Nothing is left out on the way, so the answe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from paili.analysis.inputs import Position
@@ -80,6 +80,7 @@ def worth(
     seat_wind: int | str = "S",
     round_wind: int | str = "E",
     rules: Rules = Rules.TENHOU,
+    forms: str | Collection[str] | None = None,
 ) -> WorthGoal:
     """Return how far a hand is from a win that is worth so much.
 
@@ -94,13 +95,14 @@ def worth(
         dora_indicators: text of tiles, or faces.
         seat_wind, round_wind: ``E S W N``.
         rules: the rule set.
+        forms: the forms that win, as `paili.Variant.with_forms` takes them; None for all.
 
     Raises:
         NotationError, HandError, VariantError: if the tiles are none, or more than four of a kind.
         QuestionError: if the hand is not whole or holds wildcards, or ``points`` are none.
         ScoreError: if there is no such wind, or the indicators are none.
     """
-    asked = whole_position(hand, visible, checked_rules(rules))
+    asked = whole_position(hand, visible, checked_rules(rules), forms)
     seat = wind("seat_wind", seat_wind)
     given: dict[str, Any] = {
         "tsumo": bool(tsumo), "riichi": bool(riichi) and asked.hand.is_concealed, "seat_wind": seat,
@@ -120,6 +122,7 @@ def wins_in_hand(
     dora_indicators: str | Iterable[int] = "",
     round_wind: int | str = "S",
     rules: Rules = Rules.TENHOU,
+    forms: str | Collection[str] | None = None,
 ) -> list[WorthGoal]:
     """Return how far a hand is from the least wins that reach a place, of each worth and way once.
 
@@ -130,6 +133,7 @@ def wins_in_hand(
         visible, dora_indicators, round_wind: as `worth` takes them; the last deal is mostly one of the
             South round.
         rules: the rule set that the places were found with.
+        forms: the forms that win; None for all.
 
     >>> from paili.goal.places import places
     >>> found = places([25_000, 31_000, 22_000, 22_000], seat="E")
@@ -138,7 +142,9 @@ def wins_in_hand(
     """
     needed = [(way.least(rank), way.source == TSUMO) for way in found.ways]
     asked = dict.fromkeys((least.points, tsumo) for least, tsumo in needed if least is not None)
-    facts: dict[str, Any] = {"seat_wind": found.seat, "round_wind": round_wind, "rules": rules}
+    facts: dict[str, Any] = {
+        "seat_wind": found.seat, "round_wind": round_wind, "rules": rules, "forms": forms,
+    }  # fmt: skip
     return [
         worth(hand, points, visible, tsumo=tsumo, dora_indicators=dora_indicators, **facts)
         for points, tsumo in asked
@@ -221,7 +227,8 @@ class _Search:
             waiting, melds=self.hand.melds, reds=(m, p, s), red_limit=self.hand.red_limit
         )  # fmt: skip
         cases = score_cases(Win(hand, kind, **self.given), self.rules)
-        return any(case.basic >= self.least for case in cases)
+        forms = self.asked.variant.forms
+        return any(each.basic >= self.least and each.case.form in forms for each in cases)
 
     def _goal(self, points: int, tsumo: bool, draws: int, found: list[tuple[Counts, int]]) -> WorthGoal:
         held, lacks, spares = self.hand.counts, 0, 0

@@ -71,7 +71,7 @@ def census(
     _check(tiles, form, wildcards, melds, variant)
     with needing("paili.census", "batch"):
         from paili.hand_census.counting import Count, by_distance
-    if form == BEST and (melds or tiles < _WHOLE):
+    if form == BEST and (melds or tiles < _WHOLE) and STANDARD in variant.forms:
         form = STANDARD
     counted: dict[int, int] = {}
     for distance, number in by_distance(Count(variant, form, bool(weighted)), tiles, tiles - wildcards):
@@ -90,6 +90,10 @@ def _check(tiles: int, form: str, wildcards: int, melds: int, variant: Variant) 
     most = variant.max_tiles
     if melds < 0 or tiles < 1 or tiles % 3 == 0 or tiles + 3 * melds > most:
         raise QuestionError("census.size", number=tiles, melds=melds, variant=variant.title, most=most)
+    if form == STANDARD and form not in variant.forms:
+        raise QuestionError("census.no_form", variant=variant.title, form=Message(f"form.{form}"))
+    if form == BEST and STANDARD not in variant.forms:
+        form = variant.forms[0].replace(" ", "_")
     if form in {"seven_pairs", "thirteen_orphans"}:
         name = form.replace("_", " ")
         title = Message(f"form.{name}")

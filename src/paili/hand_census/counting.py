@@ -181,7 +181,8 @@ class _Distances:
         shapes = tables_for(variant)
         melds = tiles // 3
         standard = np.array([with_pair[melds] for _, with_pair in store.needs], np.uint8)
-        self.standard = standard[np.array(store.products)] if count.form in (STANDARD, BEST) else None
+        wanted = count.form in (STANDARD, BEST) and STANDARD in variant.forms
+        self.standard = standard[np.array(store.products)] if wanted else None
         whole = count.form != STANDARD
         self.pairs = _table(shapes.seven_pairs, whole and SEVEN_PAIRS in variant.forms, count, "seven_pairs")
         self.orphans = _table(

@@ -157,8 +157,9 @@ def _among(suit: object, kinds: object, variant: Variant) -> TileSet:
 
 def _checked_size(tiles: object, variant: Variant) -> int:
     size = whole(tiles, QuestionError, "tiles")
-    if not 0 < size <= min(MAX_TILES, variant.max_tiles) or size % 3 == 0:
-        raise QuestionError("search.size", number=size, most=variant.max_tiles)
+    sizes = tuple(number for number in range(1, min(MAX_TILES, variant.max_tiles) + 1) if number % 3)
+    if size not in sizes:
+        raise QuestionError("search.size", number=size, variant=variant.title, sizes=sizes)
     return size
 
 

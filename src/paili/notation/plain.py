@@ -6,13 +6,19 @@ What is not plain, and whatever may be wrong, is left to `paili.notation.reading
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from paili.tiles import FIVES, KINDS, SUITS
 
 TEN: Final = ("10m", "10p", "10s", "10z")  # they look like a ten
 
-_PLAIN: Final = re.compile(r"((?:[0-9]+[mps]|[1-7]+z)+)((?:[\[(][0-9]{3}[+]?[0-9]?[mpsz][\])])*)")
+_MELDS_AFTER: Final = r"((?:[\[(][0-9]{3}[+]?[0-9]?[mpsz][\])])*)"
+# each suit once, in order, and no more tiles than any hand has; and in any order, any number of times
+_IN_ORDER: Final = re.compile(
+    "(?:([0-9]{1,17})m)?(?:([0-9]{1,17})p)?(?:([0-9]{1,17})s)?(?:([1-7]{1,17})z)?" + _MELDS_AFTER
+)
+_PLAIN: Final = re.compile("((?:[0-9]+[mps]|[1-7]+z)+)" + _MELDS_AFTER)
 _MELDS: Final = re.compile(r"[\[(][^\])]+[\])]").findall
 _GROUPS: Final = re.compile("([0-9]+)([mpsz])").findall
 _FIRST: Final = {letter: 9 * suit for suit, letter in enumerate(SUITS)}
@@ -26,11 +32,15 @@ class Plain(NamedTuple):
         counts: 34 counts of the concealed tiles.
         reds: how many of their fives of each suit are red.
         melds: the texts in brackets, not read yet.
+        size: how many concealed tiles.
+        keys: the counts of each suit as a base-5 number, the one in the lowest place; None if not known.
     """
 
-    counts: list[int]
+    counts: tuple[int, ...]
     reds: tuple[int, int, int]
     melds: list[str]
+    size: int
+    keys: tuple[int, int, int, int] | None = None
 
 
 def parse_plain(text: str) -> Plain | None:
@@ -41,18 +51,48 @@ def parse_plain(text: str) -> Plain | None:
     >>> parse_plain("34m22p[234s](1111m)").melds
     ['[234s]', '(1111m)']
     """
-    found = _PLAIN.fullmatch(text)
+    found = _IN_ORDER.fullmatch(text)
     if found is None or text in TEN:
+        return None if found else _in_any_order(text)
+    m, p, s, z, melds = found.groups()
+    if not (m or p or s or z):
+        return None
+    of_m, red_m, key_m, size_m = _suit(m or "", 9)
+    of_p, red_p, key_p, size_p = _suit(p or "", 9)
+    of_s, red_s, key_s, size_s = _suit(s or "", 9)
+    of_z, _, key_z, size_z = _suit(z or "", 7)
+    return Plain(
+        of_m + of_p + of_s + of_z,
+        (red_m, red_p, red_s),
+        _MELDS(melds) if melds else [],
+        size_m + size_p + size_s + size_z,
+        (key_m, key_p, key_s, key_z),
+    )
+
+
+# the same few thousand suits are written again and again
+@lru_cache(maxsize=1 << 14)
+def _suit(ranks: str, kinds: int) -> tuple[tuple[int, ...], int, int, int]:
+    """The counts of a suit of so many kinds, how many fives are red, its key, how many tiles it has."""
+    counts = [0] * kinds
+    for rank in ranks:
+        counts[_PLACE[rank]] += 1
+    key = sum(count * 5**place for place, count in enumerate(counts))
+    return tuple(counts), ranks.count("0"), key, len(ranks)
+
+
+def _in_any_order(text: str) -> Plain | None:
+    found = _PLAIN.fullmatch(text)
+    if found is None:
         return None
     concealed, melds = found.groups()
     counts = [0] * KINDS
-    groups = _GROUPS(concealed)
-    for ranks, letter in groups:
+    for ranks, letter in _GROUPS(concealed):
         first = _FIRST[letter]
         for rank in ranks:
             counts[first + _PLACE[rank]] += 1
     reds = _reds_of(concealed) if "0" in concealed else (0, 0, 0)
-    return Plain(counts, reds, _MELDS(melds) if melds else [])
+    return Plain(tuple(counts), reds, _MELDS(melds) if melds else [], sum(counts))
 
 
 def _reds_of(text: str) -> tuple[int, int, int]:

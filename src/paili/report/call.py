@@ -6,12 +6,14 @@ from collections.abc import Iterable, Sequence
 
 from paili.analysis.draws import Ukeire
 from paili.catalogue import text
+from paili.goal.call_value import CallChoice, CallValue
 from paili.goal.goals import ANY_YAKU
 from paili.goal.offers import Offer, Offers, QuadOffer
 from paili.layout import Screen, Table, styled
 from paili.meld import Meld, title
 from paili.report.goal import goal_word, is_near
 from paili.report.terminal import coloured
+from paili.report.value import cells, sentences, titles
 from paili.report.words import shanten_word, tile_word
 
 _MOST_DISCARDS = 4
@@ -38,6 +40,15 @@ class OffersPrinter:
                 table.add_note(styled(f"{self._say('yaku')}: {self._yaku(each)}", "dim"))
         self.screen.print_table(table)
 
+    def print_value(self, found: CallValue) -> None:
+        """Print what each choice is worth, best first, with the discard that follows."""
+        table = Table(*map(self._say, ("choice", "discard")), *titles(self.language), right=(2, 3, 4))
+        for each in found.choices:
+            discard = "" if each.value.tile is None else coloured([each.value.tile])
+            table.add_row(self._choice(each), discard, *cells(each.value, self.language))
+        self.screen.print_table(table)
+        self.screen.print(styled(sentences(found.best.evaluation, self.language)[-1], "dim"))
+
     def print_quads(self, found: Sequence[QuadOffer]) -> None:
         """Print the quads of the own tiles, and the hand without one."""
         if not found:
@@ -53,7 +64,7 @@ class OffersPrinter:
     def _say(self, name: str, **facts: object) -> str:
         return text(f"offer.{name}", self.language, **facts)
 
-    def _choice(self, each: Offer) -> str:
+    def _choice(self, each: Offer | CallChoice) -> str:
         return self._say("pass") if each.meld is None else self._meld(each.meld)
 
     def _meld(self, meld: Meld) -> str:

@@ -57,8 +57,6 @@ class FanScorePrinter(ScorePrinter):
     def paid(self, result: FanScore) -> Iterator[str]:
         """Yield who pays what, line by line."""
         payments = result.payments
-        if payments.birds:
-            yield self._told("birds", number=payments.birds)
         if payments.liable:
             yield self._told("liable", points=f"{payments.liable:,}")
         elif result.win.tsumo:
@@ -66,6 +64,8 @@ class FanScorePrinter(ScorePrinter):
         else:
             points, others = f"{payments.discarder:,}", f"{payments.others:,}"
             yield self._told("shares" if payments.others else "discarder", points=points, others=others)
+        if payments.birds:
+            yield self._told("birds", number=payments.birds)
         yield from self._changes(payments)
 
     def _changes(self, payments: FanPayments) -> Iterator[str]:

@@ -21,11 +21,23 @@ from paili.meld import Meld
 from paili.report.why import tile_list, why
 from paili.report.words import shape_word, tile_word, tiles_word
 from paili.tiles import WILDCARD
+from paili.variants import RIICHI
 
 
 def question_text(question: Question, language: str) -> str:
-    """Return what is asked of a hand."""
-    return text("drill.ask_discard" if question.asks_discard else "drill.ask_waits", language)
+    """Return what is asked of a hand, and in which game where it is not riichi."""
+    asked = text("drill.ask_discard" if question.asks_discard else "drill.ask_waits", language)
+    if question.variant is RIICHI:
+        return asked
+    return text("drill.in_game", language, game=question.variant.title, asked=Told(asked)) + _lack(
+        question, language
+    )
+
+
+def _lack(question: Question, language: str) -> str:
+    """Name the suit to be rid of, where there is one."""
+    suit = question.variant.lack
+    return text("drill.lacking", language, suit=text(f"drill.suit_{suit}", language)) if suit else ""
 
 
 def lesson(verdict: Verdict, language: str) -> tuple[str, ...]:
@@ -72,9 +84,10 @@ def _in_brackets(meld: Meld, language: str) -> str:
 
 
 def miss_line(miss: Miss, language: str) -> str:
-    """Return why a kind is not a wait."""
-    key = "drill.held_out" if miss.is_held_out else "drill.no_wait"
-    return text(key, language, tile=tile_word(miss.tile, language))
+    """Return why a kind is not a wait, or no discard yet."""
+    said = {"early": miss.is_early, "held_out": miss.is_held_out, "lack_suit": miss.is_lacking}
+    key = next((name for name, is_so in said.items() if is_so), "no_wait")
+    return text(f"drill.{key}", language, tile=tile_word(miss.tile, language))
 
 
 def progress(diary: Diary, language: str) -> tuple[str, ...]:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from paili.catalogue import section, text
+from paili.catalogue import section, templates, text
 from paili.drill.questions import TOPICS
 from paili.drill.quiz import QUIZ_TOPICS
 from paili.report.words import shanten_word, tile_word
 from paili.tiles import FACE_NAMES
 
 _MOST_SHANTEN: Final = 13
-_OF_DRILL: Final = ("ask_waits", "ask_discard", "right")
+_OF_DRILL: Final = (
+    "ask_waits", "ask_discard", "right", "in_game", "lacking", "suit_m", "suit_p", "suit_s",
+)  # fmt: skip
 
 
 def page_words(language: str) -> dict[str, dict[str, str]]:
@@ -20,7 +22,8 @@ def page_words(language: str) -> dict[str, dict[str, str]]:
     >>> page_words("zh")["page"]["sort"], page_words("ja")["shanten"]["0"]
     ('理牌', '聴牌')
     """
-    asked = {name: text(f"drill.{name}", language) for name in _OF_DRILL}
+    known = templates(language)
+    asked = {name: known[f"drill.{name}"] for name in _OF_DRILL}
     return {
         "page": section("page", language) | asked | {"stands_for": text("scored.stands_for", language)},
         "forms": section("form", language),

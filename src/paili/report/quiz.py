@@ -25,6 +25,7 @@ from paili.goal.offers import Offer, Offers
 from paili.goal.places import TSUMO
 from paili.hand import Hand
 from paili.meld import title
+from paili.report.fan_quiz import FAN_ASKED, FAN_REASONS, fan_choice_text
 from paili.report.goal import goal_word
 from paili.report.place import wins_text
 from paili.report.words import shanten_word, tile_word
@@ -55,6 +56,8 @@ def asked_lines(quiz: Quiz, language: str) -> tuple[str, ...]:
 
 def choice_text(choice: Any, language: str) -> str:
     """Return a choice in words."""
+    if of_game := fan_choice_text(choice, language):
+        return of_game
     if isinstance(choice, Scored):
         worth = text("scored.worth", language, han=choice.han, fu=choice.fu)
         return text("quiz.worth", language, worth=worth, points=f"{choice.points:,}")
@@ -121,6 +124,7 @@ _ASKED: Final[dict[str, Callable[[Any, str], tuple[str, ...]]]] = {
     POINTS: _ask_points,
     CALLS: _ask_call,
     ALL_LAST: _ask_place,
+    **FAN_ASKED,
 }
 
 
@@ -199,4 +203,5 @@ _REASONS: Final[dict[str, Callable[[Quiz, str], Iterator[str]]]] = {
     POINTS: _why_points,
     CALLS: _why_call,
     ALL_LAST: _why_place,
+    **FAN_REASONS,
 }

@@ -16,11 +16,14 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from paili.catalogue import text
+from paili.drill.fan_quiz import HONGZHONG_POINTS, LACK_SUIT, MCR_FANS, MCR_POINTS, SICHUAN_POINTS
 from paili.drill.quiz import ALL_LAST, BEST_DISCARD, CALLS, GOOD_SHAPE, POINTS, AllLast, Choice, Quiz
 from paili.errors import QuestionError
+from paili.fan import FanScore
 from paili.goal.offers import Offer, Offers
 from paili.hand import Hand
 from paili.record import Json, plain
+from paili.report.fan_quiz import won_facts
 from paili.report.quiz import answer_lines, asked_lines, choice_text, offered_text
 from paili.scoring.win_arguments import WINDS
 from paili.scoring.worth import Score
@@ -95,6 +98,10 @@ def _win(score: Score, _: str) -> Json:
     return _hand(win.hand) | {"tile": FACE_NAMES[win.tile], "indicators": indicators}
 
 
+def _game_win(found: FanScore, language: str) -> Json:
+    return _hand(found.win.hand) | {"tile": FACE_NAMES[found.win.tile], "lines": [won_facts(found, language)]}
+
+
 def _offer(found: Offers, language: str) -> Json:
     return _hand(found.hand) | {"tile": FACE_NAMES[found.tile], "lines": [offered_text(found, language)]}
 
@@ -114,6 +121,8 @@ _DRAWN: Final[dict[str, Callable[[Any, str], Json]]] = {
     POINTS: _win,
     CALLS: _offer,
     ALL_LAST: _table,
+    LACK_SUIT: _hand,
+    **dict.fromkeys((MCR_POINTS, MCR_FANS, SICHUAN_POINTS, HONGZHONG_POINTS), _game_win),
 }
 
 

@@ -75,6 +75,8 @@ def _model(name: str, language: str) -> str:
 
 
 def _bound(found: Evaluation, language: str) -> str:
+    if found.calls:
+        return _say("with_calls", language, calls=found.calls)
     if found.exact:
         return _say("exact", language)
     if found.gap is None:

@@ -13,7 +13,6 @@ its own yaku and fu, and `paili.scoring.score` takes the best. What is the same 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -86,10 +85,12 @@ class Facts:
         has_wait: whether a special wait counts: a heavenly hand may be said to have none.
         mask: the kinds of hand and melds.
         traits: what shows at a glance whatever the groups, see `paili.scoring.traits`.
+        tiles: what the concealed tiles are by themselves.
     """
 
     __slots__ = (
-        "concealed", "has_wait", "mask", "rules", "seat", "traits", "tsumo", "win", "wind", "winning_kind",
+        "concealed", "has_wait", "mask", "rules", "seat", "tiles", "traits", "tsumo", "win", "wind",
+        "winning_kind",
     )  # fmt: skip
 
     def __init__(self, win: WinRecord, rules: Rules, winning_kind: int | None = None) -> None:
@@ -99,10 +100,11 @@ class Facts:
         self.concealed = win.concealed
         self.seat = win.seat_wind
         self.wind = win.round_wind
-        self.winning_kind = win.winning_kind if winning_kind is None else winning_kind
+        self.winning_kind = kind = win.winning_kind if winning_kind is None else winning_kind
         self.has_wait = not (win.tenhou and rules.heavenly_wait == "none")
-        self.mask = _mask(win.full.keys) | win.called.mask
-        self.traits = win.traits | traits.of_kinds(self.mask)
+        self.tiles = tiles = _tiles(win.full.keys, kind, win.called.mask)
+        self.mask = tiles.mask
+        self.traits = win.traits | tiles.traits
 
 
 class Case:
@@ -117,13 +119,14 @@ class Case:
         wait: what the winning tile completed.
         ron_triplet: kind of the triplet that another player's tile completed, -1 for none.
         concealed_triplets: how many triplets and quads are concealed.
+        tripled_honours: mask of the honours among the triplets and quads.
         cutting: the concealed groups.
         traits: what shows at a glance, see `paili.scoring.traits`.
     """
 
     __slots__ = (
         "concealed", "concealed_triplets", "cutting", "facts", "form", "pair", "pair_fu", "pinfu",
-        "ron_triplet", "runs", "traits", "triplets", "wait",
+        "ron_triplet", "runs", "traits", "tripled_honours", "triplets", "wait",
     )  # fmt: skip
 
     def __init__(self, facts: Facts, form: str, cutting: Cutting, wait: str) -> None:
@@ -137,6 +140,7 @@ class Case:
         self.concealed = concealed = facts.concealed
         self.runs = all_runs = runs + called.runs
         self.triplets = all_triplets = triplets + called.triplets
+        self.tripled_honours = _honours_in(all_triplets) if all_triplets else 0
         by_ron = wait == DUAL_PAIR and not facts.tsumo
         self.ron_triplet = facts.winning_kind if by_ron else -1
         self.concealed_triplets = len(triplets) + called.concealed - by_ron
@@ -179,33 +183,59 @@ def pair_fu(facts: Facts, kind: int) -> int:
 
 def cases(facts: Facts) -> list[Case]:
     """Return every way to read the win; none if the tiles are not a win."""
-    win = facts.win
-    found = []
-    for cutting in cuttings(win.full.keys):
-        if cutting.pair != NO_PAIR:
-            waits = _waits(facts.winning_kind, *cutting)
-            found += [Case(facts, STANDARD, cutting, wait) for wait in waits]
-    if not win.hand.melds:
-        found += _special_cases(facts)
+    tiles = facts.tiles
+    found = [Case(facts, STANDARD, cutting, wait) for cutting, wait in tiles.readings]
+    if not facts.win.hand.melds:
+        pairs = tiles.pairs + (2 * tiles.quads if facts.rules.seven_pairs_quads else 0)
+        if pairs == 7:
+            found.append(Case(facts, SEVEN_PAIRS, _NO_GROUPS, groups.TO_PAIR))
+        elif tiles.mask == masks.ORPHANS:
+            all_sided = facts.win.full.counts[facts.winning_kind] == 2 and facts.has_wait
+            found.append(Case(facts, THIRTEEN_ORPHANS, _NO_GROUPS, ALL_ORPHANS if all_sided else ORPHAN))
     return found
 
 
 _NO_GROUPS: Final = Cutting((), (), NO_PAIR)
 
 
-def _special_cases(facts: Facts) -> Iterator[Case]:
-    counts = facts.win.full.counts
-    pairs = counts.count(2) + (2 * counts.count(4) if facts.rules.seven_pairs_quads else 0)
-    if pairs == 7:
-        yield Case(facts, SEVEN_PAIRS, _NO_GROUPS, groups.TO_PAIR)
-    elif facts.mask == masks.ORPHANS:
-        all_sided = counts[facts.winning_kind] == 2 and facts.has_wait
-        yield Case(facts, THIRTEEN_ORPHANS, _NO_GROUPS, ALL_ORPHANS if all_sided else ORPHAN)
+class _Tiles(NamedTuple):
+    """What concealed tiles are by themselves, the winning tile among them.
+
+    Attributes:
+        mask: their kinds and those of the melds.
+        traits: what shows at a glance of these.
+        readings: every way to cut them into groups, with each group that the winning tile may have completed.
+        pairs, quads: how many kinds are held twice, and four times.
+    """
+
+    mask: int
+    traits: int
+    readings: tuple[tuple[Cutting, str], ...]
+    pairs: int
+    quads: int
+
+
+@lru_cache(maxsize=1 << 14)
+def _tiles(keys: tuple[int, int, int, int], won: int, called: int) -> _Tiles:
+    mask = _mask(keys) | called
+    readings = tuple(
+        (cutting, wait)
+        for cutting in cuttings(keys)
+        if cutting.pair != NO_PAIR
+        for wait in _waits(won, *cutting)
+    )
+    counts = [count for suit, key in enumerate(keys) for count in counts_of(suit, key)]
+    return _Tiles(mask, traits.of_kinds(mask), readings, counts.count(2), counts.count(4))
 
 
 def without_groups(facts: Facts) -> Case:
     """Return a case that shows only how the win came about, to ask what does not depend on the groups."""
     return Case(facts, STANDARD, _NO_GROUPS, "")
+
+
+@lru_cache(maxsize=1 << 14)
+def _honours_in(triplets: tuple[int, ...]) -> int:
+    return masks.mask_of(triplets) & masks.HONOURS
 
 
 def _mask(keys: tuple[int, int, int, int]) -> int:
@@ -247,13 +277,16 @@ def _won_group(cutting: Cutting, wait: str, kind: int) -> tuple[str, tuple[Kind,
     return groups.RUN, _KINDS[run : run + 3]
 
 
+_SINGLES: Final = tuple(Group(groups.SINGLE, (kind,)) for kind in Kind)
+_PAIRS: Final = tuple(Group(groups.PAIR, (kind, kind)) for kind in Kind)
+
+
 def _pairs_and_singles(counts: tuple[int, ...], won: int) -> tuple[Group, ...]:
     made = []
-    for kind, count in zip(_KINDS, counts, strict=True):
-        if count == 1:
-            made.append(Group(groups.SINGLE, (kind,), has_won=kind == won))
-        elif count:
-            made.append(Group(groups.PAIR, (kind, kind), has_won=kind == won))
-        if count == 4:  # two pairs, of which the winning tile completed one
-            made.append(Group(groups.PAIR, (kind, kind)))
+    for kind, count in enumerate(counts):
+        if count:
+            group = (_SINGLES if count == 1 else _PAIRS)[kind]
+            made.append(group._replace(has_won=True) if kind == won else group)
+            if count == 4:  # two pairs, of which the winning tile completed one
+                made.append(group)
     return tuple(made)

@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from paili.catalogue import Message
 from paili.errors import ScoreError
+from paili.hand_checks import NO_REDS
 from paili.meld import CONCEALED_QUAD
 from paili.scoring.rules import Rules
 from paili.scoring.win_arguments import MAX_INDICATORS
@@ -37,25 +38,30 @@ def dora_of(indicator: int, players: int = 4) -> int:
 def dora_han(win: WinRecord, rules: Rules) -> tuple[YakuHan, ...]:
     """Return the han of dora, red fives, ura dora and norths, those with none left out."""
     counted = []
-    if win.dora_indicators:
-        turned = win.dora_indicators if rules.kan_dora else win.dora_indicators[:1]
-        counted.append(("dora", _copies(win, rules, turned)))
-    if win.reds != (0, 0, 0):
-        reds = (_counted_red(suit, held, rules) for suit, held in enumerate(win.reds))
-        counted.append(("aka_dora", sum(reds)))
-    if win.ura_indicators and rules.ura_dora:
-        under = win.ura_indicators if rules.kan_ura and rules.kan_dora else win.ura_indicators[:1]
-        counted.append(("ura_dora", _copies(win, rules, under)))
+    if turned := win.dora_indicators:
+        counted.append(_counted("dora", _copies(win, rules, turned if rules.kan_dora else turned[:1])))
+    if win.reds != NO_REDS:
+        m, p, s = win.reds
+        reds = _counted_red(0, m, rules) + _counted_red(1, p, rules) + _counted_red(2, s, rules)
+        counted.append(_counted("aka_dora", reds))
+    if rules.ura_dora and (under := win.ura_indicators):
+        every = rules.kan_ura and rules.kan_dora
+        counted.append(_counted("ura_dora", _copies(win, rules, under if every else under[:1])))
     if win.kita:
-        counted.append(("kita", win.kita * rules.kita_han))
-    return tuple(YakuHan(name, han) for name, han in counted if han)
+        counted.append(_counted("kita", win.kita * rules.kita_han))
+    return tuple([each for each in counted if each.han])
+
+
+@lru_cache(maxsize=256)
+def _counted(name: str, han: int) -> YakuHan:
+    return YakuHan(name, han)
 
 
 def _copies(win: WinRecord, rules: Rules, indicators: Iterable[int]) -> int:
-    han = 0
+    han, held, players = 0, win.held, rules.players
     for indicator in indicators:
-        kind = dora_of(indicator, rules.players)
-        han += win.held[kind]
+        kind = dora_of(indicator, players)
+        han += held[kind]
         if kind == NORTH:
             han += win.kita
     return han

@@ -13,6 +13,7 @@ rounded up to tens. Seven pairs are 25 as they are, thirteen orphans have none.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from paili.groups import EDGE, KANCHAN, TO_PAIR
@@ -66,36 +67,43 @@ _OF_SETS: Final = {
 def fu_of(case: Case) -> tuple[int, tuple[FuItem, ...]]:
     """Return the fu of a case, rounded, and the items that make them."""
     if case.form == STANDARD:
-        return _standard(case)
+        facts, rules = case.facts, case.facts.rules
+        counts_tsumo = not case.pinfu and (rules.rinshan_tsumo_fu or not facts.win.rinshan)
+        return _standard(
+            case.concealed, facts.tsumo, counts_tsumo, rules.open_flat_fu, case.wait, case.pair_fu, case.pair,
+            case.cutting.triplets, case.ron_triplet, facts.win.called.sets,
+        )  # fmt: skip
     if case.form == SEVEN_PAIRS:
         return 25, (_SEVEN_PAIRS,)
     return 0, ()
 
 
-def _standard(case: Case) -> tuple[int, tuple[FuItem, ...]]:
-    tsumo = case.facts.tsumo
+# the same few thousand sums come again and again
+@lru_cache(maxsize=1 << 14)
+def _standard(
+    concealed: bool,
+    tsumo: bool,
+    counts_tsumo: bool,
+    open_flat_fu: bool,
+    wait: str,
+    pair_fu: int,
+    pair: int,
+    triplets: tuple[int, ...],
+    ron_triplet: int,
+    sets: tuple[tuple[str, int], ...],
+) -> tuple[int, tuple[FuItem, ...]]:
     items = [_BASE]
-    if case.concealed and not tsumo:
+    if concealed and not tsumo:
         items.append(_CONCEALED_RON)
-    if case.triplets:
-        items += _triplets(case)
-    if case.pair_fu:
-        items.append(FuItem("pair", case.pair_fu, _KINDS[case.pair]))
-    if case.wait in (TO_PAIR, EDGE, KANCHAN):
+    items += [(_TRIPLETS if kind == ron_triplet else _CONCEALED_TRIPLETS)[kind] for kind in triplets]
+    items += [_OF_SETS[type_][kind] for type_, kind in sets]
+    if pair_fu:
+        items.append(FuItem("pair", pair_fu, _KINDS[pair]))
+    if wait in (TO_PAIR, EDGE, KANCHAN):
         items.append(_WAIT)
-    if tsumo and not case.pinfu and (case.facts.rules.rinshan_tsumo_fu or not case.facts.win.rinshan):
+    if tsumo and counts_tsumo:
         items.append(_TSUMO)
-    if len(items) == 1 and not case.concealed and case.facts.rules.open_flat_fu:
+    if len(items) == 1 and not concealed and open_flat_fu:
         items.append(_OPEN_FLAT)
-    total = 0
-    for item in items:
-        total += item.fu
+    total = sum(item.fu for item in items)
     return (total + 9) // 10 * 10, tuple(items)
-
-
-def _triplets(case: Case) -> list[FuItem]:
-    ron = case.ron_triplet
-    items = [(_TRIPLETS if kind == ron else _CONCEALED_TRIPLETS)[kind] for kind in case.cutting.triplets]
-    if case.facts.win.called.sets:
-        items += [_OF_SETS[type_][kind] for type_, kind in case.facts.win.called.sets]
-    return items

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from paili.record import Json, json_record, plain
-from paili.scoring.rules import Rules
+from paili.scoring.rules import Rules, Shares
 from paili.scoring.win_arguments import WINDS
 
 MANGAN: Final = 2_000
@@ -69,7 +69,7 @@ def ron_points(basic: int, is_dealer: bool) -> int:
     return round_up_to_hundreds(basic * (6 if is_dealer else 4))
 
 
-def tsumo_points(basic: int, is_dealer: bool, rules: Rules) -> tuple[int, int]:
+def tsumo_points(basic: int, is_dealer: bool, rules: Rules | Shares) -> tuple[int, int]:
     """Return what the dealer and what each other player pays for tsumo, without honba.
 
     The dealer's part is 0 if the dealer won. With three players the share of the missing one is dealt
@@ -148,7 +148,7 @@ class Winnings(NamedTuple):
     tsumo: bool
 
 
-def points_of(winnings: Winnings, is_dealer: bool, rules: Rules) -> int:
+def points_of(winnings: Winnings, is_dealer: bool, rules: Rules | Shares) -> int:
     """Return what the winner receives, without honba and sticks."""
     if not winnings.tsumo:
         return ron_points(winnings.basic, is_dealer)
@@ -156,7 +156,7 @@ def points_of(winnings: Winnings, is_dealer: bool, rules: Rules) -> int:
     return dealer + child * (rules.players - 1 - (not is_dealer))
 
 
-def honba_points(winnings: Winnings, honba: int, rules: Rules) -> int:
+def honba_points(winnings: Winnings, honba: int, rules: Rules | Shares) -> int:
     """Return all points of the honba."""
     each = rules.honba_tsumo * (rules.players - 1) if winnings.tsumo else rules.honba_ron
     return honba * each
@@ -167,7 +167,7 @@ def changes_of(
     *,
     winner: int,
     dealer: int,
-    rules: Rules,
+    rules: Rules | Shares,
     discarder: int | None = None,
     liable: int | None = None,
     honba: int = 0,
@@ -197,7 +197,7 @@ def changes_of(
     return paid
 
 
-def _liable_part(winnings: Winnings, liable: int | None, rules: Rules) -> int:
+def _liable_part(winnings: Winnings, liable: int | None, rules: Rules | Shares) -> int:
     if liable is None or not winnings.liable_times:
         return 0
     if rules.liability_share == "whole":
@@ -206,7 +206,13 @@ def _liable_part(winnings: Winnings, liable: int | None, rules: Rules) -> int:
 
 
 def _pay(
-    paid: list[int], basic: int, tsumo: bool, winner: int, dealer: int, discarder: int | None, rules: Rules
+    paid: list[int],
+    basic: int,
+    tsumo: bool,
+    winner: int,
+    dealer: int,
+    discarder: int | None,
+    rules: Rules | Shares,
 ) -> None:
     is_dealer = winner == dealer
     if not tsumo:
@@ -226,7 +232,7 @@ def _pay_liable(
     dealer: int,
     discarder: int | None,
     liable: int,
-    rules: Rules,
+    rules: Rules | Shares,
 ) -> None:
     worth = points_of(winnings, winner == dealer, rules)
     if discarder is None or discarder == liable:
@@ -243,7 +249,7 @@ def _pay_honba(
     winner: int,
     discarder: int | None,
     liable: int | None,
-    rules: Rules,
+    rules: Rules | Shares,
 ) -> None:
     if liable is not None and (discarder is None or rules.liability_honba == "liable"):
         paid[liable] -= honba_points(winnings, honba, rules)

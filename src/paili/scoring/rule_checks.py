@@ -22,8 +22,9 @@ def check_rules(win: WinRecord, rules: Rules) -> None:
         ScoreError: naming the fact and the rule.
     """
     checked_rules(rules)
-    check_family(win, CHINESE, rules.name)
-    if win.hand.total != 13:
+    if win.families:
+        check_family(win, CHINESE, rules.name)
+    if win.hand.size + 3 * len(win.hand.melds) != 13:
         raise ScoreError("win.size", hand=win.hand, number=win.hand.total)
     if rules.players == 3:
         _check_three_players(win, rules)
@@ -36,7 +37,8 @@ def check_rules(win: WinRecord, rules: Rules) -> None:
         _refuse(Message("fact.haitei"), Message("fact.rinshan"), why)
     if win.robbed == "concealed quad":
         _check_concealed_robbery(win, rules)
-    check_indicators(win, rules)
+    if win.rinshan:
+        check_indicators(win, rules)
 
 
 def _refuse(first: Message, second: Message, why: Message) -> None:

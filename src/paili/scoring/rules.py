@@ -17,7 +17,8 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Final, Literal, Self, get_type_hints
+from functools import cached_property
+from typing import Any, ClassVar, Final, Literal, NamedTuple, Self, get_type_hints
 
 from paili.errors import ScoreError, shown
 from paili.scoring.rule_fields import RuleField, rule, rule_field
@@ -53,6 +54,17 @@ RiichiQuads = Literal["never", "same waits", "same reading"]
 
 _POINTS: Final = (0, 1_000_000)
 _PAYMENT: Final = (0, 100_000)
+
+
+class Shares(NamedTuple):
+    """What of a rule set says who pays what; its fields are those of `Rules`."""
+
+    players: int
+    sanma_tsumo: TsumoShare
+    honba_ron: int
+    honba_tsumo: int
+    liability_share: LiabilityShare
+    liability_honba: LiabilityHonba
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -212,6 +224,11 @@ class Rules:
         for name, field in FIELDS.items():
             field.check(getattr(self, name))
         _check_players(self)
+
+    @cached_property
+    def shares(self) -> Shares:
+        """What of them says who pays what."""
+        return Shares(*(getattr(self, name) for name in Shares._fields))
 
     def replace(self, **changes: Any) -> Self:
         """Return the rules with some fields changed.

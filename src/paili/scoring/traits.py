@@ -14,8 +14,10 @@ from typing import Final
 
 from paili.scoring.masks import HONOURS, MIDDLE, ORPHANS, SUIT
 
-# how the win came about; SPECIAL: the last tile, a replacement tile, a robbed one, or the first turn
-TSUMO, RIICHI, SPECIAL = (1 << bit for bit in range(3))
+# how the win came about
+TSUMO, RIICHI = (1 << bit for bit in range(2))
+LAST_TILE, REPLACEMENT, ROBBED, FIRST_TURN = (1 << bit for bit in range(22, 26))
+SPECIAL: Final = LAST_TILE | REPLACEMENT | ROBBED | FIRST_TURN
 OF_THE_WIN: Final = TSUMO | RIICHI | SPECIAL
 # which kinds the hand and its melds hold; the suits are those of numbers, and 4 to 6 their middle
 HONOUR, NO_HONOUR, NO_ORPHAN, ONLY_ORPHANS, NO_MIDDLE = (1 << bit for bit in range(3, 8))
@@ -38,9 +40,14 @@ TRIPLETS: Final = (
 _SUITS: Final = (NO_SUIT | ONE_SUIT_AT_MOST, ONE_SUIT | ONE_SUIT_AT_MOST, 0, THREE_SUITS)
 
 
-def of_win(tsumo: bool, riichi: bool, special: bool) -> int:
+def of_win(
+    tsumo: bool, riichi: bool, last_tile: bool, replacement: bool, robbed: bool, first_turn: bool
+) -> int:
     """Return the traits of how a win came about."""
-    return TSUMO * tsumo | RIICHI * riichi | SPECIAL * special
+    shown = TSUMO * tsumo | RIICHI * riichi
+    if last_tile or replacement or robbed or first_turn:
+        shown |= LAST_TILE * last_tile | REPLACEMENT * replacement | ROBBED * robbed | FIRST_TURN * first_turn
+    return shown
 
 
 def of_kinds(mask: int) -> int:

@@ -14,19 +14,20 @@ Ippatsu, ura dora and the like are chance and not counted. A win without any yak
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from paili.analysis.inputs import position
+from paili.analysis.inputs import Position, position
 from paili.analysis.waits import Wait, waits_at
 from paili.errors import ScoreError
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.scoring.rules import Rules, checked_rules
-from paili.scoring.score import score
+from paili.scoring.score import all_readings, score
 from paili.scoring.win import Win
+from paili.scoring.worth import Score
 from paili.tiles import COPIES, FIVES, REDS, TILES, Face, Kind
-from paili.variants import RIICHI, SANMA
+from paili.variants import FORMS, RIICHI, SANMA
 
 MOST_WILDCARDS: Final = 4
 """More take seconds: each of 34 waits in four ways is a search over what the wildcards stand for."""
@@ -149,6 +150,7 @@ def wait_worth(
     round_wind: str | int = "E",
     dora_indicators: str = "",
     kita: int = 0,
+    forms: str | Collection[str] | None = None,
 ) -> WaitWorths:
     """Return what each wait of a ready hand is worth by ron and tsumo, with and without riichi.
 
@@ -160,30 +162,35 @@ def wait_worth(
         seat_wind, round_wind: ``E S W N``; East is the dealer.
         dora_indicators: up to five.
         kita: norths set aside (three players).
+        forms: the forms that win, as `paili.Variant.with_forms` takes them; None for all. A win that can be
+            read in several is then worth its best reading among these.
 
     Raises:
         NotationError, HandError: if hand or tiles are invalid, or together they exceed four of a kind.
         VariantError: if the hand has tiles that the game of the rules does not.
         ScoreError: if it is not 13 tiles with its melds, has more than four wildcards, or the rules do not
-            know such a win.
+            know such a win; if forms are named for a hand with wildcards.
 
     >>> found = wait_worth("46m123456p789s99s")
     >>> [(each.tile, each.left, each.riichi_ron.points) for each in found.waits]
     [(Kind.M5, 3, 1300), (Face.RED_M5, 1, 2600)]
     """
     variant = SANMA if checked_rules(rules).players == 3 else RIICHI
+    variant = variant if forms is None else variant.with_forms(forms)
     asked = position(hand, visible, variant)
     if asked.hand.total != 13:
         raise ScoreError("score.worth_of_thirteen", hand=asked.hand, number=asked.hand.total)
     if asked.hand.wildcards > MOST_WILDCARDS:
         number = asked.hand.wildcards
         raise ScoreError("score.worth_of_wildcards", hand=asked.hand, number=number, most=MOST_WILDCARDS)
+    if asked.hand.wildcards and set(variant.forms) != set(FORMS):
+        raise ScoreError("score.forms_of_wildcards", hand=asked.hand)
     facts: dict[str, Any] = {"seat_wind": seat_wind, "round_wind": round_wind}
     facts |= {"dora_indicators": dora_indicators, "kita": kita}
     held = asked.hand.held
     waits = [wait for wait in waits_at(asked) if held[wait.tile] < COPIES]
     tiles = (tile for wait in waits for tile in _tiles_of(wait, asked.hand, rules))
-    found = tuple(_worth_of(asked.hand, tile, left, rules, facts) for tile, left in tiles)
+    found = tuple(_worth_of(asked, tile, left, rules, facts) for tile, left in tiles)
     return WaitWorths(asked.hand, rules, found)
 
 
@@ -203,9 +210,20 @@ def _reds_left(kind: int, hand: Hand, rules: Rules) -> int:
     return max(0, rules.red_fives[suit] - hand.reds[suit] - in_melds)
 
 
-def _worth_of(hand: Hand, tile: Kind | Face, left: int, rules: Rules, facts: dict[str, Any]) -> WaitWorth:
+def _best_of(win: Win, rules: Rules, forms: tuple[str, ...]) -> Score:
+    """The best reading of a win; where only some forms win, among those."""
+    if set(forms) == set(FORMS):
+        return score(win, rules)
+    return next(each for each in all_readings(win, rules) if each.reading and each.reading.form in forms)
+
+
+def _worth_of(
+    asked: Position, tile: Kind | Face, left: int, rules: Rules, facts: dict[str, Any]
+) -> WaitWorth:
+    hand = asked.hand
+
     def worth(**ways: Any) -> Worth:
-        found = score(Win(hand, tile, **facts, **ways), rules)
+        found = _best_of(Win(hand, tile, **facts, **ways), rules, asked.variant.forms)
         return Worth(found.points, found.han, found.fu, found.limit, tuple(each.id for each in found.yaku))
 
     concealed = hand.is_concealed

@@ -57,6 +57,8 @@ def flag(name: str, given: object) -> bool:
 
 def wind(name: str, given: object) -> int:
     """Return the kind of a wind given as its letter, its tile or its kind."""
+    if type(given) is int and EAST <= given <= NORTH:
+        return given
     kind = _wind_of(given.strip()) if isinstance(given, str) else _int_of(given)
     if kind is None or not EAST <= kind <= NORTH:
         raise ScoreError("win.not_a_wind", what=Message(f"fact.{name}"), value=shown(given))
@@ -81,7 +83,7 @@ def _wind_of(text: str) -> int | None:
 
 def whole_number(name: str, given: object, most: int = MAX_COUNTERS) -> int:
     """Return a whole number from 0 to ``most``."""
-    number = _int_of(given)
+    number = given if type(given) is int else _int_of(given)
     if number is None or not 0 <= number <= most:
         raise ScoreError("win.not_a_number", what=Message(f"fact.{name}"), value=shown(given), most=most)
     return number

@@ -48,7 +48,7 @@ def check_family(win: WinRecord, other: str, rules: str | Message) -> None:
     Raises:
         ScoreError: naming the fact and the rules.
     """
-    for name, default in FAMILY_FACTS[other]:
+    for name, default in FAMILY_FACTS[other] if other in win.families else ():
         if getattr(win, name) != default:
             raise ScoreError("win.of_another_game", what=Message(f"fact.{name}"), rules=rules)
 

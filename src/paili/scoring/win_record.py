@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import KW_ONLY, MISSING, InitVar, dataclass, field, fields
 from functools import lru_cache
+from itertools import compress
+from operator import add, attrgetter, is_not
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from paili.errors import HandError, ScoreError
@@ -41,7 +43,7 @@ from paili.scoring.win_arguments import (
     wildcards_of,
     wind,
 )
-from paili.tiles import EAST, FACE_NAMES, WILDCARD, TileSet, kind_of
+from paili.tiles import EAST, FACE_NAMES, KINDS, WILDCARD, TileSet, kind_of
 
 RIICHI: Final = "riichi"
 CHINESE: Final = "chinese"
@@ -123,6 +125,7 @@ class Called(NamedTuple):
         concealed: how many are concealed quads.
         mask: bits of all kinds in them.
         reds: red fives of characters, dots and bamboos in them.
+        counts: 34 ints, the copies of each kind in them.
         groups: each of them, in the order they were made.
     """
 
@@ -133,6 +136,7 @@ class Called(NamedTuple):
     concealed: int = 0
     mask: int = 0
     reds: tuple[int, int, int] = (0, 0, 0)
+    counts: tuple[int, ...] = (0,) * KINDS
     groups: tuple[Group, ...] = ()
 
 
@@ -198,13 +202,18 @@ class WinRecord:
     reds: tuple[int, int, int] = _known()
     winning_kind: int = _known()
     traits: int = _known()
+    families: tuple[str, ...] = _known()
 
     def __post_init__(self, chankan: bool) -> None:
-        for name, default, read in READERS:
-            given = getattr(self, name)
-            if given is not default:
-                _put(self, name, read(name, given))
-        if flag("chankan", chankan):
+        given, families = _GIVEN(self), _NO_FAMILY
+        for place in compress(_PLACES, map(is_not, given, _DEFAULTS)):
+            name, default, read, family = _FACTS[place]
+            fact = read(name, given[place])
+            _put(self, name, fact)
+            if family and fact != default and family not in families:
+                families = (*families, family)
+        _put(self, "families", families)
+        if chankan is not False and flag("chankan", chankan):
             _put_chankan(self)
         _put_hand(self)
 
@@ -220,12 +229,20 @@ class WinRecord:
 
 
 _put: Final = object.__setattr__
+_NO_FAMILY: Final[tuple[str, ...]] = ()
+# the setters of what follows from the facts
+_KNOWN: Final = ("full", "held", "concealed", "called", "reds", "winning_kind", "traits")
+_PUT_KNOWN: Final = tuple(getattr(WinRecord, name).__set__ for name in _KNOWN)
 # tiles of a hand before it wins: riichi and most games, and those of five melds
 SIZES: Final = (13, 16)
 _FIELDS: Final = tuple(each for each in fields(WinRecord) if each.init)
 # name, default and reader of each argument
 READERS: Final = tuple((each.name, each.default, each.metadata["read"]) for each in _FIELDS)
-
+# the same with the family of games; what is given is compared with the defaults all at once
+_FACTS: Final = tuple((*READERS[place], each.metadata["family"]) for place, each in enumerate(_FIELDS))
+_PLACES: Final = range(len(_FACTS))
+_DEFAULTS: Final = tuple(each.default for each in _FIELDS)
+_GIVEN: Final = attrgetter(*(each.name for each in _FIELDS))
 
 # the facts that one family of games alone knows, with their defaults
 FAMILY_FACTS: Final = {
@@ -249,16 +266,22 @@ def _put_hand(win: WinRecord) -> None:
         _put(win, "tile", tile)
     full = _complete(hand, tile)
     called = called_of(hand.melds) if hand.melds else _NOTHING_CALLED
-    special = win.haitei or win.houtei or win.rinshan or win.robbed or win.tenhou or win.chiihou or win.renhou
-    m, p, s = (inside + outside for inside, outside in zip(full.reds, called.reds, strict=True))
-    concealed = hand.is_concealed
-    _put(win, "winning_kind", kind_of(tile) if tile < WILDCARD else WILDCARD)
-    _put(win, "full", full)
-    _put(win, "held", full.held)
-    _put(win, "concealed", concealed)
-    _put(win, "called", called)
-    _put(win, "reds", (m, p, s))
-    _put(win, "traits", traits.of_win(win.tsumo, win.riichi or win.double_riichi, bool(special)))
+    held, reds, concealed = full.counts, full.reds, True
+    if hand.melds:
+        held = tuple(map(add, held, called.counts))
+        m, p, s = map(add, reds, called.reds)
+        reds, concealed = (m, p, s), called.concealed == len(hand.melds)
+    shown = traits.of_win(
+        win.tsumo,
+        win.riichi or win.double_riichi,
+        win.haitei or win.houtei,
+        win.rinshan,
+        win.robbed != "",
+        win.tenhou or win.chiihou or win.renhou,
+    )
+    kind = kind_of(tile) if tile < WILDCARD else WILDCARD
+    for put, value in zip(_PUT_KNOWN, (full, held, concealed, called, reds, kind, shown), strict=True):
+        put(win, value)
 
 
 def _without_drawn(hand: Hand) -> tuple[Hand, int]:
@@ -268,7 +291,7 @@ def _without_drawn(hand: Hand) -> tuple[Hand, int]:
 
 
 def _complete(hand: Hand, tile: int) -> Hand:
-    if hand.total not in SIZES:
+    if hand.size + 3 * len(hand.melds) not in SIZES:
         raise ScoreError("win.size", hand=hand, number=hand.total)
     try:
         return hand.draw(tile)
@@ -293,6 +316,7 @@ def called_of(melds: tuple[Meld, ...]) -> Called:
         sum(not meld.is_open for meld in melds),
         mask_of(kind for _, kinds in parts for kind in kinds),
         (m, p, s),
+        tuple([sum(kinds.count(kind) for _, kinds in parts) for kind in range(KINDS)]),
         tuple(Group(_TYPES.get(meld.type, QUAD), kinds, 0, meld.is_open) for meld, kinds in parts),
     )
 

@@ -9,6 +9,7 @@ The best reading is chosen in `paili.scoring.score`, or with wildcards in `paili
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from paili.catalogue import Message
@@ -30,7 +31,7 @@ from paili.scoring.points import (
     ron_points,
     tsumo_points,
 )
-from paili.scoring.rules import Rules
+from paili.scoring.rules import Rules, Shares
 from paili.scoring.win import Win
 from paili.scoring.win_arguments import letter
 from paili.scoring.win_record import WinRecord
@@ -134,9 +135,9 @@ class ScoredCase(NamedTuple):
 def score_cases(win: WinRecord, rules: Rules, winning_kind: int | None = None) -> list[ScoredCase]:
     """Return the value of every way to read a win; none if it is not one. Nothing is checked."""
     dora = dora_han(win, rules)
-    found = []
-    for facts in _all_facts(win, rules, winning_kind):
-        found += [_score_case(case, dora) for case in cases(facts)]
+    found = [
+        _score_case(case, dora) for facts in _all_facts(win, rules, winning_kind) for case in cases(facts)
+    ]
     if win.renhou and rules.renhou == "mangan":
         found += [_renhou_alone(each) for each in found if not each.yakuman]
     return found
@@ -151,14 +152,15 @@ def _all_facts(win: WinRecord, rules: Rules, winning_kind: int | None) -> list[F
 def _score_case(case: Case, dora: tuple[YakuHan, ...]) -> ScoredCase:
     rules = case.facts.rules
     fu, items = fu_of(case)
-    possible = asked(case.traits, case.concealed, rules.local_yaku)
+    possible = asked(case.traits, case.concealed, rules.local_yaku, case.tripled_honours)
     if possible.yakuman and (yakuman := [each for each in possible.yakuman if each.holds(case)]):
         return _yakuman_case(case, yakuman, fu, items)
-    yaku = [each for holds, each in possible.yaku if holds(case)]
-    han = 0
-    for each in yaku:
-        han += each.han
-    if problem := _problem(case, han):
+    yaku, han = [], 0
+    for holds, each in possible.yaku:
+        if holds(case):
+            yaku.append(each)
+            han += each.han
+    if han < 2 and (problem := _problem(case, han)):
         return ScoredCase(0, False, 0, fu, (), items, "", 0, 0, problem, case)
     for each in dora:
         han += each.han
@@ -167,12 +169,11 @@ def _score_case(case: Case, dora: tuple[YakuHan, ...]) -> ScoredCase:
 
 
 def _problem(case: Case, han: int) -> str:
+    """Why a hand with less than two han of yaku may not win, if it may not."""
     if not han:
         return NO_YAKU
     needed_from = case.facts.rules.minimum_han_honba
-    if needed_from and case.facts.win.honba >= needed_from and han < 2:
-        return TOO_FEW_HAN
-    return ""
+    return TOO_FEW_HAN if needed_from and case.facts.win.honba >= needed_from else ""
 
 
 def _yakuman_case(case: Case, yakuman: list[Yaku], fu: int, items: tuple[FuItem, ...]) -> ScoredCase:
@@ -200,11 +201,15 @@ def score_of(best: ScoredCase, win: Win, rules: Rules, stands_for: tuple[Kind, .
     """Return the score of a case that was chosen."""
     if win.liable is not None and not best.liable:
         _refuse_liability(win.liable, rules)
-    winnings = Winnings(best.basic, best.yakuman, best.liable, win.tsumo)
-    points = points_of(winnings, win.seat_wind == EAST, rules) if best.basic else 0
+    basic, _, han, fu, yaku, items, limit, yakuman, liable, problem, case = best
+    points, payments = _NOTHING
+    if basic:
+        winnings = Winnings(basic, yakuman, liable, win.tsumo)
+        points, payments = _paid(
+            winnings, win.seat_wind, win.honba, win.sticks, win.discarder, win.liable, rules.shares
+        )
     return Score(
-        best.han, best.fu, best.yaku, best.fu_items, best.limit, best.yakuman, points,
-        _payments(winnings, win, rules, points), best.case.reading, best.basic, best.liable, best.problem,
+        han, fu, yaku, items, limit, yakuman, points, payments, case.reading, basic, liable, problem,
         win, rules, stands_for,
     )  # fmt: skip
 
@@ -217,35 +222,56 @@ def _refuse_liability(liable: int, rules: Rules) -> None:
     raise ScoreError("score.not_liable", wind=wind, yakuman=yakuman)
 
 
-def _payments(winnings: Winnings, win: Win, rules: Rules, points: int) -> Payments:
-    if not points:
-        return Payments(0, 0, 0, 0, 0, 0, None)
-    honba = honba_points(winnings, win.honba, rules)
-    sticks = win.sticks * STICK
-    is_dealer = win.seat_wind == EAST
-    discarder = dealer = child = 0
-    if win.tsumo:
-        dealer, child = tsumo_points(winnings.basic, is_dealer, rules)
-        each = win.honba * rules.honba_tsumo
+_NOTHING: Final = (0, Payments(0, 0, 0, 0, 0, 0, None))
+
+
+# the same few thousand payments come again and again
+@lru_cache(maxsize=1 << 14)
+def _paid(
+    winnings: Winnings,
+    seat: int,
+    honba: int,
+    sticks: int,
+    discarder: int | None,
+    liable: int | None,
+    shares: Shares,
+) -> tuple[int, Payments]:
+    """Return the points without honba and riichi sticks, and who pays what with them."""
+    is_dealer = seat == EAST
+    points = points_of(winnings, is_dealer, shares)
+    of_honba, of_sticks = honba_points(winnings, honba, shares), sticks * STICK
+    one = dealer = child = 0
+    if winnings.tsumo:
+        dealer, child = tsumo_points(winnings.basic, is_dealer, shares)
+        each = honba * shares.honba_tsumo
         dealer, child = (dealer + each if dealer else 0), child + each
     else:
-        discarder = ron_points(winnings.basic, is_dealer) + honba
-    total = points + honba + sticks
-    return Payments(discarder, dealer, child, honba, sticks, total, _changes(winnings, win, rules, sticks))
+        one = ron_points(winnings.basic, is_dealer) + of_honba
+    total = points + of_honba + of_sticks
+    changes = None
+    if winnings.tsumo or discarder is not None:
+        changes = _changes(winnings, seat, discarder, liable, honba, of_sticks, shares)
+    return points, Payments(one, dealer, child, of_honba, of_sticks, total, changes)
 
 
-def _changes(winnings: Winnings, win: Win, rules: Rules, sticks: int) -> tuple[int, ...] | None:
-    if not win.tsumo and win.discarder is None:
-        return None
-    winner = win.seat_wind - EAST
+def _changes(
+    winnings: Winnings,
+    seat: int,
+    discarder: int | None,
+    liable: int | None,
+    honba: int,
+    sticks: int,
+    shares: Shares,
+) -> tuple[int, ...]:
+    winner = seat - EAST
     changes = changes_of(
         winnings,
         winner=winner,
         dealer=0,
-        rules=rules,
-        discarder=None if win.discarder is None else win.discarder - EAST,
-        liable=None if win.liable is None else win.liable - EAST,
-        honba=win.honba,
+        rules=shares,
+        discarder=None if discarder is None else discarder - EAST,
+        liable=None if liable is None else liable - EAST,
+        honba=honba,
     )
     changes[winner] += sticks
     return tuple(changes)

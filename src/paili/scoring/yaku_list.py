@@ -17,6 +17,7 @@ from paili.catalogue import LANGUAGES, text
 from paili.record import Json, json_record, plain
 from paili.scoring.case import Case
 from paili.scoring.local_yaku import LOCAL, LOCAL_YAKUMAN
+from paili.scoring.masks import HONOURS
 from paili.scoring.yaku import YAKU, Yaku
 from paili.scoring.yakuman import YAKUMAN
 
@@ -66,17 +67,30 @@ class Asked(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def asked(shown: int, concealed: bool, local: tuple[str, ...]) -> Asked:
-    """Return the yaku that a hand of these traits can hold, under rules that play these local yaku."""
+def asked(shown: int, concealed: bool, local: tuple[str, ...], tripled: int = HONOURS) -> Asked:
+    """Return the yaku that a hand can hold.
+
+    Args:
+        shown: its traits.
+        concealed: whether nothing was called.
+        local: the local yaku that the rules play.
+        tripled: mask of the honours of which it may have a triplet or quad.
+    """
     yaku = [
         (each.holds, YakuHan(each.id, each.concealed if concealed else each.open))
-        for each in _possible(shown, concealed, (*YAKU, *played(LOCAL, local)))
+        for each in _possible(shown, concealed, tripled, (*YAKU, *played(LOCAL, local)))
     ]
-    return Asked(_possible(shown, concealed, (*YAKUMAN, *played(LOCAL_YAKUMAN, local))), tuple(yaku))
+    yakuman = _possible(shown, concealed, tripled, (*YAKUMAN, *played(LOCAL_YAKUMAN, local)))
+    return Asked(yakuman, tuple(yaku))
 
 
-def _possible(shown: int, concealed: bool, among: Iterable[Yaku]) -> tuple[Yaku, ...]:
-    return tuple(each for each in among if not each.needs & ~shown and (concealed or each.open))
+def _possible(shown: int, concealed: bool, tripled: int, among: Iterable[Yaku]) -> tuple[Yaku, ...]:
+    without = HONOURS & ~tripled
+    return tuple(
+        each
+        for each in among
+        if not (each.needs & ~shown or each.triplets & without) and (concealed or each.open)
+    )
 
 
 def played(among: Iterable[Yaku], local: tuple[str, ...]) -> tuple[Yaku, ...]:

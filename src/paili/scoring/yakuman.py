@@ -17,6 +17,7 @@ from paili.scoring.case import ALL_ORPHANS, Case
 from paili.scoring.families import Family, at_least, only
 from paili.scoring.groups import counts_of
 from paili.scoring.traits import (
+    FIRST_TURN,
     FOUR_TRIPLETS,
     HONOUR,
     NO_HONOUR,
@@ -24,8 +25,8 @@ from paili.scoring.traits import (
     ONE_SUIT,
     ONE_SUIT_AT_MOST,
     ONLY_ORPHANS,
-    SPECIAL,
     THREE_TRIPLETS,
+    WHOLE_SUIT,
 )
 from paili.scoring.win_record import Called
 from paili.scoring.yaku import Yaku, always
@@ -163,9 +164,9 @@ _NINE_GATE_HANDS: Final = tuple(
 YAKUMAN: Final = tuple(
     Yaku(id_, 13, 13 * may_be_open, holds, needs, 0, families, is_fed)
     for id_, may_be_open, holds, needs, families, is_fed in (
-        ("tenhou", False, _tenhou, SPECIAL, _ANY_HAND, None),
-        ("chiihou", False, _chiihou, SPECIAL, _ANY_HAND, None),
-        ("renhou", False, _renhou, SPECIAL, _ANY_HAND, None),
+        ("tenhou", False, _tenhou, FIRST_TURN, _ANY_HAND, None),
+        ("chiihou", False, _chiihou, FIRST_TURN, _ANY_HAND, None),
+        ("renhou", False, _renhou, FIRST_TURN, _ANY_HAND, None),
         (
             "daisangen", True, _daisangen, THREE_TRIPLETS | HONOUR,
             (at_least(dict.fromkeys(_DRAGONS, 3)),), _dragons_fed,
@@ -177,8 +178,11 @@ YAKUMAN: Final = tuple(
         ("chinroutou", True, always, ONLY_ORPHANS | NO_HONOUR, (only(masks.TERMINALS),), None),
         ("kokushi_musou", False, _kokushi, traits.THIRTEEN_ORPHANS, _OF_ORPHANS, None),
         ("kokushi_musou_13_wait", False, _kokushi_13, traits.THIRTEEN_ORPHANS, _OF_ORPHANS, None),
-        ("chuuren_poutou", False, _chuuren, ONE_SUIT | NO_HONOUR, _NINE_GATE_HANDS, None),
-        ("junsei_chuuren_poutou", False, _junsei_chuuren, ONE_SUIT | NO_HONOUR, _NINE_GATE_HANDS, None),
+        ("chuuren_poutou", False, _chuuren, ONE_SUIT | NO_HONOUR | WHOLE_SUIT, _NINE_GATE_HANDS, None),
+        (
+            "junsei_chuuren_poutou", False, _junsei_chuuren, ONE_SUIT | NO_HONOUR | WHOLE_SUIT,
+            _NINE_GATE_HANDS, None,
+        ),
         ("shousuushii", True, _shousuushii, THREE_TRIPLETS | HONOUR, _FOUR_WINDS, None),
         (
             "daisuushii", True, _daisuushii, FOUR_TRIPLETS | HONOUR,

@@ -45,7 +45,7 @@ class Question(NamedTuple):
         dora: kinds of the indicators.
         river: the kinds of the own discards, a mask.
         reds: unseen red fives of each suit.
-        first_turn, last_tile, others_riichi: see `paili.evaluate`.
+        first_turn, last_tile, others_riichi, calls: see `paili.evaluate`.
         wild_left: of each kind that is wild the unseen copies.
     """
 
@@ -69,6 +69,7 @@ class Question(NamedTuple):
     last_tile: bool
     others_riichi: int
     wild_left: tuple[int, ...]
+    calls: bool
 
     @property
     def total(self) -> int:
@@ -103,6 +104,7 @@ def question(
     first_turn: bool = False,
     last_tile: bool = False,
     others_riichi: int = 0,
+    calls: bool = False,
     variant: Variant = RIICHI,
 ) -> Question:
     """Resolve a question; see `paili.evaluate` for what may be given and what is raised.
@@ -136,19 +138,21 @@ def question(
         dora=tuple(map(kind_of, indicators)),
         river=sum(1 << kind for kind, count in enumerate(thrown) if count),
         reds=_unseen_reds(found.hand, rules, unseen, [*_faces(visible), *indicators, *_faces(river)]),
-        first_turn=flag("first_turn", first_turn),
+        first_turn=_first_turn(first_turn, found.hand),
         last_tile=flag("last_tile", last_tile),
         others_riichi=_others_riichi(others_riichi, rules, table),
         wild_left=tuple(wild),
+        calls=_calls(calls, found.hand, variant),
     )
     return asked if asked.has_points or objective != "points" else asked._replace(objective="win")
 
 
 def _rules_of(rules: Rules, variant: Variant) -> tuple[Rules, Variant]:
     """Let three players be three in both, whichever of the two says so."""
-    is_three = _without_wildcards(variant) == SANMA
-    if rules.players == 3 and _without_wildcards(variant) == RIICHI:
-        return rules, SANMA.with_wildcards(variant.wild) if variant.wild else SANMA
+    is_three = variant.name == SANMA.name
+    if rules.players == 3 and variant.name == RIICHI.name:
+        three = replace(SANMA, forms=variant.forms, wild=variant.wild)
+        return rules, SANMA if three == SANMA else three
     if is_three and rules is Rules.TENHOU:
         return Rules.TENHOU_SANMA, variant
     if is_three and rules.players != 3:
@@ -177,6 +181,24 @@ def _exchanges(exchanges: object) -> int | None:
     found = whole(exchanges, QuestionError, "exchanges")
     if not 0 <= found <= MOST_EXCHANGES:
         raise QuestionError("value.exchanges", exchanges=found, most=MOST_EXCHANGES)
+    return found
+
+
+def _first_turn(given: object, hand: Hand) -> bool:
+    """Refuse a first turn where no first discard can declare a double riichi."""
+    is_first = flag("first_turn", given)
+    if is_first and (hand.size % 3 != 2 or hand.melds):
+        raise QuestionError("value.first_turn", hand=hand)
+    return is_first
+
+
+def _calls(calls: object, hand: Hand, variant: Variant) -> bool:
+    """Refuse calls where no yaku says which open hands win."""
+    found: bool = _one_of("calls", calls, (False, True))
+    if found and _without_wildcards(variant) not in (RIICHI, SANMA):
+        raise QuestionError("value.calls_of_game", variant=variant.title)
+    if found and (hand.wildcards or variant.wild):
+        raise QuestionError("value.calls_of_wildcards", hand=hand)
     return found
 
 

@@ -6,7 +6,7 @@ import threading
 from dataclasses import replace
 from functools import lru_cache
 from importlib import import_module
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +21,7 @@ from paili.scoring.dora import dora_of
 from paili.scoring.rules import Rules
 from paili.tiles import EAST, KINDS, TileSet
 from paili.value.asking import OBJECTIVES, Question
-from paili.value.loops.arena import DRAWN, NODES, READY, STRIDE, SUITS, arena_of
+from paili.value.loops.arena import BLOCK, SUITS, WHOLE_HAND, WILD, arena_of
 from paili.value.loops.backwards import solve
 from paili.value.loops.forwards import follow
 from paili.value.loops.graph import build
@@ -36,6 +36,26 @@ _BY_NEED: Final = (2, 2, 2, 1, 1)  # exchanges that are tried first, by the tile
 _BY_NEED_WILD: Final = (1, 1)  # where wildcards have to be scored
 
 
+class Roots(NamedTuple):
+    """What there is to know of each discard before the first draw, by the place where it stands.
+
+    Attributes:
+        node: its node, less than 0 where it is out of reach.
+        value: what the objective says of it, -1 where it is out of reach.
+        need: the tiles missing then.
+        declares: whether it declares riichi.
+    """
+
+    node: list[int]
+    value: list[float]
+    need: list[int]
+    declares: list[int]
+
+    def rank(self, place: int) -> float:
+        """Return the value to rank discards by: the same for those that differ by rounding alone."""
+        return round(self.value[place], 9)
+
+
 class Solved(NamedTuple):
     """A question whose values stand in the arena of this thread.
 
@@ -44,32 +64,36 @@ class Solved(NamedTuple):
         model: what the others do.
         exchanges: how many were counted.
         is_whole: whether all discards were followed, not only those that leave most useful tiles.
+        calls: how many calls were counted at most.
     """
 
     arena: NDArray[np.void]
     model: Model
     exchanges: int
     is_whole: bool
+    calls: int = 0
 
-    def curves_at(self, place: int) -> NDArray[np.float64]:
-        """Return win, ready and points by draws made, after the discard at a place."""
-        record: Any = self.arena[0]
-        return np.array(record.result[place, :, : record.stride])
+    def number(self, name: str) -> int:
+        """Return a number of the record; to ask for it as an attribute of the record takes much longer."""
+        return int(self.arena[name][0])
 
-    def value_of(self, node: int) -> float:
-        """Return what the objective says of a node before the first draw; less than nothing out of reach."""
-        record: Any = self.arena[0]
-        return -1.0 if node < 0 else float(record.node_value[node * record.stride + record.turns])
+    def curves_at(self, places: list[int]) -> NDArray[np.float64]:
+        """Return win, ready and points by draws made, after the discards at some places; 0 out of reach."""
+        curves: NDArray[np.float64] = self.arena["result"][0][places, :, : self.number("turns") + 1]
+        return curves
 
-    def need_of(self, node: int) -> int:
-        """Return the tiles missing from a node; one more than from the hand where it is out of reach."""
-        record: Any = self.arena[0]
-        return int(max(record.need, 1) + 1 if node < 0 else record.node_need[node])
+    def roots(self) -> Roots:
+        """Return what there is to know of the discards."""
+        names = ("root", "root_value", "root_need", "root_declares")
+        return Roots(*[self.arena[name][0].tolist() for name in names])
 
-    def declares(self, node: int) -> bool:
-        """Return whether a node declares riichi before the first draw."""
-        record: Any = self.arena[0]
-        return bool(int(record.node_declares[node]) >> int(record.turns) & 1)
+
+def places_of(asked: Question) -> list[int]:
+    """Where the roots stand: one for each kind that may be discarded, or the whole hand."""
+    if asked.hand.size % 3 == 1:
+        return [WHOLE_HAND]
+    held = [kind for kind, count in enumerate(asked.hand.counts) if count]
+    return held + [WILD] * (asked.hand.wildcards > 0)
 
 
 def solved(asked: Question) -> Solved:
@@ -78,59 +102,53 @@ def solved(asked: Question) -> Solved:
     Raises:
         QuestionError: if it does not fit with one discard of each drawn hand.
     """
-    game = _game(asked.variant)
-    arena, model = arena_of(game), _model(asked)
-    record: Any = arena[0]
-    _fill(arena, asked, game)
-    wide = [(exchanges, 0) for exchanges in range(_first_try(asked), -1, -1)]
+    game = game_for(asked.variant)
+    arena, model = arena_of(game), model_for(asked)
+    fill(arena, asked, game)
+    wide = [(exchanges, 0) for exchanges in range(first_try(asked), -1, -1)]
     for exchanges, narrow in (*wide, *((0, narrow) for narrow in _NARROW)):
-        record.exchanges, record.forced, record.narrow = exchanges, int(exchanges == 0), narrow
-        _solve(record, asked, game, model)
-        if record.full and record.suits >= SUITS:  # those of earlier questions take up the room
-            _forget_suits(record)
-            _solve(record, asked, game, model)
-        if not record.full:
+        arena["exchanges"], arena["forced"], arena["narrow"] = exchanges, exchanges == 0, narrow
+        _solve(arena, asked, game, model)
+        if arena["full"][0] and arena["suits"][0] >= SUITS:  # those of earlier questions take up the room
+            forget_suits(arena)
+            _solve(arena, asked, game, model)
+        if not arena["full"][0]:
             return Solved(arena, model, exchanges, narrow == 0)
     raise QuestionError("value.too_large", hand=asked.asked, turns=asked.turns)
 
 
-def _solve(record: Any, asked: Question, game: Game, model: Model) -> None:
-    build(record, game)
-    if _fits(record):
-        _value(record, asked, model)
+def _solve(arena: NDArray[np.void], asked: Question, game: Game, model: Model) -> None:
+    build(arena, game)
+    if not arena["full"][0]:
+        _value(arena, asked, model)
 
 
-def _forget_suits(record: Any) -> None:
-    record.suits = 1  # the id 0 is none
-    record.suit_of[:] = 0
+def forget_suits(arena: NDArray[np.void]) -> None:
+    """Make room for other suits."""
+    arena["suits"] = 1  # the id 0 is none
+    arena["suit_of"] = 0
 
 
-def _fits(record: Any) -> bool:
-    """Return whether there is room for the values of a graph; else say that it is full."""
-    held = ((record.nodes, NODES), (record.drawn, DRAWN), (record.ready, READY))
-    if any(many * record.stride > most * STRIDE for many, most in held):
-        record.full = 1
-    return not record.full
+def _value(arena: NDArray[np.void], asked: Question, model: Model) -> None:
+    score_wins(arena, asked)
+    add_up(arena)
+    solve(arena, model)
+    follow(arena, model)
 
 
-def _value(record: Any, asked: Question, model: Model) -> None:
-    score_wins(record, asked)
-    add_up(record)
-    solve(record, model)
-    follow(record, model)
-
-
-def score_wins(record: Any, asked: Question, *, with_ura: bool = True, with_dora: bool = True) -> None:
+def score_wins(
+    arena: NDArray[np.void], asked: Question, *, with_ura: bool = True, with_dora: bool = True
+) -> None:
     """Write what all wins are worth in every way that they can come about; with ura and dora, or without."""
     if not asked.has_points:
-        count_wins(record)
+        count_wins(arena)
     elif asked.has_wildcards:
-        value_wild_wins(record, asked, with_ura=with_ura, with_dora=with_dora)
+        value_wild_wins(arena[0], asked, with_ura=with_ura, with_dora=with_dora)
     else:
         scoring = scoring_of(asked)
         if not (with_ura and with_dora):
             scoring = _with_less(scoring, with_dora)
-        value_wins(record, scoring, asked.table is not None)
+        value_wins(arena, scoring, asked.table is not None)
 
 
 def _with_less(scoring: Scoring, with_dora: bool) -> Scoring:
@@ -143,7 +161,8 @@ def _with_less(scoring: Scoring, with_dora: bool) -> Scoring:
     return scoring._replace(settings=settings, doras=doras, reds=reds)
 
 
-def _first_try(asked: Question) -> int:
+def first_try(asked: Question) -> int:
+    """Return how many exchanges are tried first."""
     if asked.exchanges is not None:
         return asked.exchanges
     need = shanten(asked.hand, variant=asked.variant).best + 1
@@ -152,7 +171,8 @@ def _first_try(asked: Question) -> int:
 
 
 @lru_cache(maxsize=16)
-def _game(variant: Variant) -> Game:
+def game_for(variant: Variant) -> Game:
+    """Return the tables of a variant."""
     game = game_of(replace(variant, wild=TileSet()))
     return game._replace(merge=game.merge.astype(np.uint16))  # one type for all variants: compiled once
 
@@ -160,7 +180,7 @@ def _game(variant: Variant) -> Game:
 # ---------------------------------------------------------------------------------- what loops are given
 
 
-def _fill(arena: NDArray[np.void], asked: Question, game: Game) -> None:
+def fill(arena: NDArray[np.void], asked: Question, game: Game) -> None:
     """Write the question, its numbers in the order of ``GIVEN``, then what is held and what is unseen."""
     hand, turns = asked.hand, asked.turns
     is_drawn, place = hand.size % 3 == 2, int(game.places[hand.size])
@@ -168,16 +188,18 @@ def _fill(arena: NDArray[np.void], asked: Question, game: Game) -> None:
     must_riichi = may_riichi and asked.riichi is True
     dots, honours, shift = game.settings[:3]
     given = (
-        asked.total, turns, turns + 1, is_drawn, place & _LOW, place >> 32, shift, dots, honours, may_riichi,
+        asked.total, turns, turns // BLOCK * BLOCK + BLOCK, is_drawn,
+        place & _LOW, place >> 32, shift, dots, honours, may_riichi,
         must_riichi, must_riichi or asked.objective == "tenpai",
-        asked.first_turn and is_drawn, asked.last_tile, OBJECTIVES.index(asked.objective),
+        asked.first_turn, asked.last_tile, OBJECTIVES.index(asked.objective),
         asked.table is not None, asked.river, -1,
     )  # fmt: skip
     rest = (*hand.counts, 0, 0, hand.wildcards, *asked.unseen, 0, 0, asked.wild)
     np.frombuffer(arena, np.int64, len(given) + len(rest))[:] = (*map(int, given), *rest)
 
 
-def _model(asked: Question) -> Model:
+def model_for(asked: Question, *, concealed: bool | None = None) -> Model:
+    """Return what the others do; for a hand that is, or is not, concealed, else for the hand as it is."""
     if asked.table is None:
         return own_draws(asked.turns)
     # what was counted is read when it is asked for
@@ -187,7 +209,8 @@ def _model(asked: Question) -> Model:
         players=asked.rules.players,
         dealer=asked.seat == EAST,
         riichi=asked.others_riichi,
-        concealed=asked.hand.is_concealed,
+        concealed=asked.hand.is_concealed if concealed is None else concealed,
+        last_tile=asked.last_tile,
     )
     return found
 
@@ -214,7 +237,7 @@ def scoring_of(asked: Question) -> Scoring:
     if getattr(_own, "known", None) != known:
         _own.known, _own.scoring = known, _new_scoring(asked)
     found: Scoring = _own.scoring
-    found.reds[:] = _reds(asked)
+    found.reds[:] = reds_of(asked)
     return found
 
 
@@ -238,7 +261,7 @@ def _new_scoring(asked: Question) -> Scoring:
     )
 
 
-def _reds(asked: Question) -> list[tuple[int, int, int]]:
+def reds_of(asked: Question) -> list[tuple[int, int, int]]:
     """Of each suit the red fives held, in melds, and unseen; none that the rules do not count."""
     reds = []
     for suit, counted in enumerate(asked.rules.red_fives):

@@ -33,6 +33,7 @@ def evaluate(
     first_turn: bool = False,
     last_tile: bool = False,
     others_riichi: int = 0,
+    calls: bool = False,
     variant: Variant = RIICHI,
 ) -> Evaluation:
     """Return what a hand is worth: chance to win, to be ready, and points, after 1 … turns draws.
@@ -58,13 +59,25 @@ def evaluate(
         seat_wind, round_wind: ``E S W N``.
         dora_indicators: the indicators seen, up to five; there are as many ura.
         river: the own discards, called ones too: a hand that waits for one of them wins by tsumo only.
-        first_turn: whether riichi with this discard is double.
+        first_turn: whether riichi with this discard is double; of 3n+2 tiles without melds.
         last_tile: whether the last of the draws is the last of the wall.
         others_riichi: how many of the others are in riichi now; for a table alone.
+        calls: whether pon and chi may be called when others discard what the hand can use. See below.
         variant: the variant of the game.
+
+    With ``calls`` the hand may take a pon from anybody, and a chi from the left (three players have none),
+    each as one of its accepted draws; an open hand wins only with a yaku, for what it is worth open. Between
+    two own draws each of the others discards once; what he discards is a certain unseen tile as often as in
+    games of Tenhou's phoenix room, by class of the tile and by turn. A call from the left uses up three
+    quarters of a turn, from across two, from the right one: so often the next own draw is lost. There are no
+    quads, a tile that wins is not called, and after the last draw nothing is. Every draw may be let go. All
+    calls that the hand has room for are counted, fewer where the graph is too large: ``calls`` of the answer
+    says how many. The numbers are an approximation: each offer comes as if those before had told nothing, and
+    what others throw and the hand does not want counts as unseen. How far off that is: see docs/value.md.
 
     Raises:
         NotationError, HandError, VariantError: if the tiles are none.
+        QuestionError: if calls are asked of a game without yaku, or of a hand with wildcards.
         QuestionError: if a number or a word is out of range, or the hand is too far from ready even for that.
         ScoreError: if the rules or winds are none, or there are more than five indicators.
         MissingPackageError: without the extra ``batch``.
@@ -79,6 +92,6 @@ def evaluate(
     asked = question(
         hand, visible, turns=turns, objective=objective, exchanges=exchanges, table=table, riichi=riichi,
         rules=rules, seat_wind=seat_wind, round_wind=round_wind, dora_indicators=dora_indicators, river=river,
-        first_turn=first_turn, last_tile=last_tile, others_riichi=others_riichi, variant=variant,
+        first_turn=first_turn, last_tile=last_tile, others_riichi=others_riichi, calls=calls, variant=variant,
     )  # fmt: skip
     return evaluation(asked)

@@ -26,7 +26,7 @@ def explain(
         hand: 3n+2 tiles.
         a, b: the discards.
         visible: tiles seen elsewhere, as text or 34 counts.
-        asked: what else `paili.evaluate` takes.
+        asked: what else `paili.evaluate` takes, but for calls.
 
     Raises:
         PailiError: as `paili.evaluate`.

@@ -7,7 +7,7 @@ that of the full worth: only the wins that it comes to are weighed anew.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,13 +32,13 @@ class Layers(NamedTuple):
 
 def layers_of(asked: Question, found: Solved) -> Layers:
     """Return the points of the wins that stand in the arena; those by the yaku alone stand there then."""
-    record: Any = found.arena[0]
-    whole = _worths(record)
-    score_wins(record, asked, with_ura=False)
-    dora = _worths(record)
-    score_wins(record, asked, with_ura=False, with_dora=False)
-    return Layers(_worths(record), dora, whole)
+    arena = found.arena
+    whole = _worths(arena)
+    score_wins(arena, asked, with_ura=False)
+    dora = _worths(arena)
+    score_wins(arena, asked, with_ura=False, with_dora=False)
+    return Layers(_worths(arena), dora, whole)
 
 
-def _worths(record: Any) -> NDArray[np.float64]:
-    return np.array(record.win_worth[: int(record.wins)])
+def _worths(arena: NDArray[np.void]) -> NDArray[np.float64]:
+    return np.array(arena["win_worth"][0, : int(arena["wins"][0])])

@@ -17,7 +17,8 @@ from paili.errors import PailiError
 from paili.hand import Hand
 from paili.tiles import KINDS
 from paili.value.asking import Question, question
-from paili.value.engine import Solved, solved
+from paili.value.calling import solved_with_calls
+from paili.value.engine import places_of, solved
 from paili.value.loops.arena import WHOLE_HAND
 from paili.variants import RIICHI, Variant
 
@@ -114,25 +115,15 @@ def _empty(rows: int) -> ValueArrays:
 
 
 def _write(out: ValueArrays, row: int, asked: Question) -> None:
-    found = solved(asked)
-    record: Any = found.arena[0]
-    last = np.array(record.result[:, :, asked.turns])
+    found = solved_with_calls(asked) if asked.calls else solved(asked)
+    roots, places = found.roots(), places_of(asked)
+    last = found.curves_at(places)[:, :, -1]
     if not asked.has_points:
         last[:, _POINTS] = np.nan
-    best = _best(found, asked)
-    held = np.flatnonzero(asked.hand.counts)
+    best = max(places, key=roots.rank)
     if best != WHOLE_HAND:
         out.best[row] = best
-        reached = record.root[held] >= 0
-        out.discards[row, held] = np.where(reached[:, None], last[held], last[held] * 0.0)
-    out.win[row], out.tenpai[row], out.points[row] = last[best]
-    out.riichi[row] = found.declares(int(record.root[best]))
+        out.discards[row, places] = last
+    out.win[row], out.tenpai[row], out.points[row] = last[places.index(best)]
+    out.riichi[row] = roots.declares[best]
     out.exchanges[row] = found.exchanges
-
-
-def _best(found: Solved, asked: Question) -> int:
-    if asked.hand.size % 3 == 1:
-        return WHOLE_HAND
-    record: Any = found.arena[0]
-    held = [kind for kind in range(KINDS) if asked.hand.counts[kind]]
-    return max(held, key=lambda kind: found.value_of(int(record.root[kind])))

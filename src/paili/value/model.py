@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 OWN_DRAWS: Final = "own draws"
+WITH_CALLS: Final = "own draws and calls"
 CLASSES: Final = 4  # honours; ones and nines; twos and eights; the rest
 
 

@@ -93,6 +93,20 @@ class TableModel:
             name: tuple(found[name]["rate"][band_of(left)] for left in range(turns + 1)) for name in CLASSES
         }
 
+    def release(self, turns: int) -> dict[str, tuple[float, ...]]:
+        """Return how often a discard of another is of a class, over the share of the class in unseen tiles.
+
+        Args:
+            turns: the most draws left that are asked for.
+
+        Returns:
+            Of each class of kinds the factor by draws left, from 0 to ``turns``.
+        """
+        found = self.counts["release"]
+        return {
+            name: tuple(found[name]["rate"][band_of(left)] for left in range(turns + 1)) for name in CLASSES
+        }
+
     def others(
         self, turns: int, *, riichi: int = 0, own_riichi: bool = False, dealer: bool = False
     ) -> Others:

@@ -21,7 +21,13 @@ STICK: Final = 1000
 
 
 def model(
-    turns: int, *, players: int = 4, dealer: bool = False, riichi: int = 0, concealed: bool = True
+    turns: int,
+    *,
+    players: int = 4,
+    dealer: bool = False,
+    riichi: int = 0,
+    concealed: bool = True,
+    last_tile: bool = False,
 ) -> Model:
     """Return the rates of the table for one question.
 
@@ -31,14 +37,18 @@ def model(
         dealer: whether the own seat deals.
         riichi: how many of the others are in riichi now.
         concealed: whether the hand has called nothing.
+        last_tile: whether the last own draw is the last tile, after which nobody else discards.
     """
     table = table_model(NAME, players)
     states = (table.others(turns, riichi=riichi, own_riichi=own, dealer=dealer) for own in (False, True))
     free, declared = states
+    rons = np.array([_rons(table, turns, state) for state in ("closed" if concealed else "open", "riichi")])
+    if last_tile:
+        rons[:, :, 0] = 0.0
     return Model(
         others=np.array([free.lost, declared.lost]),
         loss=np.array([free.loss, declared.loss]),
-        ron=np.array([_rons(table, turns, state) for state in ("closed" if concealed else "open", "riichi")]),
+        ron=rons,
         ends=np.array([*map(table.drawn, ("free", "ready", "riichi")), STICK]),
     )
 

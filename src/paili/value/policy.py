@@ -66,7 +66,7 @@ class Policy:
 
     def root(self, tile: int) -> Step:
         """Return the step that discards a kind of the hand asked about."""
-        left = _less(self.evaluation.hand.counts, int(tile))
+        left = less(self.evaluation.hand.counts, int(tile))
         if (left, self.budget) not in self._values:
             raise QuestionError("value.out_of_reach", tile=tile)
         return Step(False, int(tile), self.budget, self._riichi(left, self.budget, self.turns))
@@ -93,9 +93,15 @@ class Policy:
             return Step(True, kind, budget, False)
         best, discard = self._best(held, budget, left, kind)
         if discard >= 0 and (best > stay or self.forced):
-            after = _less(_more(held, kind), discard)
+            after = less(more(held, kind), discard)
             return Step(False, discard, budget - 1, self._riichi(after, budget - 1, left - 1))
         return Step(False, kind, budget, self._riichi(held, budget, left - 1))
+
+    def gain(self, counts: Sequence[int], budget: int, left: int, kind: int) -> float:
+        """Return what drawing a kind brings above what the hand is worth without it; see `step`."""
+        held = tuple(counts)
+        stay = float(self._values[held, budget][left - 1])
+        return max(0.0, self._worth(held, kind, left) - stay, self._best(held, budget, left, kind)[0] - stay)
 
     def _riichi(self, counts: Counts, budget: int, left: int) -> bool:
         return bool(self._declares.get((counts, budget), 0) >> left & 1)
@@ -105,10 +111,10 @@ class Policy:
         return 0.0 if ways is None else float(ways[int(self._last_tile and left == 1)])
 
     def _best(self, counts: Counts, budget: int, left: int, kind: int) -> tuple[float, int]:
-        drawn, best, discard = _more(counts, kind), -1e9, -1
+        drawn, best, discard = more(counts, kind), -1e9, -1
         for other in range(KINDS):
             if drawn[other] and other != kind:
-                values = self._values.get((_less(drawn, other), budget - 1))
+                values = self._values.get((less(drawn, other), budget - 1))
                 if values is not None and values[left - 1] > best:
                     best, discard = float(values[left - 1]), other
         return best, discard
@@ -124,6 +130,8 @@ def policy_of(hand: Hand | str, visible: str | Sequence[int] = "", **asked: Any)
     resolved = question(hand, visible, **asked)
     if resolved.hand.wildcards or resolved.wild:
         raise QuestionError("value.policy_of_wildcards")
+    if resolved.calls:
+        raise QuestionError("value.policy_without_calls")
     found = solved(resolved)
     record: Any = found.arena[0]
     values, declares = _nodes(found)
@@ -136,12 +144,13 @@ def policy_of(hand: Hand | str, visible: str | Sequence[int] = "", **asked: Any)
 
 def _nodes(found: Solved) -> tuple[Values, dict[tuple[Counts, int], int]]:
     record: Any = found.arena[0]
-    stride, values, declares = int(record.stride), {}, {}
+    values, declares = {}, {}
     for level in range(int(record.levels)):
-        budget = int(record.budget) - level
+        budget, stride = int(record.budget) - level, int(record.level_stride[level])
+        first = int(record.level_value[level])
         for node in range(int(record.level_nodes[level]), int(record.level_nodes[level + 1])):
-            place = _counts(record, int(record.node_key[node])), budget
-            values[place] = np.array(record.node_value[node * stride : (node + 1) * stride])
+            place = counts_of(record, int(record.node_key[node])), budget
+            values[place] = np.array(record.node_value[first + node * stride : first + (node + 1) * stride])
             declares[place] = int(record.node_declares[node])
     return values, declares
 
@@ -156,11 +165,11 @@ def _wins(found: Solved, is_points: bool) -> dict[Counts, dict[int, NDArray[np.f
         }
         if not is_points:
             worths = {kind: (worth > 0.0).astype(np.float64) for kind, worth in worths.items()}
-        wins[_counts(record, int(record.ready_key[ready]))] = worths
+        wins[counts_of(record, int(record.ready_key[ready]))] = worths
     return wins
 
 
-def _counts(record: Any, key: int) -> Counts:
+def counts_of(record: Any, key: int) -> Counts:
     """The counts of a hand by its key."""
     counts: list[int] = []
     for suit in range(4):
@@ -169,9 +178,11 @@ def _counts(record: Any, key: int) -> Counts:
     return tuple(counts)
 
 
-def _less(counts: Counts, kind: int) -> Counts:
+def less(counts: Counts, kind: int) -> Counts:
+    """Return counts with a tile less."""
     return (*counts[:kind], counts[kind] - 1, *counts[kind + 1 :])
 
 
-def _more(counts: Counts, kind: int) -> Counts:
+def more(counts: Counts, kind: int) -> Counts:
+    """Return counts with a tile more."""
     return (*counts[:kind], counts[kind] + 1, *counts[kind + 1 :])

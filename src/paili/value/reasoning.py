@@ -44,10 +44,16 @@ _IN_RIICHI: Final = [
 
 
 def explanation(asked: Question, a: int | str, b: int | str) -> Explanation:
-    """Return why two discards of a resolved question are not worth the same."""
+    """Return why two discards of a resolved question are not worth the same.
+
+    Raises:
+        QuestionError: if calls are asked for, or a tile is not among the discards.
+    """
+    if asked.calls:
+        raise QuestionError("value.explained_without_calls")
     places = [_place(asked, tile) for tile in (a, b)]
     least = solved(asked._replace(exchanges=0))
-    without = [max(least.value_of(int(least.arena[0].root[place])), 0.0) for place in places]
+    without = [max(least.roots().value[place], 0.0) for place in places]
     found = solved(asked)
     values = {value.tile: value for value in evaluation_of(asked, found).discards}
     shares = [_wins_after(found, place) for place in places]
@@ -162,7 +168,7 @@ def _wins_after(found: Solved, place: int) -> NDArray[np.float64]:
     if int(record.root[place]) < 0:
         return np.zeros((int(record.wins), WAYS))
     record.detail = place
-    follow(record, found.model)
+    follow(found.arena, found.model)
     record.detail = -1
     return np.array(record.win_share[: int(record.wins)])
 

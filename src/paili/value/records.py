@@ -59,8 +59,8 @@ class Value:
 
 
 @json_record(
-    "hand:hand_text", "objective", "turns", "unseen", "exchanges", "exact", "model", "gap", "win", "tenpai",
-    "points", "riichi", "by_turn", "discards",
+    "hand:hand_text", "objective", "turns", "unseen", "exchanges", "calls", "exact", "model", "gap",
+    "win", "tenpai", "points", "riichi", "by_turn", "discards",
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
 class Evaluation:
@@ -72,11 +72,14 @@ class Evaluation:
         turns: how many draws are left.
         unseen: how many tiles are unseen before the first of them.
         exchanges: how many accepted draws may be spent on something other than coming nearer.
+        calls: how many calls of tiles of others were counted at most; 0 where none were asked for.
         exact: whether no policy within these exchanges does better or worse; else the values are bounds
             from above for them.
-        model: what the other players do: "own draws" for nothing, else the name of a table.
-        gap: how far the values may be above what the policy earns, as a share of them: measured on walls for
-            hands of this kind; 0.0 where they are exact.
+        model: what the other players do: "own draws" for nothing, "own draws and calls" where only what they
+            discard matters, else the name of a table.
+        gap: how much less than its value a hand of this shanten earns that is played by its policy, as a
+            share: the mean of 2,000 walls with 18 draws; 0.0 where the values are exact, None where no
+            such hands were played (melds, wildcards, other games, more draws, a table).
         value: of the best discard; of 3n+1 tiles the value of the hand.
         discards: of 3n+2 tiles, the value of each discard, best first.
     """
@@ -86,6 +89,7 @@ class Evaluation:
     turns: int
     unseen: int
     exchanges: int
+    calls: int
     exact: bool
     model: str
     gap: float | None

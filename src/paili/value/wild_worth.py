@@ -214,13 +214,12 @@ class _Wins:
 
 def _passes(asked: Question, may_riichi: bool) -> Iterator[Pass]:
     first = int(asked.rules.ippatsu)
-    doubles = asked.first_turn and asked.hand.size % 3 == 2
     draws = [({"tsumo": True}, at.DAMA, at.RIICHI)]
     if asked.last_tile:
         draws.append(({"tsumo": True, "haitei": True}, at.DAMA_LAST, at.RIICHI_LAST))
     for facts, plain, way in draws:
         single = ((way, 1), (way + 1, 1 + first))
-        double = ((way + 4, 2), (way + 5, 2 + first)) * doubles
+        double = ((way + 4, 2), (way + 5, 2 + first)) * asked.first_turn
         yield Pass(facts, plain, (single + double) * may_riichi)
     if asked.table is not None:
         yield Pass({"tsumo": False}, at.RON_DAMA, ())

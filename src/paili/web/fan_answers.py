@@ -24,6 +24,7 @@ from paili.analysis.inputs import Position, position
 from paili.drill.deal import deal as deal_hand
 from paili.drill.deal import play_on
 from paili.errors import LimitError
+from paili.fan.deal_wilds import asked_wild
 from paili.fan.not_counted import explained
 from paili.fan.shapes import variant_of
 from paili.hand import Hand
@@ -71,8 +72,13 @@ def rules_of(text: str) -> fan.Rules:
 
 
 def _wild(asked: Asked) -> TileSet:
+    """Return the wild kinds of the deal: those that were named, or that the turned tile says."""
     with of_field("wild"):
-        return kinds_of("wild", asked.get("wild", ""))
+        named = kinds_of("wild", asked.get("wild", ""))
+    if not asked.get("wild_indicator"):
+        return named
+    with of_field("wild_indicator"):
+        return asked_wild(asked, _rules(asked))
 
 
 def _variant(asked: Asked) -> Variant:
@@ -158,7 +164,7 @@ def _facts(asked: Asked) -> dict[str, Any]:
     facts["wild"] = _wild(asked)
     if (flowers := facts.get("flowers", "")).isdecimal():
         facts["flowers"] = int(flowers)
-    return facts | ({"discarder": facts["discarder"] or None} if "discarder" in facts else {})
+    return facts | {seat: facts[seat] or None for seat in ("discarder", "liable") if seat in facts}
 
 
 def _check_wildcards(text: str, rules: fan.Rules, asked: Asked, most: int) -> None:

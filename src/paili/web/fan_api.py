@@ -44,6 +44,7 @@ class GameAsked(Asked):
     rules: RulesText = Field(examples=["mcr"])
     lack: Literal["", "m", "p", "s"] = Field("", description="the suit that the player does without")
     wild: Tiles = Field("", description="the kinds that are wildcards in this deal, 5s")
+    wild_indicator: Tiles = Field("", description="the tile that was turned for the wildcards, 4s")
 
 
 class GameNamed(Asked):
@@ -127,6 +128,10 @@ class FanWinAsked(GameAsked, BeforeTheWin):
     after_quad: Flag = False
     robbed: Literal["", "added quad"] = ""
     discarder: Literal["", "E", "S", "W", "N"] = ""
+    liable: Literal["", "E", "S", "W", "N"] = ""
+    chi_fed: Annotated[int, Field(ge=0, le=5, strict=True)] = 0
+    birds: Tiles = Field("", description="the tiles that were turned after the win, 19m")
+    discarded_honours: Tiles = Field("", description="ten honours that win in a row")
     lang: Language = "en"
 
 

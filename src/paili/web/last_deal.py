@@ -21,7 +21,7 @@ from paili.scoring import Rules, preset
 
 USUAL: Final[Mapping[str, Any]] = {
     "points": [], "seat": "S", "honba": 0, "sticks": 0, "first_dealer": "S", "rules": "tenhou",
-    "hand": "", "rank": 1, "visible": "", "dora_indicators": "", "round_wind": "S", "lang": "en",
+    "hand": "", "rank": 1, "visible": "", "dora_indicators": "", "round_wind": "S", "forms": "", "lang": "en",
 }  # fmt: skip
 _OF_TABLE: Final = ("seat", "honba", "sticks", "first_dealer")
 _OF_HAND: Final = ("rank", "visible", "dora_indicators", "round_wind")
@@ -44,5 +44,6 @@ def last_deal(asked: Mapping[str, Any]) -> Json:
 def _wins(found: Places, rules: Rules, asked: Mapping[str, Any]) -> dict[tuple[int, bool], WorthGoal]:
     if not asked["hand"]:
         return {}
-    wins = wins_in_hand(found, asked["hand"], **{name: asked[name] for name in _OF_HAND}, rules=rules)
+    facts = {name: asked[name] for name in _OF_HAND}
+    wins = wins_in_hand(found, asked["hand"], **facts, rules=rules, forms=asked["forms"] or None)
     return {(each.points, each.tsumo): each for each in wins}

@@ -298,7 +298,7 @@ _WIN: Final = {
     "hand": "", "tile": "", "seat_wind": "S", "round_wind": "E", "robbed": "", "dora_indicators": "",
     "ura_indicators": "", "kita": 0, "honba": 0, "sticks": 0, **dict.fromkeys(_FLAGS, False),
 }  # fmt: skip
-_GAME: Final = {"rules": "", "lack": "", "wild": ""}
+_GAME: Final = {"rules": "", "lack": "", "wild": "", "wild_indicator": ""}
 _GAME_HAND: Final = {**_GAME, "hand": "", "visible": ""}
 _BEFORE_THE_WIN: Final = {
     "seat_wind": "S", "round_wind": "E", "flowers": "", "discarded_wildcards": 0, "streak": 0, "ready": "",
@@ -307,7 +307,10 @@ _BEFORE_THE_WIN: Final = {
 _FAN_FLAGS: Final = (
     "tsumo", "haitei", "houtei", "rinshan", "tenhou", "chiihou", "renhou", "last_copy", "after_quad",
 )  # fmt: skip
-_FAN_WIN: Final = {**_BEFORE_THE_WIN, "robbed": "", "discarder": "", **dict.fromkeys(_FAN_FLAGS, False)}
+_FAN_WIN: Final = {
+    **_BEFORE_THE_WIN, "robbed": "", "discarder": "", "liable": "", "chi_fed": 0, "birds": "",
+    "discarded_honours": "", **dict.fromkeys(_FAN_FLAGS, False),
+}  # fmt: skip
 # path → the question, and its fields with what is usual
 _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/health": (_health, {}),

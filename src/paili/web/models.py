@@ -43,6 +43,21 @@ Text = Annotated[str, Field(max_length=MAX_TEXT)]
 Seed = Annotated[int, Field(ge=0, le=MAX_SEED, examples=[7])]
 
 
+Forms = Annotated[
+    str,
+    Field(max_length=200, description="the forms that win, with commas between; empty: those of the game"),
+]
+
+
+def game_of(variant: str, forms: str) -> Variant:
+    """Return a variant by name, with the forms that are to win; an empty text for all that it has.
+
+    Raises:
+        VariantError: if there is no such form, or the variant cannot have it.
+    """
+    return VARIANTS[variant].with_forms(forms) if forms else VARIANTS[variant]
+
+
 class Asked(BaseModel):
     """A request: fields that it does not know are refused."""
 
@@ -57,12 +72,11 @@ class HandAsked(Asked):
     variant: VariantName = "riichi"
     tenpai: Tenpai = CONCEALED
     order: Order = BY_SHAPE
-    forms: Text = Field("", description="the forms that win, with commas between; empty: those of the game")
+    forms: Forms = ""
 
     def game(self) -> Variant:
         """Return the variant with the forms asked for."""
-        found = VARIANTS[self.variant]
-        return found.with_forms(self.forms) if self.forms else found
+        return game_of(self.variant, self.forms)
 
 
 class WhyAsked(HandAsked):

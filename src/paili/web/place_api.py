@@ -15,7 +15,7 @@ from paili.goal.places import Enough, Places, Way
 from paili.goal.worth import WorthGoal
 from paili.record import Json
 from paili.web.last_deal import last_deal
-from paili.web.models import Asked, Language, Text
+from paili.web.models import Asked, Forms, Language, Text
 from paili.web.problems import BODY_PROBLEMS, only_json
 from paili.web.scoring_api import Counters, Indicators, Wind
 from paili.web.shapes import list_of, with_more
@@ -41,6 +41,7 @@ class PlaceAsked(Asked):
     visible: Text = Field("", description="tiles seen elsewhere, indicators too")
     dora_indicators: Indicators = ""
     round_wind: Wind = "S"
+    forms: Forms = ""
     lang: Language = "en"
 
 

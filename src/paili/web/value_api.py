@@ -18,8 +18,7 @@ from paili.record import Json
 from paili.scoring import preset
 from paili.value.reasons import Explanation
 from paili.value.records import Evaluation
-from paili.variants import VARIANTS
-from paili.web.models import Asked, Language, Text, VariantName
+from paili.web.models import Asked, Forms, Language, Text, VariantName, game_of
 from paili.web.problems import BODY_PROBLEMS, only_json
 from paili.web.scoring_api import Indicators, Wind
 from paili.web.shapes import model_of, with_more
@@ -45,6 +44,7 @@ class ValueAsked(Asked):
     hand: Text = Field(description="a hand in any notation", examples=["1234m345688p4556s"])
     visible: Text = Field("", description="tiles seen elsewhere, but for indicators and own discards")
     variant: VariantName = "riichi"
+    forms: Forms = ""
     turns: Annotated[int, Field(ge=1, le=MOST_TURNS, strict=True, description="draws that are left")] = 18
     objective: Objective = "points"
     rules: Annotated[str, Field(max_length=60, description="see /api/rules")] = "tenhou"
@@ -56,6 +56,7 @@ class ValueAsked(Asked):
     others_riichi: Annotated[
         int, Field(ge=0, le=3, strict=True, description="how many of the others are in riichi, at a table")
     ] = 0
+    calls: Annotated[bool, Field(strict=True, description="whether pon and chi are counted, too")] = False
 
 
 class ValueWhyAsked(ValueAsked):
@@ -108,4 +109,4 @@ def _explained(asked: ValueWhyAsked) -> bytes:
 def _facts(asked: ValueAsked) -> dict[str, Any]:
     """What was asked, as the further arguments of `paili.evaluate`."""
     facts: dict[str, Any] = asked.model_dump(exclude=_NOT_FACTS)
-    return {**facts, "variant": VARIANTS[asked.variant], "rules": preset(asked.rules)}
+    return {**facts, "variant": game_of(asked.variant, asked.forms), "rules": preset(asked.rules)}

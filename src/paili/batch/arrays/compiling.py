@@ -22,11 +22,19 @@ R = TypeVar("R")
 
 # The switch that leaves reference counting out is not among the arguments that Numba lists.
 _LOOP: Final[dict[str, Any]] = {"nogil": True, "_nrt": False}
+# Nor are these: most of the time and all of the room that a small loop takes is the way in from Python.
+_INNER: Final[dict[str, Any]] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a loop when it is first called; from the second process on it is read from disk."""
     return _compiled(function, _LOOP)
+
+
+def part(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile a function that only loops call: it is kept within them, and Python itself can not call it."""
+    compiled: Callable[P, R] = njit(function, **_LOOP, **_INNER)
+    return compiled
 
 
 def piece(function: Callable[P, R]) -> Callable[P, R]:

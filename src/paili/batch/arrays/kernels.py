@@ -46,7 +46,8 @@ _ALL = U((1 << KINDS) - 1)
 _M, _P, _S, _Z = (U(((1 << kinds) - 1) << 9 * suit) for suit, kinds in enumerate((9, 9, 9, 7)))
 _ORPHANS = U(sum(1 << kind for kind in ORPHANS))
 _NOT_HELD: Final = 127
-_BY_SAFETY = np.array(BY_SAFETY, np.uint64)
+# higher where a discard is safer by convention
+_SAFETY = np.array([KINDS - BY_SAFETY.index(kind) for kind in range(KINDS)], np.uint64)
 _LOW = U(0xFFFFFFFF)
 # `range`, for type checkers: of unsigned numbers it counts in unsigned numbers
 each: Callable[..., Iterable[Word]] = range  # type: ignore[assignment]
@@ -391,15 +392,14 @@ def best_discard(fewer: Four, after: Found) -> Word:
     """Return the best discard of the hand whose discards were written to the first row.
 
     Best is the least missing, then the most tiles left, then the most kinds of which any are left, then the
-    safest by convention.
+    safest by convention: all in one number, with the kind itself in the lowest bits.
     """
-    best_rank, best = np.int64(-1), U(0)
-    for place in each(U(KINDS)):
-        kind = _BY_SAFETY[place]
-        if not fewer[0] >> kind & U(1):
-            near = np.int64(_NOT_HELD) - np.int64(after.shanten[0, kind])
-            kinds = np.int64(bits_in(after.mask[0, kind] & fewer[3]))
-            rank = (near << 16) + (np.int64(after.total[0, kind]) << 8) + kinds
-            if rank > best_rank:
-                best_rank, best = rank, kind
-    return best
+    best, held = U(0), _ALL & ~fewer[0]
+    while held != U(0):
+        kind = lowest_of(held)
+        held &= held - U(1)
+        near = U(_NOT_HELD - np.int64(after.shanten[0, kind]))
+        kinds = bits_in(after.mask[0, kind] & fewer[3])
+        rank = near << U(20) | U(after.total[0, kind]) << U(12) | kinds << U(6) | _SAFETY[kind]
+        best = max(best, rank << U(6) | kind)
+    return best & U(63)

@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.arrays.compiling import kernel
+from paili.batch.arrays.compiling import part
 from paili.batch.scoring import layout
 from paili.batch.scoring.layout import Facts, Scratch, Switches
 from paili.batch.scoring.wins import Wins
 
 
-@kernel
+@part
 def read_melds(facts: Facts, melds: NDArray[np.int16], held: NDArray[np.int64]) -> None:
     """Add the melds to the facts and to the copies held."""
     for place in range(len(melds)):
@@ -26,7 +26,7 @@ def read_melds(facts: Facts, melds: NDArray[np.int16], held: NDArray[np.int64]) 
                 _read_set(facts, code // 34, code % 34, held)
 
 
-@kernel
+@part
 def _read_run(facts: Facts, kind: int, held: NDArray[np.int64]) -> None:
     facts.concealed = 0
     facts.runs |= 1 << kind
@@ -36,7 +36,7 @@ def _read_run(facts: Facts, kind: int, held: NDArray[np.int64]) -> None:
         held[kind + step] += 1
 
 
-@kernel
+@part
 def _read_set(facts: Facts, type_: int, kind: int, held: NDArray[np.int64]) -> None:
     fu = 4 if layout.ORPHANS >> kind & 1 else 2
     facts.triplets |= 1 << kind
@@ -51,7 +51,7 @@ def _read_set(facts: Facts, type_: int, kind: int, held: NDArray[np.int64]) -> N
     facts.fu += fu if type_ == layout.PON else 8 * fu if type_ == layout.CONCEALED_QUAD else 4 * fu
 
 
-@kernel
+@part
 def _indicated(
     indicators: NDArray[np.int8], most: int, dora: NDArray[np.int64], held: NDArray[np.int64], kita: int
 ) -> int:
@@ -65,7 +65,7 @@ def _indicated(
     return han
 
 
-@kernel
+@part
 def dora_han(rules: Switches, wins: Wins, row: int, held: NDArray[np.int64]) -> int:
     """Return the han of dora, red fives, ura dora and norths."""
     norths: Any = np.int64(wins.kita[row])
@@ -79,7 +79,7 @@ def dora_han(rules: Switches, wins: Wins, row: int, held: NDArray[np.int64]) -> 
     return int(han + norths * rules.kita_han)
 
 
-@kernel
+@part
 def spare_of_nine_gates(facts: Facts, counts: NDArray[np.int64]) -> int:
     """Return the kind that nine gates hold once more than they need, -1 if they are none."""
     if facts.suits != 1 or facts.mask & layout.HONOURS or facts.melds:
@@ -95,7 +95,7 @@ def spare_of_nine_gates(facts: Facts, counts: NDArray[np.int64]) -> int:
     return spare
 
 
-@kernel
+@part
 def suits_in(mask: int) -> int:
     """Return how many suits of numbers a mask holds."""
     number = 0
@@ -105,7 +105,7 @@ def suits_in(mask: int) -> int:
     return number
 
 
-@kernel
+@part
 def read_hand(facts: Facts, rules: Switches, counts: NDArray[np.uint8], scratch: Scratch) -> int:
     """Read the concealed tiles; return how many of the seven pairs they hold."""
     mask: Any = np.int64(0)
@@ -124,7 +124,7 @@ def read_hand(facts: Facts, rules: Switches, counts: NDArray[np.uint8], scratch:
     return twos + 2 * fours if rules.seven_pairs_quads else twos
 
 
-@kernel
+@part
 def read_row(scratch: Scratch, rules: Switches, facts: Facts, wins: Wins, row: int) -> int:
     """Read a row into the facts; return how many of the seven pairs it holds."""
     facts.runs = facts.run_number = facts.triplets = facts.melds = facts.quads = 0

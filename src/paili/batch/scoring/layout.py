@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from paili.batch.arrays.typed import truth, whole
 from paili.meld import MELD_TYPES
 from paili.scoring.rules import FIELDS, Rules
 from paili.scoring.yaku import YAKU
@@ -48,6 +49,12 @@ NO_INDICATOR: Final = -1
 
 # what the winning tile completed
 TWO_SIDED, EDGE, KANCHAN, PAIR, DUAL = range(5)
+# what functions are called with
+NONE, ONE = whole(0), whole(1)
+NO_PAIR: Final = whole(-1)
+NO_RUNS: Final = truth(False)
+PAIRS_FU: Final = whole(25)
+SUITS: Final = (whole(0), whole(1), whole(2), whole(3))
 OPTIONS: Final = 64  # ways to cut a suit, more than there can be
 
 

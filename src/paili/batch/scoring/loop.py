@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.arrays.compiling import kernel
+from paili.batch.arrays.compiling import kernel, part
+from paili.batch.arrays.typed import whole
 from paili.batch.scoring import layout
 from paili.batch.scoring.cutting import cut_at, cut_suit
 from paili.batch.scoring.facts import read_row
@@ -27,7 +28,7 @@ from paili.batch.scoring.yaku import (
 )
 
 
-@kernel
+@part
 def _offer(best: Answer, basic: int, named: int, han: int, fu: int) -> bool:
     """Keep the better of what was found and this; return whether this is kept."""
     mine = (basic, named, han, fu)
@@ -38,13 +39,13 @@ def _offer(best: Answer, basic: int, named: int, han: int, fu: int) -> bool:
     return True
 
 
-@kernel
+@part
 def _offer_problem(best: Answer, problem: int, fu: int) -> None:
-    if _offer(best, 0, 0, 0, fu):
+    if _offer(best, layout.NONE, layout.NONE, layout.NONE, fu):
         best.problem = problem
 
 
-@kernel
+@part
 def _offer_yaku(facts: Facts, rules: Switches, yaku: YakuBits, best: Answer, found: int, fu: int) -> None:
     found &= yaku.counting[facts.concealed]
     han = han_of(found, yaku, facts.concealed)
@@ -52,20 +53,24 @@ def _offer_yaku(facts: Facts, rules: Switches, yaku: YakuBits, best: Answer, fou
         _offer_problem(best, layout.NO_YAKU, fu)
     elif rules.minimum_han_honba and facts.honba >= rules.minimum_han_honba and han < 2:
         _offer_problem(best, layout.TOO_FEW_HAN, fu)
-    elif _offer(best, basic_of(han + facts.dora, fu, rules), 0, han + facts.dora, fu):
+    elif _offer(best, basic_of(han + facts.dora, fu, rules), layout.NONE, han + facts.dora, fu):
         best.yaku, best.dora = found, facts.dora
-    if facts.circumstances & layout.RENHOU and rules.renhou_mangan and _offer(best, 2000, 0, 5, fu):
+    if (
+        facts.circumstances & layout.RENHOU
+        and rules.renhou_mangan
+        and _offer(best, whole(2000), layout.NONE, whole(5), fu)
+    ):
         best.yaku = yaku.renhou
 
 
-@kernel
+@part
 def _offer_yakuman(rules: Switches, best: Answer, found: int, fu: int) -> None:
     times = times_of(found, rules)
-    if _offer(best, 8000 * times, 1, 13 * times, fu):
+    if _offer(best, 8000 * times, layout.ONE, 13 * times, fu):
         best.yaku, best.yakuman = found, times
 
 
-@kernel
+@part
 def _standard_case(facts: Facts, rules: Switches, yaku: YakuBits, best: Answer, cut: Cut, wait: int) -> None:
     """Score one reading of the standard form with one place for the winning tile."""
     tsumo = facts.circumstances & layout.TSUMO
@@ -85,7 +90,7 @@ def _standard_case(facts: Facts, rules: Switches, yaku: YakuBits, best: Answer, 
         _offer_yaku(facts, rules, yaku, best, found, fu)
 
 
-@kernel
+@part
 def _ordinary(facts: Facts, rules: Switches, yaku: YakuBits, cut: Cut, pinfu: bool, concealed: int) -> int:
     """Return the ordinary yaku of a reading of the standard form."""
     runs, triplets = cut.runs | facts.runs, cut.triplets | facts.triplets
@@ -97,26 +102,26 @@ def _ordinary(facts: Facts, rules: Switches, yaku: YakuBits, cut: Cut, pinfu: bo
     return found | triplet_yaku(facts, yaku, triplets, 4 - number, concealed)
 
 
-@kernel
+@part
 def _seven_pairs(facts: Facts, rules: Switches, yaku: YakuBits, best: Answer) -> None:
     yakuman = first_turn_yakuman(facts, rules, yaku) | tile_yakuman(facts, rules, yaku)
     if yakuman:
-        _offer_yakuman(rules, best, yakuman, 25)
+        _offer_yakuman(rules, best, yakuman, layout.PAIRS_FU)
     else:
-        found = win_yaku(facts, rules, yaku) | tile_yaku(facts, rules, yaku, False)
-        _offer_yaku(facts, rules, yaku, best, found | yaku.chiitoitsu, 25)
+        found = win_yaku(facts, rules, yaku) | tile_yaku(facts, rules, yaku, layout.NO_RUNS)
+        _offer_yaku(facts, rules, yaku, best, found | yaku.chiitoitsu, layout.PAIRS_FU)
 
 
-@kernel
+@part
 def _thirteen_orphans(
     facts: Facts, rules: Switches, yaku: YakuBits, counts: NDArray[np.int64], best: Answer
 ) -> None:
     all_sided = counts[facts.tile] == 2 and facts.has_wait
     found = yaku.kokushi_musou_13_wait if all_sided else yaku.kokushi_musou
-    _offer_yakuman(rules, best, first_turn_yakuman(facts, rules, yaku) | found, 0)
+    _offer_yakuman(rules, best, first_turn_yakuman(facts, rules, yaku) | found, layout.NONE)
 
 
-@kernel
+@part
 def _waits(tile: int, cut: Cut) -> int:
     """Return what the winning tile can have completed, a bit for each kind of wait."""
     waits = (1 << layout.PAIR if cut.pair == tile else 0) | (
@@ -134,7 +139,7 @@ def _waits(tile: int, cut: Cut) -> int:
     return waits
 
 
-@kernel
+@part
 def _place_winning_tile(facts: Facts, rules: Switches, yaku: YakuBits, best: Answer, cut: Cut) -> None:
     """Score a reading once for every kind of wait that the winning tile can have completed."""
     waits = _waits(facts.tile, cut)
@@ -143,7 +148,7 @@ def _place_winning_tile(facts: Facts, rules: Switches, yaku: YakuBits, best: Ans
             _standard_case(facts, rules, yaku, best, cut, wait)
 
 
-@kernel
+@part
 def _is_one_pair(scratch: Scratch) -> bool:
     """Whether a pair is left over in one suit alone; all options of a suit agree on that."""
     pairs = 0
@@ -153,7 +158,7 @@ def _is_one_pair(scratch: Scratch) -> bool:
     return pairs == 1
 
 
-@kernel
+@part
 def _joined(a: Cut, b: Cut) -> Cut:
     """Put the groups of two suits together; one of them has no pair, which is -1."""
     return layout.Cut(
@@ -162,22 +167,24 @@ def _joined(a: Cut, b: Cut) -> Cut:
     )  # fmt: skip
 
 
-@kernel
+@part
 def _readings(scratch: Scratch, rules: Switches, yaku: YakuBits, facts: Facts, best: Answer) -> None:
     """Join one option of each suit; honours have one at most."""
     many = scratch.many
     if not many[3] or not _is_one_pair(scratch):
         return
-    honours = cut_at(scratch, 3, 0)
+    honours = cut_at(scratch, layout.SUITS[3], layout.NONE)
     for m in range(many[0]):
-        with_m = _joined(honours, cut_at(scratch, 0, m))
+        with_m = _joined(honours, cut_at(scratch, layout.SUITS[0], m))
         for p in range(many[1]):
-            with_p = _joined(with_m, cut_at(scratch, 1, p))
+            with_p = _joined(with_m, cut_at(scratch, layout.SUITS[1], p))
             for s in range(many[2]):
-                _place_winning_tile(facts, rules, yaku, best, _joined(with_p, cut_at(scratch, 2, s)))
+                _place_winning_tile(
+                    facts, rules, yaku, best, _joined(with_p, cut_at(scratch, layout.SUITS[2], s))
+                )
 
 
-@kernel
+@part
 def _special_forms(
     scratch: Scratch, rules: Switches, yaku: YakuBits, facts: Facts, best: Answer, pairs: int
 ) -> None:
@@ -187,7 +194,7 @@ def _special_forms(
         _thirteen_orphans(facts, rules, yaku, scratch.own, best)
 
 
-@kernel
+@part
 def _score_row(
     scratch: Scratch, rules: Switches, yaku: YakuBits, facts: Facts, wins: Wins, row: int, best: Answer
 ) -> None:

@@ -33,7 +33,7 @@ from typing import Any, Final, Protocol
 from paili.errors import BatchError, PailiError, ScoreError
 from paili.hand import Hand
 from paili.scoring.win import Win
-from paili.scoring.win_arguments import flag, flowers_of, kita_of, whole_number, wildcards_of
+from paili.scoring.win_arguments import chi_of, flag, flowers_of, kita_of, whole_number, wildcards_of
 from paili.scoring.win_record import READERS
 
 
@@ -51,7 +51,7 @@ HAND: Final = "hand"
 FACTS: Final = (*(name for name, _, _ in READERS if name != HAND), "chankan")
 _FLAGS: Final = frozenset((*(name for name, _, read in READERS if read is flag), "chankan"))
 _NUMBERS: Final = frozenset(
-    name for name, _, read in READERS if read in (whole_number, kita_of, wildcards_of, flowers_of)
+    name for name, _, read in READERS if read in (whole_number, kita_of, wildcards_of, flowers_of, chi_of)
 )
 _WORDS: Final = {"true": True, "false": False, "1": True, "0": False}
 

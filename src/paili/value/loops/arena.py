@@ -12,14 +12,10 @@ named by one number: the ids of the four suits, 14 bits each, and above them the
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
-
-# `np.int64`, for type checkers: in a compiled loop all whole numbers are of this type
-whole: Callable[..., int] = np.int64  # type: ignore[assignment]
 
 NODES: Final = 1 << 16
 DRAWN: Final = 1 << 17
@@ -33,7 +29,11 @@ SUIT_BITS: Final = 14
 SUIT_MASK: Final = SUITS - 1
 WILD_SHIFT: Final = 4 * SUIT_BITS
 STRIDE: Final = 20  # places for the values of a node where all nodes are in use
+BLOCK: Final = 4  # numbers that a processor takes at once: places are whole blocks
+FLOWS: Final = 1 << 19
+MOST_WINNING: Final = 62  # copies that win, of hands in riichi that are followed together
 MOST_TURNS: Final = 35
+WIDTH: Final = 36  # places for one row by draws, whatever the turns
 WORDS: Final = 2 * 5**9 + 5**7  # the words of all suits, in the game that has most
 WILD: Final = 36  # where the wildcards stand among the kinds; 34 and 35 are kinds that do not exist
 WHOLE_HAND: Final = 35  # where the root of 3n+1 tiles stands among the discards
@@ -50,7 +50,7 @@ WAYS: Final = 15
 GIVEN: Final = (
     "total",  # unseen tiles before the first draw
     "turns",  # draws left
-    "stride",  # places for the values of a node: turns + 1
+    "stride",  # places for one row by draws left: turns + 1, rounded up to whole blocks
     "drawn_root",  # whether the root has 3n+2 tiles
     "place", "whole", "shift", "dots", "honours",  # where the tables begin, see `paili.batch.arrays.game`
     "may_riichi", "must_riichi",  # whether a ready hand can declare it, and whether it has to
@@ -68,9 +68,13 @@ _NUMBERS: Final = (
     "forced",  # whether every draw is accepted that brings the hand nearer, and every win taken
     "need",  # tiles missing from the root
     "budget",  # accepted draws that the root has
+    "gathers",  # whether hands in riichi are followed together
+    "gathered",  # by how many copies those win, a mask
     "full",  # whether the graph did not fit
-    "stamp",  # which level of which graph is being built
-    "suits", "nodes", "drawn", "draws", "discards", "ready", "wins", "levels", "visits",  # how many there are
+    "stamp",  # which walk is under way
+    "node_mask", "drawn_mask", "ready_mask",  # slots in use, less one
+    # how many there are
+    "suits", "nodes", "drawn", "draws", "discards", "ready", "wins", "levels", "visits", "flows",
 )  # fmt: skip
 _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "at_suit": (np.int64, (2, 4)),  # the suits of the hand being looked at, by id; one row for each sort
@@ -78,8 +82,14 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "forms": (np.int64, (2,)),  # the added words
     "others": (np.int64, (2,)),  # tiles missing from seven pairs or thirteen orphans
     "root": (np.int64, (37,)),  # the node after each discard, -1 where it is out of reach
+    "root_value": (np.float64, (37,)),  # what the objective says of it before the first draw
+    "root_need": (np.int64, (37,)),
+    "root_declares": (np.int64, (37,)),
     "level_nodes": (np.int64, (LEVELS + 2,)),
     "level_drawn": (np.int64, (LEVELS + 2,)),
+    "level_stride": (np.int64, (LEVELS + 2,)),  # places for the values of one of its nodes
+    "level_value": (np.int64, (LEVELS + 2,)),  # where node 0 would have its values, were it of the level
+    "level_worth": (np.int64, (LEVELS + 2,)),  # the same of drawn hands; places as one level on
     "suit_of": (np.int16, (WORDS,)),  # id by place among the words, 0 where it has none
     "suit_at": (np.int64, (SUITS,)),  # and the place by id
     "suit_word": (np.int64, (SUITS,)),
@@ -92,22 +102,26 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "node_need": (np.int8, (NODES,)),
     "node_ready": (np.int32, (NODES,)),  # its place among the ready hands, or -1
     "node_from": (np.int32, (NODES + 1,)),  # its draws
-    "node_slot": (np.int64, (2 * NODES,)),
+    "node_slot": (np.int32, (2 * NODES,)),  # one more than the node, by a number made of its key; 0 for none
     "node_declares": (np.int64, (NODES,)),  # bit j: with j draws left it declares riichi
-    "drawn_key": (np.int64, (DRAWN,)),
-    "drawn_allowed": (np.int64, (DRAWN,)),  # kinds whose discard leaves the hand within reach
-    "drawn_wanted": (np.int64, (DRAWN,)),  # those of them that are not just the tile drawn
+    # key; kinds whose discard leaves the hand within reach; those of them that are not just the tile drawn
+    "drawn_hand": (np.int64, (DRAWN, 4)),
     "drawn_from": (np.int32, (DRAWN + 1,)),  # its discards
-    "drawn_slot": (np.int64, (2 * DRAWN,)),
+    "drawn_slot": (np.int32, (2 * DRAWN,)),
+    "drawn_best": (
+        np.int32,
+        (DRAWN,),
+    ),  # the node that is best with most draws left; -1 - it where not always
     "draw_to": (np.int32, (EDGES,)),
     "draw_copies": (np.int8, (EDGES,)),
     "discard_to": (np.int32, (EDGES,)),
     "ready_key": (np.int64, (READY,)),
     "ready_from": (np.int32, (READY + 1,)),  # its wins
-    "ready_slot": (np.int64, (2 * READY,)),
+    "ready_slot": (np.int32, (2 * READY,)),
     "ready_furiten": (np.int8, (READY,)),
     "ready_points": (np.float64, (READY, WAYS)),  # copies × points, added over its wins
     "ready_wins": (np.float64, (READY, WAYS)),  # copies of the kinds that win
+    "ready_least": (np.float64, (READY,)),  # what the objective counts of the least win, without riichi
     "ready_value": (np.float64, (READY * STRIDE,)),  # of declaring riichi, by draws left
     "win_kind": (np.int8, (WINS,)),
     "win_copies": (np.int8, (WINS,)),
@@ -115,13 +129,30 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "win_share": (np.float64, (WINS, WAYS)),  # of the discard in detail: the chance of each way
     "node_value": (np.float64, (NODES * STRIDE,)),  # by draws left
     "drawn_value": (np.float64, (DRAWN * STRIDE,)),
+    "flow_stamp": (np.int64, (NODES,)),
+    "flow_from": (np.int32, (NODES,)),  # what flows out of a node, to where and with how many draws left
+    "flow_end": (np.int32, (NODES,)),
+    "flow_to": (np.int32, (FLOWS,)),
+    "flow_copies": (np.int8, (FLOWS,)),
+    "flow_low": (np.int8, (FLOWS,)),
+    "flow_high": (np.int8, (FLOWS,)),
+    "node_tile": (np.float64, (NODES * STRIDE,)),  # chance to draw one of the tiles, by draws left
+    "node_stays": (np.float64, (NODES * STRIDE,)),  # chance that the hand stays as it is
     "visit": (np.int32, (NODES,)),  # the place of a node among those visited
     "visit_stamp": (np.int64, (NODES,)),
     "visited": (np.int32, (VISITS,)),
-    "mass": (np.float64, (VISITS * STRIDE,)),  # chance to be there, by draws made
-    "fresh": (np.float64, (VISITS * STRIDE,)),  # and never to have been ready before
-    "row": (np.float64, (8, MOST_TURNS + 1)),  # values being worked out
-    "result": (np.float64, (37, 3, MOST_TURNS + 1)),  # win, tenpai, points by draws made, after each discard
+    "mixed": (np.int8, (VISITS,)),  # whether it may have been ready before
+    "mass": (np.float64, (VISITS * STRIDE,)),  # chance to be there, by draws left
+    "fresh": (np.float64, (VISITS * STRIDE,)),  # and never to have been ready before, where mixed
+    "in_riichi": (
+        np.float64,
+        (MOST_WINNING, 3, WIDTH),
+    ),  # declared, by copies that win, draws left
+    "share": (np.float64, (WIDTH,)),  # one row of chances for each tile, of what is at a node
+    "fresh_share": (np.float64, (WIDTH,)),
+    "one_tile": (np.float64, (WIDTH,)),  # chance of each unseen tile, by draws left
+    "row": (np.float64, (8, WIDTH)),  # values being worked out
+    "result": (np.float64, (37, 3, WIDTH)),  # win, tenpai, points by draws made, after each discard
 }
 
 
@@ -133,6 +164,9 @@ class Arena:
         def __getattr__(self, name: str) -> Any: ...
 
         def __setattr__(self, name: str, value: Any) -> None: ...
+
+
+Arenas: TypeAlias = Any  # the array of the one record: what loops are handed, ten times faster than a record
 
 
 def _dtype() -> np.dtype[Any]:

@@ -11,34 +11,84 @@ wins, or nothing happens.
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import kernel
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paili.batch.arrays.compiling import kernel, part
+from paili.batch.arrays.typed import whole
 from paili.value.loops import arena as at
-from paili.value.loops.arena import POINTS, TENPAI, Arena, whole
+from paili.value.loops.arena import POINTS, TENPAI, Arena, Arenas
 from paili.value.model import Model
 
-# rows that are worked in: a hand in riichi; the chance that a round goes by, and what else it brings
-SUMS, RHO, RON = 0, 1, 2
+Row: TypeAlias = NDArray[np.float64]
+
+# the rows of a model, of a hand that is free and of one that has declared riichi; what is counted of a ron:
+# the chance of it, what the objective counts, or points
+FREE, DECLARED = whole(0), whole(1)
+CHANCE, SOUGHT, PAID = whole(0), whole(1), whole(2)
+
+# rows that are worked in: a hand in riichi, or sums over draws; the chance that a round goes by, and what
+# else it brings; the least of the draws; what a draw brings where all are accepted, and the share of staying
+SUMS, RHO, RON, LEAST, MORE, KEPT = 0, 1, 2, 3, 4, 5
+NOTHING = 1e-12  # equal values may differ by this share of them, worked out in two ways
 
 
 @kernel
-def solve(arena: Arena, model: Model) -> None:
+def solve(arenas: Arenas, model: Model) -> None:
     """Write the values of all nodes and drawn hands."""
+    arena = arenas[0]
+    for left in range(1, arena.turns + 1):
+        arena.one_tile[left] = 1.0 / unseen_at(arena, left)
     for ready in range(arena.ready):
-        _value_of_riichi(arena, model, ready)
+        value_of_riichi(arena, model, ready)
     for level in range(arena.levels - 1, -1, -1):
         for drawn in range(arena.level_drawn[level], arena.level_drawn[level + 1]):
-            _best_discard(arena, drawn)
+            _best_discard(arena, level, drawn)
         for node in range(arena.level_nodes[level], arena.level_nodes[level + 1]):
-            _value_of_node(arena, model, node)
+            _value_of_node(arena, model, level, node)
+    for place in range(37):
+        _tell_root(arena, whole(place), whole(arena.root[place]))
 
 
-@kernel
+@part
+def _tell_root(arena: Arena, place: int, node: int) -> None:
+    if node < 0:
+        arena.root_value[place] = -1.0
+        arena.root_need[place] = max(arena.need, 1) + 1
+        arena.root_declares[place] = 0
+    else:
+        arena.root_value[place] = arena.node_value[value_at(arena, whole(0), node) + arena.turns]
+        arena.root_need[place] = arena.node_need[node]
+        arena.root_declares[place] = arena.node_declares[node] >> arena.turns & 1
+
+
+@part
+def value_at(arena: Arena, level: int, node: int) -> int:
+    """Return where the values of a node stand, by draws left."""
+    return whole(arena.level_value[level] + node * arena.level_stride[level])
+
+
+@part
+def worth_at(arena: Arena, level: int, drawn: int) -> int:
+    """Return where the values of a drawn hand stand, by draws left."""
+    return whole(arena.level_worth[level] + drawn * arena.level_stride[level + 1])
+
+
+@part
+def lefts_at(arena: Arena, level: int) -> int:
+    """Return how many numbers of draws left a node of a level can have, none included."""
+    return max(whole(arena.turns - level), whole(0)) + 1
+
+
+@part
 def unseen_at(arena: Arena, left: int) -> float:
     """Return how many tiles are unseen before a draw, with so many draws left."""
     return float(arena.total - arena.turns + left)
 
 
-@kernel
+@part
 def sum_of(arena: Arena, ready: int, way: int) -> float:
     """Return copies times what the objective counts, added over the wins of a ready hand."""
     if arena.objective == POINTS:
@@ -46,7 +96,7 @@ def sum_of(arena: Arena, ready: int, way: int) -> float:
     return float(arena.ready_wins[ready, way])
 
 
-@kernel
+@part
 def worth_of(arena: Arena, win: int, way: int) -> float:
     """Return what the objective counts of one win."""
     worth = arena.win_worth[win, way]
@@ -55,7 +105,7 @@ def worth_of(arena: Arena, win: int, way: int) -> float:
     return 1.0 if worth > 0.0 else 0.0
 
 
-@kernel
+@part
 def way_of_draw(arena: Arena, plain: int, left: int) -> int:
     """Return how a win comes about; that of the last tile stands one or two further."""
     if arena.last_tile and left == 1:
@@ -63,7 +113,7 @@ def way_of_draw(arena: Arena, plain: int, left: int) -> int:
     return plain
 
 
-@kernel
+@part
 def class_of(kind: int) -> int:
     """Return the class of a kind that rates of the table go by."""
     if kind >= 27:
@@ -72,12 +122,9 @@ def class_of(kind: int) -> int:
     return 1 if rank in (0, 8) else 2 if rank in (1, 7) else 3
 
 
-@kernel
+@part
 def ron_rate(arena: Arena, model: Model, ready: int, way: int, riichi: int, left: int, counted: int) -> float:
-    """Return the chance that a ready hand wins by ron before its next draw; with ``counted`` times its worth.
-
-    ``counted`` is 0 for the chance, 1 for the objective, 2 for points.
-    """
+    """Return the chance that a ready hand wins by ron before its next draw, or that times what is counted."""
     if not arena.with_table or arena.ready_furiten[ready]:
         return 0.0
     total = 0.0
@@ -85,40 +132,64 @@ def ron_rate(arena: Arena, model: Model, ready: int, way: int, riichi: int, left
         worth = arena.win_worth[win, way]
         if worth > 0.0:
             rate = arena.win_copies[win] * model.ron[riichi, class_of(whole(arena.win_kind[win])), left]
-            total += rate * (1.0 if counted == 0 else worth if counted == 2 else worth_of(arena, win, way))
+            total += rate * (
+                1.0 if counted == CHANCE else worth if counted == PAID else worth_of(arena, win, way)
+            )
     return total
 
 
 # ---------------------------------------------------------------------------------- riichi
 
 
-@kernel
+@part
 def riichi_ways(arena: Arena, left: int) -> int:
     """Return how a hand wins that declares riichi with so many draws left."""
     return at.DOUBLE if arena.first_turn and left == arena.turns else at.RIICHI
 
 
-@kernel
-def _value_of_riichi(arena: Arena, model: Model, ready: int) -> None:
+@part
+def value_of_riichi(arena: Arena, model: Model, ready: int) -> None:
     """Write what declaring riichi is worth, by draws left; in ``row[SUMS]`` what it is once declared."""
     start, stick = ready * arena.stride, model.ends[3] if arena.objective == POINTS else 0.0
-    for left in range(arena.stride):
-        arena.row[SUMS, left] = _in_riichi(arena, model, ready, at.RIICHI, at.RON_RIICHI, left, stick)
-        first = riichi_ways(arena, left)
-        ron = at.RON_FIRST if first == at.RIICHI else at.RON_DOUBLE_FIRST
-        declared = _in_riichi(arena, model, ready, first + 1, ron, left, stick) - stick
-        if first == at.DOUBLE:
-            declared += _gain_of_double(arena, model, ready, left)
-        arena.ready_value[start + left] = declared
+    first = arena.turns + 1 if arena.with_table else min(whole(2), arena.turns + 1)
+    for left in range(first):
+        _value_of_riichi_at(arena, model, ready, left, stick, start)
+    _value_of_riichi_alone(arena, ready, first, start)
+    if arena.first_turn:
+        _value_of_riichi_at(arena, model, ready, whole(arena.turns), stick, start)
 
 
-@kernel
+@part
+def _value_of_riichi_alone(arena: Arena, ready: int, first: int, start: int) -> None:
+    """The same where the others do nothing, from so many draws left on."""
+    once, later = sum_of(arena, ready, at.RIICHI + 1), sum_of(arena, ready, at.RIICHI)
+    once_wins, wins = arena.ready_wins[ready, at.RIICHI + 1], arena.ready_wins[ready, at.RIICHI]
+    value = arena.row[SUMS, first - 1]
+    for left in range(first, arena.turns + 1):
+        one = arena.one_tile[left]
+        arena.ready_value[start + left] = once * one + (1.0 - once_wins * one) * value
+        value = later * one + (1.0 - wins * one) * value
+        arena.row[SUMS, left] = value
+
+
+@part
+def _value_of_riichi_at(arena: Arena, model: Model, ready: int, left: int, stick: float, start: int) -> None:
+    arena.row[SUMS, left] = _in_riichi(arena, model, ready, at.RIICHI, at.RON_RIICHI, left, stick)
+    first = riichi_ways(arena, left)
+    ron = at.RON_FIRST if first == at.RIICHI else at.RON_DOUBLE_FIRST
+    declared = _in_riichi(arena, model, ready, first + 1, ron, left, stick) - stick
+    if first == at.DOUBLE:
+        declared += _gain_of_double(arena, model, ready, left)
+    arena.ready_value[start + left] = declared
+
+
+@part
 def _in_riichi(
     arena: Arena, model: Model, ready: int, way: int, ron_way: int, left: int, stick: float
 ) -> float:
     """Return the value of a hand in riichi; ``way`` is that of the next draw."""
-    chance = ron_rate(arena, model, ready, ron_way, 1, left, 0)
-    value = ron_rate(arena, model, ready, ron_way, 1, left, 1) + chance * stick
+    chance = ron_rate(arena, model, ready, ron_way, DECLARED, left, CHANCE)
+    value = ron_rate(arena, model, ready, ron_way, DECLARED, left, SOUGHT) + chance * stick
     others = model.others[1, left]
     if arena.objective == POINTS:
         value -= (1.0 - chance) * others * model.loss[1, left]
@@ -131,22 +202,22 @@ def _in_riichi(
     return float(value + kept * (drawn + (1.0 - wins) * arena.row[SUMS, left - 1]))
 
 
-@kernel
+@part
 def _gain_of_double(arena: Arena, model: Model, ready: int, left: int) -> float:
     """Return how much more double riichi is worth than riichi after the first draw."""
     stay, gain = 1.0, 0.0
     for now in range(left, 0, -1):
         if now < left:
-            chance = ron_rate(arena, model, ready, at.RON_DOUBLE, 1, now, 0)
-            more = ron_rate(arena, model, ready, at.RON_DOUBLE, 1, now, 1)
-            more -= ron_rate(arena, model, ready, at.RON_RIICHI, 1, now, 1)
+            chance = ron_rate(arena, model, ready, at.RON_DOUBLE, DECLARED, now, CHANCE)
+            more = ron_rate(arena, model, ready, at.RON_DOUBLE, DECLARED, now, SOUGHT)
+            more -= ron_rate(arena, model, ready, at.RON_RIICHI, DECLARED, now, SOUGHT)
             gain += stay * more
             stay *= (1.0 - chance) * (1.0 - model.others[1, now])
             double, single = way_of_draw(arena, at.DOUBLE, now), way_of_draw(arena, at.RIICHI, now)
             more = sum_of(arena, ready, double) - sum_of(arena, ready, single)
             gain += stay * more / unseen_at(arena, now)
         else:
-            chance = ron_rate(arena, model, ready, at.RON_DOUBLE_FIRST, 1, now, 0)
+            chance = ron_rate(arena, model, ready, at.RON_DOUBLE_FIRST, DECLARED, now, CHANCE)
             stay *= (1.0 - chance) * (1.0 - model.others[1, now])
         stay *= 1.0 - arena.ready_wins[ready, at.RIICHI] / unseen_at(arena, now)
     return gain
@@ -155,63 +226,81 @@ def _gain_of_double(arena: Arena, model: Model, ready: int, left: int) -> float:
 # ---------------------------------------------------------------------------------- discards
 
 
-@kernel
-def _best_discard(arena: Arena, drawn: int) -> None:
-    stride = arena.stride
-    best = arena.drawn_value[drawn * stride : (drawn + 1) * stride]
+@part
+def _best_discard(arena: Arena, level: int, drawn: int) -> None:
+    stride, first, last = arena.level_stride[level + 1], arena.drawn_from[drawn], arena.drawn_from[drawn + 1]
+    if first == last:
+        return
+    at_best = worth_at(arena, level, drawn)
+    best = arena.drawn_value[at_best : at_best + stride]
+    start = value_at(arena, level + 1, whole(arena.discard_to[first]))
+    values = arena.node_value[start : start + stride]
     for left in range(stride):
-        best[left] = -1e9
-    for place in range(arena.drawn_from[drawn], arena.drawn_from[drawn + 1]):
-        start = whole(arena.discard_to[place]) * stride
+        best[left] = values[left]
+    for place in range(first + 1, last):
+        start = value_at(arena, level + 1, whole(arena.discard_to[place]))
         values = arena.node_value[start : start + stride]
         for left in range(stride):
             best[left] = values[left] if values[left] > best[left] else best[left]
+    _note_best(arena, level, drawn, best, first)
+
+
+@part
+def _note_best(arena: Arena, level: int, drawn: int, best: Row, place: int) -> None:
+    """Note the first discard that is best with most draws left, and whether it is with fewer too."""
+    lefts, losses = lefts_at(arena, level + 1), whole(0)
+    least = best[lefts - 1] - NOTHING * abs(best[lefts - 1])
+    start = value_at(arena, level + 1, whole(arena.discard_to[place]))
+    while arena.node_value[start + lefts - 1] < least:
+        place += 1
+        start = value_at(arena, level + 1, whole(arena.discard_to[place]))
+    values = arena.node_value[start : start + lefts]
+    for left in range(lefts):
+        losses += 1 if values[left] < best[left] else 0
+    to = whole(arena.discard_to[place])
+    arena.drawn_best[drawn] = -1 - to if losses else to
 
 
 # ---------------------------------------------------------------------------------- nodes
 
 
-@kernel
-def _value_of_node(arena: Arena, model: Model, node: int) -> None:
-    stride, ready = arena.stride, whole(arena.node_ready[node])
-    start = node * stride
+@part
+def _value_of_node(arena: Arena, model: Model, level: int, node: int) -> None:
+    ready, start, lefts = whole(arena.node_ready[node]), value_at(arena, level, node), lefts_at(arena, level)
     arena.node_declares[node] = 0
     if ready >= 0:
         if arena.objective == TENPAI:
-            for left in range(stride):
+            for left in range(lefts):
                 arena.node_value[start + left] = 1.0
-            arena.node_declares[node] = (whole(arena.may_riichi) << stride) - arena.may_riichi
+            arena.node_declares[node] = (whole(arena.may_riichi) << arena.stride) - arena.may_riichi
             return
         if arena.must_riichi:
-            _declare_always(arena, node, ready)
+            _declare_always(arena, node, ready, start, lefts)
             return
     if arena.with_table:
         _between(arena, model, ready)
-    copies = _add_draws(arena, node)
-    if ready < 0 and copies <= unseen_at(arena, 1):
-        _accept_all(arena, node, copies)
-        if arena.forced or not _has_losses(arena, node):
-            return
-    _step_by_step(arena, node, ready)
+    copies = _add_draws(arena, level, node)
+    _weigh(arena, ready, copies, lefts)
+    _step_by_step(arena, level, node, ready, start, lefts)
 
 
-@kernel
-def _declare_always(arena: Arena, node: int, ready: int) -> None:
-    start, known = node * arena.stride, ready * arena.stride
-    for left in range(arena.stride):
+@part
+def _declare_always(arena: Arena, node: int, ready: int, start: int, lefts: int) -> None:
+    known = ready * arena.stride
+    for left in range(lefts):
         arena.node_value[start + left] = arena.ready_value[known + left]
     arena.node_declares[node] = (whole(1) << arena.stride) - 1
 
 
-@kernel
+@part
 def _between(arena: Arena, model: Model, ready: int) -> None:
     """Write what happens before the next draw, by draws left: the points of it, and the chance to go on."""
     is_points = arena.objective == POINTS
-    for left in range(arena.stride):
+    for left in range(arena.turns + 1):
         value = chance = 0.0
         if ready >= 0:
-            chance = ron_rate(arena, model, ready, at.RON_DAMA, 0, left, 0)
-            value = ron_rate(arena, model, ready, at.RON_DAMA, 0, left, 1)
+            chance = ron_rate(arena, model, ready, at.RON_DAMA, FREE, left, CHANCE)
+            value = ron_rate(arena, model, ready, at.RON_DAMA, FREE, left, SOUGHT)
         if is_points:
             value -= (1.0 - chance) * model.others[0, left] * model.loss[0, left]
         kept = (1.0 - chance) * (1.0 - model.others[0, left])
@@ -221,78 +310,80 @@ def _between(arena: Arena, model: Model, ready: int) -> None:
         arena.row[RHO, left] = kept
 
 
-@kernel
-def _add_draws(arena: Arena, node: int) -> int:
-    """Add up copies times value over the draws, by draws left after them; return the copies."""
-    stride, copies = arena.stride, whole(0)
-    sums = arena.row[SUMS, :stride]
+@part
+def _add_draws(arena: Arena, level: int, node: int) -> int:
+    """Add up copies times value over the draws, by draws left after them, and write the least value.
+
+    Returns:
+        the copies.
+    """
+    stride, copies = arena.level_stride[level + 1], whole(0)
+    sums, least = arena.row[SUMS, :stride], arena.row[LEAST, :stride]
     for left in range(stride):
         sums[left] = 0.0
+        least[left] = 1e30
     for place in range(arena.node_from[node], arena.node_from[node + 1]):
-        start, many = whole(arena.draw_to[place]) * stride, whole(arena.draw_copies[place])
+        start, many = worth_at(arena, level, whole(arena.draw_to[place])), whole(arena.draw_copies[place])
         values, factor = arena.drawn_value[start : start + stride], float(many)
         copies += many
         for left in range(stride):
             sums[left] += factor * values[left]
+            least[left] = values[left] if values[left] < least[left] else least[left]
     return copies
 
 
-@kernel
-def _accept_all(arena: Arena, node: int, copies: int) -> None:
-    """Write the values with every draw accepted."""
-    start, value = node * arena.stride, arena.row[RON, 0] if arena.with_table else 0.0
+@part
+def _weigh(arena: Arena, ready: int, copies: int, lefts: int) -> None:
+    """Write what a draw brings where all are accepted: the worth of them, and the share of staying."""
+    total, worth = float(copies), 0.0
+    if ready >= 0:
+        total += arena.ready_wins[ready, at.DAMA]
+        worth = sum_of(arena, ready, at.DAMA)
+    for left in range(1, lefts):
+        one = arena.one_tile[left]
+        arena.row[MORE, left] = (arena.row[SUMS, left - 1] + worth) * one
+        arena.row[KEPT, left] = 1.0 - total * one
+
+
+@part
+def _step_by_step(arena: Arena, level: int, node: int, ready: int, start: int, lefts: int) -> None:
+    """Write the values by draws left, from none on; one by one where not everything is accepted."""
+    value = arena.row[RON, 0] if arena.with_table else 0.0
+    low, high, first = -1e30, 1e30, whole(1)
+    if ready >= 0:  # wins without yaku are not taken, and the last tile is worth something else
+        low, high = 0.0, 1e30 if arena.forced else arena.ready_least[ready]
+        first = whole(1 + arena.last_tile)
     arena.node_value[start] = value
-    for left in range(1, arena.stride):
-        value += (arena.row[SUMS, left - 1] - copies * value) / unseen_at(arena, left)
-        if arena.with_table:
-            value = arena.row[RON, left] + arena.row[RHO, left] * value
-        arena.node_value[start + left] = value
-
-
-@kernel
-def _has_losses(arena: Arena, node: int) -> bool:
-    """Return whether accepting some draw at some time is worse than staying."""
-    stride, losses = arena.stride, 0
-    own = arena.node_value[node * stride : node * stride + stride]
-    for place in range(arena.node_from[node], arena.node_from[node + 1]):
-        start = whole(arena.draw_to[place]) * stride
-        values = arena.drawn_value[start : start + stride]
-        for left in range(stride - 1):
-            losses += 1 if values[left] < own[left] else 0
-    return losses > 0
-
-
-@kernel
-def _step_by_step(arena: Arena, node: int, ready: int) -> None:
-    """Write the values by draws left, from none on."""
-    start, value = node * arena.stride, arena.row[RON, 0] if arena.with_table else 0.0
-    arena.node_value[start] = value
-    for left in range(1, arena.stride):
-        value += _gain(arena, node, ready, left, value)
+    for left in range(1, lefts):
+        accepts = arena.forced or value <= arena.row[LEAST, left - 1]
+        if accepts and low <= value <= high and left >= first and arena.row[KEPT, left] >= 0.0:
+            value = value * arena.row[KEPT, left] + arena.row[MORE, left]
+        else:
+            value += _gain(arena, level, node, ready, left, value)
         if arena.with_table:
             value = arena.row[RON, left] + arena.row[RHO, left] * value
         arena.node_value[start + left] = value
         if ready >= 0:
-            value = _or_declare(arena, node, ready, left)
+            value = _or_declare(arena, node, ready, start, left)
 
 
-@kernel
-def _or_declare(arena: Arena, node: int, ready: int, left: int) -> float:
+@part
+def _or_declare(arena: Arena, node: int, ready: int, start: int, left: int) -> float:
     """Let a ready hand declare riichi where that is better; return its value."""
-    start = node * arena.stride + left
-    declared = arena.ready_value[ready * arena.stride + left]
-    if arena.may_riichi and declared >= arena.node_value[start]:
-        arena.node_value[start] = declared
+    declared, other = arena.ready_value[ready * arena.stride + left], arena.node_value[start + left]
+    if arena.may_riichi and declared >= other - NOTHING * abs(other):
+        arena.node_value[start + left] = max(declared, other)
         arena.node_declares[node] |= whole(1) << left
-    return float(arena.node_value[start])
+    return float(arena.node_value[start + left])
 
 
-@kernel
-def _gain(arena: Arena, node: int, ready: int, left: int, stay: float) -> float:
+@part
+def _gain(arena: Arena, level: int, node: int, ready: int, left: int, stay: float) -> float:
     """Return what the next draw gains over staying, on average."""
-    gain, copies, column, least = 0.0, whole(0), left - 1, -1e9 if arena.forced else 0.0
+    gain, copies, least = 0.0, whole(0), -1e9 if arena.forced else NOTHING * abs(stay)
     for place in range(arena.node_from[node], arena.node_from[node + 1]):
-        more = arena.drawn_value[whole(arena.draw_to[place]) * arena.stride + column] - stay
+        start = worth_at(arena, level, whole(arena.draw_to[place]))
+        more = arena.drawn_value[start + left - 1] - stay
         if more > least:
             gain += arena.draw_copies[place] * more
             copies += arena.draw_copies[place]
@@ -306,7 +397,7 @@ def _gain(arena: Arena, node: int, ready: int, left: int, stay: float) -> float:
     return gain / max(unseen_at(arena, left), float(copies))
 
 
-@kernel
+@part
 def is_taken(arena: Arena, worth: float, stay: float) -> bool:
     """Return whether a win is taken rather than to stay."""
     return worth > stay or ((arena.forced or arena.objective == TENPAI) and worth > 0.0)

@@ -1,142 +1,463 @@
 """What becomes of a hand that follows the best policy: when it is ready, when it wins, and for how much.
 
-Method: from one node the chance to be at each node, by draws made, is carried down the levels. At each draw
-the hand does what its values say is best: accepts what is worth more than staying, discards what keeps most,
-declares riichi where that is worth most. So all three curves come out of one walk, whatever the objective
-was, and only the nodes that the policy comes to are looked at.
+Method: what the policy does with a node is the same wherever the node is come to from: which draws it accepts
+with how many draws left, and to which node the best discard then leads. Those are its *flows*, looked up
+once. From each root the chance to be at each node, by draws left, is carried down the levels along the flows.
+So all three curves come out of one walk, whatever the objective was, and only the nodes that the policy comes
+to are looked at. The chance never to have been ready before is kept apart only where a hand may have been.
 """
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import kernel
+from paili.batch.arrays.compiling import kernel, part
+from paili.batch.arrays.typed import whole
 from paili.value.loops import arena as at
-from paili.value.loops.arena import VISITS, Arena, whole
-from paili.value.loops.backwards import class_of, is_taken, ron_rate, unseen_at, way_of_draw, worth_of
+from paili.value.loops.arena import FLOWS, VISITS, Arena, Arenas
+from paili.value.loops.backwards import (
+    CHANCE,
+    DECLARED,
+    FREE,
+    NOTHING,
+    PAID,
+    Row,
+    class_of,
+    is_taken,
+    lefts_at,
+    ron_rate,
+    unseen_at,
+    value_at,
+    way_of_draw,
+    worth_at,
+    worth_of,
+)
 from paili.value.model import Model
 
-# rows that are worked in: win, ready and points by draws made; the tiles that a draw is one of
-WINS, READY, POINTS, _TILES, _ACCEPTED = 3, 4, 5, 6, 7
+# rows that are worked in: win, ready and points by draws made; by draws left what becomes ready, and copies
+# that are accepted
+WINS, READY, POINTS, _FRESH, _ACCEPTED = 3, 4, 5, 6, 7
 
 
 @kernel
-def follow(arena: Arena, model: Model) -> None:
+def follow(arenas: Arenas, model: Model) -> None:
     """Write win, ready and points by draws made, each added up to there, after every discard within reach."""
+    arena = arenas[0]
     if arena.detail >= 0:
         for win in range(arena.wins):
             for way in range(at.WAYS):
                 arena.win_share[win, way] = 0.0
+    arena.stamp += 1
+    known = whole(arena.stamp)
+    # riichi is alike but for the points, where only draws of one's own count, and all of them alike
+    is_alike = not (arena.with_table or arena.first_turn or arena.last_tile)
+    arena.gathers = 1 if is_alike and arena.detail < 0 else 0
+    arena.flows = 0
     for place in range(37):
-        if arena.root[place] >= 0 and (arena.detail < 0 or arena.detail == place):
-            _follow_from(arena, model, arena.root[place])
-            for lane in range(3):
-                total = 0.0
-                for made in range(arena.stride):
-                    total += arena.row[WINS + lane, made]
-                    arena.result[place, lane, made] = total
+        if arena.detail < 0 or arena.detail == place:
+            for row in (WINS, READY, POINTS, _FRESH):
+                for made in range(arena.turns + 1):
+                    arena.row[row, made] = 0.0
+            if arena.root[place] >= 0:
+                _follow_from(arena, model, arena.root[place], known)
+            _add_up(arena, place)
 
 
-@kernel
-def _follow_from(arena: Arena, model: Model, root: int) -> None:
+@part
+def _add_up(arena: Arena, place: int) -> None:
     for lane in range(3):
-        for made in range(arena.stride):
-            arena.row[WINS + lane, made] = 0.0
+        total = 0.0
+        for made in range(arena.turns + 1):
+            total += arena.row[WINS + lane, made]
+            arena.result[place, lane, made] = total
+
+
+@part
+def _follow_from(arena: Arena, model: Model, root: int, known: int) -> None:
     arena.visits = 0
     arena.stamp += 1
+    arena.gathered = 0
     here = _visit(arena, root)
-    arena.mass[here * arena.stride] = 1.0
-    arena.fresh[here * arena.stride] = 1.0
-    done = 0
+    arena.mass[here * arena.stride + arena.turns] = 1.0
+    done, level = whole(0), whole(0)
     while done < arena.visits and not arena.full:
-        _follow_node(arena, model, whole(arena.visited[done]), done * arena.stride)
+        node = whole(arena.visited[done])
+        while node >= arena.level_nodes[level + 1]:
+            level += 1
+        if arena.flow_stamp[node] != known:
+            arena.flow_stamp[node] = known
+            _find_flows(arena, level, node)
+        _follow_node(arena, model, level, node, done)
         done += 1
+    _wait_gathered(arena)
+    for left in range(arena.turns + 1):
+        arena.row[READY, arena.turns - left] += arena.row[_FRESH, left]
 
 
-@kernel
+@part
 def _visit(arena: Arena, node: int) -> int:
     """Return the place of a node among those visited; nodes of a level come before those below."""
     if arena.visit_stamp[node] == arena.stamp:
         return whole(arena.visit[node])
-    place = arena.visits
+    place = whole(arena.visits)
     if place >= VISITS - 1 or (place + 1) * arena.stride > VISITS * at.STRIDE:
         arena.full = 1
-        return 0
+        return whole(0)
     arena.visits = place + 1
     arena.visit_stamp[node] = arena.stamp
     arena.visit[node] = place
     arena.visited[place] = node
-    for made in range(place * arena.stride, (place + 1) * arena.stride):
-        arena.mass[made] = arena.fresh[made] = 0.0
-    return whole(place)
+    arena.mixed[place] = 0
+    mass = arena.mass[place * arena.stride : (place + 1) * arena.stride]
+    for left in range(arena.stride):
+        mass[left] = 0.0
+    return place
 
 
-@kernel
-def _follow_node(arena: Arena, model: Model, node: int, start: int) -> None:
-    """Carry the chance to be at a node on: to later draws, to wins, to riichi, to other nodes."""
-    ready, waiting, turns = whole(arena.node_ready[node]), 0.0, arena.turns
-    _count_accepted(arena, node)
-    for made in range(arena.stride):
-        if ready >= 0:
-            arena.row[READY, made] += arena.fresh[start + made]
-            arena.fresh[start + made] = 0.0
-            declared = _declared(arena, node, start, turns - made)
-            if waiting + declared > 0.0:
-                waiting = _wait(arena, model, ready, made, waiting, declared)
-        if arena.mass[start + made] > 0.0:
-            if arena.with_table:
-                _between(arena, model, ready, start, made)
-            if made < turns:
-                stays = _draw(arena, node, ready, start, made)
-                arena.mass[start + made + 1] += arena.mass[start + made] * stays
-                arena.fresh[start + made + 1] += arena.fresh[start + made] * stays
+# ---------------------------------------------------------------------------------- what a node does
+
+
+@part
+def _find_flows(arena: Arena, level: int, node: int) -> None:
+    """Write what flows out of a node, and how likely it is to stay, by draws left after the draw."""
+    start, most = value_at(arena, level, node), lefts_at(arena, level) - 1
+    arena.flow_from[node] = arena.flow_end[node] = arena.flows
+    if _only_declares(arena, node, most):
+        return
+    accepted = arena.row[_ACCEPTED, :most]
+    for left in range(most):
+        accepted[left] = 0.0
+    own = arena.node_value[start : start + most]
     for edge in range(arena.node_from[node], arena.node_from[node + 1]):
-        _pass_on(arena, node, start, edge)
+        _find_flows_of(arena, level, own, accepted, most, edge)
+    arena.flow_end[node] = arena.flows
+    ready = whole(arena.node_ready[node])
+    if ready >= 0:
+        for left in range(most):
+            accepted[left] += _winning(arena, ready, left + 1, own[left])
+    tile, stays = arena.node_tile[start : start + most], arena.node_stays[start : start + most]
+    ones, copies = arena.one_tile[1 : most + 1], 0.0
+    for left in range(most):
+        tile[left] = ones[left]
+        stays[left] = 1.0 - accepted[left] * ones[left]
+        copies = accepted[left] if accepted[left] > copies else copies
+    if copies > unseen_at(arena, whole(1)):
+        _share_fewer(arena, accepted, tile, stays)
 
 
-# ---------------------------------------------------------------------------------- riichi
+@part
+def _share_fewer(arena: Arena, accepted: Row, tile: Row, stays: Row) -> None:
+    """Write the same where more copies may be accepted than tiles are unseen."""
+    for left in range(len(accepted)):
+        tile[left] = 1.0 / max(unseen_at(arena, left + 1), accepted[left])
+        stays[left] = 1.0 - accepted[left] * tile[left]
 
 
-@kernel
-def _declared(arena: Arena, node: int, start: int, left: int) -> float:
+@part
+def _only_declares(arena: Arena, node: int, most: int) -> bool:
+    """Return whether a node declares riichi with any number of draws left, of those that it can have."""
+    every = (whole(1) << (most + 1)) - 2
+    return bool((arena.node_declares[node] & every) == every)
+
+
+@part
+def _find_flows_of(arena: Arena, level: int, own: Row, accepted: Row, most: int, edge: int) -> None:
+    """Write to which nodes one draw leads, each with the draws that are left then."""
+    drawn, copies = whole(arena.draw_to[edge]), whole(arena.draw_copies[edge])
+    best = worth_at(arena, level, drawn)
+    values, better, to = arena.drawn_value[best : best + most], whole(0), whole(arena.drawn_best[drawn])
+    for left in range(most):
+        better += 1 if values[left] - NOTHING * abs(values[left]) > own[left] else 0
+    low = whole(0)
+    while not arena.forced and low < most and values[low] - NOTHING * abs(values[low]) <= own[low]:
+        low += 1
+    if to >= 0 and (arena.forced or better == most - low) and low < most:
+        for left in range(low, most):
+            accepted[left] += copies
+        _add_flow(arena, to, copies, most - 1)
+        arena.flow_low[arena.flows - 1] = low
+    elif low < most:
+        _find_flows_among(arena, level, own, values, accepted, drawn, copies)
+
+
+@part
+def _find_flows_among(
+    arena: Arena, level: int, own: Row, values: Row, accepted: Row, drawn: int, copies: int
+) -> None:
+    """The same where not every draw is accepted, or no discard is always best."""
+    to, place = whole(-1), whole(0)
+    for left in range(len(own) - 1, -1, -1):
+        least = values[left] - NOTHING * abs(values[left])
+        if not arena.forced and least <= own[left]:
+            to = whole(-1)
+            continue
+        accepted[left] += copies
+        if to < 0 or arena.node_value[place + left] < least:
+            to = _best_child(arena, level, drawn, left, least)
+            place = value_at(arena, level + 1, to)
+            _add_flow(arena, to, copies, left)
+        arena.flow_low[arena.flows - 1] = left
+
+
+@part
+def _add_flow(arena: Arena, to: int, copies: int, left: int) -> None:
+    flow = whole(arena.flows)
+    if flow >= FLOWS - 1:
+        arena.full = 1
+        flow -= 1
+    arena.flow_to[flow] = to
+    arena.flow_copies[flow] = copies
+    arena.flow_high[flow] = left + 1
+    arena.flows = flow + 1
+
+
+@part
+def _best_child(arena: Arena, level: int, drawn: int, left: int, least: float) -> int:
+    """Return the node that the best discard leads to, the first of equal ones."""
+    for place in range(arena.drawn_from[drawn], arena.drawn_from[drawn + 1]):
+        to = whole(arena.discard_to[place])
+        if arena.node_value[value_at(arena, level + 1, to) + left] >= least:
+            return to
+    return whole(arena.discard_to[arena.drawn_from[drawn]])
+
+
+@part
+def _winning(arena: Arena, ready: int, left: int, stay: float) -> int:
+    copies, way = whole(0), way_of_draw(arena, at.DAMA, left)
+    for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
+        if is_taken(arena, worth_of(arena, win, way), stay):
+            copies += whole(arena.win_copies[win])
+    return copies
+
+
+# ---------------------------------------------------------------------------------- walking
+
+
+@part
+def _follow_node(arena: Arena, model: Model, level: int, node: int, place: int) -> None:
+    """Carry the chance to be at a node on: to later draws, to wins, to riichi, to other nodes."""
+    ready, start = whole(arena.node_ready[node]), value_at(arena, level, node)
+    here, most = place * arena.stride, lefts_at(arena, level) - 1
+    if ready >= 0:
+        _be_ready(arena, here, most, place)
+        if arena.gathers and _waits_alike(arena, ready) and _only_declares(arena, node, most):
+            _gather(arena, ready, here, most)
+            return
+    if ready >= 0 or arena.with_table:
+        if arena.mixed[place] and ready < 0:
+            _stay(arena, model, arena.fresh[here : here + arena.stride], start, most)
+        _draw_each(arena, model, node, ready, start, here, most)
+    elif arena.mixed[place]:
+        _stay_both(arena, start, here, most)
+    else:
+        _stay(arena, model, arena.mass[here : here + arena.stride], start, most)
+    if arena.flow_end[node] > arena.flow_from[node]:
+        _pass_on(arena, node, ready, start, place, most)
+
+
+@part
+def _be_ready(arena: Arena, here: int, most: int, place: int) -> None:
+    """Count what has become ready, by draws left; what goes on from here is not fresh any more."""
+    fresh, counted = arena.fresh if arena.mixed[place] else arena.mass, arena.row[_FRESH]
+    for left in range(most + 1):
+        counted[left] += fresh[here + left]
+    arena.mixed[place] = 1
+
+
+@part
+def _stay(arena: Arena, model: Model, mass: Row, start: int, most: int) -> None:
+    """Carry what stays at a node on to later draws; what others win is no longer there."""
+    for left in range(most, 0, -1):
+        if arena.with_table:
+            mass[left] *= 1.0 - model.others[0, left]
+        mass[left - 1] += mass[left] * arena.node_stays[start + left - 1]
+
+
+@part
+def _stay_both(arena: Arena, start: int, here: int, most: int) -> None:
+    """The same for what may have been ready and for what never was, at once."""
+    mass, fresh = arena.mass[here : here + arena.stride], arena.fresh[here : here + arena.stride]
+    for left in range(most, 0, -1):
+        stays = arena.node_stays[start + left - 1]
+        mass[left - 1] += mass[left] * stays
+        fresh[left - 1] += fresh[left] * stays
+
+
+@part
+def _draw_each(arena: Arena, model: Model, node: int, ready: int, start: int, here: int, most: int) -> None:
+    """Let a ready hand, or any beside others that do something, draw and win, one draw after the other."""
+    waiting = 0.0
+    for left in range(most, -1, -1):
+        if ready >= 0:
+            declared = _declared(arena, node, here, left)
+            if waiting + declared > 0.0:
+                waiting = _wait(arena, model, ready, left, waiting, declared)
+        if arena.mass[here + left] > 0.0:
+            if arena.with_table:
+                _between(arena, model, ready, here, left)
+            if left > 0 and ready >= 0:
+                _win(arena, ready, left, arena.node_value[start + left - 1], here, start)
+            if left > 0:
+                arena.mass[here + left - 1] += arena.mass[here + left] * arena.node_stays[start + left - 1]
+
+
+@part
+def _pass_on(arena: Arena, node: int, ready: int, start: int, place: int, most: int) -> None:
+    """Carry what accepts a draw to the nodes that the best discards lead to."""
+    here, mixed = place * arena.stride, whole(arena.mixed[place])
+    if not _share_out(arena, arena.mass, arena.share, start, here, most):
+        return
+    if mixed and ready < 0:
+        _share_out(arena, arena.fresh, arena.fresh_share, start, here, most)
+    for flow in range(arena.flow_from[node], arena.flow_end[node]):
+        there, copies = _visit(arena, whole(arena.flow_to[flow])), float(arena.flow_copies[flow])
+        low, high = whole(arena.flow_low[flow]), whole(arena.flow_high[flow])
+        to = there * arena.stride
+        if mixed and not arena.mixed[there]:
+            _keep_apart(arena, there, to)
+        if arena.mixed[there] and ready < 0:
+            fresh = arena.fresh_share if mixed else arena.share
+            _add(arena.fresh[to + low : to + high], fresh[low:high], copies, high - low)
+        _add(arena.mass[to + low : to + high], arena.share[low:high], copies, high - low)
+
+
+@part
+def _share_out(arena: Arena, mass: Row, share: Row, start: int, here: int, most: int) -> bool:
+    """Write the chance to draw one certain tile at a node, by draws left then; return if there is any."""
+    tile, total = arena.node_tile[start : start + most], 0.0
+    held = mass[here + 1 : here + 1 + most]
+    for left in range(most):
+        share[left] = held[left] * tile[left]
+    for left in range(most):
+        total += share[left]
+    return total > 0.0
+
+
+@part
+def _keep_apart(arena: Arena, place: int, to: int) -> None:
+    """Write apart what never was ready: so far all that is there."""
+    arena.mixed[place] = 1
+    fresh, mass = arena.fresh[to : to + arena.stride], arena.mass[to : to + arena.stride]
+    for left in range(arena.stride):
+        fresh[left] = mass[left]
+
+
+@part
+def _add(row: Row, share: Row, copies: float, many: int) -> None:
+    for left in range(many):
+        row[left] += copies * share[left]
+
+
+# ---------------------------------------------------------------------------------- riichi, all at once
+
+
+@part
+def _waits_alike(arena: Arena, ready: int) -> bool:
+    """Return whether as many copies win at any time, and no more than there are places for."""
+    wins, once = arena.ready_wins[ready, at.RIICHI], arena.ready_wins[ready, at.RIICHI_FIRST]
+    return bool(wins == once and wins < at.MOST_WINNING)
+
+
+@part
+def _gather(arena: Arena, ready: int, here: int, most: int) -> None:
+    """Lay what declares riichi with a hand beside that of all hands that as many copies win.
+
+    With so many copies they win alike from then on; only the points differ, and those add up.
+    """
+    wins = whole(arena.ready_wins[ready, at.RIICHI])
+    later, once = arena.ready_points[ready, at.RIICHI], arena.ready_points[ready, at.RIICHI_FIRST]
+    masses, worths, firsts = arena.in_riichi[wins, 0], arena.in_riichi[wins, 1], arena.in_riichi[wins, 2]
+    mass = arena.mass[here : here + most + 1]
+    if not arena.gathered >> wins & 1:
+        arena.gathered |= whole(1) << wins
+        for left in range(arena.turns + 1):
+            masses[left] = worths[left] = firsts[left] = 0.0
+    for left in range(most + 1):
+        masses[left] += mass[left]
+    for left in range(most + 1):
+        worths[left] += mass[left] * later
+    for left in range(most + 1):
+        firsts[left] += mass[left] * once
+
+
+@part
+def _wait_gathered(arena: Arena) -> None:
+    """Let all hands that declared riichi wait and win."""
+    for wins in range(len(arena.in_riichi)):
+        if arena.gathered >> wins & 1:
+            _wait_together(arena, wins)
+
+
+@part
+def _wait_together(arena: Arena, wins: int) -> None:
+    declared, worths, firsts = arena.in_riichi[wins, 0], arena.in_riichi[wins, 1], arena.in_riichi[wins, 2]
+    waiting = worth = 0.0
+    for left in range(arena.turns, 0, -1):
+        made, one = arena.turns - left + 1, arena.one_tile[left]
+        waiting += declared[left]
+        arena.row[WINS, made] += waiting * wins * one
+        arena.row[POINTS, made] += (worth + firsts[left]) * one
+        waiting *= 1.0 - wins * one
+        worth = (worth + worths[left]) * (1.0 - wins * one)
+
+
+# ---------------------------------------------------------------------------------- riichi, one by one
+
+
+@part
+def _declared(arena: Arena, node: int, here: int, left: int) -> float:
     """Take the chance to be at a node that declares riichi now out of it, and return it."""
     if not arena.node_declares[node] >> left & 1:
         return 0.0
-    declared = float(arena.mass[start + arena.turns - left])
-    arena.mass[start + arena.turns - left] = 0.0
+    declared = float(arena.mass[here + left])
+    arena.mass[here + left] = 0.0
     return declared
 
 
-@kernel
-def _wait(arena: Arena, model: Model, ready: int, made: int, waiting: float, declared: float) -> float:
+@part
+def _wait(arena: Arena, model: Model, ready: int, left: int, waiting: float, declared: float) -> float:
     """Carry riichi on to the next draw: what was declared before, and what is declared now."""
-    left = arena.turns - made
+    if not arena.with_table and arena.detail < 0 and left > 1 and left < arena.turns:
+        return _wait_alone(arena, ready, left, waiting, declared)
+    made = arena.turns - left
     arena.row[POINTS, made] -= declared * model.ends[3] if left else 0.0
     if declared > 0.0 and arena.first_turn and made == 0:
-        _wait_double(arena, model, ready, declared)
+        wait_double(arena, model, ready, declared)
         declared = 0.0
-    stays = _wait_once(arena, model, ready, made, waiting, at.RIICHI, at.RON_RIICHI)
-    return stays + _wait_once(arena, model, ready, made, declared, at.RIICHI_FIRST, at.RON_FIRST)
+    stays = wait_once(arena, model, ready, made, waiting, at.RIICHI, at.RON_RIICHI)
+    return stays + wait_once(arena, model, ready, made, declared, at.RIICHI_FIRST, at.RON_FIRST)
 
 
-@kernel
-def _wait_double(arena: Arena, model: Model, ready: int, mass: float) -> None:
-    mass = _wait_once(arena, model, ready, 0, mass, at.DOUBLE_FIRST, at.RON_DOUBLE_FIRST)
-    for made in range(1, arena.stride):
-        mass = _wait_once(arena, model, ready, made, mass, at.DOUBLE, at.RON_DOUBLE)
+@part
+def _wait_alone(arena: Arena, ready: int, left: int, waiting: float, declared: float) -> float:
+    """The same where the others do nothing, and the next draw is neither the first nor the last."""
+    made, one = arena.turns - left + 1, arena.one_tile[left]
+    points, wins = arena.ready_points[ready], arena.ready_wins[ready]
+    won = (waiting * wins[at.RIICHI] + declared * wins[at.RIICHI_FIRST]) * one
+    arena.row[WINS, made] += won
+    arena.row[POINTS, made] += (waiting * points[at.RIICHI] + declared * points[at.RIICHI_FIRST]) * one
+    return float(waiting + declared - won)
 
 
-@kernel
-def _wait_once(arena: Arena, model: Model, ready: int, made: int, mass: float, way: int, ron: int) -> float:
+@part
+def wait_double(arena: Arena, model: Model, ready: int, mass: float) -> None:
+    """Let a hand in double riichi wait to its end."""
+    mass = wait_once(arena, model, ready, whole(0), mass, at.DOUBLE_FIRST, at.RON_DOUBLE_FIRST)
+    for made in range(1, arena.turns + 1):
+        mass = wait_once(arena, model, ready, made, mass, at.DOUBLE, at.RON_DOUBLE)
+
+
+@part
+def wait_once(arena: Arena, model: Model, ready: int, made: int, mass: float, way: int, ron: int) -> float:
     """Let a hand in riichi wait for one round and a draw; return what has not won."""
     left = arena.turns - made
     if mass <= 0.0:
         return 0.0
-    chance = ron_rate(arena, model, ready, ron, 1, left, 0)
+    chance = ron_rate(arena, model, ready, ron, DECLARED, left, CHANCE)
     arena.row[WINS, made] += mass * chance
-    points = ron_rate(arena, model, ready, ron, 1, left, 2) + chance * model.ends[3]
+    points = ron_rate(arena, model, ready, ron, DECLARED, left, PAID) + chance * model.ends[3]
     points -= (1.0 - chance) * model.others[1, left] * model.loss[1, left]
     arena.row[POINTS, made] += mass * points
     if arena.detail >= 0:
-        _note_rons(arena, model, ready, ron, 1, left, mass)
+        _note_rons(arena, model, ready, ron, DECLARED, left, mass)
     mass *= (1.0 - chance) * (1.0 - model.others[1, left])
     if left == 0:
         arena.row[POINTS, made] += mass * model.ends[2]
@@ -153,13 +474,13 @@ def _wait_once(arena: Arena, model: Model, ready: int, made: int, mass: float, w
 # ---------------------------------------------------------------------------------- a draw
 
 
-@kernel
-def _between(arena: Arena, model: Model, ready: int, start: int, made: int) -> None:
+@part
+def _between(arena: Arena, model: Model, ready: int, here: int, left: int) -> None:
     """Let the others have a go: what is won on, and what they win, is no longer at the node."""
-    left, mass, chance, points = arena.turns - made, arena.mass[start + made], 0.0, 0.0
+    made, mass, chance, points = arena.turns - left, arena.mass[here + left], 0.0, 0.0
     if ready >= 0:
-        chance = ron_rate(arena, model, ready, at.RON_DAMA, 0, left, 0)
-        points = ron_rate(arena, model, ready, at.RON_DAMA, 0, left, 2)
+        chance = ron_rate(arena, model, ready, at.RON_DAMA, FREE, left, CHANCE)
+        points = ron_rate(arena, model, ready, at.RON_DAMA, FREE, left, PAID)
     kept = (1.0 - chance) * (1.0 - model.others[0, left])
     points -= (1.0 - chance) * model.others[0, left] * model.loss[0, left]
     if left == 0:
@@ -167,55 +488,15 @@ def _between(arena: Arena, model: Model, ready: int, start: int, made: int) -> N
     arena.row[WINS, made] += mass * chance
     arena.row[POINTS, made] += mass * points
     if arena.detail >= 0 and ready >= 0:
-        _note_rons(arena, model, ready, at.RON_DAMA, 0, left, mass)
-    arena.mass[start + made] *= kept
-    arena.fresh[start + made] *= kept
+        _note_rons(arena, model, ready, at.RON_DAMA, FREE, left, mass)
+    arena.mass[here + left] *= kept
 
 
-@kernel
-def _count_accepted(arena: Arena, node: int) -> None:
-    """Write how many copies a node accepts, by draws left after the draw."""
-    stride = arena.stride
-    counted, own = arena.row[_ACCEPTED, :stride], arena.node_value[node * stride : node * stride + stride]
-    for left in range(stride):
-        counted[left] = 0.0
-    for edge in range(arena.node_from[node], arena.node_from[node + 1]):
-        start, copies = whole(arena.draw_to[edge]) * stride, float(arena.draw_copies[edge])
-        values = arena.drawn_value[start : start + stride]
-        if arena.forced:
-            for left in range(stride):
-                counted[left] += copies
-        else:
-            for left in range(stride):
-                counted[left] += copies if values[left] > own[left] else 0.0
-
-
-@kernel
-def _draw(arena: Arena, node: int, ready: int, start: int, made: int) -> float:
-    """Win on what wins, and return which share of the rest stays at the node."""
-    left = arena.turns - made
-    copies = arena.row[_ACCEPTED, left - 1]
-    stay, way = arena.node_value[node * arena.stride + left - 1], way_of_draw(arena, at.DAMA, left)
-    if ready >= 0:
-        copies += _winning(arena, ready, way, stay)
-    tiles = max(unseen_at(arena, left), copies)
-    arena.row[_TILES, made] = tiles
-    if ready >= 0:
-        _win(arena, ready, way, stay, made + 1, arena.mass[start + made] / tiles)
-    return float(1.0 - copies / tiles)
-
-
-@kernel
-def _winning(arena: Arena, ready: int, way: int, stay: float) -> int:
-    copies = 0
-    for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
-        if is_taken(arena, worth_of(arena, win, way), stay):
-            copies += whole(arena.win_copies[win])
-    return copies
-
-
-@kernel
-def _win(arena: Arena, ready: int, way: int, stay: float, made: int, share: float) -> None:
+@part
+def _win(arena: Arena, ready: int, left: int, stay: float, here: int, start: int) -> None:
+    """Win on what wins with the next draw."""
+    share, made = arena.mass[here + left] * arena.node_tile[start + left - 1], arena.turns - left + 1
+    way = way_of_draw(arena, at.DAMA, left)
     for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
         if is_taken(arena, worth_of(arena, win, way), stay):
             arena.row[WINS, made] += share * arena.win_copies[win]
@@ -224,7 +505,7 @@ def _win(arena: Arena, ready: int, way: int, stay: float, made: int, share: floa
                 arena.win_share[win, way] += share * arena.win_copies[win]
 
 
-@kernel
+@part
 def _note_draws(arena: Arena, ready: int, way: int, share: float) -> None:
     """Note how likely each win is that a hand in riichi draws."""
     for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
@@ -232,7 +513,7 @@ def _note_draws(arena: Arena, ready: int, way: int, share: float) -> None:
             arena.win_share[win, way] += share * arena.win_copies[win]
 
 
-@kernel
+@part
 def _note_rons(arena: Arena, model: Model, ready: int, way: int, riichi: int, left: int, mass: float) -> None:
     """Note how likely each win is by what others discard."""
     if not arena.with_table or arena.ready_furiten[ready]:
@@ -241,30 +522,3 @@ def _note_rons(arena: Arena, model: Model, ready: int, way: int, riichi: int, le
         if arena.win_worth[win, way] > 0.0:
             rate = arena.win_copies[win] * model.ron[riichi, class_of(whole(arena.win_kind[win])), left]
             arena.win_share[win, way] += mass * rate
-
-
-@kernel
-def _pass_on(arena: Arena, node: int, start: int, edge: int) -> None:
-    """Carry what accepts one draw to the nodes that its best discards lead to."""
-    stride, turns, copies = arena.stride, arena.turns, float(arena.draw_copies[edge])
-    drawn, own, to, place = whole(arena.draw_to[edge]), node * stride, whole(-1), whole(0)
-    for made in range(turns):
-        left, mass = turns - made - 1, arena.mass[start + made]
-        best = arena.drawn_value[drawn * stride + left]
-        if mass > 0.0 and (arena.forced or best > arena.node_value[own + left]):
-            if to < 0 or arena.node_value[to * stride + left] != best:
-                to = best_child(arena, drawn, left)
-                place = _visit(arena, to) * stride
-            share = copies / arena.row[_TILES, made]
-            arena.mass[place + made + 1] += share * mass
-            arena.fresh[place + made + 1] += share * arena.fresh[start + made]
-
-
-@kernel
-def best_child(arena: Arena, drawn: int, left: int) -> int:
-    """Return the node that the best discard leads to."""
-    best = arena.drawn_value[drawn * arena.stride + left]
-    for place in range(arena.drawn_from[drawn], arena.drawn_from[drawn + 1]):
-        if arena.node_value[whole(arena.discard_to[place]) * arena.stride + left] == best:
-            return whole(arena.discard_to[place])
-    return whole(arena.discard_to[arena.drawn_from[drawn]])

@@ -3,68 +3,133 @@
 Method: level by level, from the accepted draws that the root has downwards. A hand of 3n+1 tiles accepts a
 draw that brings it nearer; where draws may be spent otherwise, any draw after which some other tile can go. A
 drawn hand discards what leaves the hand within reach: as near as the accepted draws left. Hands of a level
-are found again by a table of slots, whose stamps make those of earlier levels count as empty. The graph does
-not depend on the number of turns.
+are found again by a table of slots, which is no larger than their number asks for, so that it stays near. The
+graph does not depend on the number of turns.
 """
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import kernel
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paili.batch.arrays.compiling import kernel, part
 from paili.batch.arrays.game import Game
+from paili.batch.arrays.typed import whole
 from paili.value.loops.arena import (
+    BLOCK,
     DRAWN,
     EDGES,
     LEVELS,
     NODES,
     READY,
+    STRIDE,
     SUIT_BITS,
     WHOLE_HAND,
     WILD,
     WILD_SHIFT,
     WINS,
     Arena,
-    whole,
+    Arenas,
 )
-from paili.value.loops.suits import key_of_own, load, missing, need_of, with_less, with_more
+from paili.value.loops.suits import (
+    ALL_FORMS,
+    DRAWN_HAND,
+    NODE,
+    key_of_own,
+    load,
+    missing,
+    need_of,
+    with_less,
+    with_more,
+)
 
-_LOW = (1 << 32) - 1
+Slots: TypeAlias = NDArray[np.int32]
+
+LEAST_SLOTS = 256
+KEY, ALLOWED, WANTED = 0, 1, 2  # columns of drawn hands
 
 
 @kernel
-def build(arena: Arena, game: Game) -> None:
+def build(arenas: Arenas, game: Game) -> None:
     """Build the graph, or say that it is full."""
+    arena = arenas[0]
     arena.full = arena.nodes = arena.drawn = arena.draws = arena.discards = arena.ready = arena.wins = 0
     arena.levels = 0
-    arena.stamp += 1
-    arena.ready_from[0] = 0
-    ready_stamp = arena.stamp
-    arena.level_nodes[0] = arena.level_drawn[0] = 0
+    arena.ready_from[0] = arena.level_nodes[0] = arena.level_drawn[0] = 0
+    arena.ready_mask = _cleared(arena.ready_slot, whole(0))
     _plant(arena, game)
-    level, limit = 0, arena.budget - 1
+    level, limit = whole(0), arena.budget - 1
     while not arena.full:
-        first, last = arena.level_nodes[level], arena.nodes
-        arena.level_nodes[level + 1] = last
-        arena.stamp += 1
-        for node in range(first, last):
-            _grow(arena, game, node, limit, ready_stamp)
-        arena.level_drawn[level + 1] = arena.drawn
+        _grow_level(arena, game, level, limit)
         level += 1
         if limit <= 0 or level >= LEVELS or arena.full:
             break
-        for drawn in range(arena.level_drawn[level - 1], arena.drawn):
-            _add_discards(arena, game, drawn)
+        _discard_level(arena, game, level - 1)
         limit -= 1
     arena.levels = level
     arena.drawn_from[arena.drawn] = arena.discards
     arena.node_from[arena.nodes] = arena.draws
+    if not arena.full:
+        _lay_out(arena)
+
+
+@part
+def _grow_level(arena: Arena, game: Game, level: int, limit: int) -> None:
+    """Add the draws of all nodes of a level."""
+    first, last = arena.level_nodes[level], arena.nodes
+    arena.level_nodes[level + 1] = last
+    arena.drawn_mask = _cleared(arena.drawn_slot, 4 * (last - first))
+    for node in range(first, last):
+        _grow(arena, game, node, limit)
+        if 2 * (arena.drawn - arena.level_drawn[level]) > arena.drawn_mask:
+            arena.drawn_mask = _cleared(arena.drawn_slot, 2 * arena.drawn_mask)
+            for drawn in range(arena.level_drawn[level], arena.drawn):
+                _put(arena.drawn_slot, arena.drawn_mask, arena.drawn_hand[drawn, KEY], drawn)
+    arena.level_drawn[level + 1] = arena.drawn
+
+
+@part
+def _discard_level(arena: Arena, game: Game, level: int) -> None:
+    """Add the discards of all drawn hands of a level, and with them the nodes of the next."""
+    first = arena.level_drawn[level]
+    arena.node_mask = _cleared(arena.node_slot, 2 * (arena.drawn - first))
+    for drawn in range(first, arena.drawn):
+        _add_discards(arena, game, drawn)
+        if 2 * (arena.nodes - arena.level_nodes[level + 1]) > arena.node_mask:
+            arena.node_mask = _cleared(arena.node_slot, 2 * arena.node_mask)
+            for node in range(arena.level_nodes[level + 1], arena.nodes):
+                _put(arena.node_slot, arena.node_mask, arena.node_key[node], node)
+
+
+@part
+def _lay_out(arena: Arena) -> None:
+    """Give every level room for its values: a node that so many draws came before has so many fewer left."""
+    values = worths = whole(0)
+    for level in range(arena.levels + 1):
+        lefts = max(arena.turns - level, 0) + 1
+        arena.level_stride[level] = stride = (lefts + BLOCK - 1) // BLOCK * BLOCK
+        if level < arena.levels:
+            first = arena.level_nodes[level]
+            arena.level_value[level] = values - first * stride
+            values += (arena.level_nodes[level + 1] - first) * stride
+        if level > 0:
+            first = arena.level_drawn[level - 1]
+            arena.level_worth[level - 1] = worths - first * stride
+            worths += (arena.level_drawn[level] - first) * stride
+    has_room = values <= NODES * STRIDE and worths <= DRAWN * STRIDE
+    if not has_room or arena.ready * arena.stride > READY * STRIDE:
+        arena.full = 1
 
 
 # ---------------------------------------------------------------------------------- the root
 
 
-@kernel
+@part
 def _plant(arena: Arena, game: Game) -> None:
     """Make the nodes of the first level: the hand itself, or what its discards leave."""
+    arena.node_mask = _cleared(arena.node_slot, whole(0))
     key = key_of_own(arena, game)
     arena.need = need_of(arena, game, key)
     arena.budget = max(arena.need, 1) + arena.exchanges
@@ -75,14 +140,15 @@ def _plant(arena: Arena, game: Game) -> None:
         return
     for kind in range(37):
         if (kind < 34 and arena.own[kind]) or (kind == WILD and key >> WILD_SHIFT):
-            left = _without(arena, game, key, kind) if kind < 34 else key - (1 << WILD_SHIFT)
+            left = without(arena, game, key, kind) if kind < 34 else key - (1 << WILD_SHIFT)
             need = need_of(arena, game, left)
             if need <= arena.budget:
                 arena.root[kind] = _node_at(arena, left, need)
 
 
-@kernel
-def _without(arena: Arena, game: Game, key: int, kind: int) -> int:
+@part
+def without(arena: Arena, game: Game, key: int, kind: int) -> int:
+    """Return the key of a hand with a tile less."""
     suit = kind // 9
     own = key >> SUIT_BITS * suit & ((1 << SUIT_BITS) - 1)
     return key + ((with_less(arena, game, own, suit, kind - 9 * suit) - own) << SUIT_BITS * suit)
@@ -91,74 +157,96 @@ def _without(arena: Arena, game: Game, key: int, kind: int) -> int:
 # ---------------------------------------------------------------------------------- finding again
 
 
-@kernel
-def _slot(key: int, slots: int) -> int:
+@part
+def _slot(key: int, mask: int) -> int:
     key ^= key >> 31
     key *= 0x1C69B3F74AC4AE35
     key ^= key >> 29
-    return key & (slots - 1)
+    return key & mask
 
 
-@kernel
+@part
+def _cleared(slots: Slots, many: int) -> int:
+    """Clear slots for about so many hands; return one less than how many there are."""
+    size = whole(LEAST_SLOTS)
+    while size <= many and size < len(slots):
+        size *= 2
+    for slot in range(size):
+        slots[slot] = 0
+    return size - 1
+
+
+@part
+def _put(slots: Slots, mask: int, key: int, place: int) -> None:
+    """Note the place of a hand that is not there yet."""
+    slot = _slot(key, mask)
+    while slots[slot]:
+        slot = (slot + 1) & mask
+    slots[slot] = place + 1
+
+
+@part
 def _node_at(arena: Arena, key: int, need: int) -> int:
     """Return the node of a hand on this level, a new one if there is none."""
-    slot, stamp = _slot(key, 2 * NODES), arena.stamp
-    while arena.node_slot[slot] >> 32 == stamp:
-        known = arena.node_slot[slot] & _LOW
+    mask = arena.node_mask
+    slot = _slot(key, mask)
+    while arena.node_slot[slot]:
+        known = whole(arena.node_slot[slot]) - 1
         if arena.node_key[known] == key:
-            return whole(known)
-        slot = (slot + 1) & (2 * NODES - 1)
-    new = arena.nodes
+            return known
+        slot = (slot + 1) & mask
+    new = whole(arena.nodes)
     if new >= NODES - 1:
         arena.full = 1
-        return 0
+        return whole(0)
     arena.nodes = new + 1
-    arena.node_slot[slot] = stamp << 32 | new
+    arena.node_slot[slot] = new + 1
     arena.node_key[new] = key
     arena.node_need[new] = need
-    return whole(new)
+    return new
 
 
-@kernel
+@part
 def _drawn_at(arena: Arena, game: Game, key: int, limit: int) -> int:
     """Return the drawn hand on this level, a new one if there is none."""
-    slot, stamp = _slot(key, 2 * DRAWN), arena.stamp
-    while arena.drawn_slot[slot] >> 32 == stamp:
-        known = arena.drawn_slot[slot] & _LOW
-        if arena.drawn_key[known] == key:
-            return whole(known)
-        slot = (slot + 1) & (2 * DRAWN - 1)
-    new = arena.drawn
+    mask = arena.drawn_mask
+    slot = _slot(key, mask)
+    while arena.drawn_slot[slot]:
+        known = whole(arena.drawn_slot[slot]) - 1
+        if arena.drawn_hand[known, KEY] == key:
+            return known
+        slot = (slot + 1) & mask
+    new = whole(arena.drawn)
     if new >= DRAWN - 1:
         arena.full = 1
-        return 0
+        return whole(0)
     arena.drawn = new + 1
-    arena.drawn_slot[slot] = stamp << 32 | new
-    arena.drawn_key[new] = key
-    arena.drawn_allowed[new] = _allowed(arena, game, key, limit)
-    arena.drawn_wanted[new] = 0
-    return whole(new)
+    arena.drawn_slot[slot] = new + 1
+    arena.drawn_hand[new, KEY] = key
+    arena.drawn_hand[new, ALLOWED] = allowed_of(arena, game, key, limit)
+    arena.drawn_hand[new, WANTED] = 0
+    return new
 
 
 # ---------------------------------------------------------------------------------- draws
 
 
-@kernel
+@part
 def copies_of(arena: Arena, kind: int, count: int) -> int:
     """Return the unseen copies of a kind of which a hand holds so many."""
     return whole(arena.unseen[kind] - max(count - arena.own[kind], 0))
 
 
-@kernel
-def _grow(arena: Arena, game: Game, node: int, limit: int, ready_stamp: int) -> None:
+@part
+def _grow(arena: Arena, game: Game, node: int, limit: int) -> None:
     """Add the draws that a node accepts; of a ready hand its wins."""
     arena.node_from[node] = arena.draws
     arena.node_ready[node] = -1
     key, need = arena.node_key[node], whole(arena.node_need[node])
-    load(arena, game, key, 1)
+    load(arena, game, key, NODE)
     if need == 1:
-        arena.node_ready[node] = _ready_at(arena, game, key, ready_stamp)
-        if arena.ends_ready:
+        arena.node_ready[node] = _ready_at(arena, game, key)
+        if arena.ends_ready or limit <= 0:
             return
     for suit in range(4):
         _grow_suit(arena, game, key, suit, need, limit)
@@ -166,7 +254,7 @@ def _grow(arena: Arena, game: Game, node: int, limit: int, ready_stamp: int) -> 
         _grow_wild(arena, game, key, limit)
 
 
-@kernel
+@part
 def _grow_suit(arena: Arena, game: Game, key: int, suit: int, need: int, limit: int) -> None:
     own, rest = arena.at_suit[1, suit], arena.rest[1, suit]
     beside, wild, is_free = arena.forms[1] - arena.suit_word[own], key >> WILD_SHIFT, need <= limit
@@ -183,20 +271,20 @@ def _grow_suit(arena: Arena, game: Game, key: int, suit: int, need: int, limit: 
                 _add_draw(arena, game, to, copies, ~(1 << (9 * suit + rank)), limit)
 
 
-@kernel
+@part
 def _grow_wild(arena: Arena, game: Game, key: int, limit: int) -> None:
     copies = arena.unseen[WILD] - max((key >> WILD_SHIFT) - arena.own[WILD], 0)
     if copies > 0:
-        _add_draw(arena, game, key + (1 << WILD_SHIFT), copies, -1, limit)
+        _add_draw(arena, game, key + (1 << WILD_SHIFT), copies, whole(-1), limit)
 
 
-@kernel
+@part
 def _add_draw(arena: Arena, game: Game, to: int, copies: int, others: int, limit: int) -> None:
     """Add a draw, if after it another tile than the drawn one can go."""
     drawn = _drawn_at(arena, game, to, limit)
-    wanted = arena.drawn_allowed[drawn] & others
+    wanted = arena.drawn_hand[drawn, ALLOWED] & others
     if wanted and arena.draws < EDGES - 1:
-        arena.drawn_wanted[drawn] |= wanted
+        arena.drawn_hand[drawn, WANTED] |= wanted
         arena.draw_to[arena.draws] = drawn
         arena.draw_copies[arena.draws] = copies
         arena.draws += 1
@@ -207,10 +295,10 @@ def _add_draw(arena: Arena, game: Game, to: int, copies: int, others: int, limit
 # ---------------------------------------------------------------------------------- discards
 
 
-@kernel
-def _allowed(arena: Arena, game: Game, key: int, limit: int) -> int:
+@part
+def allowed_of(arena: Arena, game: Game, key: int, limit: int) -> int:
     """Return the kinds whose discard leaves at most so many tiles missing, a mask."""
-    load(arena, game, key, 0)
+    load(arena, game, key, DRAWN_HAND)
     allowed, wild = whole(0), key >> WILD_SHIFT
     others = arena.others[0] <= limit + wild
     for suit in range(4):
@@ -224,7 +312,7 @@ def _allowed(arena: Arena, game: Game, key: int, limit: int) -> int:
     return _narrowed(arena, game, key, allowed) if arena.narrow else allowed
 
 
-@kernel
+@part
 def _narrowed(arena: Arena, game: Game, key: int, allowed: int) -> int:
     """Return those of the discards, as many as are followed, that leave most useful tiles."""
     kept = whole(0)
@@ -232,7 +320,7 @@ def _narrowed(arena: Arena, game: Game, key: int, allowed: int) -> int:
         most, chosen = whole(-1), whole(-1)
         for kind in range(34):
             if (allowed & ~kept) >> kind & 1:
-                useful = _useful(arena, game, _without(arena, game, key, kind))
+                useful = _useful(arena, game, without(arena, game, key, kind))
                 if useful > most:
                     most, chosen = useful, whole(kind)
         if chosen >= 0:
@@ -240,7 +328,7 @@ def _narrowed(arena: Arena, game: Game, key: int, allowed: int) -> int:
     return kept
 
 
-@kernel
+@part
 def _useful(arena: Arena, game: Game, key: int) -> int:
     """Return how many unseen tiles bring a hand nearer."""
     need, useful = need_of(arena, game, key), whole(0)
@@ -250,33 +338,33 @@ def _useful(arena: Arena, game: Game, key: int) -> int:
         for rank in range(9 if suit < 3 else 7):
             copies = copies_of(arena, 9 * suit + rank, whole(arena.suit_count[own, rank]))
             word = whole(arena.more_word[own, rank])
-            if copies > 0 and missing(arena, game, rest, word, beside + word, True) < need + (
+            if copies > 0 and missing(arena, game, rest, word, beside + word, ALL_FORMS) < need + (
                 key >> WILD_SHIFT
             ):
                 useful += copies
     return useful
 
 
-@kernel
+@part
 def _add_discards(arena: Arena, game: Game, drawn: int) -> None:
-    key, wanted = arena.drawn_key[drawn], arena.drawn_wanted[drawn]
+    key, wanted = arena.drawn_hand[drawn, KEY], arena.drawn_hand[drawn, WANTED]
     arena.drawn_from[drawn] = arena.discards
     if not wanted:
         return
-    load(arena, game, key, 0)
+    load(arena, game, key, DRAWN_HAND)
     for suit in range(4):
         if wanted >> 9 * suit & 511:
             _add_discards_of(arena, game, key, suit, wanted >> 9 * suit & 511)
 
 
-@kernel
+@part
 def _add_discards_of(arena: Arena, game: Game, key: int, suit: int, wanted: int) -> None:
     own, rest, wild = arena.at_suit[0, suit], arena.rest[0, suit], key >> WILD_SHIFT
     beside = arena.forms[0] - arena.suit_word[own]
     for rank in range(9):
         if wanted >> rank & 1 and arena.discards < EDGES - 1:
             word = whole(arena.less_word[own, rank])
-            need = missing(arena, game, rest, word, beside + word, True) - wild
+            need = missing(arena, game, rest, word, beside + word, ALL_FORMS) - wild
             less = with_less(arena, game, own, suit, rank)
             arena.discard_to[arena.discards] = _node_at(arena, key + ((less - own) << SUIT_BITS * suit), need)
             arena.discards += 1
@@ -287,29 +375,35 @@ def _add_discards_of(arena: Arena, game: Game, key: int, suit: int, wanted: int)
 # ---------------------------------------------------------------------------------- ready hands
 
 
-@kernel
-def _ready_at(arena: Arena, game: Game, key: int, stamp: int) -> int:
+@part
+def _ready_at(arena: Arena, game: Game, key: int) -> int:
     """Return the place of a loaded hand among the ready ones; of a new one its wins are listed."""
-    slot = _slot(key, 2 * READY)
-    while arena.ready_slot[slot] >> 32 == stamp:
-        known = arena.ready_slot[slot] & _LOW
+    mask = arena.ready_mask
+    slot = _slot(key, mask)
+    while arena.ready_slot[slot]:
+        known = whole(arena.ready_slot[slot]) - 1
         if arena.ready_key[known] == key:
-            return whole(known)
-        slot = (slot + 1) & (2 * READY - 1)
-    new = arena.ready
+            return known
+        slot = (slot + 1) & mask
+    new = whole(arena.ready)
     if new >= READY - 1 or arena.wins >= WINS - 40:
         arena.full = 1
-        return 0
+        return whole(0)
     arena.ready = new + 1
-    arena.ready_slot[slot] = stamp << 32 | new
+    arena.ready_slot[slot] = new + 1
     arena.ready_key[new] = key
-    _list_wins(arena, game, key, new)
+    list_wins(arena, game, key, new)
     arena.ready_from[new + 1] = arena.wins
-    return whole(new)
+    if 2 * arena.ready > mask:
+        arena.ready_mask = _cleared(arena.ready_slot, 2 * mask)
+        for ready in range(arena.ready):
+            _put(arena.ready_slot, arena.ready_mask, arena.ready_key[ready], ready)
+    return new
 
 
-@kernel
-def _list_wins(arena: Arena, game: Game, key: int, new: int) -> None:
+@part
+def list_wins(arena: Arena, game: Game, key: int, new: int) -> None:
+    """List the wins of a loaded ready hand, and whether it is furiten."""
     thrown = arena.river
     waits = whole(0)
     for suit in range(4):
@@ -320,15 +414,15 @@ def _list_wins(arena: Arena, game: Game, key: int, new: int) -> None:
             word = whole(arena.more_word[own, rank])
             if count < arena.own[kind]:
                 thrown |= whole(1) << kind
-            if count < 4 and missing(arena, game, rest, word, beside + word, True) <= key >> WILD_SHIFT:
+            if count < 4 and missing(arena, game, rest, word, beside + word, ALL_FORMS) <= key >> WILD_SHIFT:
                 waits |= whole(1) << kind
                 _add_win(arena, kind, copies_of(arena, kind, count))
     if arena.unseen[WILD]:
-        _add_win(arena, WILD, arena.unseen[WILD] - max((key >> WILD_SHIFT) - arena.own[WILD], 0))
+        _add_win(arena, whole(WILD), arena.unseen[WILD] - max((key >> WILD_SHIFT) - arena.own[WILD], 0))
     arena.ready_furiten[new] = 1 if waits & thrown else 0
 
 
-@kernel
+@part
 def _add_win(arena: Arena, kind: int, copies: int) -> None:
     if copies > 0:
         arena.win_kind[arena.wins] = kind

@@ -9,13 +9,18 @@ A hand is four ids. Three suits merged are a row of tiles missing, by the part o
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import kernel
+from paili.batch.arrays.compiling import part
 from paili.batch.arrays.game import Game
+from paili.batch.arrays.typed import truth, whole
 from paili.batch.arrays.vectors import POWERS
-from paili.value.loops.arena import SUIT_BITS, SUIT_MASK, SUITS, WILD_SHIFT, Arena, whole
+from paili.value.loops.arena import SUIT_BITS, SUIT_MASK, SUITS, WILD_SHIFT, Arena
+
+# sorts of hands that are looked at, and all forms together
+DRAWN_HAND, NODE = whole(0), whole(1)
+ALL_FORMS = truth(True)
 
 
-@kernel
+@part
 def suit_id(arena: Arena, game: Game, at: int, suit: int) -> int:
     """Return the id of a suit by the place of its word; a new one if it has none. 0 when there is no room."""
     known = whole(arena.suit_of[at])
@@ -33,7 +38,7 @@ def suit_id(arena: Arena, game: Game, at: int, suit: int) -> int:
     return new
 
 
-@kernel
+@part
 def _fill_neighbours(arena: Arena, game: Game, new: int, at: int, suit: int) -> None:
     key = at - first_word(arena, suit)
     for rank in range(9 if suit < 3 else 7):
@@ -45,7 +50,7 @@ def _fill_neighbours(arena: Arena, game: Game, new: int, at: int, suit: int) -> 
         arena.less_word[new, rank] = game.words[at - power] if count else 0
 
 
-@kernel
+@part
 def first_word(arena: Arena, suit: int) -> int:
     """Return where the words of a suit begin."""
     if suit == 0:
@@ -53,7 +58,7 @@ def first_word(arena: Arena, suit: int) -> int:
     return whole(arena.honours) if suit == 3 else whole(arena.dots)
 
 
-@kernel
+@part
 def with_more(arena: Arena, game: Game, own: int, suit: int, rank: int) -> int:
     """Return the id of a suit with one tile more."""
     known = whole(arena.suit_more[own, rank])
@@ -63,7 +68,7 @@ def with_more(arena: Arena, game: Game, own: int, suit: int, rank: int) -> int:
     return known
 
 
-@kernel
+@part
 def with_less(arena: Arena, game: Game, own: int, suit: int, rank: int) -> int:
     """Return the id of a suit with one tile less."""
     known = whole(arena.suit_less[own, rank])
@@ -73,7 +78,7 @@ def with_less(arena: Arena, game: Game, own: int, suit: int, rank: int) -> int:
     return known
 
 
-@kernel
+@part
 def key_of_own(arena: Arena, game: Game) -> int:
     """Return the key of the hand asked about."""
     key = whole(arena.own[36]) << WILD_SHIFT
@@ -85,7 +90,7 @@ def key_of_own(arena: Arena, game: Game) -> int:
     return key
 
 
-@kernel
+@part
 def load(arena: Arena, game: Game, key: int, sort: int) -> None:
     """Load a hand: its suits, their words added, and beside each suit the row of the other three."""
     m, p = key & SUIT_MASK, key >> SUIT_BITS & SUIT_MASK
@@ -104,13 +109,13 @@ def load(arena: Arena, game: Game, key: int, sort: int) -> None:
     rest[3] = place + (whole(game.merge[(one << shift) + s]) << shift)
 
 
-@kernel
+@part
 def _other_forms(arena: Arena, game: Game, forms: int) -> int:
     pairs = whole(game.others[arena.whole + (forms & 255)])
     return min(pairs, whole(game.others[arena.whole + 512 + (forms >> 8 & 255)]))
 
 
-@kernel
+@part
 def missing(arena: Arena, game: Game, rest: int, word: int, forms: int, with_others: bool) -> int:
     """Return the tiles missing from the nearest form, wildcards not counted.
 
@@ -126,9 +131,11 @@ def missing(arena: Arena, game: Game, rest: int, word: int, forms: int, with_oth
     return min(standard, _other_forms(arena, game, forms)) if with_others else standard
 
 
-@kernel
+@part
 def need_of(arena: Arena, game: Game, key: int) -> int:
     """Return the tiles missing from a hand."""
-    load(arena, game, key, 0)
+    load(arena, game, key, DRAWN_HAND)
     word = arena.suit_word[arena.at_suit[0, 0]]
-    return max(missing(arena, game, arena.rest[0, 0], word, arena.forms[0], True) - (key >> WILD_SHIFT), 0)
+    return max(
+        missing(arena, game, arena.rest[0, 0], word, arena.forms[0], ALL_FORMS) - (key >> WILD_SHIFT), 0
+    )

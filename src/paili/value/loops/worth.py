@@ -18,17 +18,19 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.arrays.compiling import kernel
+from paili.batch.arrays.compiling import kernel, part
+from paili.batch.arrays.typed import whole
 from paili.batch.scoring.layout import HAITEI, RIICHI, TSUMO, Answer, Book, Facts, Switches, Work
 from paili.batch.scoring.loop import score_all
 from paili.batch.scoring.points import basic_of, points_of
 from paili.batch.scoring.wins import Wins
 from paili.value.loops import arena as at
-from paili.value.loops.arena import SUIT_BITS, SUIT_MASK, WAYS, Arena, whole
+from paili.value.loops.arena import SUIT_BITS, SUIT_MASK, WAYS, Arena, Arenas
 
 ROWS = 256  # wins that are scored at a time, each in two rows
 MORE = 5  # han of the second row
-_HAN = 40  # further han beyond this are not told apart: three counted yakuman
+PLAIN, WITH_URA = whole(0), whole(1)
+_HAN = whole(40)  # further han beyond this are not told apart: three counted yakuman
 
 
 class Scoring(NamedTuple):
@@ -60,22 +62,23 @@ class Scoring(NamedTuple):
     settings: NDArray[np.int64]
 
 
-def value_wins(arena: Arena, scoring: Scoring, with_ron: bool) -> None:
+def value_wins(arenas: Arenas, scoring: Scoring, with_ron: bool) -> None:
     """Score the wins of all ready hands in every way that they can come about."""
     passes = [(TSUMO, 0)]
-    passes += [(TSUMO | HAITEI, 1)] * bool(arena.last_tile)
+    passes += [(TSUMO | HAITEI, 1)] * bool(arenas["last_tile"][0])
     passes += [(0, 2), (RIICHI, 3)] * with_ron
     for flags, way in passes:
-        for first in range(0, int(arena.wins), ROWS):
+        for first in range(0, int(arenas["wins"][0]), ROWS):
             # the loop of scoring is called from here, so that it is compiled once for all who ask it
-            many = write_rows(arena, scoring, first, flags)
+            many = write_rows(arenas, scoring, first, flags)
             score_all(scoring.wins, scoring.book, scoring.answers[:many], scoring.work)
-            read_rows(arena, scoring, first, way)
+            read_rows(arenas, scoring, first, way)
 
 
 @kernel
-def write_rows(arena: Arena, scoring: Scoring, first: int, flags: int) -> int:
+def write_rows(arenas: Arenas, scoring: Scoring, first: int, flags: int) -> int:
     """Write wins from one on into the rows; return how many rows."""
+    arena = arenas[0]
     ready, last = _ready_of(arena, first), min(first + ROWS, arena.wins)
     for win in range(first, last):
         while arena.ready_from[ready + 1] <= win:
@@ -85,8 +88,9 @@ def write_rows(arena: Arena, scoring: Scoring, first: int, flags: int) -> int:
 
 
 @kernel
-def read_rows(arena: Arena, scoring: Scoring, first: int, way: int) -> None:
+def read_rows(arenas: Arenas, scoring: Scoring, first: int, way: int) -> None:
     """Write what the wins of the rows are worth."""
+    arena = arenas[0]
     ready = _ready_of(arena, first)
     for win in range(first, min(first + ROWS, arena.wins)):
         while arena.ready_from[ready + 1] <= win:
@@ -94,7 +98,7 @@ def read_rows(arena: Arena, scoring: Scoring, first: int, way: int) -> None:
         _read_rows(arena, scoring, ready, win, 2 * (win - first), way)
 
 
-@kernel
+@part
 def _ready_of(arena: Arena, win: int) -> int:
     """Return the ready hand that a win belongs to."""
     low, high = 0, whole(arena.ready)
@@ -107,7 +111,7 @@ def _ready_of(arena: Arena, win: int) -> int:
     return low
 
 
-@kernel
+@part
 def _write_rows(arena: Arena, scoring: Scoring, ready: int, win: int, row: int, flags: int) -> None:
     key, kind, wins = arena.ready_key[ready], whole(arena.win_kind[win]), scoring.wins
     for suit in range(4):
@@ -123,7 +127,7 @@ def _write_rows(arena: Arena, scoring: Scoring, ready: int, win: int, row: int, 
         _clear(scoring.answers[each])
 
 
-@kernel
+@part
 def _clear(answer: Answer) -> None:
     answer.basic = answer.named = answer.han = answer.fu = 0
     answer.yaku = answer.yakuman = answer.dora = answer.problem = answer.points = 0
@@ -132,49 +136,49 @@ def _clear(answer: Answer) -> None:
 # ---------------------------------------------------------------------------------- from rows to points
 
 
-@kernel
+@part
 def _read_rows(arena: Arena, scoring: Scoring, ready: int, win: int, row: int, way: int) -> None:
     """Write what a win is worth in the ways that a pass is for."""
     worth, answer = arena.win_worth[win], scoring.answers[row]
     if way == 0:
-        _set(worth, WAYS, 0.0)
+        _set(worth, whole(WAYS), 0.0)
     if answer.problem:
         return
     most = _reds_of(arena, scoring, row)
     _points_by_han(scoring, answer, scoring.answers[row + 1])
     dora = _dora_in(scoring, row)
     if way == 0:
-        worth[at.DAMA] = _expected(scoring, 0, most, dora)
+        worth[at.DAMA] = _expected(scoring, PLAIN, most, dora)
     elif way == 1:
         # the last tile is among the yaku of this row
-        worth[at.DAMA_LAST] = _expected(scoring, 0, most, dora)
+        worth[at.DAMA_LAST] = _expected(scoring, PLAIN, most, dora)
     elif way == 2:
-        worth[at.RON_DAMA] = _expected(scoring, 0, most, dora)
+        worth[at.RON_DAMA] = _expected(scoring, PLAIN, most, dora)
     if arena.may_riichi and way != 2:
         _riichi_worth(arena, scoring, ready, win, row, most, dora, way)
 
 
-@kernel
+@part
 def _riichi_worth(
     arena: Arena, scoring: Scoring, ready: int, win: int, row: int, most: int, dora: int, way: int
 ) -> None:
     worth, first = arena.win_worth[win], scoring.settings[2]
     most = _with_ura(arena, scoring, ready, whole(arena.win_kind[win]), row, most)
     if way == 3:  # riichi is among the yaku of this row
-        worth[at.RON_RIICHI] = _expected(scoring, 1, most, dora)
-        worth[at.RON_FIRST] = _expected(scoring, 1, most, dora + first)
-        worth[at.RON_DOUBLE] = _expected(scoring, 1, most, dora + 1)
-        worth[at.RON_DOUBLE_FIRST] = _expected(scoring, 1, most, dora + 1 + first)
+        worth[at.RON_RIICHI] = _expected(scoring, WITH_URA, most, dora)
+        worth[at.RON_FIRST] = _expected(scoring, WITH_URA, most, dora + first)
+        worth[at.RON_DOUBLE] = _expected(scoring, WITH_URA, most, dora + 1)
+        worth[at.RON_DOUBLE_FIRST] = _expected(scoring, WITH_URA, most, dora + 1 + first)
         return
     plain = at.RIICHI if way == 0 else at.RIICHI_LAST
-    worth[plain] = _expected(scoring, 1, most, dora + 1)
-    worth[plain + 1] = _expected(scoring, 1, most, dora + 1 + first)
+    worth[plain] = _expected(scoring, WITH_URA, most, dora + 1)
+    worth[plain + 1] = _expected(scoring, WITH_URA, most, dora + 1 + first)
     if arena.first_turn:
-        worth[plain + 4] = _expected(scoring, 1, most, dora + 2)
-        worth[plain + 5] = _expected(scoring, 1, most, dora + 2 + first)
+        worth[plain + 4] = _expected(scoring, WITH_URA, most, dora + 2)
+        worth[plain + 5] = _expected(scoring, WITH_URA, most, dora + 2 + first)
 
 
-@kernel
+@part
 def _points_by_han(scoring: Scoring, best: Answer, most: Answer) -> None:
     """Write the points of a win by the han that are added to its yaku."""
     rules, facts, points = scoring.book.rules[0], scoring.work.facts[0], scoring.chance[2]
@@ -190,7 +194,7 @@ def _points_by_han(scoring: Scoring, best: Answer, most: Answer) -> None:
         points[_HAN + 3] = points[_HAN + 1]
 
 
-@kernel
+@part
 def _points_with(scoring: Scoring, han: int) -> float:
     """Return the points with so many further han, worked out when first asked for."""
     points, han = scoring.chance[2], min(han, _HAN - 1)
@@ -205,7 +209,7 @@ def _points_with(scoring: Scoring, han: int) -> float:
     return float(points[han])
 
 
-@kernel
+@part
 def _expected(scoring: Scoring, sort: int, most: int, han: int) -> float:
     chance, total = scoring.chance[sort], 0.0
     for more in range(most + 1):
@@ -217,7 +221,7 @@ def _expected(scoring: Scoring, sort: int, most: int, han: int) -> float:
 # ---------------------------------------------------------------------------------- dora
 
 
-@kernel
+@part
 def _dora_in(scoring: Scoring, row: int) -> int:
     han = 0
     for place in range(5):
@@ -227,10 +231,10 @@ def _dora_in(scoring: Scoring, row: int) -> int:
     return han
 
 
-@kernel
+@part
 def _reds_of(arena: Arena, scoring: Scoring, row: int) -> int:
     """Write the chance of each number of red fives; return the largest."""
-    chance, most = scoring.chance[0], 0
+    chance, most = scoring.chance[0], whole(0)
     _set(chance, _HAN, 0.0)
     chance[0] = 1.0
     for suit in range(3):
@@ -243,13 +247,13 @@ def _reds_of(arena: Arena, scoring: Scoring, row: int) -> int:
     return most
 
 
-@kernel
+@part
 def _set(row: NDArray[np.float64], many: int, value: float) -> None:
     for place in range(many):
         row[place] = value
 
 
-@kernel
+@part
 def _shift(chance: NDArray[np.float64], most: int, by: int) -> int:
     if by > 0:
         for han in range(most, -1, -1):
@@ -258,7 +262,7 @@ def _shift(chance: NDArray[np.float64], most: int, by: int) -> int:
     return most + by
 
 
-@kernel
+@part
 def _add_drawn_reds(chance: NDArray[np.float64], most: int, drawn: int, unseen: int, red: int) -> int:
     """Add the red ones among so many fives drawn, one five after the other."""
     top = min(drawn, red)
@@ -270,12 +274,12 @@ def _add_drawn_reds(chance: NDArray[np.float64], most: int, drawn: int, unseen: 
     return most + top
 
 
-@kernel
+@part
 def _hypergeometric(drawn: int, unseen: int, red: int, reds: int) -> float:
     return _choose(red, reds) * _choose(unseen - red, drawn - reds) / _choose(unseen, drawn)
 
 
-@kernel
+@part
 def _choose(many: int, few: int) -> float:
     if few < 0 or few > many:
         return 0.0
@@ -285,7 +289,7 @@ def _choose(many: int, few: int) -> float:
     return ways
 
 
-@kernel
+@part
 def _with_ura(arena: Arena, scoring: Scoring, ready: int, tile: int, row: int, most: int) -> int:
     """Write the chance of each number of red fives and ura together; return the largest."""
     both = scoring.chance[1]
@@ -301,11 +305,11 @@ def _with_ura(arena: Arena, scoring: Scoring, ready: int, tile: int, row: int, m
     return whole(most + 4 * under)
 
 
-@kernel
+@part
 def _copies_by_ura(arena: Arena, scoring: Scoring, ready: int, tile: int, row: int) -> None:
     """Write how many of the unseen tiles bring so many han each, if they lie under an indicator."""
     copies, counts = scoring.chance[3], scoring.wins.counts[row]
-    _set(copies, 5, 0.0)
+    _set(copies, whole(5), 0.0)
     for kind in range(34):
         unseen = arena.unseen[kind] - max(whole(counts[kind]) - arena.own[kind], 0)
         if unseen > 0:
@@ -313,7 +317,7 @@ def _copies_by_ura(arena: Arena, scoring: Scoring, ready: int, tile: int, row: i
             copies[min(whole(counts[dora]) + scoring.melded[dora], 4)] += unseen
 
 
-@kernel
+@part
 def _count_ura(copies: NDArray[np.float64], ways: NDArray[np.float64], under: int) -> None:
     """Write the share of the choices of so many tiles, none twice, that bring each number of han.
 
@@ -333,7 +337,7 @@ def _count_ura(copies: NDArray[np.float64], ways: NDArray[np.float64], under: in
         ways[under, each] /= max(_choose(whole(total), under), 1.0)
 
 
-@kernel
+@part
 def _convolve(chance: NDArray[np.float64], most: int, more: NDArray[np.float64], most_more: int) -> None:
     """Add one number of han to another, by the chances of both."""
     for han in range(most, -1, -1):
@@ -347,21 +351,32 @@ def _convolve(chance: NDArray[np.float64], most: int, more: NDArray[np.float64],
 
 
 @kernel
-def count_wins(arena: Arena) -> None:
+def count_wins(arenas: Arenas) -> None:
     """Let every win be worth the same, where there are no points."""
+    arena = arenas[0]
     for win in range(arena.wins):
-        _set(arena.win_worth[win], WAYS, 1.0)
+        _set(arena.win_worth[win], whole(WAYS), 1.0)
 
 
 @kernel
-def add_up(arena: Arena) -> None:
+def add_up(arenas: Arenas) -> None:
     """Add up the wins of each ready hand: copies that win, and copies times points."""
+    arena = arenas[0]
     for ready in range(arena.ready):
         points, wins = arena.ready_points[ready], arena.ready_wins[ready]
-        _set(points, WAYS, 0.0)
-        _set(wins, WAYS, 0.0)
+        _set(points, whole(WAYS), 0.0)
+        _set(wins, whole(WAYS), 0.0)
+        arena.ready_least[ready] = 1e30
         for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
-            for way in range(WAYS):
-                if arena.win_worth[win, way] > 0.0:
-                    points[way] += arena.win_copies[win] * arena.win_worth[win, way]
-                    wins[way] += arena.win_copies[win]
+            _add_win(arena, win, points, wins)
+            worth = arena.win_worth[win, at.DAMA] if arena.objective == at.POINTS else 1.0
+            if arena.win_worth[win, at.DAMA] > 0.0 and worth < arena.ready_least[ready]:
+                arena.ready_least[ready] = worth
+
+
+@part
+def _add_win(arena: Arena, win: int, points: NDArray[np.float64], wins: NDArray[np.float64]) -> None:
+    for way in range(WAYS):
+        if arena.win_worth[win, way] > 0.0:
+            points[way] += arena.win_copies[win] * arena.win_worth[win, way]
+            wins[way] += arena.win_copies[win]

@@ -3,6 +3,7 @@
 import { Unreachable, recall } from './api.js';
 import { $, el, picture, row, settled } from './dom.js';
 import { note as furiten } from './furiten.js';
+import { asked as forms } from './forms.js';
 import { door } from './games.js';
 import { FIVES, handText, kindOf, state, visibleText } from './state.js';
 import { shantenWord, shapeWord, t, tileWord } from './words.js';
@@ -24,8 +25,8 @@ export function show(found, discard, place = lastPlace) {
   home(place).append(panel);
   fit();
   // Kept now: by the time it is asked, the hand may be another.
-  const then = discard.shanten === 0 ? door('analyze', { hand: without(discard.tile), visible: seenWith(discard.tile) }) : null;
-  explain(discard, showing, door('why', { hand: handText(), visible: visibleText(), tile: discard.tile, lang: state.language }), then);
+  const then = discard.shanten === 0 ? door('analyze', { hand: without(discard.tile), visible: seenWith(discard.tile), ...forms() }) : null;
+  explain(discard, showing, door('why', { hand: handText(), visible: visibleText(), ...forms(), tile: discard.tile, lang: state.language }), then);
 }
 
 export function hide() {

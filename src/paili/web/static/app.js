@@ -3,6 +3,7 @@
 import { Fault, Unreachable, get, post, recall } from './api.js';
 import { $, el, settled } from './dom.js';
 import * as fanTable from './fan_table.js';
+import * as forms from './forms.js';
 import * as games from './games.js';
 import { keep, kept } from './keep.js';
 import * as rack from './rack.js';
@@ -172,7 +173,7 @@ const loaded = (script) => script.catch(() => { throw new Unreachable('/static/'
 /** Take everything from an address. */
 async function goTo(wanted) {
   typing = null;
-  Object.assign(state, { won: wanted.won, deal: wanted.deal, rivers: wanted.rivers, worth: wanted.worth, place: wanted.place });
+  Object.assign(state, { won: wanted.won, deal: wanted.deal, rivers: wanted.rivers, worth: wanted.worth, place: wanted.place, forms: wanted.forms });
   if (wanted.tab === 'log') Object.assign(state, { log: wanted.log, packed: wanted.packed });
   if (speaks(wanted.language) && wanted.language !== state.language) {
     await speak(wanted.language);
@@ -337,6 +338,7 @@ function showTable() {
   rack.show();
   tray.show();
   winds.show();
+  forms.show();
   fanTable.show();
   recent.show();
 }
@@ -362,12 +364,13 @@ async function analyse() {
   if (total() > tray.game().max_tiles) return results.note(t('too_many', { count: total(), most: tray.game().max_tiles }));
   if (size % 3 === 0) return results.note(sizeWrong(size));
   try {
-    const found = await recall(...games.door('analyze', { hand: handText(), visible: visibleText() }));
+    const found = await recall(...games.door('analyze', { hand: handText(), visible: visibleText(), ...forms.asked() }));
     if (mine !== turn) return undefined;
     results.show(found);
     recent.add();
   } catch (problem) {
-    if (mine === turn) refuse(problem);
+    if (mine === turn && problem instanceof Fault && problem.text === null && forms.isSome()) results.note(problem.message);
+    else if (mine === turn) refuse(problem);
   }
   return undefined;
 }

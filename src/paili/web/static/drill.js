@@ -9,7 +9,7 @@ import { keep, kept } from './keep.js';
 import * as quiz from './quiz.js';
 import { reading } from './results.js';
 import { SUITS, kindOf, sorted, state } from './state.js';
-import { isQuiz, levelWord, noAnswer, shapeWord, t, tileWord, topicNames, topicWord } from './words.js';
+import { gameWord, isQuiz, levelWord, noAnswer, shapeWord, t, tileWord, topicNames, topicWord } from './words.js';
 
 const LEVELS = [1, 2, 3];
 
@@ -175,11 +175,18 @@ const quizParts = () => [head(question.question, t('pick_choice'), 'keys_choice'
 function tileParts() {
   const asksDiscard = question.asks === 'discard';
   return [
-    head(t(asksDiscard ? 'ask_discard' : 'ask_waits'), t(asksDiscard ? 'pick_discard' : 'pick_waits'), asksDiscard ? 'keys_discard' : 'keys_waits'),
+    head(inGame(t(asksDiscard ? 'ask_discard' : 'ask_waits')), t(asksDiscard ? 'pick_discard' : 'pick_waits'), asksDiscard ? 'keys_discard' : 'keys_waits'),
     hand(asksDiscard),
     asksDiscard ? null : answers(),
     verdict ? legend() : null,
   ];
+}
+
+/** What is asked, with the game and the suit that must go where it is not riichi. */
+function inGame(asked) {
+  if (question.variant === 'riichi') return asked;
+  const lack = question.lack ? t('lacking', { suit: t(`suit_${question.lack}`) }) : '';
+  return t('in_game', { game: gameWord(question.variant), asked }) + lack;
 }
 
 function pickChoice(at) {
@@ -268,7 +275,7 @@ function lesson() {
 const tileReasons = () => [
   el('p.the-answer', {}, el('span', {}, t('the_answer')), row(verdict.answer)),
   verdict.comparison ? el('div.why-box', {}, whyParts(verdict.comparison)) : reasons(),
-  el('p', {}, el('a', { href: `?hand=${question.hand}&lang=${state.language}` }, t('open_hand'))),
+  el('p', {}, el('a', { href: `?hand=${question.hand}&game=${question.variant}&lang=${state.language}` }, t('open_hand'))),
 ];
 
 function reasons() {

@@ -2,6 +2,7 @@
 
 import { Fault, Unreachable, recall } from './api.js';
 import { $, el, row, settled } from './dom.js';
+import { asked as forms } from './forms.js';
 import { WIN, changed, counted, handText, remember, state, total, visibleText } from './state.js';
 import { game } from './tray.js';
 import { noAnswer, t } from './words.js';
@@ -127,7 +128,7 @@ function fillSum() {
 
 const asked = () => ({ points: points(), seat: seat(), honba: state.won.honba, sticks: state.won.sticks, first_dealer: first(), rules: rules(), lang: state.language });
 
-const withHand = () => ({ ...asked(), hand: handText(), rank: rank(), visible: visibleText(), dora_indicators: state.won.dora, round_wind: state.won.round });
+const withHand = () => ({ ...asked(), ...forms(), hand: handText(), rank: rank(), visible: visibleText(), dora_indicators: state.won.dora, round_wind: state.won.round });
 
 const hasHand = () => [13, 14].includes(total()) && state.tiles.length % 3 !== 0 && !handText().includes('*');
 

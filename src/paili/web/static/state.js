@@ -25,14 +25,14 @@ export const MOST_TURNS = 35;
 export const GOALS = ['points', 'win', 'tenpai'];
 export const TABLES = { '': [], phoenix: ['riichi', 'sanma'] };  // which games they were counted from
 
+/** The last deal: the points of all seats, East first, and who dealt first; empty while nothing is asked of it. */
+export const PLACE = { place: '', first: 'S', rank: 1 };
+
 /** What of a Chinese game is chosen for a deal, as the address has it. Own rules stand packed behind the #. */
 export const DEAL = { lack: '', wild: '', flowers: '', streak: 0, gone: '', ready: '', discarded: 0, discarder: '' };
 const SHAPES = { lack: /^[mps]?$/, wild: /^(\d[mpsz]){0,9}$/, flowers: /^[1-8]{0,8}$/, gone: /^[ESWN]{0,4}$/, ready: /^(declared|heavenly|earthly)?$/, discarder: /^[ESWN]?$/ };
 
-/** The last deal: the points of all seats, East first, and who dealt first; empty while nothing is asked of it. */
-export const PLACE = { place: '', first: 'S', rank: 1 };
-
-export const state = { deal: { ...DEAL }, own: '', draft: null, ownProblem: '', packedRules: '', place: { ...PLACE }, worth: { ...WORTH }, log: { ...MOMENT }, packed: '', won: { ...WIN }, tiles: [], drawn: false, melds: [], seen: {}, rivers: { own: [], right: [], across: [], left: [] }, game: 'riichi', language: 'en', tab: 'hand' };
+export const state = { place: { ...PLACE }, forms: '', deal: { ...DEAL }, own: '', draft: null, ownProblem: '', packedRules: '', worth: { ...WORTH }, log: { ...MOMENT }, packed: '', won: { ...WIN }, tiles: [], drawn: false, melds: [], seen: {}, rivers: { own: [], right: [], across: [], left: [] }, game: 'riichi', language: 'en', tab: 'hand' };
 
 const listeners = [];
 export const onChange = (listener) => listeners.push(listener);
@@ -125,8 +125,9 @@ export function address() {
   if (state.game !== 'riichi') query.set('game', state.game);
   for (const [key, usual] of Object.entries(WIN)) if (state.won[key] !== usual) query.set(key, state.won[key]);
   for (const [key, usual] of Object.entries(WORTH)) if (state.worth[key] !== usual) query.set(key, state.worth[key]);
-  for (const [key, usual] of Object.entries(DEAL)) if (state.deal[key] !== usual) query.set(key, state.deal[key]);
   for (const [key, usual] of Object.entries(PLACE)) if (state.place.place && state.place[key] !== usual) query.set(key, state.place[key]);
+  for (const [key, usual] of Object.entries(DEAL)) if (state.deal[key] !== usual) query.set(key, state.deal[key]);
+  if (state.forms) query.set('forms', state.forms);
   query.set('lang', state.language);
   if (state.tab !== 'hand') query.set('tab', state.tab);
   if (state.tab === 'log') for (const [key, usual] of Object.entries(MOMENT)) if (state.log[key] !== usual) query.set(key, state.log[key]);
@@ -166,6 +167,7 @@ export function asked() {
       first: /^[ESWN]$/.test(query.get('first')) ? query.get('first') : PLACE.first, rank: Math.min(4, whole(query.get('rank'), 1)) },
     deal: Object.fromEntries(Object.entries(DEAL).map(([key, usual]) => [key, typeof usual === 'number' ? counted(key, query.get(key)) : fits(key, query.get(key) ?? usual)])),
     packedRules: location.hash.startsWith('#rules=') ? location.hash.slice(7) : '',
+    forms: /^[a-z_]+(,[a-z_]+){0,4}$/.test(query.get('forms') ?? '') ? query.get('forms') : '',
     language: query.get('lang'),
     tab: TABS.includes(query.get('tab')) ? query.get('tab') : 'hand',
     log: { number: whole(query.get('number'), 1), deal: query.get('deal') ?? '', step: whole(query.get('step'), 0), view: /^[0-3]$/.test(query.get('view')) ? query.get('view') : 'all' },

@@ -2,6 +2,7 @@
 
 import { Fault, Unreachable, post } from './api.js';
 import { $, el } from './dom.js';
+import { asked as forms } from './forms.js';
 import { elsewhereText, GOALS, handText, MOST_TURNS, remember, riverText, state, TABLES } from './state.js';
 import { game } from './tray.js';
 import { noAnswer, t, tileWord } from './words.js';
@@ -101,7 +102,7 @@ async function send() {
   }
 }
 
-const asked = () => ({ hand: handText(), visible: elsewhereText(), variant: state.game, turns: state.worth.turns, objective: state.worth.goal,
+const asked = () => ({ ...forms(), hand: handText(), visible: elsewhereText(), variant: state.game, turns: state.worth.turns, objective: state.worth.goal,
   rules: state.won.rules || game().rules[0] || 'tenhou', seat_wind: state.won.seat, round_wind: state.won.round,
   dora_indicators: state.won.dora, river: riverText(), ...atTable() });
 

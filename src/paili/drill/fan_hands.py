@@ -1,0 +1,180 @@
+"""Hands of Chinese games to practise on: knitted ones, those without a suit, and wins with their fans.
+
+Every function takes a `random.Random`, so that the same seed gives the same hand.
+
+>>> str(knitted(Random(1)))
+'14m36p25s1234567z'
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Final
+
+from paili.errors import PailiError
+from paili.fan.game_rules import GameRules
+from paili.fan.rules import score
+from paili.fan.score import FanScore
+from paili.groups import run_from
+from paili.hand import Hand
+from paili.meld import Meld
+from paili.scoring.win import Win
+from paili.scoring.win_arguments import WINDS
+from paili.tiles import COPIES, EAST, KIND_NAMES, KINDS, mpsz
+
+Groups = list[tuple[int, ...]]
+_KNITTED: Final = 14  # tiles of honours and knitted
+
+
+def knitted(rng: Random) -> Hand:
+    """Make a hand of 13 tiles that waits for a knitted straight, or for honours and knitted tiles."""
+    while True:
+        kinds = knitted_kinds(rng)
+        tiles = _honours_and_knitted(rng, kinds) if rng.random() < 0.3 else _with_straight(rng, kinds)
+        if max(Counter(tiles).values()) <= COPIES:
+            tiles.remove(rng.choice(tiles))
+            return Hand.from_faces(sorted(tiles))
+
+
+def knitted_kinds(rng: Random) -> list[int]:
+    """Return the nine kinds of a knitted straight, the suits in some order."""
+    suits = rng.sample(range(3), 3)
+    return [9 * suit + rank + 3 * step for rank, suit in enumerate(suits) for step in range(3)]
+
+
+def _honours_and_knitted(rng: Random, kinds: list[int]) -> list[int]:
+    return rng.sample([*kinds, *range(EAST, KINDS)], _KNITTED)
+
+
+def _with_straight(rng: Random, kinds: list[int]) -> list[int]:
+    return [*kinds, *_set(rng, range(KINDS)), *[rng.randrange(KINDS)] * 2]
+
+
+def of_two_suits(rng: Random, lack: int) -> Hand:
+    """Make a hand of 13 tiles that is ready without a suit, 0 to 2: one suit of two is held more often."""
+    first, second = rng.sample([suit for suit in range(3) if suit != lack], 2)
+    kinds = [*range(9 * first, 9 * first + 9)] * 2 + [*range(9 * second, 9 * second + 9)]
+    while True:
+        tiles = _pairs(rng, kinds) if rng.random() < 0.2 else _sets(rng, kinds)
+        if max(Counter(tiles).values()) <= COPIES:
+            tiles.remove(rng.choice(tiles))
+            return Hand.from_faces(sorted(tiles))
+
+
+def _pairs(rng: Random, kinds: Sequence[int]) -> list[int]:
+    return [kind for kind in (rng.choice(kinds) for _ in range(7)) for _ in range(2)]
+
+
+def _sets(rng: Random, kinds: Sequence[int]) -> list[int]:
+    pair = rng.choice(kinds)
+    return [*(kind for _ in range(4) for kind in _set(rng, kinds)), pair, pair]
+
+
+def _set(rng: Random, kinds: Sequence[int]) -> tuple[int, ...]:
+    """A run or a triplet that begins with one of some kinds."""
+    kind = rng.choice(kinds)
+    run = run_from(kind)
+    return tuple(run) if run and rng.random() < 0.65 else (kind,) * 3
+
+
+# ---------------------------------------------------------------------------------- wins
+
+
+def win_of(rng: Random, rules: GameRules, melds: int) -> FanScore | None:
+    """Return what a random win of a game is worth; None where it may not win, or it is no hand.
+
+    Args:
+        rng: the source of chance.
+        rules: the game: one with runs of all suits, a lack suit, or wildcards.
+        melds: how many of its sets are called, at most.
+    """
+    groups = _groups_of(rng, rules)
+    if groups is None:
+        return None
+    *sets, pair = groups
+    called = [each for each in rng.sample(sets, melds) if rules.chi or each[0] == each[-1]]
+    for each in called:
+        sets.remove(each)
+    tiles = [kind for each in (*sets, pair) for kind in each]
+    winning = tiles.pop(rng.randrange(len(tiles)))
+    try:
+        hand = Hand.from_faces(_with_wild(rng, tiles, rules), [_called(rng, each) for each in called])
+        found = score(_win(rng, hand, winning, rules), rules)
+    except PailiError:  # five of a kind
+        return None
+    return None if found.problem else found
+
+
+def _win(rng: Random, hand: Hand, winning: int, rules: GameRules) -> Win:
+    tsumo = not rules.on_discard or rng.random() < 0.5
+    seat = rng.choice(WINDS)
+    return Win(hand, KIND_NAMES[winning], tsumo=tsumo, seat_wind=seat, round_wind=rng.choice("ES"))
+
+
+def _groups_of(rng: Random, rules: GameRules) -> Groups | None:
+    """Four sets and a pair; of a game with many fans often sets that belong together."""
+    kinds = [kind for kind in rules.in_play if kind not in rules.wild_kinds]
+    if rules.lack_suit:
+        gone = rng.randrange(3)
+        kinds = [kind for kind in kinds if kind // 9 != gone]
+    if rng.random() < 0.5:
+        main = rng.choice(sorted({kind // 9 for kind in kinds if kind < EAST}))
+        kinds = [kind for kind in kinds if kind // 9 == main or kind >= EAST]
+    start = rng.choice(_TOGETHER)(rng) if rules.combine == "mcr" else []
+    sets = [*start, *(_set(rng, kinds) for _ in range(4 - len(start)))]
+    groups = [*sets, (rng.choice(kinds),) * 2]
+    held = Counter(kind for each in groups for kind in each)
+    return groups if max(held.values()) <= COPIES else None
+
+
+def _straight(rng: Random) -> Groups:
+    suit = rng.randrange(3)
+    return [run_of(suit, rank) for rank in (0, 3, 6)]
+
+
+def _mixed_straight(rng: Random) -> Groups:
+    return [run_of(suit, rank) for suit, rank in zip(rng.sample(range(3), 3), (0, 3, 6), strict=True)]
+
+
+def _triple_chow(rng: Random) -> Groups:
+    rank = rng.randrange(7)
+    return [run_of(suit, rank) for suit in range(3)]
+
+
+def _shifted(rng: Random) -> Groups:
+    rank, suits = rng.randrange(5), rng.sample(range(3), 3)
+    return [run_of(suit, rank + step) for step, suit in enumerate(suits)]
+
+
+def _triplets(rng: Random) -> Groups:
+    return [(kind,) * 3 for kind in rng.sample(range(KINDS), 4)]
+
+
+def _nothing(_: Random) -> Groups:
+    return []
+
+
+def run_of(suit: int, rank: int) -> tuple[int, ...]:
+    """Return the run of a suit from a rank on, both from 0."""
+    return tuple(run_from(9 * suit + rank))
+
+
+_TOGETHER: Final[tuple[Callable[[Random], Groups], ...]] = (
+    _straight, _mixed_straight, _triple_chow, _shifted, _triplets, _nothing,
+)  # fmt: skip
+
+
+def _called(rng: Random, group: tuple[int, ...]) -> Meld:
+    if group[0] == group[1] and rng.random() < 0.4:
+        text = mpsz(group[:1] * 4)
+        return Meld.parse(rng.choice((f"[{text}]", f"({text})")))
+    return Meld.parse(f"[{mpsz(group)}]")
+
+
+def _with_wild(rng: Random, tiles: list[int], rules: GameRules) -> list[int]:
+    """In a game of wild kinds, put one or two in the place of other tiles."""
+    wild = sorted(rules.wild_kinds)
+    places = rng.sample(range(len(tiles)), rng.randrange(3)) if wild else []
+    return sorted(wild[0] if place in places else kind for place, kind in enumerate(tiles))

@@ -1,0 +1,182 @@
+"""The shapes of every yaku that tiles make: the usual ones, quads, and the optional ones of the rules.
+
+Left out are yaku of chance: how the last tile comes, and what others do.
+
+>>> from paili.hand import Hand
+>>> asked = Asked(Hand.parse("123456m11z45p[999s]"), seat=28, round_wind=27, rules=Rules.TENHOU)
+>>> [len(shapes_of(name, asked)) for name in ("ittsuu", "toitoi", "chun", "sankantsu", "sanrenkou")]
+[3, 1, 1, 2, 0]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from typing import Final
+
+from paili.goal.quads import Quads
+from paili.goal.shapes import BETTER as BETTER_USUAL
+from paili.goal.shapes import NO_GROUPS, SHAPES, Asked, Group, Pairs, Shape, one_of, run_of, triplet_of
+from paili.goal.spread import MADE, MELD, PAIR, Spread
+from paili.goal.ways import Groups
+from paili.scoring import masks
+from paili.scoring.local_yaku import LOCAL, LOCAL_YAKUMAN
+from paili.scoring.rules import Rules
+from paili.scoring.yaku_list import BY_ID
+from paili.tiles import EAST, KINDS, NORTH, RED, WHITE
+from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
+
+_WINDS: Final = range(EAST, WHITE)
+_DRAGONS: Final = range(WHITE, RED + 1)
+_OF_ORPHANS: Final = ("kokushi_musou", "kokushi_musou_13_wait")
+_LOCAL: Final = frozenset(yaku.id for yaku in (*LOCAL, *LOCAL_YAKUMAN))
+
+
+AnyShape = Shape | Pairs | Quads | Spread
+_Shapes = Iterator[AnyShape]
+
+
+def names_of(rules: Rules) -> tuple[str, ...]:
+    """Return the yaku of tiles that the rules know.
+
+    >>> len(names_of(Rules.TENHOU)), len(names_of(Rules.TENHOU.replace(local_yaku=("sanrenkou",))))
+    (42, 43)
+    """
+    return tuple(name for name in EVERY if name not in _LOCAL or name in rules.local_yaku)
+
+
+def shapes_of(name: str, asked: Asked) -> tuple[AnyShape, ...]:
+    """Return the shapes of a yaku under the rules and after the melds that are made."""
+    yaku = BY_ID[name]
+    if asked.is_open and not (yaku.open and (name != "tanyao" or asked.rules.open_tanyao)):
+        return ()
+    if name in _LOCAL and name not in asked.rules.local_yaku:
+        return ()
+    return tuple(EVERY[name](asked))
+
+
+def form_of(name: str, shape: AnyShape) -> str:
+    """Return of which form the hands of a shape are."""
+    if isinstance(shape, Pairs):
+        return SEVEN_PAIRS
+    return THIRTEEN_ORPHANS if name in _OF_ORPHANS else STANDARD
+
+
+# ------------------------------------------------------------------------------ quads
+
+
+def _with_quads(number: int) -> Callable[[Asked], _Shapes]:
+    """So many quads: those that are made, pons with their fourth tile, and new ones."""
+
+    def shapes(asked: Asked) -> _Shapes:
+        made = len(asked.quads)
+        if made >= number:
+            yield from asked.with_groups(())
+            return
+        for added in range(min(len(asked.pons), number - made) + 1):
+            new = number - made - added
+            for kinds in combinations(asked.pons, added) if new <= asked.free else ():
+                fixed = tuple(int(kind in kinds) for kind in range(KINDS))
+                yield Quads(fixed, new, asked.free - new)
+
+    return shapes
+
+
+def _shiiaru_raotai(asked: Asked) -> _Shapes:
+    """Four melds, of which a concealed quad is one or not: nothing but quads is made without a call."""
+    counts_quads = asked.rules.shiiaru_concealed_quads
+    if asked.concealed and not counts_quads:
+        return
+    if not asked.free:
+        yield from asked.with_groups(())
+    elif counts_quads:
+        yield Quads((0,) * KINDS, asked.free, 0)
+
+
+# ------------------------------------------------------------------------------ optional yaku
+
+
+def _uumensai(asked: Asked) -> _Shapes:
+    """A group of each suit, of the winds and of the dragons."""
+    made = [0] * 5
+    for kind in (*asked.runs, *asked.triplets):
+        made[kind // 9 if kind < EAST else 3 + (kind >= WHITE)] += 1
+    if max(made) > 1:
+        return
+    for pair_of in range(5):
+        if not made[pair_of]:
+            yield from _with_pair_of(pair_of, made)
+
+
+def _with_pair_of(pair_of: int, made: list[int]) -> _Shapes:
+    m, p, s = (MADE if made[at] else PAIR if at == pair_of else MELD for at in range(3))
+    for wind in _honour_groups(_WINDS, made[3], pair_of == 3):
+        for dragon in _honour_groups(_DRAGONS, made[4], pair_of == 4):
+            kinds = (*wind, *dragon)
+            yield Spread(tuple(kinds.count(kind) for kind in range(KINDS)), (m, p, s))
+
+
+def _honour_groups(kinds: range, made: int, is_pair: bool) -> Iterator[Group]:
+    if made:
+        yield ()
+        return
+    yield from ((kind,) * (2 if is_pair else 3) for kind in kinds)
+
+
+def _benikujaku(asked: Asked) -> _Shapes:
+    """Triplets and a pair of 1s 5s 7s 9s and the red dragon, that one among them."""
+    groups = Groups(0, masks.PEACOCK, masks.PEACOCK)
+    yield from asked.with_groups([triplet_of(RED)], groups)
+    yield from asked.with_groups([(RED, RED)], groups, pairs=0)
+
+
+def _wheels(first: int) -> Callable[[Asked], _Shapes]:
+    """Two of each from 2 to 8, which are four runs and a pair, and seven pairs."""
+    mask = sum(1 << kind for kind in range(first + 1, first + 8))
+
+    def shapes(asked: Asked) -> _Shapes:
+        if asked.is_whole:
+            yield Shape(tuple(2 * (mask >> kind & 1) for kind in range(KINDS)), NO_GROUPS, 0, 0)
+            yield Pairs(mask, mask)
+
+    return shapes
+
+
+def _daichisei(asked: Asked) -> _Shapes:
+    if asked.is_whole:
+        yield Pairs(masks.HONOURS, masks.HONOURS)
+
+
+def _rows(length: int) -> list[list[Group]]:
+    lows = [low for low in range(EAST) if low % 9 + length <= 9]
+    return [[triplet_of(low + step) for step in range(length)] for low in lows]
+
+
+_EQUAL: Final = [run_of(low) for low in range(EAST) if low % 9 < 7]
+_OPTIONAL: Final[dict[str, Callable[[Asked], _Shapes]]] = {
+    "shiiaru_raotai": _shiiaru_raotai,
+    "sanrenkou": one_of(*_rows(3)),
+    "isshoku_sanjun": one_of(*([run] * 3 for run in _EQUAL)),
+    "uumensai": _uumensai,
+    "sanpuukou": one_of(*(map(triplet_of, kinds) for kinds in combinations(range(EAST, NORTH + 1), 3))),
+    "daisharin": _wheels(9),
+    "daichikurin": _wheels(18),
+    "daisuurin": _wheels(0),
+    "daichisei": _daichisei,
+    "suurenkou": one_of(*_rows(4)),
+    "isshoku_yonjun": one_of(*([run] * 4 for run in _EQUAL)),
+    "benikujaku": _benikujaku,
+}
+EVERY: Final[dict[str, Callable[[Asked], _Shapes]]] = {
+    **SHAPES,
+    "sankantsu": _with_quads(3),
+    "suukantsu": _with_quads(4),
+    **_OPTIONAL,
+}
+# the yaku that take the place of another: a hand that has one of them is as good
+BETTER: Final[dict[str, tuple[str, ...]]] = BETTER_USUAL | {
+    "sankantsu": ("suukantsu",),
+    "sanrenkou": ("suurenkou",),
+    "isshoku_sanjun": ("isshoku_yonjun",),
+    "sanpuukou": ("shousuushii", "daisuushii"),
+}

@@ -1,0 +1,130 @@
+"""The nearest hand with so many quads, which are declared: each takes four tiles and one draw more.
+
+Method: a quad of one's own is declared with all four tiles in the hand, and then a tile is drawn in place
+of the fourth. So a hand of q new quads, a pair and other groups takes 14 + q tiles, every one that is not
+held has to be drawn, and there is always either a quad to declare or a tile to spare, if the quads are
+drawn first. Only the last tile cannot be one of a quad: who draws that declares, and draws again. So the
+way is that to the hand without one tile of its other groups, and then that tile. A pon becomes a quad
+with its fourth tile alone.
+
+Suits are walked kind by kind as in `paili.goal.ways`.
+
+>>> shape = Quads((0,) * KINDS, 3, 1)
+>>> held = [3, 3, 3, 0, 1, 1, 1, 0, 1] + [0] * 25  # 111222333m567m9m
+>>> quad_way(held, [4] * KINDS, shape)[0]
+4
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache, reduce
+from itertools import product
+from typing import Final, NamedTuple
+
+from paili.goal.ways import NEVER, NO_WAY, Way
+from paili.tiles import COPIES, EAST, KINDS
+
+_MOST: Final = 4
+_SUITS: Final = ((0, 9), (9, 18), (18, EAST), (EAST, KINDS))
+_Place = tuple[int, ...]  # other groups, pairs, quads, last tiles; before them runs that go on
+_Way = tuple[int, int, int, int]  # tiles missing; kinds that lack, can be spared, may be last
+_Ways = dict[_Place, _Way]
+_NOTHING: Final = (0, 0, 0, 0)
+
+
+class Quads(NamedTuple):
+    """Hands with so many new quads.
+
+    Attributes:
+        fixed: 34 counts of single tiles that make quads of melds.
+        quads: how many more quads are declared.
+        melds: other groups beside the pair.
+    """
+
+    fixed: tuple[int, ...]
+    quads: int
+    melds: int
+
+
+def quad_way(counts: Sequence[int], limits: Sequence[int], shape: Quads) -> Way:
+    """Return the way to a hand of a shape, its last tile too.
+
+    Args:
+        counts: the tiles held of each of the 34 kinds.
+        limits: how many of each kind there can be in all.
+        shape: what is made.
+    """
+    suits = [
+        _suit_ways(tuple(counts[a:b]), tuple(limits[a:b]), shape.fixed[a:b], a) for a, b in _SUITS
+    ]  # fmt: skip
+    found = reduce(_together, suits).get((shape.melds, 1, shape.quads, 1))
+    if found is None:
+        return NO_WAY
+    missing, lacks, spares, lasts = found
+    return missing + 1, lacks if missing else lasts, spares
+
+
+def _nearer(ways: _Ways, at: _Place, way: _Way) -> None:
+    """Note a way, beside those that are as near."""
+    before = ways.get(at, (NEVER, 0, 0, 0))
+    if way[0] < before[0]:
+        ways[at] = way
+    elif way[0] == before[0]:
+        missing, *masks = way
+        one, two, three = map(int.__or__, before[1:], masks)
+        ways[at] = missing, one, two, three
+
+
+def _together(left: _Ways, right: _Ways) -> _Ways:
+    found: _Ways = {}
+    for (one, a), (other, b) in product(left.items(), right.items()):
+        at = tuple(map(int.__add__, one, other))
+        if at[0] <= _MOST and at[1] < 2 and at[2] <= _MOST and at[3] < 2:
+            _nearer(found, at, (a[0] + b[0], a[1] | b[1], a[2] | b[2], a[3] | b[3]))
+    return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _suit_ways(counts: tuple[int, ...], limits: tuple[int, ...], fixed: tuple[int, ...], first: int) -> _Ways:
+    """Return the ways of one suit by what is made of it."""
+    state: _Ways = {(0,) * 6: _NOTHING}
+    for place, held in enumerate(counts):
+        runs, longer = first < EAST and place < 7, dict[_Place, _Way]()
+        for at, way in state.items():
+            for after, loose, quads, last in _longer(at, runs):
+                used = loose + quads + fixed[place] - last
+                if max(used, held * last) + last <= limits[place]:
+                    _nearer(longer, after, _with_kind(way, held, used, 1 << first + place, last))
+        state = longer
+    return {at[2:]: way for at, way in state.items() if not at[0] and not at[1]}
+
+
+@lru_cache(maxsize=1 << 10)
+def _longer(at: _Place, runs: bool) -> tuple[tuple[_Place, int, int, int], ...]:
+    """Every choice at a kind: where it leads, its tiles in groups and in a quad, whether one is the last."""
+    begun, before, melds, pairs, quads, lasts = at
+    found = []
+    for (run, triplet, pair, quad), last in product(_CHOICES, range(2)):
+        loose = begun + before + run + 3 * triplet + 2 * pair
+        after = (run, begun, melds + run + triplet, pairs + pair, quads + quad, lasts + last)
+        if (runs or not run) and max(after[2:4]) < 2 and after[5] < 2 and loose >= last:
+            found.append((after, loose, 4 * quad, last))
+    return tuple(found)
+
+
+_CHOICES: Final = tuple(
+    (run, triplet, pair, quad)
+    for run, triplet, pair, quad in product(range(2), repeat=4)
+    if run + 3 * triplet + 2 * pair + 4 * quad <= COPIES
+)
+
+
+def _with_kind(way: _Way, held: int, used: int, bit: int, last: int) -> _Way:
+    missing, lacks, spares, lasts = way
+    return (
+        missing + max(0, used - held),
+        lacks | bit * (used > held),
+        spares | bit * (used < held),
+        lasts | bit * last,
+    )

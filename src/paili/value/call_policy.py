@@ -1,0 +1,215 @@
+"""The policy behind an evaluation with calls, to be played: what to take of others, what to discard.
+
+It is copied out of the arena, so it stays what it is when other questions are asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paili.hand import Hand
+from paili.tiles import KINDS, kind_of
+from paili.value.answering import evaluation_of
+from paili.value.asking import question
+from paili.value.calling import others_of, solved_with_calls
+from paili.value.loops.arena import DAMA
+from paili.value.loops.called import called_of_thread, first_of
+from paili.value.policy import Counts, Step, counts_of, less, more
+from paili.value.records import Evaluation
+
+Melds = tuple[tuple[int, int, int], ...]  # the kinds of each called meld, in order
+_OBJECTIVE_POINTS: Final = "points"
+
+
+class State(NamedTuple):
+    """A hand of 3n+1 tiles on its way.
+
+    Attributes:
+        counts: the 34 counts of the concealed tiles.
+        melds: what was called, as kinds.
+        budget: accepted draws left.
+    """
+
+    counts: Counts
+    melds: Melds
+    budget: int
+
+
+class Offer(NamedTuple):
+    """A call of one node.
+
+    Attributes:
+        kind: the tile that is offered.
+        meld: the kinds of the meld.
+        taken: of the right, across and left: the numbers of draws left with which it is called, a mask.
+    """
+
+    kind: int
+    meld: tuple[int, int, int]
+    taken: tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class CallPolicy:
+    """A solved question with calls, to look up what its policy does.
+
+    Attributes:
+        evaluation: the answer of which it is the policy.
+        turns: draws left at the start.
+        budget: accepted draws that the hand has.
+        unseen: unseen copies by kind.
+        release: chance that a discard of another is one certain unseen tile, by class and draws left.
+        passed: how much of a turn has passed with a discard from the right, across, left; below 0 for nobody.
+    """
+
+    evaluation: Evaluation
+    turns: int
+    budget: int
+    unseen: tuple[int, ...]
+    release: NDArray[np.float64]
+    passed: tuple[float, ...]
+    _values: dict[State, NDArray[np.float64]]
+    _declares: dict[State, int]
+    _offers: dict[State, list[Offer]]
+    _wins: dict[tuple[Counts, Melds], dict[int, NDArray[np.float64]]]
+    _last_tile: bool
+
+    def root(self, tile: int) -> Step:
+        """Return the step that discards a kind of the hand asked about."""
+        state = State(less(self.evaluation.hand.counts, int(tile)), (), self.budget)
+        return Step(False, int(tile), self.budget, self._riichi(state, self.turns))
+
+    def first(self) -> Step:
+        """Return the step of the best discard."""
+        tile = self.evaluation.value.tile
+        assert tile is not None, "a hand of 3n+1 tiles discards nothing"
+        return self.root(kind_of(tile))
+
+    def step(self, state: State, left: int, kind: int) -> Step:
+        """Return what is done after drawing a kind, with so many draws left before it."""
+        stay = self._values[state][left - 1]
+        if self._worth(state, kind, left) > stay:
+            return Step(True, kind, state.budget, False)
+        discard = self._best(state._replace(counts=more(state.counts, kind)), left - 1, [kind], stay)
+        if discard is None:
+            return Step(False, kind, state.budget, self._riichi(state, left - 1))
+        after = State(less(more(state.counts, kind), discard), state.melds, state.budget - 1)
+        return Step(False, discard, state.budget - 1, self._riichi(after, left - 1))
+
+    def called(self, state: State, left: int, source: int, kind: int) -> tuple[int, int, int] | None:
+        """Return the meld that is called of an offered kind; 0, 1, 2: from the right, across, the left."""
+        for offer in self._offers[state]:
+            if offer.kind == kind and offer.taken[source] >> left & 1:
+                return offer.meld
+        return None
+
+    def after_call(self, state: State, left: int, banned: Iterable[int]) -> int:
+        """Return the discard after a call: the state has its meld already, and its budget from before."""
+        found = self._best(state, left, banned, -1e9)
+        assert found is not None, "a call leaves some discard"
+        return found
+
+    def _riichi(self, state: State, left: int) -> bool:
+        return bool(self._declares.get(state, 0) >> left & 1)
+
+    def _worth(self, state: State, kind: int, left: int) -> float:
+        ways = self._wins.get((state.counts, state.melds), {}).get(kind)
+        return 0.0 if ways is None else float(ways[int(self._last_tile and left == 1)])
+
+    def _best(self, state: State, left: int, banned: Iterable[int], above: float) -> int | None:
+        """The discard that keeps most, if that is more than something."""
+        found, best, refused = None, above, set(banned)
+        for kind in range(KINDS):
+            if state.counts[kind] and kind not in refused:
+                after = State(less(state.counts, kind), state.melds, state.budget - 1)
+                values = self._values.get(after)
+                if values is not None and values[left] > best:
+                    found, best = kind, float(values[left])
+        return found
+
+
+def call_policy_of(hand: Hand | str, visible: str | Sequence[int] = "", **asked: Any) -> CallPolicy:
+    """Return the policy of a question with calls; the arguments are those of `paili.evaluate`.
+
+    >>> policy = call_policy_of("22m456p77p678s19s55z", exchanges=0, objective="win", turns=9)
+    >>> policy.evaluation.calls, policy.first().discard
+    (4, 18)
+    """
+    resolved = question(hand, visible, calls=True, **asked)
+    found = solved_with_calls(resolved)
+    record: Any = found.arena[0]
+    called: Any = called_of_thread()[0]
+    release, passed = others_of(resolved)
+    states = _states(record, called)
+    return CallPolicy(
+        evaluation_of(resolved, found),
+        resolved.turns,
+        int(record.budget),
+        resolved.unseen,
+        release,
+        tuple(passed.tolist()),
+        {state: _values(record, called, node) for node, state in enumerate(states)},
+        {state: int(called.node_declares[node]) for node, state in enumerate(states)},
+        {state: _offers(called, node) for node, state in enumerate(states)},
+        _wins(record, called, resolved.objective == _OBJECTIVE_POINTS),
+        resolved.last_tile,
+    )
+
+
+def _states(record: Any, called: Any) -> list[State]:
+    states = []
+    for level in range(int(called.levels)):
+        for node in range(int(called.level_nodes[level]), int(called.level_nodes[level + 1])):
+            melds = _melds(called, int(called.node_set[node]))
+            states.append(
+                State(counts_of(record, int(called.node_key[node])), melds, int(record.budget) - level)
+            )
+    return states
+
+
+def _melds(called: Any, melds: int) -> Melds:
+    return tuple(sorted(_kinds(int(meld)) for meld in called.set_melds[melds] if meld >= 0))
+
+
+def _kinds(meld: int) -> tuple[int, int, int]:
+    low, step = int(first_of(meld)), int(meld >= KINDS)
+    return low, low + step, low + 2 * step
+
+
+def _values(record: Any, called: Any, node: int) -> NDArray[np.float64]:
+    stride = int(record.stride)
+    return np.array(called.node_value[node * stride : (node + 1) * stride])
+
+
+def _offers(called: Any, node: int) -> list[Offer]:
+    found = []
+    for place in range(int(called.call_from[node]), int(called.call_from[node + 1])):
+        right, across, left = map(int, called.call_taken[place])
+        if right or across or left:
+            found.append(
+                Offer(
+                    int(called.call_kind[place]),
+                    _kinds(int(called.call_meld[place])),
+                    (right, across, left),
+                )
+            )
+    return found
+
+
+def _wins(record: Any, called: Any, is_points: bool) -> dict[Any, dict[int, NDArray[np.float64]]]:
+    wins = {}
+    for ready in range(int(record.ready)):
+        places = range(int(record.ready_from[ready]), int(record.ready_from[ready + 1]))
+        worths = {
+            int(record.win_kind[win]): np.array(record.win_worth[win, DAMA : DAMA + 2]) for win in places
+        }
+        if not is_points:
+            worths = {kind: (worth > 0.0).astype(np.float64) for kind, worth in worths.items()}
+        melds = _melds(called, int(called.ready_set[ready]))
+        wins[counts_of(record, int(record.ready_key[ready])), melds] = worths
+    return wins

@@ -1,0 +1,239 @@
+"""The best that every hand of a graph with calls can do, from the last draw backwards.
+
+Method: the values of `paili.value.loops.backwards`; but before its next draw a hand is offered three
+discards, one from the right, one from across, one from the left (of three players two). Each is one certain
+unseen tile with the chance that the model gives, whatever was offered before; it is called where that is
+worth more than to go on. A call skips the players in between: with the chance that it says how much of the
+turn has passed, the rest of the turn and one draw are gone.
+"""
+
+from __future__ import annotations
+
+from paili.batch.arrays.compiling import kernel, part
+from paili.batch.arrays.typed import whole
+from paili.value.loops.arena import DAMA, POINTS, RON_DAMA, TENPAI, Arena, Arenas
+from paili.value.loops.backwards import (
+    CHANCE,
+    FREE,
+    RHO,
+    RON,
+    SOUGHT,
+    class_of,
+    is_taken,
+    ron_rate,
+    unseen_at,
+    value_of_riichi,
+    way_of_draw,
+    worth_of,
+)
+from paili.value.loops.called import LEFT, SOURCES, Called, CallModel
+from paili.value.model import Model
+
+
+@kernel
+def solve_with_calls(arenas: Arenas, calleds: Arenas, model: CallModel) -> None:
+    """Write the values of all nodes, and which offers are taken."""
+    arena, called = arenas[0], calleds[0]
+    for left in range(1, arena.turns + 1):
+        arena.one_tile[left] = 1.0 / unseen_at(arena, left)
+    for ready in range(arena.ready):
+        if called.ready_set[ready] == 0:
+            value_of_riichi(arena, model.closed, ready)
+    for level in range(called.levels - 1, -1, -1):
+        for drawn in range(called.level_drawn[level], called.level_drawn[level + 1]):
+            _best_discard(arena, called, drawn)
+        for node in range(called.level_nodes[level], called.level_nodes[level + 1]):
+            _value_of_node(arena, called, model, node)
+    for place in range(37):
+        _tell_root(arena, called, whole(place), whole(arena.root[place]))
+
+
+@part
+def _tell_root(arena: Arena, called: Called, place: int, node: int) -> None:
+    if node < 0:
+        arena.root_value[place] = -1.0
+        arena.root_need[place] = max(arena.need, 1) + 1
+        arena.root_declares[place] = 0
+    else:
+        arena.root_value[place] = called.node_value[node * arena.stride + arena.turns]
+        arena.root_need[place] = called.node_need[node]
+        arena.root_declares[place] = called.node_declares[node] >> arena.turns & 1
+
+
+@part
+def _value_of_node(arena: Arena, called: Called, model: CallModel, node: int) -> None:
+    ready, is_closed = whole(called.node_ready[node]), called.node_set[node] == 0
+    called.node_declares[node] = 0
+    if ready >= 0 and arena.objective == TENPAI:
+        _be_content(arena, called, node, is_closed)
+    elif ready >= 0 and is_closed and arena.must_riichi:
+        _declare_always(arena, called, node, ready)
+    else:
+        state = model.closed if is_closed else model.opened
+        if arena.with_table:
+            _go_around(arena, state, ready)
+        _step_by_step(arena, called, model, state, node, ready)
+
+
+@part
+def _be_content(arena: Arena, called: Called, node: int, is_closed: bool) -> None:
+    """Let a ready hand be what is sought; it declares riichi where it can."""
+    for left in range(arena.turns + 1):
+        called.node_value[node * arena.stride + left] = 1.0
+    if is_closed and arena.may_riichi:
+        called.node_declares[node] = (whole(1) << arena.turns + 1) - 1
+
+
+@part
+def _declare_always(arena: Arena, called: Called, node: int, ready: int) -> None:
+    for left in range(arena.turns + 1):
+        called.node_value[node * arena.stride + left] = arena.ready_value[ready * arena.stride + left]
+    called.node_declares[node] = (whole(1) << arena.turns + 1) - 1
+
+
+@part
+def _best_discard(arena: Arena, called: Called, drawn: int) -> None:
+    """Write the value of the best discard, by draws left."""
+    best = called.drawn_value[drawn * arena.stride : (drawn + 1) * arena.stride]
+    for left in range(arena.stride):
+        best[left] = -1e9
+    for place in range(called.drawn_from[drawn], called.drawn_from[drawn + 1]):
+        start = whole(called.discard_to[place]) * arena.stride
+        values = called.node_value[start : start + arena.stride]
+        for left in range(arena.stride):
+            best[left] = values[left] if values[left] > best[left] else best[left]
+
+
+@part
+def _go_around(arena: Arena, state: Model, ready: int) -> None:
+    """Write what happens before the next draw, by draws left: the points of it, and the chance to go on."""
+    is_points = arena.objective == POINTS
+    for left in range(arena.turns + 1):
+        value = chance = 0.0
+        if ready >= 0:
+            chance = ron_rate(arena, state, ready, RON_DAMA, FREE, left, CHANCE)
+            value = ron_rate(arena, state, ready, RON_DAMA, FREE, left, SOUGHT)
+        if is_points:
+            value -= (1.0 - chance) * state.others[0, left] * state.loss[0, left]
+        kept = (1.0 - chance) * (1.0 - state.others[0, left])
+        if left == 0 and is_points:
+            value += kept * state.ends[1 if ready >= 0 else 0]
+        arena.row[RON, left] = value
+        arena.row[RHO, left] = kept
+
+
+@part
+def _step_by_step(
+    arena: Arena, called: Called, model: CallModel, state: Model, node: int, ready: int
+) -> None:
+    """Write the values by draws left, from none on; after the last draw nothing is called."""
+    start, value = node * arena.stride, arena.row[RON, 0] if arena.with_table else 0.0
+    called.node_value[start] = value
+    _sort_calls(called, node)
+    for left in range(1, arena.turns + 1):
+        value += _gain_of_draw(arena, called, node, ready, left, value)
+        if arena.with_table:
+            value = arena.row[RON, left] + arena.row[RHO, left] * value
+        for source in range(LEFT, -1, -1):
+            value += _gain_of_offer(arena, called, model, state, node, left, source, value)
+        called.node_value[start + left] = value
+        if ready >= 0 and called.node_set[node] == 0:
+            value = _or_declare(arena, called, node, ready, left)
+
+
+@part
+def _or_declare(arena: Arena, called: Called, node: int, ready: int, left: int) -> float:
+    """Let a ready hand declare riichi where that is better; return its value."""
+    start = node * arena.stride + left
+    declared = arena.ready_value[ready * arena.stride + left]
+    if arena.may_riichi and declared >= called.node_value[start]:
+        called.node_value[start] = declared
+        called.node_declares[node] |= whole(1) << left
+    return float(called.node_value[start])
+
+
+@part
+def _gain_of_draw(arena: Arena, called: Called, node: int, ready: int, left: int, stay: float) -> float:
+    """Return what the next draw gains over staying, on average."""
+    gain, copies = 0.0, whole(0)
+    for place in range(called.node_from[node], called.node_from[node + 1]):
+        more = called.drawn_value[whole(called.draw_to[place]) * arena.stride + left - 1] - stay
+        if more > 0.0:
+            gain += called.draw_copies[place] * more
+            copies += called.draw_copies[place]
+    if ready >= 0:
+        way = way_of_draw(arena, DAMA, left)
+        for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
+            worth = worth_of(arena, win, way)
+            if is_taken(arena, worth, stay):
+                gain += arena.win_copies[win] * (worth - stay)
+                copies += arena.win_copies[win]
+    return gain / max(unseen_at(arena, left), float(copies))
+
+
+@part
+def _sort_calls(called: Called, node: int) -> None:
+    """Note of each call if its tile may be called from anybody: then a pon comes first among its calls."""
+    kind, sort = -1, 0
+    for place in range(called.call_from[node], called.call_from[node + 1]):
+        if called.call_kind[place] != kind:
+            kind, sort = whole(called.call_kind[place]), 0 if called.call_meld[place] < 34 else 1
+        called.call_sort[place] = sort
+        for source in range(SOURCES):
+            called.call_taken[place, source] = 0
+
+
+@part
+def _gain_of_offer(
+    arena: Arena,
+    called: Called,
+    model: CallModel,
+    state: Model,
+    node: int,
+    left: int,
+    source: int,
+    stay: float,
+) -> float:
+    """Return what the discard of one player gains over staying, on average; note which calls are made."""
+    gain, place, end = 0.0, whole(called.call_from[node]), called.call_from[node + 1]
+    if model.passed[source] < 0.0:
+        return gain
+    while place < end:
+        kind, best, chosen = called.call_kind[place], 0.0, whole(-1)
+        chance = chance_of_offer(called, model, place, left)
+        while place < end and called.call_kind[place] == kind:
+            if is_offered(called, place, source):
+                more = value_of_call(arena, called, model, state, place, left, source) - stay
+                if more > best:
+                    best, chosen = more, place
+            place += 1
+        if chosen >= 0:
+            called.call_taken[chosen, source] |= whole(1) << left
+            gain += chance * best
+    return gain
+
+
+@part
+def chance_of_offer(called: Called, model: CallModel, place: int, left: int) -> float:
+    """Return the chance that a player discards the tile of a call."""
+    rates = model.release[whole(called.call_sort[place]), class_of(whole(called.call_kind[place]))]
+    return float(called.call_copies[place] * rates[left])
+
+
+@part
+def is_offered(called: Called, place: int, source: int) -> bool:
+    """Return whether a call may be made of the discard of a source: runs are called from the left only."""
+    return called.call_meld[place] < 34 or source == LEFT
+
+
+@part
+def value_of_call(
+    arena: Arena, called: Called, model: CallModel, state: Model, place: int, left: int, source: int
+) -> float:
+    """Return what a call is worth: with all draws that are left, or one fewer and the others' turn paid."""
+    at, passed = whole(called.call_to[place]) * arena.stride + left, model.passed[source]
+    later = called.drawn_value[at - 1]
+    if arena.with_table:
+        lost = state.others[0, left]
+        later = (1.0 - lost) * later - (lost * state.loss[0, left] if arena.objective == POINTS else 0.0)
+    return float((1.0 - passed) * called.drawn_value[at] + passed * later)

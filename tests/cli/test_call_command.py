@@ -1,0 +1,64 @@
+"""`paili call` with what each choice is worth."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+pytest.importorskip("numba")
+
+from paili import evaluate_call
+from paili.cli import main
+from paili.goal.offers import offers
+
+HAND, TILE = "22m456p67p678s9s55z", "5z"
+QUICK = ("--turns", "6", "--exchanges", "0", "--from", "right")
+
+
+@pytest.mark.parametrize("calls", [False, True])
+@pytest.mark.parametrize("by", ["win", "points"])
+def test_as_json(capsys: pytest.CaptureFixture[str], by: str, calls: bool) -> None:
+    main(["call", HAND, TILE, "--by", by, *QUICK, "--dora", "3p", *["--calls"] * calls, "--json"])
+    found = json.loads(capsys.readouterr().out)
+    told = evaluate_call(
+        HAND, TILE, "right", turns=6, exchanges=0, objective=by, dora_indicators="3p", calls=calls
+    )
+    assert found.pop("value") == json.loads(json.dumps(told.to_dict()))
+    assert found == json.loads(json.dumps(offers(HAND, TILE, source="right").to_dict()))
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "up to 4 calls"), ("zh", "最多鸣牌 4 次"), ("ja", "鳴きは4回まで")],
+)
+def test_in_words(capsys: pytest.CaptureFixture[str], language: str, words: str) -> None:
+    """An option for the worth asks for points; the best choice stands first."""
+    main(["call", HAND, "9p", "--calls", *QUICK, "--lang", language])
+    told = capsys.readouterr().out
+    assert words.replace(" ", "") in "".join(told.split())
+    main(["call", HAND, TILE, "--calls", *QUICK, "--lang", "en"])
+    told = capsys.readouterr().out
+    assert told.rindex("[555z]") < told.rindex("pass")
+    assert "Points" in told
+
+
+def test_without_worth_nothing_is_said_of_it(capsys: pytest.CaptureFixture[str]) -> None:
+    for asked in ((), ("--by", "ukeire")):
+        main(["call", HAND, TILE, *asked])
+        assert "Points" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        (("23467m1111p345s9s+9s", "--calls"), "--calls matters only where a tile is offered"),
+        (("23467m1111p345s9s+9s", "--by", "win"), "--by matters only where a tile is offered"),
+        ((HAND, TILE, "--by", "ukeire", "--turns", "3"), "--turns matters only to --by win"),
+        ((HAND, TILE, "--turns", "0"), "turns=0"),
+    ],
+)
+def test_what_is_refused(capsys: pytest.CaptureFixture[str], asked: tuple[str, ...], words: str) -> None:
+    with pytest.raises(SystemExit):
+        main(["call", *asked])
+    assert words in capsys.readouterr().err

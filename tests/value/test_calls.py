@@ -1,0 +1,193 @@
+"""What a hand is worth that may call: beside the definition worked out slowly, and played on true walls."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+pytest.importorskip("numba")
+
+from call_walls import CallWalls
+from slow_calls import PLAIN, SlowCalls
+
+from paili import LAIZI, RIICHI, SANMA, TAIWAN, Hand, Rules, batch, evaluate, evaluate_call, explain
+from paili.errors import PailiError, QuestionError
+from paili.value.call_policy import call_policy_of
+from paili.value.policy import policy_of
+from paili.value.records import Evaluation
+
+slow = pytest.mark.slow
+CLOSE = 1e-9
+ABOVE = 0.06  # of what is played: how far off the approximation may be, beside three standard errors
+
+
+def by_kind(found: Evaluation, name: str) -> dict[int, float]:
+    return {int(value.tile): getattr(value, name) for value in found.discards if value.tile is not None}
+
+
+# ------------------------------------------------------------------------------------- the definition
+
+
+@pytest.mark.parametrize("objective", ["win", "points", "tenpai"])
+@pytest.mark.parametrize(
+    ("hand", "exchanges", "turns"),
+    [
+        ("23m5577z15p[222p][333s]", 0, 4),
+        ("2367m2277z[345p][678s]", 0, 4),
+        ("234m4467p77z15s(9999s)", 0, 3),
+        ("2344m678p123345s7z", 0, 3),
+        ("22446688m224p556z", 0, 3),
+        pytest.param("2367m2277z[345p][678s]", 1, 3, marks=slow),
+        pytest.param("234m4467p77z15s(9999s)", 1, 2, marks=slow),
+        pytest.param("22456m3467p345s77z", 0, 5, marks=slow),
+    ],
+)
+def test_by_the_definition(hand: str, exchanges: int, turns: int, objective: str) -> None:
+    told: dict[str, Any] = {"turns": turns, "exchanges": exchanges, "objective": objective, "rules": PLAIN}
+    found = evaluate(hand, calls=True, **told)
+    for kind, value in SlowCalls(hand, **told).discards().items():
+        assert by_kind(found, objective)[kind] == pytest.approx(value, rel=CLOSE, abs=CLOSE)
+
+
+@pytest.mark.parametrize("ban", ["none", "same tile", "both ends"])
+def test_the_swap_ban(ban: str) -> None:
+    """Of 3456m the chi of 3m leaves 3m or, where the other end is free, 6m to go."""
+    rules = PLAIN.replace(swap_ban=ban, name=ban)
+    told: dict[str, Any] = {"turns": 4, "exchanges": 1, "objective": "tenpai", "rules": rules}
+    hand = "3456m5z[777z][111z][222z]"
+    found = evaluate(hand, calls=True, **told)
+    for kind, value in SlowCalls(hand, **told).discards().items():
+        assert by_kind(found, "tenpai")[kind] == pytest.approx(value, rel=CLOSE)
+
+
+def test_three_players_call_no_runs() -> None:
+    rules = Rules.TENHOU_SANMA.replace(red_fives=(0, 0, 0), name="without red fives")
+    told: dict[str, Any] = {"turns": 4, "exchanges": 0, "objective": "win", "rules": rules}
+    hand, seen = "23p5577z15s[222p][333s]", [4 * (0 < kind < 8) for kind in range(34)]
+    found = evaluate(hand, calls=True, **told)
+    slow = SlowCalls(hand, tuple(seen), chi=False, **told)
+    for kind, value in slow.discards().items():
+        assert by_kind(found, "win")[kind] == pytest.approx(value, rel=CLOSE, abs=CLOSE)
+
+
+# ----------------------------------------------------------------------------- what has to hold of all
+
+HANDS = ("22456m3467p345s77z", "2367m3467p35s77z24s", "25m3379p1468s2277z", "34m2267p4456s6z12m7z")
+
+
+@pytest.mark.parametrize("hand", HANDS)
+def test_calls_never_harm(hand: str) -> None:
+    """Whatever is sought, there is more of it with calls; draws that may be let go are no loss either."""
+    for objective in ("win", "points", "tenpai"):
+        told: dict[str, Any] = {"turns": 9, "exchanges": 0, "objective": objective}
+        without, found = evaluate(hand, **told), evaluate(hand, calls=True, **told)
+        assert found.calls == 4
+        assert without.calls == 0
+        for kind, value in by_kind(without, objective).items():
+            assert by_kind(found, objective)[kind] >= value * (1 - CLOSE)
+
+
+@pytest.mark.parametrize("table", [None, "phoenix"])
+@pytest.mark.parametrize("hand", HANDS)
+def test_what_is_sought_is_what_the_curves_come_to(hand: str, table: str | None) -> None:
+    """The walk forwards and the values backwards are two sums over the same plays."""
+    from paili.value.asking import question
+    from paili.value.calling import solved_with_calls
+
+    for objective in ("win", "points"):
+        asked = question(hand, calls=True, table=table, objective=objective, turns=9, exchanges=0)
+        found = solved_with_calls(asked)
+        roots, places = found.roots(), [kind for kind in range(34) if Hand.parse(hand).counts[kind]]
+        for kind, (win, _, points) in zip(places, found.curves_at(places)[:, :, -1], strict=True):
+            if roots.node[kind] >= 0:
+                sought = points if objective == "points" else win
+                assert roots.value[kind] == pytest.approx(sought, rel=1e-6, abs=1e-9)
+
+
+def test_an_open_hand_without_yaku_wins_nothing() -> None:
+    """A hand of terminal runs and no value: there is nothing to call for, so it is as without calls."""
+    told: dict[str, Any] = {"turns": 6, "exchanges": 0, "calls": True}
+    for hand in ("2379m5p99s4z[123m][678p]", "2367m567p99s4z[123m]"):
+        found = evaluate(hand, objective="tenpai", **told)
+        assert found.tenpai > 0
+        assert found.win == found.points == evaluate(hand, objective="win", **told).win == 0
+
+
+def test_arrays_and_single_hands_agree() -> None:
+    hands = [Hand.parse(hand) for hand in HANDS]
+    told: dict[str, Any] = {"turns": 6, "exchanges": 0, "calls": True}
+    found = batch.evaluate([hand.counts for hand in hands], threads=2, **told)
+    for row, hand in enumerate(hands):
+        assert found.points[row] == pytest.approx(evaluate(Hand(hand.counts), **told).points)
+
+
+def test_an_offer_with_calls_to_come() -> None:
+    found = evaluate_call("22m456p67p678s9s55z", "5z", source="right", turns=9, exchanges=0, calls=True)
+    without = evaluate_call("22m456p67p678s9s55z", "5z", source="right", turns=9, exchanges=0)
+    assert {each.meld for each in found.choices} == {each.meld for each in without.choices}
+    assert all(each.evaluation.calls for each in found.choices)
+    assert str(found.best.meld) == "[555z]"
+
+
+def test_choices_have_the_same_exchanges() -> None:
+    """Two-shanten let go and one-shanten after the call: what fits for both is counted for both."""
+    for calls in (False, True):
+        found = evaluate_call("24m456p67p668s9s55z", "5z", source="right", turns=6, calls=calls)
+        assert len({each.evaluation.exchanges for each in found.choices}) == 1
+
+
+@pytest.mark.parametrize(
+    ("hand", "facts", "fault"),
+    [
+        ("22456m3467p345s77z", {"variant": LAIZI}, "laizi: calls are counted where a yaku"),
+        ("22456m3467p345s77z", {"variant": TAIWAN}, "taiwan: calls are counted"),
+        ("22456m3467p345s7z*", {}, "calls are not counted for hands with wildcards"),
+        ("22456m3467p345s77z", {"variant": RIICHI.with_wildcards("5s")}, "hands with wildcards"),
+        ("22456m3467p345s77z", {"calls": 1}, "calls=1: must be one of"),
+    ],
+)
+def test_calls_that_are_refused(hand: str, facts: dict[str, Any], fault: str) -> None:
+    with pytest.raises(PailiError, match=fault):
+        evaluate(hand, **{"calls": True, **facts})
+
+
+def test_what_does_not_know_calls_says_so() -> None:
+    with pytest.raises(QuestionError, match="without calls"):
+        explain(HANDS[0], "2m", "7z", calls=True, turns=3)
+    with pytest.raises(QuestionError, match="call_policy_of"):
+        policy_of(HANDS[0], calls=True, turns=3)
+
+
+def test_a_root_without_discard() -> None:
+    found = evaluate("22456m3467p345s7z", calls=True, turns=6, exchanges=0, objective="win")
+    assert found.discards == ()
+    assert 0 < found.by_turn.win[-1] == found.win
+
+
+def test_three_players_have_two_others() -> None:
+    found = evaluate("22456p3467p345s77z", variant=SANMA, calls=True, turns=6, exchanges=0)
+    assert found.model == "own draws and calls"
+
+
+# ------------------------------------------------------------------------------------------ true walls
+
+
+@pytest.mark.parametrize(
+    ("hand", "exchanges", "turns"),
+    [
+        ("22456m3467p345s77z", 0, 12),
+        ("25m3379p1468s2277z", 0, 12),
+        ("123456m34p237s77z1m", 1, 9),
+        pytest.param("2367m3467p35s77z24s", 1, 12, marks=slow),
+        pytest.param("34m2267p4456s6z12m7z", 0, 16, marks=slow),
+        pytest.param("22334m456p567s67z3p", 1, 12, marks=slow),
+        pytest.param("2267m3378p5566s11z", 0, 12, marks=slow),
+    ],
+)
+def test_played_on_true_walls(hand: str, exchanges: int, turns: int) -> None:
+    policy = call_policy_of(hand, turns=turns, exchanges=exchanges, dora_indicators="3p")
+    sample = CallWalls(hand, policy, dora_indicators="3p", seed=5).play(1500)
+    said = policy.evaluation
+    for name, value in (("win", said.win), ("ready", said.tenpai), ("points", said.points or 0.0)):
+        assert abs(value - sample.mean(name)) < 3 * sample.error(name) + ABOVE * sample.mean(name)

@@ -1,0 +1,51 @@
+"""What a hand is worth where only some forms win: beside the definition, worked out slowly."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("numba")
+
+from slow_value import SlowValue
+
+import paili
+from paili import RIICHI, VariantError
+
+SETS = ["seven_pairs", "thirteen_orphans", "standard", "seven_pairs,thirteen_orphans"]
+HANDS = {
+    "seven_pairs": ["1133557799m11p3s", "113355779m11p34s"],
+    "thirteen_orphans": ["19m19p19s1234567z", "19m19p19s123456z5m", "119m19p19s123456z5m"],
+    "standard": ["112233m112233p1z", "112233m1122p1345z"],
+    "seven_pairs,thirteen_orphans": ["19m19p19s1122345z", "119m119p119s11223z"],
+}
+
+
+@pytest.mark.parametrize("exchanges", [0, 1])
+@pytest.mark.parametrize("forms", SETS)
+def test_the_chance_to_win(forms: str, exchanges: int) -> None:
+    variant = RIICHI.with_forms(forms)
+    for hand in HANDS[forms]:
+        asked = {"turns": 3, "exchanges": exchanges}
+        found = paili.evaluate(hand, variant=variant, objective="win", **asked)
+        slow = SlowValue(hand, objective="win", variant=variant, **asked)
+        if found.discards:
+            values = {each.tile: each.win for each in found.discards}
+            expected = {kind: float(value) for kind, value in slow.discards().items() if value}
+            assert {kind: value for kind, value in values.items() if value} == pytest.approx(expected)
+        else:
+            assert found.win == pytest.approx(float(slow.value(slow.root, slow.budget, 3)))
+        assert found.points is None
+
+
+def test_a_hand_that_can_become_none_of_them_is_told() -> None:
+    with pytest.raises(VariantError, match="may win here"):
+        paili.evaluate("123m456p7s", variant=RIICHI.with_forms("seven_pairs"))
+
+
+def test_three_players_stay_three() -> None:
+    few = paili.SANMA.with_forms("seven_pairs")
+    asked = {"turns": 3, "objective": "win"}
+    by_rules = paili.evaluate(
+        "1199m11335577p1s", variant=RIICHI.with_forms("seven_pairs"), rules=paili.Rules.TENHOU_SANMA, **asked
+    )
+    assert by_rules.win == paili.evaluate("1199m11335577p1s", variant=few, **asked).win
