@@ -92,7 +92,7 @@ def test_a_hand_of_sichuan() -> None:
     ("change", "message"),
     [
         ({"melds": 3}, "x: 3 melds, must be one of"),
-        ({"forms": ("seven pairs",)}, "must be 'standard' and others"),
+        ({"forms": ("eight pairs",)}, "must be one or more of"),
         ({"melds": 5}, "need 4 melds, not 5"),
         ({"suits": (Suit.HONOURS, *RIICHI.suits[1:])}, "x: suits .*: must be three|must be three of NUMBERS"),
         ({"suits": RIICHI.suits[:3]}, "must be three of NUMBERS"),
