@@ -19,8 +19,8 @@ const MOST_DISCARDS = 30;
 export const MOMENT = { number: 1, deal: '', step: 0, view: 'all' };
 
 /** How the worth of a hand is asked: whether at all, for how many draws, what is sought, and what the others do: nothing, or
-    as at a table, so many of them in riichi. */
-export const WORTH = { worth: 0, turns: 18, goal: 'points', table: '', declared: 0 };
+    as at a table, so many of them in riichi; and whether their discards may be called. */
+export const WORTH = { worth: 0, turns: 18, goal: 'points', table: '', declared: 0, calls: 0 };
 export const MOST_TURNS = 35;
 export const GOALS = ['points', 'win', 'tenpai'];
 export const TABLES = { '': [], phoenix: ['riichi', 'sanma'] };  // which games they were counted from
@@ -162,7 +162,7 @@ export function asked() {
     won: Object.fromEntries(Object.entries(WIN).map(([key, usual]) => [key, typeof usual === 'number' ? counted(key, query.get(key)) : query.get(key) ?? usual])),
     worth: { worth: query.get('worth') === '1' ? 1 : 0, turns: Math.min(MOST_TURNS, whole(query.get('turns') ?? WORTH.turns, 1)),
       goal: GOALS.includes(query.get('goal')) ? query.get('goal') : WORTH.goal,
-      table: Object.hasOwn(TABLES, query.get('table')) ? query.get('table') : WORTH.table, declared: Math.min(3, whole(query.get('declared') ?? 0, 0)) },
+      table: Object.hasOwn(TABLES, query.get('table')) ? query.get('table') : WORTH.table, declared: Math.min(3, whole(query.get('declared') ?? 0, 0)), calls: Number(query.get('calls') === '1') },
     place: { place: /^-?\d{1,7}(\.-?\d{1,7}){2,3}$/.test(query.get('place')) ? query.get('place') : '',
       first: /^[ESWN]$/.test(query.get('first')) ? query.get('first') : PLACE.first, rank: Math.min(4, whole(query.get('rank'), 1)) },
     deal: Object.fromEntries(Object.entries(DEAL).map(([key, usual]) => [key, typeof usual === 'number' ? counted(key, query.get(key)) : fits(key, query.get(key) ?? usual)])),
