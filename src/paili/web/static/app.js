@@ -8,7 +8,7 @@ import { keep, kept } from './keep.js';
 import * as rack from './rack.js';
 import * as recent from './recent.js';
 import * as results from './results.js';
-import { asked, changed, handText, kindOf, onChange, onMove, remember, RIVERS, sorted, state, total, TABS, visibleText } from './state.js';
+import { asked, changed, handText, kindOf, onChange, onMove, PLACED, remember, RIVERS, sorted, state, total, TABS, visibleText } from './state.js';
 import * as tray from './tray.js';
 import * as winds from './winds.js';
 import { languageOfBrowser, learn, noAnswer, speak, speaks, t } from './words.js';
@@ -323,6 +323,7 @@ function update(why) {
   nameDeals();
   makeRoom(why);
   showTable();
+  $('place').hidden = !PLACED.includes(state.game);
   place?.show();
   pending = analyse();
   return pending;

@@ -3,7 +3,7 @@
 import { Fault, Unreachable, recall } from './api.js';
 import { $, el, row, settled } from './dom.js';
 import { asked as forms } from './forms.js';
-import { WIN, changed, counted, handText, remember, state, total, visibleText } from './state.js';
+import { PLACED, WIN, changed, counted, handText, remember, state, total, visibleText } from './state.js';
 import { game } from './tray.js';
 import { noAnswer, t } from './words.js';
 
@@ -19,8 +19,6 @@ let turn = 0;
 
 const players = () => (state.game === 'sanma' ? 3 : 4);
 const isAsked = () => Boolean(state.place.place);
-/** Whether the game is one whose last deal is counted so. */
-const isPlayed = () => ['riichi', 'sanma'].includes(state.game);
 
 /** Open with points that all are equal, and in the last round. */
 export function open() {
@@ -38,14 +36,10 @@ export function close() {
 
 /** Bring the panel up to date with the state. */
 export function show() {
-  if (!isAsked()) return;
+  if (!isAsked() || !PLACED.includes(state.game)) return;
   const wanted = `${state.game} ${document.documentElement.lang}`;
   const isNew = drawn !== wanted;
   drawn = wanted;
-  if (!isPlayed()) {
-    $('place-body').replaceChildren(el('p.note', {}, t('not_scored')));
-    return;
-  }
   if (points().length !== players()) startPoints();
   if (isNew) draw();
   fill();
