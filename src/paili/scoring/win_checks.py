@@ -216,15 +216,19 @@ def _check_discarded(win: WinRecord) -> None:
 
 
 def _check_copies(win: WinRecord) -> None:
-    seen = [*win.held]
-    for face in (*win.dora_indicators, *win.ura_indicators):
-        seen[kind_of(face)] += 1
-    for face in (*win.birds, *win.discarded_honours[:-1]):
-        if face != WILDCARD:
-            seen[kind_of(face)] += 1
+    held, shown = win.held, _lying_open(win)
+    if too_many := [kind for kind in shown if held[kind] + shown.count(kind) > COPIES]:
+        kind = min(too_many)
+        number = held[kind] + shown.count(kind)
+        raise ScoreError("win.too_many_seen", number=number, tile=KIND_NAMES[kind], most=COPIES)
+
+
+def _lying_open(win: WinRecord) -> list[int]:
+    """Return the kinds of the tiles seen beside the hand, in which no kind is there too often."""
+    faces = (*win.dora_indicators, *win.ura_indicators, *win.birds, *win.discarded_honours[:-1])
+    shown = [kind_of(face) for face in faces if face != WILDCARD]
     if win.wild_indicator is not None:
-        seen[win.wild_indicator] += 1
-    seen[NORTH] += win.kita
-    if max(seen) > COPIES:
-        kind = next(kind for kind, number in enumerate(seen) if number > COPIES)
-        raise ScoreError("win.too_many_seen", number=seen[kind], tile=KIND_NAMES[kind], most=COPIES)
+        shown.append(win.wild_indicator)
+    if win.kita:
+        shown += [NORTH] * win.kita
+    return shown
