@@ -11,6 +11,7 @@ from typing import NoReturn
 
 from paili.catalogue import Message
 from paili.errors import ScoreError
+from paili.scoring.traits import SPECIAL
 from paili.scoring.win_arguments import letter
 from paili.scoring.win_record import FAMILY_FACTS, WinRecord
 from paili.tiles import COPIES, EAST, FACE_NAMES, KIND_NAMES, KINDS, NORTH, WILDCARD, kind_of
@@ -25,12 +26,8 @@ def check(win: WinRecord) -> None:
         ScoreError: naming both.
     """
     _check_riichi(win)
-    _check_last_tile(win)
-    _check_replacement(win)
-    if win.robbed:
-        _check_robbed(win)
-    if win.tenhou or win.chiihou or win.renhou:
-        _check_first_turn(win)
+    if win.traits & SPECIAL or win.after_north:
+        _check_special(win)
     if win.discarder is not None or win.liable is not None:
         _check_seats(win)
     if win.circumstances:
@@ -100,6 +97,15 @@ def _check_first_two_turns(win: WinRecord) -> None:
         _refuse(both, "robbed_added_quad", "pon_ends_one")
     if win.haitei or win.houtei:
         _refuse(both, "haitei" if win.haitei else "houtei", "wall_lasts")
+
+
+def _check_special(win: WinRecord) -> None:
+    _check_last_tile(win)
+    _check_replacement(win)
+    if win.robbed:
+        _check_robbed(win)
+    if win.tenhou or win.chiihou or win.renhou:
+        _check_first_turn(win)
 
 
 def _check_last_tile(win: WinRecord) -> None:

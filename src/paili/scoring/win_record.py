@@ -209,7 +209,8 @@ class WinRecord:
         for place in compress(_PLACES, map(is_not, given, _DEFAULTS)):
             name, default, read, family = _FACTS[place]
             fact = read(name, given[place])
-            _put(self, name, fact)
+            if fact is not given[place]:
+                _put(self, name, fact)
             if family and fact != default and family not in families:
                 families = (*families, family)
         _put(self, "families", families)
