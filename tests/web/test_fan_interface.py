@@ -271,3 +271,38 @@ def test_a_turned_tile_is_of_the_deal(client: TestClient) -> None:
     assert client.post("/api/fan/waits", json=many).status_code == 200
     six = client.post("/api/fan/score", json={**many, "hand": "1111m4s34p***111z", "tile": "2p"})
     assert six.status_code == 422  # seven wildcards
+
+
+def test_a_game_says_what_each_turned_tile_makes_wild(client: TestClient) -> None:
+    ask = {"rules": TURNED, "lang": "en"}
+    turned = client.post("/api/fan/game", json=ask).json()["turned"]
+    assert len(turned) == 34
+    assert (turned["9m"], turned["4z"], turned["7z"]) == (["1m"], ["1z"], ["6z"])
+    assert client.post("/api/fan/game", json={**ask, "rules": "hongzhong"}).json()["turned"] == {}
+
+
+def test_shapes_of_a_deal_exchange_its_stand_in(client: TestClient) -> None:
+    """The white dragon is the ace of characters, which is wild: the same hand with the two written the other way round."""
+    hand, other = "23456789m44s34p5z1m", "123456789m44s34p5z"  # +1m and 5z exchanged
+    asked = {"rules": TURNED, "hand": hand, "wild_indicator": "9m"}
+    found = client.post("/api/fan/analyze", json=asked).json()
+    rules = rules_of(TURNED)
+    twin = analyze(other, "9m", variant=variant_of(rules, "", TileSet.parse("5z")), order="shape").to_dict()
+    back = {"1m": "5z", "5z": "1m"}
+    expected = [
+        (back.get(one["tile"], one["tile"]), one["shanten"], one["ukeire"]["total"])
+        for one in plain(twin)["discards"]
+    ]
+    assert [(one["tile"], one["shanten"], one["ukeire"]["total"]) for one in found["discards"]] == expected
+    assert found["won"] == plain(twin)["won"]
+    whole = {one["tile"]: one["shanten"] for one in found["discards"]}
+    assert "5z" in whole
+    best = found["discards"][0]["tile"]
+    for tile in ("5z", best):
+        told = client.post("/api/fan/why", json={**asked, "tile": tile}).json()
+        assert (told["chosen"]["tile"], told["chosen"]["shanten"]) == (tile, whole[tile])
+        assert told["best"]["tile"] == best
+        assert told["why"]
+    # before a tile is turned nothing is wild, and the page still says how far the hand is
+    plainly = client.post("/api/fan/analyze", json={**asked, "wild_indicator": ""}).json()
+    assert plainly == plain(analyze(hand, variant=variant_of(rules), order="shape").to_dict())

@@ -234,6 +234,10 @@ def test_switches_are_those_of_the_game(watched: Watched, game: str) -> None:
         ("streak", "#score-streak"),
         ("gone", "[data-gone]"),
         ("ready", "#score-fan_ready"),
+        ("liable", "#score-fan_liable"),
+        ("chi_fed", "#score-fed"),
+        ("birds", "#score-birds"),
+        ("discarded_honours", "#score-honours"),
     ):
         assert bool(page.locator(control).count()) == (fact in asked)
     assert bool(page.locator("[data-flower]").count()) == bool(rules.flowers)
@@ -272,6 +276,104 @@ def test_the_wildcard_of_the_deal(watched: Watched) -> None:
     page.click("#lying-wild [data-tile='5s']")
     expect(page.locator("#status")).not_to_have_class("status won")
     assert "wild" not in address(page)
+
+
+TURNED = (
+    'base = "hongzhong"\nname = "turned"\nkinds = "123456789m123456789p123456789s1234567z"\n'
+    'wild = ""\nwild_from = "next"\nstand_in = "5z"'
+)
+
+
+def test_the_tile_that_is_turned_for_the_wildcards(watched: Watched) -> None:
+    """Clicked in the tray by the keyboard; what it makes wild is marked, and holds for shapes, waits and wins."""
+    page = watched.open("?hand=23456789m44s34p5z&game=own&by=tsumo&lang=en")
+    expect(page.locator("#turned-hint")).to_have_count(0)
+    write_own(page, TURNED)
+    expect(page.locator("#turned-hint")).to_be_visible()
+    expect(page.locator(".waits.valued")).to_have_count(0)
+    expect(page.locator("#modes [data-mode='wild']")).to_have_text("Turned tile")
+    page.locator("#modes [data-mode='wild']").click()
+    page.locator("#tray [data-tile='9m']").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#turned-hint")).to_be_hidden()
+    expect(page.locator("#lying-wild [data-wild='1m']")).to_be_visible()
+    expect(page.locator("#tray [data-tile='1m']")).to_have_class("tray-tile wild")
+    assert address(page)["turned"] == "9m"
+    rules = fan.Rules.from_toml(TURNED)
+    found = fan.waits("23456789m44s34p5z", rules, wild_indicator="9m")
+    expect(page.locator(".waits.valued .wait")).to_have_count(len(found))
+    for wait in found:
+        row = page.locator(f".wait[data-tile='{wait.tile}']")
+        expect(row).to_contain_text(f"{wait.self_drawn.total} fan")
+    page.click("#modes [data-mode='tile']")
+    page.click("#tray [data-tile='2p']")
+    expect_score(page, Win("23456789m44s34p5z", "2p", tsumo=True, wild_indicator="9m"), rules)
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    expect_score(page, Win("23456789m44s34p5z", "2p", tsumo=True, wild_indicator="9m"), rules)
+    page.click("#lying-wild [data-tile='9m']")
+    expect(page.locator("#turned-hint")).to_be_visible()
+    assert "turned" not in address(page)
+
+
+def test_birds_chi_fed_and_who_is_liable(watched: Watched) -> None:
+    """Each is asked where the game has it, and holds in the score and the address."""
+    page = watched.open("?hand=123456789m12p88s%2B3p&game=hongzhong&by=tsumo&lang=en")
+    page.fill("#score-birds", "19m5p")
+    page.keyboard.press("Tab")
+    hand = "123456789m12p88s"
+    most = fan.game("hongzhong").birds
+    if most < 3:
+        watched.refused_allowed = True
+        expect(page.locator("#score .bad")).to_contain_text(f"turns {most}")
+    page.fill("#score-birds", "19m")
+    page.keyboard.press("Tab")
+    expect_score(page, Win(hand, "3p", tsumo=True, birds="19m"), fan.game("hongzhong"))
+    assert address(page)["birds"] == "19m"
+    page.goto(watched.base + "?hand=123456789m12p88s%2B3p&game=hangzhou&by=tsumo&fed=3&lang=en")
+    page.wait_for_selector("html[data-ready]")
+    expect(page.locator("#score-fed")).to_have_value("3")
+    expect_score(page, Win(hand, "3p", tsumo=True, chi_fed=3), fan.game("hangzhou"))
+    page.goto(watched.base + "?hand=123456789m12p88s555z%2B3p&game=taiwan&by=tsumo&lang=en")
+    page.wait_for_selector("html[data-ready]")
+    page.select_option("#score-fan_liable", "N")
+    expect_score(page, Win("123456789m12p88s555z", "3p", tsumo=True, liable="N"), fan.TAIWAN)
+    assert address(page)["liable"] == "N"
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    expect_score(page, Win("123456789m12p88s555z", "3p", tsumo=True, liable="N"), fan.TAIWAN)
+
+
+def test_ten_honours_win_with_any_hand(watched: Watched) -> None:
+    page = watched.open("?hand=1469m258p147s356p%2B6z&game=hangzhou&by=tsumo&lang=en")
+    expect(page.locator("#score input")).to_have_count(1)
+    expect(page.locator("#score #points")).to_have_count(0)
+    page.fill("#score-honours", "1122334466z")
+    page.keyboard.press("Tab")
+    win = Win("1469m258p147s356p", "6z", tsumo=True, discarded_honours="1122334466z")
+    expect_score(page, win, fan.game("hangzhou"))
+    assert address(page)["honours"] == "1122334466z"
+
+
+def test_a_file_that_is_dropped(watched: Watched) -> None:
+    page = watched.open(f"?hand={quote(BELOW)}&game=own&lang=en")
+    expect(page.locator("#own-said")).to_have_class("own-good")
+    drop = """({text, size}) => {
+      const brought = new DataTransfer();
+      brought.items.add(new File([text.padEnd(size, ' ')], 'room.toml'));
+      const event = (kind) => new DragEvent(kind, {dataTransfer: brought, bubbles: true, cancelable: true});
+      const box = document.querySelector('#own-text');
+      return [box.dispatchEvent(event('dragover')), box.dispatchEvent(event('drop'))];
+    }"""
+    # both are taken by the page, or the browser would open the file
+    assert page.evaluate(drop, {"text": OWN, "size": 0}) == [False, False]
+    expect(page.locator("#own-said")).to_have_text("Read as ours: 82 fans.")
+    expect(page.locator("#own-text")).to_have_value(OWN)
+    expect(page.locator(".wait[data-tile='6s']")).to_contain_text("4 fan")
+    assert page.evaluate(drop, {"text": "minimum = 5", "size": 65_537}) == [False, False]
+    expect(page.locator("#own-said")).to_have_class("bad")
+    expect(page.locator("#own-said")).to_contain_text("65,536")
+    expect(page.locator("#own-text")).to_have_value(OWN)
 
 
 def test_below_the_minimum_says_so(watched: Watched) -> None:
@@ -397,6 +499,8 @@ ADDRESSES = {
     "below": f"hand={quote(BELOW)}6s&game=mcr",
     "waits": "hand=1112345678999m&game=sichuan&lack=s",
     "discards": f"hand={quote(BELOW)}4z&game=own",
+    "honours": "hand=1469m258p147s356p%2B6z&game=hangzhou&by=tsumo&honours=1122334466z",
+    "birds": "hand=123456789m12p88s%2B3p&game=hongzhong&by=tsumo&birds=19m",
     "wild": "hand=123456789m5s1p88s%2B3p&game=hong-kong&wild=5s",
 }
 

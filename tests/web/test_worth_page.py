@@ -113,6 +113,45 @@ def test_a_game_that_was_not_counted_has_no_table(watched: Watched) -> None:
     forgive(watched)
 
 
+def test_with_calls(watched: Watched) -> None:
+    """The switch is in the address, by the keyboard too, and the footer says that others' discards are called."""
+    hand = "2344m678p123s557z"
+    page = watched.open(f"?hand={hand}&worth=1&turns=6&lang=en")
+    answered(page)
+    number = page.locator(".worth-numbers [data-worth='win'] dd")
+    calls = page.locator("#worth-calls")
+    expect(calls).to_have_attribute("aria-pressed", "false")
+    calls.focus()
+    page.keyboard.press("Enter")
+    expect(calls).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".worth-about")).to_contain_text("Own draws and calls", timeout=PATIENCE)
+    for table in (None, "phoenix"):
+        page.select_option("#worth-table", table or "")
+        found = paili.evaluate(hand, turns=6, calls=True, table=table)
+        assert found.calls
+        assert f"{found.win:.1%}" != f"{paili.evaluate(hand, turns=6, table=table).win:.1%}"
+        expect(number).to_have_text(f"{found.win:.1%}", timeout=PATIENCE)
+    expect(page.locator(".worth-about")).to_contain_text("Pon and chi of what they discard")
+    assert parse_qs(urlsplit(page.url).query)["calls"] == ["1"]
+    again = watched.open(page.url.partition("/?")[2].join(["?", ""]))
+    answered(again)
+    expect(again.locator("#worth-calls")).to_have_attribute("aria-pressed", "true")
+    expect(again.locator(".worth-numbers [data-worth='win'] dd")).to_have_text(f"{found.win:.1%}")
+    again.click("#worth-calls")
+    expect(again.locator(".worth-about")).not_to_contain_text("Pon and chi", timeout=PATIENCE)
+    assert "calls" not in parse_qs(urlsplit(again.url).query)
+    forgive(watched)
+
+
+@pytest.mark.parametrize("more", ["hand=123m456p789s112z*", "hand=123m456p789s1122z&game=laizi"])
+def test_calls_are_not_offered_where_they_are_refused(watched: Watched, more: str) -> None:
+    page = watched.open(f"?{more}&worth=1&turns=3&calls=1&lang=en")
+    answered(page)
+    expect(page.locator("#worth-calls")).to_have_count(0)
+    expect(page.locator(".worth-about")).to_contain_text("Own draws alone")
+    forgive(watched)
+
+
 def test_an_answer_for_a_hand_that_is_gone_is_not_shown(watched: Watched) -> None:
     page = watched.open("?hand=123m456p789s1122z&lang=en")
     asked: list[str] = []

@@ -11,6 +11,7 @@ from typing import Final
 
 from paili.catalogue import text
 from paili.fan import FanScore, Rules, game
+from paili.fan.deal_wilds import wild_of
 from paili.fan.facts_asked import facts_asked, ways_to_be_ready
 from paili.fan.game_rules import GAMES
 from paili.fan.not_counted import NotCounted
@@ -20,12 +21,12 @@ from paili.layout import Screen
 from paili.record import Json
 from paili.report.fan_score import FanScorePrinter
 from paili.report.words import shape_word
-from paili.tiles import KIND_NAMES
+from paili.tiles import KIND_NAMES, TileSet
 
 # rules of a game that a form has to know, beside what the variant of its shapes says
 _OF_THE_FORM: Final = (
     "name", "source", "flowers", "lack_suit", "on_discard", "robbing", "wild_tiles", "minimum",
-    "minimum_points", "cap", "combine",
+    "minimum_points", "cap", "combine", "birds", "birds_after",
 )  # fmt: skip
 
 
@@ -45,9 +46,24 @@ def game_json(rules: Rules, language: str) -> Json:
         "title": _title(rules.name, language),
         "variant": variant_of(rules).to_dict(),
         "wild": [KIND_NAMES[kind] for kind in rules.wild_kinds],
+        "turned": turned_json(rules),
         "facts": list(facts_asked(rules)),
         "ready": list(ways_to_be_ready(rules)),
         "fans": [fan_json(row, language) for row in sorted(rules.fans, key=lambda row: -row.value)],
+    }
+
+
+def turned_json(rules: Rules) -> Json:
+    """Return for each tile that may be turned which kinds are wild then; nothing in games that turn none.
+
+    >>> turned_json(game("hongzhong").replace(wild="", wild_from="neighbours"))["1p"]
+    ['2p', '9p']
+    """
+    if rules.wild_from == "told":
+        return {}
+    return {
+        KIND_NAMES[kind]: [KIND_NAMES[each] for each in wild_of(TileSet(), kind, rules)]
+        for kind in rules.in_play
     }
 
 

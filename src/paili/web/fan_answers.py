@@ -16,18 +16,23 @@ from random import Random
 from typing import Any, Final
 
 from paili import fan, notation
-from paili.analysis.analyze import analyze as analyze_hand
-from paili.analysis.best_discard import best_discard
-from paili.analysis.compare import compare
+from paili.analysis.analyze import analysis_of
+from paili.analysis.best_discard import best_discard_in
+from paili.analysis.compare import compare_in
 from paili.analysis.discards import discards as discard_table
+from paili.analysis.discards import table_of
 from paili.analysis.inputs import Position, position
+from paili.analysis.order import BY_SHAPE, checked_order
+from paili.analysis.standing import kind_to_discard
+from paili.analysis.win import A_DISCARD, require_drawn
 from paili.drill.deal import deal as deal_hand
 from paili.drill.deal import play_on
 from paili.errors import LimitError
-from paili.fan.deal_wilds import asked_wild
+from paili.fan import asked as asked_of
+from paili.fan.deal_wilds import NO_SWAP, asked_wild
 from paili.fan.not_counted import explained
 from paili.fan.shapes import variant_of
-from paili.hand import Hand
+from paili.hand import Hand, as_face
 from paili.record import Json
 from paili.report import fan_page
 from paili.report.page_records import comparison_json
@@ -41,6 +46,7 @@ from paili.web.read_text import read_text
 MOST_WILDCARDS: Final = 6  # in a win; what they stand for takes longer with each one
 MOST_WILDCARDS_OF_MANY: Final = 4  # where many wins are scored, one for each wait
 Asked = Mapping[str, Any]
+_OF_DEAL: Final = ("lack", "wild", "wild_indicator")
 
 
 def games(asked: Asked) -> list[Json]:
@@ -97,17 +103,31 @@ def read(asked: Asked) -> Json:
 
 def analyze(asked: Asked) -> Json:
     """Answer every question that applies to a hand in the variant of the game."""
-    at = _position(asked)
-    return analyze_hand(at.hand, at.visible, variant=at.variant, order=asked["order"]).to_dict()
+    at, order = _asked(asked), checked_order(asked["order"])
+    return at.shown_analysis(analysis_of(at.position, order)).to_dict()
 
 
 def why(asked: Asked) -> Json:
     """Say what a discard keeps and gives up against the best one."""
-    at = _position(asked)
-    found = compare(at.hand, asked["tile"], at.visible, variant=at.variant)
-    is_first = found.chosen.tile == found.best.tile
-    reasons = best_discard(at.hand, at.visible, variant=at.variant) if is_first else None
-    return comparison_json(found, asked["lang"], reasons)
+    at = _asked(asked)
+    require_drawn(at.position.hand, A_DISCARD)
+    table = table_of(at.position, BY_SHAPE)
+    kind = kind_to_discard(at.position, at.shown(as_face(asked["tile"])))
+    found = at.shown_comparison(compare_in(at.position, table, kind))
+    # in a deal with a stand-in two kinds are exchanged, in the reasons for the best one too
+    is_told = kind == table[0].tile and at.swap == NO_SWAP
+    return comparison_json(found, asked["lang"], best_discard_in(at.position, table) if is_told else None)
+
+
+def _asked(asked: Asked) -> asked_of.Asked:
+    """Return the hand in the variant of the game, stand-ins as what they stand for."""
+    at, rules = _position(asked), _rules(asked)
+    if rules.wild_from != "told" and not asked.get("wild_indicator") and not asked.get("wild"):
+        return asked_of.Asked(at.hand, at, NO_SWAP, rules, {})  # no tile is turned yet, so none is wild
+    with of_field("visible"):
+        return asked_of.asked_in(
+            asked["hand"], rules, asked["visible"], {name: asked[name] for name in _OF_DEAL}
+        )
 
 
 def _position(asked: Asked) -> Position:

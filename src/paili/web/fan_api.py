@@ -170,6 +170,9 @@ class GameOut(BaseModel):
     minimum_points: int
     cap: int
     combine: str
+    birds: int = Field(description="how many tiles are turned after a win")
+    birds_after: str = Field(description="after which wins: self_draw or any")
+    turned: dict[str, list[str]] = Field(description="which kinds each tile makes wild that may be turned")
     variant: model_of(Variant)  # type: ignore[valid-type]
     facts: list[str] = Field(description="what of a win makes a difference")
     ready: list[str]

@@ -241,7 +241,7 @@ function clear() {
 function clearTable() {
   Object.assign(state, { seen: {}, rivers: Object.fromEntries(RIVERS.map((one) => [one, []])) });
   state.won.dora = '';
-  Object.assign(state.deal, { flowers: '', gone: '', wild: '', discarded: 0 });
+  Object.assign(state.deal, { flowers: '', gone: '', wild: '', turned: '', birds: '', honours: '', fed: 0, liable: '', discarded: 0 });
 }
 
 const dealt = (asked) => (games.isChinese() ? post(...games.door('deal', asked)) : get('/api/deal', { ...asked, variant: state.game }));

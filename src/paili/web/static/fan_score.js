@@ -2,6 +2,7 @@
 
 import { Fault, Unreachable, recall } from './api.js';
 import { el, row } from './dom.js';
+import * as facts from './fan_facts.js';
 import * as words from './fan_words.js';
 import * as games from './games.js';
 import { counted, handText, redden, remember, state, total, WIN } from './state.js';
@@ -18,12 +19,16 @@ const FLAGS = {
   first_turn: { tenhou: (by) => by.tsumo && by.dealer, chiihou: (by) => by.tsumo && !by.dealer, renhou: (by) => !by.tsumo },
 };
 const READY = ['', 'declared', 'heavenly', 'earthly'];
-const COUNTS = { streak: 'streak', discarded: 'discarded_wildcards' };
+const COUNTS = { streak: 'streak', discarded: 'discarded_wildcards', fed: 'chi_fed' };
+const EXAMPLES = { birds: '19m5p', honours: '1122334556z' };
 
 let showing = 0;
 
+/** The section for a hand that wins by the honours that were discarded, where the game knows that. */
+export const honours = () => (games.asks('discarded_honours') ? section(false) : null);
+
 /** The section for a won hand; null for a part of one. */
-export function section() {
+export function section(isWon = true) {
   if (total() !== games.game().max_tiles || state.tiles.length % 3 !== 2) return null;
   settle();
   const answer = el('div.score-answer', { 'aria-live': 'polite' });
@@ -31,11 +36,15 @@ export function section() {
   const again = () => {
     settle();
     remember({ replace: true });
-    switches.replaceChildren(...form(again, switches));
-    ask(answer);
+    show();
   };
-  switches.append(...form(again, switches));
-  ask(answer);
+  const show = () => {
+    const isAsked = isWon || state.deal.honours;
+    switches.replaceChildren(...(isAsked ? form(again) : [typed('honours', again)]));
+    if (isAsked) ask(answer);
+    else answer.replaceChildren();
+  };
+  show();
   return el('section.block.score.fan-score', { id: 'score' }, el('h3', {}, t('points')), answer, switches);
 }
 
@@ -53,7 +62,7 @@ function settle() {
   if (!WINDS.includes(won.round)) won.round = WIN.round;
   won.by = won.by === 'tsumo' || !games.fan().on_discard && !games.fan().robbing ? 'tsumo' : WIN.by;
   won.how = Object.keys(FLAGS).filter((flag) => has(flag) && factOf(flag)).join();
-  if (!others().includes(deal.discarder)) deal.discarder = '';
+  for (const key of ['discarder', 'liable']) if (!others().includes(deal[key])) deal[key] = '';
 }
 
 const others = () => WINDS.filter((wind) => wind !== state.won.seat);
@@ -70,10 +79,13 @@ function form(again) {
     select('win_tile', [...new Set(state.tiles)].map((name) => [name, tileWord(name)]), winning(), put(won, 'win')),
     select('won_by', [...(fan.on_discard || fan.robbing ? [['ron', t('fan_by_discard')]] : []), ['tsumo', t('fan_by_draw')]], won.by, put(won, 'by')),
     isDiscard ? select('fan_discarder', [['', t('fan_anybody')], ...winds(others())], deal.discarder, put(deal, 'discarder')) : null,
+    games.asks('liable') ? select('fan_liable', [['', t('fan_nobody')], ...winds(others())], deal.liable, put(deal, 'liable')) : null,
     select('seat_wind', winds(WINDS), won.seat, put(won, 'seat')),
     select('round_wind', winds(WINDS), won.round, put(won, 'round')),
     fan.ready.length ? select('fan_ready', READY.filter((way) => !way || fan.ready.includes(way)).map((way) => [way, t(`fan_ready_${way || 'no'}`)]), deal.ready, put(deal, 'ready')) : null,
     ...Object.keys(COUNTS).filter((key) => games.asks(COUNTS[key])).map((key) => number(key, again)),
+    facts.birdsTurn() ? typed('birds', again) : null,
+    games.asks('discarded_honours') ? typed('honours', again) : null,
     el('div.score-flags', { role: 'group', 'aria-label': t('circumstances') }, Object.keys(FLAGS).filter(factOf).map((name) => flag(name, again))),
     games.asks('gone') ? gone(again) : null,
   ].filter(Boolean);
@@ -99,6 +111,13 @@ function number(key, again) {
     onchange: ({ target }) => using(id, () => { state.deal[key] = counted(key, target.value); again(); }) }));
 }
 
+/** Tiles as text; what cannot be read the server says. */
+function typed(key, again) {
+  const id = `score-${key}`;
+  return field(`fan_${key}`, el('input', { type: 'text', id, value: state.deal[key], maxlength: 40, spellcheck: 'false', autocapitalize: 'off', placeholder: EXAMPLES[key],
+    onchange: ({ target }) => using(id, () => { state.deal[key] = target.value.trim(); again(); }) }));
+}
+
 function flag(name, again) {
   const id = `score-flag-${name}`;
   return el('button.mode', { type: 'button', id, 'data-flag': name, 'aria-pressed': String(has(name)),
@@ -116,9 +135,9 @@ function gone(again) {
 function asked() {
   const { won, deal } = state;
   const on = Object.keys(FLAGS).filter(has).map(factOf).filter(Boolean);
-  const facts = Object.fromEntries(on.map((fact) => [fact, fact === 'robbed' ? 'added quad' : true]));
+  const switched = Object.fromEntries(on.map((fact) => [fact, fact === 'robbed' ? 'added quad' : true]));
   const isDiscard = won.by !== 'tsumo';
-  return { ...games.deal(), ...games.facts(), ...facts, hand: without(winning()), tile: winning(), tsumo: !isDiscard,
+  return { ...games.deal(), ...facts.before(), ...facts.further(), ...switched, hand: without(winning()), tile: winning(), tsumo: !isDiscard,
     discarder: isDiscard && !deal.gone.includes(deal.discarder) ? deal.discarder : '', lang: state.language };
 }
 
@@ -133,6 +152,10 @@ function without(name) {
 async function ask(answer) {
   showing += 1;
   const mine = showing;
+  if (games.turns() && !games.dealt().length) {
+    answer.replaceChildren(el('p.hint', {}, t('turned_hint')));
+    return;
+  }
   try {
     const found = await recall('/api/fan/score', asked());
     if (mine === showing) answer.replaceChildren(...parts(found));

@@ -4,7 +4,6 @@ import { Fault, Unreachable } from './api.js';
 import { $, el, focusedAt, picture, refocus, roving, settled } from './dom.js';
 import * as games from './games.js';
 import { changed, remember, state } from './state.js';
-import { makeWild } from './tray.js';
 import { noAnswer, t, tileWord } from './words.js';
 
 const FLOWERS = [...'春夏秋冬梅蘭竹菊'];
@@ -23,7 +22,7 @@ export function show() {
     shown = '';
     return;
   }
-  const now = `${state.game} ${state.language} ${fan.name} ${fan.fans.length} ${fan.flowers}`;
+  const now = `${state.game} ${state.language} ${fan.name} ${fan.fans.length} ${fan.flowers} ${games.turns()}`;
   if (now !== shown) draw(box, fan);
   shown = now;
   press();
@@ -32,7 +31,7 @@ export function show() {
 function draw(box, fan) {
   const editor = $('own-text');
   const typing = editor && document.activeElement === editor;
-  const parts = [fan.lack_suit ? lack() : null, fan.flowers ? flowers() : null, about(fan)];
+  const parts = [games.turns() ? el('p.hint', { id: 'turned-hint' }, t('turned_hint')) : null, fan.lack_suit ? lack() : null, fan.flowers ? flowers() : null, about(fan)];
   // The field in which rules are being written stays.
   if (typing && state.game === games.OWN) {
     for (const one of [...box.children]) if (!one.contains(editor)) one.remove();
@@ -48,6 +47,8 @@ function press() {
   for (const one of $('fan-table').querySelectorAll('[data-lack]')) one.setAttribute('aria-checked', String(state.deal.lack === one.dataset.lack));
   const hint = $('lack-hint');
   if (hint) hint.hidden = Boolean(state.deal.lack);
+  const turned = $('turned-hint');
+  if (turned) turned.hidden = Boolean(state.deal.turned);
 }
 
 // ------------------------------------------------------------------------------- flowers and the lack suit
@@ -153,17 +154,32 @@ function say(place, problem) {
 function showWild() {
   const box = $('lying-wild') ?? $('lying').appendChild(el('div.seen', { id: 'lying-wild', role: 'group' }));
   const focused = focusedAt(box);
-  const kinds = games.fan() ? state.deal.wild.match(/../g) ?? [] : [];
-  box.hidden = !kinds.length;
+  const kinds = games.fan() ? games.dealt() : [];
+  const turned = games.turns() && state.deal.turned;
+  box.hidden = !kinds.length && !turned;
   box.setAttribute('aria-label', t('wild_kinds'));
-  box.replaceChildren(el('span.seen-label', {}, t('wild_kinds')), ...kinds.map(wildTile));
+  box.replaceChildren(...(turned ? [el('span.seen-label', {}, t('turned')), wildTile(turned)] : []),
+    el('span.seen-label', {}, t('wild_kinds')), ...kinds.map(turned ? follower : wildTile));
   refocus(box, focused, $('rack'), $('tray'));
   mark();
 }
 
+/** A kind that is wild by the turned tile: it goes with that one only. */
+const follower = (name) => el('span.turned-wild', { role: 'img', 'data-wild': name, 'aria-label': tileWord(name) }, picture(name));
+
 function wildTile(name) {
   const label = t('remove', { tile: tileWord(name) });
   return el('button.seen-tile', { type: 'button', 'data-tile': name, 'aria-label': label, title: label, onclick: () => { makeWild(name); changed('table'); } }, picture(name));
+}
+
+/** A kind is wild in this deal, or no longer; or it is turned for the wildcards. */
+export function makeWild(name) {
+  if (games.turns()) {
+    state.deal.turned = state.deal.turned === name ? '' : name;
+    return;
+  }
+  const { wild } = state.deal;
+  state.deal.wild = wild.includes(name) ? wild.replace(name, '') : wild.length < 18 ? wild + name : wild;
 }
 
 /** Mark the tiles of the hand that are wild. */

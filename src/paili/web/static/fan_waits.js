@@ -2,6 +2,7 @@
 
 import { Fault, Unreachable, recall } from './api.js';
 import { $, el } from './dom.js';
+import { before } from './fan_facts.js';
 import * as words from './fan_words.js';
 import * as games from './games.js';
 import { handText, total, visibleText } from './state.js';
@@ -12,7 +13,7 @@ let turn = 0;
 /** What a question waits for is of another hand now. */
 export const stop = () => { turn += 1; };
 
-const asked = () => ({ ...games.deal(), ...games.facts(), hand: handText(), visible: visibleText() });
+const asked = () => ({ ...games.deal(), ...before(), hand: handText(), visible: visibleText() });
 
 /** Say beside the waits, or the discards after which the hand is ready, what wins are worth. */
 export async function value(found) {
@@ -21,6 +22,7 @@ export async function value(found) {
   const isReady = found.discards.some((one) => one.shanten === 0);
   // Part of a hand has waits by shape, but is worth nothing.
   const isWhole = games.fan() && total() === games.game().max_tiles - (found.discards.length ? 0 : 1);
+  if (games.turns() && !games.dealt().length) return;  // the page asks for the turned tile first
   if (!isWhole || !(found.waits.length || isReady)) return;
   try {
     const answer = await recall(found.discards.length ? '/api/fan/discards' : '/api/fan/waits', asked());

@@ -114,21 +114,19 @@ export function door(question, fields) {
 }
 
 /** The game and what of it this deal has chosen. */
-export const deal = () => ({ rules: rules(state.own), lack: chosen.lack_suit ? state.deal.lack : '', wild: state.deal.wild });
+export const deal = () => ({ rules: rules(state.own), lack: chosen.lack_suit ? state.deal.lack : '', ...(turns() ? { wild_indicator: state.deal.turned } : { wild: state.deal.wild }) });
 
 /** The kinds that are wild here, by the game and by the deal. */
-export const wild = () => (isChinese() ? [...new Set([...chosen.wild, ...(state.deal.wild.match(/\d[mpsz]/g) ?? [])])] : []);
+export const wild = () => (isChinese() ? [...new Set([...chosen.wild, ...dealt()])] : []);
 
 /** Whether a wildcard that is no tile of the game may be in a hand. */
 export const hasStars = () => !isChinese() || chosen.wild_tiles > 0 || wild().length > 0;
 
+/** The kinds that the deal makes wild: by the tile that was turned, or those that were named. */
+export const dealt = () => (turns() ? chosen.turned[state.deal.turned] : state.deal.wild.match(/\d[mpsz]/g)) ?? [];
+
+/** Whether a tile is turned in this game for the wildcards of a deal. */
+export const turns = () => isChinese() && asks('wild_indicator');
+
 /** Whether a fact of the win makes a difference in this game. */
 export const asks = (fact) => chosen.facts.includes(fact);
-
-/** The facts that hold before the winning tile comes, as far as the game asks for them. */
-export function facts() {
-  const { won, deal: { flowers, streak, gone, ready, discarded } } = state;
-  const said = { flowers: flowers && `${flowers}f`, streak, gone: [...gone].filter((seat) => seat !== won.seat).join(''), ready: chosen.ready.includes(ready) ? ready : '', discarded_wildcards: discarded };
-  const asked = Object.entries(said).filter(([key]) => asks(key));
-  return { seat_wind: won.seat, round_wind: won.round, ...Object.fromEntries(asked) };
-}

@@ -21,7 +21,7 @@ export function show(found) {
   if (found.won) parts.push(readings(found), isChinese() ? rooms.score.section() : score.section(found));
   if (found.discards.length) parts.push(discards(found));
   else parts.push(found.waits.length ? waits(found.waits) : draws(found.ukeire));
-  if (!found.won && !isChinese()) parts.push(worth.section());
+  if (!found.won) parts.push(isChinese() ? rooms.score.honours() : worth.section());
   $('results').replaceChildren(...parts.filter(Boolean));
   if (isChinese()) worth.stop();
   else if (!found.won) worth.ask(found);

@@ -8,7 +8,7 @@ export const TABS = ['hand', 'drill', 'log'];
 
 /** How a hand was won, as the address has it, and as it is where the address does not say. */
 export const WIN = { win: '', by: 'ron', seat: 'S', round: 'E', dora: '', ura: '', honba: 0, sticks: 0, kita: 0, rules: '', how: '' };
-const MOST = { honba: 99, sticks: 99, kita: 4, streak: 99, discarded: 8 };
+const MOST = { honba: 99, sticks: 99, kita: 4, streak: 99, discarded: 8, fed: 5 };
 
 /** What lies open on the table: the indicators, as the address has them too, and the discards of each player. */
 export const RIVERS = ['own', 'right', 'across', 'left'];
@@ -19,8 +19,8 @@ const MOST_DISCARDS = 30;
 export const MOMENT = { number: 1, deal: '', step: 0, view: 'all' };
 
 /** How the worth of a hand is asked: whether at all, for how many draws, what is sought, and what the others do: nothing, or
-    as at a table, so many of them in riichi. */
-export const WORTH = { worth: 0, turns: 18, goal: 'points', table: '', declared: 0 };
+    as at a table, so many of them in riichi; and whether their discards may be called. */
+export const WORTH = { worth: 0, turns: 18, goal: 'points', table: '', declared: 0, calls: 0 };
 export const MOST_TURNS = 35;
 export const GOALS = ['points', 'win', 'tenpai'];
 export const TABLES = { '': [], phoenix: ['riichi', 'sanma'] };  // which games they were counted from
@@ -29,8 +29,9 @@ export const TABLES = { '': [], phoenix: ['riichi', 'sanma'] };  // which games 
 export const PLACE = { place: '', first: 'S', rank: 1 };
 
 /** What of a Chinese game is chosen for a deal, as the address has it. Own rules stand packed behind the #. */
-export const DEAL = { lack: '', wild: '', flowers: '', streak: 0, gone: '', ready: '', discarded: 0, discarder: '' };
-const SHAPES = { lack: /^[mps]?$/, wild: /^(\d[mpsz]){0,9}$/, flowers: /^[1-8]{0,8}$/, gone: /^[ESWN]{0,4}$/, ready: /^(declared|heavenly|earthly)?$/, discarder: /^[ESWN]?$/ };
+export const DEAL = { lack: '', wild: '', flowers: '', streak: 0, gone: '', ready: '', discarded: 0, discarder: '', turned: '', birds: '', honours: '', fed: 0, liable: '' };
+const TYPED = /^.{0,40}$/;  // what is no tile the server says
+const SHAPES = { lack: /^[mps]?$/, wild: /^(\d[mpsz]){0,9}$/, flowers: /^[1-8]{0,8}$/, gone: /^[ESWN]{0,4}$/, ready: /^(declared|heavenly|earthly)?$/, discarder: /^[ESWN]?$/, liable: /^[ESWN]?$/, turned: /^(\d[mpsz])?$/, birds: TYPED, honours: TYPED };
 
 export const state = { place: { ...PLACE }, forms: '', deal: { ...DEAL }, own: '', draft: null, ownProblem: '', packedRules: '', worth: { ...WORTH }, log: { ...MOMENT }, packed: '', won: { ...WIN }, tiles: [], drawn: false, melds: [], seen: {}, rivers: { own: [], right: [], across: [], left: [] }, game: 'riichi', language: 'en', tab: 'hand' };
 
@@ -162,7 +163,7 @@ export function asked() {
     won: Object.fromEntries(Object.entries(WIN).map(([key, usual]) => [key, typeof usual === 'number' ? counted(key, query.get(key)) : query.get(key) ?? usual])),
     worth: { worth: query.get('worth') === '1' ? 1 : 0, turns: Math.min(MOST_TURNS, whole(query.get('turns') ?? WORTH.turns, 1)),
       goal: GOALS.includes(query.get('goal')) ? query.get('goal') : WORTH.goal,
-      table: Object.hasOwn(TABLES, query.get('table')) ? query.get('table') : WORTH.table, declared: Math.min(3, whole(query.get('declared') ?? 0, 0)) },
+      table: Object.hasOwn(TABLES, query.get('table')) ? query.get('table') : WORTH.table, declared: Math.min(3, whole(query.get('declared') ?? 0, 0)), calls: Number(query.get('calls') === '1') },
     place: { place: /^-?\d{1,7}(\.-?\d{1,7}){2,3}$/.test(query.get('place')) ? query.get('place') : '',
       first: /^[ESWN]$/.test(query.get('first')) ? query.get('first') : PLACE.first, rank: Math.min(4, whole(query.get('rank'), 1)) },
     deal: Object.fromEntries(Object.entries(DEAL).map(([key, usual]) => [key, typeof usual === 'number' ? counted(key, query.get(key)) : fits(key, query.get(key) ?? usual)])),
@@ -177,7 +178,7 @@ export function asked() {
 
 /** A choice of a deal as it may be, nothing twice; what it cannot be counts as not chosen. */
 function fits(key, text) {
-  const parts = key === 'ready' ? [text] : text.match(key === 'wild' ? /../g : /./g) ?? [];
+  const parts = key === 'ready' || SHAPES[key] === TYPED ? [text] : text.match(key === 'wild' ? /../g : /./g) ?? [];
   return SHAPES[key].test(text) && new Set(parts).size === parts.length ? text : DEAL[key];
 }
 

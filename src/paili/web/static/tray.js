@@ -55,7 +55,7 @@ function choose(name) {
 export function show() {
   if ((isChi(mode) && !game().chi) || !isHere(mode)) mode = 'tile';
   for (const one of $('modes').children) {
-    one.textContent = t(`mode_${one.dataset.mode}`);
+    one.textContent = t(`mode_${said(one.dataset.mode)}`);
     one.setAttribute('aria-checked', String(one.dataset.mode === mode));
     one.disabled = isChi(one.dataset.mode) && !game().chi;
     one.hidden = !isHere(one.dataset.mode);
@@ -79,9 +79,11 @@ function showWhere() {
   }
 }
 
+const said = (name) => (name === 'wild' && games.turns() ? 'turned' : name);
+
 function hint() {
   if (mode === 'seen' && where !== 'seen') return where === 'dora' ? 'hint_dora' : 'hint_river';
-  return HINTS[mode] ?? `hint_${mode}`;
+  return HINTS[mode] ?? `hint_${said(mode)}`;
 }
 
 function showTile(one) {
@@ -142,17 +144,11 @@ export function meldText(type, tiles) {
 
 function add(name) {
   if (!canAdd(name)) return;
-  if (mode === 'wild') makeWild(name);
+  if (mode === 'wild') games.rooms.table.makeWild(name);
   else if (mode === 'seen') see(name);
   else if (mode === 'tile') addTile(name);
   else addMeld(name);
   changed(mode === 'wild' ? 'table' : 'click');
-}
-
-/** A kind is wild in this deal, or no longer. */
-export function makeWild(name) {
-  const { wild } = state.deal;
-  state.deal.wild = wild.includes(name) ? wild.replace(name, '') : wild.length < 18 ? wild + name : wild;
 }
 
 function see(name) {

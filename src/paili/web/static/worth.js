@@ -2,13 +2,14 @@
 
 import { Fault, Unreachable, post } from './api.js';
 import { $, el } from './dom.js';
-import { asked as forms } from './forms.js';
-import { elsewhereText, GOALS, handText, MOST_TURNS, remember, riverText, state, TABLES } from './state.js';
+import { asked as forms, isSome } from './forms.js';
+import { elsewhereText, GOALS, handText, MOST_TURNS, remember, riverText, state, TABLES, WILD } from './state.js';
 import { game } from './tray.js';
 import { noAnswer, t, tileWord } from './words.js';
 
 const NUMBERS = ['win', 'tenpai', 'points'];
 const QUIET = 150;  // milliseconds: what is typed on meanwhile asks nothing
+const WITH_CALLS = 'own draws and calls';
 const SVG = 'http://www.w3.org/2000/svg';
 const [WIDTH, HEIGHT, LEFT, LOW] = [360, 150, 30, 18];
 
@@ -44,7 +45,7 @@ function form() {
     onchange: ({ target }) => change('turns', Math.min(MOST_TURNS, Math.max(1, Math.trunc(target.valueAsNumber) || 1)), target) });
   return el('div', {},
     el('div.score-form', {}, el('label.score-field', {}, el('span', {}, t('worth_turns')), turns), choice('goal', t('worth_goal'), GOALS, (name) => t(`worth_goal_${name}`)),
-      TABLES.phoenix.includes(state.game) ? others() : '', el('button.plain', { type: 'button', id: 'worth-hide', onclick: () => turn(0) }, '×')),
+      TABLES.phoenix.includes(state.game) ? others() : '', mayCall() ? calls() : '', el('button.plain', { type: 'button', id: 'worth-hide', onclick: () => turn(0) }, '×')),
     el('div', { id: 'worth-answer', 'aria-live': 'polite' }, el('p.hint', {}, t('worth_waiting'))));
 }
 
@@ -57,6 +58,12 @@ function others() {
   show();
   return [table, declared];
 }
+
+/** Which open hands win has to be known, by their yaku. */
+const mayCall = () => TABLES.phoenix.includes(state.game) && !isSome() && !state.tiles.includes(WILD);
+
+const calls = () => el('button.mode', { type: 'button', id: 'worth-calls', 'aria-pressed': String(Boolean(state.worth.calls)),
+  onclick: ({ target }) => { change('calls', 1 - state.worth.calls, target); target.setAttribute('aria-pressed', String(Boolean(state.worth.calls))); } }, t('worth_calls'));
 
 const rivals = () => (state.game === 'sanma' ? [0, 1, 2] : [0, 1, 2, 3]);
 
@@ -104,7 +111,7 @@ async function send() {
 
 const asked = () => ({ ...forms(), hand: handText(), visible: elsewhereText(), variant: state.game, turns: state.worth.turns, objective: state.worth.goal,
   rules: state.won.rules || game().rules[0] || 'tenhou', seat_wind: state.won.seat, round_wind: state.won.round,
-  dora_indicators: state.won.dora, river: riverText(), ...atTable() });
+  dora_indicators: state.won.dora, river: riverText(), calls: Boolean(state.worth.calls) && mayCall(), ...atTable() });
 
 const atTable = () => (state.worth.table && TABLES[state.worth.table].includes(state.game) ? { table: state.worth.table, others_riichi: Math.min(state.worth.declared, rivals().length - 1) } : {});
 
@@ -139,8 +146,10 @@ function draw() {
 }
 
 /** What the numbers are: whose draws, which changes of shape, and how far they may be off. */
-function about({ exact, exchanges, gap, model, turns, unseen }) {
-  if (model in TABLES) return t(`worth_about_${model}`, { turns, unseen, exchanges });
+function about({ calls: called, exact, exchanges, gap, model, turns, unseen }) {
+  const numbers = { turns, unseen, exchanges, calls: called };
+  if (model in TABLES) return t(`worth_about_${model}`, numbers) + (called ? ` ${t('worth_with_calls', numbers)}` : '');
+  if (model === WITH_CALLS) return t('worth_about_calls', numbers);
   const how = exact ? t('worth_exact') : gap === null ? t('worth_bound', { exchanges }) : t('worth_within', { exchanges, gap: percent(gap) });
   return t('worth_about', { turns, unseen, exact: how });
 }
