@@ -23,7 +23,7 @@ from paili import (
 )
 from paili.catalogue import LANGUAGES
 from paili.hand import suit_keys
-from paili.tiles import KINDS, WILDCARD
+from paili.tiles import KIND_NAMES, KINDS, WILDCARD
 
 
 @st.composite
@@ -197,6 +197,20 @@ def test_drawing_and_discarding_what_can_not_be() -> None:
     with pytest.raises(NotationError, match="2 tiles where one is asked for"):
         full.discard("55m")
     assert str(Hand.parse("011m1p1s").discard("5m")) == "11m1p1s"
+
+
+@pytest.mark.parametrize(
+    "text", ["12356m[123m][444m]4m1z", "11z(1111p)[111s]23s", "133m1z[123m][123m][333z]"]
+)
+def test_a_fifth_copy_is_refused_whether_held_or_called(text: str) -> None:
+    hand = Hand.parse(text)
+    tiles = [*hand.faces, *(kind for meld in hand.melds for kind in meld.kinds)]
+    for kind in range(KINDS):
+        if tiles.count(kind) < 4:
+            assert hand.draw(kind).held[kind] == tiles.count(kind) + 1
+        else:
+            with pytest.raises(HandError, match=f"five {KIND_NAMES[kind]}, at most 4"):
+                hand.draw(kind)
 
 
 def test_what_a_variant_does_not_know() -> None:

@@ -40,6 +40,7 @@ from paili.hand_checks import (
 from paili.meld import CHI, Meld
 from paili.plain_hand import read_plain
 from paili.tiles import (
+    COPIES,
     FACE_NAMES,
     FACES,
     FIVES,
@@ -375,7 +376,8 @@ class Hand:
         melds, limit = self.melds, self.red_limit
         changed = self._of(counts, melds, reds, wildcards, drawn, limit, keys, self.size + change)
         if change > 0:
-            check_copies(changed.held)
+            if face != WILDCARD and _copies_of(kind, counts, melds) > COPIES:
+                check_copies(changed.held)
             if face >= KINDS:
                 check_reds(counts, reds, melds, limit)
         return changed
@@ -523,6 +525,13 @@ class Hand:
 
 # the setters of all fields, which a frozen record does not offer by name
 _PUT: Final = tuple(getattr(Hand, each.name).__set__ for each in fields(Hand))
+
+
+def _copies_of(kind: int, counts: Sequence[int], melds: Sequence[Meld]) -> int:
+    copies = counts[kind]
+    for meld in melds:
+        copies += meld.kinds.count(kind)
+    return copies
 
 
 def as_face(tile: int | str) -> Tile:

@@ -10,7 +10,7 @@ from paili.errors import HandError, NotationError, PailiError, ScoreError
 from paili.hand import Hand
 from paili.meld import Meld
 from paili.scoring import Rules, Win, score
-from paili.tiles import RED_S5, S9
+from paili.tiles import KIND_NAMES, KINDS, RED_S5, S9
 
 FLAT, QUAD = "123567m234p67s99p", "123567m67s99p(1111z)"
 
@@ -214,3 +214,22 @@ def test_melds_of_any_kind():
     assert win.called.quads == (0, 10, 20, 4)
     assert win.reds == (1, 0, 0)
     assert not win.concealed
+
+
+@pytest.mark.parametrize("melds", ["", "[111z]"])
+def test_indicators_of_a_fifth_copy_are_refused(melds: str) -> None:
+    hand = "123m456p77889s11z" if not melds else "456p77889s11p" + melds
+    held = Win(hand, "9s").held
+    for kind in range(KINDS):
+        for turned in range(1, 6):
+            given = {"dora_indicators": [kind] * turned}
+            if held[kind] + turned <= 4:
+                assert Win(hand, "9s", **given).dora_indicators == (kind,) * turned
+            else:
+                with pytest.raises(ScoreError, match=f"^{held[kind] + turned} {KIND_NAMES[kind]} in hand"):
+                    Win(hand, "9s", **given)
+
+
+def test_of_two_kinds_seen_too_often_the_first_is_named() -> None:
+    with pytest.raises(ScoreError, match=r"^5 7s in hand"):
+        Win("123m456p77889s11z", "9s", riichi=True, dora_indicators="111z", ura_indicators="777s")

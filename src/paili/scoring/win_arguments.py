@@ -117,18 +117,22 @@ def circumstances_of(_: str, given: object) -> tuple[str, ...]:
 
 def indicators_of(name: str, given: object) -> tuple[int, ...]:
     """Return the faces of indicators, given as text or as faces."""
-    what = Message(f"fact.{name}")
-    if isinstance(given, str):
-        faces = tuple(token.face for token in notation.parse(given).tokens) if given.strip() else ()
-    elif isinstance(given, Iterable):
-        faces = tuple(map(as_face, given))
-    else:
-        raise ScoreError("win.not_indicators", what=what, value=shown(given))
+    faces = _faces_of(given)
+    if faces is None:
+        raise ScoreError("win.not_indicators", what=Message(f"fact.{name}"), value=shown(given))
     if WILDCARD in faces:
-        raise ScoreError("win.wild_indicator", what=what)
+        raise ScoreError("win.wild_indicator", what=Message(f"fact.{name}"))
     if len(faces) > MAX_INDICATORS:
+        what = Message(f"fact.{name}")
         raise ScoreError("win.too_many_indicators", what=what, number=len(faces), most=MAX_INDICATORS)
     return faces
+
+
+def _faces_of(given: object) -> tuple[int, ...] | None:
+    """Return the faces of tiles given as text or as faces; None for anything else."""
+    if isinstance(given, str):
+        return tuple(token.face for token in notation.parse(given).tokens) if given.strip() else ()
+    return tuple(map(as_face, given)) if isinstance(given, Iterable) else None
 
 
 # ---------------------------------------------------------------------------------- of Chinese games
@@ -189,14 +193,11 @@ def kinds_of(_: str, given: object) -> TileSet:
 
 def turned_of(name: str, given: object) -> tuple[int, ...]:
     """Return the faces of tiles that were turned or discarded, given as text or as faces."""
-    what = Message(f"fact.{name}")
-    if isinstance(given, str):
-        faces = tuple(token.face for token in notation.parse(given).tokens) if given.strip() else ()
-    elif isinstance(given, Iterable):
-        faces = tuple(map(as_face, given))
-    else:
-        raise ScoreError("win.not_tiles", what=what, value=shown(given))
+    faces = _faces_of(given)
+    if faces is None:
+        raise ScoreError("win.not_tiles", what=Message(f"fact.{name}"), value=shown(given))
     if len(faces) > MAX_TURNED:
+        what = Message(f"fact.{name}")
         raise ScoreError("win.too_many_turned", what=what, number=len(faces), most=MAX_TURNED)
     return faces
 

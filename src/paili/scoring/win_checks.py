@@ -11,6 +11,7 @@ from typing import NoReturn
 
 from paili.catalogue import Message
 from paili.errors import ScoreError
+from paili.scoring.traits import SPECIAL
 from paili.scoring.win_arguments import letter
 from paili.scoring.win_record import FAMILY_FACTS, WinRecord
 from paili.tiles import COPIES, EAST, FACE_NAMES, KIND_NAMES, KINDS, NORTH, WILDCARD, kind_of
@@ -25,12 +26,8 @@ def check(win: WinRecord) -> None:
         ScoreError: naming both.
     """
     _check_riichi(win)
-    _check_last_tile(win)
-    _check_replacement(win)
-    if win.robbed:
-        _check_robbed(win)
-    if win.tenhou or win.chiihou or win.renhou:
-        _check_first_turn(win)
+    if win.traits & SPECIAL or win.after_north:
+        _check_special(win)
     if win.discarder is not None or win.liable is not None:
         _check_seats(win)
     if win.circumstances:
@@ -100,6 +97,15 @@ def _check_first_two_turns(win: WinRecord) -> None:
         _refuse(both, "robbed_added_quad", "pon_ends_one")
     if win.haitei or win.houtei:
         _refuse(both, "haitei" if win.haitei else "houtei", "wall_lasts")
+
+
+def _check_special(win: WinRecord) -> None:
+    _check_last_tile(win)
+    _check_replacement(win)
+    if win.robbed:
+        _check_robbed(win)
+    if win.tenhou or win.chiihou or win.renhou:
+        _check_first_turn(win)
 
 
 def _check_last_tile(win: WinRecord) -> None:
@@ -216,15 +222,19 @@ def _check_discarded(win: WinRecord) -> None:
 
 
 def _check_copies(win: WinRecord) -> None:
-    seen = [*win.held]
-    for face in (*win.dora_indicators, *win.ura_indicators):
-        seen[kind_of(face)] += 1
-    for face in (*win.birds, *win.discarded_honours[:-1]):
-        if face != WILDCARD:
-            seen[kind_of(face)] += 1
+    held, shown = win.held, _lying_open(win)
+    if too_many := [kind for kind in shown if held[kind] + shown.count(kind) > COPIES]:
+        kind = min(too_many)
+        number = held[kind] + shown.count(kind)
+        raise ScoreError("win.too_many_seen", number=number, tile=KIND_NAMES[kind], most=COPIES)
+
+
+def _lying_open(win: WinRecord) -> list[int]:
+    """Return the kinds of the tiles seen beside the hand, in which no kind is there too often."""
+    faces = (*win.dora_indicators, *win.ura_indicators, *win.birds, *win.discarded_honours[:-1])
+    shown = [kind_of(face) for face in faces if face != WILDCARD]
     if win.wild_indicator is not None:
-        seen[win.wild_indicator] += 1
-    seen[NORTH] += win.kita
-    if max(seen) > COPIES:
-        kind = next(kind for kind, number in enumerate(seen) if number > COPIES)
-        raise ScoreError("win.too_many_seen", number=seen[kind], tile=KIND_NAMES[kind], most=COPIES)
+        shown.append(win.wild_indicator)
+    if win.kita:
+        shown += [NORTH] * win.kita
+    return shown

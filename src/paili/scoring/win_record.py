@@ -209,7 +209,8 @@ class WinRecord:
         for place in compress(_PLACES, map(is_not, given, _DEFAULTS)):
             name, default, read, family = _FACTS[place]
             fact = read(name, given[place])
-            _put(self, name, fact)
+            if fact is not given[place]:
+                _put(self, name, fact)
             if family and fact != default and family not in families:
                 families = (*families, family)
         _put(self, "families", families)
@@ -280,8 +281,14 @@ def _put_hand(win: WinRecord) -> None:
         win.tenhou or win.chiihou or win.renhou,
     )
     kind = kind_of(tile) if tile < WILDCARD else WILDCARD
-    for put, value in zip(_PUT_KNOWN, (full, held, concealed, called, reds, kind, shown), strict=True):
-        put(win, value)
+    on_full, on_held, on_concealed, on_called, on_reds, on_kind, on_traits = _PUT_KNOWN
+    on_full(win, full)
+    on_held(win, held)
+    on_concealed(win, concealed)
+    on_called(win, called)
+    on_reds(win, reds)
+    on_kind(win, kind)
+    on_traits(win, shown)
 
 
 def _without_drawn(hand: Hand) -> tuple[Hand, int]:

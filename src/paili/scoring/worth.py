@@ -204,10 +204,10 @@ def score_of(best: ScoredCase, win: Win, rules: Rules, stands_for: tuple[Kind, .
     basic, _, han, fu, yaku, items, limit, yakuman, liable, problem, case = best
     points, payments = _NOTHING
     if basic:
-        winnings = Winnings(basic, yakuman, liable, win.tsumo)
         points, payments = _paid(
-            winnings, win.seat_wind, win.honba, win.sticks, win.discarder, win.liable, rules.shares
-        )
+            basic, yakuman, liable, win.tsumo,
+            win.seat_wind, win.honba, win.sticks, win.discarder, win.liable, rules.shares,
+        )  # fmt: skip
     return Score(
         han, fu, yaku, items, limit, yakuman, points, payments, case.reading, basic, liable, problem,
         win, rules, stands_for,
@@ -228,7 +228,10 @@ _NOTHING: Final = (0, Payments(0, 0, 0, 0, 0, 0, None))
 # the same few thousand payments come again and again
 @lru_cache(maxsize=1 << 14)
 def _paid(
-    winnings: Winnings,
+    basic: int,
+    yakuman: int,
+    liable_yakuman: int,
+    tsumo: bool,
     seat: int,
     honba: int,
     sticks: int,
@@ -237,6 +240,7 @@ def _paid(
     shares: Shares,
 ) -> tuple[int, Payments]:
     """Return the points without honba and riichi sticks, and who pays what with them."""
+    winnings = Winnings(basic, yakuman, liable_yakuman, tsumo)
     is_dealer = seat == EAST
     points = points_of(winnings, is_dealer, shares)
     of_honba, of_sticks = honba_points(winnings, honba, shares), sticks * STICK
