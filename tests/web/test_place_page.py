@@ -82,7 +82,7 @@ def test_opening_asks_for_the_last_round(watched: Watched) -> None:
     assert asked(page) == {"place": "25000.25000.25000.25000", "round": "S", "lang": "en"}
     page.click("#place summary")
     expect(page.locator("#place-answer")).to_be_hidden()
-    page.wait_for_function("!location.search.includes('place')")
+    page.wait_for_url(lambda url: "place=" not in url)
     page.click("#place summary")
     until(page, expected([25_000] * 4))
 
