@@ -4,7 +4,7 @@ import pickle
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from paili import (
@@ -38,6 +38,7 @@ def hands(draw: st.DrawFn) -> Hand:
 
 @given(hands(), st.sampled_from(notation.FORMATS))
 def test_every_format_gives_the_hand_back(hand: Hand, format_: str) -> None:
+    assume(not (format_ == "mjai" and str(hand) == "3z"))  # it has no word for a West alone, and says so
     assert Hand.parse(hand.to_text(format_), format=format_) == hand
 
 

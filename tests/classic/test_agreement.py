@@ -366,7 +366,7 @@ def slices() -> Iterator[object]:
             yield pytest.param(hands, part, id=f"{case}, slice {part}", marks=mark)
 
 
-@pytest.mark.parametrize(("hands", "part"), slices())
+@pytest.mark.parametrize(("hands", "part"), list(slices()))
 def test_all_algorithms_agree_on_all_hands(hands: PartOfHands, part: int) -> None:
     assert not first_differences(hands(part, SLICES))
 
