@@ -14,14 +14,16 @@ All are asked about a position of 3n+1 tiles.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from paili.analysis.draws import ukeire_at
 from paili.analysis.inputs import Position
 from paili.analysis.moves import Step, can_be_drawn, most_after_draw, step
 from paili.analysis.shanten import draws
 from paili.tiles import Kind
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 GOOD_WAIT: Final = 5
 """From so many tiles left a wait is good."""
@@ -58,6 +60,8 @@ def tiles_after_next(asked: Position) -> Fraction | None:
     total = asked.total(mask)
     if missing == 1 or not total:
         return None
+    from fractions import Fraction  # a tenth of the time that paili takes to load, and few questions need it
+
     after = _after_each(asked, mask)
     return Fraction(sum(left * useful for left, useful in after), total)
 

@@ -22,14 +22,16 @@ Discards that leave the hand further away follow in the order of the table.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from itertools import groupby
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from paili.analysis.ahead import improving_tiles, tiles_after_next, tiles_to_good_wait
 from paili.analysis.inputs import Position
 from paili.analysis.moves import after_discard
 from paili.errors import QuestionError
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 BY_UKEIRE: Final = "ukeire"
 BY_SHAPE: Final = "shape"
@@ -54,7 +56,7 @@ class Ranked(NamedTuple):
     discard: Any
 
 
-_Measure = Callable[[Position], int | Fraction]
+_Measure: TypeAlias = "Callable[[Position], int | Fraction]"
 
 
 def checked_order(order: object) -> str:
