@@ -23,7 +23,8 @@ from paili.web.local import answer
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
-PYODIDE = ROOT / ".web" / "node_modules" / "pyodide"
+FETCHED = ROOT / ".web" / "play"  # by itself: npm takes away what it finds beside what it fetches
+PYODIDE = FETCHED / "node_modules" / "pyodide"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 # rooms that need NumPy or a terminal, and the framework of the server
 LEFT_OUT = ("batch", "classic", "cli", "hand_census", "value", "__main__.py")
@@ -124,6 +125,7 @@ def is_wanted(name: Path, of_web: set[str]) -> bool:
 def fetch() -> None:
     """Fetch Python for the browser where it is missing."""
     if not (PYODIDE / RUNTIME[0]).exists():
+        FETCHED.mkdir(parents=True, exist_ok=True)
         npm = [
             "npm",
             "install",
@@ -132,7 +134,7 @@ def fetch() -> None:
             "--no-audit",
             "--no-fund",
             "--prefix",
-            ROOT / ".web",
+            FETCHED,
             "pyodide",
         ]
         subprocess.run(npm, check=True)
