@@ -29,7 +29,7 @@ class Watched:
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
         page.on("request", self._see)
-        page.on("requestfailed", lambda request: self.complaints.append(f"failed: {request.url}"))
+        page.on("requestfailed", self._note_failed)
         page.goto(self.base + address)
         page.wait_for_selector("html[data-ready]")
         return page
@@ -48,6 +48,10 @@ class Watched:
         refused = "422" in message.text and "Failed to load resource" in message.text
         if not (refused and self.refused_allowed):
             self.complaints.append(f"{message.type}: {message.text} ({message.location['url']})")
+
+    def _note_failed(self, request: Request) -> None:
+        if request.failure != "net::ERR_ABORTED":  # the page was left while it was under way
+            self.complaints.append(f"failed: {request.url}")
 
     def _see(self, request: Request) -> None:
         if not request.url.startswith(self.base):

@@ -123,7 +123,7 @@ def _shanten(xp: Any, counts: Any, wild: Any, size: Any, form: str, variant: Var
     nearest = xp.full_like(size, _NEVER)
     for name in variant.forms:
         if form in (BEST, name.replace(" ", "_")):
-            missing = xp.clip(distances[name](xp, counts, size, variant) - wild, 0) - 1
+            missing = _positive(xp, distances[name](xp, counts, size, variant) - wild) - 1
             applies = (size >= _WHOLE) if name != STANDARD else (size >= 0)
             nearest = xp.minimum(nearest, xp.where(applies, missing, xp.full_like(size, _NEVER)))
     return xp.astype(nearest, xp.int8)
@@ -141,6 +141,11 @@ def _standard(xp: Any, counts: Any, size: Any, variant: Variant) -> Any:
     return xp.take(tables.distances, melds * tables.size + hand, axis=0)
 
 
+def _positive(xp: Any, numbers: Any) -> Any:
+    """Return numbers with 0 for what is less."""
+    return xp.maximum(numbers, xp.zeros_like(numbers))
+
+
 def _key(xp: Any, suit: Any) -> Any:
     key = xp.zeros_like(suit[:, 0])
     for place in reversed(range(suit.shape[1])):
@@ -153,7 +158,7 @@ def _seven_pairs(xp: Any, counts: Any, size: Any, variant: Variant) -> Any:
         kinds, pairs = (counts + 1) // 2, counts // 2
     else:
         kinds, pairs = (xp.astype(counts >= held, xp.int32) for held in (1, 2))
-    return sum(xp.clip(7 - xp.sum(found, axis=1, dtype=xp.int32), 0) for found in (kinds, pairs))
+    return sum(_positive(xp, 7 - xp.sum(found, axis=1, dtype=xp.int32)) for found in (kinds, pairs))
 
 
 def _thirteen_orphans(xp: Any, counts: Any, size: Any, variant: Variant) -> Any:

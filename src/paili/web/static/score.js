@@ -126,13 +126,13 @@ function without(name) {
 // ------------------------------------------------------------------------------- what it is worth
 
 async function ask(answer) {
-  showing += 1;
-  const mine = showing;
+  const [mine, hand] = [++showing, handText()];
+  const late = () => mine !== showing || hand !== handText();
   try {
     const found = await recall('/api/score', asked());
-    if (mine === showing) answer.replaceChildren(...parts(found));
+    if (!late()) answer.replaceChildren(...parts(found));
   } catch (problem) {
-    if (mine !== showing) return;
+    if (late()) return;
     if (!(problem instanceof Fault) && !(problem instanceof Unreachable)) throw problem;
     answer.replaceChildren(el('p.bad', {}, problem instanceof Fault ? problem.message : noAnswer(problem)));
   }
