@@ -27,7 +27,7 @@ export const TABLES = { '': [], phoenix: ['riichi', 'sanma'] };  // which games 
 
 /** The last deal: the points of all seats, East first, and who dealt first; empty while nothing is asked of it. */
 export const PLACE = { place: '', first: 'S', rank: 1 };
-export const PLACED = ['riichi', 'sanma'];  // the games whose last deal is counted so
+export const PLACED = ['riichi', 'sanma'];  // which have a last deal
 
 /** What of a Chinese game is chosen for a deal, as the address has it. Own rules stand packed behind the #. */
 export const DEAL = { lack: '', wild: '', flowers: '', streak: 0, gone: '', ready: '', discarded: 0, discarder: '', turned: '', birds: '', honours: '', fed: 0, liable: '' };
