@@ -278,7 +278,7 @@ def _value_of_node(arena: Arena, model: Model, level: int, node: int) -> None:
             _declare_always(arena, node, ready, start, lefts)
             return
     if arena.with_table:
-        _between(arena, model, ready)
+        go_around(arena, model, ready)
     copies = _add_draws(arena, level, node)
     _weigh(arena, ready, copies, lefts)
     _step_by_step(arena, level, node, ready, start, lefts)
@@ -293,7 +293,7 @@ def _declare_always(arena: Arena, node: int, ready: int, start: int, lefts: int)
 
 
 @part
-def _between(arena: Arena, model: Model, ready: int) -> None:
+def go_around(arena: Arena, model: Model, ready: int) -> None:
     """Write what happens before the next draw, by draws left: the points of it, and the chance to go on."""
     is_points = arena.objective == POINTS
     for left in range(arena.turns + 1):

@@ -11,16 +11,13 @@ from __future__ import annotations
 
 from paili.batch.arrays.compiling import kernel, part
 from paili.batch.arrays.typed import whole
-from paili.value.loops.arena import DAMA, POINTS, RON_DAMA, TENPAI, Arena, Arenas
+from paili.value.loops.arena import DAMA, POINTS, TENPAI, Arena, Arenas
 from paili.value.loops.backwards import (
-    CHANCE,
-    FREE,
     RHO,
     RON,
-    SOUGHT,
     class_of,
+    go_around,
     is_taken,
-    ron_rate,
     unseen_at,
     value_of_riichi,
     way_of_draw,
@@ -71,7 +68,7 @@ def _value_of_node(arena: Arena, called: Called, model: CallModel, node: int) ->
     else:
         state = model.closed if is_closed else model.opened
         if arena.with_table:
-            _go_around(arena, state, ready)
+            go_around(arena, state, ready)
         _step_by_step(arena, called, model, state, node, ready)
 
 
@@ -102,24 +99,6 @@ def _best_discard(arena: Arena, called: Called, drawn: int) -> None:
         values = called.node_value[start : start + arena.stride]
         for left in range(arena.stride):
             best[left] = values[left] if values[left] > best[left] else best[left]
-
-
-@part
-def _go_around(arena: Arena, state: Model, ready: int) -> None:
-    """Write what happens before the next draw, by draws left: the points of it, and the chance to go on."""
-    is_points = arena.objective == POINTS
-    for left in range(arena.turns + 1):
-        value = chance = 0.0
-        if ready >= 0:
-            chance = ron_rate(arena, state, ready, RON_DAMA, FREE, left, CHANCE)
-            value = ron_rate(arena, state, ready, RON_DAMA, FREE, left, SOUGHT)
-        if is_points:
-            value -= (1.0 - chance) * state.others[0, left] * state.loss[0, left]
-        kept = (1.0 - chance) * (1.0 - state.others[0, left])
-        if left == 0 and is_points:
-            value += kept * state.ends[1 if ready >= 0 else 0]
-        arena.row[RON, left] = value
-        arena.row[RHO, left] = kept
 
 
 @part

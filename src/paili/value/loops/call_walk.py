@@ -23,7 +23,7 @@ from paili.value.loops.backwards import (
 )
 from paili.value.loops.call_values import chance_of_offer
 from paili.value.loops.called import SOURCES, Called, CallModel
-from paili.value.loops.forwards import POINTS, READY, WINS, wait_double, wait_once
+from paili.value.loops.forwards import POINTS, READY, WINS, add_up_by_draws, wait_double, wait_once
 from paili.value.model import Model
 
 
@@ -37,11 +37,7 @@ def follow_with_calls(arenas: Arenas, calleds: Arenas, model: CallModel) -> None
                 arena.row[WINS + lane, made] = 0.0
         if arena.root[place] >= 0:
             _follow_from(arena, called, model, whole(arena.root[place]))
-        for lane in range(3):
-            total = 0.0
-            for made in range(arena.turns + 1):
-                total += arena.row[WINS + lane, made]
-                arena.result[place, lane, made] = total
+        add_up_by_draws(arena, place)
 
 
 @part

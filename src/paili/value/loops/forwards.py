@@ -58,11 +58,12 @@ def follow(arenas: Arenas, model: Model) -> None:
                     arena.row[row, made] = 0.0
             if arena.root[place] >= 0:
                 _follow_from(arena, model, arena.root[place], known)
-            _add_up(arena, place)
+            add_up_by_draws(arena, place)
 
 
 @part
-def _add_up(arena: Arena, place: int) -> None:
+def add_up_by_draws(arena: Arena, place: int) -> None:
+    """Write the curves of a discard: what each draw brings, added up to there."""
     for lane in range(3):
         total = 0.0
         for made in range(arena.turns + 1):
