@@ -32,17 +32,20 @@ export function buttons(topic, changed) {
 }
 
 function button(topic, form, changed) {
-  const on = chosen(topic);
-  const isOn = on.includes(form);
+  const isOn = chosen(topic).includes(form);
   const isNeeded = topicForms(topic).needed.includes(form);
-  const stays = isNeeded || (isOn && on.length === 1);
-  const toggle = () => {
-    if (stays) return;
-    keep(STORE, topicForms(topic).forms.filter((one) => on.includes(one) !== (one === form)).join());
-    changed();
-  };
-  return el('button.mode', { type: 'button', id: `drill-form-${form}`, 'data-form': form, 'aria-pressed': String(isOn), 'aria-disabled': stays ? 'true' : null,
-    title: stays ? t(isNeeded ? 'forms_needed' : 'forms_one') : null, onclick: toggle }, formWord(form));
+  const toggle = () => toggled(topic, form) && changed();  // of what is chosen then: the next question may still be on its way
+  return el('button.mode', { type: 'button', id: `drill-form-${form}`, 'data-form': form, 'aria-pressed': String(isOn), 'aria-disabled': stays(topic, form) ? 'true' : null,
+    title: stays(topic, form) ? t(isNeeded ? 'forms_needed' : 'forms_one') : null, onclick: toggle }, formWord(form));
+}
+
+/** Whether a form has to win: the topic needs it, or no other does. */
+const stays = (topic, form) => topicForms(topic).needed.includes(form) || chosen(topic).join() === form;
+
+function toggled(topic, form) {
+  if (stays(topic, form)) return false;
+  keep(STORE, topicForms(topic).forms.filter((one) => chosen(topic).includes(one) !== (one === form)).join());
+  return true;
 }
 
 /** What stands behind a question of which some forms win. */
