@@ -215,6 +215,7 @@ function choices() {
 function change() {
   keep('paili.drill.topic', topic);
   keep('paili.drill.level', String(level));
+  if (question) draw();
   ask();
 }
 
