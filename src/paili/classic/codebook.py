@@ -53,7 +53,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from paili.catalogue import Message
 from paili.classic.codebook_code import (
     MOST_TILES,
     bits_1,
@@ -66,6 +65,7 @@ from paili.classic.codebook_code import (
     key_of,
     tiles_of,
 )
+from paili.classic.limits import natural, refuse_melds
 from paili.errors import LimitError, TableError, needing, reason_of
 from paili.hand import Hand
 from paili.tiles import COPIES, EAST, ORPHANS
@@ -350,17 +350,9 @@ def _code_in_book(key: int, tiles: int) -> str:
 
 
 def _checked(hand: Hand | str, sizes: range | tuple[int, ...]) -> Hand:
-    hand = Hand.parse(hand) if isinstance(hand, str) else hand
-    if hand.wildcards:
-        raise LimitError(
-            "classic.no_wildcards", hand=hand, number=hand.wildcards, algorithm=Message("algorithm.codebook")
-        )
+    hand = natural(hand, "codebook")
     if hand.size not in sizes:
         key, most = ("other_book_hand", sizes[0]) if len(sizes) == 1 else ("code_at_most", MOST_TILES)
         raise LimitError(f"codebook.{key}", hand=hand, number=hand.size, most=most)
-    if hand.total > MOST_TILES:
-        raise LimitError(
-            "classic.too_many_melds", hand=hand, melds=len(hand.melds),
-            most=(MOST_TILES - hand.size) // 3, number=hand.size, algorithm=Message("algorithm.codebook"),
-        )  # fmt: skip
+    refuse_melds(hand, "codebook", MOST_TILES)
     return hand

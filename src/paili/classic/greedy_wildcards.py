@@ -50,12 +50,11 @@ from functools import cache
 from itertools import product
 from typing import Final
 
-from paili.catalogue import Message
+from paili.classic.limits import hand_of, refuse_tiles
 from paili.errors import LimitError
 from paili.hand import Hand
 from paili.tiles import COPIES, EAST
 
-_MOST_TILES: Final = 14
 _HONOUR_NEED: Final = (0, 2, 1, 0, 2)
 _IMPOSSIBLE: Final = 99
 
@@ -441,15 +440,8 @@ def _steps_beside(
 
 
 def _checked(hand: Hand | str, rest: int | None) -> Hand:
-    hand = Hand.parse(hand) if isinstance(hand, str) else hand
-    if hand.total > _MOST_TILES:
-        raise LimitError(
-            "classic.too_many_tiles",
-            hand=hand,
-            number=hand.total,
-            most=_MOST_TILES,
-            algorithm=Message("algorithm.wildcards"),
-        )
+    hand = hand_of(hand)
+    refuse_tiles(hand, "wildcards")
     if rest is not None and hand.size % 3 != rest:
         key = "classic.win_size" if rest == 2 else "classic.ready_size"
         raise LimitError(key, hand=hand, number=hand.size)
