@@ -286,26 +286,8 @@ def seven_pairs(hand: Hand) -> int | None:
     >>> seven_pairs(Hand.parse("1122m1199p34477s"))
     0
     """
-    return _seven_pairs_of(distance_code(hand.counts)) if hand.size >= 13 else None
-
-
-def seven_pairs_of(code: str) -> int:
-    """Return the shanten for seven pairs of a code of 13 or 14 tiles.
-
-    Raises:
-        LimitError: if it is no code, or of another number of tiles.
-
-    >>> seven_pairs_of("3110110011001002001001")
-    4
-    """
-    if tiles_of(checked_code(code)) < 13:
-        raise LimitError("codebook.seven_pairs", code=code, number=tiles_of(code))
-    return _seven_pairs_of(code)
-
-
-def _seven_pairs_of(code: str) -> int:
-    kinds = [int(letter) for letter in code if letter != "0"]
-    return 6 - sum(copies >= 2 for copies in kinds) + max(0, 7 - len(kinds))
+    kinds = [int(copies) for copies in count_code(hand.counts)]
+    return 6 - sum(copies >= 2 for copies in kinds) + max(0, 7 - len(kinds)) if hand.size >= 13 else None
 
 
 def thirteen_orphans(hand: Hand) -> int | None:

@@ -114,10 +114,10 @@ class WildcardCount:
 # ------------------------------------------------------------------ one suit
 
 
-def _checked_suit(suit: Sequence[int], ranks: int = 9) -> Suit:
+def _checked_suit(suit: Sequence[int]) -> Suit:
     """Return the counts of a suit, which the walks below trust."""
-    if len(suit) != ranks or not all(count in range(COPIES + 1) for count in suit):
-        raise LimitError("classic.not_counts", suit=suit, ranks=ranks, most=COPIES)
+    if len(suit) != 9 or not all(count in range(COPIES + 1) for count in suit):
+        raise LimitError("classic.not_counts", suit=suit, ranks=9, most=COPIES)
     return tuple(suit)
 
 
@@ -156,33 +156,6 @@ def _run(suit: Suit, rank: int) -> int:
         else:
             missing += 1
     return missing + _least(tuple(counts))
-
-
-def least_with_pair(suit: Sequence[int], honours: bool = False) -> int:
-    """Return the least number of wildcards that make counts into groups and a pair.
-
-    Args:
-        suit: nine counts, seven of honours.
-        honours: whether they are honours, which make no runs.
-
-    Raises:
-        LimitError: for anything but so many counts of 0 to 4.
-
-    >>> least_with_pair((2, 0, 0, 0, 0, 0, 0, 0, 0)), least_with_pair((1, 0, 0, 0, 0, 0, 0), honours=True)
-    (0, 1)
-    """
-    return _least_with_pair(_checked_suit(suit, 7 if honours else 9), honours)
-
-
-@cache
-def _least_with_pair(suit: Suit, honours: bool) -> int:
-    needs = _honours if honours else _least
-    with_tile = [
-        2 - taken + needs(_without(suit, rank, taken))
-        for rank, count in enumerate(suit)
-        for taken in range(1, min(count, 2) + 1)
-    ]
-    return min([2 + needs(suit), *with_tile])
 
 
 def _without(suit: Suit, rank: int, taken: int) -> Suit:
