@@ -25,7 +25,7 @@ function chosen(topic) {
 export function buttons(topic, changed) {
   const { forms } = topicForms(topic);
   if (!forms.length) return null;
-  const box = el('div.pick', {}, el('span', { id: 'drill-forms-label' }, t('forms')),
+  const box = el('div.drill-forms', {}, el('span', { id: 'drill-forms-label' }, t('forms')),
     el('div.modes', { id: 'drill-forms', role: 'group', 'aria-labelledby': 'drill-forms-label' }, forms.map((form) => button(topic, form, changed))));
   roving(box.querySelector('.modes'));
   return box;
