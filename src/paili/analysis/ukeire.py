@@ -66,8 +66,11 @@ def nearer_by_shape_at(asked: Position) -> Ukeire | None:
     """Answer the same about a position."""
     if asked.is_by_shape or max(asked.hand.held) < COPIES:
         return None
+    missing = min(distances(asked))
+    if missing <= asked.hand.size % 3 % 2:  # of 3n+1 tiles, whatever they are, one is missing at least
+        return None
     by_shape = asked.with_rule(SHAPE)
-    if min(distances(by_shape)) >= min(distances(asked)):
+    if min(distances(by_shape)) >= missing:
         return None
     return table_of(by_shape)[0].ukeire if asked.hand.size % 3 == 2 else ukeire_at(by_shape)
 

@@ -123,6 +123,8 @@ def parts_of_suit(store: Store, suit: Suit) -> SuitParts:
 
 
 def _part_of(store: Store, suit: Suit) -> PartOf:
+    if suit is Suit.NUMBERS:
+        return store.rows.part
     parts, place = parts_of_suit(store, suit)
     return parts.__getitem__ if place is _same else lambda key: parts[place(key)]
 
@@ -154,8 +156,8 @@ def _tables(melds: int, limited: bool, quad_as_pairs: bool, suits: Suits) -> Tab
         merge=merge,
         rows=tuple([_distance_rows(store, merge, wanted) for wanted in range(melds + 1)]),
         needs=store.needs[:size],
-        seven_pairs=bytes([_seven_pairs(byte & 15, byte >> 4) for byte in range(256)]),
-        thirteen_orphans=bytes([_thirteen_orphans(byte & 15, byte >> 4) for byte in range(256)]),
+        seven_pairs=_SEVEN_PAIRS,
+        thirteen_orphans=_THIRTEEN_ORPHANS,
         limits=_limits(COPIES if limited else UNLIMITED, suits),
     )
 
@@ -167,18 +169,18 @@ def _limits(limit: int, suits: Suits) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def _seven_pairs(kinds: int, pairs: int) -> int:
-    # Every pair that is not there yet costs one tile, and another one if its kind is not there either.
-    return max(0, 7 - pairs) + max(0, 7 - kinds)
-
-
-def _thirteen_orphans(kinds: int, pairs: int) -> int:
-    return max(0, 14 - kinds - (pairs > 0))
+# Every pair that is not there yet costs one tile, and another one if its kind is not there either.
+_SEVEN_PAIRS: Final = bytes(
+    [max(0, 7 - pairs) + max(0, 7 - kinds) for pairs in range(16) for kinds in range(16)]
+)
+_THIRTEEN_ORPHANS: Final = bytes(
+    [max(0, 14 - kinds - (pairs > 0)) for pairs in range(16) for kinds in range(16)]
+)
 
 
 def _merge_rows(store: Store, size: int) -> Sequence[Sequence[int]]:
     rows = [row[:size] for row in store.products[:size]]
-    return tuple(map(bytes, rows)) if size <= 256 else tuple(rows)
+    return tuple(map(bytes, rows) if size <= 256 else rows)
 
 
 def _distance_rows(store: Store, merge: Sequence[Sequence[int]], melds: int) -> tuple[bytes, ...]:
