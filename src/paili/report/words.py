@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import groupby
 
-from paili.catalogue import text
+from paili.catalogue import Told, text
 from paili.tiles import EAST, FACE_NAMES, KINDS, WILDCARD, kind_of
 
 
@@ -61,6 +61,15 @@ def tiles_word(faces: Iterable[int], language: str) -> str:
     """
     parts = (_same_suit(list(group), language) for _, group in groupby(faces, _suit_or_face))
     return text("tiles.joint", language).join(parts)
+
+
+def tile_list(kinds: Iterable[int], language: str) -> Told:
+    """Return tiles by name, as a person lists them.
+
+    >>> tile_list([4, 32], "en"), tile_list([4, 32], "zh")
+    ('5m, Green', '5万、发')
+    """
+    return Told(text("list.between", language).join(tile_word(kind, language) for kind in kinds))
 
 
 def _suit_or_face(face: int) -> int:

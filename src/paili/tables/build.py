@@ -17,8 +17,8 @@ import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from paili.tables.need import START, UNLIMITED, Need, State, finish, least, merge, step
-from paili.tables.store import Rows, Store, file_name, pack
+from paili.tables.need import START, Need, State, finish, least, merge, step
+from paili.tables.store import UNLIMITED, Rows, Store, file_name, pack
 from paili.tiles import COPIES
 
 _NUMBER_KINDS, _HONOUR_KINDS, _TERMINAL_KINDS = 9, 7, 2

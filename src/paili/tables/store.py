@@ -24,11 +24,15 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Sequence
-from typing import Final, NamedTuple, Self
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from paili.errors import TableError
-from paili.tables.need import Need
+
+if TYPE_CHECKING:
+    from paili.tables.need import Need
+
+UNLIMITED: Final = 99  # copies of a kind, where a wildcard may be a fifth
 
 _MAGIC: Final = b"paili2"
 _WORDS: Final = {4: "four", 5: "five"}
@@ -55,8 +59,8 @@ class Rows(NamedTuple):
         """Share what is alike among the parts of all suits.
 
         >>> rows = Rows.of(bytes(5**9 - 1) + b"\\7")
-        >>> len(rows.parts), rows.part(0), rows.part(5**9 - 1), rows.whole()[-2:]
-        (250, 0, 7, b'\\x00\\x07')
+        >>> len(rows.parts), rows.of_keys([0, 5**9 - 1]), rows.whole()[-2:]
+        (250, [0, 7], b'\\x00\\x07')
         """
         rows = [parts[at : at + _ROW] for at in range(0, len(parts), _ROW)]
         number = {row: place for place, row in enumerate(dict.fromkeys(rows))}
@@ -66,11 +70,10 @@ class Rows(NamedTuple):
         )
         return cls(low, high, b"".join(number))
 
-    def part(self, key: int) -> int:
-        """Return the part of a suit."""
+    def of_keys(self, keys: Iterable[int]) -> list[int]:
+        """Return the parts of suits."""
         low, high, parts = self
-        upper = key // 125
-        return parts[(high[upper] << 8 | low[upper]) * 125 + key % 125]
+        return [parts[(high[key // 125] << 8 | low[key // 125]) * 125 + key % 125] for key in keys]
 
     def whole(self) -> bytes:
         """Return the parts of all suits, by key."""
