@@ -43,7 +43,7 @@ export function told(problem, part = 'message') {
   throw problem;
 }
 
-const wordOf = (table) => (name) => words[table][name] ?? String(name);
+const wordOf = (kind) => (name) => words[kind][name] ?? String(name);
 export const tileWord = wordOf('tiles');
 export const shapeWord = wordOf('shapes');
 export const formWord = (name) => words.forms[name.replaceAll('_', ' ')] ?? name;
@@ -52,11 +52,7 @@ export const gameWord = (name) => capital(words.page[`game_${name}`] ?? words.va
 export const drawnWord = wordOf('drawn');
 export const limitWord = wordOf('limits');
 export const yakuWord = wordOf('yaku');
-/** The topics of the drill: tiles that are picked, then questions with choices. */
-export const topicNames = () => [...Object.keys(words.topics), ...Object.keys(words.quizzes)];
-export const isQuiz = (topic) => topic in words.quizzes;
-export const topicWord = (name) => words.topics[name] ?? words.quizzes[name] ?? name;
-export const levelWord = wordOf('levels');
+export const table = (name) => words[name];
 /** How far a hand is from ready, as a player says it. */
 export const awayWord = (number) => (number > 0 ? t('away', { count: number }) : shantenWord(number));
 export const shantenWord = wordOf('shanten');
