@@ -87,6 +87,16 @@ def _suit_word(kind: int, language: str) -> str:
     return text(f"tiles.suit_{FACE_NAMES[kind][1]}", language)
 
 
+def forms_text(forms: Iterable[str], language: str) -> str:
+    """Say that only some forms win, to stand behind a question; nothing where there are none.
+
+    >>> forms_text(("standard", "seven pairs"), "en")
+    ' (Only these shapes win: standard, seven pairs.)'
+    """
+    named = text("list.between", language).join(text(f"form.{form}", language) for form in forms)
+    return text("drill.only_forms", language, forms=Told(named)) if named else ""
+
+
 def shanten_word(shanten: int, language: str) -> str:
     """Return how near a hand is, in words.
 
