@@ -63,6 +63,15 @@ def tiles_word(faces: Iterable[int], language: str) -> str:
     return text("tiles.joint", language).join(parts)
 
 
+def tile_list(kinds: Iterable[int], language: str) -> Told:
+    """Return tiles by name, as a person lists them.
+
+    >>> tile_list([4, 32], "en"), tile_list([4, 32], "zh")
+    ('5m, Green', '5万、发')
+    """
+    return Told(text("list.between", language).join(tile_word(kind, language) for kind in kinds))
+
+
 def _suit_or_face(face: int) -> int:
     """What tiles that share one suit letter have in common; honours and wildcards are named one by one."""
     return face if face == WILDCARD or kind_of(face) >= EAST else -1 - kind_of(face) // 9
