@@ -79,8 +79,8 @@ __all__ = (
     "yaku_ids",
 )
 
-# loaded when first asked for: pyarrow and the rules of scoring are not needed for the rest; `paili.value`, whose
-# loops this room compiles, stands above it
+# loaded when first asked for: pyarrow and the rules of scoring are not needed for the rest; `paili.value`,
+# whose loops this room compiles, stands above it
 _HOMES = {
     name: home
     for home, names in (
