@@ -15,13 +15,13 @@ from paili.scoring.rules import Rules
 from paili.scoring.win_arguments import flag
 from paili.tiles import COPIES, TileSet
 from paili.value.around import Around, around
-from paili.value.loops.arena import MOST_TURNS
 from paili.variants import RIICHI, SANMA, Variant
 
 OBJECTIVES: Final = ("points", "win", "tenpai")
 RIICHIS: Final = ("best", True, False)
 TABLES: Final = ("phoenix",)
 MOST_EXCHANGES: Final = 2
+MOST_TURNS: Final = 35  # the loops have room for so many, and a wall has no more for one player
 _NONE_WILD: Final = NOTHING_VISIBLE
 MOST_WILDCARDS: Final = 4
 """With more of them in the hand its wins are not scored: there are too many hands that they may stand for."""

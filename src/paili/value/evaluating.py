@@ -9,16 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
 
 from paili.errors import needing
 from paili.hand import Hand
 from paili.scoring.rules import Rules
+from paili.value.asking import Question, question
 from paili.value.records import Evaluation
 from paili.variants import RIICHI, Variant
-
-if TYPE_CHECKING:
-    from paili.value.asking import Question
 
 
 def evaluate(
@@ -91,19 +88,17 @@ def evaluate(
     >>> found.best.tile, round(found.discards[1].win, 4)
     (Kind.WHITE, 0.3859)
     """
-    question, evaluation = _steps()
     asked = question(
         hand, visible, turns=turns, objective=objective, exchanges=exchanges, table=table, riichi=riichi,
         rules=rules, seat_wind=seat_wind, round_wind=round_wind, dora_indicators=dora_indicators, river=river,
         first_turn=first_turn, last_tile=last_tile, others_riichi=others_riichi, calls=calls, variant=variant,
     )  # fmt: skip
-    return evaluation(asked)
+    return _answerer()(asked)  # after the question: what cannot be asked needs no package
 
 
 @cache
-def _steps() -> tuple[Callable[..., Question], Callable[[Question], Evaluation]]:
-    """Return what resolves a question, and what answers it."""
+def _answerer() -> Callable[[Question], Evaluation]:
+    """Return what answers a question: to import it each time takes two microseconds."""
     with needing("paili.evaluate", "batch"):
         from paili.value.answering import evaluation
-        from paili.value.asking import question
-    return question, evaluation
+    return evaluation

@@ -32,7 +32,6 @@ STRIDE: Final = 20  # places for the values of a node where all nodes are in use
 BLOCK: Final = 4  # numbers that a processor takes at once: places are whole blocks
 FLOWS: Final = 1 << 19
 MOST_WINNING: Final = 62  # copies that win, of hands in riichi that are followed together
-MOST_TURNS: Final = 35
 WIDTH: Final = 36  # places for one row by draws, whatever the turns
 WORDS: Final = 2 * 5**9 + 5**7  # the words of all suits, in the game that has most
 WILD: Final = 36  # where the wildcards stand among the kinds; 34 and 35 are kinds that do not exist
