@@ -12,7 +12,7 @@ import pytest
 
 pytest.importorskip("numba")
 
-from paili.batch.arrays.compiling import part
+from paili.batch.arrays.compiling import part, within_loops
 from paili.batch.arrays.parts import PartLibrary
 
 LOOPS = """
@@ -72,6 +72,13 @@ def test_parts_that_share_parts_and_loops_give_the_same_compiled_and_from_the_di
         )
         total, row = plainly()
         assert found.stdout.strip() == f"{total} {row} {hits}"
+
+
+@pytest.mark.parametrize(
+    ("numba", "known"), [((0, 61), True), ((0, 68), True), ((0, 69), False), ((1, 0), False)]
+)
+def test_an_unknown_numba_compiles_parts_as_any_function(numba: tuple[int, int], known: bool) -> None:
+    assert bool(within_loops(numba)) is known
 
 
 def test_a_part_is_no_machine_code() -> None:
