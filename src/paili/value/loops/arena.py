@@ -94,6 +94,8 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "suit_at": (np.int64, (SUITS,)),  # and the place by id
     "suit_word": (np.int64, (SUITS,)),
     "suit_count": (np.int8, (SUITS, 9)),
+    "suit_held": (np.int64, (SUITS,)),  # the ranks held, and those held fewer than four times: masks
+    "suit_room": (np.int64, (SUITS,)),
     "suit_more": (np.int16, (SUITS, 9)),  # the id with one tile more, 0 where it was not yet asked for
     "suit_less": (np.int16, (SUITS, 9)),
     "more_word": (np.uint32, (SUITS, 9)),
@@ -101,11 +103,14 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "node_key": (np.int64, (NODES,)),
     "node_need": (np.int8, (NODES,)),
     "node_ready": (np.int32, (NODES,)),  # its place among the ready hands, or -1
+    "node_kinds": (np.int64, (NODES, 2)),  # what it may want, and what it may spare: masks of kinds
     "node_from": (np.int32, (NODES + 1,)),  # its draws
     "node_slot": (np.int32, (2 * NODES,)),  # one more than the node, by a number made of its key; 0 for none
     "node_declares": (np.int64, (NODES,)),  # bit j: with j draws left it declares riichi
-    # key; kinds whose discard leaves the hand within reach; those of them that are not just the tile drawn
+    # key; kinds whose discard leaves the hand within reach; those of them that are not just the tile drawn;
+    # kinds that all asked for from which it comes nearer
     "drawn_hand": (np.int64, (DRAWN, 4)),
+    "drawn_need": (np.int8, (DRAWN,)),
     "drawn_from": (np.int32, (DRAWN + 1,)),  # its discards
     "drawn_slot": (np.int32, (2 * DRAWN,)),
     "drawn_best": (
