@@ -174,12 +174,36 @@ class Arena:
 Arenas: TypeAlias = Any  # the array of the one record: what loops are handed, ten times faster than a record
 
 
+LINE: Final = 64  # bytes of a line of memory
+
+
+def in_lines(numbers: list[Any], arrays: dict[str, tuple[type, tuple[int, ...]]]) -> np.dtype[Any]:
+    """Return the type of a record of numbers, then of arrays that each begin a line: their rows cross few."""
+    fields = [(field[0], np.dtype(field[1:] if len(field) > 2 else field[1])) for field in numbers]
+    fields += [(name, np.dtype(array)) for name, array in arrays.items()]
+    offsets, end = [], 0
+    for name, field in fields:
+        end += -end % LINE * (name in arrays)
+        offsets.append(end)
+        end += field.itemsize
+    names, formats = zip(*fields, strict=True)
+    laid: Any = {"names": names, "formats": formats, "offsets": offsets, "itemsize": end + -end % LINE}
+    return np.dtype((np.record, laid))
+
+
+def new_record(dtype: np.dtype[Any]) -> NDArray[np.void]:
+    """Return one record of zeros that begins a line."""
+    room = np.zeros(dtype.itemsize + LINE, np.uint8)
+    first = -room.ctypes.data % LINE
+    found: NDArray[np.void] = room[first : first + dtype.itemsize].view(dtype)
+    return found
+
+
 def _dtype() -> np.dtype[Any]:
     numbers: list[Any] = [(name, np.int64) for name in GIVEN]
     numbers += [("own", np.int64, (37,)), ("unseen", np.int64, (37,))]  # copies held and unseen, by kind
     numbers += [(name, np.int64) for name in _NUMBERS]
-    arrays: list[Any] = [(name, *shape) for name, shape in _ARRAYS.items()]
-    return np.dtype((np.record, numbers + arrays))
+    return in_lines(numbers, _ARRAYS)
 
 
 _own = threading.local()
@@ -193,7 +217,7 @@ def arena_of(game: object) -> NDArray[np.void]:
     """
     found: NDArray[np.void] | None = getattr(_own, "arena", None)
     if found is None or _own.game is not game:
-        found = _own.arena = np.zeros(1, _dtype())
+        found = _own.arena = new_record(_dtype())
         found["suits"] = 1  # the id 0 is none
         _own.game = game
     return found
