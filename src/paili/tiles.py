@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from itertools import groupby
-from operator import index
+from operator import index, itemgetter
 from typing import Final, Self
 
 from paili.arguments import whole
@@ -172,8 +172,8 @@ def mpsz(faces: Iterable[int]) -> str:
     >>> mpsz([M1, M4, RED_M5, P9, P9, WILDCARD])
     '140m99p*'
     """
-    groups = groupby((FACE_NAMES[face] for face in faces), key=lambda name: name[-1])
-    return "".join(_suit_text(letter, "".join(n[0] for n in names)) for letter, names in groups)
+    groups = groupby([FACE_NAMES[face] for face in faces], key=itemgetter(-1))
+    return "".join([_suit_text(letter, "".join([n[0] for n in names])) for letter, names in groups])
 
 
 def _suit_text(letter: str, ranks: str) -> str:

@@ -30,6 +30,10 @@ SHAPE: Final = "shape"
 TENPAI: Final = (CONCEALED, OWN, SHAPE)
 NOTHING_VISIBLE: Final = (0,) * KINDS
 
+A_WIN: Final = Message("analysis.a_win")
+A_READING: Final = Message("analysis.a_reading")
+A_DISCARD: Final = Message("analysis.a_discard")
+
 # for 4, 3, 2 and 1 copies: a digit 1 for each number of copies seen that leaves at least so many
 _LEFT: Final = [
     bytes.maketrans(bytes(range(5)), digits) for digits in (b"10000", b"11000", b"11100", b"11110")
@@ -206,6 +210,12 @@ def as_hand(hand: object, variant: Variant) -> Hand:
     if not isinstance(hand, Hand):
         raise QuestionError("analysis.no_hand", value=hand)
     return hand.checked_for(variant)
+
+
+def require_drawn(hand: Hand, question: Message) -> None:
+    """Raise a QuestionError unless the hand has 3n+2 tiles."""
+    if hand.size % 3 != 2:
+        raise QuestionError("analysis.not_drawn", hand=hand, question=question, number=hand.size)
 
 
 def checked_tenpai(tenpai: object) -> str:

@@ -133,6 +133,11 @@ def honours_lacking(suit: int | bytes) -> int:
     return _HONOURS & ~sum(1 << EAST + place for place, count in enumerate(held) if count)
 
 
+def mixed_distance(lacking: int) -> int:
+    """Return the tiles missing from honours and knitted, by the kinds of the sixteen that are not held."""
+    return max(0, KINDS_OF_MIXED - (NINE + 7 - lacking.bit_count()))
+
+
 def straight_within(counts: Sequence[int], gone: Sequence[int], melds: int, tables: Tables) -> int | None:
     """Return the tiles missing from a knitted straight where some copies cannot be used; None: it cannot be.
 

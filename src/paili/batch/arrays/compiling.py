@@ -16,6 +16,8 @@ from typing import Any, Final, ParamSpec, TypeVar
 
 from numba import njit
 
+from paili.batch.arrays.parts import PartCompiler
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -33,7 +35,7 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
 
 def part(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function that only loops call: it is kept within them, and Python itself can not call it."""
-    compiled: Callable[P, R] = njit(function, **_LOOP, **_INNER)
+    compiled: Callable[P, R] = njit(function, pipeline_class=PartCompiler, **_LOOP, **_INNER)
     return compiled
 
 

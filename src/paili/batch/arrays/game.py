@@ -164,11 +164,12 @@ def _words(store: Store, variant: Variant) -> tuple[NDArray[np.uint32], int, int
     Of a suit that is not there only the empty one is asked for, which any suit has.
     """
     quad_as_pairs, few_characters = variant.quad_as_pairs, variant.suits[0] is Suit.TERMINALS
-    numbers, honours = len(store.numbers), len(store.honours)
+    parts = store.numbers
+    numbers, honours = len(parts), len(store.honours)
     dots = numbers if few_characters else 0
     words = np.zeros(dots + numbers + honours, np.uint32)
     ends = (0, NUMBER_KINDS - 1)
-    _fill(words[dots : dots + numbers], store.numbers, NUMBER_KINDS, ends, quad_as_pairs)
+    _fill(words[dots : dots + numbers], parts, NUMBER_KINDS, ends, quad_as_pairs)
     _fill(words[dots + numbers :], store.honours, HONOUR_KINDS, range(HONOUR_KINDS), quad_as_pairs)
     if few_characters:  # the other keys do not occur
         few = np.arange(len(store.terminals))
@@ -180,7 +181,7 @@ def _words(store: Store, variant: Variant) -> tuple[NDArray[np.uint32], int, int
 
 def _fill(
     words: NDArray[np.uint32],
-    parts: bytes | memoryview,
+    parts: bytes,
     kinds: int,
     orphans: Sequence[int],
     quad_as_pairs: bool,
