@@ -39,6 +39,14 @@ def part(function: Callable[P, R]) -> Callable[P, R]:
     return compiled
 
 
+def joint(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile a part into the loop that calls it: for one with many arrays, called at one place."""
+    compiled: Callable[P, R] = njit(
+        function, pipeline_class=PartCompiler, forceinline=True, **_LOOP, **_INNER
+    )
+    return compiled
+
+
 def piece(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function into every loop that calls it: arrays are many words, and handing them on costs."""
     return _compiled(function, {**_LOOP, "forceinline": True})

@@ -6,9 +6,9 @@ drawn hand discards what leaves the hand within reach: as near as the accepted d
 are found again by a table of slots, which is no larger than their number asks for, so that it stays near. The
 graph does not depend on the number of turns.
 
-A draw that brings the hand nearer leads to one that wants no tile that was not wanted before, and can spare none
-that could not be spared before (docs/value.md, the proof of what is exact). So of a hand with no draw to spend
-otherwise only those kinds are looked at that the hands before it wanted, or could spare: two masks go with it.
+A draw that brings the hand nearer leads to one that wants no tile that was not wanted before, and can spare
+none that could not be spared before (docs/value.md, the proof of what is exact). So of a hand with no draw to
+spend otherwise only those kinds are looked at that the hands before it wanted, or could spare: two masks.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from numpy.typing import NDArray
 from paili.batch.arrays.compiling import kernel, part
 from paili.batch.arrays.game import Game
 from paili.batch.arrays.typed import whole
-from paili.batch.arrays.vectors import lowest_of
 from paili.value.loops.arena import (
     BLOCK,
     DRAWN,
@@ -45,6 +44,7 @@ from paili.value.loops.suits import (
     NODE,
     key_of_own,
     load,
+    lowest_in,
     missing,
     need_of,
     with_less,
@@ -288,7 +288,7 @@ def _draws_of(arena: Arena, game: Game, key: int, need: int, asked: int) -> tupl
         beside = arena.forms[1] - arena.suit_word[own]
         left = asked >> 9 * suit & 511 & arena.suit_room[own]
         while left:
-            rank = whole(lowest_of(left))
+            rank = lowest_in(left)
             left &= left - 1
             word = whole(arena.more_word[own, rank])
             after = missing(arena, game, rest, word, beside + word, forms) - wild
@@ -312,7 +312,7 @@ def _add_draws(
 ) -> None:
     """Add the draws of some kinds, after which so many tiles are missing."""
     while kinds:
-        kind = whole(lowest_of(kinds))
+        kind = lowest_in(kinds)
         kinds &= kinds - 1
         suit = kind // 9
         rank, own = kind - 9 * suit, key >> SUIT_BITS * suit & SUIT_MASK
@@ -351,7 +351,7 @@ def allowed_of(arena: Arena, game: Game, key: int, limit: int, may_spare: int) -
         beside = arena.forms[0] - arena.suit_word[own]
         left = may_spare >> 9 * suit & 511 & arena.suit_held[own]
         while left:
-            rank = whole(lowest_of(left))
+            rank = lowest_in(left)
             left &= left - 1
             word = whole(arena.less_word[own, rank])
             if missing(arena, game, rest, word, beside + word, others) - wild <= limit:
@@ -413,7 +413,7 @@ def _add_near_discards(
 ) -> None:
     """Add the discards of some kinds, after which so many tiles are missing."""
     while kinds and arena.discards < EDGES - 1:
-        kind = whole(lowest_of(kinds))
+        kind = lowest_in(kinds)
         kinds &= kinds - 1
         _add_discard(arena, without(arena, game, key, kind), need, may_want, may_spare)
 
@@ -423,7 +423,7 @@ def _add_far_discards(arena: Arena, game: Game, drawn: int, key: int, kinds: int
     """Add the discards of some kinds of a loaded hand, some of which may take it further away."""
     near, wild = whole(arena.drawn_need[drawn]), key >> WILD_SHIFT
     while kinds and arena.discards < EDGES - 1:
-        kind = whole(lowest_of(kinds))
+        kind = lowest_in(kinds)
         kinds &= kinds - 1
         suit = kind // 9
         own, rest = arena.at_suit[0, suit], arena.rest[0, suit]

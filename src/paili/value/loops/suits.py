@@ -9,15 +9,23 @@ A hand is four ids. Three suits merged are a row of tiles missing, by the part o
 
 from __future__ import annotations
 
+import numpy as np
+
 from paili.batch.arrays.compiling import part
 from paili.batch.arrays.game import Game
 from paili.batch.arrays.typed import truth, whole
-from paili.batch.arrays.vectors import POWERS
+from paili.batch.arrays.vectors import POWERS, lowest_of
 from paili.value.loops.arena import SUIT_BITS, SUIT_MASK, SUITS, WILD_SHIFT, Arena
 
 # sorts of hands that are looked at, and all forms together
 DRAWN_HAND, NODE = whole(0), whole(1)
 ALL_FORMS = truth(True)
+
+
+@part
+def lowest_in(kinds: int) -> int:
+    """Return the lowest of some kinds, a mask that is not empty."""
+    return whole(lowest_of(np.uint64(kinds)))
 
 
 @part
