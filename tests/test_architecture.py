@@ -27,7 +27,7 @@ FLOORS = {
     "groups": 1,
     "meld": 2,
     "hand_checks": 2,
-    "plain_hand": 2,
+    "hand_text": 2,
     "hand": 2,
     "tables": 3,
     "analysis": 4,

@@ -228,6 +228,10 @@ class Screen:
         is_plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
         self._colour = False if is_plain else None
 
+    def shows_pictures(self, tiles: str) -> bool:
+        """Whether tiles are shown as pictures too: ``pictures``, or ``auto`` where the terminal has them."""
+        return tiles == "pictures" or (tiles == "auto" and self.shows_tiles)
+
     def print(self, text: str = "", style: str = "") -> None:
         """Print a text, folded to the width."""
         self._write(folded(styled(text, style), self.width))

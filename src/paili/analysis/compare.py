@@ -23,10 +23,10 @@ from paili.analysis.moves import after_discard
 from paili.analysis.order import BY_SHAPE
 from paili.analysis.shanten import has_won
 from paili.groups import PAIR, RUN, TRIPLET, completing, run_from, shape_of
-from paili.hand import Hand, suit_keys
+from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.tables.load import Tables
-from paili.tiles import EAST, WILDCARD, Kind, TileSet, risk
+from paili.tiles import EAST, WILDCARD, Kind, TileSet, risk, suit_keys
 from paili.variants import NO_LACK, RIICHI, Variant
 
 if TYPE_CHECKING:

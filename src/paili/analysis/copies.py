@@ -13,10 +13,9 @@ from functools import lru_cache
 from operator import add, sub
 from typing import Final
 
-from paili.hand import POWERS
 from paili.tables.load import Tables
 from paili.tables.need import Need, merge, suit_need
-from paili.tiles import EAST, KINDS, TileSet
+from paili.tiles import EAST, KINDS, POWERS, TileSet
 
 SUITS: Final = (slice(0, 9), slice(9, 18), slice(18, 27), slice(EAST, KINDS))
 _HONOURS: Final = 3

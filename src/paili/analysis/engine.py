@@ -26,9 +26,8 @@ from operator import or_
 from struct import Struct
 from typing import TYPE_CHECKING, Any, Final
 
-from paili.hand import POWERS
 from paili.tables.load import FORM_BITS, PART_SHIFT, Tables, tables_for
-from paili.tiles import COPIES, EAST, KINDS, ORPHANS, TileSet
+from paili.tiles import COPIES, EAST, KINDS, ORPHANS, POWERS, TileSet
 from paili.variants import (
     HONOURS_AND_KNITTED,
     KNITTED_FORMS,

@@ -20,7 +20,7 @@ from paili.analysis.engine import WHOLE, Engine, engine_of
 from paili.catalogue import Message
 from paili.errors import HandError, NotationError, QuestionError, VariantError
 from paili.hand import Hand
-from paili.hand_checks import check_counts, check_text
+from paili.hand_checks import check_counts
 from paili.tiles import COPIES, KINDS, TILES, WILDCARD, TileSet, kind_of
 from paili.variants import KNITTED_STRAIGHT, NO_LACK, RIICHI, STANDARD, Variant, checked_variant
 
@@ -281,6 +281,8 @@ def _tokens(text: str) -> list[tuple[int, int]]:
     """The kinds of a text of tiles in the order in which they stand there, each with its place."""
     if not text.strip():
         return []
+    from paili.hand_text import check_text
+
     parsed = notation.parse(text)
     check_text(text, parsed, red_limit=COPIES)
     in_brackets = [token for bracket in parsed.brackets for token in bracket.tokens]

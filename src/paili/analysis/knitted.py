@@ -22,9 +22,8 @@ from itertools import permutations
 from typing import Any, Final, NamedTuple
 
 from paili.analysis.copies import distance_within
-from paili.hand import POWERS
 from paili.tables.load import Tables
-from paili.tiles import COPIES, EAST, KINDS, TileSet
+from paili.tiles import COPIES, EAST, KINDS, POWERS, TileSet
 
 STRANDS: Final = 3  # of three tiles each
 NINE: Final = 9  # the knitted tiles

@@ -21,9 +21,8 @@ from typing import Final, NamedTuple
 from paili.analysis.draws import Ukeire, kinds_in, ukeire_at
 from paili.analysis.inputs import FOUR_TIMES, OWN, Position
 from paili.analysis.shanten import draws
-from paili.hand import POWERS
 from paili.record import Json, json_record, plain
-from paili.tiles import KINDS, SAFETY, TILES, WILDCARD, Face, Kind
+from paili.tiles import KINDS, POWERS, SAFETY, TILES, WILDCARD, Face, Kind
 
 GOOD_WAIT: Final = 5
 """From so many tiles left a wait is good."""

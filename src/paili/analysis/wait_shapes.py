@@ -23,9 +23,8 @@ from paili.analysis.copies import missing, need_of_others, need_of_suit, needs_o
 from paili.analysis.engine import Engine, cut
 from paili.analysis.inputs import Position
 from paili.groups import BASIC_SHAPES, WITH_WILDCARD, completed_by, run_from
-from paili.hand import POWERS
 from paili.tables.need import Need
-from paili.tiles import EAST, KINDS
+from paili.tiles import EAST, KINDS, POWERS
 
 NOBETAN: Final = "nobetan"
 ARYANMEN: Final = "aryanmen"

@@ -11,9 +11,9 @@ import click
 from paili.analysis.analyze import Analysis, analysis_of
 from paili.analysis.inputs import A_DISCARD, CONCEALED, TENPAI, Position, position, require_drawn
 from paili.analysis.order import BY_SHAPE, ORDERS
+from paili.cli import streams
 from paili.cli.game_options import game_options, hand_in_game
 from paili.cli.language import language_option
-from paili.cli.one_hand import LINES, answer_lines, refuse_for_lines, shows_pictures, write_svg
 from paili.cli.valued import Asked, value_options
 from paili.cli.variant import forms_option, variant_asked, variant_option
 from paili.variants import LACKS, NO_LACK, Variant
@@ -98,7 +98,9 @@ def analyze(
     worth = Asked(**typed).checked()
     game = variant_asked(variant, forms).with_lack(lack or NO_LACK)
     options: dict[str, Any] = {"visible": visible, "variant": game, "tenpai": tenpai}
-    if hand == LINES:
+    if hand == streams.LINES:
+        from paili.cli.one_hand import answer_lines, refuse_for_lines
+
         refuse_for_lines(svg=svg, why=why)
         sys.exit(answer_lines(partial(_answer, options=options, order=order, worth=worth), language))
     asked = position(" ".join(hand), **worth.seen_in(options))
@@ -107,6 +109,8 @@ def analyze(
     compared = None if why is None else _compared(asked, found, why)
     because = _because(asked, values, visible, why, worth)
     if svg is not None:
+        from paili.cli.one_hand import write_svg
+
         write_svg(svg, found.hand)
     if svg == "-":
         return
@@ -203,7 +207,7 @@ def _printer(language: str, tiles: str) -> Printer:
     from paili.report.terminal import Printer
 
     screen = Screen()
-    return Printer(screen, language, pictures=shows_pictures(screen, tiles))
+    return Printer(screen, language, pictures=screen.shows_pictures(tiles))
 
 
 def _answer(line: str, options: dict[str, Any], order: str, worth: Asked) -> dict[str, Any]:

@@ -20,11 +20,11 @@ orphans need, four bits each, so that the words of four suits can be added::
 
 from __future__ import annotations
 
-import pkgutil
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from paili.catalogue import shipped
 from paili.errors import TableError
 from paili.tables.store import UNLIMITED, Store, file_name, unpack
 from paili.tiles import COPIES
@@ -79,9 +79,10 @@ class Tables(NamedTuple):
 def stored(melds: int, limited: bool) -> Store:
     """Return what the table file of the package says."""
     name = file_name(melds, limited)
-    packed = pkgutil.get_data("paili.tables", f"data/{name}")
-    if packed is None:
-        raise TableError("table.missing", file=name)
+    try:
+        packed = shipped("tables", "data", name)
+    except OSError:
+        raise TableError("table.missing", file=name) from None
     return unpack(packed, name)
 
 
