@@ -12,7 +12,7 @@ its own yaku and fu, and `paili.scoring.score` takes the best.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -222,23 +222,31 @@ def _readings(
         mask |= 0b111 << run
     for suit, key in enumerate(keys):
         mask |= _suit_mask(suit, key)
-    shown, standard = traits.of_kinds(mask), []
-    for cutting in cuttings(keys):
-        runs, triplets = cutting.runs + called_runs, cutting.triplets + called_triplets
-        of_groups = shown | traits.RUNS[len(runs)] | traits.TRIPLETS[len(triplets)]
-        if len({*runs}) < len(runs):
-            of_groups |= traits.EQUAL_RUNS
-        for wait in shapes_of(won, *cutting) if cutting.pair != NO_PAIR else ():
-            ron_triplet = won if wait == DUAL_PAIR and not tsumo else NO_PAIR
-            held = concealed_groups(cutting, wait, won, tsumo)
-            standard.append(
-                Reading(
-                    STANDARD, runs, triplets, cutting.pair, wait, of_groups, mask, masks.mask_of(triplets),
-                    cutting.triplets, ron_triplet, held,
-                )
-            )  # fmt: skip
-    called = called_runs or called_triplets
-    return tuple(standard), None if called else _of_other_form(keys, mask, shown, won)
+    shown, called = traits.of_kinds(mask), (called_runs, called_triplets)
+    cuts = (cut for cut in cuttings(keys) if cut.pair != NO_PAIR)
+    standard = tuple(each for cut in cuts for each in _of_cutting(cut, called, mask, shown, won, tsumo))
+    return standard, None if any(called) else _of_other_form(keys, mask, shown, won)
+
+
+def _of_cutting(
+    cut: Cutting,
+    called: tuple[tuple[int, ...], tuple[int, ...]],
+    mask: int,
+    shown: int,
+    won: int,
+    tsumo: bool,
+) -> Iterator[Reading]:
+    runs, triplets = cut.runs + called[0], cut.triplets + called[1]
+    shown |= traits.RUNS[len(runs)] | traits.TRIPLETS[len(triplets)]
+    if len({*runs}) < len(runs):
+        shown |= traits.EQUAL_RUNS
+    tripled = masks.mask_of(triplets)
+    for wait in shapes_of(won, *cut):
+        ron = won if wait == DUAL_PAIR and not tsumo else NO_PAIR
+        held = concealed_groups(cut, wait, won, tsumo)
+        yield Reading(
+            STANDARD, runs, triplets, cut.pair, wait, shown, mask, tripled, cut.triplets, ron, held
+        )  # fmt: skip
 
 
 def _of_other_form(keys: tuple[int, int, int, int], mask: int, shown: int, won: int) -> Reading | None:

@@ -64,7 +64,7 @@ def score(win: Win, rules: Any = Rules.TENHOU) -> Any:
     found = score_cases(win, rules)
     if not found:
         raise _not_complete(win)
-    return score_of(max(found, key=_rank), win, rules)
+    return score_of(found[0] if len(found) == 1 else max(found, key=_rank), win, rules)
 
 
 def _not_complete(win: Win) -> ScoreError:

@@ -152,10 +152,10 @@ def _score_case(case: Case, dora: tuple[YakuHan, ...]) -> ScoredCase:
     if yakuman and (held := [each for each in yakuman if each.holds(case)]):
         return _yakuman_case(case, held, fu, items)
     yaku, han = [], 0
-    for holds, worth, each in possible:
+    for holds, each in possible:
         if holds(case):
             yaku.append(each)
-            han += worth
+            han += each.han
     if han < 2 and (problem := _problem(case, han)):
         return ScoredCase(0, False, 0, fu, (), items, "", 0, 0, problem, case)
     for each in dora:

@@ -3,7 +3,7 @@
 >>> NUMBERS["riichi"], NUMBERS["suukantsu"] == len(NUMBERS) - 1
 (0, True)
 >>> from paili.scoring import traits
->>> [result.id for _, _, result in asked(traits.RIICHI, True, ()).yaku]
+>>> [result.id for _, result in asked(traits.RIICHI, True, ()).yaku]
 ['riichi', 'double_riichi']
 """
 
@@ -60,10 +60,10 @@ class YakuHan(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What a hand of some traits may hold: yakuman, and the rules of other yaku with what these are worth."""
+    """What a hand of some traits may hold: yakuman, and other yaku with what they are worth."""
 
     yakuman: tuple[Yaku, ...]
-    yaku: tuple[tuple[Callable[[Case], bool], int, YakuHan], ...]
+    yaku: tuple[tuple[Callable[[Case], bool], YakuHan], ...]
 
 
 @lru_cache(maxsize=4096)
@@ -77,9 +77,8 @@ def asked(shown: int, concealed: bool, local: tuple[str, ...], tripled: int = HO
         tripled: mask of the honours of which it may have a triplet or quad.
     """
     yaku = [
-        (each.holds, han, YakuHan(each.id, han))
+        (each.holds, YakuHan(each.id, each.concealed if concealed else each.open))
         for each in _possible(shown, concealed, tripled, (*YAKU, *played(LOCAL, local)))
-        for han in ((each.concealed if concealed else each.open),)
     ]
     yakuman = _possible(shown, concealed, tripled, (*YAKUMAN, *played(LOCAL_YAKUMAN, local)))
     return Asked(yakuman, tuple(yaku))
