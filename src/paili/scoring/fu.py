@@ -66,14 +66,14 @@ _OF_SETS: Final = {
 
 def fu_of(case: Case) -> tuple[int, tuple[FuItem, ...]]:
     """Return the fu of a case, rounded, and the items that make them."""
-    if case.form == STANDARD:
-        win, rules, tiles = case.win, case.rules, case.tiles
+    win, rules, tiles = case.win, case.rules, case.tiles
+    if tiles.form == STANDARD:
         counts_tsumo = not case.pinfu and (rules.rinshan_tsumo_fu or not win.rinshan)
         return _standard(
             case.concealed, win.tsumo, counts_tsumo, rules.open_flat_fu, case.wait, case.pair_fu, case.pair,
             tiles.concealed, tiles.ron_triplet, win.called.sets,
         )  # fmt: skip
-    if case.form == SEVEN_PAIRS:
+    if tiles.form == SEVEN_PAIRS:
         return 25, (_SEVEN_PAIRS,)
     return 0, ()
 

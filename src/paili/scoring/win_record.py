@@ -9,7 +9,7 @@ the plain value that is kept.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import KW_ONLY, MISSING, InitVar, dataclass, field, fields
 from functools import lru_cache
 from operator import add
@@ -257,15 +257,11 @@ def facts_of(hand: Hand | str, tile: object, chankan: object, given: dict[str, A
             if family and family not in families:
                 families = (*families, family)
     if chankan is not False and flag("chankan", chankan):
-        facts["robbed"] = _robbed_quad(facts)
+        if facts.get("robbed") == "north":
+            raise ScoreError("win.chankan_of_north")
+        facts["robbed"] = facts.get("robbed") or "added quad"
         shown |= traits.ROBBED
     return {**_START, **_of_hand(held, won), "families": families, "traits": shown, **facts}
-
-
-def _robbed_quad(facts: Mapping[str, str]) -> str:
-    if facts.get("robbed") == "north":
-        raise ScoreError("win.chankan_of_north")
-    return facts.get("robbed") or "added quad"
 
 
 def _of_hand(hand: Hand, tile: int | None) -> dict[str, Any]:

@@ -42,7 +42,7 @@ from paili.scoring.traits import (
 )
 from paili.scoring.win_record import Called
 from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
-from paili.variants import SEVEN_PAIRS, STANDARD
+from paili.variants import STANDARD
 
 
 class Yaku(NamedTuple):
@@ -150,10 +150,6 @@ def _ryanpeikou(c: Case) -> bool:
     return equal_runs(c) == 2
 
 
-def _chiitoitsu(c: Case) -> bool:
-    return c.form == SEVEN_PAIRS
-
-
 def _sanshoku_doujun(c: Case) -> bool:
     runs = c.runs
     return any(r < 9 and r + 9 in runs and r + 18 in runs for r in runs)
@@ -258,5 +254,5 @@ YAKU: Final = (
     Yaku("sanankou", 2, 2, _sanankou, THREE_TRIPLETS),
     Yaku("sankantsu", 2, 2, _sankantsu, THREE_TRIPLETS),
     Yaku("shousangen", 2, 2, _shousangen, TRIPLET | HONOUR),
-    Yaku("chiitoitsu", 2, 0, _chiitoitsu, traits.SEVEN_PAIRS),
+    Yaku("chiitoitsu", 2, 0, always, traits.SEVEN_PAIRS),
 )
