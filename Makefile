@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 
 .PHONY: run test test-data test-slow test-web lint types wheel-test tables serve screenshots
 .PHONY: lowest-test bench-extras
-.PHONY: games bench bench-batch bench-score bench-web fan-pages fan-proof wild-proof score-data classic-census classic-whole
+.PHONY: games bench bench-batch bench-score bench-fan bench-web fan-pages fan-proof wild-proof score-data classic-census classic-whole
 .PHONY: value-model value-proof value-gap bench-value clean help
 
 help:            ## list the targets
@@ -104,6 +104,9 @@ classic-census: $(VENV)/dev ## count again what docs/classic says of the publish
 
 bench-score: $(VENV)/dev ## one score call and batch.score, beside mahjong and riichienv
 	$(BIN)/python benchmarks/scoring.py
+
+bench-fan: $(VENV)/dev ## one win of the Chinese games, beside riichienv and PyMahjongGB
+	$(BIN)/python benchmarks/chinese.py
 
 classic-whole: $(VENV)/dev ## the published algorithms on all hands, of which test-slow takes a part
 	$(BIN)/python -m pytest -n auto -m "slow or whole" tests/classic/test_agreement.py

@@ -47,14 +47,17 @@ class Drawn(NamedTuple):
             flowers=self.flowers,
         )
 
+    def arguments(self) -> tuple[Any, ...]:
+        """What PyMahjongGB is asked with."""
+        melds, hand = tuple(_pack(*meld) for meld in self.melds), tuple(_name(kind) for kind in self.hand)
+        about = self.flowers, self.tsumo, self.last_copy, self.about_kong, self.wall_last
+        return melds, hand, _name(self.tile), *about, self.seat, self.round, True
+
     def oracle(self) -> tuple[int, Counter[str]]:
         """What PyMahjongGB says: the total, and how often each fan, by its Chinese name."""
         from MahjongGB import MahjongFanCalculator
 
-        found = MahjongFanCalculator(
-            tuple(_pack(*meld) for meld in self.melds), tuple(_name(kind) for kind in self.hand), _name(self.tile),
-            self.flowers, self.tsumo, self.last_copy, self.about_kong, self.wall_last, self.seat, self.round, True,
-        )  # fmt: skip
+        found = MahjongFanCalculator(*self.arguments())
         names = Counter({NAMED_OTHERWISE.get(name, name): times for _, times, name, _ in found})
         return sum(points * times for points, times, *_ in found), names
 

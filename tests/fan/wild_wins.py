@@ -66,7 +66,7 @@ def _sets(
     kinds: list[int], rng: random.Random, rules: Rules
 ) -> tuple[list[int], list[tuple[str, list[int]]]]:
     inside, melds = [rng.choice(kinds)] * 2, []
-    for _ in range(4):
+    for _ in range(rules.sets):
         kind = rng.choice(kinds)
         run = kind < 25 and kind % 9 < 7 and {kind + 1, kind + 2} <= {*kinds} and rng.random() < 0.6
         tiles = [kind, kind + 1, kind + 2] if run else [kind] * 3

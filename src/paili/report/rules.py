@@ -43,11 +43,14 @@ class RulesPrinter:
 
     def _print(self, names: Sequence[str], rules: Mapping[str, tuple[Any, ...]]) -> None:
         """Print a line of values for each rule, and below it one with its name and meaning."""
-        table = Table(*(styled(title, "bold") for title in (self._say("title_rule"), *names)), firm=(0,))
+        table = Table(*(styled(title, "bold") for title in (self._title(), *names)), firm=(0,))
         for name, values in rules.items():
             table.add_row(name, *(self.value(name, each) for each in values))
             table.add_note(styled(self._meaning(name), "dim"))
         self.screen.print_table(table)
+
+    def _title(self) -> str:
+        return self._say("title_rule")
 
     def _meaning(self, name: str) -> str:
         called, means = Message(f"rule_name.{name}"), Message(f"rule_meaning.{name}")

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import import_module
-from typing import Final, NamedTuple
+from struct import Struct
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from paili.analysis.shanten import shanten
+from paili.batch.arrays.compiling import Again
 from paili.batch.arrays.game import Game, game_of
 from paili.batch.scoring.layout import ANSWER, NO_MELD, Book, book_of, new_work
 from paili.batch.scoring.wins import Wins
@@ -20,17 +23,29 @@ from paili.meld import MELD_TYPES
 from paili.scoring.dora import dora_of
 from paili.scoring.rules import Rules
 from paili.tiles import EAST, KINDS, TileSet
-from paili.value.asking import OBJECTIVES, Question
-from paili.value.loops.arena import BLOCK, SUITS, WHOLE_HAND, WILD, arena_of
-from paili.value.loops.backwards import solve
-from paili.value.loops.forwards import follow
-from paili.value.loops.graph import build
-from paili.value.loops.worth import ROWS, Scoring, add_up, count_wins, value_wins
+from paili.value.asking import OBJECTIVES, Question, question
+from paili.value.loops.answer import BUILD, COUNT, FOLLOW, SCORE, SCORE_RON, SOLVE, answer
+from paili.value.loops.arena import ANSWER_FIELDS, BLOCK, GIVEN, RECORD, SUITS, WHOLE_HAND, WILD, arena_of
+from paili.value.loops.worth import ROWS, Scoring
 from paili.value.model import Model, own_draws
 from paili.value.wild_worth import value_wild_wins
 from paili.variants import Variant
 
 _LOW: Final = (1 << 32) - 1
+_FIELDS: Final[Any] = RECORD.fields
+_PLACES: Final = {name: _FIELDS[name] for name in ANSWER_FIELDS}  # type and place of each
+_FIRST: Final = _PLACES["root"][1]
+_KEPT: Final = _PLACES["result"][1] + _PLACES["result"][0].itemsize - _FIRST  # bytes of an answer
+_ANSWER: Final = np.dtype(
+    {
+        "names": ANSWER_FIELDS,
+        "formats": [_PLACES[name][0] for name in ANSWER_FIELDS],
+        "offsets": [_PLACES[name][1] - _FIRST for name in ANSWER_FIELDS],
+        "itemsize": _KEPT,
+    }
+)
+_answer: Final = Again(answer)
+_QUESTION: Final = Struct(f"{len(GIVEN) + 2 * (WILD + 1)}q")
 _NARROW: Final = (2, 1)  # discards that are followed where all are too many
 _BY_NEED: Final = (2, 2, 2, 1, 1)  # exchanges that are tried first, by the tiles missing
 _BY_NEED_WILD: Final = (1, 1)  # where wildcards have to be scored
@@ -77,15 +92,54 @@ class Solved(NamedTuple):
         """Return a number of the record; to ask for it as an attribute of the record takes much longer."""
         return int(self.arena[name][0])
 
+    def told(self) -> Told:
+        """Return what stays when this thread asks something else."""
+        kept = self.arena.view(np.uint8)[_FIRST : _FIRST + _KEPT].tobytes()
+        return Told(
+            kept, self.exchanges, self.calls, self.is_whole, self.number("need"), self.number("turns")
+        )
+
     def curves_at(self, places: list[int]) -> NDArray[np.float64]:
         """Return win, ready and points by draws made, after the discards at some places; 0 out of reach."""
-        curves: NDArray[np.float64] = self.arena["result"][0][places, :, : self.number("turns") + 1]
+        return self.told().curves_at(places)
+
+    def roots(self) -> Roots:
+        """Return what there is to know of the discards."""
+        return self.told().roots()
+
+
+class Told(NamedTuple):
+    """The answer to a question, copied out of the arena.
+
+    Attributes:
+        kept: the fields of the record that are an answer.
+        exchanges, calls, is_whole: as in `Solved`.
+        need: tiles missing from the hand.
+        turns: draws left.
+    """
+
+    kept: bytes
+    exchanges: int
+    calls: int
+    is_whole: bool
+    need: int
+    turns: int
+
+    def curves_at(self, places: list[int]) -> NDArray[np.float64]:
+        """Return win, ready and points by draws made, after the discards at some places; 0 out of reach."""
+        curves: NDArray[np.float64] = self._record()["result"][places, :, : self.turns + 1]
         return curves
 
     def roots(self) -> Roots:
         """Return what there is to know of the discards."""
-        names = ("root", "root_value", "root_need", "root_declares")
-        return Roots(*[self.arena[name][0].tolist() for name in names])
+        record = self._record()
+        return Roots(
+            *[record[name].tolist() for name in ("root", "root_value", "root_need", "root_declares")]
+        )
+
+    def _record(self) -> np.void:
+        found: np.void = np.frombuffer(self.kept, _ANSWER)[0]
+        return found
 
 
 def places_of(asked: Question) -> list[int]:
@@ -105,22 +159,53 @@ def solved(asked: Question) -> Solved:
     game = game_for(asked.variant)
     arena, model = arena_of(game), model_for(asked)
     fill(arena, asked, game)
-    wide = [(exchanges, 0) for exchanges in range(first_try(asked), -1, -1)]
-    for exchanges, narrow in (*wide, *((0, narrow) for narrow in _NARROW)):
-        arena["exchanges"], arena["forced"], arena["narrow"] = exchanges, exchanges == 0, narrow
-        _solve(arena, asked, game, model)
-        if arena["full"][0] and arena["suits"][0] >= SUITS:  # those of earlier questions take up the room
+    for exchanges, narrow in _tries(asked):
+        full = _solve(arena, asked, game, model, exchanges, narrow)
+        if full and arena["suits"][0] >= SUITS:  # those of earlier questions take up the room
             forget_suits(arena)
-            _solve(arena, asked, game, model)
-        if not arena["full"][0]:
+            full = _solve(arena, asked, game, model, exchanges, narrow)
+        if not full:
             return Solved(arena, model, exchanges, narrow == 0)
     raise QuestionError("value.too_large", hand=asked.asked, turns=asked.turns)
 
 
-def _solve(arena: NDArray[np.void], asked: Question, game: Game, model: Model) -> None:
-    build(arena, game)
-    if not arena["full"][0]:
-        _value(arena, asked, model)
+def _tries(asked: Question) -> Iterator[tuple[int, int]]:
+    """Yield how many exchanges are counted, and how many discards are followed, 0 for all."""
+    for exchanges in range(first_try(asked), -1, -1):
+        yield exchanges, 0
+    for narrow in _NARROW:
+        yield 0, narrow
+
+
+def _solve(
+    arena: NDArray[np.void], asked: Question, game: Game, model: Model, exchanges: int, narrow: int
+) -> int:
+    """Do all steps; return whether the graph is full."""
+    scoring, worth = _scored(asked)
+    full: int
+    if worth:
+        full = _answer((arena, game, model, scoring), BUILD | worth | SOLVE | FOLLOW, exchanges, narrow)
+        return full
+    full = _answer((arena, game, model, scoring), BUILD, exchanges, narrow)
+    if not full:
+        value_wild_wins(arena[0], asked)
+        full = _answer((arena, game, model, scoring), SOLVE | FOLLOW, exchanges, narrow)
+    return full
+
+
+def _scored(asked: Question) -> tuple[Scoring, int]:
+    """Return what wins are scored with, and by which steps of a loop; none where wildcards are scored."""
+    if not asked.has_points:
+        return _unasked(), COUNT
+    if asked.has_wildcards:
+        return _unasked(), 0
+    return scoring_of(asked), SCORE | SCORE_RON if asked.table else SCORE
+
+
+@cache
+def _unasked() -> Scoring:
+    """Return what loops are handed where they score nothing."""
+    return _new_scoring(question("1m"))
 
 
 def forget_suits(arena: NDArray[np.void]) -> None:
@@ -129,30 +214,28 @@ def forget_suits(arena: NDArray[np.void]) -> None:
     arena["suit_of"] = 0
 
 
-def _value(arena: NDArray[np.void], asked: Question, model: Model) -> None:
-    score_wins(arena, asked)
-    add_up(arena)
-    solve(arena, model)
-    follow(arena, model)
-
-
-def score_wins(
-    arena: NDArray[np.void], asked: Question, *, with_ura: bool = True, with_dora: bool = True
-) -> None:
+def score_wins(found: Solved, asked: Question, *, with_ura: bool = True, with_dora: bool = True) -> None:
     """Write what all wins are worth in every way that they can come about; with ura and dora, or without."""
-    if not asked.has_points:
-        count_wins(arena)
-    elif asked.has_wildcards:
-        value_wild_wins(arena[0], asked, with_ura=with_ura, with_dora=with_dora)
+    scoring, worth = _scored(asked)
+    if not worth:
+        value_wild_wins(found.arena[0], asked, with_ura=with_ura, with_dora=with_dora)
     else:
-        scoring = scoring_of(asked)
-        if not (with_ura and with_dora):
-            scoring = _with_less(scoring, with_dora)
-        value_wins(arena, scoring, asked.table is not None)
+        _step(found, asked, _with_less(scoring, with_ura, with_dora), worth)
 
 
-def _with_less(scoring: Scoring, with_dora: bool) -> Scoring:
+def follow_again(found: Solved, asked: Question) -> None:
+    """Follow the policy once more, after the record was told what to look at in detail."""
+    _step(found, asked, _unasked(), FOLLOW)
+
+
+def _step(found: Solved, asked: Question, scoring: Scoring, steps: int) -> None:
+    _answer((found.arena, game_for(asked.variant), found.model, scoring), steps, found.exchanges, 0)
+
+
+def _with_less(scoring: Scoring, with_ura: bool, with_dora: bool) -> Scoring:
     """Return the same with nothing under the indicators; without indicators and red fives too, if asked."""
+    if with_ura and with_dora:
+        return scoring
     settings = scoring.settings.copy()
     settings[0] = 0
     if with_dora:
@@ -195,7 +278,8 @@ def fill(arena: NDArray[np.void], asked: Question, game: Game) -> None:
         asked.table is not None, asked.river, -1,
     )  # fmt: skip
     rest = (*hand.counts, 0, 0, hand.wildcards, *asked.unseen, 0, 0, asked.wild)
-    np.frombuffer(arena, np.int64, len(given) + len(rest))[:] = (*map(int, given), *rest)
+    memory: Any = arena
+    _QUESTION.pack_into(memory, 0, *given, *rest)
 
 
 def model_for(asked: Question, *, concealed: bool | None = None) -> Model:
@@ -235,9 +319,11 @@ def scoring_of(asked: Question) -> Scoring:
     """Return what wins are scored with; what this thread used last, where only the concealed tiles differ."""
     known = (asked.hand.melds, asked.rules, asked.seat, asked.round_wind, asked.dora)
     if getattr(_own, "known", None) != known:
-        _own.known, _own.scoring = known, _new_scoring(asked)
+        _own.known, _own.scoring, _own.reds = known, _new_scoring(asked), None
     found: Scoring = _own.scoring
-    found.reds[:] = reds_of(asked)
+    reds = reds_of(asked)
+    if reds != _own.reds:
+        _own.reds = found.reds[:] = reds
     return found
 
 

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
 from fastapi import APIRouter, Depends, Query
 from pydantic import BaseModel, Field
 
-from paili.drill.quiz import QUIZ_TOPICS, make_quiz, quiz_name
+from paili.drill.quiz import QUIZ_TOPICS
 from paili.meld import Meld
 from paili.record import Json
-from paili.report.quiz_page import choice_json, quiz_json
-from paili.web.models import Asked, Language, Seed
+from paili.web import answers
+from paili.web.models import Asked, Forms, Language, Seed
 from paili.web.problems import BODY_PROBLEMS, only_json
 from paili.web.shapes import TileName, list_of, model_of
 from paili.web.workers import run_in_worker
@@ -23,7 +23,7 @@ from paili.web.workers import run_in_worker
 if TYPE_CHECKING:
     QuizTopic: TypeAlias = str
 else:
-    QuizTopic = Literal[QUIZ_TOPICS]
+    QuizTopic = Literal[tuple(QUIZ_TOPICS)]
 MOST_CHOICES: Final = 9
 
 
@@ -33,13 +33,14 @@ class QuizAsked(Asked):
     topic: QuizTopic
     level: Annotated[int, Field(ge=1, le=3)] = 1
     seed: Seed
+    forms: Forms = ""
     lang: Language = "en"
 
 
 class ChoiceAsked(Asked):
     """The choice that was taken."""
 
-    name: Annotated[str, Field(max_length=40, description="of the quiz", examples=["good-shape-1-0"])]
+    name: Annotated[str, Field(max_length=120, description="of the quiz", examples=["good-shape-1-0"])]
     given: Annotated[
         int, Field(ge=0, lt=MOST_CHOICES, strict=True, description="its place, from 0", examples=[0])
     ]
@@ -68,6 +69,7 @@ class QuizOut(BaseModel):
     topic: str
     level: int
     question: str
+    forms: list[str] = Field(description="the shapes that win where they were chosen, else empty")
     tiles: list[TileName]
     melds: list_of(model_of(Meld))  # type: ignore[valid-type]
     tile: TileName | None = Field(description="the tile that the hand is won on, or that is offered")
@@ -97,17 +99,9 @@ def quiz_router() -> APIRouter:
 
 async def quiz(asked: Annotated[QuizAsked, Query()]) -> Json:
     """Ask something with a few choices: the same topic, level and seed give the same quiz."""
-    return await run_in_worker(partial(_quiz, asked))
-
-
-def _quiz(asked: QuizAsked) -> Json:
-    return quiz_json(make_quiz(quiz_name(asked.topic, asked.level, asked.seed)), asked.lang)
+    return await run_in_worker(partial(answers.quiz, asked.model_dump()))
 
 
 async def choice(asked: ChoiceAsked) -> Json:
     """Say whether a choice is right, and why."""
-    return await run_in_worker(partial(_chosen, asked))
-
-
-def _chosen(asked: ChoiceAsked) -> Json:
-    return choice_json(make_quiz(asked.name), asked.given, asked.lang)
+    return await run_in_worker(partial(answers.choice, asked.model_dump()))

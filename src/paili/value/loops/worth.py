@@ -20,8 +20,7 @@ from numpy.typing import NDArray
 
 from paili.batch.arrays.compiling import kernel, part
 from paili.batch.arrays.typed import whole
-from paili.batch.scoring.layout import HAITEI, RIICHI, TSUMO, Answer, Book, Facts, Switches, Work
-from paili.batch.scoring.loop import score_all
+from paili.batch.scoring.layout import Answer, Book, Facts, Switches, Work
 from paili.batch.scoring.points import basic_of, points_of
 from paili.batch.scoring.wins import Wins
 from paili.value.loops import arena as at
@@ -60,19 +59,6 @@ class Scoring(NamedTuple):
     reds: NDArray[np.int64]
     chance: NDArray[np.float64]
     settings: NDArray[np.int64]
-
-
-def value_wins(arenas: Arenas, scoring: Scoring, with_ron: bool) -> None:
-    """Score the wins of all ready hands in every way that they can come about."""
-    passes = [(TSUMO, 0)]
-    passes += [(TSUMO | HAITEI, 1)] * bool(arenas["last_tile"][0])
-    passes += [(0, 2), (RIICHI, 3)] * with_ron
-    for flags, way in passes:
-        for first in range(0, int(arenas["wins"][0]), ROWS):
-            # the loop of scoring is called from here, so that it is compiled once for all who ask it
-            many = write_rows(arenas, scoring, first, flags)
-            score_all(scoring.wins, scoring.book, scoring.answers[:many], scoring.work)
-            read_rows(arenas, scoring, first, way)
 
 
 @kernel

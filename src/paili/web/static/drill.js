@@ -6,10 +6,12 @@ import * as diary from './diary.js';
 import { $, el, picture, roving, row } from './dom.js';
 import * as keys from './drill_keys.js';
 import { keep, kept } from './keep.js';
+import * as drillForms from './drill_forms.js';
+import { isQuiz, levelWord, topicNames, topicWord } from './drill_words.js';
 import * as quiz from './quiz.js';
 import { reading } from './results.js';
 import { SUITS, kindOf, sorted, state } from './state.js';
-import { gameWord, isQuiz, levelWord, noAnswer, shapeWord, t, tileWord, topicNames, topicWord } from './words.js';
+import { gameWord, noAnswer, shapeWord, t, tileWord } from './words.js';
 
 const LEVELS = [1, 2, 3];
 
@@ -75,9 +77,14 @@ async function ask() {
 /** What is asked next: the first time what the address says, else what should come again, else something new; and whether it comes again. */
 function nextName() {
   const seed = new URLSearchParams(location.search).get('seed');
-  if (!question && /^\d{1,9}$/.test(seed)) return [`${topic}-${level}-${Number(seed)}`, false];
-  const [again] = diary.dueOf(topic).filter((name) => name !== question?.name);
-  return again ? [again, true] : [`${topic}-${level}-${crypto.getRandomValues(new Uint32Array(1))[0]}`, false];
+  if (!question && /^\d{1,9}$/.test(seed)) return [nameOf(Number(seed)), false];
+  const [again] = diary.dueOf(topic, drillForms.of(topic)).filter((name) => name !== question?.name);
+  return again ? [again, true] : [nameOf(crypto.getRandomValues(new Uint32Array(1))[0]), false];
+}
+
+function nameOf(seed) {
+  const forms = drillForms.of(topic);
+  return `${topic}-${level}-${seed}${forms && `@${forms}`}`;
 }
 
 function questionOf(name) {
@@ -134,7 +141,7 @@ function stats() {
   ];
   return el('div.stats', {}, el('dl.numbers', {}, numbers.map(([word, number]) =>
     el('div.number', { 'data-stat': word }, el('dt', {}, t(word)), el('dd', {}, number)))),
-    el('button.plain', { type: 'button', id: 'forget', onclick: startAnew }, t('forget')));
+    el('button.plain', { id: 'forget', onclick: startAnew }, t('forget')));
 }
 
 function startAnew() {
@@ -160,8 +167,8 @@ function drawAll() {
       isQuiz(question.topic) ? quizParts() : tileParts(),
       cutOff ? el('p.fault', { id: 'drill-problem', role: 'alert' }, noAnswer(cutOff)) : null,
       el('div.drill-actions', {},
-        verdict || question.asks !== 'waits' ? null : el('button.main', { type: 'button', id: 'check', onclick: check, disabled: !given.size }, t('check')),
-        verdict ? el('button.main', { type: 'button', id: 'next', onclick: next }, t('next')) : null,
+        verdict || question.asks !== 'waits' ? null : el('button.main', { id: 'check', onclick: check, disabled: !given.size }, t('check')),
+        verdict ? el('button.main', { id: 'next', onclick: next }, t('next')) : null,
         el('span.drill-typed', { id: 'drill-typed', 'aria-live': 'polite' }))),
     verdict ? lesson() : '');
 }
@@ -182,11 +189,11 @@ function tileParts() {
   ];
 }
 
-/** What is asked, with the game and the suit that must go where it is not riichi. */
+/** What is asked, with the game where it is not riichi, the suit that must go, and the forms that win where some were chosen. */
 function inGame(asked) {
-  if (question.variant === 'riichi') return asked;
   const lack = question.lack ? t('lacking', { suit: t(`suit_${question.lack}`) }) : '';
-  return t('in_game', { game: gameWord(question.variant), asked }) + lack;
+  const said = question.variant === 'riichi' ? asked : t('in_game', { game: gameWord(question.variant), asked });
+  return said + lack + drillForms.said(question.forms);
 }
 
 function pickChoice(at) {
@@ -201,19 +208,21 @@ function choices() {
       values.map((value) => el('option', { value, selected: value === current }, name(value)))));
   return el('div.choices', {},
     group('topic', topicNames(), topic, topicWord, (value) => { topic = value; change(); }),
-    group('level', LEVELS, level, levelWord, (value) => { level = Number(value); change(); }));
+    group('level', LEVELS, level, levelWord, (value) => { level = Number(value); change(); }),
+    drillForms.buttons(topic, change));
 }
 
 function change() {
   keep('paili.drill.topic', topic);
   keep('paili.drill.level', String(level));
+  if (question) draw();
   ask();
 }
 
 function hand(asksDiscard) {
   if (!asksDiscard) return el('div.rack', { id: 'drill-hand' }, row(question.tiles, 'span.rack-still'));
   const rack = el('div.rack', { id: 'drill-hand' }, question.tiles.map((name) =>
-    el(`button.rack-tile.${mark(name)}`, { type: 'button', 'data-tile': name, 'aria-label': `${t('discard')} ${marked(name)}`,
+    el(`button.rack-tile.${mark(name)}`, { 'data-tile': name, 'aria-label': `${t('discard')} ${marked(name)}`,
       disabled: Boolean(verdict), onclick: () => pickDiscard(name) }, picture(name), sign(name))));
   roving(rack);
   return rack;
@@ -256,11 +265,11 @@ function answers() {
 }
 
 function answerTile(name) {
-  const one = el(`button.answer-tile.${mark(name)}`, { type: 'button', 'data-tile': name, 'aria-label': marked(name),
-    'aria-pressed': String(given.has(name)), disabled: Boolean(verdict) }, picture(name), sign(name));
+  const one = el(`button.answer-tile.${mark(name)}`, { 'data-tile': name, 'aria-label': marked(name),
+    'aria-pressed': given.has(name), disabled: Boolean(verdict) }, picture(name), sign(name));
   one.addEventListener('click', () => {
     if (!given.delete(name)) given.add(name);
-    one.setAttribute('aria-pressed', String(given.has(name)));
+    one.setAttribute('aria-pressed', given.has(name));
     $('check').disabled = !given.size;
   });
   return one;
@@ -275,7 +284,7 @@ function lesson() {
 const tileReasons = () => [
   el('p.the-answer', {}, el('span', {}, t('the_answer')), row(verdict.answer)),
   verdict.comparison ? el('div.why-box', {}, whyParts(verdict.comparison)) : reasons(),
-  el('p', {}, el('a', { href: `?hand=${question.hand}&game=${question.variant}&lang=${state.language}` }, t('open_hand'))),
+  el('p', {}, el('a', { href: `?hand=${question.hand}&game=${question.variant}${drillForms.inAddress(question.forms)}&lang=${state.language}` }, t('open_hand'))),
 ];
 
 function reasons() {
