@@ -22,8 +22,7 @@ from paili import (
     notation,
 )
 from paili.catalogue import LANGUAGES
-from paili.hand import suit_keys
-from paili.tiles import KIND_NAMES, KINDS, WILDCARD
+from paili.tiles import KIND_NAMES, KINDS, WILDCARD, suit_keys
 
 
 @st.composite

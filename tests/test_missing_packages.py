@@ -73,6 +73,17 @@ def test_census_is_checked_before_numpy_is_asked_for() -> None:
     assert said_without("numpy", f"import paili\n{said}").startswith("3 tiles")
 
 
+@pytest.mark.parametrize(
+    "call", ["evaluate('112223558m13567p', ", "explain('112223558m13567p', '8m', '5m', "]
+)
+def test_what_cannot_be_asked_needs_no_package(call: str) -> None:
+    """Calls are not counted in every game; that is said before a package is asked for."""
+    said = f"try: paili.{call}calls=True, variant=paili.LAIZI)\nexcept paili.QuestionError as error: print(error)"
+    assert said_without("numpy numba", f"import paili\n{said}").startswith("laizi: calls are counted where")
+    usual = f"try: paili.{call})\nexcept paili.MissingPackageError as error: print(error)"
+    assert "needs NumPy: pip install 'paili[batch]'" in said_without("numpy numba", f"import paili\n{usual}")
+
+
 def test_the_error_is_of_both_trees_and_can_be_pickled() -> None:
     error = MissingPackageError("paili.census", "numpy", "batch")
     assert isinstance(error, PailiError)

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from paili import notation
 from paili.arguments import whole
@@ -30,18 +30,18 @@ from paili.hand_checks import (
     check_drawn,
     check_reds,
     check_size,
-    check_text,
     checked_melds,
     checked_numbers,
     checked_red_limit,
     checked_reds,
-    position_of_violation,
+    copies_of,
+    counted,
+    read_plain,
+    violation_of,
+    with_melds,
 )
-from paili.meld import CHI, Meld
-from paili.plain_hand import read_plain
 from paili.tiles import (
     COPIES,
-    FACE_NAMES,
     FACES,
     FIVES,
     KINDS,
@@ -50,33 +50,15 @@ from paili.tiles import (
     WILDCARD,
     Tile,
     TileSet,
+    changed_keys,
     face_of_id,
     kind_of,
+    suit_keys,
 )
 from paili.variants import Variant, checked_variant
 
-POWERS: Final = tuple(5 ** (kind % 9) for kind in range(KINDS))
-
-
-def suit_keys(counts: Sequence[int]) -> tuple[int, int, int, int]:
-    """Write the counts of each suit as a base-5 number, the one in the lowest place.
-
-    >>> suit_keys([1, 2] + [0] * 31 + [4])
-    (11, 0, 0, 62500)
-    """
-    # Written out by Horner's rule: this is most of the time that a question about 34 counts takes.
-    # fmt: off
-    (
-        a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r,  # noqa: E741
-        s, t, u, v, w, x, y, z, A, B, C, D, E, F, G, H,  # noqa: N806
-    ) = counts
-    # fmt: on
-    return (
-        (((((((i * 5 + h) * 5 + g) * 5 + f) * 5 + e) * 5 + d) * 5 + c) * 5 + b) * 5 + a,
-        (((((((r * 5 + q) * 5 + p) * 5 + o) * 5 + n) * 5 + m) * 5 + l) * 5 + k) * 5 + j,
-        (((((((A * 5 + z) * 5 + y) * 5 + x) * 5 + w) * 5 + v) * 5 + u) * 5 + t) * 5 + s,
-        (((((H * 5 + G) * 5 + F) * 5 + E) * 5 + D) * 5 + C) * 5 + B,
-    )
+if TYPE_CHECKING:
+    from paili.meld import Meld
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,21 +161,17 @@ class Hand:
 
     @classmethod
     def _parse_any(cls, text: str, variant: Variant | None, red_limit: int, format: str | None) -> Self:  # noqa: A002
+        from paili.hand_text import position_of_violation, read_text
+
         if not isinstance(text, str):
             raise NotationError("hand.not_text", value=text)
         red_limit = checked_red_limit(red_limit)
-        parsed = notation.parse(text, format)
-        melds = tuple(Meld.from_bracket(text, bracket) for bracket in parsed.brackets)
-        check_text(text, parsed, red_limit)
+        parsed, melds = read_text(text, red_limit, format)
+        faces = [token.face for token in parsed.tokens]
         try:
-            hand = cls.from_faces(
-                [token.face for token in parsed.tokens],
-                melds,
-                drawn=parsed.drawn,
-                red_limit=red_limit,
-            )
+            hand = cls.from_faces(faces, melds, drawn=parsed.drawn, red_limit=red_limit)
         except HandError as error:
-            raise _in_text(error, text) from None
+            raise NotationError(error.fault, text=text) from None
         if variant is not None and (violation := hand._violation(checked_variant(variant))):
             place = position_of_violation(parsed, melds, variant)
             raise VariantError(violation, text=text, position=place)
@@ -213,18 +191,8 @@ class Hand:
         >>> Hand.from_faces([0, 1, 2, 34])
         Hand.parse('1230m')
         """
-        counts, reds, wildcards = [0] * KINDS, [0, 0, 0], 0
-        for face in checked_numbers(faces, "faces"):
-            if not 0 <= face <= WILDCARD:
-                raise HandError("hand.face", face=face, most=WILDCARD)
-            if face == WILDCARD:
-                wildcards += 1
-                continue
-            counts[kind_of(face)] += 1
-            if face >= KINDS:
-                reds[face - KINDS] += 1
-        m, p, s = reds
-        return cls(tuple(counts), checked_melds(melds), (m, p, s), wildcards, drawn, red_limit)
+        counts, reds, wildcards = counted(checked_numbers(faces, "faces"))
+        return cls(counts, checked_melds(melds), reds, wildcards, drawn, red_limit)
 
     @classmethod
     def from_counts(
@@ -369,14 +337,14 @@ class Hand:
         else:
             kind = kind_of(face)
             counts = counts[:kind] + (counts[kind] + change,) + counts[kind + 1 :]  # noqa: RUF005 (faster)
-            keys = _changed_keys(keys, kind, change)
+            keys = changed_keys(keys, kind, change)
             if face >= KINDS:
                 m, p, s = (n + change * (red == face) for n, red in zip(reds, REDS, strict=True))
                 reds = (m, p, s)
         melds, limit = self.melds, self.red_limit
         changed = self._of(counts, melds, reds, wildcards, drawn, limit, keys, self.size + change)
         if change > 0:
-            if face != WILDCARD and _copies_of(kind, counts, melds) > COPIES:
+            if face != WILDCARD and copies_of(kind, counts, melds) > COPIES:
                 check_copies(changed.held)
             if face >= KINDS:
                 check_reds(counts, reds, melds, limit)
@@ -394,11 +362,7 @@ class Hand:
         """34 ints: the copies in the concealed hand and in the melds together."""
         if not self.melds:
             return self.counts
-        held = list(self.counts)
-        for meld in self.melds:
-            for kind in meld.kinds:
-                held[kind] += 1
-        return tuple(held)
+        return tuple(with_melds(self.counts, self.melds))
 
     @property
     def melded(self) -> tuple[int, ...]:
@@ -456,25 +420,12 @@ class Hand:
         drawn = self.drawn
         if drawn is not None and drawn < WILDCARD and kind_of(drawn) in kinds:
             drawn = TILES[WILDCARD]
-        wildcards = self.wildcards + number
-        return self._of(
-            counts, self.melds, (m, p, s), wildcards, drawn, self.red_limit, suit_keys(counts), self.size
-        )
+        wildcards, keys = self.wildcards + number, suit_keys(counts)
+        return self._of(counts, self.melds, (m, p, s), wildcards, drawn, self.red_limit, keys, self.size)
 
     def _violation(self, variant: Variant) -> Message | None:
-        """Say why a variant does not know such a hand; `position_of_violation` looks in the same order."""
-        if self.total > variant.max_tiles:
-            number, most = self.total, variant.max_tiles
-            return Message("variant.too_many_tiles", number=number, variant=variant.title, most=most)
-        if len(variant.kinds) < KINDS:
-            foreign = TileSet(k for k, count in enumerate(self.held) if count) - variant.kinds
-            if foreign:
-                return Message("variant.not_in_play", tiles=foreign, variant=variant.title)
-        if variant.lack and (of_lack := [meld for meld in self.melds if meld.kinds[0] in variant.lacking]):
-            return Message("variant.lack_meld", meld=of_lack[0], variant=variant.title)
-        if not variant.chi and (chi := [meld for meld in self.melds if meld.type == CHI]):
-            return Message("variant.no_chi", meld=chi[0], variant=variant.title)
-        return None
+        """Say why a variant does not know such a hand."""
+        return violation_of(self.total, self.held, self.melds, variant)
 
     def to_text(self, format: str = "mpsz") -> str:  # noqa: A002
         """Write the hand: the concealed tiles in order, then the melds.
@@ -489,8 +440,12 @@ class Hand:
         >>> Hand.parse("0m1z[777z]").to_text("zh")
         '赤5万东[中中中]'
         """
-        melds = (str(meld) if format == "mpsz" else _meld_text(meld, format) for meld in self.melds)
-        return notation.with_plain_west(notation.write(self.faces, format) + "".join(melds), format)
+        concealed = notation.write(self.faces, format)
+        if self.melds:
+            from paili.hand_text import meld_text
+
+            concealed += "".join([meld_text(meld, format) for meld in self.melds])
+        return notation.with_plain_west(concealed, format)
 
     def to_ids(self) -> list[int]:
         """Give each concealed tile one of the 136 ids.
@@ -510,28 +465,14 @@ class Hand:
         return self.to_text()
 
     def __repr__(self) -> str:
-        return f"Hand.parse('{self._text_with_drawn()}'{self._repr_of_red_limit()})"
+        from paili.hand_text import text_with_drawn
 
-    def _repr_of_red_limit(self) -> str:
-        return "" if self.red_limit == 1 else f", red_limit={self.red_limit}"
-
-    def _text_with_drawn(self) -> str:
-        if self.drawn is None:
-            return str(self)
-        rest: list[int] = list(self.faces)
-        rest.remove(self.drawn)
-        return notation.write(rest) + "".join(map(str, self.melds)) + "+" + FACE_NAMES[self.drawn]
+        limit = "" if self.red_limit == 1 else f", red_limit={self.red_limit}"
+        return f"Hand.parse('{text_with_drawn(self.faces, self.melds, self.drawn)}'{limit})"
 
 
 # the setters of all fields, which a frozen record does not offer by name
 _PUT: Final = tuple(getattr(Hand, each.name).__set__ for each in fields(Hand))
-
-
-def _copies_of(kind: int, counts: Sequence[int], melds: Sequence[Meld]) -> int:
-    copies = counts[kind]
-    for meld in melds:
-        copies += meld.kinds.count(kind)
-    return copies
 
 
 def as_face(tile: int | str) -> Tile:
@@ -555,27 +496,3 @@ def as_face(tile: int | str) -> Tile:
     if len(parsed.tokens) != 1 or parsed.brackets:
         raise NotationError("hand.one_tile", text=tile, number=len(parsed.tokens))
     return TILES[parsed.tokens[0].face]
-
-
-def _in_text(error: HandError, text: str) -> NotationError:
-    """Return the fault of a hand as the fault of the text that it came from."""
-    return NotationError(error.fault, text=text)
-
-
-def _meld_text(meld: Meld, format: str) -> str:  # noqa: A002
-    faces = [*meld.faces]
-    if meld.type == "concealed quad":
-        return f"({notation.write(faces, format)})"
-    if meld.type == "added quad":
-        return f"[{notation.write(faces[:3], format)}+{notation.write(faces[3:], format)}]"
-    return f"[{notation.write(faces, format)}]"
-
-
-def _changed_keys(keys: tuple[int, int, int, int], kind: int, change: int) -> tuple[int, int, int, int]:
-    m, p, s, z = keys
-    more, suit = change * POWERS[kind], kind // 9
-    if suit == 0:
-        return m + more, p, s, z
-    if suit == 1:
-        return m, p + more, s, z
-    return (m, p, s + more, z) if suit == 2 else (m, p, s, z + more)

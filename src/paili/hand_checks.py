@@ -1,20 +1,29 @@
 """What makes tiles a hand: the checks that are done once, where a `Hand` is made.
 
-Each raises an error that names the value, the limit and, in a text, the place.
+Each raises an error that names the value and the limit. The text that programs write, plain mpsz, is read and
+checked in one go; what is anything else, or wrong, is left to the parser, which names the place.
+
+>>> read_plain("34m22p[340m](1111z)", red_limit=1).melds
+(Meld.parse('[340m]'), Meld.parse('(1111z)'))
+>>> read_plain("34m22p[340m](1111z)", red_limit=0) is None
+True
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
-from typing import Final
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from paili import notation
 from paili.arguments import int_of, whole_numbers
+from paili.catalogue import Message
 from paili.errors import HandError, NotationError
-from paili.meld import CHI, Meld
-from paili.tiles import COPIES, FIVES, KINDS, REDS, TILES, WILDCARD, kind_of
+from paili.notation.plain import parse_plain
+from paili.tiles import COPIES, FIVES, KINDS, REDS, TILES, WILDCARD, TileSet, kind_of
 from paili.variants import Variant
+
+if TYPE_CHECKING:
+    from paili.meld import Meld
 
 NO_REDS: Final = (0, 0, 0)
 MAX_TILES: Final = 17  # the largest complete hand of any variant: five melds and a pair
@@ -48,11 +57,29 @@ def checked_melds(melds: object) -> tuple[Meld, ...]:
     """Return melds given as such or as texts."""
     if melds == ():
         return ()
+    from paili.meld import Meld
+
     if isinstance(melds, Iterable) and not isinstance(melds, str | Meld):
         given = tuple(melds)
         if all(isinstance(meld, Meld | str) for meld in given):
             return tuple(meld if isinstance(meld, Meld) else Meld.parse(meld) for meld in given)
     raise HandError("hand.melds_not_list", value=melds)
+
+
+def counted(faces: Iterable[int]) -> tuple[tuple[int, ...], tuple[int, int, int], int]:
+    """Return 34 counts, how many fives of three suits are red, and the wildcards among faces."""
+    counts, reds, wildcards = [0] * KINDS, [0, 0, 0], 0
+    for face in faces:
+        if not 0 <= face <= WILDCARD:
+            raise HandError("hand.face", face=face, most=WILDCARD)
+        if face == WILDCARD:
+            wildcards += 1
+            continue
+        counts[kind_of(face)] += 1
+        if face >= KINDS:
+            reds[face - KINDS] += 1
+    m, p, s = reds
+    return tuple(counts), (m, p, s), wildcards
 
 
 def check_counts(counts: Sequence[int], wildcards: int) -> None:
@@ -107,57 +134,92 @@ def check_drawn(drawn: int, faces: Sequence[int]) -> None:
         raise HandError("hand.drawn_not_held", tile=TILES[drawn])
 
 
-def check_text(text: str, parsed: notation.Parsed, red_limit: int) -> None:
-    """Find the first tile of a text that is one too many, to name its place."""
-    copies, reds = [0] * KINDS, [0, 0, 0]
-    for face, position in _written(parsed):
-        if face == WILDCARD:
-            continue
-        kind = kind_of(face)
-        copies[kind] += 1
-        if copies[kind] > COPIES:
-            raise NotationError(
-                "hand.too_many", text=text, position=position, number=5, tile=TILES[kind], most=COPIES
-            )
-        if face >= KINDS:
-            reds[face - KINDS] += 1
-            if reds[face - KINDS] > red_limit:
-                raise NotationError(
-                    "hand.too_many_reds", text=text, position=position,
-                    number=reds[face - KINDS], tile=TILES[face], most=red_limit,
-                )  # fmt: skip
-
-
-def _written(parsed: notation.Parsed) -> list[notation.Token]:
-    """All tiles of a text, those in brackets too, in the order in which they stand there."""
-    in_brackets = (token for bracket in parsed.brackets for token in bracket.tokens)
-    return sorted([*parsed.tokens, *in_brackets], key=lambda token: token.position)
-
-
-def position_of_violation(parsed: notation.Parsed, melds: Sequence[Meld], variant: Variant) -> int | None:
-    """Return the position of the first tile or meld that a variant does not allow.
+def violation_of(total: int, held: Sequence[int], melds: Sequence[Meld], variant: Variant) -> Message | None:
+    """Say why a variant does not know such a hand; `hand_text.position_of_violation` looks in the same order.
 
     Args:
-        parsed: the text.
-        melds: what its brackets stand for.
+        total: how many tiles, a quad counted as three.
+        held: 34 counts, those in the melds too.
+        melds: the melds.
         variant: the variant.
-
-    >>> from paili.variants import SANMA
-    >>> position_of_violation(notation.parse("1m5p3m"), (), SANMA)
-    4
     """
-    foreign = (at for face, at in _written(parsed) if face != WILDCARD and kind_of(face) not in variant.kinds)
-    places = [bracket.position for bracket in parsed.brackets]
-    lack = (at for at, meld in zip(places, melds, strict=True) if meld.kinds[0] in variant.lacking)
-    chi = (at for at, meld in zip(places, melds, strict=True) if meld.type == CHI and not variant.chi)
-    return next(chain(_beyond(parsed, variant.max_tiles), foreign, lack, chi), None)
+    if total > variant.max_tiles:
+        most = variant.max_tiles
+        return Message("variant.too_many_tiles", number=total, variant=variant.title, most=most)
+    if len(variant.kinds) < KINDS:
+        foreign = TileSet(kind for kind, count in enumerate(held) if count) - variant.kinds
+        if foreign:
+            return Message("variant.not_in_play", tiles=foreign, variant=variant.title)
+    if variant.lack and (of_lack := [meld for meld in melds if meld.kinds[0] in variant.lacking]):
+        return Message("variant.lack_meld", meld=of_lack[0], variant=variant.title)
+    if not variant.chi and (chi := [meld for meld in melds if meld.is_run]):
+        return Message("variant.no_chi", meld=chi[0], variant=variant.title)
+    return None
 
 
-def _beyond(parsed: notation.Parsed, most: int) -> Iterator[int]:
-    """The places of the tiles and melds, a meld counted as three tiles, that are too many."""
-    sizes = [(token.position, 1) for token in parsed.tokens]
-    total = 0
-    for position, size in sorted([*sizes, *((bracket.position, 3) for bracket in parsed.brackets)]):
-        total += size
-        if total > most:
-            yield position
+# ------------------------------------------------------------------------------------- plain mpsz
+
+
+class PlainHand(NamedTuple):
+    """Counts and red fives of the concealed tiles, their suit keys if known, their number, and the melds."""
+
+    counts: tuple[int, ...]
+    reds: tuple[int, int, int]
+    keys: tuple[int, int, int, int] | None
+    size: int
+    melds: tuple[Meld, ...]
+
+
+def read_plain(text: str, red_limit: int) -> PlainHand | None:
+    """Read a hand of ranks, suits and melds; None if it is anything else, or breaks any limit of a hand."""
+    found = parse_plain(text)
+    if found is None:
+        return None
+    counts, reds, written, size, keys = found
+    melds = _melds_of(written) if written else ()
+    if melds is None or size % 3 == 0 or size + 3 * len(melds) > MAX_TILES:
+        return None
+    return PlainHand(counts, reds, keys, size, melds) if _are_held(counts, reds, melds, red_limit) else None
+
+
+def _melds_of(texts: Iterable[str]) -> tuple[Meld, ...] | None:
+    try:
+        return tuple([_meld_of_text(text) for text in texts])
+    except NotationError:
+        return None
+
+
+# the same few hundred melds are written again and again
+@lru_cache(maxsize=1 << 12)
+def _meld_of_text(text: str) -> Meld:
+    from paili.meld import Meld
+
+    return Meld.parse(text)
+
+
+def _are_held(
+    counts: tuple[int, ...], reds: tuple[int, int, int], melds: tuple[Meld, ...], red_limit: int
+) -> bool:
+    """Return whether there are so many copies of each kind, and so many red fives."""
+    most, reddest = max(counts), max(reds)
+    if melds:
+        most = max(with_melds(counts, melds))
+        reddest = max(map(sum, zip(reds, *[meld.reds for meld in melds], strict=True)))
+    return most <= COPIES and reddest <= red_limit <= COPIES
+
+
+def with_melds(counts: Iterable[int], melds: Iterable[Meld]) -> list[int]:
+    """Return 34 counts of the concealed hand and the melds together."""
+    held = [*counts]
+    for meld in melds:
+        for kind in meld.kinds:
+            held[kind] += 1
+    return held
+
+
+def copies_of(kind: int, counts: Sequence[int], melds: Sequence[Meld]) -> int:
+    """Return how many of a kind the concealed hand and the melds hold."""
+    copies = counts[kind]
+    for meld in melds:
+        copies += meld.kinds.count(kind)
+    return copies

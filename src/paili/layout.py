@@ -21,6 +21,7 @@ import sys
 from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from itertools import groupby
+from operator import itemgetter
 from typing import Final
 
 import click
@@ -54,7 +55,10 @@ def width(text: str) -> int:
     >>> width("5m"), width("五萬"), width(styled("5m", "red"))
     (2, 4, 2)
     """
-    plain = _CODE.sub("", text)
+    return _columns(_CODE.sub("", text))
+
+
+def _columns(plain: str) -> int:
     return len(plain) if plain.isascii() else sum(map(_columns_of, plain))
 
 
@@ -79,25 +83,31 @@ def folded(text: str, room: int) -> list[str]:
 
 def _fold(line: str, room: int) -> list[str]:
     lines: list[list[_Cell]] = [[]]
+    used = 0
     for word in _words(_cells(line)):
-        _put(word, lines, room)
+        used = _put(word, lines, used, room)
     return [_written(_without_end(cells)) for cells in lines]
 
 
-def _put(word: list[_Cell], lines: list[list[_Cell]], room: int) -> None:
-    """Put a word, or the spaces between two, at the end of the last line or on new ones."""
-    if _wide(lines[-1]) + _wide(word) <= room:
+def _put(word: list[_Cell], lines: list[list[_Cell]], used: int, room: int) -> int:
+    """Put a word, or the spaces between two, at the end of the last line or on new ones; return its width."""
+    wide = _wide(word)
+    if used + wide <= room:
         lines[-1] += word
-        return
+        return used + wide
     if word[0][0] == " ":
-        return
-    if _wide(word) <= room:
+        return used
+    if wide <= room:
         lines.append(word)
-        return
+        return wide
     for cell in word:
-        if _wide(lines[-1]) + _wide([cell]) > room:
+        wide = _wide([cell])
+        if used + wide > room:
             lines.append([])
+            used = 0
         lines[-1].append(cell)
+        used += wide
+    return used
 
 
 def _cells(line: str) -> list[_Cell]:
@@ -123,12 +133,12 @@ def _without_end(cells: list[_Cell]) -> list[_Cell]:
 
 
 def _wide(cells: list[_Cell]) -> int:
-    return sum(_columns_of(character) for character, _ in cells)
+    return _columns("".join([character for character, _ in cells]))
 
 
 def _written(cells: list[_Cell]) -> str:
-    runs = groupby(cells, lambda cell: cell[1])
-    parts = ((codes, "".join(character for character, _ in run)) for codes, run in runs)
+    runs = groupby(cells, itemgetter(1))
+    parts = [(codes, "".join([character for character, _ in run])) for codes, run in runs]
     return "".join(f"{codes}{text}{_RESET}" if codes else text for codes, text in parts)
 
 
@@ -217,6 +227,10 @@ class Screen:
         self.shows_tiles = sys.stdout.isatty() and "utf" in (sys.stdout.encoding or "").lower()
         is_plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
         self._colour = False if is_plain else None
+
+    def shows_pictures(self, tiles: str) -> bool:
+        """Whether tiles are shown as pictures too: ``pictures``, or ``auto`` where the terminal has them."""
+        return tiles == "pictures" or (tiles == "auto" and self.shows_tiles)
 
     def print(self, text: str = "", style: str = "") -> None:
         """Print a text, folded to the width."""

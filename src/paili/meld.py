@@ -94,6 +94,11 @@ class Meld:
         raise NotationError("hand.bracket", text=text, position=bracket.position, tiles=mpsz(faces))
 
     @property
+    def is_run(self) -> bool:
+        """Whether it is a chi."""
+        return self.type == CHI
+
+    @property
     def is_quad(self) -> bool:
         """Whether it has four tiles."""
         return self.type in _QUADS

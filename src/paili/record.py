@@ -33,6 +33,7 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from functools import cache
 from operator import attrgetter
+from sys import modules
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -94,7 +95,23 @@ def _type_at(owner: Any, path: str) -> Any:
 
 
 def _annotated(owner: Any) -> dict[str, Any]:
-    return get_type_hints(owner, include_extras=True)
+    return get_type_hints(owner, localns=_PublicNames(owner.__module__), include_extras=True)
+
+
+class _PublicNames(dict[str, Any]):
+    """What an annotation names and its module has not imported: a public name, as `paili` loads it.
+
+    A module may so load a record of another one where it makes one, not where it is annotated.
+    """
+
+    def __init__(self, module: str) -> None:
+        self._own = vars(modules[module])
+
+    def __missing__(self, name: str) -> Any:
+        paili = modules["paili"]
+        if name in self._own or name not in paili.__all__:
+            raise KeyError(name)
+        return getattr(paili, name)
 
 
 def plain(record: Any) -> Json:

@@ -12,10 +12,10 @@ A *wildcard* is written ``*`` and is the int 37 where a face is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from itertools import groupby
-from operator import index
+from operator import index, itemgetter
 from typing import Final, Self
 
 from paili.arguments import whole
@@ -172,8 +172,8 @@ def mpsz(faces: Iterable[int]) -> str:
     >>> mpsz([M1, M4, RED_M5, P9, P9, WILDCARD])
     '140m99p*'
     """
-    groups = groupby((FACE_NAMES[face] for face in faces), key=lambda name: name[-1])
-    return "".join(_suit_text(letter, "".join(n[0] for n in names)) for letter, names in groups)
+    groups = groupby([FACE_NAMES[face] for face in faces], key=itemgetter(-1))
+    return "".join([_suit_text(letter, "".join([n[0] for n in names])) for letter, names in groups])
 
 
 def _suit_text(letter: str, ranks: str) -> str:
@@ -340,3 +340,44 @@ BY_SAFETY: Final = tuple(sorted(range(KINDS), key=lambda kind: (risk(kind), kind
 
 SAFETY: Final = (*[BY_SAFETY.index(kind) for kind in range(KINDS)], *[KINDS] * (WILDCARD + 1 - KINDS))
 """For each kind its place among ``BY_SAFETY``; a wildcard comes last."""
+
+
+# -------------------------------------------------------------------------------- suits as numbers
+
+POWERS: Final = tuple(5 ** (kind % 9) for kind in range(KINDS))
+
+
+def suit_keys(counts: Sequence[int]) -> tuple[int, int, int, int]:
+    """Write the counts of each suit as a base-5 number, the one in the lowest place.
+
+    >>> suit_keys([1, 2] + [0] * 31 + [4])
+    (11, 0, 0, 62500)
+    """
+    # Written out by Horner's rule: this is most of the time that a question about 34 counts takes.
+    # fmt: off
+    (
+        a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r,  # noqa: E741
+        s, t, u, v, w, x, y, z, A, B, C, D, E, F, G, H,  # noqa: N806
+    ) = counts
+    # fmt: on
+    return (
+        (((((((i * 5 + h) * 5 + g) * 5 + f) * 5 + e) * 5 + d) * 5 + c) * 5 + b) * 5 + a,
+        (((((((r * 5 + q) * 5 + p) * 5 + o) * 5 + n) * 5 + m) * 5 + l) * 5 + k) * 5 + j,
+        (((((((A * 5 + z) * 5 + y) * 5 + x) * 5 + w) * 5 + v) * 5 + u) * 5 + t) * 5 + s,
+        (((((H * 5 + G) * 5 + F) * 5 + E) * 5 + D) * 5 + C) * 5 + B,
+    )
+
+
+def changed_keys(keys: tuple[int, int, int, int], kind: int, change: int) -> tuple[int, int, int, int]:
+    """Return suit keys with so many tiles of a kind more.
+
+    >>> changed_keys((11, 0, 0, 0), M2, -1)
+    (6, 0, 0, 0)
+    """
+    m, p, s, z = keys
+    more, suit = change * POWERS[kind], kind // 9
+    if suit == 0:
+        return m + more, p, s, z
+    if suit == 1:
+        return m, p + more, s, z
+    return (m, p, s + more, z) if suit == 2 else (m, p, s, z + more)

@@ -42,6 +42,10 @@ _MELDS: Final = (4, 5)
 class Suit(Enum):
     """What a suit of a variant is; the value is the ranks that it has, from 0.
 
+    Attributes:
+        ranks: the ranks of its kinds, from 0.
+        mask: a bit for each of them.
+
     >>> Suit.TERMINALS.ranks, Suit.HONOURS.runs
     ((0, 8), False)
     """
@@ -51,11 +55,9 @@ class Suit(Enum):
     HONOURS = tuple(range(7))
     NONE = ()
 
-    @property
-    def ranks(self) -> tuple[int, ...]:
-        """The ranks of its kinds, from 0."""
-        ranks: tuple[int, ...] = self.value
-        return ranks
+    def __init__(self, *ranks: int) -> None:
+        self.ranks = ranks
+        self.mask = sum([1 << rank for rank in ranks])
 
     @property
     def runs(self) -> bool:
@@ -65,7 +67,7 @@ class Suit(Enum):
     @property
     def orphans(self) -> tuple[int, ...]:
         """The ranks of its ones, nines and honours."""
-        return self.ranks if self is Suit.HONOURS else tuple(rank for rank in (0, 8) if rank in self.ranks)
+        return self.ranks if self is Suit.HONOURS else tuple([rank for rank in (0, 8) if rank in self.ranks])
 
     def __repr__(self) -> str:
         return f"Suit.{self.name}"
@@ -79,7 +81,8 @@ _ALL_SUITS: Final = (Suit.NUMBERS, Suit.NUMBERS, Suit.NUMBERS, Suit.HONOURS)
 
 
 def _kinds_of(suits: Suits) -> TileSet:
-    return TileSet(9 * place + rank for place, suit in enumerate(suits) for rank in suit.ranks)
+    m, p, s, z = suits
+    return TileSet.from_mask(m.mask | p.mask << 9 | s.mask << 18 | z.mask << 27)
 
 
 @json_record("name", "melds", "max_tiles", "forms", "kinds", "wild_fifth", "quad_as_pairs", "chi")

@@ -386,6 +386,20 @@ def test_arrays_that_are_no_hands(hands: object) -> None:
         batch.shanten(hands)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("question", [batch.shanten, batch.ukeire, batch.discards], ids=lambda q: q.__name__)
+def test_rows_of_every_number_of_tiles(question: Callable[..., object]) -> None:
+    """Of all 136 tiles too: sizes are added up in few bits, and none may pass for another one."""
+    for wildcards in (0, 1):
+        for tiles in range(137):
+            row = np.array([[min(4, max(0, tiles - 4 * kind)) for kind in range(34)]], np.uint8)
+            size = tiles + wildcards
+            if size % 3 and size <= 14 and (size % 3 == 2 or question is not batch.discards):
+                question(row, wildcards=wildcards)
+                continue
+            with pytest.raises(BatchError, match=rf"row 0: {size} tiles"):
+                question(row, wildcards=wildcards)
+
+
 def test_options_that_are_unknown() -> None:
     hands = batch.deal(3, 13, seed=1)
     with pytest.raises(BatchError, match="form 'chiitoi'"):

@@ -71,18 +71,12 @@ NO_SUITS = [(-1, 0, 0, 0, 0, 0, 0, 0, 0), (0,) * 8, (5, 0, 0, 0, 0, 0, 0, 0, 0),
         greedy_wildcards.greedy_steps,
         greedy_wildcards.least,
         greedy_wildcards.least_steps,
-        greedy_wildcards.least_with_pair,
         greedy_wildcards.least_within_four,
     ],
 )
 def test_counts_that_are_no_suit(ask: Callable[[object], object], suit: object) -> None:
     with pytest.raises(LimitError, match="9 counts of 0 to 4"):
         ask(suit)
-
-
-def test_counts_that_are_no_honours() -> None:
-    with pytest.raises(LimitError, match="7 counts of 0 to 4"):
-        greedy_wildcards.least_with_pair((0,) * 9, honours=True)
 
 
 @pytest.mark.parametrize(
@@ -113,12 +107,6 @@ def test_the_chains_of_many_suits() -> None:
 def test_codes_without_a_shanten(code: str) -> None:
     with pytest.raises(LimitError):
         code_value(code)
-
-
-@pytest.mark.parametrize("code", ["abc", "", "11"])
-def test_codes_without_seven_pairs(code: str) -> None:
-    with pytest.raises(LimitError):
-        codebook.seven_pairs_of(code)
 
 
 @pytest.mark.parametrize("visible", ["1m", [99], [-1], [None], [1.0], [0, 0, 0]], ids=str)

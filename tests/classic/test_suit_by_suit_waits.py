@@ -7,6 +7,7 @@ from classic_cases import WAITS, small_hands, suits
 
 from paili import Hand, LimitError, TileSet
 from paili.classic import suit_by_suit_waits as suit_waits
+from paili.classic.suit_by_suit_waits_cutting import is_complete
 from paili.tiles import KIND_NAMES, ORPHANS
 
 
@@ -95,7 +96,7 @@ def test_twelve_orphans_and_another_tile_are_not_ready() -> None:
 
 
 def test_group_cutting_of_all_small_suits() -> None:
-    complete = [sum(map(suit_waits.is_complete, suits(tiles))) for tiles in (0, 3, 6, 9)]
+    complete = [sum(map(is_complete, suits(tiles))) for tiles in (0, 3, 6, 9)]
     assert complete == [1, 16, 127, 627]
 
 

@@ -136,7 +136,7 @@ def test_a_text_in_pieces_is_the_same_game() -> None:
     for _ in range(20):
         size = random.Random(1).randrange(1, 40)
         pieces = (text[start : start + size] for start in range(0, len(text), size))
-        assert list(read_mjlog(pieces, "", lambda: None)) == whole
+        assert list(read_mjlog(pieces, "")) == whole
 
 
 def test_events_made_in_short_are_those_that_the_constructors_make() -> None:

@@ -17,6 +17,7 @@ from watching import Watched, focused
 
 from paili.drill.check import check
 from paili.drill.questions import make, name_of
+from paili.drill.quiz import make_quiz
 from paili.report.page_words import page_words
 from paili.tiles import KIND_NAMES, TileSet
 
@@ -293,3 +294,51 @@ def test_signs_stay_within_the_page(watched: Watched, width: int) -> None:
         "(all, width) => all.filter(one => one.getBoundingClientRect().right > width).length", width
     )
     assert outside == 0
+
+
+# ------------------------------------------------------------------------------- forms
+
+
+def pressed(page: Page) -> list[str]:
+    return page.locator("#drill-forms [aria-pressed='true']").evaluate_all(
+        "all => all.map(one => one.dataset.form)"
+    )
+
+
+def test_only_some_forms_are_asked_and_kept(watched: Watched) -> None:
+    page = watched.open("?tab=drill&seed=3&lang=en", script=keeping(drill_topic="waits-mixed"))
+    expect(page.locator("#drill-forms button")).to_have_count(3)
+    for form in ("standard", "thirteen_orphans"):
+        page.click(f"#drill-forms [data-form='{form}']")
+    assert pressed(page) == ["seven_pairs"]
+    expect(page.locator("#ask")).to_contain_text("Only these shapes win: seven pairs.")
+    page.click("#drill-forms [data-form='seven_pairs']", force=True)
+    assert pressed(page) == ["seven_pairs"]
+    page.click("#drill-answers button >> nth=0")
+    page.click("#check")
+    expect(page.locator("#verdict")).to_be_visible()
+    (entry,) = diary(page)
+    question = make(entry["question"])
+    assert (question.topic, question.forms) == ("waits-mixed", ("seven pairs",))
+    expect(page.locator("#verdict a")).to_have_attribute(
+        "href", f"?hand={question.hand}&game=riichi&forms=seven_pairs&lang=en"
+    )
+
+
+def test_a_topic_with_choices_needs_the_standard_form(watched: Watched) -> None:
+    kept = keeping(drill_topic="best-discard", drill_forms="seven_pairs")
+    page = watched.open("?tab=drill&seed=3&lang=zh", script=kept)
+    assert pressed(page) == ["standard", "seven_pairs", "thirteen_orphans"]
+    page.click("#drill-forms [data-form='standard']", force=True)
+    assert pressed(page) == ["standard", "seven_pairs", "thirteen_orphans"]
+    page.click("#drill-forms [data-form='seven_pairs']")
+    expect(page.locator("#ask")).to_contain_text("只能和一般型、国士无双")
+    page.keyboard.press("1")
+    expect(page.locator("#verdict")).to_be_visible()
+    assert make_quiz(diary(page)[0]["question"]).forms == ("standard", "thirteen orphans")
+
+
+def test_a_topic_of_no_shape_has_no_forms(watched: Watched) -> None:
+    page = watched.open("?tab=drill&seed=3&lang=ja", script=keeping(drill_topic="points"))
+    expect(page.locator("#drill-choices button")).to_have_count(4)
+    expect(page.locator("#drill-forms")).to_have_count(0)

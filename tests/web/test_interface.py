@@ -307,7 +307,16 @@ LATER = {
         "fan_words.js",
     },
     "last deal": {"place.js", "place.css"},
-    "drill": {"drill.js", "drill.css", "drill_keys.js", "diary.js", "again.js", "quiz.js"},
+    "drill": {
+        "drill.js",
+        "drill.css",
+        "drill_forms.js",
+        "drill_keys.js",
+        "drill_words.js",
+        "diary.js",
+        "again.js",
+        "quiz.js",
+    },
 }
 
 

@@ -130,6 +130,30 @@ def test_the_drill_and_the_deal(client: TestClient) -> None:
     assert same(client, "/api/drill/answer", {"name": "nothing", "given": "1m"}) == 422
 
 
+@pytest.mark.parametrize(
+    ("path", "topic", "forms", "status"),
+    [
+        ("question", "discard", "standard", 200),
+        ("question", "waits-mixed", "seven_pairs,thirteen_orphans", 200),
+        ("question", "waits-mixed", "knitted_straight", 422),
+        ("question", "discard", "x", 422),
+        ("quiz", "calls", "standard,seven_pairs", 200),
+        ("quiz", "calls", "seven_pairs", 422),
+        ("quiz", "points", "standard", 422),
+    ],
+)
+def test_the_drill_of_some_forms(client: TestClient, path: str, topic: str, forms: str, status: int) -> None:
+    asked = {"topic": topic, "level": 1, "seed": 2, "forms": forms}
+    assert same(client, f"/api/drill/{path}", asked, get=True) == status
+    if status == 200:
+        body = answer(f"/api/drill/{path}", asked).body
+        assert body["name"] == f"{topic}-1-2@{forms}"
+        assert [form.replace(" ", "_") for form in body["forms"]] == forms.split(",")
+        given = {"name": body["name"], "given": 0 if path == "quiz" else body["tiles"][0], "lang": "zh"}
+        door = "choice" if path == "quiz" else "answer"
+        assert same(client, f"/api/drill/{door}", given) == 200
+
+
 def test_scores(client: TestClient) -> None:
     for rules in presets().values():
         variant = "sanma" if rules.players == 3 else "riichi"

@@ -8,20 +8,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from paili.analysis.discards import Discard, table_of
 from paili.analysis.draws import Ukeire, ukeire_at
 from paili.analysis.inputs import CONCEALED, Position, position
 from paili.analysis.order import BY_UKEIRE, checked_order
-from paili.analysis.readings import Reading, readings_of
-from paili.analysis.shanten import KnittedShanten, Shanten, shanten_at
-from paili.analysis.waits import Wait, waits_at
-from paili.analysis.win import has_won
+from paili.analysis.shanten import KnittedShanten, Shanten, has_won, shanten_at
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.tiles import TILES, Face, Kind, mpsz
 from paili.variants import NO_LACK, RIICHI, Variant
+
+if TYPE_CHECKING:  # a hand is asked for its waits or for its discards, never for both
+    from paili.analysis.discards import Discard
+    from paili.analysis.readings import Reading
+    from paili.analysis.waits import Wait
 
 
 @json_record(
@@ -112,18 +113,24 @@ def analyze(
 
 def analysis_of(asked: Position, order: str = BY_UKEIRE) -> Analysis:
     """Answer every question that applies to a position."""
-    drawn = asked.hand.size % 3 == 2
-    table = table_of(asked, order) if drawn else ()
-    won = drawn and has_won(asked)
-    return Analysis(
-        hand=asked.hand,
-        variant=asked.variant,
-        tenpai=asked.tenpai,
-        visible=asked.visible,
-        shanten=shanten_at(asked),
-        won=won,
-        readings=readings_of(asked.with_rule(CONCEALED)) if won else (),
-        waits=() if drawn else waits_at(asked),
-        ukeire=table[0].ukeire if drawn else ukeire_at(asked),
-        discards=table,
-    )
+    return _of_drawn(asked, order) if asked.hand.size % 3 == 2 else _of_waiting(asked)
+
+
+def _of_drawn(asked: Position, order: str) -> Analysis:
+    from paili.analysis.discards import table_of
+
+    table, won = table_of(asked, order), has_won(asked)
+    readings = _readings(asked) if won else ()
+    return Analysis(*asked[:4], shanten_at(asked), won, readings, (), table[0].ukeire, table)
+
+
+def _readings(asked: Position) -> tuple[Reading, ...]:
+    from paili.analysis.readings import readings_of
+
+    return readings_of(asked.with_rule(CONCEALED))
+
+
+def _of_waiting(asked: Position) -> Analysis:
+    from paili.analysis.waits import waits_at
+
+    return Analysis(*asked[:4], shanten_at(asked), False, (), waits_at(asked), ukeire_at(asked), ())

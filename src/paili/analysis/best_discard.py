@@ -15,11 +15,11 @@ from typing import NamedTuple
 from paili.analysis.compare import Comparison, is_isolated, runner_up_in
 from paili.analysis.cuts import Cut, cuts_of
 from paili.analysis.discards import Discard, table_of
-from paili.analysis.inputs import CONCEALED, Position, position
+from paili.analysis.inputs import A_DISCARD, CONCEALED, Position, position, require_drawn
 from paili.analysis.moves import after_discard
 from paili.analysis.order import BY_SHAPE
 from paili.analysis.outlook import Outlook, outlook_at
-from paili.analysis.win import A_DISCARD, has_won, require_drawn
+from paili.analysis.shanten import has_won
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.variants import NO_LACK, RIICHI, Variant

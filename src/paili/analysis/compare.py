@@ -15,22 +15,22 @@ Broken(shape='two-sided', tiles=(Kind.S7, Kind.S8), draws=TileSet.parse('69s'))
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from paili.analysis.copies import stored_need
 from paili.analysis.discards import Discard, table_of
-from paili.analysis.inputs import CONCEALED, Position, position
+from paili.analysis.inputs import A_DISCARD, CONCEALED, Position, position, require_drawn
 from paili.analysis.moves import after_discard
 from paili.analysis.order import BY_SHAPE
-from paili.analysis.outlook import Outlook, decided_by, outlook_at
-from paili.analysis.standing import kind_to_discard
-from paili.analysis.win import A_DISCARD, has_won, require_drawn
+from paili.analysis.shanten import has_won
 from paili.groups import PAIR, RUN, TRIPLET, completing, run_from, shape_of
-from paili.hand import Hand, suit_keys
+from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.tables.load import Tables
-from paili.tiles import EAST, WILDCARD, Kind, TileSet, risk
+from paili.tiles import EAST, WILDCARD, Kind, TileSet, risk, suit_keys
 from paili.variants import NO_LACK, RIICHI, Variant
+
+if TYPE_CHECKING:
+    from paili.analysis.outlook import Outlook
 
 SAFETY: Final = "safety"
 
@@ -210,10 +210,14 @@ def _outlooks(asked: Position, best: Discard, chosen: Discard) -> tuple[Outlook,
     """What the hand can become after either of two discards that are as good, where they are two."""
     if chosen.tile == best.tile or not is_as_good(chosen, best):
         return None
+    from paili.analysis.outlook import outlook_at  # few hands have two discards that are as good
+
     return outlook_at(after_discard(asked, best.tile)), outlook_at(after_discard(asked, chosen.tile))
 
 
 def _decided_by(best: int, chosen: int, after_best: Outlook, after_chosen: Outlook) -> str:
+    from paili.analysis.outlook import decided_by
+
     safer = SAFETY if risk(best) < risk(chosen) else ""
     return decided_by(after_best, after_chosen) or safer
 
@@ -234,6 +238,8 @@ def _worth(discard: Discard) -> tuple[int, int]:
 
 
 def _asked(asked: Position, tile: int | str, table: Sequence[Discard]) -> Discard:
+    from paili.analysis.standing import kind_to_discard
+
     kind = kind_to_discard(asked, tile)
     return next(discard for discard in table if discard.tile == kind)
 
@@ -280,7 +286,7 @@ def _finished(counts: Sequence[int], kind: int, spare: int, tables: Tables) -> t
 def _melds_of(counts: Sequence[int], kind: int, tables: Tables) -> int:
     """The most finished melds in the suit of a kind."""
     suit = kind // 9
-    without_pair, _ = stored_need(suit, suit_keys(counts)[suit], tables)
+    without_pair, _ = tables.need_of(suit, suit_keys(counts)[suit])
     return max(melds for melds, missing in enumerate(without_pair) if missing == 0)
 
 

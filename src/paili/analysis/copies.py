@@ -13,10 +13,9 @@ from functools import lru_cache
 from operator import add, sub
 from typing import Final
 
-from paili.hand import POWERS
-from paili.tables.load import PART_SHIFT, Tables
+from paili.tables.load import Tables
 from paili.tables.need import Need, merge, suit_need
-from paili.tiles import EAST, KINDS, TileSet
+from paili.tiles import EAST, KINDS, POWERS, TileSet
 
 SUITS: Final = (slice(0, 9), slice(9, 18), slice(18, 27), slice(EAST, KINDS))
 _HONOURS: Final = 3
@@ -48,12 +47,7 @@ def need_of_suit(suit: int, counts: Sequence[int], gone: Sequence[int], tables: 
     if any(taken):
         limits = tuple(map(sub, tables.limits[suit], taken))
         return suit_need(held, limits, tables.melds, runs=suit != _HONOURS)
-    return stored_need(suit, sum(map(int.__mul__, held, POWERS)), tables)
-
-
-def stored_need(suit: int, key: int, tables: Tables) -> Need:
-    """Return the need of a suit by its key, where nothing is gone."""
-    return tables.needs[tables.words[suit][key] >> PART_SHIFT]
+    return tables.need_of(suit, sum(map(int.__mul__, held, POWERS)))
 
 
 def need_of_others(suit: int, needs: Sequence[Need]) -> Need:

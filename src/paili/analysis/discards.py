@@ -15,10 +15,9 @@ from typing import NamedTuple
 
 from paili.analysis.draws import Ukeire
 from paili.analysis.engine import cut, engine_of
-from paili.analysis.inputs import CONCEALED, FOUR_TIMES, Position, position
+from paili.analysis.inputs import A_DISCARD, CONCEALED, FOUR_TIMES, Position, position, require_drawn
 from paili.analysis.moves import rows_of
 from paili.analysis.order import BY_SHAPE, BY_UKEIRE, Ranked, by_shape, checked_order
-from paili.analysis.win import A_DISCARD, require_drawn
 from paili.display import Shown
 from paili.hand import Hand
 from paili.record import Json, json_record, plain

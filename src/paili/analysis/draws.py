@@ -16,14 +16,19 @@ from paili.record import Json, json_record, plain
 from paili.tiles import Kind, TileSet
 
 
-def _kinds_of_bits(suit: int) -> list[tuple[Kind, ...]]:
-    found: list[tuple[Kind, ...]] = [()]
-    for kind in tuple(Kind)[9 * suit : 9 * suit + 9]:
-        found += [(*lower, kind) for lower in found]
-    return found
+class _KindsOfBits(dict[int, tuple[Kind, ...]]):
+    """The kinds of a suit by the bits of a mask, each set made when it is first asked for."""
+
+    def __init__(self, suit: int) -> None:
+        self._kinds = _EVERY_KIND[9 * suit : 9 * suit + 9]
+
+    def __missing__(self, bits: int) -> tuple[Kind, ...]:
+        self[bits] = found = tuple([kind for place, kind in enumerate(self._kinds) if bits >> place & 1])
+        return found
 
 
-_KINDS_OF_BITS: Final = tuple(map(_kinds_of_bits, range(4)))
+_EVERY_KIND: Final = tuple(Kind)
+_KINDS_OF_BITS: Final = tuple(map(_KindsOfBits, range(4)))
 
 
 def kinds_in(mask: int) -> tuple[Kind, ...]:

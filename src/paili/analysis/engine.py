@@ -24,13 +24,10 @@ from dataclasses import replace
 from functools import cache, cached_property, reduce
 from operator import or_
 from struct import Struct
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from paili.analysis.knitted import KINDS_OF_MIXED, NINE, Way, Ways, honours_lacking
-from paili.hand import POWERS
 from paili.tables.load import FORM_BITS, PART_SHIFT, Tables, tables_for
-from paili.tables.need import Need, suit_need
-from paili.tiles import COPIES, EAST, KINDS, ORPHANS, TileSet
+from paili.tiles import COPIES, EAST, KINDS, ORPHANS, POWERS, TileSet
 from paili.variants import (
     HONOURS_AND_KNITTED,
     KNITTED_FORMS,
@@ -42,6 +39,10 @@ from paili.variants import (
     Variant,
 )
 from paili.variants import Suit as Sort
+
+if TYPE_CHECKING:
+    from paili.analysis.knitted import Way
+    from paili.tables.need import Need
 
 NEVER: Final = 99  # tiles missing from a form that cannot apply
 WHOLE: Final = 13  # seven pairs and thirteen orphans need all tiles concealed
@@ -218,11 +219,14 @@ class KnittedEngine(Engine):
     """
 
     def __init__(self, variant: Variant, by_shape: bool) -> None:
+        from paili.analysis import knitted  # few games have such forms
+
         super().__init__(variant, by_shape)
         # Beside the nine knitted tiles stand a meld and a pair, whether a hand of these alone wins or not.
         alone = replace(variant, name=f"{variant.name}, groups", forms=(STANDARD,))
         self._groups = self if STANDARD in variant.forms else engine_of(alone, by_shape)
-        self.ways, self._by_shape, self._natural = Ways(), by_shape, variant.natural.mask
+        self._knitted, self.ways = knitted, knitted.Ways()
+        self._by_shape, self._natural = by_shape, variant.natural.mask
         self._straight_from = WHOLE - 3 if KNITTED_STRAIGHT in variant.forms else NEVER
         self._mixed_from = WHOLE if HONOURS_AND_KNITTED in variant.forms else NEVER
 
@@ -234,7 +238,7 @@ class KnittedEngine(Engine):
             beside, _, _ = Engine.distances(self._groups, way.rest, wildcards - way.missing, melded=True)
             straight = min(straight, way.missing + beside)
         for lacking in self._mixed_lacking(suits) if tiles >= self._mixed_from else ():
-            mixed = min(mixed, _mixed_distance(lacking))
+            mixed = min(mixed, self._knitted.mixed_distance(lacking))
         return *super().distances(suits, wildcards, melded), straight, mixed
 
     def draws(self, suits: Suits, wildcards: int = 0, melded: bool = False) -> tuple[int, int]:
@@ -262,8 +266,12 @@ class KnittedEngine(Engine):
 
     def mixed_draws(self, suits: Suits) -> int:
         """Return the kinds that bring honours and knitted closer."""
-        nearest = min(map(_mixed_distance, self._mixed_lacking(suits)))
-        wanted = (lacking for lacking in self._mixed_lacking(suits) if _mixed_distance(lacking) == nearest)
+        nearest = min(map(self._knitted.mixed_distance, self._mixed_lacking(suits)))
+        wanted = (
+            lacking
+            for lacking in self._mixed_lacking(suits)
+            if self._knitted.mixed_distance(lacking) == nearest
+        )
         return reduce(or_, wanted) & self._natural
 
     def _with_knitted(self, found: tuple[int, int], suits: Suits, wildcards: int) -> tuple[int, int]:
@@ -272,21 +280,16 @@ class KnittedEngine(Engine):
         for way in self.ways.of(suits) if tiles >= self._straight_from else ():
             found = _nearer(found, self.straight_draws(way, wildcards))
         for lacking in self._mixed_lacking(suits) if tiles >= self._mixed_from else ():
-            found = _nearer(found, (_mixed_distance(lacking), lacking & self._natural))
+            found = _nearer(found, (self._knitted.mixed_distance(lacking), lacking & self._natural))
         return found
 
     def _mixed_lacking(self, suits: Suits) -> Iterator[int]:
         """The kinds out of the nine and the honours that are not held, in each way, as masks."""
-        honours = honours_lacking(suits[3])
+        honours = self._knitted.honours_lacking(suits[3])
         return (way.lacking | honours for way in self.ways.of(suits))
 
     def _tiles(self, suits: Suits) -> int:
         return sum([forms for _, forms, _, _ in self.entries(suits)]) >> PART_SHIFT
-
-
-def _mixed_distance(lacking: int) -> int:
-    """The tiles missing from honours and knitted, by the kinds of the sixteen that are not held."""
-    return max(0, KINDS_OF_MIXED - (NINE + 7 - lacking.bit_count()))
 
 
 def _nearer(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
@@ -325,9 +328,10 @@ class _Suits(dict[Any, Suit]):
 
     def __init__(self, suit: int, variant: Variant, tables: Tables, by_shape: bool, wide: bool) -> None:
         self.first, self._runs = 9 * suit, suit != EAST // 9
-        self._word_of, self._part_of = tables.words[suit].__getitem__, tables.part_of[suit]
+        self._word_of, self._parts_of = tables.words[suit].__getitem__, tables.parts_of[suit]
         self._in_play = variant.natural.mask >> self.first & _RANKS
         self._powers = POWERS[self.first : self.first + 9]
+        self._may_be = [self._in_play >> place & 1 for place in range(len(self._powers))]
         self._by_shape, self._quad_as_pairs, self._wide = by_shape, variant.quad_as_pairs, wide
         self._tables, self._limits = tables, tables.limits[suit]
         self._no_draw = len(tables.needs) if wide else _NO_DRAW
@@ -337,7 +341,8 @@ class _Suits(dict[Any, Suit]):
         counts = [key // power % 5 for power in self._powers]
         if len(self) >= _SUITS_KEPT:
             self.clear()
-        word, parts = self._word_of(key), self._parts_after(key, counts)[::-1]
+        word, parts = self._word_of(key), self._parts_after(key, counts)
+        parts.reverse()
         after = "".join(map(chr, parts)) if self._wide else bytes(parts)
         forms = sum(counts) << PART_SHIFT | word & FORM_BITS
         self[suit] = entry = word >> PART_SHIFT, forms, after, self._form_draws(counts)
@@ -345,18 +350,18 @@ class _Suits(dict[Any, Suit]):
 
     def _parts_after(self, key: int, counts: list[int]) -> list[int]:
         """The part that each draw leaves."""
-        may_be_drawn = [count < COPIES and self._in_play >> place & 1 for place, count in enumerate(counts)]
-        parts = [
-            self._part_of(key + power) if may else self._no_draw
-            for power, may in zip(self._powers, may_be_drawn, strict=True)
-        ]
-        if self._by_shape and COPIES in counts:
-            for place, count in enumerate(counts):
-                if count == COPIES and self._in_play >> place & 1:
-                    parts[place] = self._part_of_fifth(counts, place)
+        # of a kind that is held four times the suit as it stands is asked for, and not used
+        keys = [key + power * (count < COPIES) for power, count in zip(self._powers, counts, strict=True)]
+        parts = list(self._parts_of(keys))
+        for place, may_be in enumerate(self._may_be):
+            if not may_be or counts[place] == COPIES:
+                is_fifth = may_be and self._by_shape
+                parts[place] = self._part_of_fifth(counts, place) if is_fifth else self._no_draw
         return parts
 
     def _part_of_fifth(self, counts: list[int], place: int) -> int:
+        from paili.tables.need import suit_need
+
         counts = [count + (other == place) for other, count in enumerate(counts)]
         need = suit_need(tuple(counts), self._limits, self._tables.melds, runs=self._runs)
         return self._parts[need]
@@ -394,18 +399,16 @@ class _Smaller(dict[Any, tuple[tuple[int, Suit], ...]]):
     def __missing__(self, suit: int | bytes) -> tuple[tuple[int, Suit], ...]:
         if len(self) >= _SUITS_KEPT:
             self.clear()
-        first = self._suits.first
-        self[suit] = found = tuple((first + place, self._suits[less]) for place, less in _with_one_less(suit))
+        first, entries = self._suits.first, self._suits
+        self[suit] = found = tuple([(first + place, entries[less]) for place, less in _with_one_less(suit)])
         return found
 
 
-def _with_one_less(suit: int | bytes) -> Iterator[tuple[int, int | bytes]]:
+def _with_one_less(suit: int | bytes) -> list[tuple[int, int | bytes]]:
     if isinstance(suit, int):
-        yield from ((place, suit - power) for place, power in enumerate(POWERS[:9]) if suit // power % 5)
-        return
-    for place, count in enumerate(suit):
-        if count:
-            yield place, suit[:place] + bytes([count - 1]) + suit[place + 1 :]
+        return [(place, suit - power) for place, power in enumerate(POWERS[:9]) if suit // power % 5]
+    held = [(place, count) for place, count in enumerate(suit) if count]
+    return [(place, suit[:place] + bytes([count - 1]) + suit[place + 1 :]) for place, count in held]
 
 
 # ------------------------------------------------------------------------- which draws are useful

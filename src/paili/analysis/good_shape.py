@@ -16,9 +16,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from paili.analysis.ahead import GOOD_WAIT, useful_steps
 from paili.analysis.inputs import CONCEALED, Position
-from paili.analysis.moves import Step, after_discard, after_draw, rows_of
+from paili.analysis.moves import GOOD_WAIT, Step, after_discard, after_draw, rows_of, useful_steps
 from paili.analysis.shanten import distances
 from paili.analysis.standing import stand
 from paili.analysis.waits import waits_at

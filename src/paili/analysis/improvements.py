@@ -2,7 +2,7 @@
 
 Method: each kind of which a copy is left is drawn, and every discard after it is looked up; a draw improves
 the hand where the best one keeps it as near, with more useful tiles left than before
-(`paili.analysis.ahead`).
+(`paili.analysis.moves`).
 
 >>> found = improvements("1233m456p1367s112z")
 >>> found.total, found.draws[0].tile, found.draws[0].discard, found.draws[0].gain
@@ -14,10 +14,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from paili.analysis.ahead import improving_steps
 from paili.analysis.draws import Ukeire, ukeire_at
 from paili.analysis.inputs import CONCEALED, Position
-from paili.analysis.moves import Step
+from paili.analysis.moves import Step, improving_steps
 from paili.analysis.standing import stand
 from paili.hand import Hand
 from paili.record import Json, json_record, plain

@@ -20,7 +20,7 @@ from paili.analysis.engine import WHOLE, Engine, engine_of
 from paili.catalogue import Message
 from paili.errors import HandError, NotationError, QuestionError, VariantError
 from paili.hand import Hand
-from paili.hand_checks import check_counts, check_text
+from paili.hand_checks import check_counts
 from paili.tiles import COPIES, KINDS, TILES, WILDCARD, TileSet, kind_of
 from paili.variants import KNITTED_STRAIGHT, NO_LACK, RIICHI, STANDARD, Variant, checked_variant
 
@@ -29,6 +29,10 @@ OWN: Final = "own"
 SHAPE: Final = "shape"
 TENPAI: Final = (CONCEALED, OWN, SHAPE)
 NOTHING_VISIBLE: Final = (0,) * KINDS
+
+A_WIN: Final = Message("analysis.a_win")
+A_READING: Final = Message("analysis.a_reading")
+A_DISCARD: Final = Message("analysis.a_discard")
 
 # for 4, 3, 2 and 1 copies: a digit 1 for each number of copies seen that leaves at least so many
 _LEFT: Final = [
@@ -208,6 +212,12 @@ def as_hand(hand: object, variant: Variant) -> Hand:
     return hand.checked_for(variant)
 
 
+def require_drawn(hand: Hand, question: Message) -> None:
+    """Raise a QuestionError unless the hand has 3n+2 tiles."""
+    if hand.size % 3 != 2:
+        raise QuestionError("analysis.not_drawn", hand=hand, question=question, number=hand.size)
+
+
 def checked_tenpai(tenpai: object) -> str:
     """Return the name of a rule of copies.
 
@@ -271,6 +281,8 @@ def _tokens(text: str) -> list[tuple[int, int]]:
     """The kinds of a text of tiles in the order in which they stand there, each with its place."""
     if not text.strip():
         return []
+    from paili.hand_text import check_text
+
     parsed = notation.parse(text)
     check_text(text, parsed, red_limit=COPIES)
     in_brackets = [token for bracket in parsed.brackets for token in bracket.tokens]

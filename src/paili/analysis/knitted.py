@@ -22,9 +22,8 @@ from itertools import permutations
 from typing import Any, Final, NamedTuple
 
 from paili.analysis.copies import distance_within
-from paili.hand import POWERS
 from paili.tables.load import Tables
-from paili.tiles import COPIES, EAST, KINDS, TileSet
+from paili.tiles import COPIES, EAST, KINDS, POWERS, TileSet
 
 STRANDS: Final = 3  # of three tiles each
 NINE: Final = 9  # the knitted tiles
@@ -131,6 +130,11 @@ def honours_lacking(suit: int | bytes) -> int:
     """
     held = suit if isinstance(suit, bytes) else [suit // power % 5 for power in POWERS[:7]]
     return _HONOURS & ~sum(1 << EAST + place for place, count in enumerate(held) if count)
+
+
+def mixed_distance(lacking: int) -> int:
+    """Return the tiles missing from honours and knitted, by the kinds of the sixteen that are not held."""
+    return max(0, KINDS_OF_MIXED - (NINE + 7 - lacking.bit_count()))
 
 
 def straight_within(counts: Sequence[int], gone: Sequence[int], melds: int, tables: Tables) -> int | None:

@@ -1,25 +1,31 @@
-"""A position one move on: a tile drawn, a tile discarded, and the best discard after a draw.
+"""A position one move on: a tile drawn or discarded, the best discard after a draw, what draws can bring.
 
-The questions that look ahead (improving draws, good shape, two steps) stand on these. A discarded tile stays
-seen: it lies in the river, so no copy of it comes back. Every wildcard that was drawn is one in the hand.
+The questions that look ahead (improving draws, good shape, two steps) are made of these numbers: each kind of
+which a copy is left is drawn, and the best discard after it is looked up, by least shanten and most useful
+tiles left. A discarded tile stays seen: it lies in the river, so no copy of it comes back. Every wildcard
+that was drawn is one in the hand.
 
 >>> from paili.analysis.inputs import position
 >>> asked = after_discard(position("1233m456p1367s112z"), Kind.SOUTH)
 >>> asked.hand, asked.live[Kind.SOUTH], after_draw(asked, Kind.S4).live[Kind.S4]
 (Hand.parse('1233m456p1367s11z'), 3, 3)
+>>> improving_tiles(asked), tiles_after_next(asked), useful_tiles(asked)
+(21, 64, 12)
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from paili.analysis.draws import Ukeire
+from paili.analysis.draws import Ukeire, kinds_in, ukeire_at
 from paili.analysis.inputs import FOUR_TIMES, OWN, Position
 from paili.analysis.shanten import draws
-from paili.hand import POWERS
 from paili.record import Json, json_record, plain
-from paili.tiles import KINDS, SAFETY, TILES, WILDCARD, Face, Kind
+from paili.tiles import KINDS, POWERS, SAFETY, TILES, WILDCARD, Face, Kind
+
+GOOD_WAIT: Final = 5
+"""From so many tiles left a wait is good."""
 
 Row = tuple[int, int, int]
 
@@ -89,10 +95,9 @@ def after_draw(asked: Position, kind: int) -> Position:
     return Position(asked.hand.draw(WILDCARD), asked.variant, asked.tenpai, seen, asked.engine)
 
 
-def can_be_drawn(asked: Position) -> Iterator[Kind]:
-    """Yield the kinds in play of which a copy is left, in order."""
-    live = asked.live
-    yield from (kind for kind in Kind if live[kind] and kind in asked.variant.kinds)
+def can_be_drawn(asked: Position) -> tuple[Kind, ...]:
+    """Return the kinds in play of which a copy is left, in order."""
+    return kinds_in(asked.copies & asked.variant.kinds.mask)
 
 
 def best_row(asked: Position) -> tuple[int, Row]:
@@ -105,22 +110,36 @@ def best_row(asked: Position) -> tuple[int, Row]:
     return -total, row
 
 
-def most_after_draw(asked: Position, kind: int) -> int:
-    """Return the useful tiles left after a draw and the best discard: what `best_row` says of it, alone.
+def most_after_draws(asked: Position, kinds: Iterable[int]) -> list[int]:
+    """Return for each draw the useful tiles left after it and the best discard, as `best_row` says them.
 
     Where nothing is special about the hand, the suits are looked up without making a hand of them.
     """
-    hand = asked.hand
-    if _is_special(asked) or kind in asked.variant.wild:
-        return best_row(after_draw(asked, kind))[0]
-    keys, suit = hand.keys, kind // 9
-    drawn = (*keys[:suit], keys[suit] + POWERS[kind], *keys[suit + 1 :])
-    rows = asked.engine.discards(drawn, hand.wildcards, bool(hand.melds))
-    nearest, wild = min([missing for _, missing, _ in rows]), asked.wild_draws
-    copies = asked.copies & ~(1 << KINDS * (asked.live[kind] - 1) + kind)
-    return max(
-        [((mask | wild) * FOUR_TIMES & copies).bit_count() for _, missing, mask in rows if missing == nearest]
-    )
+    if _is_special(asked):
+        return [best_row(after_draw(asked, kind))[0] for kind in kinds]
+    hand, live, copies, wild = asked.hand, asked.live, asked.copies, asked.wild_draws
+    keys, wildcards, melded, discards = hand.keys, hand.wildcards, bool(hand.melds), asked.engine.discards
+    found = []
+    for kind in kinds:
+        if wild and kind in asked.variant.wild:
+            found.append(best_row(after_draw(asked, kind))[0])
+            continue
+        suit = kind // 9
+        drawn = (*keys[:suit], keys[suit] + POWERS[kind], *keys[suit + 1 :])
+        left = copies & ~(1 << KINDS * (live[kind] - 1) + kind)
+        found.append(_most(discards(drawn, wildcards, melded), wild, left))
+    return found
+
+
+def _most(rows: Iterable[Row], wild: int, copies: int) -> int:
+    """The useful tiles left after the best of some discards."""
+    nearest, most = 99, 0
+    for _, missing, mask in rows:
+        if missing <= nearest:
+            total = ((mask | wild) * FOUR_TIMES & copies).bit_count()
+            most = total if missing < nearest or total > most else most
+            nearest = missing
+    return most
 
 
 def _is_special(asked: Position) -> bool:
@@ -140,3 +159,61 @@ def step(asked: Position, kind: Kind, before: int) -> Step:
     total, (discard, missing, mask) = best_row(drawn)
     shanten = missing - drawn.hand.wildcards - 1
     return Step(kind, asked.live[kind], TILES[discard], Ukeire.at(shanten, mask, drawn), total - before)
+
+
+# ------------------------------------------------------------------------------ what the next draw can bring
+
+
+def useful_tiles(asked: Position) -> int:
+    """Return how many tiles help 3n+1 tiles."""
+    return asked.total(draws(asked)[1])
+
+
+def useful_steps(asked: Position) -> Iterator[Step]:
+    """Yield the useful draws of which copies are left, in tile order."""
+    found = ukeire_at(asked)
+    yield from (step(asked, kind, found.total) for kind in can_be_drawn(asked) if kind in found.tiles)
+
+
+def improving_steps(asked: Position) -> Iterator[Step]:
+    """Yield the draws after which the best discard leaves the hand as near, with more useful tiles."""
+    before = useful_tiles(asked)
+    yield from (step(asked, kind, before) for kind in _improving(asked))
+
+
+def improving_tiles(asked: Position) -> int:
+    """Return how many tiles improve the hand."""
+    live = asked.live
+    return sum([live[kind] for kind in _improving(asked)])
+
+
+def _improving(asked: Position) -> list[Kind]:
+    _, mask = draws(asked)
+    before = asked.total(mask)
+    # A draw that is not useful leaves the hand as near with some discard, itself for one.
+    others = [kind for kind in can_be_drawn(asked) if not mask >> kind & 1]
+    after = most_after_draws(asked, others)
+    return [kind for kind, most in zip(others, after, strict=True) if most > before]
+
+
+def tiles_after_next(asked: Position) -> int | None:
+    """Return how many tiles help after each useful one, added up; None of a ready hand, or without any.
+
+    Of a hand that has so many useful tiles, `useful_tiles`, it is so many times what is to be expected.
+    """
+    missing, mask = draws(asked)
+    if missing == 1 or not mask & asked.copies:
+        return None
+    return sum([left * useful for left, useful in _after_each(asked, mask)])
+
+
+def tiles_to_good_wait(asked: Position) -> int:
+    """Return how many tiles make a hand of 1-shanten ready with a wait of five tiles or more."""
+    _, mask = draws(asked)
+    return sum([left for left, useful in _after_each(asked, mask) if useful >= GOOD_WAIT])
+
+
+def _after_each(asked: Position, mask: int) -> Iterator[tuple[int, int]]:
+    """For each useful draw: its copies left, and the useful tiles after it."""
+    live, useful = asked.live, [kind for kind in can_be_drawn(asked) if mask >> kind & 1]
+    return zip([live[kind] for kind in useful], most_after_draws(asked, useful), strict=True)

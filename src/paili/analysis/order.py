@@ -25,13 +25,10 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from paili.analysis.ahead import improving_tiles, tiles_after_next, tiles_to_good_wait
-from paili.analysis.inputs import Position
-from paili.analysis.moves import after_discard
 from paili.errors import QuestionError
 
 if TYPE_CHECKING:
-    from fractions import Fraction
+    from paili.analysis.inputs import Position
 
 BY_UKEIRE: Final = "ukeire"
 BY_SHAPE: Final = "shape"
@@ -56,7 +53,7 @@ class Ranked(NamedTuple):
     discard: Any
 
 
-_Measure: TypeAlias = "Callable[[Position], int | Fraction]"
+_Measure: TypeAlias = "Callable[[Position], int | None]"
 
 
 def checked_order(order: object) -> str:
@@ -87,12 +84,11 @@ def by_shape(asked: Position, ranked: Sequence[Ranked]) -> list[Ranked]:
 
 
 def _measures(shanten: int) -> tuple[_Measure, ...]:
+    from paili.analysis.moves import improving_tiles, tiles_after_next, tiles_to_good_wait
+
     good = (tiles_to_good_wait,) if shanten == 1 else ()
-    return *good, improving_tiles, *((_next,) if shanten > 0 else ())
-
-
-def _next(asked: Position) -> int | Fraction:
-    return tiles_after_next(asked) or 0
+    # Equals have equally many useful tiles, so that what is expected after the next is compared as a sum.
+    return *good, improving_tiles, *((tiles_after_next,) if shanten > 0 else ())
 
 
 def _best_first(asked: Position, tied: list[Ranked], measures: Sequence[_Measure]) -> list[Ranked]:
@@ -101,7 +97,9 @@ def _best_first(asked: Position, tied: list[Ranked], measures: Sequence[_Measure
         return tied
     if not measures:
         return sorted(tied, key=lambda each: each.safety)
-    measured = [(measures[0](after_discard(asked, each.discard.tile)), each) for each in tied]
+    from paili.analysis.moves import after_discard
+
+    measured = [(measures[0](after_discard(asked, each.discard.tile)) or 0, each) for each in tied]
     measured.sort(key=lambda each: -each[0])
     groups = groupby(measured, key=lambda each: each[0])
     equals = ([each for _, each in group] for _, group in groups)

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from paili.analysis.ahead import improving_tiles, tiles_after_next, tiles_to_good_wait
 from paili.analysis.inputs import CONCEALED, Position
+from paili.analysis.moves import improving_tiles, tiles_after_next, tiles_to_good_wait, useful_tiles
 from paili.analysis.shanten import distances
 from paili.analysis.standing import stand
 from paili.hand import Hand
@@ -67,8 +67,9 @@ def outlook(
 def outlook_at(asked: Position) -> Outlook:
     """Return the same of a position of 3n+1 tiles."""
     good = tiles_to_good_wait(asked) if min(distances(asked)) == 2 else None
-    expected = tiles_after_next(asked)
-    return Outlook(good, improving_tiles(asked), None if expected is None else float(expected))
+    after_next = tiles_after_next(asked)
+    expected = None if after_next is None else after_next / useful_tiles(asked)
+    return Outlook(good, improving_tiles(asked), expected)
 
 
 def decided_by(better: Outlook, other: Outlook) -> str:

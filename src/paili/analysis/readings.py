@@ -19,10 +19,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from paili.analysis.inputs import Position, position
+from paili.analysis.inputs import A_READING, Position, position, require_drawn
 from paili.analysis.knitted import STRANDS, Ways
 from paili.analysis.shanten import distances
-from paili.analysis.win import A_READING, require_drawn
 from paili.display import Shown
 from paili.groups import KNITTED, MELD, ORPHANS, PAIR, RUN, TRIPLET, Group, run_from
 from paili.hand import Hand

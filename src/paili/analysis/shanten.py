@@ -15,10 +15,8 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from paili.analysis.copies import distance_within, draws_within
 from paili.analysis.engine import NEVER, KnittedEngine, Suits, cut, engine_of
 from paili.analysis.inputs import CONCEALED, OWN, Position, position
-from paili.analysis.knitted import STRANDS, straight_within
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.tiles import TileSet
@@ -139,8 +137,16 @@ def distances(asked: Position) -> Distances:
     )
 
 
+def has_won(asked: Position) -> bool:
+    """Return whether a hand of 3n+2 tiles is complete, whatever may still be drawn."""
+    return min(distances(asked.with_rule(CONCEALED))) == 0
+
+
 def _distances_within(asked: Position, gone: Sequence[int]) -> Distances:
     """The same where the copies in the melds cannot be used."""
+    from paili.analysis.copies import distance_within
+    from paili.analysis.knitted import STRANDS, straight_within
+
     hand, melds, tables = asked.hand, asked.hand.size // 3, asked.engine.tables
     is_standard = STANDARD in asked.variant.forms
     missing = distance_within(hand.counts, gone, melds, tables) if is_standard else NEVER
@@ -166,6 +172,8 @@ def standard_draws(asked: Position) -> tuple[int, int]:
     """Return the same for the standard form alone."""
     hand = asked.hand
     if gone := asked.used_up:
+        from paili.analysis.copies import distance_within, draws_within
+
         tiles, melds, tables = hand.counts, hand.size // 3, asked.engine.tables
         mask = draws_within(tiles, gone, melds, tables, TileSet.from_mask(asked.drawable))
         return distance_within(tiles, gone, melds, tables) - hand.wildcards, mask

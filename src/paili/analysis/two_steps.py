@@ -1,7 +1,7 @@
 """How many tiles will help after the next useful draw: useful draws two steps deep.
 
 Method: each useful draw is followed by its best discard, and the useful tiles that this leaves are weighed by
-the copies of the draw (`paili.analysis.ahead`).
+the copies of the draw (`paili.analysis.moves`).
 
 >>> found = next_ukeire("1233m456p1367s112z")
 >>> found.ukeire.total, found.expected, found.draws[0].tile, found.draws[0].ukeire.total
@@ -13,10 +13,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from paili.analysis.ahead import useful_steps
 from paili.analysis.draws import Ukeire, ukeire_at
 from paili.analysis.inputs import CONCEALED, Position
-from paili.analysis.moves import Step
+from paili.analysis.moves import Step, useful_steps
 from paili.analysis.standing import stand
 from paili.hand import Hand
 from paili.record import Json, json_record, plain

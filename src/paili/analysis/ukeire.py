@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from paili.analysis.discards import table_of
 from paili.analysis.draws import Ukeire, ukeire_at
 from paili.analysis.engine import cut, engine_of
 from paili.analysis.inputs import CONCEALED, SHAPE, Position, position
@@ -41,7 +40,13 @@ def ukeire(
         QuestionError: if ``tenpai`` is unknown.
     """
     asked = position(hand, visible, variant, tenpai, lack)
-    return table_of(asked)[0].ukeire if asked.hand.size % 3 == 2 else ukeire_at(asked)
+    return ukeire_at(asked) if asked.hand.size % 3 == 1 else _after_best(asked)
+
+
+def _after_best(asked: Position) -> Ukeire:
+    from paili.analysis.discards import table_of
+
+    return table_of(asked)[0].ukeire
 
 
 def nearer_by_shape(
@@ -66,10 +71,13 @@ def nearer_by_shape_at(asked: Position) -> Ukeire | None:
     """Answer the same about a position."""
     if asked.is_by_shape or max(asked.hand.held) < COPIES:
         return None
-    by_shape = asked.with_rule(SHAPE)
-    if min(distances(by_shape)) >= min(distances(asked)):
+    missing = min(distances(asked))
+    if missing <= asked.hand.size % 3 % 2:  # of 3n+1 tiles, whatever they are, one is missing at least
         return None
-    return table_of(by_shape)[0].ukeire if asked.hand.size % 3 == 2 else ukeire_at(by_shape)
+    by_shape = asked.with_rule(SHAPE)
+    if min(distances(by_shape)) >= missing:
+        return None
+    return ukeire_at(by_shape) if asked.hand.size % 3 == 1 else _after_best(by_shape)
 
 
 def ukeire_of_counts(

@@ -19,13 +19,12 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from paili.analysis.copies import missing, need_of_others, need_of_suit, needs_of_suits, stored_need
+from paili.analysis.copies import missing, need_of_others, need_of_suit, needs_of_suits
 from paili.analysis.engine import Engine, cut
 from paili.analysis.inputs import Position
 from paili.groups import BASIC_SHAPES, WITH_WILDCARD, completed_by, run_from
-from paili.hand import POWERS
 from paili.tables.need import Need
-from paili.tiles import EAST, KINDS
+from paili.tiles import EAST, KINDS, POWERS
 
 NOBETAN: Final = "nobetan"
 ARYANMEN: Final = "aryanmen"
@@ -140,7 +139,7 @@ def _completes(asked: Position, group: tuple[int, ...], natural: tuple[int, ...]
     if wildcards < 0 or any(hand.counts[partner] < natural.count(partner) for partner in natural):
         return False
     pairs, melds = (0, hand.size // 3) if len(group) == 2 else (1, hand.size // 3 - 1)
-    own = stored_need(suit, hand.keys[suit] - sum(map(POWERS.__getitem__, natural)), tables)
+    own = tables.need_of(suit, hand.keys[suit] - sum(map(POWERS.__getitem__, natural)))
     if missing(own, others, melds, pairs) > wildcards:
         return False
     gone = _gone(asked, group)

@@ -9,11 +9,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from paili.analysis.engine import KnittedEngine
 from paili.analysis.inputs import CONCEALED, Position, position
-from paili.analysis.knitted import Way
 from paili.analysis.shanten import Distances, distances, draws, has_knitted, standard_draws
 from paili.analysis.ukeire import ukeire_of_counts
 from paili.analysis.wait_shapes import basic_shapes, compound
@@ -24,6 +23,9 @@ from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.tiles import Kind, TileSet
 from paili.variants import HONOURS_AND_KNITTED, KNITTED_STRAIGHT, NO_LACK, RIICHI, Variant
+
+if TYPE_CHECKING:
+    from paili.analysis.knitted import Way
 
 SEVEN_PAIRS_WAIT: Final = "seven pairs"
 ORPHAN_WAIT: Final = "thirteen orphans"

@@ -7,19 +7,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from paili.analysis.engine import cut, engine_of
-from paili.analysis.inputs import CONCEALED, Position, position
-from paili.analysis.shanten import distances
-from paili.catalogue import Message
-from paili.errors import QuestionError
+from paili.analysis.inputs import A_WIN, position, require_drawn
+from paili.analysis.shanten import has_won
 from paili.hand import Hand
 from paili.variants import NO_LACK, RIICHI, Variant
-
-A_WIN: Final = Message("analysis.a_win")
-A_READING: Final = Message("analysis.a_reading")
-A_DISCARD: Final = Message("analysis.a_discard")
 
 
 def is_win(hand: Hand | str, *, variant: Variant = RIICHI, lack: str = NO_LACK) -> bool:
@@ -38,11 +31,6 @@ def is_win(hand: Hand | str, *, variant: Variant = RIICHI, lack: str = NO_LACK) 
     return has_won(asked)
 
 
-def has_won(asked: Position) -> bool:
-    """Return whether a hand of 3n+2 tiles is complete, whatever may still be drawn."""
-    return min(distances(asked.with_rule(CONCEALED))) == 0
-
-
 def is_win_of_counts(counts: Sequence[int], wildcards: int = 0, *, variant: Variant = RIICHI) -> bool:
     """Return whether 34 concealed counts are a complete hand: the door for programs, nothing is checked.
 
@@ -50,9 +38,3 @@ def is_win_of_counts(counts: Sequence[int], wildcards: int = 0, *, variant: Vari
     True
     """
     return min(engine_of(variant).distances(cut(bytearray(counts)), wildcards)) <= wildcards
-
-
-def require_drawn(hand: Hand, question: Message) -> None:
-    """Raise a QuestionError unless the hand has 3n+2 tiles."""
-    if hand.size % 3 != 2:
-        raise QuestionError("analysis.not_drawn", hand=hand, question=question, number=hand.size)

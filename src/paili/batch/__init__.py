@@ -29,8 +29,8 @@ from paili.errors import needing
 with needing("paili.batch", "batch"):
     from paili.batch.arrays.best_discards import best_discards
     from paili.batch.arrays.dealing import deal
+    from paili.batch.arrays.kernels import DiscardArrays
     from paili.batch.arrays.questions import (
-        DiscardArrays,
         HandDiscards,
         HandUkeire,
         UkeireArrays,
@@ -79,26 +79,22 @@ __all__ = (
     "yaku_ids",
 )
 
-# loaded when first asked for: pyarrow and the rules of scoring are not needed for the rest
+# loaded when first asked for: pyarrow and the rules of scoring are not needed for the rest; `paili.value`,
+# whose loops this room compiles, stands above it
 _HOMES = {
-    "Scores": "scoring",
-    "Summary": "jobs.files",
-    "ValueArrays": "many",
-    "Wins": "scoring",
-    "answer_file": "jobs.files",
-    "evaluate": "many",
-    "from_wins": "scoring",
-    "on_dask": "jobs.cluster",
-    "on_processes": "jobs.files",
-    "on_threads": "jobs.files",
-    "portable": "arrays.portable",
-    "score": "scoring",
-    "score_file": "jobs.win_files",
-    "score_table": "jobs.win_frames",
-    "table": "jobs.frames",
-    "yaku_ids": "scoring",
+    name: home
+    for home, names in (
+        ("paili.batch.arrays", "portable"),
+        ("paili.batch.jobs.cluster", "on_dask"),
+        ("paili.batch.jobs.files", "Summary answer_file on_processes on_threads"),
+        ("paili.batch.jobs.frames", "table"),
+        ("paili.batch.jobs.win_files", "score_file"),
+        ("paili.batch.jobs.win_frames", "score_table"),
+        ("paili.batch.scoring", "Scores Wins from_wins score yaku_ids"),
+        ("paili.value.many", "ValueArrays evaluate"),
+    )
+    for name in names.split()
 }
-_ABOVE = {"many": "value"}  # answered by loops of this room, from a room that stands above it
 
 # Type checkers do not see it: to them a name that is not above is an error.
 if not TYPE_CHECKING:
@@ -107,7 +103,7 @@ if not TYPE_CHECKING:
         if name not in _HOMES:
             raise AttributeError(f"module 'paili.batch' has no attribute {name!r}")
         with needing(f"paili.batch.{name}", "batch"):
-            home = import_module(f"paili.{_ABOVE.get(_HOMES[name], 'batch')}.{_HOMES[name]}")
-        value = home if _HOMES[name].endswith(f".{name}") else getattr(home, name)
+            home = import_module(f"{_HOMES[name]}.{name}" if name == "portable" else _HOMES[name])
+        value = home if name == "portable" else getattr(home, name)
         globals()[name] = value
         return value

@@ -41,11 +41,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from itertools import groupby, pairwise
+from itertools import pairwise
 from typing import Final, NamedTuple
 
-from paili.catalogue import Message
-from paili.errors import LimitError
+from paili.classic.limits import of_sizes
 from paili.hand import Hand
 from paili.tiles import COPIES, EAST, KINDS, TileSet
 
@@ -184,17 +183,15 @@ def _orphan_waits(numbers: Sequence[int], shift_gap: bool) -> list[int]:
     gap: int | None = None
     doubled = False
     for place, number in enumerate(numbers):
-        shift = (gap is not None) - doubled
-        expected = (place + shift) * 8
+        expected = (place + (gap is not None) - doubled) * 8
         if number == expected - 8 and not doubled:
             doubled = True
         elif number == expected + 8 and gap is None:
             gap = expected if shift_gap else place * 8
         elif number != expected:
             return []
-    if doubled:
-        return [_RED if gap is None else gap]
-    return [place * 8 for place in range(13)]
+    missing = _RED if gap is None else gap
+    return [missing] if doubled else [place * 8 for place in range(13)]
 
 
 def orphan_steps(numbers: Sequence[int]) -> tuple[OrphanStep, ...]:
@@ -292,8 +289,7 @@ def is_complete_as_printed(tiles: Sequence[int], pair: int | None = None) -> boo
 
 
 def _cut(tiles: Sequence[int], pair: int | None, largest: int) -> bool:
-    groups = [[number, len(list(equal))] for number, equal in groupby(tiles)]
-    left = [count - 2 * (number == pair) for number, count in groups]
+    left = [tiles.count(number) - 2 * (number == pair) for number in dict.fromkeys(tiles)]
     for at, count in enumerate(left):
         if not 0 <= count <= largest:
             return False
@@ -311,8 +307,7 @@ def is_complete_with_pair(tiles: Sequence[int], judge: Judge = is_complete) -> b
     >>> is_complete_with_pair([0, 1, 2, 3, 3]), is_complete_with_pair([0, 0, 1])
     (True, False)
     """
-    pairs = [number for number, equal in groupby(tiles) if len(list(equal)) >= 2]
-    return any(judge(tiles, pair) for pair in pairs)
+    return any(judge(tiles, pair) for pair in set(tiles))
 
 
 def cut(tiles: Sequence[int], with_pair: bool) -> tuple[tuple[int, ...], ...]:
@@ -321,20 +316,17 @@ def cut(tiles: Sequence[int], with_pair: bool) -> tuple[tuple[int, ...], ...]:
     >>> cut([0, 0, 1, 2, 3], with_pair=True), cut([0, 1, 2], with_pair=False)
     (((0, 0), (1, 2, 3)), ((0, 1, 2),))
     """
-    pairs = [
-        number for number in sorted(set(tiles)) if tiles.count(number) > 1 and is_complete(tiles, number)
-    ]
-    pair = (pairs[0],) * 2 if with_pair else ()
+    if with_pair:
+        group: tuple[int, ...] = (next(number for number in tiles if is_complete(tiles, number)),) * 2
+    elif tiles:
+        first = tiles[0]
+        group = (first,) * 3 if tiles.count(first) >= 3 else (first, first + 1, first + 2)
+    else:
+        return ()
     left = list(tiles)
-    for number in pair:
+    for number in group:
         left.remove(number)
-    made: list[tuple[int, ...]] = [pair] if pair else []
-    while left:
-        first = left[0]
-        made.append((first,) * 3 if left.count(first) >= 3 else (first, first + 1, first + 2))
-        for number in made[-1]:
-            left.remove(number)
-    return tuple(made)
+    return (group, *cut(left, with_pair=False))
 
 
 def _test(tiles: Sequence[int], with_pair: bool, judge: Judge) -> bool:
@@ -377,9 +369,6 @@ def joined(front: Block, back: Block) -> tuple[int, tuple[int, ...]] | None:
     return middle, (*front.tiles, middle, *back.tiles)
 
 
-# ------------------------------------------------------------------ the four-way switch
-
-
 def case_of(blocks: Sequence[Block]) -> int:
     """Return which of the four cases the blocks are, or 0 when no hand of theirs can be ready.
 
@@ -406,19 +395,17 @@ def _finds(blocks: Sequence[Block], judge: Judge = is_complete) -> Iterator[Find
 
 
 def _one_block(blocks: Sequence[Block], at: int, judge: Judge) -> Iterator[Find]:
-    for number in traversal(blocks[at], True, judge):
-        yield Find("traversal", (at,), number)
-    if at > 0:
-        yield from _join(blocks, [at - 1, at], True, judge)
-    if at + 1 < len(blocks):
-        yield from _join(blocks, [at, at + 1], True, judge)
+    yield from (Find("traversal", (at,), number) for number in traversal(blocks[at], True, judge))
+    for front in (at - 1, at):
+        if 0 <= front < len(blocks) - 1:
+            yield from _join(blocks, [front, front + 1], True, judge)
 
 
 def _two_blocks(blocks: Sequence[Block], wrong: list[int], judge: Judge) -> Iterator[Find]:
     for lacking, paired in (wrong, wrong[::-1]):
         if is_complete_with_pair(blocks[paired].tiles, judge):
-            for number in traversal(blocks[lacking], False, judge):
-                yield Find("traversal beside a pair", (lacking, paired), number)
+            found = traversal(blocks[lacking], False, judge)
+            yield from (Find("traversal beside a pair", (lacking, paired), number) for number in found)
 
 
 def _three_blocks(blocks: Sequence[Block], wrong: list[int], judge: Judge) -> Iterator[Find]:
@@ -428,10 +415,9 @@ def _three_blocks(blocks: Sequence[Block], wrong: list[int], judge: Judge) -> It
 
 
 def _join(blocks: Sequence[Block], places: list[int], with_pair: bool, judge: Judge) -> Iterator[Find]:
-    front, back = places
-    joint = joined(blocks[front], blocks[back]) if back - front == 1 else None
+    joint = joined(*(blocks[at] for at in places))
     if joint is not None and _test(joint[1], with_pair, judge):
-        yield Find("joining with a pair" if with_pair else "joining", (front, back), joint[0])
+        yield Find("joining with a pair" if with_pair else "joining", tuple(places), joint[0])
 
 
 # ------------------------------------------------------------------ the questions
@@ -446,7 +432,7 @@ def waits(hand: Hand | str) -> TileSet:
     >>> waits("2344445678999m"), waits("119m19p1s1234567z")
     (TileSet.parse('12356789m'), TileSet.parse('9s'))
     """
-    hand = _checked(hand)
+    hand = of_sizes(hand, "blocks", _SIZES)
     return TileSet(kind for kind in shape_waits(hand) if hand.held[kind] < COPIES)
 
 
@@ -456,20 +442,17 @@ def shape_waits(hand: Hand | str) -> TileSet:
     >>> shape_waits("11112233m11122z")
     TileSet.parse('14m2z')
     """
-    hand = _checked(hand)
-    numbers = numbers_of(hand)
-    found = [find.number for find in _special_finds(hand, numbers)]
-    found += [find.number for find in _finds(split(numbers))]
-    return TileSet(map(kind_of_number, found))
+    hand = of_sizes(hand, "blocks", _SIZES)
+    return TileSet(kind_of_number(find.number) for find in _every_find(hand, split(numbers_of(hand))))
 
 
-def _special_finds(hand: Hand, numbers: Sequence[int]) -> Iterator[Find]:
-    if hand.size != 13:
-        return
-    for number in thirteen_orphans(numbers):
-        yield Find("thirteen orphans", (), number)
-    if (single := seven_pairs(numbers)) is not None:
-        yield Find("seven pairs", (), single)
+def _every_find(hand: Hand, blocks: Sequence[Block]) -> Iterator[Find]:
+    if hand.size == 13:
+        numbers = numbers_of(hand)
+        yield from (Find("thirteen orphans", (), number) for number in thirteen_orphans(numbers))
+        if (single := seven_pairs(numbers)) is not None:
+            yield Find("seven pairs", (), single)
+    yield from (find._replace(made=_made(blocks, find)) for find in _finds(blocks))
 
 
 def classify(hand: Hand | str) -> Classification:
@@ -478,14 +461,13 @@ def classify(hand: Hand | str) -> Classification:
     >>> classify("1113334m").case
     1
     """
-    hand = _checked(hand)
-    numbers = numbers_of(hand)
+    hand = of_sizes(hand, "blocks", _SIZES)
+    numbers, live = numbers_of(hand), waits(hand)
     blocks = split(numbers)
-    found = (find._replace(made=_made(blocks, find)) for find in _finds(blocks))
-    finds = (*_special_finds(hand, numbers), *found)
-    orphans, live = orphan_steps(numbers) if hand.size == 13 else (), waits(hand)
     return Classification(
-        hand, blocks, case_of(blocks), finds, orphans, live, shape_waits(hand) - live, waits_as_printed(hand)
+        hand, blocks, case_of(blocks), tuple(_every_find(hand, blocks)),
+        orphan_steps(numbers) if hand.size == 13 else (), live, shape_waits(hand) - live,
+        waits_as_printed(hand),
     )  # fmt: skip
 
 
@@ -504,41 +486,12 @@ def waits_as_printed(hand: Hand | str) -> tuple[int, ...]:
     >>> mpsz(waits_as_printed("1113334m")), mpsz(waits_as_printed("1122335566788m"))
     ('2452m', '474m')
     """
-    hand = _checked(hand)
-    numbers = numbers_of(hand)
-    special = hand.size == 13
-    if special and (orphans := thirteen_orphans_as_printed(numbers)):
-        return tuple(map(kind_of_number, orphans))
-    single = seven_pairs(numbers) if special else None
-    found = [] if single is None else [single]
+    hand = of_sizes(hand, "blocks", _SIZES)
+    numbers, is_whole = numbers_of(hand), hand.size == 13
     blocks = split(numbers)
-    if len(blocks) + (13 - hand.size) // 3 <= _MOST_BLOCKS:
-        found += [find.number for find in _finds(blocks, is_complete_as_printed)]
-    if single is not None and len(found) > 1:
-        del found[0]
+    found = thirteen_orphans_as_printed(numbers) if is_whole else []
+    if not found and len(blocks) + (13 - hand.size) // 3 <= _MOST_BLOCKS:
+        found = [find.number for find in _finds(blocks, is_complete_as_printed)]
+    if not found and is_whole and (single := seven_pairs(numbers)) is not None:
+        found = [single]
     return tuple(map(kind_of_number, found))
-
-
-# ------------------------------------------------------------------ limits
-
-
-def _checked(hand: Hand | str) -> Hand:
-    hand = Hand.parse(hand) if isinstance(hand, str) else hand
-    if hand.wildcards:
-        raise LimitError(
-            "classic.no_wildcards", hand=hand, number=hand.wildcards, algorithm=Message("algorithm.blocks")
-        )
-    if hand.size not in _SIZES:
-        raise LimitError(
-            "classic.only_sizes",
-            hand=hand,
-            number=hand.size,
-            sizes=_SIZES,
-            algorithm=Message("algorithm.blocks"),
-        )
-    if hand.total > 13:
-        raise LimitError(
-            "classic.too_many_melds", hand=hand, melds=len(hand.melds), most=(13 - hand.size) // 3,
-            number=hand.size, algorithm=Message("algorithm.blocks"),
-        )  # fmt: skip
-    return hand

@@ -41,12 +41,10 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
-from paili.catalogue import Message
+from paili.classic.limits import natural, refuse_tiles
 from paili.errors import LimitError
 from paili.hand import Hand
 from paili.tiles import COPIES, EAST, ORPHANS
-
-_MOST_TILES: Final = 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -479,17 +477,6 @@ def _parts_of(
 
 
 def _checked(hand: Hand | str) -> Hand:
-    hand = Hand.parse(hand) if isinstance(hand, str) else hand
-    if hand.wildcards:
-        raise LimitError(
-            "classic.no_wildcards", hand=hand, number=hand.wildcards, algorithm=Message("algorithm.shanten")
-        )
-    if hand.total > _MOST_TILES:
-        raise LimitError(
-            "classic.too_many_tiles",
-            hand=hand,
-            number=hand.total,
-            most=_MOST_TILES,
-            algorithm=Message("algorithm.shanten"),
-        )
+    hand = natural(hand, "shanten")
+    refuse_tiles(hand, "shanten")
     return hand

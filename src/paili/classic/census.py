@@ -24,31 +24,16 @@ from paili.classic import census_examples as examples
 from paili.classic import fold_modulo_three as fold
 from paili.classic import greedy_wildcards as wild
 from paili.classic import suit_by_suit_waits as suit_waits
+from paili.classic.census_classes import Suit, suits
 from paili.classic.codebook_code import bits_2, canonical_codes, count_codes, fits_as_printed, multisets
 from paili.classic.codebook_file import size_from_zero, size_of_lists, size_without_index
+from paili.classic.suit_by_suit_waits_cutting import is_complete
 from paili.hand import Hand
 from paili.tiles import COPIES, KINDS, ORPHANS, mpsz
 
 _SHOWN: Final = 6
 _SAMPLE: Final = 20_000
 _COMPLETE_SIZES: Final = (3, 6, 9, 12)
-
-Suit = tuple[int, ...]
-
-
-def suits(tiles: int, ranks: int = 9) -> Iterator[Suit]:
-    """Give every suit of so many tiles, at most four of a rank.
-
-    >>> list(suits(1, ranks=2))
-    [(0, 1), (1, 0)]
-    """
-    if ranks == 0:
-        if tiles == 0:
-            yield ()
-        return
-    for count in range(min(COPIES, tiles) + 1):
-        for rest in suits(tiles - count, ranks - 1):
-            yield (count, *rest)
 
 
 def _say(*cells: object) -> None:
@@ -260,7 +245,7 @@ def table_e() -> None:
     )
     for tiles in _COMPLETE_SIZES:
         every = np.array(list(suits(tiles)))
-        truth = np.array([suit_waits.is_complete(suit) for suit in every.tolist()])
+        truth = np.array([is_complete(suit) for suit in every.tolist()])
         cells: list[int] = [tiles]
         for chosen in (np.full(len(every), True), np.atleast_1d(fold.has_no_gap(every))):
             some, true = every[chosen], truth[chosen]

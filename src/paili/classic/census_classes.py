@@ -32,16 +32,21 @@ _FAR: Final = 40
 Suit = tuple[int, ...]
 
 
-def _suits(tiles: int, ranks: int) -> list[Suit]:
+def suits(tiles: int, ranks: int = 9) -> Iterator[Suit]:
+    """Give every suit of so many tiles, at most four of a rank.
+
+    >>> list(suits(1, ranks=2))
+    [(0, 1), (1, 0)]
+    """
     if ranks == 0:
-        return [()] if tiles == 0 else []
-    return [
-        (count, *rest) for count in range(min(COPIES, tiles) + 1) for rest in _suits(tiles - count, ranks - 1)
-    ]
+        yield from [()] * (tiles == 0)
+        return
+    for count in range(min(COPIES, tiles) + 1):
+        yield from ((count, *rest) for rest in suits(tiles - count, ranks - 1))
 
 
 def _all_suits(most: int, ranks: int) -> list[Suit]:
-    return [suit for tiles in range(most + 1) for suit in _suits(tiles, ranks)]
+    return [suit for tiles in range(most + 1) for suit in suits(tiles, ranks)]
 
 
 # ------------------------------------------------------------------ (b) wins with wildcards
@@ -191,22 +196,22 @@ def shanten_rules(sizes: Sequence[int]) -> dict[int, Ruled]:
     Ruled(hands=34, wrong=((0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0)))
     """
     most = max(sizes)
-    numbers = [_classes(_suits(tiles, 9), honours=False) for tiles in range(most + 1)]
-    honours = [_classes(_suits(tiles, _HONOURS), honours=True) for tiles in range(most + 1)]
+    numbers = [_classes([*suits(tiles)], honours=False) for tiles in range(most + 1)]
+    honours = [_classes([*suits(tiles, _HONOURS)], honours=True) for tiles in range(most + 1)]
     two = [_joined(numbers, numbers, tiles) for tiles in range(most + 1)]
     rest = [_joined(numbers, honours, tiles) for tiles in range(most + 1)]
     return {tiles: _ruled(_joined(two, rest, tiles), tiles) for tiles in sizes}
 
 
-def _classes(suits: list[Suit], honours: bool) -> Classes:
-    rows = np.full((len(suits), _ROW), _NEVER, dtype=np.int8)
-    for row, suit in zip(rows, suits, strict=True):
+def _classes(every: list[Suit], honours: bool) -> Classes:
+    rows = np.full((len(every), _ROW), _NEVER, dtype=np.int8)
+    for row, suit in zip(rows, every, strict=True):
         for at, rule in enumerate(_CUTTINGS):
             for cut in cuts(suit, rule, honours):
                 place = at * _CUTS + _place(cut)
                 row[place] = max(row[place], cut.candidates)
         row[-1] = sum(count == COPIES for count in suit) if honours else 0
-    counts = np.array(suits, dtype=np.int8)
+    counts = np.array(every, dtype=np.int8)
     rows[:, _NEED:-1] = need_tables(counts, limited=True, runs=not honours).reshape(-1, 10)
     return _merged(rows, np.ones(len(rows), dtype=np.int64))
 

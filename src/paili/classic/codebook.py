@@ -53,7 +53,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from paili.catalogue import Message
 from paili.classic.codebook_code import (
     MOST_TILES,
     bits_1,
@@ -66,6 +65,7 @@ from paili.classic.codebook_code import (
     key_of,
     tiles_of,
 )
+from paili.classic.limits import natural, refuse_melds
 from paili.errors import LimitError, TableError, needing, reason_of
 from paili.hand import Hand
 from paili.tiles import COPIES, EAST, ORPHANS
@@ -286,26 +286,8 @@ def seven_pairs(hand: Hand) -> int | None:
     >>> seven_pairs(Hand.parse("1122m1199p34477s"))
     0
     """
-    return _seven_pairs_of(distance_code(hand.counts)) if hand.size >= 13 else None
-
-
-def seven_pairs_of(code: str) -> int:
-    """Return the shanten for seven pairs of a code of 13 or 14 tiles.
-
-    Raises:
-        LimitError: if it is no code, or of another number of tiles.
-
-    >>> seven_pairs_of("3110110011001002001001")
-    4
-    """
-    if tiles_of(checked_code(code)) < 13:
-        raise LimitError("codebook.seven_pairs", code=code, number=tiles_of(code))
-    return _seven_pairs_of(code)
-
-
-def _seven_pairs_of(code: str) -> int:
-    kinds = [int(letter) for letter in code if letter != "0"]
-    return 6 - sum(copies >= 2 for copies in kinds) + max(0, 7 - len(kinds))
+    kinds = [int(copies) for copies in count_code(hand.counts)]
+    return 6 - sum(copies >= 2 for copies in kinds) + max(0, 7 - len(kinds)) if hand.size >= 13 else None
 
 
 def thirteen_orphans(hand: Hand) -> int | None:
@@ -350,17 +332,9 @@ def _code_in_book(key: int, tiles: int) -> str:
 
 
 def _checked(hand: Hand | str, sizes: range | tuple[int, ...]) -> Hand:
-    hand = Hand.parse(hand) if isinstance(hand, str) else hand
-    if hand.wildcards:
-        raise LimitError(
-            "classic.no_wildcards", hand=hand, number=hand.wildcards, algorithm=Message("algorithm.codebook")
-        )
+    hand = natural(hand, "codebook")
     if hand.size not in sizes:
         key, most = ("other_book_hand", sizes[0]) if len(sizes) == 1 else ("code_at_most", MOST_TILES)
         raise LimitError(f"codebook.{key}", hand=hand, number=hand.size, most=most)
-    if hand.total > MOST_TILES:
-        raise LimitError(
-            "classic.too_many_melds", hand=hand, melds=len(hand.melds),
-            most=(MOST_TILES - hand.size) // 3, number=hand.size, algorithm=Message("algorithm.codebook"),
-        )  # fmt: skip
+    refuse_melds(hand, "codebook", MOST_TILES)
     return hand

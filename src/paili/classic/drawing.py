@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from paili.classic.suit_by_suit_waits import DiscardChoice, ForeignTile, SuitWaits
 
 _NONE: Final = "–"
+_OTHER_FORMS: Final = ("seven_pairs", "thirteen_orphans")
 _SUITS: Final = ("characters", "dots", "bamboos", "honours")
 _FOLD_ROWS: Final = ("size", "folded", "sums", "modulo", "folds", "continuous", "runs", "complete")
 
@@ -87,11 +88,10 @@ class ClassicPrinter:
             self.screen.print()
             for line in _columns(blocks_of_line):
                 self.screen.print(line)
-        table = self._table("block", "tiles", "length", "type")
-        for at, (block, kinds) in enumerate(zip(course.blocks, blocks, strict=True), 1):
-            name = self._say(f"integrity_{block.integrity.name.lower()}")
-            table.add_row(str(at), mpsz(kinds), str(len(kinds)), name)
-        self.screen.print_table(table)
+        names = (self._say(f"integrity_{block.integrity.name.lower()}") for block in course.blocks)
+        places = range(1, len(blocks) + 1)
+        rows = zip(places, map(mpsz, blocks), map(len, blocks), names, strict=True)
+        self._print_table(("block", "tiles", "length", "type"), rows)
         self.screen.print(self._say(f"case_{course.case}"), style="bold")
         self._print_finds(course)
         self._print_waits(mpsz(course.waits), mpsz(course.printed), mpsz(course.dropped))
@@ -99,12 +99,11 @@ class ClassicPrinter:
     def _print_orphans(self, course: Classification) -> None:
         if not course.orphans:
             return
-        table = self._table("place", "tile", "number", "expected", "found")
-        for step in course.orphans:
-            found = self._say(f"orphan_{step.found}")
-            tile = mpsz([kind_of_number(step.number)])
-            table.add_row(str(step.place), tile, str(step.number), str(step.expected), found)
-        self.screen.print_table(table)
+        rows = (
+            (place, mpsz([kind_of_number(number)]), number, expected, self._say(f"orphan_{found}"))
+            for place, number, expected, found in course.orphans
+        )
+        self._print_table(("place", "tile", "number", "expected", "found"), rows)
         for step in course.orphans:
             if step.found == "gap":
                 printed = step.place * 8
@@ -126,12 +125,9 @@ class ClassicPrinter:
     def _draw_wildcards(self, course: WildcardCount) -> None:
         self._print_hand(course.hand)
         self.screen.print(self._say("before_the_pair"))
-        table = self._table("suit", "counts", "need", "need printed")
-        for suit, name in enumerate(_SUITS):
-            counts = course.hand.counts[9 * suit : 9 * suit + 9]
-            needs = str(course.needs[suit]), str(course.printed_needs[suit])
-            table.add_row(self._say(f"suit_{name}"), " ".join(map(str, counts)), *needs)
-        self.screen.print_table(table)
+        counts = (_spaced(course.hand.counts[first : first + 9]) for first in (0, 9, 18, 27))
+        rows = zip(map(self._suit, range(4)), counts, course.needs, course.printed_needs, strict=True)
+        self._print_table(("suit", "counts", "need", "need printed"), rows)
         for title, attempt, steps, wins in (
             ("exactly", course.best, course.steps, course.wins),
             ("printed_waits", course.printed_best, course.printed_steps, course.printed_wins),
@@ -148,11 +144,9 @@ class ClassicPrinter:
         self.screen.print(self._line(title, f"{verdict}{pair_out}"), style="bold")
         if attempt is None:
             return
-        table = self._table("suit", "taken", "wildcards")
-        table.add_row(self._say("pair"), _pair(attempt), str(2 - attempt.tiles))
-        for kinds, cost in steps:
-            table.add_row(self._suit(kinds[0] // 9), mpsz(kinds), str(cost))
-        self.screen.print_table(table)
+        rows = [(self._suit(kinds[0] // 9), mpsz(kinds), cost) for kinds, cost in steps]
+        pair = self._say("pair"), _pair(attempt), 2 - attempt.tiles
+        self._print_table(("suit", "taken", "wildcards"), [pair, *rows])
         names = [*(self._suit(suit) for suit in range(4)), self._say("pair")]
         terms = zip(names, (*attempt.needs, 2 - attempt.tiles), strict=True)
         needs = " + ".join(f"{name} {need}" for name, need in terms)
@@ -169,26 +163,14 @@ class ClassicPrinter:
     def _draw_shanten(self, course: BlockCount) -> None:
         self._print_hand(course.hand)
         self.screen.print(self._say("loop"))
-        loop = self._table("head", "sum")
-        for turn in course.loop:
-            head = self._say("none") if turn.head is None else mpsz([turn.head] * 2)
-            loop.add_row(head, f"{_sum(course.wanted, turn)} = {turn.value}")
-        self.screen.print_table(loop)
-        table = self._table("tiles", "part")
-        for part in course.best:
-            table.add_row(mpsz(part.kinds), self._say(f"part_{part.shape}"))
-        self.screen.print_table(table)
+        heads = (self._say("none") if turn.head is None else mpsz([turn.head] * 2) for turn in course.loop)
+        sums = (f"{_sum(course.wanted, turn)} = {turn.value}" for turn in course.loop)
+        self._print_table(("head", "sum"), zip(heads, sums, strict=True))
+        parts = ((mpsz(part.kinds), self._say(f"part_{part.shape}")) for part in course.best)
+        self._print_table(("tiles", "part"), parts)
         self._print_sum(course)
-        values = self._table("rule", "shanten")
-        for name, value in course.values.items():
-            values.add_row(self._say(f"rule_{name}"), str(value))
-        for name, form in (
-            ("seven pairs", course.seven_pairs),
-            ("thirteen orphans", course.thirteen_orphans),
-        ):
-            if form is not None:
-                values.add_row(self._say(f"step_{name}"), str(form))
-        self.screen.print_table(values)
+        rules = [(self._say(f"rule_{name}"), value) for name, value in course.values.items()]
+        self._print_table(("rule", "shanten"), [*rules, *self._forms(course, _OTHER_FORMS)])
 
     def _print_sum(self, course: BlockCount) -> None:
         """Print the sum of the cut that is shown; it ends in the shanten of the standard form."""
@@ -206,13 +188,9 @@ class ClassicPrinter:
     def _draw_codebook(self, course: Course) -> None:
         steps = course.steps
         self._print_hand(steps.hand)
-        table = self._table("code", "value")
-        for name, value in (
-            ("count", steps.count_code), ("distance", steps.distance_code), ("bits_1", steps.bits_1),
-            ("bits_2", steps.bits_2), ("canonical", steps.canonical),
-        ):  # fmt: skip
-            table.add_row(self._say(f"code_{name}"), value)
-        self.screen.print_table(table)
+        codes = steps.count_code, steps.distance_code, steps.bits_1, steps.bits_2, steps.canonical
+        names = (self._say(f"code_{name}") for name in ("count", "distance", "bits_1", "bits_2", "canonical"))
+        self._print_table(("code", "value"), zip(names, codes, strict=True))
         if len(set(course.values)) > 1:
             self.screen.print(self._undecided(course.values))
         self.lookup(course.found)
@@ -222,30 +200,27 @@ class ClassicPrinter:
 
     def lookup(self, found: Lookup) -> None:
         """Print what a book says of a hand."""
-        table = self._table("form", "shanten")
-        for name in ("standard", "seven_pairs", "thirteen_orphans"):
-            value = getattr(found, name)
-            if value is not None:
-                table.add_row(self._say(f"step_{name.replace('_', ' ')}"), str(value))
-        self.screen.print_table(table)
+        self._print_table(("form", "shanten"), self._forms(found, ("standard", *_OTHER_FORMS)))
+
+    def _forms(self, found: object, names: Iterable[str]) -> Iterator[tuple[str, int]]:
+        """Yield the shanten of those forms that the hand can have."""
+        for name in names:
+            if (value := getattr(found, name)) is not None:
+                yield self._say(f"step_{name.replace('_', ' ')}"), value
 
     def info(self, found: Info) -> None:
         """Print what a book is."""
-        table = self._table("code", "value")
-        for name, value in (
-            ("info_tiles", str(found.tiles)),
+        rows = (
+            ("info_tiles", found.tiles),
             ("info_codes", f"{found.codes:,}"),
-            ("info_block", str(found.block)),
+            ("info_block", found.block),
             ("info_bits", f"{found.mean_bits:.2f}"),
             *((f"book_{part}", f"{size:,} B") for part, size in found.sizes.items()),
             ("info_without_index", " + ".join(f"{size:,} B" for size in found.without_index)),
-        ):
-            table.add_row(self._say(name), value)
-        self.screen.print_table(table)
-        values = self._table("shanten", "codes")
-        for shanten, number in found.by_shanten.items():
-            values.add_row(str(shanten), f"{number:,}")
-        self.screen.print_table(values)
+        )
+        self._print_table(("code", "value"), ((self._say(name), value) for name, value in rows))
+        codes = ((shanten, f"{number:,}") for shanten, number in found.by_shanten.items())
+        self._print_table(("shanten", "codes"), codes)
         for code, several in found.undecided.items():
             self.screen.print(f"{code}{self._say('colon')}{self._undecided(several)}")
 
@@ -257,29 +232,22 @@ class ClassicPrinter:
             self._draw_discards(course)
 
     def _draw_discards(self, course: DiscardChoice) -> None:
-        table = self._table("discard", "left", "wait")
-        for discard in course.discards:
-            table.add_row(str(discard.tile), str(discard.left), _named(discard.waits))
-        if course.discards:
-            self.screen.print_table(table)
+        rows = [(each.tile, each.left, _named(each.waits)) for each in course.discards]
+        if rows:
+            self._print_table(("discard", "left", "wait"), rows)
         else:
             self.screen.print(self._say("not_ready"))
 
     def _draw_suit_waits(self, course: SuitWaits) -> None:
-        for title, tiles in (
-            ("triplets", course.triplets),
-            ("pairs", course.pairs),
-            ("singles", course.singles),
-        ):
-            self._print_line(title, _named(tiles) or _NONE)
+        for title in ("triplets", "pairs", "singles"):
+            self._print_line(title, _named(getattr(course, title)) or _NONE)
         self.screen.print(self._say(f"branch_{course.branch}"), style="bold")
         residues = (f"{self._suit(suit)} {left}" for suit, left in enumerate(course.residues))
         self._print_line("modulo", self._listed(residues))
         self._print_cutting(course)
-        table = self._table("form", "wait")
-        for name, tiles in course.by_form.items():
-            table.add_row(self._say(f"step_{name}"), _named(tiles) or _NONE)
-        self.screen.print_table(table)
+        forms = course.by_form.items()
+        rows = ((self._say(f"step_{name}"), _named(tiles) or _NONE) for name, tiles in forms)
+        self._print_table(("form", "wait"), rows)
         printed = self._printed_suits(course.printed)
         self._print_waits(_named(course.waits), printed, _named(course.dropped))
 
@@ -346,6 +314,12 @@ class ClassicPrinter:
 
     def _table(self, *columns: str) -> Table:
         return Table(*(self._say(f"column_{column}") for column in columns))
+
+    def _print_table(self, columns: Iterable[str], rows: Iterable[Iterable[object]]) -> None:
+        table = self._table(*columns)
+        for row in rows:
+            table.add_row(*map(str, row))
+        self.screen.print_table(table)
 
     def _tiles(self, kinds: Sequence[int]) -> str:
         return f"{write(kinds, 'unicode')} {mpsz(kinds)}" if self.pictures else mpsz(kinds)

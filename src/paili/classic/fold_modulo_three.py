@@ -39,7 +39,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from paili.catalogue import Message
+from paili.classic.limits import of_sizes
 from paili.errors import LimitError, needing
 from paili.hand import Hand
 from paili.tiles import COPIES, EAST, KINDS, TileSet
@@ -270,7 +270,7 @@ def waits(hand: Hand | str) -> TileSet:
     >>> waits("112344m6m111222z"), waits("112344m123p11s45s")
     (TileSet.parse('5m'), TileSet.parse(''))
     """
-    hand = _checked(hand)
+    hand = of_sizes(hand, "fold", _SIZES)
     return TileSet(kind for kind in shape_waits(hand) if hand.held[kind] < COPIES)
 
 
@@ -280,7 +280,7 @@ def shape_waits(hand: Hand | str) -> TileSet:
     >>> shape_waits("123456789m1111p")
     TileSet.parse('1p')
     """
-    return _waits(_checked(hand), _complete)
+    return _waits(of_sizes(hand, "fold", _SIZES), _complete)
 
 
 def waits_as_printed(hand: Hand | str) -> TileSet:
@@ -289,7 +289,7 @@ def waits_as_printed(hand: Hand | str) -> TileSet:
     >>> waits_as_printed("112344m123p11s45s"), waits_as_printed("237m1z")
     (TileSet.parse('36s'), TileSet.parse(''))
     """
-    return _waits(_checked(hand), _chains_folding)
+    return _waits(of_sizes(hand, "fold", _SIZES), _chains_folding)
 
 
 def waits_by_fold_alone(hand: Hand | str) -> TileSet:
@@ -298,7 +298,7 @@ def waits_by_fold_alone(hand: Hand | str) -> TileSet:
     >>> waits_by_fold_alone("237m1z")
     TileSet.parse('1z')
     """
-    return _waits(_checked(hand), _folding)
+    return _waits(of_sizes(hand, "fold", _SIZES), _folding)
 
 
 def _complete(suits: Counts) -> NDArray[np.bool_]:
@@ -357,7 +357,7 @@ def fold_hand(hand: Hand | str) -> FoldedHand:
     >>> [suit.columns for suit in fold_hand("112344m123p11s45s").suits]
     [(4, 1, 1), (1, 1, 1), (3, 1, 0)]
     """
-    hand = _checked(hand)
+    hand = of_sizes(hand, "fold", _SIZES)
     suits = tuple(folded(hand.counts[9 * suit : 9 * suit + 9]) for suit in range(3))
     honours = hand.counts[EAST:]
     triplets, live = all(count in (0, 3) for count in honours), waits(hand)
@@ -376,25 +376,3 @@ def folded(counts: Sequence[int]) -> Folded:
     tests = (has_no_gap(counts), folds(counts), is_complete(counts))
     continuous, folding, complete = map(bool, tests)
     return Folded(tuple(counts), columns, continuous, runs, folding, complete)
-
-
-def _checked(hand: Hand | str) -> Hand:
-    hand = Hand.parse(hand) if isinstance(hand, str) else hand
-    if hand.wildcards:
-        raise LimitError(
-            "classic.no_wildcards", hand=hand, number=hand.wildcards, algorithm=Message("algorithm.fold")
-        )
-    if hand.size not in _SIZES:
-        raise LimitError(
-            "classic.only_sizes",
-            hand=hand,
-            number=hand.size,
-            sizes=_SIZES,
-            algorithm=Message("algorithm.fold"),
-        )
-    if hand.total > 13:
-        raise LimitError(
-            "classic.too_many_melds", hand=hand, melds=len(hand.melds), most=(13 - hand.size) // 3,
-            number=hand.size, algorithm=Message("algorithm.fold"),
-        )  # fmt: skip
-    return hand

@@ -50,12 +50,11 @@ from functools import cache
 from itertools import product
 from typing import Final
 
-from paili.catalogue import Message
+from paili.classic.limits import hand_of, refuse_tiles
 from paili.errors import LimitError
 from paili.hand import Hand
 from paili.tiles import COPIES, EAST
 
-_MOST_TILES: Final = 14
 _HONOUR_NEED: Final = (0, 2, 1, 0, 2)
 _IMPOSSIBLE: Final = 99
 
@@ -115,10 +114,10 @@ class WildcardCount:
 # ------------------------------------------------------------------ one suit
 
 
-def _checked_suit(suit: Sequence[int], ranks: int = 9) -> Suit:
+def _checked_suit(suit: Sequence[int]) -> Suit:
     """Return the counts of a suit, which the walks below trust."""
-    if len(suit) != ranks or not all(count in range(COPIES + 1) for count in suit):
-        raise LimitError("classic.not_counts", suit=suit, ranks=ranks, most=COPIES)
+    if len(suit) != 9 or not all(count in range(COPIES + 1) for count in suit):
+        raise LimitError("classic.not_counts", suit=suit, ranks=9, most=COPIES)
     return tuple(suit)
 
 
@@ -157,33 +156,6 @@ def _run(suit: Suit, rank: int) -> int:
         else:
             missing += 1
     return missing + _least(tuple(counts))
-
-
-def least_with_pair(suit: Sequence[int], honours: bool = False) -> int:
-    """Return the least number of wildcards that make counts into groups and a pair.
-
-    Args:
-        suit: nine counts, seven of honours.
-        honours: whether they are honours, which make no runs.
-
-    Raises:
-        LimitError: for anything but so many counts of 0 to 4.
-
-    >>> least_with_pair((2, 0, 0, 0, 0, 0, 0, 0, 0)), least_with_pair((1, 0, 0, 0, 0, 0, 0), honours=True)
-    (0, 1)
-    """
-    return _least_with_pair(_checked_suit(suit, 7 if honours else 9), honours)
-
-
-@cache
-def _least_with_pair(suit: Suit, honours: bool) -> int:
-    needs = _honours if honours else _least
-    with_tile = [
-        2 - taken + needs(_without(suit, rank, taken))
-        for rank, count in enumerate(suit)
-        for taken in range(1, min(count, 2) + 1)
-    ]
-    return min([2 + needs(suit), *with_tile])
 
 
 def _without(suit: Suit, rank: int, taken: int) -> Suit:
@@ -441,15 +413,8 @@ def _steps_beside(
 
 
 def _checked(hand: Hand | str, rest: int | None) -> Hand:
-    hand = Hand.parse(hand) if isinstance(hand, str) else hand
-    if hand.total > _MOST_TILES:
-        raise LimitError(
-            "classic.too_many_tiles",
-            hand=hand,
-            number=hand.total,
-            most=_MOST_TILES,
-            algorithm=Message("algorithm.wildcards"),
-        )
+    hand = hand_of(hand)
+    refuse_tiles(hand, "wildcards")
     if rest is not None and hand.size % 3 != rest:
         key = "classic.win_size" if rest == 2 else "classic.ready_size"
         raise LimitError(key, hand=hand, number=hand.size)

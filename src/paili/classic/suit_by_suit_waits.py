@@ -39,14 +39,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import permutations
 from typing import Final, NamedTuple
 
-from paili.catalogue import Message
+from paili.classic.limits import of_sizes
+from paili.classic.suit_by_suit_waits_cutting import groups_of, is_complete, pairs_of, taken_out, without
 from paili.errors import LimitError
 from paili.hand import Hand
 from paili.tiles import COPIES, EAST, KIND_NAMES, KINDS, ORPHANS, WHITE
 
+_WAITING: Final = (1, 4, 7, 10, 13)
+_DRAWN: Final = (2, 5, 8, 11, 14)
 _WIND: Final = 3
 _DRAGON: Final = 4
 # branch → the residues of the suits, sorted, with which a suit can be more than groups
@@ -173,9 +175,13 @@ def seven_pairs(hand: Hand) -> list[Tile]:
     >>> [str(tile) for tile in seven_pairs(Hand.parse("1122m1199p34477s"))]
     ['3s']
     """
+    return _seven_pairs(hand, fewest=7)
+
+
+def _seven_pairs(hand: Hand, fewest: int) -> list[Tile]:
     kinds = [kind for kind, count in enumerate(hand.counts) if count]
     odd = [tile_of(kind) for kind in kinds if hand.counts[kind] % 2]
-    return odd if hand.size == 13 and len(kinds) == 7 and len(odd) == 1 else []
+    return odd if hand.size == 13 and fewest <= len(kinds) <= 7 and len(odd) == 1 else []
 
 
 # ------------------------------------------------------------------ 3. honours
@@ -226,95 +232,16 @@ def four_groups(hand: Hand) -> list[Tile]:
 
 
 def _one_pair(suits: Sequence[Sequence[int]], pairs: list[Tile]) -> list[Tile]:
+    """One suit has two tiles more than groups; the pair is waited for too, where they are a pair."""
     at = next((suit for suit, counts in enumerate(suits) if sum(counts) % 3 == 2), None)
     if at is None or not all(is_complete(suits[other]) for other in range(3) if other != at):
         return []
-    ranks, with_pair = two_more(suits[at])
-    return [Tile(at, rank) for rank in ranks] + (pairs if with_pair else [])
+    waits = [Tile(at, rank) for _, ranks in taken_out(suits[at]) for rank in ranks]
+    return waits + (pairs if pairs_of(suits[at]) else [])
 
 
 def _suits(hand: Hand) -> list[tuple[int, ...]]:
     return [hand.counts[9 * suit : 9 * suit + 9] for suit in range(3)]
-
-
-# ------------------------------------------------------------------ 4. groups of a suit
-
-
-def is_complete(counts: Sequence[int]) -> bool:
-    """Return whether a suit is made of groups.
-
-    >>> is_complete([1, 2, 2, 1, 0, 0, 0, 0, 0]), is_complete([1, 1, 2, 2, 0, 0, 0, 0, 0])
-    (True, False)
-    """
-    return groups_of(counts) is not None
-
-
-def groups_of(counts: Sequence[int]) -> list[tuple[int, int, int]] | None:
-    """Return the groups of a suit as ranks, or None where it is not made of groups.
-
-    >>> groups_of([3, 1, 1, 1, 0, 0, 0, 0, 0])
-    [(0, 0, 0), (1, 2, 3)]
-    """
-    left = [*counts, 0, 0]
-    groups: list[tuple[int, int, int]] = []
-    for rank in range(9):
-        if left[rank] >= 3:
-            left[rank] -= 3
-            groups.append((rank, rank, rank))
-        runs = left[rank]
-        if runs > left[rank + 1] or runs > left[rank + 2] or (runs and rank > 6):
-            return None
-        left[rank + 1] -= runs
-        left[rank + 2] -= runs
-        groups += [(rank, rank + 1, rank + 2)] * runs
-    return groups
-
-
-# ------------------------------------------------------------------ 5. two more
-
-
-def _without(counts: Sequence[int], *ranks: int) -> list[int] | None:
-    left = list(counts)
-    for rank in ranks:
-        left[rank] -= 1
-    return left if min(left) >= 0 else None
-
-
-def _leaves_groups(counts: Sequence[int], *ranks: int) -> bool:
-    left = _without(counts, *ranks)
-    return left is not None and is_complete(left)
-
-
-def pairs_of(counts: Sequence[int]) -> list[int]:
-    """Return the ranks of pairs that leave groups.
-
-    >>> pairs_of([2, 1, 1, 1, 0, 0, 0, 0, 0]), pairs_of([3, 1, 1, 0, 0, 0, 0, 0, 0])
-    ([0], [0])
-    """
-    return [rank for rank in range(9) if _leaves_groups(counts, rank, rank)]
-
-
-def run_waits(counts: Sequence[int]) -> list[int]:
-    """Return the ranks that complete two neighbours, or two with a gap, beside groups.
-
-    >>> run_waits([0, 1, 1, 0, 0, 0, 0, 0, 0]), run_waits([0, 0, 1, 0, 1, 0, 0, 0, 0])
-    ([0, 3], [3])
-    """
-    waits: list[int] = []
-    for rank in range(8):
-        if _leaves_groups(counts, rank, rank + 1):
-            waits += [outer for outer in (rank - 1, rank + 2) if 0 <= outer <= 8]
-    return waits + [rank + 1 for rank in range(7) if _leaves_groups(counts, rank, rank + 2)]
-
-
-def two_more(counts: Sequence[int]) -> tuple[list[int], bool]:
-    """Return the waits of a suit with two tiles more than groups, and whether they can be a pair.
-
-    >>> two_more([0, 0, 2, 0, 0, 0, 0, 0, 0]), two_more([0, 1, 1, 0, 0, 0, 0, 0, 0])
-    (([2], True), ([0, 3], False))
-    """
-    pairs = pairs_of(counts)
-    return pairs + run_waits(counts), bool(pairs)
 
 
 # ------------------------------------------------------------------ 6. part two
@@ -327,34 +254,17 @@ def part_two(suits: Sequence[Sequence[int]]) -> list[Tile]:
     ['2m', '5m']
     """
     residues = [sum(counts) % 3 for counts in suits]
-    if not all(is_complete(counts) for counts, left in zip(suits, residues, strict=True) if left == 0):
+    if sorted(residues) not in _OPEN_RESIDUES["part two"]:
         return []
-    odd = [suit for suit in range(3) if residues[suit]]
-    if sorted(residues) == [0, 0, 1]:
-        return [Tile(odd[0], rank) for rank in one_more(suits[odd[0]])]
-    if sorted(residues) == [0, 2, 2]:
-        return [
-            Tile(suit, rank)
-            for other, suit in permutations(odd)
-            if pairs_of(suits[other])
-            for rank in two_more(suits[suit])[0]
-        ]
-    return []
+    odd = [suit for suit in range(3) if residues[suit] and _rest_is_done(suits, residues, suit)]
+    return [Tile(suit, rank) for suit in odd for _, ranks in taken_out(suits[suit]) for rank in ranks]
 
 
-def one_more(counts: Sequence[int]) -> list[int]:
-    """Return the waits of a suit with one tile more than groups, which has the pair of the hand.
-
-    >>> one_more([0, 0, 3, 1, 0, 0, 0, 0, 0])
-    [3, 1, 4]
-    """
-    waits = [rank for rank in range(9) if _leaves_groups(counts, rank)]
-    for rank in range(9):
-        rest = _without(counts, rank, rank)
-        if rest is not None:
-            second = pairs_of(rest)
-            waits += run_waits(rest) + second + [rank] * bool(second)
-    return waits
+def _rest_is_done(suits: Sequence[Sequence[int]], residues: Sequence[int], at: int) -> bool:
+    """Whether all other suits are groups, a pair beside them in one that has two tiles more."""
+    whole = (suits[other] for other in range(3) if residues[other] == 0)
+    with_pair = (suits[other] for other in range(3) if other != at and residues[other] == 2)
+    return all(map(is_complete, whole)) and all(map(pairs_of, with_pair))
 
 
 # ------------------------------------------------------------------ showing the cutting
@@ -374,57 +284,18 @@ def suit_steps(hand: Hand) -> tuple[SuitStep, ...]:
     can_wait = sorted(residues) in _OPEN_RESIDUES.get(branch, ())
     steps: list[SuitStep] = []
     for at, counts in enumerate(suits):
-        found = _remainders(counts, residues[at]) if can_wait and residues[at] else []
+        found = taken_out(counts) if can_wait and residues[at] else []
         rest_is_done = _rest_is_done(suits, residues, at)
-        for taken, ranks in found:
+        for taken, ranks in found or [((), ())]:
             waiting = [Tile(at, rank) for rank in ranks] + (pairs if len(set(taken)) == 1 else [])
             steps.append(_step(at, counts, taken, waiting if rest_is_done else []))
-        if not found:
-            steps.append(_step(at, counts, (), []))
     return tuple(steps)
 
 
-def _rest_is_done(suits: Sequence[Sequence[int]], residues: Sequence[int], at: int) -> bool:
-    """Whether all other suits are groups, a pair beside them in one that has two tiles more."""
-    whole = (suits[other] for other in range(3) if residues[other] == 0)
-    with_pair = (suits[other] for other in range(3) if other != at and residues[other] == 2)
-    return all(map(is_complete, whole)) and all(map(pairs_of, with_pair))
-
-
 def _step(suit: int, counts: Sequence[int], taken: tuple[int, ...], waiting: list[Tile]) -> SuitStep:
-    left = _without(counts, *taken)
-    groups = None if left is None else groups_of(left)
+    groups = groups_of(without(counts, *taken))
     named = None if groups is None else tuple(tuple(Tile(suit, rank) for rank in ranks) for ranks in groups)
     return SuitStep(suit, tuple(Tile(suit, rank) for rank in taken), named, tuple(waiting))
-
-
-def _remainders(counts: Sequence[int], residue: int) -> list[tuple[tuple[int, ...], list[int]]]:
-    """Return what can be taken out of a suit so that groups are left, and the ranks that it waits for."""
-    if residue == 2:
-        return _two_tiles(counts)
-    found = [((rank,), [rank]) for rank in range(9) if _leaves_groups(counts, rank)]
-    return [*found, *(four for rank in range(9) for four in _pair_and_two_tiles(counts, rank))]
-
-
-def _two_tiles(counts: Sequence[int]) -> list[tuple[tuple[int, ...], list[int]]]:
-    pairs = [((rank, rank), [rank]) for rank in pairs_of(counts)]
-    sides = [
-        ((rank, rank + 1), [outer for outer in (rank - 1, rank + 2) if 0 <= outer <= 8])
-        for rank in range(8)
-        if _leaves_groups(counts, rank, rank + 1)
-    ]
-    middles = [((rank, rank + 2), [rank + 1]) for rank in range(7) if _leaves_groups(counts, rank, rank + 2)]
-    return [*pairs, *sides, *middles]
-
-
-def _pair_and_two_tiles(counts: Sequence[int], rank: int) -> list[tuple[tuple[int, ...], list[int]]]:
-    """Take the pair of ``rank`` and then two tiles; of two pairs each waits, and they are taken once."""
-    rest = _without(counts, rank, rank)
-    return [
-        ((rank, rank, *two), sorted({rank, *ranks}) if two[0] == two[1] else ranks)
-        for two, ranks in (_two_tiles(rest) if rest is not None else [])
-        if two[0] != two[1] or two[0] >= rank
-    ]
 
 
 # ------------------------------------------------------------------ the questions
@@ -439,7 +310,7 @@ def waits(hand: Hand | str) -> tuple[Tile, ...]:
     >>> [str(tile) for tile in waits("119m19p1s1234567z")]
     ['9s']
     """
-    hand = _checked(hand, 1)
+    hand = of_sizes(hand, "suits", _WAITING)
     return tuple(tile for tile in shape_waits(hand) if hand.held[tile.kind] < COPIES)
 
 
@@ -449,7 +320,7 @@ def shape_waits(hand: Hand | str) -> tuple[Tile, ...]:
     >>> [str(tile) for tile in shape_waits("11112233m11122z")]
     ['1m', '4m', '2z']
     """
-    hand = _checked(hand, 1)
+    hand = of_sizes(hand, "suits", _WAITING)
     return tuple(sorted({*thirteen_orphans(hand), *seven_pairs(hand), *four_groups(hand)}))
 
 
@@ -467,7 +338,7 @@ def discards(hand: Hand | str, visible: Iterable[int] = ()) -> tuple[Discard, ..
     >>> str(best.tile), len(best.waits), best.left
     ('5m', 9, 22)
     """
-    hand = _checked(hand, 2)
+    hand = of_sizes(hand, "suits", _DRAWN)
     seen = _seen(hand, visible)
     found = [_discard(hand, kind, seen) for kind in range(len(seen)) if hand.counts[kind]]
     ready = [discard for discard in found if discard.waits]
@@ -507,7 +378,7 @@ def suit_waits(hand: Hand | str) -> SuitWaits:
     >>> suit_waits("1133456m111222z").branch
     'part two'
     """
-    hand = _checked(hand, 1)
+    hand = of_sizes(hand, "suits", _WAITING)
     m, p, s = (sum(counts) % 3 for counts in _suits(hand))
     triplets, pairs, singles = honour_groups(hand)
     by_form = {
@@ -544,8 +415,8 @@ def waits_as_printed(hand: Hand | str) -> frozenset[Tile | ForeignTile]:
     >>> waits_as_printed("1111z"), waits_as_printed("1m19p19s11234567z")
     (frozenset({Tile(suit=3, rank=0)}), frozenset({ForeignTile(suit='TilesSuite', rank=8)}))
     """
-    hand = _checked(hand, 1)
-    special: list[Tile | ForeignTile] = [*_orphans_as_printed(hand), *_seven_pairs_as_printed(hand)]
+    hand = of_sizes(hand, "suits", _WAITING)
+    special: list[Tile | ForeignTile] = [*_orphans_as_printed(hand), *_seven_pairs(hand, fewest=1)]
     return frozenset(special + _four_groups_as_printed(hand))  # type: ignore[operator]
 
 
@@ -563,12 +434,6 @@ def _orphans_as_printed(hand: Hand) -> list[Tile | ForeignTile]:
     return [orphans[0][0]]
 
 
-def _seven_pairs_as_printed(hand: Hand) -> list[Tile]:
-    kinds = [kind for kind, count in enumerate(hand.counts) if count]
-    odd = [tile_of(kind) for kind in kinds if hand.counts[kind] % 2]
-    return odd if hand.size == 13 and len(kinds) <= 7 and len(odd) == 1 else []
-
-
 def _four_groups_as_printed(hand: Hand) -> list[Tile] | None:
     """Take the printed branches in their order; the end, where part two belongs, gives None."""
     suits = _suits(hand)
@@ -580,26 +445,3 @@ def _four_groups_as_printed(hand: Hand) -> list[Tile] | None:
         (len(pairs) == 1, lambda: _one_pair(suits, pairs)),
     ]
     return next((rule() for applies, rule in rules if applies), None)
-
-
-def _checked(hand: Hand | str, rest: int) -> Hand:
-    hand = Hand.parse(hand) if isinstance(hand, str) else hand
-    if hand.wildcards:
-        raise LimitError(
-            "classic.no_wildcards", hand=hand, number=hand.wildcards, algorithm=Message("algorithm.suits")
-        )
-    sizes = range(rest, 13 + rest, 3)
-    if hand.size not in sizes:
-        raise LimitError(
-            "classic.only_sizes",
-            hand=hand,
-            number=hand.size,
-            sizes=[*sizes],
-            algorithm=Message("algorithm.suits"),
-        )
-    if hand.total > 12 + rest:
-        raise LimitError(
-            "classic.too_many_melds", hand=hand, melds=len(hand.melds), most=(12 + rest - hand.size) // 3,
-            number=hand.size, algorithm=Message("algorithm.suits"),
-        )  # fmt: skip
-    return hand

@@ -9,21 +9,19 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from paili.analysis.analyze import Analysis, analysis_of
-from paili.analysis.best_discard import BestDiscard, best_discard_in
-from paili.analysis.compare import Comparison, compare_in, runner_up_in
-from paili.analysis.inputs import CONCEALED, TENPAI, Position, position
+from paili.analysis.inputs import A_DISCARD, CONCEALED, TENPAI, Position, position, require_drawn
 from paili.analysis.order import BY_SHAPE, ORDERS
-from paili.analysis.standing import kind_to_discard
-from paili.analysis.ukeire import nearer_by_shape_at
-from paili.analysis.win import A_DISCARD, require_drawn
+from paili.cli import streams
 from paili.cli.game_options import game_options, hand_in_game
 from paili.cli.language import language_option
-from paili.cli.one_hand import LINES, answer_lines, refuse_for_lines, shows_pictures, write_svg
 from paili.cli.valued import Asked, value_options
 from paili.cli.variant import forms_option, variant_asked, variant_option
 from paili.variants import LACKS, NO_LACK, Variant
 
 if TYPE_CHECKING:
+    from paili.analysis.best_discard import BestDiscard
+    from paili.analysis.compare import Comparison
+    from paili.analysis.draws import Ukeire
     from paili.report.terminal import Printer
     from paili.value.reasons import Explanation
     from paili.value.records import Evaluation
@@ -100,7 +98,9 @@ def analyze(
     worth = Asked(**typed).checked()
     game = variant_asked(variant, forms).with_lack(lack or NO_LACK)
     options: dict[str, Any] = {"visible": visible, "variant": game, "tenpai": tenpai}
-    if hand == LINES:
+    if hand == streams.LINES:
+        from paili.cli.one_hand import answer_lines, refuse_for_lines
+
         refuse_for_lines(svg=svg, why=why)
         sys.exit(answer_lines(partial(_answer, options=options, order=order, worth=worth), language))
     asked = position(" ".join(hand), **worth.seen_in(options))
@@ -109,6 +109,8 @@ def analyze(
     compared = None if why is None else _compared(asked, found, why)
     because = _because(asked, values, visible, why, worth)
     if svg is not None:
+        from paili.cli.one_hand import write_svg
+
         write_svg(svg, found.hand)
     if svg == "-":
         return
@@ -129,6 +131,8 @@ def _because(
     """Why a discard is worth less than the best, where both were asked for."""
     if why is None or values is None or values.best.tile is None:
         return None
+    from paili.analysis.standing import kind_to_discard
+
     other = kind_to_discard(asked, why)
     return worth.explanation(asked.hand, int(values.best.tile), other, visible, asked.variant)
 
@@ -142,6 +146,10 @@ def _print_explained(because: Explanation | None, language: str) -> None:
 
 def _compared(asked: Position, found: Analysis, tile: str) -> Comparison | BestDiscard:
     """A discard beside the best one, or the best one with its reasons."""
+    from paili.analysis.best_discard import best_discard_in
+    from paili.analysis.compare import compare_in
+    from paili.analysis.standing import kind_to_discard
+
     require_drawn(asked.hand, A_DISCARD)
     if kind_to_discard(asked, tile) == found.discards[0].tile:
         return best_discard_in(asked, found.discards)
@@ -155,14 +163,18 @@ def _print_json(
     language: str,
 ) -> None:
     from paili.cli.json_text import json_text
+
+    more = {} if compared is None else _compared_json(compared, language)
+    click.echo(json_text({**found.to_dict(), **more, **_worth_json(worth)}))
+
+
+def _compared_json(compared: Comparison | BestDiscard, language: str) -> dict[str, Any]:
+    from paili.analysis.best_discard import BestDiscard
     from paili.report.page_records import best_json, comparison_json
 
-    more: dict[str, Any] = {}
     if isinstance(compared, BestDiscard):
-        more = {"best_discard": best_json(compared, language)}
-    elif compared is not None:
-        more = {"comparison": comparison_json(compared, language)}
-    click.echo(json_text({**found.to_dict(), **more, **_worth_json(worth)}))
+        return {"best_discard": best_json(compared, language)}
+    return {"comparison": comparison_json(compared, language)}
 
 
 def _worth_json(worth: dict[str, Evaluation | Explanation | None]) -> dict[str, Any]:
@@ -177,9 +189,17 @@ def _print(
     printer: Printer,
 ) -> None:
     if compared is None and values is None and found.discards and not found.won:
+        from paili.analysis.compare import runner_up_in
+
         compared = runner_up_in(asked, found.discards)
-    by_shape = None if found.discards else nearer_by_shape_at(asked)
+    by_shape = None if found.discards else _nearer_by_shape(asked)
     printer.print(found, compared, by_shape, values)
+
+
+def _nearer_by_shape(asked: Position) -> Ukeire | None:
+    from paili.analysis.ukeire import nearer_by_shape_at
+
+    return nearer_by_shape_at(asked)
 
 
 def _printer(language: str, tiles: str) -> Printer:
@@ -187,7 +207,7 @@ def _printer(language: str, tiles: str) -> Printer:
     from paili.report.terminal import Printer
 
     screen = Screen()
-    return Printer(screen, language, pictures=shows_pictures(screen, tiles))
+    return Printer(screen, language, pictures=screen.shows_pictures(tiles))
 
 
 def _answer(line: str, options: dict[str, Any], order: str, worth: Asked) -> dict[str, Any]:

@@ -6,6 +6,7 @@ import sqlite3
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -15,10 +16,11 @@ import click
 from paili.analysis.inputs import kinds_named
 from paili.catalogue import LANGUAGES, Message, templates, text
 from paili.cli.language import error_text, language_option
+from paili.cli.variant import forms_option
 from paili.drill.check import check
 from paili.drill.diary import Diary, Entry, opened_to_look
-from paili.drill.names import LEVELS, MAX_SEED
-from paili.drill.questions import TOPICS, Question, make, name_of
+from paili.drill.names import LEVELS, MAX_SEED, forms_in
+from paili.drill.questions import TOPICS, WAITS_ONE_SUIT, Question, make, name_of
 from paili.drill.quiz import QUIZ_TOPICS, Quiz, make_quiz, quiz_name
 from paili.errors import PailiError, reason_of
 from paili.layout import Screen, styled
@@ -33,7 +35,7 @@ from paili.report.quiz import answer_lines, quiz_lines
 @click.option(
     "--topic",
     type=click.Choice((*TOPICS, *QUIZ_TOPICS)),
-    default=TOPICS[0],
+    default=WAITS_ONE_SUIT,
     show_default=True,
     help="What to ask.",
 )
@@ -44,6 +46,7 @@ from paili.report.quiz import answer_lines, quiz_lines
     show_default=True,
     help="1 easy to 3 hard.",
 )
+@forms_option
 @click.option("--count", type=click.IntRange(1), default=None, help="End after so many questions.")
 @click.option("--seed", type=click.IntRange(0, MAX_SEED), default=None, help="Ask the same hands again.")
 @click.option("--stats", is_flag=True, help="Show what was practised, and ask nothing.")
@@ -57,6 +60,7 @@ from paili.report.quiz import answer_lines, quiz_lines
 def drill(
     topic: str,
     level: int,
+    forms: str | None,
     count: int | None,
     seed: int | None,
     stats: bool,
@@ -66,14 +70,17 @@ def drill(
     """Practise: waits, discards, good shape, points, calls, what the last deal takes; and Chinese games.
 
     For waits and discards the level is the number of kinds in the answer; the other topics have choices,
-    which a digit answers. Answers are checked by the engine and kept in a file of your own; what was wrong
-    comes again soon, unless --seed asks for certain hands. --stats shows accuracy, time and streak.
+    which a digit answers. With --forms only some shapes win. Answers are checked by the engine and kept in a
+    file of your own; what was wrong comes again soon, unless --seed asks for certain hands. --stats shows
+    accuracy, time and streak.
     """
+    new = partial(quiz_name if topic in QUIZ_TOPICS else name_of, topic, level, forms=forms)
+    chosen = forms_in(new(0))
     with _diary(path or _usual_path(), opened_to_look if stats else Diary) as diary:
         if not stats:
             diary.expect_answers()
             click.echo(text("quiz.how" if topic in QUIZ_TOPICS else "drill.how", language))
-            for name in _names(diary, topic, level, count, seed):
+            for name in _names(lambda: diary.due(topic, chosen), new, count, seed):
                 if not _asked(name, topic, diary, language):
                     break
         _print(progress(diary, language))
@@ -106,14 +113,15 @@ def _opened(path: Path, opened: Callable[[Path], Diary]) -> Diary:
         raise PailiError("command.file", path=path, reason=reason_of(error)) from None
 
 
-def _names(diary: Diary, topic: str, level: int, count: int | None, seed: int | None) -> Iterator[str]:
+def _names(
+    due: Callable[[], list[str]], new: Callable[[int], str], count: int | None, seed: int | None
+) -> Iterator[str]:
     """Yield the questions: those that should come again first, and new ones between them."""
     rng = Random(seed)
-    name = quiz_name if topic in QUIZ_TOPICS else name_of
     asked = 0
     while count is None or asked < count:
-        again = diary.due(topic) if seed is None else []
-        yield again[0] if again else name(topic, level, rng.randint(0, MAX_SEED))
+        again = due() if seed is None else []
+        yield again[0] if again else new(rng.randint(0, MAX_SEED))
         asked += 1
 
 

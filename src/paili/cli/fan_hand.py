@@ -9,8 +9,9 @@ import click
 
 from paili import fan
 from paili.cli.json_text import json_text
-from paili.cli.one_hand import LINES, answer_lines, refuse_for_lines, shows_pictures, write_svg
+from paili.cli.one_hand import answer_lines, refuse_for_lines, write_svg
 from paili.cli.score import changes_of, rules_named
+from paili.cli.streams import LINES
 from paili.fan.analysis import compared
 from paili.fan.asked import asked_in
 from paili.hand import as_face
@@ -73,7 +74,7 @@ class HandInGame(NamedTuple):
             click.echo(json_text({**found.to_dict(), **_why_json(found, asked, language)}))
             return
         screen = Screen()
-        printer = FanHandPrinter(screen, language, pictures=shows_pictures(screen, tiles))
+        printer = FanHandPrinter(screen, language, pictures=screen.shows_pictures(tiles))
         printer.print_game(found)
         for line in ("", *_why_lines(found, asked, language)) if asked is not None else ():
             screen.print(line)

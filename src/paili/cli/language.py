@@ -9,7 +9,6 @@ import click
 
 from paili.catalogue import LANGUAGES, Told, text
 from paili.errors import PailiError
-from paili.report.faults import fault_for_players
 
 _WINDOW: Final = 25
 
@@ -44,6 +43,8 @@ def error_text(error: PailiError, language: str) -> str:
     >>> error_text(error, "zh")
     '"5555m»5«m"：5张5m，最多4张，在第6个字符'
     """
+    from paili.report.faults import fault_for_players
+
     problem = Told(fault_for_players(error.fault, language))
     if error.text is None:
         return problem

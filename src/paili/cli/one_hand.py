@@ -13,9 +13,6 @@ from paili.cli import streams
 from paili.cli.language import error_text
 from paili.errors import NotationError, PailiError, reason_of, shortened
 from paili.hand import Hand
-from paili.layout import Screen
-
-LINES = ("-",)
 
 
 def answer_lines(answer: Callable[[str], dict[str, Any]], language: str) -> int:
@@ -72,8 +69,3 @@ def write_svg(path: str, hand: Hand) -> None:
             picture.write(drawn)
     except OSError as error:
         raise PailiError("command.file", path=path, reason=reason_of(error)) from None
-
-
-def shows_pictures(screen: Screen, tiles: str) -> bool:
-    """Whether tiles are shown as pictures too: as asked for, or where the terminal has them."""
-    return tiles == "pictures" or (tiles == "auto" and screen.shows_tiles)

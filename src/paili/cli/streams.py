@@ -7,11 +7,14 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import BinaryIO, TextIO
+from typing import BinaryIO, Final, TextIO
 
 import click
 
 from paili.errors import PailiError, reason_of
+
+LINES: Final = ("-",)
+"""What stands for a hand where the lines of standard input are meant."""
 
 
 def prepare() -> None:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from paili.drill.again import due
+from paili.drill.names import forms_in
 
 _SCHEMA: Final = """
 create table if not exists answers (
@@ -106,12 +107,15 @@ class Diary:
         """Return what the answers add up to, by topic and level."""
         return tuple(Total(*row) for row in self._store.execute(_TOTALS))
 
-    def due(self, topic: str) -> list[str]:
-        """Return the questions of a topic that should come again now, see `paili.drill.again`."""
+    def due(self, topic: str, forms: str = "") -> list[str]:
+        """Return the questions of a topic and of some forms that should come again now.
+
+        The method is that of `paili.drill.again`; forms are as a name has them, empty for all of the game.
+        """
         given = self._store.execute(
             "select question, is_right from answers where topic = ? order by id", (topic,)
         )
-        return due((question, bool(is_right)) for question, is_right in given)
+        return due((name, bool(is_right)) for name, is_right in given if forms_in(name) == forms)
 
     def streak(self) -> int:
         """Return how many of the last answers were right in a row."""

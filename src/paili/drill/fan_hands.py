@@ -32,7 +32,7 @@ def knitted(rng: Random) -> Hand:
     """Make a hand of 13 tiles that waits for a knitted straight, or for honours and knitted tiles."""
     while True:
         kinds = knitted_kinds(rng)
-        tiles = _honours_and_knitted(rng, kinds) if rng.random() < 0.3 else _with_straight(rng, kinds)
+        tiles = honours_and_knitted(rng, kinds) if rng.random() < 0.3 else straight_and_rest(rng, kinds)
         if max(Counter(tiles).values()) <= COPIES:
             tiles.remove(rng.choice(tiles))
             return Hand.from_faces(sorted(tiles))
@@ -44,30 +44,38 @@ def knitted_kinds(rng: Random) -> list[int]:
     return [9 * suit + rank + 3 * step for rank, suit in enumerate(suits) for step in range(3)]
 
 
-def _honours_and_knitted(rng: Random, kinds: list[int]) -> list[int]:
+def honours_and_knitted(rng: Random, kinds: list[int]) -> list[int]:
+    """Return 14 different tiles: honours, and kinds of a knitted straight."""
     return rng.sample([*kinds, *range(EAST, KINDS)], _KNITTED)
 
 
-def _with_straight(rng: Random, kinds: list[int]) -> list[int]:
+def straight_and_rest(rng: Random, kinds: list[int]) -> list[int]:
+    """Return the kinds of a knitted straight with a set and a pair, five of a kind perhaps."""
     return [*kinds, *_set(rng, range(KINDS)), *[rng.randrange(KINDS)] * 2]
 
 
 def of_two_suits(rng: Random, lack: int) -> Hand:
     """Make a hand of 13 tiles that is ready without a suit, 0 to 2: one suit of two is held more often."""
-    first, second = rng.sample([suit for suit in range(3) if suit != lack], 2)
-    kinds = [*range(9 * first, 9 * first + 9)] * 2 + [*range(9 * second, 9 * second + 9)]
+    kinds = kinds_without(rng, lack)
     while True:
-        tiles = _pairs(rng, kinds) if rng.random() < 0.2 else _sets(rng, kinds)
+        tiles = _pairs(rng, kinds) if rng.random() < 0.2 else sets_of(rng, kinds)
         if max(Counter(tiles).values()) <= COPIES:
             tiles.remove(rng.choice(tiles))
             return Hand.from_faces(sorted(tiles))
+
+
+def kinds_without(rng: Random, lack: int) -> list[int]:
+    """Return the kinds of two suits, the one of them twice, so that it is taken more often."""
+    first, second = rng.sample([suit for suit in range(3) if suit != lack], 2)
+    return [*range(9 * first, 9 * first + 9)] * 2 + [*range(9 * second, 9 * second + 9)]
 
 
 def _pairs(rng: Random, kinds: Sequence[int]) -> list[int]:
     return [kind for kind in (rng.choice(kinds) for _ in range(7)) for _ in range(2)]
 
 
-def _sets(rng: Random, kinds: Sequence[int]) -> list[int]:
+def sets_of(rng: Random, kinds: Sequence[int]) -> list[int]:
+    """Return four sets and a pair that begin with some kinds, five of a kind perhaps."""
     pair = rng.choice(kinds)
     return [*(kind for _ in range(4) for kind in _set(rng, kinds)), pair, pair]
 

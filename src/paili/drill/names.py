@@ -1,45 +1,132 @@
 """Names of questions: what is asked, the level and a seed, so that the same name asks the same everywhere.
 
->>> question_name("discard", 2, 7, ("discard",))
+Where only some shapes are to win they stand behind, so that what is asked of all shapes keeps its name.
+
+>>> topics = {"discard": Topic(RIICHI, RIICHI.forms)}
+>>> question_name("discard", 2, 7, topics)
 'discard-2-7'
->>> read_name("discard-2-7", ("discard",))
-('discard', 2)
+>>> question_name("discard", 2, 7, topics, "seven_pairs,standard")
+'discard-2-7@standard,seven_pairs'
+>>> named = read_name("discard-2-7@standard", topics)
+>>> named.level, named.game.forms
+(2, ('standard',))
 """
 
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Collection, Mapping
+from typing import Final, NamedTuple
 
-from paili.errors import QuestionError
+from paili.catalogue import Message
+from paili.errors import PailiError, QuestionError
+from paili.variants import RIICHI, STANDARD, Variant
 
 LEVELS: Final = (1, 2, 3)
 MAX_SEED: Final = 2**32 - 1
-_NAME: Final = re.compile(r"([a-z-]+)-([1-3])-(0|[1-9][0-9]{0,9})")
+_NAME: Final = re.compile(r"([a-z-]+)-([1-3])-(0|[1-9][0-9]{0,9})(?:@([a-z_,]{1,80}))?")
+
+Forms = str | Collection[str]
 
 
-def question_name(topic: str, level: int, seed: int, topics: tuple[str, ...]) -> str:
+class Topic(NamedTuple):
+    """What a topic is asked in.
+
+    Attributes:
+        game: the game.
+        forms: the shapes among which one may choose; none where the topic is of no shape.
+        needs_standard: whether the standard form has to be among those chosen.
+    """
+
+    game: Variant = RIICHI
+    forms: tuple[str, ...] = ()
+    needs_standard: bool = False
+
+
+class Named(NamedTuple):
+    """What a name says.
+
+    Attributes:
+        topic: what is asked.
+        level: 1 easy to 3 hard.
+        game: the game, with the forms that are to win.
+        forms: those forms as the name has them, with commas between; empty where all win.
+    """
+
+    topic: str
+    level: int
+    game: Variant
+    forms: str
+
+
+def question_name(
+    topic: str, level: int, seed: int, topics: Mapping[str, Topic], forms: Forms | None = None
+) -> str:
     """Return the name of a question.
 
+    Args:
+        topic: one of ``topics``.
+        level: 1 easy to 3 hard.
+        seed: 0…2³²-1.
+        topics: what there is to ask.
+        forms: the shapes that win, as `paili.Variant.with_forms` takes them; None for all of the game.
+
     Raises:
-        QuestionError: if there is no such topic or level, or the seed is not in 0…2³²-1.
+        QuestionError: if there is no such topic or level, the seed is not in 0…2³²-1, or the topic is not
+            asked in such forms.
+        VariantError: if there is no such form, or the game cannot have it.
     """
-    if topic not in topics:
-        raise QuestionError("drill.no_topic", value=topic, topics=topics)
+    if not isinstance(topic, str) or topic not in topics:
+        raise QuestionError("drill.no_topic", value=topic, topics=tuple(topics))
     if type(level) is not int or level not in LEVELS:
         raise QuestionError("drill.no_level", value=level, levels=LEVELS)
     if type(seed) is not int or not 0 <= seed <= MAX_SEED:
         raise QuestionError("drill.no_seed", value=seed, most=MAX_SEED)
-    return f"{topic}-{level}-{seed}"
+    chosen = _chosen(topic, topics[topic], forms) if forms else ()
+    return f"{topic}-{level}-{seed}{'@' if chosen else ''}{_written(chosen)}"
 
 
-def read_name(name: object, topics: tuple[str, ...]) -> tuple[str, int]:
-    """Return the topic and the level of a name.
+def _chosen(name: str, topic: Topic, forms: Forms) -> tuple[str, ...]:
+    """The forms in the order of the game; none where they are all that there are."""
+    chosen = topic.game.with_forms(forms).forms
+    if not set(chosen) <= set(topic.forms):
+        key = "drill.other_forms" if topic.forms else "drill.no_forms"
+        raise QuestionError(key, topic=name, forms=_written(chosen), takes=_written(topic.forms))
+    if topic.needs_standard and STANDARD not in chosen:
+        standard = Message(f"form.{STANDARD}")
+        raise QuestionError("drill.needs_standard", topic=name, forms=_written(chosen), form=standard)
+    return () if chosen == topic.forms else chosen
+
+
+def _written(forms: tuple[str, ...]) -> str:
+    return ",".join(form.replace(" ", "_") for form in forms)
+
+
+def read_name(name: object, topics: Mapping[str, Topic]) -> Named:
+    """Return what a name says.
 
     Raises:
         QuestionError: if no question of the topics has this name.
     """
     match = _NAME.fullmatch(name) if isinstance(name, str) else None
-    if match is None or match[1] not in topics or int(match[3]) > MAX_SEED:
-        raise QuestionError("drill.no_question", value=name, example=f"{topics[0]}-1-0")
-    return match[1], int(match[2])
+    if match is None or match[1] not in topics or not _is_written_so(match, topics):
+        raise QuestionError("drill.no_question", value=name, example=f"{next(iter(topics))}-1-0")
+    game, forms = topics[match[1]].game, match[4] or ""
+    return Named(match[1], int(match[2]), game.with_forms(forms) if forms else game, forms)
+
+
+def _is_written_so(match: re.Match[str], topics: Mapping[str, Topic]) -> bool:
+    """Whether this is how a question is called, and not another way to write its forms."""
+    try:
+        return match[0] == question_name(match[1], int(match[2]), int(match[3]), topics, match[4])
+    except PailiError:
+        return False
+
+
+def forms_in(name: str) -> str:
+    """Return the forms behind a name, with commas between; empty where all shapes win.
+
+    >>> forms_in("discard-2-7@standard"), forms_in("discard-2-7")
+    ('standard', '')
+    """
+    return name.partition("@")[2]

@@ -14,7 +14,7 @@ must go.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from random import Random
 from typing import Final, Literal, NamedTuple
@@ -24,13 +24,14 @@ from paili.analysis.discards import discards
 from paili.analysis.ukeire import ukeire
 from paili.analysis.win import is_win
 from paili.drill.deal import deal, nearly_complete, one_suit, play_on
-from paili.drill.fan_hands import knitted, of_two_suits
-from paili.drill.names import question_name, read_name
+from paili.drill.fan_hands import kinds_without, knitted, of_two_suits
+from paili.drill.form_hands import away_from, of_all_suits, of_one_suit, ready_in
+from paili.drill.names import Forms, Named, Topic, question_name, read_name
 from paili.errors import QuestionError
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
-from paili.tiles import TileSet
-from paili.variants import LACKS, MCR, RIICHI, SICHUAN, Variant
+from paili.tiles import COPIES, TileSet
+from paili.variants import LACKS, MCR, RIICHI, SEVEN_PAIRS, SICHUAN, STANDARD, Variant
 
 WAITS_ONE_SUIT: Final = "waits-one-suit"
 WAITS_MIXED: Final = "waits-mixed"
@@ -38,7 +39,14 @@ DISCARD: Final = "discard"
 WAITS_KNITTED: Final = "waits-knitted"
 WAITS_LACK: Final = "waits-lack"
 DISCARD_LACK: Final = "discard-lack"
-TOPICS: Final = (WAITS_ONE_SUIT, WAITS_MIXED, DISCARD, WAITS_KNITTED, WAITS_LACK, DISCARD_LACK)
+TOPICS: Final = {
+    WAITS_ONE_SUIT: Topic(RIICHI, (STANDARD, SEVEN_PAIRS)),
+    WAITS_MIXED: Topic(RIICHI, RIICHI.forms),
+    DISCARD: Topic(RIICHI, RIICHI.forms),
+    WAITS_KNITTED: Topic(MCR, MCR.forms),
+    WAITS_LACK: Topic(SICHUAN, SICHUAN.forms),
+    DISCARD_LACK: Topic(SICHUAN, SICHUAN.forms),
+}
 
 _TRIES: Final = 400
 _MOST_BEST: Final = 2  # discards that are equally good make a dull question
@@ -54,8 +62,9 @@ _KINDS: Final = {
 
 
 @json_record(
-    "name", "topic", "level", "asks", "hand", "tiles:hand.faces", "variant:variant.name", "lack:variant.lack"
-)
+    "name", "topic", "level", "asks", "hand", "tiles:hand.faces", "variant:variant.name", "lack:variant.lack",
+    "forms",
+)  # fmt: skip
 class Question(NamedTuple):
     """A hand and what is asked about it.
 
@@ -65,7 +74,8 @@ class Question(NamedTuple):
         level: 1 easy to 3 hard.
         hand: the hand: 13 tiles for waits, 14 for a discard.
         answer: the kinds that are right: all the waits, or each of the best discards.
-        variant: the game, with the suit to be rid of.
+        variant: the game, with the suit to be rid of and the forms that win.
+        forms: those forms where they are chosen out of more; else empty.
     """
 
     name: str
@@ -74,6 +84,7 @@ class Question(NamedTuple):
     hand: Hand
     answer: TileSet
     variant: Variant = RIICHI
+    forms: tuple[str, ...] = ()
 
     @property
     def asks(self) -> Literal["waits", "discard"]:
@@ -90,13 +101,24 @@ class Question(NamedTuple):
         return plain(self)
 
 
-def name_of(topic: str, level: int, seed: int) -> str:
+def name_of(topic: str, level: int, seed: int, forms: Forms | None = None) -> str:
     """Return the name of a question.
 
+    Args:
+        topic: one of ``TOPICS``.
+        level: 1 easy to 3 hard.
+        seed: 0…2³²-1.
+        forms: the shapes that win, as `paili.Variant.with_forms` takes them; None for all of the game.
+
     Raises:
-        QuestionError: if there is no such topic or level, or the seed is not in 0…2³²-1.
+        QuestionError: if there is no such topic or level, the seed is not in 0…2³²-1, or the topic is not
+            asked in such forms.
+        VariantError: if there is no such form, or the game cannot have it.
+
+    >>> name_of("discard", 1, 7, "standard")
+    'discard-1-7@standard'
     """
-    return question_name(topic, level, seed, TOPICS)
+    return question_name(topic, level, seed, TOPICS, forms)
 
 
 def make(name: str) -> Question:
@@ -105,18 +127,20 @@ def make(name: str) -> Question:
     Raises:
         QuestionError: if no question has this name.
     """
-    topic, level = read_name(name, TOPICS)
-    return _nearest_to_level(name, topic, level, Random(name))
+    named = read_name(name, TOPICS)
+    source = _of_forms(Random(name), named) if named.forms else _SOURCES[named.topic](Random(name))
+    return _nearest_to_level(name, named, source)
 
 
-def _nearest_to_level(name: str, topic: str, level: int, rng: Random) -> Question:
+def _nearest_to_level(name: str, named: Named, source: Iterator[_Candidate]) -> Question:
     """Take the first hand of the level, or after many tries the one that came closest."""
-    low, high = _KINDS[topic][level - 1]
+    low, high = _KINDS[named.topic][named.level - 1]
+    forms = named.game.forms if named.forms else ()
     best: tuple[int, Question] | None = None
-    for hand, answer, kinds, variant in islice(_SOURCES[topic](rng), _TRIES):
+    for hand, answer, kinds, variant in islice(source, _TRIES):
         off = max(low - kinds, kinds - high, 0)
         if best is None or off < best[0]:
-            best = off, Question(name, topic, level, hand, answer, variant)
+            best = off, Question(name, named.topic, named.level, hand, answer, variant, forms)
         if off == 0:
             break
     if best is None:
@@ -140,11 +164,15 @@ def _discards(rng: Random, game: Variant, of_deal: Callable[[Hand], Variant]) ->
     while True:
         dealt = deal(rng, 14, game)
         variant = of_deal(dealt)
-        hand = play_on(rng, dealt, rng.randrange(2, 12), variant)
-        table = discards(hand, variant=variant)
-        best = TileSet(one.tile for one in table if is_as_good(one, table[0]))
-        if not is_win(hand, variant=variant) and len(best) <= _MOST_BEST:
-            yield hand, best, len(table[0].ukeire.tiles), variant
+        yield from _with_best(play_on(rng, dealt, rng.randrange(2, 12), variant), variant)
+
+
+def _with_best(hand: Hand, variant: Variant) -> Iterator[_Candidate]:
+    """Yield the hand with its best discards, where it has few and is not a win."""
+    table = discards(hand, variant=variant)
+    best = TileSet(one.tile for one in table if is_as_good(one, table[0]))
+    if not is_win(hand, variant=variant) and len(best) <= _MOST_BEST:
+        yield hand, best, len(table[0].ukeire.tiles), variant
 
 
 def _lacking(rng: Random) -> tuple[Hand, Variant]:
@@ -152,10 +180,10 @@ def _lacking(rng: Random) -> tuple[Hand, Variant]:
     return of_two_suits(rng, suit), SICHUAN.with_lack(LACKS[suit])
 
 
-def _without_fewest(hand: Hand) -> Variant:
+def _without_fewest(hand: Hand, game: Variant = SICHUAN) -> Variant:
     """Sichuan without the suit of which a hand holds fewest tiles."""
     held = [sum(hand.counts[9 * suit : 9 * suit + 9]) for suit in range(3)]
-    return SICHUAN.with_lack(LACKS[held.index(min(held))])
+    return game.with_lack(LACKS[held.index(min(held))])
 
 
 _SOURCES: Final[dict[str, Callable[[Random], Iterator[_Candidate]]]] = {
@@ -166,3 +194,36 @@ _SOURCES: Final[dict[str, Callable[[Random], Iterator[_Candidate]]]] = {
     WAITS_LACK: lambda rng: _ready(lambda: _lacking(rng)),
     DISCARD_LACK: lambda rng: _discards(rng, SICHUAN, _without_fewest),
 }
+
+
+# ------------------------------------------------------------------------------ where some forms win
+
+
+def _of_forms(rng: Random, named: Named) -> Iterator[_Candidate]:
+    """Yield hands made from the forms that win: dealt ones seldom come near to some of them."""
+    if named.topic in (DISCARD, DISCARD_LACK):
+        return _away_from_forms(rng, named)
+    return _ready(lambda: _ready_in_forms(rng, named))
+
+
+def _ready_in_forms(rng: Random, named: Named) -> tuple[Hand, Variant]:
+    lack = rng.randrange(3)
+    form, kinds = rng.choice(named.game.forms), _kinds_of(rng, named.topic, lack)
+    game = named.game.with_lack(LACKS[lack]) if named.topic == WAITS_LACK else named.game
+    return ready_in(rng, form, kinds), game
+
+
+def _away_from_forms(rng: Random, named: Named) -> Iterator[_Candidate]:
+    wall = [kind for kind in named.game.kinds for _ in range(COPIES)]
+    while True:
+        form, kinds = rng.choice(named.game.forms), _kinds_of(rng, named.topic, rng.randrange(3))
+        hand = away_from(rng, form, kinds, wall)
+        game = _without_fewest(hand, named.game) if named.topic == DISCARD_LACK else named.game
+        yield from _with_best(hand, game)
+
+
+def _kinds_of(rng: Random, topic: str, lack: int) -> Sequence[int]:
+    """The kinds of which hands of a topic are made."""
+    if topic == WAITS_ONE_SUIT:
+        return of_one_suit(rng)
+    return kinds_without(rng, lack) if topic in (WAITS_LACK, DISCARD_LACK) else of_all_suits(rng)

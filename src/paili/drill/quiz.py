@@ -14,7 +14,6 @@ levels are says each maker.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import islice
 from random import Random
 from typing import Final, NamedTuple
 
@@ -24,7 +23,7 @@ from paili.analysis.outlook import Outlook, outlook
 from paili.analysis.shanten import shanten
 from paili.drill.deal import deal, play_on
 from paili.drill.fan_quiz import FAN_MAKERS, FAN_TOPICS, FanAbout, FanChoices, FanWorth, SuitToGo
-from paili.drill.names import question_name, read_name
+from paili.drill.names import Forms, Topic, question_name, read_name
 from paili.drill.won_hands import Scored, scored_hand, worths_near
 from paili.errors import QuestionError
 from paili.game.questions import SOURCES, calls_on
@@ -37,13 +36,22 @@ from paili.scoring.rules import Rules
 from paili.scoring.win_arguments import WINDS
 from paili.scoring.worth import Score
 from paili.tiles import COPIES, KINDS, Kind
+from paili.variants import RIICHI, Variant
 
 POINTS: Final = "points"
 GOOD_SHAPE: Final = "good-shape"
 BEST_DISCARD: Final = "best-discard"
 CALLS: Final = "calls"
 ALL_LAST: Final = "all-last"
-QUIZ_TOPICS: Final = (BEST_DISCARD, GOOD_SHAPE, POINTS, CALLS, ALL_LAST, *FAN_TOPICS)
+_OF_SHAPES: Final = Topic(RIICHI, RIICHI.forms, needs_standard=True)
+QUIZ_TOPICS: Final = {
+    BEST_DISCARD: _OF_SHAPES,
+    GOOD_SHAPE: _OF_SHAPES,
+    POINTS: Topic(),
+    CALLS: _OF_SHAPES,
+    ALL_LAST: Topic(),
+    **dict.fromkeys(FAN_TOPICS, Topic()),
+}
 MOST_CHOICES: Final = 4
 
 _TRIES: Final = 3_000
@@ -83,6 +91,8 @@ class Quiz(NamedTuple):
         choices: two to five: kinds to discard; han, fu and points; offers; points; what a win of a Chinese
             game is worth; ids of fans; or suits.
         right: which of them is right.
+        variant: the game whose forms win, of the topics about the shape of a hand.
+        forms: those forms where they are chosen out of more; else empty.
     """
 
     name: str
@@ -91,15 +101,25 @@ class Quiz(NamedTuple):
     about: About
     choices: Choices
     right: int
+    variant: Variant = RIICHI
+    forms: tuple[str, ...] = ()
 
 
-def quiz_name(topic: str, level: int, seed: int) -> str:
+def quiz_name(topic: str, level: int, seed: int, forms: Forms | None = None) -> str:
     """Return the name of a quiz.
 
+    Args:
+        topic: one of ``QUIZ_TOPICS``.
+        level: 1 easy to 3 hard.
+        seed: 0…2³²-1.
+        forms: the shapes that win, as `paili.Variant.with_forms` takes them; None for all of the game.
+
     Raises:
-        QuestionError: if there is no such topic or level, or the seed is not in 0…2³²-1.
+        QuestionError: if there is no such topic or level, the seed is not in 0…2³²-1, or the topic is not
+            asked in such forms.
+        VariantError: if there is no such form, or the game cannot have it.
     """
-    return question_name(topic, level, seed, QUIZ_TOPICS)
+    return question_name(topic, level, seed, QUIZ_TOPICS, forms)
 
 
 def make_quiz(name: str) -> Quiz:
@@ -108,39 +128,40 @@ def make_quiz(name: str) -> Quiz:
     Raises:
         QuestionError: if no quiz has this name.
     """
-    topic, level = read_name(name, QUIZ_TOPICS)
-    made = next(islice(filter(None, _MAKERS[topic](Random(name), level)), 1), None)
+    topic, level, game, forms = read_name(name, QUIZ_TOPICS)
+    rng = Random(name)
+    found = _OF_HANDS[topic](rng, level, game) if topic in _OF_HANDS else _MAKERS[topic](rng, level)
+    made = next(filter(None, found), None)
     if made is None:
         raise QuestionError("drill.no_hand_found", name=name, tries=_TRIES)
-    about, choices, right = made
-    return Quiz(name, topic, level, about, choices, right)
+    return Quiz(name, topic, level, *made, game, game.forms if forms else ())
 
 
 # ------------------------------------------------------------------------------ discards
 
 
-def _good_shape(rng: Random, level: int) -> Iterator[_Made | None]:
+def _good_shape(rng: Random, level: int, game: Variant) -> Iterator[_Made | None]:
     """Which discard leaves most draws to a wait of five tiles: the level is by how many the best is ahead."""
-    for hand in _hands_at(rng, 1):
-        near = _near(discards(hand))
-        good = [outlook(hand, discard=each.tile).good or 0 for each in near]
+    for hand in _hands_at(rng, 1, game):
+        near = _near(discards(hand, variant=game))
+        good = [outlook(hand, discard=each.tile, variant=game).good or 0 for each in near]
         yield _with_gap(hand, near, good, level) if len(near) > 2 else None
 
 
-def _best_discard(rng: Random, level: int) -> Iterator[_Made | None]:
+def _best_discard(rng: Random, level: int, game: Variant) -> Iterator[_Made | None]:
     """Which discard is best: 1 and 2 by its useful tiles, 3 between discards with as many of them."""
-    for hand in _hands_at(rng, rng.randrange(1, 3)):
-        near = _near(discards(hand, order=BY_SHAPE))
+    for hand in _hands_at(rng, rng.randrange(1, 3), game):
+        near = _near(discards(hand, variant=game, order=BY_SHAPE))
         if len(near) < 3:
             yield None
         elif level < 3:
             yield _with_gap(hand, near, [each.ukeire.total for each in near], level)
         else:
-            yield _between_equals(hand, near)
+            yield _between_equals(hand, near, game)
 
 
-def _between_equals(hand: Hand, near: tuple[Discard, ...]) -> _Made | None:
-    first, second = (outlook(hand, discard=each.tile) for each in near[:2])
+def _between_equals(hand: Hand, near: tuple[Discard, ...], game: Variant) -> _Made | None:
+    first, second = (outlook(hand, discard=each.tile, variant=game) for each in near[:2])
     if near[0].ukeire.total != near[1].ukeire.total or _plain(first) == _plain(second):
         return None
     choices = tuple(sorted(_kind(each) for each in near))
@@ -151,11 +172,11 @@ def _plain(found: Outlook) -> tuple[object, ...]:
     return found.good, found.improving, found.expected
 
 
-def _hands_at(rng: Random, far: int) -> Iterator[Hand]:
+def _hands_at(rng: Random, far: int, game: Variant) -> Iterator[Hand]:
     """Yield hands of 14 tiles that are so far from ready after the best discard."""
     for _ in range(_TRIES):
-        hand = play_on(rng, deal(rng, 14), rng.randrange(3, 10))
-        if shanten(hand).best == far and not any(hand.reds):
+        hand = play_on(rng, deal(rng, 14), rng.randrange(3, 10), game)
+        if shanten(hand, variant=game).best == far and not any(hand.reds):
             yield hand
 
 
@@ -193,23 +214,24 @@ def _points(rng: Random, level: int) -> Iterator[_Made | None]:
 # ------------------------------------------------------------------------------ calls
 
 
-def _calls(rng: Random, level: int) -> Iterator[_Made | None]:
+def _calls(rng: Random, level: int, game: Variant) -> Iterator[_Made | None]:
     """Which choice is nearest to a win with a yaku: 1 one call, 2 several, 3 two as near to ready."""
     misleads = level == 1 and rng.random() < 0.5
     for _ in range(_TRIES):
-        hand = play_on(rng, deal(rng, 14), rng.randrange(2, 8))
-        hand = hand.discard(discards(hand)[0].tile)
+        hand = play_on(rng, deal(rng, 14), rng.randrange(2, 8), game)
+        hand = hand.discard(discards(hand, variant=game)[0].tile)
         tile, source = rng.randrange(KINDS), rng.choice(SOURCES)
-        tempts = hand.counts[tile] < COPIES and _tempts(hand, tile, source, level)
-        yield _call(offers(hand, tile, source=source), level, misleads) if tempts else None
+        tempts = hand.counts[tile] < COPIES and _tempts(hand, tile, source, level, game)
+        yield _call(offers(hand, tile, source=source, forms=game.forms), level, misleads) if tempts else None
 
 
-def _tempts(hand: Hand, tile: int, source: str, level: int) -> bool:
+def _tempts(hand: Hand, tile: int, source: str, level: int, game: Variant) -> bool:
     """Whether the tile can be called as the level asks, and brings the hand closer to ready."""
     melds = calls_on(hand, tile, source=source)
     if not melds or (len(melds) > 1) != (level > 1):
         return False
-    return any(shanten(with_meld(hand, meld, tile)).best < shanten(hand).best for meld in melds)
+    near = shanten(hand, variant=game).best
+    return any(shanten(with_meld(hand, meld, tile), variant=game).best < near for meld in melds)
 
 
 def _call(found: Offers, level: int, misleads: bool) -> _Made | None:
@@ -260,11 +282,13 @@ def _shared(rng: Random, total: int) -> list[int]:
     return [*held, total - sum(held)]
 
 
-_MAKERS: Final[dict[str, Callable[[Random, int], Iterator[_Made | None]]]] = {
+_OF_HANDS: Final[dict[str, Callable[[Random, int, Variant], Iterator[_Made | None]]]] = {
     BEST_DISCARD: _best_discard,
     GOOD_SHAPE: _good_shape,
-    POINTS: _points,
     CALLS: _calls,
+}
+_MAKERS: Final[dict[str, Callable[[Random, int], Iterator[_Made | None]]]] = {
+    POINTS: _points,
     ALL_LAST: _all_last,
     **FAN_MAKERS,
 }

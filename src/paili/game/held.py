@@ -13,9 +13,9 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, Protocol
 
-from paili.hand import POWERS, Hand
+from paili.hand import Hand
 from paili.meld import Meld
-from paili.tiles import FIVES, KINDS, REDS, kind_of
+from paili.tiles import FIVES, KINDS, POWERS, REDS, kind_of
 
 KIND_OF: Final = tuple(map(kind_of, range(37)))
 _SUIT_OF: Final = tuple(kind // 9 for kind in range(KINDS))

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from paili.game.held import KIND_OF, Held, Holding, copies_of, faces_of_kind, keys_without
 from paili.game.ready import waits_of
-from paili.hand import POWERS
 from paili.meld import ADDED_QUAD, CONCEALED_QUAD, PON, Meld
 from paili.scoring.groups import NO_PAIR, cuttings
 from paili.scoring.rules import Rules
-from paili.tiles import COPIES, KINDS, REDS, kind_of
+from paili.tiles import COPIES, KINDS, POWERS, REDS, kind_of
 
 
 def quads_of(held: Held, drawn: int, *, riichi: bool, rules: Rules) -> list[Meld]:

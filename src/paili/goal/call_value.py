@@ -20,10 +20,9 @@ from paili.meld import Meld
 from paili.record import Json, Tile, json_record, plain
 from paili.scoring.rules import Rules
 from paili.tiles import kind_of
+from paili.value.asking import MOST_TURNS
 from paili.value.evaluating import evaluate
 from paili.value.records import Evaluation, Value
-
-_MOST_TURNS = 35
 
 
 @json_record("meld", "value")
@@ -142,7 +141,7 @@ def _choice(
         found = evaluate(hand, seen, turns=turns, rules=rules, **asked)
         return CallChoice(None, found.value, found)
     called = with_meld(hand, offer.meld, face)
-    draws = turns if called.size % 3 == 2 else min(turns + 1, _MOST_TURNS)
+    draws = turns if called.size % 3 == 2 else min(turns + 1, MOST_TURNS)
     found = evaluate(called, visible, turns=draws, rules=rules, **asked)
     allowed = [value for value in found.discards if value.tile not in offer.banned] or [found.value]
     return CallChoice(offer.meld, allowed[0], found)

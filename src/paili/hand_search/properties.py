@@ -39,12 +39,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from paili.analysis.ahead import improving_tiles, tiles_to_good_wait
 from paili.analysis.cuts import cuts_of
 from paili.analysis.discards import table_of
 from paili.analysis.draws import Ukeire, ukeire_at
 from paili.analysis.free_tiles import free_tiles_at
 from paili.analysis.inputs import Position
+from paili.analysis.moves import improving_tiles, tiles_to_good_wait
 from paili.analysis.readings import readings_of
 from paili.analysis.shanten import distances
 from paili.analysis.standing import after

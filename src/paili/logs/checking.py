@@ -6,45 +6,29 @@ An event that the rules do not allow ends the check of its deal, since nothing a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from typing import Final
 
 from paili.catalogue import Message
 from paili.errors import GameError, PailiError
+from paili.game import records as rec
 from paili.game.ends import DealEnd
-from paili.game.held import copies_of
-from paili.game.records import (
-    EXHAUSTIVE,
-    HIDDEN,
-    TRIPLE_RON,
-    Deal,
-    Discard,
-    Dora,
-    Draw,
-    DrawnDeal,
-    Event,
-    Game,
-    RiichiAccepted,
-    Said,
-    Win,
-    happened,
-)
 from paili.game.table import Table
 from paili.logs.open_deal import faces_in_order
 from paili.logs.physical import faces_of
 from paili.logs.places import deal_name
 from paili.logs.problems import Problem
 from paili.scoring.worth import Score
-from paili.tiles import FACES, mpsz
+from paili.tiles import COPIES, mpsz
 
 _UNITS: Final = {"mjlog": "tag", "mjai": "line"}
 _DRAGONS: Final = ("haku", "hatsu", "chun")
 _ANY_DRAGON: Final = "sangenpai"  # the word of mjai, which does not say which
 
-Fault = tuple[Message, Event | None]
+Fault = tuple[Message, rec.Event | None]
 
 
-def check(game: Game) -> tuple[Problem, ...]:
+def check(game: rec.Game) -> tuple[Problem, ...]:
     """Play a game again and return everything that does not hold; () when all does.
 
     Compared are: that each event may happen at this moment and with these tiles, the physical tiles, hands at
@@ -56,27 +40,25 @@ def check(game: Game) -> tuple[Problem, ...]:
     >>> check(game)
     ()
     """
-    checker = _Checker(game)
-    return tuple(checker.problems())
+    return tuple(_Checker(game).problems())
 
 
 class _Checker:
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: rec.Game) -> None:
         self._game = game
         self._table = Table(game.rules)
         self._unit = f"logs.{_UNITS.get(game.source.format, 'entry')}"
 
     def problems(self) -> Iterator[Problem]:
-        for number, deal in enumerate(self._game.deals):
-            following = self._game.deals[number + 1] if number + 1 < len(self._game.deals) else None
+        for deal, following in zip_longest(self._game.deals, self._game.deals[1:]):
             for fault, event in self._faults(deal, following):
                 yield self._problem(fault, deal, event)
 
-    def _problem(self, fault: Message, deal: Deal, event: Event | None) -> Problem:
+    def _problem(self, fault: Message, deal: rec.Deal, event: rec.Event | None) -> Problem:
         place = None if event is None or event.place is None else Message(self._unit, number=event.place)
         return Problem(fault, self._game.source.path, deal_name(deal.round, deal.honba), place)
 
-    def _faults(self, deal: Deal, following: Deal | None) -> Iterator[Fault]:
+    def _faults(self, deal: rec.Deal, following: rec.Deal | None) -> Iterator[Fault]:
         if _hides(deal):
             return
         yield from _ids(deal, faces_of(self._game.rules))
@@ -87,13 +69,13 @@ class _Checker:
             faults += [] if end is None else self._after(deal, end, following)
         yield from faults
 
-    def _replay(self, deal: Deal, faults: list[Fault]) -> bool:
+    def _replay(self, deal: rec.Deal, faults: list[Fault]) -> bool:
         """Play a deal again; return whether it could be played to its end."""
-        event: Event | None = None
+        event: rec.Event | None = None
         try:
             self._table.start(deal)
             for event in deal.events:
-                if isinstance(event, Win | DrawnDeal):
+                if isinstance(event, rec.Win | rec.DrawnDeal):
                     faults += self._hands(event)
                 self._table.apply(event)
         except PailiError as error:
@@ -103,41 +85,36 @@ class _Checker:
 
     # -------------------------------------------------------------------- hands
 
-    def _held(self, seat: int) -> tuple[int, ...]:
-        held = self._table.state.seats[seat].held
-        return tuple(face for face in range(FACES) for _ in range(copies_of(held, face)))
-
-    def _hands(self, event: Win | DrawnDeal) -> Iterator[Fault]:
-        if isinstance(event, Win):
+    def _hands(self, event: rec.Win | rec.DrawnDeal) -> Iterator[Fault]:
+        if isinstance(event, rec.Win):
             won = () if event.seat == event.source else (event.tile,)
-            if event.hand is not None and event.hand and 0 <= event.seat < self._game.rules.players:
-                yield from self._hand(event, event.seat, event.hand, won)
+            if event.hand and 0 <= event.seat < self._game.rules.players:
+                yield from self._hand(event, event.seat, event.hand, *won)
             return
         for seat, shown in enumerate(event.shown):
             if shown:
-                yield from self._hand(event, seat, shown, ())
+                yield from self._hand(event, seat, shown)
 
-    def _hand(self, event: Event, seat: int, shown: Sequence[int], won: tuple[int, ...]) -> Iterator[Fault]:
-        held = faces_in_order((*self._held(seat), *won))
-        if tuple(faces_in_order(shown)) != held:
-            fault = Message("logs.another_hand", seat=seat, shown=mpsz(shown), held=mpsz(held))
-            yield fault, event
+    def _hand(self, event: rec.Event, seat: int, shown: Sequence[int], *won: int) -> Iterator[Fault]:
+        held = faces_in_order((*self._table.state.seats[seat].held.hand(red_limit=COPIES).faces, *won))
+        if faces_in_order(shown) != held:
+            yield Message("logs.another_hand", seat=seat, shown=mpsz(shown), held=mpsz(held)), event
 
     # -------------------------------------------------------------------- the end of a deal
 
-    def _after(self, deal: Deal, end: DealEnd, following: Deal | None) -> Iterator[Fault]:
+    def _after(self, deal: rec.Deal, end: DealEnd, following: rec.Deal | None) -> Iterator[Fault]:
         ends = deal.ends
         if end.winners:
             for place, win in enumerate(ends):
-                assert isinstance(win, Win)
+                assert isinstance(win, rec.Win)
                 if win.said is not None and place < len(end.scores):
                     yield from self._win(win, win.said, end.scores[place], end.changes[place])
         else:
-            assert isinstance(ends[0], DrawnDeal)
+            assert isinstance(ends[0], rec.DrawnDeal)
             yield from self._drawn(ends[0], end)
         yield from self._next(end, following, ends[-1])
 
-    def _win(self, win: Win, said: Said, score: Score, changes: tuple[int, ...]) -> Iterator[Fault]:
+    def _win(self, win: rec.Win, said: rec.Said, score: Score, changes: tuple[int, ...]) -> Iterator[Fault]:
         pairs: list[tuple[str, object, object]] = [
             ("points", said.points, score.points),
             ("changes", said.changes, changes),
@@ -150,18 +127,17 @@ class _Checker:
             pairs.append(("yaku", *_yaku(said.yaku, score)))
         yield from _differing(pairs, win)
 
-    def _drawn(self, drawn: DrawnDeal, end: DealEnd) -> Iterator[Fault]:
+    def _drawn(self, drawn: rec.DrawnDeal, end: DealEnd) -> Iterator[Fault]:
         changes = None if drawn.said is None else drawn.said.changes
         pairs: list[tuple[str, object, object]] = [("changes", changes, end.change)]
-        if drawn.kind == EXHAUSTIVE:
+        if drawn.kind == rec.EXHAUSTIVE:
             pairs.append(("ready", drawn.tenpai, end.ready))
         yield from _differing(pairs, drawn)
 
-    def _next(self, end: DealEnd, following: Deal | None, last: Event) -> Iterator[Fault]:
-        if following is not None:
-            if end.next is None:
-                yield Message("logs.goes_on"), last
-                return
+    def _next(self, end: DealEnd, following: rec.Deal | None, last: rec.Event) -> Iterator[Fault]:
+        if following is not None and end.next is None:
+            yield Message("logs.goes_on"), last
+        elif following is not None and end.next is not None:
             pairs = [
                 ("round", following.round, end.next.round),
                 ("honba", following.honba, end.next.honba),
@@ -172,7 +148,7 @@ class _Checker:
         elif self._game.complete and self._game.result is not None:
             yield from self._result(end, last)
 
-    def _result(self, end: DealEnd, last: Event) -> Iterator[Fault]:
+    def _result(self, end: DealEnd, last: rec.Event) -> Iterator[Fault]:
         if end.next is not None:
             yield Message("logs.breaks_off"), last
             return
@@ -192,11 +168,11 @@ def _reason(error: PailiError) -> Message:
     return reason if isinstance(reason, Message) else fault
 
 
-def _hides(deal: Deal) -> bool:
-    return any(HIDDEN in hand for hand in deal.hands)
+def _hides(deal: rec.Deal) -> bool:
+    return any(rec.HIDDEN in hand for hand in deal.hands)
 
 
-def _differing(pairs: Iterable[tuple[str, object, object]], event: Event) -> Iterator[Fault]:
+def _differing(pairs: Iterable[tuple[str, object, object]], event: rec.Event) -> Iterator[Fault]:
     """Yield what the file says otherwise; None is what it does not say."""
     for what, said, found in pairs:
         if said is not None and said != found:
@@ -232,31 +208,31 @@ def _summed(yaku: Iterable[tuple[str, int]], merged: dict[str, str], yakuman: bo
     return sorted(id_ if yakuman else f"{id_} {han}" for id_, han in total.items() if han)
 
 
-def _ids(deal: Deal, faces: Sequence[int]) -> Iterator[Fault]:
+def _ids(deal: rec.Deal, faces: Sequence[int]) -> Iterator[Fault]:
     """Yield the physical tiles that the file shows twice."""
     seen = {tile for hand in deal.ids for tile in hand} | {deal.indicator_id}
     if len(seen) <= sum(map(len, deal.ids)) and deal.ids:
         yield Message("logs.twice", tile=mpsz([faces[tile] for tile in _repeated(deal)])), None
     for event in deal.events:
-        for tile in event.ids if isinstance(event, Draw | Dora) else ():
+        for tile in event.ids if isinstance(event, rec.Draw | rec.Dora) else ():
             if tile in seen:
                 yield Message("logs.twice", tile=mpsz([faces[tile]])), event
             seen.add(tile)
 
 
-def _repeated(deal: Deal) -> list[int]:
+def _repeated(deal: rec.Deal) -> list[int]:
     tiles = [*(tile for hand in deal.ids for tile in hand), deal.indicator_id]
     return [tile for tile in {*tiles} if tile is not None and tiles.count(tile) > 1]
 
 
-def _riichi(deal: Deal) -> Iterator[Fault]:
+def _riichi(deal: rec.Deal) -> Iterator[Fault]:
     """Yield the riichi that the file does not call accepted though play went on."""
-    events = happened(deal.events)
+    events = rec.happened(deal.events)
     for event, following in pairwise(events):
-        if isinstance(event, Discard) and event.riichi and not _accepts_or_wins(following):
+        if isinstance(event, rec.Discard) and event.riichi and not _accepts_or_wins(following):
             yield Message("logs.riichi_not_accepted", seat=event.seat), event
 
 
-def _accepts_or_wins(event: Event) -> bool:
-    three_wins = isinstance(event, DrawnDeal) and event.kind == TRIPLE_RON
-    return three_wins or isinstance(event, RiichiAccepted | Win)
+def _accepts_or_wins(event: rec.Event) -> bool:
+    three_wins = isinstance(event, rec.DrawnDeal) and event.kind == rec.TRIPLE_RON
+    return three_wins or isinstance(event, rec.RiichiAccepted | rec.Win)

@@ -5,19 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from paili.game.records import (
-    EXHAUSTIVE,
-    FOUR_QUADS,
-    FOUR_RIICHI,
-    FOUR_WINDS,
-    NAGASHI,
-    NINE_ORPHANS,
-    TRIPLE_RON,
-    UNKNOWN,
-    Discard,
-    Draw,
-    Event,
-)
+from paili.game import records as rec
 from paili.logs.turned_indicators import is_quad
 from paili.tiles import EAST, NORTH
 
@@ -26,38 +14,38 @@ _NOTEN: Final = 3_000  # nobody gets more at an exhaustive draw
 _ALL: Final = 4
 
 
-def kind_of(events: Sequence[Event], players: int, changes: Sequence[int]) -> str:
+def kind_of(events: Sequence[rec.Event], players: int, changes: Sequence[int]) -> str:
     """Return the kind of a drawn deal from what happened before.
 
-    >>> kind_of([Draw(0, 27), Discard(0, 27)] * 4, 4, [0] * 4)
+    >>> kind_of([rec.Draw(0, 27), rec.Discard(0, 27)] * 4, 4, [0] * 4)
     'four_winds'
     """
-    if sum(isinstance(event, Draw) for event in events) >= WALL[players]:
+    if sum(isinstance(event, rec.Draw) for event in events) >= WALL[players]:
         return _kind_at_the_end(events, changes)
-    discards = [event for event in events if isinstance(event, Discard)]
-    if isinstance(events[-1] if events else None, Draw):
-        return NINE_ORPHANS
+    discards = [event for event in events if isinstance(event, rec.Discard)]
+    if isinstance(events[-1] if events else None, rec.Draw):
+        return rec.NINE_ORPHANS
     if _are_four_winds(events, discards):
-        return FOUR_WINDS
+        return rec.FOUR_WINDS
     if sum(event.riichi for event in discards) == _ALL:
-        return FOUR_RIICHI
+        return rec.FOUR_RIICHI
     if sum(map(is_quad, events)) == _ALL:
-        return FOUR_QUADS
-    return TRIPLE_RON if discards else UNKNOWN
+        return rec.FOUR_QUADS
+    return rec.TRIPLE_RON if discards else rec.UNKNOWN
 
 
-def _kind_at_the_end(events: Sequence[Event], changes: Sequence[int]) -> str:
+def _kind_at_the_end(events: Sequence[rec.Event], changes: Sequence[int]) -> str:
     if not any(changes) and _are_four_quads_of_several(events):
-        return FOUR_QUADS
-    return NAGASHI if changes and max(changes) > _NOTEN else EXHAUSTIVE
+        return rec.FOUR_QUADS
+    return rec.NAGASHI if changes and max(changes) > _NOTEN else rec.EXHAUSTIVE
 
 
-def _are_four_quads_of_several(events: Sequence[Event]) -> bool:
+def _are_four_quads_of_several(events: Sequence[rec.Event]) -> bool:
     quads = [getattr(event, "seat", None) for event in events if is_quad(event)]
     return len(quads) == _ALL and len(set(quads)) > 1
 
 
-def _are_four_winds(events: Sequence[Event], discards: Sequence[Discard]) -> bool:
+def _are_four_winds(events: Sequence[rec.Event], discards: Sequence[rec.Discard]) -> bool:
     first = {event.tile for event in discards}
     return (
         len(events) == 2 * _ALL and len(discards) == _ALL and len(first) == 1 and EAST <= first.pop() <= NORTH

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from paili.errors import PailiError
 from paili.game.ends import DealEnd
 from paili.game.records import Deal, DrawnDeal, Said, Win
-from paili.game.table import Table
-from paili.logs.scored import with_scores
+from paili.logs.scored import replayed, with_scores
 from paili.record import json_record
 from paili.scoring.rules import Rules
 from paili.tiles import FACE_NAMES
@@ -67,22 +65,12 @@ def endings(deal: Deal, rules: Rules) -> tuple[Ending, ...]:
     """
     scored = with_scores(deal, rules).ends
     silent = any(end.said is None or end.said.changes is None for end in scored)
-    found = _replayed(deal, rules) if silent else None
+    found = replayed(deal, rules) if silent else None
     changes = found.changes if found else ()
     return tuple(
         _won(end, changes[at : at + 1]) if isinstance(end, Win) else _drawn(end, changes, found)
         for at, end in enumerate(scored)
     )
-
-
-def _replayed(deal: Deal, rules: Rules) -> DealEnd | None:
-    """How a deal ends by the rules; None for one that cannot be played again."""
-    table = Table(rules)
-    try:
-        table.replay(deal)
-    except PailiError:
-        return None
-    return table.end
 
 
 def _changes(said: Said, computed: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:

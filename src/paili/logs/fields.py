@@ -32,6 +32,11 @@ def whole(value: object, low: int = -MOST, high: int = MOST) -> int:
     return value
 
 
+def optional(value: object) -> int | None:
+    """Check a whole number, or None."""
+    return None if value is None else whole(value)
+
+
 def number(entry: Entry, name: str, low: int = -MOST, high: int = MOST) -> int:
     """Return a whole number."""
     return whole(needed(entry, name), low, high)

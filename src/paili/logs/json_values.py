@@ -54,6 +54,11 @@ def json_values(blocks: Iterable[bytes]) -> Iterator[Value]:
             yield Value(value, number, True)
 
 
+def json_text(value: object) -> str:
+    """Return a value as JSON without spaces."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
 def _lines(blocks: Iterable[bytes]) -> Iterator[str]:
     rest = b""
     for block in blocks:

@@ -9,35 +9,12 @@ from typing import Any, Final
 
 from paili.catalogue import Message
 from paili.errors import LogError
-from paili.game.records import (
-    EXHAUSTIVE,
-    NINE_ORPHANS,
-    TRIPLE_RON,
-    UNKNOWN,
-    AddedQuad,
-    Call,
-    ConcealedQuad,
-    Deal,
-    Discard,
-    Dora,
-    Draw,
-    DrawnDeal,
-    Event,
-    Extra,
-    Game,
-    Player,
-    Result,
-    RiichiAccepted,
-    Said,
-    Source,
-    Win,
-)
+from paili.game import records as rec
 from paili.logs import fields
 from paili.logs.fields import Entry
 from paili.logs.json_values import Value
-from paili.logs.kobalab_words import DRAWN, YAKU, discard_of, hand_of, meld_of, tile_of
-from paili.logs.open_deal import OpenDeal, faces_in_order, with_start
-from paili.logs.places import deal_name
+from paili.logs.kobalab_words import DRAWN, SOURCES, YAKU, discard_of, hand_of, meld_of, tile_of
+from paili.logs.open_deal import OpenDeal, faces_in_order, still_open, tile_won_on, with_start
 from paili.logs.tenhou_words import COUNTED
 from paili.meld import ADDED_QUAD, CONCEALED_QUAD
 from paili.scoring.rules import DOUBLE_YAKU, Rules
@@ -56,13 +33,8 @@ _BASIC_LIMITS: Final = (
 )
 
 
-def read_kobalab(values: Iterable[Value], path: str, finished: Callable[[], None]) -> Iterator[Game]:
+def read_kobalab(values: Iterable[Value], path: str) -> Iterator[rec.Game]:
     """Yield the games of documents, or of lists of documents.
-
-    Args:
-        values: the documents.
-        path: the file.
-        finished: is called after each game.
 
     Raises:
         LogError: where a document is not a game; it names the deal and the entry.
@@ -70,12 +42,7 @@ def read_kobalab(values: Iterable[Value], path: str, finished: Callable[[], None
     for value in values:
         documents = value.content if isinstance(value.content, list) else [value.content]
         for document in (each for each in documents if each is not None):
-            try:
-                game = _Document(fields.an_object(document), path, value.whole).game()
-            except LogError as error:
-                raise error.at(source=path) from None
-            yield game
-            finished()
+            yield _Document(fields.an_object(document), path, value.whole).game()
 
 
 class _Document:
@@ -83,40 +50,37 @@ class _Document:
 
     def __init__(self, document: Entry, path: str, whole: bool) -> None:
         self._document, self._path, self._whole = document, path, whole
+        # who deals first sits on seat 0
         self._first = fields.number(document, "qijia", 0, _PLAYERS - 1) if "qijia" in document else 0
 
-    def game(self) -> Game:
+    def game(self) -> rec.Game:
         document = self._document
         log = fields.listed(fields.needed(document, "log"))
         last = None if self._whole else len(log) - 1
         deals = [_read_deal(fields.objects(deal), cut=number == last) for number, deal in enumerate(log)]
         known = tuple(deal for deal in deals if deal is not None)
-        return Game(
-            players=tuple(Player(name=name) for name in self._names()),
+        return rec.Game(
+            players=tuple(rec.Player(name=name) for name in self._names()),
             rules=with_start(RULES, known),
             deals=known,
             result=self._result(),
             complete=self._whole and "defen" in document,
-            source=Source(format=FORMAT, path=self._path, title=str(document.get("title", ""))),
+            source=rec.Source(format=FORMAT, path=self._path, title=str(document.get("title", ""))),
             extra=(("qijia", str(self._first)),),
         )
 
-    def _from_first(self, values: Sequence[Any]) -> list[Any]:
-        """Turn values by player into values by seat; the first dealer sits on seat 0."""
-        return [values[(self._first + seat) % _PLAYERS] for seat in range(_PLAYERS)]
-
     def _names(self) -> list[str]:
         names = fields.words(self._document.get("player", [""] * _PLAYERS))
-        return self._from_first(fields.listed(names, _PLAYERS))
+        return list(_turned(fields.listed(names, _PLAYERS), self._first))
 
-    def _result(self) -> Result | None:
+    def _result(self) -> rec.Result | None:
         if "defen" not in self._document:
             return None
         points = fields.points(self._document["defen"], _PLAYERS)
         totals = [_fraction(each) for each in self._document.get("point", [])]
-        return Result(
-            points=tuple(self._from_first(points)),
-            totals=tuple(self._from_first(totals)) if len(totals) == _PLAYERS else None,
+        return rec.Result(
+            points=_turned(points, self._first),
+            totals=_turned(totals, self._first) if len(totals) == _PLAYERS else None,
         )
 
 
@@ -127,7 +91,7 @@ def _fraction(value: object) -> Fraction:
         raise LogError("logs.no_number", value=value) from None
 
 
-def _read_deal(entries: Sequence[Entry], *, cut: bool) -> Deal | None:
+def _read_deal(entries: Sequence[Entry], *, cut: bool) -> rec.Deal | None:
     """Read a deal; where the file breaks off inside it, as far as its entries are whole."""
     if not entries:
         return None
@@ -150,11 +114,10 @@ class _Deal:
         self._place = 0
         self._deal: OpenDeal | None = None
         self._declared: int | None = None
-        self._points: tuple[int, ...] = ()
 
     @property
     def name(self) -> Message | None:
-        return deal_name(self._deal.round, self._deal.honba) if self._deal else None
+        return self._deal.name if self._deal else None
 
     def take(self, entry: Entry, place: int) -> None:
         self._place = place
@@ -163,11 +126,11 @@ class _Deal:
         handler = _HANDLERS.get(name)
         if handler is None:
             raise LogError("logs.unknown_event")
-        if name != "hule" and DRAWN.get(content.get("name", "")) != TRIPLE_RON:
+        if name != "hule" and DRAWN.get(content.get("name", "")) != rec.TRIPLE_RON:
             self._accept()
         handler(self, content)
 
-    def closed(self) -> Deal:
+    def closed(self) -> rec.Deal:
         return self._open.closed()
 
     @property
@@ -181,19 +144,17 @@ class _Deal:
 
     def _by_seat(self, values: Sequence[Any]) -> tuple[Any, ...]:
         """Turn values counted from the dealer into values by seat."""
-        dealer = self._open.dealer
-        return tuple(values[(seat - dealer) % _PLAYERS] for seat in range(_PLAYERS))
+        return _turned(values, -self._open.dealer)
 
-    def _add(self, event: Event) -> None:
-        if self._open.ended and not isinstance(event, Win):
+    def _add(self, event: rec.Event) -> None:
+        if self._open.ended and not isinstance(event, rec.Win):
             raise LogError("logs.after_end")
         self._open.events.append(event)
 
     def _accept(self) -> None:
         """Take note that nobody has won on the discard that declared riichi."""
         if self._declared is not None:
-            self._add(RiichiAccepted(self._declared, place=self._place))
-            self._points = _minus_stick(self._points, self._declared)
+            still_open(self._deal).accept(self._declared, self._place)
             self._declared = None
 
     def _qipai(self, content: Entry) -> None:
@@ -203,10 +164,9 @@ class _Deal:
         points = fields.points(fields.needed(content, "defen"), _PLAYERS)
         self._deal = OpenDeal(
             round=round_, honba=fields.number(content, "changbang"),
-            sticks=fields.number(content, "lizhibang"), rules=RULES, points=(0,) * _PLAYERS,
+            sticks=fields.number(content, "lizhibang"), rules=RULES, points=_turned(points, -(round_ % 4)),
             place=self._place,
         )  # fmt: skip
-        self._deal.points = self._points = self._by_seat(points)
         hands = [hand_of(hand) for hand in fields.words(fields.listed(fields.needed(content, "shoupai"), 4))]
         if wrong := [hand for hand in hands if len(hand) != _SIZE]:
             raise LogError("logs.wrong_amount", number=len(wrong[0]), right=_SIZE)
@@ -214,14 +174,12 @@ class _Deal:
 
     def _zimo(self, content: Entry) -> None:
         tile = tile_of(fields.needed(content, "p"))
-        self._open.last = tile
-        self._add(Draw(self._seat(content), tile, place=self._place))
+        self._add(rec.Draw(self._seat(content), tile, place=self._place))
 
     def _dapai(self, content: Entry) -> None:
         tile, drawn, riichi = discard_of(fields.needed(content, "p"))
         seat = self._seat(content)
-        self._add(Discard(seat, tile, drawn, riichi, place=self._place))
-        self._open.last = tile
+        self._add(rec.Discard(seat, tile, drawn, riichi, place=self._place))
         self._declared = seat if riichi else None
 
     def _fulou(self, content: Entry) -> None:
@@ -229,67 +187,51 @@ class _Deal:
         if meld.type in (ADDED_QUAD, CONCEALED_QUAD):
             raise LogError("logs.no_call", value=content["m"])
         source = (seat + meld.to_the_right) % _PLAYERS
-        self._add(Call(seat, source, meld.type, meld.tile, meld.others, place=self._place))
+        self._add(rec.Call(seat, source, meld.type, meld.tile, meld.others, place=self._place))
 
     def _gang(self, content: Entry) -> None:
         meld, seat = meld_of(fields.needed(content, "m")), self._seat(content)
         if meld.added is not None:
-            self._open.last = meld.added
-            self._add(AddedQuad(seat, meld.added, place=self._place))
+            self._add(rec.AddedQuad(seat, meld.added, place=self._place))
         elif meld.type == CONCEALED_QUAD:
-            self._open.last = meld.tile
             faces = faces_in_order((meld.tile, *meld.others))
-            self._add(ConcealedQuad(seat, faces, place=self._place))
+            self._add(rec.ConcealedQuad(seat, faces, place=self._place))
         else:
             raise LogError("logs.no_call", value=content["m"])
 
     def _kaigang(self, content: Entry) -> None:
-        self._add(Dora(tile_of(fields.needed(content, "baopai")), place=self._place))
+        self._add(rec.Dora(tile_of(fields.needed(content, "baopai")), place=self._place))
 
     def _hule(self, content: Entry) -> None:
         seat = self._seat(content)
-        drawn = content.get("baojia") is None
-        source = seat if drawn else self._seat(content, "baojia")
-        tile = self._open.last
-        if tile is None:
-            raise LogError("logs.outside_deal")
-        hand = hand_of(fields.word(fields.needed(content, "shoupai")))
+        source = seat if content.get("baojia") is None else self._seat(content, "baojia")
+        tile = tile_won_on(self._open.events)
+        hand = faces_in_order(hand_of(fields.word(fields.needed(content, "shoupai"))))
         ura = tuple(tile_of(each) for each in fields.listed(content.get("fubaopai") or []))
-        self._add(
-            Win(
-                seat,
-                source,
-                tile,
-                faces_in_order(hand),
-                ura,
-                self._liable(content, seat),
-                self._said(content),
-                place=self._place,
-                extra=_marked(content),
-            )
-        )
+        liable, said, extra = self._liable(content, seat), self._said(content), _marked(content)
+        self._add(rec.Win(seat, source, tile, hand, ura, liable, said, place=self._place, extra=extra))
         self._open.ended = True
         self._declared = None
-        self._change(content)
+        self._open.pay(said.changes or (0,) * _PLAYERS)
 
     def _liable(self, content: Entry, seat: int) -> int | None:
         """Return who is liable, which stands as a mark beside the yakuman."""
         marks = [yaku.get("baojia") for yaku in fields.objects(content.get("hupai") or [])]
-        found = [mark for mark in marks if isinstance(mark, str) and mark in ("+", "=", "-")]
-        return (seat + {"+": 1, "=": 2, "-": 3}[found[0]]) % _PLAYERS if found else None
+        found = [SOURCES[mark] for mark in marks if isinstance(mark, str) and mark in SOURCES]
+        return (seat + found[0]) % _PLAYERS if found else None
 
-    def _said(self, content: Entry) -> Said:
+    def _said(self, content: Entry) -> rec.Said:
         damanguan = content.get("damanguan")
         points = fields.number(content, "defen", 0)
         yaku = tuple(map(_yaku, fields.objects(content.get("hupai") or [])))
-        return Said(
-            han=None if damanguan else _optional(content.get("fanshu")),
-            fu=_optional(content.get("fu")),
+        return rec.Said(
+            han=None if damanguan else fields.optional(content.get("fanshu")),
+            fu=fields.optional(content.get("fu")),
             points=points,
             limit=_limit(points, self._seat(content) == self._open.dealer, bool(damanguan)),
             yaku=yaku,
             changes=self._changes(content),
-            before=self._points,
+            before=self._open.now,
         )
 
     def _changes(self, content: Entry) -> tuple[int, ...] | None:
@@ -297,29 +239,18 @@ class _Deal:
             return None
         return self._by_seat(fields.points(content["fenpei"], _PLAYERS))
 
-    def _change(self, content: Entry) -> None:
-        changes = self._changes(content) or (0,) * _PLAYERS
-        self._points = tuple(sum(pair) for pair in zip(self._points, changes, strict=True))
-
     def _pingju(self, content: Entry) -> None:
         word = fields.word(fields.needed(content, "name"))
-        kind = DRAWN.get(word, UNKNOWN)
+        kind = DRAWN.get(word, rec.UNKNOWN)
         texts = fields.words(fields.listed(content.get("shoupai") or [""] * _PLAYERS, _PLAYERS))
         shown = self._by_seat([faces_in_order(hand_of(text)) if text else None for text in texts])
         showing = tuple(seat for seat, hand in enumerate(shown) if hand is not None)
         last = self._open.events[-1] if self._open.events else None
-        caller = last.seat if kind == NINE_ORPHANS and isinstance(last, Draw) else None
-        self._add(
-            DrawnDeal(
-                kind,
-                caller,
-                shown,
-                showing if kind == EXHAUSTIVE else None,
-                Said(changes=self._changes(content), before=self._points),
-                place=self._place,
-                extra=(("word", word),) if kind == UNKNOWN else (),
-            )
-        )
+        caller = last.seat if kind == rec.NINE_ORPHANS and isinstance(last, rec.Draw) else None
+        tenpai = showing if kind == rec.EXHAUSTIVE else None
+        extra = (("word", word),) if kind == rec.UNKNOWN else ()
+        said = rec.Said(changes=self._changes(content), before=self._open.now)
+        self._add(rec.DrawnDeal(kind, caller, shown, tenpai, said, place=self._place, extra=extra))
         self._open.ended = True
 
 
@@ -330,11 +261,12 @@ _HANDLERS: Final[dict[str, Callable[[_Deal, Entry], None]]] = {
 }  # fmt: skip
 
 
-def _minus_stick(points: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    return tuple(each - 1_000 * (other == seat) for other, each in enumerate(points))
+def _turned(values: Sequence[Any], first: int) -> tuple[Any, ...]:
+    """Return values in turn order from a place on."""
+    return tuple(values[(first + place) % _PLAYERS] for place in range(_PLAYERS))
 
 
-def _marked(content: Entry) -> Extra:
+def _marked(content: Entry) -> rec.Extra:
     return (("damanguan", str(content["damanguan"])),) if content.get("damanguan") else ()
 
 
@@ -348,7 +280,3 @@ def _limit(points: int, dealer: bool, is_yakuman: bool) -> str:
     basic = points // (6 if dealer else 4)
     limit = next((name for least, name in _BASIC_LIMITS if basic >= least), "")
     return COUNTED if limit == "yakuman" and not is_yakuman else limit
-
-
-def _optional(value: object) -> int | None:
-    return None if value is None else fields.whole(value)

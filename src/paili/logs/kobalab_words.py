@@ -16,24 +16,16 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from paili.errors import LogError
-from paili.game.records import (
-    EXHAUSTIVE,
-    FOUR_QUADS,
-    FOUR_RIICHI,
-    FOUR_WINDS,
-    HIDDEN,
-    NAGASHI,
-    NINE_ORPHANS,
-    TRIPLE_RON,
-)
+from paili.game import records as rec
 from paili.logs.open_deal import faces_in_order
 from paili.logs.tenhou_score_text import ID_OF_NAME, NAME_OF_ID
 from paili.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD, PON
 from paili.tiles import FACE_NAMES, FACES, TILES, kind_of
 
 DRAWN: Final = {
-    "荒牌平局": EXHAUSTIVE, "流し満貫": NAGASHI, "九種九牌": NINE_ORPHANS, "四風連打": FOUR_WINDS,
-    "四家立直": FOUR_RIICHI, "三家和": TRIPLE_RON, "三家和了": TRIPLE_RON, "四開槓": FOUR_QUADS,
+    "荒牌平局": rec.EXHAUSTIVE, "流し満貫": rec.NAGASHI, "九種九牌": rec.NINE_ORPHANS,
+    "四風連打": rec.FOUR_WINDS, "四家立直": rec.FOUR_RIICHI, "三家和": rec.TRIPLE_RON,
+    "三家和了": rec.TRIPLE_RON, "四開槓": rec.FOUR_QUADS,
 }  # fmt: skip
 WORD_OF_DRAWN: Final = {kind: word for word, kind in reversed(DRAWN.items())}
 _OWN_NAMES: Final = {
@@ -46,8 +38,8 @@ WORD_OF_YAKU: Final = NAME_OF_ID | {id_: word for word, id_ in _OWN_NAMES.items(
 _HIDDEN: Final = "_"
 _TILE_OF_NAME: Final = {f"{name[1]}{name[0]}": TILES[face] for face, name in enumerate(FACE_NAMES[:FACES])}
 _NAME_OF_TILE: Final[dict[int, str]] = {face: name for name, face in _TILE_OF_NAME.items()}
-_SOURCES: Final = {"+": 1, "=": 2, "-": 3}
-_MARKS: Final = {place: mark for mark, place in _SOURCES.items()}
+SOURCES: Final = {"+": 1, "=": 2, "-": 3}
+MARKS: Final = {place: mark for mark, place in SOURCES.items()}
 _MELD: Final = re.compile(r"([mpsz])(\d{1,4})([-+=]?)(\d{0,2})")
 _DISCARD: Final = re.compile(r"([mpsz]\d)(_?)(\*?)")
 _SUIT: Final = re.compile(r"([mpsz])(\d+)|(_+)")
@@ -75,7 +67,7 @@ class Written(NamedTuple):
 def tile_of(name: object) -> int:
     """Return the tile of a name: ``m0`` is a red five, ``_`` hidden."""
     if name == _HIDDEN:
-        return HIDDEN
+        return rec.HIDDEN
     if not isinstance(name, str) or name not in _TILE_OF_NAME:
         raise LogError("logs.no_tile", value=name)
     return _TILE_OF_NAME[name]
@@ -83,7 +75,7 @@ def tile_of(name: object) -> int:
 
 def name_of(tile: int) -> str:
     """Return the name of a tile."""
-    return _HIDDEN if tile == HIDDEN else _NAME_OF_TILE[tile]
+    return _HIDDEN if tile == rec.HIDDEN else _NAME_OF_TILE[tile]
 
 
 def hand_of(text: str) -> list[int]:
@@ -92,7 +84,7 @@ def hand_of(text: str) -> list[int]:
     tiles: list[int] = []
     for match in _SUIT.finditer(concealed):
         suit, ranks, hidden = match.groups()
-        tiles += [HIDDEN] * len(hidden) if hidden else [tile_of(f"{suit}{rank}") for rank in ranks]
+        tiles += [rec.HIDDEN] * len(hidden) if hidden else [tile_of(f"{suit}{rank}") for rank in ranks]
     if _SUIT.sub("", concealed):
         raise LogError("logs.no_tile", value=text)
     return tiles
@@ -104,7 +96,7 @@ def hand_text(faces: Iterable[int], last: int | None = None) -> str:
     if last is not None:
         rest.remove(last)
     names = [_NAME_OF_TILE[face] for face in sorted((face for face in rest if face >= 0), key=_in_order)]
-    text = _HIDDEN * rest.count(HIDDEN)
+    text = _HIDDEN * rest.count(rec.HIDDEN)
     suit = ""
     for name in names:
         text += name[1] if name[0] == suit else name
@@ -134,7 +126,7 @@ def meld_of(text: object) -> Written:
     if not mark:
         return _checked(Written(CONCEALED_QUAD, tiles[0], tuple(tiles[1:]), 0), 4, text)
     called = tiles.pop(len(before) - 1)
-    source = _SOURCES[mark]
+    source = SOURCES[mark]
     if after and len(before) == 3:
         return _checked(Written(ADDED_QUAD, called, tuple(tiles[:2]), source, tiles[2]), 4, text)
     kinds = {kind_of(tile) for tile in (called, *tiles)}
@@ -157,9 +149,9 @@ def text_of(meld: Written) -> str:
     rank = {face: name[1] for face, name in _NAME_OF_TILE.items()}
     if meld.type == CHI:
         ordered = sorted((meld.tile, *meld.others), key=kind_of)
-        marked = (rank[face] + (_MARKS[meld.to_the_right] if face == meld.tile else "") for face in ordered)
+        marked = (rank[face] + (MARKS[meld.to_the_right] if face == meld.tile else "") for face in ordered)
         return suit + "".join(marked)
     same = "".join(sorted((rank[face] for face in meld.others), key=lambda digit: digit == "0"))
-    mark = _MARKS.get(meld.to_the_right, "")
+    mark = MARKS.get(meld.to_the_right, "")
     added = "" if meld.added is None else rank[meld.added]
     return f"{suit}{same}{rank[meld.tile]}{mark}{added}"

@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from paili.errors import LogError
-from paili.game.records import (
-    EXHAUSTIVE,
-    AddedQuad,
-    Call,
-    ConcealedQuad,
-    Deal,
-    Discard,
-    Dora,
-    Draw,
-    DrawnDeal,
-    Event,
-    Game,
-    North,
-    Said,
-    Win,
-)
-from paili.logs.kobalab_words import WORD_OF_DRAWN, WORD_OF_YAKU, Written, hand_text, name_of, text_of
+from paili.game import records as rec
+from paili.logs.json_values import json_text
+from paili.logs.kobalab_words import MARKS, WORD_OF_DRAWN, WORD_OF_YAKU, Written, hand_text, name_of, text_of
 from paili.logs.numbering import numbered
-from paili.logs.places import deal_name
+from paili.logs.places import in_deal
 from paili.logs.scored import with_scores
 from paili.logs.tenhou_words import YAKUMAN
+from paili.logs.visiting import EventVisitor
 from paili.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON
 from paili.tiles import kind_of
 
@@ -36,7 +22,7 @@ _PLAYERS: Final = 4
 Entry = dict[str, Any]
 
 
-def kobalab_text(game: Game) -> str:
+def kobalab_text(game: rec.Game) -> str:
     """Write a game as one document of kobalab's engine.
 
     Raises:
@@ -51,20 +37,20 @@ def kobalab_text(game: Game) -> str:
         "log": [_deal_entries(deal, game) for deal in game.deals],
         **_final(game),
     }
-    return json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n"
+    return json_text(document) + "\n"
 
 
-def _first_dealer(game: Game) -> int:
+def _first_dealer(game: rec.Game) -> int:
     named = dict(game.extra).get("qijia", "0") if game.source.format == "kobalab" else "0"
     return int(named)
 
 
-def _by_player(game: Game, values: Sequence[Any]) -> list[Any]:
+def _by_player(game: rec.Game, values: Sequence[Any]) -> list[Any]:
     first = _first_dealer(game)
     return [values[(player - first) % _PLAYERS] for player in range(_PLAYERS)]
 
 
-def _final(game: Game) -> Entry:
+def _final(game: rec.Game) -> Entry:
     if game.result is None:
         return {}
     points = game.result.points
@@ -78,17 +64,15 @@ def _final(game: Game) -> Entry:
     return final
 
 
-def _deal_entries(deal: Deal, game: Game) -> list[Entry]:
-    try:
+def _deal_entries(deal: rec.Deal, game: rec.Game) -> list[Entry]:
+    with in_deal(deal):
         return list(_Entries(numbered(with_scores(deal, game.rules), game.rules)).all())
-    except LogError as error:
-        raise error.at(deal=deal_name(deal.round, deal.honba)) from None
 
 
-class _Entries:
+class _Entries(EventVisitor):
     """The entries of one deal."""
 
-    def __init__(self, deal: Deal) -> None:
+    def __init__(self, deal: rec.Deal) -> None:
         self._deal = deal
         self._melds: list[list[Written]] = [[] for _ in deal.points]
         self._riichi: set[int] = set()
@@ -108,7 +92,7 @@ class _Entries:
             }
         }
         for event in deal.events:
-            yield from _STEPS.get(type(event), _nothing)(self, event)
+            yield from self.visit(event) or ()
 
     def _from_dealer(self, values: Sequence[Any]) -> list[Any]:
         return [values[(self._deal.dealer + place) % _PLAYERS] for place in range(_PLAYERS)]
@@ -116,24 +100,24 @@ class _Entries:
     def _seat(self, seat: int) -> int:
         return (seat - self._deal.dealer) % _PLAYERS
 
-    def _draw(self, event: Draw) -> Iterator[Entry]:
+    def draw(self, event: rec.Draw) -> Iterator[Entry]:
         name = "gangzimo" if self._replacement else "zimo"
         self._replacement = False
         yield {name: {"l": self._seat(event.seat), "p": name_of(event.tile)}}
 
-    def _discard(self, event: Discard) -> Iterator[Entry]:
+    def discard(self, event: rec.Discard) -> Iterator[Entry]:
         marks = "_" * event.drawn + "*" * event.riichi
         if event.riichi:
             self._riichi.add(event.seat)
         yield {"dapai": {"l": self._seat(event.seat), "p": name_of(event.tile) + marks}}
 
-    def _call(self, event: Call) -> Iterator[Entry]:
+    def call(self, event: rec.Call) -> Iterator[Entry]:
         meld = Written(event.type, event.tile, event.own, (event.source - event.seat) % _PLAYERS)
         self._melds[event.seat].append(meld)
         self._replacement = event.type == OPEN_QUAD
         yield {"fulou": {"l": self._seat(event.seat), "m": text_of(meld)}}
 
-    def _added(self, event: AddedQuad) -> Iterator[Entry]:
+    def added_quad(self, event: rec.AddedQuad) -> Iterator[Entry]:
         melds = self._melds[event.seat]
         places = [place for place, each in enumerate(melds) if _is_pon_of(each, event.tile)]
         if not places:
@@ -141,7 +125,7 @@ class _Entries:
         melds[places[0]] = meld = melds[places[0]]._replace(type=ADDED_QUAD, added=event.tile)
         yield self._gang(event.seat, meld)
 
-    def _concealed(self, event: ConcealedQuad) -> Iterator[Entry]:
+    def concealed_quad(self, event: rec.ConcealedQuad) -> Iterator[Entry]:
         meld = Written(CONCEALED_QUAD, event.tiles[0], event.tiles[1:], 0)
         self._melds[event.seat].append(meld)
         yield self._gang(event.seat, meld)
@@ -150,16 +134,16 @@ class _Entries:
         self._replacement = True
         return {"gang": {"l": self._seat(seat), "m": text_of(meld)}}
 
-    def _north(self, _: North) -> Iterator[Entry]:
+    def north(self, _: rec.North) -> Iterator[Entry]:
         raise LogError("logs.four_only")
 
-    def _dora(self, event: Dora) -> Iterator[Entry]:
+    def dora(self, event: rec.Dora) -> Iterator[Entry]:
         yield {"kaigang": {"baopai": name_of(event.tile)}}
 
     # -------------------------------------------------------------------- the end
 
-    def _win(self, event: Win) -> Iterator[Entry]:
-        said = event.said or Said()
+    def win(self, event: rec.Win) -> Iterator[Entry]:
+        said = event.said or rec.Said()
         yakuman = sum(han // 13 for yaku, han in said.yaku or () if yaku in YAKUMAN)
         worth: Entry = {"damanguan": yakuman} if yakuman else {"fu": said.fu, "fanshu": said.han}
         yield {
@@ -175,27 +159,26 @@ class _Entries:
             }
         }
 
-    def _yaku(self, event: Win, yaku: str, han: int) -> Entry:
+    def _yaku(self, event: rec.Win, yaku: str, han: int) -> Entry:
         entry: Entry = {"name": WORD_OF_YAKU.get(yaku, yaku), "fanshu": han}
         if yaku in YAKUMAN:
             entry["fanshu"] = "*" * (han // 13)
             if event.liable is not None and yaku in ("daisangen", "daisuushii", "suukantsu"):
-                entry["baojia"] = {1: "+", 2: "=", 3: "-"}[(event.liable - event.seat) % _PLAYERS]
+                entry["baojia"] = MARKS[(event.liable - event.seat) % _PLAYERS]
         return entry
 
-    def _changes(self, said: Said | None) -> Entry:
+    def _changes(self, said: rec.Said | None) -> Entry:
         return {"fenpei": self._from_dealer(said.changes)} if said and said.changes else {}
 
     def _whole_hand(self, hand: Sequence[int], seat: int, last: int | None = None) -> str:
         melds = "".join(f",{text_of(meld)}" for meld in self._melds[seat])
         return hand_text(hand, last) + "*" * (seat in self._riichi) + melds
 
-    def _no_winner(self, event: DrawnDeal) -> Iterator[Entry]:
+    def drawn_deal(self, event: rec.DrawnDeal) -> Iterator[Entry]:
         word = dict(event.extra).get("word") if event.kind == "unknown" else None
-        hands = [
-            "" if hand is None or (event.kind == EXHAUSTIVE and not hand) else self._whole_hand(hand, seat)
-            for seat, hand in enumerate(event.shown or ((),) * _PLAYERS)
-        ]
+        hidden = (None, ()) if event.kind == rec.EXHAUSTIVE else (None,)
+        shown = enumerate(event.shown or ((),) * _PLAYERS)
+        hands = ["" if hand in hidden else self._whole_hand(hand or (), seat) for seat, hand in shown]
         changes = self._changes(event.said) or {"fenpei": [0] * _PLAYERS}
         name = word or WORD_OF_DRAWN.get(event.kind, event.kind)
         yield {"pingju": {"name": name, "shoupai": self._from_dealer(hands), **changes}}
@@ -205,12 +188,5 @@ def _is_pon_of(meld: Written, tile: int) -> bool:
     return meld.type == PON and kind_of(meld.tile) == kind_of(tile)
 
 
-def _nothing(_: _Entries, __: Event) -> Iterator[Entry]:
+def _nothing(_: _Entries, __: rec.Event) -> Iterator[Entry]:
     return iter(())
-
-
-_STEPS: Final[dict[type[Event], Callable[[_Entries, Any], Iterator[Entry]]]] = {
-    Draw: _Entries._draw, Discard: _Entries._discard, Call: _Entries._call, AddedQuad: _Entries._added,
-    ConcealedQuad: _Entries._concealed, North: _Entries._north, Dora: _Entries._dora, Win: _Entries._win,
-    DrawnDeal: _Entries._no_winner,
-}  # fmt: skip

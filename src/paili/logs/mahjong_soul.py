@@ -13,40 +13,12 @@ from typing import Any, Final
 
 from paili.catalogue import Message
 from paili.errors import LogError
-from paili.game.records import (
-    EXHAUSTIVE,
-    FOUR_QUADS,
-    FOUR_RIICHI,
-    FOUR_WINDS,
-    NAGASHI,
-    NINE_ORPHANS,
-    TRIPLE_RON,
-    UNKNOWN,
-    AddedQuad,
-    Call,
-    ConcealedQuad,
-    Deal,
-    Discard,
-    Dora,
-    Draw,
-    DrawnDeal,
-    Event,
-    Game,
-    North,
-    Player,
-    Result,
-    RiichiAccepted,
-    Said,
-    Source,
-    Win,
-)
+from paili.game import records as rec
 from paili.logs import fields
 from paili.logs.fields import Entry
 from paili.logs.json_values import Value
-from paili.logs.open_deal import OpenDeal, faces_in_order, with_start
-from paili.logs.places import deal_name
+from paili.logs.open_deal import OpenDeal, faces_in_order, tile_won_on, with_start
 from paili.meld import CHI, OPEN_QUAD, PON
-from paili.scoring.points import STICK
 from paili.scoring.rules import Rules
 from paili.tiles import COPIES, FACE_NAMES, FACES, KINDS, TILES, kind_of
 
@@ -55,7 +27,9 @@ RECORD: Final = "Record"
 _TILES: Final = {name: TILES[face] for face, name in enumerate(FACE_NAMES[:FACES])}
 _CALLS: Final = (CHI, PON, OPEN_QUAD)
 _ADDED, _CONCEALED = 2, 3
-_DRAWN: Final = {1: NINE_ORPHANS, 2: FOUR_WINDS, 3: FOUR_QUADS, 4: FOUR_RIICHI, 5: TRIPLE_RON}
+_DRAWN: Final = {
+    1: rec.NINE_ORPHANS, 2: rec.FOUR_WINDS, 3: rec.FOUR_QUADS, 4: rec.FOUR_RIICHI, 5: rec.TRIPLE_RON,
+}  # fmt: skip
 _SIZE: Final = 13
 _YAKUMAN: Final = 13
 
@@ -74,38 +48,27 @@ YAKU: Final = {
 }  # fmt: skip
 
 
-def read_mahjong_soul(values: Iterable[Value], path: str, finished: Callable[[], None]) -> Iterator[Game]:
+def read_mahjong_soul(values: Iterable[Value], path: str) -> Iterator[rec.Game]:
     """Yield the games of saved records.
-
-    Args:
-        values: the documents.
-        path: the file.
-        finished: is called after each game.
 
     Raises:
         LogError: where a document is not a game; it names the deal and the entry.
     """
     for value in values:
-        try:
-            game = _Document(value.content, path, value.whole).game()
-        except LogError as error:
-            raise error.at(source=path) from None
-        yield game
-        finished()
+        yield _Document(value.content, path, value.whole).game()
 
 
 def records_of(document: object) -> list[tuple[int, str, Entry]]:
     """Return place, name and content of the records in a document, however it wraps them."""
-    return [
+    found = [
         (place, name.rpartition(".")[2], fields.an_object(content))
         for place, entry in enumerate(_entries(document), 1)
         for name, content in [_named(entry)]
         if isinstance(name, str) and name.rpartition(".")[2].startswith(RECORD)
-    ] or _refuse()
-
-
-def _refuse() -> list[tuple[int, str, Entry]]:
-    raise LogError("logs.no_records")
+    ]
+    if not found:
+        raise LogError("logs.no_records")
+    return found
 
 
 def _entries(document: object) -> list[Any]:
@@ -134,7 +97,7 @@ class _Document:
         self._records = records_of(document)
         self._path, self._whole = path, whole
 
-    def game(self) -> Game:
+    def game(self) -> rec.Game:
         first = next((each for _, name, each in self._records if name == "RecordNewRound"), {})
         three = len(fields.listed(first.get("scores", []))) == 3
         rules = Rules.MAHJONG_SOUL_SANMA if three else Rules.MAHJONG_SOUL
@@ -142,7 +105,7 @@ class _Document:
             rules = rules.replace(rounds=1)
         deals = tuple(_deals(self._records, rules, cut=not self._whole))
         result = self._result(rules.players)
-        return Game(
+        return rec.Game(
             players=self._players(rules.players),
             rules=with_start(rules, deals),
             deals=deals,
@@ -151,7 +114,7 @@ class _Document:
             and bool(deals)
             and deals[-1].complete
             and (result is not None or not self._head),
-            source=Source(format=FORMAT, path=self._path, reference=str(self._entry().get("uuid", ""))),
+            source=rec.Source(format=FORMAT, path=self._path, reference=str(self._entry().get("uuid", ""))),
         )
 
     def _is_east_only(self) -> bool:
@@ -163,11 +126,11 @@ class _Document:
     def _entry(self) -> Entry:
         return fields.an_object(self._head)
 
-    def _players(self, players: int) -> tuple[Player, ...]:
+    def _players(self, players: int) -> tuple[rec.Player, ...]:
         named = {each.get("seat", 0): each for each in fields.objects(self._entry().get("accounts", []))}
         return tuple(_player(named.get(seat, {})) for seat in range(players))
 
-    def _result(self, players: int) -> Result | None:
+    def _result(self, players: int) -> rec.Result | None:
         result = self._entry().get("result", {})
         listed = fields.objects(fields.an_object(result).get("players", []))
         by_seat = {each.get("seat", 0): each for each in listed}
@@ -176,16 +139,16 @@ class _Document:
         ends = [by_seat[seat] for seat in range(players)]
         points = tuple(fields.whole(each.get("part_point_1", 0)) for each in ends)
         totals = tuple(Fraction(fields.whole(each.get("total_point", 0)), 1000) for each in ends)
-        return Result(points=points, totals=totals)
+        return rec.Result(points=points, totals=totals)
 
 
-def _player(account: Entry) -> Player:
+def _player(account: Entry) -> rec.Player:
     level = account.get("level", {})
     rank = level.get("id", "") if isinstance(level, dict) else ""
-    return Player(name=str(account.get("nickname", "")), rank=str(rank))
+    return rec.Player(name=str(account.get("nickname", "")), rank=str(rank))
 
 
-def _deals(records: Sequence[tuple[int, str, Entry]], rules: Rules, *, cut: bool) -> Iterator[Deal]:
+def _deals(records: Sequence[tuple[int, str, Entry]], rules: Rules, *, cut: bool) -> Iterator[rec.Deal]:
     reader: _Deal | None = None
     for place, name, content in records:
         try:
@@ -202,7 +165,7 @@ def _deals(records: Sequence[tuple[int, str, Entry]], rules: Rules, *, cut: bool
                 break
             event = Message("logs.entry", number=place)
             text = json.dumps(content, ensure_ascii=False)
-            raise error.at(deal=reader.name if reader else None, event=event, text=text) from None
+            raise error.at(deal=reader.deal.name if reader else None, event=event, text=text) from None
     if reader is not None:
         yield reader.deal.closed()
 
@@ -214,15 +177,12 @@ class _Deal:
         self._rules = rules
         self._place = place
         self._indicators = 1
-        self._last: int | None = None
         players = rules.players
-        round_ = 4 * fields.whole(content.get("chang", 0), 0, 3) + fields.whole(
-            content.get("ju", 0), 0, players - 1
-        )
-        points = fields.points(fields.needed(content, "scores"), players)
+        wind, dealer = fields.whole(content.get("chang", 0), 0, 3), content.get("ju", 0)
         self.deal = OpenDeal(
-            round=round_, honba=fields.whole(content.get("ben", 0)),
-            sticks=fields.whole(content.get("liqibang", 0)), rules=rules, points=points, place=place,
+            round=4 * wind + fields.whole(dealer, 0, players - 1), honba=fields.whole(content.get("ben", 0)),
+            sticks=fields.whole(content.get("liqibang", 0)), rules=rules, place=place,
+            points=fields.points(fields.needed(content, "scores"), players),
         )  # fmt: skip
         hands = [_tiles(content.get(f"tiles{seat}", [])) for seat in range(players)]
         dealt = hands[self.deal.dealer]
@@ -231,12 +191,7 @@ class _Deal:
         self.deal.start_faces([hand[:_SIZE] for hand in hands], self._first_indicator(content))
         if "paishan" in content:
             self.deal.extra.append(("wall", fields.word(content["paishan"])))
-        self._draw(self.deal.dealer, dealt[-1])
-        self._points = points
-
-    @property
-    def name(self) -> Message:
-        return deal_name(self.deal.round, self.deal.honba)
+        self._add(rec.Draw(self.deal.dealer, dealt[-1], place=place))
 
     @staticmethod
     def _first_indicator(content: Entry) -> int:
@@ -256,33 +211,27 @@ class _Deal:
     def _seat(self, content: Entry) -> int:
         return fields.whole(content.get("seat", 0), 0, self._rules.players - 1)
 
-    def _add(self, event: Event) -> None:
+    def _add(self, event: rec.Event) -> None:
         self.deal.events.append(event)
-
-    def _draw(self, seat: int, tile: int) -> None:
-        self._last = tile
-        self._add(Draw(seat, tile, place=self._place))
 
     def _accept(self, content: Entry) -> None:
         """Take note of a riichi that is accepted with this record."""
         liqi = content.get("liqi")
         if isinstance(liqi, dict) and not liqi.get("failed"):
-            seat = self._seat(liqi)
-            self._add(RiichiAccepted(seat, place=self._place))
-            self._points = tuple(p - STICK * (other == seat) for other, p in enumerate(self._points))
+            self.deal.accept(self._seat(liqi), self._place)
 
     def _indicate(self, content: Entry) -> None:
         """Take note of indicators that have been turned since the last record."""
         doras = fields.listed(content.get("doras") or [])
         for name in doras[self._indicators :]:
-            self._add(Dora(_tile(name), place=self._place))
+            self._add(rec.Dora(_tile(name), place=self._place))
         self._indicators = max(self._indicators, len(doras))
 
     def _deal_tile(self, content: Entry) -> None:
-        concealed = bool(self.deal.events) and isinstance(self.deal.events[-1], ConcealedQuad)
+        concealed = bool(self.deal.events) and isinstance(self.deal.events[-1], rec.ConcealedQuad)
         if concealed:
             self._indicate(content)
-        self._draw(self._seat(content), _tile(fields.needed(content, "tile")))
+        self._add(rec.Draw(self._seat(content), _tile(fields.needed(content, "tile")), place=self._place))
         if not concealed:
             self._indicate(content)
 
@@ -291,9 +240,9 @@ class _Deal:
         seat, tile = self._seat(content), _tile(fields.needed(content, "tile"))
         riichi = bool(content.get("is_liqi") or content.get("is_wliqi"))
         # The dealer's fourteenth tile is one of a sorted hand, and its discard is never marked as drawn.
-        drawn = bool(content.get("moqie")) or (len(self.deal.events) == 1 and tile == self._last)
-        self._last = tile
-        self._add(Discard(seat, tile, drawn, riichi, place=self._place))
+        events = self.deal.events
+        drawn = bool(content.get("moqie")) or (len(events) == 1 and tile == tile_won_on(events))
+        self._add(rec.Discard(seat, tile, drawn, riichi, place=self._place))
 
     def _chi_peng_gang(self, content: Entry) -> None:
         tiles = _tiles(fields.needed(content, "tiles"))
@@ -302,15 +251,15 @@ class _Deal:
         if len(tiles) != len(froms) or len(tiles) != 3 + (type_ == OPEN_QUAD):
             raise LogError("logs.wrong_amount", number=len(tiles), right=3 + (type_ == OPEN_QUAD))
         *own, called = tiles
-        self._add(Call(self._seat(content), froms[-1], type_, called, faces_in_order(own), place=self._place))
+        seat, source = self._seat(content), froms[-1]
+        self._add(rec.Call(seat, source, type_, called, faces_in_order(own), place=self._place))
 
     def _own_quad(self, content: Entry) -> None:
         seat, tile = self._seat(content), _tile(fields.needed(content, "tiles"))
-        self._last = tile
         if content.get("type") == _ADDED:
-            self._add(AddedQuad(seat, tile, place=self._place))
+            self._add(rec.AddedQuad(seat, tile, place=self._place))
         elif content.get("type") == _CONCEALED:
-            self._add(ConcealedQuad(seat, self._four(tile), place=self._place))
+            self._add(rec.ConcealedQuad(seat, self._four(tile), place=self._place))
         else:
             raise LogError("logs.no_call", value=content.get("type"))
 
@@ -324,8 +273,7 @@ class _Deal:
         return bool(self._rules.red_fives[face - KINDS])
 
     def _ba_bei(self, content: Entry) -> None:
-        self._last = _TILES["4z"]
-        self._add(North(self._seat(content), bool(content.get("moqie")), place=self._place))
+        self._add(rec.North(self._seat(content), bool(content.get("moqie")), place=self._place))
 
     # -------------------------------------------------------------------- the end
 
@@ -336,16 +284,13 @@ class _Deal:
         first = tuple(total - sum(each) for total, *each in zip(changes, *parts, strict=True))
         for win, part in zip(wins, [first, *parts], strict=False):
             self._win(win, part)
-            self._points = tuple(sum(pair) for pair in zip(self._points, part, strict=True))
+            self.deal.pay(part)
         self.deal.ended = True
 
     def _part(self, win: Entry) -> tuple[int, ...]:
         """Return what a further winner on one discard gets; the record has only the changes by all."""
-        worth = fields.whole(win.get("point_rong", 0))
-        return tuple(
-            worth * ((seat == self._seat(win)) - (seat == self._giver()))
-            for seat in range(self._rules.players)
-        )
+        worth, seats = fields.whole(win.get("point_rong", 0)), range(self._rules.players)
+        return tuple(worth * ((seat == self._seat(win)) - (seat == self._giver())) for seat in seats)
 
     def _win(self, win: Entry, changes: tuple[int, ...]) -> None:
         seat = self._seat(win)
@@ -355,25 +300,25 @@ class _Deal:
         drawn = bool(win.get("zimo"))
         source = seat if drawn else self._giver()
         said = self._said(win, changes, drawn, seat)
-        self._add(Win(seat, source, tile, hand, tuple(ura), None, said, place=self._place))
+        self._add(rec.Win(seat, source, tile, hand, tuple(ura), None, said, place=self._place))
 
     def _giver(self) -> int:
         """Return who gave the tile that was won on: who moved last."""
         for event in reversed(self.deal.events):
-            if isinstance(event, Discard | AddedQuad | North | ConcealedQuad):
+            if isinstance(event, rec.Discard | rec.AddedQuad | rec.North | rec.ConcealedQuad):
                 return event.seat
         raise LogError("logs.outside_deal")
 
-    def _said(self, win: Entry, changes: tuple[int, ...], drawn: bool, seat: int) -> Said:
+    def _said(self, win: Entry, changes: tuple[int, ...], drawn: bool, seat: int) -> rec.Said:
         yakuman = bool(win.get("yiman"))
         yaku = tuple(self._yaku(each, yakuman, seat) for each in fields.objects(win.get("fans") or []))
-        return Said(
+        return rec.Said(
             han=None if yakuman else fields.whole(win.get("count", 0)),
             fu=fields.whole(win.get("fu", 0)),
             points=self._worth(win, drawn, seat),
             yaku=yaku,
             changes=changes,
-            before=self._points,
+            before=self.deal.now,
         )
 
     def _worth(self, win: Entry, drawn: bool, seat: int) -> int:
@@ -400,24 +345,24 @@ class _Deal:
 
     def _no_tile(self, content: Entry) -> None:
         ends = fields.objects(content.get("players") or [{}] * self._rules.players)[: self._rules.players]
-        scores = fields.objects(content.get("scores") or [])
-        changes = (0,) * self._rules.players
-        for each in scores:
-            more = self._changes(each.get("delta_scores"))
-            changes = tuple(sum(pair) for pair in zip(changes, more, strict=True))
-        shown = tuple(_shown(each) for each in ends)
-        nagashi = bool(content.get("liujumanguan"))
+        scores = fields.objects(content.get("scores") or [{}])
+        changes = tuple(
+            map(sum, zip(*(self._changes(each.get("delta_scores")) for each in scores), strict=True))
+        )
         tenpai = tuple(seat for seat, each in enumerate(ends) if each.get("tingpai"))
-        kind = NAGASHI if nagashi else EXHAUSTIVE
-        said = Said(changes=changes, before=self._points)
-        self._add(DrawnDeal(kind, None, shown, None if nagashi else tenpai, said, place=self._place))
-        self.deal.ended = True
+        shown = tuple(map(_shown, ends))
+        if content.get("liujumanguan"):
+            self._drawn(rec.NAGASHI, changes, shown=shown)
+        else:
+            self._drawn(rec.EXHAUSTIVE, changes, shown=shown, tenpai=tenpai)
 
     def _liu_ju(self, content: Entry) -> None:
-        kind = _DRAWN.get(fields.whole(content.get("type", 0)), UNKNOWN)
-        said = Said(changes=(0,) * self._rules.players, before=self._points)
-        seat = self._seat(content) if kind == NINE_ORPHANS else None
-        self._add(DrawnDeal(kind, seat, (), None, said, place=self._place))
+        kind = _DRAWN.get(fields.whole(content.get("type", 0)), rec.UNKNOWN)
+        self._drawn(kind, self._changes(None), seat=self._seat(content) if kind == rec.NINE_ORPHANS else None)
+
+    def _drawn(self, kind: str, changes: tuple[int, ...], **facts: Any) -> None:
+        said = rec.Said(changes=changes, before=self.deal.now)
+        self._add(rec.DrawnDeal(kind, **facts, said=said, place=self._place))
         self.deal.ended = True
 
 

@@ -13,36 +13,14 @@ from typing import Any, Final
 
 from paili.catalogue import Message
 from paili.errors import LogError
-from paili.game.records import (
-    EXHAUSTIVE,
-    HIDDEN,
-    AddedQuad,
-    Call,
-    ConcealedQuad,
-    Deal,
-    Discard,
-    Dora,
-    Draw,
-    DrawnDeal,
-    Extra,
-    Game,
-    North,
-    Player,
-    Result,
-    RiichiAccepted,
-    Said,
-    Source,
-    Win,
-)
+from paili.game import records as rec
 from paili.logs import fields
 from paili.logs.drawn_kinds import kind_of
 from paili.logs.fields import Entry
 from paili.logs.json_values import Value
 from paili.logs.mjai_words import DRAGON, REASONS, ROUND_WIND, SEAT_WIND, TILE_OF_NAME, WINDS, YAKU
-from paili.logs.open_deal import OpenDeal, faces_in_order, still_open, with_start
-from paili.logs.places import deal_name
+from paili.logs.open_deal import OpenDeal, faces_in_order, open_for_win, still_open, tile_won_on, with_start
 from paili.meld import CHI, OPEN_QUAD, PON
-from paili.scoring.points import STICK
 from paili.scoring.rules import Rules
 
 FORMAT: Final = "mjai"
@@ -52,13 +30,8 @@ _SIZE: Final = 13
 _EAST_ONLY: Final = 4
 
 
-def read_mjai(values: Iterable[Value], path: str, finished: Callable[[], None]) -> Iterator[Game]:
+def read_mjai(values: Iterable[Value], path: str) -> Iterator[rec.Game]:
     """Yield the games of event lines.
-
-    Args:
-        values: the lines.
-        path: the file.
-        finished: is called after each game.
 
     Raises:
         LogError: where a line is not an event; it names the deal and the line.
@@ -68,7 +41,6 @@ def read_mjai(values: Iterable[Value], path: str, finished: Callable[[], None]) 
         for event in _events(line):
             if reader.is_over(event):
                 yield reader.game()
-                finished()
                 reader = _Reader(path)
             reader.take(event, line)
     if reader.started:
@@ -92,10 +64,10 @@ class _Reader:
         self._names: list[str] = []
         self._rules = Rules.TENHOU
         self._extra: list[tuple[str, str]] = []
-        self._deals: list[Deal] = []
+        self._deals: list[rec.Deal] = []
         self._deal: OpenDeal | None = None
         self._points: tuple[int, ...] = ()
-        self._result: Result | None = None
+        self._result: rec.Result | None = None
 
     def is_over(self, event: object) -> bool:
         """Whether the event begins another game."""
@@ -109,21 +81,20 @@ class _Reader:
             self.started = True
             _HANDLERS.get(fields.word(fields.needed(entry, "type")), _Reader._unknown)(self, entry)
         except LogError as error:
-            deal = deal_name(self._deal.round, self._deal.honba) if self._deal else None
+            deal = self._deal.name if self._deal else None
             place = Message("logs.line", number=line.line)
-            text = json.dumps(event, ensure_ascii=False)
-            raise error.at(source=self._path, deal=deal, event=place, text=text) from None
+            raise error.at(deal=deal, event=place, text=json.dumps(event, ensure_ascii=False)) from None
 
-    def game(self) -> Game:
+    def game(self) -> rec.Game:
         """Return the game as far as it was read."""
         self._close()
-        return Game(
-            players=tuple(Player(name=name) for name in self._names),
+        return rec.Game(
+            players=tuple(rec.Player(name=name) for name in self._names),
             rules=with_start(self._rules, self._deals),
             deals=tuple(self._deals),
             result=self._result,
             complete=self._ended,
-            source=Source(format=FORMAT, path=self._path, dialect=self._dialect),
+            source=rec.Source(format=FORMAT, path=self._path, dialect=self._dialect),
             extra=tuple(self._extra),
         )
 
@@ -147,7 +118,7 @@ class _Reader:
         self._close()
         self._ended = True
         if "scores" in entry:
-            self._result = Result(points=fields.points(entry["scores"], self._players))
+            self._result = rec.Result(points=fields.points(entry["scores"], self._players))
 
     def _nothing(self, _: Entry) -> None:
         pass
@@ -172,7 +143,7 @@ class _Reader:
             round=_round(entry), honba=fields.number(entry, "honba"), sticks=fields.number(entry, kyotaku),
             rules=self._rules, points=self._points, place=self._line,
         )  # fmt: skip
-        self._deal.start_faces(hands[: self._players], _tile(fields.needed(entry, "dora_marker")))
+        self._deal.start_faces(hands[: self._players], self._pai(entry, "dora_marker"))
         if fields.seat(entry, "oya") != self._deal.dealer:
             raise LogError("logs.not_dealer", seat=entry["oya"], dealer=self._deal.dealer)
 
@@ -190,107 +161,86 @@ class _Reader:
     def _close(self) -> None:
         if self._deal is not None:
             self._deals.append(self._deal.closed())
+            self._points = self._deal.now
         self._deal = None
 
     @property
     def _open(self) -> OpenDeal:
         return still_open(self._deal)
 
+    def _add(self, event: rec.Event) -> None:
+        self._open.events.append(event)
+
+    def _pai(self, entry: Entry, name: str = "pai") -> int:
+        return _tile(fields.needed(entry, name))
+
     def _actor(self, entry: Entry, name: str = "actor") -> int:
         return fields.seat(entry, name, self._players)
 
     def _tsumo(self, entry: Entry) -> None:
-        deal, tile = self._open, _tile(fields.needed(entry, "pai"))
-        deal.drawn = deal.last = tile
-        deal.events.append(Draw(self._actor(entry), tile, place=self._line))
+        self._add(rec.Draw(self._actor(entry), self._pai(entry), place=self._line))
 
     def _dahai(self, entry: Entry) -> None:
-        deal, tile = self._open, _tile(fields.needed(entry, "pai"))
-        drawn = entry.get("tsumogiri") is True
-        deal.events.append(Discard(self._actor(entry), tile, drawn, deal.declared, place=self._line))
-        deal.last, deal.declared = tile, False
+        riichi, drawn = self._open.declared, entry.get("tsumogiri") is True
+        self._add(rec.Discard(self._actor(entry), self._pai(entry), drawn, riichi, place=self._line))
+        self._open.declared = False
 
     def _reach(self, entry: Entry) -> None:
         deal = self._open
         deal.declared, deal.declarer = True, self._actor(entry)
 
     def _reach_accepted(self, entry: Entry) -> None:
-        seat = self._actor(entry)
-        self._open.events.append(RiichiAccepted(seat, place=self._line))
-        self._points = tuple(points - STICK * (other == seat) for other, points in enumerate(self._points))
+        self._open.accept(self._actor(entry), self._line)
 
     def _call(self, entry: Entry) -> None:
         type_ = _CALLS[entry["type"]]
         own = _tiles(fields.needed(entry, "consumed"), 3 if type_ == OPEN_QUAD else 2)
-        called = _tile(fields.needed(entry, "pai"))
         seat, source = self._actor(entry), self._actor(entry, "target")
-        self._open.events.append(Call(seat, source, type_, called, faces_in_order(own), place=self._line))
+        self._add(rec.Call(seat, source, type_, self._pai(entry), faces_in_order(own), place=self._line))
 
     def _kakan(self, entry: Entry) -> None:
-        deal, tile = self._open, _tile(fields.needed(entry, "pai"))
-        deal.last = tile
-        deal.events.append(AddedQuad(self._actor(entry), tile, place=self._line))
+        self._add(rec.AddedQuad(self._actor(entry), self._pai(entry), place=self._line))
 
     def _ankan(self, entry: Entry) -> None:
         tiles = faces_in_order(_tiles(fields.needed(entry, "consumed"), 4))
-        self._open.last = tiles[0]
-        self._open.events.append(ConcealedQuad(self._actor(entry), tiles, place=self._line))
+        self._add(rec.ConcealedQuad(self._actor(entry), tiles, place=self._line))
 
     def _kita(self, entry: Entry) -> None:
-        north = TILE_OF_NAME["N"]
-        self._open.last = north
-        self._open.events.append(North(self._actor(entry), place=self._line))
+        self._add(rec.North(self._actor(entry), place=self._line))
 
     def _dora(self, entry: Entry) -> None:
-        self._open.events.append(Dora(_tile(fields.needed(entry, "dora_marker")), place=self._line))
+        self._add(rec.Dora(self._pai(entry, "dora_marker"), place=self._line))
 
     # -------------------------------------------------------------------- the end of a deal
 
     def _hora(self, entry: Entry) -> None:
-        deal = self._deal
-        if deal is None or (deal.ended and not isinstance(deal.events[-1], Win)):
-            raise LogError("logs.outside_deal")
+        deal = open_for_win(self._deal)
         seat, source = self._actor(entry), self._actor(entry, "target")
-        tile = _tile(entry["pai"]) if "pai" in entry else deal.last
-        if tile is None:
-            raise LogError("logs.no_field", name="pai")
-        ura = entry.get("ura_markers", entry.get("uradora_markers"))
-        deal.events.append(
-            Win(
-                seat,
-                source,
-                tile,
-                _won_hand(entry, tile, seat == source),
-                None if ura is None else _tiles(ura),
-                None,
-                self._said(entry, seat),
-                place=self._line,
-                extra=_meta(entry),
-            )
-        )
-        self._end(entry)
+        tile = self._pai(entry) if "pai" in entry else tile_won_on(deal.events)
+        hand, said = _won_hand(entry, tile, seat == source), self._said(deal, entry, seat)
+        markers = entry.get("ura_markers", entry.get("uradora_markers"))
+        ura, extra = None if markers is None else _tiles(markers), _meta(entry)
+        deal.events.append(rec.Win(seat, source, tile, hand, ura, None, said, place=self._line, extra=extra))
+        self._end(deal, entry)
 
-    def _said(self, entry: Entry, seat: int) -> Said:
+    def _said(self, deal: OpenDeal, entry: Entry, seat: int) -> rec.Said:
         score = fields.an_object(fields.an_object(entry.get("meta", {})).get("score", {}))
-        changes = self._changes(entry)
-        return Said(
-            han=_optional(entry.get("fan", score.get("han"))),
-            fu=_optional(entry.get("fu", score.get("fu"))),
-            points=_optional(entry.get("hora_points", _as_number(score.get("points")))),
-            yaku=self._yaku(entry, seat),
-            changes=changes,
-            before=self._points,
+        return rec.Said(
+            han=fields.optional(entry.get("fan", score.get("han"))),
+            fu=fields.optional(entry.get("fu", score.get("fu"))),
+            points=fields.optional(entry.get("hora_points", _as_number(score.get("points")))),
+            yaku=self._yaku(deal, entry, seat),
+            changes=self._changes(entry),
+            before=deal.now,
         )
 
-    def _yaku(self, entry: Entry, seat: int) -> tuple[tuple[str, int], ...] | None:
+    def _yaku(self, deal: OpenDeal, entry: Entry, seat: int) -> tuple[tuple[str, int], ...] | None:
         if "yakus" not in entry:
             return None
         pairs = [fields.listed(pair, 2) for pair in fields.listed(entry["yakus"])]
-        return tuple((self._yaku_id(fields.word(name), seat), fields.whole(han)) for name, han in pairs)
+        return tuple((self._yaku_id(deal, fields.word(name), seat), fields.whole(han)) for name, han in pairs)
 
-    def _yaku_id(self, name: str, seat: int) -> str:
-        deal = self._deal
-        assert deal is not None
+    def _yaku_id(self, deal: OpenDeal, name: str, seat: int) -> str:
         winds = {ROUND_WIND: deal.round // 4, SEAT_WIND: (seat - deal.dealer) % self._players}
         if name in winds:
             kind = "round" if name == ROUND_WIND else "seat"
@@ -304,28 +254,18 @@ class _Reader:
     def _ryukyoku(self, entry: Entry) -> None:
         deal, changes = self._open, self._changes(entry)
         kind = REASONS.get(str(entry.get("reason"))) or kind_of(deal.events, self._players, changes or ())
-        shown = _shown(entry, self._players) if kind == EXHAUSTIVE else ()
-        deal.events.append(
-            DrawnDeal(
-                kind,
-                deal.events[-1].seat if isinstance(deal.events[-1], Draw) else None,
-                shown,
-                _tenpai(entry, changes, self._players) if kind == EXHAUSTIVE else None,
-                Said(changes=changes, before=self._points),
-                place=self._line,
-                extra=_meta(entry),
-            )
-        )
-        self._end(entry)
+        shown = _shown(entry, self._players) if kind == rec.EXHAUSTIVE else ()
+        tenpai = _tenpai(entry, changes, self._players) if kind == rec.EXHAUSTIVE else None
+        seat = deal.events[-1].seat if isinstance(deal.events[-1], rec.Draw) else None
+        said, extra = rec.Said(changes=changes, before=deal.now), _meta(entry)
+        deal.events.append(rec.DrawnDeal(kind, seat, shown, tenpai, said, place=self._line, extra=extra))
+        self._end(deal, entry)
 
-    def _end(self, entry: Entry) -> None:
-        assert self._deal is not None
-        self._deal.ended = True
-        changes = self._changes(entry)
+    def _end(self, deal: OpenDeal, entry: Entry) -> None:
+        deal.ended = True
+        deal.pay(self._changes(entry) or [0] * self._players)
         if "scores" in entry:
-            self._points = fields.points(entry["scores"], self._players)
-        elif changes is not None:
-            self._points = tuple(sum(pair) for pair in zip(self._points, changes, strict=True))
+            deal.now = fields.points(entry["scores"], self._players)
 
 
 _HANDLERS: Final[dict[str, Callable[[_Reader, Entry], None]]] = {
@@ -349,7 +289,7 @@ def _tiles(value: object, amount: int | None = None) -> tuple[int, ...]:
 
 
 def _is_hidden(hands: Sequence[Sequence[int]]) -> bool:
-    return all(tile == HIDDEN for hand in hands for tile in hand)
+    return all(tile == rec.HIDDEN for hand in hands for tile in hand)
 
 
 def _round(entry: Entry) -> int:
@@ -371,7 +311,7 @@ def _shown(entry: Entry, players: int) -> tuple[tuple[int, ...] | None, ...]:
     if "tehais" not in entry:
         return ()
     hands = [_tiles(hand) for hand in fields.listed(entry["tehais"])][:players]
-    return tuple(None if HIDDEN in hand else faces_in_order(hand) for hand in hands)
+    return tuple(None if rec.HIDDEN in hand else faces_in_order(hand) for hand in hands)
 
 
 def _tenpai(entry: Entry, changes: Sequence[int] | None, players: int) -> tuple[int, ...] | None:
@@ -382,12 +322,8 @@ def _tenpai(entry: Entry, changes: Sequence[int] | None, players: int) -> tuple[
     return tuple(seat for seat, change in enumerate(changes) if change > 0)
 
 
-def _meta(entry: Entry) -> Extra:
+def _meta(entry: Entry) -> rec.Extra:
     return (("meta", json.dumps(entry["meta"])),) if entry.get("meta") else ()
-
-
-def _optional(value: Any) -> int | None:
-    return None if value is None else fields.whole(value)
 
 
 def _as_number(value: Any) -> int | None:

@@ -8,16 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from paili.game.records import (
-    EXHAUSTIVE,
-    FOUR_QUADS,
-    FOUR_RIICHI,
-    FOUR_WINDS,
-    HIDDEN,
-    NAGASHI,
-    NINE_ORPHANS,
-    TRIPLE_RON,
-)
+from paili.game import records as rec
 from paili.tiles import KIND_NAMES, TILES
 
 _HONOURS: Final = "ESWNPFC"
@@ -26,7 +17,7 @@ NAME_OF_TILE: Final = (
 )  # fmt: skip
 HIDDEN_NAME: Final = "?"
 TILE_OF_NAME: Final[dict[str, int]] = {
-    HIDDEN_NAME: HIDDEN,
+    HIDDEN_NAME: rec.HIDDEN,
     **{name: TILES[face] for face, name in enumerate(NAME_OF_TILE)},
 }
 WINDS: Final = "ESWN"
@@ -56,7 +47,8 @@ WORD_OF_YAKU: Final = {
     "junsei_chuuren_poutou": "churenpoton",
 }  # fmt: skip
 REASONS: Final = {
-    "fanpai": EXHAUSTIVE, "nagashimangan": NAGASHI, "kyushukyuhai": NINE_ORPHANS, "sufonrenta": FOUR_WINDS,
-    "suchareach": FOUR_RIICHI, "sanchaho": TRIPLE_RON, "sukaikan": FOUR_QUADS,
+    "fanpai": rec.EXHAUSTIVE, "nagashimangan": rec.NAGASHI, "kyushukyuhai": rec.NINE_ORPHANS,
+    "sufonrenta": rec.FOUR_WINDS, "suchareach": rec.FOUR_RIICHI, "sanchaho": rec.TRIPLE_RON,
+    "sukaikan": rec.FOUR_QUADS,
 }  # fmt: skip
 WORD_OF_REASON: Final = {kind: word for word, kind in REASONS.items()}

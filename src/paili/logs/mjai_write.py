@@ -3,38 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from paili.errors import LogError
-from paili.game.records import (
-    HIDDEN,
-    AddedQuad,
-    Away,
-    Back,
-    Call,
-    ConcealedQuad,
-    Deal,
-    Discard,
-    Dora,
-    Draw,
-    DrawnDeal,
-    Event,
-    Extra,
-    Game,
-    North,
-    RiichiAccepted,
-    Said,
-    Win,
-)
+from paili.game import records as rec
+from paili.logs.json_values import json_text
 from paili.logs.mjai_read import MORTAL, ORIGINAL, RIICHIENV
 from paili.logs.mjai_words import HIDDEN_NAME, NAME_OF_TILE, WINDS, WORD_OF_REASON, WORD_OF_YAKU
 from paili.logs.numbering import numbered
-from paili.logs.running import Running
+from paili.logs.running import Running, pon_of
 from paili.logs.scored import with_scores
+from paili.logs.visiting import EventVisitor
 from paili.meld import OPEN_QUAD
 from paili.scoring.points import STICK
-from paili.tiles import kind_of
 
 DIALECTS: Final = (MORTAL, ORIGINAL, RIICHIENV)
 NUKIDORA, KITA = "nukidora", "kita"
@@ -44,7 +26,7 @@ _SIZE: Final = 13
 Line = dict[str, Any]
 
 
-def mjai_text(game: Game, dialect: str = MORTAL, north: str | None = None) -> str:
+def mjai_text(game: rec.Game, dialect: str = MORTAL, north: str | None = None) -> str:
     """Write a game as mjai.
 
     Args:
@@ -60,18 +42,16 @@ def mjai_text(game: Game, dialect: str = MORTAL, north: str | None = None) -> st
     if north not in (None, NUKIDORA, KITA):
         raise LogError("logs.no_format", value=north, known=(NUKIDORA, KITA))
     writer = _Writer(game, dialect, north or (KITA if dialect == RIICHIENV else NUKIDORA))
-    return "".join(
-        json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in writer.lines()
-    )
+    return "".join(json_text(line) + "\n" for line in writer.lines())
 
 
-class _Writer:
-    def __init__(self, game: Game, dialect: str, north: str) -> None:
+class _Writer(EventVisitor):
+    def __init__(self, game: rec.Game, dialect: str, north: str) -> None:
         self._game = game
         self._dialect = dialect
         self._north_word = north
         self._running: Running | None = None
-        self._deal: Deal | None = None
+        self._deal: rec.Deal | None = None
 
     def lines(self) -> Iterator[Line]:
         for line in self._plain_lines():
@@ -105,25 +85,25 @@ class _Writer:
 
     # -------------------------------------------------------------------- a deal
 
-    def _deal_lines(self, deal: Deal) -> Iterator[Line]:
+    def _deal_lines(self, deal: rec.Deal) -> Iterator[Line]:
         shown = self._with_all_that_is_shown(deal)
         self._deal, self._running = deal, Running(deal)
         yield self._start_kyoku(deal)
         for event in shown.events:
-            yield from _LINES[type(event)](self, event)
-            self._running.follow(event)
+            yield from self.visit(event) or ()
+            self._running.visit(event)
         yield from ({"type": "reach", "actor": int(v)} for name, v in deal.extra if name == "declared")
         if deal.complete:
             yield {"type": "end_kyoku"}
 
-    def _with_all_that_is_shown(self, deal: Deal) -> Deal:
+    def _with_all_that_is_shown(self, deal: rec.Deal) -> rec.Deal:
         """Return the deal with hands and scores at wins, which only the original program writes."""
         if self._dialect != ORIGINAL or _hides(deal):
             return deal
         rules = self._game.rules
         return numbered(with_scores(deal, rules), rules)
 
-    def _start_kyoku(self, deal: Deal) -> Line:
+    def _start_kyoku(self, deal: rec.Deal) -> Line:
         scores = {} if self._dialect == ORIGINAL else {"scores": self._padded(list(deal.points), 0)}
         return {
             "type": "start_kyoku", "bakaze": WINDS[deal.wind], "dora_marker": _name(deal.indicator),
@@ -132,58 +112,48 @@ class _Writer:
             "tehais": self._padded([_names(hand) for hand in deal.hands], [HIDDEN_NAME] * _SIZE),
         }  # fmt: skip
 
-    def _draw(self, event: Draw) -> Iterator[Line]:
+    def draw(self, event: rec.Draw) -> Iterator[Line]:
         yield {"type": "tsumo", "actor": event.seat, "pai": _name(event.tile)}
 
-    def _discard(self, event: Discard) -> Iterator[Line]:
+    def discard(self, event: rec.Discard) -> Iterator[Line]:
         if event.riichi:
             yield {"type": "reach", "actor": event.seat}
         pai = _name(event.tile)
         yield {"type": "dahai", "actor": event.seat, "pai": pai, "tsumogiri": event.drawn}
 
-    def _accepted(self, event: RiichiAccepted) -> Iterator[Line]:
+    def riichi_accepted(self, event: rec.RiichiAccepted) -> Iterator[Line]:
         line: Line = {"type": "reach_accepted", "actor": event.seat}
         if self._dialect == ORIGINAL:
             changes = [-STICK * (seat == event.seat) for seat in self._game.seats]
             line |= self._changed(changes)
         yield line
 
-    def _call(self, event: Call) -> Iterator[Line]:
+    def call(self, event: rec.Call) -> Iterator[Line]:
         type_ = "daiminkan" if event.type == OPEN_QUAD else event.type
         yield {
             "type": type_, "actor": event.seat, "target": event.source, "pai": _name(event.tile),
             "consumed": _names(event.own),
         }  # fmt: skip
 
-    def _added(self, event: AddedQuad) -> Iterator[Line]:
-        consumed = _names(self._pon_of(event))
+    def added_quad(self, event: rec.AddedQuad) -> Iterator[Line]:
+        assert self._deal is not None
+        pon = pon_of(event, self._deal)
+        consumed = _names((pon.tile, *pon.own))
         yield {"type": "kakan", "actor": event.seat, "pai": _name(event.tile), "consumed": consumed}
 
-    def _pon_of(self, event: AddedQuad) -> tuple[int, ...]:
-        assert self._deal is not None
-        for other in self._deal.events:
-            if isinstance(other, Call) and other.seat == event.seat:
-                faces = (other.tile, *other.own)
-                if len(faces) == 3 and {kind_of(face) for face in faces} == {kind_of(event.tile)}:
-                    return faces
-        raise LogError("logs.no_pon")
-
-    def _concealed(self, event: ConcealedQuad) -> Iterator[Line]:
+    def concealed_quad(self, event: rec.ConcealedQuad) -> Iterator[Line]:
         yield {"type": "ankan", "actor": event.seat, "consumed": _names(event.tiles)}
 
-    def _north(self, event: North) -> Iterator[Line]:
+    def north(self, event: rec.North) -> Iterator[Line]:
         yield {"type": self._north_word, "actor": event.seat, "pai": "N"}
 
-    def _dora(self, event: Dora) -> Iterator[Line]:
+    def dora(self, event: rec.Dora) -> Iterator[Line]:
         yield {"type": "dora", "dora_marker": _name(event.tile)}
-
-    def _left(self, _: Event) -> Iterator[Line]:
-        return iter(())
 
     # -------------------------------------------------------------------- the end
 
-    def _win(self, event: Win) -> Iterator[Line]:
-        said = event.said or Said()
+    def win(self, event: rec.Win) -> Iterator[Line]:
+        said = event.said or rec.Said()
         line: Line = {"type": "hora", "actor": event.seat, "target": event.source}
         if self._dialect == ORIGINAL:
             yield line | _original_win(event, said) | self._changed(said.changes)
@@ -192,7 +162,7 @@ class _Writer:
         ura = {} if event.ura is None else {"ura_markers": _names(event.ura)}
         yield line | deltas | ura | self._meta(event, said)
 
-    def _meta(self, event: Win, said: Said) -> Line:
+    def _meta(self, event: rec.Win, said: rec.Said) -> Line:
         if self._dialect != RIICHIENV:
             return {}
         kept = _kept_meta(event.extra)
@@ -200,7 +170,7 @@ class _Writer:
         known = {name: value for name, value in score.items() if getattr(said, name) is not None}
         return {"meta": kept or ({"score": known} if known else {})}
 
-    def _no_winner(self, event: DrawnDeal) -> Iterator[Line]:
+    def drawn_deal(self, event: rec.DrawnDeal) -> Iterator[Line]:
         changes = (event.said and event.said.changes) or (0,) * len(self._game.players)
         if self._dialect != ORIGINAL:
             yield {"type": "ryukyoku", "deltas": self._padded(list(changes), 0)}
@@ -227,7 +197,7 @@ class _Writer:
         return {"deltas": self._padded(list(changes), 0), "scores": self._padded(after, 0)}
 
 
-def _original_win(event: Win, said: Said) -> Line:
+def _original_win(event: rec.Win, said: rec.Said) -> Line:
     line: Line = {"pai": _name(event.tile), "uradora_markers": _names(event.ura or ())}
     if event.hand is not None:
         hand = list(event.hand)
@@ -240,24 +210,16 @@ def _original_win(event: Win, said: Said) -> Line:
     return line | {name: value for name, value in known.items() if value is not None}
 
 
-_LINES: Final[dict[type[Event], Callable[[_Writer, Any], Iterator[Line]]]] = {
-    Draw: _Writer._draw, Discard: _Writer._discard, RiichiAccepted: _Writer._accepted, Call: _Writer._call,
-    AddedQuad: _Writer._added, ConcealedQuad: _Writer._concealed, North: _Writer._north,
-    Dora: _Writer._dora, Away: _Writer._left, Back: _Writer._left, Win: _Writer._win,
-    DrawnDeal: _Writer._no_winner,
-}  # fmt: skip
+def _hides(deal: rec.Deal) -> bool:
+    return any(rec.HIDDEN in hand for hand in deal.hands)
 
 
-def _hides(deal: Deal) -> bool:
-    return any(HIDDEN in hand for hand in deal.hands)
-
-
-def _kept_meta(extra: Extra) -> Any:
+def _kept_meta(extra: rec.Extra) -> Any:
     return next((json.loads(value) for name, value in extra if name == "meta"), None)
 
 
 def _name(face: int) -> str:
-    return HIDDEN_NAME if face == HIDDEN else NAME_OF_TILE[face]
+    return HIDDEN_NAME if face == rec.HIDDEN else NAME_OF_TILE[face]
 
 
 def _names(faces: Iterable[int]) -> list[str]:

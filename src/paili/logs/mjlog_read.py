@@ -13,35 +13,12 @@ from urllib.parse import unquote
 
 from paili.catalogue import Message
 from paili.errors import LogError
-from paili.game.records import (
-    EXHAUSTIVE,
-    NINE_ORPHANS,
-    UNKNOWN,
-    AddedQuad,
-    Away,
-    Back,
-    Call,
-    ConcealedQuad,
-    Deal,
-    Dora,
-    DrawnDeal,
-    Event,
-    Extra,
-    Game,
-    North,
-    Player,
-    Result,
-    RiichiAccepted,
-    Said,
-    Source,
-    Win,
-)
+from paili.game import records as rec
 from paili.logs.made_events import a_discard, a_draw
 from paili.logs.mjlog_calls import NORTH_ASIDE, Packed, decoded
 from paili.logs.mjlog_values import decimal, id_of, ids_of, number, numbers, yaku_name
-from paili.logs.open_deal import OpenDeal, faces_in_order, still_open, with_start
+from paili.logs.open_deal import OpenDeal, faces_in_order, open_for_win, still_open, with_start
 from paili.logs.physical import IDS, faces_of
-from paili.logs.places import deal_name
 from paili.logs.tags import END, tags
 from paili.logs.tenhou_words import COUNTED, DRAWN, LIMITS, rules_of_type
 from paili.meld import ADDED_QUAD, CONCEALED_QUAD
@@ -56,13 +33,8 @@ _HANDS: Final = ("hai0", "hai1", "hai2", "hai3")
 Attributes = dict[str, str]
 
 
-def read_mjlog(blocks: Iterable[bytes], path: str, finished: Callable[[], None]) -> Iterator[Game]:
+def read_mjlog(blocks: Iterable[bytes], path: str) -> Iterator[rec.Game]:
     """Yield the games of a text, one root element each.
-
-    Args:
-        blocks: the text.
-        path: the file.
-        finished: is called after each game.
 
     Raises:
         LogError: where the text is not an mjlog; it names the deal and the tag.
@@ -77,7 +49,6 @@ def read_mjlog(blocks: Iterable[bytes], path: str, finished: Callable[[], None])
                 continue
             if name == END or (name == ROOT and reader.tag):
                 yield reader.game(whole=name == END)
-                finished()
                 reader = _Reader(path)
             if name != END:
                 reader.take(name, attributes)
@@ -95,12 +66,12 @@ class _Reader:
         self._path = path
         self._rules = Rules.TENHOU
         self._faces = faces_of(self._rules)
-        self._players: tuple[Player, ...] = ()
+        self._players: tuple[rec.Player, ...] = ()
         self._extra: list[tuple[str, str]] = []
-        self._before: list[Event] = []
-        self._deals: list[Deal] = []
+        self._before: list[rec.Event] = []
+        self._deals: list[rec.Deal] = []
         self._deal: OpenDeal | None = None
-        self._result: Result | None = None
+        self._result: rec.Result | None = None
         self._title = self._reference = ""
         self._seated: int | None = None
 
@@ -112,26 +83,25 @@ class _Reader:
         _HANDLERS.get(name, _Reader._unknown)(self, attributes)
 
     def placed(self, error: LogError, name: str, attributes: Attributes) -> LogError:
-        """Name the place of an error: file, deal, and the tag, if not a byte is named."""
-        deal = deal_name(self._deal.round, self._deal.honba) if self._deal else None
-        error.at(source=self._path, deal=deal)
+        """Name the place of an error: the deal, and the tag, if not a byte is named."""
+        error.at(deal=self._deal.name if self._deal else None)
         if error.event is None and name != END:
             error.at(event=Message("logs.tag", number=self.tag), text=_spelled(name, attributes))
         return error
 
-    def game(self, *, whole: bool) -> Game:
+    def game(self, *, whole: bool) -> rec.Game:
         """Return the game as far as it was read."""
         self._close()
         if self._seated != len(self._before):
             self._extra.append(("taikyoku.after", str(self._seated)))
-        return Game(
+        return rec.Game(
             players=self._players,
             rules=with_start(self._rules, self._deals),
             deals=tuple(self._deals),
             result=self._result,
             complete=whole and self._result is not None,
             before=tuple(self._before),
-            source=Source(format=FORMAT, path=self._path, title=self._title, reference=self._reference),
+            source=rec.Source(format=FORMAT, path=self._path, title=self._title, reference=self._reference),
             extra=tuple(self._extra),
         )
 
@@ -169,12 +139,12 @@ class _Reader:
         for seat in range(self._rules.players):
             if _NAMES[seat] in attributes:
                 name = attributes[_NAMES[seat]]
-                self._add(Back(seat, place=self.tag, extra=(("name", name),)))
+                self._add(rec.Back(seat, place=self.tag, extra=(("name", name),)))
 
     def _bye(self, attributes: Attributes) -> None:
-        self._add(Away(self._seat(attributes, "who"), place=self.tag))
+        self._add(rec.Away(self._seat(attributes, "who"), place=self.tag))
 
-    def _add(self, event: Event) -> None:
+    def _add(self, event: rec.Event) -> None:
         """Take note of who comes and goes, which may be at any time."""
         (self._deal.events if self._deal else self._before).append(event)
 
@@ -233,16 +203,16 @@ class _Reader:
         deal.drawn = None
         deal.events.append(event)
 
-    def _call(self, seat: int, packed: Packed, drawn: int | None) -> Event:
+    def _call(self, seat: int, packed: Packed, drawn: int | None) -> rec.Event:
         faces, place, ids = [self._faces[tile] for tile in packed.ids], self.tag, packed.ids
         if packed.type == NORTH_ASIDE:
-            return North(seat, drawn == ids[0], place=place, ids=ids)
+            return rec.North(seat, drawn == ids[0], place=place, ids=ids)
         if packed.type == ADDED_QUAD:
-            return AddedQuad(seat, faces[0], place=place, ids=ids[:1])
+            return rec.AddedQuad(seat, faces[0], place=place, ids=ids[:1])
         if packed.type == CONCEALED_QUAD:
-            return ConcealedQuad(seat, faces_in_order(faces), place=place, ids=ids)
-        own = faces_in_order(faces[1:])
-        return Call(seat, self._source(seat, packed.source), packed.type, faces[0], own, place=place, ids=ids)
+            return rec.ConcealedQuad(seat, faces_in_order(faces), place=place, ids=ids)
+        source, called, own = self._source(seat, packed.source), faces[0], faces_in_order(faces[1:])
+        return rec.Call(seat, source, packed.type, called, own, place=place, ids=ids)
 
     def _source(self, seat: int, to_the_right: int) -> int:
         source = (seat + to_the_right) % 4
@@ -252,56 +222,47 @@ class _Reader:
 
     def _dora(self, attributes: Attributes) -> None:
         tile = id_of(number(_needed(attributes, "hai")))
-        self._open.events.append(Dora(self._faces[tile], place=self.tag, ids=(tile,)))
+        self._open.events.append(rec.Dora(self._faces[tile], place=self.tag, ids=(tile,)))
 
     def _reach(self, attributes: Attributes) -> None:
         deal, seat = self._open, self._seat(attributes, "who")
         if attributes.get("step") == "1":
             deal.declared, deal.declarer = True, seat
         else:
-            extra: Extra = () if "ten" in attributes else (("ten", ""),)
-            deal.events.append(RiichiAccepted(seat, place=self.tag, extra=extra))
+            extra: rec.Extra = () if "ten" in attributes else (("ten", ""),)
+            deal.events.append(rec.RiichiAccepted(seat, place=self.tag, extra=extra))
 
     # -------------------------------------------------------------------- the end of a deal
 
     def _agari(self, attributes: Attributes) -> None:
-        deal = self._deal
-        if deal is None or (deal.ended and not isinstance(deal.events[-1], Win)):
-            raise LogError("logs.outside_deal")
+        deal = open_for_win(self._deal)
         seat, source = self._seat(attributes, "who"), self._seat(attributes, "fromWho")
-        ids = ids_of(_needed(attributes, "hai"))
-        ura = ids_of(attributes.get("doraHaiUra", ""))
+        ids, ura_ids = ids_of(_needed(attributes, "hai")), ids_of(attributes.get("doraHaiUra", ""))
+        tile = self._faces[id_of(number(_needed(attributes, "machi")))]
+        ura = tuple(map(self._faces.__getitem__, ura_ids))
+        liable = self._seat(attributes, "paoWho") if "paoWho" in attributes else None
         deal.events.append(
-            Win(
-                seat,
-                source,
-                self._faces[id_of(number(_needed(attributes, "machi")))],
-                faces_in_order(map(self._faces.__getitem__, ids)),
-                tuple(map(self._faces.__getitem__, ura)),
-                self._liable(attributes),
-                self._said(attributes),
-                ura,
-                place=self.tag,
-                ids=ids,
-                extra=self._extra_of_end(attributes),
+            rec.Win(
+                seat, source, tile, self._in_order(ids), ura, liable, self._said(attributes), ura_ids,
+                place=self.tag, ids=ids, extra=self._extra_of_end(attributes),
             )
-        )
-        self._end(attributes)
+        )  # fmt: skip
+        self._end(deal, attributes)
 
-    def _liable(self, attributes: Attributes) -> int | None:
-        return self._seat(attributes, "paoWho") if "paoWho" in attributes else None
+    def _in_order(self, ids: Iterable[int]) -> tuple[int, ...]:
+        return faces_in_order(map(self._faces.__getitem__, ids))
 
-    def _said(self, attributes: Attributes) -> Said:
+    def _said(self, attributes: Attributes) -> rec.Said:
         before, changes = self._points(_needed(attributes, "sc"), 2)
         if "ten" not in attributes:  # written from a game that does not say it
-            return Said(changes=changes, before=before)
+            return rec.Said(changes=changes, before=before)
         fu, points, limit = numbers(_needed(attributes, "ten"), 3)
         yaku, yakuman = _yaku(attributes)
         han = None if yakuman else sum(han for _, han in yaku)
         if not 0 <= limit < len(LIMITS):
             raise LogError("logs.out_of_range", value=limit, low=0, high=len(LIMITS) - 1)
         counted = limit == len(LIMITS) - 1 and not yakuman
-        return Said(
+        return rec.Said(
             han=han, fu=fu, points=points, limit=COUNTED if counted else LIMITS[limit],
             yaku=yaku + yakuman, changes=changes, before=before,
         )  # fmt: skip
@@ -309,48 +270,38 @@ class _Reader:
     def _ryuukyoku(self, attributes: Attributes) -> None:
         deal = self._open
         word = attributes.get("type")
-        kind = EXHAUSTIVE if word is None else DRAWN.get(word, UNKNOWN)
+        kind = rec.EXHAUSTIVE if word is None else DRAWN.get(word, rec.UNKNOWN)
         ids = [ids_of(attributes[name]) if attributes.get(name) else None for name in self._hands]
-        shown = tuple(
-            None if hand is None else faces_in_order(map(self._faces.__getitem__, hand)) for hand in ids
-        )
+        shown = tuple(None if hand is None else self._in_order(hand) for hand in ids)
+        showing = tuple(seat for seat, hand in enumerate(shown) if hand is not None)
+        caller = showing[0] if kind == rec.NINE_ORPHANS and showing else None
         before, changes = self._points(_needed(attributes, "sc"), 2)
+        extra = (("type", word),) if kind == rec.UNKNOWN and word else ()
         deal.events.append(
-            DrawnDeal(
-                kind,
-                _first(shown) if kind == NINE_ORPHANS else None,
-                shown,
-                _seats_of(shown) if kind == EXHAUSTIVE else None,
-                Said(changes=changes, before=before),
-                tuple(ids),
-                place=self.tag,
-                extra=((("type", word),) if kind == UNKNOWN and word else ())
-                + self._extra_of_end(attributes),
+            rec.DrawnDeal(
+                kind, caller, shown, showing if kind == rec.EXHAUSTIVE else None,
+                rec.Said(changes=changes, before=before), tuple(ids), place=self.tag,
+                extra=extra + self._extra_of_end(attributes),
             )
-        )
-        self._end(attributes)
+        )  # fmt: skip
+        self._end(deal, attributes)
 
-    def _extra_of_end(self, attributes: Attributes) -> Extra:
+    def _extra_of_end(self, attributes: Attributes) -> rec.Extra:
         beyond = _beyond_four(attributes["sc"])
         return tuple(_others(attributes, _OF_END)) + ((("sc", beyond),) if beyond else ())
 
-    def _end(self, attributes: Attributes) -> None:
-        self._open_deal.ended = True
+    def _end(self, deal: OpenDeal, attributes: Attributes) -> None:
+        deal.ended = True
         if "owari" in attributes:
             self._result = self._final(attributes["owari"])
 
-    @property
-    def _open_deal(self) -> OpenDeal:
-        assert self._deal is not None
-        return self._deal
-
-    def _final(self, owari: str) -> Result:
+    def _final(self, owari: str) -> rec.Result:
         parts = owari.split(",")
         if len(parts) < 2 * len(self._hands):
             raise LogError("logs.too_few", number=len(parts), least=2 * len(self._hands))
         seats = self._rules.players
         beyond = _beyond_four(owari)
-        return Result(
+        return rec.Result(
             points=tuple(number(each) * _HUNDRED for each in parts[: 2 * seats : 2]),
             totals=tuple(map(decimal, parts[1 : 2 * seats : 2])),
             extra=((("owari", beyond),) if beyond else ()) + _whole_numbers(parts),
@@ -401,10 +352,10 @@ _MOVES: Final[dict[str, tuple[bool, int, int, tuple[int]]]] = {
 }
 
 
-def _player(attributes: Attributes, seat: int) -> Player:
+def _player(attributes: Attributes, seat: int) -> rec.Player:
     named = {name: _column(attributes, name, seat) for name in ("dan", "rate", "sx", "rc", "gold")}
     rest = ((name, value) for name, value in named.items() if name not in ("dan", "rate") and value)
-    return Player(
+    return rec.Player(
         name=unquote(attributes.get(_NAMES[seat], "")),
         rank=named["dan"],
         rating=named["rate"],
@@ -434,7 +385,7 @@ def _beyond_four(text: str) -> str:
     return ",".join(text.split(",")[8:])
 
 
-def _whole_numbers(owari: list[str]) -> Extra:
+def _whole_numbers(owari: list[str]) -> rec.Extra:
     """Say that totals are written without a decimal, as they were before 2010 or so."""
     return () if "." in owari[1] else (("decimals", "0"),)
 
@@ -448,14 +399,6 @@ def _needed(attributes: Attributes, name: str) -> str:
 
 def _others(attributes: Attributes, known: frozenset[str]) -> list[tuple[str, str]]:
     return [(name, value) for name, value in attributes.items() if name not in known]
-
-
-def _seats_of(shown: tuple[object, ...]) -> tuple[int, ...]:
-    return tuple(seat for seat, hand in enumerate(shown) if hand is not None)
-
-
-def _first(shown: tuple[object, ...]) -> int | None:
-    return next(iter(_seats_of(shown)), None)
 
 
 def _spelled(name: str, attributes: Attributes) -> str:

@@ -6,34 +6,15 @@ room; the seed of its wall nobody knows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from paili.errors import LogError
-from paili.game.records import (
-    AddedQuad,
-    Away,
-    Back,
-    Call,
-    ConcealedQuad,
-    Deal,
-    Discard,
-    Dora,
-    Draw,
-    DrawnDeal,
-    Event,
-    Extra,
-    Game,
-    North,
-    Result,
-    RiichiAccepted,
-    Said,
-    Win,
-)
+from paili.game import records as rec
 from paili.logs.mjlog_calls import NORTH_ASIDE, Packed, encoded
 from paili.logs.numbering import numbered
-from paili.logs.places import deal_name
+from paili.logs.places import in_deal
 from paili.logs.running import Running
 from paili.logs.scored import with_scores
 from paili.logs.tenhou_words import (
@@ -44,6 +25,7 @@ from paili.logs.tenhou_words import (
     YAKUMAN,
     type_of_rules,
 )
+from paili.logs.visiting import EventVisitor
 from paili.meld import ADDED_QUAD, CONCEALED_QUAD
 from paili.scoring.points import STICK
 
@@ -59,7 +41,7 @@ Attributes = dict[str, str]
 Tag = tuple[str, Attributes]
 
 
-def mjlog_text(game: Game) -> str:
+def mjlog_text(game: rec.Game) -> str:
     """Write a game as mjlog.
 
     Raises:
@@ -70,16 +52,14 @@ def mjlog_text(game: Game) -> str:
     return f"{_spelled('mjloggm', root)[:-2]}>{spelled}</mjloggm>\n"
 
 
-def mjlog_tags(game: Game) -> Iterator[Tag]:
+def mjlog_tags(game: rec.Game) -> Iterator[Tag]:
     """Yield the tags of a game, the root aside."""
     yield from _head(game)
     for number, deal in enumerate(game.deals):
         result = game.result if number == len(game.deals) - 1 else None
-        try:
+        with in_deal(deal):
             told = numbered(with_scores(deal, game.rules), game.rules)
             yield from _DealTags(told, result).tags()
-        except LogError as error:
-            raise error.at(deal=deal_name(deal.round, deal.honba)) from None
 
 
 # ------------------------------------------------------------------------------ before the deals
@@ -88,7 +68,7 @@ def mjlog_tags(game: Game) -> Iterator[Tag]:
 class _Extra:
     """Attributes of tags among what no record has a field for."""
 
-    def __init__(self, extra: Extra) -> None:
+    def __init__(self, extra: rec.Extra) -> None:
         self._all = extra
 
     def of(self, tag: str) -> Attributes:
@@ -96,7 +76,7 @@ class _Extra:
         return {name[len(start) :]: value for name, value in self._all if name.startswith(start)}
 
 
-def _head(game: Game) -> Iterator[Tag]:
+def _head(game: rec.Game) -> Iterator[Tag]:
     extra = _Extra(game.extra)
     if shuffle := extra.of("shuffle"):
         yield "SHUFFLE", shuffle
@@ -110,14 +90,14 @@ def _head(game: Game) -> Iterator[Tag]:
     yield from before
 
 
-def _un(game: Game, extra: _Extra) -> Attributes:
+def _un(game: rec.Game, extra: _Extra) -> Attributes:
     columns = extra.of("un") or {name: _un_column(game, name) for name in _COLUMNS}
     names = [player.name for player in game.players] + [""] * (_SEATS - len(game.players))
     named = {f"n{seat}": _percent(name) for seat, name in enumerate(names)}
     return named | {name: column for name, column in columns.items() if column.strip(",")}
 
 
-def _un_column(game: Game, name: str) -> str:
+def _un_column(game: rec.Game, name: str) -> str:
     field = {"dan": "rank", "rate": "rating"}.get(name)
     values = [
         getattr(player, field) if field else dict(player.extra).get(name, "") for player in game.players
@@ -129,31 +109,31 @@ def _percent(name: str) -> str:
     return "".join(f"%{byte:02X}" for byte in name.encode())
 
 
-def _coming_and_going(event: Event) -> Tag:
-    if isinstance(event, Away):
+def _coming_and_going(event: rec.Event) -> Tag:
+    if isinstance(event, rec.Away):
         return "BYE", {"who": str(event.seat)}
-    assert isinstance(event, Back)
+    assert isinstance(event, rec.Back)
     return "UN", {f"n{event.seat}": "".join(value for name, value in event.extra if name == "name")}
 
 
 # ------------------------------------------------------------------------------ a deal
 
 
-class _DealTags:
+class _DealTags(EventVisitor):
     """The tags of one deal."""
 
-    def __init__(self, deal: Deal, result: Result | None) -> None:
+    def __init__(self, deal: rec.Deal, result: rec.Result | None) -> None:
         self._deal = deal
         self._result = result
         self._running = Running(deal)
-        self._melds: list[list[tuple[Packed, int]]] = [[] for _ in deal.points]
+        self._melds: list[list[Packed]] = [[] for _ in deal.points]
         self._dealt_ends = 0
 
     def tags(self) -> Iterator[Tag]:
         yield "INIT", self._init()
         for event in self._deal.events:
-            yield from _TAGS[type(event)](self, event)
-            self._running.follow(event)
+            yield from self.visit(event) or ()
+            self._running.visit(event)
         yield from (("REACH", {"who": v, "step": "1"}) for name, v in self._deal.extra if name == "declared")
 
     def _init(self) -> Attributes:
@@ -161,69 +141,63 @@ class _DealTags:
         extra = dict(deal.extra)
         dice = extra.pop("dice", "0,0")
         extra.pop("declared", None)
-        hands = {f"hai{seat}": "" for seat in range(_SEATS)}
-        hands |= {f"hai{seat}": _listed(hand) for seat, hand in enumerate(deal.ids)}
+        hands = [*map(_listed, deal.ids), *[""] * (_SEATS - deal.players)]
         return {
             "seed": f"{deal.round},{deal.honba},{deal.sticks},{dice},{deal.indicator_id}",
             "ten": _hundreds(deal.points),
             **extra,
             "oya": str(deal.dealer),
-            **hands,
+            **{f"hai{seat}": hand for seat, hand in enumerate(hands)},
         }
 
-    def _draw(self, event: Draw) -> Iterator[Tag]:
+    def draw(self, event: rec.Draw) -> Iterator[Tag]:
         yield f"{_DRAWS[event.seat]}{event.ids[0]}", {}
 
-    def _discard(self, event: Discard) -> Iterator[Tag]:
+    def discard(self, event: rec.Discard) -> Iterator[Tag]:
         if event.riichi:
             yield "REACH", {"who": str(event.seat), "step": "1"}
         yield f"{_DISCARDS[event.seat]}{event.ids[0]}", {}
 
-    def _accepted(self, event: RiichiAccepted) -> Iterator[Tag]:
+    def riichi_accepted(self, event: rec.RiichiAccepted) -> Iterator[Tag]:
         after = list(self._running.points)
         after[event.seat] -= STICK
         ten = {} if ("ten", "") in event.extra else {"ten": _hundreds(after)}
         yield "REACH", {"who": str(event.seat), **ten, "step": "2"}
 
-    def _called(self, event: Call) -> Iterator[Tag]:
-        packed = Packed(event.type, event.ids, (event.source - event.seat) % 4)
-        self._melds[event.seat].insert(0, (packed, encoded(packed)))
-        yield self._n(event.seat, encoded(packed))
+    def call(self, event: rec.Call) -> Iterator[Tag]:
+        yield self._lay(event, Packed(event.type, event.ids, (event.source - event.seat) % 4))
 
-    def _added(self, event: AddedQuad) -> Iterator[Tag]:
+    def added_quad(self, event: rec.AddedQuad) -> Iterator[Tag]:
         melds = self._melds[event.seat]
-        place = next((i for i, (each, _) in enumerate(melds) if _is_pon_of(each, event)), None)
+        place = next((place for place, each in enumerate(melds) if _is_pon_of(each, event)), None)
         if place is None:
             raise LogError("logs.no_pon")
-        pon = melds[place][0]
-        packed = Packed(ADDED_QUAD, (event.ids[0], *pon.ids), pon.source)
-        melds[place] = (packed, encoded(packed))
-        yield self._n(event.seat, encoded(packed))
+        pon = melds[place]
+        melds[place] = Packed(ADDED_QUAD, (event.ids[0], *pon.ids), pon.source)
+        yield _n(event.seat, melds[place])
 
-    def _concealed(self, event: ConcealedQuad) -> Iterator[Tag]:
-        packed = Packed(CONCEALED_QUAD, event.ids, 0)
-        self._melds[event.seat].insert(0, (packed, encoded(packed)))
-        yield self._n(event.seat, encoded(packed))
+    def concealed_quad(self, event: rec.ConcealedQuad) -> Iterator[Tag]:
+        yield self._lay(event, Packed(CONCEALED_QUAD, event.ids, 0))
 
-    def _north(self, event: North) -> Iterator[Tag]:
-        packed = Packed(NORTH_ASIDE, event.ids, 0)
-        self._melds[event.seat].insert(0, (packed, encoded(packed)))
-        yield self._n(event.seat, encoded(packed))
+    def north(self, event: rec.North) -> Iterator[Tag]:
+        yield self._lay(event, Packed(NORTH_ASIDE, event.ids, 0))
 
-    @staticmethod
-    def _n(seat: int, m: int) -> Tag:
-        return "N", {"who": str(seat), "m": str(m)}
+    def _lay(self, event: rec.Call | rec.ConcealedQuad | rec.North, packed: Packed) -> Tag:
+        self._melds[event.seat].insert(0, packed)
+        return _n(event.seat, packed)
 
-    def _dora(self, event: Dora) -> Iterator[Tag]:
+    def dora(self, event: rec.Dora) -> Iterator[Tag]:
         yield "DORA", {"hai": str(event.ids[0])}
 
-    def _left(self, event: Event) -> Iterator[Tag]:
+    def away(self, event: rec.Event) -> Iterator[Tag]:
         yield _coming_and_going(event)
+
+    back = away
 
     # -------------------------------------------------------------------- the end
 
-    def _win(self, event: Win) -> Iterator[Tag]:
-        melds = ",".join(str(m) for _, m in self._melds[event.seat])
+    def win(self, event: rec.Win) -> Iterator[Tag]:
+        melds = _listed(map(encoded, self._melds[event.seat]))
         ura = {"doraHaiUra": _listed(event.ura_ids)} if event.ura_ids else {}
         liable = {} if event.liable is None else {"paoWho": str(event.liable)}
         yield (
@@ -233,52 +207,53 @@ class _DealTags:
                 "hai": _listed(event.ids),
                 **({"m": melds} if melds else {}),
                 "machi": str(self._running.last_id),
-                **_worth(event.said or Said()),
+                **_worth(event.said or rec.Said()),
                 "doraHai": _listed(tile for tile in self._running.indicator_ids if tile is not None),
                 **ura,
                 "who": str(event.seat),
                 "fromWho": str(event.source),
                 **liable,
-                **self._after(event.said, event.extra, last=event is self._last_end()),
+                **self._after(event, last=event is self._deal.ends[-1]),
             },
         )
 
-    def _no_winner(self, event: DrawnDeal) -> Iterator[Tag]:
+    def drawn_deal(self, event: rec.DrawnDeal) -> Iterator[Tag]:
         word = WORD_OF_DRAWN.get(event.kind) or dict(event.extra).get("type")
         shown = {f"hai{seat}": _listed(hand) for seat, hand in enumerate(event.shown_ids) if hand is not None}
-        after = self._after(event.said, event.extra, last=True)
+        after = self._after(event, last=True)
         sc = {"sc": after.pop("sc")}
         yield (
             "RYUUKYOKU",
             {**({"type": word} if word else {}), "ba": self._counters(), **sc, **shown, **after},
         )
 
-    def _last_end(self) -> Event:
-        return self._deal.ends[-1]
-
     def _counters(self) -> str:
         sticks = 0 if self._dealt_ends else self._running.sticks
         self._dealt_ends += 1
         return f"{self._deal.honba},{sticks}"
 
-    def _after(self, said: Said | None, extra: Extra, *, last: bool) -> Attributes:
+    def _after(self, event: rec.Win | rec.DrawnDeal, *, last: bool) -> Attributes:
         """Return the points before the end and what they change by; after the last deal how the game ends."""
-        seats = len(self._deal.points)
-        before = (said and said.before) or tuple(self._running.points)
-        changes = (said and said.changes) or (0,) * seats
+        said, others, seats = event.said or rec.Said(), dict(event.extra), len(self._deal.points)
+        before, changes = said.before or self._running.points, said.changes or (0,) * seats
         pairs = [f"{b // _HUNDRED},{c // _HUNDRED}" for b, c in zip(before, changes, strict=True)]
         pairs += ["0,0"] * (_SEATS - seats)
-        others = {name: value for name, value in extra if name not in ("sc", "type")}
-        beyond = [value for name, value in extra if name == "sc"]
+        if "sc" in others:
+            pairs.append(others.pop("sc"))
+        others.pop("type", None)
         owari = {"owari": _owari(self._result)} if last and self._result else {}
-        return {"sc": ",".join(pairs + beyond), **owari, **others}
+        return {"sc": ",".join(pairs), **owari, **others}
 
 
-def _is_pon_of(packed: Packed, event: AddedQuad) -> bool:
+def _n(seat: int, packed: Packed) -> Tag:
+    return "N", {"who": str(seat), "m": str(encoded(packed))}
+
+
+def _is_pon_of(packed: Packed, event: rec.AddedQuad) -> bool:
     return packed.type == "pon" and packed.ids[0] // 4 == event.ids[0] // 4
 
 
-def _worth(said: Said) -> Attributes:
+def _worth(said: rec.Said) -> Attributes:
     if said.points is None:
         return {}
     limit = said.limit or ""
@@ -302,21 +277,13 @@ def _as_tenhou_names(yaku: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
     return list(named.items())
 
 
-def _owari(result: Result) -> str:
+def _owari(result: rec.Result) -> str:
     totals = result.totals or (Fraction(0),) * len(result.points)
     extra = dict(result.extra)
     decimals = int(extra.get("decimals", "1"))
     pairs = [f"{p // _HUNDRED},{float(t):.{decimals}f}" for p, t in zip(result.points, totals, strict=True)]
     pairs += [f"0,{0:.{decimals}f}"] * (_SEATS - len(pairs))
     return ",".join(pairs + ([extra["owari"]] if "owari" in extra else []))
-
-
-_TAGS: Final[dict[type[Event], Callable[[_DealTags, Any], Iterator[Tag]]]] = {
-    Draw: _DealTags._draw, Discard: _DealTags._discard, RiichiAccepted: _DealTags._accepted,
-    Call: _DealTags._called, AddedQuad: _DealTags._added, ConcealedQuad: _DealTags._concealed,
-    North: _DealTags._north, Dora: _DealTags._dora, Away: _DealTags._left, Back: _DealTags._left,
-    Win: _DealTags._win, DrawnDeal: _DealTags._no_winner,
-}  # fmt: skip
 
 
 def _listed(values: Iterable[int]) -> str:

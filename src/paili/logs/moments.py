@@ -6,7 +6,7 @@ is found by looking for the last entry that is not later, and the whole of a gam
 followed as the file tells them, without asking whether the rules allow it: files of one seat hide tiles, and
 a file that is wrong is shown up to the place where it cannot be followed.
 
->>> from paili.game.records import Discard, Draw
+>>> from paili.game.records import HIDDEN, Deal, Discard, Draw
 >>> hands = ((0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12), *((HIDDEN,) * 13,) * 3)
 >>> deal = Deal(round=0, honba=0, sticks=0, points=(25000,) * 4, hands=hands, indicator=33,
 ...     events=(Draw(0, 13), Discard(0, 13, drawn=True), Draw(1, HIDDEN)))
@@ -19,30 +19,16 @@ a file that is wrong is shown up to the place where it cannot be followed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
 
 from paili.catalogue import Message
 from paili.errors import LogError, PailiError
+from paili.game import records as rec
 from paili.game.plain import event_name
-from paili.game.records import (
-    HIDDEN,
-    AddedQuad,
-    Call,
-    ConcealedQuad,
-    Deal,
-    Discard,
-    Dora,
-    Draw,
-    DrawnDeal,
-    Event,
-    Game,
-    North,
-    RiichiAccepted,
-    Win,
-)
 from paili.logs.drawn_kinds import WALL
 from paili.logs.endings import Ending, endings
+from paili.logs.visiting import EventVisitor
 from paili.meld import ADDED_QUAD, CONCEALED_QUAD, PON, Meld
 from paili.notation import in_order
 from paili.record import json_record
@@ -197,14 +183,14 @@ class DealMoments(NamedTuple):
     problem: Message | None
 
 
-def moments(deal: Deal, rules: Rules) -> DealMoments:
+def moments(deal: rec.Deal, rules: Rules) -> DealMoments:
     """Return a deal step by step.
 
     Args:
         deal: the deal.
         rules: of the game; what the file does not say of wins and payments is computed by them.
 
-    >>> deal = Deal(round=0, honba=0, sticks=0, points=(25000,) * 4, hands=((),) * 4, indicator=33)
+    >>> deal = rec.Deal(round=0, honba=0, sticks=0, points=(25000,) * 4, hands=((),) * 4, indicator=33)
     >>> [(seat.wind, seat.points) for seat in moments(deal, Rules.TENHOU).seats[:2]]
     [('E', (PointsFrom(step=0, points=25000),)), ('S', (PointsFrom(step=0, points=25000),))]
     """
@@ -254,11 +240,10 @@ class GameMoments(NamedTuple):
     complete: bool
 
 
-def game_moments(game: Game) -> GameMoments:
+def game_moments(game: rec.Game) -> GameMoments:
     """Return a game step by step.
 
-    >>> from paili.game.records import Player
-    >>> found = game_moments(Game(players=(Player(name="A"),) * 4, rules=Rules.TENHOU, deals=()))
+    >>> found = game_moments(rec.Game(players=(rec.Player(name="A"),) * 4, rules=Rules.TENHOU, deals=()))
     >>> found.rules, found.players[0], found.result
     ('tenhou', Sitting(name='A', rank='', rating=''), None)
     """
@@ -294,7 +279,7 @@ class _Lane:
     def give(self, faces: Iterable[int], seat: int) -> None:
         """Take tiles out of the hand; a hidden one is as good as any."""
         for face in faces:
-            held = face if face in self.faces else HIDDEN
+            held = face if face in self.faces else rec.HIDDEN
             if held not in self.faces:
                 raise LogError("logs.not_held", seat=seat, tile=_name(face))
             self.faces.remove(held)
@@ -316,10 +301,10 @@ class _Lane:
         )  # fmt: skip
 
 
-class _Follower:
+class _Follower(EventVisitor):
     """A deal while it is followed."""
 
-    def __init__(self, deal: Deal, ends: Sequence[Ending]) -> None:
+    def __init__(self, deal: rec.Deal, ends: Sequence[Ending]) -> None:
         self.deal, self.ends = deal, list(ends)
         self.wall, self.sticks = WALL[deal.players], deal.sticks
         self.lanes = [
@@ -338,36 +323,36 @@ class _Follower:
     def note(self, event: str, seat: int | None, tile: int | None) -> None:
         self.steps.append(Step(event, seat, None if tile is None else _name(tile), self.wall, self.sticks))
 
-    def follow(self, event: Event) -> None:
+    def follow(self, event: rec.Event) -> None:
         """Make a step."""
         seat = getattr(event, "seat", None)
         for each in (seat, getattr(event, "source", None)):
             if each is not None and not 0 <= each < len(self.lanes):
                 raise LogError("logs.no_seat", seat=each)
-        tile = _STEPS.get(type(event), _nothing)(self, event)
+        tile = self.visit(event)
         self.note(event_name(type(event).__name__), seat, tile)
 
-    def draw(self, event: Draw) -> int:
+    def draw(self, event: rec.Draw) -> int:
         lane = self.lanes[event.seat]
         lane.faces.append(event.tile)
         lane.hold(self.now, event.tile)
         self.wall -= 1
         return event.tile
 
-    def discard(self, event: Discard) -> int:
+    def discard(self, event: rec.Discard) -> int:
         lane = self.lanes[event.seat]
         lane.give([event.tile], event.seat)
         lane.hold(self.now)
         lane.river.append(LaidTile(self.now, _name(event.tile), event.drawn, event.riichi, None))
         return event.tile
 
-    def accept(self, event: RiichiAccepted) -> None:
+    def riichi_accepted(self, event: rec.RiichiAccepted) -> None:
         lane = self.lanes[event.seat]
         lane.riichi = self.now
         lane.pay(self.now, -STICK)
         self.sticks += 1
 
-    def call(self, event: Call) -> int:
+    def call(self, event: rec.Call) -> int:
         river = self.lanes[event.source].river
         if not river:
             raise LogError("logs.not_held", seat=event.source, tile=_name(event.tile))
@@ -378,7 +363,7 @@ class _Follower:
         lane.hold(self.now)
         return event.tile
 
-    def add(self, event: AddedQuad) -> int:
+    def added_quad(self, event: rec.AddedQuad) -> int:
         lane = self.lanes[event.seat]
         lane.give([event.tile], event.seat)
         place = _pon_of(lane.melds, event.tile)
@@ -389,25 +374,25 @@ class _Follower:
         lane.hold(self.now)
         return event.tile
 
-    def conceal(self, event: ConcealedQuad) -> int:
+    def concealed_quad(self, event: rec.ConcealedQuad) -> int:
         lane = self.lanes[event.seat]
         lane.give(event.tiles, event.seat)
         lane.lay(self.now, Meld.of(CONCEALED_QUAD, event.tiles), event.seat, None)
         lane.hold(self.now)
         return event.tiles[0]
 
-    def set_aside(self, event: North) -> int:
+    def north(self, event: rec.North) -> int:
         lane = self.lanes[event.seat]
         lane.give([NORTH], event.seat)
         lane.norths.append(self.now)
         lane.hold(self.now)
         return NORTH
 
-    def turn(self, event: Dora) -> int:
+    def dora(self, event: rec.Dora) -> int:
         self.indicators.append(TurnedIndicator(self.now, _name(event.tile)))
         return event.tile
 
-    def win(self, event: Win) -> int:
+    def win(self, event: rec.Win) -> int:
         lane = self.lanes[event.seat]
         if event.hand and event.tile in event.hand:
             lane.faces = list(event.hand)
@@ -419,7 +404,7 @@ class _Follower:
         self.settle()
         return event.tile
 
-    def end(self, event: DrawnDeal) -> None:
+    def drawn_deal(self, event: rec.DrawnDeal) -> None:
         ready = self.ends[0].ready if self.ends else ()
         for seat, lane in enumerate(self.lanes):
             shown = event.shown[seat] if seat < len(event.shown) else None
@@ -438,17 +423,6 @@ class _Follower:
             self.sticks = 0
 
 
-def _nothing(_: _Follower, __: Event) -> None:
-    return None
-
-
-_STEPS: Final[dict[type[Event], Callable[[_Follower, Any], int | None]]] = {
-    Draw: _Follower.draw, Discard: _Follower.discard, RiichiAccepted: _Follower.accept, Call: _Follower.call,
-    AddedQuad: _Follower.add, ConcealedQuad: _Follower.conceal, North: _Follower.set_aside,
-    Dora: _Follower.turn, Win: _Follower.win, DrawnDeal: _Follower.end,
-}  # fmt: skip
-
-
 def _pon_of(melds: Sequence[LaidMeld], face: int) -> int:
     for place, meld in enumerate(melds):
         kind = kind_of(FACE_NAMES.index(meld.tiles[0]))
@@ -458,8 +432,8 @@ def _pon_of(melds: Sequence[LaidMeld], face: int) -> int:
 
 
 def _sorted(faces: Sequence[int]) -> list[int]:
-    known = in_order(face for face in faces if face != HIDDEN)
-    return known + [HIDDEN] * (len(faces) - len(known))
+    known = in_order(face for face in faces if face != rec.HIDDEN)
+    return known + [rec.HIDDEN] * (len(faces) - len(known))
 
 
 def _name(face: int) -> str:

@@ -6,30 +6,18 @@ hand, river and melds. A tile discarded as drawn is the drawn copy; another is a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, Final
 
 from paili.errors import LogError
-from paili.game.records import (
-    AddedQuad,
-    Call,
-    ConcealedQuad,
-    Deal,
-    Discard,
-    Dora,
-    Draw,
-    DrawnDeal,
-    Event,
-    North,
-    Win,
-)
+from paili.game import records as rec
 from paili.logs.physical import faces_of
+from paili.logs.visiting import EventVisitor
 from paili.scoring.rules import Rules
 from paili.tiles import FACE_NAMES, NORTH
 
 
-def numbered(deal: Deal, rules: Rules) -> Deal:
+def numbered(deal: rec.Deal, rules: Rules) -> rec.Deal:
     """Return the deal with physical tiles; itself where it has them.
 
     Raises:
@@ -38,7 +26,7 @@ def numbered(deal: Deal, rules: Rules) -> Deal:
     return deal if deal.ids else _Numbering(rules).deal(deal)
 
 
-class _Numbering:
+class _Numbering(EventVisitor):
     def __init__(self, rules: Rules) -> None:
         self._faces = faces_of(rules)
         self._unseen: dict[int, list[int]] = {}
@@ -48,11 +36,11 @@ class _Numbering:
         self._drawn: int | None = None
         self._last = 0
 
-    def deal(self, deal: Deal) -> Deal:
+    def deal(self, deal: rec.Deal) -> rec.Deal:
         self._hands = [[self._next(face) for face in hand] for hand in deal.hands]
         start = tuple(map(tuple, self._hands))
         indicator = self._next(deal.indicator)
-        events = tuple(_STEPS.get(type(event), _unchanged)(self, event) for event in deal.events)
+        events = tuple(self.visit(event) or event for event in deal.events)
         return replace(deal, ids=start, indicator_id=indicator, events=events)
 
     def _next(self, face: int) -> int:
@@ -61,12 +49,12 @@ class _Numbering:
             raise LogError("logs.tile_too_often", tile=FACE_NAMES[face] if face >= 0 else "?")
         return copies.pop(0)
 
-    def _draw(self, event: Draw) -> Event:
+    def draw(self, event: rec.Draw) -> rec.Event:
         self._drawn = self._next(event.tile)
         self._hands[event.seat].append(self._drawn)
         return replace(event, ids=(self._drawn,))
 
-    def _discard(self, event: Discard) -> Event:
+    def discard(self, event: rec.Discard) -> rec.Event:
         tile = self._drawn if event.drawn and self._drawn is not None else self._held(event.seat, event.tile)
         self._give(event.seat, tile)
         return replace(event, ids=(tile,))
@@ -91,23 +79,23 @@ class _Numbering:
     def _take(self, seat: int, faces: Iterable[int]) -> tuple[int, ...]:
         return tuple(self._give(seat, self._held(seat, face)) for face in faces)
 
-    def _call(self, event: Call) -> Event:
+    def call(self, event: rec.Call) -> rec.Event:
         called = self._last
         return replace(event, ids=(called, *self._take(event.seat, event.own)))
 
-    def _added(self, event: AddedQuad) -> Event:
+    def added_quad(self, event: rec.AddedQuad) -> rec.Event:
         return replace(event, ids=self._take(event.seat, [event.tile]))
 
-    def _concealed(self, event: ConcealedQuad) -> Event:
+    def concealed_quad(self, event: rec.ConcealedQuad) -> rec.Event:
         return replace(event, ids=tuple(sorted(self._take(event.seat, event.tiles))))
 
-    def _north(self, event: North) -> Event:
+    def north(self, event: rec.North) -> rec.Event:
         return replace(event, ids=self._take(event.seat, [NORTH]))
 
-    def _dora(self, event: Dora) -> Event:
+    def dora(self, event: rec.Dora) -> rec.Event:
         return replace(event, ids=(self._next(event.tile),))
 
-    def _win(self, event: Win) -> Event:
+    def win(self, event: rec.Win) -> rec.Event:
         won = [] if event.seat == event.source else [self._last]
         ura = tuple(self._next(face) for face in event.ura or ())
         for tile in reversed(ura):  # a second winner sees the same ones
@@ -115,7 +103,7 @@ class _Numbering:
         ids = sorted(self._hands[event.seat] + won)
         return replace(event, ids=tuple(ids), ura_ids=ura, hand=tuple(self._faces[tile] for tile in ids))
 
-    def _no_winner(self, event: DrawnDeal) -> Event:
+    def drawn_deal(self, event: rec.DrawnDeal) -> rec.Event:
         seats = range(len(self._hands))
         showing = {*(event.tenpai or ()), event.seat}
         shown = event.shown or tuple(() if seat in showing else None for seat in seats)
@@ -126,18 +114,5 @@ class _Numbering:
         return replace(event, shown=tuple(faces), shown_ids=ids)
 
 
-def _unchanged(_: _Numbering, event: Event) -> Event:
+def _unchanged(_: _Numbering, event: rec.Event) -> rec.Event:
     return event
-
-
-_STEPS: Final[dict[type[Event], Callable[[_Numbering, Any], Event]]] = {
-    Draw: _Numbering._draw,
-    Discard: _Numbering._discard,
-    Call: _Numbering._call,
-    AddedQuad: _Numbering._added,
-    ConcealedQuad: _Numbering._concealed,
-    North: _Numbering._north,
-    Dora: _Numbering._dora,
-    Win: _Numbering._win,
-    DrawnDeal: _Numbering._no_winner,
-}

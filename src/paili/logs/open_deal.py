@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from paili import notation
+from paili.catalogue import Message
 from paili.errors import LogError
-from paili.game.records import Deal, Event
+from paili.game import records as rec
+from paili.logs.places import deal_name
+from paili.scoring.points import STICK
 from paili.scoring.rules import Rules
-from paili.tiles import TILES
+from paili.tiles import NORTH, TILES
 
 LAST_ROUND = 15  # North 4
 _MOST_HONBA = 999
@@ -21,9 +24,9 @@ class OpenDeal:
         events: what has happened so far; readers append to it.
         extra: facts that only the format has.
         drawn: the physical tile that was drawn and neither discarded nor followed by a call.
-        last: the physical tile that was discarded or added last.
         declared: whether the next discard declares riichi.
         declarer: who declared riichi last.
+        now: the points of each seat at this moment.
         ended: whether its end has been read.
     """
 
@@ -33,12 +36,11 @@ class OpenDeal:
         _check_name(round, honba, sticks, rules.players)
         self.round, self.honba, self.sticks, self.place = round, honba, sticks, place
         self.dealer = round % 4
-        self.points = tuple(points)
-        self.events: list[Event] = []
+        self.points = self.now = tuple(points)
+        self.events: list[rec.Event] = []
         self.extra: list[tuple[str, str]] = []
         self.said_ura: tuple[int, ...] | None = None
         self.drawn: int | None = None
-        self.last: int | None = None
         self.declared = self.ended = False
         self.declarer: int | None = None
         self._hands: tuple[tuple[int, ...], ...] = ()
@@ -56,11 +58,25 @@ class OpenDeal:
         """Take the hands and the first indicator as faces."""
         self._hands, self._indicator = tuple(map(tuple, hands)), indicator
 
-    def closed(self) -> Deal:
+    @property
+    def name(self) -> Message:
+        """Its name, for errors."""
+        return deal_name(self.round, self.honba)
+
+    def accept(self, seat: int, place: int) -> None:
+        """Take note that a riichi was accepted, which costs a stick."""
+        self.events.append(rec.RiichiAccepted(seat, place=place))
+        self.pay([-STICK * (other == seat) for other in range(len(self.now))])
+
+    def pay(self, changes: Iterable[int]) -> None:
+        """Change the points."""
+        self.now = tuple(map(sum, zip(self.now, changes, strict=True)))
+
+    def closed(self) -> rec.Deal:
         """Return the record; a riichi whose discard is missing, as the file breaks off, is kept beside it."""
         if self.declared:
             self.extra.append(("declared", str(self.declarer)))
-        return Deal(
+        return rec.Deal(
             round=self.round, honba=self.honba, sticks=self.sticks, points=self.points, hands=self._hands,
             indicator=self._indicator, events=tuple(self.events), said_ura=self.said_ura, ids=self._ids,
             indicator_id=self._indicator_id, place=self.place, extra=tuple(self.extra),
@@ -80,6 +96,31 @@ def still_open(deal: OpenDeal | None) -> OpenDeal:
     return deal
 
 
+def open_for_win(deal: OpenDeal | None) -> OpenDeal:
+    """Return the deal that somebody wins, others may have won it by the same tile.
+
+    Raises:
+        LogError: if none has begun, or it has ended without a winner.
+    """
+    if deal is None or (deal.ended and not isinstance(deal.events[-1], rec.Win)):
+        raise LogError("logs.outside_deal")
+    return deal
+
+
+def tile_won_on(events: Sequence[rec.Event]) -> int:
+    """Return the tile that a win now is on: the one that was moved last.
+
+    Raises:
+        LogError: if none was.
+    """
+    for event in reversed(events):
+        if isinstance(event, rec.Draw | rec.Discard | rec.AddedQuad):
+            return event.tile
+        if isinstance(event, rec.ConcealedQuad | rec.North):
+            return event.tiles[0] if isinstance(event, rec.ConcealedQuad) else TILES[NORTH]
+    raise LogError("logs.outside_deal")
+
+
 def _check_name(round_: int, honba: int, sticks: int, players: int) -> None:
     if not 0 <= round_ <= LAST_ROUND or round_ % 4 >= players:
         raise LogError("logs.no_round", value=round_)
@@ -93,7 +134,7 @@ def faces_in_order(faces: Iterable[int]) -> tuple[int, ...]:
     return tuple(map(TILES.__getitem__, notation.in_order(faces)))
 
 
-def with_start(rules: Rules, deals: Sequence[Deal]) -> Rules:
+def with_start(rules: Rules, deals: Sequence[rec.Deal]) -> Rules:
     """Return the rules with the points that a game was started with."""
     first = deals[0] if deals else None
     if first is None or (first.round, first.honba, len(set(first.points))) != (0, 0, 1):

@@ -12,7 +12,8 @@ from paili.logs import kobalab_read, mahjong_soul, mjai_read, mjlog_read, tenhou
 from paili.logs.json_values import Value, json_values
 from paili.logs.sources import Readable, Source
 
-_Reader = Callable[[Iterable[Value], str, Callable[[], None]], Iterator[Game]]
+# of the values of a file and its path makes the games; an error names the place inside the file
+_Reader = Callable[[Iterable[Value], str], Iterator[Game]]
 
 _JSON_READERS: Final[dict[str, _Reader]] = {
     tenhou_json_read.FORMAT: tenhou_json_read.read_tenhou_json,
@@ -61,20 +62,26 @@ def _games(source: Source, wanted: str | None) -> Iterator[Game]:
     rest = chain([first], blocks)
     is_xml = first.lstrip(_BLANK).startswith(b"<")
     if wanted == mjlog_read.FORMAT or (wanted is None and is_xml):
-        return mjlog_read.read_mjlog(rest, source.path, source.next_game)
-    return _json_games(source, rest, wanted)
+        return _of_source(source, mjlog_read.read_mjlog(rest, source.path))
+    return _of_source(source, _json_games(rest, source.path, wanted))
 
 
-def _json_games(source: Source, blocks: Iterable[bytes], wanted: str | None) -> Iterator[Game]:
+def _of_source(source: Source, games: Iterator[Game]) -> Iterator[Game]:
+    """Count the bytes of each game anew, and say of an error in which file it is."""
     try:
-        values = json_values(blocks)
-        first = next(values, None)
-        if first is None or (first.content is None and not first.whole):
-            raise LogError("logs.empty")
-        reader = _JSON_READERS[wanted or format_of(first.content)]
-        yield from reader(chain([first], values), source.path, source.next_game)
+        for game in games:
+            yield game
+            source.next_game()
     except LogError as error:
         raise error.at(source=source.path) from None
+
+
+def _json_games(blocks: Iterable[bytes], path: str, wanted: str | None) -> Iterator[Game]:
+    values = json_values(blocks)
+    first = next(values, None)
+    if first is None or (first.content is None and not first.whole):
+        raise LogError("logs.empty")
+    yield from _JSON_READERS[wanted or format_of(first.content)](chain([first], values), path)
 
 
 def format_of(document: Any) -> str:

@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
-
-from paili.game.records import (
-    AddedQuad,
-    Call,
-    ConcealedQuad,
-    Deal,
-    Discard,
-    Dora,
-    Draw,
-    DrawnDeal,
-    Event,
-    North,
-    RiichiAccepted,
-    Win,
-)
+from paili.errors import LogError
+from paili.game import records as rec
+from paili.logs.visiting import EventVisitor
+from paili.meld import PON
 from paili.scoring.points import STICK
+from paili.tiles import kind_of
 
 
-class Running:
+class Running(EventVisitor):
     """The state of a deal between two events.
 
     Attributes:
@@ -32,15 +20,11 @@ class Running:
         last: the last event that moved a tile; a win now is on it.
     """
 
-    def __init__(self, deal: Deal) -> None:
+    def __init__(self, deal: rec.Deal) -> None:
         self.points = list(deal.points)
         self.sticks = deal.sticks
         self.indicator_ids = [deal.indicator_id]
-        self.last: Event | None = None
-
-    def follow(self, event: Event) -> None:
-        """Go past an event."""
-        _STEPS.get(type(event), _nothing)(self, event)
+        self.last: rec.Event | None = None
 
     @property
     def last_id(self) -> int:
@@ -48,27 +32,37 @@ class Running:
         assert self.last is not None
         return self.last.ids[0]
 
-    def _moved(self, event: Event) -> None:
+    def draw(self, event: rec.Event) -> None:
+        """Take note of a tile that moves."""
         self.last = event
 
-    def _turned(self, event: Dora) -> None:
+    discard = call = added_quad = concealed_quad = north = draw
+
+    def dora(self, event: rec.Dora) -> None:
+        """Turn an indicator."""
         self.indicator_ids += event.ids
 
-    def _accepted(self, event: RiichiAccepted) -> None:
+    def riichi_accepted(self, event: rec.RiichiAccepted) -> None:
+        """Lay a stick down."""
         self.points[event.seat] -= STICK
         self.sticks += 1
 
-    def _ended(self, event: Win | DrawnDeal) -> None:
+    def win(self, event: rec.Win | rec.DrawnDeal) -> None:
+        """Pay what the file says."""
         if event.said and event.said.changes:
             self.points = [sum(pair) for pair in zip(self.points, event.said.changes, strict=True)]
 
-
-def _nothing(_: Running, __: Event) -> None:
-    pass
+    drawn_deal = win
 
 
-_STEPS: Final[dict[type[Event], Callable[[Running, Any], None]]] = {
-    Draw: Running._moved, Discard: Running._moved, Call: Running._moved, AddedQuad: Running._moved,
-    ConcealedQuad: Running._moved, North: Running._moved, Dora: Running._turned,
-    RiichiAccepted: Running._accepted, Win: Running._ended, DrawnDeal: Running._ended,
-}  # fmt: skip
+def pon_of(event: rec.AddedQuad, deal: rec.Deal) -> rec.Call:
+    """Return the pon that a tile is added to.
+
+    Raises:
+        LogError: if there is none.
+    """
+    for other in deal.events:
+        is_pon = isinstance(other, rec.Call) and (other.seat, other.type) == (event.seat, PON)
+        if isinstance(other, rec.Call) and is_pon and kind_of(other.tile) == kind_of(event.tile):
+            return other
+    raise LogError("logs.no_pon")

@@ -19,13 +19,18 @@ def with_scores(deal: Deal, rules: Rules) -> Deal:
     """
     if all(map(_is_told, deal.events)):
         return deal
+    end = replayed(deal, rules)
+    return deal if end is None else replace(deal, events=tuple(_told(deal, end)))
+
+
+def replayed(deal: Deal, rules: Rules) -> DealEnd | None:
+    """Return how a deal ends by the rules; None for one that cannot be played again."""
     table = Table(rules)
     try:
         table.replay(deal)
     except PailiError:
-        return deal
-    end = table.end
-    return deal if end is None else replace(deal, events=tuple(_told(deal, end)))
+        return None
+    return table.end
 
 
 def _is_told(event: Event) -> bool:

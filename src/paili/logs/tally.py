@@ -5,23 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
-from paili.game.records import (
-    AddedQuad,
-    Call,
-    ConcealedQuad,
-    Discard,
-    Draw,
-    DrawnDeal,
-    Event,
-    Game,
-    North,
-    RiichiAccepted,
-    Win,
-)
+from paili.game import records as rec
 
-_NAMES: Final[dict[type[Event], str]] = {
-    Draw: "draws", Discard: "discards", RiichiAccepted: "riichi", AddedQuad: "added_quad",
-    ConcealedQuad: "concealed_quad", North: "north",
+_NAMES: Final[dict[type[rec.Event], str]] = {
+    rec.Draw: "draws", rec.Discard: "discards", rec.RiichiAccepted: "riichi", rec.AddedQuad: "added_quad",
+    rec.ConcealedQuad: "concealed_quad", rec.North: "north",
 }  # fmt: skip
 TSUMO, RON = "tsumo", "ron"
 
@@ -44,7 +32,7 @@ class Tally:
         self.events: Counter[str] = Counter()
         self.ends: Counter[str] = Counter()
 
-    def add(self, game: Game) -> None:
+    def add(self, game: rec.Game) -> None:
         """Count a game."""
         self.games += 1
         self.incomplete += not game.complete
@@ -55,8 +43,8 @@ class Tally:
             self.events.update(_name(event) for event in deal.events)
             self._end(deal.ends)
 
-    def _end(self, ends: tuple[Win | DrawnDeal, ...]) -> None:
-        self.wins += sum(isinstance(end, Win) for end in ends)
+    def _end(self, ends: tuple[rec.Win | rec.DrawnDeal, ...]) -> None:
+        self.wins += sum(isinstance(end, rec.Win) for end in ends)
         for end in ends[:1]:
             self.ends[kind_of_end(end)] += 1
 
@@ -70,12 +58,12 @@ class Tally:
         }  # fmt: skip
 
 
-def kind_of_end(end: Win | DrawnDeal) -> str:
+def kind_of_end(end: rec.Win | rec.DrawnDeal) -> str:
     """Return "tsumo", "ron", or the kind of a drawn deal."""
-    if isinstance(end, DrawnDeal):
+    if isinstance(end, rec.DrawnDeal):
         return end.kind
     return TSUMO if end.seat == end.source else RON
 
 
-def _name(event: Event) -> str:
-    return event.type.replace(" ", "_") if isinstance(event, Call) else _NAMES.get(type(event), "")
+def _name(event: rec.Event) -> str:
+    return event.type.replace(" ", "_") if isinstance(event, rec.Call) else _NAMES.get(type(event), "")

@@ -3,49 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final
 
 from paili.catalogue import Message
 from paili.errors import LogError
-from paili.game.records import (
-    EXHAUSTIVE,
-    FOUR_QUADS,
-    FOUR_RIICHI,
-    FOUR_WINDS,
-    NAGASHI,
-    NINE_ORPHANS,
-    TRIPLE_RON,
-    UNKNOWN,
-    AddedQuad,
-    Deal,
-    Discard,
-    Draw,
-    DrawnDeal,
-    Event,
-    Extra,
-    Game,
-    North,
-    Player,
-    Result,
-    Said,
-    Source,
-    Win,
-)
+from paili.game import records as rec
 from paili.logs import fields
 from paili.logs.fields import Entry
 from paili.logs.json_values import Value
-from paili.logs.open_deal import OpenDeal, with_start
+from paili.logs.open_deal import OpenDeal, tile_won_on, with_start
 from paili.logs.places import deal_name
 from paili.logs.tenhou_json_codes import tile_of
 from paili.logs.tenhou_json_order import gives_of, in_order, takes_of
 from paili.logs.tenhou_score_text import said_of, words_of
 from paili.logs.turned_indicators import with_indicators, with_riichi
 from paili.scoring.rules import Rules
-from paili.tiles import NORTH as NORTH_TILE
-from paili.tiles import TILES
 
 FORMAT: Final = "tenhou_json"
 LINES: Final = "lines"  # the dialect of a file with a document for each deal
@@ -53,34 +28,28 @@ WINS: Final = "和了"
 NO_END: Final = "不明"  # the word of `paili.logs.write` for a deal that breaks off
 ALL_TENPAI, ALL_NOTEN, DRAW = "全員聴牌", "全員不聴", "流局"
 KINDS: Final = {
-    DRAW: EXHAUSTIVE, ALL_TENPAI: EXHAUSTIVE, ALL_NOTEN: EXHAUSTIVE, "流し満貫": NAGASHI,
-    "九種九牌": NINE_ORPHANS, "四風連打": FOUR_WINDS, "四家立直": FOUR_RIICHI, "三家和了": TRIPLE_RON,
-    "三家和": TRIPLE_RON, "四槓散了": FOUR_QUADS, "四開槓": FOUR_QUADS,
+    DRAW: rec.EXHAUSTIVE, ALL_TENPAI: rec.EXHAUSTIVE, ALL_NOTEN: rec.EXHAUSTIVE, "流し満貫": rec.NAGASHI,
+    "九種九牌": rec.NINE_ORPHANS, "四風連打": rec.FOUR_WINDS, "四家立直": rec.FOUR_RIICHI,
+    "三家和了": rec.TRIPLE_RON, "三家和": rec.TRIPLE_RON, "四槓散了": rec.FOUR_QUADS,
+    "四開槓": rec.FOUR_QUADS,
 }  # fmt: skip
 _LENGTH: Final = 17
 _KNOWN: Final = {"log", "name", "title"}
 
 
-def read_tenhou_json(values: Iterable[Value], path: str, finished: Callable[[], None]) -> Iterator[Game]:
+def read_tenhou_json(values: Iterable[Value], path: str) -> Iterator[rec.Game]:
     """Yield the games of documents; documents of one deal each that go on from each other are one game.
-
-    Args:
-        values: the documents.
-        path: the file.
-        finished: is called after each game.
 
     Raises:
         LogError: where a document is not a game; it names the deal.
     """
-    waiting: Game | None = None
+    waiting: rec.Game | None = None
     for value in _documents(values):
         game = _game(value, path)
         if waiting is not None and _goes_on(waiting, game):
-            waiting = _joined(waiting, game)
-            continue
-        if waiting is not None:
+            game = _joined(waiting, game)
+        elif waiting is not None:
             yield waiting
-            finished()
         waiting = game
     if waiting is not None:
         yield waiting
@@ -95,7 +64,7 @@ def _documents(values: Iterable[Value]) -> Iterator[Value]:
             yield value
 
 
-def _goes_on(game: Game, other: Game) -> bool:
+def _goes_on(game: rec.Game, other: rec.Game) -> bool:
     """Whether a document holds the deal that follows another's."""
     if len(other.deals) > 1 or not game.deals or (game.players, game.extra) != (other.players, other.extra):
         return False
@@ -103,19 +72,19 @@ def _goes_on(game: Game, other: Game) -> bool:
     return not other.deals or (other.deals[0].round, other.deals[0].honba) > (last.round, last.honba)
 
 
-def _joined(game: Game, other: Game) -> Game:
-    source = Source(format=FORMAT, path=game.source.path, dialect=LINES, title=game.source.title)
-    return Game(
+def _joined(game: rec.Game, other: rec.Game) -> rec.Game:
+    source = rec.Source(format=FORMAT, path=game.source.path, dialect=LINES, title=game.source.title)
+    return rec.Game(
         players=game.players, rules=game.rules, deals=game.deals + other.deals, complete=other.complete,
         source=source, extra=game.extra,
     )  # fmt: skip
 
 
-def _game(value: Value, path: str) -> Game:
+def _game(value: Value, path: str) -> rec.Game:
     try:
         return _Document(fields.an_object(value.content), value, path).game()
     except LogError as error:
-        raise error.at(source=path, event=Message("logs.line", number=value.line)) from None
+        raise error.at(event=Message("logs.line", number=value.line)) from None
 
 
 class _Document:
@@ -132,18 +101,18 @@ class _Document:
     def _has_three(self) -> bool:
         return bool(self._deals) and len(self._deals[0]) == _LENGTH and self._deals[0][13] == []
 
-    def game(self) -> Game:
+    def game(self) -> rec.Game:
         document = self._document
         deals = tuple(deal for deal in map(self._deal, self._deals) if deal is not None)
         titles = document.get("title")
         title = [each for each in titles if isinstance(each, str)] if isinstance(titles, list) else []
-        return Game(
+        return rec.Game(
             players=self._players(),
             rules=with_start(self._rules, deals),
             deals=deals,
             result=self._result(),
             complete=self._whole and all(deal.complete for deal in deals),
-            source=Source(
+            source=rec.Source(
                 format=FORMAT, path=self._path, title=title[0] if title else "",
                 reference=str(document.get("ref", "")),
             ),
@@ -151,15 +120,15 @@ class _Document:
             + ((("title", _packed(document["title"])),) if "title" in document else ()),
         )  # fmt: skip
 
-    def _players(self) -> tuple[Player, ...]:
+    def _players(self) -> tuple[rec.Player, ...]:
         names = fields.words(self._document.get("name", [""] * 4))
         columns = [self._document.get(name) for name in ("dan", "rate")]
         return tuple(
-            Player(name=name, rank=_cell(columns[0], seat), rating=_cell(columns[1], seat))
+            rec.Player(name=name, rank=_cell(columns[0], seat), rating=_cell(columns[1], seat))
             for seat, name in enumerate(names[: self._rules.players])
         )
 
-    def _result(self) -> Result | None:
+    def _result(self) -> rec.Result | None:
         """Return the final points, which files of the server have."""
         sc = self._document.get("sc")
         if not isinstance(sc, list) or len(sc) < 2 * self._rules.players:
@@ -167,11 +136,11 @@ class _Document:
         if not all(type(each) in (int, float) and abs(each) < fields.MOST for each in sc):
             raise LogError("logs.no_number", value=sc)
         end = 2 * self._rules.players
-        return Result(
+        return rec.Result(
             points=tuple(map(int, sc[:end:2])), totals=tuple(Fraction(str(each)) for each in sc[1:end:2])
         )
 
-    def _deal(self, deal: list[Any]) -> Deal | None:
+    def _deal(self, deal: list[Any]) -> rec.Deal | None:
         name = None
         try:
             if not self._whole and len(deal) < _LENGTH:  # the file breaks off inside it
@@ -186,7 +155,7 @@ class _Document:
                 return None
             raise error.at(deal=name, text=_packed(deal[0] if deal else deal)) from None
 
-    def _read_deal(self, deal: list[Any], round_: int, honba: int, sticks: int) -> Deal:
+    def _read_deal(self, deal: list[Any], round_: int, honba: int, sticks: int) -> rec.Deal:
         players = self._rules.players
         open_deal = OpenDeal(
             round=round_, honba=honba, sticks=sticks, rules=self._rules, place=self._line,
@@ -203,12 +172,12 @@ class _Document:
         return open_deal.closed()
 
 
-def _with_end(events: list[Event], end: _End) -> list[Event]:
+def _with_end(events: list[rec.Event], end: _End) -> list[rec.Event]:
     whole = with_riichi(events, won_on_last=end.stays_declared) + end.events()
     return [_placed(event, place) for place, event in enumerate(whole, 1)]
 
 
-def _placed(event: Event, place: int) -> Event:
+def _placed(event: rec.Event, place: int) -> rec.Event:
     object.__setattr__(event, "place", place)  # nobody else has seen it yet
     return event
 
@@ -216,11 +185,10 @@ def _placed(event: Event, place: int) -> Event:
 class _End:
     """The result of a deal."""
 
-    def __init__(self, result: object, deal: OpenDeal, events: Sequence[Event], rules: Rules) -> None:
+    def __init__(self, result: object, deal: OpenDeal, events: Sequence[rec.Event], rules: Rules) -> None:
         self._parts = fields.listed(result)
         self._word = fields.word(self._parts[0]) if self._parts else ""
         self._deal, self._before, self._rules = deal, events, rules
-        self._points = deal.points
 
     @property
     def stays_declared(self) -> bool:
@@ -229,9 +197,9 @@ class _End:
             return any(winner != source for _, winner, source, _ in self._wins())
         if self._word == NO_END:
             return True
-        return KINDS.get(self._word) == TRIPLE_RON
+        return KINDS.get(self._word) == rec.TRIPLE_RON
 
-    def events(self) -> list[Event]:
+    def events(self) -> list[rec.Event]:
         if self._word == WINS:
             return [self._win(*each) for each in self._wins()]
         if self._word == NO_END:
@@ -247,55 +215,43 @@ class _End:
             winner, source = (fields.whole(each, 0, players - 1) for each in words[:2])
             yield fields.points(changes, players), winner, source, words[2:]
 
-    def _win(self, changes: tuple[int, ...], winner: int, source: int, rest: list[Any]) -> Win:
+    def _win(self, changes: tuple[int, ...], winner: int, source: int, rest: list[Any]) -> rec.Win:
         liable = fields.whole(rest[0], 0, self._rules.players - 1) if rest else winner
         words = fields.words(rest[1:])
         said = said_of(words, self._rules.players)
         dealer = winner == self._deal.dealer
         ours = words_of(said, drawn=winner == source, dealer=dealer, players=self._rules.players)
-        extra: Extra = () if ours == words else (("words", _packed(words)),)
+        extra: rec.Extra = () if ours == words else (("words", _packed(words)),)
         if not rest:
             extra += (("bare", ""),)
-        return Win(
-            winner,
-            source,
-            self._tile(),
-            None,
-            self._deal.said_ura if self._has_riichi(winner) else (),
-            None if liable == winner else liable,
-            replace(said, changes=changes),
-            extra=extra,
-        )
-
-    def _tile(self) -> int:
-        for event in reversed(self._before):
-            if isinstance(event, Draw | Discard | AddedQuad):
-                return event.tile
-            if isinstance(event, North):
-                return TILES[NORTH_TILE]
-        raise LogError("logs.no_order")
+        return rec.Win(
+            winner, source, tile_won_on(self._before),
+            ura=self._deal.said_ura if self._has_riichi(winner) else (),
+            liable=None if liable == winner else liable, said=replace(said, changes=changes), extra=extra,
+        )  # fmt: skip
 
     def _has_riichi(self, seat: int) -> bool:
-        return any(isinstance(e, Discard) and e.riichi and e.seat == seat for e in self._before)
+        return any(isinstance(e, rec.Discard) and e.riichi and e.seat == seat for e in self._before)
 
-    def _no_winner(self) -> DrawnDeal:
+    def _no_winner(self) -> rec.DrawnDeal:
         players = self._rules.players
-        kind = KINDS.get(self._word, UNKNOWN)
+        kind = KINDS.get(self._word, rec.UNKNOWN)
         changes = fields.points(self._parts[1], players) if len(self._parts) > 1 else (0,) * players
         last = self._before[-1] if self._before else None
-        seat = last.seat if kind == NINE_ORPHANS and isinstance(last, Draw) else None
+        seat = last.seat if kind == rec.NINE_ORPHANS and isinstance(last, rec.Draw) else None
         extra = () if kind in WORDS and WORDS[kind] == self._word else (("word", self._word),)
-        return DrawnDeal(kind, seat, (), self._tenpai(kind, changes), Said(changes=changes), extra=extra)
+        tenpai, said = self._tenpai(kind, changes), rec.Said(changes=changes)
+        return rec.DrawnDeal(kind, seat, (), tenpai, said, extra=extra)
 
     def _tenpai(self, kind: str, changes: Sequence[int]) -> tuple[int, ...] | None:
-        if kind != EXHAUSTIVE:
+        if kind != rec.EXHAUSTIVE:
             return None
         if self._word == ALL_TENPAI:
             return tuple(range(self._rules.players))
         return tuple(seat for seat, change in enumerate(changes) if change > 0)
 
 
-WORDS: Final = {kind: word for word, kind in reversed(KINDS.items()) if kind != EXHAUSTIVE}
+WORDS: Final = {kind: word for word, kind in reversed(KINDS.items()) if kind != rec.EXHAUSTIVE}
 
 
 def rules_of(rule: object, three: bool) -> Rules:

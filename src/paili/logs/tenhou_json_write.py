@@ -7,25 +7,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from paili.errors import LogError
-from paili.game.records import (
-    EXHAUSTIVE,
-    HIDDEN,
-    AddedQuad,
-    Call,
-    ConcealedQuad,
-    Deal,
-    Discard,
-    Dora,
-    Draw,
-    DrawnDeal,
-    Event,
-    Game,
-    North,
-    Result,
-    Said,
-    Win,
-)
-from paili.logs.places import deal_name
+from paili.game import records as rec
+from paili.logs.json_values import json_text
+from paili.logs.places import in_deal
+from paili.logs.running import pon_of
 from paili.logs.scored import with_scores
 from paili.logs.tenhou_json_codes import (
     ADDED,
@@ -42,6 +27,7 @@ from paili.logs.tenhou_json_codes import (
 from paili.logs.tenhou_json_codes import NORTH as NORTH_LETTER
 from paili.logs.tenhou_json_read import ALL_NOTEN, ALL_TENPAI, DRAW, FORMAT, LINES, NO_END, WINS, WORDS
 from paili.logs.tenhou_score_text import words_of
+from paili.logs.visiting import EventVisitor
 from paili.meld import CHI as A_CHI
 from paili.meld import OPEN_QUAD
 from paili.meld import PON as A_PON
@@ -56,16 +42,16 @@ Document = dict[str, Any]
 _Order = Callable[[int], tuple[int, int]]
 
 
-def tenhou_json_text(game: Game) -> str:
+def tenhou_json_text(game: rec.Game) -> str:
     """Write a game as Tenhou's JSON.
 
     Raises:
         LogError: if it hides tiles.
     """
-    return "".join(_dumped(each) + "\n" for each in tenhou_json_documents(game))
+    return "".join(json_text(each) + "\n" for each in tenhou_json_documents(game))
 
 
-def tenhou_json_documents(game: Game) -> list[Document]:
+def tenhou_json_documents(game: rec.Game) -> list[Document]:
     """Return the documents of a game."""
     if game.source.format == FORMAT:
         deals = [_deal_list(deal, None) for deal in game.deals]
@@ -75,7 +61,7 @@ def tenhou_json_documents(game: Game) -> list[Document]:
     return [{**_header(game), "log": group} for group in groups]
 
 
-def _header(game: Game) -> Document:
+def _header(game: rec.Game) -> Document:
     names = _padded([player.name for player in game.players], "")
     if game.source.format == FORMAT:
         return {"name": names, **{name: json.loads(value) for name, value in game.extra}}
@@ -89,33 +75,30 @@ def _rule(rules: Rules) -> Document:
     return {"disp": disp + ("赤" if red else ""), "aka": int(red)}
 
 
-def _sc(result: Result) -> list[float]:
+def _sc(result: rec.Result) -> list[float]:
     totals = result.totals or ()
     pairs = [[points, float(total)] for points, total in zip(result.points, totals, strict=False)]
     return [value for pair in _padded(pairs, [0, 0.0]) for value in pair]
 
 
-def _deal_list(deal: Deal, order: _Order | None) -> list[Any]:
-    try:
+def _deal_list(deal: rec.Deal, order: _Order | None) -> list[Any]:
+    with in_deal(deal):
         return _Lists(deal, order).all()
-    except LogError as error:
-        raise error.at(deal=deal_name(deal.round, deal.honba)) from None
 
 
-class _Lists:
+class _Lists(EventVisitor):
     """The seventeen lists of a deal."""
 
-    def __init__(self, deal: Deal, order: _Order | None) -> None:
+    def __init__(self, deal: rec.Deal, order: _Order | None) -> None:
         self._deal, self._order = deal, order
         self._takes: list[list[Any]] = [[] for _ in deal.points]
         self._gives: list[list[Any]] = [[] for _ in deal.points]
         self._indicators = [deal.indicator]
-        self._ends: list[Win | DrawnDeal] = []
 
     def all(self) -> list[Any]:
         deal = self._deal
         for event in deal.events:
-            _STEPS.get(type(event), _nothing)(self, event)
+            self.visit(event)
         seats = [
             each
             for seat, hand in enumerate(deal.hands)
@@ -137,61 +120,51 @@ class _Lists:
     def _ura(self) -> Sequence[int]:
         if self._deal.said_ura is not None:
             return self._deal.said_ura
-        return next((end.ura for end in self._ends if isinstance(end, Win) and end.ura), ())
+        return next((end.ura for end in self._deal.ends if isinstance(end, rec.Win) and end.ura), ())
 
     # -------------------------------------------------------------------- events
 
-    def _draw(self, event: Draw) -> None:
+    def draw(self, event: rec.Draw) -> None:
         self._takes[event.seat].append(_code(event.tile))
 
-    def _discard(self, event: Discard) -> None:
+    def discard(self, event: rec.Discard) -> None:
         code = DRAWN if event.drawn else _code(event.tile)
         self._gives[event.seat].append(f"{RIICHI}{code}" if event.riichi else code)
 
-    def _call(self, event: Call) -> None:
+    def call(self, event: rec.Call) -> None:
         call = Coded(_LETTERS[event.type], event.tile, _by_size(event.own), (event.source - event.seat) % 4)
         self._takes[event.seat].append(coded(call))
         if event.type == OPEN_QUAD:
             self._gives[event.seat].append(_OPEN_QUAD_HAS_NO_DISCARD)
 
-    def _added(self, event: AddedQuad) -> None:
-        pon = self._pon_of(event)
+    def added_quad(self, event: rec.AddedQuad) -> None:
+        pon = pon_of(event, self._deal)
         others = _by_size((pon.tile, *pon.own))
         call = Coded(ADDED, event.tile, others, (pon.source - pon.seat) % 4)
         self._gives[event.seat].append(coded(call))
 
-    def _pon_of(self, event: AddedQuad) -> Call:
-        for other in self._deal.events:
-            is_pon = isinstance(other, Call) and other.seat == event.seat and other.type == A_PON
-            if isinstance(other, Call) and is_pon and kind_of(other.tile) == kind_of(event.tile):
-                return other
-        raise LogError("logs.no_pon")
-
-    def _concealed(self, event: ConcealedQuad) -> None:
+    def concealed_quad(self, event: rec.ConcealedQuad) -> None:
         *others, last = _by_size(event.tiles)
         self._gives[event.seat].append(coded(Coded(CONCEALED, last, tuple(others), 0)))
 
-    def _north(self, event: North) -> None:
+    def north(self, event: rec.North) -> None:
         self._gives[event.seat].append(coded(Coded(NORTH_LETTER, NORTH, (), 0)))
 
-    def _dora(self, event: Dora) -> None:
+    def dora(self, event: rec.Dora) -> None:
         self._indicators.append(event.tile)
-
-    def _end(self, event: Win | DrawnDeal) -> None:
-        self._ends.append(event)
 
     # -------------------------------------------------------------------- the result
 
     def _result(self) -> list[Any]:
-        if not self._ends:
+        ends = self._deal.ends
+        if not ends:
             return [NO_END]
-        first = self._ends[0]
-        if isinstance(first, DrawnDeal):
-            return self._no_winner(first)
-        return [WINS, *(each for end in self._ends if isinstance(end, Win) for each in self._win(end))]
+        if isinstance(ends[0], rec.DrawnDeal):
+            return self._no_winner(ends[0])
+        return [WINS, *(each for end in ends if isinstance(end, rec.Win) for each in self._win(end))]
 
-    def _win(self, win: Win) -> list[Any]:
-        said = win.said or Said()
+    def _win(self, win: rec.Win) -> list[Any]:
+        said = win.said or rec.Said()
         changes = _padded(list(said.changes or [0] * len(self._deal.points)), 0)
         extra = dict(win.extra)
         if "bare" in extra:
@@ -200,33 +173,22 @@ class _Lists:
         words = json.loads(extra["words"]) if "words" in extra else self._words(win, said)
         return [changes, [win.seat, win.source, liable, *words]]
 
-    def _words(self, win: Win, said: Said) -> list[str]:
+    def _words(self, win: rec.Win, said: rec.Said) -> list[str]:
         drawn, dealer = win.seat == win.source, win.seat == self._deal.dealer
         return words_of(said, drawn=drawn, dealer=dealer, players=len(self._deal.points))
 
-    def _no_winner(self, end: DrawnDeal) -> list[Any]:
+    def _no_winner(self, end: rec.DrawnDeal) -> list[Any]:
         changes = end.said and end.said.changes
         word = dict(end.extra).get("word") or WORDS.get(end.kind) or self._exhaustive(end)
         return [word, _padded(list(changes), 0)] if changes and any(changes) else [word]
 
-    def _exhaustive(self, end: DrawnDeal) -> str:
-        if end.kind != EXHAUSTIVE:
+    def _exhaustive(self, end: rec.DrawnDeal) -> str:
+        if end.kind != rec.EXHAUSTIVE:
             return DRAW
         changes = end.said and end.said.changes
         if changes and any(changes):
             return DRAW
         return ALL_TENPAI if end.tenpai else ALL_NOTEN
-
-
-_STEPS: Final[dict[type[Event], Callable[[_Lists, Any], None]]] = {
-    Draw: _Lists._draw, Discard: _Lists._discard, Call: _Lists._call, AddedQuad: _Lists._added,
-    ConcealedQuad: _Lists._concealed, North: _Lists._north, Dora: _Lists._dora, Win: _Lists._end,
-    DrawnDeal: _Lists._end,
-}  # fmt: skip
-
-
-def _nothing(_: _Lists, __: Event) -> None:
-    pass
 
 
 def _in_order(face: int) -> tuple[int, int]:
@@ -239,7 +201,7 @@ def _by_size(faces: Iterable[int]) -> tuple[int, ...]:
 
 
 def _code(face: int) -> int:
-    if face == HIDDEN:
+    if face == rec.HIDDEN:
         raise LogError("logs.hidden")
     return CODE_OF_TILE[face]
 
@@ -250,7 +212,3 @@ def _codes(faces: Iterable[int]) -> list[int]:
 
 def _padded(values: list[Any], filler: object) -> list[Any]:
     return values + [filler] * (_SEATS - len(values))
-
-
-def _dumped(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -22,7 +22,7 @@ from paili.catalogue import Message
 from paili.errors import LogError
 from paili.game.records import Deal, Dora, Draw, Event, Game, North, Win
 from paili.logs.physical import IDS
-from paili.logs.places import deal_name
+from paili.logs.places import in_deal
 from paili.logs.turned_indicators import is_quad
 
 _OUTPUTS: Final = 288
@@ -93,10 +93,8 @@ def wall(game: Game) -> tuple[TenhouWall, ...]:
     """
     walls = tuple(_walls(game))
     for deal, each in zip(game.deals, walls, strict=True):
-        try:
+        with in_deal(deal, game.source.path):
             _check(deal, each)
-        except LogError as error:
-            raise error.at(source=game.source.path, deal=deal_name(deal.round, deal.honba)) from None
     return walls
 
 

@@ -21,8 +21,8 @@ from paili.fan import FANS, FanAnalysis, FanComparison, FanDiscard, FanNoWait, F
 from paili.layout import Table
 from paili.report.fan_score import FanScorePrinter
 from paili.report.terminal import Printer, coloured, kind_of_or_wild
-from paili.report.why import tile_list, why
-from paili.report.words import shape_word, tile_word
+from paili.report.why import why
+from paili.report.words import shape_word, tile_list, tile_word
 from paili.tiles import Kind
 
 

@@ -18,8 +18,8 @@ from paili.drill.diary import Diary, Total
 from paili.drill.questions import Question
 from paili.drill.quiz import QUIZ_TOPICS
 from paili.meld import Meld
-from paili.report.why import tile_list, why
-from paili.report.words import shape_word, tile_word, tiles_word
+from paili.report.why import why
+from paili.report.words import forms_text, shape_word, tile_list, tile_word, tiles_word
 from paili.tiles import WILDCARD
 from paili.variants import RIICHI
 
@@ -27,11 +27,9 @@ from paili.variants import RIICHI
 def question_text(question: Question, language: str) -> str:
     """Return what is asked of a hand, and in which game where it is not riichi."""
     asked = text("drill.ask_discard" if question.asks_discard else "drill.ask_waits", language)
-    if question.variant is RIICHI:
-        return asked
-    return text("drill.in_game", language, game=question.variant.title, asked=Told(asked)) + _lack(
-        question, language
-    )
+    if question.variant.name != RIICHI.name:
+        asked = text("drill.in_game", language, game=question.variant.title, asked=Told(asked))
+    return f"{asked}{_lack(question, language)}{forms_text(question.forms, language)}"
 
 
 def _lack(question: Question, language: str) -> str:

@@ -11,8 +11,7 @@ from paili.analysis.improvements import Improvements
 from paili.analysis.two_steps import NextUkeire
 from paili.catalogue import text
 from paili.layout import Screen, Table, styled
-from paili.report.why import tile_list
-from paili.report.words import shanten_word, tile_word
+from paili.report.words import shanten_word, tile_list, tile_word
 
 
 class OutlookPrinter:

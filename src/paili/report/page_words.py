@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from paili.catalogue import section, templates, text
 from paili.drill.questions import TOPICS
 from paili.drill.quiz import QUIZ_TOPICS
 from paili.report.words import shanten_word, tile_word
 from paili.tiles import FACE_NAMES
+from paili.variants import STANDARD
 
 _MOST_SHANTEN: Final = 13
 _OF_DRILL: Final = (
-    "ask_waits", "ask_discard", "right", "in_game", "lacking", "suit_m", "suit_p", "suit_s",
+    "ask_waits", "ask_discard", "right", "in_game", "lacking", "only_forms", "suit_m", "suit_p", "suit_s",
 )  # fmt: skip
 
 
-def page_words(language: str) -> dict[str, dict[str, str]]:
+_TOPIC_FORMS: Final = {
+    name: {
+        "forms": [form.replace(" ", "_") for form in topic.forms],
+        "needed": [STANDARD] if topic.needs_standard else [],
+    }
+    for name, topic in (*TOPICS.items(), *QUIZ_TOPICS.items())
+    if topic.forms
+}
+
+
+def page_words(language: str) -> dict[str, dict[str, Any]]:
     """Return all words of the page in one language.
 
     >>> page_words("zh")["page"]["sort"], page_words("ja")["shanten"]["0"]
@@ -25,7 +36,12 @@ def page_words(language: str) -> dict[str, dict[str, str]]:
     known = templates(language)
     asked = {name: known[f"drill.{name}"] for name in _OF_DRILL}
     return {
-        "page": section("page", language) | asked | {"stands_for": text("scored.stands_for", language)},
+        "page": section("page", language)
+        | asked
+        | {
+            "stands_for": text("scored.stands_for", language),
+            "between": text("list.between", language),
+        },
         "forms": section("form", language),
         "shapes": section("shape", language),
         "variants": section("variant_title", language),
@@ -34,6 +50,7 @@ def page_words(language: str) -> dict[str, dict[str, str]]:
         "yaku": section("yaku", language),
         "topics": {topic: text(f"drill_topic.{topic}", language) for topic in TOPICS},
         "quizzes": {topic: text(f"quiz_topic.{topic}", language) for topic in QUIZ_TOPICS},
+        "topic_forms": _TOPIC_FORMS,
         "levels": section("drill_level", language),
         "tiles": {name: tile_word(face, language) for face, name in enumerate(FACE_NAMES)},
         "shanten": {str(number): shanten_word(number, language) for number in range(-1, _MOST_SHANTEN)},

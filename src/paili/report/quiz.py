@@ -28,7 +28,7 @@ from paili.meld import title
 from paili.report.fan_quiz import FAN_ASKED, FAN_REASONS, fan_choice_text
 from paili.report.goal import goal_word
 from paili.report.place import wins_text
-from paili.report.words import shanten_word, tile_word
+from paili.report.words import forms_text, shanten_word, tile_word
 from paili.scoring.win_arguments import WINDS
 from paili.scoring.worth import Score
 from paili.tiles import EAST, FACE_NAMES
@@ -51,7 +51,8 @@ def answer_lines(quiz: Quiz, given: int, language: str) -> tuple[str, ...]:
 
 def asked_lines(quiz: Quiz, language: str) -> tuple[str, ...]:
     """Return what is asked, a line each: the hand if there is one, facts, and the question last."""
-    return _ASKED[quiz.topic](quiz.about, language)
+    *facts, question = _ASKED[quiz.topic](quiz.about, language)
+    return (*facts, f"{question}{forms_text(quiz.forms, language)}")
 
 
 def choice_text(choice: Any, language: str) -> str:
@@ -147,9 +148,9 @@ def _why_good_shape(quiz: Quiz, language: str) -> Iterator[str]:
 
 def _outlooks(quiz: Quiz) -> Iterator[tuple[Discard, Outlook]]:
     assert isinstance(quiz.about, Hand)
-    for each in sorted(discards(quiz.about), key=lambda each: each.tile):
+    for each in sorted(discards(quiz.about, variant=quiz.variant), key=lambda each: each.tile):
         if each.tile in quiz.choices:
-            yield each, outlook(quiz.about, discard=each.tile)
+            yield each, outlook(quiz.about, discard=each.tile, variant=quiz.variant)
 
 
 def _facts(chosen: Discard, language: str) -> dict[str, object]:

@@ -41,6 +41,7 @@ def quiz_json(quiz: Quiz, language: str) -> Json:
         "topic": quiz.topic,
         "level": quiz.level,
         "question": question,
+        "forms": list(quiz.forms),
         **_NOTHING,
         **drawn,
         "choices": [_choice(each, language) for each in quiz.choices],
@@ -65,7 +66,7 @@ def choice_json(quiz: Quiz, given: int, language: str) -> Json:
         "is_right": given == quiz.right,
         "right": quiz.right,
         "lines": list(answer_lines(quiz, given, language)[1:]),
-        "opens": _OPENS[quiz.topic](quiz.about) if quiz.topic in _OPENS else {},
+        "opens": _opens(quiz),
     }
 
 
@@ -149,6 +150,13 @@ def _open_win(score: Score) -> dict[str, str]:
 
 def _open_offer(found: Offers) -> dict[str, str]:
     return _open_hand(found.hand)
+
+
+def _opens(quiz: Quiz) -> dict[str, str]:
+    if quiz.topic not in _OPENS:
+        return {}
+    forms = {"forms": ",".join(form.replace(" ", "_") for form in quiz.forms)} if quiz.forms else {}
+    return _OPENS[quiz.topic](quiz.about) | forms
 
 
 _OPENS: Final[dict[str, Callable[[Any], dict[str, str]]]] = {

@@ -6,24 +6,24 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from paili import notation
-from paili.analysis.analyze import Analysis
-from paili.analysis.best_discard import BestDiscard
-from paili.analysis.compare import Comparison
-from paili.analysis.discards import Discard
-from paili.analysis.draws import Ukeire
 from paili.catalogue import text
-from paili.hand import Hand
-from paili.layout import Screen, Table, styled, width
-from paili.report.value import cells, ordered, sentences, titles
-from paili.report.why import tile_list, why, why_best
-from paili.report.words import form_word, shanten_word, shape_word, tile_word
-from paili.tiles import EAST, KINDS, REDS, WILDCARD, kind_of, mpsz
+from paili.layout import Table, styled, width
+from paili.report.words import form_word, shanten_word, shape_word, tile_list, tile_word
+from paili.tiles import EAST, FIVES, KINDS, REDS, WILDCARD, kind_of, mpsz
 
 if TYPE_CHECKING:
+    from paili.analysis.analyze import Analysis
+    from paili.analysis.best_discard import BestDiscard
+    from paili.analysis.compare import Comparison
+    from paili.analysis.discards import Discard
+    from paili.analysis.draws import Ukeire
+    from paili.hand import Hand
+    from paili.layout import Screen
     from paili.value.records import Evaluation
 
 SUIT_STYLES: Final = ("red", "blue", "green", "yellow")
 _WILD_STYLE: Final = "bold magenta"
+_SUIT_OF: Final = (*[kind // 9 for kind in range(KINDS)], 0, 1, 2, 4)  # of the red fives, and of the wildcard
 
 
 class Printer:
@@ -62,9 +62,9 @@ class Printer:
         else:
             self._print_ukeire(found.ukeire)
         if values is not None:
-            self._print_lines(sentences(values, self.language))
+            self._print_value(values)
         if compared is not None:
-            self._print_lines(_reasons(compared, self.language))
+            self._print_why(compared)
 
     def _say(self, name: str, **facts: object) -> str:
         return text(f"report.{name}", self.language, **facts)
@@ -124,14 +124,23 @@ class Printer:
     def _print_discards(self, found: Analysis, values: Evaluation | None) -> None:
         if must_go := [face for face in found.hand.faces if kind_of_or_wild(face) in found.variant.lacking]:
             self.screen.print(self._say("lack", tiles=coloured(must_go)))
-        of_value = titles(self.language) if values else []
+        of_value, rows = self._valued(found.discards, values)
         head = [self._say(name) for name in ("discard", "then", "left")]
         table = Table(*head, *of_value, self._say("useful"), right=range(2, 3 + len(of_value)))
-        rows = ordered(found.discards, values) if values else [(each, None) for each in found.discards]
-        for discard, value in rows:
-            worth = cells(value, self.language) if values else []
+        for discard, worth in rows:
             table.add_row(*self._nearness(found.hand, discard), *worth, self._draws(discard.ukeire))
         self.screen.print_table(table)
+
+    def _valued(
+        self, discards: Iterable[Discard], values: Evaluation | None
+    ) -> tuple[list[str], list[tuple[Discard, list[str]]]]:
+        """The titles of what a value says, and each discard with its cells; none where none was asked."""
+        if values is None:
+            return [], [(discard, []) for discard in discards]
+        from paili.report.value import cells, ordered, titles
+
+        rows = ordered(discards, values)
+        return titles(self.language), [(discard, cells(value, self.language)) for discard, value in rows]
 
     def _nearness(self, hand: Hand, discard: Discard) -> tuple[str, str, str]:
         tile = self._tile(_face_of(hand, discard.tile))
@@ -139,6 +148,16 @@ class Printer:
 
     def _draws(self, useful: Ukeire) -> str:
         return f"{coloured(useful.tiles)}  ({useful.kinds})"
+
+    def _print_value(self, values: Evaluation) -> None:
+        from paili.report.value import sentences
+
+        self._print_lines(sentences(values, self.language))
+
+    def _print_why(self, compared: Comparison | BestDiscard) -> None:
+        from paili.report.why import why_any
+
+        self._print_lines(why_any(compared, self.language))
 
     def _print_lines(self, lines: Iterable[str]) -> None:
         self.screen.print()
@@ -149,33 +168,27 @@ class Printer:
         return Table(*map(self._say, titles), right=right)
 
 
-def _reasons(compared: Comparison | BestDiscard, language: str) -> Iterable[str]:
-    return why_best(compared, language) if isinstance(compared, BestDiscard) else why(compared, language)
-
-
 def coloured(faces: Iterable[int]) -> str:
     """Return tiles as text, each suit in its colour."""
-    members = list(faces)
-    suits = ([face for face in members if _suit(face) == suit] for suit in range(5))
+    suits: tuple[list[int], ...] = ([], [], [], [], [])
+    for face in faces:
+        suits[_SUIT_OF[face]].append(face)
     styles = (*SUIT_STYLES, _WILD_STYLE)
-    return "".join(styled(mpsz(group), style) for group, style in zip(suits, styles, strict=True))
+    return "".join([styled(mpsz(suit), style) for suit, style in zip(suits, styles, strict=True) if suit])
 
 
 def _style(face: int) -> str:
     if face in REDS:
         return "bold red"
-    return SUIT_STYLES[_suit(face)] if face < KINDS else _WILD_STYLE
+    return SUIT_STYLES[_SUIT_OF[face]] if face < KINDS else _WILD_STYLE
 
 
 def _face_of(hand: Hand, kind: int) -> int:
     """The face to discard of a kind: the red five only where no other is held."""
-    return min((face for face in hand.faces if kind_of_or_wild(face) == kind), default=kind)
+    reds = hand.reds[FIVES.index(kind)] if kind in FIVES else 0
+    return REDS[FIVES.index(kind)] if reds and reds == hand.counts[kind] else kind
 
 
 def kind_of_or_wild(face: int) -> int:
     """Return the kind of a face, or the wildcard itself."""
     return face if face == WILDCARD else kind_of(face)
-
-
-def _suit(face: int) -> int:
-    return 4 if face == WILDCARD else kind_of(face) // 9

@@ -10,18 +10,25 @@ The best discard, West, stands alone: no second copy and no neighbour.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Final
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
 
-from paili.analysis.best_discard import BestDiscard
 from paili.analysis.compare import SAFETY, Broken, Comparison
 from paili.analysis.discards import Discard
-from paili.analysis.outlook import EXPECTED, Outlook
 from paili.catalogue import Told, text
-from paili.report.words import shanten_word, shape_word, tile_word, tiles_word
+from paili.report.words import shanten_word, shape_word, tile_list, tile_word, tiles_word
 from paili.tiles import TileSet
 
+if TYPE_CHECKING:
+    from paili.analysis.best_discard import BestDiscard
+    from paili.analysis.outlook import Outlook
+
 _FINISHED: Final = {"run", "triplet", "pair"}
+
+
+def why_any(found: Comparison | BestDiscard, language: str) -> tuple[str, ...]:
+    """Return what is to be said of a discard beside the best one, or of the best one."""
+    return why(found, language) if isinstance(found, Comparison) else why_best(found, language)
 
 
 def why(found: Comparison, language: str) -> tuple[str, ...]:
@@ -44,15 +51,6 @@ def why_best(found: BestDiscard, language: str) -> tuple[str, ...]:
     But after South 21 tiles improve the hand, after 3m 14.
     """
     return tuple(_reasons(found, language))
-
-
-def tile_list(kinds: Iterable[int], language: str) -> Told:
-    """Return tiles by name, as a person lists them.
-
-    >>> tile_list([4, 32], "en"), tile_list([4, 32], "zh")
-    ('5m, Green', '5万、发')
-    """
-    return Told(text("list.between", language).join(tile_word(kind, language) for kind in kinds))
 
 
 def _sentences(found: Comparison, language: str) -> Iterator[str]:
@@ -108,7 +106,7 @@ def _tied(found: Comparison, language: str) -> Iterator[str]:
 def _measured(found: Comparison, name: str) -> tuple[str, str]:
     """A measure of both outlooks, in as many places as tell them apart."""
     values = [getattr(outlook, name) or 0 for outlook in (found.outlook, found.best_outlook)]
-    if name != EXPECTED:
+    if all(isinstance(value, int) for value in values):
         return str(values[0]), str(values[1])
     shown = ([f"{value:.{places}f}" for value in values] for places in range(1, 17))
     number, most = next(pair for pair in shown if pair[0] != pair[1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import groupby
 
-from paili.catalogue import text
+from paili.catalogue import Told, text
 from paili.tiles import EAST, FACE_NAMES, KINDS, WILDCARD, kind_of
 
 
@@ -63,6 +63,15 @@ def tiles_word(faces: Iterable[int], language: str) -> str:
     return text("tiles.joint", language).join(parts)
 
 
+def tile_list(kinds: Iterable[int], language: str) -> Told:
+    """Return tiles by name, as a person lists them.
+
+    >>> tile_list([4, 32], "en"), tile_list([4, 32], "zh")
+    ('5m, Green', '5万、发')
+    """
+    return Told(text("list.between", language).join(tile_word(kind, language) for kind in kinds))
+
+
 def _suit_or_face(face: int) -> int:
     """What tiles that share one suit letter have in common; honours and wildcards are named one by one."""
     return face if face == WILDCARD or kind_of(face) >= EAST else -1 - kind_of(face) // 9
@@ -76,6 +85,16 @@ def _same_suit(faces: list[int], language: str) -> str:
 
 def _suit_word(kind: int, language: str) -> str:
     return text(f"tiles.suit_{FACE_NAMES[kind][1]}", language)
+
+
+def forms_text(forms: Iterable[str], language: str) -> str:
+    """Say that only some forms win, to stand behind a question; nothing where there are none.
+
+    >>> forms_text(("standard", "seven pairs"), "en")
+    ' (Only these shapes win: standard, seven pairs.)'
+    """
+    named = text("list.between", language).join(text(f"form.{form}", language) for form in forms)
+    return text("drill.only_forms", language, forms=Told(named)) if named else ""
 
 
 def shanten_word(shanten: int, language: str) -> str:

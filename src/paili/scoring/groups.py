@@ -17,8 +17,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
-from paili.hand import POWERS
-from paili.tiles import EAST, KINDS
+from paili.tiles import EAST, KINDS, POWERS
 
 NO_PAIR: Final = -1
 _SUIT_CACHE: Final = 1 << 15

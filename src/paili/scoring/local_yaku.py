@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from paili.groups import TO_PAIR
-from paili.hand import POWERS
 from paili.scoring import masks, traits
 from paili.scoring.case import Case
 from paili.scoring.families import Family, at_least, exactly, only
@@ -30,7 +29,7 @@ from paili.scoring.traits import (
     THREE_TRIPLETS,
 )
 from paili.scoring.yaku import Yaku, always
-from paili.tiles import COPIES, EAST, NORTH, P1, P9, RED, WHITE
+from paili.tiles import COPIES, EAST, NORTH, P1, P9, POWERS, RED, WHITE
 from paili.variants import STANDARD
 
 _TWO_TO_EIGHT_TWICE: Final[int] = sum(2 * POWERS[place] for place in range(1, 8))

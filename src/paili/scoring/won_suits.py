@@ -14,8 +14,7 @@ from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from paili.hand import POWERS
-from paili.tiles import COPIES
+from paili.tiles import COPIES, POWERS
 
 _MELDS = 4
 

@@ -17,8 +17,8 @@ import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from paili.tables.need import START, UNLIMITED, Need, State, finish, least, merge, step
-from paili.tables.store import Store, file_name, pack
+from paili.tables.need import START, Need, State, finish, least, merge, step
+from paili.tables.store import UNLIMITED, Rows, Store, file_name, pack
 from paili.tiles import COPIES
 
 _NUMBER_KINDS, _HONOUR_KINDS, _TERMINAL_KINDS = 9, 7, 2
@@ -84,7 +84,7 @@ def build(melds: int, limited: bool) -> Store:
         closed_parts=len(closed),
         needs=tuple(order),
         products=tuple(tuple(order[merge(left, right)] for right in order) for left in order),
-        numbers=bytes(order[need] for need in numbers),
+        rows=Rows.of(bytes(order[need] for need in numbers)),
         honours=bytes(order[need] for need in honours),
         terminals=tuple(order[need] for need in terminals),
     )

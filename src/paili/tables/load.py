@@ -20,16 +20,18 @@ orphans need, four bits each, so that the words of four suits can be added::
 
 from __future__ import annotations
 
-import pkgutil
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from paili.catalogue import shipped
 from paili.errors import TableError
-from paili.tables.need import UNLIMITED, Need
-from paili.tables.store import Store, file_name, unpack
+from paili.tables.store import UNLIMITED, Store, file_name, unpack
 from paili.tiles import COPIES
 from paili.variants import Suit, Suits, Variant
+
+if TYPE_CHECKING:
+    from paili.tables.need import Need
 
 PART_SHIFT: Final = 16
 FORM_BITS: Final = 0xFFFF
@@ -38,7 +40,7 @@ _NUMBER_KINDS: Final = 9
 _RANKS_OF_SUITS: Final = (9, 9, 9, 7)
 
 Words = dict[int, int]
-PartOf = Callable[[int], int]
+PartsOf = Callable[[Sequence[int]], Sequence[int]]
 
 
 class Tables(NamedTuple):
@@ -47,8 +49,8 @@ class Tables(NamedTuple):
     Attributes:
         melds: how many melds a hand has.
         words: for each of the four suits, the word of each suit key.
-        part_of: for each of the four suits, ``part_of[suit](key)`` is the part of a suit key; other than
-            ``words`` it remembers nothing.
+        parts_of: for each of the four suits, ``parts_of[suit](keys)`` are the parts of some suit keys; other
+            than ``words`` it remembers nothing.
         merge: the product of two parts, ``merge[left][right]``.
         rows: tiles missing from ``m`` melds and a pair, ``rows[m][left][right]``.
         needs: ``needs[part][pairs][melds]``.
@@ -60,7 +62,7 @@ class Tables(NamedTuple):
 
     melds: int
     words: tuple[Words, Words, Words, Words]
-    part_of: tuple[PartOf, PartOf, PartOf, PartOf]
+    parts_of: tuple[PartsOf, PartsOf, PartsOf, PartsOf]
     merge: Sequence[Sequence[int]]
     rows: Sequence[Sequence[bytes]]
     needs: tuple[Need, ...]
@@ -68,14 +70,19 @@ class Tables(NamedTuple):
     thirteen_orphans: bytes
     limits: tuple[tuple[int, ...], ...]
 
+    def need_of(self, suit: int, key: int) -> Need:
+        """Return the need of a suit by its key."""
+        return self.needs[self.words[suit][key] >> PART_SHIFT]
+
 
 @cache
 def stored(melds: int, limited: bool) -> Store:
     """Return what the table file of the package says."""
     name = file_name(melds, limited)
-    packed = pkgutil.get_data("paili.tables", f"data/{name}")
-    if packed is None:
-        raise TableError("table.missing", file=name)
+    try:
+        packed = shipped("tables", "data", name)
+    except OSError:
+        raise TableError("table.missing", file=name) from None
     return unpack(packed, name)
 
 
@@ -119,12 +126,14 @@ def parts_of_suit(store: Store, suit: Suit) -> SuitParts:
     """
     if suit is Suit.TERMINALS:
         return SuitParts(store.terminals, _place_of_terminals)
-    return SuitParts(store.honours if suit is Suit.HONOURS else store.numbers, _same)
+    return SuitParts(memoryview(store.honours if suit is Suit.HONOURS else store.numbers), _same)
 
 
-def _part_of(store: Store, suit: Suit) -> PartOf:
+def _parts_of(store: Store, suit: Suit) -> PartsOf:
+    if suit is Suit.NUMBERS:
+        return store.rows.of_keys
     parts, place = parts_of_suit(store, suit)
-    return parts.__getitem__ if place is _same else lambda key: parts[place(key)]
+    return lambda keys: [parts[place(key)] for key in keys]
 
 
 def _place_of_terminals(key: Any) -> Any:
@@ -150,12 +159,12 @@ def _tables(melds: int, limited: bool, quad_as_pairs: bool, suits: Suits) -> Tab
     return Tables(
         melds=melds,
         words=(words[m], words[p], words[s], words[z]),
-        part_of=(words[m].part_of, words[p].part_of, words[s].part_of, words[z].part_of),
+        parts_of=(words[m].parts_of, words[p].parts_of, words[s].parts_of, words[z].parts_of),
         merge=merge,
         rows=tuple([_distance_rows(store, merge, wanted) for wanted in range(melds + 1)]),
         needs=store.needs[:size],
-        seven_pairs=bytes([_seven_pairs(byte & 15, byte >> 4) for byte in range(256)]),
-        thirteen_orphans=bytes([_thirteen_orphans(byte & 15, byte >> 4) for byte in range(256)]),
+        seven_pairs=_SEVEN_PAIRS,
+        thirteen_orphans=_THIRTEEN_ORPHANS,
         limits=_limits(COPIES if limited else UNLIMITED, suits),
     )
 
@@ -167,18 +176,18 @@ def _limits(limit: int, suits: Suits) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def _seven_pairs(kinds: int, pairs: int) -> int:
-    # Every pair that is not there yet costs one tile, and another one if its kind is not there either.
-    return max(0, 7 - pairs) + max(0, 7 - kinds)
-
-
-def _thirteen_orphans(kinds: int, pairs: int) -> int:
-    return max(0, 14 - kinds - (pairs > 0))
+# Every pair that is not there yet costs one tile, and another one if its kind is not there either.
+_SEVEN_PAIRS: Final = bytes(
+    [max(0, 7 - pairs) + max(0, 7 - kinds) for pairs in range(16) for kinds in range(16)]
+)
+_THIRTEEN_ORPHANS: Final = bytes(
+    [max(0, 14 - kinds - (pairs > 0)) for pairs in range(16) for kinds in range(16)]
+)
 
 
 def _merge_rows(store: Store, size: int) -> Sequence[Sequence[int]]:
     rows = [row[:size] for row in store.products[:size]]
-    return tuple(map(bytes, rows)) if size <= 256 else tuple(rows)
+    return tuple(map(bytes, rows) if size <= 256 else rows)
 
 
 def _distance_rows(store: Store, merge: Sequence[Sequence[int]], melds: int) -> tuple[bytes, ...]:
@@ -191,8 +200,8 @@ def _distance_rows(store: Store, merge: Sequence[Sequence[int]], melds: int) -> 
 
 def _words_of(store: Store, suit: Suit, quad_as_pairs: bool) -> _Words:
     if suit is Suit.NONE:
-        return _NoSuit(_part_of(store, suit), (), quad_as_pairs)
-    return _Words(_part_of(store, suit), suit.orphans, quad_as_pairs)
+        return _NoSuit(_parts_of(store, suit), (), quad_as_pairs)
+    return _Words(_parts_of(store, suit), suit.orphans, quad_as_pairs)
 
 
 class _Words(dict[int, int]):
@@ -202,11 +211,11 @@ class _Words(dict[int, int]):
     as fast as an array and need not be filled before the first answer.
     """
 
-    def __init__(self, part_of: PartOf, orphans: Sequence[int], quad_as_pairs: bool) -> None:
-        self.part_of, self._orphans, self._quad_as_pairs = part_of, frozenset(orphans), quad_as_pairs
+    def __init__(self, parts_of: PartsOf, orphans: Sequence[int], quad_as_pairs: bool) -> None:
+        self.parts_of, self._orphans, self._quad_as_pairs = parts_of, frozenset(orphans), quad_as_pairs
 
     def __missing__(self, key: int) -> int:
-        self[key] = word = self.part_of(key) << PART_SHIFT | self._forms(key)
+        self[key] = word = self.parts_of((key,))[0] << PART_SHIFT | self._forms(key)
         return word
 
     def _forms(self, key: int) -> int:
@@ -227,8 +236,8 @@ class _Words(dict[int, int]):
 class _NoSuit(_Words):
     """The words of a suit that no win has: whatever is held of it, they are those of the empty suit."""
 
-    def __init__(self, part_of: PartOf, orphans: Sequence[int], quad_as_pairs: bool) -> None:
-        super().__init__(lambda _: part_of(0), orphans, quad_as_pairs)
+    def __init__(self, parts_of: PartsOf, orphans: Sequence[int], quad_as_pairs: bool) -> None:
+        super().__init__(lambda keys: list(parts_of((0,))) * len(keys), orphans, quad_as_pairs)
 
     def _forms(self, key: int) -> int:
         return 0

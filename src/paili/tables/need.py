@@ -36,7 +36,6 @@ from operator import add
 from typing import Final
 
 IMPOSSIBLE: Final = 63
-UNLIMITED: Final = 99
 
 _MOST_RUNS: Final = 2  # that start at one kind
 _STARTS: Final = _MOST_RUNS + 1

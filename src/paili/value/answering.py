@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from paili.tiles import TILES, WILDCARD
 from paili.value.asking import OBJECTIVES, Question
 from paili.value.calling import solved_with_calls
-from paili.value.engine import Roots, Solved, places_of, solved
+from paili.value.engine import Roots, Solved, Told, places_of, solved
+from paili.value.later import later
 from paili.value.loops.arena import WHOLE_HAND, WILD
 from paili.value.model import OWN_DRAWS, WITH_CALLS
 from paili.value.records import ByTurn, Evaluation, Value
@@ -26,24 +31,34 @@ def evaluation(asked: Question) -> Evaluation:
 
 def evaluation_of(asked: Question, found: Solved) -> Evaluation:
     """Return the answer that stands in the arena."""
-    places, roots, is_drawn = places_of(asked), found.roots(), asked.hand.size % 3 == 2
-    curves = dict(zip(places, found.curves_at(places).tolist(), strict=True))
-    order = sorted(places, key=roots.rank, reverse=True) if is_drawn else places
-    values = tuple([_value(asked, roots, place, curves[place]) for place in order])
-    is_bound = found.is_whole and asked.table is None and not asked.calls
-    return Evaluation(
-        hand=asked.asked,
-        objective=asked.objective,
-        turns=asked.turns,
-        unseen=asked.total,
-        exchanges=found.exchanges,
-        calls=found.calls,
-        exact=found.exchanges == 0 and is_bound,
-        model=asked.table or (WITH_CALLS if asked.calls else OWN_DRAWS),
-        gap=_gap(asked, found.exchanges, max(found.number("need"), 1)) if is_bound else None,
-        value=values[0],
-        discards=values if is_drawn else (),
+    return later(Evaluation, partial(_answer, asked, found.told()))
+
+
+def _answer(asked: Question, told: Told) -> tuple[object, ...]:
+    """The fields of an evaluation."""
+    values, is_drawn = _values(asked, told), asked.hand.size % 3 == 2
+    is_bound = told.is_whole and asked.table is None and not asked.calls
+    return (
+        asked.asked,
+        asked.objective,
+        asked.turns,
+        asked.total,
+        told.exchanges,
+        told.calls,
+        told.exchanges == 0 and is_bound,
+        asked.table or (WITH_CALLS if asked.calls else OWN_DRAWS),
+        _gap(asked, told.exchanges, max(told.need, 1)) if is_bound else None,
+        values[0],
+        values if is_drawn else (),
     )
+
+
+def _values(asked: Question, told: Told) -> tuple[Value, ...]:
+    """The values of all discards, best first; of 3n+1 tiles that of the hand."""
+    places, roots = places_of(asked), told.roots()
+    curves = dict(zip(places, told.curves_at(places), strict=True))
+    order = sorted(places, key=roots.rank, reverse=True)
+    return tuple([later(Value, partial(_value, asked, roots, place, curves[place])) for place in order])
 
 
 def _gap(asked: Question, exchanges: int, need: int) -> float | None:
@@ -59,16 +74,22 @@ def _is_like_those_played(asked: Question) -> bool:
     return plain and asked.turns <= _GAP_TURNS and asked.objective != OBJECTIVES[-1]
 
 
-def _value(asked: Question, roots: Roots, place: int, curves: list[list[float]]) -> Value:
-    win, ready, points = map(tuple, curves)
-    has_points = asked.has_points
-    return Value(
-        tile=None if place == WHOLE_HAND else TILES[WILDCARD if place == WILD else place],
-        shanten=roots.need[place] - 1,
-        win=win[-1],
-        tenpai=ready[-1],
-        points=points[-1] if has_points else None,
-        riichi=bool(roots.declares[place]),
-        by_turn=ByTurn(win, ready, points if has_points else None),
-        in_reach=roots.node[place] >= 0,
+def _value(asked: Question, roots: Roots, place: int, curves: NDArray[np.float64]) -> tuple[object, ...]:
+    """The fields of a value."""
+    win, ready, points = curves[:, -1].tolist()
+    return (
+        None if place == WHOLE_HAND else TILES[WILDCARD if place == WILD else place],
+        roots.need[place] - 1,
+        win,
+        ready,
+        points if asked.has_points else None,
+        bool(roots.declares[place]),
+        later(ByTurn, partial(_by_turn, curves, asked.has_points)),
+        roots.node[place] >= 0,
     )
+
+
+def _by_turn(curves: NDArray[np.float64], has_points: bool) -> tuple[object, ...]:
+    """The fields of three curves."""
+    win, ready, points = map(tuple, curves.tolist())
+    return win, ready, points if has_points else None

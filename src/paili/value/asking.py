@@ -7,21 +7,22 @@ from dataclasses import replace
 from operator import add
 from typing import Any, Final, NamedTuple
 
-from paili import notation
-from paili.analysis.inputs import position, visible_counts
+from paili.analysis.inputs import NOTHING_VISIBLE, Position, position
 from paili.arguments import whole
 from paili.errors import QuestionError
 from paili.hand import Hand
-from paili.scoring.rules import Rules, checked_rules
-from paili.scoring.win_arguments import flag, indicators_of, wind
-from paili.tiles import COPIES, KINDS, REDS, TileSet, kind_of
-from paili.value.loops.arena import MOST_TURNS
-from paili.variants import RIICHI, SANMA, Variant, checked_variant
+from paili.scoring.rules import Rules
+from paili.scoring.win_arguments import flag
+from paili.tiles import COPIES, TileSet
+from paili.value.around import Around, around
+from paili.variants import RIICHI, SANMA, Variant
 
 OBJECTIVES: Final = ("points", "win", "tenpai")
 RIICHIS: Final = ("best", True, False)
 TABLES: Final = ("phoenix",)
 MOST_EXCHANGES: Final = 2
+MOST_TURNS: Final = 35  # the loops have room for so many, and a wall has no more for one player
+_NONE_WILD: Final = NOTHING_VISIBLE
 MOST_WILDCARDS: Final = 4
 """With more of them in the hand its wins are not scored: there are too many hands that they may stand for."""
 
@@ -113,51 +114,54 @@ def question(
     >>> asked.total, asked.unseen[31]
     (121, 3)
     """
-    rules, variant = _rules_of(checked_rules(rules), checked_variant(variant))
-    indicators = indicators_of("dora_indicators", dora_indicators)
-    thrown = visible_counts(river)
-    position(hand, visible, variant)  # names the place of a fault in the text
-    seen = _added(visible_counts(visible), thrown, _counts_of(indicators))
-    found = position(hand, seen, variant)
-    unseen = [max(copies, 0) if kind in variant.natural else 0 for kind, copies in enumerate(found.live)]
-    wild = [COPIES - seen if kind in variant.wild else 0 for kind, seen in enumerate(found.seen)]
+    open_ = around(visible, rules, variant, seat_wind, round_wind, dora_indicators, river)
+    found = _position(hand, visible, open_)
+    unseen, wild = _unseen(found, open_)
+    wilds = 0 if wild is _NONE_WILD else sum(wild)
     asked = Question(
         hand=found.hand,
-        asked=_as_given(hand, variant),
-        variant=variant,
-        unseen=tuple(unseen),
-        wild=sum(wild),
-        turns=_turns(turns, sum(unseen) + sum(wild)),
+        asked=hand if isinstance(hand, Hand) else _as_given(hand, open_.variant),
+        variant=open_.variant,
+        unseen=unseen,
+        wild=wilds,
+        turns=_turns(turns, sum(unseen) + wilds),
         objective=_one_of("objective", objective, OBJECTIVES),
         exchanges=_exchanges(exchanges),
         table=None if table is None else _one_of("table", table, TABLES),
         riichi=_one_of("riichi", riichi, RIICHIS),
-        rules=rules,
-        seat=wind("seat_wind", seat_wind),
-        round_wind=wind("round_wind", round_wind),
-        dora=tuple(map(kind_of, indicators)),
-        river=sum(1 << kind for kind, count in enumerate(thrown) if count),
-        reds=_unseen_reds(found.hand, rules, unseen, [*_faces(visible), *indicators, *_faces(river)]),
+        rules=open_.rules,
+        seat=open_.seat,
+        round_wind=open_.round_wind,
+        dora=open_.dora,
+        river=open_.river,
+        reds=_unseen_reds(found.hand, open_.reds, unseen),
         first_turn=_first_turn(first_turn, found.hand),
         last_tile=flag("last_tile", last_tile),
-        others_riichi=_others_riichi(others_riichi, rules, table),
-        wild_left=tuple(wild),
-        calls=_calls(calls, found.hand, variant),
+        others_riichi=_others_riichi(others_riichi, open_.rules, table),
+        wild_left=wild,
+        calls=_calls(calls, found.hand, open_.variant),
     )
     return asked if asked.has_points or objective != "points" else asked._replace(objective="win")
 
 
-def _rules_of(rules: Rules, variant: Variant) -> tuple[Rules, Variant]:
-    """Let three players be three in both, whichever of the two says so."""
-    is_three = variant.name == SANMA.name
-    if rules.players == 3 and variant.name == RIICHI.name:
-        three = replace(SANMA, forms=variant.forms, wild=variant.wild)
-        return rules, SANMA if three == SANMA else three
-    if is_three and rules is Rules.TENHOU:
-        return Rules.TENHOU_SANMA, variant
-    if is_three and rules.players != 3:
-        raise QuestionError("value.rules_of_three", rules=rules.name)
-    return rules, variant
+def _position(hand: Hand | str, visible: str | Sequence[int], open_: Around) -> Position:
+    """Resolve the hand and all tiles seen."""
+    found = position(hand, "", open_.variant)
+    if open_.seen is not NOTHING_VISIBLE:
+        found = found._replace(visible=tuple(map(add, found.visible, open_.seen)))
+        if max(found.seen) > COPIES:
+            position(hand, visible, open_.variant)  # names the place of a fault in the text
+            return position(hand, open_.seen, open_.variant)
+    return found
+
+
+def _unseen(found: Position, open_: Around) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the unseen copies by kind, then those that are wildcards."""
+    if open_.has_all:
+        return found.live, _NONE_WILD
+    natural, wild = open_.variant.natural, open_.variant.wild
+    left = [max(copies, 0) if kind in natural else 0 for kind, copies in enumerate(found.live)]
+    return tuple(left), tuple([COPIES - seen if kind in wild else 0 for kind, seen in enumerate(found.seen)])
 
 
 def _without_wildcards(variant: Variant) -> Variant:
@@ -217,33 +221,9 @@ def _one_of(name: str, given: Any, choices: tuple[Any, ...]) -> Any:
     raise QuestionError("value.choice", name=name, value=given, choices=choices)
 
 
-def _added(*counts: Sequence[int]) -> tuple[int, ...]:
-    total = [0] * KINDS
-    for each in counts:
-        total = list(map(add, total, each))
-    return tuple(total)
-
-
-def _counts_of(faces: Iterable[int]) -> tuple[int, ...]:
-    counts = [0] * KINDS
-    for face in faces:
-        counts[kind_of(face)] += 1
-    return tuple(counts)
-
-
-def _faces(tiles: str | Sequence[int]) -> list[int]:
-    """The faces of a text; counts do not say which fives are red."""
-    if not isinstance(tiles, str) or not tiles.strip():
-        return []
-    parsed = notation.parse(tiles)
-    in_brackets = [token.face for bracket in parsed.brackets for token in bracket.tokens]
-    return [token.face for token in parsed.tokens] + in_brackets
-
-
-def _unseen_reds(hand: Hand, rules: Rules, unseen: Sequence[int], seen: list[int]) -> tuple[int, ...]:
+def _unseen_reds(hand: Hand, not_seen: Sequence[int], unseen: Sequence[int]) -> tuple[int, ...]:
     left = []
-    for suit, red in enumerate(REDS):
-        held = hand.reds[suit] + sum(meld.reds[suit] for meld in hand.melds)
-        most = rules.red_fives[suit] - held - seen.count(red)
-        left.append(max(0, min(most, unseen[9 * suit + 4])))
+    for suit, most in enumerate(not_seen):
+        in_melds = sum([meld.reds[suit] for meld in hand.melds])
+        left.append(max(0, min(most - hand.reds[suit] - in_melds, unseen[9 * suit + 4])))
     return tuple(left)

@@ -6,7 +6,8 @@ import threading
 from dataclasses import replace
 from functools import lru_cache
 from importlib import import_module
-from typing import Final, NamedTuple
+from struct import Struct
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +22,7 @@ from paili.scoring.dora import dora_of
 from paili.scoring.rules import Rules
 from paili.tiles import EAST, KINDS, TileSet
 from paili.value.asking import OBJECTIVES, Question
-from paili.value.loops.arena import BLOCK, SUITS, WHOLE_HAND, WILD, arena_of
+from paili.value.loops.arena import ANSWER_FIELDS, BLOCK, GIVEN, RECORD, SUITS, WHOLE_HAND, WILD, arena_of
 from paili.value.loops.backwards import solve
 from paili.value.loops.forwards import follow
 from paili.value.loops.graph import build
@@ -31,6 +32,19 @@ from paili.value.wild_worth import value_wild_wins
 from paili.variants import Variant
 
 _LOW: Final = (1 << 32) - 1
+_FIELDS: Final[Any] = RECORD.fields
+_PLACES: Final = {name: _FIELDS[name] for name in ANSWER_FIELDS}  # type and place of each
+_FIRST: Final = _PLACES["root"][1]
+_KEPT: Final = _PLACES["result"][1] + _PLACES["result"][0].itemsize - _FIRST  # bytes of an answer
+_ANSWER: Final = np.dtype(
+    {
+        "names": ANSWER_FIELDS,
+        "formats": [_PLACES[name][0] for name in ANSWER_FIELDS],
+        "offsets": [_PLACES[name][1] - _FIRST for name in ANSWER_FIELDS],
+        "itemsize": _KEPT,
+    }
+)
+_QUESTION: Final = Struct(f"{len(GIVEN) + 2 * (WILD + 1)}q")
 _NARROW: Final = (2, 1)  # discards that are followed where all are too many
 _BY_NEED: Final = (2, 2, 2, 1, 1)  # exchanges that are tried first, by the tiles missing
 _BY_NEED_WILD: Final = (1, 1)  # where wildcards have to be scored
@@ -77,15 +91,54 @@ class Solved(NamedTuple):
         """Return a number of the record; to ask for it as an attribute of the record takes much longer."""
         return int(self.arena[name][0])
 
+    def told(self) -> Told:
+        """Return what stays when this thread asks something else."""
+        kept = self.arena.view(np.uint8)[_FIRST : _FIRST + _KEPT].tobytes()
+        return Told(
+            kept, self.exchanges, self.calls, self.is_whole, self.number("need"), self.number("turns")
+        )
+
     def curves_at(self, places: list[int]) -> NDArray[np.float64]:
         """Return win, ready and points by draws made, after the discards at some places; 0 out of reach."""
-        curves: NDArray[np.float64] = self.arena["result"][0][places, :, : self.number("turns") + 1]
+        return self.told().curves_at(places)
+
+    def roots(self) -> Roots:
+        """Return what there is to know of the discards."""
+        return self.told().roots()
+
+
+class Told(NamedTuple):
+    """The answer to a question, copied out of the arena.
+
+    Attributes:
+        kept: the fields of the record that are an answer.
+        exchanges, calls, is_whole: as in `Solved`.
+        need: tiles missing from the hand.
+        turns: draws left.
+    """
+
+    kept: bytes
+    exchanges: int
+    calls: int
+    is_whole: bool
+    need: int
+    turns: int
+
+    def curves_at(self, places: list[int]) -> NDArray[np.float64]:
+        """Return win, ready and points by draws made, after the discards at some places; 0 out of reach."""
+        curves: NDArray[np.float64] = self._record()["result"][places, :, : self.turns + 1]
         return curves
 
     def roots(self) -> Roots:
         """Return what there is to know of the discards."""
-        names = ("root", "root_value", "root_need", "root_declares")
-        return Roots(*[self.arena[name][0].tolist() for name in names])
+        record = self._record()
+        return Roots(
+            *[record[name].tolist() for name in ("root", "root_value", "root_need", "root_declares")]
+        )
+
+    def _record(self) -> np.void:
+        found: np.void = np.frombuffer(self.kept, _ANSWER)[0]
+        return found
 
 
 def places_of(asked: Question) -> list[int]:
@@ -195,7 +248,8 @@ def fill(arena: NDArray[np.void], asked: Question, game: Game) -> None:
         asked.table is not None, asked.river, -1,
     )  # fmt: skip
     rest = (*hand.counts, 0, 0, hand.wildcards, *asked.unseen, 0, 0, asked.wild)
-    np.frombuffer(arena, np.int64, len(given) + len(rest))[:] = (*map(int, given), *rest)
+    memory: Any = arena
+    _QUESTION.pack_into(memory, 0, *given, *rest)
 
 
 def model_for(asked: Question, *, concealed: bool | None = None) -> Model:

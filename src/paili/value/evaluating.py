@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from paili.errors import needing
 from paili.hand import Hand
 from paili.scoring.rules import Rules
+from paili.value.asking import question
 from paili.value.records import Evaluation
 from paili.variants import RIICHI, Variant
 
@@ -86,12 +87,11 @@ def evaluate(
     >>> found.best.tile, round(found.discards[1].win, 4)
     (Kind.WHITE, 0.3859)
     """
-    with needing("paili.evaluate", "batch"):
-        from paili.value.answering import evaluation
-        from paili.value.asking import question
     asked = question(
         hand, visible, turns=turns, objective=objective, exchanges=exchanges, table=table, riichi=riichi,
         rules=rules, seat_wind=seat_wind, round_wind=round_wind, dora_indicators=dora_indicators, river=river,
         first_turn=first_turn, last_tile=last_tile, others_riichi=others_riichi, calls=calls, variant=variant,
     )  # fmt: skip
+    with needing("paili.evaluate", "batch"):  # after the question: what cannot be asked needs no package
+        from paili.value.answering import evaluation
     return evaluation(asked)

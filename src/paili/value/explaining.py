@@ -14,6 +14,7 @@ from typing import Any
 
 from paili.errors import needing
 from paili.hand import Hand
+from paili.value.asking import question
 from paili.value.reasons import Explanation
 
 
@@ -38,7 +39,7 @@ def explain(
     >>> found.a.finals[0].tile, found.a.finals[0].yaku[:2]
     (Kind.M1, ('riichi', 'menzen_tsumo'))
     """
+    found = question(hand, visible, **asked)
     with needing("paili.explain", "batch"):
-        from paili.value.asking import question
         from paili.value.reasoning import explanation
-    return explanation(question(hand, visible, **asked), a, b)
+    return explanation(found, a, b)

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from paili.hand import Hand
 from paili.record import Json, Tile, json_record, plain
+from paili.value.later import Later
 
 
 @json_record()
 @dataclass(frozen=True, slots=True)
-class ByTurn:
+class ByTurn(Later):
     """Three curves; the entry at ``t`` is what has happened after ``t`` draws.
 
     Attributes:
@@ -30,7 +31,7 @@ class ByTurn:
 
 @json_record()
 @dataclass(frozen=True, slots=True)
-class Value:
+class Value(Later):
     """What a discard is worth.
 
     Attributes:
@@ -63,7 +64,7 @@ class Value:
     "win", "tenpai", "points", "riichi", "by_turn", "discards",
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
-class Evaluation:
+class Evaluation(Later):
     """What an unfinished hand is worth.
 
     Attributes:

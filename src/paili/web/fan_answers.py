@@ -21,10 +21,9 @@ from paili.analysis.best_discard import best_discard_in
 from paili.analysis.compare import compare_in
 from paili.analysis.discards import discards as discard_table
 from paili.analysis.discards import table_of
-from paili.analysis.inputs import Position, position
+from paili.analysis.inputs import A_DISCARD, Position, position, require_drawn
 from paili.analysis.order import BY_SHAPE, checked_order
 from paili.analysis.standing import kind_to_discard
-from paili.analysis.win import A_DISCARD, require_drawn
 from paili.drill.deal import deal as deal_hand
 from paili.drill.deal import play_on
 from paili.errors import LimitError

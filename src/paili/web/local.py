@@ -243,7 +243,7 @@ def _deal(asked: Asked) -> Json:
 
 
 def _question(asked: Asked) -> Json:
-    return make(name_of(asked["topic"], asked["level"], asked["seed"])).to_dict()
+    return make(name_of(asked["topic"], asked["level"], asked["seed"], asked["forms"])).to_dict()
 
 
 def _verdict(asked: Asked) -> Json:
@@ -251,7 +251,8 @@ def _verdict(asked: Asked) -> Json:
 
 
 def _quiz(asked: Asked) -> Json:
-    return quiz_json(make_quiz(quiz_name(asked["topic"], asked["level"], asked["seed"])), asked["lang"])
+    name = quiz_name(asked["topic"], asked["level"], asked["seed"], asked["forms"])
+    return quiz_json(make_quiz(name), asked["lang"])
 
 
 def _choice(asked: Asked) -> Json:
@@ -323,9 +324,9 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/why": (_why, {**_HAND, "tile": "", "lang": "en"}),
     "/api/furiten": (_furiten, {"hand": "", "river": "", "variant": RIICHI.name}),
     "/api/deal": (_deal, {"drawn": True, "turns": 0, "seed": 0, "variant": RIICHI.name}),
-    "/api/drill/question": (_question, {"topic": "", "level": 1, "seed": 0}),
+    "/api/drill/question": (_question, {"topic": "", "level": 1, "seed": 0, "forms": ""}),
     "/api/drill/answer": (_verdict, {"name": "", "given": "", "lang": "en"}),
-    "/api/drill/quiz": (_quiz, {"topic": "", "level": 1, "seed": 0, "lang": "en"}),
+    "/api/drill/quiz": (_quiz, {"topic": "", "level": 1, "seed": 0, "forms": "", "lang": "en"}),
     "/api/drill/choice": (_choice, {"name": "", "given": 0, "lang": "en"}),
     "/api/place": (last_deal, USUAL),
     "/api/rules": (_rules, {}),

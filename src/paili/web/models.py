@@ -38,7 +38,7 @@ else:
     VariantName = Literal[tuple(VARIANTS)]
     Tenpai = Literal[TENPAI]
     Order = Literal[ORDERS]
-    Topic = Literal[TOPICS]
+    Topic = Literal[tuple(TOPICS)]
 Text = Annotated[str, Field(max_length=MAX_TEXT)]
 Seed = Annotated[int, Field(ge=0, le=MAX_SEED, examples=[7])]
 
@@ -126,12 +126,21 @@ class QuestionAsked(Asked):
     topic: Topic
     level: Annotated[int, Field(ge=1, le=3)] = 1
     seed: Seed
+    forms: Forms = ""
+
+
+QuestionName = Annotated[
+    str,
+    Field(
+        max_length=120, description="of the question", examples=["waits-mixed-1-7", "discard-2-7@standard"]
+    ),
+]
 
 
 class AnswerAsked(Asked):
     """An answer to a drill question."""
 
-    name: Annotated[str, Field(max_length=40, description="of the question", examples=["waits-mixed-1-7"])]
+    name: QuestionName
     given: Text = Field(description="the waits, or the discard", examples=["25s"])
     lang: Language = "en"
 
@@ -172,6 +181,13 @@ class Problem(BaseModel):
     error: Fault
 
 
+class TopicForms(BaseModel):
+    """The shapes among which a topic of the drill lets one choose."""
+
+    forms: list[str]
+    needed: list[str] = Field(description="those that have to be among them")
+
+
 class PageWords(BaseModel):
     """The words of the page in one language, each table by the name that the page has for it."""
 
@@ -183,6 +199,7 @@ class PageWords(BaseModel):
     limits: dict[str, str]
     yaku: dict[str, str]
     topics: dict[str, str] = Field(description="of the drill")
+    topic_forms: dict[str, TopicForms] = Field(description="topics that can be asked of some forms")
     quizzes: dict[str, str] = Field(description="topics of the drill whose questions have choices")
     levels: dict[str, str] = Field(description="of the drill")
     tiles: dict[str, str]

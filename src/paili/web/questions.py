@@ -145,7 +145,7 @@ async def deal_hand(asked: Annotated[models.DealAsked, Query()]) -> Json:
 
 async def drill_question(asked: Annotated[models.QuestionAsked, Query()]) -> Json:
     """Ask something: the same topic, level and seed give the same question."""
-    name = name_of(asked.topic, asked.level, asked.seed)
+    name = name_of(asked.topic, asked.level, asked.seed, asked.forms)
     return await run_in_worker(lambda: make(name).to_dict())
 
 

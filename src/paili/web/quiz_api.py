@@ -15,7 +15,7 @@ from paili.drill.quiz import QUIZ_TOPICS, make_quiz, quiz_name
 from paili.meld import Meld
 from paili.record import Json
 from paili.report.quiz_page import choice_json, quiz_json
-from paili.web.models import Asked, Language, Seed
+from paili.web.models import Asked, Forms, Language, Seed
 from paili.web.problems import BODY_PROBLEMS, only_json
 from paili.web.shapes import TileName, list_of, model_of
 from paili.web.workers import run_in_worker
@@ -23,7 +23,7 @@ from paili.web.workers import run_in_worker
 if TYPE_CHECKING:
     QuizTopic: TypeAlias = str
 else:
-    QuizTopic = Literal[QUIZ_TOPICS]
+    QuizTopic = Literal[tuple(QUIZ_TOPICS)]
 MOST_CHOICES: Final = 9
 
 
@@ -33,13 +33,14 @@ class QuizAsked(Asked):
     topic: QuizTopic
     level: Annotated[int, Field(ge=1, le=3)] = 1
     seed: Seed
+    forms: Forms = ""
     lang: Language = "en"
 
 
 class ChoiceAsked(Asked):
     """The choice that was taken."""
 
-    name: Annotated[str, Field(max_length=40, description="of the quiz", examples=["good-shape-1-0"])]
+    name: Annotated[str, Field(max_length=120, description="of the quiz", examples=["good-shape-1-0"])]
     given: Annotated[
         int, Field(ge=0, lt=MOST_CHOICES, strict=True, description="its place, from 0", examples=[0])
     ]
@@ -68,6 +69,7 @@ class QuizOut(BaseModel):
     topic: str
     level: int
     question: str
+    forms: list[str] = Field(description="the shapes that win where they were chosen, else empty")
     tiles: list[TileName]
     melds: list_of(model_of(Meld))  # type: ignore[valid-type]
     tile: TileName | None = Field(description="the tile that the hand is won on, or that is offered")
@@ -101,7 +103,7 @@ async def quiz(asked: Annotated[QuizAsked, Query()]) -> Json:
 
 
 def _quiz(asked: QuizAsked) -> Json:
-    return quiz_json(make_quiz(quiz_name(asked.topic, asked.level, asked.seed)), asked.lang)
+    return quiz_json(make_quiz(quiz_name(asked.topic, asked.level, asked.seed, asked.forms)), asked.lang)
 
 
 async def choice(asked: ChoiceAsked) -> Json:

@@ -16,6 +16,7 @@ from pydantic import Field, TypeAdapter
 
 from paili.record import Json
 from paili.scoring import preset
+from paili.value.asking import MOST_TURNS, OBJECTIVES, TABLES
 from paili.value.reasons import Explanation
 from paili.value.records import Evaluation
 from paili.web.models import Asked, Forms, Language, Text, VariantName, game_of
@@ -24,17 +25,14 @@ from paili.web.scoring_api import Indicators, Wind
 from paili.web.shapes import model_of, with_more
 from paili.web.workers import run_in_worker
 
-MOST_TURNS: Final = 35
 _JSON: Final = TypeAdapter(Json)
 _NOT_FACTS: Final = {"hand", "visible", "variant", "forms", "rules", "a", "b", "lang"}
-_OBJECTIVES: Final = ("points", "win", "tenpai")
-_TABLES: Final = ("phoenix",)
 if TYPE_CHECKING:
     Objective: TypeAlias = str
     Table: TypeAlias = str
 else:
-    Objective = Literal[_OBJECTIVES]
-    Table = Literal[_TABLES]
+    Objective = Literal[OBJECTIVES]
+    Table = Literal[TABLES]
 Discard = Annotated[str, Field(max_length=40, description="a discard", examples=["5z"])]
 
 

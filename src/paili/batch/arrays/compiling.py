@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, ParamSpec, TypeVar
 
-from numba import njit
+from numba import njit, version_info
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -25,6 +25,8 @@ _LOOP: Final[dict[str, Any]] = {"nogil": True, "_nrt": False}
 # Nor are these: most of the time and all of the room that a small loop takes is the way in from Python.
 _INNER: Final[dict[str, Any]] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
+_KNOWN_INSIDE: Final = ((0, 61), (0, 68))  # the oldest and the youngest Numba that the tests were run with
+
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a loop when it is first called; from the second process on it is read from disk."""
@@ -33,8 +35,21 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
 
 def part(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function that only loops call: it is kept within them, and Python itself can not call it."""
-    compiled: Callable[P, R] = njit(function, **_LOOP, **_INNER)
+    compiled: Callable[P, R] = njit(function, **within_loops(version_info[:2]), **_LOOP, **_INNER)
     return compiled
+
+
+@cache
+def within_loops(numba: tuple[int, int]) -> dict[str, Any]:
+    """Return how parts are compiled: `parts` knows the inside of some versions of Numba.
+
+    Others compile a part as any function: the answers are the same, and the first call takes longer.
+    """
+    if not _KNOWN_INSIDE[0] <= numba <= _KNOWN_INSIDE[1]:
+        return {}
+    from paili.batch.arrays.parts import PartCompiler
+
+    return {"pipeline_class": PartCompiler}
 
 
 def piece(function: Callable[P, R]) -> Callable[P, R]:

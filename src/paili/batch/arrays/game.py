@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -43,6 +43,7 @@ _WHOLE: Final = 256 << 32
 _ALL_CONCEALED: Final = 13
 _NO_FORM: Final = 127
 _WIDEST_BYTE_TABLE: Final = 256
+_GAMES_KEPT: Final = 64
 NUMBER_KINDS: Final = 9
 HONOUR_KINDS: Final = 7
 
@@ -91,6 +92,11 @@ def game_of(variant: Variant, form: str = BEST, sizes: str = ANY) -> Game:
     refuse_unknown(checked_variant(variant), form)
     if Suit.TERMINALS in variant.suits[1:]:
         raise VariantError("batch.suits", variant=variant.title)
+    return _game(variant, form, sizes)
+
+
+@lru_cache(maxsize=_GAMES_KEPT)
+def _game(variant: Variant, form: str, sizes: str) -> Game:
     shared = _shared(tables_key(variant))
     asked = {name for name in variant.forms if form in (BEST, name.replace(" ", "_"))}
     settings = (shared.dots, shared.honours, shared.shift, variant.natural.mask, variant.quad_as_pairs)
@@ -130,6 +136,7 @@ class _Shared(NamedTuple):
     honours: int
 
 
+@lru_cache(maxsize=_GAMES_KEPT)
 def tables_key(variant: Variant) -> Variant:
     """Return a variant with the same tables, one for all that differ in other things alone."""
     return replace(variant, name="", forms=(STANDARD,), chi=True, wild=TileSet())
@@ -164,11 +171,12 @@ def _words(store: Store, variant: Variant) -> tuple[NDArray[np.uint32], int, int
     Of a suit that is not there only the empty one is asked for, which any suit has.
     """
     quad_as_pairs, few_characters = variant.quad_as_pairs, variant.suits[0] is Suit.TERMINALS
-    numbers, honours = len(store.numbers), len(store.honours)
+    parts = store.numbers
+    numbers, honours = len(parts), len(store.honours)
     dots = numbers if few_characters else 0
     words = np.zeros(dots + numbers + honours, np.uint32)
     ends = (0, NUMBER_KINDS - 1)
-    _fill(words[dots : dots + numbers], store.numbers, NUMBER_KINDS, ends, quad_as_pairs)
+    _fill(words[dots : dots + numbers], parts, NUMBER_KINDS, ends, quad_as_pairs)
     _fill(words[dots + numbers :], store.honours, HONOUR_KINDS, range(HONOUR_KINDS), quad_as_pairs)
     if few_characters:  # the other keys do not occur
         few = np.arange(len(store.terminals))
@@ -180,7 +188,7 @@ def _words(store: Store, variant: Variant) -> tuple[NDArray[np.uint32], int, int
 
 def _fill(
     words: NDArray[np.uint32],
-    parts: bytes | memoryview,
+    parts: bytes,
     kinds: int,
     orphans: Sequence[int],
     quad_as_pairs: bool,

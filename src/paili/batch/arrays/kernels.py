@@ -55,11 +55,11 @@ each: Callable[..., Iterable[Word]] = range  # type: ignore[assignment]
 Four = tuple[Word, Word, Word, Word]
 
 
-class Found(NamedTuple):
-    """What is written for each row and each kind that can be discarded.
+class DiscardArrays(NamedTuple):
+    """What is left after each discard; where a kind is not held 127, 0 and 0.
 
     Attributes:
-        shanten: ``int8[N, 34]``, 127 where the kind is not held.
+        shanten: after the discard, ``int8[N, 34]``.
         mask: the kinds that lower it then, ``uint64[N, 34]``.
         total: copies of these kinds that were not in the row before the discard, ``uint8[N, 34]``.
     """
@@ -130,7 +130,7 @@ def ukeire_rows(
     step: int,
     game: Game,
     draws: Draws,
-    after: Found,
+    after: DiscardArrays,
     shanten: NDArray[np.int8],
     mask: NDArray[np.uint64],
     total: NDArray[np.uint8],
@@ -157,7 +157,7 @@ def ukeire_rows(
                 best = np.int64(WILDCARD)
         else:
             discards_of_hand(hand, m, p, s, z, game, draws, after)
-            kind = best_discard(fewer, after)
+            kind = best_discard(U(0), fewer, after)
             distance, found = U(np.int64(after.shanten[0, kind]) + 1), after.mask[0, kind]
             best = np.int64(kind)
         shanten[i] = game.answers[(wild << U(8)) + distance]
@@ -191,16 +191,16 @@ def discard_rows(
             total[i, kind] = 0
         m, p, s, z = suits_of(key_m, key_p, key_s, key_z, game)
         hand = hand_of(U(i), wild, fewer_than(counts, U(i)), forms_of(m, p, s, z, game), place, game)
-        discards_of_hand(hand, m, p, s, z, game, draws, Found(shanten, mask, total))
+        discards_of_hand(hand, m, p, s, z, game, draws, DiscardArrays(shanten, mask, total))
     return np.int64(len(shanten))
 
 
 # ----------------------------------------------------------------------------- one hand, loaded
 
 
-def new_found() -> Found:
+def new_found() -> DiscardArrays:
     """Return room for what is left after each discard of one row."""
-    return Found(*(np.zeros((1, KINDS), kind) for kind in (np.int8, np.uint64, np.uint8)))
+    return DiscardArrays(*(np.zeros((1, KINDS), kind) for kind in (np.int8, np.uint64, np.uint8)))
 
 
 @piece
@@ -330,7 +330,7 @@ def with_other_forms(
 
 @piece
 def discards_of_hand(
-    hand: Hand, m: Suit, p: Suit, s: Suit, z: Suit, game: Game, draws: Draws, found: Found
+    hand: Hand, m: Suit, p: Suit, s: Suit, z: Suit, game: Game, draws: Draws, found: DiscardArrays
 ) -> None:
     """Write what is left after each discard; nothing for kinds that are not held."""
     mp, ms = product(m.part, p.part, hand, game), product(m.part, s.part, hand, game)
@@ -351,7 +351,7 @@ def discards_of_suit(
     products: tuple[Word, Word, Word],
     game: Game,
     draws: Draws,
-    found: Found,
+    found: DiscardArrays,
 ) -> None:
     """Write what is left after each discard from a suit.
 
@@ -388,8 +388,8 @@ def discards_of_suit(
 
 
 @piece
-def best_discard(fewer: Four, after: Found) -> Word:
-    """Return the best discard of the hand whose discards were written to the first row.
+def best_discard(row: Word, fewer: Four, after: DiscardArrays) -> Word:
+    """Return the best discard of the hand whose discards were written to a row.
 
     Best is the least missing, then the most tiles left, then the most kinds of which any are left, then the
     safest by convention: all in one number, with the kind itself in the lowest bits.
@@ -398,8 +398,8 @@ def best_discard(fewer: Four, after: Found) -> Word:
     while held != U(0):
         kind = lowest_of(held)
         held &= held - U(1)
-        near = U(_NOT_HELD - np.int64(after.shanten[0, kind]))
-        kinds = bits_in(after.mask[0, kind] & fewer[3])
-        rank = near << U(20) | U(after.total[0, kind]) << U(12) | kinds << U(6) | _SAFETY[kind]
+        near = U(_NOT_HELD - np.int64(after.shanten[row, kind]))
+        kinds = bits_in(after.mask[row, kind] & fewer[3])
+        rank = near << U(20) | U(after.total[row, kind]) << U(12) | kinds << U(6) | _SAFETY[kind]
         best = max(best, rank << U(6) | kind)
     return best & U(63)

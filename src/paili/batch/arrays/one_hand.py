@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from paili.batch.arrays.compiling import door
 from paili.batch.arrays.draws import Draws, draws_of, no_draws
 from paili.batch.arrays.game import AFTER_DRAW, Game, game_of
-from paili.batch.arrays.kernels import Found, discard_rows, new_found, shanten_rows, ukeire_rows
+from paili.batch.arrays.kernels import DiscardArrays, discard_rows, new_found, shanten_rows, ukeire_rows
 from paili.batch.arrays.vectors import Bytes, Word
 from paili.tiles import KINDS
 from paili.variants import BEST, Variant
@@ -204,8 +204,8 @@ def _counts_on(bench: NDArray[np.uint64]) -> Bytes:
 
 
 @door
-def _found_on(bench: NDArray[np.uint64], first: int) -> Found:
-    return Found(
+def _found_on(bench: NDArray[np.uint64], first: int) -> DiscardArrays:
+    return DiscardArrays(
         carray(_pointer(bench[first]), (1, KINDS), np.int8),
         carray(_pointer(bench[first + 1]), (1, KINDS), np.uint64),
         carray(_pointer(bench[first + 2]), (1, KINDS), np.uint8),

@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from paili.batch.arrays.draws import draws_of
 from paili.batch.arrays.game import AFTER_DRAW, ANY, game_of
-from paili.batch.arrays.kernels import discard_rows, new_found, shanten_rows, ukeire_rows
+from paili.batch.arrays.kernels import DiscardArrays, discard_rows, new_found, shanten_rows, ukeire_rows
 from paili.batch.arrays.one_hand import (
     BEST_AFTER_DRAW,
     COMPILED,
@@ -65,20 +65,6 @@ class HandDiscards(NamedTuple):
     shanten: tuple[int, ...]
     mask: tuple[int, ...]
     total: tuple[int, ...]
-
-
-class DiscardArrays(NamedTuple):
-    """What is left after each discard; where a kind is not held 127, 0 and 0.
-
-    Attributes:
-        shanten: after the discard, ``int8[N, 34]``.
-        mask: the kinds that lower it then, ``uint64[N, 34]``.
-        total: copies of these kinds that were not in the row before the discard, ``uint8[N, 34]``.
-    """
-
-    shanten: NDArray[np.int8]
-    mask: NDArray[np.uint64]
-    total: NDArray[np.uint8]
 
 
 @overload

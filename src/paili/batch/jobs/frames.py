@@ -31,11 +31,13 @@ from numpy.typing import NDArray
 
 from paili.batch.arrays import questions
 from paili.batch.arrays.compiling import kernel
+from paili.batch.arrays.kernels import DiscardArrays, best_discard, copies_left, each
 from paili.batch.arrays.rows import as_threads
+from paili.batch.arrays.vectors import Bytes, U, fewer_than
 from paili.batch.jobs.hand_columns import check_types, hand_columns, hands_of
 from paili.batch.jobs.hand_texts import Hands
 from paili.errors import BatchError
-from paili.tiles import BY_SAFETY, COPIES, KIND_NAMES, KINDS, mpsz
+from paili.tiles import KIND_NAMES, KINDS, mpsz
 from paili.variants import RIICHI, Variant, checked_variant
 
 COLUMNS: Final = {
@@ -54,8 +56,7 @@ ERROR: Final = "error"
 _FORM_OF_COLUMN: Final = {"shanten": "best"}
 _SHANTEN_COLUMNS: Final = ("shanten", "standard", "seven_pairs", "thirteen_orphans")
 _DRAW_COLUMNS: Final = frozenset({"ukeire", "ukeire_tiles", "discard"})
-_BY_SAFETY: Final = np.array(BY_SAFETY, np.int64)
-_NEVER: Final = 127  # shanten of a form that cannot apply, and of the discard of a kind not held
+_NEVER: Final = 127  # shanten of a form that cannot apply
 _NO_KIND: Final = -1
 _SLICE: Final = 1 << 15  # rows answered at once: their discard tables take 12 MB
 
@@ -241,17 +242,12 @@ class _Question:
         self.drawn = (self.naturals + hands.wildcards) % 3 == 2
 
     def shanten(self, column: str) -> pa.Array:
-        found = self._shanten(_FORM_OF_COLUMN.get(column, column))
+        found = self._asked(questions.shanten, slice(None), form=_FORM_OF_COLUMN.get(column, column))
         return pa.array(found, mask=found == _NEVER)
 
     def win(self) -> pa.Array:
         won = np.zeros(len(self.drawn), np.bool_)
-        won[self.drawn] = questions.is_win(
-            self.hands.counts[self.drawn],
-            wildcards=self._wildcards(self.drawn),
-            variant=self.variant,
-            threads=self.threads,
-        )
+        won[self.drawn] = self._asked(questions.is_win, self.drawn)
         return pa.array(won, mask=~self.drawn)
 
     def draws(self, discard: bool) -> dict[str, pa.Array]:
@@ -273,55 +269,33 @@ class _Question:
         }
 
     def _direct(self, rows: NDArray[np.bool_], found: _Draws) -> None:
-        if not rows.any():
-            return
-        counts, melded = self.hands.counts[rows], self.hands.melded[rows]
-        answer = questions.ukeire(
-            counts, wildcards=self._wildcards(rows), variant=self.variant, threads=self.threads
-        )
-        found.mask[rows] = answer.mask
-        found.left[rows] = _copies_left(answer.mask, counts, melded)
+        found.mask[rows] = masks = self._asked(questions.ukeire, rows).mask
+        left = np.empty(len(masks), np.uint8)
+        count_left(self._held(rows), masks, left)
+        found.left[rows] = left
 
     def _compared(self, rows: NDArray[np.bool_], found: _Draws) -> None:
-        if not rows.any():
-            return
-        counts, melded = self.hands.counts[rows], self.hands.melded[rows]
-        answer = questions.discards(
-            counts, wildcards=self._wildcards(rows), variant=self.variant, threads=self.threads
-        )
-        kinds = np.full(len(counts), _NO_KIND, np.int8)
-        choose_discards(counts, melded, answer.shanten, answer.mask, kinds)
-        found.kind[rows] = kinds
-        found.mask[rows] = masks = answer.mask[np.arange(len(kinds)), kinds]
-        found.left[rows] = _copies_left(masks, counts, melded)
+        after = self._asked(questions.discards, rows)
+        kinds = np.empty(len(after.mask), np.int8)
+        choose_discards(self._held(rows), after, kinds)
+        best = np.arange(len(kinds)), kinds
+        found.kind[rows], found.mask[rows], found.left[rows] = kinds, after.mask[best], after.total[best]
 
-    def _shanten(self, form: str) -> NDArray[np.int8]:
-        return np.asarray(
-            questions.shanten(
-                self.hands.counts,
-                form=form,
-                wildcards=self._wildcards(slice(None)),
-                variant=self.variant,
-                threads=self.threads,
-            )
-        )
+    def _held(self, rows: NDArray[np.bool_]) -> NDArray[np.uint8]:
+        """Copies in the hand and in melds."""
+        return self.hands.counts[rows] + self.hands.melded[rows]
 
-    def _wildcards(self, rows: NDArray[np.bool_] | slice) -> NDArray[np.uint8] | int:
-        chosen = self.hands.wildcards[rows]
-        return chosen if chosen.any() else 0
+    def _asked(self, question: Callable[..., Any], rows: NDArray[np.bool_] | slice, **more: str) -> Any:
+        wildcards = self.hands.wildcards[rows]
+        return question(
+            self.hands.counts[rows], wildcards=wildcards if wildcards.any() else 0, variant=self.variant,
+            threads=self.threads, **more,
+        )  # fmt: skip
 
     def _discards(self, kinds: NDArray[np.int8]) -> pa.Array:
         # A hand of wildcards alone discards a wildcard.
         places = np.where(kinds == _NO_KIND, KINDS, kinds).astype(np.int64)
         return pa.array((*KIND_NAMES, "*")).take(pa.array(places, mask=~self.drawn))
-
-
-def _copies_left(
-    masks: NDArray[np.uint64], counts: NDArray[np.uint8], melded: NDArray[np.uint8]
-) -> NDArray[np.uint8]:
-    left = np.empty(len(masks), np.uint8)
-    count_left(masks, counts, melded, left)
-    return left
 
 
 # --------------------------------------------------------------------------------- masks
@@ -349,52 +323,17 @@ def texts_of_masks(masks: NDArray[np.uint64]) -> pa.Array:
 
 
 @kernel
-def left_of(mask: np.uint64, row: int, counts: NDArray[np.uint8], melded: NDArray[np.uint8]) -> int:
-    """Return the copies of the kinds of a mask that are neither in the hand of a row nor in its melds."""
-    left = 0
-    for kind in range(KINDS):
-        if mask >> np.uint64(kind) & np.uint64(1):
-            left += COPIES - int(counts[row, kind]) - int(melded[row, kind])
-    return left
+def count_left(held: Bytes, masks: NDArray[np.uint64], left: NDArray[np.uint8]) -> None:
+    """Write for each row the copies that are not held of the kinds of its mask."""
+    for row in each(U(len(masks))):
+        left[row] = copies_left(masks[row], fewer_than(held, row))
 
 
 @kernel
-def kinds_left(mask: np.uint64, row: int, counts: NDArray[np.uint8], melded: NDArray[np.uint8]) -> int:
-    """Return how many kinds of a mask have copies that are neither in the hand of a row nor in its melds."""
-    kinds = 0
-    for kind in range(KINDS):
-        if mask >> np.uint64(kind) & np.uint64(1) and counts[row, kind] + melded[row, kind] < COPIES:
-            kinds += 1
-    return kinds
-
-
-@kernel
-def count_left(
-    masks: NDArray[np.uint64], counts: NDArray[np.uint8], melded: NDArray[np.uint8], left: NDArray[np.uint8]
-) -> None:
-    """Write the copies left for each row."""
-    for row in range(len(masks)):
-        left[row] = left_of(masks[row], row, counts, melded)
-
-
-@kernel
-def choose_discards(
-    counts: NDArray[np.uint8],
-    melded: NDArray[np.uint8],
-    shanten: NDArray[np.int8],
-    mask: NDArray[np.uint64],
-    best: NDArray[np.int8],
-) -> None:
-    """Write for each row the discard of least shanten, then most copies left, most kinds left, safest."""
-    for row in range(len(counts)):
-        nearest, most = _NEVER, 0
-        for place in range(KINDS):
-            kind = _BY_SAFETY[place]
-            after = int(shanten[row, kind])
-            if after < nearest:
-                nearest, most = after, -1
-            if after == nearest and after < _NEVER:
-                draws = mask[row, kind]
-                rank = left_of(draws, row, counts, melded) << 6 | kinds_left(draws, row, counts, melded)
-                if rank > most:
-                    best[row], most = kind, rank
+def choose_discards(held: Bytes, after: DiscardArrays, best: NDArray[np.int8]) -> None:
+    """Count anew what is left after each discard, as some copies are in melds, and write the best discard."""
+    for row in each(U(len(best))):
+        fewer = fewer_than(held, row)
+        for kind in each(U(KINDS)):
+            after.total[row, kind] = copies_left(after.mask[row, kind], fewer)
+        best[row] = best_discard(row, fewer, after)

@@ -21,11 +21,11 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from paili.batch.arrays.compiling import kernel
-from paili.batch.jobs.hand_texts import Hands, hands_of_texts, no_hands
+from paili.batch.jobs.hand_texts import Hands, hands_of_texts, is_hand
 from paili.catalogue import Message
 from paili.errors import BatchError, HandError, PailiError
 from paili.hand import Hand
-from paili.tiles import COPIES, KIND_NAMES, KINDS
+from paili.tiles import KIND_NAMES, KINDS
 from paili.variants import RIICHI, Variant
 
 _NO_COUNT: Final = 255
@@ -200,13 +200,9 @@ def _as_bytes(numbers: pa.Array) -> NDArray[np.uint8]:
 def _hands_of_grid(grid: _Grid, wild: pa.Array | None, variant: Variant) -> Hands:
     number = len(grid.counts)
     wildcards = np.zeros(number, np.uint8) if wild is None else _as_bytes(wild)
-    hands = no_hands(0)._replace(
-        counts=np.ascontiguousarray(grid.counts),
-        wildcards=wildcards,
-        melded=np.zeros((number, KINDS), np.uint8),
-    )
+    hands = Hands(np.ascontiguousarray(grid.counts), wildcards, np.zeros((number, KINDS), np.uint8), {})
     doubt = np.zeros(number, np.bool_)
-    doubt_rows(hands.counts, wildcards, variant.max_tiles, np.uint64(variant.kinds.mask), doubt)
+    doubt_rows(*hands[:3], variant.max_tiles, np.uint64(variant.kinds.mask), doubt)
     for row in np.flatnonzero(doubt).tolist():
         hands.reasons[row] = _reason(grid.written(row), 0 if wild is None else wild[row].as_py(), variant)
     return hands
@@ -228,16 +224,11 @@ def _reason(written: list[Any] | None, wildcards: int | None, variant: Variant) 
 def doubt_rows(
     counts: NDArray[np.uint8],
     wildcards: NDArray[np.uint8],
+    melded: NDArray[np.uint8],
     max_tiles: int,
     kinds: np.uint64,
     doubt: NDArray[np.bool_],
 ) -> None:
     """Mark the rows that are no hand of at most so many tiles, of the kinds in play."""
-    for row in range(len(counts)):
-        size = int(wildcards[row])
-        for kind in range(KINDS):
-            count = int(counts[row, kind])
-            size += count
-            foreign = count > 0 and not kinds >> np.uint64(kind) & np.uint64(1)
-            doubt[row] |= count > COPIES or foreign
-        doubt[row] |= size % 3 == 0 or size > max_tiles
+    for row in range(len(doubt)):
+        doubt[row] = not is_hand(counts[row], melded[row], int(wildcards[row]), max_tiles, kinds)

@@ -46,12 +46,6 @@ class Hands(NamedTuple):
     reasons: dict[int, str]
 
 
-def no_hands(number: int) -> Hands:
-    """Return so many rows of nothing, to be filled in."""
-    counts, melded = (np.zeros((number, KINDS), np.uint8) for _ in range(2))
-    return Hands(counts, np.zeros(number, np.uint8), melded, {})
-
-
 def hands_of_texts(column: pa.Array, variant: Variant) -> Hands:
     """Read a column of hands written as text.
 
@@ -64,12 +58,14 @@ def hands_of_texts(column: pa.Array, variant: Variant) -> Hands:
     >>> found.counts.sum(axis=1).tolist()[:2], found.wildcards.tolist()[:2], found.reasons
     ([4, 1], [1, 0], {2: '"55555m": five 5m, at most 4, at character 4'})
     """
-    hands = no_hands(len(column))
-    doubt = np.zeros(len(column), np.bool_)
+    number = len(column)
+    counts, melded = (np.zeros((number, KINDS), np.uint8) for _ in range(2))
+    hands = Hands(counts, np.zeros(number, np.uint8), melded, {})
+    doubt = np.zeros(number, np.bool_)
     large = column.cast(pa.large_binary())
     offsets, data = _buffers(large)
     limits = variant.max_tiles, np.uint64(variant.kinds.mask), variant.chi
-    read_texts(data, offsets, hands.counts, hands.wildcards, hands.melded, *limits, doubt)
+    read_texts(data, offsets, *hands[:3], *limits, doubt)
     for row in np.flatnonzero(doubt).tolist():
         _read_slowly(large[row].as_py(), variant, row, hands)
     return hands

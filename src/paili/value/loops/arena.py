@@ -32,7 +32,6 @@ STRIDE: Final = 20  # places for the values of a node where all nodes are in use
 BLOCK: Final = 4  # numbers that a processor takes at once: places are whole blocks
 FLOWS: Final = 1 << 19
 MOST_WINNING: Final = 62  # copies that win, of hands in riichi that are followed together
-MOST_TURNS: Final = 35
 WIDTH: Final = 36  # places for one row by draws, whatever the turns
 WORDS: Final = 2 * 5**9 + 5**7  # the words of all suits, in the game that has most
 WILD: Final = 36  # where the wildcards stand among the kinds; 34 and 35 are kinds that do not exist
@@ -81,10 +80,12 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "rest": (np.int64, (2, 4)),  # where the row of distances beside each of them starts
     "forms": (np.int64, (2,)),  # the added words
     "others": (np.int64, (2,)),  # tiles missing from seven pairs or thirteen orphans
+    # what an answer is made of, side by side from here to ``result``
     "root": (np.int64, (37,)),  # the node after each discard, -1 where it is out of reach
     "root_value": (np.float64, (37,)),  # what the objective says of it before the first draw
     "root_need": (np.int64, (37,)),
     "root_declares": (np.int64, (37,)),
+    "result": (np.float64, (37, 3, WIDTH)),  # win, tenpai, points by draws made, after each discard
     "level_nodes": (np.int64, (LEVELS + 2,)),
     "level_drawn": (np.int64, (LEVELS + 2,)),
     "level_stride": (np.int64, (LEVELS + 2,)),  # places for the values of one of its nodes
@@ -152,7 +153,6 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "fresh_share": (np.float64, (WIDTH,)),
     "one_tile": (np.float64, (WIDTH,)),  # chance of each unseen tile, by draws left
     "row": (np.float64, (8, WIDTH)),  # values being worked out
-    "result": (np.float64, (37, 3, WIDTH)),  # win, tenpai, points by draws made, after each discard
 }
 
 
@@ -177,6 +177,9 @@ def _dtype() -> np.dtype[Any]:
     return np.dtype((np.record, numbers + arrays))
 
 
+RECORD: Final = _dtype()
+ANSWER_FIELDS: Final = ("root", "root_value", "root_need", "root_declares", "result")
+
 _own = threading.local()
 
 
@@ -188,7 +191,7 @@ def arena_of(game: object) -> NDArray[np.void]:
     """
     found: NDArray[np.void] | None = getattr(_own, "arena", None)
     if found is None or _own.game is not game:
-        found = _own.arena = np.zeros(1, _dtype())
+        found = _own.arena = np.zeros(1, RECORD)
         found["suits"] = 1  # the id 0 is none
         _own.game = game
     return found

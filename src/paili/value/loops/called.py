@@ -18,11 +18,11 @@ from numpy.typing import NDArray
 
 from paili.batch.arrays.compiling import part
 from paili.batch.arrays.typed import whole
+from paili.value.asking import MOST_TURNS
 from paili.value.loops.arena import (
     DRAWN,
     EDGES,
     LEVELS,
-    MOST_TURNS,
     NODES,
     READY,
     STRIDE,

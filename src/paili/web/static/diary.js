@@ -22,21 +22,22 @@ export const write = (entry) => keep(STORE, JSON.stringify([...entries(), entry]
 
 export const clear = () => forget(STORE);
 
-/** The questions of a topic that were answered wrong and should come again now. */
-export const dueOf = (topic) =>
-  due(entries().filter((one) => one.topic === topic).map((one) => [isOf(topic, one.question) ? one.question : '', one.right]));
+/** The questions of a topic and of some forms that were answered wrong and should come again now. */
+export const dueOf = (topic, forms) =>
+  due(entries().filter((one) => one.topic === topic && parts(one.question).forms === forms)
+    .map((one) => [isOf(topic, one.question) ? one.question : '', one.right]));
 
-const NAME = /^(.+)-([1-3])-(\d{1,10})$/;
+const NAME = /^(.+)-([1-3])-(\d{1,10})(?:@([a-z_,]+))?$/;
 const MAX_SEED = 2 ** 32 - 1;
 
-/** Topic, level and seed of a question, by its name. */
+/** Topic, level, seed and forms of a question, by its name. */
 export function parts(name) {
-  const [, topic, level, seed] = name.match(NAME) ?? [];
-  return { topic, level, seed };
+  const [, topic, level, seed, forms = ''] = String(name).match(NAME) ?? [];
+  return { topic, level, seed, forms };
 }
 
 function isOf(topic, name) {
-  const found = parts(String(name));
+  const found = parts(name);
   return found.topic === topic && found.seed <= MAX_SEED;
 }
 

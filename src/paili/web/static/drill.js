@@ -6,10 +6,12 @@ import * as diary from './diary.js';
 import { $, el, picture, roving, row } from './dom.js';
 import * as keys from './drill_keys.js';
 import { keep, kept } from './keep.js';
+import * as drillForms from './drill_forms.js';
+import { isQuiz, levelWord, topicNames, topicWord } from './drill_words.js';
 import * as quiz from './quiz.js';
 import { reading } from './results.js';
 import { SUITS, kindOf, sorted, state } from './state.js';
-import { gameWord, isQuiz, levelWord, noAnswer, shapeWord, t, tileWord, topicNames, topicWord } from './words.js';
+import { gameWord, noAnswer, shapeWord, t, tileWord } from './words.js';
 
 const LEVELS = [1, 2, 3];
 
@@ -75,9 +77,14 @@ async function ask() {
 /** What is asked next: the first time what the address says, else what should come again, else something new; and whether it comes again. */
 function nextName() {
   const seed = new URLSearchParams(location.search).get('seed');
-  if (!question && /^\d{1,9}$/.test(seed)) return [`${topic}-${level}-${Number(seed)}`, false];
-  const [again] = diary.dueOf(topic).filter((name) => name !== question?.name);
-  return again ? [again, true] : [`${topic}-${level}-${crypto.getRandomValues(new Uint32Array(1))[0]}`, false];
+  if (!question && /^\d{1,9}$/.test(seed)) return [nameOf(Number(seed)), false];
+  const [again] = diary.dueOf(topic, drillForms.of(topic)).filter((name) => name !== question?.name);
+  return again ? [again, true] : [nameOf(crypto.getRandomValues(new Uint32Array(1))[0]), false];
+}
+
+function nameOf(seed) {
+  const forms = drillForms.of(topic);
+  return `${topic}-${level}-${seed}${forms && `@${forms}`}`;
 }
 
 function questionOf(name) {
@@ -182,11 +189,11 @@ function tileParts() {
   ];
 }
 
-/** What is asked, with the game and the suit that must go where it is not riichi. */
+/** What is asked, with the game where it is not riichi, the suit that must go, and the forms that win where some were chosen. */
 function inGame(asked) {
-  if (question.variant === 'riichi') return asked;
   const lack = question.lack ? t('lacking', { suit: t(`suit_${question.lack}`) }) : '';
-  return t('in_game', { game: gameWord(question.variant), asked }) + lack;
+  const said = question.variant === 'riichi' ? asked : t('in_game', { game: gameWord(question.variant), asked });
+  return said + lack + drillForms.said(question.forms);
 }
 
 function pickChoice(at) {
@@ -201,12 +208,14 @@ function choices() {
       values.map((value) => el('option', { value, selected: value === current }, name(value)))));
   return el('div.choices', {},
     group('topic', topicNames(), topic, topicWord, (value) => { topic = value; change(); }),
-    group('level', LEVELS, level, levelWord, (value) => { level = Number(value); change(); }));
+    group('level', LEVELS, level, levelWord, (value) => { level = Number(value); change(); }),
+    drillForms.buttons(topic, change));
 }
 
 function change() {
   keep('paili.drill.topic', topic);
   keep('paili.drill.level', String(level));
+  if (question) draw();
   ask();
 }
 
@@ -275,7 +284,7 @@ function lesson() {
 const tileReasons = () => [
   el('p.the-answer', {}, el('span', {}, t('the_answer')), row(verdict.answer)),
   verdict.comparison ? el('div.why-box', {}, whyParts(verdict.comparison)) : reasons(),
-  el('p', {}, el('a', { href: `?hand=${question.hand}&game=${question.variant}&lang=${state.language}` }, t('open_hand'))),
+  el('p', {}, el('a', { href: `?hand=${question.hand}&game=${question.variant}${drillForms.inAddress(question.forms)}&lang=${state.language}` }, t('open_hand'))),
 ];
 
 function reasons() {

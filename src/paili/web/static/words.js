@@ -44,11 +44,7 @@ export const gameWord = (name) => capital(words.page[`game_${name}`] ?? words.va
 export const drawnWord = (name) => words.drawn[name] ?? name;
 export const limitWord = (name) => words.limits[name] ?? name;
 export const yakuWord = (name) => words.yaku[name] ?? name;
-/** The topics of the drill: tiles that are picked, then questions with choices. */
-export const topicNames = () => [...Object.keys(words.topics), ...Object.keys(words.quizzes)];
-export const isQuiz = (topic) => topic in words.quizzes;
-export const topicWord = (name) => words.topics[name] ?? words.quizzes[name] ?? name;
-export const levelWord = (level) => words.levels[level] ?? String(level);
+export const table = (name) => words[name];
 /** How far a hand is from ready, as a player says it. */
 export const awayWord = (number) => (number > 0 ? t('away', { count: number }) : shantenWord(number));
 export const shantenWord = (number) => words.shanten[number] ?? String(number);

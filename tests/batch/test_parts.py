@@ -1,0 +1,93 @@
+"""Functions that only loops call are compiled within the loops, whoever else calls them."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("numba")
+
+from paili.batch.arrays.compiling import part, within_loops
+from paili.batch.arrays.parts import PartLibrary
+
+LOOPS = """
+import numpy as np
+from paili.batch.arrays.compiling import kernel, part
+
+@part
+def leaf(x): return 2 * x + 1
+
+@kernel
+def inner(row): return row[0] + leaf(row[1])
+
+@part
+def left(x, row):
+    row[x] += leaf(x)
+    return row[x] if x in (1, 3) else -row[x]
+
+@part
+def both(x, row): return leaf(x) - left(x, row) + inner(row)
+
+@kernel
+def loop(row):
+    total = 0
+    for x in range(len(row)):
+        total += both(x, row) * leaf(left(x, row))
+    return total
+"""
+ASK = (
+    "import loops, numpy as np; row = np.arange(6); total = loops.loop(row);"
+    "print(total, row.tolist(), sum(loops.loop.stats.cache_hits.values()))"
+)
+
+
+def plainly() -> tuple[int, list[int]]:
+    row = list(range(6))
+
+    def left(x: int) -> int:
+        row[x] += 2 * x + 1
+        return row[x] if x in {1, 3} else -row[x]
+
+    total = 0
+    for x in range(6):
+        both = 2 * x + 1 - left(x) + row[0] + 2 * row[1] + 1
+        total += both * (2 * left(x) + 1)
+    return total, row
+
+
+@pytest.mark.parametrize("checked", ["0", "1"])
+def test_parts_that_share_parts_and_loops_give_the_same_compiled_and_from_the_disk(
+    tmp_path: Path, checked: str
+) -> None:
+    (tmp_path / "loops.py").write_text(LOOPS)
+    known = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path / "kept"), "NUMBA_BOUNDSCHECK": checked}
+    for hits in (0, 1):
+        found = subprocess.run(
+            [sys.executable, "-c", ASK], cwd=tmp_path, env=known, capture_output=True, text=True, check=True
+        )
+        total, row = plainly()
+        assert found.stdout.strip() == f"{total} {row} {hits}"
+
+
+@pytest.mark.parametrize(
+    ("numba", "known"), [((0, 61), True), ((0, 68), True), ((0, 69), False), ((1, 0), False)]
+)
+def test_an_unknown_numba_compiles_parts_as_any_function(numba: tuple[int, int], known: bool) -> None:
+    assert bool(within_loops(numba)) is known
+
+
+def test_a_part_is_no_machine_code() -> None:
+    @part
+    def twice(x: int) -> int:
+        return 2 * x
+
+    compiled: Any = twice
+    compiled.compile("(int64,)")
+    (kept,) = compiled.overloads.values()
+    assert isinstance(kept.library, PartLibrary)
+    assert kept.library.get_pointer_to_function(kept.fndesc.llvm_func_name) == 0

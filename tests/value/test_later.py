@@ -1,0 +1,77 @@
+"""Answers are worked out when they are looked at, and are records like any other."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import FrozenInstanceError, fields, replace
+from threading import Barrier
+from typing import Any
+
+import pytest
+
+pytest.importorskip("numba")
+
+import paili
+from paili.value.later import later
+from paili.value.records import ByTurn, Evaluation, Value
+
+HAND = "2344m678p123345s5z"
+
+
+def asked() -> Evaluation:
+    return paili.evaluate(HAND, exchanges=0, objective="win")
+
+
+def plainly(found: Evaluation) -> Evaluation:
+    """The same of records that are made at once."""
+
+    def fields_of(record: ByTurn | Value | Evaluation) -> dict[str, Any]:
+        return {field.name: getattr(record, field.name) for field in fields(record)}
+
+    def at_once(value: Value) -> Value:
+        return Value(**fields_of(value) | {"by_turn": ByTurn(**fields_of(value.by_turn))})
+
+    made = {"value": at_once(found.value), "discards": tuple(map(at_once, found.discards))}
+    return Evaluation(**fields_of(found) | made)
+
+
+def test_equal_hash_text_json_and_copies_are_those_of_records_made_at_once() -> None:
+    made = plainly(asked())
+    for of in (repr, hash, Evaluation.to_dict):
+        assert of(asked()) == of(made)
+    assert (
+        asked() == made == pickle.loads(pickle.dumps(asked())) == copy.deepcopy(asked()) == copy.copy(asked())
+    )
+    assert replace(asked(), turns=3) == replace(made, turns=3) != made
+    assert asked().by_turn == made.by_turn
+    assert asked().discards[3].by_turn.win == made.discards[3].by_turn.win
+
+
+def test_an_answer_stays_what_it_is_when_something_else_is_asked() -> None:
+    first = asked()
+    paili.evaluate("19m19p19s1234567z5m", turns=3, exchanges=0)
+    assert first == plainly(asked())
+
+
+def test_unknown_names_and_changes_are_refused_as_ever() -> None:
+    found = asked()
+    with pytest.raises(AttributeError, match="'Evaluation' object has no attribute 'best_tile'"):
+        found.best_tile  # type: ignore[attr-defined]  # noqa: B018
+    with pytest.raises(FrozenInstanceError):
+        found.turns = 3  # type: ignore[misc]
+    assert not hasattr(found, "__len__")
+
+
+def test_threads_that_look_at_once_see_the_same() -> None:
+    start, threads = Barrier(8), 8
+
+    def slowly() -> tuple[object, ...]:
+        start.wait()  # all have found the fields missing
+        return (0.5,), (1.0,), None
+
+    record = later(ByTurn, slowly)
+    with ThreadPoolExecutor(threads) as pool:
+        assert set(pool.map(lambda _: record.win, range(threads))) == {(0.5,)}
+    assert record == ByTurn((0.5,), (1.0,), None)
