@@ -14,7 +14,7 @@ the words of `Case`; it is riichi's case without fu and yaku, and with the knitt
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Final
 
 from paili import groups
@@ -43,6 +43,7 @@ EIGHTH_FLOWER: Final = "eighth flower"
 
 _KINDS: Final = tuple(Kind)
 _NO_GROUPS: Final = traits.NO_GROUPS
+_shapes = lru_cache(maxsize=1 << 14)(shapes_of)
 
 
 class Facts:
@@ -223,7 +224,7 @@ def _standard(facts: Facts) -> Cases:
     return [
         Case(facts, STANDARD, each, wait)
         for each in cutting.cuttings(facts.counts)
-        for wait in shapes_of(kind, *each)
+        for wait in _shapes(kind, *each)
     ]
 
 
@@ -280,7 +281,7 @@ def _knitted_straight(facts: Facts) -> Cases:
 def _shapes_beside(nine: int, kind: int, beside: Cutting) -> tuple[str, ...]:
     """Return what a kind can have completed in the nine knitted tiles and the groups beside them."""
     of_nine = (groups.KNITTED,) if nine >> kind & 1 else ()
-    return of_nine + shapes_of(kind, *beside)
+    return of_nine + _shapes(kind, *beside)
 
 
 def _honours_and_knitted(facts: Facts) -> Cases:

@@ -112,13 +112,14 @@ def less(counts: Counts, place: int, number: int = 1) -> Counts:
     return (*counts[:place], counts[place] - number, *counts[place + 1 :])
 
 
-def cuttings(counts: Counts) -> list[Cutting]:
+@lru_cache(maxsize=1 << 14)
+def cuttings(counts: Counts) -> tuple[Cutting, ...]:
     """Return every way to cut the concealed tiles of a won hand into melds and a pair."""
     m, p, s, z = by_suit(counts)
     parts = cut(m, 0), cut(p, 1), cut(s, 2), cut(z, 3)
     if not all(parts) or [part[0].pair for part in parts].count(NO_PAIR) != 3:
-        return []
-    return [_joined(*choice) for choice in product(*parts)]
+        return ()
+    return tuple([_joined(*choice) for choice in product(*parts)])
 
 
 def _joined(m: Cutting, p: Cutting, s: Cutting, z: Cutting) -> Cutting:
