@@ -16,8 +16,10 @@ from __future__ import annotations
 
 import dataclasses
 import pkgutil
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
+from functools import reduce
+from operator import or_
 from typing import Any, Final, Literal, NamedTuple, Self, get_type_hints
 
 from paili.errors import ScoreError, shown
@@ -25,8 +27,6 @@ from paili.fan.deal_wilds import check_wild_rules
 from paili.fan.hand_rules import OF_FIVE, OF_FOUR
 from paili.fan.pay_rules import PayRules, check_pay_rules, kinds_in
 from paili.fan.rows import FanRow, in_order, row_of
-from paili.fan.traits import OF_HAND
-from paili.scoring.masks import mask_of
 from paili.scoring.rule_fields import RuleField, rule, rule_field
 from paili.scoring.toml_text import text_of, values_of
 from paili.variants import STANDARD
@@ -39,6 +39,9 @@ _FAN: Final = (0, 10_000)
 
 
 JOINED: Final = (2, 3)
+
+
+Needs = list[tuple[int, FanRow]]
 
 
 class Possible(NamedTuple):
@@ -77,8 +80,9 @@ class GameRules(PayRules):
         fans: the fans that count; each stands before those that it takes the place of.
             joining: the fans of two and three runs, where these are counted by a rule of their own; the
             dearest first.
-            asked: the others; ``needing`` has of each trait the places of those that need it, as a mask.
-        closed, possible, patterns: what was found out before, see `possible_fans` and `paili.fan.combine`.
+            asked, asked_otherwise: the others, each with the traits that it needs.
+            looked_at: all of these traits.
+        possible, patterns: what was found out before, see `possible_fans` and `paili.fan.combine`.
 
     Raises:
         ScoreError: if a field has a value that it does not know, or two contradict each other.
@@ -101,9 +105,9 @@ class GameRules(PayRules):
     fans: tuple[FanRow, ...] = ()
 
     joining: dict[str, FanRow] = field(init=False, repr=False, compare=False)
-    asked: tuple[FanRow, ...] = field(init=False, repr=False, compare=False)
-    needing: dict[int, int] = field(init=False, repr=False, compare=False)
-    closed: dict[tuple[int, int], int] = field(init=False, repr=False, compare=False)
+    asked: Needs = field(init=False, repr=False, compare=False)
+    asked_otherwise: Needs = field(init=False, repr=False, compare=False)
+    looked_at: int = field(init=False, repr=False, compare=False)
     possible: dict[int, Possible] = field(init=False, repr=False, compare=False)
     patterns: dict[Any, Any] = field(init=False, repr=False, compare=False)
 
@@ -117,9 +121,10 @@ class GameRules(PayRules):
         by_runs = [row for row in self.fans if row.fan.runs in JOINED and self.combine == "mcr"]
         by_runs.sort(key=lambda row: -row.value)
         put(self, "joining", {row.id: row for row in by_runs})
-        put(self, "asked", tuple(row for row in self.fans if row.id not in self.joining))
-        put(self, "needing", _needing(self.asked))
-        put(self, "closed", {})
+        rest = [row for row in self.fans if row.id not in self.joining]
+        put(self, "asked", _with_needs(row for row in rest if not row.otherwise))
+        put(self, "asked_otherwise", _with_needs(row for row in rest if row.otherwise))
+        put(self, "looked_at", reduce(or_, [row.fan.needs for row in rest], 0))
         put(self, "possible", {})
         put(self, "patterns", {})
 
@@ -138,25 +143,12 @@ class GameRules(PayRules):
         return found
 
     def possible_fans(self, traits: int) -> Possible:
-        """Return the fans that a case with such traits may have; remembered for each game.
-
-        There are many sets of traits, but few of each half of the bits.
-        """
-        closed = self._closed(traits & OF_HAND, OF_HAND) | self._closed(traits & ~OF_HAND, ~OF_HAND)
-        found = self.possible.get(closed)
+        """Return the fans that a case with such traits may have; remembered for each game."""
+        shown = traits & self.looked_at
+        found = self.possible.get(shown)
         if found is None:
-            found = self.possible[closed] = _possible(self.asked, ~closed)
-        return found
-
-    def _closed(self, shown: int, half: int) -> int:
-        """Return the places of the fans that need more traits of a half of them than these, as a mask."""
-        found = self.closed.get((shown, half))
-        if found is None:
-            found = 0
-            for trait, places in self.needing.items():
-                if trait & half & ~shown:
-                    found |= places
-            self.closed[shown, half] = found
+            found = Possible(_open_to(shown, self.asked), _open_to(shown, self.asked_otherwise))
+            self.possible[shown] = found
         return found
 
     # ------------------------------------------------------------------ making others
@@ -272,22 +264,14 @@ class GameRules(PayRules):
         return cls.from_dict(values_of(text))
 
 
-def _possible(rows: tuple[FanRow, ...], places: int) -> Possible:
-    """Return the fans at some places, given as a mask."""
-    found: tuple[list[FanRow], list[FanRow]] = [], []
-    left = places & (1 << len(rows)) - 1
-    while left:
-        row = rows[(left & -left).bit_length() - 1]
-        found[row.otherwise].append(row)
-        left &= left - 1
-    return Possible(*map(tuple, found))
+def _with_needs(rows: Iterable[FanRow]) -> Needs:
+    return [(row.fan.needs, row) for row in rows]
 
 
-def _needing(rows: tuple[FanRow, ...]) -> dict[int, int]:
-    """Return of each trait the places of the fans that need it, as a mask."""
-    traits = [1 << bit for bit in range(max([row.fan.needs for row in rows], default=0).bit_length())]
-    places = [mask_of(place for place, row in enumerate(rows) if row.fan.needs & trait) for trait in traits]
-    return {trait: mask for trait, mask in zip(traits, places, strict=True) if mask}
+def _open_to(shown: int, rows: Needs) -> tuple[FanRow, ...]:
+    """Return the fans that need nothing but the traits that are shown."""
+    hidden = ~shown
+    return tuple([row for needs, row in rows if not needs & hidden])
 
 
 # the name of a ready-made game, which its file has too → its name in `paili.fan`

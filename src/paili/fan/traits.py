@@ -43,8 +43,6 @@ HONOUR, NO_HONOUR, NO_ORPHAN, ONLY_ORPHANS = (1 << bit for bit in range(18, 22))
 NO_SUIT, ONE_SUIT, TWO_SUITS, THREE_SUITS = (1 << bit for bit in range(22, 26))
 # how the win came about
 SELF_DRAWN, DISCARDED, SPECIAL, CONCEALED, ALL_CALLED = (1 << bit for bit in range(26, 31))
-# those above are of the hand alone
-OF_HAND: Final = SELF_DRAWN - 1
 # whether the other three copies of the winning tile lay open, and more of the win
 LAST_COPY, FLOWERS, WILDCARDS = (1 << bit for bit in range(31, 34))
 # all of the kinds are of a certain few
