@@ -18,7 +18,8 @@ import httpx2
 import uvicorn
 
 from paili.scoring import score
-from paili.web import scoring_api, server, workers
+from paili.web import answers as page_answers
+from paili.web import server, workers
 from paili.web.app import create_app
 from paili.web.guard import Guard
 from paili.web.turns import Turns
@@ -192,7 +193,7 @@ def test_too_many_long_questions_are_answered_503(monkeypatch: pytest.MonkeyPatc
         done.append(1)
         return score(*given)
 
-    monkeypatch.setattr(scoring_api, "score", waits)
+    monkeypatch.setattr(page_answers, "score_of", waits)
 
     async def asked() -> list[httpx2.Response]:
         transport = httpx2.ASGITransport(app=create_app())

@@ -16,14 +16,14 @@ pytest.importorskip("httpx2")
 
 import httpx2
 
-from paili.analysis.analyze import analyze
+from paili.analysis.analyze import analysis_of, analyze
 from paili.drill.names import LEVELS
 from paili.drill.questions import TOPICS, make, name_of
 from paili.errors import PailiError
 from paili.report.score import score_page_json
 from paili.scoring import Win, preset, score
 from paili.variants import VARIANTS
-from paili.web import questions, scoring_api
+from paili.web import answers
 from paili.web.app import create_app
 
 LONG = 20
@@ -51,11 +51,11 @@ def ask_while(
 @pytest.mark.parametrize(
     ("module", "name", "method", "path", "asked"),
     [
-        (scoring_api, "score", "POST", "/api/score", {"json": {"hand": "123m456p77889s1z*", "tile": "9s"}}),
-        (questions, "make", "GET", "/api/drill/question", {"params": {"topic": "discard", "seed": 1}}),
-        (questions, "make", "POST", "/api/drill/answer", {"json": {"name": "discard-1-1", "given": "1m"}}),
-        (questions, "analyze", "POST", "/api/analyze", {"json": {"hand": "2345m******"}}),
-        (questions, "compare", "POST", "/api/why", {"json": {"hand": "23456m99p7s******", "tile": "2m"}}),
+        (answers, "score_of", "POST", "/api/score", {"json": {"hand": "123m456p77889s1z*", "tile": "9s"}}),
+        (answers, "make", "GET", "/api/drill/question", {"params": {"topic": "discard", "seed": 1}}),
+        (answers, "make", "POST", "/api/drill/answer", {"json": {"name": "discard-1-1", "given": "1m"}}),
+        (answers, "analysis_of", "POST", "/api/analyze", {"json": {"hand": "2345m******"}}),
+        (answers, "compare_in", "POST", "/api/why", {"json": {"hand": "23456m99p7s******", "tile": "2m"}}),
     ],
 )
 def test_others_are_answered_while_something_long_is_worked_out(
@@ -81,7 +81,7 @@ def test_an_ordinary_win_takes_the_short_way(monkeypatch: pytest.MonkeyPatch) ->
         threads.append(threading.current_thread())
         return score(*given, **options)
 
-    monkeypatch.setattr(scoring_api, "score", noted)
+    monkeypatch.setattr(answers, "score_of", noted)
 
     async def ask() -> None:
         transport = httpx2.ASGITransport(app=create_app())
@@ -99,9 +99,9 @@ def test_an_ordinary_hand_takes_the_short_way(monkeypatch: pytest.MonkeyPatch) -
 
     def noted(*given: object, **options: object) -> object:
         threads.append(threading.current_thread())
-        return analyze(*given, **options)
+        return analysis_of(*given, **options)
 
-    monkeypatch.setattr(questions, "analyze", noted)
+    monkeypatch.setattr(answers, "analysis_of", noted)
 
     async def ask() -> None:
         transport = httpx2.ASGITransport(app=create_app())

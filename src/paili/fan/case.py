@@ -44,6 +44,7 @@ EIGHTH_FLOWER: Final = "eighth flower"
 _KINDS: Final = tuple(Kind)
 _NO_GROUPS: Final = traits.NO_GROUPS
 _shapes = lru_cache(maxsize=1 << 14)(shapes_of)
+_concealed_groups = lru_cache(maxsize=1 << 14)(concealed_groups)
 
 
 class Facts:
@@ -365,7 +366,7 @@ def _groups_of(case: Case) -> tuple[Group, ...]:
     facts = case.facts
     kind, called = facts.winning_kind, facts.called.groups
     if case.form == STANDARD:
-        return concealed_groups(case.cutting, case.wait, kind, facts.tsumo) + called
+        return _concealed_groups(case.cutting, case.wait, kind, facts.tsumo) + called
     if case.form == KNITTED_STRAIGHT:
         nine = _nine(case.knitted, case.wait == groups.KNITTED)
         return (nine, *_beside_nine(case), *called)
@@ -381,7 +382,7 @@ def _nine(kinds: int, has_won: bool) -> Group:
 def _beside_nine(case: Case) -> tuple[Group, ...]:
     cut, kind, tsumo = case.cutting, case.facts.winning_kind, case.facts.tsumo
     if case.wait != groups.KNITTED:
-        return concealed_groups(case.cutting, case.wait, kind, tsumo)
+        return _concealed_groups(case.cutting, case.wait, kind, tsumo)
     made = [Group(groups.RUN, _KINDS[run : run + 3]) for run in cut.runs]
     made += [Group(groups.TRIPLET, (_KINDS[each],) * 3) for each in cut.triplets]
     return (*made, Group(groups.PAIR, (_KINDS[cut.pair],) * 2))

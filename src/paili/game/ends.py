@@ -151,19 +151,9 @@ def _end_by_wins(state: State, winners: list[Winner]) -> DealEnd:
     points = tuple(seat.points for seat in state.seats)
     first = winners[0]
     kind = "tsumo" if first.seat == first.source else "ron"
-    return DealEnd(
-        kind,
-        tuple(each.seat for each in winners),
-        tuple(each.score for each in winners),
-        tuple(each.liable for each in winners),
-        tuple(each.changes for each in winners),
-        points,
-        (),
-        repeats,
-        honba,
-        0,
-        next_deal(state, kind, points, repeats, honba, 0),
-    )
+    seats, _, scores, liable, changes = zip(*winners, strict=True)
+    following = next_deal(state, kind, points, repeats, honba, 0)
+    return DealEnd(kind, seats, scores, liable, changes, points, (), repeats, honba, 0, following)
 
 
 def ready_seats(state: State) -> tuple[int, ...]:

@@ -82,21 +82,19 @@ class Holding:
         if face >= KINDS:
             self.reds[face - KINDS] -= 1
 
+    def copy(self) -> Holding:
+        """Return lists that change apart from these."""
+        other = Holding(())
+        other.counts, other.reds, other.keys = list(self.counts), list(self.reds), list(self.keys)
+        other.melds, other.size = list(self.melds), self.size
+        return other
+
     def hand(self, drawn: int | None = None, red_limit: int = 1) -> Hand:
         """Return the tiles as a `Hand`; what is held at a table has been checked there."""
         m, p, s = self.reds
         return Hand.unchecked(
             self.counts, melds=tuple(self.melds), reds=(m, p, s), drawn=drawn, red_limit=red_limit
         )
-
-
-def holding_of(hand: Hand) -> Holding:
-    """Return a hand as lists.
-
-    >>> holding_of(Hand.parse("0m1z2z3z")).reds
-    [1, 0, 0]
-    """
-    return Holding(hand.faces, hand.melds)
 
 
 def copies_of(held: Held, face: int) -> int:

@@ -12,22 +12,11 @@ from __future__ import annotations
 from functools import cache
 
 from paili.analysis.draws import kinds_in
+from paili.game import records as rec
 from paili.game.calls import Choice, calls_of
 from paili.game.held import KIND_OF, copies_of, faces_of_kind, kinds_held
 from paili.game.quads import quads_of
 from paili.game.ready import ready_discards
-from paili.game.records import (
-    NINE_ORPHANS,
-    AddedQuad,
-    Call,
-    ConcealedQuad,
-    Discard,
-    DrawnDeal,
-    Event,
-    North,
-    Pass,
-    Win,
-)
 from paili.game.situation import ACT, CLAIM, MOST_QUADS, Situation
 from paili.game.wins import may_ron, may_tsumo
 from paili.meld import ADDED_QUAD, Meld
@@ -37,43 +26,43 @@ _NINE = 9
 _ORPHANS = TileSet(ORPHANS).mask
 
 
-def legal_moves(s: Situation) -> tuple[Event, ...]:
+def legal_moves(s: Situation) -> tuple[rec.Event, ...]:
     """Return everything that the seat may do now; () where it has to wait."""
     if s.phase == ACT:
         return (*_rare_moves(s), *_discards_in(s, discards(s), riichi=False))
     return tuple(_claims(s)) if s.phase == CLAIM else ()
 
 
-def _rare_moves(s: Situation) -> list[Event]:
-    found: list[Event] = []
+def _rare_moves(s: Situation) -> list[rec.Event]:
+    found: list[rec.Event] = []
     if may_tsumo(s):
         assert s.drawn is not None
-        found.append(Win(s.seat, s.seat, s.drawn))
+        found.append(rec.Win(s.seat, s.seat, s.drawn))
     if may_declare_nine(s):
-        found.append(DrawnDeal(NINE_ORPHANS, s.seat))
+        found.append(rec.DrawnDeal(rec.NINE_ORPHANS, s.seat))
     if may_set_north_aside(s):
-        found.append(North(s.seat, s.drawn == NORTH))
+        found.append(rec.North(s.seat, s.drawn == NORTH))
     found += [_quad_event(s, meld) for meld in quads(s)]
     if declared := riichi_discards(s):
         found += _discards_in(s, declared, riichi=True)
     return found
 
 
-def _claims(s: Situation) -> list[Event]:
+def _claims(s: Situation) -> list[rec.Event]:
     assert s.tile is not None
-    found: list[Event] = [Win(s.seat, s.source, s.tile)] if may_ron(s) else []
-    found += [Call(s.seat, s.source, type_, s.tile, _in_order(own)) for type_, own in calls(s)]
-    return [*found, Pass(s.seat)] if found else []
+    found: list[rec.Event] = [rec.Win(s.seat, s.source, s.tile)] if may_ron(s) else []
+    found += [rec.Call(s.seat, s.source, type_, s.tile, _in_order(own)) for type_, own in calls(s)]
+    return [*found, rec.Pass(s.seat)] if found else []
 
 
 def _in_order(own: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(own, key=lambda face: (KIND_OF[face], -face)))
 
 
-def _quad_event(s: Situation, meld: Meld) -> Event:
+def _quad_event(s: Situation, meld: Meld) -> rec.Event:
     if meld.type == ADDED_QUAD:
-        return AddedQuad(s.seat, added_face(s, meld))
-    return ConcealedQuad(s.seat, meld.faces)
+        return rec.AddedQuad(s.seat, added_face(s, meld))
+    return rec.ConcealedQuad(s.seat, meld.faces)
 
 
 def added_face(s: Situation, meld: Meld) -> int:
@@ -85,7 +74,7 @@ def added_face(s: Situation, meld: Meld) -> int:
     return rest[0]
 
 
-def _discards_in(s: Situation, kinds: int, *, riichi: bool) -> list[Discard]:
+def _discards_in(s: Situation, kinds: int, *, riichi: bool) -> list[rec.Discard]:
     """The discards of some kinds: each face once, and the drawn tile apart from others like it."""
     held, drawn = s.held, s.drawn
     faces = kinds_in(kinds) if not any(held.reds) else _faces_in(s, kinds)
@@ -109,9 +98,9 @@ def _faces_in(s: Situation, kinds: int) -> tuple[int, ...]:
 
 
 @cache
-def _all_discards(seat: int, drawn: bool, riichi: bool) -> tuple[Discard, ...]:
+def _all_discards(seat: int, drawn: bool, riichi: bool) -> tuple[rec.Discard, ...]:
     """Discards are equal wherever they are made, so each of them is made once."""
-    return tuple(Discard(seat, face, drawn, riichi) for face in range(FACES))
+    return tuple(rec.Discard(seat, face, drawn, riichi) for face in range(FACES))
 
 
 # ---------------------------------------------------------------------------------- one by one
@@ -152,7 +141,7 @@ def may_set_north_aside(s: Situation) -> bool:
 
 def may_declare_nine(s: Situation) -> bool:
     """Return whether the deal may be broken off for nine kinds of orphans."""
-    if not s.first_turn or s.drawn is None or NINE_ORPHANS not in s.rules.abortive_draws:
+    if not s.first_turn or s.drawn is None or rec.NINE_ORPHANS not in s.rules.abortive_draws:
         return False
     return (kinds_held(s.held) & _ORPHANS).bit_count() >= _NINE
 

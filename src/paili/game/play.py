@@ -9,26 +9,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 from typing import Final
 
 from paili.errors import GameError
+from paili.game import records as rec
 from paili.game.ends import NextDeal
-from paili.game.records import (
-    TRIPLE_RON,
-    Call,
-    Deal,
-    Dora,
-    Draw,
-    DrawnDeal,
-    Event,
-    Game,
-    Player,
-    Result,
-    RiichiAccepted,
-    Win,
-)
 from paili.game.situation import ACT
 from paili.game.state import DRAW, State
 from paili.game.table import Table
@@ -39,7 +27,7 @@ from paili.meld import CHI
 from paili.scoring.rules import Rules
 from paili.scoring.standing import Place
 
-Chooser = Callable[[View, tuple[Event, ...]], Event]
+Chooser = Callable[[View, tuple[rec.Event, ...]], rec.Event]
 _THOUSAND: Final = 1_000
 _THREE: Final = 3
 
@@ -50,7 +38,7 @@ def play_game(
     *,
     seed: int = 0,
     walls: Iterator[Wall] | None = None,
-) -> Game:
+) -> rec.Game:
     """Play a game to its end.
 
     Args:
@@ -65,7 +53,7 @@ def play_game(
     table = Table(rules)
     walls = _shuffled(rules, seed) if walls is None else walls
     start: NextDeal | None = NextDeal(0, 0, 0, (rules.start_points,) * rules.players)
-    deals: list[Deal] = []
+    deals: list[rec.Deal] = []
     while start is not None:
         wall = next(walls, None)
         if wall is None:
@@ -74,8 +62,8 @@ def play_game(
         end = table.end
         assert end is not None
         start = end.next
-    return Game(
-        players=tuple(Player() for _ in choosers),
+    return rec.Game(
+        players=tuple(rec.Player() for _ in choosers),
         rules=rules,
         deals=tuple(deals),
         result=_result(table.final()),
@@ -88,12 +76,12 @@ def _shuffled(rules: Rules, seed: int) -> Iterator[Wall]:
         yield Wall.shuffled(rules, random)
 
 
-def _result(places: Sequence[Place]) -> Result:
+def _result(places: Sequence[Place]) -> rec.Result:
     totals = tuple(Fraction(place.total) / _THOUSAND for place in places)
-    return Result(points=tuple(place.points for place in places), totals=totals)
+    return rec.Result(points=tuple(place.points for place in places), totals=totals)
 
 
-def play_deal(table: Table, start: NextDeal, wall: Wall, choosers: Sequence[Chooser]) -> Deal:
+def play_deal(table: Table, start: NextDeal, wall: Wall, choosers: Sequence[Chooser]) -> rec.Deal:
     """Play a deal to its end; the table is left there.
 
     Args:
@@ -113,7 +101,7 @@ class _Dealing:
 
     def __init__(self, table: Table, start: NextDeal, wall: Wall, choosers: Sequence[Chooser]) -> None:
         self.table, self.wall, self.choosers = table, wall, choosers
-        self.events: list[Event] = []
+        self.events: list[rec.Event] = []
         self.drawn = self.replaced = 0
         self.deal = _dealt(start, wall, table.rules)
         table.start(self.deal)
@@ -122,7 +110,7 @@ class _Dealing:
     def state(self) -> State:
         return self.table.state
 
-    def play(self) -> Deal:
+    def play(self) -> rec.Deal:
         self.draw()
         while not self.state.has_ended:
             if not self.state.robbed:  # a quad that is robbed turns none
@@ -133,36 +121,32 @@ class _Dealing:
                 self.draw()
             else:
                 self.claims()
-        deal = self.deal
-        return Deal(
-            round=deal.round, honba=deal.honba, sticks=deal.sticks, points=deal.points, hands=deal.hands,
-            indicator=deal.indicator, events=tuple(self.events),
-        )  # fmt: skip
+        return replace(self.deal, events=tuple(self.events))
 
-    def do(self, event: Event) -> None:
+    def do(self, event: rec.Event) -> None:
         """Let an event happen and remember it."""
         self.table.apply(event)
         self.events.append(event)
 
-    def ask(self, seat: int) -> Event:
+    def ask(self, seat: int) -> rec.Event:
         """Ask a seat for its move."""
         legal = self.table.legal(seat)
         chosen = self.choosers[seat](self.table.view(seat), legal)
         if chosen not in legal:
             raise GameError("game.no_legal_choice", deal=self.deal.name, seat=seat, event=told(chosen))
-        return self.with_ura(chosen) if isinstance(chosen, Win) else chosen
+        return self.with_ura(chosen) if isinstance(chosen, rec.Win) else chosen
 
-    def with_ura(self, win: Win) -> Win:
+    def with_ura(self, win: rec.Win) -> rec.Win:
         """Look under the indicators for a winner in riichi."""
         if not self.state.seats[win.seat].riichi:
             return win
         turned = range(len(self.state.indicators)) if self.table.rules.ura_dora else range(0)
-        return Win(win.seat, win.source, win.tile, ura=tuple(map(self.wall.ura, turned)))
+        return rec.Win(win.seat, win.source, win.tile, ura=tuple(map(self.wall.ura, turned)))
 
     def turn_indicators(self) -> None:
         """Turn the indicators that are due."""
         while self.state.owed:
-            self.do(Dora(self.wall.indicator(len(self.state.indicators))))
+            self.do(rec.Dora(self.wall.indicator(len(self.state.indicators))))
 
     def draw(self) -> None:
         """Draw the next tile, from the end of the wall where one has to be replaced."""
@@ -175,50 +159,46 @@ class _Dealing:
         else:
             tile = self.wall.draws[self.drawn]
             self.drawn += 1
-        self.do(Draw(seat, tile))
+        self.do(rec.Draw(seat, tile))
 
     def claims(self) -> None:
         """Ask everybody for the tile that lies there, and go on."""
         state, players = self.state, self.table.rules.players
         seats = [(state.source + after) % players for after in range(1, players)]
         wanted = [self.ask(seat) for seat in seats if self.table.legal(seat)]
-        wins = [each for each in wanted if isinstance(each, Win)]
+        wins = [each for each in wanted if isinstance(each, rec.Win)]
         if wins:
             self.win(wins)
             return
         if state.pending is not None:
-            self.do(RiichiAccepted(state.pending))
+            self.do(rec.RiichiAccepted(state.pending))
         if kind := self.table.must_end:
-            self.do(DrawnDeal(kind))
+            self.do(rec.DrawnDeal(kind))
         elif call := _first(wanted):
             self.do(call)
         else:
             self.turn_indicators()
             self.draw()
 
-    def win(self, wins: list[Win]) -> None:
+    def win(self, wins: list[rec.Win]) -> None:
         """Let those win who may, the one next in turn first."""
         rules = self.table.rules
         if len(wins) >= _THREE and rules.triple_ron == "abort":
-            self.do(DrawnDeal(TRIPLE_RON))
+            self.do(rec.DrawnDeal(rec.TRIPLE_RON))
             return
         for win in wins[: rules.max_ron]:
             self.do(win)
 
 
-def _first(wanted: Sequence[Event]) -> Call | None:
+def _first(wanted: Sequence[rec.Event]) -> rec.Call | None:
     """The call that goes before the others: pon and quad before chi."""
-    calls = [each for each in wanted if isinstance(each, Call)]
+    calls = [each for each in wanted if isinstance(each, rec.Call)]
     return min(calls, key=lambda call: call.type == CHI, default=None)
 
 
-def _dealt(start: NextDeal, wall: Wall, rules: Rules) -> Deal:
+def _dealt(start: NextDeal, wall: Wall, rules: Rules) -> rec.Deal:
     places = ((seat - start.round % 4) % rules.players for seat in range(rules.players))
-    return Deal(
-        round=start.round,
-        honba=start.honba,
-        sticks=start.sticks,
-        points=start.points,
-        hands=tuple(map(wall.hand, places)),
-        indicator=wall.indicator(0),
-    )
+    return rec.Deal(
+        round=start.round, honba=start.honba, sticks=start.sticks, points=start.points,
+        hands=tuple(map(wall.hand, places)), indicator=wall.indicator(0),
+    )  # fmt: skip

@@ -7,12 +7,15 @@
 
 from __future__ import annotations
 
-from paili.game.held import KIND_OF, Held, Holding, copies_of, faces_of_kind, keys_without
-from paili.game.ready import waits_of
+from collections.abc import Sequence
+
+from paili.analysis.draws import kinds_in
+from paili.game.held import KIND_OF, Held, copies_of, faces_of_kind, keys_without
+from paili.game.ready import waits_of_keys
 from paili.meld import ADDED_QUAD, CONCEALED_QUAD, PON, Meld
 from paili.scoring.groups import NO_PAIR, cuttings
 from paili.scoring.rules import Rules
-from paili.tiles import COPIES, KINDS, POWERS, REDS, kind_of
+from paili.tiles import COPIES, KINDS, REDS, kind_of
 
 
 def quads_of(held: Held, drawn: int, *, riichi: bool, rules: Rules) -> list[Meld]:
@@ -63,24 +66,14 @@ def may_quad_in_riichi(held: Held, kind: int, rules: Rules) -> bool:
     """
     if rules.riichi_quads == "never" or held.counts[kind] < COPIES:
         return False
-    before = Holding(())
-    before.keys, before.size = list(keys_without(held.keys, kind)), held.size - 1
-    after = Holding(())
-    after.keys, after.size = list(keys_without(held.keys, kind, COPIES)), held.size - COPIES
-    three = rules.players == 3
-    waits = waits_of(before, three)
-    if not waits or waits_of(after, three) != waits:
+    before, melds, three = keys_without(held.keys, kind), held.size // 3, rules.players == 3
+    waits = waits_of_keys(before, melds, three)
+    if not waits or waits_of_keys(keys_without(held.keys, kind, COPIES), melds - 1, three) != waits:
         return False
     return rules.riichi_quads == "same waits" or _always_triplet(before, kind, waits)
 
 
-def _always_triplet(before: Holding, kind: int, waits: int) -> bool:
-    for wait in range(KINDS):
-        if waits >> wait & 1:
-            keys = list(before.keys)
-            keys[wait // 9] += POWERS[wait]
-            m, p, s, z = keys
-            whole = [cutting for cutting in cuttings((m, p, s, z)) if cutting.pair != NO_PAIR]
-            if any(kind not in cutting.triplets for cutting in whole):
-                return False
-    return True
+def _always_triplet(before: Sequence[int], kind: int, waits: int) -> bool:
+    complete = (keys_without(before, wait, -1) for wait in kinds_in(waits))
+    whole = (cutting for keys in complete for cutting in cuttings(keys) if cutting.pair != NO_PAIR)
+    return all(kind in cutting.triplets for cutting in whole)

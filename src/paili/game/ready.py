@@ -53,8 +53,13 @@ def waits_of(held: Held, three: bool) -> int:
 
     A kind of which the concealed hand holds all four is not among them; one that lies in the melds is.
     """
-    m, p, s, z = held.keys
-    return _waits(m, p, s, z, held.size // 3, three)
+    return waits_of_keys(held.keys, held.size // 3, three)
+
+
+def waits_of_keys(keys: Sequence[int], melds: int, three: bool) -> int:
+    """Return the kinds that complete the tiles of suit keys, as `waits_of`."""
+    m, p, s, z = keys
+    return _waits(m, p, s, z, melds, three)
 
 
 @lru_cache(maxsize=_HANDS_KEPT)

@@ -137,9 +137,6 @@ class Seat:
         other = object.__new__(Seat)
         for name in Seat.__slots__:
             setattr(other, name, getattr(self, name))
-        other.held = Holding(())
-        other.held.counts, other.held.reds = list(self.held.counts), list(self.held.reds)
-        other.held.keys, other.held.melds = list(self.held.keys), list(self.held.melds)
-        other.held.size = self.held.size
+        other.held = self.held.copy()
         other.river, other.melds, other.liable = list(self.river), list(self.melds), dict(self.liable)
         return other

@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NoReturn
+from functools import cache
+from typing import Final, NamedTuple, NoReturn
 
 from paili.catalogue import Message
 from paili.errors import GameError
+from paili.game import records as rec
 from paili.game.held import KIND_OF
-from paili.game.records import (
-    EXHAUSTIVE,
-    FOUR_QUADS,
-    FOUR_RIICHI,
-    FOUR_WINDS,
-    NAGASHI,
-    Deal,
-    DrawnDeal,
-    Event,
-)
 from paili.game.seat import Seat
 from paili.game.situation import ACT, CLAIM, MOST_QUADS, WAIT, Situation
 from paili.game.told import told
@@ -25,14 +17,14 @@ from paili.game.wins import CONCEALED
 from paili.scoring.rules import Rules
 from paili.scoring.settlement import is_nagashi
 from paili.scoring.worth import Score
-from paili.tiles import COPIES, EAST, FACES, FIVES, M2, M9, NORTH, REDS
+from paili.tiles import COPIES, EAST, FACES, FIVES, KINDS, M2, M9, NORTH, REDS
 
 DRAW: Final = "draw"
 OVER: Final = "over"
 DEAD_WALL: Final = 14
 
 
-class Winner:
+class Winner(NamedTuple):
     """A win of the deal.
 
     Attributes:
@@ -43,12 +35,11 @@ class Winner:
         changes: of each seat's points by this win, honba and sticks included.
     """
 
-    __slots__ = ("changes", "liable", "score", "seat", "source")
-
-    def __init__(
-        self, seat: int, source: int, score: Score, liable: int | None, changes: tuple[int, ...]
-    ) -> None:
-        self.seat, self.source, self.score, self.liable, self.changes = seat, source, score, liable, changes
+    seat: int
+    source: int
+    score: Score
+    liable: int | None
+    changes: tuple[int, ...]
 
 
 class State:
@@ -74,17 +65,18 @@ class State:
         interrupted: whether a call, a quad or a north has ended the first turn of all.
         discards: how many tiles were discarded.
         seen: how often each face has left the wall.
+        copies: how many tiles show each face.
         winners: the wins so far.
         drawn_deal: how the deal ended without one.
     """
 
     __slots__ = (
-        "ban", "deal", "discards", "drawn", "drawn_deal", "indicators", "interrupted", "is_late", "owed",
-        "owed_later", "pending", "phase", "quads", "replacement", "robbed", "rules", "seats", "seen",
+        "ban", "copies", "deal", "discards", "drawn", "drawn_deal", "indicators", "interrupted", "is_late",
+        "owed", "owed_later", "pending", "phase", "quads", "replacement", "robbed", "rules", "seats", "seen",
         "source", "sticks", "tile", "turn", "wall", "winners",
     )  # fmt: skip
 
-    def __init__(self, rules: Rules, deal: Deal) -> None:
+    def __init__(self, rules: Rules, deal: rec.Deal) -> None:
         three = rules.players == 3
         self.rules = rules
         self.deal = deal
@@ -109,8 +101,9 @@ class State:
         self.interrupted = False
         self.discards = 0
         self.seen = [0] * FACES
+        self.copies = all_copies(rules.players, rules.red_fives)
         self.winners: list[Winner] = []
-        self.drawn_deal: DrawnDeal | None = None
+        self.drawn_deal: rec.DrawnDeal | None = None
 
     def copy(self) -> State:
         """Return a state that changes apart from this one."""
@@ -147,12 +140,12 @@ class State:
         played = self.rules.abortive_draws
         if not played:
             return None
-        if FOUR_WINDS in played and self.discards == 4 and not self.interrupted and self._same_winds():
-            return FOUR_WINDS
-        if FOUR_RIICHI in played and all(seat.riichi for seat in self.seats):
-            return FOUR_RIICHI
-        if FOUR_QUADS in played and len(self.quads) == MOST_QUADS and len(set(self.quads)) > 1:
-            return FOUR_QUADS
+        if self.discards == 4 and rec.FOUR_WINDS in played and not self.interrupted and self._same_winds():
+            return rec.FOUR_WINDS
+        if self.seats[0].riichi and rec.FOUR_RIICHI in played and all(seat.riichi for seat in self.seats):
+            return rec.FOUR_RIICHI
+        if len(self.quads) == MOST_QUADS and rec.FOUR_QUADS in played and len(set(self.quads)) > 1:
+            return rec.FOUR_QUADS
         return None
 
     def _same_winds(self) -> bool:
@@ -161,7 +154,7 @@ class State:
         return EAST <= wind <= NORTH and all(seat.river_kinds == first for seat in self.seats)
 
     def _run_out(self) -> str:
-        return NAGASHI if self.nagashi() else EXHAUSTIVE
+        return rec.NAGASHI if self.nagashi() else rec.EXHAUSTIVE
 
     def nagashi(self) -> list[int]:
         """The seats whose rivers hold orphans only, by the rules."""
@@ -176,7 +169,7 @@ class State:
             )
         ]
 
-    def refuse(self, event: Event, key: str, /, **facts: object) -> NoReturn:
+    def refuse(self, event: rec.Event, key: str, /, **facts: object) -> NoReturn:
         """Refuse an event.
 
         Raises:
@@ -286,10 +279,16 @@ def copies_in_play(face: int, rules: Rules) -> int:
     >>> [copies_in_play(face, Rules.TENHOU) for face in (4, 34)], copies_in_play(4, Rules.TENHOU_SANMA)
     ([3, 1], 0)
     """
-    kind = KIND_OF[face]
-    if rules.players == 3 and M2 <= kind < M9:
-        return 0
-    if kind not in FIVES:
-        return COPIES
-    red = rules.red_fives[FIVES.index(kind)]
-    return red if face in REDS else COPIES - red
+    return all_copies(rules.players, rules.red_fives)[face]
+
+
+@cache
+def all_copies(players: int, red_fives: tuple[int, int, int]) -> tuple[int, ...]:
+    """Return how many tiles of a game show each face."""
+    copies = [COPIES] * KINDS + list(red_fives)
+    for kind, red in zip(FIVES, red_fives, strict=True):
+        copies[kind] -= red
+    if players == 3:
+        copies[M2:M9] = [0] * (M9 - M2)
+        copies[REDS[0]] = 0
+    return tuple(copies)

@@ -10,34 +10,15 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from paili.game import moves
+from paili.game import records as rec
 from paili.game.calls import Choice, swap_ban
 from paili.game.ends import settle_win
 from paili.game.held import KIND_OF, copies_of
 from paili.game.liability import mark_liability
 from paili.game.quads import added_quad, concealed_quad
-from paili.game.records import (
-    CALLS,
-    NINE_ORPHANS,
-    TRIPLE_RON,
-    UNKNOWN,
-    AddedQuad,
-    Away,
-    Back,
-    Call,
-    ConcealedQuad,
-    Discard,
-    Dora,
-    Draw,
-    DrawnDeal,
-    Event,
-    North,
-    Pass,
-    RiichiAccepted,
-    Win,
-)
 from paili.game.seat import OpenMeld, RiverTile, Seat
 from paili.game.situation import ACT, AFTER_NORTH, AFTER_QUAD, CLAIM, MOST_QUADS
-from paili.game.state import DRAW, OVER, State, copies_in_play
+from paili.game.state import DRAW, OVER, State
 from paili.game.told import drawn_kind
 from paili.game.wins import CONCEALED, FURITEN, NOT_COMPLETE, NOT_ROBBED, may_ron, may_tsumo, ron_of
 from paili.meld import ADDED_QUAD, CHI, OPEN_QUAD, PON
@@ -49,7 +30,7 @@ _NORTH: Final = "north"
 _THREE: Final = 3
 
 
-def apply(state: State, event: Event) -> None:
+def apply(state: State, event: rec.Event) -> None:
     """Let an event happen.
 
     Raises:
@@ -58,7 +39,7 @@ def apply(state: State, event: Event) -> None:
     step = _STEPS.get(type(event))
     if step is None:
         state.refuse(event, "no_such_event")
-    if (state.phase == OVER or state.drawn_deal is not None) and not isinstance(event, Away | Back):
+    if (state.phase == OVER or state.drawn_deal is not None) and not isinstance(event, rec.Away | rec.Back):
         state.refuse(event, "deal_is_over")
     step(state, event)
 
@@ -66,7 +47,7 @@ def apply(state: State, event: Event) -> None:
 # ---------------------------------------------------------------------------------- drawing
 
 
-def _draw(state: State, event: Draw) -> None:
+def _draw(state: State, event: rec.Draw) -> None:
     _check_draw(state, event)
     take_from_wall(state, event, event.tile)
     if state.phase == CLAIM:
@@ -84,7 +65,7 @@ def _draw(state: State, event: Draw) -> None:
     state.robbed = ""
 
 
-def _check_draw(state: State, event: Draw) -> None:
+def _check_draw(state: State, event: rec.Draw) -> None:
     if state.phase == ACT:
         state.refuse(event, "must_act", seat=state.turn)
     if state.winners:
@@ -100,20 +81,19 @@ def _check_draw(state: State, event: Draw) -> None:
         state.refuse(event, "wall_is_empty")
 
 
-def take_from_wall(state: State, event: Event, face: int) -> None:
+def take_from_wall(state: State, event: rec.Event, face: int) -> None:
     """Count a tile that leaves the wall, or refuse one that cannot be there."""
     if not 0 <= face < FACES:
         state.refuse(event, "no_tile", tile=face)
-    most = copies_in_play(face, state.rules)
-    if state.seen[face] >= most:
-        state.refuse(event, "no_copy_left", tile=TILES[face], most=most)
+    if state.seen[face] >= state.copies[face]:
+        state.refuse(event, "no_copy_left", tile=TILES[face], most=state.copies[face])
     state.seen[face] += 1
 
 
 # ---------------------------------------------------------------------------------- discarding
 
 
-def _discard(state: State, event: Discard) -> None:
+def _discard(state: State, event: rec.Discard) -> None:
     seat = _on_turn(state, event, event.seat)
     _check_indicators(state, event)
     _check_discard(state, event, seat)
@@ -136,7 +116,7 @@ def _offer(state: State, source: int, tile: int, robbed: str) -> None:
     state.tile, state.source, state.robbed = tile, source, robbed
 
 
-def _on_turn(state: State, event: Event, number: int) -> Seat:
+def _on_turn(state: State, event: rec.Event, number: int) -> Seat:
     if state.phase != ACT or state.winners:
         state.refuse(event, "nobody_on_turn")
     if number != state.turn:
@@ -144,12 +124,12 @@ def _on_turn(state: State, event: Event, number: int) -> Seat:
     return state.seats[number]
 
 
-def _check_indicators(state: State, event: Event) -> None:
+def _check_indicators(state: State, event: rec.Event) -> None:
     if state.owed:
         state.refuse(event, "indicator_due")
 
 
-def _check_discard(state: State, event: Discard, seat: Seat) -> None:
+def _check_discard(state: State, event: rec.Discard, seat: Seat) -> None:
     if not 0 <= event.tile < FACES or not copies_of(seat.held, event.tile):
         state.refuse(event, "not_held", hand=seat.held.hand(red_limit=4))
     is_drawn = event.tile == state.drawn
@@ -163,27 +143,20 @@ def _check_discard(state: State, event: Discard, seat: Seat) -> None:
         state.refuse(event, "swap_ban")
 
 
-def _check_riichi(state: State, event: Discard) -> None:
+def _check_riichi(state: State, event: rec.Discard) -> None:
     s = state.situation(event.seat)
     if s.riichi:
         state.refuse(event, "riichi_twice")
     if not s.is_closed or s.drawn is None:
         state.refuse(event, "riichi_open")
     if not moves.may_riichi(s):
-        rules = state.rules
-        state.refuse(
-            event,
-            "riichi_too_late",
-            points=s.points,
-            wall=s.wall,
-            least=rules.riichi_points,
-            tiles=rules.riichi_wall,
-        )
+        least, tiles = state.rules.riichi_points, state.rules.riichi_wall
+        state.refuse(event, "riichi_too_late", points=s.points, wall=s.wall, least=least, tiles=tiles)
     if not moves.riichi_discards(s) >> KIND_OF[event.tile] & 1:
         state.refuse(event, "riichi_not_ready")
 
 
-def _riichi_accepted(state: State, event: RiichiAccepted) -> None:
+def _riichi_accepted(state: State, event: rec.RiichiAccepted) -> None:
     if state.pending is None or state.winners:
         state.refuse(event, "no_riichi_pending")
     if state.pending != event.seat:
@@ -224,7 +197,7 @@ def _end_ippatsu(state: State) -> None:
 # ---------------------------------------------------------------------------------- calling
 
 
-def _call(state: State, event: Call) -> None:
+def _call(state: State, event: rec.Call) -> None:
     seat = _check_call(state, event)
     close_claims(state)
     _end_ippatsu(state)
@@ -242,7 +215,7 @@ def _call(state: State, event: Call) -> None:
         state.ban = swap_ban(KIND_OF[event.tile], event.own, state.rules)
 
 
-def _check_call(state: State, event: Call) -> Seat:
+def _check_call(state: State, event: rec.Call) -> Seat:
     if state.phase != CLAIM or state.robbed or state.winners:
         state.refuse(event, "nothing_to_claim")
     if event.source != state.source or event.tile != state.tile:
@@ -255,14 +228,14 @@ def _check_call(state: State, event: Call) -> Seat:
     seat = state.seats[event.seat]
     if seat.riichi:
         state.refuse(event, "call_in_riichi")
-    if not all(0 <= face < FACES for face in event.own) or event.type not in CALLS:
+    if not all(0 <= face < FACES for face in event.own) or event.type not in rec.CALLS:
         state.refuse(event, "no_such_meld")
     if not _is_among(_as_choice(event), moves.calls(state.situation(event.seat))):
         _refuse_call(state, event, seat)
     return seat
 
 
-def _refuse_call(state: State, event: Call, seat: Seat) -> None:
+def _refuse_call(state: State, event: rec.Call, seat: Seat) -> None:
     if any(event.own.count(face) > copies_of(seat.held, face) for face in event.own):
         state.refuse(event, "not_held", hand=seat.held.hand(red_limit=4))
     if event.type == CHI and state.after(event.source) != event.seat:
@@ -272,7 +245,7 @@ def _refuse_call(state: State, event: Call, seat: Seat) -> None:
     state.refuse(event, "no_such_meld")
 
 
-def _as_choice(event: Call) -> Choice:
+def _as_choice(event: rec.Call) -> Choice:
     return event.type, tuple(sorted(event.own))
 
 
@@ -283,7 +256,7 @@ def _is_among(choice: Choice, found: list[Choice]) -> bool:
 # ---------------------------------------------------------------------------------- quads and norths
 
 
-def _concealed_quad(state: State, event: ConcealedQuad) -> None:
+def _concealed_quad(state: State, event: rec.ConcealedQuad) -> None:
     seat = _on_turn(state, event, event.seat)
     _check_indicators(state, event)
     made = [meld for meld in moves.quads(state.situation(event.seat)) if meld.type != ADDED_QUAD]
@@ -300,7 +273,7 @@ def _are_tiles(faces: tuple[int, ...]) -> bool:
     return len(faces) == 4 and all(0 <= face < FACES for face in faces)
 
 
-def _added_quad(state: State, event: AddedQuad) -> None:
+def _added_quad(state: State, event: rec.AddedQuad) -> None:
     seat = _on_turn(state, event, event.seat)
     _check_indicators(state, event)
     kind = KIND_OF[event.tile] if 0 <= event.tile < FACES else -1
@@ -315,7 +288,7 @@ def _added_quad(state: State, event: AddedQuad) -> None:
     _count_quad(state, event.seat, ADDED_QUAD)
 
 
-def _refuse_quad(state: State, event: Event, kind: int) -> None:
+def _refuse_quad(state: State, event: rec.Event, kind: int) -> None:
     if state.drawn is None:
         state.refuse(event, "quad_after_call")
     if not state.wall:
@@ -327,7 +300,7 @@ def _refuse_quad(state: State, event: Event, kind: int) -> None:
     state.refuse(event, "no_such_quad", tile=TILES[kind] if kind >= 0 else "?")
 
 
-def _north(state: State, event: North) -> None:
+def _north(state: State, event: rec.North) -> None:
     seat = _on_turn(state, event, event.seat)
     _check_indicators(state, event)
     s = state.situation(event.seat)
@@ -358,7 +331,7 @@ def _count_quad(state: State, seat: int, type_: str) -> None:
         state.owed_later += 1
 
 
-def _dora(state: State, event: Dora) -> None:
+def _dora(state: State, event: rec.Dora) -> None:
     before_discard = state.phase == ACT and bool(state.replacement)
     if not state.owed and not (state.owed_later and before_discard):
         state.refuse(event, "no_indicator_due")
@@ -373,7 +346,7 @@ def _dora(state: State, event: Dora) -> None:
 # ---------------------------------------------------------------------------------- the end
 
 
-def _win(state: State, event: Win) -> None:
+def _win(state: State, event: rec.Win) -> None:
     if not 0 <= event.seat < len(state.seats):
         state.refuse(event, "no_such_seat", seat=event.seat)
     if event.seat == event.source:
@@ -384,19 +357,18 @@ def _win(state: State, event: Win) -> None:
     settle_win(state, event)
 
 
-def _check_ura(state: State, event: Win) -> None:
+def _check_ura(state: State, event: rec.Win) -> None:
     under = event.ura or ()
     if len(under) > len(state.indicators):
         state.refuse(event, "too_many_ura", number=len(under), most=len(state.indicators))
     for face in under:
         if not 0 <= face < FACES:
             state.refuse(event, "no_tile", tile=face)
-        most = copies_in_play(face, state.rules)
-        if state.seen[face] + under.count(face) > most:
-            state.refuse(event, "no_copy_left", tile=TILES[face], most=most)
+        if state.seen[face] + under.count(face) > state.copies[face]:
+            state.refuse(event, "no_copy_left", tile=TILES[face], most=state.copies[face])
 
 
-def _check_tsumo(state: State, event: Win) -> None:
+def _check_tsumo(state: State, event: rec.Win) -> None:
     _on_turn(state, event, event.seat)
     _check_indicators(state, event)
     if state.drawn != event.tile:
@@ -405,7 +377,7 @@ def _check_tsumo(state: State, event: Win) -> None:
         state.refuse(event, "no_win")
 
 
-def _check_ron(state: State, event: Win) -> None:
+def _check_ron(state: State, event: rec.Win) -> None:
     if state.phase != CLAIM or state.is_late:
         state.refuse(event, "nothing_to_claim")
     if event.source != state.source or event.tile != state.tile:
@@ -420,37 +392,35 @@ def _check_ron(state: State, event: Win) -> None:
         state.refuse(event, "furiten" if result.reason == FURITEN else "no_win")
 
 
-def _drawn_deal(state: State, event: DrawnDeal) -> None:
+def _drawn_deal(state: State, event: rec.DrawnDeal) -> None:
     if state.winners:
         state.refuse(event, "deal_is_won")
-    if event.kind == NINE_ORPHANS:
+    if event.kind == rec.NINE_ORPHANS:
         _check_nine(state, event)
-    elif event.kind == TRIPLE_RON:
+    elif event.kind == rec.TRIPLE_RON:
         _check_triple_ron(state, event)
-    elif event.kind != UNKNOWN:
+    elif event.kind != rec.UNKNOWN:
         _check_must_end(state, event)
-    if state.phase == CLAIM and event.kind != TRIPLE_RON:
+    if state.phase == CLAIM and event.kind != rec.TRIPLE_RON:
         close_claims(state)
     state.drawn_deal, state.phase = event, OVER
 
 
-def _check_nine(state: State, event: DrawnDeal) -> None:
+def _check_nine(state: State, event: rec.DrawnDeal) -> None:
     if state.phase != ACT or (event.seat is not None and event.seat != state.turn):
         state.refuse(event, "not_its_turn", turn=state.turn)
     if not moves.may_declare_nine(state.situation(state.turn)):
         state.refuse(event, "no_nine_orphans")
 
 
-def _check_triple_ron(state: State, event: DrawnDeal) -> None:
-    numbers = range(len(state.seats))
-    rons = [
-        number for number in numbers if state.phase_of(number) == CLAIM and may_ron(state.situation(number))
-    ]
-    if state.rules.triple_ron != "abort" or len(rons) < _THREE:
+def _check_triple_ron(state: State, event: rec.DrawnDeal) -> None:
+    claiming = (seat.number for seat in state.seats if state.phase_of(seat.number) == CLAIM)
+    rons = sum(may_ron(state.situation(number)) for number in claiming)
+    if state.rules.triple_ron != "abort" or rons < _THREE:
         state.refuse(event, "no_triple_ron")
 
 
-def _check_must_end(state: State, event: DrawnDeal) -> None:
+def _check_must_end(state: State, event: rec.DrawnDeal) -> None:
     due = state.must_end()
     if due is None:
         state.refuse(event, "deal_goes_on")
@@ -458,18 +428,18 @@ def _check_must_end(state: State, event: DrawnDeal) -> None:
         state.refuse(event, "another_end", kind=drawn_kind(due))
 
 
-def _nothing(state: State, event: Event) -> None:
+def _nothing(state: State, event: rec.Event) -> None:
     """Who comes and goes changes nothing."""
 
 
-def _pass(state: State, event: Pass) -> None:
+def _pass(state: State, event: rec.Pass) -> None:
     known = 0 <= event.seat < len(state.seats)
     if not known or state.phase_of(event.seat) != CLAIM or not moves.legal_moves(state.situation(event.seat)):
         state.refuse(event, "nothing_to_claim")
 
 
-_STEPS: Final[dict[type[Event], Callable[[State, Any], None]]] = {
-    Draw: _draw, Discard: _discard, RiichiAccepted: _riichi_accepted, Call: _call, AddedQuad: _added_quad,
-    ConcealedQuad: _concealed_quad, North: _north, Dora: _dora, Away: _nothing, Back: _nothing,
-    Pass: _pass, Win: _win, DrawnDeal: _drawn_deal,
+_STEPS: Final[dict[type[rec.Event], Callable[[State, Any], None]]] = {
+    rec.Draw: _draw, rec.Discard: _discard, rec.RiichiAccepted: _riichi_accepted, rec.Call: _call,
+    rec.AddedQuad: _added_quad, rec.ConcealedQuad: _concealed_quad, rec.North: _north, rec.Dora: _dora,
+    rec.Away: _nothing, rec.Back: _nothing, rec.Pass: _pass, rec.Win: _win, rec.DrawnDeal: _drawn_deal,
 }  # fmt: skip

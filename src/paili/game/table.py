@@ -20,7 +20,7 @@ from paili.game.ends import DealEnd, end_of
 from paili.game.moves import legal_moves
 from paili.game.records import Deal, Event
 from paili.game.situation import CLAIM, WAIT
-from paili.game.state import State, copies_in_play
+from paili.game.state import State
 from paili.game.steps import apply
 from paili.game.view import View, view_of
 from paili.scoring.rules import Rules, checked_rules
@@ -171,9 +171,8 @@ def _count_tiles(state: State) -> None:
         if not 0 <= face < FACES:
             raise GameError("game.deal_refused", deal=deal.name, reason=Message("game.no_tile", tile=face))
         state.seen[face] += 1
-        most = copies_in_play(face, state.rules)
-        if state.seen[face] > most:
-            reason = Message("game.no_copy_left", tile=TILES[face], most=most)
+        if state.seen[face] > state.copies[face]:
+            reason = Message("game.no_copy_left", tile=TILES[face], most=state.copies[face])
             raise GameError("game.deal_refused", deal=deal.name, reason=reason)
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import import_module
 from struct import Struct
 from typing import Any, Final, NamedTuple
@@ -13,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paili.analysis.shanten import shanten
+from paili.batch.arrays.compiling import Again
 from paili.batch.arrays.game import Game, game_of
 from paili.batch.scoring.layout import ANSWER, NO_MELD, Book, book_of, new_work
 from paili.batch.scoring.wins import Wins
@@ -21,12 +23,10 @@ from paili.meld import MELD_TYPES
 from paili.scoring.dora import dora_of
 from paili.scoring.rules import Rules
 from paili.tiles import EAST, KINDS, TileSet
-from paili.value.asking import OBJECTIVES, Question
+from paili.value.asking import OBJECTIVES, Question, question
+from paili.value.loops.answer import BUILD, COUNT, FOLLOW, SCORE, SCORE_RON, SOLVE, answer
 from paili.value.loops.arena import ANSWER_FIELDS, BLOCK, GIVEN, RECORD, SUITS, WHOLE_HAND, WILD, arena_of
-from paili.value.loops.backwards import solve
-from paili.value.loops.forwards import follow
-from paili.value.loops.graph import build
-from paili.value.loops.worth import ROWS, Scoring, add_up, count_wins, value_wins
+from paili.value.loops.worth import ROWS, Scoring
 from paili.value.model import Model, own_draws
 from paili.value.wild_worth import value_wild_wins
 from paili.variants import Variant
@@ -44,6 +44,7 @@ _ANSWER: Final = np.dtype(
         "itemsize": _KEPT,
     }
 )
+_answer: Final = Again(answer)
 _QUESTION: Final = Struct(f"{len(GIVEN) + 2 * (WILD + 1)}q")
 _NARROW: Final = (2, 1)  # discards that are followed where all are too many
 _BY_NEED: Final = (2, 2, 2, 1, 1)  # exchanges that are tried first, by the tiles missing
@@ -158,22 +159,53 @@ def solved(asked: Question) -> Solved:
     game = game_for(asked.variant)
     arena, model = arena_of(game), model_for(asked)
     fill(arena, asked, game)
-    wide = [(exchanges, 0) for exchanges in range(first_try(asked), -1, -1)]
-    for exchanges, narrow in (*wide, *((0, narrow) for narrow in _NARROW)):
-        arena["exchanges"], arena["forced"], arena["narrow"] = exchanges, exchanges == 0, narrow
-        _solve(arena, asked, game, model)
-        if arena["full"][0] and arena["suits"][0] >= SUITS:  # those of earlier questions take up the room
+    for exchanges, narrow in _tries(asked):
+        full = _solve(arena, asked, game, model, exchanges, narrow)
+        if full and arena["suits"][0] >= SUITS:  # those of earlier questions take up the room
             forget_suits(arena)
-            _solve(arena, asked, game, model)
-        if not arena["full"][0]:
+            full = _solve(arena, asked, game, model, exchanges, narrow)
+        if not full:
             return Solved(arena, model, exchanges, narrow == 0)
     raise QuestionError("value.too_large", hand=asked.asked, turns=asked.turns)
 
 
-def _solve(arena: NDArray[np.void], asked: Question, game: Game, model: Model) -> None:
-    build(arena, game)
-    if not arena["full"][0]:
-        _value(arena, asked, model)
+def _tries(asked: Question) -> Iterator[tuple[int, int]]:
+    """Yield how many exchanges are counted, and how many discards are followed, 0 for all."""
+    for exchanges in range(first_try(asked), -1, -1):
+        yield exchanges, 0
+    for narrow in _NARROW:
+        yield 0, narrow
+
+
+def _solve(
+    arena: NDArray[np.void], asked: Question, game: Game, model: Model, exchanges: int, narrow: int
+) -> int:
+    """Do all steps; return whether the graph is full."""
+    scoring, worth = _scored(asked)
+    full: int
+    if worth:
+        full = _answer((arena, game, model, scoring), BUILD | worth | SOLVE | FOLLOW, exchanges, narrow)
+        return full
+    full = _answer((arena, game, model, scoring), BUILD, exchanges, narrow)
+    if not full:
+        value_wild_wins(arena[0], asked)
+        full = _answer((arena, game, model, scoring), SOLVE | FOLLOW, exchanges, narrow)
+    return full
+
+
+def _scored(asked: Question) -> tuple[Scoring, int]:
+    """Return what wins are scored with, and by which steps of a loop; none where wildcards are scored."""
+    if not asked.has_points:
+        return _unasked(), COUNT
+    if asked.has_wildcards:
+        return _unasked(), 0
+    return scoring_of(asked), SCORE | SCORE_RON if asked.table else SCORE
+
+
+@cache
+def _unasked() -> Scoring:
+    """Return what loops are handed where they score nothing."""
+    return _new_scoring(question("1m"))
 
 
 def forget_suits(arena: NDArray[np.void]) -> None:
@@ -182,30 +214,28 @@ def forget_suits(arena: NDArray[np.void]) -> None:
     arena["suit_of"] = 0
 
 
-def _value(arena: NDArray[np.void], asked: Question, model: Model) -> None:
-    score_wins(arena, asked)
-    add_up(arena)
-    solve(arena, model)
-    follow(arena, model)
-
-
-def score_wins(
-    arena: NDArray[np.void], asked: Question, *, with_ura: bool = True, with_dora: bool = True
-) -> None:
+def score_wins(found: Solved, asked: Question, *, with_ura: bool = True, with_dora: bool = True) -> None:
     """Write what all wins are worth in every way that they can come about; with ura and dora, or without."""
-    if not asked.has_points:
-        count_wins(arena)
-    elif asked.has_wildcards:
-        value_wild_wins(arena[0], asked, with_ura=with_ura, with_dora=with_dora)
+    scoring, worth = _scored(asked)
+    if not worth:
+        value_wild_wins(found.arena[0], asked, with_ura=with_ura, with_dora=with_dora)
     else:
-        scoring = scoring_of(asked)
-        if not (with_ura and with_dora):
-            scoring = _with_less(scoring, with_dora)
-        value_wins(arena, scoring, asked.table is not None)
+        _step(found, asked, _with_less(scoring, with_ura, with_dora), worth)
 
 
-def _with_less(scoring: Scoring, with_dora: bool) -> Scoring:
+def follow_again(found: Solved, asked: Question) -> None:
+    """Follow the policy once more, after the record was told what to look at in detail."""
+    _step(found, asked, _unasked(), FOLLOW)
+
+
+def _step(found: Solved, asked: Question, scoring: Scoring, steps: int) -> None:
+    _answer((found.arena, game_for(asked.variant), found.model, scoring), steps, found.exchanges, 0)
+
+
+def _with_less(scoring: Scoring, with_ura: bool, with_dora: bool) -> Scoring:
     """Return the same with nothing under the indicators; without indicators and red fives too, if asked."""
+    if with_ura and with_dora:
+        return scoring
     settings = scoring.settings.copy()
     settings[0] = 0
     if with_dora:
@@ -271,15 +301,17 @@ def model_for(asked: Question, *, concealed: bool | None = None) -> Model:
 
 @lru_cache(maxsize=16)
 def _book(rules: Rules) -> Book:
-    """The rules as numbers, with a north worth one han: that is how han are added that ask for no yaku."""
-    book = book_of(rules, (dora_of(kind, rules.players) for kind in range(KINDS)))
-    book.rules["kita_han"] = 1
-    return book
+    """The rules as numbers."""
+    return book_of(rules, (dora_of(kind, rules.players) for kind in range(KINDS)))
 
 
 @lru_cache(maxsize=16)
-def _indicated(players: int) -> NDArray[np.int64]:
-    return np.array([dora_of(kind, players) for kind in range(KINDS)], np.int64)
+def _indicators(players: int) -> NDArray[np.int64]:
+    """For each kind those that make it a dora, a mask."""
+    indicators = np.zeros(KINDS, np.int64)
+    for kind in range(KINDS):
+        indicators[dora_of(kind, players)] |= 1 << kind
+    return indicators
 
 
 _own = threading.local()
@@ -289,9 +321,11 @@ def scoring_of(asked: Question) -> Scoring:
     """Return what wins are scored with; what this thread used last, where only the concealed tiles differ."""
     known = (asked.hand.melds, asked.rules, asked.seat, asked.round_wind, asked.dora)
     if getattr(_own, "known", None) != known:
-        _own.known, _own.scoring = known, _new_scoring(asked)
+        _own.known, _own.scoring, _own.reds = known, _new_scoring(asked), None
     found: Scoring = _own.scoring
-    found.reds[:] = reds_of(asked)
+    reds = reds_of(asked)
+    if reds != _own.reds:
+        _own.reds = found.reds[:] = reds
     return found
 
 
@@ -304,15 +338,20 @@ def _new_scoring(asked: Question) -> Scoring:
     return Scoring(
         _rows(asked),
         _book(rules),
-        np.zeros(2 * ROWS, ANSWER),
+        np.zeros(ROWS, ANSWER),
         new_work(),
         np.array(hand.melded, np.int64),
         doras,
-        _indicated(rules.players),
+        _indicators(rules.players),
         np.zeros((3, 3), np.int64),
         np.zeros((10, 64)),
-        np.array([rules.ura_dora, under, rules.ippatsu], np.int64),
+        np.array([rules.ura_dora, under, rules.ippatsu, kinds_in(hand.melded)], np.int64),
     )
+
+
+def kinds_in(counts: Sequence[int]) -> int:
+    """Return the kinds of which there are any, a mask."""
+    return sum(1 << kind for kind, count in enumerate(counts) if count)
 
 
 def reds_of(asked: Question) -> list[tuple[int, int, int]]:
@@ -325,7 +364,7 @@ def reds_of(asked: Question) -> list[tuple[int, int, int]]:
 
 
 def _rows(asked: Question) -> Wins:
-    rows = 2 * ROWS
+    rows = ROWS
     melds = [KINDS * MELD_TYPES.index(meld.type) + meld.kinds[0] for meld in asked.hand.melds]
     return Wins(
         np.zeros((rows, KINDS), np.uint8),

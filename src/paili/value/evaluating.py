@@ -7,12 +7,13 @@ loops are in `paili.value.loops`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 
 from paili.errors import needing
 from paili.hand import Hand
 from paili.scoring.rules import Rules
-from paili.value.asking import question
+from paili.value.asking import Question, question
 from paili.value.records import Evaluation
 from paili.variants import RIICHI, Variant
 
@@ -92,6 +93,12 @@ def evaluate(
         rules=rules, seat_wind=seat_wind, round_wind=round_wind, dora_indicators=dora_indicators, river=river,
         first_turn=first_turn, last_tile=last_tile, others_riichi=others_riichi, calls=calls, variant=variant,
     )  # fmt: skip
-    with needing("paili.evaluate", "batch"):  # after the question: what cannot be asked needs no package
+    return _answerer()(asked)  # after the question: what cannot be asked needs no package
+
+
+@cache
+def _answerer() -> Callable[[Question], Evaluation]:
+    """Return what answers a question: to import it each time takes two microseconds."""
+    with needing("paili.evaluate", "batch"):
         from paili.value.answering import evaluation
-    return evaluation(asked)
+    return evaluation

@@ -34,9 +34,9 @@ def layers_of(asked: Question, found: Solved) -> Layers:
     """Return the points of the wins that stand in the arena; those by the yaku alone stand there then."""
     arena = found.arena
     whole = _worths(arena)
-    score_wins(arena, asked, with_ura=False)
+    score_wins(found, asked, with_ura=False)
     dora = _worths(arena)
-    score_wins(arena, asked, with_ura=False, with_dora=False)
+    score_wins(found, asked, with_ura=False, with_dora=False)
     return Layers(_worths(arena), dora, whole)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -31,6 +32,7 @@ class Model(NamedTuple):
     ends: NDArray[np.float64]
 
 
+@lru_cache(maxsize=8)
 def own_draws(turns: int) -> Model:
     """Return the model in which nobody else does anything."""
     none = np.zeros((2, turns + 1))

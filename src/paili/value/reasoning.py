@@ -16,11 +16,10 @@ from paili.scoring.win import Win
 from paili.tiles import TILES, WILDCARD, kind_of
 from paili.value.answering import evaluation_of
 from paili.value.asking import Question
-from paili.value.engine import Solved, solved
+from paili.value.engine import Solved, follow_again, solved
 from paili.value.layers import Layers, layers_of
 from paili.value.loops import arena
 from paili.value.loops.arena import SUIT_BITS, SUIT_MASK, WAYS, WILD, WILD_SHIFT
-from paili.value.loops.forwards import follow
 from paili.value.reasons import (
     DORA,
     FINALS,
@@ -56,7 +55,7 @@ def explanation(asked: Question, a: int | str, b: int | str) -> Explanation:
     without = [max(least.roots().value[place], 0.0) for place in places]
     found = solved(asked)
     values = {value.tile: value for value in evaluation_of(asked, found).discards}
-    shares = [_wins_after(found, place) for place in places]
+    shares = [_wins_after(asked, found, place) for place in places]
     layers = layers_of(asked, found) if asked.has_points else None
     one, other = (
         _reasons(_Ends(asked, found, share, layers), values[_tile(place)], bare)
@@ -162,13 +161,13 @@ class _Ends(NamedTuple):
         return Worth(yaku, dora - yaku, ura - dora)
 
 
-def _wins_after(found: Solved, place: int) -> NDArray[np.float64]:
+def _wins_after(asked: Question, found: Solved, place: int) -> NDArray[np.float64]:
     """Follow one discard and return how likely it ends in each win, in each way."""
     record: Any = found.arena[0]
     if int(record.root[place]) < 0:
         return np.zeros((int(record.wins), WAYS))
     record.detail = place
-    follow(found.arena, found.model)
+    follow_again(found, asked)
     record.detail = -1
     return np.array(record.win_share[: int(record.wins)])
 

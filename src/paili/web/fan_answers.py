@@ -10,22 +10,17 @@ lack suit; what a win is worth `paili.fan` says.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
-from random import Random
 from typing import Any, Final
 
 from paili import fan, notation
 from paili.analysis.analyze import analysis_of
 from paili.analysis.best_discard import best_discard_in
 from paili.analysis.compare import compare_in
-from paili.analysis.discards import discards as discard_table
 from paili.analysis.discards import table_of
 from paili.analysis.inputs import A_DISCARD, Position, position, require_drawn
 from paili.analysis.order import BY_SHAPE, checked_order
 from paili.analysis.standing import kind_to_discard
-from paili.drill.deal import deal as deal_hand
-from paili.drill.deal import play_on
 from paili.errors import LimitError
 from paili.fan import asked as asked_of
 from paili.fan.deal_wilds import NO_SWAP, asked_wild
@@ -37,14 +32,14 @@ from paili.report import fan_page
 from paili.report.page_records import comparison_json
 from paili.scoring import Win
 from paili.scoring.win_arguments import kinds_of
-from paili.tiles import FACE_NAMES, WILDCARD, TileSet, kind_of
+from paili.tiles import WILDCARD, TileSet, kind_of
 from paili.variants import Variant
+from paili.web import answers
+from paili.web.answers import Asked
 from paili.web.field_fault import of_field
 from paili.web.read_text import read_text
 
-MOST_WILDCARDS: Final = 6  # in a win; what they stand for takes longer with each one
 MOST_WILDCARDS_OF_MANY: Final = 4  # where many wins are scored, one for each wait
-Asked = Mapping[str, Any]
 _OF_DEAL: Final = ("lack", "wild", "wild_indicator")
 
 
@@ -138,11 +133,7 @@ def _position(asked: Asked) -> Position:
 
 def deal(asked: Asked) -> Json:
     """Deal a random hand of the game, and play it on for some turns."""
-    rng, variant = Random(asked["seed"]), _variant(asked)
-    hand = play_on(rng, deal_hand(rng, variant.max_tiles, variant), asked["turns"], variant)
-    if not asked["drawn"]:
-        hand = hand.discard(discard_table(hand, variant=variant)[0].tile)
-    return {"hand": str(hand), "tiles": [FACE_NAMES[face] for face in hand.faces]}
+    return answers.dealt(_variant(asked), asked)
 
 
 # ---------------------------------------------------------------------------------- what a win is worth
@@ -153,7 +144,7 @@ _NO_FACTS: Final = ("rules", "lang", "hand", "tile", "visible")
 def score(asked: Asked) -> Json:
     """Say what a won hand is worth, which fans do not count beside others, and who pays what."""
     rules = _rules(asked)
-    _check_wildcards(asked["hand"] + asked["tile"], rules, asked, MOST_WILDCARDS)
+    _check_wildcards(asked["hand"] + asked["tile"], rules, asked, answers.MOST_WILDCARDS)
     result, missing = explained(Win(asked["hand"], asked["tile"], **_facts(asked)), rules)
     return fan_page.fan_score_json(result, missing, asked["lang"])
 

@@ -21,7 +21,7 @@ from paili.fan.not_counted import NotCounted
 from paili.record import Json
 from paili.scoring.toml_text import MAX_BYTES
 from paili.variants import Variant
-from paili.web import fan_answers, models
+from paili.web import answers, fan_answers, models
 from paili.web.models import Asked, Language, Seed, Text
 from paili.web.problems import BODY_PROBLEMS, only_json
 from paili.web.scoring_api import Flag, Wind
@@ -257,12 +257,12 @@ def _is_light(asked: GameAsked, hand: str = "") -> bool:
 
 
 async def _answered(
-    question: Callable[[fan_answers.Asked], Any], asked: Asked, *, light: bool = False
+    question: Callable[[answers.Asked], Any], asked: Asked, *, light: bool = False
 ) -> Response:
     work = partial(_body, question, asked.model_dump())
     # A response, not a record: to have the model check hundreds of scores takes longer than to find them.
     return Response(work() if light else await run_in_worker(work), media_type="application/json")
 
 
-def _body(question: Callable[[fan_answers.Asked], Any], asked: fan_answers.Asked) -> bytes:
+def _body(question: Callable[[answers.Asked], Any], asked: answers.Asked) -> bytes:
     return _JSON.dump_json(question(asked))

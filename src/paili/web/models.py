@@ -49,15 +49,6 @@ Forms = Annotated[
 ]
 
 
-def game_of(variant: str, forms: str) -> Variant:
-    """Return a variant by name, with the forms that are to win; an empty text for all that it has.
-
-    Raises:
-        VariantError: if there is no such form, or the variant cannot have it.
-    """
-    return VARIANTS[variant].with_forms(forms) if forms else VARIANTS[variant]
-
-
 class Asked(BaseModel):
     """A request: fields that it does not know are refused."""
 
@@ -73,10 +64,6 @@ class HandAsked(Asked):
     tenpai: Tenpai = CONCEALED
     order: Order = BY_SHAPE
     forms: Forms = ""
-
-    def game(self) -> Variant:
-        """Return the variant with the forms asked for."""
-        return game_of(self.variant, self.forms)
 
 
 class WhyAsked(HandAsked):

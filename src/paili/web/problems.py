@@ -12,9 +12,9 @@ from starlette.exceptions import HTTPException as AnyHTTPException
 from starlette.routing import Match
 
 from paili.catalogue import LANGUAGES
-from paili.errors import LogError, PailiError
-from paili.report.faults import local_fault
+from paili.errors import PailiError
 from paili.report.request import request_problem
+from paili.web.answers import fault_json
 from paili.web.field_fault import FieldFault
 from paili.web.models import Problem
 from paili.web.workers import BUSY, Busy
@@ -66,29 +66,13 @@ def add_errors(app: FastAPI) -> None:
 
 async def _paili_problem(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, PailiError)
-    return JSONResponse({"error": _fault(request, error)}, HTTPStatus.UNPROCESSABLE_ENTITY)
+    return JSONResponse({"error": fault_json(error, _language(request))}, HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
 async def _field_problem(request: Request, fault: Exception) -> JSONResponse:
     assert isinstance(fault, FieldFault)
-    found = _fault(request, fault.error) | {"field": fault.field}
+    found = fault_json(fault.error, _language(request)) | {"field": fault.field}
     return JSONResponse({"error": found}, HTTPStatus.UNPROCESSABLE_ENTITY)
-
-
-def _fault(request: Request, error: PailiError) -> dict[str, object]:
-    fault: dict[str, object] = {"type": type(error).__name__, "message": str(error)}
-    if local := _local(error, _language(request)):
-        fault["local"] = local
-    if error.text is not None:
-        fault |= {"text": error.text, "position": error.position, "problem": error.problem}
-    return fault
-
-
-def _local(error: PailiError, language: str) -> str | None:
-    """The fault for players; of a log with its place, which is in no text that the page shows."""
-    if isinstance(error, LogError):
-        return error.in_language(language) if language in LANGUAGES[1:] else None
-    return local_fault(error.fault, language)
 
 
 async def _request_problem(request: Request, error: Exception) -> JSONResponse:

@@ -1,37 +1,19 @@
-"""The questions that can be asked over HTTP, each a few lines between a model and the engine."""
+"""The questions that can be asked over HTTP: their paths, and which of them run beside the event loop."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from random import Random
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Query
 from fastapi.responses import Response
 from pydantic import TypeAdapter
 
-from paili import __version__
-from paili.analysis.analyze import analyze
-from paili.analysis.best_discard import best_discard
-from paili.analysis.compare import compare
-from paili.analysis.discards import discards
-from paili.analysis.inputs import Position, kinds_named, position
-from paili.catalogue import LANGUAGES, section
-from paili.drill.check import check
-from paili.drill.deal import deal, play_on
-from paili.drill.questions import make, name_of
-from paili.game.questions import furiten
-from paili.hand import Hand
-from paili.record import Json, plain
-from paili.report import page_records as records
-from paili.report.page_words import page_words
-from paili.tiles import KIND_NAMES
-from paili.variants import VARIANTS
-from paili.web import models
-from paili.web.field_fault import of_field
+from paili.analysis.inputs import Position
+from paili.record import Json
+from paili.web import answers, models
 from paili.web.problems import BODY_PROBLEMS, only_json
-from paili.web.read_text import read_text
-from paili.web.scoring_api import rules_of
 from paili.web.shapes import list_of
 from paili.web.workers import run_in_worker
 
@@ -62,46 +44,27 @@ def router() -> APIRouter:
 
 async def health() -> Json:
     """Say that the server is there, and its version."""
-    return {"status": "ok", "version": __version__}
+    return answers.health({})
 
 
 async def variants() -> list[Json]:
     """List the variants of the game."""
-    return [variant.to_dict() | {"rules": rules_of(variant)} for variant in VARIANTS.values()]
+    return answers.variants({})
 
 
 async def languages() -> list[Json]:
     """List the languages of the page."""
-    return [{"name": name, **section("language", name)} for name in LANGUAGES]
+    return answers.languages({})
 
 
 async def words(lang: Annotated[models.Language, Query()] = "en") -> Json:
     """Return the words of the page in a language."""
-    return page_words(lang)
+    return answers.words({"lang": lang})
 
 
 async def analyze_hand(asked: models.HandAsked) -> Response:
     """Answer every question that applies to a hand."""
-    found = _position(asked)
-    work = partial(_analysis, found.hand, found.visible, asked)
-    body = await run_in_worker(work) if found.hand.wildcards > MOST_WILDCARDS_AT_ONCE else work()
-    # A response, not a record: to have the model check hundreds of readings takes longer than to find them.
-    return Response(body, media_type="application/json")
-
-
-def _analysis(hand: Hand, seen: tuple[int, ...], asked: models.HandAsked) -> bytes:
-    options: Any = {"variant": asked.game(), "tenpai": asked.tenpai, "order": asked.order}
-    found = analyze(hand, seen, **options)
-    return _JSON.dump_json(found.to_dict())
-
-
-def _position(asked: models.HandAsked) -> Position:
-    """Read a hand and the tiles seen; a fault carries its place, and the field where it is not the hand."""
-    with of_field("forms"):
-        game = asked.game()
-    hand = Hand.parse(asked.hand, variant=game)
-    with of_field("visible"):
-        return position(hand, asked.visible, game, asked.tenpai)
+    return await _of_hand(answers.analyze, asked)
 
 
 async def analyze_query(asked: Annotated[models.HandAsked, Query()]) -> Response:
@@ -109,50 +72,44 @@ async def analyze_query(asked: Annotated[models.HandAsked, Query()]) -> Response
     return await analyze_hand(asked)
 
 
+async def why(asked: models.WhyAsked) -> Response:
+    """Say what a discard keeps and gives up against the best one."""
+    return await _of_hand(answers.why, asked)
+
+
+async def _of_hand(question: Callable[[answers.Asked, Position], Json], asked: models.HandAsked) -> Response:
+    fields = asked.model_dump()
+    at = answers.position_of(fields)
+    work = partial(_body, question, fields, at)
+    # A response, not a record: to have the model check hundreds of readings takes longer than to find them.
+    body = await run_in_worker(work) if at.hand.wildcards > MOST_WILDCARDS_AT_ONCE else work()
+    return Response(body, media_type="application/json")
+
+
+def _body(question: Callable[[answers.Asked, Position], Json], fields: answers.Asked, at: Position) -> bytes:
+    return _JSON.dump_json(question(fields, at))
+
+
 async def read(asked: models.TextAsked) -> Json:
     """Read a text as tiles, a whole hand or part of one; an error names the place."""
-    return read_text(asked.text, VARIANTS[asked.variant], is_hand=asked.is_hand)
-
-
-async def why(asked: models.WhyAsked) -> Json:
-    """Say what a discard keeps and gives up against the best one."""
-    found = _position(asked)
-    hand, seen = found.hand, found.visible
-    work = partial(_comparison, hand, seen, asked)
-    return await run_in_worker(work) if hand.wildcards > MOST_WILDCARDS_AT_ONCE else work()
+    return answers.read(asked.model_dump())
 
 
 async def furiten_of(asked: models.FuritenAsked) -> Json:
     """Say which of the tiles that a hand waits for lie among its own discards."""
-    work = partial(furiten, asked.hand, asked.river, variant=VARIANTS[asked.variant])
-    return {"own": [KIND_NAMES[kind] for kind in (await run_in_worker(work)).own]}
-
-
-def _comparison(hand: Hand, seen: tuple[int, ...], asked: models.WhyAsked) -> Json:
-    options: Any = {"variant": asked.game(), "tenpai": asked.tenpai}
-    found = compare(hand, asked.tile, seen, **options)
-    is_first = found.chosen.tile == found.best.tile
-    reasons = best_discard(hand, seen, **options) if is_first else None
-    return records.comparison_json(found, asked.lang, reasons)
+    return await run_in_worker(partial(answers.furiten, asked.model_dump()))
 
 
 async def deal_hand(asked: Annotated[models.DealAsked, Query()]) -> Json:
     """Deal a random hand, and play it on for some turns."""
-    rng, variant = Random(asked.seed), VARIANTS[asked.variant]
-    hand = play_on(rng, deal(rng, variant.max_tiles, variant), asked.turns, variant)
-    return plain(models.Dealt(hand if asked.drawn else hand.discard(discards(hand, variant=variant)[0].tile)))
+    return answers.deal(asked.model_dump())
 
 
 async def drill_question(asked: Annotated[models.QuestionAsked, Query()]) -> Json:
     """Ask something: the same topic, level and seed give the same question."""
-    name = name_of(asked.topic, asked.level, asked.seed, asked.forms)
-    return await run_in_worker(lambda: make(name).to_dict())
+    return await run_in_worker(partial(answers.drill_question, asked.model_dump()))
 
 
 async def drill_answer(asked: models.AnswerAsked) -> Json:
     """Check an answer and say why."""
-    return await run_in_worker(partial(_verdict, asked))
-
-
-def _verdict(asked: models.AnswerAsked) -> Json:
-    return records.verdict_json(check(make(asked.name), kinds_named(asked.given)), asked.lang)
+    return await run_in_worker(partial(answers.drill_answer, asked.model_dump()))

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
 from fastapi import APIRouter, Depends, Query
 from pydantic import BaseModel, Field
 
-from paili.drill.quiz import QUIZ_TOPICS, make_quiz, quiz_name
+from paili.drill.quiz import QUIZ_TOPICS
 from paili.meld import Meld
 from paili.record import Json
-from paili.report.quiz_page import choice_json, quiz_json
+from paili.web import answers
 from paili.web.models import Asked, Forms, Language, Seed
 from paili.web.problems import BODY_PROBLEMS, only_json
 from paili.web.shapes import TileName, list_of, model_of
@@ -99,17 +99,9 @@ def quiz_router() -> APIRouter:
 
 async def quiz(asked: Annotated[QuizAsked, Query()]) -> Json:
     """Ask something with a few choices: the same topic, level and seed give the same quiz."""
-    return await run_in_worker(partial(_quiz, asked))
-
-
-def _quiz(asked: QuizAsked) -> Json:
-    return quiz_json(make_quiz(quiz_name(asked.topic, asked.level, asked.seed, asked.forms)), asked.lang)
+    return await run_in_worker(partial(answers.quiz, asked.model_dump()))
 
 
 async def choice(asked: ChoiceAsked) -> Json:
     """Say whether a choice is right, and why."""
-    return await run_in_worker(partial(_chosen, asked))
-
-
-def _chosen(asked: ChoiceAsked) -> Json:
-    return choice_json(make_quiz(asked.name), asked.given, asked.lang)
+    return await run_in_worker(partial(answers.choice, asked.model_dump()))

@@ -8,19 +8,14 @@ from typing import Annotated, Final, Literal
 from fastapi import APIRouter, Depends
 from pydantic import BaseModel, Field
 
-from paili import notation
-from paili.errors import LimitError, ScoreError
 from paili.record import Json
-from paili.report.score import rules_json, score_page_json
-from paili.scoring import Score, Win, preset, presets, score
-from paili.tiles import WILDCARD
-from paili.variants import RIICHI, SANMA, Variant
+from paili.scoring import Score
+from paili.web import answers
 from paili.web.models import Asked, Language, Text, VariantName
 from paili.web.problems import BODY_PROBLEMS, only_json
 from paili.web.shapes import with_more
 from paili.web.workers import run_in_worker
 
-MOST_WILDCARDS: Final = 6  # more than any game has; what they stand for takes longer with each one
 Wind = Literal["E", "S", "W", "N"]
 Circumstance = Literal["open_riichi", "tsubame_gaeshi", "kanburi", "paarenchan"]
 Indicators = Annotated[str, Field(max_length=100, description="indicators, up to five tiles")]
@@ -28,8 +23,6 @@ Indicators = Annotated[str, Field(max_length=100, description="indicators, up to
 Counters = Annotated[int, Field(ge=0, le=1000, strict=True)]
 Norths = Annotated[int, Field(ge=0, le=4, strict=True)]
 Flag = Annotated[bool, Field(strict=True)]
-# The players at a table of whose rules a variant is; a variant that is not here has no rules for points.
-_PLAYERS: Final = {RIICHI.name: 4, SANMA.name: 3}
 
 
 class WinAsked(Asked):
@@ -100,35 +93,11 @@ def scoring_router() -> APIRouter:
 
 async def rule_sets() -> list[Json]:
     """List the rule sets that have a name."""
-    return [rules_json(rules) for rules in presets().values()]
-
-
-def rules_of(variant: Variant) -> list[str]:
-    """Return the rule sets that say what a win is worth; none where points are not counted.
-
-    >>> from paili.variants import TAIWAN
-    >>> rules_of(SANMA), rules_of(TAIWAN)
-    (['tenhou_sanma', 'mahjong_soul_sanma'], [])
-    """
-    return [rules.name for rules in presets().values() if rules.players == _PLAYERS.get(variant.name)]
+    return answers.rule_sets({})
 
 
 async def score_win(asked: ScoreAsked) -> Json:
     """Say what a won hand is worth, and why; a hand of many wildcards would take too long."""
-    if asked.variant not in _PLAYERS:
-        raise ScoreError("web.not_counted", variant=asked.variant)
-    work = partial(_scored, asked)
-    return await run_in_worker(work) if _wildcards(asked) else work()
-
-
-def _scored(asked: ScoreAsked) -> Json:
-    facts = asked.model_dump(exclude={"variant", "rules", "lang"})
-    return score_page_json(score(Win(**facts), preset(asked.rules)), asked.lang)
-
-
-def _wildcards(asked: ScoreAsked) -> int:
-    tokens = (token for text in (asked.hand, asked.tile) for token in notation.parse(text).tokens)
-    wildcards = sum(token.face == WILDCARD for token in tokens)
-    if wildcards > MOST_WILDCARDS:
-        raise LimitError("web.wildcards", number=wildcards, most=MOST_WILDCARDS)
-    return wildcards
+    fields = asked.model_dump()
+    work = partial(answers.score, fields)
+    return await run_in_worker(work) if answers.wildcards_of(fields) else work()

@@ -19,7 +19,8 @@ from paili.scoring import preset
 from paili.value.asking import MOST_TURNS, OBJECTIVES, TABLES
 from paili.value.reasons import Explanation
 from paili.value.records import Evaluation
-from paili.web.models import Asked, Forms, Language, Text, VariantName, game_of
+from paili.web.answers import game_of
+from paili.web.models import Asked, Forms, Language, Text, VariantName
 from paili.web.problems import BODY_PROBLEMS, only_json
 from paili.web.scoring_api import Indicators, Wind
 from paili.web.shapes import model_of, with_more

@@ -11,7 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from operator import is_
 from pathlib import Path
+from threading import local
 from typing import Any, Final, ParamSpec, TypeVar
 
 from numba import njit, version_info
@@ -39,6 +41,18 @@ def part(function: Callable[P, R]) -> Callable[P, R]:
     return compiled
 
 
+def joint(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile a part into the loop that calls it: for one with many arrays, called at one place."""
+    options = {**within_loops(version_info[:2]), **_LOOP, **_INNER, "forceinline": True}
+    compiled: Callable[P, R] = njit(function, **options)
+    return compiled
+
+
+def within(loop: Callable[P, R]) -> Callable[P, R]:
+    """Return a loop for other loops to call: it is compiled within them, by itself only if it is called."""
+    return part(getattr(loop, "py_func", loop))
+
+
 @cache
 def within_loops(numba: tuple[int, int]) -> dict[str, Any]:
     """Return how parts are compiled: `parts` knows the inside of some versions of Numba.
@@ -55,6 +69,27 @@ def within_loops(numba: tuple[int, int]) -> dict[str, Any]:
 def piece(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function into every loop that calls it: arrays are many words, and handing them on costs."""
     return _compiled(function, {**_LOOP, "forceinline": True})
+
+
+class Again(local):
+    """A loop that is called over and over with the same arrays: their types are found out once.
+
+    That takes five microseconds for thirty arrays. Each thread has arrays of its own.
+    """
+
+    def __init__(self, loop: Callable[..., Any]) -> None:
+        self._loop, self._entry = loop, loop
+        self._arrays: tuple[object, ...] = ()
+
+    def __call__(self, arrays: tuple[object, ...], *numbers: int) -> Any:
+        """Call the loop with arrays, or tuples of them, then whole numbers."""
+        if len(arrays) == len(self._arrays) and all(map(is_, arrays, self._arrays)):
+            return self._entry(*arrays, *numbers)
+        found = self._loop(*arrays, *numbers)
+        compiled = list(getattr(self._loop, "overloads", {}).values())
+        if len(compiled) == 1:  # for one set of types, which are those of the arrays
+            self._arrays, self._entry = arrays, compiled[0].entry_point
+        return found
 
 
 def door(function: Callable[P, R]) -> Callable[P, R]:

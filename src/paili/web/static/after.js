@@ -5,7 +5,7 @@ import { $, el, picture, row, settled } from './dom.js';
 import { note as furiten } from './furiten.js';
 import { asked as forms } from './forms.js';
 import { door } from './games.js';
-import { FIVES, handText, kindOf, state, visibleText } from './state.js';
+import { FIVES, handText, handWithout, state, visibleText } from './state.js';
 import { shantenWord, shapeWord, t, tileWord } from './words.js';
 
 export const narrow = matchMedia('(max-width: 979px)');
@@ -25,7 +25,7 @@ export function show(found, discard, place = lastPlace) {
   home(place).append(panel);
   fit();
   // Kept now: by the time it is asked, the hand may be another.
-  const then = discard.shanten === 0 ? door('analyze', { hand: without(discard.tile), visible: seenWith(discard.tile), ...forms() }) : null;
+  const then = discard.shanten === 0 ? door('analyze', { hand: handWithout(discard.tile), visible: seenWith(discard.tile), ...forms() }) : null;
   explain(discard, showing, door('why', { hand: handText(), visible: visibleText(), ...forms(), tile: discard.tile, lang: state.language }), then);
 }
 
@@ -66,14 +66,15 @@ function title(found, discard) {
 }
 
 function acceptance(discard) {
-  const { tiles, kinds, left, total } = discard.ukeire;
+  const { kinds, total } = discard.ukeire;
   const word = discard.shanten === 0 ? 'waits_for' : 'useful';
-  return el('div', {},
-    el('p.hint', {}, `${t(word)}: ${amount(kinds, total)}`),
-    el('ul.draws.small', {}, tiles.map((name) =>
-      el(`li.draw${left[name] ? '' : '.gone'}`, { 'data-tile': name, 'data-left': left[name] },
-        picture(name, { alone: true }), el('b', { 'aria-label': t('left', { count: left[name] }), role: 'img' }, `×${left[name]}`), el('span.shape')))));
+  return el('div', {}, el('p.hint', {}, `${t(word)}: ${amount(kinds, total)}`), draws(discard.ukeire, 'ul.draws.small'));
 }
+
+/** The tiles that help, how many of each are left, and room for the shape of the wait. */
+export const draws = ({ tiles, left }, kind = 'ul.draws') => el(kind, {}, tiles.map((name) =>
+  el(`li.draw${left[name] ? '' : '.gone'}`, { 'data-tile': name, 'data-left': left[name] },
+    picture(name, { alone: true }), el('b', { 'aria-label': t('left', { count: left[name] }), role: 'img' }, `×${left[name]}`), el('span.shape'))));
 
 const explain = settled(60, async (discard, mine, asked, then) => {
   if (mine !== showing) return;
@@ -94,14 +95,6 @@ const explain = settled(60, async (discard, mine, asked, then) => {
   }
 });
 
-/** The hand without one copy of a kind, a plain one before a red one. */
-function without(kind) {
-  const tiles = [...state.tiles];
-  const at = tiles.includes(kind) ? tiles.lastIndexOf(kind) : tiles.findIndex((name) => kindOf(name) === kind);
-  tiles.splice(at, 1);
-  return handText({ tiles, drawn: false, melds: state.melds });
-}
-
 const seenWith = (kind) => visibleText(kind === '*' ? [] : [kind]);
 
 function nameShapes(waits) {
@@ -115,7 +108,7 @@ export function whyParts(found) {
   const rows = [['kept', found.kept], ['given_up', found.given_up], ['gained', found.gained]]
     .filter(([, names]) => names.length && !found.is_best && !found.steps_lost)
     .map(([word, names]) => el(`div.change.${word}`, {}, el('dt', {}, t(word)),
-      el('dd', {}, row(names), el('b', {}, String(names.reduce((total, name) => total + found.left[name], 0))))));
+      el('dd', {}, row(names), el('b', {}, names.reduce((total, name) => total + found.left[name], 0)))));
   return [el('h4', {}, t('why')), el('ul.reasons', {}, found.why.map((sentence) => el('li', {}, sentence))),
     rows.length ? el('dl.changes', {}, rows) : null].filter(Boolean);
 }

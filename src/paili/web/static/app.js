@@ -135,7 +135,7 @@ export function showTab(name) {
   state.tab = name;
   for (const one of TABS) {
     $(`panel-${one}`).hidden = one !== name;
-    $(`tab-${one}`).setAttribute('aria-selected', String(one === name));
+    $(`tab-${one}`).setAttribute('aria-selected', one === name);
     $(`tab-${one}`).tabIndex = one === name ? 0 : -1;
   }
   $('game').parentElement.hidden = name !== 'hand';
@@ -220,10 +220,7 @@ async function takeText(text, why = 'address', session = null) {
 }
 
 function withDrawnLast({ tiles, drawn }) {
-  if (drawn === null) return tiles;
-  const rest = [...tiles];
-  rest.splice(rest.lastIndexOf(drawn), 1);
-  return [...rest, drawn];
+  return drawn === null ? tiles : [...tiles.toSpliced(tiles.lastIndexOf(drawn), 1), drawn];
 }
 
 function arrange(tiles) {

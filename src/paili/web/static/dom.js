@@ -2,19 +2,18 @@
 
 import { tileWord } from './words.js';
 
-const SVG = 'http://www.w3.org/2000/svg';
-
 export const $ = (id) => document.getElementById(id);
 
 /** Make an element: el('p.note', {id: 'x'}, 'text', child). */
 export function el(kind, attributes = {}, ...children) {
   const [tag, ...classes] = kind.split('.');
   const node = document.createElement(tag || 'div');
+  if (tag === 'button') node.type = 'button';
   if (classes.length) node.className = classes.join(' ');
   for (const [name, value] of Object.entries(attributes)) {
+    const isSaid = name.startsWith('aria-');  // which say false too
     if (name.startsWith('on')) node.addEventListener(name.slice(2), value);
-    else if (value === true) node.setAttribute(name, '');
-    else if (value !== false && value != null) node.setAttribute(name, value);
+    else if (value != null && (isSaid || value !== false)) node.setAttribute(name, value === true && !isSaid ? '' : value);
   }
   node.append(...children.flat().filter((child) => child != null && child !== false));
   return node;
@@ -22,19 +21,15 @@ export function el(kind, attributes = {}, ...children) {
 
 /** The picture of a tile; it says nothing to a screen reader unless it stands alone. */
 export function picture(name, { alone = false } = {}) {
-  const svg = document.createElementNS(SVG, 'svg');
-  svg.setAttribute('viewBox', '0 0 60 80');
-  svg.setAttribute('class', 'tile');
-  if (alone) {
-    svg.setAttribute('role', 'img');
-    svg.setAttribute('aria-label', tileWord(name));
-  } else {
-    svg.setAttribute('aria-hidden', 'true');
-  }
-  const use = document.createElementNS(SVG, 'use');
-  use.setAttribute('href', `#tile-${name === '*' ? 'wild' : name}`);
-  svg.append(use);
-  return svg;
+  const said = alone ? { role: 'img', 'aria-label': tileWord(name) } : { 'aria-hidden': 'true' };
+  return svg('svg', { viewBox: '0 0 60 80', class: 'tile', ...said }, svg('use', { href: `#tile-${name === '*' ? 'wild' : name}` }));
+}
+
+export function svg(tag, attributes, ...children) {
+  const node = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  node.append(...children);
+  return node;
 }
 
 /** Tiles in a row, read as one list of names. */

@@ -141,7 +141,7 @@ function stats() {
   ];
   return el('div.stats', {}, el('dl.numbers', {}, numbers.map(([word, number]) =>
     el('div.number', { 'data-stat': word }, el('dt', {}, t(word)), el('dd', {}, number)))),
-    el('button.plain', { type: 'button', id: 'forget', onclick: startAnew }, t('forget')));
+    el('button.plain', { id: 'forget', onclick: startAnew }, t('forget')));
 }
 
 function startAnew() {
@@ -167,8 +167,8 @@ function drawAll() {
       isQuiz(question.topic) ? quizParts() : tileParts(),
       cutOff ? el('p.fault', { id: 'drill-problem', role: 'alert' }, noAnswer(cutOff)) : null,
       el('div.drill-actions', {},
-        verdict || question.asks !== 'waits' ? null : el('button.main', { type: 'button', id: 'check', onclick: check, disabled: !given.size }, t('check')),
-        verdict ? el('button.main', { type: 'button', id: 'next', onclick: next }, t('next')) : null,
+        verdict || question.asks !== 'waits' ? null : el('button.main', { id: 'check', onclick: check, disabled: !given.size }, t('check')),
+        verdict ? el('button.main', { id: 'next', onclick: next }, t('next')) : null,
         el('span.drill-typed', { id: 'drill-typed', 'aria-live': 'polite' }))),
     verdict ? lesson() : '');
 }
@@ -222,7 +222,7 @@ function change() {
 function hand(asksDiscard) {
   if (!asksDiscard) return el('div.rack', { id: 'drill-hand' }, row(question.tiles, 'span.rack-still'));
   const rack = el('div.rack', { id: 'drill-hand' }, question.tiles.map((name) =>
-    el(`button.rack-tile.${mark(name)}`, { type: 'button', 'data-tile': name, 'aria-label': `${t('discard')} ${marked(name)}`,
+    el(`button.rack-tile.${mark(name)}`, { 'data-tile': name, 'aria-label': `${t('discard')} ${marked(name)}`,
       disabled: Boolean(verdict), onclick: () => pickDiscard(name) }, picture(name), sign(name))));
   roving(rack);
   return rack;
@@ -265,11 +265,11 @@ function answers() {
 }
 
 function answerTile(name) {
-  const one = el(`button.answer-tile.${mark(name)}`, { type: 'button', 'data-tile': name, 'aria-label': marked(name),
-    'aria-pressed': String(given.has(name)), disabled: Boolean(verdict) }, picture(name), sign(name));
+  const one = el(`button.answer-tile.${mark(name)}`, { 'data-tile': name, 'aria-label': marked(name),
+    'aria-pressed': given.has(name), disabled: Boolean(verdict) }, picture(name), sign(name));
   one.addEventListener('click', () => {
     if (!given.delete(name)) given.add(name);
-    one.setAttribute('aria-pressed', String(given.has(name)));
+    one.setAttribute('aria-pressed', given.has(name));
     $('check').disabled = !given.size;
   });
   return one;

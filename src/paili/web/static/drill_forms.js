@@ -35,7 +35,7 @@ function button(topic, form, changed) {
   const isOn = chosen(topic).includes(form);
   const isNeeded = topicForms(topic).needed.includes(form);
   const toggle = () => toggled(topic, form) && changed();  // of what is chosen then: the next question may still be on its way
-  return el('button.mode', { type: 'button', id: `drill-form-${form}`, 'data-form': form, 'aria-pressed': String(isOn), 'aria-disabled': stays(topic, form) ? 'true' : null,
+  return el('button.mode', { id: `drill-form-${form}`, 'data-form': form, 'aria-pressed': isOn, 'aria-disabled': stays(topic, form) || null,
     title: stays(topic, form) ? t(isNeeded ? 'forms_needed' : 'forms_one') : null, onclick: toggle }, formWord(form));
 }
 

@@ -1,14 +1,13 @@
 // What a win is worth in a Chinese game: how it came is chosen here by the game's own switches, the server scores it.
 
-import { Fault, Unreachable, recall } from './api.js';
 import { el, row } from './dom.js';
 import * as facts from './fan_facts.js';
 import * as words from './fan_words.js';
 import * as games from './games.js';
-import { counted, handText, redden, remember, state, total, WIN } from './state.js';
-import { noAnswer, t, tileWord } from './words.js';
+import { WINDS, answerBox, field, fill, has, select as selectOf, standsFor, tilesToWin, winds, winning } from './score.js';
+import { counted, handWithout, redden, remember, state, total, WIN } from './state.js';
+import { t } from './words.js';
 
-const WINDS = ['E', 'S', 'W', 'N'];
 /** A switch of the page → the facts of the win that it may be, each with what has to hold for it. */
 const FLAGS = {
   last_tile: { haitei: (by) => by.tsumo, houtei: (by) => !by.tsumo },
@@ -22,8 +21,6 @@ const READY = ['', 'declared', 'heavenly', 'earthly'];
 const COUNTS = { streak: 'streak', discarded: 'discarded_wildcards', fed: 'chi_fed' };
 const EXAMPLES = { birds: '19m5p', honours: '1122334556z' };
 
-let showing = 0;
-
 /** The section for a hand that wins by the honours that were discarded, where the game knows that. */
 export const honours = () => (games.asks('discarded_honours') ? section(false) : null);
 
@@ -31,7 +28,7 @@ export const honours = () => (games.asks('discarded_honours') ? section(false) :
 export function section(isWon = true) {
   if (total() !== games.game().max_tiles || state.tiles.length % 3 !== 2) return null;
   settle();
-  const answer = el('div.score-answer', { 'aria-live': 'polite' });
+  const answer = answerBox();
   const switches = el('div.score-form', { 'data-form': 'fan' });
   const again = () => {
     settle();
@@ -49,8 +46,6 @@ export function section(isWon = true) {
 }
 
 const by = () => ({ tsumo: state.won.by === 'tsumo', dealer: state.won.seat === 'E' });
-const has = (flag) => state.won.how.split(',').includes(flag);
-const winning = () => (state.tiles.includes(state.won.win) ? state.won.win : state.tiles.at(-1));
 
 /** The fact that a switch stands for as the win came, null where the game does not ask for it. */
 const factOf = (flag) => Object.keys(FLAGS[flag]).find((fact) => games.asks(fact) && FLAGS[flag][fact](by())) ?? null;
@@ -71,12 +66,11 @@ const others = () => WINDS.filter((wind) => wind !== state.won.seat);
 
 function form(again) {
   const { won, deal } = state;
-  const winds = (list) => list.map((wind) => [wind, t(`wind_${wind}`)]);
   const put = (where, key) => (value) => { where[key] = value; again(); };
   const isDiscard = won.by !== 'tsumo';
   const fan = games.fan();
   return [
-    select('win_tile', [...new Set(state.tiles)].map((name) => [name, tileWord(name)]), winning(), put(won, 'win')),
+    select('win_tile', tilesToWin(), winning(), put(won, 'win')),
     select('won_by', [...(fan.on_discard || fan.robbing ? [['ron', t('fan_by_discard')]] : []), ['tsumo', t('fan_by_draw')]], won.by, put(won, 'by')),
     isDiscard ? select('fan_discarder', [['', t('fan_anybody')], ...winds(others())], deal.discarder, put(deal, 'discarder')) : null,
     games.asks('liable') ? select('fan_liable', [['', t('fan_nobody')], ...winds(others())], deal.liable, put(deal, 'liable')) : null,
@@ -91,19 +85,14 @@ function form(again) {
   ].filter(Boolean);
 }
 
-const field = (word, control) => el(`label.score-field${control.tagName === 'SELECT' ? '.pick' : ''}`, {}, el('span', {}, t(word)), control);
-
 /** The form is drawn again after each choice: the control that was used keeps the focus. */
 function using(id, work) {
   work();
   document.getElementById(id)?.focus({ preventScroll: true });
 }
 
-function select(word, options, current, choose) {
-  const id = `score-${word}`;
-  return field(word, el('select', { id, onchange: ({ target }) => using(id, () => choose(target.value)) },
-    options.map(([value, said]) => el('option', { value, selected: value === current }, said))));
-}
+const select = (word, options, current, choose) =>
+  selectOf(word, options, current, (value) => using(`score-${word}`, () => choose(value)));
 
 function number(key, again) {
   const id = `score-${key}`;
@@ -120,14 +109,14 @@ function typed(key, again) {
 
 function flag(name, again) {
   const id = `score-flag-${name}`;
-  return el('button.mode', { type: 'button', id, 'data-flag': name, 'aria-pressed': String(has(name)),
+  return el('button.mode', { id, 'data-flag': name, 'aria-pressed': has(name),
     onclick: () => using(id, () => { state.won.how = Object.keys(FLAGS).filter((one) => has(one) !== (one === name)).join(); again(); }) }, t(`fan_fact_${factOf(name)}`));
 }
 
 function gone(again) {
   const { deal } = state;
   return el('div.score-flags', { role: 'group', 'aria-label': t('fan_gone') }, el('span.score-legend', { 'aria-hidden': 'true' }, t('fan_gone')),
-    others().map((wind) => el('button.mode', { type: 'button', id: `score-gone-${wind}`, 'data-gone': wind, 'aria-pressed': String(deal.gone.includes(wind)),
+    others().map((wind) => el('button.mode', { id: `score-gone-${wind}`, 'data-gone': wind, 'aria-pressed': deal.gone.includes(wind),
       onclick: () => using(`score-gone-${wind}`, () => { deal.gone = WINDS.filter((one) => deal.gone.includes(one) !== (one === wind)).join(''); again(); }) }, t(`wind_${wind}`))));
 }
 
@@ -137,33 +126,15 @@ function asked() {
   const on = Object.keys(FLAGS).filter(has).map(factOf).filter(Boolean);
   const switched = Object.fromEntries(on.map((fact) => [fact, fact === 'robbed' ? 'added quad' : true]));
   const isDiscard = won.by !== 'tsumo';
-  return { ...games.deal(), ...facts.before(), ...facts.further(), ...switched, hand: without(winning()), tile: winning(), tsumo: !isDiscard,
+  return { ...games.deal(), ...facts.before(), ...facts.further(), ...switched, hand: handWithout(winning()), tile: winning(), tsumo: !isDiscard,
     discarder: isDiscard && !deal.gone.includes(deal.discarder) ? deal.discarder : '', lang: state.language };
-}
-
-function without(name) {
-  const tiles = [...state.tiles];
-  tiles.splice(tiles.lastIndexOf(name), 1);
-  return handText({ tiles, drawn: false, melds: state.melds });
 }
 
 // ------------------------------------------------------------------------------- what it is worth
 
-async function ask(answer) {
-  const [mine, hand] = [++showing, handText()];
-  const late = () => mine !== showing || hand !== handText();  // a hand that is there no more has no winning tile
-  if (games.turns() && !games.dealt().length) {
-    answer.replaceChildren(el('p.hint', {}, t('turned_hint')));
-    return;
-  }
-  try {
-    const found = await recall('/api/fan/score', asked());
-    if (!late()) answer.replaceChildren(...parts(found));
-  } catch (problem) {
-    if (late()) return;
-    if (!(problem instanceof Fault) && !(problem instanceof Unreachable)) throw problem;
-    answer.replaceChildren(el('p.bad', {}, problem instanceof Fault ? problem.message : noAnswer(problem)));
-  }
+function ask(answer) {
+  if (games.turns() && !games.dealt().length) answer.replaceChildren(el('p.hint', {}, t('turned_hint')));
+  else fill(answer, '/api/fan/score', asked(), parts);
 }
 
 function parts(found) {
@@ -187,9 +158,6 @@ function groups(found) {
   const tiles = redden(found, state.tiles);
   return found.map((group, at) => row(tiles[at], `span.group${group.won ? '.winning' : ''}`));
 }
-
-/** Which wild tile stands for what: they are equals, so the list alone matters. */
-const standsFor = (tiles) => (tiles.length ? el('p.stands-for', {}, el('span', {}, t('stands_for')), row(tiles)) : null);
 
 const times = (each) => (each.times > 1 ? ` × ${each.times}` : '');
 

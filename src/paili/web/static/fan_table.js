@@ -1,10 +1,9 @@
 // What of a Chinese game is chosen for a deal, by clicks: flowers, the lack suit; and rules of one's own.
 
-import { Fault, Unreachable } from './api.js';
 import { $, el, focusedAt, picture, refocus, roving, settled } from './dom.js';
 import * as games from './games.js';
 import { changed, remember, state } from './state.js';
-import { noAnswer, t, tileWord } from './words.js';
+import { t, tileWord, told } from './words.js';
 
 const FLOWERS = [...'春夏秋冬梅蘭竹菊'];
 const SUITS = { m: '1m', p: '1p', s: '1s' };
@@ -43,8 +42,8 @@ function draw(box, fan) {
 }
 
 function press() {
-  for (const one of $('fan-table').querySelectorAll('[data-flower]')) one.setAttribute('aria-pressed', String(state.deal.flowers.includes(one.dataset.flower)));
-  for (const one of $('fan-table').querySelectorAll('[data-lack]')) one.setAttribute('aria-checked', String(state.deal.lack === one.dataset.lack));
+  for (const one of $('fan-table').querySelectorAll('[data-flower]')) one.setAttribute('aria-pressed', state.deal.flowers.includes(one.dataset.flower));
+  for (const one of $('fan-table').querySelectorAll('[data-lack]')) one.setAttribute('aria-checked', state.deal.lack === one.dataset.lack);
   const hint = $('lack-hint');
   if (hint) hint.hidden = Boolean(state.deal.lack);
   const turned = $('turned-hint');
@@ -57,7 +56,7 @@ const part = (word, role, buttons, ...more) => el('div.fan-part', {}, el('h3', {
   el(`div.fan-choice.${word}`, { role, 'aria-labelledby': `fan-${word}` }, buttons), ...more);
 
 function lack() {
-  const button = (suit) => el('button.lack-suit', { type: 'button', role: 'radio', 'data-lack': suit, onclick: () => choose('lack', suit) },
+  const button = (suit) => el('button.lack-suit', { role: 'radio', 'data-lack': suit, onclick: () => choose('lack', suit) },
     suit ? picture(SUITS[suit]) : null, el('span', {}, t(suit ? `suit_${suit}` : 'lack_none')));
   return part('lack', 'radiogroup', ['m', 'p', 's', ''].map(button), el('p.hint', { id: 'lack-hint' }, t('lack_hint')));
 }
@@ -65,8 +64,8 @@ function lack() {
 function flowers() {
   const button = (sign, at) => {
     const number = String(at + 1);
-    return el('button.flower', { type: 'button', 'data-flower': number, title: t(`flower_${number}`), onclick: () => toggle(number) },
-      el('span', { lang: 'zh' }, sign), ' ', el('small', {}, String((at % 4) + 1)), el('span.sr', {}, ` ${t(`flower_${number}`)}`));
+    return el('button.flower', { 'data-flower': number, title: t(`flower_${number}`), onclick: () => toggle(number) },
+      el('span', { lang: 'zh' }, sign), ' ', el('small', {}, (at % 4) + 1), el('span.sr', {}, ` ${t(`flower_${number}`)}`));
   };
   return part('flowers', 'group', FLOWERS.map(button));
 }
@@ -135,8 +134,8 @@ async function read(text) {
     changed('table');
     remember({ replace: true });
   } catch (problem) {
-    if (!(problem instanceof Fault) && !(problem instanceof Unreachable)) throw problem;
-    if (mine === turn) say($('own-said'), problem instanceof Fault ? problem.whole : noAnswer(problem));
+    const said = told(problem, 'whole');
+    if (mine === turn) say($('own-said'), said);
   }
 }
 
@@ -145,7 +144,7 @@ function say(place, problem) {
   const fan = games.fan();
   place.className = problem ? 'bad' : 'own-good';
   place.textContent = problem || t('own_good', { name: fan.name, count: fan.fans.length });
-  $('own-text')?.setAttribute('aria-invalid', String(Boolean(problem)));
+  $('own-text')?.setAttribute('aria-invalid', Boolean(problem));
 }
 
 // ------------------------------------------------------------------------------- wild tiles
@@ -169,7 +168,7 @@ const follower = (name) => el('span.turned-wild', { role: 'img', 'data-wild': na
 
 function wildTile(name) {
   const label = t('remove', { tile: tileWord(name) });
-  return el('button.seen-tile', { type: 'button', 'data-tile': name, 'aria-label': label, title: label, onclick: () => { makeWild(name); changed('table'); } }, picture(name));
+  return el('button.seen-tile', { 'data-tile': name, 'aria-label': label, title: label, onclick: () => { makeWild(name); changed('table'); } }, picture(name));
 }
 
 /** A kind is wild in this deal, or no longer; or it is turned for the wildcards. */

@@ -1,12 +1,12 @@
 // What wins are worth in a Chinese game: of each wait, and after each discard.
 
-import { Fault, Unreachable, recall } from './api.js';
+import { recall } from './api.js';
 import { $, el } from './dom.js';
 import { before } from './fan_facts.js';
 import * as words from './fan_words.js';
 import * as games from './games.js';
 import { handText, total, visibleText } from './state.js';
-import { noAnswer, t } from './words.js';
+import { t, told } from './words.js';
 
 let turn = 0;
 
@@ -30,8 +30,8 @@ export async function value(found) {
     if (found.discards.length) ofDiscards(answer);
     else ofWaits(answer);
   } catch (problem) {
-    if (!(problem instanceof Fault) && !(problem instanceof Unreachable)) throw problem;
-    if (mine === turn) $('results').querySelector('.waits, .discards')?.before(el('p.note.fan-note', {}, problem instanceof Fault ? problem.message : noAnswer(problem)));
+    const said = told(problem);
+    if (mine === turn) $('results').querySelector('.waits, .discards')?.before(el('p.note.fan-note', {}, said));
   }
 }
 

@@ -42,6 +42,6 @@ export function show() {
 function button(form) {
   const isOn = chosen().includes(form);
   const isLast = isOn && chosen().length === 1;
-  return el('button.mode', { type: 'button', 'data-form': form, 'aria-pressed': String(isOn), 'aria-disabled': isLast ? 'true' : null,
+  return el('button.mode', { 'data-form': form, 'aria-pressed': isOn, 'aria-disabled': isLast ? 'true' : null,
     title: isLast ? t('forms_one') : null, onclick: () => toggle(form) }, formWord(form));
 }

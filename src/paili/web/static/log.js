@@ -1,13 +1,13 @@
 // Games from logs: a file is opened on this machine, and stepped through.
 
-import { Fault, Unreachable, send } from './api.js';
+import { send } from './api.js';
 import { $, el, roving, settled } from './dom.js';
 import * as board from './log_board.js';
 import { endAt } from './log_moment.js';
 import { MOST_BYTES, packed, unpacked } from './log_pack.js';
-import { changesText, dealName, endInShort, number, stepText, who, worth, yakuText } from './log_words.js';
+import { changesText, dealName, endInShort, number, readyText, stepText, who, worth, yakuText } from './log_words.js';
 import { MOMENT, remember, state } from './state.js';
-import { noAnswer, t } from './words.js';
+import { t, told } from './words.js';
 
 const MEGABYTE = 2 ** 20;
 
@@ -74,8 +74,8 @@ async function ask() {
     [opened, problem] = [found, ''];
     draw();
   } catch (error) {
-    if (!(error instanceof Fault) && !(error instanceof Unreachable)) throw error;
-    if (mine === turn) refuse(error instanceof Fault ? error.whole : noAnswer(error));
+    const said = told(error, 'whole');
+    if (mine === turn) refuse(said);
   }
 }
 
@@ -183,7 +183,7 @@ function way() {
     el('p.note', {}, t('log_hint')),
     waits ? el('p.log-waits', {}, t('log_first')) : null,
     el('p.bad', { id: 'log-problem', role: 'alert' }, problem),
-    el('div.log-take', {}, input, el('button.main', { type: 'button', id: 'log-choose', onclick: () => input.click() }, t('log_choose')),
+    el('div.log-take', {}, input, el('button.main', { id: 'log-choose', onclick: () => input.click() }, t('log_choose')),
       el('label', {}, el('span', {}, t('log_paste')), text)));
 }
 
@@ -191,7 +191,7 @@ function openedParts() {
   const { deals, complete, result, title } = game();
   const notes = [complete || !deals.length ? '' : t('log_incomplete'), opened.more ? t('log_more', { count: opened.games.length }) : ''].filter(Boolean);
   return [el('div.log-top', {}, el('h2', {}, title || game().players.map((one) => one.name).filter(Boolean).join(' · ') || t('tab_log')), gameBox(),
-    el('button.plain', { type: 'button', id: 'log-other', onclick: shut }, t('log_other'))),
+    el('button.plain', { id: 'log-other', onclick: shut }, t('log_other'))),
   ...notes.map((one) => el('p.hint', {}, one)),
   deals.length ? el('div.log-columns', {}, list(deals, result), stage()) : el('p.bad', { role: 'alert' }, t('log_breaks_off'))];
 }
@@ -210,15 +210,15 @@ const gameBox = () => (opened.games.length < 2 ? null : el('label.pick', {}, el(
     opened.games.map((one, at) => el('option', { value: at + 1, selected: at + 1 === opened.number }, `${at + 1} ${one.players.join(' · ')}`)))));
 
 function list(deals, result) {
-  const items = deals.map((one, at) => el('li', {}, el('button', { type: 'button', 'data-deal': one.name, onclick: () => go(at, 0) },
+  const items = deals.map((one, at) => el('li', {}, el('button', { 'data-deal': one.name, onclick: () => go(at, 0) },
     el('b', {}, dealName(one)),
     el('span', {}, one.ends.length ? one.ends.map((end) => endInShort(game(), one, end)).join(' / ') : t('log_breaks_off')))));
   return el('section.card.log-list', {}, el('h3', {}, t('log_deals')), el('ol', { id: 'log-deals' }, items),
-    result ? el('p.hint', {}, `${t('log_result')}: ${result.map((points, seat) => `${game().players[seat]?.name ?? ''} ${number(points)}`.trim()).join(' · ')}`) : null);
+    result ? el('p.hint', {}, `${t('log_result')}: ${result.map((points, seat) => `${game().players[seat]?.name ?? ''}\u00a0${number(points)}`.trim()).join(' · ')}`) : null);
 }
 
 function stage() {
-  const button = (key, word, sign) => el('button.log-move', { type: 'button', 'data-move': key, title: t(word), 'aria-label': t(word), onclick: moves[key] }, sign);
+  const button = (key, word, sign) => el('button.log-move', { 'data-move': key, title: t(word), 'aria-label': t(word), onclick: moves[key] }, sign);
   const seats = game().players.map((_, seat) => [String(seat), who(game(), game().deals[0], seat)]);
   return el('div.log-stage', {},
     el('section.felt', { id: 'log-board', 'aria-labelledby': 'log-deal' }, el('div.felt-head', { id: 'log-head' }),
@@ -229,17 +229,17 @@ function stage() {
     el('div.log-tools', {},
       el('label.pick', {}, el('span', {}, t('log_who')), el('select', { id: 'log-who', onchange: ({ target }) => look(target.value) },
         [['all', t('log_all')], ...seats].map(([value, said]) => el('option', { value }, said)))),
-      el('button.log-copy', { type: 'button', id: 'log-copy', onclick: copy }, t('log_link')), el('span', { id: 'log-copied', role: 'status' })),
+      el('button.log-copy', { id: 'log-copy', onclick: copy }, t('log_link')), el('span', { id: 'log-copied', role: 'status' })),
     el('p.hint', {}, t('log_keys')));
 }
 
 function drawMoment() {
   const here = deal();
   const { step } = state.log;
-  for (const one of $('log-deals').querySelectorAll('button')) one.setAttribute('aria-current', String(one.dataset.deal === here.name));
+  for (const one of $('log-deals').querySelectorAll('button')) one.setAttribute('aria-current', one.dataset.deal === here.name);
   const said = stepText(game(), here, step);
   const end = endAt(here, step);
-  const notes = [end && worth(end), end && yakuText(end), end && changesText(game(), here, end),
+  const notes = [end && worth(end), end && yakuText(end), end && readyText(game(), here, end), end && changesText(game(), here, end),
     step === last(here) && here.problem && t('log_problem', { problem: here.problem }), step === last(here) && !here.problem && !here.ends.length && t('log_breaks_off')];
   $('log-head').replaceChildren(el('h2', { id: 'log-deal' }, dealName(here)), board.middle(here, step));
   $('log-said').replaceChildren(el('p.log-event', {}, said), ...notes.filter(Boolean).map((one) => el('p.felt-note', {}, one)));

@@ -3,6 +3,7 @@
 import { el, picture, row } from './dom.js';
 import { handAddress, indicatorsAt, seatAt } from './log_moment.js';
 import { number, who } from './log_words.js';
+import { redInside } from './rack.js';
 import { state } from './state.js';
 import { t, tileWord } from './words.js';
 
@@ -45,7 +46,7 @@ function hand({ tiles, drawn }, isOpen) {
 function meld({ tiles, called, type }) {
   const covered = (place) => type === 'concealed quad' && (place === 0 || place === 3);
   let isLaid = false;
-  const pictures = tiles.map((name, place) => {
+  const pictures = (type === 'concealed quad' ? redInside(tiles) : tiles).map((name, place) => {
     const one = picture(covered(place) ? 'back' : name);
     if (name === called && !isLaid) {
       one.classList.add('called');

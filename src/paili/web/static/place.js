@@ -1,11 +1,11 @@
 // The last deal: which wins reach which place, and how far the hand is from the least of them.
 
-import { Fault, Unreachable, recall } from './api.js';
+import { recall } from './api.js';
 import { $, el, row, settled } from './dom.js';
 import { asked as forms } from './forms.js';
 import { PLACED, WIN, changed, counted, handText, remember, state, total, visibleText } from './state.js';
 import { game } from './tray.js';
-import { noAnswer, t } from './words.js';
+import { t, told } from './words.js';
 
 const WINDS = ['E', 'S', 'W', 'N'];
 const START = { 3: 35000, 4: 25000 };
@@ -142,8 +142,8 @@ async function answer(question, mine, box, shown) {
     if (mine === turn) box.replaceChildren(...shown(found));
     return true;
   } catch (problem) {
-    if (!(problem instanceof Fault) && !(problem instanceof Unreachable)) throw problem;
-    if (mine === turn) box.replaceChildren(el('p.bad', {}, problem instanceof Fault ? problem.whole : noAnswer(problem)));
+    const said = told(problem, 'whole');
+    if (mine === turn) box.replaceChildren(el('p.bad', {}, said));
     return false;
   } finally {
     clearTimeout(wait);

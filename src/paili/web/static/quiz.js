@@ -28,7 +28,7 @@ function choices(quiz, verdict, given, pick) {
   const box = el('div.quiz-choices', { id: 'drill-choices', role: 'group', 'aria-label': t('your_answer') },
     quiz.choices.map(({ text, tiles }, at) => {
       const mark = markOf(verdict, given, at);
-      return el(`button.quiz-choice.${mark}`, { type: 'button', 'data-choice': at + 1, disabled: Boolean(verdict), onclick: () => pick(at) },
+      return el(`button.quiz-choice.${mark}`, { 'data-choice': at + 1, disabled: Boolean(verdict), onclick: () => pick(at) },
         el('kbd', { 'aria-hidden': 'true' }, String(at + 1)),
         tiles.length ? el('span.tiles', { 'aria-hidden': 'true' }, tiles.map((name) => picture(name))) : null,
         el('span', {}, text),

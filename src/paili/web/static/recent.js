@@ -52,8 +52,8 @@ export function listen() {
 
 export function show() {
   // Not `disabled`: the button that was just pressed would lose the focus.
-  $('undo').setAttribute('aria-disabled', String(!past.length));
-  $('redo').setAttribute('aria-disabled', String(!future.length));
+  $('undo').setAttribute('aria-disabled', !past.length);
+  $('redo').setAttribute('aria-disabled', !future.length);
   if ($('recent').open) list();
 }
 
@@ -88,5 +88,5 @@ function open(event, one) {
 function list() {
   const links = hands().map((one) => el('li', {}, el('a', { href: one, onclick: (event) => open(event, one) }, el('code', {}, handOf(one)))));
   $('recent-list').replaceChildren(links.length ? el('ol', {}, links) : el('p.hint', {}, t('recent_none')),
-    links.length ? el('button.plain', { type: 'button', onclick: () => { forget(STORE); list(); } }, t('forget')) : '');
+    links.length ? el('button.plain', { onclick: () => { forget(STORE); list(); } }, t('forget')) : '');
 }

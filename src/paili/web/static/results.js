@@ -83,10 +83,7 @@ export function waits(found) {
 
 export function draws(found) {
   if (!found.tiles.length) return el('p.note', {}, t('only_wild'));
-  return el('section.block', {}, heading(t('useful'), found.kinds, found.total),
-    el('ul.draws', {}, found.tiles.map((name) =>
-      el(`li.draw${found.left[name] ? '' : '.gone'}`, { 'data-tile': name, 'data-left': found.left[name] },
-        picture(name, { alone: true }), el('b', { 'aria-label': t('left', { count: found.left[name] }), role: 'img' }, `×${found.left[name]}`)))));
+  return el('section.block', {}, heading(t('useful'), found.kinds, found.total), after.draws(found));
 }
 
 const heading = (text, kinds, tiles) =>
@@ -113,10 +110,10 @@ function discardRow(one, found) {
   bar.firstChild.style.setProperty('width', `${(100 * one.ukeire.total) / mostDraws(found, one.shanten)}%`);
   const kinds = after.amount(one.ukeire.kinds, one.ukeire.total);
   const button = el(`button.discard${isBest ? '.best' : ''}${one.shanten > best.shanten ? '.further' : ''}`,
-    { type: 'button', 'data-tile': one.tile, 'data-total': one.ukeire.total, 'data-shanten': one.shanten, 'aria-pressed': 'false' },
+    { 'data-tile': one.tile, 'data-total': one.ukeire.total, 'data-shanten': one.shanten, 'aria-pressed': 'false' },
     picture(name), el('span.sr', {}, `${t('discard')} ${tileWord(name)}`),
     el('span.then', {}, capital(shantenWord(one.shanten)), isBest ? el('em', {}, t('best')) : null),
-    el('span.amount', { title: kinds }, el('b', {}, String(one.ukeire.total)), bar), el('span.sr', {}, kinds),
+    el('span.amount', { title: kinds }, el('b', {}, one.ukeire.total), bar), el('span.sr', {}, kinds),
     ...(isChinese() ? [] : worth.cells()),
     el('span.accepts', { 'aria-hidden': 'true' }, one.ukeire.tiles.map((draw) => picture(draw))));
   // Where the panel opens within the list, a preview would move the rows under the pointer.
@@ -131,7 +128,7 @@ function pin(found, one, button) {
   const { top } = button.getBoundingClientRect();
   pinned = one;
   worth.pin(one.tile);
-  for (const other of $('results').querySelectorAll('button.discard')) other.setAttribute('aria-pressed', String(other === button));
+  for (const other of $('results').querySelectorAll('button.discard')) other.setAttribute('aria-pressed', other === button);
   after.show(found, one, button.parentElement);
   // The panel may have stood above the row: the row stays where it was clicked.
   if (after.narrow.matches) window.scrollBy({ top: button.getBoundingClientRect().top - top, behavior: 'instant' });
@@ -151,7 +148,7 @@ function readings(found) {
   const shown = found.readings.slice(0, MOST_READINGS);
   const more = found.readings.length - shown.length;
   return el('section.block', {},
-    el('h3', {}, t('readings'), el('small', {}, String(found.readings.length))),
+    el('h3', {}, t('readings'), el('small', {}, found.readings.length)),
     el('div.readings', {}, shown.map((one) => reading(one, found.melds, found.tiles))),
     more > 0 ? el('p.hint', {}, t('more_readings', { count: more })) : null);
 }

@@ -1,12 +1,12 @@
 // What a won hand is worth: how it was won is chosen here, the server scores it.
 
-import { Fault, Unreachable, recall } from './api.js';
+import { recall } from './api.js';
 import { el, picture, row } from './dom.js';
-import { WIN, counted, handText, kindOf, redden, remember, state, total } from './state.js';
+import { WIN, counted, handText, handWithout, kindOf, redden, remember, state, total } from './state.js';
 import { game } from './tray.js';
-import { noAnswer, t, tileWord } from './words.js';
+import { t, tileWord, told } from './words.js';
 
-const WINDS = ['E', 'S', 'W', 'N'];
+export const WINDS = ['E', 'S', 'W', 'N'];
 const FLAGS = ['riichi', 'double_riichi', 'ippatsu', 'last_tile', 'rinshan', 'chankan', 'first_turn'];
 const TILES = 14;
 const MOST_WILDCARDS = 6;
@@ -20,14 +20,15 @@ export function section() {
   if (!game().rules.length) return notScored();
   if (!canScore()) return null;
   settle();
-  const answer = el('div.score-answer', { 'aria-live': 'polite' });
+  const answer = answerBox();
   const again = () => {
     settle();
     remember({ replace: true });
-    ask(answer);
+    show();
   };
+  const show = () => fill(answer, '/api/score', asked(), parts);
   const box = el('section.block.score', { id: 'score' }, el('h3', {}, t('points')), answer, form(again));
-  ask(answer);
+  show();
   return box;
 }
 
@@ -41,12 +42,14 @@ function settle() {
   won.how = FLAGS.filter(has).join();
 }
 
-const has = (flag) => state.won.how.split(',').includes(flag);
+export const answerBox = () => el('div.score-answer', { 'aria-live': 'polite' });
+
+export const has = (flag) => state.won.how.split(',').includes(flag);
 const isTsumo = () => state.won.by === 'tsumo';
 const rulesName = () => state.won.rules || rulesHere()[0];
 
 /** The winning tile: the one chosen, or the last. */
-const winning = () => (state.tiles.includes(state.won.win) ? state.won.win : state.tiles.at(-1));
+export const winning = () => (state.tiles.includes(state.won.win) ? state.won.win : state.tiles.at(-1));
 
 const notScored = () => el('section.block.score', { id: 'score' }, el('h3', {}, t('points')), el('p.note', {}, t('not_scored')));
 
@@ -61,10 +64,9 @@ const rulesHere = () => game().rules;
 // ------------------------------------------------------------------------------- how it was won
 
 function form(again) {
-  const winds = (list) => list.map((wind) => [wind, t(`wind_${wind}`)]);
   const choose = (key) => (value) => { state.won[key] = value; again(); };
   return el('div.score-form', {},
-    select('win_tile', [...new Set(state.tiles)].map((name) => [name, tileWord(name)]), winning(), choose('win')),
+    select('win_tile', tilesToWin(), winning(), choose('win')),
     select('won_by', [['ron', t('by_discard')], ['tsumo', t('by_draw')]], state.won.by, choose('by')),
     select('seat_wind', winds(seatsHere()), state.won.seat, choose('seat')),
     select('round_wind', winds(WINDS), state.won.round, choose('round')),
@@ -73,12 +75,13 @@ function form(again) {
     el('div.score-flags', { role: 'group', 'aria-label': t('circumstances') }, FLAGS.map((name) => flag(name, again))));
 }
 
-function field(word, control) {
-  return el(`label.score-field${control.tagName === 'SELECT' ? '.pick' : ''}`, {}, el('span', {}, t(word)), control);
-}
+export const winds = (list) => list.map((wind) => [wind, t(`wind_${wind}`)]);
+export const tilesToWin = () => [...new Set(state.tiles)].map((name) => [name, tileWord(name)]);
 
-function select(word, options, current, choose) {
-  return field(word, el('select', { id: `score-${word}`, onchange: (event) => choose(event.target.value) },
+export const field = (word, control) => el(`label.score-field${control.tagName === 'SELECT' ? '.pick' : ''}`, {}, el('span', {}, t(word)), control);
+
+export function select(word, options, current, choose) {
+  return field(word, el('select', { id: `score-${word}`, onchange: ({ target }) => choose(target.value) },
     options.map(([value, said]) => el('option', { value, selected: value === current }, said))));
 }
 
@@ -98,10 +101,10 @@ function number(word, again) {
 }
 
 function flag(name, again) {
-  return el('button.mode', { type: 'button', 'data-flag': name, 'aria-pressed': String(has(name)),
+  return el('button.mode', { 'data-flag': name, 'aria-pressed': has(name),
     onclick: (event) => {
       state.won.how = FLAGS.filter((one) => has(one) !== (one === name)).join();
-      event.currentTarget.setAttribute('aria-pressed', String(has(name)));
+      event.currentTarget.setAttribute('aria-pressed', has(name));
       again();
     } }, t(name));
 }
@@ -111,31 +114,19 @@ function asked() {
   const [tsumo, isDealer] = [isTsumo(), state.won.seat === 'E'];
   const facts = Object.fromEntries(Object.entries(FACTS).map(([field, key]) => [field, state.won[key]]));
   return { ...facts, rules: rulesName(), tsumo, variant: state.game, kita: isSanma() ? state.won.kita : 0,
-    hand: without(winning()), tile: winning(), lang: state.language,
+    hand: handWithout(winning()), tile: winning(), lang: state.language,
     riichi: has('riichi'), double_riichi: has('double_riichi'), ippatsu: has('ippatsu'), rinshan: has('rinshan'),
     haitei: has('last_tile') && tsumo, houtei: has('last_tile') && !tsumo, robbed: has('chankan') ? 'added quad' : '',
     tenhou: has('first_turn') && tsumo && isDealer, chiihou: has('first_turn') && tsumo && !isDealer, renhou: has('first_turn') && !tsumo };
 }
 
-function without(name) {
-  const tiles = [...state.tiles];
-  tiles.splice(tiles.lastIndexOf(name), 1);
-  return handText({ tiles, drawn: false, melds: state.melds });
-}
-
 // ------------------------------------------------------------------------------- what it is worth
 
-async function ask(answer) {
+/** Ask what a win is worth and show the parts of the answer, unless another is asked for meanwhile, or the hand is gone. */
+export async function fill(answer, path, asked, parts) {
   const [mine, hand] = [++showing, handText()];
-  const late = () => mine !== showing || hand !== handText();
-  try {
-    const found = await recall('/api/score', asked());
-    if (!late()) answer.replaceChildren(...parts(found));
-  } catch (problem) {
-    if (late()) return;
-    if (!(problem instanceof Fault) && !(problem instanceof Unreachable)) throw problem;
-    answer.replaceChildren(el('p.bad', {}, problem instanceof Fault ? problem.message : noAnswer(problem)));
-  }
+  const put = (made) => (found) => mine === showing && hand === handText() && answer.replaceChildren(...made(found));
+  await recall(path, asked).then(put(parts), put((problem) => [el('p.bad', {}, told(problem))]));
 }
 
 function parts(found) {
@@ -160,7 +151,8 @@ function scored(groups) {
   return groups.map((group) => row(tiles[ordered.indexOf(group)], `span.group${group.won ? '.winning' : ''}`));
 }
 
-const standsFor = (tiles) =>
+/** Which wild tile stands for what: they are equals, so the list alone matters. */
+export const standsFor = (tiles) =>
   (tiles.length ? el('p.stands-for', {}, el('span', {}, t('stands_for')), row(tiles)) : null);
 
 const worth = (found) => [
@@ -170,5 +162,5 @@ const worth = (found) => [
 
 function list(word, rows) {
   return el(`dl.score-list.${word}`, {}, el('div.score-title', {}, el('dt', {}, t(word)), el('dd', {}, word === 'yaku' ? t('han') : '')),
-    rows.map(([said, count, tile]) => el('div', {}, el('dt', {}, said, tile ? picture(kindOf(tile)) : null), el('dd', {}, String(count)))));
+    rows.map(([said, count, tile]) => el('div', {}, el('dt', {}, said, tile ? picture(kindOf(tile)) : null), el('dd', {}, count))));
 }

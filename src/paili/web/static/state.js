@@ -69,8 +69,15 @@ export function handText(hand = state) {
   return write(loose) + hand.melds.map((meld) => meld.text).join('') + last;
 }
 
-export const seenText = () =>
-  write(sorted(Object.entries(state.seen).flatMap(([name, count]) => Array(count).fill(name))));
+/** The hand without one tile: the last of this name, or a red five of the kind where there is none. */
+export function handWithout(name) {
+  const at = state.tiles.includes(name) ? state.tiles.lastIndexOf(name) : state.tiles.findIndex((one) => kindOf(one) === name);
+  return handText({ tiles: state.tiles.toSpliced(at, 1), drawn: false, melds: state.melds });
+}
+
+const tilesOf = (counts) => sorted(Object.entries(counts).flatMap(([name, count]) => Array(count).fill(name)));
+export const seenTiles = () => tilesOf(state.seen);
+export const seenText = () => write(seenTiles());
 
 export const indicators = () => names(state.won.dora).slice(0, MOST_INDICATORS);
 export const indicatorsFull = () => indicators().length >= MOST_INDICATORS;
@@ -91,13 +98,13 @@ export function visibleText(more = [], lying = lie()) {
     if (held(kind) + (counts[kind] ?? 0) < COPIES) counts[kind] = (counts[kind] ?? 0) + 1;
   }
   for (const kind of more) counts[kind] = (counts[kind] ?? 0) + 1;
-  return write(sorted(Object.entries(counts).flatMap(([name, count]) => Array(count).fill(name))));
+  return write(tilesOf(counts));
 }
 
-/** How many copies of a kind are in the hand and its melds. */
-export const held = (kind) =>
-  [...state.tiles, ...state.melds.flatMap((meld) => meld.tiles)].filter((name) => kindOf(name) === kind).length;
-export const holdsRed = (name) => [...state.tiles, ...state.melds.flatMap((meld) => meld.tiles)].includes(name);
+/** The tiles of the hand and its melds, and how many of them are of a kind. */
+const all = () => [...state.tiles, ...state.melds.flatMap((meld) => meld.tiles)];
+export const held = (kind) => all().filter((name) => kindOf(name) === kind).length;
+export const holdsRed = (name) => all().includes(name);
 export const redLies = (name) => lie().includes(name);
 export const free = (kind) => COPIES - held(kind) - out(kind);
 
@@ -125,14 +132,15 @@ export function address() {
   if (seenText()) query.set('seen', seenText());
   for (const one of RIVERS) if (state.rivers[one].length) query.set(one, write(state.rivers[one]));
   if (state.game !== 'riichi') query.set('game', state.game);
-  for (const [key, usual] of Object.entries(WIN)) if (state.won[key] !== usual) query.set(key, state.won[key]);
-  for (const [key, usual] of Object.entries(WORTH)) if (state.worth[key] !== usual) query.set(key, state.worth[key]);
-  for (const [key, usual] of Object.entries(PLACE)) if (state.place.place && state.place[key] !== usual) query.set(key, state.place[key]);
-  for (const [key, usual] of Object.entries(DEAL)) if (state.deal[key] !== usual) query.set(key, state.deal[key]);
+  const unusual = (chosen, usual) => Object.keys(usual).forEach((key) => chosen[key] !== usual[key] && query.set(key, chosen[key]));
+  unusual(state.won, WIN);
+  unusual(state.worth, WORTH);
+  if (state.place.place) unusual(state.place, PLACE);
+  unusual(state.deal, DEAL);
   if (state.forms) query.set('forms', state.forms);
   query.set('lang', state.language);
   if (state.tab !== 'hand') query.set('tab', state.tab);
-  if (state.tab === 'log') for (const [key, usual] of Object.entries(MOMENT)) if (state.log[key] !== usual) query.set(key, state.log[key]);
+  if (state.tab === 'log') unusual(state.log, MOMENT);
   return `?${query.toString().replaceAll('%2A', '*').replaceAll('%5B', '[').replaceAll('%5D', ']').replaceAll('%2C', ',')}`;
 }
 
@@ -161,7 +169,7 @@ export function asked() {
     seen: query.get('seen') ?? '',
     rivers: Object.fromEntries(RIVERS.map((one) => [one, names(query.get(one) ?? '').slice(0, MOST_DISCARDS)])),
     game: query.get('game') ?? 'riichi',
-    won: Object.fromEntries(Object.entries(WIN).map(([key, usual]) => [key, typeof usual === 'number' ? counted(key, query.get(key)) : query.get(key) ?? usual])),
+    won: chosen(query, WIN, (_, text) => text),
     worth: { worth: query.get('worth') === '1' ? 1 : 0, turns: Math.min(MOST_TURNS, whole(query.get('turns') ?? WORTH.turns, 1)),
       goal: GOALS.includes(query.get('goal')) ? query.get('goal') : WORTH.goal,
       table: Object.hasOwn(TABLES, query.get('table')) ? query.get('table') : WORTH.table, declared: Math.min(3, whole(query.get('declared') ?? 0, 0)), calls: Number(query.get('calls') === '1') },
@@ -176,6 +184,10 @@ export function asked() {
     packed: location.hash.startsWith('#log=') ? location.hash.slice(5) : '',
   };
 }
+
+/** What an address chooses, counters and texts as they may be; what it does not say is as usual. */
+const chosen = (query, usuals, fit) => Object.fromEntries(Object.entries(usuals).map(([key, usual]) =>
+  [key, typeof usual === 'number' ? counted(key, query.get(key)) : fit(key, query.get(key) ?? usual)]));
 
 /** A choice of a deal as it may be, nothing twice; what it cannot be counts as not chosen. */
 function fits(key, text) {

@@ -23,7 +23,7 @@ export function setUp() {
   keepTray = roving($('tray'));
   $('modes').append(...MODES.map(modeButton));
   roving($('modes'));
-  $('where').append(...WHERE.map((name) => el('button.mode', { type: 'button', role: 'radio', 'data-where': name, onclick: () => { where = name; show(); } })));
+  $('where').append(...WHERE.map((name) => el('button.mode', { role: 'radio', 'data-where': name, onclick: () => { where = name; show(); } })));
   roving($('where'));
 }
 
@@ -36,12 +36,12 @@ function names(suit) {
 }
 
 function button(name) {
-  return el('button.tray-tile', { type: 'button', 'data-tile': name, onclick: () => add(name) },
+  return el('button.tray-tile', { 'data-tile': name, onclick: () => add(name) },
     picture(name), el('span.pips', { 'aria-hidden': 'true' }));
 }
 
 function modeButton(name) {
-  return el('button.mode', { type: 'button', role: 'radio', 'data-mode': name, onclick: () => choose(name) });
+  return el('button.mode', { role: 'radio', 'data-mode': name, onclick: () => choose(name) });
 }
 
 const isChi = (name) => name === 'chi' || name === 'chi_red';
@@ -56,7 +56,7 @@ export function show() {
   if ((isChi(mode) && !game().chi) || !isHere(mode)) mode = 'tile';
   for (const one of $('modes').children) {
     one.textContent = t(`mode_${said(one.dataset.mode)}`);
-    one.setAttribute('aria-checked', String(one.dataset.mode === mode));
+    one.setAttribute('aria-checked', one.dataset.mode === mode);
     one.disabled = isChi(one.dataset.mode) && !game().chi;
     one.hidden = !isHere(one.dataset.mode);
   }
@@ -74,7 +74,7 @@ function showWhere() {
   $('where').hidden = mode !== 'seen';
   for (const one of $('where').children) {
     one.textContent = t(`where_${one.dataset.where}`);
-    one.setAttribute('aria-checked', String(one.dataset.where === where));
+    one.setAttribute('aria-checked', one.dataset.where === where);
     one.hidden = (one.dataset.where === 'across' && state.game === 'sanma') || !isHere(one.dataset.where);
   }
 }
@@ -91,7 +91,7 @@ function showTile(one) {
   const kind = kindOf(name);
   one.hidden = name === WILD ? !games.hasStars() : isRed(name) && games.isChinese();
   // Not `disabled`: the button that was just pressed would lose the focus.
-  one.setAttribute('aria-disabled', String(!canAdd(name)));
+  one.setAttribute('aria-disabled', !canAdd(name));
   if (name === WILD || name !== kind) {
     one.setAttribute('aria-label', tileWord(name));
     return;

@@ -9,7 +9,7 @@ const GROUPS = { seat: 'seat_wind', round: 'round_wind' };
 
 export function setUp() {
   for (const key of Object.keys(GROUPS)) {
-    const buttons = WINDS.map((wind) => el('button.mode', { type: 'button', role: 'radio', 'data-wind': wind, onclick: () => choose(key, wind) }));
+    const buttons = WINDS.map((wind) => el('button.mode', { role: 'radio', 'data-wind': wind, onclick: () => choose(key, wind) }));
     $('winds').append(el('div.wind-row', {}, el('span', { id: `wind-${key}` }),
       el('div.modes', { role: 'radiogroup', 'aria-labelledby': `wind-${key}`, 'data-winds': key }, buttons)));
     roving($('winds').lastChild.lastChild);
@@ -29,7 +29,7 @@ export function show() {
     for (const one of $('winds').querySelectorAll(`[data-winds="${key}"] button`)) {
       const { wind } = one.dataset;
       one.textContent = t(`wind_${wind}`);
-      one.setAttribute('aria-checked', String(state.won[key] === wind));
+      one.setAttribute('aria-checked', state.won[key] === wind);
       one.hidden = key === 'seat' && WINDS.indexOf(wind) >= players;
     }
   }

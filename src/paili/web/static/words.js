@@ -1,6 +1,6 @@
 // The words of the page; the server has them in every language.
 
-import { get } from './api.js';
+import { Fault, Unreachable, get } from './api.js';
 
 let words = null;
 
@@ -36,18 +36,26 @@ export function t(key, filled = {}) {
 /** Why no answer came. */
 export const noAnswer = (problem) => problem.said ?? t('cannot_reach');
 
-export const tileWord = (name) => words.tiles[name] ?? name;
-export const shapeWord = (name) => words.shapes[name] ?? name;
+/** What to say of a question that came to nothing: of a fault its words alone, or the `whole`. Other errors are thrown on. */
+export function told(problem, part = 'message') {
+  if (problem instanceof Fault) return problem[part];
+  if (problem instanceof Unreachable) return noAnswer(problem);
+  throw problem;
+}
+
+const wordOf = (kind) => (name) => words[kind][name] ?? String(name);
+export const tileWord = wordOf('tiles');
+export const shapeWord = wordOf('shapes');
 export const formWord = (name) => words.forms[name.replaceAll('_', ' ')] ?? name;
 /** A name of a game; the box for it is narrow on a phone, and the number of tiles stands beside it. */
 export const gameWord = (name) => capital(words.page[`game_${name}`] ?? words.variants[name] ?? name);
-export const drawnWord = (name) => words.drawn[name] ?? name;
-export const limitWord = (name) => words.limits[name] ?? name;
-export const yakuWord = (name) => words.yaku[name] ?? name;
+export const drawnWord = wordOf('drawn');
+export const limitWord = wordOf('limits');
+export const yakuWord = wordOf('yaku');
 export const table = (name) => words[name];
 /** How far a hand is from ready, as a player says it. */
 export const awayWord = (number) => (number > 0 ? t('away', { count: number }) : shantenWord(number));
-export const shantenWord = (number) => words.shanten[number] ?? String(number);
+export const shantenWord = wordOf('shanten');
 
 /** A word as it stands alone on a line. */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,16 +1,15 @@
 // What an unfinished hand is worth: chances and points of each discard, filled in when the server has them.
 
-import { Fault, Unreachable, post } from './api.js';
-import { $, el } from './dom.js';
+import { post } from './api.js';
+import { $, el, svg } from './dom.js';
 import { asked as forms, isSome } from './forms.js';
 import { elsewhereText, GOALS, handText, MOST_TURNS, remember, riverText, state, TABLES, WILD } from './state.js';
 import { game } from './tray.js';
-import { noAnswer, t, tileWord } from './words.js';
+import { t, tileWord, told } from './words.js';
 
 const NUMBERS = ['win', 'tenpai', 'points'];
 const QUIET = 150;  // milliseconds: what is typed on meanwhile asks nothing
 const WITH_CALLS = 'own draws and calls';
-const SVG = 'http://www.w3.org/2000/svg';
 const [WIDTH, HEIGHT, LEFT, LOW] = [360, 150, 30, 18];
 
 let running = null;
@@ -32,7 +31,7 @@ export function section() {
   return el('section.block.worth', { id: 'worth' }, el('h3', {}, t('worth')), isOn() ? form() : start());
 }
 
-const start = () => el('button.worth-start', { type: 'button', id: 'worth-show', onclick: () => turn(1) }, t('worth_show'));
+const start = () => el('button.worth-start', { id: 'worth-show', onclick: () => turn(1) }, t('worth_show'));
 
 function turn(on) {
   state.worth.worth = on;
@@ -45,7 +44,7 @@ function form() {
     onchange: ({ target }) => change('turns', Math.min(MOST_TURNS, Math.max(1, Math.trunc(target.valueAsNumber) || 1)), target) });
   return el('div', {},
     el('div.score-form', {}, el('label.score-field', {}, el('span', {}, t('worth_turns')), turns), choice('goal', t('worth_goal'), GOALS, (name) => t(`worth_goal_${name}`)),
-      TABLES.phoenix.includes(state.game) ? others() : '', mayCall() ? calls() : '', el('button.plain', { type: 'button', id: 'worth-hide', onclick: () => turn(0) }, '×')),
+      TABLES.phoenix.includes(state.game) ? others() : '', mayCall() ? calls() : '', el('button.plain', { id: 'worth-hide', onclick: () => turn(0) }, '×')),
     el('div', { id: 'worth-answer', 'aria-live': 'polite' }, el('p.hint', {}, t('worth_waiting'))));
 }
 
@@ -62,8 +61,8 @@ function others() {
 /** Which open hands win has to be known, by their yaku. */
 const mayCall = () => TABLES.phoenix.includes(state.game) && !isSome() && !state.tiles.includes(WILD);
 
-const calls = () => el('button.mode', { type: 'button', id: 'worth-calls', 'aria-pressed': String(Boolean(state.worth.calls)),
-  onclick: ({ target }) => { change('calls', 1 - state.worth.calls, target); target.setAttribute('aria-pressed', String(Boolean(state.worth.calls))); } }, t('worth_calls'));
+const calls = () => el('button.mode', { id: 'worth-calls', 'aria-pressed': state.worth.calls > 0,
+  onclick: ({ target }) => { change('calls', 1 - state.worth.calls, target); target.setAttribute('aria-pressed', state.worth.calls > 0); } }, t('worth_calls'));
 
 const rivals = () => (state.game === 'sanma' ? [0, 1, 2] : [0, 1, 2, 3]);
 
@@ -103,9 +102,9 @@ async function send() {
     fill();
   } catch (problem) {
     if (running !== mine) return;
-    if (!(problem instanceof Fault) && !(problem instanceof Unreachable)) throw problem;
+    const said = told(problem);
     for (const one of $('results').querySelectorAll('.worth-cell b')) one.textContent = '–';
-    $('worth-answer')?.replaceChildren(el('p.bad', {}, problem instanceof Fault ? problem.message : noAnswer(problem)));
+    $('worth-answer')?.replaceChildren(el('p.bad', {}, said));
   }
 }
 
@@ -152,13 +151,6 @@ function about({ calls: called, exact, exchanges, gap, model, turns, unseen }) {
   if (model === WITH_CALLS) return t('worth_about_calls', numbers);
   const how = exact ? t('worth_exact') : gap === null ? t('worth_bound', { exchanges }) : t('worth_within', { exchanges, gap: percent(gap) });
   return t('worth_about', { turns, unseen, exact: how });
-}
-
-function svg(tag, attributes, ...children) {
-  const node = document.createElementNS(SVG, tag);
-  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-  node.append(...children);
-  return node;
 }
 
 /** The chances to have won and to have been ready, after each draw. */

@@ -1,0 +1,214 @@
+"""The questions of the page, each a few lines between the fields of a request and the engine.
+
+Both doors of the page ask here, the server (`paili.web.app`) and the answers without one (`paili.web.local`).
+A request is a mapping of its fields by name, all of them there; nothing here knows how they came.
+
+>>> furiten({"hand": "123m456p789s1122z", "river": "9m1z", "variant": "riichi"})
+{'own': ['1z']}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Final
+
+from paili import __version__, notation
+from paili.analysis.analyze import analysis_of
+from paili.analysis.best_discard import best_discard_in
+from paili.analysis.compare import compare_in
+from paili.analysis.discards import discards, table_of
+from paili.analysis.inputs import Position, kinds_named, position
+from paili.analysis.order import BY_SHAPE, checked_order
+from paili.catalogue import LANGUAGES, section
+from paili.drill.check import check
+from paili.drill.deal import deal as deal_hand
+from paili.drill.deal import play_on
+from paili.drill.questions import make, name_of
+from paili.drill.quiz import make_quiz, quiz_name
+from paili.errors import LimitError, LogError, PailiError, ScoreError
+from paili.game import questions
+from paili.hand import Hand
+from paili.record import Json
+from paili.report import page_records as records
+from paili.report.faults import local_fault
+from paili.report.page_words import page_words
+from paili.report.quiz_page import choice_json, quiz_json
+from paili.report.score import rules_json, score_page_json
+from paili.scoring import Win, preset, presets
+from paili.scoring import score as score_of
+from paili.tiles import FACE_NAMES, KIND_NAMES, WILDCARD
+from paili.variants import RIICHI, SANMA, VARIANTS, Variant
+from paili.web.field_fault import of_field
+from paili.web.read_text import read_text
+
+MOST_WILDCARDS: Final = 6  # more than any game has; what they stand for takes longer with each one
+# The players at a table of whose rules a variant is; a variant that is not here has no rules for points.
+_PLAYERS: Final = {RIICHI.name: 4, SANMA.name: 3}
+_NOT_OF_THE_WIN: Final = ("variant", "rules", "lang")
+Asked = Mapping[str, Any]
+
+
+def fault_json(error: PailiError, language: str) -> Json:
+    """Return what is wrong as JSON: in English, for players in their language, and with its place."""
+    fault: Json = {"type": type(error).__name__, "message": str(error)}
+    if local := _local(error, language):
+        fault["local"] = local
+    if error.text is not None:
+        fault |= {"text": error.text, "position": error.position, "problem": error.problem}
+    return fault
+
+
+def _local(error: PailiError, language: str) -> str | None:
+    """The fault for players; of a log with its place, which is in no text that the page shows."""
+    if isinstance(error, LogError):
+        return error.in_language(language) if language in LANGUAGES[1:] else None
+    return local_fault(error.fault, language)
+
+
+# ---------------------------------------------------------------------------------- what there is
+
+
+def health(_: Asked) -> Json:
+    """Say that the page is answered, and the version."""
+    return {"status": "ok", "version": __version__}
+
+
+def variants(_: Asked) -> list[Json]:
+    """List the variants of the game."""
+    return [variant.to_dict() | {"rules": rules_of(variant)} for variant in VARIANTS.values()]
+
+
+def rules_of(variant: Variant) -> list[str]:
+    """Return the rule sets that say what a win is worth; none where points are not counted.
+
+    >>> from paili.variants import TAIWAN
+    >>> rules_of(SANMA), rules_of(TAIWAN)
+    (['tenhou_sanma', 'mahjong_soul_sanma'], [])
+    """
+    return [rules.name for rules in presets().values() if rules.players == _PLAYERS.get(variant.name)]
+
+
+def languages(_: Asked) -> list[Json]:
+    """List the languages of the page."""
+    return [{"name": name, **section("language", name)} for name in LANGUAGES]
+
+
+def words(asked: Asked) -> Json:
+    """Return the words of the page in a language."""
+    return page_words(asked["lang"])
+
+
+def rule_sets(_: Asked) -> list[Json]:
+    """List the rule sets that have a name."""
+    return [rules_json(rules) for rules in presets().values()]
+
+
+# ---------------------------------------------------------------------------------- a hand
+
+
+def game_of(variant: str, forms: str) -> Variant:
+    """Return a variant by name, with the forms that are to win; an empty text for all that it has.
+
+    Raises:
+        VariantError: if there is no such form, or the variant cannot have it.
+    """
+    return VARIANTS[variant].with_forms(forms) if forms else VARIANTS[variant]
+
+
+def position_of(asked: Asked) -> Position:
+    """Read a hand and the tiles seen; a fault carries its place, and the field where it is not the hand."""
+    with of_field("forms"):
+        game = game_of(asked["variant"], asked["forms"])
+    hand = Hand.parse(asked["hand"], variant=game)
+    with of_field("visible"):
+        return position(hand, asked["visible"], game, asked["tenpai"])
+
+
+def read(asked: Asked) -> Json:
+    """Read a text as tiles, a whole hand or part of one."""
+    return read_text(asked["text"], VARIANTS[asked["variant"]], is_hand=asked["is_hand"])
+
+
+def analyze(asked: Asked, at: Position | None = None) -> Json:
+    """Answer every question that applies to a hand, which may have been read already."""
+    return analysis_of(at or position_of(asked), checked_order(asked["order"])).to_dict()
+
+
+def why(asked: Asked, at: Position | None = None) -> Json:
+    """Say what a discard keeps and gives up against the best one."""
+    at = at or position_of(asked)
+    table = table_of(at, BY_SHAPE)
+    found = compare_in(at, table, asked["tile"])
+    reasons = best_discard_in(at, table) if found.chosen.tile == found.best.tile else None
+    return records.comparison_json(found, asked["lang"], reasons)
+
+
+def furiten(asked: Asked) -> Json:
+    """Say which of the tiles that a hand waits for lie among its own discards."""
+    found = questions.furiten(asked["hand"], asked["river"], variant=VARIANTS[asked["variant"]])
+    return {"own": [KIND_NAMES[kind] for kind in found.own]}
+
+
+def deal(asked: Asked) -> Json:
+    """Deal a random hand, and play it on for some turns."""
+    return dealt(VARIANTS[asked["variant"]], asked)
+
+
+def dealt(variant: Variant, asked: Asked) -> Json:
+    """Deal a hand of a variant by a seed, play it on for so many turns, and leave a tile drawn or not."""
+    rng = Random(asked["seed"])
+    hand = play_on(rng, deal_hand(rng, variant.max_tiles, variant), asked["turns"], variant)
+    if not asked["drawn"]:
+        hand = hand.discard(discards(hand, variant=variant)[0].tile)
+    return {"hand": str(hand), "tiles": [FACE_NAMES[face] for face in hand.faces]}
+
+
+# ---------------------------------------------------------------------------------- a win
+
+
+def wildcards_of(asked: Asked) -> int:
+    """Return how many wildcards a won hand has that can be scored.
+
+    Raises:
+        ScoreError: if the variant has no rules for points.
+        LimitError: if they are so many that what they stand for would take too long.
+    """
+    if asked["variant"] not in _PLAYERS:
+        raise ScoreError("web.not_counted", variant=asked["variant"])
+    tokens = (token for name in ("hand", "tile") for token in notation.parse(asked[name]).tokens)
+    wildcards = sum(token.face == WILDCARD for token in tokens)
+    if wildcards > MOST_WILDCARDS:
+        raise LimitError("web.wildcards", number=wildcards, most=MOST_WILDCARDS)
+    return wildcards
+
+
+def score(asked: Asked) -> Json:
+    """Say what a won hand is worth, and why."""
+    wildcards_of(asked)  # for its faults
+    facts = {name: value for name, value in asked.items() if name not in _NOT_OF_THE_WIN}
+    return score_page_json(score_of(Win(**facts), preset(asked["rules"])), asked["lang"])
+
+
+# ---------------------------------------------------------------------------------- the drill
+
+
+def drill_question(asked: Asked) -> Json:
+    """Ask something: the same topic, level and seed give the same question."""
+    return make(name_of(asked["topic"], asked["level"], asked["seed"], asked["forms"])).to_dict()
+
+
+def drill_answer(asked: Asked) -> Json:
+    """Check an answer and say why."""
+    return records.verdict_json(check(make(asked["name"]), kinds_named(asked["given"])), asked["lang"])
+
+
+def quiz(asked: Asked) -> Json:
+    """Ask something with a few choices: the same topic, level and seed give the same quiz."""
+    name = quiz_name(asked["topic"], asked["level"], asked["seed"], asked["forms"])
+    return quiz_json(make_quiz(name), asked["lang"])
+
+
+def choice(asked: Asked) -> Json:
+    """Say whether a choice is right, and why."""
+    return choice_json(make_quiz(asked["name"]), asked["given"], asked["lang"])
