@@ -275,23 +275,37 @@ def concealed_groups(cutting: Cutting, wait: str, kind: int, tsumo: bool) -> tup
     >>> concealed_groups(Cutting((0,), (), 27), "edge", 2, tsumo=True)[0]
     Group(type='run', tiles=(Kind.M1, Kind.M2, Kind.M3), wildcards=0, is_open=False, has_won=True)
     """
-    held = [(groups.RUN, _KINDS[run : run + 3]) for run in cutting.runs]
-    held += [(groups.TRIPLET, (_KINDS[each],) * 3) for each in cutting.triplets]
-    held.append((groups.PAIR, (_KINDS[cutting.pair],) * 2))
-    place = held.index(_won_group(cutting, wait, kind))
-    by_ron = wait == DUAL_PAIR and not tsumo
-    made = [Group(*group, 0, at == place and by_ron, at == place) for at, group in enumerate(held)]
-    return tuple(sorted(made, key=lambda group: group.tiles[0]))
+    places = [_TYPES * run for run in cutting.runs]
+    places += [_TYPES * each + 1 for each in cutting.triplets]
+    places.append(_TYPES * cutting.pair + 2)
+    places.sort()
+    made = [_GROUPS[place] for place in places]
+    won = _won_place(cutting, wait, kind)
+    made[places.index(won)] = (_ROBBED if wait == DUAL_PAIR and not tsumo else _WON)[won]
+    return tuple(made)
 
 
-def _won_group(cutting: Cutting, wait: str, kind: int) -> tuple[str, tuple[Kind, ...]]:
+def _won_place(cutting: Cutting, wait: str, kind: int) -> int:
+    """Return where the group that a kind completed stands in `_GROUPS`."""
     if wait == groups.TO_PAIR:
-        return groups.PAIR, (_KINDS[kind],) * 2
+        return _TYPES * kind + 2
     if wait == DUAL_PAIR:
-        return groups.TRIPLET, (_KINDS[kind],) * 3
-    near = (run for run in cutting.runs if run <= kind <= run + 2)
-    run = next(run for run in near if shape_in_run(run, kind) == wait)
-    return groups.RUN, _KINDS[run : run + 3]
+        return _TYPES * kind + 1
+    near = [run for run in cutting.runs if run <= kind <= run + 2]
+    return _TYPES * next(run for run in near if shape_in_run(run, kind) == wait)
+
+
+def _groups_from(kind: Kind) -> tuple[Group, ...]:
+    """Return the run, the triplet and the pair of a kind; no hand has the runs that end in another suit."""
+    run = Group(groups.RUN, _KINDS[kind : kind + 3])
+    return run, Group(groups.TRIPLET, (kind,) * 3), Group(groups.PAIR, (kind,) * 2)
+
+
+_TYPES: Final = 3
+# by kind, and then by type: so the groups of a hand, sorted by place, stand in tile order
+_GROUPS: Final = tuple(group for kind in _KINDS for group in _groups_from(kind))
+_WON: Final = tuple(group._replace(has_won=True) for group in _GROUPS)
+_ROBBED: Final = tuple(group._replace(is_open=True) for group in _WON)
 
 
 _SINGLES: Final = tuple(Group(groups.SINGLE, (kind,)) for kind in Kind)
