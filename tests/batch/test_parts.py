@@ -133,3 +133,28 @@ def test_a_loop_called_again_sees_other_types_and_changed_arrays() -> None:
     whole = np.array([3])
     assert [again((whole, Pair(whole, whole)), 2) for _ in range(3)] == [6.0] * 3
     assert again((row, pair), 1) == 8.0
+
+
+RECORDS = """
+from typing import NamedTuple
+from paili.batch.arrays.compiling import kernel
+
+class {name}(NamedTuple):
+    one: int
+
+@kernel
+def loop(given): return given.one + {added}
+
+def ask(): return loop({name}(1)), sum(loop.stats.cache_hits.values())
+"""
+
+
+def test_what_another_version_kept_is_made_anew(tmp_path: Path) -> None:
+    """The list of what is kept names the classes of arguments, which may be gone since."""
+    known = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path / "kept")}
+    for name, added in (("Before", 1), ("After", 2)):
+        (tmp_path / "records.py").write_text(RECORDS.format(name=name, added=added))
+        for hits in (0, 1):
+            ask = [sys.executable, "-c", "import records; print(*records.ask())"]
+            found = subprocess.run(ask, cwd=tmp_path, env=known, capture_output=True, text=True, check=False)
+            assert found.stdout.split() == [str(1 + added), str(hits)], found.stderr

@@ -10,7 +10,7 @@ when any file of `paili.batch` or of its own folder has changed, not only the on
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from operator import is_
 from pathlib import Path
 from threading import local
@@ -112,6 +112,15 @@ def _stamp(compiled: object, folder: str) -> None:
     kept: Any = getattr(getattr(compiled, "_cache", None), "_cache_file", None)
     if hasattr(kept, "_source_stamp"):
         kept._source_stamp = _stamp_of_sources(folder)
+        kept._load_index = partial(_list_of_kept, kept._load_index)
+
+
+def _list_of_kept(load: Callable[[], dict[Any, Any]]) -> dict[Any, Any]:
+    """Return what is kept on disk: nothing, where the list names what another version of paili had."""
+    try:
+        return load()
+    except (AttributeError, ImportError):
+        return {}
 
 
 @cache
