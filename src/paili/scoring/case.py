@@ -29,8 +29,6 @@ from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 ORPHAN: Final = "thirteen orphans"
 ALL_ORPHANS: Final = "thirteen-sided orphans"
 
-_KINDS: Final = tuple(Kind)
-
 
 @json_record("type", "text:str", "tiles", "open:is_open", "won:has_won")
 class WonGroup(Group):
@@ -275,27 +273,27 @@ def concealed_groups(cutting: Cutting, wait: str, kind: int, tsumo: bool) -> tup
     >>> concealed_groups(Cutting((0,), (), 27), "edge", 2, tsumo=True)[0]
     Group(type='run', tiles=(Kind.M1, Kind.M2, Kind.M3), wildcards=0, is_open=False, has_won=True)
     """
-    held = [(groups.RUN, _KINDS[run : run + 3]) for run in cutting.runs]
-    held += [(groups.TRIPLET, (_KINDS[each],) * 3) for each in cutting.triplets]
-    held.append((groups.PAIR, (_KINDS[cutting.pair],) * 2))
+    held = [_RUNS[run] for run in cutting.runs] + [_TRIPLETS[each] for each in cutting.triplets]
+    held.append(_PAIRS[cutting.pair])
     place = held.index(_won_group(cutting, wait, kind))
     by_ron = wait == DUAL_PAIR and not tsumo
-    made = [Group(*group, 0, at == place and by_ron, at == place) for at, group in enumerate(held)]
-    return tuple(sorted(made, key=lambda group: group.tiles[0]))
+    held[place] = Group(held[place].type, held[place].tiles, 0, by_ron, True)
+    return tuple(sorted(held, key=lambda group: group.tiles[0]))
 
 
-def _won_group(cutting: Cutting, wait: str, kind: int) -> tuple[str, tuple[Kind, ...]]:
+def _won_group(cutting: Cutting, wait: str, kind: int) -> Group:
     if wait == groups.TO_PAIR:
-        return groups.PAIR, (_KINDS[kind],) * 2
+        return _PAIRS[kind]
     if wait == DUAL_PAIR:
-        return groups.TRIPLET, (_KINDS[kind],) * 3
+        return _TRIPLETS[kind]
     near = (run for run in cutting.runs if run <= kind <= run + 2)
-    run = next(run for run in near if shape_in_run(run, kind) == wait)
-    return groups.RUN, _KINDS[run : run + 3]
+    return _RUNS[next(run for run in near if shape_in_run(run, kind) == wait)]
 
 
 _SINGLES: Final = tuple(Group(groups.SINGLE, (kind,)) for kind in Kind)
 _PAIRS: Final = tuple(Group(groups.PAIR, (kind, kind)) for kind in Kind)
+_TRIPLETS: Final = tuple(Group(groups.TRIPLET, (kind, kind, kind)) for kind in Kind)
+_RUNS: Final = tuple(Group(groups.RUN, tuple(Kind)[low : low + 3]) for low in range(EAST))
 
 
 def _pairs_and_singles(counts: Sequence[int], won: int) -> tuple[Group, ...]:
