@@ -34,10 +34,10 @@ class RulesPrinter:
         """Print every rule of one rule set."""
         self._print([rules.name], {field.name: (getattr(rules, field.name),) for field in fields(rules)})
 
-    def print_diff(self, mine: Rules, yours: Rules, found: Mapping[str, tuple[Any, Any]]) -> None:
+    def print_diff(self, names: Sequence[str], found: Mapping[str, tuple[Any, Any]]) -> None:
         """Print the rules in which two rule sets differ."""
         if found:
-            self._print([mine.name, yours.name], found)
+            self._print(names, found)
         else:
             self.screen.print(self._say("same"))
 

@@ -16,7 +16,17 @@ from paili.errors import QuestionError
 from paili.meld import CHI, MELD_TYPES, PON
 from paili.tiles import KINDS
 from paili.value.asking import Question
-from paili.value.engine import Solved, fill, first_try, forget_suits, game_for, model_for, reds_of, scoring_of
+from paili.value.engine import (
+    Solved,
+    fill,
+    first_try,
+    forget_suits,
+    game_for,
+    kinds_in,
+    model_for,
+    reds_of,
+    scoring_of,
+)
 from paili.value.loops.arena import DRAWN, NODES, READY, STRIDE, SUITS, arena_of
 from paili.value.loops.call_graph import build_with_calls, list_all_wins
 from paili.value.loops.call_values import solve_with_calls
@@ -186,6 +196,7 @@ def _hold(record: Any, called: Any, asked: Question, scoring: Scoring, melds: in
     own = len(asked.hand.melds)
     scoring.wins.melds[:, own:] = told + [NO_MELD] * (MOST_MELDS - own - len(told))
     scoring.melded[:] = np.array(asked.hand.melded, np.int64) + called.set_counts[melds]
+    scoring.settings[3] = kinds_in(scoring.melded.tolist())
     scoring.reds[:] = _reds_with(asked, kinds)
     record.own[:34] = called.own[:34] - called.set_counts[melds]
     if kinds:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from importlib import import_module
@@ -301,15 +301,17 @@ def model_for(asked: Question, *, concealed: bool | None = None) -> Model:
 
 @lru_cache(maxsize=16)
 def _book(rules: Rules) -> Book:
-    """The rules as numbers, with a north worth one han: that is how han are added that ask for no yaku."""
-    book = book_of(rules, (dora_of(kind, rules.players) for kind in range(KINDS)))
-    book.rules["kita_han"] = 1
-    return book
+    """The rules as numbers."""
+    return book_of(rules, (dora_of(kind, rules.players) for kind in range(KINDS)))
 
 
 @lru_cache(maxsize=16)
-def _indicated(players: int) -> NDArray[np.int64]:
-    return np.array([dora_of(kind, players) for kind in range(KINDS)], np.int64)
+def _indicators(players: int) -> NDArray[np.int64]:
+    """For each kind those that make it a dora, a mask."""
+    indicators = np.zeros(KINDS, np.int64)
+    for kind in range(KINDS):
+        indicators[dora_of(kind, players)] |= 1 << kind
+    return indicators
 
 
 _own = threading.local()
@@ -336,15 +338,20 @@ def _new_scoring(asked: Question) -> Scoring:
     return Scoring(
         _rows(asked),
         _book(rules),
-        np.zeros(2 * ROWS, ANSWER),
+        np.zeros(ROWS, ANSWER),
         new_work(),
         np.array(hand.melded, np.int64),
         doras,
-        _indicated(rules.players),
+        _indicators(rules.players),
         np.zeros((3, 3), np.int64),
         np.zeros((10, 64)),
-        np.array([rules.ura_dora, under, rules.ippatsu], np.int64),
+        np.array([rules.ura_dora, under, rules.ippatsu, kinds_in(hand.melded)], np.int64),
     )
+
+
+def kinds_in(counts: Sequence[int]) -> int:
+    """Return the kinds of which there are any, a mask."""
+    return sum(1 << kind for kind, count in enumerate(counts) if count)
 
 
 def reds_of(asked: Question) -> list[tuple[int, int, int]]:
@@ -357,7 +364,7 @@ def reds_of(asked: Question) -> list[tuple[int, int, int]]:
 
 
 def _rows(asked: Question) -> Wins:
-    rows = 2 * ROWS
+    rows = ROWS
     melds = [KINDS * MELD_TYPES.index(meld.type) + meld.kinds[0] for meld in asked.hand.melds]
     return Wins(
         np.zeros((rows, KINDS), np.uint8),

@@ -41,6 +41,13 @@ def part(function: Callable[P, R]) -> Callable[P, R]:
     return compiled
 
 
+def joint(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile a part into the loop that calls it: for one with many arrays, called at one place."""
+    options = {**within_loops(version_info[:2]), **_LOOP, **_INNER, "forceinline": True}
+    compiled: Callable[P, R] = njit(function, **options)
+    return compiled
+
+
 def within(loop: Callable[P, R]) -> Callable[P, R]:
     """Return a loop for other loops to call: it is compiled within them, by itself only if it is called."""
     return part(getattr(loop, "py_func", loop))

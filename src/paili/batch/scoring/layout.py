@@ -96,6 +96,8 @@ class Answer:
     dora: int
     problem: int
     points: int
+    most_han: int  # the most of any reading, and the fu of it: which pays best with many further han
+    most_fu: int
 
 
 class Switches:

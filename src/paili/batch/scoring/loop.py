@@ -40,6 +40,13 @@ def _offer(best: Answer, basic: int, named: int, han: int, fu: int) -> bool:
 
 
 @part
+def _note_most(best: Answer, han: int, fu: int) -> None:
+    """Note the reading of most han."""
+    if han > best.most_han or (han == best.most_han and fu > best.most_fu):
+        best.most_han, best.most_fu = han, fu
+
+
+@part
 def _offer_problem(best: Answer, problem: int, fu: int) -> None:
     if _offer(best, layout.NONE, layout.NONE, layout.NONE, fu):
         best.problem = problem
@@ -53,8 +60,10 @@ def _offer_yaku(facts: Facts, rules: Switches, yaku: YakuBits, best: Answer, fou
         _offer_problem(best, layout.NO_YAKU, fu)
     elif rules.minimum_han_honba and facts.honba >= rules.minimum_han_honba and han < 2:
         _offer_problem(best, layout.TOO_FEW_HAN, fu)
-    elif _offer(best, basic_of(han + facts.dora, fu, rules), layout.NONE, han + facts.dora, fu):
-        best.yaku, best.dora = found, facts.dora
+    else:
+        _note_most(best, han + facts.dora, fu)
+        if _offer(best, basic_of(han + facts.dora, fu, rules), layout.NONE, han + facts.dora, fu):
+            best.yaku, best.dora = found, facts.dora
     if (
         facts.circumstances & layout.RENHOU
         and rules.renhou_mangan

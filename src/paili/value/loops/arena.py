@@ -95,6 +95,8 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "suit_at": (np.int64, (SUITS,)),  # and the place by id
     "suit_word": (np.int64, (SUITS,)),
     "suit_count": (np.int8, (SUITS, 9)),
+    "suit_held": (np.int64, (SUITS,)),  # the ranks held, and those held fewer than four times: masks
+    "suit_room": (np.int64, (SUITS,)),
     "suit_more": (np.int16, (SUITS, 9)),  # the id with one tile more, 0 where it was not yet asked for
     "suit_less": (np.int16, (SUITS, 9)),
     "more_word": (np.uint32, (SUITS, 9)),
@@ -102,11 +104,14 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "node_key": (np.int64, (NODES,)),
     "node_need": (np.int8, (NODES,)),
     "node_ready": (np.int32, (NODES,)),  # its place among the ready hands, or -1
+    "node_kinds": (np.int64, (NODES, 2)),  # what it may want, and what it may spare: masks of kinds
     "node_from": (np.int32, (NODES + 1,)),  # its draws
     "node_slot": (np.int32, (2 * NODES,)),  # one more than the node, by a number made of its key; 0 for none
     "node_declares": (np.int64, (NODES,)),  # bit j: with j draws left it declares riichi
-    # key; kinds whose discard leaves the hand within reach; those of them that are not just the tile drawn
+    # key; kinds whose discard leaves the hand within reach; those of them that are not just the tile drawn;
+    # kinds that all asked for from which it comes nearer
     "drawn_hand": (np.int64, (DRAWN, 4)),
+    "drawn_need": (np.int8, (DRAWN,)),
     "drawn_from": (np.int32, (DRAWN + 1,)),  # its discards
     "drawn_slot": (np.int32, (2 * DRAWN,)),
     "drawn_best": (
@@ -169,12 +174,36 @@ class Arena:
 Arenas: TypeAlias = Any  # the array of the one record: what loops are handed, ten times faster than a record
 
 
+LINE: Final = 64  # bytes of a line of memory
+
+
+def in_lines(numbers: list[Any], arrays: dict[str, tuple[type, tuple[int, ...]]]) -> np.dtype[Any]:
+    """Return the type of a record of numbers, then of arrays that each begin a line: their rows cross few."""
+    fields = [(field[0], np.dtype(field[1:] if len(field) > 2 else field[1])) for field in numbers]
+    fields += [(name, np.dtype(array)) for name, array in arrays.items()]
+    offsets, end = [], 0
+    for name, field in fields:
+        end += -end % LINE * (name in arrays)
+        offsets.append(end)
+        end += field.itemsize
+    names, formats = zip(*fields, strict=True)
+    laid: Any = {"names": names, "formats": formats, "offsets": offsets, "itemsize": end + -end % LINE}
+    return np.dtype((np.record, laid))
+
+
+def new_record(dtype: np.dtype[Any]) -> NDArray[np.void]:
+    """Return one record of zeros that begins a line."""
+    room = np.zeros(dtype.itemsize + LINE, np.uint8)
+    first = -room.ctypes.data % LINE
+    found: NDArray[np.void] = room[first : first + dtype.itemsize].view(dtype)
+    return found
+
+
 def _dtype() -> np.dtype[Any]:
     numbers: list[Any] = [(name, np.int64) for name in GIVEN]
     numbers += [("own", np.int64, (37,)), ("unseen", np.int64, (37,))]  # copies held and unseen, by kind
     numbers += [(name, np.int64) for name in _NUMBERS]
-    arrays: list[Any] = [(name, *shape) for name, shape in _ARRAYS.items()]
-    return np.dtype((np.record, numbers + arrays))
+    return in_lines(numbers, _ARRAYS)
 
 
 RECORD: Final = _dtype()
@@ -191,7 +220,7 @@ def arena_of(game: object) -> NDArray[np.void]:
     """
     found: NDArray[np.void] | None = getattr(_own, "arena", None)
     if found is None or _own.game is not game:
-        found = _own.arena = np.zeros(1, RECORD)
+        found = _own.arena = new_record(RECORD)
         found["suits"] = 1  # the id 0 is none
         _own.game = game
     return found

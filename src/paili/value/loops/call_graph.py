@@ -36,7 +36,7 @@ from paili.value.loops.called import (
     set_with,
     use_set,
 )
-from paili.value.loops.graph import allowed_of, list_wins, without
+from paili.value.loops.graph import ANY_KIND, allowed_of, list_wins, without
 from paili.value.loops.suits import key_of_own, load, missing, need_of, with_less, with_more
 
 _LOW = (1 << 32) - 1
@@ -140,7 +140,7 @@ def _drawn_at(arena: Arena, called: Called, game: Game, key: int, source: int, l
     called.drawn = new + 1
     called.drawn_slot[slot] = stamp << 32 | new
     called.drawn_key[new] = key
-    called.drawn_allowed[new] = allowed_of(arena, game, key, limit)
+    called.drawn_allowed[new] = allowed_of(arena, game, key, limit, ANY_KIND)
     called.drawn_wanted[new] = 0
     called.drawn_source[new] = source
     return whole(new)

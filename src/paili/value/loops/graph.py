@@ -5,6 +5,10 @@ draw that brings it nearer; where draws may be spent otherwise, any draw after w
 drawn hand discards what leaves the hand within reach: as near as the accepted draws left. Hands of a level
 are found again by a table of slots, which is no larger than their number asks for, so that it stays near. The
 graph does not depend on the number of turns.
+
+A draw that brings the hand nearer leads to one that wants no tile that was not wanted before, and can spare
+none that could not be spared before (docs/value.md, the proof of what is exact). So of a hand with no draw to
+spend otherwise only those kinds are looked at that the hands before it wanted, or could spare: two masks.
 """
 
 from __future__ import annotations
@@ -26,6 +30,7 @@ from paili.value.loops.arena import (
     READY,
     STRIDE,
     SUIT_BITS,
+    SUIT_MASK,
     WHOLE_HAND,
     WILD,
     WILD_SHIFT,
@@ -39,6 +44,7 @@ from paili.value.loops.suits import (
     NODE,
     key_of_own,
     load,
+    lowest_in,
     missing,
     need_of,
     with_less,
@@ -48,7 +54,9 @@ from paili.value.loops.suits import (
 Slots: TypeAlias = NDArray[np.int32]
 
 LEAST_SLOTS = 256
-KEY, ALLOWED, WANTED = 0, 1, 2  # columns of drawn hands
+KEY, ALLOWED, WANTED, ASKED = 0, 1, 2, 3  # columns of drawn hands
+MAY_WANT, MAY_SPARE = 0, 1  # masks of kinds of a node
+ANY_KIND = whole((1 << 36) - 1)
 
 
 @kernel
@@ -66,7 +74,7 @@ def build(arenas: Arenas, game: Game) -> None:
         level += 1
         if limit <= 0 or level >= LEVELS or arena.full:
             break
-        _discard_level(arena, game, level - 1)
+        _discard_level(arena, game, level - 1, limit)
         limit -= 1
     arena.levels = level
     arena.drawn_from[arena.drawn] = arena.discards
@@ -91,12 +99,12 @@ def _grow_level(arena: Arena, game: Game, level: int, limit: int) -> None:
 
 
 @part
-def _discard_level(arena: Arena, game: Game, level: int) -> None:
+def _discard_level(arena: Arena, game: Game, level: int, limit: int) -> None:
     """Add the discards of all drawn hands of a level, and with them the nodes of the next."""
     first = arena.level_drawn[level]
     arena.node_mask = _cleared(arena.node_slot, 2 * (arena.drawn - first))
     for drawn in range(first, arena.drawn):
-        _add_discards(arena, game, drawn)
+        _add_discards(arena, game, drawn, limit)
         if 2 * (arena.nodes - arena.level_nodes[level + 1]) > arena.node_mask:
             arena.node_mask = _cleared(arena.node_slot, 2 * arena.node_mask)
             for node in range(arena.level_nodes[level + 1], arena.nodes):
@@ -136,21 +144,21 @@ def _plant(arena: Arena, game: Game) -> None:
     for kind in range(37):
         arena.root[kind] = -1
     if not arena.drawn_root:
-        arena.root[WHOLE_HAND] = _node_at(arena, key, arena.need)
+        arena.root[WHOLE_HAND] = _node_at(arena, key, arena.need, ANY_KIND, ANY_KIND)
         return
     for kind in range(37):
         if (kind < 34 and arena.own[kind]) or (kind == WILD and key >> WILD_SHIFT):
             left = without(arena, game, key, kind) if kind < 34 else key - (1 << WILD_SHIFT)
             need = need_of(arena, game, left)
             if need <= arena.budget:
-                arena.root[kind] = _node_at(arena, left, need)
+                arena.root[kind] = _node_at(arena, left, need, ANY_KIND, ANY_KIND)
 
 
 @part
 def without(arena: Arena, game: Game, key: int, kind: int) -> int:
     """Return the key of a hand with a tile less."""
     suit = kind // 9
-    own = key >> SUIT_BITS * suit & ((1 << SUIT_BITS) - 1)
+    own = key >> SUIT_BITS * suit & SUIT_MASK
     return key + ((with_less(arena, game, own, suit, kind - 9 * suit) - own) << SUIT_BITS * suit)
 
 
@@ -186,13 +194,15 @@ def _put(slots: Slots, mask: int, key: int, place: int) -> None:
 
 
 @part
-def _node_at(arena: Arena, key: int, need: int) -> int:
+def _node_at(arena: Arena, key: int, need: int, may_want: int, may_spare: int) -> int:
     """Return the node of a hand on this level, a new one if there is none."""
     mask = arena.node_mask
     slot = _slot(key, mask)
     while arena.node_slot[slot]:
         known = whole(arena.node_slot[slot]) - 1
         if arena.node_key[known] == key:
+            arena.node_kinds[known, MAY_WANT] &= may_want
+            arena.node_kinds[known, MAY_SPARE] &= may_spare
             return known
         slot = (slot + 1) & mask
     new = whole(arena.nodes)
@@ -203,11 +213,13 @@ def _node_at(arena: Arena, key: int, need: int) -> int:
     arena.node_slot[slot] = new + 1
     arena.node_key[new] = key
     arena.node_need[new] = need
+    arena.node_kinds[new, MAY_WANT] = may_want
+    arena.node_kinds[new, MAY_SPARE] = may_spare
     return new
 
 
 @part
-def _drawn_at(arena: Arena, game: Game, key: int, limit: int) -> int:
+def _drawn_at(arena: Arena, game: Game, key: int, need: int, may_spare: int, limit: int) -> int:
     """Return the drawn hand on this level, a new one if there is none."""
     mask = arena.drawn_mask
     slot = _slot(key, mask)
@@ -222,9 +234,11 @@ def _drawn_at(arena: Arena, game: Game, key: int, limit: int) -> int:
         return whole(0)
     arena.drawn = new + 1
     arena.drawn_slot[slot] = new + 1
+    arena.drawn_need[new] = need
     arena.drawn_hand[new, KEY] = key
-    arena.drawn_hand[new, ALLOWED] = allowed_of(arena, game, key, limit)
+    arena.drawn_hand[new, ALLOWED] = allowed_of(arena, game, key, limit, may_spare)
     arena.drawn_hand[new, WANTED] = 0
+    arena.drawn_hand[new, ASKED] = ANY_KIND
     return new
 
 
@@ -248,43 +262,74 @@ def _grow(arena: Arena, game: Game, node: int, limit: int) -> None:
         arena.node_ready[node] = _ready_at(arena, game, key)
         if arena.ends_ready or limit <= 0:
             return
-    for suit in range(4):
-        _grow_suit(arena, game, key, suit, need, limit)
+    is_free = need <= limit
+    asked = ANY_KIND if is_free else arena.node_kinds[node, MAY_WANT]
+    wanted, others = _draws_of(arena, game, key, need, asked)
+    may_spare = arena.node_kinds[node, MAY_SPARE] if need == limit + 1 else ANY_KIND
+    _add_draws(arena, game, key, wanted, need - 1, wanted, may_spare, limit)
+    if is_free:
+        _add_draws(arena, game, key, others, need, ANY_KIND, ANY_KIND, limit)
     if arena.unseen[WILD] and need > 1:
-        _grow_wild(arena, game, key, limit)
-
-
-@part
-def _grow_suit(arena: Arena, game: Game, key: int, suit: int, need: int, limit: int) -> None:
-    own, rest = arena.at_suit[1, suit], arena.rest[1, suit]
-    beside, wild, is_free = arena.forms[1] - arena.suit_word[own], key >> WILD_SHIFT, need <= limit
-    # a draw brings another form nearer by one: where that is not enough it need not be asked
-    others = arena.others[1] <= need + wild
-    for rank in range(9 if suit < 3 else 7):
-        copies = copies_of(arena, 9 * suit + rank, whole(arena.suit_count[own, rank]))
+        copies = arena.unseen[WILD] - max((key >> WILD_SHIFT) - arena.own[WILD], 0)
         if copies > 0:
+            to = key + (1 << WILD_SHIFT)
+            drawn = _drawn_at(arena, game, to, need - 1, may_spare, limit)
+            _add_draw(arena, drawn, copies, whole(-1), wanted)
+
+
+@part
+def _draws_of(arena: Arena, game: Game, key: int, need: int, asked: int) -> tuple[int, int]:
+    """Return which of some kinds bring a loaded hand nearer, and which neither do nor win: two masks."""
+    wild, wanted, others = key >> WILD_SHIFT, whole(0), whole(0)
+    # a draw brings another form nearer by one: where that is not enough it need not be asked
+    forms = arena.others[1] <= need + wild
+    for suit in range(4):
+        own, rest = arena.at_suit[1, suit], arena.rest[1, suit]
+        beside = arena.forms[1] - arena.suit_word[own]
+        left = asked >> 9 * suit & 511 & arena.suit_room[own]
+        while left:
+            rank = lowest_in(left)
+            left &= left - 1
             word = whole(arena.more_word[own, rank])
-            after = missing(arena, game, rest, word, beside + word, others) - wild
-            if after > 0 and (after < need or is_free):
-                more = with_more(arena, game, own, suit, rank)
-                to = key + ((more - own) << SUIT_BITS * suit)
-                _add_draw(arena, game, to, copies, ~(1 << (9 * suit + rank)), limit)
+            after = missing(arena, game, rest, word, beside + word, forms) - wild
+            if after >= need:
+                others |= whole(1) << (9 * suit + rank)
+            elif after > 0:
+                wanted |= whole(1) << (9 * suit + rank)
+    return wanted, others
 
 
 @part
-def _grow_wild(arena: Arena, game: Game, key: int, limit: int) -> None:
-    copies = arena.unseen[WILD] - max((key >> WILD_SHIFT) - arena.own[WILD], 0)
-    if copies > 0:
-        _add_draw(arena, game, key + (1 << WILD_SHIFT), copies, whole(-1), limit)
+def _add_draws(
+    arena: Arena,
+    game: Game,
+    key: int,
+    kinds: int,
+    need: int,
+    asked: int,
+    may_spare: int,
+    limit: int,
+) -> None:
+    """Add the draws of some kinds, after which so many tiles are missing."""
+    while kinds:
+        kind = lowest_in(kinds)
+        kinds &= kinds - 1
+        suit = kind // 9
+        rank, own = kind - 9 * suit, key >> SUIT_BITS * suit & SUIT_MASK
+        copies = copies_of(arena, kind, whole(arena.suit_count[own, rank]))
+        if copies > 0:
+            to = key + ((with_more(arena, game, own, suit, rank) - own) << SUIT_BITS * suit)
+            drawn = _drawn_at(arena, game, to, need, may_spare, limit)
+            _add_draw(arena, drawn, copies, ~(whole(1) << kind), asked)
 
 
 @part
-def _add_draw(arena: Arena, game: Game, to: int, copies: int, others: int, limit: int) -> None:
+def _add_draw(arena: Arena, drawn: int, copies: int, others: int, asked: int) -> None:
     """Add a draw, if after it another tile than the drawn one can go."""
-    drawn = _drawn_at(arena, game, to, limit)
     wanted = arena.drawn_hand[drawn, ALLOWED] & others
     if wanted and arena.draws < EDGES - 1:
         arena.drawn_hand[drawn, WANTED] |= wanted
+        arena.drawn_hand[drawn, ASKED] &= asked
         arena.draw_to[arena.draws] = drawn
         arena.draw_copies[arena.draws] = copies
         arena.draws += 1
@@ -296,19 +341,21 @@ def _add_draw(arena: Arena, game: Game, to: int, copies: int, others: int, limit
 
 
 @part
-def allowed_of(arena: Arena, game: Game, key: int, limit: int) -> int:
-    """Return the kinds whose discard leaves at most so many tiles missing, a mask."""
+def allowed_of(arena: Arena, game: Game, key: int, limit: int, may_spare: int) -> int:
+    """Return those of some kinds whose discard leaves at most so many tiles missing, a mask."""
     load(arena, game, key, DRAWN_HAND)
     allowed, wild = whole(0), key >> WILD_SHIFT
     others = arena.others[0] <= limit + wild
     for suit in range(4):
         own, rest = arena.at_suit[0, suit], arena.rest[0, suit]
         beside = arena.forms[0] - arena.suit_word[own]
-        for rank in range(9 if suit < 3 else 7):
-            if arena.suit_count[own, rank]:
-                word = whole(arena.less_word[own, rank])
-                if missing(arena, game, rest, word, beside + word, others) - wild <= limit:
-                    allowed |= whole(1) << (9 * suit + rank)
+        left = may_spare >> 9 * suit & 511 & arena.suit_held[own]
+        while left:
+            rank = lowest_in(left)
+            left &= left - 1
+            word = whole(arena.less_word[own, rank])
+            if missing(arena, game, rest, word, beside + word, others) - wild <= limit:
+                allowed |= whole(1) << (9 * suit + rank)
     return _narrowed(arena, game, key, allowed) if arena.narrow else allowed
 
 
@@ -346,30 +393,51 @@ def _useful(arena: Arena, game: Game, key: int) -> int:
 
 
 @part
-def _add_discards(arena: Arena, game: Game, drawn: int) -> None:
+def _add_discards(arena: Arena, game: Game, drawn: int, limit: int) -> None:
     key, wanted = arena.drawn_hand[drawn, KEY], arena.drawn_hand[drawn, WANTED]
     arena.drawn_from[drawn] = arena.discards
-    if not wanted:
-        return
-    load(arena, game, key, DRAWN_HAND)
-    for suit in range(4):
-        if wanted >> 9 * suit & 511:
-            _add_discards_of(arena, game, key, suit, wanted >> 9 * suit & 511)
+    if wanted and arena.drawn_need[drawn] == limit:
+        # as near as the hand has to be: no discard that is allowed leaves it further
+        may_spare = ANY_KIND if arena.narrow else arena.drawn_hand[drawn, ALLOWED]
+        _add_near_discards(arena, game, key, wanted, limit, arena.drawn_hand[drawn, ASKED], may_spare)
+    elif wanted:
+        load(arena, game, key, DRAWN_HAND)
+        _add_far_discards(arena, game, drawn, key, wanted)
+    if arena.discards >= EDGES - 1:
+        arena.full = 1
 
 
 @part
-def _add_discards_of(arena: Arena, game: Game, key: int, suit: int, wanted: int) -> None:
-    own, rest, wild = arena.at_suit[0, suit], arena.rest[0, suit], key >> WILD_SHIFT
-    beside = arena.forms[0] - arena.suit_word[own]
-    for rank in range(9):
-        if wanted >> rank & 1 and arena.discards < EDGES - 1:
-            word = whole(arena.less_word[own, rank])
-            need = missing(arena, game, rest, word, beside + word, ALL_FORMS) - wild
-            less = with_less(arena, game, own, suit, rank)
-            arena.discard_to[arena.discards] = _node_at(arena, key + ((less - own) << SUIT_BITS * suit), need)
-            arena.discards += 1
-    if arena.discards >= EDGES - 1:
-        arena.full = 1
+def _add_near_discards(
+    arena: Arena, game: Game, key: int, kinds: int, need: int, may_want: int, may_spare: int
+) -> None:
+    """Add the discards of some kinds, after which so many tiles are missing."""
+    while kinds and arena.discards < EDGES - 1:
+        kind = lowest_in(kinds)
+        kinds &= kinds - 1
+        _add_discard(arena, without(arena, game, key, kind), need, may_want, may_spare)
+
+
+@part
+def _add_far_discards(arena: Arena, game: Game, drawn: int, key: int, kinds: int) -> None:
+    """Add the discards of some kinds of a loaded hand, some of which may take it further away."""
+    near, wild = whole(arena.drawn_need[drawn]), key >> WILD_SHIFT
+    while kinds and arena.discards < EDGES - 1:
+        kind = lowest_in(kinds)
+        kinds &= kinds - 1
+        suit = kind // 9
+        own, rest = arena.at_suit[0, suit], arena.rest[0, suit]
+        word = whole(arena.less_word[own, kind - 9 * suit])
+        beside = arena.forms[0] - arena.suit_word[own]
+        need = missing(arena, game, rest, word, beside + word, ALL_FORMS) - wild
+        may_want = arena.drawn_hand[drawn, ASKED] if need == near else ANY_KIND
+        _add_discard(arena, without(arena, game, key, kind), need, may_want, ANY_KIND)
+
+
+@part
+def _add_discard(arena: Arena, key: int, need: int, may_want: int, may_spare: int) -> None:
+    arena.discard_to[arena.discards] = _node_at(arena, key, need, may_want, may_spare)
+    arena.discards += 1
 
 
 # ---------------------------------------------------------------------------------- ready hands

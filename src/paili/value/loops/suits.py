@@ -9,15 +9,23 @@ A hand is four ids. Three suits merged are a row of tiles missing, by the part o
 
 from __future__ import annotations
 
+import numpy as np
+
 from paili.batch.arrays.compiling import part
 from paili.batch.arrays.game import Game
 from paili.batch.arrays.typed import truth, whole
-from paili.batch.arrays.vectors import POWERS
+from paili.batch.arrays.vectors import POWERS, lowest_of
 from paili.value.loops.arena import SUIT_BITS, SUIT_MASK, SUITS, WILD_SHIFT, Arena
 
 # sorts of hands that are looked at, and all forms together
 DRAWN_HAND, NODE = whole(0), whole(1)
 ALL_FORMS = truth(True)
+
+
+@part
+def lowest_in(kinds: int) -> int:
+    """Return the lowest of some kinds, a mask that is not empty."""
+    return whole(lowest_of(np.uint64(kinds)))
 
 
 @part
@@ -41,10 +49,13 @@ def suit_id(arena: Arena, game: Game, at: int, suit: int) -> int:
 @part
 def _fill_neighbours(arena: Arena, game: Game, new: int, at: int, suit: int) -> None:
     key = at - first_word(arena, suit)
+    arena.suit_held[new] = arena.suit_room[new] = 0
     for rank in range(9 if suit < 3 else 7):
         power = whole(POWERS[9 * suit + rank])
         count = key // power % 5
         arena.suit_count[new, rank] = count
+        arena.suit_held[new] |= whole(count > 0) << rank
+        arena.suit_room[new] |= whole(count < 4) << rank
         arena.suit_more[new, rank] = arena.suit_less[new, rank] = 0
         arena.more_word[new, rank] = game.words[at + power] if count < 4 else 0
         arena.less_word[new, rank] = game.words[at - power] if count else 0

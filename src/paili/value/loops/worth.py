@@ -1,10 +1,10 @@
 """What the wins of ready hands are worth.
 
-Method: each win is scored twice by the loop of `paili.batch.scoring`, without dora and with five han that ask
-for no yaku. The first finds the reading that pays best while fu count, the second the one with most han; with
-any number of further han the best reading is one of the two, because below five han all readings double alike
-and from five han on only han count. So riichi, ippatsu, the last tile, dora, ura and red fives, which add han
-and nothing else, are read off the two for all their numbers.
+Method: each win is scored by the loop of `paili.batch.scoring` without dora. It finds the reading that pays
+best while fu count, and notes the one with most han; with any number of further han the best reading is one
+of the two, because below five han all readings double alike and from five han on only han count. So riichi,
+ippatsu, the last tile, dora, ura and red fives, which add han and nothing else, are read off the two for all
+their numbers.
 
 Ura dora are an expectation: so many of the tiles unseen after the win lie there, none twice. So are red fives
 that were drawn: so many of the unseen fives are red. Of the fives in the hand asked about the red ones stay
@@ -18,16 +18,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.arrays.compiling import kernel, part
+from paili.batch.arrays.compiling import joint, kernel, part
 from paili.batch.arrays.typed import whole
 from paili.batch.scoring.layout import Answer, Book, Facts, Switches, Work
 from paili.batch.scoring.points import basic_of, points_of
 from paili.batch.scoring.wins import Wins
 from paili.value.loops import arena as at
 from paili.value.loops.arena import SUIT_BITS, SUIT_MASK, WAYS, Arena, Arenas
+from paili.value.loops.suits import lowest_in
 
-ROWS = 256  # wins that are scored at a time, each in two rows
-MORE = 5  # han of the second row
+ROWS = 512  # wins that are scored at a time
 PLAIN, WITH_URA = whole(0), whole(1)
 _HAN = whole(40)  # further han beyond this are not told apart: three counted yakuman
 
@@ -37,16 +37,16 @@ class Scoring(NamedTuple):
 
     Attributes:
         wins: the rows; melds, winds and norths stand there already.
-        book: the rules, in which a north is one han.
+        book: the rules.
         answers: a record for each row.
         work: what the loop works in.
         melded: copies in melds and norths set aside, by kind.
         doras: the kinds that are dora, one for each indicator; -1 for none.
-        indicated: what each kind makes a dora as an indicator.
+        indicators: for each kind those that make it a dora, a mask.
         reds: for each suit the red fives held, those in melds, and the unseen ones.
         chance: by han, of red fives and of those with ura; then points by han, unseen tiles by the ura that
             they would be, and choices of so many tiles under the indicators by han.
-        settings: whether ura count, how many there are, whether ippatsu counts.
+        settings: whether ura count, how many there are, whether ippatsu counts, the kinds in melds (a mask).
     """
 
     wins: Wins
@@ -55,7 +55,7 @@ class Scoring(NamedTuple):
     work: Work
     melded: NDArray[np.int64]
     doras: NDArray[np.int64]
-    indicated: NDArray[np.int64]
+    indicators: NDArray[np.int64]
     reds: NDArray[np.int64]
     chance: NDArray[np.float64]
     settings: NDArray[np.int64]
@@ -69,8 +69,8 @@ def write_rows(arenas: Arenas, scoring: Scoring, first: int, flags: int) -> int:
     for win in range(first, last):
         while arena.ready_from[ready + 1] <= win:
             ready += 1
-        _write_rows(arena, scoring, ready, win, 2 * (win - first), flags)
-    return whole(2 * (last - first))
+        _write_row(arena, scoring, ready, win, win - first, flags)
+    return whole(last - first)
 
 
 @kernel
@@ -81,7 +81,7 @@ def read_rows(arenas: Arenas, scoring: Scoring, first: int, way: int) -> None:
     for win in range(first, min(first + ROWS, arena.wins)):
         while arena.ready_from[ready + 1] <= win:
             ready += 1
-        _read_rows(arena, scoring, ready, win, 2 * (win - first), way)
+        _read_row(arena, scoring, ready, win, win - first, way)
 
 
 @part
@@ -97,33 +97,32 @@ def _ready_of(arena: Arena, win: int) -> int:
     return low
 
 
-@part
-def _write_rows(arena: Arena, scoring: Scoring, ready: int, win: int, row: int, flags: int) -> None:
+@joint
+def _write_row(arena: Arena, scoring: Scoring, ready: int, win: int, row: int, flags: int) -> None:
     key, kind, wins = arena.ready_key[ready], whole(arena.win_kind[win]), scoring.wins
     for suit in range(4):
         own = key >> SUIT_BITS * suit & SUIT_MASK
         for rank in range(9 if suit < 3 else 7):
             count = arena.suit_count[own, rank]
-            wins.counts[row, 9 * suit + rank] = wins.counts[row + 1, 9 * suit + rank] = count
-    for each in range(row, row + 2):
-        wins.counts[each, kind] += 1
-        wins.tile[each] = kind
-        wins.flags[each] = flags
-        wins.kita[each] = 0 if each == row else MORE
-        _clear(scoring.answers[each])
+            wins.counts[row, 9 * suit + rank] = count
+    wins.counts[row, kind] += 1
+    wins.tile[row] = kind
+    wins.flags[row] = flags
+    _clear(scoring.answers[row])
 
 
 @part
 def _clear(answer: Answer) -> None:
     answer.basic = answer.named = answer.han = answer.fu = 0
     answer.yaku = answer.yakuman = answer.dora = answer.problem = answer.points = 0
+    answer.most_han = answer.most_fu = 0
 
 
 # ---------------------------------------------------------------------------------- from rows to points
 
 
-@part
-def _read_rows(arena: Arena, scoring: Scoring, ready: int, win: int, row: int, way: int) -> None:
+@joint
+def _read_row(arena: Arena, scoring: Scoring, ready: int, win: int, row: int, way: int) -> None:
     """Write what a win is worth in the ways that a pass is for."""
     worth, answer = arena.win_worth[win], scoring.answers[row]
     if way == 0:
@@ -131,7 +130,7 @@ def _read_rows(arena: Arena, scoring: Scoring, ready: int, win: int, row: int, w
     if answer.problem:
         return
     most = _reds_of(arena, scoring, row)
-    _points_by_han(scoring, answer, scoring.answers[row + 1])
+    _points_by_han(scoring, answer)
     dora = _dora_in(scoring, row)
     if way == 0:
         worth[at.DAMA] = _expected(scoring, PLAIN, most, dora)
@@ -144,7 +143,7 @@ def _read_rows(arena: Arena, scoring: Scoring, ready: int, win: int, row: int, w
         _riichi_worth(arena, scoring, ready, win, row, most, dora, way)
 
 
-@part
+@joint
 def _riichi_worth(
     arena: Arena, scoring: Scoring, ready: int, win: int, row: int, most: int, dora: int, way: int
 ) -> None:
@@ -165,19 +164,16 @@ def _riichi_worth(
 
 
 @part
-def _points_by_han(scoring: Scoring, best: Answer, most: Answer) -> None:
+def _points_by_han(scoring: Scoring, best: Answer) -> None:
     """Write the points of a win by the han that are added to its yaku."""
     rules, facts, points = scoring.book.rules[0], scoring.work.facts[0], scoring.chance[2]
     for han in range(_HAN):
         points[han] = -1.0
     points[_HAN] = best.han
     points[_HAN + 1] = best.fu
-    points[_HAN + 2] = most.han - MORE
-    points[_HAN + 3] = most.fu
+    points[_HAN + 2] = best.most_han
+    points[_HAN + 3] = best.most_fu
     points[_HAN + 4] = points_of(facts, rules, best.basic) if best.named else -1.0
-    if most.named:
-        points[_HAN + 2] = points[_HAN]
-        points[_HAN + 3] = points[_HAN + 1]
 
 
 @part
@@ -275,7 +271,7 @@ def _choose(many: int, few: int) -> float:
     return ways
 
 
-@part
+@joint
 def _with_ura(arena: Arena, scoring: Scoring, ready: int, tile: int, row: int, most: int) -> int:
     """Write the chance of each number of red fives and ura together; return the largest."""
     both = scoring.chance[1]
@@ -291,16 +287,41 @@ def _with_ura(arena: Arena, scoring: Scoring, ready: int, tile: int, row: int, m
     return whole(most + 4 * under)
 
 
-@part
+@joint
 def _copies_by_ura(arena: Arena, scoring: Scoring, ready: int, tile: int, row: int) -> None:
     """Write how many of the unseen tiles bring so many han each, if they lie under an indicator."""
     copies, counts = scoring.chance[3], scoring.wins.counts[row]
     _set(copies, whole(5), 0.0)
-    for kind in range(34):
-        unseen = arena.unseen[kind] - max(whole(counts[kind]) - arena.own[kind], 0)
-        if unseen > 0:
-            dora = scoring.indicated[kind]
-            copies[min(whole(counts[dora]) + scoring.melded[dora], 4)] += unseen
+    unseen = arena.total - arena.unseen[at.WILD]
+    held = _kinds_of(arena, scoring, ready) | whole(1) << tile
+    while held:
+        kind = lowest_in(held)
+        held &= held - 1
+        unseen -= max(whole(counts[kind]) - arena.own[kind], 0)
+        here = _unseen_among(arena, scoring.indicators[kind], counts)
+        copies[min(whole(counts[kind]) + scoring.melded[kind], 4)] += here
+        unseen -= here
+    copies[0] += unseen
+
+
+@part
+def _kinds_of(arena: Arena, scoring: Scoring, ready: int) -> int:
+    """Return the kinds in a ready hand and its melds, a mask."""
+    key, kinds = arena.ready_key[ready], whole(scoring.settings[3])
+    for suit in range(4):
+        kinds |= arena.suit_held[key >> SUIT_BITS * suit & SUIT_MASK] << 9 * suit
+    return kinds
+
+
+@part
+def _unseen_among(arena: Arena, kinds: int, counts: NDArray[np.uint8]) -> int:
+    """Return how many tiles of some kinds are unseen beside a won hand."""
+    unseen = whole(0)
+    while kinds:
+        kind = lowest_in(kinds)
+        kinds &= kinds - 1
+        unseen += arena.unseen[kind] - max(whole(counts[kind]) - arena.own[kind], 0)
+    return unseen
 
 
 @part
