@@ -105,6 +105,6 @@ def _joined(parts: tuple[Cutting, ...]) -> Cutting | None:
     pairs = [part.pair for part in parts if part.pair != NO_PAIR]
     if len(pairs) > 1:
         return None
-    runs = tuple(run for part in parts for run in part.runs)
-    triplets = tuple(kind for part in parts for kind in part.triplets)
+    m, p, s, z = parts
+    runs, triplets = m.runs + p.runs + s.runs, m.triplets + p.triplets + s.triplets + z.triplets
     return Cutting(runs, triplets, pairs[0] if pairs else NO_PAIR)
