@@ -9,7 +9,7 @@ to are looked at. The chance never to have been ready before is kept apart only 
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import kernel, part
+from paili.batch.arrays.compiling import joint, kernel, part
 from paili.batch.arrays.typed import whole
 from paili.value.loops import arena as at
 from paili.value.loops.arena import FLOWS, VISITS, Arena, Arenas
@@ -124,7 +124,7 @@ def _visit(arena: Arena, node: int) -> int:
 # ---------------------------------------------------------------------------------- what a node does
 
 
-@part
+@joint
 def _find_flows(arena: Arena, level: int, node: int) -> None:
     """Write what flows out of a node, and how likely it is to stay, by draws left after the draw."""
     start, most = value_at(arena, level, node), lefts_at(arena, level) - 1
@@ -240,7 +240,7 @@ def _winning(arena: Arena, ready: int, left: int, stay: float) -> int:
 # ---------------------------------------------------------------------------------- walking
 
 
-@part
+@joint
 def _follow_node(arena: Arena, model: Model, level: int, node: int, place: int) -> None:
     """Carry the chance to be at a node on: to later draws, to wins, to riichi, to other nodes."""
     ready, start = whole(arena.node_ready[node]), value_at(arena, level, node)
@@ -290,7 +290,7 @@ def _stay_both(arena: Arena, start: int, here: int, most: int) -> None:
         fresh[left - 1] += fresh[left] * stays
 
 
-@part
+@joint
 def _draw_each(arena: Arena, model: Model, node: int, ready: int, start: int, here: int, most: int) -> None:
     """Let a ready hand, or any beside others that do something, draw and win, one draw after the other."""
     waiting = 0.0
