@@ -22,8 +22,8 @@ The 34 kinds are the ints 0…33::
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING
 
+TYPE_CHECKING = False  # as type checkers read it; `typing` takes most of the time that this file does
 if TYPE_CHECKING:
     from paili import analysis as analysis
     from paili import batch as batch

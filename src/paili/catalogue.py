@@ -127,7 +127,9 @@ def text(key: str, language: str = "en", /, **facts: object) -> str:
     Raises:
         KeyError: if the language or the id does not exist.
     """
-    template = templates(language)[key]
+    template = _template(key, language)
+    if template is None:
+        raise KeyError(key)
     return template.format_map({name: _Fact(value, language) for name, value in facts.items()})
 
 
@@ -138,10 +140,21 @@ def templates(language: str) -> dict[str, str]:
     >>> templates("en")["hand.too_many"]
     '{number:spelled} {tile}, at most {most}'
     """
+    sections = _sections(language).items()
+    return {f"{section}.{name}": each for section, texts in sections for name, each in texts.items()}
+
+
+@cache
+def _sections(language: str) -> dict[str, dict[str, str]]:
     if language not in LANGUAGES:
         raise KeyError(language)
-    sections: dict[str, dict[str, str]] = json.loads(shipped("languages", f"{language}.json"))
-    return {f"{section}.{name}": each for section, texts in sections.items() for name, each in texts.items()}
+    found: dict[str, dict[str, str]] = json.loads(shipped("languages", f"{language}.json"))
+    return found
+
+
+def _template(key: str, language: str) -> str | None:
+    section, _, name = key.partition(".")
+    return _sections(language).get(section, {}).get(name)
 
 
 def shipped(*path: str) -> bytes:
@@ -160,10 +173,7 @@ def section(name: str, language: str) -> dict[str, str]:
     >>> section("place", "en")["in_text"]
     '{text:quoted}: {problem}'
     """
-    prefix = f"{name}."
-    return {
-        key.removeprefix(prefix): each for key, each in templates(language).items() if key.startswith(prefix)
-    }
+    return dict(_sections(language).get(name, {}))
 
 
 class _Fact:
@@ -177,7 +187,7 @@ class _Fact:
     def __format__(self, form: str) -> str:
         value = self.value
         if isinstance(value, list | tuple) and form != "shown":
-            between = templates(self.language)["list.between"]
+            between = text("list.between", self.language)
             return between.join(format(_Fact(each, self.language), form) for each in value)
         if "|" in form:
             one, many = form.split("|")
@@ -192,13 +202,14 @@ def _plain(value: object, language: str) -> str:
 
 
 def _spelled(value: object, language: str) -> str:
-    return templates(language).get(f"number.{value}", str(value))
+    return _template(f"number.{value}", language) or str(value)
 
 
 def _ordinal(value: object, language: str) -> str:
-    known, digits = templates(language), str(value)
+    digits = str(value)
     last = "" if digits.endswith(("11", "12", "13")) else f"_{digits[-1]}"
-    return digits + known.get(f"number.ordinal{last}", known.get("number.ordinal", ""))
+    known = _template(f"number.ordinal{last}", language) or _template("number.ordinal", language)
+    return digits + (known or "")
 
 
 def _whole(value: object, language: str) -> str:

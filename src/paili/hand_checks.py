@@ -201,11 +201,12 @@ def _are_held(
     counts: tuple[int, ...], reds: tuple[int, int, int], melds: tuple[Meld, ...], red_limit: int
 ) -> bool:
     """Return whether there are so many copies of each kind, and so many red fives."""
-    most, reddest = max(counts), max(reds)
-    if melds:
-        most = max(with_melds(counts, melds))
-        reddest = max(map(sum, zip(reds, *[meld.reds for meld in melds], strict=True)))
-    return most <= COPIES and reddest <= red_limit <= COPIES
+    if max(with_melds(counts, melds) if melds else counts) > COPIES:
+        return False
+    if red_limit == COPIES:  # no more fives than that can be red
+        return True
+    of_melds = [meld.reds for meld in melds]
+    return max(map(sum, zip(reds, *of_melds, strict=True))) <= red_limit < COPIES
 
 
 def with_melds(counts: Iterable[int], melds: Iterable[Meld]) -> list[int]:

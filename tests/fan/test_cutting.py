@@ -1,38 +1,81 @@
-"""Whether a suit can be cut, found in one walk, against cutting it in every way."""
+"""How suits are cut and completed, against trying every set of groups."""
 
 from __future__ import annotations
 
 import random
-from itertools import product
+from collections import Counter
+from functools import cache
+from itertools import combinations_with_replacement, product
 
-from paili.fan.cutting import HONOURS, can_be_cut, completing, cut, less
+from paili.fan.cutting import HONOURS, NO_PAIR, completing, cut
+
+Counts = tuple[int, ...]
+Way = tuple[Counts, Counts, int]
+
+
+@cache
+def ways_by_counts(size: int, melds: int, pairs: int) -> dict[Counts, set[Way]]:
+    """Every suit of so many groups with all its ways, by putting groups together."""
+    groups = [(rank, 0, 0) for rank in range(size)]
+    groups += [(rank, 1, 2) for rank in range(7)] if size == 9 else []
+    found: dict[Counts, set[Way]] = {}
+    for chosen in combinations_with_replacement(groups, melds):
+        for pair in range(size) if pairs else (NO_PAIR,):
+            tiles = Counter(rank + step for rank, one, two in chosen for step in (0, one, two))
+            tiles.update([pair, pair] if pairs else [])
+            counts = tuple(tiles[rank] for rank in range(size))
+            runs = tuple(rank for rank, one, _ in chosen if one)
+            triplets = tuple(rank for rank, one, _ in chosen if not one)
+            found.setdefault(counts, set()).add((runs, triplets, pair))
+    return found
+
+
+def slow(counts: Counts) -> set[Way]:
+    melds, over = divmod(sum(counts), 3)
+    return set() if over == 1 else ways_by_counts(len(counts), melds, over // 2).get(counts, set())
+
+
+def ways_of(counts: Counts, suit: int) -> set[Way]:
+    first = 9 * suit
+    ways = cut(counts, suit)
+    assert len(ways) == len({*ways})
+    return {
+        (
+            tuple(sorted(run - first for run in way.runs)),
+            tuple(sorted(kind - first for kind in way.triplets)),
+            way.pair - first if way.pair != NO_PAIR else NO_PAIR,
+        )
+        for way in ways
+    }
+
+
+def slow_completing(counts: Counts, suit: int) -> int:
+    more = [(*counts[:rank], counts[rank] + 1, *counts[rank + 1 :]) for rank in range(len(counts))]
+    return sum(1 << 9 * suit + rank for rank, each in enumerate(more) if slow(each))
 
 
 def test_all_suits_of_honours() -> None:
     for counts in product(range(5), repeat=7):
-        if sum(counts) <= 11:
-            assert can_be_cut(counts, HONOURS) == bool(cut.__wrapped__(counts, HONOURS)), counts
+        if sum(counts) <= 8:
+            assert ways_of(counts, HONOURS) == slow(counts), counts
+            if sum(counts) % 3:
+                assert completing(counts, HONOURS) == slow_completing(counts, HONOURS)
 
 
 def test_suits_of_numbers() -> None:
     rng, cuttable = random.Random(1), 0
-    for _ in range(20_000):
+    for _ in range(5_000):
         counts = [0] * 9
         for _ in range(rng.randrange(4)):
             place = rng.randrange(7)
             for step in rng.choice(((0, 0, 0), (0, 1, 2), (0, 1, 2))):
                 counts[place + step] += 1
-        for _ in range(rng.randrange(4)):
+        for _ in range(rng.randrange(3)):
             counts[rng.randrange(9)] += 1
-        suit = tuple(counts)
-        assert can_be_cut(suit, 1) == bool(cut.__wrapped__(suit, 1)), suit
-        cuttable += can_be_cut(suit, 1)
-    assert 5_000 < cuttable < 15_000
-
-
-def test_what_completes_a_suit() -> None:
-    rng = random.Random(2)
-    for _ in range(300):
-        counts = tuple(min(rng.randrange(5), rng.randrange(5)) for _ in range(9))
-        slow = sum(1 << 9 + place for place in range(9) if cut.__wrapped__(less(counts, place, -1), 1))
-        assert completing(counts, 1) == slow
+        suit, place = tuple(counts), rng.randrange(3)
+        found = ways_of(suit, place)
+        assert found == slow(suit), suit
+        cuttable += bool(found)
+        if sum(suit) % 3:
+            assert completing(suit, place) == slow_completing(suit, place), suit
+    assert 1_000 < cuttable < 4_000

@@ -16,7 +16,7 @@ from paili.goal.goals import ANY_YAKU
 from paili.hand import Hand
 from paili.meld import Meld
 from paili.scoring import Rules, Win
-from paili.scoring.case import Facts, cases
+from paili.scoring.case import cases
 from paili.scoring.yaku_list import asked
 from paili.variants import FORMS, STANDARD
 
@@ -77,7 +77,7 @@ class WonHands:
             Hand.unchecked(counts, melds=self.melds), last, tsumo=True, seat_wind=self.seat, round_wind=self.round_wind
         )  # fmt: skip
         has, in_groups = set[str](), set[str]()
-        for case in cases(Facts(win, self.rules)):
+        for case in cases(win, self.rules):
             if case.form not in self.forms:
                 continue
             possible = asked(case.traits, case.concealed, self.rules.local_yaku)

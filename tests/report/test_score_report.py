@@ -35,7 +35,7 @@ FU = {
     "open_flat",
     "seven_pairs",
 }
-LIMITS = {name for _, _, name in points._LIMITS} | {"yakuman"}
+LIMITS = {name for _, name in points._LIMITS.values()} | {"counted_yakuman", "yakuman"}
 
 
 def known(section: str, language: str) -> set[str]:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+import inspect
+import pickle
 from collections.abc import Callable
+from dataclasses import FrozenInstanceError
 from typing import Any
 
 import pytest
@@ -166,3 +170,28 @@ def test_noten_payments_divide_or_are_refused(players: int) -> None:
         rules = base.replace(noten_payment=payment)
         for ready in range(players + 1):
             assert sum(noten_payments(range(ready), rules)) == 0
+
+
+def test_a_win_is_frozen_and_the_same_after_pickling() -> None:
+    win = Win("123m456p77889s11z", "9s", riichi=True, dora_indicators="4p")
+    for again in (pickle.loads(pickle.dumps(win)), copy.copy(win), copy.deepcopy(win), win.replace()):
+        assert again == win
+        assert hash(again) == hash(win)
+        assert repr(again) == repr(win)
+        assert scoring.score(again) == scoring.score(win)
+    for name in ("tsumo", "flowers", "full", "no_such_fact"):
+        with pytest.raises(FrozenInstanceError, match=name):
+            setattr(win, name, True)
+        with pytest.raises(AttributeError):
+            delattr(win, name)
+    with pytest.raises(TypeError, match="unexpected keyword argument 'no_such_fact'"):
+        Win("123m456p77889s11z", "9s", no_such_fact=1)  # type: ignore[call-arg]
+
+
+def test_a_fact_given_as_its_default_is_as_good_as_none() -> None:
+    plain = Win("123m456p77889s11z", "9s")
+    given = Win(**plain.arguments())
+    assert given == plain
+    assert {*inspect.signature(Win).parameters} == {*plain.arguments(), "chankan"}
+    assert all(getattr(given, name) == getattr(plain, name) for name in plain.arguments())
+    assert Win("123m456p77889s11z", "9s", tsumo=0, seat_wind="S", dora_indicators=[]) == plain  # type: ignore[arg-type]

@@ -107,6 +107,13 @@ def test_a_call_beside_letting_the_tile_go() -> None:
     assert tanyao.best.value.win > passing.win
 
 
+def test_a_quad_that_is_called_draws_once_more() -> None:
+    """A tile replaces its fourth one; after a pon there is none to draw."""
+    found = paili.evaluate_call("111m456p78p678s99s", "1m", source="right", turns=4, exchanges=0)
+    turns = {str(each.meld): each.evaluation.turns for each in found.choices}
+    assert turns == {"None": 4, "[111m]": 4, "[1111m]": 5}
+
+
 @pytest.mark.parametrize("table", [None, "phoenix"])
 @pytest.mark.parametrize("objective", ["points", "win", "tenpai"])
 @pytest.mark.parametrize("exchanges", [0, 1])

@@ -258,21 +258,23 @@ class Pages:
             raise _undecodable(at, error) from None
 
     def _find_in(self, at: int, key: int) -> tuple[int, ...] | None:
-        start, middle, end = self._bounds(at)
-        keys = accumulate(self.differences.decode(self.stream[start:middle]), initial=self.first[at])
+        keys, values = self._decoded(at)
         for place, found in enumerate(keys):
             if found >= key:
-                return self._value(key, place, self.stream[middle:end]) if found == key else None
+                return self._value(key, place, values) if found == key else None
         return None
 
-    def _bounds(self, at: int) -> tuple[int, int, int]:
-        start = self.starts[at]
-        return start, start + self.spans[at], self.starts[at + 1]
+    def _decoded(self, at: int) -> tuple[Iterator[int], Iterator[int]]:
+        """The keys of a block, and their first values plus one; each is decoded as it is asked for."""
+        start, end = self.starts[at : at + 2]
+        middle = start + self.spans[at]
+        keys = accumulate(self.differences.decode(self.stream[start:middle]), initial=self.first[at])
+        return keys, self.values.decode(self.stream[middle:end])
 
-    def _value(self, key: int, place: int, bits: bitarray) -> tuple[int, ...]:
+    def _value(self, key: int, place: int, values: Iterator[int]) -> tuple[int, ...]:
         if key in self.exceptions:
             return self.exceptions[key]
-        return (next(islice(self.values.decode(bits), place, None)) - 1,)
+        return (next(islice(values, place, None)) - 1,)
 
     def entries(self) -> Iterator[Entry]:
         """Give every code in order.
@@ -293,11 +295,9 @@ class Pages:
                 yield entry
 
     def _entries_in(self, at: int) -> Iterator[Entry]:
-        start, middle, end = self._bounds(at)
-        keys = accumulate(self.differences.decode(self.stream[start:middle]), initial=self.first[at])
+        keys, values = self._decoded(at)
         inside = min(self.block, self.codes - at * self.block)
-        values = islice(self.values.decode(self.stream[middle:end]), inside)
-        for key, value in zip(keys, values, strict=True):
+        for key, value in zip(keys, islice(values, inside), strict=True):
             yield Entry(key, self.exceptions.get(key, (value - 1,)))
 
 

@@ -100,10 +100,8 @@ def diff_rules(first: str, second: str, language: str, as_json: bool) -> None:
     from paili.report.fan_rules import FanRulesPrinter
     from paili.report.rules import RulesPrinter
 
-    if isinstance(mine, fan.Rules) and isinstance(yours, fan.Rules):
-        FanRulesPrinter(Screen(), language).print_diff(mine, yours, found)
-    elif isinstance(mine, Rules) and isinstance(yours, Rules):
-        RulesPrinter(Screen(), language).print_diff(mine, yours, found)
+    printer = FanRulesPrinter if isinstance(mine, fan.Rules) else RulesPrinter
+    printer(Screen(), language).print_diff([mine.name, yours.name], found)
 
 
 def _difference(mine: Rules | fan.Rules, yours: Rules | fan.Rules) -> dict[str, Any]:

@@ -13,8 +13,8 @@ the words of `Case`; it is riichi's case without fu and yaku, and with the knitt
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Iterable
+from functools import cache, cached_property, lru_cache
 from typing import Final
 
 from paili import groups
@@ -44,6 +44,7 @@ EIGHTH_FLOWER: Final = "eighth flower"
 _KINDS: Final = tuple(Kind)
 _NO_GROUPS: Final = traits.NO_GROUPS
 _shapes = lru_cache(maxsize=1 << 14)(shapes_of)
+_concealed_groups = lru_cache(maxsize=1 << 14)(concealed_groups)
 
 
 class Facts:
@@ -56,7 +57,7 @@ class Facts:
         wildcards: how many tiles are wildcards.
         winning_kind: what the winning tile is.
         held: all copies of each kind in hand and melds.
-        mask: the kinds of which there are some.
+        kinds: the mask of the concealed kinds; ``mask`` of all.
         tsumo, concealed, called: from the win.
         of_win: what shows of how the win came about.
         traits: what shows at a glance whatever the groups are, see `paili.fan.traits`.
@@ -68,35 +69,37 @@ class Facts:
         self.win, self.rules = win, rules
         self.natural: Counts = win.full.counts
         self.wildcards = win.full.wildcards
-        self.counts: Counts = self.natural if counts is None else counts
-        self.winning_kind = win.winning_kind if winning_kind is None else winning_kind
         self.tsumo, self.concealed, self.called = win.tsumo, win.concealed, win.called
-        self.held: Counts = win.held if counts is None else _with_melds(counts, win)
-        self.mask, shown = traits.of_counts(self.held)
         self.of_win = self._of_win()
-        self.traits = shown | self.of_win | self._last_copy()
+        self._stand_for(
+            self.natural if counts is None else counts,
+            win.winning_kind if winning_kind is None else winning_kind,
+        )
+
+    def _stand_for(self, counts: Counts, winning_kind: int) -> None:
+        """Put down what its tiles are, wildcards as what they stand for."""
+        win = self.win
+        self.counts, self.winning_kind = counts, winning_kind
+        self.held: Counts = win.held if counts is self.natural else _with_melds(counts, win)
+        self.kinds = traits.kinds_in(counts)
+        self.mask = self.kinds | self.called.mask
+        self.traits = traits.of_kinds(self.mask) | self.of_win
+        if max(self.held) >= COPIES:
+            self.traits |= traits.FOUR_ALIKE
+        if win.last_copy or self._has_all_copies():
+            self.traits |= traits.LAST_COPY
 
     def standing_for(self, counts: Counts, winning_kind: int) -> Facts:
         """Return the facts of the win where its wildcards stand for other tiles; the rest is the same."""
         made = object.__new__(Facts)
-        made.win, made.rules, made.natural, made.wildcards = (
-            self.win,
-            self.rules,
-            self.natural,
-            self.wildcards,
-        )
+        made.win, made.rules, made.of_win = self.win, self.rules, self.of_win
+        made.natural, made.wildcards = self.natural, self.wildcards
         made.tsumo, made.concealed, made.called = self.tsumo, self.concealed, self.called
-        made.counts, made.winning_kind, made.of_win = counts, winning_kind, self.of_win
-        made.held = _with_melds(counts, self.win) if self.win.hand.melds else counts
-        made.mask, shown = traits.of_counts(made.held)
-        made.traits = shown | made.of_win | made._last_copy()
+        made._stand_for(counts, winning_kind)
         return made
 
-    def _last_copy(self) -> int:
-        """Return the trait of a last copy: it was told, or all four are held."""
-        known = self.winning_kind < KINDS
-        four = known and self.held[self.winning_kind] >= COPIES
-        return traits.LAST_COPY if self.win.last_copy or four else 0
+    def _has_all_copies(self) -> bool:
+        return self.winning_kind < KINDS and self.held[self.winning_kind] >= COPIES
 
     def _of_win(self) -> int:
         win = self.win
@@ -132,20 +135,14 @@ class Facts:
         return pairs or makes_sets(left, wildcards - 1)
 
     @cached_property
-    def before(self) -> Counts:
-        """The concealed tiles before the winning one came."""
-        return cutting.less(self.counts, self.winning_kind)
-
-    @cached_property
     def waits(self) -> int:
         """The mask of the kinds that the hand waited for, in all forms of the game.
 
         By shape these are also kinds of which all four are held; `HandRules.waits` says whether they count.
         """
-        found = cutting.waits(self.before)
+        found, before = 0, cutting.less(self.counts, self.winning_kind)
         for form in self.rules.forms:
-            if form in _WAITS:
-                found |= _WAITS[form](self)
+            found |= _WAITS[form](self, before)
         if self.rules.waits == "live":
             found &= ~sum(1 << kind for kind in range(KINDS) if self._held_before(kind) >= COPIES)
         return found
@@ -155,6 +152,9 @@ class Facts:
 
 
 def _with_melds(counts: Counts, win: WinRecord) -> Counts:
+    """Return the copies in hand and melds, wildcards as what they stand for."""
+    if not win.hand.melds:
+        return counts
     melds = zip(win.held, win.full.counts, strict=True)
     return tuple([count + held - inside for count, (held, inside) in zip(counts, melds, strict=True)])
 
@@ -166,7 +166,7 @@ class Case:
         facts: what all cases of the win share.
         form: one of the forms of the game.
         runs: lowest kinds of all runs, called ones too, in order.
-        triplets: kinds of all triplets and quads.
+        triplets: kinds of all triplets and quads; ``pungs`` the same as a mask.
         pair: kind of the pair, -1 where the form has none.
         wait: what the winning tile completed: "two-sided", "edge", "closed", "pair", "dual pair" (a triplet
             from one of two pairs), "knitted", "thirteen orphans"; or "eighth flower", "tenth honour".
@@ -177,7 +177,8 @@ class Case:
     """
 
     __slots__ = (
-        "cutting", "facts", "form", "hidden", "knitted", "pair", "runs", "traits", "triplets", "wait",
+        "cutting", "facts", "form", "hidden", "knitted", "pair", "pungs", "runs", "traits", "triplets",
+        "wait",
     )  # fmt: skip
 
     def __init__(self, facts: Facts, form: str, groups_: Cutting, wait: str, knitted_mask: int = 0) -> None:
@@ -188,20 +189,15 @@ class Case:
         self.runs = tuple(sorted(groups_.runs + called.runs)) if called.runs else groups_.runs
         self.triplets = groups_.triplets + called.triplets
         self.hidden = len(groups_.triplets) + called.concealed - (wait == DUAL_PAIR and not facts.tsumo)
+        self.pungs = mask_of(self.triplets) if self.triplets else 0
         self.traits = self._traits()
 
     def _traits(self) -> int:
-        shown = self.facts.traits | traits.OF_FORM[self.form] | traits.RUNS[len(self.runs)]
-        if self.triplets:
-            shown |= traits.TRIPLETS[len(self.triplets)]
-            sets = mask_of(self.triplets)
-            if sets & masks.ORPHANS:
-                shown |= traits.ORPHAN_TRIPLET
-            if honours := sets & masks.HONOURS:
-                shown |= traits.of_honours(honours)
-            if self.hidden > 1:
-                shown |= traits.TWO_HIDDEN
-        return shown | (traits.LONE_WAIT if self.wait in _LONE else 0)
+        shown = self.facts.traits | traits.OF_FORM[self.form] | traits.OF_WAIT.get(self.wait, 0)
+        shown |= traits.PAIRS[self.pair] | traits.RUNS[len(self.runs)] | traits.TRIPLETS[len(self.triplets)]
+        if self.pungs:
+            shown |= traits.of_triplets(self.pungs)
+        return shown | traits.TWO_HIDDEN if self.hidden > 1 else shown
 
     @property
     def reading(self) -> ScoredReading:
@@ -209,26 +205,31 @@ class Case:
         return ScoredReading(self.form, _groups_of(self), self.wait)
 
 
-_LONE: Final = frozenset((groups.EDGE, groups.KANCHAN, groups.TO_PAIR))
+Cases = Iterable[Case]
 
 
 def cases(facts: Facts) -> list[Case]:
     """Return every way to read the win; none if the tiles are not a win of the game."""
     found: list[Case] = []
     for form in facts.rules.forms:
-        if form in OF_FORM:
-            found += OF_FORM[form](facts)
+        found += OF_FORM[form](facts)
     return found
 
 
-def _standard(facts: Facts) -> Iterator[Case]:
+def _no_cases(_: Facts) -> Cases:
+    return ()
+
+
+def _standard(facts: Facts) -> Cases:
     kind = facts.winning_kind
-    for each in cutting.cuttings(facts.counts):
-        for wait in _shapes(kind, *each):
-            yield Case(facts, STANDARD, each, wait)
+    return [
+        Case(facts, STANDARD, each, wait)
+        for each in cutting.cuttings(facts.counts)
+        for wait in _shapes(kind, *each)
+    ]
 
 
-def _four_wildcards(facts: Facts) -> Iterator[Case]:
+def _four_wildcards(facts: Facts) -> Cases:
     if facts.wildcards >= COPIES and facts.counts == facts.natural:
         yield Case(facts, traits.FOUR_WILDCARDS, _NO_GROUPS, groups.WITH_WILDCARD)
 
@@ -238,56 +239,60 @@ def is_flower_win(facts: Facts) -> bool:
     return facts.tsumo and len(facts.win.flowers) == MAX_FLOWERS
 
 
-def _eight_flowers(facts: Facts) -> Iterator[Case]:
+def _eight_flowers(facts: Facts) -> Cases:
     if is_flower_win(facts) and facts.counts == facts.natural:
         yield Case(facts, traits.EIGHT_FLOWERS, _NO_GROUPS, EIGHTH_FLOWER)
 
 
-def _eight_pairs(facts: Facts) -> Iterator[Case]:
+def _eight_pairs(facts: Facts) -> Cases:
     quads = facts.rules.quad_as_pairs
     if not facts.win.hand.melds and eight_pairs.is_complete(facts.counts, quads=quads):
         wait = groups.DUAL_PAIR if facts.counts[facts.winning_kind] == 3 else groups.TO_PAIR
         yield Case(facts, traits.EIGHT_PAIRS, _NO_GROUPS, wait)
 
 
-def _seven_pairs(facts: Facts) -> Iterator[Case]:
-    few = facts.mask.bit_count() <= 7 and not facts.win.hand.melds
+def _seven_pairs(facts: Facts) -> Cases:
+    few = facts.kinds.bit_count() <= 7 and not facts.win.hand.melds
     if few and _pairs(facts.counts, facts.rules.quad_as_pairs) == 7:
-        yield Case(facts, SEVEN_PAIRS, _NO_GROUPS, groups.TO_PAIR)
+        return [Case(facts, SEVEN_PAIRS, _NO_GROUPS, groups.TO_PAIR)]
+    return ()
 
 
 def _pairs(counts: Counts, quads: bool) -> int:
     return counts.count(2) + (2 * counts.count(COPIES) if quads else 0)
 
 
-def _thirteen_orphans(facts: Facts) -> Iterator[Case]:
+def _thirteen_orphans(facts: Facts) -> Cases:
     if facts.mask == masks.ORPHANS and not facts.win.hand.melds:
-        yield Case(facts, THIRTEEN_ORPHANS, _NO_GROUPS, ORPHAN)
+        return [Case(facts, THIRTEEN_ORPHANS, _NO_GROUPS, ORPHAN)]
+    return ()
 
 
-def _knitted_straight(facts: Facts) -> Iterator[Case]:
-    if not _may_knit(facts):
-        return
-    for nine in knitted.straights(facts.counts):
-        rest = knitted.without(facts.counts, nine)
-        for each in cutting.cuttings(rest):
-            if nine >> facts.winning_kind & 1:
-                yield Case(facts, KNITTED_STRAIGHT, each, groups.KNITTED, nine)
-            for wait in _shapes(facts.winning_kind, *each):
-                yield Case(facts, KNITTED_STRAIGHT, each, wait, nine)
+def _knitted_straight(facts: Facts) -> Cases:
+    if facts.kinds.bit_count() < 9:
+        return ()
+    return [
+        Case(facts, KNITTED_STRAIGHT, each, wait, nine)
+        for nine in knitted.straights(facts.kinds)
+        for each in cutting.cuttings(knitted.without(facts.counts, nine))
+        for wait in _shapes_beside(nine, facts.winning_kind, each)
+    ]
 
 
-def _may_knit(facts: Facts) -> bool:
-    return facts.mask.bit_count() >= 9 and bool(facts.traits & traits.THREE_SUITS)
+def _shapes_beside(nine: int, kind: int, beside: Cutting) -> tuple[str, ...]:
+    """Return what a kind can have completed in the nine knitted tiles and the groups beside them."""
+    of_nine = (groups.KNITTED,) if nine >> kind & 1 else ()
+    return of_nine + _shapes(kind, *beside)
 
 
-def _honours_and_knitted(facts: Facts) -> Iterator[Case]:
-    if facts.mask.bit_count() == 14 and not facts.win.hand.melds and knitted.is_singles(facts.counts):
-        nine = next(iter(knitted.straights(facts.counts)), 0)
-        yield Case(facts, HONOURS_AND_KNITTED, _NO_GROUPS, groups.KNITTED, nine)
+def _honours_and_knitted(facts: Facts) -> Cases:
+    if facts.kinds.bit_count() == 14 and knitted.is_singles(facts.counts):
+        nine = next(iter(knitted.straights(facts.kinds)), 0)
+        return [Case(facts, HONOURS_AND_KNITTED, _NO_GROUPS, groups.KNITTED, nine)]
+    return ()
 
 
-OF_FORM: Final[dict[str, Callable[[Facts], Iterator[Case]]]] = {
+OF_FORM: Final[dict[str, Callable[[Facts], Cases]]] = {
     STANDARD: _standard,
     SEVEN_PAIRS: _seven_pairs,
     THIRTEEN_ORPHANS: _thirteen_orphans,
@@ -296,49 +301,61 @@ OF_FORM: Final[dict[str, Callable[[Facts], Iterator[Case]]]] = {
     traits.FOUR_WILDCARDS: _four_wildcards,
     traits.EIGHT_PAIRS: _eight_pairs,
     traits.EIGHT_FLOWERS: _eight_flowers,
+    traits.TEN_HONOURS: _no_cases,
 }
 
 
 # ---------------------------------------------------------------------------------- waits by form
 
 
-def _pairs_waits(facts: Facts) -> int:
-    if facts.mask.bit_count() > 8:
+def _standard_waits(_: Facts, before: Counts) -> int:
+    return cutting.waits(before)
+
+
+def _pairs_waits(facts: Facts, before: Counts) -> int:
+    if facts.kinds.bit_count() > 8 or facts.win.hand.melds:
         return 0
-    before, quads = facts.before, facts.rules.quad_as_pairs
+    quads = facts.rules.quad_as_pairs
     odd = [kind for kind, count in enumerate(before) if count % 2]
     alone = len(odd) == 1 and sum(before) == 13 and (quads or max(before) < 3)
     return 1 << odd[0] if alone else 0
 
 
-def _eight_pairs_waits(facts: Facts) -> int:
-    return 0 if facts.win.hand.melds else eight_pairs.waits(facts.before, 0, quads=facts.rules.quad_as_pairs)
+def _eight_pairs_waits(facts: Facts, before: Counts) -> int:
+    return 0 if facts.win.hand.melds else eight_pairs.waits(before, 0, quads=facts.rules.quad_as_pairs)
 
 
-def _orphan_waits(facts: Facts) -> int:
-    if facts.mask.bit_count() < 12:
+def _orphan_waits(facts: Facts, before: Counts) -> int:
+    if facts.kinds.bit_count() < 12:
         return 0
-    before = facts.before
-    held = mask_of(kind for kind, count in enumerate(before) if count)
+    held = traits.kinds_in(before)
     if sum(before) < 13 or held & ~masks.ORPHANS or held.bit_count() < 12:
         return 0
     return masks.ORPHANS if held == masks.ORPHANS else masks.ORPHANS & ~held
 
 
-def _straight_waits(facts: Facts) -> int:
-    return knitted.straight_waits(facts.before) if _may_knit(facts) else 0
+def _straight_waits(facts: Facts, before: Counts) -> int:
+    return knitted.straight_waits(before) if facts.kinds.bit_count() >= 9 else 0
 
 
-def _singles_waits(facts: Facts) -> int:
-    return knitted.singles_waits(facts.before) if facts.mask.bit_count() >= 13 else 0
+def _singles_waits(facts: Facts, before: Counts) -> int:
+    return knitted.singles_waits(before) if facts.kinds.bit_count() >= 13 else 0
 
 
-_WAITS: Final[dict[str, Callable[[Facts], int]]] = {
+def _no_waits(_: Facts, __: Counts) -> int:
+    return 0
+
+
+_WAITS: Final[dict[str, Callable[[Facts, Counts], int]]] = {
+    STANDARD: _standard_waits,
     SEVEN_PAIRS: _pairs_waits,
     THIRTEEN_ORPHANS: _orphan_waits,
     KNITTED_STRAIGHT: _straight_waits,
     HONOURS_AND_KNITTED: _singles_waits,
+    traits.FOUR_WILDCARDS: _no_waits,
     traits.EIGHT_PAIRS: _eight_pairs_waits,
+    traits.EIGHT_FLOWERS: _no_waits,
+    traits.TEN_HONOURS: _no_waits,
 }
 
 
@@ -349,36 +366,42 @@ def _groups_of(case: Case) -> tuple[Group, ...]:
     facts = case.facts
     kind, called = facts.winning_kind, facts.called.groups
     if case.form == STANDARD:
-        return concealed_groups(case.cutting, case.wait, kind, facts.tsumo) + called
+        return _concealed_groups(case.cutting, case.wait, kind, facts.tsumo) + called
     if case.form == KNITTED_STRAIGHT:
-        return (_nine(case), *_beside_nine(case), *called)
+        nine = _nine(case.knitted, case.wait == groups.KNITTED)
+        return (nine, *_beside_nine(case), *called)
     return _pairs_and_singles(facts.counts, kind)
 
 
-def _nine(case: Case) -> Group:
-    tiles = tuple(kind for kind in _KINDS if case.knitted >> kind & 1)
-    return Group(groups.KNITTED, tiles, has_won=case.wait == groups.KNITTED)
+@cache
+def _nine(kinds: int, has_won: bool) -> Group:
+    tiles = tuple(kind for kind in _KINDS if kinds >> kind & 1)
+    return Group(groups.KNITTED, tiles, has_won=has_won)
 
 
 def _beside_nine(case: Case) -> tuple[Group, ...]:
     cut, kind, tsumo = case.cutting, case.facts.winning_kind, case.facts.tsumo
     if case.wait != groups.KNITTED:
-        return concealed_groups(case.cutting, case.wait, kind, tsumo)
+        return _concealed_groups(case.cutting, case.wait, kind, tsumo)
     made = [Group(groups.RUN, _KINDS[run : run + 3]) for run in cut.runs]
     made += [Group(groups.TRIPLET, (_KINDS[each],) * 3) for each in cut.triplets]
     return (*made, Group(groups.PAIR, (_KINDS[cut.pair],) * 2))
 
 
-@lru_cache(maxsize=1 << 12)
 def _pairs_and_singles(counts: Counts, won: int) -> tuple[Group, ...]:
     made: list[Group] = []
-    for kind, count in zip(_KINDS, counts, strict=True):
-        if count == 3 and sum(counts) == eight_pairs.TILES:
-            own = [Group(groups.TRIPLET, (kind, kind, kind))]
-        else:
-            pairs = [Group(groups.PAIR, (kind, kind))] * (count // 2)
-            own = pairs + [Group(SINGLE, (kind,))] * (count % 2)
-        if kind == won and own:
-            own[0] = own[0]._replace(has_won=True)
-        made += own
+    with_triplet = sum(counts) == eight_pairs.TILES
+    for kind, count in enumerate(counts):
+        if count:
+            own = _alike(kind, count, with_triplet and count == 3)
+            made += (own[0]._replace(has_won=True), *own[1:]) if kind == won else own
     return tuple(made)
+
+
+@cache
+def _alike(kind: int, count: int, is_triplet: bool) -> tuple[Group, ...]:
+    """Return tiles of one kind as pairs and a single one, or as a triplet."""
+    tile = _KINDS[kind]
+    if is_triplet:
+        return (Group(groups.TRIPLET, (tile,) * 3),)
+    return (Group(groups.PAIR, (tile,) * 2),) * (count // 2) + (Group(SINGLE, (tile,)),) * (count % 2)

@@ -7,7 +7,7 @@ from typing import Final
 from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.fan.game_rules import GameRules
-from paili.fan.traits import EIGHT_FLOWERS, TEN_HONOURS, of_counts
+from paili.fan.traits import EIGHT_FLOWERS, TEN_HONOURS, kinds_in
 from paili.meld import CHI
 from paili.scoring.win_arguments import MAX_FLOWERS
 from paili.scoring.win_checks import check_family
@@ -49,7 +49,7 @@ def check_facts(win: WinRecord, rules: GameRules) -> None:
 
 
 def _check_tiles(win: WinRecord, rules: GameRules) -> None:
-    foreign = of_counts(win.held)[0] & ~rules.in_play.mask
+    foreign = kinds_in(win.held) & ~rules.in_play.mask
     if foreign:
         tiles = TileSet.from_mask(foreign)
         raise ScoreError("fan_score.not_in_play", tile=tiles, rules=rules.name)

@@ -11,7 +11,7 @@ International League, 2025.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations
 from math import prod
@@ -74,28 +74,34 @@ class _Counting:
         self.case = case
         self.found: list[Found] = []
         self.gone: set[str] = set()
+        self.taken: set[str] = set()
         self.used: dict[str, int] = {}
         self.covered: dict[str, int] = {}
 
     def ask(self, rows: Iterable[FanRow]) -> None:
         """Count fans, each as often as the reading has it and nothing stands in its place."""
-        case, gone = self.case, self.gone
+        case, gone, found = self.case, self.gone, self.found
         for row in rows:
             if row.id not in gone and (times := int(row.fan.times(case))):
-                if row.id in self.covered or row.id in self.used:
-                    times = self._left(row, times)
-                if times > 0:
-                    self._put(row, 1 if row.once else times)
+                if row.is_plain and row.id not in self.taken:
+                    found.append((row, times))
+                    gone.update(row.replaces)
+                else:
+                    self._put(row, self._left(row, times))
 
     def _left(self, row: FanRow, times: int) -> int:
+        """Return how often a fan counts where others speak of some of its triplets, or take some of it."""
         if row.id in self.covered and row.fan.of_pungs is not None:
             times = (row.fan.of_pungs(self.case) & ~self.covered[row.id]).bit_count()
-        return times - self.used.get(row.id, 0)
+        left = times - self.used.get(row.id, 0)
+        return min(left, 1) if row.once else left
 
     def _put(self, row: FanRow, times: int) -> None:
+        if times <= 0:
+            return
         self.found.append((row, times))
-        if row.replaces:
-            self.gone.update(row.replaces)
+        self.gone.update(row.replaces)
+        self.taken.update(row.uses, row.covers)
         for id_ in row.uses:
             self.used[id_] = self.used.get(id_, 0) + 1
         for id_ in row.covers:
@@ -116,7 +122,7 @@ class _Counting:
 
 def _joined_runs(runs: Runs, rules: GameRules, gone: set[str]) -> tuple[Found, ...]:
     """Return the dearest choice of fans of two and three runs; remembered for each game."""
-    absent = tuple([id_ for id_ in rules.joining if id_ in gone]) if gone else ()
+    absent = frozenset(gone).intersection(rules.joining)
     found: tuple[Found, ...] | None = rules.patterns.get((runs, absent))
     if found is None:
         found = _dearest(runs, rules, absent)
@@ -124,52 +130,51 @@ def _joined_runs(runs: Runs, rules: GameRules, gone: set[str]) -> tuple[Found, .
     return found
 
 
-def _dearest(runs: Runs, rules: GameRules, absent: tuple[str, ...]) -> tuple[Found, ...]:
+def _dearest(runs: Runs, rules: GameRules, absent: frozenset[str]) -> tuple[Found, ...]:
     edges = _edges(runs, rules, absent)
-    choices = [
-        [*threes, *_forest(len(runs), edges, places)] for threes, places in _three(runs, rules, absent)
+    choices = [_forest(len(runs), edges, ())]
+    choices += [[row, *_forest(len(runs), edges, places)] for row, places in _joined(3, runs, rules, absent)]
+    ids = [row.id for row in max(choices, key=_worth)]
+    return tuple([(row, ids.count(id_)) for id_, row in rules.joining.items() if id_ in ids])
+
+
+def _worth(rows: list[FanRow]) -> int:
+    return sum([row.value for row in rows])
+
+
+Join = tuple[FanRow, tuple[int, ...]]
+
+
+def _joined(size: int, runs: Runs, rules: GameRules, absent: frozenset[str]) -> list[Join]:
+    """Return every fan of so many runs with the places of these."""
+    return [
+        (row, places)
+        for places in combinations(range(len(runs)), size)
+        for row in _joining(tuple([runs[place] for place in places]), rules)
+        if row.id not in absent
     ]
-    best = max(choices, key=lambda found: sum([row.value for row in found]))
-    return tuple((row, best.count(row)) for row in rules.joining.values() if row in best)
-
-
-def _three(
-    runs: Runs, rules: GameRules, absent: tuple[str, ...]
-) -> Iterator[tuple[list[FanRow], tuple[int, ...]]]:
-    """Yield every choice of at most one fan of three runs, with the places of these."""
-    yield [], ()
-    for places in combinations(range(len(runs)), 3):
-        chosen = tuple([runs[place] for place in places])
-        yield from (([row], places) for row in _joining(chosen, rules) if row.id not in absent)
 
 
 def _joining(chosen: Runs, rules: GameRules) -> tuple[FanRow, ...]:
     """Return the fans that join just these runs; remembered for each game."""
     found: tuple[FanRow, ...] | None = rules.patterns.get(chosen)
     if found is None:
-        rows = [row for row in rules.joining.values() if row.fan.runs == len(chosen)]
-        found = tuple(row for row in rows if row.fan.joins is not None and row.fan.joins(chosen))
+        fans = [(row, row.fan.joins) for row in rules.joining.values() if row.fan.runs == len(chosen)]
+        found = tuple([row for row, joins in fans if joins is not None and joins(chosen)])
         rules.patterns[chosen] = found
     return found
 
 
-Edge = tuple[FanRow, tuple[int, int]]
+def _edges(runs: Runs, rules: GameRules, absent: frozenset[str]) -> list[Join]:
+    """Return every fan of two runs with their places, in the game's order, which has the dearest first."""
+    found, order = _joined(2, runs, rules, absent), [*rules.joining]
+    return sorted(found, key=lambda edge: order.index(edge[0].id)) if len(found) > 1 else found
 
 
-def _edges(runs: Runs, rules: GameRules, absent: tuple[str, ...]) -> list[Edge]:
-    """Return every fan of two runs with their places, the dearest first, equal ones in the game's order."""
-    found = [
-        (row, places)
-        for places in combinations(range(len(runs)), 2)
-        for row in _joining((runs[places[0]], runs[places[1]]), rules)
-        if row.id not in absent
-    ]
-    order = [*rules.joining]
-    return sorted(found, key=lambda edge: (-edge[0].value, order.index(edge[0].id)))
-
-
-def _forest(size: int, edges: list[Edge], joined: tuple[int, ...]) -> list[FanRow]:
+def _forest(size: int, edges: list[Join], joined: tuple[int, ...]) -> list[FanRow]:
     """Return fans of two runs that make no circle, the dearest first, with some runs joined before."""
+    if len(edges) < 2 and not joined:
+        return [row for row, _ in edges]
     tree = {place: min(joined) if place in joined else place for place in range(size)}
     chosen = []
     for row, (one, other) in edges:
@@ -204,17 +209,17 @@ def most_of(rows: Iterable[FanRow], case: Case, rules: GameRules) -> Tally:
     return _COMBINED[rules.combine](found)
 
 
-def _split(found: list[Found]) -> tuple[list[Found], int, int]:
-    """Return the fans that are neither bonus nor factor, the bonuses and the factor."""
-    fans = [each for each in found if each[0].counts == "fan"]
-    bonus = sum(row.value * times for row, times in found if row.counts == "bonus")
-    factor = prod(row.value**times for row, times in found if row.counts == "factor")
-    return fans, bonus, factor
-
-
 def _added(found: list[Found]) -> Tally:
-    fans, bonus, factor = _split(found)
-    return Tally(sum([row.value * times for row, times in fans]) + bonus, bonus, factor, tuple(found))
+    total = bonus = 0
+    factor = 1
+    for row, times in found:
+        if row.counts == "fan":
+            total += row.value * times
+        elif row.counts == "bonus":
+            bonus += row.value * times
+        else:
+            factor *= row.value**times
+    return Tally(total + bonus, bonus, factor, tuple(found))
 
 
 def _highest(found: list[Found]) -> Tally:
@@ -225,8 +230,9 @@ def _highest(found: list[Found]) -> Tally:
 
 
 def _multiplied(found: list[Found]) -> Tally:
-    fans, bonus, factor = _split(found)
-    return Tally(prod(row.value**times for row, times in fans) + bonus, bonus, factor, tuple(found))
+    added = _added([each for each in found if each[0].counts != "fan"])
+    product = prod([row.value**times for row, times in found if row.counts == "fan"])
+    return added._replace(total=product + added.bonus, fans=tuple(found))
 
 
 _COMBINED: Final = {"add": _added, "mcr": _added, "highest": _highest, "multiply": _multiplied}

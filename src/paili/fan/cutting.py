@@ -13,16 +13,20 @@ cut once and remembered; a hand is any choice of one cutting for each suit.
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import product
+from itertools import chain, product, starmap
+from operator import mul
 from typing import Final, NamedTuple
 
-from paili.tiles import EAST
+from paili.scoring.masks import mask_of
 
 NO_PAIR: Final = -1
 HONOURS: Final = 3
 
 Counts = tuple[int, ...]
 Groups = tuple[tuple[int, ...], tuple[int, ...]]
+Ways = tuple[Groups, ...]
+_NINE: Final = range(9)
+_PLACES: Final = tuple(1 << 4 * place for place in range(9))
 
 
 class Cutting(NamedTuple):
@@ -41,31 +45,66 @@ def by_suit(counts: Counts) -> tuple[Counts, ...]:
 @lru_cache(maxsize=1 << 15)
 def cut(counts: Counts, suit: int) -> tuple[Cutting, ...]:
     """Return every way to cut one suit into melds, and one pair if two tiles are left over."""
-    over, first = sum(counts) % 3, 9 * suit
+    digits, honours, first = _digits(counts), suit == HONOURS, 9 * suit
+    over = sum(counts) % 3
     if over == 0:
-        return tuple(Cutting(*groups, NO_PAIR) for groups in _melds(counts, first))
-    if over == 1:
-        return ()
-    found = []
-    for place, count in enumerate(counts):
-        if count >= 2:
-            found += [Cutting(*groups, first + place) for groups in _melds(less(counts, place, 2), first)]
-    return tuple(found)
+        return _shifted(_melds(digits, honours), first, NO_PAIR)
+    with_pair = [
+        _shifted(_melds(digits - (2 << 4 * place), honours), first, first + place)
+        for place in (_pairs(digits, _ranks(counts), honours) if over == 2 else ())
+    ]
+    return tuple(chain.from_iterable(with_pair))
 
 
-def _melds(counts: Counts, first: int) -> list[Groups]:
-    """Cut counts into (runs, triplets), the lowest tile first."""
-    place = next((place for place, count in enumerate(counts) if count), None)
-    if place is None:
-        return [((), ())]
-    found: list[Groups] = []
-    if counts[place] >= 3:
-        rest = _melds(less(counts, place, 3), first)
-        found += [(runs, (first + place, *triplets)) for runs, triplets in rest]
-    if first < EAST and place <= 6 and counts[place + 1] and counts[place + 2]:
-        rest = _melds(less(less(less(counts, place), place + 1), place + 2), first)
-        found += [((first + place, *runs), triplets) for runs, triplets in rest]
-    return found
+def _shifted(ways: Ways, first: int, pair: int) -> tuple[Cutting, ...]:
+    """Return ways to cut a suit as kinds, where they are ranks from 0 on."""
+    return tuple(
+        [
+            Cutting(tuple([first + run for run in runs]), tuple([first + each for each in triplets]), pair)
+            for runs, triplets in ways
+        ]
+    )
+
+
+def _digits(counts: Counts) -> int:
+    """Return the counts of a suit as one number: a hexadecimal digit for each rank, the lowest one last.
+
+    >>> hex(_digits((1, 2, 0, 0, 0, 0, 0, 0, 4)))
+    '0x400000021'
+    """
+    return sum(map(mul, counts, _PLACES))
+
+
+def _ranks(counts: Counts) -> int:
+    """Return the sum of the ranks of a suit, from 0 on."""
+    return sum(map(mul, counts, _NINE))
+
+
+def _pairs(digits: int, ranks: int, honours: bool) -> list[int]:
+    """Return where the pair of a suit may be, its digits and the sum of its ranks given.
+
+    The ranks of melds add up to a multiple of three, so that the pair can only be at every third rank.
+    """
+    places = _NINE if honours else range(2 * ranks % 3, 9, 3)
+    return [place for place in places if digits >> 4 * place & 0b1110]
+
+
+@lru_cache(maxsize=1 << 16)
+def _melds(digits: int, honours: bool) -> Ways:
+    """Return every way to cut a suit into runs and triplets, from the lowest tile on; remembered."""
+    if not digits:
+        return (((), ()),)
+    place = (digits & -digits).bit_length() - 1 >> 2
+    lowest = digits >> 4 * place
+    count, most = lowest & 0xF, 0 if honours else min(lowest >> 4 & 0xF, lowest >> 8 & 0xF)
+    return tuple(
+        [
+            ((place,) * begun + runs, (place,) * alike + triplets)
+            for alike in range(count // 3, -1, -1)
+            if (begun := count - 3 * alike) <= most
+            for runs, triplets in _melds(digits - (count + begun * 0x110 << 4 * place), honours)
+        ]
+    )
 
 
 def less(counts: Counts, place: int, number: int = 1) -> Counts:
@@ -76,19 +115,16 @@ def less(counts: Counts, place: int, number: int = 1) -> Counts:
 @lru_cache(maxsize=1 << 14)
 def cuttings(counts: Counts) -> tuple[Cutting, ...]:
     """Return every way to cut the concealed tiles of a won hand into melds and a pair."""
-    parts = [cut(suit, place) for place, suit in enumerate(by_suit(counts))]
-    if not all(parts):
+    m, p, s, z = by_suit(counts)
+    parts = cut(m, 0), cut(p, 1), cut(s, 2), cut(z, 3)
+    if not all(parts) or [part[0].pair for part in parts].count(NO_PAIR) != 3:
         return ()
-    joined = (_joined(choice) for choice in product(*parts))
-    return tuple(each for each in joined if each is not None)
+    return tuple([_joined(*choice) for choice in product(*parts)])
 
 
-def _joined(parts: tuple[Cutting, ...]) -> Cutting | None:
-    pairs = [part.pair for part in parts if part.pair != NO_PAIR]
-    if len(pairs) != 1:
-        return None
-    runs = tuple([run for part in parts for run in part.runs])
-    return Cutting(runs, tuple([kind for part in parts for kind in part.triplets]), pairs[0])
+def _joined(m: Cutting, p: Cutting, s: Cutting, z: Cutting) -> Cutting:
+    triplets = m.triplets + p.triplets + s.triplets + z.triplets
+    return Cutting(m.runs + p.runs + s.runs, triplets, max(m.pair, p.pair, s.pair, z.pair))
 
 
 # ---------------------------------------------------------------------------------- ready hands
@@ -100,65 +136,57 @@ def waits(counts: Counts) -> int:
     Either one suit has 3n+1 tiles and takes the tile beside a pair of its own, or two suits have 3n+2: one of
     them has the pair, and the other makes its melds with the tile.
     """
-    suits = by_suit(counts)
-    over = [sum(suit) % 3 for suit in suits]
-    whole = [bool(cut(suit, place)) for place, suit in enumerate(suits)]
-    if not all(whole[place] for place in range(4) if over[place] == 0):
+    left: tuple[list[tuple[Counts, int]], ...] = [], [], []
+    for place, suit in enumerate(by_suit(counts)):
+        left[sum(suit) % 3].append((suit, place))
+    whole, ones, twos = left
+    if not all(starmap(cut, whole)):
         return 0
-    ones = [place for place in range(4) if over[place] == 1]
-    twos = [place for place in range(4) if over[place] == 2]
     if len(ones) == 1 and not twos:
-        return completing(suits[ones[0]], ones[0])
+        return completing(*ones[0])
     if ones or len(twos) != 2:
         return 0
     one, other = twos
-    with_one = completing(suits[one], one) if whole[other] else 0
-    return with_one | (completing(suits[other], other) if whole[one] else 0)
+    with_one = completing(*one) if cut(*other) else 0
+    return with_one | (completing(*other) if cut(*one) else 0)
+
+
+def completing(counts: Counts, suit: int) -> int:
+    """Return the mask of the kinds with which a suit of 3n+1 or 3n+2 tiles can be cut."""
+    return _completing(counts) << 9 * suit
 
 
 @lru_cache(maxsize=1 << 15)
-def completing(counts: Counts, suit: int) -> int:
-    """Return the mask of the kinds with which a suit can be cut."""
-    more = ((place, less(counts, place, -1)) for place in range(len(counts)))
-    return sum([1 << 9 * suit + place for place, each in more if can_be_cut(each, suit)])
+def _completing(counts: Counts) -> int:
+    """Return the ranks with which a suit can be cut; there are fewer honours than numbers."""
+    digits, ranks = _digits(counts), _ranks(counts)
+    honours, with_pair = len(counts) < len(_NINE), sum(counts) % 3 == 1
+    places = [
+        place
+        for place in range(len(counts))
+        if _can_be_cut(digits + (1 << 4 * place), ranks + place, honours, with_pair)
+    ]
+    return mask_of(places)
 
 
-def can_be_cut(counts: Counts, suit: int) -> bool:
-    """Whether a suit can be cut into melds, and one pair if two tiles are left over.
+def _can_be_cut(digits: int, ranks: int, honours: bool, with_pair: bool) -> bool:
+    if not with_pair:
+        return (honours or ranks % 3 == 0) and _are_melds(digits, honours)
+    return any(_are_melds(digits - (2 << 4 * place), honours) for place in _pairs(digits, ranks, honours))
+
+
+def _are_melds(digits: int, honours: bool) -> bool:
+    """Whether a suit can be cut into runs and triplets.
 
     From the lowest rank up, what of a rank is left over from triplets must be in runs: three equal runs are
-    three triplets as well. The ranks of melds add up to a multiple of three, so that the pair can only be at
-    every third rank.
-
-    >>> can_be_cut((1, 2, 3, 2, 1, 0, 0, 0, 2), 0), can_be_cut((2, 2, 2), 3), can_be_cut((0, 3, 2), 3)
-    (True, False, True)
+    three triplets as well.
     """
-    over = sum(counts) % 3
-    if over == 0:
-        return _in_melds([*counts], suit)
-    if over == 1:
-        return False
-    if suit == HONOURS:
-        return sorted([count % 3 for count in counts])[-2:] == [0, 2]
-    first = sum([place * count for place, count in enumerate(counts)]) * 2 % 3
-    for place in range(first, 9, 3):
-        if counts[place] >= 2:
-            left = [*counts]
-            left[place] -= 2
-            if _in_melds(left, suit):
-                return True
-    return False
-
-
-def _in_melds(left: list[int], suit: int) -> bool:
-    """Whether counts, which it uses up, are melds and nothing else."""
-    if suit == HONOURS:
-        return not any(count % 3 for count in left)
-    for place in range(7):
-        runs = left[place] % 3
+    while digits:
+        digits >>= (digits & -digits).bit_length() - 1 & ~3
+        runs = (digits & 0xF) % 3
         if runs:
-            left[place + 1] -= runs
-            left[place + 2] -= runs
-            if left[place + 1] < 0 or left[place + 2] < 0:
+            if honours or digits >> 4 & 0xF < runs or digits >> 8 & 0xF < runs:
                 return False
-    return not (left[7] % 3 or left[8] % 3)
+            digits -= runs * 0x110
+        digits >>= 4
+    return True

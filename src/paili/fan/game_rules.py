@@ -16,8 +16,10 @@ from __future__ import annotations
 
 import dataclasses
 import pkgutil
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
+from functools import reduce
+from operator import or_
 from typing import Any, Final, Literal, NamedTuple, Self, get_type_hints
 
 from paili.errors import ScoreError, shown
@@ -37,6 +39,9 @@ _FAN: Final = (0, 10_000)
 
 
 JOINED: Final = (2, 3)
+
+
+Needs = list[tuple[int, FanRow]]
 
 
 class Possible(NamedTuple):
@@ -73,8 +78,10 @@ class GameRules(PayRules):
         dealer_factors: what the dealer pays or receives is multiplied by the number at the place of the
             streak, the last one for longer streaks; () for nothing.
         fans: the fans that count; each stands before those that it takes the place of.
-            joining: the fans of two and three runs, where these are counted by a rule of their own.
-            asked: the others, each with the traits that it needs.
+            joining: the fans of two and three runs, where these are counted by a rule of their own; the
+            dearest first.
+            asked, asked_otherwise: the others, each with the traits that it needs.
+            looked_at: all of these traits.
         possible, patterns: what was found out before, see `possible_fans` and `paili.fan.combine`.
 
     Raises:
@@ -98,7 +105,9 @@ class GameRules(PayRules):
     fans: tuple[FanRow, ...] = ()
 
     joining: dict[str, FanRow] = field(init=False, repr=False, compare=False)
-    asked: list[tuple[int, FanRow]] = field(init=False, repr=False, compare=False)
+    asked: Needs = field(init=False, repr=False, compare=False)
+    asked_otherwise: Needs = field(init=False, repr=False, compare=False)
+    looked_at: int = field(init=False, repr=False, compare=False)
     possible: dict[int, Possible] = field(init=False, repr=False, compare=False)
     patterns: dict[Any, Any] = field(init=False, repr=False, compare=False)
 
@@ -110,8 +119,12 @@ class GameRules(PayRules):
         put = object.__setattr__
         put(self, "fans", in_order(self.fans))
         by_runs = [row for row in self.fans if row.fan.runs in JOINED and self.combine == "mcr"]
+        by_runs.sort(key=lambda row: -row.value)
         put(self, "joining", {row.id: row for row in by_runs})
-        put(self, "asked", [(row.fan.needs, row) for row in self.fans if row.id not in self.joining])
+        rest = [row for row in self.fans if row.id not in self.joining]
+        put(self, "asked", _with_needs(row for row in rest if not row.otherwise))
+        put(self, "asked_otherwise", _with_needs(row for row in rest if row.otherwise))
+        put(self, "looked_at", reduce(or_, [row.fan.needs for row in rest], 0))
         put(self, "possible", {})
         put(self, "patterns", {})
 
@@ -131,12 +144,11 @@ class GameRules(PayRules):
 
     def possible_fans(self, traits: int) -> Possible:
         """Return the fans that a case with such traits may have; remembered for each game."""
-        found = self.possible.get(traits)
+        shown = traits & self.looked_at
+        found = self.possible.get(shown)
         if found is None:
-            rows = [row for needs, row in self.asked if not needs & ~traits]
-            otherwise = tuple(row for row in rows if row.otherwise)
-            found = Possible(tuple(row for row in rows if not row.otherwise), otherwise)
-            self.possible[traits] = found
+            found = Possible(_open_to(shown, self.asked), _open_to(shown, self.asked_otherwise))
+            self.possible[shown] = found
         return found
 
     # ------------------------------------------------------------------ making others
@@ -250,6 +262,16 @@ class GameRules(PayRules):
         6
         """
         return cls.from_dict(values_of(text))
+
+
+def _with_needs(rows: Iterable[FanRow]) -> Needs:
+    return [(row.fan.needs, row) for row in rows]
+
+
+def _open_to(shown: int, rows: Needs) -> tuple[FanRow, ...]:
+    """Return the fans that need nothing but the traits that are shown."""
+    hidden = ~shown
+    return tuple([row for needs, row in rows if not needs & hidden])
 
 
 # the name of a ready-made game, which its file has too → its name in `paili.fan`

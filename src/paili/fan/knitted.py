@@ -11,13 +11,12 @@ knitted ones and the seven honours needs no groups at all.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
 from itertools import permutations
 from typing import Final
 
 from paili.fan import cutting
 from paili.fan.cutting import Counts
+from paili.fan.traits import kinds_in
 from paili.scoring.masks import HONOURS, mask_of
 
 NINES: Final = tuple(
@@ -26,18 +25,13 @@ NINES: Final = tuple(
 )
 
 
-def _held(counts: Counts) -> int:
-    return sum([1 << kind for kind, count in enumerate(counts) if count])
+def straights(kinds: int) -> list[int]:
+    """Return the sets of nine kinds of which every one is held, of the mask of the kinds that are.
 
-
-def straights(counts: Counts) -> Iterator[int]:
-    """Yield the sets of nine kinds of which the hand holds every one.
-
-    >>> [NINES.index(nine) for nine in straights((1, 0, 0) * 3 + (0, 1, 0) * 3 + (0, 0, 1) * 3 + (0,) * 7)]
+    >>> [NINES.index(nine) for nine in straights(mask_of([0, 3, 6, 10, 13, 16, 20, 23, 26]))]
     [0]
     """
-    held = _held(counts)
-    return (nine for nine in NINES if not nine & ~held)
+    return [nine for nine in NINES if not nine & ~kinds]
 
 
 def without(counts: Counts, kinds: int) -> Counts:
@@ -47,27 +41,28 @@ def without(counts: Counts, kinds: int) -> Counts:
 
 def is_singles(counts: Counts) -> bool:
     """Whether a hand is fourteen different kinds of nine knitted ones and the honours."""
-    held = _held(counts)
-    return held.bit_count() == sum(counts) == 14 and any(not held & ~(nine | HONOURS) for nine in NINES)
+    held = kinds_in(counts)
+    return held.bit_count() == sum(counts) == 14 and bool(_wholes(held))
 
 
-@lru_cache(maxsize=1 << 12)
+def _wholes(held: int) -> list[int]:
+    """Return the sets of nine kinds and the honours in which all that is held lies."""
+    return [nine | HONOURS for nine in NINES if not held & ~(nine | HONOURS)]
+
+
 def singles_waits(counts: Counts) -> int:
     """Return the kinds that complete thirteen different kinds to fourteen knitted ones and honours."""
-    held = _held(counts)
+    held = kinds_in(counts)
     if not held.bit_count() == sum(counts) == 13:
         return 0
-    wholes = [nine | HONOURS for nine in NINES if not held & ~(nine | HONOURS)]
-    return _union(whole & ~held for whole in wholes)
+    return _union([whole & ~held for whole in _wholes(held)])
 
 
-@lru_cache(maxsize=1 << 12)
 def straight_waits(counts: Counts) -> int:
     """Return the kinds that complete a hand to nine knitted tiles, a set and a pair."""
-    if sum(counts) < 10:
-        return 0
-    held = _held(counts)
-    return _union(_waits_of(counts, nine, held) for nine in NINES if (nine & ~held).bit_count() < 2)
+    held = kinds_in(counts)
+    nines = [nine for nine in NINES if (nine & ~held).bit_count() < 2]
+    return _union([_waits_of(counts, nine, held) for nine in nines]) if nines and sum(counts) >= 10 else 0
 
 
 def _waits_of(counts: Counts, nine: int, held: int) -> int:
@@ -77,7 +72,7 @@ def _waits_of(counts: Counts, nine: int, held: int) -> int:
     return cutting.waits(rest)
 
 
-def _union(found: Iterator[int]) -> int:
+def _union(found: list[int]) -> int:
     mask = 0
     for each in found:
         mask |= each

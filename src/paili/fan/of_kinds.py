@@ -17,6 +17,7 @@ from paili.fan.traits import (
     ALL_REVERSIBLE,
     CONCEALED,
     DISCARDED,
+    FIVE_PAIR,
     FOUR_ALIKE,
     FOUR_TO_SIX,
     FROM_SEVEN,
@@ -31,9 +32,12 @@ from paili.fan.traits import (
     NO_HONOUR,
     NO_ORPHAN,
     NO_SUIT,
+    NO_TRIPLET,
+    NUMBER_PAIR,
     OF_258,
     ONE_SUIT,
     ONLY_ORPHANS,
+    ORPHAN_PAIR,
     RUN,
     THREE_SUITS,
     TO_FOUR,
@@ -41,7 +45,7 @@ from paili.fan.traits import (
     TWO_SUITS,
 )
 from paili.scoring.masks import DRAGONS, HONOURS, ORPHANS, SUIT, TERMINALS, WINDS, mask_of
-from paili.tiles import COPIES, EAST
+from paili.tiles import COPIES
 
 
 def _ranks(low: int, high: int) -> int:
@@ -75,21 +79,14 @@ def _shifted_pairs(case: Case) -> bool:
 
 
 def _in_every_group(kinds: int) -> Callable[[Case], bool]:
-    """Return a rule: each set and the pair has a tile of some kinds."""
+    """Return a rule: each set has a tile of some kinds; that the pair has is a trait."""
 
     def rule(case: Case) -> bool:
-        sets = (*case.triplets, case.pair)
-        if case.knitted:
+        if case.knitted or case.pungs & ~kinds:
             return False
-        return all(kinds >> kind & 1 for kind in sets) and all(kinds >> run & 0b111 for run in case.runs)
+        return all(kinds >> run & 0b111 for run in case.runs)
 
     return rule
-
-
-def _all_chows(case: Case) -> bool:
-    """Hold for runs and a pair of numbers; the nine knitted tiles stand for three runs."""
-    runs = len(case.runs) + 3 * bool(case.knitted)
-    return runs == case.facts.rules.sets and case.pair < EAST
 
 
 def _chows_alone(case: Case) -> bool:
@@ -102,15 +99,15 @@ def _open_chows(case: Case) -> bool:
     return _chows_alone(case) and not case.facts.concealed and case.facts.waits.bit_count() > 1
 
 
-def _tile_hogs(case: Case) -> int:
-    """Return how many kinds are held four times without being a quad."""
-    alike = [kind for kind, count in enumerate(case.facts.held) if count >= COPIES]
-    return len({*alike}.difference(case.facts.called.quads))
-
-
 def _roots(case: Case) -> int:
     """Return how many kinds are held four times, quads too."""
-    return sum(count >= COPIES for count in case.facts.held)
+    held = case.facts.held
+    return sum([held.count(copies) for copies in range(COPIES, max(held) + 1)])
+
+
+def _tile_hogs(case: Case) -> int:
+    """Return how many kinds are held four times without being a quad."""
+    return _roots(case) - len(case.facts.called.quads)
 
 
 # ---------------------------------------------------------------------------------- seven pairs
@@ -157,9 +154,9 @@ FANS: Final = (
     Fan("all_two_five_eight", always, OF_258),
     Fan("reversible_tiles", always, ALL_REVERSIBLE),
     Fan("all_types", _all_types, THREE_SUITS | HONOUR),
-    Fan("all_fives", _in_every_group(_ranks(5, 5)), IN_GROUPS | NO_HONOUR),
-    Fan("outside_hand", _in_every_group(ORPHANS), IN_GROUPS),
-    Fan("all_chows", _all_chows, IN_GROUPS | RUN),
+    Fan("all_fives", _in_every_group(_ranks(5, 5)), IN_GROUPS | FIVE_PAIR),
+    Fan("outside_hand", _in_every_group(ORPHANS), IN_GROUPS | ORPHAN_PAIR),
+    Fan("all_chows", always, IN_GROUPS | NO_TRIPLET | NUMBER_PAIR),
     Fan("chows_alone", _chows_alone, IN_GROUPS | RUN),
     Fan("open_chows", _open_chows, IN_GROUPS | RUN | DISCARDED),
     Fan("tile_hog", _tile_hogs, FOUR_ALIKE, most=4),

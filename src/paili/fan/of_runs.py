@@ -20,12 +20,16 @@ from paili.fan.named_fan import Fan, Runs
 from paili.fan.traits import FOUR_RUNS, NO_HONOUR, ONE_SUIT, THREE_RUNS, TWO_RUNS, WHOLE_SUIT
 
 
-def _suits(runs: Runs) -> set[int]:
-    return {run // 9 for run in runs}
+def _in_one_suit(runs: Runs) -> bool:
+    return runs[0] // 9 == runs[-1] // 9
+
+
+def _in_three_suits(runs: Runs) -> bool:
+    return runs[0] < 9 <= runs[1] < 18 <= runs[2]
 
 
 def _ranks(runs: Runs) -> list[int]:
-    return sorted(run % 9 for run in runs)
+    return sorted([run % 9 for run in runs])
 
 
 def _all_same(runs: Runs) -> bool:
@@ -34,44 +38,54 @@ def _all_same(runs: Runs) -> bool:
 
 def _steps(runs: Runs) -> bool:
     """Whether the runs of one suit go up by one each time, or by two."""
-    ups = {higher - lower for lower, higher in pairwise(runs)}
-    return len(_suits(runs)) == 1 and ups in ({1}, {2})
+    step = runs[1] - runs[0]
+    return step in (1, 2) and _in_one_suit(runs) and _all_up_by(step, runs)
+
+
+def _all_up_by(step: int, runs: Runs) -> bool:
+    return runs == tuple(range(runs[0], runs[-1] + 1, step))
 
 
 def _straight(runs: Runs) -> bool:
-    return len(_suits(runs)) == 1 and _ranks(runs) == [0, 3, 6]
+    return runs[2] - runs[0] == 6 and _in_one_suit(runs) and _all_up_by(3, runs)
 
 
 def _mixed_straight(runs: Runs) -> bool:
-    return len(_suits(runs)) == 3 and _ranks(runs) == [0, 3, 6]
+    return _in_three_suits(runs) and _ranks(runs) == [0, 3, 6]
 
 
 def _mixed_same(runs: Runs) -> bool:
-    return len(_suits(runs)) == len(runs) and len({run % 9 for run in runs}) == 1
+    return all(low < high and (high - low) % 9 == 0 for low, high in pairwise(runs))
 
 
 def _mixed_steps(runs: Runs) -> bool:
+    if not _in_three_suits(runs):
+        return False
     low, middle, high = _ranks(runs)
-    return len(_suits(runs)) == 3 and middle - low == high - middle == 1
+    return middle - low == high - middle == 1
 
 
 def _short_straight(runs: Runs) -> bool:
-    return runs[1] - runs[0] == 3 and len(_suits(runs)) == 1
+    return runs[1] - runs[0] == 3 and _in_one_suit(runs)
 
 
 def _two_ends(runs: Runs) -> bool:
-    return runs[1] - runs[0] == 6 and len(_suits(runs)) == 1
+    return runs[1] - runs[0] == 6 and _in_one_suit(runs)
 
 
-@lru_cache(maxsize=1 << 15)
 def apart(joins: Callable[[Runs], bool], size: int, runs: Runs) -> int:
     """Return how many patterns there are among runs at most, no run in two of them.
 
     >>> apart(_all_same, 2, (0, 0, 0, 0)), apart(_all_same, 2, (0, 0, 0, 9))
     (2, 1)
     """
-    if len(runs) < size:
-        return 0
+    if len(runs) <= size:
+        return int(len(runs) == size and joins(runs))
+    return _most_apart(joins, size, runs)
+
+
+@lru_cache(maxsize=1 << 15)
+def _most_apart(joins: Callable[[Runs], bool], size: int, runs: Runs) -> int:
     with_first = [
         1 + apart(joins, size, _rest(runs, others))
         for others in combinations(range(1, len(runs)), size - 1)

@@ -5,38 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from paili import groups
 from paili.fan.case import Case
 from paili.fan.named_fan import Fan, always
 from paili.fan.traits import (
     ALL_CALLED,
     ANY_TILE,
+    CLOSED_WAIT,
     CONCEALED,
     DISCARDED,
+    EDGE_WAIT,
     FLOWERS,
     IN_FLOWERS,
     IN_GROUPS,
     IN_HONOURS,
     IN_WILDCARDS,
     LAST_COPY,
-    LONE_WAIT,
     NO_WILDCARDS,
     SELF_DRAWN,
+    SINGLE_WAIT,
     SPECIAL,
 )
 from paili.meld import ADDED_QUAD, CHI, OPEN_QUAD, PON
 from paili.tiles import COPIES, EAST
 
 
-def _alone(shape: str) -> Callable[[Case], bool]:
-    """Return a rule: the tile completed such a shape, and no other kind would have won."""
-
-    def rule(case: Case) -> bool:
-        facts = case.facts
-        allowed = not case.knitted or facts.rules.knitted_wait
-        return case.wait == shape and allowed and facts.waits.bit_count() == 1
-
-    return rule
+def _no_other(case: Case) -> bool:
+    """Hold if no other kind would have won."""
+    facts = case.facts
+    return (not case.knitted or facts.rules.knitted_wait) and facts.waits.bit_count() == 1
 
 
 def _told(name: str) -> Callable[[Case], bool]:
@@ -116,9 +112,9 @@ FANS: Final = (
     Fan("last_tile", _last_copy, LAST_COPY),
     Fan("concealed_hand", always, CONCEALED | DISCARDED),
     Fan("nothing_called", always, CONCEALED),
-    Fan("edge_wait", _alone(groups.EDGE), LONE_WAIT | IN_GROUPS),
-    Fan("closed_wait", _alone(groups.KANCHAN), LONE_WAIT | IN_GROUPS),
-    Fan("single_wait", _alone(groups.TO_PAIR), LONE_WAIT),
+    Fan("edge_wait", _no_other, EDGE_WAIT | IN_GROUPS),
+    Fan("closed_wait", _no_other, CLOSED_WAIT | IN_GROUPS),
+    Fan("single_wait", _no_other, SINGLE_WAIT),
     Fan("self_drawn", always, SELF_DRAWN),
     Fan("lone_wait", _lone_wait),
     Fan("ready_declared", lambda case: case.facts.win.ready == "declared", SPECIAL),

@@ -1,13 +1,9 @@
-"""Fans of triplets and quads; a quad counts as a triplet everywhere.
-
->>> _stairs({0, 9}), _stairs({3, 4, 5, 9})
-(1, 3)
-"""
+"""Fans of triplets and quads; a quad counts as a triplet everywhere."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable
+from itertools import permutations
 from typing import Final
 
 from paili.fan.case import Case
@@ -27,13 +23,12 @@ from paili.fan.traits import (
     TWO_HIDDEN,
     TWO_TRIPLETS,
 )
-from paili.scoring.masks import DRAGONS, ORPHANS, WINDS, mask_of
-from paili.tiles import EAST
+from paili.scoring.masks import DRAGONS, ORPHANS, SUIT, WINDS
 
 
 def _pungs_in(kinds: int) -> Callable[[Case], int]:
     """Return a rule: the mask of the triplets of some kinds."""
-    return lambda case: mask_of(case.triplets) & kinds
+    return lambda case: case.pungs & kinds
 
 
 _of_winds, _of_dragons, _of_orphans = map(_pungs_in, (WINDS, DRAGONS, ORPHANS))
@@ -56,50 +51,45 @@ def _is_in(kind: int, kinds: int) -> bool:
 
 
 def _round_wind(case: Case) -> int:
-    return mask_of(case.triplets) & 1 << case.facts.win.round_wind
+    return case.pungs & 1 << case.facts.win.round_wind
 
 
 def _seat_wind(case: Case) -> int:
-    return mask_of(case.triplets) & 1 << case.facts.win.seat_wind
+    return case.pungs & 1 << case.facts.win.seat_wind
 
 
 # ---------------------------------------------------------------------------------- numbers
 
 
-def _stairs(kinds: Collection[int]) -> int:
-    """Return how many triplets of one suit follow each other at most."""
-    numbers = {kind for kind in kinds if kind < EAST}
-    return max([_stair_from(kind, numbers) for kind in numbers], default=0)
+def _by_suit(kinds: int) -> tuple[int, int, int]:
+    """Return the ranks of each suit as a mask."""
+    return kinds & SUIT, kinds >> 9 & SUIT, kinds >> 18 & SUIT
 
 
-def _stair_from(kind: int, numbers: Collection[int]) -> int:
-    steps = 1
-    while kind + steps in numbers and (kind + steps) % 9:
-        steps += 1
-    return steps
+def _starts(ranks: int, steps: int) -> int:
+    """Return the ranks from which on so many follow each other.
+
+    >>> bin(_starts(0b110111, 2))
+    '0b10011'
+    """
+    return ranks if steps == 1 else ranks & _starts(ranks >> 1, steps - 1)
 
 
 def _pure_shifted(number: int) -> Callable[[Case], bool]:
-    return lambda case: _stairs(case.triplets) >= number
+    return lambda case: any(_starts(ranks, number) for ranks in _by_suit(case.pungs))
 
 
 def _mixed_shifted(case: Case) -> bool:
     """Whether triplets of n, n + 1 and n + 2 stand in three suits."""
-    by_suit = [{kind % 9 for kind in case.triplets if kind // 9 == suit} for suit in range(3)]
-    orders = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
-    return any(
-        low + 1 in by_suit[middle] and low + 2 in by_suit[high]
-        for first, middle, high in orders
-        for low in by_suit[first]
-    )
+    return any(one & two >> 1 & three >> 2 for one, two, three in permutations(_by_suit(case.pungs)))
 
 
 def _same_number(suits: int) -> Callable[[Case], int]:
     """Return a rule: of how many numbers there are triplets in so many suits."""
 
     def rule(case: Case) -> int:
-        numbers = Counter(kind % 9 for kind in case.triplets if kind < EAST)
-        return sum(count >= suits for count in numbers.values())
+        m, p, s = _by_suit(case.pungs)
+        return (m & p & s if suits == 3 else m & p | m & s | p & s).bit_count()
 
     return rule
 

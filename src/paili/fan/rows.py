@@ -40,6 +40,7 @@ class FanRow:
         uses: fans of which it takes one away each time that they are named.
         covers: fans of triplets that do not count for those triplets that this one speaks of.
         fan: the fan itself.
+        is_plain: whether it counts as often as a hand has it and takes away no more than whole fans.
     """
 
     id: str
@@ -52,9 +53,11 @@ class FanRow:
     uses: tuple[str, ...] = ()
     covers: tuple[str, ...] = ()
     fan: Fan = field(init=False, repr=False, compare=False)
+    is_plain: bool = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "fan", FANS[self.id])
+        object.__setattr__(self, "is_plain", not (self.once or self.uses or self.covers))
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle by what it says: the rules of the catalogue are found by its id."""

@@ -9,7 +9,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from operator import attrgetter
+from typing import Final, NamedTuple
 
 from paili.catalogue import text
 from paili.errors import ScoreError
@@ -191,11 +192,14 @@ def score_of(best: ScoredCase, win: Win, rules: GameRules, stands_for: tuple[Kin
     """Return the score of a case that was chosen."""
     counted = best.tally
     named = [FanValue(row.id, row.value, times) for row, times in counted.fans]
-    fans = tuple(sorted(named, key=lambda each: -each.value))
+    fans = tuple(sorted(named, key=_VALUE, reverse=True))
     allowed, points, _ = best.rank
-    ids = [row.id for row, _ in counted.fans]
+    ids = (each.id for each in fans)
     paid = payments_of(win, counted.total, counted.factor, rules, ids) if allowed else NOTHING
     return FanScore(
         fans, counted.total, points if allowed else 0, paid, best.case.reading, stands_for,
         best.problem, counted.factor, win, rules,
     )  # fmt: skip
+
+
+_VALUE: Final = attrgetter("value")

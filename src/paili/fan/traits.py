@@ -9,12 +9,15 @@ its fans are possible, so that a hand of runs is never asked for its kongs.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import compress
 from typing import Final
 
 from paili.fan.cutting import NO_PAIR, Cutting
+from paili.groups import EDGE, KANCHAN, TO_PAIR
 from paili.scoring.masks import DRAGONS, GREENS, HONOURS, ORPHANS, SUIT, WINDS, mask_of
-from paili.tiles import COPIES, P1, P2, P3, P4, P5, P8, P9, S2, S4, S5, S6, S8, S9, WHITE
+from paili.tiles import EAST, KINDS, M5, P1, P2, P3, P4, P5, P8, P9, S2, S4, S5, S6, S8, S9, WHITE
 from paili.variants import (
     HONOURS_AND_KNITTED,
     KNITTED_STRAIGHT,
@@ -40,8 +43,8 @@ HONOUR, NO_HONOUR, NO_ORPHAN, ONLY_ORPHANS = (1 << bit for bit in range(18, 22))
 NO_SUIT, ONE_SUIT, TWO_SUITS, THREE_SUITS = (1 << bit for bit in range(22, 26))
 # how the win came about
 SELF_DRAWN, DISCARDED, SPECIAL, CONCEALED, ALL_CALLED = (1 << bit for bit in range(26, 31))
-# what the winning tile completed, and whether the other three of its kind lay open
-LONE_WAIT, LAST_COPY, FLOWERS, WILDCARDS = (1 << bit for bit in range(31, 35))
+# whether the other three copies of the winning tile lay open, and more of the win
+LAST_COPY, FLOWERS, WILDCARDS = (1 << bit for bit in range(31, 34))
 # all of the kinds are of a certain few
 ALL_GREEN, ALL_REVERSIBLE, FROM_SEVEN, FOUR_TO_SIX, TO_THREE, FROM_SIX, TO_FOUR, OF_258 = (
     1 << bit for bit in range(35, 43)
@@ -52,6 +55,9 @@ IN_WILDCARDS, WHOLE_SUIT, TWO_DRAGONS, THREE_WINDS, NO_WILDCARDS, ANY_TILE = (
     1 << bit for bit in range(43, 49)
 )
 IN_EIGHT_PAIRS, IN_FLOWERS, IN_HONOURS = (1 << bit for bit in range(49, 52))
+# what the winning tile completed, what the pair is, and whether all sets are runs
+EDGE_WAIT, CLOSED_WAIT, SINGLE_WAIT = (1 << bit for bit in range(52, 55))
+NUMBER_PAIR, ORPHAN_PAIR, FIVE_PAIR, NO_TRIPLET = (1 << bit for bit in range(55, 59))
 OF_FORMS: Final = (
     IN_GROUPS | IN_PAIRS | IN_ORPHANS | KNITTED | IN_SINGLES | IN_WILDCARDS | IN_EIGHT_PAIRS | IN_FLOWERS
     | IN_HONOURS
@@ -68,6 +74,7 @@ OF_THE_WIN: Final = (
 OF_TRIPLETS: Final = FOUR_TRIPLETS | HONOUR_TRIPLET | TWO_DRAGONS | THREE_WINDS
 NO_GROUPS: Final = Cutting((), (), NO_PAIR)
 
+OF_WAIT: Final = {EDGE: EDGE_WAIT, KANCHAN: CLOSED_WAIT, TO_PAIR: SINGLE_WAIT}
 OF_FORM: Final = {
     STANDARD: IN_GROUPS,
     SEVEN_PAIRS: IN_PAIRS,
@@ -99,11 +106,28 @@ _ONLY: Final = (
     (GREENS, ALL_GREEN), (REVERSIBLE, ALL_REVERSIBLE), (_ranks(7, 8, 9), FROM_SEVEN),
     (_ranks(4, 5, 6), FOUR_TO_SIX), (_ranks(1, 2, 3), TO_THREE), (_ranks(6, 7, 8, 9), FROM_SIX),
     (_ranks(1, 2, 3, 4), TO_FOUR), (_ranks(2, 5, 8), OF_258),
+    (~HONOURS, NO_HONOUR), (~ORPHANS, NO_ORPHAN), (ORPHANS, ONLY_ORPHANS),
 )  # fmt: skip
 _MOST: Final = 6
 RUNS: Final = tuple(at_least(number, RUN, 4) for number in range(_MOST))
-TRIPLETS: Final = tuple(at_least(number, TRIPLET, 4) for number in range(_MOST))
+TRIPLETS: Final = (NO_TRIPLET, *(at_least(number, TRIPLET, 4) for number in range(1, _MOST)))
 _SUITS: Final = (NO_SUIT, ONE_SUIT, TWO_SUITS, THREE_SUITS)
+
+
+def _of_pair(kind: int) -> int:
+    shown = NUMBER_PAIR if kind < EAST else 0
+    shown |= ORPHAN_PAIR if ORPHANS >> kind & 1 else 0
+    return shown | (FIVE_PAIR if kind in (M5, P5, S5) else 0)
+
+
+# of each kind; the last one is read where there is no pair, whose kind is -1
+PAIRS: Final = (*map(_of_pair, range(KINDS)), 0)
+
+
+def of_triplets(kinds: int) -> int:
+    """Return the bits of the kinds of which there are triplets and quads, given as a mask."""
+    shown = ORPHAN_TRIPLET if kinds & ORPHANS else 0
+    return shown | of_honours(kinds & HONOURS) if kinds & HONOURS else shown
 
 
 def of_honours(triplets: int) -> int:
@@ -114,27 +138,24 @@ def of_honours(triplets: int) -> int:
     return shown | (THREE_WINDS if (triplets & WINDS).bit_count() > 2 else 0)
 
 
-@lru_cache(maxsize=1 << 14)
-def of_counts(counts: tuple[int, ...]) -> tuple[int, int]:
-    """Return the mask of the kinds that are held, and the bits of the kinds and of their copies."""
-    mask = sum([1 << kind for kind, count in enumerate(counts) if count])
-    return mask, of_kinds(mask) | (FOUR_ALIKE if max(counts) >= COPIES else 0)
+_BITS: Final = tuple(1 << kind for kind in range(KINDS))
+
+
+def kinds_in(counts: Iterable[int]) -> int:
+    """Return the mask of the kinds of which there are some.
+
+    >>> bin(kinds_in([2, 0, 1]))
+    '0b101'
+    """
+    return sum(compress(_BITS, counts))
 
 
 @lru_cache(maxsize=1 << 15)
 def of_kinds(mask: int) -> int:
     """Return the bits of the kinds of a hand, given as a mask."""
-    shown = HONOUR if mask & HONOURS else NO_HONOUR
-    orphans = mask & ORPHANS
-    if not orphans:
-        shown |= NO_ORPHAN
-    elif orphans == mask:
-        shown |= ONLY_ORPHANS
+    shown = HONOUR if mask & HONOURS else 0
     for kinds, bit in _ONLY:
         if not mask & ~kinds:
             shown |= bit
-    numbers = [mask >> 9 * suit & SUIT for suit in range(3)]
-    if SUIT in numbers:
-        shown |= WHOLE_SUIT
-    suits = sum(map(bool, numbers))
-    return shown | _SUITS[suits]
+    numbers = mask & SUIT, mask >> 9 & SUIT, mask >> 18 & SUIT
+    return shown | (WHOLE_SUIT if SUIT in numbers else 0) | _SUITS[3 - numbers.count(0)]

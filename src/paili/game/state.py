@@ -140,11 +140,11 @@ class State:
         played = self.rules.abortive_draws
         if not played:
             return None
-        if rec.FOUR_WINDS in played and self.discards == 4 and not self.interrupted and self._same_winds():
+        if self.discards == 4 and rec.FOUR_WINDS in played and not self.interrupted and self._same_winds():
             return rec.FOUR_WINDS
-        if rec.FOUR_RIICHI in played and all(seat.riichi for seat in self.seats):
+        if self.seats[0].riichi and rec.FOUR_RIICHI in played and all(seat.riichi for seat in self.seats):
             return rec.FOUR_RIICHI
-        if rec.FOUR_QUADS in played and len(self.quads) == MOST_QUADS and len(set(self.quads)) > 1:
+        if len(self.quads) == MOST_QUADS and rec.FOUR_QUADS in played and len(set(self.quads)) > 1:
             return rec.FOUR_QUADS
         return None
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from paili.analysis.inputs import visible_counts
-from paili.goal.offers import Offer, offers, with_meld
+from paili.goal.offers import Offer, Offers, offers, with_meld
 from paili.hand import Hand
 from paili.meld import Meld
 from paili.record import Json, Tile, json_record, plain
@@ -107,14 +107,11 @@ def evaluate_call(
     [('pass', True), ('[777p]', False)]
     """
     offered = offers(hand, tile, visible, source=source, rules=rules)
-    face = offered.tile
-    choices = [_choice(offered.hand, face, each, visible, turns, rules, asked) for each in offered.choices]
-    least = min(each.evaluation.exchanges for each in choices)
-    if max(each.evaluation.exchanges for each in choices) > least:
-        asked = {**asked, "exchanges": least}
-        choices = [
-            _choice(offered.hand, face, each, visible, turns, rules, asked) for each in offered.choices
-        ]
+    given = {"turns": turns, "rules": rules, **asked}
+    choices = _choices(offered, visible, given)
+    exchanges = {each.evaluation.exchanges for each in choices}
+    if len(exchanges) > 1:
+        choices = _choices(offered, visible, {**given, "exchanges": min(exchanges)})
     objective = choices[0].evaluation.objective
     choices.sort(key=lambda choice: -_sought(choice.value, objective))
     return CallValue(offered.hand, offered.tile, source, objective, tuple(choices))
@@ -126,22 +123,21 @@ def _sought(value: Value, objective: str) -> float:
     return found
 
 
+def _choices(offered: Offers, visible: str | Sequence[int], given: dict[str, Any]) -> list[CallChoice]:
+    return [_choice(offered.hand, offered.tile, each, visible, given) for each in offered.choices]
+
+
 def _choice(
-    hand: Hand,
-    face: int,
-    offer: Offer,
-    visible: str | Sequence[int],
-    turns: int,
-    rules: Rules,
-    asked: dict[str, Any],
+    hand: Hand, face: int, offer: Offer, visible: str | Sequence[int], given: dict[str, Any]
 ) -> CallChoice:
     if offer.meld is None:
         seen = list(visible_counts(visible))
         seen[kind_of(face)] += 1
-        found = evaluate(hand, seen, turns=turns, rules=rules, **asked)
+        found = evaluate(hand, seen, **given)
         return CallChoice(None, found.value, found)
     called = with_meld(hand, offer.meld, face)
-    draws = turns if called.size % 3 == 2 else min(turns + 1, MOST_TURNS)
-    found = evaluate(called, visible, turns=draws, rules=rules, **asked)
+    if called.size % 3 != 2:  # the tile that replaces one of a quad is a draw more
+        given = {**given, "turns": min(given["turns"] + 1, MOST_TURNS)}
+    found = evaluate(called, visible, **given)
     allowed = [value for value in found.discards if value.tile not in offer.banned] or [found.value]
     return CallChoice(offer.meld, allowed[0], found)

@@ -112,10 +112,7 @@ def _shapes(name: str, facts: Asked, asked: Position) -> Iterator[AnyShape]:
 
 
 def whole_position(
-    hand: Hand | str,
-    visible: str | Sequence[int],
-    rules: Rules,
-    forms: str | Collection[str] | None = None,
+    hand: Hand | str, visible: str | Sequence[int], rules: Rules, forms: str | Collection[str] | None = None
 ) -> Position:
     """Return the position of a hand of 13 or 14 tiles with its melds and without wildcards.
 

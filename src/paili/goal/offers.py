@@ -126,28 +126,20 @@ def offers(
     """
     variant = variant_with(rules, forms)
     called = calls_on(hand, tile, source=source, wall=wall, quads_made=quads_made, rules=rules)
-    held = as_hand(hand, variant)
-    asked = _Asked(held, visible_counts(visible), (seat_wind, round_wind), rules, variant)
-    called = called if STANDARD in variant.forms else ()
-    face = as_face(tile)
-    return Offers(
-        asked.hand, face, source, (asked.passing(face), *(asked.call(meld, face) for meld in called))
-    )
+    called, face = called if STANDARD in variant.forms else (), as_face(tile)
+    asked = _Asked(as_hand(hand, variant), visible_counts(visible), (seat_wind, round_wind), rules, variant)
+    choices = asked.passing(face), *(asked.call(meld, face) for meld in called)
+    return Offers(asked.hand, face, source, choices)
 
 
-class _Asked:
+class _Asked(NamedTuple):
     """A hand of 3n+1 tiles, the tiles seen, and the rules."""
 
-    def __init__(
-        self,
-        hand: Hand,
-        visible: tuple[int, ...],
-        winds: tuple[int | str, int | str],
-        rules: Rules,
-        variant: Variant,
-    ) -> None:
-        self.hand, self.visible, self.winds, self.rules = hand, visible, winds, rules
-        self.variant = variant
+    hand: Hand
+    visible: tuple[int, ...]
+    winds: tuple[int | str, int | str]
+    rules: Rules
+    variant: Variant
 
     def passing(self, face: int) -> Offer:
         seen = list(self.visible)
@@ -189,10 +181,8 @@ def with_meld(hand: Hand, meld: Meld, face: int) -> Hand:
     >>> with_meld(Hand.parse("055p1122z"), Meld.parse("[055p]"), 13)
     Hand.parse('5p1122z[055p]')
     """
-    rest: list[int] = list(hand.faces)
-    own = list(meld.faces)
-    own.remove(face)
-    for each in own:
+    rest: list[int] = [*hand.faces, face]
+    for each in meld.faces:
         rest.remove(each)
     return Hand.from_faces(rest, (*hand.melds, meld), red_limit=hand.red_limit)
 

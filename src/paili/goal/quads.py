@@ -9,9 +9,9 @@ with its fourth tile alone.
 
 Suits are walked kind by kind as in `paili.goal.ways`.
 
->>> shape = Quads((0,) * KINDS, 3, 1)
+>>> shape = Quads((0,) * 34, 3, 1)
 >>> held = [3, 3, 3, 0, 1, 1, 1, 0, 1] + [0] * 25  # 111222333m567m9m
->>> quad_way(held, [4] * KINDS, shape)[0]
+>>> quad_way(held, [4] * 34, shape)[0]
 4
 """
 
@@ -22,11 +22,10 @@ from functools import lru_cache, reduce
 from itertools import product
 from typing import Final, NamedTuple
 
-from paili.goal.ways import NEVER, NO_WAY, Way
-from paili.tiles import COPIES, EAST, KINDS
+from paili.goal.ways import NEVER, NO_WAY, SUITS, Way
+from paili.tiles import COPIES, EAST
 
 _MOST: Final = 4
-_SUITS: Final = ((0, 9), (9, 18), (18, EAST), (EAST, KINDS))
 _Place = tuple[int, ...]  # other groups, pairs, quads, last tiles; before them runs that go on
 _Way = tuple[int, int, int, int]  # tiles missing; kinds that lack, can be spared, may be last
 _Ways = dict[_Place, _Way]
@@ -56,7 +55,7 @@ def quad_way(counts: Sequence[int], limits: Sequence[int], shape: Quads) -> Way:
         shape: what is made.
     """
     suits = [
-        _suit_ways(tuple(counts[a:b]), tuple(limits[a:b]), shape.fixed[a:b], a) for a, b in _SUITS
+        _suit_ways(tuple(counts[a:b]), tuple(limits[a:b]), shape.fixed[a:b], a) for a, b in SUITS
     ]  # fmt: skip
     found = reduce(_together, suits).get((shape.melds, 1, shape.quads, 1))
     if found is None:

@@ -200,27 +200,20 @@ def _sanankou(asked: Asked) -> _Shapes:
     room = asked.free + asked.concealed - 3
     if room < 0:
         return
-    none = (0,) * KINDS
-    yield Shape(none, triplets, asked.free, 1)
-    if room:
-        for low in _RUNS:
-            fixed = tuple(int(low <= kind <= low + 2) for kind in range(KINDS))
-            yield Shape(fixed, triplets, asked.free - 1, 1)
+    yield Shape(_counts(), triplets, asked.free, 1)
+    for low in _RUNS if room else ():
+        yield Shape(_counts(*run_of(low)), triplets, asked.free - 1, 1)
 
 
 def _suuankou(asked: Asked) -> _Shapes:
     if not asked.runs:
-        yield Shape((0,) * KINDS, Groups(runs=0), asked.free, 1)
+        yield Shape(_counts(), Groups(runs=0), asked.free, 1)
 
 
 def _suuankou_tanki(asked: Asked) -> _Shapes:
     if not asked.runs:
         for kind in range(KINDS):
-            yield Shape(_single(kind), Groups(runs=0, pairs=0), asked.free, 0, kind)
-
-
-def _single(kind: int) -> tuple[int, ...]:
-    return tuple(int(each == kind) for each in range(KINDS))
+            yield Shape(_counts(kind), Groups(runs=0, pairs=0), asked.free, 0, kind)
 
 
 # ------------------------------------------------------------------------------ whole hands
@@ -240,30 +233,28 @@ def _pinfu(asked: Asked) -> _Shapes:
         pairs &= ~(1 << NORTH)
     for low in range(EAST):
         if 1 <= low % 9 <= 6:
-            fixed = tuple(int(low <= kind <= low + 1) for kind in range(KINDS))
             for last in (low - 1, low + 2):
-                yield Shape(fixed, Groups(triplets=0, pairs=pairs), 3, 1, last)
+                yield Shape(_counts(low, low + 1), Groups(triplets=0, pairs=pairs), 3, 1, last)
 
 
 def _kokushi(asked: Asked) -> _Shapes:
-    yield from _whole(asked, (_counts(_ORPHANS, (kind,)) for kind in _ORPHANS))
+    yield from _whole(asked, (_counts(*_ORPHANS, kind) for kind in _ORPHANS))
 
 
 def _kokushi_13(asked: Asked) -> _Shapes:
     if asked.is_whole:
-        for kind in _ORPHANS:
-            yield Shape(_counts(_ORPHANS, ()), NO_GROUPS, 0, 0, kind)
+        yield from (Shape(_counts(*_ORPHANS), NO_GROUPS, 0, 0, kind) for kind in _ORPHANS)
 
 
 def _chuuren(asked: Asked) -> _Shapes:
-    yield from _whole(asked, (_counts(gates, (kind,)) for gates in _gates() for kind in set(gates)))
+    yield from _whole(asked, (_counts(*gates, kind) for gates in _gates() for kind in set(gates)))
 
 
 def _junsei_chuuren(asked: Asked) -> _Shapes:
     if asked.is_whole:
         for gates in _gates():
             for kind in sorted(set(gates)):
-                yield Shape(_counts(gates, ()), NO_GROUPS, 0, 0, kind)
+                yield Shape(_counts(*gates), NO_GROUPS, 0, 0, kind)
 
 
 def _gates() -> Iterator[tuple[int, ...]]:
@@ -276,15 +267,11 @@ NO_GROUPS: Final = Groups(0, 0, 0)
 
 def _whole(asked: Asked, hands: Iterable[tuple[int, ...]]) -> _Shapes:
     if asked.is_whole:
-        for counts in hands:
-            yield Shape(counts, NO_GROUPS, 0, 0)
+        yield from (Shape(counts, NO_GROUPS, 0, 0) for counts in hands)
 
 
-def _counts(kinds: Iterable[int], more: Iterable[int]) -> tuple[int, ...]:
-    counts = [0] * KINDS
-    for kind in (*kinds, *more):
-        counts[kind] += 1
-    return tuple(counts)
+def _counts(*kinds: int) -> tuple[int, ...]:
+    return tuple(map(kinds.count, range(KINDS)))
 
 
 # ------------------------------------------------------------------------------ the list

@@ -29,7 +29,7 @@ NO_WAY: Final[Way] = (NEVER, 0, 0)
 NOTHING: Final[Way] = (0, 0, 0)
 ALL: Final = (1 << KINDS) - 1
 _STARTS: Final[int] = sum(1 << kind for kind in range(EAST) if kind % 9 < 7)
-_SUITS: Final = ((0, 9), (9, 18), (18, 27), (EAST, KINDS))
+SUITS: Final = ((0, 9), (9, 18), (18, 27), (EAST, KINDS))  # their first kinds, and where they end
 
 _State = dict[tuple[int, int, int, int], Way]  # by runs begun here, one kind before, melds, pairs
 
@@ -79,7 +79,7 @@ def ways_of(
     """
     suits = [
         suit_ways(tuple(counts[a:b]), tuple(limits[a:b]), tuple(fixed[a:b]), groups, melds, a)
-        for a, b in _SUITS
+        for a, b in SUITS
     ]
     return reduce(together, suits)[pairs][melds]
 

@@ -15,11 +15,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache, reduce
 from typing import Final, NamedTuple
 
-from paili.goal.ways import NEVER, Groups, Ways, suit_ways, together
+from paili.goal.ways import NEVER, SUITS, Groups, Ways, suit_ways, together
 from paili.tiles import COPIES, EAST, KINDS, ORPHANS
 
 Counts = tuple[int, ...]
-_SUITS: Final = ((0, 9), (9, 18), (18, EAST), (EAST, KINDS))
 _NONE: Final = (0,) * 9
 
 
@@ -49,7 +48,7 @@ def won_hands(counts: Sequence[int], limits: Sequence[int], melds: int, missing:
 
 
 def _of_groups(counts: Sequence[int], limits: Sequence[int], melds: int, missing: int) -> Iterator[Counts]:
-    parts = [(tuple(counts[first:end]), tuple(limits[first:end]), first) for first, end in _SUITS]
+    parts = [(tuple(counts[first:end]), tuple(limits[first:end]), first) for first, end in SUITS]
     needs = [suit_ways(held, most, _NONE, Groups(), melds, first) for held, most, first in parts]
     found = [_Suit(0, 0, 0, ())]
     for at, (held, most, first) in enumerate(parts):

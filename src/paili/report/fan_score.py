@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from paili.catalogue import text
-from paili.fan import FanPayments, FanScore
-from paili.layout import Table, styled
+from paili.fan import FanScore
+from paili.layout import Table
 from paili.report.score import ScorePrinter
-from paili.scoring.win_arguments import WINDS
 
 
 class FanScorePrinter(ScorePrinter):
@@ -66,10 +65,5 @@ class FanScorePrinter(ScorePrinter):
             yield self._told("shares" if payments.others else "discarder", points=points, others=others)
         if payments.birds:
             yield self._told("birds", number=payments.birds)
-        yield from self._changes(payments)
-
-    def _changes(self, payments: FanPayments) -> Iterator[str]:
         if payments.changes is not None:
-            winds = (text(f"seat_name.{wind}", self.language) for wind in WINDS)
-            pairs = zip(winds, payments.changes, strict=True)
-            yield "  ".join(f"{wind} {styled(f'{change:+,}', 'bold')}" for wind, change in pairs)
+            yield self._changes(payments.changes, "bold")

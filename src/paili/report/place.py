@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator
 from paili.catalogue import text
 from paili.goal.places import ANY_FU, TSUMO, Enough, Places, Way
 from paili.layout import Screen, Table
+from paili.report.score import limit_word
 from paili.scoring.win_arguments import WINDS
 
 
@@ -76,17 +77,11 @@ def way_text(way: Way, language: str) -> str:
 
 def cells(each: Enough, own: int, language: str) -> Iterator[str]:
     """Yield the place, the least points, which wins are just enough, and the points after it."""
-    limit = _limit(each, language)
+    limit = limit_word(each, language)
     yield text("places.rank", language, rank=each.rank)
     yield f"{each.points:,} {limit}".rstrip()
     yield wins_text(each.wins, language) if each.yakuman < 1 else limit
     yield f"{each.after[own]:,}" + ("" if each.ends else " *")
-
-
-def _limit(each: Enough, language: str) -> str:
-    if each.yakuman > 1:
-        return text("scored.times", language, times=each.yakuman)
-    return text(f"limit.{each.limit}", language) if each.limit else ""
 
 
 def wins_text(wins: Iterable[tuple[int, int]], language: str) -> str:

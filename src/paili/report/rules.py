@@ -34,20 +34,23 @@ class RulesPrinter:
         """Print every rule of one rule set."""
         self._print([rules.name], {field.name: (getattr(rules, field.name),) for field in fields(rules)})
 
-    def print_diff(self, mine: Rules, yours: Rules, found: Mapping[str, tuple[Any, Any]]) -> None:
+    def print_diff(self, names: Sequence[str], found: Mapping[str, tuple[Any, Any]]) -> None:
         """Print the rules in which two rule sets differ."""
         if found:
-            self._print([mine.name, yours.name], found)
+            self._print(names, found)
         else:
             self.screen.print(self._say("same"))
 
     def _print(self, names: Sequence[str], rules: Mapping[str, tuple[Any, ...]]) -> None:
         """Print a line of values for each rule, and below it one with its name and meaning."""
-        table = Table(*(styled(title, "bold") for title in (self._say("title_rule"), *names)), firm=(0,))
+        table = Table(*(styled(title, "bold") for title in (self._title(), *names)), firm=(0,))
         for name, values in rules.items():
             table.add_row(name, *(self.value(name, each) for each in values))
             table.add_note(styled(self._meaning(name), "dim"))
         self.screen.print_table(table)
+
+    def _title(self) -> str:
+        return self._say("title_rule")
 
     def _meaning(self, name: str) -> str:
         called, means = Message(f"rule_name.{name}"), Message(f"rule_meaning.{name}")

@@ -8,7 +8,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from paili import notation
 from paili.catalogue import text
@@ -24,6 +25,9 @@ from paili.scoring.rules import Rules
 from paili.scoring.win_arguments import WINDS
 from paili.scoring.worth import Score
 from paili.tiles import EAST, FACE_NAMES, mpsz
+
+if TYPE_CHECKING:
+    from paili.goal.places import Enough
 
 
 class ScorePrinter:
@@ -116,9 +120,13 @@ class ScorePrinter:
         if payments.total != result.points:
             yield f"{self._say('total')}: {payments.total:,}"
         if payments.changes is not None:
-            winds = (text(f"seat_name.{wind}", self.language) for wind in WINDS)
-            pairs = zip(winds, payments.changes, strict=False)
-            yield "  ".join(f"{wind} {change:+,}" for wind, change in pairs)
+            yield self._changes(payments.changes)
+
+    def _changes(self, changes: Sequence[int], style: str = "") -> str:
+        winds = (text(f"seat_name.{wind}", self.language) for wind in WINDS)
+        return "  ".join(
+            f"{wind} {styled(f'{each:+,}', style)}" for wind, each in zip(winds, changes, strict=False)
+        )
 
 
 def _style_of(group: Group) -> str:
@@ -141,8 +149,8 @@ def paid(payments: Payments, language: str) -> str:
     return line
 
 
-def limit_word(result: Score, language: str) -> str:
-    """Return the limit that a score reaches, in words, "" for none."""
+def limit_word(result: Score | Enough, language: str) -> str:
+    """Return the limit that a win reaches, in words, "" for none."""
     if result.yakuman > 1:
         return text("scored.times", language, times=result.yakuman)
     return text(f"limit.{result.limit}", language) if result.limit else ""

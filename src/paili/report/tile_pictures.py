@@ -20,12 +20,7 @@ from paili.errors import HandError, PailiError
 from paili.hand import Hand
 from paili.meld import Meld
 from paili.report.tile_marks import HEIGHT, IVORY, SCARLET, WIDTH, Place, short, star
-from paili.report.tile_paintings import (
-    back_painting,
-    character_sign,
-    painting,
-    wildcard_painting,
-)
+from paili.report.tile_paintings import back_painting, character_sign, painting, wildcard_painting
 from paili.tiles import FACE_NAMES, KINDS, WILDCARD, kind_of
 
 BACK: Final = WILDCARD + 1  # beside the faces: a tile that lies face down

@@ -1,18 +1,18 @@
 """One way to read a win: its groups, and which of them the winning tile completed.
 
 A hand that can be cut in several ways, or whose winning tile fits several groups, has several cases; each has
-its own yaku and fu, and `paili.scoring.score` takes the best. What is the same for all of them stands in
-`Facts`.
+its own yaku and fu, and `paili.scoring.score` takes the best.
 
 >>> from paili.scoring.win import Win
 >>> from paili.scoring.rules import Rules
 >>> win = Win("12345m234p678s88p", "3m", riichi=True)
->>> [case.wait for case in cases(Facts(win, Rules.TENHOU))]
+>>> [case.wait for case in cases(win, Rules.TENHOU)]
 ['edge', 'two-sided']
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -23,15 +23,13 @@ from paili.scoring import masks, traits
 from paili.scoring.groups import NO_PAIR, Cutting, counts_of, cuttings
 from paili.scoring.rules import Rules
 from paili.scoring.win_record import WinRecord
-from paili.tiles import EAST, NORTH, Kind
+from paili.tiles import COPIES, EAST, NORTH, Kind
 from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 
 ORPHAN: Final = "thirteen orphans"
 ALL_ORPHANS: Final = "thirteen-sided orphans"
 
 _KINDS: Final = tuple(Kind)
-# the same few thousand hands of runs, triplets and pair come again and again
-_waits = lru_cache(maxsize=1 << 14)(shapes_of)
 
 
 @json_record("type", "text:str", "tiles", "open:is_open", "won:has_won")
@@ -76,171 +74,191 @@ class ScoredReading(NamedTuple):
         return tuple(WonGroup(*group) for group in self.groups)
 
 
-class Facts:
-    """What all cases of a win share: rules, circumstances, and the kinds of the hand.
+class Reading(NamedTuple):
+    """One way to read the tiles of a win: their groups, and which of them the winning tile completed.
 
     Attributes:
-        win, rules: what is scored, and how.
-        winning_kind: which tile is taken to have completed the hand.
-        has_wait: whether a special wait counts: a heavenly hand may be said to have none.
+        form: one of `paili.variants.FORMS`.
+        runs: lowest kinds of all runs, called ones too.
+        triplets: kinds of all triplets and quads.
+        pair: kind of the pair, -1 where the form has none.
+        wait: what the winning tile completed.
+        traits: what shows at a glance of tiles and groups, see `paili.scoring.traits`.
         mask: the kinds of hand and melds.
-        traits: what shows at a glance whatever the groups, see `paili.scoring.traits`.
-        tiles: what the concealed tiles are by themselves.
+        tripled: mask of the kinds of the triplets and quads.
+        concealed: kinds of the triplets that are not called.
+        ron_triplet: kind of the one of them that another player's tile completed, -1 for none.
+        groups: the concealed groups in tile order.
     """
 
-    __slots__ = (
-        "concealed", "has_wait", "mask", "rules", "seat", "tiles", "traits", "tsumo", "win", "wind",
-        "winning_kind",
-    )  # fmt: skip
+    form: str
+    runs: tuple[int, ...] = ()
+    triplets: tuple[int, ...] = ()
+    pair: int = NO_PAIR
+    wait: str = ""
+    traits: int = 0
+    mask: int = 0
+    tripled: int = 0
+    concealed: tuple[int, ...] = ()
+    ron_triplet: int = NO_PAIR
+    groups: tuple[Group, ...] = ()
 
-    def __init__(self, win: WinRecord, rules: Rules, winning_kind: int | None = None) -> None:
-        self.win = win
-        self.rules = rules
-        self.tsumo = win.tsumo
-        self.concealed = win.concealed
-        self.seat = win.seat_wind
-        self.wind = win.round_wind
-        self.winning_kind = kind = win.winning_kind if winning_kind is None else winning_kind
-        self.has_wait = not (win.tenhou and rules.heavenly_wait == "none")
-        self.tiles = tiles = _tiles(win.full.keys, kind, win.called.mask)
-        self.mask = tiles.mask
-        self.traits = win.traits | tiles.traits
+    @property
+    def has_quads(self) -> bool:
+        """Whether it is seven pairs, two of them of one kind."""
+        return self.form == SEVEN_PAIRS and self.mask.bit_count() < 7
 
 
 class Case:
     """One reading of a win, in the words that yaku and fu are written in.
 
     Attributes:
-        facts: what all cases of the win share.
-        form: one of `paili.variants.FORMS`.
-        runs: lowest kinds of all runs, called ones too.
-        triplets: kinds of all triplets and quads.
-        pair: kind of the pair, -1 where the form has none.
-        wait: what the winning tile completed.
-        ron_triplet: kind of the triplet that another player's tile completed, -1 for none.
-        concealed_triplets: how many triplets and quads are concealed.
-        tripled_honours: mask of the honours among the triplets and quads.
-        cutting: the concealed groups.
+        win, rules: what is scored, and how.
+        winning_kind: which tile is taken to have completed the hand.
+        tiles: what does not depend on rules and circumstances.
+        runs, triplets, pair, wait: out of these.
+        concealed: whether nothing was called.
+        pair_fu: fu of the pair.
+        pinfu: whether the groups have no fu, and the rules call that pinfu.
         traits: what shows at a glance, see `paili.scoring.traits`.
     """
 
     __slots__ = (
-        "concealed", "concealed_triplets", "cutting", "facts", "form", "pair", "pair_fu", "pinfu",
-        "ron_triplet", "runs", "traits", "tripled_honours", "triplets", "wait",
+        "concealed", "pair", "pair_fu", "pinfu", "rules", "runs", "tiles", "traits", "triplets", "wait",
+        "win", "winning_kind",
     )  # fmt: skip
 
-    def __init__(self, facts: Facts, form: str, cutting: Cutting, wait: str) -> None:
-        runs, triplets, pair = cutting
-        called = facts.win.called
-        self.facts = facts
-        self.form = form
-        self.cutting = cutting
-        self.wait = wait
+    def __init__(self, win: WinRecord, rules: Rules, winning_kind: int, tiles: Reading) -> None:
+        _, runs, self.triplets, pair, wait, shown, _, _, _, _, _ = tiles
+        self.win = win
+        self.rules = rules
+        self.winning_kind = winning_kind
+        self.tiles = tiles
+        self.runs = runs
         self.pair = pair
-        self.concealed = concealed = facts.concealed
-        self.runs = all_runs = runs + called.runs
-        self.triplets = all_triplets = triplets + called.triplets
-        self.tripled_honours = _honours_in(all_triplets) if all_triplets else 0
-        by_ron = wait == DUAL_PAIR and not facts.tsumo
-        self.ron_triplet = facts.winning_kind if by_ron else -1
-        self.concealed_triplets = len(triplets) + called.concealed - by_ron
-        self.pair_fu = fu = pair_fu(facts, pair) if pair >= EAST else 0
-        flat = len(runs) == 4 and concealed and not fu
-        self.pinfu = flat and wait == TWO_SIDED and (facts.rules.pinfu_tsumo or not facts.tsumo)
-        self.traits = (
-            facts.traits | _OF_FORM[form] | traits.RUNS[len(all_runs)] | traits.TRIPLETS[len(all_triplets)]
-        )
+        self.wait = wait
+        self.traits = win.traits | shown
+        self.concealed = concealed = win.concealed
+        self.pair_fu = fu = _pair_fu(pair, win, rules) if pair >= EAST else 0
+        flat = concealed and wait == TWO_SIDED and not fu and len(runs) == 4
+        self.pinfu = flat and (rules.pinfu_tsumo or not win.tsumo)
+
+    @property
+    def form(self) -> str:
+        """One of `paili.variants.FORMS`."""
+        return self.tiles.form
+
+    @property
+    def concealed_triplets(self) -> int:
+        """How many triplets and quads are concealed."""
+        by_ron = self.tiles.ron_triplet != NO_PAIR
+        return len(self.tiles.concealed) + self.win.called.concealed - by_ron
+
+    @property
+    def has_wait(self) -> bool:
+        """Whether a special wait counts: a heavenly hand may be said to have none."""
+        return _has_wait(self.win, self.rules)
 
     @property
     def reading(self) -> ScoredReading:
         """The case as groups."""
-        facts = self.facts
-        if self.form != STANDARD:
-            return ScoredReading(
-                self.form, _pairs_and_singles(facts.win.full.counts, facts.winning_kind), self.wait
-            )
-        held = concealed_groups(self.cutting, self.wait, facts.winning_kind, facts.tsumo)
-        return ScoredReading(STANDARD, held + facts.win.called.groups, self.wait)
+        return ScoredReading(self.tiles.form, self.tiles.groups + self.win.called.groups, self.wait)
 
 
-_OF_FORM: Final = {
-    STANDARD: 0,
-    SEVEN_PAIRS: traits.SEVEN_PAIRS,
-    THIRTEEN_ORPHANS: traits.THIRTEEN_ORPHANS,
-}
-
-
-def pair_fu(facts: Facts, kind: int) -> int:
+def _pair_fu(kind: int, win: WinRecord, rules: Rules) -> int:
     """Return the fu of a pair of honours: 2 for each thing it stands for, within the double-wind rule."""
     if kind > NORTH:
         return 2
-    if kind == NORTH and facts.rules.north_value:
+    if kind == NORTH and rules.north_value:
         return 2
-    if kind == facts.seat == facts.wind:
-        return facts.rules.double_wind_pair_fu
-    return 2 if kind in (facts.seat, facts.wind) else 0
+    if kind == win.seat_wind == win.round_wind:
+        return rules.double_wind_pair_fu
+    return 2 if kind in (win.seat_wind, win.round_wind) else 0
 
 
-def cases(facts: Facts) -> list[Case]:
-    """Return every way to read the win; none if the tiles are not a win."""
-    tiles = facts.tiles
-    found = [Case(facts, STANDARD, cutting, wait) for cutting, wait in tiles.readings]
-    if not facts.win.hand.melds:
-        pairs = tiles.pairs + (2 * tiles.quads if facts.rules.seven_pairs_quads else 0)
-        if pairs == 7:
-            found.append(Case(facts, SEVEN_PAIRS, _NO_GROUPS, groups.TO_PAIR))
-        elif tiles.mask == masks.ORPHANS:
-            all_sided = facts.win.full.counts[facts.winning_kind] == 2 and facts.has_wait
-            found.append(Case(facts, THIRTEEN_ORPHANS, _NO_GROUPS, ALL_ORPHANS if all_sided else ORPHAN))
-    return found
+def _has_wait(win: WinRecord, rules: Rules) -> bool:
+    return not (win.tenhou and rules.heavenly_wait == "none")
 
 
-_NO_GROUPS: Final = Cutting((), (), NO_PAIR)
+def cases(win: WinRecord, rules: Rules, winning_kind: int | None = None) -> list[Case]:
+    """Return every way to read the win; none if the tiles are not a win.
 
-
-class _Tiles(NamedTuple):
-    """What concealed tiles are by themselves, the winning tile among them.
-
-    Attributes:
-        mask: their kinds and those of the melds.
-        traits: what shows at a glance of these.
-        readings: every way to cut them into groups, with each group that the winning tile may have completed.
-        pairs, quads: how many kinds are held twice, and four times.
+    Args:
+        win, rules: what is scored, and how; nothing is checked.
+        winning_kind: which tile is taken to have completed the hand, if not the winning one.
     """
-
-    mask: int
-    traits: int
-    readings: tuple[tuple[Cutting, str], ...]
-    pairs: int
-    quads: int
-
-
-@lru_cache(maxsize=1 << 14)
-def _tiles(keys: tuple[int, int, int, int], won: int, called: int) -> _Tiles:
-    mask = _mask(keys) | called
-    readings = tuple(
-        (cutting, wait)
-        for cutting in cuttings(keys)
-        if cutting.pair != NO_PAIR
-        for wait in _waits(won, *cutting)
-    )
-    counts = [count for suit, key in enumerate(keys) for count in counts_of(suit, key)]
-    return _Tiles(mask, traits.of_kinds(mask), readings, counts.count(2), counts.count(4))
+    kind, called = win.winning_kind if winning_kind is None else winning_kind, win.called
+    standard, other = _readings(win.full.keys, kind, win.tsumo, called.runs, called.triplets)
+    found = []
+    for reading in standard:  # a comprehension is a call
+        found.append(Case(win, rules, kind, reading))  # noqa: PERF401
+    if other is None or (other.has_quads and not rules.seven_pairs_quads):
+        return found
+    if other.wait == ALL_ORPHANS and not _has_wait(win, rules):
+        other = other._replace(wait=ORPHAN)
+    return [*found, Case(win, rules, kind, other)]
 
 
-def without_groups(facts: Facts) -> Case:
+def without_groups(win: WinRecord, rules: Rules) -> Case:
     """Return a case that shows only how the win came about, to ask what does not depend on the groups."""
-    return Case(facts, STANDARD, _NO_GROUPS, "")
+    return Case(win, rules, win.winning_kind, Reading(STANDARD))
+
+
+# ---------------------------------------------------------------------------------- of the tiles alone
 
 
 @lru_cache(maxsize=1 << 14)
-def _honours_in(triplets: tuple[int, ...]) -> int:
-    return masks.mask_of(triplets) & masks.HONOURS
+def _readings(
+    keys: tuple[int, int, int, int],
+    won: int,
+    tsumo: bool,
+    called_runs: tuple[int, ...],
+    called_triplets: tuple[int, ...],
+) -> tuple[tuple[Reading, ...], Reading | None]:
+    """Return every way to cut the tiles into groups, with each group that the winning tile may have
+    completed; and the reading as seven pairs or thirteen orphans, if they are these."""
+    mask = masks.mask_of(called_triplets)
+    for run in called_runs:
+        mask |= 0b111 << run
+    for suit, key in enumerate(keys):
+        mask |= _suit_mask(suit, key)
+    shown, called = traits.of_kinds(mask), (called_runs, called_triplets)
+    cuts = (cut for cut in cuttings(keys) if cut.pair != NO_PAIR)
+    standard = tuple(each for cut in cuts for each in _of_cutting(cut, called, mask, shown, won, tsumo))
+    return standard, None if any(called) else _of_other_form(keys, mask, shown, won)
 
 
-def _mask(keys: tuple[int, int, int, int]) -> int:
-    m, p, s, z = keys
-    return _suit_mask(0, m) | _suit_mask(1, p) | _suit_mask(2, s) | _suit_mask(3, z)
+def _of_cutting(
+    cut: Cutting,
+    called: tuple[tuple[int, ...], tuple[int, ...]],
+    mask: int,
+    shown: int,
+    won: int,
+    tsumo: bool,
+) -> Iterator[Reading]:
+    runs, triplets = cut.runs + called[0], cut.triplets + called[1]
+    shown |= traits.RUNS[len(runs)] | traits.TRIPLETS[len(triplets)]
+    if len({*runs}) < len(runs):
+        shown |= traits.EQUAL_RUNS
+    tripled = masks.mask_of(triplets)
+    for wait in shapes_of(won, *cut):
+        ron = won if wait == DUAL_PAIR and not tsumo else NO_PAIR
+        held = concealed_groups(cut, wait, won, tsumo)
+        yield Reading(
+            STANDARD, runs, triplets, cut.pair, wait, shown, mask, tripled, cut.triplets, ron, held
+        )  # fmt: skip
+
+
+def _of_other_form(keys: tuple[int, int, int, int], mask: int, shown: int, won: int) -> Reading | None:
+    counts = [count for suit, key in enumerate(keys) for count in counts_of(suit, key)]
+    if counts.count(2) + 2 * counts.count(COPIES) == 7:
+        form, wait, shown = SEVEN_PAIRS, groups.TO_PAIR, shown | traits.SEVEN_PAIRS
+    elif mask == masks.ORPHANS:
+        form, wait = THIRTEEN_ORPHANS, ALL_ORPHANS if counts[won] == 2 else ORPHAN
+        shown |= traits.THIRTEEN_ORPHANS
+    else:
+        return None
+    return Reading(form, (), (), NO_PAIR, wait, shown, mask, groups=_pairs_and_singles(counts, won))
 
 
 @lru_cache(maxsize=1 << 15)
@@ -251,37 +269,50 @@ def _suit_mask(suit: int, key: int) -> int:
 # ---------------------------------------------------------------------------------- as groups
 
 
-@lru_cache(maxsize=1 << 14)
 def concealed_groups(cutting: Cutting, wait: str, kind: int, tsumo: bool) -> tuple[Group, ...]:
     """Return the concealed groups in tile order, the one that ``kind`` completed marked.
 
     >>> concealed_groups(Cutting((0,), (), 27), "edge", 2, tsumo=True)[0]
     Group(type='run', tiles=(Kind.M1, Kind.M2, Kind.M3), wildcards=0, is_open=False, has_won=True)
     """
-    held = [(groups.RUN, _KINDS[run : run + 3]) for run in cutting.runs]
-    held += [(groups.TRIPLET, (_KINDS[each],) * 3) for each in cutting.triplets]
-    held.append((groups.PAIR, (_KINDS[cutting.pair],) * 2))
-    place = held.index(_won_group(cutting, wait, kind))
-    by_ron = wait == DUAL_PAIR and not tsumo
-    made = [Group(*group, 0, at == place and by_ron, at == place) for at, group in enumerate(held)]
-    return tuple(sorted(made, key=lambda group: group.tiles[0]))
+    places = [_TYPES * run for run in cutting.runs]
+    places += [_TYPES * each + 1 for each in cutting.triplets]
+    places.append(_TYPES * cutting.pair + 2)
+    places.sort()
+    made = [_GROUPS[place] for place in places]
+    won = _won_place(cutting, wait, kind)
+    made[places.index(won)] = (_ROBBED if wait == DUAL_PAIR and not tsumo else _WON)[won]
+    return tuple(made)
 
 
-def _won_group(cutting: Cutting, wait: str, kind: int) -> tuple[str, tuple[Kind, ...]]:
+def _won_place(cutting: Cutting, wait: str, kind: int) -> int:
+    """Return where the group that a kind completed stands in `_GROUPS`."""
     if wait == groups.TO_PAIR:
-        return groups.PAIR, (_KINDS[kind],) * 2
+        return _TYPES * kind + 2
     if wait == DUAL_PAIR:
-        return groups.TRIPLET, (_KINDS[kind],) * 3
-    near = (run for run in cutting.runs if run <= kind <= run + 2)
-    run = next(run for run in near if shape_in_run(run, kind) == wait)
-    return groups.RUN, _KINDS[run : run + 3]
+        return _TYPES * kind + 1
+    near = [run for run in cutting.runs if run <= kind <= run + 2]
+    return _TYPES * next(run for run in near if shape_in_run(run, kind) == wait)
+
+
+def _groups_from(kind: Kind) -> tuple[Group, ...]:
+    """Return the run, the triplet and the pair of a kind; no hand has the runs that end in another suit."""
+    run = Group(groups.RUN, _KINDS[kind : kind + 3])
+    return run, Group(groups.TRIPLET, (kind,) * 3), Group(groups.PAIR, (kind,) * 2)
+
+
+_TYPES: Final = 3
+# by kind, and then by type: so the groups of a hand, sorted by place, stand in tile order
+_GROUPS: Final = tuple(group for kind in _KINDS for group in _groups_from(kind))
+_WON: Final = tuple(group._replace(has_won=True) for group in _GROUPS)
+_ROBBED: Final = tuple(group._replace(is_open=True) for group in _WON)
 
 
 _SINGLES: Final = tuple(Group(groups.SINGLE, (kind,)) for kind in Kind)
 _PAIRS: Final = tuple(Group(groups.PAIR, (kind, kind)) for kind in Kind)
 
 
-def _pairs_and_singles(counts: tuple[int, ...], won: int) -> tuple[Group, ...]:
+def _pairs_and_singles(counts: Sequence[int], won: int) -> tuple[Group, ...]:
     made = []
     for kind, count in enumerate(counts):
         if count:

@@ -41,15 +41,13 @@ def dora_han(win: WinRecord, rules: Rules) -> tuple[YakuHan, ...]:
     if turned := win.dora_indicators:
         counted.append(_counted("dora", _copies(win, rules, turned if rules.kan_dora else turned[:1])))
     if win.reds != NO_REDS:
-        m, p, s = win.reds
-        reds = _counted_red(0, m, rules) + _counted_red(1, p, rules) + _counted_red(2, s, rules)
-        counted.append(_counted("aka_dora", reds))
+        counted.append(_counted("aka_dora", _red_fives(win.reds, rules)))
     if rules.ura_dora and (under := win.ura_indicators):
         every = rules.kan_ura and rules.kan_dora
         counted.append(_counted("ura_dora", _copies(win, rules, under if every else under[:1])))
     if win.kita:
         counted.append(_counted("kita", win.kita * rules.kita_han))
-    return tuple([each for each in counted if each.han])
+    return tuple([each for each in counted if each.han]) if counted else ()
 
 
 @lru_cache(maxsize=256)
@@ -67,12 +65,12 @@ def _copies(win: WinRecord, rules: Rules, indicators: Iterable[int]) -> int:
     return han
 
 
-def _counted_red(suit: int, held: int, rules: Rules) -> int:
-    most = rules.red_fives[suit]
-    if most and held > most:
-        tile = FACE_NAMES[REDS[suit]]
-        raise ScoreError("score.too_many_reds", number=held, tile=tile, rules=rules.name, most=most)
-    return held if most else 0
+def _red_fives(reds: tuple[int, int, int], rules: Rules) -> int:
+    for suit, (held, most) in enumerate(zip(reds, rules.red_fives, strict=True)):
+        if most and held > most:
+            tile = FACE_NAMES[REDS[suit]]
+            raise ScoreError("score.too_many_reds", number=held, tile=tile, rules=rules.name, most=most)
+    return sum([held for held, most in zip(reds, rules.red_fives, strict=True) if most])
 
 
 def indicators_turned(quads: Iterable[str], rules: Rules, *, before_discard: bool = True) -> int:

@@ -5,8 +5,8 @@ orphans, and twice doubled as quads; 2 for a pair of value; 2 for an edge, close
 rounded up to tens. Seven pairs are 25 as they are, thirteen orphans have none.
 
 >>> from paili.scoring import Rules, Win
->>> from paili.scoring.case import Facts, cases
->>> case, = cases(Facts(Win("1133m5577p2288s4z", "4z", tsumo=True), Rules.TENHOU))
+>>> from paili.scoring.case import cases
+>>> case, = cases(Win("1133m5577p2288s4z", "4z", tsumo=True), Rules.TENHOU)
 >>> fu_of(case)
 (25, (FuItem(id='seven_pairs', fu=25, kind=None),))
 """
@@ -66,14 +66,14 @@ _OF_SETS: Final = {
 
 def fu_of(case: Case) -> tuple[int, tuple[FuItem, ...]]:
     """Return the fu of a case, rounded, and the items that make them."""
-    if case.form == STANDARD:
-        facts, rules = case.facts, case.facts.rules
-        counts_tsumo = not case.pinfu and (rules.rinshan_tsumo_fu or not facts.win.rinshan)
+    win, rules, tiles = case.win, case.rules, case.tiles
+    if tiles.form == STANDARD:
+        counts_tsumo = not case.pinfu and (rules.rinshan_tsumo_fu or not win.rinshan)
         return _standard(
-            case.concealed, facts.tsumo, counts_tsumo, rules.open_flat_fu, case.wait, case.pair_fu, case.pair,
-            case.cutting.triplets, case.ron_triplet, facts.win.called.sets,
+            case.concealed, win.tsumo, counts_tsumo, rules.open_flat_fu, case.wait, case.pair_fu, case.pair,
+            tiles.concealed, tiles.ron_triplet, win.called.sets,
         )  # fmt: skip
-    if case.form == SEVEN_PAIRS:
+    if tiles.form == SEVEN_PAIRS:
         return 25, (_SEVEN_PAIRS,)
     return 0, ()
 

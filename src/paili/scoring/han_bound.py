@@ -17,7 +17,7 @@ from typing import Final
 
 from paili.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON
 from paili.scoring import masks, traits
-from paili.scoring.case import Facts, without_groups
+from paili.scoring.case import without_groups
 from paili.scoring.dora import dora_of
 from paili.scoring.local_yaku import LOCAL
 from paili.scoring.rules import Rules
@@ -58,7 +58,8 @@ class HanBound:
         honours = (tripled & masks.HONOURS).bit_count() + len(self.called.triplets)
         runs = max(0, 4 - honours) if _has_run(mask) else 0
         pairs = self.can_be_pairs and not any(count % 2 for count in counts)
-        return traits.TRIPLETS[triplets] | traits.RUNS[runs] | (traits.SEVEN_PAIRS if pairs else 0)
+        of_runs = traits.RUNS[runs] | (traits.EQUAL_RUNS if runs > 1 else 0)
+        return traits.TRIPLETS[triplets] | of_runs | (traits.SEVEN_PAIRS if pairs else 0)
 
     def _most_han(self, shown: int, tripled: int) -> int:
         return sum(
@@ -70,7 +71,7 @@ class HanBound:
 
 def _split(win: WinRecord, rules: Rules) -> tuple[list[Yaku], int]:
     """Return the yaku that depend on the tiles, and the han of those that do not, which no tiles change."""
-    case = without_groups(Facts(win, rules))
+    case = without_groups(win, rules)
     of_tiles, fixed = [], 0
     for yaku in (*YAKU, *played(LOCAL, rules.local_yaku)):
         if not yaku.needs & traits.OF_THE_WIN:

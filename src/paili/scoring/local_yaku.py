@@ -37,15 +37,15 @@ _TWO_TO_EIGHT_TWICE: Final[int] = sum(2 * POWERS[place] for place in range(1, 8)
 
 def _wheels(suit: int) -> Callable[[Case], bool]:
     def holds(c: Case) -> bool:
-        return c.facts.win.full.keys[suit] == _TWO_TO_EIGHT_TWICE
+        return c.win.full.keys[suit] == _TWO_TO_EIGHT_TWICE
 
     return holds
 
 
 def _shiiaru_raotai(c: Case) -> bool:
-    called = len(c.facts.win.hand.melds)
-    if not c.facts.rules.shiiaru_concealed_quads:
-        called -= c.facts.win.called.concealed
+    called = len(c.win.hand.melds)
+    if not c.rules.shiiaru_concealed_quads:
+        called -= c.win.called.concealed
     return called == 4 and c.wait == TO_PAIR
 
 
@@ -82,7 +82,7 @@ def _isshoku_yonjun(c: Case) -> bool:
 
 
 def _uumensai(c: Case) -> bool:
-    mask = c.facts.mask
+    mask = c.tiles.mask
     return c.form == STANDARD and bool(mask & masks.WINDS) and bool(mask & masks.DRAGONS)
 
 
@@ -91,20 +91,20 @@ def _sanpuukou(c: Case) -> bool:
 
 
 def _benikujaku(c: Case) -> bool:
-    return c.form == STANDARD and not c.facts.mask & ~masks.PEACOCK and bool(c.facts.mask >> RED & 1)
+    return c.form == STANDARD and not c.tiles.mask & ~masks.PEACOCK and bool(c.tiles.mask >> RED & 1)
 
 
 def _iipin_mooyue(c: Case) -> bool:
-    return c.facts.win.haitei and c.facts.winning_kind == P1
+    return c.win.haitei and c.winning_kind == P1
 
 
 def _chuupin_raoyui(c: Case) -> bool:
-    return c.facts.win.houtei and c.facts.winning_kind == P9
+    return c.win.houtei and c.winning_kind == P9
 
 
 def _circumstance(name: str) -> Callable[[Case], bool]:
     def holds(c: Case) -> bool:
-        return name in c.facts.win.circumstances
+        return name in c.win.circumstances
 
     return holds
 

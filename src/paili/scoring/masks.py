@@ -19,7 +19,10 @@ def mask_of(kinds: Iterable[int]) -> int:
     >>> bin(mask_of([0, 2]))
     '0b101'
     """
-    return sum(1 << kind for kind in set(kinds))
+    mask = 0
+    for kind in kinds:
+        mask |= 1 << kind
+    return mask
 
 
 def kinds_of(mask: int) -> Iterator[int]:

@@ -19,13 +19,12 @@ from paili.scoring.win_arguments import WINDS
 MANGAN: Final = 2_000
 YAKUMAN: Final = 8_000
 STICK: Final = 1_000
-_LIMITS: Final = (
-    (13, YAKUMAN, "counted_yakuman"),
-    (11, 6_000, "sanbaiman"),
-    (8, 4_000, "baiman"),
-    (6, 3_000, "haneman"),
-    (5, MANGAN, "mangan"),
-)
+_LIMITS: Final = {
+    5: (MANGAN, "mangan"),
+    **dict.fromkeys((6, 7), (3_000, "haneman")),
+    **dict.fromkeys((8, 9, 10), (4_000, "baiman")),
+    **dict.fromkeys((11, 12), (6_000, "sanbaiman")),
+}
 
 
 def basic_points(han: int, fu: int, rules: Rules) -> tuple[int, str]:
@@ -37,7 +36,7 @@ def basic_points(han: int, fu: int, rules: Rules) -> tuple[int, str]:
     if han >= 13:
         return _counted(han, rules)
     if han >= 5:
-        return next((basic, name) for least, basic, name in _LIMITS if han >= least)
+        return _LIMITS[han]
     basic: int = fu << han + 2
     if basic >= MANGAN or (rules.kiriage and basic == 1920):
         return MANGAN, "mangan"

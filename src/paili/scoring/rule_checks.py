@@ -5,9 +5,10 @@ from __future__ import annotations
 from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.meld import CHI
-from paili.scoring.case import Facts, cases
+from paili.scoring.case import cases
 from paili.scoring.dora import check_indicators
 from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.traits import SPECIAL
 from paili.scoring.win_arguments import letter
 from paili.scoring.win_checks import check_family
 from paili.scoring.win_record import CHINESE, WinRecord
@@ -22,7 +23,7 @@ def check_rules(win: WinRecord, rules: Rules) -> None:
         ScoreError: naming the fact and the rule.
     """
     checked_rules(rules)
-    if win.families:
+    if CHINESE in win.families:
         check_family(win, CHINESE, rules.name)
     if win.hand.size + 3 * len(win.hand.melds) != 13:
         raise ScoreError("win.size", hand=win.hand, number=win.hand.total)
@@ -30,6 +31,11 @@ def check_rules(win: WinRecord, rules: Rules) -> None:
         _check_three_players(win, rules)
     if win.kita and not rules.kita_han:
         raise ScoreError("score.no_kita", number=win.kita, rules=rules.name)
+    if win.traits & SPECIAL:
+        _check_special(win, rules)
+
+
+def _check_special(win: WinRecord, rules: Rules) -> None:
     if win.robbed == "north" and not rules.kita_han:
         raise ScoreError("score.no_robbed_north", rules=rules.name)
     if win.haitei and win.rinshan and not rules.haitei_rinshan:
@@ -61,7 +67,7 @@ def _check_three_players(win: WinRecord, rules: Rules) -> None:
 def _check_concealed_robbery(win: WinRecord, rules: Rules) -> None:
     if not rules.rob_concealed_quad:
         raise ScoreError("score.no_robbed_concealed_quad", rules=rules.name)
-    forms = {case.form for case in cases(Facts(win, rules))}
+    forms = {case.form for case in cases(win, rules)}
     if forms and THIRTEEN_ORPHANS not in forms:
         robbed = Message("fact.robbed_concealed_quad")
         _refuse(robbed, Message("fact.not_orphans"), Message("why.orphans_rob"))

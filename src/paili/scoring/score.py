@@ -13,16 +13,18 @@ where a named yakuman and a counted one pay the same, the named one is, however 
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypeVar, overload
+from operator import itemgetter
+from typing import Any, Final, Protocol, TypeVar, overload
 
 from paili.errors import ScoreError
 from paili.scoring.rule_checks import check_rules
 from paili.scoring.rules import Rules
 from paili.scoring.wildcards import best_score
 from paili.scoring.win import Win, checked_win
-from paili.scoring.worth import Score, ScoredCase, score_cases, score_of
+from paili.scoring.worth import Score, score_cases, score_of
 from paili.tiles import FACE_NAMES
 
+_rank: Final = itemgetter(slice(4))
 Result_co = TypeVar("Result_co", covariant=True)
 
 
@@ -59,13 +61,10 @@ def score(win: Win, rules: Any = Rules.TENHOU) -> Any:
     if checked_win(win).full.wildcards:
         return best_score(win, rules)
     check_rules(win, rules)
-    best = None
-    for each in score_cases(win, rules):
-        if best is None or each[:4] > best[:4]:
-            best = each
-    if best is None:
+    found = score_cases(win, rules)
+    if not found:
         raise _not_complete(win)
-    return score_of(best, win, rules)
+    return score_of(found[0] if len(found) == 1 else max(found, key=_rank), win, rules)
 
 
 def _not_complete(win: Win) -> ScoreError:
@@ -88,7 +87,3 @@ def all_readings(win: Win, rules: Rules = Rules.TENHOU) -> tuple[Score, ...]:
     if not found:
         raise _not_complete(win)
     return tuple(score_of(each, win, rules) for each in found)
-
-
-def _rank(scored: ScoredCase) -> tuple[object, ...]:
-    return scored[:4]

@@ -15,10 +15,10 @@ from typing import Final
 from paili.scoring.masks import HONOURS, MIDDLE, ORPHANS, SUIT
 
 # how the win came about
-TSUMO, RIICHI = (1 << bit for bit in range(2))
+TSUMO, RIICHI, IPPATSU = (1 << bit for bit in range(3))
 LAST_TILE, REPLACEMENT, ROBBED, FIRST_TURN = (1 << bit for bit in range(22, 26))
 SPECIAL: Final = LAST_TILE | REPLACEMENT | ROBBED | FIRST_TURN
-OF_THE_WIN: Final = TSUMO | RIICHI | SPECIAL
+OF_THE_WIN: Final = TSUMO | RIICHI | IPPATSU | SPECIAL
 # which kinds the hand and its melds hold; the suits are those of numbers, and 4 to 6 their middle
 HONOUR, NO_HONOUR, NO_ORPHAN, ONLY_ORPHANS, NO_MIDDLE = (1 << bit for bit in range(3, 8))
 NO_SUIT, ONE_SUIT, ONE_SUIT_AT_MOST, THREE_SUITS = (1 << bit for bit in range(8, 12))
@@ -27,6 +27,7 @@ SAME_NUMBERS, WHOLE_SUIT = (1 << bit for bit in range(12, 14))
 # which groups, called ones too
 RUN, THREE_RUNS, FOUR_RUNS, TRIPLET, THREE_TRIPLETS, FOUR_TRIPLETS = (1 << bit for bit in range(14, 20))
 SEVEN_PAIRS, THIRTEEN_ORPHANS = (1 << bit for bit in range(20, 22))
+EQUAL_RUNS: Final = 1 << 26
 
 # by how many there are
 RUNS: Final = (0, RUN, RUN, RUN | THREE_RUNS, RUN | THREE_RUNS | FOUR_RUNS)
@@ -38,16 +39,6 @@ TRIPLETS: Final = (
     TRIPLET | THREE_TRIPLETS | FOUR_TRIPLETS,
 )
 _SUITS: Final = (NO_SUIT | ONE_SUIT_AT_MOST, ONE_SUIT | ONE_SUIT_AT_MOST, 0, THREE_SUITS)
-
-
-def of_win(
-    tsumo: bool, riichi: bool, last_tile: bool, replacement: bool, robbed: bool, first_turn: bool
-) -> int:
-    """Return the traits of how a win came about."""
-    shown = TSUMO * tsumo | RIICHI * riichi
-    if last_tile or replacement or robbed or first_turn:
-        shown |= LAST_TILE * last_tile | REPLACEMENT * replacement | ROBBED * robbed | FIRST_TURN * first_turn
-    return shown
 
 
 def of_kinds(mask: int) -> int:

@@ -33,7 +33,7 @@ from paili.scoring.points import basic_points
 from paili.scoring.rule_checks import check_rules
 from paili.scoring.rules import Rules
 from paili.scoring.win import Win
-from paili.scoring.win_record import WinRecord
+from paili.scoring.win_record import WinRecord, changed_record
 from paili.scoring.won_suits import Suit, suits_from
 from paili.scoring.worth import Score, ScoredCase, score_cases, score_of
 from paili.scoring.yaku_list import played
@@ -291,11 +291,7 @@ def _number(suits: Sequence[Sequence[Suit]], size: int) -> int:
 
 def _assigned(win: Win, counts: Counts) -> WinRecord:
     """Return the win with its wildcards as tiles; made without the checks that `Win` makes for people."""
-    made = object.__new__(WinRecord)
-    put = object.__setattr__
-    for name in WinRecord.__slots__:
-        put(made, name, getattr(win, name))
-    put(made, "full", Hand.unchecked(counts))  # its melds are those of `WinRecord.hand`
     added = zip(win.held, counts, win.full.counts, strict=True)
-    put(made, "held", tuple(held + now - before for held, now, before in added))
-    return made
+    held = tuple(held + now - before for held, now, before in added)
+    full = Hand.unchecked(counts)  # its melds are those of `WinRecord.hand`
+    return changed_record(win, full=full, held=held)

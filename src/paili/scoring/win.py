@@ -14,13 +14,15 @@ paili.errors.ScoreError: ippatsu without riichi: it is a win in the turn after r
 
 from __future__ import annotations
 
-from typing import Any, Final, Self
+from dataclasses import FrozenInstanceError
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from paili.errors import ScoreError, shown
 from paili.record import Tile
 from paili.scoring.win_arguments import WINDS
 from paili.scoring.win_checks import check
-from paili.scoring.win_record import READERS, WinRecord
+from paili.scoring.win_record import READERS, WinRecord, facts_of
 from paili.tiles import EAST, FACE_NAMES, mpsz
 
 
@@ -83,11 +85,15 @@ class Win(WinRecord):
         ScoreError: if the tiles are too many or too few for a win, or two facts contradict each other.
     """
 
-    __slots__ = ()
+    if not TYPE_CHECKING:  # checkers read the arguments off the fields
 
-    def __post_init__(self, chankan: bool) -> None:
-        super().__post_init__(chankan)
-        check(self)
+        @wraps(WinRecord.__init__)
+        def __init__(self, hand, tile=None, *, chankan=False, **facts):
+            object.__setattr__(self, "__dict__", facts_of(hand, tile, chankan, facts))
+            check(self)
+
+        def __setattr__(self, name, _):
+            raise FrozenInstanceError(f"cannot assign to field {name!r}")
 
     def replace(self, **changes: Any) -> Self:
         """Return the win with some arguments changed.

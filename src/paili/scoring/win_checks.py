@@ -11,9 +11,9 @@ from typing import NoReturn
 
 from paili.catalogue import Message
 from paili.errors import ScoreError
-from paili.scoring.traits import SPECIAL
+from paili.scoring.traits import RIICHI, SPECIAL
 from paili.scoring.win_arguments import letter
-from paili.scoring.win_record import FAMILY_FACTS, WinRecord
+from paili.scoring.win_record import CHINESE, FAMILY_FACTS, WinRecord
 from paili.tiles import COPIES, EAST, FACE_NAMES, KIND_NAMES, KINDS, NORTH, WILDCARD, kind_of
 
 Fact = str | Message
@@ -26,15 +26,15 @@ def check(win: WinRecord) -> None:
         ScoreError: naming both.
     """
     _check_riichi(win)
-    if win.traits & SPECIAL or win.after_north:
+    if win.traits & SPECIAL:
         _check_special(win)
     if win.discarder is not None or win.liable is not None:
         _check_seats(win)
     if win.circumstances:
         _check_circumstances(win)
-    if win.discarded_honours:
-        _check_discarded(win)
-    if win.last_copy or win.after_quad or win.streak or win.gone:
+    if CHINESE in win.families:
+        if win.discarded_honours:
+            _check_discarded(win)
         _check_table(win)
     _check_copies(win)
 
@@ -63,7 +63,7 @@ def _fact(fact: Fact) -> Message:
 
 
 def _check_riichi(win: WinRecord) -> None:
-    if win.in_riichi:
+    if win.traits & RIICHI:
         _check_in_riichi(win)
     elif win.ippatsu:
         _miss("ippatsu", "riichi", "after_riichi")
@@ -231,7 +231,9 @@ def _check_copies(win: WinRecord) -> None:
 
 def _lying_open(win: WinRecord) -> list[int]:
     """Return the kinds of the tiles seen beside the hand, in which no kind is there too often."""
-    faces = (*win.dora_indicators, *win.ura_indicators, *win.birds, *win.discarded_honours[:-1])
+    faces = win.dora_indicators + win.ura_indicators
+    if CHINESE in win.families:
+        faces += win.birds + win.discarded_honours[:-1]
     shown = [kind_of(face) for face in faces if face != WILDCARD]
     if win.wild_indicator is not None:
         shown.append(win.wild_indicator)

@@ -12,8 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import KW_ONLY, MISSING, InitVar, dataclass, field, fields
 from functools import lru_cache
-from itertools import compress
-from operator import add, attrgetter, is_not
+from operator import add
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from paili.errors import HandError, ScoreError
@@ -140,10 +139,10 @@ class Called(NamedTuple):
     groups: tuple[Group, ...] = ()
 
 
-def _fact(default: Any, read: Callable[[str, object], object], family: str = "") -> Any:
-    """Declare a fact: its default as it is kept, its reader, which takes its name and what was given, and
-    the family of games that alone knows it."""
-    return field(default=default, metadata={"read": read, "family": family})
+def _fact(default: Any, read: Callable[[str, object], object], family: str = "", shows: int = 0) -> Any:
+    """Declare a fact: its default as it is kept, its reader, which takes its name and what was given, the
+    family of games that alone knows it, and the trait that it shows."""
+    return field(default=default, metadata={"read": read, "family": family, "shows": shows})
 
 
 def _known() -> Any:
@@ -151,28 +150,28 @@ def _known() -> Any:
     return field(init=False, repr=False, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class WinRecord:
     """A won hand and its circumstances; `paili.scoring.Win` says what each of them means."""
 
     hand: GivenHand = _fact(MISSING, hand_of)
     tile: GivenTile = _fact(None, tile_of)
     _: KW_ONLY
-    tsumo: bool = _fact(False, flag)
+    tsumo: bool = _fact(False, flag, shows=traits.TSUMO)
     seat_wind: GivenWind = _fact(EAST + 1, wind)
     round_wind: GivenWind = _fact(EAST, wind)
-    riichi: bool = _fact(False, flag, RIICHI)
-    double_riichi: bool = _fact(False, flag, RIICHI)
-    ippatsu: bool = _fact(False, flag, RIICHI)
-    haitei: bool = _fact(False, flag)
-    houtei: bool = _fact(False, flag)
-    rinshan: bool = _fact(False, flag)
-    tenhou: bool = _fact(False, flag)
-    chiihou: bool = _fact(False, flag)
-    renhou: bool = _fact(False, flag)
-    after_north: bool = _fact(False, flag, RIICHI)
+    riichi: bool = _fact(False, flag, RIICHI, traits.RIICHI)
+    double_riichi: bool = _fact(False, flag, RIICHI, traits.RIICHI)
+    ippatsu: bool = _fact(False, flag, RIICHI, traits.IPPATSU)
+    haitei: bool = _fact(False, flag, shows=traits.LAST_TILE)
+    houtei: bool = _fact(False, flag, shows=traits.LAST_TILE)
+    rinshan: bool = _fact(False, flag, shows=traits.REPLACEMENT)
+    tenhou: bool = _fact(False, flag, shows=traits.FIRST_TURN)
+    chiihou: bool = _fact(False, flag, shows=traits.FIRST_TURN)
+    renhou: bool = _fact(False, flag, shows=traits.FIRST_TURN)
+    after_north: bool = _fact(False, flag, RIICHI, traits.REPLACEMENT)
     chankan: InitVar[bool] = False
-    robbed: str = _fact("", robbed_from)
+    robbed: str = _fact("", robbed_from, shows=traits.ROBBED)
     circumstances: GivenNames = _fact((), circumstances_of, RIICHI)
     dora_indicators: GivenTiles = _fact((), indicators_of, RIICHI)
     ura_indicators: GivenTiles = _fact((), indicators_of, RIICHI)
@@ -204,20 +203,6 @@ class WinRecord:
     traits: int = _known()
     families: tuple[str, ...] = _known()
 
-    def __post_init__(self, chankan: bool) -> None:
-        given, families = _GIVEN(self), _NO_FAMILY
-        for place in compress(_PLACES, map(is_not, given, _DEFAULTS)):
-            name, default, read, family = _FACTS[place]
-            fact = read(name, given[place])
-            if fact is not given[place]:
-                _put(self, name, fact)
-            if family and fact != default and family not in families:
-                families = (*families, family)
-        _put(self, "families", families)
-        if chankan is not False and flag("chankan", chankan):
-            _put_chankan(self)
-        _put_hand(self)
-
     @property
     def is_dealer(self) -> bool:
         """Whether the winner sits East."""
@@ -229,21 +214,23 @@ class WinRecord:
         return self.riichi or self.double_riichi
 
 
-_put: Final = object.__setattr__
-_NO_FAMILY: Final[tuple[str, ...]] = ()
-# the setters of what follows from the facts
-_KNOWN: Final = ("full", "held", "concealed", "called", "reds", "winning_kind", "traits")
-_PUT_KNOWN: Final = tuple(getattr(WinRecord, name).__set__ for name in _KNOWN)
 # tiles of a hand before it wins: riichi and most games, and those of five melds
 SIZES: Final = (13, 16)
 _FIELDS: Final = tuple(each for each in fields(WinRecord) if each.init)
 # name, default and reader of each argument
 READERS: Final = tuple((each.name, each.default, each.metadata["read"]) for each in _FIELDS)
-# the same with the family of games; what is given is compared with the defaults all at once
-_FACTS: Final = tuple((*READERS[place], each.metadata["family"]) for place, each in enumerate(_FIELDS))
-_PLACES: Final = range(len(_FACTS))
-_DEFAULTS: Final = tuple(each.default for each in _FIELDS)
-_GIVEN: Final = attrgetter(*(each.name for each in _FIELDS))
+# the same by name, with the family of games and the trait
+_DEFAULTS: Final = {each.name: each.default for each in _FIELDS[2:]}
+_FACTS: Final = {each.name: tuple(each.metadata.values()) for each in _FIELDS}
+# What a win starts from. It is copied, so that what stands where is the same in every win and is found fast;
+# for the same reason these defaults do not stand in the class too. Those of Chinese games stand there alone.
+_START: Final = {
+    each.name: each.default
+    for each in fields(WinRecord)
+    if not each.metadata or each.metadata["family"] != CHINESE
+}
+for _name in _START.keys() & vars(WinRecord).keys():
+    delattr(WinRecord, _name)
 
 # the facts that one family of games alone knows, with their defaults
 FAMILY_FACTS: Final = {
@@ -252,43 +239,52 @@ FAMILY_FACTS: Final = {
 }
 
 
-def _put_chankan(win: WinRecord) -> None:
-    if win.robbed == "north":
-        raise ScoreError("win.chankan_of_north")
-    _put(win, "robbed", win.robbed or "added quad")
+def facts_of(hand: Hand | str, tile: object, chankan: object, given: dict[str, Any]) -> dict[str, Any]:
+    """Return the facts of a win that are not what they are by default, and what follows from them."""
+    held, won = hand_of("hand", hand), tile_of("tile", tile)
+    facts: dict[str, Any] = {}
+    families: tuple[str, ...] = ()
+    shown = 0
+    try:
+        changed = [name for name, value in given.items() if value is not _DEFAULTS[name]]
+    except KeyError as unknown:
+        raise TypeError(f"Win() got an unexpected keyword argument {unknown}") from None
+    for name in changed:
+        read, family, shows = _FACTS[name]
+        facts[name] = fact = read(name, given[name])
+        if fact != _DEFAULTS[name]:
+            shown |= shows
+            if family and family not in families:
+                families = (*families, family)
+    if chankan is not False and flag("chankan", chankan):
+        if facts.get("robbed") == "north":
+            raise ScoreError("win.chankan_of_north")
+        facts["robbed"] = facts.get("robbed") or "added quad"
+        shown |= traits.ROBBED
+    return {**_START, **_of_hand(held, won), "families": families, "traits": shown, **facts}
 
 
-def _put_hand(win: WinRecord) -> None:
-    """Split the hand from its winning tile, check that they fit each other, and put down what follows."""
-    hand, tile = win.hand, win.tile
+def _of_hand(hand: Hand, tile: int | None) -> dict[str, Any]:
+    """Split the hand from its winning tile, check that they fit each other, and tell what follows."""
     if tile is None:
         hand, tile = _without_drawn(hand)
-        _put(win, "hand", hand)
-        _put(win, "tile", tile)
     full = _complete(hand, tile)
-    called = called_of(hand.melds) if hand.melds else _NOTHING_CALLED
-    held, reds, concealed = full.counts, full.reds, True
+    held, reds, called = full.counts, full.reds, _NOTHING_CALLED
     if hand.melds:
+        called = called_of(hand.melds)
         held = tuple(map(add, held, called.counts))
         m, p, s = map(add, reds, called.reds)
-        reds, concealed = (m, p, s), called.concealed == len(hand.melds)
-    shown = traits.of_win(
-        win.tsumo,
-        win.riichi or win.double_riichi,
-        win.haitei or win.houtei,
-        win.rinshan,
-        win.robbed != "",
-        win.tenhou or win.chiihou or win.renhou,
-    )
-    kind = kind_of(tile) if tile < WILDCARD else WILDCARD
-    on_full, on_held, on_concealed, on_called, on_reds, on_kind, on_traits = _PUT_KNOWN
-    on_full(win, full)
-    on_held(win, held)
-    on_concealed(win, concealed)
-    on_called(win, called)
-    on_reds(win, reds)
-    on_kind(win, kind)
-    on_traits(win, shown)
+        reds = m, p, s
+    return {
+        "hand": hand,
+        "tile": tile,
+        "full": full,
+        "held": held,
+        "concealed": called.concealed == len(hand.melds),
+        "called": called,
+        "reds": reds,
+        "winning_kind": kind_of(tile) if tile < WILDCARD else WILDCARD,
+    }
 
 
 def _without_drawn(hand: Hand) -> tuple[Hand, int]:
@@ -334,6 +330,5 @@ _TYPES: Final = {CHI: RUN, PON: TRIPLET}
 def changed_record(win: WinRecord, **changes: object) -> WinRecord:
     """Return a win with some fields changed, made without the checks that `Win` makes for people."""
     made = object.__new__(WinRecord)
-    for name in WinRecord.__slots__:
-        _put(made, name, changes[name] if name in changes else getattr(win, name))
+    vars(made).update(vars(win), **changes)
     return made

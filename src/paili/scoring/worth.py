@@ -15,9 +15,10 @@ from typing import Final, NamedTuple
 from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.record import Json, json_record, plain
-from paili.scoring.case import Case, Facts, ScoredReading, cases
+from paili.scoring.case import Case, ScoredReading, cases
 from paili.scoring.dora import dora_han
 from paili.scoring.fu import FuItem, fu_of
+from paili.scoring.masks import HONOURS
 from paili.scoring.points import (
     MANGAN,
     STICK,
@@ -135,28 +136,23 @@ class ScoredCase(NamedTuple):
 def score_cases(win: WinRecord, rules: Rules, winning_kind: int | None = None) -> list[ScoredCase]:
     """Return the value of every way to read a win; none if it is not one. Nothing is checked."""
     dora = dora_han(win, rules)
-    found = [
-        _score_case(case, dora) for facts in _all_facts(win, rules, winning_kind) for case in cases(facts)
-    ]
+    if win.tenhou and rules.heavenly_wait == "best":
+        held = [kind for kind, count in enumerate(win.full.counts) if count]
+        return [_score_case(case, dora) for kind in held for case in cases(win, rules, kind)]
+    found = [_score_case(case, dora) for case in cases(win, rules, winning_kind)]
     if win.renhou and rules.renhou == "mangan":
         found += [_renhou_alone(each) for each in found if not each.yakuman]
     return found
 
 
-def _all_facts(win: WinRecord, rules: Rules, winning_kind: int | None) -> list[Facts]:
-    if win.tenhou and rules.heavenly_wait == "best":
-        return [Facts(win, rules, kind) for kind, count in enumerate(win.full.counts) if count]
-    return [Facts(win, rules, winning_kind)]
-
-
 def _score_case(case: Case, dora: tuple[YakuHan, ...]) -> ScoredCase:
-    rules = case.facts.rules
+    rules = case.rules
     fu, items = fu_of(case)
-    possible = asked(case.traits, case.concealed, rules.local_yaku, case.tripled_honours)
-    if possible.yakuman and (yakuman := [each for each in possible.yakuman if each.holds(case)]):
-        return _yakuman_case(case, yakuman, fu, items)
+    yakuman, possible = asked(case.traits, case.concealed, rules.local_yaku, case.tiles.tripled & HONOURS)
+    if yakuman and (held := [each for each in yakuman if each.holds(case)]):
+        return _yakuman_case(case, held, fu, items)
     yaku, han = [], 0
-    for holds, each in possible.yaku:
+    for holds, each in possible:
         if holds(case):
             yaku.append(each)
             han += each.han
@@ -172,12 +168,12 @@ def _problem(case: Case, han: int) -> str:
     """Why a hand with less than two han of yaku may not win, if it may not."""
     if not han:
         return NO_YAKU
-    needed_from = case.facts.rules.minimum_han_honba
-    return TOO_FEW_HAN if needed_from and case.facts.win.honba >= needed_from else ""
+    needed_from = case.rules.minimum_han_honba
+    return TOO_FEW_HAN if needed_from and case.win.honba >= needed_from else ""
 
 
 def _yakuman_case(case: Case, yakuman: list[Yaku], fu: int, items: tuple[FuItem, ...]) -> ScoredCase:
-    rules, called = case.facts.rules, case.facts.win.called
+    rules, called = case.rules, case.win.called
     times = [2 if each.id in rules.double_yakuman else 1 for each in yakuman]
     yaku = tuple(YakuHan(each.id, 13 * count) for each, count in zip(yakuman, times, strict=True))
     counted = {"sum": sum(times), "highest": max(times), "one": 1}[rules.yakuman_stacking]

@@ -17,10 +17,12 @@ from paili.scoring import masks, traits
 from paili.scoring.case import Case
 from paili.scoring.families import Family
 from paili.scoring.traits import (
+    EQUAL_RUNS,
     FIRST_TURN,
     FOUR_RUNS,
     FOUR_TRIPLETS,
     HONOUR,
+    IPPATSU,
     LAST_TILE,
     NO_HONOUR,
     NO_MIDDLE,
@@ -40,7 +42,7 @@ from paili.scoring.traits import (
 )
 from paili.scoring.win_record import Called
 from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
-from paili.variants import SEVEN_PAIRS, STANDARD
+from paili.variants import STANDARD
 
 
 class Yaku(NamedTuple):
@@ -72,38 +74,38 @@ class Yaku(NamedTuple):
 
 
 def _riichi(c: Case) -> bool:
-    return c.facts.win.riichi and not c.facts.win.double_riichi
+    return c.win.riichi and not c.win.double_riichi
 
 
 def _double_riichi(c: Case) -> bool:
-    return c.facts.win.double_riichi
+    return c.win.double_riichi
 
 
 def _ippatsu(c: Case) -> bool:
-    return c.facts.win.ippatsu and c.facts.rules.ippatsu
+    return c.rules.ippatsu
 
 
 def _haitei(c: Case) -> bool:
-    return c.facts.win.haitei
+    return c.win.haitei
 
 
 def _houtei(c: Case) -> bool:
-    return c.facts.win.houtei
+    return c.win.houtei
 
 
 def _rinshan(c: Case) -> bool:
-    win = c.facts.win
-    return win.rinshan and (c.facts.rules.kita_rinshan or not (win.after_north or not win.called.quads))
+    win = c.win
+    return win.rinshan and (c.rules.kita_rinshan or not (win.after_north or not win.called.quads))
 
 
 def _chankan(c: Case) -> bool:
-    robbed = c.facts.win.robbed
-    return bool(robbed) and (robbed != "north" or c.facts.rules.kita_chankan)
+    robbed = c.win.robbed
+    return bool(robbed) and (robbed != "north" or c.rules.kita_chankan)
 
 
 def _renhou_as(han: str) -> Callable[[Case], bool]:
     def renhou(c: Case) -> bool:
-        return c.facts.win.renhou and c.facts.rules.renhou == han
+        return c.win.renhou and c.rules.renhou == han
 
     return renhou
 
@@ -117,11 +119,11 @@ def always(_: Case) -> bool:
 
 
 def _tanyao(c: Case) -> bool:
-    return c.concealed or c.facts.rules.open_tanyao
+    return c.concealed or c.rules.open_tanyao
 
 
 def _honroutou(c: Case) -> bool:
-    return not c.runs and not c.facts.traits & traits.NO_SUIT
+    return not c.runs and not c.traits & traits.NO_SUIT
 
 
 # ---------------------------------------------------------------------------------- which groups it holds
@@ -133,11 +135,7 @@ def _pinfu(c: Case) -> bool:
 
 def equal_runs(c: Case) -> int:
     """Return how many pairs of equal runs there are; four equal ones are two pairs, three are one."""
-    runs = c.runs
-    different = len(set(runs))
-    if different == len(runs):
-        return 0
-    return sum(runs.count(run) // 2 for run in set(runs))
+    return sum([c.runs.count(run) // 2 for run in {*c.runs}])
 
 
 def _iipeikou(c: Case) -> bool:
@@ -145,15 +143,11 @@ def _iipeikou(c: Case) -> bool:
 
 
 def _three_equal_runs_are_yaku(c: Case) -> bool:
-    return "isshoku_sanjun" in c.facts.rules.local_yaku and any(c.runs.count(run) == 3 for run in c.runs)
+    return "isshoku_sanjun" in c.rules.local_yaku and any(c.runs.count(run) == 3 for run in c.runs)
 
 
 def _ryanpeikou(c: Case) -> bool:
     return equal_runs(c) == 2
-
-
-def _chiitoitsu(c: Case) -> bool:
-    return c.form == SEVEN_PAIRS
 
 
 def _sanshoku_doujun(c: Case) -> bool:
@@ -176,7 +170,7 @@ def _sanankou(c: Case) -> bool:
 
 
 def _sankantsu(c: Case) -> bool:
-    return len(c.facts.win.called.quads) == 3
+    return len(c.win.called.quads) == 3
 
 
 def _all_groups_have_orphans(c: Case) -> bool:
@@ -201,20 +195,20 @@ def _triplet_of(kind: int) -> Callable[[Case], bool]:
 
 def _seat_wind(kind: int) -> Callable[[Case], bool]:
     def holds(c: Case) -> bool:
-        return c.facts.seat == kind and kind in c.triplets
+        return c.win.seat_wind == kind and kind in c.triplets
 
     return holds
 
 
 def _round_wind(kind: int) -> Callable[[Case], bool]:
     def holds(c: Case) -> bool:
-        return c.facts.wind == kind and kind in c.triplets
+        return c.win.round_wind == kind and kind in c.triplets
 
     return holds
 
 
 def _value_north(c: Case) -> bool:
-    return c.facts.rules.north_value and NORTH in c.triplets
+    return c.rules.north_value and NORTH in c.triplets
 
 
 # ---------------------------------------------------------------------------------- the list
@@ -230,7 +224,7 @@ def _of_winds(name: str, rule: Callable[[int], Callable[[Case], bool]]) -> list[
 YAKU: Final = (
     Yaku("riichi", 1, 0, _riichi, RIICHI),
     Yaku("double_riichi", 2, 0, _double_riichi, RIICHI),
-    Yaku("ippatsu", 1, 0, _ippatsu, RIICHI),
+    Yaku("ippatsu", 1, 0, _ippatsu, RIICHI | IPPATSU),
     Yaku("menzen_tsumo", 1, 0, always, TSUMO),
     Yaku("haitei", 1, 1, _haitei, LAST_TILE),
     Yaku("houtei", 1, 1, _houtei, LAST_TILE),
@@ -243,8 +237,8 @@ YAKU: Final = (
     Yaku("chinitsu", 6, 5, always, ONE_SUIT | NO_HONOUR),
     Yaku("honroutou", 2, 2, _honroutou, ONLY_ORPHANS | HONOUR),
     Yaku("pinfu", 1, 0, _pinfu, FOUR_RUNS),
-    Yaku("iipeikou", 1, 0, _iipeikou, RUN),
-    Yaku("ryanpeikou", 3, 0, _ryanpeikou, FOUR_RUNS),
+    Yaku("iipeikou", 1, 0, _iipeikou, EQUAL_RUNS),
+    Yaku("ryanpeikou", 3, 0, _ryanpeikou, FOUR_RUNS | EQUAL_RUNS),
     Yaku("sanshoku_doujun", 2, 1, _sanshoku_doujun, THREE_RUNS | SAME_NUMBERS),
     Yaku("ittsuu", 2, 1, _ittsuu, THREE_RUNS | WHOLE_SUIT),
     Yaku("chanta", 2, 1, _all_groups_have_orphans, RUN | NO_MIDDLE | HONOUR),
@@ -260,5 +254,5 @@ YAKU: Final = (
     Yaku("sanankou", 2, 2, _sanankou, THREE_TRIPLETS),
     Yaku("sankantsu", 2, 2, _sankantsu, THREE_TRIPLETS),
     Yaku("shousangen", 2, 2, _shousangen, TRIPLET | HONOUR),
-    Yaku("chiitoitsu", 2, 0, _chiitoitsu, traits.SEVEN_PAIRS),
+    Yaku("chiitoitsu", 2, 0, always, traits.SEVEN_PAIRS),
 )

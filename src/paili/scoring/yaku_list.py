@@ -4,7 +4,7 @@
 (0, True)
 >>> from paili.scoring import traits
 >>> [result.id for _, result in asked(traits.RIICHI, True, ()).yaku]
-['riichi', 'double_riichi', 'ippatsu']
+['riichi', 'double_riichi']
 """
 
 from __future__ import annotations

@@ -38,15 +38,15 @@ _NINE_GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 
 
 def _tenhou(c: Case) -> bool:
-    return c.facts.win.tenhou
+    return c.win.tenhou
 
 
 def _chiihou(c: Case) -> bool:
-    return c.facts.win.chiihou
+    return c.win.chiihou
 
 
 def _renhou(c: Case) -> bool:
-    return c.facts.win.renhou and c.facts.rules.renhou == "yakuman"
+    return c.win.renhou and c.rules.renhou == "yakuman"
 
 
 def _daisangen(c: Case) -> bool:
@@ -66,7 +66,7 @@ def _daisuushii(c: Case) -> bool:
 
 
 def _pair_wait(c: Case) -> bool:
-    return c.wait == TO_PAIR and c.facts.has_wait
+    return c.wait == TO_PAIR and c.has_wait
 
 
 def _suuankou(c: Case) -> bool:
@@ -78,13 +78,13 @@ def _suuankou_tanki(c: Case) -> bool:
 
 
 def _suukantsu(c: Case) -> bool:
-    return len(c.facts.win.called.quads) == 4
+    return len(c.win.called.quads) == 4
 
 
 def _ryuuiisou(c: Case) -> bool:
-    if c.facts.mask & ~masks.GREENS:
+    if c.tiles.mask & ~masks.GREENS:
         return False
-    return bool(c.facts.mask >> GREEN & 1) or not c.facts.rules.green_needs_dragon
+    return bool(c.tiles.mask >> GREEN & 1) or not c.rules.green_needs_dragon
 
 
 def _kokushi(c: Case) -> bool:
@@ -101,11 +101,10 @@ def _spare_of_nine_gates(c: Case) -> int | None:
     The spare tile of 1112345678999m with one of the suit more is that one: one count is one over, the others
     are what nine gates need.
     """
-    facts = c.facts
-    if facts.win.hand.melds:
+    if c.win.hand.melds:
         return None
-    suit = next(suit for suit, key in enumerate(facts.win.full.keys) if key)
-    counts = counts_of(suit, facts.win.full.keys[suit])
+    suit = next(suit for suit, key in enumerate(c.win.full.keys) if key)
+    counts = counts_of(suit, c.win.full.keys[suit])
     spare = [count - need for count, need in zip(counts, _NINE_GATES, strict=True)]
     return 9 * suit + spare.index(1) if min(spare) == 0 and max(spare) == 1 else None
 
@@ -116,7 +115,7 @@ def _chuuren(c: Case) -> bool:
 
 def _junsei_chuuren(c: Case) -> bool:
     # Pure is what waited for all nine: without the winning tile nothing is spare.
-    return _spare_of_nine_gates(c) == c.facts.winning_kind and c.facts.has_wait
+    return _spare_of_nine_gates(c) == c.winning_kind and c.has_wait
 
 
 # ---------------------------------------------------------------------------------- who fed them

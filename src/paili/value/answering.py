@@ -55,10 +55,16 @@ def _answer(asked: Question, told: Told) -> tuple[object, ...]:
 
 def _values(asked: Question, told: Told) -> tuple[Value, ...]:
     """The values of all discards, best first; of 3n+1 tiles that of the hand."""
-    places, roots = places_of(asked), told.roots()
-    curves = dict(zip(places, told.curves_at(places), strict=True))
-    order = sorted(places, key=roots.rank, reverse=True)
-    return tuple([later(Value, partial(_value, asked, roots, place, curves[place])) for place in order])
+    places, roots, has_points = places_of(asked), told.roots(), asked.has_points
+    curves = told.curves_at(places)
+    ends: list[list[float]] = curves[:, :, -1].tolist()
+    order = sorted(range(len(places)), key=lambda row: roots.rank(places[row]), reverse=True)
+    return tuple(
+        [
+            later(Value, partial(_value, roots, places[row], has_points, ends[row], curves[row]))
+            for row in order
+        ]
+    )
 
 
 def _gap(asked: Question, exchanges: int, need: int) -> float | None:
@@ -74,17 +80,19 @@ def _is_like_those_played(asked: Question) -> bool:
     return plain and asked.turns <= _GAP_TURNS and asked.objective != OBJECTIVES[-1]
 
 
-def _value(asked: Question, roots: Roots, place: int, curves: NDArray[np.float64]) -> tuple[object, ...]:
+def _value(
+    roots: Roots, place: int, has_points: bool, ends: list[float], curves: NDArray[np.float64]
+) -> tuple[object, ...]:
     """The fields of a value."""
-    win, ready, points = curves[:, -1].tolist()
+    win, ready, points = ends
     return (
         None if place == WHOLE_HAND else TILES[WILDCARD if place == WILD else place],
         roots.need[place] - 1,
         win,
         ready,
-        points if asked.has_points else None,
+        points if has_points else None,
         bool(roots.declares[place]),
-        later(ByTurn, partial(_by_turn, curves, asked.has_points)),
+        later(ByTurn, partial(_by_turn, curves, has_points)),
         roots.node[place] >= 0,
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 _Record = TypeVar("_Record", bound="Later")
@@ -25,10 +26,16 @@ class Later:
                 raise AttributeError(f"{kind!r} object has no attribute {name!r}", name=name, obj=self)
             work = object.__getattribute__(self, "_work")
             if work is not None:  # else another thread has done it just now
-                for field, value in zip(names, work(), strict=True):
-                    object.__setattr__(self, field, value)
-                object.__setattr__(self, "_work", None)
+                for put, value in zip(_puts(type(self)), (*work(), None), strict=True):
+                    put(self, value)
             return object.__getattribute__(self, name)
+
+
+@cache
+def _puts(kind: type[Later]) -> list[Callable[[Later, object], None]]:
+    """What sets each field of a record, frozen or not, then forgets how they were worked out."""
+    names: tuple[str, ...] = (*kind.__match_args__, "_work")  # type: ignore[attr-defined]
+    return [getattr(kind, name).__set__ for name in names]
 
 
 def later(kind: type[_Record], work: _Fields) -> _Record:

@@ -187,11 +187,7 @@ def _words(store: Store, variant: Variant) -> tuple[NDArray[np.uint32], int, int
 
 
 def _fill(
-    words: NDArray[np.uint32],
-    parts: bytes,
-    kinds: int,
-    orphans: Sequence[int],
-    quad_as_pairs: bool,
+    words: NDArray[np.uint32], parts: bytes, kinds: int, orphans: Sequence[int], quad_as_pairs: bool
 ) -> None:
     """Write the words of suits of so many kinds: what the other forms need is added up kind by kind.
 

@@ -53,12 +53,7 @@ class _Tables(NamedTuple):
 
 
 def shanten(
-    hands: Any,
-    *,
-    form: str = BEST,
-    wildcards: Any = 0,
-    variant: Variant = RIICHI,
-    check: bool = True,
+    hands: Any, *, form: str = BEST, wildcards: Any = 0, variant: Variant = RIICHI, check: bool = True
 ) -> Any:
     """Return the shanten of each row of counts.
 
@@ -115,11 +110,7 @@ def _wildcards_for(xp: Any, hands: Any, wildcards: Any) -> Any:
 
 
 def _shanten(xp: Any, counts: Any, wild: Any, size: Any, form: str, variant: Variant) -> Any:
-    distances = {
-        STANDARD: _standard,
-        SEVEN_PAIRS: _seven_pairs,
-        THIRTEEN_ORPHANS: _thirteen_orphans,
-    }
+    distances = {STANDARD: _standard, SEVEN_PAIRS: _seven_pairs, THIRTEEN_ORPHANS: _thirteen_orphans}
     nearest = xp.full_like(size, _NEVER)
     for name in variant.forms:
         if form in (BEST, name.replace(" ", "_")):

@@ -17,7 +17,7 @@ shared with the code for one win but the ids and the rules; the tests compare th
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple, overload
+from typing import Any, Final, NamedTuple, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -62,6 +62,9 @@ class Scores(NamedTuple):
     problem: NDArray[np.int8]
 
 
+_TYPES: Final = (np.int16, np.int16, np.int8, np.int32, np.int32, np.uint64, np.int16, np.int8)
+
+
 def yaku_ids(bits: int) -> tuple[str, ...]:
     """Return the ids of the yaku of one row.
 
@@ -103,16 +106,7 @@ def score(wins: Any, rules: Any = Rules.TENHOU, *, threads: int = 1) -> Any:
     _check_reds(wins, rules)
     out = np.zeros(len(wins.tile), ANSWER)
     _fill(wins, rules, out, workers)
-    return Scores(
-        out["han"].astype(np.int16),
-        out["fu"].astype(np.int16),
-        out["yakuman"].astype(np.int8),
-        out["basic"].astype(np.int32),
-        out["points"].astype(np.int32),
-        out["yaku"].astype(np.uint64),
-        out["dora"].astype(np.int16),
-        out["problem"].astype(np.int8),
-    )
+    return Scores(*(out[name].astype(kind) for name, kind in zip(Scores._fields, _TYPES, strict=True)))
 
 
 def _fill(wins: Wins, rules: Rules, out: NDArray[np.void], threads: int) -> None:

@@ -8,14 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.scoring.layout import (
-    FLAG_BITS,
-    FLAGS,
-    NO_INDICATOR,
-    NO_MELD,
-    ROBBED_NORTH,
-    ROBBED_QUAD,
-)
+from paili.batch.scoring.layout import FLAG_BITS, FLAGS, NO_INDICATOR, NO_MELD, ROBBED_NORTH, ROBBED_QUAD
 from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.meld import MELD_TYPES

@@ -5,7 +5,7 @@ import { $, el, roving, settled } from './dom.js';
 import * as board from './log_board.js';
 import { endAt } from './log_moment.js';
 import { MOST_BYTES, packed, unpacked } from './log_pack.js';
-import { changesText, dealName, endInShort, number, stepText, who, worth, yakuText } from './log_words.js';
+import { changesText, dealName, endInShort, number, readyText, stepText, who, worth, yakuText } from './log_words.js';
 import { MOMENT, remember, state } from './state.js';
 import { t, told } from './words.js';
 
@@ -214,7 +214,7 @@ function list(deals, result) {
     el('b', {}, dealName(one)),
     el('span', {}, one.ends.length ? one.ends.map((end) => endInShort(game(), one, end)).join(' / ') : t('log_breaks_off')))));
   return el('section.card.log-list', {}, el('h3', {}, t('log_deals')), el('ol', { id: 'log-deals' }, items),
-    result ? el('p.hint', {}, `${t('log_result')}: ${result.map((points, seat) => `${game().players[seat]?.name ?? ''} ${number(points)}`.trim()).join(' · ')}`) : null);
+    result ? el('p.hint', {}, `${t('log_result')}: ${result.map((points, seat) => `${game().players[seat]?.name ?? ''}\u00a0${number(points)}`.trim()).join(' · ')}`) : null);
 }
 
 function stage() {
@@ -239,7 +239,7 @@ function drawMoment() {
   for (const one of $('log-deals').querySelectorAll('button')) one.setAttribute('aria-current', one.dataset.deal === here.name);
   const said = stepText(game(), here, step);
   const end = endAt(here, step);
-  const notes = [end && worth(end), end && yakuText(end), end && changesText(game(), here, end),
+  const notes = [end && worth(end), end && yakuText(end), end && readyText(game(), here, end), end && changesText(game(), here, end),
     step === last(here) && here.problem && t('log_problem', { problem: here.problem }), step === last(here) && !here.problem && !here.ends.length && t('log_breaks_off')];
   $('log-head').replaceChildren(el('h2', { id: 'log-deal' }, dealName(here)), board.middle(here, step));
   $('log-said').replaceChildren(el('p.log-event', {}, said), ...notes.filter(Boolean).map((one) => el('p.felt-note', {}, one)));

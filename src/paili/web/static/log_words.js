@@ -60,6 +60,10 @@ export const worth = (end) => [
 
 export const yakuText = (end) => end.yaku.map(({ id, han }) => `${yakuWord(id)} ${han}`).join(' · ');
 
+/** Who is ready at the end of the wall. */
+export const readyText = (game, deal, end) =>
+  end.ready.length && t('log_ready', { names: end.ready.map((seat) => name(game, deal, seat)).join(' · ') });
+
 /** What each player gains or loses. */
 export const changesText = (game, deal, end) =>
-  end.changes.map((change, seat) => (change ? `${name(game, deal, seat)} ${signed(change)}` : '')).filter(Boolean).join(' · ');
+  end.changes.map((change, seat) => (change ? `${name(game, deal, seat)}\u00a0${signed(change)}` : '')).filter(Boolean).join(' · ');
