@@ -16,7 +16,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.arrays.compiling import kernel, part
+from paili.batch.arrays.compiling import joint, kernel, part
 from paili.batch.arrays.typed import whole
 from paili.value.loops import arena as at
 from paili.value.loops.arena import POINTS, TENPAI, Arena, Arenas
@@ -226,7 +226,7 @@ def _gain_of_double(arena: Arena, model: Model, ready: int, left: int) -> float:
 # ---------------------------------------------------------------------------------- discards
 
 
-@part
+@joint
 def _best_discard(arena: Arena, level: int, drawn: int) -> None:
     stride, first, last = arena.level_stride[level + 1], arena.drawn_from[drawn], arena.drawn_from[drawn + 1]
     if first == last:
@@ -264,7 +264,7 @@ def _note_best(arena: Arena, level: int, drawn: int, best: Row, place: int) -> N
 # ---------------------------------------------------------------------------------- nodes
 
 
-@part
+@joint
 def _value_of_node(arena: Arena, model: Model, level: int, node: int) -> None:
     ready, start, lefts = whole(arena.node_ready[node]), value_at(arena, level, node), lefts_at(arena, level)
     arena.node_declares[node] = 0
@@ -345,7 +345,7 @@ def _weigh(arena: Arena, ready: int, copies: int, lefts: int) -> None:
         arena.row[KEPT, left] = 1.0 - total * one
 
 
-@part
+@joint
 def _step_by_step(arena: Arena, level: int, node: int, ready: int, start: int, lefts: int) -> None:
     """Write the values by draws left, from none on; one by one where not everything is accepted."""
     value = arena.row[RON, 0] if arena.with_table else 0.0

@@ -23,7 +23,8 @@ from paili.value.loops.backwards import (
 )
 from paili.value.loops.call_values import chance_of_offer
 from paili.value.loops.called import SOURCES, Called, CallModel
-from paili.value.loops.forwards import POINTS, READY, WINS, add_up_by_draws, wait_double, wait_once
+from paili.value.loops.forwards import READY, add_up_by_draws
+from paili.value.loops.waiting import POINTS, WINS, wait_double, wait_once
 from paili.value.model import Model
 
 

@@ -9,18 +9,16 @@ to are looked at. The chance never to have been ready before is kept apart only 
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import kernel, part
+from paili.batch.arrays.compiling import joint, kernel, part
 from paili.batch.arrays.typed import whole
 from paili.value.loops import arena as at
 from paili.value.loops.arena import FLOWS, VISITS, Arena, Arenas
 from paili.value.loops.backwards import (
     CHANCE,
-    DECLARED,
     FREE,
     NOTHING,
     PAID,
     Row,
-    class_of,
     is_taken,
     lefts_at,
     ron_rate,
@@ -30,11 +28,21 @@ from paili.value.loops.backwards import (
     worth_at,
     worth_of,
 )
+from paili.value.loops.waiting import (
+    POINTS,
+    WINS,
+    declared_now,
+    gather,
+    note_rons,
+    wait,
+    wait_gathered,
+    waits_alike,
+)
 from paili.value.model import Model
 
-# rows that are worked in: win, ready and points by draws made; by draws left what becomes ready, and copies
-# that are accepted
-WINS, READY, POINTS, _FRESH, _ACCEPTED = 3, 4, 5, 6, 7
+# rows that are worked in, beside those of `waiting`: ready by draws made; by draws left what becomes ready,
+# and copies that are accepted
+READY, _FRESH, _ACCEPTED = 4, 6, 7
 
 
 @kernel
@@ -88,7 +96,7 @@ def _follow_from(arena: Arena, model: Model, root: int, known: int) -> None:
             _find_flows(arena, level, node)
         _follow_node(arena, model, level, node, done)
         done += 1
-    _wait_gathered(arena)
+    wait_gathered(arena)
     for left in range(arena.turns + 1):
         arena.row[READY, arena.turns - left] += arena.row[_FRESH, left]
 
@@ -116,7 +124,7 @@ def _visit(arena: Arena, node: int) -> int:
 # ---------------------------------------------------------------------------------- what a node does
 
 
-@part
+@joint
 def _find_flows(arena: Arena, level: int, node: int) -> None:
     """Write what flows out of a node, and how likely it is to stay, by draws left after the draw."""
     start, most = value_at(arena, level, node), lefts_at(arena, level) - 1
@@ -232,15 +240,15 @@ def _winning(arena: Arena, ready: int, left: int, stay: float) -> int:
 # ---------------------------------------------------------------------------------- walking
 
 
-@part
+@joint
 def _follow_node(arena: Arena, model: Model, level: int, node: int, place: int) -> None:
     """Carry the chance to be at a node on: to later draws, to wins, to riichi, to other nodes."""
     ready, start = whole(arena.node_ready[node]), value_at(arena, level, node)
     here, most = place * arena.stride, lefts_at(arena, level) - 1
     if ready >= 0:
         _be_ready(arena, here, most, place)
-        if arena.gathers and _waits_alike(arena, ready) and _only_declares(arena, node, most):
-            _gather(arena, ready, here, most)
+        if arena.gathers and waits_alike(arena, ready) and _only_declares(arena, node, most):
+            gather(arena, ready, here, most)
             return
     if ready >= 0 or arena.with_table:
         if arena.mixed[place] and ready < 0:
@@ -282,15 +290,15 @@ def _stay_both(arena: Arena, start: int, here: int, most: int) -> None:
         fresh[left - 1] += fresh[left] * stays
 
 
-@part
+@joint
 def _draw_each(arena: Arena, model: Model, node: int, ready: int, start: int, here: int, most: int) -> None:
     """Let a ready hand, or any beside others that do something, draw and win, one draw after the other."""
     waiting = 0.0
     for left in range(most, -1, -1):
         if ready >= 0:
-            declared = _declared(arena, node, here, left)
+            declared = declared_now(arena, node, here, left)
             if waiting + declared > 0.0:
-                waiting = _wait(arena, model, ready, left, waiting, declared)
+                waiting = wait(arena, model, ready, left, waiting, declared)
         if arena.mass[here + left] > 0.0:
             if arena.with_table:
                 _between(arena, model, ready, here, left)
@@ -347,131 +355,6 @@ def _add(row: Row, share: Row, copies: float, many: int) -> None:
         row[left] += copies * share[left]
 
 
-# ---------------------------------------------------------------------------------- riichi, all at once
-
-
-@part
-def _waits_alike(arena: Arena, ready: int) -> bool:
-    """Return whether as many copies win at any time, and no more than there are places for."""
-    wins, once = arena.ready_wins[ready, at.RIICHI], arena.ready_wins[ready, at.RIICHI_FIRST]
-    return bool(wins == once and wins < at.MOST_WINNING)
-
-
-@part
-def _gather(arena: Arena, ready: int, here: int, most: int) -> None:
-    """Lay what declares riichi with a hand beside that of all hands that as many copies win.
-
-    With so many copies they win alike from then on; only the points differ, and those add up.
-    """
-    wins = whole(arena.ready_wins[ready, at.RIICHI])
-    later, once = arena.ready_points[ready, at.RIICHI], arena.ready_points[ready, at.RIICHI_FIRST]
-    masses, worths, firsts = arena.in_riichi[wins, 0], arena.in_riichi[wins, 1], arena.in_riichi[wins, 2]
-    mass = arena.mass[here : here + most + 1]
-    if not arena.gathered >> wins & 1:
-        arena.gathered |= whole(1) << wins
-        for left in range(arena.turns + 1):
-            masses[left] = worths[left] = firsts[left] = 0.0
-    for left in range(most + 1):
-        masses[left] += mass[left]
-    for left in range(most + 1):
-        worths[left] += mass[left] * later
-    for left in range(most + 1):
-        firsts[left] += mass[left] * once
-
-
-@part
-def _wait_gathered(arena: Arena) -> None:
-    """Let all hands that declared riichi wait and win."""
-    for wins in range(len(arena.in_riichi)):
-        if arena.gathered >> wins & 1:
-            _wait_together(arena, wins)
-
-
-@part
-def _wait_together(arena: Arena, wins: int) -> None:
-    declared, worths, firsts = arena.in_riichi[wins, 0], arena.in_riichi[wins, 1], arena.in_riichi[wins, 2]
-    waiting = worth = 0.0
-    for left in range(arena.turns, 0, -1):
-        made, one = arena.turns - left + 1, arena.one_tile[left]
-        waiting += declared[left]
-        arena.row[WINS, made] += waiting * wins * one
-        arena.row[POINTS, made] += (worth + firsts[left]) * one
-        waiting *= 1.0 - wins * one
-        worth = (worth + worths[left]) * (1.0 - wins * one)
-
-
-# ---------------------------------------------------------------------------------- riichi, one by one
-
-
-@part
-def _declared(arena: Arena, node: int, here: int, left: int) -> float:
-    """Take the chance to be at a node that declares riichi now out of it, and return it."""
-    if not arena.node_declares[node] >> left & 1:
-        return 0.0
-    declared = float(arena.mass[here + left])
-    arena.mass[here + left] = 0.0
-    return declared
-
-
-@part
-def _wait(arena: Arena, model: Model, ready: int, left: int, waiting: float, declared: float) -> float:
-    """Carry riichi on to the next draw: what was declared before, and what is declared now."""
-    if not arena.with_table and arena.detail < 0 and left > 1 and left < arena.turns:
-        return _wait_alone(arena, ready, left, waiting, declared)
-    made = arena.turns - left
-    arena.row[POINTS, made] -= declared * model.ends[3] if left else 0.0
-    if declared > 0.0 and arena.first_turn and made == 0:
-        wait_double(arena, model, ready, declared)
-        declared = 0.0
-    stays = wait_once(arena, model, ready, made, waiting, at.RIICHI, at.RON_RIICHI)
-    return stays + wait_once(arena, model, ready, made, declared, at.RIICHI_FIRST, at.RON_FIRST)
-
-
-@part
-def _wait_alone(arena: Arena, ready: int, left: int, waiting: float, declared: float) -> float:
-    """The same where the others do nothing, and the next draw is neither the first nor the last."""
-    made, one = arena.turns - left + 1, arena.one_tile[left]
-    points, wins = arena.ready_points[ready], arena.ready_wins[ready]
-    won = (waiting * wins[at.RIICHI] + declared * wins[at.RIICHI_FIRST]) * one
-    arena.row[WINS, made] += won
-    arena.row[POINTS, made] += (waiting * points[at.RIICHI] + declared * points[at.RIICHI_FIRST]) * one
-    return float(waiting + declared - won)
-
-
-@part
-def wait_double(arena: Arena, model: Model, ready: int, mass: float) -> None:
-    """Let a hand in double riichi wait to its end."""
-    mass = wait_once(arena, model, ready, whole(0), mass, at.DOUBLE_FIRST, at.RON_DOUBLE_FIRST)
-    for made in range(1, arena.turns + 1):
-        mass = wait_once(arena, model, ready, made, mass, at.DOUBLE, at.RON_DOUBLE)
-
-
-@part
-def wait_once(arena: Arena, model: Model, ready: int, made: int, mass: float, way: int, ron: int) -> float:
-    """Let a hand in riichi wait for one round and a draw; return what has not won."""
-    left = arena.turns - made
-    if mass <= 0.0:
-        return 0.0
-    chance = ron_rate(arena, model, ready, ron, DECLARED, left, CHANCE)
-    arena.row[WINS, made] += mass * chance
-    points = ron_rate(arena, model, ready, ron, DECLARED, left, PAID) + chance * model.ends[3]
-    points -= (1.0 - chance) * model.others[1, left] * model.loss[1, left]
-    arena.row[POINTS, made] += mass * points
-    if arena.detail >= 0:
-        _note_rons(arena, model, ready, ron, DECLARED, left, mass)
-    mass *= (1.0 - chance) * (1.0 - model.others[1, left])
-    if left == 0:
-        arena.row[POINTS, made] += mass * model.ends[2]
-        return 0.0
-    way, unseen = way_of_draw(arena, way, left), unseen_at(arena, left)
-    wins = mass * arena.ready_wins[ready, way] / unseen
-    arena.row[WINS, made + 1] += wins
-    if arena.detail >= 0:
-        _note_draws(arena, ready, way, mass / unseen)
-    arena.row[POINTS, made + 1] += mass * arena.ready_points[ready, way] / unseen + wins * model.ends[3]
-    return float(mass - wins)
-
-
 # ---------------------------------------------------------------------------------- a draw
 
 
@@ -489,7 +372,7 @@ def _between(arena: Arena, model: Model, ready: int, here: int, left: int) -> No
     arena.row[WINS, made] += mass * chance
     arena.row[POINTS, made] += mass * points
     if arena.detail >= 0 and ready >= 0:
-        _note_rons(arena, model, ready, at.RON_DAMA, FREE, left, mass)
+        note_rons(arena, model, ready, at.RON_DAMA, FREE, left, mass)
     arena.mass[here + left] *= kept
 
 
@@ -504,22 +387,3 @@ def _win(arena: Arena, ready: int, left: int, stay: float, here: int, start: int
             arena.row[POINTS, made] += share * arena.win_copies[win] * arena.win_worth[win, way]
             if arena.detail >= 0:
                 arena.win_share[win, way] += share * arena.win_copies[win]
-
-
-@part
-def _note_draws(arena: Arena, ready: int, way: int, share: float) -> None:
-    """Note how likely each win is that a hand in riichi draws."""
-    for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
-        if arena.win_worth[win, way] > 0.0:
-            arena.win_share[win, way] += share * arena.win_copies[win]
-
-
-@part
-def _note_rons(arena: Arena, model: Model, ready: int, way: int, riichi: int, left: int, mass: float) -> None:
-    """Note how likely each win is by what others discard."""
-    if not arena.with_table or arena.ready_furiten[ready]:
-        return
-    for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
-        if arena.win_worth[win, way] > 0.0:
-            rate = arena.win_copies[win] * model.ron[riichi, class_of(whole(arena.win_kind[win])), left]
-            arena.win_share[win, way] += mass * rate

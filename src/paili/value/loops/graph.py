@@ -18,7 +18,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.arrays.compiling import kernel, part
+from paili.batch.arrays.compiling import joint, kernel, part
 from paili.batch.arrays.game import Game
 from paili.batch.arrays.typed import whole
 from paili.value.loops.arena import (
@@ -154,7 +154,7 @@ def _plant(arena: Arena, game: Game) -> None:
                 arena.root[kind] = _node_at(arena, left, need, ANY_KIND, ANY_KIND)
 
 
-@part
+@joint
 def without(arena: Arena, game: Game, key: int, kind: int) -> int:
     """Return the key of a hand with a tile less."""
     suit = kind // 9
@@ -218,7 +218,7 @@ def _node_at(arena: Arena, key: int, need: int, may_want: int, may_spare: int) -
     return new
 
 
-@part
+@joint
 def _drawn_at(arena: Arena, game: Game, key: int, need: int, may_spare: int, limit: int) -> int:
     """Return the drawn hand on this level, a new one if there is none."""
     mask = arena.drawn_mask
@@ -251,7 +251,7 @@ def copies_of(arena: Arena, kind: int, count: int) -> int:
     return whole(arena.unseen[kind] - max(count - arena.own[kind], 0))
 
 
-@part
+@joint
 def _grow(arena: Arena, game: Game, node: int, limit: int) -> None:
     """Add the draws that a node accepts; of a ready hand its wins."""
     arena.node_from[node] = arena.draws
@@ -277,7 +277,7 @@ def _grow(arena: Arena, game: Game, node: int, limit: int) -> None:
             _add_draw(arena, drawn, copies, whole(-1), wanted)
 
 
-@part
+@joint
 def _draws_of(arena: Arena, game: Game, key: int, need: int, asked: int) -> tuple[int, int]:
     """Return which of some kinds bring a loaded hand nearer, and which neither do nor win: two masks."""
     wild, wanted, others = key >> WILD_SHIFT, whole(0), whole(0)
@@ -392,7 +392,7 @@ def _useful(arena: Arena, game: Game, key: int) -> int:
     return useful
 
 
-@part
+@joint
 def _add_discards(arena: Arena, game: Game, drawn: int, limit: int) -> None:
     key, wanted = arena.drawn_hand[drawn, KEY], arena.drawn_hand[drawn, WANTED]
     arena.drawn_from[drawn] = arena.discards
@@ -407,7 +407,7 @@ def _add_discards(arena: Arena, game: Game, drawn: int, limit: int) -> None:
         arena.full = 1
 
 
-@part
+@joint
 def _add_near_discards(
     arena: Arena, game: Game, key: int, kinds: int, need: int, may_want: int, may_spare: int
 ) -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from paili.batch.arrays.compiling import part
+from paili.batch.arrays.compiling import joint, part
 from paili.batch.arrays.game import Game
 from paili.batch.arrays.typed import truth, whole
 from paili.batch.arrays.vectors import POWERS, lowest_of
@@ -69,7 +69,7 @@ def first_word(arena: Arena, suit: int) -> int:
     return whole(arena.honours) if suit == 3 else whole(arena.dots)
 
 
-@part
+@joint
 def with_more(arena: Arena, game: Game, own: int, suit: int, rank: int) -> int:
     """Return the id of a suit with one tile more."""
     known = whole(arena.suit_more[own, rank])
@@ -79,7 +79,7 @@ def with_more(arena: Arena, game: Game, own: int, suit: int, rank: int) -> int:
     return known
 
 
-@part
+@joint
 def with_less(arena: Arena, game: Game, own: int, suit: int, rank: int) -> int:
     """Return the id of a suit with one tile less."""
     known = whole(arena.suit_less[own, rank])
