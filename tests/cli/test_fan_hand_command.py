@@ -11,6 +11,7 @@ import pytest
 from paili import Rules, fan
 from paili.catalogue import LANGUAGES, text
 from paili.cli import main
+from paili.report.fan_score import problem_text
 
 BELOW = ["123m456p78s99m[123p]", "--rules", "mcr"]
 
@@ -125,8 +126,13 @@ def test_json_has_what_the_library_says(capsys: pytest.CaptureFixture[str]) -> N
 def test_every_language(capsys: pytest.CaptureFixture[str], language: str) -> None:
     out = run(capsys, *BELOW, "--lang", language)
     assert fan.FANS["mixed_straight"].name(language) in out
-    assert text("fan_problem.too_few_fan", language, minimum=8) in out
+    assert problem_text("too_few_fan", fan.MCR, language) in out
     assert text("fan_hand.plus", language) in out
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "1 tai, +6"), ("zh", "1台，+6"), ("ja", "1台、+6")])
+def test_taiwan_counts_tai(capsys: pytest.CaptureFixture[str], language: str, told: str) -> None:
+    assert told in run(capsys, "123456m123789p44s11z", "--rules", "taiwan", "--lang", language)
 
 
 def test_a_game_of_ones_own(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -55,7 +55,7 @@ def told(score: FanScore) -> dict[str, str]:
 def expect_score(page: Page, win: Win, rules: fan.Rules) -> None:
     """Wait until the page shows what a win is worth."""
     expected = fan.score(win, rules)
-    expect(page.locator("#points")).to_have_text(f"{expected.total} fan")
+    expect(page.locator("#points")).to_have_text(f"{expected.total} {rules.unit}")
     expect(page.locator("#score .fans [data-fan]")).to_have_count(len(expected.fans))
     assert shown_fans(page) == told(expected)
     changes = expected.payments.changes
@@ -529,3 +529,9 @@ def test_everybody_can_use_it(watched: Watched, state: str, language: str, width
         for one in found["violations"] for node in one["nodes"] if one["impact"] in {"serious", "critical"}
     ]  # fmt: skip
     assert not serious, "\n".join(serious)
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "2 tai"), ("zh", "2台"), ("ja", "2台")])
+def test_taiwan_counts_tai(watched: Watched, language: str, told: str) -> None:
+    page = watched.open(f"?hand={quote('123456m123789p44s11z+1z')}&game=taiwan&lang={language}")
+    expect(page.locator("#points")).to_have_text(told)

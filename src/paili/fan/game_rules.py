@@ -32,6 +32,7 @@ from paili.scoring.toml_text import text_of, values_of
 from paili.variants import STANDARD
 
 Combine = Literal["add", "mcr", "highest", "multiply"]
+Unit = Literal["fan", "tai"]
 Points = Literal["linear", "power", "table"]
 
 _POINTS: Final = (0, 1_000_000)
@@ -63,6 +64,7 @@ class GameRules(PayRules):
     Attributes:
         combine: how fans combine: they "add"; "mcr", add by the rule for runs of the Chinese game; the
             "highest" counts with those that are ``extra``; or they "multiply".
+        unit: what a total is counted in, for people: "fan" (番), or "tai" (台).
         minimum: the least total of a hand that may win, without fans that are a ``bonus``.
         cap: the most that a total counts, 0 for no limit.
         minimum_points: the least that a hand that may win is worth.
@@ -89,6 +91,7 @@ class GameRules(PayRules):
     """
 
     combine: Combine = "add"
+    unit: Unit = "fan"
     minimum: int = rule(0, within=_FAN)
     cap: int = rule(0, within=_FAN)
     minimum_points: int = rule(0, within=_POINTS)

@@ -19,7 +19,7 @@ from itertools import groupby
 from paili.catalogue import Told, text
 from paili.fan import FANS, FanAnalysis, FanComparison, FanDiscard, FanNoWait, FanScore, FanValue, FanWait
 from paili.layout import Table
-from paili.report.fan_score import FanScorePrinter
+from paili.report.fan_score import FanScorePrinter, problem_text, unit_word
 from paili.report.terminal import Printer, coloured, kind_of_or_wild
 from paili.report.why import why
 from paili.report.words import shape_word, tile_list, tile_word
@@ -112,9 +112,8 @@ def _scores(found: FanAnalysis) -> Iterator[FanScore]:
 
 def _limits(found: FanAnalysis, language: str) -> Iterator[str]:
     """Say which minimum some of the wins do not reach."""
-    facts = {"minimum": found.rules.minimum, "points": found.rules.minimum_points}
     for problem in sorted({score.problem for score in _scores(found)} - {""}):
-        yield text(f"fan_problem.{problem}", language, **facts)
+        yield problem_text(problem, found.rules, language)
 
 
 def worth_text(score: FanScore | None, language: str) -> str:
@@ -128,7 +127,8 @@ def worth_text(score: FanScore | None, language: str) -> str:
     if score is None:
         return text("fan_hand.not_by_discard", language)
     key = score.problem or "worth"
-    return text(f"fan_hand.{key}", language, total=score.total, points=f"{score.payments.total:,}")
+    facts = {"total": score.total, "unit": unit_word(score.rules, language)}
+    return text(f"fan_hand.{key}", language, **facts, points=f"{score.payments.total:,}")
 
 
 def waits_text(waits: Iterable[FanWait], language: str) -> Told:

@@ -19,14 +19,14 @@ from paili.fan.rows import FanRow
 from paili.fan.shapes import variant_of
 from paili.layout import Screen
 from paili.record import Json
-from paili.report.fan_score import FanScorePrinter
+from paili.report.fan_score import FanScorePrinter, problem_text
 from paili.report.words import shape_word
 from paili.tiles import KIND_NAMES, TileSet
 
 # rules of a game that a form has to know, beside what the variant of its shapes says
 _OF_THE_FORM: Final = (
     "name", "source", "flowers", "lack_suit", "on_discard", "robbing", "wild_tiles", "minimum",
-    "minimum_points", "cap", "combine", "birds", "birds_after",
+    "minimum_points", "cap", "combine", "unit", "birds", "birds_after",
 )  # fmt: skip
 
 
@@ -89,5 +89,4 @@ def problem_of(result: FanScore, language: str) -> str:
     """Return why a hand may not win, in words; "" if it may."""
     if not result.problem:
         return ""
-    facts = {"minimum": result.rules.minimum, "points": result.rules.minimum_points}
-    return text(f"fan_problem.{result.problem}", language, **facts)
+    return problem_text(result.problem, result.rules, language)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from paili.catalogue import text
 from paili.fan import FanScore
+from paili.fan.game_rules import GameRules
 from paili.layout import Table
 from paili.report.score import ScorePrinter
 
@@ -27,8 +28,7 @@ class FanScorePrinter(ScorePrinter):
         self.screen.print()
         self.screen.print(self._total(result), "bold")
         if result.problem:
-            facts = {"minimum": result.rules.minimum, "points": result.rules.minimum_points}
-            self.screen.print(text(f"fan_problem.{result.problem}", self.language, **facts), "bold red")
+            self.screen.print(problem_text(result.problem, result.rules, self.language), "bold red")
             return
         for line in self.paid(result):
             self.screen.print(line)
@@ -50,7 +50,7 @@ class FanScorePrinter(ScorePrinter):
         return table
 
     def _total(self, result: FanScore) -> str:
-        total = self._told("total", total=result.total)
+        total = self._told("total", total=result.total, unit=unit_word(result.rules, self.language))
         return total if result.problem else f"{total}   {self._told('base', points=f'{result.base:,}')}"
 
     def paid(self, result: FanScore) -> Iterator[str]:
@@ -67,3 +67,19 @@ class FanScorePrinter(ScorePrinter):
             yield self._told("birds", number=payments.birds)
         if payments.changes is not None:
             yield self._changes(payments.changes, "bold")
+
+
+def unit_word(rules: GameRules, language: str) -> str:
+    """Return what a game counts its totals in.
+
+    >>> from paili import fan
+    >>> unit_word(fan.MCR, "zh"), unit_word(fan.TAIWAN, "zh")
+    ('番', '台')
+    """
+    return text(f"fan_unit.{rules.unit}", language)
+
+
+def problem_text(problem: str, rules: GameRules, language: str) -> str:
+    """Return why a hand may not win."""
+    facts = {"minimum": rules.minimum, "points": rules.minimum_points, "unit": unit_word(rules, language)}
+    return text(f"fan_problem.{problem}", language, **facts)

@@ -170,6 +170,7 @@ class GameOut(BaseModel):
     minimum_points: int
     cap: int
     combine: str
+    unit: str
     birds: int = Field(description="how many tiles are turned after a win")
     birds_after: str = Field(description="after which wins: self_draw or any")
     turned: dict[str, list[str]] = Field(description="which kinds each tile makes wild that may be turned")

@@ -1,6 +1,7 @@
 // What of a Chinese game is chosen for a deal, by clicks: flowers, the lack suit; and rules of one's own.
 
 import { $, el, focusedAt, picture, refocus, roving, settled } from './dom.js';
+import { inUnits } from './fan_words.js';
 import * as games from './games.js';
 import { changed, remember, state } from './state.js';
 import { t, tileWord, told } from './words.js';
@@ -88,7 +89,7 @@ function about(fan) {
   const rows = fan.fans.map((row) => el('div', { 'data-fan': row.id }, el('dt', {}, el('b', {}, row.name), el('span', {}, row.meaning)), el('dd', {}, worth(row))));
   return el('details.fan-list', { id: 'fan-list' },
     el('summary', {}, t('fan_list', { count: fan.fans.length })),
-    el('p.hint', {}, [fan.source, fan.minimum ? t('fan_least', { count: fan.minimum }) : '', fan.cap ? t('fan_cap', { count: fan.cap }) : ''].filter(Boolean).join(' · ')),
+    el('p.hint', {}, [fan.source, fan.minimum ? inUnits('fan_least', { count: fan.minimum }) : '', fan.cap ? inUnits('fan_cap', { count: fan.cap }) : ''].filter(Boolean).join(' · ')),
     el('dl', { tabindex: 0, 'aria-label': fan.title }, rows));
 }
 

@@ -40,7 +40,7 @@ const best = (wait) => wait.by_discard ?? wait.self_drawn;
 
 function line(word, score) {
   const problem = words.below(score);
-  return el(`span.fan-wait${problem ? '.bad' : ''}`, {}, t(word), ' ', problem ? problem : el('b', {}, t('fan_count', { count: score.total })),
+  return el(`span.fan-wait${problem ? '.bad' : ''}`, {}, t(word), ' ', problem ? problem : el('b', {}, words.inUnits('fan_count', { count: score.total })),
     problem ? null : el('small', { title: score.fans.map((each) => words.nameOf(each.id)).join(' · ') }, score.fans.slice(0, 3).map((each) => words.nameOf(each.id)).join(' · ')));
 }
 
@@ -69,7 +69,7 @@ function span(waits) {
   const totals = waits.flatMap((wait) => [wait.by_discard, wait.self_drawn]).filter((score) => score && !score.problem).map((score) => score.total);
   if (!totals.length) return '';
   const [low, high] = [Math.min(...totals), Math.max(...totals)];
-  return t('fan_count', { count: low === high ? low : `${low}–${high}` });
+  return words.inUnits('fan_count', { count: low === high ? low : `${low}–${high}` });
 }
 
 function ofDiscards(discards) {
