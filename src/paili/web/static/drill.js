@@ -215,7 +215,6 @@ function choices() {
 function change() {
   keep('paili.drill.topic', topic);
   keep('paili.drill.level', String(level));
-  if (question) draw();
   ask();
 }
 

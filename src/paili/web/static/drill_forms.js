@@ -32,11 +32,24 @@ export function buttons(topic, changed) {
 }
 
 function button(topic, form, changed) {
-  const isOn = chosen(topic).includes(form);
-  const isNeeded = topicForms(topic).needed.includes(form);
-  const toggle = () => toggled(topic, form) && changed();  // of what is chosen then: the next question may still be on its way
-  return el('button.mode', { id: `drill-form-${form}`, 'data-form': form, 'aria-pressed': isOn, 'aria-disabled': stays(topic, form) || null,
-    title: stays(topic, form) ? t(isNeeded ? 'forms_needed' : 'forms_one') : null, onclick: toggle }, formWord(form));
+  const one = el('button.mode', { id: `drill-form-${form}`, 'data-form': form }, formWord(form));
+  one.addEventListener('click', () => {
+    if (!toggled(topic, form)) return;
+    for (const each of one.parentElement.children) mark(topic, each);  // the next question may take a while
+    changed();
+  });
+  mark(topic, one);
+  return one;
+}
+
+function mark(topic, one) {
+  const { form } = one.dataset;
+  one.setAttribute('aria-pressed', chosen(topic).includes(form));
+  one.removeAttribute('aria-disabled');
+  one.title = '';
+  if (!stays(topic, form)) return;
+  one.setAttribute('aria-disabled', 'true');
+  one.title = t(topicForms(topic).needed.includes(form) ? 'forms_needed' : 'forms_one');
 }
 
 /** Whether a form has to win: the topic needs it, or no other does. */
