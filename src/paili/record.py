@@ -95,23 +95,21 @@ def _type_at(owner: Any, path: str) -> Any:
 
 
 def _annotated(owner: Any) -> dict[str, Any]:
-    return get_type_hints(owner, localns=_PublicNames(owner.__module__), include_extras=True)
+    return get_type_hints(owner, localns=_public_names(owner), include_extras=True)
 
 
-class _PublicNames(dict[str, Any]):
-    """What an annotation names and its module has not imported: a public name, as `paili` loads it.
+def _public_names(owner: Any) -> dict[str, Any]:
+    """Return what annotations name and their module has not imported: public names, as `paili` loads them.
 
     A module may so load a record of another one where it makes one, not where it is annotated.
     """
+    from re import findall
 
-    def __init__(self, module: str) -> None:
-        self._own = vars(modules[module])
-
-    def __missing__(self, name: str) -> Any:
-        paili = modules["paili"]
-        if name in self._own or name not in paili.__all__:
-            raise KeyError(name)
-        return getattr(paili, name)
+    paili, own = modules["paili"], vars(modules[owner.__module__])
+    classes = getattr(owner, "__mro__", (owner,))
+    said = [str(each) for one in classes for each in getattr(one, "__annotations__", {}).values()]
+    named = set(findall(r"\w+", " ".join(said))) - own.keys()
+    return {name: getattr(paili, name) for name in named & set(paili.__all__)}
 
 
 def plain(record: Any) -> Json:
