@@ -24,7 +24,7 @@ from paili.value.loops.backwards import (
 from paili.value.loops.call_values import chance_of_offer
 from paili.value.loops.called import SOURCES, Called, CallModel
 from paili.value.loops.forwards import READY, add_up_by_draws
-from paili.value.loops.waiting import POINTS, WINS, wait_double, wait_once
+from paili.value.loops.waiting import POINTS, WINS, wait_round
 from paili.value.model import Model
 
 
@@ -83,7 +83,7 @@ def _follow_node(arena: Arena, called: Called, model: CallModel, node: int, star
             called.fresh[start + made] = 0.0
             declared = _declared(arena, called, node, start, turns - made)
             if waiting + declared > 0.0:
-                waiting = _wait(arena, model.closed, ready, made, waiting, declared)
+                waiting = wait_round(arena, model.closed, ready, made, waiting, declared)
         if called.mass[start + made] > 0.0:
             if made < turns:
                 _offer(arena, called, model, state, node, start, made)
@@ -101,17 +101,6 @@ def _declared(arena: Arena, called: Called, node: int, start: int, left: int) ->
     declared = float(called.mass[start + arena.turns - left])
     called.mass[start + arena.turns - left] = 0.0
     return declared
-
-
-@part
-def _wait(arena: Arena, model: Model, ready: int, made: int, waiting: float, declared: float) -> float:
-    """Carry riichi on to the next draw: what was declared before, and what is declared now."""
-    arena.row[POINTS, made] -= declared * model.ends[3] if made < arena.turns else 0.0
-    if declared > 0.0 and arena.first_turn and made == 0:
-        wait_double(arena, model, ready, declared)
-        declared = 0.0
-    stays = wait_once(arena, model, ready, made, waiting, at.RIICHI, at.RON_RIICHI)
-    return stays + wait_once(arena, model, ready, made, declared, at.RIICHI_FIRST, at.RON_FIRST)
 
 
 # ---------------------------------------------------------------------------------- what others discard

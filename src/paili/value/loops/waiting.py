@@ -89,8 +89,13 @@ def wait(arena: Arena, model: Model, ready: int, left: int, waiting: float, decl
     """Carry riichi on to the next draw: what was declared before, and what is declared now."""
     if not arena.with_table and arena.detail < 0 and left > 1 and left < arena.turns:
         return _wait_alone(arena, ready, left, waiting, declared)
-    made = arena.turns - left
-    arena.row[POINTS, made] -= declared * model.ends[3] if left else 0.0
+    return wait_round(arena, model, ready, arena.turns - left, waiting, declared)
+
+
+@part
+def wait_round(arena: Arena, model: Model, ready: int, made: int, waiting: float, declared: float) -> float:
+    """Let hands in riichi wait for a round and a draw, those of before and those of now."""
+    arena.row[POINTS, made] -= declared * model.ends[3] if made < arena.turns else 0.0
     if declared > 0.0 and arena.first_turn and made == 0:
         wait_double(arena, model, ready, declared)
         declared = 0.0
