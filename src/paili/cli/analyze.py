@@ -9,8 +9,16 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from paili.analysis.analyze import Analysis, analysis_of
-from paili.analysis.inputs import A_DISCARD, CONCEALED, TENPAI, Position, position, require_drawn
-from paili.analysis.order import BY_SHAPE, ORDERS
+from paili.analysis.inputs import (
+    A_DISCARD,
+    BY_SHAPE,
+    CONCEALED,
+    ORDERS,
+    TENPAI,
+    Position,
+    position,
+    require_drawn,
+)
 from paili.cli import streams
 from paili.cli.game_options import game_options, hand_in_game
 from paili.cli.language import language_option

@@ -14,7 +14,7 @@ from fastapi import APIRouter, Depends, Query
 from fastapi.responses import Response
 from pydantic import BaseModel, Field, TypeAdapter
 
-from paili.analysis.order import BY_SHAPE
+from paili.analysis.inputs import BY_SHAPE
 from paili.fan import FanDiscard, FanScore, FanWait
 from paili.fan.game_rules import is_game
 from paili.fan.not_counted import NotCounted

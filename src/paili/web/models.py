@@ -12,8 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from paili.analysis.analyze import Analysis
 from paili.analysis.compare import Comparison
-from paili.analysis.inputs import CONCEALED, TENPAI
-from paili.analysis.order import BY_SHAPE, ORDERS
+from paili.analysis.inputs import BY_SHAPE, CONCEALED, ORDERS, TENPAI
 from paili.catalogue import LANGUAGES
 from paili.drill.check import Finish, Miss, Verdict
 from paili.drill.names import MAX_SEED
