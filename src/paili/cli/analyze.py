@@ -19,8 +19,9 @@ from paili.analysis.inputs import (
     position,
     require_drawn,
 )
-from paili.cli.hand_options import LINES, Asked, hand_in_game, worth_and_game_options
+from paili.cli.hand_options import Asked, hand_in_game, worth_and_game_options
 from paili.cli.options import (
+    LINES,
     forms_option,
     json_option,
     language_option,

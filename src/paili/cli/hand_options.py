@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from paili.value.reasons import Explanation
     from paili.value.records import Evaluation
 
-LINES: Final = ("-",)
-"""What stands for a hand where the lines of standard input are meant."""
-
 UKEIRE: Final = "ukeire"
 ORDERS: Final = (UKEIRE, "win", "points")
 TABLES: Final = ("none", "phoenix")

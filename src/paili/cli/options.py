@@ -10,6 +10,8 @@ import click
 from paili.catalogue import LANGUAGES
 from paili.variants import RIICHI, VARIANTS, Variant
 
+LINES: Final = ("-",)
+"""What stands for a hand where the lines of standard input are meant."""
 WIND: Final = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
 
 
