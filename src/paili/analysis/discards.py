@@ -31,13 +31,12 @@ from itertools import groupby
 from typing import NamedTuple
 
 from paili.analysis.draws import Ukeire
-from paili.analysis.engine import cut, engine_of
+from paili.analysis.engine import FOUR_TIMES, cut, engine_of
 from paili.analysis.inputs import (
     A_DISCARD,
     BY_SHAPE,
     BY_UKEIRE,
     CONCEALED,
-    FOUR_TIMES,
     Position,
     checked_order,
     position,

@@ -17,7 +17,7 @@ from functools import cached_property
 from operator import add, index, sub
 from typing import Final, NamedTuple
 
-from paili.analysis.engine import WHOLE, Engine, engine_of
+from paili.analysis.engine import FOUR_TIMES, WHOLE, Engine, engine_of
 from paili.catalogue import Message
 from paili.errors import HandError, NotationError, QuestionError, VariantError
 from paili.hand import Hand
@@ -42,7 +42,6 @@ A_DISCARD: Final = Message("analysis.a_discard")
 _LEFT: Final = [
     bytes.maketrans(bytes(range(5)), digits) for digits in (b"10000", b"11000", b"11100", b"11110")
 ]
-FOUR_TIMES: Final = sum(1 << KINDS * copy for copy in range(COPIES))
 
 
 class _Inputs(NamedTuple):
