@@ -18,8 +18,7 @@ from paili.analysis.analyze import analysis_of
 from paili.analysis.best_discard import best_discard_in
 from paili.analysis.compare import compare_in
 from paili.analysis.discards import table_of
-from paili.analysis.inputs import A_DISCARD, Position, position, require_drawn
-from paili.analysis.order import BY_SHAPE, checked_order
+from paili.analysis.inputs import A_DISCARD, BY_SHAPE, Position, checked_order, position, require_drawn
 from paili.analysis.standing import kind_to_discard
 from paili.errors import LimitError
 from paili.fan import asked as asked_of

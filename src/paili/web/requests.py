@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from paili.analysis.inputs import CONCEALED, TENPAI
-from paili.analysis.order import BY_SHAPE, ORDERS
+from paili.analysis.inputs import BY_SHAPE, CONCEALED, ORDERS, TENPAI
 from paili.catalogue import LANGUAGES
 from paili.drill.names import MAX_SEED
 from paili.drill.questions import TOPICS
