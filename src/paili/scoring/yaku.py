@@ -11,6 +11,7 @@ hand has it (`paili.scoring.traits`).
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from paili.scoring import masks
@@ -54,22 +55,6 @@ def _riichi(c: Case) -> bool:
     return c.win.riichi and not c.win.double_riichi
 
 
-def _double_riichi(c: Case) -> bool:
-    return c.win.double_riichi
-
-
-def _ippatsu(c: Case) -> bool:
-    return c.rules.ippatsu
-
-
-def _haitei(c: Case) -> bool:
-    return c.win.haitei
-
-
-def _houtei(c: Case) -> bool:
-    return c.win.houtei
-
-
 def _rinshan(c: Case) -> bool:
     win = c.win
     return win.rinshan and (c.rules.kita_rinshan or not (win.after_north or not win.called.quads))
@@ -104,10 +89,6 @@ def _honroutou(c: Case) -> bool:
 
 
 # ---------------------------------------------------------------------------------- which groups it holds
-
-
-def _pinfu(c: Case) -> bool:
-    return c.pinfu
 
 
 def equal_runs(c: Case) -> int:
@@ -170,16 +151,9 @@ def _triplet_of(kind: int) -> Callable[[Case], bool]:
     return holds
 
 
-def _seat_wind(kind: int) -> Callable[[Case], bool]:
+def _wind(name: str, kind: int) -> Callable[[Case], bool]:
     def holds(c: Case) -> bool:
-        return c.win.seat_wind == kind and kind in c.triplets
-
-    return holds
-
-
-def _round_wind(kind: int) -> Callable[[Case], bool]:
-    def holds(c: Case) -> bool:
-        return c.win.round_wind == kind and kind in c.triplets
+        return getattr(c.win, name) == kind and kind in c.triplets
 
     return holds
 
@@ -191,20 +165,20 @@ def _value_north(c: Case) -> bool:
 # ---------------------------------------------------------------------------------- the list
 
 
-def _of_winds(name: str, rule: Callable[[int], Callable[[Case], bool]]) -> list[Yaku]:
+def _of_winds(name: str) -> list[Yaku]:
     return [
-        Yaku(f"{name}_{letter}", 1, 1, rule(kind), t.TRIPLET | t.HONOUR, 1 << kind)
+        Yaku(f"{name}_{letter}", 1, 1, _wind(name, kind), t.TRIPLET | t.HONOUR, 1 << kind)
         for kind, letter in enumerate("eswn", EAST)
     ]
 
 
 YAKU: Final = (
     Yaku("riichi", 1, 0, _riichi, t.RIICHI),
-    Yaku("double_riichi", 2, 0, _double_riichi, t.RIICHI),
-    Yaku("ippatsu", 1, 0, _ippatsu, t.RIICHI | t.IPPATSU),
+    Yaku("double_riichi", 2, 0, attrgetter("win.double_riichi"), t.RIICHI),
+    Yaku("ippatsu", 1, 0, attrgetter("rules.ippatsu"), t.RIICHI | t.IPPATSU),
     Yaku("menzen_tsumo", 1, 0, always, t.TSUMO),
-    Yaku("haitei", 1, 1, _haitei, t.LAST_TILE),
-    Yaku("houtei", 1, 1, _houtei, t.LAST_TILE),
+    Yaku("haitei", 1, 1, attrgetter("win.haitei"), t.LAST_TILE),
+    Yaku("houtei", 1, 1, attrgetter("win.houtei"), t.LAST_TILE),
     Yaku("rinshan", 1, 1, _rinshan, t.REPLACEMENT),
     Yaku("chankan", 1, 1, _chankan, t.ROBBED),
     Yaku("renhou", 4, 0, _renhou_as("4 han"), t.FIRST_TURN),
@@ -213,7 +187,7 @@ YAKU: Final = (
     Yaku("honitsu", 3, 2, always, t.ONE_SUIT | t.HONOUR),
     Yaku("chinitsu", 6, 5, always, t.ONE_SUIT | t.NO_HONOUR),
     Yaku("honroutou", 2, 2, _honroutou, t.ONLY_ORPHANS | t.HONOUR),
-    Yaku("pinfu", 1, 0, _pinfu, t.FOUR_RUNS),
+    Yaku("pinfu", 1, 0, attrgetter("pinfu"), t.FOUR_RUNS),
     Yaku("iipeikou", 1, 0, _iipeikou, t.EQUAL_RUNS),
     Yaku("ryanpeikou", 3, 0, _ryanpeikou, t.FOUR_RUNS | t.EQUAL_RUNS),
     Yaku("sanshoku_doujun", 2, 1, _sanshoku_doujun, t.THREE_RUNS | t.SAME_NUMBERS),
@@ -223,8 +197,8 @@ YAKU: Final = (
     Yaku("haku", 1, 1, _triplet_of(WHITE), t.TRIPLET | t.HONOUR, 1 << WHITE),
     Yaku("hatsu", 1, 1, _triplet_of(GREEN), t.TRIPLET | t.HONOUR, 1 << GREEN),
     Yaku("chun", 1, 1, _triplet_of(RED), t.TRIPLET | t.HONOUR, 1 << RED),
-    *_of_winds("seat_wind", _seat_wind),
-    *_of_winds("round_wind", _round_wind),
+    *_of_winds("seat_wind"),
+    *_of_winds("round_wind"),
     Yaku("value_north", 1, 1, _value_north, t.TRIPLET | t.HONOUR, 1 << NORTH),
     Yaku("sanshoku_doukou", 2, 2, _sanshoku_doukou, t.THREE_TRIPLETS),
     Yaku("toitoi", 2, 2, always, t.FOUR_TRIPLETS),

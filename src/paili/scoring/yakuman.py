@@ -8,6 +8,7 @@ Which of them count twice, whether several add up, and for which a player can be
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Final
 
 from paili.groups import TO_PAIR
@@ -24,14 +25,6 @@ from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
 _DRAGONS: Final = frozenset((WHITE, GREEN, RED))
 _WINDS: Final = frozenset(range(EAST, NORTH + 1))
 _NINE_GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
-
-
-def _tenhou(c: Case) -> bool:
-    return c.win.tenhou
-
-
-def _chiihou(c: Case) -> bool:
-    return c.win.chiihou
 
 
 def _renhou(c: Case) -> bool:
@@ -152,8 +145,8 @@ _NINE_GATE_HANDS: Final = tuple(
 YAKUMAN: Final = tuple(
     Yaku(id_, 13, 13 * may_be_open, holds, needs, 0, families, is_fed)
     for id_, may_be_open, holds, needs, families, is_fed in (
-        ("tenhou", False, _tenhou, t.FIRST_TURN, _ANY_HAND, None),
-        ("chiihou", False, _chiihou, t.FIRST_TURN, _ANY_HAND, None),
+        ("tenhou", False, attrgetter("win.tenhou"), t.FIRST_TURN, _ANY_HAND, None),
+        ("chiihou", False, attrgetter("win.chiihou"), t.FIRST_TURN, _ANY_HAND, None),
         ("renhou", False, _renhou, t.FIRST_TURN, _ANY_HAND, None),
         (
             "daisangen", True, _daisangen, t.THREE_TRIPLETS | t.HONOUR,
