@@ -13,7 +13,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from paili.fan.cutting import Counts, by_suit
+from paili.scoring.cutting import Counts, by_suit
 
 
 class Complete(NamedTuple):

@@ -11,8 +11,8 @@ from typing import Final
 
 from paili.fan import traits as t
 from paili.fan.case import Case
-from paili.fan.cutting import less
 from paili.fan.named_fan import Fan, always
+from paili.scoring.cutting import less
 from paili.scoring.masks import DRAGONS, HONOURS, ORPHANS, SUIT, TERMINALS, WINDS, mask_of
 from paili.tiles import COPIES
 

@@ -32,12 +32,12 @@ from paili.fan.case import Case, Facts, is_flower_win
 from paili.fan.checks import check_game
 from paili.fan.combine import most_of
 from paili.fan.completions import Complete, completions
-from paili.fan.cutting import Counts, by_suit, less
 from paili.fan.deal_wilds import in_deal, natural_kind
 from paili.fan.game_rules import GameRules
 from paili.fan.score import FanScore, Rank, ScoredCase, points_and_total, score_cases, score_of
 from paili.hand import Hand
-from paili.scoring.masks import HONOURS, mask_of
+from paili.scoring.cutting import Counts, by_suit, less
+from paili.scoring.masks import HONOURS, kinds_in, mask_of
 from paili.scoring.win import Win
 from paili.scoring.win_record import WinRecord, changed_record
 from paili.tiles import COPIES, EAST, FACE_NAMES, KINDS, ORPHANS, WILDCARD, Kind, TileSet
@@ -261,7 +261,7 @@ class _Search:
 
     def _seven_pairs(self) -> Iterator[tuple[_Class, Counts]]:
         for counts in self._in_pairs(self.natural, 7, COPIES if self.rules.quad_as_pairs else 2):
-            yield _Class(traits.kinds_in(counts), traits.IN_PAIRS), counts
+            yield _Class(kinds_in(counts), traits.IN_PAIRS), counts
 
     def _eight_pairs(self) -> Iterator[tuple[_Class, Counts]]:
         step = COPIES if self.rules.quad_as_pairs else 2
@@ -270,7 +270,7 @@ class _Search:
                 rest = less(self.natural, kind, self.natural[kind])
                 for others in self._in_pairs(rest, 7, step, without=kind):
                     counts = less(others, kind, -3)
-                    yield _Class(traits.kinds_in(counts), traits.IN_EIGHT_PAIRS), counts
+                    yield _Class(kinds_in(counts), traits.IN_EIGHT_PAIRS), counts
 
     def _in_pairs(self, natural: Counts, pairs: int, step: int, without: int = -1) -> Iterator[Counts]:
         """Yield all ways to fill tiles up to so many pairs, four alike being two where ``step`` says so."""
@@ -288,7 +288,7 @@ class _Search:
         for pair in ORPHANS:
             counts = tuple((kind in ORPHANS) + (kind == pair) for kind in range(KINDS))
             if all(n <= count <= m for n, count, m in zip(self.natural, counts, self.most, strict=True)):
-                yield _Class(traits.kinds_in(counts), traits.IN_ORPHANS), counts
+                yield _Class(kinds_in(counts), traits.IN_ORPHANS), counts
 
 
 def _with_so_many(chosen: list[tuple[Complete, ...]], wildcards: int) -> Iterator[tuple[Complete, ...]]:

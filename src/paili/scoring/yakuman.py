@@ -17,7 +17,6 @@ from paili.scoring import masks
 from paili.scoring import traits as t
 from paili.scoring.case import ALL_ORPHANS, Case
 from paili.scoring.families import Family, at_least, only
-from paili.scoring.groups import counts_of
 from paili.scoring.win_record import Called
 from paili.scoring.yaku import Yaku, always
 from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
@@ -85,10 +84,10 @@ def _spare_of_nine_gates(c: Case) -> int | None:
     """
     if c.win.hand.melds:
         return None
-    suit = next(suit for suit, key in enumerate(c.win.full.keys) if key)
-    counts = counts_of(suit, c.win.full.keys[suit])
+    first = next(kind for kind, count in enumerate(c.win.full.counts) if count) // 9 * 9
+    counts = c.win.full.counts[first : first + 9]
     spare = [count - need for count, need in zip(counts, _NINE_GATES, strict=True)]
-    return 9 * suit + spare.index(1) if min(spare) == 0 and max(spare) == 1 else None
+    return first + spare.index(1) if min(spare) == 0 and max(spare) == 1 else None
 
 
 def _chuuren(c: Case) -> bool:
