@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
+from complete_suits import complete_suits
 
 import paili
 from paili import Hand
 from paili.scoring import Rules, Win, all_readings
 from paili.scoring.cutting import NO_PAIR, cut, cuttings
-from paili.scoring.won_suits import won_suits
 from paili.tiles import KIND_NAMES
 
 
@@ -80,11 +80,11 @@ def test_hands_that_are_no_win_have_no_cutting():
 def test_every_complete_suit_is_cut_and_no_other():
     for honours in (False, True):
         suit = 3 if honours else 1
-        for complete in won_suits(honours):
-            found = cut(complete.counts, suit)
+        for counts in complete_suits(honours):
+            found = cut(counts, suit)
             assert found
             assert len(found) == len({*found})
-            assert all((cutting.pair != NO_PAIR) == complete.has_pair for cutting in found)
+            assert all((cutting.pair != NO_PAIR) == bool(sum(counts) % 3) for cutting in found)
 
 
 def test_no_reading_is_told_twice():

@@ -19,12 +19,12 @@ from typing import Final
 
 from paili import groups
 from paili.fan import eight_pairs, knitted, traits
-from paili.fan.completions import makes_sets
 from paili.fan.hand_rules import HandRules
 from paili.groups import DUAL_PAIR, SINGLE, Group, shapes_of
 from paili.scoring import cutting, masks
 from paili.scoring import traits as win_traits
 from paili.scoring.case import ScoredReading, concealed_groups
+from paili.scoring.completions import makes_sets
 from paili.scoring.cutting import Counts, Cutting
 from paili.scoring.masks import kinds_in, mask_of
 from paili.scoring.win_arguments import MAX_FLOWERS
