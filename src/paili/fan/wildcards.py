@@ -14,9 +14,9 @@ it is better, and the answer is that of scoring every hand.
 
 >>> from paili.fan import game
 >>> from paili.scoring import Win
->>> best = best_score(Win("12345678m5s234p*", "5s", tsumo=True), game("hongzhong"))
->>> best.base, [str(kind) for kind in best.stands_for]
-(2, ['9m'])
+>>> win = Win("12345678m5s234p*", "5s", tsumo=True)
+>>> [str(kind) for kind in best_of_wildcards(win, game("hongzhong"), win).stands_for]
+['9m']
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from paili.fan import traits
 from paili.fan.case import Case, Facts, is_flower_win
 from paili.fan.checks import check_game
 from paili.fan.combine import most_of
-from paili.fan.deal_wilds import in_deal, natural_kind
+from paili.fan.deal_wilds import natural_kind
 from paili.fan.game_rules import GameRules
-from paili.fan.score import FanScore, Rank, ScoredCase, points_and_total, score_cases, score_of
+from paili.fan.score import Rank, ScoredCase, points_and_total, score_cases
 from paili.hand import Hand
 from paili.scoring.completions import completions, in_pairs, orphans, with_so_many
 from paili.scoring.cutting import Counts, by_suit, less
@@ -47,31 +47,21 @@ _NO_LIMIT: Final = 14
 _KINDS: Final = tuple(Kind)
 
 
-def best_score(win: Win, rules: GameRules, dealt: WinRecord | None = None) -> FanScore:
-    """Return the best score of a win with wildcards; ``stands_for`` of the result is the assignment.
+def best_of_wildcards(win: Win, rules: GameRules, dealt: WinRecord) -> ScoredCase:
+    """Return the best case over everything that the wildcards may stand for, with the assignment.
 
     Args:
         win: the win.
         rules: the game.
-        dealt: the win in the kinds of its deal, see `paili.fan.deal_wilds`; found out where not given.
+        dealt: the win in the kinds of its deal, see `paili.fan.deal_wilds`.
 
     Raises:
         ScoreError: if the wildcards cannot make it a win, the game does not know such a win, or there are
             more than `MAX_HANDS` hands to compare.
     """
-    best = best_of_all(win, rules, dealt)
-    return score_of(best.scored, win, rules, best.stands_for)
-
-
-def best_of_all(win: Win, rules: GameRules, dealt: WinRecord | None = None) -> Found:
-    """Return the best case over everything that the wildcards may stand for, and the assignment.
-
-    Raises:
-        ScoreError: as `best_score`.
-    """
     check_game(win, rules)
-    best: Found | None = None
-    for record in _with_wildcards(win, dealt or in_deal(win, rules), rules):
+    best: ScoredCase | None = None
+    for record in _with_wildcards(win, dealt, rules):
         best = _Search(record, rules).best(best)
     if best is None:
         raise ScoreError("score.not_complete_wild", hand=win.hand, tile=FACE_NAMES[win.tile])
@@ -118,18 +108,6 @@ def _changed(win: WinRecord, counts: Counts, wildcards: int, winning_kind: int) 
 # ---------------------------------------------------------------------------------- the search
 
 
-class Found(NamedTuple):
-    """A case of a hand that wildcards can become.
-
-    Attributes:
-        scored: the case.
-        stands_for: what the wildcards are in it, in tile order.
-    """
-
-    scored: ScoredCase
-    stands_for: tuple[Kind, ...]
-
-
 class _Class(NamedTuple):
     """What shows at a glance of a complete hand: its kinds, and bits of its form and triplets."""
 
@@ -167,10 +145,10 @@ class _Search:
         fifth = self.rules.wild_fifth
         return _NO_LIMIT if fifth == "anywhere" else COPIES - (called if fifth == "never" else 0)
 
-    def best(self, best: Found | None) -> Found | None:
+    def best(self, best: ScoredCase | None) -> ScoredCase | None:
         """Return the best of all hands, or what was found before where that is no worse."""
         for bound, hands in self._classes():
-            if best is not None and best.scored.rank >= bound:
+            if best is not None and best.rank >= bound:
                 break
             best = self._best_of(hands, bound, best)
         return best
@@ -184,12 +162,12 @@ class _Search:
             classes.setdefault(self._bound(kind), []).append(counts)
         return sorted(classes.items(), key=lambda each: each[0], reverse=True)
 
-    def _best_of(self, hands: Iterable[Counts], bound: Rank, best: Found | None) -> Found | None:
+    def _best_of(self, hands: Iterable[Counts], bound: Rank, best: ScoredCase | None) -> ScoredCase | None:
         for counts in dict.fromkeys(hands):
             for scored in self._scored(counts):
-                if best is None or scored.rank > best.scored.rank:
-                    best = Found(scored, self._stands_for(counts))
-            if best is not None and best.scored.rank >= bound:
+                if best is None or scored.rank > best.rank:
+                    best = scored._replace(stands_for=self._stands_for(counts))
+            if best is not None and best.rank >= bound:
                 break
         return best
 
