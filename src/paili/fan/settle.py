@@ -28,7 +28,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from paili.errors import ScoreError, shown
-from paili.fan.asked import checked_game
+from paili.fan.asked import as_held, checked_game
 from paili.fan.game_rules import GameRules
 from paili.fan.rules import score
 from paili.fan.score import FanScore
@@ -412,14 +412,10 @@ def _remaining(
     suits = {_seat(letter): suit_of("lack", suit) for letter, suit in lacks.items()}
     without_choice = {_seat(letter) for letter in (passive if isinstance(passive, Iterable) else [passive])}
     return {
-        (seat := _seat(letter)): (_hand(hand), suits.get(seat, ""), seat in without_choice)
+        (seat := _seat(letter)): (as_held(hand), suits.get(seat, ""), seat in without_choice)
         for letter, hand in hands.items()
     }
 
 
 def _holds(hand: Hand, suit: str) -> bool:
     return any(KIND_NAMES[kind][1] == suit for kind in hand.kinds)
-
-
-def _hand(hand: Any) -> Hand:
-    return hand if isinstance(hand, Hand) else Hand.parse(hand)
