@@ -205,7 +205,6 @@ class _Held:
 
     best: int | None
     is_pig: bool
-    is_passive: bool
 
 
 @dataclass(slots=True)
@@ -334,7 +333,7 @@ class _Deal:
         # a fine is for those alone who could have been rid of the suit
         fined = is_pig and not (passive and self.rules.pig == "fine")
         best = best_win(hand, self.rules, lack=lack, wild_indicator=self.indicator)
-        return _Held(best, fined, passive)
+        return _Held(best, fined)
 
     def _end_of_kongs(self, hands: Mapping[int, _Held]) -> None:
         rule = self.rules.kong_at_draw

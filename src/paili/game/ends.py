@@ -9,8 +9,9 @@ from paili.game.liability import liable_seat
 from paili.game.ready import ready_waits
 from paili.game.records import EXHAUSTIVE, NAGASHI, TRIPLE_RON, UNKNOWN, Win
 from paili.game.situation import CLAIM
-from paili.game.wins import Extras, ron_of, tsumo_score
+from paili.game.wins import win_of
 from paili.scoring.rules import Rules
+from paili.scoring.score import score
 from paili.scoring.settlement import Settlement, settle_abort, settle_draw, settle_wins
 from paili.scoring.standing import is_over
 from paili.scoring.worth import Score
@@ -112,13 +113,9 @@ def settle_win(state: State, event: Win) -> None:
 
 def _score(state: State, event: Win) -> Score:
     s = state.situation(event.seat)
-    dealer, players = state.deal.dealer, state.rules.players
     ura = (event.ura or ()) if state.rules.ura_dora else ()
-    if s.phase != CLAIM:
-        return tsumo_score(s, Extras(ura=ura))
-    scored = ron_of(s, Extras(ura=ura, discarder=(event.source - dealer) % players)).score
-    assert scored is not None
-    return scored
+    discarder = (event.source - state.deal.dealer) % state.rules.players if s.phase == CLAIM else None
+    return score(win_of(s, event.tile, ura, discarder), state.rules)
 
 
 def _settled(state: State, event: Win, result: Score, liable: int | None) -> Settlement:
