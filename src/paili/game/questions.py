@@ -18,16 +18,9 @@ from typing import Any, Final
 from paili import notation
 from paili.analysis.inputs import as_hand
 from paili.errors import QuestionError
+from paili.game import moves
 from paili.game.calls import swap_ban
 from paili.game.held import KIND_OF
-from paili.game.moves import (
-    calls,
-    discards,
-    may_declare_nine,
-    may_set_north_aside,
-    quads,
-    riichi_discards,
-)
 from paili.game.ready import variant_of, waits_of
 from paili.game.records import CALLS, Call
 from paili.game.situation import ACT, AFTER_NORTH, AFTER_QUAD, CLAIM, MANY, Situation
@@ -270,11 +263,11 @@ def own_moves(
 def _moves_of(situation: Situation) -> OwnMoves:
     return OwnMoves(
         may_tsumo(situation),
-        TileSet.from_mask(riichi_discards(situation)),
-        TileSet.from_mask(discards(situation)),
-        tuple(quads(situation)),
-        may_set_north_aside(situation),
-        may_declare_nine(situation),
+        TileSet.from_mask(moves.riichi_discards(situation)),
+        TileSet.from_mask(moves.discards(situation)),
+        tuple(moves.quads(situation)),
+        moves.may_set_north_aside(situation),
+        moves.may_declare_nine(situation),
     )
 
 
@@ -323,7 +316,7 @@ def calls_on(
         from_left=source == "left",
         quads=max(quads_made, sum(meld.is_quad for meld in held.melds)),
     )
-    return tuple(Meld.of(type_, (face, *own)) for type_, own in calls(situation))
+    return tuple(Meld.of(type_, (face, *own)) for type_, own in moves.calls(situation))
 
 
 # ---------------------------------------------------------------------------------- reading

@@ -8,7 +8,6 @@ Which of them count twice, whether several add up, and for which a player can be
 
 from __future__ import annotations
 
-from operator import attrgetter
 from typing import Final
 
 from paili.groups import TO_PAIR
@@ -18,7 +17,7 @@ from paili.scoring import traits as t
 from paili.scoring.case import ALL_ORPHANS, Case
 from paili.scoring.families import Family, at_least, only
 from paili.scoring.win_record import Called
-from paili.scoring.yaku import Yaku, always
+from paili.scoring.yaku import Yaku, always, told
 from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
 
 _DRAGONS: Final = frozenset((WHITE, GREEN, RED))
@@ -144,8 +143,8 @@ _NINE_GATE_HANDS: Final = tuple(
 YAKUMAN: Final = tuple(
     Yaku(id_, 13, 13 * may_be_open, holds, needs, 0, families, is_fed)
     for id_, may_be_open, holds, needs, families, is_fed in (
-        ("tenhou", False, attrgetter("win.tenhou"), t.FIRST_TURN, _ANY_HAND, None),
-        ("chiihou", False, attrgetter("win.chiihou"), t.FIRST_TURN, _ANY_HAND, None),
+        ("tenhou", False, told("tenhou"), t.FIRST_TURN, _ANY_HAND, None),
+        ("chiihou", False, told("chiihou"), t.FIRST_TURN, _ANY_HAND, None),
         ("renhou", False, _renhou, t.FIRST_TURN, _ANY_HAND, None),
         (
             "daisangen", True, _daisangen, t.THREE_TRIPLETS | t.HONOUR,
