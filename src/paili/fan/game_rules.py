@@ -199,7 +199,15 @@ class GameRules(PayRules):
         A fan that one of them does not count is None there; of one that counts alike in both and differs in
         what it replaces, the whole rows are given. Names and sources do not count.
         """
-        return diff(self, other)
+        names = [name for name in FIELDS if name not in ("name", "source")]
+        both = ((name, getattr(self, name), getattr(other, name)) for name in names)
+        found = {name: (mine, yours) for name, mine, yours in both if mine != yours}
+        rows, others = ({row.id: row for row in rules.fans} for rules in (self, other))
+        for id_ in {**rows, **others}:
+            mine, yours = rows.get(id_), others.get(id_)
+            if mine != yours:
+                found[id_] = _told_apart(mine, yours)
+        return found
 
     def to_dict(self) -> dict[str, Any]:
         """Return all fields as plain values; fans are rows of their own."""
@@ -322,19 +330,6 @@ FIELDS: Final[dict[str, RuleField]] = {
     for each in fields(GameRules)
     if each.init and each.name != "fans"
 }
-
-
-def diff(one: GameRules, other: GameRules) -> dict[str, tuple[Any, Any]]:
-    """Return in what two games differ, see `Rules.diff`."""
-    names = [name for name in FIELDS if name not in ("name", "source")]
-    both = ((name, getattr(one, name), getattr(other, name)) for name in names)
-    found = {name: (mine, yours) for name, mine, yours in both if mine != yours}
-    rows, others = ({row.id: row for row in rules.fans} for rules in (one, other))
-    for id_ in {**rows, **others}:
-        mine, yours = rows.get(id_), others.get(id_)
-        if mine != yours:
-            found[id_] = _told_apart(mine, yours)
-    return found
 
 
 def _told_apart(mine: FanRow | None, yours: FanRow | None) -> tuple[Any, Any]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from paili.game.liability import liable_seat
+from paili.game.plain import plain
 from paili.game.ready import ready_waits
 from paili.game.records import EXHAUSTIVE, NAGASHI, TRIPLE_RON, UNKNOWN, Win
 from paili.game.situation import CLAIM
@@ -40,7 +41,7 @@ class NextDeal:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the record as plain values."""
-        return {"round": self.round, "honba": self.honba, "sticks": self.sticks, "points": list(self.points)}
+        return plain(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,16 +80,10 @@ class DealEnd:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the record as plain values; of the scores only han, fu, points and yaku."""
-        return {
-            "kind": self.kind, "winners": list(self.winners), "liable": list(self.liable),
-            "scores": [_plain(score) for score in self.scores],
-            "changes": [list(changes) for changes in self.changes], "points": list(self.points),
-            "ready": list(self.ready), "dealer_repeats": self.dealer_repeats, "honba": self.honba,
-            "sticks": self.sticks, "next": None if self.next is None else self.next.to_dict(),
-        }  # fmt: skip
+        return {**plain(self), "scores": [_in_short(score) for score in self.scores]}
 
 
-def _plain(score: Score) -> dict[str, Any]:
+def _in_short(score: Score) -> dict[str, Any]:
     yaku = [[each.id, each.han] for each in score.yaku]
     return {"han": score.han, "fu": score.fu, "points": score.points, "limit": score.limit, "yaku": yaku}
 

@@ -21,6 +21,7 @@ from paili.errors import QuestionError
 from paili.game import moves
 from paili.game.calls import swap_ban
 from paili.game.held import KIND_OF
+from paili.game.plain import plain
 from paili.game.ready import variant_of, waits_of
 from paili.game.records import CALLS, Call
 from paili.game.situation import ACT, AFTER_NORTH, AFTER_QUAD, CLAIM, MANY, Situation
@@ -59,7 +60,7 @@ class Furiten:
         >>> furiten("123m456p789s1122z", "1z").to_dict()
         {'own': '1z', 'passed': '', 'riichi': ''}
         """
-        return {"own": str(self.own), "passed": str(self.passed), "riichi": str(self.riichi)}
+        return plain(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +89,7 @@ class OwnMoves:
         >>> own_moves("1112345678999m+5m").to_dict()["tsumo"]
         True
         """
-        return {
-            "tsumo": self.tsumo, "riichi": str(self.riichi), "discards": str(self.discards),
-            "quads": [str(meld) for meld in self.quads], "north": self.north, "nine_kinds": self.nine_kinds,
-        }  # fmt: skip
+        return plain(self)
 
 
 def furiten(

@@ -85,11 +85,15 @@ def _check_draw(state: State, event: rec.Draw) -> None:
 
 def take_from_wall(state: State, event: rec.Event, face: int) -> None:
     """Count a tile that leaves the wall, or refuse one that cannot be there."""
+    _check_copies(state, event, face, 1)
+    state.seen[face] += 1
+
+
+def _check_copies(state: State, event: rec.Event, face: int, number: int) -> None:
     if not 0 <= face < FACES:
         state.refuse(event, "no_tile", tile=face)
-    if state.seen[face] >= state.copies[face]:
+    if state.seen[face] + number > state.copies[face]:
         state.refuse(event, "no_copy_left", tile=TILES[face], most=state.copies[face])
-    state.seen[face] += 1
 
 
 # ---------------------------------------------------------------------------------- discarding
@@ -354,10 +358,7 @@ def _check_ura(state: State, event: rec.Win) -> None:
     if len(under) > len(state.indicators):
         state.refuse(event, "too_many_ura", number=len(under), most=len(state.indicators))
     for face in under:
-        if not 0 <= face < FACES:
-            state.refuse(event, "no_tile", tile=face)
-        if state.seen[face] + under.count(face) > state.copies[face]:
-            state.refuse(event, "no_copy_left", tile=TILES[face], most=state.copies[face])
+        _check_copies(state, event, face, under.count(face))
 
 
 def _check_tsumo(state: State, event: rec.Win) -> None:
