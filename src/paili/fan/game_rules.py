@@ -31,10 +31,6 @@ from paili.scoring.rule_fields import RuleField, rule, rule_field
 from paili.scoring.toml_text import text_of, values_of
 from paili.variants import STANDARD
 
-Combine = Literal["add", "mcr", "highest", "multiply"]
-Unit = Literal["fan", "tai"]
-Points = Literal["linear", "power", "table"]
-
 _POINTS: Final = (0, 1_000_000)
 _FAN: Final = (0, 10_000)
 
@@ -90,12 +86,12 @@ class GameRules(PayRules):
         ScoreError: if a field has a value that it does not know, or two contradict each other.
     """
 
-    combine: Combine = "add"
-    unit: Unit = "fan"
+    combine: Literal["add", "mcr", "highest", "multiply"] = "add"
+    unit: Literal["fan", "tai"] = "fan"
     minimum: int = rule(0, within=_FAN)
     cap: int = rule(0, within=_FAN)
     minimum_points: int = rule(0, within=_POINTS)
-    points: Points = "linear"
+    points: Literal["linear", "power", "table"] = "linear"
     points_times: int = rule(1, within=_POINTS)
     points_plus: int = rule(0, within=_POINTS)
     points_table: tuple[int, ...] = rule((), within=_POINTS)
