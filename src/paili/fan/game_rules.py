@@ -18,7 +18,7 @@ import dataclasses
 import pkgutil
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
-from functools import reduce
+from functools import cache, reduce
 from operator import or_
 from typing import Any, Final, Literal, NamedTuple, Self, get_type_hints
 
@@ -227,13 +227,11 @@ class GameRules(PayRules):
         return cls._ready_made(found)
 
     @classmethod
+    @cache
     def _ready_made(cls, name: str) -> Self:
-        known: dict[object, Self] = _READ
-        if (cls, name) not in known:
-            content = pkgutil.get_data("paili.fan", f"games/{name}.toml")
-            assert content is not None
-            known[cls, name] = cls.from_toml(content.decode("utf-8"))
-        return known[cls, name]
+        content = pkgutil.get_data("paili.fan", f"games/{name}.toml")
+        assert content is not None
+        return cls.from_toml(content.decode("utf-8"))
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
@@ -295,10 +293,6 @@ GAMES: Final = {
     "hong-kong-full": "HONG_KONG_FULL",
     "tuidaohe": "TUIDAOHE",
 }
-
-
-# games that have been read before
-_READ: Final[dict[Any, Any]] = {}
 
 
 def is_game(name: object) -> bool:

@@ -8,6 +8,7 @@ Which of them count twice, whether several add up, and for which a player can be
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from paili.groups import TO_PAIR
@@ -101,21 +102,17 @@ def _junsei_chuuren(c: Case) -> bool:
 # ---------------------------------------------------------------------------------- who fed them
 
 
-def _dragons_fed(called: Called) -> bool:
-    return _are_fed(called, _DRAGONS)
-
-
-def _winds_fed(called: Called) -> bool:
-    return _are_fed(called, _WINDS)
-
-
-def _are_fed(called: Called, needed: frozenset[int]) -> bool:
-    """Return whether all sets of these kinds lie open to see, and one of them was called.
+def _fed(needed: frozenset[int]) -> Callable[[Called], bool]:
+    """Return a rule: all sets of these kinds lie open to see, and one of them was called.
 
     A concealed quad is nobody's tile, and a concealed triplet nobody has seen.
     """
-    types = [type_ for type_, kind in called.sets if kind in needed]
-    return len(types) == len(needed) and any(type_ != CONCEALED_QUAD for type_ in types)
+
+    def is_fed(called: Called) -> bool:
+        types = [type_ for type_, kind in called.sets if kind in needed]
+        return len(types) == len(needed) and any(type_ != CONCEALED_QUAD for type_ in types)
+
+    return is_fed
 
 
 def _quads_fed(called: Called) -> bool:
@@ -148,7 +145,7 @@ YAKUMAN: Final = tuple(
         ("renhou", False, _renhou, t.FIRST_TURN, _ANY_HAND, None),
         (
             "daisangen", True, _daisangen, t.THREE_TRIPLETS | t.HONOUR,
-            (at_least(dict.fromkeys(_DRAGONS, 3)),), _dragons_fed,
+            (at_least(dict.fromkeys(_DRAGONS, 3)),), _fed(_DRAGONS),
         ),
         ("suuankou", False, _suuankou, t.FOUR_TRIPLETS, _OF_TRIPLETS, None),
         ("suuankou_tanki", False, _suuankou_tanki, t.FOUR_TRIPLETS, _OF_TRIPLETS, None),
@@ -165,7 +162,7 @@ YAKUMAN: Final = tuple(
         ("shousuushii", True, _shousuushii, t.THREE_TRIPLETS | t.HONOUR, _FOUR_WINDS, None),
         (
             "daisuushii", True, _daisuushii, t.FOUR_TRIPLETS | t.HONOUR,
-            (at_least(dict.fromkeys(sorted(_WINDS), 3)),), _winds_fed,
+            (at_least(dict.fromkeys(sorted(_WINDS), 3)),), _fed(_WINDS),
         ),
         ("suukantsu", True, _suukantsu, t.FOUR_TRIPLETS, _ANY_HAND, _quads_fed),
     )
