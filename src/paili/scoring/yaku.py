@@ -55,6 +55,19 @@ def _riichi(c: Case) -> bool:
     return c.win.riichi and not c.win.double_riichi
 
 
+def told(name: str) -> Callable[[Case], bool]:
+    """Return a rule: a fact of the win holds."""
+
+    def holds(c: Case) -> bool:
+        return bool(getattr(c.win, name))
+
+    return holds
+
+
+def _ippatsu(c: Case) -> bool:
+    return c.rules.ippatsu
+
+
 def _rinshan(c: Case) -> bool:
     win = c.win
     return win.rinshan and (c.rules.kita_rinshan or not (win.after_north or not win.called.quads))
@@ -174,11 +187,11 @@ def _of_winds(name: str) -> list[Yaku]:
 
 YAKU: Final = (
     Yaku("riichi", 1, 0, _riichi, t.RIICHI),
-    Yaku("double_riichi", 2, 0, attrgetter("win.double_riichi"), t.RIICHI),
-    Yaku("ippatsu", 1, 0, attrgetter("rules.ippatsu"), t.RIICHI | t.IPPATSU),
+    Yaku("double_riichi", 2, 0, told("double_riichi"), t.RIICHI),
+    Yaku("ippatsu", 1, 0, _ippatsu, t.RIICHI | t.IPPATSU),
     Yaku("menzen_tsumo", 1, 0, always, t.TSUMO),
-    Yaku("haitei", 1, 1, attrgetter("win.haitei"), t.LAST_TILE),
-    Yaku("houtei", 1, 1, attrgetter("win.houtei"), t.LAST_TILE),
+    Yaku("haitei", 1, 1, told("haitei"), t.LAST_TILE),
+    Yaku("houtei", 1, 1, told("houtei"), t.LAST_TILE),
     Yaku("rinshan", 1, 1, _rinshan, t.REPLACEMENT),
     Yaku("chankan", 1, 1, _chankan, t.ROBBED),
     Yaku("renhou", 4, 0, _renhou_as("4 han"), t.FIRST_TURN),
