@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from paili.batch.arrays.game import Game
 from paili.batch.scoring.layout import HAITEI as LAST
 from paili.batch.scoring.layout import NO_MELD, RIICHI, TSUMO
-from paili.batch.scoring.loop import score_all
 from paili.errors import QuestionError
 from paili.meld import CHI, MELD_TYPES, PON
 from paili.tiles import KINDS
@@ -22,7 +21,6 @@ from paili.value.engine import (
     first_try,
     forget_suits,
     game_for,
-    kinds_in,
     model_for,
     reds_of,
     scoring_of,
@@ -40,7 +38,7 @@ from paili.value.loops.called import (
     called_of_thread,
     first_of,
 )
-from paili.value.loops.worth import ROWS, Scoring, add_up, read_rows, write_rows
+from paili.value.loops.worth import Scoring, add_up, score_wins
 from paili.value.others import CLASSES, table_model
 from paili.variants import RIICHI as FOUR_PLAYERS
 
@@ -180,13 +178,8 @@ def _score_wins(arena: NDArray[np.void], scoring: Scoring, start: int, end: int,
     passes += [(TSUMO | LAST, 1)] * bool(record.last_tile)
     passes += [(0, 2)] * (asked.table is not None)
     passes += [(RIICHI, 3)] * (asked.table is not None and bool(record.may_riichi))
-    every, record.wins = int(record.wins), end
     for flags, way in passes:
-        for first in range(start, end, ROWS):
-            many = write_rows(arena, scoring, first, flags)
-            score_all(scoring.wins, scoring.book, scoring.answers[:many], scoring.work)
-            read_rows(arena, scoring, first, way)
-    record.wins = every
+        score_wins(arena, scoring, start, end, flags, way)
 
 
 def _hold(record: Any, called: Any, asked: Question, scoring: Scoring, melds: int) -> None:
@@ -196,7 +189,6 @@ def _hold(record: Any, called: Any, asked: Question, scoring: Scoring, melds: in
     own = len(asked.hand.melds)
     scoring.wins.melds[:, own:] = told + [NO_MELD] * (MOST_MELDS - own - len(told))
     scoring.melded[:] = np.array(asked.hand.melded, np.int64) + called.set_counts[melds]
-    scoring.settings[3] = kinds_in(scoring.melded.tolist())
     scoring.reds[:] = _reds_with(asked, kinds)
     record.own[:34] = called.own[:34] - called.set_counts[melds]
     if kinds:

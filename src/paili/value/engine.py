@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, lru_cache
 from importlib import import_module
@@ -26,7 +26,7 @@ from paili.tiles import EAST, KINDS, TileSet
 from paili.value.asking import OBJECTIVES, Question, question
 from paili.value.loops.answer import BUILD, COUNT, FOLLOW, SCORE, SCORE_RON, SOLVE, answer
 from paili.value.loops.arena import ANSWER_FIELDS, BLOCK, GIVEN, RECORD, SUITS, WHOLE_HAND, WILD, arena_of
-from paili.value.loops.worth import ROWS, Scoring
+from paili.value.loops.worth import MOST_FU, MOST_HAN, Scoring
 from paili.value.model import Model, own_draws
 from paili.value.wild_worth import value_wild_wins
 from paili.variants import Variant
@@ -336,22 +336,18 @@ def _new_scoring(asked: Question) -> Scoring:
     doras = np.full(5, -1, np.int64)
     doras[: len(turned)] = [dora_of(kind, rules.players) for kind in turned]
     return Scoring(
-        _rows(asked),
+        _melds_row(asked),
         _book(rules),
-        np.zeros(ROWS, ANSWER),
+        np.zeros(1, ANSWER),
         new_work(),
         np.array(hand.melded, np.int64),
         doras,
         _indicators(rules.players),
         np.zeros((3, 3), np.int64),
-        np.zeros((10, 64)),
-        np.array([rules.ura_dora, under, rules.ippatsu, kinds_in(hand.melded)], np.int64),
+        np.zeros((9, 64)),
+        np.full((2, MOST_FU // 5, MOST_HAN), -1.0),
+        np.array([rules.ura_dora, under, rules.ippatsu], np.int64),
     )
-
-
-def kinds_in(counts: Sequence[int]) -> int:
-    """Return the kinds of which there are any, a mask."""
-    return sum(1 << kind for kind, count in enumerate(counts) if count)
 
 
 def reds_of(asked: Question) -> list[tuple[int, int, int]]:
@@ -363,19 +359,19 @@ def reds_of(asked: Question) -> list[tuple[int, int, int]]:
     return reds
 
 
-def _rows(asked: Question) -> Wins:
-    rows = ROWS
+def _melds_row(asked: Question) -> Wins:
+    """A row without concealed tiles."""
     melds = [KINDS * MELD_TYPES.index(meld.type) + meld.kinds[0] for meld in asked.hand.melds]
     return Wins(
-        np.zeros((rows, KINDS), np.uint8),
-        np.zeros(rows, np.int8),
-        np.tile(np.array(melds + [NO_MELD] * (4 - len(melds)), np.int16), (rows, 1)),
-        np.zeros(rows, np.uint16),
-        np.full(rows, asked.seat, np.int8),
-        np.full(rows, asked.round_wind, np.int8),
-        np.full((rows, 5), -1, np.int8),
-        np.full((rows, 5), -1, np.int8),
-        np.zeros((rows, 3), np.uint8),
-        np.zeros(rows, np.uint8),
-        np.zeros(rows, np.int16),
+        np.zeros((1, KINDS), np.uint8),
+        np.zeros(1, np.int8),
+        np.array([melds + [NO_MELD] * (4 - len(melds))], np.int16),
+        np.zeros(1, np.uint16),
+        np.full(1, asked.seat, np.int8),
+        np.full(1, asked.round_wind, np.int8),
+        np.full((1, 5), -1, np.int8),
+        np.full((1, 5), -1, np.int8),
+        np.zeros((1, 3), np.uint8),
+        np.zeros(1, np.uint8),
+        np.zeros(1, np.int16),
     )

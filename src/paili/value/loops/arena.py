@@ -95,6 +95,7 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "suit_at": (np.int64, (SUITS,)),  # and the place by id
     "suit_word": (np.int64, (SUITS,)),
     "suit_count": (np.int8, (SUITS, 9)),
+    "suit_key": (np.int64, (SUITS,)),  # its counts, three bits each
     "suit_held": (np.int64, (SUITS,)),  # the ranks held, and those held fewer than four times: masks
     "suit_room": (np.int64, (SUITS,)),
     "suit_more": (np.int16, (SUITS, 9)),  # the id with one tile more, 0 where it was not yet asked for
