@@ -22,7 +22,9 @@ from paili.value.engine import (
     forget_suits,
     game_for,
     model_for,
+    numbers_of,
     reds_of,
+    roots_of,
     scoring_of,
 )
 from paili.value.loops.arena import DRAWN, NODES, READY, STRIDE, SUITS, arena_of
@@ -59,7 +61,7 @@ def solved_with_calls(asked: Question) -> Solved:
     arena, model = arena_of(game), _model(asked)
     record, calleds = arena[0], called_of_thread()
     called: Any = calleds[0]
-    fill(arena, asked, game)
+    fill(asked, numbers_of(asked, game))
     record.narrow = record.forced = 0
     _fill_called(called, record, asked, game)
     most = MOST_MELDS - len(asked.hand.melds)
@@ -71,7 +73,7 @@ def solved_with_calls(asked: Question) -> Solved:
                 forget_suits(arena)
                 _solve(arena, calleds, asked, game, model)
             if not record.full:
-                return Solved(arena, model.closed, exchanges, True, depth)
+                return Solved(arena, model.closed, exchanges, True, depth, roots_of(asked.hand))
     raise QuestionError("value.too_large", hand=asked.asked, turns=asked.turns)
 
 

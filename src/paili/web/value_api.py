@@ -16,7 +16,8 @@ from pydantic import Field, TypeAdapter
 
 from paili.record import Json
 from paili.scoring import preset
-from paili.value.asking import MOST_TURNS, OBJECTIVES, TABLES
+from paili.value.around import OBJECTIVES, TABLES
+from paili.value.asking import MOST_TURNS
 from paili.value.reasons import Explanation
 from paili.value.records import Evaluation
 from paili.web.answers import game_of
