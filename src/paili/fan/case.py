@@ -18,15 +18,15 @@ from functools import cache, cached_property, lru_cache
 from typing import Final
 
 from paili import groups
-from paili.fan import cutting, eight_pairs, knitted, traits
-from paili.fan.completions import makes_sets
-from paili.fan.cutting import Counts, Cutting
+from paili.fan import eight_pairs, knitted, traits
 from paili.fan.hand_rules import HandRules
 from paili.groups import DUAL_PAIR, SINGLE, Group, shapes_of
-from paili.scoring import masks
+from paili.scoring import cutting, masks
 from paili.scoring import traits as win_traits
 from paili.scoring.case import ScoredReading, concealed_groups
-from paili.scoring.masks import mask_of
+from paili.scoring.completions import makes_sets
+from paili.scoring.cutting import Counts, Cutting
+from paili.scoring.masks import kinds_in, mask_of
 from paili.scoring.win_arguments import MAX_FLOWERS
 from paili.scoring.win_record import WinRecord
 from paili.tiles import COPIES, KINDS, WILDCARD, Kind
@@ -81,7 +81,7 @@ class Facts:
         win = self.win
         self.counts, self.winning_kind = counts, winning_kind
         self.held: Counts = win.held if counts is self.natural else _with_melds(counts, win)
-        self.kinds = traits.kinds_in(counts)
+        self.kinds = kinds_in(counts)
         self.mask = self.kinds | self.called.mask
         self.traits = traits.of_kinds(self.mask) | self.of_win
         if max(self.held) >= COPIES:
@@ -328,7 +328,7 @@ def _eight_pairs_waits(facts: Facts, before: Counts) -> int:
 def _orphan_waits(facts: Facts, before: Counts) -> int:
     if facts.kinds.bit_count() < 12:
         return 0
-    held = traits.kinds_in(before)
+    held = kinds_in(before)
     if sum(before) < 13 or held & ~masks.ORPHANS or held.bit_count() < 12:
         return 0
     return masks.ORPHANS if held == masks.ORPHANS else masks.ORPHANS & ~held

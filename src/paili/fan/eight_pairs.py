@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from paili.fan.cutting import Counts, less
+from paili.scoring.cutting import Counts, less
 from paili.tiles import COPIES, KINDS
 
 TILES: Final = 17

@@ -14,10 +14,9 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Final
 
-from paili.fan import cutting
-from paili.fan.cutting import Counts
-from paili.fan.traits import kinds_in
-from paili.scoring.masks import HONOURS, mask_of
+from paili.scoring import cutting
+from paili.scoring.cutting import Counts
+from paili.scoring.masks import HONOURS, kinds_in, mask_of
 
 NINES: Final = tuple(
     mask_of(9 * suit + third + step for third, suit in enumerate(suits) for step in (0, 3, 6))

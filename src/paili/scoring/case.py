@@ -20,7 +20,7 @@ from paili import groups
 from paili.groups import DUAL_PAIR, TWO_SIDED, Group, shape_in_run, shapes_of
 from paili.record import Json, json_record, plain
 from paili.scoring import masks, traits
-from paili.scoring.groups import NO_PAIR, Cutting, counts_of, cuttings
+from paili.scoring.cutting import NO_PAIR, Counts, Cutting, counts_in, cuttings
 from paili.scoring.rules import Rules
 from paili.scoring.win_record import WinRecord
 from paili.tiles import COPIES, EAST, NORTH, Kind
@@ -217,15 +217,15 @@ def _readings(
 ) -> tuple[tuple[Reading, ...], Reading | None]:
     """Return every way to cut the tiles into groups, with each group that the winning tile may have
     completed; and the reading as seven pairs or thirteen orphans, if they are these."""
-    mask = masks.mask_of(called_triplets)
+    counts = counts_in(keys)
+    mask = masks.kinds_in(counts) | masks.mask_of(called_triplets)
     for run in called_runs:
         mask |= 0b111 << run
-    for suit, key in enumerate(keys):
-        mask |= _suit_mask(suit, key)
     shown, called = traits.of_kinds(mask), (called_runs, called_triplets)
-    cuts = (cut for cut in cuttings(keys) if cut.pair != NO_PAIR)
-    standard = tuple(each for cut in cuts for each in _of_cutting(cut, called, mask, shown, won, tsumo))
-    return standard, None if any(called) else _of_other_form(keys, mask, shown, won)
+    standard = tuple(
+        each for cut in cuttings(counts) for each in _of_cutting(cut, called, mask, shown, won, tsumo)
+    )
+    return standard, None if any(called) else _of_other_form(counts, mask, shown, won)
 
 
 def _of_cutting(
@@ -249,8 +249,7 @@ def _of_cutting(
         )  # fmt: skip
 
 
-def _of_other_form(keys: tuple[int, int, int, int], mask: int, shown: int, won: int) -> Reading | None:
-    counts = [count for suit, key in enumerate(keys) for count in counts_of(suit, key)]
+def _of_other_form(counts: Counts, mask: int, shown: int, won: int) -> Reading | None:
     if counts.count(2) + 2 * counts.count(COPIES) == 7:
         form, wait, shown = SEVEN_PAIRS, groups.TO_PAIR, shown | traits.SEVEN_PAIRS
     elif mask == masks.ORPHANS:
@@ -259,11 +258,6 @@ def _of_other_form(keys: tuple[int, int, int, int], mask: int, shown: int, won: 
     else:
         return None
     return Reading(form, (), (), NO_PAIR, wait, shown, mask, groups=_pairs_and_singles(counts, won))
-
-
-@lru_cache(maxsize=1 << 15)
-def _suit_mask(suit: int, key: int) -> int:
-    return sum(1 << 9 * suit + place for place, count in enumerate(counts_of(suit, key)) if count)
 
 
 # ---------------------------------------------------------------------------------- as groups

@@ -26,6 +26,7 @@ from paili.batch.scoring.yaku import (
     value_yaku,
     win_yaku,
 )
+from paili.scoring import masks
 
 
 @part
@@ -207,7 +208,7 @@ def _pairs_in(scratch: Scratch, rules: Switches) -> int:
 def _special_forms(scratch: Scratch, rules: Switches, yaku: YakuBits, facts: Facts, best: Answer) -> None:
     if _pairs_in(scratch, rules) == 7:
         _seven_pairs(facts, rules, yaku, best)
-    elif facts.mask == layout.ORPHANS:
+    elif facts.mask == masks.ORPHANS:
         _thirteen_orphans(scratch, rules, yaku, facts, best)
 
 
