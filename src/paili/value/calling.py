@@ -8,7 +8,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.arrays.game import Game
+from paili.batch.arrays.game import WHOLE, Game
 from paili.batch.scoring.layout import HAITEI as LAST
 from paili.batch.scoring.layout import NO_MELD, RIICHI, TSUMO
 from paili.errors import QuestionError
@@ -125,7 +125,7 @@ def _fill_called(called: Any, record: Any, asked: Question, game: Game) -> None:
     size = asked.hand.size
     places = [int(game.places[max(size - 3 * calls, size % 3)]) for calls in range(MOST_MELDS + 1)]
     called.places[:] = [place & _LOW for place in places]
-    called.wholes[:] = [place >> 32 for place in places]
+    called.wholes[:] = [place >> int(WHOLE) for place in places]
     called.own[:] = record.own
     called.chi = asked.variant == FOUR_PLAYERS
     called.swap = _BANS[asked.rules.swap_ban]

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from paili.analysis.shanten import shanten
 from paili.batch.arrays.compiling import Again
-from paili.batch.arrays.game import Game, game_of
+from paili.batch.arrays.game import WHOLE, Game, game_of
 from paili.batch.scoring.layout import ANSWER, NO_MELD, Book, book_of, new_work
 from paili.batch.scoring.wins import Wins
 from paili.errors import QuestionError
@@ -301,7 +301,7 @@ def numbers_of(asked: Question, game: Game) -> bytes:
     dots, honours, shift = game.settings[:3]
     given = (
         asked.total, turns, turns // BLOCK * BLOCK + BLOCK, hand.size % 3 == 2,
-        place & _LOW, place >> 32, shift, dots, honours, may_riichi,
+        place & _LOW, place >> int(WHOLE), shift, dots, honours, may_riichi,
         must_riichi, must_riichi or asked.objective == OBJECTIVES[2],
         asked.first_turn, asked.last_tile, OBJECTIVES.index(asked.objective),
         asked.table is not None, asked.river, -1,
