@@ -116,8 +116,8 @@ def _empty(rows: int) -> ValueArrays:
 
 def _write(out: ValueArrays, row: int, asked: Question) -> None:
     found = solved_with_calls(asked) if asked.calls else solved(asked)
-    roots, places = found.roots(), places_of(asked)
-    last = found.curves_at(places)[:, :, -1]
+    told, places = found.told(), places_of(asked)
+    roots, last = told.roots(), told.curves(len(places), asked.turns)[:, :, -1].copy()
     if not asked.has_points:
         last[:, _POINTS] = np.nan
     best = max(places, key=roots.rank)

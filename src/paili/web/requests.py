@@ -16,7 +16,8 @@ from paili.drill.questions import TOPICS
 from paili.drill.quiz import QUIZ_TOPICS
 from paili.notation import MAX_TEXT
 from paili.scoring.toml_text import MAX_BYTES
-from paili.value.asking import MOST_TURNS, OBJECTIVES, TABLES
+from paili.value.around import OBJECTIVES, TABLES
+from paili.value.asking import MOST_TURNS
 from paili.variants import VARIANTS
 
 # One of the names that another room lists: `Literal` of a tuple is any of its members, which type checkers
