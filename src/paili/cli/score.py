@@ -10,6 +10,7 @@ import click
 
 from paili import fan
 from paili.catalogue import Message
+from paili.cli.game_options import flowers_said
 from paili.cli.json_text import json_text
 from paili.cli.language import language_option
 from paili.errors import ScoreError, reason_of
@@ -198,7 +199,7 @@ def score(
     rules = _rules_of(variant, rules_name)
     if changes:
         rules = rules.replace(**changes_of(changes))
-    said: Any = int(flowers) if flowers.isdecimal() else flowers
+    said: Any = flowers_said(flowers)
     win = Win(hand, tile, robbed=robbed or "", flowers=said, lack=lack or "", ready=ready or "", **facts)
     scores = _scores(win, rules, readings)
     if as_json:
