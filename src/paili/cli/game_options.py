@@ -46,7 +46,6 @@ _NAMES: Final = {"flowers": "--flowers", "wild": "--wild", "streak": "--streak",
                  "gone": "--already-won"}  # fmt: skip
 # what is said of a hand of riichi alone, or what a game says by itself
 _OF_VALUE: Final = ("by", "turns", "riichi", "exchanges", "table", "dora")
-_LONG: Final = 10  # digits that are no number of flowers, nor of anything else
 _BY_RULES: Final = ("variant", "forms", "tenpai")
 
 
@@ -67,13 +66,12 @@ def hand_in_game(typed: dict[str, Any], lack: str | None, visible: str, order: s
     """
     name, changes = typed.pop("rules"), typed.pop("changes")
     facts = {fact: value for fact in _NAMES if (value := typed.pop(fact)) is not None}
-    if "flowers" in facts:
-        facts["flowers"] = flowers_said(facts["flowers"])
     if name is None and not changes:
         _refuse_facts(facts)
         return None
     from paili.cli.fan_hand import HandInGame, rules_asked
     from paili.fan import Rules
+    from paili.scoring.win_arguments import flowers_typed
 
     rules = rules_asked(name, changes)
     if not isinstance(rules, Rules):
@@ -81,18 +79,11 @@ def hand_in_game(typed: dict[str, Any], lack: str | None, visible: str, order: s
         typed["rules"] = rules
         return None
     _refuse_others(typed, rules.name)
+    if "flowers" in facts:
+        facts["flowers"] = flowers_typed(facts["flowers"])
     winds = {"seat_wind": typed["seat"], "round_wind": typed["round_wind"]}
     said = {**facts, **{wind: value for wind, value in winds.items() if value is not None}}
     return HandInGame(rules, visible + typed["river"], order, {**said, **({"lack": lack} if lack else {})})
-
-
-def flowers_said(typed: str) -> int | str:
-    """Return how many flowers there are where a number was typed, else which, as it was typed.
-
-    >>> flowers_said("2"), flowers_said("15f")
-    (2, '15f')
-    """
-    return int(typed) if typed.isdecimal() and len(typed) < _LONG else typed
 
 
 def _refuse_facts(facts: dict[str, Any]) -> None:

@@ -10,7 +10,6 @@ import click
 
 from paili import fan
 from paili.catalogue import Message
-from paili.cli.game_options import flowers_said
 from paili.cli.json_text import json_text
 from paili.cli.language import language_option
 from paili.errors import ScoreError, reason_of
@@ -20,7 +19,7 @@ from paili.scoring import Rules, Score, Win, all_readings, preset, presets
 from paili.scoring import score as score_win
 from paili.scoring.rules import FIELDS
 from paili.scoring.toml_text import MAX_BYTES, values_of
-from paili.scoring.win_arguments import CIRCUMSTANCES, ROBBED
+from paili.scoring.win_arguments import CIRCUMSTANCES, ROBBED, flowers_typed
 from paili.variants import RIICHI, SANMA, VARIANTS
 
 _WIND = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
@@ -199,7 +198,7 @@ def score(
     rules = _rules_of(variant, rules_name)
     if changes:
         rules = rules.replace(**changes_of(changes))
-    said: Any = flowers_said(flowers)
+    said: Any = flowers_typed(flowers)
     win = Win(hand, tile, robbed=robbed or "", flowers=said, lack=lack or "", ready=ready or "", **facts)
     scores = _scores(win, rules, readings)
     if as_json:
