@@ -82,7 +82,7 @@ _ALL_SUITS: Final = (Suit.NUMBERS, Suit.NUMBERS, Suit.NUMBERS, Suit.HONOURS)
 
 def _kinds_of(suits: Suits) -> TileSet:
     m, p, s, z = suits
-    return TileSet.from_mask(m.mask | p.mask << 9 | s.mask << 18 | z.mask << 27)
+    return TileSet.unchecked(m.mask | p.mask << 9 | s.mask << 18 | z.mask << 27)
 
 
 @json_record("name", "melds", "max_tiles", "forms", "kinds", "wild_fifth", "quad_as_pairs", "chi")
