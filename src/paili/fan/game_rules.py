@@ -354,6 +354,8 @@ def _check_names(changes: Mapping[str, Any]) -> None:
 
 def _check(rules: GameRules) -> None:
     """Refuse fields that contradict each other."""
+    if not isinstance(rules.fans, tuple) or not all(isinstance(row, FanRow) for row in rules.fans):
+        raise ScoreError("fan_rules.rows", value=shown(rules.fans))
     kinds_in("kinds", rules.kinds)
     kinds_in("wild", rules.wild)
     check_wild_rules(rules)
