@@ -186,7 +186,3 @@ class _Entries(EventVisitor):
 
 def _is_pon_of(meld: Written, tile: int) -> bool:
     return meld.type == PON and kind_of(meld.tile) == kind_of(tile)
-
-
-def _nothing(_: _Entries, __: rec.Event) -> Iterator[Entry]:
-    return iter(())

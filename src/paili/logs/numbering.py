@@ -112,7 +112,3 @@ class _Numbering(EventVisitor):
         )
         faces = (None if hand is None else tuple(self._faces[tile] for tile in hand) for hand in ids)
         return replace(event, shown=tuple(faces), shown_ids=ids)
-
-
-def _unchanged(_: _Numbering, event: rec.Event) -> rec.Event:
-    return event
