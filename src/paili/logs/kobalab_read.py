@@ -46,8 +46,6 @@ def read_kobalab(values: Iterable[Value], path: str) -> Iterator[rec.Game]:
 
 
 class _Document:
-    """A document while it is read."""
-
     def __init__(self, document: Entry, path: str, whole: bool) -> None:
         self._document, self._path, self._whole = document, path, whole
         # who deals first sits on seat 0
@@ -108,8 +106,6 @@ def _read_deal(entries: Sequence[Entry], *, cut: bool) -> rec.Deal | None:
 
 
 class _Deal:
-    """A deal while it is read."""
-
     def __init__(self) -> None:
         self._place = 0
         self._deal: OpenDeal | None = None

@@ -70,8 +70,6 @@ def _deal_entries(deal: rec.Deal, game: rec.Game) -> list[Entry]:
 
 
 class _Entries(EventVisitor):
-    """The entries of one deal."""
-
     def __init__(self, deal: rec.Deal) -> None:
         self._deal = deal
         self._melds: list[list[Written]] = [[] for _ in deal.points]

@@ -90,8 +90,6 @@ def _named(entry: object) -> tuple[object, Any]:
 
 
 class _Document:
-    """A document while it is read."""
-
     def __init__(self, document: object, path: str, whole: bool) -> None:
         self._head = document.get("head", {}) if isinstance(document, dict) else {}
         self._records = records_of(document)
@@ -171,8 +169,6 @@ def _deals(records: Sequence[tuple[int, str, Entry]], rules: Rules, *, cut: bool
 
 
 class _Deal:
-    """A deal while it is read."""
-
     def __init__(self, content: Entry, rules: Rules, place: int) -> None:
         self._rules = rules
         self._place = place

@@ -59,8 +59,6 @@ def read_mjlog(blocks: Iterable[bytes], path: str) -> Iterator[rec.Game]:
 
 
 class _Reader:
-    """One game while it is read."""
-
     def __init__(self, path: str) -> None:
         self.tag = 0
         self._path = path
@@ -177,7 +175,6 @@ class _Reader:
 
     @property
     def _open(self) -> OpenDeal:
-        """The deal that is played."""
         return still_open(self._deal)
 
     def move(self, draws: bool, seat: int, tile: int, ids: tuple[int]) -> None:

@@ -88,8 +88,6 @@ def _game(value: Value, path: str) -> rec.Game:
 
 
 class _Document:
-    """A document while it is read."""
-
     def __init__(self, document: Entry, value: Value, path: str) -> None:
         self._document = document
         self._whole = value.whole
@@ -183,8 +181,6 @@ def _placed(event: rec.Event, place: int) -> rec.Event:
 
 
 class _End:
-    """The result of a deal."""
-
     def __init__(self, result: object, deal: OpenDeal, events: Sequence[rec.Event], rules: Rules) -> None:
         self._parts = fields.listed(result)
         self._word = fields.word(self._parts[0]) if self._parts else ""
