@@ -39,7 +39,7 @@ from paili.scoring import Win, preset, presets
 from paili.scoring import score as score_of
 from paili.tiles import FACE_NAMES, KIND_NAMES, WILDCARD
 from paili.variants import RIICHI, SANMA, VARIANTS, Variant
-from paili.web.field_fault import of_field
+from paili.web.field_fault import FieldFault, of_field
 from paili.web.read_text import read_text
 
 MOST_WILDCARDS: Final = 6  # more than any game has; what they stand for takes longer with each one
@@ -49,8 +49,10 @@ _NOT_OF_THE_WIN: Final = ("variant", "rules", "lang")
 Asked = Mapping[str, Any]
 
 
-def fault_json(error: PailiError, language: str) -> Json:
-    """Return what is wrong as JSON: in English, for players in their language, and with its place."""
+def fault_json(error: PailiError | FieldFault, language: str) -> Json:
+    """Return what is wrong as JSON: in English, for players in their language, with its place or field."""
+    if isinstance(error, FieldFault):
+        return fault_json(error.error, language) | {"field": error.field}
     fault: Json = {"type": type(error).__name__, "message": str(error)}
     if local := _local(error, language):
         fault["local"] = local

@@ -68,9 +68,7 @@ def answer(path: str, asked: Asked, language: str = "en") -> Answer:
         return Answer(_OK, question(_checked(asked, usual)))
     except _FieldError as error:
         return Answer(_REFUSED, {"error": {"type": "RequestError", "message": str(error)}})
-    except FieldFault as found:
-        return Answer(_REFUSED, {"error": answers.fault_json(found.error, language) | {"field": found.field}})
-    except PailiError as error:
+    except (FieldFault, PailiError) as error:
         return Answer(_REFUSED, {"error": answers.fault_json(error, language)})
 
 
