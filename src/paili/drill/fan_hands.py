@@ -158,17 +158,13 @@ def _triplets(rng: Random) -> Groups:
     return [(kind,) * 3 for kind in rng.sample(range(KINDS), 4)]
 
 
-def _nothing(_: Random) -> Groups:
-    return []
-
-
 def run_of(suit: int, rank: int) -> tuple[int, ...]:
     """Return the run of a suit from a rank on, both from 0."""
     return tuple(run_from(9 * suit + rank))
 
 
 _TOGETHER: Final[tuple[Callable[[Random], Groups], ...]] = (
-    _straight, _mixed_straight, _triple_chow, _shifted, _triplets, _nothing,
+    _straight, _mixed_straight, _triple_chow, _shifted, _triplets, lambda _: [],
 )  # fmt: skip
 
 

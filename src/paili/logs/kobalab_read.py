@@ -204,7 +204,8 @@ class _Deal:
         tile = tile_won_on(self._open.events)
         hand = faces_in_order(hand_of(fields.word(fields.needed(content, "shoupai"))))
         ura = tuple(tile_of(each) for each in fields.listed(content.get("fubaopai") or []))
-        liable, said, extra = self._liable(content, seat), self._said(content), _marked(content)
+        liable, said, yakuman = self._liable(content, seat), self._said(content), content.get("damanguan")
+        extra = (("damanguan", str(yakuman)),) if yakuman else ()
         self._add(rec.Win(seat, source, tile, hand, ura, liable, said, place=self._place, extra=extra))
         self._open.ended = True
         self._declared = None
@@ -260,10 +261,6 @@ _HANDLERS: Final[dict[str, Callable[[_Deal, Entry], None]]] = {
 def _turned(values: Sequence[Any], first: int) -> tuple[Any, ...]:
     """Return values in turn order from a place on."""
     return tuple(values[(first + place) % _PLAYERS] for place in range(_PLAYERS))
-
-
-def _marked(content: Entry) -> rec.Extra:
-    return (("damanguan", str(content["damanguan"])),) if content.get("damanguan") else ()
 
 
 def _yaku(entry: Entry) -> tuple[str, int]:

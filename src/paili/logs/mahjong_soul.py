@@ -261,12 +261,9 @@ class _Deal:
 
     def _four(self, tile: int) -> tuple[int, ...]:
         """Return the four faces of a kind, of which the record names one."""
-        kind = kind_of(tile)
-        red = [TILES[face] for face in range(KINDS, FACES) if kind_of(face) == kind and self._is_red(face)]
+        kind, reds = kind_of(tile), zip(range(KINDS, FACES), self._rules.red_fives, strict=True)
+        red = [TILES[face] for face, number in reds if number and kind_of(face) == kind]
         return faces_in_order([*red, *[TILES[kind]] * (COPIES - len(red))])
-
-    def _is_red(self, face: int) -> bool:
-        return bool(self._rules.red_fives[face - KINDS])
 
     def _ba_bei(self, content: Entry) -> None:
         self._add(rec.North(self._seat(content), bool(content.get("moqie")), place=self._place))

@@ -128,10 +128,9 @@ class _Reader:
         if self._players:
             self._back(attributes)
         else:
-            seats = range(self._rules.players)
-            self._players = tuple(_player(attributes, seat) for seat in seats)
-            spare = [(f"un.{name}", attributes[name]) for name in _of_missing_seat(attributes, len(seats))]
-            self._extra += spare
+            self._players = tuple(_player(attributes, seat) for seat in range(self._rules.players))
+            if self._rules.players == 3:  # what is said of the seat that nobody sits at
+                self._extra += [(f"un.{name}", attributes[name]) for name in attributes if name not in _NAMES]
 
     def _back(self, attributes: Attributes) -> None:
         for seat in range(self._rules.players):
@@ -363,10 +362,6 @@ def _player(attributes: Attributes, seat: int) -> rec.Player:
 def _column(attributes: Attributes, name: str, seat: int) -> str:
     values = attributes.get(name, "").split(",")
     return values[seat] if seat < len(values) else ""
-
-
-def _of_missing_seat(attributes: Attributes, seats: int) -> list[str]:
-    return [name for name in attributes if name not in _NAMES] if seats == 3 else []
 
 
 def _yaku(attributes: Attributes) -> tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]]:
