@@ -17,14 +17,7 @@ from paili.logs.numbering import numbered
 from paili.logs.places import in_deal
 from paili.logs.running import Running
 from paili.logs.scored import with_scores
-from paili.logs.tenhou_words import (
-    COUNTED,
-    LIMITS,
-    NUMBER_OF_YAKU,
-    WORD_OF_DRAWN,
-    YAKUMAN,
-    type_of_rules,
-)
+from paili.logs.tenhou_words import COUNTED, LIMITS, NUMBER_OF_YAKU, WORD_OF_DRAWN, YAKUMAN, type_of_rules
 from paili.logs.visiting import EventVisitor
 from paili.meld import ADDED_QUAD, CONCEALED_QUAD
 from paili.scoring.points import STICK
