@@ -59,7 +59,7 @@ def evaluate(
     """Return what many hands are worth.
 
     Args:
-        hands: N rows of 34 counts, without melds.
+        hands: N rows of 34 counts, without melds; one row is one hand of them.
         visible: tiles seen elsewhere, for all of them; a hand may hold none of their fourth copies.
         threads: how many share the hands.
         progress: called with the hands done and how many there are; from any of the threads.
@@ -76,7 +76,7 @@ def evaluate(
     >>> int(found.best[0]), found.discards.shape
     (31, (1, 34, 3))
     """
-    table = as_table(hands)
+    table = np.atleast_2d(as_table(hands))
     out, done = _empty(len(table)), _Count(len(table), progress)
 
     def work(start: int, end: int) -> None:

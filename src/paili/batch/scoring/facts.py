@@ -11,6 +11,7 @@ from paili.batch.arrays.compiling import part
 from paili.batch.scoring import layout
 from paili.batch.scoring.layout import Facts, Scratch, Switches
 from paili.batch.scoring.wins import Wins
+from paili.scoring import masks
 
 
 @part
@@ -38,7 +39,7 @@ def _read_run(facts: Facts, kind: int, held: NDArray[np.int64]) -> None:
 
 @part
 def _read_set(facts: Facts, type_: int, kind: int, held: NDArray[np.int64]) -> None:
-    fu = 4 if layout.ORPHANS >> kind & 1 else 2
+    fu = 4 if masks.ORPHANS >> kind & 1 else 2
     facts.triplets |= 1 << kind
     facts.mask |= 1 << kind
     held[kind] += 3 if type_ == layout.PON else 4
@@ -82,7 +83,7 @@ def dora_han(rules: Switches, wins: Wins, row: int, held: NDArray[np.int64]) -> 
 @part
 def spare_of_nine_gates(facts: Facts, counts: NDArray[np.int64]) -> int:
     """Return the kind that nine gates hold once more than they need, -1 if they are none."""
-    if facts.suits != 1 or facts.mask & layout.HONOURS or facts.melds:
+    if facts.suits != 1 or facts.mask & masks.HONOURS or facts.melds:
         return -1
     first = 0 if facts.mask & layout.FIRST_SUIT else 9 if facts.mask >> 9 & layout.FIRST_SUIT else 18
     spare = -1

@@ -34,11 +34,6 @@ FLAG_BITS: Final = {name: bit for bit, name in enumerate(FLAGS)}
 TSUMO, RIICHI, DOUBLE, IPPATSU, HAITEI, HOUTEI, RINSHAN = (1 << bit for bit in range(7))
 AFTER_NORTH, TENHOU, CHIIHOU, RENHOU, ROBBED_QUAD, ROBBED_NORTH = (1 << bit for bit in range(7, 13))
 
-ORPHANS: Final = 0b1111111_100000001_100000001_100000001
-HONOURS: Final = 0b1111111 << 27
-WINDS: Final = 0b1111 << 27
-DRAGONS: Final = 0b111 << 31
-GREEN: Final = 1 << 19 | 1 << 20 | 1 << 21 | 1 << 23 | 1 << 25 | 1 << 32
 EDGE_RUNS: Final = 0b001000001_001000001_001000001
 FIRST_SUIT: Final = 0x1FF
 

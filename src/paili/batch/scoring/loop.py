@@ -26,6 +26,7 @@ from paili.batch.scoring.yaku import (
     value_yaku,
     win_yaku,
 )
+from paili.scoring import masks
 
 
 @part
@@ -199,7 +200,7 @@ def _special_forms(
 ) -> None:
     if pairs == 7:
         _seven_pairs(facts, rules, yaku, best)
-    elif facts.mask == layout.ORPHANS:
+    elif facts.mask == masks.ORPHANS:
         _thirteen_orphans(facts, rules, yaku, scratch.own, best)
 
 
