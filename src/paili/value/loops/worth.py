@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.arrays.compiling import joint, kernel, part
+from paili.batch.arrays.compiling import inner, joint, kernel
 from paili.batch.arrays.typed import whole
 from paili.batch.scoring.layout import Answer, Book, Facts, Switches, Work
 from paili.batch.scoring.points import basic_of, points_of
@@ -84,7 +84,7 @@ def read_rows(arenas: Arenas, scoring: Scoring, first: int, way: int) -> None:
         _read_row(arena, scoring, ready, win, win - first, way)
 
 
-@part
+@inner
 def _ready_of(arena: Arena, win: int) -> int:
     """Return the ready hand that a win belongs to."""
     low, high = 0, whole(arena.ready)
@@ -111,7 +111,7 @@ def _write_row(arena: Arena, scoring: Scoring, ready: int, win: int, row: int, f
     _clear(scoring.answers[row])
 
 
-@part
+@inner
 def _clear(answer: Answer) -> None:
     answer.basic = answer.named = answer.han = answer.fu = 0
     answer.yaku = answer.yakuman = answer.dora = answer.problem = answer.points = 0
@@ -163,7 +163,7 @@ def _riichi_worth(
         worth[plain + 5] = _expected(scoring, WITH_URA, most, dora + 2 + first)
 
 
-@part
+@inner
 def _points_by_han(scoring: Scoring, best: Answer) -> None:
     """Write the points of a win by the han that are added to its yaku."""
     rules, facts, points = scoring.book.rules[0], scoring.work.facts[0], scoring.chance[2]
@@ -176,7 +176,7 @@ def _points_by_han(scoring: Scoring, best: Answer) -> None:
     points[_HAN + 4] = points_of(facts, rules, best.basic) if best.named else -1.0
 
 
-@part
+@inner
 def _points_with(scoring: Scoring, han: int) -> float:
     """Return the points with so many further han, worked out when first asked for."""
     points, han = scoring.chance[2], min(han, _HAN - 1)
@@ -191,7 +191,7 @@ def _points_with(scoring: Scoring, han: int) -> float:
     return float(points[han])
 
 
-@part
+@inner
 def _expected(scoring: Scoring, sort: int, most: int, han: int) -> float:
     chance, total = scoring.chance[sort], 0.0
     for more in range(most + 1):
@@ -203,7 +203,7 @@ def _expected(scoring: Scoring, sort: int, most: int, han: int) -> float:
 # ---------------------------------------------------------------------------------- dora
 
 
-@part
+@inner
 def _dora_in(scoring: Scoring, row: int) -> int:
     han = 0
     for place in range(5):
@@ -213,7 +213,7 @@ def _dora_in(scoring: Scoring, row: int) -> int:
     return han
 
 
-@part
+@inner
 def _reds_of(arena: Arena, scoring: Scoring, row: int) -> int:
     """Write the chance of each number of red fives; return the largest."""
     chance, most = scoring.chance[0], whole(0)
@@ -229,13 +229,13 @@ def _reds_of(arena: Arena, scoring: Scoring, row: int) -> int:
     return most
 
 
-@part
+@inner
 def _set(row: NDArray[np.float64], many: int, value: float) -> None:
     for place in range(many):
         row[place] = value
 
 
-@part
+@inner
 def _shift(chance: NDArray[np.float64], most: int, by: int) -> int:
     if by > 0:
         for han in range(most, -1, -1):
@@ -244,7 +244,7 @@ def _shift(chance: NDArray[np.float64], most: int, by: int) -> int:
     return most + by
 
 
-@part
+@inner
 def _add_drawn_reds(chance: NDArray[np.float64], most: int, drawn: int, unseen: int, red: int) -> int:
     """Add the red ones among so many fives drawn, one five after the other."""
     top = min(drawn, red)
@@ -256,12 +256,12 @@ def _add_drawn_reds(chance: NDArray[np.float64], most: int, drawn: int, unseen: 
     return most + top
 
 
-@part
+@inner
 def _hypergeometric(drawn: int, unseen: int, red: int, reds: int) -> float:
     return _choose(red, reds) * _choose(unseen - red, drawn - reds) / _choose(unseen, drawn)
 
 
-@part
+@inner
 def _choose(many: int, few: int) -> float:
     if few < 0 or few > many:
         return 0.0
@@ -304,7 +304,7 @@ def _copies_by_ura(arena: Arena, scoring: Scoring, ready: int, tile: int, row: i
     copies[0] += unseen
 
 
-@part
+@inner
 def _kinds_of(arena: Arena, scoring: Scoring, ready: int) -> int:
     """Return the kinds in a ready hand and its melds, a mask."""
     key, kinds = arena.ready_key[ready], whole(scoring.settings[3])
@@ -313,7 +313,7 @@ def _kinds_of(arena: Arena, scoring: Scoring, ready: int) -> int:
     return kinds
 
 
-@part
+@inner
 def _unseen_among(arena: Arena, kinds: int, counts: NDArray[np.uint8]) -> int:
     """Return how many tiles of some kinds are unseen beside a won hand."""
     unseen = whole(0)
@@ -324,7 +324,7 @@ def _unseen_among(arena: Arena, kinds: int, counts: NDArray[np.uint8]) -> int:
     return unseen
 
 
-@part
+@inner
 def _count_ura(copies: NDArray[np.float64], ways: NDArray[np.float64], under: int) -> None:
     """Write the share of the choices of so many tiles, none twice, that bring each number of han.
 
@@ -344,7 +344,7 @@ def _count_ura(copies: NDArray[np.float64], ways: NDArray[np.float64], under: in
         ways[under, each] /= max(_choose(whole(total), under), 1.0)
 
 
-@part
+@inner
 def _convolve(chance: NDArray[np.float64], most: int, more: NDArray[np.float64], most_more: int) -> None:
     """Add one number of han to another, by the chances of both."""
     for han in range(most, -1, -1):
@@ -381,7 +381,7 @@ def add_up(arenas: Arenas) -> None:
                 arena.ready_least[ready] = worth
 
 
-@part
+@inner
 def _add_win(arena: Arena, win: int, points: NDArray[np.float64], wins: NDArray[np.float64]) -> None:
     for way in range(WAYS):
         if arena.win_worth[win, way] > 0.0:
