@@ -24,8 +24,7 @@ from paili.goal.every_yaku import EVERY, AnyShape, form_of, names_of, shapes_of
 from paili.goal.names import yaku_named
 from paili.goal.quads import Quads, quad_way
 from paili.goal.shapes import Asked, Pairs, Shape
-from paili.goal.spread import Spread, spread_way
-from paili.goal.ways import NEVER, NO_WAY, Way, nearest, seven_pairs, ways_of
+from paili.goal.ways import NEVER, NO_WAY, Spread, Way, nearest, seven_pairs, spread_way, ways_of
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.scoring.rules import Rules, checked_rules
