@@ -189,12 +189,9 @@ def _way_to_last(shape: Shape, last: int, asked: Position, limits: tuple[int, ..
     counts = asked.hand.counts
     room = tuple(limit - (kind == last) for kind, limit in enumerate(limits))
     missing, lacks, spares = ways_of(counts, room, shape.fixed, shape.groups, shape.melds, shape.pairs)
-    if missing == 0 and asked.hand.size % 3 == 2 and spares >> last & 1 and _may_be_drawn(asked.hand, last):
+    drawn = last if asked.hand.drawn is None else kind_of(asked.hand.drawn)
+    if missing == 0 and asked.hand.size % 3 == 2 and spares >> last & 1 and drawn == last:
         return 0, 0, 0
     if missing >= NEVER or not asked.live[last]:
         return NO_WAY
     return missing + 1, lacks if missing else 1 << last, spares
-
-
-def _may_be_drawn(hand: Hand, kind: int) -> bool:
-    return hand.drawn is None or kind_of(hand.drawn) == kind

@@ -82,18 +82,12 @@ class _Classes(NamedTuple):
 @cache
 def _halves(count: Count) -> tuple[_Classes, _Classes]:
     """The classes of characters and dots together, and of bamboos and honours together."""
-    suits = zip(count.variant.suits, _ranks_in_play(count), strict=True)
-    m, p, s, z = (_suits(count, suit, ranks) for suit, ranks in suits)
-    return _together(count, m, p), _together(count, s, z)
-
-
-def _ranks_in_play(count: Count) -> list[tuple[int, ...]]:
-    """Of each suit the ranks of the kinds that are no wildcards."""
-    natural = count.variant.natural
-    return [
-        tuple(rank for rank in suit.ranks if 9 * place + rank in natural)
+    natural = count.variant.natural  # kinds that are wildcards are no part of a suit
+    m, p, s, z = (
+        _suits(count, suit, tuple(rank for rank in suit.ranks if 9 * place + rank in natural))
         for place, suit in enumerate(count.variant.suits)
-    ]
+    )
+    return _together(count, m, p), _together(count, s, z)
 
 
 @lru_cache(maxsize=8)
