@@ -132,7 +132,7 @@ def variant_with(rules: Rules, forms: str | Collection[str] | None) -> Variant:
     Raises:
         VariantError: if there is no such form.
     """
-    variant = variant_of(rules)
+    variant = variant_of(checked_rules(rules))
     return variant if forms is None else variant.with_forms(forms)
 
 

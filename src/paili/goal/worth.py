@@ -19,6 +19,7 @@ from typing import Any, Final, NamedTuple
 
 from paili.analysis.inputs import Position
 from paili.analysis.shanten import distances
+from paili.arguments import counter
 from paili.errors import QuestionError, shown
 from paili.goal.goals import helping, left_of, whole_position
 from paili.goal.places import TSUMO, Places
@@ -137,12 +138,16 @@ def wins_in_hand(
         rules: the rule set that the places were found with.
         forms: the forms that win; None for all.
 
+    Raises:
+        QuestionError: if ``found`` are no places or ``rank`` is no number; else as `worth`.
+
     >>> from paili.goal.places import places
     >>> found = places([25_000, 31_000, 22_000, 22_000], seat="E")
     >>> [(each.points, each.tsumo, each.draws) for each in wins_in_hand(found, "234m456p234678s2z3s")]
     [(4800, True, 1), (3400, False, 1), (6800, False, 3)]
     """
-    needed = [(way.least(rank), way.source == TSUMO) for way in found.ways]
+    place = _rank(found, rank)
+    needed = [(way.least(place), way.source == TSUMO) for way in found.ways]
     asked = dict.fromkeys((least.points, tsumo) for least, tsumo in needed if least is not None)
     facts: dict[str, Any] = {
         "seat_wind": found.seat, "round_wind": round_wind, "rules": rules, "forms": forms,
@@ -151,6 +156,13 @@ def wins_in_hand(
         worth(hand, points, visible, tsumo=tsumo, dora_indicators=dora_indicators, **facts)
         for points, tsumo in asked
     ]
+
+
+def _rank(found: object, rank: object) -> int:
+    """Return the place as an int, of what tells the places."""
+    if not isinstance(found, Places):
+        raise QuestionError("goal.no_places", value=found)
+    return counter(rank, QuestionError, "rank")
 
 
 def _points(basic: int, is_dealer: bool, tsumo: bool, rules: Rules) -> int:
