@@ -19,7 +19,7 @@ import os
 import re
 import sys
 from collections.abc import Collection, Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 from operator import itemgetter
 from typing import Final
@@ -27,6 +27,7 @@ from typing import Final
 import click
 
 _CODE: Final = re.compile("(\x1b\\[[0-9;]*m)")
+_WORD: Final = re.compile(" +|[^ ]+")
 _NOTE: Final = "    "
 _USUAL_WIDTH: Final = 80
 _RESET: Final = "\x1b[0m"
@@ -49,6 +50,7 @@ def styled(text: str, style: str) -> str:
     return click.style(text, fg=colour, bold="bold" in words or None, dim="dim" in words or None)
 
 
+@lru_cache(maxsize=1 << 12)  # a cell is measured for its column, folded and filled up
 def width(text: str) -> int:
     """Return how many columns a text takes.
 
@@ -122,8 +124,8 @@ def _cells(line: str) -> list[_Cell]:
 
 
 def _words(cells: list[_Cell]) -> Iterator[list[_Cell]]:
-    for _, word in groupby(cells, lambda cell: cell[0] == " "):
-        yield list(word)
+    for word in _WORD.finditer(_plain(cells)):
+        yield cells[word.start() : word.end()]
 
 
 def _without_end(cells: list[_Cell]) -> list[_Cell]:
@@ -133,13 +135,16 @@ def _without_end(cells: list[_Cell]) -> list[_Cell]:
 
 
 def _wide(cells: list[_Cell]) -> int:
-    return _columns("".join([character for character, _ in cells]))
+    return _columns(_plain(cells))
+
+
+def _plain(cells: Iterable[_Cell]) -> str:
+    return "".join([character for character, _ in cells])
 
 
 def _written(cells: list[_Cell]) -> str:
-    runs = groupby(cells, itemgetter(1))
-    parts = [(codes, "".join([character for character, _ in run])) for codes, run in runs]
-    return "".join(f"{codes}{text}{_RESET}" if codes else text for codes, text in parts)
+    parts = [(codes, _plain(run)) for codes, run in groupby(cells, itemgetter(1))]
+    return "".join([f"{codes}{text}{_RESET}" if codes else text for codes, text in parts])
 
 
 class Table:
@@ -178,7 +183,7 @@ class Table:
 
     def _widths(self, rows: Iterable[tuple[str, ...]], room: int) -> list[int]:
         widths = [
-            max(width(line) for cell in column for line in cell.split("\n"))
+            max([width(line) for cell in column for line in cell.split("\n")])
             for column in zip(*rows, strict=True)
         ]
         over = sum(widths) + self._gap * (len(widths) - 1) - room
