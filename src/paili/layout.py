@@ -22,9 +22,11 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import groupby
 from operator import itemgetter
-from typing import Final
+from typing import ClassVar, Final
 
 import click
+
+from paili.catalogue import text
 
 _CODE: Final = re.compile("(\x1b\\[[0-9;]*m)")
 _WORD: Final = re.compile(" +|[^ ]+")
@@ -247,6 +249,47 @@ class Screen:
 
     def _write(self, lines: Iterable[str]) -> None:
         click.echo("\n".join(lines), file=sys.stdout, color=self._colour)
+
+
+class Printer:
+    """Prints on a screen in the words of a language; what it prints, its subclass says.
+
+    Attributes:
+        section: where its words stand in the catalogue.
+        language: of the words.
+        screen: where it prints.
+        tiles: how tiles are shown, see `Screen.shows_pictures`.
+        pictures: whether they are shown as pictures too.
+    """
+
+    section: ClassVar[str]
+
+    def __init__(self, language: str, screen: Screen | None = None, tiles: str = "letters") -> None:
+        self.language, self.screen, self.tiles = language, screen or Screen(), tiles
+        self.pictures = self.screen.shows_pictures(tiles)
+
+    def _say(self, name: str, /, **facts: object) -> str:
+        return text(f"{self.section}.{name}", self.language, **facts)
+
+    def _listed(self, words: Iterable[str]) -> str:
+        return text("list.between", self.language).join(words)
+
+    def _print_lines(self, lines: Iterable[str], style: str = "") -> None:
+        for line in lines:
+            self.screen.print(line, style)
+
+    def _print_table(
+        self,
+        titles: Iterable[str],
+        rows: Iterable[Iterable[object]],
+        *,
+        right: Collection[int] = (),
+        firm: Collection[int] = (),
+    ) -> None:
+        table = Table(*titles, right=right, firm=firm)
+        for row in rows:
+            table.add_row(*map(str, row))
+        self.screen.print_table(table)
 
 
 def _width_of_terminal() -> int:

@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from paili.analysis.best_discard import BestDiscard
     from paili.analysis.compare import Comparison
     from paili.analysis.draws import Ukeire
-    from paili.report.terminal import Printer
     from paili.value.reasons import Explanation
     from paili.value.records import Evaluation
 
@@ -124,7 +123,7 @@ def analyze(
     if as_json:
         _print_json(found, compared, {"value": values, "explanation": because}, language)
     else:
-        _print(asked, found, compared, values, _printer(language, tiles))
+        _print(asked, found, compared, values, language, tiles)
         _print_explained(because, language)
 
 
@@ -193,28 +192,23 @@ def _print(
     found: Analysis,
     compared: Comparison | BestDiscard | None,
     values: Evaluation | None,
-    printer: Printer,
+    language: str,
+    tiles: str,
 ) -> None:
+    from paili.report.terminal import HandPrinter
+
     if compared is None and values is None and found.discards and not found.won:
         from paili.analysis.compare import runner_up_in
 
         compared = runner_up_in(asked, found.discards)
     by_shape = None if found.discards else _nearer_by_shape(asked)
-    printer.print(found, compared, by_shape, values)
+    HandPrinter(language, tiles=tiles).print(found, compared, by_shape, values)
 
 
 def _nearer_by_shape(asked: Position) -> Ukeire | None:
     from paili.analysis.ukeire import nearer_by_shape_at
 
     return nearer_by_shape_at(asked)
-
-
-def _printer(language: str, tiles: str) -> Printer:
-    from paili.layout import Screen
-    from paili.report.terminal import Printer
-
-    screen = Screen()
-    return Printer(screen, language, pictures=screen.shows_pictures(tiles))
 
 
 def _answer(line: str, options: dict[str, Any], order: str, worth: Asked) -> dict[str, Any]:

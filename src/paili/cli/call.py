@@ -77,10 +77,9 @@ def call(
     With --by win or --by points, or an option for the worth, it also says how often each choice wins, is
     ready, and what it brings on average.
     """
-    from paili.layout import Screen
     from paili.report.call import OffersPrinter
 
-    printer, typed = OffersPrinter(Screen(), language), _typed(by, tile, of_value)
+    printer, typed = OffersPrinter(language), _typed(by, tile, of_value)
     if tile is None:
         own = quads(hand, visible, riichi=riichi, rules=rules, forms=forms)
         click.echo(json_text([each.to_dict() for each in own])) if as_json else printer.print_quads(own)

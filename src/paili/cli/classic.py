@@ -21,11 +21,8 @@ def classic(name: str | None, hand: tuple[str, ...], language: str, tiles: str) 
     known for.
     """
     from paili.classic.drawing import ClassicPrinter
-    from paili.layout import Screen
 
-    screen = Screen()
-    pictures = tiles == "pictures" or (tiles == "auto" and screen.shows_tiles)
-    printer = ClassicPrinter(screen, language, pictures=pictures)
+    printer = ClassicPrinter(language, tiles=tiles)
     if name is None:
         printer.list()
         return

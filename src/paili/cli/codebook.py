@@ -68,6 +68,5 @@ def info(file: Path, language: str) -> None:
 
 def _printer(language: str) -> ClassicPrinter:
     from paili.classic.drawing import ClassicPrinter
-    from paili.layout import Screen
 
-    return ClassicPrinter(Screen(), language)
+    return ClassicPrinter(language)

@@ -77,17 +77,15 @@ def goal(
     if as_json:
         click.echo(json_text([each.to_dict() for each in found]))
         return
-    from paili.layout import Screen
     from paili.report.goal import GoalsPrinter
 
-    GoalsPrinter(Screen(), language).print(hand, found, all_of_them=show_all or bool(yaku))
+    GoalsPrinter(language).print(hand, found, all_of_them=show_all or bool(yaku))
 
 
 def _print_worth(far: WorthGoal, as_json: bool, language: str) -> None:
-    from paili.layout import Screen
     from paili.report.goal import GoalsPrinter
 
     if as_json:
         click.echo(json_text(far.to_dict()))
     else:
-        GoalsPrinter(Screen(), language).print_worth(far)
+        GoalsPrinter(language).print_worth(far)

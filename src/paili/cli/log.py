@@ -52,7 +52,6 @@ def show(path: str, name: str | None, seat: int | None, number: int, language: s
     """Print the deals of a game, or one deal with tiles, rivers and calls."""
     from itertools import islice
 
-    from paili.layout import Screen
     from paili.logs import read
     from paili.report.log import LogPrinter
 
@@ -60,7 +59,7 @@ def show(path: str, name: str | None, seat: int | None, number: int, language: s
         game = next(islice(read(path), number - 1, None), None)
     if game is None:
         raise LogError("log.no_game", number=number)
-    printer = LogPrinter(Screen(), language)
+    printer = LogPrinter(language)
     if name is None and seat is None:
         printer.print_game(game)
         return

@@ -60,10 +60,9 @@ def outlook(
     if as_json:
         click.echo(json_text({name: _plain(record) for name, record in found.items()}))
         return
-    from paili.layout import Screen
     from paili.report.outlook import OutlookPrinter
 
-    OutlookPrinter(Screen(), language).print(**found)
+    OutlookPrinter(language).print(**found)
 
 
 def _plain(record: Any) -> Any:

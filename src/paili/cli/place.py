@@ -67,12 +67,10 @@ def place(
         ways = {"hand": [each.to_dict() for each in wins]} if hand is not None else {}
         click.echo(json_text({**found.to_dict(), **ways}))
         return
-    from paili.layout import Screen
     from paili.report.goal import GoalsPrinter
     from paili.report.place import PlacesPrinter
 
-    screen = Screen()
-    PlacesPrinter(screen, language).print(found)
+    PlacesPrinter(language).print(found)
     for each in wins:
-        screen.print()
-        GoalsPrinter(screen, language).print_worth(each)
+        click.echo()
+        GoalsPrinter(language).print_worth(each)

@@ -30,14 +30,12 @@ def list_rules(language: str, as_json: bool) -> None:
     if as_json:
         click.echo(json_text([*presets(), *GAMES]))
         return
-    from paili.layout import Screen
     from paili.report.fan_rules import FanRulesPrinter
     from paili.report.rules import RulesPrinter
 
-    screen = Screen()
-    RulesPrinter(screen, language).print_list(presets().values())
-    screen.print()
-    FanRulesPrinter(screen, language).print_list(map(game, GAMES))
+    RulesPrinter(language).print_list(presets().values())
+    click.echo()
+    FanRulesPrinter(language).print_list(map(game, GAMES))
 
 
 @rules.command("fans")
@@ -49,10 +47,9 @@ def list_fans(language: str, as_json: bool) -> None:
         words = [(each.id, each.name(language), each.meaning(language)) for each in FANS.values()]
         click.echo(json_text({id_: {"name": name, "meaning": meaning} for id_, name, meaning in words}))
         return
-    from paili.layout import Screen
     from paili.report.fan_rules import FanRulesPrinter
 
-    FanRulesPrinter(Screen(), language).print_catalogue()
+    FanRulesPrinter(language).print_catalogue()
 
 
 @rules.command()
@@ -72,14 +69,13 @@ def show(name: str, language: str, as_json: bool, as_toml: bool) -> None:
 
 
 def _print_all(found: Rules | fan.Rules, language: str) -> None:
-    from paili.layout import Screen
     from paili.report.fan_rules import FanRulesPrinter
     from paili.report.rules import RulesPrinter
 
     if isinstance(found, fan.Rules):
-        FanRulesPrinter(Screen(), language).print_all(found)
+        FanRulesPrinter(language).print_all(found)
     else:
-        RulesPrinter(Screen(), language).print_all(found)
+        RulesPrinter(language).print_all(found)
 
 
 @rules.command("diff")
@@ -94,12 +90,11 @@ def diff_rules(first: str, second: str, language: str, as_json: bool) -> None:
     if as_json:
         click.echo(json_text(found))
         return
-    from paili.layout import Screen
     from paili.report.fan_rules import FanRulesPrinter
     from paili.report.rules import RulesPrinter
 
     printer = FanRulesPrinter if isinstance(mine, fan.Rules) else RulesPrinter
-    printer(Screen(), language).print_diff([mine.name, yours.name], found)
+    printer(language).print_diff([mine.name, yours.name], found)
 
 
 def _difference(mine: Rules | fan.Rules, yours: Rules | fan.Rules) -> dict[str, Any]:

@@ -252,16 +252,13 @@ def _print_json(scores: Scores, readings: bool) -> None:
 
 
 def _print(scores: Scores, language: str) -> None:
-    from paili.layout import Screen
     from paili.report.fan_score import FanScorePrinter
     from paili.report.score import ScorePrinter
 
-    screen = Screen()
-    pictures = screen.shows_tiles
     for place, each in enumerate(scores):
         if place:
-            screen.print()
+            click.echo()
         if isinstance(each, fan.FanScore):
-            FanScorePrinter(screen, language, pictures=pictures).print_fans(each)
+            FanScorePrinter(language, tiles="auto").print_fans(each)
         else:
-            ScorePrinter(screen, language, pictures=pictures).print(each)
+            ScorePrinter(language, tiles="auto").print(each)

@@ -41,7 +41,6 @@ def worth(hand: str, visible: str, rules: Rules, as_json: bool, language: str, *
     if as_json:
         click.echo(json_text(found.to_dict()))
         return
-    from paili.layout import Screen
     from paili.report.wait_worth import WorthPrinter
 
-    WorthPrinter(Screen(), language).print(found)
+    WorthPrinter(language).print(found)
