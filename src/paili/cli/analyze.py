@@ -19,17 +19,8 @@ from paili.analysis.inputs import (
     position,
     require_drawn,
 )
+from paili.cli import option
 from paili.cli.hand_options import Asked, hand_in_game, worth_and_game_options
-from paili.cli.options import (
-    LINES,
-    forms_option,
-    json_option,
-    language_option,
-    tiles_option,
-    variant_asked,
-    variant_option,
-    visible_option,
-)
 from paili.variants import LACKS, NO_LACK, Variant
 
 if TYPE_CHECKING:
@@ -42,9 +33,9 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("hand", nargs=-1, required=True)
-@visible_option
-@variant_option
-@forms_option
+@option.visible
+@option.variant
+@option.forms
 @click.option(
     "--tenpai",
     type=click.Choice(TENPAI),
@@ -60,9 +51,9 @@ if TYPE_CHECKING:
     help="How discards that keep equally many tiles stand: by what the hand can become, or, faster, not.",
 )
 @click.option("--lack", type=click.Choice(LACKS), help="The suit to be rid of, in Sichuan.")
-@json_option
-@language_option
-@tiles_option
+@option.as_json
+@option.language
+@option.tiles
 @click.option("--svg", type=click.Path(), help="Also write a picture of the hand; - writes it alone, here.")
 @click.option(
     "--why", metavar="TILE", help="Compare the discard of TILE with the best one; of the best one, say why."
@@ -102,9 +93,9 @@ def analyze(
         asked_game.print_answer(hand, why, svg, tiles, language, as_json=as_json)
         return
     worth = Asked(**typed).checked()
-    game = variant_asked(variant, forms).with_lack(lack or NO_LACK)
+    game = option.variant_asked(variant, forms).with_lack(lack or NO_LACK)
     options: dict[str, Any] = {"visible": visible, "variant": game, "tenpai": tenpai}
-    if hand == LINES:
+    if hand == option.LINES:
         from paili.cli.one_hand import answer_lines, refuse_for_lines
 
         refuse_for_lines(svg=svg, why=why)

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 import click
 
 from paili import fan
+from paili.cli import option
 from paili.cli.json_text import json_text
 from paili.cli.one_hand import answer_lines, refuse_for_lines, write_svg
-from paili.cli.options import LINES
 from paili.cli.score import changes_of, rules_named
 from paili.fan.analysis import compared
 from paili.fan.asked import asked_in
@@ -60,7 +60,7 @@ class HandInGame(NamedTuple):
         Raises:
             PailiError: if the hand, a fact or the tile of ``why`` is none.
         """
-        if hand == LINES:
+        if hand == option.LINES:
             refuse_for_lines(svg=svg, why=why)
             sys.exit(answer_lines(lambda line: self._analysis(line).to_dict(), language))
         found = self._analysis(" ".join(hand))

@@ -7,9 +7,8 @@ from typing import Any
 import click
 
 from paili import fan
-from paili.cli import HelpfulGroup
+from paili.cli import HelpfulGroup, option
 from paili.cli.json_text import json_text
-from paili.cli.options import json_option, language_option
 from paili.cli.score import rules_named
 from paili.errors import ScoreError
 from paili.fan import FANS, game
@@ -23,8 +22,8 @@ def rules() -> None:
 
 
 @rules.command("list")
-@language_option
-@json_option
+@option.language
+@option.as_json
 def list_rules(language: str, as_json: bool) -> None:
     """List the rule sets that have a name."""
     if as_json:
@@ -39,8 +38,8 @@ def list_rules(language: str, as_json: bool) -> None:
 
 
 @rules.command("fans")
-@language_option
-@json_option
+@option.language
+@option.as_json
 def list_fans(language: str, as_json: bool) -> None:
     """List every fan that a Chinese game may count, with its definition."""
     if as_json:
@@ -54,8 +53,8 @@ def list_fans(language: str, as_json: bool) -> None:
 
 @rules.command()
 @click.argument("name")
-@language_option
-@json_option
+@option.language
+@option.as_json
 @click.option("--toml", "as_toml", is_flag=True, help="Print TOML, to change and give to score --rules.")
 def show(name: str, language: str, as_json: bool, as_toml: bool) -> None:
     """Show every rule of a rule set: a NAME or a .toml file."""
@@ -81,8 +80,8 @@ def _print_all(found: Rules | fan.Rules, language: str) -> None:
 @rules.command("diff")
 @click.argument("first")
 @click.argument("second")
-@language_option
-@json_option
+@option.language
+@option.as_json
 def diff_rules(first: str, second: str, language: str, as_json: bool) -> None:
     """Show in which rules two rule sets differ: names or .toml files."""
     mine, yours = rules_named(first), rules_named(second)

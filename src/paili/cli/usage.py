@@ -9,7 +9,7 @@ from typing import Final
 import click
 
 from paili.catalogue import LANGUAGES, Told, text
-from paili.cli.options import language_of_locale
+from paili.cli import option
 from paili.errors import PailiError
 
 _OPTION = "--lang"
@@ -34,7 +34,7 @@ def _language_in(arguments: Sequence[str]) -> str:
     # Arguments that cannot be read to their end leave the option unread too.
     parts = [part for argument in arguments for part in argument.split("=", 1)]
     asked = [language for option, language in pairwise(parts) if option == _OPTION]
-    return asked[-1] if asked and asked[-1] in LANGUAGES else language_of_locale()
+    return asked[-1] if asked and asked[-1] in LANGUAGES else option.language_of_locale()
 
 
 def error_text(error: PailiError, language: str) -> str:
