@@ -13,8 +13,9 @@ import pytest
 
 pytest.importorskip("numba")
 
+from paili.batch.arrays.inner_functions import InnerLibrary
+
 from paili.batch.arrays.compiling import Again, inner, kernel, within, within_loops
-from paili.batch.arrays.parts import PartLibrary
 
 LOOPS = """
 import numpy as np
@@ -90,7 +91,7 @@ def test_a_part_is_no_machine_code() -> None:
     compiled: Any = twice
     compiled.compile("(int64,)")
     (kept,) = compiled.overloads.values()
-    assert isinstance(kept.library, PartLibrary)
+    assert isinstance(kept.library, InnerLibrary)
     assert kept.library.get_pointer_to_function(kept.fndesc.llvm_func_name) == 0
 
 
