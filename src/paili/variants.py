@@ -123,7 +123,8 @@ class Variant:
         self._check_suits()
         if self.melds not in _MELDS:
             raise VariantError("variant.melds", variant=self.name, number=self.melds, numbers=_MELDS)
-        if not self.forms or not set(self.forms) <= set(ALL_FORMS):
+        known = isinstance(self.forms, tuple | list) and all(form in ALL_FORMS for form in self.forms)
+        if not known or not self.forms:
             raise VariantError("variant.forms", variant=self.name, forms=self.forms, known=ALL_FORMS)
         if self.melds != 4 and self.forms != (STANDARD,):
             raise VariantError("variant.forms_of_melds", variant=self.title, number=self.melds)

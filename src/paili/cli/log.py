@@ -55,7 +55,7 @@ def show(path: str, name: str | None, seat: int | None, number: int, language: s
     from paili.report.log import LogPrinter
 
     with told_in(language):
-        game = next(islice(read(path), number - 1, None), None)
+        game = next(islice(read(path), min(number, sys.maxsize) - 1, None), None)
     if game is None:
         raise LogError("log.no_game", number=number)
     printer = LogPrinter(language)

@@ -19,7 +19,7 @@ from paili.scoring import Rules, Score, Win, all_readings, preset, presets
 from paili.scoring import score as score_win
 from paili.scoring.rules import FIELDS
 from paili.scoring.toml_text import MAX_BYTES, values_of
-from paili.scoring.win_arguments import CIRCUMSTANCES, ROBBED
+from paili.scoring.win_arguments import CIRCUMSTANCES, ROBBED, flowers_typed
 from paili.variants import RIICHI, SANMA, VARIANTS
 
 _RULES_OF = {None: Rules.TENHOU, RIICHI.name: Rules.TENHOU, SANMA.name: Rules.TENHOU_SANMA}
@@ -192,7 +192,7 @@ def score(
     rules = _rules_of(variant, rules_name)
     if changes:
         rules = rules.replace(**changes_of(changes))
-    said: Any = int(flowers) if flowers.isdecimal() else flowers
+    said: Any = flowers_typed(flowers)
     win = Win(hand, tile, robbed=robbed or "", flowers=said, lack=lack or "", ready=ready or "", **facts)
     scores = _scores(win, rules, readings)
     if as_json:

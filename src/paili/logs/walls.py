@@ -23,6 +23,7 @@ from paili.errors import LogError
 from paili.game.records import Deal, Dora, Draw, Event, Game, North, Win
 from paili.logs.physical import IDS
 from paili.logs.places import in_deal
+from paili.logs.problems import checked_game
 from paili.logs.turned_indicators import is_quad
 
 _OUTPUTS: Final = 288
@@ -89,9 +90,10 @@ def wall(game: Game) -> tuple[TenhouWall, ...]:
     """Return the walls of the deals of a Tenhou game, checked against every tile that its log shows.
 
     Raises:
-        LogError: if the log names no seed, or shows a tile that the wall has not at this place.
+        LogError: if it is no `Game`, if the log names no seed, or shows a tile that the wall has not at
+            this place.
     """
-    walls = tuple(_walls(game))
+    walls = tuple(_walls(checked_game(game)))
     for deal, each in zip(game.deals, walls, strict=True):
         with in_deal(deal, game.source.path):
             _check(deal, each)
@@ -110,7 +112,9 @@ def _walls(game: Game) -> Iterator[TenhouWall]:
             yield _wall(deal, _hashed(generator), upper_second=seed.startswith(_IN_BASE64))
     elif own and all(own):
         for deal, named in zip(game.deals, own, strict=True):
-            yield _wall(deal, _plain(_generator(str(named))), upper_second=False)
+            generator = _generator(str(named))
+            outputs = [generator.getrandbits(32) for _ in range(IDS + 2)]
+            yield _wall(deal, outputs, upper_second=False)
     else:
         raise LogError("logs.no_seed").at(source=game.source.path)
 
@@ -137,10 +141,6 @@ def _hashed(generator: Random) -> Sequence[int]:
     blocks = (outputs[start : start + _BLOCK] for start in range(0, len(outputs), _BLOCK))
     digest = b"".join(sha512(block).digest() for block in blocks)
     return [int.from_bytes(digest[at : at + _WORD], "little") for at in range(0, len(digest), _WORD)]
-
-
-def _plain(generator: Random) -> Sequence[int]:
-    return [generator.getrandbits(32) for _ in range(IDS + 2)]
 
 
 def _wall(deal: Deal, numbers: Sequence[int], *, upper_second: bool) -> TenhouWall:

@@ -30,7 +30,7 @@ from paili.record import Json
 from paili.report import fan_page
 from paili.report.page_records import comparison_json
 from paili.scoring import Win
-from paili.scoring.win_arguments import kinds_of
+from paili.scoring.win_arguments import flowers_typed, kinds_of
 from paili.tiles import WILDCARD, TileSet, kind_of
 from paili.variants import Variant
 from paili.web import answers
@@ -48,7 +48,7 @@ def games(asked: Asked) -> list[Json]:
 
 
 def game(asked: Asked) -> Json:
-    """Say what a game asks of a hand, and its fans in words."""
+    """Say what a game asks of a hand and of a win, and its fans in words."""
     found = _rules(asked)
     with of_field("rules"):
         return fan_page.game_json(found, asked["lang"])
@@ -90,18 +90,18 @@ def _variant(asked: Asked) -> Variant:
 
 
 def read(asked: Asked) -> Json:
-    """Read a text as tiles, a whole hand of the game or part of one."""
+    """Read a text as tiles, a whole hand of a game or part of one; an error names the place."""
     return read_text(asked["text"], _variant(asked), is_hand=asked["is_hand"])
 
 
 def analyze(asked: Asked) -> Json:
-    """Answer every question that applies to a hand in the variant of the game."""
+    """Answer every question of shape that applies to a hand of a game."""
     at, order = _asked(asked), checked_order(asked["order"])
     return at.shown_analysis(analysis_of(at.position, order)).to_dict()
 
 
 def why(asked: Asked) -> Json:
-    """Say what a discard keeps and gives up against the best one."""
+    """Say what a discard keeps and gives up against the best one, in a game."""
     at = _asked(asked)
     require_drawn(at.position.hand, A_DISCARD)
     table = table_of(at.position, BY_SHAPE)
@@ -131,7 +131,7 @@ def _position(asked: Asked) -> Position:
 
 
 def deal(asked: Asked) -> Json:
-    """Deal a random hand of the game, and play it on for some turns."""
+    """Deal a random hand of a game, and play it on for some turns."""
     return answers.dealt(_variant(asked), asked)
 
 
@@ -141,7 +141,7 @@ _NO_FACTS: Final = ("rules", "lang", "hand", "tile", "visible")
 
 
 def score(asked: Asked) -> Json:
-    """Say what a won hand is worth, which fans do not count beside others, and who pays what."""
+    """Say what a won hand is worth in a game, who pays what, and which fans do not count beside others."""
     rules = _rules(asked)
     _check_wildcards(asked["hand"] + asked["tile"], rules, asked, answers.MOST_WILDCARDS)
     result, missing = explained(Win(asked["hand"], asked["tile"], **_facts(asked)), rules)
@@ -149,7 +149,7 @@ def score(asked: Asked) -> Json:
 
 
 def waits(asked: Asked) -> list[Json]:
-    """Say what a ready hand waits for, and what each is worth."""
+    """Say what a ready hand waits for in a game, and what each win is worth."""
     found = fan.waits(*_held(asked), **_facts(asked))
     return [wait.to_dict() for wait in found]
 
@@ -171,8 +171,8 @@ def _facts(asked: Asked) -> dict[str, Any]:
     """The facts of the win as `Win` takes them; flowers are a number, or which, as in the command."""
     facts = {name: value for name, value in asked.items() if name not in _NO_FACTS}
     facts["wild"] = _wild(asked)
-    if (flowers := facts.get("flowers", "")).isdecimal():
-        facts["flowers"] = int(flowers)
+    if "flowers" in facts:
+        facts["flowers"] = flowers_typed(facts["flowers"])
     return facts | {seat: facts[seat] or None for seat in ("discarder", "liable") if seat in facts}
 
 

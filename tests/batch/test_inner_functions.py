@@ -13,25 +13,26 @@ import pytest
 
 pytest.importorskip("numba")
 
-from paili.batch.arrays.compiling import Again, kernel, part, within, within_loops
-from paili.batch.arrays.parts import PartLibrary
+from paili.batch.arrays.inner_functions import InnerLibrary
+
+from paili.batch.arrays.compiling import Again, inner, kernel, within, within_loops
 
 LOOPS = """
 import numpy as np
-from paili.batch.arrays.compiling import kernel, part
+from paili.batch.arrays.compiling import kernel, inner
 
-@part
+@inner
 def leaf(x): return 2 * x + 1
 
 @kernel
 def inner(row): return row[0] + leaf(row[1])
 
-@part
+@inner
 def left(x, row):
     row[x] += leaf(x)
     return row[x] if x in (1, 3) else -row[x]
 
-@part
+@inner
 def both(x, row): return leaf(x) - left(x, row) + inner(row)
 
 @kernel
@@ -83,14 +84,14 @@ def test_an_unknown_numba_compiles_parts_as_any_function(numba: tuple[int, int],
 
 
 def test_a_part_is_no_machine_code() -> None:
-    @part
+    @inner
     def twice(x: int) -> int:
         return 2 * x
 
     compiled: Any = twice
     compiled.compile("(int64,)")
     (kept,) = compiled.overloads.values()
-    assert isinstance(kept.library, PartLibrary)
+    assert isinstance(kept.library, InnerLibrary)
     assert kept.library.get_pointer_to_function(kept.fndesc.llvm_func_name) == 0
 
 
