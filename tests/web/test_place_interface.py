@@ -21,7 +21,7 @@ from paili.report.place import wins_text
 from paili.scoring import preset
 from paili.web.app import create_app
 from paili.web.local import answer
-from paili.web.place_api import PlacesOut
+from paili.web.models import PlacesOut
 
 POINTS = [25_000, 31_000, 22_000, 22_000]
 HAND = "234m456p234678s2z3s"

@@ -180,29 +180,6 @@ def size_without_index(entries: Sequence[Entry]) -> tuple[int, int]:
     return _bytes(_differences(entries)), _bytes(entry.values[0] + 1 for entry in entries)
 
 
-def size_of_lists(entries: Sequence[Entry]) -> int:
-    """Return the bytes of the article's layout without index: differences in a list for each shanten.
-
-    The lists have one Huffman code together; what tells where a list ends is not counted.
-
-    >>> size_of_lists([Entry(0, (0,)), Entry(9, (1,)), Entry(14, (0,)), Entry(99, (0,))])
-    1
-    """
-    lists: dict[int, list[Entry]] = {}
-    for entry in entries:
-        lists.setdefault(entry.values[0], []).append(entry)
-    return _bytes(step for part in lists.values() for step in _differences(part))
-
-
-def size_from_zero(entries: Sequence[Entry]) -> int:
-    """Return the bytes of the differences of one list, its first code being one from 0.
-
-    >>> size_from_zero([Entry(7, (0,)), Entry(14, (1,))])
-    1
-    """
-    return _bytes([entries[0].key, *_differences(entries)])
-
-
 def _bytes(symbols: Iterable[int]) -> int:
     written = list(symbols)
     return (Alphabet.of(written).bits(written) + 7) // 8

@@ -336,6 +336,17 @@ def _plain(value: Any) -> Any:
 # ---------------------------------------------------------------------------------- checks
 
 
+def checked_game(rules: object) -> GameRules:
+    """Return the game itself.
+
+    Raises:
+        ScoreError: if it is none, its name for example.
+    """
+    if isinstance(rules, GameRules):
+        return rules
+    raise ScoreError("ledger.no_rules", value=shown(rules))
+
+
 def _check_names(changes: Mapping[str, Any]) -> None:
     if unknown := [name for name in changes if name not in (*FIELDS, "fans")]:
         raise ScoreError("fan_rules.unknown_rule", name=shown(unknown[0]), known=list(FIELDS))

@@ -8,7 +8,7 @@ from paili.errors import ScoreError
 from paili.fan.checks import declared_form, has_wildcards
 from paili.fan.deal_wilds import in_deal
 from paili.fan.declared import declared_case
-from paili.fan.game_rules import GameRules
+from paili.fan.game_rules import GameRules, checked_game
 from paili.fan.score import BY_RANK, FanScore, ScoredCase, all_cases, best_case, score_of
 from paili.fan.wildcards import best_of_wildcards
 from paili.scoring.win import Win, checked_win
@@ -69,7 +69,7 @@ def best_of(win: Win, rules: GameRules) -> ScoredCase:
     Raises:
         ScoreError: as `score`.
     """
-    dealt = in_deal(checked_win(win), rules)
+    dealt = in_deal(checked_win(win), checked_game(rules))
     if form := declared_form(win, rules):
         return declared_case(win, rules, dealt, form)
     return (best_of_wildcards if has_wildcards(dealt, rules) else best_case)(win, rules, dealt)
@@ -81,7 +81,7 @@ def all_readings(win: Win, rules: GameRules) -> tuple[FanScore, ...]:
     Raises:
         ScoreError: as `score`; and for a hand with wildcards, which has a reading for every assignment.
     """
-    dealt = in_deal(checked_win(win), rules)
+    dealt = in_deal(checked_win(win), checked_game(rules))
     if declared_form(win, rules):
         return (score(win, rules),)
     if has_wildcards(dealt, rules):

@@ -28,8 +28,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from paili.errors import ScoreError, shown
-from paili.fan.asked import as_held, checked_game
-from paili.fan.game_rules import GameRules
+from paili.fan.asked import as_held
+from paili.fan.game_rules import GameRules, checked_game
 from paili.fan.rules import score
 from paili.fan.score import FanScore
 from paili.fan.worth_of_waits import best_win

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from paili import notation
 from paili.analysis.inputs import as_hand
+from paili.arguments import counter, whole
 from paili.errors import QuestionError
 from paili.game import moves
 from paili.game.calls import swap_ban
@@ -246,13 +247,13 @@ def own_moves(
         round_wind=_wind(round_wind),
         drawn=None if swap_call else _drawn(held, bool(riichi)),
         riichi=_riichi(riichi),
-        points=points,
-        wall=MANY if wall is None else wall,
+        points=whole(points, QuestionError, "points"),
+        wall=_wall(wall),
         first_turn=first_turn,
         replacement=AFTER_NORTH if after_north else AFTER_QUAD if rinshan else "",
         ban=0 if swap_call is None else _ban(swap_call, rules),
-        quads=max(quads_made, sum(meld.is_quad for meld in held.melds)),
-        kita=max(kita, int(after_north)),
+        quads=_quads(quads_made, held),
+        kita=max(counter(kita, QuestionError, "kita"), int(after_north)),
         honba=honba,
     )
     return _moves_of(situation)
@@ -309,10 +310,10 @@ def calls_on(
         held=held,
         phase=CLAIM,
         riichi=_riichi(riichi),
-        wall=MANY if wall is None else wall,
+        wall=_wall(wall),
         tile=face,
         from_left=source == "left",
-        quads=max(quads_made, sum(meld.is_quad for meld in held.melds)),
+        quads=_quads(quads_made, held),
     )
     return tuple(Meld.of(type_, (face, *own)) for type_, own in moves.calls(situation))
 
@@ -336,10 +337,21 @@ def _drawn(held: Hand, riichi: bool) -> int | None:
     return held.faces[-1] if held.is_concealed else None
 
 
+def _wall(tiles: int | None) -> int:
+    return MANY if tiles is None else counter(tiles, QuestionError, "wall")
+
+
+def _quads(made: int, held: Hand) -> int:
+    """Return how many quads there are at the table, those of the hand at least."""
+    return max(counter(made, QuestionError, "quads_made"), sum(meld.is_quad for meld in held.melds))
+
+
 def _faces(tiles: Tiles) -> list[int]:
     if isinstance(tiles, str):
         parsed = notation.parse(tiles) if tiles.strip() else None
         return [token.face for token in parsed.tokens] if parsed else []
+    if not isinstance(tiles, Iterable):
+        raise QuestionError("game.no_tiles", value=tiles)
     return [_face(tile) for tile in tiles]
 
 
@@ -386,10 +398,12 @@ def _robbed(chankan: bool | str) -> str:
 def _ban(call: Call | tuple[str | int, Meld | str], rules: Rules) -> int:
     if isinstance(call, Call):
         return swap_ban(KIND_OF[call.tile], call.own, rules)
+    if not isinstance(call, tuple | list) or len(call) != 2:
+        raise QuestionError("game.no_swap_call", value=call)
     tile, meld = call
     called = _face(tile)
     made = Meld.parse(meld) if isinstance(meld, str) else meld
-    if made.type not in CALLS or called not in made.faces:
+    if not isinstance(made, Meld) or made.type not in CALLS or called not in made.faces:
         raise QuestionError("game.no_such_call", tile=tile, meld=made)
     own = list(made.faces)
     own.remove(called)

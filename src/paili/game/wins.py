@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from paili.game.held import KIND_OF, Held
 from paili.game.ready import distance
@@ -44,6 +44,14 @@ class Ron:
 
     def __bool__(self) -> bool:
         return self.reason is None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the record as plain values.
+
+        >>> Ron("not complete").to_dict()
+        {'reason': 'not complete', 'score': None}
+        """
+        return {"reason": self.reason, "score": None if self.score is None else self.score.to_dict()}
 
 
 def completes(s: Situation) -> bool:

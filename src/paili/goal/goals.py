@@ -133,7 +133,7 @@ def variant_with(rules: Rules, forms: str | Collection[str] | None) -> Variant:
     Raises:
         VariantError: if there is no such form.
     """
-    variant = variant_of(rules)
+    variant = variant_of(checked_rules(rules))
     return variant if forms is None else variant.with_forms(forms)
 
 
@@ -154,11 +154,14 @@ def _needed(names: tuple[str, ...], rules: Rules) -> Iterable[str]:
 
 def _goal(name: str, way: Way, asked: Position) -> Goal:
     draws, lacks, spares = way
-    if draws >= NEVER:
-        return Goal(name, None, TileSet(), {}, TileSet())
+    return Goal(name, None if draws >= NEVER else draws, *helping(lacks, spares, asked))
+
+
+def helping(lacks: int, spares: int, asked: Position) -> tuple[TileSet, dict[Kind, int], TileSet]:
+    """Return the kinds that help, how many are left of each, and of 3n+2 tiles those that can go."""
     tiles = TileSet.from_mask(lacks)
-    discards = TileSet.from_mask(spares) if asked.hand.size % 3 == 2 else TileSet()
-    return Goal(name, draws, tiles, {Kind(kind): asked.live[kind] for kind in tiles}, discards)
+    discards = TileSet.from_mask(spares if asked.hand.size % 3 == 2 else 0)
+    return tiles, {Kind(kind): asked.live[kind] for kind in tiles}, discards
 
 
 # ------------------------------------------------------------------------------ the nearest hand

@@ -18,8 +18,7 @@ from paili.analysis.analyze import analysis_of
 from paili.analysis.best_discard import best_discard_in
 from paili.analysis.compare import compare_in
 from paili.analysis.discards import discards, table_of
-from paili.analysis.inputs import Position, kinds_named, position
-from paili.analysis.order import BY_SHAPE, checked_order
+from paili.analysis.inputs import BY_SHAPE, Position, checked_order, kinds_named, position
 from paili.catalogue import LANGUAGES, section
 from paili.drill.check import check
 from paili.drill.deal import deal as deal_hand
@@ -70,7 +69,7 @@ def _local(error: PailiError, language: str) -> str | None:
 
 
 def health(_: Asked) -> Json:
-    """Say that the page is answered, and the version."""
+    """Say that the server is there, and its version."""
     return {"status": "ok", "version": __version__}
 
 
@@ -126,18 +125,23 @@ def position_of(asked: Asked) -> Position:
 
 
 def read(asked: Asked) -> Json:
-    """Read a text as tiles, a whole hand or part of one."""
+    """Read a text as tiles, a whole hand or part of one; an error names the place."""
     return read_text(asked["text"], VARIANTS[asked["variant"]], is_hand=asked["is_hand"])
 
 
-def analyze(asked: Asked, at: Position | None = None) -> Json:
-    """Answer every question that applies to a hand, which may have been read already."""
-    return analysis_of(at or position_of(asked), checked_order(asked["order"])).to_dict()
+def analyze(asked: Asked) -> Json:
+    """Answer every question that applies to a hand."""
+    return analysis_of(position_of(asked), checked_order(asked["order"])).to_dict()
 
 
-def why(asked: Asked, at: Position | None = None) -> Json:
+def analyze_query(asked: Asked) -> Json:
+    """Answer every question that applies to a hand, asked in the address."""
+    return analyze(asked)
+
+
+def why(asked: Asked) -> Json:
     """Say what a discard keeps and gives up against the best one."""
-    at = at or position_of(asked)
+    at = position_of(asked)
     table = table_of(at, BY_SHAPE)
     found = compare_in(at, table, asked["tile"])
     reasons = best_discard_in(at, table) if found.chosen.tile == found.best.tile else None
@@ -184,7 +188,7 @@ def wildcards_of(asked: Asked) -> int:
 
 
 def score(asked: Asked) -> Json:
-    """Say what a won hand is worth, and why."""
+    """Say what a won hand is worth, and why; a hand of many wildcards would take too long."""
     wildcards_of(asked)  # for its faults
     facts = {name: value for name, value in asked.items() if name not in _NOT_OF_THE_WIN}
     return score_page_json(score_of(Win(**facts), preset(asked["rules"])), asked["lang"])

@@ -24,16 +24,9 @@ from paili import __version__
 from paili.web import questions
 from paili.web.assets import INDEX, Asset, assets, html_asset
 from paili.web.docs_page import docs_page
-from paili.web.fan_api import MOST_BYTES as MOST_OF_A_GAME
-from paili.web.fan_api import PATH as FAN
-from paili.web.fan_api import POSTED, fan_router
 from paili.web.guard import Guard
 from paili.web.log_api import MOST_BYTES, PATH, log_router
-from paili.web.place_api import place_router
 from paili.web.problems import PROBLEMS, add_errors
-from paili.web.quiz_api import quiz_router
-from paili.web.scoring_api import scoring_router
-from paili.web.value_api import value_router
 
 LOOPBACK_NAMES: Final = ("localhost", "127.0.0.1", "[::1]")
 
@@ -54,15 +47,10 @@ def create_app(hosts: Sequence[str] = LOOPBACK_NAMES) -> FastAPI:
         responses=PROBLEMS,
     )
     app.include_router(questions.router())
-    app.include_router(scoring_router())
-    app.include_router(value_router())
-    app.include_router(fan_router())
-    app.include_router(quiz_router())
-    app.include_router(place_router())
     app.include_router(log_router())
     _add_files(app)
     add_errors(app)
-    larger = {PATH: MOST_BYTES, **{f"{FAN}/{name}": MOST_OF_A_GAME for name in POSTED}}
+    larger = {PATH: MOST_BYTES, **dict.fromkeys(questions.OF_GAMES, questions.MOST_OF_A_GAME)}
     app.add_middleware(Guard, hosts=hosts, larger=larger)
     return app
 

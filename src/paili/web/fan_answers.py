@@ -18,8 +18,7 @@ from paili.analysis.analyze import analysis_of
 from paili.analysis.best_discard import best_discard_in
 from paili.analysis.compare import compare_in
 from paili.analysis.discards import table_of
-from paili.analysis.inputs import A_DISCARD, Position, position, require_drawn
-from paili.analysis.order import BY_SHAPE, checked_order
+from paili.analysis.inputs import A_DISCARD, BY_SHAPE, Position, checked_order, position, require_drawn
 from paili.analysis.standing import kind_to_discard
 from paili.errors import LimitError
 from paili.fan import asked as asked_of
@@ -49,7 +48,7 @@ def games(asked: Asked) -> list[Json]:
 
 
 def game(asked: Asked) -> Json:
-    """Say what a game asks of a hand, and its fans in words."""
+    """Say what a game asks of a hand and of a win, and its fans in words."""
     found = _rules(asked)
     with of_field("rules"):
         return fan_page.game_json(found, asked["lang"])
@@ -91,18 +90,18 @@ def _variant(asked: Asked) -> Variant:
 
 
 def read(asked: Asked) -> Json:
-    """Read a text as tiles, a whole hand of the game or part of one."""
+    """Read a text as tiles, a whole hand of a game or part of one; an error names the place."""
     return read_text(asked["text"], _variant(asked), is_hand=asked["is_hand"])
 
 
 def analyze(asked: Asked) -> Json:
-    """Answer every question that applies to a hand in the variant of the game."""
+    """Answer every question of shape that applies to a hand of a game."""
     at, order = _asked(asked), checked_order(asked["order"])
     return at.shown_analysis(analysis_of(at.position, order)).to_dict()
 
 
 def why(asked: Asked) -> Json:
-    """Say what a discard keeps and gives up against the best one."""
+    """Say what a discard keeps and gives up against the best one, in a game."""
     at = _asked(asked)
     require_drawn(at.position.hand, A_DISCARD)
     table = table_of(at.position, BY_SHAPE)
@@ -132,7 +131,7 @@ def _position(asked: Asked) -> Position:
 
 
 def deal(asked: Asked) -> Json:
-    """Deal a random hand of the game, and play it on for some turns."""
+    """Deal a random hand of a game, and play it on for some turns."""
     return answers.dealt(_variant(asked), asked)
 
 
@@ -142,7 +141,7 @@ _NO_FACTS: Final = ("rules", "lang", "hand", "tile", "visible")
 
 
 def score(asked: Asked) -> Json:
-    """Say what a won hand is worth, which fans do not count beside others, and who pays what."""
+    """Say what a won hand is worth in a game, who pays what, and which fans do not count beside others."""
     rules = _rules(asked)
     _check_wildcards(asked["hand"] + asked["tile"], rules, asked, answers.MOST_WILDCARDS)
     result, missing = explained(Win(asked["hand"], asked["tile"], **_facts(asked)), rules)
@@ -150,7 +149,7 @@ def score(asked: Asked) -> Json:
 
 
 def waits(asked: Asked) -> list[Json]:
-    """Say what a ready hand waits for, and what each is worth."""
+    """Say what a ready hand waits for in a game, and what each win is worth."""
     found = fan.waits(*_held(asked), **_facts(asked))
     return [wait.to_dict() for wait in found]
 

@@ -28,14 +28,7 @@ _OF_HAND: Final = ("rank", "visible", "dora_indicators", "round_wind")
 
 
 def last_deal(asked: Mapping[str, Any]) -> Json:
-    """Return what each place takes, and how far the hand is from it, as the page shows it.
-
-    Args:
-        asked: every field of ``USUAL``.
-
-    Raises:
-        PailiError: if the points, the rules or the hand are none.
-    """
+    """Say which wins reach which place in the last deal, and how far the hand is from the least of them."""
     rules = preset(asked["rules"])
     found = places(asked["points"], **{name: asked[name] for name in _OF_TABLE}, rules=rules)
     return places_json(found, _wins(found, rules, asked), asked["lang"], asked["rank"])

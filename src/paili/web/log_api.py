@@ -17,9 +17,9 @@ from fastapi.responses import Response
 from pydantic import TypeAdapter
 
 from paili.record import Json
-from paili.web import models
 from paili.web.opened_log import MOST_BYTES, MOST_GAMES, OpenedLog, told
 from paili.web.problems import BODY_PROBLEMS
+from paili.web.requests import Language
 from paili.web.shapes import model_of
 from paili.web.workers import Busy, run_in_worker
 
@@ -54,7 +54,7 @@ async def only_bytes(request: Request) -> None:
 async def open_log(
     request: Request,
     number: Annotated[int, Query(ge=1, le=MOST_GAMES, description="which game of the file")] = 1,
-    lang: models.Language = "en",
+    lang: Language = "en",
 ) -> Response:
     """Read a log of games, in any format that paili knows, gzip too, and tell one game step by step."""
     with _room():

@@ -1,138 +1,38 @@
-"""The requests and answers of the HTTP interface, typed: what is accepted, and what comes back.
+"""The answers of the HTTP interface, typed: what comes back.
 
-The models of answers come from the records themselves, see `paili.web.shapes`; what stands here beside them
-is what the interface alone knows.
+The models come from the records themselves, see `paili.web.shapes`; what stands here beside them is what the
+interface alone knows. What is accepted is in `paili.web.requests`.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from paili.analysis.analyze import Analysis
 from paili.analysis.compare import Comparison
-from paili.analysis.inputs import CONCEALED, TENPAI
-from paili.analysis.order import BY_SHAPE, ORDERS
-from paili.catalogue import LANGUAGES
 from paili.drill.check import Finish, Miss, Verdict
-from paili.drill.names import MAX_SEED
-from paili.drill.questions import TOPICS, Question
+from paili.drill.questions import Question
+from paili.fan import FanDiscard, FanScore, FanWait
+from paili.fan.not_counted import NotCounted
+from paili.goal.places import Enough, Places, Way
+from paili.goal.worth import WorthGoal
 from paili.hand import Hand
-from paili.notation import MAX_TEXT
+from paili.meld import Meld
 from paili.record import json_record
-from paili.variants import VARIANTS, Variant
+from paili.scoring import Score
+from paili.value.reasons import Explanation
+from paili.value.records import Evaluation
+from paili.variants import Variant
 from paili.web.read_text import Read
-from paili.web.shapes import list_of, model_of, with_more
-
-# One of the names that another room lists: `Literal` of a tuple is any of its members, which type checkers
-# cannot know.
-if TYPE_CHECKING:
-    Language: TypeAlias = str
-    VariantName: TypeAlias = str
-    Tenpai: TypeAlias = str
-    Order: TypeAlias = str
-    Topic: TypeAlias = str
-else:
-    Language = Literal[LANGUAGES]
-    VariantName = Literal[tuple(VARIANTS)]
-    Tenpai = Literal[TENPAI]
-    Order = Literal[ORDERS]
-    Topic = Literal[tuple(TOPICS)]
-Text = Annotated[str, Field(max_length=MAX_TEXT)]
-Seed = Annotated[int, Field(ge=0, le=MAX_SEED, examples=[7])]
-
-
-Forms = Annotated[
-    str,
-    Field(max_length=200, description="the forms that win, with commas between; empty: those of the game"),
-]
-
-
-class Asked(BaseModel):
-    """A request: fields that it does not know are refused."""
-
-    model_config = ConfigDict(extra="forbid")
-
-
-class HandAsked(Asked):
-    """A hand in any notation, and how to look at it."""
-
-    hand: Text = Field(description="a hand in any notation", examples=["123m406p789s1122z"])
-    visible: Text = Field("", description="tiles seen elsewhere")
-    variant: VariantName = "riichi"
-    tenpai: Tenpai = CONCEALED
-    order: Order = BY_SHAPE
-    forms: Forms = ""
-
-
-class WhyAsked(HandAsked):
-    """A discard to compare with the best one."""
-
-    hand: Text = Field(description="a hand of 3n+2 tiles in any notation", examples=["123m456p788s11223z"])
-    tile: Annotated[str, Field(max_length=40, description="the discard", examples=["7s"])]
-    lang: Language = "en"
-
-
-class TextAsked(Asked):
-    """A text that may be part of a hand."""
-
-    text: Text = Field(description="tiles in any notation", examples=["123m[777z]"])
-    variant: VariantName = "riichi"
-    is_hand: bool = Field(
-        True, strict=True, description="whether they are to be a hand, not tiles seen elsewhere"
-    )
-
-
-class FuritenAsked(Asked):
-    """A ready hand and its own discards."""
-
-    hand: Text = Field(description="a hand of 3n+1 tiles in any notation", examples=["123m456p789s1122z"])
-    river: Text = Field(description="the own discards, those too that others called", examples=["9m1z"])
-    variant: VariantName = "riichi"
+from paili.web.shapes import TileName, list_of, model_of, with_more
 
 
 class FuritenOut(BaseModel):
     """Why a hand may not win on the tiles of others."""
 
     own: list[str] = Field(description="the kinds waited for among the own discards")
-
-
-class DealAsked(Asked):
-    """A random hand."""
-
-    drawn: Annotated[bool, Field(description="with a tile drawn: 3n+2 tiles, not 3n+1")] = True
-    turns: Annotated[int, Field(ge=0, le=15, description="discards and draws played first")] = 0
-    seed: Seed
-    variant: VariantName = "riichi"
-
-
-class QuestionAsked(Asked):
-    """A drill question."""
-
-    topic: Topic
-    level: Annotated[int, Field(ge=1, le=3)] = 1
-    seed: Seed
-    forms: Forms = ""
-
-
-QuestionName = Annotated[
-    str,
-    Field(
-        max_length=120, description="of the question", examples=["waits-mixed-1-7", "discard-2-7@standard"]
-    ),
-]
-
-
-class AnswerAsked(Asked):
-    """An answer to a drill question."""
-
-    name: QuestionName
-    given: Text = Field(description="the waits, or the discard", examples=["25s"])
-    lang: Language = "en"
-
-
-# ---------------------------------------------------------------------------------- answers
 
 
 class Health(BaseModel):
@@ -193,6 +93,119 @@ class PageWords(BaseModel):
     shanten: dict[str, str] = Field(description="from -1, complete")
 
 
+class ChoiceOut(BaseModel):
+    """A choice in words, with the tiles that it is about."""
+
+    text: str
+    tiles: list[TileName]
+
+
+class SeatOut(BaseModel):
+    """A seat of the last deal."""
+
+    name: str
+    points: int
+    is_own: bool
+
+
+class QuizOut(BaseModel):
+    """What is asked: a hand, or the points of a table, and the choices."""
+
+    name: str
+    topic: str
+    level: int
+    question: str
+    forms: list[str] = Field(description="the shapes that win where they were chosen, else empty")
+    tiles: list[TileName]
+    melds: list_of(model_of(Meld))  # type: ignore[valid-type]
+    tile: TileName | None = Field(description="the tile that the hand is won on, or that is offered")
+    indicators: list[TileName] = Field(description="dora indicators")
+    seats: list[SeatOut]
+    lines: list[str] = Field(description="what else is known")
+    choices: list[ChoiceOut]
+
+
+class ChosenOut(BaseModel):
+    """Whether a choice is right, and why."""
+
+    name: str
+    is_right: bool
+    right: int = Field(description="the place of the right choice, from 0")
+    lines: list[str]
+    opens: dict[str, str] = Field(description="the fields of the page's address that show the hand")
+
+
+class RulesOut(BaseModel):
+    """A rule set."""
+
+    name: str
+    players: int
+
+
+class WordsOut(BaseModel):
+    """The words of a score in the language asked for."""
+
+    limit: str
+    problem: str
+    paid: str
+    wait: str
+    yaku: list[str]
+    fu_items: list[str]
+
+
+class GameTitle(BaseModel):
+    """A ready-made game."""
+
+    name: str
+    title: str
+    source: str
+
+
+class FanOut(BaseModel):
+    """A fan as a game counts it."""
+
+    id: str
+    value: int
+    counts: str = Field(description="fan, factor or bonus")
+    once: bool
+    name: str
+    meaning: str
+
+
+class GameOut(BaseModel):
+    """What a form has to know of a game."""
+
+    name: str
+    source: str
+    title: str
+    flowers: int
+    lack_suit: bool
+    on_discard: bool
+    robbing: bool
+    wild_tiles: int
+    wild: list[str]
+    minimum: int
+    minimum_points: int
+    cap: int
+    combine: str
+    unit: str
+    birds: int = Field(description="how many tiles are turned after a win")
+    birds_after: str = Field(description="after which wins: self_draw or any")
+    turned: dict[str, list[str]] = Field(description="which kinds each tile makes wild that may be turned")
+    variant: model_of(Variant)  # type: ignore[valid-type]
+    facts: list[str] = Field(description="what of a win makes a difference")
+    ready: list[str]
+    fans: list[FanOut] = Field(description="the dearest first")
+
+
+class FanWords(BaseModel):
+    """The words of a score in the language asked for."""
+
+    problem: str
+    paid: str
+    wait: str
+
+
 @json_record("hand", "tiles:hand.faces")
 class Dealt(NamedTuple):
     """A hand that was dealt."""
@@ -213,3 +226,14 @@ VerdictOut: Final = with_more(
     comparison=ComparisonOut | None,
     lines=list[str],
 )
+ScoreOut: Final = with_more(Score, words=WordsOut)
+EnoughOut: Final = with_more(Enough, place_told=str, points_told=str, wins_told=str, then_told=str)
+WayOut: Final = with_more(Way, name=str, enough=list_of(EnoughOut))
+PlacesOut: Final = with_more(
+    Places, told=str, ways=list_of(WayOut), hand=list_of(with_more(WorthGoal, name=str, line=str))
+)
+ValueOut: Final = model_of(Evaluation)
+ExplanationOut: Final = with_more(Explanation, why=list[str])
+FanScoreOut: Final = with_more(FanScore, not_counted=list_of(model_of(NotCounted)), words=FanWords)
+FanWaitsOut: Final = list_of(model_of(FanWait))
+FanDiscardsOut: Final = list_of(model_of(FanDiscard))

@@ -1,115 +1,195 @@
-"""The questions that can be asked over HTTP: their paths, and which of them run beside the event loop."""
+"""The questions that can be asked over HTTP: their paths, what comes in and out, and how long they take.
+
+What takes longer than a moment runs beside the event loop: values of hands, drills, scores of many wins,
+hands with many wildcards, a person's own game, which has to be read. Who has hung up before the turn of a
+question came, since the hand on the page is another by then, is passed over.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Annotated, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 from fastapi import APIRouter, Depends, Query
 from fastapi.responses import Response
-from pydantic import TypeAdapter
+from pydantic import BaseModel, TypeAdapter
 
-from paili.analysis.inputs import Position
+from paili import notation
+from paili.errors import PailiError
+from paili.fan.game_rules import is_game
 from paili.record import Json
-from paili.web import answers, models
+from paili.scoring.toml_text import MAX_BYTES
+from paili.tiles import WILDCARD
+from paili.web import answers, fan_answers, models, requests, value_answers
+from paili.web.answers import Asked
+from paili.web.last_deal import last_deal
 from paili.web.problems import BODY_PROBLEMS, only_json
 from paili.web.shapes import list_of
 from paili.web.workers import run_in_worker
 
-MOST_WILDCARDS_AT_ONCE: Final = 5  # an analysis of more may take longer than a change of threads
+MOST_OF_A_GAME: Final = 6 * MAX_BYTES + (1 << 14)  # as JSON a letter of TOML may be six
+# an analysis of more may take longer than a change of threads
+_MOST_WILDCARDS_AT_ONCE: Final = 5
+_MOST_STARS_AT_ONCE: Final = 4
+_PREFIX: Final = "/api"
+_FAN: Final = "/fan/"
+_GET: Final = "GET"
+_POST: Final = "POST"
 
 # Three times as fast as the standard library, which shows in an answer of hundreds of readings.
-_JSON: Final = TypeAdapter(Json)
+_JSON: Final = TypeAdapter(Json | list[Json])
+
+
+# ---------------------------------------------------------------------------------- what takes a moment only
+
+
+def _always(_: Asked) -> bool:
+    return True
+
+
+def _never(_: Asked) -> bool:
+    return False
+
+
+def _few_wildcards(asked: Asked) -> bool:
+    try:
+        tokens = notation.parse(asked["hand"]).tokens
+    except PailiError:
+        return True
+    return sum(token.face == WILDCARD for token in tokens) <= _MOST_WILDCARDS_AT_ONCE
+
+
+def _no_wildcards(asked: Asked) -> bool:
+    return not answers.wildcards_of(asked)
+
+
+def _no_hand(asked: Asked) -> bool:
+    return not asked["hand"]
+
+
+def _known_game(asked: Asked) -> bool:
+    """Whether it is a game that is there, with few wildcards."""
+    few = asked.get("hand", "").count("*") <= _MOST_STARS_AT_ONCE
+    return few and is_game(asked["rules"]) and not asked.get("wild")
+
+
+# ---------------------------------------------------------------------------------- the questions
+
+
+class Question(NamedTuple):
+    """A question that can be asked.
+
+    Attributes:
+        method: GET where its fields stand in the address, POST where they are a body of JSON.
+        path: below ``/api``.
+        answer: of its fields; the docstring is what the document of the interface says.
+        told: the model of what comes back.
+        asked: the model of its fields.
+        is_light: whether it takes a moment only.
+        name: for the document, where it is not that of the answer.
+        id: for the document, where it is not made of name and path.
+    """
+
+    method: str
+    path: str
+    answer: Callable[[Asked], Any]
+    told: Any
+    asked: type[BaseModel] = requests.Nothing
+    is_light: Callable[[Asked], bool] = _always
+    name: str = ""
+    id: str = ""
+
+
+QUESTIONS: Final = (
+    Question(_GET, "/health", answers.health, models.Health),
+    Question(_GET, "/variants", answers.variants, list_of(models.VariantOut)),
+    Question(_GET, "/languages", answers.languages, list[models.LanguageOut]),
+    Question(_GET, "/words", answers.words, models.PageWords, requests.Spoken),
+    Question(
+        _GET, "/analyze", answers.analyze_query, models.AnalysisOut, requests.HandAsked, _few_wildcards,
+        id="analyze_query",
+    ),
+    Question(
+        _POST, "/analyze", answers.analyze, models.AnalysisOut, requests.HandAsked, _few_wildcards,
+        name="analyze_hand", id="analyze",
+    ),
+    Question(_POST, "/read", answers.read, models.ReadOut, requests.TextAsked),
+    Question(_POST, "/why", answers.why, models.ComparisonOut, requests.WhyAsked, _few_wildcards),
+    Question(
+        _POST, "/furiten", answers.furiten, models.FuritenOut, requests.FuritenAsked, _never,
+        name="furiten_of",
+    ),
+    Question(_GET, "/deal", answers.deal, models.DealtOut, requests.DealAsked, name="deal_hand"),
+    Question(
+        _GET, "/drill/question", answers.drill_question, models.QuestionOut, requests.QuestionAsked, _never
+    ),
+    Question(_POST, "/drill/answer", answers.drill_answer, models.VerdictOut, requests.AnswerAsked, _never),
+    Question(_GET, "/rules", answers.rule_sets, list[models.RulesOut]),
+    Question(
+        _POST, "/score", answers.score, models.ScoreOut, requests.ScoreAsked, _no_wildcards, name="score_win"
+    ),
+    Question(_POST, "/value", value_answers.value, models.ValueOut, requests.ValueAsked, _never),
+    Question(
+        _POST, "/value/why", value_answers.value_why, models.ExplanationOut, requests.ValueWhyAsked, _never
+    ),
+    Question(_GET, "/fan/games", fan_answers.games, list[models.GameTitle], requests.Spoken),
+    Question(_POST, "/fan/game", fan_answers.game, models.GameOut, requests.GameNamed, _known_game),
+    Question(_POST, "/fan/read", fan_answers.read, models.ReadOut, requests.GameTextAsked, _known_game),
+    Question(
+        _POST, "/fan/analyze", fan_answers.analyze, models.AnalysisOut, requests.GameAnalysisAsked,
+        _known_game,
+    ),
+    Question(_POST, "/fan/why", fan_answers.why, models.ComparisonOut, requests.GameWhyAsked, _known_game),
+    Question(_POST, "/fan/deal", fan_answers.deal, models.DealtOut, requests.GameDealAsked, _known_game),
+    Question(_POST, "/fan/score", fan_answers.score, models.FanScoreOut, requests.FanWinAsked, _never),
+    Question(_POST, "/fan/waits", fan_answers.waits, models.FanWaitsOut, requests.FanHandAsked, _never),
+    Question(
+        _POST, "/fan/discards", fan_answers.discards, models.FanDiscardsOut, requests.FanDiscardsAsked, _never
+    ),
+    Question(_GET, "/drill/quiz", answers.quiz, models.QuizOut, requests.QuizAsked, _never),
+    Question(_POST, "/drill/choice", answers.choice, models.ChosenOut, requests.ChoiceAsked, _never),
+    Question(_POST, "/place", last_deal, models.PlacesOut, requests.PlaceAsked, _no_hand, name="place"),
+)  # fmt: skip
+# the paths that take a person's own game
+OF_GAMES: Final = tuple(
+    _PREFIX + one.path for one in QUESTIONS if one.path.startswith(_FAN) and one.method == _POST
+)
 
 
 def router() -> APIRouter:
-    """Return the routes below ``/api``."""
-    api = APIRouter(prefix="/api", dependencies=[Depends(only_json)])
-    post = partial(api.post, responses=BODY_PROBLEMS)
-    api.get("/health", response_model=models.Health)(health)
-    api.get("/variants", response_model=list_of(models.VariantOut))(variants)
-    api.get("/languages", response_model=list[models.LanguageOut])(languages)
-    api.get("/words", response_model=models.PageWords)(words)
-    api.get("/analyze", response_model=models.AnalysisOut, operation_id="analyze_query")(analyze_query)
-    post("/analyze", response_model=models.AnalysisOut, operation_id="analyze")(analyze_hand)
-    post("/read", response_model=models.ReadOut)(read)
-    post("/why", response_model=models.ComparisonOut)(why)
-    post("/furiten", response_model=models.FuritenOut)(furiten_of)
-    api.get("/deal", response_model=models.DealtOut)(deal_hand)
-    api.get("/drill/question", response_model=models.QuestionOut)(drill_question)
-    post("/drill/answer", response_model=models.VerdictOut)(drill_answer)
+    """Return the routes of the questions."""
+    api = APIRouter(prefix=_PREFIX, dependencies=[Depends(only_json)])
+    for one in QUESTIONS:
+        name = one.name or one.answer.__name__
+        api.add_api_route(
+            one.path, _endpoint(one), methods=[one.method], response_model=one.told, name=name,
+            description=one.answer.__doc__, responses=BODY_PROBLEMS if one.method == _POST else None,
+            operation_id=one.id or (f"fan_{name}" if one.path.startswith(_FAN) else None),
+        )  # fmt: skip
     return api
 
 
-async def health() -> Json:
-    """Say that the server is there, and its version."""
-    return answers.health({})
+def _endpoint(question: Question) -> Callable[..., Awaitable[Response]]:
+    """Return what the framework calls; what it is given the framework reads off its annotation."""
+
+    async def answered(asked: BaseModel) -> Response:
+        fields = asked.model_dump()
+        work = partial(_body, question.answer, fields)
+        body = work() if question.is_light(fields) else await run_in_worker(work)
+        # Not a record: to have the model check hundreds of readings takes longer than to find them.
+        return Response(body, media_type="application/json")
+
+    answered.__annotations__["asked"] = _annotation(question)
+    return answered
 
 
-async def variants() -> list[Json]:
-    """List the variants of the game."""
-    return answers.variants({})
+def _annotation(question: Question) -> Any:
+    if question.method == _POST:
+        return question.asked
+    has_fields = bool(question.asked.model_fields)
+    return Annotated[question.asked, Query() if has_fields else Depends()]
 
 
-async def languages() -> list[Json]:
-    """List the languages of the page."""
-    return answers.languages({})
-
-
-async def words(lang: Annotated[models.Language, Query()] = "en") -> Json:
-    """Return the words of the page in a language."""
-    return answers.words({"lang": lang})
-
-
-async def analyze_hand(asked: models.HandAsked) -> Response:
-    """Answer every question that applies to a hand."""
-    return await _of_hand(answers.analyze, asked)
-
-
-async def analyze_query(asked: Annotated[models.HandAsked, Query()]) -> Response:
-    """Answer every question that applies to a hand, asked in the address."""
-    return await analyze_hand(asked)
-
-
-async def why(asked: models.WhyAsked) -> Response:
-    """Say what a discard keeps and gives up against the best one."""
-    return await _of_hand(answers.why, asked)
-
-
-async def _of_hand(question: Callable[[answers.Asked, Position], Json], asked: models.HandAsked) -> Response:
-    fields = asked.model_dump()
-    at = answers.position_of(fields)
-    work = partial(_body, question, fields, at)
-    # A response, not a record: to have the model check hundreds of readings takes longer than to find them.
-    body = await run_in_worker(work) if at.hand.wildcards > MOST_WILDCARDS_AT_ONCE else work()
-    return Response(body, media_type="application/json")
-
-
-def _body(question: Callable[[answers.Asked, Position], Json], fields: answers.Asked, at: Position) -> bytes:
-    return _JSON.dump_json(question(fields, at))
-
-
-async def read(asked: models.TextAsked) -> Json:
-    """Read a text as tiles, a whole hand or part of one; an error names the place."""
-    return answers.read(asked.model_dump())
-
-
-async def furiten_of(asked: models.FuritenAsked) -> Json:
-    """Say which of the tiles that a hand waits for lie among its own discards."""
-    return await run_in_worker(partial(answers.furiten, asked.model_dump()))
-
-
-async def deal_hand(asked: Annotated[models.DealAsked, Query()]) -> Json:
-    """Deal a random hand, and play it on for some turns."""
-    return answers.deal(asked.model_dump())
-
-
-async def drill_question(asked: Annotated[models.QuestionAsked, Query()]) -> Json:
-    """Ask something: the same topic, level and seed give the same question."""
-    return await run_in_worker(partial(answers.drill_question, asked.model_dump()))
-
-
-async def drill_answer(asked: models.AnswerAsked) -> Json:
-    """Check an answer and say why."""
-    return await run_in_worker(partial(answers.drill_answer, asked.model_dump()))
+def _body(answer: Callable[[Asked], Any], fields: Asked) -> bytes:
+    return _JSON.dump_json(answer(fields))

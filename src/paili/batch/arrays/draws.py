@@ -37,7 +37,7 @@ class Draws(NamedTuple):
     A set has a bit for each share of the melds and the pair: ``pairs * (melds + 1) + melds``.
 
     Attributes:
-        ways: for a plane, the part of the rest and the part of a suit, at the same places as in
+        ways: for a plane, the part of a suit and the part of the rest, at the same places as in
             ``distances`` of `paili.batch.arrays.game.Game`: the shares of the suit on the cheapest ways to a
             win, ``uint16``.
         rows: for each suit, at the same places as in its ``words``, where its nine sets start, ``uint32``.
@@ -77,12 +77,12 @@ def _made(variant: Variant) -> Draws:
 
 
 def _ways(needs: NDArray[np.int16], melds: int, width: int) -> Sets:
-    """For each rest and part, the shares of the part on the cheapest ways to a pair and so many melds."""
+    """For each part and rest, the shares of the part on the cheapest ways to a pair and so many melds."""
     shares = list(product((0, 1), range(melds + 1)))
     least = np.full((len(needs), len(needs)), np.iinfo(np.int16).max, np.int16)
     sets = np.zeros(least.shape, np.uint16)
     for pairs, own in shares:
-        missing = needs[:, (1 - pairs) * width + melds - own, None] + needs[None, :, pairs * width + own]
+        missing = needs[:, pairs * width + own, None] + needs[None, :, (1 - pairs) * width + melds - own]
         sets[missing < least] = 0
         np.minimum(least, missing, out=least)
         sets[missing == least] |= 1 << pairs * width + own

@@ -83,12 +83,12 @@ class Target(NamedTuple):
 
     Attributes:
         check: refuses a schema that the format cannot hold.
-        write: writes one part.
+        write: writes a table as one part.
         join: writes a whole file from the paths of its parts and the number of rows.
     """
 
     check: Callable[[], None]
-    write: Callable[[BinaryIO, pa.Table], None]
+    write: Callable[[pa.Table, BinaryIO], None]
     join: Callable[[BinaryIO, Sequence[Path], int], None]
 
 
@@ -197,16 +197,13 @@ def _parquet_target(schema: pa.Schema) -> Target:
     def check() -> None:
         pq.write_table(schema.empty_table(), pa.BufferOutputStream())
 
-    def write(file: BinaryIO, table: pa.Table) -> None:
-        pq.write_table(table, file)
-
     def join(file: BinaryIO, parts: Sequence[Path], rows: int) -> None:
         with pq.ParquetWriter(file, schema) as writer:
             for part in parts:
                 with pq.ParquetFile(part) as piece:
                     writer.write_table(piece.read(use_threads=False).cast(schema))
 
-    return Target(check, write, join)
+    return Target(check, pq.write_table, join)
 
 
 # ------------------------------------------------------------------------------------- csv
@@ -288,7 +285,7 @@ def _csv_target(schema: pa.Schema, delimiter: str) -> Target:
             if pa.types.is_nested(field.type) and not _is_counts(field.type):
                 raise BatchError("batch.csv_type", column=field.name, type=field.type)
 
-    def write(file: BinaryIO, table: pa.Table) -> None:
+    def write(table: pa.Table, file: BinaryIO) -> None:
         # of a chunk without rows Arrow writes again what it wrote before
         full = [batch for batch in _spread_lists(table).to_batches() if batch.num_rows]
         pa_csv.write_csv(pa.Table.from_batches(full), file, options(header=False))
@@ -388,7 +385,7 @@ def _column_of_array(array: np.ndarray[Any, Any]) -> pa.Array:
 def _npy_target(schema: pa.Schema, answers: pa.Schema, source: Source) -> Target:
     row = _row_of(answers, source.fields, schema)
 
-    def write(file: BinaryIO, table: pa.Table) -> None:
+    def write(table: pa.Table, file: BinaryIO) -> None:
         array = np.zeros(table.num_rows, row)
         for name in row.names or ():
             array[name] = _array_of_column(table.column(name), row[name])

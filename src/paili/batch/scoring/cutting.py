@@ -73,7 +73,22 @@ def _cut_honours(scratch: Scratch, key: int) -> int:
 
 
 @part
-def cut_suit(scratch: Scratch, suit: int) -> int:
+def copies_in(scratch: Scratch, kind: int) -> int:
+    """Return how many copies of a kind are to be cut."""
+    return int(scratch.keys[kind // 9] >> 3 * (kind % 9) & 7)
+
+
+@part
+def cut_suits(scratch: Scratch) -> None:
+    """List the ways to cut each suit; a suit that stayed what it was is not cut again."""
+    for suit in range(4):
+        if scratch.cut[suit] != scratch.keys[suit]:
+            scratch.cut[suit] = scratch.keys[suit]
+            scratch.many[suit] = _cut_suit(scratch, suit)
+
+
+@part
+def _cut_suit(scratch: Scratch, suit: int) -> int:
     """List the ways to cut one suit into melds, and a pair if two tiles are over; return how many."""
     key = scratch.keys[suit]
     if suit == 3:

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from paili.batch.arrays.compiling import kernel, part
 from paili.batch.arrays.typed import whole
 from paili.batch.scoring import layout
-from paili.batch.scoring.cutting import cut_at, cut_suit
+from paili.batch.scoring.cutting import copies_in, cut_at, cut_suits
 from paili.batch.scoring.facts import read_row
 from paili.batch.scoring.layout import Answer, Book, Cut, Facts, Scratch, Switches, Work, YakuBits
 from paili.batch.scoring.points import basic_of, fu_of, han_of, pair_fu, points_of
@@ -26,6 +26,7 @@ from paili.batch.scoring.yaku import (
     value_yaku,
     win_yaku,
 )
+from paili.scoring import masks
 
 
 @part
@@ -122,10 +123,8 @@ def _seven_pairs(facts: Facts, rules: Switches, yaku: YakuBits, best: Answer) ->
 
 
 @part
-def _thirteen_orphans(
-    facts: Facts, rules: Switches, yaku: YakuBits, counts: NDArray[np.int64], best: Answer
-) -> None:
-    all_sided = counts[facts.tile] == 2 and facts.has_wait
+def _thirteen_orphans(scratch: Scratch, rules: Switches, yaku: YakuBits, facts: Facts, best: Answer) -> None:
+    all_sided = copies_in(scratch, facts.tile) == 2 and facts.has_wait
     found = yaku.kokushi_musou_13_wait if all_sided else yaku.kokushi_musou
     _offer_yakuman(rules, best, first_turn_yakuman(facts, rules, yaku) | found, layout.NONE)
 
@@ -194,31 +193,38 @@ def _readings(scratch: Scratch, rules: Switches, yaku: YakuBits, facts: Facts, b
 
 
 @part
-def _special_forms(
-    scratch: Scratch, rules: Switches, yaku: YakuBits, facts: Facts, best: Answer, pairs: int
-) -> None:
-    if pairs == 7:
-        _seven_pairs(facts, rules, yaku, best)
-    elif facts.mask == layout.ORPHANS:
-        _thirteen_orphans(facts, rules, yaku, scratch.own, best)
+def _pairs_in(scratch: Scratch, rules: Switches) -> int:
+    """Return how many of the seven pairs a hand holds."""
+    pairs = 0
+    for suit in range(4):
+        key = scratch.keys[suit]
+        pairs += bits(key >> 1 & ~key & layout.ONE_EACH)
+        if rules.seven_pairs_quads:
+            pairs += 2 * bits(key >> 2 & layout.ONE_EACH)
+    return pairs
 
 
 @part
-def _score_row(
-    scratch: Scratch, rules: Switches, yaku: YakuBits, facts: Facts, wins: Wins, row: int, best: Answer
-) -> None:
-    pairs = read_row(scratch, rules, facts, wins, row)
-    for suit in range(4):
-        scratch.many[suit] = cut_suit(scratch, suit)
+def _special_forms(scratch: Scratch, rules: Switches, yaku: YakuBits, facts: Facts, best: Answer) -> None:
+    if _pairs_in(scratch, rules) == 7:
+        _seven_pairs(facts, rules, yaku, best)
+    elif facts.mask == masks.ORPHANS:
+        _thirteen_orphans(scratch, rules, yaku, facts, best)
+
+
+@part
+def score_read(scratch: Scratch, rules: Switches, yaku: YakuBits, facts: Facts, best: Answer) -> None:
+    """Score the row that was read into the facts and the counts of each suit."""
+    cut_suits(scratch)
     best.problem = layout.NO_WIN
     any_tile = facts.circumstances & layout.TENHOU and rules.heavenly_wait_best
-    tile = np.int64(wins.tile[row])
+    tile = facts.tile
     for kind in range(34) if any_tile else range(tile, tile + 1):
-        if scratch.own[kind]:
+        if copies_in(scratch, kind):
             facts.tile = kind
             _readings(scratch, rules, yaku, facts, best)
             if not facts.melds:
-                _special_forms(scratch, rules, yaku, facts, best, pairs)
+                _special_forms(scratch, rules, yaku, facts, best)
     best.points = points_of(facts, rules, best.basic)
 
 
@@ -228,4 +234,5 @@ def score_all(wins: Wins, book: Book, out: NDArray[np.void], work: Work) -> None
     rules, yaku = book.rules[0], book.yaku[0]
     scratch, facts = work.scratch[0], work.facts[0]
     for row in range(len(out)):
-        _score_row(scratch, rules, yaku, facts, wins, row, out[row])
+        read_row(scratch, rules, facts, wins, row)
+        score_read(scratch, rules, yaku, facts, out[row])

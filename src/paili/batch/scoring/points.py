@@ -6,6 +6,7 @@ from paili.batch.arrays.compiling import part
 from paili.batch.scoring import layout
 from paili.batch.scoring.layout import Facts, Switches, YakuBits
 from paili.batch.scoring.yaku import bits
+from paili.scoring import masks
 
 
 @part
@@ -34,9 +35,9 @@ def pair_fu(facts: Facts, rules: Switches, kind: int) -> int:
 def fu_of(facts: Facts, rules: Switches, triplets: int, pair_fu: int, wait: int, pinfu: bool) -> int:
     """Return the fu of a reading, rounded."""
     tsumo = facts.circumstances & layout.TSUMO
-    fu = 20 + facts.fu + 4 * bits(triplets) + 4 * bits(triplets & layout.ORPHANS) + pair_fu
+    fu = 20 + facts.fu + 4 * bits(triplets) + 4 * bits(triplets & masks.ORPHANS) + pair_fu
     if wait == layout.DUAL and not tsumo:
-        fu -= 4 if layout.ORPHANS >> facts.tile & 1 else 2
+        fu -= 4 if masks.ORPHANS >> facts.tile & 1 else 2
     if wait in (layout.PAIR, layout.EDGE, layout.KANCHAN):
         fu += 2
     if facts.concealed and not tsumo:

@@ -108,15 +108,6 @@ def as_columns(frame: Any, hand: str = HAND) -> WinColumns:
     return WinColumns(hands, facts)
 
 
-def fact_columns(names: Sequence[str]) -> tuple[str, ...]:
-    """Return those of some columns that are facts of a win.
-
-    >>> fact_columns(["id", "tsumo", "hand", "tile"])
-    ('tile', 'tsumo')
-    """
-    return tuple(name for name in FACTS if name in names)
-
-
 def _of_arrow(frame: Any, hand: str) -> dict[str, list[Any]]:
     import pyarrow as pa
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from paili.batch.arrays.compiling import part
 from paili.batch.scoring import layout
 from paili.batch.scoring.layout import Facts, Switches, YakuBits
+from paili.scoring import masks
 
 
 @part
@@ -39,11 +40,11 @@ def first_turn_yakuman(facts: Facts, rules: Switches, yaku: YakuBits) -> int:
 def tile_yakuman(facts: Facts, rules: Switches, yaku: YakuBits) -> int:
     """Return the yakuman of all tiles alone, whatever the groups."""
     mask, found = facts.mask, 0
-    if not mask & ~layout.HONOURS:
+    if not mask & ~masks.HONOURS:
         found |= yaku.tsuuiisou
-    if not mask & (~layout.ORPHANS | layout.HONOURS):
+    if not mask & (~masks.ORPHANS | masks.HONOURS):
         found |= yaku.chinroutou
-    if not mask & ~layout.GREEN and (mask >> 32 & 1 or not rules.green_needs_dragon):
+    if not mask & ~masks.GREENS and (mask >> 32 & 1 or not rules.green_needs_dragon):
         found |= yaku.ryuuiisou
     if facts.spare >= 0:
         pure = facts.spare == facts.tile and facts.has_wait
@@ -57,9 +58,9 @@ def tile_yakuman(facts: Facts, rules: Switches, yaku: YakuBits) -> int:
 def group_yakuman(facts: Facts, yaku: YakuBits, triplets: int, pair: int, wait: int, concealed: int) -> int:
     """Return the yakuman of triplets, pair and wait."""
     found = 0
-    if triplets & layout.DRAGONS == layout.DRAGONS:
+    if triplets & masks.DRAGONS == masks.DRAGONS:
         found |= yaku.daisangen
-    winds = bits(triplets & layout.WINDS)
+    winds = bits(triplets & masks.WINDS)
     if winds == 4:
         found |= yaku.daisuushii
     elif winds == 3 and pair >= 27 and pair <= 30:
@@ -116,11 +117,11 @@ def _moment_yaku(facts: Facts, rules: Switches, yaku: YakuBits) -> int:
 def tile_yaku(facts: Facts, rules: Switches, yaku: YakuBits, has_runs: bool) -> int:
     """Return the yaku of all tiles alone."""
     mask, found = facts.mask, 0
-    if not mask & layout.ORPHANS and (facts.concealed or rules.open_tanyao):
+    if not mask & masks.ORPHANS and (facts.concealed or rules.open_tanyao):
         found |= yaku.tanyao
     if facts.suits == 1:
-        found |= yaku.honitsu if mask & layout.HONOURS else yaku.chinitsu
-    if not mask & ~layout.ORPHANS and mask & layout.HONOURS and facts.suits and not has_runs:
+        found |= yaku.honitsu if mask & masks.HONOURS else yaku.chinitsu
+    if not mask & ~masks.ORPHANS and mask & masks.HONOURS and facts.suits and not has_runs:
         found |= yaku.honroutou
     return found
 
@@ -145,9 +146,9 @@ def run_yaku(yaku: YakuBits, runs: int, number: int, doubled: int, pinfu: bool) 
 @part
 def end_yaku(facts: Facts, yaku: YakuBits, runs: int, triplets: int, pair: int) -> int:
     """Return chanta or junchan: every group has an orphan, and there is a run."""
-    if not runs or runs & ~layout.EDGE_RUNS or (triplets | 1 << pair) & ~layout.ORPHANS:
+    if not runs or runs & ~layout.EDGE_RUNS or (triplets | 1 << pair) & ~masks.ORPHANS:
         return 0
-    if facts.mask & layout.HONOURS:
+    if facts.mask & masks.HONOURS:
         return int(yaku.chanta)
     return int(yaku.junchan)
 
@@ -165,7 +166,7 @@ def value_yaku(facts: Facts, rules: Switches, yaku: YakuBits, triplets: int, pai
         found |= yaku.round_winds[facts.wind - 27]
     if rules.north_value and triplets >> 30 & 1:
         found |= yaku.value_north
-    if pair > 30 and bits(triplets & layout.DRAGONS) == 2:
+    if pair > 30 and bits(triplets & masks.DRAGONS) == 2:
         found |= yaku.shousangen
     return found
 

@@ -20,7 +20,6 @@ from paili.value.loops.arena import (
     SUIT_BITS,
     SUIT_MASK,
     TENPAI,
-    WHOLE_HAND,
     WINS,
     Arena,
     Arenas,
@@ -36,8 +35,8 @@ from paili.value.loops.called import (
     set_with,
     use_set,
 )
-from paili.value.loops.graph import ANY_KIND, allowed_of, list_wins, without
-from paili.value.loops.suits import key_of_own, load, missing, need_of, with_less, with_more
+from paili.value.loops.graph import ANY_KIND, allowed_of, list_wins, places_asked, root_at
+from paili.value.loops.suits import key_of_own, load, lowest_in, missing, need_of, with_less, with_more
 
 _LOW = (1 << 32) - 1
 
@@ -79,17 +78,14 @@ def _plant(arena: Arena, called: Called, game: Game) -> None:
     key = key_of_own(arena, game)
     arena.need = need_of(arena, game, key)
     arena.budget = max(arena.need, 1) + arena.exchanges
-    for kind in range(37):
-        arena.root[kind] = -1
-    if not arena.drawn_root:
-        arena.root[WHOLE_HAND] = _node_at(arena, called, key, whole(0), arena.need)
-        return
-    for kind in range(34):
-        if arena.own[kind]:
-            left = without(arena, game, key, kind)
-            need = need_of(arena, game, left)
-            if need <= arena.budget:
-                arena.root[kind] = _node_at(arena, called, left, whole(0), need)
+    places = arena.places = places_asked(arena)
+    while places:
+        place = lowest_in(places)
+        places &= places - 1
+        left = root_at(arena, game, key, place)
+        need = need_of(arena, game, left)
+        within_reach = need <= arena.budget
+        arena.root[place] = _node_at(arena, called, left, whole(0), need) if within_reach else -1
 
 
 # ---------------------------------------------------------------------------------- finding again

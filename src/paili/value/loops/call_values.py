@@ -15,15 +15,18 @@ from paili.value.loops.arena import DAMA, POINTS, TENPAI, Arena, Arenas
 from paili.value.loops.backwards import (
     RHO,
     RON,
+    begin,
     class_of,
     go_around,
     is_taken,
+    tell_root,
     unseen_at,
     value_of_riichi,
     way_of_draw,
     worth_of,
 )
 from paili.value.loops.called import LEFT, SOURCES, Called, CallModel
+from paili.value.loops.suits import lowest_in
 from paili.value.model import Model
 
 
@@ -31,8 +34,7 @@ from paili.value.model import Model
 def solve_with_calls(arenas: Arenas, calleds: Arenas, model: CallModel) -> None:
     """Write the values of all nodes, and which offers are taken."""
     arena, called = arenas[0], calleds[0]
-    for left in range(1, arena.turns + 1):
-        arena.one_tile[left] = 1.0 / unseen_at(arena, left)
+    begin(arena)
     for ready in range(arena.ready):
         if called.ready_set[ready] == 0:
             value_of_riichi(arena, model.closed, ready)
@@ -41,20 +43,13 @@ def solve_with_calls(arenas: Arenas, calleds: Arenas, model: CallModel) -> None:
             _best_discard(arena, called, drawn)
         for node in range(called.level_nodes[level], called.level_nodes[level + 1]):
             _value_of_node(arena, called, model, node)
-    for place in range(37):
-        _tell_root(arena, called, whole(place), whole(arena.root[place]))
-
-
-@part
-def _tell_root(arena: Arena, called: Called, place: int, node: int) -> None:
-    if node < 0:
-        arena.root_value[place] = -1.0
-        arena.root_need[place] = max(arena.need, 1) + 1
-        arena.root_declares[place] = 0
-    else:
-        arena.root_value[place] = called.node_value[node * arena.stride + arena.turns]
-        arena.root_need[place] = called.node_need[node]
-        arena.root_declares[place] = called.node_declares[node] >> arena.turns & 1
+    places = arena.places
+    while places:
+        place = lowest_in(places)
+        places &= places - 1
+        node = max(whole(arena.root[place]), whole(0))
+        value = called.node_value[node * arena.stride + arena.turns]
+        tell_root(arena, place, value, whole(called.node_need[node]), called.node_declares[node])
 
 
 @part

@@ -24,6 +24,7 @@ from paili.value.loops.backwards import (
 from paili.value.loops.call_values import chance_of_offer
 from paili.value.loops.called import SOURCES, Called, CallModel
 from paili.value.loops.forwards import READY, add_up_by_draws
+from paili.value.loops.suits import lowest_in
 from paili.value.loops.waiting import POINTS, WINS, wait_round
 from paili.value.model import Model
 
@@ -32,13 +33,17 @@ from paili.value.model import Model
 def follow_with_calls(arenas: Arenas, calleds: Arenas, model: CallModel) -> None:
     """Write win, ready and points by draws made, each added up to there, after every discard within reach."""
     arena, called = arenas[0], calleds[0]
-    for place in range(37):
+    places, root = arena.places, whole(0)
+    while places:
+        place = lowest_in(places)
+        places &= places - 1
         for lane in range(3):
             for made in range(arena.turns + 1):
                 arena.row[WINS + lane, made] = 0.0
         if arena.root[place] >= 0:
             _follow_from(arena, called, model, whole(arena.root[place]))
-        add_up_by_draws(arena, place)
+        add_up_by_draws(arena, root)
+        root += 1
 
 
 @part

@@ -41,7 +41,7 @@ CODE_BITS: Final = 8  # of what was called, below the set
 FREE, SAME_TILE, BOTH_ENDS = range(3)  # what the swap ban forbids
 
 _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
-    "own": (np.int64, (37,)),  # copies held by the hand asked about, as in the arena
+    "own": (np.int64, (40,)),  # copies held by the hand asked about, as in the arena
     "places": (np.int64, (MOST_MELDS + 1,)),  # where its tables begin, by melds called
     "wholes": (np.int64, (MOST_MELDS + 1,)),
     "set_melds": (np.int8, (MELD_SETS, MOST_MELDS)),  # kinds of melds, in order; -1 for none

@@ -24,10 +24,11 @@ from paili.value.loops.backwards import (
     ron_rate,
     unseen_at,
     value_at,
+    waits_alike,
     way_of_draw,
-    worth_at,
     worth_of,
 )
+from paili.value.loops.suits import lowest_in
 from paili.value.loops.waiting import (
     POINTS,
     WINS,
@@ -36,7 +37,6 @@ from paili.value.loops.waiting import (
     note_rons,
     wait,
     wait_gathered,
-    waits_alike,
 )
 from paili.value.model import Model
 
@@ -55,28 +55,30 @@ def follow(arenas: Arenas, model: Model) -> None:
                 arena.win_share[win, way] = 0.0
     arena.stamp += 1
     known = whole(arena.stamp)
-    # riichi is alike but for the points, where only draws of one's own count, and all of them alike
-    is_alike = not (arena.with_table or arena.first_turn or arena.last_tile)
-    arena.gathers = 1 if is_alike and arena.detail < 0 else 0
+    arena.gathers = 1 if arena.is_alike and arena.detail < 0 else 0
     arena.flows = 0
-    for place in range(37):
+    places, root = arena.places, whole(0)
+    while places:
+        place = lowest_in(places)
+        places &= places - 1
         if arena.detail < 0 or arena.detail == place:
             for row in (WINS, READY, POINTS, _FRESH):
                 for made in range(arena.turns + 1):
                     arena.row[row, made] = 0.0
             if arena.root[place] >= 0:
                 _follow_from(arena, model, arena.root[place], known)
-            add_up_by_draws(arena, place)
+            add_up_by_draws(arena, root)
+        root += 1
 
 
 @part
-def add_up_by_draws(arena: Arena, place: int) -> None:
-    """Write the curves of a discard: what each draw brings, added up to there."""
+def add_up_by_draws(arena: Arena, root: int) -> None:
+    """Write the curves of a root: what each draw brings, added up to there."""
     for lane in range(3):
         total = 0.0
         for made in range(arena.turns + 1):
             total += arena.row[WINS + lane, made]
-            arena.result[place, lane, made] = total
+            arena.result[root, lane, made] = total
 
 
 @part
@@ -171,8 +173,8 @@ def _only_declares(arena: Arena, node: int, most: int) -> bool:
 def _find_flows_of(arena: Arena, level: int, own: Row, accepted: Row, most: int, edge: int) -> None:
     """Write to which nodes one draw leads, each with the draws that are left then."""
     drawn, copies = whole(arena.draw_to[edge]), whole(arena.draw_copies[edge])
-    best = worth_at(arena, level, drawn)
-    values, better, to = arena.drawn_value[best : best + most], whole(0), whole(arena.drawn_best[drawn])
+    best = whole(arena.drawn_at[drawn])
+    values, better, to = arena.node_value[best : best + most], whole(0), whole(arena.drawn_best[drawn])
     for left in range(most):
         better += 1 if values[left] - NOTHING * abs(values[left]) > own[left] else 0
     low = whole(0)

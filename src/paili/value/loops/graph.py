@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from paili.batch.arrays.compiling import joint, kernel, part
 from paili.batch.arrays.game import Game
 from paili.batch.arrays.typed import whole
+from paili.tiles import KINDS
 from paili.value.loops.arena import (
     BLOCK,
     DRAWN,
@@ -124,8 +125,8 @@ def _lay_out(arena: Arena) -> None:
             values += (arena.level_nodes[level + 1] - first) * stride
         if level > 0:
             first = arena.level_drawn[level - 1]
-            arena.level_worth[level - 1] = worths - first * stride
             worths += (arena.level_drawn[level] - first) * stride
+    arena.values = values
     has_room = values <= NODES * STRIDE and worths <= DRAWN * STRIDE
     if not has_room or arena.ready * arena.stride > READY * STRIDE:
         arena.full = 1
@@ -141,17 +142,33 @@ def _plant(arena: Arena, game: Game) -> None:
     key = key_of_own(arena, game)
     arena.need = need_of(arena, game, key)
     arena.budget = max(arena.need, 1) + arena.exchanges
-    for kind in range(37):
-        arena.root[kind] = -1
+    places = arena.places = places_asked(arena)
+    while places:
+        place = lowest_in(places)
+        places &= places - 1
+        left = root_at(arena, game, key, place)
+        need = need_of(arena, game, left)
+        within_reach = need <= arena.budget
+        arena.root[place] = _node_at(arena, left, need, ANY_KIND, ANY_KIND) if within_reach else -1
+
+
+@part
+def places_asked(arena: Arena) -> int:
+    """Return where the roots stand, a mask."""
     if not arena.drawn_root:
-        arena.root[WHOLE_HAND] = _node_at(arena, key, arena.need, ANY_KIND, ANY_KIND)
-        return
-    for kind in range(37):
-        if (kind < 34 and arena.own[kind]) or (kind == WILD and key >> WILD_SHIFT):
-            left = without(arena, game, key, kind) if kind < 34 else key - (1 << WILD_SHIFT)
-            need = need_of(arena, game, left)
-            if need <= arena.budget:
-                arena.root[kind] = _node_at(arena, left, need, ANY_KIND, ANY_KIND)
+        return whole(1) << WHOLE_HAND
+    places = whole(0)
+    for place in range(WILD + 1):
+        places |= whole(arena.own[place] > 0) << place
+    return places
+
+
+@part
+def root_at(arena: Arena, game: Game, key: int, place: int) -> int:
+    """Return the key of a root by its place."""
+    if place < KINDS:
+        return without(arena, game, key, place)
+    return key if place == WHOLE_HAND else key - (1 << WILD_SHIFT)
 
 
 @joint

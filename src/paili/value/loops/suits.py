@@ -49,11 +49,12 @@ def suit_id(arena: Arena, game: Game, at: int, suit: int) -> int:
 @part
 def _fill_neighbours(arena: Arena, game: Game, new: int, at: int, suit: int) -> None:
     key = at - first_word(arena, suit)
-    arena.suit_held[new] = arena.suit_room[new] = 0
+    arena.suit_key[new] = arena.suit_held[new] = arena.suit_room[new] = 0
     for rank in range(9 if suit < 3 else 7):
         power = whole(POWERS[9 * suit + rank])
         count = key // power % 5
         arena.suit_count[new, rank] = count
+        arena.suit_key[new] |= count << 3 * rank
         arena.suit_held[new] |= whole(count > 0) << rank
         arena.suit_room[new] |= whole(count < 4) << rank
         arena.suit_more[new, rank] = arena.suit_less[new, rank] = 0

@@ -22,13 +22,6 @@ WINS, POINTS = 3, 5
 
 
 @part
-def waits_alike(arena: Arena, ready: int) -> bool:
-    """Return whether as many copies win at any time, and no more than there are places for."""
-    wins, once = arena.ready_wins[ready, at.RIICHI], arena.ready_wins[ready, at.RIICHI_FIRST]
-    return bool(wins == once and wins < at.MOST_WINNING)
-
-
-@part
 def gather(arena: Arena, ready: int, here: int, most: int) -> None:
     """Lay what declares riichi with a hand beside that of all hands that as many copies win.
 
