@@ -273,3 +273,14 @@ def test_a_packed_file_is_written(tmp_path: Path) -> None:
     assert gzip.decompress(path.read_bytes()).decode() == text
     (again,) = logs.read(path)
     assert again.deals == game.deals
+
+
+@pytest.mark.parametrize("take", ["414141a41", "f44", "k41414141", "4141k4141"])
+def test_only_calls_are_taken(take: str) -> None:
+    """A concealed quad, a north or an added tile stands where tiles are given, never where they are taken."""
+    hands = [[41, 41, 41, 12, 13, 14, 15, 16, 17, 18, 19, 21, 22], *[[*range(11, 20), *range(21, 25)]] * 3]
+    seats = [[hand, [take] if seat == 0 else [], []] for seat, hand in enumerate(hands)]
+    deal = [[0, 0, 0], [25_000] * 4, [11], [], *(each for seat in seats for each in seat), ["不明"]]
+    document = {"title": ["", ""], "name": ["A", "B", "C", "D"], "rule": {}, "log": [deal]}
+    with pytest.raises(LogError, match=f"{take} is not a call"):
+        list(logs.read(json.dumps(document)))

@@ -54,8 +54,6 @@ def _events(line: Value) -> list[Any]:
 
 
 class _Reader:
-    """One game while it is read."""
-
     def __init__(self, path: str) -> None:
         self.started = self._ended = False
         self._path = path
@@ -74,7 +72,6 @@ class _Reader:
         return self.started and isinstance(event, dict) and event.get("type") == "start_game"
 
     def take(self, event: object, line: Value) -> None:
-        """Take the next event."""
         self._line = line.line
         try:
             entry = fields.an_object(event)

@@ -167,7 +167,7 @@ class _Writer(EventVisitor):
     def _meta(self, event: rec.Win, said: rec.Said) -> Line:
         if self._dialect != RIICHIENV:
             return {}
-        kept = _kept_meta(event.extra)
+        kept = json.loads(dict(event.extra).get("meta", "null"))
         score = {"han": said.han, "fu": said.fu, "points": str(said.points)}
         known = {name: value for name, value in score.items() if getattr(said, name) is not None}
         return {"meta": kept or ({"score": known} if known else {})}
@@ -218,10 +218,6 @@ def _is_paid(end: rec.Win | rec.DrawnDeal) -> bool:
 
 def _hides(deal: rec.Deal) -> bool:
     return any(rec.HIDDEN in hand for hand in deal.hands)
-
-
-def _kept_meta(extra: rec.Extra) -> Any:
-    return next((json.loads(value) for name, value in extra if name == "meta"), None)
 
 
 def _name(face: int) -> str:

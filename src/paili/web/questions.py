@@ -23,7 +23,6 @@ from paili.scoring.toml_text import MAX_BYTES
 from paili.tiles import WILDCARD
 from paili.web import answers, fan_answers, models, requests, value_answers
 from paili.web.answers import Asked
-from paili.web.last_deal import last_deal
 from paili.web.problems import BODY_PROBLEMS, only_json
 from paili.web.shapes import list_of
 from paili.web.workers import run_in_worker
@@ -149,7 +148,7 @@ QUESTIONS: Final = (
     ),
     Question(_GET, "/drill/quiz", answers.quiz, models.QuizOut, requests.QuizAsked, _never),
     Question(_POST, "/drill/choice", answers.choice, models.ChosenOut, requests.ChoiceAsked, _never),
-    Question(_POST, "/place", last_deal, models.PlacesOut, requests.PlaceAsked, _no_hand, name="place"),
+    Question(_POST, "/place", answers.place, models.PlacesOut, requests.PlaceAsked, _no_hand),
 )  # fmt: skip
 # the paths that take a person's own game
 OF_GAMES: Final = tuple(

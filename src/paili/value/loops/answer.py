@@ -5,7 +5,7 @@ Between two steps the caller may do something of its own; it says which steps ar
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import kernel, part, within
+from paili.batch.arrays.compiling import inner, kernel, within
 from paili.batch.arrays.game import Game
 from paili.batch.arrays.typed import whole
 from paili.batch.scoring.layout import HAITEI, RIICHI, TSUMO
@@ -53,7 +53,7 @@ def answer(
     return whole(arena.full)
 
 
-@part
+@inner
 def _score(arenas: Arenas, scoring: Scoring, flags: int, way: int) -> None:
     """Score all wins that come about in one way."""
     _score_wins(arenas, scoring, whole(0), whole(arenas[0].wins), flags, way)
