@@ -96,8 +96,6 @@ class ClassicPrinter(Printer):
         self._print_waits(mpsz(course.waits), mpsz(course.printed), mpsz(course.dropped))
 
     def _print_orphans(self, course: Classification) -> None:
-        if not course.orphans:
-            return
         rows = (
             (place, mpsz([kind_of_number(number)]), number, expected, self._say(f"orphan_{found}"))
             for place, number, expected, found in course.orphans
@@ -112,14 +110,12 @@ class ClassicPrinter(Printer):
                 )
 
     def _print_finds(self, course: Classification) -> None:
-        if not course.finds:
-            return
-        table = self._table("step", "block", "wait", "made")
+        rows = []
         for find in course.finds:
             places = "+".join(str(at + 1) for at in find.blocks)
             made = " ".join(mpsz(map(kind_of_number, group)) for group in find.made)
-            table.add_row(self._say(f"step_{find.step}"), places, mpsz([kind_of_number(find.number)]), made)
-        self.screen.print_table(table)
+            rows.append((self._say(f"step_{find.step}"), places, mpsz([kind_of_number(find.number)]), made))
+        self._print_columns(("step", "block", "wait", "made"), rows)
 
     def _draw_wildcards(self, course: WildcardCount) -> None:
         self._print_hand(course.hand)
@@ -232,9 +228,8 @@ class ClassicPrinter(Printer):
 
     def _draw_discards(self, course: DiscardChoice) -> None:
         rows = [(each.tile, each.left, _named(each.waits)) for each in course.discards]
-        if rows:
-            self._print_columns(("discard", "left", "wait"), rows)
-        else:
+        self._print_columns(("discard", "left", "wait"), rows)
+        if not rows:
             self.screen.print(self._say("not_ready"))
 
     def _draw_suit_waits(self, course: SuitWaits) -> None:
@@ -251,17 +246,12 @@ class ClassicPrinter(Printer):
         self._print_waits(_named(course.waits), printed, _named(course.dropped))
 
     def _print_cutting(self, course: SuitWaits) -> None:
-        if not course.steps:
-            return
-        table = self._table("suit", "taken out", "groups", "wait")
+        rows = []
         for step in course.steps:
-            suit = self._suit(step.suit)
             groups = None if step.groups is None else " ".join(map(_named, step.groups)) or _NONE
-            table.add_row(
-                suit, _named(step.taken) or _NONE, groups or self._say("no_groups"),
-                _named(step.waits) or _NONE,
-            )  # fmt: skip
-        self.screen.print_table(table)
+            cut = self._suit(step.suit), _named(step.taken) or _NONE, groups or self._say("no_groups")
+            rows.append((*cut, _named(step.waits) or _NONE))
+        self._print_columns(("suit", "taken out", "groups", "wait"), rows)
 
     def _printed_suits(self, printed: Sequence[Tile | ForeignTile] | None) -> str:
         if printed is None:
@@ -305,11 +295,10 @@ class ClassicPrinter(Printer):
     def _yes(self, yes: bool) -> str:
         return self._say("yes" if yes else "no")
 
-    def _table(self, *columns: str) -> Table:
-        return Table(*(self._say(f"column_{column}") for column in columns))
-
     def _print_columns(self, columns: Iterable[str], rows: Iterable[Iterable[object]]) -> None:
-        self._print_table((self._say(f"column_{column}") for column in columns), rows)
+        """Print a table, or nothing where it has no rows."""
+        if written := list(rows):
+            self._print_table((self._say(f"column_{column}") for column in columns), written)
 
     def _tiles(self, kinds: Sequence[int]) -> str:
         return f"{write(kinds, 'unicode')} {mpsz(kinds)}" if self.pictures else mpsz(kinds)
