@@ -100,7 +100,7 @@ bench: $(VENV)/dev ## one hand at a time, beside mahjong, xiangting and riichien
 	$(BIN)/python benchmarks/one_hand.py
 
 classic-census: $(VENV)/dev ## count again what docs/classic says of the published algorithms
-	$(BIN)/python -m paili.classic.census
+	$(BIN)/python tests/classic/classic_census.py
 
 bench-score: $(VENV)/dev ## one score call and batch.score, beside mahjong and riichienv
 	$(BIN)/python benchmarks/scoring.py

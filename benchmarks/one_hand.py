@@ -143,27 +143,9 @@ def one_process(command: Sequence[str], environment: dict[str, str]) -> float:
     return (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime) * 1e3
 
 
-COUNTED = """
-import sys
-from collections import Counter
-import click  # not counted
-files = Counter()
-def count(frame, event, _):
-    path = frame.f_code.co_filename
-    if event == "call" and path.startswith(package):
-        files[path] += 1
-package = sys.argv.pop(1)
-sys.setprofile(count)
-from paili.cli import main
-main()
-sys.setprofile(None)
-print(len(files), files.total(), file=sys.stderr)
-"""
-
-
 def files_and_calls(hand: str) -> tuple[int, int]:
-    """Return in how many files of paili functions or modules run to answer a hand, and how many run."""
-    command = (sys.executable, "-c", COUNTED, str(Path(paili.__file__).parent), hand)
+    """Return in how many files functions run to answer a hand, and how many functions and modules run."""
+    command = (sys.executable, str(Path(__file__).with_name("files_and_calls.py")), hand)
     run = subprocess.run(command, check=True, capture_output=True, text=True)
     files, calls = map(int, run.stderr.split())
     return files, calls

@@ -27,6 +27,7 @@ FLOORS = {
     "groups": 1,
     "meld": 2,
     "hand_checks": 2,
+    "hand_plain": 2,
     "hand_text": 2,
     "hand": 2,
     "tables": 3,

@@ -81,7 +81,7 @@ def test_the_public_names(room: str) -> None:
 
 
 def names_for_checkers(module: ModuleType) -> set[str]:
-    """What a type checker finds in a module: it reads the imports, and `__all__` only as a literal."""
+    """What a type checker finds in a module: imports, names with a type, and `__all__` only as a literal."""
     tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
     listed = next(
         node
@@ -90,7 +90,8 @@ def names_for_checkers(module: ModuleType) -> set[str]:
     )
     exported = set(ast.literal_eval(listed.value))
     imports = [alias for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for alias in node.names]
-    assert exported <= {alias.asname or alias.name for alias in imports}
+    typed = {ast.unparse(node.target) for node in tree.body if isinstance(node, ast.AnnAssign)}
+    assert exported <= {alias.asname or alias.name for alias in imports} | typed
     return exported | {alias.name for alias in imports if alias.asname == alias.name}
 
 

@@ -47,6 +47,20 @@ def whole(value: object, error: type[PailiError] = HandError, name: str = "") ->
     raise error("argument.not_whole", value=value)
 
 
+def counter(value: object, error: type[PailiError], name: str) -> int:
+    """Return how many of something there are, as an int: a whole number that is not below 0.
+
+    >>> counter(-1, HandError, "wall")
+    Traceback (most recent call last):
+    ...
+    paili.errors.HandError: wall=-1: must be a whole number, 0 or more
+    """
+    number = int_of(value)
+    if number is None or number < 0:
+        raise error("argument.not_counter", name=name, value=value)
+    return number
+
+
 def whole_numbers(values: Any, name: str, error: type[PailiError] = HandError) -> tuple[int, ...]:
     """Return whole numbers of any type, a list or a NumPy array of them, as ints.
 

@@ -33,6 +33,7 @@ from typing import Any, Final
 LANGUAGES: Final = ("en", "zh", "ja")
 
 _LONGEST: Final = 60
+_MOST_BITS: Final = 1_000  # a number with more is named by its type: Python writes none of 4,300 digits
 
 
 def excerpt(text: str) -> str:
@@ -186,6 +187,8 @@ class _Fact:
 
     def __format__(self, form: str) -> str:
         value = self.value
+        if isinstance(value, int) and value.bit_length() > _MOST_BITS:
+            return shown(value)
         if isinstance(value, list | tuple) and form != "shown":
             between = text("list.between", self.language)
             return between.join(format(_Fact(each, self.language), form) for each in value)

@@ -11,26 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 _DRAWINGS: Final = "paili.report.notebook"
-_Item_co = TypeVar("_Item_co", covariant=True)
 
 
 def html_of(value: object) -> str | None:
     """Return a value as HTML with pictures of tiles, or None where there is none of it."""
     draw: Callable[[Any], str | None] = import_module(_DRAWINGS).html_of
     return draw(value)
-
-
-class Shown(tuple[_Item_co, ...]):
-    """A tuple, of waits or discards, that a notebook shows as a table.
-
-    >>> Shown([1, 2]), Shown([1, 2]) == (1, 2)
-    ((1, 2), True)
-    """
-
-    __slots__ = ()
-
-    def _repr_html_(self) -> str | None:
-        return html_of(self)

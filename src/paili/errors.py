@@ -49,6 +49,7 @@ __all__ = [
     "shown",
 ]
 
+_LONGEST_NAME: Final = 255
 _SPELLED: Final = {"numpy": "NumPy", "numba": "Numba"}
 
 
@@ -156,6 +157,11 @@ class GameError(PailiError):
     """An event or a move that the rules do not allow at this moment of a game."""
 
 
+def source_told(source: str) -> Told:
+    """Return the name of a file for a message; of what no file is called, a text given for one, the start."""
+    return Told(source if len(source) <= _LONGEST_NAME else shortened(source))
+
+
 class LogError(PailiError):
     """A log of a game that cannot be read, or a game that a format cannot hold.
 
@@ -191,7 +197,7 @@ class LogError(PailiError):
     def in_language(self, language: str) -> str:
         """Return the whole message, with file, deal and event, in a language."""
         told = super().in_language(language)
-        places = [each for each in (Told(self.source), self.deal, self.event) if each]
+        places = [each for each in (source_told(self.source), self.deal, self.event) if each]
         return text_of("logs.at", language, place=places, problem=Told(told)) if places else told
 
     def __reduce__(self) -> tuple[object, ...]:

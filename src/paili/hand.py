@@ -19,7 +19,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Final, Self
 
-from paili import notation
 from paili.arguments import whole
 from paili.catalogue import Message
 from paili.display import html_of
@@ -36,10 +35,10 @@ from paili.hand_checks import (
     checked_reds,
     copies_of,
     counted,
-    read_plain,
     violation_of,
     with_melds,
 )
+from paili.hand_plain import read_plain
 from paili.tiles import (
     COPIES,
     FACES,
@@ -55,7 +54,7 @@ from paili.tiles import (
     kind_of,
     suit_keys,
 )
-from paili.variants import Variant, checked_variant
+from paili.variants import RIICHI, Variant, checked_variant
 
 if TYPE_CHECKING:
     from paili.meld import Meld
@@ -424,8 +423,9 @@ class Hand:
         return self._of(counts, self.melds, (m, p, s), wildcards, drawn, self.red_limit, keys, self.size)
 
     def _violation(self, variant: Variant) -> Message | None:
-        """Say why a variant does not know such a hand."""
-        return violation_of(self.total, self.held, self.melds, variant)
+        """Say why a variant does not know such a hand; riichi knows all that are plain."""
+        is_known = self.is_plain and variant is RIICHI
+        return None if is_known else violation_of(self.total, self.held, self.melds, variant)
 
     def to_text(self, format: str = "mpsz") -> str:  # noqa: A002
         """Write the hand: the concealed tiles in order, then the melds.
@@ -440,12 +440,9 @@ class Hand:
         >>> Hand.parse("0m1z[777z]").to_text("zh")
         '赤5万东[中中中]'
         """
-        concealed = notation.write(self.faces, format)
-        if self.melds:
-            from paili.hand_text import meld_text
+        from paili.hand_text import text_in
 
-            concealed += "".join([meld_text(meld, format) for meld in self.melds])
-        return notation.with_plain_west(concealed, format)
+        return text_in(format, self.faces, self.melds)
 
     def to_ids(self) -> list[int]:
         """Give each concealed tile one of the 136 ids.
@@ -456,7 +453,9 @@ class Hand:
         >>> Hand.parse("1230m").to_ids()
         [0, 4, 8, 16]
         """
-        return notation.to_ids(self.faces)
+        from paili.notation import to_ids
+
+        return to_ids(self.faces)
 
     def _repr_html_(self) -> str | None:
         return html_of(self)
@@ -492,7 +491,6 @@ def as_face(tile: int | str) -> Tile:
         if not 0 <= face <= WILDCARD:
             raise HandError("hand.face_or_wildcard", face=face, most=FACES - 1, wildcard=WILDCARD)
         return TILES[face]
-    parsed = notation.parse(tile)
-    if len(parsed.tokens) != 1 or parsed.brackets:
-        raise NotationError("hand.one_tile", text=tile, number=len(parsed.tokens))
-    return TILES[parsed.tokens[0].face]
+    from paili.hand_text import face_in
+
+    return TILES[face_in(tile)]

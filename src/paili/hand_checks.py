@@ -1,24 +1,16 @@
 """What makes tiles a hand: the checks that are done once, where a `Hand` is made.
 
-Each raises an error that names the value and the limit. The text that programs write, plain mpsz, is read and
-checked in one go; what is anything else, or wrong, is left to the parser, which names the place.
-
->>> read_plain("34m22p[340m](1111z)", red_limit=1).melds
-(Meld.parse('[340m]'), Meld.parse('(1111z)'))
->>> read_plain("34m22p[340m](1111z)", red_limit=0) is None
-True
+Each raises an error that names the value and the limit.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from paili.arguments import int_of, whole_numbers
 from paili.catalogue import Message
-from paili.errors import HandError, NotationError
-from paili.notation.plain import parse_plain
+from paili.errors import HandError
 from paili.tiles import COPIES, FIVES, KINDS, REDS, TILES, WILDCARD, TileSet, kind_of
 from paili.variants import Variant
 
@@ -155,58 +147,6 @@ def violation_of(total: int, held: Sequence[int], melds: Sequence[Meld], variant
     if not variant.chi and (chi := [meld for meld in melds if meld.is_run]):
         return Message("variant.no_chi", meld=chi[0], variant=variant.title)
     return None
-
-
-# ------------------------------------------------------------------------------------- plain mpsz
-
-
-class PlainHand(NamedTuple):
-    """Counts and red fives of the concealed tiles, their suit keys if known, their number, and the melds."""
-
-    counts: tuple[int, ...]
-    reds: tuple[int, int, int]
-    keys: tuple[int, int, int, int] | None
-    size: int
-    melds: tuple[Meld, ...]
-
-
-def read_plain(text: str, red_limit: int) -> PlainHand | None:
-    """Read a hand of ranks, suits and melds; None if it is anything else, or breaks any limit of a hand."""
-    found = parse_plain(text)
-    if found is None:
-        return None
-    counts, reds, written, size, keys = found
-    melds = _melds_of(written) if written else ()
-    if melds is None or size % 3 == 0 or size + 3 * len(melds) > MAX_TILES:
-        return None
-    return PlainHand(counts, reds, keys, size, melds) if _are_held(counts, reds, melds, red_limit) else None
-
-
-def _melds_of(texts: Iterable[str]) -> tuple[Meld, ...] | None:
-    try:
-        return tuple([_meld_of_text(text) for text in texts])
-    except NotationError:
-        return None
-
-
-# the same few hundred melds are written again and again
-@lru_cache(maxsize=1 << 12)
-def _meld_of_text(text: str) -> Meld:
-    from paili.meld import Meld
-
-    return Meld.parse(text)
-
-
-def _are_held(
-    counts: tuple[int, ...], reds: tuple[int, int, int], melds: tuple[Meld, ...], red_limit: int
-) -> bool:
-    """Return whether there are so many copies of each kind, and so many red fives."""
-    if max(with_melds(counts, melds) if melds else counts) > COPIES:
-        return False
-    if red_limit == COPIES:  # no more fives than that can be red
-        return True
-    of_melds = [meld.reds for meld in melds]
-    return max(map(sum, zip(reds, *of_melds, strict=True))) <= red_limit < COPIES
 
 
 def with_melds(counts: Iterable[int], melds: Iterable[Meld]) -> list[int]:

@@ -1,6 +1,6 @@
 """Hands in any notation: their melds, the place of what is wrong, and how melds are written.
 
-Plain mpsz that is right in every way needs nothing of this, see `paili.hand_checks.read_plain`.
+Plain mpsz that is right in every way needs nothing of this, see `paili.hand_plain`.
 """
 
 from __future__ import annotations
@@ -25,6 +25,18 @@ def read_text(text: str, red_limit: int, format: str | None) -> tuple[notation.P
     melds = tuple([Meld.from_bracket(text, bracket) for bracket in parsed.brackets])
     check_text(text, parsed, red_limit)
     return parsed, melds
+
+
+def face_in(text: str) -> int:
+    """Read one tile.
+
+    Raises:
+        NotationError: if the text is not one tile.
+    """
+    parsed = notation.parse(text)
+    if len(parsed.tokens) != 1 or parsed.brackets:
+        raise NotationError("hand.one_tile", text=text, number=len(parsed.tokens))
+    return parsed.tokens[0].face
 
 
 def check_text(text: str, parsed: notation.Parsed, red_limit: int) -> None:
@@ -83,7 +95,13 @@ def _beyond(parsed: notation.Parsed, most: int) -> Iterator[int]:
             yield position
 
 
-def meld_text(meld: Meld, format: str) -> str:  # noqa: A002
+def text_in(format: str, faces: Sequence[int], melds: Sequence[Meld]) -> str:  # noqa: A002
+    """Write concealed tiles and then the melds in a notation."""
+    text = notation.write(faces, format) + "".join([_meld_text(meld, format) for meld in melds])
+    return notation.with_plain_west(text, format)
+
+
+def _meld_text(meld: Meld, format: str) -> str:  # noqa: A002
     """Write a meld in its brackets."""
     if format == "mpsz":
         return str(meld)

@@ -46,6 +46,7 @@ Tile = Annotated[int, Kind]
 
 _Writer = Callable[[Any], Any]
 _Record = TypeVar("_Record", bound=type[Any])
+_Item_co = TypeVar("_Item_co", covariant=True)
 _AS_TEXT: Final = "str"
 _PATHS: Final = "_paths_in_json"
 
@@ -65,6 +66,19 @@ def json_record(*names: str) -> Callable[[_Record], _Record]:
         return record
 
     return decorated
+
+
+class Shown(tuple[_Item_co, ...]):
+    """A tuple, of waits or discards, that a notebook shows as a table.
+
+    >>> Shown([1, 2]), Shown([1, 2]) == (1, 2)
+    ((1, 2), True)
+    """
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str | None:
+        return html_of(self)
 
 
 def _fields_of(record: type[Any]) -> tuple[str, ...]:

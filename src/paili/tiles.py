@@ -34,6 +34,7 @@ RED_M5, RED_P5, RED_S5 = range(34, 37)
 WILDCARD: Final = 37
 
 SUITS: Final = "mpsz"
+TENS: Final = ("10m", "10p", "10s", "10z")  # a one and a red five that read as a ten
 FIVES: Final = (M5, P5, S5)
 REDS: Final = (RED_M5, RED_P5, RED_S5)
 KIND_NAMES: Final = tuple(
@@ -216,6 +217,11 @@ class TileSet:
         mask = whole(mask)
         if mask & ~_ALL:
             raise HandError("tiles.mask", mask=hex(mask))
+        return cls.unchecked(mask)
+
+    @classmethod
+    def unchecked(cls, mask: int) -> Self:
+        """Make a set from a 34-bit mask that is known to be one: the door for programs."""
         self = cls.__new__(cls)
         _set_mask(self, mask)
         return self
@@ -283,17 +289,17 @@ class TileSet:
     def __or__(self, other: TileSet) -> TileSet:
         if not isinstance(other, TileSet):
             return NotImplemented
-        return TileSet.from_mask(self.mask | other.mask)
+        return TileSet.unchecked(self.mask | other.mask)
 
     def __and__(self, other: TileSet) -> TileSet:
         if not isinstance(other, TileSet):
             return NotImplemented
-        return TileSet.from_mask(self.mask & other.mask)
+        return TileSet.unchecked(self.mask & other.mask)
 
     def __sub__(self, other: TileSet) -> TileSet:
         if not isinstance(other, TileSet):
             return NotImplemented
-        return TileSet.from_mask(self.mask & ~other.mask)
+        return TileSet.unchecked(self.mask & ~other.mask)
 
     def __le__(self, other: TileSet) -> bool:
         if not isinstance(other, TileSet):

@@ -82,7 +82,7 @@ _ALL_SUITS: Final = (Suit.NUMBERS, Suit.NUMBERS, Suit.NUMBERS, Suit.HONOURS)
 
 def _kinds_of(suits: Suits) -> TileSet:
     m, p, s, z = suits
-    return TileSet.from_mask(m.mask | p.mask << 9 | s.mask << 18 | z.mask << 27)
+    return TileSet.unchecked(m.mask | p.mask << 9 | s.mask << 18 | z.mask << 27)
 
 
 @json_record("name", "melds", "max_tiles", "forms", "kinds", "wild_fifth", "quad_as_pairs", "chi")
@@ -123,7 +123,8 @@ class Variant:
         self._check_suits()
         if self.melds not in _MELDS:
             raise VariantError("variant.melds", variant=self.name, number=self.melds, numbers=_MELDS)
-        if not self.forms or not set(self.forms) <= set(ALL_FORMS):
+        known = isinstance(self.forms, tuple | list) and all(form in ALL_FORMS for form in self.forms)
+        if not known or not self.forms:
             raise VariantError("variant.forms", variant=self.name, forms=self.forms, known=ALL_FORMS)
         if self.melds != 4 and self.forms != (STANDARD,):
             raise VariantError("variant.forms_of_melds", variant=self.title, number=self.melds)

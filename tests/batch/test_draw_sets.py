@@ -48,8 +48,8 @@ def test_every_draw_to_every_suit_beside_every_rest(variant: Variant, kinds: int
         seen |= set(zip(parts[keys[can]].tolist(), after.tolist(), sets[can].tolist(), strict=True))
     assert len(seen) == len({(before, after) for before, after, _ in seen}) > 100
     for before, after, lowered in seen:
-        closer = planes[:, :, after] < planes[:, :, before]
-        assert (closer == ((ways[:, :, before] & lowered) != 0)).all(), (before, after)
+        closer = planes[:, after] < planes[:, before]
+        assert (closer == ((ways[:, before] & lowered) != 0)).all(), (before, after)
 
 
 def test_characters_of_three_players() -> None:
@@ -66,8 +66,8 @@ def test_characters_of_three_players() -> None:
                     assert lowered == 0
                     continue
                 before, after = (int(game.words[at]) >> 16 for at in (key, key + more))
-                closer = planes[:, :, after] < planes[:, :, before]
-                assert (closer == ((ways[:, :, before] & lowered) != 0)).all()
+                closer = planes[:, after] < planes[:, before]
+                assert (closer == ((ways[:, before] & lowered) != 0)).all()
                 asked += bool(closer.any())
     assert asked > 20
 
@@ -98,7 +98,7 @@ def _lowest(mask):  # type: ignore[no-untyped-def]
 
 
 def test_rows_as_vectors_and_in_plain_python() -> None:
-    four = np.full(KINDS, 4, np.uint8)
+    four = game_of(RIICHI).most
     few = game_of(SANMA).most
     rng = np.random.default_rng(5)
     hands = np.concatenate([
@@ -116,7 +116,7 @@ def test_rows_as_vectors_and_in_plain_python() -> None:
 
 def test_every_place_and_count_that_is_a_fault() -> None:
     hands = batch.deal(1, 14, seed=1).repeat(KINDS, axis=0)
-    most = np.full(KINDS, 4, np.uint8)
+    most = game_of(RIICHI).most
     for number in (5, 127, 128, 255):
         wrong = hands.copy()
         wrong[np.arange(KINDS), np.arange(KINDS)] = number

@@ -140,6 +140,23 @@ def test_a_number_of_wildcards_for_each_row() -> None:
     check_all(hands, RIICHI, wild.astype(np.uint8))
 
 
+def test_rows_with_and_without_a_discard_in_turns() -> None:
+    """The best discard is looked for in some rows and not in others, in every order; the first fault is named."""
+    rng = np.random.default_rng(8)
+    wild = rng.integers(0, 3, 300)
+    sizes = rng.choice([1, 4, 7, 10, 13, 2, 5, 8, 11, 14], 300) - wild
+    hands = np.concatenate(
+        [batch.deal(1, int(size), seed=8) if size > 0 else np.zeros((1, KINDS), np.uint8) for size in sizes]
+    )
+    wild += np.minimum(sizes, 0)
+    check_ukeire(hands, RIICHI, wild)
+    for row in (299, 298, 150, 1, 0):
+        wrong = hands.copy()
+        wrong[row, 0], wrong[299, 0] = 5, 5
+        with pytest.raises(BatchError, match=rf"row {row}: 5 copies of 1m"):
+            batch.ukeire(wrong, wildcards=wild)
+
+
 @pytest.mark.parametrize("size", [1, 2, 4, 5, 13, 14])
 def test_nothing_but_wildcards(size: int) -> None:
     hands = np.zeros((2, KINDS), np.uint8)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import doctest
+from types import ModuleType
+
+import census_classes
+import classic_census as census
 import pytest
+from census_classes import fold_readiness, shanten_rules
 from classic_cases import small_hands
 
-from paili.classic import block_count_shanten, census, suit_by_suit_waits
-from paili.classic.census_classes import fold_readiness, shanten_rules
+from paili.classic import block_count_shanten, suit_by_suit_waits
 
 # Lines of the printed tables, cells apart by two blanks: the fact sheet's figures.
 FIGURES = {
@@ -57,6 +62,13 @@ def test_ready_hands_of_four_tiles_hand_by_hand() -> None:
     ready, *wrong = fold_readiness((4,))[4]
     assert ready == sum(bool(suit_by_suit_waits.shape_waits(hand)) for hand in small_hands(4)) == 3_790
     assert wrong == [3_075, 0, 0, 0, 0, 0]
+
+
+@pytest.mark.parametrize("module", [census, census_classes], ids=lambda module: module.__name__)
+def test_examples_of_the_counting(module: ModuleType) -> None:
+    failed, tried = doctest.testmod(module)
+    assert tried
+    assert failed == 0
 
 
 def test_orphan_hands_are_different() -> None:

@@ -132,7 +132,7 @@ def test_a_table_keeps_its_columns_and_order_and_says_what_is_wrong() -> None:
     assert "3n+1" in fifth["mcr_error"]
     alone = batch.score_table(table, fan.MCR, keep=False)
     assert alone.column_names == [*DEFAULT_WIN_COLUMNS, "error"]
-    assert alone.schema.types[:-1] == [WIN_COLUMNS[name].type for name in DEFAULT_WIN_COLUMNS]
+    assert alone.schema.types[:-1] == [WIN_COLUMNS[name] for name in DEFAULT_WIN_COLUMNS]
     assert batch.score_table(table.slice(0, 0), fan.MCR, keep=False).num_rows == 0
     assert batch.score_table(table.to_batches()[0], fan.MCR, keep=False).equals(alone)
 

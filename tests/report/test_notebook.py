@@ -9,8 +9,8 @@ import pytest
 
 import paili
 from paili import Hand, TileSet
-from paili.display import Shown
 from paili.meld import Meld
+from paili.record import Shown
 from paili.report.notebook import html_of
 from paili.scoring import Win, score
 

@@ -6,12 +6,13 @@ import random
 from itertools import combinations_with_replacement
 
 import pytest
+from complete_suits import complete_suits
 
 from paili.errors import PailiError, ScoreError
 from paili.scoring import Rules, Win, score
+from paili.scoring.completions import completions
 from paili.scoring.han_bound import HanBound
 from paili.scoring.wildcards import best_score
-from paili.scoring.won_suits import suits_from, won_suits
 from paili.tiles import FACE_NAMES, KIND_NAMES, KINDS
 
 RUNS = [(kind, kind + 1, kind + 2) for kind in range(27) if kind % 9 < 7]
@@ -160,7 +161,27 @@ def test_local_yakuman_are_families_too():
 
 
 def test_the_complete_suits():
-    assert len(won_suits(honours=False)) == 21743
-    found = suits_from((2, 0, 1, 0, 0, 0, 0), (4,) * 7, 2)
-    assert [suit.counts[:3] for suit in found] == [(3, 0, 2), (2, 0, 3)]
-    assert suits_from((2, 0, 1, 0, 0, 0, 0), (2,) * 7, 2) == ()
+    """Walking up a suit finds what putting melds together finds."""
+    assert len(complete_suits(honours=False)) == 21743
+    for ranks, honours in ((9, False), (7, True)):
+        found = completions((0,) * ranks, 14, (4,) * ranks, not honours)
+        assert sorted(suit.counts for part in found for suit in part) == [*complete_suits(honours)]
+
+
+def test_the_complete_suits_of_some_tiles():
+    rng = random.Random(8)
+    for _ in range(60):
+        honours = rng.random() < 0.3
+        suits = complete_suits(honours)
+        natural = [max(0, count - rng.choice((0, 0, 1, 2))) for count in rng.choice(suits)]
+        most = [rng.choice((count, 3, 4)) for count in natural]
+        wildcards = rng.randrange(min(7, 15 - sum(natural)))
+        for pair, found in enumerate(completions(tuple(natural), wildcards, tuple(most), not honours)):
+            held = sum(natural)
+            assert [(suit.counts, suit.wildcards, suit.has_pair) for suit in found] == [
+                (counts, sum(counts) - held, bool(pair))
+                for counts in suits
+                if sum(counts) <= held + wildcards
+                and sum(counts) % 3 == 2 * pair
+                and all(low <= count <= high for low, count, high in zip(natural, counts, most, strict=True))
+            ]

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
+from complete_suits import complete_suits
 
 import paili
 from paili import Hand
 from paili.scoring import Rules, Win, all_readings
-from paili.scoring.groups import NO_PAIR, cuttings, suit_cuttings
-from paili.scoring.won_suits import won_suits
+from paili.scoring.cutting import NO_PAIR, cut, cuttings
 from paili.tiles import KIND_NAMES
 
 
@@ -22,7 +22,7 @@ def as_sets(hand):
         if reading.form == "standard"
     }
     ours = set()
-    for cutting in cuttings(hand.keys):
+    for cutting in cuttings(hand.counts):
         groups = [(run, run + 1, run + 2) for run in cutting.runs] + [
             (kind,) * 3 for kind in cutting.triplets
         ]
@@ -80,10 +80,17 @@ def test_hands_that_are_no_win_have_no_cutting():
 def test_every_complete_suit_is_cut_and_no_other():
     for honours in (False, True):
         suit = 3 if honours else 1
-        for complete in won_suits(honours):
-            found = suit_cuttings(suit, complete.key)
+        for counts in complete_suits(honours):
+            found = cut(counts, suit)
             assert found
-            assert all((cutting.pair != NO_PAIR) == complete.has_pair for cutting in found)
+            assert len(found) == len({*found})
+            assert all((cutting.pair != NO_PAIR) == bool(sum(counts) % 3) for cutting in found)
+
+
+def test_no_reading_is_told_twice():
+    """A triplet and a run from four of a kind are one way to cut them, whichever is taken out first."""
+    found = all_readings(Win("111123m456p789s5z", "5z", tsumo=True), Rules.TENHOU)
+    assert [each.reading.wait for each in found] == ["pair"]
 
 
 def test_every_reading_completes_a_hand_that_waited_so():

@@ -94,12 +94,13 @@ def test_what_is_sought_is_what_the_curves_come_to(hand: str, table: str | None)
     """The walk forwards and the values backwards are two sums over the same plays."""
     from paili.value.asking import question
     from paili.value.calling import solved_with_calls
+    from paili.value.engine import places_of
 
     for objective in ("win", "points"):
         asked = question(hand, calls=True, table=table, objective=objective, turns=9, exchanges=0)
-        found = solved_with_calls(asked)
-        roots, places = found.roots(), [kind for kind in range(34) if Hand.parse(hand).counts[kind]]
-        for kind, (win, _, points) in zip(places, found.curves_at(places)[:, :, -1], strict=True):
+        told, places = solved_with_calls(asked).told(), places_of(asked)
+        roots, curves = told.roots(), told.curves(len(places), asked.turns)
+        for kind, (win, _, points) in zip(places, curves[:, :, -1], strict=True):
             if roots.node[kind] >= 0:
                 sought = points if objective == "points" else win
                 assert roots.value[kind] == pytest.approx(sought, rel=1e-6, abs=1e-9)

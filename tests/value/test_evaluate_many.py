@@ -10,7 +10,7 @@ pytest.importorskip("numba")
 import paili
 from paili import LAIZI, SANMA, TAIWAN, BatchError, Hand, QuestionError, batch
 from paili.value.asking import question
-from paili.value.engine import solved
+from paili.value.engine import places_of, solved
 
 
 def test_a_batch_equals_single_hands_and_keeps_their_order() -> None:
@@ -129,11 +129,11 @@ def test_the_walk_forwards_earns_what_was_foreseen_backwards(
         table=table,
         dora_indicators="1z",
     )
-    found = solved(asked)
-    for kind in (3, 26, 32):
-        if found.roots().node[kind] >= 0 and not (table and objective == "tenpai"):
-            (curves,) = found.curves_at([kind])
-            assert curves[lane, -1] == pytest.approx(found.roots().value[kind], abs=1e-9, rel=1e-9)
+    told, places = solved(asked).told(), places_of(asked)
+    roots, ends = told.roots(), told.curves(len(places), asked.turns)[:, lane, -1]
+    for place, end in zip(places, ends, strict=True):
+        if roots.node[place] >= 0 and not (table and objective == "tenpai"):
+            assert end == pytest.approx(roots.value[place], abs=1e-9, rel=1e-9)
 
 
 @pytest.mark.parametrize("hand", ["1235m46p2355s116z", "1235m46p23s117z(5555s)"])

@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from paili.analysis.draws import Ukeire, ukeire_at
-from paili.analysis.inputs import CONCEALED, Position, position
-from paili.analysis.order import BY_UKEIRE, checked_order
+from paili.analysis.inputs import BY_UKEIRE, CONCEALED, Position, checked_order, position
 from paili.analysis.shanten import KnittedShanten, Shanten, has_won, shanten_at
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
@@ -101,7 +100,7 @@ def analyze(
         tenpai: which copies are used up, see `paili.analysis.inputs`.
         lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
         order: in which order discards stand, ``"ukeire"`` or, slower, ``"shape"``; see
-            `paili.analysis.order`.
+            `paili.analysis.discards`.
 
     Raises:
         NotationError, HandError: if either is invalid, or together they exceed four of a kind.

@@ -15,9 +15,8 @@ from typing import NamedTuple
 from paili.analysis.compare import Comparison, is_isolated, runner_up_in
 from paili.analysis.cuts import Cut, cuts_of
 from paili.analysis.discards import Discard, table_of
-from paili.analysis.inputs import A_DISCARD, CONCEALED, Position, position, require_drawn
+from paili.analysis.inputs import A_DISCARD, BY_SHAPE, CONCEALED, Position, position, require_drawn
 from paili.analysis.moves import after_discard
-from paili.analysis.order import BY_SHAPE
 from paili.analysis.outlook import Outlook, outlook_at
 from paili.analysis.shanten import has_won
 from paili.hand import Hand

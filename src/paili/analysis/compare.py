@@ -18,9 +18,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from paili.analysis.discards import Discard, table_of
-from paili.analysis.inputs import A_DISCARD, CONCEALED, Position, position, require_drawn
+from paili.analysis.inputs import A_DISCARD, BY_SHAPE, CONCEALED, Position, position, require_drawn
 from paili.analysis.moves import after_discard
-from paili.analysis.order import BY_SHAPE
 from paili.analysis.shanten import has_won
 from paili.groups import PAIR, RUN, TRIPLET, completing, run_from, shape_of
 from paili.hand import Hand
@@ -122,7 +121,7 @@ def compare(
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> Comparison:
-    """Compare a discard with the best one by shape, see `paili.analysis.order`.
+    """Compare a discard with the best one by shape, see `paili.analysis.discards`.
 
     Args:
         hand: a hand of 3n+2 tiles, or its text.

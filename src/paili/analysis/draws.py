@@ -79,7 +79,7 @@ class Ukeire:
     @property
     def tiles(self) -> TileSet:
         """The kinds that lower shanten, those too of which no copy is left."""
-        return TileSet.from_mask(self.mask)
+        return TileSet.unchecked(self.mask)
 
     @property
     def left(self) -> dict[Kind, int]:

@@ -26,7 +26,7 @@ from operator import or_
 from struct import Struct
 from typing import TYPE_CHECKING, Any, Final
 
-from paili.tables.load import FORM_BITS, PART_SHIFT, Tables, tables_for
+from paili.tables.load import PART_SHIFT, Tables, tables_for
 from paili.tiles import COPIES, EAST, KINDS, ORPHANS, POWERS, TileSet
 from paili.variants import (
     HONOURS_AND_KNITTED,
@@ -56,6 +56,7 @@ _RANKS: Final = 511
 cut: Final = Struct("9s9s9s7s").unpack
 
 _ALL: Final = (1 << KINDS) - 1
+FOUR_TIMES: Final = sum([1 << KINDS * times for times in range(4)])  # a mask times this is four of it
 _OTHERS: Final = tuple(tuple(other for other in range(4) if other != suit) for suit in range(4))
 
 Suits = Sequence[int] | Sequence[bytes]
@@ -328,10 +329,10 @@ class _Suits(dict[Any, Suit]):
 
     def __init__(self, suit: int, variant: Variant, tables: Tables, by_shape: bool, wide: bool) -> None:
         self.first, self._runs = 9 * suit, suit != EAST // 9
-        self._word_of, self._parts_of = tables.words[suit].__getitem__, tables.parts_of[suit]
-        self._in_play = variant.natural.mask >> self.first & _RANKS
+        self._words, in_play = tables.words[suit], variant.natural.mask >> self.first & _RANKS
         self._powers = POWERS[self.first : self.first + 9]
-        self._may_be = [self._in_play >> place & 1 for place in range(len(self._powers))]
+        self._may_be = [in_play >> place & 1 for place in range(len(self._powers))]
+        self._orphans, self._four_in_play = _ORPHANS >> self.first & _RANKS, in_play * FOUR_TIMES
         self._by_shape, self._quad_as_pairs, self._wide = by_shape, variant.quad_as_pairs, wide
         self._tables, self._limits = tables, tables.limits[suit]
         self._no_draw = len(tables.needs) if wide else _NO_DRAW
@@ -341,23 +342,18 @@ class _Suits(dict[Any, Suit]):
         counts = [key // power % 5 for power in self._powers]
         if len(self) >= _SUITS_KEPT:
             self.clear()
-        word, parts = self._word_of(key), self._parts_after(key, counts)
-        parts.reverse()
-        after = "".join(map(chr, parts)) if self._wide else bytes(parts)
-        forms = sum(counts) << PART_SHIFT | word & FORM_BITS
-        self[suit] = entry = word >> PART_SHIFT, forms, after, self._form_draws(counts)
-        return entry
-
-    def _parts_after(self, key: int, counts: list[int]) -> list[int]:
-        """The part that each draw leaves."""
         # of a kind that is held four times the suit as it stands is asked for, and not used
-        keys = [key + power * (count < COPIES) for power, count in zip(self._powers, counts, strict=True)]
-        parts = list(self._parts_of(keys))
+        drawn = [key + power * (count < COPIES) for power, count in zip(self._powers, counts, strict=True)]
+        part, *parts = self._words.parts_of([key, *drawn])
         for place, may_be in enumerate(self._may_be):
             if not may_be or counts[place] == COPIES:
                 is_fifth = may_be and self._by_shape
                 parts[place] = self._part_of_fifth(counts, place) if is_fifth else self._no_draw
-        return parts
+        parts.reverse()
+        after = "".join(map(chr, parts)) if self._wide else bytes(parts)
+        forms = sum(counts) << PART_SHIFT | self._words.forms_of(key)
+        self[suit] = entry = part, forms, after, self._form_draws(counts)
+        return entry
 
     def _part_of_fifth(self, counts: list[int], place: int) -> int:
         from paili.tables.need import suit_need
@@ -374,10 +370,11 @@ class _Suits(dict[Any, Suit]):
         by_count = [0] * (COPIES + 1)
         for place, count in enumerate(counts):
             by_count[count] |= 1 << place
-        none, single, two, three, _ = [(ranks & self._in_play) << self.first for ranks in by_count]
-        orphans = (_ORPHANS >> self.first & self._in_play) << self.first
+        none, single, two, three, _ = by_count
         singles, new = (single | three, none | two) if self._quad_as_pairs else (single, none)
-        return singles | (singles | new) << KINDS | (none & orphans) << 2 * KINDS | orphans << 3 * KINDS
+        of_orphans = none & self._orphans | self._orphans << KINDS
+        draws = singles | (singles | new) << KINDS | of_orphans << 2 * KINDS
+        return (draws & self._four_in_play) << self.first
 
 
 def _rows_out_of_reach(tables: Tables) -> list[list[bytes]]:

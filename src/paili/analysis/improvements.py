@@ -69,7 +69,7 @@ def improvements(
     Args:
         hand: a hand, or its text.
         visible: tiles seen elsewhere, as text or 34 counts.
-        discard: the tile to discard of 3n+2; None for the best one by shape, see `paili.analysis.order`.
+        discard: the tile to discard of 3n+2; None for the best one by shape, see `paili.analysis.discards`.
         variant: the variant of the game.
         tenpai: which copies are used up, see `paili.analysis.inputs`.
         lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.

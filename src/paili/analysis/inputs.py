@@ -6,6 +6,8 @@ become one frozen `Position`, checked once.
 * ``"concealed"``: a kind of which the concealed hand holds all four cannot be drawn again
 * ``"own"``: the copies in the hand's own melds count as held too
 * ``"shape"``: nothing is used up, the limit of four copies is lifted
+
+``order`` says in which order discards stand that keep as many useful tiles, see `paili.analysis.discards`.
 """
 
 from __future__ import annotations
@@ -15,8 +17,7 @@ from functools import cached_property
 from operator import add, index, sub
 from typing import Final, NamedTuple
 
-from paili import notation
-from paili.analysis.engine import WHOLE, Engine, engine_of
+from paili.analysis.engine import FOUR_TIMES, WHOLE, Engine, engine_of
 from paili.catalogue import Message
 from paili.errors import HandError, NotationError, QuestionError, VariantError
 from paili.hand import Hand
@@ -28,6 +29,9 @@ CONCEALED: Final = "concealed"
 OWN: Final = "own"
 SHAPE: Final = "shape"
 TENPAI: Final = (CONCEALED, OWN, SHAPE)
+BY_UKEIRE: Final = "ukeire"
+BY_SHAPE: Final = "shape"
+ORDERS: Final = (BY_UKEIRE, BY_SHAPE)
 NOTHING_VISIBLE: Final = (0,) * KINDS
 
 A_WIN: Final = Message("analysis.a_win")
@@ -38,7 +42,6 @@ A_DISCARD: Final = Message("analysis.a_discard")
 _LEFT: Final = [
     bytes.maketrans(bytes(range(5)), digits) for digits in (b"10000", b"11000", b"11100", b"11110")
 ]
-FOUR_TIMES: Final = sum(1 << KINDS * copy for copy in range(COPIES))
 
 
 class _Inputs(NamedTuple):
@@ -229,6 +232,17 @@ def checked_tenpai(tenpai: object) -> str:
     raise QuestionError("analysis.no_rule_of_copies", value=tenpai, rules=TENPAI)
 
 
+def checked_order(order: object) -> str:
+    """Return the name of an order.
+
+    Raises:
+        QuestionError: if it is not one of ``ORDERS``.
+    """
+    if isinstance(order, str) and order in ORDERS:
+        return order
+    raise QuestionError("analysis.no_order", value=order, orders=ORDERS)
+
+
 # -------------------------------------------------------------------------------- tiles seen elsewhere
 
 
@@ -281,6 +295,7 @@ def _tokens(text: str) -> list[tuple[int, int]]:
     """The kinds of a text of tiles in the order in which they stand there, each with its place."""
     if not text.strip():
         return []
+    from paili import notation
     from paili.hand_text import check_text
 
     parsed = notation.parse(text)

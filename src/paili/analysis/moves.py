@@ -19,7 +19,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from paili.analysis.draws import Ukeire, kinds_in, ukeire_at
-from paili.analysis.inputs import FOUR_TIMES, OWN, Position
+from paili.analysis.engine import FOUR_TIMES
+from paili.analysis.inputs import OWN, Position
 from paili.analysis.shanten import draws
 from paili.record import Json, json_record, plain
 from paili.tiles import KINDS, POWERS, SAFETY, TILES, WILDCARD, Face, Kind

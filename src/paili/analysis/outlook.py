@@ -22,7 +22,7 @@ GOOD: Final = "good"
 IMPROVING: Final = "improving"
 EXPECTED: Final = "expected"
 MEASURES: Final = (GOOD, IMPROVING, EXPECTED)
-"""What decides between equals, in the order of `paili.analysis.order`."""
+"""What decides between equals, in the order of `paili.analysis.discards`."""
 
 
 @json_record()

@@ -22,11 +22,10 @@ from typing import NamedTuple
 from paili.analysis.inputs import A_READING, Position, position, require_drawn
 from paili.analysis.knitted import STRANDS, Ways
 from paili.analysis.shanten import distances
-from paili.display import Shown
 from paili.groups import KNITTED, MELD, ORPHANS, PAIR, RUN, TRIPLET, Group, run_from
 from paili.hand import Hand
 from paili.meld import Meld
-from paili.record import Json, json_record, plain
+from paili.record import Json, Shown, json_record, plain
 from paili.tiles import COPIES, EAST, KINDS, Kind
 from paili.variants import (
     HONOURS_AND_KNITTED,

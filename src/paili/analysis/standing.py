@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paili.analysis.discards import table_of
-from paili.analysis.inputs import CONCEALED, Position, position
+from paili.analysis.inputs import BY_SHAPE, CONCEALED, Position, position
 from paili.analysis.moves import after_discard
-from paili.analysis.order import BY_SHAPE
 from paili.errors import QuestionError
 from paili.hand import Hand, as_face
 from paili.tiles import TILES, WILDCARD, TileSet, kind_of
@@ -32,7 +31,7 @@ def stand(
     Args:
         hand: a hand, or its text.
         visible: tiles seen elsewhere, as text or 34 counts.
-        discard: the tile to discard of 3n+2; None for the best one by shape, see `paili.analysis.order`.
+        discard: the tile to discard of 3n+2; None for the best one by shape, see `paili.analysis.discards`.
         variant: the variant of the game.
         tenpai: which copies are used up, see `paili.analysis.inputs`.
         lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.

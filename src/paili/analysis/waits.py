@@ -16,11 +16,10 @@ from paili.analysis.inputs import CONCEALED, Position, position
 from paili.analysis.shanten import Distances, distances, draws, has_knitted, standard_draws
 from paili.analysis.ukeire import ukeire_of_counts
 from paili.analysis.wait_shapes import basic_shapes, compound
-from paili.display import Shown
 from paili.errors import QuestionError
 from paili.groups import WITH_WILDCARD
 from paili.hand import Hand
-from paili.record import Json, json_record, plain
+from paili.record import Json, Shown, json_record, plain
 from paili.tiles import Kind, TileSet
 from paili.variants import HONOURS_AND_KNITTED, KNITTED_STRAIGHT, NO_LACK, RIICHI, Variant
 

@@ -153,7 +153,7 @@ def _encoded(
         start = len(stream)
         if len(part) > 1:
             stream.encode(differences.codes, _differences(part))
-        index.append(_index_row(part[0].key, start, len(stream) - start))
+        index.append(_key_bytes(part[0].key) + struct.pack("<IH", start, len(stream) - start))
         stream.encode(values.codes, [entry.values[0] + 1 for entry in part])
     return b"".join(index), stream.tobytes()
 
@@ -162,13 +162,12 @@ def _differences(entries: Sequence[Entry]) -> list[int]:
     return [second.key - first.key for first, second in pairwise(entries)]
 
 
-def _index_row(key: int, start: int, bits: int) -> bytes:
-    return key.to_bytes(_KEY_BYTES, "little") + struct.pack("<IH", start, bits)
-
-
 def _exception(entry: Entry) -> bytes:
-    values = bytes(value + 1 for value in entry.values)
-    return bytes([len(values)]) + entry.key.to_bytes(_KEY_BYTES, "little") + values
+    return bytes([len(entry.values)]) + _key_bytes(entry.key) + bytes(value + 1 for value in entry.values)
+
+
+def _key_bytes(key: int) -> bytes:
+    return key.to_bytes(_KEY_BYTES, "little")
 
 
 def size_without_index(entries: Sequence[Entry]) -> tuple[int, int]:
@@ -178,29 +177,6 @@ def size_without_index(entries: Sequence[Entry]) -> tuple[int, int]:
     (1, 1)
     """
     return _bytes(_differences(entries)), _bytes(entry.values[0] + 1 for entry in entries)
-
-
-def size_of_lists(entries: Sequence[Entry]) -> int:
-    """Return the bytes of the article's layout without index: differences in a list for each shanten.
-
-    The lists have one Huffman code together; what tells where a list ends is not counted.
-
-    >>> size_of_lists([Entry(0, (0,)), Entry(9, (1,)), Entry(14, (0,)), Entry(99, (0,))])
-    1
-    """
-    lists: dict[int, list[Entry]] = {}
-    for entry in entries:
-        lists.setdefault(entry.values[0], []).append(entry)
-    return _bytes(step for part in lists.values() for step in _differences(part))
-
-
-def size_from_zero(entries: Sequence[Entry]) -> int:
-    """Return the bytes of the differences of one list, its first code being one from 0.
-
-    >>> size_from_zero([Entry(7, (0,)), Entry(14, (1,))])
-    1
-    """
-    return _bytes([entries[0].key, *_differences(entries)])
 
 
 def _bytes(symbols: Iterable[int]) -> int:

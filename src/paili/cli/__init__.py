@@ -6,14 +6,15 @@ line on standard error and exit status 2.
 
 from __future__ import annotations
 
+import io
+import os
 import sys
 from importlib import import_module
-from typing import Final, NoReturn
+from typing import Final, NoReturn, TextIO
 
 import click
 
 from paili import __version__
-from paili.cli import streams
 from paili.errors import PailiError, reason_of
 
 # name of the subcommand → module below `paili.cli` that defines a click command of that name
@@ -107,7 +108,7 @@ def paili(context: click.Context) -> None:
 
 def main(args: list[str] | None = None) -> None:
     """Run the command; the exit status is 0, or 2 after an error that is told in one line."""
-    streams.prepare()
+    _prepare_streams()
     try:
         paili.main(args, prog_name="paili", standalone_mode=False)
     except click.exceptions.Exit as stop:
@@ -120,8 +121,27 @@ def main(args: list[str] | None = None) -> None:
         # So click ends where whoever read the answer has gone; that is no fault of the question.
         sys.exit(0 if stop.code == 1 else stop.code)
     except OSError as error:
-        streams.forget(sys.stdout)
+        from paili.cli.streams import forget
+
+        forget(sys.stdout)
         _fail(_what_failed(error), args)
+
+
+def _prepare_streams() -> None:
+    """Make the streams bear what a person may do to them.
+
+    A character that the output cannot carry becomes a question mark, not the end of the answer. To write to
+    a closed output is an error, as it is to write to a full disk.
+    """
+    if sys.stdout is None:
+        sys.stdout = _unwritable()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _unwritable() -> TextIO:
+    return open(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")
 
 
 def _what_failed(error: OSError) -> PailiError:
@@ -131,7 +151,8 @@ def _what_failed(error: OSError) -> PailiError:
 
 
 def _fail(error: click.ClickException | PailiError, args: list[str] | None) -> NoReturn:
+    from paili.cli.streams import complain
     from paili.cli.usage import localized
 
-    streams.complain(localized(error, sys.argv[1:] if args is None else args))
+    complain(localized(error, sys.argv[1:] if args is None else args))
     sys.exit(2)

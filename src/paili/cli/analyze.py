@@ -9,13 +9,27 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from paili.analysis.analyze import Analysis, analysis_of
-from paili.analysis.inputs import A_DISCARD, CONCEALED, TENPAI, Position, position, require_drawn
-from paili.analysis.order import BY_SHAPE, ORDERS
-from paili.cli import streams
-from paili.cli.game_options import game_options, hand_in_game
-from paili.cli.language import language_option
-from paili.cli.valued import Asked, value_options
-from paili.cli.variant import forms_option, variant_asked, variant_option
+from paili.analysis.inputs import (
+    A_DISCARD,
+    BY_SHAPE,
+    CONCEALED,
+    ORDERS,
+    TENPAI,
+    Position,
+    position,
+    require_drawn,
+)
+from paili.cli.hand_options import Asked, hand_in_game, worth_and_game_options
+from paili.cli.options import (
+    LINES,
+    forms_option,
+    json_option,
+    language_option,
+    tiles_option,
+    variant_asked,
+    variant_option,
+    visible_option,
+)
 from paili.variants import LACKS, NO_LACK, Variant
 
 if TYPE_CHECKING:
@@ -27,9 +41,9 @@ if TYPE_CHECKING:
     from paili.value.records import Evaluation
 
 
-@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.command()
 @click.argument("hand", nargs=-1, required=True)
-@click.option("--visible", default="", metavar="TILES", help="Tiles seen elsewhere.")
+@visible_option
 @variant_option
 @forms_option
 @click.option(
@@ -47,21 +61,14 @@ if TYPE_CHECKING:
     help="How discards that keep equally many tiles stand: by what the hand can become, or, faster, not.",
 )
 @click.option("--lack", type=click.Choice(LACKS), help="The suit to be rid of, in Sichuan.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 @language_option
-@click.option(
-    "--tiles",
-    type=click.Choice(["auto", "pictures", "letters"]),
-    default="auto",
-    show_default=True,
-    help="How to show tiles; auto: pictures where the terminal has them.",
-)
+@tiles_option
 @click.option("--svg", type=click.Path(), help="Also write a picture of the hand; - writes it alone, here.")
 @click.option(
     "--why", metavar="TILE", help="Compare the discard of TILE with the best one; of the best one, say why."
 )
-@value_options
-@game_options
+@worth_and_game_options
 def analyze(
     hand: tuple[str, ...],
     visible: str,
@@ -98,7 +105,7 @@ def analyze(
     worth = Asked(**typed).checked()
     game = variant_asked(variant, forms).with_lack(lack or NO_LACK)
     options: dict[str, Any] = {"visible": visible, "variant": game, "tenpai": tenpai}
-    if hand == streams.LINES:
+    if hand == LINES:
         from paili.cli.one_hand import answer_lines, refuse_for_lines
 
         refuse_for_lines(svg=svg, why=why)

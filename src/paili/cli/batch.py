@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from paili.cli.game_options import refuse_said_by_rules
-from paili.cli.language import language_option
-from paili.cli.variant import forms_option, variant_asked, variant_option
+from paili.cli.hand_options import refuse_said_by_rules
+from paili.cli.options import forms_option, language_option, variant_asked, variant_option
 from paili.errors import BatchError, MissingPackageError, PailiError
 
 if TYPE_CHECKING:
     from paili.batch.jobs.files import Engine, Summary
 
 
-@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.command()
 @click.argument("source", metavar="IN", type=click.Path())
 @click.argument("target", metavar="OUT", type=click.Path())
 @click.option(

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from paili.cli.hand_options import ORDERS, TABLES, UKEIRE
 from paili.cli.json_text import json_text
-from paili.cli.language import language_option
+from paili.cli.options import (
+    forms_option,
+    json_option,
+    language_option,
+    round_option,
+    seat_option,
+    visible_option,
+)
 from paili.cli.rule_options import rules_options
-from paili.cli.valued import ORDERS, TABLES, UKEIRE
-from paili.cli.variant import forms_option
 from paili.errors import PailiError
 from paili.game.questions import SOURCES
 from paili.goal.offers import offers, quads
@@ -19,24 +25,17 @@ from paili.scoring.rules import Rules
 if TYPE_CHECKING:
     from paili.goal.call_value import CallValue
 
-_WIND: Final = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
 
-
-@click.command(
-    short_help="Compare the calls of a tile with letting it go.",
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+@click.command(short_help="Compare the calls of a tile with letting it go.")
 @click.argument("hand")
 @click.argument("tile", required=False)
 @click.option(
     "--from", "source", type=click.Choice(SOURCES), default=SOURCES[0], show_default=True,
     help="Whose discard it is.",
 )  # fmt: skip
-@click.option("--visible", default="", metavar="TILES", help="Tiles seen elsewhere.")
-@click.option("--seat", "seat_wind", type=_WIND, default="S", show_default=True, help="East is the dealer.")
-@click.option(
-    "--round", "round_wind", type=_WIND, default="E", show_default=True, help="The wind of the round."
-)
+@visible_option
+@seat_option
+@round_option
 @click.option("--riichi", is_flag=True, help="The hand is in riichi; only for quads of its own.")
 @forms_option
 @click.option(
@@ -53,7 +52,7 @@ _WIND: Final = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
 @click.option("--table", type=click.Choice(TABLES), default=None, help="What the others do, for the worth.")
 @click.option("--calls", is_flag=True, default=None, help="Count later pon and chi in the worth.")
 @rules_options
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 @language_option
 def call(
     hand: str,

@@ -5,13 +5,12 @@ from __future__ import annotations
 import click
 
 from paili.cli.json_text import json_text
-from paili.cli.language import language_option
-from paili.cli.variant import forms_option, variant_asked, variant_option
+from paili.cli.options import forms_option, language_option, variant_asked, variant_option
 from paili.errors import PailiError, QuestionError, reason_of
 from paili.variants import Variant
 
 
-@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.command()
 @click.argument("tiles", nargs=-1, type=int)
 @click.option(
     "--form",

@@ -5,24 +5,15 @@ from __future__ import annotations
 import click
 
 from paili.classic.registry import ALGORITHMS, algorithm_named, course_of
-from paili.cli.language import language_option
+from paili.cli.options import language_option, tiles_option
 from paili.errors import needing
 
 
-@click.command(
-    short_help="Show a published algorithm at work on a hand.",
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+@click.command(short_help="Show a published algorithm at work on a hand.")
 @click.argument("name", required=False, type=click.Choice([algorithm.name for algorithm in ALGORITHMS]))
 @click.argument("hand", nargs=-1)
 @language_option
-@click.option(
-    "--tiles",
-    type=click.Choice(["auto", "pictures", "letters"]),
-    default="auto",
-    show_default=True,
-    help="How to show tiles; auto: pictures where the terminal has them.",
-)
+@tiles_option
 def classic(name: str | None, hand: tuple[str, ...], language: str, tiles: str) -> None:
     """Show a published algorithm at work: paili classic blocks 1112356777m111z.
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from paili.cli import HelpfulGroup
-from paili.cli.language import language_option
+from paili.cli.options import language_option
 from paili.errors import needing
 
 if TYPE_CHECKING:
@@ -17,11 +17,7 @@ if TYPE_CHECKING:
 _FILE = click.argument("file", type=click.Path(path_type=Path))
 
 
-@click.group(
-    cls=HelpfulGroup,
-    short_help="Shanten by a book of codes.",
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+@click.group(cls=HelpfulGroup, short_help="Shanten by a book of codes.")
 def codebook() -> None:
     """Shanten by a book of codes: build one, look hands up, say what is in it."""
     with needing("paili codebook", "classic"):

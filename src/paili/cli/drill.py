@@ -15,8 +15,8 @@ import click
 
 from paili.analysis.inputs import kinds_named
 from paili.catalogue import LANGUAGES, Message, templates, text
-from paili.cli.language import error_text, language_option
-from paili.cli.variant import forms_option
+from paili.cli.options import forms_option, language_option
+from paili.cli.usage import error_text
 from paili.drill.check import check
 from paili.drill.diary import Diary, Entry, opened_to_look
 from paili.drill.names import LEVELS, MAX_SEED, forms_in
@@ -28,10 +28,7 @@ from paili.report.lesson import lesson, progress, question_text
 from paili.report.quiz import answer_lines, quiz_lines
 
 
-@click.command(
-    short_help="Practise waits, discards, points and more.",
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+@click.command(short_help="Practise waits, discards, points and more.")
 @click.option(
     "--topic",
     type=click.Choice((*TOPICS, *QUIZ_TOPICS)),

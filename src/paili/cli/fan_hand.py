@@ -10,8 +10,8 @@ import click
 from paili import fan
 from paili.cli.json_text import json_text
 from paili.cli.one_hand import answer_lines, refuse_for_lines, write_svg
+from paili.cli.options import LINES
 from paili.cli.score import changes_of, rules_named
-from paili.cli.streams import LINES
 from paili.fan.analysis import compared
 from paili.fan.asked import asked_in
 from paili.hand import as_face

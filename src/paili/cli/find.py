@@ -8,17 +8,13 @@ import click
 
 from paili.catalogue import text
 from paili.cli.json_text import json_text
-from paili.cli.language import language_option
-from paili.cli.variant import forms_option, variant_asked, variant_option
+from paili.cli.options import forms_option, language_option, variant_asked, variant_option
 from paili.hand_search.search import Found
 from paili.hand_search.search import find as search
 from paili.layout import Screen, styled
 
 
-@click.command(
-    short_help="Find hands with a property: waits >= 7.",
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+@click.command(short_help="Find hands with a property: waits >= 7.")
 @click.argument("condition")
 @click.option("--tiles", type=int, default=13, show_default=True, help="Concealed tiles, 3n+1 or 3n+2.")
 @click.option("--suit", default=None, metavar="m|p|s|z", help="Hands of one suit.")

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import click
 
 from paili.cli.json_text import json_text
-from paili.cli.language import language_option
+from paili.cli.options import (
+    forms_option,
+    json_option,
+    language_option,
+    round_option,
+    seat_option,
+    visible_option,
+)
 from paili.cli.rule_options import rules_options
-from paili.cli.variant import forms_option
 from paili.goal.goals import goals
 from paili.goal.worth import WorthGoal
 from paili.goal.worth import worth as worth_of
 from paili.scoring.rules import Rules
 
-_WIND: Final = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
 
-
-@click.command(
-    short_help="Say how far each yaku is, and what keeps it.",
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+@click.command(short_help="Say how far each yaku is, and what keeps it.")
 @click.argument("hand")
 @click.option(
     "--yaku",
@@ -29,11 +28,9 @@ _WIND: Final = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
     metavar="NAME",
     help="Only this one: half_flush, honitsu, 混一色; also several times.",
 )
-@click.option("--visible", default="", metavar="TILES", help="Tiles seen elsewhere.")
-@click.option("--seat", "seat_wind", type=_WIND, default="S", show_default=True, help="East is the dealer.")
-@click.option(
-    "--round", "round_wind", type=_WIND, default="E", show_default=True, help="The wind of the round."
-)
+@visible_option
+@seat_option
+@round_option
 @click.option("--all", "show_all", is_flag=True, help="Also those out of reach.")
 @click.option("--worth", metavar="POINTS", help="How far a win of so many points is: 8000, or mangan.")
 @click.option("--ron", is_flag=True, help="With --worth: won on a discard.")
@@ -41,7 +38,7 @@ _WIND: Final = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
 @click.option("--dora", "dora_indicators", default="", metavar="TILES", help="With --worth: indicators.")
 @forms_option
 @rules_options
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 @language_option
 def goal(
     hand: str,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from paili.catalogue import text
-from paili.cli.language import language_of_locale
+from paili.cli.options import language_of_locale
 from paili.layout import width
 
 # what to type → the text that says what for

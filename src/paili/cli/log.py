@@ -13,20 +13,19 @@ import click
 from paili.catalogue import text
 from paili.cli import HelpfulGroup
 from paili.cli.json_text import json_text
-from paili.cli.language import language_option
+from paili.cli.options import json_option, language_option
 from paili.errors import LogError
 
 if TYPE_CHECKING:
     from paili.game.records import Game
 
-_HELP: Final = {"help_option_names": ["-h", "--help"]}
 _FORMAT_OF_NAME: Final = {
     ".mjlog": "mjlog", ".xml": "mjlog", ".json": "tenhou_json", ".mjson": "mjai", ".jsonl": "mjai",
 }  # fmt: skip
 _PATHS = click.argument("paths", metavar="PATH…", nargs=-1, required=True, type=click.Path())
 
 
-@click.group(cls=HelpfulGroup, context_settings=_HELP)
+@click.group(cls=HelpfulGroup)
 def log() -> None:
     """Show, count, check and convert logs of real games.
 
@@ -43,7 +42,7 @@ def told_in(language: str) -> Iterator[None]:
         raise click.ClickException(error.in_language(language)) from None
 
 
-@log.command(context_settings=_HELP)
+@log.command()
 @click.argument("path", metavar="GAME", type=click.Path())
 @click.option("--deal", "name", metavar="E2.1", help="Print this deal: East 2, 1 honba; E2 is the first one.")
 @click.option("--seat", type=click.IntRange(0, 3), help="Only what this seat holds, and what lies open.")
@@ -58,7 +57,7 @@ def show(path: str, name: str | None, seat: int | None, number: int, language: s
     from paili.report.log import LogPrinter
 
     with told_in(language):
-        game = next(islice(read(path), number - 1, None), None)
+        game = next(islice(read(path), min(number, sys.maxsize) - 1, None), None)
     if game is None:
         raise LogError("log.no_game", number=number)
     printer = LogPrinter(Screen(), language)
@@ -78,9 +77,9 @@ def show(path: str, name: str | None, seat: int | None, number: int, language: s
         printer.print_deal(game, deal, seat)
 
 
-@log.command(context_settings=_HELP)
+@log.command()
 @_PATHS
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 @language_option
 def stats(paths: tuple[str, ...], as_json: bool, language: str) -> None:
     """Count games, deals, events and how deals end, in files and folders."""
@@ -100,7 +99,7 @@ def stats(paths: tuple[str, ...], as_json: bool, language: str) -> None:
         print_tally(Screen(), tally, unreadable, language)
 
 
-@log.command(context_settings=_HELP)
+@log.command()
 @_PATHS
 @click.option("--json", "as_json", is_flag=True, help="Print a line of JSON for each problem.")
 @language_option
@@ -141,7 +140,7 @@ def _games(paths: tuple[str, ...], language: str, *, as_json: bool = False) -> I
                 yield None
 
 
-@log.command(context_settings=_HELP)
+@log.command()
 @click.argument("source", metavar="A", type=click.Path())
 @click.argument("target", metavar="B", type=click.Path())
 @click.option(

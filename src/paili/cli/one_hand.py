@@ -10,7 +10,7 @@ import click
 
 from paili.catalogue import Told, text
 from paili.cli import streams
-from paili.cli.language import error_text
+from paili.cli.usage import error_text
 from paili.errors import NotationError, PailiError, reason_of, shortened
 from paili.hand import Hand
 

@@ -14,22 +14,25 @@ from paili.analysis.shanten import distances
 from paili.analysis.standing import stand
 from paili.analysis.two_steps import next_ukeire_at
 from paili.cli.json_text import json_text
-from paili.cli.language import language_option
-from paili.cli.variant import forms_option, variant_asked, variant_option
+from paili.cli.options import (
+    forms_option,
+    json_option,
+    language_option,
+    variant_asked,
+    variant_option,
+    visible_option,
+)
 
 _ONE_AWAY: Final = 2
 
 
-@click.command(
-    short_help="Say what an unfinished hand can become.",
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+@click.command(short_help="Say what an unfinished hand can become.")
 @click.argument("hand")
 @click.option("--discard", default=None, metavar="TILE", help="Discard this first, not the best tile.")
-@click.option("--visible", default="", metavar="TILES", help="Tiles seen elsewhere.")
+@visible_option
 @variant_option
 @forms_option
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 @language_option
 def outlook(
     hand: str,

@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import click
 
 from paili.cli.json_text import json_text
-from paili.cli.language import language_option
+from paili.cli.options import WIND, forms_option, json_option, language_option
 from paili.cli.rule_options import rules_options
-from paili.cli.variant import forms_option
 from paili.goal.places import places
 from paili.goal.worth import wins_in_hand
 from paili.scoring.rules import Rules
 
-_WIND: Final = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
 
-
-@click.command(
-    short_help="Say which wins reach which place in the last deal.",
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+@click.command(short_help="Say which wins reach which place in the last deal.")
 @click.argument("points", nargs=-1, required=True, type=int)
-@click.option("--seat", type=_WIND, default="S", show_default=True, help="Who wants to win.")
+@click.option("--seat", type=WIND, default="S", show_default=True, help="Who wants to win.")
 @click.option("--honba", type=int, default=0, help="Honba counters.")
 @click.option("--riichi", "--sticks", "sticks", type=int, default=0, help="Riichi sticks on the table.")
 @click.option(
-    "--first", "first_dealer", type=_WIND, default="S", show_default=True,
+    "--first", "first_dealer", type=WIND, default="S", show_default=True,
     help="Who dealt first: ahead where points are equal.",
 )  # fmt: skip
 @click.option("--hand", default=None, help="Also say how far this hand is from the least win for a place.")
@@ -37,7 +31,7 @@ _WIND: Final = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
 @click.option("--dora", "dora_indicators", default="", metavar="TILES", help="With --hand: indicators.")
 @forms_option
 @rules_options
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 @language_option
 def place(
     points: tuple[int, ...],

@@ -9,24 +9,22 @@ import click
 from paili import fan
 from paili.cli import HelpfulGroup
 from paili.cli.json_text import json_text
-from paili.cli.language import language_option
+from paili.cli.options import json_option, language_option
 from paili.cli.score import rules_named
 from paili.errors import ScoreError
 from paili.fan import FANS, game
 from paili.fan.game_rules import GAMES
 from paili.scoring.rules import Rules, diff, presets
 
-_JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
-
-@click.group(cls=HelpfulGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=HelpfulGroup)
 def rules() -> None:
     """List, show and compare rule sets."""
 
 
 @rules.command("list")
 @language_option
-@_JSON
+@json_option
 def list_rules(language: str, as_json: bool) -> None:
     """List the rule sets that have a name."""
     if as_json:
@@ -44,7 +42,7 @@ def list_rules(language: str, as_json: bool) -> None:
 
 @rules.command("fans")
 @language_option
-@_JSON
+@json_option
 def list_fans(language: str, as_json: bool) -> None:
     """List every fan that a Chinese game may count, with its definition."""
     if as_json:
@@ -60,7 +58,7 @@ def list_fans(language: str, as_json: bool) -> None:
 @rules.command()
 @click.argument("name")
 @language_option
-@_JSON
+@json_option
 @click.option("--toml", "as_toml", is_flag=True, help="Print TOML, to change and give to score --rules.")
 def show(name: str, language: str, as_json: bool, as_toml: bool) -> None:
     """Show every rule of a rule set: a NAME or a .toml file."""
@@ -88,7 +86,7 @@ def _print_all(found: Rules | fan.Rules, language: str) -> None:
 @click.argument("first")
 @click.argument("second")
 @language_option
-@_JSON
+@json_option
 def diff_rules(first: str, second: str, language: str, as_json: bool) -> None:
     """Show in which rules two rule sets differ: names or .toml files."""
     mine, yours = rules_named(first), rules_named(second)

@@ -11,7 +11,7 @@ import click
 from paili import fan
 from paili.catalogue import Message
 from paili.cli.json_text import json_text
-from paili.cli.language import language_option
+from paili.cli.options import WIND, json_option, language_option, round_option, seat_option
 from paili.errors import ScoreError, reason_of
 from paili.fan.game_rules import FIELDS as GAME_FIELDS
 from paili.fan.game_rules import GAMES, is_game
@@ -19,10 +19,9 @@ from paili.scoring import Rules, Score, Win, all_readings, preset, presets
 from paili.scoring import score as score_win
 from paili.scoring.rules import FIELDS
 from paili.scoring.toml_text import MAX_BYTES, values_of
-from paili.scoring.win_arguments import CIRCUMSTANCES, ROBBED
+from paili.scoring.win_arguments import CIRCUMSTANCES, ROBBED, flowers_typed
 from paili.variants import RIICHI, SANMA, VARIANTS
 
-_WIND = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
 _RULES_OF = {None: Rules.TENHOU, RIICHI.name: Rules.TENHOU, SANMA.name: Rules.TENHOU_SANMA}
 
 
@@ -108,17 +107,12 @@ def _of_a_variant(rules: fan.Rules, variant: str | None) -> fan.Rules:
     return rules
 
 
-@click.command(
-    short_help="Say what a won hand is worth, and who pays what.",
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+@click.command(short_help="Say what a won hand is worth, and who pays what.")
 @click.argument("hand")
 @click.argument("tile", required=False)
 @click.option("--tsumo", is_flag=True, help="The winner drew the tile.")
-@click.option("--seat", "seat_wind", type=_WIND, default="S", show_default=True, help="East is the dealer.")
-@click.option(
-    "--round", "round_wind", type=_WIND, default="E", show_default=True, help="The wind of the round."
-)
+@seat_option
+@round_option
 @click.option("--riichi", is_flag=True, help="The winner had declared riichi.")
 @click.option("--double-riichi", is_flag=True, help="Riichi in the first turn.")
 @click.option("--ippatsu", is_flag=True, help="Won in the turn after riichi.")
@@ -139,8 +133,8 @@ def _of_a_variant(rules: fan.Rules, variant: str | None) -> fan.Rules:
 @click.option("--kita", type=int, default=0, help="Norths set aside.")
 @click.option("--honba", type=int, default=0, help="Honba counters.")
 @click.option("--sticks", type=int, default=0, help="Riichi sticks on the table.")
-@click.option("--discarder", type=_WIND, default=None, help="To show payments by seat.")
-@click.option("--liable", type=_WIND, default=None, help="The seat that is liable.")
+@click.option("--discarder", type=WIND, default=None, help="To show payments by seat.")
+@click.option("--liable", type=WIND, default=None, help="The seat that is liable.")
 @click.option("--flowers", default="0", metavar="NUMBER|TILES", help="Flowers: 2, or which, 15f.")
 @click.option("--last-copy", is_flag=True, help="The other three copies of the tile lay open.")
 @click.option("--after-quad", is_flag=True, help="The discard followed a replacement tile.")
@@ -170,7 +164,7 @@ def _of_a_variant(rules: fan.Rules, variant: str | None) -> fan.Rules:
 )
 @click.option("--set", "changes", multiple=True, metavar="RULE=VALUE", help="Change a rule: kiriage=true.")
 @click.option("--readings", is_flag=True, help="Score every reading, not only the best.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 @language_option
 def score(
     hand: str,
@@ -198,7 +192,7 @@ def score(
     rules = _rules_of(variant, rules_name)
     if changes:
         rules = rules.replace(**changes_of(changes))
-    said: Any = int(flowers) if flowers.isdecimal() else flowers
+    said: Any = flowers_typed(flowers)
     win = Win(hand, tile, robbed=robbed or "", flowers=said, lack=lack or "", ready=ready or "", **facts)
     scores = _scores(win, rules, readings)
     if as_json:

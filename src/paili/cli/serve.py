@@ -7,9 +7,7 @@ import click
 from paili.errors import needing
 
 
-@click.command(
-    short_help="Open the page for players.", context_settings={"help_option_names": ["-h", "--help"]}
-)
+@click.command(short_help="Open the page for players.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=8034, show_default=True, help="0: any free one."

@@ -7,31 +7,11 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import BinaryIO, Final, TextIO
+from typing import BinaryIO, TextIO
 
 import click
 
 from paili.errors import PailiError, reason_of
-
-LINES: Final = ("-",)
-"""What stands for a hand where the lines of standard input are meant."""
-
-
-def prepare() -> None:
-    """Make the streams bear what a person may do to them.
-
-    A character that the output cannot carry becomes a question mark, not the end of the answer. To write to
-    a closed output is an error, as it is to write to a full disk.
-    """
-    if sys.stdout is None:
-        sys.stdout = _unwritable()
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
-
-
-def _unwritable() -> TextIO:
-    return open(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")
 
 
 def complain(message: str) -> None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Final
 
 import click
 
-from paili.catalogue import LANGUAGES, text
-from paili.cli.language import error_text, language_of_locale
-from paili.errors import PailiError
+from paili.catalogue import LANGUAGES, Told, text
+from paili.cli.options import language_of_locale
+from paili.errors import PailiError, shortened
 
 _OPTION = "--lang"
+_WINDOW: Final = 25
 
 
 def localized(error: click.ClickException | PailiError, arguments: Sequence[str]) -> str:
@@ -24,15 +26,53 @@ def localized(error: click.ClickException | PailiError, arguments: Sequence[str]
     if isinstance(error, PailiError):
         return error_text(error, language)
     if language == LANGUAGES[0] or not isinstance(error, click.UsageError):
-        return error.format_message()
-    return _usage(error, language) or error.format_message()
+        return _message(error, arguments)
+    return _usage(error, language) or _message(error, arguments)
+
+
+def _message(error: click.ClickException, arguments: Sequence[str]) -> str:
+    """What click says, with the start of what was typed where that is long."""
+    message = error.format_message()
+    for word in sorted(_words(arguments), key=len, reverse=True):
+        message = message.replace(word, shortened(word)) if len(word) > len(shortened(word)) else message
+    return message
+
+
+def _words(arguments: Sequence[str]) -> list[str]:
+    return [part for argument in arguments for part in argument.split("=", 1)]
 
 
 def _language_in(arguments: Sequence[str]) -> str:
     # Arguments that cannot be read to their end leave the option unread too.
-    parts = [part for argument in arguments for part in argument.split("=", 1)]
-    asked = [language for option, language in pairwise(parts) if option == _OPTION]
+    asked = [language for option, language in pairwise(_words(arguments)) if option == _OPTION]
     return asked[-1] if asked and asked[-1] in LANGUAGES else language_of_locale()
+
+
+def error_text(error: PailiError, language: str) -> str:
+    """Return what an error says to a player, with the place in the text marked and counted from one.
+
+    >>> from paili.errors import NotationError
+    >>> error = NotationError("hand.too_many", text="5555m5m", position=5, number=5, tile="5m", most=4)
+    >>> error_text(error, "en")
+    '"5555m»5«m": five 5m, at most 4, at the 6th character'
+    >>> error_text(error, "zh")
+    '"5555m»5«m"：5张5m，最多4张，在第6个字符'
+    """
+    from paili.report.faults import fault_for_players
+
+    problem = Told(fault_for_players(error.fault, language))
+    if error.text is None:
+        return problem
+    if error.position is None:
+        return text("place.in_text", language, text=error.text, problem=problem)
+    marked = _marked(error.text, error.position)
+    return text("command.at_character", language, text=marked, problem=problem, place=error.position + 1)
+
+
+def _marked(written: str, position: int) -> str:
+    start = max(0, position - _WINDOW)
+    before, after = written[start:position], written[position + 1 : position + _WINDOW]
+    return f"{'…' if start else ''}{before}»{written[position : position + 1]}«{after}"
 
 
 def _usage(error: click.UsageError, language: str) -> str | None:

@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import click
 
 from paili.cli.json_text import json_text
-from paili.cli.language import language_option
+from paili.cli.options import (
+    forms_option,
+    json_option,
+    language_option,
+    round_option,
+    seat_option,
+    visible_option,
+)
 from paili.cli.rule_options import rules_options
-from paili.cli.variant import forms_option
 from paili.scoring.rules import Rules
 from paili.scoring.wait_worth import wait_worth
 
-_WIND: Final = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
 
-
-@click.command(
-    short_help="Say what each wait of a ready hand is worth.",
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+@click.command(short_help="Say what each wait of a ready hand is worth.")
 @click.argument("hand")
-@click.option("--visible", default="", metavar="TILES", help="Tiles seen elsewhere.")
-@click.option("--seat", "seat_wind", type=_WIND, default="S", show_default=True, help="East is the dealer.")
-@click.option(
-    "--round", "round_wind", type=_WIND, default="E", show_default=True, help="The wind of the round."
-)
+@visible_option
+@seat_option
+@round_option
 @click.option("--dora", "dora_indicators", default="", metavar="TILES", help="Dora indicators.")
 @click.option("--kita", type=int, default=0, help="Norths set aside.")
 @forms_option
 @rules_options
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 @language_option
 def worth(hand: str, visible: str, rules: Rules, as_json: bool, language: str, **facts: Any) -> None:
     """Say what each wait of a ready HAND is worth: 23456m678p345s88s.

@@ -18,7 +18,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from paili.analysis.discards import Discard, discards
-from paili.analysis.order import BY_SHAPE
+from paili.analysis.inputs import BY_SHAPE
 from paili.analysis.outlook import Outlook, outlook
 from paili.analysis.shanten import shanten
 from paili.drill.deal import deal, play_on

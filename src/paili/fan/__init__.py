@@ -63,31 +63,27 @@ __all__ = (
     "waits",
 )
 
-if TYPE_CHECKING:
-    from paili.fan.ready_made import (
-        GUANGDONG,
-        HANGZHOU,
-        HONG_KONG,
-        HONG_KONG_FULL,
-        HONGZHONG,
-        MCR,
-        SICHUAN,
-        SICHUAN_APP,
-        SICHUAN_MAHJONG_SOUL,
-        TAIWAN,
-        TUIDAOHE,
-    )
-
+# the ready-made games, each read from its file when it is first asked for
+GUANGDONG: Rules
+HANGZHOU: Rules
+HONGZHONG: Rules
+HONG_KONG: Rules
+HONG_KONG_FULL: Rules
+MCR: Rules
+SICHUAN: Rules
+SICHUAN_APP: Rules
+SICHUAN_MAHJONG_SOUL: Rules
+TAIWAN: Rules
+TUIDAOHE: Rules
 
 # Type checkers do not see it: to them a name that is not above is an error.
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
-        if name not in GAMES.values():
+        known = next((each for each, public in GAMES.items() if public == name), None)
+        if known is None:
             raise AttributeError(f"module 'paili.fan' has no attribute {name!r}")
-        from paili.fan import ready_made
-
-        globals()[name] = getattr(ready_made, name)
+        globals()[name] = game(known)
         return globals()[name]
 
 

@@ -17,7 +17,7 @@ from paili.analysis.analyze import Analysis, analysis_of
 from paili.analysis.compare import Comparison, compare_in
 from paili.analysis.discards import Discard
 from paili.analysis.draws import Ukeire
-from paili.analysis.order import BY_UKEIRE, checked_order
+from paili.analysis.inputs import BY_UKEIRE, checked_order
 from paili.analysis.standing import kind_to_discard
 from paili.errors import ScoreError
 from paili.fan.asked import Asked, asked_in
@@ -116,7 +116,7 @@ def analyze(
         rules: the game.
         visible: tiles seen elsewhere, as text or 34 counts.
         order: in which order discards stand that keep equally many tiles, ``"ukeire"`` or, slower,
-            ``"shape"``; see `paili.analysis.order`.
+            ``"shape"``; see `paili.analysis.discards`.
         facts: of the win, as `Win` takes them, such as ``seat_wind``, ``flowers``, ``lack`` or ``wild``.
 
     Raises:

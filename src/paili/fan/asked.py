@@ -21,7 +21,6 @@ from paili.analysis.discards import Discard
 from paili.analysis.draws import Ukeire
 from paili.analysis.inputs import Position, as_hand, position, visible_counts
 from paili.analysis.waits import Wait, waits_at
-from paili.errors import ScoreError, shown
 from paili.fan import eight_pairs
 from paili.fan.deal_wilds import (
     NO_SWAP,
@@ -33,7 +32,7 @@ from paili.fan.deal_wilds import (
     exchanged_set,
     swap_of,
 )
-from paili.fan.game_rules import GameRules
+from paili.fan.game_rules import GameRules, checked_game
 from paili.fan.shapes import variant_of
 from paili.fan.traits import EIGHT_PAIRS
 from paili.groups import DUAL_PAIR, TO_PAIR
@@ -176,7 +175,7 @@ def asked_in(
 
 def as_held(hand: Hand | str) -> Hand:
     """Return a hand, or the hand of a text."""
-    return Hand.parse(hand) if isinstance(hand, str) else hand
+    return hand if isinstance(hand, Hand) else Hand.parse(hand)
 
 
 def _with_indicator(visible: str | Sequence[int], facts: Mapping[str, Any]) -> str | Sequence[int]:
@@ -185,14 +184,3 @@ def _with_indicator(visible: str | Sequence[int], facts: Mapping[str, Any]) -> s
     if indicator is None:
         return visible
     return tuple(number + (kind == indicator) for kind, number in enumerate(visible_counts(visible)))
-
-
-def checked_game(rules: object) -> GameRules:
-    """Return the game itself.
-
-    Raises:
-        ScoreError: if it is none, its name for example.
-    """
-    if isinstance(rules, GameRules):
-        return rules
-    raise ScoreError("ledger.no_rules", value=shown(rules))

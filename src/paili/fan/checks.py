@@ -7,8 +7,9 @@ from typing import Final
 from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.fan.game_rules import GameRules
-from paili.fan.traits import EIGHT_FLOWERS, TEN_HONOURS, kinds_in
+from paili.fan.traits import EIGHT_FLOWERS, TEN_HONOURS
 from paili.meld import CHI
+from paili.scoring.masks import kinds_in
 from paili.scoring.win_arguments import MAX_FLOWERS
 from paili.scoring.win_checks import check_family
 from paili.scoring.win_record import RIICHI, WinRecord

@@ -20,16 +20,12 @@ from itertools import combinations
 from typing import NamedTuple
 
 from paili.fan.case import Case
-from paili.fan.checks import declared_form, has_wildcards
-from paili.fan.deal_wilds import in_deal
-from paili.fan.declared import declared_case
 from paili.fan.game_rules import GameRules
 from paili.fan.rows import FanRow
-from paili.fan.score import FanScore, ScoredCase, checked_case, score_of
-from paili.fan.wildcards import best_of_all
+from paili.fan.rules import best_of
+from paili.fan.score import FanScore, ScoredCase, score_of
 from paili.record import Json, json_record, plain
-from paili.scoring.win import Win, checked_win
-from paili.tiles import Kind
+from paili.scoring.win import Win
 
 
 @json_record()
@@ -64,19 +60,10 @@ def not_counted(win: Win, rules: GameRules) -> tuple[NotCounted, ...]:
 
 def explained(win: Win, rules: GameRules) -> tuple[FanScore, tuple[NotCounted, ...]]:
     """Return the score of a win, as `paili.fan.score` does, and the fans that do not count."""
-    found, stands_for = _best(win, rules)
+    found = best_of(win, rules)
     missing = (_missing(row, found, rules) for row in rules.fans if _is_asked(row, found.case))
     told = sorted((each for each in missing if each.times > 0), key=lambda each: -each.value)
-    return score_of(found, win, rules, stands_for), tuple(told)
-
-
-def _best(win: Win, rules: GameRules) -> tuple[ScoredCase, tuple[Kind, ...]]:
-    dealt = in_deal(checked_win(win), rules)
-    if form := declared_form(win, rules):
-        return declared_case(win, rules, dealt, form), ()
-    if has_wildcards(dealt, rules):
-        return best_of_all(win, rules, dealt)
-    return checked_case(win, rules, dealt), ()
+    return score_of(found, win, rules), tuple(told)
 
 
 def _is_asked(row: FanRow, case: Case) -> bool:

@@ -15,9 +15,9 @@ from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import Final
 
+from paili.fan import traits as t
 from paili.fan.case import Case
 from paili.fan.named_fan import Fan, Runs
-from paili.fan.traits import FOUR_RUNS, NO_HONOUR, ONE_SUIT, THREE_RUNS, TWO_RUNS, WHOLE_SUIT
 
 
 def _in_one_suit(runs: Runs) -> bool:
@@ -98,11 +98,11 @@ def _rest(runs: Runs, taken: tuple[int, ...]) -> Runs:
     return tuple(run for place, run in enumerate(runs) if place and place not in taken)
 
 
-_NEEDS: Final = {2: TWO_RUNS, 3: THREE_RUNS, 4: FOUR_RUNS}
+_NEEDS: Final = {2: t.TWO_RUNS, 3: t.THREE_RUNS, 4: t.FOUR_RUNS}
 
 
 def _pattern(id_: str, size: int, joins: Callable[[Runs], bool]) -> Fan:
-    needs = _NEEDS[size] | (WHOLE_SUIT if joins is _straight else 0)
+    needs = _NEEDS[size] | (t.WHOLE_SUIT if joins is _straight else 0)
     most = 4 if size == 2 else 1
     return Fan(id_, lambda case: apart(joins, size, case.runs), needs, runs=size, joins=joins, most=most)
 
@@ -119,8 +119,8 @@ def _three_suited_terminal_chows(case: Case) -> bool:
 
 
 FANS: Final = (
-    Fan("pure_terminal_chows", _pure_terminal_chows, FOUR_RUNS | ONE_SUIT | NO_HONOUR),
-    Fan("three_suited_terminal_chows", _three_suited_terminal_chows, FOUR_RUNS | NO_HONOUR),
+    Fan("pure_terminal_chows", _pure_terminal_chows, t.FOUR_RUNS | t.ONE_SUIT | t.NO_HONOUR),
+    Fan("three_suited_terminal_chows", _three_suited_terminal_chows, t.FOUR_RUNS | t.NO_HONOUR),
     _pattern("quadruple_chow", 4, _all_same),
     _pattern("four_pure_shifted_chows", 4, _steps),
     _pattern("pure_triple_chow", 3, _all_same),

@@ -6,23 +6,9 @@ from collections.abc import Callable
 from itertools import permutations
 from typing import Final
 
+from paili.fan import traits as t
 from paili.fan.case import Case
 from paili.fan.named_fan import Fan
-from paili.fan.traits import (
-    FOUR_TRIPLETS,
-    HONOUR_TRIPLET,
-    IN_GROUPS,
-    NO_ORPHAN,
-    ONLY_ORPHANS,
-    ORPHAN_TRIPLET,
-    QUAD,
-    THREE_TRIPLETS,
-    THREE_WINDS,
-    TRIPLET,
-    TWO_DRAGONS,
-    TWO_HIDDEN,
-    TWO_TRIPLETS,
-)
 from paili.scoring.masks import DRAGONS, ORPHANS, SUIT, WINDS
 
 
@@ -121,42 +107,44 @@ def open_quads(case: Case) -> int:
 
 
 FANS: Final = (
-    Fan("big_four_winds", _winds(4), FOUR_TRIPLETS | THREE_WINDS, _of_winds),
-    Fan("big_three_dragons", _dragons(3), THREE_TRIPLETS | TWO_DRAGONS, _of_dragons),
-    Fan("four_kongs", _quads(4), QUAD),
-    Fan("little_four_winds", _winds(3, pair=True), THREE_TRIPLETS | THREE_WINDS, _of_winds),
-    Fan("little_three_dragons", _dragons(2, pair=True), TWO_TRIPLETS | TWO_DRAGONS, _of_dragons),
-    Fan("four_concealed_pungs", _hidden(4), FOUR_TRIPLETS),
-    Fan("five_concealed_pungs", _hidden(5), FOUR_TRIPLETS),
-    Fan("four_pure_shifted_pungs", _pure_shifted(4), FOUR_TRIPLETS),
-    Fan("three_kongs", _quads(3), QUAD),
-    Fan("kong", lambda case: len(case.facts.called.quads), QUAD, most=5),
-    Fan("all_even_pungs", _all_even, FOUR_TRIPLETS | NO_ORPHAN),
-    Fan("pure_shifted_pungs", _pure_shifted(3), THREE_TRIPLETS),
-    Fan("triple_pung", _same_number(3), THREE_TRIPLETS),
-    Fan("three_concealed_pungs", _hidden(3), THREE_TRIPLETS),
-    Fan("big_three_winds", _winds(3), THREE_TRIPLETS | THREE_WINDS, _of_winds),
-    Fan("mixed_shifted_pungs", _mixed_shifted, THREE_TRIPLETS),
-    Fan("all_pungs", lambda case: not case.runs, FOUR_TRIPLETS | IN_GROUPS),
+    Fan("big_four_winds", _winds(4), t.FOUR_TRIPLETS | t.THREE_WINDS, _of_winds),
+    Fan("big_three_dragons", _dragons(3), t.THREE_TRIPLETS | t.TWO_DRAGONS, _of_dragons),
+    Fan("four_kongs", _quads(4), t.QUAD),
+    Fan("little_four_winds", _winds(3, pair=True), t.THREE_TRIPLETS | t.THREE_WINDS, _of_winds),
+    Fan("little_three_dragons", _dragons(2, pair=True), t.TWO_TRIPLETS | t.TWO_DRAGONS, _of_dragons),
+    Fan("four_concealed_pungs", _hidden(4), t.FOUR_TRIPLETS),
+    Fan("five_concealed_pungs", _hidden(5), t.FOUR_TRIPLETS),
+    Fan("four_pure_shifted_pungs", _pure_shifted(4), t.FOUR_TRIPLETS),
+    Fan("three_kongs", _quads(3), t.QUAD),
+    Fan("kong", lambda case: len(case.facts.called.quads), t.QUAD, most=5),
+    Fan("all_even_pungs", _all_even, t.FOUR_TRIPLETS | t.NO_ORPHAN),
+    Fan("pure_shifted_pungs", _pure_shifted(3), t.THREE_TRIPLETS),
+    Fan("triple_pung", _same_number(3), t.THREE_TRIPLETS),
+    Fan("three_concealed_pungs", _hidden(3), t.THREE_TRIPLETS),
+    Fan("big_three_winds", _winds(3), t.THREE_TRIPLETS | t.THREE_WINDS, _of_winds),
+    Fan("mixed_shifted_pungs", _mixed_shifted, t.THREE_TRIPLETS),
+    Fan("all_pungs", lambda case: not case.runs, t.FOUR_TRIPLETS | t.IN_GROUPS),
     Fan(
-        "pungs_of_terminals_and_honours", lambda case: not case.runs, FOUR_TRIPLETS | IN_GROUPS | ONLY_ORPHANS
+        "pungs_of_terminals_and_honours",
+        lambda case: not case.runs,
+        t.FOUR_TRIPLETS | t.IN_GROUPS | t.ONLY_ORPHANS,
     ),
-    Fan("two_concealed_kongs", lambda case: concealed_quads(case) >= 2, QUAD),
-    Fan("two_dragon_pungs", _dragons(2), TWO_TRIPLETS | TWO_DRAGONS, _of_dragons),
-    Fan("open_and_concealed_kong", lambda case: concealed_quads(case) == open_quads(case) == 1, QUAD),
-    Fan("two_melded_kongs", lambda case: open_quads(case) >= 2, QUAD),
+    Fan("two_concealed_kongs", lambda case: concealed_quads(case) >= 2, t.QUAD),
+    Fan("two_dragon_pungs", _dragons(2), t.TWO_TRIPLETS | t.TWO_DRAGONS, _of_dragons),
+    Fan("open_and_concealed_kong", lambda case: concealed_quads(case) == open_quads(case) == 1, t.QUAD),
+    Fan("two_melded_kongs", lambda case: open_quads(case) >= 2, t.QUAD),
     Fan(
         "dragon_pung",
         lambda case: _of_dragons(case).bit_count(),
-        TRIPLET | HONOUR_TRIPLET,
+        t.TRIPLET | t.HONOUR_TRIPLET,
         _of_dragons,
         most=3,
     ),
-    Fan("prevalent_wind", lambda case: bool(_round_wind(case)), TRIPLET | HONOUR_TRIPLET, _round_wind),
-    Fan("seat_wind", lambda case: bool(_seat_wind(case)), TRIPLET | HONOUR_TRIPLET, _seat_wind),
-    Fan("double_pung", _same_number(2), TWO_TRIPLETS, most=2),
-    Fan("two_concealed_pungs", _hidden(2), TWO_HIDDEN),
-    Fan("concealed_kong", concealed_quads, QUAD, most=5),
-    Fan("melded_kong", open_quads, QUAD, most=5),
-    Fan("pung_of_terminals_or_honours", _orphans, ORPHAN_TRIPLET, _of_orphans, most=5),
+    Fan("prevalent_wind", lambda case: bool(_round_wind(case)), t.TRIPLET | t.HONOUR_TRIPLET, _round_wind),
+    Fan("seat_wind", lambda case: bool(_seat_wind(case)), t.TRIPLET | t.HONOUR_TRIPLET, _seat_wind),
+    Fan("double_pung", _same_number(2), t.TWO_TRIPLETS, most=2),
+    Fan("two_concealed_pungs", _hidden(2), t.TWO_HIDDEN),
+    Fan("concealed_kong", concealed_quads, t.QUAD, most=5),
+    Fan("melded_kong", open_quads, t.QUAD, most=5),
+    Fan("pung_of_terminals_or_honours", _orphans, t.ORPHAN_TRIPLET, _of_orphans, most=5),
 )

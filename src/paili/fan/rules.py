@@ -8,9 +8,9 @@ from paili.errors import ScoreError
 from paili.fan.checks import declared_form, has_wildcards
 from paili.fan.deal_wilds import in_deal
 from paili.fan.declared import declared_case
-from paili.fan.game_rules import GameRules
-from paili.fan.score import FanScore, plain_readings, plain_score, score_of
-from paili.fan.wildcards import best_score
+from paili.fan.game_rules import GameRules, checked_game
+from paili.fan.score import BY_RANK, FanScore, ScoredCase, all_cases, best_case, score_of
+from paili.fan.wildcards import best_of_wildcards
 from paili.scoring.win import Win, checked_win
 
 
@@ -60,10 +60,19 @@ def score(win: Win, rules: GameRules) -> FanScore:
         ScoreError: if the tiles are not a win of the game, or it does not know a fact of the win; or if
             ``win`` is not a `Win`.
     """
-    dealt = in_deal(checked_win(win), rules)
+    return score_of(best_of(win, rules), win, rules)
+
+
+def best_of(win: Win, rules: GameRules) -> ScoredCase:
+    """Return the reading of a win that is scored, and what its wildcards stand for.
+
+    Raises:
+        ScoreError: as `score`.
+    """
+    dealt = in_deal(checked_win(win), checked_game(rules))
     if form := declared_form(win, rules):
-        return score_of(declared_case(win, rules, dealt, form), win, rules)
-    return (best_score if has_wildcards(dealt, rules) else plain_score)(win, rules, dealt)
+        return declared_case(win, rules, dealt, form)
+    return (best_of_wildcards if has_wildcards(dealt, rules) else best_case)(win, rules, dealt)
 
 
 def all_readings(win: Win, rules: GameRules) -> tuple[FanScore, ...]:
@@ -72,12 +81,13 @@ def all_readings(win: Win, rules: GameRules) -> tuple[FanScore, ...]:
     Raises:
         ScoreError: as `score`; and for a hand with wildcards, which has a reading for every assignment.
     """
-    dealt = in_deal(checked_win(win), rules)
+    dealt = in_deal(checked_win(win), checked_game(rules))
     if declared_form(win, rules):
         return (score(win, rules),)
     if has_wildcards(dealt, rules):
         raise ScoreError("score.readings_of_wildcards", hand=win.hand)
-    return plain_readings(win, rules, dealt)
+    found = sorted(all_cases(win, rules, dealt), key=BY_RANK, reverse=True)
+    return tuple(score_of(each, win, rules) for each in found)
 
 
 def game(name: str) -> Rules:

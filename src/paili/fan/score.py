@@ -2,8 +2,8 @@
 
 >>> from paili.fan import game
 >>> from paili.scoring import Win
->>> result = plain_score(Win("123456789m12p88s", "3p", tsumo=True), game("mcr"))
->>> print(result)
+>>> win, mcr = Win("123456789m12p88s", "3p", tsumo=True), game("mcr")
+>>> print(score_of(best_case(win, mcr, win), win, mcr))
 24 fan: pure_straight 16, fully_concealed_hand 4, all_chows 2, edge_wait 1, mixed_double_chow 1
 """
 
@@ -97,6 +97,8 @@ class FanScore(NamedTuple):
 
 
 Rank = tuple[bool, int, int]
+BY_RANK: Final = attrgetter("rank")
+_VALUE: Final = attrgetter("value")
 
 
 class ScoredCase(NamedTuple):
@@ -107,61 +109,37 @@ class ScoredCase(NamedTuple):
         tally: its fans.
         problem: why it may not win, "" if it may.
         case: the case.
+        stands_for: what wildcards are in it, in tile order.
     """
 
     rank: Rank
     tally: Tally
     problem: str
     case: Case
+    stands_for: tuple[Kind, ...] = ()
 
 
-def plain_score(win: Win, rules: GameRules, dealt: WinRecord | None = None) -> FanScore:
-    """Return what a win without wildcards is worth in a game, by its best reading; see `paili.fan.score`.
+def best_case(win: Win, rules: GameRules, dealt: WinRecord) -> ScoredCase:
+    """Return the dearest reading of a win without wildcards.
 
     Args:
         win: the win.
         rules: the game.
-        dealt: the win in the kinds of its deal, see `paili.fan.deal_wilds`; the win itself where not given.
+        dealt: the win in the kinds of its deal, see `paili.fan.deal_wilds`.
 
     Raises:
         ScoreError: if the tiles are not a win of the game, or it does not know a fact of the win.
     """
-    return score_of(checked_case(win, rules, dealt), win, rules)
+    return max(all_cases(win, rules, dealt), key=BY_RANK)
 
 
-def checked_case(win: Win, rules: GameRules, dealt: WinRecord | None = None) -> ScoredCase:
-    """Return the dearest reading of a win without wildcards, which is given as `plain_score` takes it.
-
-    Raises:
-        ScoreError: as `plain_score`.
-    """
+def all_cases(win: Win, rules: GameRules, dealt: WinRecord) -> list[ScoredCase]:
+    """Return every reading of a win without wildcards; it takes and raises what `best_case` does."""
     check_game(win, rules)
-    best = best_case(dealt or win, rules)
-    if best is None:
-        raise ScoreError("score.not_complete", hand=win.hand, tile=FACE_NAMES[win.tile])
-    return best
-
-
-def plain_readings(win: Win, rules: GameRules, dealt: WinRecord) -> tuple[FanScore, ...]:
-    """Return the score of every reading of a win without wildcards, the best first.
-
-    Raises:
-        ScoreError: as `plain_score`.
-    """
-    check_game(win, rules)
-    found = sorted(score_cases(Facts(dealt, rules), rules), key=lambda each: each.rank, reverse=True)
+    found = score_cases(Facts(dealt, rules), rules)
     if not found:
         raise ScoreError("score.not_complete", hand=win.hand, tile=FACE_NAMES[win.tile])
-    return tuple(score_of(each, win, rules) for each in found)
-
-
-def best_case(win: WinRecord, rules: GameRules) -> ScoredCase | None:
-    """Return the dearest reading of a win without wildcards; None if it is no win. Nothing is checked."""
-    best = None
-    for each in score_cases(Facts(win, rules), rules):
-        if best is None or each.rank > best.rank:
-            best = each
-    return best
+    return found
 
 
 def score_cases(facts: Facts, rules: GameRules) -> list[ScoredCase]:
@@ -188,7 +166,7 @@ def _problem(counted: Tally, points: int, rules: GameRules) -> str:
     return TOO_FEW_POINTS if points < rules.minimum_points else ""
 
 
-def score_of(best: ScoredCase, win: Win, rules: GameRules, stands_for: tuple[Kind, ...] = ()) -> FanScore:
+def score_of(best: ScoredCase, win: Win, rules: GameRules) -> FanScore:
     """Return the score of a case that was chosen."""
     counted = best.tally
     named = [FanValue(row.id, row.value, times) for row, times in counted.fans]
@@ -197,9 +175,6 @@ def score_of(best: ScoredCase, win: Win, rules: GameRules, stands_for: tuple[Kin
     ids = (each.id for each in fans)
     paid = payments_of(win, counted.total, counted.factor, rules, ids) if allowed else NOTHING
     return FanScore(
-        fans, counted.total, points if allowed else 0, paid, best.case.reading, stands_for,
+        fans, counted.total, points if allowed else 0, paid, best.case.reading, best.stands_for,
         best.problem, counted.factor, win, rules,
     )  # fmt: skip
-
-
-_VALUE: Final = attrgetter("value")

@@ -9,13 +9,11 @@ its fans are possible, so that a hand of runs is never asked for its kongs.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
-from itertools import compress
 from typing import Final
 
-from paili.fan.cutting import NO_PAIR, Cutting
 from paili.groups import EDGE, KANCHAN, TO_PAIR
+from paili.scoring.cutting import NO_PAIR, Cutting
 from paili.scoring.masks import DRAGONS, GREENS, HONOURS, ORPHANS, SUIT, WINDS, mask_of
 from paili.tiles import EAST, KINDS, M5, P1, P2, P3, P4, P5, P8, P9, S2, S4, S5, S6, S8, S9, WHITE
 from paili.variants import (
@@ -136,18 +134,6 @@ def of_honours(triplets: int) -> int:
     if (triplets & DRAGONS).bit_count() > 1:
         shown |= TWO_DRAGONS
     return shown | (THREE_WINDS if (triplets & WINDS).bit_count() > 2 else 0)
-
-
-_BITS: Final = tuple(1 << kind for kind in range(KINDS))
-
-
-def kinds_in(counts: Iterable[int]) -> int:
-    """Return the mask of the kinds of which there are some.
-
-    >>> bin(kinds_in([2, 0, 1]))
-    '0b101'
-    """
-    return sum(compress(_BITS, counts))
 
 
 @lru_cache(maxsize=1 << 15)

@@ -1,7 +1,7 @@
 """Wildcards: the best score over everything that they may stand for, with the assignment.
 
-Every hand that the tiles can become is a choice of four complete suits (`paili.fan.completions`), of seven
-pairs, or of thirteen orphans. These hands are sorted into classes by what shows at a glance: the kinds that
+Every hand that the tiles can become is a choice of four complete suits, of seven pairs, or of thirteen
+orphans (`paili.scoring.completions`). These are sorted into classes by what shows at a glance: the kinds that
 they hold, the form, the triplets of honours, whether there can be nothing but triplets. A class has a bound:
 the value of *all* fans that it does not rule out, each as often as it can occur, taken together.
 
@@ -14,16 +14,15 @@ it is better, and the answer is that of scoring every hand.
 
 >>> from paili.fan import game
 >>> from paili.scoring import Win
->>> best = best_score(Win("12345678m5s234p*", "5s", tsumo=True), game("hongzhong"))
->>> best.base, [str(kind) for kind in best.stands_for]
-(2, ['9m'])
+>>> win = Win("12345678m5s234p*", "5s", tsumo=True)
+>>> [str(kind) for kind in best_of_wildcards(win, game("hongzhong"), win).stands_for]
+['9m']
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import combinations, product
+from itertools import product
 from typing import Final, NamedTuple
 
 from paili.errors import ScoreError
@@ -31,16 +30,16 @@ from paili.fan import traits
 from paili.fan.case import Case, Facts, is_flower_win
 from paili.fan.checks import check_game
 from paili.fan.combine import most_of
-from paili.fan.completions import Complete, completions
-from paili.fan.cutting import Counts, by_suit, less
-from paili.fan.deal_wilds import in_deal, natural_kind
+from paili.fan.deal_wilds import natural_kind
 from paili.fan.game_rules import GameRules
-from paili.fan.score import FanScore, Rank, ScoredCase, points_and_total, score_cases, score_of
+from paili.fan.score import Rank, ScoredCase, points_and_total, score_cases
 from paili.hand import Hand
-from paili.scoring.masks import HONOURS, mask_of
+from paili.scoring.completions import completions, in_pairs, orphans, with_so_many
+from paili.scoring.cutting import Counts, by_suit, less
+from paili.scoring.masks import HONOURS, kinds_in, mask_of
 from paili.scoring.win import Win
 from paili.scoring.win_record import WinRecord, changed_record
-from paili.tiles import COPIES, EAST, FACE_NAMES, KINDS, ORPHANS, WILDCARD, Kind, TileSet
+from paili.tiles import COPIES, EAST, FACE_NAMES, KINDS, WILDCARD, Kind, TileSet
 from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 
 MAX_HANDS: Final = 300_000
@@ -48,31 +47,21 @@ _NO_LIMIT: Final = 14
 _KINDS: Final = tuple(Kind)
 
 
-def best_score(win: Win, rules: GameRules, dealt: WinRecord | None = None) -> FanScore:
-    """Return the best score of a win with wildcards; ``stands_for`` of the result is the assignment.
+def best_of_wildcards(win: Win, rules: GameRules, dealt: WinRecord) -> ScoredCase:
+    """Return the best case over everything that the wildcards may stand for, with the assignment.
 
     Args:
         win: the win.
         rules: the game.
-        dealt: the win in the kinds of its deal, see `paili.fan.deal_wilds`; found out where not given.
+        dealt: the win in the kinds of its deal, see `paili.fan.deal_wilds`.
 
     Raises:
         ScoreError: if the wildcards cannot make it a win, the game does not know such a win, or there are
             more than `MAX_HANDS` hands to compare.
     """
-    best = best_of_all(win, rules, dealt)
-    return score_of(best.scored, win, rules, best.stands_for)
-
-
-def best_of_all(win: Win, rules: GameRules, dealt: WinRecord | None = None) -> Found:
-    """Return the best case over everything that the wildcards may stand for, and the assignment.
-
-    Raises:
-        ScoreError: as `best_score`.
-    """
     check_game(win, rules)
-    best: Found | None = None
-    for record in _with_wildcards(win, dealt or in_deal(win, rules), rules):
+    best: ScoredCase | None = None
+    for record in _with_wildcards(win, dealt, rules):
         best = _Search(record, rules).best(best)
     if best is None:
         raise ScoreError("score.not_complete_wild", hand=win.hand, tile=FACE_NAMES[win.tile])
@@ -119,18 +108,6 @@ def _changed(win: WinRecord, counts: Counts, wildcards: int, winning_kind: int) 
 # ---------------------------------------------------------------------------------- the search
 
 
-class Found(NamedTuple):
-    """A case of a hand that wildcards can become.
-
-    Attributes:
-        scored: the case.
-        stands_for: what the wildcards are in it, in tile order.
-    """
-
-    scored: ScoredCase
-    stands_for: tuple[Kind, ...]
-
-
 class _Class(NamedTuple):
     """What shows at a glance of a complete hand: its kinds, and bits of its form and triplets."""
 
@@ -168,10 +145,10 @@ class _Search:
         fifth = self.rules.wild_fifth
         return _NO_LIMIT if fifth == "anywhere" else COPIES - (called if fifth == "never" else 0)
 
-    def best(self, best: Found | None) -> Found | None:
+    def best(self, best: ScoredCase | None) -> ScoredCase | None:
         """Return the best of all hands, or what was found before where that is no worse."""
         for bound, hands in self._classes():
-            if best is not None and best.scored.rank >= bound:
+            if best is not None and best.rank >= bound:
                 break
             best = self._best_of(hands, bound, best)
         return best
@@ -185,12 +162,12 @@ class _Search:
             classes.setdefault(self._bound(kind), []).append(counts)
         return sorted(classes.items(), key=lambda each: each[0], reverse=True)
 
-    def _best_of(self, hands: Iterable[Counts], bound: Rank, best: Found | None) -> Found | None:
+    def _best_of(self, hands: Iterable[Counts], bound: Rank, best: ScoredCase | None) -> ScoredCase | None:
         for counts in dict.fromkeys(hands):
             for scored in self._scored(counts):
-                if best is None or scored.rank > best.scored.rank:
-                    best = Found(scored, self._stands_for(counts))
-            if best is not None and best.scored.rank >= bound:
+                if best is None or scored.rank > best.rank:
+                    best = scored._replace(stands_for=self._stands_for(counts))
+            if best is not None and best.rank >= bound:
                 break
         return best
 
@@ -247,7 +224,7 @@ class _Search:
         ]
         for with_pair in range(4):
             chosen = [part[place == with_pair] for place, part in enumerate(parts)]
-            for m, p, s, z in _with_so_many(chosen, self.wildcards):
+            for m, p, s, z in with_so_many(chosen, self.wildcards):
                 mask = called.mask | m.mask | p.mask << 9 | s.mask << 18 | z.mask << 27
                 shown = traits.IN_GROUPS | self._honours(z.counts)
                 if m.triplets and p.triplets and s.triplets and not called.runs:
@@ -260,48 +237,18 @@ class _Search:
         return traits.of_honours(mask_of((*concealed, *self.win.called.triplets)) & HONOURS)
 
     def _seven_pairs(self) -> Iterator[tuple[_Class, Counts]]:
-        for counts in self._in_pairs(self.natural, 7, COPIES if self.rules.quad_as_pairs else 2):
-            yield _Class(traits.kinds_in(counts), traits.IN_PAIRS), counts
+        for counts in in_pairs(self.natural, self.most, 7, quads=self.rules.quad_as_pairs):
+            yield _Class(kinds_in(counts), traits.IN_PAIRS), counts
 
     def _eight_pairs(self) -> Iterator[tuple[_Class, Counts]]:
-        step = COPIES if self.rules.quad_as_pairs else 2
         for kind in self.targets:
-            if self.natural[kind] <= 3 <= self.most[kind]:
-                rest = less(self.natural, kind, self.natural[kind])
-                for others in self._in_pairs(rest, 7, step, without=kind):
+            held, most = self.natural[kind], self.most[kind]
+            if held <= 3 <= most:
+                rest, limits = less(self.natural, kind, held), less(self.most, kind, most)
+                for others in in_pairs(rest, limits, 7, quads=self.rules.quad_as_pairs):
                     counts = less(others, kind, -3)
-                    yield _Class(traits.kinds_in(counts), traits.IN_EIGHT_PAIRS), counts
-
-    def _in_pairs(self, natural: Counts, pairs: int, step: int, without: int = -1) -> Iterator[Counts]:
-        """Yield all ways to fill tiles up to so many pairs, four alike being two where ``step`` says so."""
-        held = [count + count % 2 for count in natural]
-        missing = pairs - sum(held) // 2
-        if missing < 0 or any(count > step for count in held):
-            return
-        kinds = [int(kind) for kind in self.targets if kind != without]
-        room = [kind for kind in kinds for _ in range((min(step, self.most[kind]) - held[kind]) // 2)]
-        for chosen in dict.fromkeys(combinations(room, missing)):
-            more = Counter(chosen)
-            yield tuple(count + 2 * more[kind] for kind, count in enumerate(held))
+                    yield _Class(kinds_in(counts), traits.IN_EIGHT_PAIRS), counts
 
     def _thirteen_orphans(self) -> Iterator[tuple[_Class, Counts]]:
-        for pair in ORPHANS:
-            counts = tuple((kind in ORPHANS) + (kind == pair) for kind in range(KINDS))
-            if all(n <= count <= m for n, count, m in zip(self.natural, counts, self.most, strict=True)):
-                yield _Class(traits.kinds_in(counts), traits.IN_ORPHANS), counts
-
-
-def _with_so_many(chosen: list[tuple[Complete, ...]], wildcards: int) -> Iterator[tuple[Complete, ...]]:
-    """Yield one suit of each that together use so many wildcards."""
-    by_number = [_by_wildcards(suits) for suits in chosen]
-    for numbers in product(*by_number):
-        if sum(numbers) == wildcards:
-            groups = [group[number] for group, number in zip(by_number, numbers, strict=True)]
-            yield from product(*groups)
-
-
-def _by_wildcards(suits: tuple[Complete, ...]) -> dict[int, list[Complete]]:
-    found: dict[int, list[Complete]] = {}
-    for suit in suits:
-        found.setdefault(suit.wildcards, []).append(suit)
-    return found
+        for counts in orphans(self.natural, self.most):
+            yield _Class(kinds_in(counts), traits.IN_ORPHANS), counts

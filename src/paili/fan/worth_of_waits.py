@@ -15,8 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from paili.analysis.discards import Discard, table_of
 from paili.analysis.draws import Ukeire
-from paili.analysis.inputs import Position
-from paili.analysis.order import BY_UKEIRE, checked_order
+from paili.analysis.inputs import BY_UKEIRE, Position, checked_order
 from paili.analysis.waits import Wait
 from paili.errors import ScoreError
 from paili.fan.asked import Asked, asked_in
@@ -146,7 +145,7 @@ def discards(
         hand: a hand of 3n+2 tiles, or its text.
         rules, visible, facts: as in `waits`.
         order: in which order those stand that keep equally many tiles, ``"ukeire"`` or, slower,
-            ``"shape"``; see `paili.analysis.order`.
+            ``"shape"``; see `paili.analysis.discards`.
 
     Raises:
         NotationError, HandError, VariantError, ScoreError: as `waits`.

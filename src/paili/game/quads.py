@@ -13,7 +13,7 @@ from paili.analysis.draws import kinds_in
 from paili.game.held import KIND_OF, Held, copies_of, faces_of_kind, keys_without
 from paili.game.ready import waits_of_keys
 from paili.meld import ADDED_QUAD, CONCEALED_QUAD, PON, Meld
-from paili.scoring.groups import NO_PAIR, cuttings
+from paili.scoring.cutting import counts_in, cuttings
 from paili.scoring.rules import Rules
 from paili.tiles import COPIES, KINDS, REDS, kind_of
 
@@ -75,5 +75,5 @@ def may_quad_in_riichi(held: Held, kind: int, rules: Rules) -> bool:
 
 def _always_triplet(before: Sequence[int], kind: int, waits: int) -> bool:
     complete = (keys_without(before, wait, -1) for wait in kinds_in(waits))
-    whole = (cutting for keys in complete for cutting in cuttings(keys) if cutting.pair != NO_PAIR)
+    whole = (cutting for keys in complete for cutting in cuttings(counts_in(keys)))
     return all(kind in cutting.triplets for cutting in whole)

@@ -17,17 +17,12 @@ from typing import Any, Final
 
 from paili import notation
 from paili.analysis.inputs import as_hand
+from paili.arguments import counter, whole
 from paili.errors import QuestionError
+from paili.game import moves
 from paili.game.calls import swap_ban
 from paili.game.held import KIND_OF
-from paili.game.moves import (
-    calls,
-    discards,
-    may_declare_nine,
-    may_set_north_aside,
-    quads,
-    riichi_discards,
-)
+from paili.game.plain import plain
 from paili.game.ready import variant_of, waits_of
 from paili.game.records import CALLS, Call
 from paili.game.situation import ACT, AFTER_NORTH, AFTER_QUAD, CLAIM, MANY, Situation
@@ -66,7 +61,7 @@ class Furiten:
         >>> furiten("123m456p789s1122z", "1z").to_dict()
         {'own': '1z', 'passed': '', 'riichi': ''}
         """
-        return {"own": str(self.own), "passed": str(self.passed), "riichi": str(self.riichi)}
+        return plain(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +90,7 @@ class OwnMoves:
         >>> own_moves("1112345678999m+5m").to_dict()["tsumo"]
         True
         """
-        return {
-            "tsumo": self.tsumo, "riichi": str(self.riichi), "discards": str(self.discards),
-            "quads": [str(meld) for meld in self.quads], "north": self.north, "nine_kinds": self.nine_kinds,
-        }  # fmt: skip
+        return plain(self)
 
 
 def furiten(
@@ -255,13 +247,13 @@ def own_moves(
         round_wind=_wind(round_wind),
         drawn=None if swap_call else _drawn(held, bool(riichi)),
         riichi=_riichi(riichi),
-        points=points,
-        wall=MANY if wall is None else wall,
+        points=whole(points, QuestionError, "points"),
+        wall=_wall(wall),
         first_turn=first_turn,
         replacement=AFTER_NORTH if after_north else AFTER_QUAD if rinshan else "",
         ban=0 if swap_call is None else _ban(swap_call, rules),
-        quads=max(quads_made, sum(meld.is_quad for meld in held.melds)),
-        kita=max(kita, int(after_north)),
+        quads=_quads(quads_made, held),
+        kita=max(counter(kita, QuestionError, "kita"), int(after_north)),
         honba=honba,
     )
     return _moves_of(situation)
@@ -270,11 +262,11 @@ def own_moves(
 def _moves_of(situation: Situation) -> OwnMoves:
     return OwnMoves(
         may_tsumo(situation),
-        TileSet.from_mask(riichi_discards(situation)),
-        TileSet.from_mask(discards(situation)),
-        tuple(quads(situation)),
-        may_set_north_aside(situation),
-        may_declare_nine(situation),
+        TileSet.from_mask(moves.riichi_discards(situation)),
+        TileSet.from_mask(moves.discards(situation)),
+        tuple(moves.quads(situation)),
+        moves.may_set_north_aside(situation),
+        moves.may_declare_nine(situation),
     )
 
 
@@ -318,12 +310,12 @@ def calls_on(
         held=held,
         phase=CLAIM,
         riichi=_riichi(riichi),
-        wall=MANY if wall is None else wall,
+        wall=_wall(wall),
         tile=face,
         from_left=source == "left",
-        quads=max(quads_made, sum(meld.is_quad for meld in held.melds)),
+        quads=_quads(quads_made, held),
     )
-    return tuple(Meld.of(type_, (face, *own)) for type_, own in calls(situation))
+    return tuple(Meld.of(type_, (face, *own)) for type_, own in moves.calls(situation))
 
 
 # ---------------------------------------------------------------------------------- reading
@@ -345,10 +337,21 @@ def _drawn(held: Hand, riichi: bool) -> int | None:
     return held.faces[-1] if held.is_concealed else None
 
 
+def _wall(tiles: int | None) -> int:
+    return MANY if tiles is None else counter(tiles, QuestionError, "wall")
+
+
+def _quads(made: int, held: Hand) -> int:
+    """Return how many quads there are at the table, those of the hand at least."""
+    return max(counter(made, QuestionError, "quads_made"), sum(meld.is_quad for meld in held.melds))
+
+
 def _faces(tiles: Tiles) -> list[int]:
     if isinstance(tiles, str):
         parsed = notation.parse(tiles) if tiles.strip() else None
         return [token.face for token in parsed.tokens] if parsed else []
+    if not isinstance(tiles, Iterable):
+        raise QuestionError("game.no_tiles", value=tiles)
     return [_face(tile) for tile in tiles]
 
 
@@ -395,10 +398,12 @@ def _robbed(chankan: bool | str) -> str:
 def _ban(call: Call | tuple[str | int, Meld | str], rules: Rules) -> int:
     if isinstance(call, Call):
         return swap_ban(KIND_OF[call.tile], call.own, rules)
+    if not isinstance(call, tuple | list) or len(call) != 2:
+        raise QuestionError("game.no_swap_call", value=call)
     tile, meld = call
     called = _face(tile)
     made = Meld.parse(meld) if isinstance(meld, str) else meld
-    if made.type not in CALLS or called not in made.faces:
+    if not isinstance(made, Meld) or made.type not in CALLS or called not in made.faces:
         raise QuestionError("game.no_such_call", tile=tile, meld=made)
     own = list(made.faces)
     own.remove(called)

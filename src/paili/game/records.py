@@ -43,6 +43,16 @@ Extra = tuple[tuple[str, str], ...]
 _WINDS: Final = "ESWN"
 
 
+class _Plain:
+    """A record whose fields are all that there is to say of it."""
+
+    __slots__ = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the record as plain values, tiles by their names."""
+        return plain(self)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Event:
     """Something that happened in a deal.
@@ -291,7 +301,7 @@ class Pass(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Deal:
+class Deal(_Plain):
     """One deal: what it started with, and what happened.
 
     Attributes:
@@ -353,13 +363,9 @@ class Deal:
         """Whether it has an end."""
         return bool(self.ends)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the record as plain values, tiles by their names."""
-        return plain(self)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Player:
+class Player(_Plain):
     """Who sits at a seat.
 
     Attributes:
@@ -376,7 +382,7 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Result:
+class Result(_Plain):
     """How the game ended, as the file says.
 
     Attributes:
@@ -392,7 +398,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Source:
+class Source(_Plain):
     """Where a game comes from.
 
     Attributes:
@@ -411,12 +417,12 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Game:
+class Game(_Plain):
     """A game: who played, by which rules, and its deals.
 
     Attributes:
         players: by seat.
-        rules: the rule set that the file names, or that the reader was given.
+        rules: the rule set that the file names, as far as it does; else those of Tenhou.
         deals: in order.
         result: how it ended, as the file says; None where it does not.
         complete: whether the file holds the game to its end.
@@ -438,10 +444,6 @@ class Game:
     def seats(self) -> range:
         """The seats in order."""
         return range(len(self.players))
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the record as plain values, tiles by their names."""
-        return plain(self)
 
 
 def happened(events: Iterable[Event]) -> tuple[Event, ...]:

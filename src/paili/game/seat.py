@@ -8,11 +8,12 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from paili.game.held import KIND_OF, Holding
 from paili.game.ready import waits_of
 from paili.meld import Meld
+from paili.tiles import FACE_NAMES
 
 _STALE = -1
 
@@ -32,6 +33,10 @@ class RiverTile(NamedTuple):
     riichi: bool
     called_by: int | None = None
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the record as plain values."""
+        return {**self._asdict(), "tile": FACE_NAMES[self.tile]}
+
 
 class OpenMeld(NamedTuple):
     """A meld on the table.
@@ -45,6 +50,10 @@ class OpenMeld(NamedTuple):
     meld: Meld
     source: int
     tile: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the record as plain values."""
+        return {"meld": str(self.meld), "source": self.source}
 
 
 class Seat:

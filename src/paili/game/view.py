@@ -47,8 +47,8 @@ class SeatView:
         return {
             "seat": self.seat, "wind": "ESWN"[self.wind], "points": self.points, "kita": self.kita,
             "riichi": self.riichi, "tiles": self.tiles,
-            "river": [{**each._asdict(), "tile": FACE_NAMES[each.tile]} for each in self.river],
-            "melds": [{"meld": str(each.meld), "source": each.source} for each in self.melds],
+            "river": [each.to_dict() for each in self.river],
+            "melds": [each.to_dict() for each in self.melds],
         }  # fmt: skip
 
 

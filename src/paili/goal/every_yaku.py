@@ -16,9 +16,8 @@ from typing import Final
 
 from paili.goal.quads import Quads
 from paili.goal.shapes import BETTER as BETTER_USUAL
-from paili.goal.shapes import NO_GROUPS, SHAPES, Asked, Group, Pairs, Shape, one_of, run_of, triplet_of
-from paili.goal.spread import MADE, MELD, PAIR, Spread
-from paili.goal.ways import Groups
+from paili.goal.shapes import SHAPES, Asked, Group, Pairs, Shape, exactly, hand_of, one_of, run_of, triplet_of
+from paili.goal.ways import MADE, MELD, PAIR, Groups, Spread
 from paili.scoring import masks
 from paili.scoring.local_yaku import LOCAL, LOCAL_YAKUMAN
 from paili.scoring.rules import Rules
@@ -125,26 +124,13 @@ def _honour_groups(kinds: range, made: int, is_pair: bool) -> Iterator[Group]:
 
 def _benikujaku(asked: Asked) -> _Shapes:
     """Triplets and a pair of 1s 5s 7s 9s and the red dragon, that one among them."""
-    groups = Groups(0, masks.PEACOCK, masks.PEACOCK)
-    yield from asked.with_groups([triplet_of(RED)], groups)
-    yield from asked.with_groups([(RED, RED)], groups, pairs=0)
+    return asked.with_kind(RED, Groups(0, masks.PEACOCK, masks.PEACOCK))
 
 
 def _wheels(first: int) -> Callable[[Asked], _Shapes]:
     """Two of each from 2 to 8, which are four runs and a pair, and seven pairs."""
-    mask = sum(1 << kind for kind in range(first + 1, first + 8))
-
-    def shapes(asked: Asked) -> _Shapes:
-        if asked.is_whole:
-            yield Shape(tuple(2 * (mask >> kind & 1) for kind in range(KINDS)), NO_GROUPS, 0, 0)
-            yield Pairs(mask, mask)
-
-    return shapes
-
-
-def _daichisei(asked: Asked) -> _Shapes:
-    if asked.is_whole:
-        yield Pairs(masks.HONOURS, masks.HONOURS)
+    kinds = range(first + 1, first + 8)
+    return exactly(hand_of([*kinds, *kinds]), Pairs(masks.mask_of(kinds), masks.mask_of(kinds)))
 
 
 def _rows(length: int) -> list[list[Group]]:
@@ -162,7 +148,7 @@ _OPTIONAL: Final[dict[str, Callable[[Asked], _Shapes]]] = {
     "daisharin": _wheels(9),
     "daichikurin": _wheels(18),
     "daisuurin": _wheels(0),
-    "daichisei": _daichisei,
+    "daichisei": exactly(Pairs(masks.HONOURS, masks.HONOURS)),
     "suurenkou": one_of(*_rows(4)),
     "isshoku_yonjun": one_of(*([run] * 4 for run in _EQUAL)),
     "benikujaku": _benikujaku,

@@ -24,8 +24,7 @@ from paili.goal.every_yaku import EVERY, AnyShape, form_of, names_of, shapes_of
 from paili.goal.names import yaku_named
 from paili.goal.quads import Quads, quad_way
 from paili.goal.shapes import Asked, Pairs, Shape
-from paili.goal.spread import Spread, spread_way
-from paili.goal.ways import NEVER, NO_WAY, Way, nearest, seven_pairs, ways_of
+from paili.goal.ways import NEVER, NO_WAY, Spread, Way, nearest, seven_pairs, spread_way, ways_of
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.scoring.rules import Rules, checked_rules
@@ -133,7 +132,7 @@ def variant_with(rules: Rules, forms: str | Collection[str] | None) -> Variant:
     Raises:
         VariantError: if there is no such form.
     """
-    variant = variant_of(rules)
+    variant = variant_of(checked_rules(rules))
     return variant if forms is None else variant.with_forms(forms)
 
 
@@ -154,11 +153,14 @@ def _needed(names: tuple[str, ...], rules: Rules) -> Iterable[str]:
 
 def _goal(name: str, way: Way, asked: Position) -> Goal:
     draws, lacks, spares = way
-    if draws >= NEVER:
-        return Goal(name, None, TileSet(), {}, TileSet())
+    return Goal(name, None if draws >= NEVER else draws, *helping(lacks, spares, asked))
+
+
+def helping(lacks: int, spares: int, asked: Position) -> tuple[TileSet, dict[Kind, int], TileSet]:
+    """Return the kinds that help, how many are left of each, and of 3n+2 tiles those that can go."""
     tiles = TileSet.from_mask(lacks)
-    discards = TileSet.from_mask(spares) if asked.hand.size % 3 == 2 else TileSet()
-    return Goal(name, draws, tiles, {Kind(kind): asked.live[kind] for kind in tiles}, discards)
+    discards = TileSet.from_mask(spares if asked.hand.size % 3 == 2 else 0)
+    return tiles, {Kind(kind): asked.live[kind] for kind in tiles}, discards
 
 
 # ------------------------------------------------------------------------------ the nearest hand
@@ -187,12 +189,9 @@ def _way_to_last(shape: Shape, last: int, asked: Position, limits: tuple[int, ..
     counts = asked.hand.counts
     room = tuple(limit - (kind == last) for kind, limit in enumerate(limits))
     missing, lacks, spares = ways_of(counts, room, shape.fixed, shape.groups, shape.melds, shape.pairs)
-    if missing == 0 and asked.hand.size % 3 == 2 and spares >> last & 1 and _may_be_drawn(asked.hand, last):
+    drawn = last if asked.hand.drawn is None else kind_of(asked.hand.drawn)
+    if missing == 0 and asked.hand.size % 3 == 2 and spares >> last & 1 and drawn == last:
         return 0, 0, 0
     if missing >= NEVER or not asked.live[last]:
         return NO_WAY
     return missing + 1, lacks if missing else 1 << last, spares
-
-
-def _may_be_drawn(hand: Hand, kind: int) -> bool:
-    return hand.drawn is None or kind_of(hand.drawn) == kind

@@ -175,16 +175,24 @@ class _Asked(NamedTuple):
         return tuple(each for each in found if each.draws is not None)
 
 
-def with_meld(hand: Hand, meld: Meld, face: int) -> Hand:
-    """Return the hand after a call of a face.
+def with_meld(hand: Hand, meld: Meld, *called: int) -> Hand:
+    """Return the hand after a meld: of a face that was called, or a quad before its replacement tile.
 
     >>> with_meld(Hand.parse("055p1122z"), Meld.parse("[055p]"), 13)
     Hand.parse('5p1122z[055p]')
+    >>> with_meld(Hand.parse("23z11m[111z]+1z"), Meld.parse("[111+1z]"))
+    Hand.parse('11m23z[111+1z]')
     """
-    rest: list[int] = [*hand.faces, face]
-    for each in meld.faces:
-        rest.remove(each)
-    return Hand.from_faces(rest, (*hand.melds, meld), red_limit=hand.red_limit)
+    rest, melds = [*hand.faces, *called], list(hand.melds)
+    if meld.type == ADDED_QUAD:
+        pon = next(each for each in melds if each.type == PON and each.kinds[0] == meld.kinds[0])
+        rest += pon.faces
+        melds[melds.index(pon)] = meld
+    else:
+        melds.append(meld)
+    for face in meld.faces:
+        rest.remove(face)
+    return Hand.from_faces(rest, melds, red_limit=hand.red_limit)
 
 
 # ------------------------------------------------------------------------------ quads of the own tiles
@@ -264,26 +272,6 @@ def _best_without(held: Hand, seen: tuple[int, ...], riichi: bool, rules: Rules,
 def _quad(
     held: Hand, meld: Meld, seen: tuple[int, ...], without: Ukeire, rules: Rules, variant: Variant
 ) -> QuadOffer:
-    after = ukeire(with_quad(held, meld), seen, variant=variant, tenpai=rules.tenpai)
+    after = ukeire(with_meld(held, meld), seen, variant=variant, tenpai=rules.tenpai)
     same = after.shanten == without.shanten == 0 and after.mask == without.mask
     return QuadOffer(meld, after.shanten, after, without.shanten, without, same)
-
-
-def with_quad(hand: Hand, meld: Meld) -> Hand:
-    """Return the hand after a quad of its own tiles, before the replacement tile.
-
-    >>> with_quad(Hand.parse("23z11m[111z]+1z"), Meld.parse("[111+1z]"))
-    Hand.parse('11m23z[111+1z]')
-    """
-    used, melds = list(meld.faces), list(hand.melds)
-    if meld.type == ADDED_QUAD:
-        pon = next(each for each in melds if each.type == PON and each.kinds[0] == meld.kinds[0])
-        for face in pon.faces:
-            used.remove(face)
-        melds[melds.index(pon)] = meld
-    else:
-        melds.append(meld)
-    rest: list[int] = list(hand.faces)
-    for face in used:
-        rest.remove(face)
-    return Hand.from_faces(rest, melds, red_limit=hand.red_limit)

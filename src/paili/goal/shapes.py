@@ -27,7 +27,6 @@ _DRAGONS: Final = (WHITE, GREEN, RED)
 _WINDS: Final = range(EAST, NORTH + 1)
 _RUNS: Final = tuple(kind for kind in range(EAST) if kind % 9 < 7)
 _SUITS: Final = tuple(masks.SUIT << first for first in (0, 9, 18))
-_NINE_GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 _ORPHANS: Final = tuple(masks.kinds_of(masks.ORPHANS))
 
 
@@ -109,6 +108,11 @@ class Asked:
         if self.is_whole:
             yield Pairs(kinds)
 
+    def with_kind(self, kind: int, groups: Groups) -> _Shapes:
+        """Yield the shapes of these groups that have a triplet of a kind, or the pair."""
+        yield from self.with_groups([triplet_of(kind)], groups)
+        yield from self.with_groups([(kind, kind)], groups, pairs=0)
+
 
 def run_of(low: int) -> Group:
     """Return the run from a kind."""
@@ -136,17 +140,16 @@ def _ryuuiisou(asked: Asked) -> _Shapes:
         yield from asked.of_kinds(masks.GREENS)
         return
     greens = Groups(masks.GREENS & masks.GREENS >> 1 & masks.GREENS >> 2, masks.GREENS, masks.GREENS)
-    yield from asked.with_groups([triplet_of(GREEN)], greens)
-    yield from asked.with_groups([(GREEN, GREEN)], greens, pairs=0)
+    yield from asked.with_kind(GREEN, greens)
     if asked.is_whole:
         yield Pairs(masks.GREENS, 1 << GREEN)
 
 
-def _chanta(orphans: int) -> Callable[[Asked], _Shapes]:
-    ends = sum(1 << low for low in _RUNS if low % 9 in (0, 6))
+def _of_groups(*groups: int) -> Callable[[Asked], _Shapes]:
+    """Any groups of these runs, triplets and pairs."""
 
     def shapes(asked: Asked) -> _Shapes:
-        yield from asked.with_groups((), Groups(ends, orphans, orphans))
+        yield from asked.with_groups((), Groups(*groups))
 
     return shapes
 
@@ -190,10 +193,6 @@ def _three_and_a_pair(kinds: Iterable[int]) -> Callable[[Asked], _Shapes]:
 # ------------------------------------------------------------------------------ concealed triplets
 
 
-def _toitoi(asked: Asked) -> _Shapes:
-    yield from asked.with_groups((), Groups(runs=0))
-
-
 def _sanankou(asked: Asked) -> _Shapes:
     """Three concealed triplets, drawn: one group may be a run, or is an open meld."""
     triplets = Groups(runs=0)
@@ -205,11 +204,6 @@ def _sanankou(asked: Asked) -> _Shapes:
         yield Shape(_counts(*run_of(low)), triplets, asked.free - 1, 1)
 
 
-def _suuankou(asked: Asked) -> _Shapes:
-    if not asked.runs:
-        yield Shape(_counts(), Groups(runs=0), asked.free, 1)
-
-
 def _suuankou_tanki(asked: Asked) -> _Shapes:
     if not asked.runs:
         for kind in range(KINDS):
@@ -219,9 +213,18 @@ def _suuankou_tanki(asked: Asked) -> _Shapes:
 # ------------------------------------------------------------------------------ whole hands
 
 
-def _chiitoitsu(asked: Asked) -> _Shapes:
-    if asked.is_whole:
-        yield Pairs(ALL)
+def exactly(*hands: Shape | Pairs) -> Callable[[Asked], _Shapes]:
+    """These hands and no others, which have no melds."""
+
+    def shapes(asked: Asked) -> _Shapes:
+        yield from hands if asked.is_whole else ()
+
+    return shapes
+
+
+def hand_of(kinds: Iterable[int], last: int | None = None) -> Shape:
+    """Return the hand of these tiles alone, which is won on one kind more where one is named."""
+    return Shape(_counts(*kinds), NO_GROUPS, 0, 0, last)
 
 
 def _pinfu(asked: Asked) -> _Shapes:
@@ -237,37 +240,7 @@ def _pinfu(asked: Asked) -> _Shapes:
                 yield Shape(_counts(low, low + 1), Groups(triplets=0, pairs=pairs), 3, 1, last)
 
 
-def _kokushi(asked: Asked) -> _Shapes:
-    yield from _whole(asked, (_counts(*_ORPHANS, kind) for kind in _ORPHANS))
-
-
-def _kokushi_13(asked: Asked) -> _Shapes:
-    if asked.is_whole:
-        yield from (Shape(_counts(*_ORPHANS), NO_GROUPS, 0, 0, kind) for kind in _ORPHANS)
-
-
-def _chuuren(asked: Asked) -> _Shapes:
-    yield from _whole(asked, (_counts(*gates, kind) for gates in _gates() for kind in set(gates)))
-
-
-def _junsei_chuuren(asked: Asked) -> _Shapes:
-    if asked.is_whole:
-        for gates in _gates():
-            for kind in sorted(set(gates)):
-                yield Shape(_counts(*gates), NO_GROUPS, 0, 0, kind)
-
-
-def _gates() -> Iterator[tuple[int, ...]]:
-    for first in (0, 9, 18):
-        yield tuple(first + place for place, count in enumerate(_NINE_GATES) for _ in range(count))
-
-
 NO_GROUPS: Final = Groups(0, 0, 0)
-
-
-def _whole(asked: Asked, hands: Iterable[tuple[int, ...]]) -> _Shapes:
-    if asked.is_whole:
-        yield from (Shape(counts, NO_GROUPS, 0, 0) for counts in hands)
 
 
 def _counts(*kinds: int) -> tuple[int, ...]:
@@ -278,6 +251,11 @@ def _counts(*kinds: int) -> tuple[int, ...]:
 
 _THREE_COLOURS: Final = [[run_of(9 * suit + rank) for suit in range(3)] for rank in range(7)]
 _DOUBLES: Final = [(run_of(low), run_of(low)) for low in _RUNS]
+_ENDS: Final = sum(1 << low for low in _RUNS if low % 9 in (0, 6))
+_GATES: Final = [
+    ([first, first, *range(first, first + 9), first + 8, first + 8], range(first, first + 9))
+    for first in (0, 9, 18)
+]
 
 SHAPES: Final[dict[str, Callable[[Asked], _Shapes]]] = {
     "tanyao": _of_kinds(ALL & ~masks.ORPHANS),
@@ -289,8 +267,8 @@ SHAPES: Final[dict[str, Callable[[Asked], _Shapes]]] = {
     "ryanpeikou": one_of(*(one + other for one, other in combinations_with_replacement(_DOUBLES, 2))),
     "sanshoku_doujun": one_of(*_THREE_COLOURS),
     "ittsuu": one_of(*([run_of(first + rank) for rank in (0, 3, 6)] for first in (0, 9, 18))),
-    "chanta": _chanta(masks.ORPHANS),
-    "junchan": _chanta(masks.TERMINALS),
+    "chanta": _of_groups(_ENDS, masks.ORPHANS, masks.ORPHANS),
+    "junchan": _of_groups(_ENDS, masks.TERMINALS, masks.TERMINALS),
     "haku": one_of([triplet_of(WHITE)]),
     "hatsu": one_of([triplet_of(GREEN)]),
     "chun": one_of([triplet_of(RED)]),
@@ -298,20 +276,20 @@ SHAPES: Final[dict[str, Callable[[Asked], _Shapes]]] = {
     **{f"round_wind_{letter}": _wind(False, kind) for letter, kind in zip("eswn", _WINDS, strict=True)},
     "value_north": _value_north,
     "sanshoku_doukou": one_of(*([triplet_of(9 * suit + rank) for suit in range(3)] for rank in range(9))),
-    "toitoi": _toitoi,
+    "toitoi": _of_groups(0),
     "sanankou": _sanankou,
     "shousangen": _three_and_a_pair(_DRAGONS),
-    "chiitoitsu": _chiitoitsu,
+    "chiitoitsu": exactly(Pairs(ALL)),
     "daisangen": one_of([triplet_of(kind) for kind in _DRAGONS]),
-    "suuankou": _suuankou,
+    "suuankou": _of_groups(0),  # as toitoi, of which concealed hands alone are asked
     "suuankou_tanki": _suuankou_tanki,
     "tsuuiisou": _of_kinds(masks.HONOURS),
     "ryuuiisou": _ryuuiisou,
     "chinroutou": _of_kinds(masks.TERMINALS),
-    "kokushi_musou": _kokushi,
-    "kokushi_musou_13_wait": _kokushi_13,
-    "chuuren_poutou": _chuuren,
-    "junsei_chuuren_poutou": _junsei_chuuren,
+    "kokushi_musou": exactly(*(hand_of((*_ORPHANS, kind)) for kind in _ORPHANS)),
+    "kokushi_musou_13_wait": exactly(*(hand_of(_ORPHANS, kind) for kind in _ORPHANS)),
+    "chuuren_poutou": exactly(*(hand_of((*gates, kind)) for gates, suit in _GATES for kind in suit)),
+    "junsei_chuuren_poutou": exactly(*(hand_of(gates, kind) for gates, suit in _GATES for kind in suit)),
     "shousuushii": _three_and_a_pair(_WINDS),
     "daisuushii": one_of([triplet_of(kind) for kind in _WINDS]),
 }

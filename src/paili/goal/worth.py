@@ -12,13 +12,16 @@ that help are those of any of them. Nothing is left out on the way, so the answe
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from paili.analysis.inputs import Position
 from paili.analysis.shanten import distances
+from paili.arguments import counter
 from paili.errors import QuestionError, shown
-from paili.goal.goals import left_of, whole_position
+from paili.goal.goals import helping, left_of, whole_position
 from paili.goal.places import TSUMO, Places
 from paili.goal.won import Counts, won_hands
 from paili.hand import Hand
@@ -135,12 +138,16 @@ def wins_in_hand(
         rules: the rule set that the places were found with.
         forms: the forms that win; None for all.
 
+    Raises:
+        QuestionError: if ``found`` are no places or ``rank`` is no number; else as `worth`.
+
     >>> from paili.goal.places import places
     >>> found = places([25_000, 31_000, 22_000, 22_000], seat="E")
     >>> [(each.points, each.tsumo, each.draws) for each in wins_in_hand(found, "234m456p234678s2z3s")]
     [(4800, True, 1), (3400, False, 1), (6800, False, 3)]
     """
-    needed = [(way.least(rank), way.source == TSUMO) for way in found.ways]
+    place = _rank(found, rank)
+    needed = [(way.least(place), way.source == TSUMO) for way in found.ways]
     asked = dict.fromkeys((least.points, tsumo) for least, tsumo in needed if least is not None)
     facts: dict[str, Any] = {
         "seat_wind": found.seat, "round_wind": round_wind, "rules": rules, "forms": forms,
@@ -149,6 +156,13 @@ def wins_in_hand(
         worth(hand, points, visible, tsumo=tsumo, dora_indicators=dora_indicators, **facts)
         for points, tsumo in asked
     ]
+
+
+def _rank(found: object, rank: object) -> int:
+    """Return the place as an int, of what tells the places."""
+    if not isinstance(found, Places):
+        raise QuestionError("goal.no_places", value=found)
+    return counter(rank, QuestionError, "rank")
 
 
 def _points(basic: int, is_dealer: bool, tsumo: bool, rules: Rules) -> int:
@@ -163,13 +177,9 @@ def _basic(points: object, is_dealer: bool, tsumo: bool, rules: Rules) -> int:
         raise QuestionError(
             "goal.no_worth", value=shown(points), limits=list(LIMITS), most=f"{MOST_POINTS:,}"
         )
-    low, high = 1, MOST_POINTS
-    while low < high:  # points never fall as basic points rise
-        middle = (low + high) // 2
-        low, high = (
-            (low, middle) if _points(middle, is_dealer, tsumo, rules) >= points else (middle + 1, high)
-        )
-    return low
+    # points never fall as basic points rise
+    worth_of = partial(_points, is_dealer=is_dealer, tsumo=tsumo, rules=rules)
+    return 1 + bisect_left(range(1, MOST_POINTS), points, key=worth_of)
 
 
 class _Search:
@@ -185,7 +195,7 @@ class _Search:
         tsumo = bool(self.given["tsumo"])
         nearest = min(distances(self.asked))
         if nearest == 0 and self._has_won():
-            return WorthGoal(points, tsumo, 0, 0, TileSet(), {}, TileSet())
+            return WorthGoal(points, tsumo, 0, 0, *helping(0, 0, self.asked))
         before = self._hands(0) if nearest == 0 else []
         draws = max(nearest, 1)
         while self.scored < MOST_SCORED and draws <= self.hand.size + 1:
@@ -193,9 +203,9 @@ class _Search:
             if found := [*self._enough(hands, True), *self._enough(before, False)]:
                 if self.scored >= MOST_SCORED:
                     break
-                return self._goal(points, tsumo, draws, found)
+                return WorthGoal(points, tsumo, draws, draws - 1, *helping(*self._masks(found), self.asked))
             before, draws = hands, draws + 1
-        return WorthGoal(points, tsumo, None, draws - 1, TileSet(), {}, TileSet())
+        return WorthGoal(points, tsumo, None, draws - 1, *helping(0, 0, self.asked))
 
     def _hands(self, missing: int) -> list[Counts]:
         return list(won_hands(self.hand.counts, self.limits, self.hand.size // 3, missing))
@@ -230,16 +240,12 @@ class _Search:
         forms = self.asked.variant.forms
         return any(each.basic >= self.least and each.case.form in forms for each in cases)
 
-    def _goal(self, points: int, tsumo: bool, draws: int, found: list[tuple[Counts, int]]) -> WorthGoal:
+    def _masks(self, found: list[tuple[Counts, int]]) -> tuple[int, int]:
+        """Return the kinds that some of the hands lack, and those of which some hold fewer."""
         held, lacks, spares = self.hand.counts, 0, 0
         for won, last in found:
             waiting = [count - (kind == last) for kind, count in enumerate(won)]
-            more = sum(1 << kind for kind in range(KINDS) if won[kind] > held[kind])
-            lacks |= more or 1 << last
-            is_held = won[last] <= held[last]
-            kept = waiting if is_held else won
+            lacks |= sum(1 << kind for kind in range(KINDS) if won[kind] > held[kind]) or 1 << last
+            kept = waiting if won[last] <= held[last] else won
             spares |= sum(1 << kind for kind in range(KINDS) if kept[kind] < held[kind])
-        tiles = TileSet.from_mask(lacks)
-        discards = TileSet.from_mask(spares) if self.hand.size % 3 == 2 else TileSet()
-        left = {Kind(kind): self.left[kind] for kind in tiles}
-        return WorthGoal(points, tsumo, draws, draws - 1, tiles, left, discards)
+        return lacks, spares

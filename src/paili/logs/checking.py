@@ -17,7 +17,7 @@ from paili.game.table import Table
 from paili.logs.open_deal import faces_in_order
 from paili.logs.physical import faces_of
 from paili.logs.places import deal_name
-from paili.logs.problems import Problem
+from paili.logs.problems import Problem, checked_game
 from paili.scoring.worth import Score
 from paili.tiles import COPIES, mpsz
 
@@ -35,12 +35,15 @@ def check(game: rec.Game) -> tuple[Problem, ...]:
     wins and draws, who is ready, han, fu, yaku and points of each win, all payments, what the next deal
     starts with, and the points at the end. A deal with hidden tiles is passed over.
 
+    Raises:
+        LogError: if it is no `Game`; `paili.logs.read` reads those of a file.
+
     >>> from paili.logs.reading import read
     >>> game, = read('{"type":"start_game","names":["A","B","C","D"]}')
     >>> check(game)
     ()
     """
-    return tuple(_Checker(game).problems())
+    return tuple(_Checker(checked_game(game)).problems())
 
 
 class _Checker:

@@ -16,12 +16,15 @@ Paths = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
 
 def files_of(paths: Paths) -> list[Path]:
     """Return the files that are named, and all below the folders that are named, in order."""
-    named = [paths] if isinstance(paths, str | os.PathLike) else list(paths)
-    return [path for each in named for path in _below(Path(each))]
+    several = paths if isinstance(paths, Iterable) and not isinstance(paths, str | bytes) else [paths]
+    return [path for each in several for path in _below(each)]
 
 
-def _below(path: Path) -> list[Path]:
-    if not path.is_dir():
+def _below(named: object) -> list[Path]:
+    if not isinstance(named, str | os.PathLike):
+        raise LogError("logs.no_path", value=named)
+    path = Path(named)
+    if not os.path.isdir(path):  # false for a name that no file can have
         return [path]
     found = (Path(folder, name) for folder, _, names in os.walk(path) for name in names)
     return sorted(each for each in found if each.is_file())

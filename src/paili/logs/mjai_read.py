@@ -147,8 +147,9 @@ class _Reader:
     def _seat_players(self, hands: Sequence[Sequence[int]], entry: Entry) -> None:
         """Settle with the first deal how many play, and with how many points."""
         scores = entry.get("scores")
-        is_hidden = set(hands[-1] if hands else ()) <= {rec.HIDDEN}
-        if len(hands) == 3 or (is_hidden and isinstance(scores, list) and scores[3:] == [0]):
+        if len(hands) == 3 or (
+            _is_hidden(hands[3:]) and (_is_nobody(scores) or not any(map(_hides, hands[:3])))
+        ):
             reds = Rules.TENHOU_SANMA.red_fives if any(self._rules.red_fives) else (0, 0, 0)
             self._rules = Rules.TENHOU_SANMA.replace(red_fives=reds, rounds=self._rules.rounds)
         if scores is None:
@@ -284,6 +285,19 @@ def _tile(name: object) -> int:
 
 def _tiles(value: object, amount: int | None = None) -> tuple[int, ...]:
     return tuple(_tile(name) for name in fields.listed(value, amount))
+
+
+def _is_hidden(hands: Sequence[Sequence[int]]) -> bool:
+    return all(tile == rec.HIDDEN for hand in hands for tile in hand)
+
+
+def _hides(hand: Sequence[int]) -> bool:
+    return rec.HIDDEN in hand
+
+
+def _is_nobody(scores: object) -> bool:
+    """Whether the fourth seat has no points: nobody sits there."""
+    return isinstance(scores, list) and scores[3:] == [0]
 
 
 def _round(entry: Entry) -> int:

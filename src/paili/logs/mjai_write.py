@@ -97,10 +97,12 @@ class _Writer(EventVisitor):
             yield {"type": "end_kyoku"}
 
     def _with_all_that_is_shown(self, deal: rec.Deal) -> rec.Deal:
-        """Return the deal with hands and scores at wins, which only the original program writes."""
-        if self._dialect != ORIGINAL or _hides(deal):
-            return deal
+        """Return the deal with payments; for the original program with hands and scores at wins too."""
         rules = self._game.rules
+        if _hides(deal):
+            return deal
+        if self._dialect != ORIGINAL:
+            return deal if all(map(_is_paid, deal.ends)) else with_scores(deal, rules)
         return numbered(with_scores(deal, rules), rules)
 
     def _start_kyoku(self, deal: rec.Deal) -> Line:
@@ -208,6 +210,10 @@ def _original_win(event: rec.Win, said: rec.Said) -> Line:
         line["yakus"] = [[WORD_OF_YAKU.get(yaku, yaku), han] for yaku, han in said.yaku if han]
     known = {"fan": said.han, "fu": said.fu, "hora_points": said.points}
     return line | {name: value for name, value in known.items() if value is not None}
+
+
+def _is_paid(end: rec.Win | rec.DrawnDeal) -> bool:
+    return end.said is not None and end.said.changes is not None
 
 
 def _hides(deal: rec.Deal) -> bool:

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from paili.catalogue import Message, Told, text
-from paili.errors import LogError
+from paili.errors import LogError, source_told
+from paili.game.records import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Problem:
 
     def in_language(self, language: str) -> str:
         """Return the whole message in a language."""
-        places = [each for each in (Told(self.source), self.deal, self.event) if each]
+        places = [each for each in (source_told(self.source), self.deal, self.event) if each]
         told = self.fault.in_language(language)
         return text("logs.at", language, place=places, problem=Told(told)) if places else told
 
@@ -49,3 +50,19 @@ class Problem:
 
     def __str__(self) -> str:
         return self.in_language("en")
+
+
+def checked_game(game: object) -> Game:
+    """Return the game itself.
+
+    Raises:
+        LogError: if it is none, the path of one for example.
+
+    >>> checked_game("game.mjlog")
+    Traceback (most recent call last):
+    ...
+    paili.errors.LogError: 'game.mjlog' is not a Game; paili.logs.read reads those of a file
+    """
+    if isinstance(game, Game):
+        return game
+    raise LogError("logs.no_game", value=game)

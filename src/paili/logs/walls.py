@@ -23,6 +23,7 @@ from paili.errors import LogError
 from paili.game.records import Deal, Dora, Draw, Event, Game, North, Win
 from paili.logs.physical import IDS
 from paili.logs.places import in_deal
+from paili.logs.problems import checked_game
 from paili.logs.turned_indicators import is_quad
 
 _OUTPUTS: Final = 288
@@ -89,9 +90,10 @@ def wall(game: Game) -> tuple[TenhouWall, ...]:
     """Return the walls of the deals of a Tenhou game, checked against every tile that its log shows.
 
     Raises:
-        LogError: if the log names no seed, or shows a tile that the wall has not at this place.
+        LogError: if it is no `Game`, if the log names no seed, or shows a tile that the wall has not at
+            this place.
     """
-    walls = tuple(_walls(game))
+    walls = tuple(_walls(checked_game(game)))
     for deal, each in zip(game.deals, walls, strict=True):
         with in_deal(deal, game.source.path):
             _check(deal, each)

@@ -14,6 +14,7 @@ from paili.logs import kobalab_read, mjai_read, mjlog_read, tenhou_json_read
 from paili.logs.kobalab_write import kobalab_text
 from paili.logs.mjai_write import mjai_text
 from paili.logs.mjlog_write import mjlog_text
+from paili.logs.problems import checked_game
 from paili.logs.tenhou_json_write import tenhou_json_text
 
 _WRITERS: Final[dict[str, Callable[..., str]]] = {
@@ -47,13 +48,12 @@ def write(
     Raises:
         LogError: if the format cannot hold a game, or the file cannot be written.
     """
-    writer = _WRITERS.get(format)
-    if writer is None:
+    if format not in WRITTEN:
         raise LogError("logs.no_format", value=format, known=WRITTEN)
     if options and format != mjai_read.FORMAT:
         raise LogError("logs.no_option", name=next(iter(options)), format=format)
-    each = [games] if isinstance(games, Game) else games
-    text = "".join(_text(game, writer, options) for game in each)
+    each = [games] if isinstance(games, Game) or not isinstance(games, Iterable) else games
+    text = "".join(_text(checked_game(game), _WRITERS[format], options) for game in each)
     if path is not None:
         _save(text, Path(path))
     return text

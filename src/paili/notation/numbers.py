@@ -14,6 +14,7 @@ from typing import Final
 from paili.errors import NotationError
 from paili.notation.parsed import Parsed, Token
 from paili.notation.signs import printable
+from paili.notation.writing import checked_faces
 from paili.tiles import COPIES, FACE_NAMES, FIVES, KINDS, REDS, WILDCARD, face_of_id, kind_of
 
 IDS: Final = "ids"
@@ -89,14 +90,14 @@ def to_ids(faces: Sequence[int]) -> list[int]:
     """Give each face an id of the 136: red fives are 16, 52 and 88, others the lowest free copy.
 
     Raises:
-        NotationError: if there is no id left for a face: for a wildcard, a second red five, or four
-            plain fives.
+        NotationError: if a face is none, or there is no id left for it: for a wildcard, a second red five,
+            or four plain fives.
 
     >>> to_ids([0, 0, 4, 34])
     [0, 1, 17, 16]
     """
     used: dict[int, int] = {}
-    return [_next_id(face, used) for face in faces]
+    return [_next_id(face, used) for face in checked_faces(faces)]
 
 
 def _next_id(face: int, used: dict[int, int]) -> int:

@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 from paili.errors import NotationError
 from paili.notation.numbers import IDS, TENHOU, parse_numbers, reads_as_numbers
 from paili.notation.parsed import Bracket, Parsed, Token
-from paili.notation.plain import TEN
 from paili.notation.signs import (
     CIRCLED,
     HALF_WIDTH,
@@ -27,7 +26,7 @@ from paili.notation.signs import (
 )
 from paili.notation.west import WITH_HONOUR_LETTERS, reads_as_west
 from paili.notation.writing import FORMATS
-from paili.tiles import EAST, FIVES, REDS, WILDCARD
+from paili.tiles import EAST, FIVES, REDS, TENS, WILDCARD
 
 MAX_TEXT: Final = 1000
 READ_FORMATS: Final = (*FORMATS, IDS, TENHOU)
@@ -57,7 +56,7 @@ def parse(text: str, format: str | None = None) -> Parsed:  # noqa: A002
     letters = _in_one_width(text)
     if not (bare := letters.strip()):
         raise NotationError("notation.empty", text=text)
-    if bare.lower() in TEN:
+    if bare.lower() in TENS:
         raise NotationError("notation.ten", text=text, position=letters.index(bare), tile=bare)
     if reads_as_numbers(letters, format):
         return parse_numbers(text, letters, format)

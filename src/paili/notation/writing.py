@@ -7,19 +7,36 @@ from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import Final
 
+from paili.arguments import whole_numbers
 from paili.errors import NotationError
 from paili.notation.signs import HONOUR_LETTERS, UNICODE_OF_KIND
 from paili.notation.west import WITH_HONOUR_LETTERS, reads_as_west
 from paili.tiles import EAST, FACE_NAMES, KINDS, REDS, WILDCARD, kind_of, mpsz
 
 
+def checked_faces(faces: Iterable[int]) -> tuple[int, ...]:
+    """Return faces as ints.
+
+    Raises:
+        NotationError: if they are none.
+    """
+    found = whole_numbers(faces, "faces", NotationError)
+    if found and not (min(found) >= 0 and max(found) <= WILDCARD):
+        wrong = next(face for face in found if not 0 <= face <= WILDCARD)
+        raise NotationError("notation.no_face", face=wrong, most=WILDCARD)
+    return found
+
+
 def in_order(faces: Iterable[int]) -> list[int]:
     """Sort faces as tiles: a red five before the other fives, wildcards last.
+
+    Raises:
+        NotationError: if they are none.
 
     >>> in_order([37, 5, 4, 34])
     [34, 4, 5, 37]
     """
-    return sorted(faces, key=lambda face: (kind_of(face) if face < WILDCARD else KINDS, -face))
+    return sorted(checked_faces(faces), key=lambda face: (kind_of(face) if face < WILDCARD else KINDS, -face))
 
 
 def _letters(faces: Iterable[int]) -> str:
@@ -88,14 +105,14 @@ def write(faces: Iterable[int], format: str = "mpsz") -> str:  # noqa: A002
         format: one of ``FORMATS``.
 
     Raises:
-        NotationError: if there is no such format.
+        NotationError: if there is no such format, or a face is none.
 
     >>> write([27, 28, 34], "mjai")
     'E S 5mr'
     """
     if format not in FORMATS:
         raise NotationError("notation.no_format", format=format, formats=FORMATS)
-    return _WRITERS[format](faces)
+    return _WRITERS[format](checked_faces(faces))
 
 
 def with_plain_west(text: str, format: str) -> str:  # noqa: A002

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from paili import notation
 from paili.catalogue import text
 from paili.layout import Table, styled, width
 from paili.report.words import form_word, shanten_word, shape_word, tile_list, tile_word
@@ -80,11 +79,16 @@ class Printer:
         return picture + coloured(hand.faces) + melds
 
     def _tile(self, face: int) -> str:
-        picture = f"{notation.write([face], 'unicode')} " if self.pictures and face != WILDCARD else ""
-        word = (
-            "" if self.language == "en" and kind_of_or_wild(face) < EAST else tile_word(face, self.language)
-        )
-        return styled(f"{picture}{mpsz([face])} {word}".rstrip(), _style(face))
+        is_plain = self.language == "en" and kind_of_or_wild(face) < EAST
+        word = "" if is_plain else tile_word(face, self.language)
+        return styled(f"{self._picture(face)}{mpsz([face])} {word}".rstrip(), _style(face))
+
+    def _picture(self, face: int) -> str:
+        if not self.pictures or face == WILDCARD:
+            return ""
+        from paili.notation import write
+
+        return f"{write([face], 'unicode')} "
 
     # ----------------------------------------------------------------- answers
 
@@ -122,7 +126,8 @@ class Printer:
         self.screen.print(f"{self._say('useful')}: {counted}   {coloured(found.tiles)}")
 
     def _print_discards(self, found: Analysis, values: Evaluation | None) -> None:
-        if must_go := [face for face in found.hand.faces if kind_of_or_wild(face) in found.variant.lacking]:
+        lacking = found.variant.lacking
+        if must_go := [face for face in found.hand.faces if kind_of_or_wild(face) in lacking]:
             self.screen.print(self._say("lack", tiles=coloured(must_go)))
         of_value, rows = self._valued(found.discards, values)
         head = [self._say(name) for name in ("discard", "then", "left")]

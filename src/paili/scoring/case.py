@@ -13,14 +13,14 @@ its own yaku and fu, and `paili.scoring.score` takes the best.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from paili import groups
 from paili.groups import DUAL_PAIR, TWO_SIDED, Group, shape_in_run, shapes_of
 from paili.record import Json, json_record, plain
 from paili.scoring import masks, traits
-from paili.scoring.groups import NO_PAIR, Cutting, counts_of, cuttings
+from paili.scoring.cutting import NO_PAIR, Counts, Cutting, counts_in, cuttings
 from paili.scoring.rules import Rules
 from paili.scoring.win_record import WinRecord
 from paili.tiles import COPIES, EAST, NORTH, Kind
@@ -217,15 +217,15 @@ def _readings(
 ) -> tuple[tuple[Reading, ...], Reading | None]:
     """Return every way to cut the tiles into groups, with each group that the winning tile may have
     completed; and the reading as seven pairs or thirteen orphans, if they are these."""
-    mask = masks.mask_of(called_triplets)
+    counts = counts_in(keys)
+    mask = masks.kinds_in(counts) | masks.mask_of(called_triplets)
     for run in called_runs:
         mask |= 0b111 << run
-    for suit, key in enumerate(keys):
-        mask |= _suit_mask(suit, key)
     shown, called = traits.of_kinds(mask), (called_runs, called_triplets)
-    cuts = (cut for cut in cuttings(keys) if cut.pair != NO_PAIR)
-    standard = tuple(each for cut in cuts for each in _of_cutting(cut, called, mask, shown, won, tsumo))
-    return standard, None if any(called) else _of_other_form(keys, mask, shown, won)
+    standard = tuple(
+        each for cut in cuttings(counts) for each in _of_cutting(cut, called, mask, shown, won, tsumo)
+    )
+    return standard, None if any(called) else _of_other_form(counts, mask, shown, won)
 
 
 def _of_cutting(
@@ -249,8 +249,7 @@ def _of_cutting(
         )  # fmt: skip
 
 
-def _of_other_form(keys: tuple[int, int, int, int], mask: int, shown: int, won: int) -> Reading | None:
-    counts = [count for suit, key in enumerate(keys) for count in counts_of(suit, key)]
+def _of_other_form(counts: Counts, mask: int, shown: int, won: int) -> Reading | None:
     if counts.count(2) + 2 * counts.count(COPIES) == 7:
         form, wait, shown = SEVEN_PAIRS, groups.TO_PAIR, shown | traits.SEVEN_PAIRS
     elif mask == masks.ORPHANS:
@@ -258,12 +257,7 @@ def _of_other_form(keys: tuple[int, int, int, int], mask: int, shown: int, won: 
         shown |= traits.THIRTEEN_ORPHANS
     else:
         return None
-    return Reading(form, (), (), NO_PAIR, wait, shown, mask, groups=_pairs_and_singles(counts, won))
-
-
-@lru_cache(maxsize=1 << 15)
-def _suit_mask(suit: int, key: int) -> int:
-    return sum(1 << 9 * suit + place for place, count in enumerate(counts_of(suit, key)) if count)
+    return Reading(form, (), (), NO_PAIR, wait, shown, mask, groups=pairs_and_singles(counts, won))
 
 
 # ---------------------------------------------------------------------------------- as groups
@@ -308,16 +302,25 @@ _WON: Final = tuple(group._replace(has_won=True) for group in _GROUPS)
 _ROBBED: Final = tuple(group._replace(is_open=True) for group in _WON)
 
 
-_SINGLES: Final = tuple(Group(groups.SINGLE, (kind,)) for kind in Kind)
-_PAIRS: Final = tuple(Group(groups.PAIR, (kind, kind)) for kind in Kind)
+def pairs_and_singles(counts: Sequence[int], won: int, *, with_triplet: bool = False) -> tuple[Group, ...]:
+    """Return tiles as pairs and single ones in tile order, one of those of the kind that won marked.
 
-
-def _pairs_and_singles(counts: Sequence[int], won: int) -> tuple[Group, ...]:
-    made = []
+    Args:
+        counts: of the tiles.
+        won: the kind that won.
+        with_triplet: whether three alike are a triplet.
+    """
+    made: list[Group] = []
     for kind, count in enumerate(counts):
         if count:
-            group = (_SINGLES if count == 1 else _PAIRS)[kind]
-            made.append(group._replace(has_won=True) if kind == won else group)
-            if count == 4:  # two pairs, of which the winning tile completed one
-                made.append(group)
+            own = _alike(_KINDS[kind], count, with_triplet and count == COPIES - 1)
+            made += (own[0]._replace(has_won=True), *own[1:]) if kind == won else own
     return tuple(made)
+
+
+@cache
+def _alike(kind: Kind, count: int, is_triplet: bool) -> tuple[Group, ...]:
+    """Return tiles of one kind as pairs and a single one, or as a triplet."""
+    if is_triplet:
+        return (Group(groups.TRIPLET, (kind,) * 3),)
+    return (Group(groups.PAIR, (kind,) * 2),) * (count // 2) + (Group(groups.SINGLE, (kind,)),) * (count % 2)

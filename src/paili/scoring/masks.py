@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import compress
 from typing import Final
 
 from paili import tiles
@@ -28,6 +29,18 @@ def mask_of(kinds: Iterable[int]) -> int:
 def kinds_of(mask: int) -> Iterator[int]:
     """Yield the kinds of a mask, the lowest first."""
     return (kind for kind in range(KINDS) if mask >> kind & 1)
+
+
+_BITS: Final = tuple(1 << kind for kind in range(KINDS))
+
+
+def kinds_in(counts: Iterable[int]) -> int:
+    """Return the mask of the kinds of which there are some.
+
+    >>> bin(kinds_in([2, 0, 1]))
+    '0b101'
+    """
+    return sum(compress(_BITS, counts))
 
 
 ORPHANS: Final = mask_of(tiles.ORPHANS)

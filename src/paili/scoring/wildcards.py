@@ -3,7 +3,7 @@
 A wildcard stands for any kind of which hand and melds do not hold four yet. It counts as a plain five, never
 as a red one, and as dora if it stands for one. A winning tile that is a wildcard stands for what is best too.
 
-Method: every hand that the tiles can become is a choice of four complete suits (`paili.scoring.won_suits`).
+Method: every hand that the tiles can become is a choice of four complete suits (`paili.scoring.completions`).
 With many wildcards there are millions; but then a yakuman is within reach, and a hand with one beats every
 hand without. So hands that hold a yakuman are asked first, family by family: a family is a least and a most
 for every kind (honours only; three of each dragon; …), and each is small. Only if none is found all other
@@ -19,13 +19,16 @@ is the same as scoring every hand.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, combinations, islice, product
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import chain, islice
 from math import comb, inf
 from typing import Final, NamedTuple
 
 from paili.errors import ScoreError
 from paili.hand import Hand
+from paili.scoring.completions import Suits, completions, in_pairs, orphans, with_so_many
+from paili.scoring.cutting import Counts, by_suit
 from paili.scoring.families import Family
 from paili.scoring.han_bound import HanBound, most_fu
 from paili.scoring.local_yaku import LOCAL_YAKUMAN
@@ -34,16 +37,14 @@ from paili.scoring.rule_checks import check_rules
 from paili.scoring.rules import Rules
 from paili.scoring.win import Win
 from paili.scoring.win_record import WinRecord, changed_record
-from paili.scoring.won_suits import Suit, suits_from
 from paili.scoring.worth import Score, ScoredCase, score_cases, score_of
 from paili.scoring.yaku_list import played
 from paili.scoring.yakuman import YAKUMAN
-from paili.tiles import COPIES, FACE_NAMES, KINDS, M2, M9, ORPHANS, WILDCARD, Kind
+from paili.tiles import COPIES, FACE_NAMES, KINDS, M2, M9, WILDCARD, Kind
 
 MAX_HANDS: Final = 300_000
 
-Counts = tuple[int, ...]
-_SUITS: Final = (slice(0, 9), slice(9, 18), slice(18, 27), slice(27, 34))
+_HONOURS: Final = 7
 _KINDS: Final = tuple(Kind)
 
 
@@ -181,30 +182,19 @@ class _Search:
         left = self.wildcards - sum(least) + sum(self.natural)
         if left < 0:
             return
-        suits = [suits_from(least[part], most[part], left) for part in _SUITS]
-        for chosen in _chosen(suits, self.win.full.size):
+        for chosen in with_so_many(_suits(least, most, left), left):
             yield tuple(chain.from_iterable(suit.counts for suit in chosen))
 
     def seven_pairs(self, least: Counts, most: Counts) -> Iterator[Counts]:
         """Yield the hands of seven pairs within limits."""
         if self.win.hand.melds:
             return
-        step = COPIES if self.rules.seven_pairs_quads else 2
-        held = tuple(count + count % 2 for count in least)
-        pairs = 7 - sum(held) // 2
-        if pairs < 0 or any(pair > min(step, high) for pair, high in zip(held, most, strict=True)):
-            return
-        open_to = [kind for kind in range(KINDS) for _ in range((min(step, most[kind]) - held[kind]) // 2)]
-        for chosen in dict.fromkeys(combinations(open_to, pairs)):
-            more = Counter(chosen)
-            yield tuple(count + 2 * more[kind] for kind, count in enumerate(held))
+        yield from in_pairs(least, most, 7, quads=self.rules.seven_pairs_quads)
 
     def thirteen_orphans(self) -> Iterator[Counts]:
         """Yield the hands of thirteen orphans."""
-        for pair in () if self.win.hand.melds else ORPHANS:
-            counts = tuple((kind in ORPHANS) + (kind == pair) for kind in range(KINDS))
-            if all(n <= count <= m for n, count, m in zip(self.natural, counts, self.most, strict=True)):
-                yield counts
+        if not self.win.hand.melds:
+            yield from orphans(self.natural, self.most)
 
     def four_triplets(self) -> Iterator[Counts]:
         """Yield hands of triplets only: one for every pair, for all of them are worth the same beside it."""
@@ -236,10 +226,10 @@ class _Search:
         ]
 
     def number_of_hands(self) -> int:
-        suits = [suits_from(self.natural[part], self.most[part], self.wildcards) for part in _SUITS]
+        suits = _suits(self.natural, self.most, self.wildcards)
         kinds = sum(count > 0 for count in self.natural)
         concealed = not self.win.hand.melds and kinds <= 7
-        return _number(suits, self.win.full.size) + (comb(KINDS - kinds, 7 - kinds) if concealed else 0)
+        return _number(suits, self.wildcards) + (comb(KINDS - kinds, 7 - kinds) if concealed else 0)
 
 
 def _each_once(families: Iterable[Family]) -> list[Family]:
@@ -260,33 +250,30 @@ def _most(win: Win, rules: Rules) -> Counts:
     return tuple(most)
 
 
-def _chosen(suits: Sequence[Sequence[Suit]], size: int) -> Iterator[tuple[Suit, ...]]:
-    """Yield one complete suit of each, so many tiles and one pair in all."""
-    groups = [_by_size(each) for each in suits]
-    for sizes in product(*groups):
-        # Only a suit with the pair has two tiles more than its melds.
-        if sum(sizes) == size and sum(tiles % 3 == 2 for tiles in sizes) == 1:
-            yield from product(*(group[tiles] for group, tiles in zip(groups, sizes, strict=True)))
+def _suits(natural: Counts, most: Counts, wildcards: int) -> list[Suits]:
+    """Return the complete suits that each suit can become."""
+    limits = by_suit(most)
+    return [_in_order(suit, wildcards, limits[place]) for place, suit in enumerate(by_suit(natural))]
 
 
-def _by_size(suits: Iterable[Suit]) -> dict[int, list[Suit]]:
-    groups: dict[int, list[Suit]] = {}
-    for suit in suits:
-        groups.setdefault(suit.size, []).append(suit)
-    return groups
+@lru_cache(maxsize=256)
+def _in_order(natural: Counts, wildcards: int, most: Counts) -> Suits:
+    """Return complete suits by their number of tiles, then by counts from the highest rank down."""
+    without, with_pair = completions(natural, wildcards, most, len(natural) > _HONOURS)
+    return tuple(sorted(without + with_pair, key=lambda suit: (suit.wildcards, suit.counts[::-1])))
 
 
-def _number(suits: Sequence[Sequence[Suit]], size: int) -> int:
-    """Return how many hands `_chosen` yields, without listing them."""
+def _number(suits: Iterable[Suits], wildcards: int) -> int:
+    """Return how many hands `with_so_many` yields, without listing them."""
     ways = Counter({(0, 0): 1})
     for suit in suits:
-        kinds = Counter((each.size, int(each.has_pair)) for each in suit)
+        kinds = Counter((each.wildcards, int(each.has_pair)) for each in suit)
         joined: Counter[tuple[int, int]] = Counter()
-        for (tiles, pairs), number in ways.items():
+        for (used, pairs), number in ways.items():
             for (more, pair), times in kinds.items():
-                joined[tiles + more, pairs + pair] += number * times
+                joined[used + more, pairs + pair] += number * times
         ways = joined
-    return ways[size, 1]
+    return ways[wildcards, 1]
 
 
 def _assigned(win: Win, counts: Counts) -> WinRecord:

@@ -13,105 +13,36 @@ from collections.abc import Callable, Iterable
 from dataclasses import KW_ONLY, MISSING, InitVar, dataclass, field, fields
 from functools import lru_cache
 from operator import add
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Final, Generic, NamedTuple, TypeVar
 
 from paili.errors import HandError, ScoreError
 from paili.groups import QUAD, RUN, TRIPLET, Group
 from paili.hand import Hand
 from paili.meld import CHI, PON, Meld
 from paili.scoring import traits
+from paili.scoring import win_arguments as arguments
 from paili.scoring.masks import mask_of
-from paili.scoring.win_arguments import (
-    chi_of,
-    circumstances_of,
-    flag,
-    flowers_of,
-    hand_of,
-    indicator_of,
-    indicators_of,
-    kinds_of,
-    kita_of,
-    ready_of,
-    robbed_from,
-    seat_of,
-    seats_of,
-    suit_of,
-    tile_of,
-    turned_of,
-    whole_number,
-    wildcards_of,
-    wind,
-)
 from paili.tiles import EAST, FACE_NAMES, KINDS, WILDCARD, TileSet, kind_of
 
 RIICHI: Final = "riichi"
 CHINESE: Final = "chinese"
 
 if TYPE_CHECKING:
+    _Kept_co = TypeVar("_Kept_co", covariant=True)
+    _Told_contra = TypeVar("_Told_contra", contravariant=True)
 
-    class GivenHand:
-        """A hand, or its text."""
+    class Given(Generic[_Kept_co, _Told_contra]):
+        """What is kept of a fact, and what it may be told as."""
 
-        def __get__(self, win: object, owner: object = None) -> Hand: ...
-        def __set__(self, win: object, given: Hand | str) -> None: ...
-
-    class GivenTile:
-        """A face, or the text of a tile; none where the hand says which was drawn."""
-
-        def __get__(self, win: object, owner: object = None) -> int: ...
-        def __set__(self, win: object, given: int | str | None) -> None: ...
-
-    class GivenIndicator:
-        """A kind, or the text of a tile; None for none."""
-
-        def __get__(self, win: object, owner: object = None) -> int | None: ...
-        def __set__(self, win: object, given: int | str | None) -> None: ...
-
-    class GivenTiles:
-        """Faces, or their text."""
-
-        def __get__(self, win: object, owner: object = None) -> tuple[int, ...]: ...
-        def __set__(self, win: object, given: str | Iterable[int]) -> None: ...
-
-    class GivenWind:
-        """The kind of a wind, its letter or its tile."""
-
-        def __get__(self, win: object, owner: object = None) -> int: ...
-        def __set__(self, win: object, given: int | str) -> None: ...
-
-    class GivenSeat:
-        """The wind of a seat, or none."""
-
-        def __get__(self, win: object, owner: object = None) -> int | None: ...
-        def __set__(self, win: object, given: int | str | None) -> None: ...
-
-    class GivenKinds:
-        """Kinds, or their text."""
-
-        def __get__(self, win: object, owner: object = None) -> TileSet: ...
-        def __set__(self, win: object, given: str | TileSet) -> None: ...
-
-    class GivenFlowers:
-        """How many flowers, or which."""
-
-        def __get__(self, win: object, owner: object = None) -> tuple[int, ...]: ...
-        def __set__(self, win: object, given: int | str | Iterable[int]) -> None: ...
-
-    class GivenSeats:
-        """The winds of some seats, as letters or kinds."""
-
-        def __get__(self, win: object, owner: object = None) -> tuple[int, ...]: ...
-        def __set__(self, win: object, given: str | Iterable[int | str]) -> None: ...
-
-    class GivenNames:
-        """Names, or one alone."""
-
-        def __get__(self, win: object, owner: object = None) -> tuple[str, ...]: ...
-        def __set__(self, win: object, given: Iterable[str]) -> None: ...
+        def __get__(self, win: object, owner: object = None) -> _Kept_co: ...
+        def __set__(self, win: object, told: _Told_contra) -> None: ...
 
 else:  # the annotations can be read at run time too, by `paili.record`
-    GivenHand = GivenTile = GivenIndicator = GivenTiles = GivenWind = GivenSeat = object
-    GivenKinds = GivenFlowers = GivenSeats = GivenNames = object
+    Given = Annotated
+
+_GivenTiles = Given[tuple[int, ...], str | Iterable[int]]
+_GivenWind = Given[int, int | str]
+_GivenSeat = Given[int | None, int | str | None]
 
 
 class Called(NamedTuple):
@@ -154,45 +85,45 @@ def _known() -> Any:
 class WinRecord:
     """A won hand and its circumstances; `paili.scoring.Win` says what each of them means."""
 
-    hand: GivenHand = _fact(MISSING, hand_of)
-    tile: GivenTile = _fact(None, tile_of)
+    hand: Given[Hand, Hand | str] = _fact(MISSING, arguments.hand_of)
+    tile: Given[int, int | str | None] = _fact(None, arguments.tile_of)
     _: KW_ONLY
-    tsumo: bool = _fact(False, flag, shows=traits.TSUMO)
-    seat_wind: GivenWind = _fact(EAST + 1, wind)
-    round_wind: GivenWind = _fact(EAST, wind)
-    riichi: bool = _fact(False, flag, RIICHI, traits.RIICHI)
-    double_riichi: bool = _fact(False, flag, RIICHI, traits.RIICHI)
-    ippatsu: bool = _fact(False, flag, RIICHI, traits.IPPATSU)
-    haitei: bool = _fact(False, flag, shows=traits.LAST_TILE)
-    houtei: bool = _fact(False, flag, shows=traits.LAST_TILE)
-    rinshan: bool = _fact(False, flag, shows=traits.REPLACEMENT)
-    tenhou: bool = _fact(False, flag, shows=traits.FIRST_TURN)
-    chiihou: bool = _fact(False, flag, shows=traits.FIRST_TURN)
-    renhou: bool = _fact(False, flag, shows=traits.FIRST_TURN)
-    after_north: bool = _fact(False, flag, RIICHI, traits.REPLACEMENT)
+    tsumo: bool = _fact(False, arguments.flag, shows=traits.TSUMO)
+    seat_wind: _GivenWind = _fact(EAST + 1, arguments.wind)
+    round_wind: _GivenWind = _fact(EAST, arguments.wind)
+    riichi: bool = _fact(False, arguments.flag, RIICHI, traits.RIICHI)
+    double_riichi: bool = _fact(False, arguments.flag, RIICHI, traits.RIICHI)
+    ippatsu: bool = _fact(False, arguments.flag, RIICHI, traits.IPPATSU)
+    haitei: bool = _fact(False, arguments.flag, shows=traits.LAST_TILE)
+    houtei: bool = _fact(False, arguments.flag, shows=traits.LAST_TILE)
+    rinshan: bool = _fact(False, arguments.flag, shows=traits.REPLACEMENT)
+    tenhou: bool = _fact(False, arguments.flag, shows=traits.FIRST_TURN)
+    chiihou: bool = _fact(False, arguments.flag, shows=traits.FIRST_TURN)
+    renhou: bool = _fact(False, arguments.flag, shows=traits.FIRST_TURN)
+    after_north: bool = _fact(False, arguments.flag, RIICHI, traits.REPLACEMENT)
     chankan: InitVar[bool] = False
-    robbed: str = _fact("", robbed_from, shows=traits.ROBBED)
-    circumstances: GivenNames = _fact((), circumstances_of, RIICHI)
-    dora_indicators: GivenTiles = _fact((), indicators_of, RIICHI)
-    ura_indicators: GivenTiles = _fact((), indicators_of, RIICHI)
-    kita: int = _fact(0, kita_of, RIICHI)
-    honba: int = _fact(0, whole_number, RIICHI)
-    sticks: int = _fact(0, whole_number, RIICHI)
-    discarder: GivenSeat = _fact(None, seat_of)
-    liable: GivenSeat = _fact(None, seat_of)
-    flowers: GivenFlowers = _fact((), flowers_of, CHINESE)
-    last_copy: bool = _fact(False, flag, CHINESE)
-    after_quad: bool = _fact(False, flag, CHINESE)
-    lack: str = _fact("", suit_of, CHINESE)
-    wild: GivenKinds = _fact(TileSet(), kinds_of, CHINESE)
-    wild_indicator: GivenIndicator = _fact(None, indicator_of, CHINESE)
-    discarded_wildcards: int = _fact(0, wildcards_of, CHINESE)
-    discarded_honours: GivenTiles = _fact((), turned_of, CHINESE)
-    chi_fed: int = _fact(0, chi_of, CHINESE)
-    birds: GivenTiles = _fact((), turned_of, CHINESE)
-    streak: int = _fact(0, whole_number, CHINESE)
-    ready: str = _fact("", ready_of, CHINESE)
-    gone: GivenSeats = _fact((), seats_of, CHINESE)
+    robbed: str = _fact("", arguments.robbed_from, shows=traits.ROBBED)
+    circumstances: Given[tuple[str, ...], Iterable[str]] = _fact((), arguments.circumstances_of, RIICHI)
+    dora_indicators: _GivenTiles = _fact((), arguments.indicators_of, RIICHI)
+    ura_indicators: _GivenTiles = _fact((), arguments.indicators_of, RIICHI)
+    kita: int = _fact(0, arguments.kita_of, RIICHI)
+    honba: int = _fact(0, arguments.whole_number, RIICHI)
+    sticks: int = _fact(0, arguments.whole_number, RIICHI)
+    discarder: _GivenSeat = _fact(None, arguments.seat_of)
+    liable: _GivenSeat = _fact(None, arguments.seat_of)
+    flowers: Given[tuple[int, ...], int | str | Iterable[int]] = _fact((), arguments.flowers_of, CHINESE)
+    last_copy: bool = _fact(False, arguments.flag, CHINESE)
+    after_quad: bool = _fact(False, arguments.flag, CHINESE)
+    lack: str = _fact("", arguments.suit_of, CHINESE)
+    wild: Given[TileSet, str | TileSet] = _fact(TileSet(), arguments.kinds_of, CHINESE)
+    wild_indicator: Given[int | None, int | str | None] = _fact(None, arguments.indicator_of, CHINESE)
+    discarded_wildcards: int = _fact(0, arguments.wildcards_of, CHINESE)
+    discarded_honours: _GivenTiles = _fact((), arguments.turned_of, CHINESE)
+    chi_fed: int = _fact(0, arguments.chi_of, CHINESE)
+    birds: _GivenTiles = _fact((), arguments.turned_of, CHINESE)
+    streak: int = _fact(0, arguments.whole_number, CHINESE)
+    ready: str = _fact("", arguments.ready_of, CHINESE)
+    gone: Given[tuple[int, ...], str | Iterable[int | str]] = _fact((), arguments.seats_of, CHINESE)
 
     full: Hand = _known()
     held: tuple[int, ...] = _known()
@@ -241,7 +172,7 @@ FAMILY_FACTS: Final = {
 
 def facts_of(hand: Hand | str, tile: object, chankan: object, given: dict[str, Any]) -> dict[str, Any]:
     """Return the facts of a win that are not what they are by default, and what follows from them."""
-    held, won = hand_of("hand", hand), tile_of("tile", tile)
+    held, won = arguments.hand_of("hand", hand), arguments.tile_of("tile", tile)
     facts: dict[str, Any] = {}
     families: tuple[str, ...] = ()
     shown = 0
@@ -256,7 +187,7 @@ def facts_of(hand: Hand | str, tile: object, chankan: object, given: dict[str, A
             shown |= shows
             if family and family not in families:
                 families = (*families, family)
-    if chankan is not False and flag("chankan", chankan):
+    if chankan is not False and arguments.flag("chankan", chankan):
         if facts.get("robbed") == "north":
             raise ScoreError("win.chankan_of_north")
         facts["robbed"] = facts.get("robbed") or "added quad"

@@ -11,35 +11,13 @@ hand has it (`paili.scoring.traits`).
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Final, NamedTuple
 
-from paili.scoring import masks, traits
+from paili.scoring import masks
+from paili.scoring import traits as t
 from paili.scoring.case import Case
 from paili.scoring.families import Family
-from paili.scoring.traits import (
-    EQUAL_RUNS,
-    FIRST_TURN,
-    FOUR_RUNS,
-    FOUR_TRIPLETS,
-    HONOUR,
-    IPPATSU,
-    LAST_TILE,
-    NO_HONOUR,
-    NO_MIDDLE,
-    NO_ORPHAN,
-    ONE_SUIT,
-    ONLY_ORPHANS,
-    REPLACEMENT,
-    RIICHI,
-    ROBBED,
-    RUN,
-    SAME_NUMBERS,
-    THREE_RUNS,
-    THREE_TRIPLETS,
-    TRIPLET,
-    TSUMO,
-    WHOLE_SUIT,
-)
 from paili.scoring.win_record import Called
 from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
 from paili.variants import STANDARD
@@ -77,20 +55,17 @@ def _riichi(c: Case) -> bool:
     return c.win.riichi and not c.win.double_riichi
 
 
-def _double_riichi(c: Case) -> bool:
-    return c.win.double_riichi
+def told(name: str) -> Callable[[Case], bool]:
+    """Return a rule: a fact of the win holds."""
+
+    def holds(c: Case) -> bool:
+        return bool(getattr(c.win, name))
+
+    return holds
 
 
 def _ippatsu(c: Case) -> bool:
     return c.rules.ippatsu
-
-
-def _haitei(c: Case) -> bool:
-    return c.win.haitei
-
-
-def _houtei(c: Case) -> bool:
-    return c.win.houtei
 
 
 def _rinshan(c: Case) -> bool:
@@ -123,14 +98,10 @@ def _tanyao(c: Case) -> bool:
 
 
 def _honroutou(c: Case) -> bool:
-    return not c.runs and not c.traits & traits.NO_SUIT
+    return not c.runs and not c.traits & t.NO_SUIT
 
 
 # ---------------------------------------------------------------------------------- which groups it holds
-
-
-def _pinfu(c: Case) -> bool:
-    return c.pinfu
 
 
 def equal_runs(c: Case) -> int:
@@ -193,16 +164,9 @@ def _triplet_of(kind: int) -> Callable[[Case], bool]:
     return holds
 
 
-def _seat_wind(kind: int) -> Callable[[Case], bool]:
+def _wind(name: str, kind: int) -> Callable[[Case], bool]:
     def holds(c: Case) -> bool:
-        return c.win.seat_wind == kind and kind in c.triplets
-
-    return holds
-
-
-def _round_wind(kind: int) -> Callable[[Case], bool]:
-    def holds(c: Case) -> bool:
-        return c.win.round_wind == kind and kind in c.triplets
+        return getattr(c.win, name) == kind and kind in c.triplets
 
     return holds
 
@@ -214,45 +178,45 @@ def _value_north(c: Case) -> bool:
 # ---------------------------------------------------------------------------------- the list
 
 
-def _of_winds(name: str, rule: Callable[[int], Callable[[Case], bool]]) -> list[Yaku]:
+def _of_winds(name: str) -> list[Yaku]:
     return [
-        Yaku(f"{name}_{letter}", 1, 1, rule(kind), TRIPLET | HONOUR, 1 << kind)
+        Yaku(f"{name}_{letter}", 1, 1, _wind(name, kind), t.TRIPLET | t.HONOUR, 1 << kind)
         for kind, letter in enumerate("eswn", EAST)
     ]
 
 
 YAKU: Final = (
-    Yaku("riichi", 1, 0, _riichi, RIICHI),
-    Yaku("double_riichi", 2, 0, _double_riichi, RIICHI),
-    Yaku("ippatsu", 1, 0, _ippatsu, RIICHI | IPPATSU),
-    Yaku("menzen_tsumo", 1, 0, always, TSUMO),
-    Yaku("haitei", 1, 1, _haitei, LAST_TILE),
-    Yaku("houtei", 1, 1, _houtei, LAST_TILE),
-    Yaku("rinshan", 1, 1, _rinshan, REPLACEMENT),
-    Yaku("chankan", 1, 1, _chankan, ROBBED),
-    Yaku("renhou", 4, 0, _renhou_as("4 han"), FIRST_TURN),
-    Yaku("renhou", 5, 0, _renhou_as("5 han"), FIRST_TURN),
-    Yaku("tanyao", 1, 1, _tanyao, NO_ORPHAN),
-    Yaku("honitsu", 3, 2, always, ONE_SUIT | HONOUR),
-    Yaku("chinitsu", 6, 5, always, ONE_SUIT | NO_HONOUR),
-    Yaku("honroutou", 2, 2, _honroutou, ONLY_ORPHANS | HONOUR),
-    Yaku("pinfu", 1, 0, _pinfu, FOUR_RUNS),
-    Yaku("iipeikou", 1, 0, _iipeikou, EQUAL_RUNS),
-    Yaku("ryanpeikou", 3, 0, _ryanpeikou, FOUR_RUNS | EQUAL_RUNS),
-    Yaku("sanshoku_doujun", 2, 1, _sanshoku_doujun, THREE_RUNS | SAME_NUMBERS),
-    Yaku("ittsuu", 2, 1, _ittsuu, THREE_RUNS | WHOLE_SUIT),
-    Yaku("chanta", 2, 1, _all_groups_have_orphans, RUN | NO_MIDDLE | HONOUR),
-    Yaku("junchan", 3, 2, _all_groups_have_orphans, RUN | NO_MIDDLE | NO_HONOUR),
-    Yaku("haku", 1, 1, _triplet_of(WHITE), TRIPLET | HONOUR, 1 << WHITE),
-    Yaku("hatsu", 1, 1, _triplet_of(GREEN), TRIPLET | HONOUR, 1 << GREEN),
-    Yaku("chun", 1, 1, _triplet_of(RED), TRIPLET | HONOUR, 1 << RED),
-    *_of_winds("seat_wind", _seat_wind),
-    *_of_winds("round_wind", _round_wind),
-    Yaku("value_north", 1, 1, _value_north, TRIPLET | HONOUR, 1 << NORTH),
-    Yaku("sanshoku_doukou", 2, 2, _sanshoku_doukou, THREE_TRIPLETS),
-    Yaku("toitoi", 2, 2, always, FOUR_TRIPLETS),
-    Yaku("sanankou", 2, 2, _sanankou, THREE_TRIPLETS),
-    Yaku("sankantsu", 2, 2, _sankantsu, THREE_TRIPLETS),
-    Yaku("shousangen", 2, 2, _shousangen, TRIPLET | HONOUR),
-    Yaku("chiitoitsu", 2, 0, always, traits.SEVEN_PAIRS),
+    Yaku("riichi", 1, 0, _riichi, t.RIICHI),
+    Yaku("double_riichi", 2, 0, told("double_riichi"), t.RIICHI),
+    Yaku("ippatsu", 1, 0, _ippatsu, t.RIICHI | t.IPPATSU),
+    Yaku("menzen_tsumo", 1, 0, always, t.TSUMO),
+    Yaku("haitei", 1, 1, told("haitei"), t.LAST_TILE),
+    Yaku("houtei", 1, 1, told("houtei"), t.LAST_TILE),
+    Yaku("rinshan", 1, 1, _rinshan, t.REPLACEMENT),
+    Yaku("chankan", 1, 1, _chankan, t.ROBBED),
+    Yaku("renhou", 4, 0, _renhou_as("4 han"), t.FIRST_TURN),
+    Yaku("renhou", 5, 0, _renhou_as("5 han"), t.FIRST_TURN),
+    Yaku("tanyao", 1, 1, _tanyao, t.NO_ORPHAN),
+    Yaku("honitsu", 3, 2, always, t.ONE_SUIT | t.HONOUR),
+    Yaku("chinitsu", 6, 5, always, t.ONE_SUIT | t.NO_HONOUR),
+    Yaku("honroutou", 2, 2, _honroutou, t.ONLY_ORPHANS | t.HONOUR),
+    Yaku("pinfu", 1, 0, attrgetter("pinfu"), t.FOUR_RUNS),
+    Yaku("iipeikou", 1, 0, _iipeikou, t.EQUAL_RUNS),
+    Yaku("ryanpeikou", 3, 0, _ryanpeikou, t.FOUR_RUNS | t.EQUAL_RUNS),
+    Yaku("sanshoku_doujun", 2, 1, _sanshoku_doujun, t.THREE_RUNS | t.SAME_NUMBERS),
+    Yaku("ittsuu", 2, 1, _ittsuu, t.THREE_RUNS | t.WHOLE_SUIT),
+    Yaku("chanta", 2, 1, _all_groups_have_orphans, t.RUN | t.NO_MIDDLE | t.HONOUR),
+    Yaku("junchan", 3, 2, _all_groups_have_orphans, t.RUN | t.NO_MIDDLE | t.NO_HONOUR),
+    Yaku("haku", 1, 1, _triplet_of(WHITE), t.TRIPLET | t.HONOUR, 1 << WHITE),
+    Yaku("hatsu", 1, 1, _triplet_of(GREEN), t.TRIPLET | t.HONOUR, 1 << GREEN),
+    Yaku("chun", 1, 1, _triplet_of(RED), t.TRIPLET | t.HONOUR, 1 << RED),
+    *_of_winds("seat_wind"),
+    *_of_winds("round_wind"),
+    Yaku("value_north", 1, 1, _value_north, t.TRIPLET | t.HONOUR, 1 << NORTH),
+    Yaku("sanshoku_doukou", 2, 2, _sanshoku_doukou, t.THREE_TRIPLETS),
+    Yaku("toitoi", 2, 2, always, t.FOUR_TRIPLETS),
+    Yaku("sanankou", 2, 2, _sanankou, t.THREE_TRIPLETS),
+    Yaku("sankantsu", 2, 2, _sankantsu, t.THREE_TRIPLETS),
+    Yaku("shousangen", 2, 2, _shousangen, t.TRIPLET | t.HONOUR),
+    Yaku("chiitoitsu", 2, 0, always, t.SEVEN_PAIRS),
 )

@@ -8,41 +8,22 @@ Which of them count twice, whether several add up, and for which a player can be
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from paili.groups import TO_PAIR
 from paili.meld import CONCEALED_QUAD, OPEN_QUAD
-from paili.scoring import masks, traits
+from paili.scoring import masks
+from paili.scoring import traits as t
 from paili.scoring.case import ALL_ORPHANS, Case
 from paili.scoring.families import Family, at_least, only
-from paili.scoring.groups import counts_of
-from paili.scoring.traits import (
-    FIRST_TURN,
-    FOUR_TRIPLETS,
-    HONOUR,
-    NO_HONOUR,
-    NO_SUIT,
-    ONE_SUIT,
-    ONE_SUIT_AT_MOST,
-    ONLY_ORPHANS,
-    THREE_TRIPLETS,
-    WHOLE_SUIT,
-)
 from paili.scoring.win_record import Called
-from paili.scoring.yaku import Yaku, always
+from paili.scoring.yaku import Yaku, always, told
 from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
 
 _DRAGONS: Final = frozenset((WHITE, GREEN, RED))
 _WINDS: Final = frozenset(range(EAST, NORTH + 1))
 _NINE_GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
-
-
-def _tenhou(c: Case) -> bool:
-    return c.win.tenhou
-
-
-def _chiihou(c: Case) -> bool:
-    return c.win.chiihou
 
 
 def _renhou(c: Case) -> bool:
@@ -103,10 +84,10 @@ def _spare_of_nine_gates(c: Case) -> int | None:
     """
     if c.win.hand.melds:
         return None
-    suit = next(suit for suit, key in enumerate(c.win.full.keys) if key)
-    counts = counts_of(suit, c.win.full.keys[suit])
+    first = next(kind for kind, count in enumerate(c.win.full.counts) if count) // 9 * 9
+    counts = c.win.full.counts[first : first + 9]
     spare = [count - need for count, need in zip(counts, _NINE_GATES, strict=True)]
-    return 9 * suit + spare.index(1) if min(spare) == 0 and max(spare) == 1 else None
+    return first + spare.index(1) if min(spare) == 0 and max(spare) == 1 else None
 
 
 def _chuuren(c: Case) -> bool:
@@ -121,21 +102,17 @@ def _junsei_chuuren(c: Case) -> bool:
 # ---------------------------------------------------------------------------------- who fed them
 
 
-def _dragons_fed(called: Called) -> bool:
-    return _are_fed(called, _DRAGONS)
-
-
-def _winds_fed(called: Called) -> bool:
-    return _are_fed(called, _WINDS)
-
-
-def _are_fed(called: Called, needed: frozenset[int]) -> bool:
-    """Return whether all sets of these kinds lie open to see, and one of them was called.
+def _fed(needed: frozenset[int]) -> Callable[[Called], bool]:
+    """Return a rule: all sets of these kinds lie open to see, and one of them was called.
 
     A concealed quad is nobody's tile, and a concealed triplet nobody has seen.
     """
-    types = [type_ for type_, kind in called.sets if kind in needed]
-    return len(types) == len(needed) and any(type_ != CONCEALED_QUAD for type_ in types)
+
+    def is_fed(called: Called) -> bool:
+        types = [type_ for type_, kind in called.sets if kind in needed]
+        return len(types) == len(needed) and any(type_ != CONCEALED_QUAD for type_ in types)
+
+    return is_fed
 
 
 def _quads_fed(called: Called) -> bool:
@@ -163,30 +140,30 @@ _NINE_GATE_HANDS: Final = tuple(
 YAKUMAN: Final = tuple(
     Yaku(id_, 13, 13 * may_be_open, holds, needs, 0, families, is_fed)
     for id_, may_be_open, holds, needs, families, is_fed in (
-        ("tenhou", False, _tenhou, FIRST_TURN, _ANY_HAND, None),
-        ("chiihou", False, _chiihou, FIRST_TURN, _ANY_HAND, None),
-        ("renhou", False, _renhou, FIRST_TURN, _ANY_HAND, None),
+        ("tenhou", False, told("tenhou"), t.FIRST_TURN, _ANY_HAND, None),
+        ("chiihou", False, told("chiihou"), t.FIRST_TURN, _ANY_HAND, None),
+        ("renhou", False, _renhou, t.FIRST_TURN, _ANY_HAND, None),
         (
-            "daisangen", True, _daisangen, THREE_TRIPLETS | HONOUR,
-            (at_least(dict.fromkeys(_DRAGONS, 3)),), _dragons_fed,
+            "daisangen", True, _daisangen, t.THREE_TRIPLETS | t.HONOUR,
+            (at_least(dict.fromkeys(_DRAGONS, 3)),), _fed(_DRAGONS),
         ),
-        ("suuankou", False, _suuankou, FOUR_TRIPLETS, _OF_TRIPLETS, None),
-        ("suuankou_tanki", False, _suuankou_tanki, FOUR_TRIPLETS, _OF_TRIPLETS, None),
-        ("tsuuiisou", True, always, HONOUR | NO_SUIT, (only(masks.HONOURS),), None),
-        ("ryuuiisou", True, _ryuuiisou, ONE_SUIT_AT_MOST, (only(masks.GREENS),), None),
-        ("chinroutou", True, always, ONLY_ORPHANS | NO_HONOUR, (only(masks.TERMINALS),), None),
-        ("kokushi_musou", False, _kokushi, traits.THIRTEEN_ORPHANS, _OF_ORPHANS, None),
-        ("kokushi_musou_13_wait", False, _kokushi_13, traits.THIRTEEN_ORPHANS, _OF_ORPHANS, None),
-        ("chuuren_poutou", False, _chuuren, ONE_SUIT | NO_HONOUR | WHOLE_SUIT, _NINE_GATE_HANDS, None),
+        ("suuankou", False, _suuankou, t.FOUR_TRIPLETS, _OF_TRIPLETS, None),
+        ("suuankou_tanki", False, _suuankou_tanki, t.FOUR_TRIPLETS, _OF_TRIPLETS, None),
+        ("tsuuiisou", True, always, t.HONOUR | t.NO_SUIT, (only(masks.HONOURS),), None),
+        ("ryuuiisou", True, _ryuuiisou, t.ONE_SUIT_AT_MOST, (only(masks.GREENS),), None),
+        ("chinroutou", True, always, t.ONLY_ORPHANS | t.NO_HONOUR, (only(masks.TERMINALS),), None),
+        ("kokushi_musou", False, _kokushi, t.THIRTEEN_ORPHANS, _OF_ORPHANS, None),
+        ("kokushi_musou_13_wait", False, _kokushi_13, t.THIRTEEN_ORPHANS, _OF_ORPHANS, None),
+        ("chuuren_poutou", False, _chuuren, t.ONE_SUIT | t.NO_HONOUR | t.WHOLE_SUIT, _NINE_GATE_HANDS, None),
         (
-            "junsei_chuuren_poutou", False, _junsei_chuuren, ONE_SUIT | NO_HONOUR | WHOLE_SUIT,
+            "junsei_chuuren_poutou", False, _junsei_chuuren, t.ONE_SUIT | t.NO_HONOUR | t.WHOLE_SUIT,
             _NINE_GATE_HANDS, None,
         ),
-        ("shousuushii", True, _shousuushii, THREE_TRIPLETS | HONOUR, _FOUR_WINDS, None),
+        ("shousuushii", True, _shousuushii, t.THREE_TRIPLETS | t.HONOUR, _FOUR_WINDS, None),
         (
-            "daisuushii", True, _daisuushii, FOUR_TRIPLETS | HONOUR,
-            (at_least(dict.fromkeys(sorted(_WINDS), 3)),), _winds_fed,
+            "daisuushii", True, _daisuushii, t.FOUR_TRIPLETS | t.HONOUR,
+            (at_least(dict.fromkeys(sorted(_WINDS), 3)),), _fed(_WINDS),
         ),
-        ("suukantsu", True, _suukantsu, FOUR_TRIPLETS, _ANY_HAND, _quads_fed),
+        ("suukantsu", True, _suukantsu, t.FOUR_TRIPLETS, _ANY_HAND, _quads_fed),
     )
 )  # fmt: skip

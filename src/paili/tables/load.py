@@ -39,7 +39,6 @@ FORM_BITS: Final = 0xFFFF
 _NUMBER_KINDS: Final = 9
 _RANKS_OF_SUITS: Final = (9, 9, 9, 7)
 
-Words = dict[int, int]
 PartsOf = Callable[[Sequence[int]], Sequence[int]]
 
 
@@ -49,8 +48,6 @@ class Tables(NamedTuple):
     Attributes:
         melds: how many melds a hand has.
         words: for each of the four suits, the word of each suit key.
-        parts_of: for each of the four suits, ``parts_of[suit](keys)`` are the parts of some suit keys; other
-            than ``words`` it remembers nothing.
         merge: the product of two parts, ``merge[left][right]``.
         rows: tiles missing from ``m`` melds and a pair, ``rows[m][left][right]``.
         needs: ``needs[part][pairs][melds]``.
@@ -62,7 +59,6 @@ class Tables(NamedTuple):
 
     melds: int
     words: tuple[Words, Words, Words, Words]
-    parts_of: tuple[PartsOf, PartsOf, PartsOf, PartsOf]
     merge: Sequence[Sequence[int]]
     rows: Sequence[Sequence[bytes]]
     needs: tuple[Need, ...]
@@ -159,7 +155,6 @@ def _tables(melds: int, limited: bool, quad_as_pairs: bool, suits: Suits) -> Tab
     return Tables(
         melds=melds,
         words=(words[m], words[p], words[s], words[z]),
-        parts_of=(words[m].parts_of, words[p].parts_of, words[s].parts_of, words[z].parts_of),
         merge=merge,
         rows=tuple([_distance_rows(store, merge, wanted) for wanted in range(melds + 1)]),
         needs=store.needs[:size],
@@ -198,27 +193,32 @@ def _distance_rows(store: Store, merge: Sequence[Sequence[int]], melds: int) -> 
     return tuple([bytes(map(distance.__getitem__, row)) for row in merge])
 
 
-def _words_of(store: Store, suit: Suit, quad_as_pairs: bool) -> _Words:
+def _words_of(store: Store, suit: Suit, quad_as_pairs: bool) -> Words:
     if suit is Suit.NONE:
         return _NoSuit(_parts_of(store, suit), (), quad_as_pairs)
-    return _Words(_parts_of(store, suit), suit.orphans, quad_as_pairs)
+    return Words(_parts_of(store, suit), suit.orphans, quad_as_pairs)
 
 
-class _Words(dict[int, int]):
+class Words(dict[int, int]):
     """The words of a suit by its key, each worked out when it is first asked for.
 
     Few suits are asked for by one hand, and all 405,350 that fit into one by none; a dictionary answers
-    as fast as an array and need not be filled before the first answer.
+    as fast as an array and need not be filled before the first answer. Both halves of a word can be asked for
+    without keeping it.
+
+    Attributes:
+        parts_of: the parts of some suit keys.
     """
 
     def __init__(self, parts_of: PartsOf, orphans: Sequence[int], quad_as_pairs: bool) -> None:
         self.parts_of, self._orphans, self._quad_as_pairs = parts_of, frozenset(orphans), quad_as_pairs
 
     def __missing__(self, key: int) -> int:
-        self[key] = word = self.parts_of((key,))[0] << PART_SHIFT | self._forms(key)
+        self[key] = word = self.parts_of((key,))[0] << PART_SHIFT | self.forms_of(key)
         return word
 
-    def _forms(self, key: int) -> int:
+    def forms_of(self, key: int) -> int:
+        """Return what seven pairs and thirteen orphans need of a suit."""
         forms = place = 0
         while key:
             key, count = divmod(key, 5)
@@ -233,11 +233,12 @@ class _Words(dict[int, int]):
         return forms
 
 
-class _NoSuit(_Words):
+class _NoSuit(Words):
     """The words of a suit that no win has: whatever is held of it, they are those of the empty suit."""
 
     def __init__(self, parts_of: PartsOf, orphans: Sequence[int], quad_as_pairs: bool) -> None:
         super().__init__(lambda keys: list(parts_of((0,))) * len(keys), orphans, quad_as_pairs)
 
-    def _forms(self, key: int) -> int:
+    def forms_of(self, key: int) -> int:
+        """Return nothing."""
         return 0

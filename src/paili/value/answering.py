@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paili.tiles import TILES, WILDCARD
-from paili.value.asking import OBJECTIVES, Question
+from paili.value.around import OBJECTIVES
+from paili.value.asking import Question
 from paili.value.calling import solved_with_calls
 from paili.value.engine import Roots, Solved, Told, places_of, solved
 from paili.value.later import later
@@ -36,7 +37,9 @@ def evaluation_of(asked: Question, found: Solved) -> Evaluation:
 
 def _answer(asked: Question, told: Told) -> tuple[object, ...]:
     """The fields of an evaluation."""
-    values, is_drawn = _values(asked, told), asked.hand.size % 3 == 2
+    places, roots = places_of(asked), told.roots()
+    values, is_drawn = _values(asked, told, places, roots), asked.hand.size % 3 == 2
+    need = min([roots.need[place] for place in places])
     is_bound = told.is_whole and asked.table is None and not asked.calls
     return (
         asked.asked,
@@ -47,16 +50,15 @@ def _answer(asked: Question, told: Told) -> tuple[object, ...]:
         told.calls,
         told.exchanges == 0 and is_bound,
         asked.table or (WITH_CALLS if asked.calls else OWN_DRAWS),
-        _gap(asked, told.exchanges, max(told.need, 1)) if is_bound else None,
+        _gap(asked, told.exchanges, need) if is_bound else None,
         values[0],
         values if is_drawn else (),
     )
 
 
-def _values(asked: Question, told: Told) -> tuple[Value, ...]:
+def _values(asked: Question, told: Told, places: list[int], roots: Roots) -> tuple[Value, ...]:
     """The values of all discards, best first; of 3n+1 tiles that of the hand."""
-    places, roots, has_points = places_of(asked), told.roots(), asked.has_points
-    curves = told.curves_at(places)
+    curves, has_points = told.curves(len(places), asked.turns), asked.has_points
     ends: list[list[float]] = curves[:, :, -1].tolist()
     order = sorted(range(len(places)), key=lambda row: roots.rank(places[row]), reverse=True)
     return tuple(

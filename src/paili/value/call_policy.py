@@ -150,7 +150,7 @@ def call_policy_of(hand: Hand | str, visible: str | Sequence[int] = "", **asked:
         evaluation_of(resolved, found),
         resolved.turns,
         int(record.budget),
-        resolved.unseen,
+        tuple(resolved.unseen),
         release,
         tuple(passed.tolist()),
         {state: _values(record, called, node) for node, state in enumerate(states)},

@@ -8,10 +8,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.arrays.game import Game
+from paili.batch.arrays.game import WHOLE, Game
 from paili.batch.scoring.layout import HAITEI as LAST
 from paili.batch.scoring.layout import NO_MELD, RIICHI, TSUMO
-from paili.batch.scoring.loop import score_all
 from paili.errors import QuestionError
 from paili.meld import CHI, MELD_TYPES, PON
 from paili.tiles import KINDS
@@ -22,9 +21,10 @@ from paili.value.engine import (
     first_try,
     forget_suits,
     game_for,
-    kinds_in,
     model_for,
+    numbers_of,
     reds_of,
+    roots_of,
     scoring_of,
 )
 from paili.value.loops.arena import DRAWN, NODES, READY, STRIDE, SUITS, arena_of
@@ -40,7 +40,7 @@ from paili.value.loops.called import (
     called_of_thread,
     first_of,
 )
-from paili.value.loops.worth import ROWS, Scoring, add_up, read_rows, write_rows
+from paili.value.loops.worth import Scoring, add_up, score_wins
 from paili.value.others import CLASSES, table_model
 from paili.variants import RIICHI as FOUR_PLAYERS
 
@@ -61,7 +61,7 @@ def solved_with_calls(asked: Question) -> Solved:
     arena, model = arena_of(game), _model(asked)
     record, calleds = arena[0], called_of_thread()
     called: Any = calleds[0]
-    fill(arena, asked, game)
+    fill(asked, numbers_of(asked, game))
     record.narrow = record.forced = 0
     _fill_called(called, record, asked, game)
     most = MOST_MELDS - len(asked.hand.melds)
@@ -73,7 +73,7 @@ def solved_with_calls(asked: Question) -> Solved:
                 forget_suits(arena)
                 _solve(arena, calleds, asked, game, model)
             if not record.full:
-                return Solved(arena, model.closed, exchanges, True, depth)
+                return Solved(arena, model.closed, exchanges, True, depth, roots_of(asked.hand))
     raise QuestionError("value.too_large", hand=asked.asked, turns=asked.turns)
 
 
@@ -125,7 +125,7 @@ def _fill_called(called: Any, record: Any, asked: Question, game: Game) -> None:
     size = asked.hand.size
     places = [int(game.places[max(size - 3 * calls, size % 3)]) for calls in range(MOST_MELDS + 1)]
     called.places[:] = [place & _LOW for place in places]
-    called.wholes[:] = [place >> 32 for place in places]
+    called.wholes[:] = [place >> int(WHOLE) for place in places]
     called.own[:] = record.own
     called.chi = asked.variant == FOUR_PLAYERS
     called.swap = _BANS[asked.rules.swap_ban]
@@ -180,13 +180,8 @@ def _score_wins(arena: NDArray[np.void], scoring: Scoring, start: int, end: int,
     passes += [(TSUMO | LAST, 1)] * bool(record.last_tile)
     passes += [(0, 2)] * (asked.table is not None)
     passes += [(RIICHI, 3)] * (asked.table is not None and bool(record.may_riichi))
-    every, record.wins = int(record.wins), end
     for flags, way in passes:
-        for first in range(start, end, ROWS):
-            many = write_rows(arena, scoring, first, flags)
-            score_all(scoring.wins, scoring.book, scoring.answers[:many], scoring.work)
-            read_rows(arena, scoring, first, way)
-    record.wins = every
+        score_wins(arena, scoring, start, end, flags, way)
 
 
 def _hold(record: Any, called: Any, asked: Question, scoring: Scoring, melds: int) -> None:
@@ -196,7 +191,6 @@ def _hold(record: Any, called: Any, asked: Question, scoring: Scoring, melds: in
     own = len(asked.hand.melds)
     scoring.wins.melds[:, own:] = told + [NO_MELD] * (MOST_MELDS - own - len(told))
     scoring.melded[:] = np.array(asked.hand.melded, np.int64) + called.set_counts[melds]
-    scoring.settings[3] = kinds_in(scoring.melded.tolist())
     scoring.reds[:] = _reds_with(asked, kinds)
     record.own[:34] = called.own[:34] - called.set_counts[melds]
     if kinds:

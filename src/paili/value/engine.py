@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, lru_cache
 from importlib import import_module
@@ -15,18 +15,31 @@ from numpy.typing import NDArray
 
 from paili.analysis.shanten import shanten
 from paili.batch.arrays.compiling import Again
-from paili.batch.arrays.game import Game, game_of
+from paili.batch.arrays.game import WHOLE, Game, game_of
 from paili.batch.scoring.layout import ANSWER, NO_MELD, Book, book_of, new_work
 from paili.batch.scoring.wins import Wins
 from paili.errors import QuestionError
+from paili.hand import Hand
 from paili.meld import MELD_TYPES
 from paili.scoring.dora import dora_of
 from paili.scoring.rules import Rules
 from paili.tiles import EAST, KINDS, TileSet
-from paili.value.asking import OBJECTIVES, Question, question
+from paili.value.around import OBJECTIVES
+from paili.value.asking import Question, question, reds_held
 from paili.value.loops.answer import BUILD, COUNT, FOLLOW, SCORE, SCORE_RON, SOLVE, answer
-from paili.value.loops.arena import ANSWER_FIELDS, BLOCK, GIVEN, RECORD, SUITS, WHOLE_HAND, WILD, arena_of
-from paili.value.loops.worth import ROWS, Scoring
+from paili.value.loops.arena import (
+    ANSWER_FIELDS,
+    BLOCK,
+    GIVEN,
+    RECORD,
+    SUITS,
+    WHOLE_HAND,
+    WIDTH,
+    WILD,
+    arena_of,
+    memory_of_thread,
+)
+from paili.value.loops.worth import MOST_FU, MOST_HAN, Scoring
 from paili.value.model import Model, own_draws
 from paili.value.wild_worth import value_wild_wins
 from paili.variants import Variant
@@ -35,17 +48,18 @@ _LOW: Final = (1 << 32) - 1
 _FIELDS: Final[Any] = RECORD.fields
 _PLACES: Final = {name: _FIELDS[name] for name in ANSWER_FIELDS}  # type and place of each
 _FIRST: Final = _PLACES["root"][1]
-_KEPT: Final = _PLACES["result"][1] + _PLACES["result"][0].itemsize - _FIRST  # bytes of an answer
+_ROOTS: Final = _PLACES["result"][1] - _FIRST  # bytes of an answer that are about the roots
+_CURVES: Final = _PLACES["result"][0].itemsize // (WILD + 1)  # bytes of the curves of one
 _ANSWER: Final = np.dtype(
     {
-        "names": ANSWER_FIELDS,
-        "formats": [_PLACES[name][0] for name in ANSWER_FIELDS],
-        "offsets": [_PLACES[name][1] - _FIRST for name in ANSWER_FIELDS],
-        "itemsize": _KEPT,
+        "names": ANSWER_FIELDS[:-1],
+        "formats": [_PLACES[name][0] for name in ANSWER_FIELDS[:-1]],
+        "offsets": [_PLACES[name][1] - _FIRST for name in ANSWER_FIELDS[:-1]],
+        "itemsize": _ROOTS,
     }
 )
 _answer: Final = Again(answer)
-_QUESTION: Final = Struct(f"{len(GIVEN) + 2 * (WILD + 1)}q")
+_QUESTION: Final = Struct(f"{8 * len(GIVEN)}s34s2xB3x34s2xB3x")
 _NARROW: Final = (2, 1)  # discards that are followed where all are too many
 _BY_NEED: Final = (2, 2, 2, 1, 1)  # exchanges that are tried first, by the tiles missing
 _BY_NEED_WILD: Final = (1, 1)  # where wildcards have to be scored
@@ -80,6 +94,7 @@ class Solved(NamedTuple):
         exchanges: how many were counted.
         is_whole: whether all discards were followed, not only those that leave most useful tiles.
         calls: how many calls were counted at most.
+        roots: how many hands are answered for: one for each discard.
     """
 
     arena: NDArray[np.void]
@@ -87,25 +102,12 @@ class Solved(NamedTuple):
     exchanges: int
     is_whole: bool
     calls: int = 0
-
-    def number(self, name: str) -> int:
-        """Return a number of the record; to ask for it as an attribute of the record takes much longer."""
-        return int(self.arena[name][0])
+    roots: int = 0
 
     def told(self) -> Told:
         """Return what stays when this thread asks something else."""
-        kept = self.arena.view(np.uint8)[_FIRST : _FIRST + _KEPT].tobytes()
-        return Told(
-            kept, self.exchanges, self.calls, self.is_whole, self.number("need"), self.number("turns")
-        )
-
-    def curves_at(self, places: list[int]) -> NDArray[np.float64]:
-        """Return win, ready and points by draws made, after the discards at some places; 0 out of reach."""
-        return self.told().curves_at(places)
-
-    def roots(self) -> Roots:
-        """Return what there is to know of the discards."""
-        return self.told().roots()
+        end = _FIRST + _ROOTS + self.roots * _CURVES
+        return Told(bytes(memory_of_thread()[_FIRST:end]), self.exchanges, self.calls, self.is_whole)
 
 
 class Told(NamedTuple):
@@ -114,32 +116,22 @@ class Told(NamedTuple):
     Attributes:
         kept: the fields of the record that are an answer.
         exchanges, calls, is_whole: as in `Solved`.
-        need: tiles missing from the hand.
-        turns: draws left.
     """
 
     kept: bytes
     exchanges: int
     calls: int
     is_whole: bool
-    need: int
-    turns: int
 
-    def curves_at(self, places: list[int]) -> NDArray[np.float64]:
-        """Return win, ready and points by draws made, after the discards at some places; 0 out of reach."""
-        curves: NDArray[np.float64] = self._record()["result"][places, :, : self.turns + 1]
-        return curves
+    def curves(self, roots: int, turns: int) -> NDArray[np.float64]:
+        """Return win, ready and points by draws made, of each root in order; 0 out of reach."""
+        curves = np.frombuffer(self.kept, np.float64, roots * _CURVES // 8, _ROOTS)
+        return curves.reshape(roots, 3, WIDTH)[:, :, : turns + 1]
 
     def roots(self) -> Roots:
         """Return what there is to know of the discards."""
-        record = self._record()
-        return Roots(
-            *[record[name].tolist() for name in ("root", "root_value", "root_need", "root_declares")]
-        )
-
-    def _record(self) -> np.void:
-        found: np.void = np.frombuffer(self.kept, _ANSWER)[0]
-        return found
+        record = np.frombuffer(self.kept, _ANSWER, 1)[0]
+        return Roots(*[record[name].tolist() for name in ANSWER_FIELDS[:-1]])
 
 
 def places_of(asked: Question) -> list[int]:
@@ -150,22 +142,61 @@ def places_of(asked: Question) -> list[int]:
     return held + [WILD] * (asked.hand.wildcards > 0)
 
 
+def roots_of(hand: Hand) -> int:
+    """Return how many places there are."""
+    return 1 if hand.size % 3 == 1 else KINDS - hand.counts.count(0) + (hand.wildcards > 0)
+
+
+class _Bench(NamedTuple):
+    """What questions share that differ in the concealed tiles alone.
+
+    Attributes:
+        key: by what it is known.
+        game: the tables.
+        model: what the others do.
+        scoring: what wins are scored with.
+        worth: the steps of a loop that score them; none where wildcards are scored.
+        numbers: the numbers of ``GIVEN``, as they stand in the record.
+    """
+
+    key: tuple[object, ...]
+    game: Game
+    model: Model
+    scoring: Scoring
+    worth: int
+    numbers: bytes
+
+
+def _bench(asked: Question) -> _Bench:
+    """Return what this thread used last, where only the concealed tiles differ."""
+    hand = asked.hand
+    reds, wild = (hand.reds, asked.reds), (hand.wildcards, asked.wild)
+    key = (asked.around, hand.melds, hand.size, asked.total, reds, wild)
+    found: _Bench | None = getattr(_own, "bench", None)
+    if found is None or found.key != key:
+        game = game_for(asked.variant)
+        scoring, worth = _scored(asked)
+        found = _Bench(key, game, model_for(asked), scoring, worth, numbers_of(asked, game))
+        _own.bench = found
+    return found
+
+
 def solved(asked: Question) -> Solved:
     """Build, score and solve; with fewer exchanges where the graph does not fit, then with fewer discards.
 
     Raises:
         QuestionError: if it does not fit with one discard of each drawn hand.
     """
-    game = game_for(asked.variant)
-    arena, model = arena_of(game), model_for(asked)
-    fill(arena, asked, game)
+    bench = _bench(asked)
+    arena = arena_of(bench.game)
+    fill(asked, bench.numbers)
     for exchanges, narrow in _tries(asked):
-        full = _solve(arena, asked, game, model, exchanges, narrow)
+        full = _solve(arena, asked, bench, exchanges, narrow)
         if full and arena["suits"][0] >= SUITS:  # those of earlier questions take up the room
             forget_suits(arena)
-            full = _solve(arena, asked, game, model, exchanges, narrow)
+            full = _solve(arena, asked, bench, exchanges, narrow)
         if not full:
-            return Solved(arena, model, exchanges, narrow == 0)
+            return Solved(arena, bench.model, exchanges, narrow == 0, roots=roots_of(asked.hand))
     raise QuestionError("value.too_large", hand=asked.asked, turns=asked.turns)
 
 
@@ -177,19 +208,17 @@ def _tries(asked: Question) -> Iterator[tuple[int, int]]:
         yield 0, narrow
 
 
-def _solve(
-    arena: NDArray[np.void], asked: Question, game: Game, model: Model, exchanges: int, narrow: int
-) -> int:
+def _solve(arena: NDArray[np.void], asked: Question, bench: _Bench, exchanges: int, narrow: int) -> int:
     """Do all steps; return whether the graph is full."""
-    scoring, worth = _scored(asked)
+    arrays, worth = (arena, bench.game, bench.model, bench.scoring), bench.worth
     full: int
     if worth:
-        full = _answer((arena, game, model, scoring), BUILD | worth | SOLVE | FOLLOW, exchanges, narrow)
+        full = _answer(arrays, BUILD | worth | SOLVE | FOLLOW, exchanges, narrow)
         return full
-    full = _answer((arena, game, model, scoring), BUILD, exchanges, narrow)
+    full = _answer(arrays, BUILD, exchanges, narrow)
     if not full:
         value_wild_wins(arena[0], asked)
-        full = _answer((arena, game, model, scoring), SOLVE | FOLLOW, exchanges, narrow)
+        full = _answer(arrays, SOLVE | FOLLOW, exchanges, narrow)
     return full
 
 
@@ -263,23 +292,27 @@ def game_for(variant: Variant) -> Game:
 # ---------------------------------------------------------------------------------- what loops are given
 
 
-def fill(arena: NDArray[np.void], asked: Question, game: Game) -> None:
-    """Write the question, its numbers in the order of ``GIVEN``, then what is held and what is unseen."""
+def numbers_of(asked: Question, game: Game) -> bytes:
+    """Return the numbers of ``GIVEN``, in order."""
     hand, turns = asked.hand, asked.turns
-    is_drawn, place = hand.size % 3 == 2, int(game.places[hand.size])
+    place = int(game.places[hand.size])
     may_riichi = asked.has_points and hand.is_concealed and asked.riichi is not False
     must_riichi = may_riichi and asked.riichi is True
     dots, honours, shift = game.settings[:3]
     given = (
-        asked.total, turns, turns // BLOCK * BLOCK + BLOCK, is_drawn,
-        place & _LOW, place >> 32, shift, dots, honours, may_riichi,
-        must_riichi, must_riichi or asked.objective == "tenpai",
+        asked.total, turns, turns // BLOCK * BLOCK + BLOCK, hand.size % 3 == 2,
+        place & _LOW, place >> int(WHOLE), shift, dots, honours, may_riichi,
+        must_riichi, must_riichi or asked.objective == OBJECTIVES[2],
         asked.first_turn, asked.last_tile, OBJECTIVES.index(asked.objective),
         asked.table is not None, asked.river, -1,
     )  # fmt: skip
-    rest = (*hand.counts, 0, 0, hand.wildcards, *asked.unseen, 0, 0, asked.wild)
-    memory: Any = arena
-    _QUESTION.pack_into(memory, 0, *given, *rest)
+    return np.array(given, np.int64).tobytes()
+
+
+def fill(asked: Question, numbers: bytes) -> None:
+    """Write the question into the arena of this thread: its numbers, then what is held and what is unseen."""
+    hand, memory = asked.hand, memory_of_thread()
+    _QUESTION.pack_into(memory, 0, numbers, bytes(hand.counts), hand.wildcards, asked.unseen, asked.wild)
 
 
 def model_for(asked: Question, *, concealed: bool | None = None) -> Model:
@@ -326,6 +359,7 @@ def scoring_of(asked: Question) -> Scoring:
     reds = reds_of(asked)
     if reds != _own.reds:
         _own.reds = found.reds[:] = reds
+        _own.bench = None  # its scoring may be this one
     return found
 
 
@@ -336,46 +370,39 @@ def _new_scoring(asked: Question) -> Scoring:
     doras = np.full(5, -1, np.int64)
     doras[: len(turned)] = [dora_of(kind, rules.players) for kind in turned]
     return Scoring(
-        _rows(asked),
+        _melds_row(asked),
         _book(rules),
-        np.zeros(ROWS, ANSWER),
+        np.zeros(1, ANSWER),
         new_work(),
         np.array(hand.melded, np.int64),
         doras,
         _indicators(rules.players),
         np.zeros((3, 3), np.int64),
-        np.zeros((10, 64)),
-        np.array([rules.ura_dora, under, rules.ippatsu, kinds_in(hand.melded)], np.int64),
+        np.zeros((9, 64)),
+        np.full((2, MOST_FU // 5, MOST_HAN), -1.0),
+        np.array([rules.ura_dora, under, rules.ippatsu], np.int64),
     )
-
-
-def kinds_in(counts: Sequence[int]) -> int:
-    """Return the kinds of which there are any, a mask."""
-    return sum(1 << kind for kind, count in enumerate(counts) if count)
 
 
 def reds_of(asked: Question) -> list[tuple[int, int, int]]:
     """Of each suit the red fives held, in melds, and unseen; none that the rules do not count."""
-    reds = []
-    for suit, counted in enumerate(asked.rules.red_fives):
-        in_melds = sum(meld.reds[suit] for meld in asked.hand.melds)
-        reds.append((asked.hand.reds[suit], in_melds, asked.reds[suit]) if counted else (0, 0, 0))
-    return reds
+    every = zip(asked.rules.red_fives, asked.hand.reds, reds_held(asked.hand), asked.reds, strict=True)
+    return [(own, held - own, left) if counted else (0, 0, 0) for counted, own, held, left in every]
 
 
-def _rows(asked: Question) -> Wins:
-    rows = ROWS
+def _melds_row(asked: Question) -> Wins:
+    """A row without concealed tiles."""
     melds = [KINDS * MELD_TYPES.index(meld.type) + meld.kinds[0] for meld in asked.hand.melds]
     return Wins(
-        np.zeros((rows, KINDS), np.uint8),
-        np.zeros(rows, np.int8),
-        np.tile(np.array(melds + [NO_MELD] * (4 - len(melds)), np.int16), (rows, 1)),
-        np.zeros(rows, np.uint16),
-        np.full(rows, asked.seat, np.int8),
-        np.full(rows, asked.round_wind, np.int8),
-        np.full((rows, 5), -1, np.int8),
-        np.full((rows, 5), -1, np.int8),
-        np.zeros((rows, 3), np.uint8),
-        np.zeros(rows, np.uint8),
-        np.zeros(rows, np.int16),
+        np.zeros((1, KINDS), np.uint8),
+        np.zeros(1, np.int8),
+        np.array([melds + [NO_MELD] * (4 - len(melds))], np.int16),
+        np.zeros(1, np.uint16),
+        np.full(1, asked.seat, np.int8),
+        np.full(1, asked.round_wind, np.int8),
+        np.full((1, 5), -1, np.int8),
+        np.full((1, 5), -1, np.int8),
+        np.zeros((1, 3), np.uint8),
+        np.zeros(1, np.uint8),
+        np.zeros(1, np.int16),
     )

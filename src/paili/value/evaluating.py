@@ -13,7 +13,8 @@ from functools import cache
 from paili.errors import needing
 from paili.hand import Hand
 from paili.scoring.rules import Rules
-from paili.value.asking import Question, question
+from paili.value.around import Given
+from paili.value.asking import Question, resolved
 from paili.value.records import Evaluation
 from paili.variants import RIICHI, Variant
 
@@ -88,11 +89,11 @@ def evaluate(
     >>> found.best.tile, round(found.discards[1].win, 4)
     (Kind.WHITE, 0.3859)
     """
-    asked = question(
-        hand, visible, turns=turns, objective=objective, exchanges=exchanges, table=table, riichi=riichi,
-        rules=rules, seat_wind=seat_wind, round_wind=round_wind, dora_indicators=dora_indicators, river=river,
-        first_turn=first_turn, last_tile=last_tile, others_riichi=others_riichi, calls=calls, variant=variant,
+    given = Given(
+        visible, turns, objective, exchanges, table, riichi, rules, seat_wind, round_wind, dora_indicators,
+        river, first_turn, last_tile, others_riichi, calls, variant,
     )  # fmt: skip
+    asked = resolved(hand, given)
     return _answerer()(asked)  # after the question: what cannot be asked needs no package
 
 

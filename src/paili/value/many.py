@@ -59,7 +59,7 @@ def evaluate(
     """Return what many hands are worth.
 
     Args:
-        hands: N rows of 34 counts, without melds.
+        hands: N rows of 34 counts, without melds; one row is one hand of them.
         visible: tiles seen elsewhere, for all of them; a hand may hold none of their fourth copies.
         threads: how many share the hands.
         progress: called with the hands done and how many there are; from any of the threads.
@@ -76,7 +76,7 @@ def evaluate(
     >>> int(found.best[0]), found.discards.shape
     (31, (1, 34, 3))
     """
-    table = as_table(hands)
+    table = np.atleast_2d(as_table(hands))
     out, done = _empty(len(table)), _Count(len(table), progress)
 
     def work(start: int, end: int) -> None:
@@ -116,8 +116,8 @@ def _empty(rows: int) -> ValueArrays:
 
 def _write(out: ValueArrays, row: int, asked: Question) -> None:
     found = solved_with_calls(asked) if asked.calls else solved(asked)
-    roots, places = found.roots(), places_of(asked)
-    last = found.curves_at(places)[:, :, -1]
+    told, places = found.told(), places_of(asked)
+    roots, last = told.roots(), told.curves(len(places), asked.turns)[:, :, -1].copy()
     if not asked.has_points:
         last[:, _POINTS] = np.nan
     best = max(places, key=roots.rank)

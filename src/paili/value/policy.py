@@ -137,9 +137,8 @@ def policy_of(hand: Hand | str, visible: str | Sequence[int] = "", **asked: Any)
     values, declares = _nodes(found)
     wins = _wins(found, resolved.objective == _OBJECTIVE_POINTS)
     answer, budget, forced = evaluation_of(resolved, found), int(record.budget), bool(record.forced)
-    return Policy(
-        answer, resolved.turns, budget, resolved.unseen, forced, values, declares, wins, resolved.last_tile
-    )
+    unseen = tuple(resolved.unseen)
+    return Policy(answer, resolved.turns, budget, unseen, forced, values, declares, wins, resolved.last_tile)
 
 
 def _nodes(found: Solved) -> tuple[Values, dict[tuple[Counts, int], int]]:

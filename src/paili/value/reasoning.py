@@ -52,7 +52,7 @@ def explanation(asked: Question, a: int | str, b: int | str) -> Explanation:
         raise QuestionError("value.explained_without_calls")
     places = [_place(asked, tile) for tile in (a, b)]
     least = solved(asked._replace(exchanges=0))
-    without = [max(least.roots().value[place], 0.0) for place in places]
+    without = [max(least.told().roots().value[place], 0.0) for place in places]
     found = solved(asked)
     values = {value.tile: value for value in evaluation_of(asked, found).discards}
     shares = [_wins_after(asked, found, place) for place in places]

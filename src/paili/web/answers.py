@@ -18,8 +18,7 @@ from paili.analysis.analyze import analysis_of
 from paili.analysis.best_discard import best_discard_in
 from paili.analysis.compare import compare_in
 from paili.analysis.discards import discards, table_of
-from paili.analysis.inputs import Position, kinds_named, position
-from paili.analysis.order import BY_SHAPE, checked_order
+from paili.analysis.inputs import BY_SHAPE, Position, checked_order, kinds_named, position
 from paili.catalogue import LANGUAGES, section
 from paili.drill.check import check
 from paili.drill.deal import deal as deal_hand

@@ -11,15 +11,15 @@ from typing import Annotated, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, GetPydanticSchema
 from pydantic_core.core_schema import literal_schema
 
-from paili.analysis.inputs import CONCEALED, TENPAI
-from paili.analysis.order import BY_SHAPE, ORDERS
+from paili.analysis.inputs import BY_SHAPE, CONCEALED, ORDERS, TENPAI
 from paili.catalogue import LANGUAGES
 from paili.drill.names import MAX_SEED
 from paili.drill.questions import TOPICS
 from paili.drill.quiz import QUIZ_TOPICS
 from paili.notation import MAX_TEXT
 from paili.scoring.toml_text import MAX_BYTES
-from paili.value.asking import MOST_TURNS, OBJECTIVES, TABLES
+from paili.value.around import OBJECTIVES, TABLES
+from paili.value.asking import MOST_TURNS
 from paili.variants import VARIANTS
 
 

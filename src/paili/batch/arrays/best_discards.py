@@ -1,4 +1,4 @@
-"""The best discard of many hands, in the order that `paili.analysis.order` describes.
+"""The best discard of many hands, in the order that `paili.analysis.discards` describes.
 
 Method: the discards that keep the least shanten and the most useful tiles are found in the arrays of
 `discards`. Where several tie, each is taken out, every kind of which a copy is left is drawn, and the
@@ -65,7 +65,7 @@ def best_discards(
 
     Args:
         hands: N × 34 counts; of one row of 34 counts the answer is one int.
-        order: ``shape``, or faster ``ukeire``; see `paili.analysis.order`.
+        order: ``shape``, or faster ``ukeire``; see `paili.analysis.discards`.
         wildcards: a whole number, or one for each hand.
         variant: the variant of the game.
         threads: how many threads.

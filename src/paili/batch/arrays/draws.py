@@ -37,7 +37,7 @@ class Draws(NamedTuple):
     A set has a bit for each share of the melds and the pair: ``pairs * (melds + 1) + melds``.
 
     Attributes:
-        ways: for a plane, the part of the rest and the part of a suit, at the same places as in
+        ways: for a plane, the part of a suit and the part of the rest, at the same places as in
             ``distances`` of `paili.batch.arrays.game.Game`: the shares of the suit on the cheapest ways to a
             win, ``uint16``.
         rows: for each suit, at the same places as in its ``words``, where its nine sets start, ``uint32``.
@@ -77,12 +77,12 @@ def _made(variant: Variant) -> Draws:
 
 
 def _ways(needs: NDArray[np.int16], melds: int, width: int) -> Sets:
-    """For each rest and part, the shares of the part on the cheapest ways to a pair and so many melds."""
+    """For each part and rest, the shares of the part on the cheapest ways to a pair and so many melds."""
     shares = list(product((0, 1), range(melds + 1)))
     least = np.full((len(needs), len(needs)), np.iinfo(np.int16).max, np.int16)
     sets = np.zeros(least.shape, np.uint16)
     for pairs, own in shares:
-        missing = needs[:, (1 - pairs) * width + melds - own, None] + needs[None, :, pairs * width + own]
+        missing = needs[:, pairs * width + own, None] + needs[None, :, (1 - pairs) * width + melds - own]
         sets[missing < least] = 0
         np.minimum(least, missing, out=least)
         sets[missing == least] |= 1 << pairs * width + own
@@ -112,7 +112,9 @@ def _rows(
     # to tell rows apart, one number of each: nine sets of at most twelve bits, by odd multiples
     mixed = (every * _MULTIPLES).sum(axis=1)
     _, first, which = np.unique(mixed, return_index=True, return_inverse=True)
-    kept = every[first]
+    order = np.argsort(first)
+    kept = every[first[order]]
+    which = np.argsort(order)[which]
     assert (kept[which] == every).all()
     rows[np.concatenate(places)] = which * SUIT
     return rows, np.concatenate([kept.reshape(-1), np.zeros(_PADDING, np.uint16)])
@@ -122,11 +124,11 @@ _MULTIPLES: Final = np.array([pow(0x9E3779B97F4A7C15, k, 1 << 64) for k in range
 
 
 def _keys_of_suits(kinds: int, tiles: int) -> NDArray[np.int64]:
-    """The keys of the suits of so many kinds that one tile can be drawn to."""
+    """The keys of the suits of so many kinds that one tile can be drawn to, those of few tiles first."""
     sizes = np.zeros(1, np.uint8)
     for _ in range(kinds):
         sizes = np.add.outer(np.arange(COPIES + 1, dtype=np.uint8), sizes).ravel()
-    return np.flatnonzero(sizes < tiles)
+    return np.argsort(sizes, kind="stable")[: np.count_nonzero(sizes < tiles)]
 
 
 def _sets(parts: NDArray[np.unsignedinteger], keys: NDArray[np.int64], kinds: int, lowered_by: Sets) -> Sets:

@@ -39,11 +39,14 @@ NO_HAND: Final = np.uint64(1 << 63)  # the place of a size that is no hand
 ANY, AFTER_DRAW = "any", "3n+2"  # which sizes of hands may come
 
 _SIZES: Final = 4 * 2 * KINDS * 8  # more than any sum of 34 bytes that passed the check, with wildcards
-_WHOLE: Final = 256 << 32
+DRAWN: Final = np.uint64(1 << 32)  # in the place of 3n+2 tiles
+WHOLE: Final = np.uint64(40)  # how far up in a place stands where its size looks among the other forms
+_OTHER_HALF: Final = 256 << int(WHOLE)
 _ALL_CONCEALED: Final = 13
 _NO_FORM: Final = 127
 _WIDEST_BYTE_TABLE: Final = 256
 _GAMES_KEPT: Final = 64
+WIDTH: Final = 64  # of a row as it is loaded
 NUMBER_KINDS: Final = 9
 HONOUR_KINDS: Final = 7
 
@@ -63,7 +66,7 @@ class Game(NamedTuple):
         answers: shanten by the tiles missing, 256 for each number of wildcards, ``int8``.
         settings: ``uint64[5]``: where dots and honours start in ``words``; the width of a row as a shift; the
             mask of the kinds in play; 1 where four of a kind are two of the seven pairs.
-        most: how many copies of each kind there may be, ``uint8[34]``: four, or none.
+        most: how many copies of each kind there may be, ``uint8[64]``: four, or none; zeros to the end.
     """
 
     words: NDArray[np.uint32]
@@ -108,7 +111,7 @@ def _game(variant: Variant, form: str, sizes: str) -> Game:
         _places(variant, STANDARD in asked, sizes, shared),
         _answers(variant),
         np.array(settings, np.uint64),
-        np.array([COPIES * (kind in variant.natural) for kind in range(KINDS)], np.uint8),
+        np.array([COPIES * (kind in variant.natural) for kind in range(WIDTH)], np.uint8),
     )
 
 
@@ -224,7 +227,8 @@ def _places(variant: Variant, standard: bool, sizes: str, shared: _Shared) -> ND
     for size in range(1, variant.max_tiles + 1):
         if size % 3 in remainders:
             plane = size // 3 if standard else variant.melds + 1
-            places[size] = plane * shared.parts << shared.shift | (_WHOLE if size >= _ALL_CONCEALED else 0)
+            whole, drawn = size >= _ALL_CONCEALED, size % 3 == 2
+            places[size] = plane * shared.parts << shared.shift | drawn * int(DRAWN) | whole * _OTHER_HALF
     return places
 
 

@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 
 from paili.batch.arrays.compiling import kernel, piece
 from paili.batch.arrays.draws import Draws
-from paili.batch.arrays.game import NO_HAND, Game
+from paili.batch.arrays.game import DRAWN, NO_HAND, WHOLE, Game
 from paili.batch.arrays.vectors import (
     POWERS,
     Bytes,
@@ -70,10 +70,12 @@ class DiscardArrays(NamedTuple):
 
 
 class Suit(NamedTuple):
-    """A suit in a hand: where its word stands, its part, its first kind."""
+    """A suit in a hand: where its word stands, the word and the part in it, its nine sets, its first kind."""
 
     at: Word
+    word: Word
     part: Word
+    sets: Word
     first: Word
 
 
@@ -89,7 +91,10 @@ class Hand(NamedTuple):
         whole: where its size looks among the other forms.
         shift: the width of a row, of the game.
         in_play: the kinds in play.
-        quads: one where four of a kind are two of the seven pairs.
+        single: the kinds of which one more makes a pair of seven.
+        new: the kinds of which one more is a new one of seven.
+        single_turns: the kinds that a discard takes out of ``single``, or puts in.
+        new_turns: the same of ``new``.
     """
 
     row: Word
@@ -100,7 +105,10 @@ class Hand(NamedTuple):
     whole: Word
     shift: Word
     in_play: Word
-    quads: Word
+    single: Word
+    new: Word
+    single_turns: Word
+    new_turns: Word
 
 
 @kernel
@@ -108,17 +116,15 @@ def shanten_rows(counts: Bytes, wildcards: Bytes, step: int, game: Game, out: ND
     """Write the shanten of each row; wildcards are read at every ``step``-th place, 0 or 1."""
     dots, winds, shift = game.settings[0], game.settings[1], game.settings[2]
     for i in each(U(len(out))):
-        wild = U(wildcards[U(i) * U(step)])
-        key_m, key_p, key_s, key_z, size, faults = read_row(counts, U(i), game.most)
-        place = game.places[size + wild] if faults == U(0) else NO_HAND
+        wild, _, place, keys = row_at(U(i), counts, wildcards, step, game)
         if place >= NO_HAND:
             return np.int64(i)
-        m, p = U(game.words[key_m]), U(game.words[dots + key_p])
-        s, z = U(game.words[dots + key_s]), U(game.words[winds + key_z])
+        m, p = U(game.words[keys[0]]), U(game.words[dots + keys[1]])
+        s, z = U(game.words[dots + keys[2]]), U(game.words[winds + keys[3]])
         one = U(game.merge[((m >> U(16)) << shift) + (p >> U(16))])
         other = U(game.merge[((s >> U(16)) << shift) + (z >> U(16))])
         standard = U(game.distances[(place & _LOW) + (one << shift) + other])
-        distance = min(standard, other_distances(m + p + s + z, place >> U(32), game))
+        distance = min(standard, other_distances(m + p + s + z, place >> WHOLE, game))
         out[i] = game.answers[(wild << U(8)) + distance]
     return np.int64(len(out))
 
@@ -140,31 +146,77 @@ def ukeire_rows(
 
     ``after`` has room for what is left after each discard of one row.
     """
-    for i in each(U(len(shanten))):
-        wild = U(wildcards[U(i) * U(step)])
-        key_m, key_p, key_s, key_z, size, faults = read_row(counts, U(i), game.most)
-        place = game.places[size + wild] if faults == U(0) else NO_HAND
-        if place >= NO_HAND:
-            return np.int64(i)
+    number, done, before = U(len(shanten)), U(0), U(1)
+    while done < number and done != before:
+        before = done
+        done = before_draw(done, counts, wildcards, step, game, draws, shanten, mask, total, discard)
+        done = after_draw(done, counts, wildcards, step, game, draws, after, shanten, mask, total, discard)
+    return np.int64(done)
+
+
+@piece
+def before_draw(
+    start: Word,
+    counts: Bytes,
+    wildcards: Bytes,
+    step: int,
+    game: Game,
+    draws: Draws,
+    shanten: NDArray[np.int8],
+    mask: NDArray[np.uint64],
+    total: NDArray[np.uint8],
+    discard: NDArray[np.int8],
+) -> Word:
+    """Write the draws of rows that have nothing to discard but a wildcard; return the first other one."""
+    for i in each(start, U(len(shanten))):
+        wild, size, place, keys = row_at(U(i), counts, wildcards, step, game)
+        best = np.int64(-1)
+        if place & (NO_HAND | DRAWN) != U(0):
+            if place >= NO_HAND or size != U(0):
+                return U(i)
+            wild -= U(1)
+            best = np.int64(WILDCARD)
         fewer = fewer_than(counts, U(i))
-        m, p, s, z = suits_of(key_m, key_p, key_s, key_z, game)
-        hand = hand_of(U(0), U(0), fewer, forms_of(m, p, s, z, game), place, game)
-        found, best = U(0), np.int64(-1)
-        if (size + wild) % U(3) == U(1) or size == U(0):
-            distance, found = draws_of_hand(hand, m, p, s, z, game, draws)
-            if (size + wild) % U(3) != U(1):  # there is nothing to discard but a wildcard
-                wild -= U(1)
-                best = np.int64(WILDCARD)
-        else:
-            discards_of_hand(hand, m, p, s, z, game, draws, after)
-            kind = best_discard(U(0), fewer, after)
-            distance, found = U(np.int64(after.shanten[0, kind]) + 1), after.mask[0, kind]
-            best = np.int64(kind)
+        m, p, s, z = suits_of(keys, game, draws)
+        hand = hand_of(U(0), U(0), fewer, m.word + p.word + s.word + z.word, place, game)
+        distance, found = draws_of_hand(hand, m, p, s, z, game, draws)
         shanten[i] = game.answers[(wild << U(8)) + distance]
         mask[i] = found
         total[i] = copies_left(found, fewer)
         discard[i] = best
-    return np.int64(len(shanten))
+    return U(len(shanten))
+
+
+@piece
+def after_draw(
+    start: Word,
+    counts: Bytes,
+    wildcards: Bytes,
+    step: int,
+    game: Game,
+    draws: Draws,
+    after: DiscardArrays,
+    shanten: NDArray[np.int8],
+    mask: NDArray[np.uint64],
+    total: NDArray[np.uint8],
+    discard: NDArray[np.int8],
+) -> Word:
+    """Write the draws of rows after their best discard; return the first row that has nothing to discard."""
+    for i in each(start, U(len(shanten))):
+        wild, size, place, keys = row_at(U(i), counts, wildcards, step, game)
+        if place >= NO_HAND or place & DRAWN == U(0) or size == U(0):
+            return U(i)
+        fewer = fewer_than(counts, U(i))
+        m, p, s, z = suits_of(keys, game, draws)
+        hand = hand_of(U(0), U(0), fewer, m.word + p.word + s.word + z.word, place, game)
+        discards_of_hand(hand, m, p, s, z, game, draws, after)
+        kind = best_discard(U(0), fewer, after)
+        found = after.mask[0, kind]
+        shanten[i] = game.answers[(wild << U(8)) + U(np.int64(after.shanten[0, kind]) + 1)]
+        mask[i] = found
+        total[i] = copies_left(found, fewer)
+        discard[i] = np.int64(kind)
+    return U(len(shanten))
 
 
 @kernel
@@ -180,17 +232,18 @@ def discard_rows(
 ) -> np.int64:
     """Write for each row and each kind what is left after its discard; 127, 0, 0 where it is not held."""
     for i in each(U(len(shanten))):
-        wild = U(wildcards[U(i) * U(step)])
-        key_m, key_p, key_s, key_z, size, faults = read_row(counts, U(i), game.most)
-        place = game.places[size + wild] if faults == U(0) else NO_HAND
+        wild, _, place, keys = row_at(U(i), counts, wildcards, step, game)
         if place >= NO_HAND:
             return np.int64(i)
         for kind in each(U(KINDS)):
             shanten[i, kind] = _NOT_HELD
+        for kind in each(U(KINDS)):
             mask[i, kind] = U(0)
+        for kind in each(U(KINDS)):
             total[i, kind] = 0
-        m, p, s, z = suits_of(key_m, key_p, key_s, key_z, game)
-        hand = hand_of(U(i), wild, fewer_than(counts, U(i)), forms_of(m, p, s, z, game), place, game)
+        m, p, s, z = suits_of(keys, game, draws)
+        fewer, words = fewer_than(counts, U(i)), m.word + p.word + s.word + z.word
+        hand = hand_of(U(i), wild, fewer, words, place, game)
         discards_of_hand(hand, m, p, s, z, game, draws, DiscardArrays(shanten, mask, total))
     return np.int64(len(shanten))
 
@@ -204,36 +257,50 @@ def new_found() -> DiscardArrays:
 
 
 @piece
-def suits_of(m: Word, p: Word, s: Word, z: Word, game: Game) -> tuple[Suit, Suit, Suit, Suit]:
+def row_at(i: Word, counts: Bytes, wildcards: Bytes, step: int, game: Game) -> tuple[Word, Word, Word, Four]:
+    """Return the wildcards of a row, its size, where that size looks, and the keys of its suits."""
+    wild = U(wildcards[i * U(step)])
+    m, p, s, z, size, faults = read_row(counts, i, game.most)
+    place = game.places[size + wild] if faults == U(0) else NO_HAND
+    return wild, size, place, (m, p, s, z)
+
+
+@piece
+def suits_of(keys: Four, game: Game, draws: Draws) -> tuple[Suit, Suit, Suit, Suit]:
     """Return the four suits of a hand, by their keys."""
     dots, winds = game.settings[0], game.settings[1]
     return (
-        suit_at(m, U(0), game),
-        suit_at(dots + p, U(9), game),
-        suit_at(dots + s, U(18), game),
-        suit_at(winds + z, U(27), game),
+        suit_at(keys[0], U(0), game, draws),
+        suit_at(dots + keys[1], U(9), game, draws),
+        suit_at(dots + keys[2], U(18), game, draws),
+        suit_at(winds + keys[3], U(27), game, draws),
     )
 
 
 @piece
-def suit_at(at: Word, first: Word, game: Game) -> Suit:
+def suit_at(at: Word, first: Word, game: Game, draws: Draws) -> Suit:
     """Return the suit whose word stands at a place."""
-    return Suit(at, U(game.words[at]) >> U(16), first)
-
-
-@piece
-def forms_of(m: Suit, p: Suit, s: Suit, z: Suit, game: Game) -> Word:
-    """Return what four suits say of the other forms, added up."""
-    words = game.words
-    found: Word = U(words[m.at]) + U(words[p.at]) + U(words[s.at]) + U(words[z.at])
-    return found
+    word = U(game.words[at])
+    return Suit(at, word, word >> U(16), U(draws.rows[at]), first)
 
 
 @piece
 def hand_of(row: Word, wild: Word, fewer: Four, forms: Word, place: Word, game: Game) -> Hand:
-    """Return a hand by what is known of it, and by where its size looks."""
+    """Return a hand by what is known of it, and by where its size looks.
+
+    A single tile becomes a pair; a new kind helps while there are fewer than seven. Where four of a kind are
+    two pairs, the third is a single tile again, and drawing it is like drawing a new kind.
+    """
+    one, two, three, four = fewer
     shift, in_play, quads = game.settings[2], game.settings[3], game.settings[4]
-    return Hand(row, wild, fewer, forms, place & _LOW, place >> U(32), shift, in_play, quads)
+    single, new, single_turns, new_turns = two & ~one, one, three, two
+    if quads != U(0):
+        single, new = single | (four & ~three), one | (three & ~two)
+        single_turns, new_turns = _ALL, four
+    return Hand(
+        row, wild, fewer, forms, place & _LOW, place >> WHOLE, shift, in_play,
+        single, new, single_turns, new_turns,
+    )  # fmt: skip
 
 
 @piece
@@ -243,9 +310,9 @@ def product(one: Word, other: Word, hand: Hand, game: Game) -> Word:
 
 
 @piece
-def row_of(one: Word, other: Word, hand: Hand, game: Game) -> Word:
-    """Return where the row of the product of two parts starts, in the plane of the hand."""
-    return hand.place + (product(one, other, hand, game) << hand.shift)
+def row_of(suit: Suit, hand: Hand) -> Word:
+    """Return where the row of a suit starts, in the plane of the hand."""
+    return hand.place + (suit.part << hand.shift)
 
 
 @piece
@@ -253,13 +320,6 @@ def other_distances(forms: Word, whole: Word, game: Game) -> Word:
     """Return the tiles missing from the nearer of seven pairs and thirteen orphans, by the added words."""
     seven_pairs = U(game.others[whole + (forms & U(255))])
     return min(seven_pairs, U(game.others[whole + U(512) + (forms >> U(8) & U(255))]))
-
-
-@piece
-def without(fewer: Four, discarded: Word) -> Four:
-    """Return the four masks after a discard, given as a bit."""
-    one, two, three, four = fewer
-    return one | (discarded & two), two | (discarded & three), three | (discarded & four), four | discarded
 
 
 @piece
@@ -278,51 +338,73 @@ def draws_of_hand(
 ) -> tuple[Word, Word]:
     """Return the tiles missing from the nearest form, and the draws that lower that number."""
     mp, sz = product(m.part, p.part, hand, game), product(s.part, z.part, hand, game)
-    rest_m = row_of(sz, p.part, hand, game)
-    standard = U(game.distances[rest_m + m.part])
-    found = draws_from(m, rest_m, draws)
-    found |= draws_from(p, row_of(sz, m.part, hand, game), draws)
-    found |= draws_from(s, row_of(mp, z.part, hand, game), draws)
-    found |= draws_from(z, row_of(mp, s.part, hand, game), draws)
-    return with_other_forms(found, standard, hand.forms, hand.fewer, hand, game)
+    rest = product(sz, p.part, hand, game)
+    standard = U(game.distances[row_of(m, hand) + rest])
+    found = draws_from(m, rest, hand, draws)
+    found |= draws_from(p, product(sz, m.part, hand, game), hand, draws)
+    found |= draws_from(s, product(mp, z.part, hand, game), hand, draws)
+    found |= draws_from(z, product(mp, s.part, hand, game), hand, draws)
+    nearest, wanted = with_pairs(found, standard, hand.forms, hand.single, hand.new, hand, game)
+    return with_orphans(nearest, wanted, hand.forms, hand.fewer[0], hand.fewer[3], hand, game)
 
 
 @piece
-def draws_from(suit: Suit, rest: Word, draws: Draws) -> Word:
-    """Return the draws from a suit that bring the standard form closer, by the row of the rest."""
-    return common_bits(draws.lowered, U(draws.rows[suit.at]), U(draws.ways[rest + suit.part])) << suit.first
+def draws_from(suit: Suit, rest: Word, hand: Hand, draws: Draws) -> Word:
+    """Return the draws from a suit that bring the standard form closer, by the part of the rest."""
+    return common_bits(draws.lowered, suit.sets, U(draws.ways[row_of(suit, hand) + rest])) << suit.first
 
 
 @piece
-def with_other_forms(
-    found: Word, standard: Word, forms: Word, fewer: Four, hand: Hand, game: Game
+def with_pairs(
+    found: Word, standard: Word, forms: Word, single: Word, new: Word, hand: Hand, game: Game
 ) -> tuple[Word, Word]:
-    """Return the tiles missing from the nearest form, and the draws to all forms that are as near.
+    """Return the tiles missing from the nearer of the standard form and seven pairs, and the draws to it.
 
     Args:
         found: the draws to the standard form; kinds that are not in play may be among them.
         standard: the tiles missing from it.
         forms: the words of the suits, added up.
-        fewer: the kinds of which fewer than one, two, three, four are held.
+        single: the kinds of which one more makes a pair.
+        new: the kinds of which one more is a new one.
         hand: the hand, before what may have been discarded.
         game: what is looked up.
     """
-    one, two, three, four = fewer
     pairs = U(game.others[hand.whole + (forms & U(255))])
-    orphans = U(game.others[hand.whole + U(512) + (forms >> U(8) & U(255))])
-    nearest = min(standard, pairs, orphans)
-    # A single tile becomes a pair; a new kind helps while there are fewer than seven. Where four of a
-    # kind are two pairs, the third is a single tile again, and drawing it is like drawing a new kind.
-    new, single = one, two & ~one
-    if hand.quads != U(0):
-        new, single = one | (three & ~two), single | ~three
-    wanted = single | (new if forms & U(15) < U(7) else U(0))
-    wanted = wanted & four if pairs == nearest else U(0)
-    if orphans == nearest:
-        has_pair = (forms >> U(12) & U(15)) != U(0)
-        wanted |= (_ORPHANS & one if has_pair else _ORPHANS) & four
-    wanted |= found if standard == nearest else U(0)
+    nearest = min(standard, pairs)
+    wanted = single | (new & U((np.int64(forms & U(15)) - 7) >> 63))
+    wanted &= same(pairs, nearest)
+    wanted |= found & same(standard, nearest)
     return nearest, wanted & hand.in_play
+
+
+@piece
+def same(one: Word, other: Word) -> Word:
+    """Return all bits where two small numbers are the same, else none; a choice would become a branch."""
+    return U((np.int64(one ^ other) - 1) >> 63)
+
+
+@piece
+def with_orphans(
+    nearest: Word, wanted: Word, forms: Word, one: Word, four: Word, hand: Hand, game: Game
+) -> tuple[Word, Word]:
+    """Return the tiles missing and the draws with thirteen orphans too, which are seldom as near.
+
+    Args:
+        nearest: the tiles missing from the nearer of the other two.
+        wanted: the draws to it.
+        forms: the words of the suits, added up.
+        one: the kinds of which none is held.
+        four: the kinds of which fewer than four are held.
+        hand: the hand.
+        game: what is looked up.
+    """
+    orphans = U(game.others[hand.whole + U(512) + (forms >> U(8) & U(255))])
+    if orphans <= nearest:
+        wanted = wanted if orphans == nearest else U(0)
+        has_pair = (forms >> U(12) & U(15)) != U(0)
+        wanted |= (_ORPHANS & one if has_pair else _ORPHANS) & four & hand.in_play
+        nearest = orphans
+    return nearest, wanted
 
 
 # --------------------------------------------------------------------------------- discards
@@ -336,15 +418,20 @@ def discards_of_hand(
     mp, ms = product(m.part, p.part, hand, game), product(m.part, s.part, hand, game)
     mz, ps = product(m.part, z.part, hand, game), product(p.part, s.part, hand, game)
     pz, sz = product(p.part, z.part, hand, game), product(s.part, z.part, hand, game)
-    discards_of_suit(hand, _M, m, (p, s, z), (sz, pz, ps), game, draws, found)
-    discards_of_suit(hand, _P, p, (m, s, z), (sz, mz, ms), game, draws, found)
-    discards_of_suit(hand, _S, s, (m, p, z), (pz, mz, mp), game, draws, found)
-    discards_of_suit(hand, _Z, z, (m, p, s), (ps, ms, mp), game, draws, found)
+    standard = U(game.distances[hand.place + (mp << hand.shift) + sz])
+    orphans = U(game.others[hand.whole + U(512) + (hand.forms >> U(8) & U(255))])
+    # a discard leaves no form nearer, and the standard form at most one tile farther
+    near = orphans <= standard + U(1)
+    discards_of_suit(hand, near, _M, m, (p, s, z), (sz, pz, ps), game, draws, found)
+    discards_of_suit(hand, near, _P, p, (m, s, z), (sz, mz, ms), game, draws, found)
+    discards_of_suit(hand, near, _S, s, (m, p, z), (pz, mz, mp), game, draws, found)
+    discards_of_suit(hand, near, _Z, z, (m, p, s), (ps, ms, mp), game, draws, found)
 
 
 @piece
 def discards_of_suit(
     hand: Hand,
+    near: np.bool_,
     kinds: Word,
     suit: Suit,
     others: tuple[Suit, Suit, Suit],
@@ -357,6 +444,7 @@ def discards_of_suit(
 
     Args:
         hand: the hand.
+        near: whether thirteen orphans may be as near as another form.
         kinds: all kinds of the suit, as a mask.
         suit: the suit.
         others: the three other suits.
@@ -366,22 +454,24 @@ def discards_of_suit(
         found: what is written to.
     """
     held = kinds & ~hand.fewer[0]
-    word = U(game.words[suit.at])
-    rest = row_of(products[0], others[0].part, hand, game)
+    rest = product(products[0], others[0].part, hand, game)
     while held != U(0):
         kind = lowest_of(held)
         held &= held - U(1)
-        at = suit.at - POWERS[kind]
-        left = U(game.words[at])
-        one = Suit(at, left >> U(16), suit.first)
-        standard = U(game.distances[rest + one.part])
-        wanted = draws_from(one, rest, draws)
-        wanted |= draws_from(others[0], row_of(products[0], one.part, hand, game), draws)
-        wanted |= draws_from(others[1], row_of(products[1], one.part, hand, game), draws)
-        wanted |= draws_from(others[2], row_of(products[2], one.part, hand, game), draws)
-        fewer = without(hand.fewer, U(1) << kind)
-        forms = hand.forms - word + left
-        nearest, wanted = with_other_forms(wanted, standard, forms, fewer, hand, game)
+        one = suit_at(suit.at - POWERS[kind], suit.first, game, draws)
+        standard = U(game.distances[row_of(one, hand) + rest])
+        wanted = draws_from(one, rest, hand, draws)
+        wanted |= draws_from(others[0], product(products[0], one.part, hand, game), hand, draws)
+        wanted |= draws_from(others[1], product(products[1], one.part, hand, game), hand, draws)
+        wanted |= draws_from(others[2], product(products[2], one.part, hand, game), hand, draws)
+        tile, forms = U(1) << kind, hand.forms - suit.word + one.word
+        single, new = hand.single ^ (tile & hand.single_turns), hand.new ^ (tile & hand.new_turns)
+        nearest, wanted = with_pairs(wanted, standard, forms, single, new, hand, game)
+        if near:
+            none_left = hand.fewer[0] | (tile & hand.fewer[1])
+            nearest, wanted = with_orphans(
+                nearest, wanted, forms, none_left, hand.fewer[3] | tile, hand, game
+            )
         found.shanten[hand.row, kind] = game.answers[(hand.wild << U(8)) + nearest]
         found.mask[hand.row, kind] = wanted
         found.total[hand.row, kind] = copies_left(wanted, hand.fewer)

@@ -126,12 +126,18 @@ def spans(number: int, threads: int) -> list[tuple[int, int]]:
 
 
 def spread(work: Callable[[int, int], None], number: int, threads: int) -> None:
-    """Do work on each span of rows, in as many threads; the error of the first rows is raised."""
+    """Do work on each span of rows, in as many threads, of which the caller is one.
+
+    The error of the first rows is raised.
+    """
     if threads == 1 or number < threads:
         work(0, number)
         return
-    with ThreadPoolExecutor(threads) as pool:
-        for job in [pool.submit(work, start, end) for start, end in spans(number, threads)]:
+    own, *others = spans(number, threads)
+    with ThreadPoolExecutor(len(others)) as pool:
+        jobs = [pool.submit(work, *span) for span in others]
+        work(*own)
+        for job in jobs:
             job.result()
 
 

@@ -43,7 +43,7 @@ def read_row(counts: Bytes, i: Word, most: Bytes) -> tuple[Word, Word, Word, Wor
     Args:
         counts: all rows, ``uint8[N, 34]``.
         i: which row.
-        most: how many copies of each kind there may be, ``uint8[34]``.
+        most: how many copies of each kind there may be, ``uint8[64]`` with zeros after the 34.
 
     Returns:
         The four suit keys, the number of tiles, and zero if no count is over ``most``; where one is, the
@@ -51,7 +51,7 @@ def read_row(counts: Bytes, i: Word, most: Bytes) -> tuple[Word, Word, Word, Wor
     """
     row = counts[i].astype(np.uint64)
     m, p, s, z = [(row * POWERS)[a:b].sum() for a, b in pairwise(_STARTS)]
-    return m, p, s, z, row.sum() & U(255), _mask(counts[i] > most)
+    return m, p, s, z, row.sum() & U(255), _mask(counts[i] > most[:KINDS])
 
 
 def fewer_than(counts: Bytes, i: Word) -> tuple[Word, Word, Word, Word]:
@@ -82,12 +82,12 @@ def _mask(which: NDArray[np.bool_]) -> Word:
 # ------------------------------------------------------------------------------------- compiled
 
 _I8, _I16, _I32, _I64 = (ir.IntType(bits) for bits in (8, 16, 32, 64))
-_WIDE, _REST = 32, 2  # a row is loaded as so many bytes and so many
+_PART, _WIDE = 32, 64  # a row is loaded as so many bytes and two more, with zeros behind them
 _NONE: Final = KINDS  # in a shuffle: a byte that is zero
 _EIGHT: Final = range(8)
 # the bytes of a row as eight digits for each suit, the honours with a zero before them; and the ninth digits
 _DIGITS: Final = (*_EIGHT, *range(9, 17), *range(18, 26), _NONE, *range(27, KINDS))
-_LAST: Final = [(8, 17, 26)[place // 8] if place in {0, 8, 16} else _NONE for place in range(_WIDE)]
+_LAST: Final = [(8, 17, 26)[place // 8] if place in {0, 8, 16} else _NONE for place in range(_PART)]
 
 
 # what Numba gives untyped
@@ -133,16 +133,17 @@ def _load(builder: Any, pointer: Any, kind: Any, number: int) -> Any:
     return builder.load(builder.bitcast(pointer, wanted), align=kind.width // 8)
 
 
-def _shuffle(builder: Any, one: Any, other: Any, places: Sequence[int]) -> Any:
-    return builder.shuffle_vector(one, other, _constant(_I32, places))
+def _shuffle(builder: Any, vector: Any, places: Sequence[int]) -> Any:
+    return builder.shuffle_vector(vector, vector, _constant(_I32, places))
 
 
-def _row(builder: Any, pointer: Any) -> tuple[Any, Any]:
-    """Load 34 bytes: 32, and the last two with zeros behind them."""
-    last = builder.gep(pointer, [ir.Constant(_I64, _WIDE)])
-    rest = _load(builder, last, _I8, _REST)
-    zeros = _every(_I8, _REST, 0)
-    return _load(builder, pointer, _I8, _WIDE), _shuffle(builder, rest, zeros, [0, 1] + [2] * (_WIDE - 2))
+def _row(builder: Any, pointer: Any) -> Any:
+    """Load 34 bytes, with zeros behind them."""
+    rest = builder.bitcast(builder.gep(pointer, [ir.Constant(_I64, _PART)]), ir.PointerType(_I16))
+    last = builder.load(rest, align=1)
+    last = builder.insert_element(_every(_I16, _PART // 2, 0), last, ir.Constant(_I32, 0))
+    parts = _load(builder, pointer, _I8, _PART), builder.bitcast(last, _vector(_I8, _PART))
+    return builder.shuffle_vector(*parts, _constant(_I32, range(_WIDE)))
 
 
 def _pointer_to(context: Any, builder: Any, kind: Any, array: Any, at: Any) -> Any:
@@ -150,13 +151,13 @@ def _pointer_to(context: Any, builder: Any, kind: Any, array: Any, at: Any) -> A
     return builder.gep(data, [at])
 
 
-def _row_of(context: Any, builder: Any, kind: Any, counts: Any, i: Any) -> tuple[Any, Any]:
+def _row_of(context: Any, builder: Any, kind: Any, counts: Any, i: Any) -> Any:
     at = builder.mul(i, ir.Constant(_I64, KINDS))
     return _row(builder, _pointer_to(context, builder, kind, counts, at))
 
 
-def _keys(builder: Any, row: tuple[Any, Any]) -> list[Any]:
-    digits = _shuffle(builder, *row, _DIGITS)
+def _keys(builder: Any, row: Any) -> list[Any]:
+    digits = _shuffle(builder, row, _DIGITS)
     for kind, number, base in ((_I16, 16, 5), (_I32, 8, 25)):
         half = kind.width // 2
         two = builder.bitcast(digits, _vector(kind, number))
@@ -165,42 +166,36 @@ def _keys(builder: Any, row: tuple[Any, Any]) -> list[Any]:
     four = builder.bitcast(digits, _vector(_I64, 4))
     high = builder.and_(four, _every(_I64, 4, 0xFFFFFFFF))
     low = builder.lshr(four, _every(_I64, 4, 32))
-    last = builder.bitcast(_shuffle(builder, *row, _LAST), _vector(_I64, 4))
+    last = builder.bitcast(_shuffle(builder, row, _LAST), _vector(_I64, 4))
     keys = builder.mul(high, _constant(_I64, (5**5, 5**5, 5**5, 5**4)))
     keys = builder.add(keys, builder.mul(low, _constant(_I64, (5, 5, 5, 1))))
     keys = builder.add(keys, last)
     return [builder.extract_element(keys, ir.Constant(_I32, suit)) for suit in range(4)]
 
 
-def _sum(builder: Any, row: tuple[Any, Any]) -> Any:
+def _sum(builder: Any, row: Any) -> Any:
     kind = _vector(_I8, _WIDE)
     name = f"llvm.vector.reduce.add.v{_WIDE}i8"
     add = _function_in(builder.module, ir.FunctionType(_I8, [kind]), name)
-    return builder.zext(builder.call(add, [builder.add(*row)]), _I64)
+    return builder.zext(builder.call(add, [row]), _I64)
 
 
-def _compared(builder: Any, sign: str, row: tuple[Any, Any], limits: tuple[Any, Any]) -> Any:
-    masks = [
-        builder.zext(builder.bitcast(builder.icmp_unsigned(sign, part, limit), _I32), _I64)
-        for part, limit in zip(row, limits, strict=True)
-    ]
-    last = builder.and_(masks[1], ir.Constant(_I64, (1 << _REST) - 1))
-    return builder.or_(masks[0], builder.shl(last, ir.Constant(_I64, _WIDE)))
+def _over(builder: Any, row: Any, limits: Any) -> Any:
+    return builder.bitcast(builder.icmp_unsigned(">", row, limits), _I64)
 
 
 def _read_row(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     counts, i, most = arguments
     row = _row_of(context, builder, signature.args[0], counts, i)
-    limits = _row(builder, _pointer_to(context, builder, signature.args[2], most, ir.Constant(_I64, 0)))
-    faults = _compared(builder, ">", row, limits)
+    most = _pointer_to(context, builder, signature.args[2], most, ir.Constant(_I64, 0))
+    faults = _over(builder, row, _load(builder, most, _I8, _WIDE))
     found = [*_keys(builder, row), _sum(builder, row), faults]
     return context.make_tuple(builder, signature.return_type, found)
 
 
 def _fewer_than(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    row = _row_of(context, builder, signature.args[0], *arguments)
-    limits = [_every(_I8, _WIDE, copies) for copies in range(1, 5)]
-    found = [_compared(builder, "<", row, (limit, limit)) for limit in limits]
+    row, every = _row_of(context, builder, signature.args[0], *arguments), ir.Constant(_I64, (1 << KINDS) - 1)
+    found = [builder.xor(_over(builder, row, _every(_I8, _WIDE, copies)), every) for copies in range(4)]
     return context.make_tuple(builder, signature.return_type, found)
 
 
@@ -209,7 +204,7 @@ def _common_bits(context: Any, builder: Any, signature: Any, arguments: Any) -> 
     row = _load(builder, _pointer_to(context, builder, signature.args[0], table, at), _I16, 16)
     empty = ir.Constant(_vector(_I16, 16), ir.Undefined)
     one = builder.insert_element(empty, builder.trunc(bits, _I16), ir.Constant(_I32, 0))
-    common = builder.and_(row, _shuffle(builder, one, one, [0] * 16))
+    common = builder.and_(row, _shuffle(builder, one, [0] * 16))
     mask = builder.bitcast(builder.icmp_unsigned("!=", common, _every(_I16, 16, 0)), _I16)
     return builder.and_(builder.zext(mask, _I64), ir.Constant(_I64, (1 << SUIT) - 1))
 

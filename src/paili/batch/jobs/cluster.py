@@ -16,15 +16,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import deque
 from collections.abc import Iterable, Iterator
+from functools import partial
 from importlib import import_module
 from textwrap import shorten
 from typing import Any, Final
 
 import pyarrow as pa
 
-from paili.batch.jobs.files import Engine, Work
+from paili.batch.jobs.files import Engine, Work, in_order
 from paili.catalogue import Message
 from paili.errors import BatchError, PailiError, reason_of
 
@@ -51,7 +51,8 @@ def on_dask(address: str, *, patience: float = _PATIENCE) -> Engine:
             # A Client that never came up would hold the process for a minute at its end, so knock first.
             asyncio.run(_knock(address, patience))
             client = client_class(address, timeout=patience, set_as_default=False)
-        except (OSError, ValueError, TypeError, ImportError) as error:
+        # memory: what another server answers reads as the length of a frame
+        except (OSError, ValueError, TypeError, ImportError, MemoryError) as error:
             raise BatchError("batch.no_scheduler", address=address, reason=_reason(error)) from None
         try:
             yield from _Run(client, address, patience).map(work, pieces)
@@ -91,18 +92,10 @@ class _Run:
             raise BatchError("batch.cluster_failed", address=self.address, reason=problem) from None
 
     def _map(self, work: Work, pieces: Iterable[pa.Table]) -> Iterator[pa.Table]:
-        running: deque[Any] = deque()
         self._wait_for_workers()
-        for piece in pieces:
-            # A piece is sent with its task, not put on a worker before: there it could be lost.
-            running.append(self.client.submit(work, piece, pure=False))
-            while len(running) > self._ahead():
-                yield self._result(running.popleft())
-        while running:
-            yield self._result(running.popleft())
-
-    def _ahead(self) -> int:
-        return _AHEAD * max(1, sum(self._threads()))
+        # A piece is sent with its task, not put on a worker before: there it could be lost.
+        submit = partial(self.client.submit, work, pure=False)
+        return in_order(pieces, submit, self._result, lambda: _AHEAD * max(1, sum(self._threads())))
 
     def _threads(self) -> list[int]:
         # n_workers=-1: without it newer versions tell of five workers only

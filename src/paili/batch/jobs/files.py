@@ -18,22 +18,21 @@ Summary(rows=2, faults=1, resumed=0)
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from dataclasses import dataclass
 from functools import partial
 from multiprocessing import get_context
 from os import PathLike, fspath
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
 import pyarrow as pa
 
 from paili.batch.arrays.rows import as_threads, as_whole
 from paili.batch.jobs.checkpoint import Parts
 from paili.batch.jobs.formats import Source, Target, open_source, pieces_of, target_for
-from paili.batch.jobs.frames import DEFAULT_COLUMNS, ERROR, answer_schema, as_columns, beside, table
-from paili.batch.jobs.hand_columns import check_types, hand_columns
+from paili.batch.jobs.frames import COLUMNS, DEFAULT_COLUMNS, as_columns, beside, schema_of, table
+from paili.batch.jobs.hand_columns import hand_columns
 from paili.catalogue import Message
 from paili.errors import BatchError
 from paili.variants import RIICHI, Variant, checked_variant
@@ -60,61 +59,22 @@ class Summary(NamedTuple):
     resumed: int
 
 
-class Question(Protocol):
-    """What is asked of every row of a file, for `run`."""
+class Question(NamedTuple):
+    """What is asked of every row of a file, for `run`.
 
-    @property
-    def work(self) -> Work:
-        """What is mapped over the pieces: a table of the columns needed in, the new columns out."""
+    Attributes:
+        table: answers a table of the columns needed by the new columns, see `paili.batch.jobs.frames.table`.
+        options: its arguments, with ``columns``, ``hand`` and ``prefix``; they tell a job from another.
+        told: those of them that JSON does not take, as text.
+        known: names and types of the new columns that there can be.
+        needed: returns the columns that are asked about; a BatchError where they are not there.
+    """
 
-    @property
-    def error(self) -> str:
-        """The new column that says what is wrong with a row."""
-
-    def needed(self, schema: pa.Schema) -> tuple[str, ...]:
-        """Return the columns that are asked about; a BatchError where they are not there."""
-
-    def answers(self, present: Sequence[str]) -> pa.Schema:
-        """Return the new columns; a BatchError where a name is taken."""
-
-    def told(self, needed: Sequence[str]) -> dict[str, object]:
-        """Return what tells the job from another, as JSON takes it."""
-
-
-@dataclass(frozen=True)
-class _HandQuestion:
-    """The questions about hands, see `paili.batch.jobs.frames.table`."""
-
-    columns: tuple[str, ...]
-    hand: str | Sequence[str]
-    wildcards: str | None
-    variant: Variant
-    prefix: str
-
-    @property
-    def work(self) -> Work:
-        return partial(
-            table, columns=self.columns, hand=self.hand, wildcards=self.wildcards, variant=self.variant,
-            prefix=self.prefix, keep=False,
-        )  # fmt: skip
-
-    @property
-    def error(self) -> str:
-        return self.prefix + ERROR
-
-    def needed(self, schema: pa.Schema) -> tuple[str, ...]:
-        names = hand_columns(schema.names, self.hand)
-        check_types(schema, names, self.wildcards)
-        return (*names, *([self.wildcards] if self.wildcards else ()))
-
-    def answers(self, present: Sequence[str]) -> pa.Schema:
-        return answer_schema(present, self.columns, self.prefix)
-
-    def told(self, needed: Sequence[str]) -> dict[str, object]:
-        return {
-            "columns": list(self.columns), "hand": list(needed), "wildcards": self.wildcards,
-            "variant": repr(self.variant), "prefix": self.prefix,
-        }  # fmt: skip
+    table: Callable[..., pa.Table]
+    options: dict[str, Any]
+    told: dict[str, str]
+    known: Mapping[str, pa.DataType]
+    needed: Callable[[pa.Schema], tuple[str, ...]]
 
 
 def answer_file(
@@ -149,8 +109,17 @@ def answer_file(
             one.
         VariantError: if ``variant`` is no `Variant`.
     """
-    asked = _HandQuestion(as_columns(columns), hand, wildcards, checked_variant(variant), prefix)
+    options = {
+        "columns": as_columns(columns), "hand": hand, "wildcards": wildcards,
+        "variant": checked_variant(variant), "prefix": prefix,
+    }  # fmt: skip
+    needed = partial(_needed, hand=hand, wildcards=wildcards)
+    asked = Question(table, options, {"variant": repr(variant)}, COLUMNS, needed)
     return run(asked, source, target, resume=resume, engine=engine, progress=progress, piece=piece)
+
+
+def _needed(schema: pa.Schema, hand: str | Sequence[str], wildcards: str | None) -> tuple[str, ...]:
+    return (*hand_columns(schema, hand, wildcards), *([wildcards] if wildcards else ()))
 
 
 def run(
@@ -158,10 +127,10 @@ def run(
     source: str | PathLike[str],
     target: str | PathLike[str],
     *,
-    resume: bool = False,
-    engine: Engine | None = None,
-    progress: Progress | None = None,
-    piece: int = PIECE,
+    resume: bool,
+    engine: Engine | None,
+    progress: Progress | None,
+    piece: int,
 ) -> Summary:
     """Ask a question of every row of a file.
 
@@ -171,53 +140,46 @@ def run(
     read, write = _as_path(source, "source"), _as_path(target, "target")
     _check_paths(read, write)
     opened = open_source(read)
-    needed = asked.needed(opened.schema)
-    new = asked.answers(opened.schema.names)
+    needed, options = asked.needed(opened.schema), asked.options
+    new = schema_of(asked.known, opened.schema.names, options["columns"], options["prefix"])
     written = target_for(write, pa.schema([*opened.schema, *new]), new, opened)
-    options = {**asked.told(needed), "rows of a part": piece}
-    parts = Parts(write, {"input": _fingerprint(read), **options}, resume=resume)
-    job = _Job(read, opened, written, parts, needed, asked.error)
+    said = {**options, "columns": [*options["columns"]], "hand": [*needed], **asked.told}
+    parts = Parts(write, {"input": _fingerprint(read), **said, "rows of a part": piece}, resume=resume)
+    job = _Job(read, opened, written, parts, [*needed], new.names[-1])
+    work = partial(asked.table, **options, keep=False)
     try:
-        job.run(asked.work, engine or on_threads(1), progress or _say_nothing, piece)
+        job.run(work, engine or on_threads(1), progress or (lambda done, rows: None), piece)
     except BaseException:
         parts.leave()
         raise
     return Summary(sum(p.rows for p in parts.done), sum(p.faults for p in parts.done), parts.resumed)
 
 
-def _say_nothing(done: int, rows: int) -> None:
-    pass
+class _Job(NamedTuple):
+    """A job whose files are open; the columns that it needs, and the new one that tells faults."""
 
-
-class _Job:
-    """The run of a job whose files are open."""
-
-    def __init__(
-        self, path: Path, source: Source, target: Target, parts: Parts, needed: tuple[str, ...], error: str
-    ) -> None:
-        self.path, self.source, self.target, self.parts = path, source, target, parts
-        self.needed, self.error = list(needed), error
-        self.waiting: deque[pa.Table] = deque()
+    path: Path
+    source: Source
+    target: Target
+    parts: Parts
+    needed: list[str]
+    error: str
 
     def run(self, work: Work, engine: Engine, progress: Progress, piece: int) -> None:
-        done = self.parts.resumed
+        done, waiting = self.parts.resumed, deque[pa.Table]()
         progress(done, max(done, self.source.rows))
-        for answers in engine(work, self._questions(done, piece)):
-            hands = self.waiting.popleft()
+        for answers in engine(work, self._questions(waiting, piece)):
             faults = answers.num_rows - answers.column(self.error).null_count
-            whole = beside(hands, answers)
-            self.parts.add(whole.num_rows, faults, partial(self._write, table_=whole))
+            whole = beside(waiting.popleft(), answers)
+            self.parts.add(whole.num_rows, faults, partial(self.target.write, whole))
             done += whole.num_rows
             progress(done, max(done, self.source.rows))
         self.parts.finish(self.target.join)
 
-    def _questions(self, start: int, piece: int) -> Iterator[pa.Table]:
-        for hands in pieces_of(self.source, self.path, start, piece):
-            self.waiting.append(hands)
+    def _questions(self, waiting: deque[pa.Table], piece: int) -> Iterator[pa.Table]:
+        for hands in pieces_of(self.source, self.path, self.parts.resumed, piece):
+            waiting.append(hands)
             yield hands.select(self.needed)
-
-    def _write(self, file: Any, table_: pa.Table) -> None:
-        self.target.write(file, table_)
 
 
 def _check_paths(source: Path, target: Path) -> None:
@@ -264,16 +226,28 @@ def _on(workers: int, started: Callable[[], Executor]) -> Engine:
     """Return an engine that keeps so many workers busy, and gives the answers back in order."""
 
     def engine(work: Work, pieces: Iterable[pa.Table]) -> Iterator[pa.Table]:
-        running: deque[Future[pa.Table]] = deque()
         with started() as pool:
             try:
-                for piece in pieces:
-                    running.append(pool.submit(work, piece))
-                    if len(running) > workers:
-                        yield running.popleft().result()
-                while running:
-                    yield running.popleft().result()
+                yield from in_order(
+                    pieces, lambda piece: pool.submit(work, piece), Future.result, lambda: workers
+                )
             finally:
                 pool.shutdown(cancel_futures=True)
 
     return engine
+
+
+def in_order(
+    pieces: Iterable[pa.Table],
+    submit: Callable[[pa.Table], Any],
+    result: Callable[[Any], pa.Table],
+    ahead: Callable[[], int],
+) -> Iterator[pa.Table]:
+    """Yield the answers in the order of their pieces, so many of which are at work meanwhile."""
+    running = deque[Any]()
+    for piece in pieces:
+        running.append(submit(piece))
+        while len(running) > ahead():
+            yield result(running.popleft())
+    while running:
+        yield result(running.popleft())

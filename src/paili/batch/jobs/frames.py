@@ -34,7 +34,7 @@ from paili.batch.arrays.compiling import kernel
 from paili.batch.arrays.kernels import DiscardArrays, best_discard, copies_left, each
 from paili.batch.arrays.rows import as_threads
 from paili.batch.arrays.vectors import Bytes, U, fewer_than
-from paili.batch.jobs.hand_columns import check_types, hand_columns, hands_of
+from paili.batch.jobs.hand_columns import hand_columns, hands_of
 from paili.batch.jobs.hand_texts import Hands
 from paili.errors import BatchError
 from paili.tiles import KIND_NAMES, KINDS, mpsz
@@ -104,9 +104,8 @@ def table(
     hands, columns = as_arrow(hands), as_columns(columns)
     checked_variant(variant)
     as_threads(threads)
-    names = hand_columns(hands.schema.names, hand)
-    check_types(hands.schema, names, wildcards)
-    schema = answer_schema(hands.schema.names if keep else (), columns, prefix)
+    names = hand_columns(hands.schema, hand, wildcards)
+    schema = schema_of(COLUMNS, hands.schema.names if keep else (), columns, prefix)
     pieces = [
         _answer(hands.slice(at, _SLICE), names, wildcards, columns, variant, threads)
         for at in range(0, max(1, hands.num_rows), _SLICE)
@@ -150,27 +149,19 @@ def as_columns(columns: str | Iterable[str], known: Iterable[str] = tuple(COLUMN
     return tuple(columns)
 
 
-def answer_schema(present: Sequence[str], columns: Sequence[str], prefix: str = "") -> pa.Schema:
-    """Return names and types of the new columns.
+def schema_of(
+    known: Mapping[str, pa.DataType], present: Sequence[str], columns: Sequence[str], prefix: str
+) -> pa.Schema:
+    """Return names and types of the new columns, the last of which is the one of errors.
 
     Args:
+        known: the answers that there are.
         present: the columns that are there already.
         columns: which answers.
         prefix: what the names of the new columns begin with.
 
     Raises:
         BatchError: if an answer is unknown or asked for twice, or a name is taken.
-    """
-    return schema_of(COLUMNS, present, columns, prefix)
-
-
-def schema_of(
-    known: Mapping[str, pa.DataType], present: Sequence[str], columns: Sequence[str], prefix: str
-) -> pa.Schema:
-    """Return names and types of new columns out of those that are known, and of the one of errors.
-
-    Raises:
-        BatchError: as `answer_schema`.
     """
     if not isinstance(prefix, str):
         raise BatchError("batch.prefix", prefix=prefix)

@@ -13,59 +13,19 @@ Summary(rows=2, faults=1, resumed=0)
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
 from functools import partial
 from os import PathLike
 from typing import Any, Final
 
-import pyarrow as pa
-
-from paili.batch.jobs.files import Engine, Progress, Summary, Work, run
-from paili.batch.jobs.frames import ERROR, as_columns
-from paili.batch.jobs.win_frames import (
-    DEFAULT_WIN_COLUMNS,
-    WIN_COLUMNS,
-    checked_game,
-    needed_columns,
-    score_table,
-    win_schema,
-)
+from paili.batch.jobs import win_frames
+from paili.batch.jobs.files import Engine, Progress, Question, Summary, run
+from paili.batch.jobs.frames import as_columns
+from paili.batch.jobs.win_frames import DEFAULT_WIN_COLUMNS, WIN_COLUMNS
 from paili.batch.scoring.win_columns import HAND
 from paili.scoring.score import Game
 
 WIN_PIECE: Final = 1 << 13  # rows of a piece: a second of work or less
-
-
-@dataclass(frozen=True)
-class _WinQuestion:
-    """What wins are worth, see `score_table`."""
-
-    rules: Any
-    columns: tuple[str, ...]
-    hand: str
-    prefix: str
-
-    @property
-    def work(self) -> Work:
-        options = {"rules": self.rules, "columns": self.columns, "hand": self.hand}
-        return partial(score_table, **options, prefix=self.prefix, keep=False)
-
-    @property
-    def error(self) -> str:
-        return self.prefix + ERROR
-
-    def needed(self, schema: pa.Schema) -> tuple[str, ...]:
-        return needed_columns(schema.names, self.hand)
-
-    def answers(self, present: Sequence[str]) -> pa.Schema:
-        return win_schema(present, self.columns, self.prefix)
-
-    def told(self, needed: Sequence[str]) -> dict[str, object]:
-        return {
-            "columns": list(self.columns), "hand": list(needed), "rules": self.rules.to_toml(),
-            "prefix": self.prefix,
-        }  # fmt: skip
 
 
 def score_file(
@@ -99,6 +59,9 @@ def score_file(
         BatchError: as `paili.batch.jobs.files.answer_file`.
         ScoreError: if ``rules`` are no game.
     """
-    checked_game(rules)
-    asked = _WinQuestion(rules, as_columns(columns, WIN_COLUMNS), hand, prefix)
+    win_frames.checked_game(rules)
+    options = {"columns": as_columns(columns, WIN_COLUMNS), "hand": hand, "rules": rules, "prefix": prefix}
+    game: Any = rules  # whose protocol does not ask for a text
+    needed = partial(win_frames.needed_columns, hand=hand)
+    asked = Question(win_frames.score_table, options, {"rules": game.to_toml()}, WIN_COLUMNS, needed)
     return run(asked, source, target, resume=resume, engine=engine, progress=progress, piece=piece)

@@ -15,7 +15,8 @@ None | None | None | "123m": 3 tiles: a hand has 3n+1 or 3n+2 beside its melds, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, NamedTuple
+from operator import attrgetter
+from typing import Any, Final
 
 import pyarrow as pa
 
@@ -23,25 +24,10 @@ from paili.batch.arrays.rows import as_threads
 from paili.batch.jobs.frames import as_arrow, as_columns, beside, schema_of
 from paili.batch.jobs.hand_columns import check_name
 from paili.batch.scoring.games import GameRow, rows_of
-from paili.batch.scoring.win_columns import HAND, fact_columns
+from paili.batch.scoring.win_columns import FACTS, HAND
 from paili.batch.scoring.win_columns import as_columns as wins_of
 from paili.errors import ScoreError
 from paili.scoring.score import Game
-
-
-class _Column(NamedTuple):
-    """A new column: its type, and its value of a row that was scored."""
-
-    type: pa.DataType
-    value: Callable[[GameRow], object]
-
-
-def _change(seat: int) -> _Column:
-    return _Column(pa.int64(), lambda row: None if row.changes is None else row.changes[seat])
-
-
-def _paid(place: int) -> _Column:
-    return _Column(pa.int64(), lambda row: row.paid[place])
 
 
 def fans_text(row: GameRow) -> str:
@@ -49,19 +35,15 @@ def fans_text(row: GameRow) -> str:
     return ", ".join(f"{id_} {value}" + (f"×{times}" if times > 1 else "") for id_, value, times in row.fans)
 
 
+_PAID: Final = ("discarder_pays", "others_pay", "each_pays")
+_SEATS: Final = ("east", "south", "west", "north")
 WIN_COLUMNS: Final = {
-    "total": _Column(pa.int32(), lambda row: row.total),
-    "base": _Column(pa.int64(), lambda row: row.base),
-    "points": _Column(pa.int64(), lambda row: row.points),
-    "fans": _Column(pa.string(), fans_text),
-    "problem": _Column(pa.string(), lambda row: row.problem),
-    "discarder_pays": _paid(0),
-    "others_pay": _paid(1),
-    "each_pays": _paid(2),
-    "east": _change(0),
-    "south": _change(1),
-    "west": _change(2),
-    "north": _change(3),
+    "total": pa.int32(),
+    "base": pa.int64(),
+    "points": pa.int64(),
+    "fans": pa.string(),
+    "problem": pa.string(),
+    **dict.fromkeys((*_PAID, *_SEATS), pa.int64()),
 }
 DEFAULT_WIN_COLUMNS: Final = (
     "total",
@@ -115,34 +97,26 @@ def score_table(
     """
     table, asked = as_arrow(wins), as_columns(columns, WIN_COLUMNS)
     check_name(table.schema.names, hand)
-    schema = win_schema(table.schema.names if keep else (), asked, prefix)
+    schema = schema_of(WIN_COLUMNS, table.schema.names if keep else (), asked, prefix)
     checked_game(rules)
     rows = rows_of(wins_of(table, hand), rules, as_threads(processes))
-    answers = pa.table([*(_values(name, rows) for name in asked), _errors(rows)], schema=schema)
+    errors = pa.array([str(row.fault) if row.fault else None for row in rows], pa.string())
+    answers = pa.table([*(_values(name, rows) for name in asked), errors], schema=schema)
     return beside(table, answers) if keep else answers
 
 
-def win_schema(present: Sequence[str], columns: Sequence[str], prefix: str = "") -> pa.Schema:
-    """Return names and types of the new columns.
-
-    Raises:
-        BatchError: if an answer is unknown or asked for twice, or a name is taken.
-    """
-    return schema_of({name: column.type for name, column in WIN_COLUMNS.items()}, present, columns, prefix)
-
-
-def needed_columns(names: Sequence[str], hand: str = HAND) -> tuple[str, ...]:
+def needed_columns(schema: pa.Schema, hand: str = HAND) -> tuple[str, ...]:
     """Return the columns that wins are made of: the hands, and the facts that are there.
 
     Raises:
         BatchError: if there are no hands, or two columns of one name.
 
-    >>> needed_columns(["id", "hand", "tsumo"])
-    ('hand', 'tsumo')
+    >>> needed_columns(pa.schema([(name, pa.string()) for name in ("id", "hand", "tsumo", "tile")]))
+    ('hand', 'tile', 'tsumo')
     """
-    facts = [name for name in fact_columns(names) if name != hand]
+    facts = [name for name in FACTS if name in schema.names and name != hand]
     for name in (hand, *facts):
-        check_name(names, name)
+        check_name(schema.names, name)
     return (hand, *facts)
 
 
@@ -161,9 +135,15 @@ def checked_game(rules: object) -> None:
 
 
 def _values(name: str, rows: Sequence[GameRow]) -> pa.Array:
-    kind, value = WIN_COLUMNS[name]
-    return pa.array([None if row.fault else value(row) for row in rows], kind)
+    value = _value_of(name)
+    return pa.array([None if row.fault else value(row) for row in rows], WIN_COLUMNS[name])
 
 
-def _errors(rows: Sequence[GameRow]) -> pa.Array:
-    return pa.array([str(row.fault) if row.fault else None for row in rows], pa.string())
+def _value_of(name: str) -> Callable[[GameRow], object]:
+    if name in _PAID:
+        place = _PAID.index(name)
+        return lambda row: row.paid[place]
+    if name in _SEATS:
+        seat = _SEATS.index(name)
+        return lambda row: row.changes and row.changes[seat]
+    return fans_text if name == "fans" else attrgetter(name)

@@ -7,14 +7,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.arrays.compiling import part
+from paili.batch.arrays.compiling import inner
 from paili.batch.scoring import layout
 from paili.batch.scoring.layout import Facts, Scratch, Switches
 from paili.batch.scoring.wins import Wins
+from paili.scoring import masks
 
 
-@part
-def read_melds(facts: Facts, melds: NDArray[np.int16], held: NDArray[np.int64]) -> None:
+@inner
+def _read_melds(facts: Facts, melds: NDArray[np.int16], held: NDArray[np.int64]) -> None:
     """Add the melds to the facts and to the copies held."""
     for place in range(len(melds)):
         code = int(melds[place])
@@ -26,7 +27,7 @@ def read_melds(facts: Facts, melds: NDArray[np.int16], held: NDArray[np.int64]) 
                 _read_set(facts, code // 34, code % 34, held)
 
 
-@part
+@inner
 def _read_run(facts: Facts, kind: int, held: NDArray[np.int64]) -> None:
     facts.concealed = 0
     facts.runs |= 1 << kind
@@ -36,9 +37,9 @@ def _read_run(facts: Facts, kind: int, held: NDArray[np.int64]) -> None:
         held[kind + step] += 1
 
 
-@part
+@inner
 def _read_set(facts: Facts, type_: int, kind: int, held: NDArray[np.int64]) -> None:
-    fu = 4 if layout.ORPHANS >> kind & 1 else 2
+    fu = 4 if masks.ORPHANS >> kind & 1 else 2
     facts.triplets |= 1 << kind
     facts.mask |= 1 << kind
     held[kind] += 3 if type_ == layout.PON else 4
@@ -51,7 +52,7 @@ def _read_set(facts: Facts, type_: int, kind: int, held: NDArray[np.int64]) -> N
     facts.fu += fu if type_ == layout.PON else 8 * fu if type_ == layout.CONCEALED_QUAD else 4 * fu
 
 
-@part
+@inner
 def _indicated(
     indicators: NDArray[np.int8], most: int, dora: NDArray[np.int64], held: NDArray[np.int64], kita: int
 ) -> int:
@@ -65,8 +66,8 @@ def _indicated(
     return han
 
 
-@part
-def dora_han(rules: Switches, wins: Wins, row: int, held: NDArray[np.int64]) -> int:
+@inner
+def _dora_han(rules: Switches, wins: Wins, row: int, held: NDArray[np.int64]) -> int:
     """Return the han of dora, red fives, ura dora and norths."""
     norths: Any = np.int64(wins.kita[row])
     han = _indicated(wins.dora[row], 5 if rules.kan_dora else 1, rules.indicated, held, norths)
@@ -79,24 +80,24 @@ def dora_han(rules: Switches, wins: Wins, row: int, held: NDArray[np.int64]) -> 
     return int(han + norths * rules.kita_han)
 
 
-@part
-def spare_of_nine_gates(facts: Facts, counts: NDArray[np.int64]) -> int:
+@inner
+def _spare_of_nine_gates(facts: Facts, scratch: Scratch) -> int:
     """Return the kind that nine gates hold once more than they need, -1 if they are none."""
-    if facts.suits != 1 or facts.mask & layout.HONOURS or facts.melds:
+    if facts.suits != 1 or facts.mask & masks.HONOURS or facts.melds:
         return -1
-    first = 0 if facts.mask & layout.FIRST_SUIT else 9 if facts.mask >> 9 & layout.FIRST_SUIT else 18
-    spare = -1
+    suit = 0 if facts.mask & layout.FIRST_SUIT else 1 if facts.mask >> 9 & layout.FIRST_SUIT else 2
+    spare, key = -1, scratch.keys[suit]
     for rank in range(9):
-        more = counts[first + rank] - (3 if rank in (0, 8) else 1)
+        more = (key >> 3 * rank & 7) - (3 if rank in (0, 8) else 1)
         if more < 0 or more > 1:
             return -1
         if more:
-            spare = first + rank
+            spare = 9 * suit + rank
     return spare
 
 
-@part
-def suits_in(mask: int) -> int:
+@inner
+def _suits_in(mask: int) -> int:
     """Return how many suits of numbers a mask holds."""
     number = 0
     for suit in range(3):
@@ -105,36 +106,37 @@ def suits_in(mask: int) -> int:
     return number
 
 
-@part
-def read_hand(facts: Facts, rules: Switches, counts: NDArray[np.uint8], scratch: Scratch) -> int:
-    """Read the concealed tiles; return how many of the seven pairs they hold."""
+@inner
+def _read_hand(facts: Facts, counts: NDArray[np.uint8], scratch: Scratch) -> None:
+    """Read the concealed tiles."""
     mask: Any = np.int64(0)
-    twos, fours = 0, 0
     for suit in range(4):
         key = np.int64(0)
         for kind in range(9 * suit, min(9 * suit + 9, 34)):
             count = np.int64(counts[kind])
-            scratch.own[kind] = scratch.held[kind] = count
+            scratch.held[kind] = count
             mask |= np.int64(count > 0) << kind
             key |= count << 3 * (kind - 9 * suit)
-            twos += 1 if count == 2 else 0
-            fours += 1 if count == 4 else 0
         scratch.keys[suit] = key
     facts.mask = mask
-    return twos + 2 * fours if rules.seven_pairs_quads else twos
 
 
-@part
-def read_row(scratch: Scratch, rules: Switches, facts: Facts, wins: Wins, row: int) -> int:
-    """Read a row into the facts; return how many of the seven pairs it holds."""
+@inner
+def read_tiles(facts: Facts, scratch: Scratch) -> None:
+    """Read what follows from the kinds of hand and melds, and from the counts of each suit."""
+    facts.suits = _suits_in(facts.mask)
+    facts.spare = _spare_of_nine_gates(facts, scratch)
+
+
+@inner
+def read_row(scratch: Scratch, rules: Switches, facts: Facts, wins: Wins, row: int) -> None:
+    """Read a row into the facts, and into the counts of each suit."""
     facts.runs = facts.run_number = facts.triplets = facts.melds = facts.quads = 0
     facts.concealed_quads = facts.fu = 0
     facts.concealed, facts.circumstances, facts.tile = 1, wins.flags[row], wins.tile[row]
     facts.seat, facts.wind, facts.honba = wins.seat[row], wins.wind[row], wins.honba[row]
-    pairs = read_hand(facts, rules, wins.counts[row], scratch)
-    read_melds(facts, wins.melds[row], scratch.held)
-    facts.suits = suits_in(facts.mask)
-    facts.spare = spare_of_nine_gates(facts, scratch.own)
-    facts.dora = dora_han(rules, wins, row, scratch.held)
+    _read_hand(facts, wins.counts[row], scratch)
+    _read_melds(facts, wins.melds[row], scratch.held)
+    read_tiles(facts, scratch)
+    facts.dora = _dora_han(rules, wins, row, scratch.held)
     facts.has_wait = 0 if facts.circumstances & layout.TENHOU and rules.heavenly_wait_none else 1
-    return pairs

@@ -14,7 +14,7 @@ and a row that cannot be scored says why and stops nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
 from multiprocessing import get_context
@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.scoring.win_columns import HAND, WinColumns, as_columns, is_frame
+from paili.batch.scoring.win_columns import WinColumns, as_columns, is_frame
 from paili.errors import PailiError, ScoreError
 from paili.scoring.score import Game
 from paili.scoring.win import checked_win
@@ -91,18 +91,13 @@ def score_games(wins: Any, rules: Game[Any], processes: int = 1) -> GameScores:
         BatchError: if a frame has no column of hands, or its columns are of different lengths.
     """
     if is_frame(wins):
-        return _as_arrays(rows_of(as_columns(wins, HAND), rules, processes))
+        return _as_arrays(rows_of(as_columns(wins), rules, processes))
     if isinstance(wins, str) or not isinstance(wins, Iterable):
         raise ScoreError("batch.win_list", wins=wins)
-    return _as_arrays(_shared(list(wins), rules, processes))
+    return _as_arrays(rows_of(list(wins), rules, processes))
 
 
-def rows_of(wins: WinColumns, rules: Game[Any], processes: int = 1) -> list[GameRow]:
-    """Return what each row of a frame is worth."""
-    return _shared(wins, rules, processes)
-
-
-def _shared(wins: Any, rules: Game[Any], processes: int) -> list[GameRow]:
+def rows_of(wins: WinColumns | list[Any], rules: Game[Any], processes: int) -> list[GameRow]:
     """Score rows here, or in parts by several processes; they come back in order."""
     if processes == 1 or len(wins) <= _PART:
         return _scored(wins, rules)
@@ -111,12 +106,8 @@ def _shared(wins: Any, rules: Game[Any], processes: int) -> list[GameRow]:
         return [row for part in pool.map(_scored, parts, repeat(rules)) for row in part]
 
 
-def _scored(wins: Any, rules: Game[Any]) -> list[GameRow]:
-    return [_row(win, rules) for win in _each(wins)]
-
-
-def _each(wins: Any) -> Iterator[Any]:
-    return wins.wins() if isinstance(wins, WinColumns) else iter(wins)
+def _scored(wins: WinColumns | list[Any], rules: Game[Any]) -> list[GameRow]:
+    return [_row(win, rules) for win in (wins.wins() if isinstance(wins, WinColumns) else wins)]
 
 
 def _row(win: Any, rules: Game[Any]) -> GameRow:

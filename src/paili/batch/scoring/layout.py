@@ -34,13 +34,9 @@ FLAG_BITS: Final = {name: bit for bit, name in enumerate(FLAGS)}
 TSUMO, RIICHI, DOUBLE, IPPATSU, HAITEI, HOUTEI, RINSHAN = (1 << bit for bit in range(7))
 AFTER_NORTH, TENHOU, CHIIHOU, RENHOU, ROBBED_QUAD, ROBBED_NORTH = (1 << bit for bit in range(7, 13))
 
-ORPHANS: Final = 0b1111111_100000001_100000001_100000001
-HONOURS: Final = 0b1111111 << 27
-WINDS: Final = 0b1111 << 27
-DRAGONS: Final = 0b111 << 31
-GREEN: Final = 1 << 19 | 1 << 20 | 1 << 21 | 1 << 23 | 1 << 25 | 1 << 32
 EDGE_RUNS: Final = 0b001000001_001000001_001000001
 FIRST_SUIT: Final = 0x1FF
+ONE_EACH: Final = 0o111_111_111  # one tile of each rank, three bits each
 
 # meld codes: 34 × type + kind, the types in the order of MELD_TYPES
 CHI, PON, OPEN_QUAD, ADDED_QUAD, CONCEALED_QUAD = range(len(MELD_TYPES))
@@ -137,17 +133,17 @@ class Scratch:
         options: of each suit the ways to cut it, each a `Cut`.
         many: how many ways each suit has.
         keys: the counts of each suit, three bits each.
+        cut: the counts that the options are of, in the same way.
         kinds: the ranks with three copies and more.
         held: copies in hand and melds.
-        own: copies in the hand.
     """
 
     options: NDArray[np.int64]
     many: NDArray[np.int64]
     keys: NDArray[np.int64]
+    cut: NDArray[np.int64]
     kinds: NDArray[np.int64]
     held: NDArray[np.int64]
-    own: NDArray[np.int64]
 
 
 class Book(NamedTuple):
@@ -182,8 +178,9 @@ ANSWER: Final = _record(dict.fromkeys(Answer.__annotations__, 0).items())
 
 def new_work() -> Work:
     """Return what one thread works in."""
-    shapes = ((4, OPTIONS, len(Cut._fields)), 4, 4, 4, KINDS, KINDS)
+    shapes = ((4, OPTIONS, len(Cut._fields)), 4, 4, 4, 4, KINDS)
     arrays = {name: np.zeros(shape) for name, shape in zip(Scratch.__annotations__, shapes, strict=True)}
+    arrays["cut"] -= 1  # nothing is cut yet
     return Work(_as_record(arrays), np.zeros(1, _FACTS))
 
 

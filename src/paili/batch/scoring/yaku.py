@@ -7,12 +7,13 @@ is not asked here: the tables of the `Book` say it.
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import part
+from paili.batch.arrays.compiling import inner
 from paili.batch.scoring import layout
 from paili.batch.scoring.layout import Facts, Switches, YakuBits
+from paili.scoring import masks
 
 
-@part
+@inner
 def bits(mask: int) -> int:
     """Return how many bits of a mask are set."""
     number = 0
@@ -22,7 +23,7 @@ def bits(mask: int) -> int:
     return number
 
 
-@part
+@inner
 def first_turn_yakuman(facts: Facts, rules: Switches, yaku: YakuBits) -> int:
     """Return the yakuman of a win before anything else happened."""
     found = 0
@@ -35,15 +36,15 @@ def first_turn_yakuman(facts: Facts, rules: Switches, yaku: YakuBits) -> int:
     return found
 
 
-@part
+@inner
 def tile_yakuman(facts: Facts, rules: Switches, yaku: YakuBits) -> int:
     """Return the yakuman of all tiles alone, whatever the groups."""
     mask, found = facts.mask, 0
-    if not mask & ~layout.HONOURS:
+    if not mask & ~masks.HONOURS:
         found |= yaku.tsuuiisou
-    if not mask & (~layout.ORPHANS | layout.HONOURS):
+    if not mask & (~masks.ORPHANS | masks.HONOURS):
         found |= yaku.chinroutou
-    if not mask & ~layout.GREEN and (mask >> 32 & 1 or not rules.green_needs_dragon):
+    if not mask & ~masks.GREENS and (mask >> 32 & 1 or not rules.green_needs_dragon):
         found |= yaku.ryuuiisou
     if facts.spare >= 0:
         pure = facts.spare == facts.tile and facts.has_wait
@@ -53,13 +54,13 @@ def tile_yakuman(facts: Facts, rules: Switches, yaku: YakuBits) -> int:
     return found
 
 
-@part
+@inner
 def group_yakuman(facts: Facts, yaku: YakuBits, triplets: int, pair: int, wait: int, concealed: int) -> int:
     """Return the yakuman of triplets, pair and wait."""
     found = 0
-    if triplets & layout.DRAGONS == layout.DRAGONS:
+    if triplets & masks.DRAGONS == masks.DRAGONS:
         found |= yaku.daisangen
-    winds = bits(triplets & layout.WINDS)
+    winds = bits(triplets & masks.WINDS)
     if winds == 4:
         found |= yaku.daisuushii
     elif winds == 3 and pair >= 27 and pair <= 30:
@@ -69,7 +70,7 @@ def group_yakuman(facts: Facts, yaku: YakuBits, triplets: int, pair: int, wait: 
     return found
 
 
-@part
+@inner
 def times_of(found: int, rules: Switches) -> int:
     """Return how many yakuman are paid for a mask of them."""
     if rules.yakuman_stacking_one:
@@ -80,7 +81,7 @@ def times_of(found: int, rules: Switches) -> int:
     return bits(found) + doubles
 
 
-@part
+@inner
 def win_yaku(facts: Facts, rules: Switches, yaku: YakuBits) -> int:
     """Return the yaku of how the win came about."""
     flags, found = facts.circumstances, 0
@@ -99,7 +100,7 @@ def win_yaku(facts: Facts, rules: Switches, yaku: YakuBits) -> int:
     return found | _moment_yaku(facts, rules, yaku)
 
 
-@part
+@inner
 def _moment_yaku(facts: Facts, rules: Switches, yaku: YakuBits) -> int:
     flags, found = facts.circumstances, 0
     after_quad = facts.quads > 0 and not flags & layout.AFTER_NORTH
@@ -112,20 +113,20 @@ def _moment_yaku(facts: Facts, rules: Switches, yaku: YakuBits) -> int:
     return found
 
 
-@part
+@inner
 def tile_yaku(facts: Facts, rules: Switches, yaku: YakuBits, has_runs: bool) -> int:
     """Return the yaku of all tiles alone."""
     mask, found = facts.mask, 0
-    if not mask & layout.ORPHANS and (facts.concealed or rules.open_tanyao):
+    if not mask & masks.ORPHANS and (facts.concealed or rules.open_tanyao):
         found |= yaku.tanyao
     if facts.suits == 1:
-        found |= yaku.honitsu if mask & layout.HONOURS else yaku.chinitsu
-    if not mask & ~layout.ORPHANS and mask & layout.HONOURS and facts.suits and not has_runs:
+        found |= yaku.honitsu if mask & masks.HONOURS else yaku.chinitsu
+    if not mask & ~masks.ORPHANS and mask & masks.HONOURS and facts.suits and not has_runs:
         found |= yaku.honroutou
     return found
 
 
-@part
+@inner
 def run_yaku(yaku: YakuBits, runs: int, number: int, doubled: int, pinfu: bool) -> int:
     """Return the yaku of runs."""
     found = 0
@@ -142,17 +143,17 @@ def run_yaku(yaku: YakuBits, runs: int, number: int, doubled: int, pinfu: bool) 
     return found
 
 
-@part
+@inner
 def end_yaku(facts: Facts, yaku: YakuBits, runs: int, triplets: int, pair: int) -> int:
     """Return chanta or junchan: every group has an orphan, and there is a run."""
-    if not runs or runs & ~layout.EDGE_RUNS or (triplets | 1 << pair) & ~layout.ORPHANS:
+    if not runs or runs & ~layout.EDGE_RUNS or (triplets | 1 << pair) & ~masks.ORPHANS:
         return 0
-    if facts.mask & layout.HONOURS:
+    if facts.mask & masks.HONOURS:
         return int(yaku.chanta)
     return int(yaku.junchan)
 
 
-@part
+@inner
 def value_yaku(facts: Facts, rules: Switches, yaku: YakuBits, triplets: int, pair: int) -> int:
     """Return the yaku of winds and dragons."""
     found = 0
@@ -165,12 +166,12 @@ def value_yaku(facts: Facts, rules: Switches, yaku: YakuBits, triplets: int, pai
         found |= yaku.round_winds[facts.wind - 27]
     if rules.north_value and triplets >> 30 & 1:
         found |= yaku.value_north
-    if pair > 30 and bits(triplets & layout.DRAGONS) == 2:
+    if pair > 30 and bits(triplets & masks.DRAGONS) == 2:
         found |= yaku.shousangen
     return found
 
 
-@part
+@inner
 def triplet_yaku(facts: Facts, yaku: YakuBits, triplets: int, number: int, concealed: int) -> int:
     """Return the yaku of triplets of any tile."""
     found = 0

@@ -5,16 +5,15 @@ Between two steps the caller may do something of its own; it says which steps ar
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import kernel, part, within
+from paili.batch.arrays.compiling import inner, kernel, within
 from paili.batch.arrays.game import Game
 from paili.batch.arrays.typed import whole
 from paili.batch.scoring.layout import HAITEI, RIICHI, TSUMO
-from paili.batch.scoring.loop import score_all
 from paili.value.loops.arena import Arenas
 from paili.value.loops.backwards import solve
 from paili.value.loops.forwards import follow
 from paili.value.loops.graph import build
-from paili.value.loops.worth import ROWS, Scoring, add_up, count_wins, read_rows, write_rows
+from paili.value.loops.worth import Scoring, add_up, count_wins, score_wins
 from paili.value.model import Model
 
 # steps, bits: the graph; every win worth the same, or what it is worth by tsumo, and by ron too; values from
@@ -22,8 +21,7 @@ from paili.value.model import Model
 BUILD, COUNT, SCORE, SCORE_RON, SOLVE, FOLLOW = 1, 2, 4, 8, 16, 32
 
 _build, _solve, _follow = within(build), within(solve), within(follow)
-_count_wins, _add_up = within(count_wins), within(add_up)
-_write_rows, _score_all, _read_rows = within(write_rows), within(score_all), within(read_rows)
+_count_wins, _add_up, _score_wins = within(count_wins), within(add_up), within(score_wins)
 
 
 @kernel
@@ -55,10 +53,7 @@ def answer(
     return whole(arena.full)
 
 
-@part
+@inner
 def _score(arenas: Arenas, scoring: Scoring, flags: int, way: int) -> None:
     """Score all wins that come about in one way."""
-    for first in range(whole(0), arenas[0].wins, ROWS):
-        many = _write_rows(arenas, scoring, first, flags)
-        _score_all(scoring.wins, scoring.book, scoring.answers[:many], scoring.work)
-        _read_rows(arenas, scoring, first, way)
+    _score_wins(arenas, scoring, whole(0), whole(arenas[0].wins), flags, way)

@@ -45,7 +45,7 @@ POINTS, WIN, TENPAI = range(3)  # objectives
 ) = range(15)  # fmt: skip
 WAYS: Final = 15
 
-# what a question is; written at once, in this order, before ``own`` and ``unseen``
+# what a question is; written at once, in this order, before ``own`` and ``unseen``, which are whole words
 GIVEN: Final = (
     "total",  # unseen tiles before the first draw
     "turns",  # draws left
@@ -65,10 +65,14 @@ _NUMBERS: Final = (
     "exchanges",  # accepted draws that need not bring the hand nearer
     "narrow",  # how many discards of a drawn hand are followed, 0 for all
     "forced",  # whether every draw is accepted that brings the hand nearer, and every win taken
+    "places",  # where roots stand: the kinds that may be discarded, or the place of the whole hand, a mask
     "need",  # tiles missing from the root
     "budget",  # accepted draws that the root has
+    "is_alike",  # whether a hand in riichi wins alike at any time: own draws alone, none of them another
     "gathers",  # whether hands in riichi are followed together
     "gathered",  # by how many copies those win, a mask
+    "awaited",  # of how many copies there is a row in ``alone``, a mask
+    "values",  # places for values in use
     "full",  # whether the graph did not fit
     "stamp",  # which walk is under way
     "node_mask", "drawn_mask", "ready_mask",  # slots in use, less one
@@ -85,16 +89,16 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "root_value": (np.float64, (37,)),  # what the objective says of it before the first draw
     "root_need": (np.int64, (37,)),
     "root_declares": (np.int64, (37,)),
-    "result": (np.float64, (37, 3, WIDTH)),  # win, tenpai, points by draws made, after each discard
+    "result": (np.float64, (37, 3, WIDTH)),  # win, tenpai, points by draws made, of each root in order
     "level_nodes": (np.int64, (LEVELS + 2,)),
     "level_drawn": (np.int64, (LEVELS + 2,)),
     "level_stride": (np.int64, (LEVELS + 2,)),  # places for the values of one of its nodes
     "level_value": (np.int64, (LEVELS + 2,)),  # where node 0 would have its values, were it of the level
-    "level_worth": (np.int64, (LEVELS + 2,)),  # the same of drawn hands; places as one level on
     "suit_of": (np.int16, (WORDS,)),  # id by place among the words, 0 where it has none
     "suit_at": (np.int64, (SUITS,)),  # and the place by id
     "suit_word": (np.int64, (SUITS,)),
     "suit_count": (np.int8, (SUITS, 9)),
+    "suit_key": (np.int64, (SUITS,)),  # its counts, three bits each
     "suit_held": (np.int64, (SUITS,)),  # the ranks held, and those held fewer than four times: masks
     "suit_room": (np.int64, (SUITS,)),
     "suit_more": (np.int16, (SUITS, 9)),  # the id with one tile more, 0 where it was not yet asked for
@@ -114,6 +118,10 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "drawn_need": (np.int8, (DRAWN,)),
     "drawn_from": (np.int32, (DRAWN + 1,)),  # its discards
     "drawn_slot": (np.int32, (2 * DRAWN,)),
+    "drawn_at": (
+        np.int32,
+        (DRAWN,),
+    ),  # where its values begin: those of the one hand that it leads to, or its own
     "drawn_best": (
         np.int32,
         (DRAWN,),
@@ -133,8 +141,7 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "win_copies": (np.int8, (WINS,)),
     "win_worth": (np.float64, (WINS, WAYS)),
     "win_share": (np.float64, (WINS, WAYS)),  # of the discard in detail: the chance of each way
-    "node_value": (np.float64, (NODES * STRIDE,)),  # by draws left
-    "drawn_value": (np.float64, (DRAWN * STRIDE,)),
+    "node_value": (np.float64, ((NODES + DRAWN) * STRIDE,)),  # by draws left; after the nodes of drawn hands
     "flow_stamp": (np.int64, (NODES,)),
     "flow_from": (np.int32, (NODES,)),  # what flows out of a node, to where and with how many draws left
     "flow_end": (np.int32, (NODES,)),
@@ -156,6 +163,7 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     ),  # declared, by copies that win, draws left
     "share": (np.float64, (WIDTH,)),  # one row of chances for each tile, of what is at a node
     "fresh_share": (np.float64, (WIDTH,)),
+    "alone": (np.float64, (MOST_WINNING, WIDTH)),  # what one copy wins in riichi, of so many, by draws left
     "one_tile": (np.float64, (WIDTH,)),  # chance of each unseen tile, by draws left
     "row": (np.float64, (8, WIDTH)),  # values being worked out
 }
@@ -201,7 +209,7 @@ def new_record(dtype: np.dtype[Any]) -> NDArray[np.void]:
 
 def _dtype() -> np.dtype[Any]:
     numbers: list[Any] = [(name, np.int64) for name in GIVEN]
-    numbers += [("own", np.int64, (37,)), ("unseen", np.int64, (37,))]  # copies held and unseen, by kind
+    numbers += [("own", np.int8, (40,)), ("unseen", np.uint8, (40,))]  # copies held and unseen, by kind
     numbers += [(name, np.int64) for name in _NUMBERS]
     return in_lines(numbers, _ARRAYS)
 
@@ -221,6 +229,13 @@ def arena_of(game: object) -> NDArray[np.void]:
     found: NDArray[np.void] | None = getattr(_own, "arena", None)
     if found is None or _own.game is not game:
         found = _own.arena = new_record(RECORD)
+        _own.memory = found.view(np.uint8).data
         found["suits"] = 1  # the id 0 is none
         _own.game = game
     return found
+
+
+def memory_of_thread() -> memoryview:
+    """Return the bytes of the record of this thread."""
+    memory: memoryview = _own.memory
+    return memory

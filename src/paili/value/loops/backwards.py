@@ -16,10 +16,11 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.arrays.compiling import joint, kernel, part
+from paili.batch.arrays.compiling import inner, joint, kernel
 from paili.batch.arrays.typed import whole
 from paili.value.loops import arena as at
 from paili.value.loops.arena import POINTS, TENPAI, Arena, Arenas
+from paili.value.loops.suits import lowest_in
 from paili.value.model import Model
 
 Row: TypeAlias = NDArray[np.float64]
@@ -32,6 +33,7 @@ CHANCE, SOUGHT, PAID = whole(0), whole(1), whole(2)
 # rows that are worked in: a hand in riichi, or sums over draws; the chance that a round goes by, and what
 # else it brings; the least of the draws; what a draw brings where all are accepted, and the share of staying
 SUMS, RHO, RON, LEAST, MORE, KEPT = 0, 1, 2, 3, 4, 5
+_GAIN = KEPT
 NOTHING = 1e-12  # equal values may differ by this share of them, worked out in two ways
 
 
@@ -39,56 +41,62 @@ NOTHING = 1e-12  # equal values may differ by this share of them, worked out in 
 def solve(arenas: Arenas, model: Model) -> None:
     """Write the values of all nodes and drawn hands."""
     arena = arenas[0]
-    for left in range(1, arena.turns + 1):
-        arena.one_tile[left] = 1.0 / unseen_at(arena, left)
-    for ready in range(arena.ready):
+    begin(arena)
+    for ready in range(arena.ready if not arena.is_alike else 0):
         value_of_riichi(arena, model, ready)
     for level in range(arena.levels - 1, -1, -1):
         for drawn in range(arena.level_drawn[level], arena.level_drawn[level + 1]):
             _best_discard(arena, level, drawn)
         for node in range(arena.level_nodes[level], arena.level_nodes[level + 1]):
             _value_of_node(arena, model, level, node)
-    for place in range(37):
-        _tell_root(arena, whole(place), whole(arena.root[place]))
+    places = arena.places
+    while places:
+        place = lowest_in(places)
+        places &= places - 1
+        node = max(whole(arena.root[place]), whole(0))  # what is out of reach has none
+        value = arena.node_value[value_at(arena, whole(0), node) + arena.turns]
+        tell_root(arena, place, value, whole(arena.node_need[node]), arena.node_declares[node])
 
 
-@part
-def _tell_root(arena: Arena, place: int, node: int) -> None:
-    if node < 0:
-        arena.root_value[place] = -1.0
-        arena.root_need[place] = max(arena.need, 1) + 1
-        arena.root_declares[place] = 0
-    else:
-        arena.root_value[place] = arena.node_value[value_at(arena, whole(0), node) + arena.turns]
-        arena.root_need[place] = arena.node_need[node]
-        arena.root_declares[place] = arena.node_declares[node] >> arena.turns & 1
+@inner
+def begin(arena: Arena) -> None:
+    """Write what holds of all hands."""
+    arena.one_tile[0] = 0.0
+    for left in range(1, arena.turns + 1):
+        arena.one_tile[left] = 1.0 / unseen_at(arena, left)
+    arena.awaited = 0
+    # riichi is alike but for the points, where only draws of one's own count, and all of them alike
+    arena.is_alike = 0 if arena.with_table or arena.first_turn or arena.last_tile else 1
 
 
-@part
+@inner
+def tell_root(arena: Arena, place: int, value: float, need: int, declares: int) -> None:
+    """Write what there is to know of a root; of one out of reach it is not what was given."""
+    is_there = arena.root[place] >= 0
+    arena.root_value[place] = value if is_there else -1.0
+    arena.root_need[place] = need if is_there else max(arena.need, 1) + 1
+    arena.root_declares[place] = declares >> arena.turns & 1 if is_there else 0
+
+
+@inner
 def value_at(arena: Arena, level: int, node: int) -> int:
     """Return where the values of a node stand, by draws left."""
     return whole(arena.level_value[level] + node * arena.level_stride[level])
 
 
-@part
-def worth_at(arena: Arena, level: int, drawn: int) -> int:
-    """Return where the values of a drawn hand stand, by draws left."""
-    return whole(arena.level_worth[level] + drawn * arena.level_stride[level + 1])
-
-
-@part
+@inner
 def lefts_at(arena: Arena, level: int) -> int:
     """Return how many numbers of draws left a node of a level can have, none included."""
     return max(whole(arena.turns - level), whole(0)) + 1
 
 
-@part
+@inner
 def unseen_at(arena: Arena, left: int) -> float:
     """Return how many tiles are unseen before a draw, with so many draws left."""
     return float(arena.total - arena.turns + left)
 
 
-@part
+@inner
 def sum_of(arena: Arena, ready: int, way: int) -> float:
     """Return copies times what the objective counts, added over the wins of a ready hand."""
     if arena.objective == POINTS:
@@ -96,7 +104,7 @@ def sum_of(arena: Arena, ready: int, way: int) -> float:
     return float(arena.ready_wins[ready, way])
 
 
-@part
+@inner
 def worth_of(arena: Arena, win: int, way: int) -> float:
     """Return what the objective counts of one win."""
     worth = arena.win_worth[win, way]
@@ -105,7 +113,7 @@ def worth_of(arena: Arena, win: int, way: int) -> float:
     return 1.0 if worth > 0.0 else 0.0
 
 
-@part
+@inner
 def way_of_draw(arena: Arena, plain: int, left: int) -> int:
     """Return how a win comes about; that of the last tile stands one or two further."""
     if arena.last_tile and left == 1:
@@ -113,7 +121,7 @@ def way_of_draw(arena: Arena, plain: int, left: int) -> int:
     return plain
 
 
-@part
+@inner
 def class_of(kind: int) -> int:
     """Return the class of a kind that rates of the table go by."""
     if kind >= 27:
@@ -122,7 +130,7 @@ def class_of(kind: int) -> int:
     return 1 if rank in (0, 8) else 2 if rank in (1, 7) else 3
 
 
-@part
+@inner
 def ron_rate(arena: Arena, model: Model, ready: int, way: int, riichi: int, left: int, counted: int) -> float:
     """Return the chance that a ready hand wins by ron before its next draw, or that times what is counted."""
     if not arena.with_table or arena.ready_furiten[ready]:
@@ -141,16 +149,19 @@ def ron_rate(arena: Arena, model: Model, ready: int, way: int, riichi: int, left
 # ---------------------------------------------------------------------------------- riichi
 
 
-@part
+@inner
 def riichi_ways(arena: Arena, left: int) -> int:
     """Return how a hand wins that declares riichi with so many draws left."""
     return at.DOUBLE if arena.first_turn and left == arena.turns else at.RIICHI
 
 
-@part
+@inner
 def value_of_riichi(arena: Arena, model: Model, ready: int) -> None:
     """Write what declaring riichi is worth, by draws left; in ``row[SUMS]`` what it is once declared."""
     start, stick = ready * arena.stride, model.ends[3] if arena.objective == POINTS else 0.0
+    if arena.is_alike and waits_alike(arena, ready):
+        _declare_alike(arena, ready, arena.ready_value[start : start + arena.turns + 1])
+        return
     first = arena.turns + 1 if arena.with_table else min(whole(2), arena.turns + 1)
     for left in range(first):
         _value_of_riichi_at(arena, model, ready, left, stick, start)
@@ -159,7 +170,37 @@ def value_of_riichi(arena: Arena, model: Model, ready: int) -> None:
         _value_of_riichi_at(arena, model, ready, whole(arena.turns), stick, start)
 
 
-@part
+@inner
+def waits_alike(arena: Arena, ready: int) -> bool:
+    """Return whether as many copies win at any time, and no more than there are places for."""
+    wins, once = arena.ready_wins[ready, at.RIICHI], arena.ready_wins[ready, at.RIICHI_FIRST]
+    return bool(wins == once and wins < at.MOST_WINNING)
+
+
+@inner
+def _declare_alike(arena: Arena, ready: int, declared: Row) -> None:
+    """Write the value of declaring riichi by draws left, where all draws are alike."""
+    wins = whole(arena.ready_wins[ready, at.RIICHI])
+    alone, ones = arena.alone[wins], arena.one_tile[: len(declared)]
+    if not arena.awaited >> wins & 1:
+        arena.awaited |= whole(1) << wins
+        _wait_alone(arena, wins, alone)
+    later = sum_of(arena, ready, at.RIICHI)
+    more = sum_of(arena, ready, at.RIICHI_FIRST) - later
+    for left in range(len(declared)):
+        declared[left] = later * alone[left] + more * ones[left]
+
+
+@inner
+def _wait_alone(arena: Arena, wins: int, alone: Row) -> None:
+    """Write the chance that one of so many copies that win is drawn first of them, by draws left."""
+    value = alone[0] = 0.0
+    for left in range(1, arena.turns + 1):
+        value = arena.one_tile[left] + (1.0 - wins * arena.one_tile[left]) * value
+        alone[left] = value
+
+
+@inner
 def _value_of_riichi_alone(arena: Arena, ready: int, first: int, start: int) -> None:
     """The same where the others do nothing, from so many draws left on."""
     once, later = sum_of(arena, ready, at.RIICHI + 1), sum_of(arena, ready, at.RIICHI)
@@ -172,7 +213,7 @@ def _value_of_riichi_alone(arena: Arena, ready: int, first: int, start: int) -> 
         arena.row[SUMS, left] = value
 
 
-@part
+@inner
 def _value_of_riichi_at(arena: Arena, model: Model, ready: int, left: int, stick: float, start: int) -> None:
     arena.row[SUMS, left] = _in_riichi(arena, model, ready, at.RIICHI, at.RON_RIICHI, left, stick)
     first = riichi_ways(arena, left)
@@ -183,7 +224,7 @@ def _value_of_riichi_at(arena: Arena, model: Model, ready: int, left: int, stick
     arena.ready_value[start + left] = declared
 
 
-@part
+@inner
 def _in_riichi(
     arena: Arena, model: Model, ready: int, way: int, ron_way: int, left: int, stick: float
 ) -> float:
@@ -202,7 +243,7 @@ def _in_riichi(
     return float(value + kept * (drawn + (1.0 - wins) * arena.row[SUMS, left - 1]))
 
 
-@part
+@inner
 def _gain_of_double(arena: Arena, model: Model, ready: int, left: int) -> float:
     """Return how much more double riichi is worth than riichi after the first draw."""
     stay, gain = 1.0, 0.0
@@ -229,10 +270,14 @@ def _gain_of_double(arena: Arena, model: Model, ready: int, left: int) -> float:
 @joint
 def _best_discard(arena: Arena, level: int, drawn: int) -> None:
     stride, first, last = arena.level_stride[level + 1], arena.drawn_from[drawn], arena.drawn_from[drawn + 1]
-    if first == last:
+    if last - first < 2:
+        if last > first:
+            to = arena.drawn_best[drawn] = whole(arena.discard_to[first])
+            arena.drawn_at[drawn] = value_at(arena, level + 1, to)
         return
-    at_best = worth_at(arena, level, drawn)
-    best = arena.drawn_value[at_best : at_best + stride]
+    arena.drawn_at[drawn] = at_best = whole(arena.values)
+    arena.values = at_best + stride
+    best = arena.node_value[at_best : at_best + stride]
     start = value_at(arena, level + 1, whole(arena.discard_to[first]))
     values = arena.node_value[start : start + stride]
     for left in range(stride):
@@ -245,7 +290,7 @@ def _best_discard(arena: Arena, level: int, drawn: int) -> None:
     _note_best(arena, level, drawn, best, first)
 
 
-@part
+@inner
 def _note_best(arena: Arena, level: int, drawn: int, best: Row, place: int) -> None:
     """Note the first discard that is best with most draws left, and whether it is with fewer too."""
     lefts, losses = lefts_at(arena, level + 1), whole(0)
@@ -274,6 +319,10 @@ def _value_of_node(arena: Arena, model: Model, level: int, node: int) -> None:
                 arena.node_value[start + left] = 1.0
             arena.node_declares[node] = (whole(arena.may_riichi) << arena.stride) - arena.may_riichi
             return
+        if arena.is_alike and _declares_always(arena, node, ready, start, lefts):
+            return
+        if arena.is_alike:
+            value_of_riichi(arena, model, ready)
         if arena.must_riichi:
             _declare_always(arena, node, ready, start, lefts)
             return
@@ -284,7 +333,36 @@ def _value_of_node(arena: Arena, model: Model, level: int, node: int) -> None:
     _step_by_step(arena, level, node, ready, start, lefts)
 
 
-@part
+@inner
+def _declares_always(arena: Arena, node: int, ready: int, start: int, lefts: int) -> bool:
+    """Let a hand that changes no more declare riichi, if that is best with any number of draws left.
+
+    Returns:
+        whether it is.
+    """
+    changes = arena.node_from[node + 1] > arena.node_from[node]
+    if changes or not arena.may_riichi or not waits_alike(arena, ready):
+        return False
+    declared, gains = arena.node_value[start : start + lefts], arena.row[_GAIN]
+    _declare_alike(arena, ready, declared)
+    for left in range(lefts - 1):
+        gains[left] = 0.0
+    for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
+        worth, copies = worth_of(arena, win, at.DAMA), float(arena.win_copies[win])
+        least = -1e30 if arena.forced else 0.0
+        for left in range(lefts - 1 if worth > 0.0 else 0):
+            gains[left] += copies * max(worth - declared[left], least)
+    losses = whole(0)
+    for left in range(lefts - 1):
+        other = declared[left] + gains[left] * arena.one_tile[left + 1]
+        losses += 1 if declared[left + 1] < other - NOTHING * abs(other) else 0
+    if losses and not arena.must_riichi:
+        return False
+    arena.node_declares[node] = (whole(1) << lefts) - 2
+    return True
+
+
+@inner
 def _declare_always(arena: Arena, node: int, ready: int, start: int, lefts: int) -> None:
     known = ready * arena.stride
     for left in range(lefts):
@@ -292,7 +370,7 @@ def _declare_always(arena: Arena, node: int, ready: int, start: int, lefts: int)
     arena.node_declares[node] = (whole(1) << arena.stride) - 1
 
 
-@part
+@inner
 def go_around(arena: Arena, model: Model, ready: int) -> None:
     """Write what happens before the next draw, by draws left: the points of it, and the chance to go on."""
     is_points = arena.objective == POINTS
@@ -310,7 +388,7 @@ def go_around(arena: Arena, model: Model, ready: int) -> None:
         arena.row[RHO, left] = kept
 
 
-@part
+@inner
 def _add_draws(arena: Arena, level: int, node: int) -> int:
     """Add up copies times value over the draws, by draws left after them, and write the least value.
 
@@ -323,8 +401,8 @@ def _add_draws(arena: Arena, level: int, node: int) -> int:
         sums[left] = 0.0
         least[left] = 1e30
     for place in range(arena.node_from[node], arena.node_from[node + 1]):
-        start, many = worth_at(arena, level, whole(arena.draw_to[place])), whole(arena.draw_copies[place])
-        values, factor = arena.drawn_value[start : start + stride], float(many)
+        start, many = whole(arena.drawn_at[arena.draw_to[place]]), whole(arena.draw_copies[place])
+        values, factor = arena.node_value[start : start + stride], float(many)
         copies += many
         for left in range(stride):
             sums[left] += factor * values[left]
@@ -332,7 +410,7 @@ def _add_draws(arena: Arena, level: int, node: int) -> int:
     return copies
 
 
-@part
+@inner
 def _weigh(arena: Arena, ready: int, copies: int, lefts: int) -> None:
     """Write what a draw brings where all are accepted: the worth of them, and the share of staying."""
     total, worth = float(copies), 0.0
@@ -367,7 +445,7 @@ def _step_by_step(arena: Arena, level: int, node: int, ready: int, start: int, l
             value = _or_declare(arena, node, ready, start, left)
 
 
-@part
+@inner
 def _or_declare(arena: Arena, node: int, ready: int, start: int, left: int) -> float:
     """Let a ready hand declare riichi where that is better; return its value."""
     declared, other = arena.ready_value[ready * arena.stride + left], arena.node_value[start + left]
@@ -377,13 +455,12 @@ def _or_declare(arena: Arena, node: int, ready: int, start: int, left: int) -> f
     return float(arena.node_value[start + left])
 
 
-@part
+@inner
 def _gain(arena: Arena, level: int, node: int, ready: int, left: int, stay: float) -> float:
     """Return what the next draw gains over staying, on average."""
     gain, copies, least = 0.0, whole(0), -1e9 if arena.forced else NOTHING * abs(stay)
     for place in range(arena.node_from[node], arena.node_from[node + 1]):
-        start = worth_at(arena, level, whole(arena.draw_to[place]))
-        more = arena.drawn_value[start + left - 1] - stay
+        more = arena.node_value[arena.drawn_at[arena.draw_to[place]] + left - 1] - stay
         if more > least:
             gain += arena.draw_copies[place] * more
             copies += arena.draw_copies[place]
@@ -397,7 +474,7 @@ def _gain(arena: Arena, level: int, node: int, ready: int, left: int, stay: floa
     return gain / max(unseen_at(arena, left), float(copies))
 
 
-@part
+@inner
 def is_taken(arena: Arena, worth: float, stay: float) -> bool:
     """Return whether a win is taken rather than to stay."""
     return worth > stay or ((arena.forced or arena.objective == TENPAI) and worth > 0.0)

@@ -9,21 +9,24 @@ turn has passed, the rest of the turn and one draw are gone.
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import kernel, part
+from paili.batch.arrays.compiling import inner, kernel
 from paili.batch.arrays.typed import whole
 from paili.value.loops.arena import DAMA, POINTS, TENPAI, Arena, Arenas
 from paili.value.loops.backwards import (
     RHO,
     RON,
+    begin,
     class_of,
     go_around,
     is_taken,
+    tell_root,
     unseen_at,
     value_of_riichi,
     way_of_draw,
     worth_of,
 )
 from paili.value.loops.called import LEFT, SOURCES, Called, CallModel
+from paili.value.loops.suits import lowest_in
 from paili.value.model import Model
 
 
@@ -31,8 +34,7 @@ from paili.value.model import Model
 def solve_with_calls(arenas: Arenas, calleds: Arenas, model: CallModel) -> None:
     """Write the values of all nodes, and which offers are taken."""
     arena, called = arenas[0], calleds[0]
-    for left in range(1, arena.turns + 1):
-        arena.one_tile[left] = 1.0 / unseen_at(arena, left)
+    begin(arena)
     for ready in range(arena.ready):
         if called.ready_set[ready] == 0:
             value_of_riichi(arena, model.closed, ready)
@@ -41,23 +43,16 @@ def solve_with_calls(arenas: Arenas, calleds: Arenas, model: CallModel) -> None:
             _best_discard(arena, called, drawn)
         for node in range(called.level_nodes[level], called.level_nodes[level + 1]):
             _value_of_node(arena, called, model, node)
-    for place in range(37):
-        _tell_root(arena, called, whole(place), whole(arena.root[place]))
+    places = arena.places
+    while places:
+        place = lowest_in(places)
+        places &= places - 1
+        node = max(whole(arena.root[place]), whole(0))
+        value = called.node_value[node * arena.stride + arena.turns]
+        tell_root(arena, place, value, whole(called.node_need[node]), called.node_declares[node])
 
 
-@part
-def _tell_root(arena: Arena, called: Called, place: int, node: int) -> None:
-    if node < 0:
-        arena.root_value[place] = -1.0
-        arena.root_need[place] = max(arena.need, 1) + 1
-        arena.root_declares[place] = 0
-    else:
-        arena.root_value[place] = called.node_value[node * arena.stride + arena.turns]
-        arena.root_need[place] = called.node_need[node]
-        arena.root_declares[place] = called.node_declares[node] >> arena.turns & 1
-
-
-@part
+@inner
 def _value_of_node(arena: Arena, called: Called, model: CallModel, node: int) -> None:
     ready, is_closed = whole(called.node_ready[node]), called.node_set[node] == 0
     called.node_declares[node] = 0
@@ -72,7 +67,7 @@ def _value_of_node(arena: Arena, called: Called, model: CallModel, node: int) ->
         _step_by_step(arena, called, model, state, node, ready)
 
 
-@part
+@inner
 def _be_content(arena: Arena, called: Called, node: int, is_closed: bool) -> None:
     """Let a ready hand be what is sought; it declares riichi where it can."""
     for left in range(arena.turns + 1):
@@ -81,14 +76,14 @@ def _be_content(arena: Arena, called: Called, node: int, is_closed: bool) -> Non
         called.node_declares[node] = (whole(1) << arena.turns + 1) - 1
 
 
-@part
+@inner
 def _declare_always(arena: Arena, called: Called, node: int, ready: int) -> None:
     for left in range(arena.turns + 1):
         called.node_value[node * arena.stride + left] = arena.ready_value[ready * arena.stride + left]
     called.node_declares[node] = (whole(1) << arena.turns + 1) - 1
 
 
-@part
+@inner
 def _best_discard(arena: Arena, called: Called, drawn: int) -> None:
     """Write the value of the best discard, by draws left."""
     best = called.drawn_value[drawn * arena.stride : (drawn + 1) * arena.stride]
@@ -101,7 +96,7 @@ def _best_discard(arena: Arena, called: Called, drawn: int) -> None:
             best[left] = values[left] if values[left] > best[left] else best[left]
 
 
-@part
+@inner
 def _step_by_step(
     arena: Arena, called: Called, model: CallModel, state: Model, node: int, ready: int
 ) -> None:
@@ -120,7 +115,7 @@ def _step_by_step(
             value = _or_declare(arena, called, node, ready, left)
 
 
-@part
+@inner
 def _or_declare(arena: Arena, called: Called, node: int, ready: int, left: int) -> float:
     """Let a ready hand declare riichi where that is better; return its value."""
     start = node * arena.stride + left
@@ -131,7 +126,7 @@ def _or_declare(arena: Arena, called: Called, node: int, ready: int, left: int) 
     return float(called.node_value[start])
 
 
-@part
+@inner
 def _gain_of_draw(arena: Arena, called: Called, node: int, ready: int, left: int, stay: float) -> float:
     """Return what the next draw gains over staying, on average."""
     gain, copies = 0.0, whole(0)
@@ -150,7 +145,7 @@ def _gain_of_draw(arena: Arena, called: Called, node: int, ready: int, left: int
     return gain / max(unseen_at(arena, left), float(copies))
 
 
-@part
+@inner
 def _sort_calls(called: Called, node: int) -> None:
     """Note of each call if its tile may be called from anybody: then a pon comes first among its calls."""
     kind, sort = -1, 0
@@ -162,7 +157,7 @@ def _sort_calls(called: Called, node: int) -> None:
             called.call_taken[place, source] = 0
 
 
-@part
+@inner
 def _gain_of_offer(
     arena: Arena,
     called: Called,
@@ -192,20 +187,20 @@ def _gain_of_offer(
     return gain
 
 
-@part
+@inner
 def chance_of_offer(called: Called, model: CallModel, place: int, left: int) -> float:
     """Return the chance that a player discards the tile of a call."""
     rates = model.release[whole(called.call_sort[place]), class_of(whole(called.call_kind[place]))]
     return float(called.call_copies[place] * rates[left])
 
 
-@part
+@inner
 def is_offered(called: Called, place: int, source: int) -> bool:
     """Return whether a call may be made of the discard of a source: runs are called from the left only."""
     return called.call_meld[place] < 34 or source == LEFT
 
 
-@part
+@inner
 def value_of_call(
     arena: Arena, called: Called, model: CallModel, state: Model, place: int, left: int, source: int
 ) -> float:

@@ -18,9 +18,10 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.arrays.compiling import joint, kernel, part
+from paili.batch.arrays.compiling import inner, joint, kernel
 from paili.batch.arrays.game import Game
 from paili.batch.arrays.typed import whole
+from paili.tiles import KINDS
 from paili.value.loops.arena import (
     BLOCK,
     DRAWN,
@@ -83,7 +84,7 @@ def build(arenas: Arenas, game: Game) -> None:
         _lay_out(arena)
 
 
-@part
+@inner
 def _grow_level(arena: Arena, game: Game, level: int, limit: int) -> None:
     """Add the draws of all nodes of a level."""
     first, last = arena.level_nodes[level], arena.nodes
@@ -98,7 +99,7 @@ def _grow_level(arena: Arena, game: Game, level: int, limit: int) -> None:
     arena.level_drawn[level + 1] = arena.drawn
 
 
-@part
+@inner
 def _discard_level(arena: Arena, game: Game, level: int, limit: int) -> None:
     """Add the discards of all drawn hands of a level, and with them the nodes of the next."""
     first = arena.level_drawn[level]
@@ -111,7 +112,7 @@ def _discard_level(arena: Arena, game: Game, level: int, limit: int) -> None:
                 _put(arena.node_slot, arena.node_mask, arena.node_key[node], node)
 
 
-@part
+@inner
 def _lay_out(arena: Arena) -> None:
     """Give every level room for its values: a node that so many draws came before has so many fewer left."""
     values = worths = whole(0)
@@ -124,8 +125,8 @@ def _lay_out(arena: Arena) -> None:
             values += (arena.level_nodes[level + 1] - first) * stride
         if level > 0:
             first = arena.level_drawn[level - 1]
-            arena.level_worth[level - 1] = worths - first * stride
             worths += (arena.level_drawn[level] - first) * stride
+    arena.values = values
     has_room = values <= NODES * STRIDE and worths <= DRAWN * STRIDE
     if not has_room or arena.ready * arena.stride > READY * STRIDE:
         arena.full = 1
@@ -134,24 +135,40 @@ def _lay_out(arena: Arena) -> None:
 # ---------------------------------------------------------------------------------- the root
 
 
-@part
+@inner
 def _plant(arena: Arena, game: Game) -> None:
     """Make the nodes of the first level: the hand itself, or what its discards leave."""
     arena.node_mask = _cleared(arena.node_slot, whole(0))
     key = key_of_own(arena, game)
     arena.need = need_of(arena, game, key)
     arena.budget = max(arena.need, 1) + arena.exchanges
-    for kind in range(37):
-        arena.root[kind] = -1
+    places = arena.places = places_asked(arena)
+    while places:
+        place = lowest_in(places)
+        places &= places - 1
+        left = root_at(arena, game, key, place)
+        need = need_of(arena, game, left)
+        within_reach = need <= arena.budget
+        arena.root[place] = _node_at(arena, left, need, ANY_KIND, ANY_KIND) if within_reach else -1
+
+
+@inner
+def places_asked(arena: Arena) -> int:
+    """Return where the roots stand, a mask."""
     if not arena.drawn_root:
-        arena.root[WHOLE_HAND] = _node_at(arena, key, arena.need, ANY_KIND, ANY_KIND)
-        return
-    for kind in range(37):
-        if (kind < 34 and arena.own[kind]) or (kind == WILD and key >> WILD_SHIFT):
-            left = without(arena, game, key, kind) if kind < 34 else key - (1 << WILD_SHIFT)
-            need = need_of(arena, game, left)
-            if need <= arena.budget:
-                arena.root[kind] = _node_at(arena, left, need, ANY_KIND, ANY_KIND)
+        return whole(1) << WHOLE_HAND
+    places = whole(0)
+    for place in range(WILD + 1):
+        places |= whole(arena.own[place] > 0) << place
+    return places
+
+
+@inner
+def root_at(arena: Arena, game: Game, key: int, place: int) -> int:
+    """Return the key of a root by its place."""
+    if place < KINDS:
+        return without(arena, game, key, place)
+    return key if place == WHOLE_HAND else key - (1 << WILD_SHIFT)
 
 
 @joint
@@ -165,7 +182,7 @@ def without(arena: Arena, game: Game, key: int, kind: int) -> int:
 # ---------------------------------------------------------------------------------- finding again
 
 
-@part
+@inner
 def _slot(key: int, mask: int) -> int:
     key ^= key >> 31
     key *= 0x1C69B3F74AC4AE35
@@ -173,7 +190,7 @@ def _slot(key: int, mask: int) -> int:
     return key & mask
 
 
-@part
+@inner
 def _cleared(slots: Slots, many: int) -> int:
     """Clear slots for about so many hands; return one less than how many there are."""
     size = whole(LEAST_SLOTS)
@@ -184,7 +201,7 @@ def _cleared(slots: Slots, many: int) -> int:
     return size - 1
 
 
-@part
+@inner
 def _put(slots: Slots, mask: int, key: int, place: int) -> None:
     """Note the place of a hand that is not there yet."""
     slot = _slot(key, mask)
@@ -193,7 +210,7 @@ def _put(slots: Slots, mask: int, key: int, place: int) -> None:
     slots[slot] = place + 1
 
 
-@part
+@inner
 def _node_at(arena: Arena, key: int, need: int, may_want: int, may_spare: int) -> int:
     """Return the node of a hand on this level, a new one if there is none."""
     mask = arena.node_mask
@@ -245,7 +262,7 @@ def _drawn_at(arena: Arena, game: Game, key: int, need: int, may_spare: int, lim
 # ---------------------------------------------------------------------------------- draws
 
 
-@part
+@inner
 def copies_of(arena: Arena, kind: int, count: int) -> int:
     """Return the unseen copies of a kind of which a hand holds so many."""
     return whole(arena.unseen[kind] - max(count - arena.own[kind], 0))
@@ -299,7 +316,7 @@ def _draws_of(arena: Arena, game: Game, key: int, need: int, asked: int) -> tupl
     return wanted, others
 
 
-@part
+@inner
 def _add_draws(
     arena: Arena,
     game: Game,
@@ -323,7 +340,7 @@ def _add_draws(
             _add_draw(arena, drawn, copies, ~(whole(1) << kind), asked)
 
 
-@part
+@inner
 def _add_draw(arena: Arena, drawn: int, copies: int, others: int, asked: int) -> None:
     """Add a draw, if after it another tile than the drawn one can go."""
     wanted = arena.drawn_hand[drawn, ALLOWED] & others
@@ -340,7 +357,7 @@ def _add_draw(arena: Arena, drawn: int, copies: int, others: int, asked: int) ->
 # ---------------------------------------------------------------------------------- discards
 
 
-@part
+@inner
 def allowed_of(arena: Arena, game: Game, key: int, limit: int, may_spare: int) -> int:
     """Return those of some kinds whose discard leaves at most so many tiles missing, a mask."""
     load(arena, game, key, DRAWN_HAND)
@@ -359,7 +376,7 @@ def allowed_of(arena: Arena, game: Game, key: int, limit: int, may_spare: int) -
     return _narrowed(arena, game, key, allowed) if arena.narrow else allowed
 
 
-@part
+@inner
 def _narrowed(arena: Arena, game: Game, key: int, allowed: int) -> int:
     """Return those of the discards, as many as are followed, that leave most useful tiles."""
     kept = whole(0)
@@ -375,7 +392,7 @@ def _narrowed(arena: Arena, game: Game, key: int, allowed: int) -> int:
     return kept
 
 
-@part
+@inner
 def _useful(arena: Arena, game: Game, key: int) -> int:
     """Return how many unseen tiles bring a hand nearer."""
     need, useful = need_of(arena, game, key), whole(0)
@@ -418,7 +435,7 @@ def _add_near_discards(
         _add_discard(arena, without(arena, game, key, kind), need, may_want, may_spare)
 
 
-@part
+@inner
 def _add_far_discards(arena: Arena, game: Game, drawn: int, key: int, kinds: int) -> None:
     """Add the discards of some kinds of a loaded hand, some of which may take it further away."""
     near, wild = whole(arena.drawn_need[drawn]), key >> WILD_SHIFT
@@ -434,7 +451,7 @@ def _add_far_discards(arena: Arena, game: Game, drawn: int, key: int, kinds: int
         _add_discard(arena, without(arena, game, key, kind), need, may_want, ANY_KIND)
 
 
-@part
+@inner
 def _add_discard(arena: Arena, key: int, need: int, may_want: int, may_spare: int) -> None:
     arena.discard_to[arena.discards] = _node_at(arena, key, need, may_want, may_spare)
     arena.discards += 1
@@ -443,7 +460,7 @@ def _add_discard(arena: Arena, key: int, need: int, may_want: int, may_spare: in
 # ---------------------------------------------------------------------------------- ready hands
 
 
-@part
+@inner
 def _ready_at(arena: Arena, game: Game, key: int) -> int:
     """Return the place of a loaded hand among the ready ones; of a new one its wins are listed."""
     mask = arena.ready_mask
@@ -469,7 +486,7 @@ def _ready_at(arena: Arena, game: Game, key: int) -> int:
     return new
 
 
-@part
+@inner
 def list_wins(arena: Arena, game: Game, key: int, new: int) -> None:
     """List the wins of a loaded ready hand, and whether it is furiten."""
     thrown = arena.river
@@ -490,7 +507,7 @@ def list_wins(arena: Arena, game: Game, key: int, new: int) -> None:
     arena.ready_furiten[new] = 1 if waits & thrown else 0
 
 
-@part
+@inner
 def _add_win(arena: Arena, kind: int, copies: int) -> None:
     if copies > 0:
         arena.win_kind[arena.wins] = kind

@@ -18,35 +18,39 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.arrays.compiling import joint, kernel, part
+from paili.batch.arrays.compiling import inner, joint, kernel
 from paili.batch.arrays.typed import whole
-from paili.batch.scoring.layout import Answer, Book, Facts, Switches, Work
+from paili.batch.scoring.cutting import copies_in
+from paili.batch.scoring.facts import read_row, read_tiles
+from paili.batch.scoring.layout import TSUMO, Answer, Book, Facts, Scratch, Work
+from paili.batch.scoring.loop import score_read
 from paili.batch.scoring.points import basic_of, points_of
 from paili.batch.scoring.wins import Wins
 from paili.value.loops import arena as at
 from paili.value.loops.arena import SUIT_BITS, SUIT_MASK, WAYS, Arena, Arenas
 from paili.value.loops.suits import lowest_in
 
-ROWS = 512  # wins that are scored at a time
-PLAIN, WITH_URA = whole(0), whole(1)
-_HAN = whole(40)  # further han beyond this are not told apart: three counted yakuman
+PLAIN, WITH_URA, COPIES, CHOICES = whole(0), whole(1), 2, 3  # rows of chances
+MOST_FU, MOST_HAN = 200, 80  # more han are not told apart: six counted yakuman
+_STEP = 5  # fu are told apart by
 
 
 class Scoring(NamedTuple):
     """What wins are scored with.
 
     Attributes:
-        wins: the rows; melds, winds and norths stand there already.
+        wins: one row without concealed tiles; melds, winds and norths stand there.
         book: the rules.
-        answers: a record for each row.
+        answers: a record, of the win that is scored.
         work: what the loop works in.
         melded: copies in melds and norths set aside, by kind.
         doras: the kinds that are dora, one for each indicator; -1 for none.
         indicators: for each kind those that make it a dora, a mask.
         reds: for each suit the red fives held, those in melds, and the unseen ones.
-        chance: by han, of red fives and of those with ura; then points by han, unseen tiles by the ura that
+        chance: by han, of red fives that were drawn and of those with ura; then unseen tiles by the ura that
             they would be, and choices of so many tiles under the indicators by han.
-        settings: whether ura count, how many there are, whether ippatsu counts, the kinds in melds (a mask).
+        points: by ron and tsumo, fu and han, -1 where they were not yet asked for.
+        settings: whether ura count, how many there are, whether ippatsu counts.
     """
 
     wins: Wins
@@ -58,33 +62,31 @@ class Scoring(NamedTuple):
     indicators: NDArray[np.int64]
     reds: NDArray[np.int64]
     chance: NDArray[np.float64]
+    points: NDArray[np.float64]
     settings: NDArray[np.int64]
 
 
 @kernel
-def write_rows(arenas: Arenas, scoring: Scoring, first: int, flags: int) -> int:
-    """Write wins from one on into the rows; return how many rows."""
-    arena = arenas[0]
-    ready, last = _ready_of(arena, first), min(first + ROWS, arena.wins)
+def score_wins(arenas: Arenas, scoring: Scoring, first: int, last: int, flags: int, way: int) -> None:
+    """Write what some wins are worth that come about in one way, given its flags too."""
+    arena, rules, yaku = arenas[0], scoring.book.rules[0], scoring.book.yaku[0]
+    scratch, facts, answer = scoring.work.scratch[0], scoring.work.facts[0], scoring.answers[0]
+    read_row(scratch, rules, facts, scoring.wins, whole(0))
+    facts.circumstances = flags
+    melded, ready = whole(facts.mask), _ready_of(arena, first)
     for win in range(first, last):
         while arena.ready_from[ready + 1] <= win:
             ready += 1
-        _write_row(arena, scoring, ready, win, win - first, flags)
-    return whole(last - first)
+        _read_win(arena, scratch, facts, arena.ready_key[ready], whole(arena.win_kind[win]), melded)
+        _clear(answer)
+        score_read(scratch, rules, yaku, facts, answer)
+        if way == 0:
+            _set(arena.win_worth[win], whole(WAYS), 0.0)
+        if not answer.problem:
+            _write_worth(arena, scoring, win, way)
 
 
-@kernel
-def read_rows(arenas: Arenas, scoring: Scoring, first: int, way: int) -> None:
-    """Write what the wins of the rows are worth."""
-    arena = arenas[0]
-    ready = _ready_of(arena, first)
-    for win in range(first, min(first + ROWS, arena.wins)):
-        while arena.ready_from[ready + 1] <= win:
-            ready += 1
-        _read_row(arena, scoring, ready, win, win - first, way)
-
-
-@part
+@inner
 def _ready_of(arena: Arena, win: int) -> int:
     """Return the ready hand that a win belongs to."""
     low, high = 0, whole(arena.ready)
@@ -97,157 +99,138 @@ def _ready_of(arena: Arena, win: int) -> int:
     return low
 
 
-@joint
-def _write_row(arena: Arena, scoring: Scoring, ready: int, win: int, row: int, flags: int) -> None:
-    key, kind, wins = arena.ready_key[ready], whole(arena.win_kind[win]), scoring.wins
+@inner
+def _read_win(arena: Arena, scratch: Scratch, facts: Facts, key: int, kind: int, melded: int) -> None:
+    """Read a ready hand and the tile that it wins on, beside the kinds in its melds."""
+    facts.mask, facts.tile = melded | whole(1) << kind, kind
     for suit in range(4):
         own = key >> SUIT_BITS * suit & SUIT_MASK
-        for rank in range(9 if suit < 3 else 7):
-            count = arena.suit_count[own, rank]
-            wins.counts[row, 9 * suit + rank] = count
-    wins.counts[row, kind] += 1
-    wins.tile[row] = kind
-    wins.flags[row] = flags
-    _clear(scoring.answers[row])
+        scratch.keys[suit] = arena.suit_key[own]
+        facts.mask |= arena.suit_held[own] << 9 * suit
+    scratch.keys[kind // 9] += whole(1) << 3 * (kind % 9)
+    read_tiles(facts, scratch)
 
 
-@part
+@inner
 def _clear(answer: Answer) -> None:
     answer.basic = answer.named = answer.han = answer.fu = 0
     answer.yaku = answer.yakuman = answer.dora = answer.problem = answer.points = 0
     answer.most_han = answer.most_fu = 0
 
 
-# ---------------------------------------------------------------------------------- from rows to points
+# ---------------------------------------------------------------------------------- from readings to points
 
 
 @joint
-def _read_row(arena: Arena, scoring: Scoring, ready: int, win: int, row: int, way: int) -> None:
+def _write_worth(arena: Arena, scoring: Scoring, win: int, way: int) -> None:
     """Write what a win is worth in the ways that a pass is for."""
-    worth, answer = arena.win_worth[win], scoring.answers[row]
+    worth, scratch = arena.win_worth[win], scoring.work.scratch[0]
+    most = _drawn_reds(arena, scoring, scratch)
+    sure = _dora_in(scoring, scratch) + _sure_reds(arena, scoring, scratch)
     if way == 0:
-        _set(worth, whole(WAYS), 0.0)
-    if answer.problem:
-        return
-    most = _reds_of(arena, scoring, row)
-    _points_by_han(scoring, answer)
-    dora = _dora_in(scoring, row)
-    if way == 0:
-        worth[at.DAMA] = _expected(scoring, PLAIN, most, dora)
+        worth[at.DAMA] = _expected(scoring, PLAIN, most, sure)
     elif way == 1:
         # the last tile is among the yaku of this row
-        worth[at.DAMA_LAST] = _expected(scoring, PLAIN, most, dora)
+        worth[at.DAMA_LAST] = _expected(scoring, PLAIN, most, sure)
     elif way == 2:
-        worth[at.RON_DAMA] = _expected(scoring, PLAIN, most, dora)
+        worth[at.RON_DAMA] = _expected(scoring, PLAIN, most, sure)
     if arena.may_riichi and way != 2:
-        _riichi_worth(arena, scoring, ready, win, row, most, dora, way)
+        _riichi_worth(arena, scoring, worth, most, sure, way)
 
 
-@joint
+@inner
 def _riichi_worth(
-    arena: Arena, scoring: Scoring, ready: int, win: int, row: int, most: int, dora: int, way: int
+    arena: Arena, scoring: Scoring, worth: NDArray[np.float64], most: int, sure: int, way: int
 ) -> None:
-    worth, first = arena.win_worth[win], scoring.settings[2]
-    most = _with_ura(arena, scoring, ready, whole(arena.win_kind[win]), row, most)
+    sort, first, under = PLAIN, scoring.settings[2], scoring.settings[1]
+    if scoring.settings[0] and under:
+        _add_ura(arena, scoring, most, under)
+        sort, most = WITH_URA, most + 4 * under
     if way == 3:  # riichi is among the yaku of this row
-        worth[at.RON_RIICHI] = _expected(scoring, WITH_URA, most, dora)
-        worth[at.RON_FIRST] = _expected(scoring, WITH_URA, most, dora + first)
-        worth[at.RON_DOUBLE] = _expected(scoring, WITH_URA, most, dora + 1)
-        worth[at.RON_DOUBLE_FIRST] = _expected(scoring, WITH_URA, most, dora + 1 + first)
+        worth[at.RON_RIICHI] = _expected(scoring, sort, most, sure)
+        worth[at.RON_FIRST] = _expected(scoring, sort, most, sure + first)
+        worth[at.RON_DOUBLE] = _expected(scoring, sort, most, sure + 1)
+        worth[at.RON_DOUBLE_FIRST] = _expected(scoring, sort, most, sure + 1 + first)
         return
     plain = at.RIICHI if way == 0 else at.RIICHI_LAST
-    worth[plain] = _expected(scoring, WITH_URA, most, dora + 1)
-    worth[plain + 1] = _expected(scoring, WITH_URA, most, dora + 1 + first)
+    worth[plain] = _expected(scoring, sort, most, sure + 1)
+    worth[plain + 1] = _expected(scoring, sort, most, sure + 1 + first)
     if arena.first_turn:
-        worth[plain + 4] = _expected(scoring, WITH_URA, most, dora + 2)
-        worth[plain + 5] = _expected(scoring, WITH_URA, most, dora + 2 + first)
+        worth[plain + 4] = _expected(scoring, sort, most, sure + 2)
+        worth[plain + 5] = _expected(scoring, sort, most, sure + 2 + first)
 
 
-@part
-def _points_by_han(scoring: Scoring, best: Answer) -> None:
-    """Write the points of a win by the han that are added to its yaku."""
-    rules, facts, points = scoring.book.rules[0], scoring.work.facts[0], scoring.chance[2]
-    for han in range(_HAN):
-        points[han] = -1.0
-    points[_HAN] = best.han
-    points[_HAN + 1] = best.fu
-    points[_HAN + 2] = best.most_han
-    points[_HAN + 3] = best.most_fu
-    points[_HAN + 4] = points_of(facts, rules, best.basic) if best.named else -1.0
-
-
-@part
-def _points_with(scoring: Scoring, han: int) -> float:
-    """Return the points with so many further han, worked out when first asked for."""
-    points, han = scoring.chance[2], min(han, _HAN - 1)
-    if points[_HAN + 4] >= 0.0:
-        return float(points[_HAN + 4])
-    if points[han] < 0.0:
-        rules: Switches = scoring.book.rules[0]
-        facts: Facts = scoring.work.facts[0]
-        one = basic_of(int(points[_HAN]) + han, int(points[_HAN + 1]), rules)
-        other = basic_of(int(points[_HAN + 2]) + han, int(points[_HAN + 3]), rules)
-        points[han] = points_of(facts, rules, max(one, other))
-    return float(points[han])
-
-
-@part
+@inner
 def _expected(scoring: Scoring, sort: int, most: int, han: int) -> float:
-    chance, total = scoring.chance[sort], 0.0
+    """Return the points with so many further han, and those that come by chance."""
+    answer, chance, total = scoring.answers[0], scoring.chance[sort], 0.0
+    if answer.named:
+        return float(answer.points)
     for more in range(most + 1):
-        if chance[more] > 0.0:
-            total += chance[more] * _points_with(scoring, han + more)
+        points = _points_at(scoring, answer.fu, answer.han + han + more)
+        if answer.most_han != answer.han or answer.most_fu != answer.fu:
+            points = max(points, _points_at(scoring, answer.most_fu, answer.most_han + han + more))
+        total += chance[more] * points
     return total
+
+
+@inner
+def _points_at(scoring: Scoring, fu: int, han: int) -> float:
+    """Return the points of fu and han, worked out when first asked for."""
+    facts, rules = scoring.work.facts[0], scoring.book.rules[0]
+    known, han = scoring.points[facts.circumstances & TSUMO, fu // _STEP], min(han, MOST_HAN - 1)
+    if known[han] < 0.0:
+        known[han] = points_of(facts, rules, basic_of(han, fu, rules))
+    return float(known[han])
 
 
 # ---------------------------------------------------------------------------------- dora
 
 
-@part
-def _dora_in(scoring: Scoring, row: int) -> int:
+@inner
+def _dora_in(scoring: Scoring, scratch: Scratch) -> int:
     han = 0
     for place in range(5):
         kind = scoring.doras[place]
         if kind >= 0:
-            han += whole(scoring.wins.counts[row, kind]) + scoring.melded[kind]
+            han += copies_in(scratch, kind) + scoring.melded[kind]
     return han
 
 
-@part
-def _reds_of(arena: Arena, scoring: Scoring, row: int) -> int:
-    """Write the chance of each number of red fives; return the largest."""
-    chance, most = scoring.chance[0], whole(0)
-    _set(chance, _HAN, 0.0)
+@inner
+def _sure_reds(arena: Arena, scoring: Scoring, scratch: Scratch) -> int:
+    """Return the red fives in melds and those held: of the fives asked about the red ones stay longest."""
+    sure = whole(0)
+    for suit in range(3):
+        sure += scoring.reds[suit, 1] + min(scoring.reds[suit, 0], copies_in(scratch, whole(9 * suit + 4)))
+    return sure
+
+
+@inner
+def _drawn_reds(arena: Arena, scoring: Scoring, scratch: Scratch) -> int:
+    """Write the chance of each number of red fives that were drawn; return the largest."""
+    chance, most = scoring.chance[PLAIN], whole(0)
     chance[0] = 1.0
     for suit in range(3):
-        five = 9 * suit + 4
-        held, more = scoring.reds[suit, 0], whole(scoring.wins.counts[row, five]) - arena.own[five]
-        sure = scoring.reds[suit, 1] + (held if more >= 0 else min(held, more + arena.own[five]))
-        most = _shift(chance, most, sure)
-        if more > 0 and scoring.reds[suit, 2]:
-            most = _add_drawn_reds(chance, most, more, arena.unseen[five], scoring.reds[suit, 2])
+        five, red = whole(9 * suit + 4), scoring.reds[suit, 2]
+        drawn = copies_in(scratch, five) - arena.own[five]
+        if drawn > 0 and red:
+            most = _add_drawn_reds(chance, most, drawn, arena.unseen[five], red)
     return most
 
 
-@part
+@inner
 def _set(row: NDArray[np.float64], many: int, value: float) -> None:
     for place in range(many):
         row[place] = value
 
 
-@part
-def _shift(chance: NDArray[np.float64], most: int, by: int) -> int:
-    if by > 0:
-        for han in range(most, -1, -1):
-            chance[han + by] = chance[han]
-        _set(chance, by, 0.0)
-    return most + by
-
-
-@part
+@inner
 def _add_drawn_reds(chance: NDArray[np.float64], most: int, drawn: int, unseen: int, red: int) -> int:
     """Add the red ones among so many fives drawn, one five after the other."""
     top = min(drawn, red)
+    for more in range(1, top + 1):
+        chance[most + more] = 0.0
     for han in range(most, -1, -1):
         was = chance[han]
         chance[han] = 0.0
@@ -256,12 +239,12 @@ def _add_drawn_reds(chance: NDArray[np.float64], most: int, drawn: int, unseen: 
     return most + top
 
 
-@part
+@inner
 def _hypergeometric(drawn: int, unseen: int, red: int, reds: int) -> float:
     return _choose(red, reds) * _choose(unseen - red, drawn - reds) / _choose(unseen, drawn)
 
 
-@part
+@inner
 def _choose(many: int, few: int) -> float:
     if few < 0 or few > many:
         return 0.0
@@ -271,60 +254,48 @@ def _choose(many: int, few: int) -> float:
     return ways
 
 
-@joint
-def _with_ura(arena: Arena, scoring: Scoring, ready: int, tile: int, row: int, most: int) -> int:
-    """Write the chance of each number of red fives and ura together; return the largest."""
-    both = scoring.chance[1]
-    for han in range(_HAN):
-        both[han] = scoring.chance[0, han]
-    if not scoring.settings[0]:
-        return most
-    under = scoring.settings[1]
-    _copies_by_ura(arena, scoring, ready, tile, row)
-    ways = scoring.chance[4 : 5 + under]
-    _count_ura(scoring.chance[3], ways, under)
-    _convolve(both, most, ways[under], 4 * under)
-    return whole(most + 4 * under)
+@inner
+def _add_ura(arena: Arena, scoring: Scoring, most: int, under: int) -> None:
+    """Write the chance of each number of red fives and ura together."""
+    plain, both = scoring.chance[PLAIN], scoring.chance[WITH_URA]
+    _copies_by_ura(arena, scoring)
+    ways = scoring.chance[CHOICES : CHOICES + 1 + under]
+    _count_ura(scoring.chance[COPIES], ways, under)
+    _set(both, most + 4 * under + 1, 0.0)
+    for han in range(most + 1):
+        for added in range(4 * under + 1):
+            both[han + added] += plain[han] * ways[under, added]
 
 
-@joint
-def _copies_by_ura(arena: Arena, scoring: Scoring, ready: int, tile: int, row: int) -> None:
+@inner
+def _copies_by_ura(arena: Arena, scoring: Scoring) -> None:
     """Write how many of the unseen tiles bring so many han each, if they lie under an indicator."""
-    copies, counts = scoring.chance[3], scoring.wins.counts[row]
+    copies, scratch = scoring.chance[COPIES], scoring.work.scratch[0]
     _set(copies, whole(5), 0.0)
-    unseen = arena.total - arena.unseen[at.WILD]
-    held = _kinds_of(arena, scoring, ready) | whole(1) << tile
+    unseen, held = arena.total - arena.unseen[at.WILD], whole(scoring.work.facts[0].mask)
     while held:
         kind = lowest_in(held)
         held &= held - 1
-        unseen -= max(whole(counts[kind]) - arena.own[kind], 0)
-        here = _unseen_among(arena, scoring.indicators[kind], counts)
-        copies[min(whole(counts[kind]) + scoring.melded[kind], 4)] += here
+        many = copies_in(scratch, kind)
+        unseen -= max(many - arena.own[kind], 0)
+        here = _unseen_among(arena, scoring.indicators[kind], scratch)
+        copies[min(many + scoring.melded[kind], 4)] += here
         unseen -= here
     copies[0] += unseen
 
 
-@part
-def _kinds_of(arena: Arena, scoring: Scoring, ready: int) -> int:
-    """Return the kinds in a ready hand and its melds, a mask."""
-    key, kinds = arena.ready_key[ready], whole(scoring.settings[3])
-    for suit in range(4):
-        kinds |= arena.suit_held[key >> SUIT_BITS * suit & SUIT_MASK] << 9 * suit
-    return kinds
-
-
-@part
-def _unseen_among(arena: Arena, kinds: int, counts: NDArray[np.uint8]) -> int:
+@inner
+def _unseen_among(arena: Arena, kinds: int, scratch: Scratch) -> int:
     """Return how many tiles of some kinds are unseen beside a won hand."""
     unseen = whole(0)
     while kinds:
         kind = lowest_in(kinds)
         kinds &= kinds - 1
-        unseen += arena.unseen[kind] - max(whole(counts[kind]) - arena.own[kind], 0)
+        unseen += arena.unseen[kind] - max(copies_in(scratch, kind) - arena.own[kind], 0)
     return unseen
 
 
-@part
+@inner
 def _count_ura(copies: NDArray[np.float64], ways: NDArray[np.float64], under: int) -> None:
     """Write the share of the choices of so many tiles, none twice, that bring each number of han.
 
@@ -340,18 +311,9 @@ def _count_ura(copies: NDArray[np.float64], ways: NDArray[np.float64], under: in
                 if chosen > 0.0:
                     for before in range(4 * (tiles - more) + 1):
                         ways[tiles, before + han * more] += ways[tiles - more, before] * chosen
+    share = 1.0 / max(_choose(whole(total), under), 1.0)
     for each in range(4 * under + 1):
-        ways[under, each] /= max(_choose(whole(total), under), 1.0)
-
-
-@part
-def _convolve(chance: NDArray[np.float64], most: int, more: NDArray[np.float64], most_more: int) -> None:
-    """Add one number of han to another, by the chances of both."""
-    for han in range(most, -1, -1):
-        was = chance[han]
-        chance[han] = 0.0
-        for added in range(most_more + 1):
-            chance[han + added] += was * more[added]
+        ways[under, each] *= share
 
 
 # ---------------------------------------------------------------------------------- without points
@@ -381,7 +343,7 @@ def add_up(arenas: Arenas) -> None:
                 arena.ready_least[ready] = worth
 
 
-@part
+@inner
 def _add_win(arena: Arena, win: int, points: NDArray[np.float64], wins: NDArray[np.float64]) -> None:
     for way in range(WAYS):
         if arena.win_worth[win, way] > 0.0:

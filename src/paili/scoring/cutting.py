@@ -4,6 +4,9 @@ A suit is the tuple of its counts, nine or seven, and may hold more than four of
 for a fifth copy in some games, and a wait *by shape* asks for kinds of which no copy is left. Each suit is
 cut once and remembered; a hand is any choice of one cutting for each suit.
 
+`paili.analysis.readings` answers the same question for people, over all variants; this module keeps only
+what scoring needs, as bare ints, and the tests compare the two.
+
 >>> cut((1, 1, 1, 0, 0, 0, 0, 0, 0), 0)
 (Cutting(runs=(0,), triplets=(), pair=-1),)
 >>> bin(waits((3, 1, 1, 1, 1, 1, 1, 1, 3) + (0,) * 25))
@@ -18,6 +21,7 @@ from operator import mul
 from typing import Final, NamedTuple
 
 from paili.scoring.masks import mask_of
+from paili.tiles import KINDS, POWERS
 
 NO_PAIR: Final = -1
 HONOURS: Final = 3
@@ -40,6 +44,16 @@ class Cutting(NamedTuple):
 def by_suit(counts: Counts) -> tuple[Counts, ...]:
     """Return the counts of the four suits."""
     return counts[0:9], counts[9:18], counts[18:27], counts[27:34]
+
+
+@lru_cache(maxsize=1 << 14)
+def counts_in(keys: tuple[int, int, int, int]) -> Counts:
+    """Return the 34 counts that suit keys stand for, the counts of a suit as digits of a base-5 number.
+
+    >>> counts_in((11, 0, 0, 0))[:3]
+    (1, 2, 0)
+    """
+    return tuple([keys[kind // 9] // POWERS[kind] % 5 for kind in range(KINDS)])
 
 
 @lru_cache(maxsize=1 << 15)

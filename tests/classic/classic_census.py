@@ -1,4 +1,4 @@
-"""The counts that `docs/classic` states, made again from this code: ``python -m paili.classic.census``.
+"""The counts that `docs/classic` states, made again from this code: ``make classic-census``.
 
 Each table enumerates every case of its kind: suits, small hands, codes. Where all hands of a size are
 counted, suits that behave alike are merged into classes with the number of suits in each, and classes are
@@ -16,17 +16,20 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import permutations
+from itertools import pairwise, permutations
 from typing import Final
 
-from paili.classic import block_classification, block_count_shanten, census_classes, codebook
-from paili.classic import census_examples as examples
+import census_classes
+import census_examples as examples
+from census_classes import Suit
+from classic_cases import suits
+
+from paili.classic import block_classification, block_count_shanten, codebook
 from paili.classic import fold_modulo_three as fold
 from paili.classic import greedy_wildcards as wild
 from paili.classic import suit_by_suit_waits as suit_waits
-from paili.classic.census_classes import Suit, suits
 from paili.classic.codebook_code import bits_2, canonical_codes, count_codes, fits_as_printed, multisets
-from paili.classic.codebook_file import size_from_zero, size_of_lists, size_without_index
+from paili.classic.codebook_file import Alphabet, Entry, size_without_index
 from paili.classic.suit_by_suit_waits_cutting import is_complete
 from paili.hand import Hand
 from paili.tiles import COPIES, KINDS, ORPHANS, mpsz
@@ -181,6 +184,37 @@ def _print_book(tiles: int) -> None:
          f"built in {built:.1f} s, look-up {each:.0f} µs")  # fmt: skip
 
 
+def size_of_lists(entries: Sequence[Entry]) -> int:
+    """Return the bytes of the article's layout without index: differences in a list for each shanten.
+
+    The lists have one Huffman code together; what tells where a list ends is not counted.
+
+    >>> size_of_lists([Entry(0, (0,)), Entry(9, (1,)), Entry(14, (0,)), Entry(99, (0,))])
+    1
+    """
+    lists: dict[int, list[Entry]] = {}
+    for entry in entries:
+        lists.setdefault(entry.values[0], []).append(entry)
+    return _bytes([step for part in lists.values() for step in _differences(part)])
+
+
+def size_from_zero(entries: Sequence[Entry]) -> int:
+    """Return the bytes of the differences of one list, its first code being one from 0.
+
+    >>> size_from_zero([Entry(7, (0,)), Entry(14, (1,))])
+    1
+    """
+    return _bytes([entries[0].key, *_differences(entries)])
+
+
+def _differences(entries: Sequence[Entry]) -> list[int]:
+    return [second.key - first.key for first, second in pairwise(entries)]
+
+
+def _bytes(symbols: list[int]) -> int:
+    return (Alphabet.of(symbols).bits(symbols) + 7) // 8
+
+
 # ------------------------------------------------------------------ (d) suit by suit
 
 
@@ -269,7 +303,7 @@ TABLES: Final[dict[str, Callable[[], None]]] = {
 
 def _parser() -> argparse.ArgumentParser:
     about = "Make the counts again that docs/classic states."
-    parser = argparse.ArgumentParser("python -m paili.classic.census", description=about)
+    parser = argparse.ArgumentParser(description=about)
     parser.add_argument("tables", nargs="*", metavar="TABLE", help=f"{', '.join(TABLES)}; all by default")
     return parser
 

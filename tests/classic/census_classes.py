@@ -1,6 +1,6 @@
 """Counts over all hands of a size, by merging suits that behave alike.
 
-Part of `paili.classic.census`. A class is what a rule can see of a suit; its weight is how many suits are
+Part of `classic_census`. A class is what a rule can see of a suit; its weight is how many suits are
 like it. Hands of four suits are the products of classes, the number of tiles adding up.
 
 >>> ready, *wrong = fold_readiness((4,))[4]
@@ -16,6 +16,7 @@ from itertools import product
 from typing import Final, NamedTuple
 
 import numpy as np
+from classic_cases import suits
 from numpy.typing import NDArray
 
 from paili.classic import fold_modulo_three as fold
@@ -30,19 +31,6 @@ _HONOURS: Final = 7
 _FAR: Final = 40
 
 Suit = tuple[int, ...]
-
-
-def suits(tiles: int, ranks: int = 9) -> Iterator[Suit]:
-    """Give every suit of so many tiles, at most four of a rank.
-
-    >>> list(suits(1, ranks=2))
-    [(0, 1), (1, 0)]
-    """
-    if ranks == 0:
-        yield from [()] * (tiles == 0)
-        return
-    for count in range(min(COPIES, tiles) + 1):
-        yield from ((count, *rest) for rest in suits(tiles - count, ranks - 1))
 
 
 def _all_suits(most: int, ranks: int) -> list[Suit]:
@@ -370,8 +358,8 @@ def _judged_honours(most: int) -> Iterator[_Judged]:
 
 def _readiness(numbers: Counter[_Judged], honours: Counter[_Judged], tiles: int) -> tuple[int, ...]:
     hands: Counter[_State] = Counter({(0, (True,) * 4, ()): 1})
-    for suits in (numbers, numbers, numbers, honours):
-        hands = _with_suit(hands, suits, tiles)
+    for each in (numbers, numbers, numbers, honours):
+        hands = _with_suit(hands, each, tiles)
     counts = [0] * 7
     for (size, judged, rest), weight in hands.items():
         if size != tiles or not _completes(rest):

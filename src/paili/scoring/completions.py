@@ -1,4 +1,4 @@
-"""The complete suits that some natural tiles and wildcards can become.
+"""The complete suits, and the hands of pairs and orphans, that natural tiles and wildcards can become.
 
 A suit is walked from its lowest rank up: at each rank so many runs start, and a triplet and a pair may stand.
 That fixes how many tiles of the rank there are; those that are not natural are wildcards. Three equal runs
@@ -10,10 +10,14 @@ are three triplets, so two at a rank are enough. Each suit is worked out once an
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import combinations, product
 from typing import NamedTuple
 
-from paili.fan.cutting import Counts, by_suit
+from paili.scoring.cutting import Counts, by_suit
+from paili.tiles import COPIES, KINDS, ORPHANS
 
 
 class Complete(NamedTuple):
@@ -22,12 +26,14 @@ class Complete(NamedTuple):
     Attributes:
         counts: its tiles.
         wildcards: how many of them are wildcards.
+        has_pair: whether it holds the pair.
         mask: the ranks that it holds.
         triplets: whether it can be cut into nothing but triplets and a pair.
     """
 
     counts: Counts
     wildcards: int
+    has_pair: bool
     mask: int
     triplets: bool
 
@@ -105,4 +111,54 @@ def _complete(counts: Counts, natural: Counts) -> Complete:
     mask = sum(1 << rank for rank, count in enumerate(counts) if count)
     even = [count % 3 for count in counts]
     triplets = max(even) == 0 or (even.count(2) == 1 and even.count(1) == 0)
-    return Complete(counts, sum(counts) - sum(natural), mask, triplets)
+    size = sum(counts)
+    return Complete(counts, size - sum(natural), size % 3 == 2, mask, triplets)
+
+
+# ---------------------------------------------------------------------------------- whole hands
+
+
+def with_so_many(suits: Iterable[Suits], wildcards: int) -> Iterator[Suits]:
+    """Yield one complete suit of each that together use so many wildcards and have one pair."""
+    by_number = [_by_wildcards(each) for each in suits]
+    for numbers in product(*by_number):
+        if sum(numbers) == wildcards:
+            groups = [group[number] for group, number in zip(by_number, numbers, strict=True)]
+            if sum(group[0].has_pair for group in groups) == 1:
+                yield from product(*groups)
+
+
+def _by_wildcards(suits: Suits) -> dict[int, list[Complete]]:
+    """Return complete suits by their wildcards, so by their size: a pair have all of a number or none."""
+    found: dict[int, list[Complete]] = {}
+    for suit in suits:
+        found.setdefault(suit.wildcards, []).append(suit)
+    return found
+
+
+def in_pairs(natural: Counts, most: Counts, pairs: int, *, quads: bool) -> Iterator[Counts]:
+    """Yield all ways to fill tiles up to so many pairs.
+
+    Args:
+        natural: the tiles.
+        most: how many of each kind there may be.
+        pairs: how many pairs.
+        quads: whether four alike are two of them.
+    """
+    step = COPIES if quads else 2
+    held = [count + count % 2 for count in natural]
+    missing = pairs - sum(held) // 2
+    if missing < 0 or any(count > min(step, high) for count, high in zip(held, most, strict=True)):
+        return
+    room = [kind for kind in range(KINDS) for _ in range((min(step, most[kind]) - held[kind]) // 2)]
+    for chosen in dict.fromkeys(combinations(room, missing)):
+        more = Counter(chosen)
+        yield tuple(count + 2 * more[kind] for kind, count in enumerate(held))
+
+
+def orphans(natural: Counts, most: Counts) -> Iterator[Counts]:
+    """Yield the hands of thirteen orphans that tiles can become, with at most so many of each kind."""
+    for pair in ORPHANS:
+        counts = tuple((kind in ORPHANS) + (kind == pair) for kind in range(KINDS))
+        if all(low <= count <= high for low, count, high in zip(natural, counts, most, strict=True)):
+            yield counts

@@ -1,17 +1,26 @@
-"""Plain mpsz in one pass: the text that programs and most people write, without a parser's bookkeeping.
+"""A hand in plain mpsz, read and checked in one go: the text that programs and most people write.
 
 What is not plain, and whatever may be wrong, is left to `paili.notation.reading`, which names the place.
+
+>>> read_plain("34m22p[340m](1111z)", red_limit=1).melds
+(Meld.parse('[340m]'), Meld.parse('(1111z)'))
+>>> read_plain("34m22p[340m](1111z)", red_limit=0) is None
+True
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from paili.tiles import FIVES, KINDS, SUITS
+from paili.errors import NotationError
+from paili.hand_checks import MAX_TILES, with_melds
+from paili.tiles import COPIES, FIVES, KINDS, SUITS, TENS
 
-TEN: Final = ("10m", "10p", "10s", "10z")  # they look like a ten
+if TYPE_CHECKING:
+    from paili.meld import Meld
 
 _MELDS_AFTER: Final = r"((?:[\[(][0-9]{3}[+]?[0-9]?[mpsz][\])])*)"
 # each suit once, in order, and no more tiles than any hand has; and in any order, any number of times
@@ -52,7 +61,7 @@ def parse_plain(text: str) -> Plain | None:
     ['[234s]', '(1111m)']
     """
     found = _IN_ORDER.fullmatch(text)
-    if found is None or text in TEN:
+    if found is None or text in TENS:
         return None if found else _in_any_order(text)
     m, p, s, z, melds = found.groups()
     if not (m or p or s or z):
@@ -100,3 +109,55 @@ def _reds_of(text: str) -> tuple[int, int, int]:
     for ranks, letter in _GROUPS(text):
         reds[letter] += ranks.count("0")
     return reds["m"], reds["p"], reds["s"]
+
+
+# ------------------------------------------------------------------------------- what the hand may hold
+
+
+class PlainHand(NamedTuple):
+    """Counts and red fives of the concealed tiles, their suit keys if known, their number, and the melds."""
+
+    counts: tuple[int, ...]
+    reds: tuple[int, int, int]
+    keys: tuple[int, int, int, int] | None
+    size: int
+    melds: tuple[Meld, ...]
+
+
+def read_plain(text: str, red_limit: int) -> PlainHand | None:
+    """Read a hand of ranks, suits and melds; None if it is anything else, or breaks any limit of a hand."""
+    found = parse_plain(text)
+    if found is None:
+        return None
+    counts, reds, written, size, keys = found
+    melds = _melds_of(written) if written else ()
+    if melds is None or size % 3 == 0 or size + 3 * len(melds) > MAX_TILES:
+        return None
+    return PlainHand(counts, reds, keys, size, melds) if _are_held(counts, reds, melds, red_limit) else None
+
+
+def _melds_of(texts: Iterable[str]) -> tuple[Meld, ...] | None:
+    try:
+        return tuple([_meld_of_text(text) for text in texts])
+    except NotationError:
+        return None
+
+
+# the same few hundred melds are written again and again
+@lru_cache(maxsize=1 << 12)
+def _meld_of_text(text: str) -> Meld:
+    from paili.meld import Meld
+
+    return Meld.parse(text)
+
+
+def _are_held(
+    counts: tuple[int, ...], reds: tuple[int, int, int], melds: tuple[Meld, ...], red_limit: int
+) -> bool:
+    """Return whether there are so many copies of each kind, and so many red fives."""
+    if max(with_melds(counts, melds) if melds else counts) > COPIES:
+        return False
+    if red_limit == COPIES:  # no more fives than that can be red
+        return True
+    of_melds = [meld.reds for meld in melds]
+    return max(map(sum, zip(reds, *of_melds, strict=True))) <= red_limit < COPIES

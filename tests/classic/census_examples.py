@@ -1,4 +1,4 @@
-"""The hands that the articles give as examples, and what is wrong with small ones: data of the census.
+"""The hands that the articles give as examples, and what is wrong with small ones: data of `classic_census`.
 
 The place of a hand in the lists of article 001 is the number of its wildcards.
 """

@@ -1,0 +1,22 @@
+"""Through how many files and calls the command goes for a hand, as `make bench` counts them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+COUNTED = Path(__file__).parents[2] / "benchmarks" / "files_and_calls.py"
+
+
+@pytest.mark.parametrize(
+    ("hand", "most_files", "most_calls"), [("112223558m13567p", 25, 5900), ("2344445678999m", 27, 2650)]
+)
+def test_the_command_runs_through_few_files(hand: str, most_files: int, most_calls: int) -> None:
+    """The bounds are what it takes now, and a little: who needs more says why, here."""
+    run = subprocess.run([sys.executable, str(COUNTED), hand], capture_output=True, text=True, check=True)
+    files, calls = map(int, run.stderr.split())
+    assert 15 < files <= most_files
+    assert 1000 < calls <= most_calls
