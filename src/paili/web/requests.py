@@ -62,10 +62,6 @@ class Asked(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class Nothing(BaseModel):
-    """A request without fields."""
-
-
 class Spoken(BaseModel):
     """The language of the words."""
 
