@@ -92,9 +92,9 @@ def hand_of(text: str) -> list[int]:
 
 
 def hand_text(faces: Iterable[int], last: int | None = None) -> str:
-    """Write concealed tiles in order, the winning tile at the end."""
+    """Write concealed tiles in order, the winning tile at the end, where a file leaves it out too."""
     rest = list(faces)
-    if last is not None:
+    if last in rest:
         rest.remove(last)
     names = [_NAME_OF_TILE[face] for face in in_order(face for face in rest if face >= 0)]
     text = _HIDDEN * rest.count(rec.HIDDEN)

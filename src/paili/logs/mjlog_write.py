@@ -93,7 +93,7 @@ def _un_column(game: rec.Game, name: str) -> str:
 
 
 def _percent(name: str) -> str:
-    return "".join(f"%{byte:02X}" for byte in name.encode())
+    return "".join(f"%{byte:02X}" for byte in name.encode("utf-8", "replace"))
 
 
 def _coming_and_going(event: rec.Event) -> Tag:
