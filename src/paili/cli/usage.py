@@ -9,7 +9,7 @@ from typing import Final
 import click
 
 from paili.catalogue import LANGUAGES, Told, text
-from paili.cli.options import language_of_locale
+from paili.cli import option
 from paili.errors import PailiError, shortened
 
 _OPTION = "--lang"
@@ -44,8 +44,8 @@ def _words(arguments: Sequence[str]) -> list[str]:
 
 def _language_in(arguments: Sequence[str]) -> str:
     # Arguments that cannot be read to their end leave the option unread too.
-    asked = [language for option, language in pairwise(_words(arguments)) if option == _OPTION]
-    return asked[-1] if asked and asked[-1] in LANGUAGES else language_of_locale()
+    asked = [language for name, language in pairwise(_words(arguments)) if name == _OPTION]
+    return asked[-1] if asked and asked[-1] in LANGUAGES else option.language_of_locale()
 
 
 def error_text(error: PailiError, language: str) -> str:
