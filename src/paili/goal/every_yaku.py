@@ -17,8 +17,7 @@ from typing import Final
 from paili.goal.quads import Quads
 from paili.goal.shapes import BETTER as BETTER_USUAL
 from paili.goal.shapes import SHAPES, Asked, Group, Pairs, Shape, exactly, hand_of, one_of, run_of, triplet_of
-from paili.goal.spread import MADE, MELD, PAIR, Spread
-from paili.goal.ways import Groups
+from paili.goal.ways import MADE, MELD, PAIR, Groups, Spread
 from paili.scoring import masks
 from paili.scoring.local_yaku import LOCAL, LOCAL_YAKUMAN
 from paili.scoring.rules import Rules
