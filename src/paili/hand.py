@@ -155,7 +155,7 @@ class Hand:
         found = read_plain(text, red_limit)
         if found is None:
             return None
-        counts, reds, keys, size, melds = found
+        (counts, reds, _, size, keys), melds = found
         return cls._of(counts, melds, reds, 0, None, red_limit, keys or suit_keys(counts), size)
 
     @classmethod
