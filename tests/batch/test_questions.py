@@ -157,6 +157,18 @@ def test_rows_with_and_without_a_discard_in_turns() -> None:
             batch.ukeire(wrong, wildcards=wild)
 
 
+@pytest.mark.parametrize("wrong", [{0}, {99}, {10, 99}, {40, 70}, {70, 99}])
+def test_the_first_fault_of_all_threads_is_named(wrong: set[int]) -> None:
+    hands = batch.deal(100, 14, seed=3)
+    expected = batch.shanten(hands)
+    for threads in (2, 3):
+        assert (batch.shanten(hands, threads=threads) == expected).all()
+    hands[list(wrong), 5] = 9
+    for threads in (1, 2, 3):
+        with pytest.raises(BatchError, match=rf"row {min(wrong)}: 9 copies of 6m"):
+            batch.shanten(hands, threads=threads)
+
+
 @pytest.mark.parametrize("size", [1, 2, 4, 5, 13, 14])
 def test_nothing_but_wildcards(size: int) -> None:
     hands = np.zeros((2, KINDS), np.uint8)

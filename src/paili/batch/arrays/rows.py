@@ -8,9 +8,10 @@ at again here to say what is wrong with it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from itertools import pairwise
 from math import prod
+from threading import Thread
 from typing import Any, Final
 
 import numpy as np
@@ -133,12 +134,37 @@ def spread(work: Callable[[int, int], None], number: int, threads: int) -> None:
     if threads == 1 or number < threads:
         work(0, number)
         return
-    own, *others = spans(number, threads)
-    with ThreadPoolExecutor(len(others)) as pool:
-        jobs = [pool.submit(work, *span) for span in others]
+    own, *rest = spans(number, threads)
+    others = [_Share(partial(work, *span)) for span in rest]
+    try:
         work(*own)
-        for job in jobs:
-            job.result()
+    finally:
+        for other in others:
+            other.join()
+    for other in others:
+        other.tell()
+
+
+class _Share(Thread):
+    """A share of the work in a thread of its own; a pool would take longer to start than a thread."""
+
+    def __init__(self, work: Callable[[], None]) -> None:
+        super().__init__()
+        self._work = work
+        self._error: BaseException | None = None
+        self.start()
+
+    def run(self) -> None:
+        """Do the work, and keep its error."""
+        try:
+            self._work()
+        except BaseException as error:  # told to the caller, as a pool does
+            self._error = error
+
+    def tell(self) -> None:
+        """Raise the error, if there was one."""
+        if self._error is not None:
+            raise self._error
 
 
 def ask(
