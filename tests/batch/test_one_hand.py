@@ -75,7 +75,7 @@ def test_variants_in_turn_and_more_than_are_kept() -> None:
     [
         ([5] + [0] * 33, "5 copies of 1m"), ([256] + [0] * 33, "256 copies of 1m"), ([-1, 2] + [0] * 32, "-1 copies of 1m"),
         ([1] * 3 + [0] * 31, "3 tiles"), ([0] * 34, "0 tiles"), ([0] * 33, "shape"), ([0] * 35, "shape"), ([], "shape"),
-        ([1.0] + [0] * 33, "whole numbers"), (["1"] + [0] * 33, "whole numbers"), (np.zeros(34), "whole numbers"),
+        ([1.0] + [0] * 33, "whole numbers"), (["1"] + [0] * 33, "whole numbers"), (np.zeros(34), "whole numbers"), (np.zeros(34, "m8[s]"), "whole numbers"),
         (np.array([-1] + [2] * 1 + [0] * 32, np.int8), "-1 copies of 1m"), (b"\x09" + bytes(33), "9 copies of 1m"),
     ],
 )  # fmt: skip

@@ -385,7 +385,7 @@ def test_sixteen_tiles_are_a_hand_only_in_taiwan() -> None:
 @pytest.mark.parametrize(
     ("wildcards", "message"),
     [
-        (-1, "-1 wildcards"), (15, "15 wildcards"), (1.5, "wildcards of float64"), ([1, 2], "shape"),
+        (-1, "-1 wildcards"), (15, "15 wildcards"), (1.5, "wildcards of float64"), (np.timedelta64(1), "wildcards of timedelta64"), ([1, 2], "shape"),
         ([0] * 9 + [300], "row 9: 300 wildcards"), (1, "row 0: 15 tiles"),
     ],
 )  # fmt: skip
