@@ -97,6 +97,7 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "suit_of": (np.int16, (WORDS,)),  # id by place among the words, 0 where it has none
     "suit_at": (np.int64, (SUITS,)),  # and the place by id
     "suit_word": (np.int64, (SUITS,)),
+    "suit_open": (np.int64, (SUITS,)),  # the latter, where the tiles are no whole groups of three
     "suit_count": (np.int8, (SUITS, 9)),
     "suit_key": (np.int64, (SUITS,)),  # its counts, three bits each
     "suit_held": (np.int64, (SUITS,)),  # the ranks held, and those held fewer than four times: masks

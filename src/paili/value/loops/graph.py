@@ -489,22 +489,39 @@ def _ready_at(arena: Arena, game: Game, key: int) -> int:
 @part
 def list_wins(arena: Arena, game: Game, key: int, new: int) -> None:
     """List the wins of a loaded ready hand, and whether it is furiten."""
-    thrown = arena.river
-    waits = whole(0)
+    waits, wild = whole(0), key >> WILD_SHIFT
+    others = arena.others[1] <= 1 + wild  # whether another form may be won
     for suit in range(4):
         own, rest = arena.at_suit[1, suit], arena.rest[1, suit]
         beside = arena.forms[1] - arena.suit_word[own]
-        for rank in range(9 if suit < 3 else 7):
-            kind, count = 9 * suit + rank, whole(arena.suit_count[own, rank])
+        # a suit that is whole groups is none with a tile more
+        left = arena.suit_room[own] if others or wild else arena.suit_open[own]
+        while left:
+            rank = lowest_in(left)
+            left &= left - 1
             word = whole(arena.more_word[own, rank])
-            if count < arena.own[kind]:
-                thrown |= whole(1) << kind
-            if count < 4 and missing(arena, game, rest, word, beside + word, ALL_FORMS) <= key >> WILD_SHIFT:
-                waits |= whole(1) << kind
-                _add_win(arena, kind, copies_of(arena, kind, count))
+            if missing(arena, game, rest, word, beside + word, others) <= wild:
+                waits |= whole(1) << (9 * suit + rank)
+                _add_win(
+                    arena,
+                    9 * suit + rank,
+                    copies_of(arena, 9 * suit + rank, whole(arena.suit_count[own, rank])),
+                )
     if arena.unseen[WILD]:
-        _add_win(arena, whole(WILD), arena.unseen[WILD] - max((key >> WILD_SHIFT) - arena.own[WILD], 0))
-    arena.ready_furiten[new] = 1 if waits & thrown else 0
+        _add_win(arena, whole(WILD), arena.unseen[WILD] - max(wild - arena.own[WILD], 0))
+    arena.ready_furiten[new] = 1 if arena.with_table and waits & _thrown(arena, key) else 0
+
+
+@part
+def _thrown(arena: Arena, key: int) -> int:
+    """Return the kinds of the own discards, and those of which a hand holds fewer than were held, a mask."""
+    thrown = arena.river
+    for suit in range(4):
+        own = key >> SUIT_BITS * suit & SUIT_MASK
+        for rank in range(9 if suit < 3 else 7):
+            fewer = arena.suit_count[own, rank] < arena.own[9 * suit + rank]
+            thrown |= whole(fewer) << (9 * suit + rank)
+    return thrown
 
 
 @part
