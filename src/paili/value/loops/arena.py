@@ -43,7 +43,8 @@ POINTS, WIN, TENPAI = range(3)  # objectives
     DAMA, DAMA_LAST, RIICHI, RIICHI_FIRST, RIICHI_LAST, RIICHI_FIRST_LAST, DOUBLE, DOUBLE_FIRST,
     DOUBLE_LAST, DOUBLE_FIRST_LAST, RON_DAMA, RON_RIICHI, RON_FIRST, RON_DOUBLE, RON_DOUBLE_FIRST,
 ) = range(15)  # fmt: skip
-WAYS: Final = 15
+WAYS: Final = 16  # whole lines
+PLAIN_WAYS: Final = 4  # those that come first, and all that are asked for where draws are alike
 
 # what a question is; written at once, in this order, before ``own`` and ``unseen``, which are whole words
 GIVEN: Final = (
@@ -58,6 +59,7 @@ GIVEN: Final = (
     "last_tile",  # whether the last draw is the last of the wall
     "objective",
     "with_table",  # whether the others do anything
+    "is_alike",  # whether they do not, and no draw is the first or last: in riichi all draws are alike
     "river",  # the kinds of the own discards, a mask
     "detail",  # the discard whose wins are written one by one, or -1
 )  # fmt: skip
@@ -68,11 +70,11 @@ _NUMBERS: Final = (
     "places",  # where roots stand: the kinds that may be discarded, or the place of the whole hand, a mask
     "need",  # tiles missing from the root
     "budget",  # accepted draws that the root has
-    "is_alike",  # whether a hand in riichi wins alike at any time: own draws alone, none of them another
     "gathers",  # whether hands in riichi are followed together
     "gathered",  # by how many copies those win, a mask
     "awaited",  # of how many copies there is a row in ``alone``, a mask
-    "values",  # places for values in use
+    "node_values",  # places for the values of nodes, and those in use
+    "values",
     "full",  # whether the graph did not fit
     "stamp",  # which walk is under way
     "node_mask", "drawn_mask", "ready_mask",  # slots in use, less one

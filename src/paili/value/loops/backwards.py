@@ -42,6 +42,7 @@ def solve(arenas: Arenas, model: Model) -> None:
     """Write the values of all nodes and drawn hands."""
     arena = arenas[0]
     begin(arena)
+    arena.values = arena.node_values
     for ready in range(arena.ready if not arena.is_alike else 0):
         value_of_riichi(arena, model, ready)
     for level in range(arena.levels - 1, -1, -1):
@@ -65,8 +66,6 @@ def begin(arena: Arena) -> None:
     for left in range(1, arena.turns + 1):
         arena.one_tile[left] = 1.0 / unseen_at(arena, left)
     arena.awaited = 0
-    # riichi is alike but for the points, where only draws of one's own count, and all of them alike
-    arena.is_alike = 0 if arena.with_table or arena.first_turn or arena.last_tile else 1
 
 
 @part

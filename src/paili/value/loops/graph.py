@@ -126,7 +126,7 @@ def _lay_out(arena: Arena) -> None:
         if level > 0:
             first = arena.level_drawn[level - 1]
             worths += (arena.level_drawn[level] - first) * stride
-    arena.values = values
+    arena.node_values = values
     has_room = values <= NODES * STRIDE and worths <= DRAWN * STRIDE
     if not has_room or arena.ready * arena.stride > READY * STRIDE:
         arena.full = 1
