@@ -238,6 +238,15 @@ def arena_of(game: object) -> NDArray[np.void]:
     return found
 
 
+def counts_of(record: Any, key: int) -> tuple[int, ...]:
+    """Return the counts of a hand by its key."""
+    counts: list[int] = []
+    for suit in range(4):
+        own = key >> SUIT_BITS * suit & SUIT_MASK
+        counts += record.suit_count[own, : 9 if suit < 3 else 7].tolist()
+    return tuple(counts)
+
+
 def memory_of_thread() -> memoryview:
     """Return the bytes of the record of this thread."""
     memory: memoryview = _own.memory

@@ -463,6 +463,12 @@ def _gain(arena: Arena, level: int, node: int, ready: int, left: int, stay: floa
         if more > least:
             gain += arena.draw_copies[place] * more
             copies += arena.draw_copies[place]
+    return with_wins(arena, ready, left, stay, gain, copies)
+
+
+@part
+def with_wins(arena: Arena, ready: int, left: int, stay: float, gain: float, copies: int) -> float:
+    """Return what a draw gains on average, wins too, given what the rest of so many copies gain."""
     if ready >= 0:
         way = way_of_draw(arena, at.DAMA, left)
         for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
