@@ -303,6 +303,9 @@ def _note_best(arena: Arena, level: int, drawn: int, best: Row, place: int) -> N
         losses += 1 if values[left] < best[left] else 0
     to = whole(arena.discard_to[place])
     arena.drawn_best[drawn] = -1 - to if losses else to
+    if not losses:  # its values are those of the discard: their room is the next hand's
+        arena.drawn_at[drawn] = start
+        arena.values -= arena.level_stride[level + 1]
 
 
 # ---------------------------------------------------------------------------------- nodes
