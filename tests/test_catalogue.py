@@ -7,6 +7,7 @@ import json
 import pickle
 import re
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from string import Formatter
 
@@ -16,6 +17,7 @@ import paili
 from paili import catalogue, errors
 from paili.catalogue import LANGUAGES, Message, templates
 from paili.errors import HandError, NotationError, PailiError
+from paili.scoring.wait_worth import WAYS
 
 SOURCE = Path(paili.__file__).parent
 ID = re.compile(r"([a-z_]+)\.([a-z0-9_]+)")
@@ -72,13 +74,35 @@ def prefixes_in_code() -> set[str]:
     return found
 
 
+def ids_of_printers() -> Iterator[str]:
+    """Ids, and beginnings of ids, of modules whose printers name their section: ``self._say("waits")``."""
+    for _, tree in trees():
+        classes = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+        named = [each for each in chain(*(node.body for node in classes)) if isinstance(each, ast.Assign)]
+        for each in named:
+            if getattr(each.targets[0], "id", "") == "section":
+                section = ast.literal_eval(each.value)
+                yield from (f"{section}.{text}" for text in texts_in(tree))
+
+
+def texts_in(tree: ast.Module) -> Iterator[str]:
+    """Every text of a module, and what stands before the braces of those that are put together."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+        if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+            yield str(node.values[0].value)
+
+
 def test_ids_used_exist() -> None:
     english = templates("en")
     assert not {key: place for key, place in ids_in_code().items() if key not in english}
 
 
 def test_ids_that_exist_are_used() -> None:
-    used, starts = set(ids_in_code()), tuple(prefixes_in_code())
+    printed = {*ids_of_printers(), *(f"worth.{way}" for way in WAYS)}
+    used = {*ids_in_code(), *printed}
+    starts = (*prefixes_in_code(), *(each for each in printed if re.fullmatch(r"[a-z_]+\.[a-z_]+_", each)))
     assert not [key for key in templates("en") if key not in used and not key.startswith(starts)]
 
 

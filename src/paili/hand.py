@@ -155,7 +155,7 @@ class Hand:
         found = read_plain(text, red_limit)
         if found is None:
             return None
-        counts, reds, keys, size, melds = found
+        (counts, reds, _, size, keys), melds = found
         return cls._of(counts, melds, reds, 0, None, red_limit, keys or suit_keys(counts), size)
 
     @classmethod
@@ -381,12 +381,13 @@ class Hand:
     @property
     def faces(self) -> tuple[Tile, ...]:
         """The concealed tiles in order, red fives before the other fives, wildcards last."""
-        faces: list[int] = []
+        faces: list[Tile] = []
         for kind, count in enumerate(self.counts):
-            red = self.reds[FIVES.index(kind)] if kind in FIVES else 0
-            faces += [KINDS + FIVES.index(kind)] * red if red else []
-            faces += [kind] * (count - red)
-        return tuple([TILES[face] for face in (*faces, *[WILDCARD] * self.wildcards)])
+            if count:
+                red = self.reds[FIVES.index(kind)] if kind in FIVES else 0
+                faces += [TILES[REDS[FIVES.index(kind)]]] * red if red else []
+                faces += [TILES[kind]] * (count - red)
+        return (*faces, *[TILES[WILDCARD]] * self.wildcards)
 
     def checked_for(self, variant: Variant) -> Self:
         """Return the hand itself if ``variant`` knows such a hand.

@@ -2,7 +2,7 @@
 
 What is not plain, and whatever may be wrong, is left to `paili.notation.reading`, which names the place.
 
->>> read_plain("34m22p[340m](1111z)", red_limit=1).melds
+>>> read_plain("34m22p[340m](1111z)", red_limit=1)[1]
 (Meld.parse('[340m]'), Meld.parse('(1111z)'))
 >>> read_plain("34m22p[340m](1111z)", red_limit=0) is None
 True
@@ -114,26 +114,15 @@ def _reds_of(text: str) -> tuple[int, int, int]:
 # ------------------------------------------------------------------------------- what the hand may hold
 
 
-class PlainHand(NamedTuple):
-    """Counts and red fives of the concealed tiles, their suit keys if known, their number, and the melds."""
-
-    counts: tuple[int, ...]
-    reds: tuple[int, int, int]
-    keys: tuple[int, int, int, int] | None
-    size: int
-    melds: tuple[Meld, ...]
-
-
-def read_plain(text: str, red_limit: int) -> PlainHand | None:
+def read_plain(text: str, red_limit: int) -> tuple[Plain, tuple[Meld, ...]] | None:
     """Read a hand of ranks, suits and melds; None if it is anything else, or breaks any limit of a hand."""
     found = parse_plain(text)
     if found is None:
         return None
-    counts, reds, written, size, keys = found
-    melds = _melds_of(written) if written else ()
-    if melds is None or size % 3 == 0 or size + 3 * len(melds) > MAX_TILES:
+    melds = _melds_of(found.melds) if found.melds else ()
+    if melds is None or found.size % 3 == 0 or found.size + 3 * len(melds) > MAX_TILES:
         return None
-    return PlainHand(counts, reds, keys, size, melds) if _are_held(counts, reds, melds, red_limit) else None
+    return (found, melds) if _are_held(found.counts, found.reds, melds, red_limit) else None
 
 
 def _melds_of(texts: Iterable[str]) -> tuple[Meld, ...] | None:

@@ -97,7 +97,9 @@ def _beyond(parsed: notation.Parsed, most: int) -> Iterator[int]:
 
 def text_in(format: str, faces: Sequence[int], melds: Sequence[Meld]) -> str:  # noqa: A002
     """Write concealed tiles and then the melds in a notation."""
-    text = notation.write(faces, format) + "".join([_meld_text(meld, format) for meld in melds])
+    text = notation.write(faces, format)
+    if melds:
+        text += "".join([_meld_text(meld, format) for meld in melds])
     return notation.with_plain_west(text, format)
 
 

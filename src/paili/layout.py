@@ -19,14 +19,17 @@ import os
 import re
 import sys
 from collections.abc import Collection, Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 from operator import itemgetter
-from typing import Final
+from typing import ClassVar, Final
 
 import click
 
+from paili.catalogue import text
+
 _CODE: Final = re.compile("(\x1b\\[[0-9;]*m)")
+_WORD: Final = re.compile(" +|[^ ]+")
 _NOTE: Final = "    "
 _USUAL_WIDTH: Final = 80
 _RESET: Final = "\x1b[0m"
@@ -49,6 +52,7 @@ def styled(text: str, style: str) -> str:
     return click.style(text, fg=colour, bold="bold" in words or None, dim="dim" in words or None)
 
 
+@lru_cache(maxsize=1 << 12)  # a cell is measured for its column, folded and filled up
 def width(text: str) -> int:
     """Return how many columns a text takes.
 
@@ -122,8 +126,8 @@ def _cells(line: str) -> list[_Cell]:
 
 
 def _words(cells: list[_Cell]) -> Iterator[list[_Cell]]:
-    for _, word in groupby(cells, lambda cell: cell[0] == " "):
-        yield list(word)
+    for word in _WORD.finditer(_plain(cells)):
+        yield cells[word.start() : word.end()]
 
 
 def _without_end(cells: list[_Cell]) -> list[_Cell]:
@@ -133,13 +137,16 @@ def _without_end(cells: list[_Cell]) -> list[_Cell]:
 
 
 def _wide(cells: list[_Cell]) -> int:
-    return _columns("".join([character for character, _ in cells]))
+    return _columns(_plain(cells))
+
+
+def _plain(cells: Iterable[_Cell]) -> str:
+    return "".join([character for character, _ in cells])
 
 
 def _written(cells: list[_Cell]) -> str:
-    runs = groupby(cells, itemgetter(1))
-    parts = [(codes, "".join([character for character, _ in run])) for codes, run in runs]
-    return "".join(f"{codes}{text}{_RESET}" if codes else text for codes, text in parts)
+    parts = [(codes, _plain(run)) for codes, run in groupby(cells, itemgetter(1))]
+    return "".join([f"{codes}{text}{_RESET}" if codes else text for codes, text in parts])
 
 
 class Table:
@@ -178,7 +185,7 @@ class Table:
 
     def _widths(self, rows: Iterable[tuple[str, ...]], room: int) -> list[int]:
         widths = [
-            max(width(line) for cell in column for line in cell.split("\n"))
+            max([width(line) for cell in column for line in cell.split("\n")])
             for column in zip(*rows, strict=True)
         ]
         over = sum(widths) + self._gap * (len(widths) - 1) - room
@@ -242,6 +249,47 @@ class Screen:
 
     def _write(self, lines: Iterable[str]) -> None:
         click.echo("\n".join(lines), file=sys.stdout, color=self._colour)
+
+
+class Printer:
+    """Prints on a screen in the words of a language; what it prints, its subclass says.
+
+    Attributes:
+        section: where its words stand in the catalogue.
+        language: of the words.
+        screen: where it prints.
+        tiles: how tiles are shown, see `Screen.shows_pictures`.
+        pictures: whether they are shown as pictures too.
+    """
+
+    section: ClassVar[str]
+
+    def __init__(self, language: str, screen: Screen | None = None, tiles: str = "letters") -> None:
+        self.language, self.screen, self.tiles = language, screen or Screen(), tiles
+        self.pictures = self.screen.shows_pictures(tiles)
+
+    def _say(self, name: str, /, **facts: object) -> str:
+        return text(f"{self.section}.{name}", self.language, **facts)
+
+    def _listed(self, words: Iterable[str]) -> str:
+        return text("list.between", self.language).join(words)
+
+    def _print_lines(self, lines: Iterable[str], style: str = "") -> None:
+        for line in lines:
+            self.screen.print(line, style)
+
+    def _print_table(
+        self,
+        titles: Iterable[str],
+        rows: Iterable[Iterable[object]],
+        *,
+        right: Collection[int] = (),
+        firm: Collection[int] = (),
+    ) -> None:
+        table = Table(*titles, right=right, firm=firm)
+        for row in rows:
+            table.add_row(*map(str, row))
+        self.screen.print_table(table)
 
 
 def _width_of_terminal() -> int:

@@ -33,7 +33,7 @@ def test_modules_open_with_the_same_headings(algorithm: Algorithm) -> None:
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS, ids=lambda each: each.name)
 def test_every_article_has_its_page(algorithm: Algorithm) -> None:
-    page = (ROOT / "docs" / "classic" / algorithm.page).read_text(encoding="utf-8")
+    page = page_of(algorithm).read_text(encoding="utf-8")
     assert algorithm.title.split(" ")[0].strip("(,") in page
     assert f"paili classic {algorithm.name}" in page
     assert algorithm.module in page
@@ -45,6 +45,11 @@ def test_the_index_of_the_pages_is_the_registry() -> None:
     assert lines[start : start + len(ALGORITHMS) + 1] == [*map(row_of_the_index, ALGORITHMS), ""]
 
 
+def page_of(algorithm: Algorithm) -> Path:
+    (page,) = (ROOT / "docs" / "classic").glob(f"{algorithm.article}-*.md")
+    return page
+
+
 def row_of_the_index(algorithm: Algorithm) -> str:
     cells = (
         f"`{algorithm.name}`",
@@ -53,7 +58,7 @@ def row_of_the_index(algorithm: Algorithm) -> str:
         str(algorithm.year or "–"),
         text(f"classic.question_{algorithm.name}"),
         text(f"classic.limits_{algorithm.name}"),
-        f"[`{algorithm.module}`]({algorithm.page})",
+        f"[`{algorithm.module}`]({page_of(algorithm).name})",
     )
     return f"| {' | '.join(cells)} |"
 

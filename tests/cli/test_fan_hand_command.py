@@ -46,6 +46,9 @@ def test_facts_of_the_deal_count(capsys: pytest.CaptureFixture[str]) -> None:
         capsys, "123456789m12p11z", "--rules", "mcr", "--seat", "E", "--flowers", "2", "--visible", "3p"
     )
     assert row(out, "3p").split()[1] == "3"
+    for flowers, number in (("0", 0), ("3", 3), ("3f", 1), ("15f", 2)):
+        found = json.loads(run(capsys, "123456789m12p11z", "--rules", "mcr", "--flowers", flowers, "--json"))
+        assert found["waits"][0]["self_drawn"]["total"] == 23 + number
     told = json.loads(run(capsys, "23456789m111z44z", "--rules", "mcr", "--seat", "E", "--json"))
     ids = [each["id"] for each in told["waits"][0]["by_discard"]["fans"]]
     assert {"seat_wind", "prevalent_wind"} <= {*ids}

@@ -10,7 +10,7 @@ import pytest
 
 from paili.catalogue import LANGUAGES
 from paili.cli import main
-from paili.layout import Screen, width
+from paili.layout import width
 from paili.report.rules import RulesPrinter
 from paili.scoring import Rules, presets
 from paili.scoring.rules import ABORTIVE_DRAWS
@@ -248,7 +248,7 @@ def test_every_value_of_a_rule_has_words_in_every_language():
         values = get_args(kind) if get_origin(kind) is Literal else ()
         for value in (*values, *(ABORTIVE_DRAWS if name == "abortive_draws" else ())):
             for language in LANGUAGES:
-                assert RulesPrinter(Screen(), language).value(name, value)
+                assert RulesPrinter(language).value(name, value)
 
 
 def test_rules_on_a_narrow_terminal(capsys, monkeypatch):

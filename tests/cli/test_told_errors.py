@@ -476,3 +476,21 @@ def test_the_option_decides_over_the_locale(
     arguments: str, told: str, said: Callable[[str, str], str]
 ) -> None:
     assert said(arguments, "en") == told
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "1m --tenpai {word}", "1m --tenpai={word}", "1m --no{word}", "1m --turns {word}", "{word} {word}", "{word}",
+        "score 1m 1m {word}", "score 1m 1m --flowers {word}", "place {word}", "log {word}", "log show x --game {word}",
+    ],
+)  # fmt: skip
+def test_of_a_long_word_the_start_is_told(
+    capsys: pytest.CaptureFixture[str], command: str, language: str
+) -> None:
+    with pytest.raises(SystemExit):
+        main([*command.format(word="1" * 5_000).split(), "--lang", language])
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert len(told) < 400

@@ -8,7 +8,7 @@ from paili import Rules
 from paili.game import Deal, Table, Wall
 from paili.game.ends import NextDeal
 from paili.game.play import play_deal
-from paili.game.state import copies_in_play
+from paili.game.state import all_copies
 from paili.hand import as_face
 from paili.notation import parse
 from paili.scoring.rules import presets
@@ -45,7 +45,7 @@ def _filler(rules, taken):
     """Single tiles that make no run, taken from those that are left."""
     found = []
     for each in (8, 12, 1, 15, 19, 22, 4, 25, 9, 17, 29, 32, 0, 31, 26, 18, 28, 30, 33, 5, 11, 21):
-        if len(found) < 13 and taken.count(each) < copies_in_play(each, rules):
+        if len(found) < 13 and taken.count(each) < all_copies(rules.players, rules.red_fives)[each]:
             found.append(each)
             taken.append(each)
     return tuple(found)
@@ -97,7 +97,7 @@ def stacked_wall(rules, random):
 
 
 def _in_play(kind, rules):
-    return copies_in_play(kind, rules) > 0
+    return all_copies(rules.players, rules.red_fives)[kind] > 0
 
 
 def played(rules, seed, chooser, *, watch=None):

@@ -11,7 +11,10 @@ import pytest
 from log_games import MANY, MJLOG, files
 
 from paili import logs
+from paili.game import greedy_player, play_game, random_player
 from paili.game.records import Deal, Discard, Dora, DrawnDeal, Event, Game, RiichiAccepted, Win, happened
+from paili.logs.endings import endings
+from paili.logs.mjai_write import DIALECTS
 from paili.scoring import Rules
 
 LOST_RIICHI = "2018040923gm-00a9-0000-1833afca.mjson"  # the converter wrote three of four
@@ -261,3 +264,20 @@ def test_discards_as_drawn_are_told_apart_in_every_format() -> None:
         game = game_of(files(folder)[0])
         marks = {e.drawn for deal in game.deals for e in deal.events if isinstance(e, Discard)}
         assert marks == {True, False}, folder
+
+
+@pytest.mark.parametrize("rules", [Rules.TENHOU, Rules.TENHOU_SANMA], ids=lambda rules: rules.name)
+def test_a_game_played_here_is_paid_the_same_in_every_format(rules: Rules) -> None:
+    ready = 0
+    for seed in (3, 4):
+        players = [greedy_player if seed == 4 else random_player(seat) for seat in range(rules.players)]
+        played = play_game(players, rules, seed=seed)
+        formats = [(each, {}) for each in logs.WRITTEN if each != "kobalab" or rules.players == 4]
+        for target, options in [*formats, *(("mjai", {"dialect": each}) for each in DIALECTS)]:
+            (again,) = logs.read(logs.write(played, format=target, **options))
+            assert logs.check(again) == ()
+            for deal, other in zip(played.deals, again.deals, strict=True):
+                paid = [end.changes for end in endings(deal, rules)]
+                assert [end.said and end.said.changes for end in other.ends] == paid, (target, options)
+                ready += any(map(any, paid)) and isinstance(deal.ends[0], DrawnDeal)
+    assert ready > 0

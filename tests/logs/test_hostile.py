@@ -8,6 +8,7 @@ import random
 import tracemalloc
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from log_games import MANY, MJLOG, SMALL, files
 
 from paili import logs
 from paili.errors import LogError
+from paili.game import Player, Said, Win, greedy_player, play_game
 from paili.logs.sources import LARGEST
 
 FOLDERS = (
@@ -266,6 +268,29 @@ def test_what_cannot_be_written(tmp_path: Path) -> None:
         logs.write(game, tmp_path / "no" / "file", format="mjlog")
 
 
+@pytest.mark.parametrize("target", logs.WRITTEN)
+def test_names_that_are_no_text_are_written(target: str, tmp_path: Path) -> None:
+    """JSON can spell half a character, which no file can hold."""
+    played = play_game([greedy_player] * 4, seed=1)
+    named = replace(played, players=(Player(name="a\ud800"), *played.players[1:]))
+    logs.write(named, tmp_path / "game", format=target)
+    (again,) = logs.read(tmp_path / "game")
+    assert again.deals == next(logs.read(logs.write(played, format=target))).deals
+    assert again.players[0].name == "a?"
+
+
+@pytest.mark.parametrize("target", logs.WRITTEN)
+def test_a_win_whose_hand_lacks_its_tile_is_written(target: str) -> None:
+    played = play_game([greedy_player] * 4, seed=1)
+    deal = next(deal for deal in played.deals if isinstance(deal.events[-1], Win))
+    win = deal.events[-1]
+    said = Said(han=1, fu=30, points=1_000, yaku=(), changes=(0, 0, 0, 0))
+    bare = replace(win, hand=(0, 0), said=said, tile=33)
+    damaged = replace(deal, events=(*deal.events[:-1], bare))
+    with suppress(LogError):
+        assert logs.write(replace(played, deals=(damaged,)), format=target)
+
+
 def test_a_packed_file_is_written(tmp_path: Path) -> None:
     (game,) = logs.read(SMALL)
     path = tmp_path / "game.mjlog.gz"
@@ -273,3 +298,14 @@ def test_a_packed_file_is_written(tmp_path: Path) -> None:
     assert gzip.decompress(path.read_bytes()).decode() == text
     (again,) = logs.read(path)
     assert again.deals == game.deals
+
+
+@pytest.mark.parametrize("take", ["414141a41", "f44", "k41414141", "4141k4141"])
+def test_only_calls_are_taken(take: str) -> None:
+    """A concealed quad, a north or an added tile stands where tiles are given, never where they are taken."""
+    hands = [[41, 41, 41, 12, 13, 14, 15, 16, 17, 18, 19, 21, 22], *[[*range(11, 20), *range(21, 25)]] * 3]
+    seats = [[hand, [take] if seat == 0 else [], []] for seat, hand in enumerate(hands)]
+    deal = [[0, 0, 0], [25_000] * 4, [11], [], *(each for seat in seats for each in seat), ["不明"]]
+    document = {"title": ["", ""], "name": ["A", "B", "C", "D"], "rule": {}, "log": [deal]}
+    with pytest.raises(LogError, match=f"{take} is not a call"):
+        list(logs.read(json.dumps(document)))

@@ -150,31 +150,6 @@ def compare_in(asked: Position, table: Sequence[Discard], tile: int | str) -> Co
     return _beside_best(asked, _asked(asked, tile, table), table)
 
 
-def next_best(
-    hand: Hand | str,
-    visible: str | Sequence[int] = "",
-    *,
-    variant: Variant = RIICHI,
-    tenpai: str = CONCEALED,
-    lack: str = NO_LACK,
-) -> Comparison:
-    """Compare the first discard that is not as good as the best; where all are, the best with itself.
-
-    Takes and raises what `compare` does.
-
-    >>> next_best("123m456p788s11223z").chosen.tile
-    Kind.S8
-    """
-    asked = position(hand, visible, variant, tenpai, lack)
-    return next_best_in(asked, table_of(asked, BY_SHAPE))
-
-
-def next_best_in(asked: Position, table: Sequence[Discard]) -> Comparison:
-    """Answer the same from a table that is known."""
-    worse = next((each for each in table if not is_as_good(each, table[0])), table[0])
-    return _beside_best(asked, worse, table)
-
-
 def runner_up_in(asked: Position, table: Sequence[Discard]) -> Comparison | None:
     """Compare the second discard of a table that is known with the first; None where there is no other."""
     return _beside_best(asked, table[1], table) if len(table) > 1 else None

@@ -117,9 +117,11 @@ def table_of(asked: Position, order: str = BY_UKEIRE) -> tuple[Discard, ...]:
         # A NamedTuple made by tuple.__new__ is the same, without a call in Python.
         discard = new(Discard, (TILES[kind], missing - paid, at(missing - paid, mask, asked)))
         total, kinds = (mask * FOUR_TIMES & copies).bit_count(), (mask & copies).bit_count()
-        ranked.append(new(Ranked, (missing, -total, -kinds, SAFETY[kind], discard)))
-    ranked.sort()
-    return Shown([each.discard for each in (by_shape(asked, ranked) if order == BY_SHAPE else ranked)])
+        ranked.append((missing, -total, -kinds, SAFETY[kind], discard))
+    ranked.sort()  # plain tuples, which are sorted faster than records
+    if order == BY_SHAPE:
+        return Shown([each.discard for each in by_shape(asked, list(map(Ranked._make, ranked)))])
+    return Shown([row[4] for row in ranked])
 
 
 def discards_of_counts(

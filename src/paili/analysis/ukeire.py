@@ -49,26 +49,12 @@ def _after_best(asked: Position) -> Ukeire:
     return table_of(asked)[0].ukeire
 
 
-def nearer_by_shape(
-    hand: Hand | str,
-    visible: str | Sequence[int] = "",
-    *,
-    variant: Variant = RIICHI,
-    tenpai: str = CONCEALED,
-    lack: str = NO_LACK,
-) -> Ukeire | None:
+def nearer_by_shape_at(asked: Position) -> Ukeire | None:
     """Return what would help a hand that only the copies it holds keep further away; None for other hands.
 
-    Takes and raises what `ukeire` does.
-
-    >>> nearer_by_shape("123456789m1111z").tiles  # ready, if there were a fifth East
+    >>> nearer_by_shape_at(position("123456789m1111z")).tiles  # ready, if there were a fifth East
     TileSet.parse('1z')
     """
-    return nearer_by_shape_at(position(hand, visible, variant, tenpai, lack))
-
-
-def nearer_by_shape_at(asked: Position) -> Ukeire | None:
-    """Answer the same about a position."""
     if asked.is_by_shape or max(asked.hand.held) < COPIES:
         return None
     missing = min(distances(asked))

@@ -84,7 +84,7 @@ __all__ = (
 _HOMES = {
     name: home
     for home, names in (
-        ("paili.batch.arrays", "portable"),
+        ("paili.batch.arrays.portable", "portable"),
         ("paili.batch.jobs.cluster", "on_dask"),
         ("paili.batch.jobs.files", "Summary answer_file on_processes on_threads"),
         ("paili.batch.jobs.frames", "table"),
@@ -103,7 +103,6 @@ if not TYPE_CHECKING:
         if name not in _HOMES:
             raise AttributeError(f"module 'paili.batch' has no attribute {name!r}")
         with needing(f"paili.batch.{name}", "batch"):
-            home = import_module(f"{_HOMES[name]}.{name}" if name == "portable" else _HOMES[name])
-        value = home if name == "portable" else getattr(home, name)
-        globals()[name] = value
+            home = import_module(_HOMES[name])
+        globals()[name] = value = getattr(home, name, home)  # portable is a module
         return value

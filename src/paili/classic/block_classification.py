@@ -167,7 +167,7 @@ def thirteen_orphans(numbers: Sequence[int]) -> list[int]:
     >>> thirteen_orphans(numbers_of(Hand.parse("119m19p1s1234567z")))  # 9s
     [40]
     """
-    return _orphan_waits(numbers, shift_gap=True)
+    return _orphan_waits(numbers, printed=False)
 
 
 def thirteen_orphans_as_printed(numbers: Sequence[int]) -> list[int]:
@@ -176,22 +176,18 @@ def thirteen_orphans_as_printed(numbers: Sequence[int]) -> list[int]:
     >>> thirteen_orphans_as_printed(numbers_of(Hand.parse("119m19p1s1234567z")))  # East
     [48]
     """
-    return _orphan_waits(numbers, shift_gap=False)
+    return _orphan_waits(numbers, printed=True)
 
 
-def _orphan_waits(numbers: Sequence[int], shift_gap: bool) -> list[int]:
-    gap: int | None = None
-    doubled = False
-    for place, number in enumerate(numbers):
-        expected = (place + (gap is not None) - doubled) * 8
-        if number == expected - 8 and not doubled:
-            doubled = True
-        elif number == expected + 8 and gap is None:
-            gap = expected if shift_gap else place * 8
-        elif number != expected:
-            return []
-    missing = _RED if gap is None else gap
-    return [missing] if doubled else [place * 8 for place in range(13)]
+def _orphan_waits(numbers: Sequence[int], printed: bool) -> list[int]:
+    steps = {step.found: step for step in orphan_steps(numbers)}
+    if not steps:
+        return []
+    if "pair" not in steps:
+        return [place * 8 for place in range(13)]
+    if "gap" not in steps:
+        return [_RED]
+    return [steps["gap"].place * 8 if printed else steps["gap"].expected]
 
 
 def orphan_steps(numbers: Sequence[int]) -> tuple[OrphanStep, ...]:
@@ -201,15 +197,17 @@ def orphan_steps(numbers: Sequence[int]) -> tuple[OrphanStep, ...]:
     >>> [tuple(step) for step in steps if step.found != "same"]
     [(1, 0, 8, 'pair'), (6, 48, 40, 'gap')]
     """
-    if not thirteen_orphans(numbers):
-        return ()
     steps: list[OrphanStep] = []
-    shift = 0
+    left, shift = ["pair", "gap"], 0
     for place, number in enumerate(numbers):
         expected = (place + shift) * 8
-        ahead = (number > expected) - (number < expected)
-        steps.append(OrphanStep(place, number, expected, ("same", "gap", "pair")[ahead]))
-        shift += ahead
+        found = {0: "same", 8: "gap", -8: "pair"}.get(number - expected, "")
+        if found in left:
+            left.remove(found)
+            shift += (number - expected) // 8
+        elif found != "same":
+            return ()
+        steps.append(OrphanStep(place, number, expected, found))
     return tuple(steps)
 
 

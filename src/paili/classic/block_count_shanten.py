@@ -37,7 +37,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
 from itertools import product
 from typing import Final, NamedTuple
 
@@ -395,17 +395,13 @@ def count_blocks(hand: Hand | str) -> BlockCount:
     values = {rule.name: shanten(hand, rule) for rule in RULES}
     best, cut = _best_parts(hand)
     wanted = hand.size // 3
-    loop = tuple(_turn(hand, head) for head in _heads(hand))
+    heads = [*(kind for kind, count in enumerate(hand.counts) if count >= 2), None]
+    loop = tuple(_turn(hand, head) for head in heads)  # note (8): every kind held twice, then none
     bound = honour_quads(hand.counts) - (hand.size % 3 == 2)
     return BlockCount(
         hand, wanted, best, cut, _counted(cut, wanted), _corrected(cut, EXACT),
         bound if values[EXACT.name] >= 0 else -1, loop, values, seven_pairs(hand), thirteen_orphans(hand),
     )  # fmt: skip
-
-
-def _heads(hand: Hand) -> list[int | None]:
-    """Return what note (8) tries as the pair of the hand: every kind held twice, then none."""
-    return [*(kind for kind, count in enumerate(hand.counts) if count >= 2), None]
 
 
 def _turn(hand: Hand, head: int | None) -> Turn:
@@ -438,7 +434,8 @@ def _best_parts(hand: Hand) -> tuple[tuple[Part, ...], Cut]:
     for suit, cut in enumerate(chosen):
         counts = hand.counts[9 * suit : 9 * suit + 9]
         fours = tuple(count == COPIES for count in counts)
-        parts += (_moved(part, 9 * suit) for part in _parts_of(counts, fours, suit == 3, -1, cut))
+        for shape, ranks in _parts_of(counts, fours, suit == 3, -1, cut):
+            parts.append(Part(shape, tuple(9 * suit + rank for rank in ranks)))
     return tuple(parts), _sum(chosen)
 
 
@@ -447,15 +444,9 @@ def _rank_of(cut: Cut, wanted: int) -> tuple[int, int, bool]:
     return value(cut, wanted, EXACT), -cut.groups, not cut.head
 
 
-def _moved(part: Part, by: int) -> Part:
-    return Part(part.shape, tuple(by + rank for rank in part.kinds))
-
-
 def _sum(choice: Iterable[Cut]) -> Cut:
-    total: frozenset[Cut] = frozenset([_NOTHING])
-    for cut in choice:
-        total = joined(total, [cut])
-    return next(iter(total))
+    (total,) = reduce(joined, (frozenset([cut]) for cut in choice))
+    return total
 
 
 def _parts_of(

@@ -53,18 +53,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from paili.classic.codebook_code import (
-    MOST_TILES,
-    bits_1,
-    bits_2,
-    canonical,
-    checked_code,
-    code_of_key,
-    count_code,
-    distance_code,
-    key_of,
-    tiles_of,
-)
+from paili.classic import codebook_code as codes
 from paili.classic.limits import natural, refuse_melds
 from paili.errors import LimitError, TableError, needing, reason_of
 from paili.hand import Hand
@@ -148,7 +137,7 @@ class Codebook:
         (-1, 0)
         """
         hand = _checked(hand, (self.tiles,))
-        values = self.values(distance_code(hand.counts))
+        values = self.values(codes.distance_code(hand.counts))
         return values[min(honour_quads(hand), len(values) - 1)]
 
     def values(self, code: str) -> tuple[int, ...]:
@@ -160,9 +149,9 @@ class Codebook:
         >>> build(4).values("1001001001"), build(4).values("4")
         ((2,), (1,))
         """
-        if tiles_of(checked_code(code)) != self.tiles:
-            raise LimitError("codebook.other_book", what=code, number=tiles_of(code), most=self.tiles)
-        found = self.pages.find(key_of(canonical(code), self.tiles))
+        if codes.tiles_of(codes.checked_code(code)) != self.tiles:
+            raise LimitError("codebook.other_book", what=code, number=codes.tiles_of(code), most=self.tiles)
+        found = self.pages.find(codes.key_of(codes.canonical(code), self.tiles))
         if found is None:
             raise TableError("codebook.missing", code=code, codes=len(self))
         return found
@@ -220,7 +209,7 @@ def entries_of(tiles: int, limited: bool = True) -> list[Entry]:
     >>> len(entries_of(2))
     4
     """
-    return sorted(Entry(key_of(code, tiles), values) for code, values in code_values(tiles, limited))
+    return sorted(Entry(codes.key_of(code, tiles), values) for code, values in code_values(tiles, limited))
 
 
 def load(path: str | Path) -> Codebook:
@@ -242,9 +231,10 @@ def steps(hand: Hand | str) -> Steps:
     >>> steps("123456m12345p111z").bits_2
     '0000011000001101111110'
     """
-    hand = _checked(hand, range(1, MOST_TILES + 1))
-    code = distance_code(hand.counts)
-    return Steps(hand, count_code(hand.counts), code, canonical(code), bits_1(code), bits_2(code))
+    hand = _checked(hand, range(1, codes.MOST_TILES + 1))
+    code = codes.distance_code(hand.counts)
+    bits = codes.bits_1(code), codes.bits_2(code)
+    return Steps(hand, codes.count_code(hand.counts), code, codes.canonical(code), *bits)
 
 
 def look_up(book: Codebook, hand: Hand | str) -> Lookup:
@@ -286,7 +276,7 @@ def seven_pairs(hand: Hand) -> int | None:
     >>> seven_pairs(Hand.parse("1122m1199p34477s"))
     0
     """
-    kinds = [int(copies) for copies in count_code(hand.counts)]
+    kinds = [int(copies) for copies in codes.count_code(hand.counts)]
     return 6 - sum(copies >= 2 for copies in kinds) + max(0, 7 - len(kinds)) if hand.size >= 13 else None
 
 
@@ -311,7 +301,7 @@ def info(book: Codebook) -> Info:
     """
     entries = list(book.pages.entries())
     values = Counter(min(entry.values) for entry in entries)
-    bits = sum(len(bits_2(_code_in_book(entry.key, book.tiles))) for entry in entries)
+    bits = sum(len(codes.bits_2(_code_in_book(entry.key, book.tiles))) for entry in entries)
     undecided = {_code_in_book(k, book.tiles): v for k, v in book.pages.exceptions.items()}
     sizes = {**book.pages.sizes, "file": len(book.data)}
     return Info(
@@ -323,10 +313,10 @@ def info(book: Codebook) -> Info:
 def _code_in_book(key: int, tiles: int) -> str:
     """Return the code of a key that a file has, which may be any number."""
     try:
-        code = code_of_key(key, tiles)
+        code = codes.code_of_key(key, tiles)
     except ValueError:  # the bits end before the tiles do
         code = ""
-    if tiles_of(code) != tiles or max(code) > str(COPIES):
+    if codes.tiles_of(code) != tiles or max(code) > str(COPIES):
         raise TableError("codebook.key_of_none", key=key, number=tiles)
     return code
 
@@ -334,7 +324,7 @@ def _code_in_book(key: int, tiles: int) -> str:
 def _checked(hand: Hand | str, sizes: range | tuple[int, ...]) -> Hand:
     hand = natural(hand, "codebook")
     if hand.size not in sizes:
-        key, most = ("other_book_hand", sizes[0]) if len(sizes) == 1 else ("code_at_most", MOST_TILES)
+        key, most = ("other_book_hand", sizes[0]) if len(sizes) == 1 else ("code_at_most", codes.MOST_TILES)
         raise LimitError(f"codebook.{key}", hand=hand, number=hand.size, most=most)
-    refuse_melds(hand, "codebook", MOST_TILES)
+    refuse_melds(hand, "codebook", codes.MOST_TILES)
     return hand

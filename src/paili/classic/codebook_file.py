@@ -153,7 +153,7 @@ def _encoded(
         start = len(stream)
         if len(part) > 1:
             stream.encode(differences.codes, _differences(part))
-        index.append(_index_row(part[0].key, start, len(stream) - start))
+        index.append(_key_bytes(part[0].key) + struct.pack("<IH", start, len(stream) - start))
         stream.encode(values.codes, [entry.values[0] + 1 for entry in part])
     return b"".join(index), stream.tobytes()
 
@@ -162,13 +162,12 @@ def _differences(entries: Sequence[Entry]) -> list[int]:
     return [second.key - first.key for first, second in pairwise(entries)]
 
 
-def _index_row(key: int, start: int, bits: int) -> bytes:
-    return key.to_bytes(_KEY_BYTES, "little") + struct.pack("<IH", start, bits)
-
-
 def _exception(entry: Entry) -> bytes:
-    values = bytes(value + 1 for value in entry.values)
-    return bytes([len(values)]) + entry.key.to_bytes(_KEY_BYTES, "little") + values
+    return bytes([len(entry.values)]) + _key_bytes(entry.key) + bytes(value + 1 for value in entry.values)
+
+
+def _key_bytes(key: int) -> bytes:
+    return key.to_bytes(_KEY_BYTES, "little")
 
 
 def size_without_index(entries: Sequence[Entry]) -> tuple[int, int]:

@@ -21,18 +21,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.classic.codebook_code import (
-    MOST_TILES,
-    CodeBlock,
-    blocks_of,
-    canonical,
-    checked_code,
-    fits,
-    multisets,
-    spread,
-    text_of,
-    tiles_of,
-)
+from paili.classic import codebook_code as codes
 from paili.errors import LimitError
 from paili.tiles import COPIES
 
@@ -116,7 +105,7 @@ def block_tables(texts: Iterable[str], limited: bool) -> dict[str, Table]:
     placed = [(text, shift) for text in texts for shift in range(_RANKS + 1 - len(text))]
     suits = np.zeros((len(placed), _RANKS), dtype=np.int8)
     for row, (text, shift) in enumerate(placed):
-        suits[row, shift : shift + len(text)] = spread(text)
+        suits[row, shift : shift + len(text)] = codes.spread(text)
     best: dict[str, Table] = {}
     for (text, _), need in zip(placed, need_tables(suits, limited).reshape(-1, 10).tolist(), strict=True):
         best[text] = tuple(map(min, best.get(text, need), need))
@@ -130,7 +119,7 @@ def all_block_tables(limited: bool) -> dict[str, Table]:
     >>> len(all_block_tables(True))
     70875
     """
-    blocks = (block.text for tiles in range(1, MOST_TILES + 1) for block in blocks_of(tiles))
+    blocks = (block.text for tiles in range(1, codes.MOST_TILES + 1) for block in codes.blocks_of(tiles))
     return block_tables(blocks, limited)
 
 
@@ -217,8 +206,8 @@ def code_values(tiles: int, limited: bool = True) -> Iterator[CodeValue]:
     """
     _refuse_3n(tiles)
     joiner = Joiner(limited, all_block_tables(limited))
-    for blocks in multisets(tiles):
-        yield CodeValue(text_of(blocks), _values(joiner, blocks, tiles))
+    for blocks in codes.multisets(tiles):
+        yield CodeValue(codes.text_of(blocks), _values(joiner, blocks, tiles))
 
 
 def _refuse_3n(tiles: int) -> None:
@@ -235,13 +224,14 @@ def code_value(code: str) -> tuple[int, ...]:
     >>> code_value("2004004"), code_value("11002")
     ((1, 1, 2), (0,))
     """
-    _refuse_3n(tiles_of(checked_code(code)))
-    blocks = tuple(CodeBlock(text, tiles_of(text), len(text)) for text in canonical(code).split("00"))
+    _refuse_3n(codes.tiles_of(codes.checked_code(code)))
+    texts = codes.canonical(code).split("00")
+    blocks = tuple(codes.CodeBlock(text, codes.tiles_of(text), len(text)) for text in texts)
     joiner = Joiner(True, block_tables({block.text for block in blocks}, True))
-    return _values(joiner, blocks, tiles_of(code))
+    return _values(joiner, blocks, codes.tiles_of(code))
 
 
-def _values(joiner: Joiner, blocks: tuple[CodeBlock, ...], tiles: int) -> tuple[int, ...]:
+def _values(joiner: Joiner, blocks: tuple[codes.CodeBlock, ...], tiles: int) -> tuple[int, ...]:
     quads = sum(block.text == _QUAD for block in blocks)
     rest = joiner.join_all(joiner.blocks[block.text] for block in blocks if block.text != _QUAD)
     if not quads:
@@ -257,14 +247,14 @@ def _values(joiner: Joiner, blocks: tuple[CodeBlock, ...], tiles: int) -> tuple[
     return _filled(found)
 
 
-def _can_be(blocks: tuple[CodeBlock, ...], quads: int, honours: int) -> bool:
+def _can_be(blocks: tuple[codes.CodeBlock, ...], quads: int, honours: int) -> bool:
     """Return whether a hand can have so many of its lone quads as honours and the others as numbers."""
     alone = sum(block.span == 1 for block in blocks)
     others = alone - quads
     as_honours = min(others, _HONOURS - honours)
     numbers = [1] * (alone - honours - as_honours) + sorted(b.span for b in blocks if b.span > 1)
     # Seven blocks of one rank before the others leave exactly `numbers` for the suits.
-    return fits((*[1] * _HONOURS, *numbers))
+    return codes.fits((*[1] * _HONOURS, *numbers))
 
 
 def _filled(found: list[int | None]) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from paili.classic.block_classification import kind_of_number
 from paili.classic.registry import ALGORITHMS, Algorithm, algorithm_named
 from paili.classic.suit_by_suit_waits import Tile
 from paili.hand import Hand
-from paili.layout import Screen, Table, styled
+from paili.layout import Printer, Table, styled
 from paili.notation import write
 from paili.tiles import KINDS, mpsz
 
@@ -32,11 +32,10 @@ _SUITS: Final = ("characters", "dots", "bamboos", "honours")
 _FOLD_ROWS: Final = ("size", "folded", "sums", "modulo", "folds", "continuous", "runs", "complete")
 
 
-class ClassicPrinter:
+class ClassicPrinter(Printer):
     """Prints courses on a screen in a language, with or without pictures of tiles."""
 
-    def __init__(self, screen: Screen, language: str, *, pictures: bool = False) -> None:
-        self.screen, self.language, self.pictures = screen, language, pictures
+    section = "classic"
 
     # ------------------------------------------------------------------ the list
 
@@ -91,19 +90,17 @@ class ClassicPrinter:
         names = (self._say(f"integrity_{block.integrity.name.lower()}") for block in course.blocks)
         places = range(1, len(blocks) + 1)
         rows = zip(places, map(mpsz, blocks), map(len, blocks), names, strict=True)
-        self._print_table(("block", "tiles", "length", "type"), rows)
+        self._print_columns(("block", "tiles", "length", "type"), rows)
         self.screen.print(self._say(f"case_{course.case}"), style="bold")
         self._print_finds(course)
         self._print_waits(mpsz(course.waits), mpsz(course.printed), mpsz(course.dropped))
 
     def _print_orphans(self, course: Classification) -> None:
-        if not course.orphans:
-            return
         rows = (
             (place, mpsz([kind_of_number(number)]), number, expected, self._say(f"orphan_{found}"))
             for place, number, expected, found in course.orphans
         )
-        self._print_table(("place", "tile", "number", "expected", "found"), rows)
+        self._print_columns(("place", "tile", "number", "expected", "found"), rows)
         for step in course.orphans:
             if step.found == "gap":
                 printed = step.place * 8
@@ -113,21 +110,19 @@ class ClassicPrinter:
                 )
 
     def _print_finds(self, course: Classification) -> None:
-        if not course.finds:
-            return
-        table = self._table("step", "block", "wait", "made")
+        rows = []
         for find in course.finds:
             places = "+".join(str(at + 1) for at in find.blocks)
             made = " ".join(mpsz(map(kind_of_number, group)) for group in find.made)
-            table.add_row(self._say(f"step_{find.step}"), places, mpsz([kind_of_number(find.number)]), made)
-        self.screen.print_table(table)
+            rows.append((self._say(f"step_{find.step}"), places, mpsz([kind_of_number(find.number)]), made))
+        self._print_columns(("step", "block", "wait", "made"), rows)
 
     def _draw_wildcards(self, course: WildcardCount) -> None:
         self._print_hand(course.hand)
         self.screen.print(self._say("before_the_pair"))
         counts = (_spaced(course.hand.counts[first : first + 9]) for first in (0, 9, 18, 27))
         rows = zip(map(self._suit, range(4)), counts, course.needs, course.printed_needs, strict=True)
-        self._print_table(("suit", "counts", "need", "need printed"), rows)
+        self._print_columns(("suit", "counts", "need", "need printed"), rows)
         for title, attempt, steps, wins in (
             ("exactly", course.best, course.steps, course.wins),
             ("printed_waits", course.printed_best, course.printed_steps, course.printed_wins),
@@ -146,7 +141,7 @@ class ClassicPrinter:
             return
         rows = [(self._suit(kinds[0] // 9), mpsz(kinds), cost) for kinds, cost in steps]
         pair = self._say("pair"), _pair(attempt), 2 - attempt.tiles
-        self._print_table(("suit", "taken", "wildcards"), [pair, *rows])
+        self._print_columns(("suit", "taken", "wildcards"), [pair, *rows])
         names = [*(self._suit(suit) for suit in range(4)), self._say("pair")]
         terms = zip(names, (*attempt.needs, 2 - attempt.tiles), strict=True)
         needs = " + ".join(f"{name} {need}" for name, need in terms)
@@ -165,12 +160,12 @@ class ClassicPrinter:
         self.screen.print(self._say("loop"))
         heads = (self._say("none") if turn.head is None else mpsz([turn.head] * 2) for turn in course.loop)
         sums = (f"{_sum(course.wanted, turn)} = {turn.value}" for turn in course.loop)
-        self._print_table(("head", "sum"), zip(heads, sums, strict=True))
+        self._print_columns(("head", "sum"), zip(heads, sums, strict=True))
         parts = ((mpsz(part.kinds), self._say(f"part_{part.shape}")) for part in course.best)
-        self._print_table(("tiles", "part"), parts)
+        self._print_columns(("tiles", "part"), parts)
         self._print_sum(course)
         rules = [(self._say(f"rule_{name}"), value) for name, value in course.values.items()]
-        self._print_table(("rule", "shanten"), [*rules, *self._forms(course, _OTHER_FORMS)])
+        self._print_columns(("rule", "shanten"), [*rules, *self._forms(course, _OTHER_FORMS)])
 
     def _print_sum(self, course: BlockCount) -> None:
         """Print the sum of the cut that is shown; it ends in the shanten of the standard form."""
@@ -190,7 +185,7 @@ class ClassicPrinter:
         self._print_hand(steps.hand)
         codes = steps.count_code, steps.distance_code, steps.bits_1, steps.bits_2, steps.canonical
         names = (self._say(f"code_{name}") for name in ("count", "distance", "bits_1", "bits_2", "canonical"))
-        self._print_table(("code", "value"), zip(names, codes, strict=True))
+        self._print_columns(("code", "value"), zip(names, codes, strict=True))
         if len(set(course.values)) > 1:
             self.screen.print(self._undecided(course.values))
         self.lookup(course.found)
@@ -200,7 +195,7 @@ class ClassicPrinter:
 
     def lookup(self, found: Lookup) -> None:
         """Print what a book says of a hand."""
-        self._print_table(("form", "shanten"), self._forms(found, ("standard", *_OTHER_FORMS)))
+        self._print_columns(("form", "shanten"), self._forms(found, ("standard", *_OTHER_FORMS)))
 
     def _forms(self, found: object, names: Iterable[str]) -> Iterator[tuple[str, int]]:
         """Yield the shanten of those forms that the hand can have."""
@@ -218,9 +213,9 @@ class ClassicPrinter:
             *((f"book_{part}", f"{size:,} B") for part, size in found.sizes.items()),
             ("info_without_index", " + ".join(f"{size:,} B" for size in found.without_index)),
         )
-        self._print_table(("code", "value"), ((self._say(name), value) for name, value in rows))
+        self._print_columns(("code", "value"), ((self._say(name), value) for name, value in rows))
         codes = ((shanten, f"{number:,}") for shanten, number in found.by_shanten.items())
-        self._print_table(("shanten", "codes"), codes)
+        self._print_columns(("shanten", "codes"), codes)
         for code, several in found.undecided.items():
             self.screen.print(f"{code}{self._say('colon')}{self._undecided(several)}")
 
@@ -233,9 +228,8 @@ class ClassicPrinter:
 
     def _draw_discards(self, course: DiscardChoice) -> None:
         rows = [(each.tile, each.left, _named(each.waits)) for each in course.discards]
-        if rows:
-            self._print_table(("discard", "left", "wait"), rows)
-        else:
+        self._print_columns(("discard", "left", "wait"), rows)
+        if not rows:
             self.screen.print(self._say("not_ready"))
 
     def _draw_suit_waits(self, course: SuitWaits) -> None:
@@ -247,22 +241,17 @@ class ClassicPrinter:
         self._print_cutting(course)
         forms = course.by_form.items()
         rows = ((self._say(f"step_{name}"), _named(tiles) or _NONE) for name, tiles in forms)
-        self._print_table(("form", "wait"), rows)
+        self._print_columns(("form", "wait"), rows)
         printed = self._printed_suits(course.printed)
         self._print_waits(_named(course.waits), printed, _named(course.dropped))
 
     def _print_cutting(self, course: SuitWaits) -> None:
-        if not course.steps:
-            return
-        table = self._table("suit", "taken out", "groups", "wait")
+        rows = []
         for step in course.steps:
-            suit = self._suit(step.suit)
             groups = None if step.groups is None else " ".join(map(_named, step.groups)) or _NONE
-            table.add_row(
-                suit, _named(step.taken) or _NONE, groups or self._say("no_groups"),
-                _named(step.waits) or _NONE,
-            )  # fmt: skip
-        self.screen.print_table(table)
+            cut = self._suit(step.suit), _named(step.taken) or _NONE, groups or self._say("no_groups")
+            rows.append((*cut, _named(step.waits) or _NONE))
+        self._print_columns(("suit", "taken out", "groups", "wait"), rows)
 
     def _printed_suits(self, printed: Sequence[Tile | ForeignTile] | None) -> str:
         if printed is None:
@@ -300,26 +289,16 @@ class ClassicPrinter:
 
     # ------------------------------------------------------------------ pieces
 
-    def _say(self, name: str, **facts: object) -> str:
-        return text(f"classic.{name}", self.language, **facts)
-
-    def _listed(self, words: Iterable[str]) -> str:
-        return text("list.between", self.language).join(words)
-
     def _suit(self, suit: int) -> str:
         return self._say(f"suit_{_SUITS[suit]}")
 
     def _yes(self, yes: bool) -> str:
         return self._say("yes" if yes else "no")
 
-    def _table(self, *columns: str) -> Table:
-        return Table(*(self._say(f"column_{column}") for column in columns))
-
-    def _print_table(self, columns: Iterable[str], rows: Iterable[Iterable[object]]) -> None:
-        table = self._table(*columns)
-        for row in rows:
-            table.add_row(*map(str, row))
-        self.screen.print_table(table)
+    def _print_columns(self, columns: Iterable[str], rows: Iterable[Iterable[object]]) -> None:
+        """Print a table, or nothing where it has no rows."""
+        if written := list(rows):
+            self._print_table((self._say(f"column_{column}") for column in columns), written)
 
     def _tiles(self, kinds: Sequence[int]) -> str:
         return f"{write(kinds, 'unicode')} {mpsz(kinds)}" if self.pictures else mpsz(kinds)

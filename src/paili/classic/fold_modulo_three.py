@@ -318,31 +318,23 @@ def _waits(hand: Hand, test: Test) -> TileSet:
     counts = np.array(hand.counts, dtype=np.int64)
     suits = counts[:EAST].reshape(3, _RANKS)
     whole = suits.sum(axis=1) % 3 == 0
-    honours = counts[EAST:]
     if not test(suits[whole]).all():
         return TileSet()
-    kinds = range(KINDS)
-    return TileSet(kind for kind in kinds if _completes(suits, whole, honours, kind))
+    return TileSet(kind for kind in range(KINDS) if _completes(counts, whole, kind))
 
 
-def _completes(suits: Counts, whole: NDArray[np.bool_], honours: Counts, kind: int) -> bool:
+def _completes(counts: Counts, whole: NDArray[np.bool_], kind: int) -> bool:
     """Return whether a kind makes the honours and the suits that are not whole into groups and one pair."""
     if kind < EAST and whole[kind // _RANKS]:
         return False
-    suits, honours = suits.copy(), honours.copy()
-    if kind < EAST:
-        suits[kind // _RANKS, kind % _RANKS] += 1
-    else:
-        honours[kind - EAST] += 1
-    pairs = int((honours % 3 == 2).sum())
-    if (honours % 3 == 1).any() or pairs > 1:
+    counts = counts.copy()
+    counts[kind] += 1
+    suits, honours = counts[:EAST].reshape(3, _RANKS)[~whole], counts[EAST:]
+    left = suits.sum(axis=1) % 3
+    over = [*left, *honours % 3]
+    if 1 in over or over.count(2) != 1:
         return False
-    open_suits = suits[~whole]
-    with_pair = [suit for suit in open_suits if suit.sum() % 3 == 2]
-    closed = open_suits[open_suits.sum(axis=1) % 3 == 0]
-    if len(with_pair) + pairs != 1 or len(with_pair) + len(closed) != len(open_suits):
-        return False
-    return bool(_complete(closed).all()) and all(map(_complete_with_pair, with_pair))
+    return bool(_complete(suits[left == 0]).all()) and all(map(_complete_with_pair, suits[left == 2]))
 
 
 def _complete_with_pair(suit: Counts) -> bool:

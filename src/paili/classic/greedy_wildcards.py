@@ -74,7 +74,7 @@ class Attempt:
 
     pair: int | None
     tiles: int
-    needs: tuple[int, int, int, int]
+    needs: tuple[int, ...]
 
     @property
     def total(self) -> int:
@@ -100,8 +100,8 @@ class WildcardCount:
     """
 
     hand: Hand
-    needs: tuple[int, int, int, int]
-    printed_needs: tuple[int, int, int, int]
+    needs: tuple[int, ...]
+    printed_needs: tuple[int, ...]
     best: Attempt
     steps: tuple[Step, ...]
     printed_best: Attempt | None
@@ -265,20 +265,18 @@ def _least_within_four(suit: Suit) -> int:
 # ------------------------------------------------------------------ the whole hand
 
 
-def suits_of(hand: Hand) -> tuple[Suit, Suit, Suit, Suit]:
+def suits_of(hand: Hand) -> tuple[Suit, ...]:
     """Return the counts of the three suits and the honours.
 
     >>> [sum(suit) for suit in suits_of(Hand.parse("123m5p77z*"))]
     [3, 1, 0, 2]
     """
-    counts = hand.counts
-    return counts[0:9], counts[9:18], counts[18:27], counts[27:34]
+    return tuple(hand.counts[first : first + 9] for first in (0, 9, 18, EAST))
 
 
-def _needs(suits: tuple[Suit, Suit, Suit, Suit], printed: bool = False) -> tuple[int, int, int, int]:
+def _needs(suits: tuple[Suit, ...], printed: bool = False) -> tuple[int, ...]:
     one = greedy if printed else _least
-    m, p, s, z = suits
-    return one(m), one(p), one(s), _honours(z)
+    return (*map(one, suits[:3]), _honours(suits[3]))
 
 
 def attempts(hand: Hand, printed: bool = False) -> list[Attempt]:
@@ -298,13 +296,8 @@ def attempts(hand: Hand, printed: bool = False) -> list[Attempt]:
         for taken in range(1, min(count, 2) + 1):
             rest = _without(suits[at], rank, taken)
             need = _honours(rest) if at == 3 else one(rest)
-            found.append(Attempt(kind, taken, _replaced(base, at, need)))
+            found.append(Attempt(kind, taken, (*base[:at], need, *base[at + 1 :])))
     return found
-
-
-def _replaced(needs: tuple[int, int, int, int], at: int, need: int) -> tuple[int, int, int, int]:
-    m, p, s, z = (need if suit == at else old for suit, old in enumerate(needs))
-    return m, p, s, z
 
 
 def _best(hand: Hand) -> Attempt:
@@ -396,7 +389,7 @@ def count_wildcards(hand: Hand | str) -> WildcardCount:
 
 
 def _steps_beside(
-    attempt: Attempt, suits: tuple[Suit, Suit, Suit, Suit], steps_of: Callable[[Suit], list[Step]]
+    attempt: Attempt, suits: tuple[Suit, ...], steps_of: Callable[[Suit], list[Step]]
 ) -> tuple[Step, ...]:
     """Return what is taken away when the pair of an attempt is out, as kinds."""
     left = list(suits)

@@ -44,19 +44,7 @@ class Algorithm:
     course: str
     example: str
 
-    @property
-    def page(self) -> str:
-        """The page of the documentation, below ``docs/classic``."""
-        return f"{self.article}-{_PAGES[self.article]}.md"
 
-
-_PAGES: Final = {
-    "000": "block-classification",
-    "001": "greedy-wildcards",
-    "002": "shanten-and-codebook",
-    "003": "suit-by-suit-waits",
-    "004": "fold-modulo-three",
-}
 ALGORITHMS: Final = (
     Algorithm(
         "blocks", "000", "", "日麻听牌归类算法", "Poker-sang (扑克)", None,
@@ -92,8 +80,8 @@ def algorithm_named(name: str) -> Algorithm:
     Raises:
         LimitError: if there is none of this name.
 
-    >>> algorithm_named("fold").page
-    '004-fold-modulo-three.md'
+    >>> algorithm_named("fold").module
+    'fold_modulo_three'
     """
     if name not in BY_NAME:
         raise LimitError("classic.no_algorithm", name=name, known=[*BY_NAME])

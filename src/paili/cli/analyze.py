@@ -19,33 +19,23 @@ from paili.analysis.inputs import (
     position,
     require_drawn,
 )
+from paili.cli import option
 from paili.cli.hand_options import Asked, hand_in_game, worth_and_game_options
-from paili.cli.options import (
-    LINES,
-    forms_option,
-    json_option,
-    language_option,
-    tiles_option,
-    variant_asked,
-    variant_option,
-    visible_option,
-)
 from paili.variants import LACKS, NO_LACK, Variant
 
 if TYPE_CHECKING:
     from paili.analysis.best_discard import BestDiscard
     from paili.analysis.compare import Comparison
     from paili.analysis.draws import Ukeire
-    from paili.report.terminal import Printer
     from paili.value.reasons import Explanation
     from paili.value.records import Evaluation
 
 
 @click.command()
 @click.argument("hand", nargs=-1, required=True)
-@visible_option
-@variant_option
-@forms_option
+@option.visible
+@option.variant
+@option.forms
 @click.option(
     "--tenpai",
     type=click.Choice(TENPAI),
@@ -61,9 +51,9 @@ if TYPE_CHECKING:
     help="How discards that keep equally many tiles stand: by what the hand can become, or, faster, not.",
 )
 @click.option("--lack", type=click.Choice(LACKS), help="The suit to be rid of, in Sichuan.")
-@json_option
-@language_option
-@tiles_option
+@option.as_json
+@option.language
+@option.tiles
 @click.option("--svg", type=click.Path(), help="Also write a picture of the hand; - writes it alone, here.")
 @click.option(
     "--why", metavar="TILE", help="Compare the discard of TILE with the best one; of the best one, say why."
@@ -103,9 +93,9 @@ def analyze(
         asked_game.print_answer(hand, why, svg, tiles, language, as_json=as_json)
         return
     worth = Asked(**typed).checked()
-    game = variant_asked(variant, forms).with_lack(lack or NO_LACK)
+    game = option.variant_asked(variant, forms).with_lack(lack or NO_LACK)
     options: dict[str, Any] = {"visible": visible, "variant": game, "tenpai": tenpai}
-    if hand == LINES:
+    if hand == option.LINES:
         from paili.cli.one_hand import answer_lines, refuse_for_lines
 
         refuse_for_lines(svg=svg, why=why)
@@ -124,7 +114,7 @@ def analyze(
     if as_json:
         _print_json(found, compared, {"value": values, "explanation": because}, language)
     else:
-        _print(asked, found, compared, values, _printer(language, tiles))
+        _print(asked, found, compared, values, language, tiles)
         _print_explained(because, language)
 
 
@@ -193,28 +183,23 @@ def _print(
     found: Analysis,
     compared: Comparison | BestDiscard | None,
     values: Evaluation | None,
-    printer: Printer,
+    language: str,
+    tiles: str,
 ) -> None:
+    from paili.report.terminal import HandPrinter
+
     if compared is None and values is None and found.discards and not found.won:
         from paili.analysis.compare import runner_up_in
 
         compared = runner_up_in(asked, found.discards)
     by_shape = None if found.discards else _nearer_by_shape(asked)
-    printer.print(found, compared, by_shape, values)
+    HandPrinter(language, tiles=tiles).print(found, compared, by_shape, values)
 
 
 def _nearer_by_shape(asked: Position) -> Ukeire | None:
     from paili.analysis.ukeire import nearer_by_shape_at
 
     return nearer_by_shape_at(asked)
-
-
-def _printer(language: str, tiles: str) -> Printer:
-    from paili.layout import Screen
-    from paili.report.terminal import Printer
-
-    screen = Screen()
-    return Printer(screen, language, pictures=screen.shows_pictures(tiles))
 
 
 def _answer(line: str, options: dict[str, Any], order: str, worth: Asked) -> dict[str, Any]:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from paili.cli import option
 from paili.cli.hand_options import refuse_said_by_rules
-from paili.cli.options import forms_option, language_option, variant_asked, variant_option
 from paili.errors import BatchError, MissingPackageError, PailiError
 
 if TYPE_CHECKING:
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     help="The column of the hands, as text or lists of 34 counts; or FIRST:LAST, 34 columns of counts.",
 )
 @click.option("--wildcards", metavar="COLUMN", help="Column with the number of wildcards beside counts.")
-@variant_option
-@forms_option
+@option.variant
+@option.forms
 @click.option(
     "--rules",
     "rules_name",
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     type=click.IntRange(min=1),
     help="Local threads; with --rules, processes.  [default: one for each core]",
 )
-@language_option
+@option.language
 def batch(
     source: str,
     target: str,
@@ -100,7 +100,7 @@ def batch(
 
 def _hands_asked(options: dict[str, Any]) -> Callable[..., Summary]:
     """Return the job of hands."""
-    game = variant_asked(options["variant"], options["forms"])
+    game = option.variant_asked(options["variant"], options["forms"])
     with _needing():
         from paili.batch.jobs.files import answer_file
         from paili.batch.jobs.frames import COLUMNS, DEFAULT_COLUMNS

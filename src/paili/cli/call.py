@@ -6,16 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from paili.cli import option
 from paili.cli.hand_options import ORDERS, TABLES, UKEIRE
 from paili.cli.json_text import json_text
-from paili.cli.options import (
-    forms_option,
-    json_option,
-    language_option,
-    round_option,
-    seat_option,
-    visible_option,
-)
 from paili.cli.rule_options import rules_options
 from paili.errors import PailiError
 from paili.game.questions import SOURCES
@@ -33,11 +26,11 @@ if TYPE_CHECKING:
     "--from", "source", type=click.Choice(SOURCES), default=SOURCES[0], show_default=True,
     help="Whose discard it is.",
 )  # fmt: skip
-@visible_option
-@seat_option
-@round_option
+@option.visible
+@option.seat
+@option.round_wind
 @click.option("--riichi", is_flag=True, help="The hand is in riichi; only for quads of its own.")
-@forms_option
+@option.forms
 @click.option(
     "--by",
     type=click.Choice(ORDERS),
@@ -52,8 +45,8 @@ if TYPE_CHECKING:
 @click.option("--table", type=click.Choice(TABLES), default=None, help="What the others do, for the worth.")
 @click.option("--calls", is_flag=True, default=None, help="Count later pon and chi in the worth.")
 @rules_options
-@json_option
-@language_option
+@option.as_json
+@option.language
 def call(
     hand: str,
     tile: str | None,
@@ -77,10 +70,9 @@ def call(
     With --by win or --by points, or an option for the worth, it also says how often each choice wins, is
     ready, and what it brings on average.
     """
-    from paili.layout import Screen
     from paili.report.call import OffersPrinter
 
-    printer, typed = OffersPrinter(Screen(), language), _typed(by, tile, of_value)
+    printer, typed = OffersPrinter(language), _typed(by, tile, of_value)
     if tile is None:
         own = quads(hand, visible, riichi=riichi, rules=rules, forms=forms)
         click.echo(json_text([each.to_dict() for each in own])) if as_json else printer.print_quads(own)
@@ -101,11 +93,11 @@ def call(
 def _typed(by: str | None, tile: str | None, of_value: dict[str, Any]) -> dict[str, Any]:
     """Return the options for the worth that were typed; refuse them where no worth is asked for."""
     typed = {name: given for name, given in of_value.items() if given is not None}
-    for option in ("by",) * (by is not None) + tuple(typed):
+    for name in ("by",) * (by is not None) + tuple(typed):
         if tile is None:
-            raise PailiError("command.only_of_offer", option=f"--{option}")
-        if by == UKEIRE and option != "by":
-            raise PailiError("command.only_of_value", option=f"--{option}")
+            raise PailiError("command.only_of_offer", option=f"--{name}")
+        if by == UKEIRE and name != "by":
+            raise PailiError("command.only_of_value", option=f"--{name}")
     return typed
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
+from paili.cli import option
 from paili.cli.json_text import json_text
-from paili.cli.options import forms_option, language_option, variant_asked, variant_option
 from paili.errors import PailiError, QuestionError, reason_of
 from paili.variants import Variant
 
@@ -22,11 +22,11 @@ from paili.variants import Variant
 @click.option("--weighted", is_flag=True, help="Count physical tiles: each hand as often as it can be dealt.")
 @click.option("--wildcards", type=int, default=0, show_default=True, help="How many of the tiles are wild.")
 @click.option("--melds", type=int, default=0, show_default=True, help="Melds made besides.")
-@variant_option
-@forms_option
+@option.variant
+@option.forms
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each number of tiles.")
 @click.option("--plot", type=click.Path(), help="Also save a bar chart (needs the extra `plot`).")
-@language_option
+@option.language
 def census(
     tiles: tuple[int, ...],
     form: str,
@@ -43,7 +43,7 @@ def census(
     from paili.hand_census import census as count
 
     options = {"weighted": weighted, "wildcards": wildcards, "melds": melds}
-    game = variant_asked(variant, forms)
+    game = option.variant_asked(variant, forms)
     sizes = tiles or tuple(_sizes(game, form, wildcards, melds))
     if plot is not None and len(sizes) != 1:
         raise QuestionError("census.one_plot", number=len(sizes))

@@ -5,15 +5,15 @@ from __future__ import annotations
 import click
 
 from paili.classic.registry import ALGORITHMS, algorithm_named, course_of
-from paili.cli.options import language_option, tiles_option
+from paili.cli import option
 from paili.errors import needing
 
 
 @click.command(short_help="Show a published algorithm at work on a hand.")
 @click.argument("name", required=False, type=click.Choice([algorithm.name for algorithm in ALGORITHMS]))
 @click.argument("hand", nargs=-1)
-@language_option
-@tiles_option
+@option.language
+@option.tiles
 def classic(name: str | None, hand: tuple[str, ...], language: str, tiles: str) -> None:
     """Show a published algorithm at work: paili classic blocks 1112356777m111z.
 
@@ -21,11 +21,8 @@ def classic(name: str | None, hand: tuple[str, ...], language: str, tiles: str) 
     known for.
     """
     from paili.classic.drawing import ClassicPrinter
-    from paili.layout import Screen
 
-    screen = Screen()
-    pictures = tiles == "pictures" or (tiles == "auto" and screen.shows_tiles)
-    printer = ClassicPrinter(screen, language, pictures=pictures)
+    printer = ClassicPrinter(language, tiles=tiles)
     if name is None:
         printer.list()
         return

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from paili.cli import HelpfulGroup
-from paili.cli.options import language_option
+from paili.cli import HelpfulGroup, option
 from paili.errors import needing
 
 if TYPE_CHECKING:
@@ -31,7 +30,7 @@ def codebook() -> None:
 @click.option(
     "--block", type=int, default=64, show_default=True, help="Codes in a block of the index, 1 to 255."
 )
-@language_option
+@option.language
 def build(tiles: int, file: Path, block: int, language: str) -> None:
     """Write the book of all codes of so many TILES to FILE."""
     from paili.classic.codebook import build as build_book
@@ -45,7 +44,7 @@ def build(tiles: int, file: Path, block: int, language: str) -> None:
 @codebook.command()
 @_FILE
 @click.argument("hand", nargs=-1, required=True)
-@language_option
+@option.language
 def lookup(file: Path, hand: tuple[str, ...], language: str) -> None:
     """Look a HAND up in the book in FILE."""
     from paili.classic.codebook import load, look_up
@@ -57,7 +56,7 @@ def lookup(file: Path, hand: tuple[str, ...], language: str) -> None:
 
 @codebook.command()
 @_FILE
-@language_option
+@option.language
 def info(file: Path, language: str) -> None:
     """Say what the book in FILE holds and how large its parts are."""
     from paili.classic.codebook import info as info_of
@@ -68,6 +67,5 @@ def info(file: Path, language: str) -> None:
 
 def _printer(language: str) -> ClassicPrinter:
     from paili.classic.drawing import ClassicPrinter
-    from paili.layout import Screen
 
-    return ClassicPrinter(Screen(), language)
+    return ClassicPrinter(language)

@@ -15,7 +15,7 @@ import click
 
 from paili.analysis.inputs import kinds_named
 from paili.catalogue import LANGUAGES, Message, templates, text
-from paili.cli.options import forms_option, language_option
+from paili.cli import option
 from paili.cli.usage import error_text
 from paili.drill.check import check
 from paili.drill.diary import Diary, Entry, opened_to_look
@@ -43,7 +43,7 @@ from paili.report.quiz import answer_lines, quiz_lines
     show_default=True,
     help="1 easy to 3 hard.",
 )
-@forms_option
+@option.forms
 @click.option("--count", type=click.IntRange(1), default=None, help="End after so many questions.")
 @click.option("--seed", type=click.IntRange(0, MAX_SEED), default=None, help="Ask the same hands again.")
 @click.option("--stats", is_flag=True, help="Show what was practised, and ask nothing.")
@@ -53,7 +53,7 @@ from paili.report.quiz import answer_lines, quiz_lines
     type=click.Path(path_type=Path),
     help="Where answers are kept; else in paili/drill.sqlite among your data.",
 )
-@language_option
+@option.language
 def drill(
     topic: str,
     level: int,

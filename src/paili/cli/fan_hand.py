@@ -8,14 +8,13 @@ from typing import Any, NamedTuple
 import click
 
 from paili import fan
+from paili.cli import option
 from paili.cli.json_text import json_text
 from paili.cli.one_hand import answer_lines, refuse_for_lines, write_svg
-from paili.cli.options import LINES
 from paili.cli.score import changes_of, rules_named
 from paili.fan.analysis import compared
 from paili.fan.asked import asked_in
 from paili.hand import as_face
-from paili.layout import Screen
 from paili.report.fan_hand import FanHandPrinter, why_discard, why_wait
 from paili.scoring.rules import Rules
 from paili.tiles import kind_of
@@ -61,7 +60,7 @@ class HandInGame(NamedTuple):
         Raises:
             PailiError: if the hand, a fact or the tile of ``why`` is none.
         """
-        if hand == LINES:
+        if hand == option.LINES:
             refuse_for_lines(svg=svg, why=why)
             sys.exit(answer_lines(lambda line: self._analysis(line).to_dict(), language))
         found = self._analysis(" ".join(hand))
@@ -73,11 +72,10 @@ class HandInGame(NamedTuple):
         if as_json:
             click.echo(json_text({**found.to_dict(), **_why_json(found, asked, language)}))
             return
-        screen = Screen()
-        printer = FanHandPrinter(screen, language, pictures=screen.shows_pictures(tiles))
+        printer = FanHandPrinter(language, tiles=tiles)
         printer.print_game(found)
         for line in ("", *_why_lines(found, asked, language)) if asked is not None else ():
-            screen.print(line)
+            printer.screen.print(line)
 
     def _analysis(self, hand: str) -> fan.FanAnalysis:
         return fan.analyze(hand, self.rules, self.visible, order=self.order, **self.facts)

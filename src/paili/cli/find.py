@@ -7,8 +7,8 @@ from itertools import islice
 import click
 
 from paili.catalogue import text
+from paili.cli import option
 from paili.cli.json_text import json_text
-from paili.cli.options import forms_option, language_option, variant_asked, variant_option
 from paili.hand_search.search import Found
 from paili.hand_search.search import find as search
 from paili.layout import Screen, styled
@@ -21,10 +21,10 @@ from paili.layout import Screen, styled
 @click.option("--kinds", default=None, metavar="TILES", help="Hands of these kinds, instead of a suit.")
 @click.option("--most", default=None, metavar="PROPERTY", help="Only hands for which this is highest.")
 @click.option("--limit", type=click.IntRange(1), default=None, help="End after so many hands.")
-@variant_option
-@forms_option
+@option.variant
+@option.forms
 @click.option("--json", "as_json", is_flag=True, help="Print a line of JSON for each hand.")
-@language_option
+@option.language
 def find(
     condition: str,
     tiles: int,
@@ -50,7 +50,7 @@ def find(
     waits; of 13 tiles the points ron, tsumo, riichi_ron, riichi_tsumo. They are joined by and, or, not and
     brackets. Hands are printed as they are found.
     """
-    game = variant_asked(variant, forms)
+    game = option.variant_asked(variant, forms)
     found = search(condition, tiles=tiles, suit=suit, kinds=kinds, most=most, variant=game)
     screen, number = Screen(), 0
     for each in islice(found, limit):

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 import click
 
+from paili.cli import option
 from paili.cli.json_text import json_text
-from paili.cli.options import (
-    forms_option,
-    json_option,
-    language_option,
-    round_option,
-    seat_option,
-    visible_option,
-)
 from paili.cli.rule_options import rules_options
 from paili.goal.goals import goals
 from paili.goal.worth import WorthGoal
@@ -28,18 +21,18 @@ from paili.scoring.rules import Rules
     metavar="NAME",
     help="Only this one: half_flush, honitsu, 混一色; also several times.",
 )
-@visible_option
-@seat_option
-@round_option
+@option.visible
+@option.seat
+@option.round_wind
 @click.option("--all", "show_all", is_flag=True, help="Also those out of reach.")
 @click.option("--worth", metavar="POINTS", help="How far a win of so many points is: 8000, or mangan.")
 @click.option("--ron", is_flag=True, help="With --worth: won on a discard.")
 @click.option("--no-riichi", is_flag=True, help="With --worth: without riichi.")
 @click.option("--dora", "dora_indicators", default="", metavar="TILES", help="With --worth: indicators.")
-@forms_option
+@option.forms
 @rules_options
-@json_option
-@language_option
+@option.as_json
+@option.language
 def goal(
     hand: str,
     yaku: tuple[str, ...],
@@ -77,17 +70,15 @@ def goal(
     if as_json:
         click.echo(json_text([each.to_dict() for each in found]))
         return
-    from paili.layout import Screen
     from paili.report.goal import GoalsPrinter
 
-    GoalsPrinter(Screen(), language).print(hand, found, all_of_them=show_all or bool(yaku))
+    GoalsPrinter(language).print(hand, found, all_of_them=show_all or bool(yaku))
 
 
 def _print_worth(far: WorthGoal, as_json: bool, language: str) -> None:
-    from paili.layout import Screen
     from paili.report.goal import GoalsPrinter
 
     if as_json:
         click.echo(json_text(far.to_dict()))
     else:
-        GoalsPrinter(Screen(), language).print_worth(far)
+        GoalsPrinter(language).print_worth(far)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from paili.catalogue import text
-from paili.cli.options import language_of_locale
+from paili.cli import option
 from paili.layout import width
 
 # what to type → the text that says what for
@@ -23,7 +23,7 @@ def greeting(language: str | None = None) -> str:
     >>> print(greeting("en").splitlines()[2])
       paili 2344445678999m               what does it wait for?
     """
-    language = language or language_of_locale()
+    language = language or option.language_of_locale()
     column = max(map(width, EXAMPLES)) + _GAP
     lines = [f"  {typed:<{column}}{text(said, language)}" for typed, said in EXAMPLES.items()]
     return "\n".join([text("greeting.who", language), "", *lines, "", text("greeting.more", language)])

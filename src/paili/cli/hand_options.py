@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 import click
 from click.core import ParameterSource
 
-from paili.cli.options import WIND
+from paili.cli.option import WIND
 from paili.errors import PailiError
 from paili.variants import Variant
 

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from paili.catalogue import text
-from paili.cli import HelpfulGroup
+from paili.cli import HelpfulGroup, option
 from paili.cli.json_text import json_text
-from paili.cli.options import json_option, language_option
 from paili.errors import LogError
 
 if TYPE_CHECKING:
@@ -47,20 +46,19 @@ def told_in(language: str) -> Iterator[None]:
 @click.option("--deal", "name", metavar="E2.1", help="Print this deal: East 2, 1 honba; E2 is the first one.")
 @click.option("--seat", type=click.IntRange(0, 3), help="Only what this seat holds, and what lies open.")
 @click.option("--game", "number", type=click.IntRange(1), default=1, show_default=True, help="Which game.")
-@language_option
+@option.language
 def show(path: str, name: str | None, seat: int | None, number: int, language: str) -> None:
     """Print the deals of a game, or one deal with tiles, rivers and calls."""
     from itertools import islice
 
-    from paili.layout import Screen
     from paili.logs import read
     from paili.report.log import LogPrinter
 
     with told_in(language):
-        game = next(islice(read(path), number - 1, None), None)
+        game = next(islice(read(path), min(number, sys.maxsize) - 1, None), None)
     if game is None:
         raise LogError("log.no_game", number=number)
-    printer = LogPrinter(Screen(), language)
+    printer = LogPrinter(language)
     if name is None and seat is None:
         printer.print_game(game)
         return
@@ -79,8 +77,8 @@ def show(path: str, name: str | None, seat: int | None, number: int, language: s
 
 @log.command()
 @_PATHS
-@json_option
-@language_option
+@option.as_json
+@option.language
 def stats(paths: tuple[str, ...], as_json: bool, language: str) -> None:
     """Count games, deals, events and how deals end, in files and folders."""
     from paili.layout import Screen
@@ -102,7 +100,7 @@ def stats(paths: tuple[str, ...], as_json: bool, language: str) -> None:
 @log.command()
 @_PATHS
 @click.option("--json", "as_json", is_flag=True, help="Print a line of JSON for each problem.")
-@language_option
+@option.language
 def check(paths: tuple[str, ...], as_json: bool, language: str) -> None:
     """Play every game again and compare all that the files say; the exit status is 1 if something differs."""
     from paili.logs import check as check_game
@@ -153,7 +151,7 @@ def _games(paths: tuple[str, ...], language: str, *, as_json: bool = False) -> I
 @click.option(
     "--north", type=click.Choice(["nukidora", "kita"]), help="The word of mjai for a north set aside."
 )
-@language_option
+@option.language
 def convert(
     source: str, target: str, target_format: str | None, dialect: str | None, north: str | None, language: str
 ) -> None:

@@ -13,15 +13,8 @@ from paili.analysis.improvements import improvements_at
 from paili.analysis.shanten import distances
 from paili.analysis.standing import stand
 from paili.analysis.two_steps import next_ukeire_at
+from paili.cli import option
 from paili.cli.json_text import json_text
-from paili.cli.options import (
-    forms_option,
-    json_option,
-    language_option,
-    variant_asked,
-    variant_option,
-    visible_option,
-)
 
 _ONE_AWAY: Final = 2
 
@@ -29,11 +22,11 @@ _ONE_AWAY: Final = 2
 @click.command(short_help="Say what an unfinished hand can become.")
 @click.argument("hand")
 @click.option("--discard", default=None, metavar="TILE", help="Discard this first, not the best tile.")
-@visible_option
-@variant_option
-@forms_option
-@json_option
-@language_option
+@option.visible
+@option.variant
+@option.forms
+@option.as_json
+@option.language
 def outlook(
     hand: str,
     discard: str | None,
@@ -49,7 +42,7 @@ def outlook(
     draws that improve it; good shape one step from ready; the useful tiles after the next step. A tile is
     discarded first where one is to go.
     """
-    asked = stand(hand, visible, discard=discard, variant=variant_asked(variant, forms))
+    asked = stand(hand, visible, discard=discard, variant=option.variant_asked(variant, forms))
     found: dict[str, Any] = {
         "cuts": cuts_of(asked),
         "free_tiles": free_tiles_at(asked),
@@ -60,10 +53,9 @@ def outlook(
     if as_json:
         click.echo(json_text({name: _plain(record) for name, record in found.items()}))
         return
-    from paili.layout import Screen
     from paili.report.outlook import OutlookPrinter
 
-    OutlookPrinter(Screen(), language).print(**found)
+    OutlookPrinter(language).print(**found)
 
 
 def _plain(record: Any) -> Any:

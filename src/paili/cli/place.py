@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
+from paili.cli import option
 from paili.cli.json_text import json_text
-from paili.cli.options import WIND, forms_option, json_option, language_option
 from paili.cli.rule_options import rules_options
 from paili.goal.places import places
 from paili.goal.worth import wins_in_hand
@@ -16,11 +16,11 @@ from paili.scoring.rules import Rules
 
 @click.command(short_help="Say which wins reach which place in the last deal.")
 @click.argument("points", nargs=-1, required=True, type=int)
-@click.option("--seat", type=WIND, default="S", show_default=True, help="Who wants to win.")
+@click.option("--seat", type=option.WIND, default="S", show_default=True, help="Who wants to win.")
 @click.option("--honba", type=int, default=0, help="Honba counters.")
 @click.option("--riichi", "--sticks", "sticks", type=int, default=0, help="Riichi sticks on the table.")
 @click.option(
-    "--first", "first_dealer", type=WIND, default="S", show_default=True,
+    "--first", "first_dealer", type=option.WIND, default="S", show_default=True,
     help="Who dealt first: ahead where points are equal.",
 )  # fmt: skip
 @click.option("--hand", default=None, help="Also say how far this hand is from the least win for a place.")
@@ -29,10 +29,10 @@ from paili.scoring.rules import Rules
 )
 @click.option("--visible", default="", metavar="TILES", help="With --hand: tiles seen elsewhere.")
 @click.option("--dora", "dora_indicators", default="", metavar="TILES", help="With --hand: indicators.")
-@forms_option
+@option.forms
 @rules_options
-@json_option
-@language_option
+@option.as_json
+@option.language
 def place(
     points: tuple[int, ...],
     seat: str,
@@ -67,12 +67,10 @@ def place(
         ways = {"hand": [each.to_dict() for each in wins]} if hand is not None else {}
         click.echo(json_text({**found.to_dict(), **ways}))
         return
-    from paili.layout import Screen
     from paili.report.goal import GoalsPrinter
     from paili.report.place import PlacesPrinter
 
-    screen = Screen()
-    PlacesPrinter(screen, language).print(found)
+    PlacesPrinter(language).print(found)
     for each in wins:
-        screen.print()
-        GoalsPrinter(screen, language).print_worth(each)
+        click.echo()
+        GoalsPrinter(language).print_worth(each)

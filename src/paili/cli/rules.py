@@ -7,9 +7,8 @@ from typing import Any
 import click
 
 from paili import fan
-from paili.cli import HelpfulGroup
+from paili.cli import HelpfulGroup, option
 from paili.cli.json_text import json_text
-from paili.cli.options import json_option, language_option
 from paili.cli.score import rules_named
 from paili.errors import ScoreError
 from paili.fan import FANS, game
@@ -23,42 +22,39 @@ def rules() -> None:
 
 
 @rules.command("list")
-@language_option
-@json_option
+@option.language
+@option.as_json
 def list_rules(language: str, as_json: bool) -> None:
     """List the rule sets that have a name."""
     if as_json:
         click.echo(json_text([*presets(), *GAMES]))
         return
-    from paili.layout import Screen
     from paili.report.fan_rules import FanRulesPrinter
     from paili.report.rules import RulesPrinter
 
-    screen = Screen()
-    RulesPrinter(screen, language).print_list(presets().values())
-    screen.print()
-    FanRulesPrinter(screen, language).print_list(map(game, GAMES))
+    RulesPrinter(language).print_list(presets().values())
+    click.echo()
+    FanRulesPrinter(language).print_list(map(game, GAMES))
 
 
 @rules.command("fans")
-@language_option
-@json_option
+@option.language
+@option.as_json
 def list_fans(language: str, as_json: bool) -> None:
     """List every fan that a Chinese game may count, with its definition."""
     if as_json:
         words = [(each.id, each.name(language), each.meaning(language)) for each in FANS.values()]
         click.echo(json_text({id_: {"name": name, "meaning": meaning} for id_, name, meaning in words}))
         return
-    from paili.layout import Screen
     from paili.report.fan_rules import FanRulesPrinter
 
-    FanRulesPrinter(Screen(), language).print_catalogue()
+    FanRulesPrinter(language).print_catalogue()
 
 
 @rules.command()
 @click.argument("name")
-@language_option
-@json_option
+@option.language
+@option.as_json
 @click.option("--toml", "as_toml", is_flag=True, help="Print TOML, to change and give to score --rules.")
 def show(name: str, language: str, as_json: bool, as_toml: bool) -> None:
     """Show every rule of a rule set: a NAME or a .toml file."""
@@ -72,21 +68,20 @@ def show(name: str, language: str, as_json: bool, as_toml: bool) -> None:
 
 
 def _print_all(found: Rules | fan.Rules, language: str) -> None:
-    from paili.layout import Screen
     from paili.report.fan_rules import FanRulesPrinter
     from paili.report.rules import RulesPrinter
 
     if isinstance(found, fan.Rules):
-        FanRulesPrinter(Screen(), language).print_all(found)
+        FanRulesPrinter(language).print_all(found)
     else:
-        RulesPrinter(Screen(), language).print_all(found)
+        RulesPrinter(language).print_all(found)
 
 
 @rules.command("diff")
 @click.argument("first")
 @click.argument("second")
-@language_option
-@json_option
+@option.language
+@option.as_json
 def diff_rules(first: str, second: str, language: str, as_json: bool) -> None:
     """Show in which rules two rule sets differ: names or .toml files."""
     mine, yours = rules_named(first), rules_named(second)
@@ -94,12 +89,11 @@ def diff_rules(first: str, second: str, language: str, as_json: bool) -> None:
     if as_json:
         click.echo(json_text(found))
         return
-    from paili.layout import Screen
     from paili.report.fan_rules import FanRulesPrinter
     from paili.report.rules import RulesPrinter
 
     printer = FanRulesPrinter if isinstance(mine, fan.Rules) else RulesPrinter
-    printer(Screen(), language).print_diff([mine.name, yours.name], found)
+    printer(language).print_diff([mine.name, yours.name], found)
 
 
 def _difference(mine: Rules | fan.Rules, yours: Rules | fan.Rules) -> dict[str, Any]:

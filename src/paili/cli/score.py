@@ -10,8 +10,8 @@ import click
 
 from paili import fan
 from paili.catalogue import Message
+from paili.cli import option
 from paili.cli.json_text import json_text
-from paili.cli.options import WIND, json_option, language_option, round_option, seat_option
 from paili.errors import ScoreError, reason_of
 from paili.fan.game_rules import FIELDS as GAME_FIELDS
 from paili.fan.game_rules import GAMES, is_game
@@ -19,7 +19,7 @@ from paili.scoring import Rules, Score, Win, all_readings, preset, presets
 from paili.scoring import score as score_win
 from paili.scoring.rules import FIELDS
 from paili.scoring.toml_text import MAX_BYTES, values_of
-from paili.scoring.win_arguments import CIRCUMSTANCES, ROBBED
+from paili.scoring.win_arguments import CIRCUMSTANCES, ROBBED, flowers_typed
 from paili.variants import RIICHI, SANMA, VARIANTS
 
 _RULES_OF = {None: Rules.TENHOU, RIICHI.name: Rules.TENHOU, SANMA.name: Rules.TENHOU_SANMA}
@@ -111,8 +111,8 @@ def _of_a_variant(rules: fan.Rules, variant: str | None) -> fan.Rules:
 @click.argument("hand")
 @click.argument("tile", required=False)
 @click.option("--tsumo", is_flag=True, help="The winner drew the tile.")
-@seat_option
-@round_option
+@option.seat
+@option.round_wind
 @click.option("--riichi", is_flag=True, help="The winner had declared riichi.")
 @click.option("--double-riichi", is_flag=True, help="Riichi in the first turn.")
 @click.option("--ippatsu", is_flag=True, help="Won in the turn after riichi.")
@@ -133,8 +133,8 @@ def _of_a_variant(rules: fan.Rules, variant: str | None) -> fan.Rules:
 @click.option("--kita", type=int, default=0, help="Norths set aside.")
 @click.option("--honba", type=int, default=0, help="Honba counters.")
 @click.option("--sticks", type=int, default=0, help="Riichi sticks on the table.")
-@click.option("--discarder", type=WIND, default=None, help="To show payments by seat.")
-@click.option("--liable", type=WIND, default=None, help="The seat that is liable.")
+@click.option("--discarder", type=option.WIND, default=None, help="To show payments by seat.")
+@click.option("--liable", type=option.WIND, default=None, help="The seat that is liable.")
 @click.option("--flowers", default="0", metavar="NUMBER|TILES", help="Flowers: 2, or which, 15f.")
 @click.option("--last-copy", is_flag=True, help="The other three copies of the tile lay open.")
 @click.option("--after-quad", is_flag=True, help="The discard followed a replacement tile.")
@@ -164,8 +164,8 @@ def _of_a_variant(rules: fan.Rules, variant: str | None) -> fan.Rules:
 )
 @click.option("--set", "changes", multiple=True, metavar="RULE=VALUE", help="Change a rule: kiriage=true.")
 @click.option("--readings", is_flag=True, help="Score every reading, not only the best.")
-@json_option
-@language_option
+@option.as_json
+@option.language
 def score(
     hand: str,
     tile: str | None,
@@ -192,7 +192,7 @@ def score(
     rules = _rules_of(variant, rules_name)
     if changes:
         rules = rules.replace(**changes_of(changes))
-    said: Any = int(flowers) if flowers.isdecimal() else flowers
+    said: Any = flowers_typed(flowers)
     win = Win(hand, tile, robbed=robbed or "", flowers=said, lack=lack or "", ready=ready or "", **facts)
     scores = _scores(win, rules, readings)
     if as_json:
@@ -252,16 +252,13 @@ def _print_json(scores: Scores, readings: bool) -> None:
 
 
 def _print(scores: Scores, language: str) -> None:
-    from paili.layout import Screen
     from paili.report.fan_score import FanScorePrinter
     from paili.report.score import ScorePrinter
 
-    screen = Screen()
-    pictures = screen.shows_tiles
     for place, each in enumerate(scores):
         if place:
-            screen.print()
+            click.echo()
         if isinstance(each, fan.FanScore):
-            FanScorePrinter(screen, language, pictures=pictures).print_fans(each)
+            FanScorePrinter(language, tiles="auto").print_fans(each)
         else:
-            ScorePrinter(screen, language, pictures=pictures).print(each)
+            ScorePrinter(language, tiles="auto").print(each)

@@ -9,8 +9,8 @@ from typing import Final
 import click
 
 from paili.catalogue import LANGUAGES, Told, text
-from paili.cli.options import language_of_locale
-from paili.errors import PailiError
+from paili.cli import option
+from paili.errors import PailiError, shortened
 
 _OPTION = "--lang"
 _WINDOW: Final = 25
@@ -26,15 +26,26 @@ def localized(error: click.ClickException | PailiError, arguments: Sequence[str]
     if isinstance(error, PailiError):
         return error_text(error, language)
     if language == LANGUAGES[0] or not isinstance(error, click.UsageError):
-        return error.format_message()
-    return _usage(error, language) or error.format_message()
+        return _message(error, arguments)
+    return _usage(error, language) or _message(error, arguments)
+
+
+def _message(error: click.ClickException, arguments: Sequence[str]) -> str:
+    """What click says, with the start of what was typed where that is long."""
+    message = error.format_message()
+    for word in sorted(_words(arguments), key=len, reverse=True):
+        message = message.replace(word, shortened(word)) if len(word) > len(shortened(word)) else message
+    return message
+
+
+def _words(arguments: Sequence[str]) -> list[str]:
+    return [part for argument in arguments for part in argument.split("=", 1)]
 
 
 def _language_in(arguments: Sequence[str]) -> str:
     # Arguments that cannot be read to their end leave the option unread too.
-    parts = [part for argument in arguments for part in argument.split("=", 1)]
-    asked = [language for option, language in pairwise(parts) if option == _OPTION]
-    return asked[-1] if asked and asked[-1] in LANGUAGES else language_of_locale()
+    asked = [language for name, language in pairwise(_words(arguments)) if name == _OPTION]
+    return asked[-1] if asked and asked[-1] in LANGUAGES else option.language_of_locale()
 
 
 def error_text(error: PailiError, language: str) -> str:

@@ -6,15 +6,8 @@ from typing import Any
 
 import click
 
+from paili.cli import option
 from paili.cli.json_text import json_text
-from paili.cli.options import (
-    forms_option,
-    json_option,
-    language_option,
-    round_option,
-    seat_option,
-    visible_option,
-)
 from paili.cli.rule_options import rules_options
 from paili.scoring.rules import Rules
 from paili.scoring.wait_worth import wait_worth
@@ -22,15 +15,15 @@ from paili.scoring.wait_worth import wait_worth
 
 @click.command(short_help="Say what each wait of a ready hand is worth.")
 @click.argument("hand")
-@visible_option
-@seat_option
-@round_option
+@option.visible
+@option.seat
+@option.round_wind
 @click.option("--dora", "dora_indicators", default="", metavar="TILES", help="Dora indicators.")
 @click.option("--kita", type=int, default=0, help="Norths set aside.")
-@forms_option
+@option.forms
 @rules_options
-@json_option
-@language_option
+@option.as_json
+@option.language
 def worth(hand: str, visible: str, rules: Rules, as_json: bool, language: str, **facts: Any) -> None:
     """Say what each wait of a ready HAND is worth: 23456m678p345s88s.
 
@@ -41,7 +34,6 @@ def worth(hand: str, visible: str, rules: Rules, as_json: bool, language: str, *
     if as_json:
         click.echo(json_text(found.to_dict()))
         return
-    from paili.layout import Screen
     from paili.report.wait_worth import WorthPrinter
 
-    WorthPrinter(Screen(), language).print(found)
+    WorthPrinter(language).print(found)

@@ -8,7 +8,8 @@ Every function takes a `random.Random`, so that the same seed gives the same han
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
@@ -17,7 +18,8 @@ from paili.errors import HandError
 from paili.groups import PAIR, RUN, TRIPLET, run_from
 from paili.hand import Hand
 from paili.hand_checks import MAX_TILES
-from paili.tiles import COPIES, KINDS
+from paili.meld import Meld
+from paili.tiles import COPIES, KINDS, mpsz
 from paili.variants import RIICHI, Variant
 
 _RUNS_IN_SEVEN: Final = 5  # of seven melds in a built hand, about this many are runs
@@ -71,8 +73,36 @@ def one_suit(rng: Random, tiles: int) -> Hand:
     >>> len({kind // 9 for kind in one_suit(Random(1), 13).kinds})
     1
     """
+    return Hand.from_faces(sorted(rng.sample([*of_one_suit(rng)] * COPIES, tiles)))
+
+
+def of_one_suit(rng: Random) -> Sequence[int]:
+    """Return the kinds of one suit of numbers."""
     first = 9 * rng.randrange(3)
-    return Hand.from_faces(sorted(rng.sample([*range(first, first + 9)] * COPIES, tiles)))
+    return range(first, first + 9)
+
+
+def with_copies_enough(made: Callable[[], list[int]]) -> list[int]:
+    """Make tiles until none of them is there five times."""
+    while True:
+        tiles = made()
+        if max(Counter(tiles).values()) <= COPIES:
+            return tiles
+
+
+def one_short(rng: Random, made: Callable[[], list[int]]) -> Hand:
+    """Return the hand of complete tiles without one of them."""
+    tiles = with_copies_enough(made)
+    tiles.remove(rng.choice(tiles))
+    return Hand.from_faces(sorted(tiles))
+
+
+def called(rng: Random, group: tuple[int, ...], quads: float) -> Meld:
+    """Return a group as a meld, with this chance a triplet as a quad."""
+    if group[0] == group[1] and rng.random() < quads:
+        text = mpsz(group[:1] * 4)
+        return Meld.parse(rng.choice((f"[{text}]", f"({text})")))
+    return Meld.parse(f"[{mpsz(group)}]")
 
 
 def nearly_complete(rng: Random, melds: int) -> Hand:

@@ -13,16 +13,16 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
+from paili.drill.deal import called, one_short
 from paili.errors import PailiError
 from paili.fan.game_rules import GameRules
 from paili.fan.rules import score
 from paili.fan.score import FanScore
 from paili.groups import run_from
 from paili.hand import Hand
-from paili.meld import Meld
 from paili.scoring.win import Win
 from paili.scoring.win_arguments import WINDS
-from paili.tiles import COPIES, EAST, KIND_NAMES, KINDS, mpsz
+from paili.tiles import COPIES, EAST, KIND_NAMES, KINDS
 
 Groups = list[tuple[int, ...]]
 _KNITTED: Final = 14  # tiles of honours and knitted
@@ -30,12 +30,12 @@ _KNITTED: Final = 14  # tiles of honours and knitted
 
 def knitted(rng: Random) -> Hand:
     """Make a hand of 13 tiles that waits for a knitted straight, or for honours and knitted tiles."""
-    while True:
+
+    def made() -> list[int]:
         kinds = knitted_kinds(rng)
-        tiles = honours_and_knitted(rng, kinds) if rng.random() < 0.3 else straight_and_rest(rng, kinds)
-        if max(Counter(tiles).values()) <= COPIES:
-            tiles.remove(rng.choice(tiles))
-            return Hand.from_faces(sorted(tiles))
+        return honours_and_knitted(rng, kinds) if rng.random() < 0.3 else straight_and_rest(rng, kinds)
+
+    return one_short(rng, made)
 
 
 def knitted_kinds(rng: Random) -> list[int]:
@@ -57,11 +57,7 @@ def straight_and_rest(rng: Random, kinds: list[int]) -> list[int]:
 def of_two_suits(rng: Random, lack: int) -> Hand:
     """Make a hand of 13 tiles that is ready without a suit, 0 to 2: one suit of two is held more often."""
     kinds = kinds_without(rng, lack)
-    while True:
-        tiles = _pairs(rng, kinds) if rng.random() < 0.2 else sets_of(rng, kinds)
-        if max(Counter(tiles).values()) <= COPIES:
-            tiles.remove(rng.choice(tiles))
-            return Hand.from_faces(sorted(tiles))
+    return one_short(rng, lambda: _pairs(rng, kinds) if rng.random() < 0.2 else sets_of(rng, kinds))
 
 
 def kinds_without(rng: Random, lack: int) -> list[int]:
@@ -102,13 +98,15 @@ def win_of(rng: Random, rules: GameRules, melds: int) -> FanScore | None:
     if groups is None:
         return None
     *sets, pair = groups
-    called = [each for each in rng.sample(sets, melds) if rules.chi or each[0] == each[-1]]
-    for each in called:
+    taken = [each for each in rng.sample(sets, melds) if rules.chi or each[0] == each[-1]]
+    for each in taken:
         sets.remove(each)
     tiles = [kind for each in (*sets, pair) for kind in each]
     winning = tiles.pop(rng.randrange(len(tiles)))
     try:
-        hand = Hand.from_faces(_with_wild(rng, tiles, rules), [_called(rng, each) for each in called])
+        hand = Hand.from_faces(
+            _with_wild(rng, tiles, rules), [called(rng, each, quads=0.4) for each in taken]
+        )
         found = score(_win(rng, hand, winning, rules), rules)
     except PailiError:  # five of a kind
         return None
@@ -160,25 +158,14 @@ def _triplets(rng: Random) -> Groups:
     return [(kind,) * 3 for kind in rng.sample(range(KINDS), 4)]
 
 
-def _nothing(_: Random) -> Groups:
-    return []
-
-
 def run_of(suit: int, rank: int) -> tuple[int, ...]:
     """Return the run of a suit from a rank on, both from 0."""
     return tuple(run_from(9 * suit + rank))
 
 
 _TOGETHER: Final[tuple[Callable[[Random], Groups], ...]] = (
-    _straight, _mixed_straight, _triple_chow, _shifted, _triplets, _nothing,
+    _straight, _mixed_straight, _triple_chow, _shifted, _triplets, lambda _: [],
 )  # fmt: skip
-
-
-def _called(rng: Random, group: tuple[int, ...]) -> Meld:
-    if group[0] == group[1] and rng.random() < 0.4:
-        text = mpsz(group[:1] * 4)
-        return Meld.parse(rng.choice((f"[{text}]", f"({text})")))
-    return Meld.parse(f"[{mpsz(group)}]")
 
 
 def _with_wild(rng: Random, tiles: list[int], rules: GameRules) -> list[int]:

@@ -176,7 +176,7 @@ def _suits(rng: Random, level: int) -> Iterator[_Made | None]:
     for _ in range(_TRIES):
         hand = deal(rng, 13, SICHUAN)
         choices = tuple(without(hand, suit) for suit in LACKS)
-        first, second, _last = sorted(choices, key=_rank)
+        first, second, _last = sorted(choices, key=lambda each: (each.shanten, -each.useful))
         gap = second.shanten - first.shanten
         fits = (gap >= 2, gap == 1, gap == 0 and first.useful > second.useful)[level - 1]
         yield (hand, choices, choices.index(first)) if fits else None
@@ -187,10 +187,6 @@ def without(hand: Hand, suit: str) -> SuitToGo:
     place = LACKS.index(suit)
     found = ukeire(hand, variant=SICHUAN.with_lack(suit))
     return SuitToGo(suit, sum(hand.counts[9 * place : 9 * place + 9]), found.shanten, found.total)
-
-
-def _rank(each: SuitToGo) -> tuple[int, int]:
-    return each.shanten, -each.useful
 
 
 FAN_MAKERS: Final[dict[str, Callable[[Random, int], Iterator[_Made | None]]]] = {

@@ -62,20 +62,7 @@ class Named(NamedTuple):
 def question_name(
     topic: str, level: int, seed: int, topics: Mapping[str, Topic], forms: Forms | None = None
 ) -> str:
-    """Return the name of a question.
-
-    Args:
-        topic: one of ``topics``.
-        level: 1 easy to 3 hard.
-        seed: 0…2³²-1.
-        topics: what there is to ask.
-        forms: the shapes that win, as `paili.Variant.with_forms` takes them; None for all of the game.
-
-    Raises:
-        QuestionError: if there is no such topic or level, the seed is not in 0…2³²-1, or the topic is not
-            asked in such forms.
-        VariantError: if there is no such form, or the game cannot have it.
-    """
+    """Return the name of a question of some topics; see `paili.drill.questions.name_of`."""
     if not isinstance(topic, str) or topic not in topics:
         raise QuestionError("drill.no_topic", value=topic, topics=tuple(topics))
     if type(level) is not int or level not in LEVELS:

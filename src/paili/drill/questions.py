@@ -23,9 +23,9 @@ from paili.analysis.compare import is_as_good
 from paili.analysis.discards import discards
 from paili.analysis.ukeire import ukeire
 from paili.analysis.win import is_win
-from paili.drill.deal import deal, nearly_complete, one_suit, play_on
+from paili.drill.deal import deal, nearly_complete, of_one_suit, one_suit, play_on
 from paili.drill.fan_hands import kinds_without, knitted, of_two_suits
-from paili.drill.form_hands import away_from, of_all_suits, of_one_suit, ready_in
+from paili.drill.form_hands import away_from, of_all_suits, ready_in
 from paili.drill.names import Forms, Named, Topic, question_name, read_name
 from paili.errors import QuestionError
 from paili.hand import Hand

@@ -106,19 +106,7 @@ class Quiz(NamedTuple):
 
 
 def quiz_name(topic: str, level: int, seed: int, forms: Forms | None = None) -> str:
-    """Return the name of a quiz.
-
-    Args:
-        topic: one of ``QUIZ_TOPICS``.
-        level: 1 easy to 3 hard.
-        seed: 0…2³²-1.
-        forms: the shapes that win, as `paili.Variant.with_forms` takes them; None for all of the game.
-
-    Raises:
-        QuestionError: if there is no such topic or level, the seed is not in 0…2³²-1, or the topic is not
-            asked in such forms.
-        VariantError: if there is no such form, or the game cannot have it.
-    """
+    """Return the name of a quiz, of ``QUIZ_TOPICS``; all else is as of `paili.drill.questions.name_of`."""
     return question_name(topic, level, seed, QUIZ_TOPICS, forms)
 
 
@@ -164,8 +152,8 @@ def _between_equals(hand: Hand, near: tuple[Discard, ...], game: Variant) -> _Ma
     first, second = (outlook(hand, discard=each.tile, variant=game) for each in near[:2])
     if near[0].ukeire.total != near[1].ukeire.total or _plain(first) == _plain(second):
         return None
-    choices = tuple(sorted(_kind(each) for each in near))
-    return hand, choices, choices.index(_kind(near[0]))
+    choices = tuple(sorted(Kind(each.tile) for each in near))
+    return hand, choices, choices.index(near[0].tile)
 
 
 def _plain(found: Outlook) -> tuple[object, ...]:
@@ -184,17 +172,13 @@ def _near(table: tuple[Discard, ...]) -> tuple[Discard, ...]:
     return tuple(each for each in table if each.shanten == table[0].shanten)[:MOST_CHOICES]
 
 
-def _kind(each: Discard) -> Kind:
-    return Kind(each.tile)
-
-
 def _with_gap(hand: Hand, near: tuple[Discard, ...], worth: list[int], level: int) -> _Made | None:
     first, second, *_ = sorted(worth, reverse=True)
     least, most = _GAPS[level - 1]
     if not least <= first - second <= most:
         return None
-    choices = tuple(sorted(_kind(each) for each in near))
-    return hand, choices, choices.index(_kind(near[worth.index(first)]))
+    choices = tuple(sorted(Kind(each.tile) for each in near))
+    return hand, choices, choices.index(near[worth.index(first)].tile)
 
 
 # ------------------------------------------------------------------------------ points

@@ -11,7 +11,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final, NamedTuple
 
-from paili.drill.deal import complete_hand
+from paili.drill.deal import called, complete_hand
 from paili.errors import PailiError
 from paili.goal.places import ANY_FU, wins_of
 from paili.hand import Hand
@@ -21,7 +21,7 @@ from paili.scoring.score import score
 from paili.scoring.win import Win
 from paili.scoring.win_arguments import WINDS
 from paili.scoring.worth import Score
-from paili.tiles import EAST, KINDS, mpsz
+from paili.tiles import EAST, KINDS
 
 _FU_OF_LEVEL: Final = ((20, 30), (30, 60), (30, 110))
 _MOST_HAN: Final = 7
@@ -38,21 +38,13 @@ class Scored(NamedTuple):
 def scored_hand(rng: Random, level: int) -> Score | None:
     """Return the score of a won hand of a level, or None where the hand that came is not worth asking."""
     groups = complete_hand(rng, 4)
-    melds = [
-        _called(rng, group) for group in rng.sample(groups[:4], rng.randrange(1, 3) if level == 3 else 0)
-    ]
+    taken = rng.sample(groups[:4], rng.randrange(1, 3) if level == 3 else 0)
+    melds = [called(rng, group, quads=0.5) for group in taken]
     used = [list(group) for group in groups]
     for meld in melds:
         used.remove(list(meld.kinds[:3]))
     concealed = [kind for group in used for kind in group]
     return _scored(rng, concealed, melds, level)
-
-
-def _called(rng: Random, group: tuple[int, ...]) -> Meld:
-    if group[0] == group[1] and rng.random() < 0.5:
-        text = mpsz(group[:1] * 4)
-        return Meld.parse(rng.choice((f"[{text}]", f"({text})")))
-    return Meld.parse(f"[{mpsz(group)}]")
 
 
 def _scored(rng: Random, concealed: list[int], melds: list[Meld], level: int) -> Score | None:

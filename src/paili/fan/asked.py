@@ -175,7 +175,7 @@ def asked_in(
 
 def as_held(hand: Hand | str) -> Hand:
     """Return a hand, or the hand of a text."""
-    return Hand.parse(hand) if isinstance(hand, str) else hand
+    return hand if isinstance(hand, Hand) else Hand.parse(hand)
 
 
 def _with_indicator(visible: str | Sequence[int], facts: Mapping[str, Any]) -> str | Sequence[int]:

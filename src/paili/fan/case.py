@@ -20,10 +20,10 @@ from typing import Final
 from paili import groups
 from paili.fan import eight_pairs, knitted, traits
 from paili.fan.hand_rules import HandRules
-from paili.groups import DUAL_PAIR, SINGLE, Group, shapes_of
+from paili.groups import DUAL_PAIR, Group, shapes_of
 from paili.scoring import cutting, masks
 from paili.scoring import traits as win_traits
-from paili.scoring.case import ScoredReading, concealed_groups
+from paili.scoring.case import ScoredReading, concealed_groups, pairs_and_singles
 from paili.scoring.completions import makes_sets
 from paili.scoring.cutting import Counts, Cutting
 from paili.scoring.masks import kinds_in, mask_of
@@ -142,7 +142,8 @@ class Facts:
         """
         found, before = 0, cutting.less(self.counts, self.winning_kind)
         for form in self.rules.forms:
-            found |= _WAITS[form](self, before)
+            if form in _WAITS:
+                found |= _WAITS[form](self, before)
         if self.rules.waits == "live":
             found &= ~sum(1 << kind for kind in range(KINDS) if self._held_before(kind) >= COPIES)
         return found
@@ -212,12 +213,9 @@ def cases(facts: Facts) -> list[Case]:
     """Return every way to read the win; none if the tiles are not a win of the game."""
     found: list[Case] = []
     for form in facts.rules.forms:
-        found += OF_FORM[form](facts)
+        if form in _CASES:
+            found += _CASES[form](facts)
     return found
-
-
-def _no_cases(_: Facts) -> Cases:
-    return ()
 
 
 def _standard(facts: Facts) -> Cases:
@@ -253,13 +251,9 @@ def _eight_pairs(facts: Facts) -> Cases:
 
 def _seven_pairs(facts: Facts) -> Cases:
     few = facts.kinds.bit_count() <= 7 and not facts.win.hand.melds
-    if few and _pairs(facts.counts, facts.rules.quad_as_pairs) == 7:
+    if few and eight_pairs.pairs_in(facts.counts, facts.rules.quad_as_pairs) == 7:
         return [Case(facts, SEVEN_PAIRS, _NO_GROUPS, groups.TO_PAIR)]
     return ()
-
-
-def _pairs(counts: Counts, quads: bool) -> int:
-    return counts.count(2) + (2 * counts.count(COPIES) if quads else 0)
 
 
 def _thirteen_orphans(facts: Facts) -> Cases:
@@ -292,7 +286,8 @@ def _honours_and_knitted(facts: Facts) -> Cases:
     return ()
 
 
-OF_FORM: Final[dict[str, Callable[[Facts], Cases]]] = {
+# a hand of ten honours discarded is read in `paili.fan.declared` alone
+_CASES: Final[dict[str, Callable[[Facts], Cases]]] = {
     STANDARD: _standard,
     SEVEN_PAIRS: _seven_pairs,
     THIRTEEN_ORPHANS: _thirteen_orphans,
@@ -301,7 +296,6 @@ OF_FORM: Final[dict[str, Callable[[Facts], Cases]]] = {
     traits.FOUR_WILDCARDS: _four_wildcards,
     traits.EIGHT_PAIRS: _eight_pairs,
     traits.EIGHT_FLOWERS: _eight_flowers,
-    traits.TEN_HONOURS: _no_cases,
 }
 
 
@@ -342,20 +336,14 @@ def _singles_waits(facts: Facts, before: Counts) -> int:
     return knitted.singles_waits(before) if facts.kinds.bit_count() >= 13 else 0
 
 
-def _no_waits(_: Facts, __: Counts) -> int:
-    return 0
-
-
+# the other forms win on what is none of the hand, or on any tile
 _WAITS: Final[dict[str, Callable[[Facts, Counts], int]]] = {
     STANDARD: _standard_waits,
     SEVEN_PAIRS: _pairs_waits,
     THIRTEEN_ORPHANS: _orphan_waits,
     KNITTED_STRAIGHT: _straight_waits,
     HONOURS_AND_KNITTED: _singles_waits,
-    traits.FOUR_WILDCARDS: _no_waits,
     traits.EIGHT_PAIRS: _eight_pairs_waits,
-    traits.EIGHT_FLOWERS: _no_waits,
-    traits.TEN_HONOURS: _no_waits,
 }
 
 
@@ -370,7 +358,7 @@ def _groups_of(case: Case) -> tuple[Group, ...]:
     if case.form == KNITTED_STRAIGHT:
         nine = _nine(case.knitted, case.wait == groups.KNITTED)
         return (nine, *_beside_nine(case), *called)
-    return _pairs_and_singles(facts.counts, kind)
+    return pairs_and_singles(facts.counts, kind, with_triplet=sum(facts.counts) == eight_pairs.TILES)
 
 
 @cache
@@ -386,22 +374,3 @@ def _beside_nine(case: Case) -> tuple[Group, ...]:
     made = [Group(groups.RUN, _KINDS[run : run + 3]) for run in cut.runs]
     made += [Group(groups.TRIPLET, (_KINDS[each],) * 3) for each in cut.triplets]
     return (*made, Group(groups.PAIR, (_KINDS[cut.pair],) * 2))
-
-
-def _pairs_and_singles(counts: Counts, won: int) -> tuple[Group, ...]:
-    made: list[Group] = []
-    with_triplet = sum(counts) == eight_pairs.TILES
-    for kind, count in enumerate(counts):
-        if count:
-            own = _alike(kind, count, with_triplet and count == 3)
-            made += (own[0]._replace(has_won=True), *own[1:]) if kind == won else own
-    return tuple(made)
-
-
-@cache
-def _alike(kind: int, count: int, is_triplet: bool) -> tuple[Group, ...]:
-    """Return tiles of one kind as pairs and a single one, or as a triplet."""
-    tile = _KINDS[kind]
-    if is_triplet:
-        return (Group(groups.TRIPLET, (tile,) * 3),)
-    return (Group(groups.PAIR, (tile,) * 2),) * (count // 2) + (Group(SINGLE, (tile,)),) * (count % 2)

@@ -12,12 +12,6 @@ from typing import Literal
 from paili.fan.hand_rules import HandRules
 from paili.scoring.rule_fields import rule
 
-Winners = Literal["one", "leave", "stay"]
-AfterKong = Literal["keep", "return", "transfer"]
-FedKong = Literal["all", "feeder", "discard"]
-AtDraw = Literal["keep", "ready", "void"]
-Pig = Literal["none", "each", "best", "fine"]
-
 _POINTS = (0, 1_000_000)
 
 
@@ -47,15 +41,15 @@ class DealRules(HandRules):
         pig_checked: whether it pays those who are ready for not being so besides.
     """
 
-    winners: Winners = "one"
+    winners: Literal["one", "leave", "stay"] = "one"
     kong_open: tuple[int, int] = rule((0, 0), within=_POINTS)
     kong_added: int = rule(0, within=_POINTS)
     kong_concealed: int = rule(0, within=_POINTS)
     kong_late: bool = True
-    kong_fed: FedKong = "all"
-    kong_after_discard: AfterKong = "keep"
-    kong_at_draw: AtDraw = "keep"
+    kong_fed: Literal["all", "feeder", "discard"] = "all"
+    kong_after_discard: Literal["keep", "return", "transfer"] = "keep"
+    kong_at_draw: Literal["keep", "ready", "void"] = "keep"
     ready_check: bool = False
-    pig: Pig = "none"
+    pig: Literal["none", "each", "best", "fine"] = "none"
     pig_points: int = rule(0, within=_POINTS)
     pig_checked: bool = False

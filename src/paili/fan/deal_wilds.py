@@ -149,11 +149,9 @@ def exchanged_set(kinds: TileSet, swap: Swap) -> TileSet:
 def _exchanged_meld(meld: Meld, swap: Swap) -> Meld:
     """Return a meld in which the stand-in is what it stands for; a run shows that already."""
     wild, stand_in = swap
-    return (
-        meld
-        if meld.type == CHI or meld.kinds[0] != stand_in
-        else Meld.of(meld.type, [wild] * len(meld.kinds))
-    )
+    if meld.type == CHI or meld.kinds[0] != stand_in:
+        return meld
+    return Meld.of(meld.type, [wild] * len(meld.kinds))
 
 
 def exchanged_hand(hand: Hand, swap: Swap) -> Hand:

@@ -28,10 +28,11 @@ _PAIRS: Final = 7
 def is_complete(counts: Counts, *, quads: bool) -> bool:
     """Whether seventeen tiles are seven pairs and a triplet."""
     three = [count for count in counts if count == 3]
-    return len(three) == 1 and sum(counts) == TILES and _pairs_in(counts, quads) == _PAIRS
+    return len(three) == 1 and sum(counts) == TILES and pairs_in(counts, quads) == _PAIRS
 
 
-def _pairs_in(counts: Counts, quads: bool) -> int:
+def pairs_in(counts: Counts, quads: bool) -> int:
+    """Return how many pairs there are of kinds held twice, or four times where that is two of them."""
     return counts.count(2) + (2 * counts.count(COPIES) if quads else 0)
 
 

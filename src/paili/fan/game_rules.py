@@ -18,7 +18,7 @@ import dataclasses
 import pkgutil
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
-from functools import reduce
+from functools import cache, reduce
 from operator import or_
 from typing import Any, Final, Literal, NamedTuple, Self, get_type_hints
 
@@ -30,10 +30,6 @@ from paili.fan.rows import FanRow, in_order, row_of
 from paili.scoring.rule_fields import RuleField, rule, rule_field
 from paili.scoring.toml_text import text_of, values_of
 from paili.variants import STANDARD
-
-Combine = Literal["add", "mcr", "highest", "multiply"]
-Unit = Literal["fan", "tai"]
-Points = Literal["linear", "power", "table"]
 
 _POINTS: Final = (0, 1_000_000)
 _FAN: Final = (0, 10_000)
@@ -90,12 +86,12 @@ class GameRules(PayRules):
         ScoreError: if a field has a value that it does not know, or two contradict each other.
     """
 
-    combine: Combine = "add"
-    unit: Unit = "fan"
+    combine: Literal["add", "mcr", "highest", "multiply"] = "add"
+    unit: Literal["fan", "tai"] = "fan"
     minimum: int = rule(0, within=_FAN)
     cap: int = rule(0, within=_FAN)
     minimum_points: int = rule(0, within=_POINTS)
-    points: Points = "linear"
+    points: Literal["linear", "power", "table"] = "linear"
     points_times: int = rule(1, within=_POINTS)
     points_plus: int = rule(0, within=_POINTS)
     points_table: tuple[int, ...] = rule((), within=_POINTS)
@@ -199,7 +195,15 @@ class GameRules(PayRules):
         A fan that one of them does not count is None there; of one that counts alike in both and differs in
         what it replaces, the whole rows are given. Names and sources do not count.
         """
-        return diff(self, other)
+        names = [name for name in FIELDS if name not in ("name", "source")]
+        both = ((name, getattr(self, name), getattr(other, name)) for name in names)
+        found = {name: (mine, yours) for name, mine, yours in both if mine != yours}
+        rows, others = ({row.id: row for row in rules.fans} for rules in (self, other))
+        for id_ in {**rows, **others}:
+            mine, yours = rows.get(id_), others.get(id_)
+            if mine != yours:
+                found[id_] = _told_apart(mine, yours)
+        return found
 
     def to_dict(self) -> dict[str, Any]:
         """Return all fields as plain values; fans are rows of their own."""
@@ -223,13 +227,11 @@ class GameRules(PayRules):
         return cls._ready_made(found)
 
     @classmethod
+    @cache
     def _ready_made(cls, name: str) -> Self:
-        known: dict[object, Self] = _READ
-        if (cls, name) not in known:
-            content = pkgutil.get_data("paili.fan", f"games/{name}.toml")
-            assert content is not None
-            known[cls, name] = cls.from_toml(content.decode("utf-8"))
-        return known[cls, name]
+        content = pkgutil.get_data("paili.fan", f"games/{name}.toml")
+        assert content is not None
+        return cls.from_toml(content.decode("utf-8"))
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
@@ -293,10 +295,6 @@ GAMES: Final = {
 }
 
 
-# games that have been read before
-_READ: Final[dict[Any, Any]] = {}
-
-
 def is_game(name: object) -> bool:
     """Whether a ready-made game has a name; case, spaces, hyphens and underscores do not matter.
 
@@ -322,19 +320,6 @@ FIELDS: Final[dict[str, RuleField]] = {
     for each in fields(GameRules)
     if each.init and each.name != "fans"
 }
-
-
-def diff(one: GameRules, other: GameRules) -> dict[str, tuple[Any, Any]]:
-    """Return in what two games differ, see `Rules.diff`."""
-    names = [name for name in FIELDS if name not in ("name", "source")]
-    both = ((name, getattr(one, name), getattr(other, name)) for name in names)
-    found = {name: (mine, yours) for name, mine, yours in both if mine != yours}
-    rows, others = ({row.id: row for row in rules.fans} for rules in (one, other))
-    for id_ in {**rows, **others}:
-        mine, yours = rows.get(id_), others.get(id_)
-        if mine != yours:
-            found[id_] = _told_apart(mine, yours)
-    return found
 
 
 def _told_apart(mine: FanRow | None, yours: FanRow | None) -> tuple[Any, Any]:
@@ -369,6 +354,8 @@ def _check_names(changes: Mapping[str, Any]) -> None:
 
 def _check(rules: GameRules) -> None:
     """Refuse fields that contradict each other."""
+    if not isinstance(rules.fans, tuple) or not all(isinstance(row, FanRow) for row in rules.fans):
+        raise ScoreError("fan_rules.rows", value=shown(rules.fans))
     kinds_in("kinds", rules.kinds)
     kinds_in("wild", rules.wild)
     check_wild_rules(rules)

@@ -19,11 +19,6 @@ FORMS: Final = (*ALL_FORMS, FOUR_WILDCARDS, EIGHT_PAIRS, EIGHT_FLOWERS, TEN_HONO
 OF_FOUR: Final = (*ALL_FORMS[1:], TEN_HONOURS)
 OF_FIVE: Final = (EIGHT_PAIRS,)
 
-Waits = Literal["shape", "live"]
-LastCopy = Literal["derived", "told"]
-Fifth = Literal["never", "concealed", "anywhere"]
-WildFrom = Literal["told", "next", "itself", "neighbours"]
-
 
 @dataclass(frozen=True, kw_only=True)
 class HandRules:
@@ -71,15 +66,15 @@ class HandRules:
     on_discard: bool = True
     robbing: bool = True
     wild: str = ""
-    wild_from: WildFrom = "told"
+    wild_from: Literal["told", "next", "itself", "neighbours"] = "told"
     honour_cycles: tuple[str, ...] = ("1234z", "765z")
     stand_in: str = ""
     wild_tiles: int = rule(0, within=(0, 8))
-    wild_fifth: Fifth = "never"
+    wild_fifth: Literal["never", "concealed", "anywhere"] = "never"
     wild_as_itself: bool = False
-    waits: Waits = "shape"
+    waits: Literal["shape", "live"] = "shape"
     knitted_wait: bool = True
-    last_copy: LastCopy = "derived"
+    last_copy: Literal["derived", "told"] = "derived"
 
     in_play: TileSet = field(init=False, repr=False, compare=False)
     wild_kinds: TileSet = field(init=False, repr=False, compare=False)

@@ -11,7 +11,9 @@ knitted ones and the seven honours needs no groups at all.
 
 from __future__ import annotations
 
+from functools import reduce
 from itertools import permutations
+from operator import or_
 from typing import Final
 
 from paili.scoring import cutting
@@ -54,14 +56,16 @@ def singles_waits(counts: Counts) -> int:
     held = kinds_in(counts)
     if not held.bit_count() == sum(counts) == 13:
         return 0
-    return _union([whole & ~held for whole in _wholes(held)])
+    return reduce(or_, [whole & ~held for whole in _wholes(held)], 0)
 
 
 def straight_waits(counts: Counts) -> int:
     """Return the kinds that complete a hand to nine knitted tiles, a set and a pair."""
     held = kinds_in(counts)
     nines = [nine for nine in NINES if (nine & ~held).bit_count() < 2]
-    return _union([_waits_of(counts, nine, held) for nine in nines]) if nines and sum(counts) >= 10 else 0
+    if not nines or sum(counts) < 10:
+        return 0
+    return reduce(or_, [_waits_of(counts, nine, held) for nine in nines])
 
 
 def _waits_of(counts: Counts, nine: int, held: int) -> int:
@@ -69,10 +73,3 @@ def _waits_of(counts: Counts, nine: int, held: int) -> int:
     if missing:
         return missing if cutting.cuttings(rest) else 0
     return cutting.waits(rest)
-
-
-def _union(found: list[int]) -> int:
-    mask = 0
-    for each in found:
-        mask |= each
-    return mask

@@ -15,10 +15,6 @@ from paili.fan.deal_rules import DealRules
 from paili.scoring.rule_fields import rule
 from paili.tiles import TileSet
 
-Liability = Literal["none", "self_draw", "all", "split"]
-BirdsAfter = Literal["self_draw", "any"]
-BirdEffect = Literal["points", "double"]
-
 MAX_BIRDS: Final = 20
 _POINTS: Final = (0, 1_000_000)
 _SEATS: Final = 4
@@ -44,14 +40,14 @@ class PayRules(DealRules):
         bird_points: see there.
     """
 
-    liability: Liability = "none"
+    liability: Literal["none", "self_draw", "all", "split"] = "none"
     liable_fans: tuple[str, ...] = ()
     contract_chi: int = rule(0, within=(0, 4))
     contract_factors: tuple[int, int] = rule((1, 2), within=(0, 1_000))
     birds: int = rule(0, within=(0, MAX_BIRDS))
-    birds_after: BirdsAfter = "self_draw"
+    birds_after: Literal["self_draw", "any"] = "self_draw"
     bird_kinds: tuple[str, ...] = ()
-    bird_effect: BirdEffect = "points"
+    bird_effect: Literal["points", "double"] = "points"
     bird_points: int = rule(0, within=_POINTS)
 
 

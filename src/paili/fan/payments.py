@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from paili.fan.answering import bird_hits, bound_seats, liable_seat, with_birds
@@ -121,16 +121,16 @@ def payments_of(
 @lru_cache(maxsize=1 << 12)
 def _payments(won: _Won, total: int, factor: int, rules: GameRules) -> FanPayments:
     seats = [seat for seat in _SEATS if seat != won.seat and seat not in won.gone]
-    share = _Shares(won, total, factor, rules)
+    share = partial(_share, won, total, factor, rules)
     if won.tsumo:
-        shares = {seat: share.of(rules.pay_self_draw, seat) for seat in seats}
+        shares = {seat: share(rules.pay_self_draw, seat) for seat in seats}
         return _settled(won, shares, rules)
     by_discarder = rules.pay_robbed if won.is_robbed and rules.pay_robbed else rules.pay_discarder
     if won.discarder is None:
-        one, other = share.of(by_discarder, None), share.of(rules.pay_others, None)
-        return FanPayments(one, other, 0, one + other * (len(seats) - 1), None, 0, _number_of(won.hits))
+        one, other = share(by_discarder, None), share(rules.pay_others, None)
+        return FanPayments(one, other, 0, one + other * (len(seats) - 1), None, 0, sum(won.hits))
     paid_by = {seat: by_discarder if seat == won.discarder else rules.pay_others for seat in seats}
-    return _settled(won, {seat: share.of(each, seat) for seat, each in paid_by.items()}, rules)
+    return _settled(won, {seat: share(each, seat) for seat, each in paid_by.items()}, rules)
 
 
 def _settled(won: _Won, shares: dict[int, int], rules: GameRules) -> FanPayments:
@@ -142,12 +142,12 @@ def _settled(won: _Won, shares: dict[int, int], rules: GameRules) -> FanPayments
     elif won.liable is not None:
         paid = _taken(shares, won.liable, split=rules.liability == "split" and not won.tsumo)
     if paid is shares:
-        return found._replace(birds=_number_of(won.hits))
+        return found._replace(birds=sum(won.hits))
     changed = _changes(won.seat, paid, won.discarder)
     answers: set[int | None] = {seat for seat, _ in won.bound} or {won.liable}
     by_liable = sum(points for seat, points in paid.items() if seat in answers)
     discarder = 0 if won.discarder in answers else changed.discarder
-    return FanPayments(discarder, 0, 0, changed.total, changed.changes, by_liable, _number_of(won.hits))
+    return FanPayments(discarder, 0, 0, changed.total, changed.changes, by_liable, sum(won.hits))
 
 
 def _taken(shares: dict[int, int], liable: int, *, split: bool) -> dict[int, int]:
@@ -163,35 +163,20 @@ def _taken(shares: dict[int, int], liable: int, *, split: bool) -> dict[int, int
     return paid
 
 
-class _Shares:
-    """What one player pays, by the seats and the streak."""
-
-    def __init__(self, won: _Won, total: int, factor: int, rules: GameRules) -> None:
-        self.won, self.total, self.factor, self.rules = won, total, factor, rules
-
-    def of(self, share: tuple[int, ...], seat: int | None) -> int:
-        """Return the payment of a seat whose share is so many times the points, and so much more."""
-        times, plus = share
-        if not times:
-            return plus
-        with_dealer = 0 in (self.won.seat, seat)
-        first, step = self.rules.dealer_fan if with_dealer else (0, 0)
-        points = points_of_uncapped(self.total + first + step * self.won.streak, self.factor, self.rules)
-        paid = times * points * (self._dealer_factor() if with_dealer else 1) + plus
-        return with_birds(paid, seat, self.won.seat, self.won.hits, self.rules) if self.won.hits else paid
-
-    def _dealer_factor(self) -> int:
-        factors = self.rules.dealer_factors
-        return factors[min(self.won.streak, len(factors) - 1)] if factors else 1
-
-
-def _number_of(hits: tuple[int, ...]) -> int:
-    return sum(hits)
-
-
-def points_of_uncapped(total: int, factor: int, rules: GameRules) -> int:
-    """Return the points of a total to which the dealer's fan may have been added after the cap."""
-    return _POINTS[rules.points](total, rules) * factor
+def _share(
+    won: _Won, total: int, factor: int, rules: GameRules, share: tuple[int, ...], seat: int | None
+) -> int:
+    """Return what a seat pays whose share is so many times the points, and so much more."""
+    times, plus = share
+    if not times:
+        return plus
+    with_dealer = 0 in (won.seat, seat)
+    first, step = rules.dealer_fan if with_dealer else (0, 0)
+    # the dealer's fan is added after the cap
+    paid = times * _POINTS[rules.points](total + first + step * won.streak, rules) * factor
+    if with_dealer and rules.dealer_factors:
+        paid *= rules.dealer_factors[min(won.streak, len(rules.dealer_factors) - 1)]
+    return with_birds(paid + plus, seat, won.seat, won.hits, rules) if won.hits else paid + plus
 
 
 def _changes(winner: int, paid: dict[int, int], discarder: int | None) -> FanPayments:

@@ -28,6 +28,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from paili.errors import ScoreError, shown
+from paili.fan.asked import as_held
 from paili.fan.game_rules import GameRules, checked_game
 from paili.fan.rules import score
 from paili.fan.score import FanScore
@@ -204,7 +205,6 @@ class _Held:
 
     best: int | None
     is_pig: bool
-    is_passive: bool
 
 
 @dataclass(slots=True)
@@ -333,7 +333,7 @@ class _Deal:
         # a fine is for those alone who could have been rid of the suit
         fined = is_pig and not (passive and self.rules.pig == "fine")
         best = best_win(hand, self.rules, lack=lack, wild_indicator=self.indicator)
-        return _Held(best, fined, passive)
+        return _Held(best, fined)
 
     def _end_of_kongs(self, hands: Mapping[int, _Held]) -> None:
         rule = self.rules.kong_at_draw
@@ -411,14 +411,10 @@ def _remaining(
     suits = {_seat(letter): suit_of("lack", suit) for letter, suit in lacks.items()}
     without_choice = {_seat(letter) for letter in (passive if isinstance(passive, Iterable) else [passive])}
     return {
-        (seat := _seat(letter)): (_hand(hand), suits.get(seat, ""), seat in without_choice)
+        (seat := _seat(letter)): (as_held(hand), suits.get(seat, ""), seat in without_choice)
         for letter, hand in hands.items()
     }
 
 
 def _holds(hand: Hand, suit: str) -> bool:
     return any(KIND_NAMES[kind][1] == suit for kind in hand.kinds)
-
-
-def _hand(hand: Any) -> Hand:
-    return hand if isinstance(hand, Hand) else Hand.parse(hand)

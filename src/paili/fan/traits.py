@@ -9,7 +9,8 @@ its fans are possible, so that a hand of runs is never asked for its kongs.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Final
 
 from paili.groups import EDGE, KANCHAN, TO_PAIR
@@ -56,10 +57,6 @@ IN_EIGHT_PAIRS, IN_FLOWERS, IN_HONOURS = (1 << bit for bit in range(49, 52))
 # what the winning tile completed, what the pair is, and whether all sets are runs
 EDGE_WAIT, CLOSED_WAIT, SINGLE_WAIT = (1 << bit for bit in range(52, 55))
 NUMBER_PAIR, ORPHAN_PAIR, FIVE_PAIR, NO_TRIPLET = (1 << bit for bit in range(55, 59))
-OF_FORMS: Final = (
-    IN_GROUPS | IN_PAIRS | IN_ORPHANS | KNITTED | IN_SINGLES | IN_WILDCARDS | IN_EIGHT_PAIRS | IN_FLOWERS
-    | IN_HONOURS
-)  # fmt: skip
 OF_KINDS: Final = (
     HONOUR | NO_HONOUR | NO_ORPHAN | ONLY_ORPHANS | NO_SUIT | ONE_SUIT | TWO_SUITS | THREE_SUITS
     | WHOLE_SUIT | ALL_GREEN | ALL_REVERSIBLE
@@ -84,6 +81,7 @@ OF_FORM: Final = {
     EIGHT_FLOWERS: IN_FLOWERS,
     TEN_HONOURS: IN_HONOURS,
 }
+OF_FORMS: Final = reduce(or_, OF_FORM.values())
 
 
 def at_least(number: int, first: int, steps: int) -> int:

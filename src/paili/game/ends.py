@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from paili.game.liability import liable_seat
+from paili.game.plain import plain
 from paili.game.ready import ready_waits
 from paili.game.records import EXHAUSTIVE, NAGASHI, TRIPLE_RON, UNKNOWN, Win
 from paili.game.situation import CLAIM
-from paili.game.wins import Extras, ron_of, tsumo_score
+from paili.game.wins import win_of
 from paili.scoring.rules import Rules
+from paili.scoring.score import score
 from paili.scoring.settlement import Settlement, settle_abort, settle_draw, settle_wins
 from paili.scoring.standing import is_over
 from paili.scoring.worth import Score
@@ -39,7 +41,7 @@ class NextDeal:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the record as plain values."""
-        return {"round": self.round, "honba": self.honba, "sticks": self.sticks, "points": list(self.points)}
+        return plain(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,16 +80,10 @@ class DealEnd:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the record as plain values; of the scores only han, fu, points and yaku."""
-        return {
-            "kind": self.kind, "winners": list(self.winners), "liable": list(self.liable),
-            "scores": [_plain(score) for score in self.scores],
-            "changes": [list(changes) for changes in self.changes], "points": list(self.points),
-            "ready": list(self.ready), "dealer_repeats": self.dealer_repeats, "honba": self.honba,
-            "sticks": self.sticks, "next": None if self.next is None else self.next.to_dict(),
-        }  # fmt: skip
+        return {**plain(self), "scores": [_in_short(score) for score in self.scores]}
 
 
-def _plain(score: Score) -> dict[str, Any]:
+def _in_short(score: Score) -> dict[str, Any]:
     yaku = [[each.id, each.han] for each in score.yaku]
     return {"han": score.han, "fu": score.fu, "points": score.points, "limit": score.limit, "yaku": yaku}
 
@@ -112,13 +108,9 @@ def settle_win(state: State, event: Win) -> None:
 
 def _score(state: State, event: Win) -> Score:
     s = state.situation(event.seat)
-    dealer, players = state.deal.dealer, state.rules.players
     ura = (event.ura or ()) if state.rules.ura_dora else ()
-    if s.phase != CLAIM:
-        return tsumo_score(s, Extras(ura=ura))
-    scored = ron_of(s, Extras(ura=ura, discarder=(event.source - dealer) % players)).score
-    assert scored is not None
-    return scored
+    discarder = (event.source - state.deal.dealer) % state.rules.players if s.phase == CLAIM else None
+    return score(win_of(s, event.tile, ura, discarder), state.rules)
 
 
 def _settled(state: State, event: Win, result: Score, liable: int | None) -> Settlement:

@@ -8,14 +8,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from functools import cache
 from typing import Any, Final
 
-from paili.tiles import FACE_NAMES
+from paili.meld import Meld
+from paili.tiles import FACE_NAMES, TileSet
 
 _TILES: Final = ("tile", "own", "tiles", "hand", "ura", "shown", "hands", "indicator", "said_ura")
+_WRITERS: Final[dict[type, Callable[[Any], Any]]] = {TileSet: str, Meld: str, Fraction: float}
 _OF_THE_FILE: Final = ("place", "ids", "extra", "ura_ids", "shown_ids", "indicator_id")
 
 
@@ -41,14 +44,14 @@ def event_name(kind: str) -> str:
 
 
 def _value(value: Any, tiles: bool) -> Any:
+    if write := _WRITERS.get(type(value)):
+        return write(value)
     if hasattr(value, "to_dict"):
         return value.to_dict()
     if is_dataclass(value):
         return plain(value)
     if isinstance(value, tuple | list):
         return [_value(each, tiles) for each in value]
-    if isinstance(value, Fraction):
-        return float(value)
     if tiles and isinstance(value, int):
         return FACE_NAMES[value] if 0 <= value < len(FACE_NAMES) else "?"
     return value

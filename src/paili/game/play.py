@@ -48,9 +48,11 @@ def play_game(
         walls: the walls of the deals instead.
 
     Raises:
-        GameError: if a function returns something that is no legal move, or there are not enough walls.
+        GameError: if a function returns something that is no legal move, if there are not enough walls, or
+            not a function for each seat.
     """
     table = Table(rules)
+    _check_choosers(choosers, rules)
     walls = _shuffled(rules, seed) if walls is None else walls
     start: NextDeal | None = NextDeal(0, 0, 0, (rules.start_points,) * rules.players)
     deals: list[rec.Deal] = []
@@ -68,6 +70,12 @@ def play_game(
         deals=tuple(deals),
         result=_result(table.final()),
     )
+
+
+def _check_choosers(choosers: object, rules: Rules) -> None:
+    several = choosers if isinstance(choosers, Sequence) else ()
+    if len(several) != rules.players or not all(callable(each) for each in several):
+        raise GameError("game.not_choosers", value=choosers, players=rules.players)
 
 
 def _shuffled(rules: Rules, seed: int) -> Iterator[Wall]:

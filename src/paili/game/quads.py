@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paili.analysis.draws import kinds_in
-from paili.game.held import KIND_OF, Held, copies_of, faces_of_kind, keys_without
+from paili.game.held import KIND_OF, Held, faces_of_kind, keys_without
 from paili.game.ready import waits_of_keys
 from paili.meld import ADDED_QUAD, CONCEALED_QUAD, PON, Meld
 from paili.scoring.cutting import counts_in, cuttings
 from paili.scoring.rules import Rules
-from paili.tiles import COPIES, KINDS, REDS, kind_of
+from paili.tiles import COPIES, KINDS
 
 
 def quads_of(held: Held, drawn: int, *, riichi: bool, rules: Rules) -> list[Meld]:
@@ -43,12 +43,7 @@ def concealed_quad(held: Held, kind: int) -> Meld:
 
 def _added(held: Held) -> list[Meld]:
     pons = [meld for meld in held.melds if meld.type == PON and held.counts[meld.kinds[0]]]
-    return [added_quad(pon, face) for pon in pons for face in _faces_of_fourth(held, pon)]
-
-
-def _faces_of_fourth(held: Held, pon: Meld) -> list[int]:
-    kind = pon.kinds[0]
-    return [face for face in (kind, *REDS) if kind_of(face) == kind and copies_of(held, face)]
+    return [added_quad(pon, face) for pon in pons for face in reversed(faces_of_kind(held, pon.kinds[0]))]
 
 
 def added_quad(pon: Meld, face: int) -> Meld:

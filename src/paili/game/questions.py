@@ -19,16 +19,10 @@ from paili import notation
 from paili.analysis.inputs import as_hand
 from paili.arguments import counter, whole
 from paili.errors import QuestionError
+from paili.game import moves
 from paili.game.calls import swap_ban
 from paili.game.held import KIND_OF
-from paili.game.moves import (
-    calls,
-    discards,
-    may_declare_nine,
-    may_set_north_aside,
-    quads,
-    riichi_discards,
-)
+from paili.game.plain import plain
 from paili.game.ready import variant_of, waits_of
 from paili.game.records import CALLS, Call
 from paili.game.situation import ACT, AFTER_NORTH, AFTER_QUAD, CLAIM, MANY, Situation
@@ -67,7 +61,7 @@ class Furiten:
         >>> furiten("123m456p789s1122z", "1z").to_dict()
         {'own': '1z', 'passed': '', 'riichi': ''}
         """
-        return {"own": str(self.own), "passed": str(self.passed), "riichi": str(self.riichi)}
+        return plain(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +90,7 @@ class OwnMoves:
         >>> own_moves("1112345678999m+5m").to_dict()["tsumo"]
         True
         """
-        return {
-            "tsumo": self.tsumo, "riichi": str(self.riichi), "discards": str(self.discards),
-            "quads": [str(meld) for meld in self.quads], "north": self.north, "nine_kinds": self.nine_kinds,
-        }  # fmt: skip
+        return plain(self)
 
 
 def furiten(
@@ -271,11 +262,11 @@ def own_moves(
 def _moves_of(situation: Situation) -> OwnMoves:
     return OwnMoves(
         may_tsumo(situation),
-        TileSet.from_mask(riichi_discards(situation)),
-        TileSet.from_mask(discards(situation)),
-        tuple(quads(situation)),
-        may_set_north_aside(situation),
-        may_declare_nine(situation),
+        TileSet.from_mask(moves.riichi_discards(situation)),
+        TileSet.from_mask(moves.discards(situation)),
+        tuple(moves.quads(situation)),
+        moves.may_set_north_aside(situation),
+        moves.may_declare_nine(situation),
     )
 
 
@@ -324,7 +315,7 @@ def calls_on(
         from_left=source == "left",
         quads=_quads(quads_made, held),
     )
-    return tuple(Meld.of(type_, (face, *own)) for type_, own in calls(situation))
+    return tuple(Meld.of(type_, (face, *own)) for type_, own in moves.calls(situation))
 
 
 # ---------------------------------------------------------------------------------- reading

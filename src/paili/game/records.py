@@ -422,7 +422,7 @@ class Game(_Plain):
 
     Attributes:
         players: by seat.
-        rules: the rule set that the file names, or that the reader was given.
+        rules: the rule set that the file names, as far as it does; else those of Tenhou.
         deals: in order.
         result: how it ended, as the file says; None where it does not.
         complete: whether the file holds the game to its end.

@@ -273,18 +273,13 @@ def tiles_in_play(rules: Rules) -> int:
     return 108 if rules.players == 3 else 136
 
 
-def copies_in_play(face: int, rules: Rules) -> int:
-    """Return how many tiles of the game show a face.
-
-    >>> [copies_in_play(face, Rules.TENHOU) for face in (4, 34)], copies_in_play(4, Rules.TENHOU_SANMA)
-    ([3, 1], 0)
-    """
-    return all_copies(rules.players, rules.red_fives)[face]
-
-
 @cache
 def all_copies(players: int, red_fives: tuple[int, int, int]) -> tuple[int, ...]:
-    """Return how many tiles of a game show each face."""
+    """Return how many tiles of a game show each face.
+
+    >>> [all_copies(players, (1, 1, 1))[face] for players, face in ((4, 4), (4, 34), (3, 4))]
+    [3, 1, 0]
+    """
     copies = [COPIES] * KINDS + list(red_fives)
     for kind, red in zip(FIVES, red_fives, strict=True):
         copies[kind] -= red

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from paili.game import moves
 from paili.game import records as rec
-from paili.game.calls import Choice, swap_ban
+from paili.game.calls import swap_ban
 from paili.game.ends import settle_win
 from paili.game.held import KIND_OF, copies_of
 from paili.game.liability import mark_liability
@@ -38,8 +38,10 @@ def apply(state: State, event: rec.Event) -> None:
     """
     step = _STEPS.get(type(event))
     if step is None:
+        if isinstance(event, rec.Away | rec.Back):  # who comes and goes changes nothing
+            return
         state.refuse(event, "no_such_event")
-    if (state.phase == OVER or state.drawn_deal is not None) and not isinstance(event, rec.Away | rec.Back):
+    if state.phase == OVER or state.drawn_deal is not None:
         state.refuse(event, "deal_is_over")
     step(state, event)
 
@@ -83,11 +85,15 @@ def _check_draw(state: State, event: rec.Draw) -> None:
 
 def take_from_wall(state: State, event: rec.Event, face: int) -> None:
     """Count a tile that leaves the wall, or refuse one that cannot be there."""
+    _check_copies(state, event, face, 1)
+    state.seen[face] += 1
+
+
+def _check_copies(state: State, event: rec.Event, face: int, number: int) -> None:
     if not 0 <= face < FACES:
         state.refuse(event, "no_tile", tile=face)
-    if state.seen[face] >= state.copies[face]:
+    if state.seen[face] + number > state.copies[face]:
         state.refuse(event, "no_copy_left", tile=TILES[face], most=state.copies[face])
-    state.seen[face] += 1
 
 
 # ---------------------------------------------------------------------------------- discarding
@@ -95,7 +101,6 @@ def take_from_wall(state: State, event: rec.Event, face: int) -> None:
 
 def _discard(state: State, event: rec.Discard) -> None:
     seat = _on_turn(state, event, event.seat)
-    _check_indicators(state, event)
     _check_discard(state, event, seat)
     if event.riichi:
         _check_riichi(state, event)
@@ -121,6 +126,7 @@ def _on_turn(state: State, event: rec.Event, number: int) -> Seat:
         state.refuse(event, "nobody_on_turn")
     if number != state.turn:
         state.refuse(event, "not_its_turn", turn=state.turn)
+    _check_indicators(state, event)
     return state.seats[number]
 
 
@@ -230,7 +236,8 @@ def _check_call(state: State, event: rec.Call) -> Seat:
         state.refuse(event, "call_in_riichi")
     if not all(0 <= face < FACES for face in event.own) or event.type not in rec.CALLS:
         state.refuse(event, "no_such_meld")
-    if not _is_among(_as_choice(event), moves.calls(state.situation(event.seat))):
+    possible = [(type_, sorted(own)) for type_, own in moves.calls(state.situation(event.seat))]
+    if (event.type, sorted(event.own)) not in possible:
         _refuse_call(state, event, seat)
     return seat
 
@@ -245,20 +252,11 @@ def _refuse_call(state: State, event: rec.Call, seat: Seat) -> None:
     state.refuse(event, "no_such_meld")
 
 
-def _as_choice(event: rec.Call) -> Choice:
-    return event.type, tuple(sorted(event.own))
-
-
-def _is_among(choice: Choice, found: list[Choice]) -> bool:
-    return any(choice == (type_, tuple(sorted(own))) for type_, own in found)
-
-
 # ---------------------------------------------------------------------------------- quads and norths
 
 
 def _concealed_quad(state: State, event: rec.ConcealedQuad) -> None:
     seat = _on_turn(state, event, event.seat)
-    _check_indicators(state, event)
     made = [meld for meld in moves.quads(state.situation(event.seat)) if meld.type != ADDED_QUAD]
     if tuple(sorted(event.tiles)) not in [tuple(sorted(meld.faces)) for meld in made]:
         _refuse_quad(state, event, KIND_OF[event.tiles[0]] if _are_tiles(event.tiles) else -1)
@@ -275,7 +273,6 @@ def _are_tiles(faces: tuple[int, ...]) -> bool:
 
 def _added_quad(state: State, event: rec.AddedQuad) -> None:
     seat = _on_turn(state, event, event.seat)
-    _check_indicators(state, event)
     kind = KIND_OF[event.tile] if 0 <= event.tile < FACES else -1
     made = [meld for meld in moves.quads(state.situation(event.seat)) if meld.type == ADDED_QUAD]
     if kind not in [meld.kinds[0] for meld in made] or not copies_of(seat.held, event.tile):
@@ -302,7 +299,6 @@ def _refuse_quad(state: State, event: rec.Event, kind: int) -> None:
 
 def _north(state: State, event: rec.North) -> None:
     seat = _on_turn(state, event, event.seat)
-    _check_indicators(state, event)
     s = state.situation(event.seat)
     if not moves.may_set_north_aside(s) or (event.drawn and state.drawn != NORTH):
         state.refuse(event, "no_north")
@@ -362,15 +358,11 @@ def _check_ura(state: State, event: rec.Win) -> None:
     if len(under) > len(state.indicators):
         state.refuse(event, "too_many_ura", number=len(under), most=len(state.indicators))
     for face in under:
-        if not 0 <= face < FACES:
-            state.refuse(event, "no_tile", tile=face)
-        if state.seen[face] + under.count(face) > state.copies[face]:
-            state.refuse(event, "no_copy_left", tile=TILES[face], most=state.copies[face])
+        _check_copies(state, event, face, under.count(face))
 
 
 def _check_tsumo(state: State, event: rec.Win) -> None:
     _on_turn(state, event, event.seat)
-    _check_indicators(state, event)
     if state.drawn != event.tile:
         state.refuse(event, "not_the_drawn_tile", drawn="–" if state.drawn is None else TILES[state.drawn])
     if not may_tsumo(state.situation(event.seat)):
@@ -428,10 +420,6 @@ def _check_must_end(state: State, event: rec.DrawnDeal) -> None:
         state.refuse(event, "another_end", kind=drawn_kind(due))
 
 
-def _nothing(state: State, event: rec.Event) -> None:
-    """Who comes and goes changes nothing."""
-
-
 def _pass(state: State, event: rec.Pass) -> None:
     known = 0 <= event.seat < len(state.seats)
     if not known or state.phase_of(event.seat) != CLAIM or not moves.legal_moves(state.situation(event.seat)):
@@ -441,5 +429,5 @@ def _pass(state: State, event: rec.Pass) -> None:
 _STEPS: Final[dict[type[rec.Event], Callable[[State, Any], None]]] = {
     rec.Draw: _draw, rec.Discard: _discard, rec.RiichiAccepted: _riichi_accepted, rec.Call: _call,
     rec.AddedQuad: _added_quad, rec.ConcealedQuad: _concealed_quad, rec.North: _north, rec.Dora: _dora,
-    rec.Away: _nothing, rec.Back: _nothing, rec.Pass: _pass, rec.Win: _win, rec.DrawnDeal: _drawn_deal,
+    rec.Pass: _pass, rec.Win: _win, rec.DrawnDeal: _drawn_deal,
 }  # fmt: skip

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from paili.arguments import int_of
 from paili.catalogue import Message
 from paili.errors import GameError
 from paili.game.ends import DealEnd, end_of
@@ -28,6 +29,8 @@ from paili.scoring.standing import Place, final
 from paili.tiles import FACES, TILES
 
 _TILES = 13
+_WHOLE = ("seat", "source", "tile")
+_SEVERAL = ("own", "tiles")
 
 
 class Table:
@@ -53,6 +56,8 @@ class Table:
         Raises:
             GameError: if the deal does not fit the rules, or its tiles cannot all be there.
         """
+        if not isinstance(deal, Deal):
+            raise GameError("game.not_a_deal", value=deal)
         _check_seats(deal, self.rules)
         state = State(self.rules, deal)
         _count_tiles(state)
@@ -65,7 +70,11 @@ class Table:
             GameError: if it cannot happen now, with the deal, the event and the reason; nothing has changed
                 then.
         """
-        apply(self.state, event)
+        try:
+            apply(self.state, event)
+        except TypeError:
+            _refuse_other_facts(self.state, event)
+            raise
 
     def replay(self, deal: Deal, events: Iterable[Event] | None = None) -> None:
         """Begin a deal and let its events happen, or those given.
@@ -110,7 +119,7 @@ class Table:
             GameError: if there is no such seat.
         """
         state = self._state
-        if state is None or not 0 <= seat < len(state.seats):
+        if state is None or type(seat) is not int or not 0 <= seat < len(state.seats):
             _check_number(self.state, seat)
         assert state is not None
         phase = state.phase_of(seat)
@@ -149,9 +158,24 @@ class Table:
         return final(end.points, self.rules, sticks=end.sticks)
 
 
-def _check_number(state: State, seat: int) -> None:
-    if not 0 <= seat < len(state.seats):
+def _check_number(state: State, seat: object) -> None:
+    number = int_of(seat)
+    if number is None or not 0 <= number < len(state.seats):
         raise GameError("game.no_such_seat", seat=seat)
+
+
+def _refuse_other_facts(state: State, event: Event) -> None:
+    """Refuse an event that names no seats or no tiles where it has to."""
+    for name in (*_WHOLE, *_SEVERAL):
+        fact = getattr(event, name, None)
+        if hasattr(event, name) and not _is_whole(fact, name in _SEVERAL):
+            state.refuse(event, "no_such_fact", name=name, value=fact)
+
+
+def _is_whole(fact: object, several: bool) -> bool:
+    if several:
+        return isinstance(fact, tuple | list) and all(int_of(each) is not None for each in fact)
+    return int_of(fact) is not None
 
 
 def _check_seats(deal: Deal, rules: Rules) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from paili.catalogue import Message
+from paili.catalogue import Message, shown
 from paili.game import records as rec
 from paili.tiles import FACES, TILES, mpsz
 
@@ -22,7 +22,7 @@ _KEYS: Final[dict[type[rec.Event], str]] = {
 def told(event: rec.Event) -> Message:
     """Return what an event says."""
     if isinstance(event, rec.Call) and event.type in rec.CALLS:
-        own = mpsz(event.own) if all(0 <= face < FACES for face in event.own) else "?"
+        own = mpsz(event.own) if _are_faces(event.own) else "?"
         return Message(
             f"event.{event.type.replace(' ', '_')}", seat=event.seat, tile=_name(event.tile), own=own
         )
@@ -30,14 +30,18 @@ def told(event: rec.Event) -> Message:
         key = "tsumo" if event.seat == event.source else "ron"
         return Message(f"event.{key}", seat=event.seat, source=event.source, tile=_name(event.tile))
     if isinstance(event, rec.ConcealedQuad):
-        return Message("event.concealed_quad", seat=event.seat, tile=_name(min(event.tiles, default=-1)))
+        return Message(
+            "event.concealed_quad",
+            seat=event.seat,
+            tile=_name(min(event.tiles) if event.tiles and _are_faces(event.tiles) else None),
+        )
     if isinstance(event, rec.DrawnDeal):
         return Message("event.drawn", kind=drawn_kind(event.kind))
     if key := _KEYS.get(type(event), ""):
         facts = {name: getattr(event, name) for name in ("seat",) if hasattr(event, name)}
-        tile = getattr(event, "tile", None)
-        return Message(f"event.{key}", **facts, **({} if tile is None else {"tile": _name(tile)}))
-    return Message("event.other", event=repr(event))
+        tile = {"tile": _name(event.tile)} if hasattr(event, "tile") else {}
+        return Message(f"event.{key}", **facts, **tile)
+    return Message("event.other", event=shown(event))
 
 
 def drawn_kind(kind: str) -> Message | str:
@@ -45,5 +49,10 @@ def drawn_kind(kind: str) -> Message | str:
     return Message(f"drawn.{kind}") if kind in rec.DRAWN_DEALS else kind
 
 
-def _name(face: int) -> str:
-    return str(TILES[face]) if 0 <= face < FACES else "?"
+def _are_faces(faces: object) -> bool:
+    several = faces if isinstance(faces, tuple | list) else (None,)
+    return all(isinstance(face, int) and 0 <= face < FACES for face in several)
+
+
+def _name(face: object) -> str:
+    return str(TILES[face]) if isinstance(face, int) and 0 <= face < FACES else "?"

@@ -18,9 +18,8 @@ from random import Random
 from typing import Final
 
 from paili.errors import GameError
-from paili.game.state import DEAD_WALL, copies_in_play, tiles_in_play
+from paili.game.state import DEAD_WALL, all_copies, tiles_in_play
 from paili.scoring.rules import Rules
-from paili.tiles import FACES
 
 _HAND: Final = 13
 _REPLACEMENTS: Final = {4: 4, 3: 8}
@@ -49,7 +48,8 @@ class Wall:
     @classmethod
     def shuffled(cls, rules: Rules, seed: int | Random) -> Wall:
         """Return the tiles of a rule set in an order made by chance."""
-        tiles = [face for face in range(FACES) for _ in range(copies_in_play(face, rules))]
+        copies = all_copies(rules.players, rules.red_fives)
+        tiles = [face for face, number in enumerate(copies) for _ in range(number)]
         (seed if isinstance(seed, Random) else Random(seed)).shuffle(tiles)
         return cls(tuple(tiles), rules.players)
 

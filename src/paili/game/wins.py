@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from paili.game.held import KIND_OF, Held
 from paili.game.ready import distance
@@ -54,25 +54,6 @@ class Ron:
         return {"reason": self.reason, "score": None if self.score is None else self.score.to_dict()}
 
 
-class Extras(NamedTuple):
-    """What only a win that really happens has.
-
-    Attributes:
-        ura: indicators under the dora indicators.
-        discarder: wind of the seat whose tile it was, 0 for East.
-        liable: wind of the liable seat.
-        sticks: riichi sticks that the winner takes.
-    """
-
-    ura: tuple[int, ...] = ()
-    discarder: int | None = None
-    liable: int | None = None
-    sticks: int = 0
-
-
-NOTHING_MORE: Final = Extras()
-
-
 def completes(s: Situation) -> bool:
     """Return whether the claimed tile completes the hand."""
     assert s.tile is not None
@@ -88,14 +69,14 @@ def _only_orphans(held: Held) -> bool:
     return held.size == 13 and sum(held.counts[kind] for kind in ORPHANS) == 13
 
 
-def ron_of(s: Situation, extras: Extras = NOTHING_MORE) -> Ron:
+def ron_of(s: Situation) -> Ron:
     """Return whether the seat may win on the tile that lies before it."""
     assert s.tile is not None
     if not completes(s):
         return Ron(NOT_COMPLETE)
     if not may_be_robbed(s):
         return Ron(NOT_ROBBED)
-    result = score(win_of(s, s.tile, extras), s.rules)
+    result = score(win_of(s, s.tile), s.rules)
     if result.problem:
         return Ron(result.problem.replace("_", " "), result)
     return Ron(FURITEN if s.furiten else None, result)
@@ -132,14 +113,15 @@ def _scored(s: Situation) -> Score:
     return score(win_of(s, tile), s.rules)
 
 
-def tsumo_score(s: Situation, extras: Extras = NOTHING_MORE) -> Score:
-    """Return what the drawn win is worth."""
-    assert s.drawn is not None
-    return score(win_of(s, s.drawn, extras), s.rules)
+def win_of(s: Situation, tile: int, ura: tuple[int, ...] = (), discarder: int | None = None) -> Win:
+    """Return the win on a tile, with everything that the situation says of it.
 
-
-def win_of(s: Situation, tile: int, extras: Extras = NOTHING_MORE) -> Win:
-    """Return the win on a tile, with everything that the situation says of it."""
+    Args:
+        s: the situation.
+        tile: the face.
+        ura: of a win that happened, the indicators under the dora indicators.
+        discarder: and the wind of the seat whose tile it was, 0 for East.
+    """
     tsumo = s.phase != CLAIM
     first = s.first_turn and not s.has_drawn if not tsumo else s.first_turn
     rinshan = tsumo and bool(s.replacement)
@@ -162,12 +144,10 @@ def win_of(s: Situation, tile: int, extras: Extras = NOTHING_MORE) -> Win:
         chiihou=tsumo and first and bool(s.wind),
         renhou=not tsumo and first and bool(s.wind) and not s.robbed and s.rules.renhou != "none",
         dora_indicators=s.indicators,
-        ura_indicators=extras.ura if s.riichi else (),
+        ura_indicators=ura if s.riichi else (),
         kita=s.kita,
         honba=s.honba,
-        sticks=extras.sticks,
-        discarder=None if extras.discarder is None else EAST + extras.discarder,
-        liable=None if extras.liable is None else EAST + extras.liable,
+        discarder=None if discarder is None else EAST + discarder,
     )
 
 

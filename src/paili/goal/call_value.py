@@ -14,12 +14,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from paili.analysis.inputs import visible_counts
-from paili.goal.offers import Offer, Offers, offers, with_meld
+from paili.goal.offers import Offer, Offers, also_seen, offers, with_meld
 from paili.hand import Hand
 from paili.meld import Meld
 from paili.record import Json, Tile, json_record, plain
 from paili.scoring.rules import Rules
-from paili.tiles import kind_of
 from paili.value.asking import MOST_TURNS
 from paili.value.evaluating import evaluate
 from paili.value.records import Evaluation, Value
@@ -131,9 +130,7 @@ def _choice(
     hand: Hand, face: int, offer: Offer, visible: str | Sequence[int], given: dict[str, Any]
 ) -> CallChoice:
     if offer.meld is None:
-        seen = list(visible_counts(visible))
-        seen[kind_of(face)] += 1
-        found = evaluate(hand, seen, **given)
+        found = evaluate(hand, also_seen(visible_counts(visible), face), **given)
         return CallChoice(None, found.value, found)
     called = with_meld(hand, offer.meld, face)
     if called.size % 3 != 2:  # the tile that replaces one of a quad is a draw more

@@ -1,6 +1,7 @@
 """The shapes of every yaku that tiles make: the usual ones, quads, and the optional ones of the rules.
 
-Left out are yaku of chance: how the last tile comes, and what others do.
+Those of groups alone follow from the rows of their yaku. Left out are yaku of chance: how the last tile
+comes, and what others do.
 
 >>> from paili.hand import Hand
 >>> asked = Asked(Hand.parse("123456m11z45p[999s]"), seat=28, round_wind=27, rules=Rules.TENHOU)
@@ -17,8 +18,7 @@ from typing import Final
 from paili.goal.quads import Quads
 from paili.goal.shapes import BETTER as BETTER_USUAL
 from paili.goal.shapes import SHAPES, Asked, Group, Pairs, Shape, exactly, hand_of, one_of, run_of, triplet_of
-from paili.goal.spread import MADE, MELD, PAIR, Spread
-from paili.goal.ways import Groups
+from paili.goal.ways import MADE, MELD, PAIR, Groups, Spread
 from paili.scoring import masks
 from paili.scoring.local_yaku import LOCAL, LOCAL_YAKUMAN
 from paili.scoring.rules import Rules
@@ -154,12 +154,14 @@ _OPTIONAL: Final[dict[str, Callable[[Asked], _Shapes]]] = {
     "isshoku_yonjun": one_of(*([run] * 4 for run in _EQUAL)),
     "benikujaku": _benikujaku,
 }
-EVERY: Final[dict[str, Callable[[Asked], _Shapes]]] = {
+_KNOWN: Final[dict[str, Callable[[Asked], _Shapes]]] = {
+    **{yaku.id: one_of(*yaku.groups) for yaku in BY_ID.values() if yaku.groups},
     **SHAPES,
     "sankantsu": _with_quads(3),
     "suukantsu": _with_quads(4),
     **_OPTIONAL,
 }
+EVERY: Final = {name: _KNOWN[name] for name in BY_ID if name in _KNOWN}
 # the yaku that take the place of another: a hand that has one of them is as good
 BETTER: Final[dict[str, tuple[str, ...]]] = BETTER_USUAL | {
     "sankantsu": ("suukantsu",),

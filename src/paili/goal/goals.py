@@ -24,8 +24,7 @@ from paili.goal.every_yaku import EVERY, AnyShape, form_of, names_of, shapes_of
 from paili.goal.names import yaku_named
 from paili.goal.quads import Quads, quad_way
 from paili.goal.shapes import Asked, Pairs, Shape
-from paili.goal.spread import Spread, spread_way
-from paili.goal.ways import NEVER, NO_WAY, Way, nearest, seven_pairs, ways_of
+from paili.goal.ways import NEVER, NO_WAY, Spread, Way, nearest, seven_pairs, spread_way, ways_of
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.scoring.rules import Rules, checked_rules
@@ -190,12 +189,9 @@ def _way_to_last(shape: Shape, last: int, asked: Position, limits: tuple[int, ..
     counts = asked.hand.counts
     room = tuple(limit - (kind == last) for kind, limit in enumerate(limits))
     missing, lacks, spares = ways_of(counts, room, shape.fixed, shape.groups, shape.melds, shape.pairs)
-    if missing == 0 and asked.hand.size % 3 == 2 and spares >> last & 1 and _may_be_drawn(asked.hand, last):
+    drawn = last if asked.hand.drawn is None else kind_of(asked.hand.drawn)
+    if missing == 0 and asked.hand.size % 3 == 2 and spares >> last & 1 and drawn == last:
         return 0, 0, 0
     if missing >= NEVER or not asked.live[last]:
         return NO_WAY
     return missing + 1, lacks if missing else 1 << last, spares
-
-
-def _may_be_drawn(hand: Hand, kind: int) -> bool:
-    return hand.drawn is None or kind_of(hand.drawn) == kind

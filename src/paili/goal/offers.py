@@ -15,7 +15,7 @@ is seen, like any other in the rivers.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from paili.analysis.discards import Discard
 from paili.analysis.discards import discards as discards_of
@@ -142,9 +142,7 @@ class _Asked(NamedTuple):
     variant: Variant
 
     def passing(self, face: int) -> Offer:
-        seen = list(self.visible)
-        seen[kind_of(face)] += 1
-        return self._waiting(None, self.hand, tuple(seen))
+        return self._waiting(None, self.hand, also_seen(self.visible, face))
 
     def call(self, meld: Meld, face: int) -> Offer:
         hand = with_meld(self.hand, meld, face)
@@ -173,6 +171,11 @@ class _Asked(NamedTuple):
             hand, visible, seat_wind=seat, round_wind=round_wind, rules=self.rules, forms=self.variant.forms
         )
         return tuple(each for each in found if each.draws is not None)
+
+
+def also_seen(visible: Sequence[int], face: int) -> tuple[int, ...]:
+    """Return 34 counts of tiles seen with one tile more."""
+    return tuple(count + (kind == kind_of(face)) for kind, count in enumerate(visible))
 
 
 def with_meld(hand: Hand, meld: Meld, *called: int) -> Hand:
@@ -257,21 +260,14 @@ def quads(
     moves = own_moves(held, riichi=riichi, wall=wall, quads_made=quads_made, rules=rules)
     if not moves.quads or STANDARD not in variant.forms:
         return ()
-    without = _best_without(held, seen, riichi, rules, variant)
-    return tuple(_quad(held, meld, seen, without, rules, variant) for meld in moves.quads)
-
-
-def _best_without(held: Hand, seen: tuple[int, ...], riichi: bool, rules: Rules, variant: Variant) -> Ukeire:
+    asked: dict[str, Any] = {"variant": variant, "tenpai": rules.tenpai}
     if riichi and held.drawn is not None:
-        rest = list(seen)
-        rest[kind_of(held.drawn)] += 1
-        return ukeire(held.discard(held.drawn), rest, variant=variant, tenpai=rules.tenpai)
-    return discards_of(held, seen, variant=variant, tenpai=rules.tenpai)[0].ukeire
+        without = ukeire(held.discard(held.drawn), also_seen(seen, held.drawn), **asked)
+    else:
+        without = ukeire(held, seen, **asked)
+    return tuple(_quad(meld, ukeire(with_meld(held, meld), seen, **asked), without) for meld in moves.quads)
 
 
-def _quad(
-    held: Hand, meld: Meld, seen: tuple[int, ...], without: Ukeire, rules: Rules, variant: Variant
-) -> QuadOffer:
-    after = ukeire(with_meld(held, meld), seen, variant=variant, tenpai=rules.tenpai)
+def _quad(meld: Meld, after: Ukeire, without: Ukeire) -> QuadOffer:
     same = after.shanten == without.shanten == 0 and after.mask == without.mask
     return QuadOffer(meld, after.shanten, after, without.shanten, without, same)

@@ -285,13 +285,10 @@ def _just_enough(wins: list[_Win], rules: Rules, tsumo: bool) -> Iterator[tuple[
     fewest = _FU[-1] + 1
     for han in dict.fromkeys(win.han for win in wins if not win.yakuman):
         fu = min(win.fu for win in wins if win.han == han)
-        if fu == ANY_FU or fu == _least_fu(han, tsumo, rules):
+        least = next(each for each in _FU if _occurs(han, each, tsumo, rules))
+        if fu in (ANY_FU, least):
             yield han, ANY_FU
             return
         if fu < fewest:
             yield han, fu
         fewest = min(fu, fewest)
-
-
-def _least_fu(han: int, tsumo: bool, rules: Rules) -> int:
-    return next(fu for fu in _FU if _occurs(han, fu, tsumo, rules))

@@ -47,13 +47,7 @@ class Quads(NamedTuple):
 
 
 def quad_way(counts: Sequence[int], limits: Sequence[int], shape: Quads) -> Way:
-    """Return the way to a hand of a shape, its last tile too.
-
-    Args:
-        counts: the tiles held of each of the 34 kinds.
-        limits: how many of each kind there can be in all.
-        shape: what is made.
-    """
+    """Return the way to a hand of a shape, its last tile too, by counts and limits as in `ways_of`."""
     suits = [
         _suit_ways(tuple(counts[a:b]), tuple(limits[a:b]), shape.fixed[a:b], a) for a, b in SUITS
     ]  # fmt: skip

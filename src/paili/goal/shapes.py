@@ -6,8 +6,8 @@ is a hand one tile short of complete, for a yaku that asks for a certain wait. M
 towards a shape as far as they fit it.
 
 >>> asked = Asked(Hand.parse("123456m11z45p[999s]"), seat=28, round_wind=27, rules=Rules.TENHOU)
->>> [len(list(SHAPES[name](asked))) for name in ("ittsuu", "toitoi", "chun", "chiitoitsu")]
-[3, 1, 1, 0]
+>>> [len(list(SHAPES[name](asked))) for name in ("tanyao", "toitoi", "daisangen", "chiitoitsu")]
+[0, 1, 1, 0]
 """
 
 from __future__ import annotations
@@ -249,7 +249,6 @@ def _counts(*kinds: int) -> tuple[int, ...]:
 
 # ------------------------------------------------------------------------------ the list
 
-_THREE_COLOURS: Final = [[run_of(9 * suit + rank) for suit in range(3)] for rank in range(7)]
 _DOUBLES: Final = [(run_of(low), run_of(low)) for low in _RUNS]
 _ENDS: Final = sum(1 << low for low in _RUNS if low % 9 in (0, 6))
 _GATES: Final = [
@@ -265,17 +264,11 @@ SHAPES: Final[dict[str, Callable[[Asked], _Shapes]]] = {
     "pinfu": _pinfu,
     "iipeikou": one_of(*_DOUBLES),
     "ryanpeikou": one_of(*(one + other for one, other in combinations_with_replacement(_DOUBLES, 2))),
-    "sanshoku_doujun": one_of(*_THREE_COLOURS),
-    "ittsuu": one_of(*([run_of(first + rank) for rank in (0, 3, 6)] for first in (0, 9, 18))),
     "chanta": _of_groups(_ENDS, masks.ORPHANS, masks.ORPHANS),
     "junchan": _of_groups(_ENDS, masks.TERMINALS, masks.TERMINALS),
-    "haku": one_of([triplet_of(WHITE)]),
-    "hatsu": one_of([triplet_of(GREEN)]),
-    "chun": one_of([triplet_of(RED)]),
     **{f"seat_wind_{letter}": _wind(True, kind) for letter, kind in zip("eswn", _WINDS, strict=True)},
     **{f"round_wind_{letter}": _wind(False, kind) for letter, kind in zip("eswn", _WINDS, strict=True)},
     "value_north": _value_north,
-    "sanshoku_doukou": one_of(*([triplet_of(9 * suit + rank) for suit in range(3)] for rank in range(9))),
     "toitoi": _of_groups(0),
     "sanankou": _sanankou,
     "shousangen": _three_and_a_pair(_DRAGONS),

@@ -77,11 +77,17 @@ def ways_of(
         groups: which free groups may be made.
         melds, pairs: how many.
     """
-    suits = [
+    return reduce(together, ways_by_suit(counts, limits, fixed, groups, melds))[pairs][melds]
+
+
+def ways_by_suit(
+    counts: Sequence[int], limits: Sequence[int], fixed: Sequence[int], groups: Groups, melds: int
+) -> list[Ways]:
+    """Return the ways of each suit, with at most so many free melds."""
+    return [
         suit_ways(tuple(counts[a:b]), tuple(limits[a:b]), tuple(fixed[a:b]), groups, melds, a)
         for a, b in SUITS
     ]
-    return reduce(together, suits)[pairs][melds]
 
 
 def together(left: Ways, right: Ways) -> Ways:
@@ -182,3 +188,36 @@ def seven_pairs(counts: Sequence[int], limits: Sequence[int], kinds: int, needed
                 found[made + pairs] = nearest(found.get(made + pairs, NO_WAY), longer)
         state = found
     return state.get(7, NO_WAY)
+
+
+# ------------------------------------------------------------------------------ one group in each suit
+
+MELD, PAIR, MADE = "meld", "pair", "made"
+_STILL_MADE: Final = {MELD: (0, 1), PAIR: (1, 0), MADE: (0, 0)}  # pairs and melds
+
+
+class Spread(NamedTuple):
+    """Hands with one group in each number suit beside fixed honours, for uumensai.
+
+    Attributes:
+        fixed: 34 counts of honours.
+        suits: of characters, dots and bamboos: whether a meld or a pair is to be made, or a meld is made.
+    """
+
+    fixed: tuple[int, ...]
+    suits: tuple[str, str, str]
+
+
+def spread_way(counts: Sequence[int], limits: Sequence[int], shape: Spread) -> Way:
+    """Return the way to the nearest of these hands.
+
+    >>> held = [1, 1, 1] + [0] * 6 + [3] + [0] * 8 + [1, 1] + [0] * 7 + [2, 0, 0, 0, 3, 0, 0]
+    >>> honours = Spread((0,) * 27 + (2, 0, 0, 0, 3, 0, 0), (MELD, MELD, MELD))
+    >>> spread_way(held, [4] * 34, honours)[0]
+    1
+    """
+    ways = ways_by_suit(counts, limits, shape.fixed, Groups(), 1)
+    made = *(_STILL_MADE[wanted] for wanted in shape.suits), (0, 0)
+    parts = [suit[pairs][melds] for suit, (pairs, melds) in zip(ways, made, strict=True)]
+    missing, lacks, spares = map(sum, zip(*parts, strict=True))
+    return (missing, lacks, spares) if missing < NEVER else NO_WAY

@@ -13,13 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, reduce
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from paili.goal.ways import NEVER, SUITS, Groups, Ways, suit_ways, together
+from paili.goal.ways import NEVER, SUITS, Groups, Ways, together, ways_by_suit
 from paili.tiles import COPIES, EAST, KINDS, ORPHANS
 
 Counts = tuple[int, ...]
-_NONE: Final = (0,) * 9
 
 
 class _Suit(NamedTuple):
@@ -48,14 +47,13 @@ def won_hands(counts: Sequence[int], limits: Sequence[int], melds: int, missing:
 
 
 def _of_groups(counts: Sequence[int], limits: Sequence[int], melds: int, missing: int) -> Iterator[Counts]:
-    parts = [(tuple(counts[first:end]), tuple(limits[first:end]), first) for first, end in SUITS]
-    needs = [suit_ways(held, most, _NONE, Groups(), melds, first) for held, most, first in parts]
+    needs = ways_by_suit(counts, limits, (0,) * KINDS, Groups(), melds)
     found = [_Suit(0, 0, 0, ())]
-    for at, (held, most, first) in enumerate(parts):
+    for at, (first, end) in enumerate(SUITS):
+        held, most = tuple(counts[first:end]), tuple(limits[first:end])
         beside = reduce(together, needs[:at] + needs[at + 1 :])
-        suits = _within(
-            _suits(held, most, first < EAST, melds, _room(beside, missing)), beside, melds, missing
-        )
+        every = _suits(held, most, first < EAST, melds, _room(beside, missing))
+        suits = _within(every, beside, melds, missing)
         rest = reduce(together, needs[at + 1 :]) if at < 3 else None
         found = [both for one in found for both in _joined(one, suits, rest, melds, missing)]
     yield from (each.tiles for each in found if each.missing == missing)

@@ -26,7 +26,6 @@ from paili.goal.places import TSUMO, Places
 from paili.goal.won import Counts, won_hands
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
-from paili.scoring.masks import mask_of
 from paili.scoring.points import MANGAN, YAKUMAN, Winnings, points_of
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.win import Win
@@ -246,7 +245,7 @@ class _Search:
         held, lacks, spares = self.hand.counts, 0, 0
         for won, last in found:
             waiting = [count - (kind == last) for kind, count in enumerate(won)]
-            lacks |= mask_of(kind for kind in range(KINDS) if won[kind] > held[kind]) or 1 << last
+            lacks |= sum(1 << kind for kind in range(KINDS) if won[kind] > held[kind]) or 1 << last
             kept = waiting if won[last] <= held[last] else won
-            spares |= mask_of(kind for kind in range(KINDS) if kept[kind] < held[kind])
+            spares |= sum(1 << kind for kind in range(KINDS) if kept[kind] < held[kind])
         return lacks, spares

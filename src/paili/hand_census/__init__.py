@@ -90,14 +90,11 @@ def _check(tiles: int, form: str, wildcards: int, melds: int, variant: Variant) 
     most = variant.max_tiles
     if melds < 0 or tiles < 1 or tiles % 3 == 0 or tiles + 3 * melds > most:
         raise QuestionError("census.size", number=tiles, melds=melds, variant=variant.title, most=most)
-    if form == STANDARD and form not in variant.forms:
-        raise QuestionError("census.no_form", variant=variant.title, form=Message(f"form.{form}"))
-    if form == BEST and STANDARD not in variant.forms:
-        form = variant.forms[0].replace(" ", "_")
-    if form in {"seven_pairs", "thirteen_orphans"}:
-        name = form.replace("_", " ")
-        title = Message(f"form.{name}")
-        if name not in variant.forms:
-            raise QuestionError("census.no_form", variant=variant.title, form=title)
-        if melds or tiles < _WHOLE:
-            raise QuestionError("census.form_size", form=title, number=tiles)
+    name = form.replace("_", " ")
+    if form == BEST:
+        name = STANDARD if STANDARD in variant.forms else variant.forms[0]
+    title = Message(f"form.{name}")
+    if name not in variant.forms:
+        raise QuestionError("census.no_form", variant=variant.title, form=title)
+    if name != STANDARD and (melds or tiles < _WHOLE):
+        raise QuestionError("census.form_size", form=title, number=tiles)

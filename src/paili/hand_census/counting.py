@@ -82,18 +82,12 @@ class _Classes(NamedTuple):
 @cache
 def _halves(count: Count) -> tuple[_Classes, _Classes]:
     """The classes of characters and dots together, and of bamboos and honours together."""
-    suits = zip(count.variant.suits, _ranks_in_play(count), strict=True)
-    m, p, s, z = (_suits(count, suit, ranks) for suit, ranks in suits)
-    return _together(count, m, p), _together(count, s, z)
-
-
-def _ranks_in_play(count: Count) -> list[tuple[int, ...]]:
-    """Of each suit the ranks of the kinds that are no wildcards."""
-    natural = count.variant.natural
-    return [
-        tuple(rank for rank in suit.ranks if 9 * place + rank in natural)
+    natural = count.variant.natural  # kinds that are wildcards are no part of a suit
+    m, p, s, z = (
+        _suits(count, suit, tuple(rank for rank in suit.ranks if 9 * place + rank in natural))
         for place, suit in enumerate(count.variant.suits)
-    ]
+    )
+    return _together(count, m, p), _together(count, s, z)
 
 
 @lru_cache(maxsize=8)
@@ -183,11 +177,8 @@ class _Distances:
         standard = np.array([with_pair[melds] for _, with_pair in store.needs], np.uint8)
         wanted = count.form in (STANDARD, BEST) and STANDARD in variant.forms
         self.standard = standard[np.array(store.products)] if wanted else None
-        whole = count.form != STANDARD
-        self.pairs = _table(shapes.seven_pairs, whole and SEVEN_PAIRS in variant.forms, count, "seven_pairs")
-        self.orphans = _table(
-            shapes.thirteen_orphans, whole and THIRTEEN_ORPHANS in variant.forms, count, "thirteen_orphans"
-        )
+        self.pairs = _table(shapes.seven_pairs, count, SEVEN_PAIRS)
+        self.orphans = _table(shapes.thirteen_orphans, count, THIRTEEN_ORPHANS)
 
     def of(self, left: Ints, right: _Classes) -> Ints:
         """For each class on the left, how many of the right lack 0, 1, 2, … tiles with it."""
@@ -215,5 +206,6 @@ class _Distances:
         return found
 
 
-def _table(distances: bytes, applies: bool, count: Count, form: str) -> NDArray[np.uint8] | None:
-    return np.frombuffer(distances, np.uint8) if applies and count.form in (form, BEST) else None
+def _table(distances: bytes, count: Count, form: str) -> NDArray[np.uint8] | None:
+    wanted = form in count.variant.forms and count.form in (form.replace(" ", "_"), BEST)
+    return np.frombuffer(distances, np.uint8) if wanted else None

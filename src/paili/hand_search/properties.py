@@ -95,10 +95,6 @@ class Values(dict[str, Any]):
         return table_of(asked)[0].ukeire if asked.hand.size % 3 == 2 else ukeire_at(asked)
 
 
-def _shanten(values: Values) -> int:
-    return min(distances(values.asked)) - 1
-
-
 def _held(least: int, values: Values) -> int:
     return sum(count >= least for count in values.asked.hand.counts)
 
@@ -113,25 +109,14 @@ def _shapes(values: Values) -> frozenset[str]:
     return frozenset(shape for wait in waits for shape in wait.shapes)
 
 
-def _good_shape(values: Values) -> int:
-    return tiles_to_good_wait(values.asked) if values["shanten"] == 1 else 0
-
-
-def _readings(values: Values) -> int:
-    return len(readings_of(values.asked)) if values["shanten"] < 0 else 0
-
-
 def _points(way: str, values: Values) -> frozenset[int]:
-    worths = (getattr(each, way) for each in _worths(values))
+    waits = wait_worth(values.asked.hand).waits if values["waits"] else ()
+    worths = (getattr(each, way) for each in waits)
     return frozenset(worth.points for worth in worths if worth is not None)
 
 
-def _worths(values: Values) -> Any:
-    return wait_worth(values.asked.hand).waits if values["waits"] else ()
-
-
 PROPERTIES: Final = {
-    "shanten": Property(_shanten),
+    "shanten": Property(lambda values: min(distances(values.asked)) - 1),
     "useful": Property(lambda values: values.ukeire.kinds),
     "useful_tiles": Property(lambda values: values.ukeire.total),
     "improving": Property(lambda values: improving_tiles(after(values.asked))),
@@ -142,8 +127,12 @@ PROPERTIES: Final = {
     "quads": Property(partial(_held, 4)),
     "waits": Property(_waits, WAITING),
     "free": Property(lambda values: len(free_tiles_at(values.asked).tiles), WAITING),
-    "good_shape": Property(_good_shape, WAITING),
-    "readings": Property(_readings, DRAWN),
+    "good_shape": Property(
+        lambda values: tiles_to_good_wait(values.asked) if values["shanten"] == 1 else 0, WAITING
+    ),
+    "readings": Property(
+        lambda values: len(readings_of(values.asked)) if values["shanten"] < 0 else 0, DRAWN
+    ),
     "shapes": Property(_shapes, WAITING, is_set=True, has_shapes=True),
     **{way: Property(partial(_points, way), WHOLE, is_set=True) for way in WAYS},
 }

@@ -85,20 +85,16 @@ def all_hands(tiles: int, kinds: TileSet) -> Iterator[Hand]:
     yield from _filled(counts, list(kinds), tiles)
 
 
+@cache
 def number_of_hands(tiles: int, kinds: int) -> int:
     """Return how many hands of so many tiles there are out of so many kinds.
 
     >>> number_of_hands(13, 9), number_of_hands(14, 9)
     (93600, 118800)
     """
-    return _number(tiles, kinds)
-
-
-@cache
-def _number(tiles: int, kinds: int) -> int:
     if kinds == 0:
         return int(tiles == 0)
-    return sum(_number(tiles - count, kinds - 1) for count in range(min(COPIES, tiles) + 1))
+    return sum(number_of_hands(tiles - count, kinds - 1) for count in range(min(COPIES, tiles) + 1))
 
 
 def _filled(counts: list[int], kinds: list[int], tiles: int) -> Iterator[Hand]:

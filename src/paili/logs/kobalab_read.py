@@ -46,8 +46,6 @@ def read_kobalab(values: Iterable[Value], path: str) -> Iterator[rec.Game]:
 
 
 class _Document:
-    """A document while it is read."""
-
     def __init__(self, document: Entry, path: str, whole: bool) -> None:
         self._document, self._path, self._whole = document, path, whole
         # who deals first sits on seat 0
@@ -108,8 +106,6 @@ def _read_deal(entries: Sequence[Entry], *, cut: bool) -> rec.Deal | None:
 
 
 class _Deal:
-    """A deal while it is read."""
-
     def __init__(self) -> None:
         self._place = 0
         self._deal: OpenDeal | None = None
@@ -208,7 +204,8 @@ class _Deal:
         tile = tile_won_on(self._open.events)
         hand = faces_in_order(hand_of(fields.word(fields.needed(content, "shoupai"))))
         ura = tuple(tile_of(each) for each in fields.listed(content.get("fubaopai") or []))
-        liable, said, extra = self._liable(content, seat), self._said(content), _marked(content)
+        liable, said, yakuman = self._liable(content, seat), self._said(content), content.get("damanguan")
+        extra = (("damanguan", str(yakuman)),) if yakuman else ()
         self._add(rec.Win(seat, source, tile, hand, ura, liable, said, place=self._place, extra=extra))
         self._open.ended = True
         self._declared = None
@@ -264,10 +261,6 @@ _HANDLERS: Final[dict[str, Callable[[_Deal, Entry], None]]] = {
 def _turned(values: Sequence[Any], first: int) -> tuple[Any, ...]:
     """Return values in turn order from a place on."""
     return tuple(values[(first + place) % _PLAYERS] for place in range(_PLAYERS))
-
-
-def _marked(content: Entry) -> rec.Extra:
-    return (("damanguan", str(content["damanguan"])),) if content.get("damanguan") else ()
 
 
 def _yaku(entry: Entry) -> tuple[str, int]:

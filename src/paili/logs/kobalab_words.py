@@ -20,6 +20,7 @@ from paili.game import records as rec
 from paili.logs.open_deal import faces_in_order
 from paili.logs.tenhou_score_text import ID_OF_NAME, NAME_OF_ID
 from paili.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD, PON
+from paili.notation import in_order
 from paili.tiles import FACE_NAMES, FACES, TILES, kind_of
 
 DRAWN: Final = {
@@ -91,21 +92,17 @@ def hand_of(text: str) -> list[int]:
 
 
 def hand_text(faces: Iterable[int], last: int | None = None) -> str:
-    """Write concealed tiles in order, the winning tile at the end."""
+    """Write concealed tiles in order, the winning tile at the end, where a file leaves it out too."""
     rest = list(faces)
-    if last is not None:
+    if last in rest:
         rest.remove(last)
-    names = [_NAME_OF_TILE[face] for face in sorted((face for face in rest if face >= 0), key=_in_order)]
+    names = [_NAME_OF_TILE[face] for face in in_order(face for face in rest if face >= 0)]
     text = _HIDDEN * rest.count(rec.HIDDEN)
     suit = ""
     for name in names:
         text += name[1] if name[0] == suit else name
         suit = name[0]
     return text + (_NAME_OF_TILE[last] if last is not None else "")
-
-
-def _in_order(face: int) -> tuple[int, int]:
-    return kind_of(face), -face
 
 
 def discard_of(text: object) -> tuple[int, bool, bool]:

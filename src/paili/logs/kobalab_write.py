@@ -70,8 +70,6 @@ def _deal_entries(deal: rec.Deal, game: rec.Game) -> list[Entry]:
 
 
 class _Entries(EventVisitor):
-    """The entries of one deal."""
-
     def __init__(self, deal: rec.Deal) -> None:
         self._deal = deal
         self._melds: list[list[Written]] = [[] for _ in deal.points]
@@ -186,7 +184,3 @@ class _Entries(EventVisitor):
 
 def _is_pon_of(meld: Written, tile: int) -> bool:
     return meld.type == PON and kind_of(meld.tile) == kind_of(tile)
-
-
-def _nothing(_: _Entries, __: rec.Event) -> Iterator[Entry]:
-    return iter(())

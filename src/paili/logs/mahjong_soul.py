@@ -90,8 +90,6 @@ def _named(entry: object) -> tuple[object, Any]:
 
 
 class _Document:
-    """A document while it is read."""
-
     def __init__(self, document: object, path: str, whole: bool) -> None:
         self._head = document.get("head", {}) if isinstance(document, dict) else {}
         self._records = records_of(document)
@@ -171,8 +169,6 @@ def _deals(records: Sequence[tuple[int, str, Entry]], rules: Rules, *, cut: bool
 
 
 class _Deal:
-    """A deal while it is read."""
-
     def __init__(self, content: Entry, rules: Rules, place: int) -> None:
         self._rules = rules
         self._place = place
@@ -265,12 +261,9 @@ class _Deal:
 
     def _four(self, tile: int) -> tuple[int, ...]:
         """Return the four faces of a kind, of which the record names one."""
-        kind = kind_of(tile)
-        red = [TILES[face] for face in range(KINDS, FACES) if kind_of(face) == kind and self._is_red(face)]
+        kind, reds = kind_of(tile), zip(range(KINDS, FACES), self._rules.red_fives, strict=True)
+        red = [TILES[face] for face, number in reds if number and kind_of(face) == kind]
         return faces_in_order([*red, *[TILES[kind]] * (COPIES - len(red))])
-
-    def _is_red(self, face: int) -> bool:
-        return bool(self._rules.red_fives[face - KINDS])
 
     def _ba_bei(self, content: Entry) -> None:
         self._add(rec.North(self._seat(content), bool(content.get("moqie")), place=self._place))

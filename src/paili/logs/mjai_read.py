@@ -54,8 +54,6 @@ def _events(line: Value) -> list[Any]:
 
 
 class _Reader:
-    """One game while it is read."""
-
     def __init__(self, path: str) -> None:
         self.started = self._ended = False
         self._path = path
@@ -74,7 +72,6 @@ class _Reader:
         return self.started and isinstance(event, dict) and event.get("type") == "start_game"
 
     def take(self, event: object, line: Value) -> None:
-        """Take the next event."""
         self._line = line.line
         try:
             entry = fields.an_object(event)
@@ -150,7 +147,9 @@ class _Reader:
     def _seat_players(self, hands: Sequence[Sequence[int]], entry: Entry) -> None:
         """Settle with the first deal how many play, and with how many points."""
         scores = entry.get("scores")
-        if len(hands) == 3 or (_is_hidden(hands[-1:]) and isinstance(scores, list) and scores[3:] == [0]):
+        if len(hands) == 3 or (
+            _is_hidden(hands[3:]) and (_is_nobody(scores) or not any(map(_hides, hands[:3])))
+        ):
             reds = Rules.TENHOU_SANMA.red_fives if any(self._rules.red_fives) else (0, 0, 0)
             self._rules = Rules.TENHOU_SANMA.replace(red_fives=reds, rounds=self._rules.rounds)
         if scores is None:
@@ -290,6 +289,15 @@ def _tiles(value: object, amount: int | None = None) -> tuple[int, ...]:
 
 def _is_hidden(hands: Sequence[Sequence[int]]) -> bool:
     return all(tile == rec.HIDDEN for hand in hands for tile in hand)
+
+
+def _hides(hand: Sequence[int]) -> bool:
+    return rec.HIDDEN in hand
+
+
+def _is_nobody(scores: object) -> bool:
+    """Whether the fourth seat has no points: nobody sits there."""
+    return isinstance(scores, list) and scores[3:] == [0]
 
 
 def _round(entry: Entry) -> int:

@@ -97,10 +97,12 @@ class _Writer(EventVisitor):
             yield {"type": "end_kyoku"}
 
     def _with_all_that_is_shown(self, deal: rec.Deal) -> rec.Deal:
-        """Return the deal with hands and scores at wins, which only the original program writes."""
-        if self._dialect != ORIGINAL or _hides(deal):
-            return deal
+        """Return the deal with payments; for the original program with hands and scores at wins too."""
         rules = self._game.rules
+        if _hides(deal):
+            return deal
+        if self._dialect != ORIGINAL:
+            return deal if all(map(_is_paid, deal.ends)) else with_scores(deal, rules)
         return numbered(with_scores(deal, rules), rules)
 
     def _start_kyoku(self, deal: rec.Deal) -> Line:
@@ -165,7 +167,7 @@ class _Writer(EventVisitor):
     def _meta(self, event: rec.Win, said: rec.Said) -> Line:
         if self._dialect != RIICHIENV:
             return {}
-        kept = _kept_meta(event.extra)
+        kept = json.loads(dict(event.extra).get("meta", "null"))
         score = {"han": said.han, "fu": said.fu, "points": str(said.points)}
         known = {name: value for name, value in score.items() if getattr(said, name) is not None}
         return {"meta": kept or ({"score": known} if known else {})}
@@ -210,12 +212,12 @@ def _original_win(event: rec.Win, said: rec.Said) -> Line:
     return line | {name: value for name, value in known.items() if value is not None}
 
 
+def _is_paid(end: rec.Win | rec.DrawnDeal) -> bool:
+    return end.said is not None and end.said.changes is not None
+
+
 def _hides(deal: rec.Deal) -> bool:
     return any(rec.HIDDEN in hand for hand in deal.hands)
-
-
-def _kept_meta(extra: rec.Extra) -> Any:
-    return next((json.loads(value) for name, value in extra if name == "meta"), None)
 
 
 def _name(face: int) -> str:

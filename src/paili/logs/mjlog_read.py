@@ -14,6 +14,7 @@ from urllib.parse import unquote
 from paili.catalogue import Message
 from paili.errors import LogError
 from paili.game import records as rec
+from paili.logs.fields import needed
 from paili.logs.made_events import a_discard, a_draw
 from paili.logs.mjlog_calls import NORTH_ASIDE, Packed, decoded
 from paili.logs.mjlog_values import decimal, id_of, ids_of, number, numbers, yaku_name
@@ -59,8 +60,6 @@ def read_mjlog(blocks: Iterable[bytes], path: str) -> Iterator[rec.Game]:
 
 
 class _Reader:
-    """One game while it is read."""
-
     def __init__(self, path: str) -> None:
         self.tag = 0
         self._path = path
@@ -130,10 +129,9 @@ class _Reader:
         if self._players:
             self._back(attributes)
         else:
-            seats = range(self._rules.players)
-            self._players = tuple(_player(attributes, seat) for seat in seats)
-            spare = [(f"un.{name}", attributes[name]) for name in _of_missing_seat(attributes, len(seats))]
-            self._extra += spare
+            self._players = tuple(_player(attributes, seat) for seat in range(self._rules.players))
+            if self._rules.players == 3:  # what is said of the seat that nobody sits at
+                self._extra += [(f"un.{name}", attributes[name]) for name in attributes if name not in _NAMES]
 
     def _back(self, attributes: Attributes) -> None:
         for seat in range(self._rules.players):
@@ -157,14 +155,14 @@ class _Reader:
 
     def _init(self, attributes: Attributes) -> None:
         self._close()
-        seed = numbers(_needed(attributes, "seed"), 6)
+        seed = numbers(needed(attributes, "seed"), 6)
         seats = range(self._rules.players)
         self._deal = OpenDeal(
             round=seed[0], honba=seed[1], sticks=seed[2], rules=self._rules, place=self.tag,
-            points=self._points(_needed(attributes, "ten"), 1)[0],
+            points=self._points(needed(attributes, "ten"), 1)[0],
         )  # fmt: skip
         self._deal.start(
-            [ids_of(_needed(attributes, _HANDS[seat]), 13) for seat in seats], id_of(seed[5]), self._faces
+            [ids_of(needed(attributes, _HANDS[seat]), 13) for seat in seats], id_of(seed[5]), self._faces
         )
         if self._seat(attributes, "oya") != self._deal.dealer:
             raise LogError("logs.not_dealer", seat=attributes["oya"], dealer=self._deal.dealer)
@@ -177,7 +175,6 @@ class _Reader:
 
     @property
     def _open(self) -> OpenDeal:
-        """The deal that is played."""
         return still_open(self._deal)
 
     def move(self, draws: bool, seat: int, tile: int, ids: tuple[int]) -> None:
@@ -198,7 +195,7 @@ class _Reader:
 
     def _n(self, attributes: Attributes) -> None:
         deal, seat = self._open, self._seat(attributes, "who")
-        packed = decoded(number(_needed(attributes, "m")))
+        packed = decoded(number(needed(attributes, "m")))
         event = self._call(seat, packed, deal.drawn)
         deal.drawn = None
         deal.events.append(event)
@@ -221,7 +218,7 @@ class _Reader:
         return source
 
     def _dora(self, attributes: Attributes) -> None:
-        tile = id_of(number(_needed(attributes, "hai")))
+        tile = id_of(number(needed(attributes, "hai")))
         self._open.events.append(rec.Dora(self._faces[tile], place=self.tag, ids=(tile,)))
 
     def _reach(self, attributes: Attributes) -> None:
@@ -237,8 +234,8 @@ class _Reader:
     def _agari(self, attributes: Attributes) -> None:
         deal = open_for_win(self._deal)
         seat, source = self._seat(attributes, "who"), self._seat(attributes, "fromWho")
-        ids, ura_ids = ids_of(_needed(attributes, "hai")), ids_of(attributes.get("doraHaiUra", ""))
-        tile = self._faces[id_of(number(_needed(attributes, "machi")))]
+        ids, ura_ids = ids_of(needed(attributes, "hai")), ids_of(attributes.get("doraHaiUra", ""))
+        tile = self._faces[id_of(number(needed(attributes, "machi")))]
         ura = tuple(map(self._faces.__getitem__, ura_ids))
         liable = self._seat(attributes, "paoWho") if "paoWho" in attributes else None
         deal.events.append(
@@ -253,10 +250,10 @@ class _Reader:
         return faces_in_order(map(self._faces.__getitem__, ids))
 
     def _said(self, attributes: Attributes) -> rec.Said:
-        before, changes = self._points(_needed(attributes, "sc"), 2)
+        before, changes = self._points(needed(attributes, "sc"), 2)
         if "ten" not in attributes:  # written from a game that does not say it
             return rec.Said(changes=changes, before=before)
-        fu, points, limit = numbers(_needed(attributes, "ten"), 3)
+        fu, points, limit = numbers(needed(attributes, "ten"), 3)
         yaku, yakuman = _yaku(attributes)
         han = None if yakuman else sum(han for _, han in yaku)
         if not 0 <= limit < len(LIMITS):
@@ -275,7 +272,7 @@ class _Reader:
         shown = tuple(None if hand is None else self._in_order(hand) for hand in ids)
         showing = tuple(seat for seat, hand in enumerate(shown) if hand is not None)
         caller = showing[0] if kind == rec.NINE_ORPHANS and showing else None
-        before, changes = self._points(_needed(attributes, "sc"), 2)
+        before, changes = self._points(needed(attributes, "sc"), 2)
         extra = (("type", word),) if kind == rec.UNKNOWN and word else ()
         deal.events.append(
             rec.DrawnDeal(
@@ -314,7 +311,7 @@ class _Reader:
         return _HANDS[: self._rules.players]
 
     def _seat(self, attributes: Attributes, name: str) -> int:
-        return number(_needed(attributes, name), 0, self._rules.players - 1)
+        return number(needed(attributes, name), 0, self._rules.players - 1)
 
     def _points(self, text: str, columns: int) -> list[tuple[int, ...]]:
         """Return points, and what stands beside them, of every seat that plays."""
@@ -368,10 +365,6 @@ def _column(attributes: Attributes, name: str, seat: int) -> str:
     return values[seat] if seat < len(values) else ""
 
 
-def _of_missing_seat(attributes: Attributes, seats: int) -> list[str]:
-    return [name for name in attributes if name not in _NAMES] if seats == 3 else []
-
-
 def _yaku(attributes: Attributes) -> tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]]:
     """Return the yaku with their han, and the yakuman."""
     plain = numbers(attributes.get("yaku", ""))
@@ -388,13 +381,6 @@ def _beyond_four(text: str) -> str:
 def _whole_numbers(owari: list[str]) -> rec.Extra:
     """Say that totals are written without a decimal, as they were before 2010 or so."""
     return () if "." in owari[1] else (("decimals", "0"),)
-
-
-def _needed(attributes: Attributes, name: str) -> str:
-    try:
-        return attributes[name]
-    except KeyError:
-        raise LogError("logs.no_field", name=name) from None
 
 
 def _others(attributes: Attributes, known: frozenset[str]) -> list[tuple[str, str]]:

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Final
 
 from paili.errors import LogError
+from paili.logs.fields import whole
 from paili.logs.physical import IDS
 from paili.logs.tenhou_words import YAKU
 
@@ -50,9 +51,7 @@ def numbers(text: str, amount: int | None = None) -> list[int]:
 
 def id_of(value: int) -> int:
     """Check a physical tile."""
-    if not 0 <= value < IDS:
-        raise LogError("logs.out_of_range", value=value, low=0, high=IDS - 1)
-    return value
+    return whole(value, 0, IDS - 1)
 
 
 def ids_of(text: str, amount: int | None = None) -> tuple[int, ...]:

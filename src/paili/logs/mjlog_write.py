@@ -17,14 +17,7 @@ from paili.logs.numbering import numbered
 from paili.logs.places import in_deal
 from paili.logs.running import Running
 from paili.logs.scored import with_scores
-from paili.logs.tenhou_words import (
-    COUNTED,
-    LIMITS,
-    NUMBER_OF_YAKU,
-    WORD_OF_DRAWN,
-    YAKUMAN,
-    type_of_rules,
-)
+from paili.logs.tenhou_words import COUNTED, LIMITS, NUMBER_OF_YAKU, WORD_OF_DRAWN, YAKUMAN, type_of_rules
 from paili.logs.visiting import EventVisitor
 from paili.meld import ADDED_QUAD, CONCEALED_QUAD
 from paili.scoring.points import STICK
@@ -48,7 +41,7 @@ def mjlog_text(game: rec.Game) -> str:
         LogError: if it hides tiles or does not fit together.
     """
     spelled = "".join(_spelled(name, attributes) for name, attributes in mjlog_tags(game))
-    root = _Extra(game.extra).of("root") or {"ver": _VERSION}
+    root = _kept(game, "root") or {"ver": _VERSION}
     return f"{_spelled('mjloggm', root)[:-2]}>{spelled}</mjloggm>\n"
 
 
@@ -65,33 +58,27 @@ def mjlog_tags(game: rec.Game) -> Iterator[Tag]:
 # ------------------------------------------------------------------------------ before the deals
 
 
-class _Extra:
-    """Attributes of tags among what no record has a field for."""
-
-    def __init__(self, extra: rec.Extra) -> None:
-        self._all = extra
-
-    def of(self, tag: str) -> Attributes:
-        start = f"{tag}."
-        return {name[len(start) :]: value for name, value in self._all if name.startswith(start)}
+def _kept(game: rec.Game, tag: str) -> Attributes:
+    """Return the attributes of a tag among what no record has a field for."""
+    start = f"{tag}."
+    return {name[len(start) :]: value for name, value in game.extra if name.startswith(start)}
 
 
 def _head(game: rec.Game) -> Iterator[Tag]:
-    extra = _Extra(game.extra)
-    if shuffle := extra.of("shuffle"):
+    if shuffle := _kept(game, "shuffle"):
         yield "SHUFFLE", shuffle
-    yield "GO", extra.of("go") or {"type": str(type_of_rules(game.rules)), "lobby": "0"}
+    yield "GO", _kept(game, "go") or {"type": str(type_of_rules(game.rules)), "lobby": "0"}
     if game.players:
-        yield "UN", _un(game, extra)
+        yield "UN", _un(game)
     before = [_coming_and_going(event) for event in game.before]
-    place = extra.of("taikyoku").get("after", str(len(before)))
+    place = _kept(game, "taikyoku").get("after", str(len(before)))
     if place.isdecimal():  # else the file breaks off before it
         before.insert(int(place), ("TAIKYOKU", {"oya": "0"}))
     yield from before
 
 
-def _un(game: rec.Game, extra: _Extra) -> Attributes:
-    columns = extra.of("un") or {name: _un_column(game, name) for name in _COLUMNS}
+def _un(game: rec.Game) -> Attributes:
+    columns = _kept(game, "un") or {name: _un_column(game, name) for name in _COLUMNS}
     names = [player.name for player in game.players] + [""] * (_SEATS - len(game.players))
     named = {f"n{seat}": _percent(name) for seat, name in enumerate(names)}
     return named | {name: column for name, column in columns.items() if column.strip(",")}
@@ -106,7 +93,7 @@ def _un_column(game: rec.Game, name: str) -> str:
 
 
 def _percent(name: str) -> str:
-    return "".join(f"%{byte:02X}" for byte in name.encode())
+    return "".join(f"%{byte:02X}" for byte in name.encode("utf-8", "replace"))
 
 
 def _coming_and_going(event: rec.Event) -> Tag:
@@ -120,8 +107,6 @@ def _coming_and_going(event: rec.Event) -> Tag:
 
 
 class _DealTags(EventVisitor):
-    """The tags of one deal."""
-
     def __init__(self, deal: rec.Deal, result: rec.Result | None) -> None:
         self._deal = deal
         self._result = result

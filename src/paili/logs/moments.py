@@ -285,12 +285,10 @@ class _Lane:
             self.faces.remove(held)
 
     def pay(self, step: int, change: int) -> None:
-        """Change the points."""
         if change:
             self.points.append(PointsFrom(step, self.points[-1].points + change))
 
     def lay(self, step: int, meld: Meld, source: int, called: int | None) -> None:
-        """Lay a meld down."""
         tiles, name = tuple(map(_name, meld.faces)), None if called is None else _name(called)
         self.melds.append(LaidMeld(step, None, meld.type, str(meld), tiles, source, name))
 
@@ -302,8 +300,6 @@ class _Lane:
 
 
 class _Follower(EventVisitor):
-    """A deal while it is followed."""
-
     def __init__(self, deal: rec.Deal, ends: Sequence[Ending]) -> None:
         self.deal, self.ends = deal, list(ends)
         self.wall, self.sticks = WALL[deal.players], deal.sticks
@@ -324,7 +320,6 @@ class _Follower(EventVisitor):
         self.steps.append(Step(event, seat, None if tile is None else _name(tile), self.wall, self.sticks))
 
     def follow(self, event: rec.Event) -> None:
-        """Make a step."""
         seat = getattr(event, "seat", None)
         for each in (seat, getattr(event, "source", None)):
             if each is not None and not 0 <= each < len(self.lanes):

@@ -61,13 +61,10 @@ class _Numbering(EventVisitor):
 
     def _held(self, seat: int, face: int) -> int:
         """Return a tile of this face in a hand, the drawn one only where there is no other."""
-        mine = [tile for tile in self._hands[seat] if self._is(tile, face)]
+        mine = [tile for tile in self._hands[seat] if self._faces[tile] == face]
         if not mine:
             raise LogError("logs.not_held", seat=seat, tile=FACE_NAMES[face])
         return next((tile for tile in mine if tile != self._drawn), mine[0])
-
-    def _is(self, tile: int, face: int) -> bool:
-        return self._faces[tile] == face
 
     def _give(self, seat: int, tile: int) -> int:
         if tile not in self._hands[seat]:
@@ -112,7 +109,3 @@ class _Numbering(EventVisitor):
         )
         faces = (None if hand is None else tuple(self._faces[tile] for tile in hand) for hand in ids)
         return replace(event, shown=tuple(faces), shown_ids=ids)
-
-
-def _unchanged(_: _Numbering, event: rec.Event) -> rec.Event:
-    return event

@@ -8,6 +8,7 @@ from paili import notation
 from paili.catalogue import Message
 from paili.errors import LogError
 from paili.game import records as rec
+from paili.logs.fields import whole
 from paili.logs.places import deal_name
 from paili.scoring.points import STICK
 from paili.scoring.rules import Rules
@@ -125,8 +126,7 @@ def _check_name(round_: int, honba: int, sticks: int, players: int) -> None:
     if not 0 <= round_ <= LAST_ROUND or round_ % 4 >= players:
         raise LogError("logs.no_round", value=round_)
     for value in (honba, sticks):
-        if not 0 <= value <= _MOST_HONBA:
-            raise LogError("logs.out_of_range", value=value, low=0, high=_MOST_HONBA)
+        whole(value, 0, _MOST_HONBA)
 
 
 def faces_in_order(faces: Iterable[int]) -> tuple[int, ...]:

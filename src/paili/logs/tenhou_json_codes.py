@@ -6,7 +6,7 @@ before the last from the right.
 >>> TILE_OF_CODE[51], CODE_OF_TILE[27]
 (Face.RED_M5, 41)
 >>> parsed("4141p41")
-Coded(letter='p', tile=Kind.EAST, others=(Kind.EAST, Kind.EAST), to_the_right=1)
+Coded(type='pon', tile=Kind.EAST, others=(Kind.EAST, Kind.EAST), to_the_right=1)
 >>> coded(parsed("c363453"))
 'c363453'
 """
@@ -17,12 +17,17 @@ import re
 from typing import Final, NamedTuple
 
 from paili.errors import LogError
+from paili.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD, PON
 from paili.tiles import FACES, KINDS, TILES
 
-CHI, PON, OPEN, ADDED, CONCEALED, NORTH = "c", "p", "m", "k", "a", "f"
+NORTH_ASIDE: Final = "north"
 DRAWN: Final = 60  # the tile just drawn is discarded
 RIICHI: Final = "r"
-_SIZES: Final = {CHI: 3, PON: 3, OPEN: 4, ADDED: 4, CONCEALED: 4, NORTH: 1}
+_TYPES: Final = {
+    "c": CHI, "p": PON, "m": OPEN_QUAD, "k": ADDED_QUAD, "a": CONCEALED_QUAD, "f": NORTH_ASIDE,
+}  # fmt: skip
+_LETTERS: Final = {type_: letter for letter, type_ in _TYPES.items()}
+_SIZES: Final = {CHI: 3, PON: 3, NORTH_ASIDE: 1}  # quads have four tiles
 _CODES: Final = (
     *(10 * suit + rank for suit in (1, 2, 3) for rank in range(1, 10)), *range(41, 48), 51, 52, 53,
 )  # fmt: skip
@@ -36,13 +41,13 @@ class Coded(NamedTuple):
     """A call.
 
     Attributes:
-        letter: which kind of call.
+        type: a type of meld, or "north".
         tile: the called or added tile; the last one of a concealed quad.
         others: the other tiles, in the order of the text.
         to_the_right: where the tile came from, in seats to the right of the caller; 0 for none.
     """
 
-    letter: str
+    type: str
     tile: int
     others: tuple[int, ...]
     to_the_right: int
@@ -55,11 +60,12 @@ def parsed(text: str) -> Coded:
         LogError: if the text is none.
     """
     match = _PARTS.fullmatch(text) if text.isascii() else None
-    if match is None or (len(match[1]) + len(match[3])) // 2 != _SIZES[match[2]]:
+    if match is None or (len(match[1]) + len(match[3])) // 2 != _SIZES.get(_TYPES[match[2]], 4):
         raise LogError("logs.no_call", value=text)
     before, letter, after = match.groups()
     tile, *rest = _tiles(after)
-    return Coded(letter, tile, (*_tiles(before), *rest), _source(letter, len(before) // 2, text))
+    type_ = _TYPES[letter]
+    return Coded(type_, tile, (*_tiles(before), *rest), _source(type_, len(before) // 2, text))
 
 
 def _tiles(digits: str) -> list[int]:
@@ -73,12 +79,12 @@ def tile_of(code: object) -> int:
     return TILE_OF_CODE[code]
 
 
-def _source(letter: str, place: int, text: str) -> int:
+def _source(type_: str, place: int, text: str) -> int:
     """Return from whom: the left, across, the right, by the place of the letter; own quads from nobody."""
-    if letter in (CONCEALED, NORTH):
+    if type_ in (CONCEALED_QUAD, NORTH_ASIDE):
         return 0
-    places = {0: 3, 1: 2, 3 if letter == OPEN else 2: 1}
-    if place not in places or (letter == CHI and place):
+    places = {0: 3, 1: 2, 3 if type_ == OPEN_QUAD else 2: 1}
+    if place not in places or (type_ == CHI and place):
         raise LogError("logs.no_call", value=text)
     return places[place]
 
@@ -86,7 +92,7 @@ def _source(letter: str, place: int, text: str) -> int:
 def coded(call: Coded) -> str:
     """Write a call."""
     codes = [str(CODE_OF_TILE[tile]) for tile in call.others]
-    place = {CONCEALED: 3, NORTH: 0}.get(call.letter)
+    place = {CONCEALED_QUAD: 3, NORTH_ASIDE: 0}.get(call.type)
     if place is None:
-        place = {3: 0, 2: 1, 1: 3 if call.letter == OPEN else 2}[call.to_the_right]
-    return "".join([*codes[:place], f"{call.letter}{CODE_OF_TILE[call.tile]}", *codes[place:]])
+        place = {3: 0, 2: 1, 1: 3 if call.type == OPEN_QUAD else 2}[call.to_the_right]
+    return "".join([*codes[:place], f"{_LETTERS[call.type]}{CODE_OF_TILE[call.tile]}", *codes[place:]])

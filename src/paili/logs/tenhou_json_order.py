@@ -12,28 +12,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from paili.errors import LogError
-from paili.game.records import AddedQuad, Call, ConcealedQuad, Discard, Draw, Event
-from paili.game.records import North as NorthAside
+from paili.game.records import CALLS, AddedQuad, Call, ConcealedQuad, Discard, Draw, Event, North
 from paili.logs.open_deal import faces_in_order
-from paili.logs.tenhou_json_codes import (
-    ADDED,
-    CHI,
-    CONCEALED,
-    DRAWN,
-    NORTH,
-    OPEN,
-    PON,
-    RIICHI,
-    Coded,
-    parsed,
-    tile_of,
-)
-from paili.meld import CHI as A_CHI
-from paili.meld import OPEN_QUAD
-from paili.meld import PON as A_PON
+from paili.logs.tenhou_json_codes import DRAWN, NORTH_ASIDE, RIICHI, Coded, coded, parsed, tile_of
+from paili.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD
 
-_CALLS: Final = {CHI: A_CHI, PON: A_PON, OPEN: OPEN_QUAD}
-_OWN: Final = (ADDED, CONCEALED, NORTH)
 _MOST_STEPS: Final = 20_000
 _AFTER_OPEN_QUAD: Final = 0  # stands where an open quad has no discard
 
@@ -169,12 +152,14 @@ class _Search:
             state.events.append(Draw(seat, take))
 
     def _call(self, state: _State, seat: int, call: Coded) -> None:
+        if call.type not in CALLS:
+            raise LogError("logs.no_call", value=coded(call))
         for tile in call.others:
             _remove(state.hands[seat], tile)
         source = (seat + call.to_the_right) % 4
         own = faces_in_order(call.others)
-        state.events.append(Call(seat, source, _CALLS[call.letter], call.tile, own))
-        if call.letter == OPEN:
+        state.events.append(Call(seat, source, call.type, call.tile, own))
+        if call.type == OPEN_QUAD:
             give = self._next_give(state, seat)
             if give is not None and give.nothing:
                 state.gives[seat] += 1
@@ -203,16 +188,16 @@ class _Search:
     def _own_call(self, state: _State, seat: int, call: Coded) -> None:
         hand = state.hands[seat]
         _remove(hand, call.tile)
-        if call.letter == ADDED:
+        if call.type == ADDED_QUAD:
             state.events.append(AddedQuad(seat, call.tile))
-        elif call.letter == NORTH:
-            state.events.append(NorthAside(seat))
-        elif call.letter == CONCEALED:
+        elif call.type == NORTH_ASIDE:
+            state.events.append(North(seat))
+        elif call.type == CONCEALED_QUAD:
             for tile in call.others:
                 _remove(hand, tile)
             state.events.append(ConcealedQuad(seat, faces_in_order((call.tile, *call.others))))
         else:
-            raise LogError("logs.no_call", value=call.letter)
+            raise LogError("logs.no_call", value=coded(call))
 
     def _pass_on(self, state: _State, waiting: list[_State]) -> None:
         """Find who takes next; put off the less likely of two."""
@@ -230,7 +215,7 @@ class _Search:
         discard = state.events[-1]
         assert isinstance(discard, Discard)
         calls = [
-            (take.letter == CHI, seat)
+            (take.type == CHI, seat)
             for seat in range(self._players)
             if isinstance(take := self._next_take(state, seat), Coded)
             and take.tile == discard.tile

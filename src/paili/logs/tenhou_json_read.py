@@ -88,8 +88,6 @@ def _game(value: Value, path: str) -> rec.Game:
 
 
 class _Document:
-    """A document while it is read."""
-
     def __init__(self, document: Entry, value: Value, path: str) -> None:
         self._document = document
         self._whole = value.whole
@@ -161,13 +159,15 @@ class _Document:
             round=round_, honba=honba, sticks=sticks, rules=self._rules, place=self._line,
             points=fields.points(deal[1], players),
         )  # fmt: skip
-        first, *turned = _tiles(deal[2]) or [_missing("dora")]
+        indicators = _tiles(deal[2])
+        if not indicators:
+            raise LogError("logs.no_field", name="dora")
         hands = [_tiles(deal[4 + 3 * seat]) for seat in range(players)]
-        open_deal.start_faces(hands, first)
+        open_deal.start_faces(hands, indicators[0])
         open_deal.said_ura = tuple(_tiles(deal[3]))
         takes = [takes_of(fields.listed(deal[5 + 3 * seat])) for seat in range(players)]
         gives = [gives_of(fields.listed(deal[6 + 3 * seat])) for seat in range(players)]
-        events = with_indicators(in_order(hands, takes, gives, open_deal.dealer), turned)
+        events = with_indicators(in_order(hands, takes, gives, open_deal.dealer), indicators[1:])
         open_deal.events = _with_end(events, _End(deal[16], open_deal, events, self._rules))
         return open_deal.closed()
 
@@ -183,8 +183,6 @@ def _placed(event: rec.Event, place: int) -> rec.Event:
 
 
 class _End:
-    """The result of a deal."""
-
     def __init__(self, result: object, deal: OpenDeal, events: Sequence[rec.Event], rules: Rules) -> None:
         self._parts = fields.listed(result)
         self._word = fields.word(self._parts[0]) if self._parts else ""
@@ -294,10 +292,6 @@ def _reds(named: Entry, base: Rules) -> tuple[int, int, int]:
 
 def _tiles(value: object) -> list[int]:
     return [tile_of(each) for each in fields.listed(value)]
-
-
-def _missing(name: str) -> int:
-    raise LogError("logs.no_field", name=name)
 
 
 def _cell(column: object, seat: int) -> str:

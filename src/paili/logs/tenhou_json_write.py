@@ -12,30 +12,15 @@ from paili.logs.json_values import json_text
 from paili.logs.places import in_deal
 from paili.logs.running import pon_of
 from paili.logs.scored import with_scores
-from paili.logs.tenhou_json_codes import (
-    ADDED,
-    CHI,
-    CODE_OF_TILE,
-    CONCEALED,
-    DRAWN,
-    OPEN,
-    PON,
-    RIICHI,
-    Coded,
-    coded,
-)
-from paili.logs.tenhou_json_codes import NORTH as NORTH_LETTER
+from paili.logs.tenhou_json_codes import CODE_OF_TILE, DRAWN, NORTH_ASIDE, RIICHI, Coded, coded
 from paili.logs.tenhou_json_read import ALL_NOTEN, ALL_TENPAI, DRAW, FORMAT, LINES, NO_END, WINS, WORDS
 from paili.logs.tenhou_score_text import words_of
 from paili.logs.visiting import EventVisitor
-from paili.meld import CHI as A_CHI
-from paili.meld import OPEN_QUAD
-from paili.meld import PON as A_PON
+from paili.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD
 from paili.scoring.rules import Rules
 from paili.tiles import NORTH, kind_of
 
 _SEATS: Final = 4
-_LETTERS: Final = {A_CHI: CHI, A_PON: PON, OPEN_QUAD: OPEN}
 _OPEN_QUAD_HAS_NO_DISCARD: Final = 0
 
 Document = dict[str, Any]
@@ -132,7 +117,7 @@ class _Lists(EventVisitor):
         self._gives[event.seat].append(f"{RIICHI}{code}" if event.riichi else code)
 
     def call(self, event: rec.Call) -> None:
-        call = Coded(_LETTERS[event.type], event.tile, _by_size(event.own), (event.source - event.seat) % 4)
+        call = Coded(event.type, event.tile, _by_size(event.own), (event.source - event.seat) % 4)
         self._takes[event.seat].append(coded(call))
         if event.type == OPEN_QUAD:
             self._gives[event.seat].append(_OPEN_QUAD_HAS_NO_DISCARD)
@@ -140,15 +125,15 @@ class _Lists(EventVisitor):
     def added_quad(self, event: rec.AddedQuad) -> None:
         pon = pon_of(event, self._deal)
         others = _by_size((pon.tile, *pon.own))
-        call = Coded(ADDED, event.tile, others, (pon.source - pon.seat) % 4)
+        call = Coded(ADDED_QUAD, event.tile, others, (pon.source - pon.seat) % 4)
         self._gives[event.seat].append(coded(call))
 
     def concealed_quad(self, event: rec.ConcealedQuad) -> None:
         *others, last = _by_size(event.tiles)
-        self._gives[event.seat].append(coded(Coded(CONCEALED, last, tuple(others), 0)))
+        self._gives[event.seat].append(coded(Coded(CONCEALED_QUAD, last, tuple(others), 0)))
 
     def north(self, event: rec.North) -> None:
-        self._gives[event.seat].append(coded(Coded(NORTH_LETTER, NORTH, (), 0)))
+        self._gives[event.seat].append(coded(Coded(NORTH_ASIDE, NORTH, (), 0)))
 
     def dora(self, event: rec.Dora) -> None:
         self._indicators.append(event.tile)

@@ -29,7 +29,6 @@ NAME_OF_ID: Final = {name: word for word, name in ID_OF_NAME.items()}
 _LIMIT_NAMES: Final = ("", "満貫", "跳満", "倍満", "三倍満", "役満")
 _YAKUMAN_WORD: Final = "役満"
 _HAN_OF_YAKUMAN: Final = 13
-_COUNTED_HAN: Final = 13
 _FU: Final = re.compile(r"(\d{1,3})符")
 _POINTS: Final = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?点(∀?)")
 _YAKU: Final = re.compile(r"(.*)\((?:(\d{1,3})飜|役満)\)", re.DOTALL)

@@ -10,14 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from paili.game.records import (
-    FOUR_QUADS,
-    FOUR_RIICHI,
-    FOUR_WINDS,
-    NAGASHI,
-    NINE_ORPHANS,
-    TRIPLE_RON,
-)
+from paili.game import records as rec
 from paili.scoring.rules import Rules
 
 YAKU: Final = (
@@ -34,8 +27,8 @@ YAKUMAN: Final = frozenset(YAKU[36:52])
 LIMITS: Final = ("", "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 COUNTED: Final = "counted_yakuman"
 DRAWN: Final = {
-    "nm": NAGASHI, "yao9": NINE_ORPHANS, "kaze4": FOUR_WINDS, "reach4": FOUR_RIICHI, "ron3": TRIPLE_RON,
-    "kan4": FOUR_QUADS,
+    "nm": rec.NAGASHI, "yao9": rec.NINE_ORPHANS, "kaze4": rec.FOUR_WINDS, "reach4": rec.FOUR_RIICHI,
+    "ron3": rec.TRIPLE_RON, "kan4": rec.FOUR_QUADS,
 }  # fmt: skip
 WORD_OF_DRAWN: Final = {kind: word for word, kind in DRAWN.items()}
 

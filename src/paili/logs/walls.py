@@ -112,7 +112,9 @@ def _walls(game: Game) -> Iterator[TenhouWall]:
             yield _wall(deal, _hashed(generator), upper_second=seed.startswith(_IN_BASE64))
     elif own and all(own):
         for deal, named in zip(game.deals, own, strict=True):
-            yield _wall(deal, _plain(_generator(str(named))), upper_second=False)
+            generator = _generator(str(named))
+            outputs = [generator.getrandbits(32) for _ in range(IDS + 2)]
+            yield _wall(deal, outputs, upper_second=False)
     else:
         raise LogError("logs.no_seed").at(source=game.source.path)
 
@@ -139,10 +141,6 @@ def _hashed(generator: Random) -> Sequence[int]:
     blocks = (outputs[start : start + _BLOCK] for start in range(0, len(outputs), _BLOCK))
     digest = b"".join(sha512(block).digest() for block in blocks)
     return [int.from_bytes(digest[at : at + _WORD], "little") for at in range(0, len(digest), _WORD)]
-
-
-def _plain(generator: Random) -> Sequence[int]:
-    return [generator.getrandbits(32) for _ in range(IDS + 2)]
 
 
 def _wall(deal: Deal, numbers: Sequence[int], *, upper_second: bool) -> TenhouWall:

@@ -67,7 +67,7 @@ def _text(game: Game, writer: Callable[..., str], options: dict[str, Any]) -> st
 
 
 def _save(text: str, path: Path) -> None:
-    content = text.encode()
+    content = text.encode("utf-8", "replace")  # JSON can spell half a character
     try:
         path.write_bytes(gzip.compress(content) if path.suffix == _GZIPPED else content)
     except OSError as error:

@@ -9,7 +9,7 @@ from paili.catalogue import text
 from paili.goal.call_value import CallChoice, CallValue
 from paili.goal.goals import ANY_YAKU
 from paili.goal.offers import Offer, Offers, QuadOffer
-from paili.layout import Screen, Table, styled
+from paili.layout import Printer, Table, styled
 from paili.meld import Meld, title
 from paili.report.goal import goal_word, is_near
 from paili.report.terminal import coloured
@@ -19,11 +19,10 @@ from paili.report.words import shanten_word, tile_word
 _MOST_DISCARDS = 4
 
 
-class OffersPrinter:
+class OffersPrinter(Printer):
     """Prints what a call leaves, in a language."""
 
-    def __init__(self, screen: Screen, language: str) -> None:
-        self.screen, self.language = screen, language
+    section = "offer"
 
     def print(self, found: Offers) -> None:
         """Print an offered tile and every choice."""
@@ -42,12 +41,13 @@ class OffersPrinter:
 
     def print_value(self, found: CallValue) -> None:
         """Print what each choice is worth, best first, with the discard that follows."""
-        table = Table(*map(self._say, ("choice", "discard")), *titles(self.language), right=(2, 3, 4))
-        for each in found.choices:
-            discard = "" if each.value.tile is None else coloured([each.value.tile])
-            table.add_row(self._choice(each), discard, *cells(each.value, self.language))
-        self.screen.print_table(table)
+        heads = (*map(self._say, ("choice", "discard")), *titles(self.language))
+        self._print_table(heads, map(self._worth, found.choices), right=(2, 3, 4))
         self.screen.print(styled(sentences(found.best.evaluation, self.language)[-1], "dim"))
+
+    def _worth(self, each: CallChoice) -> Iterable[str]:
+        discard = "" if each.value.tile is None else coloured([each.value.tile])
+        return self._choice(each), discard, *cells(each.value, self.language)
 
     def print_quads(self, found: Sequence[QuadOffer]) -> None:
         """Print the quads of the own tiles, and the hand without one."""
@@ -60,9 +60,6 @@ class OffersPrinter:
             kept = self._say("kept") if each.same_waits else ""
             table.add_row(self._meld(each.meld), *self._near(each.ukeire), kept)
         self.screen.print_table(table)
-
-    def _say(self, name: str, **facts: object) -> str:
-        return text(f"offer.{name}", self.language, **facts)
 
     def _choice(self, each: Offer | CallChoice) -> str:
         return self._say("pass") if each.meld is None else self._meld(each.meld)
@@ -78,7 +75,7 @@ class OffersPrinter:
         """The yaku not far beyond the nearest win, each with its draws."""
         near = [goal for goal in each.yaku if goal.yaku != ANY_YAKU and is_near(goal, each.yaku[0])]
         named = (f"{goal_word(goal.yaku, self.language)} {goal.draws}" for goal in near)
-        return text("list.between", self.language).join(named)
+        return self._listed(named)
 
     def _discards(self, each: Offer) -> str:
         """The discards that keep as much as the best one."""

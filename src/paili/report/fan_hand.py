@@ -1,8 +1,7 @@
 """What a Chinese game says of one hand, for a person at a terminal.
 
 >>> from paili import fan
->>> from paili.layout import Screen
->>> printer = FanHandPrinter(Screen(), "en", pictures=False)
+>>> printer = FanHandPrinter("en")
 >>> printer.print_game(fan.analyze("123456789m12p88s", fan.MCR))  # doctest: +ELLIPSIS
 123456789m12p88s
 Rules mcr
@@ -20,13 +19,13 @@ from paili.catalogue import Told, text
 from paili.fan import FANS, FanAnalysis, FanComparison, FanDiscard, FanNoWait, FanScore, FanValue, FanWait
 from paili.layout import Table
 from paili.report.fan_score import FanScorePrinter, problem_text, unit_word
-from paili.report.terminal import Printer, coloured, kind_of_or_wild
+from paili.report.terminal import HandPrinter
 from paili.report.why import why
-from paili.report.words import shape_word, tile_list, tile_word
+from paili.report.words import tile_list, tile_word
 from paili.tiles import Kind
 
 
-class FanHandPrinter(Printer):
+class FanHandPrinter(HandPrinter):
     """Prints what a Chinese game says of a hand."""
 
     def print_game(self, found: FanAnalysis) -> None:
@@ -44,21 +43,17 @@ class FanHandPrinter(Printer):
             self.screen.print(self._told("nothing_wins"))
         else:
             self._print_ukeire(found.shape.ukeire)
-        self._print_lines_of(no_wait_lines(found.forbidden, self.language))
+        self._print_lines(no_wait_lines(found.forbidden, self.language))
 
     def _told(self, name: str, **facts: object) -> str:
         return text(f"fan_hand.{name}", self.language, **facts)
-
-    def _print_lines_of(self, lines: Iterable[str]) -> None:
-        for line in lines:
-            self.screen.print(line)
 
     def _print_won(self, found: FanAnalysis) -> None:
         self.screen.print()
         if found.score is None:
             self.screen.print(self._told("which_drawn"))
         else:
-            FanScorePrinter(self.screen, self.language, pictures=self.pictures).print_fans(found.score)
+            FanScorePrinter(self.language, self.screen, self.tiles).print_fans(found.score)
         self.screen.print()
 
     # ------------------------------------------------------------------ waits
@@ -75,20 +70,16 @@ class FanHandPrinter(Printer):
             table.add_note(fans)
         self.screen.print_table(table)
         self.screen.print(self._told("plus"), "dim")
-        self._print_lines_of(_limits(found, self.language))
+        self._print_lines(_limits(found, self.language))
 
     def _row(self, wait: FanWait) -> tuple[str, ...]:
-        shapes = self._listed(shape_word(shape, self.language) for shape in wait.shapes)
         scores = (worth_text(score, self.language) for score in (wait.by_discard, wait.self_drawn))
-        return self._tile(wait.tile), str(wait.left), shapes, *scores
+        return self._tile(wait.tile), str(wait.left), self._shapes(wait.shapes), *scores
 
     # ------------------------------------------------------------------ discards
 
     def _print_worth_of_discards(self, found: FanAnalysis) -> None:
-        if must_go := [
-            face for face in found.held.faces if kind_of_or_wild(face) in found.shape.variant.lacking
-        ]:
-            self.screen.print(self._say("lack", tiles=coloured(must_go)))
+        self._print_lack(found.held, found.shape.variant)
         ready = any(each.waits for each in found.discards)
         heads = [self._say(name) for name in ("discard", "then", "left", "useful")]
         table = Table(*heads, *([self._told("worth_head")] if ready else []), right=(2,), firm=(0, 1, 2))
@@ -98,7 +89,7 @@ class FanHandPrinter(Printer):
         self.screen.print_table(table)
         if ready:
             self.screen.print(self._told("plus"), "dim")
-            self._print_lines_of(_limits(found, self.language))
+            self._print_lines(_limits(found, self.language))
 
     def _nearness_of(self, found: FanAnalysis, discard: FanDiscard) -> tuple[str, str, str]:
         shape = next(each for each in found.shape.discards if each.tile == discard.tile)

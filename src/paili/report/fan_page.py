@@ -17,7 +17,6 @@ from paili.fan.game_rules import GAMES
 from paili.fan.not_counted import NotCounted
 from paili.fan.rows import FanRow
 from paili.fan.shapes import variant_of
-from paili.layout import Screen
 from paili.record import Json
 from paili.report.fan_score import FanScorePrinter, problem_text
 from paili.report.words import shape_word
@@ -79,7 +78,7 @@ def fan_score_json(result: FanScore, missing: Sequence[NotCounted], language: st
         "not_counted": [each.to_dict() for each in missing],
         "words": {
             "problem": problem_of(result, language),
-            "paid": "" if result.problem else next(FanScorePrinter(Screen(), language).paid(result)),
+            "paid": "" if result.problem else next(FanScorePrinter(language).paid(result)),
             "wait": shape_word(result.reading.wait, language),
         },
     }

@@ -9,7 +9,6 @@ from paili.catalogue import text
 from paili.fan import FANS, Rules
 from paili.fan.game_rules import FIELDS
 from paili.fan.rows import FanRow
-from paili.layout import Table
 from paili.report.rules import RulesPrinter
 
 
@@ -18,10 +17,8 @@ class FanRulesPrinter(RulesPrinter):
 
     def print_list(self, known: Iterable[Any]) -> None:
         """Print the names of games."""
-        table = Table(*map(self._told, ("name", "number", "minimum", "source")), right=(1, 2))
-        for rules in known:
-            table.add_row(rules.name, str(len(rules.fans)), str(rules.minimum), rules.source)
-        self.screen.print_table(table)
+        rows = ((each.name, str(len(each.fans)), str(each.minimum), each.source) for each in known)
+        self._print_table(map(self._told, ("name", "number", "minimum", "source")), rows, right=(1, 2))
 
     def print_all(self, rules: Any) -> None:
         """Print every rule and every fan of a game."""
@@ -31,17 +28,16 @@ class FanRulesPrinter(RulesPrinter):
 
     def print_fans(self, rules: Rules) -> None:
         """Print the fans of a game, the dearest first, each with what it takes the place of."""
-        table = Table(*map(self._told, ("value", "fan", "id", "not_beside")), right=(0,))
-        for row in sorted(rules.fans, key=lambda row: -row.value):
-            table.add_row(self.worth(row), row.fan.name(self.language), row.id, self.not_beside(row))
-        self.screen.print_table(table)
+        rows = (
+            (self.worth(row), row.fan.name(self.language), row.id, self.not_beside(row))
+            for row in sorted(rules.fans, key=lambda row: -row.value)
+        )
+        self._print_table(map(self._told, ("value", "fan", "id", "not_beside")), rows, right=(0,))
 
     def print_catalogue(self) -> None:
         """Print every fan that a game may count, with its definition."""
-        table = Table(*map(self._told, ("fan", "id", "meaning")))
-        for each in FANS.values():
-            table.add_row(each.name(self.language), each.id, each.meaning(self.language))
-        self.screen.print_table(table)
+        rows = ((each.name(self.language), each.id, each.meaning(self.language)) for each in FANS.values())
+        self._print_table(map(self._told, ("fan", "id", "meaning")), rows)
 
     def _title(self) -> str:
         return self._told("rule")
@@ -56,23 +52,18 @@ class FanRulesPrinter(RulesPrinter):
 
     def not_beside(self, row: FanRow) -> str:
         """Return the fans that do not count beside one, by name."""
-        names = [FANS[id_].name(self.language) for id_ in (*row.replaces, *row.uses, *row.covers)]
-        return text("list.between", self.language).join(names)
+        return self._listed(FANS[id_].name(self.language) for id_ in (*row.replaces, *row.uses, *row.covers))
 
     def value(self, name: str, value: Any) -> str:
         """Return the value of a rule in words.
 
-        >>> from paili.layout import Screen
-        >>> FanRulesPrinter(Screen(), "en").value("eyes", (1, 8))
+        >>> FanRulesPrinter("en").value("eyes", (1, 8))
         '1, 8'
         """
         if value is None:
             return self._told("not_counted")
-        if isinstance(value, bool):
-            return self._say("yes" if value else "no")
-        if isinstance(value, tuple):
-            between = text("list.between", self.language)
-            return between.join(self.value(name, each) for each in value) or self._say("none")
+        if isinstance(value, bool | tuple):
+            return super().value(name, value)
         if isinstance(value, Mapping):
             return self.not_beside_of(value)
         return str(value) or self._say("none")
@@ -80,7 +71,7 @@ class FanRulesPrinter(RulesPrinter):
     def not_beside_of(self, values: Mapping[str, Any]) -> str:
         """Return the fans that a row as plain values takes the place of, by name."""
         ids = [id_ for key in ("replaces", "uses", "covers") for id_ in values.get(key, ())]
-        named = text("list.between", self.language).join(FANS[id_].name(self.language) for id_ in ids)
+        named = self._listed(FANS[id_].name(self.language) for id_ in ids)
         return f"{values['value']} ({named or self._say('none')})"
 
     def _told(self, name: str) -> str:

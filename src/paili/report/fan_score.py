@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from paili.catalogue import text
 from paili.fan import FanScore
 from paili.fan.game_rules import GameRules
-from paili.layout import Table
 from paili.report.score import ScorePrinter
 
 
@@ -15,8 +14,7 @@ class FanScorePrinter(ScorePrinter):
     """Prints scores of Chinese games on a screen, in a language, with or without pictures of tiles.
 
     >>> from paili import Win, fan
-    >>> from paili.layout import Screen
-    >>> printer = FanScorePrinter(Screen(), "zh")
+    >>> printer = FanScorePrinter("zh")
     >>> list(printer.paid(fan.score(Win("123456789m12p88s", "3p"), fan.MCR)))
     ['点炮者付30，其余各付8']
     """
@@ -24,14 +22,13 @@ class FanScorePrinter(ScorePrinter):
     def print_fans(self, result: FanScore) -> None:
         """Print a score."""
         self.print_hand(result)
-        self.screen.print_table(self._fans(result))
+        self._print_table(map(self._told, ("fan", "value", "times")), self._fans(result), right=(1, 2))
         self.screen.print()
         self.screen.print(self._total(result), "bold")
         if result.problem:
             self.screen.print(problem_text(result.problem, result.rules, self.language), "bold red")
             return
-        for line in self.paid(result):
-            self.screen.print(line)
+        self._print_lines(self.paid(result))
 
     def won_by(self, tsumo: bool) -> str:
         """Return how a tile was won, in the words of these games."""
@@ -40,14 +37,10 @@ class FanScorePrinter(ScorePrinter):
     def _told(self, name: str, **facts: object) -> str:
         return text(f"fan_scored.{name}", self.language, **facts)
 
-    def _fans(self, result: FanScore) -> Table:
-        table = Table(*map(self._told, ("fan", "value", "times")), right=(1, 2))
+    def _fans(self, result: FanScore) -> Iterator[tuple[str, ...]]:
         for each in result.fans:
-            factor = result.rules.fan(each.id).counts == "factor"
-            table.add_row(
-                each.name(self.language), f"×{each.value}" if factor else str(each.value), str(each.times)
-            )
-        return table
+            factor = "×" if result.rules.fan(each.id).counts == "factor" else ""
+            yield each.name(self.language), f"{factor}{each.value}", str(each.times)
 
     def _total(self, result: FanScore) -> str:
         total = self._told("total", total=result.total, unit=unit_word(result.rules, self.language))

@@ -12,7 +12,7 @@ from typing import Final
 from paili.catalogue import text
 from paili.goal.goals import ANY_YAKU, Goal
 from paili.goal.worth import WorthGoal
-from paili.layout import Screen, Table
+from paili.layout import Printer
 from paili.report.terminal import coloured
 
 _NEAR: Final = 3  # yaku more draws further away than the nearest win are left out
@@ -34,20 +34,17 @@ def worth_line(far: WorthGoal, language: str) -> str:
     return text("goals.worth_far", language, **facts, draws=far.draws)
 
 
-class GoalsPrinter:
+class GoalsPrinter(Printer):
     """Prints goals, in a language."""
 
-    def __init__(self, screen: Screen, language: str) -> None:
-        self.screen, self.language = screen, language
+    section = "goals"
 
     def print(self, hand: str, found: Sequence[Goal], *, all_of_them: bool) -> None:
         """Print the goals of a hand: all of them, or those that are not far beyond the nearest."""
         self.screen.print(hand, "bold")
         shown = found if all_of_them else [each for each in found if is_near(each, found[0])]
-        table = Table(*map(self._say, ("yaku", "draws", "left", "tiles", "discards")), right=(1, 2))
-        for each in shown:
-            table.add_row(*self._cells(each))
-        self.screen.print_table(table)
+        titles = map(self._say, ("yaku", "draws", "left", "tiles", "discards"))
+        self._print_table(titles, map(self._cells, shown), right=(1, 2))
         if more := sum(each.draws is not None for each in found) - len(shown):
             self.screen.print(self._say("more", number=more), "dim")
 
@@ -55,12 +52,8 @@ class GoalsPrinter:
         """Print how far a win of a certain worth is."""
         self.screen.print(worth_line(far, self.language), "bold")
         if far.draws:
-            table = Table(*map(self._say, ("left", "tiles", "discards")), right=(0,))
-            table.add_row(str(far.total), coloured(far.tiles), coloured(far.discards))
-            self.screen.print_table(table)
-
-    def _say(self, name: str, **facts: object) -> str:
-        return text(f"goals.{name}", self.language, **facts)
+            row = str(far.total), coloured(far.tiles), coloured(far.discards)
+            self._print_table(map(self._say, ("left", "tiles", "discards")), [row], right=(0,))
 
     def _cells(self, each: Goal) -> tuple[str, ...]:
         name = goal_word(each.yaku, self.language)

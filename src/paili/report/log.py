@@ -21,7 +21,7 @@ from paili.game.records import (
     North,
     Win,
 )
-from paili.layout import Screen, Table, width
+from paili.layout import Printer, Table, width
 from paili.notation import in_order
 from paili.tiles import FACE_NAMES, NORTH, mpsz
 
@@ -33,27 +33,26 @@ _GAP: Final = 1
 _LABEL: Final = 9
 
 
-class LogPrinter:
+class LogPrinter(Printer):
     """Prints games and their deals on a screen, in a language."""
 
-    def __init__(self, screen: Screen, language: str) -> None:
-        self.screen, self.language = screen, language
+    section = "log"
 
     def print_game(self, game: Game) -> None:
         """Print who played, and a line for each deal."""
         names = [f"{seat} {player.name}".strip() for seat, player in enumerate(game.players)]
         facts = {"format": game.source.format, "rules": game.rules.name, "players": names}
-        self.screen.print(self._say("log.game", **facts), "bold")
+        self.screen.print(self._say("game", **facts), "bold")
         if not game.complete:
-            self.screen.print(self._say("log.incomplete"))
-        table = Table(*(self._say(f"log.{name}") for name in ("deal", "points", "end")))
+            self.screen.print(self._say("incomplete"))
+        table = Table(*map(self._say, ("deal", "points", "end")))
         for deal in game.deals:
             points = " ".join(f"{each:,}" for each in deal.points)
             table.add_row(deal.name, points, "\n".join(map(self._end, deal.ends)))
         self.screen.print_table(table)
         if game.result is not None:
             points = " ".join(f"{each:,}" for each in game.result.points)
-            self.screen.print(self._say("log.result", points=points))
+            self.screen.print(self._say("result", points=points))
 
     def print_deal(self, game: Game, deal: Deal, seat: int | None = None) -> None:
         """Print a deal; with a seat only what lies open and what it holds itself."""
@@ -66,13 +65,13 @@ class LogPrinter:
         for end in deal.ends:
             self.screen.print(self._end(end))
         if not deal.ends:
-            self.screen.print(self._say("log.no_end"))
-        self.screen.print(self._say("log.marks", drawn=_DRAWN, riichi=_RIICHI, taken=_TAKEN), "dim")
+            self.screen.print(self._say("no_end"))
+        self.screen.print(self._say("marks", drawn=_DRAWN, riichi=_RIICHI, taken=_TAKEN), "dim")
 
     def _title(self, deal: Deal, rows: _Rows) -> str:
         name = Message("logs.deal", wind=self._wind(deal.wind), number=deal.dealer + 1, honba=deal.honba)
         indicators = mpsz([deal.indicator, *rows.indicators])
-        return self._say("log.title", name=name, sticks=deal.sticks, indicators=indicators)
+        return self._say("title", name=name, sticks=deal.sticks, indicators=indicators)
 
     @staticmethod
     def _wind(wind: int) -> Message:
@@ -82,11 +81,11 @@ class LogPrinter:
         name = game.players[seat].name if seat < len(game.players) else ""
         wind = self._wind((seat - deal.dealer) % deal.players)
         facts = {"seat": seat, "wind": wind, "name": name, "points": deal.points[seat]}
-        self.screen.print(self._say("log.seat", **facts), "bold")
+        self.screen.print(self._say("seat", **facts), "bold")
         if is_open:
-            self.screen.print(self._label("log.hand") + _tiles(deal.hands[seat]))
+            self.screen.print(self._label("hand") + _tiles(deal.hands[seat]))
         takes = rows.takes[seat] if is_open else [_only_calls(each) for each in rows.takes[seat]]
-        self._print_rows([("log.takes", takes), ("log.gives", rows.gives[seat])])
+        self._print_rows([("takes", takes), ("gives", rows.gives[seat])])
 
     def _print_rows(self, rows: Sequence[tuple[str, Sequence[str]]]) -> None:
         """Print rows with a common column for each turn, over several lines where the screen is narrow."""
@@ -104,7 +103,7 @@ class LogPrinter:
 
     def _end(self, end: Win | DrawnDeal) -> str:
         if isinstance(end, DrawnDeal):
-            told = self._say("log.drawn", kind=Message(f"drawn.{end.kind}"))
+            told = self._say("drawn", kind=Message(f"drawn.{end.kind}"))
         else:
             told = self._won(end)
         changes = end.said.changes if end.said else None
@@ -115,17 +114,17 @@ class LogPrinter:
     def _won(self, win: Win) -> str:
         tile = _tile(win.tile)
         if win.seat == win.source:
-            return self._say("log.tsumo", seat=win.seat, tile=tile)
-        return self._say("log.ron", seat=win.seat, source=win.source, tile=tile)
+            return self._say("tsumo", seat=win.seat, tile=tile)
+        return self._say("ron", seat=win.seat, source=win.source, tile=tile)
 
     def _worth(self, win: Win) -> str:
         """Return what the file says that a win is worth."""
         said = win.said
         if said is None or said.points is None:
             return ""
-        points = self._say("log.worth", points=said.points)
+        points = self._say("worth", points=said.points)
         if said.han is not None and said.fu is not None:
-            points = f"{self._say('log.han_fu', han=said.han, fu=said.fu)} {points}"
+            points = f"{self._say('han_fu', han=said.han, fu=said.fu)} {points}"
         yaku = [self._yaku(name, han) for name, han in said.yaku or () if han]
         return f"{points}: {', '.join(yaku)}" if yaku else points
 
@@ -137,9 +136,6 @@ class LogPrinter:
             return text(f"yaku.{name}", self.language)
         except KeyError:  # a word that only the file knows
             return name
-
-    def _say(self, key: str, **facts: object) -> str:
-        return text(key, self.language, **facts)
 
 
 class _Rows:

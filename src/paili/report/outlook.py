@@ -8,17 +8,16 @@ from paili.analysis.cuts import Cut
 from paili.analysis.free_tiles import FreeTiles
 from paili.analysis.good_shape import GoodShape
 from paili.analysis.improvements import Improvements
+from paili.analysis.moves import Step
 from paili.analysis.two_steps import NextUkeire
-from paili.catalogue import text
-from paili.layout import Screen, Table, styled
+from paili.layout import Printer, styled
 from paili.report.words import shanten_word, tile_list, tile_word
 
 
-class OutlookPrinter:
+class OutlookPrinter(Printer):
     """Prints what a hand can become on a screen, in a language."""
 
-    def __init__(self, screen: Screen, language: str) -> None:
-        self.screen, self.language = screen, language
+    section = "outlook"
 
     def print(
         self,
@@ -46,22 +45,16 @@ class OutlookPrinter:
     def _line(self, name: str, **facts: object) -> None:
         self.screen.print(self._say(name, **facts))
 
-    def _say(self, name: str, **facts: object) -> str:
-        return text(f"outlook.{name}", self.language, **facts)
-
     def _print_cuts(self, cuts: Iterable[Cut]) -> None:
-        table = Table(self._say("cuts"))
-        for cut in cuts:
-            table.add_row(str(cut))
-        self.screen.print_table(table)
+        self._print_table([self._say("cuts")], ([str(cut)] for cut in cuts))
 
     def _print_improvements(self, found: Improvements) -> None:
         self.screen.print()
         self._line("improving", number=found.total)
-        if not found.draws:
-            return
-        table = Table(*map(self._say, ("draw", "left", "discard", "then", "gain")), right=(1, 3, 4))
-        for each in found.draws:
-            tile, discard = (tile_word(face, self.language) for face in (each.tile, each.discard))
-            table.add_row(tile, str(each.left), discard, str(each.ukeire.total), f"+{each.gain}")
-        self.screen.print_table(table)
+        if found.draws:
+            titles = map(self._say, ("draw", "left", "discard", "then", "gain"))
+            self._print_table(titles, map(self._cells, found.draws), right=(1, 3, 4))
+
+    def _cells(self, each: Step) -> tuple[str, ...]:
+        tile, discard = (tile_word(face, self.language) for face in (each.tile, each.discard))
+        return tile, str(each.left), discard, str(each.ukeire.total), f"+{each.gain}"

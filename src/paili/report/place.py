@@ -2,7 +2,7 @@
 
 >>> from paili.goal.places import places
 >>> found = places([25_000, 31_000, 22_000, 22_000], seat="E")
->>> for line in list(PlacesPrinter(Screen(), "en").table(found).lines(100))[2:4]:
+>>> for line in list(PlacesPrinter("en").table(found).lines(100))[2:4]:
 ...     print(line)
 tsumo           2nd     1,500      1 han                                           26,500 *
                 1st     4,800      1 han 100 fu, 2 han 50 fu, 3 han 25 fu, 4 han   29,800 *
@@ -14,16 +14,15 @@ from collections.abc import Iterable, Iterator
 
 from paili.catalogue import text
 from paili.goal.places import ANY_FU, TSUMO, Enough, Places, Way
-from paili.layout import Screen, Table
+from paili.layout import Printer, Table
 from paili.report.score import limit_word
 from paili.scoring.win_arguments import WINDS
 
 
-class PlacesPrinter:
+class PlacesPrinter(Printer):
     """Prints what a seat needs for each place, in a language."""
 
-    def __init__(self, screen: Screen, language: str) -> None:
-        self.screen, self.language = screen, language
+    section = "places"
 
     def print(self, found: Places) -> None:
         """Print where the seat stands, and the least wins."""
@@ -41,9 +40,6 @@ class PlacesPrinter:
                 name = "" if place else way_text(way, self.language)
                 table.add_row(name, *cells(each, own, self.language))
         return table
-
-    def _say(self, name: str) -> str:
-        return text(f"places.{name}", self.language)
 
 
 def now_text(found: Places, language: str) -> str:

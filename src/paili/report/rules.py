@@ -11,24 +11,21 @@ from dataclasses import fields
 from typing import Any, Final
 
 from paili.catalogue import Message, text
-from paili.layout import Screen, Table, styled
+from paili.layout import Printer, Table, styled
 from paili.scoring.rules import Rules
 
 _YAKU_LISTS: Final = ("local_yaku", "double_yakuman", "liability")
 
 
-class RulesPrinter:
+class RulesPrinter(Printer):
     """Prints rule sets on a screen, in a language."""
 
-    def __init__(self, screen: Screen, language: str) -> None:
-        self.screen, self.language = screen, language
+    section = "rules"
 
     def print_list(self, known: Iterable[Rules]) -> None:
         """Print names of rule sets."""
-        table = Table(*map(self._say, ("title_name", "title_players", "title_start")))
-        for rules in known:
-            table.add_row(rules.name, str(rules.players), f"{rules.start_points:,}")
-        self.screen.print_table(table)
+        rows = ((rules.name, str(rules.players), f"{rules.start_points:,}") for rules in known)
+        self._print_table(map(self._say, ("title_name", "title_players", "title_start")), rows)
 
     def print_all(self, rules: Rules) -> None:
         """Print every rule of one rule set."""
@@ -59,14 +56,13 @@ class RulesPrinter:
     def value(self, name: str, value: Any) -> str:
         """Return the value of a rule in the language.
 
-        >>> RulesPrinter(Screen(), "zh").value("renhou", "5 han")
+        >>> RulesPrinter("zh").value("renhou", "5 han")
         '5番，相加'
         """
         if isinstance(value, bool):
             return self._say("yes" if value else "no")
         if isinstance(value, tuple):
-            between = text("list.between", self.language)
-            return between.join(self.value(name, each) for each in value) or self._say("none")
+            return self._listed(self.value(name, each) for each in value) or self._say("none")
         if isinstance(value, int):
             return f"{value:,}"
         if name in _YAKU_LISTS:
@@ -74,6 +70,3 @@ class RulesPrinter:
         return (
             value if name == "name" else text(f"rule_value.{name}_{value.replace(' ', '_')}", self.language)
         )
-
-    def _say(self, name: str) -> str:
-        return text(f"rules.{name}", self.language)

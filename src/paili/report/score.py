@@ -15,7 +15,7 @@ from paili import notation
 from paili.catalogue import text
 from paili.fan.score import FanScore
 from paili.groups import Group
-from paili.layout import Screen, Table, styled
+from paili.layout import Printer, styled
 from paili.record import Json
 from paili.report.terminal import SUIT_STYLES
 from paili.report.words import shape_word
@@ -30,11 +30,10 @@ if TYPE_CHECKING:
     from paili.goal.places import Enough
 
 
-class ScorePrinter:
+class ScorePrinter(Printer):
     """Prints scores on a screen, in a language, with or without pictures of tiles."""
 
-    def __init__(self, screen: Screen, language: str, *, pictures: bool = False) -> None:
-        self.screen, self.language, self.pictures = screen, language, pictures
+    section = "scored"
 
     def print(self, result: Score) -> None:
         """Print a score."""
@@ -42,14 +41,14 @@ class ScorePrinter:
         if result.problem:
             self.screen.print(text(f"score_problem.{result.problem}", self.language), "bold red")
             return
-        self.screen.print_table(self._yaku(result))
+        yaku = ((each.name(self.language), str(each.han)) for each in result.yaku)
+        self._print_table(map(self._say, ("yaku", "han")), yaku, right=(1,))
         self.screen.print()
         if result.fu_items:
-            self.screen.print_table(self._fu(result))
+            self._print_table(map(self._say, ("fu", "reason", "tile")), self._fu(result), right=(0,))
             self.screen.print()
         self.screen.print(self._worth(result), "bold")
-        for line in self._paid(result):
-            self.screen.print(line)
+        self._print_lines(self._paid(result))
 
     def print_hand(self, result: Score | FanScore) -> None:
         """Print what was scored, and how it was read."""
@@ -58,9 +57,6 @@ class ScorePrinter:
         if result.stands_for:
             self.screen.print(f"{self._say('stands_for')}: {mpsz(result.stands_for)}")
         self.screen.print(self._reading(result.reading))
-
-    def _say(self, name: str, **facts: object) -> str:
-        return text(f"scored.{name}", self.language, **facts)
 
     # ------------------------------------------------------------------ the hand
 
@@ -88,22 +84,12 @@ class ScorePrinter:
         wait = self._say("wait_in", shape=shape_word(reading.wait, self.language))
         return f"{self._say('reading')}: {' '.join(groups)} {wait}"
 
-    # ------------------------------------------------------------------ tables
+    # ------------------------------------------------------------------ the numbers
 
-    def _yaku(self, result: Score) -> Table:
-        table = Table(self._say("yaku"), self._say("han"), right=(1,))
-        for each in result.yaku:
-            table.add_row(each.name(self.language), str(each.han))
-        return table
-
-    def _fu(self, result: Score) -> Table:
-        table = Table(*map(self._say, ("fu", "reason", "tile")), right=(0,))
+    def _fu(self, result: Score) -> Iterator[tuple[str, ...]]:
         for item in result.fu_items:
             tile = "" if item.kind is None else FACE_NAMES[item.kind]
-            table.add_row(str(item.fu), text(f"fu.{item.id}", self.language), tile)
-        return table
-
-    # ------------------------------------------------------------------ the numbers
+            yield str(item.fu), text(f"fu.{item.id}", self.language), tile
 
     def _worth(self, result: Score) -> str:
         points = f"{result.points:,} {self._say('points')}"

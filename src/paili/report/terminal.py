@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from paili.catalogue import text
-from paili.layout import Table, styled, width
+from paili.layout import Printer, styled, width
 from paili.report.words import form_word, shanten_word, shape_word, tile_list, tile_word
 from paili.tiles import EAST, FIVES, KINDS, REDS, WILDCARD, kind_of, mpsz
 
@@ -17,19 +16,18 @@ if TYPE_CHECKING:
     from paili.analysis.discards import Discard
     from paili.analysis.draws import Ukeire
     from paili.hand import Hand
-    from paili.layout import Screen
     from paili.value.records import Evaluation
+    from paili.variants import Variant
 
 SUIT_STYLES: Final = ("red", "blue", "green", "yellow")
 _WILD_STYLE: Final = "bold magenta"
 _SUIT_OF: Final = (*[kind // 9 for kind in range(KINDS)], 0, 1, 2, 4)  # of the red fives, and of the wildcard
 
 
-class Printer:
+class HandPrinter(Printer):
     """Prints analyses on a screen, in a language, with or without pictures of tiles."""
 
-    def __init__(self, screen: Screen, language: str, *, pictures: bool) -> None:
-        self.screen, self.language, self.pictures = screen, language, pictures
+    section = "report"
 
     def print(
         self,
@@ -64,12 +62,6 @@ class Printer:
             self._print_value(values)
         if compared is not None:
             self._print_why(compared)
-
-    def _say(self, name: str, **facts: object) -> str:
-        return text(f"report.{name}", self.language, **facts)
-
-    def _listed(self, words: Iterable[str]) -> str:
-        return text("list.between", self.language).join(words)
 
     # ------------------------------------------------------------------ tiles
 
@@ -106,35 +98,38 @@ class Printer:
         self.screen.print(self._say("by_shape", near=near, tiles=tiles))
 
     def _print_readings(self, found: Analysis) -> None:
-        table = Table(self._say("readings"), "")
-        for reading in found.readings:
-            table.add_row(str(reading), form_word(reading.form, self.language))
-        self.screen.print_table(table)
+        rows = ((str(reading), form_word(reading.form, self.language)) for reading in found.readings)
+        self._print_table((self._say("readings"), ""), rows)
 
     def _print_waits(self, found: Analysis) -> None:
         total = sum(wait.left for wait in found.waits)
         kinds = sum(wait.left > 0 for wait in found.waits)
         self.screen.print(f"{self._say('waits')}: {self._say('counted', kinds=kinds, tiles=total)}")
-        table = self._table("tile", "left", "shape", right=(1,))
-        for wait in found.waits:
-            shapes = (shape_word(shape, self.language) for shape in wait.shapes)
-            table.add_row(self._tile(wait.tile), str(wait.left), self._listed(shapes))
-        self.screen.print_table(table)
+        rows = ((self._tile(wait.tile), str(wait.left), self._shapes(wait.shapes)) for wait in found.waits)
+        self._print_table(map(self._say, ("tile", "left", "shape")), rows, right=(1,))
+
+    def _shapes(self, shapes: Iterable[str]) -> str:
+        return self._listed(shape_word(shape, self.language) for shape in shapes)
 
     def _print_ukeire(self, found: Ukeire) -> None:
         counted = self._say("counted", kinds=found.kinds, tiles=found.total)
         self.screen.print(f"{self._say('useful')}: {counted}   {coloured(found.tiles)}")
 
     def _print_discards(self, found: Analysis, values: Evaluation | None) -> None:
-        lacking = found.variant.lacking
-        if must_go := [face for face in found.hand.faces if kind_of_or_wild(face) in lacking]:
-            self.screen.print(self._say("lack", tiles=coloured(must_go)))
+        self._print_lack(found.hand, found.variant)
         of_value, rows = self._valued(found.discards, values)
         head = [self._say(name) for name in ("discard", "then", "left")]
-        table = Table(*head, *of_value, self._say("useful"), right=range(2, 3 + len(of_value)))
-        for discard, worth in rows:
-            table.add_row(*self._nearness(found.hand, discard), *worth, self._draws(discard.ukeire))
-        self.screen.print_table(table)
+        cells = (
+            (*self._nearness(found.hand, discard), *worth, self._draws(discard.ukeire))
+            for discard, worth in rows
+        )
+        titles = (*head, *of_value, self._say("useful"))
+        self._print_table(titles, cells, right=range(2, 3 + len(of_value)))
+
+    def _print_lack(self, hand: Hand, variant: Variant) -> None:
+        lacking = variant.lacking
+        if must_go := [face for face in hand.faces if kind_of_or_wild(face) in lacking]:
+            self.screen.print(self._say("lack", tiles=coloured(must_go)))
 
     def _valued(
         self, discards: Iterable[Discard], values: Evaluation | None
@@ -157,20 +152,12 @@ class Printer:
     def _print_value(self, values: Evaluation) -> None:
         from paili.report.value import sentences
 
-        self._print_lines(sentences(values, self.language))
+        self._print_lines(["", *sentences(values, self.language)])
 
     def _print_why(self, compared: Comparison | BestDiscard) -> None:
         from paili.report.why import why_any
 
-        self._print_lines(why_any(compared, self.language))
-
-    def _print_lines(self, lines: Iterable[str]) -> None:
-        self.screen.print()
-        for line in lines:
-            self.screen.print(line)
-
-    def _table(self, *titles: str, right: tuple[int, ...]) -> Table:
-        return Table(*map(self._say, titles), right=right)
+        self._print_lines(["", *why_any(compared, self.language)])
 
 
 def coloured(faces: Iterable[int]) -> str:

@@ -4,41 +4,35 @@ from __future__ import annotations
 
 from typing import Final
 
-from paili.catalogue import text
-from paili.layout import Screen, Table
+from paili.layout import Printer
 from paili.report.words import tile_word
 from paili.scoring.wait_worth import WAYS, WaitWorth, WaitWorths, Worth
 
 _NUMBERS: Final = (1, 2, 3, 4, 5)
 
 
-class WorthPrinter:
+class WorthPrinter(Printer):
     """Prints what waits are worth on a screen, in a language."""
 
-    def __init__(self, screen: Screen, language: str) -> None:
-        self.screen, self.language = screen, language
+    section = "worth"
 
     def print(self, found: WaitWorths) -> None:
         """Print what each wait is worth, and the two ends."""
         if not found.waits:
             self.screen.print(self._say("not_ready", hand=found.hand))
             return
-        table = Table(*map(self._say, ("tile", "left", *WAYS)), right=_NUMBERS)
-        for each in found.waits:
-            table.add_row(tile_word(each.tile, self.language), str(each.left), *self._row(each))
-        self.screen.print_table(table)
+        titles = map(self._say, ("tile", "left", *WAYS))
+        self._print_table(titles, map(self._row, found.waits), right=_NUMBERS)
         for end in found.ends:
             way = self._say(end.way)
             if end.low != end.high:
                 self.screen.print(self._say("ends", way=way, low=end.low, high=end.high))
 
-    def _row(self, each: WaitWorth) -> list[str]:
-        return [self._points(getattr(each, way)) for way in WAYS]
+    def _row(self, each: WaitWorth) -> tuple[str, ...]:
+        points = (self._points(getattr(each, way)) for way in WAYS)
+        return tile_word(each.tile, self.language), str(each.left), *points
 
     def _points(self, worth: Worth | None) -> str:
         if worth is None:
             return ""
         return str(worth.points) if worth.points else self._say("nothing")
-
-    def _say(self, name: str, **facts: object) -> str:
-        return text(f"worth.{name}", self.language, **facts)

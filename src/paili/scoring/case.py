@@ -13,7 +13,7 @@ its own yaku and fu, and `paili.scoring.score` takes the best.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from paili import groups
@@ -257,7 +257,7 @@ def _of_other_form(counts: Counts, mask: int, shown: int, won: int) -> Reading |
         shown |= traits.THIRTEEN_ORPHANS
     else:
         return None
-    return Reading(form, (), (), NO_PAIR, wait, shown, mask, groups=_pairs_and_singles(counts, won))
+    return Reading(form, (), (), NO_PAIR, wait, shown, mask, groups=pairs_and_singles(counts, won))
 
 
 # ---------------------------------------------------------------------------------- as groups
@@ -302,16 +302,25 @@ _WON: Final = tuple(group._replace(has_won=True) for group in _GROUPS)
 _ROBBED: Final = tuple(group._replace(is_open=True) for group in _WON)
 
 
-_SINGLES: Final = tuple(Group(groups.SINGLE, (kind,)) for kind in Kind)
-_PAIRS: Final = tuple(Group(groups.PAIR, (kind, kind)) for kind in Kind)
+def pairs_and_singles(counts: Sequence[int], won: int, *, with_triplet: bool = False) -> tuple[Group, ...]:
+    """Return tiles as pairs and single ones in tile order, one of those of the kind that won marked.
 
-
-def _pairs_and_singles(counts: Sequence[int], won: int) -> tuple[Group, ...]:
-    made = []
+    Args:
+        counts: of the tiles.
+        won: the kind that won.
+        with_triplet: whether three alike are a triplet.
+    """
+    made: list[Group] = []
     for kind, count in enumerate(counts):
         if count:
-            group = (_SINGLES if count == 1 else _PAIRS)[kind]
-            made.append(group._replace(has_won=True) if kind == won else group)
-            if count == 4:  # two pairs, of which the winning tile completed one
-                made.append(group)
+            own = _alike(_KINDS[kind], count, with_triplet and count == COPIES - 1)
+            made += (own[0]._replace(has_won=True), *own[1:]) if kind == won else own
     return tuple(made)
+
+
+@cache
+def _alike(kind: Kind, count: int, is_triplet: bool) -> tuple[Group, ...]:
+    """Return tiles of one kind as pairs and a single one, or as a triplet."""
+    if is_triplet:
+        return (Group(groups.TRIPLET, (kind,) * 3),)
+    return (Group(groups.PAIR, (kind,) * 2),) * (count // 2) + (Group(groups.SINGLE, (kind,)),) * (count % 2)

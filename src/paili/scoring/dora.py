@@ -17,6 +17,7 @@ from paili.hand_checks import NO_REDS
 from paili.meld import CONCEALED_QUAD
 from paili.scoring.rules import Rules
 from paili.scoring.win_arguments import MAX_INDICATORS
+from paili.scoring.win_checks import refuse
 from paili.scoring.win_record import WinRecord
 from paili.scoring.yaku_list import YakuHan
 from paili.tiles import EAST, FACE_NAMES, M1, M9, NORTH, REDS, WHITE, kind_of
@@ -101,9 +102,6 @@ def check_indicators(win: WinRecord, rules: Rules) -> None:
     quads = [meld.type for meld in win.hand.melds if meld.is_quad]
     # Four quads in all, the winner's own among them; the winner's last one was the last of all.
     if quads and indicators_turned(["quad"] * 3 + quads[-1:], rules) < len(win.dora_indicators):
-        raise ScoreError(
-            "win.exclude",
-            first=Message("fact.indicators", number=MAX_INDICATORS),
-            second=Message(f"rinshan_after.{quads[-1].replace(' ', '_')}"),
-            why=Message("why.turned_later", rules=rules.name),
-        )
+        turned = Message("fact.indicators", number=MAX_INDICATORS)
+        after = Message(f"rinshan_after.{quads[-1].replace(' ', '_')}")
+        refuse(turned, after, "turned_later", rules=rules.name)

@@ -13,21 +13,10 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from paili.groups import TO_PAIR
-from paili.scoring import masks, traits
+from paili.scoring import masks
+from paili.scoring import traits as t
 from paili.scoring.case import Case
 from paili.scoring.families import Family, at_least, exactly, only
-from paili.scoring.traits import (
-    FOUR_RUNS,
-    FOUR_TRIPLETS,
-    HONOUR,
-    NO_SUIT,
-    ONE_SUIT,
-    ONE_SUIT_AT_MOST,
-    RIICHI,
-    THREE_RUNS,
-    THREE_SUITS,
-    THREE_TRIPLETS,
-)
 from paili.scoring.yaku import Yaku, always
 from paili.tiles import COPIES, EAST, NORTH, P1, P9, POWERS, RED, WHITE
 from paili.variants import STANDARD
@@ -123,33 +112,33 @@ def _rows(length: int, copies: int) -> Iterator[Family]:
 LOCAL: Final = (
     # Shiiaru raotai: one han. Whether a concealed quad counts as a call is `shiiaru_concealed_quads`.
     Yaku("shiiaru_raotai", 1, 1, _shiiaru_raotai),
-    Yaku("sanrenkou", 2, 2, _sanrenkou, THREE_TRIPLETS),
+    Yaku("sanrenkou", 2, 2, _sanrenkou, t.THREE_TRIPLETS),
     # Three equal runs: instead of iipeikou, not beside it.
-    Yaku("isshoku_sanjun", 3, 2, _isshoku_sanjun, THREE_RUNS),
+    Yaku("isshoku_sanjun", 3, 2, _isshoku_sanjun, t.THREE_RUNS),
     # All five kinds of tiles, in the standard form only.
-    Yaku("uumensai", 2, 2, _uumensai, THREE_SUITS | HONOUR),
+    Yaku("uumensai", 2, 2, _uumensai, t.THREE_SUITS | t.HONOUR),
     # Three triplets of winds; with the fourth wind as pair it is shousuushii instead.
-    Yaku("sanpuukou", 2, 2, _sanpuukou, THREE_TRIPLETS | HONOUR),
+    Yaku("sanpuukou", 2, 2, _sanpuukou, t.THREE_TRIPLETS | t.HONOUR),
     # The last tile drawn is 1p, the last discard is 9p: five han, as in the old yaku of Mahjong Soul.
     Yaku("iipin_mooyue", 5, 5, _iipin_mooyue),
     Yaku("chuupin_raoyui", 5, 5, _chuupin_raoyui),
     # Open riichi: one han more than riichi.
-    Yaku("open_riichi", 1, 0, _circumstance("open_riichi"), RIICHI),
+    Yaku("open_riichi", 1, 0, _circumstance("open_riichi"), t.RIICHI),
     # Won on the tile with which another declared riichi.
     Yaku("tsubame_gaeshi", 1, 1, _circumstance("tsubame_gaeshi")),
     # Won on the discard that follows a quad.
     Yaku("kanburi", 1, 1, _circumstance("kanburi")),
 )
 LOCAL_YAKUMAN: Final = (
-    Yaku("daisharin", 13, 0, _wheels(1), ONE_SUIT, families=_wheel_of(9)),
-    Yaku("daichikurin", 13, 0, _wheels(2), ONE_SUIT, families=_wheel_of(18)),
-    Yaku("daisuurin", 13, 0, _wheels(0), ONE_SUIT, families=_wheel_of(0)),
+    Yaku("daisharin", 13, 0, _wheels(1), t.ONE_SUIT, families=_wheel_of(9)),
+    Yaku("daichikurin", 13, 0, _wheels(2), t.ONE_SUIT, families=_wheel_of(18)),
+    Yaku("daisuurin", 13, 0, _wheels(0), t.ONE_SUIT, families=_wheel_of(0)),
     # Seven pairs of honours: one yakuman more, beside tsuuiisou.
-    Yaku("daichisei", 13, 0, always, traits.SEVEN_PAIRS | NO_SUIT, families=(only(masks.HONOURS),)),
-    Yaku("suurenkou", 13, 13, _suurenkou, FOUR_TRIPLETS, families=tuple(_rows(4, 3))),
-    Yaku("isshoku_yonjun", 13, 13, _isshoku_yonjun, FOUR_RUNS, families=tuple(_rows(3, COPIES))),
+    Yaku("daichisei", 13, 0, always, t.SEVEN_PAIRS | t.NO_SUIT, families=(only(masks.HONOURS),)),
+    Yaku("suurenkou", 13, 13, _suurenkou, t.FOUR_TRIPLETS, families=tuple(_rows(4, 3))),
+    Yaku("isshoku_yonjun", 13, 13, _isshoku_yonjun, t.FOUR_RUNS, families=tuple(_rows(3, COPIES))),
     # Triplets and a pair of 1s 5s 7s 9s and the red dragon.
-    Yaku("benikujaku", 13, 13, _benikujaku, ONE_SUIT_AT_MOST | HONOUR, families=(only(masks.PEACOCK),)),
+    Yaku("benikujaku", 13, 13, _benikujaku, t.ONE_SUIT_AT_MOST | t.HONOUR, families=(only(masks.PEACOCK),)),
     # The eighth win in a row of a dealer.
     Yaku("paarenchan", 13, 13, _circumstance("paarenchan"), families=()),
 )

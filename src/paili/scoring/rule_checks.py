@@ -9,8 +9,7 @@ from paili.scoring.case import cases
 from paili.scoring.dora import check_indicators
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.traits import SPECIAL
-from paili.scoring.win_arguments import letter
-from paili.scoring.win_checks import check_family
+from paili.scoring.win_checks import check_family, refuse, seat_of
 from paili.scoring.win_record import CHINESE, WinRecord
 from paili.tiles import KIND_NAMES, M2, M9, NORTH
 from paili.variants import THIRTEEN_ORPHANS
@@ -39,29 +38,24 @@ def _check_special(win: WinRecord, rules: Rules) -> None:
     if win.robbed == "north" and not rules.kita_han:
         raise ScoreError("score.no_robbed_north", rules=rules.name)
     if win.haitei and win.rinshan and not rules.haitei_rinshan:
-        why = Message("why.no_replacement_last", rules=rules.name)
-        _refuse(Message("fact.haitei"), Message("fact.rinshan"), why)
+        refuse("haitei", "rinshan", "no_replacement_last", rules=rules.name)
     if win.robbed == "concealed quad":
         _check_concealed_robbery(win, rules)
     if win.rinshan:
         check_indicators(win, rules)
 
 
-def _refuse(first: Message, second: Message, why: Message) -> None:
-    raise ScoreError("win.exclude", first=first, second=second, why=why)
-
-
 def _check_three_players(win: WinRecord, rules: Rules) -> None:
     played = Message("fact.rules", rules=rules.name)
     if NORTH in (win.seat_wind, win.discarder, win.liable):
         role = "winner" if win.seat_wind == NORTH else "discarder" if win.discarder == NORTH else "liable"
-        _refuse(Message(f"seat_of.{role}", wind=letter(NORTH)), played, Message("why.no_north_seat"))
+        refuse(seat_of(role, NORTH), played, "no_north_seat")
     for kind in range(M2, M9):
         if win.held[kind]:
-            _refuse(Message("fact.tile", tile=KIND_NAMES[kind]), played, Message("why.not_in_play"))
+            refuse(Message("fact.tile", tile=KIND_NAMES[kind]), played, "not_in_play")
     for meld in win.hand.melds:
         if meld.type == CHI:
-            _refuse(Message("fact.chi", meld=meld), played, Message("why.no_chi"))
+            refuse(Message("fact.chi", meld=meld), played, "no_chi")
 
 
 def _check_concealed_robbery(win: WinRecord, rules: Rules) -> None:
@@ -69,5 +63,4 @@ def _check_concealed_robbery(win: WinRecord, rules: Rules) -> None:
         raise ScoreError("score.no_robbed_concealed_quad", rules=rules.name)
     forms = {case.form for case in cases(win, rules)}
     if forms and THIRTEEN_ORPHANS not in forms:
-        robbed = Message("fact.robbed_concealed_quad")
-        _refuse(robbed, Message("fact.not_orphans"), Message("why.orphans_rob"))
+        refuse("robbed_concealed_quad", "not_orphans", "orphans_rob")

@@ -33,23 +33,9 @@ LOCAL_YAKU: Final = (
     "chuupin_raoyui", "open_riichi", "tsubame_gaeshi", "kanburi", "paarenchan",
 )  # fmt: skip
 
-Renhou = Literal["none", "mangan", "4 han", "5 han", "yakuman"]
-CountedYakuman = Literal["yakuman", "sanbaiman", "multiple"]
-Stacking = Literal["sum", "highest", "one"]
-HeavenlyWait = Literal["drawn", "best", "none"]
-KanDoraTiming = Literal["at once", "concealed at once", "after discard"]
-TripleRon = Literal["all", "abort"]
-HonbaOfRons = Literal["first", "each"]
 LiabilityShare = Literal["whole", "part"]
 LiabilityHonba = Literal["liable", "discarder"]
-Nagashi = Literal["none", "draw", "win"]
-Tenpai = Literal["concealed", "own", "shape"]
-DealerRepeats = Literal["win", "tenpai"]
-Ties = Literal["seat", "split"]
-Leftover = Literal["first", "nobody"]
 TsumoShare = Literal["loss", "half", "full", "equal", "proportional"]
-SwapBan = Literal["none", "same tile", "both ends"]
-RiichiQuads = Literal["never", "same waits", "same reading"]
 
 
 _POINTS: Final = (0, 1_000_000)
@@ -166,8 +152,8 @@ class Rules:
     goal_points: int = rule(30_000, within=_POINTS)
     return_points: int = rule(30_000, within=_POINTS)
     uma: tuple[int, ...] = rule((20, 10, -10, -20), within=(-1_000, 1_000))
-    uma_ties: Ties = "seat"
-    leftover_sticks: Leftover = "first"
+    uma_ties: Literal["seat", "split"] = "seat"
+    leftover_sticks: Literal["first", "nobody"] = "first"
     bust_ends: bool = True
     dealer_may_stop: bool = True
     dealer_may_stop_ready: bool = True
@@ -176,10 +162,10 @@ class Rules:
     ura_dora: bool = rule(True, in_batch=True)
     kan_dora: bool = rule(True, in_batch=True)
     kan_ura: bool = rule(True, in_batch=True)
-    kan_dora_timing: KanDoraTiming = "concealed at once"
+    kan_dora_timing: Literal["at once", "concealed at once", "after discard"] = "concealed at once"
     ippatsu: bool = rule(True, in_batch=True)
     open_tanyao: bool = rule(True, in_batch=True)
-    renhou: Renhou = rule("none", in_batch=True)
+    renhou: Literal["none", "mangan", "4 han", "5 han", "yakuman"] = rule("none", in_batch=True)
     local_yaku: tuple[str, ...] = rule((), among=LOCAL_YAKU)
     seven_pairs_quads: bool = rule(False, in_batch=True)
     green_needs_dragon: bool = rule(False, in_batch=True)
@@ -191,29 +177,29 @@ class Rules:
     open_flat_fu: bool = rule(True, in_batch=True)
     rinshan_tsumo_fu: bool = rule(True, in_batch=True)
     kiriage: bool = rule(False, in_batch=True)
-    counted_yakuman: CountedYakuman = rule("yakuman", in_batch=True)
+    counted_yakuman: Literal["yakuman", "sanbaiman", "multiple"] = rule("yakuman", in_batch=True)
     double_yakuman: tuple[str, ...] = rule((), among=DOUBLE_YAKU, in_batch=True)
-    yakuman_stacking: Stacking = rule("sum", in_batch=True)
-    heavenly_wait: HeavenlyWait = rule("drawn", in_batch=True)
+    yakuman_stacking: Literal["sum", "highest", "one"] = rule("sum", in_batch=True)
+    heavenly_wait: Literal["drawn", "best", "none"] = rule("drawn", in_batch=True)
     rob_concealed_quad: bool = False
     max_ron: int = rule(3, within=(1, 3))
-    triple_ron: TripleRon = "all"
-    honba_of_rons: HonbaOfRons = "first"
+    triple_ron: Literal["all", "abort"] = "all"
+    honba_of_rons: Literal["first", "each"] = "first"
     liability: tuple[str, ...] = rule(("daisangen", "daisuushii"), among=LIABLE_YAKU)
     liability_share: LiabilityShare = "whole"
     liability_honba: LiabilityHonba = "liable"
     honba_ron: int = rule(300, within=_PAYMENT)
     honba_tsumo: int = rule(100, within=_PAYMENT)
-    nagashi: Nagashi = "draw"
+    nagashi: Literal["none", "draw", "win"] = "draw"
     nagashi_own_calls: bool = True
     noten_payment: int = rule(3_000, within=_PAYMENT)
-    tenpai: Tenpai = "concealed"
-    dealer_repeats: DealerRepeats = "tenpai"
+    tenpai: Literal["concealed", "own", "shape"] = "concealed"
+    dealer_repeats: Literal["win", "tenpai"] = "tenpai"
     abortive_draws: tuple[str, ...] = rule(ABORTIVE_DRAWS, among=ABORTIVE_DRAWS)
     riichi_points: int = rule(1_000, within=_POINTS)
     riichi_wall: int = rule(4, within=(0, 70))
-    riichi_quads: RiichiQuads = "same waits"
-    swap_ban: SwapBan = "both ends"
+    riichi_quads: Literal["never", "same waits", "same reading"] = "same waits"
+    swap_ban: Literal["none", "same tile", "both ends"] = "both ends"
     sanma_tsumo: TsumoShare = rule("loss", in_batch=True)
     kita_han: int = rule(0, within=(0, 4), in_batch=True)
     kita_rinshan: bool = rule(True, in_batch=True)

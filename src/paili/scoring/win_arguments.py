@@ -161,6 +161,16 @@ def flowers_of(_: str, given: object) -> tuple[int, ...]:
     return tuple(found)
 
 
+def flowers_typed(text: str) -> int | str:
+    """Return how many flowers there are where a number was typed, else which, as it was typed.
+
+    >>> flowers_typed("2"), flowers_typed("15f")
+    (2, '15f')
+    """
+    return int(text) if text.isdecimal() and len(text) < _LONG else text
+
+
+_LONG: Final = 10  # so many digits are no number of flowers
 _FLOWERS: Final = frozenset(range(MAX_FLOWERS + 1))
 _NONE_SUCH: Final = -1
 

@@ -50,8 +50,16 @@ def check_family(win: WinRecord, other: str, rules: str | Message) -> None:
             raise ScoreError("win.of_another_game", what=Message(f"fact.{name}"), rules=rules)
 
 
-def _refuse(first: Fact, second: Fact, why: str) -> NoReturn:
-    raise ScoreError("win.exclude", first=_fact(first), second=_fact(second), why=Message(f"why.{why}"))
+def refuse(first: Fact, second: Fact, why: str, **facts: object) -> NoReturn:
+    """Refuse two facts that do not meet.
+
+    Args:
+        first, second: ids of facts, or what they say.
+        why: the id of the reason.
+        facts: what the reason says.
+    """
+    reason = Message(f"why.{why}", **facts)
+    raise ScoreError("win.exclude", first=_fact(first), second=_fact(second), why=reason)
 
 
 def _miss(first: Fact, needed: Fact, why: str) -> NoReturn:
@@ -74,7 +82,7 @@ def _check_riichi(win: WinRecord) -> None:
 def _check_in_riichi(win: WinRecord) -> None:
     if not win.concealed:
         meld = next(meld for meld in win.hand.melds if meld.is_open)
-        _refuse("riichi", Message("fact.open_meld", meld=meld), "riichi_is_concealed")
+        refuse("riichi", Message("fact.open_meld", meld=meld), "riichi_is_concealed")
     if win.double_riichi and win.ippatsu:
         _check_first_two_turns(win)
     turned, under = len(win.dora_indicators), len(win.ura_indicators)
@@ -90,13 +98,13 @@ def _check_first_two_turns(win: WinRecord) -> None:
     """
     both = "double_riichi_ippatsu"
     if win.hand.melds:
-        _refuse(both, Message("fact.concealed_quad", meld=win.hand.melds[0]), "ends_one")
+        refuse(both, Message("fact.concealed_quad", meld=win.hand.melds[0]), "ends_one")
     if win.kita:
-        _refuse(both, "kita", "ends_one")
+        refuse(both, "kita", "ends_one")
     if win.robbed == "added quad":
-        _refuse(both, "robbed_added_quad", "pon_ends_one")
+        refuse(both, "robbed_added_quad", "pon_ends_one")
     if win.haitei or win.houtei:
-        _refuse(both, "haitei" if win.haitei else "houtei", "wall_lasts")
+        refuse(both, "haitei" if win.haitei else "houtei", "wall_lasts")
 
 
 def _check_special(win: WinRecord) -> None:
@@ -110,11 +118,11 @@ def _check_special(win: WinRecord) -> None:
 
 def _check_last_tile(win: WinRecord) -> None:
     if win.haitei and not win.tsumo:
-        _refuse("haitei", "ron", "haitei_is_drawn")
+        refuse("haitei", "ron", "haitei_is_drawn")
     if win.houtei and win.tsumo:
-        _refuse("houtei", "tsumo", "houtei_is_discarded")
+        refuse("houtei", "tsumo", "houtei_is_discarded")
     if win.houtei and win.robbed:
-        _refuse("houtei", _robbed(win), "no_last_quad")
+        refuse("houtei", _robbed(win), "no_last_quad")
 
 
 def _check_replacement(win: WinRecord) -> None:
@@ -123,9 +131,9 @@ def _check_replacement(win: WinRecord) -> None:
     if not win.rinshan:
         return
     if not win.tsumo:
-        _refuse("rinshan", "ron", "replacement_is_drawn")
+        refuse("rinshan", "ron", "replacement_is_drawn")
     if win.ippatsu:
-        _refuse("rinshan", "ippatsu", "quad_ends_ippatsu")
+        refuse("rinshan", "ippatsu", "quad_ends_ippatsu")
     if not win.kita and not win.called.quads:
         _miss("rinshan", "quad", "replacement_follows")
 
@@ -136,30 +144,30 @@ def _robbed(win: WinRecord) -> str:
 
 def _check_robbed(win: WinRecord) -> None:
     if win.tsumo:
-        _refuse(_robbed(win), "tsumo", "robbed_is_anothers")
+        refuse(_robbed(win), "tsumo", "robbed_is_anothers")
     kind = win.winning_kind
     if win.robbed == "north":
         if kind != NORTH:
-            _refuse("robbed_north", Message("fact.winning_tile", tile=FACE_NAMES[win.tile]), "one_tile")
+            refuse("robbed_north", Message("fact.winning_tile", tile=FACE_NAMES[win.tile]), "one_tile")
         return
     # The other three copies lie in the robbed quad, so they can neither be held nor be turned.
     turned = [*win.dora_indicators, *win.ura_indicators]
     seen = kind < KINDS and win.held[kind] + sum(kind_of(face) == kind for face in turned)
     if seen > 1:
         tile = KIND_NAMES[kind]
-        _refuse(Message("fact.robbed_quad_of", tile=tile), Message("fact.another", tile=tile), "quad_holds")
+        refuse(Message("fact.robbed_quad_of", tile=tile), Message("fact.another", tile=tile), "quad_holds")
 
 
 def _check_first_turn(win: WinRecord) -> None:
     name = "tenhou" if win.tenhou else "chiihou" if win.chiihou else "renhou"
     if win.tenhou + win.chiihou + win.renhou > 1:
-        _refuse(name, "chiihou" if win.tenhou and win.chiihou else "renhou", "one_first_turn")
+        refuse(name, "chiihou" if win.tenhou and win.chiihou else "renhou", "one_first_turn")
     if win.tenhou != win.is_dealer:
-        _refuse(name, "dealer" if win.is_dealer else "not_dealer", "tenhou_is_the_dealers")
+        refuse(name, "dealer" if win.is_dealer else "not_dealer", "tenhou_is_the_dealers")
     if win.tsumo != (name != "renhou"):
-        _refuse(name, "tsumo" if win.tsumo else "ron", "renhou_is_ron")
+        refuse(name, "tsumo" if win.tsumo else "ron", "renhou_is_ron")
     if other := _other_fact(win):
-        _refuse(name, other, "before_anything")
+        refuse(name, other, "before_anything")
 
 
 def _other_fact(win: WinRecord) -> Fact:
@@ -172,16 +180,17 @@ def _other_fact(win: WinRecord) -> Fact:
 
 
 def _check_seats(win: WinRecord) -> None:
-    seat = Message("seat_of.winner", wind=letter(win.seat_wind))
+    seat = seat_of("winner", win.seat_wind)
     if win.discarder is not None and win.tsumo:
-        _refuse(_seat("discarder", win.discarder), "tsumo", "nobody_discarded")
+        refuse(seat_of("discarder", win.discarder), "tsumo", "nobody_discarded")
     if win.discarder == win.seat_wind:
-        _refuse(_seat("discarder", win.discarder), seat, "own_discard")
+        refuse(seat_of("discarder", win.discarder), seat, "own_discard")
     if win.liable == win.seat_wind:
-        _refuse(_seat("liable", win.liable), seat, "own_liability")
+        refuse(seat_of("liable", win.liable), seat, "own_liability")
 
 
-def _seat(role: str, wind: int) -> Message:
+def seat_of(role: str, wind: int) -> Message:
+    """Return the seat of the winner, the discarder or the liable player for a message."""
     return Message(f"seat_of.{role}", wind=letter(wind))
 
 
@@ -190,21 +199,21 @@ def _check_circumstances(win: WinRecord) -> None:
         _miss("open_riichi", "riichi", "riichi_shown")
     for name in ("tsubame_gaeshi", "kanburi"):
         if name in win.circumstances and win.tsumo:
-            _refuse(name, "tsumo", "won_on_a_discard")
+            refuse(name, "tsumo", "won_on_a_discard")
     if "paarenchan" in win.circumstances and not win.is_dealer:
-        _refuse("paarenchan", "not_dealer", "eighth_win")
+        refuse("paarenchan", "not_dealer", "eighth_win")
 
 
 def _check_table(win: WinRecord) -> None:
     kind = win.winning_kind
     if win.last_copy and kind < KINDS and win.full.counts[kind] > 1:
         tile = FACE_NAMES[win.tile]
-        _refuse("last_copy", Message("fact.another_held", tile=tile), "last_copy_lies_open")
+        refuse("last_copy", Message("fact.another_held", tile=tile), "last_copy_lies_open")
     if win.after_quad and (win.tsumo or win.robbed):
-        _refuse("after_quad", "tsumo" if win.tsumo else "robbed_tile", "after_quad_is_discarded")
+        refuse("after_quad", "tsumo" if win.tsumo else "robbed_tile", "after_quad_is_discarded")
     for role, seat in (("winner", win.seat_wind), ("discarder", win.discarder)):
         if seat is not None and seat in win.gone:
-            _refuse(_seat(role, seat), "gone", "gone_take_no_part")
+            refuse(seat_of(role, seat), "gone", "gone_take_no_part")
 
 
 def _check_discarded(win: WinRecord) -> None:
@@ -212,13 +221,13 @@ def _check_discarded(win: WinRecord) -> None:
     fact, last = "discarded_honours", win.discarded_honours[-1]
     other = next((face for face in win.discarded_honours if not EAST <= face < KINDS), None)
     if other is not None:
-        _refuse(fact, Message("fact.tile", tile=FACE_NAMES[other]), "honours_alone")
+        refuse(fact, Message("fact.tile", tile=FACE_NAMES[other]), "honours_alone")
     if last != win.tile:
-        _refuse(fact, Message("fact.winning_tile", tile=FACE_NAMES[win.tile]), "last_honour_wins")
+        refuse(fact, Message("fact.winning_tile", tile=FACE_NAMES[win.tile]), "last_honour_wins")
     if not win.tsumo or win.robbed:
-        _refuse(fact, "ron", "own_discards_win")
+        refuse(fact, "ron", "own_discards_win")
     if win.hand.melds:
-        _refuse(fact, Message("fact.meld", meld=win.hand.melds[0]), "nothing_is_called")
+        refuse(fact, Message("fact.meld", meld=win.hand.melds[0]), "nothing_is_called")
 
 
 def _check_copies(win: WinRecord) -> None:

@@ -5,7 +5,7 @@ catalogue. A rule asks a `Case`: one way to read the hand. Yakuman are in `paili
 yaku in `paili.scoring.local_yaku`, and all of them together in `paili.scoring.yaku_list`.
 
 To add one, write its rule and its row: han of a concealed and an open hand, and the traits without which no
-hand has it (`paili.scoring.traits`).
+hand has it (`paili.scoring.traits`); and the groups that make it, where groups are all there is to it.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from paili.scoring.win_record import Called
 from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
 from paili.variants import STANDARD
 
+Group = tuple[int, ...]
+
 
 class Yaku(NamedTuple):
     """A yaku: what it is worth, when a hand has it, and what others need to know of its rule.
@@ -36,6 +38,8 @@ class Yaku(NamedTuple):
         families: of a yakuman: hands that together are all that have it, for the search over wildcards; None
             where they are not known, then that search goes through every hand.
         is_fed: of a yakuman for which a player can be liable: whether a call can have completed it.
+        groups: sets of groups: the hands that hold all groups of one of them have it and no others, for
+            `paili.goals`; empty where more is asked of a hand, then `paili.goal.shapes` says what.
     """
 
     id: str
@@ -46,6 +50,7 @@ class Yaku(NamedTuple):
     triplets: int = 0
     families: tuple[Family, ...] | None = None
     is_fed: Callable[[Called], bool] | None = None
+    groups: tuple[tuple[Group, ...], ...] = ()
 
 
 # ---------------------------------------------------------------------------------- how the win came about
@@ -53,6 +58,19 @@ class Yaku(NamedTuple):
 
 def _riichi(c: Case) -> bool:
     return c.win.riichi and not c.win.double_riichi
+
+
+def told(name: str) -> Callable[[Case], bool]:
+    """Return a rule: a fact of the win holds."""
+
+    def holds(c: Case) -> bool:
+        return bool(getattr(c.win, name))
+
+    return holds
+
+
+def _ippatsu(c: Case) -> bool:
+    return c.rules.ippatsu
 
 
 def _rinshan(c: Case) -> bool:
@@ -108,6 +126,10 @@ def _ryanpeikou(c: Case) -> bool:
     return equal_runs(c) == 2
 
 
+def _run(low: int) -> Group:
+    return low, low + 1, low + 2
+
+
 def _sanshoku_doujun(c: Case) -> bool:
     runs = c.runs
     return any(r < 9 and r + 9 in runs and r + 18 in runs for r in runs)
@@ -144,11 +166,11 @@ def _shousangen(c: Case) -> bool:
     return c.pair >= WHITE and sum(kind >= WHITE for kind in c.triplets) == 2
 
 
-def _triplet_of(kind: int) -> Callable[[Case], bool]:
+def _dragon(name: str, kind: int) -> Yaku:
     def holds(c: Case) -> bool:
         return kind in c.triplets
 
-    return holds
+    return Yaku(name, 1, 1, holds, t.TRIPLET | t.HONOUR, 1 << kind, groups=(((kind,) * 3,),))
 
 
 def _wind(name: str, kind: int) -> Callable[[Case], bool]:
@@ -164,6 +186,11 @@ def _value_north(c: Case) -> bool:
 
 # ---------------------------------------------------------------------------------- the list
 
+_SUITS: Final = (0, 9, 18)
+_THREE_COLOURS: Final = tuple(tuple(_run(suit + rank) for suit in _SUITS) for rank in range(7))
+_STRAIGHTS: Final = tuple(tuple(_run(suit + rank) for rank in (0, 3, 6)) for suit in _SUITS)
+_THREE_TRIPLETS: Final = tuple(tuple((suit + rank,) * 3 for suit in _SUITS) for rank in range(9))
+
 
 def _of_winds(name: str) -> list[Yaku]:
     return [
@@ -174,11 +201,11 @@ def _of_winds(name: str) -> list[Yaku]:
 
 YAKU: Final = (
     Yaku("riichi", 1, 0, _riichi, t.RIICHI),
-    Yaku("double_riichi", 2, 0, attrgetter("win.double_riichi"), t.RIICHI),
-    Yaku("ippatsu", 1, 0, attrgetter("rules.ippatsu"), t.RIICHI | t.IPPATSU),
+    Yaku("double_riichi", 2, 0, told("double_riichi"), t.RIICHI),
+    Yaku("ippatsu", 1, 0, _ippatsu, t.RIICHI | t.IPPATSU),
     Yaku("menzen_tsumo", 1, 0, always, t.TSUMO),
-    Yaku("haitei", 1, 1, attrgetter("win.haitei"), t.LAST_TILE),
-    Yaku("houtei", 1, 1, attrgetter("win.houtei"), t.LAST_TILE),
+    Yaku("haitei", 1, 1, told("haitei"), t.LAST_TILE),
+    Yaku("houtei", 1, 1, told("houtei"), t.LAST_TILE),
     Yaku("rinshan", 1, 1, _rinshan, t.REPLACEMENT),
     Yaku("chankan", 1, 1, _chankan, t.ROBBED),
     Yaku("renhou", 4, 0, _renhou_as("4 han"), t.FIRST_TURN),
@@ -190,17 +217,17 @@ YAKU: Final = (
     Yaku("pinfu", 1, 0, attrgetter("pinfu"), t.FOUR_RUNS),
     Yaku("iipeikou", 1, 0, _iipeikou, t.EQUAL_RUNS),
     Yaku("ryanpeikou", 3, 0, _ryanpeikou, t.FOUR_RUNS | t.EQUAL_RUNS),
-    Yaku("sanshoku_doujun", 2, 1, _sanshoku_doujun, t.THREE_RUNS | t.SAME_NUMBERS),
-    Yaku("ittsuu", 2, 1, _ittsuu, t.THREE_RUNS | t.WHOLE_SUIT),
+    Yaku("sanshoku_doujun", 2, 1, _sanshoku_doujun, t.THREE_RUNS | t.SAME_NUMBERS, groups=_THREE_COLOURS),
+    Yaku("ittsuu", 2, 1, _ittsuu, t.THREE_RUNS | t.WHOLE_SUIT, groups=_STRAIGHTS),
     Yaku("chanta", 2, 1, _all_groups_have_orphans, t.RUN | t.NO_MIDDLE | t.HONOUR),
     Yaku("junchan", 3, 2, _all_groups_have_orphans, t.RUN | t.NO_MIDDLE | t.NO_HONOUR),
-    Yaku("haku", 1, 1, _triplet_of(WHITE), t.TRIPLET | t.HONOUR, 1 << WHITE),
-    Yaku("hatsu", 1, 1, _triplet_of(GREEN), t.TRIPLET | t.HONOUR, 1 << GREEN),
-    Yaku("chun", 1, 1, _triplet_of(RED), t.TRIPLET | t.HONOUR, 1 << RED),
+    _dragon("haku", WHITE),
+    _dragon("hatsu", GREEN),
+    _dragon("chun", RED),
     *_of_winds("seat_wind"),
     *_of_winds("round_wind"),
     Yaku("value_north", 1, 1, _value_north, t.TRIPLET | t.HONOUR, 1 << NORTH),
-    Yaku("sanshoku_doukou", 2, 2, _sanshoku_doukou, t.THREE_TRIPLETS),
+    Yaku("sanshoku_doukou", 2, 2, _sanshoku_doukou, t.THREE_TRIPLETS, groups=_THREE_TRIPLETS),
     Yaku("toitoi", 2, 2, always, t.FOUR_TRIPLETS),
     Yaku("sanankou", 2, 2, _sanankou, t.THREE_TRIPLETS),
     Yaku("sankantsu", 2, 2, _sankantsu, t.THREE_TRIPLETS),

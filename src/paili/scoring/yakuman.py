@@ -8,7 +8,7 @@ Which of them count twice, whether several add up, and for which a player can be
 
 from __future__ import annotations
 
-from operator import attrgetter
+from collections.abc import Callable
 from typing import Final
 
 from paili.groups import TO_PAIR
@@ -18,7 +18,7 @@ from paili.scoring import traits as t
 from paili.scoring.case import ALL_ORPHANS, Case
 from paili.scoring.families import Family, at_least, only
 from paili.scoring.win_record import Called
-from paili.scoring.yaku import Yaku, always
+from paili.scoring.yaku import Yaku, always, told
 from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
 
 _DRAGONS: Final = frozenset((WHITE, GREEN, RED))
@@ -102,21 +102,17 @@ def _junsei_chuuren(c: Case) -> bool:
 # ---------------------------------------------------------------------------------- who fed them
 
 
-def _dragons_fed(called: Called) -> bool:
-    return _are_fed(called, _DRAGONS)
-
-
-def _winds_fed(called: Called) -> bool:
-    return _are_fed(called, _WINDS)
-
-
-def _are_fed(called: Called, needed: frozenset[int]) -> bool:
-    """Return whether all sets of these kinds lie open to see, and one of them was called.
+def _fed(needed: frozenset[int]) -> Callable[[Called], bool]:
+    """Return a rule: all sets of these kinds lie open to see, and one of them was called.
 
     A concealed quad is nobody's tile, and a concealed triplet nobody has seen.
     """
-    types = [type_ for type_, kind in called.sets if kind in needed]
-    return len(types) == len(needed) and any(type_ != CONCEALED_QUAD for type_ in types)
+
+    def is_fed(called: Called) -> bool:
+        types = [type_ for type_, kind in called.sets if kind in needed]
+        return len(types) == len(needed) and any(type_ != CONCEALED_QUAD for type_ in types)
+
+    return is_fed
 
 
 def _quads_fed(called: Called) -> bool:
@@ -144,12 +140,12 @@ _NINE_GATE_HANDS: Final = tuple(
 YAKUMAN: Final = tuple(
     Yaku(id_, 13, 13 * may_be_open, holds, needs, 0, families, is_fed)
     for id_, may_be_open, holds, needs, families, is_fed in (
-        ("tenhou", False, attrgetter("win.tenhou"), t.FIRST_TURN, _ANY_HAND, None),
-        ("chiihou", False, attrgetter("win.chiihou"), t.FIRST_TURN, _ANY_HAND, None),
+        ("tenhou", False, told("tenhou"), t.FIRST_TURN, _ANY_HAND, None),
+        ("chiihou", False, told("chiihou"), t.FIRST_TURN, _ANY_HAND, None),
         ("renhou", False, _renhou, t.FIRST_TURN, _ANY_HAND, None),
         (
             "daisangen", True, _daisangen, t.THREE_TRIPLETS | t.HONOUR,
-            (at_least(dict.fromkeys(_DRAGONS, 3)),), _dragons_fed,
+            (at_least(dict.fromkeys(_DRAGONS, 3)),), _fed(_DRAGONS),
         ),
         ("suuankou", False, _suuankou, t.FOUR_TRIPLETS, _OF_TRIPLETS, None),
         ("suuankou_tanki", False, _suuankou_tanki, t.FOUR_TRIPLETS, _OF_TRIPLETS, None),
@@ -166,7 +162,7 @@ YAKUMAN: Final = tuple(
         ("shousuushii", True, _shousuushii, t.THREE_TRIPLETS | t.HONOUR, _FOUR_WINDS, None),
         (
             "daisuushii", True, _daisuushii, t.FOUR_TRIPLETS | t.HONOUR,
-            (at_least(dict.fromkeys(sorted(_WINDS), 3)),), _winds_fed,
+            (at_least(dict.fromkeys(sorted(_WINDS), 3)),), _fed(_WINDS),
         ),
         ("suukantsu", True, _suukantsu, t.FOUR_TRIPLETS, _ANY_HAND, _quads_fed),
     )

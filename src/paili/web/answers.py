@@ -27,29 +27,36 @@ from paili.drill.questions import make, name_of
 from paili.drill.quiz import make_quiz, quiz_name
 from paili.errors import LimitError, LogError, PailiError, ScoreError
 from paili.game import questions
+from paili.goal.places import Places, places
+from paili.goal.worth import WorthGoal, wins_in_hand
 from paili.hand import Hand
 from paili.record import Json
 from paili.report import page_records as records
 from paili.report.faults import local_fault
 from paili.report.page_words import page_words
+from paili.report.place_page import places_json
 from paili.report.quiz_page import choice_json, quiz_json
 from paili.report.score import rules_json, score_page_json
-from paili.scoring import Win, preset, presets
+from paili.scoring import Rules, Win, preset, presets
 from paili.scoring import score as score_of
 from paili.tiles import FACE_NAMES, KIND_NAMES, WILDCARD
 from paili.variants import RIICHI, SANMA, VARIANTS, Variant
-from paili.web.field_fault import of_field
+from paili.web.field_fault import FieldFault, of_field
 from paili.web.read_text import read_text
 
 MOST_WILDCARDS: Final = 6  # more than any game has; what they stand for takes longer with each one
 # The players at a table of whose rules a variant is; a variant that is not here has no rules for points.
 _PLAYERS: Final = {RIICHI.name: 4, SANMA.name: 3}
 _NOT_OF_THE_WIN: Final = ("variant", "rules", "lang")
+_OF_TABLE: Final = ("seat", "honba", "sticks", "first_dealer")
+_OF_HAND: Final = ("rank", "visible", "dora_indicators", "round_wind")
 Asked = Mapping[str, Any]
 
 
-def fault_json(error: PailiError, language: str) -> Json:
-    """Return what is wrong as JSON: in English, for players in their language, and with its place."""
+def fault_json(error: PailiError | FieldFault, language: str) -> Json:
+    """Return what is wrong as JSON: in English, for players in their language, with its place or field."""
+    if isinstance(error, FieldFault):
+        return fault_json(error.error, language) | {"field": error.field}
     fault: Json = {"type": type(error).__name__, "message": str(error)}
     if local := _local(error, language):
         fault["local"] = local
@@ -192,6 +199,24 @@ def score(asked: Asked) -> Json:
     wildcards_of(asked)  # for its faults
     facts = {name: value for name, value in asked.items() if name not in _NOT_OF_THE_WIN}
     return score_page_json(score_of(Win(**facts), preset(asked["rules"])), asked["lang"])
+
+
+# ---------------------------------------------------------------------------------- the last deal
+
+
+def place(asked: Asked) -> Json:
+    """Say which wins reach which place in the last deal, and how far the hand is from the least of them."""
+    rules = preset(asked["rules"])
+    found = places(asked["points"], **{name: asked[name] for name in _OF_TABLE}, rules=rules)
+    return places_json(found, _wins(found, rules, asked), asked["lang"], asked["rank"])
+
+
+def _wins(found: Places, rules: Rules, asked: Asked) -> dict[tuple[int, bool], WorthGoal]:
+    if not asked["hand"]:
+        return {}
+    facts = {name: asked[name] for name in _OF_HAND}
+    wins = wins_in_hand(found, asked["hand"], **facts, rules=rules, forms=asked["forms"] or None)
+    return {(each.points, each.tsumo): each for each in wins}
 
 
 # ---------------------------------------------------------------------------------- the drill

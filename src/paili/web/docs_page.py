@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
@@ -199,14 +199,6 @@ def _link(schema: Schema) -> str:
     return f'<a href="#{name}">{name}</a>'
 
 
-def _any(schema: Schema) -> str:
-    return " or ".join(map(type_of, schema["anyOf"]))
-
-
-def _choice(schema: Schema) -> str:
-    return " or ".join(f"<code>{_json(value)}</code>" for value in schema["enum"])
-
-
 def _plain(schema: Schema) -> str:
     kind = schema["type"]
     if kind == "array":
@@ -228,8 +220,8 @@ def _span(schema: Schema) -> str:
 
 _TYPES: Final[dict[str, Callable[[Schema], str]]] = {
     "$ref": _link,
-    "anyOf": _any,
-    "enum": _choice,
+    "anyOf": lambda schema: " or ".join(map(type_of, schema["anyOf"])),
+    "enum": lambda schema: " or ".join(f"<code>{_json(value)}</code>" for value in schema["enum"]),
     "const": lambda schema: f"<code>{_json(schema['const'])}</code>",
     "type": _plain,
 }
@@ -251,12 +243,8 @@ def _line(head: str, said: str) -> str:
 
 def _prose(text: str) -> str:
     """Escape a text; what stands between backquotes is code."""
-    return "".join(_marked(_text(text)))
-
-
-def _marked(text: str) -> Iterator[str]:
-    for at, part in enumerate(re.split(r"`+", text)):
-        yield f"<code>{part}</code>" if at % 2 else part
+    parts = enumerate(re.split(r"`+", _text(text)))
+    return "".join(f"<code>{part}</code>" if at % 2 else part for at, part in parts)
 
 
 def _json(value: Any) -> str:

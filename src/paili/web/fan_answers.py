@@ -30,7 +30,7 @@ from paili.record import Json
 from paili.report import fan_page
 from paili.report.page_records import comparison_json
 from paili.scoring import Win
-from paili.scoring.win_arguments import kinds_of
+from paili.scoring.win_arguments import flowers_typed, kinds_of
 from paili.tiles import WILDCARD, TileSet, kind_of
 from paili.variants import Variant
 from paili.web import answers
@@ -171,8 +171,8 @@ def _facts(asked: Asked) -> dict[str, Any]:
     """The facts of the win as `Win` takes them; flowers are a number, or which, as in the command."""
     facts = {name: value for name, value in asked.items() if name not in _NO_FACTS}
     facts["wild"] = _wild(asked)
-    if (flowers := facts.get("flowers", "")).isdecimal():
-        facts["flowers"] = int(flowers)
+    if "flowers" in facts:
+        facts["flowers"] = flowers_typed(facts["flowers"])
     return facts | {seat: facts[seat] or None for seat in ("discarder", "liable") if seat in facts}
 
 

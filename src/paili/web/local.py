@@ -28,7 +28,6 @@ from paili.variants import LACKS, RIICHI, VARIANTS
 from paili.web import answers, fan_answers
 from paili.web.answers import Asked
 from paili.web.field_fault import FieldFault
-from paili.web.last_deal import USUAL, last_deal
 from paili.web.opened_log import MOST_BYTES, told
 
 _MOST_TEXT: Final = 1_000
@@ -67,9 +66,7 @@ def answer(path: str, asked: Asked, language: str = "en") -> Answer:
         return Answer(_OK, question(_checked(asked, usual)))
     except _FieldError as error:
         return Answer(_REFUSED, {"error": {"type": "RequestError", "message": str(error)}})
-    except FieldFault as found:
-        return Answer(_REFUSED, {"error": answers.fault_json(found.error, language) | {"field": found.field}})
-    except PailiError as error:
+    except (FieldFault, PailiError) as error:
         return Answer(_REFUSED, {"error": answers.fault_json(error, language)})
 
 
@@ -168,6 +165,10 @@ _FAN_WIN: Final = {
     **_BEFORE_THE_WIN, "robbed": "", "discarder": "", "liable": "", "chi_fed": 0, "birds": "",
     "discarded_honours": "", **dict.fromkeys(_FAN_FLAGS, False),
 }  # fmt: skip
+_PLACE: Final = {
+    "points": [], "seat": "S", "honba": 0, "sticks": 0, "first_dealer": "S", "rules": "tenhou",
+    "hand": "", "rank": 1, "visible": "", "dora_indicators": "", "round_wind": "S", "forms": "", "lang": "en",
+}  # fmt: skip
 # path → the question, and its fields with what is usual
 _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/health": (answers.health, {}),
@@ -184,7 +185,7 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/drill/answer": (answers.drill_answer, {"name": "", "given": "", "lang": "en"}),
     "/api/drill/quiz": (answers.quiz, {"topic": "", "level": 1, "seed": 0, "forms": "", "lang": "en"}),
     "/api/drill/choice": (answers.choice, {"name": "", "given": 0, "lang": "en"}),
-    "/api/place": (last_deal, USUAL),
+    "/api/place": (answers.place, _PLACE),
     "/api/rules": (answers.rule_sets, {}),
     "/api/score": (answers.score, {**_WIN, "variant": RIICHI.name, "rules": "tenhou", "lang": "en"}),
     "/api/fan/games": (fan_answers.games, {"lang": "en"}),

@@ -59,20 +59,14 @@ async def only_json(request: Request) -> None:
 def add_errors(app: FastAPI) -> None:
     """Let the app answer every fault with a `Problem`."""
     app.add_exception_handler(PailiError, _paili_problem)
-    app.add_exception_handler(FieldFault, _field_problem)
+    app.add_exception_handler(FieldFault, _paili_problem)
     app.add_exception_handler(RequestValidationError, _request_problem)
     app.add_exception_handler(AnyHTTPException, _http_problem)
 
 
 async def _paili_problem(request: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, PailiError)
+    assert isinstance(error, PailiError | FieldFault)
     return JSONResponse({"error": fault_json(error, _language(request))}, HTTPStatus.UNPROCESSABLE_ENTITY)
-
-
-async def _field_problem(request: Request, fault: Exception) -> JSONResponse:
-    assert isinstance(fault, FieldFault)
-    found = fault_json(fault.error, _language(request)) | {"field": fault.field}
-    return JSONResponse({"error": found}, HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
 async def _request_problem(request: Request, error: Exception) -> JSONResponse:

@@ -23,7 +23,6 @@ from paili.scoring.toml_text import MAX_BYTES
 from paili.tiles import WILDCARD
 from paili.web import answers, fan_answers, models, requests, value_answers
 from paili.web.answers import Asked
-from paili.web.last_deal import last_deal
 from paili.web.problems import BODY_PROBLEMS, only_json
 from paili.web.shapes import list_of
 from paili.web.workers import run_in_worker
@@ -85,7 +84,7 @@ class Question(NamedTuple):
         path: below ``/api``.
         answer: of its fields; the docstring is what the document of the interface says.
         told: the model of what comes back.
-        asked: the model of its fields.
+        asked: the model of its fields; None where it has none.
         is_light: whether it takes a moment only.
         name: for the document, where it is not that of the answer.
         id: for the document, where it is not made of name and path.
@@ -95,7 +94,7 @@ class Question(NamedTuple):
     path: str
     answer: Callable[[Asked], Any]
     told: Any
-    asked: type[BaseModel] = requests.Nothing
+    asked: type[BaseModel] | None = None
     is_light: Callable[[Asked], bool] = _always
     name: str = ""
     id: str = ""
@@ -149,7 +148,7 @@ QUESTIONS: Final = (
     ),
     Question(_GET, "/drill/quiz", answers.quiz, models.QuizOut, requests.QuizAsked, _never),
     Question(_POST, "/drill/choice", answers.choice, models.ChosenOut, requests.ChoiceAsked, _never),
-    Question(_POST, "/place", last_deal, models.PlacesOut, requests.PlaceAsked, _no_hand, name="place"),
+    Question(_POST, "/place", answers.place, models.PlacesOut, requests.PlaceAsked, _no_hand),
 )  # fmt: skip
 # the paths that take a person's own game
 OF_GAMES: Final = tuple(
@@ -172,23 +171,25 @@ def router() -> APIRouter:
 
 def _endpoint(question: Question) -> Callable[..., Awaitable[Response]]:
     """Return what the framework calls; what it is given the framework reads off its annotation."""
+    model = question.asked
 
-    async def answered(asked: BaseModel) -> Response:
-        fields = asked.model_dump()
-        work = partial(_body, question.answer, fields)
-        body = work() if question.is_light(fields) else await run_in_worker(work)
-        # Not a record: to have the model check hundreds of readings takes longer than to find them.
-        return Response(body, media_type="application/json")
+    async def plain() -> Response:
+        return await _told(question, {})
 
-    answered.__annotations__["asked"] = _annotation(question)
-    return answered
+    async def asked_for(asked: BaseModel) -> Response:
+        return await _told(question, asked.model_dump())
+
+    if model is None:
+        return plain
+    asked_for.__annotations__ = {"asked": model if question.method == _POST else Annotated[model, Query()]}
+    return asked_for
 
 
-def _annotation(question: Question) -> Any:
-    if question.method == _POST:
-        return question.asked
-    has_fields = bool(question.asked.model_fields)
-    return Annotated[question.asked, Query() if has_fields else Depends()]
+async def _told(question: Question, fields: Asked) -> Response:
+    work = partial(_body, question.answer, fields)
+    body = work() if question.is_light(fields) else await run_in_worker(work)
+    # Not a record: to have the model check hundreds of readings takes longer than to find them.
+    return Response(body, media_type="application/json")
 
 
 def _body(answer: Callable[[Asked], Any], fields: Asked) -> bytes:

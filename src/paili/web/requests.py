@@ -5,9 +5,11 @@ What comes back is in `paili.web.models`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
+from collections.abc import Collection
+from typing import Annotated, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, GetPydanticSchema
+from pydantic_core.core_schema import literal_schema
 
 from paili.analysis.inputs import BY_SHAPE, CONCEALED, ORDERS, TENPAI
 from paili.catalogue import LANGUAGES
@@ -20,26 +22,20 @@ from paili.value.around import OBJECTIVES, TABLES
 from paili.value.asking import MOST_TURNS
 from paili.variants import VARIANTS
 
-# One of the names that another room lists: `Literal` of a tuple is any of its members, which type checkers
-# cannot know.
-if TYPE_CHECKING:
-    Language: TypeAlias = str
-    VariantName: TypeAlias = str
-    Tenpai: TypeAlias = str
-    Order: TypeAlias = str
-    Topic: TypeAlias = str
-    QuizTopic: TypeAlias = str
-    Objective: TypeAlias = str
-    Table: TypeAlias = str
-else:
-    Language = Literal[LANGUAGES]
-    VariantName = Literal[tuple(VARIANTS)]
-    Tenpai = Literal[TENPAI]
-    Order = Literal[ORDERS]
-    Topic = Literal[tuple(TOPICS)]
-    QuizTopic = Literal[tuple(QUIZ_TOPICS)]
-    Objective = Literal[OBJECTIVES]
-    Table = Literal[TABLES]
+
+def _one_of(names: Collection[str]) -> GetPydanticSchema:
+    """One of names that another room lists: what `Literal` says of them, which type checkers cannot know."""
+    return GetPydanticSchema(lambda *_: literal_schema(list(names)))
+
+
+Language = Annotated[str, _one_of(LANGUAGES)]
+VariantName = Annotated[str, _one_of(VARIANTS)]
+Tenpai = Annotated[str, _one_of(TENPAI)]
+Order = Annotated[str, _one_of(ORDERS)]
+Topic = Annotated[str, _one_of(TOPICS)]
+QuizTopic = Annotated[str, _one_of(QUIZ_TOPICS)]
+Objective = Annotated[str, _one_of(OBJECTIVES)]
+Table = Annotated[str, _one_of(TABLES)]
 Text = Annotated[str, Field(max_length=MAX_TEXT)]
 Seed = Annotated[int, Field(ge=0, le=MAX_SEED, examples=[7])]
 Level = Annotated[int, Field(ge=1, le=3)]
@@ -64,10 +60,6 @@ class Asked(BaseModel):
     """A request: fields that it does not know are refused."""
 
     model_config = ConfigDict(extra="forbid")
-
-
-class Nothing(BaseModel):
-    """A request without fields."""
 
 
 class Spoken(BaseModel):
@@ -141,13 +133,10 @@ class AnswerAsked(Asked):
     lang: Language = "en"
 
 
-class QuizAsked(Asked):
+class QuizAsked(QuestionAsked):
     """A quiz, by topic, level and seed."""
 
     topic: QuizTopic
-    level: Level = 1
-    seed: Seed
-    forms: Forms = ""
     lang: Language = "en"
 
 

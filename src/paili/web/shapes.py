@@ -31,7 +31,8 @@ _WRITTEN: Final[dict[Any, Any]] = {
 def model_of(record: Any) -> type[BaseModel]:
     """Return the model of a record's JSON."""
     entries: dict[str, Any] = {key: (_type_of(kind), ...) for key, kind in shape_of(record).items()}
-    return create_model(f"{record.__name__}Out", __doc__=_first_lines(record), **entries)
+    doc = record.__doc__ or ""
+    return create_model(f"{record.__name__}Out", __doc__=doc.partition("\n\n")[0], **entries)
 
 
 def with_more(record: Any, **more: Any) -> type[BaseModel]:
@@ -44,10 +45,6 @@ def with_more(record: Any, **more: Any) -> type[BaseModel]:
 def list_of(model: Any) -> Any:
     """Return the type of a list."""
     return list[model]
-
-
-def _first_lines(record: Any) -> str:
-    return (record.__doc__ or "").partition("\n\n")[0]
 
 
 def _type_of(kind: Any) -> Any:

@@ -40,12 +40,9 @@ class HeadTimeoutProtocol(H11Protocol):
 
     def _wait(self) -> None:
         if self._end is None:
-            self._end = self.loop.call_later(self.seconds, self._hang_up)
+            self._end = self.loop.call_later(self.seconds, self.transport.close)
 
     def _wait_no_more(self) -> None:
         if self._end is not None:
             self._end.cancel()
             self._end = None
-
-    def _hang_up(self) -> None:
-        self.transport.close()

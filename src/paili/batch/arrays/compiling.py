@@ -35,14 +35,14 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
     return _compiled(function, _LOOP)
 
 
-def part(function: Callable[P, R]) -> Callable[P, R]:
+def inner(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function that only loops call: it is kept within them, and Python itself can not call it."""
     compiled: Callable[P, R] = njit(function, **within_loops(version_info[:2]), **_LOOP, **_INNER)
     return compiled
 
 
 def joint(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile a part into the loop that calls it: for one with many arrays, called at one place."""
+    """Compile an inner function into the code that calls it: for many arrays, and one place that calls."""
     options = {**within_loops(version_info[:2]), **_LOOP, **_INNER, "forceinline": True}
     compiled: Callable[P, R] = njit(function, **options)
     return compiled
@@ -50,20 +50,20 @@ def joint(function: Callable[P, R]) -> Callable[P, R]:
 
 def within(loop: Callable[P, R]) -> Callable[P, R]:
     """Return a loop for other loops to call: it is compiled within them, by itself only if it is called."""
-    return part(getattr(loop, "py_func", loop))
+    return inner(getattr(loop, "py_func", loop))
 
 
 @cache
 def within_loops(numba: tuple[int, int]) -> dict[str, Any]:
-    """Return how parts are compiled: `parts` knows the inside of some versions of Numba.
+    """Return how inner functions are compiled: `inner_functions` knows the inside of some versions of Numba.
 
-    Others compile a part as any function: the answers are the same, and the first call takes longer.
+    Others compile them as any function: the answers are the same, and the first call takes longer.
     """
     if not _KNOWN_INSIDE[0] <= numba <= _KNOWN_INSIDE[1]:
         return {}
-    from paili.batch.arrays.parts import PartCompiler
+    from paili.batch.arrays.inner_functions import InnerCompiler
 
-    return {"pipeline_class": PartCompiler}
+    return {"pipeline_class": InnerCompiler}
 
 
 def piece(function: Callable[P, R]) -> Callable[P, R]:

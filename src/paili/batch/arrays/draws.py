@@ -112,7 +112,9 @@ def _rows(
     # to tell rows apart, one number of each: nine sets of at most twelve bits, by odd multiples
     mixed = (every * _MULTIPLES).sum(axis=1)
     _, first, which = np.unique(mixed, return_index=True, return_inverse=True)
-    kept = every[first]
+    order = np.argsort(first)
+    kept = every[first[order]]
+    which = np.argsort(order)[which]
     assert (kept[which] == every).all()
     rows[np.concatenate(places)] = which * SUIT
     return rows, np.concatenate([kept.reshape(-1), np.zeros(_PADDING, np.uint16)])
@@ -122,11 +124,11 @@ _MULTIPLES: Final = np.array([pow(0x9E3779B97F4A7C15, k, 1 << 64) for k in range
 
 
 def _keys_of_suits(kinds: int, tiles: int) -> NDArray[np.int64]:
-    """The keys of the suits of so many kinds that one tile can be drawn to."""
+    """The keys of the suits of so many kinds that one tile can be drawn to, those of few tiles first."""
     sizes = np.zeros(1, np.uint8)
     for _ in range(kinds):
         sizes = np.add.outer(np.arange(COPIES + 1, dtype=np.uint8), sizes).ravel()
-    return np.flatnonzero(sizes < tiles)
+    return np.argsort(sizes, kind="stable")[: np.count_nonzero(sizes < tiles)]
 
 
 def _sets(parts: NDArray[np.unsignedinteger], keys: NDArray[np.int64], kinds: int, lowered_by: Sets) -> Sets:

@@ -6,14 +6,13 @@ to a win, looked up by its part and that of the other three suits, and of the sh
 kind lowers. A discard changes one part, and with it the rest of the three other suits.
 
 Sets of kinds are masks with bit ``kind`` set. Four of them say how often each kind is held: the kinds with
-fewer than one, two, three, four copies. So the copies left of a set are four bit counts, a discard
-changes the four masks by two operations each, and what seven pairs and thirteen orphans want is read off
-them.
+fewer than one, two, three, four copies. So the copies left of a set are four bit counts, and what seven
+pairs and thirteen orphans want is read off them.
 
 All numbers are widened to 64 bits without sign before anything is done to them: then no index is checked
 for being negative, and the functions give the same numbers compiled and interpreted
-(``NUMBA_DISABLE_JIT=1``). Nothing in a loop depends on the hand where a choice between two numbers will do:
-of dealt hands a processor guesses every fourth branch wrong, and that costs more than what it would skip.
+(``NUMBA_DISABLE_JIT=1``). No branch depends on the hand where a choice between two numbers will do: of dealt
+hands a processor guesses every fourth wrong, and that costs more than what it would skip.
 
 Each loop returns the first row that is no hand, or the number of rows.
 """
@@ -124,7 +123,8 @@ def shanten_rows(counts: Bytes, wildcards: Bytes, step: int, game: Game, out: ND
         one = U(game.merge[((m >> U(16)) << shift) + (p >> U(16))])
         other = U(game.merge[((s >> U(16)) << shift) + (z >> U(16))])
         standard = U(game.distances[(place & _LOW) + (one << shift) + other])
-        distance = min(standard, other_distances(m + p + s + z, place >> WHOLE, game))
+        forms, whole = m + p + s + z, place >> WHOLE
+        distance = min(standard, from_pairs(forms, whole, game), from_orphans(forms, whole, game))
         out[i] = game.answers[(wild << U(8)) + distance]
     return np.int64(len(out))
 
@@ -316,10 +316,15 @@ def row_of(suit: Suit, hand: Hand) -> Word:
 
 
 @piece
-def other_distances(forms: Word, whole: Word, game: Game) -> Word:
-    """Return the tiles missing from the nearer of seven pairs and thirteen orphans, by the added words."""
-    seven_pairs = U(game.others[whole + (forms & U(255))])
-    return min(seven_pairs, U(game.others[whole + U(512) + (forms >> U(8) & U(255))]))
+def from_pairs(forms: Word, whole: Word, game: Game) -> Word:
+    """Return the tiles missing from seven pairs, by the added words."""
+    return U(game.others[whole + (forms & U(255))])
+
+
+@piece
+def from_orphans(forms: Word, whole: Word, game: Game) -> Word:
+    """Return the tiles missing from thirteen orphans, by the added words."""
+    return U(game.others[whole + U(512) + (forms >> U(8) & U(255))])
 
 
 @piece
@@ -369,7 +374,7 @@ def with_pairs(
         hand: the hand, before what may have been discarded.
         game: what is looked up.
     """
-    pairs = U(game.others[hand.whole + (forms & U(255))])
+    pairs = from_pairs(forms, hand.whole, game)
     nearest = min(standard, pairs)
     wanted = single | (new & U((np.int64(forms & U(15)) - 7) >> 63))
     wanted &= same(pairs, nearest)
@@ -390,15 +395,13 @@ def with_orphans(
     """Return the tiles missing and the draws with thirteen orphans too, which are seldom as near.
 
     Args:
-        nearest: the tiles missing from the nearer of the other two.
-        wanted: the draws to it.
+        nearest, wanted: the same of the other two forms.
         forms: the words of the suits, added up.
-        one: the kinds of which none is held.
-        four: the kinds of which fewer than four are held.
+        one, four: the kinds of which none is held, and of which fewer than four are.
         hand: the hand.
         game: what is looked up.
     """
-    orphans = U(game.others[hand.whole + U(512) + (forms >> U(8) & U(255))])
+    orphans = from_orphans(forms, hand.whole, game)
     if orphans <= nearest:
         wanted = wanted if orphans == nearest else U(0)
         has_pair = (forms >> U(12) & U(15)) != U(0)
@@ -419,7 +422,7 @@ def discards_of_hand(
     mz, ps = product(m.part, z.part, hand, game), product(p.part, s.part, hand, game)
     pz, sz = product(p.part, z.part, hand, game), product(s.part, z.part, hand, game)
     standard = U(game.distances[hand.place + (mp << hand.shift) + sz])
-    orphans = U(game.others[hand.whole + U(512) + (hand.forms >> U(8) & U(255))])
+    orphans = from_orphans(hand.forms, hand.whole, game)
     # a discard leaves no form nearer, and the standard form at most one tile farther
     near = orphans <= standard + U(1)
     discards_of_suit(hand, near, _M, m, (p, s, z), (sz, pz, ps), game, draws, found)

@@ -51,7 +51,8 @@ def on_dask(address: str, *, patience: float = _PATIENCE) -> Engine:
             # A Client that never came up would hold the process for a minute at its end, so knock first.
             asyncio.run(_knock(address, patience))
             client = client_class(address, timeout=patience, set_as_default=False)
-        except (OSError, ValueError, TypeError, ImportError) as error:
+        # memory: what another server answers reads as the length of a frame
+        except (OSError, ValueError, TypeError, ImportError, MemoryError) as error:
             raise BatchError("batch.no_scheduler", address=address, reason=_reason(error)) from None
         try:
             yield from _Run(client, address, patience).map(work, pieces)

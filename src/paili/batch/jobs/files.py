@@ -32,7 +32,7 @@ from paili.batch.arrays.rows import as_threads, as_whole
 from paili.batch.jobs.checkpoint import Parts
 from paili.batch.jobs.formats import Source, Target, open_source, pieces_of, target_for
 from paili.batch.jobs.frames import COLUMNS, DEFAULT_COLUMNS, as_columns, beside, schema_of, table
-from paili.batch.jobs.hand_columns import check_types, hand_columns
+from paili.batch.jobs.hand_columns import hand_columns
 from paili.catalogue import Message
 from paili.errors import BatchError
 from paili.variants import RIICHI, Variant, checked_variant
@@ -119,9 +119,7 @@ def answer_file(
 
 
 def _needed(schema: pa.Schema, hand: str | Sequence[str], wildcards: str | None) -> tuple[str, ...]:
-    names = hand_columns(schema.names, hand)
-    check_types(schema, names, wildcards)
-    return (*names, *([wildcards] if wildcards else ()))
+    return (*hand_columns(schema, hand, wildcards), *([wildcards] if wildcards else ()))
 
 
 def run(

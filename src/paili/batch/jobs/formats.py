@@ -82,12 +82,10 @@ class Target(NamedTuple):
     """How a kind of file is written.
 
     Attributes:
-        check: refuses a schema that the format cannot hold.
         write: writes a table as one part.
         join: writes a whole file from the paths of its parts and the number of rows.
     """
 
-    check: Callable[[], None]
     write: Callable[[pa.Table, BinaryIO], None]
     join: Callable[[BinaryIO, Sequence[Path], int], None]
 
@@ -194,8 +192,7 @@ def _parquet_source(path: Path) -> Source:
 
 
 def _parquet_target(schema: pa.Schema) -> Target:
-    def check() -> None:
-        pq.write_table(schema.empty_table(), pa.BufferOutputStream())
+    pq.write_table(schema.empty_table(), pa.BufferOutputStream())  # fails where a column cannot be kept
 
     def join(file: BinaryIO, parts: Sequence[Path], rows: int) -> None:
         with pq.ParquetWriter(file, schema) as writer:
@@ -203,7 +200,7 @@ def _parquet_target(schema: pa.Schema) -> Target:
                 with pq.ParquetFile(part) as piece:
                     writer.write_table(piece.read(use_threads=False).cast(schema))
 
-    return Target(check, pq.write_table, join)
+    return Target(pq.write_table, join)
 
 
 # ------------------------------------------------------------------------------------- csv
@@ -274,27 +271,24 @@ def _about_lines(path: Path) -> int:
 
 
 def _csv_target(schema: pa.Schema, delimiter: str) -> Target:
-    def options(*, header: bool) -> pa_csv.WriteOptions:
-        return pa_csv.WriteOptions(include_header=header, delimiter=delimiter)
-
-    def check() -> None:
-        names = _spread_lists(schema.empty_table()).schema.names
-        if twice := [name for name in names if names.count(name) > 1]:
-            raise BatchError("batch.csv_twice", column=twice[0])
-        for field in schema:
-            if pa.types.is_nested(field.type) and not _is_counts(field.type):
-                raise BatchError("batch.csv_type", column=field.name, type=field.type)
+    names = _spread_lists(schema.empty_table()).schema.names
+    if twice := [name for name in names if names.count(name) > 1]:
+        raise BatchError("batch.csv_twice", column=twice[0])
+    for field in schema:
+        if pa.types.is_nested(field.type) and not _is_counts(field.type):
+            raise BatchError("batch.csv_type", column=field.name, type=field.type)
+    options = partial(pa_csv.WriteOptions, delimiter=delimiter)
 
     def write(table: pa.Table, file: BinaryIO) -> None:
         # of a chunk without rows Arrow writes again what it wrote before
         full = [batch for batch in _spread_lists(table).to_batches() if batch.num_rows]
-        pa_csv.write_csv(pa.Table.from_batches(full), file, options(header=False))
+        pa_csv.write_csv(pa.Table.from_batches(full), file, options(include_header=False))
 
     def join(file: BinaryIO, parts: Sequence[Path], rows: int) -> None:
-        pa_csv.write_csv(_spread_lists(schema.empty_table()), file, options(header=True))
+        pa_csv.write_csv(_spread_lists(schema.empty_table()), file, options(include_header=True))
         _append(file, parts)
 
-    return Target(check, write, join)
+    return Target(write, join)
 
 
 def _is_counts(kind: pa.DataType) -> bool:
@@ -396,7 +390,7 @@ def _npy_target(schema: pa.Schema, answers: pa.Schema, source: Source) -> Target
         np.lib.format.write_array_header_2_0(file, header)
         _append(file, parts)
 
-    return Target(lambda: None, write, join)
+    return Target(write, join)
 
 
 def _row_of(answers: pa.Schema, fields: np.dtype[Any] | None, schema: pa.Schema) -> np.dtype[Any]:
@@ -454,15 +448,12 @@ def target_for(path: Path, schema: pa.Schema, answers: pa.Schema, source: Source
         BatchError: if the format cannot hold a column.
     """
     format_ = format_of(path)
-    if format_ == NPY:
-        target = _npy_target(schema, answers, source)
-    elif format_ == CSV:
-        target = _csv_target(schema, _DELIMITERS[path.suffix.lower()])
-    else:
-        target = _parquet_target(schema)
     with writing(path):
-        target.check()
-    return target
+        if format_ == NPY:
+            return _npy_target(schema, answers, source)
+        if format_ == CSV:
+            return _csv_target(schema, _DELIMITERS[path.suffix.lower()])
+        return _parquet_target(schema)
 
 
 def sync(file: BinaryIO) -> None:

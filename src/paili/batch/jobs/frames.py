@@ -34,7 +34,7 @@ from paili.batch.arrays.compiling import kernel
 from paili.batch.arrays.kernels import DiscardArrays, best_discard, copies_left, each
 from paili.batch.arrays.rows import as_threads
 from paili.batch.arrays.vectors import Bytes, U, fewer_than
-from paili.batch.jobs.hand_columns import check_types, hand_columns, hands_of
+from paili.batch.jobs.hand_columns import hand_columns, hands_of
 from paili.batch.jobs.hand_texts import Hands
 from paili.errors import BatchError
 from paili.tiles import KIND_NAMES, KINDS, mpsz
@@ -104,8 +104,7 @@ def table(
     hands, columns = as_arrow(hands), as_columns(columns)
     checked_variant(variant)
     as_threads(threads)
-    names = hand_columns(hands.schema.names, hand)
-    check_types(hands.schema, names, wildcards)
+    names = hand_columns(hands.schema, hand, wildcards)
     schema = schema_of(COLUMNS, hands.schema.names if keep else (), columns, prefix)
     pieces = [
         _answer(hands.slice(at, _SLICE), names, wildcards, columns, variant, threads)

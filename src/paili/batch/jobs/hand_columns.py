@@ -33,25 +33,31 @@ _RANGE_SIGN: Final = ":"
 _SHOWN_NAMES: Final = 12
 
 
-def hand_columns(names: Sequence[str], hand: str | Sequence[str]) -> tuple[str, ...]:
+def hand_columns(
+    schema: pa.Schema, hand: str | Sequence[str], wildcards: str | None = None
+) -> tuple[str, ...]:
     """Return the names of the columns that hold the hands: one, or 34.
 
     Args:
-        names: the columns of the table.
+        schema: the columns of the table.
         hand: a name, ``FIRST:LAST`` for the 34 columns from one to another, or 34 names. Where there is
             no column of this name but 34 called ``1m`` … ``7z``, those.
+        wildcards: the column that says how many wildcards a row of counts has besides.
 
     Raises:
-        BatchError: if there are no such columns, or two of one name.
+        BatchError: if there are no such columns, two of one name, or their type can be none of hands.
 
-    >>> hand_columns(["id", *(f"c{i}" for i in range(34))], "c0:c33")[:2]
+    >>> hand_columns(pa.schema([(f"c{i}", pa.int8()) for i in range(40)]), "c0:c33")[:2]
     ('c0', 'c1')
     """
-    found = _named(names, hand)
+    found = _named(schema.names, hand)
     for name in found:
-        check_name(names, name)
+        check_name(schema.names, name)
     if len(found) not in (1, KINDS):
         raise BatchError("batch.columns_number", number=len(found))
+    if wildcards is not None:
+        check_name(schema.names, wildcards)
+    hands_of(schema.empty_table(), found, wildcards, RIICHI)  # says which column can be no hands
     return found
 
 
@@ -107,17 +113,6 @@ def hands_of(table: pa.Table, names: tuple[str, ...], wildcards: str | None, var
     grid = _grid_of_list(names[0], column) if len(names) == 1 else _grid_of_columns(table, names)
     wild = _whole_numbers(table.column(wildcards), wildcards) if wildcards is not None else None
     return _hands_of_grid(grid, wild, variant)
-
-
-def check_types(schema: pa.Schema, names: tuple[str, ...], wildcards: str | None) -> None:
-    """Refuse columns that can be no hands, before any row is read.
-
-    Raises:
-        BatchError: naming the column and its type.
-    """
-    if wildcards is not None:
-        check_name(schema.names, wildcards)
-    hands_of(schema.empty_table(), names, wildcards, RIICHI)
 
 
 def _plain(column: pa.ChunkedArray) -> pa.Array:

@@ -8,12 +8,12 @@ a multiple of three. Each way is an option, written as the five numbers of a `Cu
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import part
+from paili.batch.arrays.compiling import inner
 from paili.batch.scoring import layout
 from paili.batch.scoring.layout import Scratch
 
 
-@part
+@inner
 def _add_cut(scratch: Scratch, suit: int, key: int, subset: int, place: int, pair: int) -> int:
     """Take the chosen triplets out of a suit; if the rest are runs, add an option. Return the next place.
 
@@ -40,7 +40,7 @@ def _add_cut(scratch: Scratch, suit: int, key: int, subset: int, place: int, pai
     return place + 1
 
 
-@part
+@inner
 def _cut_numbers(scratch: Scratch, suit: int, key: int, place: int, pair: int) -> int:
     """Add the ways to cut a suit of numbers into melds, one for each choice of triplets that leaves runs."""
     many, rank, rest = 0, 0, key
@@ -55,7 +55,7 @@ def _cut_numbers(scratch: Scratch, suit: int, key: int, place: int, pair: int) -
     return place
 
 
-@part
+@inner
 def _cut_honours(scratch: Scratch, key: int) -> int:
     triplets, pair, kind = 0, -1, 27
     while key:
@@ -72,13 +72,13 @@ def _cut_honours(scratch: Scratch, key: int) -> int:
     return 1
 
 
-@part
+@inner
 def copies_in(scratch: Scratch, kind: int) -> int:
     """Return how many copies of a kind are to be cut."""
     return int(scratch.keys[kind // 9] >> 3 * (kind % 9) & 7)
 
 
-@part
+@inner
 def cut_suits(scratch: Scratch) -> None:
     """List the ways to cut each suit; a suit that stayed what it was is not cut again."""
     for suit in range(4):
@@ -87,7 +87,7 @@ def cut_suits(scratch: Scratch) -> None:
             scratch.many[suit] = _cut_suit(scratch, suit)
 
 
-@part
+@inner
 def _cut_suit(scratch: Scratch, suit: int) -> int:
     """List the ways to cut one suit into melds, and a pair if two tiles are over; return how many."""
     key = scratch.keys[suit]
@@ -111,7 +111,7 @@ def _cut_suit(scratch: Scratch, suit: int) -> int:
     return place
 
 
-@part
+@inner
 def cut_at(scratch: Scratch, suit: int, place: int) -> layout.Cut:
     """Return an option of a suit."""
     way = scratch.options[suit, place]

@@ -7,14 +7,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.arrays.compiling import part
+from paili.batch.arrays.compiling import inner
 from paili.batch.scoring import layout
 from paili.batch.scoring.layout import Facts, Scratch, Switches
 from paili.batch.scoring.wins import Wins
 from paili.scoring import masks
 
 
-@part
+@inner
 def _read_melds(facts: Facts, melds: NDArray[np.int16], held: NDArray[np.int64]) -> None:
     """Add the melds to the facts and to the copies held."""
     for place in range(len(melds)):
@@ -27,7 +27,7 @@ def _read_melds(facts: Facts, melds: NDArray[np.int16], held: NDArray[np.int64])
                 _read_set(facts, code // 34, code % 34, held)
 
 
-@part
+@inner
 def _read_run(facts: Facts, kind: int, held: NDArray[np.int64]) -> None:
     facts.concealed = 0
     facts.runs |= 1 << kind
@@ -37,7 +37,7 @@ def _read_run(facts: Facts, kind: int, held: NDArray[np.int64]) -> None:
         held[kind + step] += 1
 
 
-@part
+@inner
 def _read_set(facts: Facts, type_: int, kind: int, held: NDArray[np.int64]) -> None:
     fu = 4 if masks.ORPHANS >> kind & 1 else 2
     facts.triplets |= 1 << kind
@@ -52,7 +52,7 @@ def _read_set(facts: Facts, type_: int, kind: int, held: NDArray[np.int64]) -> N
     facts.fu += fu if type_ == layout.PON else 8 * fu if type_ == layout.CONCEALED_QUAD else 4 * fu
 
 
-@part
+@inner
 def _indicated(
     indicators: NDArray[np.int8], most: int, dora: NDArray[np.int64], held: NDArray[np.int64], kita: int
 ) -> int:
@@ -66,7 +66,7 @@ def _indicated(
     return han
 
 
-@part
+@inner
 def _dora_han(rules: Switches, wins: Wins, row: int, held: NDArray[np.int64]) -> int:
     """Return the han of dora, red fives, ura dora and norths."""
     norths: Any = np.int64(wins.kita[row])
@@ -80,7 +80,7 @@ def _dora_han(rules: Switches, wins: Wins, row: int, held: NDArray[np.int64]) ->
     return int(han + norths * rules.kita_han)
 
 
-@part
+@inner
 def _spare_of_nine_gates(facts: Facts, scratch: Scratch) -> int:
     """Return the kind that nine gates hold once more than they need, -1 if they are none."""
     if facts.suits != 1 or facts.mask & masks.HONOURS or facts.melds:
@@ -96,7 +96,7 @@ def _spare_of_nine_gates(facts: Facts, scratch: Scratch) -> int:
     return spare
 
 
-@part
+@inner
 def _suits_in(mask: int) -> int:
     """Return how many suits of numbers a mask holds."""
     number = 0
@@ -106,7 +106,7 @@ def _suits_in(mask: int) -> int:
     return number
 
 
-@part
+@inner
 def _read_hand(facts: Facts, counts: NDArray[np.uint8], scratch: Scratch) -> None:
     """Read the concealed tiles."""
     mask: Any = np.int64(0)
@@ -121,14 +121,14 @@ def _read_hand(facts: Facts, counts: NDArray[np.uint8], scratch: Scratch) -> Non
     facts.mask = mask
 
 
-@part
+@inner
 def read_tiles(facts: Facts, scratch: Scratch) -> None:
     """Read what follows from the kinds of hand and melds, and from the counts of each suit."""
     facts.suits = _suits_in(facts.mask)
     facts.spare = _spare_of_nine_gates(facts, scratch)
 
 
-@part
+@inner
 def read_row(scratch: Scratch, rules: Switches, facts: Facts, wins: Wins, row: int) -> None:
     """Read a row into the facts, and into the counts of each suit."""
     facts.runs = facts.run_number = facts.triplets = facts.melds = facts.quads = 0

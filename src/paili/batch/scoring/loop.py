@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.arrays.compiling import kernel, part
+from paili.batch.arrays.compiling import inner, kernel
 from paili.batch.arrays.typed import whole
 from paili.batch.scoring import layout
 from paili.batch.scoring.cutting import copies_in, cut_at, cut_suits
@@ -29,7 +29,7 @@ from paili.batch.scoring.yaku import (
 from paili.scoring import masks
 
 
-@part
+@inner
 def _offer(best: Answer, basic: int, named: int, han: int, fu: int) -> bool:
     """Keep the better of what was found and this; return whether this is kept."""
     mine = (basic, named, han, fu)
@@ -40,20 +40,20 @@ def _offer(best: Answer, basic: int, named: int, han: int, fu: int) -> bool:
     return True
 
 
-@part
+@inner
 def _note_most(best: Answer, han: int, fu: int) -> None:
     """Note the reading of most han."""
     if han > best.most_han or (han == best.most_han and fu > best.most_fu):
         best.most_han, best.most_fu = han, fu
 
 
-@part
+@inner
 def _offer_problem(best: Answer, problem: int, fu: int) -> None:
     if _offer(best, layout.NONE, layout.NONE, layout.NONE, fu):
         best.problem = problem
 
 
-@part
+@inner
 def _offer_yaku(facts: Facts, rules: Switches, yaku: YakuBits, best: Answer, found: int, fu: int) -> None:
     found &= yaku.counting[facts.concealed]
     han = han_of(found, yaku, facts.concealed)
@@ -73,14 +73,14 @@ def _offer_yaku(facts: Facts, rules: Switches, yaku: YakuBits, best: Answer, fou
         best.yaku = yaku.renhou
 
 
-@part
+@inner
 def _offer_yakuman(rules: Switches, best: Answer, found: int, fu: int) -> None:
     times = times_of(found, rules)
     if _offer(best, 8000 * times, layout.ONE, 13 * times, fu):
         best.yaku, best.yakuman = found, times
 
 
-@part
+@inner
 def _standard_case(facts: Facts, rules: Switches, yaku: YakuBits, best: Answer, cut: Cut, wait: int) -> None:
     """Score one reading of the standard form with one place for the winning tile."""
     tsumo = facts.circumstances & layout.TSUMO
@@ -100,7 +100,7 @@ def _standard_case(facts: Facts, rules: Switches, yaku: YakuBits, best: Answer, 
         _offer_yaku(facts, rules, yaku, best, found, fu)
 
 
-@part
+@inner
 def _ordinary(facts: Facts, rules: Switches, yaku: YakuBits, cut: Cut, pinfu: bool, concealed: int) -> int:
     """Return the ordinary yaku of a reading of the standard form."""
     runs, triplets = cut.runs | facts.runs, cut.triplets | facts.triplets
@@ -112,7 +112,7 @@ def _ordinary(facts: Facts, rules: Switches, yaku: YakuBits, cut: Cut, pinfu: bo
     return found | triplet_yaku(facts, yaku, triplets, 4 - number, concealed)
 
 
-@part
+@inner
 def _seven_pairs(facts: Facts, rules: Switches, yaku: YakuBits, best: Answer) -> None:
     yakuman = first_turn_yakuman(facts, rules, yaku) | tile_yakuman(facts, rules, yaku)
     if yakuman:
@@ -122,14 +122,14 @@ def _seven_pairs(facts: Facts, rules: Switches, yaku: YakuBits, best: Answer) ->
         _offer_yaku(facts, rules, yaku, best, found | yaku.chiitoitsu, layout.PAIRS_FU)
 
 
-@part
+@inner
 def _thirteen_orphans(scratch: Scratch, rules: Switches, yaku: YakuBits, facts: Facts, best: Answer) -> None:
     all_sided = copies_in(scratch, facts.tile) == 2 and facts.has_wait
     found = yaku.kokushi_musou_13_wait if all_sided else yaku.kokushi_musou
     _offer_yakuman(rules, best, first_turn_yakuman(facts, rules, yaku) | found, layout.NONE)
 
 
-@part
+@inner
 def _waits(tile: int, cut: Cut) -> int:
     """Return what the winning tile can have completed, a bit for each kind of wait."""
     waits = (1 << layout.PAIR if cut.pair == tile else 0) | (
@@ -147,7 +147,7 @@ def _waits(tile: int, cut: Cut) -> int:
     return waits
 
 
-@part
+@inner
 def _place_winning_tile(facts: Facts, rules: Switches, yaku: YakuBits, best: Answer, cut: Cut) -> None:
     """Score a reading once for every kind of wait that the winning tile can have completed."""
     waits = _waits(facts.tile, cut)
@@ -156,7 +156,7 @@ def _place_winning_tile(facts: Facts, rules: Switches, yaku: YakuBits, best: Ans
             _standard_case(facts, rules, yaku, best, cut, wait)
 
 
-@part
+@inner
 def _is_one_pair(scratch: Scratch) -> bool:
     """Whether a pair is left over in one suit alone; all options of a suit agree on that."""
     pairs = 0
@@ -166,7 +166,7 @@ def _is_one_pair(scratch: Scratch) -> bool:
     return pairs == 1
 
 
-@part
+@inner
 def _joined(a: Cut, b: Cut) -> Cut:
     """Put the groups of two suits together; one of them has no pair, which is -1."""
     return layout.Cut(
@@ -175,7 +175,7 @@ def _joined(a: Cut, b: Cut) -> Cut:
     )  # fmt: skip
 
 
-@part
+@inner
 def _readings(scratch: Scratch, rules: Switches, yaku: YakuBits, facts: Facts, best: Answer) -> None:
     """Join one option of each suit; honours have one at most."""
     many = scratch.many
@@ -192,7 +192,7 @@ def _readings(scratch: Scratch, rules: Switches, yaku: YakuBits, facts: Facts, b
                 )
 
 
-@part
+@inner
 def _pairs_in(scratch: Scratch, rules: Switches) -> int:
     """Return how many of the seven pairs a hand holds."""
     pairs = 0
@@ -204,7 +204,7 @@ def _pairs_in(scratch: Scratch, rules: Switches) -> int:
     return pairs
 
 
-@part
+@inner
 def _special_forms(scratch: Scratch, rules: Switches, yaku: YakuBits, facts: Facts, best: Answer) -> None:
     if _pairs_in(scratch, rules) == 7:
         _seven_pairs(facts, rules, yaku, best)
@@ -212,7 +212,7 @@ def _special_forms(scratch: Scratch, rules: Switches, yaku: YakuBits, facts: Fac
         _thirteen_orphans(scratch, rules, yaku, facts, best)
 
 
-@part
+@inner
 def score_read(scratch: Scratch, rules: Switches, yaku: YakuBits, facts: Facts, best: Answer) -> None:
     """Score the row that was read into the facts and the counts of each suit."""
     cut_suits(scratch)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import part
+from paili.batch.arrays.compiling import inner
 from paili.batch.scoring import layout
 from paili.batch.scoring.layout import Facts, Switches, YakuBits
 from paili.batch.scoring.yaku import bits
 from paili.scoring import masks
 
 
-@part
+@inner
 def han_of(found: int, yaku: YakuBits, concealed: int) -> int:
     """Return the han of a mask of yaku."""
     han = 0
@@ -19,7 +19,7 @@ def han_of(found: int, yaku: YakuBits, concealed: int) -> int:
     return han
 
 
-@part
+@inner
 def pair_fu(facts: Facts, rules: Switches, kind: int) -> int:
     """Return the fu of a pair of honours, 0 for any other."""
     if kind < 27:
@@ -31,7 +31,7 @@ def pair_fu(facts: Facts, rules: Switches, kind: int) -> int:
     return 2 if kind in (facts.seat, facts.wind) else 0
 
 
-@part
+@inner
 def fu_of(facts: Facts, rules: Switches, triplets: int, pair_fu: int, wait: int, pinfu: bool) -> int:
     """Return the fu of a reading, rounded."""
     tsumo = facts.circumstances & layout.TSUMO
@@ -49,7 +49,7 @@ def fu_of(facts: Facts, rules: Switches, triplets: int, pair_fu: int, wait: int,
     return (fu + 9) // 10 * 10
 
 
-@part
+@inner
 def basic_of(han: int, fu: int, rules: Switches) -> int:
     """Return basic points without yakuman."""
     if han >= 13:
@@ -64,12 +64,12 @@ def basic_of(han: int, fu: int, rules: Switches) -> int:
     return basic
 
 
-@part
+@inner
 def _round_up(points: int) -> int:
     return (points + 99) // 100 * 100
 
 
-@part
+@inner
 def points_of(facts: Facts, rules: Switches, basic: int) -> int:
     """Return what the winner receives, without honba and sticks."""
     is_dealer = facts.seat == 27
@@ -82,7 +82,7 @@ def points_of(facts: Facts, rules: Switches, basic: int) -> int:
     return 3 * child if is_dealer else dealer + 2 * child
 
 
-@part
+@inner
 def _points_of_three(rules: Switches, basic: int, is_dealer: bool, dealer: int, child: int) -> int:
     missing = child
     if rules.sanma_tsumo_half:

@@ -131,7 +131,8 @@ def _win(hand: Any, said: dict[str, Any]) -> Win | PailiError:
     try:
         if not _is_said(hand):
             raise ScoreError("batch.empty_row")
-        return Win(_hand(hand), **{name: _value(name, value) for name, value in said.items()})
+        held = Hand.from_counts(hand) if isinstance(hand, list) else hand
+        return Win(held, **{name: _value(name, value) for name, value in said.items()})
     except PailiError as error:
         return error
 
@@ -139,10 +140,6 @@ def _win(hand: Any, said: dict[str, Any]) -> Win | PailiError:
 def _is_said(value: Any) -> bool:
     """Whether a cell says anything: null, an empty text and what is no number do not."""
     return value is not None and value != "" and not (isinstance(value, float) and isnan(value))
-
-
-def _hand(hand: Any) -> Any:
-    return Hand.from_counts(hand) if isinstance(hand, list) else hand
 
 
 def _value(name: str, value: Any) -> Any:

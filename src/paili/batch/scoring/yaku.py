@@ -7,13 +7,13 @@ is not asked here: the tables of the `Book` say it.
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import part
+from paili.batch.arrays.compiling import inner
 from paili.batch.scoring import layout
 from paili.batch.scoring.layout import Facts, Switches, YakuBits
 from paili.scoring import masks
 
 
-@part
+@inner
 def bits(mask: int) -> int:
     """Return how many bits of a mask are set."""
     number = 0
@@ -23,7 +23,7 @@ def bits(mask: int) -> int:
     return number
 
 
-@part
+@inner
 def first_turn_yakuman(facts: Facts, rules: Switches, yaku: YakuBits) -> int:
     """Return the yakuman of a win before anything else happened."""
     found = 0
@@ -36,7 +36,7 @@ def first_turn_yakuman(facts: Facts, rules: Switches, yaku: YakuBits) -> int:
     return found
 
 
-@part
+@inner
 def tile_yakuman(facts: Facts, rules: Switches, yaku: YakuBits) -> int:
     """Return the yakuman of all tiles alone, whatever the groups."""
     mask, found = facts.mask, 0
@@ -54,7 +54,7 @@ def tile_yakuman(facts: Facts, rules: Switches, yaku: YakuBits) -> int:
     return found
 
 
-@part
+@inner
 def group_yakuman(facts: Facts, yaku: YakuBits, triplets: int, pair: int, wait: int, concealed: int) -> int:
     """Return the yakuman of triplets, pair and wait."""
     found = 0
@@ -70,7 +70,7 @@ def group_yakuman(facts: Facts, yaku: YakuBits, triplets: int, pair: int, wait: 
     return found
 
 
-@part
+@inner
 def times_of(found: int, rules: Switches) -> int:
     """Return how many yakuman are paid for a mask of them."""
     if rules.yakuman_stacking_one:
@@ -81,7 +81,7 @@ def times_of(found: int, rules: Switches) -> int:
     return bits(found) + doubles
 
 
-@part
+@inner
 def win_yaku(facts: Facts, rules: Switches, yaku: YakuBits) -> int:
     """Return the yaku of how the win came about."""
     flags, found = facts.circumstances, 0
@@ -100,7 +100,7 @@ def win_yaku(facts: Facts, rules: Switches, yaku: YakuBits) -> int:
     return found | _moment_yaku(facts, rules, yaku)
 
 
-@part
+@inner
 def _moment_yaku(facts: Facts, rules: Switches, yaku: YakuBits) -> int:
     flags, found = facts.circumstances, 0
     after_quad = facts.quads > 0 and not flags & layout.AFTER_NORTH
@@ -113,7 +113,7 @@ def _moment_yaku(facts: Facts, rules: Switches, yaku: YakuBits) -> int:
     return found
 
 
-@part
+@inner
 def tile_yaku(facts: Facts, rules: Switches, yaku: YakuBits, has_runs: bool) -> int:
     """Return the yaku of all tiles alone."""
     mask, found = facts.mask, 0
@@ -126,7 +126,7 @@ def tile_yaku(facts: Facts, rules: Switches, yaku: YakuBits, has_runs: bool) -> 
     return found
 
 
-@part
+@inner
 def run_yaku(yaku: YakuBits, runs: int, number: int, doubled: int, pinfu: bool) -> int:
     """Return the yaku of runs."""
     found = 0
@@ -143,7 +143,7 @@ def run_yaku(yaku: YakuBits, runs: int, number: int, doubled: int, pinfu: bool) 
     return found
 
 
-@part
+@inner
 def end_yaku(facts: Facts, yaku: YakuBits, runs: int, triplets: int, pair: int) -> int:
     """Return chanta or junchan: every group has an orphan, and there is a run."""
     if not runs or runs & ~layout.EDGE_RUNS or (triplets | 1 << pair) & ~masks.ORPHANS:
@@ -153,7 +153,7 @@ def end_yaku(facts: Facts, yaku: YakuBits, runs: int, triplets: int, pair: int) 
     return int(yaku.junchan)
 
 
-@part
+@inner
 def value_yaku(facts: Facts, rules: Switches, yaku: YakuBits, triplets: int, pair: int) -> int:
     """Return the yaku of winds and dragons."""
     found = 0
@@ -171,7 +171,7 @@ def value_yaku(facts: Facts, rules: Switches, yaku: YakuBits, triplets: int, pai
     return found
 
 
-@part
+@inner
 def triplet_yaku(facts: Facts, yaku: YakuBits, triplets: int, number: int, concealed: int) -> int:
     """Return the yaku of triplets of any tile."""
     found = 0

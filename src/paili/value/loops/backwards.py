@@ -16,7 +16,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.arrays.compiling import joint, kernel, part
+from paili.batch.arrays.compiling import inner, joint, kernel
 from paili.batch.arrays.typed import whole
 from paili.value.loops import arena as at
 from paili.value.loops.arena import POINTS, TENPAI, Arena, Arenas
@@ -59,7 +59,7 @@ def solve(arenas: Arenas, model: Model) -> None:
         tell_root(arena, place, value, whole(arena.node_need[node]), arena.node_declares[node])
 
 
-@part
+@inner
 def begin(arena: Arena) -> None:
     """Write what holds of all hands."""
     arena.one_tile[0] = 0.0
@@ -68,7 +68,7 @@ def begin(arena: Arena) -> None:
     arena.awaited = 0
 
 
-@part
+@inner
 def tell_root(arena: Arena, place: int, value: float, need: int, declares: int) -> None:
     """Write what there is to know of a root; of one out of reach it is not what was given."""
     is_there = arena.root[place] >= 0
@@ -77,25 +77,25 @@ def tell_root(arena: Arena, place: int, value: float, need: int, declares: int) 
     arena.root_declares[place] = declares >> arena.turns & 1 if is_there else 0
 
 
-@part
+@inner
 def value_at(arena: Arena, level: int, node: int) -> int:
     """Return where the values of a node stand, by draws left."""
     return whole(arena.level_value[level] + node * arena.level_stride[level])
 
 
-@part
+@inner
 def lefts_at(arena: Arena, level: int) -> int:
     """Return how many numbers of draws left a node of a level can have, none included."""
     return max(whole(arena.turns - level), whole(0)) + 1
 
 
-@part
+@inner
 def unseen_at(arena: Arena, left: int) -> float:
     """Return how many tiles are unseen before a draw, with so many draws left."""
     return float(arena.total - arena.turns + left)
 
 
-@part
+@inner
 def sum_of(arena: Arena, ready: int, way: int) -> float:
     """Return copies times what the objective counts, added over the wins of a ready hand."""
     if arena.objective == POINTS:
@@ -103,7 +103,7 @@ def sum_of(arena: Arena, ready: int, way: int) -> float:
     return float(arena.ready_wins[ready, way])
 
 
-@part
+@inner
 def worth_of(arena: Arena, win: int, way: int) -> float:
     """Return what the objective counts of one win."""
     worth = arena.win_worth[win, way]
@@ -112,7 +112,7 @@ def worth_of(arena: Arena, win: int, way: int) -> float:
     return 1.0 if worth > 0.0 else 0.0
 
 
-@part
+@inner
 def way_of_draw(arena: Arena, plain: int, left: int) -> int:
     """Return how a win comes about; that of the last tile stands one or two further."""
     if arena.last_tile and left == 1:
@@ -120,7 +120,7 @@ def way_of_draw(arena: Arena, plain: int, left: int) -> int:
     return plain
 
 
-@part
+@inner
 def class_of(kind: int) -> int:
     """Return the class of a kind that rates of the table go by."""
     if kind >= 27:
@@ -129,7 +129,7 @@ def class_of(kind: int) -> int:
     return 1 if rank in (0, 8) else 2 if rank in (1, 7) else 3
 
 
-@part
+@inner
 def ron_rate(arena: Arena, model: Model, ready: int, way: int, riichi: int, left: int, counted: int) -> float:
     """Return the chance that a ready hand wins by ron before its next draw, or that times what is counted."""
     if not arena.with_table or arena.ready_furiten[ready]:
@@ -148,13 +148,13 @@ def ron_rate(arena: Arena, model: Model, ready: int, way: int, riichi: int, left
 # ---------------------------------------------------------------------------------- riichi
 
 
-@part
+@inner
 def riichi_ways(arena: Arena, left: int) -> int:
     """Return how a hand wins that declares riichi with so many draws left."""
     return at.DOUBLE if arena.first_turn and left == arena.turns else at.RIICHI
 
 
-@part
+@inner
 def value_of_riichi(arena: Arena, model: Model, ready: int) -> None:
     """Write what declaring riichi is worth, by draws left; in ``row[SUMS]`` what it is once declared."""
     start, stick = ready * arena.stride, model.ends[3] if arena.objective == POINTS else 0.0
@@ -169,14 +169,14 @@ def value_of_riichi(arena: Arena, model: Model, ready: int) -> None:
         _value_of_riichi_at(arena, model, ready, whole(arena.turns), stick, start)
 
 
-@part
+@inner
 def waits_alike(arena: Arena, ready: int) -> bool:
     """Return whether as many copies win at any time, and no more than there are places for."""
     wins, once = arena.ready_wins[ready, at.RIICHI], arena.ready_wins[ready, at.RIICHI_FIRST]
     return bool(wins == once and wins < at.MOST_WINNING)
 
 
-@part
+@inner
 def _declare_alike(arena: Arena, ready: int, declared: Row) -> None:
     """Write the value of declaring riichi by draws left, where all draws are alike."""
     wins = whole(arena.ready_wins[ready, at.RIICHI])
@@ -190,7 +190,7 @@ def _declare_alike(arena: Arena, ready: int, declared: Row) -> None:
         declared[left] = later * alone[left] + more * ones[left]
 
 
-@part
+@inner
 def _wait_alone(arena: Arena, wins: int, alone: Row) -> None:
     """Write the chance that one of so many copies that win is drawn first of them, by draws left."""
     value = alone[0] = 0.0
@@ -199,7 +199,7 @@ def _wait_alone(arena: Arena, wins: int, alone: Row) -> None:
         alone[left] = value
 
 
-@part
+@inner
 def _value_of_riichi_alone(arena: Arena, ready: int, first: int, start: int) -> None:
     """The same where the others do nothing, from so many draws left on."""
     once, later = sum_of(arena, ready, at.RIICHI + 1), sum_of(arena, ready, at.RIICHI)
@@ -212,7 +212,7 @@ def _value_of_riichi_alone(arena: Arena, ready: int, first: int, start: int) -> 
         arena.row[SUMS, left] = value
 
 
-@part
+@inner
 def _value_of_riichi_at(arena: Arena, model: Model, ready: int, left: int, stick: float, start: int) -> None:
     arena.row[SUMS, left] = _in_riichi(arena, model, ready, at.RIICHI, at.RON_RIICHI, left, stick)
     first = riichi_ways(arena, left)
@@ -223,7 +223,7 @@ def _value_of_riichi_at(arena: Arena, model: Model, ready: int, left: int, stick
     arena.ready_value[start + left] = declared
 
 
-@part
+@inner
 def _in_riichi(
     arena: Arena, model: Model, ready: int, way: int, ron_way: int, left: int, stick: float
 ) -> float:
@@ -242,7 +242,7 @@ def _in_riichi(
     return float(value + kept * (drawn + (1.0 - wins) * arena.row[SUMS, left - 1]))
 
 
-@part
+@inner
 def _gain_of_double(arena: Arena, model: Model, ready: int, left: int) -> float:
     """Return how much more double riichi is worth than riichi after the first draw."""
     stay, gain = 1.0, 0.0
@@ -289,7 +289,7 @@ def _best_discard(arena: Arena, level: int, drawn: int) -> None:
     _note_best(arena, level, drawn, best, first)
 
 
-@part
+@inner
 def _note_best(arena: Arena, level: int, drawn: int, best: Row, place: int) -> None:
     """Note the first discard that is best with most draws left, and whether it is with fewer too."""
     lefts, losses = lefts_at(arena, level + 1), whole(0)
@@ -335,7 +335,7 @@ def _value_of_node(arena: Arena, model: Model, level: int, node: int) -> None:
     _step_by_step(arena, level, node, ready, start, lefts)
 
 
-@part
+@inner
 def _declares_always(arena: Arena, node: int, ready: int, start: int, lefts: int) -> bool:
     """Let a hand that changes no more declare riichi, if that is best with any number of draws left.
 
@@ -364,7 +364,7 @@ def _declares_always(arena: Arena, node: int, ready: int, start: int, lefts: int
     return True
 
 
-@part
+@inner
 def _declare_always(arena: Arena, node: int, ready: int, start: int, lefts: int) -> None:
     known = ready * arena.stride
     for left in range(lefts):
@@ -372,7 +372,7 @@ def _declare_always(arena: Arena, node: int, ready: int, start: int, lefts: int)
     arena.node_declares[node] = (whole(1) << arena.stride) - 1
 
 
-@part
+@inner
 def go_around(arena: Arena, model: Model, ready: int) -> None:
     """Write what happens before the next draw, by draws left: the points of it, and the chance to go on."""
     is_points = arena.objective == POINTS
@@ -390,7 +390,7 @@ def go_around(arena: Arena, model: Model, ready: int) -> None:
         arena.row[RHO, left] = kept
 
 
-@part
+@inner
 def _add_draws(arena: Arena, level: int, node: int) -> int:
     """Add up copies times value over the draws, by draws left after them, and write the least value.
 
@@ -412,7 +412,7 @@ def _add_draws(arena: Arena, level: int, node: int) -> int:
     return copies
 
 
-@part
+@inner
 def _weigh(arena: Arena, ready: int, copies: int, lefts: int) -> None:
     """Write what a draw brings where all are accepted: the worth of them, and the share of staying."""
     total, worth = float(copies), 0.0
@@ -447,7 +447,7 @@ def _step_by_step(arena: Arena, level: int, node: int, ready: int, start: int, l
             value = _or_declare(arena, node, ready, start, left)
 
 
-@part
+@inner
 def _or_declare(arena: Arena, node: int, ready: int, start: int, left: int) -> float:
     """Let a ready hand declare riichi where that is better; return its value."""
     declared, other = arena.ready_value[ready * arena.stride + left], arena.node_value[start + left]
@@ -457,7 +457,7 @@ def _or_declare(arena: Arena, node: int, ready: int, start: int, left: int) -> f
     return float(arena.node_value[start + left])
 
 
-@part
+@inner
 def _gain(arena: Arena, level: int, node: int, ready: int, left: int, stay: float) -> float:
     """Return what the next draw gains over staying, on average."""
     gain, copies, least = 0.0, whole(0), -1e9 if arena.forced else NOTHING * abs(stay)
@@ -469,7 +469,7 @@ def _gain(arena: Arena, level: int, node: int, ready: int, left: int, stay: floa
     return with_wins(arena, ready, left, stay, gain, copies)
 
 
-@part
+@inner
 def with_wins(arena: Arena, ready: int, left: int, stay: float, gain: float, copies: int) -> float:
     """Return what a draw gains on average, wins too, given what the rest of so many copies gain."""
     if ready >= 0:
@@ -482,7 +482,7 @@ def with_wins(arena: Arena, ready: int, left: int, stay: float, gain: float, cop
     return gain / max(unseen_at(arena, left), float(copies))
 
 
-@part
+@inner
 def is_taken(arena: Arena, worth: float, stay: float) -> bool:
     """Return whether a win is taken rather than to stay."""
     return worth > stay or ((arena.forced or arena.objective == TENPAI) and worth > 0.0)

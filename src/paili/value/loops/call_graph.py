@@ -8,7 +8,7 @@ melds are scored together.
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import kernel, part
+from paili.batch.arrays.compiling import inner, kernel
 from paili.batch.arrays.game import Game
 from paili.batch.arrays.typed import whole
 from paili.value.loops.arena import (
@@ -73,7 +73,7 @@ def build_with_calls(arenas: Arenas, calleds: Arenas, game: Game) -> None:
     called.call_from[called.nodes] = called.calls
 
 
-@part
+@inner
 def _plant(arena: Arena, called: Called, game: Game) -> None:
     """Make the nodes of the first level: the hand itself, or what its discards leave."""
     key = key_of_own(arena, game)
@@ -92,7 +92,7 @@ def _plant(arena: Arena, called: Called, game: Game) -> None:
 # ---------------------------------------------------------------------------------- finding again
 
 
-@part
+@inner
 def _node_at(arena: Arena, called: Called, key: int, melds: int, need: int) -> int:
     """Return the node of a hand with a set of melds on this level, a new one if there is none."""
     slot, stamp = slot_of(key ^ melds << 40, 2 * NODES - 1), called.stamp
@@ -113,7 +113,7 @@ def _node_at(arena: Arena, called: Called, key: int, melds: int, need: int) -> i
     return whole(new)
 
 
-@part
+@inner
 def _drawn_at(arena: Arena, called: Called, game: Game, key: int, source: int, limit: int) -> int:
     """Return the hand after a draw or a call on this level, a new one if there is none."""
     slot, stamp = slot_of(key ^ source << 36, 2 * DRAWN - 1), called.stamp
@@ -135,7 +135,7 @@ def _drawn_at(arena: Arena, called: Called, game: Game, key: int, source: int, l
     return whole(new)
 
 
-@part
+@inner
 def _ready_at(arena: Arena, called: Called, key: int, melds: int, stamp: int) -> int:
     """Return the place of a hand among the ready ones."""
     slot = slot_of(key ^ melds << 40, 2 * READY - 1)
@@ -158,14 +158,14 @@ def _ready_at(arena: Arena, called: Called, key: int, melds: int, stamp: int) ->
 # ---------------------------------------------------------------------------------- draws and calls
 
 
-@part
+@inner
 def _copies(arena: Arena, called: Called, melds: int, kind: int, count: int) -> int:
     """Return the unseen copies of a kind of which so many are concealed."""
     held = count + called.set_counts[melds, kind]
     return whole(arena.unseen[kind] - max(held - called.own[kind], 0))
 
 
-@part
+@inner
 def _grow(arena: Arena, called: Called, game: Game, node: int, limit: int, ready_stamp: int) -> None:
     """Add what a node accepts."""
     called.node_from[node], called.call_from[node] = called.draws, called.calls
@@ -185,7 +185,7 @@ def _grow(arena: Arena, called: Called, game: Game, node: int, limit: int, ready
             _add_calls(arena, called, game, key, melds, suit, need, waits, limit)
 
 
-@part
+@inner
 def _grow_suit(
     arena: Arena, called: Called, game: Game, key: int, melds: int, suit: int, need: int, limit: int
 ) -> int:
@@ -206,7 +206,7 @@ def _grow_suit(
     return waits
 
 
-@part
+@inner
 def _add_draw(
     arena: Arena, called: Called, game: Game, to: int, melds: int, copies: int, kind: int, limit: int
 ) -> None:
@@ -222,7 +222,7 @@ def _add_draw(
         arena.full = 1
 
 
-@part
+@inner
 def _add_calls(
     arena: Arena,
     called: Called,
@@ -246,7 +246,7 @@ def _add_calls(
                 _add_runs(arena, called, game, key, melds, need, kind, copies, limit)
 
 
-@part
+@inner
 def _add_runs(
     arena: Arena,
     called: Called,
@@ -269,7 +269,7 @@ def _add_runs(
             _add_call(arena, called, game, key, melds, need, kind, one, other, meld, copies, limit)
 
 
-@part
+@inner
 def _add_call(
     arena: Arena,
     called: Called,
@@ -307,7 +307,7 @@ def _add_call(
         arena.full = 1
 
 
-@part
+@inner
 def kinds_in(arena: Arena, key: int) -> int:
     """Return the kinds that a hand holds, a mask."""
     held = whole(0)
@@ -316,14 +316,14 @@ def kinds_in(arena: Arena, key: int) -> int:
     return held
 
 
-@part
+@inner
 def code_of(kind: int, meld: int) -> int:
     """Return a number, above 0, for a tile and its place in the meld: what the swap ban depends on."""
     place = 3 if meld < 34 else kind % 9 - (meld - 34) % 7
     return 1 + 4 * kind + place
 
 
-@part
+@inner
 def banned_after(called: Called, kind: int, meld: int) -> int:
     """Return the kinds that may not be discarded after a call, a mask."""
     if called.swap == FREE:
@@ -341,7 +341,7 @@ def banned_after(called: Called, kind: int, meld: int) -> int:
 # ---------------------------------------------------------------------------------- discards
 
 
-@part
+@inner
 def _add_discards(arena: Arena, called: Called, game: Game, drawn: int) -> None:
     key, wanted = called.drawn_key[drawn], called.drawn_wanted[drawn]
     melds = whole(called.drawn_source[drawn]) >> CODE_BITS
@@ -355,7 +355,7 @@ def _add_discards(arena: Arena, called: Called, game: Game, drawn: int) -> None:
             _add_discards_of(arena, called, game, key, melds, suit, wanted >> 9 * suit & 511)
 
 
-@part
+@inner
 def _add_discards_of(
     arena: Arena, called: Called, game: Game, key: int, melds: int, suit: int, wanted: int
 ) -> None:

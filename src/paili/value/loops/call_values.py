@@ -9,7 +9,7 @@ turn has passed, the rest of the turn and one draw are gone.
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import kernel, part
+from paili.batch.arrays.compiling import inner, kernel
 from paili.batch.arrays.typed import whole
 from paili.value.loops.arena import POINTS, TENPAI, Arena, Arenas
 from paili.value.loops.backwards import (
@@ -49,7 +49,7 @@ def solve_with_calls(arenas: Arenas, calleds: Arenas, model: CallModel) -> None:
         tell_root(arena, place, value, whole(called.node_need[node]), called.node_declares[node])
 
 
-@part
+@inner
 def _value_of_node(arena: Arena, called: Called, model: CallModel, node: int) -> None:
     ready, is_closed = whole(called.node_ready[node]), called.node_set[node] == 0
     called.node_declares[node] = 0
@@ -64,7 +64,7 @@ def _value_of_node(arena: Arena, called: Called, model: CallModel, node: int) ->
         _step_by_step(arena, called, model, state, node, ready)
 
 
-@part
+@inner
 def _be_content(arena: Arena, called: Called, node: int, is_closed: bool) -> None:
     """Let a ready hand be what is sought; it declares riichi where it can."""
     for left in range(arena.turns + 1):
@@ -73,14 +73,14 @@ def _be_content(arena: Arena, called: Called, node: int, is_closed: bool) -> Non
         called.node_declares[node] = (whole(1) << arena.turns + 1) - 1
 
 
-@part
+@inner
 def _declare_always(arena: Arena, called: Called, node: int, ready: int) -> None:
     for left in range(arena.turns + 1):
         called.node_value[node * arena.stride + left] = arena.ready_value[ready * arena.stride + left]
     called.node_declares[node] = (whole(1) << arena.turns + 1) - 1
 
 
-@part
+@inner
 def _best_discard(arena: Arena, called: Called, drawn: int) -> None:
     """Write the value of the best discard, by draws left."""
     best = called.drawn_value[drawn * arena.stride : (drawn + 1) * arena.stride]
@@ -93,7 +93,7 @@ def _best_discard(arena: Arena, called: Called, drawn: int) -> None:
             best[left] = values[left] if values[left] > best[left] else best[left]
 
 
-@part
+@inner
 def _step_by_step(
     arena: Arena, called: Called, model: CallModel, state: Model, node: int, ready: int
 ) -> None:
@@ -112,7 +112,7 @@ def _step_by_step(
             value = _or_declare(arena, called, node, ready, left)
 
 
-@part
+@inner
 def _or_declare(arena: Arena, called: Called, node: int, ready: int, left: int) -> float:
     """Let a ready hand declare riichi where that is better; return its value."""
     start = node * arena.stride + left
@@ -123,7 +123,7 @@ def _or_declare(arena: Arena, called: Called, node: int, ready: int, left: int) 
     return float(called.node_value[start])
 
 
-@part
+@inner
 def _gain_of_draw(arena: Arena, called: Called, node: int, ready: int, left: int, stay: float) -> float:
     """Return what the next draw gains over staying, on average."""
     gain, copies = 0.0, whole(0)
@@ -135,7 +135,7 @@ def _gain_of_draw(arena: Arena, called: Called, node: int, ready: int, left: int
     return with_wins(arena, ready, left, stay, gain, copies)
 
 
-@part
+@inner
 def _sort_calls(called: Called, node: int) -> None:
     """Note of each call if its tile may be called from anybody: then a pon comes first among its calls."""
     kind, sort = -1, 0
@@ -147,7 +147,7 @@ def _sort_calls(called: Called, node: int) -> None:
             called.call_taken[place, source] = 0
 
 
-@part
+@inner
 def _gain_of_offer(
     arena: Arena,
     called: Called,
@@ -177,20 +177,20 @@ def _gain_of_offer(
     return gain
 
 
-@part
+@inner
 def chance_of_offer(called: Called, model: CallModel, place: int, left: int) -> float:
     """Return the chance that a player discards the tile of a call."""
     rates = model.release[whole(called.call_sort[place]), class_of(whole(called.call_kind[place]))]
     return float(called.call_copies[place] * rates[left])
 
 
-@part
+@inner
 def is_offered(called: Called, place: int, source: int) -> bool:
     """Return whether a call may be made of the discard of a source: runs are called from the left only."""
     return called.call_meld[place] < 34 or source == LEFT
 
 
-@part
+@inner
 def value_of_call(
     arena: Arena, called: Called, model: CallModel, state: Model, place: int, left: int, source: int
 ) -> float:

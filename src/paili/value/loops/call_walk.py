@@ -7,7 +7,7 @@ with one fewer.
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import kernel, part
+from paili.batch.arrays.compiling import inner, kernel
 from paili.batch.arrays.typed import whole
 from paili.value.loops import arena as at
 from paili.value.loops.arena import VISITS, Arena, Arenas
@@ -46,7 +46,7 @@ def follow_with_calls(arenas: Arenas, calleds: Arenas, model: CallModel) -> None
         root += 1
 
 
-@part
+@inner
 def _follow_from(arena: Arena, called: Called, model: CallModel, root: int) -> None:
     called.visits = 0
     called.stamp += 1
@@ -59,7 +59,7 @@ def _follow_from(arena: Arena, called: Called, model: CallModel, root: int) -> N
         done += 1
 
 
-@part
+@inner
 def _visit(arena: Arena, called: Called, node: int) -> int:
     """Return the place of a node among those visited; nodes of a level come before those below."""
     if called.visit_stamp[node] == called.stamp:
@@ -77,7 +77,7 @@ def _visit(arena: Arena, called: Called, node: int) -> int:
     return place
 
 
-@part
+@inner
 def _follow_node(arena: Arena, called: Called, model: CallModel, node: int, start: int) -> None:
     """Carry the chance to be at a node on: to other hands, to later draws, to wins, to riichi."""
     ready, waiting, turns = whole(called.node_ready[node]), 0.0, arena.turns
@@ -98,7 +98,7 @@ def _follow_node(arena: Arena, called: Called, model: CallModel, node: int, star
                 _draw(arena, called, node, ready, start, made)
 
 
-@part
+@inner
 def _declared(arena: Arena, called: Called, node: int, start: int, left: int) -> float:
     """Take the chance to be at a node that declares riichi now out of it, and return it."""
     if not called.node_declares[node] >> left & 1:
@@ -111,7 +111,7 @@ def _declared(arena: Arena, called: Called, node: int, start: int, left: int) ->
 # ---------------------------------------------------------------------------------- what others discard
 
 
-@part
+@inner
 def _offer(
     arena: Arena, called: Called, model: CallModel, state: Model, node: int, start: int, made: int
 ) -> None:
@@ -128,7 +128,7 @@ def _offer(
         called.fresh[start + made] *= 1.0 - total
 
 
-@part
+@inner
 def _take(
     arena: Arena,
     called: Called,
@@ -150,7 +150,7 @@ def _take(
     _arrive(arena, called, drawn, start, made, left - 1, share * passed)
 
 
-@part
+@inner
 def _arrive(arena: Arena, called: Called, drawn: int, start: int, made: int, left: int, share: float) -> None:
     there = _visit(arena, called, _best_child(arena, called, drawn, left)) * arena.stride + arena.turns - left
     called.mass[there] += called.mass[start + made] * share
@@ -160,7 +160,7 @@ def _arrive(arena: Arena, called: Called, drawn: int, start: int, made: int, lef
 # ---------------------------------------------------------------------------------- a turn
 
 
-@part
+@inner
 def _go_around(arena: Arena, called: Called, state: Model, ready: int, start: int, made: int) -> None:
     """Let the others have a go: what is won on, and what they win, is no longer at the node."""
     left, mass, chance, points = arena.turns - made, called.mass[start + made], 0.0, 0.0
@@ -177,7 +177,7 @@ def _go_around(arena: Arena, called: Called, state: Model, ready: int, start: in
     called.fresh[start + made] *= kept
 
 
-@part
+@inner
 def _draw(arena: Arena, called: Called, node: int, ready: int, start: int, made: int) -> None:
     """Draw: win, accept what is worth more than to stay, or stay."""
     left = arena.turns - made
@@ -197,7 +197,7 @@ def _draw(arena: Arena, called: Called, node: int, ready: int, start: int, made:
     called.fresh[start + made + 1] += called.fresh[start + made] * stays
 
 
-@part
+@inner
 def _accepted(arena: Arena, called: Called, node: int, left: int, stay: float) -> int:
     copies = whole(0)
     for edge in range(called.node_from[node], called.node_from[node + 1]):
@@ -206,7 +206,7 @@ def _accepted(arena: Arena, called: Called, node: int, left: int, stay: float) -
     return copies
 
 
-@part
+@inner
 def _winning(arena: Arena, ready: int, way: int, stay: float) -> int:
     copies = whole(0)
     for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
@@ -215,7 +215,7 @@ def _winning(arena: Arena, ready: int, way: int, stay: float) -> int:
     return copies
 
 
-@part
+@inner
 def _win(arena: Arena, ready: int, way: int, stay: float, made: int, share: float) -> None:
     for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
         if is_taken(arena, worth_of(arena, win, way), stay):
@@ -223,7 +223,7 @@ def _win(arena: Arena, ready: int, way: int, stay: float, made: int, share: floa
             arena.row[POINTS, made] += share * arena.win_copies[win] * arena.win_worth[win, way]
 
 
-@part
+@inner
 def _best_child(arena: Arena, called: Called, drawn: int, left: int) -> int:
     """Return the node that the best discard leads to."""
     best = called.drawn_value[drawn * arena.stride + left]

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.arrays.compiling import part
+from paili.batch.arrays.compiling import inner
 from paili.batch.arrays.typed import whole
 from paili.value.asking import MOST_TURNS
 from paili.value.loops.arena import (
@@ -143,14 +143,14 @@ def called_of_thread() -> NDArray[np.void]:
 assert MOST_TURNS < 63, "a bit for each number of draws left"
 
 
-@part
+@inner
 def use_set(arena: Arena, called: Called, melds: int) -> None:
     """Let the tables be those of hands with a set of called melds."""
     calls = called.set_calls[melds]
     arena.place, arena.whole = called.places[calls], called.wholes[calls]
 
 
-@part
+@inner
 def hold_set(arena: Arena, called: Called, melds: int) -> None:
     """Count the tiles of a set as gone from the hand asked about, so that concealed tiles compare with it."""
     use_set(arena, called, melds)
@@ -158,14 +158,14 @@ def hold_set(arena: Arena, called: Called, melds: int) -> None:
         arena.own[kind] = called.own[kind] - called.set_counts[melds, kind]
 
 
-@part
+@inner
 def no_melds(called: Called) -> None:
     """Forget all sets but that of none."""
     called.sets = called.calls = 0
     _new_set(called)
 
 
-@part
+@inner
 def set_with(arena: Arena, called: Called, melds: int, meld: int) -> int:
     """Return the set with one meld more."""
     known = whole(called.set_next[melds, meld])
@@ -175,7 +175,7 @@ def set_with(arena: Arena, called: Called, melds: int, meld: int) -> int:
     return known
 
 
-@part
+@inner
 def _find_set(arena: Arena, called: Called, melds: int, meld: int) -> int:
     if called.sets >= MELD_SETS:
         arena.full = 1
@@ -192,7 +192,7 @@ def _find_set(arena: Arena, called: Called, melds: int, meld: int) -> int:
     return new
 
 
-@part
+@inner
 def _new_set(called: Called) -> int:
     new = whole(called.sets)
     called.sets = new + 1
@@ -206,7 +206,7 @@ def _new_set(called: Called) -> int:
     return new
 
 
-@part
+@inner
 def _fill_set(called: Called, new: int, melds: int, meld: int) -> None:
     """Write a set as another with one meld more, in order."""
     calls, last = called.set_calls[melds], meld
@@ -229,10 +229,10 @@ def first_of(meld: int) -> int:
     return meld if meld < 34 else 9 * ((meld - 34) // 7) + (meld - 34) % 7
 
 
-_first_of = part(first_of)
+_first_of = inner(first_of)
 
 
-@part
+@inner
 def copies_in(meld: int, kind: int) -> int:
     """Return how many tiles of a kind stand in a kind of meld."""
     if meld < 34:

@@ -9,7 +9,7 @@ to are looked at. The chance never to have been ready before is kept apart only 
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import joint, kernel, part
+from paili.batch.arrays.compiling import inner, joint, kernel
 from paili.batch.arrays.typed import whole
 from paili.value.loops import arena as at
 from paili.value.loops.arena import FLOWS, VISITS, Arena, Arenas
@@ -71,7 +71,7 @@ def follow(arenas: Arenas, model: Model) -> None:
         root += 1
 
 
-@part
+@inner
 def add_up_by_draws(arena: Arena, root: int) -> None:
     """Write the curves of a root: what each draw brings, added up to there."""
     for lane in range(3):
@@ -81,7 +81,7 @@ def add_up_by_draws(arena: Arena, root: int) -> None:
             arena.result[root, lane, made] = total
 
 
-@part
+@inner
 def _follow_from(arena: Arena, model: Model, root: int, known: int) -> None:
     arena.visits = 0
     arena.stamp += 1
@@ -103,7 +103,7 @@ def _follow_from(arena: Arena, model: Model, root: int, known: int) -> None:
         arena.row[READY, arena.turns - left] += arena.row[_FRESH, left]
 
 
-@part
+@inner
 def _visit(arena: Arena, node: int) -> int:
     """Return the place of a node among those visited; nodes of a level come before those below."""
     if arena.visit_stamp[node] == arena.stamp:
@@ -154,7 +154,7 @@ def _find_flows(arena: Arena, level: int, node: int) -> None:
         _share_fewer(arena, accepted, tile, stays)
 
 
-@part
+@inner
 def _share_fewer(arena: Arena, accepted: Row, tile: Row, stays: Row) -> None:
     """Write the same where more copies may be accepted than tiles are unseen."""
     for left in range(len(accepted)):
@@ -162,14 +162,14 @@ def _share_fewer(arena: Arena, accepted: Row, tile: Row, stays: Row) -> None:
         stays[left] = 1.0 - accepted[left] * tile[left]
 
 
-@part
+@inner
 def _only_declares(arena: Arena, node: int, most: int) -> bool:
     """Return whether a node declares riichi with any number of draws left, of those that it can have."""
     every = (whole(1) << (most + 1)) - 2
     return bool((arena.node_declares[node] & every) == every)
 
 
-@part
+@inner
 def _find_flows_of(arena: Arena, level: int, own: Row, accepted: Row, most: int, edge: int) -> None:
     """Write to which nodes one draw leads, each with the draws that are left then."""
     drawn, copies = whole(arena.draw_to[edge]), whole(arena.draw_copies[edge])
@@ -189,7 +189,7 @@ def _find_flows_of(arena: Arena, level: int, own: Row, accepted: Row, most: int,
         _find_flows_among(arena, level, own, values, accepted, drawn, copies)
 
 
-@part
+@inner
 def _find_flows_among(
     arena: Arena, level: int, own: Row, values: Row, accepted: Row, drawn: int, copies: int
 ) -> None:
@@ -208,7 +208,7 @@ def _find_flows_among(
         arena.flow_low[arena.flows - 1] = left
 
 
-@part
+@inner
 def _add_flow(arena: Arena, to: int, copies: int, left: int) -> None:
     flow = whole(arena.flows)
     if flow >= FLOWS - 1:
@@ -220,7 +220,7 @@ def _add_flow(arena: Arena, to: int, copies: int, left: int) -> None:
     arena.flows = flow + 1
 
 
-@part
+@inner
 def _best_child(arena: Arena, level: int, drawn: int, left: int, least: float) -> int:
     """Return the node that the best discard leads to, the first of equal ones."""
     for place in range(arena.drawn_from[drawn], arena.drawn_from[drawn + 1]):
@@ -230,7 +230,7 @@ def _best_child(arena: Arena, level: int, drawn: int, left: int, least: float) -
     return whole(arena.discard_to[arena.drawn_from[drawn]])
 
 
-@part
+@inner
 def _winning(arena: Arena, ready: int, left: int, stay: float) -> int:
     copies, way = whole(0), way_of_draw(arena, at.DAMA, left)
     for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
@@ -264,7 +264,7 @@ def _follow_node(arena: Arena, model: Model, level: int, node: int, place: int) 
         _pass_on(arena, node, ready, start, place, most)
 
 
-@part
+@inner
 def _be_ready(arena: Arena, here: int, most: int, place: int) -> None:
     """Count what has become ready, by draws left; what goes on from here is not fresh any more."""
     fresh, counted = arena.fresh if arena.mixed[place] else arena.mass, arena.row[_FRESH]
@@ -273,7 +273,7 @@ def _be_ready(arena: Arena, here: int, most: int, place: int) -> None:
     arena.mixed[place] = 1
 
 
-@part
+@inner
 def _stay(arena: Arena, model: Model, mass: Row, start: int, most: int) -> None:
     """Carry what stays at a node on to later draws; what others win is no longer there."""
     for left in range(most, 0, -1):
@@ -282,7 +282,7 @@ def _stay(arena: Arena, model: Model, mass: Row, start: int, most: int) -> None:
         mass[left - 1] += mass[left] * arena.node_stays[start + left - 1]
 
 
-@part
+@inner
 def _stay_both(arena: Arena, start: int, here: int, most: int) -> None:
     """The same for what may have been ready and for what never was, at once."""
     mass, fresh = arena.mass[here : here + arena.stride], arena.fresh[here : here + arena.stride]
@@ -310,7 +310,7 @@ def _draw_each(arena: Arena, model: Model, node: int, ready: int, start: int, he
                 arena.mass[here + left - 1] += arena.mass[here + left] * arena.node_stays[start + left - 1]
 
 
-@part
+@inner
 def _pass_on(arena: Arena, node: int, ready: int, start: int, place: int, most: int) -> None:
     """Carry what accepts a draw to the nodes that the best discards lead to."""
     here, mixed = place * arena.stride, whole(arena.mixed[place])
@@ -330,7 +330,7 @@ def _pass_on(arena: Arena, node: int, ready: int, start: int, place: int, most: 
         _add(arena.mass[to + low : to + high], arena.share[low:high], copies, high - low)
 
 
-@part
+@inner
 def _share_out(arena: Arena, mass: Row, share: Row, start: int, here: int, most: int) -> bool:
     """Write the chance to draw one certain tile at a node, by draws left then; return if there is any."""
     tile, total = arena.node_tile[start : start + most], 0.0
@@ -342,7 +342,7 @@ def _share_out(arena: Arena, mass: Row, share: Row, start: int, here: int, most:
     return total > 0.0
 
 
-@part
+@inner
 def _keep_apart(arena: Arena, place: int, to: int) -> None:
     """Write apart what never was ready: so far all that is there."""
     arena.mixed[place] = 1
@@ -351,7 +351,7 @@ def _keep_apart(arena: Arena, place: int, to: int) -> None:
         fresh[left] = mass[left]
 
 
-@part
+@inner
 def _add(row: Row, share: Row, copies: float, many: int) -> None:
     for left in range(many):
         row[left] += copies * share[left]
@@ -360,7 +360,7 @@ def _add(row: Row, share: Row, copies: float, many: int) -> None:
 # ---------------------------------------------------------------------------------- a draw
 
 
-@part
+@inner
 def _between(arena: Arena, model: Model, ready: int, here: int, left: int) -> None:
     """Let the others have a go: what is won on, and what they win, is no longer at the node."""
     made, mass, chance, points = arena.turns - left, arena.mass[here + left], 0.0, 0.0
@@ -378,7 +378,7 @@ def _between(arena: Arena, model: Model, ready: int, here: int, left: int) -> No
     arena.mass[here + left] *= kept
 
 
-@part
+@inner
 def _win(arena: Arena, ready: int, left: int, stay: float, here: int, start: int) -> None:
     """Win on what wins with the next draw."""
     share, made = arena.mass[here + left] * arena.node_tile[start + left - 1], arena.turns - left + 1

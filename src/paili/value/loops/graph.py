@@ -13,7 +13,7 @@ spend otherwise only those kinds are looked at that the hands before it wanted, 
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import joint, kernel, part
+from paili.batch.arrays.compiling import inner, joint, kernel
 from paili.batch.arrays.game import Game
 from paili.batch.arrays.typed import whole
 from paili.tiles import KINDS
@@ -77,7 +77,7 @@ def build(arenas: Arenas, game: Game) -> None:
         _lay_out(arena)
 
 
-@part
+@inner
 def _grow_level(arena: Arena, game: Game, level: int, limit: int) -> None:
     """Add the draws of all nodes of a level."""
     first, last = arena.level_nodes[level], arena.nodes
@@ -92,7 +92,7 @@ def _grow_level(arena: Arena, game: Game, level: int, limit: int) -> None:
     arena.level_drawn[level + 1] = arena.drawn
 
 
-@part
+@inner
 def _discard_level(arena: Arena, game: Game, level: int, limit: int) -> None:
     """Add the discards of all drawn hands of a level, and with them the nodes of the next."""
     first = arena.level_drawn[level]
@@ -105,7 +105,7 @@ def _discard_level(arena: Arena, game: Game, level: int, limit: int) -> None:
                 put(arena.node_slot, arena.node_mask, arena.node_key[node], node)
 
 
-@part
+@inner
 def _lay_out(arena: Arena) -> None:
     """Give every level room for its values: a node that so many draws came before has so many fewer left."""
     values = worths = whole(0)
@@ -128,7 +128,7 @@ def _lay_out(arena: Arena) -> None:
 # ---------------------------------------------------------------------------------- the root
 
 
-@part
+@inner
 def _plant(arena: Arena, game: Game) -> None:
     """Make the nodes of the first level: the hand itself, or what its discards leave."""
     arena.node_mask = cleared(arena.node_slot, whole(0))
@@ -145,7 +145,7 @@ def _plant(arena: Arena, game: Game) -> None:
         arena.root[place] = _node_at(arena, left, need, ANY_KIND, ANY_KIND) if within_reach else -1
 
 
-@part
+@inner
 def places_asked(arena: Arena) -> int:
     """Return where the roots stand, a mask."""
     if not arena.drawn_root:
@@ -156,7 +156,7 @@ def places_asked(arena: Arena) -> int:
     return places
 
 
-@part
+@inner
 def root_at(arena: Arena, game: Game, key: int, place: int) -> int:
     """Return the key of a root by its place."""
     if place < KINDS:
@@ -175,7 +175,7 @@ def without(arena: Arena, game: Game, key: int, kind: int) -> int:
 # ---------------------------------------------------------------------------------- finding again
 
 
-@part
+@inner
 def _node_at(arena: Arena, key: int, need: int, may_want: int, may_spare: int) -> int:
     """Return the node of a hand on this level, a new one if there is none."""
     mask = arena.node_mask
@@ -227,7 +227,7 @@ def _drawn_at(arena: Arena, game: Game, key: int, need: int, may_spare: int, lim
 # ---------------------------------------------------------------------------------- draws
 
 
-@part
+@inner
 def copies_of(arena: Arena, kind: int, count: int) -> int:
     """Return the unseen copies of a kind of which a hand holds so many."""
     return whole(arena.unseen[kind] - max(count - arena.own[kind], 0))
@@ -281,7 +281,7 @@ def _draws_of(arena: Arena, game: Game, key: int, need: int, asked: int) -> tupl
     return wanted, others
 
 
-@part
+@inner
 def _add_draws(
     arena: Arena,
     game: Game,
@@ -305,7 +305,7 @@ def _add_draws(
             _add_draw(arena, drawn, copies, ~(whole(1) << kind), asked)
 
 
-@part
+@inner
 def _add_draw(arena: Arena, drawn: int, copies: int, others: int, asked: int) -> None:
     """Add a draw, if after it another tile than the drawn one can go."""
     wanted = arena.drawn_hand[drawn, ALLOWED] & others
@@ -322,7 +322,7 @@ def _add_draw(arena: Arena, drawn: int, copies: int, others: int, asked: int) ->
 # ---------------------------------------------------------------------------------- discards
 
 
-@part
+@inner
 def allowed_of(arena: Arena, game: Game, key: int, limit: int, may_spare: int) -> int:
     """Return those of some kinds whose discard leaves at most so many tiles missing, a mask."""
     load(arena, game, key, DRAWN_HAND)
@@ -341,7 +341,7 @@ def allowed_of(arena: Arena, game: Game, key: int, limit: int, may_spare: int) -
     return _narrowed(arena, game, key, allowed) if arena.narrow else allowed
 
 
-@part
+@inner
 def _narrowed(arena: Arena, game: Game, key: int, allowed: int) -> int:
     """Return those of the discards, as many as are followed, that leave most useful tiles."""
     kept = whole(0)
@@ -357,7 +357,7 @@ def _narrowed(arena: Arena, game: Game, key: int, allowed: int) -> int:
     return kept
 
 
-@part
+@inner
 def _useful(arena: Arena, game: Game, key: int) -> int:
     """Return how many unseen tiles bring a hand nearer."""
     need, useful = need_of(arena, game, key), whole(0)
@@ -400,7 +400,7 @@ def _add_near_discards(
         _add_discard(arena, without(arena, game, key, kind), need, may_want, may_spare)
 
 
-@part
+@inner
 def _add_far_discards(arena: Arena, game: Game, drawn: int, key: int, kinds: int) -> None:
     """Add the discards of some kinds of a loaded hand, some of which may take it further away."""
     near, wild = whole(arena.drawn_need[drawn]), key >> WILD_SHIFT
@@ -416,7 +416,7 @@ def _add_far_discards(arena: Arena, game: Game, drawn: int, key: int, kinds: int
         _add_discard(arena, without(arena, game, key, kind), need, may_want, ANY_KIND)
 
 
-@part
+@inner
 def _add_discard(arena: Arena, key: int, need: int, may_want: int, may_spare: int) -> None:
     arena.discard_to[arena.discards] = _node_at(arena, key, need, may_want, may_spare)
     arena.discards += 1
@@ -425,7 +425,7 @@ def _add_discard(arena: Arena, key: int, need: int, may_want: int, may_spare: in
 # ---------------------------------------------------------------------------------- ready hands
 
 
-@part
+@inner
 def _ready_at(arena: Arena, game: Game, key: int) -> int:
     """Return the place of a loaded hand among the ready ones; of a new one its wins are listed."""
     mask = arena.ready_mask
@@ -451,7 +451,7 @@ def _ready_at(arena: Arena, game: Game, key: int) -> int:
     return new
 
 
-@part
+@inner
 def list_wins(arena: Arena, game: Game, key: int, new: int) -> None:
     """List the wins of a loaded ready hand, and whether it is furiten."""
     waits, wild = whole(0), key >> WILD_SHIFT
@@ -473,7 +473,7 @@ def list_wins(arena: Arena, game: Game, key: int, new: int) -> None:
     arena.ready_furiten[new] = 1 if arena.with_table and waits & _thrown(arena, key) else 0
 
 
-@part
+@inner
 def _thrown(arena: Arena, key: int) -> int:
     """Return the kinds of the own discards, and those of which a hand holds fewer than were held, a mask."""
     thrown = whole(arena.river)
@@ -485,7 +485,7 @@ def _thrown(arena: Arena, key: int) -> int:
     return thrown
 
 
-@part
+@inner
 def _add_win(arena: Arena, kind: int, copies: int) -> None:
     if copies > 0:
         arena.win_kind[arena.wins] = kind

@@ -7,7 +7,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.arrays.compiling import part
+from paili.batch.arrays.compiling import inner
 from paili.batch.arrays.typed import whole
 
 Slots: TypeAlias = NDArray[np.int32]
@@ -15,7 +15,7 @@ Slots: TypeAlias = NDArray[np.int32]
 LEAST_SLOTS = 256
 
 
-@part
+@inner
 def slot_of(key: int, mask: int) -> int:
     """Return where to look for a hand first."""
     key ^= key >> 31
@@ -24,7 +24,7 @@ def slot_of(key: int, mask: int) -> int:
     return key & mask
 
 
-@part
+@inner
 def cleared(slots: Slots, many: int) -> int:
     """Clear slots for about so many hands; return one less than how many there are."""
     size = whole(LEAST_SLOTS)
@@ -35,7 +35,7 @@ def cleared(slots: Slots, many: int) -> int:
     return size - 1
 
 
-@part
+@inner
 def put(slots: Slots, mask: int, key: int, place: int) -> None:
     """Note the place of a hand that is not there yet."""
     slot = slot_of(key, mask)

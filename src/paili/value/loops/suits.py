@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from paili.batch.arrays.compiling import joint, part
+from paili.batch.arrays.compiling import inner, joint
 from paili.batch.arrays.game import Game
 from paili.batch.arrays.typed import truth, whole
 from paili.batch.arrays.vectors import POWERS, lowest_of
@@ -22,13 +22,13 @@ DRAWN_HAND, NODE = whole(0), whole(1)
 ALL_FORMS = truth(True)
 
 
-@part
+@inner
 def lowest_in(kinds: int) -> int:
     """Return the lowest of some kinds, a mask that is not empty."""
     return whole(lowest_of(np.uint64(kinds)))
 
 
-@part
+@inner
 def suit_id(arena: Arena, game: Game, at: int, suit: int) -> int:
     """Return the id of a suit by the place of its word; a new one if it has none. 0 when there is no room."""
     known = whole(arena.suit_of[at])
@@ -46,7 +46,7 @@ def suit_id(arena: Arena, game: Game, at: int, suit: int) -> int:
     return new
 
 
-@part
+@inner
 def _fill_neighbours(arena: Arena, game: Game, new: int, at: int, suit: int) -> None:
     key, tiles = at - first_word(arena, suit), whole(0)
     arena.suit_key[new] = arena.suit_held[new] = arena.suit_room[new] = 0
@@ -64,7 +64,7 @@ def _fill_neighbours(arena: Arena, game: Game, new: int, at: int, suit: int) -> 
     arena.suit_open[new] = arena.suit_room[new] if tiles % 3 else 0
 
 
-@part
+@inner
 def first_word(arena: Arena, suit: int) -> int:
     """Return where the words of a suit begin."""
     if suit == 0:
@@ -92,7 +92,7 @@ def with_less(arena: Arena, game: Game, own: int, suit: int, rank: int) -> int:
     return known
 
 
-@part
+@inner
 def key_of_own(arena: Arena, game: Game) -> int:
     """Return the key of the hand asked about."""
     key = whole(arena.own[36]) << WILD_SHIFT
@@ -104,7 +104,7 @@ def key_of_own(arena: Arena, game: Game) -> int:
     return key
 
 
-@part
+@inner
 def load(arena: Arena, game: Game, key: int, sort: int) -> None:
     """Load a hand: its suits, their words added, and beside each suit the row of the other three."""
     m, p = key & SUIT_MASK, key >> SUIT_BITS & SUIT_MASK
@@ -123,13 +123,13 @@ def load(arena: Arena, game: Game, key: int, sort: int) -> None:
     rest[3] = place + (whole(game.merge[(one << shift) + s]) << shift)
 
 
-@part
+@inner
 def _other_forms(arena: Arena, game: Game, forms: int) -> int:
     pairs = whole(game.others[arena.whole + (forms & 255)])
     return min(pairs, whole(game.others[arena.whole + 512 + (forms >> 8 & 255)]))
 
 
-@part
+@inner
 def missing(arena: Arena, game: Game, rest: int, word: int, forms: int, with_others: bool) -> int:
     """Return the tiles missing from the nearest form, wildcards not counted.
 
@@ -145,7 +145,7 @@ def missing(arena: Arena, game: Game, rest: int, word: int, forms: int, with_oth
     return min(standard, _other_forms(arena, game, forms)) if with_others else standard
 
 
-@part
+@inner
 def need_of(arena: Arena, game: Game, key: int) -> int:
     """Return the tiles missing from a hand."""
     load(arena, game, key, DRAWN_HAND)

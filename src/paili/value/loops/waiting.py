@@ -7,7 +7,7 @@ carried on once. Else each is carried on by itself, from one of its draws to the
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import part
+from paili.batch.arrays.compiling import inner
 from paili.batch.arrays.typed import whole
 from paili.value.loops import arena as at
 from paili.value.loops.arena import Arena
@@ -22,7 +22,7 @@ WINS, POINTS = 3, 5
 # ---------------------------------------------------------------------------------- all at once
 
 
-@part
+@inner
 def gather(arena: Arena, ready: int, here: int, most: int) -> None:
     """Lay what declares riichi with a hand beside that of all hands that as many copies win.
 
@@ -44,7 +44,7 @@ def gather(arena: Arena, ready: int, here: int, most: int) -> None:
         firsts[left] += mass[left] * once
 
 
-@part
+@inner
 def wait_gathered(arena: Arena) -> None:
     """Let all hands that declared riichi wait and win."""
     while arena.gathered:
@@ -52,7 +52,7 @@ def wait_gathered(arena: Arena) -> None:
         arena.gathered &= arena.gathered - 1
 
 
-@part
+@inner
 def _wait_together(arena: Arena, wins: int) -> None:
     declared, worths, firsts = arena.in_riichi[wins, 0], arena.in_riichi[wins, 1], arena.in_riichi[wins, 2]
     waiting = worth = 0.0
@@ -68,7 +68,7 @@ def _wait_together(arena: Arena, wins: int) -> None:
 # ---------------------------------------------------------------------------------- one by one
 
 
-@part
+@inner
 def declared_now(arena: Arena, node: int, here: int, left: int) -> float:
     """Take the chance to be at a node that declares riichi now out of it, and return it."""
     if not arena.node_declares[node] >> left & 1:
@@ -78,7 +78,7 @@ def declared_now(arena: Arena, node: int, here: int, left: int) -> float:
     return declared
 
 
-@part
+@inner
 def wait(arena: Arena, model: Model, ready: int, left: int, waiting: float, declared: float) -> float:
     """Carry riichi on to the next draw: what was declared before, and what is declared now."""
     if not arena.with_table and arena.detail < 0 and left > 1 and left < arena.turns:
@@ -86,7 +86,7 @@ def wait(arena: Arena, model: Model, ready: int, left: int, waiting: float, decl
     return wait_round(arena, model, ready, arena.turns - left, waiting, declared)
 
 
-@part
+@inner
 def wait_round(arena: Arena, model: Model, ready: int, made: int, waiting: float, declared: float) -> float:
     """Let hands in riichi wait for a round and a draw, those of before and those of now."""
     arena.row[POINTS, made] -= declared * model.ends[3] if made < arena.turns else 0.0
@@ -97,7 +97,7 @@ def wait_round(arena: Arena, model: Model, ready: int, made: int, waiting: float
     return stays + wait_once(arena, model, ready, made, declared, at.RIICHI_FIRST, at.RON_FIRST)
 
 
-@part
+@inner
 def _wait_alone(arena: Arena, ready: int, left: int, waiting: float, declared: float) -> float:
     """The same where the others do nothing, and the next draw is neither the first nor the last."""
     made, one = arena.turns - left + 1, arena.one_tile[left]
@@ -108,7 +108,7 @@ def _wait_alone(arena: Arena, ready: int, left: int, waiting: float, declared: f
     return float(waiting + declared - won)
 
 
-@part
+@inner
 def wait_double(arena: Arena, model: Model, ready: int, mass: float) -> None:
     """Let a hand in double riichi wait to its end."""
     mass = wait_once(arena, model, ready, whole(0), mass, at.DOUBLE_FIRST, at.RON_DOUBLE_FIRST)
@@ -116,7 +116,7 @@ def wait_double(arena: Arena, model: Model, ready: int, mass: float) -> None:
         mass = wait_once(arena, model, ready, made, mass, at.DOUBLE, at.RON_DOUBLE)
 
 
-@part
+@inner
 def wait_once(arena: Arena, model: Model, ready: int, made: int, mass: float, way: int, ron: int) -> float:
     """Let a hand in riichi wait for one round and a draw; return what has not won."""
     left = arena.turns - made
@@ -142,7 +142,7 @@ def wait_once(arena: Arena, model: Model, ready: int, made: int, mass: float, wa
     return float(mass - wins)
 
 
-@part
+@inner
 def _note_draws(arena: Arena, ready: int, way: int, share: float) -> None:
     """Note how likely each win is that a hand in riichi draws."""
     for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
@@ -150,7 +150,7 @@ def _note_draws(arena: Arena, ready: int, way: int, share: float) -> None:
             arena.win_share[win, way] += share * arena.win_copies[win]
 
 
-@part
+@inner
 def note_rons(arena: Arena, model: Model, ready: int, way: int, riichi: int, left: int, mass: float) -> None:
     """Note how likely each win is by what others discard."""
     if not arena.with_table or arena.ready_furiten[ready]:

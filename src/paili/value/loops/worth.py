@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.arrays.compiling import joint, kernel, part
+from paili.batch.arrays.compiling import inner, joint, kernel
 from paili.batch.arrays.typed import whole
 from paili.batch.scoring.cutting import copies_in
 from paili.batch.scoring.facts import read_row, read_tiles
@@ -86,7 +86,7 @@ def score_wins(arenas: Arenas, scoring: Scoring, first: int, last: int, flags: i
             _write_worth(arena, scoring, win, way)
 
 
-@part
+@inner
 def _ready_of(arena: Arena, win: int) -> int:
     """Return the ready hand that a win belongs to."""
     low, high = 0, whole(arena.ready)
@@ -99,7 +99,7 @@ def _ready_of(arena: Arena, win: int) -> int:
     return low
 
 
-@part
+@inner
 def _read_win(arena: Arena, scratch: Scratch, facts: Facts, key: int, kind: int, melded: int) -> None:
     """Read a ready hand and the tile that it wins on, beside the kinds in its melds."""
     facts.mask, facts.tile = melded | whole(1) << kind, kind
@@ -111,7 +111,7 @@ def _read_win(arena: Arena, scratch: Scratch, facts: Facts, key: int, kind: int,
     read_tiles(facts, scratch)
 
 
-@part
+@inner
 def _clear(answer: Answer) -> None:
     answer.basic = answer.named = answer.han = answer.fu = 0
     answer.yaku = answer.yakuman = answer.dora = answer.problem = answer.points = 0
@@ -138,7 +138,7 @@ def _write_worth(arena: Arena, scoring: Scoring, win: int, way: int) -> None:
         _riichi_worth(arena, scoring, worth, most, sure, way)
 
 
-@part
+@inner
 def _riichi_worth(
     arena: Arena, scoring: Scoring, worth: NDArray[np.float64], most: int, sure: int, way: int
 ) -> None:
@@ -160,7 +160,7 @@ def _riichi_worth(
         worth[plain + 5] = _expected(scoring, sort, most, sure + 2 + first)
 
 
-@part
+@inner
 def _expected(scoring: Scoring, sort: int, most: int, han: int) -> float:
     """Return the points with so many further han, and those that come by chance."""
     answer, chance, total = scoring.answers[0], scoring.chance[sort], 0.0
@@ -174,7 +174,7 @@ def _expected(scoring: Scoring, sort: int, most: int, han: int) -> float:
     return total
 
 
-@part
+@inner
 def _points_at(scoring: Scoring, fu: int, han: int) -> float:
     """Return the points of fu and han, worked out when first asked for."""
     facts, rules = scoring.work.facts[0], scoring.book.rules[0]
@@ -187,7 +187,7 @@ def _points_at(scoring: Scoring, fu: int, han: int) -> float:
 # ---------------------------------------------------------------------------------- dora
 
 
-@part
+@inner
 def _dora_in(scoring: Scoring, scratch: Scratch) -> int:
     han = 0
     for place in range(5):
@@ -197,7 +197,7 @@ def _dora_in(scoring: Scoring, scratch: Scratch) -> int:
     return han
 
 
-@part
+@inner
 def _sure_reds(arena: Arena, scoring: Scoring, scratch: Scratch) -> int:
     """Return the red fives in melds and those held: of the fives asked about the red ones stay longest."""
     sure = whole(0)
@@ -206,7 +206,7 @@ def _sure_reds(arena: Arena, scoring: Scoring, scratch: Scratch) -> int:
     return sure
 
 
-@part
+@inner
 def _drawn_reds(arena: Arena, scoring: Scoring, scratch: Scratch) -> int:
     """Write the chance of each number of red fives that were drawn; return the largest."""
     chance, most = scoring.chance[PLAIN], whole(0)
@@ -219,13 +219,13 @@ def _drawn_reds(arena: Arena, scoring: Scoring, scratch: Scratch) -> int:
     return most
 
 
-@part
+@inner
 def _set(row: NDArray[np.float64], many: int, value: float) -> None:
     for place in range(many):
         row[place] = value
 
 
-@part
+@inner
 def _add_drawn_reds(chance: NDArray[np.float64], most: int, drawn: int, unseen: int, red: int) -> int:
     """Add the red ones among so many fives drawn, one five after the other."""
     top = min(drawn, red)
@@ -239,12 +239,12 @@ def _add_drawn_reds(chance: NDArray[np.float64], most: int, drawn: int, unseen: 
     return most + top
 
 
-@part
+@inner
 def _hypergeometric(drawn: int, unseen: int, red: int, reds: int) -> float:
     return _choose(red, reds) * _choose(unseen - red, drawn - reds) / _choose(unseen, drawn)
 
 
-@part
+@inner
 def _choose(many: int, few: int) -> float:
     if few < 0 or few > many:
         return 0.0
@@ -254,7 +254,7 @@ def _choose(many: int, few: int) -> float:
     return ways
 
 
-@part
+@inner
 def _add_ura(arena: Arena, scoring: Scoring, most: int, under: int) -> None:
     """Write the chance of each number of red fives and ura together."""
     plain, both = scoring.chance[PLAIN], scoring.chance[WITH_URA]
@@ -267,7 +267,7 @@ def _add_ura(arena: Arena, scoring: Scoring, most: int, under: int) -> None:
             both[han + added] += plain[han] * ways[under, added]
 
 
-@part
+@inner
 def _copies_by_ura(arena: Arena, scoring: Scoring) -> None:
     """Write how many of the unseen tiles bring so many han each, if they lie under an indicator."""
     copies, scratch = scoring.chance[COPIES], scoring.work.scratch[0]
@@ -284,7 +284,7 @@ def _copies_by_ura(arena: Arena, scoring: Scoring) -> None:
     copies[0] += unseen
 
 
-@part
+@inner
 def _unseen_among(arena: Arena, kinds: int, scratch: Scratch) -> int:
     """Return how many tiles of some kinds are unseen beside a won hand."""
     unseen = whole(0)
@@ -295,7 +295,7 @@ def _unseen_among(arena: Arena, kinds: int, scratch: Scratch) -> int:
     return unseen
 
 
-@part
+@inner
 def _count_ura(copies: NDArray[np.float64], ways: NDArray[np.float64], under: int) -> None:
     """Write the share of the choices of so many tiles, none twice, that bring each number of han.
 
@@ -343,13 +343,13 @@ def add_up(arenas: Arenas) -> None:
                 arena.ready_least[ready] = worth
 
 
-@part
+@inner
 def _ways(arena: Arena) -> int:
     """Return how many ways to win are asked for."""
     return whole(PLAIN_WAYS if arena.is_alike else WAYS)
 
 
-@part
+@inner
 def _add_win(arena: Arena, win: int, points: NDArray[np.float64], wins: NDArray[np.float64]) -> None:
     for way in range(_ways(arena)):
         if arena.win_worth[win, way] > 0.0:

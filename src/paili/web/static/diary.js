@@ -1,19 +1,12 @@
 // What was answered in the drill; it stays in this browser.
 
 import { due } from './again.js';
-import { forget, keep, kept } from './keep.js';
+import { forget, keep, keptList } from './keep.js';
 
 const STORE = 'paili.drill';
 const MOST_KEPT = 5000;
 
-export function entries() {
-  try {
-    const found = JSON.parse(kept(STORE));
-    return Array.isArray(found) ? found.filter(isEntry) : [];
-  } catch {
-    return [];
-  }
-}
+export const entries = () => keptList(STORE, isEntry);
 
 const isEntry = (entry) => typeof entry?.right === 'boolean' && Number.isFinite(entry.seconds);
 

@@ -4,8 +4,8 @@ import { el, row } from './dom.js';
 import * as facts from './fan_facts.js';
 import * as words from './fan_words.js';
 import * as games from './games.js';
-import { WINDS, answerBox, field, fill, has, select as selectOf, standsFor, tilesToWin, winds, winning } from './score.js';
-import { counted, handWithout, redden, remember, state, total, WIN } from './state.js';
+import { answerBox, field, fill, has, select as selectOf, standsFor, tilesToWin, winds, winning } from './score.js';
+import { WINDS, counted, handWithout, redden, remember, state, total, WIN } from './state.js';
 import { t } from './words.js';
 
 /** A switch of the page → the facts of the win that it may be, each with what has to hold for it. */

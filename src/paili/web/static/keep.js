@@ -8,6 +8,16 @@ export function kept(name) {
   }
 }
 
+/** The entries of a list that was kept, as far as they are such as are kept there. */
+export function keptList(name, isOne) {
+  try {
+    const found = JSON.parse(kept(name));
+    return Array.isArray(found) ? found.filter(isOne) : [];
+  } catch {
+    return [];
+  }
+}
+
 export function keep(name, text) {
   try {
     localStorage.setItem(name, text);

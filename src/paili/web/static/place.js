@@ -3,11 +3,11 @@
 import { recall } from './api.js';
 import { $, el, row, settled } from './dom.js';
 import { asked as forms } from './forms.js';
-import { PLACED, WIN, changed, counted, handText, remember, state, total, visibleText } from './state.js';
+import { seatsHere, winds } from './score.js';
+import { PLACED, WIN, WINDS, changed, counted, handText, remember, state, total, visibleText } from './state.js';
 import { game } from './tray.js';
 import { t, told } from './words.js';
 
-const WINDS = ['E', 'S', 'W', 'N'];
 const START = { 3: 35000, 4: 25000 };
 const MOST_POINTS = 1000000;
 const QUIET = 150;  // milliseconds
@@ -17,7 +17,7 @@ const PATIENCE = 400;
 let drawn = '';
 let turn = 0;
 
-const players = () => (state.game === 'sanma' ? 3 : 4);
+const players = () => seatsHere().length;
 const isAsked = () => Boolean(state.place.place);
 
 /** Open with points that all are equal, and in the last round. */
@@ -50,29 +50,27 @@ const points = () => state.place.place.split('.').map(Number);
 const setPoints = (all) => { state.place.place = all.join('.'); };
 const startPoints = () => setPoints(Array(players()).fill(START[players()]));
 
-const windsHere = () => WINDS.slice(0, players());
-const seat = () => (windsHere().includes(state.won.seat) ? state.won.seat : WIN.seat);
-const first = () => (windsHere().includes(state.place.first) ? state.place.first : 'S');
+const seat = () => (seatsHere().includes(state.won.seat) ? state.won.seat : WIN.seat);
+const first = () => (seatsHere().includes(state.place.first) ? state.place.first : 'S');
 const rank = () => Math.min(players(), state.place.rank);
 const rules = () => (game().rules.includes(state.won.rules) ? state.won.rules : game().rules[0]);
 
 // ------------------------------------------------------------------------------- the form
 
 function draw() {
-  const named = (winds) => winds.map((wind) => [wind, t(`wind_${wind}`)]);
   $('place-body').replaceChildren(
     el('div.place-form', {},
-      el('fieldset.place-seats', {}, el('legend.sr', {}, t('place_points')), windsHere().map(seatCard)),
+      el('fieldset.place-seats', {}, el('legend.sr', {}, t('place_points')), seatsHere().map(seatCard)),
       el('p.hint', { id: 'place-total' }),
       el('div.place-facts', {},
         number('honba'), number('sticks'),
-        choice('round', 'round_wind', named(WINDS), (value) => { state.won.round = value; }),
-        choice('first', 'place_first', named(windsHere()), (value) => { state.place.first = value; }),
+        choice('round', 'round_wind', winds(WINDS), (value) => { state.won.round = value; }),
+        choice('first', 'place_first', winds(seatsHere()), (value) => { state.place.first = value; }),
         choice('rules', 'rules', game().rules.map((name) => [name, t(`rules_${name}`)]), (value) => { state.won.rules = value === game().rules[0] ? '' : value; }))),
     el('div', { id: 'place-answer', 'aria-live': 'polite' }),
     el('section.place-hand', {},
       el('div.place-head', {}, el('h3', {}, t('place_hand')),
-        choice('rank', 'place_rank', windsHere().map((_, at) => [at + 1, t(`place_${at + 1}`)]), (value) => { state.place.rank = Number(value); })),
+        choice('rank', 'place_rank', seatsHere().map((_, at) => [at + 1, t(`place_${at + 1}`)]), (value) => { state.place.rank = Number(value); })),
       el('div', { id: 'place-hand', 'aria-live': 'polite' })));
 }
 

@@ -1,7 +1,7 @@
 // Undo and redo, and the hands of the last days, which stay in this browser.
 
 import { $, el } from './dom.js';
-import { forget, keep, kept } from './keep.js';
+import { forget, keep, keptList } from './keep.js';
 import { address, state, total } from './state.js';
 import { t } from './words.js';
 
@@ -59,14 +59,7 @@ export function show() {
 
 // ------------------------------------------------------------------------------- recent hands
 
-function hands() {
-  try {
-    const found = JSON.parse(kept(STORE));
-    return Array.isArray(found) ? found.filter((one) => typeof one === 'string' && one.startsWith('?')) : [];
-  } catch {
-    return [];
-  }
-}
+const hands = () => keptList(STORE, (one) => typeof one === 'string' && one.startsWith('?'));
 
 const handOf = (one) => new URLSearchParams(one).get('hand') ?? '';
 

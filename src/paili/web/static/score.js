@@ -2,11 +2,10 @@
 
 import { recall } from './api.js';
 import { el, picture, row } from './dom.js';
-import { WIN, counted, handText, handWithout, kindOf, redden, remember, state, total } from './state.js';
+import { WIN, WINDS, counted, handText, handWithout, kindOf, redden, remember, state, total } from './state.js';
 import { game } from './tray.js';
 import { t, tileWord, told } from './words.js';
 
-export const WINDS = ['E', 'S', 'W', 'N'];
 const FLAGS = ['riichi', 'double_riichi', 'ippatsu', 'last_tile', 'rinshan', 'chankan', 'first_turn'];
 const TILES = 14;
 const MOST_WILDCARDS = 6;
@@ -58,7 +57,7 @@ const canScore = () => total() === TILES && state.tiles.length % 3 === 2
   && handText().split('*').length - 1 <= MOST_WILDCARDS;
 
 const isSanma = () => state.game === 'sanma';
-const seatsHere = () => (isSanma() ? WINDS.slice(0, 3) : WINDS);
+export const seatsHere = () => (isSanma() ? WINDS.slice(0, 3) : WINDS);
 const rulesHere = () => game().rules;
 
 // ------------------------------------------------------------------------------- how it was won

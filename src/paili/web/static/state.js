@@ -4,6 +4,7 @@ export const SUITS = ['m', 'p', 's', 'z'];
 export const FIVES = { '5m': '0m', '5p': '0p', '5s': '0s' };
 export const WILD = '*';
 export const COPIES = 4;
+export const WINDS = ['E', 'S', 'W', 'N'];
 export const TABS = ['hand', 'drill', 'log'];
 
 /** How a hand was won, as the address has it, and as it is where the address does not say. */

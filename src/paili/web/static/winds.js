@@ -1,10 +1,9 @@
 // The winds of the seat and of the round, by a click.
 
 import { $, el, roving } from './dom.js';
-import { changed, state } from './state.js';
+import { WINDS, changed, state } from './state.js';
 import { t } from './words.js';
 
-const WINDS = ['E', 'S', 'W', 'N'];
 const GROUPS = { seat: 'seat_wind', round: 'round_wind' };
 
 export function setUp() {

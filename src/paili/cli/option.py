@@ -1,4 +1,4 @@
-"""The options that subcommands share: ``--lang``, ``--variant``, ``--forms`` and others."""
+"""The options that subcommands share: ``@option.language`` gives a command ``--lang``, and so on."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _settled(_context: click.Context, _option: click.Parameter, given: str | Non
     return given or language_of_locale()
 
 
-language_option: Final = click.option(
+language: Final = click.option(
     "--lang",
     "language",
     type=click.Choice(LANGUAGES),
@@ -33,28 +33,28 @@ language_option: Final = click.option(
     callback=_settled,
     help="Default: the locale's.",
 )
-variant_option: Final = click.option(
+variant: Final = click.option(
     "--variant",
     type=click.Choice(list(VARIANTS)),
     default=RIICHI.name,
     show_default=True,
     help="The game: which shapes win.",
 )
-forms_option: Final = click.option(
+forms: Final = click.option(
     "--forms",
     metavar="FORM,…",
     default=None,
     help="Only these shapes win: standard, seven_pairs, thirteen_orphans; several with commas.",
 )
-json_option: Final = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-visible_option: Final = click.option("--visible", default="", metavar="TILES", help="Tiles seen elsewhere.")
-seat_option: Final = click.option(
+as_json: Final = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+visible: Final = click.option("--visible", default="", metavar="TILES", help="Tiles seen elsewhere.")
+seat: Final = click.option(
     "--seat", "seat_wind", type=WIND, default="S", show_default=True, help="East is the dealer."
 )
-round_option: Final = click.option(
+round_wind: Final = click.option(
     "--round", "round_wind", type=WIND, default="E", show_default=True, help="The wind of the round."
 )
-tiles_option: Final = click.option(
+tiles: Final = click.option(
     "--tiles",
     type=click.Choice(["auto", "pictures", "letters"]),
     default="auto",

@@ -13,26 +13,26 @@ import pytest
 
 pytest.importorskip("numba")
 
-from paili.batch.arrays.compiling import Again, kernel, part, within, within_loops
-from paili.batch.arrays.parts import PartLibrary
+from paili.batch.arrays.compiling import Again, inner, kernel, within, within_loops
+from paili.batch.arrays.inner_functions import InnerLibrary
 
 LOOPS = """
 import numpy as np
-from paili.batch.arrays.compiling import kernel, part
+from paili.batch.arrays.compiling import kernel, inner
 
-@part
+@inner
 def leaf(x): return 2 * x + 1
 
 @kernel
-def inner(row): return row[0] + leaf(row[1])
+def first(row): return row[0] + leaf(row[1])
 
-@part
+@inner
 def left(x, row):
     row[x] += leaf(x)
     return row[x] if x in (1, 3) else -row[x]
 
-@part
-def both(x, row): return leaf(x) - left(x, row) + inner(row)
+@inner
+def both(x, row): return leaf(x) - left(x, row) + first(row)
 
 @kernel
 def loop(row):
@@ -62,7 +62,7 @@ def plainly() -> tuple[int, list[int]]:
 
 
 @pytest.mark.parametrize("checked", ["0", "1"])
-def test_parts_that_share_parts_and_loops_give_the_same_compiled_and_from_the_disk(
+def test_functions_that_share_functions_and_loops_give_the_same_compiled_and_from_the_disk(
     tmp_path: Path, checked: str
 ) -> None:
     (tmp_path / "loops.py").write_text(LOOPS)
@@ -78,19 +78,19 @@ def test_parts_that_share_parts_and_loops_give_the_same_compiled_and_from_the_di
 @pytest.mark.parametrize(
     ("numba", "known"), [((0, 61), True), ((0, 68), True), ((0, 69), False), ((1, 0), False)]
 )
-def test_an_unknown_numba_compiles_parts_as_any_function(numba: tuple[int, int], known: bool) -> None:
+def test_an_unknown_numba_compiles_them_as_any_function(numba: tuple[int, int], known: bool) -> None:
     assert bool(within_loops(numba)) is known
 
 
-def test_a_part_is_no_machine_code() -> None:
-    @part
+def test_an_inner_function_is_no_machine_code() -> None:
+    @inner
     def twice(x: int) -> int:
         return 2 * x
 
     compiled: Any = twice
     compiled.compile("(int64,)")
     (kept,) = compiled.overloads.values()
-    assert isinstance(kept.library, PartLibrary)
+    assert isinstance(kept.library, InnerLibrary)
     assert kept.library.get_pointer_to_function(kept.fndesc.llvm_func_name) == 0
 
 

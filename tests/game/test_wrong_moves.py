@@ -1,0 +1,92 @@
+"""What is no deal, no event, no seat, no player: refused by name, and the table stays as it was."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import fields
+from typing import Any, Final
+
+import pytest
+
+from paili import Rules, game
+from paili.catalogue import LANGUAGES
+from paili.errors import GameError, PailiError
+from paili.game import Table
+
+VALUES: Final[list[Any]] = [
+    None,
+    math.nan,
+    1.5,
+    b"x",
+    "x",
+    "",
+    [1],
+    [None],
+    {},
+    object(),
+    -1,
+    10**30,
+    10**5_000,
+]
+EVENTS: Final = [
+    game.Draw, game.Discard, game.Call, game.ConcealedQuad, game.AddedQuad, game.North, game.Win,
+    game.RiichiAccepted, game.Dora, game.Pass, game.Away, game.Back, game.DrawnDeal,
+]  # fmt: skip
+PLAYED: Final = game.play_game([game.greedy_player] * 4, seed=1)
+
+
+def at_first_draw(drawn: bool) -> Table:
+    table = Table()
+    deal = PLAYED.deals[0]
+    table.start(deal)
+    if drawn:
+        table.apply(deal.events[0])
+    return table
+
+
+def fault_of(table: Table, event: game.Event) -> GameError | None:
+    try:
+        table.apply(event)
+    except GameError as error:
+        return error
+    return None
+
+
+@pytest.mark.parametrize("drawn", [False, True])
+@pytest.mark.parametrize("kind", EVENTS)
+def test_an_event_with_any_fact_happens_or_is_refused(kind: type[game.Event], drawn: bool) -> None:
+    told = [each for each in fields(kind) if each.name not in ("place", "ids", "extra")]
+    plain = {"type": "pon", "own": (0, 0), "tiles": (0, 0, 0, 0), "kind": "draw"}
+    for wrong in told:
+        for value in VALUES:
+            facts = {
+                each.name: plain.get(each.name, 0) for each in told if each.name in plain or not each.kw_only
+            }
+            table = at_first_draw(drawn)
+            fault = fault_of(table, kind(**{**facts, wrong.name: value}))
+            assert fault is None or all(0 < len(fault.in_language(language)) < 400 for language in LANGUAGES)
+            assert table.legal(0) is not None
+
+
+def test_the_wrong_fact_is_named() -> None:
+    with pytest.raises(GameError, match=r"tile='5m': seats and tiles are whole numbers"):
+        at_first_draw(True).apply(game.Discard(0, "5m"))  # type: ignore[arg-type]
+    with pytest.raises(GameError, match=r"seat=None: seats and tiles are whole numbers"):
+        at_first_draw(True).apply(game.Win(None, 0, 0))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("value", VALUES, ids=lambda value: f"{type(value).__name__}")
+def test_what_is_no_seat_deal_or_player(value: Any) -> None:
+    table = at_first_draw(True)
+    for ask in (
+        table.legal, table.view, Table().start, Table, game.play_game,
+        lambda each: game.play_game([each] * 4), lambda each: game.play_game([game.greedy_player] * 4, each),
+    ):  # fmt: skip
+        with pytest.raises(PailiError) as caught:
+            ask(value)
+        assert len(str(caught.value)) < 400
+
+
+def test_a_player_for_each_seat() -> None:
+    with pytest.raises(GameError, match="must be 3 functions, one for each seat"):
+        game.play_game([game.greedy_player] * 4, Rules.TENHOU_SANMA)
