@@ -17,9 +17,9 @@ from paili.tiles import KINDS, kind_of
 from paili.value.answering import evaluation_of
 from paili.value.asking import question
 from paili.value.calling import others_of, solved_with_calls
-from paili.value.loops.arena import DAMA
+from paili.value.loops.arena import counts_of
 from paili.value.loops.called import called_of_thread, first_of
-from paili.value.policy import Counts, Step, counts_of, less, more
+from paili.value.policy import Counts, Step, less, more, worths_of
 from paili.value.records import Evaluation
 
 Melds = tuple[tuple[int, int, int], ...]  # the kinds of each called meld, in order
@@ -204,12 +204,7 @@ def _offers(called: Any, node: int) -> list[Offer]:
 def _wins(record: Any, called: Any, is_points: bool) -> dict[Any, dict[int, NDArray[np.float64]]]:
     wins = {}
     for ready in range(int(record.ready)):
-        places = range(int(record.ready_from[ready]), int(record.ready_from[ready + 1]))
-        worths = {
-            int(record.win_kind[win]): np.array(record.win_worth[win, DAMA : DAMA + 2]) for win in places
-        }
-        if not is_points:
-            worths = {kind: (worth > 0.0).astype(np.float64) for kind, worth in worths.items()}
         melds = _melds(called, int(called.ready_set[ready]))
-        wins[counts_of(record, int(record.ready_key[ready])), melds] = worths
+        key = int(record.ready_key[ready])
+        wins[counts_of(record, key), melds] = worths_of(record, ready, is_points)
     return wins

@@ -304,7 +304,7 @@ def numbers_of(asked: Question, game: Game) -> bytes:
         place & _LOW, place >> int(WHOLE), shift, dots, honours, may_riichi,
         must_riichi, must_riichi or asked.objective == OBJECTIVES[2],
         asked.first_turn, asked.last_tile, OBJECTIVES.index(asked.objective),
-        asked.table is not None, asked.river, -1,
+        asked.table is not None, not (asked.table or asked.first_turn or asked.last_tile), asked.river, -1,
     )  # fmt: skip
     return np.array(given, np.int64).tobytes()
 

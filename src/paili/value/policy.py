@@ -18,7 +18,7 @@ from paili.tiles import KINDS
 from paili.value.answering import evaluation_of
 from paili.value.asking import question
 from paili.value.engine import Solved, solved
-from paili.value.loops.arena import DAMA, SUIT_BITS, SUIT_MASK
+from paili.value.loops.arena import DAMA, counts_of
 from paili.value.records import Evaluation
 
 Counts = tuple[int, ...]
@@ -158,23 +158,17 @@ def _wins(found: Solved, is_points: bool) -> dict[Counts, dict[int, NDArray[np.f
     record: Any = found.arena[0]
     wins = {}
     for ready in range(int(record.ready)):
-        places = range(int(record.ready_from[ready]), int(record.ready_from[ready + 1]))
-        worths = {
-            int(record.win_kind[win]): np.array(record.win_worth[win, DAMA : DAMA + 2]) for win in places
-        }
-        if not is_points:
-            worths = {kind: (worth > 0.0).astype(np.float64) for kind, worth in worths.items()}
-        wins[counts_of(record, int(record.ready_key[ready]))] = worths
+        wins[counts_of(record, int(record.ready_key[ready]))] = worths_of(record, ready, is_points)
     return wins
 
 
-def counts_of(record: Any, key: int) -> Counts:
-    """The counts of a hand by its key."""
-    counts: list[int] = []
-    for suit in range(4):
-        own = key >> SUIT_BITS * suit & SUIT_MASK
-        counts += record.suit_count[own, : 9 if suit < 3 else 7].tolist()
-    return tuple(counts)
+def worths_of(record: Any, ready: int, is_points: bool) -> dict[int, NDArray[np.float64]]:
+    """Return what the objective counts of each win of a ready hand: of a draw, and of the last."""
+    places = range(int(record.ready_from[ready]), int(record.ready_from[ready + 1]))
+    worths = {int(record.win_kind[win]): np.array(record.win_worth[win, DAMA : DAMA + 2]) for win in places}
+    if is_points:
+        return worths
+    return {kind: (worth > 0.0).astype(np.float64) for kind, worth in worths.items()}
 
 
 def less(counts: Counts, kind: int) -> Counts:

@@ -19,7 +19,7 @@ from paili.value.asking import Question
 from paili.value.engine import Solved, follow_again, solved
 from paili.value.layers import Layers, layers_of
 from paili.value.loops import arena
-from paili.value.loops.arena import SUIT_BITS, SUIT_MASK, WAYS, WILD, WILD_SHIFT
+from paili.value.loops.arena import WAYS, WILD, WILD_SHIFT, counts_of
 from paili.value.reasons import (
     DORA,
     FINALS,
@@ -212,11 +212,7 @@ def _ready_of(record: Any, win: int) -> int:
 
 
 def _hand(asked: Question, record: Any, key: int) -> Hand:
-    counts: list[int] = []
-    for suit in range(4):
-        own = key >> SUIT_BITS * suit & SUIT_MASK
-        counts += record.suit_count[own, : 9 if suit < 3 else 7].tolist()
-    return Hand(tuple(counts), melds=asked.hand.melds, wildcards=key >> WILD_SHIFT)
+    return Hand(counts_of(record, key), melds=asked.hand.melds, wildcards=key >> WILD_SHIFT)
 
 
 def _yaku(asked: Question, hand: Hand, kind: int, riichi: bool) -> tuple[str, ...]:

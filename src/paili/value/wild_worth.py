@@ -28,7 +28,7 @@ from paili.scoring.win import Win
 from paili.tiles import EAST, FIVES, KINDS, WILDCARD
 from paili.value.asking import Question
 from paili.value.loops import arena as at
-from paili.value.loops.arena import SUIT_BITS, SUIT_MASK, WAYS, WILD, WILD_SHIFT
+from paili.value.loops.arena import WAYS, WILD, WILD_SHIFT, counts_of
 
 MOST_HANDS: Final = 2000
 Counts = tuple[int, ...]
@@ -74,7 +74,8 @@ def value_wild_wins(record: Any, asked: Question, *, with_ura: bool = True, with
     """
     wins = _Wins(asked, with_ura, with_dora, bool(record.may_riichi))
     for ready in range(int(record.ready)):
-        hand = wins.hand_of(record, int(record.ready_key[ready]))
+        key = int(record.ready_key[ready])
+        hand = counts_of(record, key), key >> WILD_SHIFT
         for win in range(int(record.ready_from[ready]), int(record.ready_from[ready + 1])):
             record.win_worth[win] = wins.worths(hand, int(record.win_kind[win]))
 
@@ -92,15 +93,6 @@ class _Wins:
         self.under = under if with_ura and rules.ura_dora else 0
         self.passes = tuple(_passes(asked, may_riichi))
         self.points = cache(self._points)
-
-    @staticmethod
-    def hand_of(record: Any, key: int) -> tuple[Counts, int]:
-        """Return the natural tiles of a hand by its key, and its wildcards."""
-        counts: list[int] = []
-        for suit in range(4):
-            own = key >> SUIT_BITS * suit & SUIT_MASK
-            counts += record.suit_count[own, : 9 if suit < 3 else 7].tolist()
-        return tuple(counts), key >> WILD_SHIFT
 
     def worths(self, held: tuple[Counts, int], kind: int) -> list[float]:
         """Return the points of a ready hand that wins on a kind, by way; 0.0 where it has no yaku."""

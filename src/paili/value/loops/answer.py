@@ -5,7 +5,7 @@ Between two steps the caller may do something of its own; it says which steps ar
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import inner, kernel, within
+from paili.batch.arrays.compiling import kernel, within
 from paili.batch.arrays.game import Game
 from paili.batch.arrays.typed import whole
 from paili.batch.scoring.layout import HAITEI, RIICHI, TSUMO
@@ -38,22 +38,17 @@ def answer(
         return whole(1)
     if steps & COUNT:
         _count_wins(arenas)
+    first, last = whole(0), whole(arena.wins)
     if steps & SCORE:
-        _score(arenas, scoring, whole(TSUMO), whole(0))
+        _score_wins(arenas, scoring, first, last, whole(TSUMO), whole(0))
         if arena.last_tile:
-            _score(arenas, scoring, whole(TSUMO | HAITEI), whole(1))
+            _score_wins(arenas, scoring, first, last, whole(TSUMO | HAITEI), whole(1))
     if steps & SCORE_RON:
-        _score(arenas, scoring, whole(0), whole(2))
-        _score(arenas, scoring, whole(RIICHI), whole(3))
+        _score_wins(arenas, scoring, first, last, whole(0), whole(2))
+        _score_wins(arenas, scoring, first, last, whole(RIICHI), whole(3))
     if steps & SOLVE:
         _add_up(arenas)
         _solve(arenas, model)
     if steps & FOLLOW:
         _follow(arenas, model)
     return whole(arena.full)
-
-
-@inner
-def _score(arenas: Arenas, scoring: Scoring, flags: int, way: int) -> None:
-    """Score all wins that come about in one way."""
-    _score_wins(arenas, scoring, whole(0), whole(arenas[0].wins), flags, way)

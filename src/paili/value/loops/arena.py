@@ -43,7 +43,8 @@ POINTS, WIN, TENPAI = range(3)  # objectives
     DAMA, DAMA_LAST, RIICHI, RIICHI_FIRST, RIICHI_LAST, RIICHI_FIRST_LAST, DOUBLE, DOUBLE_FIRST,
     DOUBLE_LAST, DOUBLE_FIRST_LAST, RON_DAMA, RON_RIICHI, RON_FIRST, RON_DOUBLE, RON_DOUBLE_FIRST,
 ) = range(15)  # fmt: skip
-WAYS: Final = 15
+WAYS: Final = 16  # whole lines
+PLAIN_WAYS: Final = 4  # those that come first, and all that are asked for where draws are alike
 
 # what a question is; written at once, in this order, before ``own`` and ``unseen``, which are whole words
 GIVEN: Final = (
@@ -58,6 +59,7 @@ GIVEN: Final = (
     "last_tile",  # whether the last draw is the last of the wall
     "objective",
     "with_table",  # whether the others do anything
+    "is_alike",  # whether they do not, and no draw is the first or last: in riichi all draws are alike
     "river",  # the kinds of the own discards, a mask
     "detail",  # the discard whose wins are written one by one, or -1
 )  # fmt: skip
@@ -68,11 +70,11 @@ _NUMBERS: Final = (
     "places",  # where roots stand: the kinds that may be discarded, or the place of the whole hand, a mask
     "need",  # tiles missing from the root
     "budget",  # accepted draws that the root has
-    "is_alike",  # whether a hand in riichi wins alike at any time: own draws alone, none of them another
     "gathers",  # whether hands in riichi are followed together
     "gathered",  # by how many copies those win, a mask
     "awaited",  # of how many copies there is a row in ``alone``, a mask
-    "values",  # places for values in use
+    "node_values",  # places for the values of nodes, and those in use
+    "values",
     "full",  # whether the graph did not fit
     "stamp",  # which walk is under way
     "node_mask", "drawn_mask", "ready_mask",  # slots in use, less one
@@ -97,6 +99,7 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "suit_of": (np.int16, (WORDS,)),  # id by place among the words, 0 where it has none
     "suit_at": (np.int64, (SUITS,)),  # and the place by id
     "suit_word": (np.int64, (SUITS,)),
+    "suit_open": (np.int64, (SUITS,)),  # the latter, where the tiles are no whole groups of three
     "suit_count": (np.int8, (SUITS, 9)),
     "suit_key": (np.int64, (SUITS,)),  # its counts, three bits each
     "suit_held": (np.int64, (SUITS,)),  # the ranks held, and those held fewer than four times: masks
@@ -233,6 +236,15 @@ def arena_of(game: object) -> NDArray[np.void]:
         found["suits"] = 1  # the id 0 is none
         _own.game = game
     return found
+
+
+def counts_of(record: Any, key: int) -> tuple[int, ...]:
+    """Return the counts of a hand by its key."""
+    counts: list[int] = []
+    for suit in range(4):
+        own = key >> SUIT_BITS * suit & SUIT_MASK
+        counts += record.suit_count[own, : 9 if suit < 3 else 7].tolist()
+    return tuple(counts)
 
 
 def memory_of_thread() -> memoryview:

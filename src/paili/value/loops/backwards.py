@@ -42,6 +42,7 @@ def solve(arenas: Arenas, model: Model) -> None:
     """Write the values of all nodes and drawn hands."""
     arena = arenas[0]
     begin(arena)
+    arena.values = arena.node_values
     for ready in range(arena.ready if not arena.is_alike else 0):
         value_of_riichi(arena, model, ready)
     for level in range(arena.levels - 1, -1, -1):
@@ -65,8 +66,6 @@ def begin(arena: Arena) -> None:
     for left in range(1, arena.turns + 1):
         arena.one_tile[left] = 1.0 / unseen_at(arena, left)
     arena.awaited = 0
-    # riichi is alike but for the points, where only draws of one's own count, and all of them alike
-    arena.is_alike = 0 if arena.with_table or arena.first_turn or arena.last_tile else 1
 
 
 @inner
@@ -304,6 +303,9 @@ def _note_best(arena: Arena, level: int, drawn: int, best: Row, place: int) -> N
         losses += 1 if values[left] < best[left] else 0
     to = whole(arena.discard_to[place])
     arena.drawn_best[drawn] = -1 - to if losses else to
+    if not losses:  # its values are those of the discard: their room is the next hand's
+        arena.drawn_at[drawn] = start
+        arena.values -= arena.level_stride[level + 1]
 
 
 # ---------------------------------------------------------------------------------- nodes
@@ -464,6 +466,12 @@ def _gain(arena: Arena, level: int, node: int, ready: int, left: int, stay: floa
         if more > least:
             gain += arena.draw_copies[place] * more
             copies += arena.draw_copies[place]
+    return with_wins(arena, ready, left, stay, gain, copies)
+
+
+@inner
+def with_wins(arena: Arena, ready: int, left: int, stay: float, gain: float, copies: int) -> float:
+    """Return what a draw gains on average, wins too, given what the rest of so many copies gain."""
     if ready >= 0:
         way = way_of_draw(arena, at.DAMA, left)
         for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):

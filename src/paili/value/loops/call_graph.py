@@ -36,6 +36,7 @@ from paili.value.loops.called import (
     use_set,
 )
 from paili.value.loops.graph import ANY_KIND, allowed_of, list_wins, places_asked, root_at
+from paili.value.loops.slots import slot_of
 from paili.value.loops.suits import key_of_own, load, lowest_in, missing, need_of, with_less, with_more
 
 _LOW = (1 << 32) - 1
@@ -92,17 +93,9 @@ def _plant(arena: Arena, called: Called, game: Game) -> None:
 
 
 @inner
-def _slot_of(key: int, slots: int) -> int:
-    key ^= key >> 31
-    key *= 0x1C69B3F74AC4AE35
-    key ^= key >> 29
-    return key & (slots - 1)
-
-
-@inner
 def _node_at(arena: Arena, called: Called, key: int, melds: int, need: int) -> int:
     """Return the node of a hand with a set of melds on this level, a new one if there is none."""
-    slot, stamp = _slot_of(key ^ melds << 40, 2 * NODES), called.stamp
+    slot, stamp = slot_of(key ^ melds << 40, 2 * NODES - 1), called.stamp
     while called.node_slot[slot] >> 32 == stamp:
         known = called.node_slot[slot] & _LOW
         if called.node_key[known] == key and called.node_set[known] == melds:
@@ -123,7 +116,7 @@ def _node_at(arena: Arena, called: Called, key: int, melds: int, need: int) -> i
 @inner
 def _drawn_at(arena: Arena, called: Called, game: Game, key: int, source: int, limit: int) -> int:
     """Return the hand after a draw or a call on this level, a new one if there is none."""
-    slot, stamp = _slot_of(key ^ source << 36, 2 * DRAWN), called.stamp
+    slot, stamp = slot_of(key ^ source << 36, 2 * DRAWN - 1), called.stamp
     while called.drawn_slot[slot] >> 32 == stamp:
         known = called.drawn_slot[slot] & _LOW
         if called.drawn_key[known] == key and called.drawn_source[known] == source:
@@ -145,7 +138,7 @@ def _drawn_at(arena: Arena, called: Called, game: Game, key: int, source: int, l
 @inner
 def _ready_at(arena: Arena, called: Called, key: int, melds: int, stamp: int) -> int:
     """Return the place of a hand among the ready ones."""
-    slot = _slot_of(key ^ melds << 40, 2 * READY)
+    slot = slot_of(key ^ melds << 40, 2 * READY - 1)
     while called.ready_slot[slot] >> 32 == stamp:
         known = called.ready_slot[slot] & _LOW
         if arena.ready_key[known] == key and called.ready_set[known] == melds:
@@ -319,10 +312,7 @@ def kinds_in(arena: Arena, key: int) -> int:
     """Return the kinds that a hand holds, a mask."""
     held = whole(0)
     for suit in range(4):
-        own = key >> SUIT_BITS * suit & SUIT_MASK
-        for rank in range(9 if suit < 3 else 7):
-            if arena.suit_count[own, rank]:
-                held |= whole(1) << (9 * suit + rank)
+        held |= arena.suit_held[key >> SUIT_BITS * suit & SUIT_MASK] << 9 * suit
     return held
 
 

@@ -11,19 +11,16 @@ from __future__ import annotations
 
 from paili.batch.arrays.compiling import inner, kernel
 from paili.batch.arrays.typed import whole
-from paili.value.loops.arena import DAMA, POINTS, TENPAI, Arena, Arenas
+from paili.value.loops.arena import POINTS, TENPAI, Arena, Arenas
 from paili.value.loops.backwards import (
     RHO,
     RON,
     begin,
     class_of,
     go_around,
-    is_taken,
     tell_root,
-    unseen_at,
     value_of_riichi,
-    way_of_draw,
-    worth_of,
+    with_wins,
 )
 from paili.value.loops.called import LEFT, SOURCES, Called, CallModel
 from paili.value.loops.suits import lowest_in
@@ -135,14 +132,7 @@ def _gain_of_draw(arena: Arena, called: Called, node: int, ready: int, left: int
         if more > 0.0:
             gain += called.draw_copies[place] * more
             copies += called.draw_copies[place]
-    if ready >= 0:
-        way = way_of_draw(arena, DAMA, left)
-        for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
-            worth = worth_of(arena, win, way)
-            if is_taken(arena, worth, stay):
-                gain += arena.win_copies[win] * (worth - stay)
-                copies += arena.win_copies[win]
-    return gain / max(unseen_at(arena, left), float(copies))
+    return with_wins(arena, ready, left, stay, gain, copies)
 
 
 @inner

@@ -13,11 +13,6 @@ spend otherwise only those kinds are looked at that the hands before it wanted, 
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
-import numpy as np
-from numpy.typing import NDArray
-
 from paili.batch.arrays.compiling import inner, joint, kernel
 from paili.batch.arrays.game import Game
 from paili.batch.arrays.typed import whole
@@ -39,6 +34,7 @@ from paili.value.loops.arena import (
     Arena,
     Arenas,
 )
+from paili.value.loops.slots import cleared, put, slot_of
 from paili.value.loops.suits import (
     ALL_FORMS,
     DRAWN_HAND,
@@ -52,9 +48,6 @@ from paili.value.loops.suits import (
     with_more,
 )
 
-Slots: TypeAlias = NDArray[np.int32]
-
-LEAST_SLOTS = 256
 KEY, ALLOWED, WANTED, ASKED = 0, 1, 2, 3  # columns of drawn hands
 MAY_WANT, MAY_SPARE = 0, 1  # masks of kinds of a node
 ANY_KIND = whole((1 << 36) - 1)
@@ -67,7 +60,7 @@ def build(arenas: Arenas, game: Game) -> None:
     arena.full = arena.nodes = arena.drawn = arena.draws = arena.discards = arena.ready = arena.wins = 0
     arena.levels = 0
     arena.ready_from[0] = arena.level_nodes[0] = arena.level_drawn[0] = 0
-    arena.ready_mask = _cleared(arena.ready_slot, whole(0))
+    arena.ready_mask = cleared(arena.ready_slot, whole(0))
     _plant(arena, game)
     level, limit = whole(0), arena.budget - 1
     while not arena.full:
@@ -89,13 +82,13 @@ def _grow_level(arena: Arena, game: Game, level: int, limit: int) -> None:
     """Add the draws of all nodes of a level."""
     first, last = arena.level_nodes[level], arena.nodes
     arena.level_nodes[level + 1] = last
-    arena.drawn_mask = _cleared(arena.drawn_slot, 4 * (last - first))
+    arena.drawn_mask = cleared(arena.drawn_slot, 4 * (last - first))
     for node in range(first, last):
         _grow(arena, game, node, limit)
         if 2 * (arena.drawn - arena.level_drawn[level]) > arena.drawn_mask:
-            arena.drawn_mask = _cleared(arena.drawn_slot, 2 * arena.drawn_mask)
+            arena.drawn_mask = cleared(arena.drawn_slot, 2 * arena.drawn_mask)
             for drawn in range(arena.level_drawn[level], arena.drawn):
-                _put(arena.drawn_slot, arena.drawn_mask, arena.drawn_hand[drawn, KEY], drawn)
+                put(arena.drawn_slot, arena.drawn_mask, arena.drawn_hand[drawn, KEY], drawn)
     arena.level_drawn[level + 1] = arena.drawn
 
 
@@ -103,13 +96,13 @@ def _grow_level(arena: Arena, game: Game, level: int, limit: int) -> None:
 def _discard_level(arena: Arena, game: Game, level: int, limit: int) -> None:
     """Add the discards of all drawn hands of a level, and with them the nodes of the next."""
     first = arena.level_drawn[level]
-    arena.node_mask = _cleared(arena.node_slot, 2 * (arena.drawn - first))
+    arena.node_mask = cleared(arena.node_slot, 2 * (arena.drawn - first))
     for drawn in range(first, arena.drawn):
         _add_discards(arena, game, drawn, limit)
         if 2 * (arena.nodes - arena.level_nodes[level + 1]) > arena.node_mask:
-            arena.node_mask = _cleared(arena.node_slot, 2 * arena.node_mask)
+            arena.node_mask = cleared(arena.node_slot, 2 * arena.node_mask)
             for node in range(arena.level_nodes[level + 1], arena.nodes):
-                _put(arena.node_slot, arena.node_mask, arena.node_key[node], node)
+                put(arena.node_slot, arena.node_mask, arena.node_key[node], node)
 
 
 @inner
@@ -126,7 +119,7 @@ def _lay_out(arena: Arena) -> None:
         if level > 0:
             first = arena.level_drawn[level - 1]
             worths += (arena.level_drawn[level] - first) * stride
-    arena.values = values
+    arena.node_values = values
     has_room = values <= NODES * STRIDE and worths <= DRAWN * STRIDE
     if not has_room or arena.ready * arena.stride > READY * STRIDE:
         arena.full = 1
@@ -138,7 +131,7 @@ def _lay_out(arena: Arena) -> None:
 @inner
 def _plant(arena: Arena, game: Game) -> None:
     """Make the nodes of the first level: the hand itself, or what its discards leave."""
-    arena.node_mask = _cleared(arena.node_slot, whole(0))
+    arena.node_mask = cleared(arena.node_slot, whole(0))
     key = key_of_own(arena, game)
     arena.need = need_of(arena, game, key)
     arena.budget = max(arena.need, 1) + arena.exchanges
@@ -183,38 +176,10 @@ def without(arena: Arena, game: Game, key: int, kind: int) -> int:
 
 
 @inner
-def _slot(key: int, mask: int) -> int:
-    key ^= key >> 31
-    key *= 0x1C69B3F74AC4AE35
-    key ^= key >> 29
-    return key & mask
-
-
-@inner
-def _cleared(slots: Slots, many: int) -> int:
-    """Clear slots for about so many hands; return one less than how many there are."""
-    size = whole(LEAST_SLOTS)
-    while size <= many and size < len(slots):
-        size *= 2
-    for slot in range(size):
-        slots[slot] = 0
-    return size - 1
-
-
-@inner
-def _put(slots: Slots, mask: int, key: int, place: int) -> None:
-    """Note the place of a hand that is not there yet."""
-    slot = _slot(key, mask)
-    while slots[slot]:
-        slot = (slot + 1) & mask
-    slots[slot] = place + 1
-
-
-@inner
 def _node_at(arena: Arena, key: int, need: int, may_want: int, may_spare: int) -> int:
     """Return the node of a hand on this level, a new one if there is none."""
     mask = arena.node_mask
-    slot = _slot(key, mask)
+    slot = slot_of(key, mask)
     while arena.node_slot[slot]:
         known = whole(arena.node_slot[slot]) - 1
         if arena.node_key[known] == key:
@@ -239,7 +204,7 @@ def _node_at(arena: Arena, key: int, need: int, may_want: int, may_spare: int) -
 def _drawn_at(arena: Arena, game: Game, key: int, need: int, may_spare: int, limit: int) -> int:
     """Return the drawn hand on this level, a new one if there is none."""
     mask = arena.drawn_mask
-    slot = _slot(key, mask)
+    slot = slot_of(key, mask)
     while arena.drawn_slot[slot]:
         known = whole(arena.drawn_slot[slot]) - 1
         if arena.drawn_hand[known, KEY] == key:
@@ -464,7 +429,7 @@ def _add_discard(arena: Arena, key: int, need: int, may_want: int, may_spare: in
 def _ready_at(arena: Arena, game: Game, key: int) -> int:
     """Return the place of a loaded hand among the ready ones; of a new one its wins are listed."""
     mask = arena.ready_mask
-    slot = _slot(key, mask)
+    slot = slot_of(key, mask)
     while arena.ready_slot[slot]:
         known = whole(arena.ready_slot[slot]) - 1
         if arena.ready_key[known] == key:
@@ -480,31 +445,44 @@ def _ready_at(arena: Arena, game: Game, key: int) -> int:
     list_wins(arena, game, key, new)
     arena.ready_from[new + 1] = arena.wins
     if 2 * arena.ready > mask:
-        arena.ready_mask = _cleared(arena.ready_slot, 2 * mask)
+        arena.ready_mask = cleared(arena.ready_slot, 2 * mask)
         for ready in range(arena.ready):
-            _put(arena.ready_slot, arena.ready_mask, arena.ready_key[ready], ready)
+            put(arena.ready_slot, arena.ready_mask, arena.ready_key[ready], ready)
     return new
 
 
 @inner
 def list_wins(arena: Arena, game: Game, key: int, new: int) -> None:
     """List the wins of a loaded ready hand, and whether it is furiten."""
-    thrown = arena.river
-    waits = whole(0)
+    waits, wild = whole(0), key >> WILD_SHIFT
+    others = arena.others[1] <= 1 + wild  # whether another form may be won
     for suit in range(4):
         own, rest = arena.at_suit[1, suit], arena.rest[1, suit]
         beside = arena.forms[1] - arena.suit_word[own]
-        for rank in range(9 if suit < 3 else 7):
-            kind, count = 9 * suit + rank, whole(arena.suit_count[own, rank])
-            word = whole(arena.more_word[own, rank])
-            if count < arena.own[kind]:
-                thrown |= whole(1) << kind
-            if count < 4 and missing(arena, game, rest, word, beside + word, ALL_FORMS) <= key >> WILD_SHIFT:
+        # a suit that is whole groups is none with a tile more
+        left = arena.suit_room[own] if others or wild else arena.suit_open[own]
+        while left:
+            rank = lowest_in(left)
+            left &= left - 1
+            word, kind = whole(arena.more_word[own, rank]), 9 * suit + rank
+            if missing(arena, game, rest, word, beside + word, others) <= wild:
                 waits |= whole(1) << kind
-                _add_win(arena, kind, copies_of(arena, kind, count))
+                _add_win(arena, kind, copies_of(arena, kind, whole(arena.suit_count[own, rank])))
     if arena.unseen[WILD]:
-        _add_win(arena, whole(WILD), arena.unseen[WILD] - max((key >> WILD_SHIFT) - arena.own[WILD], 0))
-    arena.ready_furiten[new] = 1 if waits & thrown else 0
+        _add_win(arena, whole(WILD), arena.unseen[WILD] - max(wild - arena.own[WILD], 0))
+    arena.ready_furiten[new] = 1 if arena.with_table and waits & _thrown(arena, key) else 0
+
+
+@inner
+def _thrown(arena: Arena, key: int) -> int:
+    """Return the kinds of the own discards, and those of which a hand holds fewer than were held, a mask."""
+    thrown = whole(arena.river)
+    for suit in range(4):
+        own = key >> SUIT_BITS * suit & SUIT_MASK
+        for rank in range(9 if suit < 3 else 7):
+            fewer = arena.suit_count[own, rank] < arena.own[9 * suit + rank]
+            thrown |= whole(fewer) << (9 * suit + rank)
+    return thrown
 
 
 @inner

@@ -48,7 +48,7 @@ def suit_id(arena: Arena, game: Game, at: int, suit: int) -> int:
 
 @inner
 def _fill_neighbours(arena: Arena, game: Game, new: int, at: int, suit: int) -> None:
-    key = at - first_word(arena, suit)
+    key, tiles = at - first_word(arena, suit), whole(0)
     arena.suit_key[new] = arena.suit_held[new] = arena.suit_room[new] = 0
     for rank in range(9 if suit < 3 else 7):
         power = whole(POWERS[9 * suit + rank])
@@ -60,6 +60,8 @@ def _fill_neighbours(arena: Arena, game: Game, new: int, at: int, suit: int) -> 
         arena.suit_more[new, rank] = arena.suit_less[new, rank] = 0
         arena.more_word[new, rank] = game.words[at + power] if count < 4 else 0
         arena.less_word[new, rank] = game.words[at - power] if count else 0
+        tiles += count
+    arena.suit_open[new] = arena.suit_room[new] if tiles % 3 else 0
 
 
 @inner

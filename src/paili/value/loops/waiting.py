@@ -12,6 +12,7 @@ from paili.batch.arrays.typed import whole
 from paili.value.loops import arena as at
 from paili.value.loops.arena import Arena
 from paili.value.loops.backwards import CHANCE, DECLARED, PAID, class_of, ron_rate, unseen_at, way_of_draw
+from paili.value.loops.suits import lowest_in
 from paili.value.model import Model
 
 # rows that are written: win and points by draws made
@@ -46,9 +47,9 @@ def gather(arena: Arena, ready: int, here: int, most: int) -> None:
 @inner
 def wait_gathered(arena: Arena) -> None:
     """Let all hands that declared riichi wait and win."""
-    for wins in range(len(arena.in_riichi)):
-        if arena.gathered >> wins & 1:
-            _wait_together(arena, wins)
+    while arena.gathered:
+        _wait_together(arena, lowest_in(arena.gathered))
+        arena.gathered &= arena.gathered - 1
 
 
 @inner

@@ -27,7 +27,7 @@ from paili.batch.scoring.loop import score_read
 from paili.batch.scoring.points import basic_of, points_of
 from paili.batch.scoring.wins import Wins
 from paili.value.loops import arena as at
-from paili.value.loops.arena import SUIT_BITS, SUIT_MASK, WAYS, Arena, Arenas
+from paili.value.loops.arena import PLAIN_WAYS, SUIT_BITS, SUIT_MASK, WAYS, Arena, Arenas
 from paili.value.loops.suits import lowest_in
 
 PLAIN, WITH_URA, COPIES, CHOICES = whole(0), whole(1), 2, 3  # rows of chances
@@ -81,7 +81,7 @@ def score_wins(arenas: Arenas, scoring: Scoring, first: int, last: int, flags: i
         _clear(answer)
         score_read(scratch, rules, yaku, facts, answer)
         if way == 0:
-            _set(arena.win_worth[win], whole(WAYS), 0.0)
+            _set(arena.win_worth[win], _ways(arena), 0.0)
         if not answer.problem:
             _write_worth(arena, scoring, win, way)
 
@@ -333,8 +333,8 @@ def add_up(arenas: Arenas) -> None:
     arena = arenas[0]
     for ready in range(arena.ready):
         points, wins = arena.ready_points[ready], arena.ready_wins[ready]
-        _set(points, whole(WAYS), 0.0)
-        _set(wins, whole(WAYS), 0.0)
+        _set(points, _ways(arena), 0.0)
+        _set(wins, _ways(arena), 0.0)
         arena.ready_least[ready] = 1e30
         for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
             _add_win(arena, win, points, wins)
@@ -344,8 +344,14 @@ def add_up(arenas: Arenas) -> None:
 
 
 @inner
+def _ways(arena: Arena) -> int:
+    """Return how many ways to win are asked for."""
+    return whole(PLAIN_WAYS if arena.is_alike else WAYS)
+
+
+@inner
 def _add_win(arena: Arena, win: int, points: NDArray[np.float64], wins: NDArray[np.float64]) -> None:
-    for way in range(WAYS):
+    for way in range(_ways(arena)):
         if arena.win_worth[win, way] > 0.0:
             points[way] += arena.win_copies[win] * arena.win_worth[win, way]
             wins[way] += arena.win_copies[win]
