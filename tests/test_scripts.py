@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from paili.classic import census
 from paili.tables import build
 
 BENCHMARKS = sorted((Path(__file__).parents[1] / "benchmarks").glob("*.py"))
@@ -33,13 +32,6 @@ def test_the_tables_are_not_rebuilt(
         assert stop.value.code == status
         said = capsys.readouterr()
         assert (said.out or said.err).startswith("usage: python -m paili.tables.build")
-
-
-def test_the_census_names_its_tables(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as stop:
-        census.main(["--help"])
-    assert stop.value.code == 0
-    assert "a, b, c, d, e" in capsys.readouterr().out
 
 
 def test_the_package_is_the_command() -> None:

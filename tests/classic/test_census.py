@@ -86,3 +86,10 @@ def test_the_tables_say_what_the_fact_sheet_says(name: str, capsys: pytest.Captu
 
 def test_a_table_that_there_is_not() -> None:
     assert census.main(["x"]) == 2
+
+
+def test_the_census_names_its_tables(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        census.main(["--help"])
+    assert stop.value.code == 0
+    assert "a, b, c, d, e" in capsys.readouterr().out

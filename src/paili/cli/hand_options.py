@@ -220,6 +220,7 @@ def hand_in_game(typed: dict[str, Any], lack: str | None, visible: str, order: s
         return None
     from paili.cli.fan_hand import HandInGame, rules_asked
     from paili.fan import Rules
+    from paili.scoring.win_arguments import flowers_typed
 
     rules = rules_asked(name, changes)
     if not isinstance(rules, Rules):
@@ -227,6 +228,8 @@ def hand_in_game(typed: dict[str, Any], lack: str | None, visible: str, order: s
         typed["rules"] = rules
         return None
     _refuse_others(typed, rules.name)
+    if "flowers" in facts:
+        facts["flowers"] = flowers_typed(facts["flowers"])
     winds = {"seat_wind": typed["seat"], "round_wind": typed["round_wind"]}
     said = {**facts, **{wind: value for wind, value in winds.items() if value is not None}}
     return HandInGame(rules, visible + typed["river"], order, {**said, **({"lack": lack} if lack else {})})
