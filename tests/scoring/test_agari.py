@@ -13,7 +13,8 @@ from paili.errors import PailiError
 from paili.scoring import Rules, Win, score
 from paili.scoring.settlement import settle_wins
 
-needs_data = pytest.mark.skipif(not DATA.is_dir(), reason=f"no shared data at {DATA}; set PAILI_DATA")
+CASES = DATA / "scoring_cases.json"
+needs_data = pytest.mark.skipif(not CASES.exists(), reason=f"{CASES.name} is not in {DATA} (set PAILI_DATA)")
 
 
 @needs_data
@@ -100,8 +101,7 @@ _BASE = Rules.MAHJONG_SOUL.replace(name="cases")
 
 
 def cases():
-    path = DATA / "scoring_cases.json"
-    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
+    return json.loads(CASES.read_text(encoding="utf-8")) if CASES.exists() else []
 
 
 def rules_of(case):
