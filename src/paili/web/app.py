@@ -60,7 +60,7 @@ def _add_files(app: FastAPI) -> None:
     async def index(request: Request) -> Response:
         return _file(assets()[INDEX], request)
 
-    @app.get("/static/{name}", include_in_schema=False)
+    @app.get("/static/{name:path}", include_in_schema=False)
     async def static(name: str, request: Request) -> Response:
         return _file(assets().get(name), request)
 

@@ -1,17 +1,19 @@
 // The page: reads the address, asks the server, and shows what it says.
 
-import { Fault, Unreachable, get, post, recall } from './api.js';
-import { $, el, settled, style } from './dom.js';
-import * as forms from './forms.js';
-import * as games from './games.js';
-import { keep, kept } from './keep.js';
-import * as rack from './rack.js';
-import * as recent from './recent.js';
-import * as results from './results.js';
-import { asked, changed, handText, kindOf, onChange, onMove, PLACED, remember, RIVERS, sorted, state, total, TABS, visibleText } from './state.js';
-import * as tray from './tray.js';
-import * as winds from './winds.js';
-import { languageOfBrowser, learn, noAnswer, speak, speaks, t } from './words.js';
+import { Fault, Unreachable, get, post, recall } from './base/api.js';
+import { $, el, settled, style } from './base/dom.js';
+import * as forms from './hand/forms.js';
+import * as games from './base/game.js';
+import { keep, kept } from './base/keep.js';
+import * as rack from './hand/rack.js';
+import { open as openRooms, rooms } from './fan/rooms.js';
+import * as recent from './hand/recent.js';
+import * as results from './answer/results.js';
+import { asked, onMove, remember } from './base/address.js';
+import { changed, handText, kindOf, onChange, PLACED, RIVERS, sorted, state, total, TABS, visibleText } from './base/store.js';
+import * as tray from './hand/tray.js';
+import * as winds from './hand/winds.js';
+import { languageOfBrowser, learn, noAnswer, speak, speaks, t } from './base/words.js';
 
 const THEMES = ['auto', 'light', 'dark'];
 
@@ -99,7 +101,7 @@ async function changeGame(name) {
   const before = state.game;
   state.game = name;
   try {
-    await games.load();
+    await Promise.all([openRooms(), games.load()]);
     await games.unpack('');
   } catch (problem) {
     $('game').value = state.game = before;
@@ -146,17 +148,17 @@ let [log, drill, place] = [null, null, null];
 
 /** What steps through games, and the drill, are loaded when they are first wanted, with their style. */
 async function room(name) {
-  await style(`/static/${name}.css`);
-  if (name === 'log') log ??= await loaded(import('./log.js'));
-  else drill ??= await loaded(import('./drill.js'));
+  await style(`/static/style/${name}.css`);
+  if (name === 'log') log ??= await loaded(import('./log/log.js'));
+  else drill ??= await loaded(import('./drill/drill.js'));
   return name === 'log' ? log : drill;
 }
 
 /** What is asked of the last deal, below the hand. */
 async function openPlace() {
   if (!$('place').open) return place?.close();
-  await style('/static/place.css');
-  place ??= await loaded(import('./place.js')).catch(refuse);
+  await style('/static/style/place.css');
+  place ??= await loaded(import('./answer/place.js')).catch(refuse);
   return place?.open();
 }
 
@@ -175,7 +177,7 @@ async function goTo(wanted) {
   }
   state.game = games.known(wanted.game);
   await games.unpack(wanted.packedRules);
-  await games.speakAgain();
+  await Promise.all([openRooms(), games.speakAgain()]);
   const unread = await takeSeen(wanted.seen);
   $('text').value = wanted.hand;
   $('place').open = Boolean(state.place.place);
@@ -331,13 +333,13 @@ function showTable() {
   tray.show();
   winds.show();
   forms.show();
-  games.rooms?.table.show();
+  rooms?.table.show();
   recent.show();
 }
 
 /** A deal has as many tiles as a hand of this game, or one less. */
 function nameDeals() {
-  const most = tray.game().max_tiles;
+  const most = games.game().max_tiles;
   $('random13').textContent = t('random', { count: most - 1 });
   $('random14').textContent = t('random', { count: most });
   $('rack').classList.toggle('long', most > 14);
@@ -345,7 +347,7 @@ function nameDeals() {
 
 /** On a narrow page a full hand has its results above the tray, but not while tiles are clicked: the tray stays. */
 function makeRoom(why) {
-  if (total() < tray.game().max_tiles) document.body.classList.remove('results-first');
+  if (total() < games.game().max_tiles) document.body.classList.remove('results-first');
   else if (['hand', 'text', 'address'].includes(why)) document.body.classList.add('results-first');
 }
 
@@ -353,7 +355,7 @@ async function analyse() {
   const mine = turn;
   const size = state.tiles.length;
   if (!size && !state.melds.length) return results.welcome();
-  if (total() > tray.game().max_tiles) return results.note(t('too_many', { count: total(), most: tray.game().max_tiles }));
+  if (total() > games.game().max_tiles) return results.note(t('too_many', { count: total(), most: games.game().max_tiles }));
   if (size % 3 === 0) return results.note(sizeWrong(size));
   try {
     const found = await recall(...games.door('analyze', { hand: handText(), visible: visibleText(), ...forms.asked() }));
