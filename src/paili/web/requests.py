@@ -11,7 +11,7 @@ from typing import Annotated, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, GetPydanticSchema
 from pydantic_core.core_schema import literal_schema
 
-from paili.analysis.inputs import BY_SHAPE, CONCEALED, ORDERS, TENPAI
+from paili.analysis.inputs import BY_SHAPE, BY_UKEIRE, CONCEALED, ORDERS, TENPAI
 from paili.catalogue import LANGUAGES
 from paili.drill.names import MAX_SEED
 from paili.drill.questions import TOPICS
@@ -286,14 +286,6 @@ class GameAnalysisAsked(GameHandAsked):
     order: Order = BY_SHAPE
 
 
-class GameWhyAsked(GameHandAsked):
-    """A discard to compare with the best one."""
-
-    hand: Text = Field(description="a hand of 3n+2 tiles in any notation", examples=["123456789m79p55z1s"])
-    tile: Annotated[str, Field(max_length=40, description="the discard", examples=["1s"])]
-    lang: Language = "en"
-
-
 class BeforeTheWin(Asked):
     """What of a win holds before the tile comes."""
 
@@ -311,9 +303,18 @@ class FanHandAsked(GameHandAsked, BeforeTheWin):
 
 
 class FanDiscardsAsked(FanHandAsked):
-    """A hand of a game from which a tile is to be discarded."""
+    """A hand of a game from which a tile is to be discarded, and the order of those that win as much."""
 
     hand: Text = Field(description="a hand of 3n+2 tiles in any notation", examples=["123456789m79p55z1s"])
+    order: Order = BY_UKEIRE
+
+
+class GameWhyAsked(FanHandAsked):
+    """A discard to compare with the best one, by what the waits win where both leave the hand ready."""
+
+    hand: Text = Field(description="a hand of 3n+2 tiles in any notation", examples=["123456789m79p55z1s"])
+    tile: Annotated[str, Field(max_length=40, description="the discard", examples=["1s"])]
+    lang: Language = "en"
 
 
 class FanWinAsked(GameAsked, BeforeTheWin):
