@@ -32,7 +32,7 @@ class Asset(NamedTuple):
 
 @cache
 def assets() -> dict[str, Asset]:
-    """Return all files of the page by their place in its folder; the index holds the pictures of the tiles."""
+    """Return all files of the page by their place; the index holds the pictures of the tiles."""
     found = {
         place: _asset(entry.read_text("utf-8"), media_type)
         for place, entry in _files_in(files("paili.web").joinpath("static"), "")

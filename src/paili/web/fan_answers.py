@@ -102,7 +102,7 @@ def analyze(asked: Asked) -> Json:
 
 
 def why(asked: Asked) -> Json:
-    """Say what a discard keeps and gives up against the best one, in a game; of ready hands, what they win."""
+    """Say what a discard keeps and gives up against the best one in a game, or wins where both are ready."""
     at = _asked(asked)
     require_drawn(at.position.hand, A_DISCARD)
     worth = _compared(asked, at)
@@ -119,11 +119,11 @@ def why(asked: Asked) -> Json:
 
 def _compared(asked: Asked, at: asked_of.Asked) -> fan.FanComparison | None:
     """The discard beside the best one by what the waits bring; None where hands are not asked their worth."""
-    is_whole = at.held.total == 3 * at.rules.sets + 2
-    if not is_whole or _wildcards(asked["hand"], at.rules, asked) > MOST_WILDCARDS_OF_MANY:
+    rules, facts = _rules(asked), _facts(asked)
+    is_whole = at.held.total == 3 * rules.sets + 2
+    if not is_whole or _wildcards(asked["hand"], rules, asked) > MOST_WILDCARDS_OF_MANY:
         return None
-    facts = _facts(asked)
-    return fan.compare(asked["hand"], asked["tile"], at.rules, asked["visible"], order=BY_SHAPE, **facts)
+    return fan.compare(asked["hand"], asked["tile"], rules, asked["visible"], order=BY_SHAPE, **facts)
 
 
 def _asked(asked: Asked) -> asked_of.Asked:

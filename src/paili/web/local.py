@@ -169,6 +169,10 @@ _PLACE: Final = {
     "points": [], "seat": "S", "honba": 0, "sticks": 0, "first_dealer": "S", "rules": "tenhou",
     "hand": "", "rank": 1, "visible": "", "dora_indicators": "", "round_wind": "S", "forms": "", "lang": "en",
 }  # fmt: skip
+_WORTH: Final = {
+    "hand": "", "visible": "", "rules": "tenhou", "seat_wind": "S", "round_wind": "E", "dora_indicators": "",
+    "kita": 0, "forms": "",
+}  # fmt: skip
 # path → the question, and its fields with what is usual
 _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/health": (answers.health, {}),
@@ -188,6 +192,7 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/place": (answers.place, _PLACE),
     "/api/rules": (answers.rule_sets, {}),
     "/api/score": (answers.score, {**_WIN, "variant": RIICHI.name, "rules": "tenhou", "lang": "en"}),
+    "/api/worth": (answers.worth, _WORTH),
     "/api/fan/games": (fan_answers.games, {"lang": "en"}),
     "/api/fan/game": (fan_answers.game, {"rules": "", "lang": "en"}),
     "/api/fan/read": (fan_answers.read, {**_GAME, "text": "", "is_hand": True}),

@@ -182,6 +182,19 @@ class ScoreAsked(Asked):
     lang: Language = "en"
 
 
+class WorthAsked(Asked):
+    """A ready hand of which each wait is to be valued."""
+
+    hand: Text = Field(description="13 tiles with their melds", examples=["23456m678p345s88s"])
+    visible: Text = Field("", description="tiles seen elsewhere, indicators too")
+    rules: RulesName = "tenhou"
+    seat_wind: Wind = "S"
+    round_wind: Wind = "E"
+    dora_indicators: Indicators = ""
+    kita: Norths = 0
+    forms: Forms = ""
+
+
 class PlaceAsked(Asked):
     """The points before the last deal, and a hand if there is one."""
 

@@ -8,9 +8,11 @@ import { keep, kept } from './base/keep.js';
 import * as rack from './hand/rack.js';
 import { open as openRooms, rooms } from './fan/rooms.js';
 import * as recent from './hand/recent.js';
+import { copyLink } from './hand/share.js';
+import * as sheet from './hand/sheet.js';
 import * as results from './answer/results.js';
-import { asked, onMove, remember } from './base/address.js';
-import { changed, handText, kindOf, onChange, PLACED, RIVERS, sorted, state, total, TABS, visibleText } from './base/store.js';
+import { asked, isBare, onMove, remember } from './base/address.js';
+import { changed, handText, kindOf, onChange, PLACED, readPlain, RIVERS, sorted, state, total, TABS, visibleText } from './base/store.js';
 import * as tray from './hand/tray.js';
 import * as winds from './hand/winds.js';
 import { languageOfBrowser, learn, noAnswer, speak, speaks, t } from './base/words.js';
@@ -29,6 +31,7 @@ async function start() {
   tray.setUp();
   rack.setUp();
   winds.setUp();
+  sheet.setUp();
   onMove(recent.note);
   games.list($('game'));
   listen();
@@ -43,6 +46,7 @@ function listen() {
   listenToText();
   $('sort').addEventListener('click', () => arrange(sorted(state.tiles)));
   $('clear').addEventListener('click', clear);
+  $('copy').addEventListener('click', () => copyLink($('copied')));
   $('random13').addEventListener('click', () => random(false));
   $('random14').addEventListener('click', () => random(true));
   $('game').addEventListener('change', () => changeGame($('game').value).catch(refuse));
@@ -79,10 +83,9 @@ function shortcuts(event) {
   }
 }
 
-/** On a narrow page the tray lies below the results of a full hand: bring it up. */
+/** On a narrow page the tray lies below the results: bring it up. */
 function toTray() {
-  document.body.classList.remove('results-first');
-  $('hand-title').scrollIntoView();
+  $('tray').parentElement.scrollIntoView();
   $('tray').querySelector('button[tabindex="0"]').focus({ preventScroll: true });
 }
 
@@ -103,6 +106,7 @@ async function changeGame(name) {
   try {
     await Promise.all([openRooms(), games.load()]);
     await games.unpack('');
+    keep('paili.game', name);
   } catch (problem) {
     $('game').value = state.game = before;
     throw problem;
@@ -134,7 +138,8 @@ async function showAll() {
 }
 
 export function showTab(name) {
-  state.tab = name;
+  state.tab = document.body.dataset.tab = name;
+  sheet.shut();
   for (const one of TABS) {
     $(`panel-${one}`).hidden = one !== name;
     $(`tab-${one}`).setAttribute('aria-selected', one === name);
@@ -175,11 +180,12 @@ async function goTo(wanted) {
     await speak(wanted.language);
     state.language = wanted.language;
   }
-  state.game = games.known(wanted.game);
+  state.game = games.known(isBare() && kept('paili.game') || wanted.game);
   await games.unpack(wanted.packedRules);
   await Promise.all([openRooms(), games.speakAgain()]);
   const unread = await takeSeen(wanted.seen);
   $('text').value = wanted.hand;
+  showPlain(wanted.hand);
   $('place').open = Boolean(state.place.place);
   const opened = showTab(wanted.tab);
   $('language').value = state.language;
@@ -188,6 +194,14 @@ async function goTo(wanted) {
   await takeText(wanted.hand);
   if (unread && !$('text').hasAttribute('aria-invalid')) refuseSeen(unread);
   await opened;
+}
+
+/** Show a hand in the page's own notation at once; what it is, and what is wrong with it, whoever answers says. */
+function showPlain(text) {
+  const plain = readPlain(text);
+  if (!plain) return;
+  Object.assign(state, plain);
+  rack.show();
 }
 
 /** Mark the tiles seen elsewhere; a text that cannot be read marks none, and its problem is returned. */
@@ -251,6 +265,7 @@ async function random(drawn) {
     const found = await dealt({ drawn, turns: seed % 9, seed });
     Object.assign(state, { tiles: found.tiles, melds: [], drawn: false });
     clearTable();
+    sheet.shut();
     changed('hand');
   } catch (problem) {
     refuse(problem);
@@ -317,6 +332,7 @@ function update(why) {
   if (state.drawn && ['click', 'hand', 'text'].includes(why)) state.won.win = '';
   if (chosen) remember();
   $('problem').replaceChildren();
+  $('copied').replaceChildren();
   $('rack').classList.remove('stale');
   $('text').removeAttribute('aria-invalid');
   nameDeals();
@@ -345,10 +361,12 @@ function nameDeals() {
   $('rack').classList.toggle('long', most > 14);
 }
 
-/** On a narrow page a full hand has its results above the tray, but not while tiles are clicked: the tray stays. */
+/** On a narrow page the results above the tray keep their height while a hand is made of clicks, so that the tray stays. */
 function makeRoom(why) {
-  if (total() < games.game().max_tiles) document.body.classList.remove('results-first');
-  else if (['hand', 'text', 'address'].includes(why)) document.body.classList.add('results-first');
+  const [most, body] = [games.game().max_tiles, document.body.classList];
+  const isWhole = total() >= most || (total() === most - 1 && why !== 'click');
+  if (isWhole && why === 'click' && body.contains('building')) $('hand-title').scrollIntoView();
+  if (isWhole || total() < most - 1) body.toggle('building', !isWhole);
 }
 
 async function analyse() {

@@ -1,16 +1,18 @@
 // After a discard: what the hand then waits for, and why another discard is better.
 
-import { Unreachable, recall } from '../base/api.js';
+import { Fault, Unreachable, recall } from '../base/api.js';
 import { $, el, picture, row, settled } from '../base/dom.js';
 import { note as furiten } from './furiten.js';
+import * as worth from './worth.js';
 import { asked as forms } from '../hand/forms.js';
-import { door } from '../base/game.js';
+import { door, isChinese } from '../base/game.js';
+import { rooms } from '../fan/rooms.js';
 import { FIVES, handText, handWithout, state, visibleText } from '../base/store.js';
 import { shantenWord, shapeWord, t, tileWord } from '../base/words.js';
 
-export const narrow = matchMedia('(max-width: 979px)');
-const [LEAST_HEIGHT, MARGIN] = [220, 16];
-const [TRAY_BELOW, REASONS_IN_SIGHT] = [170, 372];  // so much of the tray is to be seen below it, if the reasons are
+/** Where the panel has no column of its own, it opens within the list. */
+export const narrow = matchMedia('(max-width: 1179px)');
+const MARGIN = 16;
 const panel = el('section.card.after', { id: 'after', 'aria-live': 'polite', 'aria-labelledby': 'after-title' });
 let showing = 0;
 let lastPlace = null;
@@ -21,12 +23,21 @@ export function show(found, discard, place = lastPlace) {
   showing += 1;
   panel.dataset.tile = discard.tile;
   panel.replaceChildren(title(found, discard), acceptance(discard), el('div.why-box', { id: 'why' }));
-  panel.scrollTop = 0;
   home(place).append(panel);
   fit();
   // Kept now: by the time it is asked, the hand may be another.
   const then = discard.shanten === 0 ? door('analyze', { hand: handWithout(discard.tile), visible: seenWith(discard.tile), ...forms() }) : null;
-  explain(discard, showing, door('why', { hand: handText(), visible: visibleText(), ...forms(), tile: discard.tile, lang: state.language }), then);
+  explain(discard, showing, reasons(discard.tile), then);
+}
+
+/** The questions that tell why: by what the discards bring where that is shown, else by what they keep. */
+function reasons(tile) {
+  const valued = worth.known();
+  const other = valued?.tiles.includes(tile) && valued.tiles.find((one) => one !== tile);
+  const byShape = door('why', { hand: handText(), visible: visibleText(), ...(isChinese() ? rooms.waits.facts() : forms()), tile, lang: state.language });
+  if (!other) return [byShape];
+  const beside = tile === valued.tiles[0] ? other : valued.tiles[0];
+  return [['/api/value/why', { ...valued.asked, a: tile, b: beside, lang: state.language }], byShape];
 }
 
 export function hide() {
@@ -39,18 +50,13 @@ narrow.addEventListener('change', () => {
   if (panel.isConnected) home(lastPlace).append(panel);
   fit();
 });
-for (const event of ['scroll', 'resize']) window.addEventListener(event, fit, { passive: true });
-$('modes').addEventListener('click', fit);
+window.addEventListener('resize', fit, { passive: true });
 
-/** Above the tray the panel ends where the window ends, and scrolls; elsewhere it is as high as it likes. */
+/** In its column the panel stays in sight; one that is higher than the window stands by its end once that was reached. */
 function fit() {
   if (!panel.offsetParent) return;
-  const isAbove = Number(getComputedStyle(panel.parentElement).order) < 0;
-  const below = Math.floor(window.innerHeight - panel.getBoundingClientRect().top - MARGIN);
-  const room = Math.min(below, Math.max(REASONS_IN_SIGHT, below - TRAY_BELOW));
-  panel.style.maxHeight = isAbove ? `${Math.max(LEAST_HEIGHT, room)}px` : '';
-  if (panel.scrollHeight > panel.clientHeight + 1) panel.tabIndex = 0;
-  else panel.removeAttribute('tabindex');
+  const room = window.innerHeight - panel.offsetHeight - MARGIN;
+  panel.parentElement.style.setProperty('--stand', `${Math.min(MARGIN, room)}px`);
 }
 
 /** A kind as the hand holds it: the red five where it has no plain one. */
@@ -80,7 +86,7 @@ const explain = settled(60, async (discard, mine, asked, then) => {
   if (mine !== showing) return;
   try {
     const [compared, ready] = await Promise.all([
-      recall(...asked),
+      first(asked),
       then ? recall(...then) : null,
     ]);
     if (mine !== showing) return;
@@ -95,6 +101,12 @@ const explain = settled(60, async (discard, mine, asked, then) => {
   }
 });
 
+/** The answer to the first question that has one. */
+const first = ([question, ...others]) => recall(...question).catch((problem) => {
+  if (problem instanceof Fault && others.length) return first(others);
+  throw problem;
+});
+
 const seenWith = (kind) => visibleText(kind === '*' ? [] : [kind]);
 
 function nameShapes(waits) {
@@ -106,7 +118,7 @@ function nameShapes(waits) {
 
 export function whyParts(found) {
   const rows = [['kept', found.kept], ['given_up', found.given_up], ['gained', found.gained]]
-    .filter(([, names]) => names.length && !found.is_best && !found.steps_lost)
+    .filter(([, names]) => names?.length && !found.is_best && !found.steps_lost)
     .map(([word, names]) => el(`div.change.${word}`, {}, el('dt', {}, t(word)),
       el('dd', {}, row(names), el('b', {}, names.reduce((total, name) => total + found.left[name], 0)))));
   return [el('h4', {}, t('why')), el('ul.reasons', {}, found.why.map((sentence) => el('li', {}, sentence))),

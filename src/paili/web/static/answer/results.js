@@ -1,40 +1,51 @@
 // What the engine says of the hand: shanten, waits or useful draws, discards, readings.
 
 import * as after from './after.js';
-import { $, el, picture, roving, row } from '../base/dom.js';
+import * as discards from './discards.js';
+import * as waitWorth from './wait_worth.js';
+import { $, el, picture, row } from '../base/dom.js';
 import { note as furiten } from './furiten.js';
-import { isChinese } from '../base/game.js';
+import { address } from '../base/address.js';
+import { game, isChinese, wild } from '../base/game.js';
 import { rooms } from '../fan/rooms.js';
 import * as score from './score.js';
 import * as worth from './worth.js';
-import { handText, redden } from '../base/store.js';
-import { awayWord, capital, formWord, shantenWord, shapeWord, t, tileWord } from '../base/words.js';
+import { handText, kindOf, readPlain, redden } from '../base/store.js';
+import { awayWord, capital, formWord, shapeWord, t } from '../base/words.js';
 
 const MOST_READINGS = 12;
-const EXAMPLES = { example_ready: '2344445678999m', example_discard: '1234m345688p4556s', example_won: '111222333m12399p', example_melds: '406p2378s[777z][234s]' };
-
-let pinned = null;
+/** For each example hands that show it, of which the first is taken that the game has. */
+const EXAMPLES = {
+  example_ready: ['2344445678999m', '2344445678999p', '2344445678999m111p'],
+  example_discard: ['1234m345688p4556s', '1199m345688p4556s', '1234789m345688p4556s'],
+  example_won: ['111222333m12399p', '111222333p12399s', '111222333m12399p456s'],
+  example_melds: ['406p2378s[777z][234s]', '456p2378s[777z][234s]', '406p2378s[777z][222s]', '456p2378s[777z][222s]', '456p2378s[111p][222s]', '456p2378s[777z][234s][111m]'],
+};
 
 /** Show an analysis. */
 export function show(found) {
-  pinned = null;
   const parts = [head(found)];
   if (found.won) parts.push(readings(found), isChinese() ? rooms.score.section() : score.section(found));
-  if (found.discards.length) parts.push(discards(found));
+  if (found.discards.length) parts.push(discards.section(found, decides(found)));
   else parts.push(found.waits.length ? waits(found.waits) : draws(found.ukeire));
   if (!found.won) parts.push(isChinese() ? rooms.score.honours() : worth.section());
   $('results').replaceChildren(...parts.filter(Boolean));
   if (isChinese()) worth.stop();
-  else if (!found.won) worth.ask(found);
-  rooms?.waits.value(found);
+  else if (!found.won) worth.ask(found, discards.order);
+  rooms?.waits.value(found, discards.order);
   if (found.waits.length) warn();
-  if (found.discards.length && !found.won) startWith(found);
+  if (found.waits.length && !isChinese()) waitWorth.value();
+  if (found.discards.length && !found.won) discards.start();
   else after.hide();
 }
+
+/** Whether what the discards bring, not what they keep, says which is best: that has to be asked. */
+const decides = (found) => (isChinese() ? rooms.waits.isAsked(found) : !found.won && worth.isOn());
 
 /** What is being worked out is of a hand that is gone. */
 function stop() {
   worth.stop();
+  waitWorth.stop();
   rooms?.waits.stop();
 }
 
@@ -49,10 +60,18 @@ export function note(text, kind = 'note') {
 export function welcome(title = null) {
   stop();
   after.hide();
-  const links = Object.entries(EXAMPLES).map(([word, hand]) =>
-    el('a.example', { href: `?hand=${hand}`, 'data-hand': hand }, el('span', {}, t(word)), el('code', {}, hand)));
+  const links = Object.entries(EXAMPLES).map(([word, hands]) => [word, hands.find(isOfGame)]).filter(([, hand]) => hand).map(([word, hand]) =>
+    el('a.example', { href: `${address()}&hand=${hand}`, 'data-hand': hand }, el('span', {}, t(word)), el('code', {}, hand)));
   $('results').replaceChildren(
     title ? el('h2.status.bad', { id: 'status' }, title) : '', el('p.note', {}, t('empty')), el('div.examples', {}, links));
+}
+
+/** Whether a hand can be one of the game: its tiles, none of them wild, its melds, and as many of them. */
+function isOfGame(text) {
+  const { tiles, melds } = readPlain(text);
+  const [{ kinds, chi, max_tiles: most }, all] = [game(), [...tiles, ...melds.flatMap((meld) => meld.tiles)]];
+  return [most - 1, most].includes(tiles.length + 3 * melds.length) && (chi || !melds.some((meld) => meld.type === 'chi'))
+    && all.every((name) => kinds.includes(kindOf(name)) && !wild().includes(kindOf(name)) && (name === kindOf(name) || !isChinese()));
 }
 
 /** Say below the distance that a hand is furiten. */
@@ -89,59 +108,6 @@ export function draws(found) {
 
 const heading = (text, kinds, tiles) =>
   el('h3', {}, text, el('small', {}, after.amount(kinds, tiles)));
-
-// ------------------------------------------------------------------------------- 3n+2 tiles
-
-function discards(found) {
-  const list = el(`ol.discards${isChinese() ? '.of-fan' : ''}`, {}, found.discards.map((one) => discardRow(one, found)));
-  roving(list, 'button.discard');
-  list.addEventListener('pointerleave', () => pinned && !after.narrow.matches && after.show(found, pinned));
-  return el('section.block', {}, el('h3', {}, t(found.won ? 'discards_won' : 'discards')), list);
-}
-
-/** The most draws of a discard that leads as near: those of a hand further away are not worth as much. */
-const mostDraws = (found, shanten) =>
-  Math.max(1, ...found.discards.filter((one) => one.shanten === shanten).map((one) => one.ukeire.total));
-
-function discardRow(one, found) {
-  const best = found.discards[0];
-  const name = after.asHeld(found.tiles, one.tile);
-  const isBest = one.shanten === best.shanten && one.ukeire.total === best.ukeire.total;
-  const bar = el('span.bar', { 'aria-hidden': 'true' }, el('i'));
-  bar.firstChild.style.setProperty('width', `${(100 * one.ukeire.total) / mostDraws(found, one.shanten)}%`);
-  const kinds = after.amount(one.ukeire.kinds, one.ukeire.total);
-  const button = el(`button.discard${isBest ? '.best' : ''}${one.shanten > best.shanten ? '.further' : ''}`,
-    { 'data-tile': one.tile, 'data-total': one.ukeire.total, 'data-shanten': one.shanten, 'aria-pressed': 'false' },
-    picture(name), el('span.sr', {}, `${t('discard')} ${tileWord(name)}`),
-    el('span.then', {}, capital(shantenWord(one.shanten)), isBest ? el('em', {}, t('best')) : null),
-    el('span.amount', { title: kinds }, el('b', {}, one.ukeire.total), bar), el('span.sr', {}, kinds),
-    ...(isChinese() ? [] : worth.cells()),
-    el('span.accepts', { 'aria-hidden': 'true' }, one.ukeire.tiles.map((draw) => picture(draw))));
-  // Where the panel opens within the list, a preview would move the rows under the pointer.
-  button.addEventListener('pointerenter', (event) => event.pointerType === 'mouse' && !after.narrow.matches && after.show(found, one));
-  // A tap focuses before it clicks; opening the panel then would move the row away under the finger.
-  button.addEventListener('focus', () => button.matches(':focus-visible') && pin(found, one, button));
-  button.addEventListener('click', () => pin(found, one, button));
-  return el('li', {}, button);
-}
-
-function pin(found, one, button) {
-  const { top } = button.getBoundingClientRect();
-  pinned = one;
-  worth.pin(one.tile);
-  for (const other of $('results').querySelectorAll('button.discard')) other.setAttribute('aria-pressed', other === button);
-  after.show(found, one, button.parentElement);
-  // The panel may have stood above the row: the row stays where it was clicked.
-  if (after.narrow.matches) window.scrollBy({ top: button.getBoundingClientRect().top - top, behavior: 'instant' });
-}
-
-function startWith(found) {
-  const first = $('results').querySelector('button.discard');
-  pinned = found.discards[0];
-  worth.pin(pinned.tile);
-  first.setAttribute('aria-pressed', 'true');
-  after.show(found, pinned, first.parentElement);
-}
 
 // ------------------------------------------------------------------------------- a won hand
 

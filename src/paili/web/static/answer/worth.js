@@ -11,17 +11,23 @@ import { t, tileWord, told } from '../base/words.js';
 const NUMBERS = ['win', 'tenpai', 'points'];
 const QUIET = 150;  // milliseconds: what is typed on meanwhile asks nothing
 const WITH_CALLS = 'own draws and calls';
+const LEAST_GAP = 0.01;  // hands that are played out differ by more than that from what was reckoned
 const [WIDTH, HEIGHT, LEFT, LOW] = [360, 150, 30, 18];
 
 let running = null;
 let timer = 0;
 let answer = null;
+let sent = null;
 let pinned = null;
 let shown = null;
+let ordered = () => {};
 
-const isOn = () => Boolean(state.worth.worth);
+export const isOn = () => Boolean(state.worth.worth);
 const percent = (share) => `${(100 * share).toFixed(1)}%`;
-const said = (name, value) => (value === null ? '–' : name === 'points' ? Math.round(value).toLocaleString('en') : percent(value));
+const said = (name, value) => (value == null ? '–' : name === 'points' ? Math.round(value).toLocaleString('en') : percent(value));
+
+/** What the numbers were asked with, where they are there; and which discard they put first. */
+export const known = () => (isOn() && answer?.discards.length ? { asked: sent, tiles: answer.discards.filter((one) => one.in_reach).map((one) => one.tile) } : null);
 
 /** The cells of a discard, empty until there is an answer. */
 export const cells = () => (isOn() ? NUMBERS.map((name) =>
@@ -85,11 +91,11 @@ export function stop() {
   [running, answer, shown, pinned] = [null, null, null, null];
 }
 
-/** Ask for a hand, once it is quiet. */
-export function ask(found) {
+/** Ask for a hand, once it is quiet; `order` is told how its discards stand by what they bring. */
+export function ask(found, order = ordered) {
   stop();
   if (!isOn()) return;
-  shown = found;
+  [shown, ordered] = [found, order];
   timer = setTimeout(send, QUIET);
 }
 
@@ -97,15 +103,18 @@ async function send() {
   const mine = new AbortController();
   running = mine;
   try {
-    const got = await post('/api/value', asked(), { signal: mine.signal });
+    const question = asked();
+    const got = await post('/api/value', question, { signal: mine.signal });
     if (running !== mine) return;
-    answer = got;
+    [answer, sent] = [got, question];
     fill();
+    if (got.discards.length) ordered(standing(got));
   } catch (problem) {
     if (running !== mine) return;
     const said = told(problem);
     for (const one of $('results').querySelectorAll('.worth-cell b')) one.textContent = '–';
     $('worth-answer')?.replaceChildren(el('p.bad', {}, said));
+    ordered(null);
   }
 }
 
@@ -122,10 +131,18 @@ function fill() {
     const row = $('results').querySelector(`button.discard[data-tile="${CSS.escape(one.tile)}"]`);
     for (const name of NUMBERS) {
       const cell = row?.querySelector(`[data-worth="${name}"] b`);
-      if (cell) cell.textContent = said(name, one[name]);
+      if (cell) cell.textContent = said(name, one.in_reach ? one[name] : null);
     }
   }
   draw();
+}
+
+/** How the discards stand by what is sought: the best one, and those that are not worse by more than the numbers may be off. */
+function standing({ discards, gap, objective }) {
+  const worthOf = (one) => one[objective] ?? 0;
+  const [first, ...others] = discards.filter((one) => one.in_reach);
+  const near = first ? others.filter((one) => worthOf(one) * (1 + Math.max(gap ?? 0, LEAST_GAP)) >= worthOf(first)) : [];
+  return { tiles: discards.map((one) => one.tile), best: first ? [first.tile] : [], near: near.map((one) => one.tile) };
 }
 
 /** Show the curve of a discard. */

@@ -43,6 +43,9 @@ export function remember({ replace = false } = {}) {
   history[replace ? 'replaceState' : 'pushState'](null, '', next);
 }
 
+/** Whether the address says nothing of a hand or a game, as that of somebody who comes to begin. */
+export const isBare = () => ![...new URLSearchParams(location.search).keys()].some((key) => key !== 'lang') && !location.hash;
+
 export function asked() {
   const query = new URLSearchParams(location.search);
   return {

@@ -60,6 +60,25 @@ export const names = (text) => [...text.matchAll(/([0-9]+)([mpsz])/g)]
   .flatMap(([, ranks, suit]) => [...ranks].map((rank) => rank + suit))
   .filter((name) => name[1] !== 'z' || /[1-7]/.test(name[0]));
 
+/** The hand of a text as `handText` has it, whether it may be so or not; null for texts in other notations. */
+export function readPlain(text) {
+  const [, loose, last] = text.match(/^([^+]*)(?:\+([0-9][mpsz]|\*))?$/) ?? [];
+  if (!loose || !/^(?:[0-9]+[mpsz]|\*|\[[0-9+]+[mpsz]\]|\([0-9]+[mpsz]\))+$/.test(loose)) return null;
+  const melds = [...loose.matchAll(/[[(]([0-9+]+)([mpsz])[\])]/g)].map(([whole, ranks, suit]) => {
+    const tiles = [...ranks.replace('+', '')].map((rank) => rank + suit);
+    return { type: meldType(whole, tiles), tiles, text: whole };
+  });
+  const tiles = [...loose.replace(/[[(][^\])]*[\])]/g, '').matchAll(/([0-9]+)([mpsz])|\*/g)]
+    .flatMap(([whole, ranks, suit]) => (whole === WILD ? [WILD] : [...ranks].map((rank) => rank + suit)));
+  return { tiles: last ? [...tiles, last] : tiles, melds, drawn: Boolean(last) };
+}
+
+function meldType(text, tiles) {
+  if (text.startsWith('(')) return 'concealed quad';
+  if (tiles.length === 4) return text.includes('+') ? 'added quad' : 'open quad';
+  return kindOf(tiles[0]) === kindOf(tiles[1]) ? 'pon' : 'chi';
+}
+
 /** The hand as text: concealed tiles, melds, and the drawn tile after a plus. */
 export function handText(hand = state) {
   const loose = hand.drawn ? hand.tiles.slice(0, -1) : hand.tiles;

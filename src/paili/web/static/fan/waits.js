@@ -8,6 +8,9 @@ import * as games from '../base/game.js';
 import { handText, total, visibleText } from '../base/store.js';
 import { t, told } from '../base/words.js';
 
+/** What holds before a win, for other questions. */
+export { before as facts };
+
 let turn = 0;
 
 /** What a question waits for is of another hand now. */
@@ -15,28 +18,39 @@ export const stop = () => { turn += 1; };
 
 const asked = () => ({ ...games.deal(), ...before(), hand: handText(), visible: visibleText() });
 
-/** Say beside the waits, or the discards after which the hand is ready, what wins are worth. */
-export async function value(found) {
-  turn += 1;
-  const mine = turn;
-  const isReady = found.discards.some((one) => one.shanten === 0);
+/** Whether the worth of wins is asked of a hand: a whole one that is ready, at least after some discard. */
+export function isAsked(found) {
+  const isReady = found.waits.length || found.discards.some((one) => one.shanten === 0);
   // Part of a hand has waits by shape, but is worth nothing.
   const isWhole = games.fan() && total() === games.game().max_tiles - (found.discards.length ? 0 : 1);
-  if (games.turns() && !games.dealt().length) return;  // the page asks for the turned tile first
-  if (!isWhole || !(found.waits.length || isReady)) return;
+  return Boolean(isReady && isWhole) && !(games.turns() && !games.dealt().length);  // the page asks for the turned tile first
+}
+
+/** Say beside the waits, or the discards after which the hand is ready, what wins are worth; `order` is told how the discards stand. */
+export async function value(found, order) {
+  turn += 1;
+  const mine = turn;
+  if (!isAsked(found)) return;
   try {
-    const answer = await recall(found.discards.length ? '/api/fan/discards' : '/api/fan/waits', asked());
+    const answer = found.discards.length ? await recall('/api/fan/discards', { ...asked(), order: 'shape' }) : await recall('/api/fan/waits', asked());
     if (mine !== turn) return;
-    if (found.discards.length) ofDiscards(answer);
-    else ofWaits(answer);
+    if (!found.discards.length) return ofWaits(answer);
+    ofDiscards(answer);
+    order(standing(answer));
   } catch (problem) {
     const said = told(problem);
-    if (mine === turn) $('results').querySelector('.waits, .discards')?.before(el('p.note.fan-note', {}, said));
+    if (mine !== turn) return;
+    $('results').querySelector('.waits, .discards')?.before(el('p.note.fan-note', {}, said));
+    order(null);
   }
 }
 
-/** The score that needs no own draw, where there is one. */
-const best = (wait) => wait.by_discard ?? wait.self_drawn;
+/** How the discards stand: those of no win are none of the best. */
+function standing(discards) {
+  const [first] = discards;
+  const isBest = (one) => one.shanten === first.shanten && one.worth === first.worth && one.left === first.left;
+  return { tiles: discards.map((one) => one.tile), best: first.worth ? discards.filter(isBest).map((one) => one.tile) : [], near: [] };
+}
 
 function line(word, score) {
   const problem = words.below(score);
@@ -64,21 +78,26 @@ function ofWaits(waits) {
   $('results').querySelector('.waits')?.classList.add('valued');
 }
 
-/** What the waits after a discard are worth, from the least to the most; '' where none of them may win. */
-function span(waits) {
-  const totals = waits.flatMap((wait) => [wait.by_discard, wait.self_drawn]).filter((score) => score && !score.problem).map((score) => score.total);
-  if (!totals.length) return '';
+/** Scores from the least to the most; '' where there are none. */
+function span(scores) {
+  if (!scores.length) return '';
+  const totals = scores.map((score) => score.total);
   const [low, high] = [Math.min(...totals), Math.max(...totals)];
   return words.inUnits('fan_count', { count: low === high ? low : `${low}–${high}` });
 }
+
+const mayWin = (score) => score && !score.problem;
 
 function ofDiscards(discards) {
   for (const one of discards) {
     const row = one.shanten === 0 && $('results').querySelector(`button.discard[data-tile="${CSS.escape(one.tile)}"] .then`);
     if (!row) continue;
-    const worth = span(one.waits);
-    const few = one.waits.filter((wait) => best(wait).problem).length;
-    if (worth) row.append(el('span.fan-then', {}, worth));
+    const able = one.waits.filter((wait) => wait.may_win);
+    const given = able.map((wait) => wait.by_discard).filter(mayWin);
+    const worth = span([...given, ...able.map((wait) => wait.self_drawn).filter(mayWin)]);
+    const only = games.fan().on_discard && !given.length ? `${t('fan_by_draw')} ` : '';
+    if (worth) row.append(el('span.fan-then', {}, only + worth));
+    const few = one.waits.length - able.length;
     if (few) row.append(el('span.fan-then.bad', {}, t('fan_few', { count: few, of: one.waits.length })));
     else if (!worth) row.append(el('span.fan-then.bad', {}, t('fan_no_win')));
   }

@@ -59,7 +59,6 @@ export function show() {
     one.hidden = !isHere(one.dataset.mode);
   }
   const full = total() >= games.game().max_tiles;
-  document.body.classList.toggle('full', full);
   showWhere();
   $('mode-hint').textContent = t(full && mode === 'tile' ? 'hint_full' : hint());
   for (const one of $('tray').querySelectorAll('button')) showTile(one);
@@ -87,7 +86,7 @@ function hint() {
 function showTile(one) {
   const name = one.dataset.tile;
   const kind = kindOf(name);
-  one.hidden = name === WILD ? !games.hasStars() : isRed(name) && games.isChinese();
+  one.hidden = name === WILD ? !games.hasStars() : isRed(name) && games.isChinese() || !games.game().kinds.includes(kind);
   // Not `disabled`: the button that was just pressed would lose the focus.
   one.setAttribute('aria-disabled', !canAdd(name));
   if (name === WILD || name !== kind) {

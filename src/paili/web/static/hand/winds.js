@@ -1,6 +1,7 @@
 // The winds of the seat and of the round, by a click.
 
 import { $, el, roving } from '../base/dom.js';
+import { game } from '../base/game.js';
 import { WINDS, changed, state } from '../base/store.js';
 import { t } from '../base/words.js';
 
@@ -20,8 +21,9 @@ function choose(key, wind) {
   changed('table');
 }
 
-/** Bring words and choices up to date; of three players none sits north. */
+/** Bring words and choices up to date; of three players none sits north, and without honours no wind matters. */
 export function show() {
+  $('winds').hidden = !game().kinds.includes('1z');
   const players = state.game === 'sanma' ? 3 : 4;
   for (const [key, word] of Object.entries(GROUPS)) {
     $(`wind-${key}`).textContent = t(word);

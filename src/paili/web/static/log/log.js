@@ -8,6 +8,7 @@ import { MOST_BYTES, packed, unpacked } from '../base/pack.js';
 import { changesText, dealName, endInShort, number, readyText, stepText, who, worth, yakuText } from './words.js';
 import { remember } from '../base/address.js';
 import { MOMENT, state } from '../base/store.js';
+import { copyLink } from '../hand/share.js';
 import { t, told } from '../base/words.js';
 
 const MEGABYTE = 2 ** 20;
@@ -230,7 +231,7 @@ function stage() {
     el('div.log-tools', {},
       el('label.pick', {}, el('span', {}, t('log_who')), el('select', { id: 'log-who', onchange: ({ target }) => look(target.value) },
         [['all', t('log_all')], ...seats].map(([value, said]) => el('option', { value }, said)))),
-      el('button.log-copy', { id: 'log-copy', onclick: copy }, t('log_link')), el('span', { id: 'log-copied', role: 'status' })),
+      el('button.log-copy', { id: 'log-copy', onclick: copy }, t('copy_link')), el('span', { id: 'log-copied', role: 'status' })),
     el('p.hint', {}, t('log_keys')));
 }
 
@@ -252,15 +253,7 @@ function drawMoment() {
 
 async function copy() {
   remember({ replace: true });
-  const without = held ? '' : t('log_link_without');
-  try {
-    await navigator.clipboard.writeText(location.href);
-    $('log-copied').textContent = `${t('log_copied')} ${without}`.trim();
-  } catch {  // no clipboard without a secure address: the link is there to take
-    const box = el('input', { type: 'text', readonly: true, value: location.href, 'aria-label': t('log_link_here') });
-    $('log-copied').replaceChildren(box, without);
-    box.select();
-  }
+  await copyLink($('log-copied'), held ? '' : t('log_link_without'));
 }
 
 // ------------------------------------------------------------------------------- to the hand
