@@ -19,17 +19,26 @@ from paili.errors import needing
     metavar="NAME",
     help="A name under which the page may be asked for, beside localhost and --host; * for any.",
 )
+@click.option(
+    "--allow-origin",
+    "origins",
+    multiple=True,
+    metavar="ORIGIN",
+    help="A page elsewhere whose scripts may ask, https://example.org; * for any.",
+)
 @click.option("--open", "open_page", is_flag=True, help="Open the page in the browser.")
-def serve(host: str, port: int, names: tuple[str, ...], open_page: bool) -> None:
+def serve(host: str, port: int, names: tuple[str, ...], origins: tuple[str, ...], open_page: bool) -> None:
     """Show hands on a local web page: set one by clicks or text and see everything about it.
 
     Listens on this machine alone unless --host says otherwise. Ends with Ctrl-C.
     """
     with needing("paili serve", "web"):
+        from paili.web.app import checked_origins
         from paili.web.server import Address, listening, run
+    origins = checked_origins(origins)
     with listening(host, port) as listener:
         address = Address(host, listener.getsockname()[1], names)
         click.echo(f"paili listens on {address.url} (Ctrl-C ends it)")
         if open_page:
             click.launch(address.url)
-        run(listener, address)
+        run(listener, address, origins)
