@@ -6,7 +6,7 @@ from itertools import islice
 
 import click
 
-from paili.catalogue import text
+from paili.catalogue import LANGUAGES, section, text
 from paili.cli import option
 from paili.cli.helping import Command
 from paili.cli.json_text import json_text
@@ -47,15 +47,23 @@ def find(
         if as_json:
             click.echo(json_text(each.to_dict()))
         else:
-            screen.print(_line(each))
+            screen.print(_line(each, language))
     if not as_json:
         screen.print(text("search.found", language, number=number), "dim")
 
 
-def _line(each: Found) -> str:
-    values = (f"{name} {_shown(value)}" for name, value in each.values.items())
+def _line(each: Found, language: str) -> str:
+    values = (
+        f"{text(f'search_value.{name}', language)} {_shown(value, language)}"
+        for name, value in each.values.items()
+    )
     return f"{styled(str(each.hand), 'bold')}   {'   '.join(values)}"
 
 
-def _shown(value: object) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+def _shown(value: object, language: str) -> str:
+    if not isinstance(value, list):
+        return str(value)
+    shapes = section("shape", language)
+    return text("list.between", language).join(
+        str(each) if language == LANGUAGES[0] else shapes.get(str(each), str(each)) for each in value
+    )

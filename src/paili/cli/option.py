@@ -9,13 +9,12 @@ from typing import Final
 
 import click
 
-from paili.catalogue import LANGUAGES
+from paili.catalogue import LANGUAGES, meant, section
 from paili.variants import RIICHI, VARIANTS, Variant
 
 _TYPED: Final = "paili.typed"
 LINES: Final = ("-",)
 """What stands for a hand where the lines of standard input are meant."""
-WIND: Final = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
 
 
 def language_of_locale() -> str:
@@ -45,6 +44,41 @@ def language_of(context: click.Context) -> str:
     return language_typed(context.meta.get(_TYPED, ())) or language_of_locale()
 
 
+class Named(click.Choice[str]):
+    """One of some names, or what it is called in any language.
+
+    Attributes:
+        kind: of what is named, as `paili.catalogue.meant` takes it.
+        names: the section with the usual names, "" where there is none.
+    """
+
+    def __init__(self, choices: Sequence[str], kind: str, names: str = "") -> None:
+        super().__init__(choices, case_sensitive=False)
+        self.kind, self.names = kind, (names,) if names else ()
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the choice that was typed."""
+        if value.upper() not in self.choices and value not in self.choices:
+            value = meant(self.kind, value, *self.names) or value
+        return str(super().convert(value, param, ctx))
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
+        """Return the choices as the help shows them."""
+        language = language_of(ctx)
+        if language == LANGUAGES[0]:
+            return super().get_metavar(param, ctx)
+        return f"[{'|'.join(self.shown(each, language) for each in self.choices)}]"
+
+    def shown(self, choice: str, language: str) -> str:
+        """Return the first of the names of a choice in a language; in English the choice itself."""
+        known = section("also", language).get(f"{self.kind}_{choice}", choice)
+        return choice if language == LANGUAGES[0] else known.partition("|")[0]
+
+
+WIND: Final = Named(["E", "S", "W", "N"], "wind")
+VARIANT: Final = Named(list(VARIANTS), "variant", "variant_name")
+
+
 def _settled(context: click.Context, _option: click.Parameter, given: str | None) -> str:
     return given or language_of(context)
 
@@ -55,7 +89,7 @@ language_for_all: Final = click.option("--lang", "language", type=_LANGUAGE, def
 """The language of a group of commands, for those of them that are told no other."""
 variant: Final = click.option(
     "--variant",
-    type=click.Choice(list(VARIANTS)),
+    type=VARIANT,
     default=RIICHI.name,
     show_default=True,
 )

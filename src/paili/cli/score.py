@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from paili import fan
-from paili.catalogue import Message
+from paili.catalogue import Message, meant
 from paili.cli import option
 from paili.cli.helping import Command
 from paili.cli.json_text import json_text
@@ -27,7 +27,7 @@ _RULES_OF = {None: Rules.TENHOU, RIICHI.name: Rules.TENHOU, SANMA.name: Rules.TE
 
 
 def rules_named(name: str) -> Rules | fan.Rules:
-    """Return a preset of riichi, a Chinese game, or the rules of a TOML file.
+    """Return a preset of riichi, a Chinese game, or the rules of a TOML file; names may be of any language.
 
     A file is one of a Chinese game if it says something that only those say: fans, one of them as its base.
 
@@ -45,11 +45,15 @@ def rules_named(name: str) -> Rules | fan.Rules:
         raise ScoreError("rules.not_utf8", path=name, place=error.start) from None
 
 
-def _preset(name: str) -> Rules:
-    try:
+def _preset(name: str) -> Rules | fan.Rules:
+    if name in presets():
         return preset(name)
-    except ScoreError:
-        raise ScoreError("rules.unknown_set", name=name, known=[*presets(), *GAMES]) from None
+    known = [*presets(), *GAMES]
+    said = meant("rules", name, "rule_set", "fan_game")
+    id_ = next((each for each in known if each.replace("-", "_") == said), None)
+    if id_ is None:
+        raise ScoreError("rules.unknown_set", name=name, known=known)
+    return rules_named(id_)
 
 
 def _of_a_game(values: Mapping[str, Any]) -> bool:
@@ -221,7 +225,8 @@ def changes_of(changes: tuple[str, ...]) -> dict[str, Any]:
     return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
 
 
-def _one_value(name: str, value: str) -> dict[str, Any]:
+def _one_value(called: str, value: str) -> dict[str, Any]:
+    name = meant("rule", called, "rule_name", "fan_rule") or called
     if not name.isidentifier():
         raise ScoreError("rules.set_no_name", name=name)
     try:

@@ -93,7 +93,9 @@ def _parameter(error: click.BadParameter, param: click.Parameter, language: str)
     if isinstance(error, click.MissingParameter):
         return text("usage.missing", language, name=name)
     if isinstance(kind, click.Choice):
-        return text("usage.choice", language, name=name, known=", ".join(map(str, kind.choices)))
+        shown = getattr(kind, "shown", None)
+        known = [shown(each, language) if shown else str(each) for each in kind.choices]
+        return text("usage.choice", language, name=name, known=", ".join(known))
     if isinstance(kind, click.IntRange):
         least, most = ("" if end is None else end for end in (kind.min, kind.max))
         return text("usage.range", language, name=name, least=least, most=most)
