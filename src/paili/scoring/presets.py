@@ -36,7 +36,7 @@ TENHOU: Final = add_preset(
         bust_ends=True,  # manual
         dealer_may_stop=True,  # manual: agari-yame of a leading dealer; logs: the dealer is not asked
         dealer_may_stop_ready=True,  # manual: tenpai-yame too
-        rounds=2,  # manual; the games of one wind are `Rules.TENHOU.replace(rounds=1)`
+        rounds=2,  # manual; the games of one wind are `TENHOU_EAST`
         red_fives=(1, 1, 1),  # logs
         ura_dora=True,  # logs
         kan_dora=True,  # logs
@@ -231,6 +231,14 @@ MAHJONG_SOUL_SANMA: Final = add_preset(
             "uma": (15, 0, -15),  # wiki
         }
     )
+)
+
+# games of the East round alone; all else is as in games of two
+TENHOU_EAST: Final = add_preset(TENHOU.replace(name="tenhou_east", rounds=1))
+TENHOU_SANMA_EAST: Final = add_preset(TENHOU_SANMA.replace(name="tenhou_sanma_east", rounds=1))
+MAHJONG_SOUL_EAST: Final = add_preset(MAHJONG_SOUL.replace(name="mahjong_soul_east", rounds=1))
+MAHJONG_SOUL_SANMA_EAST: Final = add_preset(
+    MAHJONG_SOUL_SANMA.replace(name="mahjong_soul_sanma_east", rounds=1)
 )
 
 Rules.TENHOU = TENHOU

@@ -23,6 +23,7 @@ from typing import Any, ClassVar, Final, Literal, NamedTuple, Self, get_type_hin
 from paili.errors import ScoreError, shown
 from paili.scoring.rule_fields import RuleField, rule, rule_field
 from paili.scoring.toml_text import text_of, values_of
+from paili.variants import RIICHI, SANMA, Variant
 
 LIABLE_YAKU: Final = ("daisangen", "daisuushii", "suukantsu")
 DOUBLE_YAKU: Final = ("kokushi_musou_13_wait", "suuankou_tanki", "junsei_chuuren_poutou", "daisuushii")
@@ -38,6 +39,7 @@ LiabilityHonba = Literal["liable", "discarder"]
 TsumoShare = Literal["loss", "half", "full", "equal", "proportional"]
 
 
+_THREE: Final = 3
 _POINTS: Final = (0, 1_000_000)
 _PAYMENT: Final = (0, 100_000)
 
@@ -216,6 +218,15 @@ class Rules:
         """What of them says who pays what."""
         return Shares(*(getattr(self, name) for name in Shares._fields))
 
+    @property
+    def variant(self) -> Variant:
+        """Which tiles and shapes are played with.
+
+        >>> Rules.TENHOU_SANMA.variant.name
+        'sanma'
+        """
+        return SANMA if self.players == _THREE else RIICHI
+
     def replace(self, **changes: Any) -> Self:
         """Return the rules with some fields changed.
 
@@ -320,7 +331,8 @@ def presets() -> Mapping[str, Rules]:
     """Return the rule sets that have a name.
 
     >>> list(presets())
-    ['tenhou', 'mahjong_soul', 'mleague', 'ema', 'wrc', 'tenhou_sanma', 'mahjong_soul_sanma']
+    ['tenhou', 'mahjong_soul', 'mleague', 'ema', 'wrc', 'tenhou_sanma', 'mahjong_soul_sanma', \
+'tenhou_east', 'tenhou_sanma_east', 'mahjong_soul_east', 'mahjong_soul_sanma_east']
     """
     return dict(_PRESETS)
 
@@ -341,6 +353,15 @@ def preset(name: str) -> Rules:
     raise ScoreError("rules.unknown_set", name=name, known=list(_PRESETS))
 
 
+def named(rules: Rules) -> Rules:
+    """Return the preset that says the same under its own name; the rules themselves where there is none.
+
+    >>> named(Rules.TENHOU.replace(rounds=1)).name
+    'tenhou_east'
+    """
+    return next((each for each in _PRESETS.values() if each == rules.replace(name=each.name)), rules)
+
+
 def checked_rules(rules: object) -> Rules:
     """Return the rules themselves.
 
@@ -351,7 +372,8 @@ def checked_rules(rules: object) -> Rules:
     Traceback (most recent call last):
     ...
     paili.errors.ScoreError: rules='ema': must be a Rules, for example Rules.TENHOU or preset('tenhou'), by \
-name one of tenhou, mahjong_soul, mleague, ema, wrc, tenhou_sanma, mahjong_soul_sanma
+name one of tenhou, mahjong_soul, mleague, ema, wrc, tenhou_sanma, mahjong_soul_sanma, tenhou_east, \
+tenhou_sanma_east, mahjong_soul_east, mahjong_soul_sanma_east
     """
     if isinstance(rules, Rules):
         return rules
