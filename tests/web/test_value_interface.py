@@ -53,7 +53,7 @@ def test_it_is_the_record(client: TestClient, asked: dict, options: dict) -> Non
 @pytest.mark.parametrize(
     "asked",
     [
-        {"hand": "5555m5m"}, {"hand": READY, "turns": 0}, {"hand": READY, "turns": 36}, {"hand": READY, "turns": "9"},
+        {"hand": "5555m5m"}, {"hand": READY, "turns": -1}, {"hand": READY, "turns": 36}, {"hand": READY, "turns": "9"},
         {"hand": READY, "objective": "fame"}, {"hand": READY, "river": "5q"}, {"hand": READY, "visible": "11m11m1m"},
         {"hand": READY, "dora_indicators": "123456m"}, {"hand": READY, "rules": "poker"},
         {"hand": READY, "seat_wind": "N", "rules": "tenhou_sanma", "variant": "sanma"}, {},

@@ -38,7 +38,9 @@ _OF_WORTH: Final = (
     ),
     click.option("--dora", default="", metavar="TILES", help="Dora indicators."),
     click.option("--river", default="", metavar="TILES", help="The own discards."),
-    click.option("--turns", type=int, default=None, help="Own draws still to come.  [default: 18]"),
+    click.option(
+        "--turns", type=int, default=None, help="Own draws still to come.  [default: 18, after the draw 17]"
+    ),
     click.option("--seat", type=WIND, default=None, help="East is the dealer.  [default: S]"),
     click.option("--round", "round_wind", type=WIND, default=None, help="Wind of the round.  [default: E]"),
     click.option(
@@ -51,7 +53,7 @@ _OF_WORTH: Final = (
         "--exchanges",
         type=click.IntRange(0, 2),
         default=None,
-        help="Draws that may change the hand without bringing it closer.  [default: as many as fit]",
+        help="Draws that may change the hand without bringing it closer.  [default: 1 where that fits]",
     ),
     click.option(
         "--table", type=click.Choice(TABLES), default=None, help="What the others do.  [default: none]"
