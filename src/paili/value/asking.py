@@ -35,6 +35,8 @@ class Question(NamedTuple):
         total: all unseen tiles.
         reds: unseen red fives of each suit.
         around: what lies around the hand, the same for all hands of a deal.
+        most_wins: the most wins with wildcards, each scored by itself, that the asker has time for; None for
+            any number.
     """
 
     hand: Hand
@@ -64,6 +66,7 @@ class Question(NamedTuple):
     last_tile: bool
     others_riichi: int
     calls: bool
+    most_wins: int | None = None
 
     @property
     def has_points(self) -> bool:
@@ -97,7 +100,7 @@ def resolved(hand: Hand | str, given: Given) -> Question:
     _check(played, open_)
     as_given = hand if isinstance(hand, Hand) else as_hand(hand, open_.variant)
     reds = _unseen_reds(played, open_.reds_left, unseen)
-    asked = Question._make((played, as_given, unseen, wild, wild_left, total, reds, open_, *open_))
+    asked = Question(played, as_given, unseen, wild, wild_left, total, reds, open_, *open_)
     objective = (
         OBJECTIVES[1] if open_.objective == OBJECTIVES[0] and not asked.has_points else open_.objective
     )

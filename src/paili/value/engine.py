@@ -19,6 +19,7 @@ from paili.batch.arrays.compiling import Again
 from paili.batch.arrays.game import WHOLE, Game, game_of
 from paili.batch.scoring.layout import ANSWER, NO_MELD, Book, book_of, new_work
 from paili.batch.scoring.wins import Wins
+from paili.errors import QuestionError
 from paili.hand import Hand
 from paili.meld import MELD_TYPES
 from paili.scoring.dora import dora_of
@@ -251,9 +252,16 @@ def _solve(arena: NDArray[np.void], asked: Question, bench: _Bench, exchanges: i
         return full
     full = _answer(arrays, BUILD, exchanges, narrow)
     if not full:
+        _refuse_more(asked, int(arena["wins"][0]))
         value_wild_wins(arena[0], asked)
         full = _answer(arrays, SOLVE | FOLLOW, exchanges, narrow)
     return full
+
+
+def _refuse_more(asked: Question, wins: int) -> None:
+    """Refuse to score more wins than the asker has time for."""
+    if asked.most_wins is not None and wins > asked.most_wins:
+        raise QuestionError("value.too_many_wins", hand=asked.asked, wins=wins, most=asked.most_wins)
 
 
 def _scored(asked: Question) -> tuple[Scoring, int]:

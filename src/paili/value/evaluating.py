@@ -96,8 +96,17 @@ def evaluate(
         visible, turns, objective, exchanges, table, riichi, rules, seat_wind, round_wind, dora_indicators,
         river, first_turn, last_tile, others_riichi, calls, variant,
     )  # fmt: skip
-    asked = resolved(hand, given)
-    return _answerer()(asked)  # after the question: what cannot be asked needs no package
+    return answered(resolved(hand, given))  # what cannot be asked needs no package
+
+
+def answered(asked: Question) -> Evaluation:
+    """Return the answer to a resolved question.
+
+    Raises:
+        QuestionError: if more wins would have to be scored than there is time for.
+        MissingPackageError: without the extra ``batch``.
+    """
+    return _answerer()(asked)
 
 
 @cache
