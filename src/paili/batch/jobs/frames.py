@@ -29,6 +29,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
+from paili.arguments import flag, items_of
 from paili.batch.arrays import questions
 from paili.batch.arrays.compiling import kernel
 from paili.batch.arrays.kernels import DiscardArrays, best_discard, copies_left, each
@@ -101,7 +102,7 @@ def table(
             like one that is there.
         VariantError: if ``variant`` is no `Variant`.
     """
-    hands, columns = as_arrow(hands), as_columns(columns)
+    hands, columns, keep = as_arrow(hands), as_columns(columns), flag(keep, BatchError, "keep")
     checked_variant(variant)
     as_threads(threads)
     names = hand_columns(hands.schema, hand, wildcards)
@@ -144,9 +145,10 @@ def as_columns(columns: str | Iterable[str], known: Iterable[str] = tuple(COLUMN
     """
     if isinstance(columns, str):
         return (columns,)
-    if not isinstance(columns, Iterable):
+    names = items_of(columns)
+    if names is None:
         raise BatchError("batch.columns", columns=columns, names=", ".join(known))
-    return tuple(columns)
+    return tuple(names)
 
 
 def schema_of(
