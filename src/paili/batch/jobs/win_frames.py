@@ -73,8 +73,8 @@ def riichi_row(win: Any, rules: Rules) -> RiichiRow:
     paid, yaku = found.payments, ", ".join(f"{each.id} {each.han}" for each in found.yaku)
     shares = paid.discarder, paid.dealer, paid.child
     return RiichiRow(
-        found.han, found.fu, found.limit, found.yakuman, found.points, found.problem, yaku, shares, paid.total,
-        paid.changes, None,
+        found.han, found.fu, found.limit, found.yakuman, found.points, found.problem, yaku, shares,
+        paid.total, paid.changes, None,
     )  # fmt: skip
 
 
