@@ -62,16 +62,30 @@ def counter(value: object, error: type[PailiError], name: str) -> int:
 
 
 def flag(value: object, error: type[PailiError], name: str) -> bool:
-    """Return whether something is asked for: True or False, of NumPy too, or a number that equals one.
+    """Return whether something holds: True or False, or a single number that equals one.
 
-    >>> flag([True], HandError, "keep")
+    >>> flag(True, HandError, "riichi"), flag(0, HandError, "riichi")
+    (True, False)
+    >>> flag([True], HandError, "riichi")
     Traceback (most recent call last):
     ...
-    paili.errors.HandError: keep=[True]: must be True or False
+    paili.errors.HandError: riichi=[True]: must be True or False
     """
-    if isinstance(value, Hashable) and value in (False, True):
-        return bool(value)
-    raise error("argument.not_flag", name=name, value=value)
+    found = flag_of(value)
+    if found is None:
+        raise error("argument.not_flag", name=name, value=value)
+    return found
+
+
+def flag_of(value: object) -> bool | None:
+    """Return True, False, or None of what is neither; an array is neither, whatever it holds.
+
+    >>> flag_of(1), flag_of("yes"), flag_of([])
+    (True, None, None)
+    """
+    if value is True or value is False:
+        return value
+    return bool(value) if isinstance(value, Hashable) and value in (False, True) else None
 
 
 def items_of(values: object) -> list[Any] | None:

@@ -58,6 +58,7 @@ def test_a_row_is_worth_what_the_win_is(rules: Rules) -> None:
     found = batch.score_table(pa.table(frame()), rules, RIICHI_COLUMNS, keep=False)
     errors = found.column("error").to_pylist()
     assert found.drop_columns("error").to_pylist() == [expected(row, rules) for row in ROWS]
+    assert batch.score_table(pa.table(frame()), rules.name, RIICHI_COLUMNS, keep=False).equals(found)
     assert found.schema.names == [*RIICHI_COLUMNS, "error"]
     assert "3n+1" in errors[5]
     assert "empty" in errors[6]

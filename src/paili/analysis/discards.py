@@ -77,7 +77,7 @@ def discards(
     hand: Hand | str,
     visible: str | Sequence[int] = "",
     *,
-    variant: Variant = RIICHI,
+    variant: Variant | str = RIICHI,
     tenpai: str = CONCEALED,
     order: str = BY_SHAPE,
     lack: str = NO_LACK,

@@ -28,7 +28,7 @@ from paili.batch.arrays.one_hand import (
 from paili.batch.arrays.rows import Counts, as_out, as_table, ask
 from paili.errors import BatchError
 from paili.tiles import KINDS
-from paili.variants import BEST, RIICHI, Variant
+from paili.variants import BEST, RIICHI, Variant, checked_variant
 
 # known by identity; another zero, and another one, goes the long way
 _NO_WILDCARDS: Final = 0
@@ -71,7 +71,12 @@ class HandDiscards(NamedTuple):
 
 @overload
 def shanten(  # type: ignore[overload-overlap]
-    hands: Sequence[int], *, form: str = ..., wildcards: int = ..., variant: Variant = ..., threads: int = ...
+    hands: Sequence[int],
+    *,
+    form: str = ...,
+    wildcards: int = ...,
+    variant: Variant | str = ...,
+    threads: int = ...,
 ) -> int: ...
 @overload
 def shanten(
@@ -79,7 +84,7 @@ def shanten(
     *,
     form: str = ...,
     wildcards: ArrayLike = ...,
-    variant: Variant = ...,
+    variant: Variant | str = ...,
     threads: int = ...,
     out: NDArray[np.int8] | None = ...,
 ) -> NDArray[np.int8]: ...
@@ -88,7 +93,7 @@ def shanten(
     *,
     form: str = BEST,
     wildcards: ArrayLike = _NO_WILDCARDS,
-    variant: Variant = RIICHI,
+    variant: Variant | str = RIICHI,
     threads: int = _ALONE,
     out: NDArray[np.int8] | None = None,
 ) -> NDArray[np.int8] | int:
@@ -116,6 +121,8 @@ def shanten(
     >>> shanten([0] * 33 + [2])
     -1
     """
+    if variant is not RIICHI:
+        variant = checked_variant(variant)
     if out is None and wildcards is _NO_WILDCARDS and threads is _ALONE and COMPILED:
         answer = shanten_of_one(hands, variant, form) if isinstance(form, str) and form else FAULT
         if answer != FAULT:
@@ -128,14 +135,14 @@ def shanten(
 
 @overload
 def is_win(  # type: ignore[overload-overlap]
-    hands: Sequence[int], *, wildcards: int = ..., variant: Variant = ..., threads: int = ...
+    hands: Sequence[int], *, wildcards: int = ..., variant: Variant | str = ..., threads: int = ...
 ) -> bool: ...
 @overload
 def is_win(
     hands: ArrayLike,
     *,
     wildcards: ArrayLike = ...,
-    variant: Variant = ...,
+    variant: Variant | str = ...,
     threads: int = ...,
     out: NDArray[np.bool_] | None = ...,
 ) -> NDArray[np.bool_]: ...
@@ -143,7 +150,7 @@ def is_win(
     hands: ArrayLike,
     *,
     wildcards: ArrayLike = _NO_WILDCARDS,
-    variant: Variant = RIICHI,
+    variant: Variant | str = RIICHI,
     threads: int = _ALONE,
     out: NDArray[np.bool_] | None = None,
 ) -> NDArray[np.bool_] | bool:
@@ -160,6 +167,8 @@ def is_win(
     >>> is_win([0] * 33 + [2])
     True
     """
+    if variant is not RIICHI:
+        variant = checked_variant(variant)
     if out is None and wildcards is _NO_WILDCARDS and threads is _ALONE and COMPILED:
         answer = shanten_of_one(hands, variant, BEST_AFTER_DRAW)
         if answer != FAULT:
@@ -174,14 +183,14 @@ def is_win(
 
 @overload
 def ukeire(  # type: ignore[overload-overlap]
-    hands: Sequence[int], *, wildcards: int = ..., variant: Variant = ..., threads: int = ...
+    hands: Sequence[int], *, wildcards: int = ..., variant: Variant | str = ..., threads: int = ...
 ) -> HandUkeire: ...
 @overload
 def ukeire(
     hands: ArrayLike,
     *,
     wildcards: ArrayLike = ...,
-    variant: Variant = ...,
+    variant: Variant | str = ...,
     threads: int = ...,
     out: UkeireArrays | None = ...,
 ) -> UkeireArrays: ...
@@ -189,7 +198,7 @@ def ukeire(
     hands: ArrayLike,
     *,
     wildcards: ArrayLike = _NO_WILDCARDS,
-    variant: Variant = RIICHI,
+    variant: Variant | str = RIICHI,
     threads: int = _ALONE,
     out: UkeireArrays | None = None,
 ) -> UkeireArrays | HandUkeire:
@@ -210,6 +219,8 @@ def ukeire(
     >>> ukeire([3] + [0] * 32 + [1])
     HandUkeire(shanten=0, mask=8589934592, total=3, discard=-1)
     """
+    if variant is not RIICHI:
+        variant = checked_variant(variant)
     if out is None and wildcards is _NO_WILDCARDS and threads is _ALONE and COMPILED:
         answer = ukeire_of_one(hands, variant)
         if answer:
@@ -244,14 +255,14 @@ def _write_ukeire(
 
 @overload
 def discards(  # type: ignore[overload-overlap]
-    hands: Sequence[int], *, wildcards: int = ..., variant: Variant = ..., threads: int = ...
+    hands: Sequence[int], *, wildcards: int = ..., variant: Variant | str = ..., threads: int = ...
 ) -> HandDiscards: ...
 @overload
 def discards(
     hands: ArrayLike,
     *,
     wildcards: ArrayLike = ...,
-    variant: Variant = ...,
+    variant: Variant | str = ...,
     threads: int = ...,
     out: DiscardArrays | None = ...,
 ) -> DiscardArrays: ...
@@ -259,7 +270,7 @@ def discards(
     hands: ArrayLike,
     *,
     wildcards: ArrayLike = _NO_WILDCARDS,
-    variant: Variant = RIICHI,
+    variant: Variant | str = RIICHI,
     threads: int = _ALONE,
     out: DiscardArrays | None = None,
 ) -> DiscardArrays | HandDiscards:
@@ -276,6 +287,8 @@ def discards(
     >>> discards([0] * 31 + [1, 1, 0]).shanten[30:]
     (127, 0, 0, 127)
     """
+    if variant is not RIICHI:
+        variant = checked_variant(variant)
     if out is None and wildcards is _NO_WILDCARDS and threads is _ALONE and COMPILED:
         answer = discards_of_one(hands, variant)
         if answer:

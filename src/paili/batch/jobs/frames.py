@@ -68,7 +68,7 @@ def table(
     *,
     hand: str | Sequence[str] = "hand",
     wildcards: str | None = None,
-    variant: Variant = RIICHI,
+    variant: Variant | str = RIICHI,
     prefix: str = "",
     keep: bool = True,
     threads: int = 1,
@@ -102,9 +102,10 @@ def table(
             like one that is there.
         VariantError: if ``variant`` is no `Variant`.
     """
-    hands, columns, keep = as_arrow(hands), as_columns(columns), flag(keep, BatchError, "keep")
-    checked_variant(variant)
+    hands, columns = as_arrow(hands), as_columns(columns)
+    variant = checked_variant(variant)
     as_threads(threads)
+    keep = flag(keep, BatchError, "keep")
     names = hand_columns(hands.schema, hand, wildcards)
     schema = schema_of(COLUMNS, hands.schema.names if keep else (), columns, prefix)
     pieces = [

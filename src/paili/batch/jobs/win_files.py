@@ -31,7 +31,7 @@ WIN_PIECE: Final = 1 << 13  # rows of a piece: a second of work or less
 def score_file(
     source: str | PathLike[str],
     target: str | PathLike[str],
-    rules: Rules | Game[Any],
+    rules: Rules | str | Game[Any],
     *,
     columns: str | Iterable[str] | None = None,
     hand: str = HAND,
@@ -59,10 +59,9 @@ def score_file(
         BatchError: as `paili.batch.jobs.files.answer_file`.
         ScoreError: if ``rules`` are no game and none of riichi.
     """
-    family = win_frames.family_of(rules)
+    asked_of, family = win_frames.family_of(rules)
     names = family.usual if columns is None else as_columns(columns, family.known)
-    options = {"columns": names, "hand": hand, "rules": rules, "prefix": prefix}
-    game: Any = rules  # whose protocol does not ask for a text
+    options = {"columns": names, "hand": hand, "rules": asked_of, "prefix": prefix}
     needed = partial(win_frames.needed_columns, hand=hand)
-    asked = Question(win_frames.score_table, options, {"rules": game.to_toml()}, family.known, needed)
+    asked = Question(win_frames.score_table, options, {"rules": asked_of.to_toml()}, family.known, needed)
     return run(asked, source, target, resume=resume, engine=engine, progress=progress, piece=piece)

@@ -30,7 +30,7 @@ from paili.batch.scoring.games import GameRow, game_row, rows_of, worth_of
 from paili.batch.scoring.win_columns import FACTS, HAND
 from paili.batch.scoring.win_columns import as_columns as wins_of
 from paili.errors import BatchError, PailiError, ScoreError
-from paili.scoring.rules import Rules
+from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.score import Game
 from paili.scoring.worth import Score
 
@@ -146,22 +146,23 @@ _OF_RIICHI: Final = Family(
 )
 
 
-def family_of(rules: object) -> Family:
-    """Return what rules can be asked.
+def family_of(rules: Any) -> tuple[Any, Family]:
+    """Return rules, a preset of riichi by its name too, and what they can be asked.
 
     Raises:
         ScoreError: if they are neither rules of riichi nor a game.
     """
-    if isinstance(rules, Rules):
-        return _OF_RIICHI
-    if not callable(getattr(rules, "score", None)):
-        raise ScoreError("batch.no_game", rules=rules)
-    return _OF_GAMES
+    if callable(getattr(rules, "score", None)):
+        return rules, _OF_GAMES
+    try:
+        return checked_rules(rules), _OF_RIICHI
+    except ScoreError:
+        raise ScoreError("batch.no_game", rules=rules) from None
 
 
 def score_table(
     wins: Any,
-    rules: Rules | Game[Any],
+    rules: Rules | str | Game[Any],
     columns: str | Iterable[str] | None = None,
     *,
     hand: str = HAND,
@@ -174,7 +175,8 @@ def score_table(
     Args:
         wins: a table or record batch, or a frame that hands itself over as one, such as those of pandas and
             polars; its columns are those of `paili.batch.scoring.win_columns`.
-        rules: a Chinese game, `paili.fan.MCR` for example, or rules of riichi, `paili.Rules.TENHOU`.
+        rules: a Chinese game, `paili.fan.MCR` for example, or rules of riichi, `paili.Rules.TENHOU`,
+            a preset by its name too.
         columns: which answers, out of ``WIN_COLUMNS`` or, of riichi, ``RIICHI_COLUMNS``; one name, or
             several; where nothing is said ``DEFAULT_WIN_COLUMNS`` or ``DEFAULT_RIICHI_COLUMNS``.
         hand: the column of the hands.
@@ -207,7 +209,8 @@ def score_table(
             there.
         ScoreError: if ``rules`` are no game and none of riichi.
     """
-    table, keep, family = as_arrow(wins), flag(keep, BatchError, "keep"), family_of(rules)
+    table, keep = as_arrow(wins), flag(keep, BatchError, "keep")
+    rules, family = family_of(rules)
     asked = family.usual if columns is None else as_columns(columns, family.known)
     check_name(table.schema.names, hand)
     schema = schema_of(family.known, table.schema.names if keep else (), asked, prefix)
