@@ -95,7 +95,7 @@ class Command(click.Command):
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the line that shows how the command is typed."""
         pieces = " ".join(self.collect_usage_pieces(ctx))
-        formatter.write_usage(ctx.command_path, _in_words(pieces, language_of(ctx)))
+        formatter.write_usage(ctx.command_path, in_words(pieces, language_of(ctx)))
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write what the command is for."""
@@ -119,7 +119,7 @@ class Command(click.Command):
         assert record is not None
         extra = "; ".join(_extra(ctx, option, language))
         words = [_words_of(_id(self), _name(option), language) or "", f"[{extra}]" if extra else ""]
-        return _in_words(record[0], language), "  ".join(filter(None, words))
+        return in_words(record[0], language), "  ".join(filter(None, words))
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Return what a shell may offer, with the first words of each help."""
@@ -179,7 +179,7 @@ def _extra(context: click.Context, option: click.Option, language: str) -> Itera
         yield extra["range"]
 
 
-def _in_words(pieces: str, language: str) -> str:
+def in_words(pieces: str, language: str) -> str:
     """Return what click writes in capitals in the words of a language."""
     known = section("typed", language)
     return _WORDS.sub(lambda word: known.get(word[0].lower().replace(" ", "_"), word[0]), pieces)
