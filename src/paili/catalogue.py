@@ -27,6 +27,7 @@ To add a language, add its file and its name to ``LANGUAGES``; a test compares i
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from functools import cache
 from itertools import chain
@@ -36,6 +37,10 @@ from typing import Any, Final
 LANGUAGES: Final = ("en", "zh", "ja")
 
 _LONGEST: Final = 60
+# control characters, separators of lines, marks that change the direction of writing, halves of characters
+_STEERING: Final = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
+)
 _MOST_BITS: Final = 1_000  # a number with more is named by its type: Python writes none of 4,300 digits
 
 
@@ -55,8 +60,21 @@ def shortened(text: str) -> str:
     >>> shortened("1" * 70) == "1" * 60 + "…"
     True
     """
-    printable = text[:_LONGEST].encode("utf-8", "backslashreplace").decode()
+    printable = visible(text[:_LONGEST])
     return printable if len(text) <= _LONGEST else printable + "…"
+
+
+def visible(text: str) -> str:
+    """Return a text with what would steer a terminal, break its line or turn its order as Python writes it.
+
+    >>> visible("A" + chr(27) + "[2J 東" + chr(0x202E)) == r"A\\x1b[2J 東\\u202e"
+    True
+    """
+    return _STEERING.sub(_escaped, text)
+
+
+def _escaped(found: re.Match[str]) -> str:
+    return found[0].encode("unicode_escape").decode()
 
 
 def shown(value: object) -> str:
@@ -220,7 +238,7 @@ def _ordinal(value: object, language: str) -> str:
 
 def _whole(value: object, language: str) -> str:
     told: Callable[[str], str] | None = getattr(value, "in_language", None)
-    return told(language) if told else str(value).encode("utf-8", "backslashreplace").decode()
+    return told(language) if told else visible(str(value))
 
 
 def _called(names: str) -> Callable[[object, str], str]:

@@ -108,12 +108,10 @@ def paili(context: click.Context) -> None:
 
 
 def main(args: list[str] | None = None) -> None:
-    """Run the command; the exit status is 0, or 2 after an error that is told in one line."""
+    """Run the command; the exit status is 0, that of the subcommand, or 2 after an error told in one line."""
     _prepare_streams()
     try:
-        paili.main(args, prog_name="paili", standalone_mode=False)
-    except click.exceptions.Exit as stop:
-        sys.exit(stop.exit_code)
+        status = paili.main(args, prog_name="paili", standalone_mode=False)
     except (click.ClickException, PailiError) as error:
         _fail(error, args)
     except (click.Abort, KeyboardInterrupt):
@@ -126,6 +124,8 @@ def main(args: list[str] | None = None) -> None:
 
         forget(sys.stdout)
         _fail(_what_failed(error), args)
+    if status:  # click returns here what a subcommand exits with
+        sys.exit(status)
 
 
 def _prepare_streams() -> None:

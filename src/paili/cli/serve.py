@@ -14,15 +14,20 @@ from paili.errors import needing
 @click.option("--host", default="127.0.0.1", show_default=True)
 @click.option("--port", type=click.IntRange(0, 65535), default=8034, show_default=True)
 @click.option("--allow-host", "names", multiple=True, metavar="NAME")
+@click.option("--allow-origin", "origins", multiple=True, metavar="ORIGIN")
 @click.option("--open", "open_page", is_flag=True)
 @option.language
-def serve(host: str, port: int, names: tuple[str, ...], open_page: bool, language: str) -> None:
+def serve(
+    host: str, port: int, names: tuple[str, ...], origins: tuple[str, ...], open_page: bool, language: str
+) -> None:
     """Open the page for players."""
     with needing("paili serve", "web"):
+        from paili.web.app import checked_origins
         from paili.web.server import Address, listening, run
+    origins = checked_origins(origins)
     with listening(host, port) as listener:
         address = Address(host, listener.getsockname()[1], names)
         click.echo(text("web.listens", language, address=address.url))
         if open_page:
             click.launch(address.url)
-        run(listener, address)
+        run(listener, address, origins)
