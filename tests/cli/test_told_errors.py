@@ -452,7 +452,7 @@ SENTENCES = {
         "--variant：リーチ、三麻、ワイルド、台湾、四川、国標のどれか",
     ),
     "drill --level 9": ("--level：须是1…3的整数", "--level：1…3の整数でなければならない"),
-    "score": ("缺少HAND", "HANDがない"),
+    "score": ("缺少手牌", "手牌がない"),
 }  # fmt: skip
 
 

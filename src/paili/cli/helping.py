@@ -15,11 +15,11 @@ from typing import Final
 import click
 from click.shell_completion import CompletionItem
 
-from paili.catalogue import section, text
+from paili.catalogue import LANGUAGES, section, text
 from paili.cli.option import language_of, language_of_locale
 
 _MARGIN: Final = "  "
-_WORDS: Final = re.compile(r"[A-Z]{2,}(?: [A-Z]{2,})*")
+_WORDS: Final = re.compile("[A-Z]{2,}")
 _WIDEST_TERM: Final = 30
 _LEAST_ROOM: Final = 24
 
@@ -180,6 +180,11 @@ def _extra(context: click.Context, option: click.Option, language: str) -> Itera
 
 
 def in_words(pieces: str, language: str) -> str:
-    """Return what click writes in capitals in the words of a language."""
+    """Return what click writes in capitals in the words of a language.
+
+    >>> in_words("HAND [TILE] --limit INTEGER RANGE", "zh")
+    '手牌 [牌] --limit 整数'
+    """
     known = section("typed", language)
-    return _WORDS.sub(lambda word: known.get(word[0].lower().replace(" ", "_"), word[0]), pieces)
+    of_two = pieces.replace("INTEGER RANGE", "INTEGER") if language != LANGUAGES[0] else pieces
+    return _WORDS.sub(lambda word: known.get(word[0].lower(), word[0]), of_two)

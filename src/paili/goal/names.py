@@ -50,7 +50,11 @@ def _near(name: str, known: Sequence[str]) -> list[Message]:
     """The yaku whose names are the nearest, each once and in words."""
     names = {plain: id_ for plain, id_ in _ids().items() if id_ in known}
     ids = dict.fromkeys(names[plain] for plain in nearest(_plain(name), names))
-    return [Message(f"{'goal_name' if id_ == 'any_yaku' else 'yaku'}.{id_}") for id_ in ids]
+    return [Message(_key(id_)) for id_ in ids]
+
+
+def _key(id_: str) -> str:
+    return f"goal_name.{id_}" if id_ == "any_yaku" else f"yaku.{id_}"
 
 
 @cache
