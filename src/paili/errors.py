@@ -9,6 +9,7 @@
     ├── QuestionError     a question that this hand cannot answer (waits of fourteen tiles, …)
     ├── LimitError        a hand outside the limits of a published algorithm
     ├── ScoreError        circumstances of a win that exclude each other, rules that contradict each other
+    ├── PositionError     facts of a position that contradict each other; of a text, with the place
     ├── GameError         an event or a move that the rules do not allow at this moment of a game
     ├── LogError          a log of a game that cannot be read or written; says where
     ├── TableError        a table file that is truncated, corrupted or foreign
@@ -39,6 +40,7 @@ __all__ = [
     "MissingPackageError",
     "NotationError",
     "PailiError",
+    "PositionError",
     "QuestionError",
     "ScoreError",
     "TableError",
@@ -166,6 +168,16 @@ class LimitError(PailiError):
 
 class ScoreError(PailiError):
     """Circumstances of a win that exclude each other, or rules that contradict each other."""
+
+
+class PositionError(PailiError):
+    """Facts of a position that contradict each other, or that it cannot have; of a text, with the place.
+
+    Attributes:
+        at: which part of the position it is, as `paili.position` names it; () for the whole of it.
+    """
+
+    at: tuple[str | int, ...] = ()
 
 
 class GameError(PailiError):

@@ -92,7 +92,7 @@ def rules_of(variant: Variant) -> list[str]:
 
     >>> from paili.variants import TAIWAN
     >>> rules_of(SANMA), rules_of(TAIWAN)
-    (['tenhou_sanma', 'mahjong_soul_sanma'], [])
+    (['tenhou_sanma', 'mahjong_soul_sanma', 'tenhou_sanma_east', 'mahjong_soul_sanma_east'], [])
     """
     return [rules.name for rules in presets().values() if rules.players == _PLAYERS.get(variant.name)]
 
