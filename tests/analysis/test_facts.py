@@ -321,7 +321,7 @@ def test_what_is_no_hand_or_option() -> None:
         paili.shanten(42)  # type: ignore[arg-type]
     with pytest.raises(paili.HandError, match="1 counts, must be 34"):
         paili.waits("1m", visible=[1])
-    with pytest.raises(paili.NotationError, match='"11111m": five 1m, at most 4, at character 4'):
+    with pytest.raises(paili.NotationError, match='"11111m": five 1m, at most 4, at character 5'):
         paili.analyze("9p", visible="11111m")
     with pytest.raises(paili.NotationError, match="a wildcard among the visible tiles"):
         paili.waits("1m", visible="*")

@@ -31,8 +31,8 @@ def said(capsys: pytest.CaptureFixture[str], *args: str) -> list[str]:
     ("language", "head", "foot"),
     [
         ("en", "Discard then Left Win % Ready % Points Useful draws", "6 draws to come, 121 tiles unseen; own draws only; 0 exchanges counted; exact."),
-        ("zh", "打 打后 剩余 和牌% 听牌% 平均得点 有效进张", "还能摸6次，未见121张；只计自摸，不计他家；计0次换牌；精确值。"),
-        ("ja", "打 切った後 残り 和了% 聴牌% 平均打点 受け入れ", "残りツモ6回、見えていない牌121枚。自分のツモだけ。手替わり0回まで。厳密値。"),
+        ("zh", "打 打后 剩余 和牌% 听牌% 平均得失 进张", "还能摸6次，未见121张；只计自摸，不计他家；计0次换牌；精确值。"),
+        ("ja", "打 切った後 残り 和了% 聴牌% 平均打点 受け入れ", "残りツモ6回、見えていない牌121枚。自分のツモだけ。手変わり0回まで。厳密値。"),
     ],
 )  # fmt: skip
 def test_the_table(

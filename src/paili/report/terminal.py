@@ -84,9 +84,13 @@ class HandPrinter(Printer):
 
     # ----------------------------------------------------------------- answers
 
+    def form_word(self, form: str) -> str:
+        """Return what the players of the game call a form of a win."""
+        return form_word(form, self.language)
+
     def _print_shanten(self, found: Analysis) -> None:
         forms = zip(found.shanten._fields, found.shanten, strict=True)
-        each = [f"{form_word(form, self.language)} {number}" for form, number in forms if number is not None]
+        each = [f"{self.form_word(form)} {number}" for form, number in forms if number is not None]
         near = styled(shanten_word(found.shanten.best, self.language), "bold")
         line = f"{near}   {self._say('shanten')}: {self._listed(each)}"
         if width(line) > self.screen.width:
