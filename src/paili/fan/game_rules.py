@@ -22,7 +22,7 @@ from functools import cache, reduce
 from operator import or_
 from typing import Any, Final, Literal, NamedTuple, Self, get_type_hints
 
-from paili.errors import ScoreError, shown
+from paili.errors import ScoreError, nearest, shown
 from paili.fan.deal_wilds import check_wild_rules
 from paili.fan.hand_rules import OF_FIVE, OF_FOUR
 from paili.fan.pay_rules import PayRules, check_pay_rules, kinds_in
@@ -345,7 +345,7 @@ def checked_game(rules: object) -> GameRules:
 
 def _check_names(changes: Mapping[str, Any]) -> None:
     if unknown := [name for name in changes if name not in (*FIELDS, "fans")]:
-        raise ScoreError("fan_rules.unknown_rule", name=shown(unknown[0]), known=list(FIELDS))
+        raise ScoreError("fan_rules.unknown_rule", name=shown(unknown[0]), near=nearest(unknown[0], FIELDS))
 
 
 def _check(rules: GameRules) -> None:
