@@ -201,6 +201,24 @@ def test_a_busy_server_says_so_beside_a_question(watched: Watched) -> None:
     watched.complaints = [one for one in watched.complaints if "503" not in one]
 
 
+def test_a_position_is_an_address(watched: Watched) -> None:
+    position = "16788m48p115667s.3p_S1W.0.1_i2z_w56_A35z1pB_B3z9p9m.1-23p_C2z1s3p-2S_D9p23z1p"
+    page = watched.open(f"?pos={position}&lang=en")
+    expect(page.locator("#rack .rack-tile")).to_have_count(14)
+    assert rack(page)[-1] == "3p"
+    expect(page.locator("#results button.discard").first).to_be_visible()
+    assert page.locator("#lying-own button").evaluate_all("all => all.map(one => one.dataset.tile)") == [
+        "3z",
+        "5z",
+        "1p",
+    ]
+    assert page.locator("#winds [data-winds='seat'] [aria-checked='true']").get_attribute("data-wind") == "W"
+    assert query(page)["pos"] == [position]
+    watched.refused_allowed = True
+    page = watched.open("?pos=123m406p789s1122z_E9S&lang=en")
+    expect(page.locator("#problem")).to_contain_text("there is no round 9")
+
+
 # ------------------------------------------------------------------------------- the start, and what is remembered
 
 

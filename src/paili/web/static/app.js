@@ -11,7 +11,7 @@ import * as recent from './hand/recent.js';
 import { copyLink } from './hand/share.js';
 import * as sheet from './hand/sheet.js';
 import * as results from './answer/results.js';
-import { asked, isBare, onMove, remember } from './base/address.js';
+import { asked, isBare, onMove, position, remember } from './base/address.js';
 import { changed, handText, kindOf, onChange, PLACED, readPlain, RIVERS, sorted, state, total, TABS, visibleText } from './base/store.js';
 import * as tray from './hand/tray.js';
 import * as winds from './hand/winds.js';
@@ -36,13 +36,13 @@ async function start() {
   games.list($('game'));
   listen();
   onChange(update);
-  await goTo(wanted).catch(refuse);
+  await follow().catch(refuse);
   performance.mark('paili-ready');
   document.documentElement.dataset.ready = 'yes';
 }
 
 function listen() {
-  window.addEventListener('popstate', () => goTo(asked()).catch(refuse));
+  window.addEventListener('popstate', () => follow().catch(refuse));
   listenToText();
   $('sort').addEventListener('click', () => arrange(sorted(state.tiles)));
   $('clear').addEventListener('click', clear);
@@ -171,6 +171,19 @@ async function openPlace() {
 const loaded = (script) => script.catch(() => { throw new Unreachable('/static/'); });
 
 // ------------------------------------------------------------------------------- the hand
+
+/** Show what the address of the page says: its fields, or those of the position that it is. */
+async function follow() {
+  const text = position();
+  if (!text) return goTo(asked());
+  try {
+    const { fields } = await recall('/api/position', { text });
+    return await goTo(asked(`?${new URLSearchParams({ ...fields, lang: state.language })}`));
+  } catch (problem) {
+    await goTo(asked());
+    return refuse(problem);
+  }
+}
 
 /** Take everything from an address. */
 async function goTo(wanted) {
