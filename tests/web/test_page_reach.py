@@ -290,7 +290,7 @@ def test_the_hand_of_the_address_is_there_before_anybody_answers(watched: Watche
     watched.contexts.append(context)
     page = context.new_page()
     page.route("**/api/read", lambda route: None)
-    page.goto(f"{watched.base}?hand=406p2378s[777z](1111m)%2B0m&lang=en")
+    page.goto(f"{watched.base}?hand=406p2378s[777z](1111m)%2B0m&seen=9m&lang=en")
     expect(page.locator("#rack .rack-tile")).to_have_count(8)
     assert rack(page) == ["4p", "0p", "6p", "2s", "3s", "7s", "8s", "0m"]
     expect(page.locator("#rack .rack-meld")).to_have_count(2)

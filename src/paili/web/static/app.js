@@ -190,6 +190,7 @@ async function goTo(wanted) {
   typing = null;
   Object.assign(state, { won: wanted.won, deal: wanted.deal, rivers: wanted.rivers, worth: wanted.worth, place: wanted.place, forms: wanted.forms });
   if (wanted.tab === 'log') Object.assign(state, { log: wanted.log, packed: wanted.packed });
+  showPlain(wanted.hand);
   if (speaks(wanted.language) && wanted.language !== state.language) {
     await speak(wanted.language);
     state.language = wanted.language;
@@ -199,7 +200,6 @@ async function goTo(wanted) {
   await Promise.all([openRooms(), games.speakAgain()]);
   const unread = await takeSeen(wanted.seen);
   $('text').value = wanted.hand;
-  showPlain(wanted.hand);
   $('place').open = Boolean(state.place.place);
   const opened = showTab(wanted.tab);
   $('language').value = state.language;
@@ -245,7 +245,9 @@ async function takeText(text, why = 'address', session = null) {
     changed(why);
     await pending;
   } catch (problem) {
-    if (mine === turn) refuse(problem);
+    if (mine !== turn) return;
+    if (why === 'address') Object.assign(state, { tiles: [], melds: [], drawn: false });  // what was shown of it is no hand
+    refuse(problem);
   }
 }
 
