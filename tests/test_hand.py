@@ -276,7 +276,7 @@ LONG = "1" * 9_000
         (lambda: Hand.parse(Hand.parse("1m")), r"Hand.parse\('1m'\) is not a text"),
         (lambda: Hand.parse(b"1m"), "b'1m' is not a text"),
         (lambda: Hand.parse("1m", format="klingon"), "no format 'klingon', must be one of mpsz, letters"),
-        (lambda: Hand.parse("1m", variant="sanma"), "must be a Variant, for example paili.SANMA"),
+        (lambda: Hand.parse("1m", variant="thai"), "must be a Variant or the name of one"),
         (lambda: Hand("123m"), "'123m' is a text: Hand.parse reads texts"),
         (lambda: Hand(None), "counts=None: must be a list of whole numbers"),
         (lambda: Hand(3), "counts=3: must be a list of whole numbers"),

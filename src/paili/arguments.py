@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Hashable, Iterable, Mapping, Set
 from operator import index
 from typing import Any
 
@@ -59,6 +59,33 @@ def counter(value: object, error: type[PailiError], name: str) -> int:
     if number is None or number < 0:
         raise error("argument.not_counter", name=name, value=value)
     return number
+
+
+def flag(value: object, error: type[PailiError], name: str) -> bool:
+    """Return whether something holds: True or False, or a single number that equals one.
+
+    >>> flag(True, HandError, "riichi"), flag(0, HandError, "riichi")
+    (True, False)
+    >>> flag([True], HandError, "riichi")
+    Traceback (most recent call last):
+    ...
+    paili.errors.HandError: riichi=[True]: must be True or False
+    """
+    found = flag_of(value)
+    if found is None:
+        raise error("argument.not_flag", name=name, value=value)
+    return found
+
+
+def flag_of(value: object) -> bool | None:
+    """Return True, False, or None of what is neither; an array is neither, whatever it holds.
+
+    >>> flag_of(1), flag_of("yes"), flag_of([])
+    (True, None, None)
+    """
+    if value is True or value is False:
+        return value
+    return bool(value) if isinstance(value, Hashable) and value in (False, True) else None
 
 
 def whole_numbers(values: Any, name: str, error: type[PailiError] = HandError) -> tuple[int, ...]:

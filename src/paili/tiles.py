@@ -70,6 +70,21 @@ class Kind(_Tile):
     S1, S2, S3, S4, S5, S6, S7, S8, S9 = range(18, 27)
     EAST, SOUTH, WEST, NORTH, WHITE, GREEN, RED = range(27, 34)
 
+    @classmethod
+    def parse(cls, text: str) -> Kind:
+        """Read one kind as mpsz; a red five stands for its kind.
+
+        Raises:
+            NotationError: if the text is not one kind.
+
+        >>> Kind.parse("5m"), Kind.parse("0p"), Kind.parse("7z")
+        (Kind.M5, Kind.P5, Kind.RED)
+        """
+        face = _FACE_OF_NAME.get(text.strip()) if isinstance(text, str) else None
+        if face is None or face == WILDCARD:
+            raise NotationError("tiles.not_a_kind", value=text)
+        return _EVERY_KIND[kind_of(face)]
+
 
 class Face(_Tile):
     """A face that is no kind: a red five, or the wildcard.
@@ -192,6 +207,8 @@ class TileSet:
     >>> waits = TileSet.parse("25m7z")
     >>> list(waits), len(waits), M5 in waits, str(waits)
     ([Kind.M2, Kind.M5, Kind.RED], 3, True, '25m7z')
+    >>> "5m" in waits, "6m" in waits
+    (True, False)
     >>> waits | TileSet([M1])
     TileSet.parse('125m7z')
     """
@@ -264,6 +281,9 @@ class TileSet:
         return type(self).from_mask, (self.mask,)
 
     def __contains__(self, kind: object) -> bool:
+        """Whether a kind is a member, given as its number or its name; a text that is no kind is refused."""
+        if isinstance(kind, str):
+            kind = Kind.parse(kind)
         try:
             number = index(kind)  # type: ignore[arg-type]
         except TypeError:

@@ -13,7 +13,7 @@ np = pytest.importorskip("numpy")
 pytest.importorskip("numba")
 
 import paili  # noqa: E402
-from paili import BatchError, ScoreError, VariantError, Win, batch, census  # noqa: E402
+from paili import LAIZI, SANMA, BatchError, ScoreError, VariantError, Win, batch, census  # noqa: E402
 from paili.batch import scoring  # noqa: E402
 
 HANDS = batch.deal(5, 14, seed=1)
@@ -23,15 +23,19 @@ TEXTS = {"hand": ["123m456p789s1122z", "11123455678999m", "123m"]}
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
-def test_variants_are_no_names(question: Callable[..., object]) -> None:
-    with pytest.raises(VariantError, match=r"variant='taiwan': must be a Variant, for example paili\.TAIWAN"):
-        question(HANDS, variant="taiwan")
+def test_a_variant_is_given_by_its_name_too(question: Callable[..., object]) -> None:
+    assert str(question(HANDS, variant="laizi")) == str(question(HANDS, variant=LAIZI))
+    one = HANDS[0].tolist()
+    assert str(question(one, variant="laizi")) == str(question(one, variant=LAIZI))
+    with pytest.raises(VariantError, match="variant='thai': must be a Variant or the name of one"):
+        question(HANDS, variant="thai")
 
 
-def test_variants_are_no_names_elsewhere() -> None:
+def test_names_of_variants_elsewhere() -> None:
+    assert (batch.deal(4, seed=1, variant="sanma") == batch.deal(4, seed=1, variant=SANMA)).all()
     for door in (batch.deal, census):
-        with pytest.raises(VariantError, match="variant='taiwan': must be a Variant"):
-            door(4, variant="taiwan")  # type: ignore[operator]
+        with pytest.raises(VariantError, match="variant='thai': must be a Variant or the name of one"):
+            door(4, variant="thai")  # type: ignore[operator]
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
@@ -143,8 +147,10 @@ def test_what_is_no_table() -> None:
     for hands in (TEXTS, HANDS, None, "hands.parquet"):
         with pytest.raises(BatchError, match=r"hands=.*: must be a pyarrow.Table or RecordBatch"):
             batch.table(hands)
-    with pytest.raises(VariantError, match="variant='sanma'"):
-        batch.table(pa.table(TEXTS), variant="sanma")
+    for name, variant in (("laizi", LAIZI), ("LAIZI", LAIZI)):
+        assert batch.table(pa.table(TEXTS), variant=name) == batch.table(pa.table(TEXTS), variant=variant)
+    with pytest.raises(VariantError, match="variant='thai'"):
+        batch.table(pa.table(TEXTS), variant="thai")
     with pytest.raises(BatchError, match="threads=0"):
         batch.table(pa.table({"hand": ["123m"]}), threads=0)
 
@@ -156,8 +162,10 @@ def test_files_take_one_column_by_its_name(tmp_path: Any) -> None:
     (tmp_path / "in.csv").write_text("hand\n123m456p789s1122z\n")
     answer_file(tmp_path / "in.csv", tmp_path / "out.csv", columns="shanten")
     assert (tmp_path / "out.csv").read_text().splitlines()[0] == '"hand","shanten","error"'
-    with pytest.raises(VariantError, match="variant='laizi'"):
-        answer_file(tmp_path / "in.csv", tmp_path / "out.csv", variant="laizi")  # type: ignore[arg-type]
+    answer_file(tmp_path / "in.csv", tmp_path / "laizi.csv", variant="laizi")
+    assert len((tmp_path / "laizi.csv").read_text().splitlines()) == 2
+    with pytest.raises(VariantError, match="variant='thai'"):
+        answer_file(tmp_path / "in.csv", tmp_path / "out.csv", variant="thai")
 
 
 # ------------------------------------------------------------------------------- other arrays
@@ -169,8 +177,9 @@ def test_portable() -> None:
 
     with pytest.raises(BatchError, match=r"hands=\[\[.*: must be an array of NumPy, torch, JAX or CuPy"):
         portable.shanten(HANDS.tolist())
-    with pytest.raises(VariantError, match="variant='taiwan'"):
-        portable.shanten(HANDS, variant="taiwan")  # type: ignore[arg-type]
+    assert (portable.shanten(HANDS, variant="laizi") == batch.shanten(HANDS, variant=LAIZI)).all()
+    with pytest.raises(VariantError, match="variant='thai'"):
+        portable.shanten(HANDS, variant="thai")
     found = portable.shanten(HANDS, form="seven pairs")
     assert (found == batch.shanten(HANDS, form="seven_pairs")).all()
     for wildcards in (1.5, "1", None, [0, 0], np.zeros((5, 1), np.int8)):

@@ -86,7 +86,7 @@ def analyze(
     hand: Hand | str,
     visible: str | Sequence[int] = "",
     *,
-    variant: Variant = RIICHI,
+    variant: Variant | str = RIICHI,
     tenpai: str = CONCEALED,
     order: str = BY_UKEIRE,
     lack: str = NO_LACK,

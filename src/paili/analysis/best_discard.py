@@ -53,7 +53,7 @@ def best_discard(
     hand: Hand | str,
     visible: str | Sequence[int] = "",
     *,
-    variant: Variant = RIICHI,
+    variant: Variant | str = RIICHI,
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> BestDiscard:

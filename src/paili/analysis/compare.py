@@ -117,7 +117,7 @@ def compare(
     tile: int | str,
     visible: str | Sequence[int] = "",
     *,
-    variant: Variant = RIICHI,
+    variant: Variant | str = RIICHI,
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> Comparison:

@@ -106,7 +106,7 @@ class Cut(NamedTuple):
 
 
 def cuts(
-    hand: Hand | str, *, variant: Variant = RIICHI, tenpai: str = CONCEALED, lack: str = NO_LACK
+    hand: Hand | str, *, variant: Variant | str = RIICHI, tenpai: str = CONCEALED, lack: str = NO_LACK
 ) -> tuple[Cut, ...]:
     """Return every best cut of a hand, each once; of a complete one its readings without wildcards.
 

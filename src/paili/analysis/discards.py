@@ -78,7 +78,7 @@ def discards(
     hand: Hand | str,
     visible: str | Sequence[int] = "",
     *,
-    variant: Variant = RIICHI,
+    variant: Variant | str = RIICHI,
     tenpai: str = CONCEALED,
     order: str = BY_UKEIRE,
     lack: str = NO_LACK,

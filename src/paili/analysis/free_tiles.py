@@ -79,7 +79,7 @@ def free_tiles(
     hand: Hand | str,
     visible: str | Sequence[int] = "",
     *,
-    variant: Variant = RIICHI,
+    variant: Variant | str = RIICHI,
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> FreeTiles:

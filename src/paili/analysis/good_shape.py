@@ -109,7 +109,7 @@ def good_shape(
     visible: str | Sequence[int] = "",
     *,
     discard: int | str | None = None,
-    variant: Variant = RIICHI,
+    variant: Variant | str = RIICHI,
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> GoodShape:

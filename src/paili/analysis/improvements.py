@@ -60,7 +60,7 @@ def improvements(
     visible: str | Sequence[int] = "",
     *,
     discard: int | str | None = None,
-    variant: Variant = RIICHI,
+    variant: Variant | str = RIICHI,
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> Improvements:

@@ -153,7 +153,7 @@ class Position(_Inputs):
 def position(
     hand: Hand | str,
     visible: str | Sequence[int] = "",
-    variant: Variant = RIICHI,
+    variant: Variant | str = RIICHI,
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> Position:
@@ -176,8 +176,10 @@ def position(
     >>> found.live[27], found.total(1 << 27 | 1 << 28), found.tenpai
     (1, 3, 'concealed')
     """
-    if lack != NO_LACK:
-        variant = checked_variant(variant).with_lack(lack)
+    if variant is not RIICHI:
+        variant = checked_variant(variant)
+    if lack is not NO_LACK:
+        variant = variant.with_lack(lack)
     is_plain = variant is RIICHI and isinstance(hand, Hand) and hand.is_plain
     known = hand if is_plain and isinstance(hand, Hand) else as_hand(hand, variant)
     engine = engine_of(variant, checked_tenpai(tenpai) == SHAPE)

@@ -50,7 +50,7 @@ def outlook(
     visible: str | Sequence[int] = "",
     *,
     discard: int | str | None = None,
-    variant: Variant = RIICHI,
+    variant: Variant | str = RIICHI,
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> Outlook:

@@ -75,7 +75,9 @@ class Reading(NamedTuple):
         return self.text
 
 
-def readings(hand: Hand | str, *, variant: Variant = RIICHI, lack: str = NO_LACK) -> tuple[Reading, ...]:
+def readings(
+    hand: Hand | str, *, variant: Variant | str = RIICHI, lack: str = NO_LACK
+) -> tuple[Reading, ...]:
     """Return every way to cut a complete hand into groups; none if it is not complete.
 
     With a tile of the suit ``lack`` none is, see `paili.variants.Variant.with_lack`.

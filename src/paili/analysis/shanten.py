@@ -83,7 +83,7 @@ class Distances(NamedTuple):
 
 
 def shanten(
-    hand: Hand | str, *, variant: Variant = RIICHI, tenpai: str = CONCEALED, lack: str = NO_LACK
+    hand: Hand | str, *, variant: Variant | str = RIICHI, tenpai: str = CONCEALED, lack: str = NO_LACK
 ) -> Shanten | KnittedShanten:
     """Return the least number of useful draws until the hand is ready, for each form.
 

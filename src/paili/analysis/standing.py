@@ -22,7 +22,7 @@ def stand(
     visible: str | Sequence[int] = "",
     *,
     discard: int | str | None = None,
-    variant: Variant = RIICHI,
+    variant: Variant | str = RIICHI,
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> Position:

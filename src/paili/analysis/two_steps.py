@@ -54,7 +54,7 @@ def next_ukeire(
     visible: str | Sequence[int] = "",
     *,
     discard: int | str | None = None,
-    variant: Variant = RIICHI,
+    variant: Variant | str = RIICHI,
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> NextUkeire:

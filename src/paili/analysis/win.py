@@ -15,7 +15,7 @@ from paili.hand import Hand
 from paili.variants import NO_LACK, RIICHI, Variant
 
 
-def is_win(hand: Hand | str, *, variant: Variant = RIICHI, lack: str = NO_LACK) -> bool:
+def is_win(hand: Hand | str, *, variant: Variant | str = RIICHI, lack: str = NO_LACK) -> bool:
     """Return whether 3n+2 tiles, with the melds, are a complete hand in any form of the variant.
 
     Wildcards stand for whatever completes the hand; with a tile of the suit ``lack`` none is complete, see

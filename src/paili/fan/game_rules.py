@@ -27,7 +27,7 @@ from paili.fan.deal_wilds import check_wild_rules
 from paili.fan.hand_rules import OF_FIVE, OF_FOUR
 from paili.fan.pay_rules import PayRules, check_pay_rules, kinds_in
 from paili.fan.rows import FanRow, in_order, row_of
-from paili.scoring.rule_fields import RuleField, rule, rule_field
+from paili.scoring.rule_fields import RuleField, plain_name, rule, rule_field
 from paili.scoring.toml_text import text_of, values_of
 from paili.variants import STANDARD
 
@@ -305,12 +305,8 @@ def is_game(name: object) -> bool:
 
 
 def _known(name: object) -> str | None:
-    plain = _letters(name) if isinstance(name, str) else ""
-    return next((known for known in GAMES if _letters(known) == plain), None)
-
-
-def _letters(name: str) -> str:
-    return "".join(letter for letter in name.lower() if letter.isalnum())
+    plain = plain_name(name) if isinstance(name, str) else ""
+    return next((known for known in GAMES if plain_name(known) == plain), None)
 
 
 _TYPES: Final = get_type_hints(GameRules)
@@ -340,7 +336,7 @@ def checked_game(rules: object) -> GameRules:
     """Return the game itself.
 
     Raises:
-        ScoreError: if it is none, its name for example.
+        ScoreError: if it is none.
     """
     if isinstance(rules, GameRules):
         return rules
@@ -384,7 +380,11 @@ def _merged(rows: tuple[FanRow, ...], changes: object) -> tuple[FanRow, ...]:
     if not isinstance(changes, list) or not all(isinstance(each, Mapping) for each in changes):
         raise ScoreError("fan_rules.rows", value=shown(changes))
     found = {row.id: row for row in rows}
+    said: set[str] = set()
     for place, change in enumerate(changes):
         made = row_of(change, found, place)
+        if made.id in said:
+            raise ScoreError("fan_rules.twice", fan=made.id)
+        said.add(made.id)
         found[made.id] = made
     return tuple(found.values())

@@ -8,12 +8,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
 from typing import Final
 
+from paili.arguments import whole
 from paili.errors import GameError
 from paili.game import records as rec
 from paili.game.ends import NextDeal
@@ -34,10 +35,10 @@ _THREE: Final = 3
 
 def play_game(
     choosers: Sequence[Chooser],
-    rules: Rules = Rules.TENHOU,
+    rules: Rules | str = Rules.TENHOU,
     *,
     seed: int = 0,
-    walls: Iterator[Wall] | None = None,
+    walls: Iterable[Wall] | None = None,
 ) -> rec.Game:
     """Play a game to its end.
 
@@ -49,11 +50,12 @@ def play_game(
 
     Raises:
         GameError: if a function returns something that is no legal move, if there are not enough walls, or
-            not a function for each seat.
+            not a function for each seat; if the seed is no whole number, or the walls are none.
     """
     table = Table(rules)
+    rules = table.rules
     _check_choosers(choosers, rules)
-    walls = _shuffled(rules, seed) if walls is None else walls
+    walls = _shuffled(rules, whole(seed, GameError, "seed")) if walls is None else _given(walls)
     start: NextDeal | None = NextDeal(0, 0, 0, (rules.start_points,) * rules.players)
     deals: list[rec.Deal] = []
     while start is not None:
@@ -82,6 +84,16 @@ def _shuffled(rules: Rules, seed: int) -> Iterator[Wall]:
     random = Random(seed)
     while True:
         yield Wall.shuffled(rules, random)
+
+
+def _given(walls: object) -> Iterator[Wall]:
+    """Yield walls one by one, each looked at when it is dealt: there may be no end to them."""
+    if not isinstance(walls, Iterable):
+        raise GameError("game.not_walls", value=walls)
+    for number, wall in enumerate(walls):
+        if not isinstance(wall, Wall):
+            raise GameError("game.not_a_wall", value=wall, number=number)
+        yield wall
 
 
 def _result(places: Sequence[Place]) -> rec.Result:

@@ -14,20 +14,31 @@ from collections.abc import Callable
 from random import Random
 
 from paili.analysis.discards import discards
+from paili.arguments import whole
+from paili.errors import GameError
 from paili.game.ready import variant_of
 from paili.game.records import Discard, Event, North, Pass, Win
 from paili.game.view import View
 from paili.tiles import KINDS, kind_of
 
 
+class _RandomPlayer:
+    """A player with a generator of its own; pickled, it goes on where it was."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+
+    def __call__(self, _: View, legal: tuple[Event, ...]) -> Event:
+        return self._random.choice(legal)
+
+
 def random_player(seed: int) -> Callable[[View, tuple[Event, ...]], Event]:
-    """Return a player that takes any legal move by chance."""
-    random = Random(seed)
+    """Return a player that takes any legal move by chance; it can be pickled.
 
-    def choose(_: View, legal: tuple[Event, ...]) -> Event:
-        return random.choice(legal)
-
-    return choose
+    Raises:
+        GameError: if the seed is no whole number.
+    """
+    return _RandomPlayer(whole(seed, GameError, "seed"))
 
 
 def greedy_player(view: View, legal: tuple[Event, ...]) -> Event:

@@ -38,14 +38,14 @@ class Table:
     """A table with its rules; one deal after another is played at it.
 
     Args:
-        rules: the rule set.
+        rules: the rule set, or the name of a preset.
 
     Attributes:
         rules: the rule set.
         deal: the deal that is played.
     """
 
-    def __init__(self, rules: Rules = Rules.TENHOU) -> None:
+    def __init__(self, rules: Rules | str = Rules.TENHOU) -> None:
         self.rules = checked_rules(rules)
         self._state: State | None = None
 

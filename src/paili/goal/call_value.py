@@ -83,7 +83,7 @@ def evaluate_call(
     visible: str | Sequence[int] = "",
     *,
     turns: int = 18,
-    rules: Rules = Rules.TENHOU,
+    rules: Rules | str = Rules.TENHOU,
     **asked: Any,
 ) -> CallValue:
     """Return what a hand is worth after each call of an offered tile, and after none.

@@ -71,7 +71,7 @@ def goals(
     yaku: str | Iterable[str] | None = None,
     seat_wind: int | str = "S",
     round_wind: int | str = "E",
-    rules: Rules = Rules.TENHOU,
+    rules: Rules | str = Rules.TENHOU,
     forms: str | Collection[str] | None = None,
 ) -> tuple[Goal, ...]:
     """Return how far a hand is from each yaku, the nearest first.
@@ -96,7 +96,8 @@ def goals(
     >>> [(goal.yaku, goal.draws, goal.total) for goal in found]
     [('toitoi', 4, 12), ('honitsu', 4, 46)]
     """
-    asked = whole_position(hand, visible, checked_rules(rules), forms)
+    rules = checked_rules(rules)
+    asked = whole_position(hand, visible, rules, forms)
     facts = Asked(asked.hand, wind("seat_wind", seat_wind), wind("round_wind", round_wind), rules)
     names = (ANY_YAKU, *names_of(rules)) if yaku is None else tuple(dict.fromkeys(_names(yaku)))
     ways = {name: _way(_shapes(name, facts, asked), asked, rules) for name in _needed(names, rules)}
@@ -132,7 +133,7 @@ def variant_with(rules: Rules, forms: str | Collection[str] | None) -> Variant:
     Raises:
         VariantError: if there is no such form.
     """
-    variant = variant_of(checked_rules(rules))
+    variant = variant_of(rules)
     return variant if forms is None else variant.with_forms(forms)
 
 

@@ -50,7 +50,7 @@ def find(
     suit: str | None = None,
     kinds: str | TileSet | None = None,
     most: str | None = None,
-    variant: Variant = RIICHI,
+    variant: Variant | str = RIICHI,
 ) -> Iterator[Found]:
     """Yield every hand of one suit, or of some kinds, for which a condition holds.
 
@@ -71,7 +71,8 @@ def find(
     >>> next(find("shapes has entotsu and waits = 3", tiles=7, suit="p")).hand
     Hand.parse('1112355p')
     """
-    read, among = parsed(condition), _among(suit, kinds, checked_variant(variant))
+    variant = checked_variant(variant)
+    read, among = parsed(condition), _among(suit, kinds, variant)
     size = _checked_size(tiles, variant)
     _check_properties(read.names, most, size)
     _check_number(size, among)

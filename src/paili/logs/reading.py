@@ -49,7 +49,7 @@ def read(source: Readable, format: str | None = None) -> Iterator[Game]:  # noqa
     >>> game.complete, game.deals[0].name, game.deals[0].events[0]
     (False, 'E1.0', Draw(seat=0, tile=Kind.P5))
     """
-    if format is not None and format not in FORMATS:
+    if format is not None and not (isinstance(format, str) and format in FORMATS):
         raise LogError("logs.no_format", value=format, known=FORMATS)
     return _games(Source(source), format)
 

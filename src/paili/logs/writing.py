@@ -48,7 +48,7 @@ def write(
     Raises:
         LogError: if the format cannot hold a game, or the file cannot be written.
     """
-    if format not in WRITTEN:
+    if not isinstance(format, str) or format not in WRITTEN:
         raise LogError("logs.no_format", value=format, known=WRITTEN)
     if options and format != mjai_read.FORMAT:
         raise LogError("logs.no_option", name=next(iter(options)), format=format)

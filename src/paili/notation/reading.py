@@ -68,7 +68,7 @@ def parse(text: str, format: str | None = None) -> Parsed:  # noqa: A002
 def _check(text: object, format: str | None) -> None:  # noqa: A002
     if not isinstance(text, str):
         raise NotationError("notation.not_text", value=text)
-    if format is not None and format not in READ_FORMATS:
+    if format is not None and not (isinstance(format, str) and format in READ_FORMATS):
         raise NotationError("notation.no_format", format=format, formats=READ_FORMATS)
     if len(text) > MAX_TEXT:
         raise NotationError("notation.too_long", text=text, number=len(text), most=MAX_TEXT)

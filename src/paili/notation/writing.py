@@ -110,7 +110,7 @@ def write(faces: Iterable[int], format: str = "mpsz") -> str:  # noqa: A002
     >>> write([27, 28, 34], "mjai")
     'E S 5mr'
     """
-    if format not in FORMATS:
+    if not isinstance(format, str) or format not in FORMATS:
         raise NotationError("notation.no_format", format=format, formats=FORMATS)
     return _WRITERS[format](checked_faces(faces))
 

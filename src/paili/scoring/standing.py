@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from paili.arguments import flag
 from paili.errors import ScoreError, shown
 from paili.record import Json, json_record, plain
 from paili.scoring.points import STICK
@@ -45,7 +46,7 @@ class Place(NamedTuple):
         return plain(self)
 
 
-def final(points: Sequence[int], rules: Rules = Rules.TENHOU, *, sticks: int = 0) -> tuple[Place, ...]:
+def final(points: Sequence[int], rules: Rules | str = Rules.TENHOU, *, sticks: int = 0) -> tuple[Place, ...]:
     """Return the final result by seat. Seat 0 was the first dealer.
 
     Args:
@@ -59,6 +60,7 @@ def final(points: Sequence[int], rules: Rules = Rules.TENHOU, *, sticks: int = 0
     >>> [str(place.total) for place in final([30_000, 30_000, 25_000, 15_000], Rules.WRC)]
     ['10000', '10000', '-10000', '-30000']
     """
+    rules = checked_rules(rules)
     _check(points, rules)
     sticks = whole_number("sticks", sticks)
     held = list(points)
@@ -85,7 +87,7 @@ def _ranks(seat: int, held: list[int], order: list[int], rules: Rules) -> list[i
 
 def is_over(
     points: Sequence[int],
-    rules: Rules = Rules.TENHOU,
+    rules: Rules | str = Rules.TENHOU,
     *,
     last_round: bool,
     dealer: int,
@@ -109,7 +111,11 @@ def is_over(
     >>> is_over([40_000, 60_500, 0, -500], last_round=False, dealer=3, dealer_repeats=False)
     True
     """
+    rules = checked_rules(rules)
     _check(points, rules)
+    last_round, by_draw = _flag("last_round", last_round), _flag("by_draw", by_draw)
+    dealer_repeats = _flag("dealer_repeats", dealer_repeats)
+    extra_round_over = _flag("extra_round_over", extra_round_over)
     if rules.bust_ends and min(points) < 0:
         return True
     if not last_round:
@@ -129,8 +135,12 @@ def _dealer_stops(points: Sequence[int], rules: Rules, dealer: int, by_draw: boo
     return may_stop and not ahead
 
 
+def _flag(name: str, given: object) -> bool:
+    return flag(given, ScoreError, name)
+
+
 def _check(points: Sequence[int], rules: Rules) -> None:
-    players = checked_rules(rules).players
+    players = rules.players
     if isinstance(points, str) or not isinstance(points, Sequence):
         example = str([25_000] * players)
         raise ScoreError("settle.not_points", value=shown(points), example=example)

@@ -145,7 +145,7 @@ def wait_worth(
     hand: Hand | str,
     visible: str | Sequence[int] = "",
     *,
-    rules: Rules = Rules.TENHOU,
+    rules: Rules | str = Rules.TENHOU,
     seat_wind: str | int = "S",
     round_wind: str | int = "E",
     dora_indicators: str = "",
@@ -175,7 +175,8 @@ def wait_worth(
     >>> [(each.tile, each.left, each.riichi_ron.points) for each in found.waits]
     [(Kind.M5, 3, 1300), (Face.RED_M5, 1, 2600)]
     """
-    variant = SANMA if checked_rules(rules).players == 3 else RIICHI
+    rules = checked_rules(rules)
+    variant = SANMA if rules.players == 3 else RIICHI
     variant = variant if forms is None else variant.with_forms(forms)
     asked = position(hand, visible, variant)
     if asked.hand.total != 13:

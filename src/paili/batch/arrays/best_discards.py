@@ -22,7 +22,7 @@ from paili.batch.arrays.questions import discards, is_win
 from paili.batch.arrays.rows import Counts, as_table
 from paili.errors import BatchError
 from paili.tiles import COPIES, KINDS, risk
-from paili.variants import RIICHI, Variant
+from paili.variants import RIICHI, Variant, checked_variant
 
 ORDERS: Final = ("ukeire", "shape")
 _GOOD_WAIT: Final = 5
@@ -56,7 +56,7 @@ def best_discards(
     *,
     order: str = "shape",
     wildcards: ArrayLike = 0,
-    variant: Variant = RIICHI,
+    variant: Variant | str = RIICHI,
     threads: int = 1,
 ) -> NDArray[np.int8] | int:
     """Return the kind of the best discard of N hands of 3n+2 tiles, ``int8[N]``; 37 for a wildcard.
@@ -76,6 +76,7 @@ def best_discards(
     """
     if order not in ORDERS:
         raise BatchError("batch.order", value=order, orders=ORDERS)
+    variant = checked_variant(variant)
     rows = as_table(hands)
     table = np.atleast_2d(rows)
     is_win(table, wildcards=wildcards, variant=variant, threads=threads)  # names a row that is no hand

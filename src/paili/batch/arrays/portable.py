@@ -53,7 +53,7 @@ class _Tables(NamedTuple):
 
 
 def shanten(
-    hands: Any, *, form: str = BEST, wildcards: Any = 0, variant: Variant = RIICHI, check: bool = True
+    hands: Any, *, form: str = BEST, wildcards: Any = 0, variant: Variant | str = RIICHI, check: bool = True
 ) -> Any:
     """Return the shanten of each row of counts.
 
@@ -80,7 +80,8 @@ def shanten(
     """
     xp = _namespace_of(hands)
     form = form_named(form, BatchError)
-    refuse_unknown(checked_variant(variant), form)
+    variant = checked_variant(variant)
+    refuse_unknown(variant, form)
     if hands.ndim != 2 or hands.shape[1] != KINDS or not xp.isdtype(hands.dtype, "integral"):
         raise BatchError("batch.library_shape", shape=str(tuple(hands.shape)), dtype=hands.dtype)
     counts = xp.astype(hands, xp.int32)

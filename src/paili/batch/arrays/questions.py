@@ -28,7 +28,7 @@ from paili.batch.arrays.one_hand import (
 from paili.batch.arrays.rows import Counts, as_out, as_table, ask
 from paili.errors import BatchError
 from paili.tiles import KINDS
-from paili.variants import BEST, RIICHI, Variant
+from paili.variants import BEST, RIICHI, Variant, checked_variant
 
 _NO_WILDCARDS: Final = 0  # known by identity; another zero goes the long way
 _TYPES: Final = (np.int8, np.uint64, np.uint8, np.int8)
@@ -69,7 +69,12 @@ class HandDiscards(NamedTuple):
 
 @overload
 def shanten(  # type: ignore[overload-overlap]
-    hands: Sequence[int], *, form: str = ..., wildcards: int = ..., variant: Variant = ..., threads: int = ...
+    hands: Sequence[int],
+    *,
+    form: str = ...,
+    wildcards: int = ...,
+    variant: Variant | str = ...,
+    threads: int = ...,
 ) -> int: ...
 @overload
 def shanten(
@@ -77,7 +82,7 @@ def shanten(
     *,
     form: str = ...,
     wildcards: ArrayLike = ...,
-    variant: Variant = ...,
+    variant: Variant | str = ...,
     threads: int = ...,
     out: NDArray[np.int8] | None = ...,
 ) -> NDArray[np.int8]: ...
@@ -86,7 +91,7 @@ def shanten(
     *,
     form: str = BEST,
     wildcards: ArrayLike = _NO_WILDCARDS,
-    variant: Variant = RIICHI,
+    variant: Variant | str = RIICHI,
     threads: int = 1,
     out: NDArray[np.int8] | None = None,
 ) -> NDArray[np.int8] | int:
@@ -114,6 +119,8 @@ def shanten(
     >>> shanten([0] * 33 + [2])
     -1
     """
+    if variant is not RIICHI:
+        variant = checked_variant(variant)
     if out is None and wildcards is _NO_WILDCARDS and threads == 1 and COMPILED:
         answer = shanten_of_one(hands, variant, form) if form else FAULT
         if answer != FAULT:
@@ -126,14 +133,14 @@ def shanten(
 
 @overload
 def is_win(  # type: ignore[overload-overlap]
-    hands: Sequence[int], *, wildcards: int = ..., variant: Variant = ..., threads: int = ...
+    hands: Sequence[int], *, wildcards: int = ..., variant: Variant | str = ..., threads: int = ...
 ) -> bool: ...
 @overload
 def is_win(
     hands: ArrayLike,
     *,
     wildcards: ArrayLike = ...,
-    variant: Variant = ...,
+    variant: Variant | str = ...,
     threads: int = ...,
     out: NDArray[np.bool_] | None = ...,
 ) -> NDArray[np.bool_]: ...
@@ -141,7 +148,7 @@ def is_win(
     hands: ArrayLike,
     *,
     wildcards: ArrayLike = _NO_WILDCARDS,
-    variant: Variant = RIICHI,
+    variant: Variant | str = RIICHI,
     threads: int = 1,
     out: NDArray[np.bool_] | None = None,
 ) -> NDArray[np.bool_] | bool:
@@ -158,6 +165,8 @@ def is_win(
     >>> is_win([0] * 33 + [2])
     True
     """
+    if variant is not RIICHI:
+        variant = checked_variant(variant)
     if out is None and wildcards is _NO_WILDCARDS and threads == 1 and COMPILED:
         answer = shanten_of_one(hands, variant, BEST_AFTER_DRAW)
         if answer != FAULT:
@@ -172,14 +181,14 @@ def is_win(
 
 @overload
 def ukeire(  # type: ignore[overload-overlap]
-    hands: Sequence[int], *, wildcards: int = ..., variant: Variant = ..., threads: int = ...
+    hands: Sequence[int], *, wildcards: int = ..., variant: Variant | str = ..., threads: int = ...
 ) -> HandUkeire: ...
 @overload
 def ukeire(
     hands: ArrayLike,
     *,
     wildcards: ArrayLike = ...,
-    variant: Variant = ...,
+    variant: Variant | str = ...,
     threads: int = ...,
     out: UkeireArrays | None = ...,
 ) -> UkeireArrays: ...
@@ -187,7 +196,7 @@ def ukeire(
     hands: ArrayLike,
     *,
     wildcards: ArrayLike = _NO_WILDCARDS,
-    variant: Variant = RIICHI,
+    variant: Variant | str = RIICHI,
     threads: int = 1,
     out: UkeireArrays | None = None,
 ) -> UkeireArrays | HandUkeire:
@@ -207,6 +216,8 @@ def ukeire(
     >>> ukeire([3] + [0] * 32 + [1])
     HandUkeire(shanten=0, mask=8589934592, total=3, discard=-1)
     """
+    if variant is not RIICHI:
+        variant = checked_variant(variant)
     if out is None and wildcards is _NO_WILDCARDS and threads == 1 and COMPILED:
         answer = ukeire_of_one(hands, variant)
         if answer:
@@ -223,14 +234,14 @@ def ukeire(
 
 @overload
 def discards(  # type: ignore[overload-overlap]
-    hands: Sequence[int], *, wildcards: int = ..., variant: Variant = ..., threads: int = ...
+    hands: Sequence[int], *, wildcards: int = ..., variant: Variant | str = ..., threads: int = ...
 ) -> HandDiscards: ...
 @overload
 def discards(
     hands: ArrayLike,
     *,
     wildcards: ArrayLike = ...,
-    variant: Variant = ...,
+    variant: Variant | str = ...,
     threads: int = ...,
     out: DiscardArrays | None = ...,
 ) -> DiscardArrays: ...
@@ -238,7 +249,7 @@ def discards(
     hands: ArrayLike,
     *,
     wildcards: ArrayLike = _NO_WILDCARDS,
-    variant: Variant = RIICHI,
+    variant: Variant | str = RIICHI,
     threads: int = 1,
     out: DiscardArrays | None = None,
 ) -> DiscardArrays | HandDiscards:
@@ -255,6 +266,8 @@ def discards(
     >>> discards([0] * 31 + [1, 1, 0]).shanten[30:]
     (127, 0, 0, 127)
     """
+    if variant is not RIICHI:
+        variant = checked_variant(variant)
     if out is None and wildcards is _NO_WILDCARDS and threads == 1 and COMPILED:
         answer = discards_of_one(hands, variant)
         if answer:

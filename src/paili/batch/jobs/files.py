@@ -84,7 +84,7 @@ def answer_file(
     columns: str | Iterable[str] = DEFAULT_COLUMNS,
     hand: str | Sequence[str] = "hand",
     wildcards: str | None = None,
-    variant: Variant = RIICHI,
+    variant: Variant | str = RIICHI,
     prefix: str = "",
     resume: bool = False,
     engine: Engine | None = None,
@@ -109,9 +109,10 @@ def answer_file(
             one.
         VariantError: if ``variant`` is no `Variant`.
     """
+    variant = checked_variant(variant)
     options = {
         "columns": as_columns(columns), "hand": hand, "wildcards": wildcards,
-        "variant": checked_variant(variant), "prefix": prefix,
+        "variant": variant, "prefix": prefix,
     }  # fmt: skip
     needed = partial(_needed, hand=hand, wildcards=wildcards)
     asked = Question(table, options, {"variant": repr(variant)}, COLUMNS, needed)

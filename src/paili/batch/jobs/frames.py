@@ -29,6 +29,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
+from paili.arguments import flag
 from paili.batch.arrays import questions
 from paili.batch.arrays.compiling import kernel
 from paili.batch.arrays.kernels import DiscardArrays, best_discard, copies_left, each
@@ -67,7 +68,7 @@ def table(
     *,
     hand: str | Sequence[str] = "hand",
     wildcards: str | None = None,
-    variant: Variant = RIICHI,
+    variant: Variant | str = RIICHI,
     prefix: str = "",
     keep: bool = True,
     threads: int = 1,
@@ -102,8 +103,9 @@ def table(
         VariantError: if ``variant`` is no `Variant`.
     """
     hands, columns = as_arrow(hands), as_columns(columns)
-    checked_variant(variant)
+    variant = checked_variant(variant)
     as_threads(threads)
+    keep = flag(keep, BatchError, "keep")
     names = hand_columns(hands.schema, hand, wildcards)
     schema = schema_of(COLUMNS, hands.schema.names if keep else (), columns, prefix)
     pieces = [
