@@ -111,7 +111,7 @@ class Asked(NamedTuple):
         return self.dora + self.river
 
     def seen_in(self, options: dict[str, Any]) -> dict[str, Any]:
-        """Return the options of `paili.analysis.inputs.position` with all tiles that lie open."""
+        """Return the options of `paili.analysis.inputs.inputs_of` with all tiles that lie open."""
         return {**options, "visible": options["visible"] + self.seen}
 
     @property
