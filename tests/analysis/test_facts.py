@@ -396,7 +396,7 @@ def test_equal_discards_are_ranked_by_the_kinds_that_are_left() -> None:
     ranked = 0
     for hand in deal(200, (14,), seed=4, wall=ONE_SUIT):
         visible = [min(3, 4 - held) if kind < 9 else 0 for kind, held in enumerate(hand.counts)]
-        table = paili.discards(hand, visible)
+        table = paili.discards(hand, visible, order="ukeire")
         ranks = [
             (d.shanten, -d.ukeire.total, -d.ukeire.kinds, min(d.tile, 8 - d.tile), d.tile) for d in table
         ]

@@ -64,7 +64,7 @@ class HandPrinter(Printer):
         if values is not None:
             self._print_value(values)
         if compared is not None:
-            self._print_why(compared)
+            self._print_why(compared, values)
 
     # ------------------------------------------------------------------ tiles
 
@@ -177,10 +177,10 @@ class HandPrinter(Printer):
 
         self._print_lines(["", *sentences(values, self.language)])
 
-    def _print_why(self, compared: Comparison | BestDiscard) -> None:
-        from paili.report.why import why_any
+    def _print_why(self, compared: Comparison | BestDiscard, values: Evaluation | None) -> None:
+        from paili.report.value import why_lines
 
-        self._print_lines(["", *why_any(compared, self.language)])
+        self._print_lines(["", *why_lines(compared, values, self.language)])
 
 
 def coloured(faces: Iterable[int], writing: str = "mpsz") -> str:

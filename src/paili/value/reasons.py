@@ -128,11 +128,14 @@ class Explanation:
     Attributes:
         a, b: what is behind each.
         parts: the difference of the two, split into its factors.
+        near: whether they are as good as each other, as far as what is counted can tell; see
+            `paili.value.records.Evaluation.near`.
     """
 
     a: Reasons
     b: Reasons
     parts: tuple[Part, ...]
+    near: bool
 
     def to_dict(self) -> Json:
         """Return it as JSON takes it."""
