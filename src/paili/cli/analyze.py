@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 @click.option("--lack", type=click.Choice(LACKS))
 @option.as_json
 @option.language
-@option.tiles
+@option.tiles_written
 @click.option("--svg", type=click.Path())
 @click.option("--why", metavar="TILE")
 @worth_and_game_options
