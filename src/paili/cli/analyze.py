@@ -75,9 +75,10 @@ def analyze(
         sys.exit(answer_lines(partial(_answer, options=options, order=order, worth=worth), language))
     asked = inputs_of(" ".join(hand), **worth.seen_in(options))
     found = analysis_of(asked, order)
-    values = _values(found, visible, worth, asked.variant)
     compared = None if why is None else _compared(asked, found, why)
-    because = _because(asked, values, visible, why, worth)
+    with worth.told_of_waiting(language):
+        values = _values(found, visible, worth, asked.variant)
+        because = _because(asked, values, visible, why, worth)
     if svg is not None:
         from paili.cli.one_hand import write_svg
 

@@ -100,7 +100,7 @@ def resolved(hand: Hand | str, given: Given) -> Question:
     _check(played, open_)
     as_given = hand if isinstance(hand, Hand) else as_hand(hand, open_.variant)
     reds = _unseen_reds(played, open_.reds_left, unseen)
-    asked = Question(played, as_given, unseen, wild, wild_left, total, reds, open_, *open_)
+    asked = Question._make((played, as_given, unseen, wild, wild_left, total, reds, open_, *open_, None))
     objective = (
         OBJECTIVES[1] if open_.objective == OBJECTIVES[0] and not asked.has_points else open_.objective
     )
