@@ -16,7 +16,7 @@ from statistics import fmean, median
 import xiangting
 
 from paili import Hand, batch
-from paili.value.evaluating import evaluate
+from paili.value.ask import evaluate
 
 UNIT = 1.28e-6
 # shanten → exchanges → aim in milliseconds there

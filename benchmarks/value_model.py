@@ -54,11 +54,11 @@ from paili.game.records import (
     Win,
 )
 from paili.tiles import kind_of
-from paili.value.others import BANDS, CLASSES, STATES, TableModel, band_of, class_of, read_model
+from paili.value.table.others import BANDS, CLASSES, STATES, TableModel, band_of, class_of, read_model
 from paili.variants import RIICHI, SANMA, Variant
 
 SHARED = Path(__file__).parents[2] / "shared" / "data"
-SHIPPED = Path(__file__).parents[1] / "src" / "paili" / "value" / "phoenix.json"
+SHIPPED = Path(__file__).parents[1] / "src" / "paili" / "value" / "table" / "phoenix.json"
 FOLDER = "games_houou_2022a"
 SOURCE = "Tenhou phoenix room, 1–13 January 2022 (thewaxmango/mahjong-hands, MIT)"
 HALF = "every other file in the order of names, from the first"

@@ -85,10 +85,8 @@ if TYPE_CHECKING:
     from paili.scoring.win import Win
     from paili.scoring.worth import Score
     from paili.tiles import Face, Kind, TileSet
-    from paili.value.evaluating import evaluate
-    from paili.value.explaining import explain
-    from paili.value.reasons import Explanation
-    from paili.value.records import ByTurn, Evaluation, Value
+    from paili.value.ask import evaluate, explain
+    from paili.value.records import ByTurn, Evaluation, Explanation, Value
     from paili.variants import LAIZI, MCR, RIICHI, SANMA, SICHUAN, TAIWAN, VARIANTS, Variant
 
 __version__ = "0.1.0"  # the one place: the package takes its version from here
@@ -219,10 +217,8 @@ _HOMES = {
     "scoring": ("Rules", "Score", "Win", "score"),
     "scoring.wait_worth": ("WaitWorths", "wait_worth"),
     "tiles": ("Face", "Kind", "TileSet"),
-    "value.evaluating": ("evaluate",),
-    "value.explaining": ("explain",),
-    "value.reasons": ("Explanation",),
-    "value.records": ("ByTurn", "Evaluation", "Value"),
+    "value.ask": ("evaluate", "explain"),
+    "value.records": ("ByTurn", "Evaluation", "Explanation", "Value"),
     "variants": ("LAIZI", "MCR", "RIICHI", "SANMA", "SICHUAN", "TAIWAN", "VARIANTS", "Variant"),
 }  # fmt: skip
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

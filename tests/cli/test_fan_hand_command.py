@@ -156,7 +156,7 @@ def test_rules_of_riichi_go_to_the_value(monkeypatch: pytest.MonkeyPatch) -> Non
     def evaluate(*_: object, **options: object) -> None:
         asked.update(options)
 
-    monkeypatch.setattr("paili.value.evaluating.evaluate", evaluate)
+    monkeypatch.setattr("paili.value.ask.evaluate", evaluate)
     main(["123m456p78s99m123s", "--rules", "ema", "--set", "kiriage=true"])
     assert asked["rules"] == Rules.EMA.replace(kiriage=True)
     assert asked["objective"] == "points"

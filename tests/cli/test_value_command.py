@@ -16,7 +16,7 @@ pytest.importorskip("numba")
 from paili import evaluate
 from paili.cli import main
 from paili.errors import PailiError
-from paili.value.explaining import explain
+from paili.value.ask import explain
 
 HAND = "2344m678p123345s5z"
 QUICK = ("--turns", "6", "--exchanges", "0")
@@ -126,7 +126,7 @@ def test_lines(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPat
 
 
 def test_the_plain_command_stays_light() -> None:
-    code = "import sys\nfrom paili.cli import main\nmain([{!r}])\nprint([n for n in ('numpy', 'numba', 'paili.value.evaluating') if n in sys.modules])"
+    code = "import sys\nfrom paili.cli import main\nmain([{!r}])\nprint([n for n in ('numpy', 'numba', 'paili.value.ask') if n in sys.modules])"
     done = subprocess.run(
         [sys.executable, "-c", code.format(HAND)], capture_output=True, text=True, check=False
     )
@@ -263,7 +263,7 @@ def test_who_waits_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: pyte
         raise PailiError("command.input_closed")
 
     monkeypatch.setattr(compiling, "PATIENCE", 0.01)
-    monkeypatch.setattr("paili.value.evaluating.evaluate", slowly)
+    monkeypatch.setattr("paili.value.ask.evaluate", slowly)
     for args in ([HAND, "--by", "points", "--lang", "zh"], [HAND, "--by", "points"]):
         with pytest.raises(SystemExit):
             main(args)

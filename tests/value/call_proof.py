@@ -13,10 +13,9 @@ from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
 from typing import NamedTuple
 
+from call_policy import call_policy_of
 from call_walls import CallWalls
 from value_proof import INDICATOR, Told, dealt, told
-
-from paili.value.call_policy import call_policy_of
 
 OFF = 0.05  # of what is played
 NAMES = ("win", "points", "ready")

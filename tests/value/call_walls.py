@@ -12,6 +12,7 @@ from __future__ import annotations
 import random
 from functools import cache
 
+from call_policy import CallPolicy, State
 from true_walls import Sample
 
 from paili.analysis.shanten import shanten
@@ -19,7 +20,6 @@ from paili.hand import Hand
 from paili.meld import Meld
 from paili.scoring import Rules, Win, score
 from paili.tiles import FIVES, KINDS, REDS, kind_of
-from paili.value.call_policy import CallPolicy, State
 
 Faces = tuple[int, ...]
 

@@ -25,7 +25,7 @@ from paili.hand import Hand
 from paili.meld import Meld
 from paili.scoring import Rules, Win, score
 from paili.tiles import KINDS
-from paili.value.others import class_of, table_model
+from paili.value.table.others import class_of, table_model
 
 Counts = tuple[int, ...]
 Melds = tuple[tuple[int, ...], ...]

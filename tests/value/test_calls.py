@@ -8,13 +8,13 @@ import pytest
 
 pytest.importorskip("numba")
 
+from call_policy import call_policy_of
 from call_walls import CallWalls
+from policy import policy_of
 from slow_calls import PLAIN, SlowCalls
 
 from paili import LAIZI, RIICHI, SANMA, TAIWAN, Hand, Rules, batch, evaluate, evaluate_call, explain
 from paili.errors import PailiError, QuestionError
-from paili.value.call_policy import call_policy_of
-from paili.value.policy import policy_of
 from paili.value.records import Evaluation
 
 slow = pytest.mark.slow
@@ -92,9 +92,9 @@ def test_calls_never_harm(hand: str) -> None:
 @pytest.mark.parametrize("hand", HANDS)
 def test_what_is_sought_is_what_the_curves_come_to(hand: str, table: str | None) -> None:
     """The walk forwards and the values backwards are two sums over the same plays."""
-    from paili.value.asking import question
-    from paili.value.calling import solved_with_calls
-    from paili.value.engine import places_of
+    from paili.value.calls import solved_with_calls
+    from paili.value.question import question
+    from paili.value.solve import places_of
 
     for objective in ("win", "points"):
         asked = question(hand, calls=True, table=table, objective=objective, turns=9, exchanges=0)
@@ -156,7 +156,7 @@ def test_calls_that_are_refused(hand: str, facts: dict[str, Any], fault: str) ->
 def test_what_does_not_know_calls_says_so() -> None:
     with pytest.raises(QuestionError, match="without calls"):
         explain(HANDS[0], "2m", "7z", calls=True, turns=3)
-    with pytest.raises(QuestionError, match="call_policy_of"):
+    with pytest.raises(ValueError, match="call_policy_of"):
         policy_of(HANDS[0], calls=True, turns=3)
 
 

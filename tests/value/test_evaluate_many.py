@@ -9,8 +9,8 @@ pytest.importorskip("numba")
 
 import paili
 from paili import LAIZI, SANMA, TAIWAN, BatchError, Hand, QuestionError, batch
-from paili.value.asking import question
-from paili.value.engine import places_of, solved
+from paili.value.question import question
+from paili.value.solve import places_of, solved
 
 
 def test_a_batch_equals_single_hands_and_keeps_their_order() -> None:

@@ -11,7 +11,7 @@ from slow_worth import SlowWorth, unseen_of
 import paili
 from paili import Hand, QuestionError, Rules
 from paili.report.explained import explained_lines
-from paili.value.explaining import explain
+from paili.value.ask import explain
 
 HAND = "2344m678p123345s5z"
 

@@ -14,8 +14,7 @@ import pytest
 pytest.importorskip("numba")
 
 import paili
-from paili.value.later import later
-from paili.value.records import ByTurn, Evaluation, Value
+from paili.value.records import ByTurn, Evaluation, Value, later
 
 HAND = "2344m678p123345s5z"
 

@@ -29,7 +29,7 @@ def test_a_hand_that_cannot_win_is_worth_what_the_others_cost(turns: int, asked:
 
 def never(turns: int, others_riichi: int = 0, **_: object) -> float:
     """What happens to a hand that does nothing, by the rates as they are told."""
-    from paili.value.others import table_model
+    from paili.value.table.others import table_model
 
     table = table_model("phoenix", 4)
     others, mass, points = table.others(turns, riichi=others_riichi), 1.0, 0.0

@@ -14,8 +14,8 @@ import pytest
 
 from paili import logs
 from paili.game.records import Deal, Win
-from paili.value import others
-from paili.value.others import BANDS, CLASSES, STATES, TableModel, class_of, table_model
+from paili.value.table import others
+from paili.value.table.others import BANDS, CLASSES, STATES, TableModel, class_of, table_model
 from shared_data import path_of
 
 FOUR, THREE = table_model("phoenix", 4), table_model("phoenix", 3)

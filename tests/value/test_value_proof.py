@@ -20,13 +20,13 @@ pytest.importorskip("numba")
 
 import value_gap
 import value_proof
+from policy import policy_of
 from slow_value import PLAIN, SlowValue, added
 from toy_hands import Truth
 from true_walls import TrueWalls
 
 from paili import Hand, evaluate, shanten, ukeire
 from paili.tiles import KINDS, TileSet
-from paili.value.policy import policy_of
 from paili.value.records import Evaluation
 
 EXACT = 1e-5  # sums of floats beside fractions
@@ -249,9 +249,9 @@ def test_who_seeks_wins_finds_them(hand: str) -> None:
 
 def test_many_questions_take_up_no_room() -> None:
     """What is known of suits is kept; where there is no room for more, it is forgotten, and nothing else changes."""
-    from paili.value.asking import question
-    from paili.value.engine import solved
     from paili.value.loops.arena import SUITS
+    from paili.value.question import question
+    from paili.value.solve import solved
 
     hand = "135m2468p13579s57z"
     fresh = evaluate(hand, turns=4, exchanges=1)

@@ -19,10 +19,10 @@ from slow_worth import faces_of
 from paili import RIICHI, SANMA, Hand, Rules, evaluate, explain, shanten
 from paili.scoring import Win, score
 from paili.tiles import COPIES, FACE_NAMES, WILDCARD, kind_of, mpsz
-from paili.value import wild_worth
-from paili.value.asking import question
-from paili.value.engine import solved
+from paili.value import wild_wins
 from paili.value.loops.arena import PLAIN_WAYS, WAYS
+from paili.value.question import question
+from paili.value.solve import solved
 from paili.variants import Variant
 
 TENHOU = Rules.TENHOU
@@ -45,7 +45,7 @@ def test_without_wildcards_it_is_the_loop(hand: str, seen: str, told: dict[str, 
     wins = int(record.wins)
     ways = PLAIN_WAYS if record.is_alike else WAYS  # the loop writes those that are asked for
     by_loop = np.array(record.win_worth[:wins, :ways])
-    wild_worth.value_wild_wins(record, asked)
+    wild_wins.value_wild_wins(record, asked)
     assert wins > 20
     assert (by_loop > 0).sum() > wins / 2
     np.testing.assert_allclose(record.win_worth[:wins, :ways], by_loop, rtol=1e-9, atol=1e-9)
@@ -137,5 +137,5 @@ def test_hands_that_may_be_too_many_things_are_scored_as_they_lie(monkeypatch: p
     """Without riichi that is no other number."""
     told = {"turns": 3, "exchanges": 0, "riichi": False, "rules": PLAIN, "dora_indicators": "1z"}
     exact = evaluate("123m456p789s112z*", **told).points  # type: ignore[arg-type]
-    monkeypatch.setattr(wild_worth, "MOST_HANDS", 0)
+    monkeypatch.setattr(wild_wins, "MOST_HANDS", 0)
     assert evaluate("123m456p789s112z*", **told).points == pytest.approx(exact)  # type: ignore[arg-type]

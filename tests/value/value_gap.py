@@ -20,10 +20,10 @@ from math import sqrt
 from statistics import mean, stdev
 from typing import NamedTuple
 
+from policy import Policy, policy_of
 from value_proof import INDICATOR, dealt
 
 from paili.tiles import KINDS
-from paili.value.policy import Policy, policy_of
 
 Counts = tuple[int, ...]
 

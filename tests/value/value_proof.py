@@ -25,10 +25,10 @@ from statistics import mean, pstdev
 from time import monotonic
 from typing import NamedTuple
 
+from policy import policy_of
 from true_walls import Sample, TrueWalls
 
 from paili import Hand, batch
-from paili.value.policy import policy_of
 
 INDICATOR = "3p"
 ABOVE = 0.015

@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from paili.analysis.best_discard import BestDiscard
     from paili.analysis.compare import Comparison
     from paili.analysis.draws import Ukeire
-    from paili.value.reasons import Explanation
-    from paili.value.records import Evaluation
+    from paili.value.records import Evaluation, Explanation
 
 
 @click.command(cls=Command)

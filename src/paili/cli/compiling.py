@@ -17,7 +17,7 @@ import click
 from paili.catalogue import text
 from paili.cli import option
 from paili.cli.helping import Command
-from paili.value.evaluating import evaluate
+from paili.value.ask import evaluate
 
 PATIENCE: Final = 2.0  # seconds after which somebody who waits is told why
 _HAND: Final = "2344m678p123345s5z"

@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from paili.cli.fan_hand import HandInGame
     from paili.hand import Hand
     from paili.scoring.rules import Rules
-    from paili.value.reasons import Explanation
-    from paili.value.records import Evaluation
+    from paili.value.records import Evaluation, Explanation
 
 UKEIRE: Final = "ukeire"
 ORDERS: Final = (UKEIRE, "win", "points")
@@ -152,7 +151,7 @@ class Asked(NamedTuple):
         """
         if self.order == UKEIRE:
             return None
-        from paili.value.evaluating import evaluate
+        from paili.value.ask import evaluate
 
         return evaluate(hand, visible, **self._told(variant))
 
@@ -160,7 +159,7 @@ class Asked(NamedTuple):
         self, hand: Hand, best: int, other: int, visible: str, variant: Variant
     ) -> Explanation | None:
         """Return why a discard is worth less than the best; None where they are the same."""
-        from paili.value.explaining import explain
+        from paili.value.ask import explain
 
         return None if best == other else explain(hand, best, other, visible, **self._told(variant))
 

@@ -19,8 +19,8 @@ from paili.hand import Hand
 from paili.meld import Meld
 from paili.record import Json, Tile, json_record, plain
 from paili.scoring.rules import Rules
-from paili.value.asking import MOST_TURNS, TURNS
-from paili.value.evaluating import evaluate
+from paili.value.ask import evaluate
+from paili.value.question import MOST_TURNS, TURNS
 from paili.value.records import Evaluation, Value
 
 

@@ -1,6 +1,6 @@
 """Why one discard is worth more than another, in words.
 
->>> from paili.value.explaining import explain
+>>> from paili.value.ask import explain
 >>> found = explain("2344m678p123345s5z", "5z", "4m", dora_indicators="1z", exchanges=0)
 >>> explained_lines(found, "en")[2]
 'Its waits are better: 62.8 % of the ready hands win, against 38.6 %; this brings 837 points'
@@ -13,7 +13,7 @@ from typing import Final
 
 from paili.catalogue import text
 from paili.tiles import FACE_NAMES
-from paili.value.reasons import (
+from paili.value.records import (
     DORA,
     OTHERS,
     READY,

@@ -1,20 +1,74 @@
-"""The records of `paili.evaluate`: what a hand or a discard is worth, and by which draw."""
+"""The records of values: what a hand or a discard is worth, by which draw, and why.
+
+Most of an answer is never read: its records are worked out when they are looked at (`later`).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from paili.hand import Hand
 from paili.record import Json, Tile, json_record, plain
-from paili.value.around import OBJECTIVES, TABLES
-from paili.value.later import Later
+from paili.value.question import OBJECTIVES, TABLES
 
 ALL, USEFUL, NONE = FOLLOWED = ("all", "useful", "none")
 """Which discards are followed after a draw: all; those alone that leave most useful tiles; or none."""
 
 _CLOSE: Final = 0.005  # values that differ by no more of their share are told to be near
 _LEAST: Final = 1000.0  # points
+READY, WAITS, YAKU, DORA, URA, OTHERS = "ready", "waits", "yaku", "dora", "ura", "others"
+FINALS: Final = 5
+
+_Record = TypeVar("_Record", bound="Later")
+_Fields = Callable[[], tuple[object, ...]]
+
+
+class Later:
+    """Base of frozen dataclasses with slots; see `later`."""
+
+    __slots__ = ("_work",)
+    _work: _Fields | None
+
+    if not TYPE_CHECKING:  # the fields are those of the dataclass
+
+        def __getattr__(self, name: str) -> Any:
+            """Work out all fields when the first of them is not there yet."""
+            names = type(self).__match_args__
+            if name not in names:
+                kind = type(self).__name__
+                raise AttributeError(f"{kind!r} object has no attribute {name!r}", name=name, obj=self)
+            work = object.__getattribute__(self, "_work")
+            if work is not None:  # else another thread has done it just now
+                for put, value in zip(_puts(type(self)), (*work(), None), strict=True):
+                    put(self, value)
+            return object.__getattribute__(self, name)
+
+
+@cache
+def _puts(kind: type[Later]) -> list[Callable[[Later, object], None]]:
+    """What sets each field of a record, frozen or not, then forgets how they were worked out."""
+    names: tuple[str, ...] = (*kind.__match_args__, "_work")  # type: ignore[attr-defined]
+    return [getattr(kind, name).__set__ for name in names]
+
+
+def later(kind: type[_Record], work: _Fields) -> _Record:
+    """Return a record whose fields, in order, are what a function returns, called when one is looked at.
+
+    >>> from paili.value.records import ByTurn
+    >>> found = later(ByTurn, lambda: print("now") or ((0.5,), (1.0,), None))
+    >>> found == ByTurn((0.5,), (1.0,), None)
+    now
+    True
+    """
+    record = object.__new__(kind)
+    object.__setattr__(record, "_work", work)
+    return record
+
+
+# ---------------------------------------------------------------------------------- what it is worth
 
 
 @json_record()
@@ -167,6 +221,138 @@ class Evaluation(Later):
     def hand_text(self) -> str:
         """The hand as text."""
         return str(self.hand)
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+# ---------------------------------------------------------------------------------- why
+
+
+@json_record()
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One factor of what two discards are worth.
+
+    Attributes:
+        id: "ready", the chance to be ready; "waits", wins for each ready hand; "yaku", points for each win by
+            its yaku alone; "dora", how many times as much it is with dora and red fives; "ura", how many
+            times as much with ura. At a table also "others", which is added: what others win, riichi
+            sticks, and what the exhaustive draw pays.
+        a, b: the factor after the one discard and the other; of "others" points.
+        difference: its share of the difference of the two, in points; in chances to win without points.
+    """
+
+    id: str
+    a: float
+    b: float
+    difference: float
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+@json_record()
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a win is worth on average, by where its points come from; the three add up to it.
+
+    Attributes:
+        yaku: points by the yaku alone, riichi and ippatsu among them.
+        dora: what dora and red fives add.
+        ura: what ura add.
+    """
+
+    yaku: float
+    dora: float
+    ura: float
+
+    @property
+    def points(self) -> float:
+        """All of it."""
+        return self.yaku + self.dora + self.ura
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+@json_record("hand:str", "tile", "chance", "riichi", "points", "yaku")
+@dataclass(frozen=True, slots=True)
+class FinalHand:
+    """A win that carries much of the value.
+
+    Attributes:
+        hand: the hand that waits.
+        tile: the kind that it wins on.
+        chance: how likely it is to end so.
+        riichi: in which share of these wins riichi was declared.
+        points: what it is worth on average; None where there are no points.
+        yaku: ids of its yaku, with riichi where most have declared it; none where there are no points.
+    """
+
+    hand: Hand
+    tile: Tile
+    chance: float
+    riichi: float
+    points: float | None
+    yaku: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return str(self.hand)
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+@json_record()
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """What is behind the value of one discard.
+
+    Attributes:
+        value: the value.
+        draws: after how many draws it is ready, on average, where it becomes ready.
+        riichi: the share of its wins in riichi.
+        worth: what a win is worth on average; None where there are no points.
+        others: points that do not come from wins: what others win, riichi sticks, the exhaustive draw; 0.0
+            for own draws alone.
+        without_exchanges: the same value where every accepted draw has to bring the hand nearer.
+        finals: up to five wins that carry most of it.
+    """
+
+    value: Value
+    draws: float
+    riichi: float
+    worth: Worth | None
+    others: float
+    without_exchanges: float
+    finals: tuple[FinalHand, ...]
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+@json_record()
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Two discards beside each other.
+
+    Attributes:
+        a, b: what is behind each.
+        parts: the difference of the two, split into its factors.
+        near: whether they are as good as each other, as far as what is counted can tell; see
+            `paili.value.records.Evaluation.near`.
+    """
+
+    a: Reasons
+    b: Reasons
+    parts: tuple[Part, ...]
+    near: bool
 
     def to_dict(self) -> Json:
         """Return it as JSON takes it."""

@@ -23,8 +23,7 @@ from paili.meld import Meld
 from paili.record import json_record
 from paili.scoring import Score
 from paili.scoring.wait_worth import WaitWorths
-from paili.value.reasons import Explanation
-from paili.value.records import Evaluation
+from paili.value.records import Evaluation, Explanation
 from paili.variants import Variant
 from paili.web.read_text import Read
 from paili.web.shapes import TileName, list_of, model_of, with_more

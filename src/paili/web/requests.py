@@ -18,8 +18,7 @@ from paili.drill.questions import TOPICS
 from paili.drill.quiz import QUIZ_TOPICS
 from paili.notation import MAX_TEXT
 from paili.scoring.toml_text import MAX_BYTES
-from paili.value.around import OBJECTIVES, TABLES
-from paili.value.asking import MOST_TURNS
+from paili.value.question import MOST_TURNS, OBJECTIVES, TABLES
 from paili.variants import VARIANTS
 
 

@@ -16,7 +16,7 @@ from pydantic import BaseModel, Field, create_model
 
 from paili.record import is_record, shape_of
 from paili.tiles import Face, Kind, TileSet
-from paili.value.reasons import Worth as WinWorth
+from paili.value.records import Worth as WinWorth
 
 TileName = Annotated[str, Field(description="a tile by name: 5m, 0m (red), 7z, * (wildcard)")]
 _PLAIN: Final = (str, int, float, bool, NoneType)

@@ -13,7 +13,7 @@ from paili.notation import parse
 from paili.record import Json
 from paili.scoring import preset
 from paili.tiles import WILDCARD
-from paili.value.asking import Question, question
+from paili.value.question import Question, question
 from paili.web.answers import Asked, game_of
 
 MOST_WINS: Final = 2000
@@ -23,7 +23,7 @@ _NOT_FACTS: Final = ("hand", "visible", "variant", "forms", "rules", "a", "b", "
 
 def value(asked: Asked) -> Json:
     """Say what a hand, or each discard of it, is worth: chance to win, to be ready, and points."""
-    from paili.value.evaluating import answered
+    from paili.value.ask import answered
 
     return answered(_question(asked)).to_dict()
 
@@ -31,7 +31,7 @@ def value(asked: Asked) -> Json:
 def value_why(asked: Asked) -> Json:
     """Say why two discards are not worth the same: the parts of the difference, and the wins behind them."""
     from paili.report.explained import explained_lines
-    from paili.value.explaining import explained
+    from paili.value.ask import explained
 
     found = explained(_question(asked), asked["a"], asked["b"])
     return found.to_dict() | {"why": explained_lines(found, asked["lang"])}

@@ -14,7 +14,7 @@ from paili.value.loops.backwards import solve
 from paili.value.loops.forwards import follow
 from paili.value.loops.graph import build
 from paili.value.loops.worth import Scoring, add_up, count_wins, score_wins
-from paili.value.model import Model
+from paili.value.table.model import Model
 
 # steps, bits: the graph; every win worth the same, or what it is worth by tsumo, and by ron too; values from
 # the last draw backwards; what becomes of the hand

@@ -21,7 +21,7 @@ from paili.batch.arrays.typed import whole
 from paili.value.loops import arena as at
 from paili.value.loops.arena import POINTS, TENPAI, Arena, Arenas
 from paili.value.loops.suits import lowest_in
-from paili.value.model import Model
+from paili.value.table.model import Model
 
 Row: TypeAlias = NDArray[np.float64]
 

@@ -36,8 +36,16 @@ from paili.value.loops.called import (
     use_set,
 )
 from paili.value.loops.graph import ANY_KIND, allowed_of, draws_after, list_wins, places_asked, root_at
-from paili.value.loops.slots import slot_of
-from paili.value.loops.suits import key_of_own, load, lowest_in, missing, need_of, with_less, with_more
+from paili.value.loops.suits import (
+    key_of_own,
+    load,
+    lowest_in,
+    missing,
+    need_of,
+    slot_of,
+    with_less,
+    with_more,
+)
 
 _LOW = (1 << 32) - 1
 

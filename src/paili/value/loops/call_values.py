@@ -25,7 +25,7 @@ from paili.value.loops.backwards import (
 )
 from paili.value.loops.called import LEFT, SOURCES, Called, CallModel
 from paili.value.loops.suits import lowest_in
-from paili.value.model import Model
+from paili.value.table.model import Model
 
 
 @kernel

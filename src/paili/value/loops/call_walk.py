@@ -26,7 +26,7 @@ from paili.value.loops.called import SOURCES, Called, CallModel
 from paili.value.loops.forwards import READY, add_up_by_draws, never_win
 from paili.value.loops.suits import lowest_in
 from paili.value.loops.waiting import POINTS, WINS, wait_round
-from paili.value.model import Model
+from paili.value.table.model import Model
 
 
 @kernel

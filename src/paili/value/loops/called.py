@@ -18,7 +18,6 @@ from numpy.typing import NDArray
 
 from paili.batch.arrays.compiling import inner
 from paili.batch.arrays.typed import whole
-from paili.value.asking import MOST_TURNS
 from paili.value.loops.arena import (
     DRAWN,
     EDGES,
@@ -29,7 +28,8 @@ from paili.value.loops.arena import (
     VISITS,
     Arena,
 )
-from paili.value.model import Model
+from paili.value.question import MOST_TURNS
+from paili.value.table.model import Model
 
 MELD_SETS: Final = 1 << 10
 MELD_KINDS: Final = 34 + 3 * 7

@@ -38,7 +38,7 @@ from paili.value.loops.waiting import (
     wait,
     wait_gathered,
 )
-from paili.value.model import Model
+from paili.value.table.model import Model
 
 # rows that are worked in, beside those of `waiting`: ready by draws made; by draws left what becomes ready,
 # and copies that are accepted

@@ -34,16 +34,18 @@ from paili.value.loops.arena import (
     Arena,
     Arenas,
 )
-from paili.value.loops.slots import cleared, put, slot_of
 from paili.value.loops.suits import (
     ALL_FORMS,
     DRAWN_HAND,
     NODE,
+    cleared,
     key_of_own,
     load,
     lowest_in,
     missing,
     need_of,
+    put,
+    slot_of,
     with_less,
     with_more,
 )

@@ -1,15 +1,19 @@
-"""Suits by small numbers: their words, and those with a tile more or less, side by side.
+"""Suits by small numbers, what is missing from hands that are made of them, and where hands are found again.
 
 Method: a suit gets an id when it is first met, and keeps it between questions. With it stand the words (see
 `paili.tables.load`) of the suit with one tile more and one less of each rank, so that all draws from a suit
 are looked up in one line of memory; ids of neighbours are filled in when they are first asked for.
 
-A hand is four ids. Three suits merged are a row of tiles missing, by the part of the fourth.
+A hand is four ids. Three suits merged are a row of tiles missing, by the part of the fourth. Where it is
+found again is a table of slots, as many as the number of hands asks for, cleared for each level.
 """
 
 from __future__ import annotations
 
+from typing import Final, TypeAlias
+
 import numpy as np
+from numpy.typing import NDArray
 
 from paili.batch.arrays.compiling import inner, joint
 from paili.batch.arrays.game import Game
@@ -20,6 +24,8 @@ from paili.value.loops.arena import SUIT_BITS, SUIT_MASK, SUITS, WILD_SHIFT, Are
 # sorts of hands that are looked at, and all forms together
 DRAWN_HAND, NODE = whole(0), whole(1)
 ALL_FORMS = truth(True)
+Slots: TypeAlias = NDArray[np.int32]
+LEAST_SLOTS: Final = 256
 
 
 @inner
@@ -153,3 +159,35 @@ def need_of(arena: Arena, game: Game, key: int) -> int:
     return max(
         missing(arena, game, arena.rest[0, 0], word, arena.forms[0], ALL_FORMS) - (key >> WILD_SHIFT), 0
     )
+
+
+# ---------------------------------------------------------------------------------- finding again
+
+
+@inner
+def slot_of(key: int, mask: int) -> int:
+    """Return where to look for a hand first."""
+    key ^= key >> 31
+    key *= 0x1C69B3F74AC4AE35
+    key ^= key >> 29
+    return key & mask
+
+
+@inner
+def cleared(slots: Slots, many: int) -> int:
+    """Clear slots for about so many hands; return one less than how many there are."""
+    size = whole(LEAST_SLOTS)
+    while size <= many and size < len(slots):
+        size *= 2
+    for slot in range(size):
+        slots[slot] = 0
+    return size - 1
+
+
+@inner
+def put(slots: Slots, mask: int, key: int, place: int) -> None:
+    """Note the place of a hand that is not there yet."""
+    slot = slot_of(key, mask)
+    while slots[slot]:
+        slot = (slot + 1) & mask
+    slots[slot] = place + 1

@@ -13,7 +13,7 @@ from paili.value.loops import arena as at
 from paili.value.loops.arena import Arena
 from paili.value.loops.backwards import CHANCE, DECLARED, PAID, class_of, ron_rate, unseen_at, way_of_draw
 from paili.value.loops.suits import lowest_in
-from paili.value.model import Model
+from paili.value.table.model import Model
 
 # rows that are written: win and points by draws made
 WINS, POINTS = 3, 5

@@ -11,15 +11,15 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from policy import Counts, Step, less, more, worths_of
 
 from paili.hand import Hand
 from paili.tiles import KINDS, kind_of
-from paili.value.answering import evaluation_of
-from paili.value.asking import question
-from paili.value.calling import others_of, solved_with_calls
+from paili.value.answer import evaluation_of
+from paili.value.calls import others_of, solved_with_calls
 from paili.value.loops.arena import counts_of
 from paili.value.loops.called import called_of_thread, first_of
-from paili.value.policy import Counts, Step, less, more, worths_of
+from paili.value.question import question
 from paili.value.records import Evaluation
 
 Melds = tuple[tuple[int, int, int], ...]  # the kinds of each called meld, in order
@@ -157,7 +157,7 @@ def call_policy_of(hand: Hand | str, visible: str | Sequence[int] = "", **asked:
         {state: int(called.node_declares[node]) for node, state in enumerate(states)},
         {state: _offers(called, node) for node, state in enumerate(states)},
         _wins(record, called, resolved.objective == _OBJECTIVE_POINTS),
-        resolved.last_tile,
+        resolved.facts.last_tile,
     )
 
 

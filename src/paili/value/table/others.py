@@ -179,7 +179,7 @@ def table_model(name: str, players: int) -> TableModel:
         name: one of ``TABLES``.
         players: 4 or 3.
     """
-    file = files("paili.value").joinpath(f"{name}.json")
+    file = files("paili.value.table").joinpath(f"{name}.json")
     return read_model(json.loads(file.read_text(encoding="utf-8")), players)
 
 

@@ -13,8 +13,8 @@ from typing import Final
 
 import numpy as np
 
-from paili.value.model import Model
-from paili.value.others import CLASSES, TableModel, table_model
+from paili.value.table.model import Model
+from paili.value.table.others import CLASSES, TableModel, table_model
 
 NAME: Final = "phoenix"
 STICK: Final = 1000

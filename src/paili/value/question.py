@@ -1,6 +1,7 @@
-"""What lies around a hand: the tiles seen, the rules, the winds, what is sought; all but the hand itself.
+"""What a question about the worth of a hand is given, checked once and made plain numbers.
 
-Hands of one deal share it, and to read it takes longer than to value a ready hand: the last one is kept.
+What is known beside the hand, its facts, is the same for all hands of a deal, and to read it takes longer
+than to value a ready hand: the last facts are kept.
 """
 
 from __future__ import annotations
@@ -11,18 +12,26 @@ from operator import add
 from typing import Any, Final, NamedTuple
 
 from paili import notation
-from paili.analysis.inputs import NOTHING_VISIBLE, visible_counts
+from paili.analysis.inputs import NOTHING_VISIBLE, Inputs, as_hand, inputs_of, visible_counts
 from paili.arguments import whole
 from paili.errors import QuestionError
+from paili.hand import Hand
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.win_arguments import flag, indicators_of, wind
-from paili.tiles import KINDS, REDS, TileSet, kind_of
+from paili.tiles import COPIES, KINDS, REDS, TileSet, kind_of
 from paili.variants import RIICHI, SANMA, Variant, checked_variant
 
 OBJECTIVES: Final = ("points", "win", "tenpai")
 RIICHIS: Final = ("best", True, False)
 TABLES: Final = ("phoenix",)
 MOST_EXCHANGES: Final = 2
+TURNS: Final = 18
+"""Own draws left on the first turn before a draw; one fewer with the tile drawn."""
+MOST_TURNS: Final = 35  # the loops have room for so many, and a wall has no more for one player
+_NONE_WILD: Final = NOTHING_VISIBLE
+_LEFT: Final = bytes.maketrans(bytes(range(COPIES + 1)), bytes(range(COPIES, -1, -1)))
+MOST_WILDCARDS: Final = 4
+"""With more of them in the hand its wins are not scored: there are too many hands that they may stand for."""
 _ALL_KINDS: Final = (1 << KINDS) - 1
 _LASTING: Final = {str, int, bool, type(None), Rules, Variant}  # what does not change when it was given
 
@@ -48,7 +57,7 @@ class Given(NamedTuple):
     variant: Variant = RIICHI
 
 
-class Around(NamedTuple):
+class Facts(NamedTuple):
     """What a question holds beside the hand, resolved.
 
     Attributes:
@@ -89,13 +98,13 @@ class Around(NamedTuple):
     calls: bool
 
 
-_last: Final[list[tuple[list[type], Given, Around]]] = []
+_last: Final[list[tuple[list[type], Given, Facts]]] = []
 
 
-def around(given: Given) -> Around:
+def facts_of(given: Given) -> Facts:
     """Resolve what lies around a hand; see `paili.evaluate` for what may be given and what is raised.
 
-    >>> found = around(Given(dora_indicators="1z0p", river="9m"))
+    >>> found = facts_of(Given(dora_indicators="1z0p", river="9m"))
     >>> found.dora, found.seen[27], found.reds_left, found.river == 1 << 8
     ((27, 13), 1, (1, 0, 1), True)
     """
@@ -109,14 +118,14 @@ def around(given: Given) -> Around:
     return found
 
 
-def _resolved(given: Given) -> Around:
+def _resolved(given: Given) -> Facts:
     rules, variant = _rules_of(checked_rules(given.rules), checked_variant(given.variant))
     faces, thrown = indicators_of("dora_indicators", given.dora_indicators), visible_counts(given.river)
     seen_faces = [*_faces(given.visible), *faces, *_faces(given.river)]
     seen = _added(visible_counts(given.visible), thrown, _counts_of(faces))
     table = None if given.table is None else _one_of("table", given.table, TABLES)
     has_yaku = without_wildcards(variant) in (RIICHI, SANMA)
-    return Around(
+    return Facts(
         rules,
         variant,
         wind("seat_wind", given.seat_wind),
@@ -210,3 +219,128 @@ def _faces(tiles: str | Sequence[int]) -> list[int]:
     parsed = notation.parse(tiles)
     in_brackets = [token.face for bracket in parsed.brackets for token in bracket.tokens]
     return [token.face for token in parsed.tokens] + in_brackets
+
+
+# ---------------------------------------------------------------------------------- the hand
+
+
+class Question(NamedTuple):
+    """A question, resolved.
+
+    Attributes:
+        hand: the hand, with tiles of wild kinds as wildcards.
+        asked: the hand as it was given.
+        unseen: unseen copies by kind.
+        wild: unseen copies of the kinds that are wildcards.
+        wild_left: of each kind that is wild the unseen copies.
+        total: all unseen tiles.
+        reds: unseen red fives of each suit.
+        turns: draws left.
+        objective: what is sought; "win" where points cannot be worked out.
+        exchanges: 0…2, or None for as many as are counted where nothing is said.
+        facts: what is known beside the hand, the same for all hands of a deal.
+        most_wins: the most wins with wildcards, each scored by itself, that the asker has time for; None for
+            any number.
+    """
+
+    hand: Hand
+    asked: Hand
+    unseen: bytes
+    wild: int
+    wild_left: tuple[int, ...]
+    total: int
+    reds: tuple[int, ...]
+    turns: int
+    objective: str
+    exchanges: int | None
+    facts: Facts
+    most_wins: int | None = None
+
+    @property
+    def has_points(self) -> bool:
+        """Whether wins of this hand have points that can be worked out."""
+        return self.facts.has_yaku and self.hand.wildcards <= MOST_WILDCARDS
+
+    @property
+    def has_wildcards(self) -> bool:
+        """Whether a hand that comes of it may hold wildcards."""
+        return bool(self.hand.wildcards or self.wild)
+
+
+def question(hand: Hand | str, visible: str | Sequence[int] = "", **asked: Any) -> Question:
+    """Resolve a question; see `paili.evaluate` for what may be given and what is raised.
+
+    >>> asked = question("2344m678p123345s5z", dora_indicators="1z", turns=18)
+    >>> asked.total, asked.unseen[31]
+    (121, 3)
+    """
+    return resolved(hand, Given(visible, **asked))
+
+
+def resolved(hand: Hand | str, given: Given) -> Question:
+    """Resolve a question of a hand."""
+    facts = facts_of(given)
+    found = _position(hand, given.visible, facts)
+    unseen, wild_left = _unseen(found, facts)
+    wild = 0 if wild_left is _NONE_WILD else sum(wild_left)
+    total, played = sum(unseen) + wild, found.hand
+    turns = _turns(played, facts, total)
+    _check(played, facts)
+    as_given = hand if isinstance(hand, Hand) else as_hand(hand, facts.variant)
+    reds = _unseen_reds(played, facts.reds_left, unseen)
+    has_points = facts.has_yaku and played.wildcards <= MOST_WILDCARDS
+    objective = OBJECTIVES[1] if facts.objective == OBJECTIVES[0] and not has_points else facts.objective
+    return Question(
+        played, as_given, unseen, wild, wild_left, total, reds, turns, objective, facts.exchanges, facts
+    )
+
+
+def _position(hand: Hand | str, visible: str | Sequence[int], facts: Facts) -> Inputs:
+    """Resolve the hand and all tiles seen."""
+    found = inputs_of(hand, "", facts.variant)
+    if facts.seen is not NOTHING_VISIBLE:
+        found = found._replace(visible=tuple(map(add, found.visible, facts.seen)))
+        if max(found.seen) > COPIES:
+            inputs_of(hand, visible, facts.variant)  # names the place of a fault in the text
+            return inputs_of(hand, facts.seen, facts.variant)
+    return found
+
+
+def _unseen(found: Inputs, facts: Facts) -> tuple[bytes, tuple[int, ...]]:
+    """Return the unseen copies by kind, then those that are wildcards."""
+    if facts.has_all:
+        return bytes(found.seen).translate(_LEFT), _NONE_WILD
+    natural, wild = facts.variant.natural, facts.variant.wild
+    left = [max(copies, 0) if kind in natural else 0 for kind, copies in enumerate(found.live)]
+    return bytes(left), tuple([COPIES - seen if kind in wild else 0 for kind, seen in enumerate(found.seen)])
+
+
+def _turns(hand: Hand, facts: Facts, unseen: int) -> int:
+    """Return the draws left: those that were told, or those of a first turn."""
+    most = min(MOST_TURNS, unseen)
+    if facts.turns is None:
+        return min(TURNS - (hand.size % 3 == 2), most)
+    if not 0 <= facts.turns <= most:
+        raise QuestionError("value.turns", turns=facts.turns, most=most, unseen=unseen)
+    return facts.turns
+
+
+def _check(hand: Hand, facts: Facts) -> None:
+    """Refuse what only some hands can be asked."""
+    # a first turn in which no discard can declare a double riichi
+    if facts.first_turn and (hand.size % 3 != 2 or hand.melds):
+        raise QuestionError("value.first_turn", hand=hand)
+    if facts.calls and (hand.wildcards or facts.variant.wild):
+        raise QuestionError("value.calls_of_wildcards", hand=hand)
+
+
+def _unseen_reds(hand: Hand, not_seen: tuple[int, ...], unseen: bytes) -> tuple[int, ...]:
+    left = zip(not_seen, reds_held(hand), unseen[4:23:9], strict=True)
+    return tuple([min(most - held, fives) if most > held else 0 for most, held, fives in left])
+
+
+def reds_held(hand: Hand) -> tuple[int, ...]:
+    """Return the red fives of each suit, those in melds too."""
+    if not hand.melds:
+        return hand.reds
+    return tuple([sum(reds) for reds in zip(hand.reds, *[meld.reds for meld in hand.melds], strict=True)])

@@ -26,9 +26,9 @@ from paili.scoring.score import score
 from paili.scoring.wildcards import cases_of_wildcards
 from paili.scoring.win import Win
 from paili.tiles import EAST, FIVES, KINDS, WILDCARD
-from paili.value.asking import Question
 from paili.value.loops import arena as at
 from paili.value.loops.arena import WAYS, WILD, WILD_SHIFT, counts_of
+from paili.value.question import Question
 
 MOST_HANDS: Final = 2000
 Counts = tuple[int, ...]
@@ -84,12 +84,12 @@ class _Wins:
     """The wins of one question."""
 
     def __init__(self, asked: Question, with_ura: bool, with_dora: bool, may_riichi: bool) -> None:
-        rules, shown = asked.rules, len(asked.dora) if with_dora else 0
+        rules, shown = asked.facts.rules, len(asked.facts.dora) if with_dora else 0
         turned, under = (
             shown if each else min(shown, 1) for each in (rules.kan_dora, rules.kan_dora and rules.kan_ura)
         )
         self.asked, self.rules, self.with_dora = asked, rules, with_dora
-        self.doras = [dora_of(kind, rules.players) for kind in asked.dora[:turned]]
+        self.doras = [dora_of(kind, rules.players) for kind in asked.facts.dora[:turned]]
         self.under = under if with_ura and rules.ura_dora else 0
         self.passes = tuple(_passes(asked, may_riichi))
         self.points = cache(self._points)
@@ -121,7 +121,8 @@ class _Wins:
             )
 
     def _win(self, hand: Hand, kind: int, facts: dict[str, Any]) -> Win:
-        more: dict[str, Any] = {"seat_wind": self.asked.seat, "round_wind": self.asked.round_wind, **facts}
+        known = self.asked.facts
+        more: dict[str, Any] = {"seat_wind": known.seat, "round_wind": known.round_wind, **facts}
         return Win(hand, WILDCARD if kind == WILD else kind, **more)
 
     def _best(self, win: Win, yakuman: int, made: list[Made], han: int, more: Hans) -> int:
@@ -132,7 +133,8 @@ class _Wins:
         return self.points(basic, win.tsumo)
 
     def _points(self, basic: int, tsumo: bool) -> int:
-        return points_of(Winnings(basic, 0, 0, tsumo), self.asked.seat == EAST, self.rules) if basic else 0
+        is_dealer = self.asked.facts.seat == EAST
+        return points_of(Winnings(basic, 0, 0, tsumo), is_dealer, self.rules) if basic else 0
 
     # ------------------------------------------------------------------------------ hands
 
@@ -151,7 +153,7 @@ class _Wins:
         return yakuman, sorted(made)
 
     def _as_it_lies(self, win: Win) -> tuple[int, list[Made]]:
-        found = score(win.replace(dora_indicators=self.asked.dora[: len(self.doras)]), self.rules)
+        found = score(win.replace(dora_indicators=self.asked.facts.dora[: len(self.doras)]), self.rules)
         if found.yakuman or found.problem:
             return found.basic, []
         return 0, [Made(found.han, found.fu, (0,) * KINDS)]
@@ -205,15 +207,15 @@ class _Wins:
 
 
 def _passes(asked: Question, may_riichi: bool) -> Iterator[Pass]:
-    first = int(asked.rules.ippatsu)
+    first = int(asked.facts.rules.ippatsu)
     draws = [({"tsumo": True}, at.DAMA, at.RIICHI)]
-    if asked.last_tile:
+    if asked.facts.last_tile:
         draws.append(({"tsumo": True, "haitei": True}, at.DAMA_LAST, at.RIICHI_LAST))
     for facts, plain, way in draws:
         single = ((way, 1), (way + 1, 1 + first))
-        double = ((way + 4, 2), (way + 5, 2 + first)) * asked.first_turn
+        double = ((way + 4, 2), (way + 5, 2 + first)) * asked.facts.first_turn
         yield Pass(facts, plain, (single + double) * may_riichi)
-    if asked.table is not None:
+    if asked.facts.table is not None:
         yield Pass({"tsumo": False}, at.RON_DAMA, ())
         hans = (
             (at.RON_RIICHI, 0),

@@ -6,7 +6,6 @@ import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, lru_cache
-from importlib import import_module
 from struct import Struct
 from typing import Any, Final, NamedTuple
 
@@ -25,8 +24,6 @@ from paili.meld import MELD_TYPES
 from paili.scoring.dora import dora_of
 from paili.scoring.rules import Rules
 from paili.tiles import EAST, KINDS, WILDCARD, TileSet
-from paili.value.around import OBJECTIVES
-from paili.value.asking import Question, question, reds_held
 from paili.value.loops.answer import BUILD, COUNT, FOLLOW, SCORE, SCORE_RON, SOLVE, answer
 from paili.value.loops.arena import (
     ANSWER_FIELDS,
@@ -44,9 +41,11 @@ from paili.value.loops.arena import (
     memory_of_thread,
 )
 from paili.value.loops.worth import MOST_FU, MOST_HAN, Scoring
-from paili.value.model import Model, own_draws
+from paili.value.question import OBJECTIVES, Question, question, reds_held
 from paili.value.records import ALL, NONE, USEFUL
-from paili.value.wild_worth import value_wild_wins
+from paili.value.table import phoenix
+from paili.value.table.model import Model, own_draws
+from paili.value.wild_wins import value_wild_wins
 from paili.variants import Variant
 
 _LOW: Final = (1 << 32) - 1
@@ -65,6 +64,7 @@ _ANSWER: Final = np.dtype(
 )
 _answer: Final = Again(answer)
 _QUESTION: Final = Struct(f"{8 * len(GIVEN)}s34s2xB3x34s2xB3x")
+_TABLES: Final = {phoenix.NAME: phoenix.model}
 NARROW: Final = (2, 1)  # discards that are followed where all are too many
 _EXCHANGES: Final = 1  # are counted where none are named, of near hands and far ones, so that these compare
 _MOST_MISSING: Final = 4  # with more tiles missing their graph is too large
@@ -194,10 +194,10 @@ def _bench(asked: Question) -> _Bench:
     """Return what this thread used last, where only the concealed tiles differ."""
     hand = asked.hand
     reds, wild = (hand.reds, asked.reds), (hand.wildcards, asked.wild)
-    key = (asked.around, hand.melds, hand.size, asked.total, reds, wild)
+    key = (asked.facts, hand.melds, hand.size, asked.total, reds, wild)
     found: _Bench | None = getattr(_own, "bench", None)
     if found is None or found.key != key:
-        game = game_for(asked.variant)
+        game = game_for(asked.facts.variant)
         scoring, worth = _scored(asked)
         found = _Bench(key, game, model_for(asked), scoring, worth, numbers_of(asked, game))
         _own.bench = found
@@ -225,11 +225,11 @@ def unfollowed(asked: Question, arena: NDArray[np.void], model: Model) -> Solved
     record: Any = arena[0]
     record.full = record.levels = record.ready = record.wins = 0
     record.root[:] = -1
-    _answer((arena, game_for(asked.variant), model, _unasked()), SOLVE | FOLLOW, 0, 0)
+    _answer((arena, game_for(asked.facts.variant), model, _unasked()), SOLVE | FOLLOW, 0, 0)
     if asked.hand.size % 3 == 1:
-        record.root_need[WHOLE_HAND] = shanten(asked.hand, variant=asked.variant).best + 1
+        record.root_need[WHOLE_HAND] = shanten(asked.hand, variant=asked.facts.variant).best + 1
     else:
-        for rank, found in enumerate(discards(asked.hand, asked.seen, variant=asked.variant)):
+        for rank, found in enumerate(discards(asked.hand, asked.facts.seen, variant=asked.facts.variant)):
             place = WILD if found.tile == WILDCARD else found.tile
             record.root[place], record.root_need[place] = -1 - rank, found.shanten + 1
     return Solved(arena, model, 0, NONE, roots=roots_of(asked.hand))
@@ -270,7 +270,7 @@ def _scored(asked: Question) -> tuple[Scoring, int]:
         return _unasked(), COUNT
     if asked.has_wildcards:
         return _unasked(), 0
-    return scoring_of(asked), SCORE | SCORE_RON if asked.table else SCORE
+    return scoring_of(asked), SCORE | SCORE_RON if asked.facts.table else SCORE
 
 
 @cache
@@ -300,7 +300,7 @@ def follow_again(found: Solved, asked: Question) -> None:
 
 
 def _step(found: Solved, asked: Question, scoring: Scoring, steps: int) -> None:
-    _answer((found.arena, game_for(asked.variant), found.model, scoring), steps, found.exchanges, 0)
+    _answer((found.arena, game_for(asked.facts.variant), found.model, scoring), steps, found.exchanges, 0)
 
 
 def _with_less(scoring: Scoring, with_ura: bool, with_dora: bool) -> Scoring:
@@ -321,7 +321,7 @@ def first_try(asked: Question) -> int:
         return asked.exchanges
     if asked.has_points and asked.has_wildcards:
         return 0  # each win is scored by itself, and there are ten times as many
-    need = shanten(asked.hand, variant=asked.variant).best + 1
+    need = shanten(asked.hand, variant=asked.facts.variant).best + 1
     return _EXCHANGES if need <= _MOST_MISSING else 0
 
 
@@ -336,20 +336,24 @@ def game_for(variant: Variant) -> Game:
 
 
 def numbers_of(asked: Question, game: Game) -> bytes:
-    """Return the numbers of ``GIVEN``, in order."""
-    hand, turns = asked.hand, asked.turns
+    """Return the numbers of ``GIVEN``, as they stand in the record."""
+    hand, turns, facts = asked.hand, asked.turns, asked.facts
     place = int(game.places[hand.size])
-    may_riichi = asked.has_points and hand.is_concealed and asked.riichi is not False
-    must_riichi = may_riichi and asked.riichi is True
+    may_riichi = asked.has_points and hand.is_concealed and facts.riichi is not False
+    must_riichi = may_riichi and facts.riichi is True
     dots, honours, shift = game.settings[:3]
-    given = (
-        asked.total, turns, turns // BLOCK * BLOCK + BLOCK, hand.size % 3 == 2,
-        place & _LOW, place >> int(WHOLE), shift, dots, honours, may_riichi,
-        must_riichi, must_riichi or asked.objective == OBJECTIVES[2],
-        asked.first_turn, asked.last_tile, OBJECTIVES.index(asked.objective),
-        asked.table is not None, not (asked.table or asked.first_turn or asked.last_tile), asked.river, -1,
-    )  # fmt: skip
-    return np.array(given, np.int64).tobytes()
+    given = {
+        "total": asked.total, "turns": turns, "stride": turns // BLOCK * BLOCK + BLOCK,
+        "drawn_root": hand.size % 3 == 2,
+        "place": place & _LOW, "whole": place >> int(WHOLE), "shift": shift, "dots": dots, "honours": honours,
+        "may_riichi": may_riichi, "must_riichi": must_riichi,
+        "ends_ready": must_riichi or asked.objective == OBJECTIVES[2],
+        "first_turn": facts.first_turn, "last_tile": facts.last_tile,
+        "objective": OBJECTIVES.index(asked.objective), "with_table": facts.table is not None,
+        "is_alike": not (facts.table or facts.first_turn or facts.last_tile),
+        "river": facts.river, "detail": -1,
+    }  # fmt: skip
+    return np.array([given[name] for name in GIVEN], np.int64).tobytes()
 
 
 def fill(asked: Question, numbers: bytes) -> None:
@@ -360,19 +364,17 @@ def fill(asked: Question, numbers: bytes) -> None:
 
 def model_for(asked: Question, *, concealed: bool | None = None) -> Model:
     """Return what the others do; for a hand that is, or is not, concealed, else for the hand as it is."""
-    if asked.table is None:
+    facts = asked.facts
+    if facts.table is None:
         return own_draws(asked.turns)
-    # what was counted is read when it is asked for
-    table = import_module(f"paili.value.{asked.table}")
-    found: Model = table.model(
+    return _TABLES[facts.table](
         asked.turns,
-        players=asked.rules.players,
-        dealer=asked.seat == EAST,
-        riichi=asked.others_riichi,
+        players=facts.rules.players,
+        dealer=facts.seat == EAST,
+        riichi=facts.others_riichi,
         concealed=asked.hand.is_concealed if concealed is None else concealed,
-        last_tile=asked.last_tile,
+        last_tile=facts.last_tile,
     )
-    return found
 
 
 @lru_cache(maxsize=16)
@@ -395,7 +397,7 @@ _own = threading.local()
 
 def scoring_of(asked: Question) -> Scoring:
     """Return what wins are scored with; what this thread used last, where only the concealed tiles differ."""
-    known = (asked.hand.melds, asked.rules, asked.seat, asked.round_wind, asked.dora)
+    known = (asked.hand.melds, asked.facts.rules, asked.facts.seat, asked.facts.round_wind, asked.facts.dora)
     if getattr(_own, "known", None) != known:
         _own.known, _own.scoring, _own.reds = known, _new_scoring(asked), None
     found: Scoring = _own.scoring
@@ -407,9 +409,9 @@ def scoring_of(asked: Question) -> Scoring:
 
 
 def _new_scoring(asked: Question) -> Scoring:
-    hand, rules = asked.hand, asked.rules
-    turned = asked.dora if rules.kan_dora else asked.dora[:1]
-    under = len(asked.dora) if rules.kan_dora and rules.kan_ura else min(len(asked.dora), 1)
+    hand, rules = asked.hand, asked.facts.rules
+    turned = asked.facts.dora if rules.kan_dora else asked.facts.dora[:1]
+    under = len(asked.facts.dora) if rules.kan_dora and rules.kan_ura else min(len(asked.facts.dora), 1)
     doras = np.full(5, -1, np.int64)
     doras[: len(turned)] = [dora_of(kind, rules.players) for kind in turned]
     return Scoring(
@@ -429,7 +431,7 @@ def _new_scoring(asked: Question) -> Scoring:
 
 def reds_of(asked: Question) -> list[tuple[int, int, int]]:
     """Of each suit the red fives held, in melds, and unseen; none that the rules do not count."""
-    every = zip(asked.rules.red_fives, asked.hand.reds, reds_held(asked.hand), asked.reds, strict=True)
+    every = zip(asked.facts.rules.red_fives, asked.hand.reds, reds_held(asked.hand), asked.reds, strict=True)
     return [(own, held - own, left) if counted else (0, 0, 0) for counted, own, held, left in every]
 
 
@@ -441,8 +443,8 @@ def _melds_row(asked: Question) -> Wins:
         np.zeros(1, np.int8),
         np.array([melds + [NO_MELD] * (4 - len(melds))], np.int16),
         np.zeros(1, np.uint16),
-        np.full(1, asked.seat, np.int8),
-        np.full(1, asked.round_wind, np.int8),
+        np.full(1, asked.facts.seat, np.int8),
+        np.full(1, asked.facts.round_wind, np.int8),
         np.full((1, 5), -1, np.int8),
         np.full((1, 5), -1, np.int8),
         np.zeros((1, 3), np.uint8),

@@ -12,14 +12,13 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.errors import QuestionError
 from paili.hand import Hand
 from paili.tiles import KINDS
-from paili.value.answering import evaluation_of
-from paili.value.asking import question
-from paili.value.engine import Solved, solved
+from paili.value.answer import evaluation_of
 from paili.value.loops.arena import DAMA, counts_of
+from paili.value.question import question
 from paili.value.records import Evaluation
+from paili.value.solve import Solved, solved
 
 Counts = tuple[int, ...]
 Values = dict[tuple[Counts, int], NDArray[np.float64]]
@@ -68,7 +67,7 @@ class Policy:
         """Return the step that discards a kind of the hand asked about."""
         left = less(self.evaluation.hand.counts, int(tile))
         if (left, self.budget) not in self._values:
-            raise QuestionError("value.out_of_reach", tile=tile)
+            raise ValueError(f"{tile}: out of reach")
         return Step(False, int(tile), self.budget, self._riichi(left, self.budget, self.turns))
 
     def first(self) -> Step:
@@ -129,16 +128,18 @@ def policy_of(hand: Hand | str, visible: str | Sequence[int] = "", **asked: Any)
     """
     resolved = question(hand, visible, **asked)
     if resolved.hand.wildcards or resolved.wild:
-        raise QuestionError("value.policy_of_wildcards")
-    if resolved.calls:
-        raise QuestionError("value.policy_without_calls")
+        raise ValueError("a policy is of hands without wildcards")
+    if resolved.facts.calls:
+        raise ValueError("ask call_policy_of for a policy that calls")
     found = solved(resolved)
     record: Any = found.arena[0]
     values, declares = _nodes(found)
     wins = _wins(found, resolved.objective == _OBJECTIVE_POINTS)
     answer, budget, forced = evaluation_of(resolved, found), int(record.budget), bool(record.forced)
     unseen = tuple(resolved.unseen)
-    return Policy(answer, resolved.turns, budget, unseen, forced, values, declares, wins, resolved.last_tile)
+    return Policy(
+        answer, resolved.turns, budget, unseen, forced, values, declares, wins, resolved.facts.last_tile
+    )
 
 
 def _nodes(found: Solved) -> tuple[Values, dict[tuple[Counts, int], int]]:

@@ -1,4 +1,4 @@
-"""What is behind the value of a discard, read off the graph that was valued: see `paili.value.explaining`."""
+"""What is behind the value of a discard, read off the graph that was valued: see `paili.value.ask`."""
 
 from __future__ import annotations
 
@@ -14,13 +14,11 @@ from paili.record import Tile
 from paili.scoring.score import score
 from paili.scoring.win import Win
 from paili.tiles import TILES, WILDCARD, kind_of
-from paili.value.answering import evaluation_of
-from paili.value.asking import Question
-from paili.value.engine import Solved, follow_again, solved
-from paili.value.layers import Layers, layers_of
+from paili.value.answer import evaluation_of
 from paili.value.loops import arena
 from paili.value.loops.arena import WAYS, WILD, WILD_SHIFT, counts_of
-from paili.value.reasons import (
+from paili.value.question import Question
+from paili.value.records import (
     DORA,
     FINALS,
     OTHERS,
@@ -32,9 +30,10 @@ from paili.value.reasons import (
     FinalHand,
     Part,
     Reasons,
+    Value,
     Worth,
 )
-from paili.value.records import Value
+from paili.value.solve import Solved, follow_again, score_wins, solved
 
 _IN_RIICHI: Final = [
     *range(arena.RIICHI, arena.DOUBLE_FIRST_LAST + 1),
@@ -48,7 +47,7 @@ def explanation(asked: Question, a: int | str, b: int | str) -> Explanation:
     Raises:
         QuestionError: if calls are asked for, or a tile is not among the discards.
     """
-    if asked.calls:
+    if asked.facts.calls:
         raise QuestionError("value.explained_without_calls")
     places = [_place(asked, tile) for tile in (a, b)]
     least = solved(asked._replace(exchanges=0))
@@ -63,7 +62,7 @@ def explanation(asked: Question, a: int | str, b: int | str) -> Explanation:
         for place, share, bare in zip(places, shares, without, strict=True)
     )
     near = answer.ties(other.value, one.value)
-    return Explanation(one, other, _parts(one, other, asked.table is not None), near)
+    return Explanation(one, other, _parts(one, other, asked.facts.table is not None), near)
 
 
 def _tile(place: int) -> Tile:
@@ -219,7 +218,38 @@ def _hand(asked: Question, record: Any, key: int) -> Hand:
 
 def _yaku(asked: Question, hand: Hand, kind: int, riichi: bool) -> tuple[str, ...]:
     win = Win(
-        hand, kind, tsumo=True, riichi=riichi, seat_wind=asked.seat, round_wind=asked.round_wind,
-        dora_indicators=asked.dora,
+        hand, kind, tsumo=True, riichi=riichi, seat_wind=asked.facts.seat, round_wind=asked.facts.round_wind,
+        dora_indicators=asked.facts.dora,
     )  # fmt: skip
-    return tuple(each.id for each in score(win, asked.rules).yaku)
+    return tuple(each.id for each in score(win, asked.facts.rules).yaku)
+
+
+# ---------------------------------------------------------------------------------- by yaku, dora, ura
+
+
+class Layers(NamedTuple):
+    """Points of all wins in each way that they come about, float64[wins, ways].
+
+    Attributes:
+        yaku: by the yaku alone.
+        dora: with dora and red fives.
+        ura: with ura too: what they are worth.
+    """
+
+    yaku: NDArray[np.float64]
+    dora: NDArray[np.float64]
+    ura: NDArray[np.float64]
+
+
+def layers_of(asked: Question, found: Solved) -> Layers:
+    """Return the points of the wins that stand in the arena; those by the yaku alone stand there then."""
+    arena = found.arena
+    whole = _worths(arena)
+    score_wins(found, asked, with_ura=False)
+    dora = _worths(arena)
+    score_wins(found, asked, with_ura=False, with_dora=False)
+    return Layers(_worths(arena), dora, whole)
+
+
+def _worths(arena: NDArray[np.void]) -> NDArray[np.float64]:
+    return np.array(arena["win_worth"][0, : int(arena["wins"][0])])

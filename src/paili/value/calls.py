@@ -14,21 +14,6 @@ from paili.batch.scoring.layout import HAITEI as LAST
 from paili.batch.scoring.layout import NO_MELD, RIICHI, TSUMO
 from paili.meld import CHI, MELD_TYPES, PON
 from paili.tiles import KINDS
-from paili.value.asking import Question
-from paili.value.engine import (
-    NARROW,
-    Solved,
-    fill,
-    first_try,
-    forget_suits,
-    game_for,
-    model_for,
-    numbers_of,
-    reds_of,
-    roots_of,
-    scoring_of,
-    unfollowed,
-)
 from paili.value.loops.arena import DRAWN, NODES, READY, STRIDE, SUITS, arena_of
 from paili.value.loops.call_graph import build_with_calls, list_all_wins
 from paili.value.loops.call_values import solve_with_calls
@@ -43,8 +28,23 @@ from paili.value.loops.called import (
     first_of,
 )
 from paili.value.loops.worth import Scoring, add_up, score_wins
-from paili.value.others import CLASSES, table_model
+from paili.value.question import Question
 from paili.value.records import ALL, USEFUL
+from paili.value.solve import (
+    NARROW,
+    Solved,
+    fill,
+    first_try,
+    forget_suits,
+    game_for,
+    model_for,
+    numbers_of,
+    reds_of,
+    roots_of,
+    scoring_of,
+    unfollowed,
+)
+from paili.value.table.others import CLASSES, table_model
 from paili.variants import RIICHI as FOUR_PLAYERS
 
 _LOW: Final = (1 << 32) - 1
@@ -55,7 +55,7 @@ _LEAST_HIDDEN: Final = 14  # tiles that stay unseen however long a deal goes on
 
 def solved_with_calls(asked: Question) -> Solved:
     """Build, score and solve; with fewer exchanges, calls, then discards where the graph does not fit."""
-    game = game_for(asked.variant)
+    game = game_for(asked.facts.variant)
     arena, model = arena_of(game), _model(asked)
     record, calleds = arena[0], called_of_thread()
     called: Any = calleds[0]
@@ -129,8 +129,8 @@ def _fill_called(called: Any, record: Any, asked: Question, game: Game) -> None:
     called.places[:] = [place & _LOW for place in places]
     called.wholes[:] = [place >> int(WHOLE) for place in places]
     called.own[:] = record.own
-    called.chi = asked.variant == FOUR_PLAYERS
-    called.swap = _BANS[asked.rules.swap_ban]
+    called.chi = asked.facts.variant == FOUR_PLAYERS
+    called.swap = _BANS[asked.facts.rules.swap_ban]
 
 
 def _model(asked: Question) -> CallModel:
@@ -139,7 +139,7 @@ def _model(asked: Question) -> CallModel:
 
 def others_of(asked: Question) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Return what the others discard, and how much of a turn has passed with each; see `CallModel`."""
-    players = asked.rules.players
+    players = asked.facts.rules.players
     passed = np.array([1 / players, 2 / players if players > 3 else -1.0, (players - 1) / players])
     return _release(asked.turns, asked.total, players), passed
 
@@ -180,8 +180,8 @@ def _score_wins(arena: NDArray[np.void], scoring: Scoring, start: int, end: int,
     record: Any = arena[0]
     passes = [(TSUMO, 0)]
     passes += [(TSUMO | LAST, 1)] * bool(record.last_tile)
-    passes += [(0, 2)] * (asked.table is not None)
-    passes += [(RIICHI, 3)] * (asked.table is not None and bool(record.may_riichi))
+    passes += [(0, 2)] * (asked.facts.table is not None)
+    passes += [(RIICHI, 3)] * (asked.facts.table is not None and bool(record.may_riichi))
     for flags, way in passes:
         score_wins(arena, scoring, start, end, flags, way)
 

@@ -1,4 +1,4 @@
-"""What an unfinished hand is worth, and which discard keeps most of it.
+"""What an unfinished hand is worth, which discard keeps most of it, and why.
 
 Method: the graph of all hands within reach of the accepted draws, its wins scored by the loop for many wins,
 its hands valued from the last draw backwards; then what becomes of the hand, from each discard forwards. The
@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
+from typing import Any
 
 from paili.errors import needing
 from paili.hand import Hand
 from paili.scoring.rules import Rules
-from paili.value.around import Given
-from paili.value.asking import Question, resolved
-from paili.value.records import Evaluation
+from paili.value.question import Given, Question, question, resolved
+from paili.value.records import Evaluation, Explanation
 from paili.variants import RIICHI, Variant
 
 
@@ -78,8 +78,8 @@ def evaluate(
     quarters of a turn, from across two, from the right one: so often the next own draw is lost. There are no
     quads, a tile that wins is not called, and after the last draw nothing is. Every draw may be let go. All
     calls that the hand has room for are counted, fewer where the graph is too large: ``calls`` of the answer
-    says how many. The numbers are an approximation: each offer comes as if those before had told nothing, and
-    what others throw and the hand does not want counts as unseen. How far off that is: see docs/value-proof.md.
+    says how many. The numbers are an approximation: each offer comes as if those before had told nothing,
+    and what others throw and the hand does not want counts as unseen; docs/value-proof.md tells how far off.
 
     Raises:
         NotationError, HandError, VariantError: if the tiles are none.
@@ -113,5 +113,36 @@ def answered(asked: Question) -> Evaluation:
 def _answerer() -> Callable[[Question], Evaluation]:
     """Return what answers a question: to import it each time takes two microseconds."""
     with needing("paili.evaluate", "batch"):
-        from paili.value.answering import evaluation
+        from paili.value.answer import evaluation
     return evaluation
+
+
+def explain(
+    hand: Hand | str, a: int | str, b: int | str, visible: str | Sequence[int] = "", **asked: Any
+) -> Explanation:
+    """Return why two discards are not worth the same.
+
+    Args:
+        hand: 3n+2 tiles.
+        a, b: the discards.
+        visible: tiles seen elsewhere, as text or 34 counts.
+        asked: what else `paili.evaluate` takes, but for calls.
+
+    Raises:
+        PailiError: as `paili.evaluate`.
+        QuestionError: if a tile is not among the discards.
+
+    >>> found = explain("2344m678p123345s5z", "5z", "4m", dora_indicators="1z", exchanges=0)
+    >>> [part.id for part in found.parts if part.difference > 1]
+    ['waits', 'yaku']
+    >>> found.a.finals[0].tile, found.a.finals[0].yaku[:2]
+    (Kind.M1, ('riichi', 'menzen_tsumo'))
+    """
+    return explained(question(hand, visible, **asked), a, b)
+
+
+def explained(asked: Question, a: int | str, b: int | str) -> Explanation:
+    """Return why two discards of a resolved question are not worth the same; see `explain`."""
+    with needing("paili.explain", "batch"):
+        from paili.value.explain import explanation
+    return explanation(asked, a, b)

@@ -9,14 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paili.tiles import TILES, WILDCARD
-from paili.value.around import OBJECTIVES
-from paili.value.asking import Question
-from paili.value.calling import solved_with_calls
-from paili.value.engine import Roots, Solved, Told, places_of, solved
-from paili.value.later import later
+from paili.value.calls import solved_with_calls
 from paili.value.loops.arena import WHOLE_HAND, WILD
-from paili.value.model import OWN_DRAWS, WITH_CALLS
-from paili.value.records import ALL, ByTurn, Evaluation, Value
+from paili.value.question import OBJECTIVES, Question
+from paili.value.records import ALL, ByTurn, Evaluation, Value, later
+from paili.value.solve import Roots, Solved, Told, places_of, solved
+from paili.value.table.model import OWN_DRAWS, WITH_CALLS
 from paili.variants import RIICHI
 
 # how much less than its value the policy earned, by exchanges and shanten: 40 hands of each on 50 walls, 18
@@ -27,7 +25,7 @@ _GAP_TURNS: Final = 18  # with fewer draws it is less
 
 def evaluation(asked: Question) -> Evaluation:
     """Answer a resolved question."""
-    return evaluation_of(asked, solved_with_calls(asked) if asked.calls else solved(asked))
+    return evaluation_of(asked, solved_with_calls(asked) if asked.facts.calls else solved(asked))
 
 
 def evaluation_of(asked: Question, found: Solved) -> Evaluation:
@@ -40,7 +38,7 @@ def _answer(asked: Question, told: Told) -> tuple[object, ...]:
     places, roots = places_of(asked), told.roots()
     values, is_drawn = _values(asked, told, places, roots), asked.hand.size % 3 == 2
     need = min([roots.need[place] for place in places])
-    is_bound = told.followed == ALL and asked.table is None and not asked.calls
+    is_bound = told.followed == ALL and asked.facts.table is None and not asked.facts.calls
     is_exact = is_bound and told.exchanges == 0 and not told.has_late_wins
     return (
         asked.asked,
@@ -50,7 +48,7 @@ def _answer(asked: Question, told: Told) -> tuple[object, ...]:
         told.exchanges,
         told.calls,
         is_exact,
-        asked.table or (WITH_CALLS if asked.calls else OWN_DRAWS),
+        asked.facts.table or (WITH_CALLS if asked.facts.calls else OWN_DRAWS),
         0.0 if is_exact else _gap(asked, told.exchanges, need) if is_bound else None,
         told.followed,
         told.has_won,
@@ -79,7 +77,7 @@ def _gap(asked: Question, exchanges: int, need: int) -> float | None:
 
 
 def _is_like_those_played(asked: Question) -> bool:
-    plain = asked.variant is RIICHI and not asked.hand.melds and not asked.hand.wildcards
+    plain = asked.facts.variant is RIICHI and not asked.hand.melds and not asked.hand.wildcards
     return plain and asked.turns <= _GAP_TURNS and asked.objective != OBJECTIVES[-1]
 
 
