@@ -5,6 +5,7 @@ that complete them. It is *open* while neither end is genbutsu: an opponent neve
 it could not win on. A number ends one line (1 2 3 7 8 9) or two (4 5 6); it is *suji* when none of them is
 open, and *half suji* when one of two is. Honours go by the copies of them that cannot be seen.
 
+>>> from paili.tiles import TileSet
 >>> [str(TileSet.from_mask(1 << low | 1 << high)) for low, high in (ENDS[line] for line in LINES_OF[4])]
 ['25m', '58m']
 >>> TYPES[type_of(4, open_lines=1, unseen=2)], TYPES[type_of(33, open_lines=0, unseen=2)]

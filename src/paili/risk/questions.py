@@ -1,11 +1,11 @@
 """The questions about danger, asked of a position or its text.
 
->>> asked = "24789m66799p140s_S3N_i3m_A9s3Z2z_B215z3s_C6z1m2p1s4s-6Z_D9p1z1Z7z8m"
->>> found = danger(asked)
->>> [(str(each.tile), each.proven) for each in found if each.tile in (18, 21)]
-[('1s', False), ('4s', False)]
->>> [round(each.p) for each in readiness(asked)]
-[0, 1, 0]
+>>> asked = "2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"
+>>> safest = min(danger(asked), key=lambda each: each.p)
+>>> safest.tile, safest.p, [risk.proof for risk in safest.opponents]
+(Kind.M9, 0.0, ['passed', 'passed', 'river'])
+>>> [round(each.p, 2) for each in readiness(asked)]
+[0.0, 1.0, 0.0]
 """
 
 from __future__ import annotations
