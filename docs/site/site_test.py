@@ -242,7 +242,7 @@ def test_the_same_answers_as_the_server(playing: Watched) -> None:
         asked.append({"hand": str(hand), "variant": name})
     asked += [{"hand": "5555m5m"}, {"hand": "12x"}]
     script = """async (all) => {
-        const { post, Fault } = await import('./static/api.js');
+        const { post, Fault } = await import('./static/base/api.js');
         const found = [];
         for (const asked of all) found.push(await post('/api/analyze', asked).catch((fault) => ({ message: fault.message, position: fault.position })));
         return found;

@@ -12,6 +12,8 @@ words here, at the edge, in the language asked for. A template writes its facts 
 ``{text:quoted}``         the start of a text, in quotation marks
 ``{value:shown}``         a value of any type as Python writes it, on one line
 ``{path:whole}``          the fact as it prints, however long
+``{rules:rules}``         the name of a rule set, in the words of the language
+``{variant:variant}``     the name of a game, in the words of the language
 ========================  ===============================================================
 
 To add a language, add its file and its name to ``LANGUAGES``; a test compares its ids and facts with English.
@@ -25,14 +27,20 @@ To add a language, add its file and its name to ``LANGUAGES``; a test compares i
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from functools import cache
+from itertools import chain
 from os.path import dirname, join
 from typing import Any, Final
 
 LANGUAGES: Final = ("en", "zh", "ja")
 
 _LONGEST: Final = 60
+# control characters, separators of lines, marks that change the direction of writing, halves of characters
+_STEERING: Final = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
+)
 _MOST_BITS: Final = 1_000  # a number with more is named by its type: Python writes none of 4,300 digits
 
 
@@ -52,8 +60,21 @@ def shortened(text: str) -> str:
     >>> shortened("1" * 70) == "1" * 60 + "…"
     True
     """
-    printable = text[:_LONGEST].encode("utf-8", "backslashreplace").decode()
+    printable = visible(text[:_LONGEST])
     return printable if len(text) <= _LONGEST else printable + "…"
+
+
+def visible(text: str) -> str:
+    """Return a text with what would steer a terminal, break its line or turn its order as Python writes it.
+
+    >>> visible("A" + chr(27) + "[2J 東" + chr(0x202E)) == r"A\\x1b[2J 東\\u202e"
+    True
+    """
+    return _STEERING.sub(_escaped, text)
+
+
+def _escaped(found: re.Match[str]) -> str:
+    return found[0].encode("unicode_escape").decode()
 
 
 def shown(value: object) -> str:
@@ -217,7 +238,47 @@ def _ordinal(value: object, language: str) -> str:
 
 def _whole(value: object, language: str) -> str:
     told: Callable[[str], str] | None = getattr(value, "in_language", None)
-    return told(language) if told else str(value).encode("utf-8", "backslashreplace").decode()
+    return told(language) if told else visible(str(value))
+
+
+def _called(names: str) -> Callable[[object, str], str]:
+    def told(value: object, language: str) -> str:
+        return _template(f"{names}{str(value).replace('-', '_')}", language) or _plain(value, language)
+
+    return told
+
+
+def meant(kind: str, word: str, *names: str) -> str | None:
+    """Return what a person means by a name in any language, as an id; None where nothing is called so.
+
+    Args:
+        kind: of what is named: the section ``also`` has further names of it.
+        word: the name.
+        names: sections with the usual names.
+
+    >>> meant("rules", "国标", "rule_set"), meant("wind", "東家"), meant("wind", "上")
+    ('mcr', 'E', None)
+    """
+    asked = _bare(word)
+    for language in LANGUAGES:
+        known = [*(_sections(language)[name] for name in names), _further(kind, language)]
+        for each, called in chain(*(texts.items() for texts in known)):
+            if asked in map(_bare, called.split("|")):
+                return each
+    return None
+
+
+def _further(kind: str, language: str) -> dict[str, str]:
+    start = f"{kind}_"
+    return {
+        key.removeprefix(start): called
+        for key, called in section("also", language).items()
+        if key.startswith(start)
+    }
+
+
+def _bare(word: str) -> str:
+    return "".join(word.split()).casefold()
 
 
 _FORMS: Final[dict[str, Callable[[object, str], str]]] = {
@@ -227,4 +288,6 @@ _FORMS: Final[dict[str, Callable[[object, str], str]]] = {
     "shown": lambda value, _: shown(value),
     "whole": _whole,
     "ordinal": _ordinal,
+    "rules": _called("rule_set."),
+    "variant": _called("variant_name."),
 }

@@ -26,7 +26,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final, Self
 
-from paili.catalogue import Message, Told, excerpt, shortened, shown, templates
+from paili.catalogue import Message, Told, excerpt, shortened, shown, templates, visible
 from paili.catalogue import text as text_of
 
 __all__ = [
@@ -159,7 +159,7 @@ class GameError(PailiError):
 
 def source_told(source: str) -> Told:
     """Return the name of a file for a message; of what no file is called, a text given for one, the start."""
-    return Told(source if len(source) <= _LONGEST_NAME else shortened(source))
+    return Told(visible(source) if len(source) <= _LONGEST_NAME else shortened(source))
 
 
 class LogError(PailiError):

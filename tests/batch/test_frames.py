@@ -320,6 +320,7 @@ def test_two_columns_of_one_name() -> None:
         batch.table(table)
 
 
+@pytest.mark.data
 def test_real_hands() -> None:
     rows = list(rows_of("acceptance_real_hands.csv"))
     columns = ("shanten", "ukeire_tiles", "ukeire")

@@ -114,6 +114,7 @@ def outcomes(paths: list[Path], number: int, *, check_every: int) -> dict[str, i
     return found
 
 
+@pytest.mark.data
 def test_some_damaged_files() -> None:
     paths = files(*FOLDERS, every=20)
     assert len(paths) >= 14
@@ -185,6 +186,7 @@ def test_games_before_a_damaged_one_are_read() -> None:
 # ------------------------------------------------------------------------------------ broken off
 
 
+@pytest.mark.data
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_a_log_that_breaks_off_yields_what_is_there(folder: str) -> None:
     path = files(folder)[0]

@@ -64,7 +64,7 @@ def test_it_needs_nothing_that_the_policy_forbids(client: TestClient) -> None:
     page = client.get("/docs")
     assert "default-src 'self'" in page.headers["content-security-policy"]
     assert not re.search(r"<script|<style|<[^>]+\s(style|on\w+)=|https?://", page.text)
-    assert not re.search(r"https?:|url\(|@import", assets()["docs.css"].body.decode())
+    assert not re.search(r"https?:|url\(|@import", assets()["style/docs.css"].body.decode())
 
 
 def test_the_page_of_players_leads_there(client: TestClient) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -16,12 +15,10 @@ from playwright.sync_api import Page, expect
 from test_page import expect_score
 from watching import Watched, focused, rack
 
-import paili
 from paili.report.page_words import page_words
 from paili.scoring import Win
 
 pytestmark = pytest.mark.web
-STATIC = Path(paili.__file__).parent / "web" / "static"
 FULL = "1234m345688p4556s"
 WON = "123m456p77889s11z"
 
@@ -136,21 +133,6 @@ def test_a_drawn_tile_is_the_winning_one_again(watched: Watched) -> None:
     page.click("#tray [data-tile='9s']")
     expect(page.locator("#score-win_tile")).to_have_value("9s")
     assert "win" not in query(page)
-
-
-# ------------------------------------------------------------------------------- the scripts
-
-
-def test_no_circles_between_scripts() -> None:
-    imports = {
-        path.name: re.findall(r"^import .* from '\./(\w+\.js)';", path.read_text("utf-8"), re.M)
-        for path in STATIC.glob("*.js")
-    }
-    assert len(imports) > 8
-    done: set[str] = set()
-    while ready := [name for name, asked in imports.items() if name not in done and set(asked) <= done]:
-        done.update(ready)
-    assert done == set(imports)
 
 
 # ------------------------------------------------------------------------------- a busy server

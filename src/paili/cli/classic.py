@@ -6,20 +6,17 @@ import click
 
 from paili.classic.registry import ALGORITHMS, algorithm_named, course_of
 from paili.cli import option
+from paili.cli.helping import Command
 from paili.errors import needing
 
 
-@click.command(short_help="Show a published algorithm at work on a hand.")
+@click.command(cls=Command)
 @click.argument("name", required=False, type=click.Choice([algorithm.name for algorithm in ALGORITHMS]))
 @click.argument("hand", nargs=-1)
 @option.language
 @option.tiles
 def classic(name: str | None, hand: tuple[str, ...], language: str, tiles: str) -> None:
-    """Show a published algorithm at work: paili classic blocks 1112356777m111z.
-
-    Without a NAME, list the algorithms and their articles. Without a HAND, show a hand that the algorithm is
-    known for.
-    """
+    """Show a published algorithm at work on a hand."""
     from paili.classic.drawing import ClassicPrinter
 
     printer = ClassicPrinter(language, tiles=tiles)

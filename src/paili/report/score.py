@@ -18,7 +18,7 @@ from paili.groups import Group
 from paili.layout import Printer, styled
 from paili.record import Json
 from paili.report.terminal import SUIT_STYLES
-from paili.report.words import shape_word
+from paili.report.words import rules_word, shape_word
 from paili.scoring.case import ScoredReading
 from paili.scoring.points import Payments
 from paili.scoring.rules import Rules
@@ -72,7 +72,7 @@ class ScorePrinter(Printer):
         wind = text(f"seat_name.{WINDS[win.seat_wind - EAST]}", self.language)
         round_ = text(f"round_name.{WINDS[win.round_wind - EAST]}", self.language)
         won_by = self.won_by(win.tsumo)
-        rules = f"{self._say('rules')} {result.rules.name}"
+        rules = f"{self._say('rules')} {rules_word(result.rules.name, self.language)}"
         return self._say("between").join((rules, round_, self._say("seat", wind=wind), won_by))
 
     def won_by(self, tsumo: bool) -> str:

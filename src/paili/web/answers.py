@@ -39,6 +39,7 @@ from paili.report.quiz_page import choice_json, quiz_json
 from paili.report.score import rules_json, score_page_json
 from paili.scoring import Rules, Win, preset, presets
 from paili.scoring import score as score_of
+from paili.scoring.wait_worth import wait_worth
 from paili.tiles import FACE_NAMES, KIND_NAMES, WILDCARD
 from paili.variants import RIICHI, SANMA, VARIANTS, Variant
 from paili.web.field_fault import FieldFault, of_field
@@ -48,6 +49,7 @@ MOST_WILDCARDS: Final = 6  # more than any game has; what they stand for takes l
 # The players at a table of whose rules a variant is; a variant that is not here has no rules for points.
 _PLAYERS: Final = {RIICHI.name: 4, SANMA.name: 3}
 _NOT_OF_THE_WIN: Final = ("variant", "rules", "lang")
+_OF_WAITS: Final = ("seat_wind", "round_wind", "dora_indicators", "kita")
 _OF_TABLE: Final = ("seat", "honba", "sticks", "first_dealer")
 _OF_HAND: Final = ("rank", "visible", "dora_indicators", "round_wind")
 Asked = Mapping[str, Any]
@@ -199,6 +201,14 @@ def score(asked: Asked) -> Json:
     wildcards_of(asked)  # for its faults
     facts = {name: value for name, value in asked.items() if name not in _NOT_OF_THE_WIN}
     return score_page_json(score_of(Win(**facts), preset(asked["rules"])), asked["lang"])
+
+
+def worth(asked: Asked) -> Json:
+    """Say what each wait of a ready hand is worth by ron and by tsumo, with riichi and without."""
+    facts = {name: asked[name] for name in _OF_WAITS}
+    rules = preset(asked["rules"])
+    found = wait_worth(asked["hand"], asked["visible"], **facts, rules=rules, forms=asked["forms"] or None)
+    return found.to_dict()
 
 
 # ---------------------------------------------------------------------------------- the last deal

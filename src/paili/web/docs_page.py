@@ -263,8 +263,8 @@ _PAGE: Final = """<!doctype html>
 <meta name="color-scheme" content="light dark">
 <title>{title} · HTTP interface</title>
 <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/static/style.css">
-<link rel="stylesheet" href="/static/docs.css">
+<link rel="stylesheet" href="/static/style/page.css">
+<link rel="stylesheet" href="/static/style/docs.css">
 </head>
 <body class="docs">
 <a class="skip" href="#operations">Skip to the operations</a>

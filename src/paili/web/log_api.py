@@ -40,7 +40,14 @@ def log_router() -> APIRouter:
     """Return the route of logs."""
     api = APIRouter(dependencies=[Depends(only_bytes)])
     document: dict[str, Any] = {"requestBody": _BODY}
-    api.post(PATH, response_model=LogOut, responses=BODY_PROBLEMS, openapi_extra=document)(open_log)
+    api.post(
+        PATH,
+        name="log",
+        operation_id="log",
+        response_model=LogOut,
+        responses=BODY_PROBLEMS,
+        openapi_extra=document,
+    )(open_log)
     return api
 
 

@@ -22,6 +22,7 @@ from paili.hand import Hand
 from paili.meld import Meld
 from paili.record import json_record
 from paili.scoring import Score
+from paili.scoring.wait_worth import WaitWorths
 from paili.value.reasons import Explanation
 from paili.value.records import Evaluation
 from paili.variants import Variant
@@ -29,7 +30,7 @@ from paili.web.read_text import Read
 from paili.web.shapes import TileName, list_of, model_of, with_more
 
 
-class FuritenOut(BaseModel):
+class Furiten(BaseModel):
     """Why a hand may not win on the tiles of others."""
 
     own: list[str] = Field(description="the kinds waited for among the own discards")
@@ -42,7 +43,7 @@ class Health(BaseModel):
     version: str
 
 
-class LanguageOut(BaseModel):
+class PageLanguage(BaseModel):
     """A language of the page: its name here, its tag for browsers, and how it calls itself."""
 
     name: str
@@ -93,14 +94,14 @@ class PageWords(BaseModel):
     shanten: dict[str, str] = Field(description="from -1, complete")
 
 
-class ChoiceOut(BaseModel):
+class QuizChoice(BaseModel):
     """A choice in words, with the tiles that it is about."""
 
     text: str
     tiles: list[TileName]
 
 
-class SeatOut(BaseModel):
+class QuizSeat(BaseModel):
     """A seat of the last deal."""
 
     name: str
@@ -108,7 +109,7 @@ class SeatOut(BaseModel):
     is_own: bool
 
 
-class QuizOut(BaseModel):
+class Quiz(BaseModel):
     """What is asked: a hand, or the points of a table, and the choices."""
 
     name: str
@@ -120,12 +121,12 @@ class QuizOut(BaseModel):
     melds: list_of(model_of(Meld))  # type: ignore[valid-type]
     tile: TileName | None = Field(description="the tile that the hand is won on, or that is offered")
     indicators: list[TileName] = Field(description="dora indicators")
-    seats: list[SeatOut]
+    seats: list[QuizSeat]
     lines: list[str] = Field(description="what else is known")
-    choices: list[ChoiceOut]
+    choices: list[QuizChoice]
 
 
-class ChosenOut(BaseModel):
+class QuizVerdict(BaseModel):
     """Whether a choice is right, and why."""
 
     name: str
@@ -135,14 +136,14 @@ class ChosenOut(BaseModel):
     opens: dict[str, str] = Field(description="the fields of the page's address that show the hand")
 
 
-class RulesOut(BaseModel):
+class RuleSet(BaseModel):
     """A rule set."""
 
     name: str
     players: int
 
 
-class WordsOut(BaseModel):
+class ScoreWords(BaseModel):
     """The words of a score in the language asked for."""
 
     limit: str
@@ -153,7 +154,7 @@ class WordsOut(BaseModel):
     fu_items: list[str]
 
 
-class GameTitle(BaseModel):
+class ReadyGame(BaseModel):
     """A ready-made game."""
 
     name: str
@@ -161,7 +162,7 @@ class GameTitle(BaseModel):
     source: str
 
 
-class FanOut(BaseModel):
+class GameFan(BaseModel):
     """A fan as a game counts it."""
 
     id: str
@@ -172,7 +173,7 @@ class FanOut(BaseModel):
     meaning: str
 
 
-class GameOut(BaseModel):
+class Game(BaseModel):
     """What a form has to know of a game."""
 
     name: str
@@ -195,7 +196,7 @@ class GameOut(BaseModel):
     variant: model_of(Variant)  # type: ignore[valid-type]
     facts: list[str] = Field(description="what of a win makes a difference")
     ready: list[str]
-    fans: list[FanOut] = Field(description="the dearest first")
+    fans: list[GameFan] = Field(description="the dearest first")
 
 
 class FanWords(BaseModel):
@@ -217,7 +218,7 @@ AnalysisOut: Final = model_of(Analysis)
 DealtOut: Final = model_of(Dealt)
 QuestionOut: Final = model_of(Question)
 ReadOut: Final = model_of(Read)
-VariantOut: Final = with_more(Variant, rules=list[str])
+VariantOut: Final = with_more(Variant, "PageVariant", rules=list[str])
 ComparisonOut: Final = with_more(Comparison, why=list[str])
 VerdictOut: Final = with_more(
     Verdict,
@@ -226,7 +227,8 @@ VerdictOut: Final = with_more(
     comparison=ComparisonOut | None,
     lines=list[str],
 )
-ScoreOut: Final = with_more(Score, words=WordsOut)
+ScoreOut: Final = with_more(Score, words=ScoreWords)
+WorthOut: Final = model_of(WaitWorths)
 EnoughOut: Final = with_more(Enough, place_told=str, points_told=str, wins_told=str, then_told=str)
 WayOut: Final = with_more(Way, name=str, enough=list_of(EnoughOut))
 PlacesOut: Final = with_more(

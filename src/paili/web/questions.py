@@ -86,8 +86,7 @@ class Question(NamedTuple):
         told: the model of what comes back.
         asked: the model of its fields; None where it has none.
         is_light: whether it takes a moment only.
-        name: for the document, where it is not that of the answer.
-        id: for the document, where it is not made of name and path.
+        name: for the document, where it is not made of the path.
     """
 
     method: str
@@ -97,43 +96,50 @@ class Question(NamedTuple):
     asked: type[BaseModel] | None = None
     is_light: Callable[[Asked], bool] = _always
     name: str = ""
-    id: str = ""
+
+    @property
+    def id(self) -> str:
+        """What programs call it that are made from the document: a name for each question.
+
+        >>> QUESTIONS[-1].id, Question("GET", "/fan/games", dict, dict).id
+        ('place', 'fan_games')
+        """
+        return self.name or self.path.strip("/").replace("/", "_")
 
 
 QUESTIONS: Final = (
     Question(_GET, "/health", answers.health, models.Health),
     Question(_GET, "/variants", answers.variants, list_of(models.VariantOut)),
-    Question(_GET, "/languages", answers.languages, list[models.LanguageOut]),
+    Question(_GET, "/languages", answers.languages, list[models.PageLanguage]),
     Question(_GET, "/words", answers.words, models.PageWords, requests.Spoken),
     Question(
         _GET, "/analyze", answers.analyze_query, models.AnalysisOut, requests.HandAsked, _few_wildcards,
-        id="analyze_query",
+        name="analyze_query",
     ),
     Question(
-        _POST, "/analyze", answers.analyze, models.AnalysisOut, requests.HandAsked, _few_wildcards,
-        name="analyze_hand", id="analyze",
+        _POST, "/analyze", answers.analyze, models.AnalysisOut, requests.HandAsked, _few_wildcards
     ),
     Question(_POST, "/read", answers.read, models.ReadOut, requests.TextAsked),
     Question(_POST, "/why", answers.why, models.ComparisonOut, requests.WhyAsked, _few_wildcards),
     Question(
-        _POST, "/furiten", answers.furiten, models.FuritenOut, requests.FuritenAsked, _never,
-        name="furiten_of",
+        _POST, "/furiten", answers.furiten, models.Furiten, requests.FuritenAsked, _never
     ),
-    Question(_GET, "/deal", answers.deal, models.DealtOut, requests.DealAsked, name="deal_hand"),
+    Question(_GET, "/deal", answers.deal, models.DealtOut, requests.DealAsked),
     Question(
         _GET, "/drill/question", answers.drill_question, models.QuestionOut, requests.QuestionAsked, _never
     ),
     Question(_POST, "/drill/answer", answers.drill_answer, models.VerdictOut, requests.AnswerAsked, _never),
-    Question(_GET, "/rules", answers.rule_sets, list[models.RulesOut]),
+    Question(_GET, "/rules", answers.rule_sets, list[models.RuleSet]),
     Question(
-        _POST, "/score", answers.score, models.ScoreOut, requests.ScoreAsked, _no_wildcards, name="score_win"
+        _POST, "/score", answers.score, models.ScoreOut, requests.ScoreAsked, _no_wildcards
     ),
+    Question(_POST, "/worth", answers.worth, models.WorthOut, requests.WorthAsked, _never),
     Question(_POST, "/value", value_answers.value, models.ValueOut, requests.ValueAsked, _never),
     Question(
         _POST, "/value/why", value_answers.value_why, models.ExplanationOut, requests.ValueWhyAsked, _never
     ),
-    Question(_GET, "/fan/games", fan_answers.games, list[models.GameTitle], requests.Spoken),
-    Question(_POST, "/fan/game", fan_answers.game, models.GameOut, requests.GameNamed, _known_game),
+    Question(_GET, "/fan/games", fan_answers.games, list[models.ReadyGame], requests.Spoken),
+    Question(_POST, "/fan/game", fan_answers.game, models.Game, requests.GameNamed, _known_game),
     Question(_POST, "/fan/read", fan_answers.read, models.ReadOut, requests.GameTextAsked, _known_game),
     Question(
         _POST, "/fan/analyze", fan_answers.analyze, models.AnalysisOut, requests.GameAnalysisAsked,
@@ -146,8 +152,8 @@ QUESTIONS: Final = (
     Question(
         _POST, "/fan/discards", fan_answers.discards, models.FanDiscardsOut, requests.FanDiscardsAsked, _never
     ),
-    Question(_GET, "/drill/quiz", answers.quiz, models.QuizOut, requests.QuizAsked, _never),
-    Question(_POST, "/drill/choice", answers.choice, models.ChosenOut, requests.ChoiceAsked, _never),
+    Question(_GET, "/drill/quiz", answers.quiz, models.Quiz, requests.QuizAsked, _never),
+    Question(_POST, "/drill/choice", answers.choice, models.QuizVerdict, requests.ChoiceAsked, _never),
     Question(_POST, "/place", answers.place, models.PlacesOut, requests.PlaceAsked, _no_hand),
 )  # fmt: skip
 # the paths that take a person's own game
@@ -160,11 +166,10 @@ def router() -> APIRouter:
     """Return the routes of the questions."""
     api = APIRouter(prefix=_PREFIX, dependencies=[Depends(only_json)])
     for one in QUESTIONS:
-        name = one.name or one.answer.__name__
         api.add_api_route(
-            one.path, _endpoint(one), methods=[one.method], response_model=one.told, name=name,
+            one.path, _endpoint(one), methods=[one.method], response_model=one.told, name=one.id,
             description=one.answer.__doc__, responses=BODY_PROBLEMS if one.method == _POST else None,
-            operation_id=one.id or (f"fan_{name}" if one.path.startswith(_FAN) else None),
+            operation_id=one.id,
         )  # fmt: skip
     return api
 

@@ -11,7 +11,7 @@ from typing import Annotated, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, GetPydanticSchema
 from pydantic_core.core_schema import literal_schema
 
-from paili.analysis.inputs import BY_SHAPE, CONCEALED, ORDERS, TENPAI
+from paili.analysis.inputs import BY_SHAPE, BY_UKEIRE, CONCEALED, ORDERS, TENPAI
 from paili.catalogue import LANGUAGES
 from paili.drill.names import MAX_SEED
 from paili.drill.questions import TOPICS
@@ -182,6 +182,19 @@ class ScoreAsked(Asked):
     lang: Language = "en"
 
 
+class WorthAsked(Asked):
+    """A ready hand of which each wait is to be valued."""
+
+    hand: Text = Field(description="13 tiles with their melds", examples=["23456m678p345s88s"])
+    visible: Text = Field("", description="tiles seen elsewhere, indicators too")
+    rules: RulesName = "tenhou"
+    seat_wind: Wind = "S"
+    round_wind: Wind = "E"
+    dora_indicators: Indicators = ""
+    kita: Norths = 0
+    forms: Forms = ""
+
+
 class PlaceAsked(Asked):
     """The points before the last deal, and a hand if there is one."""
 
@@ -286,14 +299,6 @@ class GameAnalysisAsked(GameHandAsked):
     order: Order = BY_SHAPE
 
 
-class GameWhyAsked(GameHandAsked):
-    """A discard to compare with the best one."""
-
-    hand: Text = Field(description="a hand of 3n+2 tiles in any notation", examples=["123456789m79p55z1s"])
-    tile: Annotated[str, Field(max_length=40, description="the discard", examples=["1s"])]
-    lang: Language = "en"
-
-
 class BeforeTheWin(Asked):
     """What of a win holds before the tile comes."""
 
@@ -311,9 +316,18 @@ class FanHandAsked(GameHandAsked, BeforeTheWin):
 
 
 class FanDiscardsAsked(FanHandAsked):
-    """A hand of a game from which a tile is to be discarded."""
+    """A hand of a game from which a tile is to be discarded, and the order of those that win as much."""
 
     hand: Text = Field(description="a hand of 3n+2 tiles in any notation", examples=["123456789m79p55z1s"])
+    order: Order = BY_UKEIRE
+
+
+class GameWhyAsked(FanHandAsked):
+    """A discard to compare with the best one, by what the waits win where both leave the hand ready."""
+
+    hand: Text = Field(description="a hand of 3n+2 tiles in any notation", examples=["123456789m79p55z1s"])
+    tile: Annotated[str, Field(max_length=40, description="the discard", examples=["1s"])]
+    lang: Language = "en"
 
 
 class FanWinAsked(GameAsked, BeforeTheWin):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import socket
 import sys
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import uvicorn
@@ -21,7 +22,7 @@ from paili.variants import VARIANTS
 from paili.web.app import LOOPBACK_NAMES, create_app
 from paili.web.assets import assets
 from paili.web.guard import ANY_HOST
-from paili.web.timeouts import HeadTimeoutProtocol
+from paili.web.timeouts import HeadTimeouts
 
 MOST_CONNECTIONS: Final = 512  # more than that are answered 503
 SWITCH_SECONDS: Final = 0.0005
@@ -84,9 +85,9 @@ def listening(host: str, port: int) -> socket.socket:
     return listener
 
 
-def run(listener: socket.socket, address: Address) -> None:
-    """Serve until interrupted."""
-    app = create_app(address.hosts)
+def run(listener: socket.socket, address: Address, origins: Sequence[str] = ()) -> None:
+    """Serve until interrupted; ``origins`` as in `paili.web.create_app`."""
+    app = create_app(address.hosts, origins)
     _load()
     # A thread that computes gives way sooner than after the usual five milliseconds.
     sys.setswitchinterval(SWITCH_SECONDS)
@@ -97,9 +98,13 @@ def run(listener: socket.socket, address: Address) -> None:
 
 def config_of(app: ASGIApp) -> uvicorn.Config:
     """Return how uvicorn is to run the app."""
+    usual = uvicorn.Config(app, http="h11", lifespan="off", log_config=None)
+    usual.load()
+    timeouts = HeadTimeouts()
     return uvicorn.Config(
-        app,
-        http=HeadTimeoutProtocol,
+        timeouts.told_by(app),
+        http=timeouts.around(usual.http_protocol_class),  # type: ignore[arg-type]  # it is called, no more
+        ws="none",
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -16,6 +16,7 @@ from pydantic import BaseModel, Field, create_model
 
 from paili.record import is_record, shape_of
 from paili.tiles import Face, Kind, TileSet
+from paili.value.reasons import Worth as WinWorth
 
 TileName = Annotated[str, Field(description="a tile by name: 5m, 0m (red), 7z, * (wildcard)")]
 _PLAIN: Final = (str, int, float, bool, NoneType)
@@ -25,6 +26,8 @@ _WRITTEN: Final[dict[Any, Any]] = {
     TileSet: list[TileName],
     **{kind: kind for kind in _PLAIN},
 }
+# of two records of a name, what one is called in the document
+_NAMES: Final[dict[Any, str]] = {WinWorth: "WinWorth"}
 
 
 @cache
@@ -32,14 +35,20 @@ def model_of(record: Any) -> type[BaseModel]:
     """Return the model of a record's JSON."""
     entries: dict[str, Any] = {key: (_type_of(kind), ...) for key, kind in shape_of(record).items()}
     doc = record.__doc__ or ""
-    return create_model(f"{record.__name__}Out", __doc__=doc.partition("\n\n")[0], **entries)
+    return create_model(_NAMES.get(record, record.__name__), __doc__=doc.partition("\n\n")[0], **entries)
 
 
-def with_more(record: Any, **more: Any) -> type[BaseModel]:
-    """Return the model of a record's JSON with other entries beside it, or in its place."""
+def with_more(record: Any, name: str = "", /, **more: Any) -> type[BaseModel]:
+    """Return the model of a record's JSON with other entries beside it, or in its place.
+
+    Args:
+        record: the record.
+        name: of the model; that of the record with its words, unless it is given.
+        more: the entries.
+    """
     model = model_of(record)
     entries: dict[str, Any] = {key: (kind, ...) for key, kind in more.items()}
-    return create_model(model.__name__, __base__=model, __doc__=model.__doc__, **entries)
+    return create_model(name or f"{record.__name__}InWords", __base__=model, __doc__=model.__doc__, **entries)
 
 
 def list_of(model: Any) -> Any:
