@@ -10,9 +10,10 @@
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from paili.catalogue import text
+from paili.display import sentences_of
 from paili.errors import ScoreError
 from paili.fan.case import Case, Facts, cases
 from paili.fan.checks import check_game
@@ -24,6 +25,9 @@ from paili.scoring.case import ScoredReading
 from paili.scoring.win import Win
 from paili.scoring.win_record import WinRecord
 from paili.tiles import FACE_NAMES, Kind
+
+if TYPE_CHECKING:
+    from paili.fan.score import NotCounted
 
 TOO_FEW_FAN = "too_few_fan"
 TOO_FEW_POINTS = "too_few_points"
@@ -60,6 +64,13 @@ class FanValue(NamedTuple):
 class FanScore(NamedTuple):
     """What a win is worth in a Chinese game.
 
+    >>> from paili import Win, fan
+    >>> found = fan.score(Win("123456789m12p88s", "3p", tsumo=True), fan.MCR)
+    >>> [(each.id, each.times, each.beside) for each in found.not_counted][-1]
+    ('self_drawn', 1, ('fully_concealed_hand',))
+    >>> print(found.text("zh").splitlines()[0])
+    清龙 16
+
     Attributes:
         fans: the fans that count, each with its value and how many times.
         total: their sum, bonuses such as flowers included; more than the cap of the game is not cut off.
@@ -94,6 +105,17 @@ class FanScore(NamedTuple):
     def to_dict(self) -> Json:
         """Return the score as JSON takes it."""
         return plain(self)
+
+    def text(self, language: str = "en") -> str:
+        """Return it in sentences of a language, a line each, with the fans that do not count and why."""
+        return sentences_of(self, language)
+
+    @property
+    def not_counted(self) -> tuple[NotCounted, ...]:
+        """The fans that the hand has and that do not count, the dearest first, and what counts beside."""
+        from paili.fan.score import not_counted
+
+        return not_counted(self.win, self.rules)
 
 
 Rank = tuple[bool, int, int]

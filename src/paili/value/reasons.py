@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from paili.display import sentences_of
 from paili.hand import Hand
 from paili.record import Json, Tile, json_record, plain
 from paili.value.records import Value
@@ -133,6 +134,10 @@ class Explanation:
     a: Reasons
     b: Reasons
     parts: tuple[Part, ...]
+
+    def text(self, language: str = "en") -> str:
+        """Return it in sentences of a language, a line each: why one is worth more."""
+        return sentences_of(self, language)
 
     def to_dict(self) -> Json:
         """Return it as JSON takes it."""
