@@ -43,7 +43,7 @@ NAMES = {
         Explanation Face find Found free_tiles FreeTiles GameError Goal goals good_shape GoodShape
         Group Hand HandError improvements Improvements is_win Kind KnittedShanten LAIZI LimitError
         LogError MCR Meld MissingPackageError next_ukeire NextUkeire NotationError offers Offers
-        Outlook outlook PailiError Part Places places quads QuestionError Reading readings RIICHI
+        Outlook outlook PailiError Part Places places Position PositionError quads QuestionError Reading readings RIICHI
         Rules SANMA Score score ScoreError Shanten shanten SICHUAN Step TableError TAIWAN TileSet
         Ukeire ukeire Value Variant VariantError VARIANTS Wait wait_worth waits WaitWorths Win
     """,

@@ -19,7 +19,7 @@ WRONG = {
     "minimum = true": "rule minimum = True: must be of type int",
     "minimum = -1": "rule minimum = -1: not in 0…10000",
     'combine = "most"': "rule combine = 'most': must be one of 'add', 'mcr', 'highest', 'multiply'",
-    "minimun = 8": "no rule 'minimun': there are name, source, kinds",
+    "minimun = 8": "no rule 'minimun'; the nearest are minimum, minimum_points",
     'forms = ["seven pairs"]': "forms = seven pairs: must contain standard",
     'kinds = "123x"': "rule kinds = '123x': must be kinds, as in 123s7z",
     'points = "table"': "points_table must be given",

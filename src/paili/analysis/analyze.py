@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from paili.analysis.draws import Ukeire, ukeire_at
-from paili.analysis.inputs import BY_UKEIRE, CONCEALED, Position, checked_order, position
+from paili.analysis.inputs import BY_SHAPE, CONCEALED, Position, checked_order, position
 from paili.analysis.shanten import KnittedShanten, Shanten, has_won, shanten_at
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
@@ -88,7 +88,7 @@ def analyze(
     *,
     variant: Variant | str = RIICHI,
     tenpai: str = CONCEALED,
-    order: str = BY_UKEIRE,
+    order: str = BY_SHAPE,
     lack: str = NO_LACK,
 ) -> Analysis:
     """Answer every question that applies to the hand.
@@ -99,7 +99,7 @@ def analyze(
         variant: the variant of the game.
         tenpai: which copies are used up, see `paili.analysis.inputs`.
         lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
-        order: in which order discards stand, ``"ukeire"`` or, slower, ``"shape"``; see
+        order: in which order discards stand, ``"shape"`` or, faster, ``"ukeire"``; see
             `paili.analysis.discards`.
 
     Raises:
@@ -110,7 +110,7 @@ def analyze(
     return analysis_of(position(hand, visible, variant, tenpai, lack), checked_order(order))
 
 
-def analysis_of(asked: Position, order: str = BY_UKEIRE) -> Analysis:
+def analysis_of(asked: Position, order: str = BY_SHAPE) -> Analysis:
     """Answer every question that applies to a position."""
     return _of_drawn(asked, order) if asked.hand.size % 3 == 2 else _of_waiting(asked)
 

@@ -42,7 +42,7 @@ def rules_named(name: str) -> Rules | fan.Rules:
     except OSError as error:
         raise ScoreError("rules.file", path=name, reason=reason_of(error)) from None
     except UnicodeDecodeError as error:
-        raise ScoreError("rules.not_utf8", path=name, place=error.start) from None
+        raise ScoreError("rules.not_utf8", path=name, place=error.start + 1) from None
 
 
 def _preset(name: str) -> Rules | fan.Rules:

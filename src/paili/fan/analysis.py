@@ -17,7 +17,7 @@ from paili.analysis.analyze import Analysis, analysis_of
 from paili.analysis.compare import Comparison, compare_in
 from paili.analysis.discards import Discard
 from paili.analysis.draws import Ukeire
-from paili.analysis.inputs import BY_UKEIRE, checked_order
+from paili.analysis.inputs import BY_SHAPE, checked_order
 from paili.analysis.standing import kind_to_discard
 from paili.errors import ScoreError
 from paili.fan.asked import Asked, asked_in
@@ -106,7 +106,7 @@ def analyze(
     rules: Rules | str,
     visible: str | Sequence[int] = "",
     *,
-    order: str = BY_UKEIRE,
+    order: str = BY_SHAPE,
     **facts: Unpack[WinFacts],
 ) -> FanAnalysis:
     """Return everything that a game says of a hand.
@@ -115,8 +115,8 @@ def analyze(
         hand: a hand of 3n+1 or 3n+2 tiles, or its text.
         rules: the game, or the name of a ready-made one.
         visible: tiles seen elsewhere, as text or 34 counts.
-        order: in which order discards stand that keep equally many tiles, ``"ukeire"`` or, slower,
-            ``"shape"``; see `paili.analysis.discards`.
+        order: in which order discards stand that keep equally many tiles, ``"shape"`` or, faster,
+            ``"ukeire"``; see `paili.analysis.discards`.
         facts: of the win, as `Win` takes them, such as ``seat_wind``, ``flowers``, ``lack`` or ``wild``.
 
     Raises:
@@ -157,7 +157,7 @@ def compare(
     rules: Rules | str,
     visible: str | Sequence[int] = "",
     *,
-    order: str = BY_UKEIRE,
+    order: str = BY_SHAPE,
     **facts: Unpack[WinFacts],
 ) -> FanComparison:
     """Compare a discard with the best one of a game.

@@ -22,7 +22,7 @@ from functools import cache, reduce
 from operator import or_
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Self, get_type_hints
 
-from paili.errors import ScoreError, shown
+from paili.errors import ScoreError, nearest, shown
 from paili.fan.rows import FanRow, in_order, merged, told_apart, without
 from paili.fan.rule_checks import FORMS, MAX_BIRDS, check_rules
 from paili.scoring.rule_fields import RuleField, plain_name, rule, rule_field
@@ -497,4 +497,4 @@ def game(name: str) -> Rules:
 
 def _check_names(changes: Mapping[str, Any]) -> None:
     if unknown := [name for name in changes if name not in (*FIELDS, "fans")]:
-        raise ScoreError("fan_rules.unknown_rule", name=shown(unknown[0]), known=list(FIELDS))
+        raise ScoreError("fan_rules.unknown_rule", name=shown(unknown[0]), near=nearest(unknown[0], FIELDS))

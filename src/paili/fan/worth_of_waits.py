@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple, Unpack
 
 from paili.analysis.discards import Discard, table_of
 from paili.analysis.draws import Ukeire
-from paili.analysis.inputs import BY_UKEIRE, Position, checked_order
+from paili.analysis.inputs import BY_SHAPE, Position, checked_order
 from paili.analysis.waits import Wait
 from paili.errors import ScoreError
 from paili.fan.asked import Asked, asked_in
@@ -132,7 +132,7 @@ def discards(
     rules: Rules | str,
     visible: str | Sequence[int] = "",
     *,
-    order: str = BY_UKEIRE,
+    order: str = BY_SHAPE,
     **facts: Unpack[WinFacts],
 ) -> tuple[FanDiscard, ...]:
     """Return every discard of a hand of 3n+2 tiles, best first, and what a ready hand wins then.
@@ -144,8 +144,8 @@ def discards(
     Args:
         hand: a hand of 3n+2 tiles, or its text.
         rules, visible, facts: as in `waits`.
-        order: in which order those stand that keep equally many tiles, ``"ukeire"`` or, slower,
-            ``"shape"``; see `paili.analysis.discards`.
+        order: in which order those stand that keep equally many tiles, ``"shape"`` or, faster,
+            ``"ukeire"``; see `paili.analysis.discards`.
 
     Raises:
         NotationError, HandError, VariantError, ScoreError: as `waits`.

@@ -17,13 +17,13 @@ from paili.arguments import whole
 from paili.errors import GameError
 from paili.game import records as rec
 from paili.game.ends import NextDeal
-from paili.game.situation import ACT
 from paili.game.state import DRAW, State
 from paili.game.table import Table
 from paili.game.told import told
 from paili.game.view import View
 from paili.game.wall import Wall
 from paili.meld import CHI
+from paili.position.facts import ACT
 from paili.scoring.rules import Rules
 from paili.scoring.standing import Place
 

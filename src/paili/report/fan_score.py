@@ -30,6 +30,10 @@ class FanScorePrinter(ScorePrinter):
             return
         self._print_lines(self.paid(result))
 
+    def round(self, wind: str) -> str:
+        """Return what the players of the game call the round of a wind."""
+        return text(f"fan_round.{wind}", self.language)
+
     def won_by(self, tsumo: bool) -> str:
         """Return how a tile was won, in the words of these games."""
         return self._told("self_drawn" if tsumo else "discarded")

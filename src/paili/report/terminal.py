@@ -61,7 +61,7 @@ class HandPrinter(Printer):
         if values is not None:
             self._print_value(values)
         if compared is not None:
-            self._print_why(compared)
+            self._print_why(compared, values)
 
     # ------------------------------------------------------------------ tiles
 
@@ -84,9 +84,13 @@ class HandPrinter(Printer):
 
     # ----------------------------------------------------------------- answers
 
+    def form_word(self, form: str) -> str:
+        """Return what the players of the game call a form of a win."""
+        return form_word(form, self.language)
+
     def _print_shanten(self, found: Analysis) -> None:
         forms = zip(found.shanten._fields, found.shanten, strict=True)
-        each = [f"{form_word(form, self.language)} {number}" for form, number in forms if number is not None]
+        each = [f"{self.form_word(form)} {number}" for form, number in forms if number is not None]
         near = styled(shanten_word(found.shanten.best, self.language), "bold")
         line = f"{near}   {self._say('shanten')}: {self._listed(each)}"
         if width(line) > self.screen.width:
@@ -154,10 +158,10 @@ class HandPrinter(Printer):
 
         self._print_lines(["", *sentences(values, self.language)])
 
-    def _print_why(self, compared: Comparison | BestDiscard) -> None:
-        from paili.report.why import why_any
+    def _print_why(self, compared: Comparison | BestDiscard, values: Evaluation | None) -> None:
+        from paili.report.value import why_lines
 
-        self._print_lines(["", *why_any(compared, self.language)])
+        self._print_lines(["", *why_lines(compared, values, self.language)])
 
 
 def coloured(faces: Iterable[int]) -> str:

@@ -129,11 +129,14 @@ class Explanation:
     Attributes:
         a, b: what is behind each.
         parts: the difference of the two, split into its factors.
+        near: whether they are as good as each other, as far as what is counted can tell; see
+            `paili.value.records.Evaluation.near`.
     """
 
     a: Reasons
     b: Reasons
     parts: tuple[Part, ...]
+    near: bool
 
     def text(self, language: str = "en") -> str:
         """Return it in sentences of a language, a line each: why one is worth more."""

@@ -18,7 +18,7 @@ from paili.analysis.analyze import analysis_of
 from paili.analysis.best_discard import best_discard_in
 from paili.analysis.compare import compare_in
 from paili.analysis.discards import discards, table_of
-from paili.analysis.inputs import BY_SHAPE, Position, checked_order, kinds_named, position
+from paili.analysis.inputs import BY_SHAPE, BY_UKEIRE, Position, checked_order, kinds_named, position
 from paili.catalogue import LANGUAGES, section
 from paili.drill.check import check
 from paili.drill.deal import deal as deal_hand
@@ -92,7 +92,7 @@ def rules_of(variant: Variant) -> list[str]:
 
     >>> from paili.variants import TAIWAN
     >>> rules_of(SANMA), rules_of(TAIWAN)
-    (['tenhou_sanma', 'mahjong_soul_sanma'], [])
+    (['tenhou_sanma', 'mahjong_soul_sanma', 'tenhou_sanma_east', 'mahjong_soul_sanma_east'], [])
     """
     return [rules.name for rules in presets().values() if rules.players == _PLAYERS.get(variant.name)]
 
@@ -173,7 +173,7 @@ def dealt(variant: Variant, asked: Asked) -> Json:
     rng = Random(asked["seed"])
     hand = play_on(rng, deal_hand(rng, variant.max_tiles, variant), asked["turns"], variant)
     if not asked["drawn"]:
-        hand = hand.discard(discards(hand, variant=variant)[0].tile)
+        hand = hand.discard(discards(hand, variant=variant, order=BY_UKEIRE)[0].tile)
     return {"hand": str(hand), "tiles": [FACE_NAMES[face] for face in hand.faces]}
 
 

@@ -51,6 +51,10 @@ def _never(_: Asked) -> bool:
     return False
 
 
+def _a_moment(_: Asked) -> float:
+    return 0.0
+
+
 def _few_wildcards(asked: Asked) -> bool:
     try:
         tokens = notation.parse(asked["hand"]).tokens
@@ -86,6 +90,7 @@ class Question(NamedTuple):
         told: the model of what comes back.
         asked: the model of its fields; None where it has none.
         is_light: whether it takes a moment only.
+        cost: about how many seconds it takes, where it does not.
         name: for the document, where it is not made of the path.
     """
 
@@ -95,6 +100,7 @@ class Question(NamedTuple):
     told: Any
     asked: type[BaseModel] | None = None
     is_light: Callable[[Asked], bool] = _always
+    cost: Callable[[Asked], float] = _a_moment
     name: str = ""
 
     @property
@@ -134,9 +140,12 @@ QUESTIONS: Final = (
         _POST, "/score", answers.score, models.ScoreOut, requests.ScoreAsked, _no_wildcards
     ),
     Question(_POST, "/worth", answers.worth, models.WorthOut, requests.WorthAsked, _never),
-    Question(_POST, "/value", value_answers.value, models.ValueOut, requests.ValueAsked, _never),
     Question(
-        _POST, "/value/why", value_answers.value_why, models.ExplanationOut, requests.ValueWhyAsked, _never
+        _POST, "/value", value_answers.value, models.ValueOut, requests.ValueAsked, _never, value_answers.cost
+    ),
+    Question(
+        _POST, "/value/why", value_answers.value_why, models.ExplanationOut, requests.ValueWhyAsked, _never,
+        value_answers.cost,
     ),
     Question(_GET, "/fan/games", fan_answers.games, list[models.ReadyGame], requests.Spoken),
     Question(_POST, "/fan/game", fan_answers.game, models.Game, requests.GameNamed, _known_game),
@@ -192,7 +201,7 @@ def _endpoint(question: Question) -> Callable[..., Awaitable[Response]]:
 
 async def _told(question: Question, fields: Asked) -> Response:
     work = partial(_body, question.answer, fields)
-    body = work() if question.is_light(fields) else await run_in_worker(work)
+    body = work() if question.is_light(fields) else await run_in_worker(work, question.cost(fields))
     # Not a record: to have the model check hundreds of readings takes longer than to find them.
     return Response(body, media_type="application/json")
 

@@ -226,7 +226,13 @@ class ValueAsked(Asked):
     visible: Text = Field("", description="tiles seen elsewhere, but for indicators and own discards")
     variant: VariantName = "riichi"
     forms: Forms = ""
-    turns: Annotated[int, Field(ge=1, le=MOST_TURNS, strict=True, description="draws that are left")] = 18
+    turns: (
+        Annotated[
+            int,
+            Field(ge=0, le=MOST_TURNS, strict=True, description="draws that are left; null: a first turn"),
+        ]
+        | None
+    ) = None
     objective: Objective = "points"
     rules: RulesName = "tenhou"
     seat_wind: Wind = "S"

@@ -57,6 +57,7 @@ function listen() {
   recent.listen();
   $('place').addEventListener('toggle', openPlace);
   $('to-tray').addEventListener('click', toTray);
+  new IntersectionObserver(([one]) => document.body.classList.toggle('tray-seen', one.isIntersecting)).observe($('tray'));
   for (const name of TABS) {
     $(`tab-${name}`).addEventListener('click', () => { showTab(name); remember(); });
     $(`tab-${name}`).addEventListener('keydown', (event) => {
@@ -367,6 +368,7 @@ function makeRoom(why) {
   const isWhole = total() >= most || (total() === most - 1 && why !== 'click');
   if (isWhole && why === 'click' && body.contains('building')) $('hand-title').scrollIntoView();
   if (isWhole || total() < most - 1) body.toggle('building', !isWhole);
+  $('results').tabIndex = body.contains('building') ? 0 : -1;  // it scrolls then, where the page is narrow
 }
 
 async function analyse() {

@@ -11,7 +11,7 @@ import { t, tileWord, told } from '../base/words.js';
 const NUMBERS = ['win', 'tenpai', 'points'];
 const QUIET = 150;  // milliseconds: what is typed on meanwhile asks nothing
 const WITH_CALLS = 'own draws and calls';
-const LEAST_GAP = 0.01;  // hands that are played out differ by more than that from what was reckoned
+const LEAST_GAP = 0.005;  // of what the best is worth: nobody can tell such numbers apart
 const [WIDTH, HEIGHT, LEFT, LOW] = [360, 150, 30, 18];
 
 let running = null;
@@ -141,7 +141,7 @@ function fill() {
 function standing({ discards, gap, objective }) {
   const worthOf = (one) => one[objective] ?? 0;
   const [first, ...others] = discards.filter((one) => one.in_reach);
-  const near = first ? others.filter((one) => worthOf(one) * (1 + Math.max(gap ?? 0, LEAST_GAP)) >= worthOf(first)) : [];
+  const near = first ? others.filter((one) => worthOf(first) - worthOf(one) <= Math.max(gap ?? 0, LEAST_GAP) * Math.abs(worthOf(first))) : [];
   return { tiles: discards.map((one) => one.tile), best: first ? [first.tile] : [], near: near.map((one) => one.tile) };
 }
 
