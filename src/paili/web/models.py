@@ -69,6 +69,12 @@ class Problem(BaseModel):
     error: Fault
 
 
+class PageFields(BaseModel):
+    """A position as the page has it."""
+
+    fields: dict[str, str] = Field(description="of the page's address")
+
+
 class TopicForms(BaseModel):
     """The shapes among which a topic of the drill lets one choose."""
 

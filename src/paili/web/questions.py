@@ -23,6 +23,7 @@ from paili.scoring.toml_text import MAX_BYTES
 from paili.tiles import WILDCARD
 from paili.web import answers, fan_answers, models, requests, value_answers
 from paili.web.answers import Asked
+from paili.web.page_address import position_fields
 from paili.web.problems import BODY_PROBLEMS, only_json
 from paili.web.shapes import list_of
 from paili.web.workers import run_in_worker
@@ -126,6 +127,7 @@ QUESTIONS: Final = (
         _POST, "/analyze", answers.analyze, models.AnalysisOut, requests.HandAsked, _few_wildcards
     ),
     Question(_POST, "/read", answers.read, models.ReadOut, requests.TextAsked),
+    Question(_POST, "/position", position_fields, models.PageFields, requests.PositionAsked),
     Question(_POST, "/why", answers.why, models.ComparisonOut, requests.WhyAsked, _few_wildcards),
     Question(
         _POST, "/furiten", answers.furiten, models.Furiten, requests.FuritenAsked, _never

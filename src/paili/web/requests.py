@@ -182,6 +182,12 @@ class ScoreAsked(Asked):
     lang: Language = "en"
 
 
+class PositionAsked(Asked):
+    """A position in its one line of text."""
+
+    text: Text = Field(description="see docs/position.md", examples=["123m406p789s1122z_E3S.0.0_i4p_A9m1z"])
+
+
 class WorthAsked(Asked):
     """A ready hand of which each wait is to be valued."""
 
