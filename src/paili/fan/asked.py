@@ -19,7 +19,7 @@ from paili.analysis.analyze import Analysis
 from paili.analysis.compare import Comparison
 from paili.analysis.discards import Discard
 from paili.analysis.draws import Ukeire
-from paili.analysis.inputs import Position, as_hand, position, visible_counts
+from paili.analysis.inputs import Inputs, as_hand, inputs_of, visible_counts
 from paili.analysis.waits import Wait, waits_at
 from paili.fan import eight_pairs
 from paili.fan.deal_wilds import (
@@ -53,7 +53,7 @@ class Asked(NamedTuple):
     """
 
     held: Hand
-    position: Position
+    position: Inputs
     swap: Swap
     rules: GameRules
     facts: Mapping[str, Any]
@@ -115,7 +115,7 @@ class Asked(NamedTuple):
         """Whether the hand may win with seven pairs and a triplet."""
         return EIGHT_PAIRS in self.rules.forms and not self.held.melds
 
-    def shapes(self, asked: Position) -> tuple[Wait, ...]:
+    def shapes(self, asked: Inputs) -> tuple[Wait, ...]:
         """Return the waits by shape, those too that complete seven pairs and a triplet."""
         found = waits_at(asked)
         if not self.in_eight_pairs:
@@ -167,10 +167,10 @@ def asked_in(
     seen = _with_indicator(visible, facts)
     if swap == NO_SWAP:
         held = as_hand(hand, variant)
-        return Asked(held, position(held, seen, variant), swap, rules, facts)
+        return Asked(held, inputs_of(held, seen, variant), swap, rules, facts)
     held = as_held(hand)
     counts = exchanged_counts(visible_counts(seen), swap)
-    return Asked(held, position(exchanged_hand(held, swap), counts, variant), swap, rules, facts)
+    return Asked(held, inputs_of(exchanged_hand(held, swap), counts, variant), swap, rules, facts)
 
 
 def as_held(hand: Hand | str) -> Hand:

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from paili.analysis.discards import Discard, table_of
 from paili.analysis.draws import Ukeire
-from paili.analysis.inputs import BY_SHAPE, Position, checked_order
+from paili.analysis.inputs import BY_SHAPE, Inputs, checked_order
 from paili.analysis.waits import Wait
 from paili.errors import ScoreError
 from paili.fan.asked import Asked, asked_in
@@ -204,7 +204,7 @@ def _as_shown(tile: int, held: Hand) -> int:
     return held.faces[0] if tile == WILDCARD and not held.wildcards else tile
 
 
-def waits_of(asked: Asked, held: Hand, at: Position) -> tuple[FanWait, ...]:
+def waits_of(asked: Asked, held: Hand, at: Inputs) -> tuple[FanWait, ...]:
     """Return the waits that can be won: one cannot whose four copies are held, melded or turned.
 
     Args:
