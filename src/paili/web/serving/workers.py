@@ -5,8 +5,8 @@ What the engine remembers (`functools` caches, suits by key) may be filled by se
 entry is worked out from its key alone, and put in its place in one step.
 
 Those that wait for a thread have their turns fairly (`paili.web.serving.turns`). Where too many wait, the
-next is answered 503; whoever has hung up meanwhile is passed over. Of what is known to take long one is done at a
-time, and the others wait by themselves: a thread, and room to wait, are left for what is short.
+next is answered 503; whoever has hung up meanwhile is passed over. Of what is known to take long one is done
+at a time, and the others wait by themselves: a thread, and room to wait, are left for what is short.
 """
 
 from __future__ import annotations
