@@ -1,6 +1,6 @@
 """The requests of the HTTP interface, typed: what is accepted.
 
-What comes back is in `paili.web.models`.
+What comes back is in `paili.web.interface.models`.
 """
 
 from __future__ import annotations

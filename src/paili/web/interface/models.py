@@ -1,7 +1,7 @@
 """The answers of the HTTP interface, typed: what comes back.
 
-The models come from the records themselves, see `paili.web.shapes`; what stands here beside them is what the
-interface alone knows. What is accepted is in `paili.web.requests`.
+The models come from the records themselves, see `paili.web.interface.shapes`; what stands here beside
+them is what the interface alone knows. What is accepted is in `paili.web.interface.requests`.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from paili.scoring.wait_worth import WaitWorths
 from paili.value.reasons import Explanation
 from paili.value.records import Evaluation
 from paili.variants import Variant
+from paili.web.interface.shapes import TileName, list_of, model_of, with_more
 from paili.web.read_text import Read
-from paili.web.shapes import TileName, list_of, model_of, with_more
 
 
 class Furiten(BaseModel):
