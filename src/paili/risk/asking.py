@@ -46,7 +46,7 @@ def seen_of(position: Position | str) -> Seen:
     """
     asked = position_of(position)
     if not isinstance(asked.rules, Rules):
-        raise QuestionError("danger.not_riichi", game=str(asked.rules))
+        raise QuestionError("danger.not_riichi")
     if all(seat.river is None for seat in asked.seats[1:]):
         raise QuestionError("danger.no_rivers")
     dora = _dora(asked)
