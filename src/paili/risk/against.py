@@ -6,10 +6,13 @@ waits for is safe, and the seat that asks does not see too many of its tiles. Wh
 
 from __future__ import annotations
 
+from typing import Final
+
 from paili.risk.facts import Opponent, Seen
 from paili.risk.lines import ENDS, LINES_OF, PLAYED, mask_of, type_of
 
-EARLY = 4  # discards that count as early
+EARLY: Final = 4  # discards that count as early
+_ENDS: Final = tuple(map(mask_of, ENDS))
 
 
 class Against:
@@ -28,21 +31,38 @@ class Against:
         declared: the kind that declared riichi from the hand; -1 where none did, or it was drawn.
     """
 
-    __slots__ = ("declared", "early", "in_riichi", "later", "lines", "open", "opponent", "seen")
+    __slots__ = (
+        "_open_lines",
+        "declared",
+        "early",
+        "in_riichi",
+        "later",
+        "lines",
+        "open",
+        "opponent",
+        "seen",
+    )
 
     def __init__(self, seen: Seen, opponent: Opponent) -> None:
         self.seen, self.opponent = seen, opponent
         at, river, safe = opponent.riichi, opponent.river, opponent.safe
         self.in_riichi = at >= 0
-        self.open = sum(1 << line for line in PLAYED[seen.players] if not _closed(line, safe))
+        self.open = 0
+        for line in PLAYED[seen.players]:
+            if not safe & _ENDS[line]:
+                self.open |= 1 << line
         self.lines = self.open.bit_count()
+        self._open_lines: dict[int, list[int]] = {}
         before = river[:at] if at >= 0 else river
         self.early, self.later = mask_of(before[:EARLY]), mask_of(before[EARLY:])
         self.declared = river[at] if at >= 0 and not opponent.drawn[at] else -1
 
     def open_lines(self, kind: int) -> list[int]:
         """Return the lines of a kind that are open."""
-        return [line for line in LINES_OF[kind] if self.open >> line & 1]
+        found = self._open_lines.get(kind)
+        if found is None:
+            found = self._open_lines[kind] = [line for line in LINES_OF[kind] if self.open >> line & 1]
+        return found
 
     def type_of(self, kind: int) -> int:
         """Return the type of a kind, as a place in ``TYPES``."""
@@ -51,8 +71,3 @@ class Against:
     def is_safe(self, kind: int) -> bool:
         """Return whether the opponent cannot win on a kind now: genbutsu."""
         return bool(self.opponent.safe >> kind & 1)
-
-
-def _closed(line: int, safe: int) -> bool:
-    low, high = ENDS[line]
-    return bool((safe >> low | safe >> high) & 1)

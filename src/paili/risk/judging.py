@@ -26,13 +26,20 @@ from paili.risk.records import (
     Readiness,
     Risk,
 )
-from paili.risk.shapes import may_be_orphans, shapes_left
+from paili.risk.shapes import Shape, may_be_orphans, shapes_left
 from paili.risk.signs import Sign, quiet_signs, riichi_signs
 from paili.tiles import EAST, KINDS, TILES
 
 HONBA: Final = 300
 _LEAST: Final = 1e-6  # of being ready, so that there is a logit
 _SHOWN: Final = 0.005  # smaller effects are none
+# kinds of one price where they are no dora: honours, ones and nines, others
+_ALIKE: Final = (
+    tuple(range(EAST, KINDS)),
+    tuple(kind for kind in range(EAST) if kind % 9 in (0, 8)),
+    tuple(kind for kind in range(EAST) if 0 < kind % 9 < 8),
+)
+_CLASS: Final = tuple(next(at for at, kinds in enumerate(_ALIKE) if kind in kinds) for kind in range(KINDS))
 
 
 class Judge:
@@ -53,14 +60,19 @@ class Judge:
         self.ready = ready_chance(seen, opponent)
         self._ready = 0.0 if self.against.in_riichi else ready_logit(self.ready)
 
-    def proof(self, kind: int) -> tuple[str, str]:
-        """Return why a kind cannot be won on, and for how long; two times "" where it may be."""
+    def proof(self, kind: int, shapes: tuple[Shape, ...]) -> tuple[str, str]:
+        """Return why a kind cannot be won on, and for how long; two times "" where it may be.
+
+        Args:
+            kind: the kind.
+            shapes: the shapes that are left and win on it.
+        """
         opponent = self.opponent
-        if kind in opponent.river:
-            return RIVER, ALWAYS
         if self.against.is_safe(kind):
+            if kind in opponent.river:
+                return RIVER, ALWAYS
             return PASSED, ALWAYS if self.against.in_riichi else THIS_TURN
-        if not shapes_left(self.against, kind) and not may_be_orphans(self.against, kind):
+        if not shapes and not may_be_orphans(self.against, kind):
             return NO_SHAPE, ALWAYS
         return "", ""
 
@@ -70,14 +82,6 @@ class Judge:
             return list(riichi_signs(self.against, kind))
         return list(quiet_signs(self.against, kind, self._ready))
 
-    def chance(self, kind: int) -> float:
-        """Return the chance that the opponent wins on a kind now."""
-        if self.proof(kind)[0]:
-            return 0.0
-        if not shapes_left(self.against, kind):
-            return self.model.never * self.ready
-        return chance_of(self.model.logit(self.question, self.signs(kind)))
-
     def price(self, kind: int) -> float:
         """Return the points that the opponent would take, honba included."""
         signs = price_signs(self.seen, self.opponent, kind)
@@ -85,42 +89,49 @@ class Judge:
 
     def prices(self) -> list[float]:
         """Return the price of every kind: they differ by what a kind is, and the dora."""
-        found: dict[tuple[bool, bool, bool], float] = {}
         dora = self.seen.dora
-        like = [(kind >= EAST, kind < EAST and kind % 9 in (0, 8), dora[kind] > 0) for kind in range(KINDS)]
-        for kind, key in enumerate(like):
-            if key not in found:
-                found[key] = self.price(kind)
-        return [found[key] for key in like]
+        plain = [self.price(next(kind for kind in kinds if not dora[kind])) for kinds in _ALIKE]
+        return [self.price(kind) if dora[kind] else plain[_CLASS[kind]] for kind in range(KINDS)]
 
     def risk(self, kind: int) -> Risk:
         """Return everything that is said of a kind."""
-        against, (proof, lasts) = self.against, self.proof(kind)
+        against = self.against
+        shapes = shapes_left(against, kind)
+        proof, lasts = self.proof(kind, shapes)
+        signs = [] if proof else self.signs(kind)
         type_ = TYPES[against.type_of(kind)]
         return Risk(
             seat=self.opponent.seat,
-            p=self.chance(kind),
+            p=self._chance(signs, shapes),
             proof=proof,
             lasts=lasts,
             type=type_,
             lines=against.lines,
-            shapes=shapes_left(against, kind),
+            shapes=shapes,
             passed=bool(self.opponent.passed >> kind & 1),
             riichi=against.in_riichi,
             ready=self.ready,
             price=self.price(kind),
             counted=self._counted(type_),
-            effects=() if proof else self._effects(kind),
+            effects=self._effects(signs),
         )
+
+    def _chance(self, signs: list[Sign], shapes: tuple[Shape, ...]) -> float:
+        """The chance by the signs, none where it is proven; what only thirteen orphans could do is rare."""
+        if not signs:
+            return 0.0
+        if not shapes:
+            return self.model.never * self.ready
+        return chance_of(self.model.logit(self.question, signs))
 
     def _counted(self, type_: str) -> Cases:
         place = self.against.lines if self.against.in_riichi else self.opponent.calls
         return _cases(self.model.types(self.question, type_, place))
 
-    def _effects(self, kind: int) -> tuple[Effect, ...]:
+    def _effects(self, signs: list[Sign]) -> tuple[Effect, ...]:
         weights = self.model.weights[self.question]
         found: dict[str, float] = {}
-        for name, size in self.signs(kind):
+        for name, size in signs:
             found[name] = found.get(name, 0.0) + size
         effects = [Effect(name, size, weights.get(name, 0.0) * size) for name, size in found.items()]
         shown = [each for each in effects if abs(each.effect) >= _SHOWN]
