@@ -14,7 +14,7 @@ from paili import logs
 from paili.game import greedy_player, play_game, random_player
 from paili.game.records import Deal, Discard, Dora, DrawnDeal, Event, Game, RiichiAccepted, Win, happened
 from paili.logs.endings import endings
-from paili.logs.mjai_write import DIALECTS
+from paili.logs.mjai.write import DIALECTS
 from paili.scoring import Rules
 
 LOST_RIICHI = "2018040923gm-00a9-0000-1833afca.mjson"  # the converter wrote three of four

@@ -26,9 +26,9 @@ from paili.catalogue import Message
 from paili.errors import LogError, PailiError
 from paili.game import records as rec
 from paili.game.plain import event_name
-from paili.logs.drawn_kinds import WALL
+from paili.logs.deal.follower import EventVisitor
+from paili.logs.deal.unsaid import WALL
 from paili.logs.endings import Ending, endings
-from paili.logs.visiting import EventVisitor
 from paili.meld import ADDED_QUAD, CONCEALED_QUAD, PON, Meld
 from paili.notation import in_order
 from paili.record import json_record
@@ -328,6 +328,8 @@ class _Follower(EventVisitor):
         self.note(event_name(type(event).__name__), seat, tile)
 
     def draw(self, event: rec.Draw) -> int:
+        if not self.wall:
+            raise LogError("game.wall_is_empty")
         lane = self.lanes[event.seat]
         lane.faces.append(event.tile)
         lane.hold(self.now, event.tile)

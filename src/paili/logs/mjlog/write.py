@@ -12,13 +12,22 @@ from typing import Final
 
 from paili.errors import LogError
 from paili.game import records as rec
-from paili.logs.mjlog_calls import NORTH_ASIDE, Packed, encoded
-from paili.logs.numbering import numbered
-from paili.logs.places import in_deal
-from paili.logs.running import Running
-from paili.logs.scored import with_scores
-from paili.logs.tenhou_words import COUNTED, LIMITS, NUMBER_OF_YAKU, WORD_OF_DRAWN, YAKUMAN, type_of_rules
-from paili.logs.visiting import EventVisitor
+from paili.logs.deal.follower import EventVisitor, Running
+from paili.logs.deal.numbering import numbered
+from paili.logs.deal.ruled import RULES, rules_said, with_start
+from paili.logs.deal.unsaid import with_scores
+from paili.logs.json_values import json_text
+from paili.logs.mjlog.calls import NORTH_ASIDE, Packed, encoded
+from paili.logs.mjlog.words import (
+    COUNTED,
+    LIMITS,
+    NUMBER_OF_YAKU,
+    WORD_OF_DRAWN,
+    YAKUMAN,
+    rules_of_type,
+    type_of_rules,
+)
+from paili.logs.problems import in_deal
 from paili.meld import ADDED_QUAD, CONCEALED_QUAD
 from paili.scoring.points import STICK
 
@@ -34,7 +43,7 @@ Attributes = dict[str, str]
 Tag = tuple[str, Attributes]
 
 
-def mjlog_text(game: rec.Game) -> str:
+def text(game: rec.Game) -> str:
     """Write a game as mjlog.
 
     Raises:
@@ -67,7 +76,7 @@ def _kept(game: rec.Game, tag: str) -> Attributes:
 def _head(game: rec.Game) -> Iterator[Tag]:
     if shuffle := _kept(game, "shuffle"):
         yield "SHUFFLE", shuffle
-    yield "GO", _kept(game, "go") or {"type": str(type_of_rules(game.rules)), "lobby": "0"}
+    yield "GO", _go(game)
     if game.players:
         yield "UN", _un(game)
     before = [_coming_and_going(event) for event in game.before]
@@ -75,6 +84,14 @@ def _head(game: rec.Game) -> Iterator[Tag]:
     if place.isdecimal():  # else the file breaks off before it
         before.insert(int(place), ("TAIKYOKU", {"oya": "0"}))
     yield from before
+
+
+def _go(game: rec.Game) -> Attributes:
+    """Return the number of the table, and what it does not say of the rules."""
+    go = _kept(game, "go") or {"type": str(type_of_rules(game.rules)), "lobby": "0"}
+    assumed = with_start(rules_of_type(int(go.get("type", "9"))), game.deals)
+    said = None if RULES in go else rules_said(game.rules, assumed)
+    return go | ({RULES: json_text(said)} if said else {})
 
 
 def _un(game: rec.Game) -> Attributes:

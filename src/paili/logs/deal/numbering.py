@@ -1,20 +1,34 @@
-"""Physical tiles for a deal that tells faces only, so that a format that needs them can hold it.
+"""Physical tiles 0…135: as faces, and for a deal that tells faces only, where a format needs them.
 
 Each tile gets the first copy of its face that has not been seen yet; from then on it is followed through
 hand, river and melds. A tile discarded as drawn is the drawn copy; another is another copy, if there is one.
+
+>>> WITH_RED[16], WITHOUT_RED[16]
+(Face.RED_M5, Kind.M5)
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Final
 
 from paili.errors import LogError
 from paili.game import records as rec
-from paili.logs.physical import faces_of
-from paili.logs.visiting import EventVisitor
+from paili.logs.deal.follower import EventVisitor
 from paili.scoring.rules import Rules
-from paili.tiles import FACE_NAMES, NORTH
+from paili.tiles import COPIES, FACE_NAMES, KINDS, NORTH, TILES, Face, Kind, face_of_id
+
+Tile = Kind | Face
+
+IDS: Final = KINDS * COPIES
+WITH_RED: Final[tuple[Tile, ...]] = tuple(TILES[face_of_id(tile)] for tile in range(IDS))
+WITHOUT_RED: Final[tuple[Tile, ...]] = tuple(TILES[tile // COPIES] for tile in range(IDS))
+
+
+def faces_of(rules: Rules) -> tuple[Tile, ...]:
+    """Return the face of each physical tile under the rules."""
+    return WITH_RED if any(rules.red_fives) else WITHOUT_RED
 
 
 def numbered(deal: rec.Deal, rules: Rules) -> rec.Deal:

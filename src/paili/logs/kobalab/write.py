@@ -7,13 +7,16 @@ from typing import Any, Final
 
 from paili.errors import LogError
 from paili.game import records as rec
+from paili.logs.deal.follower import EventVisitor
+from paili.logs.deal.numbering import numbered
+from paili.logs.deal.ruled import RULES, rules_said, with_start
+from paili.logs.deal.unsaid import with_scores
+from paili.logs.formats import KOBALAB
 from paili.logs.json_values import json_text
-from paili.logs.kobalab_words import MARKS, WORD_OF_DRAWN, WORD_OF_YAKU, Written, hand_text, name_of, text_of
-from paili.logs.numbering import numbered
-from paili.logs.places import in_deal
-from paili.logs.scored import with_scores
-from paili.logs.tenhou_words import YAKUMAN
-from paili.logs.visiting import EventVisitor
+from paili.logs.kobalab.read import RULES_OF_THE_ENGINE
+from paili.logs.kobalab.words import MARKS, WORD_OF_DRAWN, WORD_OF_YAKU, Written, hand_text, name_of, text_of
+from paili.logs.mjlog.words import YAKUMAN
+from paili.logs.problems import in_deal
 from paili.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON
 from paili.tiles import kind_of
 
@@ -22,7 +25,7 @@ _PLAYERS: Final = 4
 Entry = dict[str, Any]
 
 
-def kobalab_text(game: rec.Game) -> str:
+def text(game: rec.Game) -> str:
     """Write a game as one document of kobalab's engine.
 
     Raises:
@@ -34,14 +37,20 @@ def kobalab_text(game: rec.Game) -> str:
         "title": game.source.title,
         "player": _by_player(game, [player.name for player in game.players]),
         "qijia": _first_dealer(game),
+        **_rules(game),
         "log": [_deal_entries(deal, game) for deal in game.deals],
         **_final(game),
     }
     return json_text(document) + "\n"
 
 
+def _rules(game: rec.Game) -> Entry:
+    said = rules_said(game.rules, with_start(RULES_OF_THE_ENGINE, game.deals))
+    return {RULES: said} if said else {}
+
+
 def _first_dealer(game: rec.Game) -> int:
-    named = dict(game.extra).get("qijia", "0") if game.source.format == "kobalab" else "0"
+    named = dict(game.extra).get("qijia", "0") if game.source.format == KOBALAB else "0"
     return int(named)
 
 

@@ -1,13 +1,25 @@
-"""What a writer must know of a deal while it goes on: points, sticks, indicators."""
+"""What lies on the table while a deal goes on, as its file tells it."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from paili.errors import LogError
 from paili.game import records as rec
-from paili.logs.visiting import EventVisitor
+from paili.game.plain import event_name
+from paili.game.records import Event
 from paili.meld import PON
 from paili.scoring.points import STICK
 from paili.tiles import kind_of
+
+
+class EventVisitor:
+    """What goes through events; its methods are called as they are, `draw` or `riichi_accepted`."""
+
+    def visit(self, event: Event) -> Any:
+        """Call the method of an event; an event that has none is passed over."""
+        method = getattr(self, event_name(type(event).__name__), None)
+        return method and method(event)
 
 
 class Running(EventVisitor):
