@@ -225,3 +225,16 @@ def test_what_is_lost_is_said_in_one_line(tmp_path: Path) -> None:
     (line,) = result.stderr.splitlines()
     assert line.startswith(f"{game_file()}: mjai cannot hold: which of four equal tiles each was, the seed")
     assert run("convert", game_file(), tmp_path / "b.mjlog").stderr == ""
+
+
+def test_the_end_of_a_game_names_places_points_and_totals() -> None:
+    lines = run("show", game_file(), "--lang", "en").output.splitlines()
+    assert [line.split() for line in lines[-4:]] == [
+        ["1", "3", "D", "38,900", "+49.0"], ["2", "1", "B", "35,800", "+16.0"],
+        ["3", "0", "雀士A", "20,100", "-20.0"], ["4", "2", "鳳", "C", "5,200", "-45.0"],
+    ]  # fmt: skip
+
+
+def test_who_was_ready_is_said() -> None:
+    output = run("show", game_file(), "--deal", "E2.0", "--lang", "en").output
+    assert "exhaustive draw · ready: seats 1, 2 ·" in output

@@ -20,6 +20,7 @@ from paili.tiles import NORTH, TILES
 LAST_ROUND = 15  # North 4
 MOST_DEALS = 100  # of a game; the longest known has 19
 MOST_ENTRIES = 400  # of a deal: 187 can happen, and players may come and go
+_NOTHING: Final = (0, None)
 _MOST_HONBA = 999
 
 
@@ -78,8 +79,26 @@ class OpenDeal:
         """Change the points."""
         self.now = tuple(map(sum, zip(self.now, changes, strict=True)))
 
+    def _settle_first_discard(self) -> None:
+        """Mark the dealer's first discard as drawn where it can be nothing else, and not where it cannot.
+
+        Mahjong Soul deals the dealer fourteen tiles, and marks none of them as drawn.
+        """
+        if self._ids or rec.HIDDEN in self._hands[self.dealer]:
+            return
+        played = (
+            (at, each) for at, each in enumerate(self.events) if not isinstance(each, rec.Away | rec.Back)
+        )
+        (_, draw), (place, discard) = next(played, _NOTHING), next(played, _NOTHING)
+        if isinstance(draw, Draw) and isinstance(discard, Discard) and discard.seat == draw.seat:
+            is_held = discard.tile in self._hands[discard.seat]
+            drawn = discard.tile == draw.tile and (discard.drawn or not is_held)
+            if drawn != discard.drawn and (drawn or is_held):
+                self.events[place] = replace(discard, drawn=drawn)
+
     def closed(self) -> rec.Deal:
         """Return the record; a riichi whose discard is missing, as the file breaks off, is kept beside it."""
+        self._settle_first_discard()
         if self.declared:
             self.extra.append(("declared", str(self.declarer)))
         return rec.Deal(
