@@ -17,13 +17,13 @@ from paili.game.records import (
     Dora,
     Draw,
     DrawnDeal,
-    Event,
     Game,
     North,
     Result,
     Win,
 )
 from paili.layout import Printer, Table, width
+from paili.logs.deal.follower import EventVisitor
 from paili.logs.endings import endings
 from paili.notation import in_order
 from paili.scoring.standing import final
@@ -160,7 +160,7 @@ class LogPrinter(Printer):
             return visible(name)
 
 
-class _Rows:
+class _Rows(EventVisitor):
     """What each seat took and gave, turn by turn.
 
     Attributes:
@@ -174,39 +174,36 @@ class _Rows:
         self.gives: list[list[str]] = [[] for _ in deal.points]
         self.indicators: list[int] = []
         for event in deal.events:
-            self._follow(event)
+            self.visit(event)
         for takes, gives in zip(self.takes, self.gives, strict=True):
             gives.extend([""] * (len(takes) - len(gives)))
 
-    def _follow(self, event: Event) -> None:
-        if isinstance(event, Draw):
-            self.takes[event.seat].append(_tile(event.tile))
-        elif isinstance(event, Call):
-            source = (event.source - event.seat) % 4
-            self.takes[event.seat].append(f"[{mpsz(event.own)}{_FROM[source]}{_tile(event.tile)}]")
-            self._give(event.source, _TAKEN)
-            if len(event.own) == 3:
-                self.gives[event.seat].append("")
-        elif isinstance(event, Dora):
-            self.indicators.append(event.tile)
-        else:
-            self._lay(event)
+    def draw(self, event: Draw) -> None:
+        self.takes[event.seat].append(_tile(event.tile))
 
-    def _lay(self, event: Event) -> None:
-        if isinstance(event, Discard):
-            marks = _RIICHI * event.riichi + _DRAWN * event.drawn
-            self.gives[event.seat].append(_tile(event.tile) + marks)
-        elif isinstance(event, AddedQuad):
-            self.gives[event.seat].append(f"[+{_tile(event.tile)}]")
-        elif isinstance(event, ConcealedQuad):
-            self.gives[event.seat].append(f"({mpsz(event.tiles)})")
-        elif isinstance(event, North):
-            self.gives[event.seat].append(f"<{FACE_NAMES[NORTH]}>")
+    def call(self, event: Call) -> None:
+        source = (event.source - event.seat) % 4
+        self.takes[event.seat].append(f"[{mpsz(event.own)}{_FROM[source]}{_tile(event.tile)}]")
+        if self.gives[event.source]:
+            self.gives[event.source][-1] += _TAKEN
+        if len(event.own) == 3:
+            self.gives[event.seat].append("")
 
-    def _give(self, seat: int, mark: str) -> None:
-        """Mark the last discard of a seat."""
-        if self.gives[seat]:
-            self.gives[seat][-1] += mark
+    def dora(self, event: Dora) -> None:
+        self.indicators.append(event.tile)
+
+    def discard(self, event: Discard) -> None:
+        marks = _RIICHI * event.riichi + _DRAWN * event.drawn
+        self.gives[event.seat].append(_tile(event.tile) + marks)
+
+    def added_quad(self, event: AddedQuad) -> None:
+        self.gives[event.seat].append(f"[+{_tile(event.tile)}]")
+
+    def concealed_quad(self, event: ConcealedQuad) -> None:
+        self.gives[event.seat].append(f"({mpsz(event.tiles)})")
+
+    def north(self, event: North) -> None:
+        self.gives[event.seat].append(f"<{FACE_NAMES[NORTH]}>")
 
 
 def _tile(face: int) -> str:

@@ -15,7 +15,7 @@ from typing import Final
 
 from paili.errors import LogError
 from paili.game import records as rec
-from paili.logs.deal.follower import EventVisitor
+from paili.logs.deal.follower import EventVisitor, HandFollower
 from paili.scoring.rules import Rules
 from paili.tiles import COPIES, FACE_NAMES, KINDS, NORTH, TILES, Face, Kind, face_of_id
 
@@ -37,7 +37,13 @@ def numbered(deal: rec.Deal, rules: Rules) -> rec.Deal:
     Raises:
         LogError: if it hides tiles, or shows one more often than it exists.
     """
-    return deal if deal.ids else _Numbering(rules).deal(deal)
+    return deal if _is_numbered(deal) else _Numbering(rules).deal(deal)
+
+
+def _is_numbered(deal: rec.Deal) -> bool:
+    return bool(deal.ids) and all(
+        event.ids for event in deal.events if isinstance(event, rec.Draw | rec.Discard)
+    )
 
 
 class _Numbering(EventVisitor):
@@ -46,16 +52,19 @@ class _Numbering(EventVisitor):
         self._unseen: dict[int, list[int]] = {}
         for tile, face in enumerate(self._faces):
             self._unseen.setdefault(face, []).append(tile)
-        self._hands: list[list[int]] = []
-        self._drawn: int | None = None
-        self._last = 0
 
     def deal(self, deal: rec.Deal) -> rec.Deal:
-        self._hands = [[self._next(face) for face in hand] for hand in deal.hands]
-        start = tuple(map(tuple, self._hands))
+        """Return the deal with physical tiles."""
+        start = tuple(tuple(self._next(face) for face in hand) for hand in deal.hands)
         indicator = self._next(deal.indicator)
-        events = tuple(self.visit(event) or event for event in deal.events)
+        self._table = HandFollower(deal, start)
+        events = tuple(map(self._numbered, deal.events))
         return replace(deal, ids=start, indicator_id=indicator, events=events)
+
+    def _numbered(self, event: rec.Event) -> rec.Event:
+        numbered: rec.Event = self.visit(event) or event
+        self._table.follow(numbered)
+        return numbered
 
     def _next(self, face: int) -> int:
         copies = self._unseen.get(face)
@@ -64,62 +73,52 @@ class _Numbering(EventVisitor):
         return copies.pop(0)
 
     def draw(self, event: rec.Draw) -> rec.Event:
-        self._drawn = self._next(event.tile)
-        self._hands[event.seat].append(self._drawn)
-        return replace(event, ids=(self._drawn,))
+        return replace(event, ids=(self._next(event.tile),))
 
     def discard(self, event: rec.Discard) -> rec.Event:
-        tile = self._drawn if event.drawn and self._drawn is not None else self._held(event.seat, event.tile)
-        self._give(event.seat, tile)
-        return replace(event, ids=(tile,))
+        drawn = self._table.drawn
+        ids = (drawn,) if event.drawn and drawn is not None else self._held(event.seat, [event.tile])
+        return replace(event, ids=ids)
 
-    def _held(self, seat: int, face: int) -> int:
-        """Return a tile of this face in a hand, the drawn one only where there is no other."""
-        mine = [tile for tile in self._hands[seat] if self._faces[tile] == face]
-        if not mine:
-            raise LogError("logs.not_held", seat=seat, tile=FACE_NAMES[face])
-        return next((tile for tile in mine if tile != self._drawn), mine[0])
-
-    def _give(self, seat: int, tile: int) -> int:
-        if tile not in self._hands[seat]:
-            raise LogError("logs.not_held", seat=seat, tile=FACE_NAMES[self._faces[tile]])
-        self._hands[seat].remove(tile)
-        self._last, self._drawn = tile, None
-        return tile
-
-    def _take(self, seat: int, faces: Iterable[int]) -> tuple[int, ...]:
-        return tuple(self._give(seat, self._held(seat, face)) for face in faces)
+    def _held(self, seat: int, faces: Iterable[int]) -> tuple[int, ...]:
+        """Return tiles of these faces in a hand, the drawn one only where there is no other."""
+        hand, found = list(self._table.hands[seat]), []
+        for face in faces:
+            mine = [tile for tile in hand if self._faces[tile] == face]
+            if not mine:
+                raise LogError("logs.not_held", seat=seat, tile=FACE_NAMES[face])
+            found.append(next((tile for tile in mine if tile != self._table.drawn), mine[0]))
+            hand.remove(found[-1])
+        return tuple(found)
 
     def call(self, event: rec.Call) -> rec.Event:
-        called = self._last
-        return replace(event, ids=(called, *self._take(event.seat, event.own)))
+        return replace(event, ids=(self._table.given, *self._held(event.seat, event.own)))
 
     def added_quad(self, event: rec.AddedQuad) -> rec.Event:
-        return replace(event, ids=self._take(event.seat, [event.tile]))
+        return replace(event, ids=self._held(event.seat, [event.tile]))
 
     def concealed_quad(self, event: rec.ConcealedQuad) -> rec.Event:
-        return replace(event, ids=tuple(sorted(self._take(event.seat, event.tiles))))
+        return replace(event, ids=tuple(sorted(self._held(event.seat, event.tiles))))
 
     def north(self, event: rec.North) -> rec.Event:
-        return replace(event, ids=self._take(event.seat, [NORTH]))
+        return replace(event, ids=self._held(event.seat, [NORTH]))
 
     def dora(self, event: rec.Dora) -> rec.Event:
         return replace(event, ids=(self._next(event.tile),))
 
     def win(self, event: rec.Win) -> rec.Event:
-        won = [] if event.seat == event.source else [self._last]
+        won = [] if event.seat == event.source else [self._table.given]
         ura = tuple(self._next(face) for face in event.ura or ())
         for tile in reversed(ura):  # a second winner sees the same ones
             self._unseen[self._faces[tile]].insert(0, tile)
-        ids = sorted(self._hands[event.seat] + won)
+        ids = sorted(self._table.hands[event.seat] + won)
         return replace(event, ids=tuple(ids), ura_ids=ura, hand=tuple(self._faces[tile] for tile in ids))
 
     def drawn_deal(self, event: rec.DrawnDeal) -> rec.Event:
-        seats = range(len(self._hands))
+        seats = range(len(self._table.hands))
         showing = {*(event.tenpai or ()), event.seat}
         shown = event.shown or tuple(() if seat in showing else None for seat in seats)
-        ids = tuple(
-            None if hand is None else tuple(sorted(self._hands[seat])) for seat, hand in enumerate(shown)
-        )
+        hands = self._table.hands
+        ids = tuple(None if hand is None else tuple(sorted(hands[seat])) for seat, hand in enumerate(shown))
         faces = (None if hand is None else tuple(self._faces[tile] for tile in hand) for hand in ids)
         return replace(event, shown=tuple(faces), shown_ids=ids)

@@ -15,6 +15,7 @@ from paili.game import records as rec
 from paili.game.ends import DealEnd
 from paili.game.records import EXHAUSTIVE, Deal, DrawnDeal, Event, Said, Win
 from paili.game.table import Table
+from paili.logs.deal.follower import WALL
 from paili.logs.mjlog.words import YAKU as YAKU_OF_TENHOU
 from paili.meld import OPEN_QUAD
 from paili.scoring.rules import Rules
@@ -101,7 +102,6 @@ def _named(said: Yaku | None, found: Yaku) -> Yaku:
     return found if unknown and same else said
 
 
-WALL: Final = {4: 70, 3: 55}
 _NOTEN: Final = 3_000  # nobody gets more at an exhaustive draw
 _ALL: Final = 4
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from paili.errors import LogError
 from paili.game import records as rec
-from paili.logs.deal.follower import EventVisitor, Running, pon_of
+from paili.logs.deal.follower import EventVisitor, Follower
 from paili.logs.deal.numbering import numbered
 from paili.logs.deal.ruled import RULES, rules_said, usual_rules, with_start
 from paili.logs.deal.unsaid import with_scores
@@ -51,8 +51,7 @@ class _Writer(EventVisitor):
         self._game = game
         self._dialect = dialect
         self._north_word = north
-        self._running: Running | None = None
-        self._deal: rec.Deal | None = None
+        self._table: Follower | None = None
 
     def lines(self) -> Iterator[Line]:
         for line in self._plain_lines():
@@ -99,11 +98,11 @@ class _Writer(EventVisitor):
 
     def _deal_lines(self, deal: rec.Deal) -> Iterator[Line]:
         shown = self._with_all_that_is_shown(deal)
-        self._deal, self._running = deal, Running(deal)
+        self._table = Follower(deal)
         yield self._start_kyoku(deal)
         for event in shown.events:
             yield from self.visit(event) or ()
-            self._running.visit(event)
+            self._table.follow(event)
         yield from ({"type": "reach", "actor": int(v)} for name, v in deal.extra if name == "declared")
         if deal.complete:
             yield {"type": "end_kyoku"}
@@ -150,8 +149,8 @@ class _Writer(EventVisitor):
         }  # fmt: skip
 
     def added_quad(self, event: rec.AddedQuad) -> Iterator[Line]:
-        assert self._deal is not None
-        pon = pon_of(event, self._deal)
+        assert self._table is not None
+        _, pon = self._table.pon_of(event)
         consumed = _names((pon.tile, *pon.own))
         yield {"type": "kakan", "actor": event.seat, "pai": _name(event.tile), "consumed": consumed}
 
@@ -204,10 +203,10 @@ class _Writer(EventVisitor):
         return [HIDDEN_NAME] * _SIZE if hand is None else _names(hand)
 
     def _changed(self, changes: Sequence[int] | None) -> Line:
-        assert self._running is not None
+        assert self._table is not None
         if changes is None:
             return {}
-        after = [sum(pair) for pair in zip(self._running.points, changes, strict=True)]
+        after = [sum(pair) for pair in zip(self._table.points, changes, strict=True)]
         return {"deltas": self._padded(list(changes), 0), "scores": self._padded(after, 0)}
 
 

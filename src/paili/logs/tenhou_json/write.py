@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from paili.errors import LogError
 from paili.game import records as rec
-from paili.logs.deal.follower import EventVisitor, pon_of
+from paili.logs.deal.follower import EventVisitor, Follower
 from paili.logs.deal.ruled import RULES, rules_said, with_start
 from paili.logs.deal.unsaid import with_scores
 from paili.logs.formats import TENHOU_JSON
@@ -84,6 +84,7 @@ class _Lists(EventVisitor):
 
     def __init__(self, deal: rec.Deal, order: _Order | None) -> None:
         self._deal, self._order = deal, order
+        self._table = Follower(deal)
         self._takes: list[list[Any]] = [[] for _ in deal.points]
         self._gives: list[list[Any]] = [[] for _ in deal.points]
         self._indicators = [deal.indicator]
@@ -92,6 +93,7 @@ class _Lists(EventVisitor):
         deal = self._deal
         for event in deal.events:
             self.visit(event)
+            self._table.follow(event)
         seats = [
             each
             for seat, hand in enumerate(deal.hands)
@@ -131,7 +133,7 @@ class _Lists(EventVisitor):
             self._gives[event.seat].append(_OPEN_QUAD_HAS_NO_DISCARD)
 
     def added_quad(self, event: rec.AddedQuad) -> None:
-        pon = pon_of(event, self._deal)
+        _, pon = self._table.pon_of(event)
         others = _by_size((pon.tile, *pon.own))
         call = Coded(ADDED_QUAD, event.tile, others, (pon.source - pon.seat) % 4)
         self._gives[event.seat].append(coded(call))
