@@ -2,6 +2,7 @@
 PYTHON ?= python3
 HAND ?= 2344445678999m
 MINUTES ?= 120
+PORT ?= 8034
 VENV := .venv
 BIN := $(VENV)/bin
 
@@ -26,14 +27,11 @@ $(VENV)/dev: pyproject.toml $(VENV)/run
 run: $(VENV)/run ## explain a hand: make run HAND=123m456p77889s11z
 	@$(BIN)/paili "$(HAND)"
 
-test: $(VENV)/dev ## the everyday tests, under five minutes
+test: $(VENV)/dev ## the everyday tests, under four minutes
 	$(BIN)/python -m pytest -n auto -m "not slow and not web and not whole"
 
-# the files whose tests read real cases; without those they skip, and say why
-WITH_DATA = $(shell grep -rlE 'shared_data|agari_cases' --include='test_*.py' tests)
-
 test-data: $(VENV)/dev ## those of the everyday tests that read real cases from ../shared/data or $$PAILI_DATA
-	$(BIN)/python -m pytest -n auto -m "not slow and not web and not whole" $(WITH_DATA)
+	$(BIN)/python -m pytest -n auto -m "data and not slow and not web and not whole"
 
 test-slow: $(VENV)/dev ## the exhaustive tests
 	$(BIN)/python -m pytest -n auto -m slow
@@ -44,7 +42,7 @@ $(VENV)/browser: pyproject.toml $(VENV)/dev tests/web/install_browser.sh
 	@touch $@
 
 test-web: $(VENV)/browser ## the page in a real browser, accessibility, fuzzed requests
-	$(BIN)/python -m pytest -m web tests/web
+	$(BIN)/python -m pytest -n auto --dist loadfile -m web tests/web
 
 screenshots: $(VENV)/browser ## the pictures of the page in docs/
 	$(BIN)/python docs/screenshots/make.py
@@ -65,8 +63,8 @@ site: $(VENV)/site ## the documentation and the page without a server, as plain 
 site-test: site ## every link of the site, its search, its page for players, in a real browser
 	$(BIN)/python -m pytest -q -p no:cacheprovider docs/site/site_test.py
 
-serve: $(VENV)/dev ## the page for players
-	@$(BIN)/paili serve --open
+serve: $(VENV)/dev ## the page for players: make serve PORT=8034
+	@$(BIN)/paili serve --open --port $(PORT)
 
 lint: $(VENV)/dev ## ruff
 	$(BIN)/ruff check .
@@ -83,8 +81,10 @@ wheel-test: $(VENV)/release ## source archive and wheel: what is in them; instal
 	$(BIN)/python tests/wheel_check.py
 
 LOWEST := .venv-lowest
+# the rooms that stand on packages of others
+LOWEST_TESTS := tests/batch tests/cli tests/web tests/value tests/test_missing_packages.py tests/test_examples.py
 
-lowest-test: $(VENV)/release ## the everyday tests with the oldest dependencies that pyproject.toml allows
+lowest-test: $(VENV)/release ## tests of the rooms that use packages, with the oldest that pyproject.toml allows
 	$(BIN)/uv pip compile --quiet --resolution lowest-direct --python-version 3.11 --extra all pyproject.toml -o $(LOWEST).txt
 	$(BIN)/uv venv --quiet --clear --python $(BIN)/python $(LOWEST)
 	$(BIN)/uv pip install --quiet --python $(LOWEST)/bin/python --editable '.[dev]' httpx --constraint $(LOWEST).txt  # httpx: for the test client of the time

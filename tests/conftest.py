@@ -1,8 +1,43 @@
-"""How the tests run: no example fails for being slow, on a machine that has other things to do."""
+"""How the tests run: without deadlines, real cases by their mark, and what did not run told in a line each."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
 from hypothesis import settings
 
+from shared_data import FOLDER, WHERE
+
+# no example fails for being slow, on a machine that has other things to do
 settings.register_profile("paili", deadline=None)
 settings.load_profile("paili")
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    if item.get_closest_marker("data") and not FOLDER.is_dir():
+        pytest.skip(f"no real cases in {FOLDER} ({WHERE})")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
+    """Let no test read real cases without its mark: `make test-data` would pass it over."""
+    report = yield
+    if report.skipped and WHERE in str(report.longrepr) and not item.get_closest_marker("data"):
+        report.outcome, report.longrepr = "failed", f"{item.nodeid} reads real cases: mark it `data`"
+    return report
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Tell what did not run by its reason: a line for each reason and not for each test."""
+    for kind, word in (("skipped", "skipped"), ("xfailed", "failed as expected")):
+        reasons = Counter(map(_reason, terminalreporter.stats.get(kind, ())))
+        for reason, number in reasons.most_common():
+            terminalreporter.write_line(f"{number} {word}: {reason}")
+
+
+def _reason(report: pytest.TestReport) -> str:
+    if isinstance(report.longrepr, tuple):
+        return str(report.longrepr[2]).removeprefix("Skipped: ")
+    return str(getattr(report, "wasxfail", "")).removeprefix("reason: ")

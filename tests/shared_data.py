@@ -1,4 +1,4 @@
-"""Where the real cases lie; tests that read them skip with the reason where they are absent."""
+"""Where the real cases lie. Tests that read them are marked `data` and skip, with the reason, where they are absent."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ import pytest
 
 FOLDER = Path(os.environ.get("PAILI_DATA", Path(__file__).parents[2] / "shared" / "data"))
 
+WHERE = "set PAILI_DATA"
+
 
 def path_of(name: str) -> Path:
     path = FOLDER / name
     if not path.exists():
-        pytest.skip(f"{name} is not in {FOLDER} (set PAILI_DATA)")
+        pytest.skip(f"{name} is not in {FOLDER} ({WHERE})")
     return path
 
 

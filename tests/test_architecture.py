@@ -36,6 +36,7 @@ FLOORS = {
     "scoring": 5,
     "fan": 5,
     "batch": 5,
+    "position": 5,
     "game": 6,
     "hand_search": 6,
     "value": 6,
@@ -54,8 +55,9 @@ FORBIDDEN = {
     "hand": {"numpy"},
     "fan": {"numpy", "numba", "scoring.yaku", "scoring.fu", "scoring.score", "scoring.worth"},
 }
-# never the other way round: batch asks scoring for its rule sets and the ids of yaku, fan for what a win is
-BESIDE = {("batch", "scoring"), ("fan", "scoring")}
+# never the other way round: batch asks scoring for its rule sets and the ids of yaku, fan for what a win is; a
+# position holds the rules of either
+BESIDE = {("batch", "scoring"), ("fan", "scoring"), ("position", "scoring"), ("position", "fan")}
 ONLY_BATCH = {"numba"}
 # `paili serve` starts the page; `paili.batch.evaluate` is answered by the room above: nothing else knows them
 STARTS = {("cli/serve.py", "web"), ("batch/__init__.py", "value")}

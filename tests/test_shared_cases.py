@@ -19,6 +19,7 @@ SHANTEN_SETS = (
 )
 
 
+@pytest.mark.data
 @pytest.mark.parametrize("name", SHANTEN_SETS)
 def test_shanten_sets(name: str) -> None:
     different = []
@@ -30,6 +31,7 @@ def test_shanten_sets(name: str) -> None:
     assert not different
 
 
+@pytest.mark.data
 def test_accepted_tiles_of_real_hands() -> None:
     different = []
     for row in rows_of("acceptance_real_hands.csv"):
@@ -56,6 +58,7 @@ def hand_of(row: dict[str, str], column: str) -> paili.Hand:
     return paili.Hand.parse(row[column] + melds)
 
 
+@pytest.mark.data
 def test_waits_of_riichi_hands() -> None:
     different = []
     for row in rows_of("riichi_waits_a.csv"):
@@ -67,6 +70,7 @@ def test_waits_of_riichi_hands() -> None:
     assert not different
 
 
+@pytest.mark.data
 def test_tenpai_at_an_exhaustive_draw() -> None:
     different = []
     for row in rows_of("tenpai_at_draw_a.csv"):

@@ -54,7 +54,6 @@ def test_sets_as_sets() -> None:
     assert not right <= left
     assert str(TileSet()) == ""
     assert TileSet.parse("0m") == TileSet.parse("5m")
-    assert "x" not in left  # type: ignore[comparison-overlap]
     assert len({left, TileSet.parse("7z321m")}) == 1
 
 
@@ -100,3 +99,18 @@ def test_sets_with_what_is_no_set() -> None:
     for change in (lambda s: s | [1], lambda s: s & 3, lambda s: s - "1m", lambda s: s <= 7):
         with pytest.raises(TypeError, match=r"unsupported|not supported"):
             change(TileSet.parse("1m"))
+
+
+def test_a_kind_by_its_name() -> None:
+    assert [tiles.Kind.parse(name) for name in tiles.KIND_NAMES] == list(tiles.Kind)
+    assert tiles.Kind.parse(" 0s ") is tiles.Kind.S5
+    waits = TileSet.parse("25m7z")
+    assert [name for name in tiles.KIND_NAMES if name in waits] == ["2m", "5m", "7z"]
+    assert "0m" in waits
+    for wrong in ("", "25m", "8z", "*", "m5", None, 5):
+        with pytest.raises(NotationError, match="not one kind"):
+            tiles.Kind.parse(wrong)  # type: ignore[arg-type]
+    with pytest.raises(NotationError, match="'25m': not one kind"):
+        assert "25m" in waits
+    assert None not in waits
+    assert 2.0 not in waits

@@ -31,6 +31,12 @@ VALUES: Final[dict[str, Any]] = {
     "braces": "{0.__class__}%s", "list": [1, "a"], "counts": [5] + [0] * 33, "nested": [[1]],
     "mapping": {1: 2}, "set": {1}, "object": ..., "type": int, "decimal": Decimal("NaN"),
 }  # fmt: skip
+try:
+    import numpy as np
+except ModuleNotFoundError:
+    pass
+else:
+    VALUES |= {"array": np.array([0, 1]), "empty array": np.array([]), "one in an array": np.array([[True]])}
 
 GOOD: Final[list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]]] = [
     *((ask, (WAITING,), {}) for ask in (
@@ -125,8 +131,8 @@ def test_a_question_is_answered_or_refused(
         (lambda: game.own_moves(WAITING + "+9s", points=None), "points=None: must be a whole number"),
         (lambda: game.furiten(WAITING, 5), "5 is no tiles: they are text, as in '19m5z', or faces"),
         (lambda: game.own_moves("55m", swap_call="4m"), "swap_call='4m': must be a paili.game.Call, or the"),
-        (lambda: paili.offers(CALLING, "4m", rules="ema"), "rules='ema': must be a Rules"),
-        (lambda: fan.score(MCR_WIN, "mcr"), "rules='mcr': must be a game"),
+        (lambda: paili.offers(CALLING, "4m", rules="chess"), "rules='chess': must be a Rules"),
+        (lambda: fan.score(MCR_WIN, "chess"), "rules='chess': must be a game"),
         (lambda: goal.wins_in_hand([], WAITING), "[] are no places"),
         (lambda: notation.write([38]), "face 38: must be 0…37"),
         (lambda: list(logs.deals(5)), "5 is not a path"),
@@ -149,8 +155,8 @@ def test_values_are_asked_with_what_they_take() -> None:
     for fact in ("first_turn", "last_tile"):
         with pytest.raises(PailiError, match=f"{fact.replace('_', ' ')} None: must be True or False"):
             paili.evaluate(DRAWN, exchanges=0, **{fact: None})
-    with pytest.raises(PailiError, match="rules='ema': must be a Rules"):
-        paili.evaluate_call(CALLING, "4m", rules="ema")  # type: ignore[arg-type]
+    with pytest.raises(PailiError, match="rules='chess': must be a Rules"):
+        paili.evaluate_call(CALLING, "4m", rules="chess")
     row = Hand.parse(DRAWN).counts
     found, one = (batch.evaluate(hands, turns=2, exchanges=0) for hands in (row, [row]))
     assert found.best.tolist() == one.best.tolist() == [7]

@@ -41,6 +41,7 @@ def make(target: Path) -> None:
     for name, asset in assets().items():
         body = asset.body.decode().replace("/static/", "static/")
         place = target if name == INDEX else target / "static"
+        (place / name).parent.mkdir(parents=True, exist_ok=True)
         (place / name).write_text(of_page(body) if name == INDEX else body, encoding="utf-8")
     write_answers(target / "answers")
     for name in RUNTIME:

@@ -63,6 +63,7 @@ if TYPE_CHECKING:
         MissingPackageError,
         NotationError,
         PailiError,
+        PositionError,
         QuestionError,
         ScoreError,
         TableError,
@@ -77,6 +78,7 @@ if TYPE_CHECKING:
     from paili.hand_census import census
     from paili.hand_search import Found, find
     from paili.meld import Meld
+    from paili.position.position import Position
     from paili.scoring.rules import Rules
     from paili.scoring.score import score
     from paili.scoring.wait_worth import WaitWorths, wait_worth
@@ -134,6 +136,8 @@ __all__ = (
     "PailiError",
     "Part",
     "Places",
+    "Position",
+    "PositionError",
     "QuestionError",
     "Reading",
     "Rules",
@@ -199,7 +203,8 @@ _HOMES = {
     "analysis.win": ("is_win",),
     "errors": (
         "BatchError", "GameError", "HandError", "LimitError", "LogError", "MissingPackageError",
-        "NotationError", "PailiError", "QuestionError", "ScoreError", "TableError", "VariantError",
+        "NotationError", "PailiError", "PositionError", "QuestionError", "ScoreError", "TableError",
+        "VariantError",
     ),
     "goal.call_value": ("CallChoice", "CallValue", "evaluate_call"),
     "goal.goals": ("Goal", "goals"),
@@ -210,6 +215,7 @@ _HOMES = {
     "hand_census": ("census",),
     "hand_search": ("Found", "find"),
     "meld": ("Meld",),
+    "position": ("Position",),
     "scoring": ("Rules", "Score", "Win", "score"),
     "scoring.wait_worth": ("WaitWorths", "wait_worth"),
     "tiles": ("Face", "Kind", "TileSet"),
@@ -255,4 +261,4 @@ def __dir__() -> list[str]:
     from importlib.util import find_spec
 
     rooms = (room for room, packages in _ROOMS.items() if all(map(find_spec, packages)))
-    return sorted({*globals(), *__all__, *rooms})
+    return sorted({"__version__", *__all__, *rooms})

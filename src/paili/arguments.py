@@ -1,8 +1,8 @@
-"""What a question is given, before it is looked at: whole numbers where whole numbers are meant."""
+"""What a question is given, before it is looked at: whole numbers, flags and lists where these are meant."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Hashable, Iterable, Mapping, Set
 from operator import index
 from typing import Any
 
@@ -59,6 +59,47 @@ def counter(value: object, error: type[PailiError], name: str) -> int:
     if number is None or number < 0:
         raise error("argument.not_counter", name=name, value=value)
     return number
+
+
+def flag(value: object, error: type[PailiError], name: str) -> bool:
+    """Return whether something holds: True or False, or a single number that equals one.
+
+    >>> flag(True, HandError, "riichi"), flag(0, HandError, "riichi")
+    (True, False)
+    >>> flag([True], HandError, "riichi")
+    Traceback (most recent call last):
+    ...
+    paili.errors.HandError: riichi=[True]: must be True or False
+    """
+    found = flag_of(value)
+    if found is None:
+        raise error("argument.not_flag", name=name, value=value)
+    return found
+
+
+def flag_of(value: object) -> bool | None:
+    """Return True, False, or None of what is neither; an array is neither, whatever it holds.
+
+    >>> flag_of(1), flag_of("yes"), flag_of([])
+    (True, None, None)
+    """
+    if value is True or value is False:
+        return value
+    return bool(value) if isinstance(value, Hashable) and value in (False, True) else None
+
+
+def items_of(values: object) -> list[Any] | None:
+    """Return what stands in a list, an array or the like; None for a text, and for what holds nothing.
+
+    >>> items_of((1, 2)), items_of("12"), items_of(12)
+    ([1, 2], None, None)
+    """
+    if isinstance(values, str | bytes):
+        return None
+    try:
+        return list(values)  # type: ignore[call-overload, no-any-return]
+    except TypeError:  # an array of no dimension says that it can be gone through, and cannot
+        return None
 
 
 def whole_numbers(values: Any, name: str, error: type[PailiError] = HandError) -> tuple[int, ...]:

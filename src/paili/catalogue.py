@@ -12,6 +12,8 @@ words here, at the edge, in the language asked for. A template writes its facts 
 ``{text:quoted}``         the start of a text, in quotation marks
 ``{value:shown}``         a value of any type as Python writes it, on one line
 ``{path:whole}``          the fact as it prints, however long
+``{rules:rules}``         the name of a rule set, in the words of the language
+``{variant:variant}``     the name of a game, in the words of the language
 ========================  ===============================================================
 
 To add a language, add its file and its name to ``LANGUAGES``; a test compares its ids and facts with English.
@@ -28,6 +30,7 @@ import json
 import re
 from collections.abc import Callable
 from functools import cache
+from itertools import chain
 from os.path import dirname, join
 from typing import Any, Final
 
@@ -238,6 +241,46 @@ def _whole(value: object, language: str) -> str:
     return told(language) if told else visible(str(value))
 
 
+def _called(names: str) -> Callable[[object, str], str]:
+    def told(value: object, language: str) -> str:
+        return _template(f"{names}{str(value).replace('-', '_')}", language) or _plain(value, language)
+
+    return told
+
+
+def meant(kind: str, word: str, *names: str) -> str | None:
+    """Return what a person means by a name in any language, as an id; None where nothing is called so.
+
+    Args:
+        kind: of what is named: the section ``also`` has further names of it.
+        word: the name.
+        names: sections with the usual names.
+
+    >>> meant("rules", "国标", "rule_set"), meant("wind", "東家"), meant("wind", "上")
+    ('mcr', 'E', None)
+    """
+    asked = _bare(word)
+    for language in LANGUAGES:
+        known = [*(_sections(language)[name] for name in names), _further(kind, language)]
+        for each, called in chain(*(texts.items() for texts in known)):
+            if asked in map(_bare, called.split("|")):
+                return each
+    return None
+
+
+def _further(kind: str, language: str) -> dict[str, str]:
+    start = f"{kind}_"
+    return {
+        key.removeprefix(start): called
+        for key, called in section("also", language).items()
+        if key.startswith(start)
+    }
+
+
+def _bare(word: str) -> str:
+    return "".join(word.split()).casefold()
+
+
 _FORMS: Final[dict[str, Callable[[object, str], str]]] = {
     "": _plain,
     "spelled": _spelled,
@@ -245,4 +288,6 @@ _FORMS: Final[dict[str, Callable[[object, str], str]]] = {
     "shown": lambda value, _: shown(value),
     "whole": _whole,
     "ordinal": _ordinal,
+    "rules": _called("rule_set."),
+    "variant": _called("variant_name."),
 }

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Final, Self
 
 from paili.arguments import whole
 from paili.catalogue import Message
-from paili.display import html_of
+from paili.display import html_of, svg_of
 from paili.errors import HandError, NotationError, VariantError
 from paili.hand_checks import (
     check_copies,
@@ -122,7 +122,7 @@ class Hand:
         cls,
         text: str,
         *,
-        variant: Variant | None = None,
+        variant: Variant | str | None = None,
         red_limit: int = 1,
         format: str | None = None,  # noqa: A002
     ) -> Self:
@@ -142,8 +142,9 @@ class Hand:
         >>> Hand.parse("34m22p*[234s](1111m)").size
         5
         """
+        variant = None if variant is None else checked_variant(variant)
         plain = cls._parse_plain(text, red_limit) if format is None else None
-        if plain is not None and (variant is None or not plain._violation(checked_variant(variant))):
+        if plain is not None and (variant is None or not plain._violation(variant)):
             return plain
         return cls._parse_any(text, variant, red_limit, format)
 
@@ -171,7 +172,7 @@ class Hand:
             hand = cls.from_faces(faces, melds, drawn=parsed.drawn, red_limit=red_limit)
         except HandError as error:
             raise NotationError(error.fault, text=text) from None
-        if variant is not None and (violation := hand._violation(checked_variant(variant))):
+        if variant is not None and (violation := hand._violation(variant)):
             place = position_of_violation(parsed, melds, variant)
             raise VariantError(violation, text=text, position=place)
         return hand
@@ -457,6 +458,17 @@ class Hand:
         from paili.notation import to_ids
 
         return to_ids(self.faces)
+
+    def to_svg(self, size: int = 48) -> str:
+        """Return the picture of the hand as an SVG document, tiles ``size`` pixels wide.
+
+        Raises:
+            HandError: if the size is no whole number above 0.
+
+        >>> Hand.parse("19m[123p]").to_svg()[:12]
+        '<svg xmlns="'
+        """
+        return svg_of(self, size)
 
     def _repr_html_(self) -> str | None:
         return html_of(self)

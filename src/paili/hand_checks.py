@@ -47,7 +47,7 @@ def checked_red_limit(red_limit: object) -> int:
 
 def checked_melds(melds: object) -> tuple[Meld, ...]:
     """Return melds given as such or as texts."""
-    if melds == ():
+    if isinstance(melds, tuple) and not melds:
         return ()
     from paili.meld import Meld
 

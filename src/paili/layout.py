@@ -1,7 +1,7 @@
 """Text in columns for a terminal: tables, folded lines and colours, with the widths of Chinese and Japanese.
 
-What is too wide is folded, at a space where there is one, and never cut off. Styles are the codes that every
-terminal knows, written into the text; they go where the output is no terminal.
+What is too wide is folded, at a space or beside a Chinese character where there is one, and never cut off.
+Styles are the codes that every terminal knows, written into the text; a file gets none of them.
 
 >>> table = Table("Tile", "Left", right=(1,))
 >>> table.add_row("5m", "12")
@@ -11,6 +11,8 @@ Tile   Left
 5m       12
 >>> folded("it waits for 五萬 and 六萬", 12)
 ['it waits for', '五萬 and', '六萬']
+>>> folded("听五万，和3番", 6)
+['听五', '万，和', '3番']
 """
 
 from __future__ import annotations
@@ -29,7 +31,14 @@ import click
 from paili.catalogue import text
 
 _CODE: Final = re.compile("(\x1b\\[[0-9;]*m)")
+_WIDE: Final = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
 _WORD: Final = re.compile(" +|[^ ]+")
+# Of a longer word, as Chinese and Japanese write without spaces, what stays on one line: a character with its
+# number and the marks that may not begin or end a line, or letters.
+_PIECE: Final = re.compile(
+    f" +|[（「『《【]*(?:[0-9][0-9,.]*[{_WIDE}]|[{_WIDE}]|[^ {_WIDE}]+)[，。、；：？！）」』》】]*"
+)
+_WHOLE: Final = 8
 _NOTE: Final = "    "
 _USUAL_WIDTH: Final = 80
 _RESET: Final = "\x1b[0m"
@@ -127,7 +136,10 @@ def _cells(line: str) -> list[_Cell]:
 
 def _words(cells: list[_Cell]) -> Iterator[list[_Cell]]:
     for word in _WORD.finditer(_plain(cells)):
-        yield cells[word.start() : word.end()]
+        if _columns(word[0]) <= _WHOLE or word[0].isascii():
+            yield cells[word.start() : word.end()]
+        else:
+            yield from (cells[slice(*piece.span())] for piece in _PIECE.finditer(_plain(cells), *word.span()))
 
 
 def _without_end(cells: list[_Cell]) -> list[_Cell]:

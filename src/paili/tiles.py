@@ -19,7 +19,7 @@ from operator import index, itemgetter
 from typing import Final, Self
 
 from paili.arguments import whole
-from paili.display import html_of
+from paili.display import html_of, svg_of
 from paili.errors import HandError, NotationError
 
 KINDS: Final = 34
@@ -54,6 +54,17 @@ class _Tile(IntEnum):
     def __format__(self, form: str) -> str:
         return int.__format__(self, form) if form else str(self)
 
+    def to_svg(self, size: int = 48) -> str:
+        """Return the picture of the tile as an SVG document, tiles ``size`` pixels wide.
+
+        Raises:
+            HandError: if the size is no whole number above 0.
+
+        >>> Kind.EAST.to_svg()[:12]
+        '<svg xmlns="'
+        """
+        return svg_of(self, size)
+
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"
 
@@ -69,6 +80,21 @@ class Kind(_Tile):
     P1, P2, P3, P4, P5, P6, P7, P8, P9 = range(9, 18)
     S1, S2, S3, S4, S5, S6, S7, S8, S9 = range(18, 27)
     EAST, SOUTH, WEST, NORTH, WHITE, GREEN, RED = range(27, 34)
+
+    @classmethod
+    def parse(cls, text: str) -> Kind:
+        """Read one kind as mpsz; a red five stands for its kind.
+
+        Raises:
+            NotationError: if the text is not one kind.
+
+        >>> Kind.parse("5m"), Kind.parse("0p"), Kind.parse("7z")
+        (Kind.M5, Kind.P5, Kind.RED)
+        """
+        face = _FACE_OF_NAME.get(text.strip()) if isinstance(text, str) else None
+        if face is None or face == WILDCARD:
+            raise NotationError("tiles.not_a_kind", value=text)
+        return _EVERY_KIND[kind_of(face)]
 
 
 class Face(_Tile):
@@ -192,6 +218,8 @@ class TileSet:
     >>> waits = TileSet.parse("25m7z")
     >>> list(waits), len(waits), M5 in waits, str(waits)
     ([Kind.M2, Kind.M5, Kind.RED], 3, True, '25m7z')
+    >>> "5m" in waits, "6m" in waits
+    (True, False)
     >>> waits | TileSet([M1])
     TileSet.parse('125m7z')
     """
@@ -264,6 +292,9 @@ class TileSet:
         return type(self).from_mask, (self.mask,)
 
     def __contains__(self, kind: object) -> bool:
+        """Whether a kind is a member, given as its number or its name; a text that is no kind is refused."""
+        if isinstance(kind, str):
+            kind = Kind.parse(kind)
         try:
             number = index(kind)  # type: ignore[arg-type]
         except TypeError:
@@ -308,6 +339,17 @@ class TileSet:
 
     def __str__(self) -> str:
         return mpsz(self)
+
+    def to_svg(self, size: int = 48) -> str:
+        """Return pictures of the kinds as an SVG document, tiles ``size`` pixels wide.
+
+        Raises:
+            HandError: if the size is no whole number above 0.
+
+        >>> TileSet.parse("25m").to_svg()[:12]
+        '<svg xmlns="'
+        """
+        return svg_of(self, size)
 
     def _repr_html_(self) -> str | None:
         return html_of(self)

@@ -121,7 +121,7 @@ class Variant:
 
     def __post_init__(self) -> None:
         self._check_suits()
-        if self.melds not in _MELDS:
+        if not isinstance(self.melds, int) or self.melds not in _MELDS:
             raise VariantError("variant.melds", variant=self.name, number=self.melds, numbers=_MELDS)
         known = isinstance(self.forms, tuple | list) and all(form in ALL_FORMS for form in self.forms)
         if not known or not self.forms:
@@ -148,9 +148,10 @@ class Variant:
             raise VariantError("variant.no_knitted", variant=self.title)
 
     def _check_lack(self) -> None:
-        if self.lack == NO_LACK:
+        known = isinstance(self.lack, str)
+        if known and self.lack == NO_LACK:
             return
-        if self.lack not in LACKS:
+        if not known or self.lack not in LACKS:
             raise VariantError("variant.lack", variant=self.name, value=self.lack)
         if self.suits[LACKS.index(self.lack)] is Suit.NONE:
             raise VariantError("variant.lack_not_in_play", variant=self.name, suit=self.lack)
@@ -217,7 +218,7 @@ class Variant:
         >>> len(deal.kinds), len(deal.natural), str(deal.lacking)
         (27, 18, '123456789s')
         """
-        return self if suit == self.lack else replace(self, lack=suit)
+        return self if isinstance(suit, str) and suit == self.lack else replace(self, lack=suit)
 
     @property
     def winning_suits(self) -> Suits:
@@ -265,23 +266,25 @@ VARIANTS: Final = {variant.name: variant for variant in (RIICHI, SANMA, LAIZI, T
 
 
 def checked_variant(variant: object) -> Variant:
-    """Return the variant itself.
+    """Return a variant that is given as itself or by its name; case does not matter.
 
     Raises:
-        VariantError: if it is none, its name for example; the message says what to give.
+        VariantError: if it is none; the message says what to give.
 
-    >>> checked_variant("taiwan")
+    >>> checked_variant("taiwan") is TAIWAN
+    True
+    >>> checked_variant("thai")
     Traceback (most recent call last):
     ...
-    paili.errors.VariantError: variant='taiwan': must be a Variant, for example paili.TAIWAN; ready \
-made are RIICHI, SANMA, LAIZI, TAIWAN, SICHUAN, MCR
+    paili.errors.VariantError: variant='thai': must be a Variant or the name of one, for example \
+paili.TAIWAN; ready made are RIICHI, SANMA, LAIZI, TAIWAN, SICHUAN, MCR
     """
     if isinstance(variant, Variant):
         return variant
-    names = [name.upper() for name in VARIANTS]
-    named = variant.upper() if isinstance(variant, str) else ""
-    example = named if named in names else "TAIWAN"
-    raise VariantError("variant.none", value=variant, example=example, names=names)
+    named = VARIANTS.get(variant.strip().lower()) if isinstance(variant, str) else None
+    if named is None:
+        raise VariantError("variant.none", value=variant, names=[name.upper() for name in VARIANTS])
+    return named
 
 
 def _several(given: object) -> Collection[object]:

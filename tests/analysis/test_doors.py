@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from inspect import signature
@@ -10,9 +11,19 @@ from typing import Any
 import pytest
 
 import paili
-from paili import RIICHI, Hand, HandError, NotationError, PailiError, QuestionError, TileSet, VariantError
+from paili import (
+    RIICHI,
+    Hand,
+    HandError,
+    NotationError,
+    PailiError,
+    QuestionError,
+    TileSet,
+    VariantError,
+    game,
+)
 from paili.analysis.compare import compare
-from paili.analysis.inputs import position, visible_counts
+from paili.analysis.inputs import inputs_of, visible_counts
 
 READY, DRAWN = "123m456p789s1122z", "123m456p789s11223z"
 SEEN = "11m2z"
@@ -83,10 +94,24 @@ def test_an_array_becomes_plain_ints() -> None:
 
 
 @pytest.mark.parametrize(("question", "hand"), QUESTIONS, ids=ids)
-@pytest.mark.parametrize("variant", ["taiwan", "SANMA", None, 4, []])
-def test_variants_are_no_names(question: Callable[..., object], hand: str, variant: object) -> None:
-    example = variant.upper() if isinstance(variant, str) else "TAIWAN"
-    said = f"must be a Variant, for example paili.{example}; ready made are RIICHI, SANMA, LAIZI, TAIWAN"
+def test_a_variant_is_given_by_its_name_too(question: Callable[..., object], hand: str) -> None:
+    for name, variant in paili.VARIANTS.items():
+        try:
+            expected = question(hand, variant=variant)
+        except PailiError as error:
+            with pytest.raises(type(error), match=re.escape(str(error))):
+                question(hand, variant=name)
+            continue
+        for given in (hand, Hand.parse(hand)):
+            assert question(given, variant=name) == question(given, variant=name.upper()) == expected
+
+
+@pytest.mark.parametrize(("question", "hand"), QUESTIONS, ids=ids)
+@pytest.mark.parametrize("variant", ["thai", "", None, 4, []])
+def test_what_is_no_variant(question: Callable[..., object], hand: str, variant: object) -> None:
+    said = (
+        "must be a Variant or the name of one, for example paili.TAIWAN; ready made are RIICHI, SANMA, LAIZI"
+    )
     for given in (hand, Hand.parse(hand)):
         with pytest.raises(VariantError, match=said) as caught:
             question(given, variant=variant)
@@ -94,13 +119,17 @@ def test_variants_are_no_names(question: Callable[..., object], hand: str, varia
 
 
 def test_where_else_a_variant_is_taken() -> None:
-    for door in (Hand.parse("1m").checked_for, lambda variant: position("1m", variant=variant)):
-        with pytest.raises(
-            VariantError, match=r"variant='sanma': must be a Variant, for example paili\.SANMA"
-        ):
-            door("sanma")  # type: ignore[arg-type]
-    with pytest.raises(VariantError, match="must be a Variant"):
-        Hand.parse("1m", variant="sanma")  # type: ignore[arg-type]
+    for door in (Hand.parse("1m").checked_for, lambda variant: inputs_of("1m", variant=variant)):
+        door("sanma")  # type: ignore[arg-type]
+        with pytest.raises(VariantError, match="variant='thai': must be a Variant or the name of one"):
+            door("thai")  # type: ignore[arg-type]
+    with pytest.raises(VariantError, match="not in play in sanma"):
+        Hand.parse("2m", variant="sanma")
+    assert list(paili.find("shanten = 0", tiles=1, suit="m", variant="sanma")) == list(
+        paili.find("shanten = 0", tiles=1, suit="m", variant=paili.SANMA)
+    )
+    assert paili.census(tiles=4, variant="sanma") == paili.census(tiles=4, variant=paili.SANMA)
+    assert game.furiten("1199m", "1m", variant="sanma") == game.furiten("1199m", "1m", variant=paili.SANMA)
     assert Hand.parse("1m", variant=None) == Hand.parse("1m")
     assert paili.shanten("1m", variant=replace(RIICHI, name="mine")).best == 0
 

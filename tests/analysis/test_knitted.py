@@ -284,6 +284,7 @@ def test_the_command(language: str, form: str, wait: str, capsys: pytest.Capture
     assert wait in said
 
 
+@pytest.mark.data
 def test_shared_cases() -> None:
     for line in path_of("chinese_cases.jsonl").read_text(encoding="utf-8").splitlines():
         case = json.loads(line)

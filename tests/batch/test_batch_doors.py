@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +15,7 @@ np = pytest.importorskip("numpy")
 pytest.importorskip("numba")
 
 import paili  # noqa: E402
-from paili import BatchError, ScoreError, VariantError, Win, batch, census  # noqa: E402
+from paili import LAIZI, SANMA, BatchError, ScoreError, VariantError, Win, batch, census  # noqa: E402
 from paili.batch import scoring  # noqa: E402
 
 HANDS = batch.deal(5, 14, seed=1)
@@ -23,15 +25,19 @@ TEXTS = {"hand": ["123m456p789s1122z", "11123455678999m", "123m"]}
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
-def test_variants_are_no_names(question: Callable[..., object]) -> None:
-    with pytest.raises(VariantError, match=r"variant='taiwan': must be a Variant, for example paili\.TAIWAN"):
-        question(HANDS, variant="taiwan")
+def test_a_variant_is_given_by_its_name_too(question: Callable[..., object]) -> None:
+    assert str(question(HANDS, variant="laizi")) == str(question(HANDS, variant=LAIZI))
+    one = HANDS[0].tolist()
+    assert str(question(one, variant="laizi")) == str(question(one, variant=LAIZI))
+    with pytest.raises(VariantError, match="variant='thai': must be a Variant or the name of one"):
+        question(HANDS, variant="thai")
 
 
-def test_variants_are_no_names_elsewhere() -> None:
+def test_names_of_variants_elsewhere() -> None:
+    assert (batch.deal(4, seed=1, variant="sanma") == batch.deal(4, seed=1, variant=SANMA)).all()
     for door in (batch.deal, census):
-        with pytest.raises(VariantError, match="variant='taiwan': must be a Variant"):
-            door(4, variant="taiwan")  # type: ignore[operator]
+        with pytest.raises(VariantError, match="variant='thai': must be a Variant or the name of one"):
+            door(4, variant="thai")  # type: ignore[operator]
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
@@ -52,6 +58,45 @@ def test_forms_with_a_space() -> None:
     for form in ("pairs", 5, None, ["best"]):
         with pytest.raises(BatchError, match=r"form .*: must be one of best, standard, seven_pairs"):
             batch.shanten(HANDS, form=form)  # type: ignore[arg-type]
+
+
+def _doors(folder: Path) -> Iterator[tuple[Callable[..., object], tuple[Any, ...], tuple[str, ...]]]:
+    """Each door with what it can answer, and the options that are asked for what they are by their truth."""
+    for question in (*QUESTIONS, batch.best_discards):
+        for hands in (HANDS, HANDS[0]):
+            yield question, (hands,), ("threads", "variant")
+    yield batch.shanten, (HANDS[0],), ("form",)
+    yield batch.best_discards, (HANDS,), ("order",)
+    yield batch.portable.shanten, (HANDS,), ("check", "form")
+    yield batch.from_wins, (), ("wins",)
+    yield batch.score, (), ("wins",)
+    pa = pytest.importorskip("pyarrow")
+    hands, wins = pa.table(TEXTS), pa.table({"hand": ["123456789m12p88s"], "tile": ["3p"]})
+    frames = ("columns", "hand", "prefix")
+    yield batch.table, (hands,), (*frames, "wildcards", "keep")
+    for rules in (paili.fan.MCR, paili.Rules.TENHOU):
+        yield batch.score_table, (wins, rules), (*frames, "keep")
+        yield batch.score, ({"hand": ["1m"]}, paili.fan.MCR), ()
+    (folder / "in.csv").write_text("hand,tile\n123456789m12p88s,3p\n")
+    files = folder / "in.csv", folder / "out.csv"
+    yield batch.answer_file, files, (*frames, "wildcards", "resume", "piece")
+    yield batch.score_file, (*files, paili.fan.MCR), (*frames, "resume", "piece")
+
+
+@pytest.mark.parametrize(
+    "given", [np.array([True, False]), np.array(True), np.zeros((2, 34)), np.array([])], ids=str
+)
+def test_arrays_where_one_thing_is_meant_are_refused_by_name(tmp_path: Path, given: Any) -> None:
+    """NumPy raises for the truth of an array, for going through one without a dimension, for its hash."""
+    for door, answered, options in _doors(tmp_path):
+        for option in options:
+            with suppress(paili.PailiError):  # any other error is none of paili's
+                door(*answered, **{option: given})
+    for keep in (np.True_, np.bool_(0), 1):
+        table = pytest.importorskip("pyarrow").table(TEXTS)
+        assert ("hand" in batch.table(table, keep=keep).column_names) == bool(keep)  # type: ignore[arg-type]
+    with pytest.raises(BatchError, match=r"keep=.*: must be True or False"):
+        batch.table(table, keep=np.array([True, False]))  # type: ignore[arg-type]
 
 
 # ------------------------------------------------------------------------------- tables of Arrow
@@ -143,8 +188,10 @@ def test_what_is_no_table() -> None:
     for hands in (TEXTS, HANDS, None, "hands.parquet"):
         with pytest.raises(BatchError, match=r"hands=.*: must be a pyarrow.Table or RecordBatch"):
             batch.table(hands)
-    with pytest.raises(VariantError, match="variant='sanma'"):
-        batch.table(pa.table(TEXTS), variant="sanma")
+    for name, variant in (("laizi", LAIZI), ("LAIZI", LAIZI)):
+        assert batch.table(pa.table(TEXTS), variant=name) == batch.table(pa.table(TEXTS), variant=variant)
+    with pytest.raises(VariantError, match="variant='thai'"):
+        batch.table(pa.table(TEXTS), variant="thai")
     with pytest.raises(BatchError, match="threads=0"):
         batch.table(pa.table({"hand": ["123m"]}), threads=0)
 
@@ -156,8 +203,10 @@ def test_files_take_one_column_by_its_name(tmp_path: Any) -> None:
     (tmp_path / "in.csv").write_text("hand\n123m456p789s1122z\n")
     answer_file(tmp_path / "in.csv", tmp_path / "out.csv", columns="shanten")
     assert (tmp_path / "out.csv").read_text().splitlines()[0] == '"hand","shanten","error"'
-    with pytest.raises(VariantError, match="variant='laizi'"):
-        answer_file(tmp_path / "in.csv", tmp_path / "out.csv", variant="laizi")  # type: ignore[arg-type]
+    answer_file(tmp_path / "in.csv", tmp_path / "laizi.csv", variant="laizi")
+    assert len((tmp_path / "laizi.csv").read_text().splitlines()) == 2
+    with pytest.raises(VariantError, match="variant='thai'"):
+        answer_file(tmp_path / "in.csv", tmp_path / "out.csv", variant="thai")
 
 
 # ------------------------------------------------------------------------------- other arrays
@@ -169,8 +218,9 @@ def test_portable() -> None:
 
     with pytest.raises(BatchError, match=r"hands=\[\[.*: must be an array of NumPy, torch, JAX or CuPy"):
         portable.shanten(HANDS.tolist())
-    with pytest.raises(VariantError, match="variant='taiwan'"):
-        portable.shanten(HANDS, variant="taiwan")  # type: ignore[arg-type]
+    assert (portable.shanten(HANDS, variant="laizi") == batch.shanten(HANDS, variant=LAIZI)).all()
+    with pytest.raises(VariantError, match="variant='thai'"):
+        portable.shanten(HANDS, variant="thai")
     found = portable.shanten(HANDS, form="seven pairs")
     assert (found == batch.shanten(HANDS, form="seven_pairs")).all()
     for wildcards in (1.5, "1", None, [0, 0], np.zeros((5, 1), np.int8)):
@@ -189,8 +239,8 @@ def test_scoring_many() -> None:
     for wins in ([win], win, None, HANDS):
         with pytest.raises(ScoreError, match=r"wins=.*: must be a Wins, for example from_wins\(\[win\]\)"):
             batch.score(wins)
-    with pytest.raises(ScoreError, match="rules='tenhou': must be a Rules"):
-        batch.score(many, "tenhou")  # type: ignore[arg-type]
+    with pytest.raises(ScoreError, match="rules='chess': must be a Rules"):
+        batch.score(many, "chess")  # type: ignore[arg-type]
     for threads in (0, "2", 1.5):
         with pytest.raises(ScoreError, match="threads="):
             batch.score(many, threads=threads)  # type: ignore[arg-type]

@@ -36,6 +36,7 @@ WINS = {
 }  # fmt: skip
 
 
+@pytest.mark.data
 @pytest.mark.parametrize("name", FILES)
 def test_the_real_wins(name):
     wins, refused = [], set()

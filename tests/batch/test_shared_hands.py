@@ -32,6 +32,7 @@ def counts_of(texts: list[str]) -> np.ndarray:
     return np.array([Hand.parse(text).counts for text in texts], np.uint8)
 
 
+@pytest.mark.data
 @pytest.mark.parametrize("name", SHANTEN_SETS)
 def test_shanten_sets(name: str) -> None:
     rows = list(rows_of(name))
@@ -43,6 +44,7 @@ def test_shanten_sets(name: str) -> None:
     assert batch.shanten(hands).tolist() == [min(answer) for answer in zip(*found, strict=True)]
 
 
+@pytest.mark.data
 def test_accepted_tiles_of_real_hands() -> None:
     rows = list(rows_of("acceptance_real_hands.csv"))
     hands = [Hand.parse(row["hand"]) for row in rows]
@@ -56,6 +58,7 @@ def test_accepted_tiles_of_real_hands() -> None:
             assert answer == (int(row["shanten"]), *wanted), row["hand"]
 
 
+@pytest.mark.data
 @pytest.mark.parametrize(
     ("name", "column"), [("tenpai_at_draw_a.csv", "hand"), ("riichi_waits_a.csv", "hand_after_discard")]
 )
@@ -77,6 +80,7 @@ def test_wins_that_are_not_there_are_skipped(monkeypatch: pytest.MonkeyPatch, tm
             next(agari_cases.rows(name))
 
 
+@pytest.mark.data
 @pytest.mark.parametrize("name", agari_cases.FILES)
 def test_hands_of_real_wins(name: str) -> None:
     """The closed tiles before the win, ready in every case, and with the tile that won."""

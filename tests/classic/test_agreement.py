@@ -521,6 +521,7 @@ def test_rule_2_errs_as_often_as_is_known(tiles: int, refused: int, accepted: in
 # ------------------------------------------------------- what the data itself says
 
 
+@pytest.mark.data
 @pytest.mark.parametrize("name", ["blocks", "suits"])
 def test_waits_of_real_riichi_hands(name: str) -> None:
     ask, different = QUESTIONS["waits"].algorithms[name], []

@@ -43,6 +43,7 @@ def test_fourteen_tiles_are_their_best_discard() -> None:
         assert count.best_discard(hand) == max(0, direct)
 
 
+@pytest.mark.data
 @pytest.mark.parametrize(
     "name", ["shanten_edge_quads.csv", "shanten_p_hon_10000.csv", "shanten_p_koku_10000.csv"]
 )

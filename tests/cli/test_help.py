@@ -7,9 +7,12 @@ from collections.abc import Iterator
 
 import click
 import pytest
+from click.testing import CliRunner
 
 from paili import Hand
+from paili.catalogue import LANGUAGES, section, text
 from paili.cli import COMMANDS, main, paili
+from paili.layout import width
 
 
 def commands(group: click.Group, name: str = "paili") -> Iterator[tuple[str, click.Command]]:
@@ -25,25 +28,88 @@ def commands(group: click.Group, name: str = "paili") -> Iterator[tuple[str, cli
 ALL = dict(commands(paili))
 
 
-@pytest.mark.parametrize("name", ALL)
-def test_every_option_has_a_help(name: str) -> None:
-    options = [each for each in ALL[name].params if isinstance(each, click.Option)]
-    assert [each.opts for each in options if not each.help] == []
+ROOT = {"paili": paili, **ALL}
+LOCALES = {"en": "C", "zh": "zh_CN.UTF-8", "ja": "ja_JP.UTF-8"}
 
 
+def shown(name: str, language: str) -> str:
+    """The help of a command in the language of the locale."""
+    asked = [*name.split()[1:], "--help"]
+    said = CliRunner(env={"LC_ALL": LOCALES[language]}).invoke(paili, asked)
+    assert said.exit_code == 0
+    return said.stdout
+
+
+def words_of(option: click.Option, command: click.Command, language: str) -> str | None:
+    """What the catalogue has for an option: for this command alone, or for all."""
+    name = "help" if "--help" in option.opts else option.name
+    known = section("option_help", language)
+    return known.get(f"{getattr(command, 'path', '') or command.name}_{name}", known.get(str(name)))
+
+
+@pytest.mark.parametrize("name", ROOT)
+def test_every_option_has_a_help_in_every_language(name: str) -> None:
+    command = ROOT[name]
+    options = [each for each in command.get_params(click.Context(command)) if isinstance(each, click.Option)]
+    for language in LANGUAGES:
+        told = "".join(shown(name, language).split())
+        for each in options:
+            words = words_of(each, command, language)
+            assert words, each.opts
+            assert "".join(words.split()) in told
+
+
+def test_every_help_is_of_an_option_or_a_command() -> None:
+    ids = {str(getattr(each, "path", "") or each.name) for each in ALL.values()} | {"paili"}
+    names = {str(param.name) for each in ROOT.values() for param in each.params} | {"help"}
+    special = {f"{command}_{name}" for command in ids for name in names}
+    assert set(section("option_help", "en")) <= names | special
+    assert set(section("command_help", "en")) == set(section("command_short", "en")) == ids
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ROOT)
+def test_the_help_of_a_command(name: str, language: str) -> None:
+    told = shown(name, language)
+    assert [line for line in told.splitlines() if width(line) > 80 and "[" not in line] == []
+    assert told.startswith(text("help.usage", language))
+    english = "".join(shown(name, "en").split())
+    for each in section("option_help", language).values() if language != "en" else ():
+        assert "".join(each.split()) not in english
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["--lang zh", "--lang=zh --help", "--lang zh rules", "rules --lang zh --help", "score --help --lang zh"],
+)
+def test_a_language_that_is_typed_is_that_of_the_help(typed: str) -> None:
+    said = CliRunner(env={"LC_ALL": "ja_JP.UTF-8"}).invoke(paili, typed.split())
+    assert said.exit_code == 0
+    assert re.search("用法：|讲解", said.stdout)
+    assert not re.search(r"[\u3040-\u30ff]", said.stdout)
+
+
+def test_a_language_of_the_command_is_that_of_its_commands() -> None:
+    runner = CliRunner(env={"LC_ALL": "C"})
+    assert "名称" in runner.invoke(paili, ["--lang", "zh", "rules", "list"]).stdout
+    assert "名称" in runner.invoke(paili, ["rules", "--lang", "zh", "list"]).stdout
+    assert "名前" in runner.invoke(paili, ["rules", "--lang", "zh", "list", "--lang", "ja"]).stdout
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["paili analyze", "paili score"])
-def test_hands_that_a_shell_would_read_are_quoted(name: str) -> None:
-    told = ALL[name].help or ""
-    assert "is quoted, because a shell reads" in " ".join(told.split())
-    shown = re.findall(r"'([^']+)'", told)
-    assert shown
-    assert all(Hand.parse(text) for text in shown)
+def test_hands_that_a_shell_would_read_are_quoted(name: str, language: str) -> None:
+    told = text(f"command_help.{ALL[name].name}", language)
+    assert "( ) [ ]" in told
+    hands = re.findall(r"'([^']+)'", told)
+    assert hands
+    assert all(Hand.parse(hand) for hand in hands)
     assert Hand.parse("123m4pW") == Hand.parse("123m4p混") == Hand.parse("123m4p*")
 
 
 def test_exit_statuses_are_told() -> None:
-    assert "exit status is 2 if a line is not a hand" in (ALL["paili analyze"].help or "")
-    assert "exit status is 0 even if rows are not hands" in (ALL["paili batch"].help or "")
+    assert "exit status is 2 if a line is not a hand" in text("command_help.analyze")
+    assert "exit status is 0 even if rows are not hands" in text("command_help.batch")
 
 
 def status_and_error(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[int, str]:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+import shlex
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from paili.catalogue import section
 from paili.cli import main, paili
+from paili.fan import game
+from paili.fan.rules import GAMES
 
 FAULTS = {
     "5555m5m": ("five 5m, at most 4", "5张5m，最多4张", "5mが5枚、最大4枚"),
@@ -75,3 +81,88 @@ def test_a_codebook_is_told_in_the_language(tmp_path: Path) -> None:
         assert written in built.stdout
         shown = CliRunner().invoke(paili, ["codebook", "info", file, "--lang", language]).stdout
         assert all(part in shown for part in parts)
+
+
+# ---------------------------------------------------------------------------------- names in any language
+
+NAMED = [
+    (
+        "score 123m456p77889s11z 9s --rules 雀魂 --seat 东 --round 南",
+        "--rules mahjong_soul --seat E --round S",
+    ),
+    ("score 123m456p77889s11z 9s --rules 天鳳 --seat 西家", "--rules tenhou --seat W"),
+    ("score 123m456p77889s11z 9s --rules 'mahjong soul' --seat south", "--rules mahjong_soul --seat S"),
+    ("score 123m456p77889s11z 9s --rules 国标 --discarder 北", "--rules mcr --discarder N"),
+    ("score 123m456p77889s11z 9s --rules 香港麻将（全辣上）", "--rules hong-kong-full"),
+    ("score 123m456p77889s11z 9s --set 切上满贯=true", "--set kiriage=true"),
+    ("112223558m13567p --rules 血战到底 --lack s", "--rules sichuan --lack s"),
+    ("112223558m13567p --variant 三麻", "--variant sanma"),
+    ("place 25000 31000 22000 22000 --seat 東", "--seat E"),
+]
+
+
+@pytest.mark.parametrize(("said", "by_id"), NAMED)
+def test_rules_seats_and_games_have_names(said: str, by_id: str) -> None:
+    words = shlex.split(said)
+    without = words[
+        : next(at for at, word in enumerate(words) if word in {"--rules", "--set", "--variant", "--seat"})
+    ]
+    answers = [CliRunner().invoke(paili, [*asked, "--json"]) for asked in (words, [*without, *by_id.split()])]
+    assert answers[0].exit_code in {0, 1}
+    assert (answers[0].stdout, str(answers[0].exception)) == (answers[1].stdout, str(answers[1].exception))
+
+
+def test_no_name_means_two_things() -> None:
+    for kind, names in (("rules", ("rule_set",)), ("variant", ("variant_name",)), ("wind", ())):
+        meant: dict[str, set[str]] = {}
+        for language in ("en", "zh", "ja"):
+            further = {
+                key: each for key, each in section("also", language).items() if key.startswith(f"{kind}_")
+            }
+            known = [(key.removeprefix(f"{kind}_"), each) for key, each in further.items()]
+            for name in names:
+                known += section(name, language).items()
+            for id_, called in known:
+                for word in called.split("|"):
+                    meant.setdefault("".join(word.split()).casefold(), set()).add(id_)
+        assert {word: ids for word, ids in meant.items() if len(ids) > 1} == {}
+
+
+def test_the_source_of_a_game_is_what_its_file_says() -> None:
+    told = section("fan_source", "en")
+    assert told == {name.replace("-", "_"): game(name).source for name in sorted(GAMES)}
+
+
+TOLD = """2344445678999m
+112223558m13567p
+4678m345p3345888s --rules mcr
+112223558m13567p --rules sichuan --lack s
+score 123m456p77889s11z 9s
+score 123m456p77889s11z 9s --rules mcr
+score 123m456p77889s11z 9s --rules 什么
+score 123m456p77889s11z 9s --rules sichuan
+call 2356m24p456s4799s 4m
+place 25000 31000 22000 22000 --hand 123m456p77889s11z
+outlook 1233m456p1367s112z
+worth 23456m678p345s88s
+find "shapes has entotsu" --suit s --limit 2
+goal 22m55p77s1133557z8s
+rules list
+rules fans
+rules show tenhou
+rules show mcr
+rules diff mcr sichuan
+rules diff tenhou mahjong_soul"""
+OWN = {"Uma", "EMA", "WRC", "SML", "majsoul", "replay", "editor"}  # proper names
+
+
+@pytest.mark.parametrize("language", ["zh", "ja"])
+@pytest.mark.parametrize("asked", TOLD.splitlines())
+def test_no_id_of_english_is_told(asked: str, language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with suppress(SystemExit):
+        main([*shlex.split(asked), "--lang", language])
+    said = capsys.readouterr()
+    assert re.search(r"[\u3040-\u9fff]", said.out + said.err)
+    told = re.sub("--[a-z-]+", "", said.out + said.err.removeprefix("paili: "))  # options are typed so
+    words = set(re.findall(r"[A-Za-z_]{3,}", told))
+    assert words - OWN == set()

@@ -72,6 +72,7 @@ def test_a_seat_sees_its_own_hand_only(small: Path) -> None:
     assert "  gives  2z!·" in output
 
 
+@pytest.mark.data
 def test_the_deals_of_a_game_with_their_ends() -> None:
     output = run("show", game_file(), "--lang", "en").output
     assert (
@@ -81,6 +82,7 @@ def test_the_deals_of_a_game_with_their_ends() -> None:
     assert "no winner: exhaustive draw" in output
 
 
+@pytest.mark.data
 def test_calls_and_called_tiles_are_marked() -> None:
     output = run("show", game_file(), "--deal", "E1.0", "--lang", "en").output
     assert "[44z→4z]" in output

@@ -64,6 +64,7 @@ def meld_text(meld: dict[str, str]) -> str:
     return f"({tiles})" if meld["type"] == "concealed quad" else f"[{tiles}]"
 
 
+@pytest.mark.data
 def test_worked_hands() -> None:
     asked = equal = 0
     for case in cases():

@@ -25,6 +25,7 @@ def ids(found: fan.FanScore) -> dict[str, int]:
 # ---------------------------------------------------------------------------------- Taiwan
 
 
+@pytest.mark.data
 def test_shared_hands_of_taiwan() -> None:
     asked = 0
     for case in cases("taiwan"):
@@ -40,6 +41,7 @@ def test_shared_hands_of_taiwan() -> None:
     assert asked == 5
 
 
+@pytest.mark.data
 def test_shared_payments_of_taiwan() -> None:
     hand = "123m456m123p456p123s7z"  # any hand: the tai are given by flowers, which no other fan is of
     for case in cases("taiwan"):
@@ -84,6 +86,7 @@ def test_tai(hand: str, tile: str, facts: dict[str, object], wanted: dict[str, i
 # ---------------------------------------------------------------------------------- Hong Kong
 
 
+@pytest.mark.data
 def test_shared_payments_of_hong_kong() -> None:
     win, drawn = (
         Win("123m456m789p123s7z", "7z", seat_wind="S", discarder="W"),
@@ -188,6 +191,7 @@ def test_a_wait_below_the_minimum_says_so_and_a_forbidden_one_is_none() -> None:
     assert fan.waits(ready, SICHUAN, lack="p") == ()
 
 
+@pytest.mark.data
 def test_waits_of_games_with_wildcards() -> None:
     """A fifth copy in the concealed hand is none; a wild tile is a wait, and worth what a wildcard is."""
     for case in cases("hongzhong-mil"):
@@ -227,7 +231,7 @@ def test_what_waits_refuse() -> None:
 
 
 def test_every_game_reads_back_and_its_fans_have_words() -> None:
-    for name in fan.game_rules.GAMES:
+    for name in fan.rules.GAMES:
         rules = fan.game(name)
         assert Rules.from_toml(rules.to_toml()) == rules
         assert rules.source

@@ -22,6 +22,7 @@ FACTS: dict[str, dict[str, object]] = {
 }  # fmt: skip
 
 
+@pytest.mark.data
 def test_shared_cases_of_the_league() -> None:
     asked = 0
     for case in cases("sichuan-sbr"):
@@ -42,6 +43,7 @@ def test_shared_cases_of_the_league() -> None:
     assert asked == 14
 
 
+@pytest.mark.data
 def test_shared_cases_of_mahjong_soul() -> None:
     for case in cases("sichuan-mahjongsoul"):
         if "hand" in case:

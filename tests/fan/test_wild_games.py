@@ -53,6 +53,7 @@ def melds_of(case: dict[str, Any]) -> str:
     return "".join(f"[{meld['tiles']}]" for meld in case.get("melds", ()))
 
 
+@pytest.mark.data
 def test_hongzhong_hands() -> None:
     asked = 0
     for case in of_game("hongzhong-mil"):
@@ -68,6 +69,7 @@ def test_hongzhong_hands() -> None:
     assert asked >= 6
 
 
+@pytest.mark.data
 def test_hongzhong_waits() -> None:
     for case in of_game("hongzhong-mil"):
         hand = paili.Hand.parse(case["hand"] + melds_of(case))

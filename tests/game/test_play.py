@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import pickle
 from collections import Counter
+from itertools import count
 
 import pytest
 from game_tables import PRESETS
@@ -129,3 +131,36 @@ def test_games_can_be_told():
         "draw", "discard", "riichi_accepted", "north", "win",
     }  # fmt: skip
     assert sum(told["result"]["totals"]) == 0
+
+
+def test_a_player_by_chance_can_be_pickled():
+    one = random_player(3)
+    legal = tuple(Discard(0, tile) for tile in range(30))
+    one(None, legal)
+    other = pickle.loads(pickle.dumps(one))
+    assert [one(None, legal) for _ in range(9)] == [other(None, legal) for _ in range(9)]
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"seed": [1]}, r"seed=\[1\]: must be a whole number"),
+        ({"seed": 1.5}, "seed=1.5: must be a whole number"),
+        ({"walls": 5}, "walls=5: must be walls, one for each deal"),
+        ({"walls": [None]}, "wall 0: None is not a Wall"),
+        ({"walls": []}, "no wall is left after 0 deals"),
+    ],
+)
+def test_what_is_no_seed_and_no_walls(given, said):
+    with pytest.raises(GameError, match=said):
+        play_game([greedy_player] * 4, **given)
+    for door in (random_player, lambda seed: Wall.shuffled(Rules.TENHOU, seed)):
+        with pytest.raises(GameError, match="seed='1': must be a whole number"):
+            door("1")
+
+
+def test_walls_are_any_that_follow_each_other():
+    walls = [Wall.shuffled("tenhou", seed) for seed in range(40)]
+    by_name = play_game([greedy_player] * 4, "tenhou", walls=walls)
+    assert by_name == play_game([greedy_player] * 4, walls=iter(walls))
+    assert by_name == play_game([greedy_player] * 4, walls=(walls[number] for number in count()))

@@ -288,7 +288,7 @@ def test_calls(hand, tile, facts, expected):
         (lambda: game.furiten("1m", "1m2"), NotationError, "suit letter"),
         (lambda: game.furiten("2m", variant=SANMA), VariantError, "not in play"),
         (lambda: game.can_ron("2m", "2m", rules=SANMA_RULES), VariantError, "not in play"),
-        (lambda: game.can_ron("1m", "1m", rules="tenhou"), ScoreError, "must be a Rules"),
+        (lambda: game.can_ron("1m", "1m", rules="chess"), ScoreError, "must be a Rules"),
         (lambda: game.can_ron("111m1p", "1q"), NotationError, "no tile"),
         (lambda: game.furiten(Hand.parse("1111m")), HandError, None),
     ],

@@ -94,6 +94,7 @@ def said_yaku(yaku):
     return +counted
 
 
+@pytest.mark.data
 @pytest.mark.parametrize(("folder", "every"), [*zip(FOLDERS, (60, 6, 4), strict=True)])
 def test_real_games(folder, every):
     counts = sum((replayed(game, name) for name, game in games(folder, every)), Counter())
@@ -152,6 +153,7 @@ def records_by_deal(path):
     return deals
 
 
+@pytest.mark.data
 def test_offers_of_mahjong_soul():
     path = path_of("games_majsoul") / "ranked_south_4p.json"
     game, table, asked = next(iter(logs.read(path))), None, Counter()

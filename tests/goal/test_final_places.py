@@ -143,7 +143,7 @@ def test_a_win_need_not_end_the_game() -> None:
         ([35_000] * 3, {"seat": "N", "rules": Rules.TENHOU_SANMA}, "three seats"),
         ([25_000.0] * 4, {}, "25000.0"),
         ("25000", {}, "25000"),
-        ([25_000] * 4, {"rules": "tenhou"}, "must be a Rules"),
+        ([25_000] * 4, {"rules": "chess"}, "must be a Rules"),
     ],
 )
 def test_what_cannot_be_asked(points: Any, given: dict[str, Any], fault: str) -> None:

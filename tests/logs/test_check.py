@@ -33,6 +33,7 @@ def first_game(name: str) -> Game:
     return next(logs.read(next(path for path in files("games_mjlog") if path.name.startswith(name))))
 
 
+@pytest.mark.data
 @pytest.mark.parametrize(
     ("folders", "every", "least"),
     [
@@ -69,6 +70,7 @@ def test_all_games_hold_but_for_what_is_known() -> None:
     assert sum(map(len, found.values())) == 5
 
 
+@pytest.mark.data
 def test_a_changed_win_is_found() -> None:
     game = first_game("2010081709")
     deal = game.deals[0]
@@ -84,6 +86,7 @@ def test_a_changed_win_is_found() -> None:
     assert problems[0].to_dict()["deal"] == "East 1, 0 honba"
 
 
+@pytest.mark.data
 def test_a_tile_that_was_exchanged_is_found() -> None:
     game = first_game("2010081709")
     deal = game.deals[0]
@@ -96,6 +99,7 @@ def test_a_tile_that_was_exchanged_is_found() -> None:
     assert any("same physical tile" in str(problem) for problem in problems)
 
 
+@pytest.mark.data
 def test_a_deal_that_does_not_follow_is_found() -> None:
     game = first_game("2010081709")
     second = replace(game.deals[1], sticks=1, honba=3)
@@ -106,6 +110,7 @@ def test_a_deal_that_does_not_follow_is_found() -> None:
 # ------------------------------------------------------------------------------------ walls
 
 
+@pytest.mark.data
 def test_walls_from_seeds_have_every_tile_of_the_logs() -> None:
     paths = files(*MJLOG, every=2) + files(MANY, every=50)
     deals = draws = 0
@@ -125,6 +130,7 @@ def test_the_walls_of_all_games() -> None:
     assert (len(walls), sum(map(len, walls))) == (1122, 10_429)
 
 
+@pytest.mark.data
 def test_a_wall_tells_what_was_not_drawn() -> None:
     game = first_game("2019021004")
     wall = logs.wall(game)[0]
@@ -136,6 +142,7 @@ def test_a_wall_tells_what_was_not_drawn() -> None:
     assert dead | {*wall.draws} | {tile for hand in wall.hands for tile in hand} == set(range(136))
 
 
+@pytest.mark.data
 def test_an_edited_log_does_not_fit_its_seed() -> None:
     game = first_game("2019021004")
     deal = game.deals[0]
@@ -158,6 +165,7 @@ def test_a_log_without_a_seed() -> None:
 # ------------------------------------------------------------------------------------ scores that a file lacks
 
 
+@pytest.mark.data
 @pytest.mark.parametrize("target", ["mjlog", "tenhou_json", "kobalab"])
 def test_wins_are_scored_where_the_file_does_not_say_what_they_are_worth(target: str) -> None:
     """mjai tells payments only; written in another format the wins have yaku, fu and points, and all holds."""
@@ -176,6 +184,7 @@ def test_wins_are_scored_where_the_file_does_not_say_what_they_are_worth(target:
     assert wins > 40
 
 
+@pytest.mark.data
 def test_scores_of_a_server_and_of_the_table_are_written_alike() -> None:
     """An mjlog without its scores, written again, has the very tags of the server."""
     from paili.logs.mjlog.tags import tags

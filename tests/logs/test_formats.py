@@ -54,6 +54,7 @@ def pairs() -> list[tuple[Game, Game]]:
     return [(game_of(both[name]), game_of(path)) for name, path in others if name in both]
 
 
+@pytest.mark.data
 def test_games_in_both_formats_are_the_same_event_for_event() -> None:
     found = pairs()
     assert len(found) == 37
@@ -64,6 +65,7 @@ def test_games_in_both_formats_are_the_same_event_for_event() -> None:
         assert happened(one.events) == happened(other.events)
 
 
+@pytest.mark.data
 def test_what_both_say_of_wins_is_the_same() -> None:
     ends = [
         (a, b)
@@ -85,6 +87,7 @@ def test_what_both_say_of_wins_is_the_same() -> None:
         )
 
 
+@pytest.mark.data
 def test_an_mjlog_becomes_the_very_document_of_the_server() -> None:
     """Score texts included: 396 deals of 37 games, as another program has converted them."""
     both = {path.name.split(".")[0]: path for path in files("games_mjlog")}
@@ -102,6 +105,7 @@ def test_an_mjlog_becomes_the_very_document_of_the_server() -> None:
 # ------------------------------------------------------------------------------------ each alone
 
 
+@pytest.mark.data
 def test_tenhou_json_comes_back_as_the_same_document() -> None:
     count = 0
     for path in files("games_tenhou_json"):
@@ -113,12 +117,14 @@ def test_tenhou_json_comes_back_as_the_same_document() -> None:
     assert count == 351
 
 
+@pytest.mark.data
 def test_lines_with_a_deal_each_are_one_game() -> None:
     games = json_games()
     assert sum(game.source.dialect == "lines" for _, game in games) == 31
     assert sum(len(game.deals) for _, game in games) == 418
 
 
+@pytest.mark.data
 def test_every_dialect_of_mjai_is_found() -> None:
     games = [game_of(path) for path in files("games_mjai", "games_mjai_converted")]
     assert sum(len(game.deals) for game in games) == 320
@@ -126,6 +132,7 @@ def test_every_dialect_of_mjai_is_found() -> None:
     assert all(game.complete for game in games)
 
 
+@pytest.mark.data
 @pytest.mark.parametrize("dialect", ["mortal", "original", "riichienv"])
 def test_mjai_comes_back_in_each_dialect(dialect: str) -> None:
     asked = 0
@@ -141,6 +148,7 @@ def test_mjai_comes_back_in_each_dialect(dialect: str) -> None:
     assert asked == 320
 
 
+@pytest.mark.data
 def test_the_lines_of_mjai_are_those_of_other_programs() -> None:
     """Of the converted games all lines but those where tiles of a call stand in another order."""
     same = different = 0
@@ -153,6 +161,7 @@ def test_the_lines_of_mjai_are_those_of_other_programs() -> None:
     assert (same, different) == (27_985, 7)
 
 
+@pytest.mark.data
 def test_kobalab_comes_back() -> None:
     asked = 0
     for path in files("games_kobalab"):
@@ -167,6 +176,7 @@ def test_kobalab_comes_back() -> None:
     assert asked == 374
 
 
+@pytest.mark.data
 def test_kobalab_writes_the_entries_of_the_engine() -> None:
     for path in files("games_kobalab"):
         before = json.loads(path.read_text("utf-8"))
@@ -180,6 +190,7 @@ def test_kobalab_writes_the_entries_of_the_engine() -> None:
         ]
 
 
+@pytest.mark.data
 def test_a_game_of_mahjong_soul() -> None:
     (path,) = files("games_majsoul")
     game = game_of(path)
@@ -203,6 +214,7 @@ def kept(deal: Deal, fmt: str) -> list[object]:
     return without_liability(events)
 
 
+@pytest.mark.data
 @pytest.mark.parametrize("target", logs.WRITTEN)
 def test_every_game_of_four_passes_through_every_format(target: str) -> None:
     paths = [
@@ -222,6 +234,7 @@ def test_every_game_of_four_passes_through_every_format(target: str) -> None:
     assert asked > 500
 
 
+@pytest.mark.data
 def test_three_players_pass_through_mjai_in_both_words() -> None:
     games = [game for path in files(MANY, every=10) for game in logs.read(path) if game.rules.players == 3]
     assert len(games) > 20
@@ -236,6 +249,7 @@ def test_three_players_pass_through_mjai_in_both_words() -> None:
                 assert kept(one, "mjai") == kept(other, "mjai")
 
 
+@pytest.mark.data
 def test_kobalab_has_no_games_of_three() -> None:
     from paili.errors import LogError
 
@@ -244,6 +258,7 @@ def test_kobalab_has_no_games_of_three() -> None:
         logs.write(game, format="kobalab")
 
 
+@pytest.mark.data
 def test_drawn_deals_of_every_kind_were_met() -> None:
     paths = files(*MJLOG, "games_kobalab")
     kinds = {
@@ -259,6 +274,7 @@ def test_drawn_deals_of_every_kind_were_met() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.data
 def test_discards_as_drawn_are_told_apart_in_every_format() -> None:
     for folder in ("games_mjlog", "games_tenhou_json", "games_mjai", "games_kobalab", "games_majsoul"):
         game = game_of(files(folder)[0])

@@ -114,6 +114,7 @@ def outcomes(paths: list[Path], number: int, *, check_every: int) -> dict[str, i
     return found
 
 
+@pytest.mark.data
 def test_some_damaged_files() -> None:
     paths = files(*FOLDERS, every=20)
     assert len(paths) >= 14
@@ -151,7 +152,7 @@ def test_two_hundred_files_each_damaged_in_fifty_ways() -> None:
         ('{"data": {"actions": []}}', "no records of Mahjong Soul are in it"),
         (b"", "there is nothing in it"),
         (b"  \n ", "there is nothing in it"),
-        (b'{"type":"start_game","names":["\xff"]}', "not UTF-8 at byte 31"),
+        (b'{"type":"start_game","names":["\xff"]}', "not UTF-8 at byte 32"),
         ("no/such/file.mjlog", "no/such/file.mjlog: cannot be read: No such file or directory"),
         ("\0", "cannot be read"),
         (5, "5 is not a path, bytes or text"),
@@ -185,6 +186,7 @@ def test_games_before_a_damaged_one_are_read() -> None:
 # ------------------------------------------------------------------------------------ broken off
 
 
+@pytest.mark.data
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_a_log_that_breaks_off_yields_what_is_there(folder: str) -> None:
     path = files(folder)[0]

@@ -12,6 +12,7 @@ from paili import logs
 from paili.game.records import Away, Back, Discard, Draw, RiichiAccepted, Win
 from paili.logs.mjlog.calls import decoded, encoded
 from paili.logs.mjlog.tags import tags
+from paili.scoring import preset
 from paili.tiles import Face, Kind
 
 
@@ -31,10 +32,12 @@ def assert_comes_back(paths: list[Path]) -> int:
     return count
 
 
+@pytest.mark.data
 def test_files_of_many_years_come_back_tag_for_tag() -> None:
     assert assert_comes_back(files(*MJLOG)) == 91_207
 
 
+@pytest.mark.data
 def test_some_games_of_the_phoenix_room_come_back_tag_for_tag() -> None:
     assert assert_comes_back(files(MANY, every=25)) == 35_902
 
@@ -44,6 +47,7 @@ def test_all_games_of_the_phoenix_room_come_back_tag_for_tag() -> None:
     assert assert_comes_back(files(MANY)) == 899_075
 
 
+@pytest.mark.data
 def test_games_that_break_off_are_not_complete() -> None:
     cut = {path.name for path in files(*MJLOG) if not next(logs.read(path)).complete}
     assert "2011020401gm-00a9-0000-f6eff225-no-game-end.mjlog" in cut
@@ -65,6 +69,7 @@ def test_a_game_that_breaks_off_inside_a_deal() -> None:
     assert (deal.hands[0][0], deal.indicator, deal.indicator_id) == (Kind.M1, Kind.RED, 132)
 
 
+@pytest.mark.data
 def test_players_who_leave_and_come_back() -> None:
     (game,) = logs.read(next(path for path in files("games_mjlog") if path.name == "bye.xml"))
     events = [event for deal in game.deals for event in deal.events]
@@ -72,6 +77,7 @@ def test_players_who_leave_and_come_back() -> None:
     assert sum(isinstance(event, Back) for event in events) == 1
 
 
+@pytest.mark.data
 def test_what_the_server_said_of_a_win() -> None:
     (game,) = logs.read(next(path for path in files("games_mjlog") if path.name.startswith("2010081709")))
     win = game.deals[0].events[-1]
@@ -85,17 +91,16 @@ def test_what_the_server_said_of_a_win() -> None:
 @pytest.mark.parametrize(
     ("kind", "name", "changes"),
     [
-        ("1", "tenhou", {"red_fives", "rounds", "open_tanyao"}),
+        ("1", "tenhou_east", set()),
         ("169", "tenhou", set()),
         ("185", "tenhou_sanma", set()),
-        ("161", "tenhou", {"rounds"}),
+        ("161", "tenhou_east", set()),
     ],
 )
 def test_the_type_of_the_table_names_the_rules(kind: str, name: str, changes: set[str]) -> None:
     (game,) = logs.read(SMALL.replace('type="9"', f'type="{kind}"'))
     assert game.rules.name == name
-    if kind != "1":
-        assert set(game.rules.diff(type(game.rules).__dict__[name.upper()])) - {"start_points"} == changes
+    assert set(game.rules.diff(preset(name))) == changes
 
 
 def test_a_table_without_red_fives() -> None:

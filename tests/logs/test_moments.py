@@ -189,6 +189,7 @@ def same_start(deal: Deal, found: DealMoments) -> bool:
     return deal.points == tuple(seat.points[0].points for seat in found.seats)
 
 
+@pytest.mark.data
 def test_real_games_of_every_format() -> None:
     folders = (*MJLOG, "games_mjai", "games_majsoul", "games_kobalab", "games_tenhou_json")
     paths = [*files(*folders, every=6), *files("games_majsoul"), *files(MANY, every=250)]

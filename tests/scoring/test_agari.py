@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
+from operator import itemgetter
 
 import pytest
 
@@ -14,10 +15,9 @@ from paili.scoring import Rules, Win, score
 from paili.scoring.settlement import settle_wins
 
 CASES = DATA / "scoring_cases.json"
-needs_data = pytest.mark.skipif(not CASES.exists(), reason=f"{CASES.name} is not in {DATA} (set PAILI_DATA)")
 
 
-@needs_data
+@pytest.mark.data
 @pytest.mark.parametrize("name", FILES)
 def test_every_figure_of_every_win(name):
     outcomes = [outcome(row, FILES[name]) for row in rows(name)]
@@ -29,7 +29,7 @@ def test_every_figure_of_every_win(name):
     assert [each for each in outcomes if each.differences and not each.odd] == []
 
 
-@needs_data
+@pytest.mark.data
 def test_the_odd_cases_are_odd_only_in_the_way_that_is_known():
     odd = {}
     for name in ("agari_mahjongsoul_4p", "agari_mahjongsoul_3p"):
@@ -41,7 +41,7 @@ def test_the_odd_cases_are_odd_only_in_the_way_that_is_known():
     assert all("14 tiles without the winning one" in odd[id_]["error"][1] for id_ in TOO_MANY_TILES)
 
 
-@needs_data
+@pytest.mark.data
 def test_several_wins_on_one_discard_are_settled_together():
     rounds = defaultdict(list)
     for name in ("agari_houou4_2022a", "agari_mixed4", "agari_rare4_a", "agari_sanma3_2022a"):
@@ -70,7 +70,7 @@ def _check_together(wins):
     assert result.dealer_repeats == (first["oya"] in scores)
 
 
-@needs_data
+@pytest.mark.data
 def test_liable_wins_are_settled_by_seat():
     liable = [row for row in rows("agari_rare4_a") if row["expected"]["pao_who"] is not None]
     assert len(liable) >= 3
@@ -133,8 +133,8 @@ def _meld_text(type_, tiles):
     return f"[{tiles[:3]}+{tiles[3:]}]" if type_ == "kakan" else f"[{tiles}]"
 
 
-@needs_data
-@pytest.mark.parametrize("case", [pytest.param(case, id=case["id"]) for case in cases()])
+@pytest.mark.data
+@pytest.mark.parametrize("case", cases() or [{"id": "absent"}], ids=itemgetter("id"))
 def test_scoring_case(case):
     han, fu, total = case["exp"]
     win = win_of_case(case)
@@ -153,7 +153,7 @@ def test_scoring_case(case):
     assert result.payments.total == total
 
 
-@needs_data
+@pytest.mark.data
 def test_the_file_is_read_whole():
     assert len(cases()) == 54
 
@@ -161,14 +161,14 @@ def test_the_file_is_read_whole():
 # ---------------------------------------------------------------------------------- the summary itself
 
 
-@needs_data
+@pytest.mark.data
 def test_the_summary_prints_every_file(capsys, monkeypatch):
     monkeypatch.setattr(agari_cases, "FILES", {"agari_sanma3_mixed": Rules.TENHOU_SANMA})
     assert agari_cases.main() == 0
     assert capsys.readouterr().out.splitlines()[1].split() == ["agari_sanma3_mixed", "5", "5", "0", "0"]
 
 
-@needs_data
+@pytest.mark.data
 def test_the_summary_shows_a_disagreement(capsys, monkeypatch):
     wrong = Rules.TENHOU_SANMA.replace(kita_han=2)
     monkeypatch.setattr(agari_cases, "FILES", {"agari_sanma3_mixed": wrong})
@@ -182,7 +182,7 @@ def test_the_summary_without_data(capsys, monkeypatch, tmp_path):
     assert "PAILI_DATA" in capsys.readouterr().out
 
 
-@needs_data
+@pytest.mark.data
 def test_a_wrong_hand_is_an_error_and_no_win():
     row = next(rows("agari_kobalab4"))
     with pytest.raises(PailiError):

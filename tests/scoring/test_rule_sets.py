@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import inspect
 import pickle
 import tracemalloc
 
 import pytest
 
+import paili
 from paili.errors import ScoreError
-from paili.scoring import Rules, Win, diff, preset, presets, score
+from paili.scoring import Rules, Win, all_readings, diff, noten_payments, preset, presets, score
 from paili.scoring.dora import indicators_turned
 from paili.scoring.rules import LOCAL_YAKU
 from paili.scoring.settlement import is_nagashi, is_tenpai, settle_abort, settle_draw, settle_wins
@@ -261,3 +263,73 @@ def test_the_local_yaku_are_known_to_both():
     from paili.scoring.local_yaku import LOCAL, LOCAL_YAKUMAN
 
     assert {yaku.id for yaku in (*LOCAL, *LOCAL_YAKUMAN)} == set(LOCAL_YAKU)
+
+
+def test_the_repr_of_rules_is_their_name():
+    for constant in (
+        "TENHOU",
+        "MAHJONG_SOUL",
+        "M_LEAGUE",
+        "EMA",
+        "WRC",
+        "TENHOU_SANMA",
+        "MAHJONG_SOUL_SANMA",
+    ):
+        assert repr(getattr(Rules, constant)) == f"Rules.{constant}"
+    for mine in (BASE.replace(name="mine", kiriage=True), Rules(), Rules.WRC.replace(uma=(9, 3, -3, -9))):
+        assert len(repr(mine)) < 100
+        assert eval(repr(mine)) == mine
+    renamed = BASE.replace(name="ema")
+    assert eval(repr(renamed)) == renamed
+    assert len(repr(score(Win("123m456p77889s11z", "9s", riichi=True)))) < 1_200
+    assert len(str(inspect.signature(score))) < 100
+
+
+TAKES_RULES = {
+    "score": lambda rules: score(Win("123m456p77889s11z", "9s", riichi=True), rules),
+    "all_readings": lambda rules: all_readings(Win("12345m234p678s88p", "3m", riichi=True), rules),
+    "wait_worth": lambda rules: paili.wait_worth("123m456p77889s11z", rules=rules),
+    "goals": lambda rules: paili.goals("123m456p77889s11z", rules=rules),
+    "worth": lambda rules: paili.goal.worth("123m456p77889s11z", rules=rules),
+    "offers": lambda rules: paili.offers("2356m24p456s4799s", "4m", rules=rules),
+    "quads": lambda rules: paili.quads("23467m1111p345s9s+9s", rules=rules),
+    "places": lambda rules: paili.places([25_000] * 4, rules=rules),
+    "furiten": lambda rules: paili.game.can_ron("123m456p77889s11z", "9s", rules=rules),
+    "own_moves": lambda rules: paili.game.own_moves("123m456p77889s11z+9s", rules=rules),
+    "calls_on": lambda rules: paili.game.calls_on("0567m112z", "4m", rules=rules),
+    "table": lambda rules: paili.game.Table(rules).rules,
+    "is_tenpai": lambda rules: is_tenpai("123456789m1111z", rules),
+    "final": lambda rules: final([30_000, 30_000, 25_000, 15_000], rules),
+    "is_over": lambda rules: is_over([25_000] * 4, rules, last_round=True, dealer=0, dealer_repeats=False),
+    "settle_draw": lambda rules: settle_draw([0], dealer=0, rules=rules),
+    "settle_abort": lambda rules: settle_abort("nine_orphans", rules=rules),
+    "noten_payments": lambda rules: noten_payments([0], rules),
+    "is_nagashi": lambda rules: is_nagashi([0, 8], rules),
+    "diff": lambda rules: diff(rules, Rules.WRC),
+}
+
+
+@pytest.mark.parametrize("door", TAKES_RULES)
+def test_rules_are_given_by_their_name_too(door):
+    ask = TAKES_RULES[door]
+    for name in ("mahjong_soul", "Mahjong Soul"):
+        assert ask(name) == ask(Rules.MAHJONG_SOUL)
+    with pytest.raises(ScoreError, match=r"rules=.chess.: must be a Rules.*or a name: one of tenhou"):
+        ask("chess")
+
+
+@pytest.mark.parametrize("name", ["../tenhou", "tenhou/", "tenhou\0", "", "."])
+def test_names_are_not_guessed(name):
+    with pytest.raises(ScoreError, match="no rule set is called"):
+        Rules.from_dict({"base": name})
+
+
+def test_a_file_that_begins_with_a_mark():
+    assert Rules.from_toml("\ufeff" + BASE.to_toml()) == BASE
+
+
+@pytest.mark.parametrize("flag", ["last_round", "dealer_repeats", "by_draw", "extra_round_over"])
+def test_flags_are_flags(flag):
+    given = {"last_round": True, "dealer": 0, "dealer_repeats": False, flag: [0, 1]}
+    with pytest.raises(ScoreError, match=rf"{flag}=\[0, 1\]: must be True or False"):
+        is_over([25_000] * 4, **given)

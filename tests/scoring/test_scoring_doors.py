@@ -37,7 +37,7 @@ def test_what_is_no_win(score: Callable[..., object], win: object) -> None:
         score(win)
 
 
-@pytest.mark.parametrize("rules", ["tenhou", None, 5])
+@pytest.mark.parametrize("rules", ["chess", None, 5])
 def test_what_is_no_rules(rules: object) -> None:
     asked: list[Callable[[], object]] = [
         lambda: paili.score(WIN, rules),  # type: ignore[arg-type]
@@ -55,7 +55,7 @@ def test_what_is_no_rules(rules: object) -> None:
     ]
     for question in asked:
         with pytest.raises(
-            ScoreError, match=r"must be a Rules, for example Rules.TENHOU or preset"
+            ScoreError, match=r"must be a Rules, for example Rules.TENHOU, or a name"
         ) as caught:
             question()
         assert str(caught.value).startswith(f"rules={rules!r}: ")

@@ -139,6 +139,7 @@ def test_classes(number: int, expected: str) -> None:
     assert class_of(number) == expected
 
 
+@pytest.mark.data
 def test_counting_loses_nothing(script: ModuleType) -> None:
     """Of some games: every ron is the end of the winner's step, every loser's step is lost, nobody is forgotten."""
     for path in sorted(path_of("games_houou_2022a").iterdir())[3:100:40]:

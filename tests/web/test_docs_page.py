@@ -17,7 +17,7 @@ from log_samples import sample
 
 from paili.web.app import create_app
 from paili.web.assets import assets
-from paili.web.docs_page import docs_page, example_of, operations_of, takes_file, type_of
+from paili.web.interface.docs_page import docs_page, example_of, operations_of, takes_file, type_of
 
 BYTES = {"content-type": "application/octet-stream"}
 
@@ -64,7 +64,7 @@ def test_it_needs_nothing_that_the_policy_forbids(client: TestClient) -> None:
     page = client.get("/docs")
     assert "default-src 'self'" in page.headers["content-security-policy"]
     assert not re.search(r"<script|<style|<[^>]+\s(style|on\w+)=|https?://", page.text)
-    assert not re.search(r"https?:|url\(|@import", assets()["docs.css"].body.decode())
+    assert not re.search(r"https?:|url\(|@import", assets()["style/docs.css"].body.decode())
 
 
 def test_the_page_of_players_leads_there(client: TestClient) -> None:

@@ -69,6 +69,7 @@ def test_every_format_that_we_write(client: TestClient, format_: str, players: i
     assert all(deal["problem"] is None and deal["ends"] for deal in found["game"]["deals"])
 
 
+@pytest.mark.data
 def test_a_game_of_mahjong_soul(client: TestClient) -> None:
     path = shared_data.path_of("games_majsoul/ranked_south_4p.json")
     found = opened(client, path.read_bytes())["game"]

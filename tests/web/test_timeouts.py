@@ -12,10 +12,10 @@ pytest.importorskip("uvicorn")
 
 import uvicorn
 
-from paili.web import guard
 from paili.web.app import create_app
-from paili.web.server import config_of
-from paili.web.timeouts import HeadTimeoutProtocol
+from paili.web.serving import guard
+from paili.web.serving.server import config_of
+from paili.web.serving.timeouts import HeadTimeouts
 
 GET = b"GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n"
 POST = (
@@ -29,7 +29,7 @@ LONG = 20
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(HeadTimeoutProtocol, "seconds", SECONDS)
+    monkeypatch.setattr(HeadTimeouts, "seconds", SECONDS)
     monkeypatch.setattr(guard, "BODY_SECONDS", SECONDS)
 
 

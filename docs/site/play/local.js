@@ -1,6 +1,6 @@
 // The page without a server: what it asks is answered by Python in a worker, and what it needs to begin by files.
 
-import { askInstead } from './api.js';
+import { askInstead } from './base/api.js';
 
 const FILES = { '/api/variants?': 'variants', '/api/languages?': 'languages', '/api/words?lang=en': 'words-en', '/api/words?lang=zh': 'words-zh', '/api/words?lang=ja': 'words-ja',
   '/api/fan/games?lang=en': 'games-en', '/api/fan/games?lang=zh': 'games-zh', '/api/fan/games?lang=ja': 'games-ja' };

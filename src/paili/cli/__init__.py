@@ -15,6 +15,8 @@ from typing import Final, NoReturn, TextIO
 import click
 
 from paili import __version__
+from paili.cli import option
+from paili.cli.helping import Group
 from paili.errors import PailiError, reason_of
 
 # name of the subcommand → module below `paili.cli` that defines a click command of that name
@@ -31,23 +33,21 @@ COMMANDS: Final = {
     "serve": "serve",
     "rules": "rules",
     "census": "census",
+    "svg": "svg",
     "batch": "batch",
+    "compile": "compiling",
     "classic": "classic",
     "codebook": "codebook",
     "log": "log",
 }
 
-
-class HelpfulGroup(click.Group):
-    """Shows its help where nothing is asked."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the arguments; none ask for the help."""
-        return super().parse_args(ctx, args or ["--help"])
+_OWN: Final = {"-h", "--help", "--version"}
 
 
-class _LazyGroup(click.Group):
+class _LazyGroup(Group):
     """Imports a subcommand when it is called, and takes anything else as a hand to analyse."""
+
+    below = ""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -55,16 +55,25 @@ class _LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command = getattr(import_module(f"paili.cli.{COMMANDS[cmd_name]}"), cmd_name)
+        defined = "prepare" if cmd_name == "compile" else cmd_name  # the name of a function of Python's own
+        command = getattr(import_module(f"paili.cli.{COMMANDS[cmd_name]}"), defined)
         assert isinstance(command, click.Command)
         return command
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        own = {"-h", "--help", "--version"}
-        if args and args[0] not in COMMANDS and args[0] not in own:
+        option.remember_typed(ctx, args)
+        if args and args[0] not in COMMANDS and args[0] not in _OWN and not _is_for_all(args):
             _refuse_mistyped_command(args[0])
             args = ["analyze", *args]
-        return super().parse_args(ctx, args)
+        return click.Group.parse_args(self, ctx, args)
+
+
+def _is_for_all(args: list[str]) -> bool:
+    """Whether the arguments begin with a language for whatever command comes: ``paili --lang zh score …``."""
+    after = (
+        args[2:] if args[:1] == ["--lang"] else args[1:] if "".join(args[:1]).startswith("--lang=") else args
+    )
+    return after is not args and (not after or after[0] in COMMANDS or after[0] in _OWN)
 
 
 def _refuse_mistyped_command(word: str) -> None:
@@ -91,19 +100,14 @@ def _is_hand(word: str) -> bool:
     cls=_LazyGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
 )
 @click.version_option(__version__, prog_name="paili")
+@option.language_for_all
 @click.pass_context
 def paili(context: click.Context) -> None:
-    """Explain mahjong hands.
-
-    \b
-    paili 2344445678999m            what does it wait for?
-    paili 112223558m13567p          which discard?
-    paili analyze --help            more of this
-    """
+    """Explain mahjong hands."""
     if context.invoked_subcommand is None:
         from paili.cli.greeting import greeting
 
-        click.echo(greeting())
+        click.echo(greeting(option.language_of(context)))
 
 
 def main(args: list[str] | None = None) -> None:

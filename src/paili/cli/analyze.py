@@ -15,12 +15,13 @@ from paili.analysis.inputs import (
     CONCEALED,
     ORDERS,
     TENPAI,
-    Position,
-    position,
+    Inputs,
+    inputs_of,
     require_drawn,
 )
 from paili.cli import option
 from paili.cli.hand_options import Asked, hand_in_game, worth_and_game_options
+from paili.cli.helping import Command
 from paili.variants import LACKS, NO_LACK, Variant
 
 if TYPE_CHECKING:
@@ -31,33 +32,19 @@ if TYPE_CHECKING:
     from paili.value.records import Evaluation
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("hand", nargs=-1, required=True)
 @option.visible
 @option.variant
 @option.forms
-@click.option(
-    "--tenpai",
-    type=click.Choice(TENPAI),
-    default=CONCEALED,
-    show_default=True,
-    help="Which copies cannot be drawn: four concealed ones, those in own melds too, or none.",
-)
-@click.option(
-    "--order",
-    type=click.Choice(ORDERS),
-    default=BY_SHAPE,
-    show_default=True,
-    help="How discards that keep equally many tiles stand: by what the hand can become, or, faster, not.",
-)
-@click.option("--lack", type=click.Choice(LACKS), help="The suit to be rid of, in Sichuan.")
+@click.option("--tenpai", type=click.Choice(TENPAI), default=CONCEALED, show_default=True)
+@click.option("--order", type=click.Choice(ORDERS), default=BY_SHAPE, show_default=True)
+@click.option("--lack", type=click.Choice(LACKS))
 @option.as_json
 @option.language
-@option.tiles
-@click.option("--svg", type=click.Path(), help="Also write a picture of the hand; - writes it alone, here.")
-@click.option(
-    "--why", metavar="TILE", help="Compare the discard of TILE with the best one; of the best one, say why."
-)
+@option.tiles_written
+@click.option("--svg", type=click.Path())
+@click.option("--why", metavar="TILE")
 @worth_and_game_options
 def analyze(
     hand: tuple[str, ...],
@@ -74,21 +61,7 @@ def analyze(
     why: str | None,
     **typed: Any,
 ) -> None:
-    """Explain a HAND: shanten, waits, ukeire, the best discard, what it is worth.
-
-    HAND is 123m406p789s1122z, 2344445678999m, 一萬二萬…, 🀇🀈…, '34m22p[234s](1111m)' with melds, '123m4p*'
-    with a wildcard; or - to read hands from standard input, one a line, and answer each with a line of JSON.
-    The exit status is 2 if a line is not a hand; the others are answered all the same.
-
-    A hand with ( ) [ ] or * is quoted, because a shell reads them itself; W or 混 is a wildcard without
-    quotes.
-
-    With --by win or --by points, or an option that is listed after it, it says how often each discard wins,
-    how often it is ready, and what it brings on average; that needs the extra "batch".
-
-    With --rules mcr, another Chinese game or a file of one, each wait shows what a win on it is worth, and
-    what cannot win says why; the options listed after --rules are facts that such games know.
-    """
+    """Explain a HAND: shanten, waits, ukeire, the best discard, what it is worth."""
     if asked_game := hand_in_game(typed, lack, visible, order):
         asked_game.print_answer(hand, why, svg, tiles, language, as_json=as_json)
         return
@@ -100,11 +73,12 @@ def analyze(
 
         refuse_for_lines(svg=svg, why=why)
         sys.exit(answer_lines(partial(_answer, options=options, order=order, worth=worth), language))
-    asked = position(" ".join(hand), **worth.seen_in(options))
+    asked = inputs_of(" ".join(hand), **worth.seen_in(options))
     found = analysis_of(asked, order)
-    values = _values(found, visible, worth, asked.variant)
     compared = None if why is None else _compared(asked, found, why)
-    because = _because(asked, values, visible, why, worth)
+    with worth.told_of_waiting(language):
+        values = _values(found, visible, worth, asked.variant)
+        because = _because(asked, values, visible, why, worth)
     if svg is not None:
         from paili.cli.one_hand import write_svg
 
@@ -123,7 +97,7 @@ def _values(found: Analysis, visible: str, worth: Asked, variant: Variant) -> Ev
 
 
 def _because(
-    asked: Position, values: Evaluation | None, visible: str, why: str | None, worth: Asked
+    asked: Inputs, values: Evaluation | None, visible: str, why: str | None, worth: Asked
 ) -> Explanation | None:
     """Why a discard is worth less than the best, where both were asked for."""
     if why is None or values is None or values.best.tile is None:
@@ -141,7 +115,7 @@ def _print_explained(because: Explanation | None, language: str) -> None:
         click.echo("\n" + "\n".join(explained_lines(because, language)))
 
 
-def _compared(asked: Position, found: Analysis, tile: str) -> Comparison | BestDiscard:
+def _compared(asked: Inputs, found: Analysis, tile: str) -> Comparison | BestDiscard:
     """A discard beside the best one, or the best one with its reasons."""
     from paili.analysis.best_discard import best_discard_in
     from paili.analysis.compare import compare_in
@@ -179,7 +153,7 @@ def _worth_json(worth: dict[str, Evaluation | Explanation | None]) -> dict[str, 
 
 
 def _print(
-    asked: Position,
+    asked: Inputs,
     found: Analysis,
     compared: Comparison | BestDiscard | None,
     values: Evaluation | None,
@@ -196,14 +170,14 @@ def _print(
     HandPrinter(language, tiles=tiles).print(found, compared, by_shape, values)
 
 
-def _nearer_by_shape(asked: Position) -> Ukeire | None:
+def _nearer_by_shape(asked: Inputs) -> Ukeire | None:
     from paili.analysis.ukeire import nearer_by_shape_at
 
     return nearer_by_shape_at(asked)
 
 
 def _answer(line: str, options: dict[str, Any], order: str, worth: Asked) -> dict[str, Any]:
-    asked = position(line, **worth.seen_in(options))
+    asked = inputs_of(line, **worth.seen_in(options))
     found = analysis_of(asked, order)
     values = _values(found, options["visible"], worth, asked.variant)
     return {**found.to_dict(), **_worth_json({"value": values})}

@@ -12,50 +12,27 @@ import click
 
 from paili.cli import option
 from paili.cli.hand_options import refuse_said_by_rules
+from paili.cli.helping import Command
 from paili.errors import BatchError, MissingPackageError, PailiError
 
 if TYPE_CHECKING:
     from paili.batch.jobs.files import Engine, Summary
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("source", metavar="IN", type=click.Path())
 @click.argument("target", metavar="OUT", type=click.Path())
-@click.option(
-    "--columns",
-    metavar="NAMES",
-    default=None,
-    help="Answers, with commas between: shanten, standard, seven_pairs, thirteen_orphans, win, ukeire, "
-    "ukeire_tiles, discard, or all.  [default: shanten,win,ukeire,ukeire_tiles,discard]  With --rules: "
-    "total, base, points, fans, problem, discarder_pays, others_pay, each_pays, east, south, west, north, or "
-    "all.  [default: total,points,fans,problem,discarder_pays,others_pay,each_pays]",
-)
-@click.option(
-    "--hand",
-    metavar="COLUMN",
-    default="hand",
-    show_default=True,
-    help="The column of the hands, as text or lists of 34 counts; or FIRST:LAST, 34 columns of counts.",
-)
-@click.option("--wildcards", metavar="COLUMN", help="Column with the number of wildcards beside counts.")
+@click.option("--columns", metavar="NAMES", default=None)
+@click.option("--hand", metavar="COLUMN", default="hand", show_default=True)
+@click.option("--wildcards", metavar="COLUMN")
 @option.variant
 @option.forms
-@click.option(
-    "--rules",
-    "rules_name",
-    metavar="RULES",
-    default=None,
-    help="Score wins: a Chinese game, or a .toml file.",
-)
-@click.option("--set", "changes", multiple=True, metavar="RULE=VALUE", help="Change a rule: minimum=6.")
-@click.option("--prefix", default="", help="Put this before the names of the new columns.")
-@click.option("--resume", is_flag=True, help="Go on with a job that was interrupted.")
-@click.option("--scheduler", metavar="ADDRESS", help="Compute on the Dask cluster of this scheduler.")
-@click.option(
-    "--threads",
-    type=click.IntRange(min=1),
-    help="Local threads; with --rules, processes.  [default: one for each core]",
-)
+@click.option("--rules", "rules_name", metavar="RULES", default=None)
+@click.option("--set", "changes", multiple=True, metavar="RULE=VALUE")
+@click.option("--prefix", default="")
+@click.option("--resume", is_flag=True)
+@click.option("--scheduler", metavar="ADDRESS")
+@click.option("--threads", type=click.IntRange(min=1))
 @option.language
 def batch(
     source: str,
@@ -69,18 +46,7 @@ def batch(
     language: str,
     **options: Any,
 ) -> None:
-    """Answer every hand of the file IN, and write all to the file OUT.
-
-    Both are Parquet, CSV or NPY, by their names. OUT has the columns of IN (those of a CSV as text), the
-    answers, and a column error that says why a row is not a hand. It appears when all is done; until then the
-    parts are in OUT.parts.
-
-    With --rules mcr, or another Chinese game, each row is a win: columns hand and tile (or a hand that ends
-    in +9s), and those that are there of the facts of a win: tsumo, seat_wind, round_wind, flowers, lack,
-    discarder and so on.
-
-    The exit status is 0 even if rows are not hands; how many there are is printed.
-    """
+    """Answer every hand of the file IN, and write all to the file OUT."""
     from paili.report.batch_job import JobProgress, interrupted_text, summary_text
 
     ask = _hands_asked(options) if rules_name is None else _wins_asked(rules_name, changes, options)

@@ -8,6 +8,7 @@ import click
 
 from paili.cli import option
 from paili.cli.hand_options import ORDERS, TABLES, UKEIRE
+from paili.cli.helping import Command
 from paili.cli.json_text import json_text
 from paili.cli.rule_options import rules_options
 from paili.errors import PailiError
@@ -19,31 +20,23 @@ if TYPE_CHECKING:
     from paili.goal.call_value import CallValue
 
 
-@click.command(short_help="Compare the calls of a tile with letting it go.")
+@click.command(cls=Command)
 @click.argument("hand")
 @click.argument("tile", required=False)
 @click.option(
-    "--from", "source", type=click.Choice(SOURCES), default=SOURCES[0], show_default=True,
-    help="Whose discard it is.",
+    "--from", "source", type=click.Choice(SOURCES), default=SOURCES[0], show_default=True
 )  # fmt: skip
 @option.visible
 @option.seat
 @option.round_wind
-@click.option("--riichi", is_flag=True, help="The hand is in riichi; only for quads of its own.")
+@click.option("--riichi", is_flag=True)
 @option.forms
-@click.option(
-    "--by",
-    type=click.Choice(ORDERS),
-    default=None,
-    help="Compare by useful draws, or by what each choice is worth, too: chance to win, or points.",
-)
-@click.option("--dora", default=None, metavar="TILES", help="Dora indicators, for the worth.")
-@click.option(
-    "--turns", type=int, default=None, help="Own draws still to come, for the worth.  [default: 18]"
-)
-@click.option("--exchanges", type=click.IntRange(0, 2), default=None, help="As in paili HAND, for the worth.")
-@click.option("--table", type=click.Choice(TABLES), default=None, help="What the others do, for the worth.")
-@click.option("--calls", is_flag=True, default=None, help="Count later pon and chi in the worth.")
+@click.option("--by", type=click.Choice(ORDERS), default=None)
+@click.option("--dora", default=None, metavar="TILES")
+@click.option("--turns", type=int, default=None)
+@click.option("--exchanges", type=click.IntRange(0, 2), default=None)
+@click.option("--table", type=click.Choice(TABLES), default=None)
+@click.option("--calls", is_flag=True, default=None)
 @rules_options
 @option.as_json
 @option.language
@@ -62,14 +55,7 @@ def call(
     language: str,
     **of_value: Any,
 ) -> None:
-    """Compare every chi, pon and quad of a TILE with letting it go: 2356m24p456s4799s 4m.
-
-    HAND has 13 tiles, melds among them in brackets. Without a TILE it has 14, and the quads of its own tiles
-    are compared with none: 23467m1111p345s9s+9s.
-
-    With --by win or --by points, or an option for the worth, it also says how often each choice wins, is
-    ready, and what it brings on average.
-    """
+    """Compare the calls of a tile with letting it go."""
     from paili.report.call import OffersPrinter
 
     printer, typed = OffersPrinter(language), _typed(by, tile, of_value)
@@ -81,7 +67,8 @@ def call(
         "source": source, "seat_wind": seat_wind, "round_wind": round_wind, "rules": rules,
     }  # fmt: skip
     found = offers(hand, tile, visible, **asked, forms=forms)
-    worth = _worth(hand, tile, visible, by or "points", {**asked, **typed}) if typed or by else None
+    sought, told = by or "points", {**asked, **typed}
+    worth = _worth(hand, tile, visible, sought, told, language) if typed or by else None
     if as_json:
         click.echo(json_text(found.to_dict() | ({"value": worth.to_dict()} if worth else {})))
         return
@@ -101,13 +88,17 @@ def _typed(by: str | None, tile: str | None, of_value: dict[str, Any]) -> dict[s
     return typed
 
 
-def _worth(hand: str, tile: str, visible: str, by: str, asked: dict[str, Any]) -> CallValue | None:
+def _worth(
+    hand: str, tile: str, visible: str, by: str, asked: dict[str, Any], language: str
+) -> CallValue | None:
     """Return what each choice is worth; None where only useful draws are asked for."""
     if by == UKEIRE:
         return None
+    from paili.cli.compiling import told_of_waiting
     from paili.goal.call_value import evaluate_call
 
     told = {**asked, "dora_indicators": asked.get("dora", "")}
     told["table"] = None if asked.get("table") == TABLES[0] else asked.get("table")
     told.pop("dora", None)
-    return evaluate_call(hand, tile, visible=visible, objective=by, **told)
+    with told_of_waiting(language):
+        return evaluate_call(hand, tile, visible=visible, objective=by, **told)

@@ -5,27 +5,27 @@ from __future__ import annotations
 import click
 
 from paili.cli import option
+from paili.cli.helping import Command
 from paili.cli.json_text import json_text
 from paili.errors import PailiError, QuestionError, reason_of
 from paili.variants import Variant
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("tiles", nargs=-1, type=int)
 @click.option(
     "--form",
     type=click.Choice(["standard", "seven_pairs", "thirteen_orphans", "best"]),
     default="standard",
     show_default=True,
-    help="The form whose shanten is counted, or the best of all.",
 )
-@click.option("--weighted", is_flag=True, help="Count physical tiles: each hand as often as it can be dealt.")
-@click.option("--wildcards", type=int, default=0, show_default=True, help="How many of the tiles are wild.")
-@click.option("--melds", type=int, default=0, show_default=True, help="Melds made besides.")
+@click.option("--weighted", is_flag=True)
+@click.option("--wildcards", type=int, default=0, show_default=True)
+@click.option("--melds", type=int, default=0, show_default=True)
 @option.variant
 @option.forms
-@click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each number of tiles.")
-@click.option("--plot", type=click.Path(), help="Also save a bar chart (needs the extra `plot`).")
+@click.option("--json", "as_json", is_flag=True)
+@click.option("--plot", type=click.Path())
 @option.language
 def census(
     tiles: tuple[int, ...],
@@ -39,7 +39,7 @@ def census(
     plot: str | None,
     language: str,
 ) -> None:
-    """Count all hands of so many TILES by shanten, exactly. Without TILES: of every size there is."""
+    """Count all hands of so many TILES by shanten, exactly."""
     from paili.hand_census import census as count
 
     options = {"weighted": weighted, "wildcards": wildcards, "melds": melds}

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from paili.cli import HelpfulGroup, option
+from paili.cli import option
+from paili.cli.helping import Group
 from paili.errors import needing
 
 if TYPE_CHECKING:
@@ -16,9 +17,10 @@ if TYPE_CHECKING:
 _FILE = click.argument("file", type=click.Path(path_type=Path))
 
 
-@click.group(cls=HelpfulGroup, short_help="Shanten by a book of codes.")
+@click.group(cls=Group)
+@option.language_for_all
 def codebook() -> None:
-    """Shanten by a book of codes: build one, look hands up, say what is in it."""
+    """Shanten by a book of codes."""
     with needing("paili codebook", "classic"):
         import bitarray  # noqa: F401  (said here once, not by each module)
         import numpy  # noqa: F401
@@ -27,9 +29,7 @@ def codebook() -> None:
 @codebook.command()
 @click.argument("tiles", type=int)
 @_FILE
-@click.option(
-    "--block", type=int, default=64, show_default=True, help="Codes in a block of the index, 1 to 255."
-)
+@click.option("--block", type=int, default=64, show_default=True)
 @option.language
 def build(tiles: int, file: Path, block: int, language: str) -> None:
     """Write the book of all codes of so many TILES to FILE."""

@@ -16,6 +16,7 @@ import click
 from paili.analysis.inputs import kinds_named
 from paili.catalogue import LANGUAGES, Message, templates, text
 from paili.cli import option
+from paili.cli.helping import Command
 from paili.cli.usage import error_text
 from paili.drill.check import check
 from paili.drill.diary import Diary, Entry, opened_to_look
@@ -28,31 +29,19 @@ from paili.report.lesson import lesson, progress, question_text
 from paili.report.quiz import answer_lines, quiz_lines
 
 
-@click.command(short_help="Practise waits, discards, points and more.")
+@click.command(cls=Command)
 @click.option(
     "--topic",
     type=click.Choice((*TOPICS, *QUIZ_TOPICS)),
     default=WAITS_ONE_SUIT,
     show_default=True,
-    help="What to ask.",
 )
-@click.option(
-    "--level",
-    type=click.IntRange(LEVELS[0], LEVELS[-1]),
-    default=1,
-    show_default=True,
-    help="1 easy to 3 hard.",
-)
+@click.option("--level", type=click.IntRange(LEVELS[0], LEVELS[-1]), default=1, show_default=True)
 @option.forms
-@click.option("--count", type=click.IntRange(1), default=None, help="End after so many questions.")
-@click.option("--seed", type=click.IntRange(0, MAX_SEED), default=None, help="Ask the same hands again.")
-@click.option("--stats", is_flag=True, help="Show what was practised, and ask nothing.")
-@click.option(
-    "--file",
-    "path",
-    type=click.Path(path_type=Path),
-    help="Where answers are kept; else in paili/drill.sqlite among your data.",
-)
+@click.option("--count", type=click.IntRange(1), default=None)
+@click.option("--seed", type=click.IntRange(0, MAX_SEED), default=None)
+@click.option("--stats", is_flag=True)
+@click.option("--file", "path", type=click.Path(path_type=Path))
 @option.language
 def drill(
     topic: str,
@@ -64,13 +53,7 @@ def drill(
     path: Path | None,
     language: str,
 ) -> None:
-    """Practise: waits, discards, good shape, points, calls, what the last deal takes; and Chinese games.
-
-    For waits and discards the level is the number of kinds in the answer; the other topics have choices,
-    which a digit answers. With --forms only some shapes win. Answers are checked by the engine and kept in a
-    file of your own; what was wrong comes again soon, unless --seed asks for certain hands. --stats shows
-    accuracy, time and streak.
-    """
+    """Practise waits, discards, points and more."""
     new = partial(quiz_name if topic in QUIZ_TOPICS else name_of, topic, level, forms=forms)
     chosen = forms_in(new(0))
     with _diary(path or _usual_path(), opened_to_look if stats else Diary) as diary:

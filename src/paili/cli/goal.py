@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from paili.cli import option
+from paili.cli.helping import Command
 from paili.cli.json_text import json_text
 from paili.cli.rule_options import rules_options
 from paili.goal.goals import goals
@@ -13,22 +14,17 @@ from paili.goal.worth import worth as worth_of
 from paili.scoring.rules import Rules
 
 
-@click.command(short_help="Say how far each yaku is, and what keeps it.")
+@click.command(cls=Command)
 @click.argument("hand")
-@click.option(
-    "--yaku",
-    multiple=True,
-    metavar="NAME",
-    help="Only this one: half_flush, honitsu, 混一色; also several times.",
-)
+@click.option("--yaku", multiple=True, metavar="NAME")
 @option.visible
 @option.seat
 @option.round_wind
-@click.option("--all", "show_all", is_flag=True, help="Also those out of reach.")
-@click.option("--worth", metavar="POINTS", help="How far a win of so many points is: 8000, or mangan.")
-@click.option("--ron", is_flag=True, help="With --worth: won on a discard.")
-@click.option("--no-riichi", is_flag=True, help="With --worth: without riichi.")
-@click.option("--dora", "dora_indicators", default="", metavar="TILES", help="With --worth: indicators.")
+@click.option("--all", "show_all", is_flag=True)
+@click.option("--worth", metavar="POINTS")
+@click.option("--ron", is_flag=True)
+@click.option("--no-riichi", is_flag=True)
+@click.option("--dora", "dora_indicators", default="", metavar="TILES")
 @option.forms
 @rules_options
 @option.as_json
@@ -49,12 +45,7 @@ def goal(
     as_json: bool,
     language: str,
 ) -> None:
-    """Say for each yaku how many draws a HAND is away from a win with it: 22m55p77s1133557z8s.
-
-    HAND has 13 or 14 tiles with its melds. Of each yaku stand the fewest draws to a won hand that has it, the
-    tiles that bring it nearer, and of 14 tiles the discards that lose nothing. With --worth the same for a
-    win of so many points.
-    """
+    """Say how far each yaku is, and what keeps it."""
     if worth is not None:
         far = worth_of(
             hand, int(worth) if worth.isdecimal() and len(worth) < 9 else worth, visible, tsumo=not ron,

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 import click
@@ -30,68 +31,34 @@ _RIICHI: Final = {"best": "best", "always": True, "never": False}
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 _OF_WORTH: Final = (
-    click.option(
-        "--by",
-        type=click.Choice(ORDERS),
-        default=None,
-        help="Rank by useful draws, by the chance to win or by points; the last two where a value is asked.",
-    ),
-    click.option("--dora", default="", metavar="TILES", help="Dora indicators."),
-    click.option("--river", default="", metavar="TILES", help="The own discards."),
-    click.option("--turns", type=int, default=None, help="Own draws still to come.  [default: 18]"),
-    click.option("--seat", type=WIND, default=None, help="East is the dealer.  [default: S]"),
-    click.option("--round", "round_wind", type=WIND, default=None, help="Wind of the round.  [default: E]"),
+    click.option("--by", type=click.Choice(ORDERS), default=None),
+    click.option("--dora", default="", metavar="TILES"),
+    click.option("--river", default="", metavar="TILES"),
+    click.option("--turns", type=int, default=None),
+    click.option("--seat", type=WIND, default=None),
+    click.option("--round", "round_wind", type=WIND, default=None),
     click.option(
         "--riichi",
         type=click.Choice(list(_RIICHI)),
         default=None,
-        help="Whether ready hands declare riichi.  [default: best]",
     ),
-    click.option(
-        "--exchanges",
-        type=click.IntRange(0, 2),
-        default=None,
-        help="Draws that may change the hand without bringing it closer.  [default: as many as fit]",
-    ),
-    click.option(
-        "--table", type=click.Choice(TABLES), default=None, help="What the others do.  [default: none]"
-    ),
-    click.option(
-        "--calls", is_flag=True, default=None, help="Count pon and chi of what the others discard, too."
-    ),
-    click.option(
-        "--others-riichi",
-        type=int,
-        default=None,
-        metavar="N",
-        help="How many of the others are in riichi, with --table phoenix.  [default: 0]",
-    ),
+    click.option("--exchanges", type=click.IntRange(0, 2), default=None),
+    click.option("--table", type=click.Choice(TABLES), default=None),
+    click.option("--calls", is_flag=True, default=None),
+    click.option("--others-riichi", type=int, default=None, metavar="N"),
 )
 _RULES: Final = (
-    click.option(
-        "--rules", "rules", default=None, help="A preset, a game, or a .toml file.  [default: tenhou]"
-    ),
-    click.option(
-        "--set",
-        "changes",
-        multiple=True,
-        metavar="RULE=VALUE",
-        help="Change a rule: minimum=6, kiriage=true.",
-    ),
+    click.option("--rules", "rules", default=None),
+    click.option("--set", "changes", multiple=True, metavar="RULE=VALUE"),
 )
 _FACTS: Final = (
-    click.option("--flowers", default=None, metavar="NUMBER|TILES", help="Own flowers: 2, or which, 15f."),
-    click.option("--wild", default=None, metavar="TILES", help="The wild kinds of the deal: 5s."),
-    click.option("--wild-indicator", default=None, metavar="TILE", help="The tile turned for them: 4s."),
-    click.option("--discarded-wildcards", type=int, default=None, help="Wildcards that were discarded."),
-    click.option("--streak", type=int, default=None, help="Deals that the dealer has stayed."),
-    click.option(
-        "--ready",
-        type=click.Choice(["declared", "heavenly", "earthly"]),
-        default=None,
-        help="Said to be ready.",
-    ),
-    click.option("--already-won", "gone", default=None, metavar="WINDS", help="Seats that have won: SW."),
+    click.option("--flowers", default=None, metavar="NUMBER|TILES"),
+    click.option("--wild", default=None, metavar="TILES"),
+    click.option("--wild-indicator", default=None, metavar="TILE"),
+    click.option("--discarded-wildcards", type=int, default=None),
+    click.option("--streak", type=int, default=None),
+    click.option("--ready", type=click.Choice(["declared", "heavenly", "earthly"]), default=None),
+    click.option("--already-won", "gone", default=None, metavar="WINDS"),
 )
 _NAMES: Final = {"flowers": "--flowers", "wild": "--wild", "streak": "--streak", "ready": "--ready",
                  "discarded_wildcards": "--discarded-wildcards", "wild_indicator": "--wild-indicator",
@@ -145,7 +112,7 @@ class Asked(NamedTuple):
         return self.dora + self.river
 
     def seen_in(self, options: dict[str, Any]) -> dict[str, Any]:
-        """Return the options of `paili.analysis.inputs.position` with all tiles that lie open."""
+        """Return the options of `paili.analysis.inputs.inputs_of` with all tiles that lie open."""
         return {**options, "visible": options["visible"] + self.seen}
 
     @property
@@ -167,6 +134,14 @@ class Asked(NamedTuple):
             option = next(iter(self._of_value)).replace("_wind", "").replace("_", "-")
             raise PailiError("command.only_of_value", option=f"--{option}")
         return self
+
+    def told_of_waiting(self, language: str) -> AbstractContextManager[None]:
+        """Return what says on standard error that something takes long, where a value is asked for."""
+        if self.order == UKEIRE:
+            return nullcontext()
+        from paili.cli.compiling import told_of_waiting
+
+        return told_of_waiting(language)
 
     def evaluation(self, hand: Hand, visible: str, variant: Variant) -> Evaluation | None:
         """Return what a hand is worth; None where only useful draws are asked for.

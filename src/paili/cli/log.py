@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import click
 
 from paili.catalogue import Message, text, visible
-from paili.cli import HelpfulGroup, option
+from paili.cli import option
+from paili.cli.helping import Group
 from paili.cli.json_text import json_text
 from paili.errors import LogError
 from paili.logs.formats import TABLE, WRITTEN, format_of_name
@@ -31,12 +32,10 @@ def _suffixes() -> str:
     return ", ".join(f"{' '.join(each.suffixes)} {each.name}" for each in TABLE if each.suffixes)
 
 
-@click.group(cls=HelpfulGroup)
+@click.group(cls=Group)
+@option.language_for_all
 def log() -> None:
-    """Show, count, check and convert logs of real games.
-
-    Tenhou's mjlog and JSON, mjai, Mahjong Soul and kobalab are told apart by their content, gzip too.
-    """
+    """Show, count, check and convert logs of real games."""
 
 
 @contextmanager
@@ -50,9 +49,9 @@ def told_in(language: str) -> Iterator[None]:
 
 @log.command()
 @click.argument("path", metavar="GAME", type=click.Path())
-@click.option("--deal", "name", metavar="E2.1", help="Print this deal: East 2, 1 honba; E2 is the first one.")
-@click.option("--seat", type=click.IntRange(0, 3), help="Only what this seat holds, and what lies open.")
-@click.option("--game", "number", type=click.IntRange(1), default=1, show_default=True, help="Which game.")
+@click.option("--deal", "name", metavar="E2.1")
+@click.option("--seat", type=click.IntRange(0, 3))
+@click.option("--game", "number", type=click.IntRange(1), default=1, show_default=True)
 @option.language
 def show(path: str, name: str | None, seat: int | None, number: int, language: str) -> None:
     """Print the deals of a game, or one deal with tiles, rivers and calls."""
@@ -107,7 +106,7 @@ def stats(paths: tuple[str, ...], as_json: bool, language: str) -> None:
 @log.command()
 @_PATHS
 @_RULES
-@click.option("--json", "as_json", is_flag=True, help="Print a line of JSON for each problem.")
+@click.option("--json", "as_json", is_flag=True)
 @option.language
 def check(paths: tuple[str, ...], rules: str | None, as_json: bool, language: str) -> None:
     """Play every game again and compare all that the files say; the exit status is 1 if something differs."""
@@ -166,16 +165,9 @@ def _teller(as_json: bool, language: str) -> Callable[[Problem], None]:
 @log.command()
 @click.argument("source", metavar="A", type=click.Path())
 @click.argument("target", metavar="B", type=click.Path())
-@click.option(
-    "--to",
-    "target_format",
-    type=click.Choice(WRITTEN),
-    help=f"The format of B.  [default: by its name: {_suffixes()}]",
-)
-@click.option("--dialect", type=click.Choice(["mortal", "original", "riichienv"]), help="Of mjai.")
-@click.option(
-    "--north", type=click.Choice(["nukidora", "kita"]), help="The word of mjai for a north set aside."
-)
+@click.option("--to", "target_format", type=click.Choice(WRITTEN))
+@click.option("--dialect", type=click.Choice(["mortal", "original", "riichienv"]))
+@click.option("--north", type=click.Choice(["nukidora", "kita"]))
 @_RULES
 @option.language
 def convert(

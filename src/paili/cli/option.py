@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 import click
 
-from paili.catalogue import LANGUAGES
+from paili.catalogue import LANGUAGES, meant, section
 from paili.variants import RIICHI, VARIANTS, Variant
 
+_TYPED: Final = "paili.typed"
 LINES: Final = ("-",)
 """What stands for a hand where the lines of standard input are meant."""
-WIND: Final = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
 
 
 def language_of_locale() -> str:
@@ -21,45 +23,85 @@ def language_of_locale() -> str:
     return locale[:2] if locale[:2] in LANGUAGES else LANGUAGES[0]
 
 
-def _settled(_context: click.Context, _option: click.Parameter, given: str | None) -> str:
-    return given or language_of_locale()
+def remember_typed(context: click.Context, arguments: Sequence[str]) -> None:
+    """Keep what was typed: help is asked for before click has read the option that says its language."""
+    context.meta[_TYPED] = tuple(arguments)
 
 
-language: Final = click.option(
-    "--lang",
-    "language",
-    type=click.Choice(LANGUAGES),
-    default=None,
-    callback=_settled,
-    help="Default: the locale's.",
-)
+def language_typed(arguments: Sequence[str]) -> str | None:
+    """Return the language that the arguments ask for, as far as they can be read.
+
+    >>> language_typed(["score", "--lang=zh", "--help"])
+    'zh'
+    """
+    words = [part for argument in arguments for part in argument.split("=", 1)]
+    asked = [language for name, language in pairwise(words) if name == "--lang"]
+    return asked[-1] if asked and asked[-1] in LANGUAGES else None
+
+
+def language_of(context: click.Context) -> str:
+    """Return the language to talk in: that of ``--lang``, else that of the locale."""
+    return language_typed(context.meta.get(_TYPED, ())) or language_of_locale()
+
+
+class Named(click.Choice[str]):
+    """One of some names, or what it is called in any language.
+
+    Attributes:
+        kind: of what is named, as `paili.catalogue.meant` takes it.
+        names: the section with the usual names, "" where there is none.
+    """
+
+    def __init__(self, choices: Sequence[str], kind: str, names: str = "") -> None:
+        super().__init__(choices, case_sensitive=False)
+        self.kind, self.names = kind, (names,) if names else ()
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the choice that was typed."""
+        if value.upper() not in self.choices and value not in self.choices:
+            value = meant(self.kind, value, *self.names) or value
+        return str(super().convert(value, param, ctx))
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
+        """Return the choices as the help shows them."""
+        language = language_of(ctx)
+        if language == LANGUAGES[0]:
+            return super().get_metavar(param, ctx)
+        return f"[{'|'.join(self.shown(each, language) for each in self.choices)}]"
+
+    def shown(self, choice: str, language: str) -> str:
+        """Return the first of the names of a choice in a language; in English the choice itself."""
+        known = section("also", language).get(f"{self.kind}_{choice}", choice)
+        return choice if language == LANGUAGES[0] else known.partition("|")[0]
+
+
+WIND: Final = Named(["E", "S", "W", "N"], "wind")
+VARIANT: Final = Named(list(VARIANTS), "variant", "variant_name")
+
+
+def _settled(context: click.Context, _option: click.Parameter, given: str | None) -> str:
+    return given or language_of(context)
+
+
+_LANGUAGE: Final = click.Choice(LANGUAGES)
+language: Final = click.option("--lang", "language", type=_LANGUAGE, default=None, callback=_settled)
+language_for_all: Final = click.option("--lang", "language", type=_LANGUAGE, default=None, expose_value=False)
+"""The language of a group of commands, for those of them that are told no other."""
 variant: Final = click.option(
     "--variant",
-    type=click.Choice(list(VARIANTS)),
+    type=VARIANT,
     default=RIICHI.name,
     show_default=True,
-    help="The game: which shapes win.",
 )
-forms: Final = click.option(
-    "--forms",
-    metavar="FORM,…",
-    default=None,
-    help="Only these shapes win: standard, seven_pairs, thirteen_orphans; several with commas.",
-)
-as_json: Final = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-visible: Final = click.option("--visible", default="", metavar="TILES", help="Tiles seen elsewhere.")
-seat: Final = click.option(
-    "--seat", "seat_wind", type=WIND, default="S", show_default=True, help="East is the dealer."
-)
-round_wind: Final = click.option(
-    "--round", "round_wind", type=WIND, default="E", show_default=True, help="The wind of the round."
-)
-tiles: Final = click.option(
-    "--tiles",
-    type=click.Choice(["auto", "pictures", "letters"]),
-    default="auto",
-    show_default=True,
-    help="How to show tiles; auto: pictures where the terminal has them.",
+forms: Final = click.option("--forms", metavar="FORM,…", default=None)
+as_json: Final = click.option("--json", "as_json", is_flag=True)
+visible: Final = click.option("--visible", default="", metavar="TILES")
+seat: Final = click.option("--seat", "seat_wind", type=WIND, default="S", show_default=True)
+round_wind: Final = click.option("--round", "round_wind", type=WIND, default="E", show_default=True)
+_PICTURES: Final = ("auto", "pictures", "letters")
+tiles: Final = click.option("--tiles", type=click.Choice(_PICTURES), default="auto", show_default=True)
+tiles_written: Final = click.option(
+    "--tiles", type=click.Choice((*_PICTURES, "zh", "ja")), default="auto", show_default=True
 )
 
 

@@ -14,14 +14,15 @@ from paili.analysis.shanten import distances
 from paili.analysis.standing import stand
 from paili.analysis.two_steps import next_ukeire_at
 from paili.cli import option
+from paili.cli.helping import Command
 from paili.cli.json_text import json_text
 
 _ONE_AWAY: Final = 2
 
 
-@click.command(short_help="Say what an unfinished hand can become.")
+@click.command(cls=Command)
 @click.argument("hand")
-@click.option("--discard", default=None, metavar="TILE", help="Discard this first, not the best tile.")
+@click.option("--discard", default=None, metavar="TILE")
 @option.visible
 @option.variant
 @option.forms
@@ -36,12 +37,7 @@ def outlook(
     as_json: bool,
     language: str,
 ) -> None:
-    """Say what an unfinished HAND can become: 1233m456p1367s112z.
-
-    Every best cut into melds, partial melds, pairs and the rest; the tiles that may go without loss; the
-    draws that improve it; good shape one step from ready; the useful tiles after the next step. A tile is
-    discarded first where one is to go.
-    """
+    """Say what an unfinished hand can become."""
     asked = stand(hand, visible, discard=discard, variant=option.variant_asked(variant, forms))
     found: dict[str, Any] = {
         "cuts": cuts_of(asked),

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from paili.cli import option
+from paili.cli.helping import Command
 from paili.cli.json_text import json_text
 from paili.cli.rule_options import rules_options
 from paili.goal.places import places
@@ -14,21 +15,18 @@ from paili.goal.worth import wins_in_hand
 from paili.scoring.rules import Rules
 
 
-@click.command(short_help="Say which wins reach which place in the last deal.")
+@click.command(cls=Command)
 @click.argument("points", nargs=-1, required=True, type=int)
-@click.option("--seat", type=option.WIND, default="S", show_default=True, help="Who wants to win.")
-@click.option("--honba", type=int, default=0, help="Honba counters.")
-@click.option("--riichi", "--sticks", "sticks", type=int, default=0, help="Riichi sticks on the table.")
+@click.option("--seat", type=option.WIND, default="S", show_default=True)
+@click.option("--honba", type=int, default=0)
+@click.option("--riichi", "--sticks", "sticks", type=int, default=0)
 @click.option(
-    "--first", "first_dealer", type=option.WIND, default="S", show_default=True,
-    help="Who dealt first: ahead where points are equal.",
+    "--first", "first_dealer", type=option.WIND, default="S", show_default=True
 )  # fmt: skip
-@click.option("--hand", default=None, help="Also say how far this hand is from the least win for a place.")
-@click.option(
-    "--rank", type=click.IntRange(1, 4), default=1, show_default=True, help="With --hand: for this place."
-)
-@click.option("--visible", default="", metavar="TILES", help="With --hand: tiles seen elsewhere.")
-@click.option("--dora", "dora_indicators", default="", metavar="TILES", help="With --hand: indicators.")
+@click.option("--hand", default=None)
+@click.option("--rank", type=click.IntRange(1, 4), default=1, show_default=True)
+@click.option("--visible", default="", metavar="TILES")
+@click.option("--dora", "dora_indicators", default="", metavar="TILES")
 @option.forms
 @rules_options
 @option.as_json
@@ -48,11 +46,7 @@ def place(
     as_json: bool,
     language: str,
 ) -> None:
-    """Say what a seat must win for each place, drawn or off whom: 25000 31000 22000 22000 --seat S.
-
-    POINTS are those of East, South, West and North, East being the dealer of this deal. Points below
-    nothing follow two hyphens: -- -500 40000 30000 30500.
-    """
+    """Say which wins reach which place in the last deal."""
     found = places(
         points, seat=seat, honba=honba, sticks=sticks, first_dealer=first_dealer, rules=rules
     )  # fmt: skip

@@ -15,10 +15,8 @@ from paili.scoring.rules import Rules
 def rules_options(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command the two options; it takes the rules that they make as ``rules``."""
 
-    @click.option("--rules", "rules_name", default=None, help="A preset or a .toml file.  [default: tenhou]")
-    @click.option(
-        "--set", "changes", multiple=True, metavar="RULE=VALUE", help="Change a rule: kiriage=true."
-    )
+    @click.option("--rules", "rules_name", default=None)
+    @click.option("--set", "changes", multiple=True, metavar="RULE=VALUE")
     @wraps(command)
     def with_rules(rules_name: str | None, changes: tuple[str, ...], **facts: Any) -> None:
         found = Rules.TENHOU if rules_name is None else riichi_rules(rules_name)

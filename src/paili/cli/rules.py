@@ -7,16 +7,18 @@ from typing import Any
 import click
 
 from paili import fan
-from paili.cli import HelpfulGroup, option
+from paili.cli import option
+from paili.cli.helping import Group
 from paili.cli.json_text import json_text
 from paili.cli.score import rules_named
 from paili.errors import ScoreError
 from paili.fan import FANS, game
-from paili.fan.game_rules import GAMES
+from paili.fan.rules import GAMES
 from paili.scoring.rules import Rules, diff, presets
 
 
-@click.group(cls=HelpfulGroup)
+@click.group(cls=Group)
+@option.language_for_all
 def rules() -> None:
     """List, show and compare rule sets."""
 
@@ -55,7 +57,7 @@ def list_fans(language: str, as_json: bool) -> None:
 @click.argument("name")
 @option.language
 @option.as_json
-@click.option("--toml", "as_toml", is_flag=True, help="Print TOML, to change and give to score --rules.")
+@click.option("--toml", "as_toml", is_flag=True)
 def show(name: str, language: str, as_json: bool, as_toml: bool) -> None:
     """Show every rule of a rule set: a NAME or a .toml file."""
     found = rules_named(name)

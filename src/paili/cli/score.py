@@ -9,12 +9,13 @@ from typing import Any
 import click
 
 from paili import fan
-from paili.catalogue import Message
+from paili.catalogue import Message, meant
 from paili.cli import option
+from paili.cli.helping import Command
 from paili.cli.json_text import json_text
 from paili.errors import ScoreError, reason_of
-from paili.fan.game_rules import FIELDS as GAME_FIELDS
-from paili.fan.game_rules import GAMES, is_game
+from paili.fan.rules import FIELDS as GAME_FIELDS
+from paili.fan.rules import GAMES, is_game
 from paili.scoring import Rules, Score, Win, all_readings, preset, presets
 from paili.scoring import score as score_win
 from paili.scoring.rules import FIELDS
@@ -26,7 +27,7 @@ _RULES_OF = {None: Rules.TENHOU, RIICHI.name: Rules.TENHOU, SANMA.name: Rules.TE
 
 
 def rules_named(name: str) -> Rules | fan.Rules:
-    """Return a preset of riichi, a Chinese game, or the rules of a TOML file.
+    """Return a preset of riichi, a Chinese game, or the rules of a TOML file; names may be of any language.
 
     A file is one of a Chinese game if it says something that only those say: fans, one of them as its base.
 
@@ -41,14 +42,18 @@ def rules_named(name: str) -> Rules | fan.Rules:
     except OSError as error:
         raise ScoreError("rules.file", path=name, reason=reason_of(error)) from None
     except UnicodeDecodeError as error:
-        raise ScoreError("rules.not_utf8", path=name, place=error.start) from None
+        raise ScoreError("rules.not_utf8", path=name, place=error.start + 1) from None
 
 
-def _preset(name: str) -> Rules:
-    try:
+def _preset(name: str) -> Rules | fan.Rules:
+    if name in presets():
         return preset(name)
-    except ScoreError:
-        raise ScoreError("rules.unknown_set", name=name, known=[*presets(), *GAMES]) from None
+    known = [*presets(), *GAMES]
+    said = meant("rules", name, "rule_set", "fan_game")
+    id_ = next((each for each in known if each.replace("-", "_") == said), None)
+    if id_ is None:
+        raise ScoreError("rules.unknown_set", name=name, known=known)
+    return rules_named(id_)
 
 
 def _of_a_game(values: Mapping[str, Any]) -> bool:
@@ -107,63 +112,53 @@ def _of_a_variant(rules: fan.Rules, variant: str | None) -> fan.Rules:
     return rules
 
 
-@click.command(short_help="Say what a won hand is worth, and who pays what.")
+@click.command(cls=Command)
 @click.argument("hand")
 @click.argument("tile", required=False)
-@click.option("--tsumo", is_flag=True, help="The winner drew the tile.")
+@click.option("--tsumo", is_flag=True)
 @option.seat
 @option.round_wind
-@click.option("--riichi", is_flag=True, help="The winner had declared riichi.")
-@click.option("--double-riichi", is_flag=True, help="Riichi in the first turn.")
-@click.option("--ippatsu", is_flag=True, help="Won in the turn after riichi.")
-@click.option("--haitei", is_flag=True, help="Drawn as the last tile.")
-@click.option("--houtei", is_flag=True, help="Discarded as the last tile.")
-@click.option("--rinshan", is_flag=True, help="Drawn as a replacement tile.")
-@click.option("--after-north", is_flag=True, help="The replacement was for a north.")
-@click.option("--chankan", is_flag=True, help="Robbed from an added quad.")
-@click.option("--robbed", type=click.Choice(ROBBED[1:]), default=None, help="What the tile was robbed from.")
-@click.option("--tenhou", is_flag=True, help="The dealer won with the first draw.")
-@click.option("--chiihou", is_flag=True, help="Another player won with the first draw.")
-@click.option("--renhou", is_flag=True, help="Won on a discard before the first draw.")
-@click.option(
-    "--circumstance", "circumstances", type=click.Choice(CIRCUMSTANCES), multiple=True, help="For local yaku."
-)
-@click.option("--dora", "dora_indicators", default="", metavar="TILES", help="Dora indicators.")
-@click.option("--ura", "ura_indicators", default="", metavar="TILES", help="Ura dora indicators.")
-@click.option("--kita", type=int, default=0, help="Norths set aside.")
-@click.option("--honba", type=int, default=0, help="Honba counters.")
-@click.option("--sticks", type=int, default=0, help="Riichi sticks on the table.")
-@click.option("--discarder", type=option.WIND, default=None, help="To show payments by seat.")
-@click.option("--liable", type=option.WIND, default=None, help="The seat that is liable.")
-@click.option("--flowers", default="0", metavar="NUMBER|TILES", help="Flowers: 2, or which, 15f.")
-@click.option("--last-copy", is_flag=True, help="The other three copies of the tile lay open.")
-@click.option("--after-quad", is_flag=True, help="The discard followed a replacement tile.")
-@click.option("--lack", type=click.Choice(["m", "p", "s"]), default=None, help="The suit to do without.")
-@click.option("--wild", default="", metavar="TILES", help="The wild kinds of the deal: 5s.")
-@click.option("--wild-indicator", default=None, metavar="TILE", help="The tile turned for the wildcards: 4s.")
-@click.option("--discarded-wildcards", type=int, default=0, help="Wildcards that the winner discarded.")
-@click.option("--discarded-honours", default="", metavar="TILES", help="Ten honours that win in a row.")
-@click.option("--chi-fed", type=int, default=0, help="Chi that the next player made of the winner's tiles.")
-@click.option("--birds", default="", metavar="TILES", help="Tiles turned after the win: 19m.")
-@click.option("--streak", type=int, default=0, help="Deals that the dealer has stayed.")
-@click.option(
-    "--ready", type=click.Choice(["declared", "heavenly", "earthly"]), default=None, help="Said to be ready."
-)
-@click.option("--already-won", "gone", default="", metavar="WINDS", help="Seats that have won before: SW.")
+@click.option("--riichi", is_flag=True)
+@click.option("--double-riichi", is_flag=True)
+@click.option("--ippatsu", is_flag=True)
+@click.option("--haitei", is_flag=True)
+@click.option("--houtei", is_flag=True)
+@click.option("--rinshan", is_flag=True)
+@click.option("--after-north", is_flag=True)
+@click.option("--chankan", is_flag=True)
+@click.option("--robbed", type=click.Choice(ROBBED[1:]), default=None)
+@click.option("--tenhou", is_flag=True)
+@click.option("--chiihou", is_flag=True)
+@click.option("--renhou", is_flag=True)
+@click.option("--circumstance", "circumstances", type=click.Choice(CIRCUMSTANCES), multiple=True)
+@click.option("--dora", "dora_indicators", default="", metavar="TILES")
+@click.option("--ura", "ura_indicators", default="", metavar="TILES")
+@click.option("--kita", type=int, default=0)
+@click.option("--honba", type=int, default=0)
+@click.option("--sticks", type=int, default=0)
+@click.option("--discarder", type=option.WIND, default=None)
+@click.option("--liable", type=option.WIND, default=None)
+@click.option("--flowers", default="0", metavar="NUMBER|TILES")
+@click.option("--last-copy", is_flag=True)
+@click.option("--after-quad", is_flag=True)
+@click.option("--lack", type=click.Choice(["m", "p", "s"]), default=None)
+@click.option("--wild", default="", metavar="TILES")
+@click.option("--wild-indicator", default=None, metavar="TILE")
+@click.option("--discarded-wildcards", type=int, default=0)
+@click.option("--discarded-honours", default="", metavar="TILES")
+@click.option("--chi-fed", type=int, default=0)
+@click.option("--birds", default="", metavar="TILES")
+@click.option("--streak", type=int, default=0)
+@click.option("--ready", type=click.Choice(["declared", "heavenly", "earthly"]), default=None)
+@click.option("--already-won", "gone", default="", metavar="WINDS")
 @click.option(
     "--variant",
     type=click.Choice(list(VARIANTS)),
     default=None,
-    help="The game; points are counted for riichi and sanma.",
 )
-@click.option(
-    "--rules",
-    "rules_name",
-    default=None,
-    help="A preset, a game, or a .toml file.  [default: tenhou]",
-)
-@click.option("--set", "changes", multiple=True, metavar="RULE=VALUE", help="Change a rule: kiriage=true.")
-@click.option("--readings", is_flag=True, help="Score every reading, not only the best.")
+@click.option("--rules", "rules_name", default=None)
+@click.option("--set", "changes", multiple=True, metavar="RULE=VALUE")
+@click.option("--readings", is_flag=True)
 @option.as_json
 @option.language
 def score(
@@ -181,14 +176,7 @@ def score(
     ready: str | None,
     **facts: Any,
 ) -> None:
-    """Score a won HAND of 13 tiles and the winning TILE: 123m456p77889s11z 9s.
-
-    Melds stand in brackets: [234s] chi, [777z] pon, [7777z] quad, [777+7z] added quad, (1111p) concealed
-    quad. The winning tile may also be the last of HAND, after a plus: 123m456p77889s11z+9s.
-
-    A hand with ( ) [ ] or * is quoted, because a shell reads them itself: '23m55p[234s][777z](1111p)' 4m;
-    W or 混 is a wildcard without quotes.
-    """
+    """Say what a won hand is worth, and who pays what."""
     rules = _rules_of(variant, rules_name)
     if changes:
         rules = rules.replace(**changes_of(changes))
@@ -237,7 +225,8 @@ def changes_of(changes: tuple[str, ...]) -> dict[str, Any]:
     return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
 
 
-def _one_value(name: str, value: str) -> dict[str, Any]:
+def _one_value(called: str, value: str) -> dict[str, Any]:
+    name = meant("rule", called, "rule_name", "fan_rule") or called
     if not name.isidentifier():
         raise ScoreError("rules.set_no_name", name=name)
     try:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Final
 
 import click
 
 from paili.catalogue import LANGUAGES, Told, text
 from paili.cli import option
+from paili.cli.helping import in_words
 from paili.errors import PailiError, shortened
 
-_OPTION = "--lang"
 _WINDOW: Final = 25
 
 
@@ -22,7 +21,7 @@ def localized(error: click.ClickException | PailiError, arguments: Sequence[str]
     >>> localized(click.NoSuchOption("--nope"), ["1m", "--nope", "--lang=zh"])
     '没有--nope这个选项'
     """
-    language = _language_in(arguments)
+    language = option.language_typed(arguments) or option.language_of_locale()
     if isinstance(error, PailiError):
         return error_text(error, language)
     if language == LANGUAGES[0] or not isinstance(error, click.UsageError):
@@ -40,12 +39,6 @@ def _message(error: click.ClickException, arguments: Sequence[str]) -> str:
 
 def _words(arguments: Sequence[str]) -> list[str]:
     return [part for argument in arguments for part in argument.split("=", 1)]
-
-
-def _language_in(arguments: Sequence[str]) -> str:
-    # Arguments that cannot be read to their end leave the option unread too.
-    asked = [language for name, language in pairwise(_words(arguments)) if name == _OPTION]
-    return asked[-1] if asked and asked[-1] in LANGUAGES else option.language_of_locale()
 
 
 def error_text(error: PailiError, language: str) -> str:
@@ -92,16 +85,18 @@ def _arguments(context: click.Context, language: str) -> str:
     taken = [param.human_readable_name for param in command.params if isinstance(param, click.Argument)]
     if not taken:
         return text("usage.no_arguments", language)
-    return text("usage.too_many", language, names=" ".join(taken))
+    return text("usage.too_many", language, names=in_words(" ".join(taken), language))
 
 
 def _parameter(error: click.BadParameter, param: click.Parameter, language: str) -> str:
-    name = param.opts[0] if isinstance(param, click.Option) else param.human_readable_name
+    name = param.opts[0] if isinstance(param, click.Option) else in_words(param.human_readable_name, language)
     kind = param.type
     if isinstance(error, click.MissingParameter):
         return text("usage.missing", language, name=name)
     if isinstance(kind, click.Choice):
-        return text("usage.choice", language, name=name, known=", ".join(map(str, kind.choices)))
+        shown = getattr(kind, "shown", None)
+        known = [shown(each, language) if shown else str(each) for each in kind.choices]
+        return text("usage.choice", language, name=name, known=known)
     if isinstance(kind, click.IntRange):
         least, most = ("" if end is None else end for end in (kind.min, kind.max))
         return text("usage.range", language, name=name, least=least, most=most)

@@ -8,36 +8,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from random import Random
 from typing import Final
 
+from paili.arguments import whole
 from paili.errors import GameError
 from paili.game import records as rec
 from paili.game.ends import NextDeal
-from paili.game.situation import ACT
 from paili.game.state import DRAW, State
 from paili.game.table import Table
 from paili.game.told import told
 from paili.game.view import View
 from paili.game.wall import Wall
 from paili.meld import CHI
+from paili.position.facts import ACT
 from paili.scoring.rules import Rules
 from paili.scoring.standing import Place
 
 Chooser = Callable[[View, tuple[rec.Event, ...]], rec.Event]
-_THOUSAND: Final = 1_000
 _THREE: Final = 3
 
 
 def play_game(
     choosers: Sequence[Chooser],
-    rules: Rules = Rules.TENHOU,
+    rules: Rules | str = Rules.TENHOU,
     *,
     seed: int = 0,
-    walls: Iterator[Wall] | None = None,
+    walls: Iterable[Wall] | None = None,
 ) -> rec.Game:
     """Play a game to its end.
 
@@ -49,11 +48,12 @@ def play_game(
 
     Raises:
         GameError: if a function returns something that is no legal move, if there are not enough walls, or
-            not a function for each seat.
+            not a function for each seat; if the seed is no whole number, or the walls are none.
     """
     table = Table(rules)
+    rules = table.rules
     _check_choosers(choosers, rules)
-    walls = _shuffled(rules, seed) if walls is None else walls
+    walls = _shuffled(rules, whole(seed, GameError, "seed")) if walls is None else _given(walls)
     start: NextDeal | None = NextDeal(0, 0, 0, (rules.start_points,) * rules.players)
     deals: list[rec.Deal] = []
     while start is not None:
@@ -84,9 +84,19 @@ def _shuffled(rules: Rules, seed: int) -> Iterator[Wall]:
         yield Wall.shuffled(rules, random)
 
 
+def _given(walls: object) -> Iterator[Wall]:
+    """Yield walls one by one, each looked at when it is dealt: there may be no end to them."""
+    if not isinstance(walls, Iterable):
+        raise GameError("game.not_walls", value=walls)
+    for number, wall in enumerate(walls):
+        if not isinstance(wall, Wall):
+            raise GameError("game.not_a_wall", value=wall, number=number)
+        yield wall
+
+
 def _result(places: Sequence[Place]) -> rec.Result:
-    totals = tuple(Fraction(place.total) / _THOUSAND for place in places)
-    return rec.Result(points=tuple(place.points for place in places), totals=totals)
+    points, totals = zip(*((place.points, place.total) for place in places), strict=True)
+    return rec.Result(points=points, totals=totals)
 
 
 def play_deal(table: Table, start: NextDeal, wall: Wall, choosers: Sequence[Chooser]) -> rec.Deal:

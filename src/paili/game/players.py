@@ -14,20 +14,32 @@ from collections.abc import Callable
 from random import Random
 
 from paili.analysis.discards import discards
+from paili.analysis.inputs import BY_UKEIRE
+from paili.arguments import whole
+from paili.errors import GameError
 from paili.game.ready import variant_of
 from paili.game.records import Discard, Event, North, Pass, Win
 from paili.game.view import View
 from paili.tiles import KINDS, kind_of
 
 
+class _RandomPlayer:
+    """A player with a generator of its own; pickled, it goes on where it was."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+
+    def __call__(self, _: View, legal: tuple[Event, ...]) -> Event:
+        return self._random.choice(legal)
+
+
 def random_player(seed: int) -> Callable[[View, tuple[Event, ...]], Event]:
-    """Return a player that takes any legal move by chance."""
-    random = Random(seed)
+    """Return a player that takes any legal move by chance; it can be pickled.
 
-    def choose(_: View, legal: tuple[Event, ...]) -> Event:
-        return random.choice(legal)
-
-    return choose
+    Raises:
+        GameError: if the seed is no whole number.
+    """
+    return _RandomPlayer(whole(seed, GameError, "seed"))
 
 
 def greedy_player(view: View, legal: tuple[Event, ...]) -> Event:
@@ -49,6 +61,6 @@ def _order_of(view: View) -> Callable[[Discard], tuple[int, bool, bool]]:
     hand, variant = view.hand, variant_of(view.situation.rules)
     if view.situation.riichi:
         return lambda move: (0, False, False)
-    best = discards(hand, view.visible(), variant=variant)
+    best = discards(hand, view.visible(), variant=variant, order=BY_UKEIRE)
     place: dict[int, int] = {each.tile: at for at, each in enumerate(best)}
     return lambda move: (place[kind_of(move.tile)], not move.riichi, move.tile >= KINDS)

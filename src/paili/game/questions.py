@@ -17,22 +17,23 @@ from typing import Any, Final
 
 from paili import notation
 from paili.analysis.inputs import as_hand
-from paili.arguments import counter, whole
+from paili.arguments import counter, flag, whole
 from paili.errors import QuestionError
 from paili.game import moves
-from paili.game.calls import swap_ban
 from paili.game.held import KIND_OF
 from paili.game.plain import plain
 from paili.game.ready import variant_of, waits_of
 from paili.game.records import CALLS, Call
-from paili.game.situation import ACT, AFTER_NORTH, AFTER_QUAD, CLAIM, MANY, Situation
+from paili.game.situation import MANY, Situation
 from paili.game.wins import Ron, may_tsumo, ron_of
 from paili.hand import Hand, as_face
 from paili.meld import Meld
+from paili.position.facts import ACT, AFTER_NORTH, AFTER_QUAD, CLAIM
+from paili.position.order import swap_ban
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.win_arguments import ROBBED, WINDS
 from paili.tiles import EAST, NORTH, WILDCARD, TileSet
-from paili.variants import RIICHI, SANMA, Variant
+from paili.variants import RIICHI, SANMA, Variant, checked_variant
 
 Tiles = str | Iterable[int]
 SOURCES: Final = ("left", "across", "right")
@@ -99,7 +100,7 @@ def furiten(
     *,
     passed: Tiles = "",
     passed_in_riichi: Tiles = "",
-    variant: Variant = RIICHI,
+    variant: Variant | str = RIICHI,
 ) -> Furiten:
     """Return why a hand is furiten.
 
@@ -118,6 +119,7 @@ def furiten(
     >>> furiten("123m456p789s1122z", "1z9m", passed="2z5s")
     Furiten(own=TileSet.parse('1z'), passed=TileSet.parse('2z'), riichi=TileSet.parse(''))
     """
+    variant = checked_variant(variant)
     waits = waits_of(_waiting(hand, variant), variant is SANMA)
     own, gone, for_good = (
         TileSet.from_mask(waits & _mask(tiles)) for tiles in (river, passed, passed_in_riichi)
@@ -141,7 +143,7 @@ def can_ron(
     dora_indicators: Tiles = "",
     kita: int = 0,
     honba: int = 0,
-    rules: Rules = Rules.TENHOU,
+    rules: Rules | str = Rules.TENHOU,
 ) -> Ron:
     """Return whether a tile of another player may be won on.
 
@@ -169,7 +171,8 @@ def can_ron(
     >>> can_ron("123m456p67s22z[777z]", "8s", river="5s").reason
     'furiten'
     """
-    held = _waiting(hand, variant_of(checked_rules(rules)))
+    rules = checked_rules(rules)
+    held = _waiting(hand, variant_of(rules))
     situation = Situation(
         rules=rules,
         held=held,
@@ -177,8 +180,8 @@ def can_ron(
         wind=_wind(seat_wind),
         round_wind=_wind(round_wind),
         riichi=_riichi(riichi),
-        ippatsu=ippatsu,
-        wall=0 if houtei else MANY,
+        ippatsu=_flag("ippatsu", ippatsu),
+        wall=0 if _flag("houtei", houtei) else MANY,
         tile=_face(tile),
         robbed=_robbed(chankan),
         river=_mask(river),
@@ -205,7 +208,7 @@ def own_moves(
     quads_made: int = 0,
     honba: int = 0,
     kita: int = 0,
-    rules: Rules = Rules.TENHOU,
+    rules: Rules | str = Rules.TENHOU,
 ) -> OwnMoves:
     """Return what a seat may do with its 3n+2 tiles.
 
@@ -235,22 +238,24 @@ def own_moves(
     >>> own_moves("1199m19p19s12345z+6z", first_turn=True).nine_kinds
     True
     """
-    held = as_hand(hand, variant_of(checked_rules(rules)))
+    rules = checked_rules(rules)
+    held = as_hand(hand, variant_of(rules))
     if held.size % 3 != 2:
         raise QuestionError("game.moves_need_a_drawn_tile", hand=held, size=held.size)
-    after_north = rinshan == "north" or (bool(rinshan) and not any(meld.is_quad for meld in held.melds))
+    replaced = isinstance(rinshan, str) or _flag("rinshan", rinshan)
+    after_north = replaced and (rinshan == "north" or not any(meld.is_quad for meld in held.melds))
     situation = Situation(
         rules=rules,
         held=held,
         phase=ACT,
         wind=_wind(seat_wind),
         round_wind=_wind(round_wind),
-        drawn=None if swap_call else _drawn(held, bool(riichi)),
+        drawn=_drawn(held, _riichi(riichi) > 0) if swap_call is None else None,
         riichi=_riichi(riichi),
         points=whole(points, QuestionError, "points"),
         wall=_wall(wall),
-        first_turn=first_turn,
-        replacement=AFTER_NORTH if after_north else AFTER_QUAD if rinshan else "",
+        first_turn=_flag("first_turn", first_turn),
+        replacement=AFTER_NORTH if after_north else AFTER_QUAD if replaced else "",
         ban=0 if swap_call is None else _ban(swap_call, rules),
         quads=_quads(quads_made, held),
         kita=max(counter(kita, QuestionError, "kita"), int(after_north)),
@@ -278,7 +283,7 @@ def calls_on(
     riichi: bool | str = False,
     wall: int | None = None,
     quads_made: int = 0,
-    rules: Rules = Rules.TENHOU,
+    rules: Rules | str = Rules.TENHOU,
 ) -> tuple[Meld, ...]:
     """Return every meld that may be called with a discard: pon, open quad, and chi from the left.
 
@@ -301,9 +306,10 @@ def calls_on(
     >>> calls_on("055p1122z", "5p", source="across")
     (Meld.parse('[055p]'), Meld.parse('[555p]'), Meld.parse('[0555p]'))
     """
-    if source not in SOURCES:
+    if not isinstance(source, str) or source not in SOURCES:
         raise QuestionError("game.no_such_source", source=source, sources=SOURCES)
-    held = _waiting(hand, variant_of(checked_rules(rules)))
+    rules = checked_rules(rules)
+    held = _waiting(hand, variant_of(rules))
     face = _face(tile)
     situation = Situation(
         rules=rules,
@@ -384,7 +390,13 @@ def _wind(wind: int | str) -> int:
 def _riichi(riichi: bool | str) -> int:
     if isinstance(riichi, str) and riichi not in ("", "double"):
         raise QuestionError("game.no_such_riichi", riichi=riichi)
-    return 2 if riichi == "double" else int(bool(riichi))
+    if isinstance(riichi, str):
+        return 2 if riichi else 0
+    return int(_flag("riichi", riichi))
+
+
+def _flag(name: str, given: object) -> bool:
+    return flag(given, QuestionError, name)
 
 
 def _robbed(chankan: bool | str) -> str:
@@ -392,7 +404,7 @@ def _robbed(chankan: bool | str) -> str:
         if chankan not in ROBBED:
             raise QuestionError("game.no_such_robbery", robbed=chankan, robberies=ROBBED[1:])
         return chankan
-    return "added quad" if chankan else ""
+    return "added quad" if _flag("chankan", chankan) else ""
 
 
 def _ban(call: Call | tuple[str | int, Meld | str], rules: Rules) -> int:

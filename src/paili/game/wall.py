@@ -17,9 +17,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from paili.arguments import whole
 from paili.errors import GameError
 from paili.game.state import DEAD_WALL, all_copies, tiles_in_play
-from paili.scoring.rules import Rules
+from paili.scoring.rules import Rules, checked_rules
 
 _HAND: Final = 13
 _REPLACEMENTS: Final = {4: 4, 3: 8}
@@ -46,11 +47,13 @@ class Wall:
             raise GameError("game.wall_of_another_size", tiles=len(self.tiles), most=tiles_in_play(rules))
 
     @classmethod
-    def shuffled(cls, rules: Rules, seed: int | Random) -> Wall:
+    def shuffled(cls, rules: Rules | str, seed: int | Random) -> Wall:
         """Return the tiles of a rule set in an order made by chance."""
+        rules = checked_rules(rules)
         copies = all_copies(rules.players, rules.red_fives)
         tiles = [face for face, number in enumerate(copies) for _ in range(number)]
-        (seed if isinstance(seed, Random) else Random(seed)).shuffle(tiles)
+        random = seed if isinstance(seed, Random) else Random(whole(seed, GameError, "seed"))
+        random.shuffle(tiles)
         return cls(tuple(tiles), rules.players)
 
     def hand(self, place: int) -> tuple[int, ...]:

@@ -22,11 +22,11 @@ from paili.analysis.discards import discards as discards_of
 from paili.analysis.draws import Ukeire
 from paili.analysis.inputs import as_hand, visible_counts
 from paili.analysis.ukeire import ukeire
-from paili.game.calls import swap_ban
 from paili.game.questions import calls_on, own_moves
 from paili.goal.goals import Goal, goals, variant_with
 from paili.hand import Hand, as_face
 from paili.meld import ADDED_QUAD, OPEN_QUAD, PON, Meld
+from paili.position.order import swap_ban
 from paili.record import Json, Tile, json_record, plain
 from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import TileSet, kind_of
@@ -103,7 +103,7 @@ def offers(
     quads_made: int = 0,
     seat_wind: int | str = "S",
     round_wind: int | str = "E",
-    rules: Rules = Rules.TENHOU,
+    rules: Rules | str = Rules.TENHOU,
     forms: str | Collection[str] | None = None,
 ) -> Offers:
     """Return what a hand becomes by each call of a discard, and by none.
@@ -124,6 +124,7 @@ def offers(
         NotationError, HandError, VariantError: if the tiles are none, or more than four of a kind.
         QuestionError: if the hand has 3n+2 tiles, or there is no such source.
     """
+    rules = checked_rules(rules)
     variant = variant_with(rules, forms)
     called = calls_on(hand, tile, source=source, wall=wall, quads_made=quads_made, rules=rules)
     called, face = called if STANDARD in variant.forms else (), as_face(tile)
@@ -233,7 +234,7 @@ def quads(
     riichi: bool = False,
     wall: int | None = None,
     quads_made: int = 0,
-    rules: Rules = Rules.TENHOU,
+    rules: Rules | str = Rules.TENHOU,
     forms: str | Collection[str] | None = None,
 ) -> tuple[QuadOffer, ...]:
     """Return every quad of the own tiles, concealed and added, beside the best that goes without one.
@@ -255,7 +256,8 @@ def quads(
     >>> str(quad.meld), quad.shanten, quad.shanten_without
     ('(1111p)', 0, 0)
     """
-    variant = variant_with(checked_rules(rules), forms)
+    rules = checked_rules(rules)
+    variant = variant_with(rules, forms)
     held, seen = as_hand(hand, variant), visible_counts(visible)
     moves = own_moves(held, riichi=riichi, wall=wall, quads_made=quads_made, rules=rules)
     if not moves.quads or STANDARD not in variant.forms:

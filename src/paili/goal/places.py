@@ -129,7 +129,7 @@ def places(
     honba: int = 0,
     sticks: int = 0,
     first_dealer: int | str = "S",
-    rules: Rules = Rules.TENHOU,
+    rules: Rules | str = Rules.TENHOU,
 ) -> Places:
     """Return which wins of a seat reach which place in the last deal.
 
@@ -149,7 +149,8 @@ def places(
     >>> places([30_000, 30_000, 20_000, 20_000], seat="W").now
     3
     """
-    final(points, checked_rules(rules))  # says what is wrong with the points
+    rules = checked_rules(rules)
+    final(points, rules)  # says what is wrong with the points
     own, first = _seat("seat", seat, rules), _seat("first_dealer", first_dealer, rules)
     table = _LastDeal(points, own, first, whole_number("honba", honba), whole_number("sticks", sticks), rules)
     now = table.rank(tuple(points))

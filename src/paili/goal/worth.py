@@ -17,9 +17,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from paili.analysis.inputs import Position
+from paili.analysis.inputs import Inputs
 from paili.analysis.shanten import distances
-from paili.arguments import counter
+from paili.arguments import counter, flag
 from paili.errors import QuestionError, shown
 from paili.goal.goals import helping, left_of, whole_position
 from paili.goal.places import TSUMO, Places
@@ -82,7 +82,7 @@ def worth(
     dora_indicators: str | Iterable[int] = "",
     seat_wind: int | str = "S",
     round_wind: int | str = "E",
-    rules: Rules = Rules.TENHOU,
+    rules: Rules | str = Rules.TENHOU,
     forms: str | Collection[str] | None = None,
 ) -> WorthGoal:
     """Return how far a hand is from a win that is worth so much.
@@ -105,14 +105,16 @@ def worth(
         QuestionError: if the hand is not whole or holds wildcards, or ``points`` are none.
         ScoreError: if there is no such wind, or the indicators are none.
     """
-    asked = whole_position(hand, visible, checked_rules(rules), forms)
+    rules = checked_rules(rules)
+    asked = whole_position(hand, visible, rules, forms)
     seat = wind("seat_wind", seat_wind)
+    tsumo, riichi = flag(tsumo, QuestionError, "tsumo"), flag(riichi, QuestionError, "riichi")
     given: dict[str, Any] = {
-        "tsumo": bool(tsumo), "riichi": bool(riichi) and asked.hand.is_concealed, "seat_wind": seat,
+        "tsumo": tsumo, "riichi": riichi and asked.hand.is_concealed, "seat_wind": seat,
         "round_wind": wind("round_wind", round_wind), "dora_indicators": dora_indicators,
     }  # fmt: skip
-    least = _basic(points, seat == EAST, bool(tsumo), rules)
-    said = points if isinstance(points, int) else _points(least, seat == EAST, bool(tsumo), rules)
+    least = _basic(points, seat == EAST, tsumo, rules)
+    said = points if isinstance(points, int) else _points(least, seat == EAST, tsumo, rules)
     return _Search(asked, given, rules, least).answer(said)
 
 
@@ -124,7 +126,7 @@ def wins_in_hand(
     visible: str | Sequence[int] = "",
     dora_indicators: str | Iterable[int] = "",
     round_wind: int | str = "S",
-    rules: Rules = Rules.TENHOU,
+    rules: Rules | str = Rules.TENHOU,
     forms: str | Collection[str] | None = None,
 ) -> list[WorthGoal]:
     """Return how far a hand is from the least wins that reach a place, of each worth and way once.
@@ -185,7 +187,7 @@ def _basic(points: object, is_dealer: bool, tsumo: bool, rules: Rules) -> int:
 class _Search:
     """Goes through the wins of a hand by the draws that they take."""
 
-    def __init__(self, asked: Position, given: dict[str, Any], rules: Rules, least: int) -> None:
+    def __init__(self, asked: Inputs, given: dict[str, Any], rules: Rules, least: int) -> None:
         self.asked, self.hand, self.given, self.rules, self.least = asked, asked.hand, given, rules, least
         self.left = left_of(asked)
         self.limits = tuple(map(int.__add__, asked.hand.counts, self.left))

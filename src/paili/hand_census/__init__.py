@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from paili.arguments import whole
+from paili.arguments import flag, whole
 from paili.catalogue import Message
 from paili.errors import QuestionError, needing
 from paili.variants import (
@@ -42,7 +42,7 @@ def census(
     weighted: bool = False,
     wildcards: int = 0,
     melds: int = 0,
-    variant: Variant = RIICHI,
+    variant: Variant | str = RIICHI,
 ) -> dict[int, int]:
     """Return how many hands have each shanten.
 
@@ -68,13 +68,14 @@ def census(
     tiles = whole(tiles, QuestionError, "tiles")
     wildcards, melds = whole(wildcards, QuestionError, "wildcards"), whole(melds, QuestionError, "melds")
     form, variant = form_named(form, QuestionError), checked_variant(variant)
+    weighted = flag(weighted, QuestionError, "weighted")
     _check(tiles, form, wildcards, melds, variant)
     with needing("paili.census", "batch"):
         from paili.hand_census.counting import Count, by_distance
     if form == BEST and (melds or tiles < _WHOLE) and STANDARD in variant.forms:
         form = STANDARD
     counted: dict[int, int] = {}
-    for distance, number in by_distance(Count(variant, form, bool(weighted)), tiles, tiles - wildcards):
+    for distance, number in by_distance(Count(variant, form, weighted), tiles, tiles - wildcards):
         shanten = max(0, distance - wildcards) - 1
         counted[shanten] = counted.get(shanten, 0) + number
     return dict(sorted(counted.items()))

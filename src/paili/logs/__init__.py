@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from paili.logs.checking import check
     from paili.logs.formats import FORMATS, WRITTEN
     from paili.logs.mjlog.walls import TenhouWall, wall
+    from paili.logs.played import Moment, played, position
     from paili.logs.problems import Problem
     from paili.logs.reading import deals, games, read
     from paili.logs.writing import lost, write
@@ -21,12 +22,15 @@ if TYPE_CHECKING:
 __all__ = (
     "FORMATS",
     "WRITTEN",
+    "Moment",
     "Problem",
     "TenhouWall",
     "check",
     "deals",
     "games",
     "lost",
+    "played",
+    "position",
     "read",
     "wall",
     "write",
@@ -39,6 +43,7 @@ _HOMES = {
         ("checking", "check"),
         ("formats", "FORMATS WRITTEN"),
         ("mjlog.walls", "TenhouWall wall"),
+        ("played", "Moment played position"),
         ("problems", "Problem"),
         ("reading", "deals games read"),
         ("writing", "lost write"),
@@ -55,3 +60,7 @@ if not TYPE_CHECKING:
         value = getattr(import_module(f"paili.logs.{_HOMES[name]}"), name)
         globals()[name] = value
         return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -116,7 +116,7 @@ def format_named(name: str, known: tuple[str, ...] = FORMATS) -> Format:
     Raises:
         LogError: if there is none of this name among those known.
     """
-    if name not in known:
+    if not isinstance(name, str) or name not in known:
         raise LogError("logs.no_format", value=name, known=known)
     return _BY_NAME[name]
 

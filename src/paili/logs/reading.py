@@ -29,7 +29,7 @@ def read(
     source: Readable,
     format: str | None = None,  # noqa: A002
     *,
-    rules: Rules | None = None,
+    rules: Rules | str | None = None,
 ) -> Iterator[Game]:
     """Yield the games of a log, one after the other; the memory does not grow with their number.
 
@@ -56,9 +56,7 @@ def read(
     (False, 'E1.0', Draw(seat=0, tile=Kind.P5))
     """
     wanted = None if format is None else format_named(format, FORMATS)
-    if rules is not None:
-        checked_rules(rules)
-    return _whole_games(Source(source), wanted, rules)
+    return _whole_games(Source(source), wanted, None if rules is None else checked_rules(rules))
 
 
 def _whole_games(source: Source, wanted: Format | None, rules: Rules | None) -> Iterator[Game]:

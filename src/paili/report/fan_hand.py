@@ -21,7 +21,7 @@ from paili.layout import Table
 from paili.report.fan_score import FanScorePrinter, problem_text, unit_word
 from paili.report.terminal import HandPrinter
 from paili.report.why import why
-from paili.report.words import tile_list, tile_word
+from paili.report.words import rules_word, tile_list, tile_word
 from paili.tiles import Kind
 
 
@@ -31,7 +31,8 @@ class FanHandPrinter(HandPrinter):
     def print_game(self, found: FanAnalysis) -> None:
         """Print shanten, and the waits or the discards with what they are worth."""
         self.screen.print(self._hand(found.held))
-        self.screen.print(f"{text('scored.rules', self.language)} {found.rules.name}", "dim")
+        rules = rules_word(found.rules.name, self.language)
+        self.screen.print(f"{text('scored.rules', self.language)} {rules}", "dim")
         self._print_shanten(found.shape)
         if found.shape.won:
             self._print_won(found)
@@ -44,6 +45,10 @@ class FanHandPrinter(HandPrinter):
         else:
             self._print_ukeire(found.shape.ukeire)
         self._print_lines(no_wait_lines(found.forbidden, self.language))
+
+    def form_word(self, form: str) -> str:
+        """Return what the players of a Chinese game call a form of a win."""
+        return text(f"fan_value.forms_{form.replace(' ', '_')}", self.language)
 
     def _told(self, name: str, **facts: object) -> str:
         return text(f"fan_hand.{name}", self.language, **facts)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from paili.catalogue import text
+from paili.catalogue import LANGUAGES, section, text
 from paili.fan import FANS, Rules
-from paili.fan.game_rules import FIELDS
 from paili.fan.rows import FanRow
+from paili.fan.rules import FIELDS
 from paili.report.rules import RulesPrinter
 
 
@@ -17,7 +17,15 @@ class FanRulesPrinter(RulesPrinter):
 
     def print_list(self, known: Iterable[Any]) -> None:
         """Print the names of games."""
-        rows = ((each.name, str(len(each.fans)), str(each.minimum), each.source) for each in known)
+        rows = (
+            (
+                self.called(each.name),
+                str(len(each.fans)),
+                str(each.minimum),
+                self._source(each.source),
+            )
+            for each in known
+        )
         self._print_table(map(self._told, ("name", "number", "minimum", "source")), rows, right=(1, 2))
 
     def print_all(self, rules: Any) -> None:
@@ -29,20 +37,41 @@ class FanRulesPrinter(RulesPrinter):
     def print_fans(self, rules: Rules) -> None:
         """Print the fans of a game, the dearest first, each with what it takes the place of."""
         rows = (
-            (self.worth(row), row.fan.name(self.language), row.id, self.not_beside(row))
+            (self.worth(row), row.fan.name(self.language), *self._id(row.id), self.not_beside(row))
             for row in sorted(rules.fans, key=lambda row: -row.value)
         )
-        self._print_table(map(self._told, ("value", "fan", "id", "not_beside")), rows, right=(0,))
+        titles = ("value", "fan", *self._id("id"), "not_beside")
+        self._print_table(map(self._told, titles), rows, right=(0,))
 
     def print_catalogue(self) -> None:
         """Print every fan that a game may count, with its definition."""
-        rows = ((each.name(self.language), each.id, each.meaning(self.language)) for each in FANS.values())
-        self._print_table(map(self._told, ("fan", "id", "meaning")), rows)
+        rows = (
+            (each.name(self.language), *self._id(each.id), each.meaning(self.language))
+            for each in FANS.values()
+        )
+        self._print_table(map(self._told, ("fan", *self._id("id"), "meaning")), rows)
+
+    def _id(self, id_: str) -> tuple[str, ...]:
+        """The column of ids, which only English has; JSON and TOML have them for everybody."""
+        return (id_,) if self._by_id else ()
+
+    def _source(self, source: str) -> str:
+        """Return where the rules of a game stand, in the language; of a file as the file says it."""
+        ours = section("fan_source", LANGUAGES[0])
+        return next(
+            (text(f"fan_source.{game}", self.language) for game in ours if ours[game] == source), source
+        )
 
     def _title(self) -> str:
         return self._told("rule")
 
-    def _meaning(self, name: str) -> str:
+    def _name(self, name: str) -> str:
+        return name if self._by_id else self._words(name)
+
+    def _meaning(self, name: str) -> tuple[str, ...]:
+        return (self._words(name),) if self._by_id else ()
+
+    def _words(self, name: str) -> str:
         return FANS[name].name(self.language) if name in FANS else text(f"fan_rule.{name}", self.language)
 
     def worth(self, row: FanRow) -> str:
@@ -66,7 +95,14 @@ class FanRulesPrinter(RulesPrinter):
             return super().value(name, value)
         if isinstance(value, Mapping):
             return self.not_beside_of(value)
-        return str(value) or self._say("none")
+        return self._in_words(name, str(value)) or self._say("none")
+
+    def _in_words(self, name: str, value: str) -> str:
+        if name == "name":
+            return self.called(value)
+        if name == "source":
+            return self._source(value)
+        return section("fan_value", self.language).get(f"{name}_{value.replace(' ', '_')}", value)
 
     def not_beside_of(self, values: Mapping[str, Any]) -> str:
         """Return the fans that a row as plain values takes the place of, by name."""

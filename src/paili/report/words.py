@@ -36,6 +36,15 @@ def variant_word(variant: str, language: str) -> str:
     return text(f"variant_name.{variant}", language)
 
 
+def rules_word(name: str, language: str) -> str:
+    """Return what a person calls a rule set; one of a file has the name that the file gives it.
+
+    >>> rules_word("mcr", "zh"), rules_word("mcr", "en"), rules_word("my-rules", "ja")
+    ('国标麻将', 'mcr', 'my-rules')
+    """
+    return text("rules.called", language, rules=name)
+
+
 def tile_word(face: int, language: str) -> str:
     """Return what a person calls a tile.
 

@@ -23,7 +23,8 @@ from typing import Final
 
 from paili.scoring.rules import ABORTIVE_DRAWS, DOUBLE_YAKU, LIABLE_YAKU, Rules, add_preset
 
-TENHOU: Final = add_preset(
+add_preset(
+    "TENHOU",
     Rules(
         name="tenhou",
         players=4,
@@ -36,7 +37,7 @@ TENHOU: Final = add_preset(
         bust_ends=True,  # manual
         dealer_may_stop=True,  # manual: agari-yame of a leading dealer; logs: the dealer is not asked
         dealer_may_stop_ready=True,  # manual: tenpai-yame too
-        rounds=2,  # manual; the games of one wind are `Rules.TENHOU.replace(rounds=1)`
+        rounds=2,  # manual; the games of one wind are `TENHOU_EAST`
         red_fives=(1, 1, 1),  # logs
         ura_dora=True,  # logs
         kan_dora=True,  # logs
@@ -82,11 +83,12 @@ TENHOU: Final = add_preset(
         # Mortal#72: online a quad that changes the reading is allowed, as long as the waits stay.
         riichi_quads="same waits",
         swap_ban="both ends",  # offers: a run that leaves nothing else to discard is not offered
-    )
+    ),
 )
 
-MAHJONG_SOUL: Final = add_preset(
-    TENHOU.replace(
+add_preset(
+    "MAHJONG_SOUL",
+    Rules.TENHOU.replace(
         name="mahjong_soul",
         goal_points=30_000,  # wiki
         return_points=25_000,  # wiki: points over 25,000 and the uma, no oka; the goal stays 30,000
@@ -107,11 +109,12 @@ MAHJONG_SOUL: Final = add_preset(
         swap_ban="both ends",  # RiichiEnv#111: the strict ban in all presets
         # Conflict: mahjong-cpp#26 puts Mahjong Soul with Tenhou, MRM says only Tenhou has the rule.
         tenpai="concealed",
-    )
+    ),
 )
 
-M_LEAGUE: Final = add_preset(
-    TENHOU.replace(
+add_preset(
+    "M_LEAGUE",
+    Rules.TENHOU.replace(
         name="mleague",
         return_points=30_000,  # M-rules: oka of 4 × 5,000
         uma=(30, 10, -10, -30),  # M-rules
@@ -140,11 +143,12 @@ M_LEAGUE: Final = add_preset(
         tenpai="own",
         goal_points=0,  # M-rules: the south round is always the last
         abortive_draws=(),  # M-rules
-    )
+    ),
 )
 
-EMA: Final = add_preset(
-    TENHOU.replace(
+add_preset(
+    "EMA",
+    Rules.TENHOU.replace(
         name="ema",
         start_points=30_000,  # RCR 2016
         goal_points=0,  # RCR 2016: the game is over after the south round
@@ -176,11 +180,12 @@ EMA: Final = add_preset(
         nagashi="none",
         tenpai="own",  # RCR 2016 3.3.13: waiting only for a tile of which one holds all four is not tenpai
         abortive_draws=(),  # Conflict: the sheet marks "yes?", RCR 2016 beside WRC 2015 has none
-    )
+    ),
 )
 
-WRC: Final = add_preset(
-    EMA.replace(
+add_preset(
+    "WRC",
+    Rules.EMA.replace(
         name="wrc",
         double_wind_pair_fu=2,  # WRC 2022. Conflict: WRC 2015 and the EMA give 4
         kiriage=True,  # WRC 2022
@@ -198,7 +203,7 @@ WRC: Final = add_preset(
         riichi_quads="same reading",  # as the EMA
         swap_ban="both ends",  # errata of WRC 2014 to 5.4
         abortive_draws=(),  # WRC 2022
-    )
+    ),
 )
 
 _SANMA: Final = {
@@ -221,22 +226,23 @@ _SANMA: Final = {
     "abortive_draws": ("nine_orphans", "four_quads"),  # wiki: there is no fourth player for the others
 }
 
-TENHOU_SANMA: Final = add_preset(TENHOU.replace(**{**_SANMA, "name": "tenhou_sanma"}))
-MAHJONG_SOUL_SANMA: Final = add_preset(
-    MAHJONG_SOUL.replace(
+add_preset("TENHOU_SANMA", Rules.TENHOU.replace(**{**_SANMA, "name": "tenhou_sanma"}))
+add_preset(
+    "MAHJONG_SOUL_SANMA",
+    Rules.MAHJONG_SOUL.replace(
         **{
             **_SANMA,
             "name": "mahjong_soul_sanma",
             "return_points": 35_000,  # wiki: no oka
             "uma": (15, 0, -15),  # wiki
         }
-    )
+    ),
 )
 
-Rules.TENHOU = TENHOU
-Rules.MAHJONG_SOUL = MAHJONG_SOUL
-Rules.M_LEAGUE = M_LEAGUE
-Rules.EMA = EMA
-Rules.WRC = WRC
-Rules.TENHOU_SANMA = TENHOU_SANMA
-Rules.MAHJONG_SOUL_SANMA = MAHJONG_SOUL_SANMA
+# games of the East round alone; all else is as in games of two
+add_preset("TENHOU_EAST", Rules.TENHOU.replace(name="tenhou_east", rounds=1))
+add_preset("TENHOU_SANMA_EAST", Rules.TENHOU_SANMA.replace(name="tenhou_sanma_east", rounds=1))
+add_preset("MAHJONG_SOUL_EAST", Rules.MAHJONG_SOUL.replace(name="mahjong_soul_east", rounds=1))
+add_preset(
+    "MAHJONG_SOUL_SANMA_EAST", Rules.MAHJONG_SOUL_SANMA.replace(name="mahjong_soul_sanma_east", rounds=1)
+)

@@ -7,7 +7,7 @@ from paili.errors import ScoreError
 from paili.meld import CHI
 from paili.scoring.case import cases
 from paili.scoring.dora import check_indicators
-from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.rules import Rules
 from paili.scoring.traits import SPECIAL
 from paili.scoring.win_checks import check_family, refuse, seat_of
 from paili.scoring.win_record import CHINESE, WinRecord
@@ -21,7 +21,6 @@ def check_rules(win: WinRecord, rules: Rules) -> None:
     Raises:
         ScoreError: naming the fact and the rule.
     """
-    checked_rules(rules)
     if CHINESE in win.families:
         check_family(win, CHINESE, rules.name)
     if win.hand.size + 3 * len(win.hand.melds) != 13:

@@ -124,4 +124,14 @@ def rule_field(field: dataclasses.Field[Any], kind: Any) -> RuleField:
     return RuleField(field.name, members[0], True, size, **meaning)
 
 
+def plain_name(name: str) -> str:
+    """Return a name of rules without what does not matter in it: case, spaces, hyphens, underscores, dots.
+
+    >>> plain_name("M.League"), plain_name("Hong Kong") == plain_name("hong-kong")
+    ('mleague', True)
+    """
+    return name.lower().translate(_DROPPED)
+
+
+_DROPPED: Final = dict.fromkeys(map(ord, " -_."))
 _UNSAID: Final[dict[str, Any]] = {"within": None, "among": (), "in_batch": False}

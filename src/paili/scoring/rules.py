@@ -21,8 +21,9 @@ from functools import cached_property
 from typing import Any, ClassVar, Final, Literal, NamedTuple, Self, get_type_hints
 
 from paili.errors import ScoreError, shown
-from paili.scoring.rule_fields import RuleField, rule, rule_field
+from paili.scoring.rule_fields import RuleField, plain_name, rule, rule_field
 from paili.scoring.toml_text import text_of, values_of
+from paili.variants import RIICHI, SANMA, Variant
 
 LIABLE_YAKU: Final = ("daisangen", "daisuushii", "suukantsu")
 DOUBLE_YAKU: Final = ("kokushi_musou_13_wait", "suuankou_tanki", "junsei_chuuren_poutou", "daisuushii")
@@ -38,6 +39,7 @@ LiabilityHonba = Literal["liable", "discarder"]
 TsumoShare = Literal["loss", "half", "full", "equal", "proportional"]
 
 
+_THREE: Final = 3
 _POINTS: Final = (0, 1_000_000)
 _PAYMENT: Final = (0, 100_000)
 
@@ -145,6 +147,10 @@ class Rules:
     WRC: ClassVar[Rules]
     TENHOU_SANMA: ClassVar[Rules]
     MAHJONG_SOUL_SANMA: ClassVar[Rules]
+    TENHOU_EAST: ClassVar[Rules]
+    TENHOU_SANMA_EAST: ClassVar[Rules]
+    MAHJONG_SOUL_EAST: ClassVar[Rules]
+    MAHJONG_SOUL_SANMA_EAST: ClassVar[Rules]
 
     name: str = "custom"
     players: int = rule(4, within=(3, 4), in_batch=True)
@@ -211,10 +217,28 @@ class Rules:
             field.check(getattr(self, name))
         _check_players(self)
 
+    def __repr__(self) -> str:
+        """Return the name of a preset, or the nearest one with what is different."""
+        if (name := _CONSTANTS.get(self.name)) and self == _PRESETS[self.name]:
+            return f"Rules.{name}"
+        near = min(_PRESETS.values(), key=lambda preset: len(diff(self, preset)))
+        changed = {field: getattr(self, field) for field in ("name", *diff(self, near))}
+        said = ", ".join(f"{field}={value!r}" for field, value in changed.items())
+        return f"{near!r}.replace({said})"
+
     @cached_property
     def shares(self) -> Shares:
         """What of them says who pays what."""
         return Shares(*(getattr(self, name) for name in Shares._fields))
+
+    @property
+    def variant(self) -> Variant:
+        """Which tiles and shapes are played with.
+
+        >>> Rules.TENHOU_SANMA.variant.name
+        'sanma'
+        """
+        return SANMA if self.players == _THREE else RIICHI
 
     def replace(self, **changes: Any) -> Self:
         """Return the rules with some fields changed.
@@ -293,34 +317,37 @@ FIELDS: Final[dict[str, RuleField]] = {
     field.name: rule_field(field, _TYPES[field.name]) for field in fields(Rules)
 }
 _PRESETS: Final[dict[str, Rules]] = {}
+_CONSTANTS: Final[dict[str, str]] = {}
 
 
-def diff(a: Rules, b: Rules) -> dict[str, tuple[Any, Any]]:
+def diff(a: Rules | str, b: Rules | str) -> dict[str, tuple[Any, Any]]:
     """Return the fields in which two rule sets differ, with the value of each; names do not count.
 
     Raises:
-        ScoreError: if one of them is not a `Rules`.
+        ScoreError: if one of them is neither a `Rules` nor the name of some.
 
     >>> diff(Rules.TENHOU, Rules.TENHOU.replace(name="mine"))
     {}
     """
-    names = [field.name for field in fields(checked_rules(a)) if field.name != "name"]
-    checked_rules(b)
+    a, b = checked_rules(a), checked_rules(b)
+    names = [name for name in FIELDS if name != "name"]
     both = ((name, getattr(a, name), getattr(b, name)) for name in names)
     return {name: (mine, yours) for name, mine, yours in both if mine != yours}
 
 
-def add_preset(rules: Rules) -> Rules:
-    """Make a rule set known under its name."""
+def add_preset(constant: str, rules: Rules) -> None:
+    """Make a rule set known under its name, and as a constant of `Rules`."""
     _PRESETS[rules.name] = rules
-    return rules
+    _CONSTANTS[rules.name] = constant
+    setattr(Rules, constant, rules)
 
 
 def presets() -> Mapping[str, Rules]:
     """Return the rule sets that have a name.
 
     >>> list(presets())
-    ['tenhou', 'mahjong_soul', 'mleague', 'ema', 'wrc', 'tenhou_sanma', 'mahjong_soul_sanma']
+    ['tenhou', 'mahjong_soul', 'mleague', 'ema', 'wrc', 'tenhou_sanma', 'mahjong_soul_sanma', \
+'tenhou_east', 'tenhou_sanma_east', 'mahjong_soul_east', 'mahjong_soul_sanma_east']
     """
     return dict(_PRESETS)
 
@@ -334,32 +361,46 @@ def preset(name: str) -> Rules:
     >>> preset("M-League") is Rules.M_LEAGUE
     True
     """
-    plain = _plain(str(name))
-    for known, rules in _PRESETS.items():
-        if _plain(known) == plain:
-            return rules
-    raise ScoreError("rules.unknown_set", name=name, known=list(_PRESETS))
+    found = _preset_named(str(name))
+    if found is None:
+        raise ScoreError("rules.unknown_set", name=name, known=list(_PRESETS))
+    return found
+
+
+def _preset_named(name: str) -> Rules | None:
+    plain = plain_name(name)
+    return next((rules for known, rules in _PRESETS.items() if plain_name(known) == plain), None)
+
+
+def named(rules: Rules) -> Rules:
+    """Return the preset that says the same under its own name; the rules themselves where there is none.
+
+    >>> named(Rules.TENHOU.replace(rounds=1)).name
+    'tenhou_east'
+    """
+    return next((each for each in _PRESETS.values() if each == rules.replace(name=each.name)), rules)
 
 
 def checked_rules(rules: object) -> Rules:
-    """Return the rules themselves.
+    """Return rules that are given as themselves or by the name of a preset.
 
     Raises:
-        ScoreError: if they are none, the name of a preset for example; the message says what to give.
+        ScoreError: if they are none; the message says what to give.
 
-    >>> checked_rules("ema")
+    >>> checked_rules("ema") is Rules.EMA
+    True
+    >>> checked_rules("chess")
     Traceback (most recent call last):
     ...
-    paili.errors.ScoreError: rules='ema': must be a Rules, for example Rules.TENHOU or preset('tenhou'), by \
-name one of tenhou, mahjong_soul, mleague, ema, wrc, tenhou_sanma, mahjong_soul_sanma
+    paili.errors.ScoreError: rules='chess': must be a Rules, for example Rules.TENHOU, or a name: \
+one of tenhou, mahjong_soul, mleague, ema, wrc, tenhou_sanma, mahjong_soul_sanma, tenhou_east, \
+tenhou_sanma_east, mahjong_soul_east, mahjong_soul_sanma_east
     """
     if isinstance(rules, Rules):
         return rules
+    if isinstance(rules, str) and (found := _preset_named(rules)) is not None:
+        return found
     raise ScoreError("rules.not_rules", value=shown(rules), known=list(_PRESETS))
-
-
-def _plain(name: str) -> str:
-    return "".join(letter for letter in name.lower() if letter.isalnum())
 
 
 # ---------------------------------------------------------------------------------- checks

@@ -18,7 +18,7 @@ from typing import Any, Final, Protocol, TypeVar, overload
 
 from paili.errors import ScoreError
 from paili.scoring.rule_checks import check_rules
-from paili.scoring.rules import Rules
+from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.wildcards import best_score
 from paili.scoring.win import Win, checked_win
 from paili.scoring.worth import Score, score_cases, score_of
@@ -36,7 +36,7 @@ class Game(Protocol[Result_co]):
 
 
 @overload
-def score(win: Win, rules: Rules = ...) -> Score: ...
+def score(win: Win, rules: Rules | str = ...) -> Score: ...
 @overload
 def score(win: Win, rules: Game[Result_co]) -> Result_co: ...
 def score(win: Win, rules: Any = Rules.TENHOU) -> Any:
@@ -44,7 +44,8 @@ def score(win: Win, rules: Any = Rules.TENHOU) -> Any:
 
     Args:
         win: the won hand and its circumstances.
-        rules: those of riichi; or a Chinese game, `paili.fan.Rules`, whose answer is a `paili.fan.FanScore`.
+        rules: those of riichi, or the name of a preset; or a Chinese game, `paili.fan.Rules`, whose answer is
+            a `paili.fan.FanScore`.
 
     A hand without any yaku is a `Score` of no points whose ``problem`` says so. With wildcards the best hand
     that they can stand for is scored, see `paili.scoring.wildcards`.
@@ -56,8 +57,10 @@ def score(win: Win, rules: Any = Rules.TENHOU) -> Any:
     >>> score(Win("567p34567s99p[123m]", "8s", dora_indicators="8p")).problem
     'no_yaku'
     """
-    if not isinstance(rules, Rules) and callable(getattr(rules, "score", None)):
-        return rules.score(win)
+    if not isinstance(rules, Rules):
+        if callable(getattr(rules, "score", None)):
+            return rules.score(win)
+        rules = checked_rules(rules)
     if checked_win(win).full.wildcards:
         return best_score(win, rules)
     check_rules(win, rules)
@@ -71,7 +74,7 @@ def _not_complete(win: Win) -> ScoreError:
     return ScoreError("score.not_complete", hand=win.hand, tile=FACE_NAMES[win.tile])
 
 
-def all_readings(win: Win, rules: Rules = Rules.TENHOU) -> tuple[Score, ...]:
+def all_readings(win: Win, rules: Rules | str = Rules.TENHOU) -> tuple[Score, ...]:
     """Return the score of every reading of a win, the best first.
 
     Raises:
@@ -82,6 +85,7 @@ def all_readings(win: Win, rules: Rules = Rules.TENHOU) -> tuple[Score, ...]:
     """
     if checked_win(win).full.wildcards:
         raise ScoreError("score.readings_of_wildcards", hand=win.hand)
+    rules = checked_rules(rules)
     check_rules(win, rules)
     found = sorted(score_cases(win, rules), key=_rank, reverse=True)
     if not found:

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final, NamedTuple
 
+from paili.arguments import flag
 from paili.catalogue import Message
 from paili.errors import ScoreError, shown
 from paili.hand import Hand
@@ -137,7 +138,7 @@ def _check_seats(seats: Iterable[object], rules: Rules) -> None:
 
 
 def _seat(seat: object, rules: Rules) -> int:
-    players = checked_rules(rules).players
+    players = rules.players
     if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < players:
         raise ScoreError("settle.not_a_seat", seat=shown(seat), most=players - 1)
     return seat
@@ -186,7 +187,7 @@ def settle_draw(
     tenpai: Collection[int],
     *,
     dealer: int | None = None,
-    rules: Rules = Rules.TENHOU,
+    rules: Rules | str = Rules.TENHOU,
     nagashi: Collection[int] = (),
     honba: int = 0,
     sticks: int = 0,
@@ -206,6 +207,7 @@ def settle_draw(
     >>> settle_draw([], dealer=0, nagashi=[2]).changes
     (-4000, -2000, 8000, -2000)
     """
+    rules = checked_rules(rules)
     tenpai, nagashi = _seats("tenpai", tenpai, rules), _seats("nagashi", nagashi, rules)
     dealer = _seat(dealer, rules)
     honba, sticks = whole_number("honba", honba), whole_number("sticks", sticks)
@@ -215,12 +217,13 @@ def settle_draw(
     return _no_winner(noten_payments(tenpai, rules), repeats, honba, sticks, "draw")
 
 
-def noten_payments(tenpai: Collection[int], rules: Rules) -> tuple[int, ...]:
+def noten_payments(tenpai: Collection[int], rules: Rules | str) -> tuple[int, ...]:
     """Return what changes hands at an exhaustive draw: nothing if all or none are ready.
 
     >>> noten_payments([1], Rules.TENHOU_SANMA)
     (-1000, 2000, -1000)
     """
+    rules = checked_rules(rules)
     ready = len(set(_seats("tenpai", tenpai, rules)))
     if ready in (0, rules.players):
         return (0,) * rules.players
@@ -252,7 +255,9 @@ def _settle_nagashi(
     return Settlement(tuple(total), tuple(seats), repeats, honba + 1 if repeats else 0, 0, "nagashi")
 
 
-def settle_abort(kind: str, *, rules: Rules = Rules.TENHOU, honba: int = 0, sticks: int = 0) -> Settlement:
+def settle_abort(
+    kind: str, *, rules: Rules | str = Rules.TENHOU, honba: int = 0, sticks: int = 0
+) -> Settlement:
     """Settle a round that was broken off: nothing is paid, the same dealer deals, sticks stay.
 
     Raises:
@@ -261,7 +266,8 @@ def settle_abort(kind: str, *, rules: Rules = Rules.TENHOU, honba: int = 0, stic
     >>> settle_abort("nine_orphans", honba=1, sticks=2)[3:]
     (2, 2, 'nine_orphans')
     """
-    if kind not in checked_rules(rules).abortive_draws:
+    rules = checked_rules(rules)
+    if not isinstance(kind, str) or kind not in rules.abortive_draws:
         played = rules.abortive_draws or ("none",)
         raise ScoreError("settle.not_an_abort", value=shown(kind), rules=rules.name, played=played)
     honba, sticks = whole_number("honba", honba), whole_number("sticks", sticks)
@@ -269,7 +275,7 @@ def settle_abort(kind: str, *, rules: Rules = Rules.TENHOU, honba: int = 0, stic
 
 
 def is_nagashi(
-    river: Iterable[int], rules: Rules, *, called_from: bool = False, has_called: bool = False
+    river: Iterable[int], rules: Rules | str, *, called_from: bool = False, has_called: bool = False
 ) -> bool:
     """Return whether a river at an exhaustive draw is a nagashi.
 
@@ -282,7 +288,10 @@ def is_nagashi(
     >>> is_nagashi([0, 8, 27], Rules.TENHOU), is_nagashi([0, 8, 27], Rules.TENHOU, called_from=True)
     (True, False)
     """
-    if checked_rules(rules).nagashi == "none" or called_from or (has_called and not rules.nagashi_own_calls):
+    rules = checked_rules(rules)
+    called_from = flag(called_from, ScoreError, "called_from")
+    has_called = flag(has_called, ScoreError, "has_called")
+    if rules.nagashi == "none" or called_from or (has_called and not rules.nagashi_own_calls):
         return False
     if isinstance(river, str) or not isinstance(river, Iterable):
         raise ScoreError("settle.not_a_river", value=shown(river))
@@ -290,7 +299,7 @@ def is_nagashi(
     return bool(discarded) and all(kind in ORPHANS for kind in discarded)
 
 
-def is_tenpai(hand: Hand | str, rules: Rules = Rules.TENHOU) -> bool:
+def is_tenpai(hand: Hand | str, rules: Rules | str = Rules.TENHOU) -> bool:
     """Return whether a hand of 13 tiles is shown as ready at a draw, as the rules' ``tenpai`` says.
 
     >>> [is_tenpai("123456789m1111z", Rules.TENHOU.replace(tenpai=word)) for word in ("concealed", "shape")]
@@ -298,5 +307,6 @@ def is_tenpai(hand: Hand | str, rules: Rules = Rules.TENHOU) -> bool:
     """
     from paili.analysis.waits import waits
 
-    variant = SANMA if checked_rules(rules).players == 3 else RIICHI
+    rules = checked_rules(rules)
+    variant = SANMA if rules.players == 3 else RIICHI
     return bool(waits(hand, variant=variant, tenpai=rules.tenpai))

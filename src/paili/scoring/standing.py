@@ -1,7 +1,7 @@
 """The end of a game: whether it is over, and what each rank receives (uma and oka).
 
 >>> [place.total for place in final([45_000, 30_000, 15_000, 10_000])]
-[Fraction(55000, 1), Fraction(10000, 1), Fraction(-25000, 1), Fraction(-40000, 1)]
+[Fraction(55, 1), Fraction(10, 1), Fraction(-25, 1), Fraction(-40, 1)]
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from paili.arguments import flag
 from paili.errors import ScoreError, shown
 from paili.record import Json, json_record, plain
 from paili.scoring.points import STICK
@@ -27,8 +28,8 @@ class Place(NamedTuple):
         seat: which seat.
         rank: from 1; equal points share a rank where the rules split ties.
         points: at the end of play, with the sticks that were left.
-        total: points over ``return_points``, with uma and oka; exact, in points. In the usual notation of
-            results it is divided by a thousand.
+        total: points over ``return_points``, with uma and oka; exact, in thousands as uma are, and as the
+            totals of a `paili.game.Result`.
     """
 
     seat: int
@@ -40,12 +41,12 @@ class Place(NamedTuple):
         """Return it as JSON takes it; the total as text, for it may be a third.
 
         >>> final([45_000, 30_000, 15_000, 10_000])[2].to_dict()
-        {'seat': 2, 'rank': 3, 'points': 15000, 'total': '-25000'}
+        {'seat': 2, 'rank': 3, 'points': 15000, 'total': '-25'}
         """
         return plain(self)
 
 
-def final(points: Sequence[int], rules: Rules = Rules.TENHOU, *, sticks: int = 0) -> tuple[Place, ...]:
+def final(points: Sequence[int], rules: Rules | str = Rules.TENHOU, *, sticks: int = 0) -> tuple[Place, ...]:
     """Return the final result by seat. Seat 0 was the first dealer.
 
     Args:
@@ -57,21 +58,22 @@ def final(points: Sequence[int], rules: Rules = Rules.TENHOU, *, sticks: int = 0
         ScoreError: if the points are not one number for each player.
 
     >>> [str(place.total) for place in final([30_000, 30_000, 25_000, 15_000], Rules.WRC)]
-    ['10000', '10000', '-10000', '-30000']
+    ['10', '10', '-10', '-30']
     """
+    rules = checked_rules(rules)
     _check(points, rules)
     sticks = whole_number("sticks", sticks)
     held = list(points)
     order = sorted(range(rules.players), key=lambda seat: (-held[seat], seat))
     if rules.leftover_sticks == "first":
         held[order[0]] += sticks * STICK
-    bonuses = [Fraction(uma * _THOUSAND) for uma in rules.uma]
-    bonuses[0] += (rules.return_points - rules.start_points) * rules.players
+    bonuses = [Fraction(uma) for uma in rules.uma]
+    bonuses[0] += Fraction((rules.return_points - rules.start_points) * rules.players, _THOUSAND)
     places = []
     for seat in range(rules.players):
         ranks = _ranks(seat, held, order, rules)
         bonus = sum((bonuses[rank] for rank in ranks), Fraction(0)) / len(ranks)
-        total = held[seat] - rules.return_points + bonus
+        total = Fraction(held[seat] - rules.return_points, _THOUSAND) + bonus
         places.append(Place(seat, ranks[0] + 1, held[seat], total))
     return tuple(places)
 
@@ -85,7 +87,7 @@ def _ranks(seat: int, held: list[int], order: list[int], rules: Rules) -> list[i
 
 def is_over(
     points: Sequence[int],
-    rules: Rules = Rules.TENHOU,
+    rules: Rules | str = Rules.TENHOU,
     *,
     last_round: bool,
     dealer: int,
@@ -109,7 +111,11 @@ def is_over(
     >>> is_over([40_000, 60_500, 0, -500], last_round=False, dealer=3, dealer_repeats=False)
     True
     """
+    rules = checked_rules(rules)
     _check(points, rules)
+    last_round, by_draw = _flag("last_round", last_round), _flag("by_draw", by_draw)
+    dealer_repeats = _flag("dealer_repeats", dealer_repeats)
+    extra_round_over = _flag("extra_round_over", extra_round_over)
     if rules.bust_ends and min(points) < 0:
         return True
     if not last_round:
@@ -129,8 +135,12 @@ def _dealer_stops(points: Sequence[int], rules: Rules, dealer: int, by_draw: boo
     return may_stop and not ahead
 
 
+def _flag(name: str, given: object) -> bool:
+    return flag(given, ScoreError, name)
+
+
 def _check(points: Sequence[int], rules: Rules) -> None:
-    players = checked_rules(rules).players
+    players = rules.players
     if isinstance(points, str) or not isinstance(points, Sequence):
         example = str([25_000] * players)
         raise ScoreError("settle.not_points", value=shown(points), example=example)

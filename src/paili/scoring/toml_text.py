@@ -18,6 +18,7 @@ from paili.catalogue import Message
 from paili.errors import ScoreError, shown
 
 MAX_BYTES: Final = 1 << 16
+_MARK: Final = "\ufeff"  # with which some editors begin a file
 _MAX_DOTS: Final = 2_000
 _MAX_BRACKETS: Final = 200
 _MAX_DEPTH: Final = 8
@@ -41,7 +42,7 @@ def values_of(text: str) -> dict[str, Any]:
         raise ScoreError("rules.not_a_text", value=shown(text))
     _check_size(text)
     try:
-        values = tomllib.loads(text)
+        values = tomllib.loads(text.removeprefix(_MARK))
     except tomllib.TOMLDecodeError as error:
         raise ScoreError("rules.not_toml", reason=_place(error)) from None
     except ValueError:  # what `int` says of a number with more digits than it reads

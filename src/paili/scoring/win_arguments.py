@@ -10,11 +10,11 @@ paili.errors.ScoreError: seat wind None: must be one of E, S, W, N
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from typing import Any, Final
 
 from paili import notation
-from paili.arguments import int_of
+from paili.arguments import flag_of, int_of
 from paili.catalogue import Message
 from paili.errors import ScoreError, shown
 from paili.hand import Hand, as_face
@@ -48,11 +48,10 @@ def tile_of(_: str, given: Any) -> int | None:
 
 def flag(name: str, given: object) -> bool:
     """Return whether something holds: True or False, or a number or array element that equals one."""
-    if given is True or given is False:
-        return given
-    if isinstance(given, Hashable) and given in (False, True):
-        return bool(given)
-    raise ScoreError("win.not_a_flag", what=Message(f"fact.{name}"), value=shown(given))
+    found = flag_of(given)
+    if found is None:
+        raise ScoreError("win.not_a_flag", what=Message(f"fact.{name}"), value=shown(given))
+    return found
 
 
 def wind(name: str, given: object) -> int:
@@ -140,7 +139,7 @@ def _faces_of(given: object) -> tuple[int, ...] | None:
 
 def indicator_of(name: str, given: Any) -> int | None:
     """Return the kind of the tile that was turned for the wildcards of a deal; None for none."""
-    if given is None or given == "":
+    if given is None or (isinstance(given, str) and not given):
         return None
     faces = indicators_of(name, given if isinstance(given, str) else [given])
     if len(faces) != 1:

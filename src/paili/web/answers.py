@@ -18,7 +18,7 @@ from paili.analysis.analyze import analysis_of
 from paili.analysis.best_discard import best_discard_in
 from paili.analysis.compare import compare_in
 from paili.analysis.discards import discards, table_of
-from paili.analysis.inputs import BY_SHAPE, Position, checked_order, kinds_named, position
+from paili.analysis.inputs import BY_SHAPE, BY_UKEIRE, Inputs, checked_order, inputs_of, kinds_named
 from paili.catalogue import LANGUAGES, section
 from paili.drill.check import check
 from paili.drill.deal import deal as deal_hand
@@ -39,6 +39,7 @@ from paili.report.quiz_page import choice_json, quiz_json
 from paili.report.score import rules_json, score_page_json
 from paili.scoring import Rules, Win, preset, presets
 from paili.scoring import score as score_of
+from paili.scoring.wait_worth import wait_worth
 from paili.tiles import FACE_NAMES, KIND_NAMES, WILDCARD
 from paili.variants import RIICHI, SANMA, VARIANTS, Variant
 from paili.web.field_fault import FieldFault, of_field
@@ -48,6 +49,7 @@ MOST_WILDCARDS: Final = 6  # more than any game has; what they stand for takes l
 # The players at a table of whose rules a variant is; a variant that is not here has no rules for points.
 _PLAYERS: Final = {RIICHI.name: 4, SANMA.name: 3}
 _NOT_OF_THE_WIN: Final = ("variant", "rules", "lang")
+_OF_WAITS: Final = ("seat_wind", "round_wind", "dora_indicators", "kita")
 _OF_TABLE: Final = ("seat", "honba", "sticks", "first_dealer")
 _OF_HAND: Final = ("rank", "visible", "dora_indicators", "round_wind")
 Asked = Mapping[str, Any]
@@ -90,7 +92,7 @@ def rules_of(variant: Variant) -> list[str]:
 
     >>> from paili.variants import TAIWAN
     >>> rules_of(SANMA), rules_of(TAIWAN)
-    (['tenhou_sanma', 'mahjong_soul_sanma'], [])
+    (['tenhou_sanma', 'mahjong_soul_sanma', 'tenhou_sanma_east', 'mahjong_soul_sanma_east'], [])
     """
     return [rules.name for rules in presets().values() if rules.players == _PLAYERS.get(variant.name)]
 
@@ -122,13 +124,13 @@ def game_of(variant: str, forms: str) -> Variant:
     return VARIANTS[variant].with_forms(forms) if forms else VARIANTS[variant]
 
 
-def position_of(asked: Asked) -> Position:
+def position_of(asked: Asked) -> Inputs:
     """Read a hand and the tiles seen; a fault carries its place, and the field where it is not the hand."""
     with of_field("forms"):
         game = game_of(asked["variant"], asked["forms"])
     hand = Hand.parse(asked["hand"], variant=game)
     with of_field("visible"):
-        return position(hand, asked["visible"], game, asked["tenpai"])
+        return inputs_of(hand, asked["visible"], game, asked["tenpai"])
 
 
 def read(asked: Asked) -> Json:
@@ -171,7 +173,7 @@ def dealt(variant: Variant, asked: Asked) -> Json:
     rng = Random(asked["seed"])
     hand = play_on(rng, deal_hand(rng, variant.max_tiles, variant), asked["turns"], variant)
     if not asked["drawn"]:
-        hand = hand.discard(discards(hand, variant=variant)[0].tile)
+        hand = hand.discard(discards(hand, variant=variant, order=BY_UKEIRE)[0].tile)
     return {"hand": str(hand), "tiles": [FACE_NAMES[face] for face in hand.faces]}
 
 
@@ -199,6 +201,14 @@ def score(asked: Asked) -> Json:
     wildcards_of(asked)  # for its faults
     facts = {name: value for name, value in asked.items() if name not in _NOT_OF_THE_WIN}
     return score_page_json(score_of(Win(**facts), preset(asked["rules"])), asked["lang"])
+
+
+def worth(asked: Asked) -> Json:
+    """Say what each wait of a ready hand is worth by ron and by tsumo, with riichi and without."""
+    facts = {name: asked[name] for name in _OF_WAITS}
+    rules = preset(asked["rules"])
+    found = wait_worth(asked["hand"], asked["visible"], **facts, rules=rules, forms=asked["forms"] or None)
+    return found.to_dict()
 
 
 # ---------------------------------------------------------------------------------- the last deal

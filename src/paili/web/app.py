@@ -2,16 +2,17 @@
 
 The framework is FastAPI: the most used of the typed ones, its models are pydantic's, and its OpenAPI
 document comes from the same annotations that check the requests. Its documentation pages load scripts from
-elsewhere and are switched off; `paili.web.docs_page` writes one at ``/docs``, and the document itself is at
-``/openapi.json``.
+elsewhere and are switched off; `paili.web.interface.docs_page` writes one at ``/docs``, and the document
+itself is at ``/openapi.json``.
 
 Work per request is bounded by the length of a text (a thousand characters, so one hand) and of a body. What
-may take longer than a few milliseconds runs beside the event loop, see `paili.web.workers`, and whose
-turn it is `paili.web.turns`.
+may take longer than a few milliseconds runs beside the event loop, see `paili.web.serving.workers`, and whose
+turn it is `paili.web.serving.turns`.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from http import HTTPStatus
@@ -19,24 +20,39 @@ from typing import Final
 
 from fastapi import FastAPI, HTTPException, Request
 from fastapi.responses import Response
+from starlette.middleware.cors import CORSMiddleware
 
 from paili import __version__
-from paili.web import questions
+from paili.errors import PailiError
 from paili.web.assets import INDEX, Asset, assets, html_asset
-from paili.web.docs_page import docs_page
-from paili.web.guard import Guard
+from paili.web.interface import questions
+from paili.web.interface.docs_page import docs_page
+from paili.web.interface.problems import PROBLEMS, add_errors
 from paili.web.log_api import MOST_BYTES, PATH, log_router
-from paili.web.problems import PROBLEMS, add_errors
+from paili.web.serving.guard import Guard
 
+_ORIGIN: Final = re.compile(r"https?://(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::[0-9]{1,5})?")
+ANY_ORIGIN: Final = "*"
 LOOPBACK_NAMES: Final = ("localhost", "127.0.0.1", "[::1]")
 
 
-def create_app(hosts: Sequence[str] = LOOPBACK_NAMES) -> FastAPI:
-    """Make the app.
+def create_app(hosts: Sequence[str] = LOOPBACK_NAMES, origins: Sequence[str] = ()) -> FastAPI:
+    """Make the app of the page and the HTTP interface, for any ASGI server.
 
     Args:
         hosts: the names under which it may be asked for, ``*`` for any. A page elsewhere that lets its own
             name point to this machine is refused.
+        origins: pages elsewhere whose scripts may ask, as a browser names them: ``https://example.org``,
+            ``*`` for all. Without one only the page itself may.
+
+    Raises:
+        PailiError: if an origin is none.
+
+    >>> from fastapi.testclient import TestClient
+    >>> with TestClient(create_app(origins=["https://example.org"]), base_url="http://localhost") as client:
+    ...     answer = client.get("/api/health", headers={"origin": "https://example.org"})
+    >>> answer.json()["status"], answer.headers["access-control-allow-origin"]
+    ('ok', 'https://example.org')
     """
     app = FastAPI(
         title="paili",
@@ -51,8 +67,33 @@ def create_app(hosts: Sequence[str] = LOOPBACK_NAMES) -> FastAPI:
     _add_files(app)
     add_errors(app)
     larger = {PATH: MOST_BYTES, **dict.fromkeys(questions.OF_GAMES, questions.MOST_OF_A_GAME)}
+    if origins:
+        _let_in(app, checked_origins(origins))
     app.add_middleware(Guard, hosts=hosts, larger=larger)
     return app
+
+
+def _let_in(app: FastAPI, origins: Sequence[str]) -> None:
+    headers, told = ("content-type", "accept-language"), ("server-timing",)
+    app.add_middleware(
+        CORSMiddleware,
+        allow_origins=origins,
+        allow_methods=("GET", "POST"),
+        allow_headers=headers,
+        expose_headers=told,
+    )
+
+
+def checked_origins(origins: Sequence[str]) -> tuple[str, ...]:
+    """Return origins as browsers name them.
+
+    Raises:
+        PailiError: if one is none: it has a path, or no scheme.
+    """
+    for origin in origins:
+        if origin != ANY_ORIGIN and not _ORIGIN.fullmatch(origin):
+            raise PailiError("web.origin", value=origin)
+    return tuple(origins)
 
 
 def _add_files(app: FastAPI) -> None:
@@ -60,7 +101,7 @@ def _add_files(app: FastAPI) -> None:
     async def index(request: Request) -> Response:
         return _file(assets()[INDEX], request)
 
-    @app.get("/static/{name}", include_in_schema=False)
+    @app.get("/static/{name:path}", include_in_schema=False)
     async def static(name: str, request: Request) -> Response:
         return _file(assets().get(name), request)
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Final, NamedTuple
 
 from paili.report.tile_pictures import sprite, tile_svg
@@ -30,14 +32,22 @@ class Asset(NamedTuple):
 
 @cache
 def assets() -> dict[str, Asset]:
-    """Return all files of the page by name; the index holds the pictures of the tiles."""
-    found = {}
-    for entry in files("paili.web").joinpath("static").iterdir():
-        suffix = "." + entry.name.rpartition(".")[2]
-        if suffix in _TYPES:
-            found[entry.name] = _asset(entry.read_text("utf-8"), _TYPES[suffix])
+    """Return all files of the page by their place; the index holds the pictures of the tiles."""
+    found = {
+        place: _asset(entry.read_text("utf-8"), media_type)
+        for place, entry in _files_in(files("paili.web").joinpath("static"), "")
+        if (media_type := _TYPES.get("." + place.rpartition(".")[2]))
+    }
     found["icon.svg"] = _asset(tile_svg(RED, size=64), _TYPES[".svg"])
     return found
+
+
+def _files_in(folder: Traversable, place: str) -> Iterator[tuple[str, Traversable]]:
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            yield from _files_in(entry, f"{place}{entry.name}/")
+        else:
+            yield place + entry.name, entry
 
 
 def html_asset(text: str) -> Asset:

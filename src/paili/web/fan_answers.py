@@ -18,16 +18,17 @@ from paili.analysis.analyze import analysis_of
 from paili.analysis.best_discard import best_discard_in
 from paili.analysis.compare import compare_in
 from paili.analysis.discards import table_of
-from paili.analysis.inputs import A_DISCARD, BY_SHAPE, Position, checked_order, position, require_drawn
+from paili.analysis.inputs import A_DISCARD, BY_SHAPE, Inputs, checked_order, inputs_of, require_drawn
 from paili.analysis.standing import kind_to_discard
 from paili.errors import LimitError
 from paili.fan import asked as asked_of
 from paili.fan.deal_wilds import NO_SWAP, asked_wild
-from paili.fan.not_counted import explained
+from paili.fan.score import explained
 from paili.fan.shapes import variant_of
 from paili.hand import Hand, as_face
 from paili.record import Json
 from paili.report import fan_page
+from paili.report.fan_hand import why_discard
 from paili.report.page_records import comparison_json
 from paili.scoring import Win
 from paili.scoring.win_arguments import flowers_typed, kinds_of
@@ -101,15 +102,28 @@ def analyze(asked: Asked) -> Json:
 
 
 def why(asked: Asked) -> Json:
-    """Say what a discard keeps and gives up against the best one, in a game."""
+    """Say what a discard keeps and gives up against the best one in a game, or wins where both are ready."""
     at = _asked(asked)
     require_drawn(at.position.hand, A_DISCARD)
+    worth = _compared(asked, at)
+    if worth is not None and worth.best.shanten == 0:
+        is_best = worth.chosen.tile == worth.best.tile
+        return worth.shape.to_dict() | {"is_best": is_best, "why": list(why_discard(worth, asked["lang"]))}
     table = table_of(at.position, BY_SHAPE)
     kind = kind_to_discard(at.position, at.shown(as_face(asked["tile"])))
     found = at.shown_comparison(compare_in(at.position, table, kind))
     # in a deal with a stand-in two kinds are exchanged, in the reasons for the best one too
     is_told = kind == table[0].tile and at.swap == NO_SWAP
     return comparison_json(found, asked["lang"], best_discard_in(at.position, table) if is_told else None)
+
+
+def _compared(asked: Asked, at: asked_of.Asked) -> fan.FanComparison | None:
+    """The discard beside the best one by what the waits bring; None where hands are not asked their worth."""
+    rules, facts = _rules(asked), _facts(asked)
+    is_whole = at.held.total == 3 * rules.sets + 2
+    if not is_whole or _wildcards(asked["hand"], rules, asked) > MOST_WILDCARDS_OF_MANY:
+        return None
+    return fan.compare(asked["hand"], asked["tile"], rules, asked["visible"], order=BY_SHAPE, **facts)
 
 
 def _asked(asked: Asked) -> asked_of.Asked:
@@ -123,11 +137,11 @@ def _asked(asked: Asked) -> asked_of.Asked:
         )
 
 
-def _position(asked: Asked) -> Position:
+def _position(asked: Asked) -> Inputs:
     variant = _variant(asked)
     hand = Hand.parse(asked["hand"], variant=variant)
     with of_field("visible"):
-        return position(hand, asked["visible"], variant)
+        return inputs_of(hand, asked["visible"], variant)
 
 
 def deal(asked: Asked) -> Json:
@@ -137,7 +151,7 @@ def deal(asked: Asked) -> Json:
 
 # ---------------------------------------------------------------------------------- what a win is worth
 
-_NO_FACTS: Final = ("rules", "lang", "hand", "tile", "visible")
+_NO_FACTS: Final = ("rules", "lang", "hand", "tile", "visible", "order")
 
 
 def score(asked: Asked) -> Json:
@@ -156,7 +170,7 @@ def waits(asked: Asked) -> list[Json]:
 
 def discards(asked: Asked) -> list[Json]:
     """List every discard, and what a hand that is ready then wins."""
-    found = fan.discards(*_held(asked), **_facts(asked))
+    found = fan.discards(*_held(asked), order=checked_order(asked["order"]), **_facts(asked))
     return [each.to_dict() for each in found]
 
 
@@ -177,9 +191,13 @@ def _facts(asked: Asked) -> dict[str, Any]:
 
 
 def _check_wildcards(text: str, rules: fan.Rules, asked: Asked, most: int) -> None:
-    """Refuse a hand with so many wildcards, `*` or of a wild kind, that it would take too long."""
+    """Refuse a hand with so many wildcards that it would take too long."""
+    if (number := _wildcards(text, rules, asked)) > most:
+        raise LimitError("web.wildcards", number=number, most=most)
+
+
+def _wildcards(text: str, rules: fan.Rules, asked: Asked) -> int:
+    """How many wildcards a hand has, `*` or of a wild kind."""
     wild = rules.wild_kinds | _wild(asked)
     faces = [token.face for token in notation.parse(text).tokens]
-    number = sum(face == WILDCARD or kind_of(face) in wild for face in faces)
-    if number > most:
-        raise LimitError("web.wildcards", number=number, most=most)
+    return sum(face == WILDCARD or kind_of(face) in wild for face in faces)

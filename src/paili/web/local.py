@@ -18,7 +18,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 from urllib.parse import parse_qsl, urlsplit
 
-from paili.analysis.inputs import BY_SHAPE, CONCEALED, ORDERS, TENPAI
+from paili.analysis.inputs import BY_SHAPE, BY_UKEIRE, CONCEALED, ORDERS, TENPAI
 from paili.catalogue import LANGUAGES
 from paili.errors import LimitError, PailiError
 from paili.record import Json
@@ -29,6 +29,7 @@ from paili.web import answers, fan_answers
 from paili.web.answers import Asked
 from paili.web.field_fault import FieldFault
 from paili.web.opened_log import MOST_BYTES, told
+from paili.web.page_address import position_fields
 
 _MOST_TEXT: Final = 1_000
 _NEEDS_LOOPS: Final = ("/api/value", "/api/value/why")  # compiled ones, which no browser has
@@ -169,6 +170,10 @@ _PLACE: Final = {
     "points": [], "seat": "S", "honba": 0, "sticks": 0, "first_dealer": "S", "rules": "tenhou",
     "hand": "", "rank": 1, "visible": "", "dora_indicators": "", "round_wind": "S", "forms": "", "lang": "en",
 }  # fmt: skip
+_WORTH: Final = {
+    "hand": "", "visible": "", "rules": "tenhou", "seat_wind": "S", "round_wind": "E", "dora_indicators": "",
+    "kita": 0, "forms": "",
+}  # fmt: skip
 # path → the question, and its fields with what is usual
 _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/health": (answers.health, {}),
@@ -177,6 +182,7 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/words": (answers.words, {"lang": "en"}),
     "/api/analyze": (answers.analyze, _HAND),
     "/api/read": (answers.read, {"text": "", "variant": RIICHI.name, "is_hand": True}),
+    "/api/position": (position_fields, {"text": ""}),
     "/api/log": (_log, {"file": b"", "number": 1, "lang": "en"}),
     "/api/why": (answers.why, {**_HAND, "tile": "", "lang": "en"}),
     "/api/furiten": (answers.furiten, {"hand": "", "river": "", "variant": RIICHI.name}),
@@ -188,13 +194,14 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/place": (answers.place, _PLACE),
     "/api/rules": (answers.rule_sets, {}),
     "/api/score": (answers.score, {**_WIN, "variant": RIICHI.name, "rules": "tenhou", "lang": "en"}),
+    "/api/worth": (answers.worth, _WORTH),
     "/api/fan/games": (fan_answers.games, {"lang": "en"}),
     "/api/fan/game": (fan_answers.game, {"rules": "", "lang": "en"}),
     "/api/fan/read": (fan_answers.read, {**_GAME, "text": "", "is_hand": True}),
     "/api/fan/analyze": (fan_answers.analyze, {**_GAME_HAND, "order": BY_SHAPE}),
-    "/api/fan/why": (fan_answers.why, {**_GAME_HAND, "tile": "", "lang": "en"}),
+    "/api/fan/why": (fan_answers.why, {**_GAME_HAND, **_BEFORE_THE_WIN, "tile": "", "lang": "en"}),
     "/api/fan/deal": (fan_answers.deal, {**_GAME, "drawn": True, "turns": 0, "seed": 0}),
     "/api/fan/score": (fan_answers.score, {**_GAME, **_FAN_WIN, "hand": "", "tile": "", "lang": "en"}),
     "/api/fan/waits": (fan_answers.waits, {**_GAME_HAND, **_BEFORE_THE_WIN}),
-    "/api/fan/discards": (fan_answers.discards, {**_GAME_HAND, **_BEFORE_THE_WIN}),
+    "/api/fan/discards": (fan_answers.discards, {**_GAME_HAND, **_BEFORE_THE_WIN, "order": BY_UKEIRE}),
 }

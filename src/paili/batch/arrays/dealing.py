@@ -31,7 +31,7 @@ def deal(
     tiles: int = 14,
     seed: int = 0,
     *,
-    variant: Variant = RIICHI,
+    variant: Variant | str = RIICHI,
     threads: int = 1,
     out: NDArray[np.uint8] | None = None,
 ) -> NDArray[np.uint8]:
@@ -56,7 +56,8 @@ def deal(
     [13, 13, 13]
     """
     rows = as_whole(number, "number", 0, _MOST_HANDS)
-    drawn = as_whole(tiles, "tiles", 1, checked_variant(variant).max_tiles)
+    variant = checked_variant(variant)
+    drawn = as_whole(tiles, "tiles", 1, variant.max_tiles)
     start = as_whole(seed, "seed", 0, _SEEDS - 1)
     workers = as_threads(threads)
     hands = as_out(out, (rows, KINDS), np.uint8)

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+from paili.arguments import flag
 from paili.batch.arrays.game import refuse_unknown
 from paili.batch.arrays.rows import at_row
 from paili.catalogue import Message
@@ -53,7 +54,7 @@ class _Tables(NamedTuple):
 
 
 def shanten(
-    hands: Any, *, form: str = BEST, wildcards: Any = 0, variant: Variant = RIICHI, check: bool = True
+    hands: Any, *, form: str = BEST, wildcards: Any = 0, variant: Variant | str = RIICHI, check: bool = True
 ) -> Any:
     """Return the shanten of each row of counts.
 
@@ -80,13 +81,14 @@ def shanten(
     """
     xp = _namespace_of(hands)
     form = form_named(form, BatchError)
-    refuse_unknown(checked_variant(variant), form)
+    variant = checked_variant(variant)
+    refuse_unknown(variant, form)
     if hands.ndim != 2 or hands.shape[1] != KINDS or not xp.isdtype(hands.dtype, "integral"):
         raise BatchError("batch.library_shape", shape=str(tuple(hands.shape)), dtype=hands.dtype)
     counts = xp.astype(hands, xp.int32)
     wild = _wildcards_for(xp, hands, wildcards)
     naturals = xp.sum(counts, axis=1, dtype=xp.int32)
-    if check:
+    if flag(check, BatchError, "check"):
         _check(xp, counts, wild, naturals + wild, variant)
     return _shanten(xp, counts, wild, naturals + wild, form, variant)
 

@@ -28,9 +28,11 @@ from paili.batch.arrays.one_hand import (
 from paili.batch.arrays.rows import Counts, as_out, as_table, ask
 from paili.errors import BatchError
 from paili.tiles import KINDS
-from paili.variants import BEST, RIICHI, Variant
+from paili.variants import BEST, RIICHI, Variant, checked_variant
 
-_NO_WILDCARDS: Final = 0  # known by identity; another zero goes the long way
+# known by identity; another zero, and another one, goes the long way
+_NO_WILDCARDS: Final = 0
+_ALONE: Final = 1
 _TYPES: Final = (np.int8, np.uint64, np.uint8, np.int8)
 
 
@@ -69,7 +71,12 @@ class HandDiscards(NamedTuple):
 
 @overload
 def shanten(  # type: ignore[overload-overlap]
-    hands: Sequence[int], *, form: str = ..., wildcards: int = ..., variant: Variant = ..., threads: int = ...
+    hands: Sequence[int],
+    *,
+    form: str = ...,
+    wildcards: int = ...,
+    variant: Variant | str = ...,
+    threads: int = ...,
 ) -> int: ...
 @overload
 def shanten(
@@ -77,7 +84,7 @@ def shanten(
     *,
     form: str = ...,
     wildcards: ArrayLike = ...,
-    variant: Variant = ...,
+    variant: Variant | str = ...,
     threads: int = ...,
     out: NDArray[np.int8] | None = ...,
 ) -> NDArray[np.int8]: ...
@@ -86,8 +93,8 @@ def shanten(
     *,
     form: str = BEST,
     wildcards: ArrayLike = _NO_WILDCARDS,
-    variant: Variant = RIICHI,
-    threads: int = 1,
+    variant: Variant | str = RIICHI,
+    threads: int = _ALONE,
     out: NDArray[np.int8] | None = None,
 ) -> NDArray[np.int8] | int:
     """Return shanten of N hands: -1 won, 0 ready, 127 where the form cannot apply.
@@ -114,8 +121,10 @@ def shanten(
     >>> shanten([0] * 33 + [2])
     -1
     """
-    if out is None and wildcards is _NO_WILDCARDS and threads == 1 and COMPILED:
-        answer = shanten_of_one(hands, variant, form) if form else FAULT
+    if variant is not RIICHI:
+        variant = checked_variant(variant)
+    if out is None and wildcards is _NO_WILDCARDS and threads is _ALONE and COMPILED:
+        answer = shanten_of_one(hands, variant, form) if isinstance(form, str) and form else FAULT
         if answer != FAULT:
             return answer
     (table, is_one), game = _table_of(hands, out), game_of(variant, form)
@@ -126,14 +135,14 @@ def shanten(
 
 @overload
 def is_win(  # type: ignore[overload-overlap]
-    hands: Sequence[int], *, wildcards: int = ..., variant: Variant = ..., threads: int = ...
+    hands: Sequence[int], *, wildcards: int = ..., variant: Variant | str = ..., threads: int = ...
 ) -> bool: ...
 @overload
 def is_win(
     hands: ArrayLike,
     *,
     wildcards: ArrayLike = ...,
-    variant: Variant = ...,
+    variant: Variant | str = ...,
     threads: int = ...,
     out: NDArray[np.bool_] | None = ...,
 ) -> NDArray[np.bool_]: ...
@@ -141,8 +150,8 @@ def is_win(
     hands: ArrayLike,
     *,
     wildcards: ArrayLike = _NO_WILDCARDS,
-    variant: Variant = RIICHI,
-    threads: int = 1,
+    variant: Variant | str = RIICHI,
+    threads: int = _ALONE,
     out: NDArray[np.bool_] | None = None,
 ) -> NDArray[np.bool_] | bool:
     """Return which of N hands of 3n+2 tiles are complete, in any form of the variant.
@@ -158,7 +167,9 @@ def is_win(
     >>> is_win([0] * 33 + [2])
     True
     """
-    if out is None and wildcards is _NO_WILDCARDS and threads == 1 and COMPILED:
+    if variant is not RIICHI:
+        variant = checked_variant(variant)
+    if out is None and wildcards is _NO_WILDCARDS and threads is _ALONE and COMPILED:
         answer = shanten_of_one(hands, variant, BEST_AFTER_DRAW)
         if answer != FAULT:
             return answer == -1
@@ -172,14 +183,14 @@ def is_win(
 
 @overload
 def ukeire(  # type: ignore[overload-overlap]
-    hands: Sequence[int], *, wildcards: int = ..., variant: Variant = ..., threads: int = ...
+    hands: Sequence[int], *, wildcards: int = ..., variant: Variant | str = ..., threads: int = ...
 ) -> HandUkeire: ...
 @overload
 def ukeire(
     hands: ArrayLike,
     *,
     wildcards: ArrayLike = ...,
-    variant: Variant = ...,
+    variant: Variant | str = ...,
     threads: int = ...,
     out: UkeireArrays | None = ...,
 ) -> UkeireArrays: ...
@@ -187,14 +198,15 @@ def ukeire(
     hands: ArrayLike,
     *,
     wildcards: ArrayLike = _NO_WILDCARDS,
-    variant: Variant = RIICHI,
-    threads: int = 1,
+    variant: Variant | str = RIICHI,
+    threads: int = _ALONE,
     out: UkeireArrays | None = None,
 ) -> UkeireArrays | HandUkeire:
     """Return the draws that bring N hands closer; of 3n+2 tiles, those after the best discard.
 
-    Best is the lowest shanten, then the most copies, then the most kinds of which any are left, then tile
-    order; a wildcard is discarded only where nothing else is held.
+    Best is by ``order="ukeire"`` of `paili.analysis.discards`: the lowest shanten, then the most copies, then
+    the most kinds of which any are left, then the safest by convention; a wildcard is discarded only where
+    nothing else is held. `best_discards` goes further among equals.
 
     Args:
         hands, wildcards, variant, threads: as in `shanten`.
@@ -207,30 +219,50 @@ def ukeire(
     >>> ukeire([3] + [0] * 32 + [1])
     HandUkeire(shanten=0, mask=8589934592, total=3, discard=-1)
     """
-    if out is None and wildcards is _NO_WILDCARDS and threads == 1 and COMPILED:
+    if variant is not RIICHI:
+        variant = checked_variant(variant)
+    if out is None and wildcards is _NO_WILDCARDS and threads is _ALONE and COMPILED:
         answer = ukeire_of_one(hands, variant)
         if answer:
             return tuple.__new__(HandUkeire, answer)
-    (table, is_one), game = _table_of(hands, out), game_of(variant)
-    draws = draws_of(variant)
+    table, is_one = _table_of(hands, out)
     found = UkeireArrays(*_outs(out, (len(table),), UkeireArrays))
+    _write_ukeire(table, wildcards, found, variant, ANY, threads)
+    return HandUkeire(*(int(column[0]) for column in found)) if is_one else found
+
+
+def drawn_ukeire(table: Counts, wildcards: ArrayLike, variant: Variant, threads: int) -> UkeireArrays:
+    """Return `ukeire` of N hands of 3n+2 tiles.
+
+    Raises:
+        BatchError: if a row is no hand of 3n+2 tiles; it names the row and the fault.
+        VariantError: if ``variant`` is no `Variant`.
+    """
+    found = UkeireArrays(*_outs(None, (len(table),), UkeireArrays))
+    _write_ukeire(table, wildcards, found, variant, AFTER_DRAW, threads)
+    return found
+
+
+def _write_ukeire(
+    table: Counts, wildcards: ArrayLike, found: UkeireArrays, variant: Variant, sizes: str, threads: int
+) -> None:
+    game, draws = game_of(variant, sizes=sizes), draws_of(variant)
     ask(
         ukeire_rows, table, wildcards, game, found,
-        variant=variant, sizes=ANY, threads=threads, more=lambda: (draws, new_found()),
+        variant=variant, sizes=sizes, threads=threads, more=lambda: (draws, new_found()),
     )  # fmt: skip
-    return HandUkeire(*(int(column[0]) for column in found)) if is_one else found
 
 
 @overload
 def discards(  # type: ignore[overload-overlap]
-    hands: Sequence[int], *, wildcards: int = ..., variant: Variant = ..., threads: int = ...
+    hands: Sequence[int], *, wildcards: int = ..., variant: Variant | str = ..., threads: int = ...
 ) -> HandDiscards: ...
 @overload
 def discards(
     hands: ArrayLike,
     *,
     wildcards: ArrayLike = ...,
-    variant: Variant = ...,
+    variant: Variant | str = ...,
     threads: int = ...,
     out: DiscardArrays | None = ...,
 ) -> DiscardArrays: ...
@@ -238,8 +270,8 @@ def discards(
     hands: ArrayLike,
     *,
     wildcards: ArrayLike = _NO_WILDCARDS,
-    variant: Variant = RIICHI,
-    threads: int = 1,
+    variant: Variant | str = RIICHI,
+    threads: int = _ALONE,
     out: DiscardArrays | None = None,
 ) -> DiscardArrays | HandDiscards:
     """Return what each discard of N hands of 3n+2 tiles leaves; a wildcard is never discarded.
@@ -255,7 +287,9 @@ def discards(
     >>> discards([0] * 31 + [1, 1, 0]).shanten[30:]
     (127, 0, 0, 127)
     """
-    if out is None and wildcards is _NO_WILDCARDS and threads == 1 and COMPILED:
+    if variant is not RIICHI:
+        variant = checked_variant(variant)
+    if out is None and wildcards is _NO_WILDCARDS and threads is _ALONE and COMPILED:
         answer = discards_of_one(hands, variant)
         if answer:
             return HandDiscards(*answer)

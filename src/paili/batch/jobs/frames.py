@@ -29,6 +29,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
+from paili.arguments import flag, items_of
 from paili.batch.arrays import questions
 from paili.batch.arrays.compiling import kernel
 from paili.batch.arrays.kernels import DiscardArrays, best_discard, copies_left, each
@@ -67,7 +68,7 @@ def table(
     *,
     hand: str | Sequence[str] = "hand",
     wildcards: str | None = None,
-    variant: Variant = RIICHI,
+    variant: Variant | str = RIICHI,
     prefix: str = "",
     keep: bool = True,
     threads: int = 1,
@@ -102,8 +103,9 @@ def table(
         VariantError: if ``variant`` is no `Variant`.
     """
     hands, columns = as_arrow(hands), as_columns(columns)
-    checked_variant(variant)
+    variant = checked_variant(variant)
     as_threads(threads)
+    keep = flag(keep, BatchError, "keep")
     names = hand_columns(hands.schema, hand, wildcards)
     schema = schema_of(COLUMNS, hands.schema.names if keep else (), columns, prefix)
     pieces = [
@@ -144,9 +146,10 @@ def as_columns(columns: str | Iterable[str], known: Iterable[str] = tuple(COLUMN
     """
     if isinstance(columns, str):
         return (columns,)
-    if not isinstance(columns, Iterable):
+    names = items_of(columns)
+    if names is None:
         raise BatchError("batch.columns", columns=columns, names=", ".join(known))
-    return tuple(columns)
+    return tuple(names)
 
 
 def schema_of(

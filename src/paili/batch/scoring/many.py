@@ -76,7 +76,7 @@ def yaku_ids(bits: int) -> tuple[str, ...]:
 
 
 @overload
-def score(wins: Wins, rules: Rules = ..., *, threads: int = ...) -> Scores: ...
+def score(wins: Wins, rules: Rules | str = ..., *, threads: int = ...) -> Scores: ...
 @overload
 def score(wins: Iterable[Win] | Frame, rules: Game[Any], *, threads: int = ...) -> GameScores: ...
 def score(wins: Any, rules: Any = Rules.TENHOU, *, threads: int = 1) -> Any:
@@ -88,7 +88,7 @@ def score(wins: Any, rules: Any = Rules.TENHOU, *, threads: int = 1) -> Any:
     Args:
         wins: the rows, see `from_wins` and `Wins`; of a Chinese game the wins themselves, or a frame of them
             with a column for each fact, see `paili.batch.scoring.win_columns`.
-        rules: for all of them.
+        rules: for all of them; a preset of riichi by its name too.
         threads: how many threads share the rows; of a Chinese game, how many processes.
 
     Raises:
@@ -100,7 +100,8 @@ def score(wins: Any, rules: Any = Rules.TENHOU, *, threads: int = 1) -> Any:
         return score_games(wins, rules, as_threads(threads, ScoreError))
     if not isinstance(wins, Wins):
         raise ScoreError("batch.wins", wins=wins)
-    if checked_rules(rules).local_yaku:
+    rules = checked_rules(rules)
+    if rules.local_yaku:
         raise ScoreError("batch.local_yaku", rules=rules.name, yaku=rules.local_yaku[0])
     workers = as_threads(threads, ScoreError)
     _check_reds(wins, rules)

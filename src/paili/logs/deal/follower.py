@@ -13,7 +13,7 @@ number its tiles, to show it step by step, visits each event and lets a follower
 >>> for event in (Draw(0, 28), Discard(0, 27)):
 ...     table.follow(event)
 >>> table.hands[0][-1], table.wall, table.sticks
-(Kind.SOUTH, 69, 1)
+(28, 69, 1)
 """
 
 from __future__ import annotations

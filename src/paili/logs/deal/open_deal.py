@@ -11,7 +11,7 @@ from paili.catalogue import Message
 from paili.errors import LogError
 from paili.game import records as rec
 from paili.game.records import Discard, Draw, Event
-from paili.logs.fields import whole
+from paili.logs.deal.fields import whole
 from paili.logs.problems import MOST_TOLD, Found, deal_name
 from paili.scoring.points import STICK
 from paili.scoring.rules import Rules

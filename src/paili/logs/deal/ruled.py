@@ -3,10 +3,10 @@
 Where a format has no word for a rule, an entry `RULES` says it: the preset that the rules come from, and what
 differs, as `Rules.from_dict` takes it. Other programs pass over it, as over all that they do not know.
 
->>> rules = Rules.MAHJONG_SOUL.replace(rounds=1)
+>>> rules = Rules.MAHJONG_SOUL.replace(kiriage=True)
 >>> said = rules_said(rules, Rules.TENHOU)
 >>> said, with_rules_said(Rules.TENHOU, said) == rules
-({'base': 'mahjong_soul', 'rounds': 1}, True)
+({'base': 'mahjong_soul', 'kiriage': True}, True)
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from typing import Any, Final
 
 from paili.errors import LogError, ScoreError
 from paili.game import records as rec
-from paili.scoring.rules import Rules, presets
+from paili.scoring.rules import Rules, named, presets
 
 RULES: Final = "rules"
 _OF_THE_FILE: Final = ("red_fives", "rounds", "start_points")
-_THREE: Final = "_sanma"
+_THREE, _EAST = "_sanma", "_east"
 
 
 def with_start(rules: Rules, deals: Sequence[rec.Deal]) -> Rules:
@@ -44,7 +44,7 @@ def under(game: rec.Game, rules: Rules | None) -> rec.Game:
     usual, known = usual_rules(game.rules.players), _for_players(rules, game.rules.players)
     told = {name: getattr(game.rules, name) for name in _OF_THE_FILE}
     kept = {name: value for name, value in told.items() if value != getattr(usual, name)}
-    return replace(game, rules=known.replace(**kept))
+    return replace(game, rules=named(known.replace(**kept)))
 
 
 def usual_rules(players: int) -> Rules:
@@ -55,7 +55,8 @@ def usual_rules(players: int) -> Rules:
 def _for_players(rules: Rules, players: int) -> Rules:
     if rules.players == players:
         return rules
-    name = rules.name + _THREE if players == 3 else rules.name.removesuffix(_THREE)
+    name, east = rules.name.removesuffix(_EAST).removesuffix(_THREE), rules.name.endswith(_EAST)
+    name += (_THREE if players == 3 else "") + (_EAST if east else "")
     other = presets().get(name)
     if other is None or other.players != players:
         raise LogError("logs.rules_of_another", name=rules.name, players=players)

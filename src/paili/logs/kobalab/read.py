@@ -11,7 +11,8 @@ from typing import Any, Final
 from paili.catalogue import Message
 from paili.errors import LogError
 from paili.game import records as rec
-from paili.logs import fields
+from paili.logs.deal import fields
+from paili.logs.deal.fields import Entry
 from paili.logs.deal.open_deal import (
     OpenDeal,
     OpenGame,
@@ -21,7 +22,6 @@ from paili.logs.deal.open_deal import (
     tile_won_on,
 )
 from paili.logs.deal.ruled import RULES, with_rules_said, with_start
-from paili.logs.fields import Entry
 from paili.logs.formats import KOBALAB
 from paili.logs.json_values import Value
 from paili.logs.kobalab.words import DRAWN, SOURCES, YAKU, discard_of, hand_of, meld_of, tile_of

@@ -15,15 +15,15 @@ from typing import Any, Final
 from paili.catalogue import Message
 from paili.errors import LogError
 from paili.game import records as rec
-from paili.logs import fields
+from paili.logs.deal import fields
+from paili.logs.deal.fields import Entry
 from paili.logs.deal.open_deal import OpenDeal, OpenGame, check_entries, faces_in_order, tile_won_on
 from paili.logs.deal.ruled import with_start
-from paili.logs.fields import Entry
 from paili.logs.formats import MAHJONG_SOUL
 from paili.logs.json_values import Value
 from paili.logs.problems import Found
 from paili.meld import CHI, OPEN_QUAD, PON
-from paili.scoring.rules import Rules
+from paili.scoring.rules import Rules, named
 from paili.tiles import COPIES, FACE_NAMES, FACES, KINDS, TILES, kind_of
 
 RECORD: Final = "Record"
@@ -132,7 +132,7 @@ class _Document:
         first = next((each for _, name, each in self._records if name == _BEGIN), {})
         three = len(fields.listed(first.get("scores", []))) == 3
         rules = Rules.MAHJONG_SOUL_SANMA if three else Rules.MAHJONG_SOUL
-        return rules.replace(rounds=1) if self._is_east_only() else rules
+        return named(rules.replace(rounds=1)) if self._is_east_only() else rules
 
     def _is_east_only(self) -> bool:
         """Whether the mode of the table is one of a single wind: 1 of four players, 11 of three."""

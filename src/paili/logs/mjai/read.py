@@ -14,7 +14,8 @@ from typing import Any, Final
 from paili.catalogue import Message
 from paili.errors import LogError
 from paili.game import records as rec
-from paili.logs import fields
+from paili.logs.deal import fields
+from paili.logs.deal.fields import Entry
 from paili.logs.deal.open_deal import (
     OpenDeal,
     OpenGame,
@@ -26,13 +27,12 @@ from paili.logs.deal.open_deal import (
 )
 from paili.logs.deal.ruled import RULES, with_rules_said, with_start
 from paili.logs.deal.unsaid import kind_of
-from paili.logs.fields import Entry
 from paili.logs.formats import MJAI
 from paili.logs.json_values import Value
 from paili.logs.mjai.words import DRAGON, REASONS, ROUND_WIND, SEAT_WIND, TILE_OF_NAME, WINDS, YAKU
 from paili.logs.problems import MOST_TOLD, Found
 from paili.meld import CHI, OPEN_QUAD, PON
-from paili.scoring.rules import Rules
+from paili.scoring.rules import Rules, named
 
 MORTAL, ORIGINAL, RIICHIENV = "mortal", "original", "riichienv"
 _CALLS: Final = {"chi": CHI, "pon": PON, "daiminkan": OPEN_QUAD, "kan": OPEN_QUAD}
@@ -145,7 +145,7 @@ class _Reader:
         if entry.get("aka_flag") is False:
             self._rules = self._rules.replace(red_fives=(0, 0, 0))
         if entry.get("kyoku_first") == EAST_ONLY:
-            self._rules = self._rules.replace(rounds=1)
+            self._rules = named(self._rules.replace(rounds=1))
         self._names_rules = RULES in entry
         self._rules = with_rules_said(self._rules, entry.get(RULES), any_players=True)
         if "meta" in entry:

@@ -16,6 +16,7 @@ from urllib.parse import unquote
 from paili.catalogue import Message
 from paili.errors import LogError
 from paili.game import records as rec
+from paili.logs.deal.fields import needed
 from paili.logs.deal.numbering import IDS, faces_of
 from paili.logs.deal.open_deal import (
     MOST_ENTRIES,
@@ -29,7 +30,6 @@ from paili.logs.deal.open_deal import (
     still_open,
 )
 from paili.logs.deal.ruled import RULES, with_rules_said, with_start
-from paili.logs.fields import needed
 from paili.logs.formats import MJLOG
 from paili.logs.mjlog.calls import NORTH_ASIDE, Packed, decoded
 from paili.logs.mjlog.tags import END, tags

@@ -15,9 +15,9 @@ from typing import Final
 
 from paili.errors import LogError
 from paili.game import records as rec
+from paili.logs.deal.fields import whole
 from paili.logs.deal.numbering import IDS
-from paili.logs.fields import whole
-from paili.scoring.rules import Rules
+from paili.scoring.rules import Rules, named
 
 YAKU: Final = (
     "menzen_tsumo", "riichi", "ippatsu", "chankan", "rinshan", "haitei", "houtei", "pinfu", "tanyao",
@@ -63,7 +63,7 @@ def rules_of_type(type_: int) -> Rules:
         changes |= _OF_CHIPS
     if type_ & HIGH_HONBA:
         changes |= _OF_HIGH_HONBA
-    return rules.replace(**changes) if changes else rules
+    return named(rules.replace(**changes)) if changes else rules
 
 
 def type_of_rules(rules: Rules) -> int:

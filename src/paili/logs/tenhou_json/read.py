@@ -12,18 +12,18 @@ from typing import Any, Final
 from paili.catalogue import Message
 from paili.errors import LogError
 from paili.game import records as rec
-from paili.logs import fields
+from paili.logs.deal import fields
+from paili.logs.deal.fields import Entry
 from paili.logs.deal.open_deal import MOST_DEALS, OpenDeal, OpenGame, check_entries, tile_won_on
 from paili.logs.deal.ruled import RULES, with_rules_said, with_start
 from paili.logs.deal.unsaid import with_indicators, with_riichi
-from paili.logs.fields import Entry
 from paili.logs.formats import TENHOU_JSON
 from paili.logs.json_values import Value
 from paili.logs.problems import MOST_TOLD, Found, deal_name
 from paili.logs.tenhou_json.codes import tile_of
 from paili.logs.tenhou_json.order import gives_of, in_order, takes_of
 from paili.logs.tenhou_json.score_text import said_of, words_of
-from paili.scoring.rules import Rules
+from paili.scoring.rules import Rules, named
 
 LINES: Final = "lines"  # the dialect of a file with a document for each deal
 WINS: Final = "和了"
@@ -292,18 +292,18 @@ def rules_of(rule: object, three: bool) -> Rules:
     >>> rules_of({"disp": "般南", "aka": 0}, three=False).diff(Rules.TENHOU)
     {'red_fives': ((0, 0, 0), (1, 1, 1)), 'open_tanyao': (False, True)}
     """
-    named = rule if isinstance(rule, dict) else {}
-    disp = str(named.get("disp", ""))
+    told = rule if isinstance(rule, dict) else {}
+    disp = str(told.get("disp", ""))
     base = _base(disp, three or "三" in disp)
     changes: dict[str, object] = {}
-    reds = _reds(named, base)
+    reds = _reds(told, base)
     if reds != base.red_fives:
         changes["red_fives"] = reds
     if any(letter in disp for letter in "東南") and "喰" not in disp and base.name.startswith("tenhou"):
         changes["open_tanyao"] = False
     if "東" in disp or "East" in disp:
         changes["rounds"] = 1
-    return base.replace(**changes) if changes else base
+    return named(base.replace(**changes)) if changes else base
 
 
 def _base(disp: str, three: bool) -> Rules:

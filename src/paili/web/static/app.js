@@ -1,17 +1,21 @@
 // The page: reads the address, asks the server, and shows what it says.
 
-import { Fault, Unreachable, get, post, recall } from './api.js';
-import { $, el, settled, style } from './dom.js';
-import * as forms from './forms.js';
-import * as games from './games.js';
-import { keep, kept } from './keep.js';
-import * as rack from './rack.js';
-import * as recent from './recent.js';
-import * as results from './results.js';
-import { asked, changed, handText, kindOf, onChange, onMove, PLACED, remember, RIVERS, sorted, state, total, TABS, visibleText } from './state.js';
-import * as tray from './tray.js';
-import * as winds from './winds.js';
-import { languageOfBrowser, learn, noAnswer, speak, speaks, t } from './words.js';
+import { Fault, Unreachable, get, post, recall } from './base/api.js';
+import { $, el, settled, style } from './base/dom.js';
+import * as forms from './hand/forms.js';
+import * as games from './base/game.js';
+import { keep, kept } from './base/keep.js';
+import * as rack from './hand/rack.js';
+import { open as openRooms, rooms } from './fan/rooms.js';
+import * as recent from './hand/recent.js';
+import { copyLink } from './hand/share.js';
+import * as sheet from './hand/sheet.js';
+import * as results from './answer/results.js';
+import { asked, isBare, onMove, position, remember } from './base/address.js';
+import { changed, handText, kindOf, onChange, PLACED, readPlain, RIVERS, sorted, state, total, TABS, visibleText } from './base/store.js';
+import * as tray from './hand/tray.js';
+import * as winds from './hand/winds.js';
+import { languageOfBrowser, learn, noAnswer, speak, speaks, t } from './base/words.js';
 
 const THEMES = ['auto', 'light', 'dark'];
 
@@ -27,20 +31,22 @@ async function start() {
   tray.setUp();
   rack.setUp();
   winds.setUp();
+  sheet.setUp();
   onMove(recent.note);
   games.list($('game'));
   listen();
   onChange(update);
-  await goTo(wanted).catch(refuse);
+  await follow().catch(refuse);
   performance.mark('paili-ready');
   document.documentElement.dataset.ready = 'yes';
 }
 
 function listen() {
-  window.addEventListener('popstate', () => goTo(asked()).catch(refuse));
+  window.addEventListener('popstate', () => follow().catch(refuse));
   listenToText();
   $('sort').addEventListener('click', () => arrange(sorted(state.tiles)));
   $('clear').addEventListener('click', clear);
+  $('copy').addEventListener('click', () => copyLink($('copied')));
   $('random13').addEventListener('click', () => random(false));
   $('random14').addEventListener('click', () => random(true));
   $('game').addEventListener('change', () => changeGame($('game').value).catch(refuse));
@@ -51,6 +57,7 @@ function listen() {
   recent.listen();
   $('place').addEventListener('toggle', openPlace);
   $('to-tray').addEventListener('click', toTray);
+  new IntersectionObserver(([one]) => document.body.classList.toggle('tray-seen', one.isIntersecting)).observe($('tray'));
   for (const name of TABS) {
     $(`tab-${name}`).addEventListener('click', () => { showTab(name); remember(); });
     $(`tab-${name}`).addEventListener('keydown', (event) => {
@@ -77,10 +84,9 @@ function shortcuts(event) {
   }
 }
 
-/** On a narrow page the tray lies below the results of a full hand: bring it up. */
+/** On a narrow page the tray lies below the results: bring it up. */
 function toTray() {
-  document.body.classList.remove('results-first');
-  $('hand-title').scrollIntoView();
+  $('tray').parentElement.scrollIntoView();
   $('tray').querySelector('button[tabindex="0"]').focus({ preventScroll: true });
 }
 
@@ -99,8 +105,9 @@ async function changeGame(name) {
   const before = state.game;
   state.game = name;
   try {
-    await games.load();
+    await Promise.all([openRooms(), games.load()]);
     await games.unpack('');
+    keep('paili.game', name);
   } catch (problem) {
     $('game').value = state.game = before;
     throw problem;
@@ -132,7 +139,8 @@ async function showAll() {
 }
 
 export function showTab(name) {
-  state.tab = name;
+  state.tab = document.body.dataset.tab = name;
+  sheet.shut();
   for (const one of TABS) {
     $(`panel-${one}`).hidden = one !== name;
     $(`tab-${one}`).setAttribute('aria-selected', one === name);
@@ -146,17 +154,17 @@ let [log, drill, place] = [null, null, null];
 
 /** What steps through games, and the drill, are loaded when they are first wanted, with their style. */
 async function room(name) {
-  await style(`/static/${name}.css`);
-  if (name === 'log') log ??= await loaded(import('./log.js'));
-  else drill ??= await loaded(import('./drill.js'));
+  await style(`/static/style/${name}.css`);
+  if (name === 'log') log ??= await loaded(import('./log/log.js'));
+  else drill ??= await loaded(import('./drill/drill.js'));
   return name === 'log' ? log : drill;
 }
 
 /** What is asked of the last deal, below the hand. */
 async function openPlace() {
   if (!$('place').open) return place?.close();
-  await style('/static/place.css');
-  place ??= await loaded(import('./place.js')).catch(refuse);
+  await style('/static/style/place.css');
+  place ??= await loaded(import('./answer/place.js')).catch(refuse);
   return place?.open();
 }
 
@@ -164,18 +172,32 @@ const loaded = (script) => script.catch(() => { throw new Unreachable('/static/'
 
 // ------------------------------------------------------------------------------- the hand
 
+/** Show what the address of the page says: its fields, or those of the position that it is. */
+async function follow() {
+  const text = position();
+  if (!text) return goTo(asked());
+  try {
+    const { fields } = await recall('/api/position', { text });
+    return await goTo(asked(`?${new URLSearchParams({ ...fields, lang: state.language })}`));
+  } catch (problem) {
+    await goTo(asked());
+    return refuse(problem);
+  }
+}
+
 /** Take everything from an address. */
 async function goTo(wanted) {
   typing = null;
   Object.assign(state, { won: wanted.won, deal: wanted.deal, rivers: wanted.rivers, worth: wanted.worth, place: wanted.place, forms: wanted.forms });
   if (wanted.tab === 'log') Object.assign(state, { log: wanted.log, packed: wanted.packed });
+  showPlain(wanted.hand);
   if (speaks(wanted.language) && wanted.language !== state.language) {
     await speak(wanted.language);
     state.language = wanted.language;
   }
-  state.game = games.known(wanted.game);
+  state.game = games.known(isBare() && kept('paili.game') || wanted.game);
   await games.unpack(wanted.packedRules);
-  await games.speakAgain();
+  await Promise.all([openRooms(), games.speakAgain()]);
   const unread = await takeSeen(wanted.seen);
   $('text').value = wanted.hand;
   $('place').open = Boolean(state.place.place);
@@ -186,6 +208,14 @@ async function goTo(wanted) {
   await takeText(wanted.hand);
   if (unread && !$('text').hasAttribute('aria-invalid')) refuseSeen(unread);
   await opened;
+}
+
+/** Show a hand in the page's own notation at once; what it is, and what is wrong with it, whoever answers says. */
+function showPlain(text) {
+  const plain = readPlain(text);
+  if (!plain) return;
+  Object.assign(state, plain);
+  rack.show();
 }
 
 /** Mark the tiles seen elsewhere; a text that cannot be read marks none, and its problem is returned. */
@@ -215,7 +245,9 @@ async function takeText(text, why = 'address', session = null) {
     changed(why);
     await pending;
   } catch (problem) {
-    if (mine === turn) refuse(problem);
+    if (mine !== turn) return;
+    if (why === 'address') Object.assign(state, { tiles: [], melds: [], drawn: false });  // what was shown of it is no hand
+    refuse(problem);
   }
 }
 
@@ -249,6 +281,7 @@ async function random(drawn) {
     const found = await dealt({ drawn, turns: seed % 9, seed });
     Object.assign(state, { tiles: found.tiles, melds: [], drawn: false });
     clearTable();
+    sheet.shut();
     changed('hand');
   } catch (problem) {
     refuse(problem);
@@ -315,6 +348,7 @@ function update(why) {
   if (state.drawn && ['click', 'hand', 'text'].includes(why)) state.won.win = '';
   if (chosen) remember();
   $('problem').replaceChildren();
+  $('copied').replaceChildren();
   $('rack').classList.remove('stale');
   $('text').removeAttribute('aria-invalid');
   nameDeals();
@@ -331,29 +365,32 @@ function showTable() {
   tray.show();
   winds.show();
   forms.show();
-  games.rooms?.table.show();
+  rooms?.table.show();
   recent.show();
 }
 
 /** A deal has as many tiles as a hand of this game, or one less. */
 function nameDeals() {
-  const most = tray.game().max_tiles;
+  const most = games.game().max_tiles;
   $('random13').textContent = t('random', { count: most - 1 });
   $('random14').textContent = t('random', { count: most });
   $('rack').classList.toggle('long', most > 14);
 }
 
-/** On a narrow page a full hand has its results above the tray, but not while tiles are clicked: the tray stays. */
+/** On a narrow page the results above the tray keep their height while a hand is made of clicks, so that the tray stays. */
 function makeRoom(why) {
-  if (total() < tray.game().max_tiles) document.body.classList.remove('results-first');
-  else if (['hand', 'text', 'address'].includes(why)) document.body.classList.add('results-first');
+  const [most, body] = [games.game().max_tiles, document.body.classList];
+  const isWhole = total() >= most || (total() === most - 1 && why !== 'click');
+  if (isWhole && why === 'click' && body.contains('building')) $('hand-title').scrollIntoView();
+  if (isWhole || total() < most - 1) body.toggle('building', !isWhole);
+  $('results').tabIndex = body.contains('building') ? 0 : -1;  // it scrolls then, where the page is narrow
 }
 
 async function analyse() {
   const mine = turn;
   const size = state.tiles.length;
   if (!size && !state.melds.length) return results.welcome();
-  if (total() > tray.game().max_tiles) return results.note(t('too_many', { count: total(), most: tray.game().max_tiles }));
+  if (total() > games.game().max_tiles) return results.note(t('too_many', { count: total(), most: games.game().max_tiles }));
   if (size % 3 === 0) return results.note(sizeWrong(size));
   try {
     const found = await recall(...games.door('analyze', { hand: handText(), visible: visibleText(), ...forms.asked() }));

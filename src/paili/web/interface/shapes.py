@@ -1,0 +1,78 @@
+"""The models of answers, made from the records: OpenAPI tells of a record what `paili.record` writes of it.
+
+>>> from paili.analysis.waits import Wait
+>>> {name: field.annotation for name, field in model_of(Wait).model_fields.items()}
+{'tile': <class 'str'>, 'left': <class 'int'>, 'shapes': list[str]}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
+
+from pydantic import BaseModel, Field, create_model
+
+from paili.record import is_record, shape_of
+from paili.tiles import Face, Kind, TileSet
+from paili.value.reasons import Worth as WinWorth
+
+TileName = Annotated[str, Field(description="a tile by name: 5m, 0m (red), 7z, * (wildcard)")]
+_PLAIN: Final = (str, int, float, bool, NoneType)
+_WRITTEN: Final[dict[Any, Any]] = {
+    Kind: TileName,
+    Face: TileName,
+    TileSet: list[TileName],
+    **{kind: kind for kind in _PLAIN},
+}
+# of two records of a name, what one is called in the document
+_NAMES: Final[dict[Any, str]] = {WinWorth: "WinWorth"}
+
+
+@cache
+def model_of(record: Any) -> type[BaseModel]:
+    """Return the model of a record's JSON."""
+    entries: dict[str, Any] = {key: (_type_of(kind), ...) for key, kind in shape_of(record).items()}
+    doc = record.__doc__ or ""
+    return create_model(_NAMES.get(record, record.__name__), __doc__=doc.partition("\n\n")[0], **entries)
+
+
+def with_more(record: Any, name: str = "", /, **more: Any) -> type[BaseModel]:
+    """Return the model of a record's JSON with other entries beside it, or in its place.
+
+    Args:
+        record: the record.
+        name: of the model; that of the record with its words, unless it is given.
+        more: the entries.
+    """
+    model = model_of(record)
+    entries: dict[str, Any] = {key: (kind, ...) for key, kind in more.items()}
+    return create_model(name or f"{record.__name__}InWords", __base__=model, __doc__=model.__doc__, **entries)
+
+
+def list_of(model: Any) -> Any:
+    """Return the type of a list."""
+    return list[model]
+
+
+def _type_of(kind: Any) -> Any:
+    """What a type is in JSON; one that has no JSON of its own is written as text."""
+    if is_record(kind):
+        return model_of(kind)
+    made = _MADE.get(get_origin(kind))
+    return made(kind, *get_args(kind)) if made else _WRITTEN.get(kind, str)
+
+
+def _either(_: Any, *kinds: Any) -> Any:
+    return Union[tuple(map(_type_of, kinds))]  # noqa: UP007
+
+
+_MADE: Final[dict[Any, Callable[..., Any]]] = {
+    Literal: lambda kind, *_: kind,
+    Annotated: lambda _, kind, said: _type_of(said),
+    Union: _either,
+    UnionType: _either,
+    tuple: lambda _, of, *__: list[_type_of(of)],  # type: ignore[misc]
+    dict: lambda _, of, to: dict[str, _type_of(to)],  # type: ignore[misc]
+}

@@ -1,0 +1,126 @@
+// After a discard: what the hand then waits for, and why another discard is better.
+
+import { Fault, Unreachable, recall } from '../base/api.js';
+import { $, el, picture, row, settled } from '../base/dom.js';
+import { note as furiten } from './furiten.js';
+import * as worth from './worth.js';
+import { asked as forms } from '../hand/forms.js';
+import { door, isChinese } from '../base/game.js';
+import { rooms } from '../fan/rooms.js';
+import { FIVES, handText, handWithout, state, visibleText } from '../base/store.js';
+import { shantenWord, shapeWord, t, tileWord } from '../base/words.js';
+
+/** Where the panel has no column of its own, it opens within the list. */
+export const narrow = matchMedia('(max-width: 1179px)');
+const MARGIN = 16;
+const panel = el('section.card.after', { id: 'after', 'aria-live': 'polite', 'aria-labelledby': 'after-title' });
+let showing = 0;
+let lastPlace = null;
+
+/** Show what follows a discard; `place` is where it opens on a narrow page. */
+export function show(found, discard, place = lastPlace) {
+  lastPlace = place;
+  showing += 1;
+  panel.dataset.tile = discard.tile;
+  panel.replaceChildren(title(found, discard), acceptance(discard), el('div.why-box', { id: 'why' }));
+  home(place).append(panel);
+  fit();
+  // Kept now: by the time it is asked, the hand may be another.
+  const then = discard.shanten === 0 ? door('analyze', { hand: handWithout(discard.tile), visible: seenWith(discard.tile), ...forms() }) : null;
+  explain(discard, showing, reasons(discard.tile), then);
+}
+
+/** The questions that tell why: by what the discards bring where that is shown, else by what they keep. */
+function reasons(tile) {
+  const valued = worth.known();
+  const other = valued?.tiles.includes(tile) && valued.tiles.find((one) => one !== tile);
+  const byShape = door('why', { hand: handText(), visible: visibleText(), ...(isChinese() ? rooms.waits.facts() : forms()), tile, lang: state.language });
+  if (!other) return [byShape];
+  const beside = tile === valued.tiles[0] ? other : valued.tiles[0];
+  return [['/api/value/why', { ...valued.asked, a: tile, b: beside, lang: state.language }], byShape];
+}
+
+export function hide() {
+  showing += 1;
+  panel.remove();
+}
+
+const home = (place) => (narrow.matches && place ? place : $('after-home'));
+narrow.addEventListener('change', () => {
+  if (panel.isConnected) home(lastPlace).append(panel);
+  fit();
+});
+window.addEventListener('resize', fit, { passive: true });
+
+/** In its column the panel stays in sight; one that is higher than the window stands by its end once that was reached. */
+function fit() {
+  if (!panel.offsetParent) return;
+  const room = window.innerHeight - panel.offsetHeight - MARGIN;
+  panel.parentElement.style.setProperty('--stand', `${Math.min(MARGIN, room)}px`);
+}
+
+/** A kind as the hand holds it: the red five where it has no plain one. */
+export const asHeld = (tiles, kind) => (tiles.includes(kind) || !tiles.includes(FIVES[kind]) ? kind : FIVES[kind]);
+
+/** How many kinds and tiles, in words. */
+export const amount = (kinds, tiles) => t(kinds === 1 ? 'kind_tiles' : 'kinds_tiles', { kinds, tiles });
+
+function title(found, discard) {
+  const name = asHeld(found.tiles, discard.tile);
+  return el('h3.after-title', { id: 'after-title' }, picture(name), el('span', {}, t('after', { tile: tileWord(name) })),
+    el('small', {}, shantenWord(discard.shanten)));
+}
+
+function acceptance(discard) {
+  const { kinds, total } = discard.ukeire;
+  const word = discard.shanten === 0 ? 'waits_for' : 'useful';
+  return el('div', {}, el('p.hint', {}, `${t(word)}: ${amount(kinds, total)}`), draws(discard.ukeire, 'ul.draws.small'));
+}
+
+/** The tiles that help, how many of each are left, and room for the shape of the wait. */
+export const draws = ({ tiles, left }, kind = 'ul.draws') => el(kind, {}, tiles.map((name) =>
+  el(`li.draw${left[name] ? '' : '.gone'}`, { 'data-tile': name, 'data-left': left[name] },
+    picture(name, { alone: true }), el('b', { 'aria-label': t('left', { count: left[name] }), role: 'img' }, `×${left[name]}`), el('span.shape'))));
+
+const explain = settled(60, async (discard, mine, asked, then) => {
+  if (mine !== showing) return;
+  try {
+    const [compared, ready] = await Promise.all([
+      first(asked),
+      then ? recall(...then) : null,
+    ]);
+    if (mine !== showing) return;
+    if (ready) nameShapes(ready.waits);
+    const barred = then && await furiten(then[1].hand, discard.tile);
+    if (mine !== showing) return;
+    if (barred) panel.querySelector('.why-box').before(barred);
+    panel.querySelector('.why-box').replaceChildren(...whyParts(compared));
+    fit();
+  } catch (problem) {
+    if (!(problem instanceof Unreachable) && mine === showing) panel.querySelector('.why-box').replaceChildren();
+  }
+});
+
+/** The answer to the first question that has one. */
+const first = ([question, ...others]) => recall(...question).catch((problem) => {
+  if (problem instanceof Fault && others.length) return first(others);
+  throw problem;
+});
+
+const seenWith = (kind) => visibleText(kind === '*' ? [] : [kind]);
+
+function nameShapes(waits) {
+  for (const wait of waits) {
+    const place = panel.querySelector(`.draw[data-tile="${CSS.escape(wait.tile)}"] .shape`);
+    if (place) place.textContent = wait.shapes.map(shapeWord).join(' · ');
+  }
+}
+
+export function whyParts(found) {
+  const rows = [['kept', found.kept], ['given_up', found.given_up], ['gained', found.gained]]
+    .filter(([, names]) => names?.length && !found.is_best && !found.steps_lost)
+    .map(([word, names]) => el(`div.change.${word}`, {}, el('dt', {}, t(word)),
+      el('dd', {}, row(names), el('b', {}, names.reduce((total, name) => total + found.left[name], 0)))));
+  return [el('h4', {}, t('why')), el('ul.reasons', {}, found.why.map((sentence) => el('li', {}, sentence))),
+    rows.length ? el('dl.changes', {}, rows) : null].filter(Boolean);
+}

@@ -1,0 +1,115 @@
+// The discards of a hand, best first: by the tiles that they keep, or by what they bring where that is asked.
+
+import * as after from './after.js';
+import { $, el, picture, roving } from '../base/dom.js';
+import { isChinese } from '../base/game.js';
+import { capital, shantenWord, t, tileWord } from '../base/words.js';
+import * as worth from './worth.js';
+
+let found = null;
+let pinned = null;
+let isChosen = false;  // by a person, not because it is the first
+
+/** The rows; where something else decides than shape, which is the best one is said when that is known. */
+export function section(analysis, isDecidedLater) {
+  [found, pinned, isChosen] = [analysis, null, false];
+  const list = el(`ol.discards${isChinese() ? '.of-fan' : ''}`, {}, found.discards.map(row));
+  roving(list, 'button.discard');
+  list.addEventListener('pointerleave', () => pinned && !after.narrow.matches && after.show(found, pinned));
+  if (!isDecidedLater) mark(list, found.discards.filter(isBestByShape).map((one) => one.tile));
+  return el('section.block', {}, el('h3', {}, t(found.won ? 'discards_won' : 'discards')), list);
+}
+
+const isBestByShape = ({ shanten, ukeire }) =>
+  shanten === found.discards[0].shanten && ukeire.total === found.discards[0].ukeire.total;
+
+/** The most draws of a discard that leads as near: those of a hand further away are not worth as much. */
+const mostDraws = (shanten) =>
+  Math.max(1, ...found.discards.filter((one) => one.shanten === shanten).map((one) => one.ukeire.total));
+
+function row(one) {
+  const name = after.asHeld(found.tiles, one.tile);
+  const bar = el('span.bar', { 'aria-hidden': 'true' }, el('i'));
+  bar.firstChild.style.setProperty('width', `${(100 * one.ukeire.total) / mostDraws(one.shanten)}%`);
+  const kinds = after.amount(one.ukeire.kinds, one.ukeire.total);
+  const button = el(`button.discard${one.shanten > found.discards[0].shanten ? '.further' : ''}`,
+    { 'data-tile': one.tile, 'data-total': one.ukeire.total, 'data-shanten': one.shanten, 'aria-pressed': 'false' },
+    picture(name), el('span.sr', {}, `${t('discard')} ${tileWord(name)}`),
+    el('span.then', {}, capital(shantenWord(one.shanten))),
+    el('span.amount', { title: kinds }, el('b', {}, one.ukeire.total), bar), el('span.sr', {}, kinds),
+    ...(isChinese() ? [] : worth.cells()),
+    el('span.accepts', { 'aria-hidden': 'true' }, one.ukeire.tiles.map((draw) => picture(draw))));
+  // Where the panel opens within the list, a preview would move the rows under the pointer.
+  button.addEventListener('pointerenter', (event) => event.pointerType === 'mouse' && !after.narrow.matches && after.show(found, one));
+  // A tap focuses before it clicks; opening the panel then would move the row away under the finger.
+  button.addEventListener('focus', () => button.matches(':focus-visible') && pin(one, button));
+  button.addEventListener('click', () => toggle(one, button));
+  return el('li', {}, button);
+}
+
+// ------------------------------------------------------------------------------- order
+
+/** Bring the rows into an order, and say which are best and which about as good; null: as they stand, by shape. */
+export function order(known) {
+  const list = $('results').querySelector('ol.discards');
+  if (!list) return;
+  if (!known) return mark(list, found.discards.filter(isBestByShape).map((one) => one.tile));
+  const focused = list.contains(document.activeElement) && document.activeElement;
+  const place = (li) => known.tiles.indexOf(li.firstElementChild.dataset.tile);
+  const items = [...list.children];
+  const wanted = items.toSorted((one, other) => place(one) - place(other));
+  if (wanted.some((one, at) => one !== items[at])) list.append(...wanted);
+  if (focused) focused.focus({ preventScroll: true });
+  mark(list, known.best, known.near);
+  if (!isChosen) start();
+  else if (pinned) open(pinned, buttonOf(pinned.tile));
+}
+
+function mark(list, best, near = []) {
+  for (const button of list.querySelectorAll('button.discard')) {
+    const { tile } = button.dataset;
+    const then = button.querySelector('.then');
+    button.classList.toggle('best', best.includes(tile));
+    then.querySelector('em')?.remove();
+    if (best.includes(tile)) then.firstChild.after(el('em', {}, t('best')));
+    else if (near.includes(tile)) then.firstChild.after(el('em.near', { title: t('near_best_why') }, t('near_best')));
+  }
+}
+
+// ------------------------------------------------------------------------------- what follows one
+
+/** The first row has its panel open where there is room beside; a tap opens it elsewhere. */
+export function start() {
+  if (after.narrow.matches) return after.hide();
+  const button = $('results').querySelector('button.discard');
+  return open(found.discards.find((one) => one.tile === button.dataset.tile), button);
+}
+
+const buttonOf = (tile) => $('results').querySelector(`button.discard[data-tile="${CSS.escape(tile)}"]`);
+
+/** On a narrow page a second tap shuts the panel. */
+function toggle(one, button) {
+  if (after.narrow.matches && pinned === one && button.getAttribute('aria-pressed') === 'true') shut();
+  else pin(one, button);
+}
+
+function shut() {
+  pinned = null;
+  after.hide();
+  for (const other of $('results').querySelectorAll('button.discard')) other.setAttribute('aria-pressed', 'false');
+}
+
+function pin(one, button) {
+  const { top } = button.getBoundingClientRect();
+  isChosen = true;
+  open(one, button);
+  // The panel may have stood above the row: the row stays where it was clicked.
+  if (after.narrow.matches) window.scrollBy({ top: button.getBoundingClientRect().top - top, behavior: 'instant' });
+}
+
+function open(one, button) {
+  pinned = one;
+  worth.pin(one.tile);
+  for (const other of $('results').querySelectorAll('button.discard')) other.setAttribute('aria-pressed', other === button);
+  after.show(found, one, button.parentElement);
+}

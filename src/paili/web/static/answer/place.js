@@ -1,0 +1,177 @@
+// The last deal: which wins reach which place, and how far the hand is from the least of them.
+
+import { recall } from '../base/api.js';
+import { $, el, row, settled } from '../base/dom.js';
+import { asked as forms } from '../hand/forms.js';
+import { seatsHere, winds } from './score.js';
+import { remember } from '../base/address.js';
+import { PLACED, WIN, WINDS, changed, counted, handText, state, total, visibleText } from '../base/store.js';
+import { game } from '../base/game.js';
+import { t, told } from '../base/words.js';
+
+const START = { 3: 35000, 4: 25000 };
+const MOST_POINTS = 1000000;
+const QUIET = 150;  // milliseconds
+const PATIENCE = 400;
+
+/** For which game and in which language the form stands there. */
+let drawn = '';
+let turn = 0;
+
+const players = () => seatsHere().length;
+const isAsked = () => Boolean(state.place.place);
+
+/** Open with points that all are equal, and in the last round. */
+export function open() {
+  if (isAsked()) return show();
+  startPoints();
+  if (state.won.round === WIN.round) state.won.round = 'S';
+  return changed('table');
+}
+
+export function close() {
+  if (!isAsked()) return;
+  state.place.place = '';
+  remember({ replace: true });
+}
+
+/** Bring the panel up to date with the state. */
+export function show() {
+  if (!isAsked() || !PLACED.includes(state.game)) return;
+  const wanted = `${state.game} ${document.documentElement.lang}`;
+  const isNew = drawn !== wanted;
+  drawn = wanted;
+  if (points().length !== players()) startPoints();
+  if (isNew) draw();
+  fill();
+  ask();
+}
+
+const points = () => state.place.place.split('.').map(Number);
+const setPoints = (all) => { state.place.place = all.join('.'); };
+const startPoints = () => setPoints(Array(players()).fill(START[players()]));
+
+const seat = () => (seatsHere().includes(state.won.seat) ? state.won.seat : WIN.seat);
+const first = () => (seatsHere().includes(state.place.first) ? state.place.first : 'S');
+const rank = () => Math.min(players(), state.place.rank);
+const rules = () => (game().rules.includes(state.won.rules) ? state.won.rules : game().rules[0]);
+
+// ------------------------------------------------------------------------------- the form
+
+function draw() {
+  $('place-body').replaceChildren(
+    el('div.place-form', {},
+      el('fieldset.place-seats', {}, el('legend.sr', {}, t('place_points')), seatsHere().map(seatCard)),
+      el('p.hint', { id: 'place-total' }),
+      el('div.place-facts', {},
+        number('honba'), number('sticks'),
+        choice('round', 'round_wind', winds(WINDS), (value) => { state.won.round = value; }),
+        choice('first', 'place_first', winds(seatsHere()), (value) => { state.place.first = value; }),
+        choice('rules', 'rules', game().rules.map((name) => [name, t(`rules_${name}`)]), (value) => { state.won.rules = value === game().rules[0] ? '' : value; }))),
+    el('div', { id: 'place-answer', 'aria-live': 'polite' }),
+    el('section.place-hand', {},
+      el('div.place-head', {}, el('h3', {}, t('place_hand')),
+        choice('rank', 'place_rank', seatsHere().map((_, at) => [at + 1, t(`place_${at + 1}`)]), (value) => { state.place.rank = Number(value); })),
+      el('div', { id: 'place-hand', 'aria-live': 'polite' })));
+}
+
+const seatCard = (wind) => el('div.place-seat', { 'data-wind': wind },
+  el('label', {}, el('input', { type: 'radio', name: 'place-seat', value: wind, onchange: () => { state.won.seat = wind; changed('table'); } }), el('span', {})),
+  el('input', { type: 'number', step: 100, 'aria-label': `${t(`wind_${wind}`)}, ${t('place_points')}`, id: `place-points-${wind}`, oninput: typed }));
+
+const number = (key) => el('label.score-field', {}, el('span', {}, t(key)),
+  el('input', { type: 'number', min: 0, max: 99, inputmode: 'numeric', id: `place-${key}`, onchange: ({ target }) => { state.won[key] = counted(key, target.value); changed('table'); } }));
+
+const choice = (key, word, options, choose) => el('label.score-field.pick', {}, el('span', {}, t(word)),
+  el('select', { id: `place-${key}`, onchange: ({ target }) => { choose(target.value); changed('table'); } }, options.map(([value, text]) => el('option', { value }, text))));
+
+function typed() {
+  const inputs = [...$('place-body').querySelectorAll('.place-seat input[type="number"]')];
+  setPoints(inputs.map((one) => Math.max(-MOST_POINTS, Math.min(MOST_POINTS, Math.trunc(one.valueAsNumber) || 0))));
+  remember({ replace: true });
+  fillSum();
+  soon();
+}
+
+const soon = settled(QUIET, () => ask());
+
+function fill() {
+  for (const card of $('place-body').querySelectorAll('.place-seat')) fillSeat(card, card.dataset.wind);
+  const facts = { honba: state.won.honba, sticks: state.won.sticks, round: state.won.round, first: first(), rules: rules(), rank: rank() };
+  for (const [key, value] of Object.entries(facts)) $(`place-${key}`).value = value;
+  fillSum();
+}
+
+/** Points that are being typed stay as they are. */
+function fillSeat(card, wind) {
+  const isOwn = wind === seat();
+  const field = $(`place-points-${wind}`);
+  card.classList.toggle('own', isOwn);
+  card.querySelector('[type="radio"]').checked = isOwn;
+  card.querySelector('span').textContent = isOwn ? `${t(`wind_${wind}`)} · ${t('place_you')}` : t(`wind_${wind}`);
+  if (field !== document.activeElement) field.value = points()[WINDS.indexOf(wind)];
+}
+
+function fillSum() {
+  const sum = points().reduce((all, one) => all + one, 1000 * state.won.sticks);
+  $('place-total').textContent = t('place_total', { points: sum.toLocaleString('en') });
+}
+
+// ------------------------------------------------------------------------------- the answer
+
+const asked = () => ({ points: points(), seat: seat(), honba: state.won.honba, sticks: state.won.sticks, first_dealer: first(), rules: rules(), lang: state.language });
+
+const withHand = () => ({ ...asked(), ...forms(), hand: handText(), rank: rank(), visible: visibleText(), dora_indicators: state.won.dora, round_wind: state.won.round });
+
+const hasHand = () => [13, 14].includes(total()) && state.tiles.length % 3 !== 0 && !handText().includes('*');
+
+async function ask() {
+  const mine = ++turn;
+  const isThere = await answer(asked(), mine, $('place-answer'), places);
+  if (mine !== turn) return;
+  if (isThere && hasHand()) await answer(withHand(), mine, $('place-hand'), hand);
+  else $('place-hand').replaceChildren(el('p.hint', {}, t('place_no_hand')));
+}
+
+/** Ask, and show what is said; whether it was an answer. */
+async function answer(question, mine, box, shown) {
+  const wait = setTimeout(() => box.replaceChildren(el('p.hint', {}, t('place_waiting'))), PATIENCE);
+  try {
+    const found = await recall('/api/place', question);
+    if (mine === turn) box.replaceChildren(...shown(found));
+    return true;
+  } catch (problem) {
+    const said = told(problem, 'whole');
+    if (mine === turn) box.replaceChildren(el('p.bad', {}, said));
+    return false;
+  } finally {
+    clearTimeout(wait);
+  }
+}
+
+function places(found) {
+  const goesOn = found.ways.some((way) => way.enough.some((one) => !one.ends));
+  return [el('p.place-now', {}, found.told), el('div.place-ways', {}, found.ways.map(wayCard)), ...(goesOn ? [el('p.hint', {}, t('place_goes_on'))] : [])];
+}
+
+const wayCard = (way) => el('section.place-way', { 'data-source': way.source }, el('h3', {}, way.name),
+  [...way.enough].reverse().map((one) => el('div.place-row', { 'data-rank': one.rank },
+    el('span', {}, one.place_told), el('b', {}, t('place_at_least', { points: one.points_told })), el('span', {}, `→ ${one.then_told}`),
+    el('small', {}, one.wins_told))));
+
+/** The wins that are enough, each worth once, with the ways that it is enough for. */
+function hand(found) {
+  const goals = new Map();
+  for (const one of found.hand) {
+    const key = `${one.points} ${one.tsumo}`;
+    goals.set(key, { ...one, names: [...(goals.get(key)?.names ?? []), one.name] });
+  }
+  if (!goals.size) return [el('p.hint', {}, t('place_out_of_reach'))];
+  return [el('div.place-ways', {}, [...goals.values()].map(goalCard))];
+}
+
+const goalCard = (one) => el('section.place-way', { 'data-points': one.points, 'data-draws': one.draws }, el('h3', {}, one.names.join(' · ')),
+  el('p.place-line', {}, one.line),
+  one.draws ? el('div.place-goal', {},
+    el('span', {}, t('place_tiles')), row(one.tiles),
+    ...(one.discards.length ? [el('span', {}, t('place_discards')), row(one.discards)] : [])) : null);

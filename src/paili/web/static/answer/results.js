@@ -1,0 +1,129 @@
+// What the engine says of the hand: shanten, waits or useful draws, discards, readings.
+
+import * as after from './after.js';
+import * as discards from './discards.js';
+import * as waitWorth from './wait_worth.js';
+import { $, el, picture, row } from '../base/dom.js';
+import { note as furiten } from './furiten.js';
+import { address } from '../base/address.js';
+import { game, isChinese, wild } from '../base/game.js';
+import { rooms } from '../fan/rooms.js';
+import * as score from './score.js';
+import * as worth from './worth.js';
+import { handText, kindOf, readPlain, redden } from '../base/store.js';
+import { awayWord, capital, formWord, shapeWord, t } from '../base/words.js';
+
+const MOST_READINGS = 12;
+/** For each example hands that show it, of which the first is taken that the game has. */
+const EXAMPLES = {
+  example_ready: ['2344445678999m', '2344445678999p', '2344445678999m111p'],
+  example_discard: ['1234m345688p4556s', '1199m345688p4556s', '1234789m345688p4556s'],
+  example_won: ['111222333m12399p', '111222333p12399s', '111222333m12399p456s'],
+  example_melds: ['406p2378s[777z][234s]', '456p2378s[777z][234s]', '406p2378s[777z][222s]', '456p2378s[777z][222s]', '456p2378s[111p][222s]', '456p2378s[777z][234s][111m]'],
+};
+
+/** Show an analysis. */
+export function show(found) {
+  const parts = [head(found)];
+  if (found.won) parts.push(readings(found), isChinese() ? rooms.score.section() : score.section(found));
+  if (found.discards.length) parts.push(discards.section(found, decides(found)));
+  else parts.push(found.waits.length ? waits(found.waits) : draws(found.ukeire));
+  if (!found.won) parts.push(isChinese() ? rooms.score.honours() : worth.section());
+  $('results').replaceChildren(...parts.filter(Boolean));
+  if (isChinese()) worth.stop();
+  else if (!found.won) worth.ask(found, discards.order);
+  rooms?.waits.value(found, discards.order);
+  if (found.waits.length) warn();
+  if (found.waits.length && !isChinese()) waitWorth.value();
+  if (found.discards.length && !found.won) discards.start();
+  else after.hide();
+}
+
+/** Whether what the discards bring, not what they keep, says which is best: that has to be asked. */
+const decides = (found) => (isChinese() ? rooms.waits.isAsked(found) : !found.won && worth.isOn());
+
+/** What is being worked out is of a hand that is gone. */
+function stop() {
+  worth.stop();
+  waitWorth.stop();
+  rooms?.waits.stop();
+}
+
+/** Show a few words where there is no whole hand. */
+export function note(text, kind = 'note') {
+  stop();
+  after.hide();
+  $('results').replaceChildren(el(`p.${kind}`, {}, text));
+}
+
+/** Show the way in: examples to click. */
+export function welcome(title = null) {
+  stop();
+  after.hide();
+  const links = Object.entries(EXAMPLES).map(([word, hands]) => [word, hands.find(isOfGame)]).filter(([, hand]) => hand).map(([word, hand]) =>
+    el('a.example', { href: `${address()}&hand=${hand}`, 'data-hand': hand }, el('span', {}, t(word)), el('code', {}, hand)));
+  $('results').replaceChildren(
+    title ? el('h2.status.bad', { id: 'status' }, title) : '', el('p.note', {}, t('empty')), el('div.examples', {}, links));
+}
+
+/** Whether a hand can be one of the game: its tiles, none of them wild, its melds, and as many of them. */
+function isOfGame(text) {
+  const { tiles, melds } = readPlain(text);
+  const [{ kinds, chi, max_tiles: most }, all] = [game(), [...tiles, ...melds.flatMap((meld) => meld.tiles)]];
+  return [most - 1, most].includes(tiles.length + 3 * melds.length) && (chi || !melds.some((meld) => meld.type === 'chi'))
+    && all.every((name) => kinds.includes(kindOf(name)) && !wild().includes(kindOf(name)) && (name === kindOf(name) || !isChinese()));
+}
+
+/** Say below the distance that a hand is furiten. */
+async function warn() {
+  const top = $('results').querySelector('.head');
+  const barred = await furiten(handText()).catch(() => null);
+  if (barred) top.after(barred);
+}
+
+function head(found) {
+  const forms = Object.entries(found.shanten).filter(([name, number]) => name !== 'best' && number !== null);
+  const best = found.shanten.best;
+  return el('div.head', {},
+    el(`h2.status.${best < 0 ? 'won' : best === 0 ? 'ready' : 'away'}`, { id: 'status' }, found.won ? t('won') : capital(awayWord(best))),
+    el('dl.forms', { 'aria-label': t('shanten') }, forms.map(([name, number]) =>
+      el(`div.form${number === best ? '.nearest' : ''}`, { 'data-form': name }, el('dt', {}, formWord(name)), el('dd', {}, awayWord(number))))));
+}
+
+// ------------------------------------------------------------------------------- 3n+1 tiles
+
+export function waits(found) {
+  const tiles = found.reduce((total, wait) => total + wait.left, 0);
+  return el('section.block', {}, heading(t('waits_for'), found.filter((wait) => wait.left).length, tiles),
+    el('ul.waits', {}, found.map((wait) =>
+      el(`li.wait${wait.left ? '' : '.gone'}`, { 'data-tile': wait.tile, 'data-left': wait.left },
+        picture(wait.tile, { alone: true }),
+        el('div.wait-text', {}, el('b', {}, t('left', { count: wait.left })), el('span', {}, wait.shapes.map(shapeWord).join(' · ')))))));
+}
+
+export function draws(found) {
+  if (!found.tiles.length) return el('p.note', {}, t('only_wild'));
+  return el('section.block', {}, heading(t('useful'), found.kinds, found.total), after.draws(found));
+}
+
+const heading = (text, kinds, tiles) =>
+  el('h3', {}, text, el('small', {}, after.amount(kinds, tiles)));
+
+// ------------------------------------------------------------------------------- a won hand
+
+function readings(found) {
+  const shown = found.readings.slice(0, MOST_READINGS);
+  const more = found.readings.length - shown.length;
+  return el('section.block', {},
+    el('h3', {}, t('readings'), el('small', {}, found.readings.length)),
+    el('div.readings', {}, shown.map((one) => reading(one, found.melds, found.tiles))),
+    more > 0 ? el('p.hint', {}, t('more_readings', { count: more })) : null);
+}
+
+export function reading(one, melds = [], tiles = []) {
+  const drawn = redden(one.groups, tiles);
+  const groups = one.groups.map((group, at) => row([...drawn[at], ...Array(group.wildcards).fill('*')], 'span.group'));
+  const made = melds.map((meld) => row(meld.tiles, 'span.group.made'));
+  return el('article.reading', { 'data-text': one.text }, el('h4', {}, capital(formWord(one.form))), el('div.groups', {}, groups, made));
+}
+

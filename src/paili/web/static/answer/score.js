@@ -1,0 +1,182 @@
+// What a won hand is worth: how it was won is chosen here, the server scores it.
+
+import { recall } from '../base/api.js';
+import { el, picture, row } from '../base/dom.js';
+import { remember } from '../base/address.js';
+import { WIN, WINDS, counted, handText, handWithout, kindOf, redden, state, total } from '../base/store.js';
+import { game } from '../base/game.js';
+import { t, tileWord, told } from '../base/words.js';
+
+const FLAGS = ['riichi', 'double_riichi', 'ippatsu', 'last_tile', 'rinshan', 'after_north', 'chankan', 'first_turn'];
+const NORTH = '4z';
+const TILES = 14;
+const MOST_WILDCARDS = 6;
+// fields of the form and of the request → what the address calls them
+const FACTS = { seat_wind: 'seat', round_wind: 'round', dora_indicators: 'dora', ura_indicators: 'ura', honba: 'honba', sticks: 'sticks', kita: 'kita', rules: 'rules' };
+
+let showing = 0;
+
+/** The section for a won hand; null for a part of one, or one with too many wildcards. */
+export function section() {
+  if (!game().rules.length) return notScored();
+  if (!canScore()) return null;
+  settle();
+  const answer = answerBox();
+  const again = () => {
+    settle();
+    remember({ replace: true });
+    show();
+  };
+  const show = () => fill(answer, '/api/score', asked(), parts);
+  const box = el('section.block.score', { id: 'score' }, el('h3', {}, t('points')), answer, form(again));
+  show();
+  return box;
+}
+
+/** What cannot be so of this hand in this game is as usual; an address may say anything. */
+function settle() {
+  const { won, deal } = state;
+  if (!seatsHere().includes(won.seat)) won.seat = WIN.seat;
+  if (!WINDS.includes(won.round)) won.round = WIN.round;
+  if (!rulesHere().includes(won.rules) || won.rules === rulesHere()[0]) won.rules = WIN.rules;
+  won.by = won.by === 'tsumo' ? 'tsumo' : WIN.by;
+  won.how = flagsHere().filter(has).join();
+  if (!others().includes(deal.liable)) deal.liable = '';
+}
+
+export const answerBox = () => el('div.score-answer', { 'aria-live': 'polite' });
+
+export const has = (flag) => state.won.how.split(',').includes(flag);
+const isTsumo = () => state.won.by === 'tsumo';
+const rulesName = () => state.won.rules || rulesHere()[0];
+
+/** The winning tile: the one chosen, or the last. */
+export const winning = () => (state.tiles.includes(state.won.win) ? state.won.win : state.tiles.at(-1));
+
+const notScored = () => el('section.block.score', { id: 'score' }, el('h3', {}, t('points')), el('p.note', {}, t('not_scored')));
+
+/** Whether the server scores such a hand: a whole one of 14 tiles, a quad as three, with not too many wildcards. */
+const canScore = () => total() === TILES && state.tiles.length % 3 === 2
+  && handText().split('*').length - 1 <= MOST_WILDCARDS;
+
+const isSanma = () => state.game === 'sanma';
+const flagsHere = () => FLAGS.filter((name) => name !== 'after_north' || isSanma());
+const others = () => seatsHere().filter((wind) => wind !== state.won.seat);
+
+/** Whether somebody may have to answer for the hand: three called triplets of honours, or as the address says. */
+const mayBeLiable = () => state.deal.liable || state.melds.filter((meld) => meld.tiles[0][1] === 'z').length > 2;
+export const seatsHere = () => (isSanma() ? WINDS.slice(0, 3) : WINDS);
+const rulesHere = () => game().rules;
+
+// ------------------------------------------------------------------------------- how it was won
+
+function form(again) {
+  const choose = (key) => (value) => { state.won[key] = value; again(); };
+  return el('div.score-form', {},
+    select('win_tile', tilesToWin(), winning(), choose('win')),
+    select('won_by', [['ron', t('by_discard')], ['tsumo', t('by_draw')]], state.won.by, choose('by')),
+    select('seat_wind', winds(seatsHere()), state.won.seat, choose('seat')),
+    select('round_wind', winds(WINDS), state.won.round, choose('round')),
+    text('dora_indicators', again), text('ura_indicators', again), number('honba', again), number('sticks', again), isSanma() ? number('kita', again) : null,
+    select('rules', rulesHere().map((name) => [name, t(`rules_${name}`)]), rulesName(), choose('rules')),
+    mayBeLiable() ? select('fan_liable', [['', t('fan_nobody')], ...winds(others())], state.deal.liable, (value) => { state.deal.liable = value; again(); }) : null,
+    el('div.score-flags', { role: 'group', 'aria-label': t('circumstances') }, flagsHere().map((name) => flag(name, again))));
+}
+
+export const winds = (list) => list.map((wind) => [wind, t(`wind_${wind}`)]);
+export const tilesToWin = () => [...new Set(state.tiles)].map((name) => [name, tileWord(name)]);
+
+export const field = (word, control) => el(`label.score-field${control.tagName === 'SELECT' ? '.pick' : ''}`, {}, el('span', {}, t(word)), control);
+
+export function select(word, options, current, choose) {
+  return field(word, el('select', { id: `score-${word}`, onchange: ({ target }) => choose(target.value) },
+    options.map(([value, said]) => el('option', { value, selected: value === current }, said))));
+}
+
+function text(word, again) {
+  return field(word, el('input', { type: 'text', id: `score-${word}`, value: state.won[FACTS[word]], maxlength: 100, placeholder: '4p', autocomplete: 'off',
+    oninput: (event) => { state.won[FACTS[word]] = event.target.value.trim(); again(); } }));
+}
+
+function number(word, again) {
+  return field(word, el('input', { type: 'number', id: `score-${word}`, value: state.won[word], min: 0, max: counted(word, Infinity), inputmode: 'numeric',
+    oninput: ({ target }) => {
+      state.won[word] = counted(word, target.value);
+      if (target.value && target.valueAsNumber !== state.won[word]) target.value = state.won[word];
+      again();
+    },
+    onchange: ({ target }) => { target.value = state.won[word]; } }));
+}
+
+function flag(name, again) {
+  return el('button.mode', { 'data-flag': name, 'aria-pressed': has(name),
+    onclick: (event) => {
+      state.won.how = FLAGS.filter((one) => has(one) !== (one === name)).join();
+      event.currentTarget.setAttribute('aria-pressed', has(name));
+      again();
+    } }, t(name));
+}
+
+const robbed = () => (!has('chankan') ? '' : isSanma() && winning() === NORTH ? 'north' : 'added quad');
+
+/** Who answers for the hand, and who discarded, where that says who pays. */
+function payers() {
+  const { liable, discarder } = state.deal;
+  return liable ? { liable, discarder: !isTsumo() && others().includes(discarder) ? discarder : null } : {};
+}
+
+/** The request: the flags that depend on who drew and who deals get their own names. */
+function asked() {
+  const [tsumo, isDealer, after_north] = [isTsumo(), state.won.seat === 'E', has('after_north')];
+  const facts = Object.fromEntries(Object.entries(FACTS).map(([field, key]) => [field, state.won[key]]));
+  return { ...facts, rules: rulesName(), tsumo, variant: state.game, kita: isSanma() ? state.won.kita : 0,
+    hand: handWithout(winning()), tile: winning(), lang: state.language,
+    riichi: has('riichi'), double_riichi: has('double_riichi'), ippatsu: has('ippatsu'), rinshan: has('rinshan') || after_north, after_north,
+    haitei: has('last_tile') && tsumo, houtei: has('last_tile') && !tsumo, robbed: robbed(), ...payers(),
+    tenhou: has('first_turn') && tsumo && isDealer, chiihou: has('first_turn') && tsumo && !isDealer, renhou: has('first_turn') && !tsumo };
+}
+
+// ------------------------------------------------------------------------------- what it is worth
+
+/** Ask what a win is worth and show the parts of the answer, unless another is asked for meanwhile, or the hand is gone. */
+export async function fill(answer, path, asked, parts) {
+  const [mine, hand] = [++showing, handText()];
+  const put = (made) => (found) => mine === showing && hand === handText() && answer.replaceChildren(...made(found));
+  await recall(path, asked).then(put(parts), put((problem) => [el('p.bad', {}, told(problem))]));
+}
+
+function parts(found) {
+  const groups = [el('div.groups', {}, scored(found.reading.groups)), standsFor(found.stands_for)];
+  if (found.problem) return [...groups, el('p.bad', {}, found.words.problem)].filter(Boolean);
+  return [
+    el('p.points', {}, el('b', { id: 'points' }, found.points.toLocaleString('en')), el('span', {}, worth(found)), el('small', {}, found.words.paid)),
+    ...groups,
+    el('div.score-lists', {},
+      list('yaku', found.yaku.map((one, at) => [found.words.yaku[at], one.han, null])),
+      found.fu_items.length ? list('fu', found.fu_items.map((one, at) => [found.words.fu_items[at], one.fu, one.tile])) : null),
+  ].filter(Boolean);
+}
+
+/** The groups with their red fives: those of melds stay in melds, the winning one in the group that it won. */
+function scored(groups) {
+  const isMeld = (group) => /^[[(]/.test(group.text);
+  const turn = (group) => (isMeld(group) ? 2 : group.won === (winning() !== kindOf(winning())) ? 0 : 1);
+  const ordered = [...groups].sort((one, other) => turn(one) - turn(other));
+  const loose = ordered.filter((group) => !isMeld(group));
+  const tiles = [...redden(loose, state.tiles), ...redden(ordered.slice(loose.length), state.melds.flatMap((meld) => meld.tiles))];
+  return groups.map((group) => row(tiles[ordered.indexOf(group)], `span.group${group.won ? '.winning' : ''}`));
+}
+
+/** Which wild tile stands for what: they are equals, so the list alone matters. */
+export const standsFor = (tiles) =>
+  (tiles.length ? el('p.stands-for', {}, el('span', {}, t('stands_for')), row(tiles)) : null);
+
+const worth = (found) => [
+  found.yakuman ? '' : t('han_fu', { han: found.han, fu: found.fu }),
+  found.words.limit,
+].filter(Boolean).join(' · ');
+
+function list(word, rows) {
+  return el(`dl.score-list.${word}`, {}, el('div.score-title', {}, el('dt', {}, t(word)), el('dd', {}, word === 'yaku' ? t('han') : '')),
+    rows.map(([said, count, tile]) => el('div', {}, el('dt', {}, said, tile ? picture(kindOf(tile)) : null), el('dd', {}, count))));
+}

@@ -1,0 +1,50 @@
+// What each wait of a ready hand is worth in riichi: by ron and by tsumo, with riichi and without.
+
+import { Fault, recall } from '../base/api.js';
+import { $, el, picture } from '../base/dom.js';
+import { game } from '../base/game.js';
+import { PLACED, WILD, handText, kindOf, state, total, visibleText } from '../base/store.js';
+import { asked as forms } from '../hand/forms.js';
+import { t } from '../base/words.js';
+
+const TILES = 13;
+const MOST_WILDCARDS = 2;  // more take a moment each time
+const WAYS = [['', 'ron', 'tsumo'], ['riichi', 'riichi_ron', 'riichi_tsumo']];
+
+let turn = 0;
+
+/** What a question waits for is of another hand now. */
+export const stop = () => { turn += 1; };
+
+const isAsked = () => PLACED.includes(state.game) && total() === TILES
+  && state.tiles.filter((name) => name === WILD).length <= MOST_WILDCARDS;
+
+const asked = () => ({ ...forms(), hand: handText(), visible: visibleText(), rules: state.won.rules || game().rules[0],
+  seat_wind: state.won.seat, round_wind: state.won.round, dora_indicators: state.won.dora, kita: state.game === 'sanma' ? state.won.kita : 0 });
+
+/** Say beside the waits what they are worth. */
+export async function value() {
+  const mine = ++turn;
+  if (!isAsked()) return;
+  try {
+    const found = await recall('/api/worth', asked());
+    if (mine === turn) fill(found.waits);
+  } catch (problem) {
+    if (!(problem instanceof Fault)) throw problem;  // some of what is chosen cannot be valued: the waits alone are told
+  }
+}
+
+function fill(waits) {
+  const kinds = Map.groupBy(waits, (each) => kindOf(each.tile));
+  for (const [kind, each] of kinds) $('results').querySelector(`.wait[data-tile="${kind}"]`)?.append(table(each));
+  $('results').querySelector('.waits')?.classList.add('valued');
+}
+
+/** A column for each way to win; a row without riichi and one with it, of a red five too. */
+const table = (waits) => el('table.wait-worth', {}, el('thead', {}, el('tr', {}, el('td'), ['by_discard', 'by_draw'].map((word) => el('th', { scope: 'col' }, t(word))))),
+  el('tbody', {}, waits.flatMap((each) => WAYS.filter(([, ron]) => each[ron]).map((way) => line(each, way)))));
+
+const line = (each, [way, ron, tsumo]) => el('tr', { 'data-tile': each.tile, 'data-way': way || 'plain' },
+  el('th', { scope: 'row' }, each.tile === kindOf(each.tile) ? null : picture(each.tile, { alone: true }), way ? t(way) : null), points(each[ron]), points(each[tsumo]));
+
+const points = ({ points: number }) => (number ? el('td', {}, number.toLocaleString('en')) : el('td.bad', {}, t('no_yaku')));

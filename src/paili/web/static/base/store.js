@@ -1,0 +1,141 @@
+// The one place where the page keeps what it shows: the hand, the table, the choices. Nothing here knows who wins.
+
+export const SUITS = ['m', 'p', 's', 'z'];
+export const FIVES = { '5m': '0m', '5p': '0p', '5s': '0s' };
+export const WILD = '*';
+export const COPIES = 4;
+export const WINDS = ['E', 'S', 'W', 'N'];
+export const TABS = ['hand', 'drill', 'log'];
+
+/** How a hand was won, as the address has it, and as it is where the address does not say. */
+export const WIN = { win: '', by: 'ron', seat: 'S', round: 'E', dora: '', ura: '', honba: 0, sticks: 0, kita: 0, rules: '', how: '' };
+const MOST = { honba: 99, sticks: 99, kita: 4, streak: 99, discarded: 8, fed: 5 };
+
+/** What lies open on the table: the indicators, as the address has them too, and the discards of each player. */
+export const RIVERS = ['own', 'right', 'across', 'left'];
+const MOST_INDICATORS = 5;
+
+/** A moment of a game as the address has it: which game of the file, its deal and step, and from which seat. */
+export const MOMENT = { number: 1, deal: '', step: 0, view: 'all' };
+
+/** How the worth of a hand is asked: whether at all, for how many draws (those of a first turn if not said), what is sought, and what the others do: nothing, or
+    as at a table, so many of them in riichi; and whether their discards may be called. */
+export const WORTH = { worth: 0, turns: '', goal: 'points', table: '', declared: 0, calls: 0 };
+export const MOST_TURNS = 35;
+export const GOALS = ['points', 'win', 'tenpai'];
+export const TABLES = { '': [], phoenix: ['riichi', 'sanma'] };  // which games they were counted from
+
+/** The last deal: the points of all seats, East first, and who dealt first; empty while nothing is asked of it. */
+export const PLACE = { place: '', first: 'S', rank: 1 };
+export const PLACED = ['riichi', 'sanma'];  // which have a last deal
+
+/** What of a Chinese game is chosen for a deal, as the address has it. Own rules stand packed behind the #. */
+export const DEAL = { lack: '', wild: '', flowers: '', streak: 0, gone: '', ready: '', discarded: 0, discarder: '', turned: '', birds: '', honours: '', fed: 0, liable: '' };
+
+export const state = { place: { ...PLACE }, forms: '', deal: { ...DEAL }, own: '', draft: null, ownProblem: '', packedRules: '', worth: { ...WORTH }, log: { ...MOMENT }, packed: '', won: { ...WIN }, tiles: [], drawn: false, melds: [], seen: {}, rivers: { own: [], right: [], across: [], left: [] }, game: 'riichi', language: 'en', tab: 'hand' };
+
+const listeners = [];
+export const onChange = (listener) => listeners.push(listener);
+export const changed = (why) => listeners.forEach((listener) => listener(why));
+
+export const kindOf = (name) => (name[0] === '0' ? `5${name[1]}` : name);
+
+const order = (name) =>
+  name === WILD ? 999 : SUITS.indexOf(name[1]) * 20 + Number(name[0] === '0' ? 4.9 : name[0]);
+export const sorted = (names) => [...names].sort((one, other) => order(one) - order(other));
+
+/** Tiles as text, a suit letter after each run of its ranks; 1 and 0 are kept apart, as 10m reads as a ten. */
+export function write(names) {
+  const parts = [];
+  for (const name of names) {
+    const last = parts.at(-1);
+    if (last && name !== WILD && last.suit === name[1] && !(last.ranks === '1' && name[0] === '0')) last.ranks += name[0];
+    else parts.push(name === WILD ? { ranks: '*', suit: '' } : { ranks: name[0], suit: name[1] });
+  }
+  return parts.map((part) => part.ranks + part.suit).join('');
+}
+
+/** The tiles of a text as `write` has it; of other texts, which only the server reads, those that look the same. */
+export const names = (text) => [...text.matchAll(/([0-9]+)([mpsz])/g)]
+  .flatMap(([, ranks, suit]) => [...ranks].map((rank) => rank + suit))
+  .filter((name) => name[1] !== 'z' || /[1-7]/.test(name[0]));
+
+/** The hand of a text as `handText` has it, whether it may be so or not; null for texts in other notations. */
+export function readPlain(text) {
+  const [, loose, last] = text.match(/^([^+]*)(?:\+([0-9][mpsz]|\*))?$/) ?? [];
+  if (!loose || !/^(?:[0-9]+[mpsz]|\*|\[[0-9+]+[mpsz]\]|\([0-9]+[mpsz]\))+$/.test(loose)) return null;
+  const melds = [...loose.matchAll(/[[(]([0-9+]+)([mpsz])[\])]/g)].map(([whole, ranks, suit]) => {
+    const tiles = [...ranks.replace('+', '')].map((rank) => rank + suit);
+    return { type: meldType(whole, tiles), tiles, text: whole };
+  });
+  const tiles = [...loose.replace(/[[(][^\])]*[\])]/g, '').matchAll(/([0-9]+)([mpsz])|\*/g)]
+    .flatMap(([whole, ranks, suit]) => (whole === WILD ? [WILD] : [...ranks].map((rank) => rank + suit)));
+  return { tiles: last ? [...tiles, last] : tiles, melds, drawn: Boolean(last) };
+}
+
+function meldType(text, tiles) {
+  if (text.startsWith('(')) return 'concealed quad';
+  if (tiles.length === 4) return text.includes('+') ? 'added quad' : 'open quad';
+  return kindOf(tiles[0]) === kindOf(tiles[1]) ? 'pon' : 'chi';
+}
+
+/** The hand as text: concealed tiles, melds, and the drawn tile after a plus. */
+export function handText(hand = state) {
+  const loose = hand.drawn ? hand.tiles.slice(0, -1) : hand.tiles;
+  const last = hand.drawn ? `+${hand.tiles.at(-1)}` : '';
+  return write(loose) + hand.melds.map((meld) => meld.text).join('') + last;
+}
+
+/** The hand without one tile: the last of this name, or a red five of the kind where there is none. */
+export function handWithout(name) {
+  const at = state.tiles.includes(name) ? state.tiles.lastIndexOf(name) : state.tiles.findIndex((one) => kindOf(one) === name);
+  return handText({ tiles: state.tiles.toSpliced(at, 1), drawn: false, melds: state.melds });
+}
+
+const tilesOf = (counts) => sorted(Object.entries(counts).flatMap(([name, count]) => Array(count).fill(name)));
+export const seenTiles = () => tilesOf(state.seen);
+export const seenText = () => write(seenTiles());
+
+export const indicators = () => names(state.won.dora).slice(0, MOST_INDICATORS);
+export const indicatorsFull = () => indicators().length >= MOST_INDICATORS;
+const lie = () => [...indicators(), ...RIVERS.flatMap((one) => state.rivers[one])];
+
+/** How many copies of a kind lie open: marked as seen, indicators and discards. */
+export const out = (kind) => (state.seen[kind] ?? 0) + lie().filter((name) => kindOf(name) === kind).length;
+
+/** The own discards, and all that lies open but for them and the indicators. */
+export const riverText = () => write(state.rivers.own.map(kindOf));
+export const elsewhereText = () => visibleText([], RIVERS.slice(1).flatMap((one) => state.rivers[one]));
+
+/** All that lies open, as text. A hand may be typed that holds some of it: then so many copies lie there as are left. */
+export function visibleText(more = [], lying = lie()) {
+  const counts = { ...state.seen };
+  for (const name of lying) {
+    const kind = kindOf(name);
+    if (held(kind) + (counts[kind] ?? 0) < COPIES) counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  for (const kind of more) counts[kind] = (counts[kind] ?? 0) + 1;
+  return write(tilesOf(counts));
+}
+
+/** The tiles of the hand and its melds, and how many of them are of a kind. */
+const all = () => [...state.tiles, ...state.melds.flatMap((meld) => meld.tiles)];
+export const held = (kind) => all().filter((name) => kindOf(name) === kind).length;
+export const holdsRed = (name) => all().includes(name);
+export const redLies = (name) => lie().includes(name);
+export const free = (kind) => COPIES - held(kind) - out(kind);
+
+/** Tiles of the hand with its melds, quads counted as three. */
+export const total = () => state.tiles.length + 3 * state.melds.length;
+
+/** The tiles of each group with the red fives of a hand, each in the first group that has its kind. */
+export function redden(groups, tiles) {
+  const reds = tiles.filter((name) => name !== kindOf(name));
+  return groups.map((group) => group.tiles.map((name) => {
+    const at = reds.indexOf(FIVES[name]);
+    return at < 0 ? name : reds.splice(at, 1)[0];
+  }));
+}
+
+/** A number of counters as it may be. */
+export const counted = (key, text) => Math.min(MOST[key], Math.max(0, Math.trunc(Number(text)) || 0));

@@ -1,0 +1,44 @@
+// What was answered in the drill; it stays in this browser.
+
+import { due } from './again.js';
+import { forget, keep, keptList } from '../base/keep.js';
+
+const STORE = 'paili.drill';
+const MOST_KEPT = 5000;
+
+export const entries = () => keptList(STORE, isEntry);
+
+const isEntry = (entry) => typeof entry?.right === 'boolean' && Number.isFinite(entry.seconds);
+
+/** Keep an answer: the name of the question, its topic and level, whether it was right, and the seconds it took. */
+export const write = (entry) => keep(STORE, JSON.stringify([...entries(), entry].slice(-MOST_KEPT)));
+
+export const clear = () => forget(STORE);
+
+/** The questions of a topic and of some forms that were answered wrong and should come again now. */
+export const dueOf = (topic, forms) =>
+  due(entries().filter((one) => one.topic === topic && parts(one.question).forms === forms)
+    .map((one) => [isOf(topic, one.question) ? one.question : '', one.right]));
+
+const NAME = /^(.+)-([1-3])-(\d{1,10})(?:@([a-z_,]+))?$/;
+const MAX_SEED = 2 ** 32 - 1;
+
+/** Topic, level, seed and forms of a question, by its name. */
+export function parts(name) {
+  const [, topic, level, seed, forms = ''] = String(name).match(NAME) ?? [];
+  return { topic, level, seed, forms };
+}
+
+function isOf(topic, name) {
+  const found = parts(name);
+  return found.topic === topic && found.seed <= MAX_SEED;
+}
+
+export function streaks(all) {
+  let [now, best] = [0, 0];
+  for (const entry of all) {
+    now = entry.right ? now + 1 : 0;
+    best = Math.max(best, now);
+  }
+  return { now, best };
+}

@@ -1,0 +1,295 @@
+// The drill: a question, an answer, the reason; what was answered wrong comes again, see again.js.
+
+import { Unreachable, get, post } from '../base/api.js';
+import { whyParts } from '../answer/after.js';
+import * as diary from './diary.js';
+import { $, el, picture, roving, row } from '../base/dom.js';
+import * as keys from './keys.js';
+import { keep, kept } from '../base/keep.js';
+import * as drillForms from './forms.js';
+import { isQuiz, levelWord, topicNames, topicWord } from './words.js';
+import * as quiz from './quiz.js';
+import { reading } from '../answer/results.js';
+import { SUITS, kindOf, sorted, state } from '../base/store.js';
+import { gameWord, noAnswer, shapeWord, t, tileWord } from '../base/words.js';
+
+const LEVELS = [1, 2, 3];
+
+const oneOf = (values, value) => (values.includes(value) ? value : values[0]);
+
+let topic = null;
+let level = oneOf(LEVELS, Number(kept('paili.drill.level')));
+let question = null;
+let isAgain = false;
+let verdict = null;
+let given = new Set();
+let since = 0;
+let cutOff = null;
+let checking = null;
+let turn = 0;
+
+keys.listen();
+
+export async function start() {
+  topic ??= oneOf(topicNames(), kept('paili.drill.topic'));
+  if (!question) await ask();
+}
+
+/** Draw the whole panel again, as after a change of language. */
+export async function show() {
+  const asked = question;
+  if (asked && (verdict || isQuiz(asked.topic))) await reaching(() => reword(asked));
+  if (question) draw();
+}
+
+/** Ask for the same in other words. */
+async function reword(asked) {
+  const [again, found] = await Promise.all([
+    isQuiz(asked.topic) ? questionOf(asked.name) : asked,
+    verdict && answerOf(asked, [...given]),
+  ]);
+  if (asked === question) [question, verdict] = [again, found];
+}
+
+/** Do something that asks the server, and note whether it answered. */
+async function reaching(work) {
+  try {
+    await work();
+    cutOff = null;
+  } catch (problem) {
+    if (!(problem instanceof Unreachable)) throw problem;
+    cutOff = problem;
+  }
+}
+
+async function ask() {
+  const [mine, [name, again]] = [++turn, nextName()];
+  await reaching(async () => {
+    const found = await questionOf(name);
+    if (mine !== turn) return;
+    [question, isAgain, verdict, given, since] = [found, again, null, new Set(), performance.now()];
+  });
+  if (mine !== turn) return;
+  if (question) draw();
+  else $('panel-drill').replaceChildren(el('p.bad', { role: 'alert' }, noAnswer(cutOff)));
+}
+
+/** What is asked next: the first time what the address says, else what should come again, else something new; and whether it comes again. */
+function nextName() {
+  const seed = new URLSearchParams(location.search).get('seed');
+  if (!question && /^\d{1,9}$/.test(seed)) return [nameOf(Number(seed)), false];
+  const [again] = diary.dueOf(topic, drillForms.of(topic)).filter((name) => name !== question?.name);
+  return again ? [again, true] : [nameOf(crypto.getRandomValues(new Uint32Array(1))[0]), false];
+}
+
+function nameOf(seed) {
+  const forms = drillForms.of(topic);
+  return `${topic}-${level}-${seed}${forms && `@${forms}`}`;
+}
+
+function questionOf(name) {
+  const asked = diary.parts(name);
+  return isQuiz(asked.topic) ? get('/api/drill/quiz', { ...asked, lang: state.language }) : get('/api/drill/question', asked);
+}
+
+/** The next question; the keyboard goes to its first answer. */
+async function next() {
+  await ask();
+  if (!verdict) $('panel-drill').querySelector('#drill-answers button, #drill-hand button, #drill-choices button')?.focus();
+}
+
+const answerOf = (asked, taken) => (isQuiz(asked.topic)
+  ? post('/api/drill/choice', { name: asked.name, given: taken[0], lang: state.language })
+  : post('/api/drill/answer', { name: asked.name, given: sorted(taken).join(''), lang: state.language }));
+
+/** Check what was picked, once: until the server has answered nothing else can be picked. */
+async function check() {
+  if (checking === question || verdict || !given.size) return;
+  const [asked, seconds] = [question, (performance.now() - since) / 1000];
+  const at = buttons().indexOf(document.activeElement);
+  checking = asked;
+  for (const one of buttons()) one.disabled = true;
+  try {
+    await reaching(async () => {
+      const found = await answerOf(asked, [...given]);
+      if (asked !== question) return;
+      verdict = found;
+      diary.write({ question: asked.name, topic: asked.topic, level: asked.level, right: found.is_right, seconds });
+    });
+  } finally {
+    if (checking === asked) checking = null;
+    if (asked === question) draw();
+  }
+  if (asked !== question) return;
+  if (verdict) $('verdict').focus();
+  else buttons()[at]?.focus();
+}
+
+const buttons = () => [...$('panel-drill').querySelectorAll('.drill-felt button')];
+
+// ------------------------------------------------------------------------------- the numbers
+
+function stats() {
+  const entries = diary.entries();
+  const { now, best } = diary.streaks(entries);
+  const right = entries.filter((entry) => entry.right).length;
+  const pace = entries.reduce((total, entry) => total + entry.seconds, 0) / entries.length;
+  const numbers = [
+    ['streak', String(now)], ['best_streak', String(best)],
+    ['accuracy', entries.length ? `${Math.round((100 * right) / entries.length)}%` : '–'],
+    ['time', entries.length ? t('seconds', { count: pace.toFixed(1) }) : '–'],
+  ];
+  return el('div.stats', {}, el('dl.numbers', {}, numbers.map(([word, number]) =>
+    el('div.number', { 'data-stat': word }, el('dt', {}, t(word)), el('dd', {}, number)))),
+    el('button.plain', { id: 'forget', onclick: startAnew }, t('forget')));
+}
+
+function startAnew() {
+  diary.clear();
+  draw();
+}
+
+// ------------------------------------------------------------------------------- drawing
+
+/** Draw the panel; what had the keyboard before has it again. */
+function draw() {
+  const focused = $('panel-drill').contains(document.activeElement) ? document.activeElement.id : '';
+  drawAll();
+  if (focused) $(focused)?.focus();
+}
+
+function drawAll() {
+  keys.forget();
+  $('panel-drill').replaceChildren(
+    el('h1.sr', {}, t('tab_drill')),
+    el('div.drill-bar', {}, choices(), stats()),
+    el('section.felt.drill-felt', { 'aria-labelledby': 'ask' },
+      isQuiz(question.topic) ? quizParts() : tileParts(),
+      cutOff ? el('p.fault', { id: 'drill-problem', role: 'alert' }, noAnswer(cutOff)) : null,
+      el('div.drill-actions', {},
+        verdict || question.asks !== 'waits' ? null : el('button.main', { id: 'check', onclick: check, disabled: !given.size }, t('check')),
+        verdict ? el('button.main', { id: 'next', onclick: next }, t('next')) : null,
+        el('span.drill-typed', { id: 'drill-typed', 'aria-live': 'polite' }))),
+    verdict ? lesson() : '');
+}
+
+const head = (asked, how, keysWord) => el('div.felt-head', {}, el('h2', { id: 'ask' }, asked),
+  el('p.felt-note', {}, how, el('span.by-keys', {}, t(keysWord))),
+  isAgain ? el('p.drill-again', {}, t('asked_again')) : null);
+
+const quizParts = () => [head(question.question, t('pick_choice'), 'keys_choice'), ...quiz.body(question, verdict, [...given][0], pickChoice)];
+
+function tileParts() {
+  const asksDiscard = question.asks === 'discard';
+  return [
+    head(inGame(t(asksDiscard ? 'ask_discard' : 'ask_waits')), t(asksDiscard ? 'pick_discard' : 'pick_waits'), asksDiscard ? 'keys_discard' : 'keys_waits'),
+    hand(asksDiscard),
+    asksDiscard ? null : answers(),
+    verdict ? legend() : null,
+  ];
+}
+
+/** What is asked, with the game where it is not riichi, the suit that must go, and the forms that win where some were chosen. */
+function inGame(asked) {
+  const lack = question.lack ? t('lacking', { suit: t(`suit_${question.lack}`) }) : '';
+  const said = question.variant === 'riichi' ? asked : t('in_game', { game: gameWord(question.variant), asked });
+  return said + lack + drillForms.said(question.forms);
+}
+
+function pickChoice(at) {
+  if (checking === question || verdict) return;
+  given = new Set([at]);
+  check();
+}
+
+function choices() {
+  const group = (word, values, current, name, choose) => el('label.pick', {}, el('span', {}, t(word)),
+    el('select', { id: `drill-${word}`, onchange: (event) => choose(event.target.value) },
+      values.map((value) => el('option', { value, selected: value === current }, name(value)))));
+  return el('div.choices', {},
+    group('topic', topicNames(), topic, topicWord, (value) => { topic = value; change(); }),
+    group('level', LEVELS, level, levelWord, (value) => { level = Number(value); change(); }),
+    drillForms.buttons(topic, change));
+}
+
+function change() {
+  keep('paili.drill.topic', topic);
+  keep('paili.drill.level', String(level));
+  ask();
+}
+
+function hand(asksDiscard) {
+  if (!asksDiscard) return el('div.rack', { id: 'drill-hand' }, row(question.tiles, 'span.rack-still'));
+  const rack = el('div.rack', { id: 'drill-hand' }, question.tiles.map((name) =>
+    el(`button.rack-tile.${mark(name)}`, { 'data-tile': name, 'aria-label': `${t('discard')} ${marked(name)}`,
+      disabled: Boolean(verdict), onclick: () => pickDiscard(name) }, picture(name), sign(name))));
+  roving(rack);
+  return rack;
+}
+
+function pickDiscard(name) {
+  if (checking === question || verdict) return;
+  given = new Set([kindOf(name)]);
+  check();
+}
+
+const SIGNS = { right: '✓', missed: '!', wrong: '✗' };
+
+/** What became of a tile: picked rightly, missed, picked wrongly, or none of these. */
+function mark(name) {
+  const kind = kindOf(name);
+  if (!verdict) return '';
+  if (verdict.missed.includes(kind)) return 'missed';
+  if (verdict.wrong.includes(kind)) return 'wrong';
+  return given.has(kind) ? 'right' : '';
+}
+
+const markWord = (word) => t(word === 'missed' && question.asks === 'discard' ? 'best' : `mark_${word}`);
+const marked = (name) => [tileWord(name), mark(name) && markWord(mark(name))].filter(Boolean).join(', ');
+const sign = (name) => (mark(name) ? el('span.sign', { 'aria-hidden': 'true' }, SIGNS[mark(name)]) : null);
+
+function legend() {
+  const shown = new Set([...verdict.question.tiles, ...verdict.answer, ...given].map(mark));
+  return el('ul.legend', {}, Object.entries(SIGNS).filter(([word]) => shown.has(word)).map(([word, one]) =>
+    el(`li.${word}`, {}, el('span.sign', { 'aria-hidden': 'true' }, one), markWord(word))));
+}
+
+function answers() {
+  const suits = SUITS.filter((suit) => question.tiles.some((name) => name[1] === suit));
+  const kinds = suits.flatMap((suit) => Array.from({ length: suit === 'z' ? 7 : 9 }, (_, at) => `${at + 1}${suit}`));
+  const box = el('div.answers', { id: 'drill-answers', role: 'group', 'aria-label': t('your_answer') },
+    suits.map((suit) => el('div.answer-row', {}, kinds.filter((name) => name[1] === suit).map(answerTile))));
+  roving(box);
+  return box;
+}
+
+function answerTile(name) {
+  const one = el(`button.answer-tile.${mark(name)}`, { 'data-tile': name, 'aria-label': marked(name),
+    'aria-pressed': given.has(name), disabled: Boolean(verdict) }, picture(name), sign(name));
+  one.addEventListener('click', () => {
+    if (!given.delete(name)) given.add(name);
+    one.setAttribute('aria-pressed', given.has(name));
+    $('check').disabled = !given.size;
+  });
+  return one;
+}
+
+function lesson() {
+  return el(`section.card.verdict.${verdict.is_right ? 'right' : 'wrong'}`, { id: 'verdict', tabindex: -1, 'aria-live': 'polite' },
+    el('h2', {}, t(verdict.is_right ? 'right' : 'wrong')),
+    isQuiz(question.topic) ? quiz.reasons(verdict) : tileReasons());
+}
+
+const tileReasons = () => [
+  el('p.the-answer', {}, el('span', {}, t('the_answer')), row(verdict.answer)),
+  verdict.comparison ? el('div.why-box', {}, whyParts(verdict.comparison)) : reasons(),
+  el('p', {}, el('a', { href: `?hand=${question.hand}&game=${question.variant}${drillForms.inAddress(question.forms)}&lang=${state.language}` }, t('open_hand'))),
+];
+
+function reasons() {
+  return el('div', {},
+    el('ul.finishes', {}, verdict.finishes.map((one) => el('li.finish', { 'data-tile': one.tile, title: one.line },
+      picture(one.tile, { alone: true }),
+      el('div', {}, el('b', {}, one.shapes.map(shapeWord).join(' · ')), el('small', {}, t('left', { count: one.left })), reading(one.reading))))),
+    el('ul.reasons', {}, verdict.misses.map((one) => el('li', {}, one.line))));
+}

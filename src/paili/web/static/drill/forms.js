@@ -1,0 +1,68 @@
+// Which shapes win in the drill: a button for each that a topic can be asked in, one of them at least.
+
+import { el, roving } from '../base/dom.js';
+import { topicForms } from './words.js';
+import { keep, kept } from '../base/keep.js';
+import { formWord, t } from '../base/words.js';
+
+const STORE = 'paili.drill.forms';
+
+/** The forms that win, as the name of a question has them: empty where all of them do. */
+export function of(topic) {
+  const all = topicForms(topic).forms;
+  return chosen(topic).length < all.length ? chosen(topic).join() : '';
+}
+
+/** Those chosen, as far as the topic has them; all of them where that is none, or lacks one that it needs. */
+function chosen(topic) {
+  const { forms, needed } = topicForms(topic);
+  const some = (kept(STORE) ?? '').split(',');
+  const known = forms.filter((form) => some.includes(form));
+  return known.length && needed.every((form) => known.includes(form)) ? known : forms;
+}
+
+/** The buttons; a topic that is of no shape has none. */
+export function buttons(topic, changed) {
+  const { forms } = topicForms(topic);
+  if (!forms.length) return null;
+  const box = el('div.drill-forms', {}, el('span', { id: 'drill-forms-label' }, t('forms')),
+    el('div.modes', { id: 'drill-forms', role: 'group', 'aria-labelledby': 'drill-forms-label' }, forms.map((form) => button(topic, form, changed))));
+  roving(box.querySelector('.modes'));
+  return box;
+}
+
+function button(topic, form, changed) {
+  const one = el('button.mode', { id: `drill-form-${form}`, 'data-form': form }, formWord(form));
+  one.addEventListener('click', () => {
+    if (!toggled(topic, form)) return;
+    for (const each of one.parentElement.children) mark(topic, each);  // the next question may take a while
+    changed();
+  });
+  mark(topic, one);
+  return one;
+}
+
+function mark(topic, one) {
+  const { form } = one.dataset;
+  one.setAttribute('aria-pressed', chosen(topic).includes(form));
+  one.removeAttribute('aria-disabled');
+  one.title = '';
+  if (!stays(topic, form)) return;
+  one.setAttribute('aria-disabled', 'true');
+  one.title = t(topicForms(topic).needed.includes(form) ? 'forms_needed' : 'forms_one');
+}
+
+/** Whether a form has to win: the topic needs it, or no other does. */
+const stays = (topic, form) => topicForms(topic).needed.includes(form) || chosen(topic).join() === form;
+
+function toggled(topic, form) {
+  if (stays(topic, form)) return false;
+  keep(STORE, topicForms(topic).forms.filter((one) => chosen(topic).includes(one) !== (one === form)).join());
+  return true;
+}
+
+/** What stands behind a question of which some forms win. */
+export const said = (forms) => (forms.length ? t('only_forms', { forms: forms.map(formWord).join(t('between')) }) : '');
+
+/** The part of the page's address that chooses them. */
+export const inAddress = (forms) => (forms.length ? `&forms=${forms.map((form) => form.replaceAll(' ', '_')).join()}` : '');

@@ -1,0 +1,55 @@
+// A question with choices: what is known, a button with its number for each choice, and after it why.
+
+import { el, picture, roving, row } from '../base/dom.js';
+import { state } from '../base/store.js';
+import { t, tileWord } from '../base/words.js';
+
+/** What is asked, and the choices; `pick` is called with the place of the one that is taken. */
+export function body(quiz, verdict, given, pick) {
+  return [
+    quiz.tiles.length ? hand(quiz) : null,
+    quiz.seats.length ? table(quiz.seats) : null,
+    quiz.lines.map((line) => el('p.quiz-line', {}, line, quiz.indicators.map((name) => picture(name)))),
+    choices(quiz, verdict, given, pick),
+  ].flat();
+}
+
+const hand = ({ tiles, melds, tile }) => el('div.rack', { id: 'drill-hand' },
+  row(tiles, 'span.rack-still'),
+  melds.map(meldOf),
+  tile ? el('span.rack-still.quiz-tile', { role: 'img', 'aria-label': `+ ${tileWord(tile)}` }, picture(tile)) : null);
+
+const meldOf = ({ type, tiles }) => el('span.quiz-meld', {}, row(tiles, 'span.rack-still'), el('small', {}, t(`mode_${type.split(' ')[0]}`)));
+
+const table = (seats) => el('dl.quiz-seats', {}, seats.map(({ name, points, is_own: own }) =>
+  el(`div.quiz-seat${own ? '.own' : ''}`, {}, el('dt', {}, name), el('dd', {}, points.toLocaleString('en')))));
+
+function choices(quiz, verdict, given, pick) {
+  const box = el('div.quiz-choices', { id: 'drill-choices', role: 'group', 'aria-label': t('your_answer') },
+    quiz.choices.map(({ text, tiles }, at) => {
+      const mark = markOf(verdict, given, at);
+      return el(`button.quiz-choice.${mark}`, { 'data-choice': at + 1, disabled: Boolean(verdict), onclick: () => pick(at) },
+        el('kbd', { 'aria-hidden': 'true' }, String(at + 1)),
+        tiles.length ? el('span.tiles', { 'aria-hidden': 'true' }, tiles.map((name) => picture(name))) : null,
+        el('span', {}, text),
+        mark ? el('span.sign', { 'aria-hidden': 'true' }, mark === 'right' ? '✓' : '✗') : null,
+        mark ? el('span.sr', {}, t(mark === 'right' ? 'choice_right' : 'choice_wrong')) : null);
+    }));
+  roving(box);
+  return box;
+}
+
+function markOf(verdict, given, at) {
+  if (!verdict) return '';
+  if (at === verdict.right) return 'right';
+  return at === given ? 'wrong' : '';
+}
+
+/** Why, and where it can be looked at. */
+export function reasons(verdict) {
+  const opens = Object.entries(verdict.opens).filter(([, value]) => value);
+  return [
+    el('ul.reasons', {}, verdict.lines.map((line) => el('li', {}, line))),
+    opens.length ? el('p', {}, el('a', { href: `?${new URLSearchParams([...opens, ['lang', state.language]])}` }, t('open_hand'))) : null,
+  ];
+}

@@ -1,0 +1,17 @@
+// What the page has for Chinese games alone: facts of the deal, fans of wins, worth of waits; loaded with the first of them.
+
+import { Unreachable } from '../base/api.js';
+import { style } from '../base/dom.js';
+import { isChinese } from '../base/game.js';
+
+/** The scripts, null before a Chinese game was chosen. */
+export let rooms = null;
+
+/** Load them if the game of the page needs them. */
+export async function open() {
+  if (rooms || !isChinese()) return;
+  await style('/static/style/fan.css');
+  const scripts = [import('./table.js'), import('./score.js'), import('./waits.js')];
+  const [table, score, waits] = await Promise.all(scripts).catch(() => { throw new Unreachable('/static/'); });
+  rooms = { table, score, waits };
+}

@@ -1,0 +1,184 @@
+// What a win is worth in a Chinese game: how it came is chosen here by the game's own switches, the server scores it.
+
+import { el, row } from '../base/dom.js';
+import * as facts from './facts.js';
+import * as words from './words.js';
+import * as games from '../base/game.js';
+import { answerBox, field, fill, has, select as selectOf, standsFor, tilesToWin, winds, winning } from '../answer/score.js';
+import { remember } from '../base/address.js';
+import { WINDS, counted, handWithout, redden, state, total, WIN } from '../base/store.js';
+import { t } from '../base/words.js';
+
+/** A switch of the page → the facts of the win that it may be, each with what has to hold for it. */
+const FLAGS = {
+  last_tile: { haitei: (by) => by.tsumo, houtei: (by) => !by.tsumo },
+  rinshan: { rinshan: (by) => by.tsumo },
+  chankan: { robbed: (by) => !by.tsumo },
+  after_quad: { after_quad: (by) => !by.tsumo },
+  last_copy: { last_copy: () => true },
+  first_turn: { tenhou: (by) => by.tsumo && by.dealer, chiihou: (by) => by.tsumo && !by.dealer, renhou: (by) => !by.tsumo },
+};
+const READY = ['', 'declared', 'heavenly', 'earthly'];
+const COUNTS = { streak: 'streak', discarded: 'discarded_wildcards', fed: 'chi_fed' };
+const EXAMPLES = { birds: '19m5p', honours: '1122334556z' };
+
+/** The section for a hand that wins by the honours that were discarded, where the game knows that. */
+export const honours = () => (games.asks('discarded_honours') ? section(false) : null);
+
+/** The section for a won hand; null for a part of one. */
+export function section(isWon = true) {
+  if (total() !== games.game().max_tiles || state.tiles.length % 3 !== 2) return null;
+  settle();
+  const answer = answerBox();
+  const switches = el('div.score-form', { 'data-form': 'fan' });
+  const again = () => {
+    settle();
+    remember({ replace: true });
+    show();
+  };
+  const show = () => {
+    const isAsked = isWon || state.deal.honours;
+    switches.replaceChildren(...(isAsked ? form(again) : [typed('honours', again)]));
+    if (isAsked) ask(answer);
+    else answer.replaceChildren();
+  };
+  show();
+  return el('section.block.score.fan-score', { id: 'score' }, el('h3', {}, t('points')), answer, switches);
+}
+
+const by = () => ({ tsumo: state.won.by === 'tsumo', dealer: state.won.seat === 'E' });
+
+/** The fact that a switch stands for as the win came, null where the game does not ask for it. */
+const factOf = (flag) => Object.keys(FLAGS[flag]).find((fact) => games.asks(fact) && FLAGS[flag][fact](by())) ?? null;
+
+/** What cannot be so in this game is as usual; an address may say anything. */
+function settle() {
+  const { won, deal } = state;
+  if (!WINDS.includes(won.seat)) won.seat = WIN.seat;
+  if (!WINDS.includes(won.round)) won.round = WIN.round;
+  won.by = won.by === 'tsumo' || !games.fan().on_discard && !games.fan().robbing ? 'tsumo' : WIN.by;
+  won.how = Object.keys(FLAGS).filter((flag) => has(flag) && factOf(flag)).join();
+  for (const key of ['discarder', 'liable']) if (!others().includes(deal[key])) deal[key] = '';
+}
+
+const others = () => WINDS.filter((wind) => wind !== state.won.seat);
+
+// ------------------------------------------------------------------------------- how it was won
+
+function form(again) {
+  const { won, deal } = state;
+  const put = (where, key) => (value) => { where[key] = value; again(); };
+  const isDiscard = won.by !== 'tsumo';
+  const fan = games.fan();
+  return [
+    select('win_tile', tilesToWin(), winning(), put(won, 'win')),
+    select('won_by', [...(fan.on_discard || fan.robbing ? [['ron', t('fan_by_discard')]] : []), ['tsumo', t('fan_by_draw')]], won.by, put(won, 'by')),
+    isDiscard ? select('fan_discarder', [['', t('fan_anybody')], ...winds(others())], deal.discarder, put(deal, 'discarder')) : null,
+    games.asks('liable') ? select('fan_liable', [['', t('fan_nobody')], ...winds(others())], deal.liable, put(deal, 'liable')) : null,
+    select('seat_wind', winds(WINDS), won.seat, put(won, 'seat')),
+    select('round_wind', winds(WINDS), won.round, put(won, 'round')),
+    fan.ready.length ? select('fan_ready', READY.filter((way) => !way || fan.ready.includes(way)).map((way) => [way, t(`fan_ready_${way || 'no'}`)]), deal.ready, put(deal, 'ready')) : null,
+    ...Object.keys(COUNTS).filter((key) => games.asks(COUNTS[key])).map((key) => number(key, again)),
+    facts.birdsTurn() ? typed('birds', again) : null,
+    games.asks('discarded_honours') ? typed('honours', again) : null,
+    el('div.score-flags', { role: 'group', 'aria-label': t('circumstances') }, Object.keys(FLAGS).filter(factOf).map((name) => flag(name, again))),
+    games.asks('gone') ? gone(again) : null,
+  ].filter(Boolean);
+}
+
+/** The form is drawn again after each choice: the control that was used keeps the focus. */
+function using(id, work) {
+  work();
+  document.getElementById(id)?.focus({ preventScroll: true });
+}
+
+const select = (word, options, current, choose) =>
+  selectOf(word, options, current, (value) => using(`score-${word}`, () => choose(value)));
+
+function number(key, again) {
+  const id = `score-${key}`;
+  return field(`fan_${key}`, el('input', { type: 'number', id, value: state.deal[key], min: 0, max: counted(key, Infinity), inputmode: 'numeric',
+    onchange: ({ target }) => using(id, () => { state.deal[key] = counted(key, target.value); again(); }) }));
+}
+
+/** Tiles as text; what cannot be read the server says. */
+function typed(key, again) {
+  const id = `score-${key}`;
+  return field(`fan_${key}`, el('input', { type: 'text', id, value: state.deal[key], maxlength: 40, spellcheck: 'false', autocapitalize: 'off', placeholder: EXAMPLES[key],
+    onchange: ({ target }) => using(id, () => { state.deal[key] = target.value.trim(); again(); }) }));
+}
+
+function flag(name, again) {
+  const id = `score-flag-${name}`;
+  return el('button.mode', { id, 'data-flag': name, 'aria-pressed': has(name),
+    onclick: () => using(id, () => { state.won.how = Object.keys(FLAGS).filter((one) => has(one) !== (one === name)).join(); again(); }) }, t(`fan_fact_${factOf(name)}`));
+}
+
+function gone(again) {
+  const { deal } = state;
+  return el('div.score-flags', { role: 'group', 'aria-label': t('fan_gone') }, el('span.score-legend', { 'aria-hidden': 'true' }, t('fan_gone')),
+    others().map((wind) => el('button.mode', { id: `score-gone-${wind}`, 'data-gone': wind, 'aria-pressed': deal.gone.includes(wind),
+      onclick: () => using(`score-gone-${wind}`, () => { deal.gone = WINDS.filter((one) => deal.gone.includes(one) !== (one === wind)).join(''); again(); }) }, t(`wind_${wind}`))));
+}
+
+/** The request: what the game does not ask for stays out of it. */
+function asked() {
+  const { won, deal } = state;
+  const on = Object.keys(FLAGS).filter(has).map(factOf).filter(Boolean);
+  const switched = Object.fromEntries(on.map((fact) => [fact, fact === 'robbed' ? 'added quad' : true]));
+  const isDiscard = won.by !== 'tsumo';
+  return { ...games.deal(), ...facts.before(), ...facts.further(), ...switched, hand: handWithout(winning()), tile: winning(), tsumo: !isDiscard,
+    discarder: isDiscard && !deal.gone.includes(deal.discarder) ? deal.discarder : '', lang: state.language };
+}
+
+// ------------------------------------------------------------------------------- what it is worth
+
+function ask(answer) {
+  if (games.turns() && !games.dealt().length) answer.replaceChildren(el('p.hint', {}, t('turned_hint')));
+  else fill(answer, '/api/fan/score', asked(), parts);
+}
+
+function parts(found) {
+  return [
+    head(found),
+    el('div.groups', {}, groups(found.reading.groups)), standsFor(found.stands_for),
+    el('div.score-lists', {}, el('div', {}, fans(found), missing(found)), found.problem ? null : payments(found)),
+  ].filter(Boolean);
+}
+
+function head(found) {
+  if (found.problem) {
+    return el('div.points', {}, el('b', { id: 'points' }, words.inUnits('fan_count', { count: words.counted(found) })), el('span.bad', { id: 'below' }, words.below(found)));
+  }
+  const factor = found.factor === 1 ? '' : ` × ${found.factor}`;
+  return el('p.points', {}, el('b', { id: 'points' }, words.inUnits('fan_count', { count: found.total })), el('span', {}, t('fan_points', { points: found.base.toLocaleString('en') }) + factor), el('small', {}, found.words.paid));
+}
+
+/** The groups, those of melds with the tiles of the melds. */
+function groups(found) {
+  const tiles = redden(found, state.tiles);
+  return found.map((group, at) => row(tiles[at], `span.group${group.won ? '.winning' : ''}`));
+}
+
+const times = (each) => (each.times > 1 ? ` × ${each.times}` : '');
+
+function fans(found) {
+  const rows = found.fans.map((each) => el('div', { 'data-fan': each.id }, el('dt', {}, words.named(each.id)), el('dd', {}, words.worthOf(each.id, each.value) + times(each))));
+  return el('dl.score-list.fans', {}, el('div.score-title', {}, el('dt', {}, t('fan_fans')), el('dd', {}, t('fan_value'))), rows);
+}
+
+function missing({ not_counted: left }) {
+  if (!left.length) return null;
+  const why = (each) => (each.beside.length ? t('fan_in_its_place', { fans: each.beside.map(words.nameOf).join(t('fan_between')) }) : t('fan_joined'));
+  return el('details.not-counted', {}, el('summary', {}, t('fan_not_counted', { count: left.length })),
+    el('dl.score-list', {}, left.map((each) => el('div', { 'data-fan': each.id }, el('dt', {}, words.named(each.id), el('small', {}, why(each))), el('dd', {}, words.worthOf(each.id, each.value) + times(each))))));
+}
+
+/** Who pays what: each seat, where it was said who discarded. */
+function payments({ payments: { changes } }) {
+  if (!changes) return el('p.hint', {}, t('fan_name_discarder'));
+  const sign = (change) => `${change > 0 ? '+' : ''}${change.toLocaleString('en')}`.replace('-', '−');
+  return el('dl.score-list.payments', {}, el('div.score-title', {}, el('dt', {}, t('fan_payments')), el('dd', {}, '')),
+    changes.map((change, at) => el(`div${change > 0 ? '.gains' : ''}`, { 'data-seat': WINDS[at] }, el('dt', {}, t(`wind_${WINDS[at]}`)), el('dd', {}, sign(change)))));
+}
+

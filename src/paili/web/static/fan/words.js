@@ -1,0 +1,42 @@
+// A fan with its name; its definition shows on hover, on focus and on a tap, and goes with Escape.
+
+import { el } from '../base/dom.js';
+import { fan } from '../base/game.js';
+import { t } from '../base/words.js';
+
+const rowOf = (id) => fan().fans.find((row) => row.id === id);
+export const nameOf = (id) => rowOf(id)?.name ?? id;
+
+/** What a fan counts, each time: ×2 for one that multiplies. */
+export const worthOf = (id, value) => `${rowOf(id)?.counts === 'factor' ? '×' : ''}${value}`;
+
+/** A text of the page in what the game counts its totals in: 番, or 台. */
+export const inUnits = (key, filled = {}) => t(key, { ...filled, unit: t(`fan_unit_${fan().unit}`) });
+
+/** The total without what does not help to the minimum. */
+export const counted = (score) => score.total - score.fans.filter((each) => rowOf(each.id)?.counts === 'bonus').reduce((sum, each) => sum + each.value * each.times, 0);
+
+/** What is wrong with a score below the minimum, '' with none. */
+export function below(score) {
+  if (!score.problem) return '';
+  const { minimum, minimum_points: points } = fan();
+  return score.problem === 'too_few_fan' ? inUnits('fan_below', { total: counted(score), minimum }) : t('fan_below_points', { points });
+}
+
+let number = 0;
+
+/** The name of a fan as a button that shows what it is. */
+export function named(id) {
+  const said = el('span.fan-meaning', { id: `fan-meaning-${number += 1}`, role: 'tooltip', hidden: true }, rowOf(id)?.meaning ?? '');
+  const button = el('button.fan-name', { 'aria-describedby': said.id }, nameOf(id));
+  const box = el('span.fan-said', {}, button, said);
+  const show = (on) => { said.hidden = !on; };
+  let isKept = false;
+  button.addEventListener('focus', () => button.matches(':focus-visible') && show(true));
+  button.addEventListener('blur', () => { isKept = false; show(false); });
+  button.addEventListener('click', () => { isKept = !isKept; show(isKept); });
+  button.addEventListener('keydown', ({ key }) => key === 'Escape' && show(false));
+  box.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && show(true));
+  box.addEventListener('pointerleave', ({ pointerType }) => pointerType === 'mouse' && !isKept && show(false));
+  return box;
+}

@@ -1,0 +1,47 @@
+// Which shapes win: a button for each form of the game, one of them at least.
+
+import { $, el, refocus, focusedAt, roving } from '../base/dom.js';
+import { game, isChinese } from '../base/game.js';
+import { changed, state } from '../base/store.js';
+import { formWord, t } from '../base/words.js';
+
+const nameOf = (form) => form.replaceAll(' ', '_');
+const ofGame = () => game().forms.map(nameOf);
+
+/** The forms that win now: those chosen, as far as the game has them, else all of it. */
+function chosen() {
+  const some = state.forms.split(',').filter((form) => ofGame().includes(form));
+  return some.length ? some : ofGame();
+}
+
+/** What a question is asked with: nothing where all forms of the game win. */
+export const asked = () => (isSome() ? { forms: chosen().join() } : {});
+
+/** Whether only some of the forms win. */
+export const isSome = () => !isChinese() && chosen().length < ofGame().length;
+
+function toggle(form) {
+  const wanted = ofGame().filter((one) => chosen().includes(one) !== (one === form));
+  if (!wanted.length) return;
+  state.forms = wanted.length < ofGame().length ? wanted.join() : '';
+  changed('table');
+}
+
+/** Draw the buttons; a game of one form has none. */
+export function show() {
+  const box = $('forms');
+  const focused = focusedAt(box);
+  box.hidden = isChinese() || ofGame().length < 2;
+  if (box.hidden) return;
+  box.replaceChildren(el('div.wind-row', {}, el('span', { id: 'forms-label' }, t('forms')),
+    el('div.modes', { role: 'group', 'aria-labelledby': 'forms-label' }, ofGame().map(button))));
+  roving(box.querySelector('.modes'));
+  refocus(box, focused);
+}
+
+function button(form) {
+  const isOn = chosen().includes(form);
+  const isLast = isOn && chosen().length === 1;
+  return el('button.mode', { 'data-form': form, 'aria-pressed': isOn, 'aria-disabled': isLast ? 'true' : null,
+    title: isLast ? t('forms_one') : null, onclick: () => toggle(form) }, formWord(form));
+}

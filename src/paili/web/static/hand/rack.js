@@ -1,0 +1,94 @@
+// The hand on the felt: its tiles, its melds and the tiles seen elsewhere; a click takes one away.
+
+import { $, el, focusedAt, picture, refocus, roving } from '../base/dom.js';
+import { RIVERS, changed, indicators, seenTiles, sorted, state, write } from '../base/store.js';
+import { t, tileWord } from '../base/words.js';
+
+/** The rows of tiles that lie open: seen somewhere, indicators, and discards. */
+const LYING = ['seen', 'dora', ...RIVERS];
+const rowOf = (one) => $(one === 'seen' ? one : `lying-${one}`);
+
+let keep = () => {};
+
+export function setUp() {
+  keep = roving($('rack'));
+  for (const one of LYING) {
+    if (one !== 'seen') $('lying').append(el('div.seen', { id: `lying-${one}`, role: 'group' }));
+    roving(rowOf(one));
+  }
+}
+
+export function show() {
+  const focused = focusedAt($('rack'));
+  $('rack').replaceChildren(...state.tiles.map(tile), ...state.melds.map(meld));
+  if (!state.tiles.length && !state.melds.length) $('rack').append(...slots());
+  keep();
+  refocus($('rack'), focused, $('tray'));
+  $('hand-count').textContent = count() || '';
+  for (const one of LYING) showLying(one);
+}
+
+const count = () => state.tiles.length + state.melds.reduce((sum, meld) => sum + meld.tiles.length, 0);
+const slots = () => Array.from({ length: 13 }, () => el('span.slot', { 'aria-hidden': 'true' }));
+
+function tile(name, at) {
+  const drawn = state.drawn && at === state.tiles.length - 1;
+  const label = t('remove', { tile: tileWord(name) });
+  return el(`button.rack-tile${drawn ? '.drawn' : ''}`,
+    { 'data-tile': name, 'aria-label': label, title: label, onclick: () => removeTile(at) }, picture(name));
+}
+
+function removeTile(at) {
+  state.tiles.splice(at, 1);
+  state.drawn = false;
+  changed('click');
+}
+
+function meld(one, at) {
+  const label = t('remove_meld', { tile: one.tiles.map(tileWord).join(' ') });
+  const concealed = one.type === 'concealed quad';
+  const hidden = (place) => concealed && (place === 0 || place === 3);
+  const pictures = (concealed ? redInside(one.tiles) : one.tiles).map((name, place) => picture(hidden(place) ? 'back' : name));
+  if (one.type === 'added quad') pictures[3].classList.add('stacked');
+  return el('button.rack-meld', { 'data-meld': one.text, 'aria-label': label, title: label, onclick: () => removeMeld(at) },
+    pictures);
+}
+
+/** The tiles of a quad with a red five at a place that is not face down. */
+export function redInside(tiles) {
+  const [first, ...others] = sorted(tiles);
+  return [others[0], first, ...others.slice(1)];
+}
+
+function removeMeld(at) {
+  state.melds.splice(at, 1);
+  changed('click');
+}
+
+// ------------------------------------------------------------------------------- what lies open
+
+/** Show a row; a click on a tile takes it up. */
+function showLying(one) {
+  const box = rowOf(one);
+  const focused = focusedAt(box);
+  const names = one === 'seen' ? seenTiles() : one === 'dora' ? indicators() : state.rivers[one];
+  const label = t(one === 'seen' ? 'seen_tiles' : `where_${one}`);
+  box.hidden = !names.length;
+  if (one !== 'seen') box.setAttribute('aria-label', label);
+  box.replaceChildren(el('span.seen-label', {}, label), ...names.map((name, at) => lyingTile(one, name, at)));
+  const first = box.querySelector('button');
+  if (first) first.tabIndex = 0;
+  refocus(box, focused, $('rack'), $('tray'));
+}
+
+function lyingTile(one, name, at) {
+  const label = t('remove', { tile: tileWord(name) });
+  return el('button.seen-tile', { 'data-tile': name, 'aria-label': label, title: label, tabindex: -1, onclick: () => takeUp(one, name, at) }, picture(name));
+}
+
+function takeUp(one, name, at) {
+  if (one === 'seen') state.seen[name] -= 1;
+  else if (one === 'dora') state.won.dora = write(indicators().toSpliced(at, 1));
+  else state.rivers[one].splice(at, 1);
+  changed('click');
+}

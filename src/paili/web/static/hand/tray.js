@@ -1,0 +1,166 @@
+// The tray: all kinds to pick from, and what a click on one adds.
+
+import { $, el, picture, roving } from '../base/dom.js';
+import * as games from '../base/game.js';
+import { COPIES, FIVES, RIVERS, SUITS, WILD, changed, free, held, holdsRed, indicators, indicatorsFull, kindOf, out, redLies, state, total, write } from '../base/store.js';
+import { t, tileWord } from '../base/words.js';
+
+const MODES = ['tile', 'chi', 'chi_red', 'pon', 'open', 'added', 'concealed', 'seen', 'wild'];
+const MELD_TYPES = { chi: 'chi', chi_red: 'chi', pon: 'pon', open: 'open quad', added: 'added quad', concealed: 'concealed quad' };
+const WHERE = ['seen', 'dora', ...RIVERS];
+const HINTS = { open: 'hint_quad', added: 'hint_quad', concealed: 'hint_quad' };
+
+let mode = 'tile';
+let where = 'seen';
+let keepTray = () => {};
+
+/** What only some games have: red fives and dora are riichi's, a wildcard of the deal is of the Chinese games. */
+const isHere = (name) => (games.isChinese() ? !['chi_red', 'dora'].includes(name) : name !== 'wild');
+
+export function setUp() {
+  const rows = SUITS.map((suit) => el('div.tray-row', {}, names(suit).map(button)));
+  $('tray').append(...rows);
+  keepTray = roving($('tray'));
+  $('modes').append(...MODES.map(modeButton));
+  roving($('modes'));
+  $('where').append(...WHERE.map((name) => el('button.mode', { role: 'radio', 'data-where': name, onclick: () => { where = name; show(); } })));
+  roving($('where'));
+}
+
+function names(suit) {
+  const ranks = suit === 'z' ? 7 : 9;
+  const plain = Array.from({ length: ranks }, (_, at) => `${at + 1}${suit}`);
+  return suit === 'z' ? [...plain, WILD] : [...plain, FIVES[`5${suit}`]];
+}
+
+function button(name) {
+  return el('button.tray-tile', { 'data-tile': name, onclick: () => add(name) },
+    picture(name), el('span.pips', { 'aria-hidden': 'true' }));
+}
+
+function modeButton(name) {
+  return el('button.mode', { role: 'radio', 'data-mode': name, onclick: () => choose(name) });
+}
+
+const isChi = (name) => name === 'chi' || name === 'chi_red';
+
+function choose(name) {
+  mode = name;
+  show();
+}
+
+/** Bring words, pips and what can be clicked up to date. */
+export function show() {
+  if ((isChi(mode) && !games.game().chi) || !isHere(mode)) mode = 'tile';
+  for (const one of $('modes').children) {
+    one.textContent = t(`mode_${said(one.dataset.mode)}`);
+    one.setAttribute('aria-checked', one.dataset.mode === mode);
+    one.disabled = isChi(one.dataset.mode) && !games.game().chi;
+    one.hidden = !isHere(one.dataset.mode);
+  }
+  const full = total() >= games.game().max_tiles;
+  showWhere();
+  $('mode-hint').textContent = t(full && mode === 'tile' ? 'hint_full' : hint());
+  for (const one of $('tray').querySelectorAll('button')) showTile(one);
+  keepTray();
+}
+
+/** Where a tile is seen: beside the hand somewhere, among the indicators, or in a player's discards. */
+function showWhere() {
+  if ((where === 'across' && state.game === 'sanma') || !isHere(where)) where = 'seen';
+  $('where').hidden = mode !== 'seen';
+  for (const one of $('where').children) {
+    one.textContent = t(`where_${one.dataset.where}`);
+    one.setAttribute('aria-checked', one.dataset.where === where);
+    one.hidden = (one.dataset.where === 'across' && state.game === 'sanma') || !isHere(one.dataset.where);
+  }
+}
+
+const said = (name) => (name === 'wild' && games.turns() ? 'turned' : name);
+
+function hint() {
+  if (mode === 'seen' && where !== 'seen') return where === 'dora' ? 'hint_dora' : 'hint_river';
+  return HINTS[mode] ?? `hint_${said(mode)}`;
+}
+
+function showTile(one) {
+  const name = one.dataset.tile;
+  const kind = kindOf(name);
+  one.hidden = name === WILD ? !games.hasStars() : isRed(name) && games.isChinese() || !games.game().kinds.includes(kind);
+  // Not `disabled`: the button that was just pressed would lose the focus.
+  one.setAttribute('aria-disabled', !canAdd(name));
+  if (name === WILD || name !== kind) {
+    one.setAttribute('aria-label', tileWord(name));
+    return;
+  }
+  one.setAttribute('aria-label', `${tileWord(name)}, ${t('left', { count: Math.max(0, free(kind)) })}`);
+  const pips = [...Array(held(kind)).fill('held'), ...Array(out(kind)).fill('out')];
+  one.lastChild.replaceChildren(...Array.from({ length: COPIES }, (_, at) => el(`i.${pips[at] ?? 'free'}`)));
+}
+
+// ------------------------------------------------------------------------------- adding
+
+function canAdd(name) {
+  const room = games.game().max_tiles - total();
+  if (name === WILD) return mode === 'tile' && room >= 1 && games.hasStars();
+  if (!games.game().kinds.includes(kindOf(name))) return false;
+  if (mode === 'wild') return true;
+  const red = isRed(name);
+  if (mode === 'seen' && where === 'seen') return !red && free(name) >= 1;
+  if (red && (holdsRed(name) || redLies(name))) return false;
+  if (mode === 'seen') return free(kindOf(name)) >= 1 && !(where === 'dora' && indicatorsFull());
+  if (mode === 'tile') return room >= 1 && free(kindOf(name)) >= 1;
+  return room >= 3 && Boolean(meldTiles(name));
+}
+
+/** The tiles of the meld that a click on a tile makes, or null where there is none. */
+function meldTiles(name) {
+  const kind = kindOf(name);
+  const [rank, suit] = [Number(kind[0]), kind[1]];
+  if (isChi(mode)) return suit === 'z' || rank > 7 ? null : run([name, `${rank + 1}${suit}`, `${rank + 2}${suit}`]);
+  const copies = mode === 'pon' ? 3 : 4;
+  return free(kind) >= copies ? [name, ...Array(copies - 1).fill(kind)] : null;
+}
+
+/** A run if its tiles are there; its five is the red one where that was chosen. */
+function run(plain) {
+  const tiles = mode === 'chi_red' ? plain.map((name) => FIVES[name] ?? name) : plain;
+  if (mode === 'chi_red' && !tiles.some(isRed)) return null;
+  return tiles.every((name) => games.game().kinds.includes(kindOf(name)) && free(kindOf(name)) >= 1 && !(isRed(name) && holdsRed(name))) ? tiles : null;
+}
+
+const isRed = (name) => name !== kindOf(name);
+
+export function meldText(type, tiles) {
+  const suit = tiles[0][1];
+  const ranks = tiles.map((name) => name[0]);
+  if (type === 'concealed quad') return `(${ranks.join('')}${suit})`;
+  if (type === 'added quad') return `[${ranks.slice(0, 3).join('')}+${ranks[3]}${suit}]`;
+  return `[${ranks.join('')}${suit}]`;
+}
+
+function add(name) {
+  if (!canAdd(name)) return;
+  if (mode === 'wild') games.makeWild(name);
+  else if (mode === 'seen') see(name);
+  else if (mode === 'tile') addTile(name);
+  else addMeld(name);
+  changed(mode === 'wild' ? 'table' : 'click');
+}
+
+function see(name) {
+  if (where === 'seen') state.seen[name] = (state.seen[name] ?? 0) + 1;
+  else if (where === 'dora') state.won.dora = write([...indicators(), name]);
+  else state.rivers[where].push(name);
+}
+
+function addTile(name) {
+  state.drawn = state.tiles.length % 3 === 1 && state.tiles.length > 1;
+  state.tiles.push(name);
+}
+
+function addMeld(name) {
+  const [type, tiles] = [MELD_TYPES[mode], meldTiles(name)];
+  state.melds.push({ type, tiles, text: meldText(type, tiles) });
+  state.drawn = false;
+}

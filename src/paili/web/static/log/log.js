@@ -1,0 +1,280 @@
+// Games from logs: a file is opened on this machine, and stepped through.
+
+import { send } from '../base/api.js';
+import { $, el, settled } from '../base/dom.js';
+import * as board from './board.js';
+import { endAt } from './moment.js';
+import { MOST_BYTES, packed, unpacked } from '../base/pack.js';
+import { changesText, dealName, endInShort, number, readyText, stepText, who, worth, yakuText } from './words.js';
+import { remember } from '../base/address.js';
+import { MOMENT, state } from '../base/store.js';
+import { copyLink } from '../hand/share.js';
+import { t, told } from '../base/words.js';
+
+const MEGABYTE = 2 ** 20;
+
+let opened = null;  // what the server said of the file
+let file = null;  // the bytes of it
+let held = '';  // the letters of the address that it came from
+let problem = '';
+let turn = 0;
+
+const panel = $('panel-log');
+const game = () => opened.game;
+const place = () => Math.max(0, game().deals.findIndex((deal) => deal.name === state.log.deal));
+const deal = () => game().deals[place()];
+const last = (one) => one.steps.length - 1;
+
+/** Show what the address asks for. */
+export async function start() {
+  if (state.packed && state.packed !== held) {
+    await openLetters(state.packed);
+  } else if (opened && opened.number !== state.log.number) {
+    await ask();
+  } else {
+    state.packed = held;
+    draw();
+  }
+}
+
+/** Draw all again in another language; the server tells its faults in it. */
+export async function show() {
+  if (file && state.tab === 'log') await ask();
+  else draw();
+}
+
+// ------------------------------------------------------------------------------- opening
+
+async function openLetters(letters) {
+  try {
+    file = await unpacked(letters);
+    held = letters;
+  } catch {
+    [file, opened, held, problem] = [null, null, letters, t('log_bad_link')];
+    return draw();
+  }
+  return ask();
+}
+
+/** Take a file that somebody gave; a moment that waits for it stays. */
+async function open(bytes) {
+  if (bytes.length > MOST_BYTES) return refuse(t('log_too_large', { size: (bytes.length / MEGABYTE).toFixed(1), most: MOST_BYTES / MEGABYTE }));
+  if (opened) state.log = { ...MOMENT, view: state.log.view };
+  file = bytes;
+  held = state.packed = await packed(bytes);
+  await ask();
+  $('log-board')?.focus({ preventScroll: true });  // what was chosen to open it is gone
+  return remember();
+}
+
+async function ask() {
+  const mine = ++turn;
+  problem = t('log_reading');
+  if (!opened) draw();
+  try {
+    const found = await send('/api/log', { number: state.log.number, lang: state.language }, file);
+    if (mine !== turn) return;
+    [opened, problem] = [found, ''];
+    draw();
+  } catch (error) {
+    const said = told(error, 'whole');
+    if (mine === turn) refuse(said);
+  }
+}
+
+function refuse(text) {
+  [opened, file, held, problem] = [null, null, '', text];
+  state.packed = '';
+  draw();
+}
+
+const take = async (blob) => open(new Uint8Array(await blob.arrayBuffer()));
+const takeText = (text) => text.trim() && open(new TextEncoder().encode(text));
+
+document.addEventListener('paste', (event) => {
+  if (state.tab !== 'log') return;
+  const [one] = event.clipboardData.files;
+  const text = event.clipboardData.getData('text');
+  if (!one && !text.trim()) return;
+  event.preventDefault();
+  if (one) take(one);
+  else takeText(text);
+});
+
+for (const name of ['dragover', 'drop']) {
+  document.addEventListener(name, (event) => {
+    if (state.tab !== 'log') return;
+    event.preventDefault();
+    panel.classList.toggle('over', name === 'dragover');
+    if (name !== 'drop') return;
+    const [one] = event.dataTransfer.files;
+    if (one) take(one);
+    else takeText(event.dataTransfer.getData('text'));
+  });
+}
+document.addEventListener('dragleave', (event) => event.relatedTarget ?? panel.classList.remove('over'));
+
+// ------------------------------------------------------------------------------- moving
+
+const settledAddress = settled(250, () => state.tab === 'log' && remember({ replace: true }));
+
+/** Go to a step of a deal; beyond its ends lie the deals beside it. */
+function go(at, step) {
+  const { deals } = game();
+  const here = deals[at];
+  if (!here) return;
+  if (step < 0) return at && go(at - 1, last(deals[at - 1]));
+  if (step > last(here)) return at + 1 < deals.length && go(at + 1, 0);
+  Object.assign(state.log, { deal: here.name, step });
+  drawMoment();
+  return settledAddress();
+}
+
+const moves = {
+  ArrowRight: () => go(place(), state.log.step + 1),
+  ArrowLeft: () => go(place(), state.log.step - 1),
+  ArrowDown: () => go(place() + 1, 0),
+  ArrowUp: () => go(place() - 1, 0),
+  Home: () => go(place(), 0),
+  End: () => go(place(), last(deal())),
+};
+moves.PageDown = moves.ArrowDown;
+moves.PageUp = moves.ArrowUp;
+
+document.addEventListener('keydown', (event) => {
+  const { key, target } = event;
+  if (state.tab !== 'log' || !opened?.game.deals.length || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (target.closest('select, textarea, input, [role="tab"]')) return;
+  const seen = /^[0-4]$/.test(key) && Number(key) <= game().players.length;
+  if (!moves[key] && !seen) return;
+  event.preventDefault();
+  if (moves[key]) moves[key]();
+  else look(key === '0' ? 'all' : String(Number(key) - 1));
+});
+
+function look(view) {
+  state.log.view = view;
+  $('log-who').value = view;
+  drawMoment();
+  settledAddress();
+}
+
+async function choose(which) {
+  Object.assign(state.log, MOMENT, { number: which, view: state.log.view });
+  await ask();
+  $('log-board')?.focus({ preventScroll: true });
+  remember();
+}
+
+// ------------------------------------------------------------------------------- drawing
+
+function draw() {
+  panel.replaceChildren(el('h1.sr', {}, t('tab_log')), ...(opened ? openedParts() : [way()]));
+  if (opened?.game.deals.length) {
+    if (!game().players[Number(state.log.view)]) state.log.view = 'all';
+    $('log-who').value = state.log.view;
+    go(place(), Math.min(state.log.step, last(deal())));
+  }
+}
+
+/** The way in: drop, paste or choose a file. */
+function way() {
+  const waits = !problem && state.log.deal;
+  const input = el('input.sr', { type: 'file', id: 'log-file', tabindex: -1, 'aria-hidden': 'true', onchange: ({ target }) => target.files[0] && take(target.files[0]) });
+  const text = el('textarea', { id: 'log-text', rows: 2, spellcheck: 'false', autocomplete: 'off', onchange: ({ target }) => takeText(target.value) });
+  return el('section.card.log-way', { id: 'log-way' }, el('h2', {}, t('log_title')),
+    el('p.note', {}, t('log_hint')),
+    waits ? el('p.log-waits', {}, t('log_first')) : null,
+    el('p.bad', { id: 'log-problem', role: 'alert' }, problem),
+    el('div.log-take', {}, input, el('button.main', { id: 'log-choose', onclick: () => input.click() }, t('log_choose')),
+      el('label', {}, el('span', {}, t('log_paste')), text)));
+}
+
+function openedParts() {
+  const { deals, complete, result, title } = game();
+  const notes = [complete || !deals.length ? '' : t('log_incomplete'), opened.more ? t('log_more', { count: opened.games.length }) : ''].filter(Boolean);
+  return [el('div.log-top', {}, el('h2', {}, title || game().players.map((one) => one.name).filter(Boolean).join(' · ') || t('tab_log')), gameBox(),
+    el('button.plain', { id: 'log-other', onclick: shut }, t('log_other'))),
+  ...notes.map((one) => el('p.hint', {}, one)),
+  deals.length ? el('div.log-columns', {}, list(deals, result), stage()) : el('p.bad', { role: 'alert' }, t('log_breaks_off'))];
+}
+
+function shut() {
+  [opened, file, held, problem] = [null, null, '', ''];
+  Object.assign(state, { packed: '', log: { ...MOMENT } });
+  draw();
+  remember();
+  $('log-choose').focus();
+}
+
+/** The games of a file with several. */
+const gameBox = () => (opened.games.length < 2 ? null : el('label.pick', {}, el('span.sr', {}, t('log_game')),
+  el('select', { id: 'log-number', onchange: ({ target }) => choose(Number(target.value)) },
+    opened.games.map((one, at) => el('option', { value: at + 1, selected: at + 1 === opened.number }, `${at + 1} ${one.players.join(' · ')}`)))));
+
+function list(deals, result) {
+  const items = deals.map((one, at) => el('li', {}, el('button', { 'data-deal': one.name, onclick: () => go(at, 0) },
+    el('b', {}, dealName(one)),
+    el('span', {}, one.ends.length ? one.ends.map((end) => endInShort(game(), one, end)).join(' / ') : t('log_breaks_off')))));
+  return el('section.card.log-list', {}, el('h3', {}, t('log_deals')), el('ol', { id: 'log-deals' }, items),
+    result ? el('p.hint', {}, `${t('log_result')}: ${result.map((points, seat) => `${game().players[seat]?.name ?? ''}\u00a0${number(points)}`.trim()).join(' · ')}`) : null);
+}
+
+function stage() {
+  const button = (key, word, sign) => el('button.log-move', { 'data-move': key, title: t(word), 'aria-label': t(word), onclick: moves[key] }, sign);
+  const seats = game().players.map((_, seat) => [String(seat), who(game(), game().deals[0], seat)]);
+  return el('div.log-stage', {},
+    el('section.felt', { id: 'log-board', tabindex: -1, 'aria-labelledby': 'log-deal' }, el('div.felt-head', { id: 'log-head' }),
+      el('div.log-said', { id: 'log-said', 'aria-live': 'polite' }), el('div', { id: 'log-seats' })),
+    el('div.log-bar', {}, button('PageUp', 'log_deal_back', '«'), button('ArrowLeft', 'log_step_back', '‹'),
+      el('input', { type: 'range', id: 'log-step', min: 0, 'aria-label': t('log_step'), oninput: ({ target }) => go(place(), Number(target.value)) }),
+      button('ArrowRight', 'log_step_on', '›'), button('PageDown', 'log_deal_on', '»')),
+    el('div.log-tools', {},
+      el('label.pick', {}, el('span', {}, t('log_who')), el('select', { id: 'log-who', onchange: ({ target }) => look(target.value) },
+        [['all', t('log_all')], ...seats].map(([value, said]) => el('option', { value }, said)))),
+      el('button.log-copy', { id: 'log-copy', onclick: copy }, t('copy_link')), el('span', { id: 'log-copied', role: 'status' })),
+    el('p.hint', {}, t('log_keys')));
+}
+
+function drawMoment() {
+  const here = deal();
+  const { step } = state.log;
+  showDeal(here.name);
+  const said = stepText(game(), here, step);
+  const end = endAt(here, step);
+  const notes = [end && worth(end), end && yakuText(end), end && readyText(game(), here, end), end && changesText(game(), here, end),
+    step === last(here) && here.problem && t('log_problem', { problem: here.problem }), step === last(here) && !here.problem && !here.ends.length && t('log_breaks_off')];
+  $('log-head').replaceChildren(el('h2', { id: 'log-deal' }, dealName(here)), board.middle(here, step));
+  $('log-said').replaceChildren(el('p.log-event', {}, said), ...notes.filter(Boolean).map((one) => el('p.felt-note', {}, one)));
+  $('log-seats').replaceChildren(...board.table(game(), here, step));
+  Object.assign($('log-step'), { max: last(here), value: step });
+  $('log-step').setAttribute('aria-valuetext', `${step}: ${said}`);
+  $('log-copied').textContent = '';
+}
+
+/** Mark a deal in the list: the one that Tab enters, and the focus goes with it. */
+function showDeal(name) {
+  const buttons = [...$('log-deals').querySelectorAll('button')];
+  for (const one of buttons) {
+    one.setAttribute('aria-current', one.dataset.deal === name);
+    one.tabIndex = one.dataset.deal === name ? 0 : -1;
+    if (one.tabIndex === 0 && buttons.includes(document.activeElement)) one.focus({ preventScroll: true });
+  }
+}
+
+async function copy() {
+  remember({ replace: true });
+  await copyLink($('log-copied'), held ? '' : t('log_link_without'));
+}
+
+// ------------------------------------------------------------------------------- to the hand
+
+panel.addEventListener('click', (event) => {
+  const link = event.target.closest('a.log-analyse');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  remember({ replace: true });
+  history.pushState(null, '', link.getAttribute('href'));
+  dispatchEvent(new PopStateEvent('popstate'));
+  $('hand-title').scrollIntoView();
+});

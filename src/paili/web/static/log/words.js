@@ -1,0 +1,69 @@
+// What happens in a game, in words.
+
+import { endAt } from './moment.js';
+import { drawnWord, limitWord, t, tileWord, yakuWord } from '../base/words.js';
+
+export const number = (count) => count.toLocaleString('en');
+const signed = (count) => (count > 0 ? `+${number(count)}` : number(count).replace('-', '−'));
+
+/** A player as he sits: his wind, and his name where the file has one. */
+export const who = (game, deal, seat) =>
+  t('log_seat', { wind: t(`wind_${deal.seats[seat].wind}`), name: game.players[seat]?.name ?? '' }).trim();
+
+/** A player by name; by wind where the file has none. */
+const name = (game, deal, seat) => game.players[seat]?.name || t(`wind_${deal.seats[seat].wind}`);
+
+export function dealName(deal) {
+  const round = t('log_deal', { wind: t(`wind_${deal.wind}`), number: deal.dealer + 1 });
+  return deal.honba ? `${round} · ${t('log_honba', { count: deal.honba })}` : round;
+}
+
+/** What a step is, in a sentence. */
+export function stepText(game, deal, step) {
+  const { event, seat, tile } = deal.steps[step];
+  const end = endAt(deal, step);
+  if (end) return endText(game, deal, end);
+  const filled = { who: seat === null ? '' : who(game, deal, seat), tile: tile === null ? '' : tileWord(tile), kind: '' };
+  return t(`log_${variety(deal, step, event, seat, tile)}`, filled);
+}
+
+/** Which sentence tells of an event. */
+function variety(deal, step, event, seat, tile) {
+  const at = (entries) => entries.find((one) => one.step === step);
+  if (event === 'draw' && tile === '?') return 'draw_hidden';
+  if (event === 'call') return at(deal.seats[seat].melds).type.replace(' ', '_');
+  if (event !== 'discard') return event === 'drawn_deal' ? 'drawn' : event;
+  const { riichi, drawn } = at(deal.seats[seat].river);
+  return riichi ? 'discard_riichi' : drawn ? 'discard_drawn' : 'discard';
+}
+
+function endText(game, deal, end) {
+  if (end.seat === null) return t('log_drawn', { kind: drawnWord(end.kind) });
+  return t(`log_${end.kind}`, { who: who(game, deal, end.seat), tile: tileWord(end.tile), source: who(game, deal, end.source) });
+}
+
+/** How an end stands in the list of deals: who won, and how much. */
+export function endInShort(game, deal, end) {
+  if (end.seat === null) return drawnWord(end.kind);
+  const how = t(end.kind === 'tsumo' ? 'by_draw' : 'by_discard');
+  const points = end.points === null ? '' : ` ${number(end.points)}`;
+  const from = end.kind === 'ron' ? ` ← ${name(game, deal, end.source)}` : '';
+  return `${name(game, deal, end.seat)} ${how}${points}${from}`;
+}
+
+/** What a win is worth: han and fu, the limit, points. */
+export const worth = (end) => [
+  end.han && end.fu ? t('han_fu', { han: end.han, fu: end.fu }) : '',
+  end.limit ? limitWord(end.limit) : '',
+  end.points === null ? '' : t('log_points', { points: number(end.points) }),
+].filter(Boolean).join(' · ');
+
+export const yakuText = (end) => end.yaku.map(({ id, han }) => `${yakuWord(id)} ${han}`).join(' · ');
+
+/** Who is ready at the end of the wall. */
+export const readyText = (game, deal, end) =>
+  end.ready.length && t('log_ready', { names: end.ready.map((seat) => name(game, deal, seat)).join(' · ') });
+
+/** What each player gains or loses. */
+export const changesText = (game, deal, end) =>
+  end.changes.map((change, seat) => (change ? `${name(game, deal, seat)}\u00a0${signed(change)}` : '')).filter(Boolean).join(' · ');
