@@ -7,22 +7,25 @@ from typing import Any, Final
 
 from paili.errors import LogError
 from paili.game import records as rec
+from paili.logs.deal.follower import EventVisitor, Follower, Laid
+from paili.logs.deal.numbering import numbered
+from paili.logs.deal.ruled import RULES, rules_said, with_start
+from paili.logs.deal.unsaid import with_scores
+from paili.logs.formats import KOBALAB
 from paili.logs.json_values import json_text
-from paili.logs.kobalab_words import MARKS, WORD_OF_DRAWN, WORD_OF_YAKU, Written, hand_text, name_of, text_of
-from paili.logs.numbering import numbered
-from paili.logs.places import in_deal
-from paili.logs.scored import with_scores
-from paili.logs.tenhou_words import YAKUMAN
-from paili.logs.visiting import EventVisitor
-from paili.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON
-from paili.tiles import kind_of
+from paili.logs.kobalab.read import RULES_OF_THE_ENGINE
+from paili.logs.kobalab.words import MARKS, WORD_OF_DRAWN, WORD_OF_YAKU, Written, hand_text, name_of, text_of
+from paili.logs.mjlog.words import YAKUMAN
+from paili.logs.problems import in_deal
+from paili.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD
+from paili.tiles import NORTH
 
 _PLAYERS: Final = 4
 
 Entry = dict[str, Any]
 
 
-def kobalab_text(game: rec.Game) -> str:
+def text(game: rec.Game) -> str:
     """Write a game as one document of kobalab's engine.
 
     Raises:
@@ -34,14 +37,20 @@ def kobalab_text(game: rec.Game) -> str:
         "title": game.source.title,
         "player": _by_player(game, [player.name for player in game.players]),
         "qijia": _first_dealer(game),
+        **_rules(game),
         "log": [_deal_entries(deal, game) for deal in game.deals],
         **_final(game),
     }
     return json_text(document) + "\n"
 
 
+def _rules(game: rec.Game) -> Entry:
+    said = rules_said(game.rules, with_start(RULES_OF_THE_ENGINE, game.deals))
+    return {RULES: said} if said else {}
+
+
 def _first_dealer(game: rec.Game) -> int:
-    named = dict(game.extra).get("qijia", "0") if game.source.format == "kobalab" else "0"
+    named = dict(game.extra).get("qijia", "0") if game.source.format == KOBALAB else "0"
     return int(named)
 
 
@@ -72,7 +81,7 @@ def _deal_entries(deal: rec.Deal, game: rec.Game) -> list[Entry]:
 class _Entries(EventVisitor):
     def __init__(self, deal: rec.Deal) -> None:
         self._deal = deal
-        self._melds: list[list[Written]] = [[] for _ in deal.points]
+        self._table = Follower(deal)
         self._riichi: set[int] = set()
         self._replacement = False
 
@@ -91,6 +100,7 @@ class _Entries(EventVisitor):
         }
         for event in deal.events:
             yield from self.visit(event) or ()
+            self._table.follow(event)
 
     def _from_dealer(self, values: Sequence[Any]) -> list[Any]:
         return [values[(self._deal.dealer + place) % _PLAYERS] for place in range(_PLAYERS)]
@@ -110,23 +120,15 @@ class _Entries(EventVisitor):
         yield {"dapai": {"l": self._seat(event.seat), "p": name_of(event.tile) + marks}}
 
     def call(self, event: rec.Call) -> Iterator[Entry]:
-        meld = Written(event.type, event.tile, event.own, (event.source - event.seat) % _PLAYERS)
-        self._melds[event.seat].append(meld)
         self._replacement = event.type == OPEN_QUAD
-        yield {"fulou": {"l": self._seat(event.seat), "m": text_of(meld)}}
+        yield {"fulou": {"l": self._seat(event.seat), "m": text_of(_written(Laid(event)))}}
 
     def added_quad(self, event: rec.AddedQuad) -> Iterator[Entry]:
-        melds = self._melds[event.seat]
-        places = [place for place, each in enumerate(melds) if _is_pon_of(each, event.tile)]
-        if not places:
-            raise LogError("logs.no_pon")
-        melds[places[0]] = meld = melds[places[0]]._replace(type=ADDED_QUAD, added=event.tile)
-        yield self._gang(event.seat, meld)
+        _, pon = self._table.pon_of(event)
+        yield self._gang(event.seat, _written(Laid(pon, event)))
 
     def concealed_quad(self, event: rec.ConcealedQuad) -> Iterator[Entry]:
-        meld = Written(CONCEALED_QUAD, event.tiles[0], event.tiles[1:], 0)
-        self._melds[event.seat].append(meld)
-        yield self._gang(event.seat, meld)
+        yield self._gang(event.seat, _written(Laid(event)))
 
     def _gang(self, seat: int, meld: Written) -> Entry:
         self._replacement = True
@@ -169,7 +171,7 @@ class _Entries(EventVisitor):
         return {"fenpei": self._from_dealer(said.changes)} if said and said.changes else {}
 
     def _whole_hand(self, hand: Sequence[int], seat: int, last: int | None = None) -> str:
-        melds = "".join(f",{text_of(meld)}" for meld in self._melds[seat])
+        melds = "".join(f",{text_of(_written(laid))}" for laid in self._table.laid[seat])
         return hand_text(hand, last) + "*" * (seat in self._riichi) + melds
 
     def drawn_deal(self, event: rec.DrawnDeal) -> Iterator[Entry]:
@@ -182,5 +184,12 @@ class _Entries(EventVisitor):
         yield {"pingju": {"name": name, "shoupai": self._from_dealer(hands), **changes}}
 
 
-def _is_pon_of(meld: Written, tile: int) -> bool:
-    return meld.type == PON and kind_of(meld.tile) == kind_of(tile)
+def _written(laid: Laid) -> Written:
+    made, added = laid
+    if not isinstance(made, rec.Call):
+        tiles = made.tiles if isinstance(made, rec.ConcealedQuad) else (NORTH,)
+        return Written(CONCEALED_QUAD, tiles[0], tiles[1:], 0)
+    source = (made.source - made.seat) % _PLAYERS
+    if added is None:
+        return Written(made.type, made.tile, made.own, source)
+    return Written(ADDED_QUAD, made.tile, made.own, source, added.tile)

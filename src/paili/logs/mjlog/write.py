@@ -10,15 +10,23 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
-from paili.errors import LogError
 from paili.game import records as rec
-from paili.logs.mjlog_calls import NORTH_ASIDE, Packed, encoded
-from paili.logs.numbering import numbered
-from paili.logs.places import in_deal
-from paili.logs.running import Running
-from paili.logs.scored import with_scores
-from paili.logs.tenhou_words import COUNTED, LIMITS, NUMBER_OF_YAKU, WORD_OF_DRAWN, YAKUMAN, type_of_rules
-from paili.logs.visiting import EventVisitor
+from paili.logs.deal.follower import EventVisitor, Follower, Laid
+from paili.logs.deal.numbering import numbered
+from paili.logs.deal.ruled import RULES, rules_said, with_start
+from paili.logs.deal.unsaid import with_scores
+from paili.logs.json_values import json_text
+from paili.logs.mjlog.calls import NORTH_ASIDE, Packed, encoded
+from paili.logs.mjlog.words import (
+    COUNTED,
+    LIMITS,
+    NUMBER_OF_YAKU,
+    WORD_OF_DRAWN,
+    YAKUMAN,
+    rules_of_type,
+    type_of_rules,
+)
+from paili.logs.problems import in_deal
 from paili.meld import ADDED_QUAD, CONCEALED_QUAD
 from paili.scoring.points import STICK
 
@@ -34,7 +42,7 @@ Attributes = dict[str, str]
 Tag = tuple[str, Attributes]
 
 
-def mjlog_text(game: rec.Game) -> str:
+def text(game: rec.Game) -> str:
     """Write a game as mjlog.
 
     Raises:
@@ -67,7 +75,7 @@ def _kept(game: rec.Game, tag: str) -> Attributes:
 def _head(game: rec.Game) -> Iterator[Tag]:
     if shuffle := _kept(game, "shuffle"):
         yield "SHUFFLE", shuffle
-    yield "GO", _kept(game, "go") or {"type": str(type_of_rules(game.rules)), "lobby": "0"}
+    yield "GO", _go(game)
     if game.players:
         yield "UN", _un(game)
     before = [_coming_and_going(event) for event in game.before]
@@ -75,6 +83,14 @@ def _head(game: rec.Game) -> Iterator[Tag]:
     if place.isdecimal():  # else the file breaks off before it
         before.insert(int(place), ("TAIKYOKU", {"oya": "0"}))
     yield from before
+
+
+def _go(game: rec.Game) -> Attributes:
+    """Return the number of the table, and what it does not say of the rules."""
+    go = _kept(game, "go") or {"type": str(type_of_rules(game.rules)), "lobby": "0"}
+    assumed = with_start(rules_of_type(int(go.get("type", "9"))), game.deals)
+    said = None if RULES in go else rules_said(game.rules, assumed)
+    return go | ({RULES: json_text(said)} if said else {})
 
 
 def _un(game: rec.Game) -> Attributes:
@@ -110,15 +126,13 @@ class _DealTags(EventVisitor):
     def __init__(self, deal: rec.Deal, result: rec.Result | None) -> None:
         self._deal = deal
         self._result = result
-        self._running = Running(deal)
-        self._melds: list[list[Packed]] = [[] for _ in deal.points]
-        self._dealt_ends = 0
+        self._table = Follower(deal)
 
     def tags(self) -> Iterator[Tag]:
         yield "INIT", self._init()
         for event in self._deal.events:
             yield from self.visit(event) or ()
-            self._running.visit(event)
+            self._table.follow(event)
         yield from (("REACH", {"who": v, "step": "1"}) for name, v in self._deal.extra if name == "declared")
 
     def _init(self) -> Attributes:
@@ -144,32 +158,19 @@ class _DealTags(EventVisitor):
         yield f"{_DISCARDS[event.seat]}{event.ids[0]}", {}
 
     def riichi_accepted(self, event: rec.RiichiAccepted) -> Iterator[Tag]:
-        after = list(self._running.points)
+        after = list(self._table.points)
         after[event.seat] -= STICK
         ten = {} if ("ten", "") in event.extra else {"ten": _hundreds(after)}
         yield "REACH", {"who": str(event.seat), **ten, "step": "2"}
 
     def call(self, event: rec.Call) -> Iterator[Tag]:
-        yield self._lay(event, Packed(event.type, event.ids, (event.source - event.seat) % 4))
+        yield _n(event.seat, _packed(Laid(event)))
+
+    concealed_quad = north = call
 
     def added_quad(self, event: rec.AddedQuad) -> Iterator[Tag]:
-        melds = self._melds[event.seat]
-        place = next((place for place, each in enumerate(melds) if _is_pon_of(each, event)), None)
-        if place is None:
-            raise LogError("logs.no_pon")
-        pon = melds[place]
-        melds[place] = Packed(ADDED_QUAD, (event.ids[0], *pon.ids), pon.source)
-        yield _n(event.seat, melds[place])
-
-    def concealed_quad(self, event: rec.ConcealedQuad) -> Iterator[Tag]:
-        yield self._lay(event, Packed(CONCEALED_QUAD, event.ids, 0))
-
-    def north(self, event: rec.North) -> Iterator[Tag]:
-        yield self._lay(event, Packed(NORTH_ASIDE, event.ids, 0))
-
-    def _lay(self, event: rec.Call | rec.ConcealedQuad | rec.North, packed: Packed) -> Tag:
-        self._melds[event.seat].insert(0, packed)
-        return _n(event.seat, packed)
+        _, pon = self._table.pon_of(event)
+        yield _n(event.seat, _packed(Laid(pon, event)))
 
     def dora(self, event: rec.Dora) -> Iterator[Tag]:
         yield "DORA", {"hai": str(event.ids[0])}
@@ -182,7 +183,7 @@ class _DealTags(EventVisitor):
     # -------------------------------------------------------------------- the end
 
     def win(self, event: rec.Win) -> Iterator[Tag]:
-        melds = _listed(map(encoded, self._melds[event.seat]))
+        melds = _listed(encoded(_packed(laid)) for laid in reversed(self._table.laid[event.seat]))
         ura = {"doraHaiUra": _listed(event.ura_ids)} if event.ura_ids else {}
         liable = {} if event.liable is None else {"paoWho": str(event.liable)}
         yield (
@@ -191,9 +192,9 @@ class _DealTags(EventVisitor):
                 "ba": self._counters(),
                 "hai": _listed(event.ids),
                 **({"m": melds} if melds else {}),
-                "machi": str(self._running.last_id),
+                "machi": str(self._table.last_id),
                 **_worth(event.said or rec.Said()),
-                "doraHai": _listed(tile for tile in self._running.indicator_ids if tile is not None),
+                "doraHai": _listed(tile for tile in self._table.indicator_ids if tile is not None),
                 **ura,
                 "who": str(event.seat),
                 "fromWho": str(event.source),
@@ -213,14 +214,12 @@ class _DealTags(EventVisitor):
         )
 
     def _counters(self) -> str:
-        sticks = 0 if self._dealt_ends else self._running.sticks
-        self._dealt_ends += 1
-        return f"{self._deal.honba},{sticks}"
+        return f"{self._deal.honba},{self._table.sticks}"
 
     def _after(self, event: rec.Win | rec.DrawnDeal, *, last: bool) -> Attributes:
         """Return the points before the end and what they change by; after the last deal how the game ends."""
         said, others, seats = event.said or rec.Said(), dict(event.extra), len(self._deal.points)
-        before, changes = said.before or self._running.points, said.changes or (0,) * seats
+        before, changes = said.before or self._table.points, said.changes or (0,) * seats
         pairs = [f"{b // _HUNDRED},{c // _HUNDRED}" for b, c in zip(before, changes, strict=True)]
         pairs += ["0,0"] * (_SEATS - seats)
         if "sc" in others:
@@ -234,8 +233,18 @@ def _n(seat: int, packed: Packed) -> Tag:
     return "N", {"who": str(seat), "m": str(encoded(packed))}
 
 
-def _is_pon_of(packed: Packed, event: rec.AddedQuad) -> bool:
-    return packed.type == "pon" and packed.ids[0] // 4 == event.ids[0] // 4
+def _packed(laid: Laid) -> Packed:
+    made, added = laid
+    if isinstance(made, rec.ConcealedQuad):
+        return Packed(CONCEALED_QUAD, made.ids, 0)
+    if isinstance(made, rec.North):
+        return Packed(NORTH_ASIDE, made.ids, 0)
+    source = (made.source - made.seat) % _SEATS
+    return (
+        Packed(ADDED_QUAD, (added.ids[0], *made.ids), source)
+        if added
+        else Packed(made.type, made.ids, source)
+    )
 
 
 def _worth(said: rec.Said) -> Attributes:

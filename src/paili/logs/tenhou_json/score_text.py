@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from paili.game.records import Said
-from paili.logs.tenhou_words import COUNTED, LIMITS, YAKU, YAKUMAN
+from paili.logs.mjlog.words import COUNTED, LIMITS, YAKU, YAKUMAN
 
 _NAMES: Final = (
     "門前清自摸和", "立直", "一発", "槍槓", "嶺上開花", "海底摸月", "河底撈魚", "平和", "断幺九", "一盃口",

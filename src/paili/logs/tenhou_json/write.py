@@ -8,26 +8,29 @@ from typing import Any, Final
 
 from paili.errors import LogError
 from paili.game import records as rec
+from paili.logs.deal.follower import EventVisitor, Follower
+from paili.logs.deal.ruled import RULES, rules_said, with_start
+from paili.logs.deal.unsaid import with_scores
+from paili.logs.formats import TENHOU_JSON
 from paili.logs.json_values import json_text
-from paili.logs.places import in_deal
-from paili.logs.running import pon_of
-from paili.logs.scored import with_scores
-from paili.logs.tenhou_json_codes import CODE_OF_TILE, DRAWN, NORTH_ASIDE, RIICHI, Coded, coded
-from paili.logs.tenhou_json_read import ALL_NOTEN, ALL_TENPAI, DRAW, FORMAT, LINES, NO_END, WINS, WORDS
-from paili.logs.tenhou_score_text import words_of
-from paili.logs.visiting import EventVisitor
+from paili.logs.problems import in_deal
+from paili.logs.tenhou_json.codes import CODE_OF_TILE, DRAWN, NORTH_ASIDE, RIICHI, Coded, coded
+from paili.logs.tenhou_json.read import ALL_NOTEN, ALL_TENPAI, DRAW, LINES, NO_END, WINS, WORDS, rules_of
+from paili.logs.tenhou_json.score_text import words_of
 from paili.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD
 from paili.scoring.rules import Rules
+from paili.scoring.standing import final
 from paili.tiles import NORTH, kind_of
 
 _SEATS: Final = 4
+_THOUSAND: Final = 1_000
 _OPEN_QUAD_HAS_NO_DISCARD: Final = 0
 
 Document = dict[str, Any]
 _Order = Callable[[int], tuple[int, int]]
 
 
-def tenhou_json_text(game: rec.Game) -> str:
+def text(game: rec.Game) -> str:
     """Write a game as Tenhou's JSON.
 
     Raises:
@@ -38,7 +41,7 @@ def tenhou_json_text(game: rec.Game) -> str:
 
 def tenhou_json_documents(game: rec.Game) -> list[Document]:
     """Return the documents of a game."""
-    if game.source.format == FORMAT:
+    if game.source.format == TENHOU_JSON:
         deals = [_deal_list(deal, None) for deal in game.deals]
     else:
         deals = [_deal_list(with_scores(deal, game.rules), _in_order) for deal in game.deals]
@@ -48,21 +51,26 @@ def tenhou_json_documents(game: rec.Game) -> list[Document]:
 
 def _header(game: rec.Game) -> Document:
     names = _padded([player.name for player in game.players], "")
-    if game.source.format == FORMAT:
-        return {"name": names, **{name: json.loads(value) for name, value in game.extra}}
-    header: Document = {"title": [game.source.title, ""], "name": names, "rule": _rule(game.rules)}
-    return header | ({"sc": _sc(game.result)} if game.result else {})
+    if game.source.format == TENHOU_JSON:
+        header: Document = {"name": names, **{name: json.loads(value) for name, value in game.extra}}
+    else:
+        header = {"title": [game.source.title, ""], "name": names, "rule": _rule(game.rules)}
+        header |= {"sc": _sc(game.result, game.rules)} if game.result else {}
+    assumed = rules_of(header.get("rule"), game.rules.players == 3)
+    said = None if RULES in header else rules_said(game.rules, with_start(assumed, game.deals))
+    return header | ({RULES: said} if said else {})
 
 
 def _rule(rules: Rules) -> Document:
-    disp = "般" + ("三" if rules.players == 3 else "") + "南" + ("喰" if rules.open_tanyao else "")
+    winds = "南" if rules.rounds > 1 else "東"
+    disp = "般" + ("三" if rules.players == 3 else "") + winds + ("喰" if rules.open_tanyao else "")
     red = any(rules.red_fives)
     return {"disp": disp + ("赤" if red else ""), "aka": int(red)}
 
 
-def _sc(result: rec.Result) -> list[float]:
-    totals = result.totals or ()
-    pairs = [[points, float(total)] for points, total in zip(result.points, totals, strict=False)]
+def _sc(result: rec.Result, rules: Rules) -> list[float]:
+    totals = result.totals or [place.total / _THOUSAND for place in final(result.points, rules)]
+    pairs = [[points, float(total)] for points, total in zip(result.points, totals, strict=True)]
     return [value for pair in _padded(pairs, [0, 0.0]) for value in pair]
 
 
@@ -76,6 +84,7 @@ class _Lists(EventVisitor):
 
     def __init__(self, deal: rec.Deal, order: _Order | None) -> None:
         self._deal, self._order = deal, order
+        self._table = Follower(deal)
         self._takes: list[list[Any]] = [[] for _ in deal.points]
         self._gives: list[list[Any]] = [[] for _ in deal.points]
         self._indicators = [deal.indicator]
@@ -84,6 +93,7 @@ class _Lists(EventVisitor):
         deal = self._deal
         for event in deal.events:
             self.visit(event)
+            self._table.follow(event)
         seats = [
             each
             for seat, hand in enumerate(deal.hands)
@@ -123,7 +133,7 @@ class _Lists(EventVisitor):
             self._gives[event.seat].append(_OPEN_QUAD_HAS_NO_DISCARD)
 
     def added_quad(self, event: rec.AddedQuad) -> None:
-        pon = pon_of(event, self._deal)
+        _, pon = self._table.pon_of(event)
         others = _by_size((pon.tile, *pon.own))
         call = Coded(ADDED_QUAD, event.tile, others, (pon.source - pon.seat) % 4)
         self._gives[event.seat].append(coded(call))

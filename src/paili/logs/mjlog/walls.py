@@ -21,10 +21,9 @@ from typing import Final
 from paili.catalogue import Message
 from paili.errors import LogError
 from paili.game.records import Deal, Dora, Draw, Event, Game, North, Win
-from paili.logs.physical import IDS
-from paili.logs.places import in_deal
-from paili.logs.problems import checked_game
-from paili.logs.turned_indicators import is_quad
+from paili.logs.deal.numbering import IDS
+from paili.logs.deal.unsaid import is_quad
+from paili.logs.problems import checked_game, in_deal
 
 _OUTPUTS: Final = 288
 _BLOCK: Final = 128

@@ -14,84 +14,124 @@ from typing import Any, Final
 from paili.catalogue import Message
 from paili.errors import LogError
 from paili.game import records as rec
-from paili.logs import fields
-from paili.logs.drawn_kinds import kind_of
-from paili.logs.fields import Entry
+from paili.logs.deal import fields
+from paili.logs.deal.fields import Entry
+from paili.logs.deal.open_deal import (
+    OpenDeal,
+    OpenGame,
+    check_entries,
+    faces_in_order,
+    open_for_win,
+    still_open,
+    tile_won_on,
+)
+from paili.logs.deal.ruled import RULES, with_rules_said, with_start
+from paili.logs.deal.unsaid import kind_of
+from paili.logs.formats import MJAI
 from paili.logs.json_values import Value
-from paili.logs.mjai_words import DRAGON, REASONS, ROUND_WIND, SEAT_WIND, TILE_OF_NAME, WINDS, YAKU
-from paili.logs.open_deal import OpenDeal, faces_in_order, open_for_win, still_open, tile_won_on, with_start
+from paili.logs.mjai.words import DRAGON, REASONS, ROUND_WIND, SEAT_WIND, TILE_OF_NAME, WINDS, YAKU
+from paili.logs.problems import MOST_TOLD, Found
 from paili.meld import CHI, OPEN_QUAD, PON
 from paili.scoring.rules import Rules, named
 
-FORMAT: Final = "mjai"
 MORTAL, ORIGINAL, RIICHIENV = "mortal", "original", "riichienv"
 _CALLS: Final = {"chi": CHI, "pon": PON, "daiminkan": OPEN_QUAD, "kan": OPEN_QUAD}
+_URA_MARKERS: Final = ("ura_markers", "uradora_markers", "uradora_marker")
+_MOST_PASSED: Final = 20_000
 _SIZE: Final = 13
-_EAST_ONLY: Final = 4
+EAST_ONLY: Final = 4
 
 
-def read_mjai(values: Iterable[Value], path: str) -> Iterator[rec.Game]:
-    """Yield the games of event lines.
-
-    Raises:
-        LogError: where a line is not an event; it names the deal and the line.
-    """
+def read(values: Iterable[Value], path: str) -> Iterator[Found]:
+    """Yield the games of event lines; a deal that cannot be read does not end the others."""
     reader = _Reader(path)
     for line in values:
+        if reader.gives_up:
+            break
+        if line.fault is not None:
+            reader.lose(line.fault)
         for event in _events(line):
             if reader.is_over(event):
-                yield reader.game()
+                yield reader.found()
                 reader = _Reader(path)
             reader.take(event, line)
     if reader.started:
-        yield reader.game()
+        yield reader.found()
 
 
 def _events(line: Value) -> list[Any]:
     """Return the events of a line, or of a list; where the file breaks off, without the last one."""
     events = line.content if isinstance(line.content, list) else [line.content]
-    return events if line.whole else events[:-1]
+    return events if line.whole and line.fault is None else events[:-1]
 
 
 class _Reader:
     def __init__(self, path: str) -> None:
         self.started = self._ended = False
+        self._open_game = OpenGame()
+        self._entries = 0  # of the deal, or of what stands before
+        self._passed = 0  # events that were passed over
+        self._lost = False  # whether the deal cannot be read, and its other events are passed over
         self._path = path
         self._dialect = MORTAL
         self._line = 0
         self._names: list[str] = []
         self._rules = Rules.TENHOU
+        self._names_rules = False
         self._extra: list[tuple[str, str]] = []
-        self._deals: list[rec.Deal] = []
         self._deal: OpenDeal | None = None
         self._points: tuple[int, ...] = ()
         self._result: rec.Result | None = None
+
+    @property
+    def gives_up(self) -> bool:
+        """Whether so much cannot be read that the rest of the file is left."""
+        return self._passed > _MOST_PASSED or len(self._open_game.faults) >= MOST_TOLD
 
     def is_over(self, event: object) -> bool:
         """Whether the event begins another game."""
         return self.started and isinstance(event, dict) and event.get("type") == "start_game"
 
     def take(self, event: object, line: Value) -> None:
-        self._line = line.line
+        """Take the next event."""
+        self._line, self.started = line.line, True
+        if self._open_game.is_hopeless or (self._lost and not _begins_deal(event)):
+            self._passed += 1
+            return
+        self._entries += 1
         try:
+            if not _begins_deal(event):
+                check_entries(self._entries)
             entry = fields.an_object(event)
-            self.started = True
             _HANDLERS.get(fields.word(fields.needed(entry, "type")), _Reader._unknown)(self, entry)
         except LogError as error:
-            deal = self._deal.name if self._deal else None
             place = Message("logs.line", number=line.line)
-            raise error.at(deal=deal, event=place, text=json.dumps(event, ensure_ascii=False)) from None
+            self.lose(error.at(event=place, text=json.dumps(event, ensure_ascii=False)))
 
-    def game(self) -> rec.Game:
+    def lose(self, error: LogError) -> None:
+        """Take note that the deal cannot be read."""
+        self.started = True
+        self._open_game.blame(error.at(deal=self._deal.name if self._deal else None))
+        if self._deal is not None:
+            self._points = self._deal.now
+        self._deal, self._lost = None, True
+
+    def found(self) -> Found:
         """Return the game as far as it was read."""
         self._close()
+        return self._open_game.found(self._game)
+
+    def _game(self) -> rec.Game:
+        deals = self._open_game.deals
         return rec.Game(
             players=tuple(rec.Player(name=name) for name in self._names),
-            rules=with_start(self._rules, self._deals),
-            deals=tuple(self._deals),
+            rules=with_start(self._rules, deals),
+            deals=tuple(deals),
             result=self._result,
             complete=self._ended,
-            source=rec.Source(format=FORMAT, path=self._path, dialect=self._dialect),
+            source=rec.Source(
+                format=MJAI, path=self._path, dialect=self._dialect, names_rules=self._names_rules
+            ),
             extra=tuple(self._extra),
         )
 
@@ -104,8 +144,10 @@ class _Reader:
         self._names = fields.words(entry.get("names", []))
         if entry.get("aka_flag") is False:
             self._rules = self._rules.replace(red_fives=(0, 0, 0))
-        if entry.get("kyoku_first") == _EAST_ONLY:
+        if entry.get("kyoku_first") == EAST_ONLY:
             self._rules = named(self._rules.replace(rounds=1))
+        self._names_rules = RULES in entry
+        self._rules = with_rules_said(self._rules, entry.get(RULES), any_players=True)
         if "meta" in entry:
             self._dialect = RIICHIENV
         others = ("kyoku_first", "aka_flag", "seed", "id")
@@ -128,8 +170,10 @@ class _Reader:
 
     def _start_kyoku(self, entry: Entry) -> None:
         self._close()
+        self._lost, self._entries = False, 0
+        self._open_game.begin_deal()
         hands = [_tiles(hand, _SIZE) for hand in fields.listed(fields.needed(entry, "tehais"))]
-        if not self._deals:
+        if not self._points:
             self._seat_players(hands, entry)
         if len(hands) < self._players:
             raise LogError("logs.too_few", number=len(hands), least=self._players)
@@ -147,9 +191,12 @@ class _Reader:
     def _seat_players(self, hands: Sequence[Sequence[int]], entry: Entry) -> None:
         """Settle with the first deal how many play, and with how many points."""
         scores = entry.get("scores")
-        if len(hands) == 3 or (
+        three = len(hands) == 3 or (
             _is_hidden(hands[3:]) and (_is_nobody(scores) or not any(map(_hides, hands[:3])))
-        ):
+        )
+        if self._names_rules and three != (self._players == 3):
+            raise LogError("logs.rules_of_another", name=self._rules.name, players=3 if three else 4)
+        if three and not self._names_rules:
             reds = Rules.TENHOU_SANMA.red_fives if any(self._rules.red_fives) else (0, 0, 0)
             self._rules = Rules.TENHOU_SANMA.replace(red_fives=reds, rounds=self._rules.rounds)
         if scores is None:
@@ -159,7 +206,7 @@ class _Reader:
 
     def _close(self) -> None:
         if self._deal is not None:
-            self._deals.append(self._deal.closed())
+            self._open_game.deals.append(self._deal.closed())
             self._points = self._deal.now
         self._deal = None
 
@@ -217,7 +264,7 @@ class _Reader:
         seat, source = self._actor(entry), self._actor(entry, "target")
         tile = self._pai(entry) if "pai" in entry else tile_won_on(deal.events)
         hand, said = _won_hand(entry, tile, seat == source), self._said(deal, entry, seat)
-        markers = entry.get("ura_markers", entry.get("uradora_markers"))
+        markers = next((entry[name] for name in _URA_MARKERS if name in entry), None)
         ura, extra = None if markers is None else _tiles(markers), _meta(entry)
         deal.events.append(rec.Win(seat, source, tile, hand, ura, None, said, place=self._line, extra=extra))
         self._end(deal, entry)
@@ -275,6 +322,10 @@ _HANDLERS: Final[dict[str, Callable[[_Reader, Entry], None]]] = {
     "ryukyoku": _Reader._ryukyoku, "end_kyoku": _Reader._nothing, "none": _Reader._nothing,
     "end_game": _Reader._end_game,
 }  # fmt: skip
+
+
+def _begins_deal(event: object) -> bool:
+    return isinstance(event, dict) and event.get("type") == "start_kyoku"
 
 
 def _tile(name: object) -> int:

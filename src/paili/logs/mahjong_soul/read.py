@@ -9,20 +9,23 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final
 
 from paili.catalogue import Message
 from paili.errors import LogError
 from paili.game import records as rec
-from paili.logs import fields
-from paili.logs.fields import Entry
+from paili.logs.deal import fields
+from paili.logs.deal.fields import Entry
+from paili.logs.deal.open_deal import OpenDeal, OpenGame, check_entries, faces_in_order, tile_won_on
+from paili.logs.deal.ruled import with_start
+from paili.logs.formats import MAHJONG_SOUL
 from paili.logs.json_values import Value
-from paili.logs.open_deal import OpenDeal, faces_in_order, tile_won_on, with_start
+from paili.logs.problems import Found
 from paili.meld import CHI, OPEN_QUAD, PON
 from paili.scoring.rules import Rules, named
 from paili.tiles import COPIES, FACE_NAMES, FACES, KINDS, TILES, kind_of
 
-FORMAT: Final = "mahjong_soul"
 RECORD: Final = "Record"
 _TILES: Final = {name: TILES[face] for face, name in enumerate(FACE_NAMES[:FACES])}
 _CALLS: Final = (CHI, PON, OPEN_QUAD)
@@ -30,6 +33,7 @@ _ADDED, _CONCEALED = 2, 3
 _DRAWN: Final = {
     1: rec.NINE_ORPHANS, 2: rec.FOUR_WINDS, 3: rec.FOUR_QUADS, 4: rec.FOUR_RIICHI, 5: rec.TRIPLE_RON,
 }  # fmt: skip
+_BEGIN: Final = "RecordNewRound"
 _SIZE: Final = 13
 _YAKUMAN: Final = 13
 
@@ -48,14 +52,20 @@ YAKU: Final = {
 }  # fmt: skip
 
 
-def read_mahjong_soul(values: Iterable[Value], path: str) -> Iterator[rec.Game]:
-    """Yield the games of saved records.
-
-    Raises:
-        LogError: where a document is not a game; it names the deal and the entry.
-    """
+def read(values: Iterable[Value], path: str) -> Iterator[Found]:
+    """Yield the games of saved records; a deal that cannot be read does not end the others."""
     for value in values:
-        yield _Document(value.content, path, value.whole).game()
+        yield Found(None, (value.fault,)) if value.fault else _found(value, path)
+
+
+def _found(value: Value, path: str) -> Found:
+    open_game = OpenGame()
+    try:
+        document = _Document(value.content, path, value.whole)
+        document.read_deals(open_game)
+        return open_game.found(partial(document.game, open_game.deals))
+    except LogError as error:
+        return Found(None, (*open_game.faults, error))
 
 
 def records_of(document: object) -> list[tuple[int, str, Entry]]:
@@ -94,26 +104,35 @@ class _Document:
         self._head = document.get("head", {}) if isinstance(document, dict) else {}
         self._records = records_of(document)
         self._path, self._whole = path, whole
+        self._rules = self._rules_named()
 
-    def game(self) -> rec.Game:
-        first = next((each for _, name, each in self._records if name == "RecordNewRound"), {})
+    def read_deals(self, game: OpenGame) -> None:
+        """Read the deals, one by one."""
+        reader = _Deals(game, self._rules)
+        for place, name, content in self._records:
+            reader.take(place, name, content, is_cut=not self._whole and place == self._records[-1][0])
+        reader.close()
+
+    def game(self, deals: Sequence[rec.Deal]) -> rec.Game:
+        """Return the game that has these deals."""
+        result = self._result(self._rules.players)
+        ended = bool(deals) and deals[-1].complete and (result is not None or not self._head)
+        return rec.Game(
+            players=self._players(self._rules.players),
+            rules=with_start(self._rules, deals),
+            deals=tuple(deals),
+            result=result,
+            complete=self._whole and ended,
+            source=rec.Source(
+                format=MAHJONG_SOUL, path=self._path, reference=str(self._entry().get("uuid", ""))
+            ),
+        )
+
+    def _rules_named(self) -> Rules:
+        first = next((each for _, name, each in self._records if name == _BEGIN), {})
         three = len(fields.listed(first.get("scores", []))) == 3
         rules = Rules.MAHJONG_SOUL_SANMA if three else Rules.MAHJONG_SOUL
-        if self._is_east_only():
-            rules = named(rules.replace(rounds=1))
-        deals = tuple(_deals(self._records, rules, cut=not self._whole))
-        result = self._result(rules.players)
-        return rec.Game(
-            players=self._players(rules.players),
-            rules=with_start(rules, deals),
-            deals=deals,
-            result=result,
-            complete=self._whole
-            and bool(deals)
-            and deals[-1].complete
-            and (result is not None or not self._head),
-            source=rec.Source(format=FORMAT, path=self._path, reference=str(self._entry().get("uuid", ""))),
-        )
+        return named(rules.replace(rounds=1)) if self._is_east_only() else rules
 
     def _is_east_only(self) -> bool:
         """Whether the mode of the table is one of a single wind: 1 of four players, 11 of three."""
@@ -125,13 +144,12 @@ class _Document:
         return fields.an_object(self._head)
 
     def _players(self, players: int) -> tuple[rec.Player, ...]:
-        named = {each.get("seat", 0): each for each in fields.objects(self._entry().get("accounts", []))}
+        named = _by_seat(self._entry().get("accounts", []), players)
         return tuple(_player(named.get(seat, {})) for seat in range(players))
 
     def _result(self, players: int) -> rec.Result | None:
-        result = self._entry().get("result", {})
-        listed = fields.objects(fields.an_object(result).get("players", []))
-        by_seat = {each.get("seat", 0): each for each in listed}
+        result = fields.an_object(self._entry().get("result", {}))
+        by_seat = _by_seat(result.get("players", []), players)
         if set(by_seat) != set(range(players)):
             return None
         ends = [by_seat[seat] for seat in range(players)]
@@ -140,32 +158,56 @@ class _Document:
         return rec.Result(points=points, totals=totals)
 
 
+def _by_seat(entries: object, players: int) -> dict[int, Entry]:
+    return {fields.whole(each.get("seat", 0), 0, players): each for each in fields.objects(entries)}
+
+
 def _player(account: Entry) -> rec.Player:
     level = account.get("level", {})
     rank = level.get("id", "") if isinstance(level, dict) else ""
     return rec.Player(name=str(account.get("nickname", "")), rank=str(rank))
 
 
-def _deals(records: Sequence[tuple[int, str, Entry]], rules: Rules, *, cut: bool) -> Iterator[rec.Deal]:
-    reader: _Deal | None = None
-    for place, name, content in records:
+class _Deals:
+    """Goes through the records, deal by deal."""
+
+    def __init__(self, game: OpenGame, rules: Rules) -> None:
+        self._game, self._rules = game, rules
+        self._reader: _Deal | None = None
+        self._entries = 0
+        self._lost = False  # whether the deal cannot be read, and its other records are passed over
+
+    def take(self, place: int, name: str, content: Entry, *, is_cut: bool) -> None:
+        """Take the next record; the file may break off inside it."""
+        if self._game.is_hopeless or (self._lost and name != _BEGIN):
+            return
         try:
-            if name == "RecordNewRound":
-                if reader is not None:
-                    yield reader.deal.closed()
-                reader = _Deal(content, rules, place)
-            elif reader is None:
-                raise LogError("logs.outside_deal")
-            else:
-                reader.take(name, content, place)
+            self._take(place, name, content)
         except LogError as error:
-            if cut and place == records[-1][0]:  # the file breaks off inside it
-                break
-            event = Message("logs.entry", number=place)
-            text = json.dumps(content, ensure_ascii=False)
-            raise error.at(deal=reader.deal.name if reader else None, event=event, text=text) from None
-    if reader is not None:
-        yield reader.deal.closed()
+            if not is_cut:
+                event, text = Message("logs.entry", number=place), json.dumps(content, ensure_ascii=False)
+                deal = self._reader.deal.name if self._reader else None
+                self._game.blame(error.at(deal=deal, event=event, text=text))
+                self._reader, self._lost = None, True
+
+    def _take(self, place: int, name: str, content: Entry) -> None:
+        self._entries += 1
+        if name == _BEGIN:
+            self.close()
+            self._lost, self._entries = False, 0
+            self._game.begin_deal()
+            self._reader = _Deal(content, self._rules, place)
+            return
+        check_entries(self._entries)
+        if self._reader is None:
+            raise LogError("logs.outside_deal")
+        self._reader.take(name, content, place)
+
+    def close(self) -> None:
+        """End the deal."""
+        if self._reader is not None:
+            self._game.deals.append(self._reader.deal.closed())
+        self._reader = None
 
 
 class _Deal:

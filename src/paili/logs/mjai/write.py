@@ -8,13 +8,14 @@ from typing import Any, Final
 
 from paili.errors import LogError
 from paili.game import records as rec
+from paili.logs.deal.follower import EventVisitor, Follower
+from paili.logs.deal.numbering import numbered
+from paili.logs.deal.ruled import RULES, rules_said, usual_rules, with_start
+from paili.logs.deal.unsaid import with_scores
+from paili.logs.formats import MJAI
 from paili.logs.json_values import json_text
-from paili.logs.mjai_read import MORTAL, ORIGINAL, RIICHIENV
-from paili.logs.mjai_words import HIDDEN_NAME, NAME_OF_TILE, WINDS, WORD_OF_REASON, WORD_OF_YAKU
-from paili.logs.numbering import numbered
-from paili.logs.running import Running, pon_of
-from paili.logs.scored import with_scores
-from paili.logs.visiting import EventVisitor
+from paili.logs.mjai.read import EAST_ONLY, MORTAL, ORIGINAL, RIICHIENV
+from paili.logs.mjai.words import HIDDEN_NAME, NAME_OF_TILE, WINDS, WORD_OF_REASON, WORD_OF_YAKU
 from paili.meld import OPEN_QUAD
 from paili.scoring.points import STICK
 
@@ -26,7 +27,7 @@ _SIZE: Final = 13
 Line = dict[str, Any]
 
 
-def mjai_text(game: rec.Game, dialect: str = MORTAL, north: str | None = None) -> str:
+def text(game: rec.Game, dialect: str = MORTAL, north: str | None = None) -> str:
     """Write a game as mjai.
 
     Args:
@@ -50,8 +51,7 @@ class _Writer(EventVisitor):
         self._game = game
         self._dialect = dialect
         self._north_word = north
-        self._running: Running | None = None
-        self._deal: rec.Deal | None = None
+        self._table: Follower | None = None
 
     def lines(self) -> Iterator[Line]:
         for line in self._plain_lines():
@@ -69,11 +69,22 @@ class _Writer(EventVisitor):
     def _start_game(self) -> Line:
         names = self._padded([player.name for player in self._game.players], "")
         known = ("kyoku_first", "aka_flag", "seed", "id")
-        mine = self._game.source.format == "mjai"
+        mine = self._game.source.format == MJAI
         extra = {name: json.loads(value) for name, value in self._game.extra if mine and name in known}
         if not any(self._game.rules.red_fives):
             extra["aka_flag"] = False
-        return {"type": "start_game", "names": names, **extra}
+        if self._game.rules.rounds == 1:
+            extra.setdefault("kyoku_first", EAST_ONLY)
+        return {"type": "start_game", "names": names, **extra, **self._rules()}
+
+    def _rules(self) -> Line:
+        """Return what a reader would not assume of the rules."""
+        rules = self._game.rules
+        usual = usual_rules(rules.players)
+        reds = usual.red_fives if any(rules.red_fives) else (0, 0, 0)
+        assumed = usual.replace(red_fives=reds, rounds=1 if rules.rounds == 1 else usual.rounds)
+        said = rules_said(rules, with_start(assumed, self._game.deals))
+        return {RULES: said} if said else {}
 
     def _final(self) -> Line:
         points = self._game.result.points if self._game.result else ()
@@ -87,11 +98,11 @@ class _Writer(EventVisitor):
 
     def _deal_lines(self, deal: rec.Deal) -> Iterator[Line]:
         shown = self._with_all_that_is_shown(deal)
-        self._deal, self._running = deal, Running(deal)
+        self._table = Follower(deal)
         yield self._start_kyoku(deal)
         for event in shown.events:
             yield from self.visit(event) or ()
-            self._running.visit(event)
+            self._table.follow(event)
         yield from ({"type": "reach", "actor": int(v)} for name, v in deal.extra if name == "declared")
         if deal.complete:
             yield {"type": "end_kyoku"}
@@ -138,8 +149,8 @@ class _Writer(EventVisitor):
         }  # fmt: skip
 
     def added_quad(self, event: rec.AddedQuad) -> Iterator[Line]:
-        assert self._deal is not None
-        pon = pon_of(event, self._deal)
+        assert self._table is not None
+        _, pon = self._table.pon_of(event)
         consumed = _names((pon.tile, *pon.own))
         yield {"type": "kakan", "actor": event.seat, "pai": _name(event.tile), "consumed": consumed}
 
@@ -192,10 +203,10 @@ class _Writer(EventVisitor):
         return [HIDDEN_NAME] * _SIZE if hand is None else _names(hand)
 
     def _changed(self, changes: Sequence[int] | None) -> Line:
-        assert self._running is not None
+        assert self._table is not None
         if changes is None:
             return {}
-        after = [sum(pair) for pair in zip(self._running.points, changes, strict=True)]
+        after = [sum(pair) for pair in zip(self._table.points, changes, strict=True)]
         return {"deltas": self._padded(list(changes), 0), "scores": self._padded(after, 0)}
 
 

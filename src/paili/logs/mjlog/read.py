@@ -7,26 +7,52 @@ back.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Final
 from urllib.parse import unquote
 
 from paili.catalogue import Message
 from paili.errors import LogError
 from paili.game import records as rec
-from paili.logs.fields import needed
-from paili.logs.made_events import a_discard, a_draw
-from paili.logs.mjlog_calls import NORTH_ASIDE, Packed, decoded
-from paili.logs.mjlog_values import decimal, id_of, ids_of, number, numbers, yaku_name
-from paili.logs.open_deal import OpenDeal, faces_in_order, open_for_win, still_open, with_start
-from paili.logs.physical import IDS, faces_of
-from paili.logs.tags import END, tags
-from paili.logs.tenhou_words import COUNTED, DRAWN, LIMITS, rules_of_type
+from paili.logs.deal.fields import needed
+from paili.logs.deal.numbering import IDS, faces_of
+from paili.logs.deal.open_deal import (
+    MOST_ENTRIES,
+    OpenDeal,
+    OpenGame,
+    a_discard,
+    a_draw,
+    check_entries,
+    faces_in_order,
+    open_for_win,
+    still_open,
+)
+from paili.logs.deal.ruled import RULES, with_rules_said, with_start
+from paili.logs.formats import MJLOG
+from paili.logs.mjlog.calls import NORTH_ASIDE, Packed, decoded
+from paili.logs.mjlog.tags import END, tags
+from paili.logs.mjlog.words import (
+    COUNTED,
+    DRAWN,
+    LIMITS,
+    decimal,
+    id_of,
+    ids_of,
+    number,
+    numbers,
+    rules_of_type,
+    yaku_name,
+)
+from paili.logs.problems import Found
 from paili.meld import ADDED_QUAD, CONCEALED_QUAD
 from paili.scoring.rules import Rules
 
-FORMAT: Final = "mjlog"
 ROOT: Final = "mjloggm"
+_INIT: Final = "INIT"
+_LONGEST: Final = 16 * 2**10  # characters of a tag: a seed has 3,400
+_MOST_TAGS: Final = 20_000  # of a game; the most that are known are 2,500
 _HUNDRED: Final = 100
 _NAMES: Final = ("n0", "n1", "n2", "n3")
 _HANDS: Final = ("hai0", "hai1", "hai2", "hai3")
@@ -34,41 +60,40 @@ _HANDS: Final = ("hai0", "hai1", "hai2", "hai3")
 Attributes = dict[str, str]
 
 
-def read_mjlog(blocks: Iterable[bytes], path: str) -> Iterator[rec.Game]:
-    """Yield the games of a text, one root element each.
-
-    Raises:
-        LogError: where the text is not an mjlog; it names the deal and the tag.
-    """
-    reader, name = _Reader(path), ""
-    attributes: Attributes = {}
+def read(blocks: Iterable[bytes], path: str) -> Iterator[Found]:
+    """Yield the games of a text, one root element each; a deal that cannot be read ends no other."""
+    reader = _Reader(path)
     try:
         for name, attributes in tags(blocks):
             move = _MOVES.get(name)
             if move is not None:
-                reader.move(*move)
+                reader.move(name, *move)
                 continue
             if name == END or (name == ROOT and reader.tag):
-                yield reader.game(whole=name == END)
+                yield reader.found(whole=name == END)
                 reader = _Reader(path)
             if name != END:
                 reader.take(name, attributes)
-    except LogError as error:
-        raise reader.placed(error, name, attributes) from None
+    except LogError as error:  # from here on it is no text of tags
+        reader.lose(error)
+        yield reader.found(whole=False)
+        return
     if reader.tag:
-        yield reader.game(whole=False)
+        yield reader.found(whole=False)
 
 
 class _Reader:
     def __init__(self, path: str) -> None:
         self.tag = 0
+        self._open_game = OpenGame()
+        self._last = MOST_ENTRIES  # the tag that ends the deal, or what stands before, at the latest
+        self._lost = False  # whether the deal cannot be read, and its other tags are passed over
         self._path = path
         self._rules = Rules.TENHOU
         self._faces = faces_of(self._rules)
         self._players: tuple[rec.Player, ...] = ()
         self._extra: list[tuple[str, str]] = []
         self._before: list[rec.Event] = []
-        self._deals: list[rec.Deal] = []
         self._deal: OpenDeal | None = None
         self._result: rec.Result | None = None
         self._title = self._reference = ""
@@ -77,30 +102,55 @@ class _Reader:
     def take(self, name: str, attributes: Attributes) -> None:
         """Take the next tag, one that neither draws nor discards."""
         self.tag += 1
-        if self.tag == 1 and name != ROOT:
-            raise LogError("logs.not_mjlog", root=ROOT)
-        _HANDLERS.get(name, _Reader._unknown)(self, attributes)
+        if self._open_game.is_hopeless or (self._lost and name != _INIT):
+            self._pass_over()
+            return
+        try:
+            if self.tag == 1 and name != ROOT:
+                raise LogError("logs.not_mjlog", root=ROOT)
+            if sum(map(len, attributes.values())) > _LONGEST:
+                raise LogError("logs.too_long", most=_LONGEST)
+            if name != _INIT:
+                self._check_number()
+            _HANDLERS.get(name, _Reader._unknown)(self, attributes)
+        except LogError as error:
+            self._lose_at(error, name, attributes)
 
-    def placed(self, error: LogError, name: str, attributes: Attributes) -> LogError:
-        """Name the place of an error: the deal, and the tag, if not a byte is named."""
-        error.at(deal=self._deal.name if self._deal else None)
-        if error.event is None and name != END:
-            error.at(event=Message("logs.tag", number=self.tag), text=_spelled(name, attributes))
-        return error
+    def _pass_over(self) -> None:
+        """Pass over a tag of what cannot be read; after more than a game has the rest is left."""
+        if self.tag > _MOST_TAGS:
+            raise LogError("logs.too_many_tags", most=_MOST_TAGS)
 
-    def game(self, *, whole: bool) -> rec.Game:
+    def _check_number(self) -> None:
+        if self.tag > self._last:
+            raise LogError("logs.too_many_entries", most=MOST_ENTRIES)
+
+    def _lose_at(self, error: LogError, name: str, attributes: Attributes) -> None:
+        error.at(event=Message("logs.tag", number=self.tag), text=_spelled(name, attributes))
+        self.lose(error)
+
+    def lose(self, error: LogError) -> None:
+        """Take note that the deal cannot be read."""
+        self._open_game.blame(error.at(deal=self._deal.name if self._deal else None))
+        self._deal, self._lost = None, True
+
+    def found(self, *, whole: bool) -> Found:
         """Return the game as far as it was read."""
         self._close()
+        return self._open_game.found(partial(self._game, whole))
+
+    def _game(self, whole: bool) -> rec.Game:
+        deals = self._open_game.deals
         if self._seated != len(self._before):
             self._extra.append(("taikyoku.after", str(self._seated)))
         return rec.Game(
             players=self._players,
-            rules=with_start(self._rules, self._deals),
-            deals=tuple(self._deals),
+            rules=with_start(self._rules, deals),
+            deals=tuple(deals),
             result=self._result,
             complete=whole and self._result is not None,
             before=tuple(self._before),
-            source=rec.Source(format=FORMAT, path=self._path, title=self._title, reference=self._reference),
+            source=rec.Source(format=MJLOG, path=self._path, title=self._title, reference=self._reference),
             extra=tuple(self._extra),
         )
 
@@ -117,7 +167,9 @@ class _Reader:
         self._keep("shuffle", attributes)
 
     def _go(self, attributes: Attributes) -> None:
-        self._rules = rules_of_type(number(attributes.get("type", "9"), 0, 1 << 20))
+        self._rules = with_rules_said(
+            rules_of_type(number(attributes.get("type", "9"), 0, 1 << 20)), _json(attributes.get(RULES))
+        )
         self._faces = faces_of(self._rules)
         self._title = attributes.get("title", "")
         self._keep("go", attributes)
@@ -144,7 +196,9 @@ class _Reader:
 
     def _add(self, event: rec.Event) -> None:
         """Take note of who comes and goes, which may be at any time."""
-        (self._deal.events if self._deal else self._before).append(event)
+        events = self._deal.events if self._deal else self._before
+        events.append(event)
+        check_entries(len(events))
 
     def _taikyoku(self, attributes: Attributes) -> None:
         if number(attributes.get("oya", "0"), 0, 3):
@@ -155,6 +209,8 @@ class _Reader:
 
     def _init(self, attributes: Attributes) -> None:
         self._close()
+        self._lost, self._last = False, self.tag + MOST_ENTRIES
+        self._open_game.begin_deal()
         seed = numbers(needed(attributes, "seed"), 6)
         seats = range(self._rules.players)
         self._deal = OpenDeal(
@@ -170,28 +226,37 @@ class _Reader:
 
     def _close(self) -> None:
         if self._deal is not None:
-            self._deals.append(self._deal.closed())
+            self._open_game.deals.append(self._deal.closed())
         self._deal = None
 
     @property
     def _open(self) -> OpenDeal:
         return still_open(self._deal)
 
-    def move(self, draws: bool, seat: int, tile: int, ids: tuple[int]) -> None:
+    def move(self, name: str, draws: bool, seat: int, tile: int, ids: tuple[int]) -> None:
         """Take the next tag, one that draws or discards."""
         self.tag += 1
         deal = self._deal
-        if deal is None or deal.ended:
-            deal = self._open
-        if seat >= len(deal.points):
-            raise LogError("logs.no_seat", seat=seat)
-        if draws:
+        if deal is None or deal.ended or self.tag > self._last or seat >= len(deal.points):
+            self._refuse_move(name, seat)
+        elif draws:
             deal.events.append(a_draw(seat, self._faces[tile], self.tag, ids))
             deal.drawn = tile
+        else:
+            drawn = deal.drawn == tile
+            deal.events.append(a_discard(seat, self._faces[tile], drawn, deal.declared, self.tag, ids))
+            deal.drawn, deal.declared = None, False
+
+    def _refuse_move(self, name: str, seat: int) -> None:
+        if self._lost or self._open_game.is_hopeless:
+            self._pass_over()
             return
-        drawn = deal.drawn == tile
-        deal.events.append(a_discard(seat, self._faces[tile], drawn, deal.declared, self.tag, ids))
-        deal.drawn, deal.declared = None, False
+        try:
+            self._check_number()
+            still_open(self._deal)
+            raise LogError("logs.no_seat", seat=seat)
+        except LogError as error:
+            self._lose_at(error, name, {})
 
     def _n(self, attributes: Attributes) -> None:
         deal, seat = self._open, self._seat(attributes, "who")
@@ -327,7 +392,7 @@ class _Reader:
 
 _HANDLERS: Final[dict[str, Callable[[_Reader, Attributes], None]]] = {
     ROOT: _Reader._root, "SHUFFLE": _Reader._shuffle, "GO": _Reader._go, "UN": _Reader._un,
-    "BYE": _Reader._bye, "TAIKYOKU": _Reader._taikyoku, "INIT": _Reader._init, "N": _Reader._n,
+    "BYE": _Reader._bye, "TAIKYOKU": _Reader._taikyoku, _INIT: _Reader._init, "N": _Reader._n,
     "DORA": _Reader._dora, "REACH": _Reader._reach, "AGARI": _Reader._agari,
     "RYUUKYOKU": _Reader._ryuukyoku,
 }  # fmt: skip
@@ -385,6 +450,13 @@ def _whole_numbers(owari: list[str]) -> rec.Extra:
 
 def _others(attributes: Attributes, known: frozenset[str]) -> list[tuple[str, str]]:
     return [(name, value) for name, value in attributes.items() if name not in known]
+
+
+def _json(text: str | None) -> object:
+    try:
+        return None if text is None else json.loads(text)
+    except (ValueError, RecursionError):
+        raise LogError("logs.no_object", value=text) from None
 
 
 def _spelled(name: str, attributes: Attributes) -> str:

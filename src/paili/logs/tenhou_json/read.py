@@ -6,23 +6,25 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final
 
 from paili.catalogue import Message
 from paili.errors import LogError
 from paili.game import records as rec
-from paili.logs import fields
-from paili.logs.fields import Entry
+from paili.logs.deal import fields
+from paili.logs.deal.fields import Entry
+from paili.logs.deal.open_deal import MOST_DEALS, OpenDeal, OpenGame, check_entries, tile_won_on
+from paili.logs.deal.ruled import RULES, with_rules_said, with_start
+from paili.logs.deal.unsaid import with_indicators, with_riichi
+from paili.logs.formats import TENHOU_JSON
 from paili.logs.json_values import Value
-from paili.logs.open_deal import OpenDeal, tile_won_on, with_start
-from paili.logs.places import deal_name
-from paili.logs.tenhou_json_codes import tile_of
-from paili.logs.tenhou_json_order import gives_of, in_order, takes_of
-from paili.logs.tenhou_score_text import said_of, words_of
-from paili.logs.turned_indicators import with_indicators, with_riichi
+from paili.logs.problems import MOST_TOLD, Found, deal_name
+from paili.logs.tenhou_json.codes import tile_of
+from paili.logs.tenhou_json.order import gives_of, in_order, takes_of
+from paili.logs.tenhou_json.score_text import said_of, words_of
 from paili.scoring.rules import Rules, named
 
-FORMAT: Final = "tenhou_json"
 LINES: Final = "lines"  # the dialect of a file with a document for each deal
 WINS: Final = "和了"
 NO_END: Final = "不明"  # the word of `paili.logs.write` for a deal that breaks off
@@ -37,20 +39,18 @@ _LENGTH: Final = 17
 _KNOWN: Final = {"log", "name", "title"}
 
 
-def read_tenhou_json(values: Iterable[Value], path: str) -> Iterator[rec.Game]:
+def read(values: Iterable[Value], path: str) -> Iterator[Found]:
     """Yield the games of documents; documents of one deal each that go on from each other are one game.
 
-    Raises:
-        LogError: where a document is not a game; it names the deal.
+    A deal that cannot be read does not end the others, nor a document.
     """
-    waiting: rec.Game | None = None
+    waiting: Found | None = None
     for value in _documents(values):
-        game = _game(value, path)
-        if waiting is not None and _goes_on(waiting, game):
-            game = _joined(waiting, game)
-        elif waiting is not None:
+        each = _found(value, path)
+        joined = None if waiting is None else _joined(waiting, each)
+        if waiting is not None and joined is None:
             yield waiting
-        waiting = game
+        waiting = joined or each
     if waiting is not None:
         yield waiting
 
@@ -60,8 +60,22 @@ def _documents(values: Iterable[Value]) -> Iterator[Value]:
     for value in values:
         if isinstance(value.content, list):
             yield from (value._replace(content=each) for each in value.content)
-        elif value.content is not None:
+        elif value.content is not None or value.fault is not None:
             yield value
+
+
+def _joined(one: Found, other: Found) -> Found | None:
+    """Return the game with the deal that follows it in another document; None where it is another game."""
+    if one.game is None or other.game is None or not _goes_on(one.game, other.game):
+        return None
+    game, further = one.game, other.game
+    if len(game.deals) + len(further.deals) > MOST_DEALS:
+        return None
+    source = replace(game.source, dialect=LINES)
+    game = replace(
+        game, deals=game.deals + further.deals, result=None, complete=further.complete, source=source
+    )
+    return Found(game, (*one.faults, *other.faults)[:MOST_TOLD])
 
 
 def _goes_on(game: rec.Game, other: rec.Game) -> bool:
@@ -72,19 +86,21 @@ def _goes_on(game: rec.Game, other: rec.Game) -> bool:
     return not other.deals or (other.deals[0].round, other.deals[0].honba) > (last.round, last.honba)
 
 
-def _joined(game: rec.Game, other: rec.Game) -> rec.Game:
-    source = rec.Source(format=FORMAT, path=game.source.path, dialect=LINES, title=game.source.title)
-    return rec.Game(
-        players=game.players, rules=game.rules, deals=game.deals + other.deals, complete=other.complete,
-        source=source, extra=game.extra,
-    )  # fmt: skip
-
-
-def _game(value: Value, path: str) -> rec.Game:
+def _found(value: Value, path: str) -> Found:
+    open_game, line = OpenGame(), Message("logs.line", number=value.line)
     try:
-        return _Document(fields.an_object(value.content), value, path).game()
+        if value.fault is not None:
+            raise value.fault
+        document = _Document(fields.an_object(value.content), value, path)
+        document.read_deals(open_game)
+        found = open_game.found(partial(document.game, open_game.deals))
     except LogError as error:
-        raise error.at(event=Message("logs.line", number=value.line)) from None
+        open_game.is_hopeless = True
+        open_game.blame(error)
+        found = Found(None, tuple(open_game.faults))
+    for fault in found.faults:
+        fault.at(event=line)
+    return found
 
 
 class _Document:
@@ -94,25 +110,38 @@ class _Document:
         self._line = value.line
         self._path = path
         self._deals = [fields.listed(deal) for deal in fields.listed(fields.needed(document, "log"))]
-        self._rules = rules_of(document.get("rule"), self._has_three())
+        rule, said = document.get("rule"), document.get(RULES)
+        self._rules = with_rules_said(rules_of(rule, self._has_three()), said)
+        self._names_rules = said is not None or (isinstance(rule, dict) and bool(rule.get("disp")))
 
     def _has_three(self) -> bool:
         return bool(self._deals) and len(self._deals[0]) == _LENGTH and self._deals[0][13] == []
 
-    def game(self) -> rec.Game:
+    def read_deals(self, game: OpenGame) -> None:
+        """Read the deals, one by one."""
+        for deal in self._deals:
+            game.begin_deal()
+            try:
+                found = self._deal(deal)
+            except LogError as error:
+                game.blame(error)
+            else:
+                game.deals += [] if found is None else [found]
+
+    def game(self, deals: Sequence[rec.Deal]) -> rec.Game:
+        """Return the game that has these deals."""
         document = self._document
-        deals = tuple(deal for deal in map(self._deal, self._deals) if deal is not None)
         titles = document.get("title")
         title = [each for each in titles if isinstance(each, str)] if isinstance(titles, list) else []
         return rec.Game(
             players=self._players(),
             rules=with_start(self._rules, deals),
-            deals=deals,
+            deals=tuple(deals),
             result=self._result(),
             complete=self._whole and all(deal.complete for deal in deals),
             source=rec.Source(
-                format=FORMAT, path=self._path, title=title[0] if title else "",
-                reference=str(document.get("ref", "")),
+                format=TENHOU_JSON, path=self._path, title=title[0] if title else "",
+                reference=str(document.get("ref", "")), names_rules=self._names_rules,
             ),
             extra=tuple((name, _packed(each)) for name, each in document.items() if name not in _KNOWN)
             + ((("title", _packed(document["title"])),) if "title" in document else ()),
@@ -165,8 +194,11 @@ class _Document:
         hands = [_tiles(deal[4 + 3 * seat]) for seat in range(players)]
         open_deal.start_faces(hands, indicators[0])
         open_deal.said_ura = tuple(_tiles(deal[3]))
-        takes = [takes_of(fields.listed(deal[5 + 3 * seat])) for seat in range(players)]
-        gives = [gives_of(fields.listed(deal[6 + 3 * seat])) for seat in range(players)]
+        check_entries(
+            sum(len(fields.listed(deal[at + 3 * seat])) for seat in range(players) for at in (5, 6))
+        )
+        takes = [takes_of(deal[5 + 3 * seat]) for seat in range(players)]
+        gives = [gives_of(deal[6 + 3 * seat]) for seat in range(players)]
         events = with_indicators(in_order(hands, takes, gives, open_deal.dealer), indicators[1:])
         open_deal.events = _with_end(events, _End(deal[16], open_deal, events, self._rules))
         return open_deal.closed()

@@ -5,22 +5,34 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final
 
 from paili.catalogue import Message
 from paili.errors import LogError
 from paili.game import records as rec
-from paili.logs import fields
-from paili.logs.fields import Entry
+from paili.logs.deal import fields
+from paili.logs.deal.fields import Entry
+from paili.logs.deal.open_deal import (
+    OpenDeal,
+    OpenGame,
+    check_entries,
+    faces_in_order,
+    still_open,
+    tile_won_on,
+)
+from paili.logs.deal.ruled import RULES, with_rules_said, with_start
+from paili.logs.formats import KOBALAB
 from paili.logs.json_values import Value
-from paili.logs.kobalab_words import DRAWN, SOURCES, YAKU, discard_of, hand_of, meld_of, tile_of
-from paili.logs.open_deal import OpenDeal, faces_in_order, still_open, tile_won_on, with_start
-from paili.logs.tenhou_words import COUNTED
+from paili.logs.kobalab.words import DRAWN, SOURCES, YAKU, discard_of, hand_of, meld_of, tile_of
+from paili.logs.mjlog.words import COUNTED
+from paili.logs.problems import Found
 from paili.meld import ADDED_QUAD, CONCEALED_QUAD
 from paili.scoring.rules import DOUBLE_YAKU, Rules
 
-FORMAT: Final = "kobalab"
-RULES: Final = Rules.TENHOU.replace(name="kobalab", double_yakuman=DOUBLE_YAKU, liability_share="part")
+RULES_OF_THE_ENGINE: Final = Rules.TENHOU.replace(
+    name="kobalab", double_yakuman=DOUBLE_YAKU, liability_share="part"
+)
 _PLAYERS: Final = 4
 _SIZE: Final = 13
 _YAKUMAN_HAN: Final = 13
@@ -33,16 +45,24 @@ _BASIC_LIMITS: Final = (
 )
 
 
-def read_kobalab(values: Iterable[Value], path: str) -> Iterator[rec.Game]:
-    """Yield the games of documents, or of lists of documents.
-
-    Raises:
-        LogError: where a document is not a game; it names the deal and the entry.
-    """
+def read(values: Iterable[Value], path: str) -> Iterator[Found]:
+    """Yield the games of documents, or of lists of documents; a deal that cannot be read ends no other."""
     for value in values:
         documents = value.content if isinstance(value.content, list) else [value.content]
+        if value.fault is not None:
+            yield Found(None, (value.fault,))
         for document in (each for each in documents if each is not None):
-            yield _Document(fields.an_object(document), path, value.whole).game()
+            yield _found(document, path, value.whole)
+
+
+def _found(content: object, path: str, whole: bool) -> Found:
+    open_game = OpenGame()
+    try:
+        document = _Document(fields.an_object(content), path, whole)
+        document.read_deals(open_game)
+        return open_game.found(partial(document.game, open_game.deals))
+    except LogError as error:
+        return Found(None, (*open_game.faults, error))
 
 
 class _Document:
@@ -50,22 +70,36 @@ class _Document:
         self._document, self._path, self._whole = document, path, whole
         # who deals first sits on seat 0
         self._first = fields.number(document, "qijia", 0, _PLAYERS - 1) if "qijia" in document else 0
+        self._rules = with_rules_said(RULES_OF_THE_ENGINE, document.get(RULES))
 
-    def game(self) -> rec.Game:
-        document = self._document
-        log = fields.listed(fields.needed(document, "log"))
+    def read_deals(self, game: OpenGame) -> None:
+        """Read the deals, one by one."""
+        log = fields.listed(fields.needed(self._document, "log"))
         last = None if self._whole else len(log) - 1
-        deals = [_read_deal(fields.objects(deal), cut=number == last) for number, deal in enumerate(log)]
-        known = tuple(deal for deal in deals if deal is not None)
+        for number, entries in enumerate(log):
+            game.begin_deal()
+            try:
+                deal = _read_deal(fields.objects(entries), self._rules, cut=number == last)
+            except LogError as error:
+                game.blame(error)
+            else:
+                game.deals += [] if deal is None else [deal]
+
+    def game(self, deals: Sequence[rec.Deal]) -> rec.Game:
+        """Return the game that has these deals."""
+        document = self._document
         return rec.Game(
             players=tuple(rec.Player(name=name) for name in self._names()),
-            rules=with_start(RULES, known),
-            deals=known,
+            rules=with_start(self._rules, deals),
+            deals=tuple(deals),
             result=self._result(),
             complete=self._whole and "defen" in document,
-            source=rec.Source(format=FORMAT, path=self._path, title=str(document.get("title", ""))),
+            source=rec.Source(
+                format=KOBALAB, path=self._path, title=str(document.get("title", "")),
+                names_rules=RULES in document,
+            ),
             extra=(("qijia", str(self._first)),),
-        )
+        )  # fmt: skip
 
     def _names(self) -> list[str]:
         names = fields.words(self._document.get("player", [""] * _PLAYERS))
@@ -89,11 +123,12 @@ def _fraction(value: object) -> Fraction:
         raise LogError("logs.no_number", value=value) from None
 
 
-def _read_deal(entries: Sequence[Entry], *, cut: bool) -> rec.Deal | None:
+def _read_deal(entries: Sequence[Entry], rules: Rules, *, cut: bool) -> rec.Deal | None:
     """Read a deal; where the file breaks off inside it, as far as its entries are whole."""
     if not entries:
         return None
-    reader = _Deal()
+    check_entries(len(entries))
+    reader = _Deal(rules)
     for place, entry in enumerate(entries, 1):
         try:
             reader.take(entry, place)
@@ -106,7 +141,8 @@ def _read_deal(entries: Sequence[Entry], *, cut: bool) -> rec.Deal | None:
 
 
 class _Deal:
-    def __init__(self) -> None:
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
         self._place = 0
         self._deal: OpenDeal | None = None
         self._declared: int | None = None
@@ -122,7 +158,7 @@ class _Deal:
         handler = _HANDLERS.get(name)
         if handler is None:
             raise LogError("logs.unknown_event")
-        if name != "hule" and DRAWN.get(content.get("name", "")) != rec.TRIPLE_RON:
+        if name != "hule" and _drawn_kind(content) != rec.TRIPLE_RON:
             self._accept()
         handler(self, content)
 
@@ -160,8 +196,8 @@ class _Deal:
         points = fields.points(fields.needed(content, "defen"), _PLAYERS)
         self._deal = OpenDeal(
             round=round_, honba=fields.number(content, "changbang"),
-            sticks=fields.number(content, "lizhibang"), rules=RULES, points=_turned(points, -(round_ % 4)),
-            place=self._place,
+            sticks=fields.number(content, "lizhibang"), rules=self._rules,
+            points=_turned(points, -(round_ % 4)), place=self._place,
         )  # fmt: skip
         hands = [hand_of(hand) for hand in fields.words(fields.listed(fields.needed(content, "shoupai"), 4))]
         if wrong := [hand for hand in hands if len(hand) != _SIZE]:
@@ -256,6 +292,10 @@ _HANDLERS: Final[dict[str, Callable[[_Deal, Entry], None]]] = {
     "fulou": _Deal._fulou, "gang": _Deal._gang, "kaigang": _Deal._kaigang, "hule": _Deal._hule,
     "pingju": _Deal._pingju,
 }  # fmt: skip
+
+
+def _drawn_kind(content: Entry) -> str | None:
+    return DRAWN.get(str(content.get("name", "")))
 
 
 def _turned(values: Sequence[Any], first: int) -> tuple[Any, ...]:
