@@ -33,6 +33,7 @@ COMMANDS: Final = {
     "serve": "serve",
     "rules": "rules",
     "census": "census",
+    "svg": "svg",
     "batch": "batch",
     "compile": "compiling",
     "classic": "classic",

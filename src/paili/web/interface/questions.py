@@ -17,7 +17,7 @@ from pydantic import BaseModel, TypeAdapter
 
 from paili import notation
 from paili.errors import PailiError
-from paili.fan.game_rules import is_game
+from paili.fan.rules import is_game
 from paili.record import Json
 from paili.scoring.toml_text import MAX_BYTES
 from paili.tiles import WILDCARD
