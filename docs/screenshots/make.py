@@ -102,7 +102,9 @@ def take(browser: Browser, base: str, shot: Shot) -> int:
     page.wait_for_timeout(300)
     page.mouse.move(0, 0)
     page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
-    tall = min(TALLEST, page.evaluate("document.documentElement.scrollHeight"))
+    tall = min(
+        TALLEST if width == WIDE[0] else height, page.evaluate("document.documentElement.scrollHeight")
+    )
     clip = {"x": 0, "y": 0, "width": width, "height": tall}
     picture = Image.open(io.BytesIO(page.screenshot(full_page=True, clip=clip)))  # type: ignore[arg-type]
     page.close()

@@ -10,7 +10,7 @@ import pytest
 import paili
 from deals import ONE_SUIT, deal
 from paili import LAIZI, RIICHI, SANMA, TAIWAN, Hand, QuestionError, TileSet
-from paili.analysis.inputs import position
+from paili.analysis.inputs import inputs_of
 from paili.analysis.ukeire import nearer_by_shape_at
 
 WAITS = """
@@ -94,7 +94,7 @@ def test_shanten_by_shape_and_exact(hand: str, numbers: list[str]) -> None:
     assert paili.shanten(hand, tenpai="shape").standard == by_shape
     assert paili.shanten(hand).standard == exact
     is_nearer = paili.shanten(hand, tenpai="shape").best < paili.shanten(hand).best
-    assert nearer_by_shape_at(position(hand)) == (paili.ukeire(hand, tenpai="shape") if is_nearer else None)
+    assert nearer_by_shape_at(inputs_of(hand)) == (paili.ukeire(hand, tenpai="shape") if is_nearer else None)
 
 
 def test_the_copies_in_melds() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import time
 from io import BytesIO, TextIOWrapper
 from typing import Any
 
@@ -14,10 +15,18 @@ pytest.importorskip("numba")
 
 from paili import evaluate
 from paili.cli import main
+from paili.errors import PailiError
 from paili.value.explaining import explain
 
 HAND = "2344m678p123345s5z"
 QUICK = ("--turns", "6", "--exchanges", "0")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> None:
+    """Nobody waits for loops here."""
+    evaluate(HAND, turns=1, exchanges=0)
+    evaluate(HAND, turns=1, exchanges=0, calls=True)
 
 
 def said(capsys: pytest.CaptureFixture[str], *args: str) -> list[str]:
@@ -240,3 +249,34 @@ def test_a_hand_too_far_to_count(
     monkeypatch.setenv("COLUMNS", "200")
     main(["147m258p369s12345677z", "--variant", "taiwan", "--by", "win", "--lang", language])
     assert words in capsys.readouterr().out.splitlines()[-1]
+
+
+# ---------------------------------------------------------------------------------- waiting
+
+
+def test_who_waits_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a while, on standard error: once, whatever is asked for."""
+    from paili.cli import compiling
+
+    def slowly(*_: object, **__: object) -> None:
+        time.sleep(0.2)
+        raise PailiError("command.input_closed")
+
+    monkeypatch.setattr(compiling, "PATIENCE", 0.01)
+    monkeypatch.setattr("paili.value.evaluating.evaluate", slowly)
+    for args in ([HAND, "--by", "points", "--lang", "zh"], [HAND, "--by", "points"]):
+        with pytest.raises(SystemExit):
+            main(args)
+    found = capsys.readouterr().err
+    assert "首次使用要编译一次" in found
+    assert found.count("paili compile") == 2
+    monkeypatch.undo()
+    main([HAND, *QUICK])
+    assert not capsys.readouterr().err
+
+
+def test_the_loops_are_compiled_beforehand(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["compile", "--lang", "en"])
+    found = capsys.readouterr()
+    assert [line.split(":")[0] for line in found.out.splitlines()] == ["values of hands", "values with calls"]
+    assert found.err.splitlines() == ["Compiling values of hands …", "Compiling values with calls …"]

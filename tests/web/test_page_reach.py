@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from test_page import expect_score
 from watching import Watched, focused, rack
 
-from paili.fan.game_rules import GAMES
+from paili.fan.rules import GAMES
 from paili.report.page_words import page_words
 from paili.scoring import Win
 from paili.variants import VARIANTS
@@ -201,6 +201,24 @@ def test_a_busy_server_says_so_beside_a_question(watched: Watched) -> None:
     watched.complaints = [one for one in watched.complaints if "503" not in one]
 
 
+def test_a_position_is_an_address(watched: Watched) -> None:
+    position = "16788m48p115667s.3p_S1W.0.1_i2z_w56_A35z1pB_B3z9p9m.1-23p_C2z1s3p-2S_D9p23z1p"
+    page = watched.open(f"?pos={position}&lang=en")
+    expect(page.locator("#rack .rack-tile")).to_have_count(14)
+    assert rack(page)[-1] == "3p"
+    expect(page.locator("#results button.discard").first).to_be_visible()
+    assert page.locator("#lying-own button").evaluate_all("all => all.map(one => one.dataset.tile)") == [
+        "3z",
+        "5z",
+        "1p",
+    ]
+    assert page.locator("#winds [data-winds='seat'] [aria-checked='true']").get_attribute("data-wind") == "W"
+    assert query(page)["pos"] == [position]
+    watched.refused_allowed = True
+    page = watched.open("?pos=123m406p789s1122z_E9S&lang=en")
+    expect(page.locator("#problem")).to_contain_text("there is no round 9")
+
+
 # ------------------------------------------------------------------------------- the start, and what is remembered
 
 
@@ -210,13 +228,14 @@ def test_the_examples_are_hands_of_the_game(watched: Watched) -> None:
     assert len(games) > 14
     for game in games:
         page.select_option("#game", game)
+        of_game = r"^(?!.*game=)" if game == "riichi" else rf"game={game}(&|$)"
+        expect(page.locator("#results .example").first).to_have_attribute("href", re.compile(of_game))
         expect(page.locator("#results .example")).to_have_count(4)
         links = page.locator("#results .example").evaluate_all(
             "all => all.map(one => [one.dataset.hand, one.href])"
         )
         for at, (hand, link) in enumerate(links):
-            name = parse_qs(urlsplit(link).query).get("game", ["riichi"])[0]
-            assert name == game
+            assert re.search(of_game, link)
             chinese = game not in VARIANTS or game in GAMES
             asked = {"rules": fan_of(game), "hand": hand} if chinese else {"variant": game, "hand": hand}
             found = answer("/api/fan/analyze" if chinese else "/api/analyze", asked)
@@ -271,7 +290,7 @@ def test_the_hand_of_the_address_is_there_before_anybody_answers(watched: Watche
     watched.contexts.append(context)
     page = context.new_page()
     page.route("**/api/read", lambda route: None)
-    page.goto(f"{watched.base}?hand=406p2378s[777z](1111m)%2B0m&lang=en")
+    page.goto(f"{watched.base}?hand=406p2378s[777z](1111m)%2B0m&seen=9m&lang=en")
     expect(page.locator("#rack .rack-tile")).to_have_count(8)
     assert rack(page) == ["4p", "0p", "6p", "2s", "3s", "7s", "8s", "0m"]
     expect(page.locator("#rack .rack-meld")).to_have_count(2)

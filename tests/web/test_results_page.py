@@ -67,7 +67,7 @@ def test_a_panel_higher_than_the_window_is_not_cut_off(watched: Watched) -> None
     page.set_viewport_size({"width": 1280, "height": 560})
     row_of(page, 1).click()
     expect(page.locator("#why .change")).to_have_count(3)
-    assert page.locator("#after").evaluate(WHOLE)
+    assert page.locator("#after").evaluate("one => one.scrollHeight <= one.clientHeight + 1")
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     expect(page.locator("#why .change").last).to_be_in_viewport(ratio=0.9)
     assert page.evaluate(CLEAR)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from operator import add
 from typing import Any, Final, NamedTuple
 
-from paili.analysis.inputs import NOTHING_VISIBLE, Position, as_hand, position
+from paili.analysis.inputs import NOTHING_VISIBLE, Inputs, as_hand, inputs_of
 from paili.errors import QuestionError
 from paili.hand import Hand
 from paili.scoring.rules import Rules
@@ -100,25 +100,25 @@ def resolved(hand: Hand | str, given: Given) -> Question:
     _check(played, open_)
     as_given = hand if isinstance(hand, Hand) else as_hand(hand, open_.variant)
     reds = _unseen_reds(played, open_.reds_left, unseen)
-    asked = Question(played, as_given, unseen, wild, wild_left, total, reds, open_, *open_)
+    asked = Question._make((played, as_given, unseen, wild, wild_left, total, reds, open_, *open_, None))
     objective = (
         OBJECTIVES[1] if open_.objective == OBJECTIVES[0] and not asked.has_points else open_.objective
     )
     return asked._replace(turns=turns, objective=objective)
 
 
-def _position(hand: Hand | str, visible: str | Sequence[int], open_: Around) -> Position:
+def _position(hand: Hand | str, visible: str | Sequence[int], open_: Around) -> Inputs:
     """Resolve the hand and all tiles seen."""
-    found = position(hand, "", open_.variant)
+    found = inputs_of(hand, "", open_.variant)
     if open_.seen is not NOTHING_VISIBLE:
         found = found._replace(visible=tuple(map(add, found.visible, open_.seen)))
         if max(found.seen) > COPIES:
-            position(hand, visible, open_.variant)  # names the place of a fault in the text
-            return position(hand, open_.seen, open_.variant)
+            inputs_of(hand, visible, open_.variant)  # names the place of a fault in the text
+            return inputs_of(hand, open_.seen, open_.variant)
     return found
 
 
-def _unseen(found: Position, open_: Around) -> tuple[bytes, tuple[int, ...]]:
+def _unseen(found: Inputs, open_: Around) -> tuple[bytes, tuple[int, ...]]:
     """Return the unseen copies by kind, then those that are wildcards."""
     if open_.has_all:
         return bytes(found.seen).translate(_LEFT), _NONE_WILD

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from paili.display import sentences_of
 from paili.hand import Hand
 from paili.record import Json, Tile, json_record, plain
 from paili.value.records import Value
@@ -136,6 +137,10 @@ class Explanation:
     b: Reasons
     parts: tuple[Part, ...]
     near: bool
+
+    def text(self, language: str = "en") -> str:
+        """Return it in sentences of a language, a line each: why one is worth more."""
+        return sentences_of(self, language)
 
     def to_dict(self) -> Json:
         """Return it as JSON takes it."""

@@ -7,7 +7,7 @@ are found again by a table of slots, which is no larger than their number asks f
 graph does not depend on the number of turns.
 
 A draw that brings the hand nearer leads to one that wants no tile that was not wanted before, and can spare
-none that could not be spared before (docs/value.md, the proof of what is exact). So of a hand with no draw to
+none that could not be spared before (docs/value-proof.md, what is exact). So of a hand with no draw to
 spend otherwise only those kinds are looked at that the hands before it wanted, or could spare: two masks.
 """
 

@@ -4,9 +4,9 @@ Few threads, not many: they share one interpreter, and each that computes makes 
 What the engine remembers (`functools` caches, suits by key) may be filled by several threads at once: each
 entry is worked out from its key alone, and put in its place in one step.
 
-Those that wait for a thread have their turns fairly (`paili.web.turns`). Where too many wait, the next is
-answered 503; whoever has hung up meanwhile is passed over. Of what is known to take long one is done at a
-time, and the others wait by themselves: a thread, and room to wait, are left for what is short.
+Those that wait for a thread have their turns fairly (`paili.web.serving.turns`). Where too many wait, the
+next is answered 503; whoever has hung up meanwhile is passed over. Of what is known to take long one is done
+at a time, and the others wait by themselves: a thread, and room to wait, are left for what is short.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from paili.catalogue import Message
-from paili.web.turns import Turns
+from paili.web.serving.turns import Turns
 
 THREADS: Final = 2  # a drill question need not wait behind the score of a hand of six wildcards
 MOST_WAITING: Final = 32
@@ -49,7 +49,7 @@ async def run_in_worker(work: Callable[[], _Result], cost: float = 0.0) -> _Resu
 
     Args:
         work: what is to be done.
-        cost: about how many seconds that takes; see `paili.web.turns`.
+        cost: about how many seconds that takes; see `paili.web.serving.turns`.
 
     Raises:
         Busy: if too many wait, or the asker has hung up before its turn came.

@@ -1,6 +1,6 @@
 """The requests of the HTTP interface, typed: what is accepted.
 
-What comes back is in `paili.web.models`.
+What comes back is in `paili.web.interface.models`.
 """
 
 from __future__ import annotations
@@ -180,6 +180,12 @@ class ScoreAsked(Asked):
     variant: VariantName = "riichi"
     rules: RulesName = "tenhou"
     lang: Language = "en"
+
+
+class PositionAsked(Asked):
+    """A position in its one line of text."""
+
+    text: Text = Field(description="see docs/position.md", examples=["123m406p789s1122z_E3S.0.0_i4p_A9m1z"])
 
 
 class WorthAsked(Asked):
