@@ -14,7 +14,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paili.analysis.shanten import shanten
-from paili.batch.arrays.compiling import Again
 from paili.batch.arrays.game import WHOLE, Game, game_of
 from paili.batch.scoring.layout import ANSWER, NO_MELD, Book, book_of, new_work
 from paili.batch.scoring.wins import Wins
@@ -58,7 +57,6 @@ _ANSWER: Final = np.dtype(
         "itemsize": _ROOTS,
     }
 )
-_answer: Final = Again(answer)
 _QUESTION: Final = Struct(f"{8 * len(GIVEN)}s34s2xB3x34s2xB3x")
 _NARROW: Final = (2, 1)  # discards that are followed where all are too many
 _BY_NEED: Final = (2, 2, 2, 1, 1)  # exchanges that are tried first, by the tiles missing
@@ -213,12 +211,12 @@ def _solve(arena: NDArray[np.void], asked: Question, bench: _Bench, exchanges: i
     arrays, worth = (arena, bench.game, bench.model, bench.scoring), bench.worth
     full: int
     if worth:
-        full = _answer(arrays, BUILD | worth | SOLVE | FOLLOW, exchanges, narrow)
+        full = answer(*arrays, BUILD | worth | SOLVE | FOLLOW, exchanges, narrow)
         return full
-    full = _answer(arrays, BUILD, exchanges, narrow)
+    full = answer(*arrays, BUILD, exchanges, narrow)
     if not full:
         value_wild_wins(arena[0], asked)
-        full = _answer(arrays, SOLVE | FOLLOW, exchanges, narrow)
+        full = answer(*arrays, SOLVE | FOLLOW, exchanges, narrow)
     return full
 
 
@@ -258,7 +256,7 @@ def follow_again(found: Solved, asked: Question) -> None:
 
 
 def _step(found: Solved, asked: Question, scoring: Scoring, steps: int) -> None:
-    _answer((found.arena, game_for(asked.variant), found.model, scoring), steps, found.exchanges, 0)
+    answer(*(found.arena, game_for(asked.variant), found.model, scoring), steps, found.exchanges, 0)
 
 
 def _with_less(scoring: Scoring, with_ura: bool, with_dora: bool) -> Scoring:
