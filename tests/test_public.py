@@ -18,7 +18,7 @@ import paili
 ROOT = Path(__file__).parents[1]
 OPTIONAL = {
     "paili.batch": "numba", "paili.hand_census": "numpy", "paili.web": "fastapi", "paili.classic.codebook": "bitarray",
-    "paili.value": "numba", "paili.goal.call_value": "numba",
+    "paili.value": "numba", "paili.risk.many": "numba", "paili.risk.loops": "numba", "paili.goal.call_value": "numba",
     "paili.report.explained": "numba",
 }  # fmt: skip
 ROOMS = {
@@ -31,6 +31,7 @@ ROOMS = {
     "goal",
     "logs",
     "notation",
+    "risk",
     "scoring",
     "tiles",
     "variants",
@@ -39,16 +40,16 @@ ROOMS = {
 NAMES = {
     "paili": """
         Analysis analyze BatchError best_discard BestDiscard ByTurn CallChoice CallValue census
-        compare Comparison Cut cuts Discard discards evaluate evaluate_call Evaluation explain
+        compare Comparison Cut cuts Danger danger Discard discards evaluate evaluate_call Evaluation explain
         Explanation Face find Found free_tiles FreeTiles GameError Goal goals good_shape GoodShape
         Group Hand HandError improvements Improvements is_win Kind KnittedShanten LAIZI LimitError
         LogError MCR Meld MissingPackageError next_ukeire NextUkeire NotationError offers Offers
-        Outlook outlook PailiError Part Places places Position PositionError quads QuestionError Reading readings RIICHI
+        Outlook outlook PailiError Part Places places Position PositionError quads QuestionError Readiness readiness Reading readings RIICHI
         Rules SANMA Score score ScoreError Shanten shanten SICHUAN Step TableError TAIWAN TileSet
         Ukeire ukeire Value Variant VariantError VARIANTS Wait wait_worth waits WaitWorths Win
     """,
     "paili.batch": """
-        DiscardArrays HandDiscards HandUkeire Scores Summary UkeireArrays ValueArrays Wins answer_file best_discards deal discards evaluate from_wins is_win on_dask
+        DangerArrays danger DiscardArrays HandDiscards HandUkeire Scores Summary UkeireArrays ValueArrays Wins answer_file best_discards deal discards evaluate from_wins is_win on_dask
         on_processes on_threads portable score score_file score_table shanten table ukeire yaku_ids
     """,
     "paili.fan": """
@@ -139,3 +140,21 @@ def test_examples_in_docstrings(name: str) -> None:
 )
 def test_examples_in_documents(path: str) -> None:
     assert doctest.testfile(str(ROOT / path), module_relative=False, encoding="utf-8").failed == 0
+
+
+@pytest.mark.parametrize(
+    "name", ["", *sorted(ROOMS - {"analysis", "classic", "tiles", "variants"}), "hand_search"]
+)
+def test_dir_shows_what_is_public(name: str) -> None:
+    if name == "batch":
+        pytest.importorskip("numba")
+    module = importlib.import_module(f"paili.{name}".rstrip("."))
+    rooms = ROOMS | {"__version__"} if not name else set()
+    assert set(module.__all__) <= set(dir(module)) <= set(module.__all__) | rooms
+    assert all(hasattr(module, each) for each in dir(module))
+
+
+def test_places_and_results_are_in_one_unit() -> None:
+    places = paili.scoring.final([45_000, 30_000, 15_000, 10_000])
+    assert [place.total for place in places] == [55, 10, -25, -40]
+    assert [place.to_dict()["total"] for place in places] == ["55", "10", "-25", "-40"]

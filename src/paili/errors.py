@@ -287,3 +287,7 @@ def needing(what: str, extra: str) -> Iterator[None]:
         if isinstance(missing, PailiError) or package in ("", "paili"):
             raise
         raise MissingPackageError(what, package, extra) from None
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

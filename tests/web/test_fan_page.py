@@ -18,9 +18,9 @@ from watching import Watched, focused, rack
 from paili import fan
 from paili.catalogue import LANGUAGES
 from paili.fan.facts_asked import facts_asked
-from paili.fan.game_rules import GAMES
-from paili.fan.not_counted import not_counted
-from paili.fan.score import FanScore
+from paili.fan.rules import GAMES
+from paili.fan.score import not_counted
+from paili.fan.worth import FanScore
 from paili.report.fan_page import games_json
 from paili.report.page_words import page_words
 from paili.scoring import Win

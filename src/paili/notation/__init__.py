@@ -71,3 +71,7 @@ if not TYPE_CHECKING:
         value = getattr(import_module(f"paili.notation.{_HOMES[name]}"), name)
         globals()[name] = value
         return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -17,10 +17,11 @@ from html import escape
 from importlib.resources import files
 from typing import Final
 
+from paili.arguments import whole
 from paili.errors import HandError, PailiError
 from paili.hand import Hand
 from paili.meld import Meld
-from paili.tiles import FACE_NAMES, WILDCARD
+from paili.tiles import FACE_NAMES, WILDCARD, TileSet
 
 BACK: Final = WILDCARD + 1  # beside the faces: a tile that lies face down
 BACK_NAME: Final = "back"
@@ -123,6 +124,31 @@ def _tiles_of_meld(meld: Meld) -> list[int]:
         return faces
     first, second, *_ = sorted(faces, reverse=True)  # the faces of red fives are above all kinds
     return [BACK, first, second, BACK]
+
+
+def svg_of(value: Hand | Meld | TileSet | int, size: int = 48) -> str:
+    """Return the picture of a hand, a meld, kinds or a tile as an SVG document.
+
+    Args:
+        value: what is drawn.
+        size: width of a tile in pixels.
+
+    Raises:
+        HandError: if the size is no whole number above 0, or there is nothing to draw.
+
+    >>> svg_of(Hand.parse("19m"))[:12]
+    '<svg xmlns="'
+    """
+    size = whole(size, HandError, "size")
+    if size < 1:
+        raise HandError("picture.size", size=size)
+    if isinstance(value, Hand):
+        return hand_svg(groups_of(value), title=str(value), size=size)
+    if isinstance(value, Meld):
+        return hand_svg([_tiles_of_meld(value)], title=str(value), size=size)
+    if isinstance(value, TileSet):
+        return hand_svg([list(value)], title=str(value), size=size)
+    return tile_svg(value, size=size)
 
 
 def hand_svg(groups: Sequence[Sequence[int]], *, title: str, size: int = 48) -> str:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from paili.display import sentences_of
 from paili.hand import Hand
 from paili.record import Json, Tile, json_record, plain
 from paili.value.question import OBJECTIVES, TABLES
@@ -353,6 +354,10 @@ class Explanation:
     b: Reasons
     parts: tuple[Part, ...]
     near: bool
+
+    def text(self, language: str = "en") -> str:
+        """Return it in sentences of a language, a line each: why one is worth more."""
+        return sentences_of(self, language)
 
     def to_dict(self) -> Json:
         """Return it as JSON takes it."""
