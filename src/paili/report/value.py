@@ -25,7 +25,7 @@ def titles(language: str) -> list[str]:
     """Return the titles of the columns.
 
     >>> titles("zh")
-    ['和牌%', '听牌%', '平均得点']
+    ['和牌%', '听牌%', '平均得失']
     """
     return [_say(name, language) for name in COLUMNS]
 

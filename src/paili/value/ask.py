@@ -88,7 +88,7 @@ def evaluate(
         ScoreError: if the rules or winds are none, or there are more than five indicators.
         MissingPackageError: without the extra ``batch``.
 
-    >>> found = evaluate("2344m678p123345s5z", dora_indicators="1z", exchanges=0)
+    >>> found = evaluate("2344m678p123345s5z", turns=18, dora_indicators="1z", exchanges=0)
     >>> found.best.tile, round(found.discards[1].win, 4)
     (Kind.WHITE, 0.3859)
     """
