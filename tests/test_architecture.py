@@ -198,3 +198,18 @@ def test_functions_are_small() -> None:
     lengths = sorted(length for _, length in functions())
     assert lengths[len(lengths) // 2] <= 6
     assert not [name for name, length in functions() if length > 60]
+
+
+# a position that is given as text is read, and its methods ask, by the public names; nothing else reaches up
+BY_PUBLIC_NAMES = {"analysis/from_position.py", "position/questions.py"}
+
+
+def imports_the_package(path: Path) -> bool:
+    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    return any(alias.name == "paili" for node in nodes if isinstance(node, ast.Import) for alias in node.names)
+
+
+def test_the_public_names_are_asked_by_the_door_of_positions_alone() -> None:
+    asking = {str(path.relative_to(SOURCE)) for path in filter(imports_the_package, modules())}
+    rooms_below = {name for name in asking if FLOORS.get(name.split("/")[0], 0) < FLOORS["drill"]}
+    assert rooms_below == BY_PUBLIC_NAMES

@@ -17,6 +17,7 @@ from paili.analysis.analyze import Analysis, analysis_of
 from paili.analysis.compare import Comparison, compare_in
 from paili.analysis.discards import Discard
 from paili.analysis.draws import Ukeire
+from paili.analysis.from_position import OF_WINS, HandGiven, takes_positions
 from paili.analysis.inputs import BY_UKEIRE, checked_order
 from paili.analysis.standing import kind_to_discard
 from paili.errors import ScoreError
@@ -101,9 +102,10 @@ class FanComparison(NamedTuple):
         return self.chosen.shanten == self.best.shanten == 0
 
 
+@takes_positions(*OF_WINS)
 def analyze(
-    hand: Hand | str,
-    rules: GameRules,
+    hand: HandGiven,
+    rules: GameRules | None = None,
     visible: str | Sequence[int] = "",
     *,
     order: str = BY_UKEIRE,
@@ -127,7 +129,7 @@ def analyze(
             questions of shape do not know its tiles.
     """
     asked = asked_in(hand, rules, visible, facts)
-    held = asked.held
+    held, rules = asked.held, asked.rules
     _check(held, rules, facts)
     shape = analysis_of(asked.position, checked_order(order))
     drawn = held.size % 3 == 2
@@ -143,10 +145,11 @@ def analyze(
     )
 
 
+@takes_positions(*OF_WINS)
 def compare(
-    hand: Hand | str,
+    hand: HandGiven,
     tile: int | str,
-    rules: GameRules,
+    rules: GameRules | None = None,
     visible: str | Sequence[int] = "",
     *,
     order: str = BY_UKEIRE,

@@ -19,8 +19,10 @@ from paili.analysis.analyze import Analysis
 from paili.analysis.compare import Comparison
 from paili.analysis.discards import Discard
 from paili.analysis.draws import Ukeire
+from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import Inputs, as_hand, inputs_of, visible_counts
 from paili.analysis.waits import Wait, waits_at
+from paili.errors import QuestionError
 from paili.fan import eight_pairs
 from paili.fan.deal_wilds import (
     NO_SWAP,
@@ -154,14 +156,15 @@ class Asked(NamedTuple):
 
 
 def asked_in(
-    hand: Hand | str, rules: GameRules, visible: str | Sequence[int], facts: Mapping[str, Any]
+    hand: HandGiven, given_rules: GameRules | None, visible: str | Sequence[int], facts: Mapping[str, Any]
 ) -> Asked:
     """Return a hand in the variant of a game and a deal.
 
     Raises:
         NotationError, HandError, VariantError, ScoreError: as `paili.fan.waits`.
     """
-    wild = asked_wild(facts, checked_game(rules))
+    rules = checked_game(given_rules)
+    wild = asked_wild(facts, rules)
     swap = swap_of(wild, rules)
     variant = variant_of(rules, facts.get("lack", ""), exchanged_set(wild, swap))
     seen = _with_indicator(visible, facts)
@@ -173,9 +176,13 @@ def asked_in(
     return Asked(held, inputs_of(exchanged_hand(held, swap), counts, variant), swap, rules, facts)
 
 
-def as_held(hand: Hand | str) -> Hand:
+def as_held(hand: HandGiven) -> Hand:
     """Return a hand, or the hand of a text."""
-    return hand if isinstance(hand, Hand) else Hand.parse(hand)
+    if isinstance(hand, str):
+        return Hand.parse(hand)
+    if not isinstance(hand, Hand):
+        raise QuestionError("analysis.no_hand", value=hand)
+    return hand
 
 
 def _with_indicator(visible: str | Sequence[int], facts: Mapping[str, Any]) -> str | Sequence[int]:

@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from paili.analysis.discards import Discard, table_of
 from paili.analysis.draws import Ukeire
+from paili.analysis.from_position import OF_WINS, HandGiven, takes_positions
 from paili.analysis.inputs import BY_UKEIRE, Inputs, checked_order
 from paili.analysis.waits import Wait
 from paili.errors import ScoreError
@@ -101,8 +102,9 @@ class FanDiscard(NamedTuple):
         return sum(wait.left * wait.points for wait in self.waits)
 
 
+@takes_positions(*OF_WINS)
 def waits(
-    hand: Hand | str, rules: GameRules, visible: str | Sequence[int] = "", **facts: Any
+    hand: HandGiven, rules: GameRules | None = None, visible: str | Sequence[int] = "", **facts: Any
 ) -> tuple[FanWait, ...]:
     """Return what a ready hand waits for in a game, and what each is worth; nothing when it is not ready.
 
@@ -127,9 +129,10 @@ def waits(
     return waits_of(asked, asked.held, asked.position)
 
 
+@takes_positions(*OF_WINS)
 def discards(
-    hand: Hand | str,
-    rules: GameRules,
+    hand: HandGiven,
+    rules: GameRules | None = None,
     visible: str | Sequence[int] = "",
     *,
     order: str = BY_UKEIRE,

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
+from paili.analysis.from_position import HandGiven, takes_positions
 from paili.analysis.inputs import Inputs, inputs_of
 from paili.analysis.waits import Wait, waits_at
 from paili.errors import ScoreError
@@ -141,8 +142,9 @@ class WaitWorths(NamedTuple):
         return plain(self)
 
 
+@takes_positions()
 def wait_worth(
-    hand: Hand | str,
+    hand: HandGiven,
     visible: str | Sequence[int] = "",
     *,
     rules: Rules | str = Rules.TENHOU,

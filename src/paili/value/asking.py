@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from operator import add
 from typing import Any, Final, NamedTuple
 
+from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import NOTHING_VISIBLE, Inputs, as_hand, inputs_of
 from paili.errors import QuestionError
 from paili.hand import Hand
@@ -74,7 +75,7 @@ class Question(NamedTuple):
         return bool(self.hand.wildcards or self.wild)
 
 
-def question(hand: Hand | str, visible: str | Sequence[int] = "", **asked: Any) -> Question:
+def question(hand: HandGiven, visible: str | Sequence[int] = "", **asked: Any) -> Question:
     """Resolve a question; see `paili.evaluate` for what may be given and what is raised.
 
     >>> asked = question("2344m678p123345s5z", dora_indicators="1z", turns=18)
@@ -84,7 +85,7 @@ def question(hand: Hand | str, visible: str | Sequence[int] = "", **asked: Any) 
     return resolved(hand, Given(visible, **asked))
 
 
-def resolved(hand: Hand | str, given: Given) -> Question:
+def resolved(hand: HandGiven, given: Given) -> Question:
     """Resolve a question of a hand."""
     open_ = around(given)
     found = _position(hand, given.visible, open_)
@@ -100,7 +101,7 @@ def resolved(hand: Hand | str, given: Given) -> Question:
     return asked
 
 
-def _position(hand: Hand | str, visible: str | Sequence[int], open_: Around) -> Inputs:
+def _position(hand: HandGiven, visible: str | Sequence[int], open_: Around) -> Inputs:
     """Resolve the hand and all tiles seen."""
     found = inputs_of(hand, "", open_.variant)
     if open_.seen is not NOTHING_VISIBLE:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
+from paili.analysis.from_position import HandGiven, takes_positions
 from paili.errors import needing
-from paili.hand import Hand
 from paili.scoring.rules import Rules
 from paili.value.around import Given
 from paili.value.asking import Question, resolved
@@ -19,8 +19,9 @@ from paili.value.records import Evaluation
 from paili.variants import RIICHI, Variant
 
 
+@takes_positions()
 def evaluate(
-    hand: Hand | str,
+    hand: HandGiven,
     visible: str | Sequence[int] = "",
     *,
     turns: int = 18,

@@ -12,14 +12,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from paili.analysis.from_position import OF_EVALUATE, HandGiven, takes_positions
 from paili.errors import needing
-from paili.hand import Hand
 from paili.value.asking import question
 from paili.value.reasons import Explanation
 
 
+@takes_positions(*OF_EVALUATE)
 def explain(
-    hand: Hand | str, a: int | str, b: int | str, visible: str | Sequence[int] = "", **asked: Any
+    hand: HandGiven, a: int | str, b: int | str, visible: str | Sequence[int] = "", **asked: Any
 ) -> Explanation:
     """Return why two discards are not worth the same.
 
