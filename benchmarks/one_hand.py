@@ -98,6 +98,10 @@ def ukeire_by_xiangting(counts: list[int]) -> object:
     return xiangting.calculate_necessary_tiles(counts, FOUR)
 
 
+def by_ukeire(hand: Hand) -> object:
+    return paili.discards(hand, order="ukeire")
+
+
 def discards_by_xiangting(counts: list[int]) -> list[tuple[int, object]]:
     table = []
     for kind, count in enumerate(counts):
@@ -170,13 +174,13 @@ def rows() -> list[Row]:
         Row("ukeire", "paili, a record of a Hand", paili.ukeire, hands),
         Row("ukeire", XIANGTING, ukeire_by_xiangting, counts),
         Row("discards", "paili, masks of 34 counts", discards_of_counts, drawn_counts),
-        Row("discards", "paili, records of a Hand", paili.discards, drawn),
+        Row("discards", "paili, records of a Hand", by_ukeire, drawn),
         Row("discards", XIANGTING, discards_by_xiangting, drawn_counts),
         Row("discards", "mahjong, once for each draw (20 hands)", discards_by_mahjong, drawn_counts[:20]),
         Row("waits", "paili, 13 tiles of one suit", paili.waits, ready_hands()),
         Row("ukeire of new suits", "paili, a record of a Hand", paili.ukeire, hands, forget_suits),
         Row("ukeire of new suits", XIANGTING, ukeire_by_xiangting, counts),
-        Row("discards of new suits", "paili, records of a Hand", paili.discards, drawn, forget_suits),
+        Row("discards of new suits", "paili, records of a Hand", by_ukeire, drawn, forget_suits),
         Row("discards of new suits", XIANGTING, discards_by_xiangting, drawn_counts),
     ]
 

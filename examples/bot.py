@@ -11,8 +11,8 @@ is typed, it raises nothing. With discord.py the whole bot is::
 >>> print(answer("!paili 112223558m13567p"))
 **112223558m13567p**, 1 away from ready
 8m → 16 tiles in 6 kinds: 12345m2p
-3m → 8 tiles in 3 kinds: 15m2p
 5m → 8 tiles in 2 kinds: 4m2p
+3m → 8 tiles in 3 kinds: 15m2p
 """
 
 from __future__ import annotations

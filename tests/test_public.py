@@ -139,3 +139,21 @@ def test_examples_in_docstrings(name: str) -> None:
 )
 def test_examples_in_documents(path: str) -> None:
     assert doctest.testfile(str(ROOT / path), module_relative=False, encoding="utf-8").failed == 0
+
+
+@pytest.mark.parametrize(
+    "name", ["", *sorted(ROOMS - {"analysis", "classic", "tiles", "variants"}), "hand_search"]
+)
+def test_dir_shows_what_is_public(name: str) -> None:
+    if name == "batch":
+        pytest.importorskip("numba")
+    module = importlib.import_module(f"paili.{name}".rstrip("."))
+    rooms = ROOMS | {"__version__"} if not name else set()
+    assert set(module.__all__) <= set(dir(module)) <= set(module.__all__) | rooms
+    assert all(hasattr(module, each) for each in dir(module))
+
+
+def test_places_and_results_are_in_one_unit() -> None:
+    places = paili.scoring.final([45_000, 30_000, 15_000, 10_000])
+    assert [place.total for place in places] == [55, 10, -25, -40]
+    assert [place.to_dict()["total"] for place in places] == ["55", "10", "-25", "-40"]

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import paili
+import wheel_check
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -33,6 +34,16 @@ def test_the_changelog_has_the_headings_of_its_form() -> None:
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     headings = set(re.findall(r"^### (\w+)$", changes, re.MULTILINE))
     assert headings <= {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
+
+
+def test_the_wheel_is_asked_on_every_python_that_is_claimed_and_on_that_of_the_page(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = list[str]()
+    monkeypatch.setattr(wheel_check, "here", asked.append)
+    assert list(wheel_check.pythons()) == []
+    assert asked == ["3.11", "3.12", "3.13", "3.14"]
+    assert capsys.readouterr().out.count("not on this machine") == 4
 
 
 def is_made(target: Path) -> bool:

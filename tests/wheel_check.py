@@ -1,7 +1,8 @@
 """Build the source archive and from it the wheel; look what is in them; install the wheel and ask it.
 
-On every Python that is claimed and can be found the wheel is installed in a clean environment and answers; on the
-one that runs this, a client of it is type-checked too. Pythons that are missing are named.
+On every Python that is claimed, and on the one that the page without a server runs, the wheel is installed in a clean
+environment and answers, where that Python can be found; on the one that runs this, a client of it is type-checked too.
+Pythons that are missing are named.
 """
 
 from __future__ import annotations
@@ -50,6 +51,8 @@ caught: type[ValueError] = HandError
 WRONG = "import paili\n\npaili.nope\nshanten: str = paili.shanten('1m').best\n"
 
 
+IN_BROWSER = "3.14"  # the Python of the page without a server
+
 # What stands at the top of the source archive, and what a wheel is made of.
 SOURCES = {
     "src", "tests", "docs", "benchmarks", "examples", "README.md", "README.zh.md", "README.ja.md", "CHANGELOG.md",
@@ -57,7 +60,7 @@ SOURCES = {
     "pyproject.toml", ".gitignore",
 }  # fmt: skip
 ABOUT = {"METADATA", "RECORD", "WHEEL", "entry_points.txt", "licenses/LICENSE"}
-SHIPPED = {".py", ".json", ".z", ".toml", ".css", ".html", ".js", ".typed"}
+SHIPPED = {".py", ".json", ".z", ".toml", ".css", ".html", ".js", ".svg", ".typed"}
 LARGEST = {".whl": 2_000_000, ".gz": 5_000_000}
 
 
@@ -114,10 +117,10 @@ def version() -> str:
 
 
 def pythons() -> Iterator[Path]:
-    """The Pythons that are claimed, as far as they are here; the one that runs this is among them."""
+    """The Pythons that are asked, as far as they are here; the one that runs this is among them."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    kinds = (line.rpartition(" ")[2] for line in project["classifiers"] if "Python :: 3." in line)
-    for kind in kinds:
+    claimed = [line.rpartition(" ")[2] for line in project["classifiers"] if "Python :: 3." in line]
+    for kind in dict.fromkeys([*claimed, IN_BROWSER]):
         found = here(kind)
         if found is None:
             print(f"Python {kind}: not on this machine, not tried")
@@ -132,8 +135,17 @@ def here(kind: str) -> Path | None:
     kept = sorted(
         Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv").glob(f"versions/{kind}.*/bin/python")
     )
-    named = shutil.which(f"python{kind}")
-    return next((python for python in [*kept, *filter(None, [named and Path(named)])] if runs(python)), None)
+    named = filter(None, [shutil.which(f"python{kind}"), of_uv(kind)])
+    return next((python for python in [*kept, *map(Path, named)] if runs(python)), None)
+
+
+def of_uv(kind: str) -> str:
+    """The Python that uv has installed or knows of, "" for none."""
+    uv = Path(sys.executable).with_name("uv")
+    if not uv.exists():
+        return ""
+    asked = [uv, "python", "find", "--no-project", "--no-python-downloads", kind]
+    return subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
 
 
 def runs(python: Path) -> bool:

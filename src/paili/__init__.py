@@ -261,4 +261,4 @@ def __dir__() -> list[str]:
     from importlib.util import find_spec
 
     rooms = (room for room, packages in _ROOMS.items() if all(map(find_spec, packages)))
-    return sorted({*globals(), *__all__, *rooms})
+    return sorted({"__version__", *__all__, *rooms})

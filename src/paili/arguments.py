@@ -1,4 +1,4 @@
-"""What a question is given, before it is looked at: whole numbers where whole numbers are meant."""
+"""What a question is given, before it is looked at: whole numbers, flags and lists where these are meant."""
 
 from __future__ import annotations
 
@@ -86,6 +86,20 @@ def flag_of(value: object) -> bool | None:
     if value is True or value is False:
         return value
     return bool(value) if isinstance(value, Hashable) and value in (False, True) else None
+
+
+def items_of(values: object) -> list[Any] | None:
+    """Return what stands in a list, an array or the like; None for a text, and for what holds nothing.
+
+    >>> items_of((1, 2)), items_of("12"), items_of(12)
+    ([1, 2], None, None)
+    """
+    if isinstance(values, str | bytes):
+        return None
+    try:
+        return list(values)  # type: ignore[call-overload, no-any-return]
+    except TypeError:  # an array of no dimension says that it can be gone through, and cannot
+        return None
 
 
 def whole_numbers(values: Any, name: str, error: type[PailiError] = HandError) -> tuple[int, ...]:

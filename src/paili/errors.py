@@ -17,13 +17,14 @@
     └── MissingPackageError   an extra that is not installed; a ModuleNotFoundError too
 
 A message names the value, the limit and the place:
-``"5555m5m": five 5m, at most 4, at character 5``. Characters count from 0, as Python does.
+``"5555m5m": five 5m, at most 4, at character 6``. Sentences count characters from 1, as
+people do; the attribute ``position`` is an index, as Python counts.
 """
 
 from __future__ import annotations
 
 import errno
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Final, Self
 
@@ -45,6 +46,7 @@ __all__ = [
     "TableError",
     "VariantError",
     "excerpt",
+    "nearest",
     "needing",
     "reason_of",
     "shortened",
@@ -69,6 +71,17 @@ def reason_of(error: Exception) -> Message | str:
     return message if message.key in templates("en") else getattr(error, "strerror", None) or str(error)
 
 
+def nearest(word: str, known: Iterable[str], most: int = 4) -> list[str]:
+    """Return the few names that a word is nearest to, for an error that would list too many.
+
+    >>> nearest("minimun", ["minimum", "minimum_points", "flowers", "birds"], most=2)
+    ['minimum', 'minimum_points']
+    """
+    from difflib import get_close_matches
+
+    return get_close_matches(word[:_LONGEST_NAME], list(known), n=most, cutoff=0.0)
+
+
 class PailiError(ValueError):
     """Root of the tree: catch this to catch everything paili raises on purpose.
 
@@ -82,7 +95,7 @@ class PailiError(ValueError):
 
     >>> error = HandError("hand.too_many", text="5555m5m", position=5, number=5, tile="5m", most=4)
     >>> print(error)
-    "5555m5m": five 5m, at most 4, at character 5
+    "5555m5m": five 5m, at most 4, at character 6
     >>> error.problem, error.fault.facts["number"]
     ('five 5m, at most 4', 5)
     """
@@ -114,8 +127,10 @@ class PailiError(ValueError):
         problem = self.fault.in_language(language)
         if self.text is None:
             return problem
-        place = "place.in_text" if self.position is None else "place.at_character"
-        return text_of(place, language, text=self.text, problem=Told(problem), position=self.position)
+        if self.position is None:
+            return text_of("place.in_text", language, text=self.text, problem=Told(problem))
+        place = self.position + 1
+        return text_of("place.at_character", language, text=self.text, problem=Told(problem), place=place)
 
     def __str__(self) -> str:
         return self.in_language("en")
@@ -272,3 +287,7 @@ def needing(what: str, extra: str) -> Iterator[None]:
         if isinstance(missing, PailiError) or package in ("", "paili"):
             raise
         raise MissingPackageError(what, package, extra) from None
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -321,7 +321,7 @@ def test_what_is_no_hand_or_option() -> None:
         paili.shanten(42)  # type: ignore[arg-type]
     with pytest.raises(paili.HandError, match="1 counts, must be 34"):
         paili.waits("1m", visible=[1])
-    with pytest.raises(paili.NotationError, match='"11111m": five 1m, at most 4, at character 4'):
+    with pytest.raises(paili.NotationError, match='"11111m": five 1m, at most 4, at character 5'):
         paili.analyze("9p", visible="11111m")
     with pytest.raises(paili.NotationError, match="a wildcard among the visible tiles"):
         paili.waits("1m", visible="*")
@@ -396,7 +396,7 @@ def test_equal_discards_are_ranked_by_the_kinds_that_are_left() -> None:
     ranked = 0
     for hand in deal(200, (14,), seed=4, wall=ONE_SUIT):
         visible = [min(3, 4 - held) if kind < 9 else 0 for kind, held in enumerate(hand.counts)]
-        table = paili.discards(hand, visible)
+        table = paili.discards(hand, visible, order="ukeire")
         ranks = [
             (d.shanten, -d.ukeire.total, -d.ukeire.kinds, min(d.tile, 8 - d.tile), d.tile) for d in table
         ]

@@ -284,12 +284,13 @@ def test_the_door_for_analyses_and_the_command_know_both_orders() -> None:
     hand = "112223558m13567p"
     for order in ("ukeire", "shape"):
         assert paili.analyze(hand, order=order).discards == paili.discards(hand, order=order)
-    assert paili.discards(hand) != paili.discards(hand, order="shape")
+    assert paili.discards(hand) == paili.discards(hand, order="shape")
+    assert paili.discards(hand) != paili.discards(hand, order="ukeire")
 
 
 def test_where_the_order_looks_no_further_nothing_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("paili.analysis.discards.by_shape", None)
-    assert paili.discards("1233m456p1367s112z")[0].tile == 28
+    assert paili.discards("1233m456p1367s112z", order="ukeire")[0].tile == 28
 
 
 @pytest.mark.parametrize("order", ["best", None, 1, ["shape"]])

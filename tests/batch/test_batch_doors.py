@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -56,6 +58,45 @@ def test_forms_with_a_space() -> None:
     for form in ("pairs", 5, None, ["best"]):
         with pytest.raises(BatchError, match=r"form .*: must be one of best, standard, seven_pairs"):
             batch.shanten(HANDS, form=form)  # type: ignore[arg-type]
+
+
+def _doors(folder: Path) -> Iterator[tuple[Callable[..., object], tuple[Any, ...], tuple[str, ...]]]:
+    """Each door with what it can answer, and the options that are asked for what they are by their truth."""
+    for question in (*QUESTIONS, batch.best_discards):
+        for hands in (HANDS, HANDS[0]):
+            yield question, (hands,), ("threads", "variant")
+    yield batch.shanten, (HANDS[0],), ("form",)
+    yield batch.best_discards, (HANDS,), ("order",)
+    yield batch.portable.shanten, (HANDS,), ("check", "form")
+    yield batch.from_wins, (), ("wins",)
+    yield batch.score, (), ("wins",)
+    pa = pytest.importorskip("pyarrow")
+    hands, wins = pa.table(TEXTS), pa.table({"hand": ["123456789m12p88s"], "tile": ["3p"]})
+    frames = ("columns", "hand", "prefix")
+    yield batch.table, (hands,), (*frames, "wildcards", "keep")
+    for rules in (paili.fan.MCR, paili.Rules.TENHOU):
+        yield batch.score_table, (wins, rules), (*frames, "keep")
+        yield batch.score, ({"hand": ["1m"]}, paili.fan.MCR), ()
+    (folder / "in.csv").write_text("hand,tile\n123456789m12p88s,3p\n")
+    files = folder / "in.csv", folder / "out.csv"
+    yield batch.answer_file, files, (*frames, "wildcards", "resume", "piece")
+    yield batch.score_file, (*files, paili.fan.MCR), (*frames, "resume", "piece")
+
+
+@pytest.mark.parametrize(
+    "given", [np.array([True, False]), np.array(True), np.zeros((2, 34)), np.array([])], ids=str
+)
+def test_arrays_where_one_thing_is_meant_are_refused_by_name(tmp_path: Path, given: Any) -> None:
+    """NumPy raises for the truth of an array, for going through one without a dimension, for its hash."""
+    for door, answered, options in _doors(tmp_path):
+        for option in options:
+            with suppress(paili.PailiError):  # any other error is none of paili's
+                door(*answered, **{option: given})
+    for keep in (np.True_, np.bool_(0), 1):
+        table = pytest.importorskip("pyarrow").table(TEXTS)
+        assert ("hand" in batch.table(table, keep=keep).column_names) == bool(keep)  # type: ignore[arg-type]
+    with pytest.raises(BatchError, match=r"keep=.*: must be True or False"):
+        batch.table(table, keep=np.array([True, False]))  # type: ignore[arg-type]
 
 
 # ------------------------------------------------------------------------------- tables of Arrow
@@ -198,8 +239,8 @@ def test_scoring_many() -> None:
     for wins in ([win], win, None, HANDS):
         with pytest.raises(ScoreError, match=r"wins=.*: must be a Wins, for example from_wins\(\[win\]\)"):
             batch.score(wins)
-    with pytest.raises(ScoreError, match="rules='tenhou': must be a Rules"):
-        batch.score(many, "tenhou")  # type: ignore[arg-type]
+    with pytest.raises(ScoreError, match="rules='chess': must be a Rules"):
+        batch.score(many, "chess")  # type: ignore[arg-type]
     for threads in (0, "2", 1.5):
         with pytest.raises(ScoreError, match="threads="):
             batch.score(many, threads=threads)  # type: ignore[arg-type]

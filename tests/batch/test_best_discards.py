@@ -55,6 +55,27 @@ def test_the_same_as_one_hand_at_length() -> None:
     assert batch.best_discards(rows_of(hands), threads=2).tolist() == one_by_one(hands, order="shape")
 
 
+def test_the_order_is_that_of_one_hand_where_nothing_is_said() -> None:
+    """Many hands, one hand, the comparison, the useful tiles and the command put the same discard first."""
+    hands = [hand for hand in played(60) if paili.shanten(hand).best > 0]
+    first = [paili.discards(hand)[0].tile for hand in hands]
+    assert batch.best_discards(rows_of(hands)).tolist() == first
+    assert [paili.compare(hand, tile).best.tile for hand, tile in zip(hands, first, strict=True)] == first
+    assert [paili.best_discard(hand).discard.tile for hand in hands] == first
+    assert [paili.analyze(hand).discards[0].tile for hand in hands] == first
+    assert [paili.discards(hand)[0].ukeire for hand in hands] == [paili.ukeire(hand) for hand in hands]
+    assert first != [paili.discards(hand, order="ukeire")[0].tile for hand in hands]
+
+
+def test_by_useful_tiles_no_table_of_discards_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is the loop of ``ukeire`` alone, and as fast."""
+    monkeypatch.delattr("paili.batch.arrays.best_discards.discards")
+    hands = batch.deal(1000, 14, seed=5)
+    assert (batch.best_discards(hands, order="ukeire") == batch.ukeire(hands).discard).all()
+    with pytest.raises(BatchError, match="row 0: 13 tiles, the question needs 3n\\+2"):
+        batch.best_discards(batch.deal(3, 13, seed=5), order="ukeire")
+
+
 def test_wildcards_alone_are_discarded() -> None:
     assert batch.best_discards(np.zeros((1, 34), np.uint8), wildcards=2).tolist() == [WILDCARD]
 

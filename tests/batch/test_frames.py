@@ -30,8 +30,8 @@ def expected(hand: Hand, variant: Variant = RIICHI) -> dict[str, object]:
     """Every column, asked of the engine for one hand."""
     found = paili.shanten(hand, variant=variant)
     drawn = hand.size % 3 == 2
-    ukeire = paili.ukeire(hand, variant=variant)
-    best = paili.discards(hand, variant=variant)[0].tile if drawn else None
+    first = paili.discards(hand, variant=variant, order="ukeire")[0] if drawn else None
+    ukeire = first.ukeire if first else paili.ukeire(hand, variant=variant)
     return {
         "shanten": found.best,
         "standard": found.standard,
@@ -40,7 +40,7 @@ def expected(hand: Hand, variant: Variant = RIICHI) -> dict[str, object]:
         "win": paili.is_win(hand, variant=variant) if drawn else None,
         "ukeire": ukeire.total,
         "ukeire_tiles": str(ukeire.tiles),
-        "discard": None if best is None else (*KIND_NAMES, *"???", "*")[best],
+        "discard": None if first is None else (*KIND_NAMES, *"???", "*")[first.tile],
         "error": None,
     }
 
@@ -268,7 +268,7 @@ def test_an_empty_table_has_the_same_types() -> None:
 def test_only_faults() -> None:
     answers = batch.table(pa.table({"hand": ["x", None]}), columns=ALL)
     assert answers.column("error").to_pylist() == [
-        "\"x\": 'x' is no tile, at character 0",
+        "\"x\": 'x' is no tile, at character 1",
         "empty: no hand in this row",
     ]
     assert all(answers.column(name).null_count == 2 for name in ALL)

@@ -135,6 +135,37 @@ def test_a_loop_called_again_sees_other_types_and_changed_arrays() -> None:
     assert again((row, pair), 1) == 8.0
 
 
+def _cut(data: bytes) -> bytes:
+    return data[: len(data) // 2]
+
+
+def _turned(data: bytes) -> bytes:
+    """One byte of the machine code, or of the list, is another one."""
+    middle = len(data) // 2
+    return data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1 :]
+
+
+@pytest.mark.parametrize("suffix", [".nbi", ".nbc"])
+def test_what_is_damaged_on_the_disk_is_named_and_compiled_anew(tmp_path: Path, suffix: str) -> None:
+    (tmp_path / "loops.py").write_text(LOOPS)
+    known = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path / "kept")}
+
+    def asked() -> tuple[str, str]:
+        ask = [sys.executable, "-c", ASK]
+        found = subprocess.run(ask, cwd=tmp_path, env=known, capture_output=True, text=True, check=False)
+        return found.stdout.strip(), found.stderr
+
+    total, row = plainly()
+    assert asked() == (f"{total} {row} 0", "")
+    for damaged in (_cut, _turned, lambda data: b""):
+        (kept,) = (tmp_path / "kept").rglob(f"loops.loop-*{suffix}")
+        kept.write_bytes(damaged(kept.read_bytes()))
+        answer, warned = asked()
+        assert answer == f"{total} {row} 0", warned
+        assert str(kept) in warned
+        assert asked() == (f"{total} {row} 1", "")
+
+
 RECORDS = """
 from typing import NamedTuple
 from paili.batch.arrays.compiling import kernel

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from paili.analysis.draws import Ukeire, ukeire_at
 from paili.analysis.from_position import HandGiven
-from paili.analysis.inputs import BY_UKEIRE, CONCEALED, Inputs, checked_order, inputs_of
+from paili.analysis.inputs import BY_SHAPE, CONCEALED, Inputs, checked_order, inputs_of
 from paili.analysis.shanten import KnittedShanten, Shanten, has_won, shanten_at
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
@@ -89,7 +89,7 @@ def analyze(
     *,
     variant: Variant | str = RIICHI,
     tenpai: str = CONCEALED,
-    order: str = BY_UKEIRE,
+    order: str = BY_SHAPE,
     lack: str = NO_LACK,
 ) -> Analysis:
     """Answer every question that applies to the hand.
@@ -100,7 +100,7 @@ def analyze(
         variant: the variant of the game.
         tenpai: which copies are used up, see `paili.analysis.inputs`.
         lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
-        order: in which order discards stand, ``"ukeire"`` or, slower, ``"shape"``; see
+        order: in which order discards stand, ``"shape"`` or, faster, ``"ukeire"``; see
             `paili.analysis.discards`.
 
     Raises:
@@ -111,7 +111,7 @@ def analyze(
     return analysis_of(inputs_of(hand, visible, variant, tenpai, lack), checked_order(order))
 
 
-def analysis_of(asked: Inputs, order: str = BY_UKEIRE) -> Analysis:
+def analysis_of(asked: Inputs, order: str = BY_SHAPE) -> Analysis:
     """Answer every question that applies to a position."""
     return _of_drawn(asked, order) if asked.hand.size % 3 == 2 else _of_waiting(asked)
 

@@ -20,6 +20,7 @@ from paili.analysis.inputs import A_DISCARD, BY_SHAPE, CONCEALED, Inputs, inputs
 from paili.analysis.moves import after_discard
 from paili.analysis.outlook import Outlook, outlook_at
 from paili.analysis.shanten import has_won
+from paili.display import sentences_of
 from paili.record import Json, json_record, plain
 from paili.variants import NO_LACK, RIICHI, Variant
 
@@ -47,6 +48,10 @@ class BestDiscard(NamedTuple):
     def to_dict(self) -> Json:
         """Return it as JSON takes it, tiles by name."""
         return plain(self)
+
+    def text(self, language: str = "en") -> str:
+        """Return in sentences of a language, a line each, what it keeps and what the runner-up lacks."""
+        return sentences_of(self, language)
 
 
 def best_discard(

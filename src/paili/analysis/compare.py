@@ -22,6 +22,7 @@ from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import A_DISCARD, BY_SHAPE, CONCEALED, Inputs, inputs_of, require_drawn
 from paili.analysis.moves import after_discard
 from paili.analysis.shanten import has_won
+from paili.display import sentences_of
 from paili.groups import PAIR, RUN, TRIPLET, completing, run_from, shape_of
 from paili.record import Json, json_record, plain
 from paili.tables.load import Tables
@@ -95,6 +96,10 @@ class Comparison(NamedTuple):
     def to_dict(self) -> Json:
         """Return it as JSON takes it, tiles by name."""
         return plain(self)
+
+    def text(self, language: str = "en") -> str:
+        """Return it in sentences of a language, a line each: what the discard keeps and gives up."""
+        return sentences_of(self, language)
 
     @property
     def is_best(self) -> bool:

@@ -3,11 +3,9 @@
 The table is worked out in `paili.analysis.engine`; here it is ranked: which of several discards that keep as
 many useful tiles is the better one.
 
-``order="ukeire"`` reads the table alone, in some fifty microseconds: the lowest shanten, the most useful
-tiles left, the most kinds of them, then safety by convention.
-
-``order="shape"`` looks further where discards tie for the lowest shanten and for useful tiles, as a strong
-player does:
+``order="shape"``, the order of every question where nothing is said, of the command and of the page, puts
+the lowest shanten first, then the most useful tiles left. Where discards tie for both it looks further, as a
+strong player does:
 
 1. one step from ready, the tiles that lead to a wait of five tiles or more (`paili.analysis.good_shape`)
 2. the improving tiles (`paili.analysis.improvements`)
@@ -15,12 +13,14 @@ player does:
 4. safety by convention: honours first, then ones and nines, and so on to the fives; then tile order
 
 Each is worked out only where those before it leave a tie, about a millisecond for each discard that does.
-Discards that leave the hand further away follow in the order of the table.
+Discards that leave the hand further away follow in the order of the table, which is ``order="ukeire"``: the
+lowest shanten, the most useful tiles left, the most kinds of them, then safety by convention, all in some
+fifty microseconds.
 
 >>> best, second, *rest = discards("11123455678999m")
 >>> best.tile, best.ukeire.total, len(best.ukeire.tiles), second.ukeire.total
 (Kind.M5, 22, 9, 14)
->>> [each.tile for each in discards("1233m456p1367s112z", order="shape")][:3]
+>>> [each.tile for each in discards("1233m456p1367s112z")][:3]
 [Kind.SOUTH, Kind.M3, Kind.S1]
 """
 
@@ -36,7 +36,6 @@ from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import (
     A_DISCARD,
     BY_SHAPE,
-    BY_UKEIRE,
     CONCEALED,
     Inputs,
     checked_order,
@@ -80,14 +79,14 @@ def discards(
     *,
     variant: Variant | str = RIICHI,
     tenpai: str = CONCEALED,
-    order: str = BY_UKEIRE,
+    order: str = BY_SHAPE,
     lack: str = NO_LACK,
 ) -> tuple[Discard, ...]:
     """Return every discard of a hand of 3n+2 tiles, best first.
 
-    Best is the lowest shanten, then the most tiles left. Among equals it is the most kinds of which any are
-    left, then safety by convention, honours and ends first; or with ``order="shape"``, which takes longer,
-    what the hand can become, see `paili.analysis.discards`. The discarded tile itself counts as seen. A
+    Best is the lowest shanten, then the most tiles left. Among equals it is what the hand can become, see
+    `paili.analysis.discards`; or with ``order="ukeire"``, which is faster, the most kinds of which any are
+    left, then safety by convention, honours and ends first. The discarded tile itself counts as seen. A
     wildcard is discarded only where nothing else is held.
 
     Args:
@@ -96,7 +95,7 @@ def discards(
         variant: the variant of the game.
         tenpai: which copies are used up, see `paili.analysis.inputs`.
         lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
-        order: ``"ukeire"`` or ``"shape"``.
+        order: ``"shape"`` or ``"ukeire"``.
 
     Raises:
         NotationError, HandError: if either is invalid, or together they exceed four of a kind.
@@ -109,7 +108,7 @@ def discards(
     return table_of(inputs_of(hand, visible, variant, tenpai, lack), checked_order(order))
 
 
-def table_of(asked: Inputs, order: str = BY_UKEIRE) -> tuple[Discard, ...]:
+def table_of(asked: Inputs, order: str = BY_SHAPE) -> tuple[Discard, ...]:
     """Return every discard from a position of 3n+2 tiles, best first."""
     require_drawn(asked.hand, A_DISCARD)
     ranked, paid, copies, new, at = [], asked.hand.wildcards + 1, asked.copies, tuple.__new__, Ukeire.at

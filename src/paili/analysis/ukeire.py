@@ -28,7 +28,8 @@ def ukeire(
     """Return the kinds that lower the best shanten when drawn, those too of which no copy is left.
 
     Args:
-        hand: a hand of 3n+1 tiles, or of 3n+2: then the kinds useful after its best discard.
+        hand: a hand of 3n+1 tiles, or of 3n+2: then the kinds useful after its best discard, the
+            first of `paili.discards`.
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
         tenpai: which copies are used up, see `paili.analysis.inputs`.

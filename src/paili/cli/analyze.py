@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 @click.option("--lack", type=click.Choice(LACKS))
 @option.as_json
 @option.language
-@option.tiles
+@option.tiles_written
 @click.option("--svg", type=click.Path())
 @click.option("--why", metavar="TILE")
 @worth_and_game_options
@@ -78,9 +78,10 @@ def analyze(
     asked = inputs_of(text, **worth.seen_in(options))
     found = analysis_of(asked, order)
     position = told_by(text)
-    values = _values(found, position, visible, worth, asked.variant)
     compared = None if why is None else _compared(asked, found, why)
-    because = _because(asked, position, values, visible, why, worth)
+    with worth.told_of_waiting(language):
+        values = _values(found, position, visible, worth, asked.variant)
+        because = _because(asked, position, values, visible, why, worth)
     if svg is not None:
         from paili.cli.one_hand import write_svg
 

@@ -14,6 +14,7 @@ from random import Random
 from typing import Final
 
 from paili.analysis.discards import Discard, discards
+from paili.analysis.inputs import BY_UKEIRE
 from paili.errors import HandError
 from paili.groups import PAIR, RUN, TRIPLET, run_from
 from paili.hand import Hand
@@ -55,7 +56,7 @@ def play_on(rng: Random, hand: Hand, turns: int, variant: Variant = RIICHI) -> H
     rng.shuffle(wall)
     for _ in range(turns):
         # Equals in tile order, so that a seed gives the same hand however the table ranks them.
-        best = min(discards(hand, variant=variant), key=_by_tiles)
+        best = min(discards(hand, variant=variant, order=BY_UKEIRE), key=_by_tiles)
         if best.shanten == 0:
             break
         hand = hand.discard(best.tile).draw(wall.pop())

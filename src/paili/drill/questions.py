@@ -21,6 +21,7 @@ from typing import Final, Literal, NamedTuple
 
 from paili.analysis.compare import is_as_good
 from paili.analysis.discards import discards
+from paili.analysis.inputs import BY_UKEIRE
 from paili.analysis.ukeire import ukeire
 from paili.analysis.win import is_win
 from paili.drill.deal import deal, nearly_complete, of_one_suit, one_suit, play_on
@@ -169,7 +170,7 @@ def _discards(rng: Random, game: Variant, of_deal: Callable[[Hand], Variant]) ->
 
 def _with_best(hand: Hand, variant: Variant) -> Iterator[_Candidate]:
     """Yield the hand with its best discards, where it has few and is not a win."""
-    table = discards(hand, variant=variant)
+    table = discards(hand, variant=variant, order=BY_UKEIRE)
     best = TileSet(one.tile for one in table if is_as_good(one, table[0]))
     if not is_win(hand, variant=variant) and len(best) <= _MOST_BEST:
         yield hand, best, len(table[0].ukeire.tiles), variant

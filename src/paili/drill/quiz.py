@@ -18,7 +18,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from paili.analysis.discards import Discard, discards
-from paili.analysis.inputs import BY_SHAPE
+from paili.analysis.inputs import BY_UKEIRE
 from paili.analysis.outlook import Outlook, outlook
 from paili.analysis.shanten import shanten
 from paili.drill.deal import deal, play_on
@@ -131,7 +131,7 @@ def make_quiz(name: str) -> Quiz:
 def _good_shape(rng: Random, level: int, game: Variant) -> Iterator[_Made | None]:
     """Which discard leaves most draws to a wait of five tiles: the level is by how many the best is ahead."""
     for hand in _hands_at(rng, 1, game):
-        near = _near(discards(hand, variant=game))
+        near = _near(discards(hand, variant=game, order=BY_UKEIRE))
         good = [outlook(hand, discard=each.tile, variant=game).good or 0 for each in near]
         yield _with_gap(hand, near, good, level) if len(near) > 2 else None
 
@@ -139,7 +139,7 @@ def _good_shape(rng: Random, level: int, game: Variant) -> Iterator[_Made | None
 def _best_discard(rng: Random, level: int, game: Variant) -> Iterator[_Made | None]:
     """Which discard is best: 1 and 2 by its useful tiles, 3 between discards with as many of them."""
     for hand in _hands_at(rng, rng.randrange(1, 3), game):
-        near = _near(discards(hand, variant=game, order=BY_SHAPE))
+        near = _near(discards(hand, variant=game))
         if len(near) < 3:
             yield None
         elif level < 3:
@@ -203,7 +203,7 @@ def _calls(rng: Random, level: int, game: Variant) -> Iterator[_Made | None]:
     misleads = level == 1 and rng.random() < 0.5
     for _ in range(_TRIES):
         hand = play_on(rng, deal(rng, 14), rng.randrange(2, 8), game)
-        hand = hand.discard(discards(hand, variant=game)[0].tile)
+        hand = hand.discard(discards(hand, variant=game, order=BY_UKEIRE)[0].tile)
         tile, source = rng.randrange(KINDS), rng.choice(SOURCES)
         tempts = hand.counts[tile] < COPIES and _tempts(hand, tile, source, level, game)
         yield _call(offers(hand, tile, source=source, forms=game.forms), level, misleads) if tempts else None

@@ -34,11 +34,12 @@ from paili.fan.deal_wilds import (
     exchanged_set,
     swap_of,
 )
-from paili.fan.game_rules import GameRules, checked_game
+from paili.fan.rules import Rules, checked_game
 from paili.fan.shapes import variant_of
 from paili.fan.traits import EIGHT_PAIRS
 from paili.groups import DUAL_PAIR, TO_PAIR
 from paili.hand import Hand
+from paili.scoring.win import checked_facts
 from paili.scoring.win_arguments import indicator_of
 from paili.tiles import TILES, TileSet
 
@@ -57,7 +58,7 @@ class Asked(NamedTuple):
     held: Hand
     position: Inputs
     swap: Swap
-    rules: GameRules
+    rules: Rules
     facts: Mapping[str, Any]
 
     @property
@@ -156,14 +157,23 @@ class Asked(NamedTuple):
 
 
 def asked_in(
-    hand: HandGiven, given_rules: GameRules | None, visible: str | Sequence[int], facts: Mapping[str, Any]
+    hand: HandGiven,
+    rules: Rules | str,
+    visible: str | Sequence[int],
+    facts: Mapping[str, Any],
+    door: str = "waits",
 ) -> Asked:
     """Return a hand in the variant of a game and a deal.
+
+    Args:
+        hand, rules, visible, facts: as `paili.fan.waits` takes them.
+        door: the name of the question, for keywords that it does not know.
 
     Raises:
         NotationError, HandError, VariantError, ScoreError: as `paili.fan.waits`.
     """
-    rules = checked_game(given_rules)
+    rules = checked_game(rules)
+    checked_facts(door, facts)
     wild = asked_wild(facts, rules)
     swap = swap_of(wild, rules)
     variant = variant_of(rules, facts.get("lack", ""), exchanged_set(wild, swap))

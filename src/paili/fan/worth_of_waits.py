@@ -11,22 +11,22 @@ wait that the game forbids, a tile of the lack suit or a fifth copy, is none; ea
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Unpack
 
 from paili.analysis.discards import Discard, table_of
 from paili.analysis.draws import Ukeire
 from paili.analysis.from_position import OF_WINS, HandGiven, takes_positions
-from paili.analysis.inputs import BY_UKEIRE, Inputs, checked_order
+from paili.analysis.inputs import BY_SHAPE, Inputs, checked_order
 from paili.analysis.waits import Wait
 from paili.errors import ScoreError
 from paili.fan.asked import Asked, asked_in
-from paili.fan.game_rules import GameRules
 from paili.fan.payments import points_of
-from paili.fan.rules import score
-from paili.fan.score import FanScore
+from paili.fan.rules import Rules
+from paili.fan.score import score
+from paili.fan.worth import FanScore
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
-from paili.scoring.win import Win
+from paili.scoring.win import Win, WinFacts
 from paili.tiles import COPIES, KIND_NAMES, WILDCARD, Face, Kind
 
 _NO_WIN: Final = frozenset(("score.not_complete", "score.not_complete_wild", "fan_score.three_suits"))
@@ -104,13 +104,13 @@ class FanDiscard(NamedTuple):
 
 @takes_positions(*OF_WINS)
 def waits(
-    hand: HandGiven, rules: GameRules | None = None, visible: str | Sequence[int] = "", **facts: Any
+    hand: HandGiven, rules: Rules | str = "", visible: str | Sequence[int] = "", **facts: Unpack[WinFacts]
 ) -> tuple[FanWait, ...]:
     """Return what a ready hand waits for in a game, and what each is worth; nothing when it is not ready.
 
     Args:
         hand: a hand of 3n+1 tiles, or its text.
-        rules: the game.
+        rules: the game, or the name of a ready-made one.
         visible: tiles seen elsewhere, as text or 34 counts.
         facts: of the win, as `Win` takes them, such as ``seat_wind``, ``flowers``, ``lack`` or ``wild``.
 
@@ -132,11 +132,11 @@ def waits(
 @takes_positions(*OF_WINS)
 def discards(
     hand: HandGiven,
-    rules: GameRules | None = None,
+    rules: Rules | str = "",
     visible: str | Sequence[int] = "",
     *,
-    order: str = BY_UKEIRE,
-    **facts: Any,
+    order: str = BY_SHAPE,
+    **facts: Unpack[WinFacts],
 ) -> tuple[FanDiscard, ...]:
     """Return every discard of a hand of 3n+2 tiles, best first, and what a ready hand wins then.
 
@@ -147,8 +147,8 @@ def discards(
     Args:
         hand: a hand of 3n+2 tiles, or its text.
         rules, visible, facts: as in `waits`.
-        order: in which order those stand that keep equally many tiles, ``"ukeire"`` or, slower,
-            ``"shape"``; see `paili.analysis.discards`.
+        order: in which order those stand that keep equally many tiles, ``"shape"`` or, faster,
+            ``"ukeire"``; see `paili.analysis.discards`.
 
     Raises:
         NotationError, HandError, VariantError, ScoreError: as `waits`.
@@ -159,7 +159,7 @@ def discards(
     >>> best.tile, [str(wait.tile) for wait in best.waits], best.left, best.worth
     (Kind.EAST, ['3p'], 4, 234.0)
     """
-    asked = asked_in(hand, rules, visible, facts)
+    asked = asked_in(hand, rules, visible, facts, "discards")
     return by_worth(discards_of(asked, table_of(asked.position, checked_order(order))))
 
 
@@ -175,7 +175,7 @@ def by_worth(table: Iterable[FanDiscard]) -> tuple[FanDiscard, ...]:
     return tuple(sorted(table, key=lambda each: (each.shanten, -each.worth, -each.left)))
 
 
-def best_win(hand: Hand, rules: GameRules, **facts: Any) -> int | None:
+def best_win(hand: Hand, rules: Rules, **facts: Unpack[WinFacts]) -> int | None:
     """Return the points of the best win that a hand of 3n+1 tiles could have, None if it has none.
 
     It is won on a discard, so that the draw adds nothing, and without circumstances. A hand that waits for
@@ -221,7 +221,7 @@ def waits_of(asked: Asked, held: Hand, at: Inputs) -> tuple[FanWait, ...]:
     return tuple(each for each in found if each is not None)
 
 
-def _worth_of(held: Hand, wait: Wait, rules: GameRules, facts: Mapping[str, Any]) -> FanWait | None:
+def _worth_of(held: Hand, wait: Wait, rules: Rules, facts: Mapping[str, Any]) -> FanWait | None:
     tile = KIND_NAMES[wait.tile]
     drawn = score_if_won(Win(held, tile, tsumo=True, **facts), rules)
     if drawn is None:
@@ -230,7 +230,7 @@ def _worth_of(held: Hand, wait: Wait, rules: GameRules, facts: Mapping[str, Any]
     return FanWait(*wait, by_discard, drawn)
 
 
-def score_if_won(win: Win, rules: GameRules) -> FanScore | None:
+def score_if_won(win: Win, rules: Rules) -> FanScore | None:
     """Return the score of a win; None where the game does not take the tiles for one."""
     try:
         return score(win, rules)

@@ -82,3 +82,7 @@ __all__ = (
     "play_game",
     "random_player",
 )
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

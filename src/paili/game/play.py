@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from random import Random
 from typing import Final
 
@@ -29,7 +28,6 @@ from paili.scoring.rules import Rules
 from paili.scoring.standing import Place
 
 Chooser = Callable[[View, tuple[rec.Event, ...]], rec.Event]
-_THOUSAND: Final = 1_000
 _THREE: Final = 3
 
 
@@ -97,8 +95,8 @@ def _given(walls: object) -> Iterator[Wall]:
 
 
 def _result(places: Sequence[Place]) -> rec.Result:
-    totals = tuple(Fraction(place.total) / _THOUSAND for place in places)
-    return rec.Result(points=tuple(place.points for place in places), totals=totals)
+    points, totals = zip(*((place.points, place.total) for place in places), strict=True)
+    return rec.Result(points=points, totals=totals)
 
 
 def play_deal(table: Table, start: NextDeal, wall: Wall, choosers: Sequence[Chooser]) -> rec.Deal:

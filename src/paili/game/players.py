@@ -14,6 +14,7 @@ from collections.abc import Callable
 from random import Random
 
 from paili.analysis.discards import discards
+from paili.analysis.inputs import BY_UKEIRE
 from paili.arguments import whole
 from paili.errors import GameError
 from paili.game.ready import variant_of
@@ -60,6 +61,6 @@ def _order_of(view: View) -> Callable[[Discard], tuple[int, bool, bool]]:
     hand, variant = view.hand, variant_of(view.situation.rules)
     if view.situation.riichi:
         return lambda move: (0, False, False)
-    best = discards(hand, view.visible(), variant=variant)
+    best = discards(hand, view.visible(), variant=variant, order=BY_UKEIRE)
     place: dict[int, int] = {each.tile: at for at, each in enumerate(best)}
     return lambda move: (place[kind_of(move.tile)], not move.riichi, move.tile >= KINDS)

@@ -43,7 +43,7 @@ from paili.analysis.cuts import cuts_of
 from paili.analysis.discards import table_of
 from paili.analysis.draws import Ukeire, ukeire_at
 from paili.analysis.free_tiles import free_tiles_at
-from paili.analysis.inputs import Inputs
+from paili.analysis.inputs import BY_UKEIRE, Inputs
 from paili.analysis.moves import improving_tiles, tiles_to_good_wait
 from paili.analysis.readings import readings_of
 from paili.analysis.shanten import distances
@@ -90,9 +90,9 @@ class Values(dict[str, Any]):
 
     @property
     def ukeire(self) -> Ukeire:
-        """The useful draws, of 3n+2 tiles after the best discard."""
+        """The useful draws, of 3n+2 tiles after the best discard by these alone: many hands are asked."""
         asked = self.asked
-        return table_of(asked)[0].ukeire if asked.hand.size % 3 == 2 else ukeire_at(asked)
+        return table_of(asked, BY_UKEIRE)[0].ukeire if asked.hand.size % 3 == 2 else ukeire_at(asked)
 
 
 def _held(least: int, values: Values) -> int:

@@ -30,3 +30,7 @@ __all__ = (
     "wall",
     "write",
 )
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -132,7 +132,7 @@ class Facts:
         """The discards of all seats in the order of the table; () where they are not all known.
 
         >>> from paili import Position
-        >>> p = Position.parse("1234m22p3456789s1z_E1E_A9m_B1zA_C_D", strict=False)
+        >>> p = Position.parse("1234m22p3456789s_E1E_A9m_B1z_C_D", strict=False)
         >>> [(each.seat, int(each.tile.tile)) for each in p.order]
         [(0, 8), (1, 27)]
         """

@@ -135,7 +135,7 @@ class Position(Questions):
         >>> Position.parse("123m406p789s1122z_E9S")
         Traceback (most recent call last):
         ...
-        paili.errors.NotationError: "123m406p789s1122z_E9S": there is no round 9, at character 19
+        paili.errors.NotationError: "123m406p789s1122z_E9S": there is no round 9, at character 20
         """
         from paili.position.reading import Line
 

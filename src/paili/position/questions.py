@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import paili
+from paili.analysis.inputs import BY_SHAPE, CONCEALED
 from paili.position.facts import Facts
 
 if TYPE_CHECKING:
@@ -36,19 +37,19 @@ if TYPE_CHECKING:
 class Questions(Facts):
     """The methods of a `paili.Position` that ask; what each answers is told where the function is."""
 
-    def shanten(self, tenpai: str = "concealed") -> Shanten | KnittedShanten:
+    def shanten(self, tenpai: str = CONCEALED) -> Shanten | KnittedShanten:
         """Return `paili.shanten` of the hand."""
         return paili.shanten(self._asked, tenpai=tenpai)
 
-    def waits(self, tenpai: str = "concealed") -> tuple[Wait, ...]:
+    def waits(self, tenpai: str = CONCEALED) -> tuple[Wait, ...]:
         """Return `paili.waits` of the hand."""
         return paili.waits(self._asked, tenpai=tenpai)
 
-    def ukeire(self, tenpai: str = "concealed") -> Ukeire:
+    def ukeire(self, tenpai: str = CONCEALED) -> Ukeire:
         """Return `paili.ukeire` of the hand."""
         return paili.ukeire(self._asked, tenpai=tenpai)
 
-    def discards(self, tenpai: str = "concealed", order: str = "ukeire") -> tuple[Discard, ...]:
+    def discards(self, tenpai: str = CONCEALED, order: str = BY_SHAPE) -> tuple[Discard, ...]:
         """Return `paili.discards` of the hand."""
         return paili.discards(self._asked, tenpai=tenpai, order=order)
 

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from paili.analysis.discards import Discard, discards
+from paili.analysis.inputs import BY_UKEIRE
 from paili.analysis.outlook import Outlook, outlook
 from paili.catalogue import text
 from paili.drill.quiz import ALL_LAST, BEST_DISCARD, CALLS, GOOD_SHAPE, POINTS, AllLast, Quiz
@@ -148,7 +149,8 @@ def _why_good_shape(quiz: Quiz, language: str) -> Iterator[str]:
 
 def _outlooks(quiz: Quiz) -> Iterator[tuple[Discard, Outlook]]:
     assert isinstance(quiz.about, Hand)
-    for each in sorted(discards(quiz.about, variant=quiz.variant), key=lambda each: each.tile):
+    table = discards(quiz.about, variant=quiz.variant, order=BY_UKEIRE)
+    for each in sorted(table, key=lambda each: each.tile):
         if each.tile in quiz.choices:
             yield each, outlook(quiz.about, discard=each.tile, variant=quiz.variant)
 

@@ -240,6 +240,9 @@ add_preset(
 )
 
 # games of the East round alone; all else is as in games of two
-for _constant in ("TENHOU", "TENHOU_SANMA", "MAHJONG_SOUL", "MAHJONG_SOUL_SANMA"):
-    _whole = getattr(Rules, _constant)
-    add_preset(f"{_constant}_EAST", _whole.replace(name=f"{_whole.name}_east", rounds=1))
+add_preset("TENHOU_EAST", Rules.TENHOU.replace(name="tenhou_east", rounds=1))
+add_preset("TENHOU_SANMA_EAST", Rules.TENHOU_SANMA.replace(name="tenhou_sanma_east", rounds=1))
+add_preset("MAHJONG_SOUL_EAST", Rules.MAHJONG_SOUL.replace(name="mahjong_soul_east", rounds=1))
+add_preset(
+    "MAHJONG_SOUL_SANMA_EAST", Rules.MAHJONG_SOUL_SANMA.replace(name="mahjong_soul_sanma_east", rounds=1)
+)

@@ -18,7 +18,7 @@ from paili.analysis.analyze import analysis_of
 from paili.analysis.best_discard import best_discard_in
 from paili.analysis.compare import compare_in
 from paili.analysis.discards import discards, table_of
-from paili.analysis.inputs import BY_SHAPE, Inputs, checked_order, inputs_of, kinds_named
+from paili.analysis.inputs import BY_SHAPE, BY_UKEIRE, Inputs, checked_order, inputs_of, kinds_named
 from paili.catalogue import LANGUAGES, section
 from paili.drill.check import check
 from paili.drill.deal import deal as deal_hand
@@ -173,7 +173,7 @@ def dealt(variant: Variant, asked: Asked) -> Json:
     rng = Random(asked["seed"])
     hand = play_on(rng, deal_hand(rng, variant.max_tiles, variant), asked["turns"], variant)
     if not asked["drawn"]:
-        hand = hand.discard(discards(hand, variant=variant)[0].tile)
+        hand = hand.discard(discards(hand, variant=variant, order=BY_UKEIRE)[0].tile)
     return {"hand": str(hand), "tiles": [FACE_NAMES[face] for face in hand.faces]}
 
 

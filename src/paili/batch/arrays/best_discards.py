@@ -1,10 +1,10 @@
 """The best discard of many hands, in the order that `paili.analysis.discards` describes.
 
-Method: the discards that keep the least shanten and the most useful tiles are found in the arrays of
-`discards`. Where several tie, each is taken out, every kind of which a copy is left is drawn, and the
-discards after it are looked up in the same way, many hands at once: the tiles that lead to a wait of five or
-more, the improving tiles and the useful tiles after the next step are sums over them. The tile that was taken
-out is seen, so one copy of it counts no more.
+Method: by useful tiles it is what the loop of `ukeire` finds. By shape, the discards that keep the least
+shanten and the most useful tiles are found in the arrays of `discards`. Where several tie, each is taken out,
+every kind of which a copy is left is drawn, and the discards after it are looked up in the same way, many
+hands at once: the tiles that lead to a wait of five or more, the improving tiles and the useful tiles after
+the next step are sums over them. The tile that was taken out is seen, so one copy of it counts no more.
 
 >>> best_discards([3] + [0] * 26 + [1] + [0] * 5 + [1])  # 111m, East and Red
 27
@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from paili.batch.arrays.kernels import DiscardArrays
-from paili.batch.arrays.questions import discards, is_win
+from paili.batch.arrays.questions import discards, drawn_ukeire
 from paili.batch.arrays.rows import Counts, as_table
 from paili.errors import BatchError
 from paili.tiles import COPIES, KINDS, risk
@@ -74,30 +74,29 @@ def best_discards(
         BatchError: if a row is no hand of 3n+2 tiles, or there is no such order.
         VariantError: if ``variant`` is no `Variant`.
     """
-    if order not in ORDERS:
+    if not isinstance(order, str) or order not in ORDERS:
         raise BatchError("batch.order", value=order, orders=ORDERS)
     variant = checked_variant(variant)
     rows = as_table(hands)
     table = np.atleast_2d(rows)
-    is_win(table, wildcards=wildcards, variant=variant, threads=threads)  # names a row that is no hand
+    found = drawn_ukeire(table, wildcards, variant, threads)
+    best = found.discard if order == "ukeire" else _by_shape(table, wildcards, variant, threads)
+    return int(best[0]) if rows.ndim == 1 else best
+
+
+def _by_shape(table: Counts, wildcards: ArrayLike, variant: Variant, threads: int) -> NDArray[np.int8]:
     wild = np.broadcast_to(np.asarray(wildcards), (len(table),))
     best = np.empty(len(table), np.int8)
     for at in range(0, len(table), _HANDS_AT_ONCE):
         part = slice(at, at + _HANDS_AT_ONCE)
-        best[part] = _best(table[part], wild[part], order, variant, threads)
-    return int(best[0]) if rows.ndim == 1 else best
+        best[part] = _best(table[part], wild[part], variant, threads)
+    return best
 
 
-def _best(
-    table: Counts, wild: NDArray[np.int_], order: str, variant: Variant, threads: int
-) -> NDArray[np.int8]:
+def _best(table: Counts, wild: NDArray[np.int_], variant: Variant, threads: int) -> NDArray[np.int8]:
     found = discards(table, wildcards=wild, variant=variant, threads=threads)
     tied = _tied(found)
-    if order == "shape":
-        measures = _outlook(tied, table, wild, variant, threads)
-    else:
-        left = table[tied.row] < COPIES
-        measures = [np.sum(left & _are_in(tied.mask), axis=1)]
+    measures = _outlook(tied, table, wild, variant, threads)
     best = np.full(len(table), _WILDCARD, np.int8)
     ranked = np.lexsort(
         (tied.kind, _RISK[tied.kind], *(-measure for measure in reversed(measures)), tied.row)

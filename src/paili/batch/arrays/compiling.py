@@ -2,21 +2,20 @@
 
 Reference counting is left out: no loop makes or keeps an array, all of them are given by the caller, and the
 counting costs more than the look-ups. ``NUMBA_DISABLE_JIT=1`` runs the same functions as plain Python.
-
-A compiled loop holds the functions that it calls, from other files too; so what is kept on disk counts as old
-when any file of `paili.batch` or of its own folder has changed, not only the one of the loop.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import cache
 from operator import is_
 from pathlib import Path
 from threading import local
 from typing import Any, Final, ParamSpec, TypeVar
 
 from numba import njit, version_info
+
+from paili.batch.arrays.kept import keep_safely
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -103,29 +102,5 @@ def _compiled(function: Callable[P, R], options: dict[str, Any]) -> Callable[P, 
         compiled = njit(function, cache=True, **options)
     except RuntimeError:  # nowhere to keep it: neither the package nor the user's folder can be written
         compiled = njit(function, **options)
-    _stamp(compiled, str(Path(function.__code__.co_filename).parent))
+    keep_safely(compiled, str(Path(function.__code__.co_filename).parent))
     return compiled
-
-
-def _stamp(compiled: object, folder: str) -> None:
-    # Numba looks at the file of the function alone, and has no switch for more.
-    kept: Any = getattr(getattr(compiled, "_cache", None), "_cache_file", None)
-    if hasattr(kept, "_source_stamp"):
-        kept._source_stamp = _stamp_of_sources(folder)
-        kept._load_index = partial(_list_of_kept, kept._load_index)
-
-
-def _list_of_kept(load: Callable[[], dict[Any, Any]]) -> dict[Any, Any]:
-    """Return what is kept on disk: nothing, where the list names what another version of paili had."""
-    try:
-        return load()
-    except (AttributeError, ImportError):
-        return {}
-
-
-@cache
-def _stamp_of_sources(folder: str) -> tuple[float, int]:
-    """Return the youngest time and the total size of the files of `paili.batch` and of a folder."""
-    files = {*Path(__file__).parents[1].rglob("*.py"), *Path(folder).glob("*.py")}
-    found = [path.stat() for path in files]
-    return max((each.st_mtime for each in found), default=0.0), sum(each.st_size for each in found)

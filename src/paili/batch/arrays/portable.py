@@ -15,6 +15,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+from paili.arguments import flag
 from paili.batch.arrays.game import refuse_unknown
 from paili.batch.arrays.rows import at_row
 from paili.catalogue import Message
@@ -87,7 +88,7 @@ def shanten(
     counts = xp.astype(hands, xp.int32)
     wild = _wildcards_for(xp, hands, wildcards)
     naturals = xp.sum(counts, axis=1, dtype=xp.int32)
-    if check:
+    if flag(check, BatchError, "check"):
         _check(xp, counts, wild, naturals + wild, variant)
     return _shanten(xp, counts, wild, naturals + wild, form, variant)
 

@@ -30,7 +30,9 @@ from paili.errors import BatchError
 from paili.tiles import KINDS
 from paili.variants import BEST, RIICHI, Variant, checked_variant
 
-_NO_WILDCARDS: Final = 0  # known by identity; another zero goes the long way
+# known by identity; another zero, and another one, goes the long way
+_NO_WILDCARDS: Final = 0
+_ALONE: Final = 1
 _TYPES: Final = (np.int8, np.uint64, np.uint8, np.int8)
 
 
@@ -92,7 +94,7 @@ def shanten(
     form: str = BEST,
     wildcards: ArrayLike = _NO_WILDCARDS,
     variant: Variant | str = RIICHI,
-    threads: int = 1,
+    threads: int = _ALONE,
     out: NDArray[np.int8] | None = None,
 ) -> NDArray[np.int8] | int:
     """Return shanten of N hands: -1 won, 0 ready, 127 where the form cannot apply.
@@ -121,8 +123,8 @@ def shanten(
     """
     if variant is not RIICHI:
         variant = checked_variant(variant)
-    if out is None and wildcards is _NO_WILDCARDS and threads == 1 and COMPILED:
-        answer = shanten_of_one(hands, variant, form) if form else FAULT
+    if out is None and wildcards is _NO_WILDCARDS and threads is _ALONE and COMPILED:
+        answer = shanten_of_one(hands, variant, form) if isinstance(form, str) and form else FAULT
         if answer != FAULT:
             return answer
     (table, is_one), game = _table_of(hands, out), game_of(variant, form)
@@ -149,7 +151,7 @@ def is_win(
     *,
     wildcards: ArrayLike = _NO_WILDCARDS,
     variant: Variant | str = RIICHI,
-    threads: int = 1,
+    threads: int = _ALONE,
     out: NDArray[np.bool_] | None = None,
 ) -> NDArray[np.bool_] | bool:
     """Return which of N hands of 3n+2 tiles are complete, in any form of the variant.
@@ -167,7 +169,7 @@ def is_win(
     """
     if variant is not RIICHI:
         variant = checked_variant(variant)
-    if out is None and wildcards is _NO_WILDCARDS and threads == 1 and COMPILED:
+    if out is None and wildcards is _NO_WILDCARDS and threads is _ALONE and COMPILED:
         answer = shanten_of_one(hands, variant, BEST_AFTER_DRAW)
         if answer != FAULT:
             return answer == -1
@@ -197,13 +199,14 @@ def ukeire(
     *,
     wildcards: ArrayLike = _NO_WILDCARDS,
     variant: Variant | str = RIICHI,
-    threads: int = 1,
+    threads: int = _ALONE,
     out: UkeireArrays | None = None,
 ) -> UkeireArrays | HandUkeire:
     """Return the draws that bring N hands closer; of 3n+2 tiles, those after the best discard.
 
-    Best is the lowest shanten, then the most copies, then the most kinds of which any are left, then tile
-    order; a wildcard is discarded only where nothing else is held.
+    Best is by ``order="ukeire"`` of `paili.analysis.discards`: the lowest shanten, then the most copies, then
+    the most kinds of which any are left, then the safest by convention; a wildcard is discarded only where
+    nothing else is held. `best_discards` goes further among equals.
 
     Args:
         hands, wildcards, variant, threads: as in `shanten`.
@@ -218,18 +221,36 @@ def ukeire(
     """
     if variant is not RIICHI:
         variant = checked_variant(variant)
-    if out is None and wildcards is _NO_WILDCARDS and threads == 1 and COMPILED:
+    if out is None and wildcards is _NO_WILDCARDS and threads is _ALONE and COMPILED:
         answer = ukeire_of_one(hands, variant)
         if answer:
             return tuple.__new__(HandUkeire, answer)
-    (table, is_one), game = _table_of(hands, out), game_of(variant)
-    draws = draws_of(variant)
+    table, is_one = _table_of(hands, out)
     found = UkeireArrays(*_outs(out, (len(table),), UkeireArrays))
+    _write_ukeire(table, wildcards, found, variant, ANY, threads)
+    return HandUkeire(*(int(column[0]) for column in found)) if is_one else found
+
+
+def drawn_ukeire(table: Counts, wildcards: ArrayLike, variant: Variant, threads: int) -> UkeireArrays:
+    """Return `ukeire` of N hands of 3n+2 tiles.
+
+    Raises:
+        BatchError: if a row is no hand of 3n+2 tiles; it names the row and the fault.
+        VariantError: if ``variant`` is no `Variant`.
+    """
+    found = UkeireArrays(*_outs(None, (len(table),), UkeireArrays))
+    _write_ukeire(table, wildcards, found, variant, AFTER_DRAW, threads)
+    return found
+
+
+def _write_ukeire(
+    table: Counts, wildcards: ArrayLike, found: UkeireArrays, variant: Variant, sizes: str, threads: int
+) -> None:
+    game, draws = game_of(variant, sizes=sizes), draws_of(variant)
     ask(
         ukeire_rows, table, wildcards, game, found,
-        variant=variant, sizes=ANY, threads=threads, more=lambda: (draws, new_found()),
+        variant=variant, sizes=sizes, threads=threads, more=lambda: (draws, new_found()),
     )  # fmt: skip
-    return HandUkeire(*(int(column[0]) for column in found)) if is_one else found
 
 
 @overload
@@ -250,7 +271,7 @@ def discards(
     *,
     wildcards: ArrayLike = _NO_WILDCARDS,
     variant: Variant | str = RIICHI,
-    threads: int = 1,
+    threads: int = _ALONE,
     out: DiscardArrays | None = None,
 ) -> DiscardArrays | HandDiscards:
     """Return what each discard of N hands of 3n+2 tiles leaves; a wildcard is never discarded.
@@ -268,7 +289,7 @@ def discards(
     """
     if variant is not RIICHI:
         variant = checked_variant(variant)
-    if out is None and wildcards is _NO_WILDCARDS and threads == 1 and COMPILED:
+    if out is None and wildcards is _NO_WILDCARDS and threads is _ALONE and COMPILED:
         answer = discards_of_one(hands, variant)
         if answer:
             return HandDiscards(*answer)

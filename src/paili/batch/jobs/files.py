@@ -28,6 +28,7 @@ from typing import Any, Final, NamedTuple
 
 import pyarrow as pa
 
+from paili.arguments import flag
 from paili.batch.arrays.rows import as_threads, as_whole
 from paili.batch.jobs.checkpoint import Parts
 from paili.batch.jobs.formats import Source, Target, open_source, pieces_of, target_for
@@ -120,7 +121,7 @@ def answer_file(
 
 
 def _needed(schema: pa.Schema, hand: str | Sequence[str], wildcards: str | None) -> tuple[str, ...]:
-    return (*hand_columns(schema, hand, wildcards), *([wildcards] if wildcards else ()))
+    return (*hand_columns(schema, hand, wildcards), *(() if wildcards is None else [wildcards]))
 
 
 def run(
@@ -138,6 +139,7 @@ def run(
     Takes and raises what `answer_file` does.
     """
     as_whole(piece, "piece", 1, _MOST_ROWS)
+    resume = flag(resume, BatchError, "resume")
     read, write = _as_path(source, "source"), _as_path(target, "target")
     _check_paths(read, write)
     opened = open_source(read)
@@ -149,7 +151,8 @@ def run(
     job = _Job(read, opened, written, parts, [*needed], new.names[-1])
     work = partial(asked.table, **options, keep=False)
     try:
-        job.run(work, engine or on_threads(1), progress or (lambda done, rows: None), piece)
+        told = _silent if progress is None else progress
+        job.run(work, engine or on_threads(1), told, piece)
     except BaseException:
         parts.leave()
         raise
@@ -181,6 +184,10 @@ class _Job(NamedTuple):
         for hands in pieces_of(self.source, self.path, self.parts.resumed, piece):
             waiting.append(hands)
             yield hands.select(self.needed)
+
+
+def _silent(done: int, rows: int) -> None:
+    """Tell nobody."""
 
 
 def _check_paths(source: Path, target: Path) -> None:

@@ -29,7 +29,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from paili.arguments import flag
+from paili.arguments import flag, items_of
 from paili.batch.arrays import questions
 from paili.batch.arrays.compiling import kernel
 from paili.batch.arrays.kernels import DiscardArrays, best_discard, copies_left, each
@@ -146,9 +146,10 @@ def as_columns(columns: str | Iterable[str], known: Iterable[str] = tuple(COLUMN
     """
     if isinstance(columns, str):
         return (columns,)
-    if not isinstance(columns, Iterable):
+    names = items_of(columns)
+    if names is None:
         raise BatchError("batch.columns", columns=columns, names=", ".join(known))
-    return tuple(columns)
+    return tuple(names)
 
 
 def schema_of(

@@ -12,7 +12,7 @@ kept beside it, in the words of `paili.hand.Hand`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -20,6 +20,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
+from paili.arguments import items_of
 from paili.batch.arrays.compiling import kernel
 from paili.batch.jobs.hand_texts import Hands, hands_of_texts, is_hand
 from paili.catalogue import Message
@@ -63,9 +64,10 @@ def hand_columns(
 
 def _named(names: Sequence[str], hand: str | Sequence[str]) -> tuple[str, ...]:
     if not isinstance(hand, str):
-        if not isinstance(hand, Iterable):
+        given = items_of(hand)
+        if given is None:
             raise BatchError("batch.column_name", hand=hand)
-        return tuple(hand)
+        return tuple(given)
     if hand in names:
         return (hand,)
     first, sign, last = hand.partition(_RANGE_SIGN)
@@ -80,10 +82,10 @@ def check_name(names: Sequence[str], name: object) -> None:
     Raises:
         BatchError: naming it and the columns that there are.
     """
-    times = list(names).count(name)  # type: ignore[arg-type]
+    times = list(names).count(name) if isinstance(name, str) else 0
     if times > 1:
         raise BatchError("batch.columns_alike", number=times, column=name, columns=_listed(names))
-    if not times or not isinstance(name, str):
+    if not times:
         raise BatchError("batch.no_column", column=name, columns=_listed(names))
 
 

@@ -1,4 +1,4 @@
-"""Whole files of wins: what each is worth in a Chinese game, piece by piece, by processes or on a cluster.
+"""Whole files of wins: what each is worth, piece by piece, by processes or on a cluster.
 
 >>> import tempfile
 >>> from pathlib import Path
@@ -21,8 +21,8 @@ from typing import Any, Final
 from paili.batch.jobs import win_frames
 from paili.batch.jobs.files import Engine, Progress, Question, Summary, run
 from paili.batch.jobs.frames import as_columns
-from paili.batch.jobs.win_frames import DEFAULT_WIN_COLUMNS, WIN_COLUMNS
 from paili.batch.scoring.win_columns import HAND
+from paili.scoring.rules import Rules
 from paili.scoring.score import Game
 
 WIN_PIECE: Final = 1 << 13  # rows of a piece: a second of work or less
@@ -31,9 +31,9 @@ WIN_PIECE: Final = 1 << 13  # rows of a piece: a second of work or less
 def score_file(
     source: str | PathLike[str],
     target: str | PathLike[str],
-    rules: Game[Any],
+    rules: Rules | str | Game[Any],
     *,
-    columns: str | Iterable[str] = DEFAULT_WIN_COLUMNS,
+    columns: str | Iterable[str] | None = None,
     hand: str = HAND,
     prefix: str = "",
     resume: bool = False,
@@ -41,13 +41,13 @@ def score_file(
     progress: Progress | None = None,
     piece: int = WIN_PIECE,
 ) -> Summary:
-    """Score every row of a file of wins in one Chinese game.
+    """Score every row of a file of wins, in one Chinese game or under rules of riichi.
 
     Args:
         source: a Parquet, CSV or NPY file, see `paili.batch.jobs.formats`; its columns are those of
             `paili.batch.scoring.win_columns`.
         target: the file to write, see `paili.batch.jobs.files.answer_file`.
-        rules: the game.
+        rules: the game, or the rules of riichi.
         columns, hand, prefix: as in `paili.batch.jobs.win_frames.score_table`.
         resume: whether to go on with a job that was interrupted.
         engine: what maps the work over the pieces, `paili.batch.on_processes` for example; this process alone
@@ -57,11 +57,11 @@ def score_file(
 
     Raises:
         BatchError: as `paili.batch.jobs.files.answer_file`.
-        ScoreError: if ``rules`` are no game.
+        ScoreError: if ``rules`` are no game and none of riichi.
     """
-    win_frames.checked_game(rules)
-    options = {"columns": as_columns(columns, WIN_COLUMNS), "hand": hand, "rules": rules, "prefix": prefix}
-    game: Any = rules  # whose protocol does not ask for a text
+    asked_of, family = win_frames.family_of(rules)
+    names = family.usual if columns is None else as_columns(columns, family.known)
+    options = {"columns": names, "hand": hand, "rules": asked_of, "prefix": prefix}
     needed = partial(win_frames.needed_columns, hand=hand)
-    asked = Question(win_frames.score_table, options, {"rules": game.to_toml()}, WIN_COLUMNS, needed)
+    asked = Question(win_frames.score_table, options, {"rules": asked_of.to_toml()}, family.known, needed)
     return run(asked, source, target, resume=resume, engine=engine, progress=progress, piece=piece)

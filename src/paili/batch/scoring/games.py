@@ -14,19 +14,22 @@ and a row that cannot be scored says why and stops nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
 from multiprocessing import get_context
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from paili.arguments import items_of
 from paili.batch.scoring.win_columns import WinColumns, as_columns, is_frame
 from paili.errors import PailiError, ScoreError
-from paili.scoring.score import Game
+from paili.scoring.score import Game, score
 from paili.scoring.win import checked_win
+
+Row = TypeVar("Row")
 
 _PART = 2_000
 _NOTHING = (0, 0, 0, 0)
@@ -91,33 +94,50 @@ def score_games(wins: Any, rules: Game[Any], processes: int = 1) -> GameScores:
         BatchError: if a frame has no column of hands, or its columns are of different lengths.
     """
     if is_frame(wins):
-        return _as_arrays(rows_of(as_columns(wins), rules, processes))
-    if isinstance(wins, str) or not isinstance(wins, Iterable):
+        return _as_arrays(rows_of(as_columns(wins), rules, processes, game_row))
+    given = items_of(wins)
+    if given is None:
         raise ScoreError("batch.win_list", wins=wins)
-    return _as_arrays(rows_of(list(wins), rules, processes))
+    return _as_arrays(rows_of(given, rules, processes, game_row))
 
 
-def rows_of(wins: WinColumns | list[Any], rules: Game[Any], processes: int) -> list[GameRow]:
-    """Score rows here, or in parts by several processes; they come back in order."""
+def rows_of(
+    wins: WinColumns | list[Any], rules: Any, processes: int, row: Callable[[Any, Any], Row]
+) -> list[Row]:
+    """Score rows here, or in parts by several processes; they come back in order.
+
+    Args:
+        wins: the wins.
+        rules: the game, or rules of riichi.
+        processes: how many share the rows.
+        row: what is kept of a win under the rules, `game_row` for example.
+    """
     if processes == 1 or len(wins) <= _PART:
-        return _scored(wins, rules)
+        return _scored(wins, rules, row)
     parts = [wins[start : start + _PART] for start in range(0, len(wins), _PART)]
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        return [row for part in pool.map(_scored, parts, repeat(rules)) for row in part]
+        return [each for part in pool.map(_scored, parts, repeat(rules), repeat(row)) for each in part]
 
 
-def _scored(wins: WinColumns | list[Any], rules: Game[Any]) -> list[GameRow]:
-    return [_row(win, rules) for win in (wins.wins() if isinstance(wins, WinColumns) else wins)]
+def _scored(wins: WinColumns | list[Any], rules: Any, row: Callable[[Any, Any], Row]) -> list[Row]:
+    return [row(win, rules) for win in (wins.wins() if isinstance(wins, WinColumns) else wins)]
 
 
-def _row(win: Any, rules: Game[Any]) -> GameRow:
-    """Score what should be a win; what is wrong with it is the fault of its row."""
+def worth_of(win: Any, rules: Any) -> Any:
+    """Score what should be a win; return the error where it is none, which is the fault of its row."""
     try:
         if isinstance(win, PailiError):
             raise win
-        found = rules.score(checked_win(win))
+        return score(checked_win(win), rules)
     except PailiError as error:
-        return GameRow(0, 0, 0, (0, 0, 0), None, "", (), error)
+        return error
+
+
+def game_row(win: Any, rules: Game[Any]) -> GameRow:
+    """Return what a win is worth in a Chinese game, or why it cannot be scored."""
+    found = worth_of(win, rules)
+    if isinstance(found, PailiError):
+        return GameRow(0, 0, 0, (0, 0, 0), None, "", (), found)
     paid = found.payments
     fans = tuple((each.id, each.value, each.times) for each in found.fans)
     shares = paid.discarder, paid.others, paid.each

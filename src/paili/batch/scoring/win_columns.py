@@ -98,7 +98,7 @@ def as_columns(frame: Any, hand: str = HAND) -> WinColumns:
         BatchError: if there is no such column, one is no column, or they are of different lengths.
     """
     columns = frame if isinstance(frame, Mapping) else _of_arrow(frame, hand)
-    if hand not in columns:
+    if not isinstance(hand, str) or hand not in columns:
         raise BatchError("batch.no_column", column=hand, columns=[*map(str, columns)])
     facts = {name: _column(name, columns[name]) for name in FACTS if name in columns}
     hands = _column(hand, columns[hand])

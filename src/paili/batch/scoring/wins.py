@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from paili.arguments import items_of
 from paili.batch.scoring.layout import FLAG_BITS, FLAGS, NO_INDICATOR, NO_MELD, ROBBED_NORTH, ROBBED_QUAD
 from paili.catalogue import Message
 from paili.errors import ScoreError
@@ -53,9 +54,10 @@ def from_wins(wins: Iterable[Win]) -> Wins:
     Raises:
         ScoreError: if one is no `Win`, has wildcards, or circumstances that only local yaku know.
     """
-    if isinstance(wins, str) or not isinstance(wins, Iterable):
+    given = items_of(wins)
+    if given is None:
         raise ScoreError("batch.win_list", wins=wins)
-    rows = [_row(place, win) for place, win in enumerate(wins)]
+    rows = [_row(place, win) for place, win in enumerate(given)]
     types = (np.uint8, np.int8, np.int16, np.uint16, *[np.int8] * 4, np.uint8, np.uint8, np.int16)
     shapes = ((34,), (), (4,), (), (), (), (5,), (5,), (3,), (), ())
     columns = list(zip(*rows, strict=True)) if rows else [()] * len(types)

@@ -5,6 +5,9 @@ for it. Work is begun in the order of the accounts, as they stood when it was as
 least as much as that of the work begun last, so that a long silence earns nothing. Thus a new asker is next
 at once, however much the others have asked before, and these share alike.
 
+What is known to take long waits as if its asker had had that time already, so that many who ask something
+long, each for the first time, do not keep those waiting who ask for a moment's work.
+
 >>> turns = Turns(1)
 >>> async def ask(asker):
 ...     async with turns.of(asker): print(asker)
@@ -49,22 +52,27 @@ class Turns:
         return len(self._waiting) >= self._most_waiting
 
     @asynccontextmanager
-    async def of(self, asker: Hashable) -> AsyncIterator[None]:
+    async def of(self, asker: Hashable, cost: float = 0.0) -> AsyncIterator[None]:
         """Wait for a turn and have it; its time goes on the asker's account."""
-        start = await self.begin(asker)
+        start = await self.begin(asker, cost)
         since = perf_counter()
         try:
             yield
         finally:
             self.end(asker, start + perf_counter() - since)
 
-    async def begin(self, asker: Hashable) -> float:
-        """Wait for a turn; return what the asker's account stood at. `end` must follow."""
+    async def begin(self, asker: Hashable, cost: float = 0.0) -> float:
+        """Wait for a turn; return what the asker's account stood at. `end` must follow.
+
+        Args:
+            asker: whose account it is.
+            cost: about how many seconds it will take, where that is known; the turn comes so much later.
+        """
         start = max(self._begun, self._accounts.get(asker, 0.0))
         if self._running < self._at_once:
             self._running += 1
         else:
-            await self._wait(start)
+            await self._wait(start + cost)
         self._begun = max(self._begun, start)
         return start
 

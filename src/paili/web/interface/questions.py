@@ -17,15 +17,17 @@ from pydantic import BaseModel, TypeAdapter
 
 from paili import notation
 from paili.errors import PailiError
-from paili.fan.game_rules import is_game
+from paili.fan.rules import is_game
 from paili.record import Json
 from paili.scoring.toml_text import MAX_BYTES
 from paili.tiles import WILDCARD
-from paili.web import answers, fan_answers, models, requests, value_answers
+from paili.web import answers, fan_answers, value_answers
 from paili.web.answers import Asked
-from paili.web.problems import BODY_PROBLEMS, only_json
-from paili.web.shapes import list_of
-from paili.web.workers import run_in_worker
+from paili.web.interface import models, requests
+from paili.web.interface.problems import BODY_PROBLEMS, only_json
+from paili.web.interface.shapes import list_of
+from paili.web.page_address import position_fields
+from paili.web.serving.workers import run_in_worker
 
 MOST_OF_A_GAME: Final = 6 * MAX_BYTES + (1 << 14)  # as JSON a letter of TOML may be six
 # an analysis of more may take longer than a change of threads
@@ -49,6 +51,10 @@ def _always(_: Asked) -> bool:
 
 def _never(_: Asked) -> bool:
     return False
+
+
+def _a_moment(_: Asked) -> float:
+    return 0.0
 
 
 def _few_wildcards(asked: Asked) -> bool:
@@ -86,6 +92,7 @@ class Question(NamedTuple):
         told: the model of what comes back.
         asked: the model of its fields; None where it has none.
         is_light: whether it takes a moment only.
+        cost: about how many seconds it takes, where it does not.
         name: for the document, where it is not made of the path.
     """
 
@@ -95,6 +102,7 @@ class Question(NamedTuple):
     told: Any
     asked: type[BaseModel] | None = None
     is_light: Callable[[Asked], bool] = _always
+    cost: Callable[[Asked], float] = _a_moment
     name: str = ""
 
     @property
@@ -120,6 +128,7 @@ QUESTIONS: Final = (
         _POST, "/analyze", answers.analyze, models.AnalysisOut, requests.HandAsked, _few_wildcards
     ),
     Question(_POST, "/read", answers.read, models.ReadOut, requests.TextAsked),
+    Question(_POST, "/position", position_fields, models.PageFields, requests.PositionAsked),
     Question(_POST, "/why", answers.why, models.ComparisonOut, requests.WhyAsked, _few_wildcards),
     Question(
         _POST, "/furiten", answers.furiten, models.Furiten, requests.FuritenAsked, _never
@@ -134,9 +143,12 @@ QUESTIONS: Final = (
         _POST, "/score", answers.score, models.ScoreOut, requests.ScoreAsked, _no_wildcards
     ),
     Question(_POST, "/worth", answers.worth, models.WorthOut, requests.WorthAsked, _never),
-    Question(_POST, "/value", value_answers.value, models.ValueOut, requests.ValueAsked, _never),
     Question(
-        _POST, "/value/why", value_answers.value_why, models.ExplanationOut, requests.ValueWhyAsked, _never
+        _POST, "/value", value_answers.value, models.ValueOut, requests.ValueAsked, _never, value_answers.cost
+    ),
+    Question(
+        _POST, "/value/why", value_answers.value_why, models.ExplanationOut, requests.ValueWhyAsked, _never,
+        value_answers.cost,
     ),
     Question(_GET, "/fan/games", fan_answers.games, list[models.ReadyGame], requests.Spoken),
     Question(_POST, "/fan/game", fan_answers.game, models.Game, requests.GameNamed, _known_game),
@@ -192,7 +204,7 @@ def _endpoint(question: Question) -> Callable[..., Awaitable[Response]]:
 
 async def _told(question: Question, fields: Asked) -> Response:
     work = partial(_body, question.answer, fields)
-    body = work() if question.is_light(fields) else await run_in_worker(work)
+    body = work() if question.is_light(fields) else await run_in_worker(work, question.cost(fields))
     # Not a record: to have the model check hundreds of readings takes longer than to find them.
     return Response(body, media_type="application/json")
 

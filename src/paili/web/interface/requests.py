@@ -1,6 +1,6 @@
 """The requests of the HTTP interface, typed: what is accepted.
 
-What comes back is in `paili.web.models`.
+What comes back is in `paili.web.interface.models`.
 """
 
 from __future__ import annotations
@@ -182,6 +182,12 @@ class ScoreAsked(Asked):
     lang: Language = "en"
 
 
+class PositionAsked(Asked):
+    """A position in its one line of text."""
+
+    text: Text = Field(description="see docs/position.md", examples=["123m406p789s1122z_E3S.0.0_i4p_A9m1z"])
+
+
 class WorthAsked(Asked):
     """A ready hand of which each wait is to be valued."""
 
@@ -226,7 +232,13 @@ class ValueAsked(Asked):
     visible: Text = Field("", description="tiles seen elsewhere, but for indicators and own discards")
     variant: VariantName = "riichi"
     forms: Forms = ""
-    turns: Annotated[int, Field(ge=1, le=MOST_TURNS, strict=True, description="draws that are left")] = 18
+    turns: (
+        Annotated[
+            int,
+            Field(ge=0, le=MOST_TURNS, strict=True, description="draws that are left; null: a first turn"),
+        ]
+        | None
+    ) = None
     objective: Objective = "points"
     rules: RulesName = "tenhou"
     seat_wind: Wind = "S"

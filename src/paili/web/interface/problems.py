@@ -16,8 +16,8 @@ from paili.errors import PailiError
 from paili.report.request import request_problem
 from paili.web.answers import fault_json
 from paili.web.field_fault import FieldFault
-from paili.web.models import Problem
-from paili.web.workers import BUSY, Busy
+from paili.web.interface.models import Problem
+from paili.web.serving.workers import BUSY, Busy
 
 Responses = dict[int | str, dict[str, Any]]
 

@@ -1,7 +1,7 @@
 """The answers of the HTTP interface, typed: what comes back.
 
-The models come from the records themselves, see `paili.web.shapes`; what stands here beside them is what the
-interface alone knows. What is accepted is in `paili.web.requests`.
+The models come from the records themselves, see `paili.web.interface.shapes`; what stands here beside
+them is what the interface alone knows. What is accepted is in `paili.web.interface.requests`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from paili.analysis.compare import Comparison
 from paili.drill.check import Finish, Miss, Verdict
 from paili.drill.questions import Question
 from paili.fan import FanDiscard, FanScore, FanWait
-from paili.fan.not_counted import NotCounted
+from paili.fan.score import NotCounted
 from paili.goal.places import Enough, Places, Way
 from paili.goal.worth import WorthGoal
 from paili.hand import Hand
@@ -26,8 +26,8 @@ from paili.scoring.wait_worth import WaitWorths
 from paili.value.reasons import Explanation
 from paili.value.records import Evaluation
 from paili.variants import Variant
+from paili.web.interface.shapes import TileName, list_of, model_of, with_more
 from paili.web.read_text import Read
-from paili.web.shapes import TileName, list_of, model_of, with_more
 
 
 class Furiten(BaseModel):
@@ -67,6 +67,12 @@ class Problem(BaseModel):
     """The body of every answer 4xx."""
 
     error: Fault
+
+
+class PageFields(BaseModel):
+    """A position as the page has it."""
+
+    fields: dict[str, str] = Field(description="of the page's address")
 
 
 class TopicForms(BaseModel):

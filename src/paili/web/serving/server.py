@@ -21,8 +21,8 @@ from paili.errors import PailiError, reason_of
 from paili.variants import VARIANTS
 from paili.web.app import LOOPBACK_NAMES, create_app
 from paili.web.assets import assets
-from paili.web.guard import ANY_HOST
-from paili.web.timeouts import HeadTimeouts
+from paili.web.serving.guard import ANY_HOST
+from paili.web.serving.timeouts import HeadTimeouts
 
 MOST_CONNECTIONS: Final = 512  # more than that are answered 503
 SWITCH_SECONDS: Final = 0.0005
