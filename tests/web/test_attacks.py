@@ -21,11 +21,11 @@ import uvicorn
 
 from paili.scoring import score
 from paili.web import answers as page_answers
-from paili.web import server, workers
 from paili.web.app import create_app
-from paili.web.guard import Guard
-from paili.web.turns import Turns
-from paili.web.workers import MOST_WAITING, THREADS
+from paili.web.serving import server, workers
+from paili.web.serving.guard import Guard
+from paili.web.serving.turns import Turns
+from paili.web.serving.workers import MOST_WAITING, THREADS
 
 LONG = 20
 GET = b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n"

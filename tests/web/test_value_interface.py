@@ -18,7 +18,7 @@ import paili
 from paili.report.explained import explained_lines
 from paili.scoring import Rules
 from paili.web.app import create_app
-from paili.web.models import ExplanationOut, ValueOut
+from paili.web.interface.models import ExplanationOut, ValueOut
 
 READY = "123m456p789s1122z"
 

@@ -2,7 +2,7 @@
 
 >>> NUMBERS["riichi"], NUMBERS["suukantsu"] == len(NUMBERS) - 1
 (0, True)
->>> from paili.scoring import traits
+>>> from paili.win import traits
 >>> [result.id for _, result in asked(traits.RIICHI, True, ()).yaku]
 ['riichi', 'double_riichi']
 """

@@ -79,7 +79,8 @@ def evaluate(
     quads, a tile that wins is not called, and after the last draw nothing is. Every draw may be let go. All
     calls that the hand has room for are counted, fewer where the graph is too large: ``calls`` of the answer
     says how many. The numbers are an approximation: each offer comes as if those before had told nothing, and
-    what others throw and the hand does not want counts as unseen. How far off that is: see docs/value-proof.md.
+    what others throw and the hand does not want counts as unseen. How far off that is:
+    see docs/value-proof.md.
 
     Raises:
         NotationError, HandError, VariantError: if the tiles are none.
