@@ -16,8 +16,8 @@ from paili.position.facts import ACT, Facts
 from paili.position.given import rules_given
 from paili.position.seats import WINDS
 from paili.scoring.rules import Rules
-from paili.scoring.win_arguments import flowers_of, indicators_of, wind
 from paili.tiles import EAST, TILES, mpsz
+from paili.win.facts import flowers_of, indicators_of, wind
 
 NOT_SAID: Final = object()
 SOURCES: Final = {1: "right", 2: "across", -1: "left"}

@@ -9,8 +9,8 @@ from paili.errors import PositionError
 from paili.hand import as_face
 from paili.position.facts import Facts
 from paili.scoring.rules import Rules
-from paili.scoring.win import Win
 from paili.tiles import EAST
+from paili.win.win import Win
 
 
 def win_of(p: Facts, tile: int | str | None, more: Mapping[str, Any]) -> Win:
