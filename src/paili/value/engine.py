@@ -223,7 +223,7 @@ def unfollowed(asked: Question, arena: NDArray[np.void], model: Model) -> Solved
     record: Any = arena[0]
     record.full = record.levels = record.ready = record.wins = 0
     record.root[:] = -1
-    _answer((arena, game_for(asked.variant), model, _unasked()), SOLVE | FOLLOW, 0, 0)
+    answer(arena, game_for(asked.variant), model, _unasked(), SOLVE | FOLLOW, 0, 0)
     if asked.hand.size % 3 == 1:
         record.root_need[WHOLE_HAND] = shanten(asked.hand, variant=asked.variant).best + 1
     else:
