@@ -6,15 +6,16 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import pytest
 
 pytest.importorskip("numba")
 
-from paili.batch.arrays.compiling import Again, inner, kernel, within, within_loops
-from paili.batch.arrays.inner_functions import InnerLibrary
+from paili.batch.arrays.compiling import inner, kernel
+from paili.batch.arrays.compiling.decorators import within_loops
+from paili.batch.arrays.compiling.inner_functions import InnerLibrary
 
 LOOPS = """
 import numpy as np
@@ -94,45 +95,22 @@ def test_an_inner_function_is_no_machine_code() -> None:
     assert kept.library.get_pointer_to_function(kept.fndesc.llvm_func_name) == 0
 
 
-class Pair(NamedTuple):
-    left: Any
-    right: Any
+@kernel
+def doubled(row: Any, by: int) -> float:
+    return float(by * row[0])
+
+
+_doubled = inner(doubled)
 
 
 @kernel
-def weighed(row: Any, pair: Pair, by: int) -> float:
-    return float(by * (row[0] + pair.left[0] - pair.right[0]))
+def doubled_twice(row: Any, by: int) -> float:
+    return _doubled(row, by) + _doubled(row, by + 1)
 
 
-_weighed = within(weighed)
-
-
-@kernel
-def weighed_twice(row: Any, pair: Pair, by: int) -> float:
-    return _weighed(row, pair, by) + _weighed(row, pair, by + 1)
-
-
-@pytest.mark.parametrize("loop", [weighed, weighed_twice])
-def test_a_loop_called_again_answers_for_the_arrays_that_it_is_given(loop: Any) -> None:
-    again = Again(loop)
-    rows = [np.full(1, value) for value in (1.0, 10.0, 100.0)]
-    pair = Pair(rows[1], rows[2])
-    for arrays in [(rows[0], pair)] * 3 + [(rows[1], Pair(rows[0], rows[2]))] * 2 + [(rows[0], pair)] * 2:
-        for by in (2, -3):
-            total = arrays[0][0] + arrays[1].left[0] - arrays[1].right[0]
-            expected = by * total if loop is weighed else (2 * by + 1) * total
-            assert again(arrays, by) == expected
-
-
-def test_a_loop_called_again_sees_other_types_and_changed_arrays() -> None:
-    again, row = Again(weighed), np.array([1.0])
-    pair = Pair(row, np.array([0.0]))
-    assert [again((row, pair), 1) for _ in range(3)] == [2.0] * 3
-    row[0] = 4.0
-    assert again((row, pair), 1) == 8.0
-    whole = np.array([3])
-    assert [again((whole, Pair(whole, whole)), 2) for _ in range(3)] == [6.0] * 3
-    assert again((row, pair), 1) == 8.0
+def test_a_loop_within_another_is_the_loop() -> None:
+    row = np.array([2.0])
+    assert (doubled(row, 3), doubled_twice(row, 3)) == (6.0, 14.0)
 
 
 def _cut(data: bytes) -> bytes:

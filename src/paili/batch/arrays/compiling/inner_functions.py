@@ -4,7 +4,8 @@ Numba optimises each function by itself, with all that it calls, and makes machi
 calls it then does both again. Nobody else can call an inner function, so that is left out: it keeps what it
 was translated to, and the loop that calls it gets that together with all that it needs. Half of the passes of
 Numba's translation look for what none of them has (closures, expressions over whole arrays); they go as well.
-Together that saves two fifths of the time of a first call, and the loops run as fast as before.
+Together that halves the first value of a hand (27 seconds of processor time where it would be 57) and takes
+two fifths off the first call of arrays; the loops run as fast as before.
 """
 
 from __future__ import annotations

@@ -79,6 +79,6 @@ def keep_safely(compiled: object, folder: str) -> None:
 @cache
 def _stamp_of_sources(folder: str) -> tuple[float, int]:
     """Return the youngest time and the total size of the files of `paili.batch` and of a folder."""
-    files = {*Path(__file__).parents[1].rglob("*.py"), *Path(folder).glob("*.py")}
+    files = {*Path(__file__).parents[2].rglob("*.py"), *Path(folder).glob("*.py")}
     found = [path.stat() for path in files]
     return max((each.st_mtime for each in found), default=0.0), sum(each.st_size for each in found)
