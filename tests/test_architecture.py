@@ -39,6 +39,7 @@ FLOORS = {
     "position": 5,
     "game": 6,
     "hand_search": 6,
+    "risk": 6,
     "value": 6,
     "logs": 7,
     "goal": 7,
@@ -60,7 +61,7 @@ FORBIDDEN = {
 BESIDE = {("batch", "scoring"), ("fan", "scoring"), ("position", "scoring"), ("position", "fan")}
 ONLY_BATCH = {"numba"}
 # `paili serve` starts the page; `paili.batch.evaluate` is answered by the room above: nothing else knows them
-STARTS = {("cli/serve.py", "web"), ("batch/__init__.py", "value")}
+STARTS = {("cli/serve.py", "web"), ("batch/__init__.py", "value"), ("batch/__init__.py", "risk")}
 
 
 def modules() -> list[Path]:

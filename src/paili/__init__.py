@@ -2,8 +2,8 @@
 
 The public names are in ``__all__``. Nothing heavy is imported before it is used: a name is loaded when it is
 first asked for, and NumPy and Numba only with ``paili.batch``. The public modules ``analysis``, ``batch``,
-``classic``, ``errors``, ``fan``, ``game``, ``goal``, ``notation``, ``scoring``, ``tiles`` and ``variants``
-are loaded likewise.
+``classic``, ``errors``, ``fan``, ``game``, ``goal``, ``notation``, ``risk``, ``scoring``, ``tiles`` and
+``variants`` are loaded likewise.
 
 The 34 kinds are the ints 0…33::
 
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from paili import goal as goal
     from paili import logs as logs
     from paili import notation as notation
+    from paili import risk as risk
     from paili import scoring as scoring
     from paili import tiles as tiles
     from paili import variants as variants
@@ -79,6 +80,8 @@ if TYPE_CHECKING:
     from paili.hand_search import Found, find
     from paili.meld import Meld
     from paili.position.position import Position
+    from paili.risk.questions import danger, readiness
+    from paili.risk.records import Danger, Readiness
     from paili.scoring.rules import Rules
     from paili.scoring.score import score
     from paili.scoring.wait_worth import WaitWorths, wait_worth
@@ -110,6 +113,7 @@ __all__ = (
     "CallValue",
     "Comparison",
     "Cut",
+    "Danger",
     "Discard",
     "Evaluation",
     "Explanation",
@@ -139,6 +143,7 @@ __all__ = (
     "Position",
     "PositionError",
     "QuestionError",
+    "Readiness",
     "Reading",
     "Rules",
     "Score",
@@ -159,6 +164,7 @@ __all__ = (
     "census",
     "compare",
     "cuts",
+    "danger",
     "discards",
     "evaluate",
     "evaluate_call",
@@ -174,6 +180,7 @@ __all__ = (
     "outlook",
     "places",
     "quads",
+    "readiness",
     "readings",
     "score",
     "shanten",
@@ -216,6 +223,8 @@ _HOMES = {
     "hand_search": ("Found", "find"),
     "meld": ("Meld",),
     "position": ("Position",),
+    "risk.questions": ("danger", "readiness"),
+    "risk.records": ("Danger", "Readiness"),
     "scoring": ("Rules", "Score", "Win", "score"),
     "scoring.wait_worth": ("WaitWorths", "wait_worth"),
     "tiles": ("Face", "Kind", "TileSet"),
@@ -238,6 +247,7 @@ _ROOMS = {
     "goal": (),
     "logs": (),
     "notation": (),
+    "risk": (),
     "scoring": (),
     "tiles": (),
     "variants": (),

@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 
 from paili.analysis.discards import discards
 from paili.analysis.shanten import shanten
-from paili.batch.arrays.compiling import Again
 from paili.batch.arrays.game import WHOLE, Game, game_of
 from paili.batch.scoring.layout import ANSWER, NO_MELD, Book, book_of, new_work
 from paili.batch.scoring.wins import Wins
@@ -63,7 +62,6 @@ _ANSWER: Final = np.dtype(
         "itemsize": _ROOTS,
     }
 )
-_answer: Final = Again(answer)
 _QUESTION: Final = Struct(f"{8 * len(GIVEN)}s34s2xB3x34s2xB3x")
 NARROW: Final = (2, 1)  # discards that are followed where all are too many
 _EXCHANGES: Final = 1  # are counted where none are named, of near hands and far ones, so that these compare
@@ -225,7 +223,7 @@ def unfollowed(asked: Question, arena: NDArray[np.void], model: Model) -> Solved
     record: Any = arena[0]
     record.full = record.levels = record.ready = record.wins = 0
     record.root[:] = -1
-    _answer((arena, game_for(asked.variant), model, _unasked()), SOLVE | FOLLOW, 0, 0)
+    answer(arena, game_for(asked.variant), model, _unasked(), SOLVE | FOLLOW, 0, 0)
     if asked.hand.size % 3 == 1:
         record.root_need[WHOLE_HAND] = shanten(asked.hand, variant=asked.variant).best + 1
     else:
@@ -248,13 +246,13 @@ def _solve(arena: NDArray[np.void], asked: Question, bench: _Bench, exchanges: i
     arrays, worth = (arena, bench.game, bench.model, bench.scoring), bench.worth
     full: int
     if worth:
-        full = _answer(arrays, BUILD | worth | SOLVE | FOLLOW, exchanges, narrow)
+        full = answer(*arrays, BUILD | worth | SOLVE | FOLLOW, exchanges, narrow)
         return full
-    full = _answer(arrays, BUILD, exchanges, narrow)
+    full = answer(*arrays, BUILD, exchanges, narrow)
     if not full:
         _refuse_more(asked, int(arena["wins"][0]))
         value_wild_wins(arena[0], asked)
-        full = _answer(arrays, SOLVE | FOLLOW, exchanges, narrow)
+        full = answer(*arrays, SOLVE | FOLLOW, exchanges, narrow)
     return full
 
 
@@ -300,7 +298,7 @@ def follow_again(found: Solved, asked: Question) -> None:
 
 
 def _step(found: Solved, asked: Question, scoring: Scoring, steps: int) -> None:
-    _answer((found.arena, game_for(asked.variant), found.model, scoring), steps, found.exchanges, 0)
+    answer(*(found.arena, game_for(asked.variant), found.model, scoring), steps, found.exchanges, 0)
 
 
 def _with_less(scoring: Scoring, with_ura: bool, with_dora: bool) -> Scoring:

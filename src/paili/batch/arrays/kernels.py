@@ -19,13 +19,12 @@ Each loop returns the first row that is no hand, or the number of rows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.arrays.compiling import kernel, piece
+from paili.batch.arrays.compiling import joint, kernel
 from paili.batch.arrays.draws import Draws
 from paili.batch.arrays.game import DRAWN, NO_HAND, WHOLE, Game
 from paili.batch.arrays.vectors import (
@@ -35,6 +34,7 @@ from paili.batch.arrays.vectors import (
     Word,
     bits_in,
     common_bits,
+    each,
     fewer_than,
     lowest_of,
     read_row,
@@ -48,8 +48,6 @@ _NOT_HELD: Final = 127
 # higher where a discard is safer by convention
 _SAFETY = np.array([KINDS - BY_SAFETY.index(kind) for kind in range(KINDS)], np.uint64)
 _LOW = U(0xFFFFFFFF)
-# `range`, for type checkers: of unsigned numbers it counts in unsigned numbers
-each: Callable[..., Iterable[Word]] = range  # type: ignore[assignment]
 
 Four = tuple[Word, Word, Word, Word]
 
@@ -154,7 +152,7 @@ def ukeire_rows(
     return np.int64(done)
 
 
-@piece
+@joint
 def before_draw(
     start: Word,
     counts: Bytes,
@@ -187,7 +185,7 @@ def before_draw(
     return U(len(shanten))
 
 
-@piece
+@joint
 def after_draw(
     start: Word,
     counts: Bytes,
@@ -256,7 +254,7 @@ def new_found() -> DiscardArrays:
     return DiscardArrays(*(np.zeros((1, KINDS), kind) for kind in (np.int8, np.uint64, np.uint8)))
 
 
-@piece
+@joint
 def row_at(i: Word, counts: Bytes, wildcards: Bytes, step: int, game: Game) -> tuple[Word, Word, Word, Four]:
     """Return the wildcards of a row, its size, where that size looks, and the keys of its suits."""
     wild = U(wildcards[i * U(step)])
@@ -265,7 +263,7 @@ def row_at(i: Word, counts: Bytes, wildcards: Bytes, step: int, game: Game) -> t
     return wild, size, place, (m, p, s, z)
 
 
-@piece
+@joint
 def suits_of(keys: Four, game: Game, draws: Draws) -> tuple[Suit, Suit, Suit, Suit]:
     """Return the four suits of a hand, by their keys."""
     dots, winds = game.settings[0], game.settings[1]
@@ -277,14 +275,14 @@ def suits_of(keys: Four, game: Game, draws: Draws) -> tuple[Suit, Suit, Suit, Su
     )
 
 
-@piece
+@joint
 def suit_at(at: Word, first: Word, game: Game, draws: Draws) -> Suit:
     """Return the suit whose word stands at a place."""
     word = U(game.words[at])
     return Suit(at, word, word >> U(16), U(draws.rows[at]), first)
 
 
-@piece
+@joint
 def hand_of(row: Word, wild: Word, fewer: Four, forms: Word, place: Word, game: Game) -> Hand:
     """Return a hand by what is known of it, and by where its size looks.
 
@@ -303,31 +301,31 @@ def hand_of(row: Word, wild: Word, fewer: Four, forms: Word, place: Word, game: 
     )  # fmt: skip
 
 
-@piece
+@joint
 def product(one: Word, other: Word, hand: Hand, game: Game) -> Word:
     """Return the product of two parts."""
     return U(game.merge[(one << hand.shift) + other])
 
 
-@piece
+@joint
 def row_of(suit: Suit, hand: Hand) -> Word:
     """Return where the row of a suit starts, in the plane of the hand."""
     return hand.place + (suit.part << hand.shift)
 
 
-@piece
+@joint
 def from_pairs(forms: Word, whole: Word, game: Game) -> Word:
     """Return the tiles missing from seven pairs, by the added words."""
     return U(game.others[whole + (forms & U(255))])
 
 
-@piece
+@joint
 def from_orphans(forms: Word, whole: Word, game: Game) -> Word:
     """Return the tiles missing from thirteen orphans, by the added words."""
     return U(game.others[whole + U(512) + (forms >> U(8) & U(255))])
 
 
-@piece
+@joint
 def copies_left(draws: Word, fewer: Four) -> Word:
     """Return how many copies of a set of kinds are not held."""
     left = bits_in(draws & fewer[0]) + bits_in(draws & fewer[1])
@@ -337,7 +335,7 @@ def copies_left(draws: Word, fewer: Four) -> Word:
 # ------------------------------------------------------------------------------ draws of 3n+1
 
 
-@piece
+@joint
 def draws_of_hand(
     hand: Hand, m: Suit, p: Suit, s: Suit, z: Suit, game: Game, draws: Draws
 ) -> tuple[Word, Word]:
@@ -353,13 +351,13 @@ def draws_of_hand(
     return with_orphans(nearest, wanted, hand.forms, hand.fewer[0], hand.fewer[3], hand, game)
 
 
-@piece
+@joint
 def draws_from(suit: Suit, rest: Word, hand: Hand, draws: Draws) -> Word:
     """Return the draws from a suit that bring the standard form closer, by the part of the rest."""
     return common_bits(draws.lowered, suit.sets, U(draws.ways[row_of(suit, hand) + rest])) << suit.first
 
 
-@piece
+@joint
 def with_pairs(
     found: Word, standard: Word, forms: Word, single: Word, new: Word, hand: Hand, game: Game
 ) -> tuple[Word, Word]:
@@ -382,13 +380,13 @@ def with_pairs(
     return nearest, wanted & hand.in_play
 
 
-@piece
+@joint
 def same(one: Word, other: Word) -> Word:
     """Return all bits where two small numbers are the same, else none; a choice would become a branch."""
     return U((np.int64(one ^ other) - 1) >> 63)
 
 
-@piece
+@joint
 def with_orphans(
     nearest: Word, wanted: Word, forms: Word, one: Word, four: Word, hand: Hand, game: Game
 ) -> tuple[Word, Word]:
@@ -413,7 +411,7 @@ def with_orphans(
 # --------------------------------------------------------------------------------- discards
 
 
-@piece
+@joint
 def discards_of_hand(
     hand: Hand, m: Suit, p: Suit, s: Suit, z: Suit, game: Game, draws: Draws, found: DiscardArrays
 ) -> None:
@@ -431,7 +429,7 @@ def discards_of_hand(
     discards_of_suit(hand, near, _Z, z, (m, p, s), (ps, ms, mp), game, draws, found)
 
 
-@piece
+@joint
 def discards_of_suit(
     hand: Hand,
     near: np.bool_,
@@ -480,7 +478,7 @@ def discards_of_suit(
         found.total[hand.row, kind] = copies_left(wanted, hand.fewer)
 
 
-@piece
+@joint
 def best_discard(row: Word, fewer: Four, after: DiscardArrays) -> Word:
     """Return the best discard of the hand whose discards were written to a row.
 

@@ -3,7 +3,8 @@
 Method: the tables, a row for the counts and a place for the answers stay where they are, and their addresses
 are listed on a *bench*. The compiled door is given the address of the bench and nothing else, looks the
 arrays up there, and runs the loop for many hands over the one row; to take some twenty arrays apart at every
-call would cost more than all the rest. Benches that are not in use wait in a list, so no two threads meet at
+call would cost more than all the rest: 11 µs, and 28 where draws are looked up, instead of 0.7 and 0.9 in
+all. Benches that are not in use wait in a list, so no two threads meet at
 one.
 
 What is not quickly seen to be one row of 34 counts, or is not a hand, gets the answer ``FAULT``: the way for
@@ -12,8 +13,9 @@ many hands looks at it again and names what is wrong.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from struct import Struct
-from typing import Any, Final
+from typing import Any, Final, ParamSpec, TypeVar
 
 import numpy as np
 from numba import carray, config, types  # type: ignore[attr-defined]
@@ -21,13 +23,16 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 from numpy.typing import NDArray
 
-from paili.batch.arrays.compiling import door
+from paili.batch.arrays.compiling import kernel
 from paili.batch.arrays.draws import Draws, draws_of, no_draws
 from paili.batch.arrays.game import AFTER_DRAW, Game, game_of
 from paili.batch.arrays.kernels import DiscardArrays, discard_rows, new_found, shanten_rows, ukeire_rows
 from paili.batch.arrays.vectors import Bytes, Word
 from paili.tiles import KINDS
 from paili.variants import BEST, Variant
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 COMPILED: Final = not config.DISABLE_JIT  # type: ignore[attr-defined]  # the doors take addresses, which plain Python cannot
 FAULT: Final = -128
@@ -162,6 +167,11 @@ def discards_of_one(hand: Any, variant: Variant) -> list[tuple[int, ...]] | None
 # ---------------------------------------------------------------------------------- compiled
 
 
+def _door(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile a function that makes arrays of addresses."""
+    return kernel(function, makes_arrays=True)
+
+
 @intrinsic
 def _typed_pointer(context: Any, address: Any) -> Any:
     """Return an address as a pointer."""
@@ -175,7 +185,7 @@ def _typed_pointer(context: Any, address: Any) -> Any:
 _pointer: Any = _typed_pointer  # in compiled code it is called with the address alone
 
 
-@door
+@_door
 def _game_on(bench: NDArray[np.uint64]) -> Game:
     return Game(
         carray(_pointer(bench[WORDS]), (int(bench[LENGTHS + WORDS]),), np.uint32),
@@ -189,7 +199,7 @@ def _game_on(bench: NDArray[np.uint64]) -> Game:
     )
 
 
-@door
+@_door
 def _draws_on(bench: NDArray[np.uint64]) -> Draws:
     return Draws(
         carray(_pointer(bench[WAYS]), (int(bench[LENGTHS + WAYS]),), np.uint16),
@@ -198,12 +208,12 @@ def _draws_on(bench: NDArray[np.uint64]) -> Draws:
     )
 
 
-@door
+@_door
 def _counts_on(bench: NDArray[np.uint64]) -> Bytes:
     return carray(_pointer(bench[COUNTS]), (1, KINDS), np.uint8)
 
 
-@door
+@_door
 def _found_on(bench: NDArray[np.uint64], first: int) -> DiscardArrays:
     return DiscardArrays(
         carray(_pointer(bench[first]), (1, KINDS), np.int8),
@@ -212,7 +222,7 @@ def _found_on(bench: NDArray[np.uint64], first: int) -> DiscardArrays:
     )
 
 
-@door
+@_door
 def _shanten_at(address: int) -> int:
     """Return the shanten of the hand on a bench, or ``FAULT``."""
     bench = carray(_pointer(Word(address)), (PLACES_ON_BENCH,), np.uint64)
@@ -222,7 +232,7 @@ def _shanten_at(address: int) -> int:
     return int(found[0]) if done else FAULT
 
 
-@door
+@_door
 def _ukeire_at(address: int) -> tuple[int, int, int, int]:
     """Return shanten, mask, total and best discard of the hand on a bench; ``FAULT`` first for no hand."""
     bench = carray(_pointer(Word(address)), (PLACES_ON_BENCH,), np.uint64)
@@ -236,7 +246,7 @@ def _ukeire_at(address: int) -> tuple[int, int, int, int]:
     return int(shanten[0]) if done else FAULT, mask[0], int(total[0]), int(discard[0])
 
 
-@door
+@_door
 def _discards_at(address: int) -> int:
     """Write what each discard of the hand on a bench leaves to its table; return 1, or 0 where it is none."""
     bench = carray(_pointer(Word(address)), (PLACES_ON_BENCH,), np.uint64)

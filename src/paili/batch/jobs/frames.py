@@ -32,9 +32,9 @@ from numpy.typing import NDArray
 from paili.arguments import flag, items_of
 from paili.batch.arrays import questions
 from paili.batch.arrays.compiling import kernel
-from paili.batch.arrays.kernels import DiscardArrays, best_discard, copies_left, each
+from paili.batch.arrays.kernels import DiscardArrays, best_discard, copies_left
 from paili.batch.arrays.rows import as_threads
-from paili.batch.arrays.vectors import Bytes, U, fewer_than
+from paili.batch.arrays.vectors import Bytes, U, each, fewer_than
 from paili.batch.jobs.hand_columns import hand_columns, hands_of
 from paili.batch.jobs.hand_texts import Hands
 from paili.errors import BatchError

@@ -5,7 +5,7 @@ Between two steps the caller may do something of its own; it says which steps ar
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import kernel, within
+from paili.batch.arrays.compiling import inner, kernel
 from paili.batch.arrays.game import Game
 from paili.batch.arrays.typed import whole
 from paili.batch.scoring.layout import HAITEI, RIICHI, TSUMO
@@ -20,8 +20,8 @@ from paili.value.model import Model
 # the last draw backwards; what becomes of the hand
 BUILD, COUNT, SCORE, SCORE_RON, SOLVE, FOLLOW = 1, 2, 4, 8, 16, 32
 
-_build, _solve, _follow = within(build), within(solve), within(follow)
-_count_wins, _add_up, _score_wins = within(count_wins), within(add_up), within(score_wins)
+_build, _solve, _follow = inner(build), inner(solve), inner(follow)
+_count_wins, _add_up, _score_wins = inner(count_wins), inner(add_up), inner(score_wins)
 
 
 @kernel
