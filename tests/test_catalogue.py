@@ -189,8 +189,8 @@ def test_an_error_carries_facts_and_speaks_three_languages() -> None:
     error = NotationError("hand.too_many", text="5555m5m", position=5, number=5, tile="5m", most=4)
     for again in (error, pickle.loads(pickle.dumps(error))):
         assert (again.text, again.position, again.problem) == ("5555m5m", 5, "five 5m, at most 4")
-        assert str(again) == '"5555m5m": five 5m, at most 4, at character 5'
-        assert again.in_language("zh") == '"5555m5m"：5张5m，最多4张，在第5个字符（从0数起）'
+        assert str(again) == '"5555m5m": five 5m, at most 4, at character 6'
+        assert again.in_language("zh") == '"5555m5m"：5张5m，最多4张，在第6个字符'
         assert again.fault == Message("hand.too_many", number=5, tile="5m", most=4)
 
 

@@ -49,7 +49,7 @@ def test_each_is_listed() -> None:
 def test_the_bot_answers_whatever_is_typed(monkeypatch: pytest.MonkeyPatch) -> None:
     bot = example("bot", monkeypatch)
     assert bot.answer("hello") is None
-    assert bot.answer("!paili 5555m5m", "zh") == '"5555m5m"：5张5m，最多4张，在第5个字符（从0数起）'
+    assert bot.answer("!paili 5555m5m", "zh") == '"5555m5m"：5张5m，最多4张，在第6个字符'
     assert "complete" in bot.answer("!paili 112233m445566p77s")
     assert bot.answer("!paili 2344445678999m").count("\n") == 8
     chance = random.Random(4)

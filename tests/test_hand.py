@@ -123,10 +123,10 @@ def test_melds_by_value() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("5555m5m", '"5555m5m": five 5m, at most 4, at character 5'),
-        ("5055m5m", '"5055m5m": five 5m, at most 4, at character 5'),
-        ("55m[555m]11p", '"55m[555m]11p": five 5m, at most 4, at character 6'),
-        ("00m", '"00m": two red fives 0m, at most 1, at character 1'),
+        ("5555m5m", '"5555m5m": five 5m, at most 4, at character 6'),
+        ("5055m5m", '"5055m5m": five 5m, at most 4, at character 6'),
+        ("55m[555m]11p", '"55m[555m]11p": five 5m, at most 4, at character 7'),
+        ("00m", '"00m": two red fives 0m, at most 1, at character 2'),
         ("123m", '"123m": 3 tiles: a hand has 3n+1 or 3n+2 beside its melds, 17 at most in all'),
         ("123456789m123456p", "15 tiles: a hand has 3n+1 or 3n+2"),
         ("123456789m123456789p1s", "19 tiles: a hand has 3n+1 or 3n+2 beside its melds, 17 at most in all"),
@@ -243,7 +243,7 @@ def test_the_place_of_what_a_variant_does_not_know(
         Hand.parse(text, variant=variant)
     for error in (caught.value, pickle.loads(pickle.dumps(caught.value))):
         assert (error.text, error.position, error.problem) == (text, position, problem)
-        assert str(error) == f'"{text}": {problem}, at character {position}'
+        assert str(error) == f'"{text}": {problem}, at character {position + 1}'
     with pytest.raises(VariantError) as caught:
         Hand.parse(text).checked_for(variant)
     assert (caught.value.text, caught.value.position) == (None, None)

@@ -70,39 +70,39 @@ def test_melds_and_the_drawn_tile() -> None:
     [
         ("", '"": empty text'),
         ("  ", '"  ": empty text'),
-        ("0z", '"0z": no tile is called 0z, at character 0'),
-        ("8z", '"8z": no tile is called 8z, at character 0'),
-        ("10m", '"10m": no tile is called 10m; a one and a red five are 1m0m, at character 0'),
-        ("123", '"123": 123 without a suit letter, at character 0'),
-        ("12m3", '"12m3": 3 without a suit letter, at character 3'),
-        ("12x", "\"12x\": 'x' is no tile, at character 2"),
-        ("m", "\"m\": suit 'm' without a rank before it, at character 0"),
-        ("１２３ａ", "\"１２３ａ\": 'ａ' is no tile, at character 3"),
-        ("１２３m４", '"１２３m４": 4 without a suit letter, at character 4'),
-        ("1\x00m", "\"1\x00m\": '\\x00' is no tile, at character 1"),
-        ("m123456p", "\"m123456p\": suit 'm' without a rank before it, at character 0"),
-        ("m123z8", '"m123z8": no tile is called 8z, at character 5'),
-        ("8Z", '"8Z": no tile is called 8Z, at character 0'),
-        ("10M", '"10M": no tile is called 10M; a one and a red five are 1m0m, at character 0'),
+        ("0z", '"0z": no tile is called 0z, at character 1'),
+        ("8z", '"8z": no tile is called 8z, at character 1'),
+        ("10m", '"10m": no tile is called 10m; a one and a red five are 1m0m, at character 1'),
+        ("123", '"123": 123 without a suit letter, at character 1'),
+        ("12m3", '"12m3": 3 without a suit letter, at character 4'),
+        ("12x", "\"12x\": 'x' is no tile, at character 3"),
+        ("m", "\"m\": suit 'm' without a rank before it, at character 1"),
+        ("１２３ａ", "\"１２３ａ\": 'ａ' is no tile, at character 4"),
+        ("１２３m４", '"１２３m４": 4 without a suit letter, at character 5'),
+        ("1\x00m", "\"1\x00m\": '\\x00' is no tile, at character 2"),
+        ("m123456p", "\"m123456p\": suit 'm' without a rank before it, at character 1"),
+        ("m123z8", '"m123z8": no tile is called 8z, at character 6'),
+        ("8Z", '"8Z": no tile is called 8Z, at character 1'),
+        ("10M", '"10M": no tile is called 10M; a one and a red five are 1m0m, at character 1'),
         ("https://tenhou.net/2/?q=", '"https://tenhou.net/2/?q=": empty text'),
-        ("tenhou.net/2/?q=12m3x&d=1", "\"tenhou.net/2/?q=12m3x&d=1\": 'x' is no tile, at character 20"),
+        ("tenhou.net/2/?q=12m3x&d=1", "\"tenhou.net/2/?q=12m3x&d=1\": 'x' is no tile, at character 21"),
         (
             "11 12 13 51",
             '"11 12 13 51": may be ids of the 136 tiles or Tenhou\'s codes (11 is 1m): '
             "say format='ids' or format='tenhou'",
         ),
-        ("[12m", "\"[12m\": bracket '[' is never closed, at character 0"),
-        ("12m]", "\"12m]\": bracket ']' closes none, at character 3"),
-        ("(123m]", "\"(123m]\": bracket ']' closes none, at character 5"),
-        ("[[1m", "\"[[1m\": bracket '[' where none can open, at character 1"),
-        ("5m+", '"5m+": after + must come one tile, the drawn one, at character 2'),
-        ("5m+6m7m", '"5m+6m7m": the drawn tile, after +, must be the last, at character 5'),
-        ("5m+6m+7m", '"5m+6m+7m": a second +, at character 5'),
-        ("r6m", '"r6m": a red mark without a five, at character 0'),
-        ("1mr", '"1mr": a red mark without a five, at character 2'),
-        ("赤🀇", '"赤🀇": a red mark without a five, at character 0'),
-        ("0 4 4", '"0 4 4": tile id 4 stands twice, at character 4'),
-        ("123 456", '"123 456": 456 has no suit letter, and is no tile id of 0…135, at character 4'),
+        ("[12m", "\"[12m\": bracket '[' is never closed, at character 1"),
+        ("12m]", "\"12m]\": bracket ']' closes none, at character 4"),
+        ("(123m]", "\"(123m]\": bracket ']' closes none, at character 6"),
+        ("[[1m", "\"[[1m\": bracket '[' where none can open, at character 2"),
+        ("5m+", '"5m+": after + must come one tile, the drawn one, at character 3'),
+        ("5m+6m7m", '"5m+6m7m": the drawn tile, after +, must be the last, at character 6'),
+        ("5m+6m+7m", '"5m+6m+7m": a second +, at character 6'),
+        ("r6m", '"r6m": a red mark without a five, at character 1'),
+        ("1mr", '"1mr": a red mark without a five, at character 3'),
+        ("赤🀇", '"赤🀇": a red mark without a five, at character 1'),
+        ("0 4 4", '"0 4 4": tile id 4 stands twice, at character 5'),
+        ("123 456", '"123 456": 456 has no suit letter, and is no tile id of 0…135, at character 5'),
     ],
 )
 def test_what_can_not_be_read(text: str, message: str) -> None:
@@ -144,9 +144,9 @@ def test_lists_of_numbers_by_their_format() -> None:
     codes = [10 * suit + rank for suit in (1, 2, 3) for rank in range(1, 10)] + [*range(41, 48), 51, 52, 53]
     found = notation.parse(" ".join(map(str, codes)), "tenhou")
     assert [token.face for token in found.tokens] == list(range(37))
-    with pytest.raises(NotationError, match=r"20 is no tile code of Tenhou.*at character 3"):
+    with pytest.raises(NotationError, match=r"20 is no tile code of Tenhou.*at character 4"):
         notation.parse("11 20", "tenhou")
-    with pytest.raises(NotationError, match="'m' in a list of numbers, at character 3"):
+    with pytest.raises(NotationError, match="'m' in a list of numbers, at character 4"):
         notation.parse("11 m", "ids")
 
 
@@ -212,3 +212,26 @@ def test_ids() -> None:
         notation.to_ids([4] * 4)
     with pytest.raises(NotationError, match="only 1 of the 136"):
         notation.to_ids([34] * 2)
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("红中白板发财", "756z"), ("青发青發發財紅中", "6667z"), ("东风南风西风北风東風西風", "123413z"),
+        ("一饼一筒一条一索1筒", "1p1p1s1s1p"), ("幺鸡么鸡幺雞1条", "1111s"), ("赖子百搭财神鬼鬼牌癞子混子赖", "********"),
+        ("五万红中红5饼", "5m7z0p"), ("一万红中红中", "1m77z"), ("123万红中+红中", "123m7z+7z"), ("白白板白", "555z"),
+        ("东东风东", "111z"), ("[红中红中红中]一万", "[777z]1m"),
+    ],
+)  # fmt: skip
+def test_names_as_people_write_them(said: str, meant: str) -> None:
+    read, same = notation.parse(said), notation.parse(meant)
+    assert [each.face for each in read.tokens] == [each.face for each in same.tokens]
+    assert [bracket.opening for bracket in read.brackets] == [bracket.opening for bracket in same.brackets]
+    assert read.drawn == same.drawn
+
+
+def test_a_name_of_two_signs_has_the_place_of_its_first() -> None:
+    assert [token.position for token in notation.parse("一万红中白板2饼").tokens] == [0, 2, 4, 6]
+    with pytest.raises(NotationError) as caught:
+        notation.parse("12红中")
+    assert caught.value.position == 0

@@ -43,7 +43,7 @@ NAMES = {
         Explanation Face find Found free_tiles FreeTiles GameError Goal goals good_shape GoodShape
         Group Hand HandError improvements Improvements is_win Kind KnittedShanten LAIZI LimitError
         LogError MCR Meld MissingPackageError next_ukeire NextUkeire NotationError offers Offers
-        Outlook outlook PailiError Part Places places quads QuestionError Reading readings RIICHI
+        Outlook outlook PailiError Part Places places Position PositionError quads QuestionError Reading readings RIICHI
         Rules SANMA Score score ScoreError Shanten shanten SICHUAN Step TableError TAIWAN TileSet
         Ukeire ukeire Value Variant VariantError VARIANTS Wait wait_worth waits WaitWorths Win
     """,
@@ -139,3 +139,21 @@ def test_examples_in_docstrings(name: str) -> None:
 )
 def test_examples_in_documents(path: str) -> None:
     assert doctest.testfile(str(ROOT / path), module_relative=False, encoding="utf-8").failed == 0
+
+
+@pytest.mark.parametrize(
+    "name", ["", *sorted(ROOMS - {"analysis", "classic", "tiles", "variants"}), "hand_search"]
+)
+def test_dir_shows_what_is_public(name: str) -> None:
+    if name == "batch":
+        pytest.importorskip("numba")
+    module = importlib.import_module(f"paili.{name}".rstrip("."))
+    rooms = ROOMS | {"__version__"} if not name else set()
+    assert set(module.__all__) <= set(dir(module)) <= set(module.__all__) | rooms
+    assert all(hasattr(module, each) for each in dir(module))
+
+
+def test_places_and_results_are_in_one_unit() -> None:
+    places = paili.scoring.final([45_000, 30_000, 15_000, 10_000])
+    assert [place.total for place in places] == [55, 10, -25, -40]
+    assert [place.to_dict()["total"] for place in places] == ["55", "10", "-25", "-40"]

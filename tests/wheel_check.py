@@ -60,7 +60,7 @@ SOURCES = {
     "pyproject.toml", ".gitignore",
 }  # fmt: skip
 ABOUT = {"METADATA", "RECORD", "WHEEL", "entry_points.txt", "licenses/LICENSE"}
-SHIPPED = {".py", ".json", ".z", ".toml", ".css", ".html", ".js", ".typed"}
+SHIPPED = {".py", ".json", ".z", ".toml", ".css", ".html", ".js", ".svg", ".typed"}
 LARGEST = {".whl": 2_000_000, ".gz": 5_000_000}
 
 

@@ -18,9 +18,10 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE.parents[1] / "tests" / "web"))
+sys.path[:0] = [str(HERE.parents[1] / "tests" / name) for name in ("web", "")]
 
 from browser import launch, page_server  # noqa: E402  (found beside the tests)
+from log_samples import sample  # noqa: E402
 
 WIDE, NARROW = (1280, 860), (360, 780)
 COMMON = 176  # of the 256 colours of a picture, those that are chosen by area
@@ -37,12 +38,6 @@ class Shot(NamedTuple):
     act: Callable[[Page], object] = lambda page: None
 
 
-def _answer_wrong(page: Page) -> None:
-    page.click("#drill-answers [data-tile='2s']")
-    page.click("#check")
-    page.wait_for_selector("#verdict")
-
-
 def _pick_fifth(page: Page) -> None:
     page.click(".discards li:nth-child(5) button")
     page.wait_for_selector("#why h4")
@@ -54,8 +49,16 @@ def _score(page: Page) -> None:
     page.wait_for_selector("#points:has-text('12,000')")
 
 
-def _drill(page: Page) -> None:
-    page.wait_for_selector("#drill-hand")
+def _game(page: Page) -> None:
+    page.wait_for_selector("#log-way")
+    page.set_input_files(
+        "#log-file", [{"name": "game", "mimeType": "application/octet-stream", "buffer": sample()}]
+    )
+    page.wait_for_selector("#log-deals button")
+    page.keyboard.press("ArrowDown")
+    page.evaluate(
+        "() => { const one = document.getElementById('log-step'); one.value = 70; one.dispatchEvent(new Event('input')); }"
+    )
 
 
 SHOTS = (
@@ -64,14 +67,14 @@ SHOTS = (
     Shot("14-dark", "?hand=1234m345688p4556s&lang=zh", scheme="dark", act=_pick_fifth),
     Shot("won-wide", "?hand=111222333m123p9p%2B9p&lang=en", act=_score),
     Shot("error-wide", "?hand=123m5555p789s5p22z&lang=en"),
-    Shot("drill-wide", "?tab=drill&seed=11&lang=en", act=_answer_wrong),
     Shot("melds-dark", "?hand=406p2378s[777z][234s]&lang=ja", scheme="dark"),
     Shot("start-wide", "?lang=en"),
     Shot("13-narrow", "?hand=1138m246p3899s46z&lang=en", NARROW),
     Shot("14-narrow", "?hand=1234m345688p4556s&lang=ja", NARROW, act=_pick_fifth),
     Shot("won-narrow", "?hand=111222333m12399p&lang=zh", NARROW),
     Shot("error-narrow", "?hand=12m5q&lang=zh", NARROW, "dark"),
-    Shot("drill-narrow", "?tab=drill&seed=11&lang=en", NARROW, "dark", _drill),
+    Shot("log-wide", "?tab=log&lang=en", act=_game),
+    Shot("log-narrow", "?tab=log&lang=ja", NARROW, "dark", _game),
 )
 
 
@@ -99,7 +102,9 @@ def take(browser: Browser, base: str, shot: Shot) -> int:
     page.wait_for_timeout(300)
     page.mouse.move(0, 0)
     page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
-    tall = min(TALLEST, page.evaluate("document.documentElement.scrollHeight"))
+    tall = min(
+        TALLEST if width == WIDE[0] else height, page.evaluate("document.documentElement.scrollHeight")
+    )
     clip = {"x": 0, "y": 0, "width": width, "height": tall}
     picture = Image.open(io.BytesIO(page.screenshot(full_page=True, clip=clip)))  # type: ignore[arg-type]
     page.close()

@@ -13,8 +13,10 @@ import argparse
 import os
 import re
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 
+import front
 import made
 import play
 from sphinx.cmd.build import main as sphinx
@@ -39,7 +41,7 @@ FURTHER = {
 }
 OPENING = re.compile(r"^```python\n(?=>>> )", re.MULTILINE)
 LINK = re.compile(r"\]\((?!https?:)([^)\s#]+)(#[^)\s]*)?\)")
-PLAY = re.compile(r"\[([^\]]+)\]\(((?:\.\./)*play/index\.html)\)")
+PLAY = re.compile(r"\[([^\]]+)\]\(((?:\.\./)*play/index\.html[^)\s]*)\)")
 CODE = re.compile(r"(^```.*?^```|`[^`\n]+`)", re.MULTILINE | re.DOTALL)
 
 
@@ -76,7 +78,7 @@ def gather(*, notebooks: bool = True) -> None:
         wanted.add(name)
         if path.suffix == ".md":
             text = linked(path, name, place) + FURTHER.get(str(name), "")
-            put(name, with_all(text, names) if str(name) == "index.md" else text)
+            put(name, text + front.contents(text, guides(names)) if str(name) in front.FIRST else text)
         else:
             put(name, path.read_bytes())
     for name, text in made.pages().items():
@@ -93,14 +95,10 @@ def gather(*, notebooks: bool = True) -> None:
             path.unlink()
 
 
-def with_all(index: str, names: dict[Path, Path]) -> str:
-    """The first page with every guide in its contents, those too that it does not name."""
-    guides = [
+def guides(names: Iterable[Path]) -> list[str]:
+    """Every page of the first folder, those too that the first page does not name."""
+    return sorted(
         name.stem for name in names if name.parent == Path() and name.suffix == ".md" and name.stem != "index"
-    ]
-    unnamed = sorted(name for name in guides if f"\n{name}\n" not in index)
-    return index.replace(
-        "\nclassic/README\n", "".join(f"\n{name}" for name in unnamed) + "\nclassic/README\n"
     )
 
 
@@ -112,7 +110,8 @@ def pages() -> list[Path]:
 
 def linked(path: Path, name: Path, place: dict[Path, Path]) -> str:
     """A page with its links as they are in the site; what is no page of it is named without a link."""
-    parts = CODE.split(path.read_text(encoding="utf-8"))
+    text = path.read_text(encoding="utf-8")
+    parts = CODE.split(front.of_the_site(text) if str(name) in front.FIRST else text)
 
     def link(found: re.Match[str]) -> str:
         target = (path.parent / found[1]).resolve()

@@ -218,6 +218,15 @@ def test_it_can_be_used_while_it_loads(browser, base: str) -> None:
     assert not watched.complaints
 
 
+def test_the_hand_of_a_link_is_there_while_it_loads(browser, base: str) -> None:
+    watched = Watched(browser, base)
+    watched.page.goto(f"{base}play/?hand=406p2378s[777z](1111m)%2B0m&seen=9m&game=mcr&lang=en")
+    expect(watched.page.locator("#rack .rack-tile")).to_have_count(8)
+    expect(watched.page.locator("#rack .rack-meld")).to_have_count(2)
+    assert watched.page.locator("#engine").count() == 1, "Python was there before the hand"
+    assert not watched.complaints
+
+
 def test_a_link_opens_for_anyone(playing: Watched) -> None:
     playing.page.wait_for_selector("#results button.discard", timeout=120_000)
     found = playing.page.locator("#results button.discard").first

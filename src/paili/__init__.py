@@ -23,6 +23,8 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from paili.display import found_by
+
 TYPE_CHECKING = False  # as type checkers read it; `typing` takes most of the time that this file does
 if TYPE_CHECKING:
     from paili import analysis as analysis
@@ -63,6 +65,7 @@ if TYPE_CHECKING:
         MissingPackageError,
         NotationError,
         PailiError,
+        PositionError,
         QuestionError,
         ScoreError,
         TableError,
@@ -77,6 +80,7 @@ if TYPE_CHECKING:
     from paili.hand_census import census
     from paili.hand_search import Found, find
     from paili.meld import Meld
+    from paili.position.position import Position
     from paili.scoring.rules import Rules
     from paili.scoring.score import score
     from paili.scoring.wait_worth import WaitWorths, wait_worth
@@ -134,6 +138,8 @@ __all__ = (
     "PailiError",
     "Part",
     "Places",
+    "Position",
+    "PositionError",
     "QuestionError",
     "Reading",
     "Rules",
@@ -199,7 +205,8 @@ _HOMES = {
     "analysis.win": ("is_win",),
     "errors": (
         "BatchError", "GameError", "HandError", "LimitError", "LogError", "MissingPackageError",
-        "NotationError", "PailiError", "QuestionError", "ScoreError", "TableError", "VariantError",
+        "NotationError", "PailiError", "PositionError", "QuestionError", "ScoreError", "TableError",
+        "VariantError",
     ),
     "goal.call_value": ("CallChoice", "CallValue", "evaluate_call"),
     "goal.goals": ("Goal", "goals"),
@@ -210,6 +217,7 @@ _HOMES = {
     "hand_census": ("census",),
     "hand_search": ("Found", "find"),
     "meld": ("Meld",),
+    "position": ("Position",),
     "scoring": ("Rules", "Score", "Win", "score"),
     "scoring.wait_worth": ("WaitWorths", "wait_worth"),
     "tiles": ("Face", "Kind", "TileSet"),
@@ -238,6 +246,14 @@ _ROOMS = {
 }
 
 
+def _found(module: str, name: str) -> object:
+    """Find what draws or words a value, which stands on a higher floor than the value."""
+    return getattr(import_module(f"paili.report.{module}"), name)
+
+
+found_by(_found)
+
+
 # Type checkers do not see it: to them a name that is not above is an error.
 if not TYPE_CHECKING:
 
@@ -255,4 +271,4 @@ def __dir__() -> list[str]:
     from importlib.util import find_spec
 
     rooms = (room for room, packages in _ROOMS.items() if all(map(find_spec, packages)))
-    return sorted({*globals(), *__all__, *rooms})
+    return sorted({"__version__", *__all__, *rooms})

@@ -1,7 +1,7 @@
-"""How a notebook is shown pictures of tiles: ``_repr_html_`` of hands and records calls `html_of`.
+"""How hands and answers are shown: as pictures of tiles, as HTML for a notebook, in sentences of a language.
 
-The drawings stand on a floor above everything that they draw, and most programs never ask for them. So they
-are found by name, at the moment when a notebook asks; this is the one call that runs upwards.
+Drawings and words stand on a floor above everything that they show, and most programs never ask for them. So
+the package, which stands above both, says by `found_by` how they are found, at the moment when somebody asks.
 
 >>> html_of(object()) is None
 True
@@ -9,14 +9,37 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from importlib import import_module
-from typing import Any, Final
+TYPE_CHECKING = False  # as type checkers read it; `import paili` asks for this file, and `typing` takes time
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
-_DRAWINGS: Final = "paili.report.notebook"
+_finders: list[Callable[[str, str], Any]] = []
+
+
+def found_by(find: Callable[[str, str], Any]) -> None:
+    """Say how what draws is found: by its module and its name."""
+    _finders[:] = [find]
 
 
 def html_of(value: object) -> str | None:
     """Return a value as HTML with pictures of tiles, or None where there is none of it."""
-    draw: Callable[[Any], str | None] = import_module(_DRAWINGS).html_of
-    return draw(value)
+    found: str | None = _shown("notebook", "html_of", value)
+    return found
+
+
+def svg_of(value: object, size: int) -> str:
+    """Return a hand, a meld, kinds or a tile as an SVG document, tiles of so many pixels."""
+    found: str = _shown("tile_pictures", "svg_of", value, size)
+    return found
+
+
+def sentences_of(value: object, language: str) -> str:
+    """Return an answer in sentences of a language, a line each."""
+    found: str = _shown("sentences", "sentences_of", value, language)
+    return found
+
+
+def _shown(module: str, name: str, *given: object) -> Any:
+    (find,) = _finders
+    return find(module, name)(*given)

@@ -9,6 +9,7 @@
     ├── QuestionError     a question that this hand cannot answer (waits of fourteen tiles, …)
     ├── LimitError        a hand outside the limits of a published algorithm
     ├── ScoreError        circumstances of a win that exclude each other, rules that contradict each other
+    ├── PositionError     facts of a position that contradict each other; of a text, with the place
     ├── GameError         an event or a move that the rules do not allow at this moment of a game
     ├── LogError          a log of a game that cannot be read or written; says where
     ├── TableError        a table file that is truncated, corrupted or foreign
@@ -16,13 +17,14 @@
     └── MissingPackageError   an extra that is not installed; a ModuleNotFoundError too
 
 A message names the value, the limit and the place:
-``"5555m5m": five 5m, at most 4, at character 5``. Characters count from 0, as Python does.
+``"5555m5m": five 5m, at most 4, at character 6``. Sentences count characters from 1, as
+people do; the attribute ``position`` is an index, as Python counts.
 """
 
 from __future__ import annotations
 
 import errno
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Final, Self
 
@@ -38,11 +40,13 @@ __all__ = [
     "MissingPackageError",
     "NotationError",
     "PailiError",
+    "PositionError",
     "QuestionError",
     "ScoreError",
     "TableError",
     "VariantError",
     "excerpt",
+    "nearest",
     "needing",
     "reason_of",
     "shortened",
@@ -67,6 +71,17 @@ def reason_of(error: Exception) -> Message | str:
     return message if message.key in templates("en") else getattr(error, "strerror", None) or str(error)
 
 
+def nearest(word: str, known: Iterable[str], most: int = 4) -> list[str]:
+    """Return the few names that a word is nearest to, for an error that would list too many.
+
+    >>> nearest("minimun", ["minimum", "minimum_points", "flowers", "birds"], most=2)
+    ['minimum', 'minimum_points']
+    """
+    from difflib import get_close_matches
+
+    return get_close_matches(word[:_LONGEST_NAME], list(known), n=most, cutoff=0.0)
+
+
 class PailiError(ValueError):
     """Root of the tree: catch this to catch everything paili raises on purpose.
 
@@ -80,7 +95,7 @@ class PailiError(ValueError):
 
     >>> error = HandError("hand.too_many", text="5555m5m", position=5, number=5, tile="5m", most=4)
     >>> print(error)
-    "5555m5m": five 5m, at most 4, at character 5
+    "5555m5m": five 5m, at most 4, at character 6
     >>> error.problem, error.fault.facts["number"]
     ('five 5m, at most 4', 5)
     """
@@ -112,8 +127,10 @@ class PailiError(ValueError):
         problem = self.fault.in_language(language)
         if self.text is None:
             return problem
-        place = "place.in_text" if self.position is None else "place.at_character"
-        return text_of(place, language, text=self.text, problem=Told(problem), position=self.position)
+        if self.position is None:
+            return text_of("place.in_text", language, text=self.text, problem=Told(problem))
+        place = self.position + 1
+        return text_of("place.at_character", language, text=self.text, problem=Told(problem), place=place)
 
     def __str__(self) -> str:
         return self.in_language("en")
@@ -151,6 +168,16 @@ class LimitError(PailiError):
 
 class ScoreError(PailiError):
     """Circumstances of a win that exclude each other, or rules that contradict each other."""
+
+
+class PositionError(PailiError):
+    """Facts of a position that contradict each other, or that it cannot have; of a text, with the place.
+
+    Attributes:
+        at: which part of the position it is, as `paili.position` names it; () for the whole of it.
+    """
+
+    at: tuple[str | int, ...] = ()
 
 
 class GameError(PailiError):
@@ -260,3 +287,7 @@ def needing(what: str, extra: str) -> Iterator[None]:
         if isinstance(missing, PailiError) or package in ("", "paili"):
             raise
         raise MissingPackageError(what, package, extra) from None
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Final, Self
 
 from paili.arguments import whole
 from paili.catalogue import Message
-from paili.display import html_of
+from paili.display import html_of, svg_of
 from paili.errors import HandError, NotationError, VariantError
 from paili.hand_checks import (
     check_copies,
@@ -458,6 +458,17 @@ class Hand:
         from paili.notation import to_ids
 
         return to_ids(self.faces)
+
+    def to_svg(self, size: int = 48) -> str:
+        """Return the picture of the hand as an SVG document, tiles ``size`` pixels wide.
+
+        Raises:
+            HandError: if the size is no whole number above 0.
+
+        >>> Hand.parse("19m[123p]").to_svg()[:12]
+        '<svg xmlns="'
+        """
+        return svg_of(self, size)
 
     def _repr_html_(self) -> str | None:
         return html_of(self)

@@ -19,7 +19,7 @@ from operator import index, itemgetter
 from typing import Final, Self
 
 from paili.arguments import whole
-from paili.display import html_of
+from paili.display import html_of, svg_of
 from paili.errors import HandError, NotationError
 
 KINDS: Final = 34
@@ -53,6 +53,17 @@ class _Tile(IntEnum):
 
     def __format__(self, form: str) -> str:
         return int.__format__(self, form) if form else str(self)
+
+    def to_svg(self, size: int = 48) -> str:
+        """Return the picture of the tile as an SVG document, tiles ``size`` pixels wide.
+
+        Raises:
+            HandError: if the size is no whole number above 0.
+
+        >>> Kind.EAST.to_svg()[:12]
+        '<svg xmlns="'
+        """
+        return svg_of(self, size)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"
@@ -328,6 +339,17 @@ class TileSet:
 
     def __str__(self) -> str:
         return mpsz(self)
+
+    def to_svg(self, size: int = 48) -> str:
+        """Return pictures of the kinds as an SVG document, tiles ``size`` pixels wide.
+
+        Raises:
+            HandError: if the size is no whole number above 0.
+
+        >>> TileSet.parse("25m").to_svg()[:12]
+        '<svg xmlns="'
+        """
+        return svg_of(self, size)
 
     def _repr_html_(self) -> str | None:
         return html_of(self)

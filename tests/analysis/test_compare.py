@@ -8,7 +8,7 @@ import pytest
 
 from paili.analysis import discards as tables
 from paili.analysis.compare import compare, is_as_good, runner_up_in
-from paili.analysis.inputs import position
+from paili.analysis.inputs import inputs_of
 from paili.drill.deal import deal, play_on
 from paili.errors import NotationError, QuestionError
 from paili.report.why import why
@@ -141,7 +141,7 @@ def test_every_kind_of_a_hand_can_be_asked_about() -> None:
 @pytest.mark.parametrize("hand", HANDS, ids=str)
 def test_the_runner_up_is_the_second_of_the_table(hand) -> None:
     table = discards(hand)
-    found = runner_up_in(position(hand), table)
+    found = runner_up_in(inputs_of(hand), table)
     assert found == (compare(hand, table[1].tile) if len(table) > 1 else None)
     assert found is None or found.is_best == is_as_good(table[1], table[0])
 

@@ -23,7 +23,7 @@ from paili import (
     game,
 )
 from paili.analysis.compare import compare
-from paili.analysis.inputs import position, visible_counts
+from paili.analysis.inputs import inputs_of, visible_counts
 
 READY, DRAWN = "123m456p789s1122z", "123m456p789s11223z"
 SEEN = "11m2z"
@@ -119,7 +119,7 @@ def test_what_is_no_variant(question: Callable[..., object], hand: str, variant:
 
 
 def test_where_else_a_variant_is_taken() -> None:
-    for door in (Hand.parse("1m").checked_for, lambda variant: position("1m", variant=variant)):
+    for door in (Hand.parse("1m").checked_for, lambda variant: inputs_of("1m", variant=variant)):
         door("sanma")  # type: ignore[arg-type]
         with pytest.raises(VariantError, match="variant='thai': must be a Variant or the name of one"):
             door("thai")  # type: ignore[arg-type]

@@ -13,7 +13,7 @@ import reference
 from deals import FEW_KINDS, WALL, deal
 from paili import LAIZI, RIICHI, SANMA, SICHUAN, TAIWAN, Hand, QuestionError, TileSet, Variant
 from paili.analysis.engine import cut, engine_of
-from paili.analysis.inputs import TENPAI, position
+from paili.analysis.inputs import TENPAI, inputs_of
 from paili.tiles import KINDS, Kind
 from paili.variants import STANDARD
 
@@ -137,15 +137,15 @@ def test_parts_that_contradict_each_other(tiles: str, left: dict[Kind, int], tot
 
 
 def test_a_position_is_frozen_and_says_what_is_left() -> None:
-    asked = position("1123m[111z]", "2m1z")
+    asked = inputs_of("1123m[111z]", "2m1z")
     assert asked.live[:3] == (2, 2, 3)
     assert asked.live[27] == 0
     assert asked.drawable >> 27 & 1
     assert not asked.with_rule("own").with_rule("shape").used_up
-    assert position("1123m[1111z]", tenpai="own").drawable >> 27 & 1 == 0
+    assert inputs_of("1123m[1111z]", tenpai="own").drawable >> 27 & 1 == 0
     assert asked.total(1 << 0 | 1 << 2 | 1 << 27) == 5
     assert asked.kinds(1 << 0 | 1 << 2 | 1 << 27) == 2
-    for again in (position("1123m[111z]", "2m1z"), pickle.loads(pickle.dumps(asked)), copy.deepcopy(asked)):
+    for again in (inputs_of("1123m[111z]", "2m1z"), pickle.loads(pickle.dumps(asked)), copy.deepcopy(asked)):
         assert again == asked
         assert again.engine is asked.engine
     with pytest.raises(AttributeError):

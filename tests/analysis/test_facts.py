@@ -10,7 +10,7 @@ import pytest
 import paili
 from deals import ONE_SUIT, deal
 from paili import LAIZI, RIICHI, SANMA, TAIWAN, Hand, QuestionError, TileSet
-from paili.analysis.inputs import position
+from paili.analysis.inputs import inputs_of
 from paili.analysis.ukeire import nearer_by_shape_at
 
 WAITS = """
@@ -94,7 +94,7 @@ def test_shanten_by_shape_and_exact(hand: str, numbers: list[str]) -> None:
     assert paili.shanten(hand, tenpai="shape").standard == by_shape
     assert paili.shanten(hand).standard == exact
     is_nearer = paili.shanten(hand, tenpai="shape").best < paili.shanten(hand).best
-    assert nearer_by_shape_at(position(hand)) == (paili.ukeire(hand, tenpai="shape") if is_nearer else None)
+    assert nearer_by_shape_at(inputs_of(hand)) == (paili.ukeire(hand, tenpai="shape") if is_nearer else None)
 
 
 def test_the_copies_in_melds() -> None:
@@ -321,7 +321,7 @@ def test_what_is_no_hand_or_option() -> None:
         paili.shanten(42)  # type: ignore[arg-type]
     with pytest.raises(paili.HandError, match="1 counts, must be 34"):
         paili.waits("1m", visible=[1])
-    with pytest.raises(paili.NotationError, match='"11111m": five 1m, at most 4, at character 4'):
+    with pytest.raises(paili.NotationError, match='"11111m": five 1m, at most 4, at character 5'):
         paili.analyze("9p", visible="11111m")
     with pytest.raises(paili.NotationError, match="a wildcard among the visible tiles"):
         paili.waits("1m", visible="*")

@@ -172,7 +172,7 @@ def test_what_is_no_lack_suit(variant: paili.Variant, lack: object, message: str
 
 def test_melds_of_the_suit_and_counts_are_refused() -> None:
     with pytest.raises(
-        VariantError, match=r"\[222s\] is of the suit that must go in sichuan, at character 10"
+        VariantError, match=r"\[222s\] is of the suit that must go in sichuan, at character 11"
     ):
         paili.shanten("123m456p1p[222s]", variant=SICHUAN, lack="s")
     with pytest.raises(VariantError, match="must go"):

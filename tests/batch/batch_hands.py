@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from paili.analysis.discards import discards
-from paili.analysis.inputs import position
+from paili.analysis.inputs import inputs_of
 from paili.analysis.shanten import distances, shanten, shanten_of_counts
 from paili.analysis.ukeire import ukeire
 from paili.hand import Hand
@@ -91,7 +91,7 @@ def expected_discards(hand: Hand, variant: Variant = RIICHI) -> dict[int, tuple[
 
 
 def best_distance(hand: Hand, variant: Variant = RIICHI) -> int:
-    return min(distances(position(hand, variant=variant)))
+    return min(distances(inputs_of(hand, variant=variant)))
 
 
 def three_shanten(row: np.ndarray) -> tuple[int, ...]:

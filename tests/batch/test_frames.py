@@ -268,7 +268,7 @@ def test_an_empty_table_has_the_same_types() -> None:
 def test_only_faults() -> None:
     answers = batch.table(pa.table({"hand": ["x", None]}), columns=ALL)
     assert answers.column("error").to_pylist() == [
-        "\"x\": 'x' is no tile, at character 0",
+        "\"x\": 'x' is no tile, at character 1",
         "empty: no hand in this row",
     ]
     assert all(answers.column(name).null_count == 2 for name in ALL)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ from click.testing import CliRunner
 
 import paili
 from paili.cli import main
+from paili.cli import paili as command
 
 
 def run(
@@ -121,7 +123,7 @@ def test_a_red_five_is_discarded_where_no_other_is_held() -> None:
     ("hand", "options", "line"),
     [
         ("123456789m1111z", [], "By shape it is ready (East), but the copies that it needs are all held."),
-        ("123456789m1111z", ["--lang", "zh"], "只看牌形是听牌（东），但所需的牌已全在手中。"),
+        ("123456789m1111z", ["--lang", "zh"], "只看牌型是听牌（东），但所需的牌已全在手中。"),
         ("1112m[2222p]", ["--tenpai", "own"], None),
         ("2p[2222p][111s]", ["--tenpai", "own"], None),
         ("123456789m1111z", ["--tenpai", "shape"], None),
@@ -285,3 +287,20 @@ def test_nothing_asked_shows_the_help(command: list[str]) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("Usage: paili")
     assert len(done.stdout.splitlines()) > 8
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("112223558m13567p --tiles zh", ["112223558万13567饼", "\n8万 ", "12345万2饼  (6)"]),
+        ("2344445678999m --tiles ja", ["2344445678999萬", "\n1萬 "]),
+        ("11123455m[789p]777z --tiles zh", ["11123455万中中中[789饼]", "111万 234万 中中中 55万 [789饼]"]),
+        ("4678m345p3345888s --rules mcr --tiles zh --lang zh", ["4678万345饼3345888条", "\n3条 "]),
+        ("123m4p* --tiles zh", ["123万4饼混"]),
+    ],
+)
+def test_tiles_in_chinese_writing(asked: str, told: list[str]) -> None:
+    done = CliRunner().invoke(command, asked.split())
+    assert done.exit_code == 0
+    assert all(each in done.stdout for each in told), done.stdout
+    assert not re.search("[0-9][mps]", done.stdout.partition("\n\n")[0])

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 
 import pytest
 
 from paili.catalogue import LANGUAGES, text
-from paili.classic.registry import ALGORITHMS
+from paili.classic.registry import ALGORITHMS, algorithm_named, course_of, plain_course
 from paili.cli import main
 from paili.layout import width as width_of
 
@@ -283,3 +284,49 @@ def test_codebook_errors_end_in_one_line(capsys: pytest.CaptureFixture[str], tmp
         assert code == 2, args
         assert err.startswith("paili: ")
         assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", [algorithm.name for algorithm in ALGORITHMS])
+def test_json_has_the_course(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["classic", name, "--json"])
+    found = json.loads(capsys.readouterr().out)
+    assert found["algorithm"] == name
+    assert found == json.loads(
+        json.dumps({"algorithm": name, **plain_course(course_of(name, algorithm_named(name).example))})
+    )
+
+
+def test_json_lists_the_articles(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["classic", "--json"])
+    listed = json.loads(capsys.readouterr().out)
+    assert [each["name"] for each in listed] == [algorithm.name for algorithm in ALGORITHMS]
+    assert listed[0]["title"] == "日麻听牌归类算法"
+
+
+@pytest.mark.parametrize(("suit", "answer"), [("345566万", "no"), ("345567m", "yes"), ("112344m", "no")])
+def test_one_suit_of_the_fold(suit: str, answer: str, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["classic", "fold", "--suit", suit])
+    assert capsys.readouterr().out.splitlines()[-1].split() == ["Groups", answer]
+
+
+def test_a_single_block(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["classic", "blocks", "--suit", "2344456m", "--json"])
+    found = json.loads(capsys.readouterr().out)
+    assert [len(block["tiles"]) for block in found["blocks"]] == [7]
+    assert (found["alone"], found["with_a_pair"]) == ([[]], [[0, 3, 6]])
+    main(["classic", "归类", "--suit", "2344456m", "--lang", "zh"])
+    assert capsys.readouterr().out.splitlines()[-1].split()[-1] == "147m"
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("suits --suit 123m", "takes a whole hand"), ("fold --suit 1z", "one suit of numbers"),
+        ("fold --suit 12m3p", "one suit of numbers"), ("fold --suit 11111m", "four of a kind"),
+        ("fold 123m --suit 123m", "not both"), ("--suit 123m", "needs the NAME"),
+    ],
+)  # fmt: skip
+def test_a_suit_that_is_none(typed: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["classic", *typed.split()])
+    assert told in capsys.readouterr().err

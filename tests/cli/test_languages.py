@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from paili.catalogue import section
 from paili.cli import main, paili
 from paili.fan import game
-from paili.fan.game_rules import GAMES
+from paili.fan.rules import GAMES
 
 FAULTS = {
     "5555m5m": ("five 5m, at most 4", "5张5m，最多4张", "5mが5枚、最大4枚"),

@@ -427,7 +427,7 @@ SENTENCES = {
         "海底与荣和不能同时成立：海底是摸到的牌，最后的弃牌是河底",
         "海底とロンは両立しない：海底はツモ牌、最後の捨て牌は河底",
     ),
-    f"score {WON} 8s --kita 1": ("拔北1：tenhou没有拔北", "北抜き1：tenhouに北抜きはない"),
+    f"score {WON} 8s --kita 1": ("拔北1：天凤没有拔北", "北抜き1：天鳳に北抜きはない"),
     f"score {WON} 8s --honba -1": ("本场数-1：应为0…1000的整数", "本場-1：0…1000の整数のはず"),
     "score 567m234p67s99p[123m] 8s --riichi": (
         "立直与副露[123m]不能同时成立：立直须门前清",
@@ -448,11 +448,11 @@ SENTENCES = {
     ),
     "codebook info wrong.book": ("wrong.book：已损坏，校验和不符", "wrong.book：壊れている。検査合計が合わない"),
     "--variant foo 1m": (
-        "--variant：须是riichi, sanma, laizi, taiwan, sichuan, mcr之一",
-        "--variant：riichi, sanma, laizi, taiwan, sichuan, mcrのどれか",
+        "--variant：须是立直、三麻、赖子、台湾、四川、国标之一",
+        "--variant：リーチ、三麻、ワイルド、台湾、四川、国標のどれか",
     ),
     "drill --level 9": ("--level：须是1…3的整数", "--level：1…3の整数でなければならない"),
-    "score": ("缺少HAND", "HANDがない"),
+    "score": ("缺少手牌", "手牌がない"),
 }  # fmt: skip
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import time
 from io import BytesIO, TextIOWrapper
+from typing import Any
 
 import pytest
 
@@ -13,10 +15,18 @@ pytest.importorskip("numba")
 
 from paili import evaluate
 from paili.cli import main
+from paili.errors import PailiError
 from paili.value.explaining import explain
 
 HAND = "2344m678p123345s5z"
 QUICK = ("--turns", "6", "--exchanges", "0")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> None:
+    """Nobody waits for loops here."""
+    evaluate(HAND, turns=1, exchanges=0)
+    evaluate(HAND, turns=1, exchanges=0, calls=True)
 
 
 def said(capsys: pytest.CaptureFixture[str], *args: str) -> list[str]:
@@ -30,8 +40,8 @@ def said(capsys: pytest.CaptureFixture[str], *args: str) -> list[str]:
     ("language", "head", "foot"),
     [
         ("en", "Discard then Left Win % Ready % Points Useful draws", "6 draws to come, 121 tiles unseen; own draws only; 0 exchanges counted; exact."),
-        ("zh", "打 打后 剩余 和牌% 听牌% 平均得点 有效进张", "还能摸6次，未见121张；只计自摸，不计他家；计0次换牌；精确值。"),
-        ("ja", "打 切った後 残り 和了% 聴牌% 平均打点 受け入れ", "残りツモ6回、見えていない牌121枚。自分のツモだけ。手替わり0回まで。厳密値。"),
+        ("zh", "打 打后 剩余 和牌% 听牌% 平均得失 进张", "还能摸6次，未见121张；只计自摸，不计他家；计0次换牌；精确值。"),
+        ("ja", "打 切った後 残り 和了% 聴牌% 平均打点 受け入れ", "残りツモ6回、見えていない牌121枚。自分のツモだけ。手変わり0回まで。厳密値。"),
     ],
 )  # fmt: skip
 def test_the_table(
@@ -173,3 +183,100 @@ def test_calls_that_are_refused(
     with pytest.raises(SystemExit):
         main(["25m3379p1468s2277z", *asked])
     assert words in capsys.readouterr().err
+
+
+# ---------------------------------------------------------------------------------- which discard is best by what
+
+
+def discards_of(capsys: pytest.CaptureFixture[str], hand: str, *args: str) -> dict[str, Any]:
+    main([hand, *args, "--json"])
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def split_by_measure(capsys: pytest.CaptureFixture[str]) -> tuple[str, str, str]:
+    """A hand of which another discard is best by points than by tiles, and the two."""
+    for hand in ("1112456788999m3z", "23445688m23p123s2z", "1345m2246p345679s", "1233m456p1367s112z"):
+        found = discards_of(capsys, hand, "--by", "points", "--turns", "9", "--exchanges", "1")
+        tiles, points = found["discards"][0]["tile"], found["value"]["discards"][0]["tile"]
+        if tiles != points:
+            return hand, tiles, points
+    raise AssertionError("no such hand")
+
+
+def test_why_by_points_calls_best_what_is_worth_most(capsys: pytest.CaptureFixture[str]) -> None:
+    hand, by_tiles, by_points = split_by_measure(capsys)
+    asked = (hand, "--by", "points", "--turns", "9", "--exchanges", "1", "--lang", "en", "--why")
+    main([*asked, by_tiles])
+    lines = capsys.readouterr().out.splitlines()
+    head = lines.index("By the tiles that help:")
+    assert lines[head + 1].startswith("No discard is better than")
+    assert not any(line.startswith("No discard") for line in lines[:head])
+    main([*asked, by_points])
+    lines = capsys.readouterr().out.splitlines()
+    head = lines.index("By the tiles that help:")
+    assert lines[head - 1].startswith("No discard is worth more than")
+    assert lines[head - 1].endswith("points.")
+    main([hand, "--why", by_tiles, "--lang", "en"])
+    assert "By the tiles" not in capsys.readouterr().out
+
+
+def test_near_ties_are_said(capsys: pytest.CaptureFixture[str]) -> None:
+    hand = "4678m1369p12347s4z"
+    main([hand, "--table", "phoenix", "--exchanges", "0", "--lang", "en"])
+    assert "As good as North, as far as this can tell: 9p." in capsys.readouterr().out.splitlines()
+    main([hand, "--table", "phoenix", "--exchanges", "0", "--lang", "en", "--why", "9p"])
+    assert any(line.startswith("A near tie:") for line in capsys.readouterr().out.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "above what this plan earns, with at most 1 change of shape"), ("zh", "比照此打法实际所得高"), ("ja", "この打ち方で実際に得られる値より")],
+)  # fmt: skip
+def test_the_gap_is_told_of_the_plan(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str, words: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    assert words in said(capsys, "--by", "points", "--exchanges", "1", "--lang", language)[-1]
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "too far from ready"), ("zh", "离听牌太远"), ("ja", "遠すぎて")]
+)
+def test_a_hand_too_far_to_count(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str, words: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    main(["147m258p369s12345677z", "--variant", "taiwan", "--by", "win", "--lang", language])
+    assert words in capsys.readouterr().out.splitlines()[-1]
+
+
+# ---------------------------------------------------------------------------------- waiting
+
+
+def test_who_waits_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a while, on standard error: once, whatever is asked for."""
+    from paili.cli import compiling
+
+    def slowly(*_: object, **__: object) -> None:
+        time.sleep(0.2)
+        raise PailiError("command.input_closed")
+
+    monkeypatch.setattr(compiling, "PATIENCE", 0.01)
+    monkeypatch.setattr("paili.value.evaluating.evaluate", slowly)
+    for args in ([HAND, "--by", "points", "--lang", "zh"], [HAND, "--by", "points"]):
+        with pytest.raises(SystemExit):
+            main(args)
+    found = capsys.readouterr().err
+    assert "首次使用要编译一次" in found
+    assert found.count("paili compile") == 2
+    monkeypatch.undo()
+    main([HAND, *QUICK])
+    assert not capsys.readouterr().err
+
+
+def test_the_loops_are_compiled_beforehand(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["compile", "--lang", "en"])
+    found = capsys.readouterr()
+    assert [line.split(":")[0] for line in found.out.splitlines()] == ["values of hands", "values with calls"]
+    assert found.err.splitlines() == ["Compiling values of hands …", "Compiling values with calls …"]

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 
 import pytest
 
 import paili
 from paili import Rules, Win, fan
 from paili.errors import ScoreError
-from paili.fan.game_rules import GAMES
+from paili.fan.rules import GAMES
+from paili.scoring.win import WinFacts
+from paili.scoring.win_record import READERS
 
 ROW = '[[fan]]\nid = "all_pungs"\n'
 WRONG = {
     "minimum = true": "rule minimum = True: must be of type int",
     "minimum = -1": "rule minimum = -1: not in 0…10000",
     'combine = "most"': "rule combine = 'most': must be one of 'add', 'mcr', 'highest', 'multiply'",
-    "minimun = 8": "no rule 'minimun': there are name, source, kinds",
+    "minimun = 8": "no rule 'minimun'; the nearest are minimum, minimum_points",
     'forms = ["seven pairs"]': "forms = seven pairs: must contain standard",
     'kinds = "123x"': "rule kinds = '123x': must be kinds, as in 123s7z",
     'points = "table"': "points_table must be given",
@@ -256,3 +259,67 @@ def test_not_a_win() -> None:
         paili.score("123m", fan.MCR)
     with pytest.raises(ScoreError, match="must be a Rules"):
         paili.score(Win(*HAND), "mcr")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_repr_of_a_game_is_its_name(name: str) -> None:
+    rules = fan.game(name)
+    assert repr(rules) == f"fan.{GAMES[name]}"
+    assert eval(repr(rules)) is rules
+    changed = rules.replace(name="ours", flowers=5).without(rules.fans[0].id)
+    assert eval(repr(changed)) == changed
+    assert len(repr(changed)) < 200
+
+
+def test_the_repr_of_a_score_is_short() -> None:
+    win = Win("123456789m12p88s", "3p", tsumo=True)
+    assert len(repr(paili.score(win, fan.MCR))) < 1_200
+    assert len(repr(fan.waits("123456789m12p88s", fan.MCR))) < 3_000
+
+
+READY = "123456789m12p88s"
+DOORS: dict[str, Callable[..., object]] = {
+    "score": lambda rules: fan.score(Win(READY, "3p"), rules),
+    "all_readings": lambda rules: fan.all_readings(Win(READY, "3p"), rules),
+    "waits": lambda rules, **facts: fan.waits(READY, rules, **facts),
+    "discards": lambda rules, **facts: fan.discards(READY + "1z", rules, **facts),
+    "analyze": lambda rules, **facts: fan.analyze(READY, rules, **facts),
+    "compare": lambda rules, **facts: fan.compare(READY + "1z", "8s", rules, **facts),
+    "settle": lambda rules: fan.settle(rules, []),
+}
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_games_are_given_by_their_names_too(door: str) -> None:
+    assert DOORS[door]("mcr") == DOORS[door]("MCR") == DOORS[door](fan.MCR)
+    with pytest.raises(ScoreError, match="rules='chess': must be a game or its name"):
+        DOORS[door]("chess")
+
+
+@pytest.mark.parametrize("door", ["waits", "discards", "analyze", "compare"])
+@pytest.mark.parametrize("fact", ["flower", "tsumo"])
+def test_wrong_keywords_are_those_of_the_door(door: str, fact: str) -> None:
+    with pytest.raises(TypeError, match=rf"^{door}\(\) got an unexpected keyword argument '{fact}'$"):
+        DOORS[door](fan.MCR, **{fact: True})
+
+
+def test_the_facts_that_a_question_takes_are_those_of_a_win() -> None:
+    taken = {name for name, _, _ in READERS} - {"hand", "tile", "tsumo"} | {"chankan"}
+    assert {*WinFacts.__annotations__} == taken
+
+
+@pytest.mark.parametrize("name", ["../mcr", "mcr/", "games/mcr", "", "."])
+def test_games_are_not_found_by_paths(name: str) -> None:
+    for read in (lambda: fan.Rules.from_dict({"base": name}), lambda: fan.game(name)):
+        with pytest.raises(ScoreError, match="no game"):
+            read()
+
+
+def test_a_fan_twice_is_refused() -> None:
+    for base in ("", 'base = "mcr"\n'):
+        with pytest.raises(ScoreError, match="fan all_pungs stands there twice"):
+            fan.Rules.from_toml(base + 2 * (ROW + "value = 6\n"))
+
+
+def test_a_game_that_begins_with_a_mark() -> None:
+    assert fan.Rules.from_toml("\ufeff" + fan.MCR.to_toml()) == fan.MCR

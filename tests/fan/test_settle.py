@@ -222,8 +222,10 @@ def test_quads_that_are_none(arguments: tuple[object, ...], said: str) -> None:
 
 def test_wrong_types_at_the_doors() -> None:
     for door in (settle, lambda rules, _: fan.waits(READY, rules)):
-        with pytest.raises(PailiError, match=r"rules='sichuan': must be a game, for example fan.SICHUAN"):
-            door("sichuan", [])  # type: ignore[arg-type]
+        with pytest.raises(
+            PailiError, match=r"rules='chess': must be a game or its name, for example fan.SICHUAN"
+        ):
+            door("chess", [])  # type: ignore[arg-type]
     for events in (None, 5, "Kong", Kong("E", "concealed")):
         with pytest.raises(PailiError, match="must be a list of Kong and Win"):
             settle(SICHUAN, events)  # type: ignore[arg-type]

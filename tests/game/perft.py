@@ -179,9 +179,14 @@ def count(played, depth):
     return total
 
 
+PLAYED = [
+    name for name, rules in presets().items() if rules.rounds > 1
+]  # games of East alone play the same deals
+
+
 def positions():
     """Four for each preset: a wall by chance, two stacked ones, and one near its end."""
-    for number, name in enumerate(presets()):
+    for number, name in enumerate(PLAYED):
         players = preset(name).players
         yield Position(name, 100 + number, 0, 0)
         yield Position(name, 200 + number, 12, 7)

@@ -215,9 +215,9 @@ def test_the_tile_that_was_drawn_decides_where_the_wait_does() -> None:
         ("123m", {}, "3 tiles"),
         ("1m", {}, "13 or 14"),
         ("123m456p789s112z*", {}, "wildcards"),
-        ("123m456p789s1122z", {"yaku": "riichi"}, "must be one of"),
-        ("123m456p789s1122z", {"yaku": 3}, "must be one of"),
-        ("123m456p789s1122z", {"yaku": ["x" * 9999]}, "must be one of"),
+        ("123m456p789s1122z", {"yaku": "riichi"}, "the nearest are"),
+        ("123m456p789s1122z", {"yaku": 3}, "the nearest are"),
+        ("123m456p789s1122z", {"yaku": ["x" * 9999]}, "the nearest are"),
         ("123m456p789s1122z", {"seat_wind": "X"}, "X"),
         ("123m456p789s1122z", {"rules": None}, "must be a Rules"),
     ],
@@ -239,3 +239,13 @@ def test_all_of_them_in_a_moment() -> None:
     start = time.process_time()
     assert len(goals("147m258p369s12345z")) == 1 + len(names_of(Rules.TENHOU))
     assert time.process_time() - start < 20
+
+
+def test_an_unknown_yaku_names_the_few_that_are_nearest() -> None:
+    with pytest.raises(QuestionError) as caught:
+        goals("123m456p789s1122z", yaku="honitzu")
+    assert str(caught.value).startswith("yaku 'honitzu': none is called so; the nearest are honitsu, ")
+    assert len(str(caught.value)) < 120
+    with pytest.raises(QuestionError) as caught:
+        goals("123m456p789s1122z", yaku="混一")
+    assert "混一色" in caught.value.in_language("zh")

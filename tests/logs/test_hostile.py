@@ -152,7 +152,7 @@ def test_two_hundred_files_each_damaged_in_fifty_ways() -> None:
         ('{"data": {"actions": []}}', "no records of Mahjong Soul are in it"),
         (b"", "there is nothing in it"),
         (b"  \n ", "there is nothing in it"),
-        (b'{"type":"start_game","names":["\xff"]}', "not UTF-8 at byte 31"),
+        (b'{"type":"start_game","names":["\xff"]}', "not UTF-8 at byte 32"),
         ("no/such/file.mjlog", "no/such/file.mjlog: cannot be read: No such file or directory"),
         ("\0", "cannot be read"),
         (5, "5 is not a path, bytes or text"),

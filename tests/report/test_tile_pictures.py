@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import re
+from importlib.resources import files
 from itertools import combinations, pairwise
 from xml.etree import ElementTree
 
@@ -11,8 +12,7 @@ import pytest
 
 from paili.errors import HandError, PailiError
 from paili.hand import Hand
-from paili.report import tile_brush, tile_marks, tile_paintings, tile_pictures
-from paili.report.tile_brush import GRID, character_path, characters
+from paili.report import tile_pictures
 from paili.report.tile_pictures import BACK, groups_of, hand_svg, sprite, symbol_svg, tile_name, tile_svg
 from paili.tiles import FACE_NAMES, FIVES, RED, REDS, WHITE, WILDCARD
 
@@ -34,9 +34,8 @@ def shape_of(face: int) -> str:
     return re.sub(r'(fill|stroke)="#[0-9a-f]+"', "", symbol_svg(face).partition(">")[2])
 
 
-@pytest.mark.parametrize("module", [tile_brush, tile_marks, tile_paintings, tile_pictures])
-def test_examples_in_the_docstrings(module):
-    failed, tried = doctest.testmod(module)
+def test_examples_in_the_docstrings():
+    failed, tried = doctest.testmod(tile_pictures)
     assert tried > 0
     assert failed == 0
 
@@ -120,17 +119,10 @@ def test_circles_lie_on_the_face_of_the_tile():
                 assert 2 <= y - r < y + r <= TILE_HEIGHT - 7
 
 
-@pytest.mark.parametrize("character", characters())
-def test_a_character_keeps_to_its_square(character):
-    path = character_path(character)
-    assert set(re.findall("[A-Za-z]", path)) == set("Mqlz")
-    starts = [int(n) for start in re.findall(r"M(-?\d+ ?-?\d+)", path) for n in start.split()]
-    assert all(-6 <= number <= GRID + 6 for number in starts)
-
-
-def test_a_character_that_the_brush_does_not_know():
-    with pytest.raises(HandError, match="character '龍': not one of 一二三"):
-        character_path("龍")
+def test_every_symbol_of_the_file_is_a_face_and_read():
+    text = (files("paili.report") / "tiles.svg").read_text("utf-8")
+    assert text.replace("\n", "") == sprite()
+    assert ElementTree.fromstring(text).tag == f"{SVG}svg"
 
 
 @pytest.mark.parametrize("size", [1, 24, 48, 96, 1000])

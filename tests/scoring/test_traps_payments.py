@@ -39,10 +39,10 @@ def test_e2_start_and_return():
     }  # fmt: skip
     # the oka of four times 5,000 goes to the first where 25,000 are returned as 30,000
     first = final([40000, 30000, 20000, 10000], Rules.M_LEAGUE)[0]
-    assert first.total == 10000 + 30000 + 20000
-    assert final([45000, 35000, 25000, 15000], Rules.EMA)[0].total == 15000 + 15000
+    assert first.total == 10 + 30 + 20
+    assert final([45000, 35000, 25000, 15000], Rules.EMA)[0].total == 15 + 15
     # Mahjong Soul plays on until someone has 30,000, but reckons from 25,000
-    assert final([40000, 30000, 20000, 10000], Rules.MAHJONG_SOUL)[0].total == 15000 + 15000
+    assert final([40000, 30000, 20000, 10000], Rules.MAHJONG_SOUL)[0].total == 15 + 15
     assert not is_over([29000, 28000, 22000, 21000], Rules.MAHJONG_SOUL, last_round=True, dealer=0,
                        dealer_repeats=False)  # fmt: skip
 
@@ -53,7 +53,7 @@ def test_e2_uma():
         "ema": (15, 5, -5, -15), "wrc": (15, 5, -5, -15),
     }  # fmt: skip
     tied = final([40000, 30000, 30000, 20000], Rules.WRC)
-    assert [place.total for place in tied] == [25000, 0, 0, -25000]
+    assert [place.total for place in tied] == [25, 0, 0, -25]
     assert [place.rank for place in tied] == [1, 2, 2, 4]
     by_seat = final([40000, 30000, 30000, 0], Rules.TENHOU)
     assert [place.rank for place in by_seat] == [1, 2, 3, 4]

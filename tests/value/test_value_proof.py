@@ -162,7 +162,7 @@ def test_ready_hands_have_a_closed_form(hand: str, wins: int) -> None:
 
 
 def test_forward_plays_want_less_and_less() -> None:
-    """The two facts that the proof of docs/value.md rests on, on random plays."""
+    """The two facts that the proof of docs/value-proof.md rests on, on random plays."""
     chance = random.Random(7)
     for _ in range(60):
         hand = Hand.from_counts(dealt(chance, 13))

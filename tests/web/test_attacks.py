@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import socket
 import threading
+import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import pytest
 
@@ -19,11 +21,11 @@ import uvicorn
 
 from paili.scoring import score
 from paili.web import answers as page_answers
-from paili.web import server, workers
 from paili.web.app import create_app
-from paili.web.guard import Guard
-from paili.web.turns import Turns
-from paili.web.workers import MOST_WAITING, THREADS
+from paili.web.serving import server, workers
+from paili.web.serving.guard import Guard
+from paili.web.serving.turns import Turns
+from paili.web.serving.workers import MOST_WAITING, THREADS
 
 LONG = 20
 GET = b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n"
@@ -31,6 +33,51 @@ HEAVY = {"hand": "123m456p77889s1z*", "tile": "9s"}
 
 
 # ------------------------------------------------------------------------------------ turns
+
+
+class Client:
+    """What is asked of a request while its work waits."""
+
+    def __init__(self, number: int) -> None:
+        self.client = ("127.0.0.1", number)
+
+    async def is_disconnected(self) -> bool:
+        return False
+
+
+def test_who_asks_for_what_takes_long_leaves_a_thread_to_the_others() -> None:
+    """More of them than may wait, each from an address of its own; then what takes a moment."""
+    served: list[str] = []
+
+    def work(name: str, seconds: float) -> None:
+        time.sleep(seconds)
+        served.append(name)
+
+    async def asked(number: int, name: str, seconds: float, cost: float) -> None:
+        workers.request_now.set(Client(number))  # type: ignore[arg-type]
+        await workers.run_in_worker(partial(work, name, seconds), cost)
+
+    async def everybody() -> None:
+        long = [asyncio.create_task(asked(number, "long", 0.02, 3.0)) for number in range(MOST_WAITING + 8)]
+        await asyncio.sleep(0.01)
+        await asked(MOST_WAITING + 9, "short", 0.0, 0.0)
+        assert served.index("short") <= 2
+        found = await asyncio.gather(*long, return_exceptions=True)
+        assert any(isinstance(each, workers.Busy) for each in found)
+
+    asyncio.run(everybody())
+
+
+def test_what_takes_long_waits_longer_than_what_is_short() -> None:
+    async def asked(turns: Turns, served: list[str]) -> None:
+        async def one(name: str, cost: float) -> None:
+            async with turns.of(name, cost):
+                served.append(name)
+                await asyncio.sleep(0)
+
+        await asyncio.gather(one("first", 0.0), one("long", 5.0), one("short", 0.1), one("shorter", 0.0))
+
+    assert order_of(asked) == ["first", "shorter", "short", "long"]
 
 
 def order_of(asked: Callable[[Turns, list[str]], Awaitable[None]]) -> list[str]:

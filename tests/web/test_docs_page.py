@@ -17,7 +17,7 @@ from log_samples import sample
 
 from paili.web.app import create_app
 from paili.web.assets import assets
-from paili.web.docs_page import docs_page, example_of, operations_of, takes_file, type_of
+from paili.web.interface.docs_page import docs_page, example_of, operations_of, takes_file, type_of
 
 BYTES = {"content-type": "application/octet-stream"}
 

@@ -16,9 +16,9 @@ from paili import fan
 from paili.analysis.analyze import analyze
 from paili.catalogue import LANGUAGES
 from paili.fan.facts_asked import ALWAYS, OF_FANS
-from paili.fan.game_rules import GAMES
 from paili.fan.named_fan import always
-from paili.fan.not_counted import NotCounted, explained
+from paili.fan.rules import GAMES
+from paili.fan.score import NotCounted, explained
 from paili.fan.shapes import variant_of
 from paili.fan.traits import SPECIAL
 from paili.report.fan_page import fan_score_json, game_json

@@ -18,12 +18,13 @@ from watching import Watched, focused, rack
 from paili import fan
 from paili.catalogue import LANGUAGES
 from paili.fan.facts_asked import facts_asked
-from paili.fan.game_rules import GAMES
-from paili.fan.not_counted import not_counted
-from paili.fan.score import FanScore
+from paili.fan.rules import GAMES
+from paili.fan.score import not_counted
+from paili.fan.worth import FanScore
 from paili.report.fan_page import games_json
 from paili.report.page_words import page_words
 from paili.scoring import Win
+from paili.tiles import FACE_NAMES
 
 AXE = Path(__file__).parents[2] / ".web" / "node_modules" / "axe-core" / "axe.min.js"
 OWN = 'base = "mcr"\nname = "ours"\nminimum = 4\n'
@@ -151,6 +152,22 @@ def test_discards_show_what_wins_are_worth_then(watched: Watched) -> None:
     expect(page.locator(".fan-then")).to_have_count(2)
     expect(page.locator("#worth")).to_have_count(0)  # riichi's own draws
     expect(page.locator("#why .reasons li").first).to_be_visible()
+
+
+def test_what_can_not_win_is_not_called_best(watched: Watched) -> None:
+    """As the command orders them: 3s, one wait of eight fan by the own draw, before 4m, of which no wait may win."""
+    hand = "4678m345p3345888s"
+    page = watched.open(f"?hand={hand}&game=mcr&lang=en")
+    best = page.locator("#results button.discard.best")
+    expect(best).to_have_attribute("data-tile", "3s")
+    rows = page.locator("#results button.discard").evaluate_all("all => all.map(one => one.dataset.tile)")
+    assert rows == [FACE_NAMES[one.tile] for one in fan.discards(hand, fan.MCR, order="shape")]
+    expect(best.locator(".fan-then")).to_have_text(["Self-drawn 8 fan"])
+    expect(page.locator("button.discard[data-tile='4m'] .fan-then")).to_have_text(["2 of 2 waits too few"])
+    expect(page.locator("#after")).to_have_attribute("data-tile", "3s")
+    expect(page.locator("#why .reasons li").first).to_have_text("No discard is better than 3s.")
+    page.locator("button.discard[data-tile='4m']").click()
+    expect(page.locator("#why .reasons li").first).to_contain_text("no wait may win")
 
 
 def test_a_win_with_its_fans_and_their_definitions(watched: Watched) -> None:

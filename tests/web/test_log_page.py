@@ -8,6 +8,7 @@ import base64
 import gzip
 import os
 import re
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
@@ -22,7 +23,9 @@ from watching import Watched, rack
 
 import shared_data
 from paili import logs
-from paili.game import Call, Discard, RiichiAccepted, Table, Win
+from paili.game import Call, Deal, Discard, Draw, RiichiAccepted, Table, Win
+from paili.game.records import ConcealedQuad, Dora
+from paili.hand import Hand
 from paili.logs.endings import endings
 from paili.report.page_words import page_words
 from paili.tiles import FACE_NAMES
@@ -74,7 +77,8 @@ def settled(page: Page) -> str:
 
 def names(page: Page, seat: int, part: str) -> list[str]:
     """The tiles of a part of a seat, by their pictures."""
-    found = page.locator(f".log-seat[data-seat='{seat}'] {part} use").evaluate_all(
+    within = f"[data-hand='{seat}'] > .log-tiles" if part == ".log-hand" else f"[data-seat='{seat}'] {part}"
+    found = page.locator(f"{within} use").evaluate_all(
         "all => all.map(one => one.getAttribute('href').slice(6))"
     )
     return [str(one) for one in found]
@@ -94,7 +98,7 @@ def test_a_file_of_every_format_is_chosen(watched: Watched, format_: str) -> Non
     assert place(page) == ("E1.0", 0)
     for seat, hand in enumerate(game().deals[0].hands):
         assert sorted(names(page, seat, ".log-hand")) == sorted(FACE_NAMES[face] for face in hand)
-        expect(page.locator(f".log-seat[data-seat='{seat}'] .log-name")).to_have_text(NAMES[seat])
+        expect(page.locator(f"[data-plate='{seat}'] .log-name")).to_have_text(NAMES[seat])
 
 
 def test_a_packed_file_and_one_of_mahjong_soul(watched: Watched) -> None:
@@ -139,11 +143,11 @@ def test_a_file_is_dropped(watched: Watched) -> None:
 
 def test_games_come_when_they_are_wanted(watched: Watched) -> None:
     page = watched.open("?hand=123m&lang=en")
-    loaded = "performance.getEntriesByType('resource').map(one => one.name).filter(one => /log[^/]*[.](js|css)/.test(one)).length"
+    loaded = "performance.getEntriesByType('resource').map(one => one.name).filter(one => /[/]log[/]|log[.]css/.test(one)).length"
     assert page.evaluate(loaded) == 0
     page.click("#tab-log")
     expect(page.locator("#log-way")).to_be_visible()
-    assert page.evaluate(loaded) == 6
+    assert page.evaluate(loaded) == 5
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#panel-drill")).to_be_visible()
     page.keyboard.press("ArrowLeft")
@@ -195,10 +199,10 @@ def test_every_step_shows_what_the_table_shows(watched: Watched) -> None:
         assert place(page) == (deal.name, step)
         for seat, seen in enumerate(table.view(0).seats):
             hand = table.view(seat).hand
-            shown = names(page, seat, ".log-hand > .log-tiles:first-child")
+            shown = names(page, seat, ".log-hand")
             assert sorted(shown) == sorted(FACE_NAMES[face] for face in hand.faces)
             assert names(page, seat, ".log-river") == [FACE_NAMES[each.tile] for each in seen.river]
-            expect(page.locator(f".log-seat[data-seat='{seat}'] h3 b")).to_have_text(f"{seen.points:,}")
+            expect(page.locator(f"[data-plate='{seat}'] b")).to_have_text(f"{seen.points:,}")
             taken = page.locator(f".log-seat[data-seat='{seat}'] .log-river .taken").count()
             assert taken == sum(each.called_by is not None for each in seen.river)
 
@@ -234,10 +238,9 @@ def test_buttons_and_the_list_of_deals(watched: Watched) -> None:
     last = game().deals[-1]
     page.click(f"#log-deals [data-deal='{last.name}']")
     assert place(page) == (last.name, 0)
-    page.keyboard.press("ArrowUp")  # within the list the arrows move the focus
-    assert place(page) == (last.name, 0)
-    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowUp")
     assert place(page) == (game().deals[-2].name, 0)
+    assert page.evaluate("document.activeElement.dataset.deal") == game().deals[-2].name
 
 
 def test_results_stand_in_the_list_and_at_the_end(watched: Watched) -> None:
@@ -276,7 +279,7 @@ def test_one_seat_sees_its_own_hand(watched: Watched) -> None:
     ends = endings(game().deals[0], game().rules)
     for seat in range(4):
         is_shown = seat == 1 or seat in [end.seat for end in ends] or seat in ends[0].ready
-        assert ("back" not in names(page, seat, ".log-hand > .log-tiles:first-child")) == is_shown
+        assert ("back" not in names(page, seat, ".log-hand")) == is_shown
     page.keyboard.press("0")
     assert page.locator("#log-who").input_value() == "all"
     page.select_option("#log-who", "3")
@@ -378,7 +381,7 @@ def test_a_moment_fills_the_hand_page(watched: Watched) -> None:
     page = opened(watched)
     to_step(page, step)
     view = table.view(2)
-    page.locator(".log-seat[data-seat='2'] a.log-analyse").click()
+    page.locator("a.log-analyse[data-analyse='2']").click()
     expect(page.locator("#panel-hand")).to_be_visible()
     expect(page.locator("#text")).to_have_value(re.compile("."))
     assert sorted(rack(page)) == sorted(FACE_NAMES[face] for face in view.hand.faces)
@@ -410,10 +413,67 @@ def test_a_hand_in_riichi(watched: Watched) -> None:
     for _ in range(at):
         page.keyboard.press("ArrowDown")
     to_step(page, step)
-    expect(page.locator(f".log-seat[data-seat='{seat}'] h3 em")).to_have_text("riichi")
-    link = page.locator(f".log-seat[data-seat='{seat}'] a.log-analyse").get_attribute("href")
-    assert parse_qs(str(link)[1:])["how"] == ["riichi"]
+    expect(page.locator(f"[data-plate='{seat}'] em")).to_have_text("riichi")
+    link = page.locator(f"a.log-analyse[data-analyse='{seat}']").get_attribute("href")
+    assert parse_qs(str(link)[1:])["how"] == ["riichi,ippatsu"]  # until the next own discard, or a call
     assert parse_qs(str(link)[1:])["sticks"] == ["1"]
+
+
+AFTER_A_QUAD = Deal(
+    round=0, honba=1, sticks=0, points=(25000,) * 4, indicator=FACE_NAMES.index("9m"),
+    hands=tuple(tuple(face for face in Hand.parse(text).faces) for text in (
+        "111m234p567p99s78s", "2468m1357p2468s3z", "3579m2468p13579s", "2468m136p112233z",
+    )),
+    events=(
+        Draw(0, 0), ConcealedQuad(0, (0, 0, 0, 0)), Draw(0, FACE_NAMES.index("6s")), Dora(FACE_NAMES.index("6s")),
+        Win(0, 0, FACE_NAMES.index("6s")),
+    ),
+)  # fmt: skip
+
+
+def test_a_win_is_worth_on_the_hand_page_what_it_was_in_the_game(watched: Watched) -> None:
+    """With all that it depends on: the tile after a quad, the wind, the indicators that were turned."""
+    played = replace(game(), deals=(AFTER_A_QUAD,), result=None)
+    page = opened(watched, logs.write(played, format="mjlog").encode())
+    page.keyboard.press("End")
+    said = page.locator("#log-said").inner_text()
+    link = page.locator("a.log-analyse[data-analyse='0']")
+    assert parse_qs(str(link.get_attribute("href"))[1:])["how"] == ["rinshan"]
+    link.click()
+    expect(page.locator("#score .yaku")).to_contain_text("rinshan")
+    assert f"{page.locator('#points').inner_text()} points" in said
+
+
+def test_arrows_step_after_a_deal_is_chosen_and_after_a_file_is_opened(watched: Watched) -> None:
+    page = opened(watched)
+    page.keyboard.press("ArrowRight")
+    assert place(page) == ("E1.0", 1)
+    second = game().deals[1].name
+    page.click(f"#log-deals [data-deal='{second}']")
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    assert place(page) == (second, 2)
+    page.keyboard.press("ArrowDown")
+    assert place(page) == (game().deals[2].name, 0)
+    assert page.evaluate("document.activeElement.dataset.deal") == game().deals[2].name
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_rivers_lie_where_they_do_at_a_table(watched: Watched, width: int) -> None:
+    page = opened(watched, width=width)
+    to_step(page, len(game().deals[0].events) // 2)
+    middle = page.locator(".log-centre").bounding_box()
+    boxes = [
+        page.locator(f".log-seat.at-{place} .log-river").bounding_box()
+        for place in ("own", "right", "across", "left")
+    ]
+    own, right, across, left = boxes
+    assert own["y"] > middle["y"] + middle["height"] - 1
+    assert right["x"] > middle["x"] + middle["width"] - 1
+    assert across["y"] + across["height"] < middle["y"] + 1
+    assert left["x"] + left["width"] < middle["x"] + 1
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 # ------------------------------------------------------------------------------- languages, widths, quality

@@ -15,8 +15,11 @@ from playwright.sync_api import Page, expect
 from test_page import expect_score
 from watching import Watched, focused, rack
 
+from paili.fan.rules import GAMES
 from paili.report.page_words import page_words
 from paili.scoring import Win
+from paili.variants import VARIANTS
+from paili.web.local import answer
 
 pytestmark = pytest.mark.web
 FULL = "1234m345688p4556s"
@@ -57,19 +60,51 @@ def test_keys_of_buttons_and_of_the_browser_stay_theirs(watched: Watched) -> Non
 # ------------------------------------------------------------------------------- the tray
 
 
+PHONE = {"width": 360, "height": 780}
+
+
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
-def test_one_tap_brings_the_tray_of_a_full_hand_up(watched: Watched, language: str) -> None:
-    page = watched.open(f"?hand={FULL}&lang={language}", width=390)
-    tray, button = page.locator("#tray"), page.locator("#to-tray")
-    expect(page.locator("#results button.discard").first).to_be_visible()
-    top = tray.evaluate("one => one.getBoundingClientRect().top")
-    assert top > 900
+def test_a_phone_shows_tiles_answer_and_tray_one_below_the_other(watched: Watched, language: str) -> None:
+    page = watched.open(f"?hand={FULL}&lang={language}", **PHONE)
+    rows = page.locator("#results button.discard")
+    expect(rows.first).to_be_visible()
+    tops = [page.locator(one).bounding_box()["y"] for one in ("#rack", "#results", "#tray")]
+    assert tops == sorted(tops)
+    assert tops[1] < PHONE["height"] / 2
+    for at in range(5):
+        expect(rows.nth(at)).to_be_in_viewport(ratio=1)
+    button = page.locator("#to-tray")
     expect(button).to_have_text(page_words(language)["page"]["change_tiles"])
     expect(button).to_be_in_viewport()
     button.click()
-    expect(tray).to_be_in_viewport(ratio=1)
+    expect(page.locator("#tray")).to_be_in_viewport(ratio=1)
     expect(button).to_be_hidden()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_the_tray_stays_while_a_hand_is_made_on_a_phone(watched: Watched) -> None:
+    page = watched.open("?lang=en", **PHONE, has_touch=True)
+    expect(page.locator("#tray")).to_be_in_viewport(ratio=1)
+    before = page.locator("#tray").bounding_box()["y"]
+    for name in ("1m", "1m", "2m", "3m", "9s", "9s", "9s"):
+        page.tap(f"#tray [data-tile='{name}']")
+    expect(page.locator("#status")).to_be_visible()
+    assert page.locator("#tray").bounding_box()["y"] == before
+
+
+def test_the_rest_lies_behind_one_sheet_on_a_phone(watched: Watched) -> None:
+    page = watched.open("?lang=en", **PHONE)
+    for one in ("#game", "#language", "#theme", "#random14", "#winds", "#forms", "#recent"):
+        expect(page.locator(one)).to_be_hidden()
+    page.click("#open-sheet")
+    for one in ("#game", "#language", "#theme", "#random14", "#winds", "#forms", "#recent"):
+        expect(page.locator(f"#sheet {one}")).to_be_visible()
+    page.click("#random14")
+    expect(page.locator("#sheet")).to_be_hidden()
+    expect(page.locator("#rack .rack-tile")).to_have_count(14)
+    page.set_viewport_size({"width": 1280, "height": 900})
+    for one in (".bar #game", ".felt #random14", ".tray-card #winds"):
+        expect(page.locator(one)).to_be_visible()
 
 
 def test_a_wide_page_has_its_tray_beside(watched: Watched) -> None:
@@ -164,3 +199,98 @@ def test_a_busy_server_says_so_beside_a_question(watched: Watched) -> None:
     page.locator("#check").click()
     expect(page.locator("#drill-problem")).to_have_text("正忙")
     watched.complaints = [one for one in watched.complaints if "503" not in one]
+
+
+def test_a_position_is_an_address(watched: Watched) -> None:
+    position = "16788m48p115667s.3p_S1W.0.1_i2z_w56_A35z1pB_B3z9p9m.1-23p_C2z1s3p-2S_D9p23z1p"
+    page = watched.open(f"?pos={position}&lang=en")
+    expect(page.locator("#rack .rack-tile")).to_have_count(14)
+    assert rack(page)[-1] == "3p"
+    expect(page.locator("#results button.discard").first).to_be_visible()
+    assert page.locator("#lying-own button").evaluate_all("all => all.map(one => one.dataset.tile)") == [
+        "3z",
+        "5z",
+        "1p",
+    ]
+    assert page.locator("#winds [data-winds='seat'] [aria-checked='true']").get_attribute("data-wind") == "W"
+    assert query(page)["pos"] == [position]
+    watched.refused_allowed = True
+    page = watched.open("?pos=123m406p789s1122z_E9S&lang=en")
+    expect(page.locator("#problem")).to_contain_text("there is no round 9")
+
+
+# ------------------------------------------------------------------------------- the start, and what is remembered
+
+
+def test_the_examples_are_hands_of_the_game(watched: Watched) -> None:
+    page = watched.open("?lang=en")
+    games = page.locator("#game option").evaluate_all("all => all.map(one => one.value)")
+    assert len(games) > 14
+    for game in games:
+        page.select_option("#game", game)
+        of_game = r"^(?!.*game=)" if game == "riichi" else rf"game={game}(&|$)"
+        expect(page.locator("#results .example").first).to_have_attribute("href", re.compile(of_game))
+        expect(page.locator("#results .example")).to_have_count(4)
+        links = page.locator("#results .example").evaluate_all(
+            "all => all.map(one => [one.dataset.hand, one.href])"
+        )
+        for at, (hand, link) in enumerate(links):
+            assert re.search(of_game, link)
+            chinese = game not in VARIANTS or game in GAMES
+            asked = {"rules": fan_of(game), "hand": hand} if chinese else {"variant": game, "hand": hand}
+            found = answer("/api/fan/analyze" if chinese else "/api/analyze", asked)
+            assert found.status == 200, (game, hand, found.body)
+            shanten = found.body["shanten"]["best"]
+            assert [shanten == 0, bool(found.body["discards"]), found.body["won"], bool(found.body["melds"])][
+                at
+            ]
+
+
+def fan_of(game: str) -> str:
+    return 'base = "mcr"' if game == "own" else game
+
+
+def test_the_game_is_remembered_as_language_and_colours_are(watched: Watched) -> None:
+    page = watched.open("?lang=en")
+    page.select_option("#game", "sichuan")
+    expect(page.locator("#lack-hint")).to_be_visible()
+    page.goto(page.url.split("?")[0])
+    expect(page.locator("#game")).to_have_value("sichuan")
+    page.goto(page.url.split("?")[0] + f"?hand={FULL}")  # a link says what it is of
+    expect(page.locator("#game")).to_have_value("riichi")
+
+
+def test_sichuan_has_neither_winds_nor_honours(watched: Watched) -> None:
+    page = watched.open("?game=sichuan&lang=en")
+    expect(page.locator("#tray [data-tile='1m']")).to_be_visible()
+    expect(page.locator("#winds")).to_be_hidden()
+    assert (
+        page.locator("#tray button:visible").evaluate_all(
+            "all => all.filter(one => one.dataset.tile[1] === 'z').length"
+        )
+        == 0
+    )
+    page.select_option("#game", "mcr")
+    expect(page.locator("#winds")).to_be_visible()
+    expect(page.locator("#tray [data-tile='7z']")).to_be_visible()
+
+
+def test_a_link_to_the_hand_is_copied(watched: Watched) -> None:
+    page = watched.open(f"?hand={FULL}&lang=en", permissions=["clipboard-read", "clipboard-write"])
+    page.click("#copy")
+    expect(page.locator("#copied")).to_have_text("Copied.")
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
+    page.click("#tray [data-tile='1z']", force=True)
+    page.click("#sort")
+    expect(page.locator("#copied")).to_be_empty()
+
+
+def test_the_hand_of_the_address_is_there_before_anybody_answers(watched: Watched) -> None:
+    context = watched.browser.new_context()
+    watched.contexts.append(context)
+    page = context.new_page()
+    page.route("**/api/read", lambda route: None)
+    page.goto(f"{watched.base}?hand=406p2378s[777z](1111m)%2B0m&seen=9m&lang=en")
+    expect(page.locator("#rack .rack-tile")).to_have_count(8)
+    assert rack(page) == ["4p", "0p", "6p", "2s", "3s", "7s", "8s", "0m"]
+    expect(page.locator("#rack .rack-meld")).to_have_count(2)

@@ -20,8 +20,8 @@ from paili.goal.worth import wins_in_hand
 from paili.report.place import wins_text
 from paili.scoring import preset
 from paili.web.app import create_app
+from paili.web.interface.models import PlacesOut
 from paili.web.local import answer
-from paili.web.models import PlacesOut
 
 POINTS = [25_000, 31_000, 22_000, 22_000]
 HAND = "234m456p234678s2z3s"

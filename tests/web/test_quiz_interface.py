@@ -12,7 +12,7 @@ pytest.importorskip("httpx2")
 
 from fastapi.testclient import TestClient
 
-from paili.analysis.inputs import position
+from paili.analysis.inputs import inputs_of
 from paili.catalogue import LANGUAGES
 from paili.drill.names import LEVELS
 from paili.drill.quiz import QUIZ_TOPICS, make_quiz
@@ -84,7 +84,7 @@ def test_what_opens_is_the_win(client: TestClient) -> None:
 def test_an_open_hand_is_whole(client: TestClient) -> None:
     for topic in ("best-discard", "good-shape", "calls"):
         opens = client.post("/api/drill/choice", json={"name": f"{topic}-1-2", "given": 0}).json()["opens"]
-        assert position(Hand.parse(opens["hand"])).hand.total in (13, 14)
+        assert inputs_of(Hand.parse(opens["hand"])).hand.total in (13, 14)
 
 
 @pytest.mark.parametrize(

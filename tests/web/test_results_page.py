@@ -20,8 +20,10 @@ from paili.scoring import Win, preset, score
 from paili.tiles import FACE_NAMES, mpsz
 
 SIZES = [(1280, 720), (1366, 768), (1440, 900), (1920, 1080)]
-VISIBLE = """one => { const box = one.getBoundingClientRect();
-                      return box.top >= 0 && box.bottom <= innerHeight && box.height > 100; }"""
+WHOLE = """one => { const box = one.getBoundingClientRect();
+                    return box.top >= 0 && box.height > 100 && one.scrollHeight <= one.clientHeight + 1; }"""
+CLEAR = """() => { const [card, tray] = ['after', 'tray'].map((id) => document.getElementById(id).getBoundingClientRect());
+                   return card.left >= tray.right || card.right <= tray.left; }"""
 
 
 def row_of(page: Page, at: int):
@@ -46,7 +48,8 @@ def test_the_panel_of_a_row_under_the_pointer_is_in_sight(watched: Watched, widt
         )
         expect(page.locator("#why .reasons li").first).to_be_in_viewport(ratio=1)
         assert page.evaluate("scrollY") == 0
-        assert page.locator("#after").evaluate(VISIBLE)
+        assert page.evaluate(CLEAR)
+        assert page.locator("#after").evaluate(WHOLE)
 
 
 def test_the_panel_stays_in_sight_down_to_the_last_row(watched: Watched) -> None:
@@ -56,18 +59,18 @@ def test_the_panel_stays_in_sight_down_to_the_last_row(watched: Watched) -> None
     last.hover()
     expect(page.locator("#after")).to_have_attribute("data-tile", last.get_attribute("data-tile"))
     expect(page.locator("#why .reasons li").first).to_be_in_viewport(ratio=1)
-    assert page.locator("#after").evaluate(VISIBLE)
+    assert page.locator("#after").evaluate(WHOLE)
 
 
-def test_a_panel_too_high_for_the_window_scrolls_by_keyboard(watched: Watched) -> None:
+def test_a_panel_higher_than_the_window_is_not_cut_off(watched: Watched) -> None:
     page = watched.open(f"?hand={DISCARD}&lang=en", width=1280)
-    page.set_viewport_size({"width": 1280, "height": 640})
+    page.set_viewport_size({"width": 1280, "height": 560})
     row_of(page, 1).click()
     expect(page.locator("#why .change")).to_have_count(3)
-    expect(page.locator("#after")).to_have_attribute("tabindex", "0")
-    page.locator("#after").focus()
-    page.keyboard.press("End")
+    assert page.locator("#after").evaluate("one => one.scrollHeight <= one.clientHeight + 1")
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     expect(page.locator("#why .change").last).to_be_in_viewport(ratio=0.9)
+    assert page.evaluate(CLEAR)
 
 
 def test_tiles_seen_are_marked_without_the_tray_moving(watched: Watched) -> None:
@@ -86,21 +89,25 @@ def test_tiles_seen_are_marked_without_the_tray_moving(watched: Watched) -> None
     assert abs(before - after) < 1
 
 
-@pytest.mark.parametrize("width", [979, 800, 360])
+@pytest.mark.parametrize("width", [979, 360])
 def test_no_row_moves_under_the_pointer_on_a_narrow_page(watched: Watched, width: int) -> None:
+    """The panel opens below the row that was tapped, and is shut by a second tap."""
     page = watched.open(f"?hand={DISCARD}&lang=en", width=width)
+    expect(row_of(page, 4)).to_be_visible()
+    assert page.locator("#after").count() == 0
+    row_of(page, 2).click()
     expect(page.locator("#why .reasons li").first).to_be_visible()  # they make the panel higher
-    best = row_of(page, 0).get_attribute("data-tile")
     row_of(page, 4).scroll_into_view_if_needed()
     before = top_of(page, 4)
     row_of(page, 4).hover()
     page.wait_for_timeout(200)
     assert top_of(page, 4) == pytest.approx(before, abs=1)
-    expect(page.locator("#after")).to_have_attribute("data-tile", best)
     row_of(page, 4).click()
     expect(page.locator("#after")).to_have_attribute("data-tile", row_of(page, 4).get_attribute("data-tile"))
     assert top_of(page, 4) == pytest.approx(before, abs=1)
     assert page.locator("#results li:has(> #after) > button.discard").get_attribute("aria-pressed") == "true"
+    row_of(page, 4).click()
+    expect(page.locator("#after")).to_have_count(0)
 
 
 def test_the_panel_follows_the_width_of_the_page(watched: Watched) -> None:

@@ -22,7 +22,7 @@ from click.testing import CliRunner
 from paili.cli import main
 from paili.cli.serve import serve
 from paili.web.assets import assets
-from paili.web.server import Address, listening, run
+from paili.web.serving.server import Address, listening, run
 
 
 @pytest.fixture(autouse=True)
@@ -106,7 +106,7 @@ def test_the_files_of_the_page_are_read_before_anybody_asks(monkeypatch: pytest.
 _WATCH_FILES = r"""
 import socket, sys, uvicorn
 from fastapi.testclient import TestClient
-from paili.web.server import Address, listening, run
+from paili.web.serving.server import Address, listening, run
 
 opened, watching = [], False
 sys.addaudithook(lambda event, args: opened.append(str(args[0])) if watching and event == "open" else None)

@@ -19,7 +19,7 @@ from paili.meld import Meld
 from paili.scoring import Score, Win, score
 from paili.tiles import TileSet
 from paili.variants import VARIANTS, Variant
-from paili.web.shapes import model_of, with_more
+from paili.web.interface.shapes import model_of, with_more
 
 HANDS = (
     "1234m345688p4556s",

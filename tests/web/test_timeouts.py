@@ -12,10 +12,10 @@ pytest.importorskip("uvicorn")
 
 import uvicorn
 
-from paili.web import guard
 from paili.web.app import create_app
-from paili.web.server import config_of
-from paili.web.timeouts import HeadTimeouts
+from paili.web.serving import guard
+from paili.web.serving.server import config_of
+from paili.web.serving.timeouts import HeadTimeouts
 
 GET = b"GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n"
 POST = (

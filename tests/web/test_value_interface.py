@@ -18,7 +18,7 @@ import paili
 from paili.report.explained import explained_lines
 from paili.scoring import Rules
 from paili.web.app import create_app
-from paili.web.models import ExplanationOut, ValueOut
+from paili.web.interface.models import ExplanationOut, ValueOut
 
 READY = "123m456p789s1122z"
 
@@ -53,7 +53,7 @@ def test_it_is_the_record(client: TestClient, asked: dict, options: dict) -> Non
 @pytest.mark.parametrize(
     "asked",
     [
-        {"hand": "5555m5m"}, {"hand": READY, "turns": 0}, {"hand": READY, "turns": 36}, {"hand": READY, "turns": "9"},
+        {"hand": "5555m5m"}, {"hand": READY, "turns": -1}, {"hand": READY, "turns": 36}, {"hand": READY, "turns": "9"},
         {"hand": READY, "objective": "fame"}, {"hand": READY, "river": "5q"}, {"hand": READY, "visible": "11m11m1m"},
         {"hand": READY, "dora_indicators": "123456m"}, {"hand": READY, "rules": "poker"},
         {"hand": READY, "seat_wind": "N", "rules": "tenhou_sanma", "variant": "sanma"}, {},
@@ -100,3 +100,30 @@ def test_with_calls(client: TestClient) -> None:
     assert found.json()["calls"] > 0
     for wrong in ({"variant": "laizi"}, {"calls": "yes"}):
         assert client.post("/api/value", json={**asked, **wrong}).status_code == 422
+
+
+FAR_WITH_WILDCARDS = {"hand": "147m25p369s1234z**", "dora_indicators": "1z2p3s4m5p"}
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", "leave out wildcards"), ("zh", "去掉一些癞子"), ("ja", "減らすか")]
+)
+@pytest.mark.parametrize("path", ["/api/value", "/api/value/why"])
+def test_too_many_wins_with_wildcards_are_refused(
+    client: TestClient, path: str, lang: str, words: str
+) -> None:
+    """They would be scored one by one, for a minute; it is said what to leave out."""
+    asked = FAR_WITH_WILDCARDS | ({"a": "1m", "b": "4m"} if path.endswith("why") else {})
+    found = client.post(path, json=asked, headers={"accept-language": lang})
+    assert found.status_code == 422
+    assert words in json.dumps(found.json(), ensure_ascii=False)
+
+
+def test_what_a_question_costs() -> None:
+    from paili.web.value_answers import cost
+
+    plain, called, wild = (
+        cost({"hand": hand, "calls": calls})
+        for hand, calls in ((READY, False), (READY, True), (READY + "*", False))
+    )
+    assert plain < called < wild

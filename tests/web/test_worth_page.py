@@ -62,6 +62,48 @@ def test_it_is_asked_for_and_fills_the_columns(watched: Watched) -> None:
     forgive(watched)
 
 
+def test_discards_stand_by_what_they_bring(watched: Watched) -> None:
+    """By tiles 5s is first; by points it is not, and the word best goes with them. Near ties are said to be such."""
+    page = watched.open(f"?hand={DISCARD}&lang=en")
+    expect(page.locator("#results button.best")).to_have_attribute("data-tile", "5s")
+    page.click("#worth-show")
+    answered(page)
+    rows, best = page.locator("#results button.discard"), page.locator("#results button.best")
+    for goal in ("points", "win"):
+        page.select_option("#worth-goal", goal)
+        found = paili.evaluate(DISCARD, objective=goal)
+        order = [FACE_NAMES[one.tile] for one in found.discards]
+        assert order[0] != "5s"
+        near = [FACE_NAMES[tile] for tile in found.near]
+        expect(page.locator("#results button:has(em.near)")).to_have_count(len(near), timeout=PATIENCE)
+        assert rows.evaluate_all("all => all.map(one => one.dataset.tile)")[: len(order)] == order
+        expect(best).to_have_attribute("data-tile", order[0])
+        expect(page.locator("#after")).to_have_attribute("data-tile", order[0])
+        told = page.locator("#results button:has(em.near)").evaluate_all(
+            "all => all.map(one => one.dataset.tile)"
+        )
+        assert sorted(told) == sorted(near)
+    assert near
+    expect(page.locator("#why .reasons li").first).to_contain_text("against")
+    forgive(watched)
+
+
+def test_each_wait_says_what_it_is_worth(watched: Watched) -> None:
+    page = watched.open("?hand=46m123456p789s99s&seat=E&dora=4p&lang=en")
+    found = paili.wait_worth("46m123456p789s99s", seat_wind="E", dora_indicators="4p")
+    rows = page.locator("#results .wait[data-tile='5m'] .wait-worth tbody tr")
+    expect(rows).to_have_count(4)
+    said = rows.evaluate_all(
+        "all => all.map(row => [...row.querySelectorAll('td')].map(one => one.textContent))"
+    )
+    expected = [(one.ron, one.tsumo) for one in found.waits] + [
+        (one.riichi_ron, one.riichi_tsumo) for one in found.waits
+    ]
+    assert sorted(said) == sorted(
+        [f"{a.points:,}" if a.points else "no yaku", f"{b.points:,}"] for a, b in expected
+    )
+
+
 def test_turns_and_goal(watched: Watched) -> None:
     page = watched.open("?hand=123m456p789s1122z&worth=1&lang=en")
     answered(page)

@@ -21,8 +21,10 @@ class Watched:
         self.contexts: list = []
         self.refused_allowed = False
 
-    def open(self, address: str = "?lang=en", *, width: int = 1280, script: str = "", **options) -> Page:
-        context = self.browser.new_context(viewport={"width": width, "height": 900}, **options)
+    def open(
+        self, address: str = "?lang=en", *, width: int = 1280, height: int = 900, script: str = "", **options
+    ) -> Page:
+        context = self.browser.new_context(viewport={"width": width, "height": height}, **options)
         self.contexts.append(context)
         context.add_init_script(script)
         page = context.new_page()

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from paili.analysis.draws import Ukeire, ukeire_at
-from paili.analysis.inputs import BY_SHAPE, CONCEALED, Position, checked_order, position
+from paili.analysis.inputs import BY_SHAPE, CONCEALED, Inputs, checked_order, inputs_of
 from paili.analysis.shanten import KnittedShanten, Shanten, has_won, shanten_at
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
@@ -107,15 +107,15 @@ def analyze(
         VariantError: if the variant does not know such a hand or lack suit.
         QuestionError: if ``tenpai`` or ``order`` is unknown.
     """
-    return analysis_of(position(hand, visible, variant, tenpai, lack), checked_order(order))
+    return analysis_of(inputs_of(hand, visible, variant, tenpai, lack), checked_order(order))
 
 
-def analysis_of(asked: Position, order: str = BY_SHAPE) -> Analysis:
+def analysis_of(asked: Inputs, order: str = BY_SHAPE) -> Analysis:
     """Answer every question that applies to a position."""
     return _of_drawn(asked, order) if asked.hand.size % 3 == 2 else _of_waiting(asked)
 
 
-def _of_drawn(asked: Position, order: str) -> Analysis:
+def _of_drawn(asked: Inputs, order: str) -> Analysis:
     from paili.analysis.discards import table_of
 
     table, won = table_of(asked, order), has_won(asked)
@@ -123,13 +123,13 @@ def _of_drawn(asked: Position, order: str) -> Analysis:
     return Analysis(*asked[:4], shanten_at(asked), won, readings, (), table[0].ukeire, table)
 
 
-def _readings(asked: Position) -> tuple[Reading, ...]:
+def _readings(asked: Inputs) -> tuple[Reading, ...]:
     from paili.analysis.readings import readings_of
 
     return readings_of(asked.with_rule(CONCEALED))
 
 
-def _of_waiting(asked: Position) -> Analysis:
+def _of_waiting(asked: Inputs) -> Analysis:
     from paili.analysis.waits import waits_at
 
     return Analysis(*asked[:4], shanten_at(asked), False, (), waits_at(asked), ukeire_at(asked), ())

@@ -15,10 +15,11 @@ from typing import NamedTuple
 from paili.analysis.compare import Comparison, is_isolated, runner_up_in
 from paili.analysis.cuts import Cut, cuts_of
 from paili.analysis.discards import Discard, table_of
-from paili.analysis.inputs import A_DISCARD, BY_SHAPE, CONCEALED, Position, position, require_drawn
+from paili.analysis.inputs import A_DISCARD, BY_SHAPE, CONCEALED, Inputs, inputs_of, require_drawn
 from paili.analysis.moves import after_discard
 from paili.analysis.outlook import Outlook, outlook_at
 from paili.analysis.shanten import has_won
+from paili.display import sentences_of
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.variants import NO_LACK, RIICHI, Variant
@@ -48,6 +49,10 @@ class BestDiscard(NamedTuple):
         """Return it as JSON takes it, tiles by name."""
         return plain(self)
 
+    def text(self, language: str = "en") -> str:
+        """Return in sentences of a language, a line each, what it keeps and what the runner-up lacks."""
+        return sentences_of(self, language)
+
 
 def best_discard(
     hand: Hand | str,
@@ -71,12 +76,12 @@ def best_discard(
         VariantError: if the variant does not know such a hand.
         QuestionError: if the hand has 3n+1 tiles, or ``tenpai`` is unknown.
     """
-    asked = position(hand, visible, variant, tenpai, lack)
+    asked = inputs_of(hand, visible, variant, tenpai, lack)
     require_drawn(asked.hand, A_DISCARD)
     return best_discard_in(asked, table_of(asked, BY_SHAPE))
 
 
-def best_discard_in(asked: Position, table: Sequence[Discard]) -> BestDiscard:
+def best_discard_in(asked: Inputs, table: Sequence[Discard]) -> BestDiscard:
     """Return the same from a table by shape that is known."""
     best = table[0]
     return BestDiscard(

@@ -18,9 +18,10 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from paili.analysis.discards import Discard, table_of
-from paili.analysis.inputs import A_DISCARD, BY_SHAPE, CONCEALED, Position, position, require_drawn
+from paili.analysis.inputs import A_DISCARD, BY_SHAPE, CONCEALED, Inputs, inputs_of, require_drawn
 from paili.analysis.moves import after_discard
 from paili.analysis.shanten import has_won
+from paili.display import sentences_of
 from paili.groups import PAIR, RUN, TRIPLET, completing, run_from, shape_of
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
@@ -96,6 +97,10 @@ class Comparison(NamedTuple):
         """Return it as JSON takes it, tiles by name."""
         return plain(self)
 
+    def text(self, language: str = "en") -> str:
+        """Return it in sentences of a language, a line each: what the discard keeps and gives up."""
+        return sentences_of(self, language)
+
     @property
     def is_best(self) -> bool:
         """Whether nothing leaves the hand nearer, or as near with more useful tiles."""
@@ -136,11 +141,11 @@ def compare(
         VariantError: if the variant does not know such a hand or lack suit.
         QuestionError: if the hand has 3n+1 tiles, or the tile is not one that it can discard.
     """
-    asked = position(hand, visible, variant, tenpai, lack)
+    asked = inputs_of(hand, visible, variant, tenpai, lack)
     return compare_in(asked, table_of(asked, BY_SHAPE), tile)
 
 
-def compare_in(asked: Position, table: Sequence[Discard], tile: int | str) -> Comparison:
+def compare_in(asked: Inputs, table: Sequence[Discard], tile: int | str) -> Comparison:
     """Compare a discard with the first one of a table that is known.
 
     Raises:
@@ -150,12 +155,12 @@ def compare_in(asked: Position, table: Sequence[Discard], tile: int | str) -> Co
     return _beside_best(asked, _asked(asked, tile, table), table)
 
 
-def runner_up_in(asked: Position, table: Sequence[Discard]) -> Comparison | None:
+def runner_up_in(asked: Inputs, table: Sequence[Discard]) -> Comparison | None:
     """Compare the second discard of a table that is known with the first; None where there is no other."""
     return _beside_best(asked, table[1], table) if len(table) > 1 else None
 
 
-def _beside_best(asked: Position, chosen: Discard, table: Sequence[Discard]) -> Comparison:
+def _beside_best(asked: Inputs, chosen: Discard, table: Sequence[Discard]) -> Comparison:
     counts, tables = asked.hand.counts, asked.engine.tables
     best = table[0]
     ours, theirs = chosen.ukeire.tiles, best.ukeire.tiles
@@ -180,7 +185,7 @@ def _beside_best(asked: Position, chosen: Discard, table: Sequence[Discard]) -> 
     )
 
 
-def _outlooks(asked: Position, best: Discard, chosen: Discard) -> tuple[Outlook, Outlook] | None:
+def _outlooks(asked: Inputs, best: Discard, chosen: Discard) -> tuple[Outlook, Outlook] | None:
     """What the hand can become after either of two discards that are as good, where they are two."""
     if chosen.tile == best.tile or not is_as_good(chosen, best):
         return None
@@ -211,7 +216,7 @@ def _worth(discard: Discard) -> tuple[int, int]:
     return discard.shanten, -discard.ukeire.total
 
 
-def _asked(asked: Position, tile: int | str, table: Sequence[Discard]) -> Discard:
+def _asked(asked: Inputs, tile: int | str, table: Sequence[Discard]) -> Discard:
     from paili.analysis.standing import kind_to_discard
 
     kind = kind_to_discard(asked, tile)

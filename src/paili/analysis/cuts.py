@@ -29,7 +29,7 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from paili.analysis.copies import missing, need_of_others, needs_of_suits
-from paili.analysis.inputs import CONCEALED, Position, position
+from paili.analysis.inputs import CONCEALED, Inputs, inputs_of
 from paili.analysis.shanten import distances
 from paili.groups import PAIR, RUN, TRIPLET, completing, run_from, shape_of
 from paili.hand import Hand
@@ -124,10 +124,10 @@ def cuts(
     >>> [part.shape for part in cuts("123m456p1367s112z")[0].parts]
     ['run', 'run', 'closed', 'two-sided', 'pair']
     """
-    return cuts_of(position(hand, "", variant, tenpai, lack))
+    return cuts_of(inputs_of(hand, "", variant, tenpai, lack))
 
 
-def cuts_of(asked: Position) -> tuple[Cut, ...]:
+def cuts_of(asked: Inputs) -> tuple[Cut, ...]:
     """Return every best cut of the hand of a position."""
     found, hand = distances(asked), asked.hand
     nearest, made = min(found), list[tuple[str, tuple[Part, ...]]]()
@@ -170,7 +170,7 @@ def _in_order(parts: tuple[Part, ...]) -> tuple[object, ...]:
     return -melds, -len(parts), tuple(part.tiles for part in parts)
 
 
-def _standard(asked: Position) -> Iterator[tuple[Part, ...]]:
+def _standard(asked: Inputs) -> Iterator[tuple[Part, ...]]:
     best = _best_groups(asked)
     for groups in best:
         rest = list(asked.hand.counts)
@@ -196,7 +196,7 @@ def _pair(kind: Kind) -> Part:
     return Part(PAIR, (kind, kind), TileSet([kind]))
 
 
-def _best_groups(asked: Position) -> set[_Groups]:
+def _best_groups(asked: Inputs) -> set[_Groups]:
     """The groups of every best cut, those too that leave further groups in the rest."""
     hand = asked.hand
     melds, needed = hand.size // 3, _natural_missing(asked)
@@ -205,7 +205,7 @@ def _best_groups(asked: Position) -> set[_Groups]:
     return {groups for groups in sets if _misses(asked, groups, melds, needed)}
 
 
-def _natural_missing(asked: Position) -> int:
+def _natural_missing(asked: Inputs) -> int:
     needs = needs_of_suits(asked.hand.counts, asked.used_up or _NOTHING, asked.engine.tables)
     return missing(needs[0], need_of_others(0, needs), asked.hand.size // 3)
 
@@ -247,7 +247,7 @@ class _Sets:
         self.counts[kind] = held
 
 
-def _misses(asked: Position, groups: _Groups, melds: int, needed: int) -> bool:
+def _misses(asked: Inputs, groups: _Groups, melds: int, needed: int) -> bool:
     """Whether a win that has all the groups misses no more than so many tiles."""
     rest = list(asked.hand.counts)
     for group in groups:
@@ -257,7 +257,7 @@ def _misses(asked: Position, groups: _Groups, melds: int, needed: int) -> bool:
 
 
 def _misses_with(
-    asked: Position,
+    asked: Inputs,
     groups: _Groups,
     head: tuple[int, ...] | None,
     rest: list[int],
@@ -281,12 +281,12 @@ def _misses_with(
     )
 
 
-def _missing(asked: Position, rest: list[int], gone: Sequence[int], melds: int, pairs: int) -> int:
+def _missing(asked: Inputs, rest: list[int], gone: Sequence[int], melds: int, pairs: int) -> int:
     needs = needs_of_suits(rest, gone, asked.engine.tables)
     return missing(needs[0], need_of_others(0, needs), melds, pairs)
 
 
-def _gone(asked: Position, groups: Sequence[tuple[int, ...]]) -> list[int] | None:
+def _gone(asked: Inputs, groups: Sequence[tuple[int, ...]]) -> list[int] | None:
     """34 counts of copies that nothing else may use; None where the groups use too many themselves."""
     gone = list(asked.used_up or _NOTHING)
     for group in groups:

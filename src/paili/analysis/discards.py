@@ -36,9 +36,9 @@ from paili.analysis.inputs import (
     A_DISCARD,
     BY_SHAPE,
     CONCEALED,
-    Position,
+    Inputs,
     checked_order,
-    position,
+    inputs_of,
     require_drawn,
 )
 from paili.analysis.moves import (
@@ -105,10 +105,10 @@ def discards(
     >>> discards("1233m456p1367s112z")[0].tile, discards("1233m456p1367s112z", order="shape")[0].tile
     (Kind.SOUTH, Kind.SOUTH)
     """
-    return table_of(position(hand, visible, variant, tenpai, lack), checked_order(order))
+    return table_of(inputs_of(hand, visible, variant, tenpai, lack), checked_order(order))
 
 
-def table_of(asked: Position, order: str = BY_SHAPE) -> tuple[Discard, ...]:
+def table_of(asked: Inputs, order: str = BY_SHAPE) -> tuple[Discard, ...]:
     """Return every discard from a position of 3n+2 tiles, best first."""
     require_drawn(asked.hand, A_DISCARD)
     ranked, paid, copies, new, at = [], asked.hand.wildcards + 1, asked.copies, tuple.__new__, Ukeire.at
@@ -159,10 +159,10 @@ class Ranked(NamedTuple):
     discard: Discard
 
 
-_Measure = Callable[[Position], int | None]
+_Measure = Callable[[Inputs], int | None]
 
 
-def by_shape(asked: Position, ranked: Sequence[Ranked]) -> list[Ranked]:
+def by_shape(asked: Inputs, ranked: Sequence[Ranked]) -> list[Ranked]:
     """Put discards that are in the order of the table into that of shape.
 
     Args:
@@ -184,7 +184,7 @@ def _measures(shanten: int) -> tuple[_Measure, ...]:
     return *good, improving_tiles, *((tiles_after_next,) if shanten > 0 else ())
 
 
-def _best_first(asked: Position, tied: list[Ranked], measures: Sequence[_Measure]) -> list[Ranked]:
+def _best_first(asked: Inputs, tied: list[Ranked], measures: Sequence[_Measure]) -> list[Ranked]:
     """Put discards in order by the first measure, those that it leaves equal by the next."""
     if len(tied) == 1:
         return tied

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from paili.analysis.inputs import Position
+from paili.analysis.inputs import Inputs
 from paili.analysis.shanten import draws
 from paili.errors import QuestionError
 from paili.record import Json, json_record, plain
@@ -52,7 +52,7 @@ class Ukeire:
 
     shanten: int
     mask: int
-    _source: Position | dict[Kind, int]
+    _source: Inputs | dict[Kind, int]
     __slots__ = ("_source", "mask", "shanten")
 
     def __init__(self, shanten: int, tiles: TileSet, left: dict[Kind, int], total: int) -> None:
@@ -68,7 +68,7 @@ class Ukeire:
         _set_source(self, left)
 
     @classmethod
-    def at(cls, shanten: int, mask: int, asked: Position) -> Ukeire:
+    def at(cls, shanten: int, mask: int, asked: Inputs) -> Ukeire:
         """Make a record of the draws from a position; nothing is checked."""
         found: Ukeire = _new(cls)
         _set_shanten(found, shanten)
@@ -84,7 +84,7 @@ class Ukeire:
     @property
     def left(self) -> dict[Kind, int]:
         """For each of them the copies neither in the hand, nor in its melds, nor visible."""
-        if isinstance(self._source, Position):
+        if isinstance(self._source, Inputs):
             live = self._source.live
             _set_source(self, {kind: live[kind] for kind in kinds_in(self.mask)})
         assert isinstance(self._source, dict)
@@ -94,7 +94,7 @@ class Ukeire:
     def total(self) -> int:
         """The sum of ``left``."""
         source = self._source
-        return source.total(self.mask) if isinstance(source, Position) else sum(source.values())
+        return source.total(self.mask) if isinstance(source, Inputs) else sum(source.values())
 
     @property
     def kinds(self) -> int:
@@ -142,7 +142,7 @@ _set_mask = Ukeire.__dict__["mask"].__set__
 _set_source = Ukeire.__dict__["_source"].__set__
 
 
-def ukeire_at(asked: Position) -> Ukeire:
+def ukeire_at(asked: Inputs) -> Ukeire:
     """Return the draws that help a position of 3n+1 tiles."""
     missing, mask = draws(asked)
     return Ukeire.at(missing - 1, mask, asked)

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from paili.analysis.draws import Ukeire, ukeire_at
-from paili.analysis.inputs import CONCEALED, Position, position
+from paili.analysis.inputs import CONCEALED, Inputs, inputs_of
 from paili.analysis.moves import after_discard
 from paili.analysis.shanten import draws
 from paili.errors import QuestionError
@@ -100,10 +100,10 @@ def free_tiles(
     >>> free_tiles("123m456p789s1122z").tiles
     TileSet.parse('')
     """
-    return free_tiles_at(position(hand, visible, variant, tenpai, lack))
+    return free_tiles_at(inputs_of(hand, visible, variant, tenpai, lack))
 
 
-def free_tiles_at(asked: Position) -> FreeTiles:
+def free_tiles_at(asked: Inputs) -> FreeTiles:
     """Return the same of a position.
 
     Raises:
@@ -115,8 +115,8 @@ def free_tiles_at(asked: Position) -> FreeTiles:
     return FreeTiles(asked.hand, before, tuple(_without(asked, kind, before) for kind in asked.hand.kinds))
 
 
-def _without(asked: Position, kind: Kind, before: Ukeire) -> Loss:
-    with_wildcard = Position(asked.hand.draw(WILDCARD), *asked[1:])
+def _without(asked: Inputs, kind: Kind, before: Ukeire) -> Loss:
+    with_wildcard = Inputs(asked.hand.draw(WILDCARD), *asked[1:])
     rest = after_discard(with_wildcard, kind)
     missing, mask = draws(rest)
     # The wildcard has paid for one tile more than the hand without the kind can pay for.

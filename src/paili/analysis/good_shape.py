@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from paili.analysis.inputs import CONCEALED, Position
+from paili.analysis.inputs import CONCEALED, Inputs
 from paili.analysis.moves import GOOD_WAIT, Step, after_discard, after_draw, rows_of, useful_steps
 from paili.analysis.shanten import distances
 from paili.analysis.standing import stand
@@ -127,7 +127,7 @@ def good_shape(
     return good_shape_at(stand(hand, visible, discard=discard, variant=variant, tenpai=tenpai, lack=lack))
 
 
-def good_shape_at(asked: Position) -> GoodShape:
+def good_shape_at(asked: Inputs) -> GoodShape:
     """Return the same of a position of 3n+1 tiles.
 
     Raises:
@@ -139,7 +139,7 @@ def good_shape_at(asked: Position) -> GoodShape:
     return GoodShape(asked.hand, tuple(_ready(asked, each) for each in useful_steps(asked)))
 
 
-def _ready(asked: Position, found: Step) -> ReadyDraw:
+def _ready(asked: Inputs, found: Step) -> ReadyDraw:
     tiles = found.ukeire.total
     return ReadyDraw(
         tile=found.tile,
@@ -152,12 +152,12 @@ def _ready(asked: Position, found: Step) -> ReadyDraw:
     )
 
 
-def _ready_hands(drawn: Position) -> Iterator[Position]:
+def _ready_hands(drawn: Inputs) -> Iterator[Inputs]:
     """The hands that are ready after a discard."""
     ready = drawn.hand.wildcards + 1
     yield from (after_discard(drawn, kind) for kind, missing, _ in rows_of(drawn) if missing == ready)
 
 
-def _is_good_shape(asked: Position) -> bool:
+def _is_good_shape(asked: Inputs) -> bool:
     found = waits_at(asked)
     return len(found) >= _MANY_KINDS or any(TWO_SIDED in wait.shapes for wait in found)

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from paili.analysis.draws import Ukeire, ukeire_at
-from paili.analysis.inputs import CONCEALED, Position
+from paili.analysis.inputs import CONCEALED, Inputs
 from paili.analysis.moves import Step, improving_steps
 from paili.analysis.standing import stand
 from paili.hand import Hand
@@ -85,6 +85,6 @@ def improvements(
     return improvements_at(stand(hand, visible, discard=discard, variant=variant, tenpai=tenpai, lack=lack))
 
 
-def improvements_at(asked: Position) -> Improvements:
+def improvements_at(asked: Inputs) -> Improvements:
     """Return the improving draws of a position of 3n+1 tiles."""
     return Improvements(asked.hand, ukeire_at(asked), tuple(improving_steps(asked)))

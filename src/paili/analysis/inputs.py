@@ -1,5 +1,5 @@
 """What every question does first: a hand or its text, the variant, the rule of copies and the tiles seen
-become one frozen `Position`, checked once.
+become one frozen `Inputs`, checked once.
 
 ``tenpai`` says which copies are used up, so that the hand may not hope for them:
 
@@ -52,7 +52,7 @@ class _Inputs(NamedTuple):
     engine: Engine
 
 
-class Position(_Inputs):
+class Inputs(_Inputs):
     """All that the answer to a question depends on.
 
     Attributes:
@@ -105,17 +105,17 @@ class Position(_Inputs):
         """The kinds named as wildcards of which copies are left, as a mask: each helps every hand."""
         return self.variant.wild.mask & self.copies if self.variant.wild else 0
 
-    def as_played(self) -> Position:
+    def as_played(self) -> Inputs:
         """Return the position with tiles of the kinds named as wildcards as wildcards; they stay seen.
 
         >>> from paili.variants import LAIZI
-        >>> found = position("123m456p55s", variant=LAIZI.with_wildcards("5s"))
+        >>> found = inputs_of("123m456p55s", variant=LAIZI.with_wildcards("5s"))
         >>> found.hand, found.live[22]
         (Hand.parse('123m456p**'), 2)
         """
         played = self.hand.with_wild(self.variant.wild)
         wild = map(sub, self.hand.counts, played.counts)
-        return Position(played, self.variant, self.tenpai, tuple(map(add, self.visible, wild)), self.engine)
+        return Inputs(played, self.variant, self.tenpai, tuple(map(add, self.visible, wild)), self.engine)
 
     @property
     def must_go(self) -> int:
@@ -130,33 +130,33 @@ class Position(_Inputs):
         """Return how many kinds of a mask have copies left."""
         return (mask & self.copies).bit_count()
 
-    def after(self, tile: int) -> Position:
+    def after(self, tile: int) -> Inputs:
         """Return the position after a discard."""
-        return Position(self.hand.discard(tile), *self[1:])
+        return Inputs(self.hand.discard(tile), *self[1:])
 
-    def with_draw(self, tile: int) -> Position:
+    def with_draw(self, tile: int) -> Inputs:
         """Return the position after a draw."""
-        return Position(self.hand.draw(tile), *self[1:])
+        return Inputs(self.hand.draw(tile), *self[1:])
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         """Pickle by the inputs; the tables are found again."""
-        return position, (self.hand, self.visible, self.variant, self.tenpai)
+        return inputs_of, (self.hand, self.visible, self.variant, self.tenpai)
 
-    def with_rule(self, tenpai: str) -> Position:
+    def with_rule(self, tenpai: str) -> Inputs:
         """Return the position under another rule of copies."""
         if tenpai == self.tenpai:
             return self
         engine = engine_of(self.variant, tenpai == SHAPE)
-        return Position(self.hand, self.variant, tenpai, self.visible, engine)
+        return Inputs(self.hand, self.variant, tenpai, self.visible, engine)
 
 
-def position(
+def inputs_of(
     hand: Hand | str,
     visible: str | Sequence[int] = "",
     variant: Variant | str = RIICHI,
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
-) -> Position:
+) -> Inputs:
     """Resolve the inputs of a question.
 
     Args:
@@ -172,7 +172,7 @@ def position(
             its forms can be made of the hand, as seven pairs cannot beside a meld.
         QuestionError: if ``hand`` is neither a `Hand` nor a text, or ``tenpai`` is unknown.
 
-    >>> found = position("123m456p789s1122z", visible="1z")
+    >>> found = inputs_of("123m456p789s1122z", visible="1z")
     >>> found.live[27], found.total(1 << 27 | 1 << 28), found.tenpai
     (1, 3, 'concealed')
     """
@@ -184,15 +184,15 @@ def position(
     known = hand if is_plain and isinstance(hand, Hand) else as_hand(hand, variant)
     engine = engine_of(variant, checked_tenpai(tenpai) == SHAPE)
     if isinstance(visible, str) and not visible:
-        found = Position(known, variant, tenpai, NOTHING_VISIBLE, engine)
+        found = Inputs(known, variant, tenpai, NOTHING_VISIBLE, engine)
     else:
-        found = Position(known, variant, tenpai, visible_counts(visible), engine)
+        found = Inputs(known, variant, tenpai, visible_counts(visible), engine)
         _check_seen(found, visible)
     played = found.as_played() if variant.wild else found
     return played if STANDARD in variant.forms else _with_a_form(played)
 
 
-def _with_a_form(asked: Position) -> Position:
+def _with_a_form(asked: Inputs) -> Inputs:
     """Return the position, if its hand can be of a form that wins: without the standard one not every can."""
     hand, forms = asked.hand, asked.variant.forms
     is_whole = hand.size >= WHOLE and not hand.melds
@@ -208,7 +208,7 @@ def as_hand(hand: object, variant: Variant) -> Hand:
     """Return a hand, or the hand of a text, that the variant knows.
 
     Raises:
-        NotationError, VariantError, QuestionError: as `position`.
+        NotationError, VariantError, QuestionError: as `inputs_of`.
     """
     if isinstance(hand, str):
         return Hand.parse(hand, variant=checked_variant(variant))
@@ -317,7 +317,7 @@ def _counts_of(tokens: list[tuple[int, int]]) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def _check_seen(found: Position, visible: str | Sequence[int]) -> None:
+def _check_seen(found: Inputs, visible: str | Sequence[int]) -> None:
     """Refuse more than four of a kind in the hand and among the visible tiles; of a text, name the place."""
     if max(found.seen) <= COPIES:
         return

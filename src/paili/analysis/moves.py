@@ -5,8 +5,8 @@ which a copy is left is drawn, and the best discard after it is looked up, by le
 tiles left. A discarded tile stays seen: it lies in the river, so no copy of it comes back. Every wildcard
 that was drawn is one in the hand.
 
->>> from paili.analysis.inputs import position
->>> asked = after_discard(position("1233m456p1367s112z"), Kind.SOUTH)
+>>> from paili.analysis.inputs import inputs_of
+>>> asked = after_discard(inputs_of("1233m456p1367s112z"), Kind.SOUTH)
 >>> asked.hand, asked.live[Kind.SOUTH], after_draw(asked, Kind.S4).live[Kind.S4]
 (Hand.parse('1233m456p1367s11z'), 3, 3)
 >>> improving_tiles(asked), tiles_after_next(asked), useful_tiles(asked)
@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 
 from paili.analysis.draws import Ukeire, kinds_in, ukeire_at
 from paili.analysis.engine import FOUR_TIMES
-from paili.analysis.inputs import OWN, Position
+from paili.analysis.inputs import OWN, Inputs
 from paili.analysis.shanten import draws
 from paili.record import Json, json_record, plain
 from paili.tiles import KINDS, POWERS, SAFETY, TILES, WILDCARD, Face, Kind
@@ -54,7 +54,7 @@ class Step(NamedTuple):
         return plain(self)
 
 
-def rows_of(asked: Position) -> Iterable[Row]:
+def rows_of(asked: Inputs) -> Iterable[Row]:
     """For each discard from 3n+2 tiles: its kind, the natural tiles missing after it, the useful draws.
 
     Of a lack suit only its own tiles, as long as one is held.
@@ -64,7 +64,7 @@ def rows_of(asked: Position) -> Iterable[Row]:
     return _all_rows(asked)
 
 
-def _all_rows(asked: Position) -> Iterable[Row]:
+def _all_rows(asked: Inputs) -> Iterable[Row]:
     hand = asked.hand
     if hand.size == hand.wildcards or (asked.tenpai == OWN and hand.melds):
         return _one_by_one(asked)
@@ -74,34 +74,34 @@ def _all_rows(asked: Position) -> Iterable[Row]:
     return rows
 
 
-def _one_by_one(asked: Position) -> Iterator[Row]:
+def _one_by_one(asked: Inputs) -> Iterator[Row]:
     for kind in asked.hand.kinds or (WILDCARD,):
         missing, mask = draws(asked.after(kind))
         yield kind, missing + asked.hand.wildcards, mask
 
 
-def after_discard(asked: Position, tile: int) -> Position:
+def after_discard(asked: Inputs, tile: int) -> Inputs:
     """Return the position of 3n+1 tiles after a discard, which stays seen."""
     seen = asked.visible
     if tile != WILDCARD:
         seen = (*seen[:tile], seen[tile] + 1, *seen[tile + 1 :])
-    return Position(asked.hand.discard(tile), asked.variant, asked.tenpai, seen, asked.engine)
+    return Inputs(asked.hand.discard(tile), asked.variant, asked.tenpai, seen, asked.engine)
 
 
-def after_draw(asked: Position, kind: int) -> Position:
+def after_draw(asked: Inputs, kind: int) -> Inputs:
     """Return the position of 3n+2 tiles after a draw of a kind of which a copy is left."""
     if kind not in asked.variant.wild:
-        return Position(asked.hand.draw(kind), *asked[1:])
+        return Inputs(asked.hand.draw(kind), *asked[1:])
     seen = (*asked.visible[:kind], asked.visible[kind] + 1, *asked.visible[kind + 1 :])
-    return Position(asked.hand.draw(WILDCARD), asked.variant, asked.tenpai, seen, asked.engine)
+    return Inputs(asked.hand.draw(WILDCARD), asked.variant, asked.tenpai, seen, asked.engine)
 
 
-def can_be_drawn(asked: Position) -> tuple[Kind, ...]:
+def can_be_drawn(asked: Inputs) -> tuple[Kind, ...]:
     """Return the kinds in play of which a copy is left, in order."""
     return kinds_in(asked.copies & asked.variant.kinds.mask)
 
 
-def best_row(asked: Position) -> tuple[int, Row]:
+def best_row(asked: Inputs) -> tuple[int, Row]:
     """Return the useful tiles left after the best discard of 3n+2 tiles, and its row."""
     ranked = (
         (missing, -asked.total(mask), -asked.kinds(mask), SAFETY[kind], (kind, missing, mask))
@@ -111,7 +111,7 @@ def best_row(asked: Position) -> tuple[int, Row]:
     return -total, row
 
 
-def most_after_draws(asked: Position, kinds: Iterable[int]) -> list[int]:
+def most_after_draws(asked: Inputs, kinds: Iterable[int]) -> list[int]:
     """Return for each draw the useful tiles left after it and the best discard, as `best_row` says them.
 
     Where nothing is special about the hand, the suits are looked up without making a hand of them.
@@ -143,12 +143,12 @@ def _most(rows: Iterable[Row], wild: int, copies: int) -> int:
     return most
 
 
-def _is_special(asked: Position) -> bool:
+def _is_special(asked: Inputs) -> bool:
     hand, has_own = asked.hand, asked.tenpai == OWN and bool(asked.hand.melds)
     return has_own or bool(asked.variant.lack) or hand.size == hand.wildcards
 
 
-def step(asked: Position, kind: Kind, before: int) -> Step:
+def step(asked: Inputs, kind: Kind, before: int) -> Step:
     """Return a draw with the best discard after it.
 
     Args:
@@ -165,30 +165,30 @@ def step(asked: Position, kind: Kind, before: int) -> Step:
 # ------------------------------------------------------------------------------ what the next draw can bring
 
 
-def useful_tiles(asked: Position) -> int:
+def useful_tiles(asked: Inputs) -> int:
     """Return how many tiles help 3n+1 tiles."""
     return asked.total(draws(asked)[1])
 
 
-def useful_steps(asked: Position) -> Iterator[Step]:
+def useful_steps(asked: Inputs) -> Iterator[Step]:
     """Yield the useful draws of which copies are left, in tile order."""
     found = ukeire_at(asked)
     yield from (step(asked, kind, found.total) for kind in can_be_drawn(asked) if kind in found.tiles)
 
 
-def improving_steps(asked: Position) -> Iterator[Step]:
+def improving_steps(asked: Inputs) -> Iterator[Step]:
     """Yield the draws after which the best discard leaves the hand as near, with more useful tiles."""
     before = useful_tiles(asked)
     yield from (step(asked, kind, before) for kind in _improving(asked))
 
 
-def improving_tiles(asked: Position) -> int:
+def improving_tiles(asked: Inputs) -> int:
     """Return how many tiles improve the hand."""
     live = asked.live
     return sum([live[kind] for kind in _improving(asked)])
 
 
-def _improving(asked: Position) -> list[Kind]:
+def _improving(asked: Inputs) -> list[Kind]:
     _, mask = draws(asked)
     before = asked.total(mask)
     # A draw that is not useful leaves the hand as near with some discard, itself for one.
@@ -197,7 +197,7 @@ def _improving(asked: Position) -> list[Kind]:
     return [kind for kind, most in zip(others, after, strict=True) if most > before]
 
 
-def tiles_after_next(asked: Position) -> int | None:
+def tiles_after_next(asked: Inputs) -> int | None:
     """Return how many tiles help after each useful one, added up; None of a ready hand, or without any.
 
     Of a hand that has so many useful tiles, `useful_tiles`, it is so many times what is to be expected.
@@ -208,13 +208,13 @@ def tiles_after_next(asked: Position) -> int | None:
     return sum([left * useful for left, useful in _after_each(asked, mask)])
 
 
-def tiles_to_good_wait(asked: Position) -> int:
+def tiles_to_good_wait(asked: Inputs) -> int:
     """Return how many tiles make a hand of 1-shanten ready with a wait of five tiles or more."""
     _, mask = draws(asked)
     return sum([left for left, useful in _after_each(asked, mask) if useful >= GOOD_WAIT])
 
 
-def _after_each(asked: Position, mask: int) -> Iterator[tuple[int, int]]:
+def _after_each(asked: Inputs, mask: int) -> Iterator[tuple[int, int]]:
     """For each useful draw: its copies left, and the useful tiles after it."""
     live, useful = asked.live, [kind for kind in can_be_drawn(asked) if mask >> kind & 1]
     return zip([live[kind] for kind in useful], most_after_draws(asked, useful), strict=True)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from paili.analysis.inputs import CONCEALED, Position
+from paili.analysis.inputs import CONCEALED, Inputs
 from paili.analysis.moves import improving_tiles, tiles_after_next, tiles_to_good_wait, useful_tiles
 from paili.analysis.shanten import distances
 from paili.analysis.standing import stand
@@ -64,7 +64,7 @@ def outlook(
     return outlook_at(stand(hand, visible, discard=discard, variant=variant, tenpai=tenpai, lack=lack))
 
 
-def outlook_at(asked: Position) -> Outlook:
+def outlook_at(asked: Inputs) -> Outlook:
     """Return the same of a position of 3n+1 tiles."""
     good = tiles_to_good_wait(asked) if min(distances(asked)) == 2 else None
     after_next = tiles_after_next(asked)

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from paili.analysis.inputs import A_READING, Position, position, require_drawn
+from paili.analysis.inputs import A_READING, Inputs, inputs_of, require_drawn
 from paili.analysis.knitted import STRANDS, Ways
 from paili.analysis.shanten import distances
 from paili.groups import KNITTED, MELD, ORPHANS, PAIR, RUN, TRIPLET, Group, run_from
@@ -87,12 +87,12 @@ def readings(
         VariantError: if the variant does not know such a hand or lack suit.
         QuestionError: if the hand has 3n+1 tiles.
     """
-    asked = position(hand, variant=variant, lack=lack)
+    asked = inputs_of(hand, variant=variant, lack=lack)
     require_drawn(asked.hand, A_READING)
     return readings_of(asked)
 
 
-def readings_of(asked: Position) -> tuple[Reading, ...]:
+def readings_of(asked: Inputs) -> tuple[Reading, ...]:
     """Return every way to cut the hand of a position of 3n+2 tiles."""
     hand, variant, found = asked.hand, asked.variant, distances(asked)
     cuts: list[tuple[str, tuple[Group, ...]]] = []
@@ -139,7 +139,7 @@ def _cuts(
             yield tuple(sorted(groups, key=_tile_order))
 
 
-def _straight(asked: Position) -> list[tuple[Group, ...]]:
+def _straight(asked: Inputs) -> list[tuple[Group, ...]]:
     """Every way to cut a hand into nine knitted tiles, a meld where it is not called, and a pair."""
     hand, found = asked.hand, dict[tuple[Group, ...], None]()
     for way in Ways().of(hand.keys):

@@ -16,7 +16,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from paili.analysis.engine import NEVER, KnittedEngine, Suits, cut, engine_of
-from paili.analysis.inputs import CONCEALED, OWN, Position, position
+from paili.analysis.inputs import CONCEALED, OWN, Inputs, inputs_of
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.tiles import TileSet
@@ -103,16 +103,16 @@ def shanten(
     """
     if hand.__class__ is Hand and variant is RIICHI and tenpai is CONCEALED and hand.is_plain and not lack:
         return _usual()(hand.keys)
-    return shanten_at(position(hand, "", variant, tenpai, lack))
+    return shanten_at(inputs_of(hand, "", variant, tenpai, lack))
 
 
-def shanten_at(asked: Position) -> Shanten | KnittedShanten:
+def shanten_at(asked: Inputs) -> Shanten | KnittedShanten:
     """Return the shanten of a position, for each form that its variant may have."""
     found = [None if missing == NEVER else missing - 1 for missing in distances(asked)]
     return KnittedShanten(*found) if has_knitted(asked) else Shanten(*found[:3])
 
 
-def has_knitted(asked: Position) -> bool:
+def has_knitted(asked: Inputs) -> bool:
     """Return whether knitted tiles win in the variant of a position."""
     return isinstance(asked.engine, KnittedEngine)
 
@@ -126,7 +126,7 @@ def shanten_of_counts(counts: Sequence[int]) -> Shanten:
     return _usual()(cut(bytearray(counts)))
 
 
-def distances(asked: Position) -> Distances:
+def distances(asked: Inputs) -> Distances:
     """Return the tiles missing from a win for each form."""
     hand = asked.hand
     if gone := asked.used_up:
@@ -137,12 +137,12 @@ def distances(asked: Position) -> Distances:
     )
 
 
-def has_won(asked: Position) -> bool:
+def has_won(asked: Inputs) -> bool:
     """Return whether a hand of 3n+2 tiles is complete, whatever may still be drawn."""
     return min(distances(asked.with_rule(CONCEALED))) == 0
 
 
-def _distances_within(asked: Position, gone: Sequence[int]) -> Distances:
+def _distances_within(asked: Inputs, gone: Sequence[int]) -> Distances:
     """The same where the copies in the melds cannot be used."""
     from paili.analysis.copies import distance_within
     from paili.analysis.knitted import STRANDS, straight_within
@@ -158,7 +158,7 @@ def _distances_within(asked: Position, gone: Sequence[int]) -> Distances:
     return found
 
 
-def draws(asked: Position) -> tuple[int, int]:
+def draws(asked: Inputs) -> tuple[int, int]:
     """Return the tiles missing from the nearest form of 3n+1 tiles, and the kinds that lower it as a mask."""
     hand = asked.hand
     if asked.tenpai == OWN and hand.melds:
@@ -168,7 +168,7 @@ def draws(asked: Position) -> tuple[int, int]:
     return missing - hand.wildcards, mask | asked.wild_draws
 
 
-def standard_draws(asked: Position) -> tuple[int, int]:
+def standard_draws(asked: Inputs) -> tuple[int, int]:
     """Return the same for the standard form alone."""
     hand = asked.hand
     if gone := asked.used_up:
@@ -181,7 +181,7 @@ def standard_draws(asked: Position) -> tuple[int, int]:
     return missing - hand.wildcards, mask & asked.drawable
 
 
-def _tried_draws(asked: Position) -> tuple[int, int]:
+def _tried_draws(asked: Inputs) -> tuple[int, int]:
     """The tiles missing from the nearest form, and the kinds that lower it, each tried."""
     missing = min(distances(asked))
     kinds = TileSet.from_mask(asked.drawable)

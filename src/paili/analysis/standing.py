@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paili.analysis.discards import table_of
-from paili.analysis.inputs import BY_SHAPE, CONCEALED, Position, position
+from paili.analysis.inputs import BY_SHAPE, CONCEALED, Inputs, inputs_of
 from paili.analysis.moves import after_discard
 from paili.errors import QuestionError
 from paili.hand import Hand, as_face
@@ -25,7 +25,7 @@ def stand(
     variant: Variant | str = RIICHI,
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
-) -> Position:
+) -> Inputs:
     """Return the position of 3n+1 tiles: the hand itself, or what a discard leaves of 3n+2 tiles.
 
     Args:
@@ -41,10 +41,10 @@ def stand(
         VariantError: if the variant does not know such a hand.
         QuestionError: if ``tenpai`` is unknown, or the hand cannot discard the tile.
     """
-    return after(position(hand, visible, variant, tenpai, lack), discard)
+    return after(inputs_of(hand, visible, variant, tenpai, lack), discard)
 
 
-def after(asked: Position, discard: int | str | None = None) -> Position:
+def after(asked: Inputs, discard: int | str | None = None) -> Inputs:
     """Return the same of a position; a discard stays seen.
 
     Raises:
@@ -57,7 +57,7 @@ def after(asked: Position, discard: int | str | None = None) -> Position:
     return after_discard(asked, kind_to_discard(asked, discard))
 
 
-def kind_to_discard(asked: Position, tile: int | str) -> int:
+def kind_to_discard(asked: Inputs, tile: int | str) -> int:
     """Return the kind of a discard that the hand can make; a wildcard is one where nothing else is held.
 
     Raises:

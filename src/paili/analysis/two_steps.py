@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from paili.analysis.draws import Ukeire, ukeire_at
-from paili.analysis.inputs import CONCEALED, Position
+from paili.analysis.inputs import CONCEALED, Inputs
 from paili.analysis.moves import Step, useful_steps
 from paili.analysis.standing import stand
 from paili.hand import Hand
@@ -68,7 +68,7 @@ def next_ukeire(
     return next_ukeire_at(stand(hand, visible, discard=discard, variant=variant, tenpai=tenpai, lack=lack))
 
 
-def next_ukeire_at(asked: Position) -> NextUkeire:
+def next_ukeire_at(asked: Inputs) -> NextUkeire:
     """Return the same of a position of 3n+1 tiles."""
     found = ukeire_at(asked)
     return NextUkeire(asked.hand, found, tuple(useful_steps(asked)) if found.shanten > 0 else ())

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from paili.analysis.draws import Ukeire, ukeire_at
 from paili.analysis.engine import cut, engine_of
-from paili.analysis.inputs import CONCEALED, SHAPE, Position, position
+from paili.analysis.inputs import CONCEALED, SHAPE, Inputs, inputs_of
 from paili.analysis.shanten import distances
 from paili.hand import Hand
 from paili.tiles import COPIES
@@ -40,20 +40,20 @@ def ukeire(
         VariantError: if the variant does not know such a hand or lack suit.
         QuestionError: if ``tenpai`` is unknown.
     """
-    asked = position(hand, visible, variant, tenpai, lack)
+    asked = inputs_of(hand, visible, variant, tenpai, lack)
     return ukeire_at(asked) if asked.hand.size % 3 == 1 else _after_best(asked)
 
 
-def _after_best(asked: Position) -> Ukeire:
+def _after_best(asked: Inputs) -> Ukeire:
     from paili.analysis.discards import table_of
 
     return table_of(asked)[0].ukeire
 
 
-def nearer_by_shape_at(asked: Position) -> Ukeire | None:
+def nearer_by_shape_at(asked: Inputs) -> Ukeire | None:
     """Return what would help a hand that only the copies it holds keep further away; None for other hands.
 
-    >>> nearer_by_shape_at(position("123456789m1111z")).tiles  # ready, if there were a fifth East
+    >>> nearer_by_shape_at(inputs_of("123456789m1111z")).tiles  # ready, if there were a fifth East
     TileSet.parse('1z')
     """
     if asked.is_by_shape or max(asked.hand.held) < COPIES:

@@ -7,8 +7,8 @@ readings are covered without listing any.
 The compounds that players name need the whole wait. The *core* of a hand is what is left when melds are taken
 out as long as the hand waits for the same kinds; a compound is named when the core is that pattern.
 
->>> from paili.analysis.inputs import position
->>> asked = position("3456m234p234567s")
+>>> from paili.analysis.inputs import inputs_of
+>>> asked = inputs_of("3456m234p234567s")
 >>> basic_shapes(asked, 2), compound(asked, 0b100100)
 (('pair',), 'nobetan')
 """
@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 
 from paili.analysis.copies import missing, need_of_others, need_of_suit, needs_of_suits
 from paili.analysis.engine import Engine, cut
-from paili.analysis.inputs import Position
+from paili.analysis.inputs import Inputs
 from paili.groups import BASIC_SHAPES, WITH_WILDCARD, completed_by, run_from
 from paili.tables.need import Need
 from paili.tiles import EAST, KINDS, POWERS
@@ -99,7 +99,7 @@ COMPOUNDS: Final = tuple(pattern.name for pattern in _PATTERNS)
 # ------------------------------------------------------------------------------------ basic shapes
 
 
-def basic_shapes(asked: Position, kind: int) -> tuple[str, ...]:
+def basic_shapes(asked: Inputs, kind: int) -> tuple[str, ...]:
     """Return the shapes in which a kind completes the standard form, in the order of ``BASIC_SHAPES``.
 
     By shape a wildcard may be a fifth copy in any variant.
@@ -125,7 +125,7 @@ def _subsets(partners: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     return partners, partners[:1], partners[1:], ()
 
 
-def _completes(asked: Position, group: tuple[int, ...], natural: tuple[int, ...], others: Need) -> bool:
+def _completes(asked: Inputs, group: tuple[int, ...], natural: tuple[int, ...], others: Need) -> bool:
     """Whether the hand without the natural tiles of a group, and the wildcards left, make the other groups.
 
     Args:
@@ -147,7 +147,7 @@ def _completes(asked: Position, group: tuple[int, ...], natural: tuple[int, ...]
     return not rest or missing(need_of_suit(suit, rest, gone, tables), others, melds, pairs) <= wildcards
 
 
-def _gone(asked: Position, group: tuple[int, ...]) -> Sequence[int]:
+def _gone(asked: Inputs, group: tuple[int, ...]) -> Sequence[int]:
     """The copies that no wildcard of the other groups may be: strictly, those that this group has too."""
     gone = asked.used_up or _NOTHING
     if not asked.hand.wildcards or asked.is_by_shape or asked.variant.wild_fifth:
@@ -166,7 +166,7 @@ def _counts_of(group: tuple[int, ...]) -> tuple[int, ...]:
 # --------------------------------------------------------------------------------------- compounds
 
 
-def compound(asked: Position, waits: int) -> str | None:
+def compound(asked: Inputs, waits: int) -> str | None:
     """Return the name of the compound that the whole wait is, or None.
 
     Args:

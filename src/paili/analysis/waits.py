@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from paili.analysis.engine import KnittedEngine
-from paili.analysis.inputs import CONCEALED, Position, position
+from paili.analysis.inputs import CONCEALED, Inputs, inputs_of
 from paili.analysis.shanten import Distances, distances, draws, has_knitted, standard_draws
 from paili.analysis.ukeire import ukeire_of_counts
 from paili.analysis.wait_shapes import basic_shapes, compound
@@ -75,10 +75,10 @@ def waits(
         VariantError: if the variant does not know such a hand or lack suit.
         QuestionError: if the hand has 3n+2 tiles, or ``tenpai`` is unknown.
     """
-    return waits_at(position(hand, visible, variant, tenpai, lack))
+    return waits_at(inputs_of(hand, visible, variant, tenpai, lack))
 
 
-def waits_at(asked: Position) -> tuple[Wait, ...]:
+def waits_at(asked: Inputs) -> tuple[Wait, ...]:
     """Return the kinds that complete a position of 3n+1 tiles, in tile order."""
     if asked.hand.size % 3 != 1:
         raise QuestionError("analysis.not_discarded", hand=asked.hand, number=asked.hand.size)
@@ -107,14 +107,14 @@ def waits_of_counts(counts: Sequence[int], wildcards: int = 0, *, variant: Varia
     return mask if shanten == 0 else 0
 
 
-def _standard_shapes(asked: Position) -> dict[int, list[str]]:
+def _standard_shapes(asked: Inputs) -> dict[int, list[str]]:
     _, mask = standard_draws(asked)
     name = None if asked.hand.wildcards else compound(asked, mask)
     named = [name] if name else []
     return {kind: [*basic_shapes(asked, kind), *named] for kind in TileSet.from_mask(mask)}
 
 
-def _knitted_shapes(asked: Position, found: Distances) -> Iterator[tuple[int, str]]:
+def _knitted_shapes(asked: Inputs, found: Distances) -> Iterator[tuple[int, str]]:
     """The kinds that complete a form of knitted tiles, with the shape: that of the meld or the pair beside.
 
     A hand that wins with one of the nine, too, waits in the shape ``knitted straight``.
@@ -131,7 +131,7 @@ def _knitted_shapes(asked: Position, found: Distances) -> Iterator[tuple[int, st
                 yield from _straight_shapes(asked, way, mask & complete)
 
 
-def _straight_shapes(asked: Position, way: Way, mask: int) -> Iterator[tuple[int, str]]:
+def _straight_shapes(asked: Inputs, way: Way, mask: int) -> Iterator[tuple[int, str]]:
     """The kinds of a mask that complete a knitted straight in one way, with the shape of each."""
     yield from ((kind, KNITTED_STRAIGHT) for kind in TileSet.from_mask(way.lacking & mask))
     if way.missing <= asked.hand.wildcards:
@@ -141,7 +141,7 @@ def _straight_shapes(asked: Position, way: Way, mask: int) -> Iterator[tuple[int
             yield from ((kind, shape) for shape in basic_shapes(beside, kind))
 
 
-def _other_shapes(asked: Position, pairs: bool, orphans: bool) -> Iterator[tuple[int, str]]:
+def _other_shapes(asked: Inputs, pairs: bool, orphans: bool) -> Iterator[tuple[int, str]]:
     suits, engine = asked.hand.keys, asked.engine
     if pairs:
         for kind in TileSet.from_mask(engine.form_draws(suits, pairs=True)):

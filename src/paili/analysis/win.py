@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paili.analysis.engine import cut, engine_of
-from paili.analysis.inputs import A_WIN, position, require_drawn
+from paili.analysis.inputs import A_WIN, inputs_of, require_drawn
 from paili.analysis.shanten import has_won
 from paili.hand import Hand
 from paili.variants import NO_LACK, RIICHI, Variant
@@ -26,7 +26,7 @@ def is_win(hand: Hand | str, *, variant: Variant | str = RIICHI, lack: str = NO_
         VariantError: if the variant does not know such a hand or lack suit.
         QuestionError: if the hand has 3n+1 tiles.
     """
-    asked = position(hand, variant=variant, lack=lack)
+    asked = inputs_of(hand, variant=variant, lack=lack)
     require_drawn(asked.hand, A_WIN)
     return has_won(asked)
 

@@ -106,3 +106,7 @@ if not TYPE_CHECKING:
             home = import_module(_HOMES[name])
         globals()[name] = value = getattr(home, name, home)  # portable is a module
         return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -44,7 +44,7 @@ from enum import Enum
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from paili.classic.limits import of_sizes
+from paili.classic.limits import of_sizes, suit_of
 from paili.hand import Hand
 from paili.tiles import COPIES, EAST, KINDS, TileSet
 
@@ -85,6 +85,20 @@ class Find(NamedTuple):
     blocks: tuple[int, ...]
     number: int
     made: tuple[tuple[int, ...], ...] = ()
+
+
+class SuitBlocks(NamedTuple):
+    """The blocks of one suit alone, and of each the tiles that complete it.
+
+    Attributes:
+        blocks: the blocks.
+        alone: for each the numbers that make it groups.
+        with_a_pair: for each the numbers that make it groups beside a pair.
+    """
+
+    blocks: tuple[Block, ...]
+    alone: tuple[tuple[int, ...], ...]
+    with_a_pair: tuple[tuple[int, ...], ...]
 
 
 class OrphanStep(NamedTuple):
@@ -493,3 +507,18 @@ def waits_as_printed(hand: Hand | str) -> tuple[int, ...]:
     if not found and is_whole and (single := seven_pairs(numbers)) is not None:
         found = [single]
     return tuple(map(kind_of_number, found))
+
+
+def blocks_of_suit(text: str) -> SuitBlocks:
+    """Return the blocks of one suit, judged alone: a single block, as the article shows them.
+
+    Raises:
+        NotationError, LimitError: if it is no suit, see `paili.classic.limits.suit_of`.
+
+    >>> found = blocks_of_suit("2344456m")
+    >>> found.blocks[0].integrity.name, found.alone, found.with_a_pair
+    ('TYPE1', ((),), ((0, 3, 6),))
+    """
+    blocks = split([number_of(kind) for kind in suit_of(text)])
+    alone, paired = ([tuple(traversal(block, pair)) for block in blocks] for pair in (False, True))
+    return SuitBlocks(blocks, tuple(alone), tuple(paired))

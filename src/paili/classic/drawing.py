@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from paili.catalogue import Told, text
+from paili.catalogue import LANGUAGES, Told, text
 from paili.classic.block_classification import kind_of_number
 from paili.classic.registry import ALGORITHMS, Algorithm, algorithm_named
 from paili.classic.suit_by_suit_waits import Tile
@@ -19,7 +19,7 @@ from paili.notation import write
 from paili.tiles import KINDS, mpsz
 
 if TYPE_CHECKING:
-    from paili.classic.block_classification import Classification
+    from paili.classic.block_classification import Classification, SuitBlocks
     from paili.classic.block_count_shanten import BlockCount, Turn
     from paili.classic.codebook import Course, Info, Lookup
     from paili.classic.fold_modulo_three import Folded, FoldedHand
@@ -48,7 +48,8 @@ class ClassicPrinter(Printer):
 
     def _described(self, algorithm: Algorithm) -> Iterator[str]:
         yield self._say(f"question_{algorithm.name}")
-        source = (self._article(algorithm), self._signed(algorithm), algorithm.module)
+        module = algorithm.module if self.language == LANGUAGES[0] else ""
+        source = (self._article(algorithm), self._signed(algorithm), module)
         yield " · ".join(filter(None, source))
         yield self._line("limits", self._say(f"limits_{algorithm.name}"))
         yield self._line("printed", self._say(f"exact_{algorithm.name}"))
@@ -76,6 +77,31 @@ class ClassicPrinter(Printer):
             course: the record that `paili.classic.registry.course_of` returned for it.
         """
         getattr(self, f"_draw_{name}")(course)
+
+    def draw_suit(self, name: str, found: object) -> None:
+        """Print what an algorithm says of one suit alone.
+
+        Args:
+            name: the name of the algorithm.
+            found: the record that `paili.classic.registry.suit_of_course` returned for it.
+        """
+        getattr(self, f"_draw_suit_{name}")(found)
+
+    def _draw_suit_blocks(self, found: SuitBlocks) -> None:
+        rows = (
+            (mpsz(map(kind_of_number, block.tiles)), len(block.tiles),
+             self._say(f"integrity_{block.integrity.name.lower()}"), *map(_numbers, (alone, paired)))
+            for block, alone, paired in zip(*found, strict=True)
+        )  # fmt: skip
+        self._print_columns(("tiles", "length", "type", "completed", "completed_beside"), rows)
+
+    def _draw_suit_fold(self, found: Folded) -> None:
+        table = Table(firm=(1,))
+        for title, cell in zip(_FOLD_ROWS, self._folded(found), strict=True):
+            table.add_row(self._say(f"column_{title}"), cell)
+        self.screen.print_table(table)
+        if not found.is_whole:
+            self.screen.print(self._say("not_whole"))
 
     def _draw_blocks(self, course: Classification) -> None:
         blocks = [[kind_of_number(number) for number in block.tiles] for block in course.blocks]
@@ -340,6 +366,10 @@ def _sum(wanted: int, counted: BlockCount | Turn) -> str:
     head = " − 1" if counted.cut.head else ""
     correction = " + 1" if counted.corrected else ""
     return f"2 × {wanted} − 2 × {counted.cut.groups} − {counted.candidates}{head}{correction}"
+
+
+def _numbers(numbers: Iterable[int]) -> str:
+    return mpsz(map(kind_of_number, numbers)) or _NONE
 
 
 def _three_rows(counts: Sequence[int]) -> str:

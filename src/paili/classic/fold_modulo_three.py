@@ -39,7 +39,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from paili.classic.limits import of_sizes
+from paili.classic.limits import of_sizes, suit_of
 from paili.errors import LimitError, needing
 from paili.hand import Hand
 from paili.tiles import COPIES, EAST, KINDS, TileSet
@@ -368,3 +368,17 @@ def folded(counts: Sequence[int]) -> Folded:
     tests = (has_no_gap(counts), folds(counts), is_complete(counts))
     continuous, folding, complete = map(bool, tests)
     return Folded(tuple(counts), columns, continuous, runs, folding, complete)
+
+
+def fold_suit(text: str) -> Folded:
+    """Return how the method sees one suit alone, of any number of tiles.
+
+    Raises:
+        NotationError, LimitError: if it is no suit, see `paili.classic.limits.suit_of`.
+
+    >>> fold_suit("345566万").columns, fold_suit("345567万").complete
+    ((1, 2, 3), True)
+    """
+    kinds = suit_of(text)
+    first = kinds[0] - kinds[0] % 9
+    return folded([kinds.count(first + rank) for rank in range(9)])

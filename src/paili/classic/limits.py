@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from paili.catalogue import Message
 from paili.errors import LimitError
 from paili.hand import Hand
+from paili.notation import parse
+from paili.tiles import COPIES, EAST, WILDCARD, kind_of
 
 MOST_TILES = 14
 
@@ -14,6 +16,25 @@ MOST_TILES = 14
 def hand_of(hand: Hand | str) -> Hand:
     """Return a hand, whatever is wrong with it for an algorithm."""
     return Hand.parse(hand) if isinstance(hand, str) else hand
+
+
+def suit_of(text: str) -> tuple[int, ...]:
+    """Return the kinds of a text that names tiles of one suit of numbers, of any number up to `MOST_TILES`.
+
+    Raises:
+        NotationError: if it cannot be read.
+        LimitError: for other tiles, more of them, or five of a kind.
+
+    >>> suit_of("345566万")
+    (2, 3, 4, 4, 5, 5)
+    """
+    parsed = parse(text)
+    kinds = sorted(kind_of(token.face) if token.face < WILDCARD else WILDCARD for token in parsed.tokens)
+    is_suit = bool(kinds) and kinds[-1] < EAST and len({kind // 9 for kind in kinds}) == 1
+    too_many = len(kinds) > MOST_TILES or max(map(kinds.count, kinds), default=0) > COPIES
+    if not is_suit or too_many or parsed.brackets:
+        raise LimitError("classic.not_a_suit", tiles=text, most=MOST_TILES)
+    return tuple(kinds)
 
 
 def natural(hand: Hand | str, algorithm: str) -> Hand:

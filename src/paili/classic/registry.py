@@ -8,11 +8,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
 from importlib import import_module
 from typing import Any, Final
 
+from paili.catalogue import Message
 from paili.errors import LimitError
+from paili.hand import Hand
+from paili.tiles import TileSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +37,7 @@ class Algorithm:
         module: the module below `paili.classic`.
         course: the function of the module that returns the whole course on a hand.
         example: a hand that shows it.
+        suit: the function of the module that takes one suit alone, "" where it has none.
     """
 
     name: str
@@ -43,12 +49,13 @@ class Algorithm:
     module: str
     course: str
     example: str
+    suit: str = ""
 
 
 ALGORITHMS: Final = (
     Algorithm(
         "blocks", "000", "", "日麻听牌归类算法", "Poker-sang (扑克)", None,
-        "block_classification", "classify", "1112356777m111z",
+        "block_classification", "classify", "1112356777m111z", "blocks_of_suit",
     ),
     Algorithm(
         "wildcards", "001", "", "麻将普通胡牌算法（带混）", "", None,
@@ -68,7 +75,7 @@ ALGORITHMS: Final = (
     ),
     Algorithm(
         "fold", "004", "", "(听牌, APL)", "", None,
-        "fold_modulo_three", "fold_hand", "112344m123p11s45s",
+        "fold_modulo_three", "fold_hand", "112344m123p11s45s", "fold_suit",
     ),
 )  # fmt: skip
 BY_NAME: Final = {algorithm.name: algorithm for algorithm in ALGORITHMS}
@@ -101,3 +108,44 @@ def course_of(name: str, hand: Any) -> Any:
     """
     algorithm = algorithm_named(name)
     return getattr(import_module(f"paili.classic.{algorithm.module}"), algorithm.course)(hand)
+
+
+def suit_of_course(name: str, suit: str) -> Any:
+    """Return what an algorithm says of one suit alone, in the record of its module.
+
+    Raises:
+        LimitError: if there is no such algorithm, if it takes whole hands only, or the suit is none.
+        NotationError: if the tiles cannot be read.
+
+    >>> suit_of_course("fold", "345566万").folds
+    False
+    """
+    algorithm = algorithm_named(name)
+    if not algorithm.suit:
+        raise LimitError("classic.no_suit_alone", algorithm=Message(f"algorithm.{name}"))
+    return getattr(import_module(f"paili.classic.{algorithm.module}"), algorithm.suit)(suit)
+
+
+def plain_course(value: Any) -> Any:
+    """Return a course as JSON takes it: records by the names of their fields, tiles by theirs.
+
+    >>> plain_course(course_of("blocks", "1112356777m111z"))["case"]
+    2
+    """
+    if isinstance(value, Mapping):
+        return {str(key): plain_course(each) for key, each in value.items()}
+    if is_dataclass(value) and not isinstance(value, Hand | TileSet):
+        return {field.name: plain_course(getattr(value, field.name)) for field in fields(value)}
+    if hasattr(value, "_asdict"):
+        return plain_course(value._asdict())
+    if isinstance(value, list | tuple | set | frozenset | range):
+        return [plain_course(each) for each in value]
+    return _plain_value(value)
+
+
+def _plain_value(value: Any) -> Any:
+    if isinstance(value, Enum):
+        return value.name.lower()
+    if isinstance(value, TileSet):
+        return [str(kind) for kind in value]
+    return str(value) if isinstance(value, Hand) else value

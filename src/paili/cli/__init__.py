@@ -33,7 +33,9 @@ COMMANDS: Final = {
     "serve": "serve",
     "rules": "rules",
     "census": "census",
+    "svg": "svg",
     "batch": "batch",
+    "compile": "compiling",
     "classic": "classic",
     "codebook": "codebook",
     "log": "log",
@@ -53,7 +55,8 @@ class _LazyGroup(Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command = getattr(import_module(f"paili.cli.{COMMANDS[cmd_name]}"), cmd_name)
+        defined = "prepare" if cmd_name == "compile" else cmd_name  # the name of a function of Python's own
+        command = getattr(import_module(f"paili.cli.{COMMANDS[cmd_name]}"), defined)
         assert isinstance(command, click.Command)
         return command
 

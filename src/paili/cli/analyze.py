@@ -15,8 +15,8 @@ from paili.analysis.inputs import (
     CONCEALED,
     ORDERS,
     TENPAI,
-    Position,
-    position,
+    Inputs,
+    inputs_of,
     require_drawn,
 )
 from paili.cli import option
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 @click.option("--lack", type=click.Choice(LACKS))
 @option.as_json
 @option.language
-@option.tiles
+@option.tiles_written
 @click.option("--svg", type=click.Path())
 @click.option("--why", metavar="TILE")
 @worth_and_game_options
@@ -73,11 +73,12 @@ def analyze(
 
         refuse_for_lines(svg=svg, why=why)
         sys.exit(answer_lines(partial(_answer, options=options, order=order, worth=worth), language))
-    asked = position(" ".join(hand), **worth.seen_in(options))
+    asked = inputs_of(" ".join(hand), **worth.seen_in(options))
     found = analysis_of(asked, order)
-    values = _values(found, visible, worth, asked.variant)
     compared = None if why is None else _compared(asked, found, why)
-    because = _because(asked, values, visible, why, worth)
+    with worth.told_of_waiting(language):
+        values = _values(found, visible, worth, asked.variant)
+        because = _because(asked, values, visible, why, worth)
     if svg is not None:
         from paili.cli.one_hand import write_svg
 
@@ -96,7 +97,7 @@ def _values(found: Analysis, visible: str, worth: Asked, variant: Variant) -> Ev
 
 
 def _because(
-    asked: Position, values: Evaluation | None, visible: str, why: str | None, worth: Asked
+    asked: Inputs, values: Evaluation | None, visible: str, why: str | None, worth: Asked
 ) -> Explanation | None:
     """Why a discard is worth less than the best, where both were asked for."""
     if why is None or values is None or values.best.tile is None:
@@ -114,7 +115,7 @@ def _print_explained(because: Explanation | None, language: str) -> None:
         click.echo("\n" + "\n".join(explained_lines(because, language)))
 
 
-def _compared(asked: Position, found: Analysis, tile: str) -> Comparison | BestDiscard:
+def _compared(asked: Inputs, found: Analysis, tile: str) -> Comparison | BestDiscard:
     """A discard beside the best one, or the best one with its reasons."""
     from paili.analysis.best_discard import best_discard_in
     from paili.analysis.compare import compare_in
@@ -152,7 +153,7 @@ def _worth_json(worth: dict[str, Evaluation | Explanation | None]) -> dict[str, 
 
 
 def _print(
-    asked: Position,
+    asked: Inputs,
     found: Analysis,
     compared: Comparison | BestDiscard | None,
     values: Evaluation | None,
@@ -169,14 +170,14 @@ def _print(
     HandPrinter(language, tiles=tiles).print(found, compared, by_shape, values)
 
 
-def _nearer_by_shape(asked: Position) -> Ukeire | None:
+def _nearer_by_shape(asked: Inputs) -> Ukeire | None:
     from paili.analysis.ukeire import nearer_by_shape_at
 
     return nearer_by_shape_at(asked)
 
 
 def _answer(line: str, options: dict[str, Any], order: str, worth: Asked) -> dict[str, Any]:
-    asked = position(line, **worth.seen_in(options))
+    asked = inputs_of(line, **worth.seen_in(options))
     found = analysis_of(asked, order)
     values = _values(found, options["visible"], worth, asked.variant)
     return {**found.to_dict(), **_worth_json({"value": values})}

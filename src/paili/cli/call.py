@@ -67,7 +67,8 @@ def call(
         "source": source, "seat_wind": seat_wind, "round_wind": round_wind, "rules": rules,
     }  # fmt: skip
     found = offers(hand, tile, visible, **asked, forms=forms)
-    worth = _worth(hand, tile, visible, by or "points", {**asked, **typed}) if typed or by else None
+    sought, told = by or "points", {**asked, **typed}
+    worth = _worth(hand, tile, visible, sought, told, language) if typed or by else None
     if as_json:
         click.echo(json_text(found.to_dict() | ({"value": worth.to_dict()} if worth else {})))
         return
@@ -87,13 +88,17 @@ def _typed(by: str | None, tile: str | None, of_value: dict[str, Any]) -> dict[s
     return typed
 
 
-def _worth(hand: str, tile: str, visible: str, by: str, asked: dict[str, Any]) -> CallValue | None:
+def _worth(
+    hand: str, tile: str, visible: str, by: str, asked: dict[str, Any], language: str
+) -> CallValue | None:
     """Return what each choice is worth; None where only useful draws are asked for."""
     if by == UKEIRE:
         return None
+    from paili.cli.compiling import told_of_waiting
     from paili.goal.call_value import evaluate_call
 
     told = {**asked, "dora_indicators": asked.get("dora", "")}
     told["table"] = None if asked.get("table") == TABLES[0] else asked.get("table")
     told.pop("dora", None)
-    return evaluate_call(hand, tile, visible=visible, objective=by, **told)
+    with told_of_waiting(language):
+        return evaluate_call(hand, tile, visible=visible, objective=by, **told)

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 import click
@@ -111,7 +112,7 @@ class Asked(NamedTuple):
         return self.dora + self.river
 
     def seen_in(self, options: dict[str, Any]) -> dict[str, Any]:
-        """Return the options of `paili.analysis.inputs.position` with all tiles that lie open."""
+        """Return the options of `paili.analysis.inputs.inputs_of` with all tiles that lie open."""
         return {**options, "visible": options["visible"] + self.seen}
 
     @property
@@ -133,6 +134,14 @@ class Asked(NamedTuple):
             option = next(iter(self._of_value)).replace("_wind", "").replace("_", "-")
             raise PailiError("command.only_of_value", option=f"--{option}")
         return self
+
+    def told_of_waiting(self, language: str) -> AbstractContextManager[None]:
+        """Return what says on standard error that something takes long, where a value is asked for."""
+        if self.order == UKEIRE:
+            return nullcontext()
+        from paili.cli.compiling import told_of_waiting
+
+        return told_of_waiting(language)
 
     def evaluation(self, hand: Hand, visible: str, variant: Variant) -> Evaluation | None:
         """Return what a hand is worth; None where only useful draws are asked for.

@@ -15,11 +15,11 @@ from typing import Final
 import click
 from click.shell_completion import CompletionItem
 
-from paili.catalogue import section, text
+from paili.catalogue import LANGUAGES, section, text
 from paili.cli.option import language_of, language_of_locale
 
 _MARGIN: Final = "  "
-_WORDS: Final = re.compile(r"[A-Z]{2,}(?: [A-Z]{2,})*")
+_WORDS: Final = re.compile("[A-Z]{2,}")
 _WIDEST_TERM: Final = 30
 _LEAST_ROOM: Final = 24
 
@@ -95,7 +95,7 @@ class Command(click.Command):
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the line that shows how the command is typed."""
         pieces = " ".join(self.collect_usage_pieces(ctx))
-        formatter.write_usage(ctx.command_path, _in_words(pieces, language_of(ctx)))
+        formatter.write_usage(ctx.command_path, in_words(pieces, language_of(ctx)))
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write what the command is for."""
@@ -119,7 +119,7 @@ class Command(click.Command):
         assert record is not None
         extra = "; ".join(_extra(ctx, option, language))
         words = [_words_of(_id(self), _name(option), language) or "", f"[{extra}]" if extra else ""]
-        return _in_words(record[0], language), "  ".join(filter(None, words))
+        return in_words(record[0], language), "  ".join(filter(None, words))
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Return what a shell may offer, with the first words of each help."""
@@ -179,7 +179,12 @@ def _extra(context: click.Context, option: click.Option, language: str) -> Itera
         yield extra["range"]
 
 
-def _in_words(pieces: str, language: str) -> str:
-    """Return what click writes in capitals in the words of a language."""
+def in_words(pieces: str, language: str) -> str:
+    """Return what click writes in capitals in the words of a language.
+
+    >>> in_words("HAND [TILE] --limit INTEGER RANGE", "zh")
+    '手牌 [牌] --limit 整数'
+    """
     known = section("typed", language)
-    return _WORDS.sub(lambda word: known.get(word[0].lower().replace(" ", "_"), word[0]), pieces)
+    of_two = pieces.replace("INTEGER RANGE", "INTEGER") if language != LANGUAGES[0] else pieces
+    return _WORDS.sub(lambda word: known.get(word[0].lower(), word[0]), of_two)

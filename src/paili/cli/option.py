@@ -98,8 +98,10 @@ as_json: Final = click.option("--json", "as_json", is_flag=True)
 visible: Final = click.option("--visible", default="", metavar="TILES")
 seat: Final = click.option("--seat", "seat_wind", type=WIND, default="S", show_default=True)
 round_wind: Final = click.option("--round", "round_wind", type=WIND, default="E", show_default=True)
-tiles: Final = click.option(
-    "--tiles", type=click.Choice(["auto", "pictures", "letters"]), default="auto", show_default=True
+_PICTURES: Final = ("auto", "pictures", "letters")
+tiles: Final = click.option("--tiles", type=click.Choice(_PICTURES), default="auto", show_default=True)
+tiles_written: Final = click.option(
+    "--tiles", type=click.Choice((*_PICTURES, "zh", "ja")), default="auto", show_default=True
 )
 
 

@@ -14,8 +14,8 @@ from paili.cli import option
 from paili.cli.helping import Command
 from paili.cli.json_text import json_text
 from paili.errors import ScoreError, reason_of
-from paili.fan.game_rules import FIELDS as GAME_FIELDS
-from paili.fan.game_rules import GAMES, is_game
+from paili.fan.rules import FIELDS as GAME_FIELDS
+from paili.fan.rules import GAMES, is_game
 from paili.scoring import Rules, Score, Win, all_readings, preset, presets
 from paili.scoring import score as score_win
 from paili.scoring.rules import FIELDS
@@ -42,7 +42,7 @@ def rules_named(name: str) -> Rules | fan.Rules:
     except OSError as error:
         raise ScoreError("rules.file", path=name, reason=reason_of(error)) from None
     except UnicodeDecodeError as error:
-        raise ScoreError("rules.not_utf8", path=name, place=error.start) from None
+        raise ScoreError("rules.not_utf8", path=name, place=error.start + 1) from None
 
 
 def _preset(name: str) -> Rules | fan.Rules:

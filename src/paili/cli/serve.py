@@ -23,7 +23,7 @@ def serve(
     """Open the page for players."""
     with needing("paili serve", "web"):
         from paili.web.app import checked_origins
-        from paili.web.server import Address, listening, run
+        from paili.web.serving.server import Address, listening, run
     origins = checked_origins(origins)
     with listening(host, port) as listener:
         address = Address(host, listener.getsockname()[1], names)

@@ -9,6 +9,7 @@ import click
 
 from paili.catalogue import LANGUAGES, Told, text
 from paili.cli import option
+from paili.cli.helping import in_words
 from paili.errors import PailiError, shortened
 
 _WINDOW: Final = 25
@@ -84,18 +85,18 @@ def _arguments(context: click.Context, language: str) -> str:
     taken = [param.human_readable_name for param in command.params if isinstance(param, click.Argument)]
     if not taken:
         return text("usage.no_arguments", language)
-    return text("usage.too_many", language, names=" ".join(taken))
+    return text("usage.too_many", language, names=in_words(" ".join(taken), language))
 
 
 def _parameter(error: click.BadParameter, param: click.Parameter, language: str) -> str:
-    name = param.opts[0] if isinstance(param, click.Option) else param.human_readable_name
+    name = param.opts[0] if isinstance(param, click.Option) else in_words(param.human_readable_name, language)
     kind = param.type
     if isinstance(error, click.MissingParameter):
         return text("usage.missing", language, name=name)
     if isinstance(kind, click.Choice):
         shown = getattr(kind, "shown", None)
         known = [shown(each, language) if shown else str(each) for each in kind.choices]
-        return text("usage.choice", language, name=name, known=", ".join(known))
+        return text("usage.choice", language, name=name, known=known)
     if isinstance(kind, click.IntRange):
         least, most = ("" if end is None else end for end in (kind.min, kind.max))
         return text("usage.range", language, name=name, least=least, most=most)

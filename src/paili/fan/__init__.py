@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING
 
 from paili.fan.analysis import FanAnalysis, FanComparison, analyze, compare
 from paili.fan.catalogue import FANS
-from paili.fan.game_rules import GAMES
 from paili.fan.named_fan import Fan
 from paili.fan.no_waits import FanNoWait
 from paili.fan.payments import FanPayments
 from paili.fan.rows import FanRow
-from paili.fan.rules import Rules, all_readings, game, score
-from paili.fan.score import FanScore, FanValue
+from paili.fan.rules import GAMES, Rules, game
+from paili.fan.score import all_readings, score
 from paili.fan.settle import Entry, Kong, Ledger, settle
+from paili.fan.worth import FanScore, FanValue
 from paili.fan.worth_of_waits import FanDiscard, FanWait, discards, waits
 
 __all__ = (
@@ -88,4 +88,4 @@ if not TYPE_CHECKING:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted(__all__)

@@ -10,8 +10,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Unpack
 
 from paili.analysis.analyze import Analysis, analysis_of
 from paili.analysis.compare import Comparison, compare_in
@@ -22,9 +22,9 @@ from paili.analysis.standing import kind_to_discard
 from paili.errors import ScoreError
 from paili.fan.asked import Asked, asked_in
 from paili.fan.checks import check_facts
-from paili.fan.game_rules import GameRules
 from paili.fan.no_waits import FanNoWait, no_waits
-from paili.fan.score import FanScore
+from paili.fan.rules import Rules
+from paili.fan.worth import FanScore
 from paili.fan.worth_of_waits import (
     FanDiscard,
     FanWait,
@@ -35,7 +35,7 @@ from paili.fan.worth_of_waits import (
 )
 from paili.hand import Hand, as_face
 from paili.record import Json, json_record, plain
-from paili.scoring.win import Win
+from paili.scoring.win import Win, WinFacts
 from paili.tiles import COPIES, KIND_NAMES
 
 
@@ -61,7 +61,7 @@ class FanAnalysis(NamedTuple):
 
     held: Hand
     shape: Analysis
-    rules: GameRules
+    rules: Rules
     score: FanScore | None
     waits: tuple[FanWait, ...]
     forbidden: tuple[FanNoWait, ...]
@@ -103,17 +103,17 @@ class FanComparison(NamedTuple):
 
 def analyze(
     hand: Hand | str,
-    rules: GameRules,
+    rules: Rules | str,
     visible: str | Sequence[int] = "",
     *,
     order: str = BY_SHAPE,
-    **facts: Any,
+    **facts: Unpack[WinFacts],
 ) -> FanAnalysis:
     """Return everything that a game says of a hand.
 
     Args:
         hand: a hand of 3n+1 or 3n+2 tiles, or its text.
-        rules: the game.
+        rules: the game, or the name of a ready-made one.
         visible: tiles seen elsewhere, as text or 34 counts.
         order: in which order discards stand that keep equally many tiles, ``"shape"`` or, faster,
             ``"ukeire"``; see `paili.analysis.discards`.
@@ -126,8 +126,16 @@ def analyze(
         ScoreError: if the hand is too small or too large for the game, it does not know a fact, or the
             questions of shape do not know its tiles.
     """
-    asked = asked_in(hand, rules, visible, facts)
-    held = asked.held
+    return analysis_in(asked_in(hand, rules, visible, facts, "analyze"), order)
+
+
+def analysis_in(asked: Asked, order: str) -> FanAnalysis:
+    """Return what a game says of a hand that is resolved.
+
+    Raises:
+        QuestionError, ScoreError: as `analyze`.
+    """
+    held, rules, facts = asked.held, asked.rules, asked.facts
     _check(held, rules, facts)
     shape = analysis_of(asked.position, checked_order(order))
     drawn = held.size % 3 == 2
@@ -146,11 +154,11 @@ def analyze(
 def compare(
     hand: Hand | str,
     tile: int | str,
-    rules: GameRules,
+    rules: Rules | str,
     visible: str | Sequence[int] = "",
     *,
     order: str = BY_SHAPE,
-    **facts: Any,
+    **facts: Unpack[WinFacts],
 ) -> FanComparison:
     """Compare a discard with the best one of a game.
 
@@ -168,8 +176,8 @@ def compare(
     >>> found.best.tile, found.both_ready, found.shape.steps_lost
     (Kind.EAST, False, 1)
     """
-    found = analyze(hand, rules, visible, order=order, **facts)
-    return compared(found, asked_in(hand, rules, visible, facts), tile)
+    asked = asked_in(hand, rules, visible, facts, "compare")
+    return compared(analysis_in(asked, order), asked, tile)
 
 
 def compared(found: FanAnalysis, asked: Asked, tile: int | str) -> FanComparison:
@@ -185,14 +193,14 @@ def compared(found: FanAnalysis, asked: Asked, tile: int | str) -> FanComparison
     return FanComparison(chosen, best, asked.shown_comparison(shape))
 
 
-def _own_score(held: Hand, rules: GameRules, facts: dict[str, Any]) -> FanScore | None:
+def _own_score(held: Hand, rules: Rules, facts: Mapping[str, Any]) -> FanScore | None:
     """What a complete hand is worth as drawn; None where nobody says which tile that was."""
     if held.drawn is None:
         return None
     return score_if_won(Win(held, tsumo=True, **facts), rules)
 
 
-def _check(held: Hand, rules: GameRules, facts: dict[str, Any]) -> None:
+def _check(held: Hand, rules: Rules, facts: Mapping[str, Any]) -> None:
     """Refuse hands of another size, and facts that a win of the game could not have."""
     standing = held.total - (held.size % 3 == 2)
     needed = 3 * rules.sets + 1
@@ -201,7 +209,7 @@ def _check(held: Hand, rules: GameRules, facts: dict[str, Any]) -> None:
     check_facts(_any_win(held, rules, facts), rules)
 
 
-def _any_win(held: Hand, rules: GameRules, facts: dict[str, Any]) -> Win:
+def _any_win(held: Hand, rules: Rules, facts: Mapping[str, Any]) -> Win:
     """Return the hand with some tile as a win, only to look at the facts."""
     if held.size % 3 == 2:
         face = held.faces[-1]

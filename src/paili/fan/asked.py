@@ -19,7 +19,7 @@ from paili.analysis.analyze import Analysis
 from paili.analysis.compare import Comparison
 from paili.analysis.discards import Discard
 from paili.analysis.draws import Ukeire
-from paili.analysis.inputs import Position, as_hand, position, visible_counts
+from paili.analysis.inputs import Inputs, as_hand, inputs_of, visible_counts
 from paili.analysis.waits import Wait, waits_at
 from paili.fan import eight_pairs
 from paili.fan.deal_wilds import (
@@ -32,11 +32,12 @@ from paili.fan.deal_wilds import (
     exchanged_set,
     swap_of,
 )
-from paili.fan.game_rules import GameRules, checked_game
+from paili.fan.rules import Rules, checked_game
 from paili.fan.shapes import variant_of
 from paili.fan.traits import EIGHT_PAIRS
 from paili.groups import DUAL_PAIR, TO_PAIR
 from paili.hand import Hand
+from paili.scoring.win import checked_facts
 from paili.scoring.win_arguments import indicator_of
 from paili.tiles import TILES, TileSet
 
@@ -53,9 +54,9 @@ class Asked(NamedTuple):
     """
 
     held: Hand
-    position: Position
+    position: Inputs
     swap: Swap
-    rules: GameRules
+    rules: Rules
     facts: Mapping[str, Any]
 
     @property
@@ -115,7 +116,7 @@ class Asked(NamedTuple):
         """Whether the hand may win with seven pairs and a triplet."""
         return EIGHT_PAIRS in self.rules.forms and not self.held.melds
 
-    def shapes(self, asked: Position) -> tuple[Wait, ...]:
+    def shapes(self, asked: Inputs) -> tuple[Wait, ...]:
         """Return the waits by shape, those too that complete seven pairs and a triplet."""
         found = waits_at(asked)
         if not self.in_eight_pairs:
@@ -154,23 +155,33 @@ class Asked(NamedTuple):
 
 
 def asked_in(
-    hand: Hand | str, rules: GameRules, visible: str | Sequence[int], facts: Mapping[str, Any]
+    hand: Hand | str,
+    rules: Rules | str,
+    visible: str | Sequence[int],
+    facts: Mapping[str, Any],
+    door: str = "waits",
 ) -> Asked:
     """Return a hand in the variant of a game and a deal.
+
+    Args:
+        hand, rules, visible, facts: as `paili.fan.waits` takes them.
+        door: the name of the question, for keywords that it does not know.
 
     Raises:
         NotationError, HandError, VariantError, ScoreError: as `paili.fan.waits`.
     """
-    wild = asked_wild(facts, checked_game(rules))
+    rules = checked_game(rules)
+    checked_facts(door, facts)
+    wild = asked_wild(facts, rules)
     swap = swap_of(wild, rules)
     variant = variant_of(rules, facts.get("lack", ""), exchanged_set(wild, swap))
     seen = _with_indicator(visible, facts)
     if swap == NO_SWAP:
         held = as_hand(hand, variant)
-        return Asked(held, position(held, seen, variant), swap, rules, facts)
+        return Asked(held, inputs_of(held, seen, variant), swap, rules, facts)
     held = as_held(hand)
     counts = exchanged_counts(visible_counts(seen), swap)
-    return Asked(held, position(exchanged_hand(held, swap), counts, variant), swap, rules, facts)
+    return Asked(held, inputs_of(exchanged_hand(held, swap), counts, variant), swap, rules, facts)
 
 
 def as_held(hand: Hand | str) -> Hand:

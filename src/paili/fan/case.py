@@ -15,11 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache, cached_property, lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from paili import groups
 from paili.fan import eight_pairs, knitted, traits
-from paili.fan.hand_rules import HandRules
 from paili.groups import DUAL_PAIR, Group, shapes_of
 from paili.scoring import cutting, masks
 from paili.scoring import traits as win_traits
@@ -37,6 +36,9 @@ from paili.variants import (
     STANDARD,
     THIRTEEN_ORPHANS,
 )
+
+if TYPE_CHECKING:
+    from paili.fan.rules import Rules
 
 ORPHAN: Final = "thirteen orphans"
 EIGHTH_FLOWER: Final = "eighth flower"
@@ -64,7 +66,7 @@ class Facts:
     """
 
     def __init__(
-        self, win: WinRecord, rules: HandRules, counts: Counts | None = None, winning_kind: int | None = None
+        self, win: WinRecord, rules: Rules, counts: Counts | None = None, winning_kind: int | None = None
     ) -> None:
         self.win, self.rules = win, rules
         self.natural: Counts = win.full.counts
@@ -138,7 +140,7 @@ class Facts:
     def waits(self) -> int:
         """The mask of the kinds that the hand waited for, in all forms of the game.
 
-        By shape these are also kinds of which all four are held; `HandRules.waits` says whether they count.
+        By shape these are also kinds of which all four are held; `Rules.waits` says whether they count.
         """
         found, before = 0, cutting.less(self.counts, self.winning_kind)
         for form in self.rules.forms:
@@ -286,7 +288,7 @@ def _honours_and_knitted(facts: Facts) -> Cases:
     return ()
 
 
-# a hand of ten honours discarded is read in `paili.fan.declared` alone
+# a hand of ten honours discarded is read in `paili.fan.score` alone
 _CASES: Final[dict[str, Callable[[Facts], Cases]]] = {
     STANDARD: _standard,
     SEVEN_PAIRS: _seven_pairs,

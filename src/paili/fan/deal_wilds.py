@@ -16,8 +16,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from paili.errors import ScoreError, shown
-from paili.fan.hand_rules import HandRules, cycle_of
+from paili.errors import ScoreError
+from paili.fan.rules import Rules
 from paili.hand import Hand
 from paili.meld import CHI, Meld
 from paili.scoring.win_arguments import indicator_of, kinds_of
@@ -25,7 +25,6 @@ from paili.scoring.win_record import WinRecord, called_of, changed_record
 from paili.tiles import EAST, KIND_NAMES, KINDS, TileSet
 
 NO_SWAP: Final = (-1, -1)
-_HONOURS: Final = frozenset("1234567")
 Swap = tuple[int, int]
 
 
@@ -34,29 +33,19 @@ def kind_named(text: str) -> int:
     return KIND_NAMES.index(text)
 
 
-# ---------------------------------------------------------------------------------- what a game may say
-
-
-def check_wild_rules(rules: HandRules) -> None:
-    """Refuse circles that are none, a stand-in that is no honour, and one that would stand in for two kinds.
-
-    Raises:
-        ScoreError: naming the rule, its value and what it may be.
-    """
-    honours = "".join(text.removesuffix("z") for text in rules.honour_cycles)
-    ends = all(len(text) > 1 and text.endswith("z") for text in rules.honour_cycles)
-    if not ends or len({*honours}) < len(honours) or not {*honours} <= _HONOURS:
-        raise ScoreError("fan_rules.honour_cycles", value=shown(list(rules.honour_cycles)))
-    if rules.stand_in and (rules.stand_in not in KIND_NAMES[EAST:]):
-        raise ScoreError("fan_rules.stand_in", value=shown(rules.stand_in), choices=KIND_NAMES[EAST:])
-    if rules.stand_in and rules.wild_from == "neighbours":
-        raise ScoreError("fan_rules.stand_in_of_two", value=shown(rules.stand_in))
-
-
 # ---------------------------------------------------------------------------------- from the turned tile
 
 
-def next_kind(kind: int, rules: HandRules, step: int = 1) -> int:
+def cycle_of(text: str) -> tuple[int, ...]:
+    """Return the kinds of a circle of honours, in order.
+
+    >>> cycle_of("765z")
+    (33, 32, 31)
+    """
+    return tuple(EAST - 1 + int(rank) for rank in text.removesuffix("z"))
+
+
+def next_kind(kind: int, rules: Rules, step: int = 1) -> int:
     """Return the kind that follows one in its suit, or in its circle of honours; from the last to the first.
 
     Args:
@@ -74,13 +63,13 @@ def next_kind(kind: int, rules: HandRules, step: int = 1) -> int:
     return circle[(circle.index(kind) + step) % len(circle)]
 
 
-def _circle(kind: int, rules: HandRules) -> Sequence[int]:
+def _circle(kind: int, rules: Rules) -> Sequence[int]:
     if kind < EAST:
         return range(9 * (kind // 9), 9 * (kind // 9) + 9)
     return next((each for each in map(cycle_of, rules.honour_cycles) if kind in each), (kind,))
 
 
-def _turned(indicator: int, rules: HandRules) -> TileSet:
+def _turned(indicator: int, rules: Rules) -> TileSet:
     following = next_kind(indicator, rules)
     if rules.wild_from == "next":
         return TileSet([following])
@@ -89,7 +78,7 @@ def _turned(indicator: int, rules: HandRules) -> TileSet:
     return TileSet([following, next_kind(indicator, rules, -1)])
 
 
-def wild_of(wild: TileSet, indicator: int | None, rules: HandRules) -> TileSet:
+def wild_of(wild: TileSet, indicator: int | None, rules: Rules) -> TileSet:
     """Return the kinds that are wild in this deal beside those that always are.
 
     Args:
@@ -119,7 +108,7 @@ def wild_of(wild: TileSet, indicator: int | None, rules: HandRules) -> TileSet:
 # ---------------------------------------------------------------------------------- what stands in
 
 
-def swap_of(wild: TileSet, rules: HandRules) -> Swap:
+def swap_of(wild: TileSet, rules: Rules) -> Swap:
     """Return the kind that is wild and the one that stands in for it; `NO_SWAP` where none does."""
     if not rules.stand_in or not wild:
         return NO_SWAP
@@ -168,7 +157,7 @@ def exchanged_hand(hand: Hand, swap: Swap) -> Hand:
 # ---------------------------------------------------------------------------------- a win, a question
 
 
-def in_deal(win: WinRecord, rules: HandRules) -> WinRecord:
+def in_deal(win: WinRecord, rules: Rules) -> WinRecord:
     """Return a win with the wild kinds of its deal, and with its stand-ins as what they stand for.
 
     Raises:
@@ -190,14 +179,14 @@ def in_deal(win: WinRecord, rules: HandRules) -> WinRecord:
     )  # fmt: skip
 
 
-def natural_kind(kind: int, win: WinRecord, rules: HandRules) -> int:
+def natural_kind(kind: int, win: WinRecord, rules: Rules) -> int:
     """Return what a tile of a wild kind is that stands for itself, in the kinds of `in_deal`."""
     if not rules.stand_in:
         return kind
     return exchanged(kind, swap_of(wild_of(win.wild, win.wild_indicator, rules), rules))
 
 
-def asked_wild(facts: Mapping[str, Any], rules: HandRules) -> TileSet:
+def asked_wild(facts: Mapping[str, Any], rules: Rules) -> TileSet:
     """Return the wild kinds of a question's deal, from the facts of the win that is asked for."""
     wild = kinds_of("wild", facts.get("wild", ""))
     return wild_of(wild, indicator_of("wild_indicator", facts.get("wild_indicator")), rules)

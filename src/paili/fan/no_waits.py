@@ -15,10 +15,10 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from paili.analysis.inputs import SHAPE, Position, position
+from paili.analysis.inputs import SHAPE, Inputs, inputs_of
 from paili.analysis.waits import waits_at
 from paili.fan.asked import Asked
-from paili.fan.game_rules import GameRules
+from paili.fan.rules import Rules
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.tiles import COPIES, EAST, Kind
@@ -65,12 +65,12 @@ def no_waits(asked: Asked, allowed: Collection[Kind]) -> tuple[FanNoWait, ...]:
     return tuple(FanNoWait(tile, _reason(tile, asked.held, at, asked.rules)) for tile in forbidden)
 
 
-def _without_limits(asked: Position) -> Position:
+def _without_limits(asked: Inputs) -> Inputs:
     variant = replace(asked.variant, lack=NO_LACK, wild_fifth=True)
-    return position(asked.hand, asked.visible, variant, SHAPE)
+    return inputs_of(asked.hand, asked.visible, variant, SHAPE)
 
 
-def _reason(tile: Kind, held: Hand, asked: Position, rules: GameRules) -> str:
+def _reason(tile: Kind, held: Hand, asked: Inputs, rules: Rules) -> str:
     if tile in asked.variant.lacking:
         return LACK_SUIT
     if asked.must_go:

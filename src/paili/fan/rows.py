@@ -65,11 +65,15 @@ class FanRow:
 
     def to_dict(self) -> dict[str, Any]:
         """Return what it says as plain values, without what is as usual."""
+        return self.beside(None)
+
+    def beside(self, other: FanRow | None) -> dict[str, Any]:
+        """Return what it says otherwise than another row of the fan, or than is usual, as plain values."""
         said = ((each, getattr(self, each.name)) for each in fields(self) if each.init)
         return {
             each.name: list(value) if isinstance(value, tuple) else value
             for each, value in said
-            if value != each.default
+            if each.name == "id" or value != (getattr(other, each.name) if other else each.default)
         }
 
 
@@ -166,3 +170,44 @@ def check_rows(rows: Sequence[FanRow]) -> None:
         for id_ in (row.id, *row.covers) if row.covers else ():
             if FANS[id_].of_pungs is None:
                 raise ScoreError("fan_rules.not_of_pungs", fan=row.id, other=id_)
+
+
+def without(rows: Sequence[FanRow], ids: object, rules: str) -> tuple[FanRow, ...]:
+    """Return rows without those of some fans.
+
+    Raises:
+        ScoreError: if the ids are no list, or one is of no row of the game, which is named.
+    """
+    if not isinstance(ids, list | tuple):
+        raise ScoreError("fan_rules.without", value=shown(ids))
+    known = [row.id for row in rows]
+    if absent := [id_ for id_ in ids if id_ not in known]:
+        raise ScoreError("fan_rules.not_counted", fan=shown(absent[0]), rules=rules)
+    return tuple(row for row in rows if row.id not in ids)
+
+
+def merged(rows: Sequence[FanRow], changes: object) -> tuple[FanRow, ...]:
+    """Return rows with changes: a fan that is there is changed in its place, others follow.
+
+    Raises:
+        ScoreError: if a change is none, or two are of one fan.
+    """
+    if not isinstance(changes, list) or not all(isinstance(each, Mapping) for each in changes):
+        raise ScoreError("fan_rules.rows", value=shown(changes))
+    found = {row.id: row for row in rows}
+    said: set[str] = set()
+    for place, change in enumerate(changes):
+        made = row_of(change, found, place)
+        if made.id in said:
+            raise ScoreError("fan_rules.twice", fan=made.id)
+        said.add(made.id)
+        found[made.id] = made
+    return tuple(found.values())
+
+
+def told_apart(mine: FanRow | None, yours: FanRow | None) -> tuple[Any, Any]:
+    """Return the values of a fan in two games, None where it does not count; of equal ones the whole rows."""
+    values = tuple(None if row is None else row.value for row in (mine, yours))
+    if values[0] != values[1] or mine is None or yours is None:
+        return values[0], values[1]
+    return mine.to_dict(), yours.to_dict()

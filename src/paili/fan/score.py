@@ -1,180 +1,197 @@
-"""What a won hand is worth in a Chinese game: every way to read it is scored, and the dearest one counts.
+"""The score of a win in a Chinese game: its best reading, what wildcards stand for, and what did not count.
 
->>> from paili.fan import game
->>> from paili.scoring import Win
->>> win, mcr = Win("123456789m12p88s", "3p", tsumo=True), game("mcr")
->>> print(score_of(best_case(win, mcr, win), win, mcr))
-24 fan: pure_straight 16, fully_concealed_hand 4, all_chows 2, edge_wait 1, mixed_double_chow 1
+A win may be declared on a hand that need not be complete: by the eighth flower, by ten honours discarded.
+The winning tile is none of the hand then: the flower, one's own or another's (七抢一), written ``*``; or the
+tenth honour that was discarded (十风).
+
+>>> from paili import fan
+>>> print(score(Win("1479m258p369s1234z15m", "*", flowers=8, discarder="W"), fan.TAIWAN))
+8 fan: robbed_flower 8
+
+What does not count, and what stands in its place: the case that was scored is asked for every fan of the game
+once more, without the rules that take fans away. A fan of runs that has none in its place is one of too many:
+its runs were joined already.
+
+>>> for each in not_counted(Win("123456789m12p88s", "3p", tsumo=True), fan.MCR):
+...     print(each.id, each.times, *each.beside)
+short_straight 2
+two_terminal_chows 1
+no_honours 1 all_chows
+self_drawn 1 fully_concealed_hand
 """
 
 from __future__ import annotations
 
-from operator import attrgetter
+from collections.abc import Mapping
+from itertools import combinations
 from typing import Final, NamedTuple
 
-from paili.catalogue import text
 from paili.errors import ScoreError
-from paili.fan.case import Case, Facts, cases
-from paili.fan.checks import check_game
-from paili.fan.combine import Tally, tally
-from paili.fan.game_rules import GameRules
-from paili.fan.payments import NOTHING, FanPayments, payments_of, points_of
+from paili.fan import traits
+from paili.fan.case import EIGHTH_FLOWER, Case, Facts
+from paili.fan.checks import check_game, declared_form, has_wildcards
+from paili.fan.deal_wilds import in_deal
+from paili.fan.rows import FanRow
+from paili.fan.rules import Rules, checked_game
+from paili.fan.wildcards import best_of_wildcards
+from paili.fan.worth import BY_RANK, FanScore, ScoredCase, all_cases, best_case, score_case, score_of
+from paili.hand import Hand
 from paili.record import Json, json_record, plain
-from paili.scoring.case import ScoredReading
-from paili.scoring.win import Win
-from paili.scoring.win_record import WinRecord
-from paili.tiles import FACE_NAMES, Kind
+from paili.scoring.win import Win, checked_win
+from paili.scoring.win_record import WinRecord, changed_record
+from paili.tiles import WILDCARD
 
-TOO_FEW_FAN = "too_few_fan"
-TOO_FEW_POINTS = "too_few_points"
+_WAITS: Final = {traits.EIGHT_FLOWERS: EIGHTH_FLOWER, traits.TEN_HONOURS: "tenth honour"}
+
+
+def score(win: Win, rules: Rules | str) -> FanScore:
+    """Return what a win is worth in a game, by its best reading.
+
+    Args:
+        win: the won hand and its circumstances.
+        rules: the game, or the name of a ready-made one.
+
+    A hand below the minimum is a `FanScore` without points whose ``problem`` says so. With wildcards the best
+    hand that they can stand for is scored, see `paili.fan.wildcards`.
+
+    Raises:
+        ScoreError: if the tiles are not a win of the game, or it does not know a fact of the win; or if
+            ``win`` is not a `Win`.
+    """
+    rules = checked_game(rules)
+    return score_of(best_of(win, rules), win, rules)
+
+
+def best_of(win: Win, rules: Rules) -> ScoredCase:
+    """Return the reading of a win that is scored, and what its wildcards stand for.
+
+    Raises:
+        ScoreError: as `score`.
+    """
+    dealt = in_deal(checked_win(win), rules)
+    if form := declared_form(win, rules):
+        return _declared_case(win, rules, dealt, form)
+    return (best_of_wildcards if has_wildcards(dealt, rules) else best_case)(win, rules, dealt)
+
+
+def all_readings(win: Win, rules: Rules | str) -> tuple[FanScore, ...]:
+    """Return the score of every reading of a win, the best first.
+
+    Raises:
+        ScoreError: as `score`; and for a hand with wildcards, which has a reading for every assignment.
+    """
+    rules = checked_game(rules)
+    dealt = in_deal(checked_win(win), rules)
+    if declared_form(win, rules):
+        return (score(win, rules),)
+    if has_wildcards(dealt, rules):
+        raise ScoreError("score.readings_of_wildcards", hand=win.hand)
+    found = sorted(all_cases(win, rules, dealt), key=BY_RANK, reverse=True)
+    return tuple(score_of(each, win, rules) for each in found)
+
+
+# ---------------------------------------------------------------------------------- declared wins
+
+
+def _declared_case(win: Win, rules: Rules, dealt: WinRecord, form: str) -> ScoredCase:
+    """Return the one case of a declared win.
+
+    Args:
+        win: the win.
+        rules: the game.
+        dealt: the win in the kinds of its deal.
+        form: the form of it, see `paili.fan.checks.declared_form`.
+
+    Raises:
+        ScoreError: if the game does not know a fact of the win.
+    """
+    check_game(win, rules)
+    facts = Facts(_apart(dealt, rules), rules)
+    facts.traits &= ~(traits.ANY_TILE | traits.LAST_COPY)
+    facts.waits = 0
+    return score_case(Case(facts, form, traits.NO_GROUPS, _WAITS[form]), rules)
+
+
+def _apart(win: WinRecord, rules: Rules) -> WinRecord:
+    """Return a win without its tile, and with the tiles of wild kinds as wildcards."""
+    wild = rules.wild_kinds | win.wild
+    counts, held = list(win.full.counts), list(win.held)
+    wildcards = win.full.wildcards
+    if win.winning_kind == WILDCARD:
+        wildcards -= 1
+    else:
+        counts[win.winning_kind] -= 1
+        held[win.winning_kind] -= 1
+    wildcards += sum(counts[kind] for kind in wild)
+    natural = tuple(0 if kind in wild else count for kind, count in enumerate(counts))
+    full = Hand.unchecked(natural, wildcards=wildcards)
+    return changed_record(win, full=full, held=tuple(held), winning_kind=WILDCARD)
+
+
+# ---------------------------------------------------------------------------------- what does not count
 
 
 @json_record()
-class FanValue(NamedTuple):
-    """A fan of a won hand.
+class NotCounted(NamedTuple):
+    """A fan that a hand has and that does not count, or not so often.
 
     Attributes:
         id: of the catalogue.
-        value: what it is worth each time.
-        times: how often it counts.
+        value: what it would be worth each time.
+        times: how often the hand has it beyond what counts.
+        beside: the fans that count in its place; none for a fan of runs that others join already.
     """
 
     id: str
     value: int
     times: int
-
-    def name(self, language: str = "en") -> str:
-        """Return its name in a language."""
-        return text(f"fan.{self.id}", language)
+    beside: tuple[str, ...]
 
     def to_dict(self) -> Json:
         """Return it as JSON takes it."""
         return plain(self)
 
 
-@json_record(
-    "hand:win.hand_text", "tile:win.winning_tile", "rules:rules.name", "seat_wind:win.seat_letter",
-    "round_wind:win.round_letter", "tsumo:win.tsumo",
-    "stands_for", "problem", "total", "fans", "factor", "base", "payments", "reading",
-)  # fmt: skip
-class FanScore(NamedTuple):
-    """What a win is worth in a Chinese game.
-
-    Attributes:
-        fans: the fans that count, each with its value and how many times.
-        total: their sum, bonuses such as flowers included; more than the cap of the game is not cut off.
-        base: the points of the total, of which the payments are made; 0 with a problem.
-        payments: who pays what.
-        reading: the groups and the wait that were scored.
-        stands_for: the kinds that wildcards were taken for, in tile order.
-        problem: "" for a hand that may win, "too_few_fan" or "too_few_points".
-        factor: by what the points were multiplied.
-        win: what was scored.
-        rules: in which game.
-    """
-
-    fans: tuple[FanValue, ...]
-    total: int
-    base: int
-    payments: FanPayments
-    reading: ScoredReading
-    stands_for: tuple[Kind, ...]
-    problem: str
-    factor: int
-    win: Win
-    rules: GameRules
-
-    def __str__(self) -> str:
-        named = ", ".join(
-            f"{each.id} {each.value}" + (f"×{each.times}" if each.times > 1 else "") for each in self.fans
-        )
-        said = f" ({self.problem.replace('_', ' ')})" if self.problem else ""
-        return f"{self.total} fan{said}: {named}"
-
-    def to_dict(self) -> Json:
-        """Return the score as JSON takes it."""
-        return plain(self)
-
-
-Rank = tuple[bool, int, int]
-BY_RANK: Final = attrgetter("rank")
-_VALUE: Final = attrgetter("value")
-
-
-class ScoredCase(NamedTuple):
-    """A case with its value.
-
-    Attributes:
-        rank: what the best is chosen by: whether it may win, its points, its total.
-        tally: its fans.
-        problem: why it may not win, "" if it may.
-        case: the case.
-        stands_for: what wildcards are in it, in tile order.
-    """
-
-    rank: Rank
-    tally: Tally
-    problem: str
-    case: Case
-    stands_for: tuple[Kind, ...] = ()
-
-
-def best_case(win: Win, rules: GameRules, dealt: WinRecord) -> ScoredCase:
-    """Return the dearest reading of a win without wildcards.
-
-    Args:
-        win: the win.
-        rules: the game.
-        dealt: the win in the kinds of its deal, see `paili.fan.deal_wilds`.
+def not_counted(win: Win, rules: Rules) -> tuple[NotCounted, ...]:
+    """Return the fans that a win has and that do not count, the dearest first.
 
     Raises:
-        ScoreError: if the tiles are not a win of the game, or it does not know a fact of the win.
+        ScoreError: as `paili.fan.score`.
     """
-    return max(all_cases(win, rules, dealt), key=BY_RANK)
+    return explained(win, rules)[1]
 
 
-def all_cases(win: Win, rules: GameRules, dealt: WinRecord) -> list[ScoredCase]:
-    """Return every reading of a win without wildcards; it takes and raises what `best_case` does."""
-    check_game(win, rules)
-    found = score_cases(Facts(dealt, rules), rules)
-    if not found:
-        raise ScoreError("score.not_complete", hand=win.hand, tile=FACE_NAMES[win.tile])
-    return found
+def explained(win: Win, rules: Rules) -> tuple[FanScore, tuple[NotCounted, ...]]:
+    """Return the score of a win, as `paili.fan.score` does, and the fans that do not count."""
+    found = best_of(win, rules)
+    missing = (_missing(row, found, rules) for row in rules.fans if _is_asked(row, found.case))
+    told = sorted((each for each in missing if each.times > 0), key=lambda each: -each.value)
+    return score_of(found, win, rules), tuple(told)
 
 
-def score_cases(facts: Facts, rules: GameRules) -> list[ScoredCase]:
-    """Return the value of every way to read a win."""
-    return [score_case(case, rules) for case in cases(facts)]
+def _is_asked(row: FanRow, case: Case) -> bool:
+    """Whether a hand may have a fan; one that stands in for all others is missed by nobody."""
+    return not row.otherwise and not row.fan.needs & ~case.traits
 
 
-def score_case(case: Case, rules: GameRules) -> ScoredCase:
-    """Return the value of one way to read a win."""
-    counted = tally(case, rules)
-    points = points_of(counted.total, counted.factor, rules)
-    problem = _problem(counted, points, rules)
-    return ScoredCase((not problem, points, counted.total), counted, problem, case)
+def _missing(row: FanRow, found: ScoredCase, rules: Rules) -> NotCounted:
+    counted = {each.id: times for each, times in found.tally.fans}
+    has = _times(row, found.case, rules)
+    left = (min(has, 1) if row.once else has) - counted.get(row.id, 0)
+    return NotCounted(row.id, row.value, left, _in_its_place(row, found, rules, counted))
 
 
-def points_and_total(counted: Tally, rules: GameRules) -> Rank:
-    """Return the rank of a tally that may win."""
-    return True, points_of(counted.total, counted.factor, rules), counted.total
+def _times(row: FanRow, case: Case, rules: Rules) -> int:
+    if row.id not in rules.joining or row.fan.joins is None:
+        return int(row.fan.times(case))
+    return sum(map(row.fan.joins, combinations(case.runs, row.fan.runs)))
 
 
-def _problem(counted: Tally, points: int, rules: GameRules) -> str:
-    if counted.total - counted.bonus < rules.minimum:
-        return TOO_FEW_FAN
-    return TOO_FEW_POINTS if points < rules.minimum_points else ""
-
-
-def score_of(best: ScoredCase, win: Win, rules: GameRules) -> FanScore:
-    """Return the score of a case that was chosen."""
-    counted = best.tally
-    named = [FanValue(row.id, row.value, times) for row, times in counted.fans]
-    fans = tuple(sorted(named, key=_VALUE, reverse=True))
-    allowed, points, _ = best.rank
-    ids = (each.id for each in fans)
-    paid = payments_of(win, counted.total, counted.factor, rules, ids) if allowed else NOTHING
-    return FanScore(
-        fans, counted.total, points if allowed else 0, paid, best.case.reading, best.stands_for,
-        best.problem, counted.factor, win, rules,
-    )  # fmt: skip
+def _in_its_place(
+    row: FanRow, found: ScoredCase, rules: Rules, counted: Mapping[str, int]
+) -> tuple[str, ...]:
+    rows = [each for each, _ in found.tally.fans]
+    beside = tuple(each.id for each in rows if row.id in (*each.replaces, *each.uses, *each.covers))
+    if beside or rules.combine != "highest" or row.extra or row.id in counted:
+        return beside
+    return tuple(each.id for each in rows if not each.extra and each.counts == "fan")

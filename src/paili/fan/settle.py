@@ -1,7 +1,7 @@
 """A whole deal in points: quads, wins and the end of the wall, as one ledger that sums to zero.
 
 Events come in the order in which they happened: a quad (`Kong`), a win, or several wins on one tile as a
-tuple. Each becomes payments from one seat to another, as the `DealRules` of the game say. At the end of the
+tuple. Each becomes payments from one seat to another, as the `Rules` of the game say. At the end of the
 wall the hands of those who have not won are looked at: who is ready, what its best win would be, who still
 holds the suit to be rid of.
 
@@ -29,9 +29,9 @@ from typing import Any, Final, NamedTuple
 
 from paili.errors import ScoreError, shown
 from paili.fan.asked import as_held
-from paili.fan.game_rules import GameRules, checked_game
-from paili.fan.rules import score
-from paili.fan.score import FanScore
+from paili.fan.rules import Rules, checked_game
+from paili.fan.score import score
+from paili.fan.worth import FanScore
 from paili.fan.worth_of_waits import best_win
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
@@ -120,7 +120,7 @@ class Ledger(NamedTuple):
     changes: tuple[int, ...]
     fines: int
     scores: tuple[FanScore, ...]
-    rules: GameRules
+    rules: Rules
 
     def to_dict(self) -> Json:
         """Return it as JSON takes it."""
@@ -131,7 +131,7 @@ Event = Kong | Win | Sequence[Win]
 
 
 def settle(
-    rules: GameRules,
+    rules: Rules | str,
     events: Sequence[Event],
     hands: Mapping[str, Hand | str] | None = None,
     *,
@@ -142,7 +142,7 @@ def settle(
     """Return the payments of a deal.
 
     Args:
-        rules: the game.
+        rules: the game, or the name of a ready-made one.
         events: quads and wins as they happened; several wins on one tile are one event, a tuple of them. A
             win by discard or robbery says who discarded. Who has won before need not be said.
         hands: at the end of the wall, the hand of each seat that has not won, by the letter of its wind;
@@ -211,7 +211,7 @@ class _Held:
 class _Deal:
     """The payments so far, who is still in, and what quads were paid."""
 
-    rules: GameRules
+    rules: Rules
     indicator: int | None = None
     gone: set[int] = field(default_factory=set)
     over: bool = False

@@ -11,21 +11,21 @@ wait that the game forbids, a tile of the lack suit or a fifth copy, is none; ea
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Unpack
 
 from paili.analysis.discards import Discard, table_of
 from paili.analysis.draws import Ukeire
-from paili.analysis.inputs import BY_SHAPE, Position, checked_order
+from paili.analysis.inputs import BY_SHAPE, Inputs, checked_order
 from paili.analysis.waits import Wait
 from paili.errors import ScoreError
 from paili.fan.asked import Asked, asked_in
-from paili.fan.game_rules import GameRules
 from paili.fan.payments import points_of
-from paili.fan.rules import score
-from paili.fan.score import FanScore
+from paili.fan.rules import Rules
+from paili.fan.score import score
+from paili.fan.worth import FanScore
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
-from paili.scoring.win import Win
+from paili.scoring.win import Win, WinFacts
 from paili.tiles import COPIES, KIND_NAMES, WILDCARD, Face, Kind
 
 _NO_WIN: Final = frozenset(("score.not_complete", "score.not_complete_wild", "fan_score.three_suits"))
@@ -102,13 +102,13 @@ class FanDiscard(NamedTuple):
 
 
 def waits(
-    hand: Hand | str, rules: GameRules, visible: str | Sequence[int] = "", **facts: Any
+    hand: Hand | str, rules: Rules | str, visible: str | Sequence[int] = "", **facts: Unpack[WinFacts]
 ) -> tuple[FanWait, ...]:
     """Return what a ready hand waits for in a game, and what each is worth; nothing when it is not ready.
 
     Args:
         hand: a hand of 3n+1 tiles, or its text.
-        rules: the game.
+        rules: the game, or the name of a ready-made one.
         visible: tiles seen elsewhere, as text or 34 counts.
         facts: of the win, as `Win` takes them, such as ``seat_wind``, ``flowers``, ``lack`` or ``wild``.
 
@@ -129,11 +129,11 @@ def waits(
 
 def discards(
     hand: Hand | str,
-    rules: GameRules,
+    rules: Rules | str,
     visible: str | Sequence[int] = "",
     *,
     order: str = BY_SHAPE,
-    **facts: Any,
+    **facts: Unpack[WinFacts],
 ) -> tuple[FanDiscard, ...]:
     """Return every discard of a hand of 3n+2 tiles, best first, and what a ready hand wins then.
 
@@ -156,7 +156,7 @@ def discards(
     >>> best.tile, [str(wait.tile) for wait in best.waits], best.left, best.worth
     (Kind.EAST, ['3p'], 4, 234.0)
     """
-    asked = asked_in(hand, rules, visible, facts)
+    asked = asked_in(hand, rules, visible, facts, "discards")
     return by_worth(discards_of(asked, table_of(asked.position, checked_order(order))))
 
 
@@ -172,7 +172,7 @@ def by_worth(table: Iterable[FanDiscard]) -> tuple[FanDiscard, ...]:
     return tuple(sorted(table, key=lambda each: (each.shanten, -each.worth, -each.left)))
 
 
-def best_win(hand: Hand, rules: GameRules, **facts: Any) -> int | None:
+def best_win(hand: Hand, rules: Rules, **facts: Unpack[WinFacts]) -> int | None:
     """Return the points of the best win that a hand of 3n+1 tiles could have, None if it has none.
 
     It is won on a discard, so that the draw adds nothing, and without circumstances. A hand that waits for
@@ -204,7 +204,7 @@ def _as_shown(tile: int, held: Hand) -> int:
     return held.faces[0] if tile == WILDCARD and not held.wildcards else tile
 
 
-def waits_of(asked: Asked, held: Hand, at: Position) -> tuple[FanWait, ...]:
+def waits_of(asked: Asked, held: Hand, at: Inputs) -> tuple[FanWait, ...]:
     """Return the waits that can be won: one cannot whose four copies are held, melded or turned.
 
     Args:
@@ -218,7 +218,7 @@ def waits_of(asked: Asked, held: Hand, at: Position) -> tuple[FanWait, ...]:
     return tuple(each for each in found if each is not None)
 
 
-def _worth_of(held: Hand, wait: Wait, rules: GameRules, facts: Mapping[str, Any]) -> FanWait | None:
+def _worth_of(held: Hand, wait: Wait, rules: Rules, facts: Mapping[str, Any]) -> FanWait | None:
     tile = KIND_NAMES[wait.tile]
     drawn = score_if_won(Win(held, tile, tsumo=True, **facts), rules)
     if drawn is None:
@@ -227,7 +227,7 @@ def _worth_of(held: Hand, wait: Wait, rules: GameRules, facts: Mapping[str, Any]
     return FanWait(*wait, by_discard, drawn)
 
 
-def score_if_won(win: Win, rules: GameRules) -> FanScore | None:
+def score_if_won(win: Win, rules: Rules) -> FanScore | None:
     """Return the score of a win; None where the game does not take the tiles for one."""
     try:
         return score(win, rules)

@@ -33,11 +33,11 @@ from paili.game.records import (
     Source,
     Win,
 )
-from paili.game.seat import OpenMeld, RiverTile
 from paili.game.table import Table
 from paili.game.view import SeatView, View
 from paili.game.wall import Wall
 from paili.game.wins import Ron
+from paili.position.seats import OpenMeld, RiverTile
 
 __all__ = (
     "AddedQuad",
@@ -81,3 +81,7 @@ __all__ = (
     "play_game",
     "random_player",
 )
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

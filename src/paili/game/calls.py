@@ -13,6 +13,7 @@ from typing import Final
 from paili.game.held import KIND_OF, Held, faces_of_kind
 from paili.game.situation import MOST_QUADS
 from paili.meld import CHI, OPEN_QUAD, PON
+from paili.position.order import swap_ban
 from paili.scoring.rules import Rules
 from paili.tiles import EAST
 
@@ -73,31 +74,3 @@ def _leaves_a_discard(held: Held, kind: int, choice: Choice, rules: Rules) -> bo
     banned = sum(held.counts[each] for each in range(34) if ban >> each & 1)
     used = sum(ban >> KIND_OF[face] & 1 for face in own)
     return held.size - len(own) > banned - used
-
-
-def swap_ban(kind: int, own: tuple[int, ...], rules: Rules) -> int:
-    """Return the kinds that may not be discarded after a call, as a mask.
-
-    Args:
-        kind: the kind that was called.
-        own: the own tiles that went with it.
-        rules: which ban is played.
-
-    >>> [bin(swap_ban(3, (4, 5), Rules.TENHOU.replace(swap_ban=word))) for word in ("same tile", "both ends")]
-    ['0b1000', '0b1001000']
-    """
-    if rules.swap_ban == "none":
-        return 0
-    ban = 1 << kind
-    if rules.swap_ban == "both ends":
-        ban |= _other_end(kind, sorted(KIND_OF[face] for face in own))
-    return ban
-
-
-def _other_end(kind: int, own: list[int]) -> int:
-    rank = kind % 9
-    if own == [kind + 1, kind + 2] and rank < 6:
-        return 1 << kind + 3
-    if own == [kind - 2, kind - 1] and rank > 2:
-        return 1 << kind - 3
-    return 0

@@ -9,8 +9,8 @@ from paili.game.liability import liable_seat
 from paili.game.plain import plain
 from paili.game.ready import ready_waits
 from paili.game.records import EXHAUSTIVE, NAGASHI, TRIPLE_RON, UNKNOWN, Win
-from paili.game.situation import CLAIM
 from paili.game.wins import win_of
+from paili.position.facts import CLAIM
 from paili.scoring.rules import Rules
 from paili.scoring.score import score
 from paili.scoring.settlement import Settlement, settle_abort, settle_draw, settle_wins

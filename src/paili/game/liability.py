@@ -13,8 +13,9 @@ from paili.scoring.worth import Score
 from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
 
 if TYPE_CHECKING:
-    from paili.game.seat import OpenMeld, Seat
+    from paili.game.seat import Seat
     from paili.game.state import State
+    from paili.position.seats import OpenMeld
 
 _SETS: Final = {
     "daisangen": frozenset((WHITE, GREEN, RED)),

@@ -17,9 +17,10 @@ from paili.game.calls import Choice, calls_of
 from paili.game.held import KIND_OF, copies_of, faces_of_kind, kinds_held
 from paili.game.quads import quads_of
 from paili.game.ready import ready_discards
-from paili.game.situation import ACT, CLAIM, MOST_QUADS, Situation
+from paili.game.situation import MOST_QUADS, Situation
 from paili.game.wins import may_ron, may_tsumo
 from paili.meld import ADDED_QUAD, Meld
+from paili.position.facts import ACT, CLAIM
 from paili.tiles import FACES, FIVES, NORTH, ORPHANS, TileSet
 
 _NINE = 9

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from random import Random
 from typing import Final
 
@@ -18,18 +17,17 @@ from paili.arguments import whole
 from paili.errors import GameError
 from paili.game import records as rec
 from paili.game.ends import NextDeal
-from paili.game.situation import ACT
 from paili.game.state import DRAW, State
 from paili.game.table import Table
 from paili.game.told import told
 from paili.game.view import View
 from paili.game.wall import Wall
 from paili.meld import CHI
+from paili.position.facts import ACT
 from paili.scoring.rules import Rules
 from paili.scoring.standing import Place
 
 Chooser = Callable[[View, tuple[rec.Event, ...]], rec.Event]
-_THOUSAND: Final = 1_000
 _THREE: Final = 3
 
 
@@ -97,8 +95,8 @@ def _given(walls: object) -> Iterator[Wall]:
 
 
 def _result(places: Sequence[Place]) -> rec.Result:
-    totals = tuple(Fraction(place.total) / _THOUSAND for place in places)
-    return rec.Result(points=tuple(place.points for place in places), totals=totals)
+    points, totals = zip(*((place.points, place.total) for place in places), strict=True)
+    return rec.Result(points=points, totals=totals)
 
 
 def play_deal(table: Table, start: NextDeal, wall: Wall, choosers: Sequence[Chooser]) -> rec.Deal:

@@ -20,15 +20,16 @@ from paili.analysis.inputs import as_hand
 from paili.arguments import counter, flag, whole
 from paili.errors import QuestionError
 from paili.game import moves
-from paili.game.calls import swap_ban
 from paili.game.held import KIND_OF
 from paili.game.plain import plain
 from paili.game.ready import variant_of, waits_of
 from paili.game.records import CALLS, Call
-from paili.game.situation import ACT, AFTER_NORTH, AFTER_QUAD, CLAIM, MANY, Situation
+from paili.game.situation import MANY, Situation
 from paili.game.wins import Ron, may_tsumo, ron_of
 from paili.hand import Hand, as_face
 from paili.meld import Meld
+from paili.position.facts import ACT, AFTER_NORTH, AFTER_QUAD, CLAIM
+from paili.position.order import swap_ban
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.win_arguments import ROBBED, WINDS
 from paili.tiles import EAST, NORTH, WILDCARD, TileSet

@@ -30,7 +30,7 @@ _WHOLE: Final = 4  # melds to make where seven pairs and thirteen orphans are st
 
 def variant_of(rules: Rules) -> Variant:
     """Return which tiles and shapes the rules play with."""
-    return SANMA if rules.players == 3 else RIICHI
+    return rules.variant
 
 
 def _engine(three: bool) -> Engine:

@@ -8,52 +8,13 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
 
 from paili.game.held import KIND_OF, Holding
 from paili.game.ready import waits_of
 from paili.meld import Meld
-from paili.tiles import FACE_NAMES
+from paili.position.seats import OpenMeld, RiverTile
 
 _STALE = -1
-
-
-class RiverTile(NamedTuple):
-    """A discard in its river.
-
-    Attributes:
-        tile: the face.
-        drawn: whether it was discarded as it was drawn.
-        riichi: whether it declared riichi.
-        called_by: the seat that called it; None where it lies there still.
-    """
-
-    tile: int
-    drawn: bool
-    riichi: bool
-    called_by: int | None = None
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the record as plain values."""
-        return {**self._asdict(), "tile": FACE_NAMES[self.tile]}
-
-
-class OpenMeld(NamedTuple):
-    """A meld on the table.
-
-    Attributes:
-        meld: the meld.
-        source: the seat whose tile was called; the seat itself for a concealed quad.
-        tile: the face that was called; -1 for a concealed quad.
-    """
-
-    meld: Meld
-    source: int
-    tile: int
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the record as plain values."""
-        return {"meld": str(self.meld), "source": self.source}
 
 
 class Seat:
@@ -123,9 +84,9 @@ class Seat:
         self.melds.append(made)
         self.held.melds.append(made.meld)
 
-    def extend(self, place: int, meld: Meld) -> None:
-        """Replace a pon by the quad that it becomes."""
-        self.melds[place] = self.melds[place]._replace(meld=meld)
+    def extend(self, place: int, meld: Meld, face: int) -> None:
+        """Replace a pon by the quad that it becomes with this face."""
+        self.melds[place] = self.melds[place]._replace(meld=meld, added=face)
         self.held.melds[place] = meld
 
     def lay(self, tile: RiverTile) -> None:

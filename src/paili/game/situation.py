@@ -15,15 +15,15 @@ from typing import Final
 
 from paili.game.held import Held, is_closed
 from paili.game.ready import waits_of
-from paili.scoring.rules import Rules
+from paili.position.facts import ACT
+from paili.position.position import Position
+from paili.position.seats import CALL, WIN
+from paili.scoring.rules import Rules, checked_rules
+from paili.tiles import EAST
 
-ACT: Final = "act"  # the seat holds 3n+2 tiles and must do something
-CLAIM: Final = "claim"  # another seat's tile may be taken
-WAIT: Final = "wait"  # there is nothing to do
-AFTER_QUAD: Final = "quad"
-AFTER_NORTH: Final = "north"
 MANY: Final = 70
 MOST_QUADS: Final = 4
+_START: Final = 25_000
 
 
 @dataclass(slots=True, kw_only=True)
@@ -90,6 +90,41 @@ class Situation:
     passed: int = 0
     passed_in_riichi: int = 0
 
+    @classmethod
+    def of(cls, p: Position) -> Situation:
+        """Return the situation of a position; its seats are the table's where it tells its number."""
+        offered, wind = p.offered, p.winds[0] - EAST
+        return cls(
+            rules=checked_rules(p.rules),
+            held=p.hand,
+            phase=p.phase,
+            seat=p.seat,
+            wind=wind,
+            round_wind=p.winds[1] - EAST,
+            drawn=p.hand.drawn if p.phase == ACT else None,
+            riichi=p.riichi,
+            ippatsu=p.own.ippatsu,
+            points=_START if p.own.points is None else p.own.points,
+            wall=MANY if p.wall is None else p.wall,
+            quads=p.quads,
+            first_turn=p.first_turn,
+            has_drawn=p.has_drawn,
+            replacement=p.replacement,
+            ban=p.ban.mask,
+            kita=p.own.norths,
+            honba=p.honba or 0,
+            indicators=p.indicators,
+            tile=None if offered is None else offered.tile,
+            source=0 if offered is None else (p.seat + (offered.seat or 0)) % p.players,
+            from_left=offered is not None and offered.seat == p.players - 1,
+            robbed=offered.way if offered is not None and offered.is_robbed else "",
+            claims_only_win=_only_wins(p),
+            is_late=offered is not None and offered.way == CALL,
+            river=p.river_mask(),
+            passed=p.passed.mask,
+            passed_in_riichi=p.passed_in_riichi.mask,
+        )
+
     @property
     def three(self) -> bool:
         """Whether three play."""
@@ -110,3 +145,7 @@ class Situation:
         """Whether the seat may win only on tiles that it draws itself."""
         gone = self.river | self.passed | (self.passed_in_riichi if self.riichi else 0)
         return bool(gone & self.waits)
+
+
+def _only_wins(p: Position) -> bool:
+    return p.offered is not None and (p.offered.is_robbed or p.offered.way == WIN or p.wall == 0)

@@ -11,9 +11,10 @@ from paili.errors import GameError
 from paili.game import records as rec
 from paili.game.held import KIND_OF
 from paili.game.seat import Seat
-from paili.game.situation import ACT, CLAIM, MOST_QUADS, WAIT, Situation
+from paili.game.situation import MOST_QUADS, Situation
 from paili.game.told import told
 from paili.game.wins import CONCEALED
+from paili.position.facts import ACT, CLAIM, WAIT
 from paili.scoring.rules import Rules
 from paili.scoring.settlement import is_nagashi
 from paili.scoring.worth import Score
@@ -235,7 +236,11 @@ class State:
         )
 
     def _only_wins(self) -> bool:
-        return bool(self.robbed or self.winners or not self.wall) or self._abort() is not None
+        return bool(self.robbed or not self.wall) or self.must_be_won()
+
+    def must_be_won(self) -> bool:
+        """Whether a discard can be won on and no more called: others have won, or the deal is broken off."""
+        return bool(self.winners) or (not self.robbed and self._abort() is not None)
 
     def may_claim(self, number: int) -> bool:
         """Whether it is worth while to ask what a seat may do with the tile; a quick look at its counts."""

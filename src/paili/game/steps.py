@@ -11,17 +11,19 @@ from typing import Any, Final
 
 from paili.game import moves
 from paili.game import records as rec
-from paili.game.calls import swap_ban
 from paili.game.ends import settle_win
 from paili.game.held import KIND_OF, copies_of
 from paili.game.liability import mark_liability
 from paili.game.quads import added_quad, concealed_quad
-from paili.game.seat import OpenMeld, RiverTile, Seat
-from paili.game.situation import ACT, AFTER_NORTH, AFTER_QUAD, CLAIM, MOST_QUADS
+from paili.game.seat import Seat
+from paili.game.situation import MOST_QUADS
 from paili.game.state import DRAW, OVER, State
 from paili.game.told import drawn_kind
 from paili.game.wins import CONCEALED, FURITEN, NOT_COMPLETE, NOT_ROBBED, may_ron, may_tsumo, ron_of
 from paili.meld import ADDED_QUAD, CHI, OPEN_QUAD, PON
+from paili.position.facts import ACT, AFTER_NORTH, AFTER_QUAD, CLAIM
+from paili.position.order import swap_ban
+from paili.position.seats import OpenMeld, RiverTile
 from paili.scoring.points import STICK
 from paili.tiles import FACES, NORTH, TILES
 
@@ -280,7 +282,7 @@ def _added_quad(state: State, event: rec.AddedQuad) -> None:
     seat.remove((event.tile,))
     places = [at for at, each in enumerate(seat.melds) if each.meld.type == PON]
     place = next(at for at in places if seat.melds[at].meld.kinds[0] == kind)
-    seat.extend(place, added_quad(seat.melds[place].meld, event.tile))
+    seat.extend(place, added_quad(seat.melds[place].meld, event.tile), event.tile)
     _declare(state, event.seat, event.tile, _ADDED, AFTER_QUAD)
     _count_quad(state, event.seat, ADDED_QUAD)
 

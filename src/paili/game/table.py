@@ -20,10 +20,11 @@ from paili.errors import GameError
 from paili.game.ends import DealEnd, end_of
 from paili.game.moves import legal_moves
 from paili.game.records import Deal, Event
-from paili.game.situation import CLAIM, WAIT
 from paili.game.state import State
 from paili.game.steps import apply
-from paili.game.view import View, view_of
+from paili.game.view import View, position_of, view_of
+from paili.position.facts import CLAIM, WAIT
+from paili.position.position import Position
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.standing import Place, final
 from paili.tiles import FACES, TILES
@@ -135,6 +136,15 @@ class Table:
         """
         _check_number(self.state, seat)
         return view_of(self.state, seat)
+
+    def position(self, seat: int) -> Position:
+        """Return all that a seat knows: what every question of a hand can be asked of.
+
+        Raises:
+            GameError: if there is no such seat.
+        """
+        _check_number(self.state, seat)
+        return position_of(self.state, seat)
 
     @property
     def must_end(self) -> str | None:

@@ -15,8 +15,9 @@ from typing import Any, Final
 
 from paili.game.held import KIND_OF, Held
 from paili.game.ready import distance
-from paili.game.situation import AFTER_NORTH, CLAIM, Situation
+from paili.game.situation import Situation
 from paili.hand import Hand
+from paili.position.facts import AFTER_NORTH, CLAIM
 from paili.scoring.score import score
 from paili.scoring.win import Win
 from paili.scoring.worth import Score

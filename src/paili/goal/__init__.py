@@ -28,3 +28,7 @@ __all__ = (
     "wins_in_hand",
     "worth",
 )
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

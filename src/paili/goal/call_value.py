@@ -19,7 +19,7 @@ from paili.hand import Hand
 from paili.meld import Meld
 from paili.record import Json, Tile, json_record, plain
 from paili.scoring.rules import Rules
-from paili.value.asking import MOST_TURNS
+from paili.value.asking import MOST_TURNS, TURNS
 from paili.value.evaluating import evaluate
 from paili.value.records import Evaluation, Value
 
@@ -82,7 +82,7 @@ def evaluate_call(
     source: str = "left",
     visible: str | Sequence[int] = "",
     *,
-    turns: int = 18,
+    turns: int | None = None,
     rules: Rules | str = Rules.TENHOU,
     **asked: Any,
 ) -> CallValue:
@@ -93,7 +93,7 @@ def evaluate_call(
         tile: the discard that is offered, which is not among the visible tiles.
         source: whose discard it is: "left", "across" or "right".
         visible: tiles seen elsewhere, as text or 34 counts.
-        turns: own draws left, whatever is called.
+        turns: own draws left, whatever is called; None for those of a first turn.
         rules: which calls there are, the swap ban, and what wins are worth.
         asked: what else `paili.evaluate` takes; ``calls=True`` counts later calls.
 
@@ -106,20 +106,14 @@ def evaluate_call(
     [('pass', True), ('[777p]', False)]
     """
     offered = offers(hand, tile, visible, source=source, rules=rules)
-    given = {"turns": turns, "rules": rules, **asked}
+    given = {"turns": TURNS if turns is None else turns, "rules": rules, **asked}
     choices = _choices(offered, visible, given)
     exchanges = {each.evaluation.exchanges for each in choices}
     if len(exchanges) > 1:
         choices = _choices(offered, visible, {**given, "exchanges": min(exchanges)})
     objective = choices[0].evaluation.objective
-    choices.sort(key=lambda choice: -_sought(choice.value, objective))
+    choices.sort(key=lambda each: (each.value.in_reach, each.value.sought(objective)), reverse=True)
     return CallValue(offered.hand, offered.tile, source, objective, tuple(choices))
-
-
-def _sought(value: Value, objective: str) -> float:
-    found = {"points": value.points, "win": value.win, "tenpai": value.tenpai}[objective]
-    assert found is not None, "without points they are not sought"
-    return found
 
 
 def _choices(offered: Offers, visible: str | Sequence[int], given: dict[str, Any]) -> list[CallChoice]:

@@ -17,7 +17,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import reduce
 from typing import Final, NamedTuple
 
-from paili.analysis.inputs import Position, position
+from paili.analysis.inputs import Inputs, inputs_of
 from paili.errors import QuestionError
 from paili.game.ready import variant_of
 from paili.goal.every_yaku import EVERY, AnyShape, form_of, names_of, shapes_of
@@ -106,20 +106,20 @@ def goals(
     return tuple(sorted(found, key=lambda goal: NEVER if goal.draws is None else goal.draws))
 
 
-def _shapes(name: str, facts: Asked, asked: Position) -> Iterator[AnyShape]:
+def _shapes(name: str, facts: Asked, asked: Inputs) -> Iterator[AnyShape]:
     """The shapes of a yaku that are of a form that wins."""
     return (shape for shape in shapes_of(name, facts) if form_of(name, shape) in asked.variant.forms)
 
 
 def whole_position(
     hand: Hand | str, visible: str | Sequence[int], rules: Rules, forms: str | Collection[str] | None = None
-) -> Position:
+) -> Inputs:
     """Return the position of a hand of 13 or 14 tiles with its melds and without wildcards.
 
     Raises:
         NotationError, HandError, VariantError, QuestionError: as `goals`.
     """
-    asked = position(hand, visible, variant_with(rules, forms), rules.tenpai)
+    asked = inputs_of(hand, visible, variant_with(rules, forms), rules.tenpai)
     if asked.hand.wildcards:
         raise QuestionError("goal.no_wildcards", hand=asked.hand)
     if asked.hand.total not in (13, 14):
@@ -137,7 +137,7 @@ def variant_with(rules: Rules, forms: str | Collection[str] | None) -> Variant:
     return variant if forms is None else variant.with_forms(forms)
 
 
-def left_of(asked: Position) -> tuple[int, ...]:
+def left_of(asked: Inputs) -> tuple[int, ...]:
     """Return how many of each kind can still be drawn: none of a kind that is not in play."""
     return tuple(left * (kind in asked.variant.natural) for kind, left in enumerate(asked.live))
 
@@ -152,12 +152,12 @@ def _needed(names: tuple[str, ...], rules: Rules) -> Iterable[str]:
     return [name for name in dict.fromkeys(every) if name != ANY_YAKU]
 
 
-def _goal(name: str, way: Way, asked: Position) -> Goal:
+def _goal(name: str, way: Way, asked: Inputs) -> Goal:
     draws, lacks, spares = way
     return Goal(name, None if draws >= NEVER else draws, *helping(lacks, spares, asked))
 
 
-def helping(lacks: int, spares: int, asked: Position) -> tuple[TileSet, dict[Kind, int], TileSet]:
+def helping(lacks: int, spares: int, asked: Inputs) -> tuple[TileSet, dict[Kind, int], TileSet]:
     """Return the kinds that help, how many are left of each, and of 3n+2 tiles those that can go."""
     tiles = TileSet.from_mask(lacks)
     discards = TileSet.from_mask(spares if asked.hand.size % 3 == 2 else 0)
@@ -167,12 +167,12 @@ def helping(lacks: int, spares: int, asked: Position) -> tuple[TileSet, dict[Kin
 # ------------------------------------------------------------------------------ the nearest hand
 
 
-def _way(shapes: Iterable[AnyShape], asked: Position, rules: Rules) -> Way:
+def _way(shapes: Iterable[AnyShape], asked: Inputs, rules: Rules) -> Way:
     limits = tuple(count + left for count, left in zip(asked.hand.counts, left_of(asked), strict=True))
     return reduce(nearest, (_way_to(shape, asked, limits, rules) for shape in shapes), NO_WAY)
 
 
-def _way_to(shape: AnyShape, asked: Position, limits: tuple[int, ...], rules: Rules) -> Way:
+def _way_to(shape: AnyShape, asked: Inputs, limits: tuple[int, ...], rules: Rules) -> Way:
     counts = asked.hand.counts
     if isinstance(shape, Pairs):
         return seven_pairs(counts, limits, shape.kinds, shape.needed, rules.seven_pairs_quads)
@@ -185,7 +185,7 @@ def _way_to(shape: AnyShape, asked: Position, limits: tuple[int, ...], rules: Ru
     return _way_to_last(shape, shape.last, asked, limits)
 
 
-def _way_to_last(shape: Shape, last: int, asked: Position, limits: tuple[int, ...]) -> Way:
+def _way_to_last(shape: Shape, last: int, asked: Inputs, limits: tuple[int, ...]) -> Way:
     """Return the way to a hand that is won on one kind: to the hand without it, and then the kind itself."""
     counts = asked.hand.counts
     room = tuple(limit - (kind == last) for kind, limit in enumerate(limits))

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from paili.catalogue import LANGUAGES, templates
-from paili.errors import QuestionError, shown
+from paili.catalogue import LANGUAGES, Message, templates
+from paili.errors import QuestionError, nearest, shown
 
 # what books in English call them
 ENGLISH: Final = {
@@ -38,12 +38,23 @@ def yaku_named(name: object, known: Sequence[str]) -> str:
         known: the ids that may be named.
 
     Raises:
-        QuestionError: if none of these is called so.
+        QuestionError: if none of these is called so, with the nearest names.
     """
     found = _ids().get(_plain(name), "") if isinstance(name, str) else ""
     if found not in known:
-        raise QuestionError("goal.no_such_yaku", value=shown(name), known=", ".join(known))
+        raise QuestionError("goal.no_such_yaku", value=shown(name), near=_near(str(name), known))
     return found
+
+
+def _near(name: str, known: Sequence[str]) -> list[Message]:
+    """The yaku whose names are the nearest, each once and in words."""
+    names = {plain: id_ for plain, id_ in _ids().items() if id_ in known}
+    ids = dict.fromkeys(names[plain] for plain in nearest(_plain(name), names))
+    return [Message(_key(id_)) for id_ in ids]
+
+
+def _key(id_: str) -> str:
+    return f"goal_name.{id_}" if id_ == "any_yaku" else f"yaku.{id_}"
 
 
 @cache

@@ -22,11 +22,11 @@ from paili.analysis.discards import discards as discards_of
 from paili.analysis.draws import Ukeire
 from paili.analysis.inputs import as_hand, visible_counts
 from paili.analysis.ukeire import ukeire
-from paili.game.calls import swap_ban
 from paili.game.questions import calls_on, own_moves
 from paili.goal.goals import Goal, goals, variant_with
 from paili.hand import Hand, as_face
 from paili.meld import ADDED_QUAD, OPEN_QUAD, PON, Meld
+from paili.position.order import swap_ban
 from paili.record import Json, Tile, json_record, plain
 from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import TileSet, kind_of

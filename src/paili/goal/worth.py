@@ -17,7 +17,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from paili.analysis.inputs import Position
+from paili.analysis.inputs import Inputs
 from paili.analysis.shanten import distances
 from paili.arguments import counter, flag
 from paili.errors import QuestionError, shown
@@ -187,7 +187,7 @@ def _basic(points: object, is_dealer: bool, tsumo: bool, rules: Rules) -> int:
 class _Search:
     """Goes through the wins of a hand by the draws that they take."""
 
-    def __init__(self, asked: Position, given: dict[str, Any], rules: Rules, least: int) -> None:
+    def __init__(self, asked: Inputs, given: dict[str, Any], rules: Rules, least: int) -> None:
         self.asked, self.hand, self.given, self.rules, self.least = asked, asked.hand, given, rules, least
         self.left = left_of(asked)
         self.limits = tuple(map(int.__add__, asked.hand.counts, self.left))

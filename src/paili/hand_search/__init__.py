@@ -14,3 +14,7 @@ from __future__ import annotations
 from paili.hand_search.search import Found, find
 
 __all__ = ("Found", "find")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

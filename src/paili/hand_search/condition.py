@@ -60,7 +60,7 @@ def parsed(text: object) -> Condition:
     >>> parsed("waits > > 3")
     Traceback (most recent call last):
     ...
-    paili.errors.QuestionError: "waits > > 3": a number is missing here, at character 8
+    paili.errors.QuestionError: "waits > > 3": a number is missing here, at character 9
     """
     if not isinstance(text, str):
         raise QuestionError("search.not_text", value=text)

@@ -28,8 +28,8 @@ Sets, asked with ``has``:
 ``riichi_tsumo``  13      the same with riichi
 ================  ======  =================================================================
 
->>> from paili.analysis.inputs import position
->>> Values(position("1112345678999s"))["waits"]
+>>> from paili.analysis.inputs import inputs_of
+>>> Values(inputs_of("1112345678999s"))["waits"]
 9
 """
 
@@ -43,7 +43,7 @@ from paili.analysis.cuts import cuts_of
 from paili.analysis.discards import table_of
 from paili.analysis.draws import Ukeire, ukeire_at
 from paili.analysis.free_tiles import free_tiles_at
-from paili.analysis.inputs import BY_UKEIRE, Position
+from paili.analysis.inputs import BY_UKEIRE, Inputs
 from paili.analysis.moves import improving_tiles, tiles_to_good_wait
 from paili.analysis.readings import readings_of
 from paili.analysis.shanten import distances
@@ -80,7 +80,7 @@ class Property(NamedTuple):
 class Values(dict[str, Any]):
     """The properties of one position, each worked out when it is asked for."""
 
-    def __init__(self, asked: Position) -> None:
+    def __init__(self, asked: Inputs) -> None:
         super().__init__()
         self.asked = asked
 

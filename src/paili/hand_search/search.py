@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from paili.analysis.inputs import position
+from paili.analysis.inputs import inputs_of
 from paili.arguments import whole
 from paili.errors import QuestionError
 from paili.hand import Hand
@@ -114,7 +114,7 @@ def _filled(counts: list[int], kinds: list[int], tiles: int) -> Iterator[Hand]:
 def _found(condition: Condition, tiles: int, kinds: TileSet, variant: Variant) -> Iterator[Found]:
     names = [name for name in PROPERTIES if name in condition.names]
     for hand in all_hands(tiles, kinds):
-        values = Values(position(hand, variant=variant))
+        values = Values(inputs_of(hand, variant=variant))
         if condition.holds(values.__getitem__):
             yield Found(hand, {name: _shown(values[name]) for name in names})
 
@@ -126,7 +126,7 @@ def _shown(value: Any) -> Any:
 def _highest(found: Iterator[Found], name: str, variant: Variant) -> list[Found]:
     best, highest = list[Found](), None
     for each in found:
-        value = Values(position(each.hand, variant=variant))[name]
+        value = Values(inputs_of(each.hand, variant=variant))[name]
         if highest is None or value > highest:
             best, highest = [], value
         if value == highest:

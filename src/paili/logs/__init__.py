@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from paili.logs.checking import check
 from paili.logs.many import deals, games
+from paili.logs.played import Moment, played, position
 from paili.logs.problems import Problem
 from paili.logs.reading import FORMATS, read
 from paili.logs.walls import TenhouWall, wall
@@ -17,12 +18,19 @@ from paili.logs.writing import WRITTEN, write
 __all__ = (
     "FORMATS",
     "WRITTEN",
+    "Moment",
     "Problem",
     "TenhouWall",
     "check",
     "deals",
     "games",
+    "played",
+    "position",
     "read",
     "wall",
     "write",
 )
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -76,7 +76,7 @@ def _decoded(line: bytes) -> str:
     except UnicodeDecodeError as error:
         if error.end == len(line) and error.reason == "unexpected end of data":
             return line[: error.start].decode("utf-8-sig")
-        raise LogError("logs.not_utf8", offset=error.start) from None
+        raise LogError("logs.not_utf8", offset=error.start + 1) from None
 
 
 def _over_lines(text: str, line: int) -> Iterator[Value]:

@@ -19,7 +19,7 @@ from paili.logs.fields import Entry
 from paili.logs.json_values import Value
 from paili.logs.open_deal import OpenDeal, faces_in_order, tile_won_on, with_start
 from paili.meld import CHI, OPEN_QUAD, PON
-from paili.scoring.rules import Rules
+from paili.scoring.rules import Rules, named
 from paili.tiles import COPIES, FACE_NAMES, FACES, KINDS, TILES, kind_of
 
 FORMAT: Final = "mahjong_soul"
@@ -100,7 +100,7 @@ class _Document:
         three = len(fields.listed(first.get("scores", []))) == 3
         rules = Rules.MAHJONG_SOUL_SANMA if three else Rules.MAHJONG_SOUL
         if self._is_east_only():
-            rules = rules.replace(rounds=1)
+            rules = named(rules.replace(rounds=1))
         deals = tuple(_deals(self._records, rules, cut=not self._whole))
         result = self._result(rules.players)
         return rec.Game(

@@ -21,7 +21,7 @@ from paili.logs.json_values import Value
 from paili.logs.mjai_words import DRAGON, REASONS, ROUND_WIND, SEAT_WIND, TILE_OF_NAME, WINDS, YAKU
 from paili.logs.open_deal import OpenDeal, faces_in_order, open_for_win, still_open, tile_won_on, with_start
 from paili.meld import CHI, OPEN_QUAD, PON
-from paili.scoring.rules import Rules
+from paili.scoring.rules import Rules, named
 
 FORMAT: Final = "mjai"
 MORTAL, ORIGINAL, RIICHIENV = "mortal", "original", "riichienv"
@@ -105,7 +105,7 @@ class _Reader:
         if entry.get("aka_flag") is False:
             self._rules = self._rules.replace(red_fives=(0, 0, 0))
         if entry.get("kyoku_first") == _EAST_ONLY:
-            self._rules = self._rules.replace(rounds=1)
+            self._rules = named(self._rules.replace(rounds=1))
         if "meta" in entry:
             self._dialect = RIICHIENV
         others = ("kyoku_first", "aka_flag", "seed", "id")

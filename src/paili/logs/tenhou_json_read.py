@@ -20,7 +20,7 @@ from paili.logs.tenhou_json_codes import tile_of
 from paili.logs.tenhou_json_order import gives_of, in_order, takes_of
 from paili.logs.tenhou_score_text import said_of, words_of
 from paili.logs.turned_indicators import with_indicators, with_riichi
-from paili.scoring.rules import Rules
+from paili.scoring.rules import Rules, named
 
 FORMAT: Final = "tenhou_json"
 LINES: Final = "lines"  # the dialect of a file with a document for each deal
@@ -260,18 +260,18 @@ def rules_of(rule: object, three: bool) -> Rules:
     >>> rules_of({"disp": "般南", "aka": 0}, three=False).diff(Rules.TENHOU)
     {'red_fives': ((0, 0, 0), (1, 1, 1)), 'open_tanyao': (False, True)}
     """
-    named = rule if isinstance(rule, dict) else {}
-    disp = str(named.get("disp", ""))
+    told = rule if isinstance(rule, dict) else {}
+    disp = str(told.get("disp", ""))
     base = _base(disp, three or "三" in disp)
     changes: dict[str, object] = {}
-    reds = _reds(named, base)
+    reds = _reds(told, base)
     if reds != base.red_fives:
         changes["red_fives"] = reds
     if any(letter in disp for letter in "東南") and "喰" not in disp and base.name.startswith("tenhou"):
         changes["open_tanyao"] = False
     if "東" in disp or "East" in disp:
         changes["rounds"] = 1
-    return base.replace(**changes) if changes else base
+    return named(base.replace(**changes)) if changes else base
 
 
 def _base(disp: str, three: bool) -> Rules:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from paili.game import records as rec
-from paili.scoring.rules import Rules
+from paili.scoring.rules import Rules, named
 
 YAKU: Final = (
     "menzen_tsumo", "riichi", "ippatsu", "chankan", "rinshan", "haitei", "houtei", "pinfu", "tanyao",
@@ -57,7 +57,7 @@ def rules_of_type(type_: int) -> Rules:
         changes |= _OF_CHIPS
     if type_ & HIGH_HONBA:
         changes |= _OF_HIGH_HONBA
-    return rules.replace(**changes) if changes else rules
+    return named(rules.replace(**changes)) if changes else rules
 
 
 def type_of_rules(rules: Rules) -> int:

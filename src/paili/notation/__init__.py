@@ -7,12 +7,13 @@ The parser reads, mixed as people mix them:
 * unicode tiles: 🀇🀙🀐🀀, and the joker 🀪 for a wildcard
 * Chinese and Japanese: 一萬 2万 ③ 三饼 四筒 5条 六索 东東南西北中发發発白, 赤5筒 or 红5饼 for a red
   five; numerals alone are characters, and beside them plain digits are bamboos (``一二三④⑤⑥789东东``)
+* names of honours: 红中 白板 发财 青发 东风 南风 西风 北风, and 幺鸡 for 1s
 * mjai tokens: ``1m 5mr E P``
 * suit letters first: ``m123p456``; capital suits ``1M 2P``, full-width characters ``１２３ｍ``
 * the address of a hand at tenhou.net: ``https://tenhou.net/2/?q=123m406p789s1122z``
 * ids of the 136 physical tiles: ``0 4 8 16``; two-digit codes of Tenhou's logs: ``11 11 12 51``
-* wildcards: ``*`` 混 癞 癩 and ``W``; a ``W`` is West instead when the text has another honour letter,
-  is a list of mjai tokens, or is said to be in such a format
+* wildcards: ``*`` 混 癞 癩 赖 鬼, 赖子 百搭 财神 混子 鬼牌, and ``W``; a ``W`` is West instead when the text
+  has another honour letter, is a list of mjai tokens, or is said to be in such a format
 * melds in brackets: ``[234s]`` chi, ``[777z]`` pon, ``[7777z]`` open quad, ``[777+7z]`` added quad,
   ``(1111p)`` concealed quad
 * ``+`` before the tile drawn last: ``2344445678999m+5m``
@@ -29,10 +30,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from paili.notation.numbers import to_ids
-    from paili.notation.parsed import Bracket, Parsed, Token
-    from paili.notation.reading import MAX_TEXT, READ_FORMATS, parse
-    from paili.notation.writing import FORMATS, in_order, with_plain_west, write
+    from paili.notation.reading import MAX_TEXT, READ_FORMATS, Bracket, Parsed, Token, parse
+    from paili.notation.writing import FORMATS, in_order, to_ids, with_plain_west, write
 
 __all__ = (
     "FORMATS",
@@ -53,12 +52,12 @@ _HOMES = {
     "FORMATS": "writing",
     "MAX_TEXT": "reading",
     "READ_FORMATS": "reading",
-    "Bracket": "parsed",
-    "Parsed": "parsed",
-    "Token": "parsed",
+    "Bracket": "reading",
+    "Parsed": "reading",
+    "Token": "reading",
     "in_order": "writing",
     "parse": "reading",
-    "to_ids": "numbers",
+    "to_ids": "writing",
     "with_plain_west": "writing",
     "write": "writing",
 }
@@ -72,3 +71,7 @@ if not TYPE_CHECKING:
         value = getattr(import_module(f"paili.notation.{_HOMES[name]}"), name)
         globals()[name] = value
         return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

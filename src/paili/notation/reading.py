@@ -1,4 +1,10 @@
-"""Text → tiles: one walk over the text, with a reader for each sign in the table ``_READERS``."""
+"""Text → tiles: one walk over the text, with a reader for each sign in the table ``_READERS``.
+
+Lists of plain numbers are read beside it: ids of the 136 physical tiles, and the two-digit codes of Tenhou's
+logs, 11…19 for characters, 21…29 for dots, 31…39 for bamboos, 41…47 for honours, and 51, 52, 53 for the red
+fives. A list of numbers that are all codes might be ids too. It is one of codes where a number comes twice,
+which no id can; otherwise it is refused unless the format is said.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +14,6 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from paili.errors import NotationError
-from paili.notation.numbers import IDS, TENHOU, parse_numbers, reads_as_numbers
-from paili.notation.parsed import Bracket, Parsed, Token
 from paili.notation.signs import (
     CIRCLED,
     HALF_WIDTH,
@@ -22,13 +26,17 @@ from paili.notation.signs import (
     UNICODE_TILES,
     VARIATION_SELECTORS,
     WILD_SIGNS,
+    WITH_HONOUR_LETTERS,
+    WORDS,
     printable,
+    reads_as_west,
 )
-from paili.notation.west import WITH_HONOUR_LETTERS, reads_as_west
 from paili.notation.writing import FORMATS
-from paili.tiles import EAST, FIVES, REDS, TENS, WILDCARD
+from paili.tiles import COPIES, EAST, FIVES, KINDS, REDS, TENS, WILDCARD, face_of_id
 
 MAX_TEXT: Final = 1000
+IDS: Final = "ids"
+TENHOU: Final = "tenhou"
 READ_FORMATS: Final = (*FORMATS, IDS, TENHOU)
 
 _ADDRESS: Final = re.compile(
@@ -36,6 +44,39 @@ _ADDRESS: Final = re.compile(
 )
 _SUITS_FIRST: Final = re.compile(r"\s*[mpsz]\s*[0-9](?:\s|[0-9]|[mpsz]\s*[0-9]|\*)*", re.IGNORECASE)
 _SUIT_FIRST: Final = re.compile(r"(?P<suit>[mpsz])(?P<ranks>[0-9\s]+)|(?P<wild>\*)", re.IGNORECASE)
+
+_LIST: Final = re.compile(r"\s*[0-9]+(?:[\s,]+[0-9]+)+\s*")
+_TENS_OF_REDS: Final = 5
+_FACE_OF_CODE: Final = {
+    **{10 * (kind // 9 + 1) + kind % 9 + 1: kind for kind in range(KINDS)},
+    **{10 * _TENS_OF_REDS + suit + 1: face for suit, face in enumerate(REDS)},
+}
+
+_Numbers = list[tuple[int, int]]  # each number and its place in the text
+
+
+class Token(NamedTuple):
+    """A tile and where in the text it was written."""
+
+    face: int
+    position: int
+
+
+class Bracket(NamedTuple):
+    """A meld in brackets: its tiles, ``[`` or ``(``, whether it has a ``+``, and where it opens."""
+
+    tokens: tuple[Token, ...]
+    opening: str
+    added: bool
+    position: int
+
+
+class Parsed(NamedTuple):
+    """What a text says: loose tiles in order, brackets, and which of the tiles was drawn last."""
+
+    tokens: tuple[Token, ...]
+    brackets: tuple[Bracket, ...]
+    drawn: int | None
 
 
 def parse(text: str, format: str | None = None) -> Parsed:  # noqa: A002
@@ -124,7 +165,9 @@ class _Parser:
         while self.at < len(self.letters):
             letter = self.letters[self.at]
             reader = _READERS.get(letter)
-            if reader is not None:
+            if letter in _FIRST_OF_WORDS and (word := self.letters[self.at : self.at + 2]) in WORDS:
+                self._word(word)
+            elif reader is not None:
                 reader(self, letter)
             elif not letter.isspace():
                 raise self._unknown()
@@ -252,6 +295,11 @@ class _Parser:
         """Whether digits wait for a suit, so that P and S are suits in capitals."""
         return bool(self.pending) and not self.pending[-1].numeral and not self._plain_bamboos
 
+    def _word(self, word: str) -> None:
+        self._settle()
+        self._add(WORDS[word], self.at)
+        self.at += 1
+
     def _wildcard(self, letter: str) -> None:
         self._settle()
         self._add(WILDCARD, self.at)
@@ -279,6 +327,7 @@ class _Parser:
         self.plus = self.at
 
 
+_FIRST_OF_WORDS: Final = frozenset(word[0] for word in WORDS)
 _READERS: Final[dict[str, Callable[[_Parser, str], None]]] = {
     **dict.fromkeys(SEPARATORS + VARIATION_SELECTORS, _Parser._skip),
     **dict.fromkeys("0123456789", _Parser._digit),
@@ -294,3 +343,62 @@ _READERS: Final[dict[str, Callable[[_Parser, str], None]]] = {
     **dict.fromkeys("])", _Parser._close),
     "+": _Parser._plus,
 }
+
+
+# ------------------------------------------------------------------------------------------- numbers
+
+
+def reads_as_numbers(letters: str, format: str | None) -> bool:  # noqa: A002
+    """Return whether a text is a list of numbers, or is said to be one.
+
+    >>> reads_as_numbers("0 4, 8", None), reads_as_numbers("123m", None), reads_as_numbers("16", "ids")
+    (True, False, True)
+    """
+    return format in (IDS, TENHOU) or (letters.rstrip()[-1].isdecimal() and bool(_LIST.fullmatch(letters)))
+
+
+def parse_numbers(text: str, letters: str, format: str | None) -> Parsed:  # noqa: A002
+    """Read a list of numbers.
+
+    Args:
+        text: as it was written, for errors.
+        letters: the same in half-width characters.
+        format: ``ids`` or ``tenhou`` if it is known.
+
+    Raises:
+        NotationError: if a number is no tile, or all of them may be ids as well as codes.
+    """
+    if stray := re.search(r"[^0-9\s,]", letters):
+        raise NotationError(
+            "notation.not_number", text=text, position=stray.start(), letter=printable(text[stray.start()])
+        )
+    numbers = [(int(match[0]), match.start()) for match in re.finditer("[0-9]+", letters)]
+    read = _faces_of_codes if (format or _format_of(text, numbers)) == TENHOU else _faces_of_ids
+    return Parsed(tuple(read(text, numbers)), (), None)
+
+
+def _format_of(text: str, numbers: _Numbers) -> str:
+    values = [number for number, _ in numbers]
+    if not all(number in _FACE_OF_CODE for number in values):
+        return IDS
+    if len(set(values)) < len(values):
+        return TENHOU
+    raise NotationError("notation.ids_or_codes", text=text)
+
+
+def _faces_of_codes(text: str, numbers: _Numbers) -> list[Token]:
+    for number, position in numbers:
+        if number not in _FACE_OF_CODE:
+            raise NotationError("notation.no_code", text=text, position=position, number=str(number))
+    return [Token(_FACE_OF_CODE[number], position) for number, position in numbers]
+
+
+def _faces_of_ids(text: str, numbers: _Numbers) -> list[Token]:
+    seen: set[int] = set()
+    for number, position in numbers:
+        if number >= KINDS * COPIES:
+            raise NotationError("notation.no_id", text=text, position=position, number=str(number))
+        if number in seen:
+            raise NotationError("notation.id_twice", text=text, position=position, number=number)
+        seen.add(number)
+    return [Token(face_of_id(number), position) for number, position in numbers]

@@ -1,10 +1,15 @@
-"""The signs of every notation: what stands for a suit, a rank, an honour, a wildcard, a red five."""
+"""The signs of every notation: what stands for a suit, a rank, an honour, a wildcard, a red five.
+
+``W`` is West beside another honour letter, in a list of mjai tokens, and where the format is known to have
+honour letters; a wildcard otherwise.
+"""
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
-from paili.tiles import EAST, SUITS
+from paili.tiles import EAST, SUITS, WILDCARD
 
 NUMERALS: Final = "一二三四五六七八九"
 CIRCLED: Final = "①②③④⑤⑥⑦⑧⑨"
@@ -18,7 +23,18 @@ HONOUR_SIGNS: Final = {
     **{sign: EAST + place for place, signs in enumerate(
         ("东東", "南", "西", "北", "白", "发發発", "中")) for sign in signs},
 }  # fmt: skip
-WILD_SIGNS: Final = "*混癞癩🀪"
+WILD_SIGNS: Final = "*混癞癩赖賴鬼🀪"
+# Names of two characters, as people say them.
+WORDS: Final = {
+    **{f"{wind}{blown}": EAST + place for place, winds in enumerate(("东東", "南", "西", "北"))
+       for wind in winds for blown in "风風"},
+    **dict.fromkeys(("白板", "白皮"), EAST + 4),
+    **dict.fromkeys(("发财", "發財", "発財", "青发", "青發", "青発", "绿发", "綠發"), EAST + 5),
+    **dict.fromkeys(("红中", "紅中"), EAST + 6),
+    **dict.fromkeys(("幺鸡", "幺雞", "么鸡", "么雞"), 18),
+    **dict.fromkeys(
+        ("赖子", "賴子", "癞子", "癩子", "百搭", "财神", "財神", "鬼牌", "混子", "混牌"), WILDCARD),
+}  # fmt: skip
 RED_SIGNS: Final = "赤红紅"
 # The tiles block of Unicode starts with the winds and the dragons, red first; then the suits.
 _UNICODE_ORDER: Final = (
@@ -39,3 +55,22 @@ def printable(letter: str) -> str:
     ('q', '\\\\x00')
     """
     return letter if letter.isprintable() else repr(letter)[1:-1]
+
+
+WITH_HONOUR_LETTERS: Final = ("letters", "mjai")
+
+# a P or S behind a digit is a suit: 123P
+_HONOUR_LETTER: Final = re.compile(r"[ENFC]|(?<![0-9])[PS]")
+_TOKEN: Final = r"(?:[1-9][mps]r?|W|\*)"
+_BETWEEN: Final = rf"(?:\s+|\s*[\[\]()]+\s*|\+(?={_TOKEN}\]))"
+_MJAI: Final = re.compile(rf"[\s\[(]*(?:{_TOKEN}{_BETWEEN})+{_TOKEN}?\s*")
+_TWO_TOKENS: Final = re.compile(rf"{_TOKEN}{_BETWEEN}{_TOKEN}")
+
+
+def reads_as_west(letters: str) -> bool:
+    """Return whether a ``W`` of a text is West when no format is said.
+
+    >>> [reads_as_west(text) for text in ("1z3zW", "EW", "1m 2m W", "W[1p 2p 3p]", "W")]
+    [False, True, True, True, False]
+    """
+    return bool(_HONOUR_LETTER.search(letters) or (_TWO_TOKENS.search(letters) and _MJAI.fullmatch(letters)))

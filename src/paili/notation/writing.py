@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import Final
 
 from paili.arguments import whole_numbers
 from paili.errors import NotationError
-from paili.notation.signs import HONOUR_LETTERS, UNICODE_OF_KIND
-from paili.notation.west import WITH_HONOUR_LETTERS, reads_as_west
-from paili.tiles import EAST, FACE_NAMES, KINDS, REDS, WILDCARD, kind_of, mpsz
+from paili.notation.signs import HONOUR_LETTERS, UNICODE_OF_KIND, WITH_HONOUR_LETTERS, reads_as_west
+from paili.tiles import COPIES, EAST, FACE_NAMES, FIVES, KINDS, REDS, WILDCARD, kind_of, mpsz
 
 
 def checked_faces(faces: Iterable[int]) -> tuple[int, ...]:
@@ -136,3 +135,28 @@ def with_plain_west(text: str, format: str) -> str:  # noqa: A002
     if format == "mjai":
         raise NotationError("notation.lone_west", text=text)
     return re.sub("W+", lambda wests: "3" * len(wests[0]) + "z", text)
+
+
+def to_ids(faces: Sequence[int]) -> list[int]:
+    """Give each face an id of the 136: red fives are 16, 52 and 88, others the lowest free copy.
+
+    Raises:
+        NotationError: if a face is none, or there is no id left for it: for a wildcard, a second red five,
+            or four plain fives.
+
+    >>> to_ids([0, 0, 4, 34])
+    [0, 1, 17, 16]
+    """
+    used: dict[int, int] = {}
+    return [_next_id(face, used) for face in checked_faces(faces)]
+
+
+def _next_id(face: int, used: dict[int, int]) -> int:
+    if face == WILDCARD:
+        raise NotationError("notation.wildcard_id", text=FACE_NAMES[face])
+    first, last = 1 if face in FIVES else 0, 1 if face in REDS else COPIES
+    copy = used.get(face, first)
+    if copy >= last:
+        raise NotationError("notation.ids_used", text=FACE_NAMES[face], number=last - first)
+    used[face] = copy + 1
+    return COPIES * kind_of(face) + copy

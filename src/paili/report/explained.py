@@ -44,6 +44,8 @@ class _Teller:
         a, b = self._found.a, self._found.b
         worths = {"value_a": self._value(a), "value_b": self._value(b)}
         yield self._say("title", a=self._tile(a), b=self._tile(b), **worths)
+        if self._found.near:
+            yield self._say("near")
         yield from map(self._part, self._found.parts[:2])
         if a.worth is not None and b.worth is not None:
             yield self._say("worth", **_by_source("a", a.worth), **_by_source("b", b.worth))

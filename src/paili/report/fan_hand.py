@@ -46,6 +46,10 @@ class FanHandPrinter(HandPrinter):
             self._print_ukeire(found.shape.ukeire)
         self._print_lines(no_wait_lines(found.forbidden, self.language))
 
+    def form_word(self, form: str) -> str:
+        """Return what the players of a Chinese game call a form of a win."""
+        return text(f"fan_value.forms_{form.replace(' ', '_')}", self.language)
+
     def _told(self, name: str, **facts: object) -> str:
         return text(f"fan_hand.{name}", self.language, **facts)
 

@@ -13,9 +13,9 @@ from paili.catalogue import text
 from paili.fan import FanScore, Rules, game
 from paili.fan.deal_wilds import wild_of
 from paili.fan.facts_asked import facts_asked, ways_to_be_ready
-from paili.fan.game_rules import GAMES
-from paili.fan.not_counted import NotCounted
 from paili.fan.rows import FanRow
+from paili.fan.rules import GAMES
+from paili.fan.score import NotCounted
 from paili.fan.shapes import variant_of
 from paili.record import Json
 from paili.report.fan_score import FanScorePrinter, problem_text

@@ -45,7 +45,7 @@ def won_facts(found: FanScore, language: str) -> str:
     win = found.win
     facts = [
         text("fan_quiz.rules", language, game=found.rules.name),
-        text(f"round_name.{WINDS[win.round_wind - EAST]}", language),
+        text(f"fan_round.{WINDS[win.round_wind - EAST]}", language),
         text("scored.seat", language, wind=text(f"seat_name.{WINDS[win.seat_wind - EAST]}", language)),
         text(f"fan_scored.{'self_drawn' if win.tsumo else 'discarded'}", language),
     ]

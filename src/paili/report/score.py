@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from paili import notation
 from paili.catalogue import text
-from paili.fan.score import FanScore
+from paili.fan.worth import FanScore
 from paili.groups import Group
 from paili.layout import Printer, styled
 from paili.record import Json
@@ -70,10 +70,14 @@ class ScorePrinter(Printer):
         """What the points depend on besides the tiles, where it was not said too."""
         win = result.win
         wind = text(f"seat_name.{WINDS[win.seat_wind - EAST]}", self.language)
-        round_ = text(f"round_name.{WINDS[win.round_wind - EAST]}", self.language)
+        round_ = self.round(WINDS[win.round_wind - EAST])
         won_by = self.won_by(win.tsumo)
         rules = f"{self._say('rules')} {rules_word(result.rules.name, self.language)}"
         return self._say("between").join((rules, round_, self._say("seat", wind=wind), won_by))
+
+    def round(self, wind: str) -> str:
+        """Return what the players of the game call the round of a wind."""
+        return text(f"round_name.{wind}", self.language)
 
     def won_by(self, tsumo: bool) -> str:
         """Return how a tile was won, in words."""

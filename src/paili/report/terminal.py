@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
 from paili.layout import Printer, styled, width
@@ -15,17 +15,20 @@ if TYPE_CHECKING:
     from paili.analysis.compare import Comparison
     from paili.analysis.discards import Discard
     from paili.analysis.draws import Ukeire
+    from paili.analysis.readings import Reading
     from paili.hand import Hand
     from paili.value.records import Evaluation
     from paili.variants import Variant
 
 SUIT_STYLES: Final = ("red", "blue", "green", "yellow")
+WRITINGS: Final = ("zh", "ja")
+"""Ways to write tiles for people, beside the letters."""
 _WILD_STYLE: Final = "bold magenta"
 _SUIT_OF: Final = (*[kind // 9 for kind in range(KINDS)], 0, 1, 2, 4)  # of the red fives, and of the wildcard
 
 
 class HandPrinter(Printer):
-    """Prints analyses on a screen, in a language, with or without pictures of tiles."""
+    """Prints analyses on a screen, in a language; tiles as pictures, or as one of ``WRITINGS``."""
 
     section = "report"
 
@@ -61,16 +64,23 @@ class HandPrinter(Printer):
         if values is not None:
             self._print_value(values)
         if compared is not None:
-            self._print_why(compared)
+            self._print_why(compared, values)
 
     # ------------------------------------------------------------------ tiles
 
     def _hand(self, hand: Hand) -> str:
         picture = f"{hand.to_text('unicode')}   " if self.pictures else ""
+        if self.tiles in WRITINGS:
+            return hand.to_text(self.tiles)
         melds = "".join(styled(f" {meld}", "dim") for meld in hand.melds)
         return picture + coloured(hand.faces) + melds
 
+    def _coloured(self, faces: Iterable[int]) -> str:
+        return coloured(faces, self.tiles if self.tiles in WRITINGS else "mpsz")
+
     def _tile(self, face: int) -> str:
+        if self.tiles in WRITINGS:
+            return self._coloured([face])
         is_plain = self.language == "en" and kind_of_or_wild(face) < EAST
         word = "" if is_plain else tile_word(face, self.language)
         return styled(f"{self._picture(face)}{mpsz([face])} {word}".rstrip(), _style(face))
@@ -84,9 +94,13 @@ class HandPrinter(Printer):
 
     # ----------------------------------------------------------------- answers
 
+    def form_word(self, form: str) -> str:
+        """Return what the players of the game call a form of a win."""
+        return form_word(form, self.language)
+
     def _print_shanten(self, found: Analysis) -> None:
         forms = zip(found.shanten._fields, found.shanten, strict=True)
-        each = [f"{form_word(form, self.language)} {number}" for form, number in forms if number is not None]
+        each = [f"{self.form_word(form)} {number}" for form, number in forms if number is not None]
         near = styled(shanten_word(found.shanten.best, self.language), "bold")
         line = f"{near}   {self._say('shanten')}: {self._listed(each)}"
         if width(line) > self.screen.width:
@@ -98,8 +112,17 @@ class HandPrinter(Printer):
         self.screen.print(self._say("by_shape", near=near, tiles=tiles))
 
     def _print_readings(self, found: Analysis) -> None:
-        rows = ((str(reading), form_word(reading.form, self.language)) for reading in found.readings)
+        rows = (
+            (self._reading(reading), form_word(reading.form, self.language)) for reading in found.readings
+        )
         self._print_table((self._say("readings"), ""), rows)
+
+    def _reading(self, reading: Reading) -> str:
+        if self.tiles not in WRITINGS:
+            return str(reading)
+        write = _writer(self.tiles)
+        groups = [write((*group.tiles, *[WILDCARD] * group.wildcards)) for group in reading.groups]
+        return " ".join([*groups, *(f"[{write(meld.faces)}]" for meld in reading.melds)])
 
     def _print_waits(self, found: Analysis) -> None:
         total = sum(wait.left for wait in found.waits)
@@ -113,7 +136,7 @@ class HandPrinter(Printer):
 
     def _print_ukeire(self, found: Ukeire) -> None:
         counted = self._say("counted", kinds=found.kinds, tiles=found.total)
-        self.screen.print(f"{self._say('useful')}: {counted}   {coloured(found.tiles)}")
+        self.screen.print(f"{self._say('useful')}: {counted}   {self._coloured(found.tiles)}")
 
     def _print_discards(self, found: Analysis, values: Evaluation | None) -> None:
         self._print_lack(found.hand, found.variant)
@@ -129,7 +152,7 @@ class HandPrinter(Printer):
     def _print_lack(self, hand: Hand, variant: Variant) -> None:
         lacking = variant.lacking
         if must_go := [face for face in hand.faces if kind_of_or_wild(face) in lacking]:
-            self.screen.print(self._say("lack", tiles=coloured(must_go)))
+            self.screen.print(self._say("lack", tiles=self._coloured(must_go)))
 
     def _valued(
         self, discards: Iterable[Discard], values: Evaluation | None
@@ -147,26 +170,38 @@ class HandPrinter(Printer):
         return tile, shanten_word(discard.shanten, self.language), str(discard.ukeire.total)
 
     def _draws(self, useful: Ukeire) -> str:
-        return f"{coloured(useful.tiles)}  ({useful.kinds})"
+        return f"{self._coloured(useful.tiles)}  ({useful.kinds})"
 
     def _print_value(self, values: Evaluation) -> None:
         from paili.report.value import sentences
 
         self._print_lines(["", *sentences(values, self.language)])
 
-    def _print_why(self, compared: Comparison | BestDiscard) -> None:
-        from paili.report.why import why_any
+    def _print_why(self, compared: Comparison | BestDiscard, values: Evaluation | None) -> None:
+        from paili.report.value import why_lines
 
-        self._print_lines(["", *why_any(compared, self.language)])
+        self._print_lines(["", *why_lines(compared, values, self.language)])
 
 
-def coloured(faces: Iterable[int]) -> str:
-    """Return tiles as text, each suit in its colour."""
+def coloured(faces: Iterable[int], writing: str = "mpsz") -> str:
+    """Return tiles as text, each suit in its colour.
+
+    Args:
+        faces: the tiles.
+        writing: how they are written, ``mpsz`` or one of ``WRITINGS``.
+    """
     suits: tuple[list[int], ...] = ([], [], [], [], [])
     for face in faces:
         suits[_SUIT_OF[face]].append(face)
     styles = (*SUIT_STYLES, _WILD_STYLE)
-    return "".join([styled(mpsz(suit), style) for suit, style in zip(suits, styles, strict=True) if suit])
+    written = mpsz if writing == "mpsz" else _writer(writing)
+    return "".join([styled(written(suit), style) for suit, style in zip(suits, styles, strict=True) if suit])
+
+
+def _writer(writing: str) -> Callable[[Iterable[int]], str]:
+    from paili.notation import write
+
+    return lambda faces: write(faces, writing)
 
 
 def _style(face: int) -> str:

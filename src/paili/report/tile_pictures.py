@@ -1,10 +1,8 @@
 """Pictures of tiles as SVG: one tile, a sprite of all of them, a hand in a row.
 
-The pictures are the project's own, drawn by code: `paili.report.tile_brush` writes the Chinese
-characters stroke by stroke, `paili.report.tile_paintings` lays out the suits, and here a painting
-gets its tile, its name and its place. They need no font, style sheet or script, so that a strict
-content security policy lets them through. A red five shows by its colour and by a star in the
-corner. The same call always gives the same text.
+The pictures are the project's own and stand in ``tiles.svg`` beside this file, a symbol for each
+face, where they can be changed. They need no font, style sheet or script, so that a strict content security
+policy lets them through. A red five shows by its colour and by a star in the corner.
 
 >>> tile_svg(33, size=24)[:58]
 '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 80'
@@ -12,16 +10,18 @@ corner. The same call always gives the same text.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from html import escape
+from importlib.resources import files
 from typing import Final
 
+from paili.arguments import whole
 from paili.errors import HandError, PailiError
 from paili.hand import Hand
 from paili.meld import Meld
-from paili.report.tile_marks import HEIGHT, IVORY, SCARLET, WIDTH, Place, short, star
-from paili.report.tile_paintings import back_painting, character_sign, painting, wildcard_painting
-from paili.tiles import FACE_NAMES, KINDS, WILDCARD, kind_of
+from paili.tiles import FACE_NAMES, WILDCARD, TileSet
 
 BACK: Final = WILDCARD + 1  # beside the faces: a tile that lies face down
 BACK_NAME: Final = "back"
@@ -30,8 +30,10 @@ WILDCARD_NAME: Final = "wild"
 _ALL_FACES: Final = range(BACK + 1)
 _PENS: Final = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
 _NAMESPACE: Final = "http://www.w3.org/2000/svg"
-_JADE: Final = "#1d7a58"
-_SIDES: Final = ("#d9cca8", _JADE)  # the ivory in the shade, the layer of jade below it
+WIDTH, HEIGHT = 60, 80  # of a tile, in units of its own
+_SYMBOL: Final = re.compile(r'<symbol id="tile-(\w+)"[^>]*>(.*)</symbol>')
+_SHARED: Final = re.compile(r'<g id="(tile-\w+)">(.*)</g>')
+_USED: Final = re.compile(r'<use href="#(tile-\w+)"/>')
 _GAP: Final = 20  # between the groups of a hand, in units of the tile
 
 
@@ -91,11 +93,8 @@ def sprite(faces: Iterable[int] = _ALL_FACES) -> str:
     >>> sprite().count("<symbol"), sprite([0, 33]).count("<symbol")
     (39, 2)
     """
-    symbols = "".join(_symbol(_name(face), _tile(face)) for face in faces)
-    shared = {"tile-body": _body(IVORY, *_SIDES), "tile-sign": character_sign()}
-    parts = "".join(f'<g id="{name}">{part}</g>' for name, part in shared.items())
-    for name, part in shared.items():
-        symbols = symbols.replace(part, f'<use href="#{name}"/>')
+    symbols = "".join(_symbol(name := _name(face), _drawn()[name]) for face in faces)
+    parts = "".join(f'<g id="{name}">{part}</g>' for name, part in _shared().items())
     head = f'<svg xmlns="{_NAMESPACE}" width="0" height="0" aria-hidden="true">'
     return f"{head}<defs>{parts}</defs>{symbols}</svg>"
 
@@ -125,6 +124,31 @@ def _tiles_of_meld(meld: Meld) -> list[int]:
         return faces
     first, second, *_ = sorted(faces, reverse=True)  # the faces of red fives are above all kinds
     return [BACK, first, second, BACK]
+
+
+def svg_of(value: Hand | Meld | TileSet | int, size: int = 48) -> str:
+    """Return the picture of a hand, a meld, kinds or a tile as an SVG document.
+
+    Args:
+        value: what is drawn.
+        size: width of a tile in pixels.
+
+    Raises:
+        HandError: if the size is no whole number above 0, or there is nothing to draw.
+
+    >>> svg_of(Hand.parse("19m"))[:12]
+    '<svg xmlns="'
+    """
+    size = whole(size, HandError, "size")
+    if size < 1:
+        raise HandError("picture.size", size=size)
+    if isinstance(value, Hand):
+        return hand_svg(groups_of(value), title=str(value), size=size)
+    if isinstance(value, Meld):
+        return hand_svg([_tiles_of_meld(value)], title=str(value), size=size)
+    if isinstance(value, TileSet):
+        return hand_svg([list(value)], title=str(value), size=size)
+    return tile_svg(value, size=size)
 
 
 def hand_svg(groups: Sequence[Sequence[int]], *, title: str, size: int = 48) -> str:
@@ -164,10 +188,14 @@ def _document(title: str, drawn: str, width: int, size: int) -> str:
         raise PailiError("picture.size", size=size)
     scale = size / WIDTH
     return (
-        f'<svg xmlns="{_NAMESPACE}" viewBox="0 0 {width} {HEIGHT}" width="{short(width * scale)}" '
-        f'height="{short(HEIGHT * scale)}" role="img"><title>{_text(title)}</title>'
+        f'<svg xmlns="{_NAMESPACE}" viewBox="0 0 {width} {HEIGHT}" width="{_short(width * scale)}" '
+        f'height="{_short(HEIGHT * scale)}" role="img"><title>{_text(title)}</title>'
         f"<g {_PENS}>{drawn}</g></svg>"
     )
+
+
+def _short(length: float) -> str:
+    return f"{length:.1f}".removesuffix(".0")
 
 
 def _text(title: str) -> str:
@@ -180,32 +208,24 @@ def _symbol(name: str, drawn: str) -> str:
 
 
 def _tile(face: int) -> str:
-    if face == BACK:
-        return _back()
-    if _checked(face) == WILDCARD:
-        return _body(IVORY, *_SIDES) + wildcard_painting()
-    if face >= KINDS:
-        return _body(IVORY, *_SIDES) + _red_five(kind_of(face))
-    return _body(IVORY, *_SIDES) + painting(face)
+    """Return what is drawn of a tile, with what it shares with others in its place."""
+    return _USED.sub(lambda used: _shared()[used[1]], _drawn()[_name(face)])
 
 
-def _red_five(kind: int) -> str:
-    """Return the painting of a five in red, a little smaller to make room for a star."""
-    small = f'<g transform="translate(-.5 5.5)scale(.91)">{painting(kind, SCARLET)}</g>'
-    return small + star(Place(51.5, 9), 6, SCARLET.red)
+@cache
+def _drawn() -> dict[str, str]:
+    """Return what is drawn of each tile by its name, as the file has it."""
+    return dict(_SYMBOL.findall(_file()))
 
 
-def _back() -> str:
-    return _body(_JADE, "#14573f", "#d9cca8") + back_painting()
+@cache
+def _shared() -> dict[str, str]:
+    """Return what most tiles share, the body and the sign of the characters, by its id."""
+    return dict(_SHARED.findall(_file()))
 
 
-def _body(top: str, side: str, bottom: str) -> str:
-    """Return the body: three layers seen from slightly below, each a little higher up."""
-    return (
-        f'<rect x="1" y="4" width="58" height="75" rx="8" fill="{bottom}"/>'
-        f'<rect x="1" y="1" width="58" height="74.5" rx="8" fill="{side}"/>'
-        f'<rect x="1" y="1" width="58" height="72" rx="8" fill="{top}" stroke="#cbbd97"/>'
-    )
+def _file() -> str:
+    return files("paili.report").joinpath("tiles.svg").read_text("utf-8")
 
 
 def _checked(face: int) -> int:

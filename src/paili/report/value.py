@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
+from paili.analysis.best_discard import BestDiscard
+from paili.analysis.compare import Comparison
 from paili.analysis.discards import Discard
-from paili.catalogue import text
+from paili.catalogue import Told, text
+from paili.report.why import why_any
+from paili.report.words import tile_word
 from paili.tiles import WILDCARD, kind_of
 
 if TYPE_CHECKING:
     from paili.value.records import Evaluation, Value
 
 COLUMNS: Final = ("win", "tenpai", "points")
+ALL: Final = "all"  # discards are followed
 _NOTHING: Final = "–"
 
 
@@ -48,18 +53,47 @@ def ordered(discards: Iterable[Discard], found: Evaluation) -> list[tuple[Discar
 def sentences(found: Evaluation, language: str) -> list[str]:
     """Return what the numbers are: whose draws, how many exchanges, and how far off they may be.
 
-    For a hand of 3n+1 tiles, which has no table, its own numbers stand before that.
+    Before that stand: that the tiles have won; of a hand of 3n+1 tiles, which has no table, its own numbers;
+    which discards are as good as the first.
     """
     about = _say(
         "about",
         language,
         turns=found.turns,
         unseen=found.unseen,
-        exchanges=found.exchanges,
         model=_model(found.model, language),
-        bound=_bound(found, language),
+        bound=Told(_bound(found, language)),
     )
-    return [about] if found.discards else [_of_hand(found, language), about]
+    won = [_say("won", language)] * found.won
+    of_hand = [] if found.discards else [_of_hand(found, language)]
+    return [*won, *of_hand, *_near(found, language), about]
+
+
+def _near(found: Evaluation, language: str) -> list[str]:
+    best = found.best.tile
+    if best is None or not found.near or not found.best.sought(found.objective):
+        return []
+    tiles = text("list.between", language).join(tile_word(tile, language) for tile in found.near)
+    return [_say("near", language, best=tile_word(best, language), tiles=Told(tiles))]
+
+
+def why_lines(compared: Comparison | BestDiscard, found: Evaluation | None, language: str) -> list[str]:
+    """Return why a discard is first, or is not: by what is sought, where that was asked, and by tiles."""
+    if found is None:
+        return [*why_any(compared, language)]
+    tile = (compared.chosen if isinstance(compared, Comparison) else compared.discard).tile
+    first = [_first(found, language)] if found.best.tile == tile else []
+    return [*first, _say("by_tiles", language), *why_any(compared, language)]
+
+
+def _first(found: Evaluation, language: str) -> str:
+    value, tile = found.best, found.best.tile
+    assert tile is not None, "3n+1 tiles have no discard to ask about"
+    if value.points is None or found.objective != "points":
+        amount = text("explained.unit_chance", language, number=_percent(value.sought(found.objective)))
+    else:
+        amount = text("explained.unit_points", language, number=f"{value.points:.0f}")
+    return _say("first", language, tile=tile_word(tile, language), amount=Told(amount))
 
 
 def _of_hand(found: Evaluation, language: str) -> str:
@@ -75,13 +109,13 @@ def _model(name: str, language: str) -> str:
 
 
 def _bound(found: Evaluation, language: str) -> str:
+    if found.followed != ALL:
+        return _say(found.followed, language)
     if found.calls:
-        return _say("with_calls", language, calls=found.calls)
-    if found.exact:
-        return _say("exact", language)
-    if found.gap is None:
-        return _say("at_most", language)
-    return _say("within", language, gap=f"{100 * found.gap:.1f} %")
+        return _say("with_calls", language, calls=found.calls, exchanges=found.exchanges)
+    if found.exact or found.gap is None:
+        return _say("exact" if found.exact else "at_most", language, exchanges=found.exchanges)
+    return _say("within", language, gap=f"{100 * found.gap:.1f} %", exchanges=found.exchanges)
 
 
 def _kind(tile: int) -> int:

@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 from paili.groups import Group
-from paili.scoring import presets as _presets  # gives Rules its named rule sets
+from paili.scoring import presets as _presets  # noqa: F401  (gives Rules its named rule sets)
 from paili.scoring.case import ScoredReading
 from paili.scoring.fu import FuItem
 from paili.scoring.points import Payments
@@ -57,4 +57,6 @@ __all__ = (
     "settle_wins",
 )
 
-del _presets
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -37,7 +37,7 @@ add_preset(
         bust_ends=True,  # manual
         dealer_may_stop=True,  # manual: agari-yame of a leading dealer; logs: the dealer is not asked
         dealer_may_stop_ready=True,  # manual: tenpai-yame too
-        rounds=2,  # manual; the games of one wind are `Rules.TENHOU.replace(rounds=1)`
+        rounds=2,  # manual; the games of one wind are `TENHOU_EAST`
         red_fives=(1, 1, 1),  # logs
         ura_dora=True,  # logs
         kan_dora=True,  # logs
@@ -237,4 +237,12 @@ add_preset(
             "uma": (15, 0, -15),  # wiki
         }
     ),
+)
+
+# games of the East round alone; all else is as in games of two
+add_preset("TENHOU_EAST", Rules.TENHOU.replace(name="tenhou_east", rounds=1))
+add_preset("TENHOU_SANMA_EAST", Rules.TENHOU_SANMA.replace(name="tenhou_sanma_east", rounds=1))
+add_preset("MAHJONG_SOUL_EAST", Rules.MAHJONG_SOUL.replace(name="mahjong_soul_east", rounds=1))
+add_preset(
+    "MAHJONG_SOUL_SANMA_EAST", Rules.MAHJONG_SOUL_SANMA.replace(name="mahjong_soul_sanma_east", rounds=1)
 )

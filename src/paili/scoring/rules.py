@@ -23,6 +23,7 @@ from typing import Any, ClassVar, Final, Literal, NamedTuple, Self, get_type_hin
 from paili.errors import ScoreError, shown
 from paili.scoring.rule_fields import RuleField, plain_name, rule, rule_field
 from paili.scoring.toml_text import text_of, values_of
+from paili.variants import RIICHI, SANMA, Variant
 
 LIABLE_YAKU: Final = ("daisangen", "daisuushii", "suukantsu")
 DOUBLE_YAKU: Final = ("kokushi_musou_13_wait", "suuankou_tanki", "junsei_chuuren_poutou", "daisuushii")
@@ -38,6 +39,7 @@ LiabilityHonba = Literal["liable", "discarder"]
 TsumoShare = Literal["loss", "half", "full", "equal", "proportional"]
 
 
+_THREE: Final = 3
 _POINTS: Final = (0, 1_000_000)
 _PAYMENT: Final = (0, 100_000)
 
@@ -145,6 +147,10 @@ class Rules:
     WRC: ClassVar[Rules]
     TENHOU_SANMA: ClassVar[Rules]
     MAHJONG_SOUL_SANMA: ClassVar[Rules]
+    TENHOU_EAST: ClassVar[Rules]
+    TENHOU_SANMA_EAST: ClassVar[Rules]
+    MAHJONG_SOUL_EAST: ClassVar[Rules]
+    MAHJONG_SOUL_SANMA_EAST: ClassVar[Rules]
 
     name: str = "custom"
     players: int = rule(4, within=(3, 4), in_batch=True)
@@ -224,6 +230,15 @@ class Rules:
     def shares(self) -> Shares:
         """What of them says who pays what."""
         return Shares(*(getattr(self, name) for name in Shares._fields))
+
+    @property
+    def variant(self) -> Variant:
+        """Which tiles and shapes are played with.
+
+        >>> Rules.TENHOU_SANMA.variant.name
+        'sanma'
+        """
+        return SANMA if self.players == _THREE else RIICHI
 
     def replace(self, **changes: Any) -> Self:
         """Return the rules with some fields changed.
@@ -331,7 +346,8 @@ def presets() -> Mapping[str, Rules]:
     """Return the rule sets that have a name.
 
     >>> list(presets())
-    ['tenhou', 'mahjong_soul', 'mleague', 'ema', 'wrc', 'tenhou_sanma', 'mahjong_soul_sanma']
+    ['tenhou', 'mahjong_soul', 'mleague', 'ema', 'wrc', 'tenhou_sanma', 'mahjong_soul_sanma', \
+'tenhou_east', 'tenhou_sanma_east', 'mahjong_soul_east', 'mahjong_soul_sanma_east']
     """
     return dict(_PRESETS)
 
@@ -356,6 +372,15 @@ def _preset_named(name: str) -> Rules | None:
     return next((rules for known, rules in _PRESETS.items() if plain_name(known) == plain), None)
 
 
+def named(rules: Rules) -> Rules:
+    """Return the preset that says the same under its own name; the rules themselves where there is none.
+
+    >>> named(Rules.TENHOU.replace(rounds=1)).name
+    'tenhou_east'
+    """
+    return next((each for each in _PRESETS.values() if each == rules.replace(name=each.name)), rules)
+
+
 def checked_rules(rules: object) -> Rules:
     """Return rules that are given as themselves or by the name of a preset.
 
@@ -368,7 +393,8 @@ def checked_rules(rules: object) -> Rules:
     Traceback (most recent call last):
     ...
     paili.errors.ScoreError: rules='chess': must be a Rules, for example Rules.TENHOU, or a name: \
-one of tenhou, mahjong_soul, mleague, ema, wrc, tenhou_sanma, mahjong_soul_sanma
+one of tenhou, mahjong_soul, mleague, ema, wrc, tenhou_sanma, mahjong_soul_sanma, tenhou_east, \
+tenhou_sanma_east, mahjong_soul_east, mahjong_soul_sanma_east
     """
     if isinstance(rules, Rules):
         return rules

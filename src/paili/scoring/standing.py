@@ -1,7 +1,7 @@
 """The end of a game: whether it is over, and what each rank receives (uma and oka).
 
 >>> [place.total for place in final([45_000, 30_000, 15_000, 10_000])]
-[Fraction(55000, 1), Fraction(10000, 1), Fraction(-25000, 1), Fraction(-40000, 1)]
+[Fraction(55, 1), Fraction(10, 1), Fraction(-25, 1), Fraction(-40, 1)]
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ class Place(NamedTuple):
         seat: which seat.
         rank: from 1; equal points share a rank where the rules split ties.
         points: at the end of play, with the sticks that were left.
-        total: points over ``return_points``, with uma and oka; exact, in points. In the usual notation of
-            results it is divided by a thousand.
+        total: points over ``return_points``, with uma and oka; exact, in thousands as uma are, and as the
+            totals of a `paili.game.Result`.
     """
 
     seat: int
@@ -41,7 +41,7 @@ class Place(NamedTuple):
         """Return it as JSON takes it; the total as text, for it may be a third.
 
         >>> final([45_000, 30_000, 15_000, 10_000])[2].to_dict()
-        {'seat': 2, 'rank': 3, 'points': 15000, 'total': '-25000'}
+        {'seat': 2, 'rank': 3, 'points': 15000, 'total': '-25'}
         """
         return plain(self)
 
@@ -58,7 +58,7 @@ def final(points: Sequence[int], rules: Rules | str = Rules.TENHOU, *, sticks: i
         ScoreError: if the points are not one number for each player.
 
     >>> [str(place.total) for place in final([30_000, 30_000, 25_000, 15_000], Rules.WRC)]
-    ['10000', '10000', '-10000', '-30000']
+    ['10', '10', '-10', '-30']
     """
     rules = checked_rules(rules)
     _check(points, rules)
@@ -67,13 +67,13 @@ def final(points: Sequence[int], rules: Rules | str = Rules.TENHOU, *, sticks: i
     order = sorted(range(rules.players), key=lambda seat: (-held[seat], seat))
     if rules.leftover_sticks == "first":
         held[order[0]] += sticks * STICK
-    bonuses = [Fraction(uma * _THOUSAND) for uma in rules.uma]
-    bonuses[0] += (rules.return_points - rules.start_points) * rules.players
+    bonuses = [Fraction(uma) for uma in rules.uma]
+    bonuses[0] += Fraction((rules.return_points - rules.start_points) * rules.players, _THOUSAND)
     places = []
     for seat in range(rules.players):
         ranks = _ranks(seat, held, order, rules)
         bonus = sum((bonuses[rank] for rank in ranks), Fraction(0)) / len(ranks)
-        total = held[seat] - rules.return_points + bonus
+        total = Fraction(held[seat] - rules.return_points, _THOUSAND) + bonus
         places.append(Place(seat, ranks[0] + 1, held[seat], total))
     return tuple(places)
 

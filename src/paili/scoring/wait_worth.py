@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from paili.analysis.inputs import Position, position
+from paili.analysis.inputs import Inputs, inputs_of
 from paili.analysis.waits import Wait, waits_at
 from paili.errors import ScoreError
 from paili.hand import Hand
@@ -178,7 +178,7 @@ def wait_worth(
     rules = checked_rules(rules)
     variant = SANMA if rules.players == 3 else RIICHI
     variant = variant if forms is None else variant.with_forms(forms)
-    asked = position(hand, visible, variant)
+    asked = inputs_of(hand, visible, variant)
     if asked.hand.total != 13:
         raise ScoreError("score.worth_of_thirteen", hand=asked.hand, number=asked.hand.total)
     if asked.hand.wildcards > MOST_WILDCARDS:
@@ -218,9 +218,7 @@ def _best_of(win: Win, rules: Rules, forms: tuple[str, ...]) -> Score:
     return next(each for each in all_readings(win, rules) if each.reading and each.reading.form in forms)
 
 
-def _worth_of(
-    asked: Position, tile: Kind | Face, left: int, rules: Rules, facts: dict[str, Any]
-) -> WaitWorth:
+def _worth_of(asked: Inputs, tile: Kind | Face, left: int, rules: Rules, facts: dict[str, Any]) -> WaitWorth:
     hand = asked.hand
 
     def worth(**ways: Any) -> Worth:

@@ -14,16 +14,72 @@ paili.errors.ScoreError: ippatsu without riichi: it is a win in the turn after r
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import FrozenInstanceError
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self, TypedDict
 
 from paili.errors import ScoreError, shown
 from paili.record import Tile
 from paili.scoring.win_arguments import WINDS
 from paili.scoring.win_checks import check
 from paili.scoring.win_record import READERS, WinRecord, facts_of
-from paili.tiles import EAST, FACE_NAMES, mpsz
+from paili.tiles import EAST, FACE_NAMES, TileSet, mpsz
+
+
+class WinFacts(TypedDict, total=False):
+    """What a question that looks forward may be told of a win: its arguments but hand, tile and draw."""
+
+    seat_wind: int | str
+    round_wind: int | str
+    riichi: bool
+    double_riichi: bool
+    ippatsu: bool
+    haitei: bool
+    houtei: bool
+    rinshan: bool
+    tenhou: bool
+    chiihou: bool
+    renhou: bool
+    after_north: bool
+    chankan: bool
+    robbed: str
+    circumstances: Iterable[str]
+    dora_indicators: str | Iterable[int]
+    ura_indicators: str | Iterable[int]
+    kita: int
+    honba: int
+    sticks: int
+    discarder: int | str | None
+    liable: int | str | None
+    flowers: int | str | Iterable[int]
+    last_copy: bool
+    after_quad: bool
+    lack: str
+    wild: str | TileSet
+    wild_indicator: int | str | None
+    discarded_wildcards: int
+    discarded_honours: str | Iterable[int]
+    chi_fed: int
+    birds: str | Iterable[int]
+    streak: int
+    ready: str
+    gone: str | Iterable[int | str]
+
+
+def checked_facts(door: str, facts: Mapping[str, Any]) -> None:
+    """Refuse keywords that are no facts of a win, as the door does that was given them.
+
+    Raises:
+        TypeError: naming the door and the keyword.
+
+    >>> checked_facts("waits", {"flower": 1})
+    Traceback (most recent call last):
+    ...
+    TypeError: waits() got an unexpected keyword argument 'flower'
+    """
+    if unknown := next((name for name in facts if name not in WinFacts.__annotations__), None):
+        raise TypeError(f"{door}() got an unexpected keyword argument {unknown!r}")
 
 
 class Win(WinRecord):

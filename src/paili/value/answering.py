@@ -16,12 +16,12 @@ from paili.value.engine import Roots, Solved, Told, places_of, solved
 from paili.value.later import later
 from paili.value.loops.arena import WHOLE_HAND, WILD
 from paili.value.model import OWN_DRAWS, WITH_CALLS
-from paili.value.records import ByTurn, Evaluation, Value
+from paili.value.records import ALL, ByTurn, Evaluation, Value
 from paili.variants import RIICHI
 
 # how much less than its value the policy earned, by exchanges and shanten: 40 hands of each on 50 walls, 18
 # draws, the larger of wins and points; `make value-gap`
-_GAPS: Final = {1: (0.003, 0.004, 0.009, 0.008), 2: (0.004, 0.006)}
+_GAPS: Final[dict[int, tuple[float, ...]]] = {1: (0.003, 0.004, 0.009, 0.008), 2: (0.004, 0.006)}
 _GAP_TURNS: Final = 18  # with fewer draws it is less
 
 
@@ -40,7 +40,8 @@ def _answer(asked: Question, told: Told) -> tuple[object, ...]:
     places, roots = places_of(asked), told.roots()
     values, is_drawn = _values(asked, told, places, roots), asked.hand.size % 3 == 2
     need = min([roots.need[place] for place in places])
-    is_bound = told.is_whole and asked.table is None and not asked.calls
+    is_bound = told.followed == ALL and asked.table is None and not asked.calls
+    is_exact = is_bound and told.exchanges == 0 and not told.has_late_wins
     return (
         asked.asked,
         asked.objective,
@@ -48,9 +49,11 @@ def _answer(asked: Question, told: Told) -> tuple[object, ...]:
         asked.total,
         told.exchanges,
         told.calls,
-        told.exchanges == 0 and is_bound,
+        is_exact,
         asked.table or (WITH_CALLS if asked.calls else OWN_DRAWS),
-        _gap(asked, told.exchanges, need) if is_bound else None,
+        0.0 if is_exact else _gap(asked, told.exchanges, need) if is_bound else None,
+        told.followed,
+        told.has_won,
         values[0],
         values if is_drawn else (),
     )
@@ -71,9 +74,7 @@ def _values(asked: Question, told: Told, places: list[int], roots: Roots) -> tup
 
 def _gap(asked: Question, exchanges: int, need: int) -> float | None:
     """How far above what is earned the values are; None for hands of which none was played."""
-    if not exchanges:
-        return 0.0
-    known = _GAPS[exchanges]
+    known = _GAPS.get(exchanges, ())
     return known[need - 1] if need <= len(known) and _is_like_those_played(asked) else None
 
 

@@ -31,7 +31,7 @@ class Given(NamedTuple):
     """What a question is given beside the hand; see `paili.evaluate`."""
 
     visible: str | Sequence[int] = ""
-    turns: int = 18
+    turns: int | None = None
     objective: str = OBJECTIVES[0]
     exchanges: int | None = None
     table: str | None = None
@@ -60,7 +60,7 @@ class Around(NamedTuple):
         reds_left: of each suit the red fives of the rules that were not seen.
         has_all: whether all kinds are in play, none of them as wildcard.
         has_yaku: whether wins of this game have points that can be worked out.
-        turns: draws left.
+        turns: draws left, None for those that a first turn has.
         objective: one of ``OBJECTIVES``.
         exchanges: 0…2, or None for as many as fit.
         table: the name of a table, or None.
@@ -78,7 +78,7 @@ class Around(NamedTuple):
     reds_left: tuple[int, ...]
     has_all: bool
     has_yaku: bool
-    turns: int
+    turns: int | None
     objective: str
     exchanges: int | None
     table: str | None
@@ -127,7 +127,7 @@ def _resolved(given: Given) -> Around:
         tuple([most - seen_faces.count(red) for most, red in zip(rules.red_fives, REDS, strict=True)]),
         not variant.wild and variant.natural.mask == _ALL_KINDS and not variant.wild_fifth,
         has_yaku,
-        whole(given.turns, QuestionError, "turns"),
+        None if given.turns is None else whole(given.turns, QuestionError, "turns"),
         _one_of("objective", given.objective, OBJECTIVES),
         _exchanges(given.exchanges),
         table,

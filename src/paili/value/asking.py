@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from operator import add
 from typing import Any, Final, NamedTuple
 
-from paili.analysis.inputs import NOTHING_VISIBLE, Position, as_hand, position
+from paili.analysis.inputs import NOTHING_VISIBLE, Inputs, as_hand, inputs_of
 from paili.errors import QuestionError
 from paili.hand import Hand
 from paili.scoring.rules import Rules
@@ -14,6 +14,8 @@ from paili.tiles import COPIES
 from paili.value.around import OBJECTIVES, Around, Given, around
 from paili.variants import Variant
 
+TURNS: Final = 18
+"""Own draws left on the first turn before a draw; one fewer with the tile drawn."""
 MOST_TURNS: Final = 35  # the loops have room for so many, and a wall has no more for one player
 _NONE_WILD: Final = NOTHING_VISIBLE
 _LEFT: Final = bytes.maketrans(bytes(range(COPIES + 1)), bytes(range(COPIES, -1, -1)))
@@ -33,6 +35,8 @@ class Question(NamedTuple):
         total: all unseen tiles.
         reds: unseen red fives of each suit.
         around: what lies around the hand, the same for all hands of a deal.
+        most_wins: the most wins with wildcards, each scored by itself, that the asker has time for; None for
+            any number.
     """
 
     hand: Hand
@@ -62,6 +66,7 @@ class Question(NamedTuple):
     last_tile: bool
     others_riichi: int
     calls: bool
+    most_wins: int | None = None
 
     @property
     def has_points(self) -> bool:
@@ -91,27 +96,29 @@ def resolved(hand: Hand | str, given: Given) -> Question:
     unseen, wild_left = _unseen(found, open_)
     wild = 0 if wild_left is _NONE_WILD else sum(wild_left)
     total, played = sum(unseen) + wild, found.hand
-    _check(played, open_, total)
+    turns = _turns(played, open_, total)
+    _check(played, open_)
     as_given = hand if isinstance(hand, Hand) else as_hand(hand, open_.variant)
     reds = _unseen_reds(played, open_.reds_left, unseen)
-    asked = Question._make((played, as_given, unseen, wild, wild_left, total, reds, open_, *open_))
-    if open_.objective == OBJECTIVES[0] and not asked.has_points:
-        return asked._replace(objective=OBJECTIVES[1])
-    return asked
+    asked = Question._make((played, as_given, unseen, wild, wild_left, total, reds, open_, *open_, None))
+    objective = (
+        OBJECTIVES[1] if open_.objective == OBJECTIVES[0] and not asked.has_points else open_.objective
+    )
+    return asked._replace(turns=turns, objective=objective)
 
 
-def _position(hand: Hand | str, visible: str | Sequence[int], open_: Around) -> Position:
+def _position(hand: Hand | str, visible: str | Sequence[int], open_: Around) -> Inputs:
     """Resolve the hand and all tiles seen."""
-    found = position(hand, "", open_.variant)
+    found = inputs_of(hand, "", open_.variant)
     if open_.seen is not NOTHING_VISIBLE:
         found = found._replace(visible=tuple(map(add, found.visible, open_.seen)))
         if max(found.seen) > COPIES:
-            position(hand, visible, open_.variant)  # names the place of a fault in the text
-            return position(hand, open_.seen, open_.variant)
+            inputs_of(hand, visible, open_.variant)  # names the place of a fault in the text
+            return inputs_of(hand, open_.seen, open_.variant)
     return found
 
 
-def _unseen(found: Position, open_: Around) -> tuple[bytes, tuple[int, ...]]:
+def _unseen(found: Inputs, open_: Around) -> tuple[bytes, tuple[int, ...]]:
     """Return the unseen copies by kind, then those that are wildcards."""
     if open_.has_all:
         return bytes(found.seen).translate(_LEFT), _NONE_WILD
@@ -120,10 +127,18 @@ def _unseen(found: Position, open_: Around) -> tuple[bytes, tuple[int, ...]]:
     return bytes(left), tuple([COPIES - seen if kind in wild else 0 for kind, seen in enumerate(found.seen)])
 
 
-def _check(hand: Hand, open_: Around, unseen: int) -> None:
+def _turns(hand: Hand, open_: Around, unseen: int) -> int:
+    """Return the draws left: those that were told, or those of a first turn."""
+    most = min(MOST_TURNS, unseen)
+    if open_.turns is None:
+        return min(TURNS - (hand.size % 3 == 2), most)
+    if not 0 <= open_.turns <= most:
+        raise QuestionError("value.turns", turns=open_.turns, most=most, unseen=unseen)
+    return open_.turns
+
+
+def _check(hand: Hand, open_: Around) -> None:
     """Refuse what only some hands can be asked."""
-    if not 1 <= open_.turns <= min(MOST_TURNS, unseen):
-        raise QuestionError("value.turns", turns=open_.turns, most=min(MOST_TURNS, unseen), unseen=unseen)
     # a first turn in which no discard can declare a double riichi
     if open_.first_turn and (hand.size % 3 != 2 or hand.melds):
         raise QuestionError("value.first_turn", hand=hand)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, Final
 
@@ -11,11 +12,11 @@ from numpy.typing import NDArray
 from paili.batch.arrays.game import WHOLE, Game
 from paili.batch.scoring.layout import HAITEI as LAST
 from paili.batch.scoring.layout import NO_MELD, RIICHI, TSUMO
-from paili.errors import QuestionError
 from paili.meld import CHI, MELD_TYPES, PON
 from paili.tiles import KINDS
 from paili.value.asking import Question
 from paili.value.engine import (
+    NARROW,
     Solved,
     fill,
     first_try,
@@ -26,6 +27,7 @@ from paili.value.engine import (
     reds_of,
     roots_of,
     scoring_of,
+    unfollowed,
 )
 from paili.value.loops.arena import DRAWN, NODES, READY, STRIDE, SUITS, arena_of
 from paili.value.loops.call_graph import build_with_calls, list_all_wins
@@ -42,45 +44,45 @@ from paili.value.loops.called import (
 )
 from paili.value.loops.worth import Scoring, add_up, score_wins
 from paili.value.others import CLASSES, table_model
+from paili.value.records import ALL, USEFUL
 from paili.variants import RIICHI as FOUR_PLAYERS
 
 _LOW: Final = (1 << 32) - 1
 _RATES: Final = "phoenix"  # whose discards are called
 _BANS: Final = {"none": FREE, "same tile": SAME_TILE, "both ends": BOTH_ENDS}
 _LEAST_HIDDEN: Final = 14  # tiles that stay unseen however long a deal goes on
-_MOST_EXCHANGES: Final = 1  # with calls the graph of two is too large but for few hands
 
 
 def solved_with_calls(asked: Question) -> Solved:
-    """Build, score and solve; with fewer exchanges or calls where the graph does not fit.
-
-    Raises:
-        QuestionError: if it does not fit with one call and no exchange.
-    """
+    """Build, score and solve; with fewer exchanges, calls, then discards where the graph does not fit."""
     game = game_for(asked.variant)
     arena, model = arena_of(game), _model(asked)
     record, calleds = arena[0], called_of_thread()
     called: Any = calleds[0]
     fill(asked, numbers_of(asked, game))
-    record.narrow = record.forced = 0
+    record.forced = 0
     _fill_called(called, record, asked, game)
-    most = MOST_MELDS - len(asked.hand.melds)
-    for exchanges in range(_first_try(asked), -1, -1):
-        for depth, nearer in ((most, 0), (min(most, 2), 1), (min(most, 1), 1)):
-            record.exchanges, called.depth, called.nearer = exchanges, depth, nearer
+    for exchanges, depth, nearer, narrow in _tries(asked):
+        record.exchanges, called.depth, called.nearer, record.narrow = exchanges, depth, nearer, narrow
+        _solve(arena, calleds, asked, game, model)
+        if record.full and record.suits >= SUITS:
+            forget_suits(arena)
             _solve(arena, calleds, asked, game, model)
-            if record.full and record.suits >= SUITS:
-                forget_suits(arena)
-                _solve(arena, calleds, asked, game, model)
-            if not record.full:
-                return Solved(arena, model.closed, exchanges, True, depth, roots_of(asked.hand))
-    raise QuestionError("value.too_large", hand=asked.asked, turns=asked.turns)
+        if not record.full:
+            followed = USEFUL if narrow else ALL
+            return Solved(arena, model.closed, exchanges, followed, depth, roots_of(asked.hand))
+    return unfollowed(asked, arena, model.closed)
 
 
-def _first_try(asked: Question) -> int:
-    if asked.exchanges is not None:
-        return asked.exchanges
-    return min(first_try(asked), _MOST_EXCHANGES)
+def _tries(asked: Question) -> Iterator[tuple[int, int, int, int]]:
+    """Yield exchanges, the most calls, whether these have to bring the hand nearer, discards followed."""
+    most = MOST_MELDS - len(asked.hand.melds)
+    for exchanges in range(first_try(asked), -1, -1):
+        yield exchanges, most, 0, 0
+        yield exchanges, min(most, 2), 1, 0
+        yield exchanges, min(most, 1), 1, 0
+    for narrow in (0, *NARROW):
+        yield 0, 0, 1, narrow
 
 
 def _solve(

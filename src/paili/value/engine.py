@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from paili.analysis.discards import discards
 from paili.analysis.shanten import shanten
 from paili.batch.arrays.game import WHOLE, Game, game_of
 from paili.batch.scoring.layout import ANSWER, NO_MELD, Book, book_of, new_work
@@ -22,15 +23,18 @@ from paili.hand import Hand
 from paili.meld import MELD_TYPES
 from paili.scoring.dora import dora_of
 from paili.scoring.rules import Rules
-from paili.tiles import EAST, KINDS, TileSet
+from paili.tiles import EAST, KINDS, WILDCARD, TileSet
 from paili.value.around import OBJECTIVES
 from paili.value.asking import Question, question, reds_held
 from paili.value.loops.answer import BUILD, COUNT, FOLLOW, SCORE, SCORE_RON, SOLVE, answer
 from paili.value.loops.arena import (
     ANSWER_FIELDS,
     BLOCK,
+    DAMA,
+    DAMA_LAST,
     GIVEN,
     RECORD,
+    RIICHI,
     SUITS,
     WHOLE_HAND,
     WIDTH,
@@ -40,6 +44,7 @@ from paili.value.loops.arena import (
 )
 from paili.value.loops.worth import MOST_FU, MOST_HAN, Scoring
 from paili.value.model import Model, own_draws
+from paili.value.records import ALL, NONE, USEFUL
 from paili.value.wild_worth import value_wild_wins
 from paili.variants import Variant
 
@@ -58,17 +63,17 @@ _ANSWER: Final = np.dtype(
     }
 )
 _QUESTION: Final = Struct(f"{8 * len(GIVEN)}s34s2xB3x34s2xB3x")
-_NARROW: Final = (2, 1)  # discards that are followed where all are too many
-_BY_NEED: Final = (2, 2, 2, 1, 1)  # exchanges that are tried first, by the tiles missing
-_BY_NEED_WILD: Final = (1, 1)  # where wildcards have to be scored
+NARROW: Final = (2, 1)  # discards that are followed where all are too many
+_EXCHANGES: Final = 1  # are counted where none are named, of near hands and far ones, so that these compare
+_MOST_MISSING: Final = 4  # with more tiles missing their graph is too large
 
 
 class Roots(NamedTuple):
     """What there is to know of each discard before the first draw, by the place where it stands.
 
     Attributes:
-        node: its node, less than 0 where it is out of reach.
-        value: what the objective says of it, -1 where it is out of reach.
+        node: its node, less than 0 where it is out of reach, further below the fewer tiles are useful then.
+        value: what the objective says of it.
         need: the tiles missing then.
         declares: whether it declares riichi.
     """
@@ -78,9 +83,13 @@ class Roots(NamedTuple):
     need: list[int]
     declares: list[int]
 
-    def rank(self, place: int) -> float:
-        """Return the value to rank discards by: the same for those that differ by rounding alone."""
-        return round(self.value[place], 9)
+    def rank(self, place: int) -> tuple[bool, float, int, int]:
+        """Return what discards are ranked by: what is out of reach last, then the value, then the shanten.
+
+        Values that differ by rounding alone are the same. Where nothing was followed, the useful tiles say.
+        """
+        node = self.node[place]
+        return node >= 0, round(self.value[place], 9), -self.need[place], min(node, -1)
 
 
 class Solved(NamedTuple):
@@ -90,7 +99,7 @@ class Solved(NamedTuple):
         arena: the record.
         model: what the others do.
         exchanges: how many were counted.
-        is_whole: whether all discards were followed, not only those that leave most useful tiles.
+        followed: one of ``FOLLOWED``.
         calls: how many calls were counted at most.
         roots: how many hands are answered for: one for each discard.
     """
@@ -98,14 +107,24 @@ class Solved(NamedTuple):
     arena: NDArray[np.void]
     model: Model
     exchanges: int
-    is_whole: bool
+    followed: str
     calls: int = 0
     roots: int = 0
 
     def told(self) -> Told:
         """Return what stays when this thread asks something else."""
         end = _FIRST + _ROOTS + self.roots * _CURVES
-        return Told(bytes(memory_of_thread()[_FIRST:end]), self.exchanges, self.calls, self.is_whole)
+        kept, need = bytes(memory_of_thread()[_FIRST:end]), int(self.arena["need"][0])
+        return Told(kept, self.exchanges, self.calls, self.followed, need == 0, self._has_late_wins(need))
+
+    def _has_late_wins(self, need: int) -> bool:
+        """Return whether a tile that wins with the last draw alone may come before it, and be thrown."""
+        record: Any = self.arena[0]
+        if not record.last_tile or record.turns <= max(need, 1):
+            return False
+        worth = record.win_worth[: int(record.wins)]
+        by_riichi = worth[:, RIICHI] if record.may_riichi else 0.0
+        return bool(((worth[:, DAMA] + by_riichi <= 0.0) & (worth[:, DAMA_LAST] > 0.0)).any())
 
 
 class Told(NamedTuple):
@@ -113,13 +132,17 @@ class Told(NamedTuple):
 
     Attributes:
         kept: the fields of the record that are an answer.
-        exchanges, calls, is_whole: as in `Solved`.
+        exchanges, calls, followed: as in `Solved`.
+        has_won: whether the tiles have won.
+        has_late_wins: whether a copy of what wins with the last draw alone may be gone by then.
     """
 
     kept: bytes
     exchanges: int
     calls: int
-    is_whole: bool
+    followed: str
+    has_won: bool
+    has_late_wins: bool
 
     def curves(self, roots: int, turns: int) -> NDArray[np.float64]:
         """Return win, ready and points by draws made, of each root in order; 0 out of reach."""
@@ -180,11 +203,7 @@ def _bench(asked: Question) -> _Bench:
 
 
 def solved(asked: Question) -> Solved:
-    """Build, score and solve; with fewer exchanges where the graph does not fit, then with fewer discards.
-
-    Raises:
-        QuestionError: if it does not fit with one discard of each drawn hand.
-    """
+    """Build, score and solve; with fewer exchanges where the graph does not fit, then with fewer discards."""
     bench = _bench(asked)
     arena = arena_of(bench.game)
     fill(asked, bench.numbers)
@@ -194,15 +213,31 @@ def solved(asked: Question) -> Solved:
             forget_suits(arena)
             full = _solve(arena, asked, bench, exchanges, narrow)
         if not full:
-            return Solved(arena, bench.model, exchanges, narrow == 0, roots=roots_of(asked.hand))
-    raise QuestionError("value.too_large", hand=asked.asked, turns=asked.turns)
+            followed = USEFUL if narrow else ALL
+            return Solved(arena, bench.model, exchanges, followed, roots=roots_of(asked.hand))
+    return unfollowed(asked, arena, bench.model)
+
+
+def unfollowed(asked: Question, arena: NDArray[np.void], model: Model) -> Solved:
+    """Answer about a hand of which too many can come: nothing is in reach, the useful tiles rank discards."""
+    record: Any = arena[0]
+    record.full = record.levels = record.ready = record.wins = 0
+    record.root[:] = -1
+    answer(arena, game_for(asked.variant), model, _unasked(), SOLVE | FOLLOW, 0, 0)
+    if asked.hand.size % 3 == 1:
+        record.root_need[WHOLE_HAND] = shanten(asked.hand, variant=asked.variant).best + 1
+    else:
+        for rank, found in enumerate(discards(asked.hand, asked.seen, variant=asked.variant)):
+            place = WILD if found.tile == WILDCARD else found.tile
+            record.root[place], record.root_need[place] = -1 - rank, found.shanten + 1
+    return Solved(arena, model, 0, NONE, roots=roots_of(asked.hand))
 
 
 def _tries(asked: Question) -> Iterator[tuple[int, int]]:
     """Yield how many exchanges are counted, and how many discards are followed, 0 for all."""
     for exchanges in range(first_try(asked), -1, -1):
         yield exchanges, 0
-    for narrow in _NARROW:
+    for narrow in NARROW:
         yield 0, narrow
 
 
@@ -215,9 +250,16 @@ def _solve(arena: NDArray[np.void], asked: Question, bench: _Bench, exchanges: i
         return full
     full = answer(*arrays, BUILD, exchanges, narrow)
     if not full:
+        _refuse_more(asked, int(arena["wins"][0]))
         value_wild_wins(arena[0], asked)
         full = answer(*arrays, SOLVE | FOLLOW, exchanges, narrow)
     return full
+
+
+def _refuse_more(asked: Question, wins: int) -> None:
+    """Refuse to score more wins than the asker has time for."""
+    if asked.most_wins is not None and wins > asked.most_wins:
+        raise QuestionError("value.too_many_wins", hand=asked.asked, wins=wins, most=asked.most_wins)
 
 
 def _scored(asked: Question) -> tuple[Scoring, int]:
@@ -275,9 +317,10 @@ def first_try(asked: Question) -> int:
     """Return how many exchanges are tried first."""
     if asked.exchanges is not None:
         return asked.exchanges
+    if asked.has_points and asked.has_wildcards:
+        return 0  # each win is scored by itself, and there are ten times as many
     need = shanten(asked.hand, variant=asked.variant).best + 1
-    by_need = _BY_NEED_WILD if asked.has_points and asked.has_wildcards else _BY_NEED
-    return by_need[need] if need < len(by_need) else 0
+    return _EXCHANGES if need <= _MOST_MISSING else 0
 
 
 @lru_cache(maxsize=16)

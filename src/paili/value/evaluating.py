@@ -23,7 +23,7 @@ def evaluate(
     hand: Hand | str,
     visible: str | Sequence[int] = "",
     *,
-    turns: int = 18,
+    turns: int | None = None,
     objective: str = "points",
     exchanges: int | None = None,
     table: str | None = None,
@@ -45,17 +45,20 @@ def evaluate(
     for so many exchanges: changes of shape or steps back. With no exchange the numbers are exact, every draw
     that brings the hand nearer being kept; with more they are an upper bound, above what the policy earns by
     some ``gap``. Of a hand so far from ready that its graph is too large even so, only the discards that
-    leave most useful tiles are followed later on: the numbers are what that earns, and ``exact`` is false.
+    leave most useful tiles are followed later on, if any, and ``followed`` says so. The discards come in the
+    order of what is sought; of equal ones those nearer to ready first, then by tile. Those after which the
+    hand cannot win within what is counted are last, worth what the others cost.
 
     Args:
         hand: 3n+1 tiles, or 3n+2 tiles to rank the discards of.
         visible: tiles seen elsewhere, as text or 34 counts; not those of ``dora_indicators`` and ``river``,
             which count as seen by themselves.
-        turns: how many draws are left, 1 … 35.
+        turns: how many draws are left, 0 … 35; None for what a first turn has: 18, and 17 of 3n+2 tiles.
         objective: what is sought: "points", "win" or "tenpai". All numbers are those of the policy that seeks
             it. Where a game has no points, or the hand more than four wildcards, "points" seeks to win.
-        exchanges: 0, 1 or 2; None for as many as are quick. Fewer are counted where the graph is too large.
-            With wildcards every win is scored by itself: fewer are quick, and more may take ten seconds.
+        exchanges: 0, 1 or 2. None for one, near to ready or far, so that the numbers of hands compare; for
+            none where wildcards are scored, which takes up to ten seconds with one. Fewer are counted where
+            the graph is too large, as it is from 4-shanten on.
         table: None for own draws alone; the name of a table for what the others do.
         riichi: "best" declares it where that is worth more, True always, False never.
         rules: the rule set.
@@ -76,7 +79,8 @@ def evaluate(
     quads, a tile that wins is not called, and after the last draw nothing is. Every draw may be let go. All
     calls that the hand has room for are counted, fewer where the graph is too large: ``calls`` of the answer
     says how many. The numbers are an approximation: each offer comes as if those before had told nothing, and
-    what others throw and the hand does not want counts as unseen. How far off that is: see docs/value.md.
+    what others throw and the hand does not want counts as unseen. How far off that is:
+    see docs/value-proof.md.
 
     Raises:
         NotationError, HandError, VariantError: if the tiles are none.
@@ -93,8 +97,17 @@ def evaluate(
         visible, turns, objective, exchanges, table, riichi, rules, seat_wind, round_wind, dora_indicators,
         river, first_turn, last_tile, others_riichi, calls, variant,
     )  # fmt: skip
-    asked = resolved(hand, given)
-    return _answerer()(asked)  # after the question: what cannot be asked needs no package
+    return answered(resolved(hand, given))  # what cannot be asked needs no package
+
+
+def answered(asked: Question) -> Evaluation:
+    """Return the answer to a resolved question.
+
+    Raises:
+        QuestionError: if more wins would have to be scored than there is time for.
+        MissingPackageError: without the extra ``batch``.
+    """
+    return _answerer()(asked)
 
 
 @cache

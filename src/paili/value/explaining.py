@@ -14,7 +14,7 @@ from typing import Any
 
 from paili.errors import needing
 from paili.hand import Hand
-from paili.value.asking import question
+from paili.value.asking import Question, question
 from paili.value.reasons import Explanation
 
 
@@ -39,7 +39,11 @@ def explain(
     >>> found.a.finals[0].tile, found.a.finals[0].yaku[:2]
     (Kind.M1, ('riichi', 'menzen_tsumo'))
     """
-    found = question(hand, visible, **asked)
+    return explained(question(hand, visible, **asked), a, b)
+
+
+def explained(asked: Question, a: int | str, b: int | str) -> Explanation:
+    """Return why two discards of a resolved question are not worth the same; see `explain`."""
     with needing("paili.explain", "batch"):
         from paili.value.reasoning import explanation
-    return explanation(found, a, b)
+    return explanation(asked, a, b)

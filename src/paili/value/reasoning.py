@@ -52,16 +52,18 @@ def explanation(asked: Question, a: int | str, b: int | str) -> Explanation:
         raise QuestionError("value.explained_without_calls")
     places = [_place(asked, tile) for tile in (a, b)]
     least = solved(asked._replace(exchanges=0))
-    without = [max(least.told().roots().value[place], 0.0) for place in places]
+    without = [least.told().roots().value[place] for place in places]
     found = solved(asked)
-    values = {value.tile: value for value in evaluation_of(asked, found).discards}
+    answer = evaluation_of(asked, found)
+    values = {value.tile: value for value in answer.discards}
     shares = [_wins_after(asked, found, place) for place in places]
     layers = layers_of(asked, found) if asked.has_points else None
     one, other = (
         _reasons(_Ends(asked, found, share, layers), values[_tile(place)], bare)
         for place, share, bare in zip(places, shares, without, strict=True)
     )
-    return Explanation(one, other, _parts(one, other, asked.table is not None))
+    near = answer.ties(other.value, one.value)
+    return Explanation(one, other, _parts(one, other, asked.table is not None), near)
 
 
 def _tile(place: int) -> Tile:

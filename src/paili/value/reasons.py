@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from paili.display import sentences_of
 from paili.hand import Hand
 from paili.record import Json, Tile, json_record, plain
 from paili.value.records import Value
@@ -128,11 +129,18 @@ class Explanation:
     Attributes:
         a, b: what is behind each.
         parts: the difference of the two, split into its factors.
+        near: whether they are as good as each other, as far as what is counted can tell; see
+            `paili.value.records.Evaluation.near`.
     """
 
     a: Reasons
     b: Reasons
     parts: tuple[Part, ...]
+    near: bool
+
+    def text(self, language: str = "en") -> str:
+        """Return it in sentences of a language, a line each: why one is worth more."""
+        return sentences_of(self, language)
 
     def to_dict(self) -> Json:
         """Return it as JSON takes it."""

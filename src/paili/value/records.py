@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from paili.hand import Hand
 from paili.record import Json, Tile, json_record, plain
+from paili.value.around import OBJECTIVES, TABLES
 from paili.value.later import Later
+
+ALL, USEFUL, NONE = FOLLOWED = ("all", "useful", "none")
+"""Which discards are followed after a draw: all; those alone that leave most useful tiles; or none."""
+
+_CLOSE: Final = 0.005  # values that differ by no more of their share are told to be near
+_LEAST: Final = 1000.0  # points
 
 
 @json_record()
@@ -42,7 +50,8 @@ class Value(Later):
         points: points received on average; None where there are no points.
         riichi: whether the discard declares riichi.
         by_turn: the same three after 0, 1, … draws.
-        in_reach: whether the hand can still win with the exchanges that were counted.
+        in_reach: whether the hand can still win with the exchanges that were counted; where it cannot, the
+            value is what the others cost it.
     """
 
     tile: Tile | None
@@ -54,6 +63,11 @@ class Value(Later):
     by_turn: ByTurn
     in_reach: bool
 
+    def sought(self, objective: str) -> float:
+        """Return the number that an objective seeks, "points", "win" or "tenpai"."""
+        number: float = getattr(self, objective)
+        return number
+
     def to_dict(self) -> Json:
         """Return it as JSON takes it."""
         return plain(self)
@@ -61,7 +75,7 @@ class Value(Later):
 
 @json_record(
     "hand:hand_text", "objective", "turns", "unseen", "exchanges", "calls", "exact", "model", "gap",
-    "win", "tenpai", "points", "riichi", "by_turn", "discards",
+    "followed", "won", "near", "win", "tenpai", "points", "riichi", "by_turn", "discards",
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
 class Evaluation(Later):
@@ -81,6 +95,10 @@ class Evaluation(Later):
         gap: how much less than its value a hand of this shanten earns that is played by its policy, as a
             share: the mean of 2,000 walls with 18 draws; 0.0 where the values are exact, None where no
             such hands were played (melds, wildcards, other games, more draws, a table).
+        followed: which discards were followed after a draw: "all"; "useful" where those alone that leave most
+            useful tiles, because the hand is far from ready, and the values are what that earns; "none" where
+            even so too many hands can come of it: no discard is in reach, and the useful tiles rank them.
+        won: whether the tiles have won as they are.
         value: of the best discard; of 3n+1 tiles the value of the hand.
         discards: of 3n+2 tiles, the value of each discard, best first.
     """
@@ -94,6 +112,8 @@ class Evaluation(Later):
     exact: bool
     model: str
     gap: float | None
+    followed: str
+    won: bool
     value: Value
     discards: tuple[Value, ...]
 
@@ -101,6 +121,22 @@ class Evaluation(Later):
     def best(self) -> Value:
         """The best discard; of 3n+1 tiles the hand itself."""
         return self.value
+
+    @property
+    def near(self) -> tuple[Tile, ...]:
+        """The discards that are as good as the best, as far as what is counted can tell.
+
+        Their values are less than half a percent below its, or less than ``gap`` where that is more; at a
+        table, where a value is a difference of what is won and lost, half a percent of 1,000 points at least.
+        """
+        return tuple([each.tile for each in self.discards[1:] if each.tile is not None and self.ties(each)])
+
+    def ties(self, other: Value, one: Value | None = None) -> bool:
+        """Return whether a discard is as good as another, the best one if none is named; see `near`."""
+        mine, theirs = ((each or self.value).sought(self.objective) for each in (one, other))
+        least = _LEAST if self.model in TABLES and self.objective == OBJECTIVES[0] else 0.0
+        close = max(self.gap or 0.0, _CLOSE) * max(abs(mine), least)
+        return other.in_reach and abs(mine - theirs) <= close
 
     @property
     def win(self) -> float:

@@ -18,7 +18,7 @@ from paili.analysis.analyze import analysis_of
 from paili.analysis.best_discard import best_discard_in
 from paili.analysis.compare import compare_in
 from paili.analysis.discards import discards, table_of
-from paili.analysis.inputs import BY_SHAPE, BY_UKEIRE, Position, checked_order, kinds_named, position
+from paili.analysis.inputs import BY_SHAPE, BY_UKEIRE, Inputs, checked_order, inputs_of, kinds_named
 from paili.catalogue import LANGUAGES, section
 from paili.drill.check import check
 from paili.drill.deal import deal as deal_hand
@@ -92,7 +92,7 @@ def rules_of(variant: Variant) -> list[str]:
 
     >>> from paili.variants import TAIWAN
     >>> rules_of(SANMA), rules_of(TAIWAN)
-    (['tenhou_sanma', 'mahjong_soul_sanma'], [])
+    (['tenhou_sanma', 'mahjong_soul_sanma', 'tenhou_sanma_east', 'mahjong_soul_sanma_east'], [])
     """
     return [rules.name for rules in presets().values() if rules.players == _PLAYERS.get(variant.name)]
 
@@ -124,13 +124,13 @@ def game_of(variant: str, forms: str) -> Variant:
     return VARIANTS[variant].with_forms(forms) if forms else VARIANTS[variant]
 
 
-def position_of(asked: Asked) -> Position:
+def position_of(asked: Asked) -> Inputs:
     """Read a hand and the tiles seen; a fault carries its place, and the field where it is not the hand."""
     with of_field("forms"):
         game = game_of(asked["variant"], asked["forms"])
     hand = Hand.parse(asked["hand"], variant=game)
     with of_field("visible"):
-        return position(hand, asked["visible"], game, asked["tenpai"])
+        return inputs_of(hand, asked["visible"], game, asked["tenpai"])
 
 
 def read(asked: Asked) -> Json:

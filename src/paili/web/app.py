@@ -2,12 +2,12 @@
 
 The framework is FastAPI: the most used of the typed ones, its models are pydantic's, and its OpenAPI
 document comes from the same annotations that check the requests. Its documentation pages load scripts from
-elsewhere and are switched off; `paili.web.docs_page` writes one at ``/docs``, and the document itself is at
-``/openapi.json``.
+elsewhere and are switched off; `paili.web.interface.docs_page` writes one at ``/docs``, and the document
+itself is at ``/openapi.json``.
 
 Work per request is bounded by the length of a text (a thousand characters, so one hand) and of a body. What
-may take longer than a few milliseconds runs beside the event loop, see `paili.web.workers`, and whose
-turn it is `paili.web.turns`.
+may take longer than a few milliseconds runs beside the event loop, see `paili.web.serving.workers`, and whose
+turn it is `paili.web.serving.turns`.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from starlette.middleware.cors import CORSMiddleware
 
 from paili import __version__
 from paili.errors import PailiError
-from paili.web import questions
 from paili.web.assets import INDEX, Asset, assets, html_asset
-from paili.web.docs_page import docs_page
-from paili.web.guard import Guard
+from paili.web.interface import questions
+from paili.web.interface.docs_page import docs_page
+from paili.web.interface.problems import PROBLEMS, add_errors
 from paili.web.log_api import MOST_BYTES, PATH, log_router
-from paili.web.problems import PROBLEMS, add_errors
+from paili.web.serving.guard import Guard
 
 _ORIGIN: Final = re.compile(r"https?://(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::[0-9]{1,5})?")
 ANY_ORIGIN: Final = "*"

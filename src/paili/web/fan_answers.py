@@ -18,12 +18,12 @@ from paili.analysis.analyze import analysis_of
 from paili.analysis.best_discard import best_discard_in
 from paili.analysis.compare import compare_in
 from paili.analysis.discards import table_of
-from paili.analysis.inputs import A_DISCARD, BY_SHAPE, Position, checked_order, position, require_drawn
+from paili.analysis.inputs import A_DISCARD, BY_SHAPE, Inputs, checked_order, inputs_of, require_drawn
 from paili.analysis.standing import kind_to_discard
 from paili.errors import LimitError
 from paili.fan import asked as asked_of
 from paili.fan.deal_wilds import NO_SWAP, asked_wild
-from paili.fan.not_counted import explained
+from paili.fan.score import explained
 from paili.fan.shapes import variant_of
 from paili.hand import Hand, as_face
 from paili.record import Json
@@ -137,11 +137,11 @@ def _asked(asked: Asked) -> asked_of.Asked:
         )
 
 
-def _position(asked: Asked) -> Position:
+def _position(asked: Asked) -> Inputs:
     variant = _variant(asked)
     hand = Hand.parse(asked["hand"], variant=variant)
     with of_field("visible"):
-        return position(hand, asked["visible"], variant)
+        return inputs_of(hand, asked["visible"], variant)
 
 
 def deal(asked: Asked) -> Json:

@@ -29,6 +29,7 @@ from paili.web import answers, fan_answers
 from paili.web.answers import Asked
 from paili.web.field_fault import FieldFault
 from paili.web.opened_log import MOST_BYTES, told
+from paili.web.page_address import position_fields
 
 _MOST_TEXT: Final = 1_000
 _NEEDS_LOOPS: Final = ("/api/value", "/api/value/why")  # compiled ones, which no browser has
@@ -181,6 +182,7 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/words": (answers.words, {"lang": "en"}),
     "/api/analyze": (answers.analyze, _HAND),
     "/api/read": (answers.read, {"text": "", "variant": RIICHI.name, "is_hand": True}),
+    "/api/position": (position_fields, {"text": ""}),
     "/api/log": (_log, {"file": b"", "number": 1, "lang": "en"}),
     "/api/why": (answers.why, {**_HAND, "tile": "", "lang": "en"}),
     "/api/furiten": (answers.furiten, {"hand": "", "river": "", "variant": RIICHI.name}),

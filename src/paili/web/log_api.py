@@ -17,11 +17,11 @@ from fastapi.responses import Response
 from pydantic import TypeAdapter
 
 from paili.record import Json
+from paili.web.interface.problems import BODY_PROBLEMS
+from paili.web.interface.requests import Language
+from paili.web.interface.shapes import model_of
 from paili.web.opened_log import MOST_BYTES, MOST_GAMES, OpenedLog, told
-from paili.web.problems import BODY_PROBLEMS
-from paili.web.requests import Language
-from paili.web.shapes import model_of
-from paili.web.workers import Busy, run_in_worker
+from paili.web.serving.workers import Busy, run_in_worker
 
 __all__ = ("MOST_BYTES", "PATH", "log_router")
 

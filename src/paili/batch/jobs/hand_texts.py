@@ -56,7 +56,7 @@ def hands_of_texts(column: pa.Array, variant: Variant) -> Hands:
     >>> from paili.variants import RIICHI
     >>> found = hands_of_texts(pa.array(["123m4z*", "一萬", "55555m"]), RIICHI)
     >>> found.counts.sum(axis=1).tolist()[:2], found.wildcards.tolist()[:2], found.reasons
-    ([4, 1], [1, 0], {2: '"55555m": five 5m, at most 4, at character 4'})
+    ([4, 1], [1, 0], {2: '"55555m": five 5m, at most 4, at character 5'})
     """
     number = len(column)
     counts, melded = (np.zeros((number, KINDS), np.uint8) for _ in range(2))

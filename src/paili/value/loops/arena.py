@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-NODES: Final = 1 << 16
-DRAWN: Final = 1 << 17
+NODES: Final = 1 << 17
+DRAWN: Final = 1 << 18
 EDGES: Final = 1 << 20
-READY: Final = 1 << 14
-WINS: Final = 1 << 15
+READY: Final = 1 << 15
+WINS: Final = 1 << 16
 SUITS: Final = 1 << 14
 VISITS: Final = 1 << 15
 LEVELS: Final = 24

@@ -50,13 +50,13 @@ def solve(arenas: Arenas, model: Model) -> None:
             _best_discard(arena, level, drawn)
         for node in range(arena.level_nodes[level], arena.level_nodes[level + 1]):
             _value_of_node(arena, model, level, node)
-    places = arena.places
+    places, without = arena.places, value_without_wins(arena, model)
     while places:
         place = lowest_in(places)
         places &= places - 1
         node = max(whole(arena.root[place]), whole(0))  # what is out of reach has none
         value = arena.node_value[value_at(arena, whole(0), node) + arena.turns]
-        tell_root(arena, place, value, whole(arena.node_need[node]), arena.node_declares[node])
+        tell_root(arena, place, value, whole(arena.node_need[node]), arena.node_declares[node], without)
 
 
 @inner
@@ -69,12 +69,24 @@ def begin(arena: Arena) -> None:
 
 
 @inner
-def tell_root(arena: Arena, place: int, value: float, need: int, declares: int) -> None:
-    """Write what there is to know of a root; of one out of reach it is not what was given."""
+def tell_root(arena: Arena, place: int, value: float, need: int, declares: int, without: float) -> None:
+    """Write what there is to know of a root; one out of reach is worth what a hand is that never wins."""
     is_there = arena.root[place] >= 0
-    arena.root_value[place] = value if is_there else -1.0
+    arena.root_value[place] = value if is_there else without
     arena.root_need[place] = need if is_there else max(arena.need, 1) + 1
     arena.root_declares[place] = declares >> arena.turns & 1 if is_there else 0
+
+
+@inner
+def value_without_wins(arena: Arena, model: Model) -> float:
+    """Return what a hand is worth that never wins: at a table what the others cost it, else nothing."""
+    if not arena.with_table:
+        return 0.0
+    go_around(arena, model, whole(-1))
+    value = arena.row[RON, 0]
+    for left in range(1, arena.turns + 1):
+        value = arena.row[RON, left] + arena.row[RHO, left] * value
+    return float(value)
 
 
 @inner
@@ -319,17 +331,17 @@ def _value_of_node(arena: Arena, model: Model, level: int, node: int) -> None:
         if arena.objective == TENPAI:
             for left in range(lefts):
                 arena.node_value[start + left] = 1.0
-            arena.node_declares[node] = (whole(arena.may_riichi) << arena.stride) - arena.may_riichi
+            arena.node_declares[node] = (whole(arena.may_riichi) << arena.stride) - 2 * arena.may_riichi
             return
         if arena.is_alike and _declares_always(arena, node, ready, start, lefts):
             return
         if arena.is_alike:
             value_of_riichi(arena, model, ready)
-        if arena.must_riichi:
-            _declare_always(arena, node, ready, start, lefts)
-            return
     if arena.with_table:
         go_around(arena, model, ready)
+    if ready >= 0 and arena.must_riichi:
+        _declare_always(arena, node, ready, start, lefts)
+        return
     copies = _add_draws(arena, level, node)
     _weigh(arena, ready, copies, lefts)
     _step_by_step(arena, level, node, ready, start, lefts)
@@ -367,9 +379,10 @@ def _declares_always(arena: Arena, node: int, ready: int, start: int, lefts: int
 @inner
 def _declare_always(arena: Arena, node: int, ready: int, start: int, lefts: int) -> None:
     known = ready * arena.stride
-    for left in range(lefts):
+    arena.node_value[start] = arena.row[RON, 0] if arena.with_table else 0.0  # no riichi after the last draw
+    for left in range(1, lefts):
         arena.node_value[start + left] = arena.ready_value[known + left]
-    arena.node_declares[node] = (whole(1) << arena.stride) - 1
+    arena.node_declares[node] = (whole(1) << arena.stride) - 2
 
 
 @inner

@@ -35,7 +35,7 @@ from paili.value.loops.called import (
     set_with,
     use_set,
 )
-from paili.value.loops.graph import ANY_KIND, allowed_of, list_wins, places_asked, root_at
+from paili.value.loops.graph import ANY_KIND, allowed_of, draws_after, list_wins, places_asked, root_at
 from paili.value.loops.slots import slot_of
 from paili.value.loops.suits import key_of_own, load, lowest_in, missing, need_of, with_less, with_more
 
@@ -62,7 +62,7 @@ def build_with_calls(arenas: Arenas, calleds: Arenas, game: Game) -> None:
             _grow(arena, called, game, node, limit, ready_stamp)
         called.level_drawn[level + 1] = called.drawn
         level += 1
-        if limit <= 0 or level >= LEVELS or arena.full:
+        if limit <= 0 or level >= LEVELS or level > arena.turns or arena.full:
             break
         for drawn in range(called.level_drawn[level - 1], called.drawn):
             _add_discards(arena, called, game, drawn)
@@ -177,6 +177,8 @@ def _grow(arena: Arena, called: Called, game: Game, node: int, limit: int, ready
         called.node_ready[node] = _ready_at(arena, called, key, melds, ready_stamp)
         if arena.objective == TENPAI or (arena.must_riichi and melds == 0):
             return
+    elif called.depth == 0 and need - 1 > draws_after(arena, limit):
+        return
     waits = whole(0)
     for suit in range(4):
         waits |= _grow_suit(arena, called, game, key, melds, suit, need, limit)

@@ -20,6 +20,7 @@ from paili.value.loops.backwards import (
     go_around,
     tell_root,
     value_of_riichi,
+    value_without_wins,
     with_wins,
 )
 from paili.value.loops.called import LEFT, SOURCES, Called, CallModel
@@ -40,27 +41,27 @@ def solve_with_calls(arenas: Arenas, calleds: Arenas, model: CallModel) -> None:
             _best_discard(arena, called, drawn)
         for node in range(called.level_nodes[level], called.level_nodes[level + 1]):
             _value_of_node(arena, called, model, node)
-    places = arena.places
+    places, without = arena.places, value_without_wins(arena, model.closed)
     while places:
         place = lowest_in(places)
         places &= places - 1
         node = max(whole(arena.root[place]), whole(0))
         value = called.node_value[node * arena.stride + arena.turns]
-        tell_root(arena, place, value, whole(called.node_need[node]), called.node_declares[node])
+        tell_root(arena, place, value, whole(called.node_need[node]), called.node_declares[node], without)
 
 
 @inner
 def _value_of_node(arena: Arena, called: Called, model: CallModel, node: int) -> None:
     ready, is_closed = whole(called.node_ready[node]), called.node_set[node] == 0
     called.node_declares[node] = 0
+    state = model.closed if is_closed else model.opened
+    if arena.with_table:
+        go_around(arena, state, ready)
     if ready >= 0 and arena.objective == TENPAI:
         _be_content(arena, called, node, is_closed)
     elif ready >= 0 and is_closed and arena.must_riichi:
         _declare_always(arena, called, node, ready)
     else:
-        state = model.closed if is_closed else model.opened
-        if arena.with_table:
-            go_around(arena, state, ready)
         _step_by_step(arena, called, model, state, node, ready)
 
 
@@ -70,14 +71,15 @@ def _be_content(arena: Arena, called: Called, node: int, is_closed: bool) -> Non
     for left in range(arena.turns + 1):
         called.node_value[node * arena.stride + left] = 1.0
     if is_closed and arena.may_riichi:
-        called.node_declares[node] = (whole(1) << arena.turns + 1) - 1
+        called.node_declares[node] = (whole(1) << arena.turns + 1) - 2
 
 
 @inner
 def _declare_always(arena: Arena, called: Called, node: int, ready: int) -> None:
-    for left in range(arena.turns + 1):
+    called.node_value[node * arena.stride] = arena.row[RON, 0] if arena.with_table else 0.0
+    for left in range(1, arena.turns + 1):
         called.node_value[node * arena.stride + left] = arena.ready_value[ready * arena.stride + left]
-    called.node_declares[node] = (whole(1) << arena.turns + 1) - 1
+    called.node_declares[node] = (whole(1) << arena.turns + 1) - 2
 
 
 @inner

@@ -23,7 +23,7 @@ from paili.value.loops.backwards import (
 )
 from paili.value.loops.call_values import chance_of_offer
 from paili.value.loops.called import SOURCES, Called, CallModel
-from paili.value.loops.forwards import READY, add_up_by_draws
+from paili.value.loops.forwards import READY, add_up_by_draws, never_win
 from paili.value.loops.suits import lowest_in
 from paili.value.loops.waiting import POINTS, WINS, wait_round
 from paili.value.model import Model
@@ -42,6 +42,8 @@ def follow_with_calls(arenas: Arenas, calleds: Arenas, model: CallModel) -> None
                 arena.row[WINS + lane, made] = 0.0
         if arena.root[place] >= 0:
             _follow_from(arena, called, model, whole(arena.root[place]))
+        elif arena.with_table:
+            never_win(arena, model.closed)
         add_up_by_draws(arena, root)
         root += 1
 

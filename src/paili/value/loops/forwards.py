@@ -67,6 +67,8 @@ def follow(arenas: Arenas, model: Model) -> None:
                     arena.row[row, made] = 0.0
             if arena.root[place] >= 0:
                 _follow_from(arena, model, arena.root[place], known)
+            elif arena.with_table:
+                never_win(arena, model)
             add_up_by_draws(arena, root)
         root += 1
 
@@ -79,6 +81,17 @@ def add_up_by_draws(arena: Arena, root: int) -> None:
         for made in range(arena.turns + 1):
             total += arena.row[WINS + lane, made]
             arena.result[root, lane, made] = total
+
+
+@inner
+def never_win(arena: Arena, model: Model) -> None:
+    """Let a hand that is out of reach go on to the end: what the others win, and the exhaustive draw."""
+    mass = 1.0
+    for left in range(arena.turns, -1, -1):
+        lost = mass * model.others[0, left]
+        arena.row[POINTS, arena.turns - left] -= lost * model.loss[0, left]
+        mass -= lost
+    arena.row[POINTS, arena.turns] += mass * model.ends[0]
 
 
 @inner

@@ -7,7 +7,7 @@ are found again by a table of slots, which is no larger than their number asks f
 graph does not depend on the number of turns.
 
 A draw that brings the hand nearer leads to one that wants no tile that was not wanted before, and can spare
-none that could not be spared before (docs/value.md, the proof of what is exact). So of a hand with no draw to
+none that could not be spared before (docs/value-proof.md, what is exact). So of a hand with no draw to
 spend otherwise only those kinds are looked at that the hands before it wanted, or could spare: two masks.
 """
 
@@ -66,7 +66,8 @@ def build(arenas: Arenas, game: Game) -> None:
     while not arena.full:
         _grow_level(arena, game, level, limit)
         level += 1
-        if limit <= 0 or level >= LEVELS or arena.full:
+        # a hand after more draws than are left is not come to
+        if limit <= 0 or level >= LEVELS or level > arena.turns or arena.full:
             break
         _discard_level(arena, game, level - 1, limit)
         limit -= 1
@@ -233,6 +234,12 @@ def copies_of(arena: Arena, kind: int, count: int) -> int:
     return whole(arena.unseen[kind] - max(count - arena.own[kind], 0))
 
 
+@inner
+def draws_after(arena: Arena, limit: int) -> int:
+    """Return the most draws that can be left at a hand of the level with so many accepted draws after it."""
+    return whole(arena.turns - (arena.budget - 1 - limit))
+
+
 @joint
 def _grow(arena: Arena, game: Game, node: int, limit: int) -> None:
     """Add the draws that a node accepts; of a ready hand its wins."""
@@ -244,6 +251,8 @@ def _grow(arena: Arena, game: Game, node: int, limit: int) -> None:
         arena.node_ready[node] = _ready_at(arena, game, key)
         if arena.ends_ready or limit <= 0:
             return
+    elif need - 1 > draws_after(arena, limit):  # it cannot be ready in time
+        return
     is_free = need <= limit
     asked = ANY_KIND if is_free else arena.node_kinds[node, MAY_WANT]
     wanted, others = _draws_of(arena, game, key, need, asked)

@@ -11,7 +11,7 @@ import * as recent from './hand/recent.js';
 import { copyLink } from './hand/share.js';
 import * as sheet from './hand/sheet.js';
 import * as results from './answer/results.js';
-import { asked, isBare, onMove, remember } from './base/address.js';
+import { asked, isBare, onMove, position, remember } from './base/address.js';
 import { changed, handText, kindOf, onChange, PLACED, readPlain, RIVERS, sorted, state, total, TABS, visibleText } from './base/store.js';
 import * as tray from './hand/tray.js';
 import * as winds from './hand/winds.js';
@@ -36,13 +36,13 @@ async function start() {
   games.list($('game'));
   listen();
   onChange(update);
-  await goTo(wanted).catch(refuse);
+  await follow().catch(refuse);
   performance.mark('paili-ready');
   document.documentElement.dataset.ready = 'yes';
 }
 
 function listen() {
-  window.addEventListener('popstate', () => goTo(asked()).catch(refuse));
+  window.addEventListener('popstate', () => follow().catch(refuse));
   listenToText();
   $('sort').addEventListener('click', () => arrange(sorted(state.tiles)));
   $('clear').addEventListener('click', clear);
@@ -57,6 +57,7 @@ function listen() {
   recent.listen();
   $('place').addEventListener('toggle', openPlace);
   $('to-tray').addEventListener('click', toTray);
+  new IntersectionObserver(([one]) => document.body.classList.toggle('tray-seen', one.isIntersecting)).observe($('tray'));
   for (const name of TABS) {
     $(`tab-${name}`).addEventListener('click', () => { showTab(name); remember(); });
     $(`tab-${name}`).addEventListener('keydown', (event) => {
@@ -171,11 +172,25 @@ const loaded = (script) => script.catch(() => { throw new Unreachable('/static/'
 
 // ------------------------------------------------------------------------------- the hand
 
+/** Show what the address of the page says: its fields, or those of the position that it is. */
+async function follow() {
+  const text = position();
+  if (!text) return goTo(asked());
+  try {
+    const { fields } = await recall('/api/position', { text });
+    return await goTo(asked(`?${new URLSearchParams({ ...fields, lang: state.language })}`));
+  } catch (problem) {
+    await goTo(asked());
+    return refuse(problem);
+  }
+}
+
 /** Take everything from an address. */
 async function goTo(wanted) {
   typing = null;
   Object.assign(state, { won: wanted.won, deal: wanted.deal, rivers: wanted.rivers, worth: wanted.worth, place: wanted.place, forms: wanted.forms });
   if (wanted.tab === 'log') Object.assign(state, { log: wanted.log, packed: wanted.packed });
+  showPlain(wanted.hand);
   if (speaks(wanted.language) && wanted.language !== state.language) {
     await speak(wanted.language);
     state.language = wanted.language;
@@ -185,7 +200,6 @@ async function goTo(wanted) {
   await Promise.all([openRooms(), games.speakAgain()]);
   const unread = await takeSeen(wanted.seen);
   $('text').value = wanted.hand;
-  showPlain(wanted.hand);
   $('place').open = Boolean(state.place.place);
   const opened = showTab(wanted.tab);
   $('language').value = state.language;
@@ -231,7 +245,9 @@ async function takeText(text, why = 'address', session = null) {
     changed(why);
     await pending;
   } catch (problem) {
-    if (mine === turn) refuse(problem);
+    if (mine !== turn) return;
+    if (why === 'address') Object.assign(state, { tiles: [], melds: [], drawn: false });  // what was shown of it is no hand
+    refuse(problem);
   }
 }
 
@@ -367,6 +383,7 @@ function makeRoom(why) {
   const isWhole = total() >= most || (total() === most - 1 && why !== 'click');
   if (isWhole && why === 'click' && body.contains('building')) $('hand-title').scrollIntoView();
   if (isWhole || total() < most - 1) body.toggle('building', !isWhole);
+  $('results').tabIndex = body.contains('building') ? 0 : -1;  // it scrolls then, where the page is narrow
 }
 
 async function analyse() {

@@ -7,7 +7,8 @@ import { WIN, WINDS, counted, handText, handWithout, kindOf, redden, state, tota
 import { game } from '../base/game.js';
 import { t, tileWord, told } from '../base/words.js';
 
-const FLAGS = ['riichi', 'double_riichi', 'ippatsu', 'last_tile', 'rinshan', 'chankan', 'first_turn'];
+const FLAGS = ['riichi', 'double_riichi', 'ippatsu', 'last_tile', 'rinshan', 'after_north', 'chankan', 'first_turn'];
+const NORTH = '4z';
 const TILES = 14;
 const MOST_WILDCARDS = 6;
 // fields of the form and of the request → what the address calls them
@@ -34,12 +35,13 @@ export function section() {
 
 /** What cannot be so of this hand in this game is as usual; an address may say anything. */
 function settle() {
-  const { won } = state;
+  const { won, deal } = state;
   if (!seatsHere().includes(won.seat)) won.seat = WIN.seat;
   if (!WINDS.includes(won.round)) won.round = WIN.round;
   if (!rulesHere().includes(won.rules) || won.rules === rulesHere()[0]) won.rules = WIN.rules;
   won.by = won.by === 'tsumo' ? 'tsumo' : WIN.by;
-  won.how = FLAGS.filter(has).join();
+  won.how = flagsHere().filter(has).join();
+  if (!others().includes(deal.liable)) deal.liable = '';
 }
 
 export const answerBox = () => el('div.score-answer', { 'aria-live': 'polite' });
@@ -58,6 +60,11 @@ const canScore = () => total() === TILES && state.tiles.length % 3 === 2
   && handText().split('*').length - 1 <= MOST_WILDCARDS;
 
 const isSanma = () => state.game === 'sanma';
+const flagsHere = () => FLAGS.filter((name) => name !== 'after_north' || isSanma());
+const others = () => seatsHere().filter((wind) => wind !== state.won.seat);
+
+/** Whether somebody may have to answer for the hand: three called triplets of honours, or as the address says. */
+const mayBeLiable = () => state.deal.liable || state.melds.filter((meld) => meld.tiles[0][1] === 'z').length > 2;
 export const seatsHere = () => (isSanma() ? WINDS.slice(0, 3) : WINDS);
 const rulesHere = () => game().rules;
 
@@ -72,7 +79,8 @@ function form(again) {
     select('round_wind', winds(WINDS), state.won.round, choose('round')),
     text('dora_indicators', again), text('ura_indicators', again), number('honba', again), number('sticks', again), isSanma() ? number('kita', again) : null,
     select('rules', rulesHere().map((name) => [name, t(`rules_${name}`)]), rulesName(), choose('rules')),
-    el('div.score-flags', { role: 'group', 'aria-label': t('circumstances') }, FLAGS.map((name) => flag(name, again))));
+    mayBeLiable() ? select('fan_liable', [['', t('fan_nobody')], ...winds(others())], state.deal.liable, (value) => { state.deal.liable = value; again(); }) : null,
+    el('div.score-flags', { role: 'group', 'aria-label': t('circumstances') }, flagsHere().map((name) => flag(name, again))));
 }
 
 export const winds = (list) => list.map((wind) => [wind, t(`wind_${wind}`)]);
@@ -109,14 +117,22 @@ function flag(name, again) {
     } }, t(name));
 }
 
+const robbed = () => (!has('chankan') ? '' : isSanma() && winning() === NORTH ? 'north' : 'added quad');
+
+/** Who answers for the hand, and who discarded, where that says who pays. */
+function payers() {
+  const { liable, discarder } = state.deal;
+  return liable ? { liable, discarder: !isTsumo() && others().includes(discarder) ? discarder : null } : {};
+}
+
 /** The request: the flags that depend on who drew and who deals get their own names. */
 function asked() {
-  const [tsumo, isDealer] = [isTsumo(), state.won.seat === 'E'];
+  const [tsumo, isDealer, after_north] = [isTsumo(), state.won.seat === 'E', has('after_north')];
   const facts = Object.fromEntries(Object.entries(FACTS).map(([field, key]) => [field, state.won[key]]));
   return { ...facts, rules: rulesName(), tsumo, variant: state.game, kita: isSanma() ? state.won.kita : 0,
     hand: handWithout(winning()), tile: winning(), lang: state.language,
-    riichi: has('riichi'), double_riichi: has('double_riichi'), ippatsu: has('ippatsu'), rinshan: has('rinshan'),
-    haitei: has('last_tile') && tsumo, houtei: has('last_tile') && !tsumo, robbed: has('chankan') ? 'added quad' : '',
+    riichi: has('riichi'), double_riichi: has('double_riichi'), ippatsu: has('ippatsu'), rinshan: has('rinshan') || after_north, after_north,
+    haitei: has('last_tile') && tsumo, houtei: has('last_tile') && !tsumo, robbed: robbed(), ...payers(),
     tenhou: has('first_turn') && tsumo && isDealer, chiihou: has('first_turn') && tsumo && !isDealer, renhou: has('first_turn') && !tsumo };
 }
 

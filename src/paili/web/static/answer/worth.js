@@ -4,14 +4,14 @@ import { post } from '../base/api.js';
 import { $, el, svg } from '../base/dom.js';
 import { asked as forms, isSome } from '../hand/forms.js';
 import { remember } from '../base/address.js';
-import { elsewhereText, GOALS, handText, MOST_TURNS, riverText, state, TABLES, WILD } from '../base/store.js';
+import { elsewhereText, GOALS, handText, MOST_TURNS, riverText, state, TABLES, total, WILD } from '../base/store.js';
 import { game } from '../base/game.js';
 import { t, tileWord, told } from '../base/words.js';
 
 const NUMBERS = ['win', 'tenpai', 'points'];
 const QUIET = 150;  // milliseconds: what is typed on meanwhile asks nothing
 const WITH_CALLS = 'own draws and calls';
-const LEAST_GAP = 0.01;  // hands that are played out differ by more than that from what was reckoned
+const FIRST_TURN = { 1: 18, 2: 17 };  // draws that are left then, by the tiles beyond whole sets
 const [WIDTH, HEIGHT, LEFT, LOW] = [360, 150, 30, 18];
 
 let running = null;
@@ -47,8 +47,8 @@ function turn(on) {
 }
 
 function form() {
-  const turns = el('input', { type: 'number', id: 'worth-turns', min: 1, max: MOST_TURNS, value: state.worth.turns, inputmode: 'numeric',
-    onchange: ({ target }) => change('turns', Math.min(MOST_TURNS, Math.max(1, Math.trunc(target.valueAsNumber) || 1)), target) });
+  const turns = el('input', { type: 'number', id: 'worth-turns', min: 0, max: MOST_TURNS, value: state.worth.turns, placeholder: FIRST_TURN[total() % 3] ?? '', inputmode: 'numeric',
+    onchange: ({ target }) => change('turns', Number.isNaN(target.valueAsNumber) ? '' : Math.min(MOST_TURNS, Math.max(0, Math.trunc(target.valueAsNumber))), target) });
   return el('div', {},
     el('div.score-form', {}, el('label.score-field', {}, el('span', {}, t('worth_turns')), turns), choice('goal', t('worth_goal'), GOALS, (name) => t(`worth_goal_${name}`)),
       TABLES.phoenix.includes(state.game) ? others() : '', mayCall() ? calls() : '', el('button.plain', { id: 'worth-hide', onclick: () => turn(0) }, '×')),
@@ -118,7 +118,7 @@ async function send() {
   }
 }
 
-const asked = () => ({ ...forms(), hand: handText(), visible: elsewhereText(), variant: state.game, turns: state.worth.turns, objective: state.worth.goal,
+const asked = () => ({ ...forms(), hand: handText(), visible: elsewhereText(), variant: state.game, turns: state.worth.turns === '' ? null : state.worth.turns, objective: state.worth.goal,
   rules: state.won.rules || game().rules[0] || 'tenhou', seat_wind: state.won.seat, round_wind: state.won.round,
   dora_indicators: state.won.dora, river: riverText(), calls: Boolean(state.worth.calls) && mayCall(), ...atTable() });
 
@@ -137,12 +137,10 @@ function fill() {
   draw();
 }
 
-/** How the discards stand by what is sought: the best one, and those that are not worse by more than the numbers may be off. */
-function standing({ discards, gap, objective }) {
-  const worthOf = (one) => one[objective] ?? 0;
-  const [first, ...others] = discards.filter((one) => one.in_reach);
-  const near = first ? others.filter((one) => worthOf(one) * (1 + Math.max(gap ?? 0, LEAST_GAP)) >= worthOf(first)) : [];
-  return { tiles: discards.map((one) => one.tile), best: first ? [first.tile] : [], near: near.map((one) => one.tile) };
+/** How the discards stand by what is sought: the best one, and those that what is counted can hardly tell from it. */
+function standing({ discards, near }) {
+  const first = discards.find((one) => one.in_reach);
+  return { tiles: discards.map((one) => one.tile), best: first ? [first.tile] : [], near };
 }
 
 /** Show the curve of a discard. */

@@ -46,15 +46,19 @@ export function remember({ replace = false } = {}) {
 /** Whether the address says nothing of a hand or a game, as that of somebody who comes to begin. */
 export const isBare = () => ![...new URLSearchParams(location.search).keys()].some((key) => key !== 'lang') && !location.hash;
 
-export function asked() {
-  const query = new URLSearchParams(location.search);
+/** The position that the address is, as one line of text; '' where it has fields of its own. Nothing in it stands for a blank. */
+export const position = () => decodeURIComponent(location.search.match(/[?&]pos=([^&]*)/)?.[1] ?? '');
+
+/** What an address asks for, that of the page or another. */
+export function asked(search = location.search) {
+  const query = new URLSearchParams(search);
   return {
     hand: query.get('hand') ?? '',
     seen: query.get('seen') ?? '',
     rivers: Object.fromEntries(RIVERS.map((one) => [one, names(query.get(one) ?? '').slice(0, MOST_DISCARDS)])),
     game: query.get('game') ?? 'riichi',
     won: chosen(query, WIN, (_, text) => text),
-    worth: { worth: query.get('worth') === '1' ? 1 : 0, turns: Math.min(MOST_TURNS, whole(query.get('turns') ?? WORTH.turns, 1)),
+    worth: { worth: query.get('worth') === '1' ? 1 : 0, turns: query.get('turns') ? Math.min(MOST_TURNS, whole(query.get('turns'), 0)) : WORTH.turns,
       goal: GOALS.includes(query.get('goal')) ? query.get('goal') : WORTH.goal,
       table: Object.hasOwn(TABLES, query.get('table')) ? query.get('table') : WORTH.table, declared: Math.min(3, whole(query.get('declared') ?? 0, 0)), calls: Number(query.get('calls') === '1') },
     place: { place: /^-?\d{1,7}(\.-?\d{1,7}){2,3}$/.test(query.get('place')) ? query.get('place') : '',

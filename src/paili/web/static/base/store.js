@@ -18,9 +18,9 @@ const MOST_INDICATORS = 5;
 /** A moment of a game as the address has it: which game of the file, its deal and step, and from which seat. */
 export const MOMENT = { number: 1, deal: '', step: 0, view: 'all' };
 
-/** How the worth of a hand is asked: whether at all, for how many draws, what is sought, and what the others do: nothing, or
+/** How the worth of a hand is asked: whether at all, for how many draws (those of a first turn if not said), what is sought, and what the others do: nothing, or
     as at a table, so many of them in riichi; and whether their discards may be called. */
-export const WORTH = { worth: 0, turns: 18, goal: 'points', table: '', declared: 0, calls: 0 };
+export const WORTH = { worth: 0, turns: '', goal: 'points', table: '', declared: 0, calls: 0 };
 export const MOST_TURNS = 35;
 export const GOALS = ['points', 'win', 'tenpai'];
 export const TABLES = { '': [], phoenix: ['riichi', 'sanma'] };  // which games they were counted from

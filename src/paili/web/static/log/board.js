@@ -1,17 +1,21 @@
-// The table at a moment: hands, discards, melds and points of every seat.
+// The table at a moment, as it lies: the four rivers round the middle, the hands behind them, one's own in front.
 
 import { el, picture, row } from '../base/dom.js';
-import { handAddress, indicatorsAt, seatAt } from './moment.js';
-import { number, who } from './words.js';
 import { redInside } from '../hand/rack.js';
 import { state } from '../base/store.js';
 import { t, tileWord } from '../base/words.js';
+import { handAddress, indicatorsAt, seatAt } from './moment.js';
+import { number, who } from './words.js';
+
+/** Where the seats are, from the one that looks; of three players nobody sits across. */
+const PLACES = { 3: ['own', 'right', 'left'], 4: ['own', 'right', 'across', 'left'] };
+const [IN_A_ROW, ROWS] = [6, 3];
 
 const face = (name) => picture(name === '?' ? 'back' : name);
 const list = (kind, word, names, parts) =>
   el(kind, { role: 'img', 'aria-label': `${t(word)}: ${names.map((name) => (name === '?' ? '?' : tileWord(name))).join(' ')}` }, parts);
 
-/** What lies in the middle: counters, sticks, the wall and the indicators. */
+/** What lies beside the table: counters, sticks, the wall and the indicators. */
 export function middle(deal, step) {
   const now = deal.steps[step];
   return el('div.log-middle', {},
@@ -19,22 +23,35 @@ export function middle(deal, step) {
     el('p.log-dora', {}, el('span', {}, t('dora_indicators')), row(indicatorsAt(deal, step))));
 }
 
-/** The seats in turn, from the one that looks. */
-export function seats(game, deal, step) {
+/** The table, the own hand below it, and for each hand that is seen the way to its analysis. */
+export function table(game, deal, step) {
   const first = state.log.view === 'all' ? 0 : Number(state.log.view);
-  return el('div.log-seats', {}, deal.seats.map((_, at) => seat(game, deal, step, (first + at) % deal.seats.length)));
+  const seats = PLACES[deal.seats.length].map((place, after) => seatOf(game, deal, step, (first + after) % deal.seats.length, place));
+  return [
+    el('div.log-table', {}, seats.map(area), el('div.log-centre', {}, el('b.log-left', { 'aria-hidden': 'true' }, deal.steps[step].wall), seats.map(plate))),
+    el('div.log-own', { 'data-hand': seats[0].at }, held(seats[0])),
+    el('p.log-links', {}, el('span', {}, t('log_analyse')), seats.map(analyse)),
+  ];
 }
 
-function seat(game, deal, step, at) {
+function seatOf(game, deal, step, at, place) {
   const has = seatAt(deal.seats[at], step);
   const isOpen = state.log.view === 'all' || Number(state.log.view) === at || has.shown;
-  const isOn = deal.steps[step].seat === at;
-  return el(`article.log-seat${isOn ? '.on' : ''}`, { 'data-seat': at, 'aria-label': who(game, deal, at) },
-    el('h3', {}, el('span.log-wind', {}, t(`wind_${has.wind}`)), el('span.log-name', {}, game.players[at]?.name ?? ''),
-      has.riichi ? el('em', {}, t('riichi')) : null, isOn ? el('span.sr', {}, t('log_turn')) : null, el('b', {}, number(has.points))),
-    el('div.log-hand', {}, hand(has, isOpen), has.melds.map(meld)),
-    el('div.log-low', {}, river(has, step), isOpen ? analyse(deal, step, at) : null));
+  return { at, place, has, isOpen, isOn: deal.steps[step].seat === at, who: who(game, deal, at), name: game.players[at]?.name ?? '', step,
+    href: isOpen ? handAddress(game, deal, at, step, state.language) : null };
 }
+
+/** What lies before a seat; the whole is turned to where it sits. */
+const area = (seat) => el(`article.log-seat.at-${seat.place}${seat.isOn ? '.on' : ''}`, { 'data-seat': seat.at, 'aria-label': seat.who },
+  seat.has.riichi ? el('i.log-stick', { 'aria-hidden': 'true' }) : null, river(seat.has, seat.step),
+  seat.place === 'own' ? null : el('div.log-row', { 'data-hand': seat.at }, held(seat)));
+
+/** Who sits there: upright, in the middle of the table. */
+const plate = ({ at, place, has, isOn, name }) => el(`div.log-plate.at-${place}${isOn ? '.on' : ''}`, { 'data-plate': at, title: name },
+  el('span.log-wind', {}, t(`wind_${has.wind}`)), el('span.log-name', {}, name), el('b', {}, number(has.points)),
+  has.riichi ? el('em', {}, t('riichi')) : null, isOn ? el('span.sr', {}, t('log_turn')) : null);
+
+const held = ({ has, isOpen }) => [hand(has, isOpen), el('div.log-melds', {}, has.melds.map(meld), norths(has))];
 
 function hand({ tiles, drawn }, isOpen) {
   const names = isOpen ? tiles : tiles.map(() => '?');
@@ -57,18 +74,20 @@ function meld({ tiles, called, type }) {
   return list('span.log-tiles.log-meld', 'log_melds', tiles, pictures);
 }
 
-function river({ river: laid, norths }, step) {
-  const pictures = laid.map((one) => {
+const norths = ({ norths: count }) => (count ? el('span.log-tiles.log-meld.log-norths', { role: 'img', 'aria-label': t('log_norths', { count }) },
+  Array.from({ length: count }, () => picture('4z'))) : null);
+
+/** Discards in sixes; what does not fit into three rows makes the last one longer. */
+function river({ river: laid }, step) {
+  const pictures = laid.map((one, at) => {
     const tile = face(one.tile);
     for (const mark of ['drawn', 'riichi', 'taken']) tile.classList.toggle(mark, one[mark]);
     tile.classList.toggle('last', one.step === step);
+    const line = Math.min(ROWS - 1, Math.floor(at / IN_A_ROW));
+    tile.style.gridArea = `${line + 1} / ${at - line * IN_A_ROW + 1}`;
     return tile;
   });
-  return el('div.log-lies', {}, laid.length ? list('span.log-river', 'log_river', laid.map((one) => one.tile), pictures) : null,
-    norths ? el('span.log-norths', {}, t('log_norths', { count: norths })) : null);
+  return laid.length ? list('div.log-river', 'log_river', laid.map((one) => one.tile), pictures) : null;
 }
 
-function analyse(deal, step, at) {
-  const href = handAddress(deal, at, step, state.language);
-  return href && el('a.log-analyse', { href }, t('log_analyse'));
-}
+const analyse = ({ at, href, who: said }) => href && el('a.log-analyse', { href, 'data-analyse': at }, said);

@@ -1,7 +1,7 @@
 // Games from logs: a file is opened on this machine, and stepped through.
 
 import { send } from '../base/api.js';
-import { $, el, roving, settled } from '../base/dom.js';
+import { $, el, settled } from '../base/dom.js';
 import * as board from './board.js';
 import { endAt } from './moment.js';
 import { MOST_BYTES, packed, unpacked } from '../base/pack.js';
@@ -63,6 +63,7 @@ async function open(bytes) {
   file = bytes;
   held = state.packed = await packed(bytes);
   await ask();
+  $('log-board')?.focus({ preventScroll: true });  // what was chosen to open it is gone
   return remember();
 }
 
@@ -161,6 +162,7 @@ function look(view) {
 async function choose(which) {
   Object.assign(state.log, MOMENT, { number: which, view: state.log.view });
   await ask();
+  $('log-board')?.focus({ preventScroll: true });
   remember();
 }
 
@@ -169,7 +171,6 @@ async function choose(which) {
 function draw() {
   panel.replaceChildren(el('h1.sr', {}, t('tab_log')), ...(opened ? openedParts() : [way()]));
   if (opened?.game.deals.length) {
-    roving($('log-deals'));
     if (!game().players[Number(state.log.view)]) state.log.view = 'all';
     $('log-who').value = state.log.view;
     go(place(), Math.min(state.log.step, last(deal())));
@@ -223,7 +224,7 @@ function stage() {
   const button = (key, word, sign) => el('button.log-move', { 'data-move': key, title: t(word), 'aria-label': t(word), onclick: moves[key] }, sign);
   const seats = game().players.map((_, seat) => [String(seat), who(game(), game().deals[0], seat)]);
   return el('div.log-stage', {},
-    el('section.felt', { id: 'log-board', 'aria-labelledby': 'log-deal' }, el('div.felt-head', { id: 'log-head' }),
+    el('section.felt', { id: 'log-board', tabindex: -1, 'aria-labelledby': 'log-deal' }, el('div.felt-head', { id: 'log-head' }),
       el('div.log-said', { id: 'log-said', 'aria-live': 'polite' }), el('div', { id: 'log-seats' })),
     el('div.log-bar', {}, button('PageUp', 'log_deal_back', '«'), button('ArrowLeft', 'log_step_back', '‹'),
       el('input', { type: 'range', id: 'log-step', min: 0, 'aria-label': t('log_step'), oninput: ({ target }) => go(place(), Number(target.value)) }),
@@ -238,17 +239,27 @@ function stage() {
 function drawMoment() {
   const here = deal();
   const { step } = state.log;
-  for (const one of $('log-deals').querySelectorAll('button')) one.setAttribute('aria-current', one.dataset.deal === here.name);
+  showDeal(here.name);
   const said = stepText(game(), here, step);
   const end = endAt(here, step);
   const notes = [end && worth(end), end && yakuText(end), end && readyText(game(), here, end), end && changesText(game(), here, end),
     step === last(here) && here.problem && t('log_problem', { problem: here.problem }), step === last(here) && !here.problem && !here.ends.length && t('log_breaks_off')];
   $('log-head').replaceChildren(el('h2', { id: 'log-deal' }, dealName(here)), board.middle(here, step));
   $('log-said').replaceChildren(el('p.log-event', {}, said), ...notes.filter(Boolean).map((one) => el('p.felt-note', {}, one)));
-  $('log-seats').replaceChildren(board.seats(game(), here, step));
+  $('log-seats').replaceChildren(...board.table(game(), here, step));
   Object.assign($('log-step'), { max: last(here), value: step });
   $('log-step').setAttribute('aria-valuetext', `${step}: ${said}`);
   $('log-copied').textContent = '';
+}
+
+/** Mark a deal in the list: the one that Tab enters, and the focus goes with it. */
+function showDeal(name) {
+  const buttons = [...$('log-deals').querySelectorAll('button')];
+  for (const one of buttons) {
+    one.setAttribute('aria-current', one.dataset.deal === name);
+    one.tabIndex = one.dataset.deal === name ? 0 : -1;
+    if (one.tabIndex === 0 && buttons.includes(document.activeElement)) one.focus({ preventScroll: true });
+  }
 }
 
 async function copy() {

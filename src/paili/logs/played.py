@@ -1,0 +1,90 @@
+"""A game played again, moment by moment: who may do what, and the position of every seat.
+
+>>> from paili.game import play_game, random_player
+>>> game = play_game([random_player(1)] * 4, seed=1)
+>>> first = next(moment for moment in played(game) if moment.deciding)
+>>> first.step, first.deciding, first.position(first.deciding[0]).phase
+(1, (0,), 'act')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from paili.errors import LogError
+from paili.game.records import Deal, Event, Game
+from paili.game.table import Table
+from paili.position.position import Position
+
+
+class Moment(NamedTuple):
+    """A deal after one of its events, while it is played again.
+
+    Attributes:
+        deal: the deal.
+        number: its number in the game, from 0.
+        step: how many of its events have happened.
+        event: the last one of these.
+        table: the table as it stands; it goes on with the next moment.
+    """
+
+    deal: Deal
+    number: int
+    step: int
+    event: Event
+    table: Table
+
+    @property
+    def deciding(self) -> tuple[int, ...]:
+        """The seats that may do something now."""
+        return tuple(seat for seat in range(self.deal.players) if self.table.legal(seat))
+
+    @property
+    def next(self) -> Event | None:
+        """What happens next, as the file says; None at its end."""
+        return self.deal.events[self.step] if self.step < len(self.deal.events) else None
+
+    def position(self, seat: int) -> Position:
+        """Return the position of a seat.
+
+        Raises:
+            GameError: if there is no such seat.
+        """
+        return self.table.position(seat)
+
+
+def played(game: Game) -> Iterator[Moment]:
+    """Play a game again and give every moment until the end of each deal.
+
+    Raises:
+        GameError: at the first event that the rules do not allow, as where a file hides tiles.
+    """
+    table = Table(game.rules)
+    for number, deal in enumerate(game.deals):
+        table.start(deal)
+        for step, event in enumerate(deal.events, 1):
+            table.apply(event)
+            if table.state.has_ended:
+                break
+            yield Moment(deal, number, step, event, table)
+
+
+def position(game: Game, deal: int, step: int, seat: int) -> Position:
+    """Return the position of a seat at a moment of a game.
+
+    Args:
+        game: the game.
+        deal: the number of the deal, from 0.
+        step: how many of its events have happened.
+        seat: the seat.
+
+    Raises:
+        LogError: if there is no such deal or step.
+        GameError: if the deal cannot be played so far, or there is no such seat.
+    """
+    if not 0 <= deal < len(game.deals) or not 0 <= step <= len(game.deals[deal].events):
+        raise LogError("logs.no_such_moment", deal=deal, step=step)
+    table = Table(game.rules)
+    table.replay(game.deals[deal], game.deals[deal].events[:step])
+    return table.position(seat)

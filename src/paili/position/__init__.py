@@ -1,0 +1,14 @@
+"""Where a seat stands when it must decide: the record `Position`, and its one line of text.
+
+>>> p = Position.parse("456p34556799s55z.3p_E4N.0.1_i1m_w42_A2p167z2m4s-_ippatsu.A", strict=False)
+>>> p.own.riichi, p.phase, str(p.dora)
+(1, 'act', '2m')
+"""
+
+from __future__ import annotations
+
+from paili.position.order import Thrown
+from paili.position.position import Position
+from paili.position.seats import Offered, OpenMeld, OpenSeat, RiverTile
+
+__all__ = ("Offered", "OpenMeld", "OpenSeat", "Position", "RiverTile", "Thrown")

@@ -1,0 +1,208 @@
+"""Facts of a position that cannot be together, refused where a position is made.
+
+`check` looks at what lies open anywhere: copies, red fives, calls beside their melds. `check_table` looks at
+what follows where all rivers are known: their order, whose turn it is, how many tiles are left, the points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, NoReturn
+
+from paili.catalogue import Message
+from paili.errors import PositionError
+from paili.position.facts import Facts
+from paili.position.order import drawn_from_wall
+from paili.position.seats import SEAT_LETTERS, OpenMeld, RiverTile
+from paili.scoring.points import STICK
+from paili.scoring.rules import Rules
+from paili.tiles import COPIES, EAST, REDS, TILES
+
+Place = tuple[str | int, ...]
+WALL: Final = {4: 70, 3: 55}
+"""Tiles that can be drawn in a deal, by the number of players."""
+_ACT: Final = "act"
+
+
+def refuse(key: str, at: Place = (), **facts: object) -> NoReturn:
+    """Refuse a position.
+
+    Args:
+        key: the id of what is wrong.
+        at: which part of the position is wrong, for its place in a text.
+        facts: what the message says.
+    """
+    error = PositionError(Message(f"position.{key}", **facts))
+    error.at = at
+    raise error
+
+
+def check(p: Facts) -> None:
+    """Refuse parts that cannot be in one position.
+
+    Raises:
+        VariantError: if the rules do not know such a hand.
+        PositionError: naming what contradicts what.
+    """
+    p.hand.checked_for(p.variant)
+    _check_seats(p)
+    _check_copies(p)
+    _check_calls(p)
+    _check_moment(p)
+
+
+def _check_seats(p: Facts) -> None:
+    if tuple(each.meld for each in p.own.melds) != p.hand.melds:
+        refuse("own_melds", melds=[str(each.meld) for each in p.own.melds], hand=p.hand)
+    last = EAST + p.players - 1
+    for name, wind in (
+        ("seat_wind", p.seat_wind),
+        ("number", None if p.number is None else EAST - 1 + p.number),
+    ):
+        if wind is not None and wind > last:
+            refuse(f"no_{name}_of_three", ("deal",))
+    for number, seat in enumerate(p.seats):
+        if seat.riichi and any(each.meld.is_open for each in seat.melds):
+            refuse("riichi_open", ("seat", number), seat=SEAT_LETTERS[number])
+        if seat.ippatsu and not seat.riichi:
+            refuse("ippatsu_alone", ("word", "ippatsu"), seat=SEAT_LETTERS[number])
+
+
+def _check_copies(p: Facts) -> None:
+    for kind, (held, seen) in enumerate(zip(p.hand.held, p.visible_counts, strict=True)):
+        if held + seen > COPIES:
+            refuse("too_many", ("kind", kind), number=held + seen, tile=TILES[kind], most=COPIES)
+    if p.visible and p.visible[-1] >= REDS[0]:
+        _check_reds(p)
+
+
+def _check_reds(p: Facts) -> None:
+    for suit, red in enumerate(REDS):
+        most = max(1, p.rules.red_fives[suit]) if isinstance(p.rules, Rules) else 1
+        held = p.hand.reds[suit] + sum(meld.reds[suit] for meld in p.hand.melds)
+        if held + p.visible.count(red) > most:
+            number = held + p.visible.count(red)
+            refuse("too_many", ("face", red), number=number, tile=TILES[red], most=most)
+
+
+# ------------------------------------------------------------------------------- calls and their melds
+
+
+def _check_calls(p: Facts) -> None:
+    """Let every tile that a river says was called lie in a meld, and every meld have its tile in a river."""
+    free = list(_melds_of(p))
+    for seat, place, tile in _called_tiles(p):
+        by = tile.called_by
+        if by == seat or not 0 <= (by or 0) < p.players:
+            refuse("no_such_caller", ("river", seat, place), tile=TILES[tile.tile])
+        if by and p.seats[by].river is None:
+            continue  # nothing is told of that seat
+        found = _meld_with(free, seat, tile)
+        if found is None:
+            refuse(
+                "call_without_meld", ("river", seat, place),
+                tile=TILES[tile.tile], seat=SEAT_LETTERS[by or 0],
+            )  # fmt: skip
+        free.remove(found)
+    for owner, place, each in free:
+        if each.source is not None and each.source != owner and p.seats[each.source].river is not None:
+            refuse(
+                "meld_without_call", ("meld", owner, place),
+                meld=each.meld, tile=TILES[each.tile], seat=SEAT_LETTERS[each.source],
+            )  # fmt: skip
+
+
+def _called_tiles(p: Facts) -> Iterator[tuple[int, int, RiverTile]]:
+    for number, seat in enumerate(p.seats):
+        for place, tile in enumerate(seat.river or ()):
+            if tile.called_by is not None:
+                yield number, place, tile
+
+
+def _melds_of(p: Facts) -> Iterator[tuple[int, int, OpenMeld]]:
+    for number, seat in enumerate(p.seats):
+        for place, each in enumerate(seat.melds):
+            yield number, place, each
+
+
+def _meld_with(free: list[tuple[int, int, OpenMeld]], source: int, tile: RiverTile) -> Any:
+    """Return the meld that took a tile: one that says so, else one that does not say whose its tile was."""
+    of_caller = [each for each in free if each[0] == tile.called_by and each[2].meld.is_open]
+    told = [each for each in of_caller if (each[2].source, each[2].tile) == (source, tile.tile)]
+    unknown = [each for each in of_caller if each[2].source is None and tile.tile in each[2].meld.faces]
+    return next(iter(told + unknown), None)
+
+
+# ------------------------------------------------------------------------------- the moment
+
+
+def _check_moment(p: Facts) -> None:
+    if p.offered is not None:
+        if p.phase == _ACT:
+            refuse("offered_in_turn", ("offered",), hand=p.hand)
+        if p.offered.seat is not None and not 0 < p.offered.seat < p.players:
+            refuse("no_such_source", ("offered",))
+    if p.replacement and (p.phase != _ACT or p.hand.drawn is None):
+        refuse("replacement_not_drawn", ("word", "rinshan"))
+    if p.wall is not None and isinstance(p.rules, Rules) and p.wall > WALL[p.players]:
+        refuse("wall_too_long", ("wall",), wall=p.wall, most=WALL[p.players])
+
+
+def check_table(p: Facts) -> None:
+    """Refuse what cannot be at one moment of a game of riichi whose rivers are all known.
+
+    Raises:
+        PositionError: naming the seat or the number that does not fit.
+    """
+    if not isinstance(p.rules, Rules):
+        return
+    _check_points(p, p.rules)
+    if p.is_known:
+        _check_order(p)
+        _check_turn(p)
+        _check_wall(p)
+
+
+def _check_points(p: Facts, rules: Rules) -> None:
+    points = [seat.points for seat in p.seats if seat.points is not None]
+    if p.sticks is None or len(points) < p.players:
+        return
+    found, due = sum(points) + STICK * p.sticks, rules.start_points * p.players
+    if found != due:
+        refuse("points_sum", ("points",), sum=found, due=due, sticks=p.sticks)
+
+
+def _check_order(p: Facts) -> None:
+    if p.in_order.fits:
+        return
+    counted = [sum(each.seat == number for each in p.in_order.thrown) for number in range(p.players)]
+    for number, seat in enumerate(p.seats):
+        if len(seat.river or ()) > counted[number]:
+            refuse(
+                "out_of_turn", ("river", number, counted[number]),
+                seat=SEAT_LETTERS[number], due=SEAT_LETTERS[p.in_order.turn],
+            )  # fmt: skip
+
+
+def _check_turn(p: Facts) -> None:
+    if p.phase == _ACT and p.in_order.turn:
+        refuse("not_its_turn", ("hand",), due=SEAT_LETTERS[p.in_order.turn])
+    if p.offered is None:
+        return
+    if p.offered.is_robbed:
+        fits = p.offered.seat in (None, p.in_order.turn)
+    else:
+        last = p.order[-1] if p.order else None
+        fits = last is not None and last.tile.tile == p.offered.tile and p.offered.seat in (None, last.seat)
+    if not fits:
+        refuse("not_the_last", ("offered",), tile=TILES[p.offered.tile])
+
+
+def _check_wall(p: Facts) -> None:
+    """Refuse a number of tiles left that the discards deny; of a seat that waits another may hold a tile."""
+    if p.wall is None:
+        return
+    left = WALL[p.players] - drawn_from_wall(p.seats)
+    possible = {"act": (left - 1,), "claim": (left,)}.get(p.phase, (left, left - 1))
+    if p.wall not in possible:
+        refuse("wall_differs", ("wall",), wall=p.wall, due=possible[0])

@@ -1,0 +1,276 @@
+"""The facts of a position as they are kept, and what follows from them without a question."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final, Self
+
+from paili.hand import Hand
+from paili.position.order import (
+    Order,
+    Thrown,
+    has_called,
+    has_drawn_before,
+    order_of,
+    quads_of,
+    swap_ban,
+    variant_of,
+)
+from paili.position.seats import DISCARD, NORTH, WIN, Offered, OpenMeld, OpenSeat
+from paili.scoring.dora import dora_of
+from paili.scoring.rules import Rules
+from paili.tiles import COPIES, EAST, KINDS, REDS, WILDCARD, TileSet, kind_of
+from paili.tiles import NORTH as NORTH_WIND
+from paili.variants import Variant
+
+if TYPE_CHECKING:
+    from paili.position.rules_text import AnyRules
+
+ACT: Final = "act"  # the seat holds 3n+2 tiles and must do something
+CLAIM: Final = "claim"  # another seat's tile may be taken
+WAIT: Final = "wait"  # there is nothing to do
+AFTER_QUAD: Final = "quad"
+AFTER_NORTH: Final = "north"
+FACTS: Final = (
+    "hand", "rules", "seat_wind", "round_wind", "number", "honba", "sticks", "indicators", "wall", "offered",
+    "seats", "seen", "replacement", "passed", "passed_in_riichi", "liable", "wild", "turned", "private",
+)  # fmt: skip
+
+
+class Facts:
+    """What a `Position` knows.
+
+    Attributes:
+        hand, rules, number, honba, sticks, wall, offered, seats, replacement, private: as given; None where
+            it is not known.
+        seat_wind, round_wind: kinds of the winds, None where they are not known.
+        indicators: faces of the dora indicators.
+        seen: faces of tiles seen elsewhere.
+        passed, passed_in_riichi: sets of kinds.
+        liable: pairs of yaku and seat.
+        wild: a set of kinds.
+        turned: a face, or None.
+    """
+
+    hand: Hand
+    rules: AnyRules
+    seat_wind: int | None
+    round_wind: int | None
+    number: int | None
+    honba: int | None
+    sticks: int | None
+    indicators: tuple[int, ...]
+    wall: int | None
+    offered: Offered | None
+    seats: tuple[OpenSeat, ...]
+    seen: tuple[int, ...]
+    replacement: str
+    passed: TileSet
+    passed_in_riichi: TileSet
+    liable: tuple[tuple[str, int], ...]
+    wild: TileSet
+    turned: int | None
+    private: tuple[tuple[str, tuple[str, ...]], ...]
+
+    @classmethod
+    def unchecked(cls, **facts: Any) -> Self:
+        """Make one of all its facts, which are known to be right: the door for programs."""
+        made = object.__new__(cls)
+        vars(made).update(facts)
+        return made
+
+    def facts(self) -> dict[str, Any]:
+        """Return all facts by name."""
+        return {name: getattr(self, name) for name in FACTS}
+
+    # ------------------------------------------------------------------ what follows
+
+    @cached_property
+    def variant(self) -> Variant:
+        """Which tiles and shapes the rules play with, with the wild kinds and the lack suit."""
+        return variant_of(self.rules, self.own.lack, self.wild)
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return len(self.seats)
+
+    @property
+    def own(self) -> OpenSeat:
+        """What everybody knows of the own seat."""
+        return self.seats[0]
+
+    @property
+    def winds(self) -> tuple[int, int]:
+        """The own wind and that of the round as kinds; South and East where they are not known."""
+        return (
+            EAST + 1 if self.seat_wind is None else self.seat_wind,
+            EAST if self.round_wind is None else self.round_wind,
+        )
+
+    @property
+    def seat(self) -> int:
+        """The number that the own seat has at its table, 0 for the first dealer; 0 where it is not known."""
+        if self.number is None or self.seat_wind is None:
+            return 0
+        return (self.number - 1 + self.seat_wind - EAST) % self.players
+
+    @cached_property
+    def phase(self) -> str:
+        """What the seat has to do: "act", "claim" or "wait"."""
+        if self.hand.size % 3 == 2:
+            return ACT
+        return WAIT if self.offered is None else CLAIM
+
+    @cached_property
+    def is_known(self) -> bool:
+        """Whether the winds and the rivers of all seats are known: they tell the order of discards."""
+        return self.seat_wind is not None and all(seat.river is not None for seat in self.seats)
+
+    @cached_property
+    def order(self) -> tuple[Thrown, ...]:
+        """The discards of all seats in the order of the table; () where they are not all known.
+
+        >>> from paili import Position
+        >>> p = Position.parse("1234m22p3456789s_E1E_A9m_B1z_C_D", strict=False)
+        >>> [(each.seat, int(each.tile.tile)) for each in p.order]
+        [(0, 8), (1, 27)]
+        """
+        return self.in_order.thrown if self.is_known else ()
+
+    @cached_property
+    def in_order(self) -> Order:
+        """The order of the discards, and whose turn is next; meant for positions that are known."""
+        east = (EAST - self.winds[0]) % self.players
+        return order_of([seat.river or () for seat in self.seats], east)
+
+    def passed_since(self, seat: int) -> TileSet:
+        """Return the kinds that were discarded since a seat declared riichi, and not won on by it.
+
+        Those of its own river are not among them unless they came later. Nothing where the seat is not in
+        riichi or the order is not known. A tile that is offered and may still be won on has not passed.
+        """
+        since = [place for place, each in enumerate(self.order) if each.seat == seat and each.tile.riichi]
+        if not since:
+            return TileSet()
+        later = self.order[since[0] + 1 :]
+        if later and self.offered is not None and self.offered.way in (DISCARD, WIN):
+            later = later[:-1]
+        return TileSet(kind_of(each.tile.tile) for each in later if each.tile.tile != WILDCARD)
+
+    @cached_property
+    def visible(self) -> tuple[int, ...]:
+        """The faces of all tiles that lie open outside the own hand and melds, each tile once, in order."""
+        faces = [*self.indicators, *self.seen, *([] if self.turned is None else [self.turned])]
+        for number, seat in enumerate(self.seats):
+            faces += [each.tile for each in seat.river or () if each.called_by is None]
+            faces += [NORTH_WIND] * seat.norths
+            if number:
+                faces += [face for each in seat.melds for face in each.meld.faces]
+        if self.offered is not None and not self._lies_there(self.offered):
+            faces.append(self.offered.tile)
+        return tuple(sorted(faces))
+
+    def _lies_there(self, offered: Offered) -> bool:
+        """Whether the tile that is offered lies in a river, a meld or among the norths that are known."""
+        if offered.seat is None:
+            return False
+        seat = self.seats[offered.seat]
+        if offered.way == NORTH:
+            return bool(seat.norths)
+        if offered.is_robbed:
+            return any(offered.tile in each.meld.faces for each in seat.melds)
+        return bool(seat.river) and seat.river[-1].tile == offered.tile  # type: ignore[index]
+
+    @cached_property
+    def visible_counts(self) -> tuple[int, ...]:
+        """How many tiles of each kind lie open outside the own hand and melds, 34 ints."""
+        counts = [0] * KINDS
+        for face in self.visible:
+            if face != WILDCARD:
+                counts[kind_of(face)] += 1
+        return tuple(counts)
+
+    @cached_property
+    def live(self) -> tuple[int, ...]:
+        """How many tiles of each kind the seat has not seen, 34 ints; none of kinds that are not in play."""
+        kinds = self.variant.kinds.mask
+        seen = zip(self.hand.held, self.visible_counts, strict=True)
+        return tuple([(COPIES - held - out) * (kinds >> kind & 1) for kind, (held, out) in enumerate(seen)])
+
+    @cached_property
+    def reds_left(self) -> tuple[int, ...]:
+        """Of characters, dots and bamboos the red fives that the seat has not seen."""
+        of_game = self.rules.red_fives if isinstance(self.rules, Rules) else (0, 0, 0)
+        held = [sum(reds) for reds in zip(self.hand.reds, *(m.reds for m in self.hand.melds), strict=True)]
+        seen = [self.visible.count(red) for red in REDS]
+        return tuple([max(0, most - a - b) for most, a, b in zip(of_game, held, seen, strict=True)])
+
+    @cached_property
+    def dora(self) -> TileSet:
+        """The kinds that the indicators point to."""
+        return TileSet(dora_of(face, self.players) for face in self.indicators)
+
+    @property
+    def riichi(self) -> int:
+        """0, 1, or 2 for double riichi of the own seat."""
+        return self.own.riichi
+
+    @property
+    def quads(self) -> int:
+        """How many quads lie on the table."""
+        return sum(map(quads_of, self.seats))
+
+    @property
+    def first_turn(self) -> bool:
+        """Whether the own river is known to be empty and nobody has called anything."""
+        return self.own.river == () and not any(map(has_called, self.seats))
+
+    @property
+    def has_drawn(self) -> bool:
+        """Whether the seat has had a draw in this deal, as far as can be told."""
+        return self.hand.drawn is not None or has_drawn_before(self.own, self.just_called is not None)
+
+    @cached_property
+    def just_called(self) -> OpenMeld | None:
+        """The meld that the seat has just called, so that it must discard; else None."""
+        if self.phase != ACT or self.hand.drawn is not None or not self.own.melds:
+            return None
+        newest = self.own.melds[-1]
+        source = None if not newest.source else self.seats[newest.source].river
+        if not source or source[-1].called_by != 0 or source[-1].tile != newest.tile or newest.meld.is_quad:
+            return None
+        return newest if not self.order or self.order[-1].tile is source[-1] else None
+
+    @cached_property
+    def ban(self) -> TileSet:
+        """The kinds that may not be discarded after the call just made."""
+        called = self.just_called
+        if called is None or not isinstance(self.rules, Rules):
+            return TileSet()
+        own = list(called.meld.faces)
+        own.remove(called.tile)
+        return TileSet.from_mask(swap_ban(kind_of(called.tile), tuple(own), self.rules))
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that acts, or that the offered tile comes from; None where it is not known."""
+        if self.phase == ACT:
+            return 0
+        if self.offered is not None:
+            return self.offered.seat
+        return self.in_order.turn if self.is_known else None
+
+    @property
+    def turns(self) -> int | None:
+        """How many draws the own seat has still to come if nobody calls; None where it is not known."""
+        if self.wall is None or self.turn is None:
+            return None
+        return (self.wall + self.turn) // self.players
+
+    def river_mask(self, seat: int = 0) -> int:
+        """Return the kinds of the discards of a seat as a mask, those too that others called."""
+        mask = 0
+        for each in self.seats[seat].river or ():
+            mask |= 1 << kind_of(each.tile) if each.tile != WILDCARD else 0
+        return mask

@@ -1,0 +1,151 @@
+"""In which order the tiles of the rivers were discarded, and what follows from it.
+
+East begins; after a discard the next seat plays, or the one that called the tile. So the rivers tell the
+order of all discards without a number on any of them: whose turn it is, which tiles passed a riichi, and how
+many tiles have left the wall.
+
+>>> rivers = [(RiverTile(0), RiverTile(3)), (RiverTile(1, called_by=3),), (), (RiverTile(2),)]
+>>> [(each.seat, each.tile.tile) for each in order_of(rivers, east=0).thrown]
+[(0, 0), (1, 1), (3, 2), (0, 3)]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from paili.meld import CHI, CONCEALED_QUAD, PON
+from paili.position.seats import OpenSeat, RiverTile
+from paili.scoring.rules import Rules
+from paili.tiles import TileSet, kind_of
+from paili.variants import Variant
+
+if TYPE_CHECKING:
+    from paili.position.rules_text import AnyRules
+
+River = tuple[RiverTile, ...]
+_TURNS_BY_CALL: Final = (CHI, PON)
+
+
+class Thrown(NamedTuple):
+    """A discard in the order of the table.
+
+    Attributes:
+        seat: whose it is.
+        tile: the tile with its marks.
+    """
+
+    seat: int
+    tile: RiverTile
+
+
+class Order(NamedTuple):
+    """The discards of a deal in order.
+
+    Attributes:
+        thrown: the discards, as far as each followed from the one before.
+        turn: the seat that plays next.
+        fits: whether these are all discards that lie in the rivers.
+    """
+
+    thrown: tuple[Thrown, ...]
+    turn: int
+    fits: bool
+
+
+def order_of(rivers: Sequence[River], east: int) -> Order:
+    """Return the order of the discards of all rivers, from the seat of East on."""
+    places = [0] * len(rivers)
+    thrown: list[Thrown] = []
+    turn = east
+    while places[turn] < len(rivers[turn]):
+        tile = rivers[turn][places[turn]]
+        thrown.append(Thrown(turn, tile))
+        places[turn] += 1
+        turn = (turn + 1) % len(rivers) if tile.called_by is None else tile.called_by
+    return Order(tuple(thrown), turn, len(thrown) == sum(map(len, rivers)))
+
+
+def drawn_from_wall(seats: Sequence[OpenSeat]) -> int:
+    """Return how many tiles were drawn for the discards, quads and norths that lie there.
+
+    Whoever has drawn and not discarded yet comes on top of it. A chi or pon takes the place of a draw; a quad
+    and a north bring one more.
+
+    >>> drawn_from_wall([OpenSeat(river=(RiverTile(0),)), OpenSeat(river=(RiverTile(1),), norths=1)])
+    3
+    """
+    drawn = 0
+    for seat in seats:
+        drawn += len(seat.river or ()) + seat.norths + seat.quads
+        for each in seat.melds:
+            drawn += (each.meld.type == CONCEALED_QUAD) - (each.meld.type in _TURNS_BY_CALL)
+    return drawn
+
+
+def has_called(seat: OpenSeat) -> bool:
+    """Return whether a seat has made a meld or set a north aside, which ends the first turn of all."""
+    return bool(seat.melds or seat.quads or seat.norths)
+
+
+def has_drawn_before(seat: OpenSeat, has_just_called: bool) -> bool:
+    """Return whether a seat must have drawn a tile, from what lies before it.
+
+    Args:
+        seat: the seat.
+        has_just_called: whether the discard after its last call is still to come.
+    """
+    types = [each.meld.type for each in seat.melds]
+    if seat.norths or seat.quads or any(type_ not in _TURNS_BY_CALL for type_ in types):
+        return True
+    return len(seat.river or ()) > len(types) - has_just_called
+
+
+def quads_of(seat: OpenSeat) -> int:
+    """Return how many quads lie before a seat."""
+    return seat.quads + sum(each.meld.is_quad for each in seat.melds)
+
+
+def swap_ban(kind: int, own: tuple[int, ...], rules: Rules) -> int:
+    """Return the kinds that may not be discarded after a call, as a mask.
+
+    Args:
+        kind: the kind that was called.
+        own: the own tiles that went with it.
+        rules: which ban is played.
+
+    >>> [bin(swap_ban(3, (4, 5), Rules.TENHOU.replace(swap_ban=word))) for word in ("same tile", "both ends")]
+    ['0b1000', '0b1001000']
+    """
+    if rules.swap_ban == "none":
+        return 0
+    ban = 1 << kind
+    if rules.swap_ban == "both ends":
+        ban |= _other_end(kind, sorted(kind_of(face) for face in own))
+    return ban
+
+
+def _other_end(kind: int, own: list[int]) -> int:
+    rank = kind % 9
+    if own == [kind + 1, kind + 2] and rank < 6:
+        return 1 << kind + 3
+    if own == [kind - 2, kind - 1] and rank > 2:
+        return 1 << kind - 3
+    return 0
+
+
+def variant_of(rules: AnyRules, lack: str, wild: TileSet) -> Variant:
+    """Return which tiles and shapes a deal is played with.
+
+    Args:
+        rules: the rule set or the game.
+        lack: the suit that the seat must be rid of, "" for none.
+        wild: the kinds that are wildcards in this deal.
+    """
+    if isinstance(rules, Rules):
+        variant = rules.variant
+        variant = variant.with_wildcards(wild) if wild else variant
+        return variant.with_lack(lack) if lack else variant
+    from paili.fan.shapes import variant_of as variant_of_game
+
+    return variant_of_game(rules, lack, wild)

@@ -1,0 +1,212 @@
+"""A position: everything that one seat knows at the moment when it must decide, frozen and checked once.
+
+It is made of keywords, of one line of text (`paili.position.reading`, ``docs/position.md``), by a table or by
+a moment of a log. Only the hand must be known; what is left out is *not known*, and a question fills in what
+it has always filled in. Seats are counted from the own one: 0 is the own, 1 the next to play, and so on.
+
+>>> p = Position.parse("3499m340s113z.1-11s_E4W.1.1_i7m_w34_c2mD")
+>>> p.hand, p.number, p.offered
+(Hand.parse('3499m340s113z[111s]'), 4, Offered(tile=Kind.M2, seat=3, way='call'))
+>>> p.turns, str(p.dora)
+(9, '8m')
+>>> Position("123m456p789s1122z", river="9m1z", dora_indicators="4p")
+Position.parse('123m456p789s1122z_i4p_A9m1z')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import FrozenInstanceError
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Self
+
+from paili.errors import PailiError
+from paili.hand import Hand
+from paili.position.checks import check, check_table
+from paili.position.facts import FACTS, Facts
+from paili.position.given import Given, facts_given
+from paili.position.seats import Offered, OpenSeat
+from paili.scoring.rules import Rules
+from paili.tiles import TileSet
+
+if TYPE_CHECKING:
+    from paili.position.rules_text import AnyRules
+
+
+class Position(Facts):
+    """What a seat knows.
+
+    Args:
+        hand: the own tiles, with the drawn one marked; or their text.
+        rules: the rule set, or a Chinese game; or its name.
+        seat_wind, round_wind: ``E S W N``.
+        number: the number of the deal in its round, 1 to 4.
+        honba, sticks: counters and riichi sticks on the table.
+        dora_indicators: those that are turned.
+        wall: tiles that can still be drawn.
+        offered: a tile of another that may be taken.
+        seats: what lies open of each seat, the own one first; the own melds stand in the hand.
+        river: the own discards, if nothing else of the seats is known.
+        points: of the own seat, if those of the others are not known.
+        riichi: whether the own seat is in riichi; "double" for double riichi.
+        ippatsu: whether a win of the own seat would be ippatsu.
+        visible: tiles that were seen and lie in no river, meld or indicator that is told.
+        replacement: "quad" or "north", where the drawn tile came for one.
+        passed, passed_in_riichi: complete tiles let go since the own last draw, and since the own riichi.
+        liable: for a yakuman of the own seat, the seat that is liable.
+        flowers, lack: of the own seat, in Chinese games.
+        wild: the kinds that are wildcards in this deal.
+        turned: the tile that was turned for them.
+        private: words that only their writer reads, each with its values.
+        strict: whether what follows from complete rivers is checked too: their order, the tiles left, whose
+            turn it is, and the sum of points.
+
+    The attributes are those of `Facts`.
+
+    Raises:
+        NotationError, HandError, VariantError, ScoreError: if a part is none.
+        PositionError: if two facts contradict each other.
+    """
+
+    def __init__(
+        self,
+        hand: Hand | str,
+        *,
+        rules: AnyRules | str = Rules.TENHOU,
+        seat_wind: int | str | None = None,
+        round_wind: int | str | None = None,
+        number: int | None = None,
+        honba: int | None = None,
+        sticks: int | None = None,
+        dora_indicators: str | Iterable[int] = "",
+        wall: int | None = None,
+        offered: Offered | str | None = None,
+        seats: Sequence[OpenSeat] | None = None,
+        river: str | Iterable[int] | None = None,
+        points: int | None = None,
+        riichi: bool | str = False,
+        ippatsu: bool = False,
+        visible: str | Sequence[int] = "",
+        replacement: str = "",
+        passed: str | TileSet = "",
+        passed_in_riichi: str | TileSet = "",
+        liable: Mapping[str, int] | None = None,
+        flowers: int | str | Iterable[int] = (),
+        lack: str = "",
+        wild: str | TileSet = "",
+        turned: int | str | None = None,
+        private: Mapping[str, Sequence[str]] | None = None,
+        strict: bool = True,
+    ) -> None:
+        given = Given(
+            hand, rules, seat_wind, round_wind, number, honba, sticks, dora_indicators, wall, offered, seats,
+            river, points, riichi, ippatsu, visible, replacement, passed, passed_in_riichi, liable, flowers,
+            lack, wild, turned, private,
+        )  # fmt: skip
+        vars(self).update(facts_given(given))
+        self.checked(strict)
+
+    def checked(self, strict: bool = True) -> Self:
+        """Return the position itself, if its facts fit each other.
+
+        Raises:
+            VariantError, PositionError: as a new one.
+        """
+        check(self)
+        if strict:
+            check_table(self)
+        return self
+
+    @classmethod
+    def parse(cls, text: str, *, rules: AnyRules | None = None, strict: bool = True) -> Self:
+        """Read a position; a bare hand in any notation is one.
+
+        Args:
+            text: one line, see ``docs/position.md``.
+            rules: the rule set, if the text is of one that it does not spell out.
+            strict: as `Position` takes it.
+
+        Raises:
+            NotationError, HandError, VariantError, ScoreError, PositionError: with the place in the text.
+
+        >>> Position.parse("123m406p789s1122z_E9S")
+        Traceback (most recent call last):
+        ...
+        paili.errors.NotationError: "123m406p789s1122z_E9S": there is no round 9, at character 19
+        """
+        from paili.position.reading import Line
+
+        line = Line(text)
+        try:
+            return cls.unchecked(**line.read(rules)).checked(strict)
+        except PailiError as error:
+            raise line.placed(error) from None
+
+    # ------------------------------------------------------------------ the text, and the same as JSON
+
+    def to_text(self) -> str:
+        """Write the position as one line; equal positions have equal lines."""
+        return self._text
+
+    @cached_property
+    def _text(self) -> str:
+        from paili.position.writing import text_of
+
+        return text_of(self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return it as JSON takes it; `from_dict` reads it again."""
+        from paili.position.plain import plain
+
+        return plain(self)
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> Self:
+        """Make a position of what `to_dict` has written; its ``text`` alone is enough.
+
+        >>> p = Position.parse("123m456p789s1122z_i4p_w45")
+        >>> Position.from_dict(p.to_dict()) == p
+        True
+        """
+        from paili.position.plain import facts_of
+
+        if isinstance(values, Mapping) and values.keys() == {"text"}:
+            return cls.parse(values["text"])
+        return cls.unchecked(**facts_of(values)).checked()
+
+    def __str__(self) -> str:
+        return self._text
+
+    def __repr__(self) -> str:
+        return f"Position.parse({self._text!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return self._text == other._text if isinstance(other, Position) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._text)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle by the facts, so that nothing is read or checked again."""
+        return _made_again, (self.facts(),)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+    def __delattr__(self, name: str) -> None:
+        raise FrozenInstanceError(f"cannot delete field {name!r}")
+
+    def replace(self, **changes: Any) -> Self:
+        """Return the position with some of its attributes changed, checked again.
+
+        >>> Position.parse("123m456p789s1122z_w45").replace(wall=0).wall
+        0
+        """
+        for name in changes:
+            if name not in FACTS:
+                raise TypeError(f"a position has no fact {name!r}")
+        return self.unchecked(**{**self.facts(), **changes}).checked()
+
+
+def _made_again(facts: dict[str, Any]) -> Position:
+    return Position.unchecked(**facts)

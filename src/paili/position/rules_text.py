@@ -1,0 +1,117 @@
+"""Rule sets as text of letters, digits and dashes: the nearest preset, and what is different from it.
+
+A rule set is what it says, not what it is called: one that has the name of a preset and other fields is
+written with these.
+
+>>> text_of(Rules.TENHOU.replace(kiriage=True, uma=(30, 10, -10, -30)))
+'tenhou.uma.30-10--10--30.kiriage.yes'
+>>> rules_of(["tenhou", "kiriage", "yes"]).kiriage
+True
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+from paili.errors import PositionError, ScoreError
+from paili.scoring.rule_fields import RuleField
+from paili.scoring.rules import FIELDS, Rules, diff, named, preset, presets
+
+if TYPE_CHECKING:
+    from paili.fan.rules import Rules as GameRules
+
+    AnyRules = Rules | GameRules
+
+_FLAGS: Final = {"yes": True, "no": False}
+_NONE: Final = "none"
+_BETWEEN: Final = "--"
+_FOREIGN: Final = "x-"
+
+
+@lru_cache(maxsize=64)
+def text_of(rules: AnyRules) -> str:
+    """Write a rule set: the name of a preset or a game, then each field that differs and its value."""
+    if not isinstance(rules, Rules):
+        return _text_of_game(rules)
+    base = min(presets().values(), key=lambda each: len(diff(rules, each)))
+    changes = diff(rules, base)
+    in_order = [name for name in FIELDS if name in changes]
+    parts = [part for name in in_order for part in (_dashed(name), _written(FIELDS[name], changes[name][0]))]
+    return ".".join([_dashed(base.name), *parts])
+
+
+def _text_of_game(rules: GameRules) -> str:
+    from paili.fan.rules import GAMES, game
+
+    if rules.name in GAMES and game(rules.name) == rules:
+        return _dashed(rules.name)
+    return _FOREIGN + (re.sub("[^a-z0-9]+", "-", rules.name.lower()).strip("-") or "game")
+
+
+def rules_of(parts: Sequence[str]) -> AnyRules:
+    """Read a rule set of its parts, as `text_of` writes them.
+
+    Raises:
+        ScoreError: if there is no such preset, game, field or value.
+        PositionError: if it is another person's rule set, which must be handed in.
+    """
+    name, *rest = parts
+    if name.startswith(_FOREIGN):
+        raise PositionError("position.rules_of_others", name=name)
+    base = _named(name)
+    if len(rest) % 2 or (rest and not isinstance(base, Rules)):
+        raise PositionError("position.rules_in_pairs", parts=rest)
+    if not isinstance(base, Rules) or not rest:
+        return base
+    fields = [each.replace("-", "_") for each in rest[::2]]
+    changes = {name: _read(FIELDS.get(name), value) for name, value in zip(fields, rest[1::2], strict=True)}
+    return named(base.replace(**changes))
+
+
+def _named(name: str) -> AnyRules:
+    try:
+        return preset(name)
+    except ScoreError:
+        from paili.fan.rules import GAMES, game
+
+        known = {_dashed(each): each for each in GAMES}
+        if name.lower() in known:
+            return game(known[name.lower()])
+        raise ScoreError("rules.unknown_set", name=name, known=[*presets(), *GAMES]) from None
+
+
+def _dashed(name: str) -> str:
+    return re.sub("[_ ]", "-", name)
+
+
+def _written(field: RuleField, value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if not isinstance(value, tuple):
+        return _dashed(str(value))
+    return (_BETWEEN if field.type is str else "-").join([_dashed(str(each)) for each in value]) or _NONE
+
+
+def _read(field: RuleField | None, text: str) -> Any:
+    """The value of a field; what it cannot be is left as it is, for the rules to refuse it."""
+    if field is None:
+        return text
+    if field.in_tuple:
+        return _read_tuple(field, text)
+    if field.type is bool:
+        return _FLAGS.get(text, text)
+    if field.type is int:
+        return int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else text
+    return next((each for each in field.choices if _dashed(each) == text), text)
+
+
+def _read_tuple(field: RuleField, text: str) -> Any:
+    if field.type is int:
+        found = re.fullmatch(r"-?[0-9]{1,9}(?:--?[0-9]{1,9})*", text)
+        return tuple(map(int, re.findall(r"(?:^|-)(-?[0-9]+)", text))) if found else text
+    if text == _NONE:
+        return ()
+    return tuple([each.replace("-", "_") for each in text.split(_BETWEEN)])

@@ -1,0 +1,176 @@
+"""Pieces of the line of a position → tiles, melds and rivers; each keeps the place where it stands.
+
+>>> scan = Scan("A9m3Z-", 4)
+>>> [(each.tile, each.drawn, each.riichi) for each in scan.river(Part("9m3Z-", 1), 0)[0]]
+[(8, False, False), (29, True, True)]
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple, NoReturn
+
+from paili.errors import NotationError
+from paili.position.marks import read_meld
+from paili.position.seats import SEAT_LETTERS, OpenMeld, RiverTile
+from paili.tiles import COPIES, FACE_NAMES, WILDCARD, kind_of
+
+At = tuple[str | int, ...]
+_LONGEST: Final = 6  # digits of a number
+_FACE_OF: Final = {name: face for face, name in enumerate(FACE_NAMES)}
+_RUN: Final = re.compile("([0-9]+)([mpszMPSZ])|([wW])")
+_TILE: Final = re.compile("[0-9][mpsz]|W")
+_MARKED: Final = re.compile("(?P<run>[0-9]+[mpszMPSZ]|[wW])(?P<riichi>-{0,2})(?P<caller>[A-D]?)")
+
+
+class Part(NamedTuple):
+    """A piece of the text and where it stands."""
+
+    text: str
+    at: int
+
+    def cut(self, separator: str) -> Iterator[Part]:
+        """Give the pieces between separators."""
+        at = self.at
+        for piece in self.text.split(separator):
+            yield Part(piece, at)
+            at += len(piece) + len(separator)
+
+    def after(self, number: int) -> Part:
+        """Give the piece without its first letters."""
+        return Part(self.text[number:], self.at + number)
+
+
+class Scan:
+    """A text that is read piece by piece.
+
+    Attributes:
+        text: the whole of it.
+        players: how many seats there are.
+        places: where the parts of the position stand, by their names.
+        tiles: every tile that lies somewhere, with its place; a called one lies in its meld.
+    """
+
+    def __init__(self, text: str, players: int) -> None:
+        self.text = text
+        self.players = players
+        self.places: dict[At, int] = {}
+        self.tiles: list[tuple[int, int]] = []
+
+    def refuse(self, key: str, at: int, /, **facts: object) -> NoReturn:
+        """Refuse the text at a place.
+
+        Raises:
+            NotationError: always.
+        """
+        raise NotationError(f"position.{key}", text=self.text, position=at, **facts)
+
+    def place_of(self, at: At) -> int | None:
+        """Return where a part of the position stands: of a kind that is one too many its last tile."""
+        if at[:1] == ("kind",):
+            return self._place_of_tile(lambda face: face < WILDCARD and kind_of(face) == at[1], COPIES)
+        if at[:1] == ("face",):
+            return self._place_of_tile(lambda face: face == at[1], 1)
+        return self.places.get(at)
+
+    def _place_of_tile(self, is_one: Callable[[int], bool], most: int) -> int | None:
+        places = sorted(at for face, at in self.tiles if is_one(face))
+        return places[min(most, len(places) - 1)] if places else None
+
+    # ------------------------------------------------------------------ tiles and numbers
+
+    def lying(self, part: Part) -> list[int]:
+        """Read tiles that lie somewhere."""
+        found = [(face, at) for face, at, _ in self.runs(part)]
+        self.tiles += found
+        return [face for face, _ in found]
+
+    def runs(self, part: Part) -> Iterator[tuple[int, int, bool]]:
+        """Give faces, their places, and whether their suit is a capital."""
+        end = 0
+        for run in _RUN.finditer(part.text):
+            if run.start() != end:
+                break
+            end = run.end()
+            start = part.at + run.start()
+            if run[3]:
+                yield WILDCARD, start, run[3] == "W"
+            for place, rank in enumerate(run[1] or ""):
+                yield self.face(rank + run[2].lower(), start + place), start + place, run[2].isupper()
+        if end != len(part.text):
+            self.refuse("no_tiles", part.at + end, letter=part.text[end])
+
+    def face(self, name: str, at: int) -> int:
+        """Return the face with a name."""
+        face = _FACE_OF.get(name)
+        if face is None:
+            self.refuse("no_tile", at, tile=name)
+        return face
+
+    def tile(self, part: Part) -> int:
+        """Read one tile, which lies elsewhere or nowhere."""
+        if not _TILE.fullmatch(part.text):
+            self.refuse("one_tile", part.at, value=part.text)
+        return WILDCARD if part.text == "W" else self.face(part.text, part.at)
+
+    def number(self, part: Part, sign: str = "") -> int:
+        """Read a whole number, with a sign where it may have one."""
+        if not re.fullmatch(f"{sign}[0-9]{{1,{_LONGEST}}}", part.text):
+            self.refuse("no_number", part.at, value=part.text)
+        return int(part.text)
+
+    def seat(self, part: Part) -> int:
+        """Read the letter of a seat."""
+        number = SEAT_LETTERS.find(part.text) if len(part.text) == 1 else -1
+        if not 0 <= number < self.players:
+            self.refuse("no_seat", part.at, value=part.text, last=SEAT_LETTERS[self.players - 1])
+        return number
+
+    # ------------------------------------------------------------------ melds and rivers
+
+    def melds(self, parts: Iterator[Part], owner: int) -> tuple[OpenMeld, ...]:
+        """Read the melds that lie before a seat."""
+        return tuple([self._meld(part, owner, number) for number, part in enumerate(parts)])
+
+    def _meld(self, part: Part, owner: int, number: int) -> OpenMeld:
+        found = read_meld(part.text, owner, self.players)
+        if found is None:
+            self.refuse("no_meld", part.at, value=part.text)
+        self.places["meld", owner, number] = part.at
+        ranks = [part.at + at for at, letter in enumerate(part.text) if letter.isdecimal()]
+        self.tiles += zip(found.meld.faces, ranks, strict=True)
+        return found
+
+    def river(self, part: Part, owner: int) -> tuple[tuple[RiverTile, ...], int]:
+        """Read a river; return its tiles, and 0, 1 or 2 for a riichi declared in it."""
+        found: list[RiverTile] = []
+        end = riichi = 0
+        for run in _MARKED.finditer(part.text):
+            if run.start() != end:
+                break
+            end = run.end()
+            tiles = list(self.runs(Part(run["run"], part.at + run.start())))
+            found += [self._laid(owner, len(found) + place, tile) for place, tile in enumerate(tiles[:-1])]
+            if run["riichi"] and riichi:
+                self.refuse("riichi_twice", part.at + run.start("riichi"))
+            riichi = riichi or len(run["riichi"])
+            found.append(self._marked(owner, len(found), tiles[-1], run, part.at))
+        if end != len(part.text):
+            self.refuse("no_river", part.at + end, letter=part.text[end])
+        return tuple(found), riichi
+
+    def _laid(self, owner: int, place: int, tile: tuple[int, int, bool]) -> RiverTile:
+        face, at, drawn = tile
+        self.places["river", owner, place] = at
+        self.tiles.append((face, at))
+        return RiverTile(face, drawn)
+
+    def _marked(
+        self, owner: int, place: int, tile: tuple[int, int, bool], run: re.Match[str], start: int
+    ) -> RiverTile:
+        laid = self._laid(owner, place, tile)._replace(riichi=bool(run["riichi"]))
+        if not run["caller"]:
+            return laid
+        self.tiles.pop()
+        return laid._replace(called_by=self.seat(Part(run["caller"], start + run.start("caller"))))

@@ -1,0 +1,150 @@
+"""A position → its one line of text, in the one order and spelling that equal positions share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from paili.notation import in_order
+from paili.position.facts import Facts
+from paili.position.marks import write_meld
+from paili.position.rules_text import text_of as text_of_rules
+from paili.position.seats import SEAT_LETTERS, WAYS, WINDS, OpenSeat, RiverTile
+from paili.tiles import EAST, FACE_NAMES, TENS, WILDCARD
+
+_TAG_OF: Final = {way: tag for tag, way in WAYS.items()}
+_RULES_UNSAID: Final = "tenhou"
+
+
+def text_of(p: Facts) -> str:
+    """Write a position."""
+    rules = text_of_rules(p.rules)
+    told = [] if rules == _RULES_UNSAID else [f"rules.{rules}"]
+    return "_".join([_hand(p), *_fields(p), *told, *sorted(_words(p))])
+
+
+def tiles(faces: Iterable[int]) -> str:
+    """Write tiles in the order given, runs of a suit with one letter.
+
+    >>> tiles([0, 34, 8, 37])
+    '1m09mW'
+    """
+    return _joined((FACE_NAMES[face].replace("*", "W"), "") for face in faces)
+
+
+def _joined(marked: Iterable[tuple[str, str]]) -> str:
+    """Join names of tiles: those of one suit share its letter, unless a mark stands between them."""
+    text = ""
+    ends_bare = False
+    for name, mark in marked:
+        can_join = ends_bare and len(name) > 1 and text[-1] == name[-1]
+        if can_join and not _is_ten(text, name):
+            text = text[:-1]
+        text += name + mark
+        ends_bare = not mark and len(name) > 1
+    return text
+
+
+def _is_ten(text: str, name: str) -> bool:
+    """Whether a one alone would be joined with a red five."""
+    alone = len(text) < 3 or not text[-3].isdecimal()
+    return (text[-2] + name).lower() in TENS and alone
+
+
+def _hand(p: Facts) -> str:
+    faces = in_order(p.hand.faces)
+    drawn = p.hand.drawn
+    if drawn is not None:
+        faces.remove(drawn)
+    parts = [tiles(faces), *([] if drawn is None else [tiles([drawn])])]
+    return ".".join([*parts, *(write_meld(each, 0, p.players) for each in p.own.melds)])
+
+
+def _fields(p: Facts) -> Iterator[str]:
+    if p.seat_wind is not None and p.round_wind is not None:
+        yield _deal(p, p.round_wind, p.seat_wind)
+    if p.indicators:
+        yield "i" + tiles(p.indicators)
+    if p.wall is not None:
+        yield f"w{p.wall}"
+    if p.offered is not None:
+        letter = "" if p.offered.seat is None else SEAT_LETTERS[p.offered.seat]
+        yield _TAG_OF[p.offered.way] + tiles([p.offered.tile]) + letter
+    points = [seat.points for seat in p.seats]
+    if points[0] is not None:
+        known = points if None not in points else points[:1]
+        yield "p" + ".".join(map(str, known))
+    yield from (_seat(p, number, seat) for number, seat in enumerate(p.seats) if _is_told(seat, number))
+
+
+def _deal(p: Facts, round_wind: int, seat_wind: int) -> str:
+    number = "" if p.number is None else str(p.number)
+    text = WINDS[round_wind - EAST] + number + WINDS[seat_wind - EAST]
+    if p.honba is None:
+        return text
+    return f"{text}.{p.honba}" + ("" if p.sticks is None else f".{p.sticks}")
+
+
+def _is_told(seat: OpenSeat, number: int) -> bool:
+    beside = seat.norths or seat.quads or seat.flowers or seat.riichi
+    return seat.river is not None or bool(beside) or bool(number and seat.melds)
+
+
+def _seat(p: Facts, number: int, seat: OpenSeat) -> str:
+    river = seat.river or ()
+    declared = "" if any(each.riichi for each in river) else "-" * seat.riichi
+    laid = _joined(_laid(each, seat.riichi) for each in river)
+    beside = [write_meld(each, number, p.players) for each in seat.melds] if number else []
+    if seat.quads:
+        beside.append(f"q{seat.quads}")
+    if seat.norths:
+        beside.append(f"n{seat.norths}")
+    if seat.flowers:
+        beside.append(_flowers(seat.flowers))
+    return ".".join([SEAT_LETTERS[number] + declared + laid, *beside])
+
+
+def _laid(each: RiverTile, riichi: int) -> tuple[str, str]:
+    name = FACE_NAMES[each.tile]
+    if each.tile == WILDCARD:
+        name = "W" if each.drawn else "w"
+    elif each.drawn:
+        name = name.upper()
+    caller = "" if each.called_by is None else SEAT_LETTERS[each.called_by]
+    return name, ("-" * max(riichi, 1) if each.riichi else "") + caller
+
+
+def _flowers(flowers: tuple[int, ...]) -> str:
+    return "".join(map(str, flowers)) + "f" if all(flowers) else f"f{len(flowers)}"
+
+
+def _words(p: Facts) -> Iterator[str]:
+    if p.replacement:
+        yield "rinshan" if p.replacement == "quad" else "rinshan.n"
+    for name, seats in (
+        ("ippatsu", [seat.ippatsu for seat in p.seats]),
+        ("gone", [seat.gone for seat in p.seats]),
+    ):
+        if any(seats):
+            yield f"{name}." + "".join(
+                letter for letter, is_so in zip(SEAT_LETTERS, seats, strict=False) if is_so
+            )
+    for name, kinds in (("passed", p.passed), ("furiten", p.passed_in_riichi), ("wild", p.wild)):
+        if kinds:
+            yield f"{name}.{tiles(kinds)}"
+    if p.seen:
+        yield f"seen.{tiles(in_order(p.seen))}"
+    if p.turned is not None:
+        yield f"turned.{tiles([p.turned])}"
+    if p.liable:
+        yield "liable." + ".".join(f"{yaku}.{SEAT_LETTERS[seat]}" for yaku, seat in p.liable)
+    yield from _lacks(p)
+    yield from (".".join([name, *values]) for name, values in p.private)
+
+
+def _lacks(p: Facts) -> Iterator[str]:
+    lacks = [seat.lack or "-" for seat in p.seats]
+    if any(lack != "-" for lack in lacks[1:]):
+        yield "lack." + ".".join(lacks)
+    elif p.own.lack:
+        yield f"lack.{p.own.lack}"

@@ -1,0 +1,69 @@
+"""Answers in sentences of a language, a line each: what `Score.text` and its like return.
+
+>>> from paili import compare
+>>> print(sentences_of(compare("123m456p788s11223z", "7s"), "en").splitlines()[1])
+It gives up 6s, 9s: 8 tiles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from paili.analysis.best_discard import BestDiscard
+from paili.analysis.compare import Comparison
+from paili.catalogue import LANGUAGES, Message, text
+from paili.errors import PailiError
+from paili.fan import FanScore, FanValue
+from paili.fan.score import NotCounted
+from paili.report.fan_score import problem_text, unit_word
+from paili.report.why import why, why_best
+
+
+def sentences_of(value: Any, language: str) -> str:
+    """Return an answer in sentences, a line each.
+
+    Args:
+        value: a comparison of discards, the best discard, an explanation of two values, or a score.
+        language: of the words.
+
+    Raises:
+        PailiError: if nobody wrote the words in the language.
+    """
+    if not isinstance(language, str) or language not in LANGUAGES:
+        raise PailiError("argument.no_language", language=language, known=LANGUAGES)
+    return "\n".join(_writer_of(value)(value, language))
+
+
+def _writer_of(value: Any) -> Callable[[Any, str], Any]:
+    if isinstance(value, Comparison):
+        return why
+    if isinstance(value, BestDiscard):
+        return why_best
+    if isinstance(value, FanScore):
+        return _fan_score
+    from paili.report.explained import explained_lines  # what it tells of needs the extra of arrays
+
+    return explained_lines
+
+
+def _fan_score(found: FanScore, language: str) -> Iterator[str]:
+    """Yield the fans that count, what they are together, and those that do not count."""
+    for each in found.fans:
+        yield _of_fan("fan_counts", each, language)
+    facts = {"total": found.total, "unit": unit_word(found.rules, language)}
+    yield text("fan_scored.total", language, **facts)
+    if found.problem:
+        yield problem_text(found.problem, found.rules, language)
+    else:
+        yield text("fan_scored.base", language, points=f"{found.base:,}")
+    for left in found.not_counted:
+        beside = [Message(f"fan.{id_}") for id_ in left.beside]
+        why_not = Message("page.fan_in_its_place", fans=beside) if beside else Message("page.fan_joined")
+        yield _of_fan("left_out", left, language, why=why_not)
+
+
+def _of_fan(key: str, each: FanValue | NotCounted, language: str, **facts: object) -> str:
+    more = Message("fan_scored.times_more", times=each.times) if each.times > 1 else ""
+    fan = Message(f"fan.{each.id}")
+    return text(f"fan_scored.{key}", language, fan=fan, value=each.value, more=more, **facts)

@@ -1,0 +1,1 @@
+"""The HTTP interface as a document has it: what can be asked, with which fields, and what comes back."""

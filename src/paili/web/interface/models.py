@@ -1,0 +1,247 @@
+"""The answers of the HTTP interface, typed: what comes back.
+
+The models come from the records themselves, see `paili.web.interface.shapes`; what stands here beside
+them is what the interface alone knows. What is accepted is in `paili.web.interface.requests`.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple
+
+from pydantic import BaseModel, Field
+
+from paili.analysis.analyze import Analysis
+from paili.analysis.compare import Comparison
+from paili.drill.check import Finish, Miss, Verdict
+from paili.drill.questions import Question
+from paili.fan import FanDiscard, FanScore, FanWait
+from paili.fan.score import NotCounted
+from paili.goal.places import Enough, Places, Way
+from paili.goal.worth import WorthGoal
+from paili.hand import Hand
+from paili.meld import Meld
+from paili.record import json_record
+from paili.scoring import Score
+from paili.scoring.wait_worth import WaitWorths
+from paili.value.reasons import Explanation
+from paili.value.records import Evaluation
+from paili.variants import Variant
+from paili.web.interface.shapes import TileName, list_of, model_of, with_more
+from paili.web.read_text import Read
+
+
+class Furiten(BaseModel):
+    """Why a hand may not win on the tiles of others."""
+
+    own: list[str] = Field(description="the kinds waited for among the own discards")
+
+
+class Health(BaseModel):
+    """The server is there."""
+
+    status: Literal["ok"]
+    version: str
+
+
+class PageLanguage(BaseModel):
+    """A language of the page: its name here, its tag for browsers, and how it calls itself."""
+
+    name: str
+    tag: str
+    title: str
+
+
+class Fault(BaseModel):
+    """What is wrong with a request; of a text that cannot be read, the place too."""
+
+    type: str = Field(description="the class of the error", examples=["NotationError"])
+    message: str
+    text: str | None = None
+    position: int | None = Field(None, description="index into text, from 0, in code points")
+    problem: str | None = Field(None, description="the fault alone, without text and place")
+    field: str | None = Field(None, description="the field that the text came in, where it is not the hand")
+    local: str | None = Field(None, description="the fault in the language of Accept-Language, zh or ja")
+
+
+class Problem(BaseModel):
+    """The body of every answer 4xx."""
+
+    error: Fault
+
+
+class PageFields(BaseModel):
+    """A position as the page has it."""
+
+    fields: dict[str, str] = Field(description="of the page's address")
+
+
+class TopicForms(BaseModel):
+    """The shapes among which a topic of the drill lets one choose."""
+
+    forms: list[str]
+    needed: list[str] = Field(description="those that have to be among them")
+
+
+class PageWords(BaseModel):
+    """The words of the page in one language, each table by the name that the page has for it."""
+
+    page: dict[str, str] = Field(description="titles, buttons and sentences; {names} are filled in")
+    forms: dict[str, str]
+    shapes: dict[str, str] = Field(description="the shapes of waits")
+    variants: dict[str, str]
+    drawn: dict[str, str] = Field(description="how a deal ends without a winner")
+    limits: dict[str, str]
+    yaku: dict[str, str]
+    topics: dict[str, str] = Field(description="of the drill")
+    topic_forms: dict[str, TopicForms] = Field(description="topics that can be asked of some forms")
+    quizzes: dict[str, str] = Field(description="topics of the drill whose questions have choices")
+    levels: dict[str, str] = Field(description="of the drill")
+    tiles: dict[str, str]
+    shanten: dict[str, str] = Field(description="from -1, complete")
+
+
+class QuizChoice(BaseModel):
+    """A choice in words, with the tiles that it is about."""
+
+    text: str
+    tiles: list[TileName]
+
+
+class QuizSeat(BaseModel):
+    """A seat of the last deal."""
+
+    name: str
+    points: int
+    is_own: bool
+
+
+class Quiz(BaseModel):
+    """What is asked: a hand, or the points of a table, and the choices."""
+
+    name: str
+    topic: str
+    level: int
+    question: str
+    forms: list[str] = Field(description="the shapes that win where they were chosen, else empty")
+    tiles: list[TileName]
+    melds: list_of(model_of(Meld))  # type: ignore[valid-type]
+    tile: TileName | None = Field(description="the tile that the hand is won on, or that is offered")
+    indicators: list[TileName] = Field(description="dora indicators")
+    seats: list[QuizSeat]
+    lines: list[str] = Field(description="what else is known")
+    choices: list[QuizChoice]
+
+
+class QuizVerdict(BaseModel):
+    """Whether a choice is right, and why."""
+
+    name: str
+    is_right: bool
+    right: int = Field(description="the place of the right choice, from 0")
+    lines: list[str]
+    opens: dict[str, str] = Field(description="the fields of the page's address that show the hand")
+
+
+class RuleSet(BaseModel):
+    """A rule set."""
+
+    name: str
+    players: int
+
+
+class ScoreWords(BaseModel):
+    """The words of a score in the language asked for."""
+
+    limit: str
+    problem: str
+    paid: str
+    wait: str
+    yaku: list[str]
+    fu_items: list[str]
+
+
+class ReadyGame(BaseModel):
+    """A ready-made game."""
+
+    name: str
+    title: str
+    source: str
+
+
+class GameFan(BaseModel):
+    """A fan as a game counts it."""
+
+    id: str
+    value: int
+    counts: str = Field(description="fan, factor or bonus")
+    once: bool
+    name: str
+    meaning: str
+
+
+class Game(BaseModel):
+    """What a form has to know of a game."""
+
+    name: str
+    source: str
+    title: str
+    flowers: int
+    lack_suit: bool
+    on_discard: bool
+    robbing: bool
+    wild_tiles: int
+    wild: list[str]
+    minimum: int
+    minimum_points: int
+    cap: int
+    combine: str
+    unit: str
+    birds: int = Field(description="how many tiles are turned after a win")
+    birds_after: str = Field(description="after which wins: self_draw or any")
+    turned: dict[str, list[str]] = Field(description="which kinds each tile makes wild that may be turned")
+    variant: model_of(Variant)  # type: ignore[valid-type]
+    facts: list[str] = Field(description="what of a win makes a difference")
+    ready: list[str]
+    fans: list[GameFan] = Field(description="the dearest first")
+
+
+class FanWords(BaseModel):
+    """The words of a score in the language asked for."""
+
+    problem: str
+    paid: str
+    wait: str
+
+
+@json_record("hand", "tiles:hand.faces")
+class Dealt(NamedTuple):
+    """A hand that was dealt."""
+
+    hand: Hand
+
+
+AnalysisOut: Final = model_of(Analysis)
+DealtOut: Final = model_of(Dealt)
+QuestionOut: Final = model_of(Question)
+ReadOut: Final = model_of(Read)
+VariantOut: Final = with_more(Variant, "PageVariant", rules=list[str])
+ComparisonOut: Final = with_more(Comparison, why=list[str])
+VerdictOut: Final = with_more(
+    Verdict,
+    finishes=list_of(with_more(Finish, line=str)),
+    misses=list_of(with_more(Miss, line=str)),
+    comparison=ComparisonOut | None,
+    lines=list[str],
+)
+ScoreOut: Final = with_more(Score, words=ScoreWords)
+WorthOut: Final = model_of(WaitWorths)
+EnoughOut: Final = with_more(Enough, place_told=str, points_told=str, wins_told=str, then_told=str)
+WayOut: Final = with_more(Way, name=str, enough=list_of(EnoughOut))
+PlacesOut: Final = with_more(
+    Places, told=str, ways=list_of(WayOut), hand=list_of(with_more(WorthGoal, name=str, line=str))
+)
+ValueOut: Final = model_of(Evaluation)
+ExplanationOut: Final = with_more(Explanation, why=list[str])
+FanScoreOut: Final = with_more(FanScore, not_counted=list_of(model_of(NotCounted)), words=FanWords)
+FanWaitsOut: Final = list_of(model_of(FanWait))
+FanDiscardsOut: Final = list_of(model_of(FanDiscard))

@@ -1,0 +1,213 @@
+"""The questions that can be asked over HTTP: their paths, what comes in and out, and how long they take.
+
+What takes longer than a moment runs beside the event loop: values of hands, drills, scores of many wins,
+hands with many wildcards, a person's own game, which has to be read. Who has hung up before the turn of a
+question came, since the hand on the page is another by then, is passed over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Annotated, Any, Final, NamedTuple
+
+from fastapi import APIRouter, Depends, Query
+from fastapi.responses import Response
+from pydantic import BaseModel, TypeAdapter
+
+from paili import notation
+from paili.errors import PailiError
+from paili.fan.rules import is_game
+from paili.record import Json
+from paili.scoring.toml_text import MAX_BYTES
+from paili.tiles import WILDCARD
+from paili.web import answers, fan_answers, value_answers
+from paili.web.answers import Asked
+from paili.web.interface import models, requests
+from paili.web.interface.problems import BODY_PROBLEMS, only_json
+from paili.web.interface.shapes import list_of
+from paili.web.page_address import position_fields
+from paili.web.serving.workers import run_in_worker
+
+MOST_OF_A_GAME: Final = 6 * MAX_BYTES + (1 << 14)  # as JSON a letter of TOML may be six
+# an analysis of more may take longer than a change of threads
+_MOST_WILDCARDS_AT_ONCE: Final = 5
+_MOST_STARS_AT_ONCE: Final = 4
+_PREFIX: Final = "/api"
+_FAN: Final = "/fan/"
+_GET: Final = "GET"
+_POST: Final = "POST"
+
+# Three times as fast as the standard library, which shows in an answer of hundreds of readings.
+_JSON: Final = TypeAdapter(Json | list[Json])
+
+
+# ---------------------------------------------------------------------------------- what takes a moment only
+
+
+def _always(_: Asked) -> bool:
+    return True
+
+
+def _never(_: Asked) -> bool:
+    return False
+
+
+def _a_moment(_: Asked) -> float:
+    return 0.0
+
+
+def _few_wildcards(asked: Asked) -> bool:
+    try:
+        tokens = notation.parse(asked["hand"]).tokens
+    except PailiError:
+        return True
+    return sum(token.face == WILDCARD for token in tokens) <= _MOST_WILDCARDS_AT_ONCE
+
+
+def _no_wildcards(asked: Asked) -> bool:
+    return not answers.wildcards_of(asked)
+
+
+def _no_hand(asked: Asked) -> bool:
+    return not asked["hand"]
+
+
+def _known_game(asked: Asked) -> bool:
+    """Whether it is a game that is there, with few wildcards."""
+    few = asked.get("hand", "").count("*") <= _MOST_STARS_AT_ONCE
+    return few and is_game(asked["rules"]) and not asked.get("wild")
+
+
+# ---------------------------------------------------------------------------------- the questions
+
+
+class Question(NamedTuple):
+    """A question that can be asked.
+
+    Attributes:
+        method: GET where its fields stand in the address, POST where they are a body of JSON.
+        path: below ``/api``.
+        answer: of its fields; the docstring is what the document of the interface says.
+        told: the model of what comes back.
+        asked: the model of its fields; None where it has none.
+        is_light: whether it takes a moment only.
+        cost: about how many seconds it takes, where it does not.
+        name: for the document, where it is not made of the path.
+    """
+
+    method: str
+    path: str
+    answer: Callable[[Asked], Any]
+    told: Any
+    asked: type[BaseModel] | None = None
+    is_light: Callable[[Asked], bool] = _always
+    cost: Callable[[Asked], float] = _a_moment
+    name: str = ""
+
+    @property
+    def id(self) -> str:
+        """What programs call it that are made from the document: a name for each question.
+
+        >>> QUESTIONS[-1].id, Question("GET", "/fan/games", dict, dict).id
+        ('place', 'fan_games')
+        """
+        return self.name or self.path.strip("/").replace("/", "_")
+
+
+QUESTIONS: Final = (
+    Question(_GET, "/health", answers.health, models.Health),
+    Question(_GET, "/variants", answers.variants, list_of(models.VariantOut)),
+    Question(_GET, "/languages", answers.languages, list[models.PageLanguage]),
+    Question(_GET, "/words", answers.words, models.PageWords, requests.Spoken),
+    Question(
+        _GET, "/analyze", answers.analyze_query, models.AnalysisOut, requests.HandAsked, _few_wildcards,
+        name="analyze_query",
+    ),
+    Question(
+        _POST, "/analyze", answers.analyze, models.AnalysisOut, requests.HandAsked, _few_wildcards
+    ),
+    Question(_POST, "/read", answers.read, models.ReadOut, requests.TextAsked),
+    Question(_POST, "/position", position_fields, models.PageFields, requests.PositionAsked),
+    Question(_POST, "/why", answers.why, models.ComparisonOut, requests.WhyAsked, _few_wildcards),
+    Question(
+        _POST, "/furiten", answers.furiten, models.Furiten, requests.FuritenAsked, _never
+    ),
+    Question(_GET, "/deal", answers.deal, models.DealtOut, requests.DealAsked),
+    Question(
+        _GET, "/drill/question", answers.drill_question, models.QuestionOut, requests.QuestionAsked, _never
+    ),
+    Question(_POST, "/drill/answer", answers.drill_answer, models.VerdictOut, requests.AnswerAsked, _never),
+    Question(_GET, "/rules", answers.rule_sets, list[models.RuleSet]),
+    Question(
+        _POST, "/score", answers.score, models.ScoreOut, requests.ScoreAsked, _no_wildcards
+    ),
+    Question(_POST, "/worth", answers.worth, models.WorthOut, requests.WorthAsked, _never),
+    Question(
+        _POST, "/value", value_answers.value, models.ValueOut, requests.ValueAsked, _never, value_answers.cost
+    ),
+    Question(
+        _POST, "/value/why", value_answers.value_why, models.ExplanationOut, requests.ValueWhyAsked, _never,
+        value_answers.cost,
+    ),
+    Question(_GET, "/fan/games", fan_answers.games, list[models.ReadyGame], requests.Spoken),
+    Question(_POST, "/fan/game", fan_answers.game, models.Game, requests.GameNamed, _known_game),
+    Question(_POST, "/fan/read", fan_answers.read, models.ReadOut, requests.GameTextAsked, _known_game),
+    Question(
+        _POST, "/fan/analyze", fan_answers.analyze, models.AnalysisOut, requests.GameAnalysisAsked,
+        _known_game,
+    ),
+    Question(_POST, "/fan/why", fan_answers.why, models.ComparisonOut, requests.GameWhyAsked, _known_game),
+    Question(_POST, "/fan/deal", fan_answers.deal, models.DealtOut, requests.GameDealAsked, _known_game),
+    Question(_POST, "/fan/score", fan_answers.score, models.FanScoreOut, requests.FanWinAsked, _never),
+    Question(_POST, "/fan/waits", fan_answers.waits, models.FanWaitsOut, requests.FanHandAsked, _never),
+    Question(
+        _POST, "/fan/discards", fan_answers.discards, models.FanDiscardsOut, requests.FanDiscardsAsked, _never
+    ),
+    Question(_GET, "/drill/quiz", answers.quiz, models.Quiz, requests.QuizAsked, _never),
+    Question(_POST, "/drill/choice", answers.choice, models.QuizVerdict, requests.ChoiceAsked, _never),
+    Question(_POST, "/place", answers.place, models.PlacesOut, requests.PlaceAsked, _no_hand),
+)  # fmt: skip
+# the paths that take a person's own game
+OF_GAMES: Final = tuple(
+    _PREFIX + one.path for one in QUESTIONS if one.path.startswith(_FAN) and one.method == _POST
+)
+
+
+def router() -> APIRouter:
+    """Return the routes of the questions."""
+    api = APIRouter(prefix=_PREFIX, dependencies=[Depends(only_json)])
+    for one in QUESTIONS:
+        api.add_api_route(
+            one.path, _endpoint(one), methods=[one.method], response_model=one.told, name=one.id,
+            description=one.answer.__doc__, responses=BODY_PROBLEMS if one.method == _POST else None,
+            operation_id=one.id,
+        )  # fmt: skip
+    return api
+
+
+def _endpoint(question: Question) -> Callable[..., Awaitable[Response]]:
+    """Return what the framework calls; what it is given the framework reads off its annotation."""
+    model = question.asked
+
+    async def plain() -> Response:
+        return await _told(question, {})
+
+    async def asked_for(asked: BaseModel) -> Response:
+        return await _told(question, asked.model_dump())
+
+    if model is None:
+        return plain
+    asked_for.__annotations__ = {"asked": model if question.method == _POST else Annotated[model, Query()]}
+    return asked_for
+
+
+async def _told(question: Question, fields: Asked) -> Response:
+    work = partial(_body, question.answer, fields)
+    body = work() if question.is_light(fields) else await run_in_worker(work, question.cost(fields))
+    # Not a record: to have the model check hundreds of readings takes longer than to find them.
+    return Response(body, media_type="application/json")
+
+
+def _body(answer: Callable[[Asked], Any], fields: Asked) -> bytes:
+    return _JSON.dump_json(answer(fields))

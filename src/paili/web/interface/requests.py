@@ -1,0 +1,365 @@
+"""The requests of the HTTP interface, typed: what is accepted.
+
+What comes back is in `paili.web.interface.models`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Annotated, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, GetPydanticSchema
+from pydantic_core.core_schema import literal_schema
+
+from paili.analysis.inputs import BY_SHAPE, BY_UKEIRE, CONCEALED, ORDERS, TENPAI
+from paili.catalogue import LANGUAGES
+from paili.drill.names import MAX_SEED
+from paili.drill.questions import TOPICS
+from paili.drill.quiz import QUIZ_TOPICS
+from paili.notation import MAX_TEXT
+from paili.scoring.toml_text import MAX_BYTES
+from paili.value.around import OBJECTIVES, TABLES
+from paili.value.asking import MOST_TURNS
+from paili.variants import VARIANTS
+
+
+def _one_of(names: Collection[str]) -> GetPydanticSchema:
+    """One of names that another room lists: what `Literal` says of them, which type checkers cannot know."""
+    return GetPydanticSchema(lambda *_: literal_schema(list(names)))
+
+
+Language = Annotated[str, _one_of(LANGUAGES)]
+VariantName = Annotated[str, _one_of(VARIANTS)]
+Tenpai = Annotated[str, _one_of(TENPAI)]
+Order = Annotated[str, _one_of(ORDERS)]
+Topic = Annotated[str, _one_of(TOPICS)]
+QuizTopic = Annotated[str, _one_of(QUIZ_TOPICS)]
+Objective = Annotated[str, _one_of(OBJECTIVES)]
+Table = Annotated[str, _one_of(TABLES)]
+Text = Annotated[str, Field(max_length=MAX_TEXT)]
+Seed = Annotated[int, Field(ge=0, le=MAX_SEED, examples=[7])]
+Level = Annotated[int, Field(ge=1, le=3)]
+Turns = Annotated[int, Field(ge=0, le=15, description="discards and draws played first")]
+Wind = Literal["E", "S", "W", "N"]
+Circumstance = Literal["open_riichi", "tsubame_gaeshi", "kanburi", "paarenchan"]
+Indicators = Annotated[str, Field(max_length=100, description="indicators, up to five tiles")]
+RulesName = Annotated[str, Field(max_length=60, description="see /api/rules")]
+Forms = Annotated[
+    str,
+    Field(max_length=200, description="the forms that win, with commas between; empty: those of the game"),
+]
+# JSON has numbers and truth values of its own: what is written as another is refused, not guessed at.
+Whole = Annotated[int, Field(ge=0, le=1000, strict=True)]
+Norths = Annotated[int, Field(ge=0, le=4, strict=True)]
+Points = Annotated[int, Field(ge=-1_000_000, le=1_000_000, strict=True)]
+Flag = Annotated[bool, Field(strict=True)]
+MOST_CHOICES: Final = 9
+
+
+class Asked(BaseModel):
+    """A request: fields that it does not know are refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Spoken(BaseModel):
+    """The language of the words."""
+
+    lang: Language = "en"
+
+
+class HandAsked(Asked):
+    """A hand in any notation, and how to look at it."""
+
+    hand: Text = Field(description="a hand in any notation", examples=["123m406p789s1122z"])
+    visible: Text = Field("", description="tiles seen elsewhere")
+    variant: VariantName = "riichi"
+    tenpai: Tenpai = CONCEALED
+    order: Order = BY_SHAPE
+    forms: Forms = ""
+
+
+class WhyAsked(HandAsked):
+    """A discard to compare with the best one."""
+
+    hand: Text = Field(description="a hand of 3n+2 tiles in any notation", examples=["123m456p788s11223z"])
+    tile: Annotated[str, Field(max_length=40, description="the discard", examples=["7s"])]
+    lang: Language = "en"
+
+
+class TextAsked(Asked):
+    """A text that may be part of a hand."""
+
+    text: Text = Field(description="tiles in any notation", examples=["123m[777z]"])
+    variant: VariantName = "riichi"
+    is_hand: bool = Field(
+        True, strict=True, description="whether they are to be a hand, not tiles seen elsewhere"
+    )
+
+
+class FuritenAsked(Asked):
+    """A ready hand and its own discards."""
+
+    hand: Text = Field(description="a hand of 3n+1 tiles in any notation", examples=["123m456p789s1122z"])
+    river: Text = Field(description="the own discards, those too that others called", examples=["9m1z"])
+    variant: VariantName = "riichi"
+
+
+class DealAsked(Asked):
+    """A random hand."""
+
+    drawn: Annotated[bool, Field(description="with a tile drawn: 3n+2 tiles, not 3n+1")] = True
+    turns: Turns = 0
+    seed: Seed
+    variant: VariantName = "riichi"
+
+
+class QuestionAsked(Asked):
+    """A drill question."""
+
+    topic: Topic
+    level: Level = 1
+    seed: Seed
+    forms: Forms = ""
+
+
+class AnswerAsked(Asked):
+    """An answer to a drill question."""
+
+    name: str = Field(
+        max_length=120, description="of the question", examples=["waits-mixed-1-7", "discard-2-7@standard"]
+    )
+    given: Text = Field(description="the waits, or the discard", examples=["25s"])
+    lang: Language = "en"
+
+
+class QuizAsked(QuestionAsked):
+    """A quiz, by topic, level and seed."""
+
+    topic: QuizTopic
+    lang: Language = "en"
+
+
+class ChoiceAsked(Asked):
+    """The choice that was taken."""
+
+    name: Annotated[str, Field(max_length=120, description="of the quiz", examples=["good-shape-1-0"])]
+    given: Annotated[
+        int, Field(ge=0, lt=MOST_CHOICES, strict=True, description="its place, from 0", examples=[0])
+    ]
+    lang: Language = "en"
+
+
+class ScoreAsked(Asked):
+    """A won hand, the rules by name, and the language of the words."""
+
+    hand: Text = Field(examples=["123m456p77889s11z"])
+    tile: Annotated[str, Field(max_length=40, description="the winning tile", examples=["9s"])]
+    tsumo: Flag = False
+    seat_wind: Wind = "S"
+    round_wind: Wind = "E"
+    riichi: Flag = False
+    double_riichi: Flag = False
+    ippatsu: Flag = False
+    haitei: Flag = False
+    houtei: Flag = False
+    rinshan: Flag = False
+    after_north: Flag = False
+    robbed: Literal["", "added quad", "concealed quad", "north"] = ""
+    tenhou: Flag = False
+    chiihou: Flag = False
+    renhou: Flag = False
+    circumstances: Annotated[tuple[Circumstance, ...], Field(max_length=4)] = ()
+    dora_indicators: Indicators = ""
+    ura_indicators: Indicators = ""
+    kita: Norths = 0
+    honba: Whole = 0
+    sticks: Whole = 0
+    discarder: Wind | None = None
+    liable: Wind | None = None
+    variant: VariantName = "riichi"
+    rules: RulesName = "tenhou"
+    lang: Language = "en"
+
+
+class PositionAsked(Asked):
+    """A position in its one line of text."""
+
+    text: Text = Field(description="see docs/position.md", examples=["123m406p789s1122z_E3S.0.0_i4p_A9m1z"])
+
+
+class WorthAsked(Asked):
+    """A ready hand of which each wait is to be valued."""
+
+    hand: Text = Field(description="13 tiles with their melds", examples=["23456m678p345s88s"])
+    visible: Text = Field("", description="tiles seen elsewhere, indicators too")
+    rules: RulesName = "tenhou"
+    seat_wind: Wind = "S"
+    round_wind: Wind = "E"
+    dora_indicators: Indicators = ""
+    kita: Norths = 0
+    forms: Forms = ""
+
+
+class PlaceAsked(Asked):
+    """The points before the last deal, and a hand if there is one."""
+
+    points: Annotated[
+        tuple[Points, ...],
+        Field(min_length=3, max_length=4, description="of all seats, East first", examples=[[25000] * 4]),
+    ]
+    seat: Wind = "S"
+    honba: Whole = 0
+    sticks: Whole = 0
+    first_dealer: Wind = "S"
+    rules: RulesName = "tenhou"
+    hand: Text = Field("", description="13 or 14 tiles with their melds; empty: the places alone")
+    rank: Annotated[int, Field(ge=1, le=4, strict=True, description="what the hand is to reach")] = 1
+    visible: Text = Field("", description="tiles seen elsewhere, indicators too")
+    dora_indicators: Indicators = ""
+    round_wind: Wind = "S"
+    forms: Forms = ""
+    lang: Language = "en"
+
+
+Discard = Annotated[str, Field(max_length=40, description="a discard", examples=["5z"])]
+
+
+class ValueAsked(Asked):
+    """An unfinished hand, how long the deal goes on, and what is sought."""
+
+    hand: Text = Field(description="a hand in any notation", examples=["1234m345688p4556s"])
+    visible: Text = Field("", description="tiles seen elsewhere, but for indicators and own discards")
+    variant: VariantName = "riichi"
+    forms: Forms = ""
+    turns: (
+        Annotated[
+            int,
+            Field(ge=0, le=MOST_TURNS, strict=True, description="draws that are left; null: a first turn"),
+        ]
+        | None
+    ) = None
+    objective: Objective = "points"
+    rules: RulesName = "tenhou"
+    seat_wind: Wind = "S"
+    round_wind: Wind = "E"
+    dora_indicators: Indicators = ""
+    river: Text = Field("", description="the own discards, those too that others called")
+    table: Table | None = Field(None, description="what the others do; null for own draws alone")
+    others_riichi: Annotated[
+        int, Field(ge=0, le=3, strict=True, description="how many of the others are in riichi, at a table")
+    ] = 0
+    calls: Annotated[bool, Field(strict=True, description="whether pon and chi are counted, too")] = False
+
+
+class ValueWhyAsked(ValueAsked):
+    """Two discards of such a hand, to compare."""
+
+    hand: Text = Field(description="a hand of 3n+2 tiles in any notation", examples=["2344m678p123345s5z"])
+    a: Discard
+    b: Discard
+    lang: Language = "en"
+
+
+# ---------------------------------------------------------------------------------- Chinese games
+
+RulesText = Annotated[str, Field(max_length=MAX_BYTES, description="a game of /api/fan/games, or TOML")]
+Tiles = Annotated[str, Field(max_length=100)]
+
+
+class GameAsked(Asked):
+    """A game, and what of it is chosen anew for each deal."""
+
+    rules: RulesText = Field(examples=["mcr"])
+    lack: Literal["", "m", "p", "s"] = Field("", description="the suit that the player does without")
+    wild: Tiles = Field("", description="the kinds that are wildcards in this deal, 5s")
+    wild_indicator: Tiles = Field("", description="the tile that was turned for the wildcards, 4s")
+
+
+class GameNamed(Asked):
+    """A game, and the language of its words."""
+
+    rules: RulesText = Field(examples=["mcr"])
+    lang: Language = "en"
+
+
+class GameTextAsked(GameAsked):
+    """A text that may be part of a hand."""
+
+    text: Text = Field(description="tiles in any notation", examples=["123m[777z]"])
+    is_hand: bool = Field(True, strict=True, description="whether it is to be a hand of the game")
+
+
+class GameDealAsked(GameAsked):
+    """A random hand of a game."""
+
+    drawn: bool = True
+    turns: Turns = 0
+    seed: Seed
+
+
+class GameHandAsked(GameAsked):
+    """A hand of a game."""
+
+    hand: Text = Field(description="a hand in any notation", examples=["123456789m79p55z"])
+    visible: Text = Field("", description="tiles seen elsewhere")
+
+
+class GameAnalysisAsked(GameHandAsked):
+    """A hand of a game, and in which order its discards are listed."""
+
+    order: Order = BY_SHAPE
+
+
+class BeforeTheWin(Asked):
+    """What of a win holds before the tile comes."""
+
+    seat_wind: Wind = "S"
+    round_wind: Wind = "E"
+    flowers: Annotated[str, Field(max_length=9, description="how many, 2, or which, 15f")] = ""
+    discarded_wildcards: Annotated[int, Field(ge=0, le=8, strict=True)] = 0
+    streak: Whole = 0
+    ready: Literal["", "declared", "heavenly", "earthly"] = ""
+    gone: Annotated[str, Field(max_length=4, description="seats that have won before, NW")] = ""
+
+
+class FanHandAsked(GameHandAsked, BeforeTheWin):
+    """A hand of a game whose wins are to be valued."""
+
+
+class FanDiscardsAsked(FanHandAsked):
+    """A hand of a game from which a tile is to be discarded, and the order of those that win as much."""
+
+    hand: Text = Field(description="a hand of 3n+2 tiles in any notation", examples=["123456789m79p55z1s"])
+    order: Order = BY_UKEIRE
+
+
+class GameWhyAsked(FanHandAsked):
+    """A discard to compare with the best one, by what the waits win where both leave the hand ready."""
+
+    hand: Text = Field(description="a hand of 3n+2 tiles in any notation", examples=["123456789m79p55z1s"])
+    tile: Annotated[str, Field(max_length=40, description="the discard", examples=["1s"])]
+    lang: Language = "en"
+
+
+class FanWinAsked(GameAsked, BeforeTheWin):
+    """A won hand of a game and its circumstances."""
+
+    hand: Text = Field(description="without the winning tile", examples=["123456789m12p88s"])
+    tile: Annotated[str, Field(max_length=40, description="the winning tile", examples=["3p"])]
+    tsumo: Flag = False
+    haitei: Flag = False
+    houtei: Flag = False
+    rinshan: Flag = False
+    tenhou: Flag = False
+    chiihou: Flag = False
+    renhou: Flag = False
+    last_copy: Flag = False
+    after_quad: Flag = False
+    robbed: Literal["", "added quad"] = ""
+    discarder: Literal["", "E", "S", "W", "N"] = ""
+    liable: Literal["", "E", "S", "W", "N"] = ""
+    chi_fed: Annotated[int, Field(ge=0, le=5, strict=True)] = 0
+    birds: Tiles = Field("", description="the tiles that were turned after the win, 19m")
+    discarded_honours: Tiles = Field("", description="ten honours that win in a row")
+    lang: Language = "en"

@@ -1,0 +1,127 @@
+"""A position as the page has it: the fields of the page's address that show the hand and what lies round it.
+
+>>> fields_of(Position.parse("3499m340s113z.1-11s_E4W.1.1_i7m_w34_c2mD"))["hand"]
+'3499m340s113z[111s]'
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import Any, Final
+
+from paili.fan import Rules as FanRules
+from paili.hand import Hand
+from paili.notation import in_order
+from paili.position import Position
+from paili.position.facts import ACT, AFTER_NORTH
+from paili.record import Json
+from paili.scoring import presets
+from paili.tiles import EAST, FACE_NAMES, KIND_NAMES, mpsz
+from paili.variants import SANMA
+
+_WINDS: Final = "ESWN"
+_RIVERS: Final = {3: ("own", "right", "left"), 4: ("own", "right", "across", "left")}
+_RIICHI: Final = ("", "riichi", "double_riichi")
+_USUAL: Final = {3: "tenhou_sanma", 4: "tenhou"}
+_OWN: Final = 0
+
+
+def position_fields(asked: Any) -> Json:
+    """Read a position in its one line of text, as the fields of the page's address."""
+    return {"fields": fields_of(Position.parse(asked["text"], strict=False))}
+
+
+def fields_of(position: Position) -> dict[str, str]:
+    """Return the fields of the page's address; what is not known, or is as usual, is left out.
+
+    >>> fields_of(Position("23m456p789s11z4m", seat_wind="E", river="9m", riichi="double"))
+    {'hand': '23m456p789s11z4m', 'own': '9m', 'seat': 'E', 'how': 'double_riichi'}
+    """
+    rivers = dict(_rivers(position))
+    said = {
+        "hand": _hand(position.hand),
+        "seen": mpsz(in_order(_beside(position, rivers.values()))),
+        **{name: mpsz(tiles) for name, tiles in rivers.items()},
+        "game": _game(position),
+        "seat": _wind(position.seat_wind),
+        "round": _wind(position.round_wind),
+        "dora": mpsz(position.indicators),
+        "honba": str(position.honba or ""),
+        "sticks": str(position.sticks or ""),
+        "kita": str(position.own.norths or ""),
+        "rules": _rules(position),
+        "how": ",".join(_circumstances(position)),
+        "by": "tsumo" if _has_drawn(position) else "",
+        "liable": "".join(_wind_of(position, seat) for _, seat in position.liable[:1]),
+        **_of_the_deal(position),
+    }
+    return {name: text for name, text in said.items() if text}
+
+
+def _hand(hand: Hand) -> str:
+    """The hand with its drawn tile behind a plus."""
+    return str(hand) if hand.drawn is None else f"{hand.discard(hand.drawn)}+{FACE_NAMES[hand.drawn]}"
+
+
+def _wind(kind: int | None) -> str:
+    return "" if kind is None else _WINDS[kind - EAST]
+
+
+def _wind_of(position: Position, seat: int) -> str:
+    return _WINDS[(position.winds[0] - EAST + seat) % position.players]
+
+
+def _has_drawn(position: Position) -> bool:
+    return position.phase == ACT and position.hand.drawn is not None
+
+
+def _rivers(position: Position) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """The own discards, those too that were called, and of the others those that lie there still."""
+    for at, name in enumerate(_RIVERS[position.players]):
+        river = position.seats[at].river or ()
+        yield name, tuple(each.tile for each in river if at == _OWN or each.called_by is None)
+
+
+def _beside(position: Position, rivers: Iterable[tuple[int, ...]]) -> Iterable[int]:
+    """What else lies open: melds of others, norths, an offered tile, and what was seen elsewhere."""
+    told = Counter(chain(position.indicators, *rivers))
+    return (Counter(map(int, position.visible)) - told).elements()
+
+
+def _circumstances(position: Position) -> Iterator[str]:
+    """The switches of a win that hold now."""
+    holds = {
+        _RIICHI[position.own.riichi]: True,
+        "ippatsu": position.own.ippatsu,
+        "last_tile": position.wall == 0 and not position.replacement,
+        "rinshan": bool(position.replacement),
+        "after_north": position.replacement == AFTER_NORTH,
+        "first_turn": _has_drawn(position) and position.is_known and position.first_turn,
+    }
+    return (name for name, is_so in holds.items() if name and is_so)
+
+
+def _game(position: Position) -> str:
+    if isinstance(position.rules, FanRules):
+        return position.rules.name
+    return SANMA.name if position.players == len(_RIVERS[3]) else ""
+
+
+def _rules(position: Position) -> str:
+    """The name of a rule set that has one, and is another than the usual one."""
+    rules, usual = position.rules, _USUAL[position.players]
+    is_named = not isinstance(rules, FanRules) and rules == presets().get(rules.name)
+    return rules.name if is_named and rules.name != usual else ""
+
+
+def _of_the_deal(position: Position) -> dict[str, str]:
+    """What of a Chinese game is chosen for a deal."""
+    return {
+        "lack": position.own.lack,
+        "flowers": "".join(map(str, sorted(filter(None, position.own.flowers)))),
+        "wild": "".join(KIND_NAMES[kind] for kind in position.wild),
+        "turned": "" if position.turned is None else FACE_NAMES[position.turned],
+        "gone": "".join(_wind_of(position, at) for at, seat in enumerate(position.seats) if seat.gone),
+    }

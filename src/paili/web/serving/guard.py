@@ -1,0 +1,171 @@
+"""What every request passes through: whom it asks for, its size and time, and the headers of the answer.
+
+HEAD is answered as GET is, without the body. A body that does not come to its end in time is given up.
+
+Plain ASGI, so that nothing is buffered twice. The content security policy lets the page load from its own
+server and nowhere else, and run no script or style that stands in the markup. A request that asks for a host
+of another name is refused, so that a page elsewhere cannot reach this server by letting its own name
+point to this machine.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Collection, Iterable, Mapping
+from http import HTTPStatus
+from time import perf_counter
+from types import MappingProxyType
+from typing import Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from paili.web.serving.turns import Turns
+from paili.web.serving.workers import request_now
+
+MAX_BODY: Final = 16_384
+MAX_TARGET: Final = 16_384  # path and query: a thousand characters of Chinese, percent-encoded, and more
+BODY_SECONDS: Final = 10.0
+ANY_HOST: Final = "*"
+_NOWHERE: Final[Mapping[str, int]] = MappingProxyType({})
+
+_HEADERS: Final = (
+    (
+        b"content-security-policy",
+        b"default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+)
+_Headers = Iterable[tuple[bytes, bytes]]
+
+
+class Guard:
+    """Wraps an app.
+
+    Args:
+        app: the app.
+        hosts: the names under which it may be asked for, ``*`` for any.
+        larger: how large a body may be at the paths that take more than ``MAX_BODY``.
+    """
+
+    def __init__(self, app: ASGIApp, hosts: Collection[str], larger: Mapping[str, int] = _NOWHERE) -> None:
+        self.app, self.hosts, self.larger = app, hosts, larger
+        self.turns = Turns(1)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        is_head = scope["method"] == "HEAD"
+        answer = _Answer(send, is_head)
+        if fault := self._fault(scope):
+            await answer.refuse(*fault)
+        else:
+            asked = {**scope, "method": "GET"} if is_head else scope
+            await self._start(tuple(scope.get("client") or ()))
+            request_now.set(Request(asked, bounded := _bounded(receive, self._most(scope))))
+            await self.app(asked, bounded, answer.send)
+
+    async def _start(self, connection: tuple[str | int, ...]) -> None:
+        """Wait until it is this connection's turn: one request is begun in each round of the event loop.
+
+        Without that a hundred connections that send one request after another have a hundred of them begun
+        in each round, and a new one waits for several rounds.
+        """
+        account = await self.turns.begin(connection)
+        since = perf_counter()
+
+        def end() -> None:
+            self.turns.end(connection, account + perf_counter() - since)
+
+        asyncio.get_running_loop().call_soon(end)
+
+    def _fault(self, scope: Scope) -> tuple[HTTPStatus, str] | None:
+        host = _host(scope["headers"])
+        if ANY_HOST not in self.hosts and host not in self.hosts:
+            return HTTPStatus.BAD_REQUEST, f"unknown host {host[:60]!r}"
+        length = len(scope.get("raw_path") or scope["path"]) + len(scope["query_string"])
+        if length > MAX_TARGET:
+            return HTTPStatus.REQUEST_URI_TOO_LONG, f"an address of {length:,} bytes, at most {MAX_TARGET:,}"
+        if _declared_length(scope["headers"]) > (most := self._most(scope)):
+            return HTTPStatus.REQUEST_ENTITY_TOO_LARGE, _too_large(most)
+        return None
+
+    def _most(self, scope: Scope) -> int:
+        return self.larger.get(scope["path"], MAX_BODY)
+
+
+def _too_large(most: int) -> str:
+    return f"a body of more than {most:,} bytes"
+
+
+def _bounded(receive: Receive, most: int) -> Receive:
+    """Read no more than the limit of a body that does not say how long it is, and not for ever."""
+    read, end = 0, asyncio.get_running_loop().time() + BODY_SECONDS
+    more = True
+
+    async def bounded_receive() -> Message:
+        nonlocal read, more
+        message = await (_before(end, receive) if more else receive())
+        more = message.get("more_body", False)
+        read += len(message.get("body", b""))
+        if read > most:
+            raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, _too_large(most))
+        return message
+
+    return bounded_receive
+
+
+async def _before(end: float, receive: Receive) -> Message:
+    try:
+        async with asyncio.timeout_at(end):
+            return await receive()
+    except TimeoutError:
+        text = f"the body did not arrive within {BODY_SECONDS:g} seconds"
+        raise HTTPException(HTTPStatus.REQUEST_TIMEOUT, text, {"connection": "close"}) from None
+
+
+class _Answer:
+    """The way back of one request: adds the headers, and how long the server took."""
+
+    def __init__(self, send: Send, is_head: bool) -> None:
+        self._send, self._is_head = send, is_head
+        self._start = perf_counter()
+
+    async def send(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            took = f"app;dur={(perf_counter() - self._start) * 1e3:.2f}".encode()
+            message["headers"] = [*message["headers"], *_HEADERS, (b"server-timing", took)]
+        elif self._is_head:
+            message = {**message, "body": b""}
+        await self._send(message)
+
+    async def refuse(self, status: HTTPStatus, text: str) -> None:
+        body = json.dumps({"error": {"type": "RequestError", "message": text}}).encode()
+        headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+        await self.send({"type": "http.response.start", "status": status, "headers": headers})
+        await self.send({"type": "http.response.body", "body": body})
+
+
+def _declared_length(headers: _Headers) -> int:
+    declared = _header(headers, b"content-length")
+    return int(declared) if declared.isdigit() and len(declared) < 20 else 0
+
+
+def _host(headers: _Headers) -> str:
+    """The host that is asked for, without its port."""
+    host = _header(headers, b"host").decode("latin-1").lower()
+    name, _, port = host.rpartition(":")
+    return name if name and port.isdigit() else host
+
+
+def _header(headers: _Headers, wanted: bytes) -> bytes:
+    return next((value for name, value in headers if name == wanted), b"")

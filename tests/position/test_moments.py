@@ -1,0 +1,120 @@
+"""What a table shows a seat, as a position and as its text: nothing is lost, and all that follows is the same."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import fields
+from itertools import islice
+
+import pytest
+from moments import Seen, made_games, real_games, seen_in
+
+from paili import Rules
+from paili.game import View
+from paili.game.moves import legal_moves
+from paili.game.situation import Situation
+from paili.position import Position
+from paili.position.facts import FACTS
+from paili.tiles import EAST
+
+# what a situation says of a tile that is not offered, and seats that it does not know by number
+ASIDE = ("held", "source", "rules")
+
+
+def check(seen: Seen) -> None:
+    """Compare a position, its text, and what is read of that with the view of the same seat."""
+    made, view = seen.position, seen.view
+    text = str(made)
+    read = Position.parse(text)
+    assert (read, str(read)) == (made, text), seen.name
+    for name in FACTS:
+        if name != "rules":
+            assert getattr(read, name) == getattr(made, name), (seen.name, name)
+    assert not made.rules.diff(read.rules)
+    assert read.hand.drawn == view.hand.drawn
+    assert Position.from_dict(json.loads(json.dumps(read.to_dict()))) == read
+    check_view(read, view, seen.name)
+    check_moves(read, view, seen.name)
+
+
+def check_view(p: Position, view: View, name: str) -> None:
+    players = len(view.seats)
+    assert (p.hand, p.wall, p.honba, p.sticks) == (view.hand, view.wall, view.honba, view.sticks)
+    assert (p.seat, p.indicators, p.first_turn) == (view.seat, view.indicators, view.first_turn), name
+    assert p.visible_counts == view.visible(), name
+    for number, seat in enumerate(p.seats):
+        other = view.seats[(view.seat + number) % players]
+        assert (p.winds[0] - EAST + number) % players == other.wind
+        assert (seat.points, seat.norths, seat.riichi) == (other.points, other.kita, other.riichi)
+        assert [each[:3] for each in seat.river or ()] == [each[:3] for each in other.river]
+        assert [each.meld for each in seat.melds] == [each.meld for each in other.melds]
+        sources = [each.source for each in other.melds]
+        assert [
+            (each.source + view.seat) % players for each in seat.melds if each.source is not None
+        ] == sources
+
+
+def check_moves(p: Position, view: View, name: str) -> None:
+    situation = Situation.of(p)
+    assert legal_moves(situation) == view.legal(), name
+    for field in fields(Situation):
+        if field.name not in ASIDE:
+            assert getattr(situation, field.name) == getattr(view.situation, field.name), (name, field.name)
+
+
+def check_all(moments: Iterable[Seen]) -> Counter[str]:
+    counts: Counter[str] = Counter()
+    for seen in moments:
+        check(seen)
+        counts[seen.position.phase] += 1
+    return counts
+
+
+def test_games_by_chance() -> None:
+    for rules in (
+        Rules.TENHOU,
+        Rules.TENHOU_SANMA,
+        Rules.MAHJONG_SOUL.replace(kiriage=True, uma=(9, 3, -3, -9)),
+    ):
+        counts: Counter[str] = Counter()
+        for name, game in made_games(2, rules):
+            counts += check_all(islice(seen_in(game, name, 40), 0, 200, 4))
+        assert min(counts.values()) > 2
+
+
+def test_real_games() -> None:
+    counts: Counter[str] = Counter()
+    for name, game in real_games(900, 3):
+        counts += check_all(islice(seen_in(game, name), 0, 700, 10))
+    assert counts["act"] > 60
+    assert counts["claim"] > 10
+
+
+@pytest.mark.slow
+def test_twenty_thousand_moments_of_real_games() -> None:
+    counts: Counter[str] = Counter()
+    lengths: dict[int, list[int]] = {3: [], 4: []}
+    for name, game in real_games(12):
+        for seen in seen_in(game, name):
+            check(seen)
+            counts[seen.position.phase] += 1
+            lengths[seen.position.players].append(len(str(seen.position)))
+        if sum(counts.values()) > 22_000 and min(map(len, lengths.values())) > 2_000:
+            break
+    assert sum(counts.values()) > 20_000
+    middle = sorted(lengths[4])[len(lengths[4]) // 2]
+    assert middle <= 130
+    assert sum(each <= 160 for each in lengths[4]) / len(lengths[4]) > 0.78
+    assert max(map(max, lengths.values())) < 300
+
+
+def test_a_position_is_a_key() -> None:
+    name, game = next(made_games(1))
+    positions = [seen.position for seen in islice(seen_in(game, name), 50)]
+    assert len(set(positions)) == len({str(each) for each in positions})
+    assert {Position.parse(str(each)) for each in positions} == set(positions)
+    assert pickle.loads(pickle.dumps(positions)) == positions
+    assert [eval(repr(each)) for each in positions] == positions

@@ -1,0 +1,272 @@
+"""The line of a position: its grammar, its one spelling, its faults with their places, and where it may travel."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from contextlib import suppress
+from random import Random
+from urllib.parse import parse_qs, quote, urlencode, urlsplit
+
+import pytest
+
+from paili import Hand, NotationError, PailiError, Position, PositionError, Rules, TileSet
+from paili.fan import MCR
+from paili.position import Offered, OpenMeld, OpenSeat, RiverTile
+from position_files import lines_of
+
+LINES = list(lines_of())
+TEXTS = [line.text for line in LINES]
+# the grammar of docs/position.md
+_MELD = "[0-9]-?[0-9]-?[0-9]-?(?:[0-9]-?)?[mpsz]-{0,2}"
+_TILES = "(?:[0-9]+[mpsz]|W)*"
+_RIVER = "-{0,2}(?:(?:[0-9]+[mpszMPSZ]|w|W)-{0,2}[A-D]?)*"
+_BESIDE = rf"(?:\.{_MELD})*(?:\.q\d+)?(?:\.n\d+)?(?:\.(?:[1-8]+f|f[0-8]))?"
+_FIELD = "|".join(
+    [
+        r"[ESWN][1-4]?[ESWN](?:\.\d+(?:\.\d+)?)?", f"i{_TILES}", r"w\d+", "[ocrkqn](?:[0-9][mpsz]|W)[A-D]?",
+        r"p-?\d+(?:\.-?\d+)*", f"[A-D]{_RIVER}{_BESIDE}", r"(?:[a-z]{2,}|x-[A-Za-z0-9-]*)(?:\.[A-Za-z0-9-]+)*",
+    ]
+)  # fmt: skip
+GRAMMAR = re.compile(rf"{_TILES}(?:\.(?:[0-9][mpsz]|W))?(?:\.{_MELD})*(?:_(?:{_FIELD}))*")
+
+
+@pytest.mark.parametrize("line", LINES, ids=lambda line: line.id)
+def test_texts_come_back(line) -> None:
+    position = Position.parse(line.text)
+    assert str(position) == line.text
+    assert GRAMMAR.fullmatch(line.text)
+    assert repr(position) == f"Position.parse('{line.text}')"
+    assert Position.from_dict(position.to_dict()) == position
+    assert Position.from_dict({"text": line.text}) == position
+
+
+def test_fields_in_any_order_are_one_position() -> None:
+    for text in TEXTS:
+        hand, *fields = text.split("_")
+        Random(text).shuffle(fields)
+        assert str(Position.parse("_".join([hand, *fields]))) == text
+
+
+def test_every_notation_of_a_hand() -> None:
+    for text in (
+        "123m406p789s1122z",
+        "123m45pr6p789sEESS",
+        "m123p456s7899",
+        "11m22p33s44z55z+6z",
+        "34m[777+7z]22p",
+    ):
+        assert Position.parse(text).hand == Hand.parse(text), text
+    same = Position.parse("34m22p[234s](1111m)_w30")
+    assert str(same) == "34m22p.234s-.1111m_w30"
+    assert Position.parse(str(same)) == same
+
+
+def test_by_keywords() -> None:
+    made = Position(
+        "123m406p789s1122z", river="9m1z", dora_indicators="4p", seat_wind="W", wall=45, points=12_000,
+        visible="159m", honba=1, offered="5mD", passed="36m", lack="",
+    )  # fmt: skip
+    assert str(made) == "123m406p789s1122z_EW.1_i4p_w45_o5mD_p12000_A9m1z_passed.36m_seen.159m"
+    assert (made.seat_wind, made.round_wind, made.turns) == (29, 27, 12)
+    seats = (OpenSeat(riichi=1), OpenSeat(river=(RiverTile(8, True, called_by=3),)), OpenSeat(), OpenSeat())
+    assert str(Position("1m", seats=seats, private={"x-me": ("a", "1")})) == "1m_A-_B9MD_x-me.a.1"
+    assert Position("19m", rules="mcr", flowers="15f").rules is MCR
+
+
+def test_what_follows() -> None:
+    p = Position.parse(
+        "24789m66799p140s_S3N.0.0_i3m_w51_o8mD_p18200.1700.38600.41500"
+        "_A9s32z2s_B3215z3s_C6z1M2p1S6Z_D9p1z1Z7z8m"
+    )  # fmt: skip
+    assert (p.players, p.seat, p.phase, p.turns, p.turn) == (4, 1, "claim", 13, 3)
+    assert (p.variant.name, str(p.dora), p.reds_left, p.quads) == ("riichi", "4m", (1, 1, 0), 0)
+    assert [each.seat for each in p.order[:5]] == [1, 2, 3, 0, 1]
+    assert len(p.order) == p.order[-1].seat * 6 + 1
+    assert p.live[7] == 2  # one of 8m in the hand, the one that is offered
+    assert p.visible_counts[7] == 1
+
+
+def test_tiles_that_passed_a_riichi() -> None:
+    line = next(line for line in LINES if line.facts.get("note") == "furiten in riichi")
+    p = Position.parse(line.text)
+    place = next(at for at, each in enumerate(p.order) if each.seat == 0 and each.tile.riichi)
+    assert p.passed_since(0) == TileSet(
+        each.tile.tile if each.tile.tile < 34 else (4, 13, 22)[each.tile.tile - 34]
+        for each in p.order[place + 1 :]
+    )
+    assert p.passed_in_riichi <= p.passed_since(0)
+    assert p.passed_since(1) == TileSet()
+
+
+def test_what_was_just_called() -> None:
+    line = next(line for line in LINES if line.facts.get("note") == "just called")
+    p = Position.parse(line.text)
+    assert p.just_called is not None
+    assert str(p.ban) == "5z"
+    assert p.replace(hand=p.hand).ban == p.ban
+
+
+def test_rules_are_what_they_say() -> None:
+    east = Rules.TENHOU.replace(rounds=1)
+    assert str(Position("1m", rules=east)) == "1m_rules.tenhou-east"
+    assert Position.parse("1m_rules.tenhou.rounds.1").rules == Position.parse("1m_rules.tenhou-east").rules
+    odd = Rules.EMA.replace(
+        name="ours", kiriage=True, uma=(5, 0, -1, -4), local_yaku=("open_riichi", "kanburi")
+    )
+    read = Position.parse(str(Position("1m", rules=odd))).rules
+    assert isinstance(read, Rules)
+    assert not read.diff(odd)
+    ours = MCR.replace(minimum=6)
+    text = str(Position("1m", rules=ours))
+    assert text == "1m_rules.x-mcr"
+    with pytest.raises(PositionError, match="hand them in"):
+        Position.parse(text)
+    assert Position.parse(text, rules=ours) == Position("1m", rules=ours)
+
+
+FAULTS = {
+    "123m406p789s1122z_E9S": (19, "no round 9"),
+    "123m406p789s1122z_passd.3m": (18, "'passed' is one"),
+    "123m406p789s1122z_zz.3m": (18, "no word"),
+    "123m406p789s1122z_i1z1z1z": (23, "five 1z in sight"),
+    "123m406p789s1122z_i0p": (19, "two 0p in sight"),
+    "5555m5m3s_w3": (5, "five 5m"),
+    "1m_i9z": (4, "no tile is called 9z"),
+    "1m_w3_w4": (6, "there already"),
+    "1m_?": (3, "no such field"),
+    "1m__w3": (3, "no such field"),
+    "1m_wx": (3, "no word"),
+    "1m_w": (4, "no whole number"),
+    "1m_o5m3m": (4, "one tile"),
+    "1m_o5mE": (6, "no seat"),
+    "1m_A5k": (4, "cannot stand in a river"),
+    "1m_A1m-2m-": (9, "second riichi"),
+    "1m_B.456s": (5, "is no meld"),
+    "1m_B.45-6s": (5, "is no meld"),
+    "1m_A.4-56s": (5, "behind the hand"),
+    "1m_D1m_rules.tenhou-sanma": (3, "no seat"),
+    "1m_EN_rules.tenhou-sanma": (3, "no North seat"),
+    "1m_p1.2": (4, "points of 2 seats"),
+    "1m_rinshan": (3, "no drawn tile"),
+    "1m_ippatsu.B": (3, "without riichi"),
+    "11m_o5mB": (4, "3n+2 tiles"),
+    "1m_rules.tenhou.kiriage": (3, "in pairs"),
+    "1m_rules.tenhou.kiriage.5": (3, "kiriage"),
+    "1m_rules.tenho": (3, "no rule set"),
+    "1m_w71": (3, "at most 70"),
+    "v2_1m": (0, "version 2"),
+    "2m_rules.tenhou-sanma": (0, "not in play"),
+    "1m_A5mB_B": (4, "no meld of that seat"),
+    "1m_A5m_B.5-55m": (9, "does not say so"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", FAULTS)
+def test_faults_say_where(text) -> None:
+    place, words = FAULTS[text]
+    with pytest.raises(PailiError, match=re.escape(words)) as caught:
+        Position.parse(text)
+    assert caught.value.text == text
+    assert caught.value.position == place
+
+
+TABLE = "4457m3456p22367z_S2S.1.0_i7m_w{wall}_o{tile}D_p{points}.33800.46500.17000_A_B{next}_C_D2z"
+
+
+def test_what_complete_rivers_deny() -> None:
+    good = {"wall": 69, "tile": "2z", "points": 2700, "next": ""}
+    assert Position.parse(TABLE.format(**good)).phase == "claim"
+    for changed, words in (
+        ({"wall": 68}, "the rivers leave 69"),
+        ({"tile": "3z"}, "not the last discard"),
+        ({"points": 2800}, "sum up to"),
+        ({"next": "2s"}, "out of turn"),
+    ):
+        text = TABLE.format(**good | changed)
+        with pytest.raises(PositionError, match=words) as caught:
+            Position.parse(text)
+        assert caught.value.position is not None
+        assert Position.parse(text, strict=False).wall
+    with pytest.raises(PositionError, match="turn of D"):
+        Position.parse("4457m3456p22367z.1z_S2S_A_B_C_D")
+
+
+def test_one_wrong_letter_is_found() -> None:
+    """Replaced, dropped or swapped: at least 84 of 100 are refused, most by the grammar and what follows."""
+    rnd, texts = Random(5), [text for text in TEXTS if "_D" in text and "_p" in text]
+    assert len(texts) > 9
+    letters = "0123456789mpszABCDESWN.-_"
+    wrong = refused = 0
+    for _ in range(600):
+        text = rnd.choice(texts)
+        at = rnd.randrange(len(text) - 1)
+        how = rnd.randrange(3)
+        middle = ("" if how == 1 else rnd.choice(letters)) if how < 2 else text[at + 1] + text[at]
+        changed = text[:at] + middle + text[at + 1 + (how == 2) :]
+        if changed == text:
+            continue
+        wrong += 1
+        try:
+            Position.parse(changed)
+        except PailiError:
+            refused += 1
+    assert refused / wrong >= 0.84
+
+
+def test_any_text_is_read_or_refused() -> None:
+    rnd = Random(7)
+    for _ in range(400):
+        text = rnd.choice(TEXTS)
+        for _ in range(rnd.randrange(1, 6)):
+            at = rnd.randrange(len(text) + 1)
+            text = (
+                text[:at]
+                + rnd.choice("0123456789mpszWABCDESWNifopw.-_ 　東x")
+                + text[at + rnd.randrange(3) :]
+            )
+        with suppress(PailiError):
+            assert Position.parse(str(Position.parse(text, strict=False)), strict=False)
+    for given in (None, 5, b"1m", "1m" * 900):
+        with pytest.raises(PailiError):
+            Position.parse(given)
+
+
+def test_addresses_keep_it() -> None:
+    for text in TEXTS:
+        assert quote(text, safe="") == text
+        assert parse_qs(urlsplit(f"http://x/?{urlencode({'pos': text})}").query)["pos"] == [text]
+        assert urlsplit(f"http://x/p/{text}").path == f"/p/{text}"
+
+
+@pytest.mark.parametrize("shell", ["bash", "dash", "zsh", "fish"])
+def test_shells_keep_it(shell) -> None:
+    if shutil.which(shell) is None:
+        pytest.skip(f"{shell} is not installed")
+    script = "\n".join(f"echo {text}" for text in TEXTS)
+    run = subprocess.run([shell, "-c", script], capture_output=True, text=True, check=True)
+    assert run.stdout.splitlines() == TEXTS
+
+
+def test_wrong_facts() -> None:
+    meld = OpenMeld(Hand.parse("1m[777z]").melds[0], 3, 33)
+    for facts in (
+        {"wall": -1}, {"offered": Offered(4, 1, "gift")}, {"seats": (OpenSeat(),)}, {"replacement": "chi"},
+        {"riichi": "triple"}, {"lack": "z"}, {"flowers": 9}, {"number": "two"}, {"hand": 5},
+        {"seats": (OpenSeat(melds=(meld,)), *[OpenSeat()] * 3)},
+        {"seats": (OpenSeat(), OpenSeat(riichi=1, melds=(meld,)), *[OpenSeat()] * 2)},
+        {"seats": (OpenSeat(river=(RiverTile(0, called_by=0),)), *[OpenSeat()] * 3)},
+        {"offered": Offered(4, 0)},
+    ):  # fmt: skip
+        with pytest.raises(PailiError):
+            Position(**{"hand": "1m", **facts})
+    with pytest.raises(TypeError, match="no fact"):
+        Position("1m").replace(bread=1)
+    for values in ({}, {"text": 5}, {**Position("1m").to_dict(), "seats": [5]}):
+        with pytest.raises(PailiError):
+            Position.from_dict(values)
+    with pytest.raises(NotationError):
+        Position.parse("")
+    with pytest.raises(AttributeError, match="cannot"):
+        Position("1m").wall = 5

@@ -1,0 +1,173 @@
+"""Hands that cannot win within what is counted, that are too far to be counted, or that have won."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("numba")
+
+import paili
+from paili import Rules, evaluate, evaluate_call
+from paili.value.records import Evaluation
+
+FAR = "4678m1369p12347s4z"
+UNRELATED = "147m258p369s12345z"
+
+
+@pytest.mark.parametrize("asked", [{}, {"calls": True}, {"others_riichi": 1}, {"last_tile": True}])
+@pytest.mark.parametrize("turns", [0, 1, 9])
+def test_a_hand_that_cannot_win_is_worth_what_the_others_cost(turns: int, asked: dict[str, object]) -> None:
+    found = evaluate(FAR, turns=turns, exchanges=0, table="phoenix", **asked)
+    beyond = [each for each in found.discards if not each.in_reach]
+    assert beyond
+    for each in beyond:
+        assert each.win == each.tenpai == 0.0
+        assert each.points == pytest.approx(never(turns, **asked), abs=1e-9)
+        assert each.by_turn.points[-1] == pytest.approx(each.points, abs=1e-9)
+    assert found.best.in_reach
+
+
+def never(turns: int, others_riichi: int = 0, **_: object) -> float:
+    """What happens to a hand that does nothing, by the rates as they are told."""
+    from paili.value.others import table_model
+
+    table = table_model("phoenix", 4)
+    others, mass, points = table.others(turns, riichi=others_riichi), 1.0, 0.0
+    for left in range(turns, -1, -1):
+        points -= mass * others.lost[left] * others.loss[left]
+        mass *= 1 - others.lost[left]
+    return points + mass * table.drawn("free")
+
+
+@pytest.mark.parametrize("hand", [FAR, "2344m678p123345s5z", "1355m406p3467s22z1m"])
+@pytest.mark.parametrize("asked", [{}, {"riichi": True}, {"objective": "win"}])
+def test_what_is_out_of_reach_comes_last(hand: str, asked: dict[str, object]) -> None:
+    reach = [each.in_reach for each in evaluate(hand, table="phoenix", exchanges=0, **asked).discards]
+    assert reach == sorted(reach, reverse=True)
+    assert not all(reach)
+
+
+def test_a_call_after_which_nothing_wins_is_not_put_first() -> None:
+    """The swap ban forbids the 2m that would have to go: what else goes leaves no win within reach."""
+    found = evaluate_call("234m2235p[888s][777z]", "2m", exchanges=0, turns=6, table="phoenix")
+    last = found.choices[-1]
+    assert (str(last.meld), last.value.in_reach) == ("[234m]", False)
+    assert last.value.points < 0
+    assert found.best.value.in_reach
+
+
+def test_without_exchanges_a_value_may_be_negative() -> None:
+    found = paili.explain(FAR, "4z", "9p", exchanges=0, turns=9, table="phoenix")
+    assert found.a.without_exchanges == pytest.approx(found.a.value.points, abs=1e-9)
+    assert found.a.without_exchanges < 0
+
+
+# ---------------------------------------------------------------------------------- too far
+
+
+def test_a_graph_too_large_with_calls_is_counted_with_fewer() -> None:
+    assert evaluate("16m1p22s123457z[666z]", exchanges=0, calls=True).best.in_reach
+    assert evaluate(UNRELATED, calls=True).calls < 4
+
+
+def test_of_a_hand_too_far_to_count_the_useful_tiles_rank_the_discards() -> None:
+    hand = "147m258p369s12345677z"
+    found = evaluate(hand, variant=paili.TAIWAN)
+    assert (found.followed, found.exact, found.gap) == ("none", False, None)
+    known = paili.discards(hand, variant=paili.TAIWAN)
+    assert [(each.tile, each.shanten) for each in found.discards] == [
+        (each.tile, each.shanten) for each in known
+    ]
+    assert not any(each.in_reach for each in found.discards)
+    before = "147m258p369s1234567z"
+    assert (
+        evaluate(before, variant=paili.TAIWAN).value.shanten
+        == paili.shanten(before, variant=paili.TAIWAN).best
+    )
+
+
+@pytest.mark.parametrize("turns", [1, 5])
+def test_a_far_hand_with_few_draws_is_no_work(turns: int) -> None:
+    found = evaluate(UNRELATED, turns=turns)
+    assert (found.followed, found.exact, found.win, found.tenpai) == ("all", True, 0.0, 0.0)
+    assert found.best.shanten == min(each.shanten for each in found.discards)
+
+
+def test_a_far_hand_that_is_followed_in_part_says_so() -> None:
+    found = evaluate(UNRELATED, turns=12)
+    assert found.followed in ("useful", "none")
+    assert not found.exact
+
+
+# ---------------------------------------------------------------------------------- won, exact, draws left
+
+
+def test_tiles_that_have_won_say_so() -> None:
+    assert evaluate("2344m678p123345s1m", turns=3).won
+    assert not evaluate("2344m678p123345s5z", turns=3).won
+    assert not evaluate("2344m678p123345s", turns=3).won
+
+
+LATE = {"seat_wind": "W", "round_wind": "S", "last_tile": True, "exchanges": 0}
+
+
+def test_what_only_the_last_tile_wins_is_not_exact() -> None:
+    """A copy that comes before is thrown, and the formula counts it still."""
+    hand = "24m9p35s[111z][888p][111s]"
+    assert not evaluate(hand, turns=4, **LATE).exact
+    assert evaluate(hand, turns=4, **LATE).gap is None
+    assert evaluate(hand, turns=2, **LATE).exact  # the second draw is the first that can win
+    assert evaluate(hand, turns=4, **(LATE | {"seat_wind": "E"})).exact
+    assert evaluate(hand, turns=4, **(LATE | {"last_tile": False})).exact
+    assert not evaluate("234m99p35s34567p77s", turns=4, riichi=False, **LATE).won
+
+
+@pytest.mark.parametrize(("hand", "turns"), [("2344m678p123345s", 18), ("2344m678p123345s5z", 17)])
+def test_a_first_turn_has_so_many_draws(hand: str, turns: int) -> None:
+    assert evaluate(hand, exchanges=0).turns == turns
+
+
+@pytest.mark.parametrize(
+    "asked", [{}, {"table": "phoenix"}, {"calls": True}, {"riichi": True, "table": "phoenix"}]
+)
+def test_the_last_discard_is_a_question(asked: dict[str, object]) -> None:
+    found = evaluate("2344m678p123345s5z", turns=0, **asked)
+    assert (found.best.tenpai, found.best.riichi, len(found.by_turn.win)) == (1.0, False, 1)
+    assert found.discards[-1].tenpai == 0.0
+    assert (found.points > 0) is ("table" in asked)
+
+
+def test_no_riichi_after_the_last_draw() -> None:
+    """Who is ready with the last draw declares nothing: a hand that has to declare is then as one that may."""
+    asked: dict[str, object] = {"turns": 1, "exchanges": 0, "table": "phoenix"}
+    one, other = (evaluate("2344m678p12335s5z4z", riichi=riichi, **asked).best for riichi in (True, "best"))
+    assert one.points == pytest.approx(other.points, abs=1e-9)
+
+
+# ---------------------------------------------------------------------------------- numbers that compare
+
+
+@pytest.mark.parametrize("hand", ["2344m678p123345s5z", "1233m456p1367s112z", "1345m2246p345679s", FAR])
+def test_one_exchange_is_counted_near_and_far(hand: str) -> None:
+    assert evaluate(hand, turns=6).exchanges == 1
+    assert evaluate(hand, turns=6, calls=True).exchanges <= 1
+
+
+def near(hand: str, **asked: object) -> Evaluation:
+    found = evaluate(hand, **asked)
+    for each in found.discards[1:]:
+        assert (each.tile in found.near) is (each.in_reach and found.ties(each))
+    return found
+
+
+def test_near_ties_are_told() -> None:
+    found = near(FAR, turns=17, table="phoenix")
+    assert found.near[0] == found.discards[1].tile
+    assert near("2344m678p123345s5z", exchanges=0).near == ()
+    assert found.to_dict()["near"] == [str(found.discards[1].to_dict()["tile"])]
+
+
+def test_an_explanation_tells_a_near_tie() -> None:
+    asked: dict[str, object] = {"turns": 17, "table": "phoenix", "exchanges": 0, "rules": Rules.TENHOU}
+    assert paili.explain(FAR, "4z", "9p", **asked).near
+    assert not paili.explain(FAR, "4z", "1s", **asked).near
