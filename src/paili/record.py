@@ -113,18 +113,17 @@ def _annotated(owner: Any) -> dict[str, Any]:
 
 
 def _public_names(owner: Any) -> dict[str, Any]:
-    """Return what annotations name and their module has not imported: public names of their package.
+    """Return what annotations name and their module has not imported: public names of this package.
 
     A module may so load a record of another one where it makes one, not where it is annotated.
     """
     from re import findall
 
-    module: str = owner.__module__
-    package, own = modules[module.partition(".")[0]], vars(modules[module])
+    package, own = modules[__name__.partition(".")[0]], vars(modules[owner.__module__])
     classes = getattr(owner, "__mro__", (owner,))
     said = [str(each) for one in classes for each in getattr(one, "__annotations__", {}).values()]
     named = set(findall(r"\w+", " ".join(said))) - own.keys()
-    return {name: getattr(package, name) for name in named & set(getattr(package, "__all__", ()))}
+    return {name: getattr(package, name) for name in named & set(package.__all__)}
 
 
 def plain(record: Any) -> Json:
