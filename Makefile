@@ -9,7 +9,7 @@ BIN := $(VENV)/bin
 .PHONY: run test test-data test-slow test-web lint types wheel-test tables serve screenshots
 .PHONY: lowest-test bench-extras
 .PHONY: games bench bench-batch bench-score bench-fan bench-web fan-pages fan-proof wild-proof score-data classic-census classic-whole
-.PHONY: value-model value-proof value-gap bench-value clean help
+.PHONY: danger-model danger-table value-model value-proof value-gap bench-value clean help
 
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -110,6 +110,12 @@ bench-fan: $(VENV)/dev ## one win of the Chinese games, beside riichienv and PyM
 
 classic-whole: $(VENV)/dev ## the published algorithms on all hands, of which test-slow takes a part
 	$(BIN)/python -m pytest -n auto -m "slow or whole" tests/classic/test_agreement.py
+
+danger-model: $(VENV)/dev ## the weights of danger, fitted to whole games; needs the shared data
+	$(BIN)/python benchmarks/danger_model.py
+
+danger-table: $(VENV)/dev ## how well danger foresees: half of the games fitted, the other half checked
+	$(BIN)/python benchmarks/danger_table.py
 
 value-model: $(VENV)/dev ## the other players of a table: counts, and what they foresee of the other half; needs the shared data
 	$(BIN)/python benchmarks/value_model.py

@@ -18,7 +18,7 @@ import paili
 ROOT = Path(__file__).parents[1]
 OPTIONAL = {
     "paili.batch": "numba", "paili.hand_census": "numpy", "paili.web": "fastapi", "paili.classic.codebook": "bitarray",
-    "paili.value": "numba", "paili.goal.call_value": "numba",
+    "paili.value": "numba", "paili.risk.many": "numba", "paili.risk.loops": "numba", "paili.goal.call_value": "numba",
     "paili.report.explained": "numba",
 }  # fmt: skip
 ROOMS = {
@@ -31,6 +31,7 @@ ROOMS = {
     "goal",
     "logs",
     "notation",
+    "risk",
     "scoring",
     "tiles",
     "variants",
@@ -39,16 +40,16 @@ ROOMS = {
 NAMES = {
     "paili": """
         Analysis analyze BatchError best_discard BestDiscard ByTurn CallChoice CallValue census
-        compare Comparison Cut cuts Discard discards evaluate evaluate_call Evaluation explain
+        compare Comparison Cut cuts Danger danger Discard discards evaluate evaluate_call Evaluation explain
         Explanation Face find Found free_tiles FreeTiles GameError Goal goals good_shape GoodShape
         Group Hand HandError improvements Improvements is_win Kind KnittedShanten LAIZI LimitError
         LogError MCR Meld MissingPackageError next_ukeire NextUkeire NotationError offers Offers
-        Outlook outlook PailiError Part Places places Position PositionError quads QuestionError Reading readings RIICHI
+        Outlook outlook PailiError Part Places places Position PositionError quads QuestionError Readiness readiness Reading readings RIICHI
         Rules SANMA Score score ScoreError Shanten shanten SICHUAN Step TableError TAIWAN TileSet
         Ukeire ukeire Value Variant VariantError VARIANTS Wait wait_worth waits WaitWorths Win
     """,
     "paili.batch": """
-        DiscardArrays HandDiscards HandUkeire Scores Summary UkeireArrays ValueArrays Wins answer_file best_discards deal discards evaluate from_wins is_win on_dask
+        DangerArrays danger DiscardArrays HandDiscards HandUkeire Scores Summary UkeireArrays ValueArrays Wins answer_file best_discards deal discards evaluate from_wins is_win on_dask
         on_processes on_threads portable score score_file score_table shanten table ukeire yaku_ids
     """,
     "paili.fan": """

@@ -46,36 +46,6 @@ def test_the_wheel_is_asked_on_every_python_that_is_claimed_and_on_that_of_the_p
     assert capsys.readouterr().out.count("not on this machine") == 4
 
 
-def is_made(target: Path) -> bool:
-    """Whether the site makes this page from the code; `make site-test` looks whether it is there."""
-    name = target.resolve().relative_to(ROOT).as_posix()
-    return bool(
-        re.fullmatch(
-            r"docs/((zh/|ja/)?glossary|parts|reference/\w+|examples/\w+|changelog|support)\.md|docs/play/index\.html",
-            name,
-        )
-    )
-
-
-def heading_id(line: str) -> str:
-    return re.sub(r"[^\w\- ]", "", line.lstrip("# ").strip().lower()).replace(" ", "-")
-
-
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_links_lead_somewhere(page: Path) -> None:
-    for link in LINK.findall(CODE.sub("", page.read_text(encoding="utf-8"))):
-        if link.startswith(("http:", "https:", "mailto:")):
-            continue
-        name, _, part = link.partition("#")
-        target = page.parent / name if name else page
-        if is_made(target):
-            continue
-        assert target.exists(), link
-        if part:
-            lines = target.read_text(encoding="utf-8").splitlines()
-            assert part in {heading_id(line) for line in lines if line.startswith("#")}, link
-
-
 def brought_by(extra: str) -> set[str]:
     found: set[str] = set()
     for line in EXTRAS[extra]:

@@ -2,8 +2,8 @@
 
 The public names are in ``__all__``. Nothing heavy is imported before it is used: a name is loaded when it is
 first asked for, and NumPy and Numba only with ``paili.batch``. The public modules ``analysis``, ``batch``,
-``classic``, ``errors``, ``fan``, ``game``, ``goal``, ``notation``, ``scoring``, ``tiles`` and ``variants``
-are loaded likewise.
+``classic``, ``errors``, ``fan``, ``game``, ``goal``, ``notation``, ``risk``, ``scoring``, ``tiles`` and
+``variants`` are loaded likewise.
 
 The 34 kinds are the ints 0…33::
 
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from paili import goal as goal
     from paili import logs as logs
     from paili import notation as notation
+    from paili import risk as risk
     from paili import scoring as scoring
     from paili import tiles as tiles
     from paili import variants as variants
@@ -81,10 +82,11 @@ if TYPE_CHECKING:
     from paili.hand_search import Found, find
     from paili.meld import Meld
     from paili.position.position import Position
+    from paili.risk.questions import danger, readiness
+    from paili.risk.records import Danger, Readiness
     from paili.scoring.rules import Rules
     from paili.scoring.score import score
     from paili.scoring.wait_worth import WaitWorths, wait_worth
-    from paili.scoring.win import Win
     from paili.scoring.worth import Score
     from paili.tiles import Face, Kind, TileSet
     from paili.value.evaluating import evaluate
@@ -92,6 +94,7 @@ if TYPE_CHECKING:
     from paili.value.reasons import Explanation
     from paili.value.records import ByTurn, Evaluation, Value
     from paili.variants import LAIZI, MCR, RIICHI, SANMA, SICHUAN, TAIWAN, VARIANTS, Variant
+    from paili.win.win import Win
 
 __version__ = "0.1.0"  # the one place: the package takes its version from here
 
@@ -112,6 +115,7 @@ __all__ = (
     "CallValue",
     "Comparison",
     "Cut",
+    "Danger",
     "Discard",
     "Evaluation",
     "Explanation",
@@ -141,6 +145,7 @@ __all__ = (
     "Position",
     "PositionError",
     "QuestionError",
+    "Readiness",
     "Reading",
     "Rules",
     "Score",
@@ -161,6 +166,7 @@ __all__ = (
     "census",
     "compare",
     "cuts",
+    "danger",
     "discards",
     "evaluate",
     "evaluate_call",
@@ -176,6 +182,7 @@ __all__ = (
     "outlook",
     "places",
     "quads",
+    "readiness",
     "readings",
     "score",
     "shanten",
@@ -218,6 +225,8 @@ _HOMES = {
     "hand_search": ("Found", "find"),
     "meld": ("Meld",),
     "position": ("Position",),
+    "risk.questions": ("danger", "readiness"),
+    "risk.records": ("Danger", "Readiness"),
     "scoring": ("Rules", "Score", "Win", "score"),
     "scoring.wait_worth": ("WaitWorths", "wait_worth"),
     "tiles": ("Face", "Kind", "TileSet"),
@@ -240,6 +249,7 @@ _ROOMS = {
     "goal": (),
     "logs": (),
     "notation": (),
+    "risk": (),
     "scoring": (),
     "tiles": (),
     "variants": (),

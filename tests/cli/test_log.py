@@ -165,3 +165,78 @@ def test_converting(small: Path, tmp_path: Path, name: str, options: tuple[str, 
 
 def test_a_name_that_tells_no_format(small: Path, tmp_path: Path) -> None:
     assert "tells no format: give one with --to" in fault("convert", small, tmp_path / "b", "--lang", "en")
+
+
+# ------------------------------------------------------------------------------------ how it ends
+
+
+def status(*args: object) -> int:
+    with pytest.raises(SystemExit) as stop:
+        main(["log", *map(str, args)])
+    return int(stop.value.code or 0)
+
+
+def test_the_exit_status_of_a_check(small: Path, tmp_path: Path) -> None:
+    main(["log", "check", str(small)])
+    (tmp_path / "bad.mjlog").write_text(SMALL.replace("<U133/>", "<U114/>"))
+    assert status("check", tmp_path / "bad.mjlog") == 1
+    (tmp_path / "worse.mjlog").write_text(SMALL + "<X/>")
+    assert status("check", tmp_path / "worse.mjlog") == 1
+    assert status("check", tmp_path / "none.mjlog") == 1
+    assert status("show", tmp_path / "none.mjlog") == 2
+
+
+def test_one_bad_game_hides_no_other(tmp_path: Path) -> None:
+    path = tmp_path / "three.mjlog"
+    path.write_text(f"{SMALL}</mjloggm>{SMALL}<X/></mjloggm>{SMALL}</mjloggm>")
+    last = run("check", path, "--lang", "en").output.splitlines()[-1]
+    assert last == "2 games, 2 deals: no problems; 1 file cannot be read"
+
+
+def test_no_word_is_printed_that_says_nothing(small: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["log", "check", str(small), "--lang", "en"])
+    assert capsys.readouterr() == ("1 game, 1 deal: no problems\n", "")
+    small.write_text(SMALL + "</mjloggm>")
+    main(["log", "stats", str(small), "--lang", "en"])
+    told = capsys.readouterr()
+    assert (told.out.splitlines()[0], told.err) == ("1 game, 1 breaks off", "")
+
+
+def test_names_are_shown_as_text(small: Path) -> None:
+    small.write_text(SMALL.replace("%41", "A%1B[2J%0A%E2%80%AE"))
+    for asked in (("show", small), ("show", small, "--deal", "E1")):
+        output = run(*asked, "--lang", "en").output
+        assert "\x1b" not in output
+        assert "\u202e" not in output
+        assert r"A\x1b[2J\n\u202e" in output
+
+
+def test_rules_are_said_where_a_file_names_none(tmp_path: Path) -> None:
+    (game,) = logs.read(shared_data.path_of("games_majsoul") / "ranked_south_4p.json")
+    path = tmp_path / "game.mjson"
+    path.write_text(logs.write(game, format="mjai").replace(',"rules":{"base":"mahjong_soul"}', ""))
+    assert "no problems" in run("check", path, "--rules", "mahjong_soul", "--lang", "en").output
+    assert "no problems" not in run("check", path, "--rules", "ema", "--lang", "en").output
+    assert run("convert", path, tmp_path / "b.json", "--rules", "mahjong_soul").exit_code == 0
+    assert "no problems" in run("check", tmp_path / "b.json", "--lang", "en").output
+    assert "mcr" in fault("check", path, "--rules", "mcr", "--lang", "en").lower()
+
+
+def test_what_is_lost_is_said_in_one_line(tmp_path: Path) -> None:
+    result = run("convert", game_file(), tmp_path / "b.mjson", "--lang", "en")
+    (line,) = result.stderr.splitlines()
+    assert line.startswith(f"{game_file()}: mjai cannot hold: which of four equal tiles each was, the seed")
+    assert run("convert", game_file(), tmp_path / "b.mjlog").stderr == ""
+
+
+def test_the_end_of_a_game_names_places_points_and_totals() -> None:
+    lines = run("show", game_file(), "--lang", "en").output.splitlines()
+    assert [line.split() for line in lines[-4:]] == [
+        ["1", "3", "D", "38,900", "+49.0"], ["2", "1", "B", "35,800", "+16.0"],
+        ["3", "0", "雀士A", "20,100", "-20.0"], ["4", "2", "鳳", "C", "5,200", "-45.0"],
+    ]  # fmt: skip
+
+
+def test_who_was_ready_is_said() -> None:
+    output = run("show", game_file(), "--deal", "E2.0", "--lang", "en").output
+    assert "exhaustive draw · ready: seats 1, 2 ·" in output

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any, Final
 
 import pytest
@@ -90,3 +90,17 @@ def test_what_is_no_seat_deal_or_player(value: Any) -> None:
 def test_a_player_for_each_seat() -> None:
     with pytest.raises(GameError, match="must be 3 functions, one for each seat"):
         game.play_game([game.greedy_player] * 4, Rules.TENHOU_SANMA)
+
+
+def test_an_end_that_nobody_knows_before_the_first_draw() -> None:
+    """A file may say so of a deal that it does not tell; at a table nothing ends that has not begun."""
+    end = game.DrawnDeal("unknown")
+    table, deal = Table(), replace(PLAYED.deals[0], events=())
+    table.start(deal)
+    with pytest.raises(GameError, match="the deal goes on"):
+        table.apply(end)
+    table.replay(replace(deal, events=(end,)))
+    assert table.end is not None
+    assert table.end.kind == "unknown"
+    table.replay(deal, [end])
+    assert table.end is not None

@@ -187,7 +187,7 @@ def test_wins_are_scored_where_the_file_does_not_say_what_they_are_worth(target:
 @pytest.mark.data
 def test_scores_of_a_server_and_of_the_table_are_written_alike() -> None:
     """An mjlog without its scores, written again, has the very tags of the server."""
-    from paili.logs.tags import tags
+    from paili.logs.mjlog.tags import tags
 
     asked = 0
     for path in files(MANY, every=40):

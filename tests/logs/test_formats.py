@@ -14,7 +14,7 @@ from paili import logs
 from paili.game import greedy_player, play_game, random_player
 from paili.game.records import Deal, Discard, Dora, DrawnDeal, Event, Game, RiichiAccepted, Win, happened
 from paili.logs.endings import endings
-from paili.logs.mjai_write import DIALECTS
+from paili.logs.mjai.write import DIALECTS
 from paili.scoring import Rules
 
 LOST_RIICHI = "2018040923gm-00a9-0000-1833afca.mjson"  # the converter wrote three of four
@@ -297,3 +297,49 @@ def test_a_game_played_here_is_paid_the_same_in_every_format(rules: Rules) -> No
                 assert [end.said and end.said.changes for end in other.ends] == paid, (target, options)
                 ready += any(map(any, paid)) and isinstance(deal.ends[0], DrawnDeal)
     assert ready > 0
+
+
+# ------------------------------------------------------------------------------------ what programs write otherwise
+
+
+def started(hand: str, drawn: str) -> list[dict[str, Any]]:
+    """A deal of mjai up to the dealer's first draw."""
+    kinds = [f"{rank}{suit}" for suit in "mps" for rank in (1, 2, 3, 4, 6, 7, 8, 9)]
+    others = [kinds[:13], kinds[13:24] + kinds[:2], kinds[2:15]]
+    start = {
+        "type": "start_kyoku", "bakaze": "E", "dora_marker": "9s", "kyoku": 1, "honba": 0, "kyotaku": 0, "oya": 0,
+        "scores": [25000] * 4, "tehais": [hand.split(), *others],
+    }  # fmt: skip
+    names = {"type": "start_game", "names": ["A", "B", "C", "D"]}
+    return [names, start, {"type": "tsumo", "actor": 0, "pai": drawn}]
+
+
+DEALT = "1m 2m 3m 5m 5p 5s E E S S W P F"
+
+
+@pytest.mark.parametrize("marked", [True, False])
+@pytest.mark.parametrize(("drawn", "thrown", "as_drawn"), [("N", "N", True), ("N", "W", False)])
+def test_the_first_discard_of_the_dealer(drawn: str, thrown: str, as_drawn: bool, marked: bool) -> None:
+    """Mahjong Soul deals the dealer fourteen tiles; what is written of its games marks the discard by chance."""
+    lines = [*started(DEALT, drawn), {"type": "dahai", "actor": 0, "pai": thrown, "tsumogiri": marked}]
+    (game,) = logs.read("\n".join(map(json.dumps, lines)))
+    discard = game.deals[0].events[1]
+    assert isinstance(discard, Discard)
+    assert discard.drawn == as_drawn
+    assert logs.check(game) == ()
+
+
+@pytest.mark.parametrize("marked", [True, False])
+def test_a_first_discard_that_may_be_either_is_as_it_is_marked(marked: bool) -> None:
+    lines = [*started(DEALT, "E"), {"type": "dahai", "actor": 0, "pai": "E", "tsumogiri": marked}]
+    (game,) = logs.read("\n".join(map(json.dumps, lines)))
+    assert game.deals[0].events[1] == Discard(0, 27, drawn=marked)
+
+
+@pytest.mark.parametrize("name", ["ura_markers", "uradora_markers", "uradora_marker"])
+def test_names_of_the_indicators_below(name: str) -> None:
+    hora = {"type": "hora", "actor": 0, "target": 0, "deltas": [0] * 4, name: ["9p"]}
+    (game,) = logs.read("\n".join(map(json.dumps, [*started(DEALT, "E"), hora])))
+    win = game.deals[0].events[-1]
+    assert isinstance(win, Win)
+    assert win.ura == (17,)

@@ -10,8 +10,9 @@ from log_games import MANY, MJLOG, SMALL, files
 
 from paili import logs
 from paili.game.records import Away, Back, Discard, Draw, RiichiAccepted, Win
-from paili.logs.mjlog_calls import decoded, encoded
-from paili.logs.tags import tags
+from paili.logs.mjlog.calls import decoded, encoded
+from paili.logs.mjlog.tags import tags
+from paili.scoring import preset
 from paili.tiles import Face, Kind
 
 
@@ -90,17 +91,16 @@ def test_what_the_server_said_of_a_win() -> None:
 @pytest.mark.parametrize(
     ("kind", "name", "changes"),
     [
-        ("1", "tenhou", {"red_fives", "rounds", "open_tanyao"}),
+        ("1", "tenhou_east", set()),
         ("169", "tenhou", set()),
         ("185", "tenhou_sanma", set()),
-        ("161", "tenhou", {"rounds"}),
+        ("161", "tenhou_east", set()),
     ],
 )
 def test_the_type_of_the_table_names_the_rules(kind: str, name: str, changes: set[str]) -> None:
     (game,) = logs.read(SMALL.replace('type="9"', f'type="{kind}"'))
     assert game.rules.name == name
-    if kind != "1":
-        assert set(game.rules.diff(type(game.rules).__dict__[name.upper()])) - {"start_points"} == changes
+    assert set(game.rules.diff(preset(name))) - {"start_points"} == changes
 
 
 def test_a_table_without_red_fives() -> None:
@@ -134,20 +134,20 @@ def test_several_games_in_one_text_are_read_one_after_the_other() -> None:
 
 
 def test_a_text_in_pieces_is_the_same_game() -> None:
-    from paili.logs.mjlog_read import read_mjlog
+    from paili.logs.mjlog.read import read
 
     text = SMALL.encode() + b"</mjloggm>"
     whole = list(logs.read(text))
     for _ in range(20):
         size = random.Random(1).randrange(1, 40)
         pieces = (text[start : start + size] for start in range(0, len(text), size))
-        assert list(read_mjlog(pieces, "")) == whole
+        assert [each.game for each in read(pieces, "")] == whole
 
 
 def test_events_made_in_short_are_those_that_the_constructors_make() -> None:
     from dataclasses import fields
 
-    from paili.logs.made_events import a_discard, a_draw
+    from paili.logs.deal.open_deal import a_discard, a_draw
 
     pairs = [
         (a_draw(2, 27, 5, (108,)), Draw(2, 27, place=5, ids=(108,))),

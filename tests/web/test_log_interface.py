@@ -18,11 +18,12 @@ from fastapi.testclient import TestClient
 from log_samples import NAMES, again, game, sample
 
 from paili import logs
+from paili.logs.json_values import json_values
 from paili.logs.moments import game_moments
 from paili.record import plain
 from paili.web import log_api
 from paili.web.app import create_app
-from paili.web.log_api import MOST_AT_ONCE
+from paili.web.log_api import MOST_HELD, _Room
 from paili.web.opened_log import MOST_BYTES, MOST_GAMES, MOST_UNPACKED
 
 BYTES = {"content-type": "application/octet-stream"}
@@ -167,8 +168,8 @@ def test_sizes_are_bounded(client: TestClient) -> None:
     )
     bomb = gzip.compress(b"0" * (MOST_UNPACKED + 1))
     assert len(bomb) < 100_000
-    assert refused(client, bomb)["message"] == "a game of more than 16,777,216 bytes"
-    assert refused(client, gzip.compress(bomb))["message"] == "a game of more than 16,777,216 bytes"
+    assert refused(client, bomb)["message"] == "more than 1,572,864 bytes of games"
+    assert refused(client, gzip.compress(bomb))["message"] == "more than 1,572,864 bytes of games"
 
 
 def test_other_questions_take_no_more_than_before(client: TestClient) -> None:
@@ -192,14 +193,40 @@ def test_numbers_of_games(client: TestClient, number: str) -> None:
     assert refused(client, sample(), number=number)["type"] == "RequestError"
 
 
-def test_so_many_files_at_once(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(log_api, "_on_their_way", MOST_AT_ONCE)
+def test_so_many_bytes_at_once(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_Room, "held", MOST_HELD - len(sample()) + 1)
     assert "busy" in refused(client, sample(), status=503)["message"]
-    monkeypatch.setattr(log_api, "_on_their_way", 0)
+    monkeypatch.setattr(_Room, "held", 0)
     opened(client, sample())
-    assert log_api._on_their_way == 0
+    assert _Room.held == 0
     refused(client, b"abc")
-    assert log_api._on_their_way == 0
+    assert _Room.held == 0
+
+
+def test_small_files_fill_no_room(client: TestClient) -> None:
+    """A real log beside as many small ones as wait at one time is answered."""
+    rooms = [_Room(3_000) for _ in range(32)]
+    for room in rooms:
+        room.__enter__()
+    try:
+        opened(client, sample())
+    finally:
+        for room in rooms:
+            room.__exit__()
+
+
+@pytest.mark.parametrize("seat", [[], {}, "0", None, 9])
+def test_seats_that_are_none(client: TestClient, seat: object) -> None:
+    document = json.loads((shared_data.path_of("games_majsoul") / "ranked_south_4p.json").read_text("utf-8"))
+    document["head"]["accounts"][1]["seat"] = seat
+    assert refused(client, json.dumps(document).encode())["type"] == "LogError"
+
+
+def test_a_damaged_game_does_not_hide_the_others(client: TestClient) -> None:
+    one = sample().replace(b"</mjloggm>", b"<X/></mjloggm>")
+    found = opened(client, sample() + one + sample(), number=3)
+    assert [len(each["players"]) for each in found["games"]] == [4, 4, 4]
+    assert "no tag of a log" in refused(client, sample() + one + sample(), number=2)["message"]
 
 
 def test_many_values_on_one_line_are_read_once() -> None:
@@ -207,7 +234,7 @@ def test_many_values_on_one_line_are_read_once() -> None:
 
     def seconds(times: int) -> float:
         start = perf_counter()
-        list(logs.read(b'{"type":"none"}' * times))
+        list(json_values([b'{"type":"none"}' * times]))
         return perf_counter() - start
 
     seconds(1000)

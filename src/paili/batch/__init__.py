@@ -8,7 +8,8 @@ These rooms stand behind this face, and the later ones use the first:
 * `paili.batch.arrays`: shanten, is_win, ukeire, discards, best_discards, deal; `portable` for arrays of other
   libraries
 * `paili.batch.scoring`: score, what won hands are worth; of Chinese games lists of wins and frames
-* `paili.value.many`, a room above: evaluate, what unfinished hands are worth
+* `paili.risk.many`, a room above: danger, what the discards of positions may cost
+* `paili.value.many`, another: evaluate, what unfinished hands are worth
 * `paili.batch.jobs`: table, the same questions about a table of Arrow; answer_file, about a whole file, on
   local threads (`on_threads`) or on a cluster (`on_dask`); score_table and score_file, what the wins of a
   Chinese game are worth, by processes (`on_processes`)
@@ -48,9 +49,11 @@ if TYPE_CHECKING:
     from paili.batch.jobs.win_files import score_file
     from paili.batch.jobs.win_frames import score_table
     from paili.batch.scoring import Scores, Wins, from_wins, score, yaku_ids
+    from paili.risk.many import DangerArrays, danger
     from paili.value.many import ValueArrays, evaluate
 
 __all__ = (
+    "DangerArrays",
     "DiscardArrays",
     "HandDiscards",
     "HandUkeire",
@@ -61,6 +64,7 @@ __all__ = (
     "Wins",
     "answer_file",
     "best_discards",
+    "danger",
     "deal",
     "discards",
     "evaluate",
@@ -91,6 +95,7 @@ _HOMES = {
         ("paili.batch.jobs.win_files", "score_file"),
         ("paili.batch.jobs.win_frames", "score_table"),
         ("paili.batch.scoring", "Scores Wins from_wins score yaku_ids"),
+        ("paili.risk.many", "DangerArrays danger"),
         ("paili.value.many", "ValueArrays evaluate"),
     )
     for name in names.split()

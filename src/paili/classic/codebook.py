@@ -100,13 +100,17 @@ class Course(NamedTuple):
 
 
 class Info(NamedTuple):
-    """What a book is: its codes by shanten, the codes that do not decide, and the bytes of its parts."""
+    """What a book is: its codes by shanten, the codes that do not decide, and the bytes of its parts.
+
+    The bits of its codes are counted by rule 1 and by rule 2; the book itself has neither, but differences.
+    """
 
     tiles: int
     codes: int
     block: int
     by_shanten: dict[int, int]
     undecided: dict[str, tuple[int, ...]]
+    mean_bits_1: float
     mean_bits: float
     sizes: dict[str, int]
     without_index: tuple[int, int]
@@ -301,12 +305,13 @@ def info(book: Codebook) -> Info:
     """
     entries = list(book.pages.entries())
     values = Counter(min(entry.values) for entry in entries)
-    bits = sum(len(codes.bits_2(_code_in_book(entry.key, book.tiles))) for entry in entries)
+    texts = [_code_in_book(entry.key, book.tiles) for entry in entries]
+    bits_1, bits_2 = (sum(len(bits(text)) for text in texts) for bits in (codes.bits_1, codes.bits_2))
     undecided = {_code_in_book(k, book.tiles): v for k, v in book.pages.exceptions.items()}
     sizes = {**book.pages.sizes, "file": len(book.data)}
     return Info(
         book.tiles, len(book), book.pages.block, dict(sorted(values.items())), undecided,
-        bits / len(book), sizes, size_without_index(entries),
+        bits_1 / len(book), bits_2 / len(book), sizes, size_without_index(entries),
     )  # fmt: skip
 
 

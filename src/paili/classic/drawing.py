@@ -235,6 +235,7 @@ class ClassicPrinter(Printer):
             ("info_tiles", found.tiles),
             ("info_codes", f"{found.codes:,}"),
             ("info_block", found.block),
+            ("info_bits_1", f"{found.mean_bits_1:.2f}"),
             ("info_bits", f"{found.mean_bits:.2f}"),
             *((f"book_{part}", f"{size:,} B") for part, size in found.sizes.items()),
             ("info_without_index", " + ".join(f"{size:,} B" for size in found.without_index)),

@@ -29,6 +29,7 @@ COMMANDS: Final = {
     "worth": "worth",
     "find": "find",
     "goal": "goal",
+    "danger": "danger",
     "drill": "drill",
     "serve": "serve",
     "rules": "rules",

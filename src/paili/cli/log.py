@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 
-from paili.catalogue import text
+from paili.catalogue import Message, text, visible
 from paili.cli import option
 from paili.cli.helping import Group
 from paili.cli.json_text import json_text
 from paili.errors import LogError
+from paili.logs.formats import WRITTEN, format_of_name
 
 if TYPE_CHECKING:
     from paili.game.records import Game
+    from paili.logs import Problem
+    from paili.scoring import Rules
 
-_FORMAT_OF_NAME: Final = {
-    ".mjlog": "mjlog", ".xml": "mjlog", ".json": "tenhou_json", ".mjson": "mjai", ".jsonl": "mjai",
-}  # fmt: skip
 _PATHS = click.argument("paths", metavar="PATH…", nargs=-1, required=True, type=click.Path())
+_RULES = click.option(
+    "--rules", metavar="RULES", help="Where a file names none: a preset, or a TOML file.  [default: Tenhou's]"
+)
 
 
 @click.group(cls=Group)
@@ -85,7 +87,7 @@ def stats(paths: tuple[str, ...], as_json: bool, language: str) -> None:
     from paili.report.log_tally import print_tally
 
     tally, unreadable = Tally(), 0
-    for each in _games(paths, language):
+    for each in _games(paths, None, _teller(False, language), language):
         if each is None:
             unreadable += 1
         else:
@@ -98,62 +100,103 @@ def stats(paths: tuple[str, ...], as_json: bool, language: str) -> None:
 
 @log.command()
 @_PATHS
+@_RULES
 @click.option("--json", "as_json", is_flag=True)
 @option.language
-def check(paths: tuple[str, ...], as_json: bool, language: str) -> None:
+def check(paths: tuple[str, ...], rules: str | None, as_json: bool, language: str) -> None:
     """Play every game again and compare all that the files say; the exit status is 1 if something differs."""
-    from paili.logs import check as check_game
+    from paili.logs.checking import counted_problems
     from paili.report.log_tally import checked_text
 
     games = deals = problems = unreadable = 0
-    for game in _games(paths, language, as_json=as_json):
+    tell = _teller(as_json, language)
+    for game in _games(paths, _rules(rules), tell, language):
         if game is None:
             unreadable += 1
             continue
         games, deals = games + 1, deals + len(game.deals)
-        for problem in check_game(game):
-            problems += 1
-            click.echo(json_text(problem.to_dict()) if as_json else problem.in_language(language))
+        told, more = counted_problems(game)
+        problems += len(told) + more
+        for problem in told:
+            tell(problem)
     if not as_json:
         click.echo(checked_text(games, deals, problems, unreadable, language))
     if problems or unreadable:
         raise click.exceptions.Exit(1)
 
 
-def _games(paths: tuple[str, ...], language: str, *, as_json: bool = False) -> Iterator[Game | None]:
-    """Yield the games of files behind a progress bar; None for what cannot be read, which is told."""
-    from paili.logs import Problem, read
-    from paili.logs.many import files_of
+def _games(
+    paths: tuple[str, ...], rules: Rules | None, tell: Callable[[Problem], None], language: str
+) -> Iterator[Game | None]:
+    """Yield the games of files behind a progress bar; None for each that cannot be read, which is told."""
+    from paili.logs import Problem
+    from paili.logs.reading import files_of, found
+    from paili.logs.sources import Source
 
-    files = files_of(paths)
-    label = text("log.files", language)
-    with click.progressbar(files, label=label, file=sys.stderr) as bar:
+    label, is_hidden = text("log.files", language), not sys.stderr.isatty()
+    with click.progressbar(files_of(paths), label=label, file=sys.stderr, hidden=is_hidden) as bar:
         for path in bar:
-            try:
-                yield from read(path)
-            except LogError as error:
-                problem = Problem.of(error.at(source=str(path)))
-                click.echo(json_text(problem.to_dict()) if as_json else problem.in_language(language))
-                yield None
+            for each in found(Source(path), rules=rules):
+                for fault in each.faults:
+                    tell(Problem.of(fault))
+                yield None if each.faults else each.game
+
+
+def _rules(name: str | None) -> Rules | None:
+    from paili.cli.score import riichi_rules
+
+    return None if name is None else riichi_rules(name)
+
+
+def _teller(as_json: bool, language: str) -> Callable[[Problem], None]:
+    """Return what tells a problem."""
+
+    def tell(problem: Problem) -> None:
+        click.echo(json_text(problem.to_dict()) if as_json else problem.in_language(language))
+
+    return tell
 
 
 @log.command()
 @click.argument("source", metavar="A", type=click.Path())
 @click.argument("target", metavar="B", type=click.Path())
-@click.option("--to", "target_format", type=click.Choice(["mjlog", "tenhou_json", "mjai", "kobalab"]))
+@click.option("--to", "target_format", type=click.Choice(WRITTEN))
 @click.option("--dialect", type=click.Choice(["mortal", "original", "riichienv"]))
 @click.option("--north", type=click.Choice(["nukidora", "kita"]))
+@_RULES
 @option.language
 def convert(
-    source: str, target: str, target_format: str | None, dialect: str | None, north: str | None, language: str
+    source: str,
+    target: str,
+    target_format: str | None,
+    dialect: str | None,
+    north: str | None,
+    rules: str | None,
+    language: str,
 ) -> None:
-    """Write the games of the file A to the file B in another format; a name with .gz at its end is packed."""
-    from paili.logs import read, write
+    """Write the games of the file A to the file B in another format; a name with .gz at its end is packed.
 
-    wanted = target_format or _FORMAT_OF_NAME.get(Path(target.removesuffix(".gz")).suffix)
-    if wanted is None:
+    What the format of B cannot hold of the games is said in a line on standard error.
+    """
+    from paili.logs import read, write
+    from paili.logs.writing import HAS, lost
+
+    by_name = format_of_name(target)
+    if target_format is None and by_name is None:
         raise LogError("log.which_format", name=target)
+    wanted = target_format or (by_name.name if by_name else "")
     given = {"dialect": dialect, "north": north}
     options = {name: value for name, value in given.items() if value is not None}
+    missing: set[str] = set()
+
+    def noted(games: Iterator[Game]) -> Iterator[Game]:
+        for game in games:
+            missing.update(lost(game, wanted, **options))
+            yield game
+
     with told_in(language):
-        write(read(source), target, format=wanted, **options)
+        write(noted(read(source, rules=_rules(rules))), target, format=wanted, **options)
+    if missing:
+        names = [Message(f"logs.lost_{name}") for name in HAS if name in missing]
+        said = text("logs.lost", language, format=wanted, what=names)
+        click.echo(f"{visible(source)}: {said}", err=True)

@@ -19,7 +19,7 @@ from paili.tiles import FACE_NAMES, TileSet
 
 _TILES: Final = ("tile", "own", "tiles", "hand", "ura", "shown", "hands", "indicator", "said_ura")
 _WRITERS: Final[dict[type, Callable[[Any], Any]]] = {TileSet: str, Meld: str, Fraction: float}
-_OF_THE_FILE: Final = ("place", "ids", "extra", "ura_ids", "shown_ids", "indicator_id")
+_OF_THE_FILE: Final = ("place", "ids", "extra", "ura_ids", "shown_ids", "indicator_id", "names_rules")
 
 
 def plain(record: Any) -> dict[str, Any]:

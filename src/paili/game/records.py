@@ -407,6 +407,7 @@ class Source(_Plain):
         dialect: which kind of the format.
         title: what the file calls the game.
         reference: the id of the game on its server.
+        names_rules: whether the file says, or its server has settled, by which rules it was played.
     """
 
     format: str = ""
@@ -414,6 +415,7 @@ class Source(_Plain):
     dialect: str = ""
     title: str = ""
     reference: str = ""
+    names_rules: bool = field(default=True, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -19,7 +19,7 @@ from paili.catalogue import Message
 from paili.errors import GameError
 from paili.game.ends import DealEnd, end_of
 from paili.game.moves import legal_moves
-from paili.game.records import Deal, Event
+from paili.game.records import UNKNOWN, Deal, DrawnDeal, Event
 from paili.game.state import State
 from paili.game.steps import apply
 from paili.game.view import View, position_of, view_of
@@ -48,11 +48,14 @@ class Table:
     def __init__(self, rules: Rules | str = Rules.TENHOU) -> None:
         self.rules = checked_rules(rules)
         self._state: State | None = None
+        self._is_live = True
 
     # ------------------------------------------------------------------ playing
 
     def start(self, deal: Deal) -> None:
         """Begin a deal; what was played before is forgotten.
+
+        A deal without events is played now: it cannot end by "unknown" before anybody has drawn.
 
         Raises:
             GameError: if the deal does not fit the rules, or its tiles cannot all be there.
@@ -62,7 +65,7 @@ class Table:
         _check_seats(deal, self.rules)
         state = State(self.rules, deal)
         _count_tiles(state)
-        self._state = state
+        self._state, self._is_live = state, not deal.events
 
     def apply(self, event: Event) -> None:
         """Let an event happen. A riichi is accepted when play goes on, whether an event says so or not.
@@ -71,6 +74,8 @@ class Table:
             GameError: if it cannot happen now, with the deal, the event and the reason; nothing has changed
                 then.
         """
+        if self._is_live:
+            _refuse_unknown_end(self.state, event)
         try:
             apply(self.state, event)
         except TypeError:
@@ -84,13 +89,14 @@ class Table:
             GameError: at the first event that cannot happen.
         """
         self.start(deal)
+        self._is_live = False
         for event in deal.events if events is None else events:
             self.apply(event)
 
     def copy(self) -> Table:
         """Return a table that is played on apart from this one."""
         other = Table(self.rules)
-        other._state = self.state.copy()
+        other._state, other._is_live = self.state.copy(), self._is_live
         return other
 
     # ------------------------------------------------------------------ asking
@@ -172,6 +178,16 @@ def _check_number(state: State, seat: object) -> None:
     number = int_of(seat)
     if number is None or not 0 <= number < len(state.seats):
         raise GameError("game.no_such_seat", seat=seat)
+
+
+def _refuse_unknown_end(state: State, event: Event) -> None:
+    """Refuse an end without a reason before anybody has drawn: only a file may say so, of what it lacks."""
+    if (
+        isinstance(event, DrawnDeal)
+        and event.kind == UNKNOWN
+        and not any(seat.has_drawn for seat in state.seats)
+    ):
+        state.refuse(event, "deal_goes_on")
 
 
 def _refuse_other_facts(state: State, event: Event) -> None:

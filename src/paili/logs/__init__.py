@@ -7,13 +7,17 @@ files. What each format loses is told in ``docs/logs.md``.
 
 from __future__ import annotations
 
-from paili.logs.checking import check
-from paili.logs.many import deals, games
-from paili.logs.played import Moment, played, position
-from paili.logs.problems import Problem
-from paili.logs.reading import FORMATS, read
-from paili.logs.walls import TenhouWall, wall
-from paili.logs.writing import WRITTEN, write
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from paili.logs.checking import check
+    from paili.logs.formats import FORMATS, WRITTEN
+    from paili.logs.mjlog.walls import TenhouWall, wall
+    from paili.logs.played import Moment, played, position
+    from paili.logs.problems import Problem
+    from paili.logs.reading import deals, games, read
+    from paili.logs.writing import lost, write
 
 __all__ = (
     "FORMATS",
@@ -24,12 +28,38 @@ __all__ = (
     "check",
     "deals",
     "games",
+    "lost",
     "played",
     "position",
     "read",
     "wall",
     "write",
 )
+
+# loaded when first asked for: the names of the formats need no rules of the game
+_HOMES = {
+    name: home
+    for home, names in (
+        ("checking", "check"),
+        ("formats", "FORMATS WRITTEN"),
+        ("mjlog.walls", "TenhouWall wall"),
+        ("played", "Moment played position"),
+        ("problems", "Problem"),
+        ("reading", "deals games read"),
+        ("writing", "lost write"),
+    )
+    for name in names.split()
+}
+
+# Type checkers do not see it: to them a name that is not above is an error.
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        if name not in _HOMES:
+            raise AttributeError(f"module 'paili.logs' has no attribute {name!r}")
+        value = getattr(import_module(f"paili.logs.{_HOMES[name]}"), name)
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:

@@ -6,7 +6,7 @@ An event that the rules do not allow ends the check of its deal, since nothing a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise, zip_longest
+from itertools import islice, pairwise, zip_longest
 from typing import Final
 
 from paili.catalogue import Message
@@ -14,26 +14,34 @@ from paili.errors import GameError, PailiError
 from paili.game import records as rec
 from paili.game.ends import DealEnd
 from paili.game.table import Table
-from paili.logs.open_deal import faces_in_order
-from paili.logs.physical import faces_of
-from paili.logs.places import deal_name
-from paili.logs.problems import Problem, checked_game
+from paili.logs.deal.numbering import faces_of
+from paili.logs.deal.open_deal import faces_in_order
+from paili.logs.deal.ruled import under
+from paili.logs.formats import unit_of
+from paili.logs.problems import MOST_TOLD, Problem, checked_game, deal_name
+from paili.scoring.rules import Rules
 from paili.scoring.worth import Score
 from paili.tiles import COPIES, mpsz
 
-_UNITS: Final = {"mjlog": "tag", "mjai": "line"}
 _DRAGONS: Final = ("haku", "hatsu", "chun")
 _ANY_DRAGON: Final = "sangenpai"  # the word of mjai, which does not say which
 
 Fault = tuple[Message, rec.Event | None]
 
 
-def check(game: rec.Game) -> tuple[Problem, ...]:
+def check(game: rec.Game, *, rules: Rules | None = None) -> tuple[Problem, ...]:
     """Play a game again and return everything that does not hold; () when all does.
 
     Compared are: that each event may happen at this moment and with these tiles, the physical tiles, hands at
     wins and draws, who is ready, han, fu, yaku and points of each win, all payments, what the next deal
     starts with, and the points at the end. A deal with hidden tiles is passed over.
+
+    Args:
+        game: the game.
+        rules: by which it is judged if its file names none; None is those that it was read with.
+
+    Returns:
+        The problems, `MOST_TOLD` at most; if there are more, the last one says how many.
 
     Raises:
         LogError: if it is no `Game`; `paili.logs.read` reads those of a file.
@@ -43,14 +51,22 @@ def check(game: rec.Game) -> tuple[Problem, ...]:
     >>> check(game)
     ()
     """
-    return tuple(_Checker(checked_game(game)).problems())
+    told, more = counted_problems(game, rules)
+    return (*told, Problem(Message("logs.more_problems", number=more), game.source.path)) if more else told
+
+
+def counted_problems(game: rec.Game, rules: Rules | None = None) -> tuple[tuple[Problem, ...], int]:
+    """Return the problems of a game, `MOST_TOLD` at most, and how many more there are."""
+    found = _Checker(under(checked_game(game), rules)).problems()
+    told = tuple(islice(found, MOST_TOLD))
+    return told, sum(1 for _ in found)
 
 
 class _Checker:
     def __init__(self, game: rec.Game) -> None:
         self._game = game
         self._table = Table(game.rules)
-        self._unit = f"logs.{_UNITS.get(game.source.format, 'entry')}"
+        self._unit = f"logs.{unit_of(game.source.format)}"
 
     def problems(self) -> Iterator[Problem]:
         for deal, following in zip_longest(self._game.deals, self._game.deals[1:]):

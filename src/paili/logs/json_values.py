@@ -3,7 +3,7 @@
 >>> [each.content for each in json_values([b'{"type":"none"}\\n{"type"', b':"end_game"}'])]
 [{'type': 'none'}, {'type': 'end_game'}]
 >>> list(json_values([b'{"log": [[1, 2], [3, ']))
-[Value(content={'log': [[1, 2]]}, line=1, whole=False)]
+[Value(content={'log': [[1, 2]]}, line=1, whole=False, fault=None)]
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from typing import Any, Final, NamedTuple, NoReturn
 from paili.catalogue import Message
 from paili.errors import LogError
 
-_TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[][{}]|"', re.DOTALL)
+_TOKEN: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"|[][{}]|"', re.DOTALL)
 _SPACE: Final = re.compile(r"\s*")
 _CLOSING: Final = {"{": "}", "[": "]"}
 _DEEPEST: Final = 64
+MOST_VALUES: Final = 300_000  # of a document: some twenty times as many as a game of Mahjong Soul has
 
 
 class Value(NamedTuple):
@@ -29,29 +30,95 @@ class Value(NamedTuple):
         content: what it says.
         line: where it begins, counted from 1.
         whole: whether the file does not break off inside it; if it does, ``content`` is what is there.
+        fault: why it cannot be read; None where it can.
     """
 
     content: Any
     line: int
-    whole: bool
+    whole: bool = True
+    fault: LogError | None = None
 
 
 def json_values(blocks: Iterable[bytes]) -> Iterator[Value]:
-    """Yield the values.
+    """Yield the values; for what is not JSON one that says so, with the line.
 
-    Raises:
-        LogError: if the text is not JSON; it names the line.
+    Where each value has a line of its own, a damaged line does not end the others.
     """
-    lines = enumerate(_lines(blocks), 1)
-    for number, line in lines:
-        if not line.strip():
-            continue
-        try:
-            value = json.loads(line, parse_constant=_refuse_constant)
-        except (ValueError, RecursionError):
-            yield from _over_lines("".join([line, *(rest for _, rest in lines)]), number)
-        else:
-            yield Value(value, number, True)
+    lines = _Lines(blocks)
+    try:
+        for number, line in lines:
+            value = _value_of_line(line, number)
+            if value is None:
+                yield from lines.after_damage(line, number)
+            else:
+                lines.has_values = True
+                yield value
+    except LogError as error:
+        yield Value(None, lines.number, fault=error)
+
+
+class _Lines:
+    """The lines of a file that are not blank, with their numbers.
+
+    Attributes:
+        number: of the last one.
+        has_values: whether a value that stood on a line of its own has been read.
+    """
+
+    def __init__(self, blocks: Iterable[bytes]) -> None:
+        self.number = 0
+        self.has_values = False
+        self._lines = _lines(blocks)
+        self._waiting: str | None = None
+
+    def __iter__(self) -> Iterator[tuple[int, str]]:
+        while (line := self._next()) is not None:
+            yield self.number, line
+
+    def _next(self) -> str | None:
+        if self._waiting is not None:
+            line, self._waiting = self._waiting, None
+            return line
+        for line in self._lines:
+            self.number += 1
+            if line.strip():
+                return line
+        return None
+
+    def after_damage(self, line: str, number: int) -> Iterator[Value]:
+        """Yield what begins with a line that is no value: a damaged one among others, or one of several."""
+        following = self._next() if self.has_values else None
+        if following is not None:
+            value = _value_of_line(following, self.number)
+            if value is not None and isinstance(value.content, dict | list):
+                self._waiting = following
+                yield from _over_lines(line, number, is_last=False)
+                return
+        skipped = "\n" * (self.number - number - (following is not None)) if following else ""
+        yield from _over_lines("".join([line, skipped, following or "", *self._rest()]), number)
+
+    def _rest(self) -> Iterator[str]:
+        return self._lines
+
+
+def _value_of_line(line: str, number: int) -> Value | None:
+    try:
+        return Value(_loaded(line, number), number)
+    except (ValueError, RecursionError) as error:
+        if isinstance(error, LogError):
+            raise
+        return None
+
+
+def _loaded(text: str, line: int) -> Any:
+    _check_amount(text, line)
+    return json.loads(text, parse_constant=_refuse_constant)
+
+
+def _check_amount(text: str, line: int) -> None:
+    """Refuse a document that would take much memory: small values take twenty times that of their text."""
+    if text.count(",") + text.count("[") + text.count("{") > MOST_VALUES:
+        raise LogError("logs.too_many_values", most=MOST_VALUES).at(event=Message("logs.line", number=line))
 
 
 def json_text(value: object) -> str:
@@ -60,14 +127,16 @@ def json_text(value: object) -> str:
 
 
 def _lines(blocks: Iterable[bytes]) -> Iterator[str]:
-    rest = b""
+    parts: list[bytes] = []  # of the line that is not yet whole
     for block in blocks:
-        *lines, rest = (rest + block).splitlines(keepends=True) if b"\n" in block else [rest + block]
-        if rest.endswith(b"\n"):
-            lines, rest = [*lines, rest], b""
-        yield from map(_decoded, lines)
-    if rest:
-        yield _decoded(rest)
+        if b"\n" not in block:
+            parts.append(block)
+            continue
+        *lines, rest = b"".join([*parts, block]).split(b"\n")
+        yield from (_decoded(line + b"\n") for line in lines)
+        parts = [rest]
+    if any(parts):
+        yield _decoded(b"".join(parts))
 
 
 def _decoded(line: bytes) -> str:
@@ -79,17 +148,18 @@ def _decoded(line: bytes) -> str:
         raise LogError("logs.not_utf8", offset=error.start + 1) from None
 
 
-def _over_lines(text: str, line: int) -> Iterator[Value]:
+def _over_lines(text: str, line: int, *, is_last: bool = True) -> Iterator[Value]:
     decoder = json.JSONDecoder(parse_constant=_refuse_constant)
+    _check_amount(text, line)
     place, at, counted = _next(text, 0), line, 0
     while place < len(text):
         at, counted = at + text.count("\n", counted, place), place
         try:
             value, end = decoder.raw_decode(text, place)
         except (ValueError, RecursionError) as error:
-            yield Value(_broken_off(text[place:], at, error), at, False)
+            yield _damaged(text[place:], at, error, is_last)
             return
-        yield Value(value, at, True)
+        yield Value(value, at)
         place = _next(text, end)
 
 
@@ -97,6 +167,13 @@ def _next(text: str, place: int) -> int:
     found = _SPACE.match(text, place)
     assert found is not None
     return found.end()
+
+
+def _damaged(text: str, line: int, error: Exception, is_last: bool) -> Value:
+    try:
+        return Value(_broken_off(text, line, error) if is_last else _refuse(line, error), line, False)
+    except LogError as fault:
+        return Value(None, line, fault=fault)
 
 
 def _broken_off(text: str, line: int, error: Exception) -> Any:

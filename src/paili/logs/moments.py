@@ -19,22 +19,21 @@ a file that is wrong is shown up to the place where it cannot be followed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from paili.catalogue import Message
 from paili.errors import LogError, PailiError
 from paili.game import records as rec
 from paili.game.plain import event_name
-from paili.logs.drawn_kinds import WALL
+from paili.logs.deal.follower import EventVisitor, HandFollower
 from paili.logs.endings import Ending, endings
-from paili.logs.visiting import EventVisitor
-from paili.meld import ADDED_QUAD, CONCEALED_QUAD, PON, Meld
+from paili.meld import ADDED_QUAD, CONCEALED_QUAD, Meld
 from paili.notation import in_order
 from paili.record import json_record
 from paili.scoring.points import STICK
 from paili.scoring.rules import Rules
-from paili.tiles import FACE_NAMES, NORTH, kind_of
+from paili.tiles import FACE_NAMES, NORTH
 
 UNSEEN: Final = "?"
 
@@ -195,16 +194,16 @@ def moments(deal: rec.Deal, rules: Rules) -> DealMoments:
     [('E', (PointsFrom(step=0, points=25000),)), ('S', (PointsFrom(step=0, points=25000),))]
     """
     ends = endings(deal, rules)
-    follower = _Follower(deal, ends)
+    notes = _Notes(deal, ends)
     problem = None
     try:
         for event in deal.events:
-            follower.follow(event)
+            notes.follow(event)
     except PailiError as error:
         problem = error.fault
     return DealMoments(
-        deal.name, "ESWN"[deal.wind], deal.dealer, deal.honba, tuple(follower.steps),
-        tuple(lane.closed() for lane in follower.lanes), tuple(follower.indicators), ends, problem,
+        deal.name, "ESWN"[deal.wind], deal.dealer, deal.honba, tuple(notes.steps),
+        tuple(lane.closed() for lane in notes.lanes), tuple(notes.indicators), ends, problem,
     )  # fmt: skip
 
 
@@ -256,59 +255,54 @@ def game_moments(game: rec.Game) -> GameMoments:
 
 
 class _Lane:
-    """A seat while its deal is followed."""
+    """What a seat has in the course of its deal."""
 
-    def __init__(self, wind: str, faces: Iterable[int], points: int) -> None:
-        self.wind, self.faces = wind, list(faces)
+    def __init__(self, wind: str, points: int) -> None:
+        self.wind = wind
         self.hands: list[HeldTiles] = []
         self.river: list[LaidTile] = []
         self.melds: list[LaidMeld] = []
         self.norths: list[int] = []
         self.riichi: int | None = None
         self.points = [PointsFrom(0, points)]
-        self.hold(0)
 
-    def hold(self, step: int, last: int | None = None, *, shown: bool = False) -> None:
+    def hold(self, step: int, faces: Sequence[int], last: int | None = None, *, shown: bool = False) -> None:
         """Note the concealed tiles; `last` is one of them that stands apart."""
-        faces = list(self.faces)
+        rest = list(faces)
         if last is not None:
-            faces.remove(last)
-        names = tuple(map(_name, (*_sorted(faces), *(() if last is None else (last,)))))
+            rest.remove(last)
+        names = tuple(map(_name, (*_sorted(rest), *(() if last is None else (last,)))))
         self.hands.append(HeldTiles(step, names, last is not None, shown))
 
-    def give(self, faces: Iterable[int], seat: int) -> None:
-        """Take tiles out of the hand; a hidden one is as good as any."""
-        for face in faces:
-            held = face if face in self.faces else rec.HIDDEN
-            if held not in self.faces:
-                raise LogError("logs.not_held", seat=seat, tile=_name(face))
-            self.faces.remove(held)
-
     def pay(self, step: int, change: int) -> None:
+        """Note the points, where they change."""
         if change:
             self.points.append(PointsFrom(step, self.points[-1].points + change))
 
     def lay(self, step: int, meld: Meld, source: int, called: int | None) -> None:
+        """Note a meld."""
         tiles, name = tuple(map(_name, meld.faces)), None if called is None else _name(called)
         self.melds.append(LaidMeld(step, None, meld.type, str(meld), tiles, source, name))
 
     def closed(self) -> SeatMoments:
+        """Return all that was noted."""
         return SeatMoments(
             self.wind, tuple(self.hands), tuple(self.river), tuple(self.melds), tuple(self.norths),
             self.riichi, tuple(self.points),
         )  # fmt: skip
 
 
-class _Follower(EventVisitor):
+class _Notes(EventVisitor):
+    """Notes after each event what has changed; where the tiles are, a follower knows."""
+
     def __init__(self, deal: rec.Deal, ends: Sequence[Ending]) -> None:
-        self.deal, self.ends = deal, list(ends)
-        self.wall, self.sticks = WALL[deal.players], deal.sticks
-        self.lanes = [
-            _Lane("ESWN"[(seat - deal.dealer) % deal.players], hand, points)
-            for seat, (hand, points) in enumerate(zip(deal.hands, deal.points, strict=True))
-        ]
-        self.indicators = [TurnedIndicator(0, _name(deal.indicator))]
+        self.deal, self.ends, self.table = deal, list(ends), HandFollower(deal)
+        winds = ("ESWN"[(seat - deal.dealer) % deal.players] for seat in range(deal.players))
+        self.lanes = [_Lane(wind, points) for wind, points in zip(winds, deal.points, strict=True)]
         self.steps: list[Step] = []
+        for seat in range(deal.players):
+            self.hold(seat)
+        self.indicators = [TurnedIndicator(0, _name(deal.indicator))]
         self.note("start", None, None)
 
     @property
@@ -316,28 +310,38 @@ class _Follower(EventVisitor):
         """The number of the step that is made."""
         return len(self.steps)
 
+    def hold(self, seat: int, last: int | None = None, *, shown: bool = False) -> _Lane:
+        """Note the concealed tiles of a seat."""
+        self.lanes[seat].hold(self.now, self.table.hands[seat], last, shown=shown)
+        return self.lanes[seat]
+
     def note(self, event: str, seat: int | None, tile: int | None) -> None:
-        self.steps.append(Step(event, seat, None if tile is None else _name(tile), self.wall, self.sticks))
+        """Note the step."""
+        name = None if tile is None else _name(tile)
+        self.steps.append(Step(event, seat, name, self.table.wall, self.table.sticks))
 
     def follow(self, event: rec.Event) -> None:
+        """Follow an event, and note it."""
         seat = getattr(event, "seat", None)
         for each in (seat, getattr(event, "source", None)):
             if each is not None and not 0 <= each < len(self.lanes):
                 raise LogError("logs.no_seat", seat=each)
-        tile = self.visit(event)
-        self.note(event_name(type(event).__name__), seat, tile)
+        self._check(event)
+        self.table.follow(event)
+        self.note(event_name(type(event).__name__), seat, self.visit(event))
+
+    def _check(self, event: rec.Event) -> None:
+        if isinstance(event, rec.Draw) and not self.table.wall:
+            raise LogError("game.wall_is_empty")
+        if isinstance(event, rec.Call) and not self.lanes[event.source].river:
+            raise LogError("logs.not_held", seat=event.source, tile=_name(event.tile))
 
     def draw(self, event: rec.Draw) -> int:
-        lane = self.lanes[event.seat]
-        lane.faces.append(event.tile)
-        lane.hold(self.now, event.tile)
-        self.wall -= 1
+        self.hold(event.seat, event.tile)
         return event.tile
 
     def discard(self, event: rec.Discard) -> int:
-        lane = self.lanes[event.seat]
-        lane.give([event.tile], event.seat)
-        lane.hold(self.now)
+        lane = self.hold(event.seat)
         lane.river.append(LaidTile(self.now, _name(event.tile), event.drawn, event.riichi, None))
         return event.tile
 
@@ -345,42 +349,30 @@ class _Follower(EventVisitor):
         lane = self.lanes[event.seat]
         lane.riichi = self.now
         lane.pay(self.now, -STICK)
-        self.sticks += 1
 
     def call(self, event: rec.Call) -> int:
         river = self.lanes[event.source].river
-        if not river:
-            raise LogError("logs.not_held", seat=event.source, tile=_name(event.tile))
         river[-1] = river[-1]._replace(taken=self.now)
-        lane = self.lanes[event.seat]
-        lane.give(event.own, event.seat)
-        lane.lay(self.now, event.meld, event.source, event.tile)
-        lane.hold(self.now)
+        self.hold(event.seat).lay(self.now, event.meld, event.source, event.tile)
         return event.tile
 
     def added_quad(self, event: rec.AddedQuad) -> int:
-        lane = self.lanes[event.seat]
-        lane.give([event.tile], event.seat)
-        place = _pon_of(lane.melds, event.tile)
-        pon = lane.melds[place]
-        lane.melds[place] = pon._replace(until=self.now)
-        faces = [*map(FACE_NAMES.index, pon.tiles), event.tile]
-        lane.lay(self.now, Meld.of(ADDED_QUAD, faces), pon.source, _face(pon.called))
-        lane.hold(self.now)
+        lane = self.hold(event.seat)
+        (pon,) = [each.made for each in self.table.laid[event.seat] if each.added is event]
+        assert isinstance(pon, rec.Call)
+        place = next(
+            at for at, each in enumerate(lane.melds) if each.text == str(pon.meld) and each.until is None
+        )
+        lane.melds[place] = lane.melds[place]._replace(until=self.now)
+        lane.lay(self.now, Meld.of(ADDED_QUAD, (*pon.meld.faces, event.tile)), pon.source, pon.tile)
         return event.tile
 
     def concealed_quad(self, event: rec.ConcealedQuad) -> int:
-        lane = self.lanes[event.seat]
-        lane.give(event.tiles, event.seat)
-        lane.lay(self.now, Meld.of(CONCEALED_QUAD, event.tiles), event.seat, None)
-        lane.hold(self.now)
+        self.hold(event.seat).lay(self.now, Meld.of(CONCEALED_QUAD, event.tiles), event.seat, None)
         return event.tiles[0]
 
     def north(self, event: rec.North) -> int:
-        lane = self.lanes[event.seat]
-        lane.give([NORTH], event.seat)
-        lane.norths.append(self.now)
-        lane.hold(self.now)
+        self.hold(event.seat).norths.append(self.now)
         return NORTH
 
     def dora(self, event: rec.Dora) -> int:
@@ -388,25 +380,16 @@ class _Follower(EventVisitor):
         return event.tile
 
     def win(self, event: rec.Win) -> int:
-        lane = self.lanes[event.seat]
-        if event.hand and event.tile in event.hand:
-            lane.faces = list(event.hand)
-        else:
-            if event.seat == event.source:
-                lane.give([event.tile], event.seat)
-            lane.faces.append(event.tile)
-        lane.hold(self.now, event.tile, shown=True)
+        self.hold(event.seat, event.tile, shown=True)
         self.settle()
         return event.tile
 
     def drawn_deal(self, event: rec.DrawnDeal) -> None:
         ready = self.ends[0].ready if self.ends else ()
-        for seat, lane in enumerate(self.lanes):
+        for seat in range(len(self.lanes)):
             shown = event.shown[seat] if seat < len(event.shown) else None
-            if shown is not None:
-                lane.faces = list(shown)
             if shown is not None or seat in ready:
-                lane.hold(self.now, shown=True)
+                self.hold(seat, shown=True)
         self.settle()
 
     def settle(self) -> None:
@@ -414,16 +397,6 @@ class _Follower(EventVisitor):
         end = self.ends.pop(0) if self.ends else None
         for lane, change in zip(self.lanes, (end and end.changes) or (), strict=False):
             lane.pay(self.now, change)
-        if end is not None and end.seat is not None:
-            self.sticks = 0
-
-
-def _pon_of(melds: Sequence[LaidMeld], face: int) -> int:
-    for place, meld in enumerate(melds):
-        kind = kind_of(FACE_NAMES.index(meld.tiles[0]))
-        if (meld.type, meld.until, kind) == (PON, None, kind_of(face)):
-            return place
-    raise LogError("logs.no_pon")
 
 
 def _sorted(faces: Sequence[int]) -> list[int]:
@@ -433,7 +406,3 @@ def _sorted(faces: Sequence[int]) -> list[int]:
 
 def _name(face: int) -> str:
     return FACE_NAMES[face] if face >= 0 else UNSEEN
-
-
-def _face(name: str | None) -> int | None:
-    return None if name is None else FACE_NAMES.index(name)

@@ -1,18 +1,19 @@
-"""What is wrong with a log, as a record: where it is, and what it is.
+"""What is wrong with a log, as a record: where it is, and what it is; and how places are named.
 
->>> from paili.logs.places import deal_name
 >>> print(Problem(Message("logs.empty"), source="a.mjlog", deal=deal_name(1, 0)))
 a.mjlog, East 2, 0 honba: there is nothing in it
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from paili.catalogue import Message, Told, text
 from paili.errors import LogError, source_told
-from paili.game.records import Game
+from paili.game.records import Deal, Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,18 @@ class Problem:
         return self.in_language("en")
 
 
+class Found(NamedTuple):
+    """A game of a file, as far as it can be read.
+
+    Attributes:
+        game: the game, without the deals that cannot be read; None where nothing of it can.
+        faults: what cannot be read of it, `MOST_TOLD` at most.
+    """
+
+    game: Game | None
+    faults: tuple[LogError, ...] = ()
+
+
 def checked_game(game: object) -> Game:
     """Return the game itself.
 
@@ -66,3 +79,22 @@ def checked_game(game: object) -> Game:
     if isinstance(game, Game):
         return game
     raise LogError("logs.no_game", value=game)
+
+
+MOST_TOLD: Final = 100  # problems of one game; more are counted
+_WINDS: Final = ("logs.east", "logs.south", "logs.west", "logs.north")
+
+
+def deal_name(round_: int, honba: int) -> Message:
+    """Return the name of a deal: East 2, 1 honba."""
+    wind = Message(_WINDS[round_ // 4 % 4])
+    return Message("logs.deal", wind=wind, number=round_ % 4 + 1, honba=honba)
+
+
+@contextmanager
+def in_deal(deal: Deal, source: str = "") -> Iterator[None]:
+    """Say of an error in which deal it is, and of which file."""
+    try:
+        yield
+    except LogError as error:
+        raise error.at(source=source, deal=deal_name(deal.round, deal.honba)) from None

@@ -1,32 +1,36 @@
-"""Reading games: which format a log is in is found by its content."""
+"""Reading games, of one file or many: which format a log is in is found by its content.
+
+What cannot be read of a file never ends the rest of it, nor the other files.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import os
+from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import Any, Final
+from pathlib import Path
+from typing import Final
 
 from paili.errors import LogError
-from paili.game.records import Game
-from paili.logs import kobalab_read, mahjong_soul, mjai_read, mjlog_read, tenhou_json_read
-from paili.logs.json_values import Value, json_values
+from paili.game.records import Deal, Game
+from paili.logs.deal.ruled import under
+from paili.logs.formats import FORMATS, TABLE, Format, format_named, format_of_json
+from paili.logs.json_values import json_values
+from paili.logs.problems import Found, Problem
 from paili.logs.sources import Readable, Source
+from paili.scoring.rules import Rules, checked_rules
 
-# of the values of a file and its path makes the games; an error names the place inside the file
-_Reader = Callable[[Iterable[Value], str], Iterator[Game]]
+Paths = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
 
-_JSON_READERS: Final[dict[str, _Reader]] = {
-    tenhou_json_read.FORMAT: tenhou_json_read.read_tenhou_json,
-    mjai_read.FORMAT: mjai_read.read_mjai,
-    kobalab_read.FORMAT: kobalab_read.read_kobalab,
-    mahjong_soul.FORMAT: mahjong_soul.read_mahjong_soul,
-}
-FORMATS: Final = (mjlog_read.FORMAT, *_JSON_READERS)
 _BLANK: Final = b"\xef\xbb\xbf \t\r\n"
-_MARKS: Final = ("head", "data", "actions", "records")
 
 
-def read(source: Readable, format: str | None = None) -> Iterator[Game]:  # noqa: A002
+def read(
+    source: Readable,
+    format: str | None = None,  # noqa: A002
+    *,
+    rules: Rules | str | None = None,
+) -> Iterator[Game]:
     """Yield the games of a log, one after the other; the memory does not grow with their number.
 
     A log that breaks off yields what is there, with ``complete`` false.
@@ -34,6 +38,8 @@ def read(source: Readable, format: str | None = None) -> Iterator[Game]:  # noqa
     Args:
         source: a path; bytes; or the text of a log. Gzip is unpacked.
         format: one of ``FORMATS`` to insist on it; None finds it by the content.
+        rules: those of games whose file names none, as mjai and kobalab's format do; of a rule set that
+            there is for three players too, games of three have that one. None is Tenhou's.
 
     Returns:
         An iterator of the games.
@@ -49,69 +55,105 @@ def read(source: Readable, format: str | None = None) -> Iterator[Game]:  # noqa
     >>> game.complete, game.deals[0].name, game.deals[0].events[0]
     (False, 'E1.0', Draw(seat=0, tile=Kind.P5))
     """
-    if format is not None and not (isinstance(format, str) and format in FORMATS):
-        raise LogError("logs.no_format", value=format, known=FORMATS)
-    return _games(Source(source), format)
+    wanted = None if format is None else format_named(format, FORMATS)
+    return _whole_games(Source(source), wanted, None if rules is None else checked_rules(rules))
 
 
-def _games(source: Source, wanted: str | None) -> Iterator[Game]:
+def _whole_games(source: Source, wanted: Format | None, rules: Rules | None) -> Iterator[Game]:
+    for each in found(source, wanted, rules):
+        for fault in each.faults:
+            raise fault
+        if each.game is not None:
+            yield each.game
+
+
+def found(source: Source, wanted: Format | None = None, rules: Rules | None = None) -> Iterator[Found]:
+    """Yield what can be read of the games of a log, and what not; nothing is raised."""
+    try:
+        for each in _found(source, wanted):
+            yield _told(each, source, rules)
+            source.next_game()
+    except LogError as error:
+        yield Found(None, (error.at(source=source.path),))
+
+
+def _told(each: Found, source: Source, rules: Rules | None) -> Found:
+    """Put the name of the file to what is wrong, and the rules to a game that names none."""
+    for fault in each.faults:
+        fault.at(source=source.path)
+    return each if each.game is None or rules is None else each._replace(game=under(each.game, rules))
+
+
+def _found(source: Source, wanted: Format | None) -> Iterator[Found]:
     blocks = iter(source)
     first = next((block for block in blocks if block.strip(_BLANK)), None)
     if first is None:
-        raise LogError("logs.empty").at(source=source.path)
-    rest = chain([first], blocks)
-    is_xml = first.lstrip(_BLANK).startswith(b"<")
-    if wanted == mjlog_read.FORMAT or (wanted is None and is_xml):
-        return _of_source(source, mjlog_read.read_mjlog(rest, source.path))
-    return _of_source(source, _json_games(rest, source.path, wanted))
-
-
-def _of_source(source: Source, games: Iterator[Game]) -> Iterator[Game]:
-    """Count the bytes of each game anew, and say of an error in which file it is."""
-    try:
-        for game in games:
-            yield game
-            source.next_game()
-    except LogError as error:
-        raise error.at(source=source.path) from None
-
-
-def _json_games(blocks: Iterable[bytes], path: str, wanted: str | None) -> Iterator[Game]:
-    values = json_values(blocks)
-    first = next(values, None)
-    if first is None or (first.content is None and not first.whole):
         raise LogError("logs.empty")
-    yield from _JSON_READERS[wanted or format_of(first.content)](chain([first], values), path)
+    rest = chain([first], blocks)
+    if wanted is None and first.lstrip(_BLANK).startswith(b"<"):
+        wanted = next(each for each in TABLE if each.knows is None)
+    if wanted is not None and wanted.knows is None:
+        return wanted.reader(rest, source.path)
+    values = json_values(rest)
+    beginning = next(values, None)
+    if beginning is None or (beginning.content is None and not beginning.whole):
+        raise LogError("logs.empty")
+    if beginning.fault is not None:
+        raise beginning.fault
+    known = wanted or format_of_json(beginning.content)
+    return known.reader(chain([beginning], values), source.path)
 
 
-def format_of(document: Any) -> str:
-    """Return the format of a JSON document, by the fields it has.
+# ------------------------------------------------------------------------------ many files
 
-    Raises:
-        LogError: if it is of none.
 
-    >>> format_of({"type": "start_game"}), format_of({"title": ["", ""], "name": [], "log": []})
-    ('mjai', 'tenhou_json')
+def files_of(paths: Paths) -> list[Path]:
+    """Return the files that are named, and all below the folders that are named, in order."""
+    several = paths if isinstance(paths, Iterable) and not isinstance(paths, str | bytes) else [paths]
+    return [path for each in several for path in _below(each)]
+
+
+def _below(named: object) -> list[Path]:
+    if not isinstance(named, str | os.PathLike):
+        raise LogError("logs.no_path", value=named)
+    path = Path(named)
+    if not os.path.isdir(path):  # false for a name that no file can have
+        return [path]
+    below = (Path(folder, name) for folder, _, names in os.walk(path) for name in names)
+    return sorted(each for each in below if each.is_file())
+
+
+def games(paths: Paths, *, rules: Rules | None = None) -> Iterator[Game | Problem]:
+    """Yield the games of files and folders; for what cannot be read a problem that says where and why.
+
+    Args:
+        paths: files and folders.
+        rules: those of games whose file names none, as `read` takes them.
+
+    >>> from paili.logs.problems import Problem
+    >>> [type(each).__name__ for each in games(["no/such/file"])]
+    ['Problem']
     """
-    begin = document[0] if isinstance(document, list) and document else document
-    if isinstance(begin, dict):
-        if isinstance(begin.get("type"), str):
-            return mjai_read.FORMAT
-        if "log" in begin:
-            return kobalab_read.FORMAT if _is_kobalab(begin) else tenhou_json_read.FORMAT
-        if _is_record(begin) or any(mark in begin for mark in _MARKS):
-            return mahjong_soul.FORMAT
-    raise LogError("logs.no_known_format")
+    for path in files_of(paths):
+        for each in found(Source(path), rules=rules):
+            yield from map(Problem.of, each.faults)
+            if each.game is not None and not each.faults:
+                yield each.game
 
 
-def _is_kobalab(document: dict[str, Any]) -> bool:
-    """Whether a document with deals has them as lists of objects; the rest of it may be cut off."""
-    log = document["log"]
-    first = log[0] if isinstance(log, list) and log else None
-    named = "player" in document or "qijia" in document
-    return named or (isinstance(first, list) and bool(first) and isinstance(first[0], dict))
+def deals(paths: Paths, *, rules: Rules | None = None) -> Iterator[Deal | Problem]:
+    """Yield the deals of files and folders, streamed; for what cannot be read a problem.
 
+    The deals of a game of which others cannot be read are there.
 
-def _is_record(entry: dict[str, Any]) -> bool:
-    name = entry.get("name")
-    return isinstance(name, str) and mahjong_soul.RECORD in name
+    Args:
+        paths: files and folders.
+        rules: those of games whose file names none, as `read` takes them.
+
+    >>> [str(each) for each in deals("no/such/file")]
+    ['no/such/file: cannot be read: No such file or directory']
+    """
+    for path in files_of(paths):
+        for each in found(Source(path), rules=rules):
+            yield from () if each.game is None else each.game.deals
+            yield from map(Problem.of, each.faults)

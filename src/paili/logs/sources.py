@@ -8,8 +8,8 @@ b'<mjloggm/>'
 
 from __future__ import annotations
 
-import gzip
 import os
+import stat
 import zlib
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -17,15 +17,17 @@ from io import BufferedReader, BytesIO
 from pathlib import Path
 from typing import Final
 
-from paili.errors import LogError
+from paili.errors import LogError, reason_of
 
-LARGEST: Final = 16 * 2**20
+LARGEST: Final = 4 * 2**20  # bytes of a game: more than four times the largest that is known
+_MOST_PARTS: Final = 1_000  # of a packed game; each has a head of its own
 _BLOCK: Final = 64 * 2**10
-_GZIP: Final = b"\x1f\x8b"
+_PACKED_BLOCK: Final = 4 * 2**10
+GZIP: Final = b"\x1f\x8b"
+_GZIP_WINDOW: Final = 16 + zlib.MAX_WBITS
 _OPENINGS: Final = ("<", "{", "[")
 
 Readable = str | bytes | os.PathLike[str]
-_Stream = gzip.GzipFile | BufferedReader
 
 
 class Source:
@@ -33,6 +35,7 @@ class Source:
 
     Args:
         given: a path; bytes; or the text of a log, which begins with ``<``, ``{`` or ``[``.
+        most: how many bytes all its games together may have, unpacked; None for any number.
 
     Attributes:
         path: the file; "" where there is none.
@@ -41,43 +44,68 @@ class Source:
         LogError: while it is iterated: if the file cannot be read, or a game is larger than ``LARGEST``.
     """
 
-    def __init__(self, given: Readable) -> None:
+    def __init__(self, given: Readable, most: int | None = None) -> None:
         self._content = _content(given)
         self.path = "" if self._content is not None else str(given)
-        self._spent = 0
+        self._spent = self._whole = self._parts = 0
+        self._most = most
 
     def __iter__(self) -> Iterator[bytes]:
         try:
             with ExitStack() as stack:
-                yield from self._blocks(stack)
-        except LogError:
-            raise
+                for block in self._blocks(stack):
+                    self._count(len(block))
+                    yield block
+        except LogError as error:
+            raise error.at(source=self.path) from None
         except (OSError, ValueError, zlib.error) as error:
             raise LogError("logs.cannot_read", reason=_reason(error)).at(source=self.path) from None
 
     def next_game(self) -> None:
         """Begin to count anew."""
-        self._spent = 0
+        self._spent = self._parts = 0
+
+    def _count(self, size: int) -> None:
+        self._spent += size
+        self._whole += size
+        if self._spent > LARGEST:
+            raise LogError("logs.too_large", most=LARGEST)
+        if self._most is not None and self._whole > self._most:
+            raise LogError("logs.file_too_large", most=self._most)
 
     def _blocks(self, stack: ExitStack) -> Iterator[bytes]:
         if self._content is None:
-            stream: _Stream = stack.enter_context(Path(self.path).open("rb"))  # noqa: SIM115
+            _refuse_pipe(self.path)
+            stream = stack.enter_context(Path(self.path).open("rb"))  # noqa: SIM115
         else:
             stream = BufferedReader(BytesIO(self._content))
-        if stream.peek(len(_GZIP)).startswith(_GZIP):
-            stream = stack.enter_context(gzip.GzipFile(fileobj=stream))
-        while block := _block(stream):
-            self._spent += len(block)
-            if self._spent > LARGEST:
-                raise LogError("logs.too_large", most=LARGEST).at(source=self.path)
+        if stream.peek(len(GZIP)).startswith(GZIP):
+            yield from self._unpacked(stream)
+        while block := stream.read1(_BLOCK):
             yield block
 
+    def _unpacked(self, stream: BufferedReader) -> Iterator[bytes]:
+        """Yield what is packed: several parts one after the other, each as far as it is there."""
+        unpacking, packed = zlib.decompressobj(_GZIP_WINDOW), stream.read1(_PACKED_BLOCK)
+        while packed:
+            yield unpacking.decompress(packed, _BLOCK)
+            packed = unpacking.unconsumed_tail
+            if unpacking.eof:
+                packed = unpacking.unused_data.lstrip(b"\0")  # some fill up to the end of a block
+                unpacking = self._next_part()
+            packed = packed or stream.read1(_PACKED_BLOCK)
 
-def _block(stream: _Stream) -> bytes:
-    try:
-        return stream.read1(_BLOCK)
-    except EOFError:  # a gzip file that breaks off
-        return b""
+    def _next_part(self) -> zlib._Decompress:
+        self._parts += 1
+        if self._parts > _MOST_PARTS:
+            raise LogError("logs.too_many_parts", most=_MOST_PARTS)
+        return zlib.decompressobj(_GZIP_WINDOW)
+
+
+def _refuse_pipe(path: str) -> None:
+    """Refuse a pipe that stands among the files: nobody may ever write to it. One that is open is no such."""
+    if stat.S_ISFIFO(os.stat(path).st_mode) and os.path.lexists(os.path.realpath(path)):
+        raise LogError("logs.pipe")
 
 
 def _content(given: Readable) -> bytes | None:
@@ -90,5 +118,5 @@ def _content(given: Readable) -> bytes | None:
     return None
 
 
-def _reason(error: Exception) -> str:
-    return getattr(error, "strerror", None) or str(error)
+def _reason(error: Exception) -> object:
+    return reason_of(error) if isinstance(error, OSError) else str(error)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from paili.catalogue import Message, text
+from paili.catalogue import Message, text, visible
 from paili.game.records import (
+    EXHAUSTIVE,
     HIDDEN,
     AddedQuad,
     Call,
@@ -16,13 +17,16 @@ from paili.game.records import (
     Dora,
     Draw,
     DrawnDeal,
-    Event,
     Game,
     North,
+    Result,
     Win,
 )
 from paili.layout import Printer, Table, width
+from paili.logs.deal.follower import EventVisitor
+from paili.logs.endings import endings
 from paili.notation import in_order
+from paili.scoring.standing import final
 from paili.tiles import FACE_NAMES, NORTH, mpsz
 
 _FROM: Final = {1: "→", 2: "↑", 3: "←"}
@@ -31,6 +35,7 @@ _RIICHI: Final = "!"
 _TAKEN: Final = "~"
 _GAP: Final = 1
 _LABEL: Final = 9
+_THOUSAND: Final = 1_000
 
 
 class LogPrinter(Printer):
@@ -48,11 +53,24 @@ class LogPrinter(Printer):
         table = Table(*map(self._say, ("deal", "points", "end")))
         for deal in game.deals:
             points = " ".join(f"{each:,}" for each in deal.points)
-            table.add_row(deal.name, points, "\n".join(map(self._end, deal.ends)))
+            ends = (self._end(end, deal, game) for end in deal.ends)
+            table.add_row(deal.name, points, "\n".join(ends))
         self.screen.print_table(table)
         if game.result is not None:
-            points = " ".join(f"{each:,}" for each in game.result.points)
-            self.screen.print(self._say("result", points=points))
+            self.screen.print()
+            self._print_places(game, game.result)
+
+    def _print_places(self, game: Game, result: Result) -> None:
+        """Print who is where at the end, with the points and what they come to."""
+        points = result.points
+        totals = result.totals or [place.total / _THOUSAND for place in final(points, game.rules)]
+        order = sorted(range(len(points)), key=lambda seat: (-points[seat], seat))
+        table = Table(*map(self._say, ("place", "name", "points_end", "total")), right=(2, 3))
+        for place, seat in enumerate(order, 1):
+            name = visible(game.players[seat].name) if seat < len(game.players) else ""
+            who = f"{seat} {name}".strip()
+            table.add_row(str(place), who, f"{points[seat]:,}", f"{float(totals[seat]):+.1f}")
+        self.screen.print_table(table)
 
     def print_deal(self, game: Game, deal: Deal, seat: int | None = None) -> None:
         """Print a deal; with a seat only what lies open and what it holds itself."""
@@ -63,7 +81,7 @@ class LogPrinter(Printer):
             self._print_seat(game, deal, rows, number, is_open=seat in (None, number))
         self.screen.print()
         for end in deal.ends:
-            self.screen.print(self._end(end))
+            self.screen.print(self._end(end, deal, game))
         if not deal.ends:
             self.screen.print(self._say("no_end"))
         self.screen.print(self._say("marks", drawn=_DRAWN, riichi=_RIICHI, taken=_TAKEN), "dim")
@@ -101,15 +119,19 @@ class LogPrinter(Printer):
 
     # -------------------------------------------------------------------- the end
 
-    def _end(self, end: Win | DrawnDeal) -> str:
-        if isinstance(end, DrawnDeal):
-            told = self._say("drawn", kind=Message(f"drawn.{end.kind}"))
-        else:
-            told = self._won(end)
+    def _end(self, end: Win | DrawnDeal, deal: Deal, game: Game) -> str:
+        told = self._drawn(end, deal, game) if isinstance(end, DrawnDeal) else self._won(end)
         changes = end.said.changes if end.said else None
         worth = self._worth(end) if isinstance(end, Win) else ""
         paid = " ".join(f"{each:+,}" for each in changes or ())
         return " · ".join(part for part in (told, worth, paid) if part)
+
+    def _drawn(self, end: DrawnDeal, deal: Deal, game: Game) -> str:
+        told = self._say("drawn", kind=Message(f"drawn.{end.kind}"))
+        if end.kind != EXHAUSTIVE:
+            return told
+        ready = endings(deal, game.rules)[0].ready
+        return f"{told} · {self._say('ready', seats=ready) if ready else self._say('nobody_ready')}"
 
     def _won(self, win: Win) -> str:
         tile = _tile(win.tile)
@@ -135,10 +157,10 @@ class LogPrinter(Printer):
         try:
             return text(f"yaku.{name}", self.language)
         except KeyError:  # a word that only the file knows
-            return name
+            return visible(name)
 
 
-class _Rows:
+class _Rows(EventVisitor):
     """What each seat took and gave, turn by turn.
 
     Attributes:
@@ -152,39 +174,36 @@ class _Rows:
         self.gives: list[list[str]] = [[] for _ in deal.points]
         self.indicators: list[int] = []
         for event in deal.events:
-            self._follow(event)
+            self.visit(event)
         for takes, gives in zip(self.takes, self.gives, strict=True):
             gives.extend([""] * (len(takes) - len(gives)))
 
-    def _follow(self, event: Event) -> None:
-        if isinstance(event, Draw):
-            self.takes[event.seat].append(_tile(event.tile))
-        elif isinstance(event, Call):
-            source = (event.source - event.seat) % 4
-            self.takes[event.seat].append(f"[{mpsz(event.own)}{_FROM[source]}{_tile(event.tile)}]")
-            self._give(event.source, _TAKEN)
-            if len(event.own) == 3:
-                self.gives[event.seat].append("")
-        elif isinstance(event, Dora):
-            self.indicators.append(event.tile)
-        else:
-            self._lay(event)
+    def draw(self, event: Draw) -> None:
+        self.takes[event.seat].append(_tile(event.tile))
 
-    def _lay(self, event: Event) -> None:
-        if isinstance(event, Discard):
-            marks = _RIICHI * event.riichi + _DRAWN * event.drawn
-            self.gives[event.seat].append(_tile(event.tile) + marks)
-        elif isinstance(event, AddedQuad):
-            self.gives[event.seat].append(f"[+{_tile(event.tile)}]")
-        elif isinstance(event, ConcealedQuad):
-            self.gives[event.seat].append(f"({mpsz(event.tiles)})")
-        elif isinstance(event, North):
-            self.gives[event.seat].append(f"<{FACE_NAMES[NORTH]}>")
+    def call(self, event: Call) -> None:
+        source = (event.source - event.seat) % 4
+        self.takes[event.seat].append(f"[{mpsz(event.own)}{_FROM[source]}{_tile(event.tile)}]")
+        if self.gives[event.source]:
+            self.gives[event.source][-1] += _TAKEN
+        if len(event.own) == 3:
+            self.gives[event.seat].append("")
 
-    def _give(self, seat: int, mark: str) -> None:
-        """Mark the last discard of a seat."""
-        if self.gives[seat]:
-            self.gives[seat][-1] += mark
+    def dora(self, event: Dora) -> None:
+        self.indicators.append(event.tile)
+
+    def discard(self, event: Discard) -> None:
+        marks = _RIICHI * event.riichi + _DRAWN * event.drawn
+        self.gives[event.seat].append(_tile(event.tile) + marks)
+
+    def added_quad(self, event: AddedQuad) -> None:
+        self.gives[event.seat].append(f"[+{_tile(event.tile)}]")
+
+    def concealed_quad(self, event: ConcealedQuad) -> None:
+        self.gives[event.seat].append(f"({mpsz(event.tiles)})")
+
+    def north(self, event: North) -> None:
+        self.gives[event.seat].append(f"<{FACE_NAMES[NORTH]}>")
 
 
 def _tile(face: int) -> str:

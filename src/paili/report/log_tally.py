@@ -9,7 +9,8 @@ from paili.logs.tally import RON, TSUMO, Tally
 
 def print_tally(screen: Screen, tally: Tally, unreadable: int, language: str) -> None:
     """Print counts of games, deals, events and ends."""
-    screen.print(text("log.games", language, games=tally.games, incomplete=tally.incomplete), "bold")
+    key = "log.games" if tally.incomplete else "log.games_whole"
+    screen.print(text(key, language, games=tally.games, incomplete=tally.incomplete), "bold")
     if unreadable:
         screen.print(text("log.unreadable", language, files=unreadable))
     table = Table(text("log.what", language), text("log.number", language), right=(1,))

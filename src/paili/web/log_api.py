@@ -1,16 +1,15 @@
 """Logs of games over HTTP: a file in, its deals step by step out. The file is read where the server runs.
 
 A file is sent as it is, as a body of bytes, not as JSON. What is read at one time is bounded: the bytes that
-come, the bytes that they unpack to, how many games are listed, and how many files are in memory.
+come, the bytes that they unpack to, how many games are listed, and how many bytes are in memory: small files
+fill no room, and who sent them waits for their turn no longer than for the work on them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
 from http import HTTPStatus
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Self
 
 from fastapi import APIRouter, Depends, HTTPException, Query, Request
 from fastapi.responses import Response
@@ -26,7 +25,8 @@ from paili.web.serving.workers import Busy, run_in_worker
 __all__ = ("MOST_BYTES", "PATH", "log_router")
 
 PATH: Final = "/api/log"
-MOST_AT_ONCE: Final = 8
+MOST_HELD: Final = 8 * MOST_BYTES  # bytes of files that are on their way or wait for their turn
+_DIGITS: Final = 20
 BYTES: Final = "application/octet-stream"
 _JSON: Final = TypeAdapter(Json)
 _WANTED: Final = f"content-type must be {BYTES}"
@@ -64,26 +64,41 @@ async def open_log(
     lang: Language = "en",
 ) -> Response:
     """Read a log of games, in any format that paili knows, gzip too, and tell one game step by step."""
-    with _room():
+    with _Room(_size_of(request)) as room:
         content = await request.body()
+        room.shrink(len(content))
         body = await run_in_worker(partial(_told, content, number, lang))
     return Response(body, media_type="application/json")
 
 
-_on_their_way = 0
+def _size_of(request: Request) -> int:
+    """How large a body says that it is; the most that it may be where it does not say."""
+    said = request.headers.get("content-length", "")
+    is_number = said.isascii() and said.isdecimal() and len(said) < _DIGITS
+    return min(int(said), MOST_BYTES) if is_number else MOST_BYTES
 
 
-@contextmanager
-def _room() -> Iterator[None]:
-    """Hold a place among the files that are in memory."""
-    global _on_their_way  # noqa: PLW0603
-    if _on_their_way >= MOST_AT_ONCE:
-        raise Busy
-    _on_their_way += 1
-    try:
-        yield
-    finally:
-        _on_their_way -= 1
+class _Room:
+    """The bytes of one file among those that are in memory."""
+
+    held = 0  # by all of them
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+
+    def __enter__(self) -> Self:
+        if _Room.held + self._size > MOST_HELD:
+            raise Busy
+        _Room.held += self._size
+        return self
+
+    def shrink(self, size: int) -> None:
+        """Give back what the file does not need: it has come, and is so large."""
+        _Room.held -= self._size - size
+        self._size = size
+
+    def __exit__(self, *_: object) -> None:
+        _Room.held -= self._size
 
 
 def _told(content: bytes, number: int, language: str) -> bytes:

@@ -13,20 +13,18 @@ no log
 
 from __future__ import annotations
 
-import zlib
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from paili.errors import LogError
-from paili.logs import read
 from paili.logs.moments import GameMoments, game_moments
+from paili.logs.reading import found
+from paili.logs.sources import GZIP, Source
 from paili.record import json_record, plain
 
 MOST_BYTES: Final = 4 * 2**20
-MOST_UNPACKED: Final = 16 * 2**20
+MOST_UNPACKED: Final = 3 * 2**19  # half as much again as the largest game that is known
 MOST_GAMES: Final = 100
-_GZIP: Final = b"\x1f\x8b"
-_GZIP_WINDOW: Final = 16 + zlib.MAX_WBITS
 
 
 @json_record()
@@ -67,31 +65,30 @@ def told(content: bytes, number: int, language: str) -> dict[str, Any]:
 
 
 def opened(content: bytes, number: int) -> OpenedLog:
-    """Return the games of a file, and one of them step by step.
+    """Return the games of a file, and one of them step by step. Others that cannot be read have no players.
 
     Raises:
-        LogError: if the file cannot be read, with the place; or has no game of this number.
+        LogError: if the game cannot be read, with the place; or the file has no game of this number.
     """
-    titles, game = [], None
-    for at, each in enumerate(islice(read(unpacked(content)), MOST_GAMES + 1), 1):
-        titles.append(GameTitle(tuple(player.name for player in each.players)))
-        game = each if at == number else game
-    if game is None:
+    titles, asked = [], None
+    for at, each in enumerate(islice(found(_source(content)), MOST_GAMES + 1), 1):
+        players = each.game.players if each.game else ()
+        titles.append(GameTitle(tuple(player.name for player in players)))
+        asked = each if at == number else asked
+    if asked is None:
         raise LogError("log.no_game", number=number)
-    return OpenedLog(tuple(titles[:MOST_GAMES]), len(titles) > MOST_GAMES, number, game_moments(game))
+    for fault in asked.faults:
+        raise fault
+    assert asked.game is not None  # what has no game has a fault
+    return OpenedLog(tuple(titles[:MOST_GAMES]), len(titles) > MOST_GAMES, number, game_moments(asked.game))
 
 
-def unpacked(content: bytes) -> bytes:
-    """Return a file without its gzip, as far as it goes where it breaks off.
+def _source(content: bytes) -> Source:
+    """Unpack a file that the page has packed, which may have been packed before.
 
     Raises:
         LogError: if it holds more than may be read at one time, or is damaged.
     """
-    while content.startswith(_GZIP):
-        try:
-            content = zlib.decompressobj(_GZIP_WINDOW).decompress(content, MOST_UNPACKED + 1)
-        except zlib.error as error:
-            raise LogError("logs.cannot_read", reason=str(error)) from None
-        if len(content) > MOST_UNPACKED:
-            raise LogError("logs.too_large", most=MOST_UNPACKED)
-    return content
+    if content.startswith(GZIP):
+        content = b"".join(Source(content, MOST_UNPACKED))
+    return Source(content, MOST_UNPACKED)

@@ -1,0 +1,142 @@
+"""Decisions of whole games, as danger is counted from them; `danger_model` and `danger_table` use it.
+
+A decision is a discard of a seat that is not in riichi. Of each one: what the seat saw, and of each opponent,
+from the open hands, whether it was ready and on which of the seat's kinds it could have won, with what that
+would have been worth (indicators under the dora drawn from the tiles that nobody shows).
+"""
+
+from __future__ import annotations
+
+import pickle
+import random
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from multiprocessing import Pool
+from pathlib import Path
+from typing import NamedTuple
+
+from paili import game, logs
+from paili.game.records import Deal, Discard, Game
+from paili.game.seat import Seat
+from paili.game.wins import win_of
+from paili.position.facts import CLAIM
+from paili.risk.asking import seen_of
+from paili.risk.facts import Seen
+from paili.scoring.score import score
+from paili.tiles import KINDS, kind_of
+
+FOLDER = "games_houou_2022a"
+JOBS = 2
+
+
+class Truth(NamedTuple):
+    """What the open hand of an opponent says."""
+
+    ready: bool
+    wins: dict[int, int]  # kind of the asking seat → points
+
+
+class Decision(NamedTuple):
+    """One discard."""
+
+    game: int
+    deal: int  # of the game
+    seat: int
+    seen: Seen
+    thrown: int
+    truths: tuple[Truth, ...]
+
+
+def decisions(number: int, played: Game) -> Iterator[Decision]:
+    """The decisions of a game in order."""
+    table = game.Table(played.rules)
+    for place, deal in enumerate(played.deals):
+        yield from decisions_of_deal(table, number, place, deal)
+
+
+def decisions_of_deal(table: game.Table, number: int, place: int, deal: Deal) -> Iterator[Decision]:
+    table.start(deal)
+    chance = random.Random(1000 * number + place)
+    for event in deal.events:
+        if isinstance(event, Discard) and not table.state.seats[event.seat].riichi:
+            seen = seen_of(table.position(event.seat))
+            others = [(event.seat + each.seat) % seen.players for each in seen.opponents]
+            truths = tuple(truth_of(table, event.seat, other, seen, chance) for other in others)
+            yield Decision(number, place, event.seat, seen, kind_of(event.tile), truths)
+        table.apply(event)
+
+
+# ------------------------------------------------------------------------------------- the open hands
+
+
+def truth_of(table: game.Table, asking: int, number: int, seen: Seen, chance: random.Random) -> Truth:
+    seat = table.state.seats[number]
+    waits = seat.waits
+    gone = seat.river_kinds | seat.passed | (seat.passed_in_riichi if seat.riichi else 0)
+    if not waits or waits & gone:
+        return Truth(bool(waits), {})
+    wins = {}
+    for kind in seen.kinds:
+        if waits >> kind & 1 and (points := worth(table, asking, number, kind, chance)):
+            wins[kind] = points
+    return Truth(True, wins)
+
+
+def worth(table: game.Table, asking: int, number: int, kind: int, chance: random.Random) -> int:
+    state = table.state
+    face = next(f for f in range(37) if kind_of(f) == kind and holds(state.seats[asking], f))
+    situation = replace(state.situation(number), phase=CLAIM, tile=face, source=asking, robbed="")
+    found = score(win_of(situation, face, under(table, chance)), table.rules)
+    return 0 if found.problem else found.points
+
+
+def holds(seat: Seat, face: int) -> bool:
+    reds = seat.held.reds
+    if face >= KINDS:
+        return bool(reds[face - KINDS])
+    red = reds[face // 9] if face in (4, 13, 22) else 0
+    return seat.held.counts[face] > red
+
+
+def under(table: game.Table, chance: random.Random) -> tuple[int, ...]:
+    """Indicators under those that are turned: any of the tiles that nobody shows."""
+    state = table.state
+    left = list(state.copies)
+    for face, count in enumerate(state.seen):
+        left[face] -= count
+    return tuple(
+        chance.sample([f for f, count in enumerate(left) for _ in range(count)], len(state.indicators))
+    )
+
+
+# ----------------------------------------------------------------------------------------- the games
+
+
+def files(folder: Path) -> list[Path]:
+    return sorted(folder.iterdir())
+
+
+def save(job: tuple[int, int, Path, Path]) -> Path:
+    """Count every n-th game of a folder into a file."""
+    number, every, folder, kept = job
+    path = kept / f"decisions-{number}.pickle"
+    found: list[Decision] = []
+    for place, file in list(enumerate(files(folder)))[number::every]:
+        for played in logs.read(file):
+            found.extend(decisions(place, played))
+    path.write_bytes(pickle.dumps(found))
+    return path
+
+
+def count(folder: Path, kept: Path) -> None:
+    kept.mkdir(exist_ok=True)
+    jobs = [(number, 8, folder, kept) for number in range(8)]
+    with Pool(JOBS) as pool:
+        for path in pool.imap_unordered(save, jobs):
+            print(path, file=sys.stderr)
+
+
+def load(kept: Path) -> Iterator[Decision]:
+    for path in sorted(kept.glob("decisions-*.pickle")):
+        yield from pickle.loads(path.read_bytes())

@@ -1,0 +1,164 @@
+"""How well `paili.risk` foresees: ``make danger-table`` fits half of the games and checks on the other half.
+
+Printed are the counts of all games by type and by lines open, and of the half that was not fitted: log loss
+beside that of the base rate, the area under the curve, what was said and seen by tenths, the kind said to be
+safest where there is no genbutsu, and prices by fifths.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+import numpy as np
+
+import danger_fit as fit
+from danger_games import FOLDER, Decision, load
+from danger_model import KEPT, SHARED, Fitted, cell, is_never, riichi_types, rows
+from danger_rows import All, Rows
+from paili.risk.against import Against
+from paili.risk.lines import TYPES
+from paili.risk.model import LINE_BANDS, band_of
+from paili.risk.signs import riichi_signs
+
+CHECKED = 1
+
+
+def main() -> None:
+    argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0]).parse_args()
+    found = rows(Path(os.environ.get("PAILI_DATA", SHARED)) / FOLDER)
+    half = Fitted(found, 1 - CHECKED)
+    for players in (4, 3):
+        print(f"\n{players} players")
+        print_types(found.tables["riichi", players])
+        for name in ("riichi", "ready", "quiet"):
+            print_check(half, name, players)
+        print_by_types(found.tables["riichi", players])
+        print_calls(half, players)
+        for name in ("riichi price", "quiet price"):
+            print_prices(half, name, players)
+    print_safe(found)
+    print_safest(half)
+
+
+def checked(rows_: Rows) -> np.ndarray:
+    return rows_.fact("half") == CHECKED
+
+
+def print_types(of: Rows) -> None:
+    """The counts by type, and by lines open."""
+    bands = [f"{low}-" for low in LINE_BANDS]
+    print(
+        f"\nagainst a riichi, all games\n{'type':<22}{'pairs':>8}{'hands':>7}{'deals in %':>15}"
+        + "".join(f"{band:>14}" for band in bands)
+    )
+    for name, (whole, *parts) in riichi_types(of).items():
+        cells = "".join(f"{rate(part):>14}" for part in parts)
+        print(f"{name:<22}{whole['of']:>8,}{whole['hands']:>7,}{rate(whole):>15}{cells}")
+    whole = cell(of.fact("won"), of.fact("hand"))
+    print(f"{'all':<22}{whole['of']:>8,}{whole['hands']:>7,}{rate(whole):>15}")
+
+
+def rate(counted: dict[str, float]) -> str:
+    return f"{100 * counted['rate']:.2f} ± {100 * counted['error']:.2f}" if counted["of"] else "–"
+
+
+def print_check(half: Fitted, name: str, players: int) -> None:
+    of = half.found.tables[name, players]
+    part = checked(of)
+    p, y = half.said(name, players)[part], of.fact("won")[part].astype(bool)
+    weight = of.fact("weight")[part] if "weight" in of.facts else None
+    print(f"\n{name}, the other half: {len(y):,} rows{' of a sample' if weight is not None else ''}")
+    print_measures("all", p, y, weight)
+
+
+def print_measures(name: str, p: np.ndarray, y: np.ndarray, weight: np.ndarray | None) -> None:
+    base = fit.log_loss(np.full(len(y), np.average(y, weights=weight)), y, weight)
+    loss = fit.log_loss(p, y, weight)
+    tenths = " ".join(f"{100 * said:.2f}/{100 * seen:.2f}" for said, seen in fit.bands(p, y, 10, weight))
+    print(
+        f"  {name}: log loss {loss:.5f}, base rate {base:.5f}, AUC {fit.auc(p, y, weight):.4f}\n"
+        f"    said/seen % by tenths: {tenths}"
+    )
+
+
+def print_by_types(of: Rows) -> None:
+    """What tables by type, and by type and lines, foresee of the other half."""
+    part, y = checked(of), of.fact("won").astype(float)
+    bands = np.array([band_of(LINE_BANDS, int(count)) for count in of.fact("lines")])
+    types = of.fact("type").astype(int)
+    for name, cells in (("type", types), ("type × lines", types * len(LINE_BANDS) + bands)):
+        times = np.bincount(cells[~part], y[~part], minlength=len(TYPES) * len(LINE_BANDS))
+        could = np.bincount(cells[~part], minlength=len(TYPES) * len(LINE_BANDS))
+        p = np.where(is_never(of), 1e-4, ((times + 0.1) / (could + 1))[cells])
+        print(f"  a table by {name}: log loss {fit.log_loss(p[part], y[part].astype(bool)):.5f}")
+
+
+def print_calls(half: Fitted, players: int) -> None:
+    """Opponents not in riichi, by calls: ready, and kinds."""
+    for name in ("ready", "quiet"):
+        of = half.found.tables[name, players]
+        for calls in range(4):
+            part = checked(of) & (np.minimum(of.fact("calls"), 3) == calls)
+            weight = of.fact("weight")[part] if "weight" in of.facts else None
+            y = of.fact("won")[part].astype(bool)
+            if y.any():
+                print_measures(f"{name}, {calls} calls", half.said(name, players)[part], y, weight)
+
+
+def print_prices(half: Fitted, name: str, players: int) -> None:
+    of = half.found.tables[name, players]
+    part = checked(of)
+    fifths = fit.bands(half.said(name, players)[part], of.fact("points")[part], 5)
+    print(
+        f"  {name}, said/seen by fifths: "
+        + " ".join(f"{said:.0f}/{seen:.0f} ({said / seen - 1:+.1%})" for said, seen in fifths)
+    )
+
+
+def print_safe(found: All) -> None:
+    for (question, players), (pairs, wins) in sorted(found.safe.items()):
+        print(f"genbutsu, {players} players, {question}: {pairs:,} pairs, {wins} deal in")
+
+
+def print_safest(half: Fitted) -> None:
+    """The kind said to be safest, where one opponent is in riichi and nothing is genbutsu."""
+    weights = {name: weight for name, (weight, _) in half.weights["riichi", 4].items()}
+    chosen: list[bool] = []
+    held: list[float] = []
+    for one in load(KEPT):
+        if one.seen.players == 4 and one.game % 2 == CHECKED and (found := safest(one, weights)):
+            chosen.append(found[0])
+            held.append(found[1])
+    error = np.std(chosen) / np.sqrt(len(chosen))
+    print(
+        f"the safest kind without genbutsu: {len(chosen):,} decisions, "
+        f"{100 * np.mean(chosen):.2f} ± {100 * error:.2f} % deal in; all kinds held "
+        f"{100 * np.mean(held):.2f} %"
+    )
+
+
+def safest(one: Decision, weights: dict[str, float]) -> tuple[bool, float] | None:
+    """Whether the kind said to be safest deals in, and the share of the kinds held that do."""
+    riichi = [place for place, each in enumerate(one.seen.opponents) if each.riichi >= 0]
+    if len(riichi) != 1:
+        return None
+    against = Against(one.seen, one.seen.opponents[riichi[0]])
+    if any(map(against.is_safe, one.seen.kinds)):
+        return None
+    wins = one.truths[riichi[0]].wins
+
+    def danger(kind: int) -> float:
+        none = TYPES[against.type_of(kind)].endswith(" 0 unseen")
+        return (
+            -np.inf
+            if none
+            else sum(weights.get(name, 0.0) * size for name, size in riichi_signs(against, kind))
+        )
+
+    return min(one.seen.kinds, key=danger) in wins, np.mean([kind in wins for kind in one.seen.kinds]).item()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,50 @@
+"""``paili danger POSITION``: what each discard may cost."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import click
+
+from paili.cli import option
+from paili.cli.json_text import json_text
+from paili.errors import QuestionError
+from paili.hand import as_face
+from paili.position import Position
+from paili.risk import Danger, dangers
+from paili.tiles import TILES, kind_of
+
+
+@click.command(short_help="Say what each discard may cost.")
+@click.argument("position")
+@click.option("--tile", default=None, metavar="TILE", help="Say why this tile is as dangerous as it is.")
+@option.as_json
+@option.language
+def danger(position: str, tile: str | None, as_json: bool, language: str) -> None:
+    """Say what each discard of POSITION may cost: the chance that it deals in, and the points.
+
+    POSITION is one line of text with the rivers of the others, 24789m66799p140s_S3N_i3m_B215z3s_C6z1m2p1s4s-.
+    The chances are those of strong players' games.
+    """
+    asked = Position.parse(position)
+    found = dangers(asked)
+    chosen = None if tile is None else _of_tile(found.dangers, tile)
+    if as_json:
+        told = found if chosen is None else replace(found, dangers=(chosen,))
+        click.echo(json_text(told.to_dict()))
+        return
+    from paili.report.danger import DangerPrinter
+
+    printer = DangerPrinter(language)
+    if chosen is None:
+        printer.print(found, asked.players)
+    else:
+        printer.print_reasons(chosen, asked.players)
+
+
+def _of_tile(found: tuple[Danger, ...], tile: str) -> Danger:
+    kind = kind_of(as_face(tile))
+    for each in found:
+        if each.tile == kind:
+            return each
+    raise QuestionError("danger.not_held", tile=TILES[kind])

@@ -1,0 +1,1 @@
+"""A deal as all formats have it: read, followed, numbered, completed."""

@@ -1,0 +1,116 @@
+"""Whether a file can hold the facts of a game: seats that play, tiles that exist, melds that are some.
+
+Whoever writes a game asks this first, so that a writer meets nothing that it has no word for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from paili.errors import LogError, PailiError
+from paili.game import records as rec
+from paili.logs.deal.fields import whole
+from paili.logs.deal.open_deal import LAST_ROUND, check_entries
+from paili.logs.mjlog.words import COUNTED, LIMITS
+from paili.logs.problems import in_deal
+from paili.meld import CONCEALED_QUAD, Meld
+from paili.tiles import FACES
+
+_LIMITS: Final = frozenset((*LIMITS, COUNTED))
+_HAND: Final = 13
+
+
+def check_facts(game: rec.Game) -> None:
+    """Check all that a writer looks up.
+
+    Raises:
+        LogError: naming the deal, and what cannot be.
+    """
+    for event in game.before:
+        _check_seats(event, game.rules.players)
+    for deal in game.deals:
+        with in_deal(deal):
+            _check_deal(deal, game.rules.players)
+    if game.result is not None:
+        _check_amount(game.result.points, game.rules.players)
+        _check_amount(game.result.totals, game.rules.players)
+
+
+def _check_deal(deal: rec.Deal, players: int) -> None:
+    whole(deal.round, 0, LAST_ROUND)
+    if deal.dealer >= players:
+        raise LogError("logs.no_round", value=deal.round)
+    for amount in (deal.points, deal.hands, deal.ids or None):
+        _check_amount(amount, players)
+    for hand in deal.hands:
+        _check_amount(hand, _HAND)
+        _check_faces(hand, rec.HIDDEN)
+    _check_faces((deal.indicator, *(deal.said_ura or ())))
+    check_entries(len(deal.events))
+    for event in deal.events:
+        _check_seats(event, players)
+        _check_event(event, players)
+
+
+def _check_seats(event: rec.Event, players: int) -> None:
+    for name in ("seat", "source", "liable"):
+        seat = getattr(event, name, None)
+        if seat is not None and not (type(seat) is int and 0 <= seat < players):
+            raise LogError("logs.no_seat", seat=seat)
+
+
+def _check_event(event: rec.Event, players: int) -> None:
+    if isinstance(event, rec.Draw):
+        _check_faces((event.tile,), rec.HIDDEN)
+    elif isinstance(event, rec.Discard | rec.Dora | rec.AddedQuad):
+        _check_faces((event.tile,))
+    elif isinstance(event, rec.Call):
+        _check_faces((event.tile, *event.own))
+        _check_meld(event.type if event.type in rec.CALLS and event.seat != event.source else "", event)
+    elif isinstance(event, rec.ConcealedQuad):
+        _check_faces(event.tiles)
+        _check_meld(CONCEALED_QUAD, event)
+    elif isinstance(event, rec.Win):
+        _check_win(event, players)
+    elif isinstance(event, rec.DrawnDeal):
+        _check_amount(event.shown or None, players)
+        for shown in event.shown:
+            _check_faces(shown or (), rec.HIDDEN)
+        _check_said(event.said, players)
+
+
+def _check_win(event: rec.Win, players: int) -> None:
+    _check_faces((event.tile, *(event.hand or ()), *(event.ura or ())))
+    if event.liable == event.seat:
+        raise LogError("logs.no_seat", seat=event.liable)
+    _check_said(event.said, players)
+
+
+def _check_said(said: rec.Said | None, players: int) -> None:
+    if said is None:
+        return
+    _check_amount(said.changes, players)
+    _check_amount(said.before, players)
+    if said.limit is not None and said.limit not in _LIMITS:
+        raise LogError("logs.no_limit", value=said.limit)
+
+
+def _check_meld(type_: str, event: rec.Call | rec.ConcealedQuad) -> None:
+    tiles = (event.tile, *event.own) if isinstance(event, rec.Call) else event.tiles
+    try:
+        Meld.of(type_, tiles)
+    except PailiError as error:
+        raise LogError("logs.said", words=error.fault) from None
+
+
+def _check_faces(faces: Iterable[int], least: int = 0) -> None:
+    for face in faces:
+        if not (isinstance(face, int) and least <= face < FACES):
+            raise LogError("logs.no_tile", value=face)
+
+
+def _check_amount(values: Iterable[object] | None, right: int) -> None:
+    number = right if values is None else len(tuple(values))
+    if number != right:
+        raise LogError("logs.wrong_amount", number=number, right=right)

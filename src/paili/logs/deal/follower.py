@@ -1,0 +1,234 @@
+"""Following a deal as its file tells it: what lies on the table, and for who needs them the concealed tiles.
+
+Nothing is judged here, that is the work of `paili.game.Table`. Whoever goes through a deal, to write it, to
+number its tiles, to show it step by step, visits each event and lets a follower follow it.
+
+>>> from paili.game.records import Deal, Discard, Dora, Draw
+>>> class Draws(EventVisitor):
+...     def draw(self, event): return f"seat {event.seat} draws"
+>>> [Draws().visit(each) for each in (Draw(2, 27), Dora(27))]
+['seat 2 draws', None]
+>>> deal = Deal(round=0, honba=0, sticks=1, points=(25000,) * 4, hands=((27,) * 13,) * 4, indicator=33)
+>>> table = HandFollower(deal)
+>>> for event in (Draw(0, 28), Discard(0, 27)):
+...     table.follow(event)
+>>> table.hands[0][-1], table.wall, table.sticks
+(28, 69, 1)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from paili.errors import LogError
+from paili.game import records as rec
+from paili.game.plain import event_name
+from paili.meld import PON
+from paili.scoring.points import STICK
+from paili.tiles import FACE_NAMES, NORTH, kind_of
+
+WALL: Final = {4: 70, 3: 55}
+
+
+class EventVisitor:
+    """What goes through events; its methods are called as they are, `draw` or `riichi_accepted`."""
+
+    def visit(self, event: rec.Event) -> Any:
+        """Call the method of an event; an event that has none is passed over."""
+        method = getattr(self, event_name(type(event).__name__), None)
+        return method and method(event)
+
+
+class Laid(NamedTuple):
+    """A meld on the table.
+
+    Attributes:
+        made: what made it.
+        added: what made a quad of it; None where nothing did.
+    """
+
+    made: rec.Call | rec.ConcealedQuad | rec.North
+    added: rec.AddedQuad | None = None
+
+
+class Follower(EventVisitor):
+    """What lies on the table between two events.
+
+    Attributes:
+        points: of each seat.
+        sticks: riichi sticks on the table.
+        wall: tiles that can still be drawn.
+        indicator_ids: the physical tiles of the indicators turned so far, where the deal tells them.
+        laid: the melds of each seat, and the norths that it has set aside, in order.
+        last: the last event that moved a tile; a win now is on it.
+    """
+
+    def __init__(self, deal: rec.Deal) -> None:
+        self.points = list(deal.points)
+        self.sticks = deal.sticks
+        self.wall = WALL[deal.players]
+        self.indicator_ids = [deal.indicator_id]
+        self.laid: list[list[Laid]] = [[] for _ in deal.points]
+        self.last: rec.Event | None = None
+
+    def follow(self, event: rec.Event) -> None:
+        """Let an event happen.
+
+        Raises:
+            LogError: if it cannot be followed: there is no such tile, or no pon to add to.
+        """
+        self.visit(event)
+
+    @property
+    def last_id(self) -> int:
+        """The physical tile that a win now is on."""
+        assert self.last is not None
+        return self.last.ids[0]
+
+    def pon_of(self, event: rec.AddedQuad) -> tuple[int, rec.Call]:
+        """Return the pon that a tile is added to, and its place among the melds of the seat.
+
+        Raises:
+            LogError: if there is none.
+        """
+        for place, (made, added) in enumerate(self.laid[event.seat]):
+            is_pon = isinstance(made, rec.Call) and made.type == PON and added is None
+            if is_pon and isinstance(made, rec.Call) and kind_of(made.tile) == kind_of(event.tile):
+                return place, made
+        raise LogError("logs.no_pon")
+
+    def draw(self, event: rec.Draw) -> None:
+        """Take a tile from the wall."""
+        self.wall -= 1
+        self.last = event
+
+    def discard(self, event: rec.Discard) -> None:
+        """Lay a tile into the river."""
+        self.last = event
+
+    def call(self, event: rec.Call) -> None:
+        """Lay a meld on the table."""
+        self.laid[event.seat].append(Laid(event))
+        self.last = event
+
+    def concealed_quad(self, event: rec.ConcealedQuad) -> None:
+        """Lay a quad on the table."""
+        self.laid[event.seat].append(Laid(event))
+        self.last = event
+
+    def north(self, event: rec.North) -> None:
+        """Set a north aside."""
+        self.laid[event.seat].append(Laid(event))
+        self.last = event
+
+    def added_quad(self, event: rec.AddedQuad) -> None:
+        """Make a quad of a pon."""
+        place, pon = self.pon_of(event)
+        self.laid[event.seat][place] = Laid(pon, event)
+        self.last = event
+
+    def dora(self, event: rec.Dora) -> None:
+        """Turn an indicator."""
+        self.indicator_ids += event.ids
+
+    def riichi_accepted(self, event: rec.RiichiAccepted) -> None:
+        """Lay a stick down."""
+        self.points[event.seat] -= STICK
+        self.sticks += 1
+
+    def win(self, event: rec.Win) -> None:
+        """Pay what the file says; the winner takes the sticks."""
+        self._pay(event)
+        self.sticks = 0
+
+    def drawn_deal(self, event: rec.DrawnDeal) -> None:
+        """Pay what the file says."""
+        self._pay(event)
+
+    def _pay(self, event: rec.Win | rec.DrawnDeal) -> None:
+        if event.said and event.said.changes:
+            self.points = [sum(pair) for pair in zip(self.points, event.said.changes, strict=True)]
+
+
+class HandFollower(Follower):
+    """What lies on the table, and the concealed tiles.
+
+    Args:
+        deal: the deal.
+        ids: the physical tiles of the hands; with them those of events are followed, else faces.
+
+    Attributes:
+        hands: the concealed tiles of each seat, the drawn one last.
+        drawn: the tile just drawn; None where none is.
+        given: the tile that left a hand last.
+    """
+
+    def __init__(self, deal: rec.Deal, ids: Sequence[Sequence[int]] | None = None) -> None:
+        super().__init__(deal)
+        self._are_ids = ids is not None
+        self.hands = [list(hand) for hand in (deal.hands if ids is None else ids)]
+        self.drawn: int | None = None
+        self.given = 0
+
+    def _give(self, event: Any, faces: Sequence[int], first: int = 0) -> None:
+        """Take tiles out of a hand; a hidden one is as good as any."""
+        hand = self.hands[event.seat]
+        for face, tile in zip(faces, event.ids[first:] if self._are_ids else faces, strict=False):
+            held = tile if tile in hand else rec.HIDDEN
+            if held not in hand:
+                name = FACE_NAMES[face] if face >= 0 else "?"
+                raise LogError("logs.not_held", seat=event.seat, tile=name)
+            hand.remove(held)
+            self.given = tile
+        self.drawn = None
+
+    def draw(self, event: rec.Draw) -> None:
+        """Take a tile from the wall into the hand."""
+        super().draw(event)
+        self.drawn = event.ids[0] if self._are_ids else event.tile
+        self.hands[event.seat].append(self.drawn)
+
+    def discard(self, event: rec.Discard) -> None:
+        """Lay a tile of the hand into the river."""
+        self._give(event, [event.tile])
+        super().discard(event)
+
+    def call(self, event: rec.Call) -> None:
+        """Lay a meld on the table, of the called tile and some of the hand."""
+        self._give(event, event.own, 1)
+        super().call(event)
+
+    def concealed_quad(self, event: rec.ConcealedQuad) -> None:
+        """Lay four tiles of the hand on the table."""
+        self._give(event, event.tiles)
+        super().concealed_quad(event)
+
+    def north(self, event: rec.North) -> None:
+        """Set a north of the hand aside."""
+        self._give(event, [NORTH])
+        super().north(event)
+
+    def added_quad(self, event: rec.AddedQuad) -> None:
+        """Add a tile of the hand to a pon."""
+        self._give(event, [event.tile])
+        super().added_quad(event)
+
+    def win(self, event: rec.Win) -> None:
+        """Show the winner's hand, with the tile that was won on."""
+        super().win(event)
+        if self._are_ids:
+            return
+        if event.hand and event.tile in event.hand:
+            self.hands[event.seat] = list(event.hand)
+        else:
+            if event.seat == event.source:
+                self._give(event, [event.tile])
+            self.hands[event.seat].append(event.tile)
+
+    def drawn_deal(self, event: rec.DrawnDeal) -> None:
+        """Show the hands that are shown."""
+        super().drawn_deal(event)
+        for seat, shown in enumerate(() if self._are_ids else event.shown):
+            if shown is not None:
+                self.hands[seat] = list(shown)

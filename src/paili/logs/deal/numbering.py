@@ -1,0 +1,124 @@
+"""Physical tiles 0…135: as faces, and for a deal that tells faces only, where a format needs them.
+
+Each tile gets the first copy of its face that has not been seen yet; from then on it is followed through
+hand, river and melds. A tile discarded as drawn is the drawn copy; another is another copy, if there is one.
+
+>>> WITH_RED[16], WITHOUT_RED[16]
+(Face.RED_M5, Kind.M5)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+from paili.errors import LogError
+from paili.game import records as rec
+from paili.logs.deal.follower import EventVisitor, HandFollower
+from paili.scoring.rules import Rules
+from paili.tiles import COPIES, FACE_NAMES, KINDS, NORTH, TILES, Face, Kind, face_of_id
+
+Tile = Kind | Face
+
+IDS: Final = KINDS * COPIES
+WITH_RED: Final[tuple[Tile, ...]] = tuple(TILES[face_of_id(tile)] for tile in range(IDS))
+WITHOUT_RED: Final[tuple[Tile, ...]] = tuple(TILES[tile // COPIES] for tile in range(IDS))
+
+
+def faces_of(rules: Rules) -> tuple[Tile, ...]:
+    """Return the face of each physical tile under the rules."""
+    return WITH_RED if any(rules.red_fives) else WITHOUT_RED
+
+
+def numbered(deal: rec.Deal, rules: Rules) -> rec.Deal:
+    """Return the deal with physical tiles; itself where it has them.
+
+    Raises:
+        LogError: if it hides tiles, or shows one more often than it exists.
+    """
+    return deal if _is_numbered(deal) else _Numbering(rules).deal(deal)
+
+
+def _is_numbered(deal: rec.Deal) -> bool:
+    return bool(deal.ids) and all(
+        event.ids for event in deal.events if isinstance(event, rec.Draw | rec.Discard)
+    )
+
+
+class _Numbering(EventVisitor):
+    def __init__(self, rules: Rules) -> None:
+        self._faces = faces_of(rules)
+        self._unseen: dict[int, list[int]] = {}
+        for tile, face in enumerate(self._faces):
+            self._unseen.setdefault(face, []).append(tile)
+
+    def deal(self, deal: rec.Deal) -> rec.Deal:
+        """Return the deal with physical tiles."""
+        start = tuple(tuple(self._next(face) for face in hand) for hand in deal.hands)
+        indicator = self._next(deal.indicator)
+        self._table = HandFollower(deal, start)
+        events = tuple(map(self._numbered, deal.events))
+        return replace(deal, ids=start, indicator_id=indicator, events=events)
+
+    def _numbered(self, event: rec.Event) -> rec.Event:
+        numbered: rec.Event = self.visit(event) or event
+        self._table.follow(numbered)
+        return numbered
+
+    def _next(self, face: int) -> int:
+        copies = self._unseen.get(face)
+        if not copies:
+            raise LogError("logs.tile_too_often", tile=FACE_NAMES[face] if face >= 0 else "?")
+        return copies.pop(0)
+
+    def draw(self, event: rec.Draw) -> rec.Event:
+        return replace(event, ids=(self._next(event.tile),))
+
+    def discard(self, event: rec.Discard) -> rec.Event:
+        drawn = self._table.drawn
+        ids = (drawn,) if event.drawn and drawn is not None else self._held(event.seat, [event.tile])
+        return replace(event, ids=ids)
+
+    def _held(self, seat: int, faces: Iterable[int]) -> tuple[int, ...]:
+        """Return tiles of these faces in a hand, the drawn one only where there is no other."""
+        hand, found = list(self._table.hands[seat]), []
+        for face in faces:
+            mine = [tile for tile in hand if self._faces[tile] == face]
+            if not mine:
+                raise LogError("logs.not_held", seat=seat, tile=FACE_NAMES[face])
+            found.append(next((tile for tile in mine if tile != self._table.drawn), mine[0]))
+            hand.remove(found[-1])
+        return tuple(found)
+
+    def call(self, event: rec.Call) -> rec.Event:
+        return replace(event, ids=(self._table.given, *self._held(event.seat, event.own)))
+
+    def added_quad(self, event: rec.AddedQuad) -> rec.Event:
+        return replace(event, ids=self._held(event.seat, [event.tile]))
+
+    def concealed_quad(self, event: rec.ConcealedQuad) -> rec.Event:
+        return replace(event, ids=tuple(sorted(self._held(event.seat, event.tiles))))
+
+    def north(self, event: rec.North) -> rec.Event:
+        return replace(event, ids=self._held(event.seat, [NORTH]))
+
+    def dora(self, event: rec.Dora) -> rec.Event:
+        return replace(event, ids=(self._next(event.tile),))
+
+    def win(self, event: rec.Win) -> rec.Event:
+        won = [] if event.seat == event.source else [self._table.given]
+        ura = tuple(self._next(face) for face in event.ura or ())
+        for tile in reversed(ura):  # a second winner sees the same ones
+            self._unseen[self._faces[tile]].insert(0, tile)
+        ids = sorted(self._table.hands[event.seat] + won)
+        return replace(event, ids=tuple(ids), ura_ids=ura, hand=tuple(self._faces[tile] for tile in ids))
+
+    def drawn_deal(self, event: rec.DrawnDeal) -> rec.Event:
+        seats = range(len(self._table.hands))
+        showing = {*(event.tenpai or ()), event.seat}
+        shown = event.shown or tuple(() if seat in showing else None for seat in seats)
+        hands = self._table.hands
+        ids = tuple(None if hand is None else tuple(sorted(hands[seat])) for seat, hand in enumerate(shown))
+        faces = (None if hand is None else tuple(self._faces[tile] for tile in hand) for hand in ids)
+        return replace(event, shown=tuple(faces), shown_ids=ids)

@@ -1,0 +1,252 @@
+"""A deal while it is read, and its events, made quickly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from paili import notation
+from paili.catalogue import Message
+from paili.errors import LogError
+from paili.game import records as rec
+from paili.game.records import Discard, Draw, Event
+from paili.logs.deal.fields import whole
+from paili.logs.problems import MOST_TOLD, Found, deal_name
+from paili.scoring.points import STICK
+from paili.scoring.rules import Rules
+from paili.tiles import NORTH, TILES
+
+LAST_ROUND = 15  # North 4
+MOST_DEALS = 100  # of a game; the longest known has 19
+MOST_ENTRIES = 400  # of a deal: 187 can happen, and players may come and go
+_NOTHING: Final = (0, None)
+_MOST_HONBA = 999
+
+
+class OpenDeal:
+    """What has been read of a deal.
+
+    Attributes:
+        events: what has happened so far; readers append to it.
+        extra: facts that only the format has.
+        drawn: the physical tile that was drawn and neither discarded nor followed by a call.
+        declared: whether the next discard declares riichi.
+        declarer: who declared riichi last.
+        now: the points of each seat at this moment.
+        ended: whether its end has been read.
+    """
+
+    def __init__(
+        self, *, round: int, honba: int, sticks: int, rules: Rules, points: Sequence[int], place: int  # noqa: A002
+    ) -> None:  # fmt: skip
+        _check_name(round, honba, sticks, rules.players)
+        self.round, self.honba, self.sticks, self.place = round, honba, sticks, place
+        self.dealer = round % 4
+        self.points = self.now = tuple(points)
+        self.events: list[rec.Event] = []
+        self.extra: list[tuple[str, str]] = []
+        self.said_ura: tuple[int, ...] | None = None
+        self.drawn: int | None = None
+        self.declared = self.ended = False
+        self.declarer: int | None = None
+        self._hands: tuple[tuple[int, ...], ...] = ()
+        self._ids: tuple[tuple[int, ...], ...] = ()
+        self._indicator = 0
+        self._indicator_id: int | None = None
+
+    def start(self, ids: Sequence[tuple[int, ...]], indicator: int, faces: Sequence[int]) -> None:
+        """Take the hands and the first indicator as physical tiles."""
+        self._ids, self._indicator_id = tuple(ids), indicator
+        self._hands = tuple(tuple(map(faces.__getitem__, hand)) for hand in ids)
+        self._indicator = faces[indicator]
+
+    def start_faces(self, hands: Iterable[Sequence[int]], indicator: int) -> None:
+        """Take the hands and the first indicator as faces."""
+        self._hands, self._indicator = tuple(map(tuple, hands)), indicator
+
+    @property
+    def name(self) -> Message:
+        """Its name, for errors."""
+        return deal_name(self.round, self.honba)
+
+    def accept(self, seat: int, place: int) -> None:
+        """Take note that a riichi was accepted, which costs a stick."""
+        self.events.append(rec.RiichiAccepted(seat, place=place))
+        self.pay([-STICK * (other == seat) for other in range(len(self.now))])
+
+    def pay(self, changes: Iterable[int]) -> None:
+        """Change the points."""
+        self.now = tuple(map(sum, zip(self.now, changes, strict=True)))
+
+    def _settle_first_discard(self) -> None:
+        """Mark the dealer's first discard as drawn where it can be nothing else, and not where it cannot.
+
+        Mahjong Soul deals the dealer fourteen tiles, and marks none of them as drawn.
+        """
+        if self._ids or rec.HIDDEN in self._hands[self.dealer]:
+            return
+        played = (
+            (at, each) for at, each in enumerate(self.events) if not isinstance(each, rec.Away | rec.Back)
+        )
+        (_, draw), (place, discard) = next(played, _NOTHING), next(played, _NOTHING)
+        if isinstance(draw, Draw) and isinstance(discard, Discard) and discard.seat == draw.seat:
+            is_held = discard.tile in self._hands[discard.seat]
+            drawn = discard.tile == draw.tile and (discard.drawn or not is_held)
+            if drawn != discard.drawn and (drawn or is_held):
+                self.events[place] = replace(discard, drawn=drawn)
+
+    def closed(self) -> rec.Deal:
+        """Return the record; a riichi whose discard is missing, as the file breaks off, is kept beside it."""
+        self._settle_first_discard()
+        if self.declared:
+            self.extra.append(("declared", str(self.declarer)))
+        return rec.Deal(
+            round=self.round, honba=self.honba, sticks=self.sticks, points=self.points, hands=self._hands,
+            indicator=self._indicator, events=tuple(self.events), said_ura=self.said_ura, ids=self._ids,
+            indicator_id=self._indicator_id, place=self.place, extra=tuple(self.extra),
+        )  # fmt: skip
+
+
+class OpenGame:
+    """The deals of a game while it is read: those that can be, and what is wrong with the others.
+
+    Attributes:
+        deals: those that can be read.
+        faults: what cannot, `MOST_TOLD` at most.
+        is_hopeless: whether nothing of the game can be used.
+    """
+
+    def __init__(self) -> None:
+        self.deals: list[rec.Deal] = []
+        self.faults: list[LogError] = []
+        self.is_hopeless = False
+        self._begun = 0
+
+    def begin_deal(self) -> None:
+        """Count a deal.
+
+        Raises:
+            LogError: if there are more than any game has; the game is hopeless then.
+        """
+        self._begun += 1
+        if self._begun > MOST_DEALS:
+            self.is_hopeless = True
+            raise LogError("logs.too_many_deals", most=MOST_DEALS)
+
+    def blame(self, error: LogError) -> None:
+        """Take note that something cannot be read; before the first deal that is the whole game."""
+        self.is_hopeless = self.is_hopeless or not self._begun
+        if len(self.faults) < MOST_TOLD:
+            self.faults.append(error)
+
+    def found(self, game: Callable[[], rec.Game]) -> Found:
+        """Return the game with what is wrong with it; what is damaged is not complete."""
+        if self.is_hopeless:
+            return Found(None, tuple(self.faults))
+        whole = game()
+        return Found(replace(whole, complete=False) if self.faults else whole, tuple(self.faults))
+
+
+def check_entries(number: int) -> None:
+    """Refuse a deal of more entries than any deal has.
+
+    Raises:
+        LogError: if there are more.
+    """
+    if number > MOST_ENTRIES:
+        raise LogError("logs.too_many_entries", most=MOST_ENTRIES)
+
+
+def still_open(deal: OpenDeal | None) -> OpenDeal:
+    """Return the deal that is read.
+
+    Raises:
+        LogError: if none has begun, or its end has been read.
+    """
+    if deal is None:
+        raise LogError("logs.outside_deal")
+    if deal.ended:
+        raise LogError("logs.after_end")
+    return deal
+
+
+def open_for_win(deal: OpenDeal | None) -> OpenDeal:
+    """Return the deal that somebody wins, others may have won it by the same tile.
+
+    Raises:
+        LogError: if none has begun, or it has ended without a winner.
+    """
+    if deal is None or (deal.ended and not isinstance(deal.events[-1], rec.Win)):
+        raise LogError("logs.outside_deal")
+    return deal
+
+
+def tile_won_on(events: Sequence[rec.Event]) -> int:
+    """Return the tile that a win now is on: the one that was moved last.
+
+    Raises:
+        LogError: if none was.
+    """
+    for event in reversed(events):
+        if isinstance(event, rec.Draw | rec.Discard | rec.AddedQuad):
+            return event.tile
+        if isinstance(event, rec.ConcealedQuad | rec.North):
+            return event.tiles[0] if isinstance(event, rec.ConcealedQuad) else TILES[NORTH]
+    raise LogError("logs.outside_deal")
+
+
+def _check_name(round_: int, honba: int, sticks: int, players: int) -> None:
+    if not 0 <= round_ <= LAST_ROUND or round_ % 4 >= players:
+        raise LogError("logs.no_round", value=round_)
+    for value in (honba, sticks):
+        whole(value, 0, _MOST_HONBA)
+
+
+def faces_in_order(faces: Iterable[int]) -> tuple[int, ...]:
+    """Return faces in tile order."""
+    return tuple(map(TILES.__getitem__, notation.in_order(faces)))
+
+
+_new: Final = object.__new__
+_set_place: Final = Event.__dict__["place"].__set__
+_set_ids: Final = Event.__dict__["ids"].__set__
+_set_extra: Final = Event.__dict__["extra"].__set__
+_set_drawing_seat: Final = Draw.__dict__["seat"].__set__
+_set_drawn_tile: Final = Draw.__dict__["tile"].__set__
+_set_seat: Final = Discard.__dict__["seat"].__set__
+_set_tile: Final = Discard.__dict__["tile"].__set__
+_set_drawn: Final = Discard.__dict__["drawn"].__set__
+_set_riichi: Final = Discard.__dict__["riichi"].__set__
+
+
+def a_draw(seat: int, tile: int, place: int, ids: tuple[int, ...]) -> Draw:
+    """Make a draw.
+
+    >>> a_draw(2, 27, 5, (108,))
+    Draw(seat=2, tile=Kind.EAST)
+    """
+    made = _new(Draw)
+    _set_drawing_seat(made, seat)
+    _set_drawn_tile(made, tile)
+    _set_place(made, place)
+    _set_ids(made, ids)
+    _set_extra(made, ())
+    return made
+
+
+def a_discard(seat: int, tile: int, drawn: bool, riichi: bool, place: int, ids: tuple[int, ...]) -> Discard:
+    """Make a discard.
+
+    >>> a_discard(2, 27, True, False, 6, (108,))
+    Discard(seat=2, tile=Kind.EAST, drawn=True)
+    """
+    made = _new(Discard)
+    _set_seat(made, seat)
+    _set_tile(made, tile)
+    _set_drawn(made, drawn)
+    _set_riichi(made, riichi)
+    _set_place(made, place)
+    _set_ids(made, ids)
+    _set_extra(made, ())
+    return made

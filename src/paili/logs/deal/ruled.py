@@ -1,0 +1,93 @@
+"""The rules of a game, as far as its file names them, and how a file says what its format has no word for.
+
+Where a format has no word for a rule, an entry `RULES` says it: the preset that the rules come from, and what
+differs, as `Rules.from_dict` takes it. Other programs pass over it, as over all that they do not know.
+
+>>> rules = Rules.MAHJONG_SOUL.replace(kiriage=True)
+>>> said = rules_said(rules, Rules.TENHOU)
+>>> said, with_rules_said(Rules.TENHOU, said) == rules
+({'base': 'mahjong_soul', 'kiriage': True}, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from paili.errors import LogError, ScoreError
+from paili.game import records as rec
+from paili.scoring.rules import Rules, named, presets
+
+RULES: Final = "rules"
+_OF_THE_FILE: Final = ("red_fives", "rounds", "start_points")
+_THREE, _EAST = "_sanma", "_east"
+
+
+def with_start(rules: Rules, deals: Sequence[rec.Deal]) -> Rules:
+    """Return the rules with the points that a game was started with."""
+    first = deals[0] if deals else None
+    if first is None or (first.round, first.honba, len(set(first.points))) != (0, 0, 1):
+        return rules
+    points = first.points[0]
+    return rules if points == rules.start_points or points < 0 else rules.replace(start_points=points)
+
+
+def under(game: rec.Game, rules: Rules | None) -> rec.Game:
+    """Return a game with rules for it, if its file names none; what the file tells of them stays.
+
+    Raises:
+        LogError: if the rules are those of another number of players, and there are none of this name for it.
+    """
+    if rules is None or game.source.names_rules:
+        return game
+    usual, known = usual_rules(game.rules.players), _for_players(rules, game.rules.players)
+    told = {name: getattr(game.rules, name) for name in _OF_THE_FILE}
+    kept = {name: value for name, value in told.items() if value != getattr(usual, name)}
+    return replace(game, rules=named(known.replace(**kept)))
+
+
+def usual_rules(players: int) -> Rules:
+    """Return the rules of Tenhou for a number of players."""
+    return Rules.TENHOU_SANMA if players == 3 else Rules.TENHOU
+
+
+def _for_players(rules: Rules, players: int) -> Rules:
+    if rules.players == players:
+        return rules
+    name, east = rules.name.removesuffix(_EAST).removesuffix(_THREE), rules.name.endswith(_EAST)
+    name += (_THREE if players == 3 else "") + (_EAST if east else "")
+    other = presets().get(name)
+    if other is None or other.players != players:
+        raise LogError("logs.rules_of_another", name=rules.name, players=players)
+    return other
+
+
+def rules_said(rules: Rules, assumed: Rules) -> dict[str, Any] | None:
+    """Return what must be said of rules where a reader would assume others; None where it is right."""
+    if rules == assumed:
+        return None
+    same = [each for each in presets().values() if each.players == rules.players]
+    base = min(same, key=lambda each: len(rules.diff(each)))
+    plain = rules.to_dict()
+    said = {"base": base.name} | ({} if rules.name == base.name else {"name": rules.name})
+    return said | {name: plain[name] for name in rules.diff(base)}
+
+
+def with_rules_said(assumed: Rules, said: object, *, any_players: bool = False) -> Rules:
+    """Return the rules that a file says, or those assumed where it says none.
+
+    Raises:
+        LogError: if there are no such rules, or they are those of another number of players.
+    """
+    if said is None:
+        return assumed
+    if not isinstance(said, Mapping):
+        raise LogError("logs.no_object", value=said)
+    try:
+        rules = Rules.from_dict(said)
+    except ScoreError as error:
+        raise LogError("logs.said", words=error.fault) from None
+    if rules.players != assumed.players and not any_players:
+        raise LogError("logs.rules_of_another", name=rules.name, players=assumed.players)
+    return rules

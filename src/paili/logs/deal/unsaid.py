@@ -1,0 +1,209 @@
+"""What files leave unsaid: worth of wins, who is ready, why a deal was drawn, when indicators were turned.
+
+A concealed quad turns its indicator at once. The others' is turned before the discard that follows, or as
+soon as the same seat's next quad or north stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from paili.errors import LogError, PailiError
+from paili.game import records as rec
+from paili.game.ends import DealEnd
+from paili.game.records import EXHAUSTIVE, Deal, DrawnDeal, Event, Said, Win
+from paili.game.table import Table
+from paili.logs.deal.follower import WALL
+from paili.logs.mjlog.words import YAKU as YAKU_OF_TENHOU
+from paili.meld import OPEN_QUAD
+from paili.scoring.rules import Rules
+from paili.scoring.worth import Score
+from paili.tiles import EAST, NORTH
+
+Yaku = tuple[tuple[str, int], ...]
+_KNOWN_YAKU: Final = frozenset((*YAKU_OF_TENHOU, "kita"))
+
+
+def with_scores(deal: Deal, rules: Rules) -> Deal:
+    """Return the deal with han, fu, points and yaku of wins, with ready seats and payments of a drawn deal.
+
+    What the file says stays; a deal that cannot be played again stays as it is.
+    """
+    if all(map(_is_told, deal.events)):
+        return deal
+    end = replayed(deal, rules)
+    return deal if end is None else replace(deal, events=tuple(_told(deal, end)))
+
+
+def replayed(deal: Deal, rules: Rules) -> DealEnd | None:
+    """Return how a deal ends by the rules; None for one that cannot be played again."""
+    table = Table(rules)
+    try:
+        table.replay(deal)
+    except PailiError:
+        return None
+    return table.end
+
+
+def _is_told(event: Event) -> bool:
+    if isinstance(event, DrawnDeal):
+        is_paid = event.said is not None and event.said.changes is not None
+        return is_paid and (event.kind != EXHAUSTIVE or event.tenpai is not None)
+    if not isinstance(event, Win):
+        return True
+    said = event.said
+    if said is None or None in (said.points, said.yaku, said.changes):
+        return False
+    return (said.fu is not None or said.han is None) and _KNOWN_YAKU.issuperset(
+        yaku for yaku, _ in said.yaku or ()
+    )
+
+
+def _told(deal: Deal, end: DealEnd) -> list[Event]:
+    events, wins = list(deal.events), iter(zip(end.scores, end.changes, strict=True))
+    for place, event in enumerate(events):
+        if isinstance(event, DrawnDeal) and not _is_told(event):
+            events[place] = _paid(event, end)
+        elif isinstance(event, Win):
+            score, changes = next(wins)
+            if not _is_told(event):
+                events[place] = replace(event, said=_said(event.said or Said(), score, changes))
+    return events
+
+
+def _paid(event: DrawnDeal, end: DealEnd) -> DrawnDeal:
+    said = event.said or Said()
+    changes = end.changes[0] if said.changes is None else said.changes
+    tenpai = end.ready if event.kind == EXHAUSTIVE and event.tenpai is None else event.tenpai
+    return replace(event, tenpai=tenpai, said=replace(said, changes=changes))
+
+
+def _said(said: Said, score: Score, changes: tuple[int, ...]) -> Said:
+    """Return what is said of a win, and by the rules what is not."""
+    return replace(
+        said,
+        han=(None if score.yakuman else score.han) if said.han is None else said.han,
+        fu=score.fu if said.fu is None else said.fu,
+        points=score.points if said.points is None else said.points,
+        limit=score.limit if said.limit is None else said.limit,
+        yaku=_named(said.yaku, tuple((yaku.id, yaku.han) for yaku in score.yaku)),
+        changes=changes if said.changes is None else said.changes,
+    )
+
+
+def _named(said: Yaku | None, found: Yaku) -> Yaku:
+    """Return the yaku as said; those by the rules, of the same han, where words are said that name none."""
+    if said is None:
+        return found
+    unknown = {yaku for yaku, _ in said} - _KNOWN_YAKU
+    same = sum(han for _, han in said) == sum(han for _, han in found)
+    return found if unknown and same else said
+
+
+_NOTEN: Final = 3_000  # nobody gets more at an exhaustive draw
+_ALL: Final = 4
+
+
+def kind_of(events: Sequence[rec.Event], players: int, changes: Sequence[int]) -> str:
+    """Return the kind of a drawn deal from what happened before.
+
+    >>> kind_of([rec.Draw(0, 27), rec.Discard(0, 27)] * 4, 4, [0] * 4)
+    'four_winds'
+    """
+    if sum(isinstance(event, rec.Draw) for event in events) >= WALL[players]:
+        return _kind_at_the_end(events, changes)
+    discards = [event for event in events if isinstance(event, rec.Discard)]
+    if isinstance(events[-1] if events else None, rec.Draw):
+        return rec.NINE_ORPHANS
+    if _are_four_winds(events, discards):
+        return rec.FOUR_WINDS
+    if sum(event.riichi for event in discards) == _ALL:
+        return rec.FOUR_RIICHI
+    if sum(map(is_quad, events)) == _ALL:
+        return rec.FOUR_QUADS
+    return rec.TRIPLE_RON if discards else rec.UNKNOWN
+
+
+def _kind_at_the_end(events: Sequence[rec.Event], changes: Sequence[int]) -> str:
+    if not any(changes) and _are_four_quads_of_several(events):
+        return rec.FOUR_QUADS
+    return rec.NAGASHI if changes and max(changes) > _NOTEN else rec.EXHAUSTIVE
+
+
+def _are_four_quads_of_several(events: Sequence[rec.Event]) -> bool:
+    quads = [getattr(event, "seat", None) for event in events if is_quad(event)]
+    return len(quads) == _ALL and len(set(quads)) > 1
+
+
+def _are_four_winds(events: Sequence[rec.Event], discards: Sequence[rec.Discard]) -> bool:
+    first = {event.tile for event in discards}
+    return (
+        len(events) == 2 * _ALL and len(discards) == _ALL and len(first) == 1 and EAST <= first.pop() <= NORTH
+    )
+
+
+def with_indicators(events: Sequence[rec.Event], indicators: Sequence[int]) -> list[rec.Event]:
+    """Put the indicators that were turned after the first where they belong.
+
+    One that was turned earlier than Tenhou does, before a win on the replacement tile, comes last.
+
+    Raises:
+        LogError: if there are more of them than quads.
+    """
+    turning = _Turning(indicators)
+    placed = [each for event in events for each in turning.around(event)]
+    if len(indicators) > sum(map(is_quad, events)):
+        raise LogError("logs.too_many_indicators", number=len(indicators))
+    return placed + [rec.Dora(tile) for tile in turning.left]
+
+
+def is_quad(event: rec.Event) -> bool:
+    """Whether an event makes a quad."""
+    is_open = isinstance(event, rec.Call) and event.type == OPEN_QUAD
+    return is_open or isinstance(event, rec.AddedQuad | rec.ConcealedQuad)
+
+
+class _Turning:
+    """The indicators that are still face down, and how many of them are due.
+
+    Attributes:
+        left: those face down.
+    """
+
+    def __init__(self, indicators: Sequence[int]) -> None:
+        self.left = list(indicators)
+        self._due = 0  # by the quads before the last event
+        self._fresh = 0  # by the quad that has just been declared, if nobody robs it
+
+    def around(self, event: rec.Event) -> Iterator[rec.Event]:
+        """Yield the event, and the indicators that are turned before or after it."""
+        if isinstance(event, rec.Discard) or (self._declared and isinstance(event, rec.Draw)):
+            yield from self._turn()
+        if isinstance(event, rec.Draw):
+            self._due, self._fresh = self._due + self._fresh, 0
+        yield event
+        self._declared = isinstance(event, rec.AddedQuad | rec.North)
+        if isinstance(event, rec.ConcealedQuad):
+            self._due += 1
+            yield from self._turn()
+        elif isinstance(event, rec.AddedQuad) or (isinstance(event, rec.Call) and event.type == OPEN_QUAD):
+            self._fresh = 1
+
+    _declared = False
+
+    def _turn(self) -> Iterator[rec.Event]:
+        turned = self.left[: self._due]
+        self.left, self._due = self.left[len(turned) :], 0
+        return map(rec.Dora, turned)
+
+
+def with_riichi(events: Sequence[rec.Event], *, won_on_last: bool) -> list[rec.Event]:
+    """Put in that each riichi was accepted; the last one unless its discard was won on."""
+    placed: list[rec.Event] = []
+    for event in events:
+        placed.append(event)
+        if isinstance(event, rec.Discard) and event.riichi and not (won_on_last and event is events[-1]):
+            placed.append(rec.RiichiAccepted(event.seat))
+    return placed

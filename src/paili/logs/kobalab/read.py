@@ -1,0 +1,315 @@
+"""Games out of the JSON of kobalab's engine, whose seats are counted from the dealer of each deal."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from functools import partial
+from typing import Any, Final
+
+from paili.catalogue import Message
+from paili.errors import LogError
+from paili.game import records as rec
+from paili.logs.deal import fields
+from paili.logs.deal.fields import Entry
+from paili.logs.deal.open_deal import (
+    OpenDeal,
+    OpenGame,
+    check_entries,
+    faces_in_order,
+    still_open,
+    tile_won_on,
+)
+from paili.logs.deal.ruled import RULES, with_rules_said, with_start
+from paili.logs.formats import KOBALAB
+from paili.logs.json_values import Value
+from paili.logs.kobalab.words import DRAWN, SOURCES, YAKU, discard_of, hand_of, meld_of, tile_of
+from paili.logs.mjlog.words import COUNTED
+from paili.logs.problems import Found
+from paili.meld import ADDED_QUAD, CONCEALED_QUAD
+from paili.scoring.rules import DOUBLE_YAKU, Rules
+
+RULES_OF_THE_ENGINE: Final = Rules.TENHOU.replace(
+    name="kobalab", double_yakuman=DOUBLE_YAKU, liability_share="part"
+)
+_PLAYERS: Final = 4
+_SIZE: Final = 13
+_YAKUMAN_HAN: Final = 13
+_BASIC_LIMITS: Final = (
+    (8_000, "yakuman"),
+    (6_000, "sanbaiman"),
+    (4_000, "baiman"),
+    (3_000, "haneman"),
+    (2_000, "mangan"),
+)
+
+
+def read(values: Iterable[Value], path: str) -> Iterator[Found]:
+    """Yield the games of documents, or of lists of documents; a deal that cannot be read ends no other."""
+    for value in values:
+        documents = value.content if isinstance(value.content, list) else [value.content]
+        if value.fault is not None:
+            yield Found(None, (value.fault,))
+        for document in (each for each in documents if each is not None):
+            yield _found(document, path, value.whole)
+
+
+def _found(content: object, path: str, whole: bool) -> Found:
+    open_game = OpenGame()
+    try:
+        document = _Document(fields.an_object(content), path, whole)
+        document.read_deals(open_game)
+        return open_game.found(partial(document.game, open_game.deals))
+    except LogError as error:
+        return Found(None, (*open_game.faults, error))
+
+
+class _Document:
+    def __init__(self, document: Entry, path: str, whole: bool) -> None:
+        self._document, self._path, self._whole = document, path, whole
+        # who deals first sits on seat 0
+        self._first = fields.number(document, "qijia", 0, _PLAYERS - 1) if "qijia" in document else 0
+        self._rules = with_rules_said(RULES_OF_THE_ENGINE, document.get(RULES))
+
+    def read_deals(self, game: OpenGame) -> None:
+        """Read the deals, one by one."""
+        log = fields.listed(fields.needed(self._document, "log"))
+        last = None if self._whole else len(log) - 1
+        for number, entries in enumerate(log):
+            game.begin_deal()
+            try:
+                deal = _read_deal(fields.objects(entries), self._rules, cut=number == last)
+            except LogError as error:
+                game.blame(error)
+            else:
+                game.deals += [] if deal is None else [deal]
+
+    def game(self, deals: Sequence[rec.Deal]) -> rec.Game:
+        """Return the game that has these deals."""
+        document = self._document
+        return rec.Game(
+            players=tuple(rec.Player(name=name) for name in self._names()),
+            rules=with_start(self._rules, deals),
+            deals=tuple(deals),
+            result=self._result(),
+            complete=self._whole and "defen" in document,
+            source=rec.Source(
+                format=KOBALAB, path=self._path, title=str(document.get("title", "")),
+                names_rules=RULES in document,
+            ),
+            extra=(("qijia", str(self._first)),),
+        )  # fmt: skip
+
+    def _names(self) -> list[str]:
+        names = fields.words(self._document.get("player", [""] * _PLAYERS))
+        return list(_turned(fields.listed(names, _PLAYERS), self._first))
+
+    def _result(self) -> rec.Result | None:
+        if "defen" not in self._document:
+            return None
+        points = fields.points(self._document["defen"], _PLAYERS)
+        totals = [_fraction(each) for each in self._document.get("point", [])]
+        return rec.Result(
+            points=_turned(points, self._first),
+            totals=_turned(totals, self._first) if len(totals) == _PLAYERS else None,
+        )
+
+
+def _fraction(value: object) -> Fraction:
+    try:
+        return Fraction(str(value)[:20])
+    except (ValueError, ZeroDivisionError):
+        raise LogError("logs.no_number", value=value) from None
+
+
+def _read_deal(entries: Sequence[Entry], rules: Rules, *, cut: bool) -> rec.Deal | None:
+    """Read a deal; where the file breaks off inside it, as far as its entries are whole."""
+    if not entries:
+        return None
+    check_entries(len(entries))
+    reader = _Deal(rules)
+    for place, entry in enumerate(entries, 1):
+        try:
+            reader.take(entry, place)
+        except LogError as error:
+            if cut and place == len(entries):
+                break
+            text = json.dumps(entry, ensure_ascii=False)
+            raise error.at(deal=reader.name, event=Message("logs.entry", number=place), text=text) from None
+    return reader.closed() if reader.name else None
+
+
+class _Deal:
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self._place = 0
+        self._deal: OpenDeal | None = None
+        self._declared: int | None = None
+
+    @property
+    def name(self) -> Message | None:
+        return self._deal.name if self._deal else None
+
+    def take(self, entry: Entry, place: int) -> None:
+        self._place = place
+        name = next(iter(entry), "")
+        content = fields.an_object(fields.needed(entry, name))
+        handler = _HANDLERS.get(name)
+        if handler is None:
+            raise LogError("logs.unknown_event")
+        if name != "hule" and _drawn_kind(content) != rec.TRIPLE_RON:
+            self._accept()
+        handler(self, content)
+
+    def closed(self) -> rec.Deal:
+        return self._open.closed()
+
+    @property
+    def _open(self) -> OpenDeal:
+        if self._deal is None:
+            raise LogError("logs.outside_deal")
+        return self._deal
+
+    def _seat(self, content: Entry, name: str = "l") -> int:
+        return (self._open.dealer + fields.seat(content, name)) % _PLAYERS
+
+    def _by_seat(self, values: Sequence[Any]) -> tuple[Any, ...]:
+        """Turn values counted from the dealer into values by seat."""
+        return _turned(values, -self._open.dealer)
+
+    def _add(self, event: rec.Event) -> None:
+        if self._open.ended and not isinstance(event, rec.Win):
+            raise LogError("logs.after_end")
+        self._open.events.append(event)
+
+    def _accept(self) -> None:
+        """Take note that nobody has won on the discard that declared riichi."""
+        if self._declared is not None:
+            still_open(self._deal).accept(self._declared, self._place)
+            self._declared = None
+
+    def _qipai(self, content: Entry) -> None:
+        if self._deal is not None:
+            raise LogError("logs.outside_deal")
+        round_ = 4 * fields.number(content, "zhuangfeng", 0, 3) + fields.number(content, "jushu", 0, 3)
+        points = fields.points(fields.needed(content, "defen"), _PLAYERS)
+        self._deal = OpenDeal(
+            round=round_, honba=fields.number(content, "changbang"),
+            sticks=fields.number(content, "lizhibang"), rules=self._rules,
+            points=_turned(points, -(round_ % 4)), place=self._place,
+        )  # fmt: skip
+        hands = [hand_of(hand) for hand in fields.words(fields.listed(fields.needed(content, "shoupai"), 4))]
+        if wrong := [hand for hand in hands if len(hand) != _SIZE]:
+            raise LogError("logs.wrong_amount", number=len(wrong[0]), right=_SIZE)
+        self._deal.start_faces(self._by_seat(hands), tile_of(fields.needed(content, "baopai")))
+
+    def _zimo(self, content: Entry) -> None:
+        tile = tile_of(fields.needed(content, "p"))
+        self._add(rec.Draw(self._seat(content), tile, place=self._place))
+
+    def _dapai(self, content: Entry) -> None:
+        tile, drawn, riichi = discard_of(fields.needed(content, "p"))
+        seat = self._seat(content)
+        self._add(rec.Discard(seat, tile, drawn, riichi, place=self._place))
+        self._declared = seat if riichi else None
+
+    def _fulou(self, content: Entry) -> None:
+        meld, seat = meld_of(fields.needed(content, "m")), self._seat(content)
+        if meld.type in (ADDED_QUAD, CONCEALED_QUAD):
+            raise LogError("logs.no_call", value=content["m"])
+        source = (seat + meld.to_the_right) % _PLAYERS
+        self._add(rec.Call(seat, source, meld.type, meld.tile, meld.others, place=self._place))
+
+    def _gang(self, content: Entry) -> None:
+        meld, seat = meld_of(fields.needed(content, "m")), self._seat(content)
+        if meld.added is not None:
+            self._add(rec.AddedQuad(seat, meld.added, place=self._place))
+        elif meld.type == CONCEALED_QUAD:
+            faces = faces_in_order((meld.tile, *meld.others))
+            self._add(rec.ConcealedQuad(seat, faces, place=self._place))
+        else:
+            raise LogError("logs.no_call", value=content["m"])
+
+    def _kaigang(self, content: Entry) -> None:
+        self._add(rec.Dora(tile_of(fields.needed(content, "baopai")), place=self._place))
+
+    def _hule(self, content: Entry) -> None:
+        seat = self._seat(content)
+        source = seat if content.get("baojia") is None else self._seat(content, "baojia")
+        tile = tile_won_on(self._open.events)
+        hand = faces_in_order(hand_of(fields.word(fields.needed(content, "shoupai"))))
+        ura = tuple(tile_of(each) for each in fields.listed(content.get("fubaopai") or []))
+        liable, said, yakuman = self._liable(content, seat), self._said(content), content.get("damanguan")
+        extra = (("damanguan", str(yakuman)),) if yakuman else ()
+        self._add(rec.Win(seat, source, tile, hand, ura, liable, said, place=self._place, extra=extra))
+        self._open.ended = True
+        self._declared = None
+        self._open.pay(said.changes or (0,) * _PLAYERS)
+
+    def _liable(self, content: Entry, seat: int) -> int | None:
+        """Return who is liable, which stands as a mark beside the yakuman."""
+        marks = [yaku.get("baojia") for yaku in fields.objects(content.get("hupai") or [])]
+        found = [SOURCES[mark] for mark in marks if isinstance(mark, str) and mark in SOURCES]
+        return (seat + found[0]) % _PLAYERS if found else None
+
+    def _said(self, content: Entry) -> rec.Said:
+        damanguan = content.get("damanguan")
+        points = fields.number(content, "defen", 0)
+        yaku = tuple(map(_yaku, fields.objects(content.get("hupai") or [])))
+        return rec.Said(
+            han=None if damanguan else fields.optional(content.get("fanshu")),
+            fu=fields.optional(content.get("fu")),
+            points=points,
+            limit=_limit(points, self._seat(content) == self._open.dealer, bool(damanguan)),
+            yaku=yaku,
+            changes=self._changes(content),
+            before=self._open.now,
+        )
+
+    def _changes(self, content: Entry) -> tuple[int, ...] | None:
+        if "fenpei" not in content:
+            return None
+        return self._by_seat(fields.points(content["fenpei"], _PLAYERS))
+
+    def _pingju(self, content: Entry) -> None:
+        word = fields.word(fields.needed(content, "name"))
+        kind = DRAWN.get(word, rec.UNKNOWN)
+        texts = fields.words(fields.listed(content.get("shoupai") or [""] * _PLAYERS, _PLAYERS))
+        shown = self._by_seat([faces_in_order(hand_of(text)) if text else None for text in texts])
+        showing = tuple(seat for seat, hand in enumerate(shown) if hand is not None)
+        last = self._open.events[-1] if self._open.events else None
+        caller = last.seat if kind == rec.NINE_ORPHANS and isinstance(last, rec.Draw) else None
+        tenpai = showing if kind == rec.EXHAUSTIVE else None
+        extra = (("word", word),) if kind == rec.UNKNOWN else ()
+        said = rec.Said(changes=self._changes(content), before=self._open.now)
+        self._add(rec.DrawnDeal(kind, caller, shown, tenpai, said, place=self._place, extra=extra))
+        self._open.ended = True
+
+
+_HANDLERS: Final[dict[str, Callable[[_Deal, Entry], None]]] = {
+    "qipai": _Deal._qipai, "zimo": _Deal._zimo, "gangzimo": _Deal._zimo, "dapai": _Deal._dapai,
+    "fulou": _Deal._fulou, "gang": _Deal._gang, "kaigang": _Deal._kaigang, "hule": _Deal._hule,
+    "pingju": _Deal._pingju,
+}  # fmt: skip
+
+
+def _drawn_kind(content: Entry) -> str | None:
+    return DRAWN.get(str(content.get("name", "")))
+
+
+def _turned(values: Sequence[Any], first: int) -> tuple[Any, ...]:
+    """Return values in turn order from a place on."""
+    return tuple(values[(first + place) % _PLAYERS] for place in range(_PLAYERS))
+
+
+def _yaku(entry: Entry) -> tuple[str, int]:
+    name, han = fields.word(fields.needed(entry, "name")), fields.needed(entry, "fanshu")
+    times = len(han) if isinstance(han, str) else 0
+    return YAKU.get(name, name), _YAKUMAN_HAN * times if times else fields.whole(han)
+
+
+def _limit(points: int, dealer: bool, is_yakuman: bool) -> str:
+    basic = points // (6 if dealer else 4)
+    limit = next((name for least, name in _BASIC_LIMITS if basic >= least), "")
+    return COUNTED if limit == "yakuman" and not is_yakuman else limit

@@ -1,0 +1,154 @@
+"""What kobalab's engine calls things: tiles, melds, yaku, draws.
+
+A meld carries a mark after the digit that was called: ``+`` from the right, ``=`` across, ``-`` left. The
+last digit of an added quad is the added tile.
+
+>>> meld_of("p56-7")
+Written(type='chi', tile=Kind.P6, others=(Kind.P5, Kind.P7), to_the_right=3, added=None)
+>>> meld_of("z111=1").added, text_of(meld_of("s505+"))
+(Kind.EAST, 's505+')
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from paili.errors import LogError
+from paili.game import records as rec
+from paili.logs.deal.open_deal import faces_in_order
+from paili.logs.tenhou_json.score_text import ID_OF_NAME, NAME_OF_ID
+from paili.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD, PON
+from paili.notation import in_order
+from paili.tiles import FACE_NAMES, FACES, TILES, kind_of
+
+DRAWN: Final = {
+    "荒牌平局": rec.EXHAUSTIVE, "流し満貫": rec.NAGASHI, "九種九牌": rec.NINE_ORPHANS,
+    "四風連打": rec.FOUR_WINDS, "四家立直": rec.FOUR_RIICHI, "三家和": rec.TRIPLE_RON,
+    "三家和了": rec.TRIPLE_RON, "四開槓": rec.FOUR_QUADS,
+}  # fmt: skip
+WORD_OF_DRAWN: Final = {kind: word for word, kind in reversed(DRAWN.items())}
+_OWN_NAMES: Final = {
+    "翻牌 白": "haku", "翻牌 發": "hatsu", "翻牌 中": "chun", "ダブル立直": "double_riichi",
+    "国士無双十三面": "kokushi_musou_13_wait",
+}  # fmt: skip
+YAKU: Final = ID_OF_NAME | _OWN_NAMES
+WORD_OF_YAKU: Final = NAME_OF_ID | {id_: word for word, id_ in _OWN_NAMES.items()}
+
+_HIDDEN: Final = "_"
+_TILE_OF_NAME: Final = {f"{name[1]}{name[0]}": TILES[face] for face, name in enumerate(FACE_NAMES[:FACES])}
+_NAME_OF_TILE: Final[dict[int, str]] = {face: name for name, face in _TILE_OF_NAME.items()}
+SOURCES: Final = {"+": 1, "=": 2, "-": 3}
+MARKS: Final = {place: mark for mark, place in SOURCES.items()}
+_MELD: Final = re.compile(r"([mpsz])(\d{1,4})([-+=]?)(\d{0,2})")
+_DISCARD: Final = re.compile(r"([mpsz]\d)(_?)(\*?)")
+_SUIT: Final = re.compile(r"([mpsz])(\d+)|(_+)")
+_LONGEST: Final = 64
+
+
+class Written(NamedTuple):
+    """A meld.
+
+    Attributes:
+        type: a type of meld.
+        tile: the called tile; the first one of a concealed quad.
+        others: the other tiles of it, the added one aside.
+        to_the_right: where it came from, in seats to the right; 0 for none.
+        added: the tile that was added to a pon.
+    """
+
+    type: str
+    tile: int
+    others: tuple[int, ...]
+    to_the_right: int
+    added: int | None = None
+
+
+def tile_of(name: object) -> int:
+    """Return the tile of a name: ``m0`` is a red five, ``_`` hidden."""
+    if name == _HIDDEN:
+        return rec.HIDDEN
+    if not isinstance(name, str) or name not in _TILE_OF_NAME:
+        raise LogError("logs.no_tile", value=name)
+    return _TILE_OF_NAME[name]
+
+
+def name_of(tile: int) -> str:
+    """Return the name of a tile."""
+    return _HIDDEN if tile == rec.HIDDEN else _NAME_OF_TILE[tile]
+
+
+def hand_of(text: str) -> list[int]:
+    """Read the concealed tiles of a hand; its melds and the mark of riichi are left out."""
+    concealed = text.partition(",")[0].rstrip("*")[:_LONGEST]
+    tiles: list[int] = []
+    for match in _SUIT.finditer(concealed):
+        suit, ranks, hidden = match.groups()
+        tiles += [rec.HIDDEN] * len(hidden) if hidden else [tile_of(f"{suit}{rank}") for rank in ranks]
+    if _SUIT.sub("", concealed):
+        raise LogError("logs.no_tile", value=text)
+    return tiles
+
+
+def hand_text(faces: Iterable[int], last: int | None = None) -> str:
+    """Write concealed tiles in order, the winning tile at the end, where a file leaves it out too."""
+    rest = list(faces)
+    if last in rest:
+        rest.remove(last)
+    names = [_NAME_OF_TILE[face] for face in in_order(face for face in rest if face >= 0)]
+    text = _HIDDEN * rest.count(rec.HIDDEN)
+    suit = ""
+    for name in names:
+        text += name[1] if name[0] == suit else name
+        suit = name[0]
+    return text + (_NAME_OF_TILE[last] if last is not None else "")
+
+
+def discard_of(text: object) -> tuple[int, bool, bool]:
+    """Read a discard: the tile, whether it is the one drawn, whether it declares riichi."""
+    match = _DISCARD.fullmatch(text) if isinstance(text, str) else None
+    if match is None:
+        raise LogError("logs.no_tile", value=text)
+    return tile_of(match[1]), bool(match[2]), bool(match[3])
+
+
+def meld_of(text: object) -> Written:
+    """Read a meld."""
+    match = _MELD.fullmatch(text) if isinstance(text, str) else None
+    if match is None:
+        raise LogError("logs.no_call", value=text)
+    suit, before, mark, after = match.groups()
+    tiles = [tile_of(f"{suit}{rank}") for rank in before + after]
+    if not mark:
+        return _checked(Written(CONCEALED_QUAD, tiles[0], tuple(tiles[1:]), 0), 4, text)
+    called = tiles.pop(len(before) - 1)
+    source = SOURCES[mark]
+    if after and len(before) == 3:
+        return _checked(Written(ADDED_QUAD, called, tuple(tiles[:2]), source, tiles[2]), 4, text)
+    kinds = {kind_of(tile) for tile in (called, *tiles)}
+    if len(kinds) > 1:
+        return _checked(Written(CHI, called, tuple(tiles), source), 3, text)
+    if len(tiles) == 3:
+        return _checked(Written(OPEN_QUAD, called, tuple(tiles), source), 4, text)
+    return _checked(Written(PON, called, tuple(tiles), source), 3, text)
+
+
+def _checked(meld: Written, size: int, text: object) -> Written:
+    if 1 + len(meld.others) + (meld.added is not None) != size:
+        raise LogError("logs.no_call", value=text)
+    return meld._replace(others=faces_in_order(meld.others))
+
+
+def text_of(meld: Written) -> str:
+    """Write a meld."""
+    suit = _NAME_OF_TILE[meld.tile][0]
+    rank = {face: name[1] for face, name in _NAME_OF_TILE.items()}
+    if meld.type == CHI:
+        ordered = sorted((meld.tile, *meld.others), key=kind_of)
+        marked = (rank[face] + (MARKS[meld.to_the_right] if face == meld.tile else "") for face in ordered)
+        return suit + "".join(marked)
+    same = "".join(sorted((rank[face] for face in meld.others), key=lambda digit: digit == "0"))
+    mark = MARKS.get(meld.to_the_right, "")
+    added = "" if meld.added is None else rank[meld.added]
+    return f"{suit}{same}{rank[meld.tile]}{mark}{added}"

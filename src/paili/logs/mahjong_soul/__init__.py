@@ -1,0 +1,1 @@
+"""Mahjong Soul's records, as scripts save them."""

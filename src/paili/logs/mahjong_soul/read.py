@@ -1,0 +1,423 @@
+"""Games out of Mahjong Soul's records, as scripts save them: JSON of the messages of the game server.
+
+A field that is missing is 0, false or empty, as in the binary form. Events of other kinds (thinking times,
+emotes) are passed over.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from functools import partial
+from typing import Any, Final
+
+from paili.catalogue import Message
+from paili.errors import LogError
+from paili.game import records as rec
+from paili.logs.deal import fields
+from paili.logs.deal.fields import Entry
+from paili.logs.deal.open_deal import OpenDeal, OpenGame, check_entries, faces_in_order, tile_won_on
+from paili.logs.deal.ruled import with_start
+from paili.logs.formats import MAHJONG_SOUL
+from paili.logs.json_values import Value
+from paili.logs.problems import Found
+from paili.meld import CHI, OPEN_QUAD, PON
+from paili.scoring.rules import Rules, named
+from paili.tiles import COPIES, FACE_NAMES, FACES, KINDS, TILES, kind_of
+
+RECORD: Final = "Record"
+_TILES: Final = {name: TILES[face] for face, name in enumerate(FACE_NAMES[:FACES])}
+_CALLS: Final = (CHI, PON, OPEN_QUAD)
+_ADDED, _CONCEALED = 2, 3
+_DRAWN: Final = {
+    1: rec.NINE_ORPHANS, 2: rec.FOUR_WINDS, 3: rec.FOUR_QUADS, 4: rec.FOUR_RIICHI, 5: rec.TRIPLE_RON,
+}  # fmt: skip
+_BEGIN: Final = "RecordNewRound"
+_SIZE: Final = 13
+_YAKUMAN: Final = 13
+
+# numbers of the server → ids of yaku
+YAKU: Final = {
+    1: "menzen_tsumo", 2: "riichi", 3: "chankan", 4: "rinshan", 5: "haitei", 6: "houtei", 7: "haku",
+    8: "hatsu", 9: "chun", 10: "seat_wind", 11: "round_wind", 12: "tanyao", 13: "iipeikou", 14: "pinfu",
+    15: "chanta", 16: "ittsuu", 17: "sanshoku_doujun", 18: "double_riichi", 19: "sanshoku_doukou",
+    20: "sankantsu", 21: "toitoi", 22: "sanankou", 23: "shousangen", 24: "honroutou", 25: "chiitoitsu",
+    26: "junchan",
+    27: "honitsu", 28: "ryanpeikou", 29: "chinitsu", 30: "ippatsu", 31: "dora", 32: "aka_dora",
+    33: "ura_dora", 34: "kita", 35: "tenhou", 36: "chiihou", 37: "daisangen", 38: "suuankou",
+    39: "tsuuiisou", 40: "ryuuiisou", 41: "chinroutou", 42: "kokushi_musou", 43: "shousuushii",
+    44: "suukantsu", 45: "chuuren_poutou", 47: "junsei_chuuren_poutou", 48: "suuankou_tanki",
+    49: "kokushi_musou_13_wait", 50: "daisuushii",
+}  # fmt: skip
+
+
+def read(values: Iterable[Value], path: str) -> Iterator[Found]:
+    """Yield the games of saved records; a deal that cannot be read does not end the others."""
+    for value in values:
+        yield Found(None, (value.fault,)) if value.fault else _found(value, path)
+
+
+def _found(value: Value, path: str) -> Found:
+    open_game = OpenGame()
+    try:
+        document = _Document(value.content, path, value.whole)
+        document.read_deals(open_game)
+        return open_game.found(partial(document.game, open_game.deals))
+    except LogError as error:
+        return Found(None, (*open_game.faults, error))
+
+
+def records_of(document: object) -> list[tuple[int, str, Entry]]:
+    """Return place, name and content of the records in a document, however it wraps them."""
+    found = [
+        (place, name.rpartition(".")[2], fields.an_object(content))
+        for place, entry in enumerate(_entries(document), 1)
+        for name, content in [_named(entry)]
+        if isinstance(name, str) and name.rpartition(".")[2].startswith(RECORD)
+    ]
+    if not found:
+        raise LogError("logs.no_records")
+    return found
+
+
+def _entries(document: object) -> list[Any]:
+    if isinstance(document, list):
+        return document
+    content = fields.an_object(document)
+    for name in ("actions", "records", "data"):
+        if isinstance(content.get(name), dict | list):
+            return _entries(content[name])
+    raise LogError("logs.no_records")
+
+
+def _named(entry: object) -> tuple[object, Any]:
+    """Return the name and the content of an entry, which may stand in a result."""
+    if not isinstance(entry, dict):
+        return None, {}
+    result = entry.get("result", entry)
+    return (result.get("name"), result.get("data", {})) if isinstance(result, dict) else (None, {})
+
+
+class _Document:
+    def __init__(self, document: object, path: str, whole: bool) -> None:
+        self._head = document.get("head", {}) if isinstance(document, dict) else {}
+        self._records = records_of(document)
+        self._path, self._whole = path, whole
+        self._rules = self._rules_named()
+
+    def read_deals(self, game: OpenGame) -> None:
+        """Read the deals, one by one."""
+        reader = _Deals(game, self._rules)
+        for place, name, content in self._records:
+            reader.take(place, name, content, is_cut=not self._whole and place == self._records[-1][0])
+        reader.close()
+
+    def game(self, deals: Sequence[rec.Deal]) -> rec.Game:
+        """Return the game that has these deals."""
+        result = self._result(self._rules.players)
+        ended = bool(deals) and deals[-1].complete and (result is not None or not self._head)
+        return rec.Game(
+            players=self._players(self._rules.players),
+            rules=with_start(self._rules, deals),
+            deals=tuple(deals),
+            result=result,
+            complete=self._whole and ended,
+            source=rec.Source(
+                format=MAHJONG_SOUL, path=self._path, reference=str(self._entry().get("uuid", ""))
+            ),
+        )
+
+    def _rules_named(self) -> Rules:
+        first = next((each for _, name, each in self._records if name == _BEGIN), {})
+        three = len(fields.listed(first.get("scores", []))) == 3
+        rules = Rules.MAHJONG_SOUL_SANMA if three else Rules.MAHJONG_SOUL
+        return named(rules.replace(rounds=1)) if self._is_east_only() else rules
+
+    def _is_east_only(self) -> bool:
+        """Whether the mode of the table is one of a single wind: 1 of four players, 11 of three."""
+        config = self._entry().get("config")
+        mode = config.get("mode") if isinstance(config, dict) else None
+        return isinstance(mode, dict) and mode.get("mode") in (1, 11)
+
+    def _entry(self) -> Entry:
+        return fields.an_object(self._head)
+
+    def _players(self, players: int) -> tuple[rec.Player, ...]:
+        named = _by_seat(self._entry().get("accounts", []), players)
+        return tuple(_player(named.get(seat, {})) for seat in range(players))
+
+    def _result(self, players: int) -> rec.Result | None:
+        result = fields.an_object(self._entry().get("result", {}))
+        by_seat = _by_seat(result.get("players", []), players)
+        if set(by_seat) != set(range(players)):
+            return None
+        ends = [by_seat[seat] for seat in range(players)]
+        points = tuple(fields.whole(each.get("part_point_1", 0)) for each in ends)
+        totals = tuple(Fraction(fields.whole(each.get("total_point", 0)), 1000) for each in ends)
+        return rec.Result(points=points, totals=totals)
+
+
+def _by_seat(entries: object, players: int) -> dict[int, Entry]:
+    return {fields.whole(each.get("seat", 0), 0, players): each for each in fields.objects(entries)}
+
+
+def _player(account: Entry) -> rec.Player:
+    level = account.get("level", {})
+    rank = level.get("id", "") if isinstance(level, dict) else ""
+    return rec.Player(name=str(account.get("nickname", "")), rank=str(rank))
+
+
+class _Deals:
+    """Goes through the records, deal by deal."""
+
+    def __init__(self, game: OpenGame, rules: Rules) -> None:
+        self._game, self._rules = game, rules
+        self._reader: _Deal | None = None
+        self._entries = 0
+        self._lost = False  # whether the deal cannot be read, and its other records are passed over
+
+    def take(self, place: int, name: str, content: Entry, *, is_cut: bool) -> None:
+        """Take the next record; the file may break off inside it."""
+        if self._game.is_hopeless or (self._lost and name != _BEGIN):
+            return
+        try:
+            self._take(place, name, content)
+        except LogError as error:
+            if not is_cut:
+                event, text = Message("logs.entry", number=place), json.dumps(content, ensure_ascii=False)
+                deal = self._reader.deal.name if self._reader else None
+                self._game.blame(error.at(deal=deal, event=event, text=text))
+                self._reader, self._lost = None, True
+
+    def _take(self, place: int, name: str, content: Entry) -> None:
+        self._entries += 1
+        if name == _BEGIN:
+            self.close()
+            self._lost, self._entries = False, 0
+            self._game.begin_deal()
+            self._reader = _Deal(content, self._rules, place)
+            return
+        check_entries(self._entries)
+        if self._reader is None:
+            raise LogError("logs.outside_deal")
+        self._reader.take(name, content, place)
+
+    def close(self) -> None:
+        """End the deal."""
+        if self._reader is not None:
+            self._game.deals.append(self._reader.deal.closed())
+        self._reader = None
+
+
+class _Deal:
+    def __init__(self, content: Entry, rules: Rules, place: int) -> None:
+        self._rules = rules
+        self._place = place
+        self._indicators = 1
+        players = rules.players
+        wind, dealer = fields.whole(content.get("chang", 0), 0, 3), content.get("ju", 0)
+        self.deal = OpenDeal(
+            round=4 * wind + fields.whole(dealer, 0, players - 1), honba=fields.whole(content.get("ben", 0)),
+            sticks=fields.whole(content.get("liqibang", 0)), rules=rules, place=place,
+            points=fields.points(fields.needed(content, "scores"), players),
+        )  # fmt: skip
+        hands = [_tiles(content.get(f"tiles{seat}", [])) for seat in range(players)]
+        dealt = hands[self.deal.dealer]
+        if [len(hand) for hand in hands] != [_SIZE + (hand is dealt) for hand in hands]:
+            raise LogError("logs.wrong_amount", number=sum(map(len, hands)), right=_SIZE * players + 1)
+        self.deal.start_faces([hand[:_SIZE] for hand in hands], self._first_indicator(content))
+        if "paishan" in content:
+            self.deal.extra.append(("wall", fields.word(content["paishan"])))
+        self._add(rec.Draw(self.deal.dealer, dealt[-1], place=place))
+
+    @staticmethod
+    def _first_indicator(content: Entry) -> int:
+        doras = fields.listed(content.get("doras") or [])
+        return _tile(doras[0] if doras else fields.needed(content, "dora"))
+
+    def take(self, name: str, content: Entry, place: int) -> None:
+        self._place = place
+        handler = _HANDLERS.get(name)
+        if handler is None:
+            return
+        if self.deal.ended:
+            raise LogError("logs.after_end")
+        self._accept(content)
+        handler(self, content)
+
+    def _seat(self, content: Entry) -> int:
+        return fields.whole(content.get("seat", 0), 0, self._rules.players - 1)
+
+    def _add(self, event: rec.Event) -> None:
+        self.deal.events.append(event)
+
+    def _accept(self, content: Entry) -> None:
+        """Take note of a riichi that is accepted with this record."""
+        liqi = content.get("liqi")
+        if isinstance(liqi, dict) and not liqi.get("failed"):
+            self.deal.accept(self._seat(liqi), self._place)
+
+    def _indicate(self, content: Entry) -> None:
+        """Take note of indicators that have been turned since the last record."""
+        doras = fields.listed(content.get("doras") or [])
+        for name in doras[self._indicators :]:
+            self._add(rec.Dora(_tile(name), place=self._place))
+        self._indicators = max(self._indicators, len(doras))
+
+    def _deal_tile(self, content: Entry) -> None:
+        concealed = bool(self.deal.events) and isinstance(self.deal.events[-1], rec.ConcealedQuad)
+        if concealed:
+            self._indicate(content)
+        self._add(rec.Draw(self._seat(content), _tile(fields.needed(content, "tile")), place=self._place))
+        if not concealed:
+            self._indicate(content)
+
+    def _discard_tile(self, content: Entry) -> None:
+        self._indicate(content)
+        seat, tile = self._seat(content), _tile(fields.needed(content, "tile"))
+        riichi = bool(content.get("is_liqi") or content.get("is_wliqi"))
+        # The dealer's fourteenth tile is one of a sorted hand, and its discard is never marked as drawn.
+        events = self.deal.events
+        drawn = bool(content.get("moqie")) or (len(events) == 1 and tile == tile_won_on(events))
+        self._add(rec.Discard(seat, tile, drawn, riichi, place=self._place))
+
+    def _chi_peng_gang(self, content: Entry) -> None:
+        tiles = _tiles(fields.needed(content, "tiles"))
+        froms = [fields.whole(each, 0, 3) for each in fields.listed(fields.needed(content, "froms"))]
+        type_ = _CALLS[fields.whole(content.get("type", 0), 0, 2)]
+        if len(tiles) != len(froms) or len(tiles) != 3 + (type_ == OPEN_QUAD):
+            raise LogError("logs.wrong_amount", number=len(tiles), right=3 + (type_ == OPEN_QUAD))
+        *own, called = tiles
+        seat, source = self._seat(content), froms[-1]
+        self._add(rec.Call(seat, source, type_, called, faces_in_order(own), place=self._place))
+
+    def _own_quad(self, content: Entry) -> None:
+        seat, tile = self._seat(content), _tile(fields.needed(content, "tiles"))
+        if content.get("type") == _ADDED:
+            self._add(rec.AddedQuad(seat, tile, place=self._place))
+        elif content.get("type") == _CONCEALED:
+            self._add(rec.ConcealedQuad(seat, self._four(tile), place=self._place))
+        else:
+            raise LogError("logs.no_call", value=content.get("type"))
+
+    def _four(self, tile: int) -> tuple[int, ...]:
+        """Return the four faces of a kind, of which the record names one."""
+        kind, reds = kind_of(tile), zip(range(KINDS, FACES), self._rules.red_fives, strict=True)
+        red = [TILES[face] for face, number in reds if number and kind_of(face) == kind]
+        return faces_in_order([*red, *[TILES[kind]] * (COPIES - len(red))])
+
+    def _ba_bei(self, content: Entry) -> None:
+        self._add(rec.North(self._seat(content), bool(content.get("moqie")), place=self._place))
+
+    # -------------------------------------------------------------------- the end
+
+    def _hule(self, content: Entry) -> None:
+        changes = self._changes(content.get("delta_scores"))
+        wins = fields.objects(fields.needed(content, "hules"))
+        parts = [self._part(win) for win in wins[1:]]
+        first = tuple(total - sum(each) for total, *each in zip(changes, *parts, strict=True))
+        for win, part in zip(wins, [first, *parts], strict=False):
+            self._win(win, part)
+            self.deal.pay(part)
+        self.deal.ended = True
+
+    def _part(self, win: Entry) -> tuple[int, ...]:
+        """Return what a further winner on one discard gets; the record has only the changes by all."""
+        worth, seats = fields.whole(win.get("point_rong", 0)), range(self._rules.players)
+        return tuple(worth * ((seat == self._seat(win)) - (seat == self._giver())) for seat in seats)
+
+    def _win(self, win: Entry, changes: tuple[int, ...]) -> None:
+        seat = self._seat(win)
+        tile = _tile(fields.needed(win, "hu_tile"))
+        hand = faces_in_order([*_tiles(win.get("hand", [])), tile])
+        ura = _tiles(win.get("li_doras") or [])
+        drawn = bool(win.get("zimo"))
+        source = seat if drawn else self._giver()
+        said = self._said(win, changes, drawn, seat)
+        self._add(rec.Win(seat, source, tile, hand, tuple(ura), None, said, place=self._place))
+
+    def _giver(self) -> int:
+        """Return who gave the tile that was won on: who moved last."""
+        for event in reversed(self.deal.events):
+            if isinstance(event, rec.Discard | rec.AddedQuad | rec.North | rec.ConcealedQuad):
+                return event.seat
+        raise LogError("logs.outside_deal")
+
+    def _said(self, win: Entry, changes: tuple[int, ...], drawn: bool, seat: int) -> rec.Said:
+        yakuman = bool(win.get("yiman"))
+        yaku = tuple(self._yaku(each, yakuman, seat) for each in fields.objects(win.get("fans") or []))
+        return rec.Said(
+            han=None if yakuman else fields.whole(win.get("count", 0)),
+            fu=fields.whole(win.get("fu", 0)),
+            points=self._worth(win, drawn, seat),
+            yaku=yaku,
+            changes=changes,
+            before=self.deal.now,
+        )
+
+    def _worth(self, win: Entry, drawn: bool, seat: int) -> int:
+        if not drawn:
+            return fields.whole(win.get("point_rong", 0))
+        others = self._rules.players - 1
+        dealer, child = (fields.whole(win.get(f"point_zimo_{who}", 0)) for who in ("qin", "xian"))
+        return child * others if seat == self.deal.dealer else dealer + child * (others - 1)
+
+    def _yaku(self, fan: Entry, yakuman: bool, seat: int) -> tuple[str, int]:
+        number = fields.whole(fan.get("id", 0))
+        name = YAKU.get(number, str(number))
+        winds = {
+            "seat_wind": (seat - self.deal.dealer) % self._rules.players,
+            "round_wind": self.deal.round // 4,
+        }
+        if name in winds:
+            name = f"{name}_{'eswn'[winds[name]]}"
+        han = fields.whole(fan.get("val", 0))
+        return name, han * _YAKUMAN if yakuman else han
+
+    def _changes(self, value: object) -> tuple[int, ...]:
+        return (0,) * self._rules.players if not value else fields.points(value, self._rules.players)
+
+    def _no_tile(self, content: Entry) -> None:
+        ends = fields.objects(content.get("players") or [{}] * self._rules.players)[: self._rules.players]
+        scores = fields.objects(content.get("scores") or [{}])
+        changes = tuple(
+            map(sum, zip(*(self._changes(each.get("delta_scores")) for each in scores), strict=True))
+        )
+        tenpai = tuple(seat for seat, each in enumerate(ends) if each.get("tingpai"))
+        shown = tuple(map(_shown, ends))
+        if content.get("liujumanguan"):
+            self._drawn(rec.NAGASHI, changes, shown=shown)
+        else:
+            self._drawn(rec.EXHAUSTIVE, changes, shown=shown, tenpai=tenpai)
+
+    def _liu_ju(self, content: Entry) -> None:
+        kind = _DRAWN.get(fields.whole(content.get("type", 0)), rec.UNKNOWN)
+        self._drawn(kind, self._changes(None), seat=self._seat(content) if kind == rec.NINE_ORPHANS else None)
+
+    def _drawn(self, kind: str, changes: tuple[int, ...], **facts: Any) -> None:
+        said = rec.Said(changes=changes, before=self.deal.now)
+        self._add(rec.DrawnDeal(kind, **facts, said=said, place=self._place))
+        self.deal.ended = True
+
+
+_HANDLERS: Final[dict[str, Callable[[_Deal, Entry], None]]] = {
+    "RecordDealTile": _Deal._deal_tile, "RecordDiscardTile": _Deal._discard_tile,
+    "RecordChiPengGang": _Deal._chi_peng_gang, "RecordAnGangAddGang": _Deal._own_quad,
+    "RecordBaBei": _Deal._ba_bei, "RecordHule": _Deal._hule, "RecordNoTile": _Deal._no_tile,
+    "RecordLiuJu": _Deal._liu_ju,
+}  # fmt: skip
+
+
+def _tile(name: object) -> int:
+    if not isinstance(name, str) or name not in _TILES:
+        raise LogError("logs.no_tile", value=name)
+    return _TILES[name]
+
+
+def _tiles(value: object) -> list[int]:
+    return [_tile(name) for name in fields.listed(value)]
+
+
+def _shown(end: Entry) -> tuple[int, ...] | None:
+    return faces_in_order(_tiles(end.get("hand") or [])) if end.get("tingpai") else None

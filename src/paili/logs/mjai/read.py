@@ -1,0 +1,390 @@
+"""Games out of mjai: one JSON object a line, in the dialects that are in use.
+
+*original*: deals without points, wins with tiles and yaku. *mortal* (and what converts to it): wins with
+changes only. *riichienv*: the same with ``meta`` at every event. Three players as four seats with
+``nukidora``, or as three with ``kita``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Final
+
+from paili.catalogue import Message
+from paili.errors import LogError
+from paili.game import records as rec
+from paili.logs.deal import fields
+from paili.logs.deal.fields import Entry
+from paili.logs.deal.open_deal import (
+    OpenDeal,
+    OpenGame,
+    check_entries,
+    faces_in_order,
+    open_for_win,
+    still_open,
+    tile_won_on,
+)
+from paili.logs.deal.ruled import RULES, with_rules_said, with_start
+from paili.logs.deal.unsaid import kind_of
+from paili.logs.formats import MJAI
+from paili.logs.json_values import Value
+from paili.logs.mjai.words import DRAGON, REASONS, ROUND_WIND, SEAT_WIND, TILE_OF_NAME, WINDS, YAKU
+from paili.logs.problems import MOST_TOLD, Found
+from paili.meld import CHI, OPEN_QUAD, PON
+from paili.scoring.rules import Rules, named
+
+MORTAL, ORIGINAL, RIICHIENV = "mortal", "original", "riichienv"
+_CALLS: Final = {"chi": CHI, "pon": PON, "daiminkan": OPEN_QUAD, "kan": OPEN_QUAD}
+_URA_MARKERS: Final = ("ura_markers", "uradora_markers", "uradora_marker")
+_MOST_PASSED: Final = 20_000
+_SIZE: Final = 13
+EAST_ONLY: Final = 4
+
+
+def read(values: Iterable[Value], path: str) -> Iterator[Found]:
+    """Yield the games of event lines; a deal that cannot be read does not end the others."""
+    reader = _Reader(path)
+    for line in values:
+        if reader.gives_up:
+            break
+        if line.fault is not None:
+            reader.lose(line.fault)
+        for event in _events(line):
+            if reader.is_over(event):
+                yield reader.found()
+                reader = _Reader(path)
+            reader.take(event, line)
+    if reader.started:
+        yield reader.found()
+
+
+def _events(line: Value) -> list[Any]:
+    """Return the events of a line, or of a list; where the file breaks off, without the last one."""
+    events = line.content if isinstance(line.content, list) else [line.content]
+    return events if line.whole and line.fault is None else events[:-1]
+
+
+class _Reader:
+    def __init__(self, path: str) -> None:
+        self.started = self._ended = False
+        self._open_game = OpenGame()
+        self._entries = 0  # of the deal, or of what stands before
+        self._passed = 0  # events that were passed over
+        self._lost = False  # whether the deal cannot be read, and its other events are passed over
+        self._path = path
+        self._dialect = MORTAL
+        self._line = 0
+        self._names: list[str] = []
+        self._rules = Rules.TENHOU
+        self._names_rules = False
+        self._extra: list[tuple[str, str]] = []
+        self._deal: OpenDeal | None = None
+        self._points: tuple[int, ...] = ()
+        self._result: rec.Result | None = None
+
+    @property
+    def gives_up(self) -> bool:
+        """Whether so much cannot be read that the rest of the file is left."""
+        return self._passed > _MOST_PASSED or len(self._open_game.faults) >= MOST_TOLD
+
+    def is_over(self, event: object) -> bool:
+        """Whether the event begins another game."""
+        return self.started and isinstance(event, dict) and event.get("type") == "start_game"
+
+    def take(self, event: object, line: Value) -> None:
+        """Take the next event."""
+        self._line, self.started = line.line, True
+        if self._open_game.is_hopeless or (self._lost and not _begins_deal(event)):
+            self._passed += 1
+            return
+        self._entries += 1
+        try:
+            if not _begins_deal(event):
+                check_entries(self._entries)
+            entry = fields.an_object(event)
+            _HANDLERS.get(fields.word(fields.needed(entry, "type")), _Reader._unknown)(self, entry)
+        except LogError as error:
+            place = Message("logs.line", number=line.line)
+            self.lose(error.at(event=place, text=json.dumps(event, ensure_ascii=False)))
+
+    def lose(self, error: LogError) -> None:
+        """Take note that the deal cannot be read."""
+        self.started = True
+        self._open_game.blame(error.at(deal=self._deal.name if self._deal else None))
+        if self._deal is not None:
+            self._points = self._deal.now
+        self._deal, self._lost = None, True
+
+    def found(self) -> Found:
+        """Return the game as far as it was read."""
+        self._close()
+        return self._open_game.found(self._game)
+
+    def _game(self) -> rec.Game:
+        deals = self._open_game.deals
+        return rec.Game(
+            players=tuple(rec.Player(name=name) for name in self._names),
+            rules=with_start(self._rules, deals),
+            deals=tuple(deals),
+            result=self._result,
+            complete=self._ended,
+            source=rec.Source(
+                format=MJAI, path=self._path, dialect=self._dialect, names_rules=self._names_rules
+            ),
+            extra=tuple(self._extra),
+        )
+
+    def _unknown(self, _: Entry) -> None:
+        raise LogError("logs.unknown_event")
+
+    # -------------------------------------------------------------------- the game
+
+    def _start_game(self, entry: Entry) -> None:
+        self._names = fields.words(entry.get("names", []))
+        if entry.get("aka_flag") is False:
+            self._rules = self._rules.replace(red_fives=(0, 0, 0))
+        if entry.get("kyoku_first") == EAST_ONLY:
+            self._rules = named(self._rules.replace(rounds=1))
+        self._names_rules = RULES in entry
+        self._rules = with_rules_said(self._rules, entry.get(RULES), any_players=True)
+        if "meta" in entry:
+            self._dialect = RIICHIENV
+        others = ("kyoku_first", "aka_flag", "seed", "id")
+        self._extra = [(name, json.dumps(entry[name])) for name in others if name in entry]
+
+    def _end_game(self, entry: Entry) -> None:
+        self._close()
+        self._ended = True
+        if "scores" in entry:
+            self._result = rec.Result(points=fields.points(entry["scores"], self._players))
+
+    def _nothing(self, _: Entry) -> None:
+        pass
+
+    @property
+    def _players(self) -> int:
+        return self._rules.players
+
+    # -------------------------------------------------------------------- a deal
+
+    def _start_kyoku(self, entry: Entry) -> None:
+        self._close()
+        self._lost, self._entries = False, 0
+        self._open_game.begin_deal()
+        hands = [_tiles(hand, _SIZE) for hand in fields.listed(fields.needed(entry, "tehais"))]
+        if not self._points:
+            self._seat_players(hands, entry)
+        if len(hands) < self._players:
+            raise LogError("logs.too_few", number=len(hands), least=self._players)
+        if "scores" in entry:
+            self._points = fields.points(entry["scores"], self._players)
+        kyotaku = "kyotaku" if "kyotaku" in entry else "kyoutaku"
+        self._deal = OpenDeal(
+            round=_round(entry), honba=fields.number(entry, "honba"), sticks=fields.number(entry, kyotaku),
+            rules=self._rules, points=self._points, place=self._line,
+        )  # fmt: skip
+        self._deal.start_faces(hands[: self._players], self._pai(entry, "dora_marker"))
+        if fields.seat(entry, "oya") != self._deal.dealer:
+            raise LogError("logs.not_dealer", seat=entry["oya"], dealer=self._deal.dealer)
+
+    def _seat_players(self, hands: Sequence[Sequence[int]], entry: Entry) -> None:
+        """Settle with the first deal how many play, and with how many points."""
+        scores = entry.get("scores")
+        three = len(hands) == 3 or (
+            _is_hidden(hands[3:]) and (_is_nobody(scores) or not any(map(_hides, hands[:3])))
+        )
+        if self._names_rules and three != (self._players == 3):
+            raise LogError("logs.rules_of_another", name=self._rules.name, players=3 if three else 4)
+        if three and not self._names_rules:
+            reds = Rules.TENHOU_SANMA.red_fives if any(self._rules.red_fives) else (0, 0, 0)
+            self._rules = Rules.TENHOU_SANMA.replace(red_fives=reds, rounds=self._rules.rounds)
+        if scores is None:
+            self._dialect = ORIGINAL
+            self._points = (self._rules.start_points,) * self._players
+        self._names = self._names[: self._players] or [""] * self._players
+
+    def _close(self) -> None:
+        if self._deal is not None:
+            self._open_game.deals.append(self._deal.closed())
+            self._points = self._deal.now
+        self._deal = None
+
+    @property
+    def _open(self) -> OpenDeal:
+        return still_open(self._deal)
+
+    def _add(self, event: rec.Event) -> None:
+        self._open.events.append(event)
+
+    def _pai(self, entry: Entry, name: str = "pai") -> int:
+        return _tile(fields.needed(entry, name))
+
+    def _actor(self, entry: Entry, name: str = "actor") -> int:
+        return fields.seat(entry, name, self._players)
+
+    def _tsumo(self, entry: Entry) -> None:
+        self._add(rec.Draw(self._actor(entry), self._pai(entry), place=self._line))
+
+    def _dahai(self, entry: Entry) -> None:
+        riichi, drawn = self._open.declared, entry.get("tsumogiri") is True
+        self._add(rec.Discard(self._actor(entry), self._pai(entry), drawn, riichi, place=self._line))
+        self._open.declared = False
+
+    def _reach(self, entry: Entry) -> None:
+        deal = self._open
+        deal.declared, deal.declarer = True, self._actor(entry)
+
+    def _reach_accepted(self, entry: Entry) -> None:
+        self._open.accept(self._actor(entry), self._line)
+
+    def _call(self, entry: Entry) -> None:
+        type_ = _CALLS[entry["type"]]
+        own = _tiles(fields.needed(entry, "consumed"), 3 if type_ == OPEN_QUAD else 2)
+        seat, source = self._actor(entry), self._actor(entry, "target")
+        self._add(rec.Call(seat, source, type_, self._pai(entry), faces_in_order(own), place=self._line))
+
+    def _kakan(self, entry: Entry) -> None:
+        self._add(rec.AddedQuad(self._actor(entry), self._pai(entry), place=self._line))
+
+    def _ankan(self, entry: Entry) -> None:
+        tiles = faces_in_order(_tiles(fields.needed(entry, "consumed"), 4))
+        self._add(rec.ConcealedQuad(self._actor(entry), tiles, place=self._line))
+
+    def _kita(self, entry: Entry) -> None:
+        self._add(rec.North(self._actor(entry), place=self._line))
+
+    def _dora(self, entry: Entry) -> None:
+        self._add(rec.Dora(self._pai(entry, "dora_marker"), place=self._line))
+
+    # -------------------------------------------------------------------- the end of a deal
+
+    def _hora(self, entry: Entry) -> None:
+        deal = open_for_win(self._deal)
+        seat, source = self._actor(entry), self._actor(entry, "target")
+        tile = self._pai(entry) if "pai" in entry else tile_won_on(deal.events)
+        hand, said = _won_hand(entry, tile, seat == source), self._said(deal, entry, seat)
+        markers = next((entry[name] for name in _URA_MARKERS if name in entry), None)
+        ura, extra = None if markers is None else _tiles(markers), _meta(entry)
+        deal.events.append(rec.Win(seat, source, tile, hand, ura, None, said, place=self._line, extra=extra))
+        self._end(deal, entry)
+
+    def _said(self, deal: OpenDeal, entry: Entry, seat: int) -> rec.Said:
+        score = fields.an_object(fields.an_object(entry.get("meta", {})).get("score", {}))
+        return rec.Said(
+            han=fields.optional(entry.get("fan", score.get("han"))),
+            fu=fields.optional(entry.get("fu", score.get("fu"))),
+            points=fields.optional(entry.get("hora_points", _as_number(score.get("points")))),
+            yaku=self._yaku(deal, entry, seat),
+            changes=self._changes(entry),
+            before=deal.now,
+        )
+
+    def _yaku(self, deal: OpenDeal, entry: Entry, seat: int) -> tuple[tuple[str, int], ...] | None:
+        if "yakus" not in entry:
+            return None
+        pairs = [fields.listed(pair, 2) for pair in fields.listed(entry["yakus"])]
+        return tuple((self._yaku_id(deal, fields.word(name), seat), fields.whole(han)) for name, han in pairs)
+
+    def _yaku_id(self, deal: OpenDeal, name: str, seat: int) -> str:
+        winds = {ROUND_WIND: deal.round // 4, SEAT_WIND: (seat - deal.dealer) % self._players}
+        if name in winds:
+            kind = "round" if name == ROUND_WIND else "seat"
+            return f"{kind}_wind_{WINDS[winds[name]].lower()}"
+        return name if name == DRAGON else YAKU.get(name, name)
+
+    def _changes(self, entry: Entry) -> tuple[int, ...] | None:
+        deltas = entry.get("deltas", entry.get("delta"))
+        return None if deltas is None else fields.points(deltas, self._players)
+
+    def _ryukyoku(self, entry: Entry) -> None:
+        deal, changes = self._open, self._changes(entry)
+        kind = REASONS.get(str(entry.get("reason"))) or kind_of(deal.events, self._players, changes or ())
+        shown = _shown(entry, self._players) if kind == rec.EXHAUSTIVE else ()
+        tenpai = _tenpai(entry, changes, self._players) if kind == rec.EXHAUSTIVE else None
+        seat = deal.events[-1].seat if isinstance(deal.events[-1], rec.Draw) else None
+        said, extra = rec.Said(changes=changes, before=deal.now), _meta(entry)
+        deal.events.append(rec.DrawnDeal(kind, seat, shown, tenpai, said, place=self._line, extra=extra))
+        self._end(deal, entry)
+
+    def _end(self, deal: OpenDeal, entry: Entry) -> None:
+        deal.ended = True
+        deal.pay(self._changes(entry) or [0] * self._players)
+        if "scores" in entry:
+            deal.now = fields.points(entry["scores"], self._players)
+
+
+_HANDLERS: Final[dict[str, Callable[[_Reader, Entry], None]]] = {
+    "start_game": _Reader._start_game, "start_kyoku": _Reader._start_kyoku, "tsumo": _Reader._tsumo,
+    "dahai": _Reader._dahai, "reach": _Reader._reach, "reach_accepted": _Reader._reach_accepted,
+    **dict.fromkeys(_CALLS, _Reader._call), "kakan": _Reader._kakan, "ankan": _Reader._ankan,
+    "nukidora": _Reader._kita, "kita": _Reader._kita, "dora": _Reader._dora, "hora": _Reader._hora,
+    "ryukyoku": _Reader._ryukyoku, "end_kyoku": _Reader._nothing, "none": _Reader._nothing,
+    "end_game": _Reader._end_game,
+}  # fmt: skip
+
+
+def _begins_deal(event: object) -> bool:
+    return isinstance(event, dict) and event.get("type") == "start_kyoku"
+
+
+def _tile(name: object) -> int:
+    if not isinstance(name, str) or name not in TILE_OF_NAME:
+        raise LogError("logs.no_tile", value=name)
+    return TILE_OF_NAME[name]
+
+
+def _tiles(value: object, amount: int | None = None) -> tuple[int, ...]:
+    return tuple(_tile(name) for name in fields.listed(value, amount))
+
+
+def _is_hidden(hands: Sequence[Sequence[int]]) -> bool:
+    return all(tile == rec.HIDDEN for hand in hands for tile in hand)
+
+
+def _hides(hand: Sequence[int]) -> bool:
+    return rec.HIDDEN in hand
+
+
+def _is_nobody(scores: object) -> bool:
+    """Whether the fourth seat has no points: nobody sits there."""
+    return isinstance(scores, list) and scores[3:] == [0]
+
+
+def _round(entry: Entry) -> int:
+    wind = fields.word(fields.needed(entry, "bakaze"))
+    if len(wind) != 1 or wind not in WINDS:
+        raise LogError("logs.no_round", value=wind)
+    return WINDS.index(wind) * 4 + fields.number(entry, "kyoku", 1, 4) - 1
+
+
+def _won_hand(entry: Entry, tile: int, drawn: bool) -> tuple[int, ...] | None:
+    """Return the concealed tiles with the winning one, which stands among them only if it was drawn."""
+    if "hora_tehais" not in entry:
+        return None
+    hand = _tiles(entry["hora_tehais"])
+    return faces_in_order(hand if drawn and len(hand) % 3 == 2 else (*hand, tile))
+
+
+def _shown(entry: Entry, players: int) -> tuple[tuple[int, ...] | None, ...]:
+    if "tehais" not in entry:
+        return ()
+    hands = [_tiles(hand) for hand in fields.listed(entry["tehais"])][:players]
+    return tuple(None if rec.HIDDEN in hand else faces_in_order(hand) for hand in hands)
+
+
+def _tenpai(entry: Entry, changes: Sequence[int] | None, players: int) -> tuple[int, ...] | None:
+    if "tenpais" in entry:
+        return tuple(seat for seat, ready in enumerate(fields.listed(entry["tenpais"])[:players]) if ready)
+    if changes is None or not any(changes):
+        return None
+    return tuple(seat for seat, change in enumerate(changes) if change > 0)
+
+
+def _meta(entry: Entry) -> rec.Extra:
+    return (("meta", json.dumps(entry["meta"])),) if entry.get("meta") else ()
+
+
+def _as_number(value: Any) -> int | None:
+    """Read points that are written as text; "6000 all" are those of each payer, which tell no sum."""
+    return int(value) if isinstance(value, str) and value.isdecimal() and len(value) < 10 else None

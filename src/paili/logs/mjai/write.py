@@ -1,0 +1,239 @@
+"""A game as mjai: one JSON object a line, in the dialect that is asked for."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+
+from paili.errors import LogError
+from paili.game import records as rec
+from paili.logs.deal.follower import EventVisitor, Follower
+from paili.logs.deal.numbering import numbered
+from paili.logs.deal.ruled import RULES, rules_said, usual_rules, with_start
+from paili.logs.deal.unsaid import with_scores
+from paili.logs.formats import MJAI
+from paili.logs.json_values import json_text
+from paili.logs.mjai.read import EAST_ONLY, MORTAL, ORIGINAL, RIICHIENV
+from paili.logs.mjai.words import HIDDEN_NAME, NAME_OF_TILE, WINDS, WORD_OF_REASON, WORD_OF_YAKU
+from paili.meld import OPEN_QUAD
+from paili.scoring.points import STICK
+
+DIALECTS: Final = (MORTAL, ORIGINAL, RIICHIENV)
+NUKIDORA, KITA = "nukidora", "kita"
+_SEATS: Final = 4
+_SIZE: Final = 13
+
+Line = dict[str, Any]
+
+
+def text(game: rec.Game, dialect: str = MORTAL, north: str | None = None) -> str:
+    """Write a game as mjai.
+
+    Args:
+        game: the game.
+        dialect: "mortal", "original" or "riichienv".
+        north: the word for a north set aside, "nukidora" or "kita"; None is what the dialect has.
+
+    Raises:
+        LogError: if there is no such dialect or word.
+    """
+    if dialect not in DIALECTS:
+        raise LogError("logs.no_format", value=dialect, known=DIALECTS)
+    if north not in (None, NUKIDORA, KITA):
+        raise LogError("logs.no_format", value=north, known=(NUKIDORA, KITA))
+    writer = _Writer(game, dialect, north or (KITA if dialect == RIICHIENV else NUKIDORA))
+    return "".join(json_text(line) + "\n" for line in writer.lines())
+
+
+class _Writer(EventVisitor):
+    def __init__(self, game: rec.Game, dialect: str, north: str) -> None:
+        self._game = game
+        self._dialect = dialect
+        self._north_word = north
+        self._table: Follower | None = None
+
+    def lines(self) -> Iterator[Line]:
+        for line in self._plain_lines():
+            if self._dialect == RIICHIENV:
+                line.setdefault("meta", {})
+            yield line
+
+    def _plain_lines(self) -> Iterator[Line]:
+        yield self._start_game()
+        for deal in self._game.deals:
+            yield from self._deal_lines(deal)
+        if self._game.complete:
+            yield {"type": "end_game", **self._final()}
+
+    def _start_game(self) -> Line:
+        names = self._padded([player.name for player in self._game.players], "")
+        known = ("kyoku_first", "aka_flag", "seed", "id")
+        mine = self._game.source.format == MJAI
+        extra = {name: json.loads(value) for name, value in self._game.extra if mine and name in known}
+        if not any(self._game.rules.red_fives):
+            extra["aka_flag"] = False
+        if self._game.rules.rounds == 1:
+            extra.setdefault("kyoku_first", EAST_ONLY)
+        return {"type": "start_game", "names": names, **extra, **self._rules()}
+
+    def _rules(self) -> Line:
+        """Return what a reader would not assume of the rules."""
+        rules = self._game.rules
+        usual = usual_rules(rules.players)
+        reds = usual.red_fives if any(rules.red_fives) else (0, 0, 0)
+        assumed = usual.replace(red_fives=reds, rounds=1 if rules.rounds == 1 else usual.rounds)
+        said = rules_said(rules, with_start(assumed, self._game.deals))
+        return {RULES: said} if said else {}
+
+    def _final(self) -> Line:
+        points = self._game.result.points if self._game.result else ()
+        return {"scores": self._padded(list(points), 0)} if self._dialect == ORIGINAL and points else {}
+
+    def _padded(self, values: list[Any], filler: object) -> list[Any]:
+        """Fill up to four seats, as every dialect but one has them also where three play."""
+        return values if self._dialect == RIICHIENV else values + [filler] * (_SEATS - len(values))
+
+    # -------------------------------------------------------------------- a deal
+
+    def _deal_lines(self, deal: rec.Deal) -> Iterator[Line]:
+        shown = self._with_all_that_is_shown(deal)
+        self._table = Follower(deal)
+        yield self._start_kyoku(deal)
+        for event in shown.events:
+            yield from self.visit(event) or ()
+            self._table.follow(event)
+        yield from ({"type": "reach", "actor": int(v)} for name, v in deal.extra if name == "declared")
+        if deal.complete:
+            yield {"type": "end_kyoku"}
+
+    def _with_all_that_is_shown(self, deal: rec.Deal) -> rec.Deal:
+        """Return the deal with payments; for the original program with hands and scores at wins too."""
+        rules = self._game.rules
+        if _hides(deal):
+            return deal
+        if self._dialect != ORIGINAL:
+            return deal if all(map(_is_paid, deal.ends)) else with_scores(deal, rules)
+        return numbered(with_scores(deal, rules), rules)
+
+    def _start_kyoku(self, deal: rec.Deal) -> Line:
+        scores = {} if self._dialect == ORIGINAL else {"scores": self._padded(list(deal.points), 0)}
+        return {
+            "type": "start_kyoku", "bakaze": WINDS[deal.wind], "dora_marker": _name(deal.indicator),
+            "kyoku": deal.dealer + 1, "honba": deal.honba, "kyotaku": deal.sticks, "oya": deal.dealer,
+            **scores,
+            "tehais": self._padded([_names(hand) for hand in deal.hands], [HIDDEN_NAME] * _SIZE),
+        }  # fmt: skip
+
+    def draw(self, event: rec.Draw) -> Iterator[Line]:
+        yield {"type": "tsumo", "actor": event.seat, "pai": _name(event.tile)}
+
+    def discard(self, event: rec.Discard) -> Iterator[Line]:
+        if event.riichi:
+            yield {"type": "reach", "actor": event.seat}
+        pai = _name(event.tile)
+        yield {"type": "dahai", "actor": event.seat, "pai": pai, "tsumogiri": event.drawn}
+
+    def riichi_accepted(self, event: rec.RiichiAccepted) -> Iterator[Line]:
+        line: Line = {"type": "reach_accepted", "actor": event.seat}
+        if self._dialect == ORIGINAL:
+            changes = [-STICK * (seat == event.seat) for seat in self._game.seats]
+            line |= self._changed(changes)
+        yield line
+
+    def call(self, event: rec.Call) -> Iterator[Line]:
+        type_ = "daiminkan" if event.type == OPEN_QUAD else event.type
+        yield {
+            "type": type_, "actor": event.seat, "target": event.source, "pai": _name(event.tile),
+            "consumed": _names(event.own),
+        }  # fmt: skip
+
+    def added_quad(self, event: rec.AddedQuad) -> Iterator[Line]:
+        assert self._table is not None
+        _, pon = self._table.pon_of(event)
+        consumed = _names((pon.tile, *pon.own))
+        yield {"type": "kakan", "actor": event.seat, "pai": _name(event.tile), "consumed": consumed}
+
+    def concealed_quad(self, event: rec.ConcealedQuad) -> Iterator[Line]:
+        yield {"type": "ankan", "actor": event.seat, "consumed": _names(event.tiles)}
+
+    def north(self, event: rec.North) -> Iterator[Line]:
+        yield {"type": self._north_word, "actor": event.seat, "pai": "N"}
+
+    def dora(self, event: rec.Dora) -> Iterator[Line]:
+        yield {"type": "dora", "dora_marker": _name(event.tile)}
+
+    # -------------------------------------------------------------------- the end
+
+    def win(self, event: rec.Win) -> Iterator[Line]:
+        said = event.said or rec.Said()
+        line: Line = {"type": "hora", "actor": event.seat, "target": event.source}
+        if self._dialect == ORIGINAL:
+            yield line | _original_win(event, said) | self._changed(said.changes)
+            return
+        deltas = {} if said.changes is None else {"deltas": self._padded(list(said.changes), 0)}
+        ura = {} if event.ura is None else {"ura_markers": _names(event.ura)}
+        yield line | deltas | ura | self._meta(event, said)
+
+    def _meta(self, event: rec.Win, said: rec.Said) -> Line:
+        if self._dialect != RIICHIENV:
+            return {}
+        kept = json.loads(dict(event.extra).get("meta", "null"))
+        score = {"han": said.han, "fu": said.fu, "points": str(said.points)}
+        known = {name: value for name, value in score.items() if getattr(said, name) is not None}
+        return {"meta": kept or ({"score": known} if known else {})}
+
+    def drawn_deal(self, event: rec.DrawnDeal) -> Iterator[Line]:
+        changes = (event.said and event.said.changes) or (0,) * len(self._game.players)
+        if self._dialect != ORIGINAL:
+            yield {"type": "ryukyoku", "deltas": self._padded(list(changes), 0)}
+            return
+        hands = event.shown or (None,) * len(self._game.players)
+        tenpai = event.tenpai or ()
+        yield {
+            "type": "ryukyoku",
+            "reason": WORD_OF_REASON.get(event.kind, event.kind),
+            "tehais": self._padded([self._hand(hand) for hand in hands], [HIDDEN_NAME] * _SIZE),
+            "tenpais": self._padded([seat in tenpai for seat in self._game.seats], False),
+            **self._changed(changes),
+        }
+
+    @staticmethod
+    def _hand(hand: tuple[int, ...] | None) -> list[str]:
+        return [HIDDEN_NAME] * _SIZE if hand is None else _names(hand)
+
+    def _changed(self, changes: Sequence[int] | None) -> Line:
+        assert self._table is not None
+        if changes is None:
+            return {}
+        after = [sum(pair) for pair in zip(self._table.points, changes, strict=True)]
+        return {"deltas": self._padded(list(changes), 0), "scores": self._padded(after, 0)}
+
+
+def _original_win(event: rec.Win, said: rec.Said) -> Line:
+    line: Line = {"pai": _name(event.tile), "uradora_markers": _names(event.ura or ())}
+    if event.hand is not None:
+        hand = list(event.hand)
+        if event.seat != event.source:
+            hand.remove(event.tile)
+        line["hora_tehais"] = _names(hand)
+    if said.yaku is not None:
+        line["yakus"] = [[WORD_OF_YAKU.get(yaku, yaku), han] for yaku, han in said.yaku if han]
+    known = {"fan": said.han, "fu": said.fu, "hora_points": said.points}
+    return line | {name: value for name, value in known.items() if value is not None}
+
+
+def _is_paid(end: rec.Win | rec.DrawnDeal) -> bool:
+    return end.said is not None and end.said.changes is not None
+
+
+def _hides(deal: rec.Deal) -> bool:
+    return any(rec.HIDDEN in hand for hand in deal.hands)
+
+
+def _name(face: int) -> str:
+    return HIDDEN_NAME if face == rec.HIDDEN else NAME_OF_TILE[face]
+
+
+def _names(faces: Iterable[int]) -> list[str]:
+    return [_name(face) for face in faces]

@@ -1,0 +1,1 @@
+"""Tenhou's mjlog: XML whose tag names carry the tiles."""

@@ -1,0 +1,189 @@
+"""The walls of a Tenhou game, out of the seed that its log names.
+
+Tenhou shuffles with the Mersenne Twister: the seed fills its state as ``init_by_array`` does, which is what
+Python's own generator does with a whole number. A deal takes 288 outputs; nine blocks of 32 of them go
+through SHA-512, which gives 144 numbers; with these the physical tiles are swapped one after the other, and
+two dice are thrown. In 2009 each deal named a seed of its own, and the outputs were used as they are.
+
+With the wall every tile that was ever drawn is found again, and those that were not: a log that was edited
+does not fit its own seed.
+"""
+
+from __future__ import annotations
+
+from base64 import b64decode
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha512
+from random import Random
+from typing import Final
+
+from paili.catalogue import Message
+from paili.errors import LogError
+from paili.game.records import Deal, Dora, Draw, Event, Game, North, Win
+from paili.logs.deal.numbering import IDS
+from paili.logs.deal.unsaid import is_quad
+from paili.logs.problems import checked_game, in_deal
+
+_OUTPUTS: Final = 288
+_BLOCK: Final = 128
+_WORD: Final = 4
+_HAND: Final = 13
+_FOURS: Final = 3  # times that each player takes four tiles
+_REPLACEMENTS: Final = {4: 4, 3: 8}
+_HASHED: Final = "mt19937ar-sha512-n288"
+_IN_BASE64: Final = f"{_HASHED}-base64"
+_PLAIN: Final = "mt19937ar"
+_NOT_IN_PLAY: Final = range(4, 32)  # of three players: 2m…8m
+_SIDES: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class TenhouWall:
+    """The wall of one deal, as physical tiles 0…135.
+
+    Attributes:
+        ids: all tiles, the one that is dealt first at the end, as the generator makes them.
+        dice: the two dice, 1…6.
+        players: how many play.
+        dealer: the seat that is dealt first.
+        upper_second: whether ``ids`` counts the lower tile of each pair of the dead wall before the upper
+            one, which is drawn or turned first; games of 2009 count as they draw.
+    """
+
+    ids: tuple[int, ...]
+    dice: tuple[int, int]
+    players: int
+    dealer: int
+    upper_second: bool
+
+    @property
+    def hands(self) -> tuple[tuple[int, ...], ...]:
+        """The thirteen tiles of each seat, in the order of dealing."""
+        dealt = self.ids[::-1]
+        hands: list[list[int]] = [[] for _ in range(self.players)]
+        for place, tile in enumerate(dealt[: _HAND * self.players]):
+            turn = place // 4 if place < _FOURS * 4 * self.players else place
+            hands[(self.dealer + turn) % self.players].append(tile)
+        return tuple(map(tuple, hands))
+
+    @property
+    def draws(self) -> tuple[int, ...]:
+        """The tiles that can be drawn, in order; after each replacement there is one less."""
+        return self.ids[::-1][_HAND * self.players : len(self.ids) - 14]
+
+    def replacement(self, number: int) -> int:
+        """Return the tile drawn for a quad or a north, counted from 0."""
+        return self.ids[number ^ self.upper_second]
+
+    def indicator(self, number: int) -> int:
+        """Return a dora indicator, counted from 0."""
+        return self.ids[_REPLACEMENTS[self.players] + 2 * number + self.upper_second]
+
+    def ura(self, number: int) -> int:
+        """Return the tile under an indicator, counted from 0."""
+        return self.ids[_REPLACEMENTS[self.players] + 2 * number + (not self.upper_second)]
+
+
+def wall(game: Game) -> tuple[TenhouWall, ...]:
+    """Return the walls of the deals of a Tenhou game, checked against every tile that its log shows.
+
+    Raises:
+        LogError: if it is no `Game`, if the log names no seed, or shows a tile that the wall has not at
+            this place.
+    """
+    walls = tuple(_walls(checked_game(game)))
+    for deal, each in zip(game.deals, walls, strict=True):
+        with in_deal(deal, game.source.path):
+            _check(deal, each)
+    return walls
+
+
+# ------------------------------------------------------------------------------ making
+
+
+def _walls(game: Game) -> Iterator[TenhouWall]:
+    seed = dict(game.extra).get("shuffle.seed")
+    own = [dict(deal.extra).get("shuffle") for deal in game.deals]
+    if seed is not None:
+        generator = _generator(seed)
+        for deal in game.deals:
+            yield _wall(deal, _hashed(generator), upper_second=seed.startswith(_IN_BASE64))
+    elif own and all(own):
+        for deal, named in zip(game.deals, own, strict=True):
+            generator = _generator(str(named))
+            outputs = [generator.getrandbits(32) for _ in range(IDS + 2)]
+            yield _wall(deal, outputs, upper_second=False)
+    else:
+        raise LogError("logs.no_seed").at(source=game.source.path)
+
+
+def _generator(seed: str) -> Random:
+    """Start the generator with the words of a seed, as it is started from an array."""
+    name, _, words = seed.partition(",")
+    try:
+        if name == _IN_BASE64:
+            raw = b64decode(words, validate=True)
+        elif name in (_HASHED, _PLAIN):
+            raw = b"".join(int(word, 16).to_bytes(_WORD, "little") for word in words.split(","))
+        else:
+            raise LogError("logs.unknown_seed", value=name)
+    except (ValueError, OverflowError) as error:
+        if isinstance(error, LogError):
+            raise
+        raise LogError("logs.unknown_seed", value=seed) from None
+    return Random(int.from_bytes(raw, "little"))
+
+
+def _hashed(generator: Random) -> Sequence[int]:
+    outputs = b"".join(generator.getrandbits(32).to_bytes(_WORD, "little") for _ in range(_OUTPUTS))
+    blocks = (outputs[start : start + _BLOCK] for start in range(0, len(outputs), _BLOCK))
+    digest = b"".join(sha512(block).digest() for block in blocks)
+    return [int.from_bytes(digest[at : at + _WORD], "little") for at in range(0, len(digest), _WORD)]
+
+
+def _wall(deal: Deal, numbers: Sequence[int], *, upper_second: bool) -> TenhouWall:
+    players = len(deal.points)
+    ids = [tile for tile in range(IDS) if players == 4 or tile not in _NOT_IN_PLAY]
+    for place in range(len(ids) - 1):
+        other = place + numbers[place] % (len(ids) - place)
+        ids[place], ids[other] = ids[other], ids[place]
+    first, second = (number % _SIDES + 1 for number in numbers[IDS - 1 : IDS + 1])
+    return TenhouWall(tuple(ids), (first, second), players, deal.dealer, upper_second)
+
+
+# ------------------------------------------------------------------------------ comparing
+
+
+def _check(deal: Deal, made: TenhouWall) -> None:
+    if not deal.ids:
+        raise LogError("logs.no_physical_tiles")
+    for hand, dealt in zip(deal.ids, made.hands, strict=True):
+        _compare("hand", sorted(dealt), sorted(hand), deal.place)
+    _compare("indicator", made.indicator(0), deal.indicator_id, deal.place)
+    dice = dict(deal.extra).get("dice")
+    _compare("dice", ",".join(str(die - 1) for die in made.dice), dice, deal.place)
+    _check_events(deal.events, made)
+
+
+def _check_events(events: Sequence[Event], made: TenhouWall) -> None:
+    draws, replaced, indicators, replace = iter(made.draws), 0, 1, False
+    for event in events:
+        if isinstance(event, Draw):
+            tile = made.replacement(replaced) if replace else next(draws, None)
+            replaced, replace = replaced + replace, False
+            _compare("draw", tile, event.ids[0], event.place)
+        elif is_quad(event) or isinstance(event, North):
+            replace = True
+        elif isinstance(event, Dora):
+            _compare("indicator", made.indicator(indicators), event.ids[0], event.place)
+            indicators += 1
+        elif isinstance(event, Win):
+            ura = tuple(made.ura(number) for number in range(len(event.ura_ids)))
+            _compare("ura", ura, event.ura_ids, event.place)
+
+
+def _compare(what: str, made: object, shown: object, place: int | None) -> None:
+    if made != shown:
+        error = LogError("logs.wall_differs", what=Message(f"logs.what_{what}"), made=made, shown=shown)
+        raise error.at(event=None if place is None else Message("logs.tag", number=place))

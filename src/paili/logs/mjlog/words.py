@@ -1,0 +1,134 @@
+"""What Tenhou calls things: numbers of yaku and limits, words of draws; and the values of its tags.
+
+Yaku and limits have the ids that `paili.scoring.Score` uses.
+
+>>> YAKU[7], YAKU[52], LIMITS[1]
+('pinfu', 'dora', 'mangan')
+>>> numbers("1,2"), ids_of("135"), yaku_name(7)
+([1, 2], (135,), 'pinfu')
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from paili.errors import LogError
+from paili.game import records as rec
+from paili.logs.deal.fields import whole
+from paili.logs.deal.numbering import IDS
+from paili.scoring.rules import Rules, named
+
+YAKU: Final = (
+    "menzen_tsumo", "riichi", "ippatsu", "chankan", "rinshan", "haitei", "houtei", "pinfu", "tanyao",
+    "iipeikou", *(f"seat_wind_{wind}" for wind in "eswn"), *(f"round_wind_{wind}" for wind in "eswn"),
+    "haku", "hatsu", "chun", "double_riichi", "chiitoitsu", "chanta", "ittsuu", "sanshoku_doujun",
+    "sanshoku_doukou", "sankantsu", "toitoi", "sanankou", "shousangen", "honroutou", "ryanpeikou", "junchan",
+    "honitsu", "chinitsu", "renhou", "tenhou", "chiihou", "daisangen", "suuankou", "suuankou_tanki",
+    "tsuuiisou", "ryuuiisou", "chinroutou", "chuuren_poutou", "junsei_chuuren_poutou", "kokushi_musou",
+    "kokushi_musou_13_wait", "daisuushii", "shousuushii", "suukantsu", "dora", "ura_dora", "aka_dora",
+)  # fmt: skip
+NUMBER_OF_YAKU: Final = {name: number for number, name in enumerate(YAKU)}
+YAKUMAN: Final = frozenset(YAKU[36:52])
+LIMITS: Final = ("", "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
+COUNTED: Final = "counted_yakuman"
+DRAWN: Final = {
+    "nm": rec.NAGASHI, "yao9": rec.NINE_ORPHANS, "kaze4": rec.FOUR_WINDS, "reach4": rec.FOUR_RIICHI,
+    "ron3": rec.TRIPLE_RON, "kan4": rec.FOUR_QUADS,
+}  # fmt: skip
+WORD_OF_DRAWN: Final = {kind: word for word, kind in DRAWN.items()}
+
+NO_RED, NO_OPEN_TANYAO, SOUTH, THREE, CHIPS, HIGH_HONBA = 0x02, 0x04, 0x08, 0x10, 0x200, 0x400
+# As the logs of chip rooms show: 30 fu 4 han pay a mangan, and indicators are turned at once.
+_OF_CHIPS: Final = {"kiriage": True, "kan_dora_timing": "at once"}
+_OF_HIGH_HONBA: Final = {"honba_ron": 1_500, "honba_tsumo": 500}
+_AGAINST_PEOPLE: Final = 0x01
+
+
+def rules_of_type(type_: int) -> Rules:
+    """Return the rules that the number of a table stands for.
+
+    >>> rules_of_type(9).diff(Rules.TENHOU), rules_of_type(0xB9).name
+    ({}, 'tenhou_sanma')
+    """
+    rules = Rules.TENHOU_SANMA if type_ & THREE else Rules.TENHOU
+    changes: dict[str, object] = {}
+    if type_ & NO_RED:
+        changes["red_fives"] = (0, 0, 0)
+    if type_ & NO_OPEN_TANYAO:
+        changes["open_tanyao"] = False
+    if not type_ & SOUTH:
+        changes["rounds"] = 1
+    if type_ & CHIPS:
+        changes |= _OF_CHIPS
+    if type_ & HIGH_HONBA:
+        changes |= _OF_HIGH_HONBA
+    return named(rules.replace(**changes)) if changes else rules
+
+
+def type_of_rules(rules: Rules) -> int:
+    """Return a number of a table with these rules, in the general room.
+
+    >>> type_of_rules(Rules.TENHOU), type_of_rules(Rules.TENHOU_SANMA.replace(open_tanyao=False))
+    (9, 29)
+    """
+    type_ = _AGAINST_PEOPLE | (SOUTH if rules.rounds > 1 else 0)
+    type_ |= 0 if any(rules.red_fives) else NO_RED
+    type_ |= 0 if rules.open_tanyao else NO_OPEN_TANYAO
+    return type_ | (THREE if rules.players == 3 else 0)
+
+
+_MOST: Final = 10**7  # hundreds of points: more than any game has
+
+
+def yaku_name(number_: int) -> str:
+    """Return the id of a yaku of Tenhou."""
+    if not 0 <= number_ < len(YAKU):
+        raise LogError("logs.no_yaku", value=number_)
+    return YAKU[number_]
+
+
+def number(text: str, low: int = -_MOST, high: int = _MOST) -> int:
+    """Read a whole number in a range."""
+    try:
+        value = int(text)
+    except ValueError:
+        raise LogError("logs.no_number", value=text) from None
+    if not low <= value <= high:
+        raise LogError("logs.out_of_range", value=text, low=low, high=high)
+    return value
+
+
+def numbers(text: str, amount: int | None = None) -> list[int]:
+    """Read numbers with commas between."""
+    parts = text.split(",") if text else []
+    try:
+        values = list(map(int, parts))
+    except ValueError:
+        values = [_MOST + 1]
+    if values and not (min(values) >= -_MOST and max(values) <= _MOST):
+        values = list(map(number, parts))  # names the one that is wrong
+    if amount is not None and len(values) != amount:
+        raise LogError("logs.wrong_amount", number=len(values), right=amount)
+    return values
+
+
+def id_of(value: int) -> int:
+    """Check a physical tile."""
+    return whole(value, 0, IDS - 1)
+
+
+def ids_of(text: str, amount: int | None = None) -> tuple[int, ...]:
+    """Read physical tiles with commas between."""
+    values = numbers(text, amount)
+    if values and not (min(values) >= 0 and max(values) < IDS):
+        values = list(map(id_of, values))
+    return tuple(values)
+
+
+def decimal(text: str) -> Fraction:
+    """Read a number that may have decimals."""
+    try:
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        raise LogError("logs.no_number", value=text) from None

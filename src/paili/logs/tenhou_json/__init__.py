@@ -1,0 +1,1 @@
+"""Tenhou's JSON: for every seat a time line of its own."""

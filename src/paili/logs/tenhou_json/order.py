@@ -1,0 +1,235 @@
+"""The order of a deal out of Tenhou's JSON, where every seat has a time line of its own.
+
+From the dealer on a seat takes and discards in turn. After a discard, a seat whose next take is a call of
+this tile from this seat may take it; else the next seat draws. Where a seat discards the same tile twice and
+somebody calls one of them, both are tried: the one with which all takes and discards come out, and every tile
+lay in the hand that gave it, is what happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from paili.errors import LogError
+from paili.game.records import CALLS, AddedQuad, Call, ConcealedQuad, Discard, Draw, Event, North
+from paili.logs.deal.open_deal import faces_in_order
+from paili.logs.tenhou_json.codes import DRAWN, NORTH_ASIDE, RIICHI, Coded, coded, parsed, tile_of
+from paili.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD
+
+_MOST_STEPS: Final = 1_000  # of a deal; the most that is known are 77
+_AFTER_OPEN_QUAD: Final = 0  # stands where an open quad has no discard
+
+Take = int | Coded  # a drawn face, or a call
+
+
+class Give(NamedTuple):
+    """What a seat does after its take: a discard, or a quad or north of its own.
+
+    Attributes:
+        tile: the face; None for the one just drawn.
+        riichi: whether it declares riichi.
+        call: the quad or north instead.
+        nothing: whether it only keeps the place of an open quad.
+    """
+
+    tile: int | None = None
+    riichi: bool = False
+    call: Coded | None = None
+    nothing: bool = False
+
+
+def takes_of(values: Sequence[object]) -> list[Take]:
+    """Read the takes of a seat."""
+    return [parsed(each) if isinstance(each, str) else tile_of(each) for each in values]
+
+
+def gives_of(values: Sequence[object]) -> list[Give]:
+    """Read the discards of a seat."""
+    return [_give(each) for each in values]
+
+
+def _give(value: object) -> Give:
+    if isinstance(value, str):
+        if value.startswith(RIICHI):
+            rest = value[1:]
+            if not (rest.isascii() and rest.isdecimal() and len(rest) == 2):
+                raise LogError("logs.no_tile", value=value)
+            return _discard(int(rest))._replace(riichi=True)
+        return Give(call=parsed(value))
+    return Give(nothing=True) if value == _AFTER_OPEN_QUAD else _discard(value)
+
+
+def _discard(code: object) -> Give:
+    return Give() if code == DRAWN else Give(tile_of(code))
+
+
+class _State:
+    """How far an attempt has come."""
+
+    __slots__ = ("drawn", "events", "gives", "hands", "seat", "takes")
+
+    def __init__(self, hands: Sequence[Sequence[int]], seat: int) -> None:
+        self.hands = [list(hand) for hand in hands]
+        self.takes = [0] * len(hands)
+        self.gives = [0] * len(hands)
+        self.events: list[Event] = []
+        self.seat = seat
+        self.drawn: int | None = None
+
+    def copy(self) -> _State:
+        other = _State(self.hands, self.seat)
+        other.takes, other.gives = self.takes[:], self.gives[:]
+        other.events, other.drawn = self.events[:], self.drawn
+        return other
+
+
+class _ImpossibleError(Exception):
+    """This attempt cannot be what happened."""
+
+
+def in_order(
+    hands: Sequence[Sequence[int]], takes: Sequence[list[Take]], gives: Sequence[list[Give]], dealer: int
+) -> list[Event]:
+    """Return what happened, in order.
+
+    Raises:
+        LogError: if no order fits.
+    """
+    search = _Search(takes, gives)
+    waiting = [_State(hands, dealer)]
+    while waiting:
+        state = waiting.pop()
+        try:
+            if search.run(state, waiting):
+                return state.events
+        except _ImpossibleError:
+            continue
+    raise LogError("logs.no_order")
+
+
+class _Search:
+    """Goes on from a state until the deal is over or impossible; forks where two things may come next."""
+
+    def __init__(self, takes: Sequence[list[Take]], gives: Sequence[list[Give]]) -> None:
+        self._takes, self._gives = takes, gives
+        self._players = len(takes)
+        self._steps = 0
+
+    def run(self, state: _State, waiting: list[_State]) -> bool:
+        """Play on; return whether all came out."""
+        while not self._over(state):
+            self._steps += 1
+            if self._steps > _MOST_STEPS:
+                raise LogError("logs.no_order")
+            self._take(state)
+            if not self._over(state) and not self._act(state) and not self._over(state):
+                self._pass_on(state, waiting)
+        return True
+
+    def _over(self, state: _State) -> bool:
+        return all(
+            state.takes[seat] == len(self._takes[seat]) and state.gives[seat] == len(self._gives[seat])
+            for seat in range(self._players)
+        )
+
+    def _next_take(self, state: _State, seat: int) -> Take | None:
+        place = state.takes[seat]
+        return self._takes[seat][place] if place < len(self._takes[seat]) else None
+
+    def _take(self, state: _State) -> None:
+        """Let the seat draw, or call the last discard."""
+        seat, take = state.seat, self._next_take(state, state.seat)
+        if take is None:
+            raise _ImpossibleError
+        state.takes[seat] += 1
+        state.drawn = None
+        if isinstance(take, Coded):
+            self._call(state, seat, take)
+        else:
+            state.drawn = take
+            state.hands[seat].append(take)
+            state.events.append(Draw(seat, take))
+
+    def _call(self, state: _State, seat: int, call: Coded) -> None:
+        if call.type not in CALLS:
+            raise LogError("logs.no_call", value=coded(call))
+        for tile in call.others:
+            _remove(state.hands[seat], tile)
+        source = (seat + call.to_the_right) % 4
+        own = faces_in_order(call.others)
+        state.events.append(Call(seat, source, call.type, call.tile, own))
+        if call.type == OPEN_QUAD:
+            give = self._next_give(state, seat)
+            if give is not None and give.nothing:
+                state.gives[seat] += 1
+            self._take(state)
+
+    def _next_give(self, state: _State, seat: int) -> Give | None:
+        place = state.gives[seat]
+        return self._gives[seat][place] if place < len(self._gives[seat]) else None
+
+    def _act(self, state: _State) -> bool:
+        """Let the seat discard, or make a quad or set a north aside; return whether it takes another tile."""
+        seat, give = state.seat, self._next_give(state, state.seat)
+        if give is None or give.nothing:
+            raise _ImpossibleError
+        state.gives[seat] += 1
+        if give.call is not None:
+            self._own_call(state, seat, give.call)
+            return True
+        tile = state.drawn if give.tile is None else give.tile
+        if tile is None:
+            raise _ImpossibleError
+        _remove(state.hands[seat], tile)
+        state.events.append(Discard(seat, tile, give.tile is None, give.riichi))
+        return False
+
+    def _own_call(self, state: _State, seat: int, call: Coded) -> None:
+        hand = state.hands[seat]
+        _remove(hand, call.tile)
+        if call.type == ADDED_QUAD:
+            state.events.append(AddedQuad(seat, call.tile))
+        elif call.type == NORTH_ASIDE:
+            state.events.append(North(seat))
+        elif call.type == CONCEALED_QUAD:
+            for tile in call.others:
+                _remove(hand, tile)
+            state.events.append(ConcealedQuad(seat, faces_in_order((call.tile, *call.others))))
+        else:
+            raise LogError("logs.no_call", value=coded(call))
+
+    def _pass_on(self, state: _State, waiting: list[_State]) -> None:
+        """Find who takes next; put off the less likely of two."""
+        followers = list(self._followers(state))
+        if not followers:
+            raise _ImpossibleError
+        for seat in reversed(followers[1:]):
+            other = state.copy()
+            other.seat = seat
+            waiting.append(other)
+        state.seat = followers[0]
+
+    def _followers(self, state: _State) -> Iterator[int]:
+        """Yield the seats that may take next: pon and quads, then chi, then the next to draw."""
+        discard = state.events[-1]
+        assert isinstance(discard, Discard)
+        calls = [
+            (take.type == CHI, seat)
+            for seat in range(self._players)
+            if isinstance(take := self._next_take(state, seat), Coded)
+            and take.tile == discard.tile
+            and seat != discard.seat
+            and (seat + take.to_the_right) % 4 == discard.seat
+        ]
+        yield from (seat for _, seat in sorted(calls))
+        following = (discard.seat + 1) % self._players
+        if isinstance(self._next_take(state, following), int):
+            yield following
+
+
+def _remove(hand: list[int], tile: int) -> None:
+    try:
+        hand.remove(tile)
+    except ValueError:
+        raise _ImpossibleError from None

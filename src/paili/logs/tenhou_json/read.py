@@ -1,0 +1,334 @@
+"""Games out of Tenhou's JSON: documents, or lines with a deal each, which are put together again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+from typing import Any, Final
+
+from paili.catalogue import Message
+from paili.errors import LogError
+from paili.game import records as rec
+from paili.logs.deal import fields
+from paili.logs.deal.fields import Entry
+from paili.logs.deal.open_deal import MOST_DEALS, OpenDeal, OpenGame, check_entries, tile_won_on
+from paili.logs.deal.ruled import RULES, with_rules_said, with_start
+from paili.logs.deal.unsaid import with_indicators, with_riichi
+from paili.logs.formats import TENHOU_JSON
+from paili.logs.json_values import Value
+from paili.logs.problems import MOST_TOLD, Found, deal_name
+from paili.logs.tenhou_json.codes import tile_of
+from paili.logs.tenhou_json.order import gives_of, in_order, takes_of
+from paili.logs.tenhou_json.score_text import said_of, words_of
+from paili.scoring.rules import Rules, named
+
+LINES: Final = "lines"  # the dialect of a file with a document for each deal
+WINS: Final = "和了"
+NO_END: Final = "不明"  # the word of `paili.logs.write` for a deal that breaks off
+ALL_TENPAI, ALL_NOTEN, DRAW = "全員聴牌", "全員不聴", "流局"
+KINDS: Final = {
+    DRAW: rec.EXHAUSTIVE, ALL_TENPAI: rec.EXHAUSTIVE, ALL_NOTEN: rec.EXHAUSTIVE, "流し満貫": rec.NAGASHI,
+    "九種九牌": rec.NINE_ORPHANS, "四風連打": rec.FOUR_WINDS, "四家立直": rec.FOUR_RIICHI,
+    "三家和了": rec.TRIPLE_RON, "三家和": rec.TRIPLE_RON, "四槓散了": rec.FOUR_QUADS,
+    "四開槓": rec.FOUR_QUADS,
+}  # fmt: skip
+_LENGTH: Final = 17
+_KNOWN: Final = {"log", "name", "title"}
+
+
+def read(values: Iterable[Value], path: str) -> Iterator[Found]:
+    """Yield the games of documents; documents of one deal each that go on from each other are one game.
+
+    A deal that cannot be read does not end the others, nor a document.
+    """
+    waiting: Found | None = None
+    for value in _documents(values):
+        each = _found(value, path)
+        joined = None if waiting is None else _joined(waiting, each)
+        if waiting is not None and joined is None:
+            yield waiting
+        waiting = joined or each
+    if waiting is not None:
+        yield waiting
+
+
+def _documents(values: Iterable[Value]) -> Iterator[Value]:
+    """Yield the documents, also where they stand in a list."""
+    for value in values:
+        if isinstance(value.content, list):
+            yield from (value._replace(content=each) for each in value.content)
+        elif value.content is not None or value.fault is not None:
+            yield value
+
+
+def _joined(one: Found, other: Found) -> Found | None:
+    """Return the game with the deal that follows it in another document; None where it is another game."""
+    if one.game is None or other.game is None or not _goes_on(one.game, other.game):
+        return None
+    game, further = one.game, other.game
+    if len(game.deals) + len(further.deals) > MOST_DEALS:
+        return None
+    source = replace(game.source, dialect=LINES)
+    game = replace(
+        game, deals=game.deals + further.deals, result=None, complete=further.complete, source=source
+    )
+    return Found(game, (*one.faults, *other.faults)[:MOST_TOLD])
+
+
+def _goes_on(game: rec.Game, other: rec.Game) -> bool:
+    """Whether a document holds the deal that follows another's."""
+    if len(other.deals) > 1 or not game.deals or (game.players, game.extra) != (other.players, other.extra):
+        return False
+    last = game.deals[-1]
+    return not other.deals or (other.deals[0].round, other.deals[0].honba) > (last.round, last.honba)
+
+
+def _found(value: Value, path: str) -> Found:
+    open_game, line = OpenGame(), Message("logs.line", number=value.line)
+    try:
+        if value.fault is not None:
+            raise value.fault
+        document = _Document(fields.an_object(value.content), value, path)
+        document.read_deals(open_game)
+        found = open_game.found(partial(document.game, open_game.deals))
+    except LogError as error:
+        open_game.is_hopeless = True
+        open_game.blame(error)
+        found = Found(None, tuple(open_game.faults))
+    for fault in found.faults:
+        fault.at(event=line)
+    return found
+
+
+class _Document:
+    def __init__(self, document: Entry, value: Value, path: str) -> None:
+        self._document = document
+        self._whole = value.whole
+        self._line = value.line
+        self._path = path
+        self._deals = [fields.listed(deal) for deal in fields.listed(fields.needed(document, "log"))]
+        rule, said = document.get("rule"), document.get(RULES)
+        self._rules = with_rules_said(rules_of(rule, self._has_three()), said)
+        self._names_rules = said is not None or (isinstance(rule, dict) and bool(rule.get("disp")))
+
+    def _has_three(self) -> bool:
+        return bool(self._deals) and len(self._deals[0]) == _LENGTH and self._deals[0][13] == []
+
+    def read_deals(self, game: OpenGame) -> None:
+        """Read the deals, one by one."""
+        for deal in self._deals:
+            game.begin_deal()
+            try:
+                found = self._deal(deal)
+            except LogError as error:
+                game.blame(error)
+            else:
+                game.deals += [] if found is None else [found]
+
+    def game(self, deals: Sequence[rec.Deal]) -> rec.Game:
+        """Return the game that has these deals."""
+        document = self._document
+        titles = document.get("title")
+        title = [each for each in titles if isinstance(each, str)] if isinstance(titles, list) else []
+        return rec.Game(
+            players=self._players(),
+            rules=with_start(self._rules, deals),
+            deals=tuple(deals),
+            result=self._result(),
+            complete=self._whole and all(deal.complete for deal in deals),
+            source=rec.Source(
+                format=TENHOU_JSON, path=self._path, title=title[0] if title else "",
+                reference=str(document.get("ref", "")), names_rules=self._names_rules,
+            ),
+            extra=tuple((name, _packed(each)) for name, each in document.items() if name not in _KNOWN)
+            + ((("title", _packed(document["title"])),) if "title" in document else ()),
+        )  # fmt: skip
+
+    def _players(self) -> tuple[rec.Player, ...]:
+        names = fields.words(self._document.get("name", [""] * 4))
+        columns = [self._document.get(name) for name in ("dan", "rate")]
+        return tuple(
+            rec.Player(name=name, rank=_cell(columns[0], seat), rating=_cell(columns[1], seat))
+            for seat, name in enumerate(names[: self._rules.players])
+        )
+
+    def _result(self) -> rec.Result | None:
+        """Return the final points, which files of the server have."""
+        sc = self._document.get("sc")
+        if not isinstance(sc, list) or len(sc) < 2 * self._rules.players:
+            return None
+        if not all(type(each) in (int, float) and abs(each) < fields.MOST for each in sc):
+            raise LogError("logs.no_number", value=sc)
+        end = 2 * self._rules.players
+        return rec.Result(
+            points=tuple(map(int, sc[:end:2])), totals=tuple(Fraction(str(each)) for each in sc[1:end:2])
+        )
+
+    def _deal(self, deal: list[Any]) -> rec.Deal | None:
+        name = None
+        try:
+            if not self._whole and len(deal) < _LENGTH:  # the file breaks off inside it
+                return None
+            if len(deal) != _LENGTH:
+                raise LogError("logs.wrong_amount", number=len(deal), right=_LENGTH)
+            round_, honba, sticks = (fields.whole(each) for each in fields.listed(deal[0], 3))
+            name = deal_name(round_, honba)
+            return self._read_deal(deal, round_, honba, sticks)
+        except LogError as error:
+            if not self._whole and deal is self._deals[-1]:
+                return None
+            raise error.at(deal=name, text=_packed(deal[0] if deal else deal)) from None
+
+    def _read_deal(self, deal: list[Any], round_: int, honba: int, sticks: int) -> rec.Deal:
+        players = self._rules.players
+        open_deal = OpenDeal(
+            round=round_, honba=honba, sticks=sticks, rules=self._rules, place=self._line,
+            points=fields.points(deal[1], players),
+        )  # fmt: skip
+        indicators = _tiles(deal[2])
+        if not indicators:
+            raise LogError("logs.no_field", name="dora")
+        hands = [_tiles(deal[4 + 3 * seat]) for seat in range(players)]
+        open_deal.start_faces(hands, indicators[0])
+        open_deal.said_ura = tuple(_tiles(deal[3]))
+        check_entries(
+            sum(len(fields.listed(deal[at + 3 * seat])) for seat in range(players) for at in (5, 6))
+        )
+        takes = [takes_of(deal[5 + 3 * seat]) for seat in range(players)]
+        gives = [gives_of(deal[6 + 3 * seat]) for seat in range(players)]
+        events = with_indicators(in_order(hands, takes, gives, open_deal.dealer), indicators[1:])
+        open_deal.events = _with_end(events, _End(deal[16], open_deal, events, self._rules))
+        return open_deal.closed()
+
+
+def _with_end(events: list[rec.Event], end: _End) -> list[rec.Event]:
+    whole = with_riichi(events, won_on_last=end.stays_declared) + end.events()
+    return [_placed(event, place) for place, event in enumerate(whole, 1)]
+
+
+def _placed(event: rec.Event, place: int) -> rec.Event:
+    object.__setattr__(event, "place", place)  # nobody else has seen it yet
+    return event
+
+
+class _End:
+    def __init__(self, result: object, deal: OpenDeal, events: Sequence[rec.Event], rules: Rules) -> None:
+        self._parts = fields.listed(result)
+        self._word = fields.word(self._parts[0]) if self._parts else ""
+        self._deal, self._before, self._rules = deal, events, rules
+
+    @property
+    def stays_declared(self) -> bool:
+        """Whether a riichi with the last discard is not accepted: it was won on, or the rest is missing."""
+        if self._word == WINS:
+            return any(winner != source for _, winner, source, _ in self._wins())
+        if self._word == NO_END:
+            return True
+        return KINDS.get(self._word) == rec.TRIPLE_RON
+
+    def events(self) -> list[rec.Event]:
+        if self._word == WINS:
+            return [self._win(*each) for each in self._wins()]
+        if self._word == NO_END:
+            return []
+        return [self._no_winner()]
+
+    def _wins(self) -> Iterator[tuple[tuple[int, ...], int, int, list[Any]]]:
+        players = self._rules.players
+        for changes, detail in zip(self._parts[1::2], self._parts[2::2], strict=False):
+            words = fields.listed(detail)
+            if len(words) < 2:
+                raise LogError("logs.too_few", number=len(words), least=2)
+            winner, source = (fields.whole(each, 0, players - 1) for each in words[:2])
+            yield fields.points(changes, players), winner, source, words[2:]
+
+    def _win(self, changes: tuple[int, ...], winner: int, source: int, rest: list[Any]) -> rec.Win:
+        liable = fields.whole(rest[0], 0, self._rules.players - 1) if rest else winner
+        words = fields.words(rest[1:])
+        said = said_of(words, self._rules.players)
+        dealer = winner == self._deal.dealer
+        ours = words_of(said, drawn=winner == source, dealer=dealer, players=self._rules.players)
+        extra: rec.Extra = () if ours == words else (("words", _packed(words)),)
+        if not rest:
+            extra += (("bare", ""),)
+        return rec.Win(
+            winner, source, tile_won_on(self._before),
+            ura=self._deal.said_ura if self._has_riichi(winner) else (),
+            liable=None if liable == winner else liable, said=replace(said, changes=changes), extra=extra,
+        )  # fmt: skip
+
+    def _has_riichi(self, seat: int) -> bool:
+        return any(isinstance(e, rec.Discard) and e.riichi and e.seat == seat for e in self._before)
+
+    def _no_winner(self) -> rec.DrawnDeal:
+        players = self._rules.players
+        kind = KINDS.get(self._word, rec.UNKNOWN)
+        changes = fields.points(self._parts[1], players) if len(self._parts) > 1 else (0,) * players
+        last = self._before[-1] if self._before else None
+        seat = last.seat if kind == rec.NINE_ORPHANS and isinstance(last, rec.Draw) else None
+        extra = () if kind in WORDS and WORDS[kind] == self._word else (("word", self._word),)
+        tenpai, said = self._tenpai(kind, changes), rec.Said(changes=changes)
+        return rec.DrawnDeal(kind, seat, (), tenpai, said, extra=extra)
+
+    def _tenpai(self, kind: str, changes: Sequence[int]) -> tuple[int, ...] | None:
+        if kind != rec.EXHAUSTIVE:
+            return None
+        if self._word == ALL_TENPAI:
+            return tuple(range(self._rules.players))
+        return tuple(seat for seat, change in enumerate(changes) if change > 0)
+
+
+WORDS: Final = {kind: word for word, kind in reversed(KINDS.items()) if kind != rec.EXHAUSTIVE}
+
+
+def rules_of(rule: object, three: bool) -> Rules:
+    """Return the rules that a document names.
+
+    >>> rules_of({"disp": "鳳南喰赤", "aka": 1}, three=False).diff(Rules.TENHOU)
+    {}
+    >>> rules_of({"disp": "般南", "aka": 0}, three=False).diff(Rules.TENHOU)
+    {'red_fives': ((0, 0, 0), (1, 1, 1)), 'open_tanyao': (False, True)}
+    """
+    told = rule if isinstance(rule, dict) else {}
+    disp = str(told.get("disp", ""))
+    base = _base(disp, three or "三" in disp)
+    changes: dict[str, object] = {}
+    reds = _reds(told, base)
+    if reds != base.red_fives:
+        changes["red_fives"] = reds
+    if any(letter in disp for letter in "東南") and "喰" not in disp and base.name.startswith("tenhou"):
+        changes["open_tanyao"] = False
+    if "東" in disp or "East" in disp:
+        changes["rounds"] = 1
+    return named(base.replace(**changes)) if changes else base
+
+
+def _base(disp: str, three: bool) -> Rules:
+    """Return the rules of the server: only its own converters write rooms in words."""
+    soul = "Room" in disp or "の間" in disp or "之间" in disp
+    if three:
+        return Rules.MAHJONG_SOUL_SANMA if soul else Rules.TENHOU_SANMA
+    return Rules.MAHJONG_SOUL if soul else Rules.TENHOU
+
+
+def _reds(named: Entry, base: Rules) -> tuple[int, int, int]:
+    each = [named.get(f"aka5{suit}") for suit in (1, 2, 3)]
+    if any(type(red) is int for red in each):
+        m, p, s = (red if type(red) is int and 0 <= red <= 4 else 0 for red in each)
+        return (0 if base.players == 3 else m), p, s
+    return (0, 0, 0) if named.get("aka") == 0 else base.red_fives
+
+
+def _tiles(value: object) -> list[int]:
+    return [tile_of(each) for each in fields.listed(value)]
+
+
+def _cell(column: object, seat: int) -> str:
+    return str(column[seat]) if isinstance(column, list) and seat < len(column) else ""
+
+
+def _packed(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)

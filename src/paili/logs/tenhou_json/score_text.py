@@ -1,0 +1,119 @@
+"""How Tenhou's JSON writes what a win is worth, both ways.
+
+>>> said_of(["30符4飜7700点", "自風 南(1飜)", "混一色(2飜)", "ドラ(1飜)"], players=4).points
+7700
+>>> said = said_of(["満貫2000-4000点", "断幺九(1飜)", "ドラ(4飜)"], players=4)
+>>> words_of(said, drawn=True, dealer=False, players=4)
+['満貫2000-4000点', '断幺九(1飜)', 'ドラ(4飜)']
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from paili.game.records import Said
+from paili.logs.mjlog.words import COUNTED, LIMITS, YAKU, YAKUMAN
+
+_NAMES: Final = (
+    "門前清自摸和", "立直", "一発", "槍槓", "嶺上開花", "海底摸月", "河底撈魚", "平和", "断幺九", "一盃口",
+    *(f"自風 {wind}" for wind in "東南西北"), *(f"場風 {wind}" for wind in "東南西北"),
+    "役牌 白", "役牌 發", "役牌 中", "両立直", "七対子", "混全帯幺九", "一気通貫", "三色同順", "三色同刻",
+    "三槓子", "対々和", "三暗刻", "小三元", "混老頭", "二盃口", "純全帯幺九", "混一色", "清一色", "人和",
+    "天和", "地和", "大三元", "四暗刻", "四暗刻単騎", "字一色", "緑一色", "清老頭", "九蓮宝燈",
+    "純正九蓮宝燈", "国士無双", "国士無双１３面", "大四喜", "小四喜", "四槓子", "ドラ", "裏ドラ", "赤ドラ",
+)  # fmt: skip
+ID_OF_NAME: Final = dict(zip(_NAMES, YAKU, strict=True)) | {"抜きドラ": "kita"}
+NAME_OF_ID: Final = {name: word for word, name in ID_OF_NAME.items()}
+_LIMIT_NAMES: Final = ("", "満貫", "跳満", "倍満", "三倍満", "役満")
+_YAKUMAN_WORD: Final = "役満"
+_HAN_OF_YAKUMAN: Final = 13
+_FU: Final = re.compile(r"(\d{1,3})符")
+_POINTS: Final = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?点(∀?)")
+_YAKU: Final = re.compile(r"(.*)\((?:(\d{1,3})飜|役満)\)", re.DOTALL)
+
+
+# ------------------------------------------------------------------------------ reading
+
+
+def said_of(words: Sequence[str], players: int) -> Said:
+    """Read the text of the score and the names of the yaku; what nobody knows stays unsaid."""
+    score, named = (words[0], words[1:]) if words else ("", ())
+    yaku = tuple(map(_yaku, named))
+    is_yakuman = any(_YAKUMAN_WORD in name for name in named)
+    fu = _FU.search(score)
+    return Said(
+        han=None if is_yakuman or not yaku else sum(han for _, han in yaku),
+        fu=int(fu[1]) if fu else None,
+        points=_points(score, players),
+        limit=_limit(score, is_yakuman) if words else None,
+        yaku=yaku or None,
+    )
+
+
+def _yaku(word: str) -> tuple[str, int]:
+    match = _YAKU.fullmatch(word)
+    if match is None:
+        return word, 0
+    return ID_OF_NAME.get(match[1], match[1]), int(match[2] or _HAN_OF_YAKUMAN)
+
+
+def _points(score: str, players: int) -> int | None:
+    match = _POINTS.search(score)
+    if match is None:
+        return None
+    first, second, from_all = int(match[1]), match[2], match[3]
+    if second:
+        return first * (players - 2) + int(second)
+    return first * (players - 1) if from_all else first
+
+
+def _limit(score: str, is_yakuman: bool) -> str:
+    names = [place for place, name in enumerate(_LIMIT_NAMES) if name and name in score]
+    limit = LIMITS[max(names)] if names else ""
+    return COUNTED if limit == LIMITS[-1] and not is_yakuman else limit
+
+
+# ------------------------------------------------------------------------------ writing
+
+
+def words_of(said: Said, *, drawn: bool, dealer: bool, players: int) -> list[str]:
+    """Write the text of the score and the names of the yaku as Tenhou does; nothing of what is not said."""
+    if said.points is None:
+        return []
+    named = [(yaku, han) for yaku, han in said.yaku or () if han]
+    return [_score(said, named) + _payments(said.points, drawn, dealer, players), *map(_written, named)]
+
+
+def _score(said: Said, named: Sequence[tuple[str, int]]) -> str:
+    if not said.limit:
+        return f"{said.fu or 0}符{said.han or 0}飜"
+    return _LIMIT_NAMES[-1 if said.limit == COUNTED else LIMITS.index(said.limit)]
+
+
+def _payments(points: int, drawn: bool, dealer: bool, players: int) -> str:
+    if not drawn:
+        return f"{points}点"
+    if dealer:
+        return f"{points // (players - 1)}点∀"
+    low, high = _shares(points, players)
+    return f"{low}-{high}点"
+
+
+def _shares(points: int, players: int) -> tuple[int, int]:
+    """Split what is drawn by a child into the share of a child and the dealer's, both in hundreds.
+
+    The dealer pays twice the child's share before both are rounded up, so twice or 100 less after it.
+    """
+    others = players - 2
+    low = next(
+        (low for low in range(100, points, 100) if points - others * low in (2 * low, 2 * low - 100)),
+        points // (others + 2),
+    )
+    return low, points - others * low
+
+
+def _written(yaku: tuple[str, int]) -> str:
+    name = NAME_OF_ID.get(yaku[0], yaku[0])
+    return f"{name}({_YAKUMAN_WORD})" if yaku[0] in YAKUMAN else f"{name}({yaku[1]}飜)"

@@ -1,0 +1,209 @@
+"""A game as Tenhou's JSON: one document, or one for each deal where it was read from such lines."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+from paili.errors import LogError
+from paili.game import records as rec
+from paili.logs.deal.follower import EventVisitor, Follower
+from paili.logs.deal.ruled import RULES, rules_said, with_start
+from paili.logs.deal.unsaid import with_scores
+from paili.logs.formats import TENHOU_JSON
+from paili.logs.json_values import json_text
+from paili.logs.problems import in_deal
+from paili.logs.tenhou_json.codes import CODE_OF_TILE, DRAWN, NORTH_ASIDE, RIICHI, Coded, coded
+from paili.logs.tenhou_json.read import ALL_NOTEN, ALL_TENPAI, DRAW, LINES, NO_END, WINS, WORDS, rules_of
+from paili.logs.tenhou_json.score_text import words_of
+from paili.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD
+from paili.scoring.rules import Rules
+from paili.scoring.standing import final
+from paili.tiles import NORTH, kind_of
+
+_SEATS: Final = 4
+_THOUSAND: Final = 1_000
+_OPEN_QUAD_HAS_NO_DISCARD: Final = 0
+
+Document = dict[str, Any]
+_Order = Callable[[int], tuple[int, int]]
+
+
+def text(game: rec.Game) -> str:
+    """Write a game as Tenhou's JSON.
+
+    Raises:
+        LogError: if it hides tiles.
+    """
+    return "".join(json_text(each) + "\n" for each in tenhou_json_documents(game))
+
+
+def tenhou_json_documents(game: rec.Game) -> list[Document]:
+    """Return the documents of a game."""
+    if game.source.format == TENHOU_JSON:
+        deals = [_deal_list(deal, None) for deal in game.deals]
+    else:
+        deals = [_deal_list(with_scores(deal, game.rules), _in_order) for deal in game.deals]
+    groups = [[deal] for deal in deals] if game.source.dialect == LINES else [deals]
+    return [{**_header(game), "log": group} for group in groups]
+
+
+def _header(game: rec.Game) -> Document:
+    names = _padded([player.name for player in game.players], "")
+    if game.source.format == TENHOU_JSON:
+        header: Document = {"name": names, **{name: json.loads(value) for name, value in game.extra}}
+    else:
+        header = {"title": [game.source.title, ""], "name": names, "rule": _rule(game.rules)}
+        header |= {"sc": _sc(game.result, game.rules)} if game.result else {}
+    assumed = rules_of(header.get("rule"), game.rules.players == 3)
+    said = None if RULES in header else rules_said(game.rules, with_start(assumed, game.deals))
+    return header | ({RULES: said} if said else {})
+
+
+def _rule(rules: Rules) -> Document:
+    winds = "南" if rules.rounds > 1 else "東"
+    disp = "般" + ("三" if rules.players == 3 else "") + winds + ("喰" if rules.open_tanyao else "")
+    red = any(rules.red_fives)
+    return {"disp": disp + ("赤" if red else ""), "aka": int(red)}
+
+
+def _sc(result: rec.Result, rules: Rules) -> list[float]:
+    totals = result.totals or [place.total / _THOUSAND for place in final(result.points, rules)]
+    pairs = [[points, float(total)] for points, total in zip(result.points, totals, strict=True)]
+    return [value for pair in _padded(pairs, [0, 0.0]) for value in pair]
+
+
+def _deal_list(deal: rec.Deal, order: _Order | None) -> list[Any]:
+    with in_deal(deal):
+        return _Lists(deal, order).all()
+
+
+class _Lists(EventVisitor):
+    """The seventeen lists of a deal."""
+
+    def __init__(self, deal: rec.Deal, order: _Order | None) -> None:
+        self._deal, self._order = deal, order
+        self._table = Follower(deal)
+        self._takes: list[list[Any]] = [[] for _ in deal.points]
+        self._gives: list[list[Any]] = [[] for _ in deal.points]
+        self._indicators = [deal.indicator]
+
+    def all(self) -> list[Any]:
+        deal = self._deal
+        for event in deal.events:
+            self.visit(event)
+            self._table.follow(event)
+        seats = [
+            each
+            for seat, hand in enumerate(deal.hands)
+            for each in (self._hand(hand), self._takes[seat], self._gives[seat])
+        ]
+        return [
+            [deal.round, deal.honba, deal.sticks],
+            _padded(list(deal.points), 0),
+            _codes(self._indicators),
+            _codes(self._ura()),
+            *seats, *([] for _ in range(3 * _SEATS - len(seats))),
+            self._result(),
+        ]  # fmt: skip
+
+    def _hand(self, hand: Sequence[int]) -> list[int]:
+        """Write a hand, in order where the file did not have one of its own."""
+        return _codes(sorted(hand, key=self._order) if self._order else hand)
+
+    def _ura(self) -> Sequence[int]:
+        if self._deal.said_ura is not None:
+            return self._deal.said_ura
+        return next((end.ura for end in self._deal.ends if isinstance(end, rec.Win) and end.ura), ())
+
+    # -------------------------------------------------------------------- events
+
+    def draw(self, event: rec.Draw) -> None:
+        self._takes[event.seat].append(_code(event.tile))
+
+    def discard(self, event: rec.Discard) -> None:
+        code = DRAWN if event.drawn else _code(event.tile)
+        self._gives[event.seat].append(f"{RIICHI}{code}" if event.riichi else code)
+
+    def call(self, event: rec.Call) -> None:
+        call = Coded(event.type, event.tile, _by_size(event.own), (event.source - event.seat) % 4)
+        self._takes[event.seat].append(coded(call))
+        if event.type == OPEN_QUAD:
+            self._gives[event.seat].append(_OPEN_QUAD_HAS_NO_DISCARD)
+
+    def added_quad(self, event: rec.AddedQuad) -> None:
+        _, pon = self._table.pon_of(event)
+        others = _by_size((pon.tile, *pon.own))
+        call = Coded(ADDED_QUAD, event.tile, others, (pon.source - pon.seat) % 4)
+        self._gives[event.seat].append(coded(call))
+
+    def concealed_quad(self, event: rec.ConcealedQuad) -> None:
+        *others, last = _by_size(event.tiles)
+        self._gives[event.seat].append(coded(Coded(CONCEALED_QUAD, last, tuple(others), 0)))
+
+    def north(self, event: rec.North) -> None:
+        self._gives[event.seat].append(coded(Coded(NORTH_ASIDE, NORTH, (), 0)))
+
+    def dora(self, event: rec.Dora) -> None:
+        self._indicators.append(event.tile)
+
+    # -------------------------------------------------------------------- the result
+
+    def _result(self) -> list[Any]:
+        ends = self._deal.ends
+        if not ends:
+            return [NO_END]
+        if isinstance(ends[0], rec.DrawnDeal):
+            return self._no_winner(ends[0])
+        return [WINS, *(each for end in ends if isinstance(end, rec.Win) for each in self._win(end))]
+
+    def _win(self, win: rec.Win) -> list[Any]:
+        said = win.said or rec.Said()
+        changes = _padded(list(said.changes or [0] * len(self._deal.points)), 0)
+        extra = dict(win.extra)
+        if "bare" in extra:
+            return [changes, [win.seat, win.source]]
+        liable = win.seat if win.liable is None else win.liable
+        words = json.loads(extra["words"]) if "words" in extra else self._words(win, said)
+        return [changes, [win.seat, win.source, liable, *words]]
+
+    def _words(self, win: rec.Win, said: rec.Said) -> list[str]:
+        drawn, dealer = win.seat == win.source, win.seat == self._deal.dealer
+        return words_of(said, drawn=drawn, dealer=dealer, players=len(self._deal.points))
+
+    def _no_winner(self, end: rec.DrawnDeal) -> list[Any]:
+        changes = end.said and end.said.changes
+        word = dict(end.extra).get("word") or WORDS.get(end.kind) or self._exhaustive(end)
+        return [word, _padded(list(changes), 0)] if changes and any(changes) else [word]
+
+    def _exhaustive(self, end: rec.DrawnDeal) -> str:
+        if end.kind != rec.EXHAUSTIVE:
+            return DRAW
+        changes = end.said and end.said.changes
+        if changes and any(changes):
+            return DRAW
+        return ALL_TENPAI if end.tenpai else ALL_NOTEN
+
+
+def _in_order(face: int) -> tuple[int, int]:
+    """Order faces as Tenhou's JSON does: a red five after the other fives."""
+    return kind_of(face) if face >= 0 else face, face
+
+
+def _by_size(faces: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted(faces, key=_in_order))
+
+
+def _code(face: int) -> int:
+    if face == rec.HIDDEN:
+        raise LogError("logs.hidden")
+    return CODE_OF_TILE[face]
+
+
+def _codes(faces: Iterable[int]) -> list[int]:
+    return [_code(face) for face in faces]
+
+
+def _padded(values: list[Any], filler: object) -> list[Any]:
+    return values + [filler] * (_SEATS - len(values))

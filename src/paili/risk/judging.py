@@ -1,0 +1,197 @@
+"""The chances and prices of one opponent, from its facts: what is proven first, then what games say.
+
+The door for programs: facts in (`paili.risk.facts`), records out, nothing checked.
+"""
+
+from __future__ import annotations
+
+from math import exp, log
+from typing import Final
+
+from paili.risk.against import Against
+from paili.risk.facts import Opponent, Seen
+from paili.risk.lines import TYPES
+from paili.risk.model import PRICE, QUIET, READY, RIICHI, Counted, DangerModel, chance_of, danger_model
+from paili.risk.price_signs import price_signs
+from paili.risk.ready_signs import ready_signs, since_change
+from paili.risk.records import (
+    ALWAYS,
+    NO_SHAPE,
+    PASSED,
+    RIVER,
+    THIS_TURN,
+    Cases,
+    Danger,
+    Effect,
+    Readiness,
+    Risk,
+)
+from paili.risk.shapes import Shape, may_be_orphans, shapes_left
+from paili.risk.signs import Sign, quiet_signs, riichi_signs
+from paili.tiles import EAST, KINDS, TILES
+
+HONBA: Final = 300
+_LEAST: Final = 1e-6  # of being ready, so that there is a logit
+_SHOWN: Final = 0.005  # smaller effects are none
+# kinds of one price where they are no dora: honours, ones and nines, others
+_ALIKE: Final = (
+    tuple(range(EAST, KINDS)),
+    tuple(kind for kind in range(EAST) if kind % 9 in (0, 8)),
+    tuple(kind for kind in range(EAST) if 0 < kind % 9 < 8),
+)
+_CLASS: Final = tuple(next(at for at, kinds in enumerate(_ALIKE) if kind in kinds) for kind in range(KINDS))
+
+
+class Judge:
+    """What one opponent risks, asked for kind after kind.
+
+    Args:
+        seen: the table.
+        opponent: one of its opponents.
+    """
+
+    __slots__ = ("_ready", "against", "model", "opponent", "question", "ready", "seen")
+
+    def __init__(self, seen: Seen, opponent: Opponent) -> None:
+        self.seen, self.opponent = seen, opponent
+        self.against = Against(seen, opponent)
+        self.model: DangerModel = danger_model(seen.players)
+        self.question = RIICHI if self.against.in_riichi else QUIET
+        self.ready = ready_chance(seen, opponent)
+        self._ready = 0.0 if self.against.in_riichi else ready_logit(self.ready)
+
+    def proof(self, kind: int, shapes: tuple[Shape, ...]) -> tuple[str, str]:
+        """Return why a kind cannot be won on, and for how long; two times "" where it may be.
+
+        Args:
+            kind: the kind.
+            shapes: the shapes that are left and win on it.
+        """
+        opponent = self.opponent
+        if self.against.is_safe(kind):
+            if kind in opponent.river:
+                return RIVER, ALWAYS
+            return PASSED, ALWAYS if self.against.in_riichi else THIS_TURN
+        if not shapes and not may_be_orphans(self.against, kind):
+            return NO_SHAPE, ALWAYS
+        return "", ""
+
+    def signs(self, kind: int) -> list[Sign]:
+        """Return the signs of a kind."""
+        if self.against.in_riichi:
+            return list(riichi_signs(self.against, kind))
+        return list(quiet_signs(self.against, kind, self._ready))
+
+    def price(self, kind: int) -> float:
+        """Return the points that the opponent would take, honba included."""
+        signs = price_signs(self.seen, self.opponent, kind)
+        return exp(self.model.logit(PRICE[self.question], signs)) + HONBA * self.seen.honba
+
+    def prices(self) -> list[float]:
+        """Return the price of every kind: they differ by what a kind is, and the dora."""
+        dora = self.seen.dora
+        plain = [self.price(next(kind for kind in kinds if not dora[kind])) for kinds in _ALIKE]
+        return [self.price(kind) if dora[kind] else plain[_CLASS[kind]] for kind in range(KINDS)]
+
+    def risk(self, kind: int) -> Risk:
+        """Return everything that is said of a kind."""
+        against = self.against
+        shapes = shapes_left(against, kind)
+        proof, lasts = self.proof(kind, shapes)
+        signs = [] if proof else self.signs(kind)
+        type_ = TYPES[against.type_of(kind)]
+        return Risk(
+            seat=self.opponent.seat,
+            p=self._chance(signs, shapes),
+            proof=proof,
+            lasts=lasts,
+            type=type_,
+            lines=against.lines,
+            shapes=shapes,
+            passed=bool(self.opponent.passed >> kind & 1),
+            riichi=against.in_riichi,
+            ready=self.ready,
+            price=self.price(kind),
+            counted=self._counted(type_),
+            effects=self._effects(signs),
+        )
+
+    def _chance(self, signs: list[Sign], shapes: tuple[Shape, ...]) -> float:
+        """The chance by the signs, none where it is proven; what only thirteen orphans could do is rare."""
+        if not signs:
+            return 0.0
+        if not shapes:
+            return self.model.never * self.ready
+        return chance_of(self.model.logit(self.question, signs))
+
+    def _counted(self, type_: str) -> Cases:
+        place = self.against.lines if self.against.in_riichi else self.opponent.calls
+        return _cases(self.model.types(self.question, type_, place))
+
+    def _effects(self, signs: list[Sign]) -> tuple[Effect, ...]:
+        weights = self.model.weights[self.question]
+        found: dict[str, float] = {}
+        for name, size in signs:
+            found[name] = found.get(name, 0.0) + size
+        effects = [Effect(name, size, weights.get(name, 0.0) * size) for name, size in found.items()]
+        shown = [each for each in effects if abs(each.effect) >= _SHOWN]
+        return tuple(sorted(shown, key=lambda each: -abs(each.effect)))
+
+
+def ready_chance(seen: Seen, opponent: Opponent) -> float:
+    """Return the chance that an opponent is ready."""
+    if opponent.riichi >= 0:
+        return 1.0
+    return chance_of(danger_model(seen.players).logit(READY, ready_signs(seen, opponent)))
+
+
+def ready_logit(p: float) -> float:
+    """Return the logit of the chance to be ready; at its ends that of nearly certain."""
+    p = min(max(p, _LEAST), 1 - _LEAST)
+    return log(p / (1 - p))
+
+
+def _cases(counted: Counted) -> Cases:
+    return Cases(counted.of, counted.rate, counted.error)
+
+
+def danger_of(seen: Seen) -> tuple[Danger, ...]:
+    """Return what each kind risks."""
+    judges = [Judge(seen, opponent) for opponent in seen.opponents]
+    return tuple(_danger(kind, tuple(judge.risk(kind) for judge in judges)) for kind in seen.kinds)
+
+
+def _danger(kind: int, risks: tuple[Risk, ...]) -> Danger:
+    return Danger(TILES[kind], joined([risk.p for risk in risks]), sum(risk.loss for risk in risks), risks)
+
+
+def joined(chances: list[float]) -> float:
+    """Return the chance that any of several things happens.
+
+    >>> joined([0.5, 0.5]), joined([0.0, 0.0])
+    (0.75, 0.0)
+    """
+    none = 1.0
+    for p in chances:
+        none *= 1 - p
+    return 1 - none if any(chances) else 0.0
+
+
+def readiness_of(seen: Seen) -> tuple[Readiness, ...]:
+    """Return of each opponent whether it is ready."""
+    return tuple(_readiness(seen, opponent) for opponent in seen.opponents)
+
+
+def _readiness(seen: Seen, opponent: Opponent) -> Readiness:
+    discards, from_hand = since_change(opponent)
+    in_riichi = opponent.riichi >= 0
+    counted = danger_model(seen.players).ready(opponent.calls, discards, from_hand)
+    return Readiness(
+        seat=opponent.seat,
+        p=ready_chance(seen, opponent),
+        riichi=in_riichi,
+        calls=opponent.calls,
+        discards=discards,
+        from_hand=from_hand,
+        counted=None if in_riichi else _cases(counted),
+    )

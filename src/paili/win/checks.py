@@ -1,0 +1,251 @@
+"""Facts of a win that no rule set can make meet.
+
+Each check names both facts and why; what depends on the rules is refused by `paili.scoring.score`. The time
+of a win decides most of it: double riichi says that nothing happened in the first turn, ippatsu that nothing
+happened since the riichi, the last tile that the wall is empty.
+"""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from paili.catalogue import Message
+from paili.errors import ScoreError
+from paili.tiles import COPIES, EAST, FACE_NAMES, KIND_NAMES, KINDS, NORTH, WILDCARD, kind_of
+from paili.win.facts import letter
+from paili.win.record import CHINESE, FAMILY_FACTS, WinRecord
+from paili.win.traits import RIICHI, SPECIAL
+
+Fact = str | Message
+
+
+def check(win: WinRecord) -> None:
+    """Refuse facts that no rule set can make meet.
+
+    Raises:
+        ScoreError: naming both.
+    """
+    _check_riichi(win)
+    if win.traits & SPECIAL:
+        _check_special(win)
+    if win.discarder is not None or win.liable is not None:
+        _check_seats(win)
+    if win.circumstances:
+        _check_circumstances(win)
+    if CHINESE in win.families:
+        if win.discarded_honours:
+            _check_discarded(win)
+        _check_table(win)
+    _check_copies(win)
+
+
+def check_family(win: WinRecord, other: str, rules: str | Message) -> None:
+    """Refuse the facts that only another family of games knows.
+
+    Raises:
+        ScoreError: naming the fact and the rules.
+    """
+    for name, default in FAMILY_FACTS[other] if other in win.families else ():
+        if getattr(win, name) != default:
+            raise ScoreError("win.of_another_game", what=Message(f"fact.{name}"), rules=rules)
+
+
+def refuse(first: Fact, second: Fact, why: str, **facts: object) -> NoReturn:
+    """Refuse two facts that do not meet.
+
+    Args:
+        first, second: ids of facts, or what they say.
+        why: the id of the reason.
+        facts: what the reason says.
+    """
+    reason = Message(f"why.{why}", **facts)
+    raise ScoreError("win.exclude", first=_fact(first), second=_fact(second), why=reason)
+
+
+def _miss(first: Fact, needed: Fact, why: str) -> NoReturn:
+    raise ScoreError("win.without", first=_fact(first), needed=_fact(needed), why=Message(f"why.{why}"))
+
+
+def _fact(fact: Fact) -> Message:
+    return Message(f"fact.{fact}") if isinstance(fact, str) else fact
+
+
+def _check_riichi(win: WinRecord) -> None:
+    if win.traits & RIICHI:
+        _check_in_riichi(win)
+    elif win.ippatsu:
+        _miss("ippatsu", "riichi", "after_riichi")
+    elif win.ura_indicators:
+        _miss("ura_indicators", "riichi", "riichi_turns")
+
+
+def _check_in_riichi(win: WinRecord) -> None:
+    if not win.concealed:
+        meld = next(meld for meld in win.hand.melds if meld.is_open)
+        refuse("riichi", Message("fact.open_meld", meld=meld), "riichi_is_concealed")
+    if win.double_riichi and win.ippatsu:
+        _check_first_two_turns(win)
+    turned, under = len(win.dora_indicators), len(win.ura_indicators)
+    if turned and under > turned:  # none given are not none turned
+        raise ScoreError("win.ura_without_dora", ura=under, dora=turned)
+
+
+def _check_first_two_turns(win: WinRecord) -> None:
+    """Refuse what needs a turn that double riichi and ippatsu together do not leave.
+
+    Nothing may be called, set aside or added before the riichi, or it is not double; nor after it, or ippatsu
+    has ended. A robbed concealed quad or north may be: the win comes before either counts as made.
+    """
+    both = "double_riichi_ippatsu"
+    if win.hand.melds:
+        refuse(both, Message("fact.concealed_quad", meld=win.hand.melds[0]), "ends_one")
+    if win.kita:
+        refuse(both, "kita", "ends_one")
+    if win.robbed == "added quad":
+        refuse(both, "robbed_added_quad", "pon_ends_one")
+    if win.haitei or win.houtei:
+        refuse(both, "haitei" if win.haitei else "houtei", "wall_lasts")
+
+
+def _check_special(win: WinRecord) -> None:
+    _check_last_tile(win)
+    _check_replacement(win)
+    if win.robbed:
+        _check_robbed(win)
+    if win.tenhou or win.chiihou or win.renhou:
+        _check_first_turn(win)
+
+
+def _check_last_tile(win: WinRecord) -> None:
+    if win.haitei and not win.tsumo:
+        refuse("haitei", "ron", "haitei_is_drawn")
+    if win.houtei and win.tsumo:
+        refuse("houtei", "tsumo", "houtei_is_discarded")
+    if win.houtei and win.robbed:
+        refuse("houtei", _robbed(win), "no_last_quad")
+
+
+def _check_replacement(win: WinRecord) -> None:
+    if win.after_north and not (win.rinshan and win.kita):
+        _miss("after_north", "rinshan" if win.kita else "kita", "which_replacement")
+    if not win.rinshan:
+        return
+    if not win.tsumo:
+        refuse("rinshan", "ron", "replacement_is_drawn")
+    if win.ippatsu:
+        refuse("rinshan", "ippatsu", "quad_ends_ippatsu")
+    if not win.kita and not win.called.quads:
+        _miss("rinshan", "quad", "replacement_follows")
+
+
+def _robbed(win: WinRecord) -> str:
+    return f"robbed_{win.robbed.replace(' ', '_')}"
+
+
+def _check_robbed(win: WinRecord) -> None:
+    if win.tsumo:
+        refuse(_robbed(win), "tsumo", "robbed_is_anothers")
+    kind = win.winning_kind
+    if win.robbed == "north":
+        if kind != NORTH:
+            refuse("robbed_north", Message("fact.winning_tile", tile=FACE_NAMES[win.tile]), "one_tile")
+        return
+    # The other three copies lie in the robbed quad, so they can neither be held nor be turned.
+    turned = [*win.dora_indicators, *win.ura_indicators]
+    seen = kind < KINDS and win.held[kind] + sum(kind_of(face) == kind for face in turned)
+    if seen > 1:
+        tile = KIND_NAMES[kind]
+        refuse(Message("fact.robbed_quad_of", tile=tile), Message("fact.another", tile=tile), "quad_holds")
+
+
+def _check_first_turn(win: WinRecord) -> None:
+    name = "tenhou" if win.tenhou else "chiihou" if win.chiihou else "renhou"
+    if win.tenhou + win.chiihou + win.renhou > 1:
+        refuse(name, "chiihou" if win.tenhou and win.chiihou else "renhou", "one_first_turn")
+    if win.tenhou != win.is_dealer:
+        refuse(name, "dealer" if win.is_dealer else "not_dealer", "tenhou_is_the_dealers")
+    if win.tsumo != (name != "renhou"):
+        refuse(name, "tsumo" if win.tsumo else "ron", "renhou_is_ron")
+    if other := _other_fact(win):
+        refuse(name, other, "before_anything")
+
+
+def _other_fact(win: WinRecord) -> Fact:
+    if win.hand.melds:
+        return Message("fact.meld", meld=win.hand.melds[0])
+    if win.kita:
+        return "kita"
+    names = ("riichi", "double_riichi", "haitei", "houtei", "rinshan")
+    return next((name for name in names if getattr(win, name)), "robbed_tile" if win.robbed else "")
+
+
+def _check_seats(win: WinRecord) -> None:
+    seat = seat_of("winner", win.seat_wind)
+    if win.discarder is not None and win.tsumo:
+        refuse(seat_of("discarder", win.discarder), "tsumo", "nobody_discarded")
+    if win.discarder == win.seat_wind:
+        refuse(seat_of("discarder", win.discarder), seat, "own_discard")
+    if win.liable == win.seat_wind:
+        refuse(seat_of("liable", win.liable), seat, "own_liability")
+
+
+def seat_of(role: str, wind: int) -> Message:
+    """Return the seat of the winner, the discarder or the liable player for a message."""
+    return Message(f"seat_of.{role}", wind=letter(wind))
+
+
+def _check_circumstances(win: WinRecord) -> None:
+    if "open_riichi" in win.circumstances and not win.in_riichi:
+        _miss("open_riichi", "riichi", "riichi_shown")
+    for name in ("tsubame_gaeshi", "kanburi"):
+        if name in win.circumstances and win.tsumo:
+            refuse(name, "tsumo", "won_on_a_discard")
+    if "paarenchan" in win.circumstances and not win.is_dealer:
+        refuse("paarenchan", "not_dealer", "eighth_win")
+
+
+def _check_table(win: WinRecord) -> None:
+    kind = win.winning_kind
+    if win.last_copy and kind < KINDS and win.full.counts[kind] > 1:
+        tile = FACE_NAMES[win.tile]
+        refuse("last_copy", Message("fact.another_held", tile=tile), "last_copy_lies_open")
+    if win.after_quad and (win.tsumo or win.robbed):
+        refuse("after_quad", "tsumo" if win.tsumo else "robbed_tile", "after_quad_is_discarded")
+    for role, seat in (("winner", win.seat_wind), ("discarder", win.discarder)):
+        if seat is not None and seat in win.gone:
+            refuse(seat_of(role, seat), "gone", "gone_take_no_part")
+
+
+def _check_discarded(win: WinRecord) -> None:
+    """Refuse a hand that was not won by discarding honours, the winning tile last, with nothing called."""
+    fact, last = "discarded_honours", win.discarded_honours[-1]
+    other = next((face for face in win.discarded_honours if not EAST <= face < KINDS), None)
+    if other is not None:
+        refuse(fact, Message("fact.tile", tile=FACE_NAMES[other]), "honours_alone")
+    if last != win.tile:
+        refuse(fact, Message("fact.winning_tile", tile=FACE_NAMES[win.tile]), "last_honour_wins")
+    if not win.tsumo or win.robbed:
+        refuse(fact, "ron", "own_discards_win")
+    if win.hand.melds:
+        refuse(fact, Message("fact.meld", meld=win.hand.melds[0]), "nothing_is_called")
+
+
+def _check_copies(win: WinRecord) -> None:
+    held, shown = win.held, _lying_open(win)
+    if too_many := [kind for kind in shown if held[kind] + shown.count(kind) > COPIES]:
+        kind = min(too_many)
+        number = held[kind] + shown.count(kind)
+        raise ScoreError("win.too_many_seen", number=number, tile=KIND_NAMES[kind], most=COPIES)
+
+
+def _lying_open(win: WinRecord) -> list[int]:
+    """Return the kinds of the tiles seen beside the hand, in which no kind is there too often."""
+    faces = win.dora_indicators + win.ura_indicators
+    if CHINESE in win.families:
+        faces += win.birds + win.discarded_honours[:-1]
+    shown = [kind_of(face) for face in faces if face != WILDCARD]
+    if win.wild_indicator is not None:
+        shown.append(win.wild_indicator)
+    if win.kita:
+        shown += [NORTH] * win.kita
+    return shown

@@ -1,0 +1,206 @@
+"""The groups of a won hand, and the kinds that would complete a ready one, suit by suit.
+
+A suit is the tuple of its counts, nine or seven, and may hold more than four of a kind: a wildcard may stand
+for a fifth copy in some games, and a wait *by shape* asks for kinds of which no copy is left. Each suit is
+cut once and remembered; a hand is any choice of one cutting for each suit.
+
+`paili.analysis.readings` answers the same question for people, over all variants; this module keeps only
+what scoring needs, as bare ints, and the tests compare the two.
+
+>>> cut((1, 1, 1, 0, 0, 0, 0, 0, 0), 0)
+(Cutting(runs=(0,), triplets=(), pair=-1),)
+>>> bin(waits((3, 1, 1, 1, 1, 1, 1, 1, 3) + (0,) * 25))
+'0b111111111'
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import chain, product, starmap
+from operator import mul
+from typing import Final, NamedTuple
+
+from paili.tiles import KINDS, POWERS
+from paili.win.masks import mask_of
+
+NO_PAIR: Final = -1
+HONOURS: Final = 3
+
+Counts = tuple[int, ...]
+Groups = tuple[tuple[int, ...], tuple[int, ...]]
+Ways = tuple[Groups, ...]
+_NINE: Final = range(9)
+_PLACES: Final = tuple(1 << 4 * place for place in range(9))
+
+
+class Cutting(NamedTuple):
+    """Concealed groups: lowest kinds of runs, kinds of triplets, kind of the pair (-1: no pair)."""
+
+    runs: tuple[int, ...]
+    triplets: tuple[int, ...]
+    pair: int
+
+
+def by_suit(counts: Counts) -> tuple[Counts, ...]:
+    """Return the counts of the four suits."""
+    return counts[0:9], counts[9:18], counts[18:27], counts[27:34]
+
+
+@lru_cache(maxsize=1 << 14)
+def counts_in(keys: tuple[int, int, int, int]) -> Counts:
+    """Return the 34 counts that suit keys stand for, the counts of a suit as digits of a base-5 number.
+
+    >>> counts_in((11, 0, 0, 0))[:3]
+    (1, 2, 0)
+    """
+    return tuple([keys[kind // 9] // POWERS[kind] % 5 for kind in range(KINDS)])
+
+
+@lru_cache(maxsize=1 << 15)
+def cut(counts: Counts, suit: int) -> tuple[Cutting, ...]:
+    """Return every way to cut one suit into melds, and one pair if two tiles are left over."""
+    digits, honours, first = _digits(counts), suit == HONOURS, 9 * suit
+    over = sum(counts) % 3
+    if over == 0:
+        return _shifted(_melds(digits, honours), first, NO_PAIR)
+    with_pair = [
+        _shifted(_melds(digits - (2 << 4 * place), honours), first, first + place)
+        for place in (_pairs(digits, _ranks(counts), honours) if over == 2 else ())
+    ]
+    return tuple(chain.from_iterable(with_pair))
+
+
+def _shifted(ways: Ways, first: int, pair: int) -> tuple[Cutting, ...]:
+    """Return ways to cut a suit as kinds, where they are ranks from 0 on."""
+    return tuple(
+        [
+            Cutting(tuple([first + run for run in runs]), tuple([first + each for each in triplets]), pair)
+            for runs, triplets in ways
+        ]
+    )
+
+
+def _digits(counts: Counts) -> int:
+    """Return the counts of a suit as one number: a hexadecimal digit for each rank, the lowest one last.
+
+    >>> hex(_digits((1, 2, 0, 0, 0, 0, 0, 0, 4)))
+    '0x400000021'
+    """
+    return sum(map(mul, counts, _PLACES))
+
+
+def _ranks(counts: Counts) -> int:
+    """Return the sum of the ranks of a suit, from 0 on."""
+    return sum(map(mul, counts, _NINE))
+
+
+def _pairs(digits: int, ranks: int, honours: bool) -> list[int]:
+    """Return where the pair of a suit may be, its digits and the sum of its ranks given.
+
+    The ranks of melds add up to a multiple of three, so that the pair can only be at every third rank.
+    """
+    places = _NINE if honours else range(2 * ranks % 3, 9, 3)
+    return [place for place in places if digits >> 4 * place & 0b1110]
+
+
+@lru_cache(maxsize=1 << 16)
+def _melds(digits: int, honours: bool) -> Ways:
+    """Return every way to cut a suit into runs and triplets, from the lowest tile on; remembered."""
+    if not digits:
+        return (((), ()),)
+    place = (digits & -digits).bit_length() - 1 >> 2
+    lowest = digits >> 4 * place
+    count, most = lowest & 0xF, 0 if honours else min(lowest >> 4 & 0xF, lowest >> 8 & 0xF)
+    return tuple(
+        [
+            ((place,) * begun + runs, (place,) * alike + triplets)
+            for alike in range(count // 3, -1, -1)
+            if (begun := count - 3 * alike) <= most
+            for runs, triplets in _melds(digits - (count + begun * 0x110 << 4 * place), honours)
+        ]
+    )
+
+
+def less(counts: Counts, place: int, number: int = 1) -> Counts:
+    """Return counts with so many tiles less of one kind."""
+    return (*counts[:place], counts[place] - number, *counts[place + 1 :])
+
+
+@lru_cache(maxsize=1 << 14)
+def cuttings(counts: Counts) -> tuple[Cutting, ...]:
+    """Return every way to cut the concealed tiles of a won hand into melds and a pair."""
+    m, p, s, z = by_suit(counts)
+    parts = cut(m, 0), cut(p, 1), cut(s, 2), cut(z, 3)
+    if not all(parts) or [part[0].pair for part in parts].count(NO_PAIR) != 3:
+        return ()
+    return tuple([_joined(*choice) for choice in product(*parts)])
+
+
+def _joined(m: Cutting, p: Cutting, s: Cutting, z: Cutting) -> Cutting:
+    triplets = m.triplets + p.triplets + s.triplets + z.triplets
+    return Cutting(m.runs + p.runs + s.runs, triplets, max(m.pair, p.pair, s.pair, z.pair))
+
+
+# ---------------------------------------------------------------------------------- ready hands
+
+
+def waits(counts: Counts) -> int:
+    """Return the mask of the kinds that complete a hand of 3n+1 tiles in groups, by shape alone.
+
+    Either one suit has 3n+1 tiles and takes the tile beside a pair of its own, or two suits have 3n+2: one of
+    them has the pair, and the other makes its melds with the tile.
+    """
+    left: tuple[list[tuple[Counts, int]], ...] = [], [], []
+    for place, suit in enumerate(by_suit(counts)):
+        left[sum(suit) % 3].append((suit, place))
+    whole, ones, twos = left
+    if not all(starmap(cut, whole)):
+        return 0
+    if len(ones) == 1 and not twos:
+        return completing(*ones[0])
+    if ones or len(twos) != 2:
+        return 0
+    one, other = twos
+    with_one = completing(*one) if cut(*other) else 0
+    return with_one | (completing(*other) if cut(*one) else 0)
+
+
+def completing(counts: Counts, suit: int) -> int:
+    """Return the mask of the kinds with which a suit of 3n+1 or 3n+2 tiles can be cut."""
+    return _completing(counts) << 9 * suit
+
+
+@lru_cache(maxsize=1 << 15)
+def _completing(counts: Counts) -> int:
+    """Return the ranks with which a suit can be cut; there are fewer honours than numbers."""
+    digits, ranks = _digits(counts), _ranks(counts)
+    honours, with_pair = len(counts) < len(_NINE), sum(counts) % 3 == 1
+    places = [
+        place
+        for place in range(len(counts))
+        if _can_be_cut(digits + (1 << 4 * place), ranks + place, honours, with_pair)
+    ]
+    return mask_of(places)
+
+
+def _can_be_cut(digits: int, ranks: int, honours: bool, with_pair: bool) -> bool:
+    if not with_pair:
+        return (honours or ranks % 3 == 0) and _are_melds(digits, honours)
+    return any(_are_melds(digits - (2 << 4 * place), honours) for place in _pairs(digits, ranks, honours))
+
+
+def _are_melds(digits: int, honours: bool) -> bool:
+    """Whether a suit can be cut into runs and triplets.
+
+    From the lowest rank up, what of a rank is left over from triplets must be in runs: three equal runs are
+    three triplets as well.
+    """
+    while digits:
+        digits >>= (digits & -digits).bit_length() - 1 & ~3
+        runs = (digits & 0xF) % 3
+        if runs:
+            if honours or digits >> 4 & 0xF < runs or digits >> 8 & 0xF < runs:
+                return False
+            digits -= runs * 0x110
+        digits >>= 4
+    return True

@@ -1,0 +1,230 @@
+"""A win: the hand, the tile that completed it, and how it came about; checked once where it is made.
+
+Facts that exclude each other are refused here, with both named, as far as no rule set can make them meet;
+what depends on the rules is refused by `paili.scoring.score`.
+
+>>> win = Win("123m456p77889s11z", "9s", riichi=True, dora_indicators="4p")
+>>> win
+Win('123m456p77889s11z', '9s', riichi=True, dora_indicators='4p')
+>>> Win("123m456p77889s11z", "9s", ippatsu=True)
+Traceback (most recent call last):
+...
+paili.errors.ScoreError: ippatsu without riichi: it is a win in the turn after riichi
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import FrozenInstanceError
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Final, Self, TypedDict
+
+from paili.errors import ScoreError, shown
+from paili.record import Tile
+from paili.tiles import EAST, FACE_NAMES, TileSet, mpsz
+from paili.win.checks import check
+from paili.win.facts import WINDS
+from paili.win.record import READERS, WinRecord, facts_of
+
+
+class WinFacts(TypedDict, total=False):
+    """What a question that looks forward may be told of a win: its arguments but hand, tile and draw."""
+
+    seat_wind: int | str
+    round_wind: int | str
+    riichi: bool
+    double_riichi: bool
+    ippatsu: bool
+    haitei: bool
+    houtei: bool
+    rinshan: bool
+    tenhou: bool
+    chiihou: bool
+    renhou: bool
+    after_north: bool
+    chankan: bool
+    robbed: str
+    circumstances: Iterable[str]
+    dora_indicators: str | Iterable[int]
+    ura_indicators: str | Iterable[int]
+    kita: int
+    honba: int
+    sticks: int
+    discarder: int | str | None
+    liable: int | str | None
+    flowers: int | str | Iterable[int]
+    last_copy: bool
+    after_quad: bool
+    lack: str
+    wild: str | TileSet
+    wild_indicator: int | str | None
+    discarded_wildcards: int
+    discarded_honours: str | Iterable[int]
+    chi_fed: int
+    birds: str | Iterable[int]
+    streak: int
+    ready: str
+    gone: str | Iterable[int | str]
+
+
+def checked_facts(door: str, facts: Mapping[str, Any]) -> None:
+    """Refuse keywords that are no facts of a win, as the door does that was given them.
+
+    Raises:
+        TypeError: naming the door and the keyword.
+
+    >>> checked_facts("waits", {"flower": 1})
+    Traceback (most recent call last):
+    ...
+    TypeError: waits() got an unexpected keyword argument 'flower'
+    """
+    if unknown := next((name for name in facts if name not in WinFacts.__annotations__), None):
+        raise TypeError(f"{door}() got an unexpected keyword argument {unknown!r}")
+
+
+class Win(WinRecord):
+    """A won hand and its circumstances, frozen.
+
+    Some facts are known to riichi alone, from riichi to ``sticks``, and those from flowers on to Chinese
+    games alone; a rule set refuses the facts of the other family.
+
+    Args:
+        hand: the hand without the winning tile, 13 tiles with melds (a quad counts as three); or with it,
+            written as the drawn one (``…+9s``), if ``tile`` is None. Red fives are ``0m 0p 0s``, wildcards
+            ``*``.
+        tile: the winning tile, ``9s``, ``0p`` or ``*``.
+        tsumo: whether it was drawn by the winner.
+        seat_wind: the winner's wind, ``E S W N``; East is the dealer.
+        round_wind: the wind of the round.
+        riichi, double_riichi, ippatsu: double riichi replaces riichi.
+        haitei, houtei: drawn or discarded as the last tile of the wall.
+        rinshan: drawn as a replacement tile, after a quad or a north.
+        after_north: says that the replacement was for a north, where the hand has quads too.
+        chankan: robbed from a quad; the same as ``robbed="added quad"``.
+        robbed: what the tile was robbed from: "added quad", "concealed quad" or "north".
+        tenhou, chiihou, renhou: won at once: the dealer, another by drawing, another by a discard.
+        circumstances: others that only local yaku know, ids out of ``CIRCUMSTANCES``.
+        dora_indicators, ura_indicators: up to five each, the first one first.
+        kita: norths set aside (three players).
+        honba: counters on the table.
+        sticks: riichi sticks that the winner takes.
+        discarder: wind of the seat that discarded, if payments by seat are asked for.
+        liable: wind of the seat that is liable: for a yakuman (pao), or as a Chinese game says (包牌).
+        flowers: how many flowers lie open, ``2``, or which, ``"15f"``: 1 to 4 are the seasons from spring on,
+            5 to 8 plum, orchid, bamboo and chrysanthemum. Where eight win at once and the last of them is the
+            winning tile, that one is written ``*``.
+        last_copy: whether the other three copies of the winning tile lay open.
+        after_quad: whether the discard followed the replacement tile of a quad.
+        lack: the suit that the winner does without, ``m``, ``p`` or ``s``.
+        wild: the kinds that are wildcards in this deal, ``"5s"``, where these are named.
+        wild_indicator: the tile that was turned, ``"4s"``, in a game whose rules say what is wild then.
+        discarded_wildcards: how many wildcards the winner has discarded.
+        discarded_honours: where ten honours discarded in a row win, which, ``"1122334556z"``; the winning
+            tile is the last of them.
+        chi_fed: how many chi the next player has made of the winner's tiles.
+        birds: the tiles that were turned after the win, ``"19m5p7z"``; ``*`` for a wild flower.
+        streak: how many deals in a row the dealer has stayed before this one.
+        ready: how the winner had said to be ready: "declared", "heavenly" or "earthly".
+        gone: winds of the seats that have won before and take no part any more.
+
+    Attributes:
+        full: the concealed hand with the winning tile.
+        held: 34 ints, all copies of each kind in hand and melds, the winning tile included.
+        concealed: whether nothing was called.
+        called: the melds, taken apart.
+        reds: red fives of characters, dots and bamboos in hand and melds.
+        winning_kind: kind of the winning tile.
+        traits: what shows at a glance of how the win came about, see `paili.win.traits`.
+
+    Raises:
+        HandError, NotationError: if the tiles are not a hand.
+        ScoreError: if the tiles are too many or too few for a win, or two facts contradict each other.
+    """
+
+    if not TYPE_CHECKING:  # checkers read the arguments off the fields
+
+        @wraps(WinRecord.__init__)
+        def __init__(self, hand, tile=None, *, chankan=False, **facts):
+            object.__setattr__(self, "__dict__", facts_of(hand, tile, chankan, facts))
+            check(self)
+
+        def __setattr__(self, name, _):
+            raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+    def replace(self, **changes: Any) -> Self:
+        """Return the win with some arguments changed.
+
+        >>> Win("123m456p77889s11z", "9s").replace(tsumo=True)
+        Win('123m456p77889s11z', '9s', tsumo=True)
+        """
+        return type(self)(**{**self.arguments(), **changes})
+
+    @property
+    def chankan(self) -> bool:
+        """Whether the tile was robbed from an added quad."""
+        return self.robbed == "added quad"
+
+    @property
+    def hand_text(self) -> str:
+        """The hand without the winning tile."""
+        return str(self.hand)
+
+    @property
+    def winning_tile(self) -> Tile:
+        """The winning tile, a face."""
+        return self.tile
+
+    @property
+    def seat_letter(self) -> str:
+        """The letter of the winner's wind."""
+        return WINDS[self.seat_wind - EAST]
+
+    @property
+    def round_letter(self) -> str:
+        """The letter of the wind of the round."""
+        return WINDS[self.round_wind - EAST]
+
+    def arguments(self) -> dict[str, Any]:
+        """Return all arguments as values that `Win` takes."""
+        return {name: getattr(self, name) for name, _, _ in READERS}
+
+    def __repr__(self) -> str:
+        shown = [repr(str(self.hand)), repr(FACE_NAMES[self.tile])]
+        for name, default, _ in READERS[2:]:
+            value = getattr(self, name)
+            if value != default:
+                shown.append(f"{name}={_shown(name, value)!r}")
+        return f"Win({', '.join(shown)})"
+
+
+def _shown(name: str, value: Any) -> object:
+    if name == "wild_indicator":
+        return FACE_NAMES[value]
+    if name in _OF_WINDS:
+        return WINDS[value - EAST]
+    if name == "gone":
+        return "".join(WINDS[each - EAST] for each in value)
+    if name == "flowers":
+        return "".join(map(str, value)) + "f" if any(value) else len(value)
+    return mpsz(value) if name in _OF_TILES else value
+
+
+_OF_TILES: Final = ("wild", "dora_indicators", "ura_indicators", "discarded_honours", "birds")
+_OF_WINDS: Final = ("seat_wind", "round_wind", "discarder", "liable")
+
+
+def checked_win(win: object) -> Win:
+    """Return the win itself.
+
+    Raises:
+        ScoreError: if it is none, the text of a hand for example; the message says what to give.
+
+    >>> checked_win("123m456p77889s11z")
+    Traceback (most recent call last):
+    ...
+    paili.errors.ScoreError: '123m456p77889s11z' is not a Win: make one of the hand and its winning tile, \
+for example Win("123m456p77889s11z", "9s")
+    """
+    if isinstance(win, Win):
+        return win
+    raise ScoreError("win.not_a_win", value=shown(win))

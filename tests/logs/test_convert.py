@@ -1,0 +1,186 @@
+"""Every game into every format and back: nothing is found that was not found before, and what is lost is said."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from log_games import MANY, MJLOG, files
+
+from paili import logs
+from paili.errors import LogError
+from paili.game import Game, Win, greedy_player, play_game
+from paili.logs.formats import TABLE
+from paili.logs.writing import HAS
+from paili.scoring import Rules
+from paili.scoring.rules import named
+
+IMPOSSIBLE = "convlog_confusing_nakis_2.json"  # four ordinary fives and a red one: no tiles can be numbered
+WRITERS: tuple[tuple[str, dict[str, Any]], ...] = (
+    *((each, {}) for each in logs.WRITTEN),
+    ("mjai", {"dialect": "original"}),
+    ("mjai", {"dialect": "riichienv"}),
+)
+OTHERS = ("games_tenhou_json", "games_mjai", "games_mjai_converted", "games_kobalab", "games_majsoul")
+
+
+def faults(game: Game) -> Counter[tuple[str, str]]:
+    return Counter((problem.fault.key, str(problem.deal)) for problem in logs.check(game))
+
+
+def convert(paths: list[Path]) -> int:
+    """Convert games to every format; return how many were."""
+    converted = 0
+    for path in paths:
+        for game in logs.read(path):
+            before = faults(game)
+            for format_, options in WRITERS:
+                if (format_, game.rules.players) != ("kobalab", 3) and path.name != IMPOSSIBLE:
+                    (again,) = logs.read(logs.write(game, format=format_, **options))
+                    assert not faults(again) - before, (path.name, format_, options)
+                    assert again.rules == game.rules, (path.name, format_, options)
+                    converted += 1
+    return converted
+
+
+def test_some_games_hold_in_every_format() -> None:
+    by_format = [
+        *files("games_tenhou_json", every=12),
+        *files("games_mjai", every=2),
+        *files("games_majsoul"),
+    ]
+    rare = files(*MJLOG, every=25)
+    assert convert([*by_format, *rare, *files("games_kobalab", every=15)]) > 90
+
+
+@pytest.mark.slow
+def test_every_game_holds_in_every_format() -> None:
+    assert convert(files(*MJLOG, *OTHERS)) > 1_400
+    assert convert(files(MANY, every=4)) > 1_300
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        named(Rules.TENHOU.replace(rounds=1)),
+        Rules.MAHJONG_SOUL,
+        Rules.MAHJONG_SOUL_SANMA,
+        Rules.EMA,
+        Rules.TENHOU.replace(name="home", kiriage=True, uma=(10, 5, -5, -10)),
+    ],
+    ids=lambda rules: rules.name,
+)
+@pytest.mark.parametrize(("format_", "options"), WRITERS)
+def test_rules_come_back(format_: str, options: dict[str, Any], rules: Rules) -> None:
+    if (format_, rules.players) == ("kobalab", 3):
+        pytest.skip("kobalab has no games of three")
+    game = play_game([greedy_player] * rules.players, rules, seed=5)
+    (again,) = logs.read(logs.write(game, format=format_, **options))
+    assert (again.rules, again.rules.name) == (rules, rules.name)
+    assert again.source.names_rules or format_ == "mjai"
+    assert logs.check(again) == ()
+
+
+def test_rules_that_cannot_be() -> None:
+    for said in ('{"base":"nobody"}', '{"base":"tenhou","kiriage":5}', '{"base":"tenhou_sanma"}', "[]"):
+        document = f'{{"name":["A"],"title":["",""],"log":[],"rules":{said}}}'
+        with pytest.raises(LogError):
+            list(logs.read(document))
+
+
+# ------------------------------------------------------------------------------------ rules from outside
+
+
+def test_rules_for_files_that_name_none() -> None:
+    played = play_game([greedy_player] * 4, Rules.TENHOU.replace(kiriage=True), seed=7)
+    text = logs.write(replace(played, rules=Rules.TENHOU), format="mjai")
+    (usual,), (other,) = logs.read(text), logs.read(text, rules=Rules.MAHJONG_SOUL)
+    assert (usual.rules, other.rules) == (Rules.TENHOU, Rules.MAHJONG_SOUL)
+    (named,) = logs.read(logs.write(other, format="mjai"), rules=Rules.EMA)
+    assert named.rules == Rules.MAHJONG_SOUL
+    (mjlog,) = logs.read(logs.write(usual, format="mjlog"), rules=Rules.EMA)
+    assert mjlog.rules == Rules.TENHOU
+
+
+def test_rules_for_three_players() -> None:
+    text = logs.write(play_game([greedy_player] * 3, Rules.TENHOU_SANMA, seed=7), format="mjai")
+    (game,) = logs.read(text, rules=Rules.MAHJONG_SOUL)
+    assert game.rules.name == "mahjong_soul_sanma"
+    with pytest.raises(LogError, match="the rules ema are not for 3 players"):
+        list(logs.read(text, rules=Rules.EMA))
+
+
+def test_a_game_of_mahjong_soul_as_mjai_is_judged_by_its_rules() -> None:
+    (game,) = logs.read(files("games_majsoul")[0])
+    text = "".join(line for line in logs.write(game, format="mjai").splitlines(keepends=True)).replace(
+        ',"rules":{"base":"mahjong_soul"}', ""
+    )
+    (nameless,) = logs.read(text)
+    assert nameless.rules == Rules.TENHOU
+    assert logs.check(nameless, rules=Rules.MAHJONG_SOUL) == ()
+    assert logs.check(game, rules=Rules.EMA) == logs.check(game)
+
+
+def test_what_the_file_tells_of_rules_stays() -> None:
+    text = '{"type":"start_game","names":["A","B","C","D"],"aka_flag":false,"kyoku_first":4}'
+    (game,) = logs.read(text, rules=Rules.MAHJONG_SOUL)
+    assert game.rules.diff(Rules.MAHJONG_SOUL.replace(red_fives=(0, 0, 0), rounds=1)) == {}
+
+
+# ------------------------------------------------------------------------------------ what is lost
+
+
+def test_what_is_lost_is_in_one_table() -> None:
+    said = {name for row in TABLE for name in (*(row.loses or ()), *sum(row.keeps.values(), ()))}
+    assert said <= set(HAS)
+    page = (Path(__file__).parents[2] / "docs" / "logs.md").read_text("utf-8")
+    for row in TABLE:
+        if row.loses is not None:
+            told = ", ".join(f"`{name}`" for name in row.loses) or "nothing"
+            assert f"| `{row.name}` | {told} |" in page
+
+
+def test_what_a_game_loses() -> None:
+    (path,) = [path for path in files("games_mjlog") if path.name.startswith("2019081518")]
+    (game,) = logs.read(path)
+    assert logs.lost(game, "mjlog") == ()
+    assert logs.lost(game, "tenhou_json") == ("physical", "seed", "dice", "away", "ranks", "shown")
+    assert logs.lost(game, "mjai", dialect="original") == (
+        "physical",
+        "seed",
+        "dice",
+        "away",
+        "ranks",
+        "totals",
+    )
+
+
+@pytest.mark.parametrize(("format_", "options"), WRITERS)
+def test_what_is_not_lost_comes_back(format_: str, options: dict[str, Any]) -> None:
+    """For each thing that a game may have: it is there again, or said to be lost."""
+    for path in files(*MJLOG, every=40):
+        for game in logs.read(path):
+            if (format_, game.rules.players) == ("kobalab", 3):
+                continue
+            (again,) = logs.read(logs.write(game, format=format_, **options))
+            gone = logs.lost(game, format_, **options)
+            for name, has in HAS.items():
+                assert name in gone or has(again) or not has(game), (path.name, name)
+
+
+def test_a_liable_seat_comes_back() -> None:
+    liable = [
+        (path.name, game)
+        for path in files(*MJLOG)
+        for game in logs.read(path)
+        if any(isinstance(e, Win) and e.liable is not None for deal in game.deals for e in deal.events)
+    ]
+    assert len(liable) >= 3
+    for name, game in liable:
+        for format_ in ("mjlog", "tenhou_json", "kobalab"):
+            if (format_, game.rules.players) != ("kobalab", 3):
+                (again,) = logs.read(logs.write(game, format=format_))
+                assert HAS["liable"](again), (name, format_)

@@ -1,0 +1,194 @@
+"""What is damaged costs no more than itself: other deals of its game, other games of its file are there."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from log_games import SMALL, files
+
+from paili import logs
+from paili.errors import LogError
+from paili.game import Game, greedy_player, play_game
+from paili.game.records import Deal
+from paili.logs.reading import found
+from paili.logs.sources import Source
+
+SMALL_GAME = play_game([greedy_player] * 4, seed=3)
+
+
+def damaged(format_: str) -> tuple[str, int]:
+    """A game whose second deal cannot be read, and how many others it has."""
+    text = logs.write(SMALL_GAME, format=format_)
+    if format_ == "mjlog":
+        start = text.index("<INIT", text.index("<INIT") + 1)
+        place = text.index("<D", start)
+        text = text[:place] + "<X/>" + text[place:]
+    elif format_ == "mjai":
+        lines = text.splitlines(keepends=True)
+        starts = [place for place, line in enumerate(lines) if "start_kyoku" in line]
+        lines[starts[1] + 5] = '{"type":"what"}\n'
+        text = "".join(lines)
+    else:
+        document = json.loads(text)
+        document["log"][1][-1 if format_ == "kobalab" else 0] = 5
+        text = json.dumps(document)
+    return text, len(SMALL_GAME.deals) - 1
+
+
+@pytest.mark.parametrize("format_", logs.WRITTEN)
+def test_one_bad_deal_loses_no_other(format_: str, tmp_path: Path) -> None:
+    text, others = damaged(format_)
+    path = tmp_path / "game"
+    path.write_text(text)
+    each = list(logs.deals(path))
+    assert sum(isinstance(one, Deal) for one in each) == others
+    (problem,) = [one for one in each if not isinstance(one, Deal)]
+    assert problem.source == str(path)
+    with pytest.raises(LogError):
+        list(logs.read(path))
+
+
+@pytest.mark.parametrize("format_", logs.WRITTEN)
+def test_one_bad_game_loses_no_other(format_: str, tmp_path: Path) -> None:
+    path = tmp_path / "games"
+    path.write_text(
+        logs.write(SMALL_GAME, format=format_)
+        + damaged(format_)[0]
+        + "\n"
+        + logs.write(SMALL_GAME, format=format_)
+    )
+    each = list(logs.games(path))
+    assert [isinstance(one, Game) for one in each] == [True, False, True]
+
+
+def test_a_damaged_line_loses_its_deal_alone(tmp_path: Path) -> None:
+    lines = logs.write(SMALL_GAME, format="mjai").splitlines()
+    lines[40] = lines[40][:-9]
+    path = tmp_path / "games"
+    path.write_text("\n".join(lines))
+    each = list(logs.deals(path))
+    assert sum(isinstance(one, Deal) for one in each) == len(SMALL_GAME.deals) - 1
+    assert "line 41: not JSON" in str(each[-1])
+
+
+def test_a_deal_of_mahjong_soul(tmp_path: Path) -> None:
+    document = json.loads(files("games_majsoul")[0].read_text("utf-8"))
+    actions = [each for each in document["data"]["data"]["actions"] if each.get("result")]
+    wrong = [each["result"] for each in actions if each["result"]["name"].endswith("RecordDiscardTile")][200]
+    wrong["data"]["tile"] = "9x"
+    path = tmp_path / "game"
+    path.write_text(json.dumps(document))
+    assert [isinstance(one, Deal) for one in logs.deals(path)].count(True) == 8
+
+
+# ------------------------------------------------------------------------------------ values of another type
+
+
+def changed(value: Any, chance: random.Random, strange: object) -> Any:
+    """A document in which one value is another."""
+    if isinstance(value, dict | list) and value and chance.random() < 0.95:
+        keys = list(value) if isinstance(value, dict) else range(len(value))
+        key = chance.choice(keys)
+        copy = value.copy()
+        copy[key] = changed(value[key], chance, strange)
+        return copy
+    return strange
+
+
+def documents() -> Iterator[Any]:
+    for format_ in ("tenhou_json", "kobalab"):
+        yield json.loads(logs.write(SMALL_GAME, format=format_))
+    yield [
+        json.loads(line) for line in logs.write(SMALL_GAME, format="mjai", dialect="original").splitlines()
+    ]
+
+
+@pytest.mark.parametrize("strange", [[], {}, None, "x", 7, [[]], {"a": 1}, True, 1.5], ids=repr)
+def test_values_of_another_type(strange: object) -> None:
+    chance = random.Random(1)
+    for document in documents():
+        for _ in range(40):
+            text = json.dumps(changed(document, chance, strange))
+            for each in found(Source(text if text[0] in "[{" else f"[{text}]")):
+                assert each.game is not None or each.faults
+
+
+def test_seats_of_mahjong_soul_that_are_none() -> None:
+    document = json.loads(files("games_majsoul")[0].read_text("utf-8"))
+    for strange in ([], {}, "1", None):
+        for entries in (document["head"]["accounts"], document["head"]["result"]["players"]):
+            kept, entries[0]["seat"] = entries[0].get("seat", 0), strange
+            (each,) = found(Source(json.dumps(document)))
+            assert each.faults
+            entries[0]["seat"] = kept
+
+
+# ------------------------------------------------------------------------------------ written
+
+
+def test_what_is_written_of_a_damaged_game_can_be_read() -> None:
+    """A game with a changed event is written so that it is read again, or refused by a LogError."""
+    chance, written = random.Random(2), 0
+    for _ in range(60):
+        place = chance.randrange(len(SMALL_GAME.deals))
+        deal = SMALL_GAME.deals[place]
+        events = list(deal.events)
+        at = chance.randrange(len(events))
+        name = chance.choice(
+            [each for each in ("seat", "tile", "source", "own", "kind", "type") if hasattr(events[at], each)]
+            or ["place"]
+        )
+        strange = {"own": (3, 3), "kind": "x", "type": "x"}.get(name, chance.choice([0, 3, 5, 33, -1]))
+        events[at] = replace(events[at], **{name: strange})
+        deals = (
+            *SMALL_GAME.deals[:place],
+            replace(deal, events=tuple(events)),
+            *SMALL_GAME.deals[place + 1 :],
+        )
+        for format_ in logs.WRITTEN:
+            try:
+                text = logs.write(replace(SMALL_GAME, deals=deals), format=format_)
+            except LogError:
+                continue
+            assert len(next(logs.read(text)).deals) == len(deals)
+            written += 1
+    assert written > 20
+
+
+@pytest.mark.parametrize("format_", logs.WRITTEN)
+def test_the_old_file_stays_until_the_new_one_is_whole(
+    format_: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game"
+    path.write_text("old")
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(LogError, match="cannot be written"):
+        logs.write(SMALL_GAME, path, format=format_)
+    assert [each.name for each in tmp_path.iterdir()] == ["game"]
+    assert path.read_text() == "old"
+
+
+def test_a_new_file_keeps_the_mode_of_the_old_and_the_links_to_it(tmp_path: Path) -> None:
+    path, link = tmp_path / "game", tmp_path / "link"
+    path.write_text("old")
+    path.chmod(0o640)
+    link.symlink_to(path)
+    logs.write(SMALL_GAME, link, format="mjlog")
+    assert link.is_symlink()
+    assert path.stat().st_mode & 0o777 == 0o640
+    assert path.read_text().startswith("<mjloggm")
+
+
+def test_names_cannot_steer_a_terminal() -> None:
+    (game,) = logs.read(SMALL.replace("%41", "A%1B[2J%E2%80%AE"))
+    assert game.players[0].name == "A\x1b[2J\u202e"

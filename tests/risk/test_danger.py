@@ -1,0 +1,178 @@
+"""Chances, prices, proofs and folds of positions that can be checked by reading."""
+
+from __future__ import annotations
+
+import json
+import math
+import subprocess
+import sys
+from math import exp
+
+import pytest
+
+import paili
+from paili import Position, danger, readiness
+from paili.errors import PailiError, QuestionError
+from paili.risk import fold, reasons_of
+from paili.risk.asking import seen_of
+from paili.risk.judging import HONBA, Judge
+from paili.risk.model import danger_model, read_model
+from paili.tiles import EAST, KIND_NAMES
+
+# C, across, is in riichi on 6z; 9m passed after it
+RIICHI = "2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"
+
+
+def of(text: str, name: str) -> paili.risk.Danger:
+    return next(each for each in danger(Position.parse(text, strict=False)) if KIND_NAMES[each.tile] == name)
+
+
+def risk_of(text: str, name: str, seat: int) -> paili.risk.Risk:
+    return next(risk for risk in of(text, name).opponents if risk.seat == seat)
+
+
+def test_proofs() -> None:
+    assert risk_of(RIICHI, "9m", 2).proof == "passed"
+    assert risk_of(RIICHI, "9m", 3).proof == "river"
+    assert risk_of(RIICHI, "2m", 2).proof == ""
+    assert risk_of(RIICHI, "2m", 2).p > 0
+
+
+def test_what_no_shape_wins_on_is_proven() -> None:
+    """All four 5z are held: only thirteen orphans could win on it, and not with a meld."""
+    text = "123m406p1179s555z.5z_ES_A_B_C9m-_D"
+    found = risk_of(text, "5z", 2)
+    assert (found.proof, found.p, found.shapes) == ("", danger_model(4).never, ())  # thirteen orphans could
+    called = "123m406p1179s555z.5z_ES_A_B.999p-_C9m_D"
+    assert risk_of(called, "5z", 1).proof == "no shape"
+
+
+def test_chances_are_joined() -> None:
+    for each in danger(Position.parse(RIICHI, strict=False)):
+        none = math.prod(1 - risk.p for risk in each.opponents)
+        assert each.p == pytest.approx(1 - none)
+        assert each.loss == pytest.approx(sum(risk.p * risk.price for risk in each.opponents))
+        assert each.proven == (each.p == 0)
+        for risk in each.opponents:
+            assert 0 <= risk.p < 1
+            assert risk.price > 1000
+
+
+def test_effects_add_up() -> None:
+    for each in danger(Position.parse(RIICHI, strict=False)):
+        for risk in each.opponents:
+            if not risk.proof and risk.shapes:
+                assert risk.p == pytest.approx(
+                    1 / (1 + exp(-sum(effect.effect for effect in risk.effects))), abs=0.01
+                )
+
+
+def test_honba_are_paid() -> None:
+    more = RIICHI.replace("_S3N_", "_S3N.2_")
+    for name in ("2m", "7m"):
+        assert risk_of(more, name, 2).price == pytest.approx(risk_of(RIICHI, name, 2).price + 2 * HONBA)
+
+
+def test_dora_and_dealer_cost_more() -> None:
+    assert risk_of(RIICHI, "4m", 2).price > 1.15 * risk_of(RIICHI, "2m", 2).price  # the indicator is 3m
+    dealer = RIICHI.replace("S3N", "S3W")
+    assert risk_of(dealer, "2m", 2).price > 1.3 * risk_of(RIICHI, "2m", 2).price
+
+
+def test_readiness() -> None:
+    found = readiness(Position.parse(RIICHI, strict=False))
+    assert [each.p == 1 for each in found] == [False, True, False]
+    waiting, changing = (
+        readiness(Position.parse(f"123m406p789s1122z_ES_B{river}.1-23m_C_D", strict=False))[0].p
+        for river in ("1z9m9p4z1p2M3P2M", "1z9m9p4z1p2m3p2m")
+    )
+    assert waiting > changing
+
+
+def test_fold() -> None:
+    found = fold(Position.parse(RIICHI + "_w40", strict=False))
+    assert found.against == (2,)
+    assert found.tiles[0].p == 0
+    assert found.safe == sum(tile.copies for tile in found.tiles if tile.safe_for_good == (2,))
+    assert found.discards == 11
+    assert found.enough is (found.safe >= 11)
+    assert fold(Position.parse(RIICHI, strict=False)).discards is None
+
+
+def test_reasons_say_what_lies_there() -> None:
+    """Every number of a reason, counted again."""
+    asked = Position.parse(RIICHI, strict=False)
+    seen = seen_of(asked)
+    for each in danger(asked):
+        for risk in each.opponents:
+            against = Judge(seen, seen.opponents[risk.seat - 1]).against
+            for reason in reasons_of(each.tile, risk):
+                facts = reason.facts
+                if reason.id == "lines":
+                    assert facts["ways"] == sum(
+                        seen.unseen[low] * seen.unseen[high] for low, high in facts["shapes"]
+                    )
+                    assert facts["open"] == against.lines
+                elif reason.id == "honour":
+                    assert facts["unseen"] == asked.live[each.tile]
+                    assert each.tile >= EAST
+
+
+@pytest.mark.parametrize(
+    "asked", ["123m", "123m406p789s1122z_ES", 5, "", "123m406p789s1122z.3z_WE_B1z_rules.mcr"]
+)
+def test_refused(asked: object) -> None:
+    for question in (danger, readiness, fold):
+        with pytest.raises(PailiError):
+            question(asked)  # type: ignore[arg-type]
+
+
+def test_only_what_is_known_is_judged() -> None:
+    assert [risk.seat for risk in of("123m406p789s1122z.3z_ES_C9m5p-", "3z").opponents] == [2]
+
+
+def test_json() -> None:
+    found = danger(Position.parse(RIICHI, strict=False))
+    told = json.loads(json.dumps([each.to_dict() for each in found]))
+    assert told[0]["tile"] == "2m"
+    assert told[0]["opponents"][1]["riichi"] is True
+    assert {"p", "type", "shapes", "counted", "price"} <= told[0]["opponents"][0].keys()
+
+
+def test_weights_of_another_version_are_refused() -> None:
+    with pytest.raises(ValueError, match="version 2"):
+        read_model({"version": 2}, 4)
+
+
+def test_no_numpy() -> None:
+    code = f"import sys, paili; paili.danger(paili.Position.parse({RIICHI!r}, strict=False)); sys.exit('numpy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_questions_without_a_position() -> None:
+    with pytest.raises(QuestionError):
+        danger("123m406p789s1122z_ES")
+
+
+def test_the_command_and_the_interface_say_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    from paili.cli import main
+    from paili.web.local import answer
+
+    text = str(Position.parse(RIICHI, strict=False).replace(wall=58))
+    main(["danger", text, "--json"])
+    told = json.loads(capsys.readouterr().out)
+    assert told == json.loads(json.dumps(answer("/api/danger", {"text": text}).body))
+    assert told.keys() == {"dangers", "readiness", "fold"}
+    assert answer("/api/danger", {"text": "123m406p789s1122z"}).status == 422
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_the_command_in_words(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    from paili.cli import main
+
+    text = str(Position.parse(RIICHI, strict=False).replace(wall=58))
+    for more in ([], ["--tile", "4m"], ["--tile", "9m"]):
+        main(["danger", text, "--lang", language, *more])
+        said = capsys.readouterr().out
+        assert "{" not in said
+        assert len(said.splitlines()) > 2
