@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -115,13 +116,36 @@ def test_imports_run_downwards(path: Path) -> None:
         assert not any(n.split(".")[0] in ONLY_BATCH for n in names), f"{path} imports Numba"
 
 
+def rooms_named(path: Path) -> set[str]:
+    """Every room that a file could load by its name: a text that begins with it, docstrings aside."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Subscript) and ast.unparse(node) == "modules['paili']":
+            return {"the package"}
+    texts = (
+        str(node.value)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant)
+    )
+    return {found[1] for found in map(re.compile(r"paili\.(\w+)[\w.]*$").match, texts) if found}
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda p: str(p.relative_to(SOURCE)))
+def test_nothing_above_is_named_either(path: Path) -> None:
+    """What is loaded by its name is imported all the same; only the package itself stands above every room."""
+    room, place = room_of(path), str(path.relative_to(SOURCE))
+    if room in FLOORS:
+        named = {other for other in rooms_named(path) if (place, other) not in STARTS}
+        known = FLOORS | {"the package": 12}
+        assert not {other for other in named if known.get(other, 0) > FLOORS[room]}, place
+
+
 BATCH_ROOMS = {"arrays": set(), "scoring": {"arrays"}, "jobs": {"arrays", "scoring"}}
 
 
 @pytest.mark.parametrize("room", BATCH_ROOMS)
 def test_the_rooms_of_batch(room: str) -> None:
     """Arrays know neither scoring nor jobs, scoring knows arrays, jobs both; none the face before them."""
-    paths = sorted((SOURCE / "batch" / room).glob("*.py"))
+    paths = sorted((SOURCE / "batch" / room).rglob("*.py"))
     assert len(paths) > 5
     for path in paths:
         names = [[*name.split("."), "the face"] for name in imports_of(path)]

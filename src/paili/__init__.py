@@ -23,6 +23,8 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from paili.display import found_by
+
 TYPE_CHECKING = False  # as type checkers read it; `typing` takes most of the time that this file does
 if TYPE_CHECKING:
     from paili import analysis as analysis
@@ -252,6 +254,14 @@ _ROOMS = {
     "tiles": (),
     "variants": (),
 }
+
+
+def _found(module: str, name: str) -> object:
+    """Find what draws or words a value, which stands on a higher floor than the value."""
+    return getattr(import_module(f"paili.report.{module}"), name)
+
+
+found_by(_found)
 
 
 # Type checkers do not see it: to them a name that is not above is an error.
