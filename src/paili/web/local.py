@@ -183,6 +183,7 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/analyze": (answers.analyze, _HAND),
     "/api/read": (answers.read, {"text": "", "variant": RIICHI.name, "is_hand": True}),
     "/api/position": (position_fields, {"text": ""}),
+    "/api/danger": (answers.danger, {"text": ""}),
     "/api/log": (_log, {"file": b"", "number": 1, "lang": "en"}),
     "/api/why": (answers.why, {**_HAND, "tile": "", "lang": "en"}),
     "/api/furiten": (answers.furiten, {"hand": "", "river": "", "variant": RIICHI.name}),

@@ -129,6 +129,7 @@ QUESTIONS: Final = (
     ),
     Question(_POST, "/read", answers.read, models.ReadOut, requests.TextAsked),
     Question(_POST, "/position", position_fields, models.PageFields, requests.PositionAsked),
+    Question(_POST, "/danger", answers.danger, models.DangersOut, requests.PositionAsked),
     Question(_POST, "/why", answers.why, models.ComparisonOut, requests.WhyAsked, _few_wildcards),
     Question(
         _POST, "/furiten", answers.furiten, models.Furiten, requests.FuritenAsked, _never
