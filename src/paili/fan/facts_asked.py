@@ -12,24 +12,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from paili.fan.catalogue import FANS
 from paili.fan.rules import GameRules
 from paili.fan.traits import TEN_HONOURS
 
 # a fan → the fact of `Win` that it looks at
-OF_FANS: Final = {
-    "heavenly_hand": "tenhou",
-    "earthly_hand": "chiihou",
-    "human_hand": "renhou",
-    "last_tile_draw": "haitei",
-    "last_tile_claim": "houtei",
-    "out_with_replacement_tile": "rinshan",
-    "discard_after_kong": "after_quad",
-    "last_tile": "last_copy",
-    "ready_declared": "ready",
-    "heavenly_ready": "ready",
-    "earthly_ready": "ready",
-    "discarded_wildcards": "discarded_wildcards",
-}
+OF_FANS: Final = {fan.id: fan.fact for fan in FANS.values() if fan.fact}
 ALWAYS: Final = ("tsumo", "seat_wind", "round_wind", "discarder")
 
 
@@ -67,6 +55,6 @@ def ways_to_be_ready(rules: GameRules) -> tuple[str, ...]:
     >>> ways_to_be_ready(game("tuidaohe"))
     ('declared', 'heavenly')
     """
-    ways = {"ready_declared": "declared", "heavenly_ready": "heavenly", "earthly_ready": "earthly"}
     counted = {row.id for row in rules.fans}
-    return tuple(way for fan, way in ways.items() if fan in counted)
+    ready = (fan for fan in FANS.values() if fan.fact == "ready" and fan.id in counted)
+    return tuple(fan.word for fan in ready)

@@ -11,7 +11,7 @@ from typing import Annotated, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, GetPydanticSchema
 from pydantic_core.core_schema import literal_schema
 
-from paili.analysis.inputs import BY_SHAPE, BY_UKEIRE, CONCEALED, ORDERS, TENPAI
+from paili.analysis.inputs import BY_SHAPE, CONCEALED, ORDERS, TENPAI
 from paili.catalogue import LANGUAGES
 from paili.drill.names import MAX_SEED
 from paili.drill.questions import TOPICS
@@ -331,7 +331,7 @@ class FanDiscardsAsked(FanHandAsked):
     """A hand of a game from which a tile is to be discarded, and the order of those that win as much."""
 
     hand: Text = Field(description="a hand of 3n+2 tiles in any notation", examples=["123456789m79p55z1s"])
-    order: Order = BY_UKEIRE
+    order: Order = BY_SHAPE
 
 
 class GameWhyAsked(FanHandAsked):
