@@ -33,6 +33,7 @@ FLOORS = {
     "tables": 3,
     "analysis": 4,
     "hand_census": 4,
+    "win": 4,
     "scoring": 5,
     "fan": 5,
     "batch": 5,
@@ -54,11 +55,11 @@ FORBIDDEN = {
     "analysis": {"numpy", "numba", "scoring"},
     "tables": {"numpy", "numba"},
     "hand": {"numpy"},
-    "fan": {"numpy", "numba", "scoring.yaku", "scoring.fu", "scoring.score", "scoring.worth"},
+    "fan": {"numpy", "numba", "scoring"},
 }
 # never the other way round: batch asks scoring for its rule sets and the ids of yaku, fan for what a win is; a
 # position holds the rules of either
-BESIDE = {("batch", "scoring"), ("fan", "scoring"), ("position", "scoring"), ("position", "fan")}
+BESIDE = {("batch", "scoring"), ("position", "scoring"), ("position", "fan")}
 ONLY_BATCH = {"numba"}
 # `paili serve` starts the page; `paili.batch.evaluate` is answered by the room above: nothing else knows them
 STARTS = {("cli/serve.py", "web"), ("batch/__init__.py", "value"), ("batch/__init__.py", "risk")}

@@ -85,7 +85,6 @@ if TYPE_CHECKING:
     from paili.scoring.rules import Rules
     from paili.scoring.score import score
     from paili.scoring.wait_worth import WaitWorths, wait_worth
-    from paili.scoring.win import Win
     from paili.scoring.worth import Score
     from paili.tiles import Face, Kind, TileSet
     from paili.value.evaluating import evaluate
@@ -93,6 +92,7 @@ if TYPE_CHECKING:
     from paili.value.reasons import Explanation
     from paili.value.records import ByTurn, Evaluation, Value
     from paili.variants import LAIZI, MCR, RIICHI, SANMA, SICHUAN, TAIWAN, VARIANTS, Variant
+    from paili.win.win import Win
 
 __version__ = "0.1.0"  # the one place: the package takes its version from here
 

@@ -195,7 +195,7 @@ def hand_in_game(typed: dict[str, Any], lack: str | None, visible: str, order: s
         return None
     from paili.cli.fan_hand import HandInGame, rules_asked
     from paili.fan import Rules
-    from paili.scoring.win_arguments import flowers_typed
+    from paili.win.facts import flowers_typed
 
     rules = rules_asked(name, changes)
     if not isinstance(rules, Rules):

@@ -32,14 +32,15 @@ from paili.fan.deal_wilds import (
     exchanged_set,
     swap_of,
 )
-from paili.fan.rules import Rules, checked_game
+from paili.fan.rules import GameRules
+from paili.fan.score import checked_game
 from paili.fan.shapes import variant_of
 from paili.fan.traits import EIGHT_PAIRS
 from paili.groups import DUAL_PAIR, TO_PAIR
 from paili.hand import Hand
-from paili.scoring.win import checked_facts
-from paili.scoring.win_arguments import indicator_of
 from paili.tiles import TILES, TileSet
+from paili.win.facts import indicator_of
+from paili.win.win import checked_facts
 
 
 class Asked(NamedTuple):
@@ -56,7 +57,7 @@ class Asked(NamedTuple):
     held: Hand
     position: Inputs
     swap: Swap
-    rules: Rules
+    rules: GameRules
     facts: Mapping[str, Any]
 
     @property
@@ -156,7 +157,7 @@ class Asked(NamedTuple):
 
 def asked_in(
     hand: Hand | str,
-    rules: Rules | str,
+    rules: GameRules | str,
     visible: str | Sequence[int],
     facts: Mapping[str, Any],
     door: str = "waits",

@@ -31,9 +31,9 @@ from paili.meld import Meld
 from paili.position.facts import ACT, AFTER_NORTH, AFTER_QUAD, CLAIM
 from paili.position.order import swap_ban
 from paili.scoring.rules import Rules, checked_rules
-from paili.scoring.win_arguments import ROBBED, WINDS
 from paili.tiles import EAST, NORTH, WILDCARD, TileSet
 from paili.variants import RIICHI, SANMA, Variant, checked_variant
+from paili.win.facts import ROBBED, WINDS
 
 Tiles = str | Iterable[int]
 SOURCES: Final = ("left", "across", "right")

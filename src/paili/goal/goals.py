@@ -28,9 +28,9 @@ from paili.goal.ways import NEVER, NO_WAY, Spread, Way, nearest, seven_pairs, sp
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.scoring.rules import Rules, checked_rules
-from paili.scoring.win_arguments import wind
 from paili.tiles import Kind, TileSet, kind_of
 from paili.variants import Variant
+from paili.win.facts import wind
 
 ANY_YAKU: Final = "any_yaku"
 NAMES: Final = (ANY_YAKU, *EVERY)

@@ -24,10 +24,10 @@ from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.score import all_readings, score
-from paili.scoring.win import Win
 from paili.scoring.worth import Score
 from paili.tiles import COPIES, FIVES, REDS, TILES, Face, Kind
 from paili.variants import FORMS, RIICHI, SANMA
+from paili.win.win import Win
 
 MOST_WILDCARDS: Final = 4
 """More take seconds: each of 34 waits in four ways is a search over what the wildcards stand for."""

@@ -15,9 +15,9 @@ from paili.analysis.inputs import NOTHING_VISIBLE, visible_counts
 from paili.arguments import whole
 from paili.errors import QuestionError
 from paili.scoring.rules import Rules, checked_rules
-from paili.scoring.win_arguments import flag, indicators_of, wind
 from paili.tiles import KINDS, REDS, TileSet, kind_of
 from paili.variants import RIICHI, SANMA, Variant, checked_variant
+from paili.win.facts import flag, indicators_of, wind
 
 OBJECTIVES: Final = ("points", "win", "tenpai")
 RIICHIS: Final = ("best", True, False)

@@ -12,7 +12,6 @@ from paili.errors import QuestionError
 from paili.hand import Hand, as_face
 from paili.record import Tile
 from paili.scoring.score import score
-from paili.scoring.win import Win
 from paili.tiles import TILES, WILDCARD, kind_of
 from paili.value.answering import evaluation_of
 from paili.value.asking import Question
@@ -35,6 +34,7 @@ from paili.value.reasons import (
     Worth,
 )
 from paili.value.records import Value
+from paili.win.win import Win
 
 _IN_RIICHI: Final = [
     *range(arena.RIICHI, arena.DOUBLE_FIRST_LAST + 1),

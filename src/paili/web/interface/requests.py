@@ -17,10 +17,10 @@ from paili.drill.names import MAX_SEED
 from paili.drill.questions import TOPICS
 from paili.drill.quiz import QUIZ_TOPICS
 from paili.notation import MAX_TEXT
-from paili.scoring.toml_text import MAX_BYTES
 from paili.value.around import OBJECTIVES, TABLES
 from paili.value.asking import MOST_TURNS
 from paili.variants import VARIANTS
+from paili.win.rule_sets import MAX_BYTES
 
 
 def _one_of(names: Collection[str]) -> GetPydanticSchema:
