@@ -22,9 +22,7 @@ if TYPE_CHECKING:
     from paili.scoring import Rules
 
 _PATHS = click.argument("paths", metavar="PATH…", nargs=-1, required=True, type=click.Path())
-_RULES = click.option(
-    "--rules", metavar="RULES", help="Where a file names none: a preset, or a TOML file.  [default: Tenhou's]"
-)
+_RULES = click.option("--rules", metavar="RULES")
 
 
 @click.group(cls=Group)
