@@ -22,7 +22,7 @@ from paili.game.seat import Seat
 from paili.game.wins import win_of
 from paili.position.facts import CLAIM
 from paili.risk.asking import seen_of
-from paili.risk.facts import Seen
+from paili.risk.signs.facts import Seen
 from paili.scoring.score import score
 from paili.tiles import KINDS, kind_of
 

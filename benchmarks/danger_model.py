@@ -21,8 +21,8 @@ import numpy as np
 import danger_fit as fit
 from danger_games import FOLDER, count
 from danger_rows import All, Rows, all_rows
-from paili.risk.lines import TYPES
 from paili.risk.model import LINE_BANDS, SINCE_BANDS, band_of
+from paili.risk.signs.lines import TYPES
 
 SHARED = Path(__file__).parents[2] / "shared" / "data"
 SHIPPED = Path(__file__).parents[1] / "src" / "paili" / "risk" / "phoenix.json"

@@ -19,11 +19,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from danger_games import JOBS, Decision, Truth
-from paili.risk.against import Against
-from paili.risk.facts import Opponent, Seen
-from paili.risk.price_signs import price_signs
-from paili.risk.ready_signs import ready_signs, since_change
-from paili.risk.signs import Sign, quiet_signs, riichi_signs
+from paili.risk.signs.against import Against
+from paili.risk.signs.facts import Opponent, Seen
+from paili.risk.signs.kind_signs import Sign, quiet_signs, riichi_signs
+from paili.risk.signs.price_signs import price_signs
+from paili.risk.signs.ready_signs import ready_signs, since_change
 
 QUIET_EVERY = 2  # decisions of which one looks at opponents not in riichi: those of one turn are alike
 KEPT_OF = {"closed": 0.08, "open": 0.4}  # of the pairs with a quiet opponent that do not deal in

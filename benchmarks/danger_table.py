@@ -17,10 +17,10 @@ import danger_fit as fit
 from danger_games import FOLDER, Decision, load
 from danger_model import KEPT, SHARED, Fitted, cell, is_never, riichi_types, rows
 from danger_rows import All, Rows
-from paili.risk.against import Against
-from paili.risk.lines import TYPES
 from paili.risk.model import LINE_BANDS, band_of
-from paili.risk.signs import riichi_signs
+from paili.risk.signs.against import Against
+from paili.risk.signs.kind_signs import riichi_signs
+from paili.risk.signs.lines import TYPES
 
 CHECKED = 1
 

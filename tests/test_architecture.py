@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -33,6 +34,7 @@ FLOORS = {
     "tables": 3,
     "analysis": 4,
     "hand_census": 4,
+    "win": 4,
     "scoring": 5,
     "fan": 5,
     "batch": 5,
@@ -54,11 +56,11 @@ FORBIDDEN = {
     "analysis": {"numpy", "numba", "scoring"},
     "tables": {"numpy", "numba"},
     "hand": {"numpy"},
-    "fan": {"numpy", "numba", "scoring.yaku", "scoring.fu", "scoring.score", "scoring.worth"},
+    "fan": {"numpy", "numba", "scoring"},
 }
 # never the other way round: batch asks scoring for its rule sets and the ids of yaku, fan for what a win is; a
 # position holds the rules of either
-BESIDE = {("batch", "scoring"), ("fan", "scoring"), ("position", "scoring"), ("position", "fan")}
+BESIDE = {("batch", "scoring"), ("position", "scoring"), ("position", "fan")}
 ONLY_BATCH = {"numba"}
 # `paili serve` starts the page; `paili.batch.evaluate` is answered by the room above: nothing else knows them
 STARTS = {("cli/serve.py", "web"), ("batch/__init__.py", "value"), ("batch/__init__.py", "risk")}
@@ -114,13 +116,36 @@ def test_imports_run_downwards(path: Path) -> None:
         assert not any(n.split(".")[0] in ONLY_BATCH for n in names), f"{path} imports Numba"
 
 
+def rooms_named(path: Path) -> set[str]:
+    """Every room that a file could load by its name: a text that begins with it, docstrings aside."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Subscript) and ast.unparse(node) == "modules['paili']":
+            return {"the package"}
+    texts = (
+        str(node.value)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant)
+    )
+    return {found[1] for found in map(re.compile(r"paili\.(\w+)[\w.]*$").match, texts) if found}
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda p: str(p.relative_to(SOURCE)))
+def test_nothing_above_is_named_either(path: Path) -> None:
+    """What is loaded by its name is imported all the same; only the package itself stands above every room."""
+    room, place = room_of(path), str(path.relative_to(SOURCE))
+    if room in FLOORS:
+        named = {other for other in rooms_named(path) if (place, other) not in STARTS}
+        known = FLOORS | {"the package": 12}
+        assert not {other for other in named if known.get(other, 0) > FLOORS[room]}, place
+
+
 BATCH_ROOMS = {"arrays": set(), "scoring": {"arrays"}, "jobs": {"arrays", "scoring"}}
 
 
 @pytest.mark.parametrize("room", BATCH_ROOMS)
 def test_the_rooms_of_batch(room: str) -> None:
     """Arrays know neither scoring nor jobs, scoring knows arrays, jobs both; none the face before them."""
-    paths = sorted((SOURCE / "batch" / room).glob("*.py"))
+    paths = sorted((SOURCE / "batch" / room).rglob("*.py"))
     assert len(paths) > 5
     for path in paths:
         names = [[*name.split("."), "the face"] for name in imports_of(path)]
@@ -199,3 +224,20 @@ def test_functions_are_small() -> None:
     lengths = sorted(length for _, length in functions())
     assert lengths[len(lengths) // 2] <= 6
     assert not [name for name, length in functions() if length > 60]
+
+
+# a position that is given as text is read, and its methods ask, by the public names; nothing else reaches up
+BY_PUBLIC_NAMES = {"analysis/from_position.py", "position/questions.py"}
+
+
+def imports_the_package(path: Path) -> bool:
+    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    return any(
+        alias.name == "paili" for node in nodes if isinstance(node, ast.Import) for alias in node.names
+    )
+
+
+def test_the_public_names_are_asked_by_the_door_of_positions_alone() -> None:
+    asking = {str(path.relative_to(SOURCE)) for path in filter(imports_the_package, modules())}
+    rooms_below = {name for name in asking if FLOORS.get(name.split("/")[0], 0) < FLOORS["drill"]}
+    assert rooms_below == BY_PUBLIC_NAMES

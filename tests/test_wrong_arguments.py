@@ -24,6 +24,7 @@ MCR_WIN = Win("123456789m11z22z", "1z", tsumo=True)
 PLACES = paili.places([25_000] * 4, seat="W")
 LONGEST: Final = 760  # the longest list of what might be meant instead: all yaku
 
+RIVERS: Final = "123m406p789s1122z.3z_ES_C9m5p-"
 VALUES: Final[dict[str, Any]] = {
     "none": None, "nan": math.nan, "float": 1.5, "below 0": -1, "huge": 10**30, "true": True,
     "more digits than Python writes": 10**5_000, "bytes": b"123m", "word": "x", "empty": "",
@@ -47,6 +48,7 @@ GOOD: Final[list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]]] = 
         paili.is_win, paili.discards, paili.analyze, paili.best_discard, paili.cuts, paili.free_tiles,
         paili.good_shape,
     )),
+    *((ask, (RIVERS,), {}) for ask in (paili.danger, paili.readiness, paili.risk.fold)),
     (paili.readings, ("112233m445566p77s",), {}),
     (paili.compare, (DRAWN, "5m"), {}),
     (paili.offers, (CALLING, "4m"), {}),

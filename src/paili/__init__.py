@@ -23,6 +23,8 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from paili.display import found_by
+
 TYPE_CHECKING = False  # as type checkers read it; `typing` takes most of the time that this file does
 if TYPE_CHECKING:
     from paili import analysis as analysis
@@ -85,12 +87,12 @@ if TYPE_CHECKING:
     from paili.scoring.rules import Rules
     from paili.scoring.score import score
     from paili.scoring.wait_worth import WaitWorths, wait_worth
-    from paili.scoring.win import Win
     from paili.scoring.worth import Score
     from paili.tiles import Face, Kind, TileSet
     from paili.value.ask import evaluate, explain
     from paili.value.records import ByTurn, Evaluation, Explanation, Value
     from paili.variants import LAIZI, MCR, RIICHI, SANMA, SICHUAN, TAIWAN, VARIANTS, Variant
+    from paili.win.win import Win
 
 __version__ = "0.1.0"  # the one place: the package takes its version from here
 
@@ -248,6 +250,14 @@ _ROOMS = {
     "tiles": (),
     "variants": (),
 }
+
+
+def _found(module: str, name: str) -> object:
+    """Find what draws or words a value, which stands on a higher floor than the value."""
+    return getattr(import_module(f"paili.report.{module}"), name)
+
+
+found_by(_found)
 
 
 # Type checkers do not see it: to them a name that is not above is an error.

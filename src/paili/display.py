@@ -1,7 +1,7 @@
 """How hands and answers are shown: as pictures of tiles, as HTML for a notebook, in sentences of a language.
 
 Drawings and words stand on a floor above everything that they show, and most programs never ask for them. So
-they are found by name, at the moment when somebody asks; this is the one call that runs upwards.
+the package, which stands above both, says by `found_by` how they are found, at the moment when somebody asks.
 
 >>> html_of(object()) is None
 True
@@ -9,8 +9,17 @@ True
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any
+TYPE_CHECKING = False  # as type checkers read it; `import paili` asks for this file, and `typing` takes time
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+_finders: list[Callable[[str, str], Any]] = []
+
+
+def found_by(find: Callable[[str, str], Any]) -> None:
+    """Say how what draws is found: by its module and its name."""
+    _finders[:] = [find]
 
 
 def html_of(value: object) -> str | None:
@@ -32,4 +41,5 @@ def sentences_of(value: object, language: str) -> str:
 
 
 def _shown(module: str, name: str, *given: object) -> Any:
-    return getattr(import_module(f"paili.report.{module}"), name)(*given)
+    (find,) = _finders
+    return find(module, name)(*given)

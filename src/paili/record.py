@@ -113,17 +113,17 @@ def _annotated(owner: Any) -> dict[str, Any]:
 
 
 def _public_names(owner: Any) -> dict[str, Any]:
-    """Return what annotations name and their module has not imported: public names, as `paili` loads them.
+    """Return what annotations name and their module has not imported: public names of this package.
 
     A module may so load a record of another one where it makes one, not where it is annotated.
     """
     from re import findall
 
-    paili, own = modules["paili"], vars(modules[owner.__module__])
+    package, own = modules[__name__.partition(".")[0]], vars(modules[owner.__module__])
     classes = getattr(owner, "__mro__", (owner,))
     said = [str(each) for one in classes for each in getattr(one, "__annotations__", {}).values()]
     named = set(findall(r"\w+", " ".join(said))) - own.keys()
-    return {name: getattr(paili, name) for name in named & set(paili.__all__)}
+    return {name: getattr(package, name) for name in named & set(package.__all__)}
 
 
 def plain(record: Any) -> Json:

@@ -94,8 +94,8 @@ def test_what_is_not_a_question() -> None:
         for hand in (ready, [0] * 33 + [2]):
             with pytest.raises(BatchError, match="form"):
                 batch.shanten(hand, form=form)
-    with pytest.raises(VariantError, match="variant='sanma'"):
-        batch.shanten(ready, variant="sanma")
+    with pytest.raises(VariantError, match="variant='thai'"):
+        batch.shanten(ready, variant="thai")
     with pytest.raises(VariantError):
         batch.shanten(ready, variant=[])
     for threads in (0, None, "2"):

@@ -14,6 +14,7 @@ from paili.catalogue import section
 from paili.cli import main, paili
 from paili.fan import game
 from paili.fan.rules import GAMES
+from paili.scoring import presets
 
 FAULTS = {
     "5555m5m": ("five 5m, at most 4", "5张5m，最多4张", "5mが5枚、最大4枚"),
@@ -126,6 +127,13 @@ def test_no_name_means_two_things() -> None:
                 for word in called.split("|"):
                     meant.setdefault("".join(word.split()).casefold(), set()).add(id_)
         assert {word: ids for word, ids in meant.items() if len(ids) > 1} == {}
+
+
+def test_every_rule_set_has_a_name() -> None:
+    ids = {name.replace("-", "_") for name in (*presets(), *GAMES)}
+    for language in ("en", "zh", "ja"):
+        assert set(section("rule_set", language)) == ids
+    assert {key.removeprefix("rules_") for key in section("also", "en") if key.startswith("rules_")} == ids
 
 
 def test_the_source_of_a_game_is_what_its_file_says() -> None:

@@ -7,7 +7,7 @@ from collections import Counter
 from functools import cache
 from itertools import combinations_with_replacement, product
 
-from paili.scoring.cutting import HONOURS, NO_PAIR, completing, cut
+from paili.win.cutting import HONOURS, NO_PAIR, completing, cut
 
 Counts = tuple[int, ...]
 Way = tuple[Counts, Counts, int]

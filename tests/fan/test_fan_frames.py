@@ -18,8 +18,8 @@ import paili
 from paili import Win, fan
 from paili.cli import main
 from paili.errors import PailiError
-from paili.scoring.win_record import READERS
 from paili.tiles import FACE_NAMES, KIND_NAMES
+from paili.win.record import READERS
 
 batch = pytest.importorskip("paili.batch")
 pa = pytest.importorskip("pyarrow")

@@ -11,8 +11,8 @@ import paili
 from paili import Rules, Win, fan
 from paili.errors import ScoreError
 from paili.fan.rules import GAMES
-from paili.scoring.win import WinFacts
-from paili.scoring.win_record import READERS
+from paili.win.record import READERS
+from paili.win.win import WinFacts
 
 ROW = '[[fan]]\nid = "all_pungs"\n'
 WRONG = {

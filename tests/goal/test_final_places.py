@@ -13,7 +13,7 @@ from paili.errors import ScoreError
 from paili.goal.places import Places, places
 from paili.scoring import Rules, Score, Win, score, settle_wins
 from paili.scoring.points import STICK
-from paili.scoring.win_arguments import WINDS
+from paili.win.facts import WINDS
 
 RULES = [
     Rules.TENHOU,

@@ -152,3 +152,27 @@ def test_no_numpy() -> None:
 def test_questions_without_a_position() -> None:
     with pytest.raises(QuestionError):
         danger("123m406p789s1122z_ES")
+
+
+def test_the_command_and_the_interface_say_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    from paili.cli import main
+    from paili.web.local import answer
+
+    text = str(Position.parse(RIICHI, strict=False).replace(wall=58))
+    main(["danger", text, "--json"])
+    told = json.loads(capsys.readouterr().out)
+    assert told == json.loads(json.dumps(answer("/api/danger", {"text": text}).body))
+    assert told.keys() == {"dangers", "readiness", "fold"}
+    assert answer("/api/danger", {"text": "123m406p789s1122z"}).status == 422
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_the_command_in_words(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    from paili.cli import main
+
+    text = str(Position.parse(RIICHI, strict=False).replace(wall=58))
+    for more in ([], ["--tile", "4m"], ["--tile", "9m"]):
+        main(["danger", text, "--lang", language, *more])
+        said = capsys.readouterr().out
+        assert "{" not in said
+        assert len(said.splitlines()) > 2

@@ -10,8 +10,8 @@ from complete_suits import complete_suits
 import paili
 from paili import Hand
 from paili.scoring import Rules, Win, all_readings
-from paili.scoring.cutting import NO_PAIR, cut, cuttings
 from paili.tiles import KIND_NAMES
+from paili.win.cutting import NO_PAIR, cut, cuttings
 
 
 def as_sets(hand):

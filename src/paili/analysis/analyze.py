@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from paili.analysis.draws import Ukeire, ukeire_at
+from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import BY_SHAPE, CONCEALED, Inputs, checked_order, inputs_of
 from paili.analysis.shanten import KnittedShanten, Shanten, has_won, shanten_at
 from paili.hand import Hand
@@ -83,7 +84,7 @@ class Analysis(NamedTuple):
 
 
 def analyze(
-    hand: Hand | str,
+    hand: HandGiven,
     visible: str | Sequence[int] = "",
     *,
     variant: Variant | str = RIICHI,

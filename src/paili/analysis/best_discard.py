@@ -15,12 +15,12 @@ from typing import NamedTuple
 from paili.analysis.compare import Comparison, is_isolated, runner_up_in
 from paili.analysis.cuts import Cut, cuts_of
 from paili.analysis.discards import Discard, table_of
+from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import A_DISCARD, BY_SHAPE, CONCEALED, Inputs, inputs_of, require_drawn
 from paili.analysis.moves import after_discard
 from paili.analysis.outlook import Outlook, outlook_at
 from paili.analysis.shanten import has_won
 from paili.display import sentences_of
-from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.variants import NO_LACK, RIICHI, Variant
 
@@ -55,7 +55,7 @@ class BestDiscard(NamedTuple):
 
 
 def best_discard(
-    hand: Hand | str,
+    hand: HandGiven,
     visible: str | Sequence[int] = "",
     *,
     variant: Variant | str = RIICHI,

@@ -18,12 +18,12 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from paili.analysis.discards import Discard, table_of
+from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import A_DISCARD, BY_SHAPE, CONCEALED, Inputs, inputs_of, require_drawn
 from paili.analysis.moves import after_discard
 from paili.analysis.shanten import has_won
 from paili.display import sentences_of
 from paili.groups import PAIR, RUN, TRIPLET, completing, run_from, shape_of
-from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.tables.load import Tables
 from paili.tiles import EAST, WILDCARD, Kind, TileSet, risk, suit_keys
@@ -118,7 +118,7 @@ class Comparison(NamedTuple):
 
 
 def compare(
-    hand: Hand | str,
+    hand: HandGiven,
     tile: int | str,
     visible: str | Sequence[int] = "",
     *,

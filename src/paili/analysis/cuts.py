@@ -29,6 +29,7 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from paili.analysis.copies import missing, need_of_others, needs_of_suits
+from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import CONCEALED, Inputs, inputs_of
 from paili.analysis.shanten import distances
 from paili.groups import PAIR, RUN, TRIPLET, completing, run_from, shape_of
@@ -106,7 +107,7 @@ class Cut(NamedTuple):
 
 
 def cuts(
-    hand: Hand | str, *, variant: Variant | str = RIICHI, tenpai: str = CONCEALED, lack: str = NO_LACK
+    hand: HandGiven, *, variant: Variant | str = RIICHI, tenpai: str = CONCEALED, lack: str = NO_LACK
 ) -> tuple[Cut, ...]:
     """Return every best cut of a hand, each once; of a complete one its readings without wildcards.
 

@@ -32,6 +32,7 @@ from typing import NamedTuple
 
 from paili.analysis.draws import Ukeire
 from paili.analysis.engine import FOUR_TIMES, cut, engine_of
+from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import (
     A_DISCARD,
     BY_SHAPE,
@@ -48,7 +49,6 @@ from paili.analysis.moves import (
     tiles_after_next,
     tiles_to_good_wait,
 )
-from paili.hand import Hand
 from paili.record import Json, Shown, json_record, plain
 from paili.tiles import SAFETY, TILES, Face, Kind
 from paili.variants import NO_LACK, RIICHI, Variant
@@ -74,7 +74,7 @@ class Discard(NamedTuple):
 
 
 def discards(
-    hand: Hand | str,
+    hand: HandGiven,
     visible: str | Sequence[int] = "",
     *,
     variant: Variant | str = RIICHI,

@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from paili.analysis.draws import Ukeire, ukeire_at
+from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import CONCEALED, Inputs, inputs_of
 from paili.analysis.moves import after_discard
 from paili.analysis.shanten import draws
@@ -76,7 +77,7 @@ class FreeTiles(NamedTuple):
 
 
 def free_tiles(
-    hand: Hand | str,
+    hand: HandGiven,
     visible: str | Sequence[int] = "",
     *,
     variant: Variant | str = RIICHI,

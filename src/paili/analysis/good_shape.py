@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import CONCEALED, Inputs
 from paili.analysis.moves import GOOD_WAIT, Step, after_discard, after_draw, rows_of, useful_steps
 from paili.analysis.shanten import distances
@@ -105,7 +106,7 @@ class GoodShape(NamedTuple):
 
 
 def good_shape(
-    hand: Hand | str,
+    hand: HandGiven,
     visible: str | Sequence[int] = "",
     *,
     discard: int | str | None = None,

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from paili.analysis.draws import Ukeire, ukeire_at
+from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import CONCEALED, Inputs
 from paili.analysis.moves import Step, improving_steps
 from paili.analysis.standing import stand
@@ -56,7 +57,7 @@ class Improvements(NamedTuple):
 
 
 def improvements(
-    hand: Hand | str,
+    hand: HandGiven,
     visible: str | Sequence[int] = "",
     *,
     discard: int | str | None = None,

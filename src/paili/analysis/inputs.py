@@ -18,6 +18,7 @@ from operator import add, index, sub
 from typing import Final, NamedTuple
 
 from paili.analysis.engine import FOUR_TIMES, WHOLE, Engine, engine_of
+from paili.analysis.from_position import HandGiven, Told, refuse_against, told_by
 from paili.catalogue import Message
 from paili.errors import HandError, NotationError, QuestionError, VariantError
 from paili.hand import Hand
@@ -151,7 +152,7 @@ class Inputs(_Inputs):
 
 
 def inputs_of(
-    hand: Hand | str,
+    hand: HandGiven,
     visible: str | Sequence[int] = "",
     variant: Variant | str = RIICHI,
     tenpai: str = CONCEALED,
@@ -160,7 +161,7 @@ def inputs_of(
     """Resolve the inputs of a question.
 
     Args:
-        hand: a hand, or its text.
+        hand: a hand, or its text; or a position, or the text of that.
         visible: tiles seen elsewhere, as text or 34 counts.
         variant: the variant of the game.
         tenpai: which copies are used up.
@@ -180,6 +181,8 @@ def inputs_of(
         variant = checked_variant(variant)
     if lack is not NO_LACK:
         variant = variant.with_lack(lack)
+    if type(hand) is not Hand and (position := told_by(hand)) is not None:
+        return _inputs_in(position, visible, variant, tenpai, lack)
     is_plain = variant is RIICHI and isinstance(hand, Hand) and hand.is_plain
     known = hand if is_plain and isinstance(hand, Hand) else as_hand(hand, variant)
     engine = engine_of(variant, checked_tenpai(tenpai) == SHAPE)
@@ -190,6 +193,19 @@ def inputs_of(
         _check_seen(found, visible)
     played = found.as_played() if variant.wild else found
     return played if STANDARD in variant.forms else _with_a_form(played)
+
+
+def _inputs_in(
+    position: Told, visible: str | Sequence[int], variant: Variant, tenpai: str, lack: str
+) -> Inputs:
+    """Return the inputs of a position; what is given beside it must be what it says."""
+    found: Inputs = position.inputs(checked_tenpai(tenpai))
+    given = {"visible": visible, "variant": variant, "lack": lack}
+    usual = {"visible": "", "variant": RIICHI, "lack": NO_LACK}
+    told = {name: value for name, value in given.items() if value is not usual[name] and value != usual[name]}
+    if told:
+        refuse_against(position, position.told(tuple(told), {}), told)
+    return found
 
 
 def _with_a_form(asked: Inputs) -> Inputs:

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import CONCEALED, Inputs
 from paili.analysis.moves import improving_tiles, tiles_after_next, tiles_to_good_wait, useful_tiles
 from paili.analysis.shanten import distances
 from paili.analysis.standing import stand
-from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.variants import NO_LACK, RIICHI, Variant
 
@@ -46,7 +46,7 @@ class Outlook(NamedTuple):
 
 
 def outlook(
-    hand: Hand | str,
+    hand: HandGiven,
     visible: str | Sequence[int] = "",
     *,
     discard: int | str | None = None,

@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import A_READING, Inputs, inputs_of, require_drawn
 from paili.analysis.knitted import STRANDS, Ways
 from paili.analysis.shanten import distances
@@ -75,9 +76,7 @@ class Reading(NamedTuple):
         return self.text
 
 
-def readings(
-    hand: Hand | str, *, variant: Variant | str = RIICHI, lack: str = NO_LACK
-) -> tuple[Reading, ...]:
+def readings(hand: HandGiven, *, variant: Variant | str = RIICHI, lack: str = NO_LACK) -> tuple[Reading, ...]:
     """Return every way to cut a complete hand into groups; none if it is not complete.
 
     With a tile of the suit ``lack`` none is, see `paili.variants.Variant.with_lack`.

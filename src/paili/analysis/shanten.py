@@ -16,6 +16,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from paili.analysis.engine import NEVER, KnittedEngine, Suits, cut, engine_of
+from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import CONCEALED, OWN, Inputs, inputs_of
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
@@ -83,7 +84,7 @@ class Distances(NamedTuple):
 
 
 def shanten(
-    hand: Hand | str, *, variant: Variant | str = RIICHI, tenpai: str = CONCEALED, lack: str = NO_LACK
+    hand: HandGiven, *, variant: Variant | str = RIICHI, tenpai: str = CONCEALED, lack: str = NO_LACK
 ) -> Shanten | KnittedShanten:
     """Return the least number of useful draws until the hand is ready, for each form.
 

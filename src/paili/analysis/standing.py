@@ -9,16 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paili.analysis.discards import table_of
+from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import BY_SHAPE, CONCEALED, Inputs, inputs_of
 from paili.analysis.moves import after_discard
 from paili.errors import QuestionError
-from paili.hand import Hand, as_face
+from paili.hand import as_face
 from paili.tiles import TILES, WILDCARD, TileSet, kind_of
 from paili.variants import NO_LACK, RIICHI, Variant
 
 
 def stand(
-    hand: Hand | str,
+    hand: HandGiven,
     visible: str | Sequence[int] = "",
     *,
     discard: int | str | None = None,

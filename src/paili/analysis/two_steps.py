@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from paili.analysis.draws import Ukeire, ukeire_at
+from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import CONCEALED, Inputs
 from paili.analysis.moves import Step, useful_steps
 from paili.analysis.standing import stand
@@ -50,7 +51,7 @@ class NextUkeire(NamedTuple):
 
 
 def next_ukeire(
-    hand: Hand | str,
+    hand: HandGiven,
     visible: str | Sequence[int] = "",
     *,
     discard: int | str | None = None,

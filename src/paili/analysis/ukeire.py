@@ -10,15 +10,15 @@ from collections.abc import Sequence
 
 from paili.analysis.draws import Ukeire, ukeire_at
 from paili.analysis.engine import cut, engine_of
+from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import CONCEALED, SHAPE, Inputs, inputs_of
 from paili.analysis.shanten import distances
-from paili.hand import Hand
 from paili.tiles import COPIES
 from paili.variants import NO_LACK, RIICHI, Variant
 
 
 def ukeire(
-    hand: Hand | str,
+    hand: HandGiven,
     visible: str | Sequence[int] = "",
     *,
     variant: Variant | str = RIICHI,

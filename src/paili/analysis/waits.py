@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from paili.analysis.engine import KnittedEngine
+from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import CONCEALED, Inputs, inputs_of
 from paili.analysis.shanten import Distances, distances, draws, has_knitted, standard_draws
 from paili.analysis.ukeire import ukeire_of_counts
@@ -52,7 +53,7 @@ class Wait(NamedTuple):
 
 
 def waits(
-    hand: Hand | str,
+    hand: HandGiven,
     visible: str | Sequence[int] = "",
     *,
     variant: Variant | str = RIICHI,

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paili.analysis.engine import cut, engine_of
+from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import A_WIN, inputs_of, require_drawn
 from paili.analysis.shanten import has_won
-from paili.hand import Hand
 from paili.variants import NO_LACK, RIICHI, Variant
 
 
-def is_win(hand: Hand | str, *, variant: Variant | str = RIICHI, lack: str = NO_LACK) -> bool:
+def is_win(hand: HandGiven, *, variant: Variant | str = RIICHI, lack: str = NO_LACK) -> bool:
     """Return whether 3n+2 tiles, with the melds, are a complete hand in any form of the variant.
 
     Wildcards stand for whatever completes the hand; with a tile of the suit ``lack`` none is complete, see

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from paili.analysis.analyze import Analysis, analysis_of
+from paili.analysis.from_position import Told, told_by
 from paili.analysis.inputs import (
     A_DISCARD,
     BY_SHAPE,
@@ -72,12 +73,14 @@ def analyze(
 
         refuse_for_lines(svg=svg, why=why)
         sys.exit(answer_lines(partial(_answer, options=options, order=order, worth=worth), language))
-    asked = inputs_of(" ".join(hand), **worth.seen_in(options))
+    text = " ".join(hand)
+    asked = inputs_of(text, **worth.seen_in(options))
     found = analysis_of(asked, order)
+    position = told_by(text)
     compared = None if why is None else _compared(asked, found, why)
     with worth.told_of_waiting(language):
-        values = _values(found, visible, worth, asked.variant)
-        because = _because(asked, values, visible, why, worth)
+        values = _values(found, position, visible, worth, asked.variant)
+        because = _because(asked, position, values, visible, why, worth)
     if svg is not None:
         from paili.cli.one_hand import write_svg
 
@@ -91,12 +94,19 @@ def analyze(
         _print_explained(because, language)
 
 
-def _values(found: Analysis, visible: str, worth: Asked, variant: Variant) -> Evaluation | None:
-    return None if found.won else worth.evaluation(found.hand, visible, variant)
+def _values(
+    found: Analysis, position: Told | None, visible: str, worth: Asked, variant: Variant
+) -> Evaluation | None:
+    return None if found.won else worth.evaluation(position or found.hand, visible, variant)
 
 
 def _because(
-    asked: Inputs, values: Evaluation | None, visible: str, why: str | None, worth: Asked
+    asked: Inputs,
+    position: Told | None,
+    values: Evaluation | None,
+    visible: str,
+    why: str | None,
+    worth: Asked,
 ) -> Explanation | None:
     """Why a discard is worth less than the best, where both were asked for."""
     if why is None or values is None or values.best.tile is None:
@@ -104,7 +114,7 @@ def _because(
     from paili.analysis.standing import kind_to_discard
 
     other = kind_to_discard(asked, why)
-    return worth.explanation(asked.hand, int(values.best.tile), other, visible, asked.variant)
+    return worth.explanation(position or asked.hand, int(values.best.tile), other, visible, asked.variant)
 
 
 def _print_explained(because: Explanation | None, language: str) -> None:
@@ -178,5 +188,5 @@ def _nearer_by_shape(asked: Inputs) -> Ukeire | None:
 def _answer(line: str, options: dict[str, Any], order: str, worth: Asked) -> dict[str, Any]:
     asked = inputs_of(line, **worth.seen_in(options))
     found = analysis_of(asked, order)
-    values = _values(found, options["visible"], worth, asked.variant)
+    values = _values(found, told_by(line), options["visible"], worth, asked.variant)
     return {**found.to_dict(), **_worth_json({"value": values})}

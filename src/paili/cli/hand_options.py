@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 import click
 from click.core import ParameterSource
 
+from paili.analysis.from_position import HandGiven, told_by
 from paili.cli.option import WIND
 from paili.errors import PailiError
 from paili.variants import Variant
 
 if TYPE_CHECKING:
     from paili.cli.fan_hand import HandInGame
-    from paili.hand import Hand
     from paili.scoring.rules import Rules
     from paili.value.records import Evaluation, Explanation
 
@@ -142,7 +142,7 @@ class Asked(NamedTuple):
 
         return told_of_waiting(language)
 
-    def evaluation(self, hand: Hand, visible: str, variant: Variant) -> Evaluation | None:
+    def evaluation(self, hand: HandGiven, visible: str, variant: Variant) -> Evaluation | None:
         """Return what a hand is worth; None where only useful draws are asked for.
 
         Raises:
@@ -153,19 +153,21 @@ class Asked(NamedTuple):
             return None
         from paili.value.ask import evaluate
 
-        return evaluate(hand, visible, **self._told(variant))
+        return evaluate(hand, **self._told(hand, visible, variant))
 
     def explanation(
-        self, hand: Hand, best: int, other: int, visible: str, variant: Variant
+        self, hand: HandGiven, best: int, other: int, visible: str, variant: Variant
     ) -> Explanation | None:
         """Return why a discard is worth less than the best; None where they are the same."""
         from paili.value.ask import explain
 
-        return None if best == other else explain(hand, best, other, visible, **self._told(variant))
+        return None if best == other else explain(hand, best, other, **self._told(hand, visible, variant))
 
-    def _told(self, variant: Variant) -> dict[str, Any]:
-        """What was typed, as the arguments of `paili.evaluate`."""
-        seen = {"dora_indicators": self.dora, "river": self.river}
+    def _told(self, hand: HandGiven, visible: str, variant: Variant) -> dict[str, Any]:
+        """What was typed, as the arguments of `paili.evaluate`; a position says what was left out."""
+        seen = {"visible": visible, "dora_indicators": self.dora, "river": self.river}
+        if told_by(hand) is not None:
+            seen = {name: tiles for name, tiles in seen.items() if tiles}
         typed = {**self._of_value, **seen, "objective": self.order, "variant": variant}
         if "seat" in typed:
             typed["seat_wind"] = typed.pop("seat")
@@ -194,7 +196,7 @@ def hand_in_game(typed: dict[str, Any], lack: str | None, visible: str, order: s
         return None
     from paili.cli.fan_hand import HandInGame, rules_asked
     from paili.fan import Rules
-    from paili.scoring.win_arguments import flowers_typed
+    from paili.win.facts import flowers_typed
 
     rules = rules_asked(name, changes)
     if not isinstance(rules, Rules):

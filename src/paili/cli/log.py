@@ -14,7 +14,7 @@ from paili.cli import option
 from paili.cli.helping import Group
 from paili.cli.json_text import json_text
 from paili.errors import LogError
-from paili.logs.formats import TABLE, WRITTEN, format_of_name
+from paili.logs.formats import WRITTEN, format_of_name
 
 if TYPE_CHECKING:
     from paili.game.records import Game
@@ -22,14 +22,7 @@ if TYPE_CHECKING:
     from paili.scoring import Rules
 
 _PATHS = click.argument("paths", metavar="PATH…", nargs=-1, required=True, type=click.Path())
-_RULES = click.option(
-    "--rules", metavar="RULES", help="Where a file names none: a preset, or a TOML file.  [default: Tenhou's]"
-)
-
-
-def _suffixes() -> str:
-    """Say which names of files tell which format."""
-    return ", ".join(f"{' '.join(each.suffixes)} {each.name}" for each in TABLE if each.suffixes)
+_RULES = click.option("--rules", metavar="RULES")
 
 
 @click.group(cls=Group)

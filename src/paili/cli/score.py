@@ -19,9 +19,9 @@ from paili.fan.rules import GAMES, is_game
 from paili.scoring import Rules, Score, Win, all_readings, preset, presets
 from paili.scoring import score as score_win
 from paili.scoring.rules import FIELDS
-from paili.scoring.toml_text import MAX_BYTES, values_of
-from paili.scoring.win_arguments import CIRCUMSTANCES, ROBBED, flowers_typed
 from paili.variants import RIICHI, SANMA, VARIANTS
+from paili.win.facts import CIRCUMSTANCES, ROBBED, flowers_typed
+from paili.win.rule_sets import MAX_BYTES, values_of
 
 _RULES_OF = {None: Rules.TENHOU, RIICHI.name: Rules.TENHOU, SANMA.name: Rules.TENHOU_SANMA}
 

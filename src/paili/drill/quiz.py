@@ -33,10 +33,10 @@ from paili.goal.ways import NEVER
 from paili.hand import Hand
 from paili.scoring.points import STICK, Winnings, points_of
 from paili.scoring.rules import Rules
-from paili.scoring.win_arguments import WINDS
 from paili.scoring.worth import Score
 from paili.tiles import COPIES, KINDS, Kind
 from paili.variants import RIICHI, Variant
+from paili.win.facts import WINDS
 
 POINTS: Final = "points"
 GOOD_SHAPE: Final = "good-shape"

@@ -18,10 +18,10 @@ from paili.hand import Hand
 from paili.meld import Meld
 from paili.scoring.points import Winnings, points_of
 from paili.scoring.score import score
-from paili.scoring.win import Win
-from paili.scoring.win_arguments import WINDS
 from paili.scoring.worth import Score
 from paili.tiles import EAST, KINDS
+from paili.win.facts import WINDS
+from paili.win.win import Win
 
 _FU_OF_LEVEL: Final = ((20, 30), (30, 60), (30, 110))
 _MOST_HAN: Final = 7

@@ -20,8 +20,8 @@ from paili.fan.named_fan import Fan
 from paili.fan.no_waits import FanNoWait
 from paili.fan.payments import FanPayments
 from paili.fan.rows import FanRow
-from paili.fan.rules import GAMES, Rules, game
-from paili.fan.score import all_readings, score
+from paili.fan.rules import GAMES
+from paili.fan.score import Rules, all_readings, game, score
 from paili.fan.settle import Entry, Kong, Ledger, settle
 from paili.fan.worth import FanScore, FanValue
 from paili.fan.worth_of_waits import FanDiscard, FanWait, discards, waits

@@ -17,13 +17,14 @@ from paili.analysis.analyze import Analysis, analysis_of
 from paili.analysis.compare import Comparison, compare_in
 from paili.analysis.discards import Discard
 from paili.analysis.draws import Ukeire
+from paili.analysis.from_position import OF_WINS, HandGiven, takes_positions
 from paili.analysis.inputs import BY_SHAPE, checked_order
 from paili.analysis.standing import kind_to_discard
 from paili.errors import ScoreError
 from paili.fan.asked import Asked, asked_in
 from paili.fan.checks import check_facts
 from paili.fan.no_waits import FanNoWait, no_waits
-from paili.fan.rules import Rules
+from paili.fan.rules import GameRules
 from paili.fan.worth import FanScore
 from paili.fan.worth_of_waits import (
     FanDiscard,
@@ -35,8 +36,8 @@ from paili.fan.worth_of_waits import (
 )
 from paili.hand import Hand, as_face
 from paili.record import Json, json_record, plain
-from paili.scoring.win import Win, WinFacts
 from paili.tiles import COPIES, KIND_NAMES
+from paili.win.win import Win, WinFacts
 
 
 @json_record(
@@ -61,7 +62,7 @@ class FanAnalysis(NamedTuple):
 
     held: Hand
     shape: Analysis
-    rules: Rules
+    rules: GameRules
     score: FanScore | None
     waits: tuple[FanWait, ...]
     forbidden: tuple[FanNoWait, ...]
@@ -101,9 +102,10 @@ class FanComparison(NamedTuple):
         return self.chosen.shanten == self.best.shanten == 0
 
 
+@takes_positions(*OF_WINS)
 def analyze(
-    hand: Hand | str,
-    rules: Rules | str,
+    hand: HandGiven,
+    rules: GameRules | str = "",
     visible: str | Sequence[int] = "",
     *,
     order: str = BY_SHAPE,
@@ -151,10 +153,11 @@ def analysis_in(asked: Asked, order: str) -> FanAnalysis:
     )
 
 
+@takes_positions(*OF_WINS)
 def compare(
-    hand: Hand | str,
+    hand: HandGiven,
     tile: int | str,
-    rules: Rules | str,
+    rules: GameRules | str = "",
     visible: str | Sequence[int] = "",
     *,
     order: str = BY_SHAPE,
@@ -193,14 +196,14 @@ def compared(found: FanAnalysis, asked: Asked, tile: int | str) -> FanComparison
     return FanComparison(chosen, best, asked.shown_comparison(shape))
 
 
-def _own_score(held: Hand, rules: Rules, facts: Mapping[str, Any]) -> FanScore | None:
+def _own_score(held: Hand, rules: GameRules, facts: Mapping[str, Any]) -> FanScore | None:
     """What a complete hand is worth as drawn; None where nobody says which tile that was."""
     if held.drawn is None:
         return None
     return score_if_won(Win(held, tsumo=True, **facts), rules)
 
 
-def _check(held: Hand, rules: Rules, facts: Mapping[str, Any]) -> None:
+def _check(held: Hand, rules: GameRules, facts: Mapping[str, Any]) -> None:
     """Refuse hands of another size, and facts that a win of the game could not have."""
     standing = held.total - (held.size % 3 == 2)
     needed = 3 * rules.sets + 1
@@ -209,7 +212,7 @@ def _check(held: Hand, rules: Rules, facts: Mapping[str, Any]) -> None:
     check_facts(_any_win(held, rules, facts), rules)
 
 
-def _any_win(held: Hand, rules: Rules, facts: Mapping[str, Any]) -> Win:
+def _any_win(held: Hand, rules: GameRules, facts: Mapping[str, Any]) -> Win:
     """Return the hand with some tile as a win, only to look at the facts."""
     if held.size % 3 == 2:
         face = held.faces[-1]

@@ -11,15 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from paili.fan.rules import Rules
+from paili.fan.rules import GameRules
 from paili.meld import CHI
-from paili.scoring.win_record import WinRecord
 from paili.tiles import EAST, WILDCARD, TileSet, kind_of
+from paili.win.record import WinRecord
 
 _SEATS: Final = 4
 
 
-def liable_seat(win: WinRecord, rules: Rules, fans: Iterable[str]) -> int | None:
+def liable_seat(win: WinRecord, rules: GameRules, fans: Iterable[str]) -> int | None:
     """Return the seat that is liable for a win, None for nobody.
 
     Args:
@@ -34,7 +34,7 @@ def liable_seat(win: WinRecord, rules: Rules, fans: Iterable[str]) -> int | None
     return win.liable - EAST if dear else None
 
 
-def bound_seats(win: WinRecord, rules: Rules) -> tuple[tuple[int, int], ...]:
+def bound_seats(win: WinRecord, rules: GameRules) -> tuple[tuple[int, int], ...]:
     """Return the seats that a contract binds to the winner, with how many times the whole sum each pays.
 
     Chi are made of the tiles of the seat before, so the winner's own melds show the one contract, and
@@ -52,7 +52,7 @@ def bound_seats(win: WinRecord, rules: Rules) -> tuple[tuple[int, int], ...]:
 # ---------------------------------------------------------------------------------- turned tiles
 
 
-def bird_hits(win: WinRecord, rules: Rules) -> tuple[int, ...]:
+def bird_hits(win: WinRecord, rules: GameRules) -> tuple[int, ...]:
     """Return how many of the turned tiles count: of the winner; or for each seat, where they double."""
     kinds = [kind_of(face) for face in win.birds if face != WILDCARD]
     sets = [TileSet.parse(text) for text in rules.bird_kinds]
@@ -64,7 +64,7 @@ def bird_hits(win: WinRecord, rules: Rules) -> tuple[int, ...]:
     return (sum(kind in own for kind in kinds),)
 
 
-def with_birds(paid: int, seat: int | None, winner: int, hits: tuple[int, ...], rules: Rules) -> int:
+def with_birds(paid: int, seat: int | None, winner: int, hits: tuple[int, ...], rules: GameRules) -> int:
     """Return what a seat pays with the turned tiles; None is a seat that was not named."""
     if rules.bird_effect == "points":
         return paid + hits[0] * rules.bird_points

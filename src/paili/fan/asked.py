@@ -19,8 +19,10 @@ from paili.analysis.analyze import Analysis
 from paili.analysis.compare import Comparison
 from paili.analysis.discards import Discard
 from paili.analysis.draws import Ukeire
+from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import Inputs, as_hand, inputs_of, visible_counts
 from paili.analysis.waits import Wait, waits_at
+from paili.errors import QuestionError
 from paili.fan import eight_pairs
 from paili.fan.deal_wilds import (
     NO_SWAP,
@@ -32,14 +34,15 @@ from paili.fan.deal_wilds import (
     exchanged_set,
     swap_of,
 )
-from paili.fan.rules import Rules, checked_game
+from paili.fan.rules import GameRules
+from paili.fan.score import checked_game
 from paili.fan.shapes import variant_of
 from paili.fan.traits import EIGHT_PAIRS
 from paili.groups import DUAL_PAIR, TO_PAIR
 from paili.hand import Hand
-from paili.scoring.win import checked_facts
-from paili.scoring.win_arguments import indicator_of
 from paili.tiles import TILES, TileSet
+from paili.win.facts import indicator_of
+from paili.win.win import checked_facts
 
 
 class Asked(NamedTuple):
@@ -56,7 +59,7 @@ class Asked(NamedTuple):
     held: Hand
     position: Inputs
     swap: Swap
-    rules: Rules
+    rules: GameRules
     facts: Mapping[str, Any]
 
     @property
@@ -155,8 +158,8 @@ class Asked(NamedTuple):
 
 
 def asked_in(
-    hand: Hand | str,
-    rules: Rules | str,
+    hand: HandGiven,
+    rules: GameRules | str,
     visible: str | Sequence[int],
     facts: Mapping[str, Any],
     door: str = "waits",
@@ -184,9 +187,13 @@ def asked_in(
     return Asked(held, inputs_of(exchanged_hand(held, swap), counts, variant), swap, rules, facts)
 
 
-def as_held(hand: Hand | str) -> Hand:
+def as_held(hand: HandGiven) -> Hand:
     """Return a hand, or the hand of a text."""
-    return hand if isinstance(hand, Hand) else Hand.parse(hand)
+    if isinstance(hand, str):
+        return Hand.parse(hand)
+    if not isinstance(hand, Hand):
+        raise QuestionError("analysis.no_hand", value=hand)
+    return hand
 
 
 def _with_indicator(visible: str | Sequence[int], facts: Mapping[str, Any]) -> str | Sequence[int]:

@@ -11,24 +11,18 @@ the words of `Case`; it is riichi's case without fu and yaku, and with the knitt
 [('knitted straight', 'knitted'), ('knitted straight', 'pair')]
 """
 
+# ruff: noqa: D102  (what the rules mean that a case looks at is said in `paili.fan.rules`)
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache, cached_property, lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from paili import groups
 from paili.fan import eight_pairs, knitted, traits
 from paili.groups import DUAL_PAIR, Group, shapes_of
-from paili.scoring import cutting, masks
-from paili.scoring import traits as win_traits
-from paili.scoring.case import ScoredReading, concealed_groups, pairs_and_singles
-from paili.scoring.completions import makes_sets
-from paili.scoring.cutting import Counts, Cutting
-from paili.scoring.masks import kinds_in, mask_of
-from paili.scoring.win_arguments import MAX_FLOWERS
-from paili.scoring.win_record import WinRecord
-from paili.tiles import COPIES, KINDS, WILDCARD, Kind
+from paili.tiles import COPIES, KINDS, WILDCARD, Kind, TileSet
 from paili.variants import (
     HONOURS_AND_KNITTED,
     KNITTED_STRAIGHT,
@@ -36,9 +30,14 @@ from paili.variants import (
     STANDARD,
     THIRTEEN_ORPHANS,
 )
-
-if TYPE_CHECKING:
-    from paili.fan.rules import Rules
+from paili.win import cutting, masks
+from paili.win import traits as win_traits
+from paili.win.completions import makes_sets
+from paili.win.cutting import Counts, Cutting
+from paili.win.facts import MAX_FLOWERS
+from paili.win.groups import ScoredReading, concealed_groups, pairs_and_singles
+from paili.win.masks import kinds_in, mask_of
+from paili.win.record import WinRecord
 
 ORPHAN: Final = "thirteen orphans"
 EIGHTH_FLOWER: Final = "eighth flower"
@@ -47,6 +46,29 @@ _KINDS: Final = tuple(Kind)
 _NO_GROUPS: Final = traits.NO_GROUPS
 _shapes = lru_cache(maxsize=1 << 14)(shapes_of)
 _concealed_groups = lru_cache(maxsize=1 << 14)(concealed_groups)
+
+
+class HandRules(Protocol):
+    """What of a game a case looks at: how its hands are read, see `paili.fan.rules`."""
+
+    @property
+    def sets(self) -> int: ...
+    @property
+    def forms(self) -> tuple[str, ...]: ...
+    @property
+    def quad_as_pairs(self) -> bool: ...
+    @property
+    def wild(self) -> str: ...
+    @property
+    def wild_kinds(self) -> TileSet: ...
+    @property
+    def wild_tiles(self) -> int: ...
+    @property
+    def waits(self) -> str: ...
+    @property
+    def knitted_wait(self) -> bool: ...
+    @property
+    def last_copy(self) -> str: ...
 
 
 class Facts:
@@ -66,7 +88,7 @@ class Facts:
     """
 
     def __init__(
-        self, win: WinRecord, rules: Rules, counts: Counts | None = None, winning_kind: int | None = None
+        self, win: WinRecord, rules: HandRules, counts: Counts | None = None, winning_kind: int | None = None
     ) -> None:
         self.win, self.rules = win, rules
         self.natural: Counts = win.full.counts

@@ -18,8 +18,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from paili.scoring.cutting import Counts, less
 from paili.tiles import COPIES, KINDS
+from paili.win.cutting import Counts, less
 
 TILES: Final = 17
 _PAIRS: Final = 7

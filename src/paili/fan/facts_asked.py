@@ -12,39 +12,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from paili.fan.rules import Rules
+from paili.fan.catalogue import FANS
+from paili.fan.rules import GameRules
 from paili.fan.traits import TEN_HONOURS
 
 # a fan → the fact of `Win` that it looks at
-OF_FANS: Final = {
-    "heavenly_hand": "tenhou",
-    "earthly_hand": "chiihou",
-    "human_hand": "renhou",
-    "last_tile_draw": "haitei",
-    "last_tile_claim": "houtei",
-    "out_with_replacement_tile": "rinshan",
-    "discard_after_kong": "after_quad",
-    "last_tile": "last_copy",
-    "ready_declared": "ready",
-    "heavenly_ready": "ready",
-    "earthly_ready": "ready",
-    "discarded_wildcards": "discarded_wildcards",
-}
+OF_FANS: Final = {fan.id: fan.fact for fan in FANS.values() if fan.fact}
 ALWAYS: Final = ("tsumo", "seat_wind", "round_wind", "discarder")
 
 
-def facts_asked(rules: Rules) -> tuple[str, ...]:
+def facts_asked(rules: GameRules) -> tuple[str, ...]:
     """Return the arguments of `Win` that may change what a win is worth in a game, or who pays."""
     return tuple(dict.fromkeys((*ALWAYS, *_of_fans(rules), *_of_rules(rules))))
 
 
-def _of_fans(rules: Rules) -> Iterator[str]:
+def _of_fans(rules: GameRules) -> Iterator[str]:
     """Yield them in the order of the table, whatever the order of the fans."""
     counted = {row.id for row in rules.fans}
     yield from (fact for fan, fact in OF_FANS.items() if fan in counted)
 
 
-def _of_rules(rules: Rules) -> Iterator[str]:
+def _of_rules(rules: GameRules) -> Iterator[str]:
     asked = {
         "robbed": rules.robbing,
         "flowers": rules.flowers,
@@ -60,13 +48,13 @@ def _of_rules(rules: Rules) -> Iterator[str]:
     yield from (fact for fact, holds in asked.items() if holds)
 
 
-def ways_to_be_ready(rules: Rules) -> tuple[str, ...]:
+def ways_to_be_ready(rules: GameRules) -> tuple[str, ...]:
     """Return what `Win.ready` may be in a game beside "".
 
     >>> from paili.fan import game
     >>> ways_to_be_ready(game("tuidaohe"))
     ('declared', 'heavenly')
     """
-    ways = {"ready_declared": "declared", "heavenly_ready": "heavenly", "earthly_ready": "earthly"}
     counted = {row.id for row in rules.fans}
-    return tuple(way for fan, way in ways.items() if fan in counted)
+    ready = (fan for fan in FANS.values() if fan.fact == "ready" and fan.id in counted)
+    return tuple(fan.word for fan in ready)

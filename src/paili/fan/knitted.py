@@ -16,9 +16,9 @@ from itertools import permutations
 from operator import or_
 from typing import Final
 
-from paili.scoring import cutting
-from paili.scoring.cutting import Counts
-from paili.scoring.masks import HONOURS, kinds_in, mask_of
+from paili.win import cutting
+from paili.win.cutting import Counts
+from paili.win.masks import HONOURS, kinds_in, mask_of
 
 NINES: Final = tuple(
     mask_of(9 * suit + third + step for third, suit in enumerate(suits) for step in (0, 3, 6))

@@ -33,6 +33,8 @@ class Fan(NamedTuple):
         joins: of a fan of runs: whether so many runs, the lowest first, have it.
         most: how often a reading can have it.
         of_win: whether it is the same for all readings of a win.
+        fact: the fact of `Win` that it looks at, "" for none.
+        word: what that fact must be, "" for any.
     """
 
     id: str
@@ -43,6 +45,8 @@ class Fan(NamedTuple):
     joins: Callable[[Runs], bool] | None = None
     most: int = 1
     of_win: bool = False
+    fact: str = ""
+    word: str = ""
 
     def name(self, language: str = "en") -> str:
         """Return its name in a language."""

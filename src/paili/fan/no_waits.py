@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 from paili.analysis.inputs import SHAPE, Inputs, inputs_of
 from paili.analysis.waits import waits_at
 from paili.fan.asked import Asked
-from paili.fan.rules import Rules
+from paili.fan.rules import GameRules
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.tiles import COPIES, EAST, Kind
@@ -70,7 +70,7 @@ def _without_limits(asked: Inputs) -> Inputs:
     return inputs_of(asked.hand, asked.visible, variant, SHAPE)
 
 
-def _reason(tile: Kind, held: Hand, asked: Inputs, rules: Rules) -> str:
+def _reason(tile: Kind, held: Hand, asked: Inputs, rules: GameRules) -> str:
     if tile in asked.variant.lacking:
         return LACK_SUIT
     if asked.must_go:

@@ -12,9 +12,9 @@ from typing import Final
 from paili.fan import traits as t
 from paili.fan.case import Case
 from paili.fan.named_fan import Fan, always
-from paili.scoring.cutting import less
-from paili.scoring.masks import DRAGONS, HONOURS, ORPHANS, SUIT, TERMINALS, WINDS, mask_of
 from paili.tiles import COPIES
+from paili.win.cutting import less
+from paili.win.masks import DRAGONS, HONOURS, ORPHANS, SUIT, TERMINALS, WINDS, mask_of
 
 
 def _ranks(low: int, high: int) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from paili.fan import traits as t
@@ -18,9 +17,14 @@ def _no_other(case: Case) -> bool:
     return (not case.knitted or facts.rules.knitted_wait) and facts.waits.bit_count() == 1
 
 
-def _told(name: str) -> Callable[[Case], bool]:
-    """Return a rule: a fact of the win holds."""
-    return lambda case: bool(getattr(case.facts.win, name))
+def _told(id_: str, fact: str, needs: int, *, word: str = "", most: int = 1) -> Fan:
+    """Return a fan that holds where a fact of the win does, or is a certain word; as often as it says."""
+
+    def times(case: Case) -> int:
+        told = getattr(case.facts.win, fact)
+        return told == word if word else int(told)
+
+    return Fan(id_, times, needs, most=most, of_win=most > 1, fact=fact, word=word)
 
 
 def _last_copy(case: Case) -> bool:
@@ -79,20 +83,20 @@ def _by_melds(case: Case) -> bool:
 
 
 FANS: Final = (
-    Fan("heavenly_hand", _told("tenhou"), t.SELF_DRAWN | t.SPECIAL),
-    Fan("earthly_hand", _told("chiihou"), t.SELF_DRAWN | t.SPECIAL),
-    Fan("human_hand", _told("renhou"), t.DISCARDED | t.SPECIAL),
-    Fan("last_tile_draw", _told("haitei"), t.SELF_DRAWN | t.SPECIAL),
-    Fan("last_tile_claim", _told("houtei"), t.DISCARDED | t.SPECIAL),
-    Fan("out_with_replacement_tile", _told("rinshan"), t.SELF_DRAWN | t.SPECIAL),
-    Fan("discard_after_kong", _told("after_quad"), t.DISCARDED | t.SPECIAL),
+    _told("heavenly_hand", "tenhou", t.SELF_DRAWN | t.SPECIAL),
+    _told("earthly_hand", "chiihou", t.SELF_DRAWN | t.SPECIAL),
+    _told("human_hand", "renhou", t.DISCARDED | t.SPECIAL),
+    _told("last_tile_draw", "haitei", t.SELF_DRAWN | t.SPECIAL),
+    _told("last_tile_claim", "houtei", t.DISCARDED | t.SPECIAL),
+    _told("out_with_replacement_tile", "rinshan", t.SELF_DRAWN | t.SPECIAL),
+    _told("discard_after_kong", "after_quad", t.DISCARDED | t.SPECIAL),
     Fan("robbing_the_kong", lambda case: case.facts.win.robbed == "added quad", t.DISCARDED | t.SPECIAL),
     Fan("melded_hand", _by_melds, t.ALL_CALLED | t.DISCARDED),
     Fan("melded_hand_self_drawn", _by_melds, t.ALL_CALLED | t.SELF_DRAWN),
     Fan("all_called", _by_melds, t.ALL_CALLED),
     Fan("golden_hook", _on_the_table, t.IN_GROUPS),
     Fan("fully_concealed_hand", always, t.CONCEALED | t.SELF_DRAWN),
-    Fan("last_tile", _last_copy, t.LAST_COPY),
+    Fan("last_tile", _last_copy, t.LAST_COPY, fact="last_copy"),
     Fan("concealed_hand", always, t.CONCEALED | t.DISCARDED),
     Fan("nothing_called", always, t.CONCEALED),
     Fan("edge_wait", _no_other, t.EDGE_WAIT | t.IN_GROUPS),
@@ -100,9 +104,9 @@ FANS: Final = (
     Fan("single_wait", _no_other, t.SINGLE_WAIT),
     Fan("self_drawn", always, t.SELF_DRAWN),
     Fan("lone_wait", _lone_wait),
-    Fan("ready_declared", lambda case: case.facts.win.ready == "declared", t.SPECIAL),
-    Fan("heavenly_ready", lambda case: case.facts.win.ready == "heavenly", t.SPECIAL),
-    Fan("earthly_ready", lambda case: case.facts.win.ready == "earthly", t.SPECIAL),
+    _told("ready_declared", "ready", t.SPECIAL, word="declared"),
+    _told("heavenly_ready", "ready", t.SPECIAL, word="heavenly"),
+    _told("earthly_ready", "ready", t.SPECIAL, word="earthly"),
     Fan("flower_tiles", lambda case: len(case.facts.win.flowers), t.FLOWERS, of_win=True, most=8),
     Fan("own_flowers", _own_flowers, t.FLOWERS, of_win=True, most=2),
     Fan("own_flowers_alone", _own_flowers_alone, t.FLOWERS, of_win=True, most=2),
@@ -116,9 +120,7 @@ FANS: Final = (
     Fan("no_wildcards", always, t.NO_WILDCARDS),
     Fan("four_wildcards", always, t.IN_WILDCARDS),
     Fan("any_tile_wait", always, t.ANY_TILE),
-    Fan(
-        "discarded_wildcards", lambda case: case.facts.win.discarded_wildcards, t.SPECIAL, of_win=True, most=8
-    ),
+    _told("discarded_wildcards", "discarded_wildcards", t.SPECIAL, most=8),
     Fan("plain_win", always),
     Fan("chicken_hand", always),
 )

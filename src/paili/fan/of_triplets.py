@@ -9,7 +9,7 @@ from typing import Final
 from paili.fan import traits as t
 from paili.fan.case import Case
 from paili.fan.named_fan import Fan
-from paili.scoring.masks import DRAGONS, ORPHANS, SUIT, WINDS
+from paili.win.masks import DRAGONS, ORPHANS, SUIT, WINDS
 
 
 def _pungs_in(kinds: int) -> Callable[[Case], int]:

@@ -12,10 +12,10 @@ from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from paili.fan.answering import bird_hits, bound_seats, liable_seat, with_birds
-from paili.fan.rules import Rules
+from paili.fan.rules import GameRules
 from paili.record import Json, json_record, plain
-from paili.scoring.win_record import WinRecord
 from paili.tiles import EAST
+from paili.win.record import WinRecord
 
 # no game comes near it; a total of a person's own rules may, where fans multiply, and would fill the memory
 MOST_DOUBLINGS: Final = 64
@@ -52,7 +52,7 @@ class FanPayments(NamedTuple):
 NOTHING: Final = FanPayments(0, 0, 0, 0, None)
 
 
-def points_of(total: int, factor: int, rules: Rules) -> int:
+def points_of(total: int, factor: int, rules: GameRules) -> int:
     """Return the points of a total.
 
     Args:
@@ -63,19 +63,19 @@ def points_of(total: int, factor: int, rules: Rules) -> int:
     return _POINTS[rules.points](_capped(total, rules), rules) * factor
 
 
-def _capped(total: int, rules: Rules) -> int:
+def _capped(total: int, rules: GameRules) -> int:
     return min(total, rules.cap) if rules.cap else total
 
 
-def _linear(total: int, rules: Rules) -> int:
+def _linear(total: int, rules: GameRules) -> int:
     return rules.points_times * total + rules.points_plus
 
 
-def _power(total: int, rules: Rules) -> int:
+def _power(total: int, rules: GameRules) -> int:
     return (rules.points_times << min(total, MOST_DOUBLINGS)) + rules.points_plus
 
 
-def _table(total: int, rules: Rules) -> int:
+def _table(total: int, rules: GameRules) -> int:
     return rules.points_table[min(total, len(rules.points_table) - 1)]
 
 
@@ -97,7 +97,7 @@ class _Won(NamedTuple):
 
 
 def payments_of(
-    win: WinRecord, total: int, factor: int, rules: Rules, fans: Iterable[str] = ()
+    win: WinRecord, total: int, factor: int, rules: GameRules, fans: Iterable[str] = ()
 ) -> FanPayments:
     """Return who pays what for a total; where the discarder was not named, as for one who is no dealer.
 
@@ -119,7 +119,7 @@ def payments_of(
 
 
 @lru_cache(maxsize=1 << 12)
-def _payments(won: _Won, total: int, factor: int, rules: Rules) -> FanPayments:
+def _payments(won: _Won, total: int, factor: int, rules: GameRules) -> FanPayments:
     seats = [seat for seat in _SEATS if seat != won.seat and seat not in won.gone]
     share = partial(_share, won, total, factor, rules)
     if won.tsumo:
@@ -133,7 +133,7 @@ def _payments(won: _Won, total: int, factor: int, rules: Rules) -> FanPayments:
     return _settled(won, {seat: share(each, seat) for seat, each in paid_by.items()}, rules)
 
 
-def _settled(won: _Won, shares: dict[int, int], rules: Rules) -> FanPayments:
+def _settled(won: _Won, shares: dict[int, int], rules: GameRules) -> FanPayments:
     """Return the payments of shares once those who are bound or liable have taken theirs."""
     paid, found = shares, _changes(won.seat, shares, won.discarder)
     if won.bound:
@@ -163,7 +163,9 @@ def _taken(shares: dict[int, int], liable: int, *, split: bool) -> dict[int, int
     return paid
 
 
-def _share(won: _Won, total: int, factor: int, rules: Rules, share: tuple[int, ...], seat: int | None) -> int:
+def _share(
+    won: _Won, total: int, factor: int, rules: GameRules, share: tuple[int, ...], seat: int | None
+) -> int:
     """Return what a seat pays whose share is so many times the points, and so much more."""
     times, plus = share
     if not times:

@@ -1,11 +1,11 @@
 """What a game may not say of itself: rules that contradict each other, and names of nothing.
 
-What a single field may hold is declared beside it in `paili.fan.rules`.
+What a single field may hold is declared beside it in `paili.fan.rules`, whose rules are given here.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final
 
 from paili.errors import NotationError, ScoreError, shown
 from paili.fan.catalogue import FANS
@@ -13,9 +13,6 @@ from paili.fan.rows import FanRow
 from paili.fan.traits import EIGHT_FLOWERS, EIGHT_PAIRS, FOUR_WILDCARDS, TEN_HONOURS
 from paili.tiles import EAST, KIND_NAMES, TileSet
 from paili.variants import ALL_FORMS, STANDARD
-
-if TYPE_CHECKING:
-    from paili.fan.rules import Rules
 
 FORMS: Final = (*ALL_FORMS, FOUR_WILDCARDS, EIGHT_PAIRS, EIGHT_FLOWERS, TEN_HONOURS)
 # forms of hands of four sets alone, and of five sets alone
@@ -26,7 +23,7 @@ _SEATS: Final = 4
 _HONOURS: Final = frozenset("1234567")
 
 
-def check_rules(rules: Rules) -> None:
+def check_rules(rules: Any) -> None:
     """Refuse fields that contradict each other.
 
     Raises:
@@ -49,7 +46,7 @@ def check_rules(rules: Rules) -> None:
         raise ScoreError("fan_rules.forms_of_sets", sets=rules.sets, form=shown(foreign[0]))
 
 
-def _check_wild_rules(rules: Rules) -> None:
+def _check_wild_rules(rules: Any) -> None:
     """Refuse circles that are none, a stand-in that is no honour, and one for two kinds."""
     honours = "".join(text.removesuffix("z") for text in rules.honour_cycles)
     ends = all(len(text) > 1 and text.endswith("z") for text in rules.honour_cycles)
@@ -61,7 +58,7 @@ def _check_wild_rules(rules: Rules) -> None:
         raise ScoreError("fan_rules.stand_in_of_two", value=shown(rules.stand_in))
 
 
-def _check_pay_rules(rules: Rules) -> None:
+def _check_pay_rules(rules: Any) -> None:
     """Refuse fans that there are not, and kinds of birds that are neither for all nor for four seats."""
     if unknown := [id_ for id_ in rules.liable_fans if id_ not in FANS]:
         raise ScoreError("fan_rules.no_such_fan_of", rule="liable_fans", value=shown(unknown[0]))

@@ -20,19 +20,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache, reduce
 from operator import or_
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Self, get_type_hints
+from typing import Any, Final, Literal, NamedTuple, Self, get_type_hints
 
 from paili.errors import ScoreError, nearest, shown
 from paili.fan.rows import FanRow, in_order, merged, told_apart, without
 from paili.fan.rule_checks import FORMS, MAX_BIRDS, check_rules
-from paili.scoring.rule_fields import RuleField, plain_name, rule, rule_field
-from paili.scoring.toml_text import text_of, values_of
 from paili.tiles import TileSet
 from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
-
-if TYPE_CHECKING:
-    from paili.fan.worth import FanScore
-    from paili.scoring.win import Win
+from paili.win.rule_sets import RuleField, plain_name, rule, rule_field, text_of, values_of
 
 _POINTS: Final = (0, 1_000_000)
 _FAN: Final = (0, 10_000)
@@ -53,8 +48,8 @@ class Possible(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rules:
-    """One game; all its fields are keywords.
+class GameRules:
+    """A game as data; all its fields are keywords. `paili.fan.Rules` is one that scores.
 
     Attributes:
         name: what the game is called.
@@ -266,16 +261,6 @@ class Rules:
         more = {name: value for name, value in (("without", gone), ("fan", rows)) if value}
         return {"base": near.name, **changed, **more}
 
-    def score(self, win: Win) -> FanScore:
-        """Return what a win is worth in this game; `paili.score` asks this too.
-
-        Raises:
-            ScoreError: if the tiles are not a win of this game, or it does not know a fact of the win.
-        """
-        from paili.fan.score import score
-
-        return score(win, self)
-
     def fan(self, id_: str) -> FanRow:
         """Return the row of a fan.
 
@@ -335,7 +320,7 @@ class Rules:
         """
         return self.replace(fans=without(self.fans, ids, self.name))
 
-    def diff(self, other: Rules) -> dict[str, tuple[Any, Any]]:
+    def diff(self, other: GameRules) -> dict[str, tuple[Any, Any]]:
         """Return the fields in which two games differ, with both values, then the values of fans that differ.
 
         A fan that one of them does not count is None there; of one that counts alike in both and differs in
@@ -408,7 +393,7 @@ class Rules:
             ScoreError: if the text is not TOML, or says something that is no rule; the message says where,
                 what stands there, and what is allowed.
 
-        >>> Rules.from_toml('[[fan]]\\nid = "all_pungs"\\nvalue = 6').fan("all_pungs").value
+        >>> GameRules.from_toml('[[fan]]\\nid = "all_pungs"\\nvalue = 6').fan("all_pungs").value
         6
         """
         return cls.from_dict(values_of(text))
@@ -454,45 +439,17 @@ def _known(name: object) -> str | None:
     return next((known for known in GAMES if plain_name(known) == plain), None)
 
 
-_TYPES: Final = get_type_hints(Rules)
+_TYPES: Final = get_type_hints(GameRules)
 # name → what may stand in it, in order; fans have rows of their own
 FIELDS: Final[dict[str, RuleField]] = {
     each.name: rule_field(each, _TYPES[each.name])
-    for each in fields(Rules)
+    for each in fields(GameRules)
     if each.init and each.name != "fans"
 }
 
 
 def _plain(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
-
-
-def checked_game(rules: object) -> Rules:
-    """Return a game that is given as itself or by the name of a ready-made one.
-
-    Raises:
-        ScoreError: if it is none.
-
-    >>> checked_game("MCR").name
-    'mcr'
-    """
-    if isinstance(rules, Rules):
-        return rules
-    if is_game(rules):
-        return Rules.named(rules)
-    raise ScoreError("ledger.no_rules", value=shown(rules))
-
-
-def game(name: str) -> Rules:
-    """Return a ready-made game by its name.
-
-    Raises:
-        ScoreError: if there is none.
-
-    >>> game("mcr").name, game("MCR") is game("mcr")
-    ('mcr', True)
-    """
-    return Rules.named(name)
 
 
 def _check_names(changes: Mapping[str, Any]) -> None:

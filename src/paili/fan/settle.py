@@ -29,15 +29,15 @@ from typing import Any, Final, NamedTuple
 
 from paili.errors import ScoreError, shown
 from paili.fan.asked import as_held
-from paili.fan.rules import Rules, checked_game
-from paili.fan.score import score
+from paili.fan.rules import GameRules
+from paili.fan.score import checked_game, score
 from paili.fan.worth import FanScore
 from paili.fan.worth_of_waits import best_win
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
-from paili.scoring.win import Win
-from paili.scoring.win_arguments import WINDS, indicator_of, suit_of, wind
 from paili.tiles import EAST, KIND_NAMES
+from paili.win.facts import WINDS, indicator_of, suit_of, wind
+from paili.win.win import Win
 
 OPEN, ADDED, CONCEALED = "open", "added", "concealed"
 KONGS: Final = (OPEN, ADDED, CONCEALED)
@@ -120,7 +120,7 @@ class Ledger(NamedTuple):
     changes: tuple[int, ...]
     fines: int
     scores: tuple[FanScore, ...]
-    rules: Rules
+    rules: GameRules
 
     def to_dict(self) -> Json:
         """Return it as JSON takes it."""
@@ -131,7 +131,7 @@ Event = Kong | Win | Sequence[Win]
 
 
 def settle(
-    rules: Rules | str,
+    rules: GameRules | str,
     events: Sequence[Event],
     hands: Mapping[str, Hand | str] | None = None,
     *,
@@ -211,7 +211,7 @@ class _Held:
 class _Deal:
     """The payments so far, who is still in, and what quads were paid."""
 
-    rules: Rules
+    rules: GameRules
     indicator: int | None = None
     gone: set[int] = field(default_factory=set)
     over: bool = False

@@ -14,8 +14,6 @@ from operator import or_
 from typing import Final
 
 from paili.groups import EDGE, KANCHAN, TO_PAIR
-from paili.scoring.cutting import NO_PAIR, Cutting
-from paili.scoring.masks import DRAGONS, GREENS, HONOURS, ORPHANS, SUIT, WINDS, mask_of
 from paili.tiles import EAST, KINDS, M5, P1, P2, P3, P4, P5, P8, P9, S2, S4, S5, S6, S8, S9, WHITE
 from paili.variants import (
     HONOURS_AND_KNITTED,
@@ -24,6 +22,8 @@ from paili.variants import (
     STANDARD,
     THIRTEEN_ORPHANS,
 )
+from paili.win.cutting import NO_PAIR, Cutting
+from paili.win.masks import DRAGONS, GREENS, HONOURS, ORPHANS, SUIT, WINDS, mask_of
 
 FOUR_WILDCARDS: Final = "four wildcards"
 # seven pairs and a triplet, of five sets (嚦咕嚦咕); hands that win without being complete

@@ -1,7 +1,7 @@
 """Wildcards: the best score over everything that they may stand for, with the assignment.
 
 Every hand that the tiles can become is a choice of four complete suits, of seven pairs, or of thirteen
-orphans (`paili.scoring.completions`). These are sorted into classes by what shows at a glance: the kinds that
+orphans (`paili.win.completions`). These are sorted into classes by what shows at a glance: the kinds that
 they hold, the form, the triplets of honours, whether there can be nothing but triplets. A class has a bound:
 the value of *all* fans that it does not rule out, each as often as it can occur, taken together.
 
@@ -31,23 +31,23 @@ from paili.fan.case import Case, Facts, is_flower_win
 from paili.fan.checks import check_game
 from paili.fan.combine import most_of
 from paili.fan.deal_wilds import natural_kind
-from paili.fan.rules import Rules
+from paili.fan.rules import GameRules
 from paili.fan.worth import Rank, ScoredCase, points_and_total, score_cases
 from paili.hand import Hand
-from paili.scoring.completions import completions, in_pairs, orphans, with_so_many
-from paili.scoring.cutting import Counts, by_suit, less
-from paili.scoring.masks import HONOURS, kinds_in, mask_of
-from paili.scoring.win import Win
-from paili.scoring.win_record import WinRecord, changed_record
 from paili.tiles import COPIES, EAST, FACE_NAMES, KINDS, WILDCARD, Kind, TileSet
 from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
+from paili.win.completions import completions, in_pairs, orphans, with_so_many
+from paili.win.cutting import Counts, by_suit, less
+from paili.win.masks import HONOURS, kinds_in, mask_of
+from paili.win.record import WinRecord, changed_record
+from paili.win.win import Win
 
 MAX_HANDS: Final = 300_000
 _NO_LIMIT: Final = 14
 _KINDS: Final = tuple(Kind)
 
 
-def best_of_wildcards(win: Win, rules: Rules, dealt: WinRecord) -> ScoredCase:
+def best_of_wildcards(win: Win, rules: GameRules, dealt: WinRecord) -> ScoredCase:
     """Return the best case over everything that the wildcards may stand for, with the assignment.
 
     Args:
@@ -71,7 +71,7 @@ def best_of_wildcards(win: Win, rules: Rules, dealt: WinRecord) -> ScoredCase:
 # ---------------------------------------------------------------------------------- which tiles are wild
 
 
-def _with_wildcards(told: WinRecord, win: WinRecord, rules: Rules) -> Iterator[WinRecord]:
+def _with_wildcards(told: WinRecord, win: WinRecord, rules: GameRules) -> Iterator[WinRecord]:
     """Yield the win with its wild kinds as wildcards; and with some as themselves, where they may be that.
 
     Args:
@@ -118,7 +118,7 @@ class _Class(NamedTuple):
 class _Search:
     """One win with wildcards, and the hands that it can become."""
 
-    def __init__(self, win: WinRecord, rules: Rules) -> None:
+    def __init__(self, win: WinRecord, rules: GameRules) -> None:
         self.win, self.rules = win, rules
         self.natural: Counts = win.full.counts
         self.wildcards = win.full.wildcards

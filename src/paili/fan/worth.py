@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from paili.catalogue import text
 from paili.display import sentences_of
@@ -19,15 +19,12 @@ from paili.fan.case import Case, Facts, cases
 from paili.fan.checks import check_game
 from paili.fan.combine import Tally, tally
 from paili.fan.payments import NOTHING, FanPayments, payments_of, points_of
-from paili.fan.rules import Rules
+from paili.fan.rules import GameRules
 from paili.record import Json, json_record, plain
-from paili.scoring.case import ScoredReading
-from paili.scoring.win import Win
-from paili.scoring.win_record import WinRecord
 from paili.tiles import FACE_NAMES, Kind
-
-if TYPE_CHECKING:
-    from paili.fan.score import NotCounted
+from paili.win.groups import ScoredReading
+from paili.win.record import WinRecord
+from paili.win.win import Win
 
 TOO_FEW_FAN = "too_few_fan"
 TOO_FEW_POINTS = "too_few_points"
@@ -50,6 +47,27 @@ class FanValue(NamedTuple):
     def name(self, language: str = "en") -> str:
         """Return its name in a language."""
         return text(f"fan.{self.id}", language)
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+@json_record()
+class NotCounted(NamedTuple):
+    """A fan that a hand has and that does not count, or not so often.
+
+    Attributes:
+        id: of the catalogue.
+        value: what it would be worth each time.
+        times: how often the hand has it beyond what counts.
+        beside: the fans that count in its place; none for a fan of runs that others join already.
+    """
+
+    id: str
+    value: int
+    times: int
+    beside: tuple[str, ...]
 
     def to_dict(self) -> Json:
         """Return it as JSON takes it."""
@@ -93,7 +111,7 @@ class FanScore(NamedTuple):
     problem: str
     factor: int
     win: Win
-    rules: Rules
+    rules: GameRules
 
     def __str__(self) -> str:
         named = ", ".join(
@@ -113,9 +131,9 @@ class FanScore(NamedTuple):
     @property
     def not_counted(self) -> tuple[NotCounted, ...]:
         """The fans that the hand has and that do not count, the dearest first, and what counts beside."""
-        from paili.fan.score import not_counted
-
-        return not_counted(self.win, self.rules)
+        game: Any = self.rules  # one that scores, see `paili.fan.score`
+        found: tuple[NotCounted, ...] = game.not_counted(self.win)
+        return found
 
 
 Rank = tuple[bool, int, int]
@@ -141,7 +159,7 @@ class ScoredCase(NamedTuple):
     stands_for: tuple[Kind, ...] = ()
 
 
-def best_case(win: Win, rules: Rules, dealt: WinRecord) -> ScoredCase:
+def best_case(win: Win, rules: GameRules, dealt: WinRecord) -> ScoredCase:
     """Return the dearest reading of a win without wildcards.
 
     Args:
@@ -155,7 +173,7 @@ def best_case(win: Win, rules: Rules, dealt: WinRecord) -> ScoredCase:
     return max(all_cases(win, rules, dealt), key=BY_RANK)
 
 
-def all_cases(win: Win, rules: Rules, dealt: WinRecord) -> list[ScoredCase]:
+def all_cases(win: Win, rules: GameRules, dealt: WinRecord) -> list[ScoredCase]:
     """Return every reading of a win without wildcards; it takes and raises what `best_case` does."""
     check_game(win, rules)
     found = score_cases(Facts(dealt, rules), rules)
@@ -164,12 +182,12 @@ def all_cases(win: Win, rules: Rules, dealt: WinRecord) -> list[ScoredCase]:
     return found
 
 
-def score_cases(facts: Facts, rules: Rules) -> list[ScoredCase]:
+def score_cases(facts: Facts, rules: GameRules) -> list[ScoredCase]:
     """Return the value of every way to read a win."""
     return [score_case(case, rules) for case in cases(facts)]
 
 
-def score_case(case: Case, rules: Rules) -> ScoredCase:
+def score_case(case: Case, rules: GameRules) -> ScoredCase:
     """Return the value of one way to read a win."""
     counted = tally(case, rules)
     points = points_of(counted.total, counted.factor, rules)
@@ -177,18 +195,18 @@ def score_case(case: Case, rules: Rules) -> ScoredCase:
     return ScoredCase((not problem, points, counted.total), counted, problem, case)
 
 
-def points_and_total(counted: Tally, rules: Rules) -> Rank:
+def points_and_total(counted: Tally, rules: GameRules) -> Rank:
     """Return the rank of a tally that may win."""
     return True, points_of(counted.total, counted.factor, rules), counted.total
 
 
-def _problem(counted: Tally, points: int, rules: Rules) -> str:
+def _problem(counted: Tally, points: int, rules: GameRules) -> str:
     if counted.total - counted.bonus < rules.minimum:
         return TOO_FEW_FAN
     return TOO_FEW_POINTS if points < rules.minimum_points else ""
 
 
-def score_of(best: ScoredCase, win: Win, rules: Rules) -> FanScore:
+def score_of(best: ScoredCase, win: Win, rules: GameRules) -> FanScore:
     """Return the score of a case that was chosen."""
     counted = best.tally
     named = [FanValue(row.id, row.value, times) for row, times in counted.fans]

@@ -15,18 +15,19 @@ from typing import Any, Final, NamedTuple, Unpack
 
 from paili.analysis.discards import Discard, table_of
 from paili.analysis.draws import Ukeire
+from paili.analysis.from_position import OF_WINS, HandGiven, takes_positions
 from paili.analysis.inputs import BY_SHAPE, Inputs, checked_order
 from paili.analysis.waits import Wait
 from paili.errors import ScoreError
 from paili.fan.asked import Asked, asked_in
 from paili.fan.payments import points_of
-from paili.fan.rules import Rules
+from paili.fan.rules import GameRules
 from paili.fan.score import score
 from paili.fan.worth import FanScore
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
-from paili.scoring.win import Win, WinFacts
 from paili.tiles import COPIES, KIND_NAMES, WILDCARD, Face, Kind
+from paili.win.win import Win, WinFacts
 
 _NO_WIN: Final = frozenset(("score.not_complete", "score.not_complete_wild", "fan_score.three_suits"))
 
@@ -101,8 +102,9 @@ class FanDiscard(NamedTuple):
         return sum(wait.left * wait.points for wait in self.waits)
 
 
+@takes_positions(*OF_WINS)
 def waits(
-    hand: Hand | str, rules: Rules | str, visible: str | Sequence[int] = "", **facts: Unpack[WinFacts]
+    hand: HandGiven, rules: GameRules | str = "", visible: str | Sequence[int] = "", **facts: Unpack[WinFacts]
 ) -> tuple[FanWait, ...]:
     """Return what a ready hand waits for in a game, and what each is worth; nothing when it is not ready.
 
@@ -127,9 +129,10 @@ def waits(
     return waits_of(asked, asked.held, asked.position)
 
 
+@takes_positions(*OF_WINS)
 def discards(
-    hand: Hand | str,
-    rules: Rules | str,
+    hand: HandGiven,
+    rules: GameRules | str = "",
     visible: str | Sequence[int] = "",
     *,
     order: str = BY_SHAPE,
@@ -172,7 +175,7 @@ def by_worth(table: Iterable[FanDiscard]) -> tuple[FanDiscard, ...]:
     return tuple(sorted(table, key=lambda each: (each.shanten, -each.worth, -each.left)))
 
 
-def best_win(hand: Hand, rules: Rules, **facts: Unpack[WinFacts]) -> int | None:
+def best_win(hand: Hand, rules: GameRules, **facts: Unpack[WinFacts]) -> int | None:
     """Return the points of the best win that a hand of 3n+1 tiles could have, None if it has none.
 
     It is won on a discard, so that the draw adds nothing, and without circumstances. A hand that waits for
@@ -218,7 +221,7 @@ def waits_of(asked: Asked, held: Hand, at: Inputs) -> tuple[FanWait, ...]:
     return tuple(each for each in found if each is not None)
 
 
-def _worth_of(held: Hand, wait: Wait, rules: Rules, facts: Mapping[str, Any]) -> FanWait | None:
+def _worth_of(held: Hand, wait: Wait, rules: GameRules, facts: Mapping[str, Any]) -> FanWait | None:
     tile = KIND_NAMES[wait.tile]
     drawn = score_if_won(Win(held, tile, tsumo=True, **facts), rules)
     if drawn is None:
@@ -227,7 +230,7 @@ def _worth_of(held: Hand, wait: Wait, rules: Rules, facts: Mapping[str, Any]) ->
     return FanWait(*wait, by_discard, drawn)
 
 
-def score_if_won(win: Win, rules: Rules) -> FanScore | None:
+def score_if_won(win: Win, rules: GameRules) -> FanScore | None:
     """Return the score of a win; None where the game does not take the tiles for one."""
     try:
         return score(win, rules)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from paili.game.ends import DealEnd, NextDeal
 from paili.game.play import Chooser, play_deal, play_game
 from paili.game.players import greedy_player, random_player
-from paili.game.questions import Furiten, OwnMoves, calls_on, can_ron, furiten, own_moves
+from paili.game.questions import Furiten, OwnMoves, calls_on, can_ron, furiten, legal, own_moves
 from paili.game.records import (
     AddedQuad,
     Away,
@@ -76,6 +76,7 @@ __all__ = (
     "can_ron",
     "furiten",
     "greedy_player",
+    "legal",
     "own_moves",
     "play_deal",
     "play_game",

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from paili import notation
+from paili.analysis.from_position import HandGiven, takes_positions
 from paili.analysis.inputs import as_hand
 from paili.arguments import counter, flag, whole
 from paili.errors import QuestionError
@@ -23,17 +24,18 @@ from paili.game import moves
 from paili.game.held import KIND_OF
 from paili.game.plain import plain
 from paili.game.ready import variant_of, waits_of
-from paili.game.records import CALLS, Call
+from paili.game.records import CALLS, Call, Event
 from paili.game.situation import MANY, Situation
 from paili.game.wins import Ron, may_tsumo, ron_of
 from paili.hand import Hand, as_face
 from paili.meld import Meld
 from paili.position.facts import ACT, AFTER_NORTH, AFTER_QUAD, CLAIM
 from paili.position.order import swap_ban
+from paili.position.position import Position
 from paili.scoring.rules import Rules, checked_rules
-from paili.scoring.win_arguments import ROBBED, WINDS
 from paili.tiles import EAST, NORTH, WILDCARD, TileSet
 from paili.variants import RIICHI, SANMA, Variant, checked_variant
+from paili.win.facts import ROBBED, WINDS
 
 Tiles = str | Iterable[int]
 SOURCES: Final = ("left", "across", "right")
@@ -94,8 +96,9 @@ class OwnMoves:
         return plain(self)
 
 
+@takes_positions()
 def furiten(
-    hand: Hand | str,
+    hand: HandGiven,
     river: Tiles = "",
     *,
     passed: Tiles = "",
@@ -275,8 +278,27 @@ def _moves_of(situation: Situation) -> OwnMoves:
     )
 
 
+def legal(position: Position | str) -> tuple[Event, ...]:
+    """Return everything that a seat may do in its position; () where it has to wait.
+
+    Args:
+        position: the position, or its text.
+
+    Raises:
+        NotationError, PositionError: if the text is none.
+        ScoreError: if the rules are not those of riichi.
+
+    >>> [type(event).__name__ for event in legal("13m456p789s11222z_ES_o2mD")]
+    ['Win', 'Call', 'Pass']
+    """
+    known = Position.parse(position) if isinstance(position, str) else position
+    if not isinstance(known, Position):
+        raise QuestionError("game.no_position", value=position)
+    return moves.legal_moves(Situation.of(known))
+
+
 def calls_on(
-    hand: Hand | str,
+    hand: HandGiven,
     tile: str | int,
     *,
     source: str = "left",
@@ -327,7 +349,7 @@ def calls_on(
 # ---------------------------------------------------------------------------------- reading
 
 
-def _waiting(hand: Hand | str, variant: Variant) -> Hand:
+def _waiting(hand: HandGiven, variant: Variant) -> Hand:
     held = as_hand(hand, variant)
     if held.size % 3 != 1:
         raise QuestionError("game.claims_need_waiting_hand", hand=held, size=held.size)

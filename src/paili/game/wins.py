@@ -19,9 +19,9 @@ from paili.game.situation import Situation
 from paili.hand import Hand
 from paili.position.facts import AFTER_NORTH, CLAIM
 from paili.scoring.score import score
-from paili.scoring.win import Win
 from paili.scoring.worth import Score
 from paili.tiles import EAST, ORPHANS
+from paili.win.win import Win
 
 NOT_COMPLETE: Final = "not complete"
 NO_YAKU: Final = "no yaku"

@@ -13,12 +13,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from paili.analysis.from_position import OF_EVALUATE, HandGiven, takes_positions
 from paili.analysis.inputs import visible_counts
 from paili.goal.offers import Offer, Offers, also_seen, offers, with_meld
 from paili.hand import Hand
 from paili.meld import Meld
 from paili.record import Json, Tile, json_record, plain
 from paili.scoring.rules import Rules
+from paili.tiles import FACE_NAMES
 from paili.value.ask import evaluate
 from paili.value.question import MOST_TURNS, TURNS
 from paili.value.records import Evaluation, Value
@@ -76,9 +78,10 @@ class CallValue:
         return plain(self)
 
 
+@takes_positions(*OF_EVALUATE)
 def evaluate_call(
-    hand: Hand | str,
-    tile: int | str,
+    hand: HandGiven,
+    tile: int | str = "",
     source: str = "left",
     visible: str | Sequence[int] = "",
     *,
@@ -120,11 +123,18 @@ def _choices(offered: Offers, visible: str | Sequence[int], given: dict[str, Any
     return [_choice(offered.hand, offered.tile, each, visible, given) for each in offered.choices]
 
 
+def _also_seen(visible: str | Sequence[int], face: int) -> str | Sequence[int]:
+    """Return what is seen with one tile more; of a text the red fives too."""
+    return (
+        visible + FACE_NAMES[face] if isinstance(visible, str) else also_seen(visible_counts(visible), face)
+    )
+
+
 def _choice(
     hand: Hand, face: int, offer: Offer, visible: str | Sequence[int], given: dict[str, Any]
 ) -> CallChoice:
     if offer.meld is None:
-        found = evaluate(hand, also_seen(visible_counts(visible), face), **given)
+        found = evaluate(hand, _also_seen(visible, face), **given)
         return CallChoice(None, found.value, found)
     called = with_meld(hand, offer.meld, face)
     if called.size % 3 != 2:  # the tile that replaces one of a quad is a draw more

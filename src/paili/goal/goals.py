@@ -17,6 +17,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import reduce
 from typing import Final, NamedTuple
 
+from paili.analysis.from_position import HandGiven, takes_positions
 from paili.analysis.inputs import Inputs, inputs_of
 from paili.errors import QuestionError
 from paili.game.ready import variant_of
@@ -25,12 +26,11 @@ from paili.goal.names import yaku_named
 from paili.goal.quads import Quads, quad_way
 from paili.goal.shapes import Asked, Pairs, Shape
 from paili.goal.ways import NEVER, NO_WAY, Spread, Way, nearest, seven_pairs, spread_way, ways_of
-from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.scoring.rules import Rules, checked_rules
-from paili.scoring.win_arguments import wind
 from paili.tiles import Kind, TileSet, kind_of
 from paili.variants import Variant
+from paili.win.facts import wind
 
 ANY_YAKU: Final = "any_yaku"
 NAMES: Final = (ANY_YAKU, *EVERY)
@@ -64,8 +64,9 @@ class Goal(NamedTuple):
         return sum(self.left.values())
 
 
+@takes_positions()
 def goals(
-    hand: Hand | str,
+    hand: HandGiven,
     visible: str | Sequence[int] = "",
     *,
     yaku: str | Iterable[str] | None = None,
@@ -112,7 +113,7 @@ def _shapes(name: str, facts: Asked, asked: Inputs) -> Iterator[AnyShape]:
 
 
 def whole_position(
-    hand: Hand | str, visible: str | Sequence[int], rules: Rules, forms: str | Collection[str] | None = None
+    hand: HandGiven, visible: str | Sequence[int], rules: Rules, forms: str | Collection[str] | None = None
 ) -> Inputs:
     """Return the position of a hand of 13 or 14 tiles with its melds and without wildcards.
 

@@ -20,6 +20,7 @@ from typing import Any, Final, NamedTuple
 from paili.analysis.discards import Discard
 from paili.analysis.discards import discards as discards_of
 from paili.analysis.draws import Ukeire
+from paili.analysis.from_position import HandGiven, takes_positions
 from paili.analysis.inputs import as_hand, visible_counts
 from paili.analysis.ukeire import ukeire
 from paili.game.questions import calls_on, own_moves
@@ -93,9 +94,10 @@ class Offers(NamedTuple):
         return tuple(sorted(near, key=lambda each: -each.ukeire.total))
 
 
+@takes_positions()
 def offers(
-    hand: Hand | str,
-    tile: int | str,
+    hand: HandGiven,
+    tile: int | str = "",
     visible: str | Sequence[int] = "",
     *,
     source: str = "left",
@@ -227,8 +229,9 @@ class QuadOffer(NamedTuple):
         return plain(self)
 
 
+@takes_positions()
 def quads(
-    hand: Hand | str,
+    hand: HandGiven,
     visible: str | Sequence[int] = "",
     *,
     riichi: bool = False,

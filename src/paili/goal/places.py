@@ -16,15 +16,16 @@ depend on who fed it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
+from paili.analysis.from_position import Told, takes_positions
 from paili.errors import ScoreError
 from paili.record import Json, json_record, plain
 from paili.scoring.points import STICK, YAKUMAN, Winnings, basic_points, changes_of, points_of
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.standing import final, is_over
-from paili.scoring.win_arguments import WINDS, whole_number, wind
 from paili.tiles import EAST
+from paili.win.facts import WINDS, whole_number, wind
 
 TSUMO: Final = "tsumo"
 ANY_FU: Final = 0
@@ -122,8 +123,9 @@ class Places(NamedTuple):
         return plain(self)
 
 
+@takes_positions()
 def places(
-    points: Sequence[int],
+    points: Sequence[int] | Told | str,
     *,
     seat: int | str = "S",
     honba: int = 0,
@@ -134,7 +136,8 @@ def places(
     """Return which wins of a seat reach which place in the last deal.
 
     Args:
-        points: of all seats by wind, the dealer first; a stick that lies on the table is no longer in them.
+        points: of all seats by wind, the dealer first; a stick that lies on the table is no longer in them;
+            or a position that knows them.
         seat: the wind of the seat that wants to win, ``E S W N``.
         honba: counters on the table.
         sticks: riichi sticks on the table, which the winner takes. The winner's own makes no difference to
@@ -150,6 +153,7 @@ def places(
     3
     """
     rules = checked_rules(rules)
+    points = cast("Sequence[int]", points)
     final(points, rules)  # says what is wrong with the points
     own, first = _seat("seat", seat, rules), _seat("first_dealer", first_dealer, rules)
     table = _LastDeal(points, own, first, whole_number("honba", honba), whole_number("sticks", sticks), rules)

@@ -19,9 +19,9 @@ from typing import Final, NamedTuple
 from paili.goal.ways import ALL, Groups
 from paili.hand import Hand
 from paili.meld import CHI, PON
-from paili.scoring import masks
 from paili.scoring.rules import Rules
 from paili.tiles import EAST, GREEN, KINDS, NORTH, RED, WHITE
+from paili.win import masks
 
 _DRAGONS: Final = (WHITE, GREEN, RED)
 _WINDS: Final = range(EAST, NORTH + 1)

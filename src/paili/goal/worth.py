@@ -28,10 +28,10 @@ from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.scoring.points import MANGAN, YAKUMAN, Winnings, points_of
 from paili.scoring.rules import Rules, checked_rules
-from paili.scoring.win import Win
-from paili.scoring.win_arguments import wind
 from paili.scoring.worth import score_cases
 from paili.tiles import EAST, KINDS, Kind, TileSet, kind_of
+from paili.win.facts import wind
+from paili.win.win import Win
 
 LIMITS: Final = {
     "mangan": MANGAN, "haneman": 3_000, "baiman": 4_000, "sanbaiman": 6_000, "yakuman": YAKUMAN,

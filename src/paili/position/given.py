@@ -22,8 +22,8 @@ from paili.position.seats import (
     RiverTile,
 )
 from paili.scoring.rules import Rules, checked_rules
-from paili.scoring.win_arguments import flowers_of, indicators_of, suit_of, wind
 from paili.tiles import KINDS, TileSet
+from paili.win.facts import flowers_of, indicators_of, suit_of, wind
 
 if TYPE_CHECKING:
     from paili.position.rules_text import AnyRules
@@ -102,7 +102,7 @@ def rules_given(rules: AnyRules | str) -> AnyRules:
     """Return a rule set or a game, given as itself or by its name."""
     if isinstance(rules, str):
         return rules_of([rules])
-    from paili.fan.rules import Rules as GameRules
+    from paili.fan.rules import GameRules
 
     return rules if isinstance(rules, GameRules) else checked_rules(rules)
 

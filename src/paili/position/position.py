@@ -15,17 +15,20 @@ Position.parse('123m456p789s1122z_i4p_A9m1z')
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import FrozenInstanceError
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
+from paili.analysis.inputs import CONCEALED, Inputs, inputs_of
 from paili.errors import PailiError
 from paili.hand import Hand
 from paili.position.checks import check, check_table
-from paili.position.facts import FACTS, Facts
+from paili.position.facts import FACTS
 from paili.position.given import Given, facts_given
+from paili.position.questions import Questions
 from paili.position.seats import Offered, OpenSeat
+from paili.position.telling import agrees, told
 from paili.scoring.rules import Rules
 from paili.tiles import TileSet
 
@@ -33,7 +36,7 @@ if TYPE_CHECKING:
     from paili.position.rules_text import AnyRules
 
 
-class Position(Facts):
+class Position(Questions):
     """What a seat knows.
 
     Args:
@@ -132,7 +135,7 @@ class Position(Facts):
         >>> Position.parse("123m406p789s1122z_E9S")
         Traceback (most recent call last):
         ...
-        paili.errors.NotationError: "123m406p789s1122z_E9S": there is no round 9, at character 19
+        paili.errors.NotationError: "123m406p789s1122z_E9S": there is no round 9, at character 20
         """
         from paili.position.reading import Line
 
@@ -195,6 +198,41 @@ class Position(Facts):
 
     def __delattr__(self, name: str) -> None:
         raise FrozenInstanceError(f"cannot delete field {name!r}")
+
+    # ------------------------------------------------------------------ as the questions see it
+
+    def inputs(self, tenpai: str = CONCEALED) -> Inputs:
+        """Return what the questions of shape ask, worked out once for each rule of copies.
+
+        Args:
+            tenpai: which copies are used up; the usual one stands for that of the rules.
+        """
+        own = self.rules.tenpai if isinstance(self.rules, Rules) else CONCEALED
+        rule = own if tenpai == CONCEALED else tenpai
+        found = self._inputs.get(rule)
+        if found is None:
+            found = self._inputs[rule] = inputs_of(self.hand, self.visible_counts, self.variant, rule)
+        return found
+
+    @cached_property
+    def _inputs(self) -> dict[str, Inputs]:
+        return {}
+
+    def told(self, names: Collection[str], given: Mapping[str, object]) -> dict[str, Any]:
+        """Return the arguments of these names that the position says.
+
+        Args:
+            names: of the arguments that a question takes.
+            given: those that were given beside the position.
+        """
+        found = told(self, names)
+        if given.get("table") and "others_riichi" in names:
+            found["others_riichi"] = sum(bool(seat.riichi) for seat in self.seats[1:])
+        return found
+
+    def agrees(self, name: str, value: object, said: object) -> bool:
+        """Return whether a value given for an argument is what the position says."""
+        return agrees(name, value, said)
 
     def replace(self, **changes: Any) -> Self:
         """Return the position with some of its attributes changed, checked again.

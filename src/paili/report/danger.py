@@ -12,7 +12,7 @@ from typing import Any
 from paili.catalogue import text
 from paili.layout import Printer, Table
 from paili.report.words import tile_word, tiles_word
-from paili.risk import Danger, Fold, Readiness, Reason, Risk, reasons_of
+from paili.risk import Danger, Dangers, Fold, Readiness, Reason, Risk, reasons_of
 from paili.risk.records import ALWAYS
 
 
@@ -21,12 +21,12 @@ class DangerPrinter(Printer):
 
     section = "danger"
 
-    def print(self, found: Sequence[Danger], ready: Sequence[Readiness], folded: Fold, players: int) -> None:
+    def print(self, found: Dangers, players: int) -> None:
         """Print the tiles from the safest on, who is ready, and what a fold can be made of."""
-        self.screen.print_table(self.table(found, players))
-        for each in ready:
+        self.screen.print_table(self.table(found.dangers, players))
+        for each in found.readiness:
             self.screen.print(ready_text(each, players, self.language))
-        self.screen.print(fold_text(folded, players, self.language))
+        self.screen.print(fold_text(found.fold, players, self.language))
         self.screen.print(self._say("note"), "dim")
 
     def print_reasons(self, danger: Danger, players: int) -> None:

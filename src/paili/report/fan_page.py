@@ -15,8 +15,8 @@ from paili.fan.deal_wilds import wild_of
 from paili.fan.facts_asked import facts_asked, ways_to_be_ready
 from paili.fan.rows import FanRow
 from paili.fan.rules import GAMES
-from paili.fan.score import NotCounted
 from paili.fan.shapes import variant_of
+from paili.fan.worth import NotCounted
 from paili.record import Json
 from paili.report.fan_score import FanScorePrinter, problem_text
 from paili.report.words import shape_word

@@ -27,8 +27,8 @@ from paili.fan import FANS, FanScore
 from paili.hand import Hand
 from paili.report.fan_hand import fans_text, value_text
 from paili.report.words import shanten_word
-from paili.scoring.win_arguments import WINDS
 from paili.tiles import EAST, FACE_NAMES, mpsz
+from paili.win.facts import WINDS
 
 
 def fan_choice_text(choice: object, language: str) -> str | None:

@@ -16,7 +16,7 @@ from paili.catalogue import text
 from paili.goal.places import ANY_FU, TSUMO, Enough, Places, Way
 from paili.layout import Printer, Table
 from paili.report.score import limit_word
-from paili.scoring.win_arguments import WINDS
+from paili.win.facts import WINDS
 
 
 class PlacesPrinter(Printer):

@@ -16,7 +16,7 @@ from paili.goal.worth import WorthGoal
 from paili.record import Json
 from paili.report.goal import worth_line
 from paili.report.place import cells, now_text, way_text
-from paili.scoring.win_arguments import WINDS
+from paili.win.facts import WINDS
 
 _CELLS: Final = ("place_told", "points_told", "wins_told", "then_told")
 Wins = Mapping[tuple[int, bool], WorthGoal]

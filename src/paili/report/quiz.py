@@ -30,9 +30,9 @@ from paili.report.fan_quiz import FAN_ASKED, FAN_REASONS, fan_choice_text
 from paili.report.goal import goal_word
 from paili.report.place import wins_text
 from paili.report.words import forms_text, shanten_word, tile_word
-from paili.scoring.win_arguments import WINDS
 from paili.scoring.worth import Score
 from paili.tiles import EAST, FACE_NAMES
+from paili.win.facts import WINDS
 
 
 def quiz_lines(quiz: Quiz, language: str) -> tuple[str, ...]:

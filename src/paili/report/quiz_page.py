@@ -25,9 +25,9 @@ from paili.hand import Hand
 from paili.record import Json, plain
 from paili.report.fan_quiz import won_facts
 from paili.report.quiz import answer_lines, asked_lines, choice_text, offered_text
-from paili.scoring.win_arguments import WINDS
 from paili.scoring.worth import Score
 from paili.tiles import EAST, FACE_NAMES, Kind
+from paili.win.facts import WINDS
 
 
 def quiz_json(quiz: Quiz, language: str) -> Json:

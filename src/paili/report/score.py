@@ -19,12 +19,12 @@ from paili.layout import Printer, styled
 from paili.record import Json
 from paili.report.terminal import SUIT_STYLES
 from paili.report.words import rules_word, shape_word
-from paili.scoring.case import ScoredReading
 from paili.scoring.points import Payments
 from paili.scoring.rules import Rules
-from paili.scoring.win_arguments import WINDS
 from paili.scoring.worth import Score
 from paili.tiles import EAST, FACE_NAMES, mpsz
+from paili.win.facts import WINDS
+from paili.win.groups import ScoredReading
 
 if TYPE_CHECKING:
     from paili.goal.places import Enough

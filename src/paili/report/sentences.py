@@ -15,7 +15,7 @@ from paili.analysis.compare import Comparison
 from paili.catalogue import LANGUAGES, Message, text
 from paili.errors import PailiError
 from paili.fan import FanScore, FanValue
-from paili.fan.score import NotCounted
+from paili.fan.worth import NotCounted
 from paili.report.fan_score import problem_text, unit_word
 from paili.report.why import why, why_best
 

@@ -44,7 +44,7 @@ def why_best(found: BestDiscard, language: str) -> tuple[str, ...]:
     No discard is better than South: then the hand is 1-shanten, and 12 tiles help (2s, 5s, 8s).
     Cut into 123m, 456p, 13s, 67s, East-East, the hand has South left over.
     The best discard, South, stands alone: no second copy and no neighbour.
-    Of the tiles that help 4 make it ready for five tiles or more.
+    Of the tiles that help, 4 make it ready for five tiles or more.
     It improves with 21 tiles, which leave more that help.
     After the next tile that helps, 5.3 help on average.
     3m keeps as many tiles that help.

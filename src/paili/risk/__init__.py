@@ -7,12 +7,12 @@ more. What is proven is told from what is estimated. ``docs/danger.md`` says how
 from __future__ import annotations
 
 from paili.risk.folding import Fold, FoldTile
-from paili.risk.questions import danger, fold, readiness
+from paili.risk.questions import Dangers, danger, dangers, fold, readiness
 from paili.risk.reasons import Reason, reasons_of
 from paili.risk.records import Cases, Danger, Effect, Readiness, Risk
 from paili.risk.shapes import Shape
 
 __all__ = (
-    "Cases", "Danger", "Effect", "Fold", "FoldTile", "Readiness", "Reason", "Risk", "Shape",
-    "danger", "fold", "readiness", "reasons_of",
+    "Cases", "Danger", "Dangers", "Effect", "Fold", "FoldTile", "Readiness", "Reason", "Risk", "Shape",
+    "danger", "dangers", "fold", "readiness", "reasons_of",
 )  # fmt: skip

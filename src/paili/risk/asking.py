@@ -13,8 +13,8 @@ from paili.errors import QuestionError
 from paili.meld import CONCEALED_QUAD
 from paili.position import OpenSeat, Position
 from paili.position.order import Thrown
-from paili.risk.facts import Opponent, Seen
-from paili.risk.lines import mask_of
+from paili.risk.signs.facts import Opponent, Seen
+from paili.risk.signs.lines import mask_of
 from paili.scoring.dora import dora_of
 from paili.scoring.rules import Rules
 from paili.tiles import EAST, KINDS, NORTH, REDS, WHITE, kind_of

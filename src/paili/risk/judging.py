@@ -1,6 +1,6 @@
 """The chances and prices of one opponent, from its facts: what is proven first, then what games say.
 
-The door for programs: facts in (`paili.risk.facts`), records out, nothing checked.
+The door for programs: facts in (`paili.risk.signs.facts`), records out, nothing checked.
 """
 
 from __future__ import annotations
@@ -8,12 +8,7 @@ from __future__ import annotations
 from math import exp, log
 from typing import Final
 
-from paili.risk.against import Against
-from paili.risk.facts import Opponent, Seen
-from paili.risk.lines import TYPES
 from paili.risk.model import PRICE, QUIET, READY, RIICHI, Counted, DangerModel, chance_of, danger_model
-from paili.risk.price_signs import price_signs
-from paili.risk.ready_signs import ready_signs, since_change
 from paili.risk.records import (
     ALWAYS,
     NO_SHAPE,
@@ -27,7 +22,12 @@ from paili.risk.records import (
     Risk,
 )
 from paili.risk.shapes import Shape, may_be_orphans, shapes_left
-from paili.risk.signs import Sign, quiet_signs, riichi_signs
+from paili.risk.signs.against import Against
+from paili.risk.signs.facts import Opponent, Seen
+from paili.risk.signs.kind_signs import Sign, quiet_signs, riichi_signs
+from paili.risk.signs.lines import TYPES
+from paili.risk.signs.price_signs import price_signs
+from paili.risk.signs.ready_signs import ready_signs, since_change
 from paili.tiles import EAST, KINDS, TILES
 
 HONBA: Final = 300

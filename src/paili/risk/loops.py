@@ -1,4 +1,4 @@
-"""The chances and prices of many pairs, compiled: the signs of `paili.risk.signs` on masks and arrays.
+"""The chances of many pairs, compiled: the signs of `paili.risk.signs` on masks and arrays.
 
 The tests hold both to the same numbers. A row stands for one opponent of one position.
 """
@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paili.batch.arrays.compiling import inner, kernel
-from paili.risk.lines import LONE, TYPES
+from paili.risk.signs.lines import LONE, TYPES
 from paili.tiles import EAST, M9, ORPHANS
 
 SINGLE: Final = (

@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 from paili.position import Position
 from paili.risk import loops
 from paili.risk.asking import seen_of
-from paili.risk.facts import Seen
 from paili.risk.judging import Judge, ready_logit
 from paili.risk.model import QUIET, RIICHI, danger_model
+from paili.risk.signs.facts import Seen
 from paili.tiles import EAST, KINDS
 
 _OPPONENTS = 3

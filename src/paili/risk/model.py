@@ -15,7 +15,7 @@ from importlib.resources import files
 from math import exp
 from typing import Any, Final
 
-from paili.risk.signs import Sign
+from paili.risk.signs.kind_signs import Sign
 
 LINE_BANDS: Final = (0, 5, 8, 10, 12, 14)  # the fewest open lines of each band that kinds are counted by
 SINCE_BANDS: Final = (0, 2, 4, 6, 9, 12, 15)  # and the fewest discards

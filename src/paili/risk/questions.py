@@ -10,12 +10,34 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from paili.position import Position
-from paili.record import Shown
+from paili.record import Json, Shown, json_record, plain
 from paili.risk.asking import position_of, seen_of
 from paili.risk.folding import Fold, fold_of
 from paili.risk.judging import danger_of, readiness_of
 from paili.risk.records import Danger, Readiness
+
+
+@json_record()
+@dataclass(frozen=True, slots=True)
+class Dangers:
+    """All that is said of the danger of a position.
+
+    Attributes:
+        dangers: what each kind in hand may cost, in tile order.
+        readiness: of each opponent the chance that it is ready.
+        fold: what a fold can be made of.
+    """
+
+    dangers: tuple[Danger, ...]
+    readiness: tuple[Readiness, ...]
+    fold: Fold
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it, tiles by name."""
+        return plain(self)
 
 
 def danger(position: Position | str) -> tuple[Danger, ...]:
@@ -53,8 +75,17 @@ def fold(position: Position | str) -> Fold:
 
     Takes and raises what `danger` does.
     """
+    return dangers(position).fold
+
+
+def dangers(position: Position | str) -> Dangers:
+    """Return the answers of `danger`, `readiness` and `fold` together.
+
+    Takes and raises what `danger` does.
+    """
     asked = position_of(position)
-    turns = asked.turns
+    seen = seen_of(asked)
+    found = danger_of(seen)
     is_due = asked.hand.size % 3 == 2
-    left = None if turns is None else turns + is_due
-    return fold_of(danger(asked), asked.hand.counts, left)
+    left = None if asked.turns is None else asked.turns + is_due
+    return Dangers(found, readiness_of(seen), fold_of(found, asked.hand.counts, left))

@@ -14,8 +14,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from paili.record import json_record
-from paili.risk.against import Against
-from paili.risk.lines import BESIDE, EDGE, INNER, has_runs
+from paili.risk.signs.against import Against
+from paili.risk.signs.lines import BESIDE, EDGE, INNER, has_runs
 from paili.tiles import ORPHANS, TILES, Tile
 
 TWO_SIDED: Final = "two-sided"

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from paili.groups import Group
 from paili.scoring import presets as _presets  # noqa: F401  (gives Rules its named rule sets)
-from paili.scoring.case import ScoredReading
 from paili.scoring.fu import FuItem
 from paili.scoring.points import Payments
 from paili.scoring.rules import Rules, diff, preset, presets
@@ -27,9 +26,10 @@ from paili.scoring.settlement import (
     settle_wins,
 )
 from paili.scoring.standing import Place, final, is_over
-from paili.scoring.win import Win
 from paili.scoring.worth import Score
 from paili.scoring.yaku_list import YakuHan
+from paili.win.groups import ScoredReading
+from paili.win.win import Win
 
 __all__ = (
     "FuItem",

@@ -16,11 +16,11 @@ from paili.errors import ScoreError
 from paili.hand_checks import NO_REDS
 from paili.meld import CONCEALED_QUAD
 from paili.scoring.rules import Rules
-from paili.scoring.win_arguments import MAX_INDICATORS
-from paili.scoring.win_checks import refuse
-from paili.scoring.win_record import WinRecord
 from paili.scoring.yaku_list import YakuHan
 from paili.tiles import EAST, FACE_NAMES, M1, M9, NORTH, REDS, WHITE, kind_of
+from paili.win.checks import refuse
+from paili.win.facts import MAX_INDICATORS
+from paili.win.record import WinRecord
 
 
 @lru_cache(maxsize=128)

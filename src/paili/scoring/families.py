@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from paili.scoring.masks import kinds_of
 from paili.tiles import COPIES
+from paili.win.masks import kinds_of
 
 
 class Family(NamedTuple):

@@ -20,9 +20,9 @@ from paili.groups import EDGE, KANCHAN, TO_PAIR
 from paili.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON
 from paili.record import Json, json_record, plain
 from paili.scoring.case import Case
-from paili.scoring.masks import ORPHANS
 from paili.tiles import Kind
 from paili.variants import SEVEN_PAIRS, STANDARD
+from paili.win.masks import ORPHANS
 
 
 @json_record("id", "fu", "tile:kind")

@@ -4,7 +4,7 @@ The search over wildcards leaves out hands that cannot be better than one it has
 yaku whose traits the counts allow; the traits of a complete hand are exact for its kinds and at most too many
 for its groups, so it is never too low.
 
->>> from paili.scoring.win import Win
+>>> from paili.win.win import Win
 >>> win = Win("123567m234p67s99p", "8s", riichi=True)
 >>> HanBound(win, Rules.TENHOU).han(win.full.counts)
 6
@@ -16,14 +16,14 @@ from functools import lru_cache
 from typing import Final
 
 from paili.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON
-from paili.scoring import masks, traits
 from paili.scoring.case import without_groups
 from paili.scoring.dora import dora_of
 from paili.scoring.local_yaku import LOCAL
 from paili.scoring.rules import Rules
-from paili.scoring.win_record import WinRecord
 from paili.scoring.yaku import YAKU, Yaku
 from paili.scoring.yaku_list import played
+from paili.win import masks, traits
+from paili.win.record import WinRecord
 
 _DEAREST: Final = {PON: 4, OPEN_QUAD: 16, ADDED_QUAD: 16, CONCEALED_QUAD: 32}
 

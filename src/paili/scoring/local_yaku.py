@@ -13,13 +13,13 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from paili.groups import TO_PAIR
-from paili.scoring import masks
-from paili.scoring import traits as t
 from paili.scoring.case import Case
 from paili.scoring.families import Family, at_least, exactly, only
 from paili.scoring.yaku import Yaku, always
 from paili.tiles import COPIES, EAST, NORTH, P1, P9, POWERS, RED, WHITE
 from paili.variants import STANDARD
+from paili.win import masks
+from paili.win import traits as t
 
 _TWO_TO_EIGHT_TWICE: Final[int] = sum(2 * POWERS[place] for place in range(1, 8))
 

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from paili.record import Json, json_record, plain
 from paili.scoring.rules import Rules, Shares
-from paili.scoring.win_arguments import WINDS
+from paili.win.facts import WINDS
 
 MANGAN: Final = 2_000
 YAKUMAN: Final = 8_000

@@ -8,11 +8,11 @@ from paili.meld import CHI
 from paili.scoring.case import cases
 from paili.scoring.dora import check_indicators
 from paili.scoring.rules import Rules
-from paili.scoring.traits import SPECIAL
-from paili.scoring.win_checks import check_family, refuse, seat_of
-from paili.scoring.win_record import CHINESE, WinRecord
 from paili.tiles import KIND_NAMES, M2, M9, NORTH
 from paili.variants import THIRTEEN_ORPHANS
+from paili.win.checks import check_family, refuse, seat_of
+from paili.win.record import CHINESE, WinRecord
+from paili.win.traits import SPECIAL
 
 
 def check_rules(win: WinRecord, rules: Rules) -> None:

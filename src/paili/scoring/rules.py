@@ -21,9 +21,8 @@ from functools import cached_property
 from typing import Any, ClassVar, Final, Literal, NamedTuple, Self, get_type_hints
 
 from paili.errors import ScoreError, shown
-from paili.scoring.rule_fields import RuleField, plain_name, rule, rule_field
-from paili.scoring.toml_text import text_of, values_of
 from paili.variants import RIICHI, SANMA, Variant
+from paili.win.rule_sets import RuleField, plain_name, rule, rule_field, text_of, values_of
 
 LIABLE_YAKU: Final = ("daisangen", "daisuushii", "suukantsu")
 DOUBLE_YAKU: Final = ("kokushi_musou_13_wait", "suuankou_tanki", "junsei_chuuren_poutou", "daisuushii")

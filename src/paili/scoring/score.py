@@ -20,9 +20,9 @@ from paili.errors import ScoreError
 from paili.scoring.rule_checks import check_rules
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.wildcards import best_score
-from paili.scoring.win import Win, checked_win
 from paili.scoring.worth import Score, score_cases, score_of
 from paili.tiles import FACE_NAMES
+from paili.win.win import Win, checked_win
 
 _rank: Final = itemgetter(slice(4))
 Result_co = TypeVar("Result_co", covariant=True)

@@ -22,10 +22,10 @@ from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.scoring.points import MANGAN, STICK, Winnings, changes_of
 from paili.scoring.rules import Rules, checked_rules
-from paili.scoring.win_arguments import WINDS, whole_number
 from paili.scoring.worth import Score
 from paili.tiles import EAST, ORPHANS
 from paili.variants import RIICHI, SANMA
+from paili.win.facts import WINDS, whole_number
 
 TRIPLE_RON: Final = "triple_ron"
 

@@ -15,7 +15,7 @@ from paili.errors import ScoreError, shown
 from paili.record import Json, json_record, plain
 from paili.scoring.points import STICK
 from paili.scoring.rules import Rules, checked_rules
-from paili.scoring.win_arguments import whole_number
+from paili.win.facts import whole_number
 
 _THOUSAND = 1_000
 

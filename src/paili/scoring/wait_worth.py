@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
+from paili.analysis.from_position import HandGiven, takes_positions
 from paili.analysis.inputs import Inputs, inputs_of
 from paili.analysis.waits import Wait, waits_at
 from paili.errors import ScoreError
@@ -24,10 +25,10 @@ from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.score import all_readings, score
-from paili.scoring.win import Win
 from paili.scoring.worth import Score
 from paili.tiles import COPIES, FIVES, REDS, TILES, Face, Kind
 from paili.variants import FORMS, RIICHI, SANMA
+from paili.win.win import Win
 
 MOST_WILDCARDS: Final = 4
 """More take seconds: each of 34 waits in four ways is a search over what the wildcards stand for."""
@@ -141,8 +142,9 @@ class WaitWorths(NamedTuple):
         return plain(self)
 
 
+@takes_positions()
 def wait_worth(
-    hand: Hand | str,
+    hand: HandGiven,
     visible: str | Sequence[int] = "",
     *,
     rules: Rules | str = Rules.TENHOU,

@@ -3,14 +3,14 @@
 A wildcard stands for any kind of which hand and melds do not hold four yet. It counts as a plain five, never
 as a red one, and as dora if it stands for one. A winning tile that is a wildcard stands for what is best too.
 
-Method: every hand that the tiles can become is a choice of four complete suits (`paili.scoring.completions`).
+Method: every hand that the tiles can become is a choice of four complete suits (`paili.win.completions`).
 With many wildcards there are millions; but then a yakuman is within reach, and a hand with one beats every
 hand without. So hands that hold a yakuman are asked first, family by family: a family is a least and a most
 for every kind (honours only; three of each dragon; …), and each is small. Only if none is found all other
 hands are asked, in the order of the han that they can reach at most, until no other can be better. The answer
 is the same as scoring every hand.
 
->>> from paili.scoring.win import Win
+>>> from paili.win.win import Win
 >>> best = best_score(Win("123m456p789s55z**", "1m", riichi=True), Rules.TENHOU)
 >>> [str(kind) for kind in best.stands_for], best.han, best.fu
 (['1m', '5z'], 2, 40)
@@ -27,20 +27,20 @@ from typing import Final, NamedTuple
 
 from paili.errors import ScoreError
 from paili.hand import Hand
-from paili.scoring.completions import Suits, completions, in_pairs, orphans, with_so_many
-from paili.scoring.cutting import Counts, by_suit
 from paili.scoring.families import Family
 from paili.scoring.han_bound import HanBound, most_fu
 from paili.scoring.local_yaku import LOCAL_YAKUMAN
 from paili.scoring.points import basic_points
 from paili.scoring.rule_checks import check_rules
 from paili.scoring.rules import Rules
-from paili.scoring.win import Win
-from paili.scoring.win_record import WinRecord, changed_record
 from paili.scoring.worth import Score, ScoredCase, score_cases, score_of
 from paili.scoring.yaku_list import played
 from paili.scoring.yakuman import YAKUMAN
 from paili.tiles import COPIES, FACE_NAMES, KINDS, M2, M9, WILDCARD, Kind
+from paili.win.completions import Suits, completions, in_pairs, orphans, with_so_many
+from paili.win.cutting import Counts, by_suit
+from paili.win.record import WinRecord, changed_record
+from paili.win.win import Win
 
 MAX_HANDS: Final = 300_000
 

@@ -15,10 +15,9 @@ from typing import Final, NamedTuple
 from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.record import Json, json_record, plain
-from paili.scoring.case import Case, ScoredReading, cases
+from paili.scoring.case import Case, cases
 from paili.scoring.dora import dora_han
 from paili.scoring.fu import FuItem, fu_of
-from paili.scoring.masks import HONOURS
 from paili.scoring.points import (
     MANGAN,
     STICK,
@@ -33,12 +32,14 @@ from paili.scoring.points import (
     tsumo_points,
 )
 from paili.scoring.rules import Rules, Shares
-from paili.scoring.win import Win
-from paili.scoring.win_arguments import letter
-from paili.scoring.win_record import WinRecord
 from paili.scoring.yaku import Yaku
 from paili.scoring.yaku_list import YakuHan, asked
 from paili.tiles import EAST, FACE_NAMES, Kind
+from paili.win.facts import letter
+from paili.win.groups import ScoredReading
+from paili.win.masks import HONOURS
+from paili.win.record import WinRecord
+from paili.win.win import Win
 
 NO_YAKU: Final = "no_yaku"
 TOO_FEW_HAN: Final = "too_few_han"

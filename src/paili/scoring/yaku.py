@@ -5,7 +5,7 @@ catalogue. A rule asks a `Case`: one way to read the hand. Yakuman are in `paili
 yaku in `paili.scoring.local_yaku`, and all of them together in `paili.scoring.yaku_list`.
 
 To add one, write its rule and its row: han of a concealed and an open hand, and the traits without which no
-hand has it (`paili.scoring.traits`); and the groups that make it, where groups are all there is to it.
+hand has it (`paili.win.traits`); and the groups that make it, where groups are all there is to it.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from collections.abc import Callable
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from paili.scoring import masks
-from paili.scoring import traits as t
 from paili.scoring.case import Case
 from paili.scoring.families import Family
-from paili.scoring.win_record import Called
 from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
 from paili.variants import STANDARD
+from paili.win import masks
+from paili.win import traits as t
+from paili.win.record import Called
 
 Group = tuple[int, ...]
 

@@ -2,7 +2,7 @@
 
 >>> NUMBERS["riichi"], NUMBERS["suukantsu"] == len(NUMBERS) - 1
 (0, True)
->>> from paili.scoring import traits
+>>> from paili.win import traits
 >>> [result.id for _, result in asked(traits.RIICHI, True, ()).yaku]
 ['riichi', 'double_riichi']
 """
@@ -17,9 +17,9 @@ from paili.catalogue import LANGUAGES, text
 from paili.record import Json, json_record, plain
 from paili.scoring.case import Case
 from paili.scoring.local_yaku import LOCAL, LOCAL_YAKUMAN
-from paili.scoring.masks import HONOURS
 from paili.scoring.yaku import YAKU, Yaku
 from paili.scoring.yakuman import YAKUMAN
+from paili.win.masks import HONOURS
 
 DORA: Final = ("dora", "aka_dora", "ura_dora", "kita")
 BY_ID: Final = {yaku.id: yaku for yaku in (*YAKU, *YAKUMAN, *LOCAL, *LOCAL_YAKUMAN)}

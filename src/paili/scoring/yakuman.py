@@ -13,13 +13,13 @@ from typing import Final
 
 from paili.groups import TO_PAIR
 from paili.meld import CONCEALED_QUAD, OPEN_QUAD
-from paili.scoring import masks
-from paili.scoring import traits as t
 from paili.scoring.case import ALL_ORPHANS, Case
 from paili.scoring.families import Family, at_least, only
-from paili.scoring.win_record import Called
 from paili.scoring.yaku import Yaku, always, told
 from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
+from paili.win import masks
+from paili.win import traits as t
+from paili.win.record import Called
 
 _DRAGONS: Final = frozenset((WHITE, GREEN, RED))
 _WINDS: Final = frozenset(range(EAST, NORTH + 1))

@@ -11,16 +11,17 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any
 
+from paili.analysis.from_position import OF_EVALUATE, HandGiven, takes_positions
 from paili.errors import needing
-from paili.hand import Hand
 from paili.scoring.rules import Rules
 from paili.value.question import Given, Question, question, resolved
 from paili.value.records import Evaluation, Explanation
 from paili.variants import RIICHI, Variant
 
 
+@takes_positions()
 def evaluate(
-    hand: Hand | str,
+    hand: HandGiven,
     visible: str | Sequence[int] = "",
     *,
     turns: int | None = None,
@@ -117,8 +118,9 @@ def _answerer() -> Callable[[Question], Evaluation]:
     return evaluation
 
 
+@takes_positions(*OF_EVALUATE)
 def explain(
-    hand: Hand | str, a: int | str, b: int | str, visible: str | Sequence[int] = "", **asked: Any
+    hand: HandGiven, a: int | str, b: int | str, visible: str | Sequence[int] = "", **asked: Any
 ) -> Explanation:
     """Return why two discards are not worth the same.
 

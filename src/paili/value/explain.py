@@ -12,7 +12,6 @@ from paili.errors import QuestionError
 from paili.hand import Hand, as_face
 from paili.record import Tile
 from paili.scoring.score import score
-from paili.scoring.win import Win
 from paili.tiles import TILES, WILDCARD, kind_of
 from paili.value.answer import evaluation_of
 from paili.value.loops import arena
@@ -34,6 +33,7 @@ from paili.value.records import (
     Worth,
 )
 from paili.value.solve import Solved, follow_again, score_wins, solved
+from paili.win.win import Win
 
 _IN_RIICHI: Final = [
     *range(arena.RIICHI, arena.DOUBLE_FIRST_LAST + 1),

@@ -12,14 +12,15 @@ from operator import add
 from typing import Any, Final, NamedTuple
 
 from paili import notation
+from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import NOTHING_VISIBLE, Inputs, as_hand, inputs_of, visible_counts
 from paili.arguments import whole
 from paili.errors import QuestionError
 from paili.hand import Hand
 from paili.scoring.rules import Rules, checked_rules
-from paili.scoring.win_arguments import flag, indicators_of, wind
 from paili.tiles import COPIES, KINDS, REDS, TileSet, kind_of
 from paili.variants import RIICHI, SANMA, Variant, checked_variant
+from paili.win.facts import flag, indicators_of, wind
 
 OBJECTIVES: Final = ("points", "win", "tenpai")
 RIICHIS: Final = ("best", True, False)
@@ -267,7 +268,7 @@ class Question(NamedTuple):
         return bool(self.hand.wildcards or self.wild)
 
 
-def question(hand: Hand | str, visible: str | Sequence[int] = "", **asked: Any) -> Question:
+def question(hand: HandGiven, visible: str | Sequence[int] = "", **asked: Any) -> Question:
     """Resolve a question; see `paili.evaluate` for what may be given and what is raised.
 
     >>> asked = question("2344m678p123345s5z", dora_indicators="1z", turns=18)
@@ -277,7 +278,7 @@ def question(hand: Hand | str, visible: str | Sequence[int] = "", **asked: Any) 
     return resolved(hand, Given(visible, **asked))
 
 
-def resolved(hand: Hand | str, given: Given) -> Question:
+def resolved(hand: HandGiven, given: Given) -> Question:
     """Resolve a question of a hand."""
     facts = facts_of(given)
     found = _position(hand, given.visible, facts)
@@ -295,7 +296,7 @@ def resolved(hand: Hand | str, given: Given) -> Question:
     )
 
 
-def _position(hand: Hand | str, visible: str | Sequence[int], facts: Facts) -> Inputs:
+def _position(hand: HandGiven, visible: str | Sequence[int], facts: Facts) -> Inputs:
     """Resolve the hand and all tiles seen."""
     found = inputs_of(hand, "", facts.variant)
     if facts.seen is not NOTHING_VISIBLE:

@@ -24,11 +24,11 @@ from paili.scoring.dora import dora_han, dora_of
 from paili.scoring.points import Winnings, basic_points, points_of
 from paili.scoring.score import score
 from paili.scoring.wildcards import cases_of_wildcards
-from paili.scoring.win import Win
 from paili.tiles import EAST, FIVES, KINDS, WILDCARD
 from paili.value.loops import arena as at
 from paili.value.loops.arena import WAYS, WILD, WILD_SHIFT, counts_of
 from paili.value.question import Question
+from paili.win.win import Win
 
 MOST_HANDS: Final = 2000
 Counts = tuple[int, ...]

@@ -37,6 +37,7 @@ from paili.report.page_words import page_words
 from paili.report.place_page import places_json
 from paili.report.quiz_page import choice_json, quiz_json
 from paili.report.score import rules_json, score_page_json
+from paili.risk import dangers
 from paili.scoring import Rules, Win, preset, presets
 from paili.scoring import score as score_of
 from paili.scoring.wait_worth import wait_worth
@@ -201,6 +202,11 @@ def score(asked: Asked) -> Json:
     wildcards_of(asked)  # for its faults
     facts = {name: value for name, value in asked.items() if name not in _NOT_OF_THE_WIN}
     return score_page_json(score_of(Win(**facts), preset(asked["rules"])), asked["lang"])
+
+
+def danger(asked: Asked) -> Json:
+    """Say what each discard of a position may cost."""
+    return dangers(asked["text"]).to_dict()
 
 
 def worth(asked: Asked) -> Json:

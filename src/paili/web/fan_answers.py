@@ -31,13 +31,13 @@ from paili.report import fan_page
 from paili.report.fan_hand import why_discard
 from paili.report.page_records import comparison_json
 from paili.scoring import Win
-from paili.scoring.win_arguments import flowers_typed, kinds_of
 from paili.tiles import WILDCARD, TileSet, kind_of
 from paili.variants import Variant
 from paili.web import answers
 from paili.web.answers import Asked
 from paili.web.field_fault import of_field
 from paili.web.read_text import read_text
+from paili.win.facts import flowers_typed, kinds_of
 
 MOST_WILDCARDS_OF_MANY: Final = 4  # where many wins are scored, one for each wait
 _OF_DEAL: Final = ("lack", "wild", "wild_indicator")

@@ -18,18 +18,18 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 from urllib.parse import parse_qsl, urlsplit
 
-from paili.analysis.inputs import BY_SHAPE, BY_UKEIRE, CONCEALED, ORDERS, TENPAI
+from paili.analysis.inputs import BY_SHAPE, CONCEALED, ORDERS, TENPAI
 from paili.catalogue import LANGUAGES
 from paili.errors import LimitError, PailiError
 from paili.record import Json
-from paili.scoring.toml_text import MAX_BYTES
-from paili.scoring.win_arguments import READY
 from paili.variants import LACKS, RIICHI, VARIANTS
 from paili.web import answers, fan_answers
 from paili.web.answers import Asked
 from paili.web.field_fault import FieldFault
 from paili.web.opened_log import MOST_BYTES, told
 from paili.web.page_address import position_fields
+from paili.win.facts import READY
+from paili.win.rule_sets import MAX_BYTES
 
 _MOST_TEXT: Final = 1_000
 _NEEDS_LOOPS: Final = ("/api/value", "/api/value/why")  # compiled ones, which no browser has
@@ -183,6 +183,7 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/analyze": (answers.analyze, _HAND),
     "/api/read": (answers.read, {"text": "", "variant": RIICHI.name, "is_hand": True}),
     "/api/position": (position_fields, {"text": ""}),
+    "/api/danger": (answers.danger, {"text": ""}),
     "/api/log": (_log, {"file": b"", "number": 1, "lang": "en"}),
     "/api/why": (answers.why, {**_HAND, "tile": "", "lang": "en"}),
     "/api/furiten": (answers.furiten, {"hand": "", "river": "", "variant": RIICHI.name}),
@@ -203,5 +204,5 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/fan/deal": (fan_answers.deal, {**_GAME, "drawn": True, "turns": 0, "seed": 0}),
     "/api/fan/score": (fan_answers.score, {**_GAME, **_FAN_WIN, "hand": "", "tile": "", "lang": "en"}),
     "/api/fan/waits": (fan_answers.waits, {**_GAME_HAND, **_BEFORE_THE_WIN}),
-    "/api/fan/discards": (fan_answers.discards, {**_GAME_HAND, **_BEFORE_THE_WIN, "order": BY_UKEIRE}),
+    "/api/fan/discards": (fan_answers.discards, {**_GAME_HAND, **_BEFORE_THE_WIN, "order": BY_SHAPE}),
 }

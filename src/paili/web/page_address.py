@@ -17,7 +17,7 @@ from paili.notation import in_order
 from paili.position import Position
 from paili.position.facts import ACT, AFTER_NORTH
 from paili.record import Json
-from paili.scoring import presets
+from paili.scoring import Rules, presets
 from paili.tiles import EAST, FACE_NAMES, KIND_NAMES, mpsz
 from paili.variants import SANMA
 
@@ -104,14 +104,16 @@ def _circumstances(position: Position) -> Iterator[str]:
 
 
 def _game(position: Position) -> str:
-    if isinstance(position.rules, FanRules):
-        return position.rules.name
+    rules: Rules | FanRules = position.rules
+    if isinstance(rules, FanRules):
+        return rules.name
     return SANMA.name if position.players == len(_RIVERS[3]) else ""
 
 
 def _rules(position: Position) -> str:
     """The name of a rule set that has one, and is another than the usual one."""
-    rules, usual = position.rules, _USUAL[position.players]
+    rules: Rules | FanRules = position.rules
+    usual = _USUAL[position.players]
     is_named = not isinstance(rules, FanRules) and rules == presets().get(rules.name)
     return rules.name if is_named and rules.name != usual else ""
 

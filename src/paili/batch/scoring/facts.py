@@ -11,7 +11,7 @@ from paili.batch.arrays.compiling import inner
 from paili.batch.scoring import layout
 from paili.batch.scoring.layout import Facts, Scratch, Switches
 from paili.batch.scoring.wins import Wins
-from paili.scoring import masks
+from paili.win import masks
 
 
 @inner

@@ -27,7 +27,7 @@ from paili.arguments import items_of
 from paili.batch.scoring.win_columns import WinColumns, as_columns, is_frame
 from paili.errors import PailiError, ScoreError
 from paili.scoring.score import Game, score
-from paili.scoring.win import checked_win
+from paili.win.win import checked_win
 
 Row = TypeVar("Row")
 

@@ -26,7 +26,7 @@ from paili.batch.scoring.yaku import (
     value_yaku,
     win_yaku,
 )
-from paili.scoring import masks
+from paili.win import masks
 
 
 @inner

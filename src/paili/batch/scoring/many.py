@@ -34,8 +34,8 @@ from paili.errors import ScoreError
 from paili.scoring.dora import dora_of
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.score import Game
-from paili.scoring.win import Win
 from paili.tiles import FACE_NAMES, KINDS, REDS
+from paili.win.win import Win
 
 
 class Scores(NamedTuple):

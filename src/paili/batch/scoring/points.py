@@ -6,7 +6,7 @@ from paili.batch.arrays.compiling import inner
 from paili.batch.scoring import layout
 from paili.batch.scoring.layout import Facts, Switches, YakuBits
 from paili.batch.scoring.yaku import bits
-from paili.scoring import masks
+from paili.win import masks
 
 
 @inner

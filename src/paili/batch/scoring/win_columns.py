@@ -32,9 +32,9 @@ from typing import Any, Final, Protocol
 
 from paili.errors import BatchError, PailiError, ScoreError
 from paili.hand import Hand
-from paili.scoring.win import Win
-from paili.scoring.win_arguments import chi_of, flag, flowers_of, kita_of, whole_number, wildcards_of
-from paili.scoring.win_record import READERS
+from paili.win.facts import chi_of, flag, flowers_of, kita_of, whole_number, wildcards_of
+from paili.win.record import READERS
+from paili.win.win import Win
 
 
 class OfArrow(Protocol):

@@ -13,10 +13,10 @@ from paili.batch.scoring.layout import FLAG_BITS, FLAGS, NO_INDICATOR, NO_MELD, 
 from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.meld import MELD_TYPES
-from paili.scoring.win import Win, checked_win
-from paili.scoring.win_checks import check_family
-from paili.scoring.win_record import CHINESE
 from paili.tiles import KINDS
+from paili.win.checks import check_family
+from paili.win.record import CHINESE
+from paili.win.win import Win, checked_win
 
 
 class Wins(NamedTuple):

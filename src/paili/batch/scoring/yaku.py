@@ -10,7 +10,7 @@ from __future__ import annotations
 from paili.batch.arrays.compiling import inner
 from paili.batch.scoring import layout
 from paili.batch.scoring.layout import Facts, Switches, YakuBits
-from paili.scoring import masks
+from paili.win import masks
 
 
 @inner

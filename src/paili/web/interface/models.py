@@ -15,12 +15,13 @@ from paili.analysis.compare import Comparison
 from paili.drill.check import Finish, Miss, Verdict
 from paili.drill.questions import Question
 from paili.fan import FanDiscard, FanScore, FanWait
-from paili.fan.score import NotCounted
+from paili.fan.worth import NotCounted
 from paili.goal.places import Enough, Places, Way
 from paili.goal.worth import WorthGoal
 from paili.hand import Hand
 from paili.meld import Meld
 from paili.record import json_record
+from paili.risk import Dangers
 from paili.scoring import Score
 from paili.scoring.wait_worth import WaitWorths
 from paili.value.records import Evaluation, Explanation
@@ -219,6 +220,7 @@ class Dealt(NamedTuple):
     hand: Hand
 
 
+DangersOut: Final = model_of(Dangers)
 AnalysisOut: Final = model_of(Analysis)
 DealtOut: Final = model_of(Dealt)
 QuestionOut: Final = model_of(Question)

@@ -19,7 +19,6 @@ from paili import notation
 from paili.errors import PailiError
 from paili.fan.rules import is_game
 from paili.record import Json
-from paili.scoring.toml_text import MAX_BYTES
 from paili.tiles import WILDCARD
 from paili.web import answers, fan_answers, value_answers
 from paili.web.answers import Asked
@@ -28,6 +27,7 @@ from paili.web.interface.problems import BODY_PROBLEMS, only_json
 from paili.web.interface.shapes import list_of
 from paili.web.page_address import position_fields
 from paili.web.serving.workers import run_in_worker
+from paili.win.rule_sets import MAX_BYTES
 
 MOST_OF_A_GAME: Final = 6 * MAX_BYTES + (1 << 14)  # as JSON a letter of TOML may be six
 # an analysis of more may take longer than a change of threads
@@ -129,6 +129,7 @@ QUESTIONS: Final = (
     ),
     Question(_POST, "/read", answers.read, models.ReadOut, requests.TextAsked),
     Question(_POST, "/position", position_fields, models.PageFields, requests.PositionAsked),
+    Question(_POST, "/danger", answers.danger, models.DangersOut, requests.PositionAsked),
     Question(_POST, "/why", answers.why, models.ComparisonOut, requests.WhyAsked, _few_wildcards),
     Question(
         _POST, "/furiten", answers.furiten, models.Furiten, requests.FuritenAsked, _never

@@ -11,15 +11,15 @@ from typing import Annotated, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, GetPydanticSchema
 from pydantic_core.core_schema import literal_schema
 
-from paili.analysis.inputs import BY_SHAPE, BY_UKEIRE, CONCEALED, ORDERS, TENPAI
+from paili.analysis.inputs import BY_SHAPE, CONCEALED, ORDERS, TENPAI
 from paili.catalogue import LANGUAGES
 from paili.drill.names import MAX_SEED
 from paili.drill.questions import TOPICS
 from paili.drill.quiz import QUIZ_TOPICS
 from paili.notation import MAX_TEXT
-from paili.scoring.toml_text import MAX_BYTES
 from paili.value.question import MOST_TURNS, OBJECTIVES, TABLES
 from paili.variants import VARIANTS
+from paili.win.rule_sets import MAX_BYTES
 
 
 def _one_of(names: Collection[str]) -> GetPydanticSchema:
@@ -330,7 +330,7 @@ class FanDiscardsAsked(FanHandAsked):
     """A hand of a game from which a tile is to be discarded, and the order of those that win as much."""
 
     hand: Text = Field(description="a hand of 3n+2 tiles in any notation", examples=["123456789m79p55z1s"])
-    order: Order = BY_UKEIRE
+    order: Order = BY_SHAPE
 
 
 class GameWhyAsked(FanHandAsked):

@@ -20,8 +20,8 @@ from itertools import chain, product, starmap
 from operator import mul
 from typing import Final, NamedTuple
 
-from paili.scoring.masks import mask_of
 from paili.tiles import KINDS, POWERS
+from paili.win.masks import mask_of
 
 NO_PAIR: Final = -1
 HONOURS: Final = 3

@@ -16,8 +16,8 @@ from functools import lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
 
-from paili.scoring.cutting import Counts, by_suit
 from paili.tiles import COPIES, KINDS, ORPHANS
+from paili.win.cutting import Counts, by_suit
 
 
 class Complete(NamedTuple):

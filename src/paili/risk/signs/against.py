@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from paili.risk.facts import Opponent, Seen
-from paili.risk.lines import ENDS, LINES_OF, PLAYED, mask_of, type_of
+from paili.risk.signs.facts import Opponent, Seen
+from paili.risk.signs.lines import ENDS, LINES_OF, PLAYED, mask_of, type_of
 
 EARLY: Final = 4  # discards that count as early
 _ENDS: Final = tuple(map(mask_of, ENDS))

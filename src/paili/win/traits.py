@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from paili.scoring.masks import HONOURS, MIDDLE, ORPHANS, SUIT
+from paili.win.masks import HONOURS, MIDDLE, ORPHANS, SUIT
 
 # how the win came about
 TSUMO, RIICHI, IPPATSU = (1 << bit for bit in range(3))

@@ -1,6 +1,6 @@
 """The facts of a win, each named once: what it may be given as, how it is read, and what it is then.
 
-A field is declared with its default and its reader (`paili.scoring.win_arguments`). For type checkers the
+A field is declared with its default and its reader (`paili.win.facts`). For type checkers the
 fields that may be given in several ways are descriptors: what may be set is what `Win` takes, what is got is
 the plain value that is kept.
 """
@@ -19,10 +19,10 @@ from paili.errors import HandError, ScoreError
 from paili.groups import QUAD, RUN, TRIPLET, Group
 from paili.hand import Hand
 from paili.meld import CHI, PON, Meld
-from paili.scoring import traits
-from paili.scoring import win_arguments as arguments
-from paili.scoring.masks import mask_of
 from paili.tiles import EAST, FACE_NAMES, KINDS, WILDCARD, TileSet, kind_of
+from paili.win import facts as arguments
+from paili.win import traits
+from paili.win.masks import mask_of
 
 RIICHI: Final = "riichi"
 CHINESE: Final = "chinese"

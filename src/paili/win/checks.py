@@ -11,10 +11,10 @@ from typing import NoReturn
 
 from paili.catalogue import Message
 from paili.errors import ScoreError
-from paili.scoring.traits import RIICHI, SPECIAL
-from paili.scoring.win_arguments import letter
-from paili.scoring.win_record import CHINESE, FAMILY_FACTS, WinRecord
 from paili.tiles import COPIES, EAST, FACE_NAMES, KIND_NAMES, KINDS, NORTH, WILDCARD, kind_of
+from paili.win.facts import letter
+from paili.win.record import CHINESE, FAMILY_FACTS, WinRecord
+from paili.win.traits import RIICHI, SPECIAL
 
 Fact = str | Message
 

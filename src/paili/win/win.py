@@ -21,10 +21,10 @@ from typing import TYPE_CHECKING, Any, Final, Self, TypedDict
 
 from paili.errors import ScoreError, shown
 from paili.record import Tile
-from paili.scoring.win_arguments import WINDS
-from paili.scoring.win_checks import check
-from paili.scoring.win_record import READERS, WinRecord, facts_of
 from paili.tiles import EAST, FACE_NAMES, TileSet, mpsz
+from paili.win.checks import check
+from paili.win.facts import WINDS
+from paili.win.record import READERS, WinRecord, facts_of
 
 
 class WinFacts(TypedDict, total=False):
@@ -134,7 +134,7 @@ class Win(WinRecord):
         called: the melds, taken apart.
         reds: red fives of characters, dots and bamboos in hand and melds.
         winning_kind: kind of the winning tile.
-        traits: what shows at a glance of how the win came about, see `paili.scoring.traits`.
+        traits: what shows at a glance of how the win came about, see `paili.win.traits`.
 
     Raises:
         HandError, NotationError: if the tiles are not a hand.

@@ -1,0 +1,198 @@
+"""What a position says to a question: its arguments by the names that the questions have for them.
+
+Each tile is told once. A question that takes indicators, the own river, or the tile that is offered by
+themselves gets these apart from the other tiles that lie open; one that takes them not gets them among these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any, Final
+
+from paili.analysis.inputs import visible_counts
+from paili.hand import as_face
+from paili.notation import in_order
+from paili.position.facts import ACT, Facts
+from paili.position.given import rules_given
+from paili.position.seats import WINDS
+from paili.scoring.rules import Rules
+from paili.tiles import EAST, TILES, mpsz
+from paili.win.facts import flowers_of, indicators_of, wind
+
+NOT_SAID: Final = object()
+SOURCES: Final = {1: "right", 2: "across", -1: "left"}
+
+
+def told(p: Facts, names: Collection[str]) -> dict[str, Any]:
+    """Return the arguments of these names that a position says."""
+    found = {name: _TOLD[name](p, names) for name in names if name in _TOLD}
+    return {name: value for name, value in found.items() if value is not NOT_SAID}
+
+
+def agrees(name: str, value: Any, said: Any) -> bool:
+    """Return whether a value given for an argument is what a position says of it."""
+    read = _READ.get(name)
+    return bool(value == said or (read is not None and read(name, value) == read(name, said)))
+
+
+# ---------------------------------------------------------------------------------- tiles that lie open
+
+
+def _visible(p: Facts, names: Collection[str]) -> str:
+    """The tiles that lie open, without those that the question is told apart."""
+    faces = list(p.visible)
+    apart: list[int] = []
+    if "dora_indicators" in names:
+        apart += p.indicators
+    if "river" in names:
+        apart += [each.tile for each in p.own.river or ()]
+    if "tile" in names and "source" in names and p.offered is not None:
+        apart.append(p.offered.tile)
+    if "wild_indicator" in names and p.turned is not None:
+        apart.append(p.turned)
+    for face in apart:
+        if face in faces:
+            faces.remove(face)
+    return mpsz(in_order(faces))
+
+
+def _river(p: Facts, _: Collection[str]) -> Any:
+    return NOT_SAID if p.own.river is None else mpsz([each.tile for each in p.own.river])
+
+
+def _indicators(p: Facts, _: Collection[str]) -> Any:
+    return mpsz(p.indicators) if p.indicators else NOT_SAID
+
+
+def _tile(p: Facts, names: Collection[str]) -> Any:
+    """The tile that is offered, to a question that asks whose it is too."""
+    return TILES[p.offered.tile] if p.offered is not None and "source" in names else NOT_SAID
+
+
+def _source(p: Facts, _: Collection[str]) -> Any:
+    if p.offered is None or p.offered.seat is None:
+        return NOT_SAID
+    return SOURCES[-1 if p.offered.seat == p.players - 1 else p.offered.seat]
+
+
+# ---------------------------------------------------------------------------------- the table
+
+
+def _wind(name: str) -> Callable[[Facts, Collection[str]], Any]:
+    def letter(p: Facts, _: Collection[str]) -> Any:
+        known = getattr(p, name)
+        return NOT_SAID if known is None else WINDS[known - EAST]
+
+    return letter
+
+
+def _known(name: str) -> Callable[[Facts, Collection[str]], Any]:
+    def fact(p: Facts, _: Collection[str]) -> Any:
+        known = getattr(p, name)
+        return NOT_SAID if known is None else known
+
+    return fact
+
+
+def _rules(p: Facts, names: Collection[str]) -> Any:
+    """The rules; of a Chinese game its variant says what a question of riichi can take of it."""
+    return p.rules if isinstance(p.rules, Rules) or "variant" not in names else NOT_SAID
+
+
+def _turns(p: Facts, _: Collection[str]) -> Any:
+    return NOT_SAID if p.turns is None else p.turns
+
+
+def _last_tile(p: Facts, _: Collection[str]) -> Any:
+    if p.wall is None or p.turn is None:
+        return NOT_SAID
+    return (p.wall + p.turn) % p.players == 0
+
+
+def _first_turn(p: Facts, _: Collection[str]) -> Any:
+    return NOT_SAID if p.own.river is None else p.first_turn and p.phase == ACT
+
+
+def _riichi(p: Facts, names: Collection[str]) -> Any:
+    """Whether the seat is in riichi; a question of worth that decides it itself is told only that it is."""
+    is_strategy = "objective" in names
+    return NOT_SAID if is_strategy and not p.riichi else bool(p.riichi)
+
+
+def _flowers(p: Facts, _: Collection[str]) -> Any:
+    return p.own.flowers or NOT_SAID
+
+
+def _lack(p: Facts, _: Collection[str]) -> Any:
+    return p.own.lack or NOT_SAID
+
+
+def _wild(p: Facts, _: Collection[str]) -> Any:
+    return p.wild or NOT_SAID
+
+
+def _wild_indicator(p: Facts, _: Collection[str]) -> Any:
+    return NOT_SAID if p.turned is None else TILES[p.turned]
+
+
+def _gone(p: Facts, _: Collection[str]) -> Any:
+    winds = [(p.winds[0] - EAST + seat) % p.players for seat, each in enumerate(p.seats) if each.gone]
+    return "".join(WINDS[each] for each in winds) or NOT_SAID
+
+
+def _points(p: Facts, _: Collection[str]) -> Any:
+    """The points of all seats by wind, the dealer first."""
+    points = [seat.points for seat in p.seats]
+    if p.seat_wind is None or None in points:
+        return NOT_SAID
+    east = (EAST - p.seat_wind) % p.players
+    return (*points[east:], *points[:east])
+
+
+def _first_dealer(p: Facts, _: Collection[str]) -> Any:
+    """The wind that now sits where the game began."""
+    return NOT_SAID if p.number is None else WINDS[(1 - p.number) % p.players]
+
+
+_TOLD: Final[dict[str, Callable[[Facts, Collection[str]], Any]]] = {
+    "hand": lambda p, _: p.hand,
+    "visible": _visible,
+    "river": _river,
+    "dora_indicators": _indicators,
+    "tile": _tile,
+    "source": _source,
+    "seat_wind": _wind("seat_wind"),
+    "round_wind": _wind("round_wind"),
+    "rules": _rules,
+    "variant": _known("variant"),
+    "wall": _known("wall"),
+    "turns": _turns,
+    "last_tile": _last_tile,
+    "first_turn": _first_turn,
+    "riichi": _riichi,
+    "points": _points,
+    "seat": _wind("seat_wind"),
+    "first_dealer": _first_dealer,
+    "honba": _known("honba"),
+    "sticks": _known("sticks"),
+    "passed": lambda p, _: str(p.passed),
+    "passed_in_riichi": lambda p, _: str(p.passed_in_riichi),
+    "quads_made": lambda p, _: p.quads,
+    "kita": lambda p, _: p.own.norths,
+    "flowers": _flowers,
+    "lack": _lack,
+    "wild": _wild,
+    "wild_indicator": _wild_indicator,
+    "gone": _gone,
+}
+# how a value that may be given in several ways is read, so that the same is not taken for another
+_READ: Final[dict[str, Callable[[str, Any], Any]]] = {
+    "tile": lambda _, value: as_face(value),
+    "visible": lambda _, value: visible_counts(value),
+    "river": lambda _, value: visible_counts(value),
+    "dora_indicators": indicators_of,
+    "seat_wind": wind,
+    "round_wind": wind,
+    "rules": lambda _, value: rules_given(value),
+    "flowers": flowers_of,
+}

@@ -1,0 +1,95 @@
+"""The win that a position becomes by a tile: `paili.Win` with everything that the position says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from paili.errors import PositionError
+from paili.hand import as_face
+from paili.position.facts import Facts
+from paili.scoring.rules import Rules
+from paili.tiles import EAST
+from paili.win.win import Win
+
+
+def win_of(p: Facts, tile: int | str | None, more: Mapping[str, Any]) -> Win:
+    """Return the win on a tile.
+
+    Args:
+        p: the position.
+        tile: the tile; None for the one that was drawn or is offered.
+        more: arguments of `Win` that no position says.
+
+    Raises:
+        PositionError: if no tile is known to win on.
+        ScoreError: if the tiles are no win, or its facts contradict each other.
+    """
+    tsumo = p.hand.size % 3 == 2
+    won = _tile(p, tile, tsumo)
+    hand = p.hand.discard(won) if tsumo else p.hand
+    facts = {**_common(p, tsumo), **(_of_riichi(p, tsumo) if isinstance(p.rules, Rules) else _of_games(p))}
+    return Win(hand, won, **{**facts, **more})
+
+
+def _tile(p: Facts, tile: int | str | None, tsumo: bool) -> int:
+    known = p.hand.drawn if tsumo else None if p.offered is None else p.offered.tile
+    given = None if tile is None else as_face(tile)
+    if given is None and known is None:
+        raise PositionError("position.nothing_to_win_on", hand=p.hand)
+    if given is not None and known is not None and given != known:
+        raise PositionError("position.says_otherwise", name="tile", value=tile)
+    found = known if given is None else given
+    assert found is not None
+    return found
+
+
+def _common(p: Facts, tsumo: bool) -> dict[str, Any]:
+    last = p.wall == 0
+    facts: dict[str, Any] = {
+        "tsumo": tsumo,
+        "seat_wind": p.winds[0],
+        "round_wind": p.winds[1],
+        "haitei": tsumo and last and not p.replacement,
+        "houtei": not tsumo and last and not _robbed(p),
+        "rinshan": tsumo and bool(p.replacement),
+        "robbed": _robbed(p),
+    }
+    if p.offered is not None and p.offered.seat is not None:
+        facts["discarder"] = EAST + (p.winds[0] - EAST + p.offered.seat) % p.players
+    return facts
+
+
+def _robbed(p: Facts) -> str:
+    return p.offered.way if p.offered is not None and p.offered.is_robbed else ""
+
+
+def _of_riichi(p: Facts, tsumo: bool) -> dict[str, Any]:
+    assert isinstance(p.rules, Rules)
+    dealer = p.winds[0] == EAST
+    first = p.first_turn and (tsumo or not p.has_drawn)
+    return {
+        "riichi": p.riichi == 1,
+        "double_riichi": p.riichi > 1,
+        "ippatsu": p.own.ippatsu,
+        "haitei": tsumo and p.wall == 0 and (not p.replacement or p.rules.haitei_rinshan),
+        "after_north": p.replacement == "north",
+        "tenhou": tsumo and first and dealer,
+        "chiihou": tsumo and first and not dealer,
+        "renhou": not tsumo and first and not dealer and not _robbed(p) and p.rules.renhou != "none",
+        "dora_indicators": p.indicators,
+        "kita": p.own.norths,
+        "honba": p.honba or 0,
+        "sticks": p.sticks or 0,
+    }
+
+
+def _of_games(p: Facts) -> dict[str, Any]:
+    winds = [EAST + (p.winds[0] - EAST + seat) % p.players for seat, each in enumerate(p.seats) if each.gone]
+    return {
+        "flowers": p.own.flowers,
+        "lack": p.own.lack,
+        "wild": p.wild,
+        "wild_indicator": p.turned,
+        "gone": tuple(winds),
+    }

@@ -1,0 +1,201 @@
+"""Every question of a position answers what it answers to the same facts typed by hand; nothing is asked twice."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+from moments import made_games, real_games, seen_in
+
+import paili
+from paili import PailiError, Position, QuestionError, Rules, fan, game
+from paili.game.wins import win_of
+from paili.position import OpenSeat
+from paili.position.facts import ACT, CLAIM
+from paili.tiles import EAST, NORTH, mpsz
+from position_files import lines_of
+
+LINES = {line.facts["note"]: line.text for line in lines_of()}
+
+
+def typed(view):
+    """What somebody types who looks at a table: the facts of a view, each tile once."""
+    own = view.seats[view.seat]
+    faces = [
+        each.tile for seat in view.seats if seat is not own for each in seat.river if each.called_by is None
+    ]
+    for seat in view.seats:
+        faces += [NORTH] * seat.kita
+        if seat is not own:
+            faces += [face for each in seat.melds for face in each.meld.faces]
+    for each in own.river:
+        if each.called_by is not None:
+            faces.remove(each.tile)
+    return {
+        "visible": mpsz(sorted(faces)),
+        "river": mpsz([each.tile for each in own.river]),
+        "dora_indicators": mpsz(view.indicators),
+        "seat_wind": "ESWN"[own.wind],
+        "round_wind": "ESWN"[view.wind],
+        "rules": view.situation.rules,
+    }
+
+
+def check_shape(view, position) -> None:
+    seen, hand = view.visible(), view.hand
+    variant = paili.SANMA if len(view.seats) == 3 else paili.RIICHI
+    assert paili.shanten(position) == position.shanten() == paili.shanten(hand, variant=variant)
+    if hand.size % 3 == 1:
+        assert paili.waits(position) == position.waits() == paili.waits(hand, seen, variant=variant)
+        assert position.ukeire() == paili.ukeire(hand, seen, variant=variant)
+        assert paili.improvements(position) == paili.improvements(hand, seen, variant=variant)
+    else:
+        assert (
+            paili.discards(str(position))
+            == position.discards()
+            == paili.discards(hand, seen, variant=variant)
+        )
+        last = position.discards()[-1].tile
+        assert position.compare(last) == paili.compare(hand, last, seen, variant=variant)
+
+
+def check_worth(view, position) -> None:
+    facts = typed(view)
+    winds = {name: facts[name] for name in ("seat_wind", "round_wind", "rules")}
+    assert position.goals() == paili.goals(view.hand, view.visible(), **winds)
+    if position.phase == CLAIM and position.offered.way == "discard" and not position.riichi:
+        offered = position.offered
+        seen = list(view.visible())
+        seen[offered.tile if offered.tile < 34 else (4, 13, 22)[offered.tile - 34]] -= 1
+        source = {1: "right", 2: "across", 3: "left"}[
+            3 if offered.seat == len(view.seats) - 1 else offered.seat
+        ]
+        made = sum(each.meld.is_quad for seat in view.seats for each in seat.melds)
+        asked = {"source": source, "wall": view.wall, "quads_made": made}
+        assert position.offers() == paili.offers(view.hand, offered.tile, seen, **winds, **asked)
+
+
+def check_value(view, position) -> None:
+    turns, first = position.turns, view.first_turn and position.phase == ACT
+    if not turns or position.shanten().best > 2:
+        return
+    facts = {
+        **typed(view),
+        "turns": turns,
+        "first_turn": first,
+        "last_tile": (view.wall + position.turn) % len(view.seats) == 0,
+        "exchanges": 0,
+    }
+    if position.riichi:
+        facts["riichi"] = True
+    if len(view.seats) == 3:
+        facts["variant"] = paili.SANMA
+    assert position.evaluate(exchanges=0) == paili.evaluate(view.hand, **facts)
+
+
+def check_wins(view, position) -> None:
+    wins = [move for move in view.legal() if isinstance(move, game.Win)]
+    for move in wins:
+        drawn = move.seat == move.source
+        discarder = None if drawn else view.seats[move.source].wind
+        expected = win_of(view.situation, move.tile, discarder=discarder).replace(sticks=view.sticks)
+        assert position.win() == expected
+        assert position.score() == paili.score(expected, view.situation.rules)
+
+
+def check(seen, value=False) -> None:
+    check_shape(seen.view, seen.position)
+    check_wins(seen.view, seen.position)
+    assert position_furiten(seen) is not False
+    if value:
+        check_worth(seen.view, seen.position)
+        check_value(seen.view, seen.position)
+
+
+def position_furiten(seen):
+    if seen.position.hand.size % 3 != 1:
+        return None
+    found, view = seen.position.furiten(), seen.view.furiten
+    # those let go in riichi count in riichi alone; the questions take them as they are told
+    return (found.own, found.passed, found.riichi) == (view.own, view.passed, view.riichi)
+
+
+def test_questions_of_moments() -> None:
+    for rules in (Rules.TENHOU, Rules.TENHOU_SANMA):
+        for name, played in made_games(1, rules):
+            for seen in islice(seen_in(played, name, 30), 0, 260, 20):
+                check(seen)
+
+
+def test_values_of_moments() -> None:
+    pytest.importorskip("numba")
+    for name, played in islice(real_games(900, 3), 2):
+        for seen in islice(seen_in(played, name), 20, 600, 60):
+            check(seen, value=True)
+
+
+@pytest.mark.slow
+def test_questions_of_many_moments() -> None:
+    pytest.importorskip("numba")
+    count = 0
+    for name, played in real_games(60, 5):
+        for place, seen in enumerate(islice(seen_in(played, name), 0, None, 5)):
+            check(seen, value=not place % 10)
+            count += 1
+        if count > 3_000:
+            break
+    assert count > 2_500
+
+
+def test_nothing_is_asked_that_it_says() -> None:
+    position = Position.parse(LINES["chi or pass"])
+    for question, against in (
+        (paili.ukeire, {"visible": "9m"}), (paili.ukeire, {"variant": paili.SANMA}),
+        (paili.goals, {"seat_wind": "W"}), (paili.goals, {"rules": Rules.EMA}), (paili.offers, {"tile": "5m"}),
+        (paili.offers, {"source": "across"}), (paili.offers, {"wall": 3}), (paili.places, {"honba": 5}),
+    ):  # fmt: skip
+        with pytest.raises(QuestionError, match="the position says otherwise"):
+            question(position, **against)
+    assert paili.ukeire(position, visible=position.visible_counts) == position.ukeire()
+    assert paili.goals(position, seat_wind=28, rules="tenhou") == position.goals()
+    assert paili.offers(position, "2z", source="left") == position.offers()
+    bare = Position("123m406p789s1122z")
+    assert paili.waits(bare, visible="") == paili.waits("123m406p789s1122z")
+    with pytest.raises(QuestionError, match="does not say its points"):
+        bare.places()
+    with pytest.raises(PailiError, match="which tile wins"):
+        bare.score()
+    with pytest.raises(PailiError, match="neither a Position"):
+        game.legal(5)
+
+
+def test_what_is_open_to_a_bare_hand_is_open_to_a_position() -> None:
+    assert paili.evaluate(Position("2344m678p123345s5z"), exchanges=0, turns=5).best == (
+        paili.evaluate("2344m678p123345s5z", exchanges=0, turns=5).best
+    )
+    position = Position("123m406p789s1122z", dora_indicators="4p", seat_wind="E")
+    assert paili.wait_worth(position) == paili.wait_worth(
+        "123m406p789s1122z", dora_indicators="4p", seat_wind="E"
+    )
+    assert position.score("1z").yaku == paili.score(
+        paili.Win("123m406p789s1122z", "1z", dora_indicators="4p", seat_wind="E")
+    ).yaku  # fmt: skip
+
+
+def test_chinese_games() -> None:
+    text = "123m456p789s1122z_WE_A.15f_rules.mcr"
+    position = Position.parse(text)
+    assert fan.waits(position) == fan.waits(text) == fan.waits(
+        "123m456p789s1122z", fan.MCR, seat_wind="E", round_wind="W", flowers="15f"
+    )  # fmt: skip
+    assert position.score("1z") == paili.score(
+        paili.Win("123m456p789s1122z", "1z", seat_wind="E", round_wind="W", flowers="15f"), fan.MCR
+    )
+    sichuan = Position.parse("1122334455m22p5s.2p_w30_rules.sichuan_lack.s")
+    assert [str(each.tile) for each in sichuan.discards()] == ["5s"]
+    assert fan.discards(sichuan) == fan.discards("1122334455m22p5s+2p", fan.SICHUAN, lack="s")
+    gone = Position(
+        "19m", rules="sichuan", seat_wind="E", seats=(OpenSeat(), OpenSeat(gone=True), *[OpenSeat()] * 2)
+    )
+    assert gone.told(("gone",), {}) == {"gone": "S"}
+    assert gone.winds == (EAST, EAST)
