@@ -232,7 +232,9 @@ BY_PUBLIC_NAMES = {"analysis/from_position.py", "position/questions.py"}
 
 def imports_the_package(path: Path) -> bool:
     nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-    return any(alias.name == "paili" for node in nodes if isinstance(node, ast.Import) for alias in node.names)
+    return any(
+        alias.name == "paili" for node in nodes if isinstance(node, ast.Import) for alias in node.names
+    )
 
 
 def test_the_public_names_are_asked_by_the_door_of_positions_alone() -> None:
