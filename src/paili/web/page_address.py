@@ -104,7 +104,7 @@ def _circumstances(position: Position) -> Iterator[str]:
 
 
 def _game(position: Position) -> str:
-    rules: Rules | FanRules = position.rules
+    rules = position.rules
     if isinstance(rules, FanRules):
         return rules.name
     return SANMA.name if position.players == len(_RIVERS[3]) else ""
@@ -112,7 +112,7 @@ def _game(position: Position) -> str:
 
 def _rules(position: Position) -> str:
     """The name of a rule set that has one, and is another than the usual one."""
-    rules: Rules | FanRules = position.rules
+    rules = position.rules
     usual = _USUAL[position.players]
     is_named = not isinstance(rules, FanRules) and rules == presets().get(rules.name)
     return rules.name if is_named and rules.name != usual else ""
