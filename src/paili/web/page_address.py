@@ -17,7 +17,7 @@ from paili.notation import in_order
 from paili.position import Position
 from paili.position.facts import ACT, AFTER_NORTH
 from paili.record import Json
-from paili.scoring import Rules, presets
+from paili.scoring import presets
 from paili.tiles import EAST, FACE_NAMES, KIND_NAMES, mpsz
 from paili.variants import SANMA
 
