@@ -101,6 +101,7 @@ def test_a_file_of_every_format_is_chosen(watched: Watched, format_: str) -> Non
         expect(page.locator(f"[data-plate='{seat}'] .log-name")).to_have_text(NAMES[seat])
 
 
+@pytest.mark.data
 def test_a_packed_file_and_one_of_mahjong_soul(watched: Watched) -> None:
     page = opened(watched, gzip.compress(sample()))
     expect(page.locator("#log-deals button")).to_have_count(len(game().deals))
