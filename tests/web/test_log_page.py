@@ -332,8 +332,9 @@ def test_the_link_is_copied(watched: Watched) -> None:
 
 
 def test_a_large_game_is_not_in_its_link(watched: Watched) -> None:
-    noise = base64.b64encode(os.urandom(60_000)).decode()
-    large = sample().decode().replace("<mjloggm", f'<mjloggm note="{noise}"', 1).encode()
+    noise = (base64.b64encode(os.urandom(9_000)).decode() for _ in range(7))
+    shuffles = "".join(f'<SHUFFLE seed="{each}" ref=""/>' for each in noise)
+    large = sample().decode().replace("<GO ", f"{shuffles}<GO ", 1).encode()
     page = opened(watched, large)
     page.keyboard.press("ArrowRight")
     address = settled(page)
