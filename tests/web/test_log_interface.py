@@ -215,6 +215,7 @@ def test_small_files_fill_no_room(client: TestClient) -> None:
             room.__exit__()
 
 
+@pytest.mark.data
 @pytest.mark.parametrize("seat", [[], {}, "0", None, 9])
 def test_seats_that_are_none(client: TestClient, seat: object) -> None:
     document = json.loads((shared_data.path_of("games_majsoul") / "ranked_south_4p.json").read_text("utf-8"))

@@ -101,6 +101,7 @@ def test_a_file_of_every_format_is_chosen(watched: Watched, format_: str) -> Non
         expect(page.locator(f"[data-plate='{seat}'] .log-name")).to_have_text(NAMES[seat])
 
 
+@pytest.mark.data
 def test_a_packed_file_and_one_of_mahjong_soul(watched: Watched) -> None:
     page = opened(watched, gzip.compress(sample()))
     expect(page.locator("#log-deals button")).to_have_count(len(game().deals))
@@ -331,8 +332,9 @@ def test_the_link_is_copied(watched: Watched) -> None:
 
 
 def test_a_large_game_is_not_in_its_link(watched: Watched) -> None:
-    noise = base64.b64encode(os.urandom(60_000)).decode()
-    large = sample().decode().replace("<mjloggm", f'<mjloggm note="{noise}"', 1).encode()
+    noise = (base64.b64encode(os.urandom(9_000)).decode() for _ in range(7))
+    shuffles = "".join(f'<SHUFFLE seed="{each}" ref=""/>' for each in noise)
+    large = sample().decode().replace("<GO ", f"{shuffles}<GO ", 1).encode()
     page = opened(watched, large)
     page.keyboard.press("ArrowRight")
     address = settled(page)

@@ -82,12 +82,18 @@ def test_a_phone_shows_tiles_answer_and_tray_one_below_the_other(watched: Watche
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-def test_the_tray_stays_while_a_hand_is_made_on_a_phone(watched: Watched) -> None:
+def test_the_tray_stays_under_the_thumb_while_a_hand_is_made_on_a_phone(watched: Watched) -> None:
+    """A finger that comes down where a tile was at the start finds it there, and nothing has scrolled."""
     page = watched.open("?lang=en", **PHONE, has_touch=True)
     expect(page.locator("#tray")).to_be_in_viewport(ratio=1)
     before = page.locator("#tray").bounding_box()["y"]
-    for name in ("1m", "1m", "2m", "3m", "9s", "9s", "9s"):
-        page.tap(f"#tray [data-tile='{name}']")
+    names = ["1m", "1m", "2m", "3m", "9s", "9s", "9s"]
+    boxes = {name: page.locator(f"#tray [data-tile='{name}']").bounding_box() for name in names}
+    for at, name in enumerate(names, 1):
+        box = boxes[name]
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        expect(page.locator("#rack .rack-tile")).to_have_count(at)
+    assert sorted(rack(page)) == names
     expect(page.locator("#status")).to_be_visible()
     assert page.locator("#tray").bounding_box()["y"] == pytest.approx(before, abs=1)
 

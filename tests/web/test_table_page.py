@@ -227,6 +227,8 @@ def test_axe_and_width(watched: Watched, width: int, scheme: str) -> None:
     page = watched.open(f"?hand={READY}&{TABLE}&lang=zh", width=width, color_scheme=scheme, bypass_csp=True)
     expect(page.locator("#results .wait")).to_have_count(2)
     lay(page, "left")
+    if page.locator("#open-sheet").is_visible():
+        page.click("#open-sheet")
     page.click("#recent summary")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.add_script_tag(path=AXE)
