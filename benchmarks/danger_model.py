@@ -18,9 +18,9 @@ from typing import Any
 
 import numpy as np
 
-import danger_fit as fit
-from danger_games import FOLDER, count
-from danger_rows import All, Rows, all_rows
+from danger import fit
+from danger.games import FOLDER, count
+from danger.rows import All, Rows, all_rows
 from paili.risk.model import LINE_BANDS, SINCE_BANDS, band_of
 from paili.risk.signs.lines import TYPES
 

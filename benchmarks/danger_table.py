@@ -13,10 +13,10 @@ from pathlib import Path
 
 import numpy as np
 
-import danger_fit as fit
-from danger_games import FOLDER, Decision, load
+from danger import fit
+from danger.games import FOLDER, Decision, load
+from danger.rows import All, Rows
 from danger_model import KEPT, SHARED, Fitted, cell, is_never, riichi_types, rows
-from danger_rows import All, Rows
 from paili.risk.model import LINE_BANDS, band_of
 from paili.risk.signs.against import Against
 from paili.risk.signs.kind_signs import riichi_signs

@@ -79,7 +79,7 @@ def test_melds_and_the_drawn_tile() -> None:
         ("m", "\"m\": suit 'm' without a rank before it, at character 1"),
         ("１２３ａ", "\"１２３ａ\": 'ａ' is no tile, at character 4"),
         ("１２３m４", '"１２３m４": 4 without a suit letter, at character 5'),
-        ("1\x00m", "\"1\x00m\": '\\x00' is no tile, at character 2"),
+        ("1\x00m", "\"1\\x00m\": '\\x00' is no tile, at character 2"),
         ("m123456p", "\"m123456p\": suit 'm' without a rank before it, at character 1"),
         ("m123z8", '"m123z8": no tile is called 8z, at character 6'),
         ("8Z", '"8Z": no tile is called 8Z, at character 1'),

@@ -48,6 +48,16 @@ _NO_WIDTH: Final = {"Mn", "Me", "Cf"}
 _Cell = tuple[str, str]  # a character and the codes in force there
 
 
+class Styled(str):
+    """A text with codes of our own: the catalogue, which shows those of others as text, leaves them in it."""
+
+    __slots__ = ()
+
+    def in_language(self, _: str) -> str:
+        """Return the text with its codes."""
+        return str(self)
+
+
 def styled(text: str, style: str) -> str:
     """Return a text with the codes of a style: a colour, ``bold`` and ``dim``, in any order.
 

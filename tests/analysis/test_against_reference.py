@@ -78,7 +78,7 @@ def test_ukeire_and_discards(variant: Variant, wildcards: int) -> None:
             assert found.left == {kind: 4 - hand.counts[kind] for kind in sorted(wanted)}
             assert found.total == sum(found.left.values())
             continue
-        table = paili.discards(hand, variant=variant)
+        table = paili.discards(hand, variant=variant, order="ukeire")
         assert {d.tile for d in table} == set(hand.kinds) or not len(hand.kinds)
         for discard in table if len(hand.kinds) else ():
             counts = [c - (k == discard.tile) for k, c in enumerate(hand.counts)]

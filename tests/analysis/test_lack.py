@@ -185,7 +185,7 @@ def test_melds_of_the_suit_and_counts_are_refused() -> None:
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "12s must go first"), ("zh", "先打缺：12s"), ("ja", "欠の種類を先に切る：12s")],
+    [("en", "12s must go first"), ("zh", "先打缺：12s"), ("ja", "欠け色を先に切る：12s")],
 )
 def test_the_command(language: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
     command(["123m456m99p345m12s1m", "--variant", "sichuan", "--lack", "s", "--lang", language])

@@ -75,7 +75,7 @@ def expected_shanten(hand: Hand, form: str, variant: Variant = RIICHI) -> int:
 
 def expected_ukeire(hand: Hand, variant: Variant = RIICHI) -> tuple[int, int, int, int]:
     if hand.size % 3 == 2:
-        best = discards(hand, variant=variant)[0]
+        best = discards(hand, variant=variant, order="ukeire")[0]
         found, discard = best.ukeire, best.tile
     else:
         found, discard = ukeire(hand, variant=variant), -1

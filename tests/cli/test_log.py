@@ -211,6 +211,7 @@ def test_names_are_shown_as_text(small: Path) -> None:
         assert r"A\x1b[2J\n\u202e" in output
 
 
+@pytest.mark.data
 def test_rules_are_said_where_a_file_names_none(tmp_path: Path) -> None:
     (game,) = logs.read(shared_data.path_of("games_majsoul") / "ranked_south_4p.json")
     path = tmp_path / "game.mjson"
@@ -222,6 +223,7 @@ def test_rules_are_said_where_a_file_names_none(tmp_path: Path) -> None:
     assert "mcr" in fault("check", path, "--rules", "mcr", "--lang", "en").lower()
 
 
+@pytest.mark.data
 def test_what_is_lost_is_said_in_one_line(tmp_path: Path) -> None:
     result = run("convert", game_file(), tmp_path / "b.mjson", "--lang", "en")
     (line,) = result.stderr.splitlines()
@@ -229,6 +231,7 @@ def test_what_is_lost_is_said_in_one_line(tmp_path: Path) -> None:
     assert run("convert", game_file(), tmp_path / "b.mjlog").stderr == ""
 
 
+@pytest.mark.data
 def test_the_end_of_a_game_names_places_points_and_totals() -> None:
     lines = run("show", game_file(), "--lang", "en").output.splitlines()
     assert [line.split() for line in lines[-4:]] == [
@@ -237,6 +240,7 @@ def test_the_end_of_a_game_names_places_points_and_totals() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.data
 def test_who_was_ready_is_said() -> None:
     output = run("show", game_file(), "--deal", "E2.0", "--lang", "en").output
     assert "exhaustive draw · ready: seats 1, 2 ·" in output

@@ -326,7 +326,7 @@ KEPT = {
     "scroe", "nope", "waits", "POINTS", "points", "turns", "mcr", "hongzhong", "minimum", "fan", "fans", "id",
     "paili", "rules",
 }  # fmt: skip
-CHOICES = re.compile(r"(?:可选|须是|以).*?(?:之一|$)|(?:、|：|は)[^：は]*(?:のどれか|から選ぶ)|b'.*?'")
+CHOICES = re.compile(r"(?:可选|须是|应为|以).*?(?:之一|$)|(?:、|：|は)[^：は]*(?:のどれか|から選ぶ)|b'.*?'")
 FILES_AND_NAMES = re.compile(r"[\w.]+\.[a-z]+|--[a-z-]+|[a-z]+-[a-z]+|[a-z]+_[a-z_]+", re.ASCII)
 TILES = re.compile(r"[0-9]+[mpsz*]")
 PROGRAMMERS_WORDS = re.compile(r"\dn ?\+|at character|字符（从0|文字目（0")

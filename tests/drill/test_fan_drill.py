@@ -30,6 +30,7 @@ from paili.fan import FanScore
 from paili.hand import Hand
 from paili.report.lesson import lesson, question_text
 from paili.report.quiz import answer_lines, asked_lines, quiz_lines
+from paili.report.words import rules_word
 from paili.tiles import FACE_NAMES, KINDS, Kind, TileSet
 from paili.variants import LACKS
 
@@ -185,7 +186,7 @@ def test_the_reasons_name_the_fans_with_their_definitions(language: str) -> None
             assert each.name(language) in text
             if topic != MCR_FANS:
                 assert fan.FANS[each.id].meaning(language) in text
-        assert rules.name in "\n".join(asked_lines(quiz, language))
+        assert rules_word(rules.name, language) in "\n".join(asked_lines(quiz, language))
         assert FACE_NAMES[found.win.tile] in asked_lines(quiz, language)[0]
         assert len(quiz_lines(quiz, language)) == len(asked_lines(quiz, language)) + 4
     lack = make_quiz(quiz_name(LACK_SUIT, 1, 1))

@@ -46,6 +46,7 @@ def convert(paths: list[Path]) -> int:
     return converted
 
 
+@pytest.mark.data
 def test_some_games_hold_in_every_format() -> None:
     by_format = [
         *files("games_tenhou_json", every=12),
@@ -113,6 +114,7 @@ def test_rules_for_three_players() -> None:
         list(logs.read(text, rules=Rules.EMA))
 
 
+@pytest.mark.data
 def test_a_game_of_mahjong_soul_as_mjai_is_judged_by_its_rules() -> None:
     (game,) = logs.read(files("games_majsoul")[0])
     text = "".join(line for line in logs.write(game, format="mjai").splitlines(keepends=True)).replace(
@@ -143,6 +145,7 @@ def test_what_is_lost_is_in_one_table() -> None:
             assert f"| `{row.name}` | {told} |" in page
 
 
+@pytest.mark.data
 def test_what_a_game_loses() -> None:
     (path,) = [path for path in files("games_mjlog") if path.name.startswith("2019081518")]
     (game,) = logs.read(path)
@@ -158,6 +161,7 @@ def test_what_a_game_loses() -> None:
     )
 
 
+@pytest.mark.data
 @pytest.mark.parametrize(("format_", "options"), WRITERS)
 def test_what_is_not_lost_comes_back(format_: str, options: dict[str, Any]) -> None:
     """For each thing that a game may have: it is there again, or said to be lost."""
@@ -171,6 +175,7 @@ def test_what_is_not_lost_comes_back(format_: str, options: dict[str, Any]) -> N
                 assert name in gone or has(again) or not has(game), (path.name, name)
 
 
+@pytest.mark.data
 def test_a_liable_seat_comes_back() -> None:
     liable = [
         (path.name, game)

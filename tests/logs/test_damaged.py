@@ -77,6 +77,7 @@ def test_a_damaged_line_loses_its_deal_alone(tmp_path: Path) -> None:
     assert "line 41: not JSON" in str(each[-1])
 
 
+@pytest.mark.data
 def test_a_deal_of_mahjong_soul(tmp_path: Path) -> None:
     document = json.loads(files("games_majsoul")[0].read_text("utf-8"))
     actions = [each for each in document["data"]["data"]["actions"] if each.get("result")]
@@ -119,6 +120,7 @@ def test_values_of_another_type(strange: object) -> None:
                 assert each.game is not None or each.faults
 
 
+@pytest.mark.data
 def test_seats_of_mahjong_soul_that_are_none() -> None:
     document = json.loads(files("games_majsoul")[0].read_text("utf-8"))
     for strange in ([], {}, "1", None):

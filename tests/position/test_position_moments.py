@@ -85,6 +85,7 @@ def test_games_by_chance() -> None:
         assert min(counts.values()) > 2
 
 
+@pytest.mark.data
 def test_real_games() -> None:
     counts: Counter[str] = Counter()
     for name, game in real_games(900, 3):

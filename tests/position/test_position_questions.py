@@ -127,6 +127,7 @@ def test_questions_of_moments() -> None:
                 check(seen)
 
 
+@pytest.mark.data
 def test_values_of_moments() -> None:
     pytest.importorskip("numba")
     for name, played in islice(real_games(900, 3), 2):

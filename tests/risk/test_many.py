@@ -29,6 +29,7 @@ def test_positions() -> None:
     check([Position.parse(text) for text in TEXTS])
 
 
+@pytest.mark.data
 def test_games() -> None:
     for path in sorted(path_of("games_houou_2022a").iterdir())[:2]:
         for played in logs.read(path):

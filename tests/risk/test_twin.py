@@ -51,6 +51,7 @@ def decisions(played: game.Game) -> Iterator[tuple[game.Table, Discard]]:
             table.apply(event)
 
 
+@pytest.mark.data
 @pytest.mark.parametrize("number", [0, 1])
 def test_whole_games(number: int) -> None:
     """As counted by hand; and what is proven was never a tile that an open hand could win on."""

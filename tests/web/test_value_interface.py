@@ -106,7 +106,7 @@ FAR_WITH_WILDCARDS = {"hand": "147m25p369s1234z**", "dora_indicators": "1z2p3s4m
 
 
 @pytest.mark.parametrize(
-    ("lang", "words"), [("en", "leave out wildcards"), ("zh", "去掉一些癞子"), ("ja", "減らすか")]
+    ("lang", "words"), [("en", "leave out wildcards"), ("zh", "去掉一些混牌"), ("ja", "減らすか")]
 )
 @pytest.mark.parametrize("path", ["/api/value", "/api/value/why"])
 def test_too_many_wins_with_wildcards_are_refused(

@@ -49,7 +49,9 @@ def yaku_named(name: object, known: Sequence[str]) -> str:
 def _near(name: object, known: Sequence[str]) -> list[Message]:
     """The yaku whose names are the nearest, each once and in words; of what is no text, the first ones."""
     names = {plain: id_ for plain, id_ in _ids().items() if id_ in known}
-    ids = dict.fromkeys(names[plain] for plain in nearest(_plain(name) if isinstance(name, str) else "", names))
+    ids = dict.fromkeys(
+        names[plain] for plain in nearest(_plain(name) if isinstance(name, str) else "", names)
+    )
     return [Message(_key(id_)) for id_ in ids]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
-from paili.layout import Printer, styled, width
+from paili.layout import Printer, Styled, styled, width
 from paili.report.words import form_word, shanten_word, shape_word, tile_list, tile_word
 from paili.tiles import EAST, FIVES, KINDS, REDS, WILDCARD, kind_of, mpsz
 
@@ -195,7 +195,8 @@ def coloured(faces: Iterable[int], writing: str = "mpsz") -> str:
         suits[_SUIT_OF[face]].append(face)
     styles = (*SUIT_STYLES, _WILD_STYLE)
     written = mpsz if writing == "mpsz" else _writer(writing)
-    return "".join([styled(written(suit), style) for suit, style in zip(suits, styles, strict=True) if suit])
+    parts = [styled(written(suit), style) for suit, style in zip(suits, styles, strict=True) if suit]
+    return Styled("".join(parts))
 
 
 def _writer(writing: str) -> Callable[[Iterable[int]], str]:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from paili.analysis.best_discard import BestDiscard
-from paili.analysis.compare import Comparison
-from paili.analysis.discards import Discard
 from paili.catalogue import Told, text
-from paili.report.why import why_any
 from paili.report.words import tile_word
 from paili.tiles import WILDCARD, kind_of
 
 if TYPE_CHECKING:
+    from paili.analysis.best_discard import BestDiscard
+    from paili.analysis.compare import Comparison
+    from paili.analysis.discards import Discard
     from paili.value.records import Evaluation, Value
 
 COLUMNS: Final = ("win", "tenpai", "points")
@@ -79,6 +78,9 @@ def _near(found: Evaluation, language: str) -> list[str]:
 
 def why_lines(compared: Comparison | BestDiscard, found: Evaluation | None, language: str) -> list[str]:
     """Return why a discard is first, or is not: by what is sought, where that was asked, and by tiles."""
+    from paili.analysis.compare import Comparison
+    from paili.report.why import why_any
+
     if found is None:
         return [*why_any(compared, language)]
     tile = (compared.chosen if isinstance(compared, Comparison) else compared.discard).tile

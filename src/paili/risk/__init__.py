@@ -16,3 +16,7 @@ __all__ = (
     "Cases", "Danger", "Dangers", "Effect", "Fold", "FoldTile", "Readiness", "Reason", "Risk", "Shape",
     "danger", "dangers", "fold", "readiness", "reasons_of",
 )  # fmt: skip
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

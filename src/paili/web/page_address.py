@@ -37,7 +37,7 @@ def fields_of(position: Position) -> dict[str, str]:
     """Return the fields of the page's address; what is not known, or is as usual, is left out.
 
     >>> fields_of(Position("23m456p789s11z4m", seat_wind="E", river="9m", riichi="double"))
-    {'hand': '23m456p789s11z4m', 'own': '9m', 'seat': 'E', 'how': 'double_riichi'}
+    {'hand': '234m456p789s11z', 'own': '9m', 'seat': 'E', 'round': 'E', 'how': 'double_riichi'}
     """
     rivers = dict(_rivers(position))
     said = {

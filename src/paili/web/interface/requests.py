@@ -184,7 +184,9 @@ class ScoreAsked(Asked):
 class PositionAsked(Asked):
     """A position in its one line of text."""
 
-    text: Text = Field(description="see docs/position.md", examples=["123m406p789s1122z_E3S.0.0_i4p_A9m1z"])
+    text: Text = Field(
+        description="see docs/position.md", examples=["123m406p789s1122z.9p_E3S.0.0_i4p_A9m1z_B9m4z5s-"]
+    )
 
 
 class WorthAsked(Asked):

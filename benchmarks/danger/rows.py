@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from danger_games import JOBS, Decision, Truth
+from danger.games import JOBS, Decision, Truth
 from paili.risk.signs.against import Against
 from paili.risk.signs.facts import Opponent, Seen
 from paili.risk.signs.kind_signs import Sign, quiet_signs, riichi_signs
