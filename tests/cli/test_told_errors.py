@@ -184,7 +184,6 @@ HANDS = [
     "12m --exchanges 7",
 ]
 VALUES = [
-    "2344m678p123345s5z --turns 0",
     "2344m678p123345s5z --turns 99",
     "2344m678p123345s5z --river 4444m",
     "2344m678p123345s5z --dora 5",
