@@ -182,7 +182,10 @@ def test_the_doors_for_programs_say_the_same(variant: Variant) -> None:
         if hand.size % 3 == 2:
             assert is_win_of_counts(*asked, **options) == paili.is_win(hand, **options)
             if len(hand.kinds):
-                table = {d.tile: (d.shanten, d.ukeire.tiles.mask) for d in paili.discards(hand, **options)}
+                table = {
+                    d.tile: (d.shanten, d.ukeire.tiles.mask)
+                    for d in paili.discards(hand, **options, order="ukeire")
+                }
                 found = discards_of_counts(*asked, **options)
                 assert {kind: (shanten, mask) for kind, shanten, mask in found} == table
         else:

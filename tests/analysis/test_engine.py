@@ -64,7 +64,7 @@ def test_draws_and_discards_by_trying_them(variant: Variant, tenpai: str) -> Non
     drawn = 0
     for hand in (*sample(variant, 8, wildcards=1), *melded(variant, 30)):
         if hand.size % 3 == 2:
-            for discard in paili.discards(hand, variant=variant, tenpai=tenpai):
+            for discard in paili.discards(hand, variant=variant, tenpai=tenpai, order="ukeire"):
                 rest = hand.discard(int(discard.tile))
                 again = paili.ukeire(rest, hand_of(discard.tile), variant=variant, tenpai=tenpai)
                 assert (discard.shanten, discard.ukeire.tiles) == (again.shanten, again.tiles)

@@ -182,7 +182,7 @@ def test_numbers_with_melds_and_wildcards(text: str, options) -> None:
 
 def test_good_shape_by_shape_from_waits() -> None:
     good = 0
-    for hand in (hand for hand in played(36) if paili.discards(hand)[0].shanten == 1):
+    for hand in (hand for hand in played(36) if paili.discards(hand, order="ukeire")[0].shanten == 1):
         found = paili.good_shape(hand)
         discard = next(kind for kind in hand.kinds if hand.counts[kind] > found.hand.counts[kind])
         for draw in found.draws:

@@ -85,7 +85,7 @@ def expected_ukeire(hand: Hand, variant: Variant = RIICHI) -> tuple[int, int, in
 def expected_discards(hand: Hand, variant: Variant = RIICHI) -> dict[int, tuple[int, int, int]]:
     return {
         one.tile: (one.shanten, one.ukeire.tiles.mask, one.ukeire.total)
-        for one in discards(hand, variant=variant)
+        for one in discards(hand, variant=variant, order="ukeire")
         if one.tile < KINDS
     }
 

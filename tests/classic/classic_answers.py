@@ -46,7 +46,7 @@ def engine_shanten(hand: Hand) -> Shanten:
 
 def engine_discards(hand: Hand) -> tuple[int, int] | None:
     """The tiles and the kinds that the best discard waits for; a tile thrown away is seen."""
-    table = paili.discards(hand, tenpai="own")
+    table = paili.discards(hand, tenpai="own", order="ukeire")
     most = max((found.ukeire.total for found in table if found.shanten == 0), default=None)
     if most is None:
         return None
