@@ -52,6 +52,7 @@ class _Writer(EventVisitor):
         self._dialect = dialect
         self._north_word = north
         self._table: Follower | None = None
+        self._carried: list[int] | None = None
 
     def lines(self) -> Iterator[Line]:
         for line in self._plain_lines():
@@ -117,7 +118,10 @@ class _Writer(EventVisitor):
         return numbered(with_scores(deal, rules), rules)
 
     def _start_kyoku(self, deal: rec.Deal) -> Line:
-        scores = {} if self._dialect == ORIGINAL else {"scores": self._padded(list(deal.points), 0)}
+        # the original program carries points from deal to deal: they are said where that leads elsewhere
+        carried = self._dialect == ORIGINAL and self._carried in (None, list(deal.points))
+        self._carried = list(deal.points)
+        scores = {} if carried else {"scores": self._padded(list(deal.points), 0)}
         return {
             "type": "start_kyoku", "bakaze": WINDS[deal.wind], "dora_marker": _name(deal.indicator),
             "kyoku": deal.dealer + 1, "honba": deal.honba, "kyotaku": deal.sticks, "oya": deal.dealer,
@@ -206,7 +210,7 @@ class _Writer(EventVisitor):
         assert self._table is not None
         if changes is None:
             return {}
-        after = [sum(pair) for pair in zip(self._table.points, changes, strict=True)]
+        self._carried = after = [sum(pair) for pair in zip(self._table.points, changes, strict=True)]
         return {"deltas": self._padded(list(changes), 0), "scores": self._padded(after, 0)}
 
 
