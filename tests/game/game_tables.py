@@ -6,9 +6,9 @@ from random import Random
 
 from paili import Rules
 from paili.game import Deal, Table, Wall
-from paili.game.ends import NextDeal
+from paili.game.deal.ends import NextDeal
+from paili.game.deal.state import all_copies
 from paili.game.play import play_deal
-from paili.game.state import all_copies
 from paili.hand import as_face
 from paili.notation import parse
 from paili.scoring.rules import presets

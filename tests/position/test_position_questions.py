@@ -9,7 +9,7 @@ from moments import made_games, real_games, seen_in
 
 import paili
 from paili import PailiError, Position, QuestionError, Rules, fan, game
-from paili.game.wins import win_of
+from paili.game.moves.wins import win_of
 from paili.position import OpenSeat
 from paili.position.facts import ACT, CLAIM
 from paili.tiles import EAST, NORTH, mpsz

@@ -1,6 +1,6 @@
 """The records of a game as JSON takes them: tiles by their names, what belongs to the file alone left out.
 
->>> from paili.game.records import Discard
+>>> from paili.game.events import Discard
 >>> Discard(2, 34, drawn=True).to_dict()
 {'event': 'discard', 'seat': 2, 'tile': '0m', 'drawn': True, 'riichi': False}
 """

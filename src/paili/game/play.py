@@ -15,19 +15,20 @@ from typing import Final
 
 from paili.arguments import whole
 from paili.errors import GameError
+from paili.game import events as ev
 from paili.game import records as rec
-from paili.game.ends import NextDeal
-from paili.game.state import DRAW, State
+from paili.game.deal.ends import NextDeal
+from paili.game.deal.state import DRAW, State
+from paili.game.deal.told import told
+from paili.game.deal.wall import Wall
 from paili.game.table import Table
-from paili.game.told import told
 from paili.game.view import View
-from paili.game.wall import Wall
 from paili.meld import CHI
 from paili.position.facts import ACT
 from paili.scoring.rules import Rules
 from paili.scoring.standing import Place
 
-Chooser = Callable[[View, tuple[rec.Event, ...]], rec.Event]
+Chooser = Callable[[View, tuple[ev.Event, ...]], ev.Event]
 _THREE: Final = 3
 
 
@@ -119,7 +120,7 @@ class _Dealing:
 
     def __init__(self, table: Table, start: NextDeal, wall: Wall, choosers: Sequence[Chooser]) -> None:
         self.table, self.wall, self.choosers = table, wall, choosers
-        self.events: list[rec.Event] = []
+        self.events: list[ev.Event] = []
         self.drawn = self.replaced = 0
         self.deal = _dealt(start, wall, table.rules)
         table.start(self.deal)
@@ -141,30 +142,30 @@ class _Dealing:
                 self.claims()
         return replace(self.deal, events=tuple(self.events))
 
-    def do(self, event: rec.Event) -> None:
+    def do(self, event: ev.Event) -> None:
         """Let an event happen and remember it."""
         self.table.apply(event)
         self.events.append(event)
 
-    def ask(self, seat: int) -> rec.Event:
+    def ask(self, seat: int) -> ev.Event:
         """Ask a seat for its move."""
         legal = self.table.legal(seat)
         chosen = self.choosers[seat](self.table.view(seat), legal)
         if chosen not in legal:
             raise GameError("game.no_legal_choice", deal=self.deal.name, seat=seat, event=told(chosen))
-        return self.with_ura(chosen) if isinstance(chosen, rec.Win) else chosen
+        return self.with_ura(chosen) if isinstance(chosen, ev.Win) else chosen
 
-    def with_ura(self, win: rec.Win) -> rec.Win:
+    def with_ura(self, win: ev.Win) -> ev.Win:
         """Look under the indicators for a winner in riichi."""
         if not self.state.seats[win.seat].riichi:
             return win
         turned = range(len(self.state.indicators)) if self.table.rules.ura_dora else range(0)
-        return rec.Win(win.seat, win.source, win.tile, ura=tuple(map(self.wall.ura, turned)))
+        return ev.Win(win.seat, win.source, win.tile, ura=tuple(map(self.wall.ura, turned)))
 
     def turn_indicators(self) -> None:
         """Turn the indicators that are due."""
         while self.state.owed:
-            self.do(rec.Dora(self.wall.indicator(len(self.state.indicators))))
+            self.do(ev.Dora(self.wall.indicator(len(self.state.indicators))))
 
     def draw(self) -> None:
         """Draw the next tile, from the end of the wall where one has to be replaced."""
@@ -177,40 +178,40 @@ class _Dealing:
         else:
             tile = self.wall.draws[self.drawn]
             self.drawn += 1
-        self.do(rec.Draw(seat, tile))
+        self.do(ev.Draw(seat, tile))
 
     def claims(self) -> None:
         """Ask everybody for the tile that lies there, and go on."""
         state, players = self.state, self.table.rules.players
         seats = [(state.source + after) % players for after in range(1, players)]
         wanted = [self.ask(seat) for seat in seats if self.table.legal(seat)]
-        wins = [each for each in wanted if isinstance(each, rec.Win)]
+        wins = [each for each in wanted if isinstance(each, ev.Win)]
         if wins:
             self.win(wins)
             return
         if state.pending is not None:
-            self.do(rec.RiichiAccepted(state.pending))
+            self.do(ev.RiichiAccepted(state.pending))
         if kind := self.table.must_end:
-            self.do(rec.DrawnDeal(kind))
+            self.do(ev.DrawnDeal(kind))
         elif call := _first(wanted):
             self.do(call)
         else:
             self.turn_indicators()
             self.draw()
 
-    def win(self, wins: list[rec.Win]) -> None:
+    def win(self, wins: list[ev.Win]) -> None:
         """Let those win who may, the one next in turn first."""
         rules = self.table.rules
         if len(wins) >= _THREE and rules.triple_ron == "abort":
-            self.do(rec.DrawnDeal(rec.TRIPLE_RON))
+            self.do(ev.DrawnDeal(ev.TRIPLE_RON))
             return
         for win in wins[: rules.max_ron]:
             self.do(win)
 
 
-def _first(wanted: Sequence[rec.Event]) -> rec.Call | None:
+def _first(wanted: Sequence[ev.Event]) -> ev.Call | None:
     """The call that goes before the others: pon and quad before chi."""
-    calls = [each for each in wanted if isinstance(each, rec.Call)]
+    calls = [each for each in wanted if isinstance(each, ev.Call)]
     return min(calls, key=lambda call: call.type == CHI, default=None)
 
 

@@ -13,9 +13,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from paili.game.held import KIND_OF, Held
-from paili.game.ready import distance
-from paili.game.situation import Situation
+from paili.game.moves.held import KIND_OF, Held
+from paili.game.moves.ready import distance
+from paili.game.moves.situation import Situation
 from paili.hand import Hand
 from paili.position.facts import AFTER_NORTH, CLAIM
 from paili.scoring.score import score

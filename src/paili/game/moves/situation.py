@@ -1,7 +1,7 @@
 """What decides what a seat may do: its own tiles and what the table says of it, nothing hidden.
 
 The pure questions of `paili.game` make one from their arguments, the table makes one for a seat, and a seat's
-view carries one: whoever asks, `paili.game.moves` answers from it.
+view carries one: whoever asks, `paili.game.moves.legal` answers from it.
 
 >>> from paili.hand import Hand
 >>> Situation(rules=Rules.TENHOU, held=Hand.parse("123m456p789s11222z"), drawn=28).is_closed
@@ -13,8 +13,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from paili.game.held import Held, is_closed
-from paili.game.ready import waits_of
+from paili.game.moves.held import Held, is_closed
+from paili.game.moves.ready import waits_of
 from paili.position.facts import ACT
 from paili.position.position import Position
 from paili.position.seats import CALL, WIN

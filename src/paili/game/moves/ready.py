@@ -18,7 +18,7 @@ from typing import Final
 from paili.analysis.engine import Engine, engine_of
 from paili.analysis.inputs import CONCEALED, OWN
 from paili.analysis.waits import waits
-from paili.game.held import Held, keys_without
+from paili.game.moves.held import Held, keys_without
 from paili.hand import Hand
 from paili.scoring.rules import Rules
 from paili.tiles import COPIES, TileSet

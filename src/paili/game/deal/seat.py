@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from paili.game.held import KIND_OF, Holding
-from paili.game.ready import waits_of
+from paili.game.moves.held import KIND_OF, Holding
+from paili.game.moves.ready import waits_of
 from paili.meld import Meld
 from paili.position.seats import OpenMeld, RiverTile
 

@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from paili.game import moves
-from paili.game import records as rec
-from paili.game.ends import settle_win
-from paili.game.held import KIND_OF, copies_of
-from paili.game.liability import mark_liability
-from paili.game.quads import added_quad, concealed_quad
-from paili.game.seat import Seat
-from paili.game.situation import MOST_QUADS
-from paili.game.state import DRAW, OVER, State
-from paili.game.told import drawn_kind
-from paili.game.wins import CONCEALED, FURITEN, NOT_COMPLETE, NOT_ROBBED, may_ron, may_tsumo, ron_of
+from paili.game import events as ev
+from paili.game.deal.ends import settle_win
+from paili.game.deal.liability import mark_liability
+from paili.game.deal.seat import Seat
+from paili.game.deal.state import DRAW, OVER, State
+from paili.game.deal.told import drawn_kind
+from paili.game.moves import legal as moves
+from paili.game.moves.held import KIND_OF, copies_of
+from paili.game.moves.quads import added_quad, concealed_quad
+from paili.game.moves.situation import MOST_QUADS
+from paili.game.moves.wins import CONCEALED, FURITEN, NOT_COMPLETE, NOT_ROBBED, may_ron, may_tsumo, ron_of
 from paili.meld import ADDED_QUAD, CHI, OPEN_QUAD, PON
 from paili.position.facts import ACT, AFTER_NORTH, AFTER_QUAD, CLAIM
 from paili.position.order import swap_ban
@@ -32,7 +32,7 @@ _NORTH: Final = "north"
 _THREE: Final = 3
 
 
-def apply(state: State, event: rec.Event) -> None:
+def apply(state: State, event: ev.Event) -> None:
     """Let an event happen.
 
     Raises:
@@ -40,7 +40,7 @@ def apply(state: State, event: rec.Event) -> None:
     """
     step = _STEPS.get(type(event))
     if step is None:
-        if isinstance(event, rec.Away | rec.Back):  # who comes and goes changes nothing
+        if isinstance(event, ev.Away | ev.Back):  # who comes and goes changes nothing
             return
         state.refuse(event, "no_such_event")
     if state.phase == OVER or state.drawn_deal is not None:
@@ -51,7 +51,7 @@ def apply(state: State, event: rec.Event) -> None:
 # ---------------------------------------------------------------------------------- drawing
 
 
-def _draw(state: State, event: rec.Draw) -> None:
+def _draw(state: State, event: ev.Draw) -> None:
     _check_draw(state, event)
     take_from_wall(state, event, event.tile)
     if state.phase == CLAIM:
@@ -69,7 +69,7 @@ def _draw(state: State, event: rec.Draw) -> None:
     state.robbed = ""
 
 
-def _check_draw(state: State, event: rec.Draw) -> None:
+def _check_draw(state: State, event: ev.Draw) -> None:
     if state.phase == ACT:
         state.refuse(event, "must_act", seat=state.turn)
     if state.winners:
@@ -85,13 +85,13 @@ def _check_draw(state: State, event: rec.Draw) -> None:
         state.refuse(event, "wall_is_empty")
 
 
-def take_from_wall(state: State, event: rec.Event, face: int) -> None:
+def take_from_wall(state: State, event: ev.Event, face: int) -> None:
     """Count a tile that leaves the wall, or refuse one that cannot be there."""
     _check_copies(state, event, face, 1)
     state.seen[face] += 1
 
 
-def _check_copies(state: State, event: rec.Event, face: int, number: int) -> None:
+def _check_copies(state: State, event: ev.Event, face: int, number: int) -> None:
     if not 0 <= face < FACES:
         state.refuse(event, "no_tile", tile=face)
     if state.seen[face] + number > state.copies[face]:
@@ -101,7 +101,7 @@ def _check_copies(state: State, event: rec.Event, face: int, number: int) -> Non
 # ---------------------------------------------------------------------------------- discarding
 
 
-def _discard(state: State, event: rec.Discard) -> None:
+def _discard(state: State, event: ev.Discard) -> None:
     seat = _on_turn(state, event, event.seat)
     _check_discard(state, event, seat)
     if event.riichi:
@@ -123,7 +123,7 @@ def _offer(state: State, source: int, tile: int, robbed: str) -> None:
     state.tile, state.source, state.robbed = tile, source, robbed
 
 
-def _on_turn(state: State, event: rec.Event, number: int) -> Seat:
+def _on_turn(state: State, event: ev.Event, number: int) -> Seat:
     if state.phase != ACT or state.winners:
         state.refuse(event, "nobody_on_turn")
     if number != state.turn:
@@ -132,12 +132,12 @@ def _on_turn(state: State, event: rec.Event, number: int) -> Seat:
     return state.seats[number]
 
 
-def _check_indicators(state: State, event: rec.Event) -> None:
+def _check_indicators(state: State, event: ev.Event) -> None:
     if state.owed:
         state.refuse(event, "indicator_due")
 
 
-def _check_discard(state: State, event: rec.Discard, seat: Seat) -> None:
+def _check_discard(state: State, event: ev.Discard, seat: Seat) -> None:
     if not 0 <= event.tile < FACES or not copies_of(seat.held, event.tile):
         state.refuse(event, "not_held", hand=seat.held.hand(red_limit=4))
     is_drawn = event.tile == state.drawn
@@ -151,7 +151,7 @@ def _check_discard(state: State, event: rec.Discard, seat: Seat) -> None:
         state.refuse(event, "swap_ban")
 
 
-def _check_riichi(state: State, event: rec.Discard) -> None:
+def _check_riichi(state: State, event: ev.Discard) -> None:
     s = state.situation(event.seat)
     if s.riichi:
         state.refuse(event, "riichi_twice")
@@ -164,7 +164,7 @@ def _check_riichi(state: State, event: rec.Discard) -> None:
         state.refuse(event, "riichi_not_ready")
 
 
-def _riichi_accepted(state: State, event: rec.RiichiAccepted) -> None:
+def _riichi_accepted(state: State, event: ev.RiichiAccepted) -> None:
     if state.pending is None or state.winners:
         state.refuse(event, "no_riichi_pending")
     if state.pending != event.seat:
@@ -205,7 +205,7 @@ def _end_ippatsu(state: State) -> None:
 # ---------------------------------------------------------------------------------- calling
 
 
-def _call(state: State, event: rec.Call) -> None:
+def _call(state: State, event: ev.Call) -> None:
     seat = _check_call(state, event)
     close_claims(state)
     _end_ippatsu(state)
@@ -223,7 +223,7 @@ def _call(state: State, event: rec.Call) -> None:
         state.ban = swap_ban(KIND_OF[event.tile], event.own, state.rules)
 
 
-def _check_call(state: State, event: rec.Call) -> Seat:
+def _check_call(state: State, event: ev.Call) -> Seat:
     if state.phase != CLAIM or state.robbed or state.winners:
         state.refuse(event, "nothing_to_claim")
     if event.source != state.source or event.tile != state.tile:
@@ -236,7 +236,7 @@ def _check_call(state: State, event: rec.Call) -> Seat:
     seat = state.seats[event.seat]
     if seat.riichi:
         state.refuse(event, "call_in_riichi")
-    if not all(0 <= face < FACES for face in event.own) or event.type not in rec.CALLS:
+    if not all(0 <= face < FACES for face in event.own) or event.type not in ev.CALLS:
         state.refuse(event, "no_such_meld")
     possible = [(type_, sorted(own)) for type_, own in moves.calls(state.situation(event.seat))]
     if (event.type, sorted(event.own)) not in possible:
@@ -244,7 +244,7 @@ def _check_call(state: State, event: rec.Call) -> Seat:
     return seat
 
 
-def _refuse_call(state: State, event: rec.Call, seat: Seat) -> None:
+def _refuse_call(state: State, event: ev.Call, seat: Seat) -> None:
     if any(event.own.count(face) > copies_of(seat.held, face) for face in event.own):
         state.refuse(event, "not_held", hand=seat.held.hand(red_limit=4))
     if event.type == CHI and state.after(event.source) != event.seat:
@@ -257,7 +257,7 @@ def _refuse_call(state: State, event: rec.Call, seat: Seat) -> None:
 # ---------------------------------------------------------------------------------- quads and norths
 
 
-def _concealed_quad(state: State, event: rec.ConcealedQuad) -> None:
+def _concealed_quad(state: State, event: ev.ConcealedQuad) -> None:
     seat = _on_turn(state, event, event.seat)
     made = [meld for meld in moves.quads(state.situation(event.seat)) if meld.type != ADDED_QUAD]
     if tuple(sorted(event.tiles)) not in [tuple(sorted(meld.faces)) for meld in made]:
@@ -273,7 +273,7 @@ def _are_tiles(faces: tuple[int, ...]) -> bool:
     return len(faces) == 4 and all(0 <= face < FACES for face in faces)
 
 
-def _added_quad(state: State, event: rec.AddedQuad) -> None:
+def _added_quad(state: State, event: ev.AddedQuad) -> None:
     seat = _on_turn(state, event, event.seat)
     kind = KIND_OF[event.tile] if 0 <= event.tile < FACES else -1
     made = [meld for meld in moves.quads(state.situation(event.seat)) if meld.type == ADDED_QUAD]
@@ -287,7 +287,7 @@ def _added_quad(state: State, event: rec.AddedQuad) -> None:
     _count_quad(state, event.seat, ADDED_QUAD)
 
 
-def _refuse_quad(state: State, event: rec.Event, kind: int) -> None:
+def _refuse_quad(state: State, event: ev.Event, kind: int) -> None:
     if state.drawn is None:
         state.refuse(event, "quad_after_call")
     if not state.wall:
@@ -299,7 +299,7 @@ def _refuse_quad(state: State, event: rec.Event, kind: int) -> None:
     state.refuse(event, "no_such_quad", tile=TILES[kind] if kind >= 0 else "?")
 
 
-def _north(state: State, event: rec.North) -> None:
+def _north(state: State, event: ev.North) -> None:
     seat = _on_turn(state, event, event.seat)
     s = state.situation(event.seat)
     if not moves.may_set_north_aside(s) or (event.drawn and state.drawn != NORTH):
@@ -329,7 +329,7 @@ def _count_quad(state: State, seat: int, type_: str) -> None:
         state.owed_later += 1
 
 
-def _dora(state: State, event: rec.Dora) -> None:
+def _dora(state: State, event: ev.Dora) -> None:
     before_discard = state.phase == ACT and bool(state.replacement)
     if not state.owed and not (state.owed_later and before_discard):
         state.refuse(event, "no_indicator_due")
@@ -344,7 +344,7 @@ def _dora(state: State, event: rec.Dora) -> None:
 # ---------------------------------------------------------------------------------- the end
 
 
-def _win(state: State, event: rec.Win) -> None:
+def _win(state: State, event: ev.Win) -> None:
     if not 0 <= event.seat < len(state.seats):
         state.refuse(event, "no_such_seat", seat=event.seat)
     if event.seat == event.source:
@@ -355,7 +355,7 @@ def _win(state: State, event: rec.Win) -> None:
     settle_win(state, event)
 
 
-def _check_ura(state: State, event: rec.Win) -> None:
+def _check_ura(state: State, event: ev.Win) -> None:
     under = event.ura or ()
     if len(under) > len(state.indicators):
         state.refuse(event, "too_many_ura", number=len(under), most=len(state.indicators))
@@ -363,7 +363,7 @@ def _check_ura(state: State, event: rec.Win) -> None:
         _check_copies(state, event, face, under.count(face))
 
 
-def _check_tsumo(state: State, event: rec.Win) -> None:
+def _check_tsumo(state: State, event: ev.Win) -> None:
     _on_turn(state, event, event.seat)
     if state.drawn != event.tile:
         state.refuse(event, "not_the_drawn_tile", drawn="–" if state.drawn is None else TILES[state.drawn])
@@ -371,7 +371,7 @@ def _check_tsumo(state: State, event: rec.Win) -> None:
         state.refuse(event, "no_win")
 
 
-def _check_ron(state: State, event: rec.Win) -> None:
+def _check_ron(state: State, event: ev.Win) -> None:
     if state.phase != CLAIM or state.is_late:
         state.refuse(event, "nothing_to_claim")
     if event.source != state.source or event.tile != state.tile:
@@ -386,35 +386,35 @@ def _check_ron(state: State, event: rec.Win) -> None:
         state.refuse(event, "furiten" if result.reason == FURITEN else "no_win")
 
 
-def _drawn_deal(state: State, event: rec.DrawnDeal) -> None:
+def _drawn_deal(state: State, event: ev.DrawnDeal) -> None:
     if state.winners:
         state.refuse(event, "deal_is_won")
-    if event.kind == rec.NINE_ORPHANS:
+    if event.kind == ev.NINE_ORPHANS:
         _check_nine(state, event)
-    elif event.kind == rec.TRIPLE_RON:
+    elif event.kind == ev.TRIPLE_RON:
         _check_triple_ron(state, event)
-    elif event.kind != rec.UNKNOWN:
+    elif event.kind != ev.UNKNOWN:
         _check_must_end(state, event)
-    if state.phase == CLAIM and event.kind != rec.TRIPLE_RON:
+    if state.phase == CLAIM and event.kind != ev.TRIPLE_RON:
         close_claims(state)
     state.drawn_deal, state.phase = event, OVER
 
 
-def _check_nine(state: State, event: rec.DrawnDeal) -> None:
+def _check_nine(state: State, event: ev.DrawnDeal) -> None:
     if state.phase != ACT or (event.seat is not None and event.seat != state.turn):
         state.refuse(event, "not_its_turn", turn=state.turn)
     if not moves.may_declare_nine(state.situation(state.turn)):
         state.refuse(event, "no_nine_orphans")
 
 
-def _check_triple_ron(state: State, event: rec.DrawnDeal) -> None:
+def _check_triple_ron(state: State, event: ev.DrawnDeal) -> None:
     claiming = (seat.number for seat in state.seats if state.phase_of(seat.number) == CLAIM)
     rons = sum(may_ron(state.situation(number)) for number in claiming)
     if state.rules.triple_ron != "abort" or rons < _THREE:
         state.refuse(event, "no_triple_ron")
 
 
-def _check_must_end(state: State, event: rec.DrawnDeal) -> None:
+def _check_must_end(state: State, event: ev.DrawnDeal) -> None:
     due = state.must_end()
     if due is None:
         state.refuse(event, "deal_goes_on")
@@ -422,14 +422,14 @@ def _check_must_end(state: State, event: rec.DrawnDeal) -> None:
         state.refuse(event, "another_end", kind=drawn_kind(due))
 
 
-def _pass(state: State, event: rec.Pass) -> None:
+def _pass(state: State, event: ev.Pass) -> None:
     known = 0 <= event.seat < len(state.seats)
     if not known or state.phase_of(event.seat) != CLAIM or not moves.legal_moves(state.situation(event.seat)):
         state.refuse(event, "nothing_to_claim")
 
 
-_STEPS: Final[dict[type[rec.Event], Callable[[State, Any], None]]] = {
-    rec.Draw: _draw, rec.Discard: _discard, rec.RiichiAccepted: _riichi_accepted, rec.Call: _call,
-    rec.AddedQuad: _added_quad, rec.ConcealedQuad: _concealed_quad, rec.North: _north, rec.Dora: _dora,
-    rec.Pass: _pass, rec.Win: _win, rec.DrawnDeal: _drawn_deal,
+_STEPS: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
+    ev.Draw: _draw, ev.Discard: _discard, ev.RiichiAccepted: _riichi_accepted, ev.Call: _call,
+    ev.AddedQuad: _added_quad, ev.ConcealedQuad: _concealed_quad, ev.North: _north, ev.Dora: _dora,
+    ev.Pass: _pass, ev.Win: _win, ev.DrawnDeal: _drawn_deal,
 }  # fmt: skip
