@@ -67,7 +67,11 @@ def snapshot(table):
     """Everything that a deal in progress consists of, as one text."""
     state = table.state
     seats = [
-        [(name, repr(_plain(getattr(seat, name)))) for name in seat.__slots__ if name != "_waits"]
+        [
+            (name, repr(_plain(getattr(seat, name))))
+            for name in seat.__slots__
+            if name not in ("_reach", "missing")
+        ]
         for seat in state.seats
     ]
     rest = [

@@ -27,7 +27,7 @@ from paili.game.events import (
     Win,
 )
 from paili.game.moves.wins import Ron
-from paili.game.play import Chooser, play_deal, play_game
+from paili.game.play import Chooser, Play, play_deal, play_game
 from paili.game.players import greedy_player, random_player
 from paili.game.questions import Furiten, OwnMoves, calls_on, can_ron, furiten, legal, own_moves
 from paili.game.records import Deal, Game, Player, Result, Source
@@ -56,6 +56,7 @@ __all__ = (
     "OpenMeld",
     "OwnMoves",
     "Pass",
+    "Play",
     "Player",
     "Result",
     "RiichiAccepted",

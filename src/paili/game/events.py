@@ -13,11 +13,12 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import Field, dataclass, field, fields
 from typing import Any, Final
 
-from paili.game.plain import event_name, plain
+from paili.errors import GameError
+from paili.game.plain import TILE_OF, TILES_IN, event_name, plain
 from paili.meld import CHI, OPEN_QUAD, PON, Meld
 from paili.tiles import FACES, TILES
 
@@ -60,6 +61,18 @@ class Event:
     def to_dict(self) -> dict[str, Any]:
         """Return the event as plain values, with its name, tiles by theirs."""
         return {"event": event_name(type(self).__name__), **plain(self)}
+
+    @staticmethod
+    def from_dict(values: Mapping[str, Any]) -> Event:
+        """Make an event of what `to_dict` has written.
+
+        Raises:
+            GameError: if it is none.
+
+        >>> Event.from_dict({"event": "discard", "seat": 2, "tile": "0m", "drawn": True})
+        Discard(seat=2, tile=Face.RED_M5, drawn=True)
+        """
+        return _event_of(values)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -283,6 +296,40 @@ class Pass(Event):
     """
 
     seat: int
+
+
+def _event_of(values: object) -> Event:
+    told = dict(values) if isinstance(values, Mapping) else {}
+    kind = _KINDS.get(told.pop("event", None))
+    known = {each.name for each in fields(kind)} if kind else set()
+    if kind is None or not told.keys() <= known:
+        raise GameError("game.no_event", value=values)
+    try:
+        return kind(**{name: _read(name, value) for name, value in told.items()})
+    except (TypeError, KeyError):
+        raise GameError("game.no_event", value=values) from None
+
+
+def _read(name: str, value: Any) -> Any:
+    if name == "said" and value is not None:
+        return Said(**{each: _several(None, told) for each, told in value.items()})
+    return _several(TILE_OF if name in TILES_IN else None, value)
+
+
+def _several(tile_of: Mapping[str, int] | None, value: Any) -> Any:
+    """Lists as tuples, and names of tiles as these."""
+    if isinstance(value, list):
+        return tuple(_several(tile_of, each) for each in value)
+    return value if tile_of is None or value is None else tile_of[value]
+
+
+_KINDS: Final[dict[object, type[Event]]] = {
+    event_name(each.__name__): each
+    for each in (
+        *(Draw, Discard, RiichiAccepted, Call, AddedQuad, ConcealedQuad, North, Dora),
+        *(Away, Back, Win, DrawnDeal, Pass),
+    )
+}
 
 
 def happened(events: Iterable[Event]) -> tuple[Event, ...]:

@@ -97,7 +97,8 @@ class Table:
 
     def copy(self) -> Table:
         """Return a table that is played on apart from this one."""
-        other = Table(self.rules)
+        other = object.__new__(Table)
+        other.rules = self.rules
         other._state, other._is_live = self.state.copy(), self._is_live
         return other
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -42,6 +43,11 @@ class NextDeal:
     def to_dict(self) -> dict[str, Any]:
         """Return the record as plain values."""
         return plain(self)
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> NextDeal:
+        """Make one of what `to_dict` has written."""
+        return cls(values["round"], values["honba"], values["sticks"], tuple(values["points"]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,11 +110,17 @@ class State:
     def copy(self) -> State:
         """Return a state that changes apart from this one."""
         other = object.__new__(State)
-        for name in State.__slots__:
-            setattr(other, name, getattr(self, name))
+        other.rules, other.deal, other.copies = self.rules, self.deal, self.copies
         other.seats = [seat.copy() for seat in self.seats]
-        other.indicators, other.quads = list(self.indicators), list(self.quads)
-        other.seen, other.winners = list(self.seen), list(self.winners)
+        other.indicators, other.quads = self.indicators[:], self.quads[:]
+        other.seen, other.winners = self.seen[:], self.winners[:]
+        other.wall, other.sticks, other.phase, other.turn = self.wall, self.sticks, self.phase, self.turn
+        other.drawn, other.replacement, other.ban = self.drawn, self.replacement, self.ban
+        other.tile, other.source, other.robbed = self.tile, self.source, self.robbed
+        other.is_late, other.pending = self.is_late, self.pending
+        other.owed, other.owed_later = self.owed, self.owed_later
+        other.interrupted, other.discards = self.interrupted, self.discards
+        other.drawn_deal = self.drawn_deal
         return other
 
     # ------------------------------------------------------------------ facts
@@ -234,6 +240,7 @@ class State:
             river=seat.river_kinds,
             passed=seat.passed,
             passed_in_riichi=seat.passed_in_riichi,
+            known_missing=seat.missing if acts and self.drawn is not None else None,
         )
 
     def _only_wins(self) -> bool:

@@ -123,7 +123,7 @@ def may_riichi(s: Situation) -> bool:
 
 def riichi_discards(s: Situation) -> int:
     """Return the kinds whose discard may declare riichi, as a mask."""
-    return ready_discards(s.held, s.rules) if may_riichi(s) else 0
+    return ready_discards(s.held, s.rules, s.missing) if may_riichi(s) else 0
 
 
 def quads(s: Situation) -> list[Meld]:
