@@ -14,7 +14,7 @@ from paili.cli.score import rules_named
 from paili.errors import ScoreError
 from paili.fan import FANS, game
 from paili.fan.rules import GAMES
-from paili.scoring.rules import Rules, diff, presets
+from paili.scoring.rules.rules import Rules, diff, presets
 
 
 @click.group(cls=Group)

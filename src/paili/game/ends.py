@@ -11,7 +11,7 @@ from paili.game.ready import ready_waits
 from paili.game.records import EXHAUSTIVE, NAGASHI, TRIPLE_RON, UNKNOWN, Win
 from paili.game.wins import win_of
 from paili.position.facts import CLAIM
-from paili.scoring.rules import Rules
+from paili.scoring.rules.rules import Rules
 from paili.scoring.score import score
 from paili.scoring.settlement import Settlement, settle_abort, settle_draw, settle_wins
 from paili.scoring.standing import is_over

@@ -24,7 +24,7 @@ from paili.game.view import View
 from paili.game.wall import Wall
 from paili.hand.meld import CHI
 from paili.position.facts import ACT
-from paili.scoring.rules import Rules
+from paili.scoring.rules.rules import Rules
 from paili.scoring.standing import Place
 
 Chooser = Callable[[View, tuple[rec.Event, ...]], rec.Event]

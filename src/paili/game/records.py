@@ -22,7 +22,7 @@ from typing import Any, Final
 
 from paili.game.plain import event_name, plain
 from paili.hand.meld import CHI, OPEN_QUAD, PON, Meld
-from paili.scoring.rules import Rules
+from paili.scoring.rules.rules import Rules
 from paili.tiles import FACES, TILES
 
 HIDDEN: Final = -1  # a tile that the file does not show, where it was written from one seat

@@ -8,7 +8,7 @@ from paili.game.ends import DealEnd
 from paili.game.records import Deal, DrawnDeal, Said, Win
 from paili.logs.deal.unsaid import replayed, with_scores
 from paili.record import json_record
-from paili.scoring.rules import Rules
+from paili.scoring.rules.rules import Rules
 from paili.tiles import FACE_NAMES
 
 

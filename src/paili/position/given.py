@@ -21,7 +21,7 @@ from paili.position.seats import (
     OpenSeat,
     RiverTile,
 )
-from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.rules.rules import Rules, checked_rules
 from paili.tiles import KINDS, TileSet
 from paili.win.facts import flowers_of, indicators_of, suit_of, wind
 

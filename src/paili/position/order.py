@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from paili.hand.meld import CHI, CONCEALED_QUAD, PON
 from paili.position.seats import OpenSeat, RiverTile
-from paili.scoring.rules import Rules
+from paili.scoring.rules.rules import Rules
 from paili.tiles import TileSet, kind_of
 from paili.variants import Variant
 

@@ -17,7 +17,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from paili.errors import PositionError, ScoreError
-from paili.scoring.rules import FIELDS, Rules, diff, named, preset, presets
+from paili.scoring.rules.rules import FIELDS, Rules, diff, named, preset, presets
 from paili.win.rule_sets import RuleField
 
 if TYPE_CHECKING:

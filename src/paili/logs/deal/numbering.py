@@ -16,7 +16,7 @@ from typing import Final
 from paili.errors import LogError
 from paili.game import records as rec
 from paili.logs.deal.follower import EventVisitor, HandFollower
-from paili.scoring.rules import Rules
+from paili.scoring.rules.rules import Rules
 from paili.tiles import COPIES, FACE_NAMES, KINDS, NORTH, TILES, Face, Kind, face_of_id
 
 Tile = Kind | Face

@@ -32,7 +32,7 @@ from paili.logs.formats import MJAI
 from paili.logs.json_values import Value
 from paili.logs.mjai.words import DRAGON, REASONS, ROUND_WIND, SEAT_WIND, TILE_OF_NAME, WINDS, YAKU
 from paili.logs.problems import MOST_TOLD, Found
-from paili.scoring.rules import Rules, named
+from paili.scoring.rules.rules import Rules, named
 
 MORTAL, ORIGINAL, RIICHIENV = "mortal", "original", "riichienv"
 _CALLS: Final = {"chi": CHI, "pon": PON, "daiminkan": OPEN_QUAD, "kan": OPEN_QUAD}
