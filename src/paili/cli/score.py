@@ -14,8 +14,8 @@ from paili.cli import option
 from paili.cli.helping import Command
 from paili.cli.json_text import json_text
 from paili.errors import ScoreError, reason_of
-from paili.fan.rules import FIELDS as GAME_FIELDS
-from paili.fan.rules import GAMES, is_game
+from paili.fan.rules.rules import FIELDS as GAME_FIELDS
+from paili.fan.rules.rules import GAMES, is_game
 from paili.scoring import Rules, Score, Win, all_readings, preset, presets
 from paili.scoring import score as score_win
 from paili.scoring.rules.rules import FIELDS
