@@ -19,7 +19,7 @@ from typing import Any, Final
 
 from paili.errors import GameError
 from paili.game.plain import TILE_OF, TILES_IN, event_name, plain
-from paili.meld import CHI, OPEN_QUAD, PON, Meld
+from paili.hand.meld import CHI, OPEN_QUAD, PON, Meld
 from paili.tiles import FACES, TILES
 
 HIDDEN: Final = -1  # a tile that the file does not show, where it was written from one seat

@@ -6,7 +6,7 @@ quad, ``77-7-7z`` an added one; ``win``, ``pass``, ``north`` and ``nine`` are th
 >>> from paili.game.play import Play
 >>> play = Play(seed=3)
 >>> [text_of(move, play.table.state) for move in play.asks[0]][:3]
-['1m', '2m', '6m']
+['3m', '4m', '7m']
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Final
 
 from paili.game import events as ev
 from paili.game.deal.state import State
-from paili.meld import ADDED_QUAD, CONCEALED_QUAD, Meld
+from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, Meld
 from paili.notation import in_order
 from paili.position.facts import ACT
 from paili.position.marks import read_meld, write_meld

@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, Final
 
-from paili.meld import Meld
+from paili.hand.meld import Meld
 from paili.tiles import FACE_NAMES, FACES, TILES, TileSet
 
 TILES_IN: Final = ("tile", "own", "tiles", "hand", "ura", "shown", "hands", "indicator", "said_ura")

@@ -1,8 +1,8 @@
 """A game that is played step by step: who must answer now, and what their answers bring about.
 
 >>> play = Play(seed=7)
->>> play.asks[0][-1], play.step({0: "3s"})[:2]
-(Discard(seat=0, tile=Kind.WHITE, drawn=True), (Discard(seat=0, tile=Kind.S3), Draw(seat=1, tile=Kind.P6)))
+>>> play.asks[0][-1], play.step({0: "2s"})
+(Discard(seat=0, tile=Kind.M6, drawn=True), (Discard(seat=0, tile=Kind.S2), Draw(seat=1, tile=Kind.P4)))
 >>> from paili.game.players import random_player
 >>> game = play_game([random_player(seat) for seat in range(4)], seed=7)
 >>> sum(game.result.points), game.complete
@@ -29,10 +29,10 @@ from paili.game.moves.legal import legal_moves
 from paili.game.table import Table
 from paili.game.view import View
 from paili.game.walls import Walls
-from paili.meld import CHI
+from paili.hand.meld import CHI
 from paili.position.facts import ACT, CLAIM
 from paili.position.position import Position
-from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.rules.rules import Rules, checked_rules
 from paili.scoring.standing import Place
 
 Chooser = Callable[[View, tuple[ev.Event, ...]], ev.Event]

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from paili.game.events import DrawnDeal, Event, Extra, Win
 from paili.game.plain import plain
-from paili.scoring.rules import Rules
+from paili.scoring.rules.rules import Rules
 
 _WINDS: Final = "ESWN"
 

@@ -8,7 +8,7 @@ from typing import Any
 from paili.errors import PositionError
 from paili.hand import as_face
 from paili.position.facts import Facts
-from paili.scoring.rules import Rules
+from paili.scoring.rules.rules import Rules
 from paili.tiles import EAST
 from paili.win.win import Win
 

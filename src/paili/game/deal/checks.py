@@ -16,7 +16,7 @@ from paili.game.moves import legal as moves
 from paili.game.moves.held import KIND_OF, copies_of
 from paili.game.moves.situation import MOST_QUADS
 from paili.game.moves.wins import FURITEN, may_ron, may_tsumo, ron_of
-from paili.meld import ADDED_QUAD, CHI, OPEN_QUAD
+from paili.hand.meld import ADDED_QUAD, CHI, OPEN_QUAD
 from paili.position.facts import ACT, CLAIM
 from paili.tiles import FACES, NORTH, TILES
 

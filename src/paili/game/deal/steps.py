@@ -13,7 +13,7 @@ from paili.game.deal.state import DRAW, OVER, State
 from paili.game.moves.held import KIND_OF
 from paili.game.moves.quads import added_quad, concealed_quad
 from paili.game.moves.wins import CONCEALED, NOT_COMPLETE, NOT_ROBBED, ron_of
-from paili.meld import ADDED_QUAD, OPEN_QUAD, PON
+from paili.hand.meld import ADDED_QUAD, OPEN_QUAD, PON
 from paili.position.facts import ACT, AFTER_NORTH, AFTER_QUAD, CLAIM
 from paili.position.order import swap_ban
 from paili.position.seats import OpenMeld, RiverTile

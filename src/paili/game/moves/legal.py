@@ -1,7 +1,7 @@
 """What a seat may do, as events: one answer for the pure questions, the table and a seat's view.
 
 >>> from paili.hand import Hand
->>> from paili.scoring.rules import Rules
+>>> from paili.scoring.rules.rules import Rules
 >>> s = Situation(rules=Rules.TENHOU, held=Hand.parse("1112345678999m+5m"), drawn=4, seat=2)
 >>> legal_moves(s)[:2]
 (Win(seat=2, source=2, tile=Kind.M5), Discard(seat=2, tile=Kind.M1, riichi=True))
@@ -19,7 +19,7 @@ from paili.game.moves.quads import quads_of
 from paili.game.moves.ready import ready_discards
 from paili.game.moves.situation import MOST_QUADS, Situation
 from paili.game.moves.wins import may_ron, may_tsumo
-from paili.meld import ADDED_QUAD, Meld
+from paili.hand.meld import ADDED_QUAD, Meld
 from paili.position.facts import ACT, CLAIM
 from paili.tiles import FACES, FIVES, NORTH, ORPHANS, TileSet
 

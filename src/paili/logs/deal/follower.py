@@ -26,7 +26,7 @@ from paili.errors import LogError
 from paili.game import events as ev
 from paili.game import records as rec
 from paili.game.plain import event_name
-from paili.meld import PON
+from paili.hand.meld import PON
 from paili.scoring.points import STICK
 from paili.tiles import FACE_NAMES, NORTH, kind_of
 

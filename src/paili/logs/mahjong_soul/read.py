@@ -16,6 +16,7 @@ from paili.catalogue import Message
 from paili.errors import LogError
 from paili.game import events as ev
 from paili.game import records as rec
+from paili.hand.meld import CHI, OPEN_QUAD, PON
 from paili.logs.deal import fields
 from paili.logs.deal.fields import Entry
 from paili.logs.deal.open_deal import OpenDeal, OpenGame, check_entries, faces_in_order, tile_won_on
@@ -23,8 +24,7 @@ from paili.logs.deal.ruled import with_start
 from paili.logs.formats import MAHJONG_SOUL
 from paili.logs.json_values import Value
 from paili.logs.problems import Found
-from paili.meld import CHI, OPEN_QUAD, PON
-from paili.scoring.rules import Rules, named
+from paili.scoring.rules.rules import Rules, named
 from paili.tiles import COPIES, FACE_NAMES, FACES, KINDS, TILES, kind_of
 
 RECORD: Final = "Record"

@@ -15,6 +15,7 @@ from paili.catalogue import Message
 from paili.errors import LogError
 from paili.game import events as ev
 from paili.game import records as rec
+from paili.hand.meld import CHI, OPEN_QUAD, PON
 from paili.logs.deal import fields
 from paili.logs.deal.fields import Entry
 from paili.logs.deal.open_deal import (
@@ -32,8 +33,7 @@ from paili.logs.formats import MJAI
 from paili.logs.json_values import Value
 from paili.logs.mjai.words import DRAGON, REASONS, ROUND_WIND, SEAT_WIND, TILE_OF_NAME, WINDS, YAKU
 from paili.logs.problems import MOST_TOLD, Found
-from paili.meld import CHI, OPEN_QUAD, PON
-from paili.scoring.rules import Rules, named
+from paili.scoring.rules.rules import Rules, named
 
 MORTAL, ORIGINAL, RIICHIENV = "mortal", "original", "riichienv"
 _CALLS: Final = {"chi": CHI, "pon": PON, "daiminkan": OPEN_QUAD, "kan": OPEN_QUAD}

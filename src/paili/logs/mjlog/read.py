@@ -17,6 +17,7 @@ from paili.catalogue import Message
 from paili.errors import LogError
 from paili.game import events as ev
 from paili.game import records as rec
+from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD
 from paili.logs.deal.fields import needed
 from paili.logs.deal.numbering import IDS, faces_of
 from paili.logs.deal.open_deal import (
@@ -47,8 +48,7 @@ from paili.logs.mjlog.words import (
     yaku_name,
 )
 from paili.logs.problems import Found
-from paili.meld import ADDED_QUAD, CONCEALED_QUAD
-from paili.scoring.rules import Rules
+from paili.scoring.rules.rules import Rules
 
 ROOT: Final = "mjloggm"
 _INIT: Final = "INIT"

@@ -12,6 +12,7 @@ from typing import Final
 
 from paili.game import events as ev
 from paili.game import records as rec
+from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD
 from paili.logs.deal.follower import EventVisitor, Follower, Laid
 from paili.logs.deal.numbering import numbered
 from paili.logs.deal.ruled import RULES, rules_said, with_start
@@ -28,7 +29,6 @@ from paili.logs.mjlog.words import (
     type_of_rules,
 )
 from paili.logs.problems import in_deal
-from paili.meld import ADDED_QUAD, CONCEALED_QUAD
 from paili.scoring.points import STICK
 
 _DRAWS: Final = "TUVW"

@@ -16,9 +16,9 @@ from typing import Final, NamedTuple
 from paili.catalogue import LANGUAGES, text
 from paili.record import Json, json_record, plain
 from paili.scoring.case import Case
-from paili.scoring.local_yaku import LOCAL, LOCAL_YAKUMAN
-from paili.scoring.yaku import YAKU, Yaku
-from paili.scoring.yakuman import YAKUMAN
+from paili.scoring.yaku.local import LOCAL, LOCAL_YAKUMAN
+from paili.scoring.yaku.yaku import YAKU, Yaku
+from paili.scoring.yaku.yakuman import YAKUMAN
 from paili.win.masks import HONOURS
 
 DORA: Final = ("dora", "aka_dora", "ura_dora", "kita")

@@ -11,7 +11,7 @@ the words of `Case`; it is riichi's case without fu and yaku, and with the knitt
 [('knitted straight', 'knitted'), ('knitted straight', 'pair')]
 """
 
-# ruff: noqa: D102  (what the rules mean that a case looks at is said in `paili.fan.rules`)
+# ruff: noqa: D102  (what the rules mean that a case looks at is said in `paili.fan.rules.rules`)
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from collections.abc import Callable, Iterable
 from functools import cache, cached_property, lru_cache
 from typing import Final, Protocol
 
-from paili import groups
-from paili.fan import eight_pairs, knitted, traits
-from paili.groups import DUAL_PAIR, Group, shapes_of
+from paili.fan.catalogue import eight_pairs, knitted, traits
+from paili.hand import groups
+from paili.hand.groups import DUAL_PAIR, Group, shapes_of
 from paili.tiles import COPIES, KINDS, WILDCARD, Kind, TileSet
 from paili.variants import (
     HONOURS_AND_KNITTED,
@@ -49,7 +49,7 @@ _concealed_groups = lru_cache(maxsize=1 << 14)(concealed_groups)
 
 
 class HandRules(Protocol):
-    """What of a game a case looks at: how its hands are read, see `paili.fan.rules`."""
+    """What of a game a case looks at: how its hands are read, see `paili.fan.rules.rules`."""
 
     @property
     def sets(self) -> int: ...
@@ -84,7 +84,7 @@ class Facts:
         kinds: the mask of the concealed kinds; ``mask`` of all.
         tsumo, concealed, called: from the win.
         of_win: what shows of how the win came about.
-        traits: what shows at a glance whatever the groups are, see `paili.fan.traits`.
+        traits: what shows at a glance whatever the groups are, see `paili.fan.catalogue.traits`.
     """
 
     def __init__(
@@ -198,7 +198,7 @@ class Case:
         hidden: how many triplets and quads are concealed; one that a discard completed is not.
         knitted: mask of the nine knitted tiles, 0 without them.
         cutting: the concealed groups.
-        traits: what shows at a glance, see `paili.fan.traits`.
+        traits: what shows at a glance, see `paili.fan.catalogue.traits`.
     """
 
     __slots__ = (

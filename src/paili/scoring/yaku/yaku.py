@@ -1,8 +1,8 @@
 """The ordinary yaku: each one declared once, with its rule and all that other rooms need to know of it.
 
 An id is the Romanised name in small letters and never changes; its names in the languages are in the
-catalogue. A rule asks a `Case`: one way to read the hand. Yakuman are in `paili.scoring.yakuman`, optional
-yaku in `paili.scoring.local_yaku`, and all of them together in `paili.scoring.yaku_list`.
+catalogue. A rule asks a `Case`: one way to read the hand. Yakuman are in `paili.scoring.yaku.yakuman`,
+optional yaku in `paili.scoring.yaku.local`, and all of them together in `paili.scoring.yaku.catalogue`.
 
 To add one, write its rule and its row: han of a concealed and an open hand, and the traits without which no
 hand has it (`paili.win.traits`); and the groups that make it, where groups are all there is to it.
@@ -15,7 +15,7 @@ from operator import attrgetter
 from typing import Final, NamedTuple
 
 from paili.scoring.case import Case
-from paili.scoring.families import Family
+from paili.scoring.yaku.families import Family
 from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
 from paili.variants import STANDARD
 from paili.win import masks

@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from paili.groups import TO_PAIR
+from paili.hand.groups import TO_PAIR
 from paili.scoring.case import Case
-from paili.scoring.families import Family, at_least, exactly, only
-from paili.scoring.yaku import Yaku, always
+from paili.scoring.yaku.families import Family, at_least, exactly, only
+from paili.scoring.yaku.yaku import Yaku, always
 from paili.tiles import COPIES, EAST, NORTH, P1, P9, POWERS, RED, WHITE
 from paili.variants import STANDARD
 from paili.win import masks

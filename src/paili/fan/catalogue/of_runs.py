@@ -15,9 +15,9 @@ from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import Final
 
-from paili.fan import traits as t
-from paili.fan.case import Case
-from paili.fan.named_fan import Fan, Runs
+from paili.fan.catalogue import traits as t
+from paili.fan.catalogue.case import Case
+from paili.fan.catalogue.fan import Fan, Runs
 
 
 def _in_one_suit(runs: Runs) -> bool:

@@ -1,6 +1,6 @@
 """Every named fan that a game may count, by its id.
 
-A game (`paili.fan.rules`) picks fans from this list, gives them values and says what they replace. To
+A game (`paili.fan.rules.rules`) picks fans from this list, gives them values and says what they replace. To
 add one, write its rule and its row beside its like; its name and definition go into the sections ``fan`` and
 ``fan_meaning`` of each language.
 
@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from paili.fan import of_kinds, of_runs, of_the_win, of_triplets
-from paili.fan.named_fan import Fan
+from paili.fan.catalogue import of_kinds, of_runs, of_the_win, of_triplets
+from paili.fan.catalogue.fan import Fan
 
 _KNOWN: Final = {fan.id: fan for room in (of_kinds, of_triplets, of_runs, of_the_win) for fan in room.FANS}
 

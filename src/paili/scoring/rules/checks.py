@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from paili.catalogue import Message
 from paili.errors import ScoreError
-from paili.meld import CHI
+from paili.hand.meld import CHI
 from paili.scoring.case import cases
 from paili.scoring.dora import check_indicators
-from paili.scoring.rules import Rules
+from paili.scoring.rules.rules import Rules
 from paili.tiles import KIND_NAMES, M2, M9, NORTH
 from paili.variants import THIRTEEN_ORPHANS
 from paili.win.checks import check_family, refuse, seat_of

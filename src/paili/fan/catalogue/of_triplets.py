@@ -6,9 +6,9 @@ from collections.abc import Callable
 from itertools import permutations
 from typing import Final
 
-from paili.fan import traits as t
-from paili.fan.case import Case
-from paili.fan.named_fan import Fan
+from paili.fan.catalogue import traits as t
+from paili.fan.catalogue.case import Case
+from paili.fan.catalogue.fan import Fan
 from paili.win.masks import DRAGONS, ORPHANS, SUIT, WINDS
 
 
