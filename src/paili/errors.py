@@ -68,10 +68,16 @@ def reason_of(error: Exception) -> Message | str:
     >>> reason_of(RuntimeError("something else"))
     'something else'
     """
-    is_host = type(error).__name__ == "gaierror"  # by name: `socket` need not be loaded for this
-    name = "unknown_host" if is_host else errno.errorcode.get(getattr(error, "errno", None) or 0, "").lower()
-    message = Message(f"reason.{name}")
+    message = Message(f"reason.{_named(error)}")
     return message if message.key in templates("en") else getattr(error, "strerror", None) or str(error)
+
+
+def _named(error: Exception) -> str:
+    if type(error).__name__ == "gaierror":  # by name: `socket` need not be loaded for this
+        return "unknown_host"
+    if isinstance(error, ValueError) and "null" in str(error):  # a null byte, a null character
+        return "null_byte"
+    return errno.errorcode.get(getattr(error, "errno", None) or 0, "").lower()
 
 
 def refuse_pipe(path: str | os.PathLike[str]) -> None:

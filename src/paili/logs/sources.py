@@ -16,6 +16,7 @@ from io import BufferedReader, BytesIO
 from pathlib import Path
 from typing import Final
 
+from paili.catalogue import Message
 from paili.errors import LogError, reason_of, refuse_pipe
 
 LARGEST: Final = 4 * 2**20  # bytes of a game: more than four times the largest that is known
@@ -112,4 +113,4 @@ def _content(given: Readable) -> bytes | None:
 
 
 def _reason(error: Exception) -> object:
-    return reason_of(error) if isinstance(error, OSError) else str(error)
+    return Message("reason.gzip") if isinstance(error, zlib.error) else reason_of(error)
