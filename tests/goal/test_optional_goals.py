@@ -12,7 +12,7 @@ from won_hands import WonHands
 from paili.goal.every_yaku import BETTER, EVERY
 from paili.goal.goals import goals
 from paili.hand import Hand
-from paili.meld import Meld
+from paili.hand.meld import Meld
 from paili.scoring import Rules
 from paili.scoring.rules import LOCAL_YAKU
 

@@ -14,7 +14,7 @@ import numpy as np
 from paili.goal.every_yaku import BETTER, EVERY
 from paili.goal.goals import ANY_YAKU
 from paili.hand import Hand
-from paili.meld import Meld
+from paili.hand.meld import Meld
 from paili.scoring import Rules, Win
 from paili.scoring.case import cases
 from paili.scoring.yaku_list import asked

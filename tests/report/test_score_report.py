@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from paili import groups
 from paili.catalogue import LANGUAGES, templates
+from paili.hand import groups
 from paili.report.score import score_page_json
 from paili.scoring import Rules, Win, case, fu, local_yaku, points, score, worth, yaku, yakuman
 from paili.scoring.yaku_list import BY_ID, DORA

@@ -18,8 +18,8 @@ from paili.errors import PailiError
 from paili.fan.rules import GameRules
 from paili.fan.score import score
 from paili.fan.worth import FanScore
-from paili.groups import run_from
 from paili.hand import Hand
+from paili.hand.groups import run_from
 from paili.tiles import COPIES, EAST, KIND_NAMES, KINDS
 from paili.win.facts import WINDS
 from paili.win.win import Win

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from paili.fan.rules import GameRules
-from paili.meld import CHI
+from paili.hand.meld import CHI
 from paili.tiles import EAST, WILDCARD, TileSet, kind_of
 from paili.win.record import WinRecord
 

@@ -38,8 +38,8 @@ from paili.fan.rules import GameRules
 from paili.fan.score import checked_game
 from paili.fan.shapes import variant_of
 from paili.fan.traits import EIGHT_PAIRS
-from paili.groups import DUAL_PAIR, TO_PAIR
 from paili.hand import Hand
+from paili.hand.groups import DUAL_PAIR, TO_PAIR
 from paili.tiles import TILES, TileSet
 from paili.win.facts import indicator_of
 from paili.win.win import checked_facts

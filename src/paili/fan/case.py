@@ -19,9 +19,9 @@ from collections.abc import Callable, Iterable
 from functools import cache, cached_property, lru_cache
 from typing import Final, Protocol
 
-from paili import groups
 from paili.fan import eight_pairs, knitted, traits
-from paili.groups import DUAL_PAIR, Group, shapes_of
+from paili.hand import groups
+from paili.hand.groups import DUAL_PAIR, Group, shapes_of
 from paili.tiles import COPIES, KINDS, WILDCARD, Kind, TileSet
 from paili.variants import (
     HONOURS_AND_KNITTED,

@@ -8,7 +8,7 @@ from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.fan.rules import GameRules
 from paili.fan.traits import EIGHT_FLOWERS, TEN_HONOURS
-from paili.meld import CHI
+from paili.hand.meld import CHI
 from paili.tiles import EAST, FACE_NAMES, KIND_NAMES, WILDCARD, TileSet
 from paili.win.checks import check_family
 from paili.win.facts import MAX_FLOWERS

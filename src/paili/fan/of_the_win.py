@@ -7,7 +7,7 @@ from typing import Final
 from paili.fan import traits as t
 from paili.fan.case import Case
 from paili.fan.named_fan import Fan, always
-from paili.meld import ADDED_QUAD, CHI, OPEN_QUAD, PON
+from paili.hand.meld import ADDED_QUAD, CHI, OPEN_QUAD, PON
 from paili.tiles import COPIES, EAST
 
 

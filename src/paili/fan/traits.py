@@ -13,7 +13,7 @@ from functools import lru_cache, reduce
 from operator import or_
 from typing import Final
 
-from paili.groups import EDGE, KANCHAN, TO_PAIR
+from paili.hand.groups import EDGE, KANCHAN, TO_PAIR
 from paili.tiles import EAST, KINDS, M5, P1, P2, P3, P4, P5, P8, P9, S2, S4, S5, S6, S8, S9, WHITE
 from paili.variants import (
     HONOURS_AND_KNITTED,

@@ -12,7 +12,7 @@ from typing import Final
 
 from paili.game.held import KIND_OF, Held, faces_of_kind
 from paili.game.situation import MOST_QUADS
-from paili.meld import CHI, OPEN_QUAD, PON
+from paili.hand.meld import CHI, OPEN_QUAD, PON
 from paili.position.order import swap_ban
 from paili.scoring.rules import Rules
 from paili.tiles import EAST

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Final, Protocol
 
 from paili.hand import Hand
-from paili.meld import Meld
+from paili.hand.meld import Meld
 from paili.tiles import FIVES, KINDS, POWERS, REDS, kind_of
 
 KIND_OF: Final = tuple(map(kind_of, range(37)))

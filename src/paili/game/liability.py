@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from paili.game.situation import MOST_QUADS
-from paili.meld import CHI, OPEN_QUAD
+from paili.hand.meld import CHI, OPEN_QUAD
 from paili.scoring.worth import Score
 from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
 

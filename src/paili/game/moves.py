@@ -19,7 +19,7 @@ from paili.game.quads import quads_of
 from paili.game.ready import ready_discards
 from paili.game.situation import MOST_QUADS, Situation
 from paili.game.wins import may_ron, may_tsumo
-from paili.meld import ADDED_QUAD, Meld
+from paili.hand.meld import ADDED_QUAD, Meld
 from paili.position.facts import ACT, CLAIM
 from paili.tiles import FACES, FIVES, NORTH, ORPHANS, TileSet
 

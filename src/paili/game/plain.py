@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, Final
 
-from paili.meld import Meld
+from paili.hand.meld import Meld
 from paili.tiles import FACE_NAMES, TileSet
 
 _TILES: Final = ("tile", "own", "tiles", "hand", "ura", "shown", "hands", "indicator", "said_ura")

@@ -22,7 +22,7 @@ from paili.game.table import Table
 from paili.game.told import told
 from paili.game.view import View
 from paili.game.wall import Wall
-from paili.meld import CHI
+from paili.hand.meld import CHI
 from paili.position.facts import ACT
 from paili.scoring.rules import Rules
 from paili.scoring.standing import Place

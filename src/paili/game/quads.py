@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from paili.analysis.draws import kinds_in
 from paili.game.held import KIND_OF, Held, faces_of_kind, keys_without
 from paili.game.ready import waits_of_keys
-from paili.meld import ADDED_QUAD, CONCEALED_QUAD, PON, Meld
+from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, PON, Meld
 from paili.scoring.rules import Rules
 from paili.tiles import COPIES, KINDS
 from paili.win.cutting import counts_in, cuttings

@@ -28,7 +28,7 @@ from paili.game.records import CALLS, Call, Event
 from paili.game.situation import MANY, Situation
 from paili.game.wins import Ron, may_tsumo, ron_of
 from paili.hand import Hand, as_face
-from paili.meld import Meld
+from paili.hand.meld import Meld
 from paili.position.facts import ACT, AFTER_NORTH, AFTER_QUAD, CLAIM
 from paili.position.order import swap_ban
 from paili.position.position import Position

@@ -21,7 +21,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from paili.game.plain import event_name, plain
-from paili.meld import CHI, OPEN_QUAD, PON, Meld
+from paili.hand.meld import CHI, OPEN_QUAD, PON, Meld
 from paili.scoring.rules import Rules
 from paili.tiles import FACES, TILES
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from paili.game.held import KIND_OF, Holding
 from paili.game.ready import waits_of
-from paili.meld import Meld
+from paili.hand.meld import Meld
 from paili.position.seats import OpenMeld, RiverTile
 
 _STALE = -1

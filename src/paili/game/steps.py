@@ -20,7 +20,7 @@ from paili.game.situation import MOST_QUADS
 from paili.game.state import DRAW, OVER, State
 from paili.game.told import drawn_kind
 from paili.game.wins import CONCEALED, FURITEN, NOT_COMPLETE, NOT_ROBBED, may_ron, may_tsumo, ron_of
-from paili.meld import ADDED_QUAD, CHI, OPEN_QUAD, PON
+from paili.hand.meld import ADDED_QUAD, CHI, OPEN_QUAD, PON
 from paili.position.facts import ACT, AFTER_NORTH, AFTER_QUAD, CLAIM
 from paili.position.order import swap_ban
 from paili.position.seats import OpenMeld, RiverTile

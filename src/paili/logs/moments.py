@@ -26,9 +26,9 @@ from paili.catalogue import Message
 from paili.errors import LogError, PailiError
 from paili.game import records as rec
 from paili.game.plain import event_name
+from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, Meld
 from paili.logs.deal.follower import EventVisitor, HandFollower
 from paili.logs.endings import Ending, endings
-from paili.meld import ADDED_QUAD, CONCEALED_QUAD, Meld
 from paili.notation import in_order
 from paili.record import json_record
 from paili.scoring.points import STICK
@@ -100,7 +100,7 @@ class LaidMeld(NamedTuple):
     Attributes:
         step: since when it lies there.
         until: since when a quad stands in its place; None where none does.
-        type: as `paili.meld.Meld.type`.
+        type: as `paili.hand.meld.Meld.type`.
         text: the meld in mpsz, in its brackets.
         tiles: its tiles.
         source: the seat whose tile was called; its own for a concealed quad.

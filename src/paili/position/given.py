@@ -10,7 +10,7 @@ from paili.analysis.inputs import visible_counts
 from paili.arguments import counter, whole
 from paili.errors import PositionError
 from paili.hand import Hand, as_face
-from paili.meld import CONCEALED_QUAD
+from paili.hand.meld import CONCEALED_QUAD
 from paili.position.rules_text import rules_of
 from paili.position.seats import (
     NO_TILE,

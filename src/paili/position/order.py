@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from paili.meld import CHI, CONCEALED_QUAD, PON
+from paili.hand.meld import CHI, CONCEALED_QUAD, PON
 from paili.position.seats import OpenSeat, RiverTile
 from paili.scoring.rules import Rules
 from paili.tiles import TileSet, kind_of

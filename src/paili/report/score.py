@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from paili import notation
 from paili.catalogue import text
 from paili.fan.worth import FanScore
-from paili.groups import Group
+from paili.hand.groups import Group
 from paili.layout import Printer, styled
 from paili.record import Json
 from paili.report.terminal import SUIT_STYLES

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from paili.errors import QuestionError
-from paili.meld import CONCEALED_QUAD
+from paili.hand.meld import CONCEALED_QUAD
 from paili.position import OpenSeat, Position
 from paili.position.order import Thrown
 from paili.risk.signs.facts import Opponent, Seen

@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from paili.groups import Group
+from paili.hand.groups import Group
 from paili.scoring import presets as _presets  # noqa: F401  (gives Rules its named rule sets)
 from paili.scoring.fu import FuItem
 from paili.scoring.points import Payments

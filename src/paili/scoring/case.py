@@ -16,8 +16,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from paili import groups
-from paili.groups import DUAL_PAIR, TWO_SIDED, Group, shapes_of
+from paili.hand import groups
+from paili.hand.groups import DUAL_PAIR, TWO_SIDED, Group, shapes_of
 from paili.scoring.rules import Rules
 from paili.tiles import COPIES, EAST, NORTH, Kind
 from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS

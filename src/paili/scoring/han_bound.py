@@ -15,7 +15,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from paili.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON
+from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON
 from paili.scoring.case import without_groups
 from paili.scoring.dora import dora_of
 from paili.scoring.local_yaku import LOCAL

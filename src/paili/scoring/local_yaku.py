@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from paili.groups import TO_PAIR
+from paili.hand.groups import TO_PAIR
 from paili.scoring.case import Case
 from paili.scoring.families import Family, at_least, exactly, only
 from paili.scoring.yaku import Yaku, always

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paili.catalogue import Message
 from paili.errors import ScoreError
-from paili.meld import CHI
+from paili.hand.meld import CHI
 from paili.scoring.case import cases
 from paili.scoring.dora import check_indicators
 from paili.scoring.rules import Rules

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from paili.groups import TO_PAIR
-from paili.meld import CONCEALED_QUAD, OPEN_QUAD
+from paili.hand.groups import TO_PAIR
+from paili.hand.meld import CONCEALED_QUAD, OPEN_QUAD
 from paili.scoring.case import ALL_ORPHANS, Case
 from paili.scoring.families import Family, at_least, only
 from paili.scoring.yaku import Yaku, always, told

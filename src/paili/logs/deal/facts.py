@@ -10,11 +10,11 @@ from typing import Final
 
 from paili.errors import LogError, PailiError
 from paili.game import records as rec
+from paili.hand.meld import CONCEALED_QUAD, Meld
 from paili.logs.deal.fields import whole
 from paili.logs.deal.open_deal import LAST_ROUND, check_entries
 from paili.logs.mjlog.words import COUNTED, LIMITS
 from paili.logs.problems import in_deal
-from paili.meld import CONCEALED_QUAD, Meld
 from paili.tiles import FACES
 
 _LIMITS: Final = frozenset((*LIMITS, COUNTED))

@@ -24,7 +24,7 @@ from typing import Any, Final, NamedTuple
 from paili.errors import LogError
 from paili.game import records as rec
 from paili.game.plain import event_name
-from paili.meld import PON
+from paili.hand.meld import PON
 from paili.scoring.points import STICK
 from paili.tiles import FACE_NAMES, NORTH, kind_of
 

@@ -15,9 +15,9 @@ from paili.game import records as rec
 from paili.game.ends import DealEnd
 from paili.game.records import EXHAUSTIVE, Deal, DrawnDeal, Event, Said, Win
 from paili.game.table import Table
+from paili.hand.meld import OPEN_QUAD
 from paili.logs.deal.follower import WALL
 from paili.logs.mjlog.words import YAKU as YAKU_OF_TENHOU
-from paili.meld import OPEN_QUAD
 from paili.scoring.rules import Rules
 from paili.scoring.worth import Score
 from paili.tiles import EAST, NORTH

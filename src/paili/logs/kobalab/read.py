@@ -11,6 +11,7 @@ from typing import Any, Final
 from paili.catalogue import Message
 from paili.errors import LogError
 from paili.game import records as rec
+from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD
 from paili.logs.deal import fields
 from paili.logs.deal.fields import Entry
 from paili.logs.deal.open_deal import (
@@ -27,7 +28,6 @@ from paili.logs.json_values import Value
 from paili.logs.kobalab.words import DRAWN, SOURCES, YAKU, discard_of, hand_of, meld_of, tile_of
 from paili.logs.mjlog.words import COUNTED
 from paili.logs.problems import Found
-from paili.meld import ADDED_QUAD, CONCEALED_QUAD
 from paili.scoring.rules import DOUBLE_YAKU, Rules
 
 RULES_OF_THE_ENGINE: Final = Rules.TENHOU.replace(

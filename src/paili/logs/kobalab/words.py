@@ -17,9 +17,9 @@ from typing import Final, NamedTuple
 
 from paili.errors import LogError
 from paili.game import records as rec
+from paili.hand.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD, PON
 from paili.logs.deal.open_deal import faces_in_order
 from paili.logs.tenhou_json.score_text import ID_OF_NAME, NAME_OF_ID
-from paili.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD, PON
 from paili.notation import in_order
 from paili.tiles import FACE_NAMES, FACES, TILES, kind_of
 

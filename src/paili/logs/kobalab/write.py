@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from paili.errors import LogError
 from paili.game import records as rec
+from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD
 from paili.logs.deal.follower import EventVisitor, Follower, Laid
 from paili.logs.deal.numbering import numbered
 from paili.logs.deal.ruled import RULES, rules_said, with_start
@@ -17,7 +18,6 @@ from paili.logs.kobalab.read import RULES_OF_THE_ENGINE
 from paili.logs.kobalab.words import MARKS, WORD_OF_DRAWN, WORD_OF_YAKU, Written, hand_text, name_of, text_of
 from paili.logs.mjlog.words import YAKUMAN
 from paili.logs.problems import in_deal
-from paili.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD
 from paili.tiles import NORTH
 
 _PLAYERS: Final = 4

@@ -15,6 +15,7 @@ from typing import Any, Final
 from paili.catalogue import Message
 from paili.errors import LogError
 from paili.game import records as rec
+from paili.hand.meld import CHI, OPEN_QUAD, PON
 from paili.logs.deal import fields
 from paili.logs.deal.fields import Entry
 from paili.logs.deal.open_deal import OpenDeal, OpenGame, check_entries, faces_in_order, tile_won_on
@@ -22,7 +23,6 @@ from paili.logs.deal.ruled import with_start
 from paili.logs.formats import MAHJONG_SOUL
 from paili.logs.json_values import Value
 from paili.logs.problems import Found
-from paili.meld import CHI, OPEN_QUAD, PON
 from paili.scoring.rules import Rules, named
 from paili.tiles import COPIES, FACE_NAMES, FACES, KINDS, TILES, kind_of
 

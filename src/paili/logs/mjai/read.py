@@ -14,6 +14,7 @@ from typing import Any, Final
 from paili.catalogue import Message
 from paili.errors import LogError
 from paili.game import records as rec
+from paili.hand.meld import CHI, OPEN_QUAD, PON
 from paili.logs.deal import fields
 from paili.logs.deal.fields import Entry
 from paili.logs.deal.open_deal import (
@@ -31,7 +32,6 @@ from paili.logs.formats import MJAI
 from paili.logs.json_values import Value
 from paili.logs.mjai.words import DRAGON, REASONS, ROUND_WIND, SEAT_WIND, TILE_OF_NAME, WINDS, YAKU
 from paili.logs.problems import MOST_TOLD, Found
-from paili.meld import CHI, OPEN_QUAD, PON
 from paili.scoring.rules import Rules, named
 
 MORTAL, ORIGINAL, RIICHIENV = "mortal", "original", "riichienv"

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from paili.errors import LogError
 from paili.game import records as rec
+from paili.hand.meld import OPEN_QUAD
 from paili.logs.deal.follower import EventVisitor, Follower
 from paili.logs.deal.numbering import numbered
 from paili.logs.deal.ruled import RULES, rules_said, usual_rules, with_start
@@ -16,7 +17,6 @@ from paili.logs.formats import MJAI
 from paili.logs.json_values import json_text
 from paili.logs.mjai.read import EAST_ONLY, MORTAL, ORIGINAL, RIICHIENV
 from paili.logs.mjai.words import HIDDEN_NAME, NAME_OF_TILE, WINDS, WORD_OF_REASON, WORD_OF_YAKU
-from paili.meld import OPEN_QUAD
 from paili.scoring.points import STICK
 
 DIALECTS: Final = (MORTAL, ORIGINAL, RIICHIENV)

@@ -16,6 +16,7 @@ from urllib.parse import unquote
 from paili.catalogue import Message
 from paili.errors import LogError
 from paili.game import records as rec
+from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD
 from paili.logs.deal.fields import needed
 from paili.logs.deal.numbering import IDS, faces_of
 from paili.logs.deal.open_deal import (
@@ -46,7 +47,6 @@ from paili.logs.mjlog.words import (
     yaku_name,
 )
 from paili.logs.problems import Found
-from paili.meld import ADDED_QUAD, CONCEALED_QUAD
 from paili.scoring.rules import Rules
 
 ROOT: Final = "mjloggm"

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Final
 
 from paili.game import records as rec
+from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD
 from paili.logs.deal.follower import EventVisitor, Follower, Laid
 from paili.logs.deal.numbering import numbered
 from paili.logs.deal.ruled import RULES, rules_said, with_start
@@ -27,7 +28,6 @@ from paili.logs.mjlog.words import (
     type_of_rules,
 )
 from paili.logs.problems import in_deal
-from paili.meld import ADDED_QUAD, CONCEALED_QUAD
 from paili.scoring.points import STICK
 
 _DRAWS: Final = "TUVW"

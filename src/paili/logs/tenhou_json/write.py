@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from paili.errors import LogError
 from paili.game import records as rec
+from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD
 from paili.logs.deal.follower import EventVisitor, Follower
 from paili.logs.deal.ruled import RULES, rules_said, with_start
 from paili.logs.deal.unsaid import with_scores
@@ -17,7 +18,6 @@ from paili.logs.problems import in_deal
 from paili.logs.tenhou_json.codes import CODE_OF_TILE, DRAWN, NORTH_ASIDE, RIICHI, Coded, coded
 from paili.logs.tenhou_json.read import ALL_NOTEN, ALL_TENPAI, DRAW, LINES, NO_END, WINS, WORDS, rules_of
 from paili.logs.tenhou_json.score_text import words_of
-from paili.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD
 from paili.scoring.rules import Rules
 from paili.scoring.standing import final
 from paili.tiles import NORTH, kind_of

@@ -23,7 +23,7 @@ from paili.arguments import whole
 from paili.catalogue import Message
 from paili.display import html_of, svg_of
 from paili.errors import HandError, NotationError, VariantError
-from paili.hand_checks import (
+from paili.hand.checks import (
     check_copies,
     check_counts,
     check_drawn,
@@ -38,7 +38,7 @@ from paili.hand_checks import (
     violation_of,
     with_melds,
 )
-from paili.hand_plain import read_plain
+from paili.hand.plain import read_plain
 from paili.tiles import (
     COPIES,
     FACES,
@@ -57,7 +57,7 @@ from paili.tiles import (
 from paili.variants import RIICHI, Variant, checked_variant
 
 if TYPE_CHECKING:
-    from paili.meld import Meld
+    from paili.hand.meld import Meld
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ class Hand:
 
     @classmethod
     def _parse_any(cls, text: str, variant: Variant | None, red_limit: int, format: str | None) -> Self:  # noqa: A002
-        from paili.hand_text import position_of_violation, read_text
+        from paili.hand.text import position_of_violation, read_text
 
         if not isinstance(text, str):
             raise NotationError("hand.not_text", value=text)
@@ -442,7 +442,7 @@ class Hand:
         >>> Hand.parse("0m1z[777z]").to_text("zh")
         '赤5万东[中中中]'
         """
-        from paili.hand_text import text_in
+        from paili.hand.text import text_in
 
         return text_in(format, self.faces, self.melds)
 
@@ -477,7 +477,7 @@ class Hand:
         return self.to_text()
 
     def __repr__(self) -> str:
-        from paili.hand_text import text_with_drawn
+        from paili.hand.text import text_with_drawn
 
         limit = "" if self.red_limit == 1 else f", red_limit={self.red_limit}"
         return f"Hand.parse('{text_with_drawn(self.faces, self.melds, self.drawn)}'{limit})"
@@ -504,6 +504,6 @@ def as_face(tile: int | str) -> Tile:
         if not 0 <= face <= WILDCARD:
             raise HandError("hand.face_or_wildcard", face=face, most=FACES - 1, wildcard=WILDCARD)
         return TILES[face]
-    from paili.hand_text import face_in
+    from paili.hand.text import face_in
 
     return TILES[face_in(tile)]

@@ -16,11 +16,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from paili.errors import NotationError
-from paili.hand_checks import MAX_TILES, with_melds
+from paili.hand.checks import MAX_TILES, with_melds
 from paili.tiles import COPIES, FIVES, KINDS, SUITS, TENS
 
 if TYPE_CHECKING:
-    from paili.meld import Meld
+    from paili.hand.meld import Meld
 
 _MELDS_AFTER: Final = r"((?:[\[(][0-9]{3}[+]?[0-9]?[mpsz][\])])*)"
 # each suit once, in order, and no more tiles than any hand has; and in any order, any number of times
@@ -135,7 +135,7 @@ def _melds_of(texts: Iterable[str]) -> tuple[Meld, ...] | None:
 # the same few hundred melds are written again and again
 @lru_cache(maxsize=1 << 12)
 def _meld_of_text(text: str) -> Meld:
-    from paili.meld import Meld
+    from paili.hand.meld import Meld
 
     return Meld.parse(text)
 

@@ -15,7 +15,7 @@ from paili.tiles import COPIES, FIVES, KINDS, REDS, TILES, WILDCARD, TileSet, ki
 from paili.variants import Variant
 
 if TYPE_CHECKING:
-    from paili.meld import Meld
+    from paili.hand.meld import Meld
 
 NO_REDS: Final = (0, 0, 0)
 MAX_TILES: Final = 17  # the largest complete hand of any variant: five melds and a pair
@@ -49,7 +49,7 @@ def checked_melds(melds: object) -> tuple[Meld, ...]:
     """Return melds given as such or as texts."""
     if isinstance(melds, tuple) and not melds:
         return ()
-    from paili.meld import Meld
+    from paili.hand.meld import Meld
 
     if isinstance(melds, Iterable) and not isinstance(melds, str | Meld):
         given = tuple(melds)
@@ -127,7 +127,7 @@ def check_drawn(drawn: int, faces: Sequence[int]) -> None:
 
 
 def violation_of(total: int, held: Sequence[int], melds: Sequence[Meld], variant: Variant) -> Message | None:
-    """Say why a variant does not know such a hand; `hand_text.position_of_violation` looks in the same order.
+    """Say why a variant does not know such a hand; `text.position_of_violation` looks in the same order.
 
     Args:
         total: how many tiles, a quad counted as three.

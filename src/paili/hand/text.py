@@ -1,6 +1,6 @@
 """Hands in any notation: their melds, the place of what is wrong, and how melds are written.
 
-Plain mpsz that is right in every way needs nothing of this, see `paili.hand_plain`.
+Plain mpsz that is right in every way needs nothing of this, see `paili.hand.plain`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from itertools import chain
 
 from paili import notation
 from paili.errors import NotationError
-from paili.meld import CHI, Meld
+from paili.hand.meld import CHI, Meld
 from paili.tiles import COPIES, FACE_NAMES, KINDS, TILES, WILDCARD, kind_of
 from paili.variants import Variant
 
