@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from paili.game.held import KIND_OF, Holding
-from paili.game.ready import waits_of
+from paili.game.moves.held import KIND_OF, Holding
+from paili.game.moves.ready import reach_of
 from paili.hand.meld import Meld
 from paili.position.seats import OpenMeld, RiverTile
 
-_STALE = -1
+_STALE = (-1, 0)
 
 
 class Seat:
@@ -31,13 +31,14 @@ class Seat:
         riichi: 0, 1, or 2 for double riichi.
         ippatsu: whether a win now is ippatsu.
         passed, passed_in_riichi: complete tiles of others let go since its last draw and since its riichi.
+        missing: the tiles missing from a win with the tile drawn last.
         has_drawn, has_discarded: whether it had a draw and a discard in this deal.
         liable: for a yakuman, the seat that fed its last meld.
     """
 
     __slots__ = (
-        "_three", "_waits", "has_discarded", "has_drawn", "held", "ippatsu", "kita", "liable", "melds",
-        "number", "passed", "passed_in_riichi", "points", "riichi", "river", "river_kinds",
+        "_reach", "_three", "has_discarded", "has_drawn", "held", "ippatsu", "kita", "liable", "melds",
+        "missing", "number", "passed", "passed_in_riichi", "points", "riichi", "river", "river_kinds",
     )  # fmt: skip
 
     def __init__(self, number: int, faces: Iterable[int], points: int, *, three: bool = False) -> None:
@@ -53,15 +54,22 @@ class Seat:
         self.passed = self.passed_in_riichi = 0
         self.has_drawn = self.has_discarded = False
         self.liable: dict[str, int] = {}
+        self.missing = 0
         self._three = three
-        self._waits = _STALE
+        self._reach = _STALE
+
+    @property
+    def reach(self) -> tuple[int, int]:
+        """The tiles missing from a win of the 3n+1 tiles, and the kinds of which each brings it nearer."""
+        if self._reach is _STALE:
+            self._reach = reach_of(self.held, self._three)
+        return self._reach
 
     @property
     def waits(self) -> int:
         """The kinds that complete the 3n+1 tiles, as a mask."""
-        if self._waits == _STALE:
-            self._waits = waits_of(self.held, self._three)
-        return self._waits
+        missing, kinds = self._reach if self._reach is not _STALE else self.reach
+        return kinds if missing == 1 else 0
 
     @property
     def has_called(self) -> bool:
@@ -70,14 +78,16 @@ class Seat:
 
     def add(self, face: int) -> None:
         """Take a tile in."""
+        missing, kinds = self.reach
+        self.missing = missing - (kinds >> KIND_OF[face] & 1)
         self.held.add(face)
-        self._waits = _STALE
+        self._reach = _STALE
 
     def remove(self, faces: Iterable[int]) -> None:
         """Give tiles away."""
         for face in faces:
             self.held.remove(face)
-        self._waits = _STALE
+        self._reach = _STALE
 
     def meld(self, made: OpenMeld) -> None:
         """Lay a meld down."""
@@ -105,8 +115,11 @@ class Seat:
     def copy(self) -> Seat:
         """Return a seat that changes apart from this one."""
         other = object.__new__(Seat)
-        for name in Seat.__slots__:
-            setattr(other, name, getattr(self, name))
         other.held = self.held.copy()
-        other.river, other.melds, other.liable = list(self.river), list(self.melds), dict(self.liable)
+        other.river, other.melds, other.liable = self.river[:], self.melds[:], self.liable.copy()
+        other.number, other.points, other.kita = self.number, self.points, self.kita
+        other.river_kinds, other.riichi, other.ippatsu = self.river_kinds, self.riichi, self.ippatsu
+        other.passed, other.passed_in_riichi = self.passed, self.passed_in_riichi
+        other.has_drawn, other.has_discarded = self.has_drawn, self.has_discarded
+        other.missing, other._three, other._reach = self.missing, self._three, self._reach
         return other

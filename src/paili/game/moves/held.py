@@ -84,9 +84,9 @@ class Holding:
 
     def copy(self) -> Holding:
         """Return lists that change apart from these."""
-        other = Holding(())
-        other.counts, other.reds, other.keys = list(self.counts), list(self.reds), list(self.keys)
-        other.melds, other.size = list(self.melds), self.size
+        other = object.__new__(Holding)
+        other.counts, other.reds, other.keys = self.counts[:], self.reds[:], self.keys[:]
+        other.melds, other.size = self.melds[:], self.size
         return other
 
     def hand(self, drawn: int | None = None, red_limit: int = 1) -> Hand:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from paili.game.liability import liable_seat
+from paili.game.deal.liability import liable_seat
+from paili.game.events import EXHAUSTIVE, NAGASHI, TRIPLE_RON, UNKNOWN, Win
+from paili.game.moves.ready import ready_waits
+from paili.game.moves.wins import win_of
 from paili.game.plain import plain
-from paili.game.ready import ready_waits
-from paili.game.records import EXHAUSTIVE, NAGASHI, TRIPLE_RON, UNKNOWN, Win
-from paili.game.wins import win_of
 from paili.position.facts import CLAIM
 from paili.scoring.rules.rules import Rules
 from paili.scoring.score import score
@@ -18,7 +19,7 @@ from paili.scoring.standing import is_over
 from paili.scoring.worth import Score
 
 if TYPE_CHECKING:
-    from paili.game.state import State, Winner
+    from paili.game.deal.state import State, Winner
 
 _WINDS: Final = 4
 
@@ -43,13 +44,18 @@ class NextDeal:
         """Return the record as plain values."""
         return plain(self)
 
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> NextDeal:
+        """Make one of what `to_dict` has written."""
+        return cls(values["round"], values["honba"], values["sticks"], tuple(values["points"]))
+
 
 @dataclass(frozen=True, slots=True)
 class DealEnd:
     """How a deal ended, as the rules have it.
 
     Attributes:
-        kind: "tsumo", "ron", or one of `paili.game.records.DRAWN_DEALS`.
+        kind: "tsumo", "ron", or one of `paili.game.events.DRAWN_DEALS`.
         winners: the seats that won, in turn order from the discarder.
         scores: what each of them has won with.
         liable: for each the seat that is liable; None where no one is.
@@ -93,7 +99,7 @@ def _in_short(score: Score) -> dict[str, Any]:
 
 def settle_win(state: State, event: Win) -> None:
     """Score a win that may be, and pay it."""
-    from paili.game.state import Winner
+    from paili.game.deal.state import Winner
 
     result = _score(state, event)
     seat = state.seats[event.seat]

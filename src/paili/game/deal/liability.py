@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from paili.game.situation import MOST_QUADS
+from paili.game.moves.situation import MOST_QUADS
 from paili.hand.meld import CHI, OPEN_QUAD
 from paili.scoring.worth import Score
 from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
 
 if TYPE_CHECKING:
-    from paili.game.seat import Seat
-    from paili.game.state import State
+    from paili.game.deal.seat import Seat
+    from paili.game.deal.state import State
     from paili.position.seats import OpenMeld
 
 _SETS: Final = {

@@ -19,10 +19,12 @@ from typing import Final
 
 from paili.arguments import whole
 from paili.errors import GameError
-from paili.game.state import DEAD_WALL, all_copies, tiles_in_play
+from paili.game.deal.state import DEAD_WALL, all_copies, tiles_in_play
 from paili.scoring.rules.rules import Rules, checked_rules
+from paili.tiles import FACE_NAMES, FACES
 
 _HAND: Final = 13
+_FACE_OF: Final = {FACE_NAMES[face]: face for face in range(FACES)}
 _REPLACEMENTS: Final = {4: 4, 3: 8}
 
 
@@ -56,6 +58,26 @@ class Wall:
         random.shuffle(tiles)
         return cls(tuple(tiles), rules.players)
 
+    @classmethod
+    def parse(cls, text: str, players: int = 4) -> Wall:
+        """Read a wall as `to_text` writes it.
+
+        Raises:
+            GameError: if it is none.
+        """
+        names = [text[at : at + 2] for at in range(0, len(text), 2)] if isinstance(text, str) else [""]
+        if not all(name in _FACE_OF for name in names):
+            raise GameError("game.not_a_wall", value=text, number=0)
+        return cls(tuple(_FACE_OF[name] for name in names), players)
+
+    def to_text(self) -> str:
+        """Return the names of the tiles, one behind the other.
+
+        >>> Wall.parse(Wall.shuffled(Rules.TENHOU, 1).to_text()) == Wall.shuffled(Rules.TENHOU, 1)
+        True
+        """
+        return "".join(FACE_NAMES[face] for face in self.tiles)
+
     def hand(self, place: int) -> tuple[int, ...]:
         """Return the first tiles of the dealer (place 0) and of those after him."""
         return self.tiles[_HAND * place : _HAND * (place + 1)]
@@ -64,6 +86,10 @@ class Wall:
     def draws(self) -> tuple[int, ...]:
         """The tiles that are drawn, in order."""
         return self.tiles[_HAND * self.players : len(self.tiles) - DEAD_WALL]
+
+    def draw(self, number: int) -> int:
+        """Return a tile that is drawn, counted from 0."""
+        return self.tiles[_HAND * self.players + number]
 
     def replacement(self, number: int) -> int:
         """Return the tile drawn for a quad or a north, counted from 0."""

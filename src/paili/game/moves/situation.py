@@ -1,7 +1,7 @@
 """What decides what a seat may do: its own tiles and what the table says of it, nothing hidden.
 
 The pure questions of `paili.game` make one from their arguments, the table makes one for a seat, and a seat's
-view carries one: whoever asks, `paili.game.moves` answers from it.
+view carries one: whoever asks, `paili.game.moves.legal` answers from it.
 
 >>> from paili.hand import Hand
 >>> Situation(rules=Rules.TENHOU, held=Hand.parse("123m456p789s11222z"), drawn=28).is_closed
@@ -13,8 +13,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from paili.game.held import Held, is_closed
-from paili.game.ready import waits_of
+from paili.game.moves.held import Held, is_closed
+from paili.game.moves.ready import distance, waits_of
 from paili.position.facts import ACT
 from paili.position.position import Position
 from paili.position.seats import CALL, WIN
@@ -59,6 +59,7 @@ class Situation:
         river: the kinds of the own discards, called ones too, as a mask.
         passed: complete tiles of others let go since the last draw of one's own, as a mask.
         passed_in_riichi: and since the riichi.
+        known_missing: the tiles missing from a win with the drawn tile; None where nobody has counted them.
     """
 
     rules: Rules
@@ -89,6 +90,7 @@ class Situation:
     river: int = 0
     passed: int = 0
     passed_in_riichi: int = 0
+    known_missing: int | None = None
 
     @classmethod
     def of(cls, p: Position) -> Situation:
@@ -125,6 +127,14 @@ class Situation:
             passed_in_riichi=p.passed_in_riichi.mask,
         )
 
+    def also(self, known: object) -> Situation:
+        """Return it with what decides too and no argument of a question says, where a position is known."""
+        if isinstance(known, Position):
+            told = Situation.of(known)
+            for name in ("first_turn", "has_drawn", "claims_only_win", "is_late"):
+                setattr(self, name, getattr(told, name))
+        return self
+
     @property
     def three(self) -> bool:
         """Whether three play."""
@@ -134,6 +144,12 @@ class Situation:
     def is_closed(self) -> bool:
         """Whether the seat has called nothing."""
         return is_closed(self.held)
+
+    @property
+    def missing(self) -> int:
+        """The tiles missing from a win with the drawn tile."""
+        known = self.known_missing
+        return distance(self.held.keys, self.held.size // 3, self.three) if known is None else known
 
     @property
     def waits(self) -> int:

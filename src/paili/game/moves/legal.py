@@ -12,13 +12,13 @@ from __future__ import annotations
 from functools import cache
 
 from paili.analysis.ukeire import kinds_in
-from paili.game import records as rec
-from paili.game.calls import Choice, calls_of
-from paili.game.held import KIND_OF, copies_of, faces_of_kind, kinds_held
-from paili.game.quads import quads_of
-from paili.game.ready import ready_discards
-from paili.game.situation import MOST_QUADS, Situation
-from paili.game.wins import may_ron, may_tsumo
+from paili.game import events as ev
+from paili.game.moves.calls import Choice, calls_of
+from paili.game.moves.held import KIND_OF, copies_of, faces_of_kind, kinds_held
+from paili.game.moves.quads import quads_of
+from paili.game.moves.ready import ready_discards
+from paili.game.moves.situation import MOST_QUADS, Situation
+from paili.game.moves.wins import may_ron, may_tsumo
 from paili.hand.meld import ADDED_QUAD, Meld
 from paili.position.facts import ACT, CLAIM
 from paili.tiles import FACES, FIVES, NORTH, ORPHANS, TileSet
@@ -27,43 +27,43 @@ _NINE = 9
 _ORPHANS = TileSet(ORPHANS).mask
 
 
-def legal_moves(s: Situation) -> tuple[rec.Event, ...]:
+def legal_moves(s: Situation) -> tuple[ev.Event, ...]:
     """Return everything that the seat may do now; () where it has to wait."""
     if s.phase == ACT:
         return (*_rare_moves(s), *_discards_in(s, discards(s), riichi=False))
     return tuple(_claims(s)) if s.phase == CLAIM else ()
 
 
-def _rare_moves(s: Situation) -> list[rec.Event]:
-    found: list[rec.Event] = []
+def _rare_moves(s: Situation) -> list[ev.Event]:
+    found: list[ev.Event] = []
     if may_tsumo(s):
         assert s.drawn is not None
-        found.append(rec.Win(s.seat, s.seat, s.drawn))
+        found.append(ev.Win(s.seat, s.seat, s.drawn))
     if may_declare_nine(s):
-        found.append(rec.DrawnDeal(rec.NINE_ORPHANS, s.seat))
+        found.append(ev.DrawnDeal(ev.NINE_ORPHANS, s.seat))
     if may_set_north_aside(s):
-        found.append(rec.North(s.seat, s.drawn == NORTH))
+        found.append(ev.North(s.seat, s.drawn == NORTH))
     found += [_quad_event(s, meld) for meld in quads(s)]
     if declared := riichi_discards(s):
         found += _discards_in(s, declared, riichi=True)
     return found
 
 
-def _claims(s: Situation) -> list[rec.Event]:
+def _claims(s: Situation) -> list[ev.Event]:
     assert s.tile is not None
-    found: list[rec.Event] = [rec.Win(s.seat, s.source, s.tile)] if may_ron(s) else []
-    found += [rec.Call(s.seat, s.source, type_, s.tile, _in_order(own)) for type_, own in calls(s)]
-    return [*found, rec.Pass(s.seat)] if found else []
+    found: list[ev.Event] = [ev.Win(s.seat, s.source, s.tile)] if may_ron(s) else []
+    found += [ev.Call(s.seat, s.source, type_, s.tile, _in_order(own)) for type_, own in calls(s)]
+    return [*found, ev.Pass(s.seat)] if found else []
 
 
 def _in_order(own: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(own, key=lambda face: (KIND_OF[face], -face)))
 
 
-def _quad_event(s: Situation, meld: Meld) -> rec.Event:
+def _quad_event(s: Situation, meld: Meld) -> ev.Event:
     if meld.type == ADDED_QUAD:
-        return rec.AddedQuad(s.seat, added_face(s, meld))
-    return rec.ConcealedQuad(s.seat, meld.faces)
+        return ev.AddedQuad(s.seat, added_face(s, meld))
+    return ev.ConcealedQuad(s.seat, meld.faces)
 
 
 def added_face(s: Situation, meld: Meld) -> int:
@@ -75,7 +75,7 @@ def added_face(s: Situation, meld: Meld) -> int:
     return rest[0]
 
 
-def _discards_in(s: Situation, kinds: int, *, riichi: bool) -> list[rec.Discard]:
+def _discards_in(s: Situation, kinds: int, *, riichi: bool) -> list[ev.Discard]:
     """The discards of some kinds: each face once, and the drawn tile apart from others like it."""
     held, drawn = s.held, s.drawn
     faces = kinds_in(kinds) if not any(held.reds) else _faces_in(s, kinds)
@@ -99,9 +99,9 @@ def _faces_in(s: Situation, kinds: int) -> tuple[int, ...]:
 
 
 @cache
-def _all_discards(seat: int, drawn: bool, riichi: bool) -> tuple[rec.Discard, ...]:
+def _all_discards(seat: int, drawn: bool, riichi: bool) -> tuple[ev.Discard, ...]:
     """Discards are equal wherever they are made, so each of them is made once."""
-    return tuple(rec.Discard(seat, face, drawn, riichi) for face in range(FACES))
+    return tuple(ev.Discard(seat, face, drawn, riichi) for face in range(FACES))
 
 
 # ---------------------------------------------------------------------------------- one by one
@@ -123,7 +123,7 @@ def may_riichi(s: Situation) -> bool:
 
 def riichi_discards(s: Situation) -> int:
     """Return the kinds whose discard may declare riichi, as a mask."""
-    return ready_discards(s.held, s.rules) if may_riichi(s) else 0
+    return ready_discards(s.held, s.rules, s.missing) if may_riichi(s) else 0
 
 
 def quads(s: Situation) -> list[Meld]:
@@ -142,7 +142,7 @@ def may_set_north_aside(s: Situation) -> bool:
 
 def may_declare_nine(s: Situation) -> bool:
     """Return whether the deal may be broken off for nine kinds of orphans."""
-    if not s.first_turn or s.drawn is None or rec.NINE_ORPHANS not in s.rules.abortive_draws:
+    if not s.first_turn or s.drawn is None or ev.NINE_ORPHANS not in s.rules.abortive_draws:
         return False
     return (kinds_held(s.held) & _ORPHANS).bit_count() >= _NINE
 

@@ -13,9 +13,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from paili.game.held import KIND_OF, Held
-from paili.game.ready import distance
-from paili.game.situation import Situation
+from paili.game.moves.held import KIND_OF, Held
+from paili.game.moves.situation import Situation
 from paili.hand import Hand
 from paili.position.facts import AFTER_NORTH, CLAIM
 from paili.scoring.score import score
@@ -80,7 +79,7 @@ def ron_of(s: Situation) -> Ron:
     result = score(win_of(s, s.tile), s.rules)
     if result.problem:
         return Ron(result.problem.replace("_", " "), result)
-    return Ron(FURITEN if s.furiten else None, result)
+    return Ron(FURITEN if s.furiten or s.is_late else None, result)
 
 
 def may_ron(s: Situation) -> bool:
@@ -92,7 +91,7 @@ def may_ron(s: Situation) -> bool:
 
 def is_complete(s: Situation) -> bool:
     """Return whether the seat has drawn a complete hand."""
-    return s.drawn is not None and not distance(s.held.keys, s.held.size // 3, s.three)
+    return s.drawn is not None and not s.missing
 
 
 def may_tsumo(s: Situation) -> bool:

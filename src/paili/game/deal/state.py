@@ -1,4 +1,4 @@
-"""The state of a deal: who has what, whose turn it is, and what lies open. `paili.game.steps` changes it."""
+"""The state of a deal: who has what, whose turn it is, what lies open. `paili.game.deal.steps` changes it."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import Final, NamedTuple, NoReturn
 
 from paili.catalogue import Message
 from paili.errors import GameError
+from paili.game import events as ev
 from paili.game import records as rec
-from paili.game.held import KIND_OF
-from paili.game.seat import Seat
-from paili.game.situation import MOST_QUADS, Situation
-from paili.game.told import told
-from paili.game.wins import CONCEALED
+from paili.game.deal.seat import Seat
+from paili.game.deal.told import told
+from paili.game.moves.held import KIND_OF
+from paili.game.moves.situation import MOST_QUADS, Situation
+from paili.game.moves.wins import CONCEALED
 from paili.position.facts import ACT, CLAIM, WAIT
 from paili.scoring.rules.rules import Rules
 from paili.scoring.settlement import is_nagashi
@@ -104,16 +105,22 @@ class State:
         self.seen = [0] * FACES
         self.copies = all_copies(rules.players, rules.red_fives)
         self.winners: list[Winner] = []
-        self.drawn_deal: rec.DrawnDeal | None = None
+        self.drawn_deal: ev.DrawnDeal | None = None
 
     def copy(self) -> State:
         """Return a state that changes apart from this one."""
         other = object.__new__(State)
-        for name in State.__slots__:
-            setattr(other, name, getattr(self, name))
+        other.rules, other.deal, other.copies = self.rules, self.deal, self.copies
         other.seats = [seat.copy() for seat in self.seats]
-        other.indicators, other.quads = list(self.indicators), list(self.quads)
-        other.seen, other.winners = list(self.seen), list(self.winners)
+        other.indicators, other.quads = self.indicators[:], self.quads[:]
+        other.seen, other.winners = self.seen[:], self.winners[:]
+        other.wall, other.sticks, other.phase, other.turn = self.wall, self.sticks, self.phase, self.turn
+        other.drawn, other.replacement, other.ban = self.drawn, self.replacement, self.ban
+        other.tile, other.source, other.robbed = self.tile, self.source, self.robbed
+        other.is_late, other.pending = self.is_late, self.pending
+        other.owed, other.owed_later = self.owed, self.owed_later
+        other.interrupted, other.discards = self.interrupted, self.discards
+        other.drawn_deal = self.drawn_deal
         return other
 
     # ------------------------------------------------------------------ facts
@@ -141,12 +148,12 @@ class State:
         played = self.rules.abortive_draws
         if not played:
             return None
-        if self.discards == 4 and rec.FOUR_WINDS in played and not self.interrupted and self._same_winds():
-            return rec.FOUR_WINDS
-        if self.seats[0].riichi and rec.FOUR_RIICHI in played and all(seat.riichi for seat in self.seats):
-            return rec.FOUR_RIICHI
-        if len(self.quads) == MOST_QUADS and rec.FOUR_QUADS in played and len(set(self.quads)) > 1:
-            return rec.FOUR_QUADS
+        if self.discards == 4 and ev.FOUR_WINDS in played and not self.interrupted and self._same_winds():
+            return ev.FOUR_WINDS
+        if self.seats[0].riichi and ev.FOUR_RIICHI in played and all(seat.riichi for seat in self.seats):
+            return ev.FOUR_RIICHI
+        if len(self.quads) == MOST_QUADS and ev.FOUR_QUADS in played and len(set(self.quads)) > 1:
+            return ev.FOUR_QUADS
         return None
 
     def _same_winds(self) -> bool:
@@ -155,7 +162,7 @@ class State:
         return EAST <= wind <= NORTH and all(seat.river_kinds == first for seat in self.seats)
 
     def _run_out(self) -> str:
-        return rec.NAGASHI if self.nagashi() else rec.EXHAUSTIVE
+        return ev.NAGASHI if self.nagashi() else ev.EXHAUSTIVE
 
     def nagashi(self) -> list[int]:
         """The seats whose rivers hold orphans only, by the rules."""
@@ -170,7 +177,7 @@ class State:
             )
         ]
 
-    def refuse(self, event: rec.Event, key: str, /, **facts: object) -> NoReturn:
+    def refuse(self, event: ev.Event, key: str, /, **facts: object) -> NoReturn:
         """Refuse an event.
 
         Raises:
@@ -233,6 +240,7 @@ class State:
             river=seat.river_kinds,
             passed=seat.passed,
             passed_in_riichi=seat.passed_in_riichi,
+            known_missing=seat.missing if acts and self.drawn is not None else None,
         )
 
     def _only_wins(self) -> bool:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-from paili.game.held import KIND_OF, Held, faces_of_kind
-from paili.game.situation import MOST_QUADS
+from paili.game.moves.held import KIND_OF, Held, faces_of_kind
+from paili.game.moves.situation import MOST_QUADS
 from paili.hand.meld import CHI, OPEN_QUAD, PON
 from paili.position.order import swap_ban
 from paili.scoring.rules.rules import Rules

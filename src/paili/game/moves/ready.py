@@ -18,19 +18,14 @@ from typing import Final
 from paili.analysis.inputs import CONCEALED, OWN
 from paili.analysis.shape.engine import Engine, engine_of
 from paili.analysis.waits import waits
-from paili.game.held import Held, keys_without
+from paili.game.moves.held import Held, keys_without
 from paili.hand import Hand
 from paili.scoring.rules.rules import Rules
 from paili.tiles import COPIES, TileSet
-from paili.variants import RIICHI, SANMA, Variant
+from paili.variants import RIICHI, SANMA
 
 _HANDS_KEPT: Final = 1 << 15
 _WHOLE: Final = 4  # melds to make where seven pairs and thirteen orphans are still open
-
-
-def variant_of(rules: Rules) -> Variant:
-    """Return which tiles and shapes the rules play with."""
-    return rules.variant
 
 
 def _engine(three: bool) -> Engine:
@@ -56,16 +51,22 @@ def waits_of(held: Held, three: bool) -> int:
     return waits_of_keys(held.keys, held.size // 3, three)
 
 
+def reach_of(held: Held, three: bool) -> tuple[int, int]:
+    """Return the tiles missing from a win of 3n+1 tiles, and the kinds of which each brings it nearer."""
+    m, p, s, z = held.keys
+    return _reach(m, p, s, z, held.size // 3, three)
+
+
 def waits_of_keys(keys: Sequence[int], melds: int, three: bool) -> int:
     """Return the kinds that complete the tiles of suit keys, as `waits_of`."""
     m, p, s, z = keys
-    return _waits(m, p, s, z, melds, three)
+    missing, mask = _reach(m, p, s, z, melds, three)
+    return mask if missing == 1 else 0
 
 
 @lru_cache(maxsize=_HANDS_KEPT)
-def _waits(m: int, p: int, s: int, z: int, melds: int, three: bool) -> int:
-    missing, mask = _engine(three).draws((m, p, s, z), melded=melds < _WHOLE)
-    return mask if missing == 1 else 0
+def _reach(m: int, p: int, s: int, z: int, melds: int, three: bool) -> tuple[int, int]:
+    return _engine(three).draws((m, p, s, z), melded=melds < _WHOLE)
 
 
 def ready_waits(held: Held, rules: Rules) -> int:
@@ -87,7 +88,7 @@ def _used_up(held: Held) -> int:
 def _waits_at_length(held: Held, rules: Rules) -> int:
     m, p, s = held.reds
     hand = Hand(tuple(held.counts), tuple(held.melds), (m, p, s), red_limit=COPIES)
-    return TileSet(wait.tile for wait in waits(hand, variant=variant_of(rules), tenpai=rules.tenpai)).mask
+    return TileSet(wait.tile for wait in waits(hand, variant=rules.variant, tenpai=rules.tenpai)).mask
 
 
 class _Less:
@@ -102,10 +103,15 @@ class _Less:
         self.melds, self.reds, self.size = held.melds, (0, 0, 0), held.size - 1
 
 
-def ready_discards(held: Held, rules: Rules) -> int:
-    """Return the kinds whose discard leaves a hand of 3n+2 tiles ready, as a mask."""
-    three = rules.players == 3
-    if rules.tenpai in (CONCEALED, OWN) and distance(held.keys, held.size // 3, three) > 1:
+def ready_discards(held: Held, rules: Rules, missing: int) -> int:
+    """Return the kinds whose discard leaves a hand of 3n+2 tiles ready, as a mask.
+
+    Args:
+        held: the hand.
+        rules: what being ready means.
+        missing: the tiles missing from a win.
+    """
+    if missing > 1 and rules.tenpai in (CONCEALED, OWN):
         return 0
     mask = 0
     for kind, count in enumerate(held.counts):
