@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from paili.catalogue import Message
-from paili.errors import LogError, reason_of, refuse_pipe
-from paili.game.records import Away, Back, Deal, DrawnDeal, Event, Game, Win
+from paili.errors import LogError, reason_of
+from paili.game.events import Away, Back, DrawnDeal, Event, Win
+from paili.game.records import Deal, Game
 from paili.logs.deal.facts import check_facts
 from paili.logs.formats import GZIPPED, WRITTEN, Format, format_named
 from paili.logs.problems import checked_game
