@@ -14,7 +14,7 @@ import shared_data
 from paili import notation
 from paili.errors import PailiError
 from paili.hand import Hand
-from paili.meld import Meld
+from paili.hand.meld import Meld
 from paili.scoring import Rules, Score, Win, score
 
 DATA = shared_data.FOLDER

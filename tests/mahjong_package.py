@@ -10,7 +10,7 @@ from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
 from mahjong.meld import Meld as TheirMeld
 
 from paili.hand import Hand
-from paili.meld import CHI, CONCEALED_QUAD, PON, Meld
+from paili.hand.meld import CHI, CONCEALED_QUAD, PON, Meld
 from paili.scoring import Rules, Score, Win
 from paili.tiles import EAST, FIVES, KINDS, ORPHANS, REDS, kind_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from paili.groups import Group, completed_by, completing, run_from, shape_in_run, shape_of, shapes_of
+from paili.hand.groups import Group, completed_by, completing, run_from, shape_in_run, shape_of, shapes_of
 from paili.tiles import KINDS, Kind, TileSet
 from paili.variants import RIICHI, SANMA
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from deals import WALL
 from paili import RIICHI, SANMA, TAIWAN, Hand, PailiError, Variant
-from paili.hand_plain import parse_plain
+from paili.hand.plain import parse_plain
 from paili.tiles import FIVES, REDS
 
 

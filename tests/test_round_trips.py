@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from paili import Hand, Meld, NotationError, TileSet, notation
-from paili.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD, PON
+from paili.hand.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD, PON
 from paili.tiles import FIVES, KINDS, REDS, WILDCARD
 
 EVERYDAY, EXHAUSTIVE = 2_000, 20_000

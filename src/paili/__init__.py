@@ -76,15 +76,15 @@ if TYPE_CHECKING:
     from paili.goal.goals import Goal, goals
     from paili.goal.offers import Offers, offers, quads
     from paili.goal.places import Places, places
-    from paili.groups import Group
     from paili.hand import Hand
+    from paili.hand.groups import Group
+    from paili.hand.meld import Meld
     from paili.hand_census import census
     from paili.hand_search import Found, find
-    from paili.meld import Meld
     from paili.position.position import Position
     from paili.risk.questions import danger, readiness
     from paili.risk.records import Danger, Readiness
-    from paili.scoring.rules import Rules
+    from paili.scoring.rules.rules import Rules
     from paili.scoring.score import score
     from paili.scoring.wait_worth import WaitWorths, wait_worth
     from paili.scoring.worth import Score
@@ -217,11 +217,11 @@ _HOMES = {
     "goal.goals": ("Goal", "goals"),
     "goal.offers": ("Offers", "offers", "quads"),
     "goal.places": ("Places", "places"),
-    "groups": ("Group",),
+    "hand.groups": ("Group",),
     "hand": ("Hand",),
     "hand_census": ("census",),
     "hand_search": ("Found", "find"),
-    "meld": ("Meld",),
+    "hand.meld": ("Meld",),
     "position": ("Position",),
     "risk.questions": ("danger", "readiness"),
     "risk.records": ("Danger", "Readiness"),

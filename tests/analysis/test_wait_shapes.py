@@ -11,7 +11,7 @@ import paili
 import reference
 from deals import FEW_KINDS, ONE_SUIT, WALL, deal
 from paili import LAIZI, RIICHI, SANMA, TAIWAN, Hand, Variant
-from paili.groups import BASIC_SHAPES
+from paili.hand.groups import BASIC_SHAPES
 
 FEW_OF_SANMA = [kind for kind in (0, 8, *range(9, 16), 27, 28) for _ in range(4)]
 

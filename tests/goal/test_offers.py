@@ -12,7 +12,7 @@ from paili.analysis.ukeire import ukeire
 from paili.errors import HandError, PailiError, QuestionError
 from paili.goal.offers import offers, quads
 from paili.hand import Hand
-from paili.meld import Meld
+from paili.hand.meld import Meld
 from paili.scoring import Rules
 from paili.tiles import KINDS
 

@@ -16,7 +16,7 @@ from paili.game import Game, Win, greedy_player, play_game
 from paili.logs.formats import TABLE
 from paili.logs.writing import HAS
 from paili.scoring import Rules
-from paili.scoring.rules import named
+from paili.scoring.rules.rules import named
 
 IMPOSSIBLE = "convlog_confusing_nakis_2.json"  # four ordinary fives and a red one: no tiles can be numbered
 WRITERS: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -189,3 +189,13 @@ def test_a_liable_seat_comes_back() -> None:
             if (format_, game.rules.players) != ("kobalab", 3):
                 (again,) = logs.read(logs.write(game, format=format_))
                 assert HAS["liable"](again), (name, format_)
+
+
+def test_points_that_do_not_carry_are_said_in_the_original_dialect() -> None:
+    """A riichi that no line calls accepted has paid all the same, as the next deal's points tell."""
+    played = play_game([greedy_player] * 4, Rules.TENHOU, seed=5)
+    lines = logs.write(played, format="mjai").splitlines()
+    accepted = next(i for i, line in enumerate(lines) if '"reach_accepted"' in line)
+    (game,) = logs.read("\n".join(lines[:accepted] + lines[accepted + 1 :]))
+    (again,) = logs.read(logs.write(game, format="mjai", dialect="original"))
+    assert [deal.points for deal in again.deals] == [deal.points for deal in game.deals]

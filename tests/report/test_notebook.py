@@ -9,7 +9,7 @@ import pytest
 
 import paili
 from paili import Hand, TileSet
-from paili.meld import Meld
+from paili.hand.meld import Meld
 from paili.record import Shown
 from paili.report.notebook import html_of
 from paili.scoring import Win, score

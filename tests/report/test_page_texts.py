@@ -17,8 +17,8 @@ from paili.drill.diary import Diary, Entry
 from paili.drill.names import LEVELS
 from paili.drill.questions import TOPICS, make
 from paili.errors import PailiError
-from paili.groups import BASIC_SHAPES
 from paili.hand import Hand
+from paili.hand.groups import BASIC_SHAPES
 from paili.report.faults import local_fault
 from paili.report.lesson import lesson, progress
 from paili.report.page_words import page_words

@@ -8,7 +8,7 @@ import pytest
 
 from paili.errors import HandError, NotationError, PailiError, ScoreError
 from paili.hand import Hand
-from paili.meld import Meld
+from paili.hand.meld import Meld
 from paili.scoring import Rules, Win, score
 from paili.tiles import KIND_NAMES, KINDS, RED_S5, S9
 

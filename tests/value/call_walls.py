@@ -17,7 +17,7 @@ from true_walls import Sample
 
 from paili.analysis.shanten import shanten
 from paili.hand import Hand
-from paili.meld import Meld
+from paili.hand.meld import Meld
 from paili.scoring import Rules, Win, score
 from paili.tiles import FIVES, KINDS, REDS, kind_of
 

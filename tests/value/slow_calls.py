@@ -20,9 +20,9 @@ from functools import cache
 from typing import Any
 
 from paili.analysis.shanten import shanten
-from paili.game.calls import swap_ban
+from paili.game.moves.calls import swap_ban
 from paili.hand import Hand
-from paili.meld import Meld
+from paili.hand.meld import Meld
 from paili.scoring import Rules, Win, score
 from paili.tiles import KINDS
 from paili.value.table.others import class_of, table_model

@@ -23,7 +23,7 @@ from slow_worth import SlowWorth, faces_of
 
 from paili.analysis.shanten import shanten
 from paili.hand import Hand
-from paili.meld import Meld
+from paili.hand.meld import Meld
 from paili.scoring import Rules
 from paili.tiles import KINDS, kind_of
 from paili.variants import RIICHI, Variant

@@ -15,7 +15,7 @@ from paili.analysis.analyze import Analysis
 from paili.analysis.compare import Comparison, compare
 from paili.drill.check import Verdict, check
 from paili.drill.questions import Question, make
-from paili.meld import Meld
+from paili.hand.meld import Meld
 from paili.scoring import Score, Win, score
 from paili.tiles import TileSet
 from paili.variants import VARIANTS, Variant

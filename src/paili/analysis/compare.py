@@ -23,7 +23,7 @@ from paili.analysis.inputs import A_DISCARD, BY_SHAPE, CONCEALED, Inputs, inputs
 from paili.analysis.moves import after_discard
 from paili.analysis.shanten import has_won
 from paili.display import sentences_of
-from paili.groups import PAIR, RUN, TRIPLET, completing, run_from, shape_of
+from paili.hand.groups import PAIR, RUN, TRIPLET, completing, run_from, shape_of
 from paili.record import Json, json_record, plain
 from paili.tables.load import Tables
 from paili.tiles import EAST, WILDCARD, Kind, TileSet, risk, suit_keys

@@ -32,9 +32,9 @@ from paili.analysis.copies import missing, need_of_others, needs_of_suits
 from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import CONCEALED, Inputs, inputs_of
 from paili.analysis.shanten import distances
-from paili.groups import PAIR, RUN, TRIPLET, completing, run_from, shape_of
 from paili.hand import Hand
-from paili.meld import Meld
+from paili.hand.groups import PAIR, RUN, TRIPLET, completing, run_from, shape_of
+from paili.hand.meld import Meld
 from paili.record import Json, Shown, json_record, plain
 from paili.tiles import KINDS, ORPHANS, Kind, TileSet, mpsz
 from paili.variants import NO_LACK, RIICHI, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Variant

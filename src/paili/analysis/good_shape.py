@@ -23,8 +23,8 @@ from paili.analysis.shanten import distances
 from paili.analysis.standing import stand
 from paili.analysis.waits import waits_at
 from paili.errors import QuestionError
-from paili.groups import TWO_SIDED
 from paili.hand import Hand
+from paili.hand.groups import TWO_SIDED
 from paili.record import Json, json_record, plain
 from paili.tiles import Face, Kind, TileSet
 from paili.variants import NO_LACK, RIICHI, Variant

@@ -22,7 +22,7 @@ from paili.analysis.from_position import HandGiven, Told, refuse_against, told_b
 from paili.catalogue import Message
 from paili.errors import HandError, NotationError, QuestionError, VariantError
 from paili.hand import Hand
-from paili.hand_checks import check_counts
+from paili.hand.checks import check_counts
 from paili.tiles import COPIES, KINDS, TILES, WILDCARD, TileSet, kind_of
 from paili.variants import KNITTED_STRAIGHT, NO_LACK, RIICHI, STANDARD, Variant, checked_variant
 
@@ -314,7 +314,7 @@ def _tokens(text: str) -> list[tuple[int, int]]:
     if not text.strip():
         return []
     from paili import notation
-    from paili.hand_text import check_text
+    from paili.hand.text import check_text
 
     parsed = notation.parse(text)
     check_text(text, parsed, red_limit=COPIES)

@@ -23,9 +23,9 @@ from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import A_READING, Inputs, inputs_of, require_drawn
 from paili.analysis.knitted import STRANDS, Ways
 from paili.analysis.shanten import distances
-from paili.groups import KNITTED, MELD, ORPHANS, PAIR, RUN, TRIPLET, Group, run_from
 from paili.hand import Hand
-from paili.meld import Meld
+from paili.hand.groups import KNITTED, MELD, ORPHANS, PAIR, RUN, TRIPLET, Group, run_from
+from paili.hand.meld import Meld
 from paili.record import Json, Shown, json_record, plain
 from paili.tiles import COPIES, EAST, KINDS, Kind
 from paili.variants import (

@@ -22,7 +22,7 @@ from typing import Final, NamedTuple
 from paili.analysis.copies import missing, need_of_others, need_of_suit, needs_of_suits
 from paili.analysis.engine import Engine, cut
 from paili.analysis.inputs import Inputs
-from paili.groups import BASIC_SHAPES, WITH_WILDCARD, completed_by, run_from
+from paili.hand.groups import BASIC_SHAPES, WITH_WILDCARD, completed_by, run_from
 from paili.tables.need import Need
 from paili.tiles import EAST, KINDS, POWERS
 

@@ -18,8 +18,8 @@ from paili.analysis.shanten import Distances, distances, draws, has_knitted, sta
 from paili.analysis.ukeire import ukeire_of_counts
 from paili.analysis.wait_shapes import basic_shapes, compound
 from paili.errors import QuestionError
-from paili.groups import WITH_WILDCARD
 from paili.hand import Hand
+from paili.hand.groups import WITH_WILDCARD
 from paili.record import Json, Shown, json_record, plain
 from paili.tiles import Kind, TileSet
 from paili.variants import HONOURS_AND_KNITTED, KNITTED_STRAIGHT, NO_LACK, RIICHI, Variant

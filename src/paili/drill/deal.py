@@ -16,10 +16,10 @@ from typing import Final
 from paili.analysis.discards import Discard, discards
 from paili.analysis.inputs import BY_UKEIRE
 from paili.errors import HandError
-from paili.groups import PAIR, RUN, TRIPLET, run_from
 from paili.hand import Hand
-from paili.hand_checks import MAX_TILES
-from paili.meld import Meld
+from paili.hand.checks import MAX_TILES
+from paili.hand.groups import PAIR, RUN, TRIPLET, run_from
+from paili.hand.meld import Meld
 from paili.tiles import COPIES, KINDS, mpsz
 from paili.variants import RIICHI, Variant
 

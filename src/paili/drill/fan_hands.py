@@ -15,11 +15,11 @@ from typing import Final
 
 from paili.drill.deal import called, one_short
 from paili.errors import PailiError
-from paili.fan.rules import GameRules
+from paili.fan.rules.rules import GameRules
 from paili.fan.score import score
 from paili.fan.worth import FanScore
-from paili.groups import run_from
 from paili.hand import Hand
+from paili.hand.groups import run_from
 from paili.tiles import COPIES, EAST, KIND_NAMES, KINDS
 from paili.win.facts import WINDS
 from paili.win.win import Win

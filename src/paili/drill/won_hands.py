@@ -15,7 +15,7 @@ from paili.drill.deal import called, complete_hand
 from paili.errors import PailiError
 from paili.goal.places import ANY_FU, wins_of
 from paili.hand import Hand
-from paili.meld import Meld
+from paili.hand.meld import Meld
 from paili.scoring.points import Winnings, points_of
 from paili.scoring.score import score
 from paili.scoring.worth import Score

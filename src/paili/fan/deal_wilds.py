@@ -17,9 +17,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from paili.errors import ScoreError
-from paili.fan.rules import GameRules
+from paili.fan.rules.rules import GameRules
 from paili.hand import Hand
-from paili.meld import CHI, Meld
+from paili.hand.meld import CHI, Meld
 from paili.tiles import EAST, KIND_NAMES, KINDS, TileSet
 from paili.win.facts import indicator_of, kinds_of
 from paili.win.record import WinRecord, called_of, changed_record

@@ -50,7 +50,7 @@ from paili.analysis.shanten import distances
 from paili.analysis.standing import after
 from paili.analysis.wait_shapes import COMPOUNDS
 from paili.analysis.waits import ORPHAN_WAIT, SEVEN_PAIRS_WAIT, THIRTEEN_SIDED, waits_at
-from paili.groups import BASIC_SHAPES
+from paili.hand.groups import BASIC_SHAPES
 from paili.scoring.wait_worth import WAYS, wait_worth
 
 ANY: Final = ""

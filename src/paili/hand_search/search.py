@@ -14,7 +14,7 @@ from paili.analysis.inputs import inputs_of
 from paili.arguments import whole
 from paili.errors import QuestionError
 from paili.hand import Hand
-from paili.hand_checks import MAX_TILES
+from paili.hand.checks import MAX_TILES
 from paili.hand_search.condition import Condition, parsed
 from paili.hand_search.properties import ANY, DRAWN, PROPERTIES, WAITING, WHOLE, Values
 from paili.record import Json, json_record, plain

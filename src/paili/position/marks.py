@@ -14,7 +14,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from paili.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD, PON, Meld
+from paili.hand.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD, PON, Meld
 from paili.notation import in_order
 from paili.position.seats import NO_TILE, OpenMeld
 from paili.tiles import FACE_NAMES, kind_of

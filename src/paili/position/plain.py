@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from paili.errors import PositionError
 from paili.hand import Hand, as_face
-from paili.meld import Meld
+from paili.hand.meld import Meld
 from paili.position.facts import FACTS, Facts
 from paili.position.given import rules_given
 from paili.position.rules_text import rules_of, text_of

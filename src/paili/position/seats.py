@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from paili.meld import Meld
+from paili.hand.meld import Meld
 from paili.tiles import FACE_NAMES
 
 NO_TILE: Final = -1

@@ -9,8 +9,8 @@ from paili.catalogue import text
 from paili.goal.call_value import CallChoice, CallValue
 from paili.goal.goals import ANY_YAKU
 from paili.goal.offers import Offer, Offers, QuadOffer
+from paili.hand.meld import Meld, title
 from paili.layout import Printer, Table, styled
-from paili.meld import Meld, title
 from paili.report.goal import goal_word, is_near
 from paili.report.terminal import coloured
 from paili.report.value import cells, sentences, titles

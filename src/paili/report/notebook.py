@@ -21,7 +21,7 @@ from paili.analysis.readings import Reading
 from paili.analysis.waits import Wait
 from paili.catalogue import text
 from paili.hand import Hand
-from paili.meld import Meld
+from paili.hand.meld import Meld
 from paili.report.page_words import page_words
 from paili.report.score import score_page_json
 from paili.report.tile_pictures import BACK, BACK_NAME, groups_of, sprite, tile_name

@@ -25,7 +25,7 @@ from paili.drill.won_hands import Scored
 from paili.goal.offers import Offer, Offers
 from paili.goal.places import TSUMO
 from paili.hand import Hand
-from paili.meld import title
+from paili.hand.meld import title
 from paili.report.fan_quiz import FAN_ASKED, FAN_REASONS, fan_choice_text
 from paili.report.goal import goal_word
 from paili.report.place import wins_text

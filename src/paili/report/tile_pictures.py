@@ -20,7 +20,7 @@ from typing import Final
 from paili.arguments import whole
 from paili.errors import HandError, PailiError
 from paili.hand import Hand
-from paili.meld import Meld
+from paili.hand.meld import Meld
 from paili.tiles import FACE_NAMES, WILDCARD, TileSet
 
 BACK: Final = WILDCARD + 1  # beside the faces: a tile that lies face down

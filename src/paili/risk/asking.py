@@ -10,13 +10,13 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from paili.errors import QuestionError
-from paili.meld import CONCEALED_QUAD
+from paili.hand.meld import CONCEALED_QUAD
 from paili.position import OpenSeat, Position
 from paili.position.order import Thrown
 from paili.risk.signs.facts import Opponent, Seen
 from paili.risk.signs.lines import mask_of
 from paili.scoring.dora import dora_of
-from paili.scoring.rules import Rules
+from paili.scoring.rules.rules import Rules
 from paili.tiles import EAST, KINDS, NORTH, REDS, WHITE, kind_of
 
 _MAY_BE_WON_ON: Final = ("discard", "win")

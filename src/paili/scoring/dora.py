@@ -13,10 +13,10 @@ from functools import lru_cache
 
 from paili.catalogue import Message
 from paili.errors import ScoreError
-from paili.hand_checks import NO_REDS
-from paili.meld import CONCEALED_QUAD
-from paili.scoring.rules import Rules
-from paili.scoring.yaku_list import YakuHan
+from paili.hand.checks import NO_REDS
+from paili.hand.meld import CONCEALED_QUAD
+from paili.scoring.rules.rules import Rules
+from paili.scoring.yaku.catalogue import YakuHan
 from paili.tiles import EAST, FACE_NAMES, M1, M9, NORTH, REDS, WHITE, kind_of
 from paili.win.checks import refuse
 from paili.win.facts import MAX_INDICATORS
@@ -78,7 +78,7 @@ def indicators_turned(quads: Iterable[str], rules: Rules, *, before_discard: boo
     """Return how many indicators lie open after quads were made in this order, by any player.
 
     Args:
-        quads: meld types, as `paili.meld` names them.
+        quads: meld types, as `paili.hand.meld` names them.
         rules: when a quad's indicator is turned is ``kan_dora_timing``.
         before_discard: whether the last quad has not been followed by a discard yet, so that a win now is
             one on the replacement tile or a robbed quad.

@@ -16,8 +16,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from paili.groups import EDGE, KANCHAN, TO_PAIR
-from paili.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON
+from paili.hand.groups import EDGE, KANCHAN, TO_PAIR
+from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON
 from paili.record import Json, json_record, plain
 from paili.scoring.case import Case
 from paili.tiles import Kind

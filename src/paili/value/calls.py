@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from paili.batch.arrays.game import WHOLE, Game
 from paili.batch.scoring.layout import HAITEI as LAST
 from paili.batch.scoring.layout import NO_MELD, RIICHI, TSUMO
-from paili.meld import CHI, MELD_TYPES, PON
+from paili.hand.meld import CHI, MELD_TYPES, PON
 from paili.tiles import KINDS
 from paili.value.loops.arena import DRAWN, NODES, READY, STRIDE, SUITS, arena_of
 from paili.value.loops.call_graph import build_with_calls, list_all_wins

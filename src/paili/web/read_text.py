@@ -12,7 +12,7 @@ from typing import NamedTuple
 from paili import notation
 from paili.errors import NotationError
 from paili.hand import Hand
-from paili.meld import Meld
+from paili.hand.meld import Meld
 from paili.record import Json, Tile, json_record, plain
 from paili.variants import Variant
 

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from paili import groups
-from paili.groups import DUAL_PAIR, Group, shape_in_run
+from paili.hand import groups
+from paili.hand.groups import DUAL_PAIR, Group, shape_in_run
 from paili.record import Json, json_record, plain
 from paili.tiles import COPIES, Kind
 from paili.win.cutting import Cutting

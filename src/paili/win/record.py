@@ -16,9 +16,9 @@ from operator import add
 from typing import TYPE_CHECKING, Annotated, Any, Final, Generic, NamedTuple, TypeVar
 
 from paili.errors import HandError, ScoreError
-from paili.groups import QUAD, RUN, TRIPLET, Group
 from paili.hand import Hand
-from paili.meld import CHI, PON, Meld
+from paili.hand.groups import QUAD, RUN, TRIPLET, Group
+from paili.hand.meld import CHI, PON, Meld
 from paili.tiles import EAST, FACE_NAMES, KINDS, WILDCARD, TileSet, kind_of
 from paili.win import facts as arguments
 from paili.win import traits

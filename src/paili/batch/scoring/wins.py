@@ -12,7 +12,7 @@ from paili.arguments import items_of
 from paili.batch.scoring.layout import FLAG_BITS, FLAGS, NO_INDICATOR, NO_MELD, ROBBED_NORTH, ROBBED_QUAD
 from paili.catalogue import Message
 from paili.errors import ScoreError
-from paili.meld import MELD_TYPES
+from paili.hand.meld import MELD_TYPES
 from paili.tiles import KINDS
 from paili.win.checks import check_family
 from paili.win.record import CHINESE
@@ -25,8 +25,8 @@ class Wins(NamedTuple):
     Attributes:
         counts: uint8[N, 34], the concealed tiles with the winning one; a red five is a five.
         tile: int8[N], kind of the winning tile.
-        melds: int16[N, 4], ``34 × type + kind`` with the types in the order of `paili.meld.MELD_TYPES`, the
-            lowest kind of a chi; -1 for no meld.
+        melds: int16[N, 4], ``34 × type + kind`` with the types in the order of
+            `paili.hand.meld.MELD_TYPES`, the lowest kind of a chi; -1 for no meld.
         flags: uint16[N], bits by ``FLAG_BITS``.
         seat, wind: int8[N], kinds of the seat wind and the round wind, 27…30.
         dora, ura: int8[N, 5], kinds of the indicators, -1 for none.

@@ -22,7 +22,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from paili.errors import LogError
-from paili.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD, PON
+from paili.hand.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD, PON
 from paili.tiles import COPIES, KINDS
 
 NORTH_ASIDE: Final = "north"

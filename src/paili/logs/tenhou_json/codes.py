@@ -17,7 +17,7 @@ import re
 from typing import Final, NamedTuple
 
 from paili.errors import LogError
-from paili.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD, PON
+from paili.hand.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD, PON
 from paili.tiles import FACES, KINDS, TILES
 
 NORTH_ASIDE: Final = "north"

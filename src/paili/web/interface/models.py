@@ -19,7 +19,7 @@ from paili.fan.worth import NotCounted
 from paili.goal.places import Enough, Places, Way
 from paili.goal.worth import WorthGoal
 from paili.hand import Hand
-from paili.meld import Meld
+from paili.hand.meld import Meld
 from paili.record import json_record
 from paili.risk import Dangers
 from paili.scoring import Score

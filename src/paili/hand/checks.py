@@ -1,0 +1,166 @@
+"""What makes tiles a hand: the checks that are done once, where a `Hand` is made.
+
+Each raises an error that names the value and the limit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from paili.arguments import int_of, whole_numbers
+from paili.catalogue import Message
+from paili.errors import HandError
+from paili.tiles import COPIES, FIVES, KINDS, REDS, TILES, WILDCARD, TileSet, kind_of
+from paili.variants import Variant
+
+if TYPE_CHECKING:
+    from paili.hand.meld import Meld
+
+NO_REDS: Final = (0, 0, 0)
+MAX_TILES: Final = 17  # the largest complete hand of any variant: five melds and a pair
+
+
+def checked_numbers(numbers: object, name: str) -> tuple[int, ...]:
+    """Return counts, faces or ids as ints; a text of a hand is told from them."""
+    if isinstance(numbers, str):
+        raise HandError("hand.text_given", value=numbers)
+    return whole_numbers(numbers, name)
+
+
+def checked_reds(reds: object) -> tuple[int, int, int]:
+    """Return how many fives of three suits are red."""
+    numbers = whole_numbers(reds, "reds")
+    if len(numbers) != len(FIVES):
+        raise HandError("hand.reds_not_three", value=reds)
+    m, p, s = numbers
+    return m, p, s
+
+
+def checked_red_limit(red_limit: object) -> int:
+    """Return how many red fives of a suit there may be."""
+    limit = int_of(red_limit)
+    if limit is None or not 0 <= limit <= COPIES:
+        raise HandError("hand.red_limit", value=red_limit)
+    return limit
+
+
+def checked_melds(melds: object) -> tuple[Meld, ...]:
+    """Return melds given as such or as texts."""
+    if isinstance(melds, tuple) and not melds:
+        return ()
+    from paili.hand.meld import Meld
+
+    if isinstance(melds, Iterable) and not isinstance(melds, str | Meld):
+        given = tuple(melds)
+        if all(isinstance(meld, Meld | str) for meld in given):
+            return tuple(meld if isinstance(meld, Meld) else Meld.parse(meld) for meld in given)
+    raise HandError("hand.melds_not_list", value=melds)
+
+
+def counted(faces: Iterable[int]) -> tuple[tuple[int, ...], tuple[int, int, int], int]:
+    """Return 34 counts, how many fives of three suits are red, and the wildcards among faces."""
+    counts, reds, wildcards = [0] * KINDS, [0, 0, 0], 0
+    for face in faces:
+        if not 0 <= face <= WILDCARD:
+            raise HandError("hand.face", face=face, most=WILDCARD)
+        if face == WILDCARD:
+            wildcards += 1
+            continue
+        counts[kind_of(face)] += 1
+        if face >= KINDS:
+            reds[face - KINDS] += 1
+    m, p, s = reds
+    return tuple(counts), (m, p, s), wildcards
+
+
+def check_counts(counts: Sequence[int], wildcards: int) -> None:
+    """Refuse what is not 34 counts of 0…4, or an impossible number of wildcards."""
+    if len(counts) != KINDS:
+        raise HandError("hand.counts_number", number=len(counts))
+    wrong = min(counts) < 0 or max(counts) > COPIES
+    for kind, count in enumerate(counts) if wrong else ():
+        if not 0 <= count <= COPIES:
+            raise HandError("hand.count", number=count, tile=TILES[kind])
+    if not 0 <= wildcards <= MAX_TILES:
+        raise HandError("hand.wildcards", number=wildcards, most=MAX_TILES)
+
+
+def check_copies(held_of_kinds: Sequence[int]) -> None:
+    """Refuse more than four of a kind."""
+    for kind, held in enumerate(held_of_kinds) if max(held_of_kinds) > COPIES else ():
+        if held > COPIES:
+            raise HandError("hand.too_many", number=held, tile=TILES[kind], most=COPIES)
+
+
+def check_reds(counts: Sequence[int], reds: Sequence[int], melds: Sequence[Meld], limit: int) -> None:
+    """Refuse more red fives than there are fives, or than the rules have in a suit."""
+    if not melds and reds == NO_REDS:
+        return
+    of_melds = [meld.reds for meld in melds]
+    for suit, red in enumerate(reds):
+        total = red + sum(held[suit] for held in of_melds)
+        five = FIVES[suit]
+        if not 0 <= red <= counts[five]:
+            raise HandError("hand.reds", number=red, held=counts[five], tile=TILES[five])
+        if total > limit:
+            raise HandError("hand.too_many_reds", number=total, tile=TILES[REDS[suit]], most=limit)
+
+
+def check_size(size: int, melds: int) -> None:
+    """Refuse a number of tiles that no hand has."""
+    total = size + 3 * melds
+    if size % 3 == 0 or total > MAX_TILES:
+        if melds:
+            raise HandError("hand.size_with_melds", number=size, melds=melds, most=MAX_TILES)
+        raise HandError("hand.size", number=size, most=MAX_TILES)
+
+
+def check_drawn(drawn: int, faces: Sequence[int]) -> None:
+    """Refuse a drawn tile that is not held, or in a hand that has not just drawn."""
+    if not isinstance(drawn, int) or not 0 <= drawn <= WILDCARD:
+        raise HandError("hand.drawn", value=drawn)
+    if len(faces) % 3 != 2:
+        raise HandError("hand.drawn_size", number=len(faces))
+    if drawn not in faces:
+        raise HandError("hand.drawn_not_held", tile=TILES[drawn])
+
+
+def violation_of(total: int, held: Sequence[int], melds: Sequence[Meld], variant: Variant) -> Message | None:
+    """Say why a variant does not know such a hand; `text.position_of_violation` looks in the same order.
+
+    Args:
+        total: how many tiles, a quad counted as three.
+        held: 34 counts, those in the melds too.
+        melds: the melds.
+        variant: the variant.
+    """
+    if total > variant.max_tiles:
+        most = variant.max_tiles
+        return Message("variant.too_many_tiles", number=total, variant=variant.title, most=most)
+    if len(variant.kinds) < KINDS:
+        foreign = TileSet(kind for kind, count in enumerate(held) if count) - variant.kinds
+        if foreign:
+            return Message("variant.not_in_play", tiles=foreign, variant=variant.title)
+    if variant.lack and (of_lack := [meld for meld in melds if meld.kinds[0] in variant.lacking]):
+        return Message("variant.lack_meld", meld=of_lack[0], variant=variant.title)
+    if not variant.chi and (chi := [meld for meld in melds if meld.is_run]):
+        return Message("variant.no_chi", meld=chi[0], variant=variant.title)
+    return None
+
+
+def with_melds(counts: Iterable[int], melds: Iterable[Meld]) -> list[int]:
+    """Return 34 counts of the concealed hand and the melds together."""
+    held = [*counts]
+    for meld in melds:
+        for kind in meld.kinds:
+            held[kind] += 1
+    return held
+
+
+def copies_of(kind: int, counts: Sequence[int], melds: Sequence[Meld]) -> int:
+    """Return how many of a kind the concealed hand and the melds hold."""
+    copies = counts[kind]
+    for meld in melds:
+        copies += meld.kinds.count(kind)
+    return copies

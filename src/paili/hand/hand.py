@@ -1,0 +1,509 @@
+"""A hand: checked once, frozen, hashable.
+
+A `Hand` holds the concealed tiles as counts of the 34 kinds, how many of the fives are red, the
+wildcards, the finished melds and which tile was drawn last. It is checked where it is made: at most
+four of a kind over concealed tiles and melds together, a size that a hand can have (3n+1 or 3n+2), one
+red five of a suit. Below this floor code trusts it.
+
+It keeps four *suit keys*: the counts of a suit as the digits of a base-5 number, the one in the lowest
+place. `draw` and `discard` change one digit.
+
+>>> hand = Hand.parse("2344445678999m")
+>>> hand.draw("5m").discard("9m")
+Hand.parse('2344445567899m')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Final, Self
+
+from paili.arguments import whole
+from paili.catalogue import Message
+from paili.display import html_of, svg_of
+from paili.errors import HandError, NotationError, VariantError
+from paili.hand.checks import (
+    check_copies,
+    check_counts,
+    check_drawn,
+    check_reds,
+    check_size,
+    checked_melds,
+    checked_numbers,
+    checked_red_limit,
+    checked_reds,
+    copies_of,
+    counted,
+    violation_of,
+    with_melds,
+)
+from paili.hand.plain import read_plain
+from paili.tiles import (
+    COPIES,
+    FACES,
+    FIVES,
+    KINDS,
+    REDS,
+    TILES,
+    WILDCARD,
+    Tile,
+    TileSet,
+    changed_keys,
+    face_of_id,
+    kind_of,
+    suit_keys,
+)
+from paili.variants import RIICHI, Variant, checked_variant
+
+if TYPE_CHECKING:
+    from paili.hand.meld import Meld
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Concealed tiles with melds, red fives and wildcards.
+
+    Attributes:
+        counts: 34 ints, the concealed natural tiles of each kind; red fives count as fives.
+        melds: the finished groups, in the order they were made.
+        reds: how many concealed fives of characters, dots and bamboos are red.
+        wildcards: how many concealed tiles are wildcards.
+        drawn: the face drawn last (37 for a wildcard), or None. Two hands are equal whichever of
+            their tiles came last.
+        red_limit: how many red fives of one suit there may be.
+        keys: the four suit keys.
+        size: how many concealed tiles, wildcards included.
+        is_plain: whether it is at most 14 natural tiles without melds: the case that is made fast.
+
+    Raises:
+        HandError: if the tiles are no hand.
+    """
+
+    counts: tuple[int, ...]
+    melds: tuple[Meld, ...] = ()
+    reds: tuple[int, int, int] = (0, 0, 0)
+    wildcards: int = 0
+    drawn: int | None = field(default=None, compare=False)
+    red_limit: int = field(default=1, compare=False)
+    keys: tuple[int, int, int, int] = field(init=False, repr=False, compare=False)
+    size: int = field(init=False, repr=False, compare=False)
+    is_plain: bool = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        self._settle_types()
+        check_counts(self.counts, self.wildcards)
+        size = sum(self.counts) + self.wildcards
+        object.__setattr__(self, "size", size)
+        object.__setattr__(self, "is_plain", size <= 14 and not self.wildcards and not self.melds)
+        check_copies(self.held)
+        check_reds(self.counts, self.reds, self.melds, self.red_limit)
+        check_size(self.size, len(self.melds))
+        if self.drawn is not None:
+            check_drawn(self.drawn, self.faces)
+            object.__setattr__(self, "drawn", TILES[self.drawn])
+        object.__setattr__(self, "keys", suit_keys(self.counts))
+
+    def _settle_types(self) -> None:
+        """Take lists for tuples, texts for melds and NumPy's numbers for ints; refuse anything else."""
+        for name, value in (
+            ("counts", checked_numbers(self.counts, "counts")),
+            ("melds", checked_melds(self.melds)),
+            ("reds", checked_reds(self.reds)),
+            ("wildcards", whole(self.wildcards, name="wildcards")),
+            ("red_limit", checked_red_limit(self.red_limit)),
+        ):
+            object.__setattr__(self, name, value)
+
+    # ------------------------------------------------------------------ making
+
+    @classmethod
+    def parse(
+        cls,
+        text: str,
+        *,
+        variant: Variant | str | None = None,
+        red_limit: int = 1,
+        format: str | None = None,  # noqa: A002
+    ) -> Self:
+        """Read a hand in any notation that `paili.notation` knows.
+
+        Args:
+            text: for example ``123m406p789s1122z`` or ``34m22p*[234s](1111m)``.
+            variant: check the hand against this variant's limits too.
+            red_limit: how many red fives of one suit there may be.
+            format: the notation if it is known, see `paili.notation.parse`.
+
+        Raises:
+            NotationError: if the text is no hand, with the place; or if it is not a text.
+            HandError: if ``red_limit`` is not a whole number of 0…4.
+            VariantError: if ``variant`` does not know such a hand, with the place; or is no `Variant`.
+
+        >>> Hand.parse("34m22p*[234s](1111m)").size
+        5
+        """
+        variant = None if variant is None else checked_variant(variant)
+        plain = cls._parse_plain(text, red_limit) if format is None else None
+        if plain is not None and (variant is None or not plain._violation(variant)):
+            return plain
+        return cls._parse_any(text, variant, red_limit, format)
+
+    @classmethod
+    def _parse_plain(cls, text: object, red_limit: object) -> Self | None:
+        """Read plain mpsz; None where it is anything else, or wrong in any way."""
+        if not isinstance(text, str) or type(red_limit) is not int:
+            return None
+        found = read_plain(text, red_limit)
+        if found is None:
+            return None
+        (counts, reds, _, size, keys), melds = found
+        return cls._of(counts, melds, reds, 0, None, red_limit, keys or suit_keys(counts), size)
+
+    @classmethod
+    def _parse_any(cls, text: str, variant: Variant | None, red_limit: int, format: str | None) -> Self:  # noqa: A002
+        from paili.hand.text import position_of_violation, read_text
+
+        if not isinstance(text, str):
+            raise NotationError("hand.not_text", value=text)
+        red_limit = checked_red_limit(red_limit)
+        parsed, melds = read_text(text, red_limit, format)
+        faces = [token.face for token in parsed.tokens]
+        try:
+            hand = cls.from_faces(faces, melds, drawn=parsed.drawn, red_limit=red_limit)
+        except HandError as error:
+            raise NotationError(error.fault, text=text) from None
+        if variant is not None and (violation := hand._violation(variant)):
+            place = position_of_violation(parsed, melds, variant)
+            raise VariantError(violation, text=text, position=place)
+        return hand
+
+    @classmethod
+    def from_faces(
+        cls,
+        faces: Iterable[int],
+        melds: Iterable[Meld | str] = (),
+        *,
+        drawn: int | None = None,
+        red_limit: int = 1,
+    ) -> Self:
+        """Make a hand from faces 0…36, 37 for a wildcard.
+
+        >>> Hand.from_faces([0, 1, 2, 34])
+        Hand.parse('1230m')
+        """
+        counts, reds, wildcards = counted(checked_numbers(faces, "faces"))
+        return cls(counts, checked_melds(melds), reds, wildcards, drawn, red_limit)
+
+    @classmethod
+    def from_counts(
+        cls,
+        counts: Iterable[int],
+        melds: Iterable[Meld | str] = (),
+        wildcards: int = 0,
+        *,
+        reds: tuple[int, int, int] = (0, 0, 0),
+        red_limit: int = 1,
+    ) -> Self:
+        """Make a hand from 34 counts of concealed tiles.
+
+        Raises:
+            HandError: if the counts are no hand.
+
+        >>> Hand.from_counts([0] * 33 + [3], wildcards=1)
+        Hand.parse('777z*')
+        """
+        return cls(counts, melds, reds, wildcards, None, red_limit)  # type: ignore[arg-type]
+
+    @classmethod
+    def from_ids(cls, ids: Iterable[int], melds: Iterable[Meld | str] = ()) -> Self:
+        """Make a hand from ids of the 136 physical tiles; 16, 52 and 88 are the red fives.
+
+        Raises:
+            HandError: if an id is out of range or stands twice, or the tiles are no hand.
+
+        >>> Hand.from_ids([0, 4, 8, 16])
+        Hand.parse('1230m')
+        """
+        numbers = checked_numbers(ids, "ids")
+        seen: set[int] = set()
+        for tile_id in numbers:
+            if tile_id in seen:
+                raise HandError("notation.id_twice", number=tile_id)
+            seen.add(tile_id)
+        return cls.from_faces([face_of_id(tile_id) for tile_id in numbers], melds)
+
+    @classmethod
+    def unchecked(
+        cls,
+        counts: Sequence[int],
+        wildcards: int = 0,
+        *,
+        melds: tuple[Meld, ...] = (),
+        reds: tuple[int, int, int] = (0, 0, 0),
+        drawn: int | None = None,
+        red_limit: int = 1,
+    ) -> Self:
+        """Make a hand from 34 counts that are known to be right: the door for programs.
+
+        >>> Hand.unchecked([0] * 33 + [2])
+        Hand.parse('77z')
+        """
+        size = sum(counts) + wildcards
+        return cls._of(tuple(counts), melds, reds, wildcards, drawn, red_limit, suit_keys(counts), size)
+
+    @classmethod
+    def _of(
+        cls,
+        counts: tuple[int, ...],
+        melds: tuple[Meld, ...],
+        reds: tuple[int, int, int],
+        wildcards: int,
+        drawn: int | None,
+        red_limit: int,
+        keys: tuple[int, int, int, int],
+        size: int,
+    ) -> Self:
+        """Make a hand of all that it holds, in the order of its fields; nothing is checked."""
+        hand = object.__new__(cls)
+        is_plain = size <= 14 and not wildcards and not melds
+        (
+            on_counts, on_melds, on_reds, on_wildcards, on_drawn, on_limit, on_keys, on_size, on_plain,
+        ) = _PUT  # fmt: skip
+        on_counts(hand, counts)
+        on_melds(hand, melds)
+        on_reds(hand, reds)
+        on_wildcards(hand, wildcards)
+        on_drawn(hand, drawn)
+        on_limit(hand, red_limit)
+        on_keys(hand, keys)
+        on_size(hand, size)
+        on_plain(hand, is_plain)
+        return hand
+
+    # ------------------------------------------------------------------ changing
+
+    def draw(self, tile: int | str) -> Self:
+        """Return the hand with one tile more.
+
+        Args:
+            tile: a face, or its text: ``"5m"``, ``"0m"``, ``"*"``.
+
+        Raises:
+            NotationError: if the text is not one tile.
+            HandError: if the hand already has 3n+2 tiles, or cannot hold the tile.
+
+        >>> Hand.parse("1112345678999m").draw("0m").drawn
+        Face.RED_M5
+        """
+        face = as_face(tile)
+        if self.size % 3 == 2:
+            raise HandError("hand.must_discard", hand=self, number=self.size)
+        return self._changed(face, 1, drawn=face)
+
+    def discard(self, tile: int | str) -> Self:
+        """Return the hand with one tile less.
+
+        A plain five stands for the red one where the hand holds no other.
+
+        Raises:
+            NotationError: if the text is not one tile.
+            HandError: if the hand has not 3n+2 tiles, or does not hold the tile.
+
+        >>> Hand.parse("1230m1z").discard("5m")
+        Hand.parse('123m1z')
+        """
+        face = as_face(tile)
+        if self.size % 3 != 2:
+            raise HandError("hand.must_draw", hand=self, number=self.size)
+        face = self._held_face(face)
+        return self._changed(face, -1, drawn=None)
+
+    def _held_face(self, face: Tile) -> Tile:
+        if face in FIVES:
+            suit = FIVES.index(face)
+            if self.counts[face] and self.counts[face] == self.reds[suit]:
+                return TILES[REDS[suit]]
+        held = {WILDCARD: self.wildcards}.get(face)
+        if held is None:
+            held = self.counts[face] if face < KINDS else self.reds[face - KINDS]
+        if not held:
+            raise HandError("hand.holds_no", hand=self, tile=TILES[face])
+        return face
+
+    def _changed(self, face: int, change: int, drawn: int | None) -> Self:
+        counts, reds, keys, wildcards = self.counts, self.reds, self.keys, self.wildcards
+        if face == WILDCARD:
+            wildcards += change
+        else:
+            kind = kind_of(face)
+            counts = counts[:kind] + (counts[kind] + change,) + counts[kind + 1 :]  # noqa: RUF005 (faster)
+            keys = changed_keys(keys, kind, change)
+            if face >= KINDS:
+                m, p, s = (n + change * (red == face) for n, red in zip(reds, REDS, strict=True))
+                reds = (m, p, s)
+        melds, limit = self.melds, self.red_limit
+        changed = self._of(counts, melds, reds, wildcards, drawn, limit, keys, self.size + change)
+        if change > 0:
+            if face != WILDCARD and copies_of(kind, counts, melds) > COPIES:
+                check_copies(changed.held)
+            if face >= KINDS:
+                check_reds(counts, reds, melds, limit)
+        return changed
+
+    # ------------------------------------------------------------------ reading
+
+    @property
+    def total(self) -> int:
+        """How many tiles with the melds, a quad counted as three."""
+        return self.size + 3 * len(self.melds)
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """34 ints: the copies in the concealed hand and in the melds together."""
+        if not self.melds:
+            return self.counts
+        return tuple(with_melds(self.counts, self.melds))
+
+    @property
+    def melded(self) -> tuple[int, ...]:
+        """34 ints: the copies in the melds alone."""
+        return tuple(h - c for h, c in zip(self.held, self.counts, strict=True))
+
+    @property
+    def kinds(self) -> TileSet:
+        """The kinds of the concealed natural tiles."""
+        return TileSet(kind for kind, count in enumerate(self.counts) if count)
+
+    @property
+    def is_concealed(self) -> bool:
+        """Whether nothing was called; concealed quads do not open a hand."""
+        return not any(meld.is_open for meld in self.melds)
+
+    @property
+    def faces(self) -> tuple[Tile, ...]:
+        """The concealed tiles in order, red fives before the other fives, wildcards last."""
+        faces: list[Tile] = []
+        for kind, count in enumerate(self.counts):
+            if count:
+                red = self.reds[FIVES.index(kind)] if kind in FIVES else 0
+                faces += [TILES[REDS[FIVES.index(kind)]]] * red if red else []
+                faces += [TILES[kind]] * (count - red)
+        return (*faces, *[TILES[WILDCARD]] * self.wildcards)
+
+    def checked_for(self, variant: Variant) -> Self:
+        """Return the hand itself if ``variant`` knows such a hand.
+
+        Raises:
+            VariantError: if it has too many tiles, tiles that are not in play, or a chi where there
+                is none; or if ``variant`` is no `Variant`.
+
+        >>> from paili.variants import SANMA
+        >>> Hand.parse("23m11p").checked_for(SANMA)
+        Traceback (most recent call last):
+        ...
+        paili.errors.VariantError: 23m11p: 23m not in play in sanma
+        """
+        if violation := self._violation(checked_variant(variant)):
+            raise VariantError("variant.misfit", hand=self, problem=violation)
+        return self
+
+    def with_wild(self, kinds: TileSet) -> Self:
+        """Return the hand as it is played where some kinds are wild: concealed tiles of them as wildcards.
+
+        >>> Hand.parse("1230m55s1z").with_wild(TileSet.parse("5s"))
+        Hand.parse('1230m1z**')
+        """
+        number = sum([self.counts[kind] for kind in kinds])
+        if not number:
+            return self
+        counts = tuple([0 if kind in kinds else count for kind, count in enumerate(self.counts)])
+        m, p, s = (0 if five in kinds else red for five, red in zip(FIVES, self.reds, strict=True))
+        drawn = self.drawn
+        if drawn is not None and drawn < WILDCARD and kind_of(drawn) in kinds:
+            drawn = TILES[WILDCARD]
+        wildcards, keys = self.wildcards + number, suit_keys(counts)
+        return self._of(counts, self.melds, (m, p, s), wildcards, drawn, self.red_limit, keys, self.size)
+
+    def _violation(self, variant: Variant) -> Message | None:
+        """Say why a variant does not know such a hand; riichi knows all that are plain."""
+        is_known = self.is_plain and variant is RIICHI
+        return None if is_known else violation_of(self.total, self.held, self.melds, variant)
+
+    def to_text(self, format: str = "mpsz") -> str:  # noqa: A002
+        """Write the hand: the concealed tiles in order, then the melds.
+
+        Args:
+            format: one of `paili.notation.FORMATS`.
+
+        Raises:
+            NotationError: if there is no such format, or the text would not read as the hand: mjai of a
+                single West, which alone would be a wildcard.
+
+        >>> Hand.parse("0m1z[777z]").to_text("zh")
+        '赤5万东[中中中]'
+        """
+        from paili.hand.text import text_in
+
+        return text_in(format, self.faces, self.melds)
+
+    def to_ids(self) -> list[int]:
+        """Give each concealed tile one of the 136 ids.
+
+        Raises:
+            NotationError: if the ids cannot hold the hand: wildcards, or four plain fives.
+
+        >>> Hand.parse("1230m").to_ids()
+        [0, 4, 8, 16]
+        """
+        from paili.notation import to_ids
+
+        return to_ids(self.faces)
+
+    def to_svg(self, size: int = 48) -> str:
+        """Return the picture of the hand as an SVG document, tiles ``size`` pixels wide.
+
+        Raises:
+            HandError: if the size is no whole number above 0.
+
+        >>> Hand.parse("19m[123p]").to_svg()[:12]
+        '<svg xmlns="'
+        """
+        return svg_of(self, size)
+
+    def _repr_html_(self) -> str | None:
+        return html_of(self)
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+    def __repr__(self) -> str:
+        from paili.hand.text import text_with_drawn
+
+        limit = "" if self.red_limit == 1 else f", red_limit={self.red_limit}"
+        return f"Hand.parse('{text_with_drawn(self.faces, self.melds, self.drawn)}'{limit})"
+
+
+# the setters of all fields, which a frozen record does not offer by name
+_PUT: Final = tuple(getattr(Hand, each.name).__set__ for each in fields(Hand))
+
+
+def as_face(tile: int | str) -> Tile:
+    """Return a face given as an int or as the text of one tile in any notation.
+
+    Raises:
+        NotationError: if the text is not one tile.
+        HandError: if the int is no face.
+
+    >>> as_face("東"), as_face("5mr"), as_face(3)
+    (Kind.EAST, Face.RED_M5, Kind.M4)
+    """
+    if isinstance(tile, Tile):
+        return tile
+    if not isinstance(tile, str):
+        face = whole(tile)
+        if not 0 <= face <= WILDCARD:
+            raise HandError("hand.face_or_wildcard", face=face, most=FACES - 1, wildcard=WILDCARD)
+        return TILES[face]
+    from paili.hand.text import face_in
+
+    return TILES[face_in(tile)]

@@ -1,0 +1,124 @@
+"""Hands in any notation: their melds, the place of what is wrong, and how melds are written.
+
+Plain mpsz that is right in every way needs nothing of this, see `paili.hand.plain`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+from paili import notation
+from paili.errors import NotationError
+from paili.hand.meld import CHI, Meld
+from paili.tiles import COPIES, FACE_NAMES, KINDS, TILES, WILDCARD, kind_of
+from paili.variants import Variant
+
+
+def read_text(text: str, red_limit: int, format: str | None) -> tuple[notation.Parsed, tuple[Meld, ...]]:  # noqa: A002
+    """Read a text of tiles and melds, none of which is one too many.
+
+    Raises:
+        NotationError: with the place of the first fault.
+    """
+    parsed = notation.parse(text, format)
+    melds = tuple([Meld.from_bracket(text, bracket) for bracket in parsed.brackets])
+    check_text(text, parsed, red_limit)
+    return parsed, melds
+
+
+def face_in(text: str) -> int:
+    """Read one tile.
+
+    Raises:
+        NotationError: if the text is not one tile.
+    """
+    parsed = notation.parse(text)
+    if len(parsed.tokens) != 1 or parsed.brackets:
+        raise NotationError("hand.one_tile", text=text, number=len(parsed.tokens))
+    return parsed.tokens[0].face
+
+
+def check_text(text: str, parsed: notation.Parsed, red_limit: int) -> None:
+    """Find the first tile of a text that is one too many, to name its place."""
+    copies, reds = [0] * KINDS, [0, 0, 0]
+    for face, position in _written(parsed):
+        if face == WILDCARD:
+            continue
+        kind = kind_of(face)
+        copies[kind] += 1
+        if copies[kind] > COPIES:
+            raise NotationError(
+                "hand.too_many", text=text, position=position, number=5, tile=TILES[kind], most=COPIES
+            )
+        if face >= KINDS:
+            reds[face - KINDS] += 1
+            if reds[face - KINDS] > red_limit:
+                raise NotationError(
+                    "hand.too_many_reds", text=text, position=position,
+                    number=reds[face - KINDS], tile=TILES[face], most=red_limit,
+                )  # fmt: skip
+
+
+def _written(parsed: notation.Parsed) -> list[notation.Token]:
+    """All tiles of a text, those in brackets too, in the order in which they stand there."""
+    in_brackets = (token for bracket in parsed.brackets for token in bracket.tokens)
+    return sorted([*parsed.tokens, *in_brackets], key=lambda token: token.position)
+
+
+def position_of_violation(parsed: notation.Parsed, melds: Sequence[Meld], variant: Variant) -> int | None:
+    """Return the position of the first tile or meld that a variant does not allow.
+
+    Args:
+        parsed: the text.
+        melds: what its brackets stand for.
+        variant: the variant.
+
+    >>> from paili.variants import SANMA
+    >>> position_of_violation(notation.parse("1m5p3m"), (), SANMA)
+    4
+    """
+    foreign = (at for face, at in _written(parsed) if face != WILDCARD and kind_of(face) not in variant.kinds)
+    places = [bracket.position for bracket in parsed.brackets]
+    lack = (at for at, meld in zip(places, melds, strict=True) if meld.kinds[0] in variant.lacking)
+    chi = (at for at, meld in zip(places, melds, strict=True) if meld.type == CHI and not variant.chi)
+    return next(chain(_beyond(parsed, variant.max_tiles), foreign, lack, chi), None)
+
+
+def _beyond(parsed: notation.Parsed, most: int) -> Iterator[int]:
+    """The places of the tiles and melds, a meld counted as three tiles, that are too many."""
+    sizes = [(token.position, 1) for token in parsed.tokens]
+    total = 0
+    for position, size in sorted([*sizes, *((bracket.position, 3) for bracket in parsed.brackets)]):
+        total += size
+        if total > most:
+            yield position
+
+
+def text_in(format: str, faces: Sequence[int], melds: Sequence[Meld]) -> str:  # noqa: A002
+    """Write concealed tiles and then the melds in a notation."""
+    text = notation.write(faces, format)
+    if melds:
+        text += "".join([_meld_text(meld, format) for meld in melds])
+    return notation.with_plain_west(text, format)
+
+
+def _meld_text(meld: Meld, format: str) -> str:  # noqa: A002
+    """Write a meld in its brackets."""
+    if format == "mpsz":
+        return str(meld)
+    faces = [*meld.faces]
+    if meld.type == "concealed quad":
+        return f"({notation.write(faces, format)})"
+    if meld.type == "added quad":
+        return f"[{notation.write(faces[:3], format)}+{notation.write(faces[3:], format)}]"
+    return f"[{notation.write(faces, format)}]"
+
+
+def text_with_drawn(faces: Sequence[int], melds: Sequence[Meld], drawn: int | None) -> str:
+    """Write a hand in mpsz with the tile drawn last, where there is one, behind it."""
+    concealed = list(faces)
+    if drawn is not None:
+        concealed.remove(drawn)
+    last = "" if drawn is None else f"+{FACE_NAMES[drawn]}"
+    return notation.write(concealed) + "".join(map(str, melds)) + last
