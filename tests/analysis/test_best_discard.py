@@ -6,13 +6,13 @@ from collections import Counter
 from random import Random
 
 import pytest
-from paili.report.hand.why import why, why_best
 
 import paili
 from paili import Hand
 from paili.analysis.compare import BestDiscard, best_discard, compare
 from paili.catalogue import LANGUAGES
 from paili.drill.deal import deal, play_on
+from paili.report.why import why, why_best
 
 
 def hands(first: int, number: int) -> list[Hand]:

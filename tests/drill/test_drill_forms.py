@@ -7,8 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from paili.report.drill.lesson import question_text
-from paili.report.drill.quiz import answer_lines, asked_lines
 
 from paili.analysis.after_a_draw import good_shape
 from paili.analysis.discards import discards
@@ -41,6 +39,8 @@ from paili.drill.quiz import (
 from paili.errors import QuestionError, VariantError
 from paili.goal.offers import Offers, offers
 from paili.hand import Hand
+from paili.report.lesson import question_text
+from paili.report.quiz import answer_lines, asked_lines
 from paili.tiles import Kind, TileSet
 from paili.variants import FORMS, RIICHI, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Variant
 

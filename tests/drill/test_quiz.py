@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from paili.report.drill.quiz import answer_lines, quiz_lines
 
 from paili.analysis.after_a_draw import good_shape
 from paili.analysis.discards import discards
@@ -35,6 +34,7 @@ from paili.goal.goals import goals
 from paili.goal.offers import Offer, Offers
 from paili.goal.places import places
 from paili.hand import Hand
+from paili.report.quiz import answer_lines, quiz_lines
 from paili.scoring import Score, score
 from paili.tiles import Kind
 

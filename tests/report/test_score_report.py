@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 
 import pytest
-from paili.report.game.score import score_page_json
 
 from paili.catalogue import LANGUAGES, templates
 from paili.hand import groups
+from paili.report.score import score_page_json
 from paili.scoring import Rules, Win, case, fu, points, score, worth
 from paili.scoring.yaku import local as local_yaku
 from paili.scoring.yaku import yaku, yakuman

@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 from random import Random
 
-from paili.report.drill.lesson import lesson
-from paili.report.hand.why import why
-
 from paili.analysis.compare import compare
 from paili.analysis.discards import discards
 from paili.drill.check import check
 from paili.drill.names import LEVELS
 from paili.drill.questions import make
 from paili.hand import Hand
+from paili.report.lesson import lesson
+from paili.report.why import why
 from paili.tiles import TileSet
 
 WON = "11123455678999m"

@@ -11,7 +11,6 @@ import pytest
 pytestmark = pytest.mark.web
 pytest.importorskip("playwright")
 
-from paili.report.hand.why import why
 from playwright.sync_api import Page, expect
 from test_page import AXE, shown_discards, shown_waits
 from watching import Watched, focused
@@ -19,6 +18,7 @@ from watching import Watched, focused
 from paili import RIICHI, analyze, compare
 from paili.catalogue import LANGUAGES, section
 from paili.report.page_words import page_words
+from paili.report.why import why
 from paili.tiles import FACE_NAMES, KIND_NAMES
 
 PAIRS = "1133557799m11p3s"

@@ -13,11 +13,11 @@ pytest.importorskip("fastapi")
 pytest.importorskip("httpx2")
 
 from fastapi.testclient import TestClient
-from paili.report.game.places import wins_text
 
 from paili.catalogue import LANGUAGES
 from paili.goal.places import TSUMO, places
 from paili.goal.worth import wins_in_hand
+from paili.report.place import wins_text
 from paili.scoring import preset
 from paili.web.app import create_app
 from paili.web.interface.models import PlacesOut

@@ -11,7 +11,6 @@ import pytest
 pytestmark = pytest.mark.web
 pytest.importorskip("playwright")
 
-from paili.report.game.places import now_text, way_text
 from playwright.sync_api import Page, expect
 from test_page import AXE
 from watching import Watched, focused
@@ -20,6 +19,7 @@ from paili.catalogue import LANGUAGES
 from paili.goal.places import TSUMO, places
 from paili.goal.worth import wins_in_hand
 from paili.report.page_words import page_words
+from paili.report.place import now_text, way_text
 from paili.scoring import preset
 from paili.tiles import KIND_NAMES
 

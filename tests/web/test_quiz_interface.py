@@ -11,7 +11,6 @@ pytest.importorskip("fastapi")
 pytest.importorskip("httpx2")
 
 from fastapi.testclient import TestClient
-from paili.report.drill.quiz import answer_lines, asked_lines
 
 from paili.analysis.inputs import inputs_of
 from paili.catalogue import LANGUAGES
@@ -19,6 +18,7 @@ from paili.drill.names import LEVELS
 from paili.drill.quiz import QUIZ_TOPICS, make_quiz
 from paili.hand import Hand
 from paili.report.page_words import page_words
+from paili.report.quiz import answer_lines, asked_lines
 from paili.scoring.worth import Score
 from paili.web.app import create_app
 from paili.web.local import answer

@@ -12,7 +12,6 @@ import pytest
 pytestmark = pytest.mark.web
 pytest.importorskip("playwright")
 
-from paili.report.drill.quiz import answer_lines
 from playwright.sync_api import Page, expect
 from test_drill_page import diary, keeping
 from test_page import AXE, stats
@@ -23,6 +22,7 @@ from paili.drill.again import due
 from paili.drill.questions import make
 from paili.drill.quiz import QUIZ_TOPICS, make_quiz
 from paili.report.page_words import page_words
+from paili.report.quiz import answer_lines
 from paili.tiles import FACE_NAMES, KIND_NAMES
 
 SEED = 5

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
-from paili.fan.payments import bird_hits, bound_seats, liable_seat, with_birds
+from paili.fan.answering import bird_hits, bound_seats, liable_seat, with_birds
 from paili.fan.rules.rules import GameRules
 from paili.record import Json, json_record, plain
 from paili.tiles import EAST

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from paili.catalogue import text
 from paili.goal.places import ANY_FU, TSUMO, Enough, Places, Way
 from paili.layout import Printer, Table
-from paili.report.game.score import limit_word
+from paili.report.score import limit_word
 from paili.win.facts import WINDS
 
 

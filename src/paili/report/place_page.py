@@ -14,8 +14,8 @@ from typing import Final
 from paili.goal.places import TSUMO, Enough, Places, Way
 from paili.goal.worth import WorthGoal
 from paili.record import Json
-from paili.report.game.places import cells, now_text, way_text
-from paili.report.hand.goal import worth_line
+from paili.report.goal import worth_line
+from paili.report.place import cells, now_text, way_text
 from paili.win.facts import WINDS
 
 _CELLS: Final = ("place_told", "points_told", "wins_told", "then_told")

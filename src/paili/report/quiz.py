@@ -26,9 +26,9 @@ from paili.goal.offers import Offer, Offers
 from paili.goal.places import TSUMO
 from paili.hand import Hand
 from paili.hand.meld import title
-from paili.report.drill.fan_quiz import FAN_ASKED, FAN_REASONS, fan_choice_text
-from paili.report.game.places import wins_text
-from paili.report.hand.goal import goal_word
+from paili.report.fan_quiz import FAN_ASKED, FAN_REASONS, fan_choice_text
+from paili.report.goal import goal_word
+from paili.report.place import wins_text
 from paili.report.words import forms_text, shanten_word, tile_word
 from paili.scoring.worth import Score
 from paili.tiles import EAST, FACE_NAMES

@@ -23,8 +23,8 @@ from paili.fan import FanScore
 from paili.goal.offers import Offer, Offers
 from paili.hand import Hand
 from paili.record import Json, plain
-from paili.report.drill.fan_quiz import won_facts
-from paili.report.drill.quiz import answer_lines, asked_lines, choice_text, offered_text
+from paili.report.fan_quiz import won_facts
+from paili.report.quiz import answer_lines, asked_lines, choice_text, offered_text
 from paili.scoring.worth import Score
 from paili.tiles import EAST, FACE_NAMES, Kind
 from paili.win.facts import WINDS
