@@ -27,6 +27,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
+from paili.analysis.from_position import takes_wins_of_positions
 from paili.errors import ScoreError, shown
 from paili.fan.catalogue import traits
 from paili.fan.catalogue.case import EIGHTH_FLOWER, Case, Facts
@@ -108,11 +109,12 @@ def checked_game(rules: object) -> GameRules:
     raise ScoreError("ledger.no_rules", value=shown(rules))
 
 
+@takes_wins_of_positions
 def score(win: Win, rules: GameRules | str) -> FanScore:
     """Return what a win is worth in a game, by its best reading.
 
     Args:
-        win: the won hand and its circumstances.
+        win: the won hand and its circumstances; or a position, as `paili.score` takes it.
         rules: the game, or the name of a ready-made one.
 
     A hand below the minimum is a `FanScore` without points whose ``problem`` says so. With wildcards the best
@@ -138,6 +140,7 @@ def best_of(win: Win, rules: GameRules) -> ScoredCase:
     return (best_of_wildcards if has_wildcards(dealt, rules) else best_case)(win, rules, dealt)
 
 
+@takes_wins_of_positions
 def all_readings(win: Win, rules: GameRules | str) -> tuple[FanScore, ...]:
     """Return the score of every reading of a win, the best first.
 

@@ -20,7 +20,6 @@ from typing import Final, NamedTuple
 from paili.analysis.from_position import HandGiven, takes_positions
 from paili.analysis.inputs import Inputs, inputs_of
 from paili.errors import QuestionError
-from paili.game.moves.ready import variant_of
 from paili.goal.every_yaku import EVERY, AnyShape, form_of, names_of, shapes_of
 from paili.goal.names import yaku_named
 from paili.goal.quads import Quads, quad_way
@@ -134,7 +133,7 @@ def variant_with(rules: Rules, forms: str | Collection[str] | None) -> Variant:
     Raises:
         VariantError: if there is no such form.
     """
-    variant = variant_of(rules)
+    variant = rules.variant
     return variant if forms is None else variant.with_forms(forms)
 
 

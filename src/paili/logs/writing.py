@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from paili.catalogue import Message
-from paili.errors import LogError, reason_of
+from paili.errors import LogError, reason_of, refuse_pipe
 from paili.game.events import Away, Back, DrawnDeal, Event, Win
 from paili.game.records import Deal, Game
 from paili.logs.deal.facts import check_facts
@@ -135,7 +135,8 @@ def _save(text: str, path: Path) -> None:
     content = text.encode("utf-8", "replace")  # JSON can spell half a character
     packed = gzip.compress(content) if path.suffix == GZIPPED else content
     try:
-        if path.exists() and not path.is_file():  # a terminal, a pipe
+        refuse_pipe(path)
+        if path.exists() and not path.is_file():  # a terminal, an open pipe
             path.write_bytes(packed)
         else:
             _replace(path.resolve(), packed)

@@ -56,7 +56,7 @@ def seen_of(position: Position | str) -> Seen:
         unseen=asked.live,
         dora=dora,
         indicators=max(1, len(asked.indicators)),
-        honba=asked.honba or 0,
+        honba=(asked.honba or 0) * asked.rules.honba_ron,
         opponents=tuple(_opponents(asked, dora)),
     )
 

@@ -15,22 +15,17 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from paili.analysis.engine import Engine, engine_of
 from paili.analysis.inputs import CONCEALED, OWN
+from paili.analysis.shape.engine import Engine, engine_of
 from paili.analysis.waits import waits
 from paili.game.moves.held import Held, keys_without
 from paili.hand import Hand
 from paili.scoring.rules.rules import Rules
 from paili.tiles import COPIES, TileSet
-from paili.variants import RIICHI, SANMA, Variant
+from paili.variants import RIICHI, SANMA
 
 _HANDS_KEPT: Final = 1 << 15
 _WHOLE: Final = 4  # melds to make where seven pairs and thirteen orphans are still open
-
-
-def variant_of(rules: Rules) -> Variant:
-    """Return which tiles and shapes the rules play with."""
-    return rules.variant
 
 
 def _engine(three: bool) -> Engine:
@@ -93,7 +88,7 @@ def _used_up(held: Held) -> int:
 def _waits_at_length(held: Held, rules: Rules) -> int:
     m, p, s = held.reds
     hand = Hand(tuple(held.counts), tuple(held.melds), (m, p, s), red_limit=COPIES)
-    return TileSet(wait.tile for wait in waits(hand, variant=variant_of(rules), tenpai=rules.tenpai)).mask
+    return TileSet(wait.tile for wait in waits(hand, variant=rules.variant, tenpai=rules.tenpai)).mask
 
 
 class _Less:

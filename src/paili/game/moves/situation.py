@@ -127,6 +127,14 @@ class Situation:
             passed_in_riichi=p.passed_in_riichi.mask,
         )
 
+    def also(self, known: object) -> Situation:
+        """Return it with what decides too and no argument of a question says, where a position is known."""
+        if isinstance(known, Position):
+            told = Situation.of(known)
+            for name in ("first_turn", "has_drawn", "claims_only_win", "is_late"):
+                setattr(self, name, getattr(told, name))
+        return self
+
     @property
     def three(self) -> bool:
         """Whether three play."""

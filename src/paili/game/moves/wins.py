@@ -79,7 +79,7 @@ def ron_of(s: Situation) -> Ron:
     result = score(win_of(s, s.tile), s.rules)
     if result.problem:
         return Ron(result.problem.replace("_", " "), result)
-    return Ron(FURITEN if s.furiten else None, result)
+    return Ron(FURITEN if s.furiten or s.is_late else None, result)
 
 
 def may_ron(s: Situation) -> bool:
