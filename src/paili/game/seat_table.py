@@ -17,17 +17,20 @@ import json
 from collections.abc import Mapping
 from copy import copy
 from dataclasses import replace
+from random import Random
 from typing import Any, Self
 
-from paili.arguments import int_of
+from paili.arguments import int_of, whole
 from paili.errors import GameError, shown
 from paili.game import events as ev
 from paili.game.deal.checks import check
 from paili.game.deal.state import State
 from paili.game.deal.steps import happen
+from paili.game.hidden import dealt_anew
 from paili.game.mjai.hearing import Hearing, answer, answered
 from paili.game.move_text import text_of
 from paili.game.moves.legal import legal_moves
+from paili.game.play import Play
 from paili.game.records import Deal
 from paili.game.table import checked_deal
 from paili.game.view import View, position_of, view_of
@@ -59,6 +62,8 @@ class SeatTable:
         self._state: State | None = None
         self._due = 0
         self._over = True
+        self._deal: Deal | None = None
+        self._events: list[ev.Event] = []
         self._hearing = Hearing(self.rules)
 
     # ------------------------------------------------------------------ what happens
@@ -76,6 +81,7 @@ class SeatTable:
         )
         self._state = checked_deal(replace(deal, hands=hands, events=()), self.rules)
         self._due, self._over = 0, False
+        self._deal, self._events = replace(deal, hands=hands, events=()), list[ev.Event]()
 
     def apply(self, event: ev.Event | Deal) -> None:
         """Let an event happen, or begin a deal.
@@ -108,6 +114,7 @@ class SeatTable:
         except (TypeError, IndexError):
             state.refuse(event, "no_such_event")
         happen(state, event)
+        self._events.append(event)
         self._due += state.owed + state.owed_later
         state.owed = state.owed_later = 0
 
@@ -121,6 +128,7 @@ class SeatTable:
         state.indicators.append(event.tile)
         state.seen[event.tile] += 1
         self._due -= 1
+        self._events.append(event)
 
     # ------------------------------------------------------------------ asking
 
@@ -173,6 +181,22 @@ class SeatTable:
         """Write a move as `paili.game.Play.to_text` does."""
         return text_of(move, self.state)
 
+    def sample(self, seed: int = 0) -> Play:
+        """Return a game that stands where this deal stands, with the hidden tiles as they could be.
+
+        Args:
+            seed: of the shuffling, see `paili.game.Play.redeal`.
+
+        Raises:
+            GameError: if no deal is played, the seed is no whole number, or no tiles are found that fit.
+        """
+        if self._deal is None or self._over:
+            raise GameError("game.no_deal")
+        random = Random(whole(seed, GameError, "seed"))
+        events = tuple(each for each in self._events if not isinstance(each, ev.Pass))
+        dealt = dealt_anew(replace(self._deal, events=events), self.seat, self.rules, random)
+        return Play.of_deal(self.rules, dealt.deal, dealt.wall, random.getrandbits(63))
+
     # ------------------------------------------------------------------ mjai
 
     def mjai(self, line: str | Mapping[str, Any]) -> ev.Event | Deal | None:
@@ -216,5 +240,5 @@ class SeatTable:
         other = object.__new__(type(self))
         vars(other).update(vars(self))
         other._state = None if self._state is None else self._state.copy()
-        other._hearing = copy(self._hearing)
+        other._hearing, other._events = copy(self._hearing), self._events[:]
         return other
