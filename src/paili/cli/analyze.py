@@ -118,7 +118,7 @@ def _because(
 
 def _print_explained(because: Explanation | None, language: str) -> None:
     if because is not None:
-        from paili.report.explained import explained_lines
+        from paili.report.hand.explained import explained_lines
 
         click.echo("\n" + "\n".join(explained_lines(because, language)))
 
@@ -167,7 +167,7 @@ def _print(
     language: str,
     tiles: str,
 ) -> None:
-    from paili.report.terminal import HandPrinter
+    from paili.report.hand.analysis import HandPrinter
 
     if compared is None and values is None and found.discards and not found.won:
         from paili.analysis.compare import runner_up_in
