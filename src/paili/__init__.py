@@ -84,7 +84,7 @@ if TYPE_CHECKING:
     from paili.position.position import Position
     from paili.risk.questions import danger, readiness
     from paili.risk.records import Danger, Readiness
-    from paili.scoring.rules import Rules
+    from paili.scoring.rules.rules import Rules
     from paili.scoring.score import score
     from paili.scoring.wait_worth import WaitWorths, wait_worth
     from paili.scoring.worth import Score

@@ -9,7 +9,7 @@ from moments import made_games, real_games, seen_in
 
 import paili
 from paili import PailiError, Position, QuestionError, Rules, fan, game, scoring
-from paili.game.wins import win_of
+from paili.game.moves.wins import win_of
 from paili.position import Offered, OpenSeat
 from paili.position.facts import ACT, CLAIM
 from paili.tiles import EAST, NORTH, kind_of, mpsz

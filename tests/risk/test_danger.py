@@ -15,7 +15,7 @@ from paili import Position, danger, readiness
 from paili.errors import PailiError, QuestionError
 from paili.risk import fold, reasons_of
 from paili.risk.asking import seen_of
-from paili.risk.judging import HONBA, Judge
+from paili.risk.judging import Judge
 from paili.risk.model import danger_model, read_model
 from paili.tiles import EAST, KIND_NAMES
 
@@ -70,7 +70,14 @@ def test_effects_add_up() -> None:
 def test_honba_are_paid() -> None:
     more = RIICHI.replace("_S3N_", "_S3N.2_")
     for name in ("2m", "7m"):
-        assert risk_of(more, name, 2).price == pytest.approx(risk_of(RIICHI, name, 2).price + 2 * HONBA)
+        assert risk_of(more, name, 2).price == pytest.approx(risk_of(RIICHI, name, 2).price + 2 * 300)
+
+
+def test_honba_are_paid_as_the_rules_say() -> None:
+    """Tenhou's games of three pay 200 points a honba for a discard."""
+    three = "1344667999s226z.4z_E3W.1_i3p_C9m52z9p3z-_rules.tenhou-sanma"
+    less = three.replace("E3W.1", "E3W.0")
+    assert risk_of(three, "1s", 2).price == pytest.approx(risk_of(less, "1s", 2).price + 200)
 
 
 def test_dora_and_dealer_cost_more() -> None:

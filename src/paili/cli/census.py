@@ -7,7 +7,7 @@ import click
 from paili.cli import option
 from paili.cli.helping import Command
 from paili.cli.json_text import json_text
-from paili.errors import PailiError, QuestionError, reason_of
+from paili.errors import PailiError, QuestionError, reason_of, refuse_pipe
 from paili.variants import Variant
 
 
@@ -67,6 +67,7 @@ def _show(
     named = int(str(asked["tiles"])), str(asked["form"]), str(asked["variant"])
     if plot is not None:
         try:
+            refuse_pipe(plot)
             save_plot(plot, title_of(*named, "en"), counted)
         except OSError as error:
             raise PailiError("command.file", path=plot, reason=reason_of(error)) from None

@@ -24,7 +24,7 @@ from paili.errors import ScoreError
 from paili.fan.asked import Asked, asked_in
 from paili.fan.checks import check_facts
 from paili.fan.no_waits import FanNoWait, no_waits
-from paili.fan.rules import GameRules
+from paili.fan.rules.rules import GameRules
 from paili.fan.worth import FanScore
 from paili.fan.worth_of_waits import (
     FanDiscard,

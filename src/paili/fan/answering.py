@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from paili.fan.rules import GameRules
+from paili.fan.rules.rules import GameRules
 from paili.hand.meld import CHI
 from paili.tiles import EAST, WILDCARD, TileSet, kind_of
 from paili.win.record import WinRecord

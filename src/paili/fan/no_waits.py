@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 from paili.analysis.inputs import SHAPE, Inputs, inputs_of
 from paili.analysis.waits import waits_at
 from paili.fan.asked import Asked
-from paili.fan.rules import GameRules
+from paili.fan.rules.rules import GameRules
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.tiles import COPIES, EAST, Kind

@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from paili.fan.answering import bird_hits, bound_seats, liable_seat, with_birds
-from paili.fan.rules import GameRules
+from paili.fan.rules.rules import GameRules
 from paili.record import Json, json_record, plain
 from paili.tiles import EAST
 from paili.win.record import WinRecord

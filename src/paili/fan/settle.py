@@ -29,7 +29,7 @@ from typing import Any, Final, NamedTuple
 
 from paili.errors import ScoreError, shown
 from paili.fan.asked import as_held
-from paili.fan.rules import GameRules
+from paili.fan.rules.rules import GameRules
 from paili.fan.score import checked_game, score
 from paili.fan.worth import FanScore
 from paili.fan.worth_of_waits import best_win

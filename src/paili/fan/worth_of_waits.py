@@ -1,7 +1,8 @@
 """What each wait of a ready hand is worth in a game, and what each discard would leave.
 
-Method: the questions of shape say what a hand waits for in the variant of the game (`paili.fan.shapes`), so a
-wait that the game forbids, a tile of the lack suit or a fifth copy, is none; each is then scored as a win.
+Method: the questions of shape say what a hand waits for in the variant of the game
+(`paili.fan.rules.shapes`), so a wait that the game forbids, a tile of the lack suit or a fifth copy, is none;
+each is then scored as a win.
 
 >>> from paili.fan import game
 >>> for wait in waits("123456789m79p55z", game("mcr")): print(wait.tile, wait.left, wait.by_discard)
@@ -21,7 +22,7 @@ from paili.analysis.waits import Wait
 from paili.errors import ScoreError
 from paili.fan.asked import Asked, asked_in
 from paili.fan.payments import points_of
-from paili.fan.rules import GameRules
+from paili.fan.rules.rules import GameRules
 from paili.fan.score import score
 from paili.fan.worth import FanScore
 from paili.hand import Hand

@@ -17,7 +17,7 @@ from paili.analysis.discards import discards
 from paili.analysis.inputs import BY_UKEIRE
 from paili.arguments import whole
 from paili.errors import GameError
-from paili.game.records import Discard, Event, North, Pass, Win
+from paili.game.events import Discard, Event, North, Pass, Win
 from paili.game.view import View
 from paili.tiles import KINDS, kind_of
 

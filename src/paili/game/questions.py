@@ -1,7 +1,7 @@
 """The questions of play that need no table: a hand and a few facts in, a small record out.
 
 Hands are `paili.hand.Hand` or text, other tiles are text or faces. The table answers from the same rules, see
-`paili.game.moves`.
+`paili.game.moves.legal`.
 
 >>> calls_on("0567m112z", "4m", source="left")
 (Meld.parse('[406m]'), Meld.parse('[456m]'))
@@ -20,19 +20,19 @@ from paili.analysis.from_position import HandGiven, takes_positions
 from paili.analysis.inputs import as_hand
 from paili.arguments import counter, flag, whole
 from paili.errors import QuestionError
-from paili.game import moves
-from paili.game.held import KIND_OF
+from paili.game.events import CALLS, Call, Event
+from paili.game.moves import legal as moves
+from paili.game.moves.held import KIND_OF
+from paili.game.moves.ready import waits_of
+from paili.game.moves.situation import MANY, Situation
+from paili.game.moves.wins import Ron, may_tsumo, ron_of
 from paili.game.plain import plain
-from paili.game.ready import waits_of
-from paili.game.records import CALLS, Call, Event
-from paili.game.situation import MANY, Situation
-from paili.game.wins import Ron, may_tsumo, ron_of
 from paili.hand import Hand, as_face
 from paili.hand.meld import Meld
 from paili.position.facts import ACT, AFTER_NORTH, AFTER_QUAD, CLAIM
 from paili.position.order import swap_ban
 from paili.position.position import Position
-from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.rules.rules import Rules, checked_rules
 from paili.tiles import EAST, NORTH, WILDCARD, TileSet
 from paili.variants import RIICHI, SANMA, Variant, checked_variant
 from paili.win.facts import ROBBED, WINDS

@@ -1,6 +1,7 @@
 """The table: replays a deal event by event, or lets one be played, and says what each seat may do.
 
->>> from paili.game.records import Deal, Discard, Draw
+>>> from paili.game.events import Discard, Draw
+>>> from paili.game.records import Deal
 >>> east = (0, 0, 0, 9, 10, 11, 18, 19, 20, 27, 27, 33, 33)
 >>> hands = (east, *((*range(first, 9), *range(12, 16 + first)) for first in (1, 2, 3)))
 >>> table = Table()
@@ -17,15 +18,16 @@ from collections.abc import Iterable, Sequence
 from paili.arguments import int_of
 from paili.catalogue import Message
 from paili.errors import GameError
-from paili.game.ends import DealEnd, end_of
-from paili.game.moves import legal_moves
-from paili.game.records import UNKNOWN, Deal, DrawnDeal, Event
-from paili.game.state import State
-from paili.game.steps import apply
+from paili.game.deal.ends import DealEnd, end_of
+from paili.game.deal.state import State
+from paili.game.deal.steps import apply
+from paili.game.events import UNKNOWN, DrawnDeal, Event
+from paili.game.moves.legal import legal_moves
+from paili.game.records import Deal
 from paili.game.view import View, position_of, view_of
 from paili.position.facts import CLAIM, WAIT
 from paili.position.position import Position
-from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.rules.rules import Rules, checked_rules
 from paili.scoring.standing import Place, final
 from paili.tiles import FACES, TILES
 
@@ -95,7 +97,8 @@ class Table:
 
     def copy(self) -> Table:
         """Return a table that is played on apart from this one."""
-        other = Table(self.rules)
+        other = object.__new__(Table)
+        other.rules = self.rules
         other._state, other._is_live = self.state.copy(), self._is_live
         return other
 

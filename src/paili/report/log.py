@@ -6,22 +6,20 @@ from collections.abc import Sequence
 from typing import Final
 
 from paili.catalogue import Message, text, visible
-from paili.game.records import (
+from paili.game.events import (
     EXHAUSTIVE,
     HIDDEN,
     AddedQuad,
     Call,
     ConcealedQuad,
-    Deal,
     Discard,
     Dora,
     Draw,
     DrawnDeal,
-    Game,
     North,
-    Result,
     Win,
 )
+from paili.game.records import Deal, Game, Result
 from paili.layout import Printer, Table, width
 from paili.logs.deal.follower import EventVisitor
 from paili.logs.endings import endings

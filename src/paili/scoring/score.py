@@ -18,8 +18,8 @@ from typing import Any, Final, Protocol, TypeVar, overload
 
 from paili.analysis.from_position import Told, takes_wins_of_positions
 from paili.errors import ScoreError
-from paili.scoring.rule_checks import check_rules
-from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.rules.checks import check_rules
+from paili.scoring.rules.rules import Rules, checked_rules
 from paili.scoring.wildcards import best_score
 from paili.scoring.worth import Score, score_cases, score_of
 from paili.tiles import FACE_NAMES

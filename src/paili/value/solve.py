@@ -21,7 +21,7 @@ from paili.errors import QuestionError
 from paili.hand import Hand
 from paili.hand.meld import MELD_TYPES
 from paili.scoring.dora import dora_of
-from paili.scoring.rules import Rules
+from paili.scoring.rules.rules import Rules
 from paili.tiles import EAST, KINDS, WILDCARD, TileSet
 from paili.value.loops.answer import BUILD, COUNT, FOLLOW, SCORE, SCORE_RON, SOLVE, answer
 from paili.value.loops.arena import (

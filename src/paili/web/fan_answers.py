@@ -23,8 +23,8 @@ from paili.analysis.standing import kind_to_discard
 from paili.errors import LimitError
 from paili.fan import asked as asked_of
 from paili.fan.deal_wilds import NO_SWAP, asked_wild
+from paili.fan.rules.shapes import variant_of
 from paili.fan.score import explained
-from paili.fan.shapes import variant_of
 from paili.hand import Hand, as_face
 from paili.record import Json
 from paili.report import fan_page

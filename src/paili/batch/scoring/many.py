@@ -32,7 +32,7 @@ from paili.batch.scoring.wins import Wins
 from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.scoring.dora import dora_of
-from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.rules.rules import Rules, checked_rules
 from paili.scoring.score import Game
 from paili.tiles import FACE_NAMES, KINDS, REDS
 from paili.win.win import Win

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from paili.catalogue import Message
 from paili.errors import LogError
+from paili.game import events as ev
 from paili.game import records as rec
 from paili.hand.meld import CHI, OPEN_QUAD, PON
 from paili.logs.deal import fields
@@ -32,7 +33,7 @@ from paili.logs.formats import MJAI
 from paili.logs.json_values import Value
 from paili.logs.mjai.words import DRAGON, REASONS, ROUND_WIND, SEAT_WIND, TILE_OF_NAME, WINDS, YAKU
 from paili.logs.problems import MOST_TOLD, Found
-from paili.scoring.rules import Rules, named
+from paili.scoring.rules.rules import Rules, named
 
 MORTAL, ORIGINAL, RIICHIENV = "mortal", "original", "riichienv"
 _CALLS: Final = {"chi": CHI, "pon": PON, "daiminkan": OPEN_QUAD, "kan": OPEN_QUAD}
@@ -214,7 +215,7 @@ class _Reader:
     def _open(self) -> OpenDeal:
         return still_open(self._deal)
 
-    def _add(self, event: rec.Event) -> None:
+    def _add(self, event: ev.Event) -> None:
         self._open.events.append(event)
 
     def _pai(self, entry: Entry, name: str = "pai") -> int:
@@ -224,11 +225,11 @@ class _Reader:
         return fields.seat(entry, name, self._players)
 
     def _tsumo(self, entry: Entry) -> None:
-        self._add(rec.Draw(self._actor(entry), self._pai(entry), place=self._line))
+        self._add(ev.Draw(self._actor(entry), self._pai(entry), place=self._line))
 
     def _dahai(self, entry: Entry) -> None:
         riichi, drawn = self._open.declared, entry.get("tsumogiri") is True
-        self._add(rec.Discard(self._actor(entry), self._pai(entry), drawn, riichi, place=self._line))
+        self._add(ev.Discard(self._actor(entry), self._pai(entry), drawn, riichi, place=self._line))
         self._open.declared = False
 
     def _reach(self, entry: Entry) -> None:
@@ -242,20 +243,20 @@ class _Reader:
         type_ = _CALLS[entry["type"]]
         own = _tiles(fields.needed(entry, "consumed"), 3 if type_ == OPEN_QUAD else 2)
         seat, source = self._actor(entry), self._actor(entry, "target")
-        self._add(rec.Call(seat, source, type_, self._pai(entry), faces_in_order(own), place=self._line))
+        self._add(ev.Call(seat, source, type_, self._pai(entry), faces_in_order(own), place=self._line))
 
     def _kakan(self, entry: Entry) -> None:
-        self._add(rec.AddedQuad(self._actor(entry), self._pai(entry), place=self._line))
+        self._add(ev.AddedQuad(self._actor(entry), self._pai(entry), place=self._line))
 
     def _ankan(self, entry: Entry) -> None:
         tiles = faces_in_order(_tiles(fields.needed(entry, "consumed"), 4))
-        self._add(rec.ConcealedQuad(self._actor(entry), tiles, place=self._line))
+        self._add(ev.ConcealedQuad(self._actor(entry), tiles, place=self._line))
 
     def _kita(self, entry: Entry) -> None:
-        self._add(rec.North(self._actor(entry), place=self._line))
+        self._add(ev.North(self._actor(entry), place=self._line))
 
     def _dora(self, entry: Entry) -> None:
-        self._add(rec.Dora(self._pai(entry, "dora_marker"), place=self._line))
+        self._add(ev.Dora(self._pai(entry, "dora_marker"), place=self._line))
 
     # -------------------------------------------------------------------- the end of a deal
 
@@ -266,12 +267,12 @@ class _Reader:
         hand, said = _won_hand(entry, tile, seat == source), self._said(deal, entry, seat)
         markers = next((entry[name] for name in _URA_MARKERS if name in entry), None)
         ura, extra = None if markers is None else _tiles(markers), _meta(entry)
-        deal.events.append(rec.Win(seat, source, tile, hand, ura, None, said, place=self._line, extra=extra))
+        deal.events.append(ev.Win(seat, source, tile, hand, ura, None, said, place=self._line, extra=extra))
         self._end(deal, entry)
 
-    def _said(self, deal: OpenDeal, entry: Entry, seat: int) -> rec.Said:
+    def _said(self, deal: OpenDeal, entry: Entry, seat: int) -> ev.Said:
         score = fields.an_object(fields.an_object(entry.get("meta", {})).get("score", {}))
-        return rec.Said(
+        return ev.Said(
             han=fields.optional(entry.get("fan", score.get("han"))),
             fu=fields.optional(entry.get("fu", score.get("fu"))),
             points=fields.optional(entry.get("hora_points", _as_number(score.get("points")))),
@@ -300,11 +301,11 @@ class _Reader:
     def _ryukyoku(self, entry: Entry) -> None:
         deal, changes = self._open, self._changes(entry)
         kind = REASONS.get(str(entry.get("reason"))) or kind_of(deal.events, self._players, changes or ())
-        shown = _shown(entry, self._players) if kind == rec.EXHAUSTIVE else ()
-        tenpai = _tenpai(entry, changes, self._players) if kind == rec.EXHAUSTIVE else None
-        seat = deal.events[-1].seat if isinstance(deal.events[-1], rec.Draw) else None
-        said, extra = rec.Said(changes=changes, before=deal.now), _meta(entry)
-        deal.events.append(rec.DrawnDeal(kind, seat, shown, tenpai, said, place=self._line, extra=extra))
+        shown = _shown(entry, self._players) if kind == ev.EXHAUSTIVE else ()
+        tenpai = _tenpai(entry, changes, self._players) if kind == ev.EXHAUSTIVE else None
+        seat = deal.events[-1].seat if isinstance(deal.events[-1], ev.Draw) else None
+        said, extra = ev.Said(changes=changes, before=deal.now), _meta(entry)
+        deal.events.append(ev.DrawnDeal(kind, seat, shown, tenpai, said, place=self._line, extra=extra))
         self._end(deal, entry)
 
     def _end(self, deal: OpenDeal, entry: Entry) -> None:
@@ -339,11 +340,11 @@ def _tiles(value: object, amount: int | None = None) -> tuple[int, ...]:
 
 
 def _is_hidden(hands: Sequence[Sequence[int]]) -> bool:
-    return all(tile == rec.HIDDEN for hand in hands for tile in hand)
+    return all(tile == ev.HIDDEN for hand in hands for tile in hand)
 
 
 def _hides(hand: Sequence[int]) -> bool:
-    return rec.HIDDEN in hand
+    return ev.HIDDEN in hand
 
 
 def _is_nobody(scores: object) -> bool:
@@ -370,7 +371,7 @@ def _shown(entry: Entry, players: int) -> tuple[tuple[int, ...] | None, ...]:
     if "tehais" not in entry:
         return ()
     hands = [_tiles(hand) for hand in fields.listed(entry["tehais"])][:players]
-    return tuple(None if rec.HIDDEN in hand else faces_in_order(hand) for hand in hands)
+    return tuple(None if ev.HIDDEN in hand else faces_in_order(hand) for hand in hands)
 
 
 def _tenpai(entry: Entry, changes: Sequence[int] | None, players: int) -> tuple[int, ...] | None:
@@ -381,7 +382,7 @@ def _tenpai(entry: Entry, changes: Sequence[int] | None, players: int) -> tuple[
     return tuple(seat for seat, change in enumerate(changes) if change > 0)
 
 
-def _meta(entry: Entry) -> rec.Extra:
+def _meta(entry: Entry) -> ev.Extra:
     return (("meta", json.dumps(entry["meta"])),) if entry.get("meta") else ()
 
 

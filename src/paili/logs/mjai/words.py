@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from paili.game import records as rec
+from paili.game import events as ev
 from paili.tiles import KIND_NAMES, TILES
 
 _HONOURS: Final = "ESWNPFC"
@@ -17,7 +17,7 @@ NAME_OF_TILE: Final = (
 )  # fmt: skip
 HIDDEN_NAME: Final = "?"
 TILE_OF_NAME: Final[dict[str, int]] = {
-    HIDDEN_NAME: rec.HIDDEN,
+    HIDDEN_NAME: ev.HIDDEN,
     **{name: TILES[face] for face, name in enumerate(NAME_OF_TILE)},
 }
 WINDS: Final = "ESWN"
@@ -47,8 +47,8 @@ WORD_OF_YAKU: Final = {
     "junsei_chuuren_poutou": "churenpoton",
 }  # fmt: skip
 REASONS: Final = {
-    "fanpai": rec.EXHAUSTIVE, "nagashimangan": rec.NAGASHI, "kyushukyuhai": rec.NINE_ORPHANS,
-    "sufonrenta": rec.FOUR_WINDS, "suchareach": rec.FOUR_RIICHI, "sanchaho": rec.TRIPLE_RON,
-    "sukaikan": rec.FOUR_QUADS,
+    "fanpai": ev.EXHAUSTIVE, "nagashimangan": ev.NAGASHI, "kyushukyuhai": ev.NINE_ORPHANS,
+    "sufonrenta": ev.FOUR_WINDS, "suchareach": ev.FOUR_RIICHI, "sanchaho": ev.TRIPLE_RON,
+    "sukaikan": ev.FOUR_QUADS,
 }  # fmt: skip
 WORD_OF_REASON: Final = {kind: word for word, kind in REASONS.items()}

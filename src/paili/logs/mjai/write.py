@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from paili.errors import LogError
+from paili.game import events as ev
 from paili.game import records as rec
 from paili.hand.meld import OPEN_QUAD
 from paili.logs.deal.follower import EventVisitor, Follower
@@ -129,48 +130,48 @@ class _Writer(EventVisitor):
             "tehais": self._padded([_names(hand) for hand in deal.hands], [HIDDEN_NAME] * _SIZE),
         }  # fmt: skip
 
-    def draw(self, event: rec.Draw) -> Iterator[Line]:
+    def draw(self, event: ev.Draw) -> Iterator[Line]:
         yield {"type": "tsumo", "actor": event.seat, "pai": _name(event.tile)}
 
-    def discard(self, event: rec.Discard) -> Iterator[Line]:
+    def discard(self, event: ev.Discard) -> Iterator[Line]:
         if event.riichi:
             yield {"type": "reach", "actor": event.seat}
         pai = _name(event.tile)
         yield {"type": "dahai", "actor": event.seat, "pai": pai, "tsumogiri": event.drawn}
 
-    def riichi_accepted(self, event: rec.RiichiAccepted) -> Iterator[Line]:
+    def riichi_accepted(self, event: ev.RiichiAccepted) -> Iterator[Line]:
         line: Line = {"type": "reach_accepted", "actor": event.seat}
         if self._dialect == ORIGINAL:
             changes = [-STICK * (seat == event.seat) for seat in self._game.seats]
             line |= self._changed(changes)
         yield line
 
-    def call(self, event: rec.Call) -> Iterator[Line]:
+    def call(self, event: ev.Call) -> Iterator[Line]:
         type_ = "daiminkan" if event.type == OPEN_QUAD else event.type
         yield {
             "type": type_, "actor": event.seat, "target": event.source, "pai": _name(event.tile),
             "consumed": _names(event.own),
         }  # fmt: skip
 
-    def added_quad(self, event: rec.AddedQuad) -> Iterator[Line]:
+    def added_quad(self, event: ev.AddedQuad) -> Iterator[Line]:
         assert self._table is not None
         _, pon = self._table.pon_of(event)
         consumed = _names((pon.tile, *pon.own))
         yield {"type": "kakan", "actor": event.seat, "pai": _name(event.tile), "consumed": consumed}
 
-    def concealed_quad(self, event: rec.ConcealedQuad) -> Iterator[Line]:
+    def concealed_quad(self, event: ev.ConcealedQuad) -> Iterator[Line]:
         yield {"type": "ankan", "actor": event.seat, "consumed": _names(event.tiles)}
 
-    def north(self, event: rec.North) -> Iterator[Line]:
+    def north(self, event: ev.North) -> Iterator[Line]:
         yield {"type": self._north_word, "actor": event.seat, "pai": "N"}
 
-    def dora(self, event: rec.Dora) -> Iterator[Line]:
+    def dora(self, event: ev.Dora) -> Iterator[Line]:
         yield {"type": "dora", "dora_marker": _name(event.tile)}
 
     # -------------------------------------------------------------------- the end
 
-    def win(self, event: rec.Win) -> Iterator[Line]:
-        said = event.said or rec.Said()
+    def win(self, event: ev.Win) -> Iterator[Line]:
+        said = event.said or ev.Said()
         line: Line = {"type": "hora", "actor": event.seat, "target": event.source}
         if self._dialect == ORIGINAL:
             yield line | _original_win(event, said) | self._changed(said.changes)
@@ -179,7 +180,7 @@ class _Writer(EventVisitor):
         ura = {} if event.ura is None else {"ura_markers": _names(event.ura)}
         yield line | deltas | ura | self._meta(event, said)
 
-    def _meta(self, event: rec.Win, said: rec.Said) -> Line:
+    def _meta(self, event: ev.Win, said: ev.Said) -> Line:
         if self._dialect != RIICHIENV:
             return {}
         kept = json.loads(dict(event.extra).get("meta", "null"))
@@ -187,7 +188,7 @@ class _Writer(EventVisitor):
         known = {name: value for name, value in score.items() if getattr(said, name) is not None}
         return {"meta": kept or ({"score": known} if known else {})}
 
-    def drawn_deal(self, event: rec.DrawnDeal) -> Iterator[Line]:
+    def drawn_deal(self, event: ev.DrawnDeal) -> Iterator[Line]:
         changes = (event.said and event.said.changes) or (0,) * len(self._game.players)
         if self._dialect != ORIGINAL:
             yield {"type": "ryukyoku", "deltas": self._padded(list(changes), 0)}
@@ -214,7 +215,7 @@ class _Writer(EventVisitor):
         return {"deltas": self._padded(list(changes), 0), "scores": self._padded(after, 0)}
 
 
-def _original_win(event: rec.Win, said: rec.Said) -> Line:
+def _original_win(event: ev.Win, said: ev.Said) -> Line:
     line: Line = {"pai": _name(event.tile), "uradora_markers": _names(event.ura or ())}
     if event.hand is not None:
         hand = list(event.hand)
@@ -227,16 +228,16 @@ def _original_win(event: rec.Win, said: rec.Said) -> Line:
     return line | {name: value for name, value in known.items() if value is not None}
 
 
-def _is_paid(end: rec.Win | rec.DrawnDeal) -> bool:
+def _is_paid(end: ev.Win | ev.DrawnDeal) -> bool:
     return end.said is not None and end.said.changes is not None
 
 
 def _hides(deal: rec.Deal) -> bool:
-    return any(rec.HIDDEN in hand for hand in deal.hands)
+    return any(ev.HIDDEN in hand for hand in deal.hands)
 
 
 def _name(face: int) -> str:
-    return HIDDEN_NAME if face == rec.HIDDEN else NAME_OF_TILE[face]
+    return HIDDEN_NAME if face == ev.HIDDEN else NAME_OF_TILE[face]
 
 
 def _names(faces: Iterable[int]) -> list[str]:

@@ -12,7 +12,16 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from paili.errors import LogError
-from paili.game.records import CALLS, AddedQuad, Call, ConcealedQuad, Discard, Draw, Event, North
+from paili.game.events import (
+    CALLS,
+    AddedQuad,
+    Call,
+    ConcealedQuad,
+    Discard,
+    Draw,
+    Event,
+    North,
+)
 from paili.hand.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD
 from paili.logs.deal.open_deal import faces_in_order
 from paili.logs.tenhou_json.codes import DRAWN, NORTH_ASIDE, RIICHI, Coded, coded, parsed, tile_of
