@@ -20,8 +20,8 @@ from paili.position import Position
 from paili.position.facts import FACTS
 from paili.tiles import EAST
 
-# what a situation says of a tile that is not offered, and seats that it does not know by number
-ASIDE = ("held", "source", "rules")
+# what a situation says of a tile that is not offered, seats that it does not know by number, what it remembers
+ASIDE = ("held", "source", "rules", "known_missing")
 
 
 def check(seen: Seen) -> None:
