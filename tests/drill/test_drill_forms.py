@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from paili.analysis.after_a_draw import good_shape
 from paili.analysis.discards import discards
-from paili.analysis.good_shape import good_shape
 from paili.analysis.ukeire import ukeire
 from paili.analysis.waits import waits
 from paili.drill.check import check

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from paili.analysis.after_a_draw import good_shape
 from paili.analysis.discards import discards
-from paili.analysis.good_shape import good_shape
 from paili.analysis.shanten import shanten
 from paili.cli.drill import drill
 from paili.drill.again import PAUSES, due

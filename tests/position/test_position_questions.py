@@ -8,9 +8,9 @@ import pytest
 from moments import made_games, real_games, seen_in
 
 import paili
-from paili import PailiError, Position, QuestionError, Rules, fan, game
+from paili import PailiError, Position, QuestionError, Rules, fan, game, scoring
 from paili.game.moves.wins import win_of
-from paili.position import OpenSeat
+from paili.position import Offered, OpenSeat
 from paili.position.facts import ACT, CLAIM
 from paili.tiles import EAST, NORTH, kind_of, mpsz
 from position_files import lines_of

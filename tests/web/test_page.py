@@ -23,8 +23,7 @@ from playwright.sync_api import Page, expect
 from watching import Watched, focused, rack
 
 from paili.analysis.analyze import analyze
-from paili.analysis.best_discard import best_discard
-from paili.analysis.compare import compare
+from paili.analysis.compare import best_discard, compare
 from paili.drill.check import check
 from paili.drill.deal import deal, play_on
 from paili.drill.questions import make, name_of

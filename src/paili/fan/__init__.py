@@ -1,6 +1,6 @@
 """What a win is worth in Chinese games: named fans, games that pick and value them, and who pays what.
 
-A game is a TOML file of the folder ``games`` that names fans of one catalogue (`paili.fan.catalogue.catalogue`), their
+A game is a TOML file of the folder ``games`` that names fans of one catalogue (``fan/catalogue``), their
 values and what they replace. `paili.score` takes a game in the place of riichi's rules.
 
 >>> import paili

@@ -15,11 +15,10 @@ from typing import Any, NamedTuple, Unpack
 
 from paili.analysis.analyze import Analysis, analysis_of
 from paili.analysis.compare import Comparison, compare_in
-from paili.analysis.discards import Discard
-from paili.analysis.draws import Ukeire
+from paili.analysis.discards import Discard, kind_to_discard
 from paili.analysis.from_position import OF_WINS, HandGiven, takes_positions
 from paili.analysis.inputs import BY_SHAPE, checked_order
-from paili.analysis.standing import kind_to_discard
+from paili.analysis.ukeire import Ukeire
 from paili.errors import ScoreError
 from paili.fan.asked import Asked, asked_in
 from paili.fan.checks import check_facts

@@ -15,9 +15,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple, Unpack
 
 from paili.analysis.discards import Discard, table_of
-from paili.analysis.draws import Ukeire
 from paili.analysis.from_position import OF_WINS, HandGiven, takes_positions
 from paili.analysis.inputs import BY_SHAPE, Inputs, checked_order
+from paili.analysis.ukeire import Ukeire
 from paili.analysis.waits import Wait
 from paili.errors import ScoreError
 from paili.fan.asked import Asked, asked_in
@@ -40,7 +40,7 @@ class FanWait(NamedTuple):
     Attributes:
         tile: the kind.
         left: its copies neither in the hand, nor in its melds, nor visible.
-        shapes: how it completes the hand, see `paili.analysis.wait_shapes`.
+        shapes: how it completes the hand, see `paili.analysis.waits`.
         by_discard: the score of a win on a discard; None in a game that is won by drawing alone.
         self_drawn: the score of a win on one's own draw. A score below the minimum says so: ``problem``.
     """

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from paili.catalogue import Message
-from paili.errors import LogError, reason_of
+from paili.errors import LogError, reason_of, refuse_pipe
 from paili.game.events import Away, Back, DrawnDeal, Event, Win
 from paili.game.records import Deal, Game
 from paili.logs.deal.facts import check_facts

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from paili.analysis.after_a_draw import GoodShape, Improvements, NextUkeire
 from paili.analysis.cuts import Cut
-from paili.analysis.free_tiles import FreeTiles
-from paili.analysis.good_shape import GoodShape
-from paili.analysis.improvements import Improvements
+from paili.analysis.discards import FreeTiles
 from paili.analysis.moves import Step
-from paili.analysis.two_steps import NextUkeire
 from paili.layout import Printer, styled
 from paili.report.words import shanten_word, tile_list, tile_word
 

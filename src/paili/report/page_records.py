@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from paili.analysis.best_discard import BestDiscard
-from paili.analysis.compare import Comparison
+from paili.analysis.compare import BestDiscard, Comparison
 from paili.drill.check import Verdict
 from paili.record import Json
 from paili.report.lesson import finish_line, lesson, miss_line

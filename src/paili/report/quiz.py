@@ -16,9 +16,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from paili.analysis.after_a_draw import Outlook, outlook
 from paili.analysis.discards import Discard, discards
 from paili.analysis.inputs import BY_UKEIRE
-from paili.analysis.outlook import Outlook, outlook
 from paili.catalogue import text
 from paili.drill.quiz import ALL_LAST, BEST_DISCARD, CALLS, GOOD_SHAPE, POINTS, AllLast, Quiz
 from paili.drill.won_hands import Scored

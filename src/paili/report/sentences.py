@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from paili.analysis.best_discard import BestDiscard
-from paili.analysis.compare import Comparison
+from paili.analysis.compare import BestDiscard, Comparison
 from paili.catalogue import LANGUAGES, Message, text
 from paili.errors import PailiError
 from paili.fan import FanScore, FanValue

@@ -11,11 +11,10 @@ from paili.tiles import EAST, FIVES, KINDS, REDS, WILDCARD, kind_of, mpsz
 
 if TYPE_CHECKING:
     from paili.analysis.analyze import Analysis
-    from paili.analysis.best_discard import BestDiscard
-    from paili.analysis.compare import Comparison
+    from paili.analysis.compare import BestDiscard, Comparison
     from paili.analysis.discards import Discard
-    from paili.analysis.draws import Ukeire
     from paili.analysis.readings import Reading
+    from paili.analysis.ukeire import Ukeire
     from paili.hand import Hand
     from paili.value.records import Evaluation
     from paili.variants import Variant

@@ -10,8 +10,7 @@ from paili.report.words import tile_word
 from paili.tiles import WILDCARD, kind_of
 
 if TYPE_CHECKING:
-    from paili.analysis.best_discard import BestDiscard
-    from paili.analysis.compare import Comparison
+    from paili.analysis.compare import BestDiscard, Comparison
     from paili.analysis.discards import Discard
     from paili.value.records import Evaluation, Value
 

@@ -20,8 +20,8 @@ from paili.report.words import shanten_word, shape_word, tile_list, tile_word, t
 from paili.tiles import TileSet
 
 if TYPE_CHECKING:
-    from paili.analysis.best_discard import BestDiscard
-    from paili.analysis.outlook import Outlook
+    from paili.analysis.after_a_draw import Outlook
+    from paili.analysis.compare import BestDiscard
 
 _FINISHED: Final = {"run", "triplet", "pair"}
 
@@ -39,7 +39,7 @@ def why(found: Comparison, language: str) -> tuple[str, ...]:
 def why_best(found: BestDiscard, language: str) -> tuple[str, ...]:
     """Return what the best discard keeps and what the runner-up lacks, a sentence each.
 
-    >>> from paili.analysis.best_discard import best_discard
+    >>> from paili.analysis.compare import best_discard
     >>> for sentence in why_best(best_discard("1233m456p1367s112z"), "en"): print(sentence)
     No discard is better than South: then the hand is 1-shanten, and 12 tiles help (2s, 5s, 8s).
     Cut into 123m, 456p, 13s, 67s, East-East, the hand has South left over.

@@ -15,8 +15,7 @@ from typing import Any, Final
 
 from paili import __version__, notation
 from paili.analysis.analyze import analysis_of
-from paili.analysis.best_discard import best_discard_in
-from paili.analysis.compare import compare_in
+from paili.analysis.compare import best_discard_in, compare_in
 from paili.analysis.discards import discards, table_of
 from paili.analysis.inputs import BY_SHAPE, BY_UKEIRE, Inputs, checked_order, inputs_of, kinds_named
 from paili.catalogue import LANGUAGES, section

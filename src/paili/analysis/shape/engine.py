@@ -41,7 +41,7 @@ from paili.variants import (
 from paili.variants import Suit as Sort
 
 if TYPE_CHECKING:
-    from paili.analysis.knitted import Way
+    from paili.analysis.shape.knitted import Way
     from paili.tables.need import Need
 
 NEVER: Final = 99  # tiles missing from a form that cannot apply
@@ -213,14 +213,14 @@ class Engine:
 
 
 class KnittedEngine(Engine):
-    """The same where forms of knitted tiles win too, see `paili.analysis.knitted`.
+    """The same where forms of knitted tiles win too, see `paili.analysis.shape.knitted`.
 
     How many melds are left to make is known by the number of tiles: 13 or 14 for a knitted straight beside
     which the meld is concealed too, 10 or 11 where it is called. Honours and knitted need all concealed.
     """
 
     def __init__(self, variant: Variant, by_shape: bool) -> None:
-        from paili.analysis import knitted  # few games have such forms
+        from paili.analysis.shape import knitted
 
         super().__init__(variant, by_shape)
         # Beside the nine knitted tiles stand a meld and a pair, whether a hand of these alone wins or not.

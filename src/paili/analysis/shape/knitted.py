@@ -21,7 +21,7 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import Any, Final, NamedTuple
 
-from paili.analysis.copies import distance_within
+from paili.analysis.shape.copies import distance_within
 from paili.tables.load import Tables
 from paili.tiles import COPIES, EAST, KINDS, POWERS, TileSet
 
