@@ -12,7 +12,7 @@ from paili import Hand
 from paili.analysis.compare import BestDiscard, best_discard, compare
 from paili.catalogue import LANGUAGES
 from paili.drill.deal import deal, play_on
-from paili.report.why import why, why_best
+from paili.report.hand.why import why, why_best
 
 
 def hands(first: int, number: int) -> list[Hand]:

@@ -34,7 +34,7 @@ from paili.goal.goals import goals
 from paili.goal.offers import Offer, Offers
 from paili.goal.places import places
 from paili.hand import Hand
-from paili.report.quiz import answer_lines, quiz_lines
+from paili.report.drill.quiz import answer_lines, quiz_lines
 from paili.scoring import Score, score
 from paili.tiles import Kind
 

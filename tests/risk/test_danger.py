@@ -187,7 +187,7 @@ def test_two_kinds_are_compared() -> None:
 
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
 def test_a_comparison_in_words(language: str) -> None:
-    from paili.report.danger import than_sentences
+    from paili.report.hand.danger import than_sentences
 
     found = danger(Position.parse(ODDS[0], strict=False))
     safest, worst = min(found, key=lambda each: each.p), max(found, key=lambda each: each.p)

@@ -46,7 +46,7 @@ def outlook(
     if as_json:
         click.echo(json_text({name: _plain(record) for name, record in found.items()}))
         return
-    from paili.report.outlook import OutlookPrinter
+    from paili.report.hand.outlook import OutlookPrinter
 
     OutlookPrinter(language).print(**found)
 

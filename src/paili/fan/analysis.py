@@ -22,17 +22,18 @@ from paili.analysis.ukeire import Ukeire
 from paili.errors import ScoreError
 from paili.fan.asked import Asked, asked_in
 from paili.fan.checks import check_facts
-from paili.fan.no_waits import FanNoWait, no_waits
 from paili.fan.rules.rules import GameRules
-from paili.fan.worth import FanScore
-from paili.fan.worth_of_waits import (
+from paili.fan.waits import (
     FanDiscard,
+    FanNoWait,
     FanWait,
     by_worth,
     discards_of,
+    no_waits,
     score_if_won,
     waits_of,
 )
+from paili.fan.worth import FanScore
 from paili.hand import Hand, as_face
 from paili.record import Json, json_record, plain
 from paili.tiles import COPIES, KIND_NAMES

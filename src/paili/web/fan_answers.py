@@ -25,8 +25,8 @@ from paili.fan.rules.shapes import variant_of
 from paili.fan.score import explained
 from paili.hand import Hand, as_face
 from paili.record import Json
-from paili.report import fan_page
-from paili.report.fan_hand import why_discard
+from paili.report.fan import page as fan_page
+from paili.report.fan.hand import why_discard
 from paili.report.page_records import comparison_json
 from paili.scoring import Win
 from paili.tiles import WILDCARD, TileSet, kind_of

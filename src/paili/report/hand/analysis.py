@@ -159,7 +159,7 @@ class HandPrinter(Printer):
         """The titles of what a value says, and each discard with its cells; none where none was asked."""
         if values is None:
             return [], [(discard, []) for discard in discards]
-        from paili.report.value import cells, ordered, titles
+        from paili.report.hand.value import cells, ordered, titles
 
         rows = ordered(discards, values)
         return titles(self.language), [(discard, cells(value, self.language)) for discard, value in rows]
@@ -172,12 +172,12 @@ class HandPrinter(Printer):
         return f"{self._coloured(useful.tiles)}  ({useful.kinds})"
 
     def _print_value(self, values: Evaluation) -> None:
-        from paili.report.value import sentences
+        from paili.report.hand.value import sentences
 
         self._print_lines(["", *sentences(values, self.language)])
 
     def _print_why(self, compared: Comparison | BestDiscard, values: Evaluation | None) -> None:
-        from paili.report.value import why_lines
+        from paili.report.hand.value import why_lines
 
         self._print_lines(["", *why_lines(compared, values, self.language)])
 

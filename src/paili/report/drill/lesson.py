@@ -18,7 +18,7 @@ from paili.drill.diary import Diary, Total
 from paili.drill.questions import Question
 from paili.drill.quiz import QUIZ_TOPICS
 from paili.hand.meld import Meld
-from paili.report.why import why
+from paili.report.hand.why import why
 from paili.report.words import forms_text, shape_word, tile_list, tile_word, tiles_word
 from paili.tiles import WILDCARD
 from paili.variants import RIICHI

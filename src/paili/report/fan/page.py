@@ -18,7 +18,7 @@ from paili.fan.rules.rules import GAMES
 from paili.fan.rules.shapes import variant_of
 from paili.fan.worth import NotCounted
 from paili.record import Json
-from paili.report.fan_score import FanScorePrinter, problem_text
+from paili.report.fan.score import FanScorePrinter, problem_text
 from paili.report.words import shape_word
 from paili.tiles import KIND_NAMES, TileSet
 

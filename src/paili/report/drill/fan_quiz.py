@@ -1,4 +1,4 @@
-"""Quizzes of Chinese games in words, beside `paili.report.quiz`.
+"""Quizzes of Chinese games in words, beside `paili.report.drill.quiz`.
 
 >>> from paili.drill.quiz import make_quiz
 >>> quiz = make_quiz("lack-suit-1-0")
@@ -25,7 +25,7 @@ from paili.drill.fan_quiz import (
 from paili.drill.quiz import Quiz
 from paili.fan import FANS, FanScore
 from paili.hand import Hand
-from paili.report.fan_hand import fans_text, value_text
+from paili.report.fan.hand import fans_text, value_text
 from paili.report.words import shanten_word
 from paili.tiles import EAST, FACE_NAMES, mpsz
 from paili.win.facts import WINDS

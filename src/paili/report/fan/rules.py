@@ -9,7 +9,7 @@ from paili.catalogue import LANGUAGES, section, text
 from paili.fan import FANS, Rules
 from paili.fan.rules.rows import FanRow
 from paili.fan.rules.rules import FIELDS
-from paili.report.rules import RulesPrinter
+from paili.report.game.rules import RulesPrinter
 
 
 class FanRulesPrinter(RulesPrinter):

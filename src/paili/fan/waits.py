@@ -1,24 +1,32 @@
-"""What each wait of a ready hand is worth in a game, and what each discard would leave.
+"""What each wait of a ready hand is worth in a game, what each discard would leave, and what is no wait.
 
 Method: the questions of shape say what a hand waits for in the variant of the game
 (`paili.fan.rules.shapes`), so a wait that the game forbids, a tile of the lack suit or a fifth copy, is none;
 each is then scored as a win.
 
->>> from paili.fan import game
+For what is no wait, the same question is asked with every limit lifted: no suit to be rid of, any number of
+copies. What is a wait then and none in the game is forbidden by one of the limits, and the tiles say by
+which.
+
+>>> from paili.fan import analyze, game
 >>> for wait in waits("123456789m79p55z", game("mcr")): print(wait.tile, wait.left, wait.by_discard)
 8p 4 21 fan: pure_straight 16, concealed_hand 2, one_voided_suit 1, closed_wait 1, mixed_double_chow 1
+>>> found = analyze("123456789m11p22m", game("sichuan"), lack="p")
+>>> [(str(each.tile), each.reason) for each in found.forbidden]
+[('2m', 'lack_held'), ('1p', 'lack_suit')]
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final, NamedTuple, Unpack
 
 from paili.analysis.discards import Discard, table_of
 from paili.analysis.from_position import OF_WINS, HandGiven, takes_positions
-from paili.analysis.inputs import BY_SHAPE, Inputs, checked_order
+from paili.analysis.inputs import BY_SHAPE, SHAPE, Inputs, checked_order, inputs_of
 from paili.analysis.ukeire import Ukeire
-from paili.analysis.waits import Wait
+from paili.analysis.waits import Wait, waits_at
 from paili.errors import ScoreError
 from paili.fan.asked import Asked, asked_in
 from paili.fan.payments import points_of
@@ -27,7 +35,8 @@ from paili.fan.score import score
 from paili.fan.worth import FanScore
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
-from paili.tiles import COPIES, KIND_NAMES, WILDCARD, Face, Kind
+from paili.tiles import COPIES, EAST, KIND_NAMES, WILDCARD, Face, Kind
+from paili.variants import NO_LACK
 from paili.win.win import Win, WinFacts
 
 _NO_WIN: Final = frozenset(("score.not_complete", "score.not_complete_wild", "fan_score.three_suits"))
@@ -239,3 +248,64 @@ def score_if_won(win: Win, rules: GameRules) -> FanScore | None:
         if error.fault.key not in _NO_WIN:
             raise
         return None
+
+
+LACK_SUIT: Final = "lack_suit"
+LACK_HELD: Final = "lack_held"
+ALL_HELD: Final = "all_held"
+THREE_SUITS: Final = "three_suits"
+FIVE_ALIKE: Final = "five_alike"
+REASONS: Final = (LACK_SUIT, LACK_HELD, ALL_HELD, THREE_SUITS, FIVE_ALIKE)
+
+
+@json_record()
+class FanNoWait(NamedTuple):
+    """A kind that completes the hand by its shape, and is no wait.
+
+    Attributes:
+        tile: the kind.
+        reason: "lack_suit" where it is of the suit to be rid of; "lack_held" where the hand still holds tiles
+            of that suit; "all_held" where the hand and its melds hold all four; "three_suits" where the win
+            would have three suits, of which the game allows two; "five_alike" where a wildcard would be the
+            fifth copy of a kind.
+    """
+
+    tile: Kind
+    reason: str
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+def no_waits(asked: Asked, allowed: Collection[Kind]) -> tuple[FanNoWait, ...]:
+    """Return the kinds that a game does not let a hand of 3n+1 tiles wait for, in tile order.
+
+    Args:
+        asked: the hand and the game.
+        allowed: what it waits for.
+    """
+    at = asked.position
+    found = sorted(asked.shown(wait.tile) for wait in waits_at(_without_limits(at)))
+    forbidden = (tile for tile in found if tile not in allowed)
+    return tuple(FanNoWait(tile, _reason(tile, asked.held, at, asked.rules)) for tile in forbidden)
+
+
+def _without_limits(asked: Inputs) -> Inputs:
+    variant = replace(asked.variant, lack=NO_LACK, wild_fifth=True)
+    return inputs_of(asked.hand, asked.visible, variant, SHAPE)
+
+
+def _reason(tile: Kind, held: Hand, asked: Inputs, rules: GameRules) -> str:
+    if tile in asked.variant.lacking:
+        return LACK_SUIT
+    if asked.must_go:
+        return LACK_HELD
+    if held.held[tile] >= COPIES:
+        return ALL_HELD
+    return THREE_SUITS if rules.lack_suit and _has_three_suits(held, tile) else FIVE_ALIKE
+
+
+def _has_three_suits(held: Hand, tile: Kind) -> bool:
+    kinds = [tile, *(kind for kind, count in enumerate(held.held) if count)]
+    return len({kind // 9 for kind in kinds if kind < EAST}) == 3

@@ -17,7 +17,7 @@ from paili.fan.worth import FanScore
 from paili.hand.groups import Group
 from paili.layout import Printer, styled
 from paili.record import Json
-from paili.report.terminal import SUIT_STYLES
+from paili.report.hand.analysis import SUIT_STYLES
 from paili.report.words import rules_word, shape_word
 from paili.scoring.points import Payments
 from paili.scoring.rules.rules import Rules

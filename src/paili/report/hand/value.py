@@ -78,7 +78,7 @@ def _near(found: Evaluation, language: str) -> list[str]:
 def why_lines(compared: Comparison | BestDiscard, found: Evaluation | None, language: str) -> list[str]:
     """Return why a discard is first, or is not: by what is sought, where that was asked, and by tiles."""
     from paili.analysis.compare import Comparison
-    from paili.report.why import why_any
+    from paili.report.hand.why import why_any
 
     if found is None:
         return [*why_any(compared, language)]

@@ -11,9 +11,9 @@ from paili.goal.goals import ANY_YAKU
 from paili.goal.offers import Offer, Offers, QuadOffer
 from paili.hand.meld import Meld, title
 from paili.layout import Printer, Table, styled
-from paili.report.goal import goal_word, is_near
-from paili.report.terminal import coloured
-from paili.report.value import cells, sentences, titles
+from paili.report.hand.analysis import coloured
+from paili.report.hand.goal import goal_word, is_near
+from paili.report.hand.value import cells, sentences, titles
 from paili.report.words import shanten_word, tile_word
 
 _MOST_DISCARDS = 4

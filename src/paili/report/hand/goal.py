@@ -13,7 +13,7 @@ from paili.catalogue import text
 from paili.goal.goals import ANY_YAKU, Goal
 from paili.goal.worth import WorthGoal
 from paili.layout import Printer
-from paili.report.terminal import coloured
+from paili.report.hand.analysis import coloured
 
 _NEAR: Final = 3  # yaku more draws further away than the nearest win are left out
 

@@ -18,9 +18,9 @@ from itertools import groupby
 from paili.catalogue import Told, text
 from paili.fan import FANS, FanAnalysis, FanComparison, FanDiscard, FanNoWait, FanScore, FanValue, FanWait
 from paili.layout import Table
-from paili.report.fan_score import FanScorePrinter, problem_text, unit_word
-from paili.report.terminal import HandPrinter
-from paili.report.why import why
+from paili.report.fan.score import FanScorePrinter, problem_text, unit_word
+from paili.report.hand.analysis import HandPrinter
+from paili.report.hand.why import why
 from paili.report.words import rules_word, tile_list, tile_word
 from paili.tiles import Kind
 
