@@ -180,7 +180,7 @@ async function follow() {
   if (!text) return goTo(asked());
   try {
     const { fields } = await recall('/api/position', { text });
-    return await goTo(asked(`?${new URLSearchParams({ ...fields, lang: state.language })}`));
+    return await goTo({ ...asked(`?${new URLSearchParams({ ...fields, lang: state.language })}`), position: text });
   } catch (problem) {
     await goTo(asked());
     return refuse(problem);
@@ -190,7 +190,7 @@ async function follow() {
 /** Take everything from an address. */
 async function goTo(wanted) {
   typing = null;
-  Object.assign(state, { won: wanted.won, deal: wanted.deal, rivers: wanted.rivers, worth: wanted.worth, place: wanted.place, forms: wanted.forms });
+  Object.assign(state, { position: wanted.position ?? '', won: wanted.won, deal: wanted.deal, rivers: wanted.rivers, worth: wanted.worth, place: wanted.place, forms: wanted.forms });
   if (wanted.tab === 'log') Object.assign(state, { log: wanted.log, packed: wanted.packed });
   showPlain(wanted.hand);
   if (speaks(wanted.language) && wanted.language !== state.language) {
@@ -344,6 +344,7 @@ let pending = Promise.resolve();
 /** Bring the whole page up to date with the state. */
 function update(why) {
   const chosen = ['click', 'hand', 'game', 'table'].includes(why);
+  if (chosen || why === 'text') state.position = '';  // the hand is another now
   if (chosen || why === 'words') turn += 1;
   if (chosen) typing = null;
   if (why === 'click' || why === 'hand') $('text').value = handText();
